@@ -1,0 +1,24 @@
+import { cpus } from 'node:os';
+import { benchApi } from './bench-api.ts';
+import { benchMatrix } from './bench-matrix.ts';
+import { benchStart } from './bench-start.ts';
+import { runMatrixOnce } from './matrix-run.ts';
+import { serveForBench } from './serve-for-bench.ts';
+
+const PARTS: Record<string, () => Promise<void>> = { api: benchApi, matrix: benchMatrix, start: benchStart };
+
+/**
+ * `npm run bench [-- api|matrix|start …]`: prints what the service costs, as ratios to peers run in the same go.
+ * The same program serves as the processes that are measured (`serve`, `matrix-once`).
+ */
+export async function benchmark(args: readonly string[]): Promise<void> {
+  const [first, ...rest] = args;
+  if (first === 'serve') return serveForBench(rest);
+  if (first === 'matrix-once') return runMatrixOnce(rest);
+  console.log(`${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.version}, ${process.platform}\n`);
+  for (const part of args.length > 0 ? args : Object.keys(PARTS)) {
+    const run = PARTS[part];
+    if (!run) throw new Error(`There is no benchmark ${part}; known are ${Object.keys(PARTS).join(', ')}`);
+    await run();
+  }
+}

@@ -1,0 +1,34 @@
+import { writeFileSync } from 'node:fs';
+import { buildMatrix } from '@trowel/domain';
+import { generateSite } from '@trowel/domain/testing';
+
+/** What one fresh process measured. */
+export interface MatrixRun {
+  relations: number;
+  cpuS: number;
+  peakMb: number;
+  reduced: number;
+  depth: number;
+}
+
+const SEED = 20_240_607;
+
+/** Builds the matrix of a generated site once and prints what it cost; with a file also writes the graph as DOT. */
+export async function runMatrixOnce([units = '1000', dotFile]: readonly string[]): Promise<void> {
+  const site = generateSite({ units: Number(units), seed: SEED, relationsPerUnit: 2.2, redundantShare: 0.15 });
+  if (dotFile) {
+    const lines = site.statements.map(({ from, to }) => `${JSON.stringify(from)}->${JSON.stringify(to)};`);
+    writeFileSync(dotFile, `digraph G {\n${lines.join('\n')}\n}\n`);
+  }
+  const before = process.cpuUsage();
+  const { statistics } = buildMatrix(site.units, site.statements);
+  const { user, system } = process.cpuUsage(before);
+  const run: MatrixRun = {
+    relations: statistics.relations,
+    cpuS: (user + system) / 1e6,
+    peakMb: process.resourceUsage().maxRSS / 1024,
+    reduced: statistics.reduced_relations,
+    depth: statistics.depth,
+  };
+  console.log(JSON.stringify(run));
+}

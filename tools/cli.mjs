@@ -1,0 +1,4 @@
+// npm run import, npm run bench, …: installs, builds and runs the command line.
+import { runProgram } from './run-program.mjs';
+
+await runProgram('dist/cli/cli.mjs');

@@ -1,0 +1,20 @@
+import { benchmark } from './bench/benchmark.ts';
+import { importCommand } from './import-command.ts';
+
+const COMMANDS: Record<string, (args: readonly string[]) => Promise<void>> = {
+  import: importCommand,
+  bench: benchmark,
+};
+
+const [name = '', ...args] = process.argv.slice(2);
+const command = COMMANDS[name];
+
+if (!command) {
+  console.error(`There is no command ${name}; known are ${Object.keys(COMMANDS).join(', ')}`);
+  process.exitCode = 2;
+} else {
+  await command(args).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });
+}

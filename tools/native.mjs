@@ -1,0 +1,93 @@
+// Makes the SQLite driver loadable: loaded already → own cache → ready-made binary → compiled here.
+// Runs on plain Node; nothing of node_modules is imported.
+import { spawn } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { compileSqlite } from './compile-sqlite.mjs';
+import { isMain, REPOSITORY } from './repository.mjs';
+
+const DOWNLOAD_TIMEOUT_MS = 30_000;
+const PROBE = (name) => `new (require(${JSON.stringify(name)}))(':memory:').prepare('select 1').get()`;
+const HELP = `SQLite's driver (better-sqlite3) has no ready-made binary for Node ${process.versions.node} on ${process.platform}-${process.arch} here.
+Do one of these, then run the command again:
+  - use Node 22.14 or later, where no compiler is needed, or
+  - install a C++ compiler (Debian, Ubuntu: apt-get install g++ make python3), or
+  - allow a download from github.com.`;
+
+/** Makes the driver loadable and tells how: `loaded`, `cached`, `downloaded` or `compiled`. Throws when no way works. */
+export async function ensureNative({ log = console.error } = {}) {
+  const folder = join(REPOSITORY, 'node_modules', 'better-sqlite3');
+  const target = join(folder, 'build', 'Release', 'better_sqlite3.node');
+  const cached = cacheFile(folder);
+  const loads = () => canLoad('better-sqlite3');
+
+  if (Number(process.versions.napi) >= 10 && (await canLoad('better-sqlite3-napi'))) return 'loaded';
+  if (existsSync(target) && (await loads())) return 'loaded';
+  if (existsSync(cached)) {
+    place(cached, target);
+    if (await loads()) return 'cached';
+    rmSync(cached, { force: true });
+  }
+  if ((await download(folder)) && (await loads())) return keep(target, cached, 'downloaded');
+
+  log('Compiling SQLite for this Node; once, about half a minute …');
+  const failure = await compileSqlite(folder, target);
+  if (failure === undefined && (await loads())) return keep(target, cached, 'compiled');
+  throw new Error(failure ? `${HELP}\n\n${failure}` : HELP);
+}
+
+function cacheFile(folder) {
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const base = process.env.XDG_CACHE_HOME || join(homedir(), '.cache');
+  const libc =
+    process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime ? '-musl' : '';
+  const key = `${version}-abi${process.versions.modules}-${process.platform}-${process.arch}${libc}`;
+  return join(base, 'trowel', 'native', `better-sqlite3-${key}.node`);
+}
+
+/** A broken binary may end the process that loads it, so another process tries. */
+async function canLoad(name) {
+  return (await exitCode(process.execPath, ['-e', PROBE(name)], { cwd: REPOSITORY })) === 0;
+}
+
+async function download(folder) {
+  const tool = join(REPOSITORY, 'node_modules', 'prebuild-install', 'bin.js');
+  if (!existsSync(tool)) return false;
+  return (await exitCode(process.execPath, [tool], { cwd: folder, timeout: DOWNLOAD_TIMEOUT_MS })) === 0;
+}
+
+function exitCode(command, args, options) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: 'ignore', ...options });
+    child.on('error', () => resolve(1));
+    child.on('close', (code) => resolve(code ?? 1));
+  });
+}
+
+/** Keeping is a convenience: a cache that cannot be written is no failure. */
+function keep(target, cached, how) {
+  try {
+    place(target, cached);
+  } catch {
+    // a home that is read-only
+  }
+  return how;
+}
+
+/** Two runs may do this at once: the file appears whole or not at all. */
+function place(from, to) {
+  mkdirSync(join(to, '..'), { recursive: true });
+  const part = `${to}.${process.pid}`;
+  copyFileSync(from, part);
+  renameSync(part, to);
+}
+
+if (isMain(import.meta.url)) {
+  try {
+    console.log(`SQLite driver: ${await ensureNative()}`);
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

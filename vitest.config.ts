@@ -1,0 +1,42 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { defaultServerConditions } from 'vite';
+import { defineConfig } from 'vitest/config';
+
+const root = import.meta.dirname;
+const conditions = ['@trowel/source', ...defaultServerConditions];
+
+/** Read by tests and by the setup alike. */
+const environment = {
+  /** Graphs and databases of other projects, which may not be part of this repository; their tests skip without it. */
+  TROWEL_CORPUS: process.env['TROWEL_CORPUS'] ?? join(root, '..', 'shared', 'corpus'),
+  /** The worker thread as a bundle, made before the tests. */
+  TROWEL_WORKER_FILE: join(root, 'node_modules', '.cache', 'trowel', 'worker.mjs'),
+};
+Object.assign(process.env, environment);
+
+export default defineConfig({
+  root,
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  test: {
+    include: [
+      'libs/**/src/**/*.test.ts',
+      'apps/*/src/**/*.test.ts',
+      'apps/*/test/**/*.test.ts',
+      'tools/**/*.test.ts',
+    ],
+    globalSetup: ['tools/vitest-setup.mjs'],
+    env: environment,
+    pool: 'forks',
+    maxWorkers: availableParallelism(),
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    teardownTimeout: 15_000,
+    passWithNoTests: false,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    restoreMocks: true,
+    typecheck: { enabled: false },
+  },
+});
