@@ -1,0 +1,17 @@
+import { isAbsolute, resolve } from 'node:path';
+import type { Database } from './database.ts';
+import { openPostgres } from './postgres.ts';
+import { openSqlite } from './sqlite.ts';
+
+/**
+ * Opens the database an address names: `sqlite:///relative`, `sqlite:////absolute` or `postgresql://…`.
+ * @throws Error when the address has another form.
+ */
+export function connect(url: string): Database {
+  if (url.startsWith('sqlite:///')) {
+    const path = url.slice('sqlite:///'.length);
+    return openSqlite(isAbsolute(path) ? path : resolve(path));
+  }
+  if (/^postgres(ql)?:\/\//.test(url)) return openPostgres(url);
+  throw new Error('DATABASE_URL must begin with sqlite:/// or postgresql://');
+}

@@ -1,0 +1,186 @@
+import { and, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Queries } from '../database.ts';
+import type { Tables } from '../schema/tables.ts';
+
+/** How a unit is told from the others of its site. */
+export interface UnitNumber {
+  id: number;
+  area: string;
+  us_number: string;
+}
+
+/** How many records rest on another. */
+export interface Dependants {
+  us: number;
+  inventario: number;
+  periods: number;
+}
+
+/** How many records share a value; null where it is not recorded. */
+export interface ValueCount {
+  value: string | null;
+  count: number;
+}
+
+/** Small questions the use-cases ask besides reading whole records. */
+export interface Lookups {
+  findSiteId(siteName: string): Promise<number | undefined>;
+  findUnitId(siteId: number, unit: { area: string; us_number: string }): Promise<number | undefined>;
+  /** The units of a site with that number, in any area. */
+  findUnitsByNumber(siteId: number, usNumber: string): Promise<UnitNumber[]>;
+  listUnitNumbers(siteId: number): Promise<UnitNumber[]>;
+  listUnitNumbersByIds(ids: readonly number[]): Promise<UnitNumber[]>;
+  listItemIds(within: { siteId: number } | { unitId: number }): Promise<number[]>;
+  listUnitIds(siteId: number): Promise<number[]>;
+  listPeriodIds(siteId: number): Promise<number[]>;
+  /** The finds of a site that name a unit which does not exist. */
+  listUnplacedItems(siteId: number): Promise<{ id: number; area: string | null; us_number: string | null }[]>;
+  hasItemNumber(siteId: number, inventoryNumber: string): Promise<boolean>;
+  hasPeriod(siteId: number, period: { period: string; phase: string }): Promise<boolean>;
+  hasTerm(term: { table_name: string; field_name: string; value: string; language: string }): Promise<boolean>;
+  /** The natural keys of every term. */
+  listTermKeys(): Promise<{ table_name: string; field_name: string; value: string; language: string }[]>;
+  /** Makes finds belong to a unit. */
+  tieItems(ids: readonly number[], unitId: number): Promise<void>;
+  /** Locks a site so that writes to its units and relations happen one after another. */
+  lockSite(siteId: number): Promise<void>;
+  countDependantsOfSite(siteId: number): Promise<Dependants>;
+  countItemsOfUnit(unitId: number): Promise<number>;
+  count(entity: 'sites' | 'units' | 'items', siteId?: number): Promise<number>;
+  countDistinct(column: 'region' | 'province', siteId?: number): Promise<number>;
+  /** Largest first. */
+  countByValue(of: 'sites.region' | 'units.period' | 'items.find_type', siteId?: number): Promise<ValueCount[]>;
+}
+
+/** Makes the lookups over the connection given. */
+export function createLookups({ build }: Queries, tables: Tables, options: { locks: boolean }): Lookups {
+  const { sites, units, items, periods, terms } = tables;
+  const unitNumber = { id: units.id, area: units.area, us_number: units.us_number };
+
+  const countWhere = async (table: PgTable, condition?: ReturnType<typeof and>): Promise<number> => {
+    const [row] = await build.select({ total: count() }).from(table).where(condition);
+    return Number(row?.total ?? 0);
+  };
+  const idsOf = async (table: PgTable, id: PgColumn, condition: ReturnType<typeof and>): Promise<number[]> => {
+    const rows = await build.select({ id }).from(table).where(condition).orderBy(id);
+    return rows.map((row) => Number(row.id));
+  };
+
+  return {
+    async findSiteId(siteName) {
+      const [row] = await build.select({ id: sites.id }).from(sites).where(eq(sites.site_name, siteName));
+      return row?.id;
+    },
+
+    async findUnitId(siteId, { area, us_number }) {
+      const [row] = await build
+        .select({ id: units.id })
+        .from(units)
+        .where(and(eq(units.site_id, siteId), eq(units.area, area), eq(units.us_number, us_number)));
+      return row?.id;
+    },
+
+    findUnitsByNumber: (siteId, usNumber) =>
+      build
+        .select(unitNumber)
+        .from(units)
+        .where(and(eq(units.site_id, siteId), eq(units.us_number, usNumber)))
+        .orderBy(units.id),
+
+    listUnitNumbers: (siteId) => build.select(unitNumber).from(units).where(eq(units.site_id, siteId)).orderBy(units.id),
+
+    async listUnitNumbersByIds(ids) {
+      const found: UnitNumber[] = [];
+      for (let i = 0; i < ids.length; i += 1_000) {
+        found.push(
+          ...(await build
+            .select(unitNumber)
+            .from(units)
+            .where(inArray(units.id, ids.slice(i, i + 1_000)))),
+        );
+      }
+      return found;
+    },
+
+    listItemIds: (within) =>
+      idsOf(items, items.id, 'siteId' in within ? eq(items.site_id, within.siteId) : eq(items.unit_id, within.unitId)),
+    listUnitIds: (siteId) => idsOf(units, units.id, eq(units.site_id, siteId)),
+    listPeriodIds: (siteId) => idsOf(periods, periods.id, eq(periods.site_id, siteId)),
+
+    listUnplacedItems: (siteId) =>
+      build
+        .select({ id: items.id, area: items.area, us_number: items.us_number })
+        .from(items)
+        .where(and(eq(items.site_id, siteId), sql`${items.unit_id} is null`, isNotNull(items.us_number))),
+
+    hasItemNumber: async (siteId, inventoryNumber) =>
+      (await countWhere(items, and(eq(items.site_id, siteId), eq(items.inventory_number, inventoryNumber)))) > 0,
+
+    hasPeriod: async (siteId, { period, phase }) =>
+      (await countWhere(periods, and(eq(periods.site_id, siteId), eq(periods.period, period), eq(periods.phase, phase)))) > 0,
+
+    hasTerm: async ({ table_name, field_name, value, language }) =>
+      (await countWhere(
+        terms,
+        and(eq(terms.table_name, table_name), eq(terms.field_name, field_name), eq(terms.value, value), eq(terms.language, language)),
+      )) > 0,
+
+    listTermKeys: () =>
+      build
+        .select({
+          table_name: terms.table_name,
+          field_name: terms.field_name,
+          value: terms.value,
+          language: terms.language,
+        })
+        .from(terms),
+
+    async tieItems(ids, unitId) {
+      if (ids.length > 0) await build.update(items).set({ unit_id: unitId }).where(inArray(items.id, [...ids]));
+    },
+
+    async lockSite(siteId) {
+      if (options.locks) await build.select({ id: sites.id }).from(sites).where(eq(sites.id, siteId)).for('no key update');
+    },
+
+    async countDependantsOfSite(siteId) {
+      return {
+        us: await countWhere(units, eq(units.site_id, siteId)),
+        inventario: await countWhere(items, eq(items.site_id, siteId)),
+        periods: await countWhere(periods, eq(periods.site_id, siteId)),
+      };
+    },
+
+    countItemsOfUnit: (unitId) => countWhere(items, eq(items.unit_id, unitId)),
+
+    count(entity, siteId) {
+      if (entity === 'sites') return countWhere(sites, siteId === undefined ? undefined : eq(sites.id, siteId));
+      const table = entity === 'units' ? units : items;
+      return countWhere(table, siteId === undefined ? undefined : eq(table.site_id, siteId));
+    },
+
+    async countDistinct(column, siteId) {
+      const [row] = await build
+        .select({ total: sql<number>`count(distinct ${sites[column]})` })
+        .from(sites)
+        .where(siteId === undefined ? undefined : eq(sites.id, siteId));
+      return Number(row?.total ?? 0);
+    },
+
+    async countByValue(of, siteId) {
+      const { table, column, site } = {
+        'sites.region': { table: sites, column: sites.region, site: sites.id },
+        'units.period': { table: units, column: units.period, site: units.site_id },
+        'items.find_type': { table: items, column: items.find_type, site: items.site_id },
+      }[of];
+      const rows = await build
+        .select({ value: column, count: count() })
+        .from(table as PgTable)
+        .where(siteId === undefined ? undefined : eq(site, siteId))
+        .groupBy(column)
+        .orderBy(desc(count()), column);
+      return rows.map((row) => ({ value: row.value as string | null, count: Number(row.count) }));
+    },
+  };
+}

@@ -1,0 +1,201 @@
+import type { ListQuery, Page } from '@trowel/domain';
+import { sql } from 'drizzle-orm';
+import type { Dialect, Queries } from '../database.ts';
+import { compileRowBuilder, type Decoding } from '../row-builder.ts';
+import { compile, fromClause, orderClause, selectList, whereClause } from './list-sql.ts';
+import { buildRow, type RecordTable, type RowValues } from './record-table.ts';
+
+/** Reads and writes the records of one table over the connection given. */
+export interface RecordStore<R> {
+  find(id: number): Promise<R | undefined>;
+  /** As `find`; no other transaction changes the record before this one ends. */
+  lock(id: number): Promise<R | undefined>;
+  /** Those of the ids that exist, by id. */
+  findMany(ids: readonly number[]): Promise<R[]>;
+  list(query: ListQuery, within?: { siteId?: number }): Promise<Page<R>>;
+  /** Every record of a site, in natural order. */
+  listAll(siteId: number): Promise<R[]>;
+  /** Adds a row and gives its id. A row that brings its `id` keeps it. */
+  insert(row: RowValues): Promise<number>;
+  /** Adds rows with the same columns; their ids come back in the same order. */
+  insertMany(rows: readonly RowValues[]): Promise<number[]>;
+  /** Writes the row of an existing record, all its fields. */
+  update(id: number, row: RowValues): Promise<void>;
+  /** Raises the version of records whose view changed although their own row did not. */
+  touch(ids: readonly number[], updatedAt: string): Promise<void>;
+  remove(ids: readonly number[]): Promise<void>;
+}
+
+const ROWS_A_STATEMENT = 20;
+const IDS_A_STATEMENT = 1_000;
+
+/** Makes the store of one table. */
+export function createRecordStore<R>(queries: Queries, dialect: Dialect, definition: RecordTable): RecordStore<R> {
+  const { table } = definition;
+  const toRecord = rowBuilderOf<R>(definition);
+
+  const select = async (rest: ReturnType<typeof sql>): Promise<R[]> => {
+    const { text, params } = compile(
+      sql`select ${selectList(definition)} ${fromClause(definition)} ${rest}`,
+      dialect,
+    );
+    return (await queries.rows(text, params)).map(toRecord);
+  };
+
+  const find = async (id: number): Promise<R | undefined> => {
+    const rows = await queries.rows(findText(definition, dialect), [id]);
+    return rows[0] && toRecord(rows[0]);
+  };
+
+  const insertSome = async (rows: readonly RowValues[]): Promise<number[]> => {
+    const values = rows.map((row) => buildRow(definition, row));
+    const names = Object.keys(values[0] ?? {});
+    const tuples = values.map((row) => sql`(${sql.join(names.map((name) => sql`${encode(row[name])}`), sql`, `)})`);
+    const columns = sql.join(names.map((name) => sql.identifier(name)), sql`, `);
+    const { text, params } = compile(
+      sql`insert into ${table} (${columns}) values ${sql.join(tuples, sql`, `)} returning id`,
+      dialect,
+    );
+    return (await queries.rows(text, params)).map(([id]) => Number(id));
+  };
+
+  return {
+    find,
+
+    async lock(id) {
+      if (dialect === 'postgres') {
+        const { text, params } = compile(sql`select id from ${table} where id = ${id} for no key update`, dialect);
+        await queries.rows(text, params);
+      }
+      return find(id);
+    },
+
+    async findMany(ids) {
+      const found: R[] = [];
+      for (const some of chunk(ids)) {
+        found.push(...(await select(sql`where ${table.id} in ${some} order by ${table.id}`)));
+      }
+      return found;
+    },
+
+    async list(query, within = {}) {
+      const { rowsText, countText, params } = compileList(definition, { query, dialect, ...within });
+      const [rows, counted] = await Promise.all([
+        queries.rows(rowsText, [...params, query.limit, query.skip]),
+        queries.rows(countText, params),
+      ]);
+      return { rows: rows.map(toRecord), total: Number(counted[0]?.[0] ?? 0) };
+    },
+
+    listAll: (siteId) =>
+      select(sql`where ${definition.columns['site_id']} = ${siteId} ${orderClause(definition, EVERYTHING, dialect)}`),
+
+    async insert(row) {
+      const [id] = await insertSome([row]);
+      return id!;
+    },
+
+    async insertMany(rows) {
+      const ids: number[] = [];
+      for (let i = 0; i < rows.length; i += ROWS_A_STATEMENT) {
+        ids.push(...(await insertSome(rows.slice(i, i + ROWS_A_STATEMENT))));
+      }
+      return ids;
+    },
+
+    async update(id, row) {
+      const { id: _id, ...values } = buildRow(definition, row);
+      const settings = Object.entries(values).map(([name, value]) => sql`${sql.identifier(name)} = ${encode(value)}`);
+      const { text, params } = compile(sql`update ${table} set ${sql.join(settings, sql`, `)} where id = ${id}`, dialect);
+      await queries.rows(text, params);
+    },
+
+    async touch(ids, updatedAt) {
+      for (const some of chunk(ids)) {
+        const { text, params } = compile(
+          sql`update ${table} set version = version + 1, updated_at = ${updatedAt} where id in ${some}`,
+          dialect,
+        );
+        await queries.rows(text, params);
+      }
+    },
+
+    async remove(ids) {
+      for (const some of chunk(ids)) {
+        const { text, params } = compile(sql`delete from ${table} where id in ${some}`, dialect);
+        await queries.rows(text, params);
+      }
+    },
+  };
+}
+
+const EVERYTHING: ListQuery = { skip: 0, limit: 0, filters: [] };
+
+interface ListText {
+  rowsText: string;
+  countText: string;
+}
+
+const listTexts = new WeakMap<RecordTable, Map<string, ListText>>();
+const MAX_LIST_TEXTS = 500;
+
+/** Gives the statements of a list; their texts are kept by the shape of the query, values apart. */
+function compileList(
+  definition: RecordTable,
+  options: { query: ListQuery; dialect: Dialect; siteId?: number },
+): ListText & { params: unknown[] } {
+  const { query, dialect } = options;
+  const where = whereClause(definition, query, options);
+  const { text: whereText, params } = compile(where, dialect);
+  const known = listTexts.get(definition) ?? new Map<string, ListText>();
+  listTexts.set(definition, known);
+  const shape = `${whereText}|${query.sort?.field ?? ''}|${query.sort?.descending ?? ''}`;
+  let texts = known.get(shape);
+  if (!texts) {
+    const rows = sql`select ${selectList(definition)} ${fromClause(definition)} ${where} ${orderClause(definition, query, dialect)} limit ${query.limit} offset ${query.skip}`;
+    const count = sql`select count(*) from ${definition.table} ${where}`;
+    texts = { rowsText: compile(rows, dialect).text, countText: compile(count, dialect).text };
+    if (known.size >= MAX_LIST_TEXTS) known.clear();
+    known.set(shape, texts);
+  }
+  return { ...texts, params };
+}
+
+const findTexts = new WeakMap<RecordTable, string>();
+
+function findText(definition: RecordTable, dialect: Dialect): string {
+  let text = findTexts.get(definition);
+  if (text === undefined) {
+    const query = sql`select ${selectList(definition)} ${fromClause(definition)} where ${definition.table.id} = ${0}`;
+    text = compile(query, dialect).text;
+    findTexts.set(definition, text);
+  }
+  return text;
+}
+
+const rowBuilders = new WeakMap<RecordTable, (row: unknown[]) => unknown>();
+
+function rowBuilderOf<R>(definition: RecordTable): (row: unknown[]) => R {
+  let builder = rowBuilders.get(definition);
+  if (!builder) {
+    const { recordFields, columns } = definition;
+    builder = compileRowBuilder(
+      recordFields.map(({ name, kind }) => ({
+        name,
+        decoding: name in columns ? (DECODINGS[kind] ?? 'plain') : 'empty list',
+      })),
+    );
+    rowBuilders.set(definition, builder);
+  }
+  return builder as (row: unknown[]) => R;
+}
+
+const DECODINGS: Record<string, Decoding> = { list: 'json', object: 'json', boolean: 'boolean' };
+
+function* chunk(ids: readonly number[]): Generator<number[]> {
+  for (let i = 0; i < ids.length; i += IDS_A_STATEMENT) yield ids.slice(i, i + IDS_A_STATEMENT);
+}
+
+function encode(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+}

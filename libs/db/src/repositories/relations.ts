@@ -1,0 +1,102 @@
+import { eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { Dialect, Queries } from '../database.ts';
+import { compileRowBuilder } from '../row-builder.ts';
+import type { Tables } from '../schema/tables.ts';
+import { compile } from './list-sql.ts';
+
+type Stored = Tables['relations']['$inferSelect'];
+
+/** A relation as stored, one row however many sheets tell it, with the number of the unit that records it. */
+export type RelationRow = Stored & { unit_area: string; unit_us_number: string };
+/** A relation to be stored. */
+export type NewRelationRow = Omit<Stored, 'id'> & { id?: number };
+
+/** Reads and writes the relations between units. */
+export interface RelationStore {
+  /** The relations in which one of the units stands on either side, by id. */
+  ofUnits(unitIds: readonly number[]): Promise<RelationRow[]>;
+  ofSite(siteId: number): Promise<RelationRow[]>;
+  /** Relations of a site whose target is named but does not exist. */
+  dangling(siteId: number): Promise<RelationRow[]>;
+  insertMany(rows: readonly NewRelationRow[]): Promise<void>;
+  update(id: number, values: Partial<Omit<Stored, 'id'>>): Promise<void>;
+  remove(ids: readonly number[]): Promise<void>;
+  /** Writes the unit's present number into the relations that point to it. */
+  renameTarget(targetId: number, name: { area: string; us_number: string }): Promise<void>;
+}
+
+const COLUMNS = [
+  'id',
+  'site_id',
+  'unit_id',
+  'type',
+  'target_id',
+  'target_area',
+  'target_us_number',
+  'certainty',
+  'note',
+  'confirmed',
+] as const;
+const toRelation = compileRowBuilder<RelationRow>([
+  ...COLUMNS.map((name) => ({ name, decoding: name === 'confirmed' ? ('boolean' as const) : ('plain' as const) })),
+  { name: 'unit_area', decoding: 'plain' },
+  { name: 'unit_us_number', decoding: 'plain' },
+]);
+
+const ROWS_A_STATEMENT = 500;
+const IDS_A_STATEMENT = 1_000;
+
+/** Makes the store of relations over the connection given. */
+export function createRelationStore(queries: Queries, { relations, units }: Tables, dialect: Dialect): RelationStore {
+  const { build } = queries;
+  const columns = sql.join([...COLUMNS.map((name) => relations[name]), units.area, units.us_number].map((column) => sql`${column}`), sql`, `);
+
+  const select = async (condition: SQL): Promise<RelationRow[]> => {
+    const query = sql`select ${columns} from ${relations} inner join ${units} on ${units.id} = ${relations.unit_id} where ${condition} order by ${relations.id}`;
+    const { text, params } = compile(query, dialect);
+    return (await queries.rows(text, params)).map(toRelation);
+  };
+
+  return {
+    async ofUnits(unitIds) {
+      if (unitIds.length === 0) return [];
+      if (unitIds.length <= IDS_A_STATEMENT) {
+        return select(sql`${relations.unit_id} in ${unitIds} or ${relations.target_id} in ${unitIds}`);
+      }
+      const found = new Map<number, RelationRow>();
+      for (let i = 0; i < unitIds.length; i += IDS_A_STATEMENT) {
+        const some = unitIds.slice(i, i + IDS_A_STATEMENT);
+        const rows = await select(sql`${relations.unit_id} in ${some} or ${relations.target_id} in ${some}`);
+        for (const row of rows) found.set(row.id, row);
+      }
+      return [...found.values()];
+    },
+
+    ofSite: (siteId) => select(sql`${relations.site_id} = ${siteId}`),
+
+    dangling: (siteId) => select(sql`${relations.site_id} = ${siteId} and ${relations.target_id} is null`),
+
+    async insertMany(rows) {
+      for (let i = 0; i < rows.length; i += ROWS_A_STATEMENT) {
+        await build.insert(relations).values(rows.slice(i, i + ROWS_A_STATEMENT));
+      }
+    },
+
+    async update(id, values) {
+      await build.update(relations).set(values).where(eq(relations.id, id));
+    },
+
+    async remove(ids) {
+      for (let i = 0; i < ids.length; i += IDS_A_STATEMENT) {
+        await build.delete(relations).where(inArray(relations.id, ids.slice(i, i + IDS_A_STATEMENT)));
+      }
+    },
+
+    async renameTarget(targetId, { area, us_number }) {
+      await build
+        .update(relations)
+        .set({ target_area: area, target_us_number: us_number })
+        .where(eq(relations.target_id, targetId));
+    },
+  };
+}

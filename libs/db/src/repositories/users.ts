@@ -1,0 +1,119 @@
+import { foldText } from '@trowel/domain';
+import { and, asc, count, eq } from 'drizzle-orm';
+import type { Queries } from '../database.ts';
+import { compileRowBuilder } from '../row-builder.ts';
+import type { Tables } from '../schema/tables.ts';
+
+/** An account as stored. */
+export type UserRow = Tables['users']['$inferSelect'];
+/** An account to be stored; the keys for comparing names are worked out. */
+export type NewUserRow = Omit<UserRow, 'id' | 'username_key' | 'email_key'>;
+/** What decides on a request: the columns of an account that say who asks and what they may do. */
+export type Standing = Pick<UserRow, 'username' | 'role' | 'is_active' | 'token_version'>;
+
+/** Reads and writes accounts. */
+export interface UserStore {
+  list(): Promise<UserRow[]>;
+  count(): Promise<number>;
+  /**
+   * The ids of the active administrators. No other transaction changes one of them before this one ends, so
+   * transactions that begin with it run one after another.
+   */
+  lockActiveAdmins(): Promise<number[]>;
+  find(id: number): Promise<UserRow | undefined>;
+  /** As `find`; no other transaction changes the account before this one ends. */
+  lock(id: number): Promise<UserRow | undefined>;
+  /** One prepared statement and four columns: it is asked on every request. */
+  findStanding(id: number): Promise<Standing | undefined>;
+  /** Finds by name, whatever its case. */
+  findByUsername(username: string): Promise<UserRow | undefined>;
+  findByEmail(email: string): Promise<UserRow | undefined>;
+  insert(row: NewUserRow): Promise<UserRow>;
+  update(id: number, values: Partial<NewUserRow>): Promise<void>;
+  remove(id: number): Promise<void>;
+}
+
+const toStanding = compileRowBuilder<Standing>([
+  { name: 'username', decoding: 'plain' },
+  { name: 'role', decoding: 'plain' },
+  { name: 'is_active', decoding: 'boolean' },
+  { name: 'token_version', decoding: 'plain' },
+]);
+
+/** Makes the store of accounts over the connection given; `locks` where the database can lock a row. */
+export function createUserStore(
+  { build, rows }: Queries,
+  { users }: Tables,
+  options: { locks: boolean },
+): UserStore {
+  let standingText: string | undefined;
+  const standing = {
+    username: users.username,
+    role: users.role,
+    is_active: users.is_active,
+    token_version: users.token_version,
+  };
+  const isActiveAdmin = and(eq(users.role, 'admin'), eq(users.is_active, true));
+
+  const findWhere = async (condition: ReturnType<typeof eq>): Promise<UserRow | undefined> => {
+    const [row] = await build.select().from(users).where(condition);
+    return row;
+  };
+
+  return {
+    list: () => build.select().from(users).orderBy(asc(users.id)),
+
+    async count() {
+      const [row] = await build.select({ total: count() }).from(users);
+      return Number(row?.total ?? 0);
+    },
+
+    async lockActiveAdmins() {
+      const query = build.select({ id: users.id }).from(users).where(isActiveAdmin).orderBy(asc(users.id));
+      const admins = await (options.locks ? query.for('update') : query);
+      return admins.map(({ id }) => id);
+    },
+
+    find: (id) => findWhere(eq(users.id, id)),
+
+    async lock(id) {
+      const query = build.select().from(users).where(eq(users.id, id));
+      const [row] = await (options.locks ? query.for('update') : query);
+      return row;
+    },
+
+    async findStanding(id) {
+      standingText ??= build.select(standing).from(users).where(eq(users.id, id)).toSQL().sql;
+      const [row] = await rows(standingText, [id]);
+      return row && toStanding(row);
+    },
+
+    async findByUsername(username) {
+      // Whoever logs in may type anything, and PostgreSQL fails on this character.
+      if (username.includes('\u0000')) return undefined;
+      return findWhere(eq(users.username_key, foldText(username)));
+    },
+    findByEmail: (email) => findWhere(eq(users.email_key, email.toLowerCase())),
+
+    async insert(row) {
+      const keys = { username_key: foldText(row.username), email_key: row.email.toLowerCase() };
+      const [inserted] = await build
+        .insert(users)
+        .values({ ...row, ...keys })
+        .returning();
+      return inserted!;
+    },
+
+    async update(id, values) {
+      const keys = values.email === undefined ? {} : { email_key: values.email.toLowerCase() };
+      await build
+        .update(users)
+        .set({ ...values, ...keys })
+        .where(eq(users.id, id));
+    },
+
+    async remove(id) {
+      await build.delete(users).where(eq(users.id, id));
+    },
+  };
+}

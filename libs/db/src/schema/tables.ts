@@ -1,0 +1,171 @@
+import {
+  changeColumns,
+  importBatchColumns,
+  inventoryItemColumns,
+  periodColumns,
+  siteColumns,
+  thesaurusTermColumns,
+  unitColumns,
+  userColumns,
+  type Custom,
+} from '@trowel/domain';
+import { factColumns } from './fact-columns.ts';
+import type { Kit } from './kit.ts';
+
+/** Text folded for searching, by field; both databases look into it and so answer alike. */
+export type Folded = Record<string, string>;
+
+/**
+ * Makes every table in the dialect of the kit. Columns of the wire keep their wire name; beside them
+ * stand ids that tie rows together, `*_key` columns (natural order) and `folded` (searching).
+ */
+export function defineTables(kit: Kit) {
+  const record = {
+    folded: kit.searchable().$type<Folded>().notNull(),
+    created_at: kit.text().notNull(),
+    updated_at: kit.text().notNull(),
+    version: kit.integer().notNull().default(1),
+  };
+  const { site_name: _site, ...siteFacts } = siteColumns;
+  const { site_name: _unitSite, ...unitFacts } = unitColumns;
+  const { site_name: _itemSite, ...itemFacts } = inventoryItemColumns;
+  const { site_name: _periodSite, ...periodFacts } = periodColumns;
+
+  const sites = kit.table(
+    'sites',
+    {
+      id: kit.id(),
+      site_name: kit.text().notNull(),
+      site_key: kit.key().notNull(),
+      ...factColumns(kit, siteFacts),
+      ...record,
+    },
+    (t) => [kit.uniqueIndex('sites_name').on(t.site_name), kit.index('sites_order').on(t.site_key, t.id)],
+  );
+
+  const units = kit.table(
+    'units',
+    {
+      id: kit.id(),
+      site_id: kit
+        .integer()
+        .notNull()
+        .references(() => sites.id),
+      area_key: kit.key().notNull(),
+      us_key: kit.key().notNull(),
+      ...factColumns(kit, unitFacts),
+      custom: kit.json().$type<Custom>().notNull(),
+      ...record,
+    },
+    (t) => [
+      kit.uniqueIndex('units_number').on(t.site_id, t.area, t.us_number),
+      kit.index('units_order').on(t.site_id, t.area_key, t.us_key, t.id),
+    ],
+  );
+
+  const items = kit.table(
+    'items',
+    {
+      id: kit.id(),
+      site_id: kit
+        .integer()
+        .notNull()
+        .references(() => sites.id),
+      unit_id: kit.integer().references(() => units.id),
+      number_key: kit.key().notNull(),
+      ...factColumns(kit, itemFacts),
+      custom: kit.json().$type<Custom>().notNull(),
+      ...record,
+    },
+    (t) => [
+      kit.uniqueIndex('items_number').on(t.site_id, t.inventory_number),
+      kit.index('items_order').on(t.site_id, t.number_key, t.id),
+      kit.index('items_unit').on(t.unit_id),
+    ],
+  );
+
+  const relations = kit.table(
+    'relations',
+    {
+      id: kit.id(),
+      site_id: kit
+        .integer()
+        .notNull()
+        .references(() => sites.id),
+      /** The unit on whose sheet the relation was recorded first. */
+      unit_id: kit
+        .integer()
+        .notNull()
+        .references(() => units.id),
+      /** The relation as seen from that unit. */
+      type: kit.text().notNull(),
+      /** The other unit; null while no such unit exists. */
+      target_id: kit.integer().references(() => units.id),
+      /** How the sheet names the other unit. */
+      target_area: kit.text().notNull(),
+      target_us_number: kit.text().notNull(),
+      certainty: kit.text(),
+      note: kit.text(),
+      /** Recorded on the other unit's sheet too. */
+      confirmed: kit.boolean().notNull().default(false),
+    },
+    (t) => [
+      kit.index('relations_site').on(t.site_id),
+      kit.uniqueIndex('relations_unit').on(t.unit_id, t.type, t.target_area, t.target_us_number),
+      kit.index('relations_target').on(t.target_id),
+    ],
+  );
+
+  const periods = kit.table(
+    'periods',
+    {
+      id: kit.id(),
+      site_id: kit
+        .integer()
+        .notNull()
+        .references(() => sites.id),
+      period_key: kit.key().notNull(),
+      ...factColumns(kit, periodFacts),
+      ...record,
+    },
+    (t) => [
+      kit.uniqueIndex('periods_name').on(t.site_id, t.period, t.phase),
+      kit.index('periods_order').on(t.site_id, t.sort_order, t.period_key),
+    ],
+  );
+
+  const terms = kit.table('terms', { id: kit.id(), ...factColumns(kit, thesaurusTermColumns), ...record }, (t) => [
+    kit.uniqueIndex('terms_key').on(t.table_name, t.field_name, t.value, t.language),
+  ]);
+
+  const users = kit.table(
+    'users',
+    {
+      id: kit.id(),
+      ...factColumns(kit, userColumns),
+      username_key: kit.key().notNull(),
+      email_key: kit.key().notNull(),
+      password_hash: kit.text().notNull(),
+      /** Raised when tokens given before must no longer count. */
+      token_version: kit.integer().notNull().default(1),
+      created_at: kit.text().notNull(),
+    },
+    (t) => [kit.uniqueIndex('users_username').on(t.username_key), kit.uniqueIndex('users_email').on(t.email_key)],
+  );
+
+  const changes = kit.table(
+    'changes',
+    {
+      id: kit.id(),
+      ...factColumns(kit, changeColumns),
+    },
+    (t) => [kit.index('changes_record').on(t.entity, t.record_id, t.id), kit.index('changes_batch').on(t.batch)],
+  );
+
+  const { id: _importId, ...importFacts } = importBatchColumns;
+  const imports = kit.table('imports', { id: kit.text().primaryKey(), ...factColumns(kit, importFacts) });
+
+  return { sites, units, items, relations, periods, terms, users, changes, imports };
+}
+
+export type Tables = ReturnType<typeof defineTables>;

@@ -1,0 +1,138 @@
+import {
+  inventoryItemFields,
+  naturalKey,
+  periodFields,
+  siteFields,
+  thesaurusTermFields,
+  unitFields,
+  type InventoryItem,
+  type Period,
+  type Site,
+  type ThesaurusTerm,
+  type Unit,
+} from '@trowel/domain';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Database, Queries } from './database.ts';
+import { createChangeStore, type ChangeStore } from './repositories/changes.ts';
+import { createImportStore, type ImportStore } from './repositories/imports.ts';
+import { createLookups, type Lookups } from './repositories/lookups.ts';
+import { createRecordStore, type RecordStore } from './repositories/record-store.ts';
+import { describeTable, type RecordTable, type RowValues } from './repositories/record-table.ts';
+import { createRelationStore, type RelationStore } from './repositories/relations.ts';
+import { createUserStore, type UserStore } from './repositories/users.ts';
+import type { Tables } from './schema/tables.ts';
+import { translateError, withTranslatedErrors } from './translate-error.ts';
+
+/** Everything that reads and writes, over one connection or inside one transaction. */
+export interface Store {
+  sites: RecordStore<Site>;
+  /** Units come with an empty list of relationships: those stand in `relations`. */
+  units: RecordStore<Unit>;
+  items: RecordStore<InventoryItem>;
+  periods: RecordStore<Period>;
+  terms: RecordStore<ThesaurusTerm>;
+  relations: RelationStore;
+  users: UserStore;
+  changes: ChangeStore;
+  imports: ImportStore;
+  lookups: Lookups;
+}
+
+/** A database with its stores: `reads` for reading, `transaction` for every write. */
+export interface StoreDatabase {
+  dialect: Database['dialect'];
+  reads: Store;
+  transaction<T>(body: (store: Store) => Promise<T>): Promise<T>;
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Gives the stores of an open, migrated database. */
+export function openStores(database: Database): StoreDatabase {
+  const recordTables = describeTables(database.tables);
+  const storeOver = (queries: Queries): Store => createStore(queries, database, recordTables);
+  const overConnection = new WeakMap<Queries, Store>();
+  const { dialect } = database;
+
+  return {
+    dialect,
+    reads: guardStore(storeOver(database.reads)),
+    async transaction(body) {
+      try {
+        return await database.transaction((queries) => {
+          const store = overConnection.get(queries) ?? storeOver(queries);
+          overConnection.set(queries, store);
+          return body(store);
+        });
+      } catch (error) {
+        throw translateError(error);
+      }
+    },
+    ping: () => database.ping(),
+    close: () => database.close(),
+  };
+}
+
+function guardStore(store: Store): Store {
+  const guarded = Object.entries(store).map(([name, repository]) => [name, withTranslatedErrors(repository)]);
+  return Object.fromEntries(guarded) as Store;
+}
+
+type RecordTables = Record<'sites' | 'units' | 'items' | 'periods' | 'terms', RecordTable>;
+
+function createStore(queries: Queries, { dialect, tables }: Database, records: RecordTables): Store {
+  return {
+    sites: createRecordStore(queries, dialect, records.sites),
+    units: createRecordStore(queries, dialect, records.units),
+    items: createRecordStore(queries, dialect, records.items),
+    periods: createRecordStore(queries, dialect, records.periods),
+    terms: createRecordStore(queries, dialect, records.terms),
+    relations: createRelationStore(queries, tables, dialect),
+    users: createUserStore(queries, tables, { locks: dialect === 'postgres' }),
+    changes: createChangeStore(queries, tables),
+    imports: createImportStore(queries, tables),
+    lookups: createLookups(queries, tables, { locks: dialect === 'postgres' }),
+  };
+}
+
+const keyOf = (row: RowValues, name: string): string => naturalKey(String(row[name] ?? ''));
+
+function describeTables(tables: Tables): RecordTables {
+  const { sites, units, items, periods, terms } = tables;
+  const column = (some: unknown): PgColumn => some as PgColumn;
+  return {
+    sites: describeTable(sites, {
+      recordFields: siteFields,
+      natural: [sites.site_key],
+      sortColumns: { site_name: column(sites.site_key) },
+      derive: (row) => ({ site_key: keyOf(row, 'site_name') }),
+    }),
+    units: describeTable(units, {
+      recordFields: unitFields,
+      sites,
+      natural: [units.site_id, units.area_key, units.us_key],
+      sortColumns: { us_number: column(units.us_key), area: column(units.area_key) },
+      derive: (row) => ({ area_key: keyOf(row, 'area'), us_key: keyOf(row, 'us_number') }),
+    }),
+    items: describeTable(items, {
+      recordFields: inventoryItemFields,
+      sites,
+      natural: [items.site_id, items.number_key],
+      sortColumns: { inventory_number: column(items.number_key) },
+      derive: (row) => ({ number_key: keyOf(row, 'inventory_number') }),
+    }),
+    periods: describeTable(periods, {
+      recordFields: periodFields,
+      sites,
+      natural: [periods.site_id, column(periods.sort_order), periods.period_key],
+      sortColumns: {},
+      derive: (row) => ({ period_key: `${keyOf(row, 'period')} ${keyOf(row, 'phase')}` }),
+    }),
+    terms: describeTable(terms, {
+      recordFields: thesaurusTermFields,
+      natural: [column(terms.table_name), column(terms.field_name), column(terms.sort_order)],
+      sortColumns: {},
+      derive: () => ({}),
+    }),
+  };
+}

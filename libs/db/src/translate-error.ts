@@ -1,0 +1,43 @@
+import { ConflictError, DomainError, UnavailableError } from '@trowel/domain';
+
+const UNAVAILABLE = /^(08|53|57P|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|ENOENT|SQLITE_(BUSY|FULL|IOERR|CANTOPEN|READONLY|LOCKED))/;
+const DUPLICATE = /^(23505$|SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY))/;
+const STILL_USED = /^(23503$|SQLITE_CONSTRAINT_FOREIGNKEY)/;
+const COLLIDED = /^(40001|40P01)$/;
+const LOST = /connection terminated|connection timeout|client was closed|connection is not open|not queryable/i;
+
+/** Turns what a driver throws into an error of the domain; anything it does not know is given back as it is. */
+export function translateError(error: unknown): unknown {
+  if (error instanceof DomainError) return error;
+  const { code, message } = causeOf(error);
+  if (DUPLICATE.test(code)) return new ConflictError('Another record already has that name or number');
+  if (STILL_USED.test(code)) return new ConflictError('Other records rest on this one');
+  if (COLLIDED.test(code)) return new UnavailableError('Two writes met; try again');
+  if (UNAVAILABLE.test(code) || LOST.test(message)) return new UnavailableError('The database does not answer just now');
+  return error;
+}
+
+/** Drizzle wraps the driver's error; its code is on the innermost cause. */
+function causeOf(error: unknown): { code: string; message: string } {
+  let inner = error;
+  while (inner instanceof Error && inner.cause instanceof Error) inner = inner.cause;
+  if (!(inner instanceof Error)) return { code: '', message: '' };
+  return { code: 'code' in inner ? String(inner.code) : '', message: inner.message };
+}
+
+type Functions = Record<string, (...args: never[]) => PromiseLike<unknown>>;
+
+/** Gives the same functions with their errors translated. */
+export function withTranslatedErrors<T extends object>(repository: T): T {
+  const guarded = Object.entries(repository as unknown as Functions).map(([name, run]) => [
+    name,
+    async (...args: never[]): Promise<unknown> => {
+      try {
+        return await run(...args);
+      } catch (error) {
+        throw translateError(error);
+      }
+    },
+  ]);
+  return Object.fromEntries(guarded) as T;
+}
