@@ -1,0 +1,117 @@
+import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
+import { TooLargeError, UnsupportedMediaTypeError, ValidationError } from '@trowel/domain';
+
+/** How much an archive may hold before it is refused. */
+export interface ArchiveLimits {
+  /** Entries in the archive. */
+  entries: number;
+  /** Unpacked bytes for each packed byte, asked of entries over `ratioFromBytes`. */
+  ratio: number;
+  ratioFromBytes: number;
+  /** Bytes of all entries together, unpacked. */
+  unpackedBytes: number;
+}
+
+/** The limits when none are given. */
+export const ARCHIVE_LIMITS: ArchiveLimits = {
+  entries: 1000,
+  ratio: 100,
+  ratioFromBytes: 1_000_000,
+  unpackedBytes: 100_000_000,
+};
+
+/** An opened archive whose directory was checked against the limits. */
+export interface Archive {
+  names: readonly string[];
+  has(name: string): boolean;
+  /** Streams the unpacked bytes of an entry; throws ValidationError when it is damaged or its size a lie. */
+  read(name: string): AsyncGenerator<Uint8Array>;
+}
+
+const NESTED_ARCHIVE = /\.(?:zip|7z|rar|gz|tgz|bz2|xz|tar|jar|xlsx|xlsm|xlsb|docx|pptx|ods|odt)$/i;
+const SYMLINK = 0o120000;
+const FILE_TYPE = 0o170000;
+
+/**
+ * Opens a ZIP archive held in memory; nothing is unpacked until it is read.
+ * @throws UnsupportedMediaTypeError when it is no ZIP, or holds archives, links or encrypted entries.
+ * @throws TooLargeError when its directory announces more than the limits.
+ */
+export async function openArchive(
+  bytes: Uint8Array,
+  limits: ArchiveLimits = ARCHIVE_LIMITS,
+): Promise<Archive> {
+  const zip = await openZip(bytes);
+  if (zip.entryCount > limits.entries) {
+    throw new TooLargeError(
+      `The archive holds ${zip.entryCount} entries; at most ${limits.entries} are read`,
+    );
+  }
+  const entries = await listEntries(zip, limits);
+  return {
+    names: [...entries.keys()],
+    has: (name) => entries.has(name),
+    read: (name) => readEntry(zip, entries.get(name), name),
+  };
+}
+
+async function openZip(bytes: Uint8Array): Promise<ZipFile> {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    return await fromBufferPromise(buffer, { lazyEntries: true, autoClose: false });
+  } catch {
+    throw new UnsupportedMediaTypeError('The file is not a ZIP archive, or is damaged');
+  }
+}
+
+async function listEntries(zip: ZipFile, limits: ArchiveLimits): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  let unpacked = 0;
+  try {
+    for await (const entry of zip.eachEntry()) {
+      checkEntry(entry, limits);
+      unpacked += entry.uncompressedSize;
+      if (unpacked > limits.unpackedBytes) {
+        throw new TooLargeError(`The archive unpacks to more than ${limits.unpackedBytes} bytes`);
+      }
+      if (entries.has(entry.fileName))
+        throw new ValidationError([], `The archive holds ${entry.fileName} twice`);
+      if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry);
+    }
+  } catch (error) {
+    throw asDomainError(error, 'The directory of the archive');
+  }
+  return entries;
+}
+
+function checkEntry(entry: Entry, limits: ArchiveLimits): void {
+  const name = entry.fileName;
+  if (entry.isEncrypted()) throw new UnsupportedMediaTypeError(`${name} in the archive is encrypted`);
+  if (((entry.externalFileAttributes >>> 16) & FILE_TYPE) === SYMLINK) {
+    throw new UnsupportedMediaTypeError(`${name} in the archive is a symbolic link`);
+  }
+  if (NESTED_ARCHIVE.test(name))
+    throw new UnsupportedMediaTypeError(`${name} is an archive inside the archive`);
+  const tooDense = entry.uncompressedSize > entry.compressedSize * limits.ratio;
+  if (entry.uncompressedSize > limits.ratioFromBytes && tooDense) {
+    throw new TooLargeError(`${name} in the archive unpacks to more than ${limits.ratio} times its size`);
+  }
+}
+
+async function* readEntry(zip: ZipFile, entry: Entry | undefined, name: string): AsyncGenerator<Uint8Array> {
+  if (!entry) throw new ValidationError([], `The archive has no ${name}`);
+  try {
+    const stream = await zip.openReadStreamPromise(entry);
+    for await (const chunk of stream) yield chunk as Uint8Array;
+  } catch (error) {
+    throw asDomainError(error, `${name} in the archive`);
+  }
+}
+
+/** The ZIP library fails with plain errors: a damaged archive is the sender's business, not a bug. */
+function asDomainError(error: unknown, part: string): Error {
+  if (error instanceof TooLargeError || error instanceof UnsupportedMediaTypeError) return error;
+  if (error instanceof ValidationError) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new ValidationError([], `${part} cannot be read: ${reason}`);
+}

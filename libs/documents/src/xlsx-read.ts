@@ -1,0 +1,55 @@
+import { UnsupportedMediaTypeError, type Table } from '@trowel/domain';
+import { openArchive } from './archive-read.ts';
+import { WORKBOOK_LIMITS, type WorkbookLimits } from './xlsx-limits.ts';
+import { findWorkbookParts, hasMacros, readNumberShapes, requirePart } from './xlsx-parts.ts';
+import { readSheet, type SheetContext } from './xlsx-sheet.ts';
+import { readSharedStrings } from './xlsx-strings.ts';
+
+/** A sheet of a workbook. */
+export interface WorkbookSheet extends Table {
+  name: string;
+  /** The spreadsheet program does not show it. */
+  hidden: boolean;
+}
+
+/** What an Excel workbook holds, as texts. */
+export interface Workbook {
+  sheets: WorkbookSheet[];
+  /** The file carries macros; they were not read and cannot run. */
+  hasMacros: boolean;
+}
+
+const OLD_EXCEL = [0xd0, 0xcf, 0x11, 0xe0];
+
+/**
+ * Reads an Excel workbook (.xlsx, .xlsm) in time and memory bounded by `limits`. Numbers become plain decimals,
+ * dates `YYYY-MM-DD`, truth values `true`/`false`; formulas give their remembered result and are never run.
+ * @throws UnsupportedMediaTypeError when it is something else, encrypted, or carries a DOCTYPE, links or archives.
+ * @throws TooLargeError over a limit, ValidationError when it is damaged; both name the part.
+ */
+export async function readWorkbook(
+  bytes: Uint8Array,
+  limits: Partial<WorkbookLimits> = {},
+): Promise<Workbook> {
+  if (OLD_EXCEL.every((byte, i) => bytes[i] === byte)) {
+    throw new UnsupportedMediaTypeError(
+      'The file is an old (.xls) or password-protected workbook: save it as .xlsx',
+    );
+  }
+  const bounds = { ...WORKBOOK_LIMITS, ...limits };
+  const archive = await openArchive(bytes, bounds);
+  const parts = await findWorkbookParts(archive);
+  const context: SheetContext = {
+    sharedStrings: await readSharedStrings(archive, parts.sharedStrings, bounds.cellCharacters),
+    shapes: await readNumberShapes(archive, parts.styles),
+    uses1904: parts.uses1904,
+    limits: bounds,
+    cellsRead: 0,
+  };
+  const sheets: WorkbookSheet[] = [];
+  for (const { name, part, hidden } of parts.sheets) {
+    requirePart(archive, part, name);
+    sheets.push({ ...(await readSheet(archive, part, name, context)), name, hidden });
+  }
+  return { sheets, hasMacros: hasMacros(archive) };
+}

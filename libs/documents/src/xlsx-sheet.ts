@@ -1,0 +1,223 @@
+import {
+  cellName,
+  columnName,
+  TooLargeError,
+  ValidationError,
+  type Table,
+  type TableRow,
+} from '@trowel/domain';
+import type { Archive } from './archive-read.ts';
+import type { WorkbookLimits } from './xlsx-limits.ts';
+import { renderNumber, type NumberShape } from './xlsx-numbers.ts';
+import { createStringCollector } from './xlsx-strings.ts';
+import { unescapeSheetText } from './xlsx-text.ts';
+import { readXml } from './xml-read.ts';
+
+/** What the cells of a sheet refer to. */
+export interface SheetContext {
+  sharedStrings: readonly string[];
+  shapes: readonly NumberShape[];
+  uses1904: boolean;
+  limits: WorkbookLimits;
+  /** Cells read so far in the whole workbook. */
+  cellsRead: number;
+}
+
+interface Cell {
+  column: number;
+  type: string;
+  shape: NumberShape;
+  value: string;
+  hasFormula: boolean;
+}
+
+interface Sheet extends Table {
+  formulas: string[];
+  dates: string[];
+  errors: string[];
+}
+
+const PLAIN: NumberShape = { kind: 'number' };
+const ERROR_NAMES = /^#/;
+
+/**
+ * Reads one sheet as a table of texts, streaming. A formula gives its remembered result and is never run;
+ * merged cells give the value of their first cell only.
+ */
+export async function readSheet(
+  archive: Archive,
+  part: string,
+  name: string,
+  context: SheetContext,
+): Promise<Table> {
+  const sheet: Sheet = { name, rows: [], formulas: [], dates: [], errors: [] };
+  const merges: string[] = [];
+  let rowNumber = 0;
+  let cells: string[] = [];
+  let cell: Cell | undefined;
+  let nextColumn = 0;
+  let inValue = false;
+  const place = (): string => `Cell ${cellName(cell?.column ?? 0, rowNumber)} of sheet ${name}`;
+  const inline = createStringCollector(context.limits.cellCharacters, place);
+
+  await readXml(archive.read(part), `Sheet ${name}`, {
+    open(tag, attributes) {
+      if (tag === 'row') {
+        rowNumber = readRowNumber(attributes['r'], rowNumber, name);
+        [cells, nextColumn] = [[], 0];
+      } else if (tag === 'c') {
+        cell = openCell(attributes, nextColumn, context.shapes);
+        nextColumn = cell.column + 1;
+      } else if (tag === 'mergeCell' && attributes['ref']) {
+        merges.push(attributes['ref']);
+      }
+      if (!cell) return;
+      if (tag === 'v') inValue = true;
+      if (tag === 'f') cell.hasFormula = true;
+      inline.open(tag);
+    },
+    text(text) {
+      if (inValue && cell) {
+        cell.value += text;
+        if (cell.value.length > context.limits.cellCharacters) {
+          throw new TooLargeError(`${place()} holds more than ${context.limits.cellCharacters} characters`);
+        }
+      } else if (cell) inline.text(text);
+    },
+    close(tag) {
+      inline.close(tag);
+      if (tag === 'v') inValue = false;
+      if (tag === 'c' && cell) {
+        const text = cell.type === 'inlineStr' ? inline.take() : renderCell(cell, context, place);
+        if (text !== '') putCell(sheet, cells, cell, { text, row: rowNumber, context });
+        cell = undefined;
+      }
+      if (tag === 'row') closeRow(sheet, { number: rowNumber, cells }, context);
+    },
+  });
+  clearMerged(sheet, merges, context.limits.cells);
+  return sheet;
+}
+
+function readRowNumber(given: string | undefined, last: number, sheet: string): number {
+  const number = given === undefined ? last + 1 : Number(given);
+  if (Number.isSafeInteger(number) && number > last) return number;
+  throw new ValidationError(
+    [],
+    `Sheet ${sheet} has its rows out of order: row ${given} comes after row ${last}`,
+  );
+}
+
+function openCell(
+  attributes: Readonly<Record<string, string>>,
+  next: number,
+  shapes: readonly NumberShape[],
+): Cell {
+  return {
+    column: attributes['r'] === undefined ? next : readColumn(attributes['r']),
+    type: attributes['t'] ?? 'n',
+    shape: shapes[Number(attributes['s'] ?? 0)] ?? PLAIN,
+    value: '',
+    hasFormula: false,
+  };
+}
+
+/** `AB12` is column 27. Letters beyond the fourth no longer matter: every limit is passed. */
+function readColumn(reference: string): number {
+  let column = 0;
+  for (let i = 0; i < Math.min(reference.length, 5); i++) {
+    const code = reference.charCodeAt(i) & ~0x20;
+    if (code < 65 || code > 90) break;
+    column = column * 26 + code - 64;
+  }
+  if (column === 0) throw new ValidationError([], `${reference.slice(0, 20)} is no cell of a sheet`);
+  return column - 1;
+}
+
+function renderCell(cell: Cell, { sharedStrings, uses1904 }: SheetContext, place: () => string): string {
+  const { type, value } = cell;
+  if (value === '') return '';
+  if (type === 's') {
+    const text = sharedStrings[Number(value)];
+    if (text === undefined)
+      throw new ValidationError([], `${place()} refers to the missing text ${value.slice(0, 20)}`);
+    return text;
+  }
+  if (type === 'b') return value === '1' || value === 'true' ? 'true' : 'false';
+  if (type === 'd') return value.replace(/T00:00:00(?:\.0+)?Z?$/, '');
+  if (type === 'str' || type === 'e') return unescapeSheetText(value);
+  const number = Number(value);
+  return Number.isFinite(number) ? renderNumber(number, cell.shape, uses1904) : value;
+}
+
+interface CellPlace {
+  text: string;
+  row: number;
+  context: SheetContext;
+}
+
+function putCell(sheet: Sheet, cells: string[], cell: Cell, { text, row, context }: CellPlace): void {
+  const { column } = cell;
+  if (column >= context.limits.columns) {
+    const limit = `at most ${context.limits.columns} columns are read`;
+    throw new TooLargeError(`Sheet ${sheet.name} has a value in column ${columnName(column)}; ${limit}`);
+  }
+  while (cells.length < column) cells.push('');
+  cells[column] = text;
+  const reference = cellName(column, row);
+  if (cell.hasFormula) sheet.formulas.push(reference);
+  if (cell.type === 'd' || (cell.type === 'n' && isMoment(cell.shape))) sheet.dates.push(reference);
+  if (cell.type === 'e' && ERROR_NAMES.test(text)) sheet.errors.push(reference);
+}
+
+function isMoment({ kind }: NumberShape): boolean {
+  return kind === 'date' || kind === 'time';
+}
+
+function closeRow(sheet: Sheet, row: TableRow, context: SheetContext): void {
+  if (row.cells.length === 0) return;
+  context.cellsRead += row.cells.length;
+  if (sheet.rows.length >= context.limits.rows) {
+    throw new TooLargeError(`Sheet ${sheet.name} has more than ${context.limits.rows} rows`);
+  }
+  if (context.cellsRead > context.limits.cells) {
+    throw new TooLargeError(`Sheet ${sheet.name} brings the workbook over ${context.limits.cells} cells`);
+  }
+  sheet.rows.push(row);
+}
+
+/** Empties what lies hidden under merged cells; cost rows x merges, bounded by `budget`. */
+function clearMerged(sheet: Sheet, merges: readonly string[], budget: number): void {
+  let work = 0;
+  for (const merge of merges) {
+    const range = readRange(merge);
+    if (!range) continue;
+    for (let i = findFirstRow(sheet.rows, range.top); i < sheet.rows.length; i++) {
+      const row = sheet.rows[i]!;
+      if (row.number > range.bottom) break;
+      work += 1 + Math.max(0, Math.min(range.right, row.cells.length - 1) - range.left);
+      if (work > budget) throw new TooLargeError(`Sheet ${sheet.name} merges too many cells`);
+      for (let column = range.left; column <= range.right && column < row.cells.length; column++) {
+        if (row.number !== range.top || column !== range.left) row.cells[column] = '';
+      }
+    }
+  }
+}
+
+function readRange(text: string): { top: number; left: number; bottom: number; right: number } | undefined {
+  const match = /^\$?([A-Z]{1,3})\$?(\d{1,7}):\$?([A-Z]{1,3})\$?(\d{1,7})$/i.exec(text);
+  if (!match) return undefined;
+  const [, left = '', top, right = '', bottom] = match;
+  return { top: Number(top), left: readColumn(left), bottom: Number(bottom), right: readColumn(right) };
+}
+
+function findFirstRow(rows: readonly TableRow[], number: number): number {
+  let low = 0;
+  let high = rows.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (rows[middle]!.number < number) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,64 @@
+import { TooLargeError } from '@trowel/domain';
+import type { Archive } from './archive-read.ts';
+import { unescapeSheetText } from './xlsx-text.ts';
+import { readXml } from './xml-read.ts';
+
+/** Gathers the text of a string item: plain or in runs, phonetic readings left out. */
+export interface StringCollector {
+  open(name: string): void;
+  text(text: string): void;
+  close(name: string): void;
+  /** Gives the text gathered since the last call. @throws TooLargeError when it was too long. */
+  take(): string;
+}
+
+/** Creates a collector that refuses texts of more than `maxCharacters`; `place` names the culprit. */
+export function createStringCollector(maxCharacters: number, place: () => string): StringCollector {
+  let gathered: string[] = [];
+  let length = 0;
+  let inText = false;
+  let phonetic = 0;
+  return {
+    open(name) {
+      if (name === 't') inText = true;
+      else if (name === 'rPh') phonetic++;
+    },
+    text(text) {
+      if (!inText || phonetic > 0) return;
+      length += text.length;
+      if (length > maxCharacters)
+        throw new TooLargeError(`${place()} holds more than ${maxCharacters} characters`);
+      gathered.push(text);
+    },
+    close(name) {
+      if (name === 't') inText = false;
+      else if (name === 'rPh') phonetic--;
+    },
+    take() {
+      const text = unescapeSheetText(gathered.join(''));
+      gathered = [];
+      length = 0;
+      return text;
+    },
+  };
+}
+
+/** Reads the strings that cells refer to by position. */
+export async function readSharedStrings(
+  archive: Archive,
+  part: string | undefined,
+  maxCharacters: number,
+): Promise<string[]> {
+  const strings: string[] = [];
+  if (part === undefined || !archive.has(part)) return strings;
+  const collector = createStringCollector(maxCharacters, () => `Text ${strings.length + 1} of ${part}`);
+  await readXml(archive.read(part), part, {
+    open: (name) => collector.open(name),
+    text: (text) => collector.text(text),
+    close(name) {
+      collector.close(name);
+      if (name === 'si') strings.push(collector.take());
+    },
+  });
+  return strings;
+}

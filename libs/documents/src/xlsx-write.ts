@@ -1,0 +1,187 @@
+import { ZipFile } from 'yazl';
+import { cellName, columnName, TooLargeError } from '@trowel/domain';
+import { toSerial } from './xlsx-numbers.ts';
+import { escapeSheetText } from './xlsx-text.ts';
+
+/** What a cell can be given; the last two leave it empty. */
+export type CellValue = string | number | boolean | null | undefined;
+
+/** A column of a sheet to be written. */
+export interface ColumnInput {
+  heading: string;
+  /** `date`: texts `YYYY-MM-DD` become real dates. `text` (the default) keeps texts as they are. */
+  kind?: 'text' | 'date';
+  /** In characters; measured from the content when absent. */
+  width?: number;
+}
+
+/** A sheet to be written: the headings, then one array of values a row. */
+export interface SheetInput {
+  name: string;
+  columns: readonly ColumnInput[];
+  rows: readonly (readonly CellValue[])[];
+}
+
+/** Rows of a sheet, that of the headings included. */
+export const MAX_SHEET_ROWS = 1_048_576;
+/** Longest text a spreadsheet program opens; a longer one is cut where it can be seen. */
+export const MAX_CELL_CHARACTERS = 32_767;
+const MAX_WIDTH = 60;
+const MEASURED_ROWS = 200;
+/** Cell styles, by their place in `STYLES`. */
+const STYLE = { plain: 0, heading: 1, text: 2, date: 3 };
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/**
+ * Gives the bytes of an Excel workbook: headings bold and frozen, cells typed. Texts are never formulas, whatever
+ * they start with. The same input gives the same bytes.
+ * @throws TooLargeError when a sheet has more rows than a spreadsheet can hold.
+ */
+export async function writeWorkbook(sheets: readonly SheetInput[]): Promise<Uint8Array> {
+  const names = nameSheets(sheets);
+  const zip = new ZipFile();
+  // A fixed moment, for bytes that do not depend on when they are written.
+  const options = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
+  const add = (path: string, content: string): void =>
+    zip.addBuffer(Buffer.from(XML + content), path, options);
+  add('[Content_Types].xml', renderContentTypes(sheets.length));
+  add('_rels/.rels', renderRelations([['officeDocument', 'xl/workbook.xml']]));
+  add('xl/workbook.xml', renderWorkbook(names));
+  add(
+    'xl/_rels/workbook.xml.rels',
+    renderRelations([...names.map(toSheetRelation), ['styles', 'styles.xml']]),
+  );
+  add('xl/styles.xml', STYLES);
+  sheets.forEach((sheet, i) => add(`xl/worksheets/sheet${i + 1}.xml`, renderSheet(sheet)));
+  zip.end();
+  return collect(zip.outputStream);
+}
+
+async function collect(stream: NodeJS.ReadableStream): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}
+
+/** Sheet names must be unique whatever the case, of at most 31 characters, without `[]:*?/\`. */
+function nameSheets(sheets: readonly SheetInput[]): string[] {
+  const taken = new Set<string>();
+  return sheets.map(({ name }, i) => {
+    const clean =
+      name
+        .replace(/[[\]:*?/\\\p{Cc}]/gu, ' ')
+        .replace(/^'+|'+$/g, '')
+        .trim() || `Sheet${i + 1}`;
+    let unique = clean.slice(0, 31);
+    for (let n = 2; taken.has(unique.toLowerCase()); n++)
+      unique = `${clean.slice(0, 30 - String(n).length)} ${n}`;
+    taken.add(unique.toLowerCase());
+    return unique;
+  });
+}
+
+function toSheetRelation(_name: string, i: number): [string, string] {
+  return ['worksheet', `worksheets/sheet${i + 1}.xml`];
+}
+
+function renderContentTypes(sheetCount: number): string {
+  const part = (path: string, type: string): string =>
+    `<Override PartName="/xl/${path}" ContentType="${TYPES}.${type}+xml"/>`;
+  const sheets = Array.from({ length: sheetCount }, (_, i) =>
+    part(`worksheets/sheet${i + 1}.xml`, 'worksheet'),
+  );
+  return (
+    '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +
+    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+    '<Default Extension="xml" ContentType="application/xml"/>' +
+    `${part('workbook.xml', 'sheet.main')}${part('styles.xml', 'styles')}${sheets.join('')}</Types>`
+  );
+}
+
+function renderRelations(targets: readonly (readonly [type: string, target: string])[]): string {
+  const items = targets.map(
+    ([type, target], i) => `<Relationship Id="rId${i + 1}" Type="${OFFICE}/${type}" Target="${target}"/>`,
+  );
+  return `<Relationships xmlns="${RELATIONS}">${items.join('')}</Relationships>`;
+}
+
+function renderWorkbook(names: readonly string[]): string {
+  const items = names.map(
+    (name, i) => `<sheet name="${escapeSheetText(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`,
+  );
+  return `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${items.join('')}</sheets></workbook>`;
+}
+
+const STYLES =
+  `<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts>` +
+  '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>' +
+  '<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
+  '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
+  '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
+  '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
+  '<cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
+  '<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>' +
+  '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
+  '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>';
+
+function renderSheet({ name, columns, rows }: SheetInput): string {
+  if (rows.length >= MAX_SHEET_ROWS) {
+    throw new TooLargeError(
+      `Sheet ${name} would have ${rows.length + 1} rows; a spreadsheet holds ${MAX_SHEET_ROWS}`,
+    );
+  }
+  const widths = columns.map((column, i) => {
+    const width = column.width ?? measureColumn(column.heading, rows, i);
+    return `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`;
+  });
+  const heading = columns.map(({ heading: text }, i) => renderText(text, cellName(i, 1), STYLE.heading));
+  const body = rows.map((row, i) => renderRow(row, i + 2, columns));
+  const last = cellName(Math.max(0, columns.length - 1), rows.length + 1);
+  return (
+    `<worksheet xmlns="${MAIN}"><dimension ref="A1:${last}"/><sheetViews><sheetView workbookViewId="0">` +
+    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
+    `${widths.length > 0 ? `<cols>${widths.join('')}</cols>` : ''}` +
+    `<sheetData><row r="1">${heading.join('')}</row>${body.join('')}</sheetData></worksheet>`
+  );
+}
+
+function measureColumn(heading: string, rows: SheetInput['rows'], column: number): number {
+  let longest = heading.length + 1;
+  for (const row of rows.slice(0, MEASURED_ROWS)) {
+    const text = String(row[column] ?? '');
+    longest = Math.max(longest, text.split('\n', 1)[0]!.length);
+  }
+  return Math.min(MAX_WIDTH, longest + 2);
+}
+
+function renderRow(row: readonly CellValue[], number: number, columns: readonly ColumnInput[]): string {
+  const cells = row.map((value, i) => renderCell(value, `${columnName(i)}${number}`, columns[i]?.kind));
+  return `<row r="${number}">${cells.join('')}</row>`;
+}
+
+function renderCell(value: CellValue, reference: string, kind: ColumnInput['kind']): string {
+  if (value === null || value === undefined || value === '') return '';
+  if (typeof value === 'boolean') return `<c r="${reference}" t="b"><v>${value ? 1 : 0}</v></c>`;
+  if (typeof value === 'number') {
+    if (!Number.isFinite(value)) return '';
+    return `<c r="${reference}"><v>${value}</v></c>`;
+  }
+  const serial = kind === 'date' ? toSerial(value) : undefined;
+  if (serial !== undefined) return `<c r="${reference}" s="${STYLE.date}"><v>${serial}</v></c>`;
+  return renderText(value, reference, STYLE.text);
+}
+
+function renderText(text: string, reference: string, style: number): string {
+  const content = escapeSheetText(text.length > MAX_CELL_CHARACTERS ? cutText(text) : text);
+  return `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${content}</t></is></c>`;
+}
+
+function cutText(text: string): string {
+  const mark = ` [… cut here: a cell holds at most ${MAX_CELL_CHARACTERS} of the ${text.length} characters]`;
+  return text.slice(0, MAX_CELL_CHARACTERS - mark.length) + mark;
+}

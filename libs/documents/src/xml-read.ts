@@ -1,0 +1,73 @@
+import { TextDecoder } from 'node:util';
+import { SaxesParser } from 'saxes';
+import { DomainError, TooLargeError, UnsupportedMediaTypeError, ValidationError } from '@trowel/domain';
+
+/** What to do at each part of a document. Names come without their namespace prefix. */
+export interface XmlHandlers {
+  open?(name: string, attributes: Readonly<Record<string, string>>): void;
+  text?(text: string): void;
+  close?(name: string): void;
+}
+
+/** Elements inside each other. */
+export const MAX_XML_DEPTH = 100;
+
+/**
+ * Walks an XML document as it streams in (UTF-8, or UTF-16 with its mark), in time linear in its length.
+ * @throws UnsupportedMediaTypeError at a document type declaration: entities are never defined or fetched.
+ * @throws ValidationError when it is not well-formed, TooLargeError when it nests too deeply.
+ */
+export async function readXml(
+  chunks: AsyncIterable<Uint8Array>,
+  part: string,
+  handlers: XmlHandlers,
+): Promise<void> {
+  const parser = buildParser(part, handlers);
+  let decoder: TextDecoder | undefined;
+  try {
+    for await (const chunk of chunks) {
+      decoder ??= new TextDecoder(findEncoding(chunk), { fatal: true });
+      parser.write(decoder.decode(chunk, { stream: true }));
+    }
+    parser.write(decoder?.decode() ?? '').close();
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    throw new ValidationError(
+      [],
+      `${part} is not well-formed XML: ${error instanceof Error ? error.message : error}`,
+    );
+  }
+}
+
+function buildParser(part: string, handlers: XmlHandlers): SaxesParser {
+  const parser = new SaxesParser({ xmlns: false, position: false });
+  let depth = 0;
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('doctype', () => {
+    throw new UnsupportedMediaTypeError(`${part} declares a document type (DOCTYPE), which is not read`);
+  });
+  parser.on('opentag', (tag) => {
+    if (++depth > MAX_XML_DEPTH)
+      throw new TooLargeError(`${part} nests more than ${MAX_XML_DEPTH} elements deep`);
+    handlers.open?.(localName(tag.name), tag.attributes);
+  });
+  parser.on('text', (text) => handlers.text?.(text));
+  parser.on('cdata', (text) => handlers.text?.(text));
+  parser.on('closetag', (tag) => {
+    depth--;
+    handlers.close?.(localName(tag.name));
+  });
+  return parser;
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+function findEncoding(first: Uint8Array): string {
+  if (first[0] === 0xff && first[1] === 0xfe) return 'utf-16le';
+  if (first[0] === 0xfe && first[1] === 0xff) return 'utf-16be';
+  return 'utf-8';
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { acceptRelationText } from './accept-relations.ts';
+import { type EntityName, getEntity } from './entity.ts';
+import { readCheckList, readTextList, readYesNo } from './original-values.ts';
+
+/** The field a value was sent for. */
+export interface GivenField {
+  entity: EntityName;
+  /** Its wire name, or the key as sent when there is no such field. */
+  name: string;
+  /** It was named by its pyArchInit column. */
+  isAlias: boolean;
+  /** The site the same body names. */
+  siteName?: unknown;
+}
+
+/** Codes that people also send as numbers: `12` means `"12"`. */
+const CODE_FIELDS = new Set([
+  'us_number',
+  'inventory_number',
+  'area',
+  'period',
+  'phase',
+  'period_end',
+  'phase_end',
+]);
+
+/**
+ * Gives the value as the schema wants it. Under any name: a number for a unit number, area, period or phase is its
+ * text; null for a text that is never null is `''`; a text of relations is the list it stands for. Under the
+ * pyArchInit name also: `Sì` and `No` for yes/no fields, `[['Calce']]` for lists, `''` for no number or day.
+ * Anything else stays as it is.
+ * @throws ValidationError when a text of relations cannot be understood.
+ */
+export function acceptValue(given: GivenField, value: unknown): unknown {
+  if (given.name === 'relationships') return acceptRelations(given, value);
+  const field = getEntity(given.entity).fields.find(({ name }) => name === given.name);
+  if (!field) return value;
+  if (typeof value === 'number' && CODE_FIELDS.has(field.name)) return String(value);
+  if (value === null && !field.required && isNeverNull(given)) return '';
+  if (!given.isAlias) return value;
+  if (value === '' && field.kind !== 'text') return null;
+  if (field.kind === 'boolean') return readYesNo(value) ?? value;
+  if (field.kind === 'list' && typeof value === 'string') {
+    return field.name.startsWith('documentation') ? readCheckList(value) : readTextList(value);
+  }
+  return value;
+}
+
+function acceptRelations({ isAlias, siteName }: GivenField, value: unknown): unknown {
+  if (isAlias && value === null) return [];
+  if (typeof value !== 'string') return value;
+  return acceptRelationText(value, typeof siteName === 'string' ? siteName : undefined);
+}
+
+function isNeverNull({ entity, name }: GivenField): boolean {
+  return getEntity(entity).record.shape[name] instanceof z.ZodString;
+}

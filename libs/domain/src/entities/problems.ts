@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import type { FieldProblem } from '../errors.ts';
+import type { Field } from '../fields.ts';
+import { describeUnknownKey } from './aliases.ts';
+import { UnitRelationInput } from './unit-relation.ts';
+
+type Issue = z.core.$ZodIssue;
+
+const RELATION_KEYS = Object.keys(UnitRelationInput.shape);
+
+/**
+ * Gives one problem for each thing that zod found wrong, with the path of the field.
+ * Parse with `{ reportInput: true }`: only then can an absent field (`missing`) be told from a wrong one.
+ */
+export function toFieldProblems(error: z.ZodError, fields: readonly Field[] = []): FieldProblem[] {
+  return error.issues.flatMap((issue) => describeIssue(issue, fields));
+}
+
+function describeIssue(issue: Issue, fields: readonly Field[]): FieldProblem[] {
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => describeKey(key, issue, fields));
+  const field = joinPath(issue.path);
+  if (isMissing(issue)) return [{ field, message: `${field} is required.`, type: 'missing' }];
+  return [{ field, message: issue.message, type: nameType(issue) }];
+}
+
+function describeKey(key: string, { path }: Issue, fields: readonly Field[]): FieldProblem {
+  const isOwn = path.length === 0;
+  const field = isOwn ? fields.find(({ name }) => name === key) : undefined;
+  if (field)
+    return {
+      field: key,
+      message: `${key} is set by the service and cannot be sent.`,
+      type: 'unrecognized_key',
+    };
+  const known = path[0] === 'relationships' ? RELATION_KEYS : isOwn ? sendableNames(fields) : [];
+  return describeUnknownKey(key, known, joinPath([...path, key]));
+}
+
+function sendableNames(fields: readonly Field[]): string[] {
+  return fields.flatMap(({ name, pyarchinit }) => (pyarchinit ? [name, pyarchinit] : [name]));
+}
+
+function isMissing(issue: Issue): boolean {
+  return (
+    (issue.code === 'invalid_type' || issue.code === 'invalid_value') &&
+    issue.path.length > 0 &&
+    issue.input === undefined
+  );
+}
+
+function nameType(issue: Issue): string {
+  const isLength =
+    (issue.code === 'too_big' || issue.code === 'too_small') &&
+    (issue.origin === 'string' || issue.origin === 'array');
+  if (!isLength) return issue.code;
+  return issue.code === 'too_big' ? 'too_long' : 'too_short';
+}
+
+function joinPath(path: readonly PropertyKey[]): string {
+  return path.length === 0 ? 'body' : path.map(String).join('.');
+}

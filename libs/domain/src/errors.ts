@@ -1,0 +1,114 @@
+/** The kinds of failure a caller can be told about. Anything else is a bug. */
+export type ErrorCode =
+  | 'bad_request'
+  | 'validation'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'conflict'
+  | 'stale_version'
+  | 'too_large'
+  | 'unsupported_media_type'
+  | 'rate_limited'
+  | 'unavailable';
+
+/** One thing wrong with one field of what was sent. `field` is a path such as `relationships.2.type`. */
+export interface FieldProblem {
+  field: string;
+  message: string;
+  /** `missing`, `unrecognized_key`, `invalid_type`, `too_long`, `unknown_site`, … */
+  type: string;
+}
+
+/**
+ * A failure that is the caller's business, in a sentence that names the culprit.
+ * `code` decides the HTTP status and the tool answer; `detail` is for machines.
+ */
+export class DomainError extends Error {
+  readonly code: ErrorCode;
+  readonly detail: Record<string, unknown>;
+
+  constructor(code: ErrorCode, message: string, detail: Record<string, unknown> = {}) {
+    super(message);
+    this.name = new.target.name;
+    this.code = code;
+    this.detail = detail;
+  }
+}
+
+/** The request itself cannot be read: broken JSON, a wrong current password. */
+export class BadRequestError extends DomainError {
+  constructor(message: string, detail?: Record<string, unknown>) {
+    super('bad_request', message, detail);
+  }
+}
+
+/** Fields that do not hold what they must; every problem is listed. */
+export class ValidationError extends DomainError {
+  constructor(problems: readonly FieldProblem[], message = 'Validation error') {
+    super('validation', message, { errors: problems });
+  }
+}
+
+/** Nobody is logged in, or no longer. `type` is `missing_token`, `expired_token`, … */
+export class UnauthenticatedError extends DomainError {
+  constructor(type: string, description: string) {
+    super('unauthenticated', 'Authentication credentials invalid', { type, description });
+  }
+}
+
+/** The account may not do this. */
+export class ForbiddenError extends DomainError {
+  constructor(required: string, held: readonly string[]) {
+    super('forbidden', 'Insufficient permissions', {
+      required_permission: required,
+      user_permissions: [...held],
+    });
+  }
+}
+
+/** The record named does not exist. */
+export class NotFoundError extends DomainError {
+  constructor(message: string, detail?: Record<string, unknown>) {
+    super('not_found', message, detail);
+  }
+}
+
+/** The write is refused because of what is already there: a taken key, a dependant, a newer change. */
+export class ConflictError extends DomainError {
+  constructor(message: string, detail?: Record<string, unknown>) {
+    super('conflict', message, detail);
+  }
+}
+
+/** Somebody changed the record since the caller read it. */
+export class StaleVersionError extends DomainError {
+  constructor(currentVersion: number, yourVersion: number | string) {
+    super('stale_version', 'The record was changed by someone else since you read it', {
+      current_version: currentVersion,
+      your_version: yourVersion,
+    });
+  }
+}
+
+/** What was sent is over a limit of size, rows or ratio. */
+export class TooLargeError extends DomainError {
+  constructor(message: string, detail?: Record<string, unknown>) {
+    super('too_large', message, detail);
+  }
+}
+
+/** The content is of a kind this service does not read. */
+export class UnsupportedMediaTypeError extends DomainError {
+  constructor(message: string, detail?: Record<string, unknown>) {
+    super('unsupported_media_type', message, detail);
+  }
+}
+
+/** A part the service rests on (the database, the disk) does not answer just now. */
+export class UnavailableError extends DomainError {
+  constructor(message: string, detail?: Record<string, unknown>) {
+    super('unavailable', message, detail);
+  }
+}

@@ -1,0 +1,178 @@
+import { z } from 'zod';
+
+/** A word in the two languages of the people who use Trowel. */
+export interface Labels {
+  en: string;
+  it: string;
+}
+
+export type FieldKind = 'text' | 'integer' | 'decimal' | 'boolean' | 'date' | 'timestamp' | 'list' | 'object';
+
+/** What is known of a field beyond its type: forms, sheets, headings and exchange are made from it. */
+export interface FieldInfo {
+  kind: FieldKind;
+  label: Labels;
+  /** Group of fields on forms and printed sheets. */
+  section: string;
+  /** Column of the original pyArchInit database: accepted as an alias on input, written by its exchange. */
+  pyarchinit?: string;
+  /** Unit of measure: `m`, `cm`, `g`, `%`, `bytes`, `year`. */
+  unit?: string;
+  description?: string;
+  /** `table.field` of the vocabulary whose terms are offered. */
+  vocabulary?: string;
+  /** Longest text, in characters. */
+  max?: number;
+}
+
+/** A field as lists, filters, tables and documentation see it. */
+export interface Field extends FieldInfo {
+  name: string;
+  /** Part of the natural key: must be given and cannot be cleared. */
+  required: boolean;
+}
+
+/** What a builder is told of a field. */
+export type Given = Omit<FieldInfo, 'kind'>;
+
+export const MAX_INTEGER = 2_147_483_647;
+const DEFAULT_MAX_TEXT = 500;
+const LONG_TEXT = 100_000;
+const LIST_ITEM = 5_000;
+
+// oxlint-disable-next-line no-control-regex -- NUL is the very thing looked for
+const NO_NUL = /^[^\u0000]*$/u;
+
+const registry = z.registry<FieldInfo>();
+
+/** Text that both databases can keep: trimmed, at most `max` characters, no NUL. */
+export function storableText(max: number = DEFAULT_MAX_TEXT): z.ZodString {
+  return z.string().trim().max(max).regex(NO_NUL, 'must not hold the NUL character');
+}
+
+/** Gives the schema with its description, known to `describeFields`; for types the builders below do not make. */
+export function describedAs<T extends z.ZodType>(schema: T, info: FieldInfo): T {
+  return register(schema, info);
+}
+
+function register<T extends z.ZodType>(schema: T, info: FieldInfo): T {
+  const described = schema.meta({
+    title: info.label.en,
+    ...(describe(info) && { description: describe(info) }),
+  }) as T;
+  registry.add(described, info);
+  return described;
+}
+
+function describe(info: FieldInfo): string | undefined {
+  const parts = [info.description, info.unit && `Unit: ${info.unit}.`].filter(Boolean);
+  return parts.length > 0 ? parts.join(' ') : undefined;
+}
+
+/** A name that makes up the natural key: never null, never empty. */
+export function keyText(info: Given): z.ZodString {
+  const max = info.max ?? DEFAULT_MAX_TEXT;
+  return register(storableText(max).min(1), { ...info, kind: 'text', max });
+}
+
+/** Text that is always there but may be empty (the area of a unit). */
+export function plainText(info: Given): z.ZodString {
+  const max = info.max ?? DEFAULT_MAX_TEXT;
+  return register(storableText(max), { ...info, kind: 'text', max });
+}
+
+/** A short text or null. */
+export function text(info: Given): z.ZodNullable<z.ZodString> {
+  const max = info.max ?? DEFAULT_MAX_TEXT;
+  return register(storableText(max).nullable(), { ...info, kind: 'text', max });
+}
+
+/** A text of any reasonable length (100,000 characters) or null. */
+export function longText(info: Given): z.ZodNullable<z.ZodString> {
+  return text({ ...info, max: LONG_TEXT });
+}
+
+/** One of a closed set of words or null. */
+export function choice<const T extends readonly [string, ...string[]]>(
+  values: T,
+  info: Given,
+): z.ZodNullable<z.ZodEnum<{ [K in T[number]]: K }>> {
+  return register(z.enum(values).nullable(), { ...info, kind: 'text' });
+}
+
+/** A whole number or null; bounds included. */
+export function integer(info: Given & { min?: number; maximum?: number }): z.ZodNullable<z.ZodNumber> {
+  const { min = -MAX_INTEGER, maximum = MAX_INTEGER, ...rest } = info;
+  return register(z.int().min(min).max(maximum).nullable(), { ...rest, kind: 'integer' });
+}
+
+/** A number or null; bounds included. */
+export function decimal(info: Given & { min?: number; maximum?: number }): z.ZodNullable<z.ZodNumber> {
+  const { min = -1e12, maximum = 1e12, ...rest } = info;
+  return register(z.number().min(min).max(maximum).nullable(), { ...rest, kind: 'decimal' });
+}
+
+/** `true`, `false` or null for "not recorded". */
+export function flag(info: Given): z.ZodNullable<z.ZodBoolean> {
+  return register(z.boolean().nullable(), { ...info, kind: 'boolean' });
+}
+
+/** A calendar day, `YYYY-MM-DD`, or null. */
+export function date(info: Given): z.ZodNullable<z.ZodISODate> {
+  return register(z.iso.date().nullable(), { ...info, kind: 'date' });
+}
+
+/** A list of texts (inclusions, samples), 200 at most, or null; `max` is the length of one of them. */
+export function textList(info: Given): z.ZodNullable<z.ZodArray<z.ZodString>> {
+  const max = info.max ?? LIST_ITEM;
+  return register(z.array(storableText(max)).max(200).nullable(), { ...info, kind: 'list', max });
+}
+
+/** The user's own fields: names to texts, numbers, booleans or lists of them. */
+export const Custom = register(
+  z.record(
+    storableText(100).min(1),
+    z.union([storableText(10_000), z.number(), z.boolean(), z.null(), z.array(storableText(1_000)).max(200)]),
+  ),
+  {
+    kind: 'object',
+    label: { en: 'Own fields', it: 'Campi propri' },
+    section: 'custom',
+    description: "The user's own fields, by name.",
+  },
+);
+export type Custom = z.infer<typeof Custom>;
+
+const system = (label: Labels, kind: FieldKind): FieldInfo => ({ kind, label, section: 'record' });
+
+/** The fields every stored record has, set by the service alone. */
+export const recordFields = {
+  id: register(z.int(), system({ en: 'Id', it: 'Id' }, 'integer')),
+  created_at: register(z.iso.datetime(), system({ en: 'Created', it: 'Creato il' }, 'timestamp')),
+  updated_at: register(z.iso.datetime(), system({ en: 'Changed', it: 'Modificato il' }, 'timestamp')),
+  version: register(z.int(), system({ en: 'Version', it: 'Versione' }, 'integer')),
+};
+
+/** Gives the description of every registered field of a shape, in its order. */
+export function describeFields(shape: Record<string, z.ZodType>): Field[] {
+  return Object.entries(shape).flatMap(([name, schema]) => {
+    const info = registry.get(schema);
+    return info
+      ? [
+          {
+            ...info,
+            name,
+            required: schema instanceof z.ZodString && !schema.safeParse('').success,
+          },
+        ]
+      : [];
+  });
+}
+
+/** Gives the wire name for each accepted name: its own and its pyArchInit column. */
+export function buildAliases(fields: readonly Field[]): Map<string, string> {
+  const aliases = new Map<string, string>();
+  for (const { name, pyarchinit } of fields) if (pyarchinit) aliases.set(pyarchinit, name);
+  for (const { name } of fields) aliases.set(name, name);
+  return aliases;
+}

@@ -1,0 +1,129 @@
+import {
+  describeLinks,
+  explainJoined,
+  explainPath,
+  factsBehind,
+  describePair,
+  type Link,
+  type Order,
+} from './explain.ts';
+import type { PairFact } from './facts.ts';
+import { buildFinding, unitsOf, type Finding, type Suggestion } from './finding.ts';
+import { buildGraph, sortTopologically } from './graph.ts';
+import { findLoops } from './loops.ts';
+import { mergeUnits } from './merge.ts';
+import type { Messages } from './messages.ts';
+import { createPathSearch } from './path-search.ts';
+
+/** Contemporary pairs that contradict the order, found but not yet put into words. */
+export interface ContemporaryConflicts {
+  /** Pairs with the path of the order between them; the path runs from `upper` to the other unit. */
+  ordered: { pair: PairFact; upper: number; path: Link[] }[];
+  /** Chains of order relations and contemporary pairs that lead back to their beginning. */
+  mixed: Link[][];
+  /** What the joins of `mixed` refer to: the equal pairs first, then the contemporary ones. */
+  contracted: Order;
+}
+
+const MOST_VISITS = 60_000_000;
+
+/**
+ * Finds pairs of contemporaries of which the order (without the edges left out) makes one later, and sets of pairs
+ * that cannot all share a level. A pair inside a merged unit is fine. Cost: one pruned search a pair.
+ */
+export function findContemporaryConflicts(order: Order, isLeftOut: Uint8Array): ContemporaryConflicts {
+  const { facts, merge, graph } = order;
+  const ordered: ContemporaryConflicts['ordered'] = [];
+  const consistent: PairFact[] = [];
+  if (facts.contemporary.length === 0) return { ordered, mixed: [], contracted: order };
+
+  const position = new Int32Array(graph.size);
+  for (const [place, vertex] of sortTopologically(graph, isLeftOut).entries()) position[vertex] = place;
+  const paths = createPathSearch(graph);
+  for (const pair of facts.contemporary) {
+    const isAUpper = position[merge.classOf[pair.a]!]! <= position[merge.classOf[pair.b]!]!;
+    const [upper, lower] = isAUpper ? [pair.a, pair.b] : [pair.b, pair.a];
+    const goal = merge.classOf[lower]!;
+    if (merge.classOf[upper] === goal) continue;
+    const { path } = paths.find(merge.classOf[upper]!, goal, {
+      mayUse: (edge) => !isLeftOut[edge] && position[graph.target[edge]!]! <= position[goal]!,
+      maxVisits: Math.max(0, MOST_VISITS - paths.visits),
+    });
+    if (path) ordered.push({ pair, upper, path: bridge(order, upper, path, lower) });
+    else consistent.push(pair);
+  }
+  return { ordered, ...contract(order, isLeftOut, consistent) };
+}
+
+/** The path between two units, with what makes the units at its ends equal to those it runs between. */
+function bridge(order: Order, upper: number, edges: readonly number[], lower: number): Link[] {
+  const links = explainPath(order, edges, false);
+  const [first] = links;
+  const last = links.at(-1);
+  const before =
+    first?.kind === 'order' ? explainJoined(order.merge, upper, order.facts.order[first.fact]!.later) : [];
+  const after =
+    last?.kind === 'order' ? explainJoined(order.merge, order.facts.order[last.fact]!.earlier, lower) : [];
+  return [...before, ...links, ...after];
+}
+
+/** Makes one vertex of what is contemporary: a loop then is a set of pairs that cannot hold together. */
+function contract(
+  order: Order,
+  isLeftOut: Uint8Array,
+  pairs: readonly PairFact[],
+): Pick<ContemporaryConflicts, 'mixed' | 'contracted'> {
+  const { facts } = order;
+  const isOut = new Set<number>(order.graph.inside);
+  for (const [edge, out] of isLeftOut.entries()) {
+    if (out) for (const place of factsBehind(order.graph, edge)) isOut.add(place);
+  }
+  const merge = mergeUnits(facts.units.length, [...facts.equal, ...pairs]);
+  const graph = buildGraph(facts.order, merge, (place) => !isOut.has(place));
+  const contracted: Order = { facts, merge, graph };
+  const inside = [...graph.inside].map((fact): Link[] => {
+    const { later, earlier } = facts.order[fact]!;
+    return [{ kind: 'order', fact }, ...explainJoined(merge, earlier, later)];
+  });
+  const { loops } = findLoops(graph, () => 0);
+  return {
+    mixed: [...inside, ...loops.map(({ edges }) => explainPath(contracted, edges, true))],
+    contracted,
+  };
+}
+
+/** Puts the conflicts into findings. `total` counts all contradictions, these included. */
+export function findContemporaryFindings(
+  order: Order,
+  { ordered, mixed, contracted }: ContemporaryConflicts,
+  total: number,
+  messages: Messages,
+): Finding[] {
+  const { facts } = order;
+  const findings = ordered.map(({ pair, upper, path }) => {
+    const lower = upper === pair.a ? pair.b : pair.a;
+    const chain = [describePair(facts, pair, lower), ...describeLinks(order, path)];
+    const suggestions = [suggestDrop(facts, pair, total)];
+    const message = messages.contemporaryButOrdered(chain);
+    return buildFinding('contemporary_but_ordered', { message, units: unitsOf(chain), chain, suggestions });
+  });
+  for (const links of mixed) {
+    const chain = describeLinks(contracted, links);
+    const units = unitsOf(chain);
+    const suggestions = links.flatMap((link): Suggestion[] => {
+      const pair =
+        link.kind === 'join' && link.join >= facts.equal.length
+          ? contracted.merge.joins[link.join]
+          : undefined;
+      return pair ? [suggestDrop(facts, pair, total)] : [];
+    });
+    const message = messages.contemporaryCannotHold(units, chain);
+    findings.push(buildFinding('contemporary_cannot_hold', { message, units, chain, suggestions }));
+  }
+  return findings;
+}
+
+function suggestDrop(facts: Order['facts'], pair: PairFact, total: number): Suggestion {
+  const { from, type, to } = describePair(facts, pair);
+  return { action: 'drop', relation: { from, type, to }, contradictions_left: total - 1 };
+}

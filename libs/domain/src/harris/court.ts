@@ -1,0 +1,83 @@
+import type { Adviser } from './advice.ts';
+import { describeLinks, type Link, type Order } from './explain.ts';
+import type { ChainStep, Suggestion } from './finding.ts';
+import type { Candidate, Loop } from './loops.ts';
+import type { Suspicion } from './suspicion.ts';
+
+/** What is known to be wrong and what could be done, the most likely culprit first. */
+export interface Judgement {
+  /** The statements that lead back to their beginning; the relation left out of the order comes first. */
+  chain: ChainStep[];
+  suggestions: Suggestion[];
+}
+
+export interface CourtInput {
+  order: Order;
+  suspicion: Suspicion;
+  adviser: Adviser;
+  /** All contradictions. */
+  total: number;
+}
+
+interface Accused {
+  score: number;
+  suggestions: Suggestion[];
+}
+
+const MOST_ACCUSED = 12;
+/** What resolves a contradiction when it goes is likelier to be its cause than what does not. */
+const RESOLVES = 4;
+
+/** Explains a loop and ranks its statements by how likely each is the wrong one. */
+export function judgeLoop({ order, suspicion, adviser, total }: CourtInput, loop: Loop): Judgement {
+  const links = adviser.linksOf(loop);
+  const byEdge = new Map(loop.candidates.map((candidate) => [candidate.edge, candidate]));
+  let at = 0;
+  const accused = links.map((link): Accused => {
+    const suggestions = adviseOn(adviser, link);
+    const resolves = suggestions.some(({ contradictions_left }) => contradictions_left < total)
+      ? RESOLVES
+      : 0;
+    const score =
+      link.kind === 'order'
+        ? suspicion.ofCandidate(byEdge.get(loop.edges[at++]!)!)
+        : suspicion.ofCandidate(joinCandidate(loop)) + suspicion.ofPair(order.merge.joins[link.join]!);
+    return { score: score + resolves, suggestions };
+  });
+  return { chain: describeLinks(order, links), suggestions: rank(accused) };
+}
+
+/** An equality closes the loop once, and with it gone nothing more needs to go than with the best of the relations. */
+function joinCandidate({ candidates }: Loop): Candidate {
+  return { edge: -1, returns: 1, remaining: Math.min(...candidates.map(({ remaining }) => remaining)) };
+}
+
+/** Ranks what could be wrong where an order fact lies between two units recorded as one. */
+export function judgeInside(
+  { order, suspicion, adviser, total }: CourtInput,
+  place: number,
+  joins: readonly Link[],
+): Suggestion[] {
+  const accused: Accused[] = [
+    { score: suspicion.ofFact(place) + RESOLVES, suggestions: adviser.adviseOnFact(place) },
+  ];
+  for (const link of joins) {
+    if (link.kind !== 'join') continue;
+    const suggestions = adviser.adviseOnJoin(link);
+    if (suggestions[0]!.contradictions_left >= total) continue;
+    accused.push({ score: suspicion.ofPair(order.merge.joins[link.join]!) + RESOLVES, suggestions });
+  }
+  return rank(accused);
+}
+
+function adviseOn(adviser: Adviser, link: Link): Suggestion[] {
+  return link.kind === 'order' ? adviser.adviseOnFact(link.fact) : adviser.adviseOnJoin(link);
+}
+
+/** Most suspect first, of equals the one first in the chain; all advice on the first two, of the others the first. */
+function rank(accused: readonly Accused[]): Suggestion[] {
+  return [...accused]
+    .sort((a, b) => b.score - a.score)
+    .slice(0, MOST_ACCUSED)
+    .flatMap(({ suggestions }, place) => (place < 2 ? suggestions : suggestions.slice(0, 1)));
+}

@@ -1,0 +1,136 @@
+import type { RelationType } from '../relations/vocabulary.ts';
+import { sheetOf, typeSeenFrom, type Facts, type PairFact, type Statement } from './facts.ts';
+import type { ChainStep } from './finding.ts';
+import type { Graph } from './graph.ts';
+import { explainEqual, type Merge } from './merge.ts';
+
+/** The records, the classes of equal units, and the graph between them. */
+export interface Order {
+  facts: Facts;
+  merge: Merge;
+  graph: Graph;
+}
+
+/** A step of an explanation: an order fact (place in `Facts.order`) or a pair that joins two units, walked from `from`. */
+export type Link = { kind: 'order'; fact: number } | { kind: 'join'; join: number; from: number };
+
+/** Physical kinds before mere time: what a cut or a fill says is seen, not concluded. */
+const MOST_PHYSICAL_FIRST: readonly RelationType[] = ['cuts', 'fills', 'covers', 'abuts', 'later_than'];
+
+/**
+ * Turns a path of edges into the statements it rests on, bridging merged units by what makes them equal.
+ * A closed path is bridged from its end to its beginning too.
+ */
+export function explainPath(order: Order, edges: readonly number[], isClosed: boolean): Link[] {
+  const chosen = chooseFacts(order, edges);
+  const links: Link[] = [];
+  for (const [at, fact] of chosen.entries()) {
+    const { later } = order.facts.order[fact]!;
+    const before = chosen[at - 1];
+    if (before !== undefined) pushBridge(links, order, order.facts.order[before]!.earlier, later);
+    links.push({ kind: 'order', fact });
+  }
+  const first = chosen[0];
+  const last = chosen.at(-1);
+  if (isClosed && first !== undefined && last !== undefined) {
+    pushBridge(links, order, order.facts.order[last]!.earlier, order.facts.order[first]!.later);
+  }
+  return links;
+}
+
+/** Of the facts behind an edge, the one that goes on from the unit where the last ended. */
+function chooseFacts({ facts, graph }: Order, edges: readonly number[]): number[] {
+  const chosen: number[] = [];
+  let at = -1;
+  for (const edge of edges) {
+    const behind = factsBehind(graph, edge);
+    const fact = behind.find((place) => facts.order[place]!.later === at) ?? behind[0]!;
+    chosen.push(fact);
+    at = facts.order[fact]!.earlier;
+  }
+  return chosen;
+}
+
+/** Gives the facts behind an edge (places in `Facts.order`). */
+export function factsBehind({ facts, factStart }: Graph, edge: number): Int32Array {
+  return facts.subarray(factStart[edge], factStart[edge + 1]);
+}
+
+function pushBridge(links: Link[], order: Order, from: number, to: number): void {
+  for (const link of explainJoined(order.merge, from, to)) links.push(link);
+}
+
+/** Gives the chain of pairs that joins two units of one class. */
+export function explainJoined(merge: Merge, from: number, to: number): Link[] {
+  let at = from;
+  return (explainEqual(merge, from, to) ?? []).map((join) => {
+    const link: Link = { kind: 'join', join, from: at };
+    const { a, b } = merge.joins[join]!;
+    at = at === a ? b : a;
+    return link;
+  });
+}
+
+/** Puts links into words of the chain: who stands where, by which relation, recorded where. */
+export function describeLinks({ facts, merge }: Order, links: readonly Link[]): ChainStep[] {
+  return links.map((link) =>
+    link.kind === 'order'
+      ? describeOrderFact(facts, link.fact)
+      : describePair(facts, merge.joins[link.join]!, link.from),
+  );
+}
+
+/** Gives the step for an order fact, from the later to the earlier unit. */
+export function describeOrderFact(facts: Facts, place: number): ChainStep {
+  const { later, earlier, statements } = facts.order[place]!;
+  return describe(facts, later, earlier, statements);
+}
+
+/** Gives the step for a pair of equal or contemporary units, seen from `from`. */
+export function describePair(facts: Facts, { a, b, statements }: PairFact, from = a): ChainStep {
+  return describe(facts, from, from === a ? b : a, statements);
+}
+
+/** Gives the most physical relation among statements, as the unit `fromKey` sees it. */
+export function mainTypeOf(statements: readonly Statement[], fromKey: string): RelationType {
+  return typeSeenFrom(mainStatement(statements, fromKey), fromKey)!;
+}
+
+/** Gives the statement that says most: the most physical kind, then the most certain. */
+export function mainStatement(statements: readonly Statement[], fromKey: string): Statement {
+  let main = statements[0]!;
+  let best = Infinity;
+  for (const statement of statements) {
+    const place = MOST_PHYSICAL_FIRST.indexOf(typeSeenFrom(statement, fromKey)!);
+    const weight = place * 2 + (statement.certainty ? 1 : 0);
+    if (weight < best) [best, main] = [weight, statement];
+  }
+  return main;
+}
+
+function describe(facts: Facts, from: number, to: number, statements: readonly Statement[]): ChainStep {
+  const fromKey = facts.units[from]!.key;
+  const main = mainStatement(statements, fromKey);
+  return {
+    from: facts.labels[from]!,
+    type: typeSeenFrom(main, fromKey)!,
+    to: facts.labels[to]!,
+    recorded_in: nameSheets(facts, statements, [from, to]),
+    certainty: main.certainty ?? null,
+  };
+}
+
+function nameSheets(facts: Facts, statements: readonly Statement[], ends: readonly [number, number]): string {
+  const ranked = new Set<string>();
+  const sheets = new Set(statements.map(sheetOf));
+  const isReciprocal = statements.some(({ reciprocal }) => reciprocal === true);
+  for (const end of ends)
+    if (isReciprocal || sheets.has(facts.units[end]!.key)) ranked.add(facts.labels[end]!);
+  for (const sheet of sheets) ranked.add(nameSheet(facts, sheet));
+  return [...ranked].join(', ');
+}
+
+function nameSheet({ indexOf, labels }: Facts, sheet: string): string {
+  const index = indexOf.get(sheet);
+  return index === undefined ? sheet : labels[index]!;
+}

@@ -1,0 +1,67 @@
+import { sortTopologically, type Graph } from './graph.ts';
+
+/** Where each vertex stands, and the figures of the whole. */
+export interface Levels {
+  /** Level of each vertex: 0 has nothing later, every edge not left out goes to a higher one. */
+  levelOf: Int32Array;
+  /** Number of levels: vertices on the longest chain. */
+  depth: number;
+  /** Vertices on the fullest level. Isolated ones stand on level 0. */
+  width: number;
+}
+
+/** Places every vertex one level below the lowest of those later than it (longest path from the top). Cost linear. */
+export function findLevels(graph: Graph, isLeftOut: Uint8Array): Levels {
+  const { size, start, target } = graph;
+  const levelOf = new Int32Array(size);
+  const counts = new Int32Array(size + 1);
+  let depth = 0;
+  let width = 0;
+  for (const vertex of sortTopologically(graph, isLeftOut)) {
+    const level = levelOf[vertex]!;
+    depth = Math.max(depth, level + 1);
+    width = Math.max(width, ++counts[level]!);
+    for (let edge = start[vertex]!; edge < start[vertex + 1]!; edge++) {
+      const below = target[edge]!;
+      if (!isLeftOut[edge] && levelOf[below]! <= level) levelOf[below] = level + 1;
+    }
+  }
+  return { levelOf, depth, width };
+}
+
+/** The pieces of the graph that hang together, contradicting edges included. */
+export interface Components {
+  /** Component of each vertex; numbered by their first vertex. */
+  componentOf: Int32Array;
+  count: number;
+  /** Vertices of each component. */
+  sizes: number[];
+}
+
+/** Finds the pieces of the graph that hang together. Cost linear. */
+export function findComponents({ size, source, target, start, inStart, inEdge }: Graph): Components {
+  const componentOf = new Int32Array(size).fill(-1);
+  const stack = new Int32Array(size);
+  const sizes: number[] = [];
+  for (let first = 0; first < size; first++) {
+    if (componentOf[first] !== -1) continue;
+    const component = sizes.length;
+    let members = 0;
+    let open = 1;
+    stack[0] = first;
+    componentOf[first] = component;
+    const visit = (vertex: number): void => {
+      if (componentOf[vertex] !== -1) return;
+      componentOf[vertex] = component;
+      stack[open++] = vertex;
+    };
+    while (open > 0) {
+      const vertex = stack[--open]!;
+      members++;
+      for (let edge = start[vertex]!; edge < start[vertex + 1]!; edge++) visit(target[edge]!);
+      for (let at = inStart[vertex]!; at < inStart[vertex + 1]!; at++) visit(source[inEdge[at]!]!);
+    }
+    sizes.push(members);
+  }
+  return { componentOf, count: sizes.length, sizes };
+}

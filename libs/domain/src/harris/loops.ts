@@ -1,0 +1,198 @@
+import { findFeedbackEdges } from './feedback.ts';
+import type { EdgeGraph } from './graph.ts';
+import { createPathSearch, type PathSearch } from './path-search.ts';
+import { findStrongComponents } from './strong-components.ts';
+import { countRemaining, cutTangle } from './tangle.ts';
+
+/** A shortest loop through its suspect: edges in walking order, the suspect first. */
+export interface Loop {
+  edges: number[];
+  /** What spoke for and against each edge when the suspect was chosen; parallel to `edges`. */
+  candidates: Candidate[];
+  /** An edge of the loop that was left out so that the rest is an order; the suspect, unless it could stay. */
+  heldBy: number;
+}
+
+export interface Loops {
+  loops: Loop[];
+  /** 1 for each edge left out; without these the graph has no loop. */
+  isLeftOut: Uint8Array;
+}
+
+/** An edge of a loop and what speaks for its being the wrong one. */
+export interface Candidate {
+  edge: number;
+  /** Ways back from its end to its beginning that share no edge, up to three. A wrong relation closes many loops. */
+  returns: number;
+  /** About how many edges of the tangle must still go when this one has gone; 0 when the tangle is too large to tell. */
+  remaining: number;
+}
+
+/** Says how likely an edge of a loop is the wrong one; the largest number is the suspect. */
+export type ScoreCandidate = (candidate: Candidate) => number;
+
+export interface LoopOptions {
+  /** Vertices the searches may visit for each edge of the graph before large tangles are cut without explanation. */
+  visitsPerEdge: number;
+}
+
+export const LOOP_DEFAULTS: LoopOptions = { visitsPerEdge: 300 };
+
+const LEAST_BUDGET = 2_000_000;
+const MOST_RETURNS = 3;
+const RETURN_LIMITS = { maxLength: 12, maxVisits: 1_500 };
+/** Edges of the largest tangle in which each suspect is tried out. */
+const MOST_TRIED = 2_000;
+
+/** A tangle being broken: edges by their number in the tangle. */
+interface Breaking {
+  graph: EdgeGraph;
+  paths: PathSearch;
+  isLeftOut: Uint8Array;
+  mayUse: (edge: number) => boolean;
+  edgeIn: Int32Array;
+  budget: number;
+  scoreCandidate: ScoreCandidate;
+}
+
+/**
+ * Explains every contradiction of the order by few loops: takes a shortest loop, leaves its suspect out,
+ * and goes on until nothing leads back to itself. Never lists all loops (there may be exponentially many).
+ * Cost: one bounded search for each edge against a greedy order; past the budget the rest of a tangle is cut
+ * without further loops, but each tangle has at least one.
+ */
+export function findLoops(
+  graph: EdgeGraph,
+  scoreCandidate: ScoreCandidate,
+  options: Partial<LoopOptions> = {},
+): Loops {
+  const { visitsPerEdge } = { ...LOOP_DEFAULTS, ...options };
+  const isLeftOut = new Uint8Array(graph.source.length);
+  let budget = visitsPerEdge === 0 ? 0 : Math.max(LEAST_BUDGET, visitsPerEdge * graph.source.length);
+  const loops: Loop[] = [];
+  for (const vertices of findStrongComponents(graph, isLeftOut)) {
+    const breaking = openTangle(graph, vertices, budget, scoreCandidate);
+    const found = breakTangle(breaking);
+    putBack(breaking, found);
+    budget = Math.max(0, budget - breaking.paths.visits);
+    const { edgeIn } = breaking;
+    for (const [edge, out] of breaking.isLeftOut.entries()) isLeftOut[edgeIn[edge]!] = out;
+    for (const candidates of found) {
+      const edges = candidates.map(({ edge }) => edgeIn[edge]!);
+      const heldBy = edges.find((edge) => isLeftOut[edge] === 1)!;
+      loops.push({ edges, candidates: candidates.map((one, at) => ({ ...one, edge: edges[at]! })), heldBy });
+    }
+  }
+  return { loops, isLeftOut };
+}
+
+function openTangle(
+  graph: EdgeGraph,
+  vertices: Int32Array,
+  budget: number,
+  scoreCandidate: ScoreCandidate,
+): Breaking {
+  const tangle = cutTangle(graph, vertices);
+  const isLeftOut = new Uint8Array(tangle.edgeIn.length);
+  return {
+    ...tangle,
+    paths: createPathSearch(tangle.graph),
+    isLeftOut,
+    mayUse: (edge) => !isLeftOut[edge],
+    budget,
+    scoreCandidate,
+  };
+}
+
+/** Every loop of the tangle runs through one of the feedback edges, so the shortest loop through one is the shortest. */
+function breakTangle(breaking: Breaking): Candidate[][] {
+  const { graph, paths, isLeftOut, budget, mayUse } = breaking;
+  const all = Int32Array.from({ length: graph.size }, (_, vertex) => vertex);
+  const loops: Candidate[][] = [];
+  // Edges by the least length a loop through them can have.
+  const waiting = new Map<number, number[]>([[2, findFeedbackEdges(graph, all, isLeftOut)]]);
+  for (let length = 2; waiting.size > 0; length++) {
+    const edges = waiting.get(length) ?? [];
+    waiting.delete(length);
+    for (const edge of edges) {
+      if (isLeftOut[edge]) continue;
+      const isSpent = paths.visits > budget;
+      if (isSpent && loops.length > 0) {
+        isLeftOut[edge] = 1;
+        continue;
+      }
+      const maxLength = isSpent ? Infinity : 2 * length;
+      const { path, isCut } = paths.find(graph.target[edge]!, graph.source[edge]!, { mayUse, maxLength });
+      if (!path && !isCut) continue;
+      const next = path ? path.length + 1 : maxLength + 2;
+      if (next > length && !isSpent) {
+        pushTo(waiting, next, edge);
+        continue;
+      }
+      const loop = accuse(breaking, [edge, ...path!]);
+      loops.push(loop);
+      isLeftOut[loop[0]!.edge] = 1;
+      if (loop[0]!.edge !== edge) edges.push(edge);
+    }
+  }
+  return loops;
+}
+
+function pushTo(waiting: Map<number, number[]>, length: number, edge: number): void {
+  const edges = waiting.get(length);
+  if (edges) edges.push(edge);
+  else waiting.set(length, [edge]);
+}
+
+/** Turns the loop so that its suspect comes first; of equals the one first in the order of the units. */
+function accuse(breaking: Breaking, loop: readonly number[]): Candidate[] {
+  const candidates = loop.map((edge) => weighEdge(breaking, edge));
+  const scores = candidates.map((one) =>
+    breaking.scoreCandidate({ ...one, edge: breaking.edgeIn[one.edge]! }),
+  );
+  let suspect = 0;
+  for (const [at, score] of scores.entries()) {
+    const most = scores[suspect]!;
+    if (score > most || (score === most && loop[at]! < loop[suspect]!)) suspect = at;
+  }
+  return [...candidates.slice(suspect), ...candidates.slice(0, suspect)];
+}
+
+function weighEdge(breaking: Breaking, edge: number): Candidate {
+  const { graph, isLeftOut, paths, budget } = breaking;
+  const isSpent = paths.visits > budget;
+  let remaining = 0;
+  if (isLeftOut.length <= MOST_TRIED && !isSpent) {
+    isLeftOut[edge] = 1;
+    remaining = countRemaining(graph, isLeftOut);
+    isLeftOut[edge] = 0;
+  }
+  return { edge, returns: isSpent ? 1 : countReturns(breaking, edge), remaining };
+}
+
+function countReturns({ graph, paths, mayUse }: Breaking, edge: number): number {
+  const used = new Set<number>();
+  let count = 0;
+  for (; count < MOST_RETURNS; count++) {
+    const { path } = paths.find(graph.target[edge]!, graph.source[edge]!, {
+      ...RETURN_LIMITS,
+      mayUse: (other) => !used.has(other) && mayUse(other),
+    });
+    if (!path) break;
+    for (const other of path) used.add(other);
+  }
+  return count;
+}
+
+/** What was left out early may fit again once other suspects are out. */
+function putBack(
+  { graph, paths, isLeftOut, budget, mayUse }: Breaking,
+  loops: readonly (readonly Candidate[])[],
+): void {
+  for (const [suspect] of loops.toReversed()) {
+    if (suspect === undefined || paths.visits > 2 * budget) return;
+    const { edge } = suspect;
+    const { path } = paths.find(graph.target[edge]!, graph.source[edge]!, { mayUse });
+    if (!path) isLeftOut[edge] = 0;
+  }
+}

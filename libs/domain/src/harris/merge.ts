@@ -1,0 +1,133 @@
+// Typed arrays inside: union-find and adjacency over up to some hundred thousand units.
+import type { PairFact } from './facts.ts';
+import { countStarts } from './pairs.ts';
+
+/** Units joined into classes. Class numbers follow the first member, so they keep the order of the units. */
+export interface Merge {
+  /** Number of classes. */
+  size: number;
+  /** Class of each unit. */
+  classOf: Int32Array;
+  /** Units by class: those of class `c` stand at `memberStart[c]` to `memberStart[c + 1] - 1`, in natural order. */
+  members: Int32Array;
+  memberStart: Int32Array;
+  /** What joined them, and the pairs of each unit (places in `joins`). */
+  joins: readonly PairFact[];
+  joinStart: Int32Array;
+  joinsOf: Int32Array;
+}
+
+/** Joins units that are stated to be one (union-find with path halving). Cost near linear. */
+export function mergeUnits(unitCount: number, joins: readonly PairFact[]): Merge {
+  const parent = Int32Array.from({ length: unitCount }, (_, unit) => unit);
+  for (const { a, b } of joins) {
+    const left = findRoot(parent, a);
+    const right = findRoot(parent, b);
+    // The smaller number stays the root, so a root is the first member of its class.
+    if (left < right) parent[right] = left;
+    else parent[left] = right;
+  }
+  const classOf = new Int32Array(unitCount);
+  let size = 0;
+  for (let unit = 0; unit < unitCount; unit++) {
+    const root = findRoot(parent, unit);
+    classOf[unit] = root === unit ? size++ : classOf[root]!;
+  }
+  const memberStart = countStarts(classOf, size);
+  return {
+    size,
+    classOf,
+    memberStart,
+    members: listMembers(classOf, memberStart),
+    joins,
+    ...listJoins(unitCount, joins),
+  };
+}
+
+function findRoot(parent: Int32Array, unit: number): number {
+  let at = unit;
+  while (parent[at] !== at) {
+    parent[at] = parent[parent[at]!]!;
+    at = parent[at]!;
+  }
+  return at;
+}
+
+function listMembers(classOf: Int32Array, memberStart: Int32Array): Int32Array {
+  const next = memberStart.slice();
+  const members = new Int32Array(classOf.length);
+  for (let unit = 0; unit < classOf.length; unit++) members[next[classOf[unit]!]!++] = unit;
+  return members;
+}
+
+function listJoins(unitCount: number, joins: readonly PairFact[]): Pick<Merge, 'joinStart' | 'joinsOf'> {
+  const ends = Int32Array.from(joins.flatMap(({ a, b }) => [a, b]));
+  const joinStart = countStarts(ends, unitCount);
+  const next = joinStart.slice();
+  const joinsOf = new Int32Array(ends.length);
+  for (let at = 0; at < ends.length; at++) joinsOf[next[ends[at]!]!++] = at >> 1;
+  return { joinStart, joinsOf };
+}
+
+/** Gives the first member of a class: the unit the class is called by. */
+export function representativeOf(merge: Merge, classId: number): number {
+  return merge.members[merge.memberStart[classId]!]!;
+}
+
+/** Gives the members of a class in natural order. */
+export function membersOf(merge: Merge, classId: number): Int32Array {
+  return merge.members.subarray(merge.memberStart[classId], merge.memberStart[classId + 1]);
+}
+
+/**
+ * Gives the shortest chain of statements that makes `a` and `b` one (places in `joins`, from `a` to `b`);
+ * empty when they are the same unit, undefined when nothing joins them. Cost at most the size of the class.
+ */
+export function explainEqual(merge: Merge, a: number, b: number): number[] | undefined {
+  const cameBy = spread(merge, a, { until: b });
+  return cameBy.has(b) ? walkBack(merge, cameBy, b) : undefined;
+}
+
+/**
+ * Gives the units that go with the second unit of a pair when the pair is taken away,
+ * or undefined when other statements still join the two.
+ */
+export function partOff(merge: Merge, join: number): ReadonlySet<number> | undefined {
+  const { a, b } = merge.joins[join]!;
+  const joined = spread(merge, b, { without: join, until: a });
+  return joined.has(a) ? undefined : new Set(joined.keys());
+}
+
+/** Walks the pairs breadth first; gives for each unit met the pair it was met by (-1 for the first). */
+function spread(
+  merge: Merge,
+  from: number,
+  limits: { without?: number; until: number },
+): Map<number, number> {
+  const cameBy = new Map<number, number>([[from, -1]]);
+  const queue = [from];
+  for (let head = 0; head < queue.length && !cameBy.has(limits.until); head++) {
+    const unit = queue[head]!;
+    for (let at = merge.joinStart[unit]!; at < merge.joinStart[unit + 1]!; at++) {
+      const join = merge.joinsOf[at]!;
+      const other = otherEnd(merge.joins[join]!, unit);
+      if (join === limits.without || cameBy.has(other)) continue;
+      cameBy.set(other, join);
+      queue.push(other);
+    }
+  }
+  return cameBy;
+}
+
+function walkBack(merge: Merge, cameBy: ReadonlyMap<number, number>, end: number): number[] {
+  const chain: number[] = [];
+  for (let unit = end, join = cameBy.get(unit)!; join >= 0; join = cameBy.get(unit)!) {
+    chain.push(join);
+    unit = otherEnd(merge.joins[join]!, unit);
+  }
+  return chain.reverse();
+}
+
+function otherEnd({ a, b }: PairFact, unit: number): number {
+  return unit === a ? b : a;
+}

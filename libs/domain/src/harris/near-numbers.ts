@@ -1,0 +1,91 @@
+import type { Facts, OrderFact } from './facts.ts';
+import type { MatrixUnit } from './units.ts';
+
+/** Finds units whose number is one slip of the pen away from a number. */
+export type FindNearUnits = (number: string, area: string) => number[];
+
+const DIGITS = '0123456789';
+const MOST_LETTERS = 20;
+
+/**
+ * Makes the finder of units (places in `units`) whose number differs by two neighbouring signs swapped, one digit
+ * wrong, one sign too many or one too few; swaps come first. Only units of the area are looked at.
+ */
+export function createNearNumbers(units: readonly MatrixUnit[]): FindNearUnits {
+  const byName = new Map<string, number>();
+  for (const [place, { us_number, area }] of units.entries()) byName.set(nameOf(us_number, area), place);
+  return (number, area) => {
+    if (number.length > MOST_LETTERS) return [];
+    const near = new Set<number>();
+    for (const variant of listSlips(number)) {
+      const place = byName.get(nameOf(variant, area));
+      if (place !== undefined && variant !== number) near.add(place);
+    }
+    return [...near];
+  };
+}
+
+/** What an order relation may have been meant to say. */
+export interface MeantRelation {
+  later: number;
+  earlier: number;
+  /** The sheet of the unit meant says it already, and this one does not: each half of one slip. */
+  isStated: boolean;
+}
+
+/**
+ * Gives the relations an order fact (place in `Facts.order`) may have been meant to be, with the unit it points to
+ * replaced by one of similar number; those the other unit states come first. None when both sheets have it.
+ */
+export function listMeant(facts: Facts, place: number, findNear: FindNearUnits): MeantRelation[] {
+  const { later, earlier, statements, isBothSided } = facts.order[place]!;
+  if (isBothSided) return [];
+  const isFromLater = statements[0]!.from === facts.units[later]!.key;
+  const written = facts.units[isFromLater ? earlier : later]!;
+  const meant = findNear(written.us_number, written.area)
+    .filter((unit) => unit !== later && unit !== earlier)
+    .map((unit) => (isFromLater ? { later, earlier: unit } : { later: unit, earlier }))
+    .map((relation) => ({ ...relation, isStated: findOrderFact(facts, relation)?.isBothSided === false }));
+  return [...meant.filter(({ isStated }) => isStated), ...meant.filter(({ isStated }) => !isStated)];
+}
+
+/** Binary search: order facts are sorted by the later, then the earlier unit. */
+function findOrderFact(
+  { order }: Facts,
+  { later, earlier }: { later: number; earlier: number },
+): OrderFact | undefined {
+  let low = 0;
+  let high = order.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const fact = order[middle]!;
+    if (fact.later < later || (fact.later === later && fact.earlier < earlier)) low = middle + 1;
+    else high = middle;
+  }
+  const found = order[low];
+  return found?.later === later && found.earlier === earlier ? found : undefined;
+}
+
+function nameOf(number: string, area: string): string {
+  return `${area}\u0000${number}`;
+}
+
+function listSlips(number: string): string[] {
+  const swapped: string[] = [];
+  const dropped: string[] = [];
+  const doubled: string[] = [];
+  const mistyped: string[] = [];
+  const missing: string[] = [];
+  for (let at = 0; at <= number.length; at++) {
+    const before = number.slice(0, at);
+    const sign = number[at] ?? '';
+    const after = number.slice(at + 1);
+    for (const digit of DIGITS) missing.push(before + digit + sign + after);
+    if (sign === '') continue;
+    if (after !== '') swapped.push(before + after[0] + sign + after.slice(1));
+    dropped.push(before + after);
+    doubled.push(before + sign + sign + after);
+    for (const digit of DIGITS) mistyped.push(before + digit + after);
+  }
+  return [...swapped, ...doubled, ...dropped, ...mistyped, ...missing];
+}

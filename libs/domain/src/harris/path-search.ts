@@ -1,0 +1,76 @@
+// Typed arrays, kept between searches: a search costs what it visits, not the size of the graph.
+import type { EdgeGraph } from './graph.ts';
+
+export interface SearchLimits {
+  /** Tells whether an edge may be walked. */
+  mayUse: (edge: number) => boolean;
+  /** Longest path looked for, in edges. */
+  maxLength?: number;
+  /** Most vertices visited. */
+  maxVisits?: number;
+}
+
+export interface PathResult {
+  /** The edges of a shortest path, in order; undefined when none was found. */
+  path: number[] | undefined;
+  /** A limit ended the search: there may be a longer path. */
+  isCut: boolean;
+}
+
+export interface PathSearch {
+  /** Finds a shortest path (breadth first; of equally short ones always the same). */
+  find(from: number, to: number, limits: SearchLimits): PathResult;
+  /** Vertices visited by all searches so far. */
+  readonly visits: number;
+}
+
+/** Makes a search for shortest paths along the edges of a graph. */
+export function createPathSearch({ size, start, source, target }: EdgeGraph): PathSearch {
+  const seen = new Int32Array(size);
+  const cameBy = new Int32Array(size);
+  const queue = new Int32Array(size);
+  let round = 0;
+  let visits = 0;
+
+  function walkBack(from: number, to: number): number[] {
+    const path: number[] = [];
+    for (let vertex = to; vertex !== from; vertex = source[path.at(-1)!]!) path.push(cameBy[vertex]!);
+    return path.reverse();
+  }
+
+  function find(from: number, to: number, limits: SearchLimits): PathResult {
+    if (from === to) return { path: [], isCut: false };
+    const { mayUse, maxLength = Infinity, maxVisits = Infinity } = limits;
+    round++;
+    seen[from] = round;
+    queue[0] = from;
+    let filled = 1;
+    let length = 1;
+    let levelEnd = 1;
+    for (let head = 0; head < filled; head++) {
+      if (head === levelEnd) {
+        levelEnd = filled;
+        if (++length > maxLength) return { path: undefined, isCut: true };
+      }
+      if (head >= maxVisits) return { path: undefined, isCut: true };
+      visits++;
+      const vertex = queue[head]!;
+      for (let edge = start[vertex]!; edge < start[vertex + 1]!; edge++) {
+        const next = target[edge]!;
+        if (seen[next] === round || !mayUse(edge)) continue;
+        seen[next] = round;
+        cameBy[next] = edge;
+        if (next === to) return { path: walkBack(from, to), isCut: false };
+        queue[filled++] = next;
+      }
+    }
+    return { path: undefined, isCut: false };
+  }
+
+  return {
+    find,
+    get visits() {
+      return visits;
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { MatrixUnit } from './units.ts';
+
+/** A stretch of time; larger is later. */
+export interface PeriodRange {
+  start: number;
+  end: number;
+}
+
+/** Gives where a period and phase lie in time, or undefined when that is not known. */
+export type PeriodRank = (period: string, phase: string | null) => PeriodRange | undefined;
+
+const NUMERIC = /^\d{1,6}(?:\.\d{1,6})?$/;
+const PHASES_PER_PERIOD = 1_000_000;
+
+/** The custom of pyArchInit: periods and phases are numbered from the top, 1 is the most recent. */
+export const rankByNumber: PeriodRank = (period, phase) => {
+  if (!NUMERIC.test(period)) return undefined;
+  const end = -Number(period) * PHASES_PER_PERIOD;
+  if (phase === null || !NUMERIC.test(phase)) return { start: end - PHASES_PER_PERIOD + 1, end };
+  return { start: end - Number(phase), end: end - Number(phase) };
+};
+
+/** Gives the whole time of a unit, from its first period to its last. */
+export function rangeOf(unit: MatrixUnit, rank: PeriodRank): PeriodRange | undefined {
+  const first = rankOne(unit.period, unit.phase, rank);
+  const last = rankOne(unit.period_end, unit.phase_end, rank);
+  if (!first || !last) return first ?? last;
+  return { start: Math.min(first.start, last.start), end: Math.max(first.end, last.end) };
+}
+
+function rankOne(
+  period: string | null | undefined,
+  phase: string | null | undefined,
+  rank: PeriodRank,
+): PeriodRange | undefined {
+  const name = period?.trim();
+  return name ? rank(name, phase?.trim() || null) : undefined;
+}

@@ -1,0 +1,164 @@
+import type { RelationType } from '../relations/vocabulary.ts';
+import type { Adviser } from './advice.ts';
+import { describeOrderFact, describePair, type Order } from './explain.ts';
+import { sheetOf, typeSeenFrom, type Facts, type PairFact, type Statement } from './facts.ts';
+import { buildFinding, type ChainStep, type Finding } from './finding.ts';
+import { membersOf, type Merge } from './merge.ts';
+import type { Messages } from './messages.ts';
+import { isBefore, isImpossible, type UnitTraits } from './suspicion.ts';
+import type { MatrixUnit } from './units.ts';
+
+/** Gives a finding for each statement about a unit that does not exist, with the units that may be meant. */
+export function findUnknownUnits(facts: Facts, adviser: Adviser, messages: Messages): Finding[] {
+  return facts.unknown.map((statement) => {
+    const step = describeUnknown(facts, statement);
+    const suggestions = adviser.findMeant(statement);
+    const meant = suggestions.flatMap(({ instead }) => (instead ? [instead.to] : []));
+    const missing = facts.indexOf.has(statement.from) ? step : { ...step, to: step.from };
+    return buildFinding('unknown_unit', {
+      message: messages.unknownUnit(step, missing.to, meant),
+      units: [...new Set([step.from, step.to])],
+      chain: [step],
+      suggestions,
+    });
+  });
+}
+
+/** As stated: seen from the unit whose sheet it is. */
+function describeUnknown({ indexOf, labels }: Facts, statement: Statement): ChainStep {
+  const nameOf = (key: string): string => labels[indexOf.get(key) ?? -1] ?? key;
+  return {
+    from: nameOf(statement.from),
+    type: statement.type ?? 'connected_to',
+    to: statement.to === null ? (statement.toLabel ?? '?') : nameOf(statement.to),
+    recorded_in: nameOf(sheetOf(statement)),
+    certainty: statement.certainty ?? null,
+  };
+}
+
+/** Gives a finding for each order relation that only one of the two sheets has. */
+export function findOneSided({ facts }: Order, messages: Messages): Finding[] {
+  const findings: Finding[] = [];
+  for (const [place, { later, earlier, isBothSided, statements }] of facts.order.entries()) {
+    if (isBothSided || later === earlier) continue;
+    const step = describeOrderFact(facts, place);
+    const isOnLater = statements.some((statement) => sheetOf(statement) === facts.units[later]!.key);
+    const silent = isOnLater ? step.to : step.from;
+    findings.push(
+      buildFinding('one_sided', {
+        message: messages.oneSided(step, silent),
+        units: [step.from, step.to],
+        chain: [step],
+      }),
+    );
+  }
+  return findings;
+}
+
+/** Gives a finding where one unit is said to, say, both cut and cover the other. Mere time goes with anything. */
+export function findConflictingKinds({ facts }: Order, messages: Messages): Finding[] {
+  const findings: Finding[] = [];
+  for (const [place, { later, earlier, statements }] of facts.order.entries()) {
+    if (statements.length < 2 || later === earlier) continue;
+    const kinds = new Set<RelationType>();
+    for (const statement of statements) kinds.add(typeSeenFrom(statement, facts.units[later]!.key)!);
+    kinds.delete('later_than');
+    if (kinds.size < 2) continue;
+    const step = describeOrderFact(facts, place);
+    const types = [...kinds].sort();
+    const chain = types.map((type) => ({ ...step, type }));
+    const message = messages.conflictingKinds(step.from, types, step.to);
+    findings.push(buildFinding('conflicting_kinds', { message, units: [step.from, step.to], chain }));
+  }
+  return findings;
+}
+
+/** Gives a finding for each relation the kinds of its units do not allow. */
+export function findImpossible(order: Order, traits: readonly UnitTraits[], messages: Messages): Finding[] {
+  const { facts } = order;
+  const findings: Finding[] = [];
+  for (const [place, fact] of facts.order.entries()) {
+    if (!isImpossible(order, fact, traits)) continue;
+    const step = describeOrderFact(facts, place);
+    const isCutFilling = traits[fact.later]!.kind === 'negative';
+    const message =
+      step.type === 'cuts'
+        ? messages.layerCuts(step)
+        : isCutFilling
+          ? messages.cutFills(step)
+          : messages.matterFilled(step);
+    findings.push(
+      buildFinding('impossible_by_type', { message, units: [step.from, step.to], chain: [step] }),
+    );
+  }
+  return findings;
+}
+
+/** Gives a finding where the later unit has the older period, or contemporaries have periods that do not meet. */
+export function findPeriodInversions(
+  { facts }: Order,
+  traits: readonly UnitTraits[],
+  messages: Messages,
+): Finding[] {
+  const findings: Finding[] = [];
+  for (const [place, { later, earlier }] of facts.order.entries()) {
+    if (!isBefore(traits[later]!.range, traits[earlier]!.range)) continue;
+    const step = describeOrderFact(facts, place);
+    const message = messages.periodInversion(step, periodsOf(facts, later, earlier));
+    findings.push(buildFinding('period_inversion', { message, units: [step.from, step.to], chain: [step] }));
+  }
+  for (const pair of facts.contemporary) {
+    const [a, b] = [traits[pair.a]!.range, traits[pair.b]!.range];
+    if (!isBefore(a, b) && !isBefore(b, a)) continue;
+    const step = describePair(facts, pair);
+    const message = messages.periodsApart(step, periodsOf(facts, pair.a, pair.b));
+    findings.push(buildFinding('period_inversion', { message, units: [step.from, step.to], chain: [step] }));
+  }
+  return findings;
+}
+
+function periodsOf({ units }: Facts, first: number, second: number): [string, string] {
+  return [periodOf(units[first]!), periodOf(units[second]!)];
+}
+
+function periodOf({ period, phase, period_end, phase_end }: MatrixUnit): string {
+  const start = [period, phase].filter(Boolean).join('/');
+  const end = [period_end, phase_end].filter(Boolean).join('/');
+  return start && end && start !== end ? `${start}–${end}` : start || end;
+}
+
+/** Gives a finding for each merged unit whose members differ in type, area or period. */
+export function findEqualUnlike({ facts, merge }: Order, messages: Messages): Finding[] {
+  const findings: Finding[] = [];
+  for (const [classId, chain] of groupPairs(facts.equal, merge)) {
+    const members = [...membersOf(merge, classId)];
+    const traits = listDifferences(members.map((member) => facts.units[member]!));
+    if (traits.length === 0) continue;
+    const units = members.map((member) => facts.labels[member]!);
+    const message = messages.equalUnlike(units, traits);
+    findings.push(
+      buildFinding('equal_unlike', { message, units, chain: chain.map((pair) => describePair(facts, pair)) }),
+    );
+  }
+  return findings;
+}
+
+function groupPairs(pairs: readonly PairFact[], { classOf }: Merge): [number, PairFact[]][] {
+  const groups = new Map<number, PairFact[]>();
+  for (const pair of pairs) {
+    const group = groups.get(classOf[pair.a]!);
+    if (group) group.push(pair);
+    else groups.set(classOf[pair.a]!, [pair]);
+  }
+  return [...groups].sort(([a], [b]) => a - b);
+}
+
+function listDifferences(units: readonly MatrixUnit[]): ('type' | 'area' | 'period')[] {
+  const differ = (values: (string | null | undefined)[]): boolean =>
+    new Set(values.map((value) => value?.trim().toLowerCase()).filter(Boolean)).size > 1;
+  return [
+    ...(differ(units.map(({ unit_type }) => unit_type)) ? (['type'] as const) : []),
+    ...(differ(units.map(({ area }) => area)) ? (['area'] as const) : []),
+    ...(differ(units.map(({ period }) => period)) ? (['period'] as const) : []),
+  ];
+}

@@ -1,0 +1,61 @@
+import { describeOrderFact, factsBehind, type Order } from './explain.ts';
+import { buildFinding, type Finding } from './finding.ts';
+import { mapInts } from './ints.ts';
+import type { Components } from './levels.ts';
+import { membersOf, representativeOf } from './merge.ts';
+import type { Messages } from './messages.ts';
+import type { Reduction } from './reduce.ts';
+import { isStratum } from './unit-kind.ts';
+
+/** Gives a finding for each unit no order relation ties to another. Documents and the like are not expected to have any. */
+export function findIsolated(
+  { facts, merge, graph }: Order,
+  { componentOf, sizes }: Components,
+  messages: Messages,
+): Finding[] {
+  const findings: Finding[] = [];
+  for (let vertex = 0; vertex < graph.size; vertex++) {
+    const members = [...membersOf(merge, vertex)];
+    if (sizes[componentOf[vertex]!] !== 1 || !members.some((member) => isStratum(facts.units[member]!)))
+      continue;
+    const units = members.map((member) => facts.labels[member]!);
+    findings.push(buildFinding('isolated', { message: messages.isolated(units.join(' = ')), units }));
+  }
+  return findings;
+}
+
+/** Gives a finding for each relation that a chain of others already implies. */
+export function findRedundant(
+  order: Order,
+  { redundant, witnesses }: Reduction,
+  messages: Messages,
+): Finding[] {
+  const { facts, merge, graph } = order;
+  return mapInts(redundant, (edge, at) => {
+    const step = describeOrderFact(facts, factsBehind(graph, edge)[0]!);
+    const implied_by = mapInts(witnesses[at]!, (vertex) => facts.labels[representativeOf(merge, vertex)]!);
+    const message = messages.redundant(step, implied_by);
+    return buildFinding('redundant', { message, units: [step.from, step.to], chain: [step], implied_by });
+  });
+}
+
+/** Gives a finding for each group of related units that hangs on nothing of the largest group. */
+export function findDisconnected(
+  { facts, merge, graph }: Order,
+  components: Components,
+  messages: Messages,
+): Finding[] {
+  const { componentOf, sizes } = components;
+  const largest = sizes.reduce((best, size, component) => (size > sizes[best]! ? component : best), 0);
+  const groups = new Map<number, string[]>();
+  for (let vertex = 0; vertex < graph.size; vertex++) {
+    const component = componentOf[vertex]!;
+    if (component === largest || sizes[component] === 1) continue;
+    const units = groups.get(component) ?? [];
+    units.push(facts.labels[representativeOf(merge, vertex)]!);
+    groups.set(component, units);
+  }
+  return [...groups.values()].map((units) =>
+    buildFinding('disconnected', { message: messages.disconnected(units, groups.size + 1), units }),
+  );
+}

@@ -1,0 +1,120 @@
+import type { RelationType } from '../relations/vocabulary.ts';
+import { factsBehind, mainTypeOf, type Order } from './explain.ts';
+import type { OrderFact, PairFact, Statement } from './facts.ts';
+import type { Candidate, ScoreCandidate } from './loops.ts';
+import { listMeant, type FindNearUnits } from './near-numbers.ts';
+import type { PeriodRange } from './period-rank.ts';
+import type { UnitKind } from './unit-kind.ts';
+
+/** What is known of each unit beside its relations. */
+export interface UnitTraits {
+  kind: UnitKind | undefined;
+  range: PeriodRange | undefined;
+}
+
+/** Says how doubtful statements are: the larger the number, the more likely the culprit. */
+export interface Suspicion {
+  ofFact(place: number): number;
+  ofPair(pair: PairFact): number;
+  /** How likely the edge of a loop is the wrong one; edge -1 (an equality) counts by its place in the loop alone. */
+  ofCandidate: ScoreCandidate;
+}
+
+/** A cut seen in section is hardly mistaken, a mere "later than" easily. */
+const WEAKNESS: Partial<Record<RelationType, number>> = {
+  later_than: 2,
+  abuts: 1.2,
+  covers: 1,
+  fills: 0.5,
+  cuts: 0.3,
+};
+const SURE = /^(?:cert[oa]|certain|sure|sicur[oa]|definite)$/i;
+
+const WEIGHTS = {
+  uncertain: 2,
+  agreed: -3,
+  againstPeriods: 2.5,
+  impossible: 2,
+  unlike: 2.5,
+  equality: 0.9,
+  /** The sheet of a unit with a similar number has the very relation this one should be. */
+  slip: 3,
+  /** For each further way back: a wrong relation closes many loops, each right one only that with it. */
+  return: 1.5,
+  /** For each edge that must go besides. */
+  remaining: -2,
+};
+
+export interface SuspicionInput {
+  traits: readonly UnitTraits[];
+  /** The site records each relation on both sheets, so a lone one is doubtful. */
+  isTwoSided: boolean;
+  findNear: FindNearUnits;
+}
+
+/** Makes the judge of an order. */
+export function createSuspicion(order: Order, { traits, isTwoSided, findNear }: SuspicionInput): Suspicion {
+  const { facts, graph } = order;
+
+  function ofFact(place: number): number {
+    const fact = facts.order[place]!;
+    const later = traits[fact.later]!;
+    const earlier = traits[fact.earlier]!;
+    return (
+      (WEAKNESS[mainTypeOf(fact.statements, facts.units[fact.later]!.key)] ?? 1) +
+      (isTwoSided && fact.isBothSided ? WEIGHTS.agreed : 0) +
+      (isTwoSided && listMeant(facts, place, findNear).some(({ isStated }) => isStated) ? WEIGHTS.slip : 0) +
+      (fact.statements.every(isUncertain) ? WEIGHTS.uncertain : 0) +
+      (isBefore(later.range, earlier.range) ? WEIGHTS.againstPeriods : 0) +
+      (isImpossible(order, fact, traits) ? WEIGHTS.impossible : 0)
+    );
+  }
+
+  function ofPair(pair: PairFact): number {
+    const [a, b] = [traits[pair.a]!, traits[pair.b]!];
+    const isUnlike = a.kind !== undefined && b.kind !== undefined && a.kind !== b.kind;
+    const isApart = isBefore(a.range, b.range) || isBefore(b.range, a.range);
+    const isAgreed = isTwoSided && statedFromBoth(pair, facts.units[pair.a]!.key, facts.units[pair.b]!.key);
+    return (
+      WEIGHTS.equality +
+      (isUnlike || isApart ? WEIGHTS.unlike : 0) +
+      (isAgreed ? WEIGHTS.agreed : 0) +
+      (pair.statements.every(isUncertain) ? WEIGHTS.uncertain : 0)
+    );
+  }
+
+  function ofEdge(edge: number): number {
+    const behind = factsBehind(graph, edge);
+    return behind.reduce((least, place) => Math.min(least, ofFact(place)), Infinity) - (behind.length - 1);
+  }
+
+  function ofCandidate({ edge, returns, remaining }: Candidate): number {
+    return (edge < 0 ? 0 : ofEdge(edge)) + WEIGHTS.return * returns + WEIGHTS.remaining * remaining;
+  }
+
+  return { ofFact, ofPair, ofCandidate };
+}
+
+/** Tells whether the first stretch of time ends before the second begins. */
+export function isBefore(first: PeriodRange | undefined, second: PeriodRange | undefined): boolean {
+  return first !== undefined && second !== undefined && first.end < second.start;
+}
+
+/** Tells whether a cut fills, a layer cuts, or matter is filled: impossible in the ground. */
+export function isImpossible({ facts }: Order, fact: OrderFact, traits: readonly UnitTraits[]): boolean {
+  const later = traits[fact.later]!.kind;
+  const earlier = traits[fact.earlier]!.kind;
+  if (later === undefined && earlier === undefined) return false;
+  const type = mainTypeOf(fact.statements, facts.units[fact.later]!.key);
+  if (type === 'cuts') return later === 'positive';
+  return type === 'fills' && (later === 'negative' || earlier === 'positive');
+}
+
+function isUncertain({ certainty }: Statement): boolean {
+  return certainty !== undefined && certainty !== null && certainty !== '' && !SURE.test(certainty);
+}
+
+function statedFromBoth({ statements }: PairFact, a: string, b: string): boolean {
+  const from = new Set(statements.map((statement) => statement.from));
+  return statements.some(({ reciprocal }) => reciprocal === true) || (from.has(a) && from.has(b));
+}

@@ -1,0 +1,60 @@
+import { naturalKey } from '../text.ts';
+
+/** What the matrix needs to know of a unit. */
+export interface MatrixUnit {
+  /** What statements name it by: unique in the input. */
+  key: string;
+  us_number: string;
+  area: string;
+  unit_type?: string | null;
+  definition?: string | null;
+  interpretation?: string | null;
+  period?: string | null;
+  phase?: string | null;
+  period_end?: string | null;
+  phase_end?: string | null;
+}
+
+/** The units in natural order, each once, and how to find and call them. */
+export interface UnitIndex {
+  units: readonly MatrixUnit[];
+  labels: readonly string[];
+  indexOf: ReadonlyMap<string, number>;
+}
+
+/** Sorts the units naturally by area and number (2 before 10). Of units with the same key the first is taken. */
+export function indexUnits(input: readonly MatrixUnit[]): UnitIndex {
+  const distinct = new Map<string, MatrixUnit>();
+  for (const unit of input) if (!distinct.has(unit.key)) distinct.set(unit.key, unit);
+  const units = sortUnits([...distinct.values()]);
+  return {
+    units,
+    labels: labelUnits(units),
+    indexOf: new Map(units.map(({ key }, index) => [key, index])),
+  };
+}
+
+function sortUnits(units: readonly MatrixUnit[]): MatrixUnit[] {
+  const keyed = units.map((unit) => ({ unit, area: sortKey(unit.area), number: sortKey(unit.us_number) }));
+  keyed.sort(
+    (a, b) => compare(a.area, b.area) || compare(a.number, b.number) || compare(a.unit.key, b.unit.key),
+  );
+  return keyed.map(({ unit }) => unit);
+}
+
+function sortKey(text: string): string {
+  return `${naturalKey(text)}\u0000${text}`;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** A bare number when no other unit has it, else `AREA/NUMBER`. */
+function labelUnits(units: readonly MatrixUnit[]): string[] {
+  const uses = new Map<string, number>();
+  for (const { us_number } of units) uses.set(us_number, (uses.get(us_number) ?? 0) + 1);
+  return units.map(({ us_number, area }) =>
+    uses.get(us_number) === 1 || area === '' ? us_number : `${area}/${us_number}`,
+  );
+}

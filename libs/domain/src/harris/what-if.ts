@@ -1,0 +1,86 @@
+// Typed arrays, kept between questions: a question costs the units visited, not the size of the site.
+import { factsBehind, type Order } from './explain.ts';
+import { sortTopologically } from './graph.ts';
+import { countStarts } from './pairs.ts';
+import { membersOf, partOff } from './merge.ts';
+
+/** A relation by the places of its units. */
+export interface PlacedRelation {
+  later: number;
+  earlier: number;
+}
+
+/** A change of the records tried out. */
+export interface Change {
+  /** Order fact taken away (place in `Facts.order`). */
+  withoutFact?: number;
+  /** Pair of equal units taken away (place in `Merge.joins`). */
+  withoutJoin?: number;
+  added: readonly PlacedRelation[];
+}
+
+export interface WhatIf {
+  /** Tells whether the changed order already leads from one unit to another. Beyond the search limit: true. */
+  leadsTo(from: number, to: number, change: Change): boolean;
+}
+
+const MOST_VISITS = 20_000;
+const MOST_VISITS_IN_ALL = 40_000_000;
+
+/**
+ * Makes the answerer of "what if": questions about the order without the edges left out, changed a little.
+ * Searches are pruned by topological place where the change allows it.
+ */
+export function createWhatIf({ facts, merge, graph }: Order, isLeftOut: Uint8Array): WhatIf {
+  const position = new Int32Array(graph.size);
+  for (const [place, vertex] of sortTopologically(graph, isLeftOut).entries()) position[vertex] = place;
+  const factStart = countStarts(
+    Int32Array.from(facts.order, ({ later }) => later),
+    facts.units.length,
+  );
+  const isFactOut = new Uint8Array(facts.order.length);
+  for (const place of graph.inside) isFactOut[place] = 1;
+  for (let edge = 0; edge < isLeftOut.length; edge++) {
+    if (isLeftOut[edge]) for (const place of factsBehind(graph, edge)) isFactOut[place] = 1;
+  }
+  // One vertex more than classes: the second half of a class that is parted.
+  const seen = new Int32Array(graph.size + 1);
+  const queue = new Int32Array(graph.size + 1);
+  let round = 0;
+  let visitsInAll = 0;
+
+  function leadsTo(from: number, to: number, change: Change): boolean {
+    const half = change.withoutJoin === undefined ? undefined : partOff(merge, change.withoutJoin);
+    const halved = half ? merge.classOf[merge.joins[change.withoutJoin!]!.b]! : -1;
+    const stateOf = (unit: number): number => (half?.has(unit) ? graph.size : merge.classOf[unit]!);
+    const classOfState = (state: number): number => (state === graph.size ? halved : state);
+    const goal = stateOf(to);
+    const isPruned = change.added.length === 0;
+    const limit = position[classOfState(goal)]!;
+    let filled = 0;
+
+    const reach = (unit: number): void => {
+      const state = stateOf(unit);
+      if (seen[state] === round || (isPruned && position[classOfState(state)]! > limit)) return;
+      seen[state] = round;
+      queue[filled++] = state;
+    };
+
+    round++;
+    reach(from);
+    for (let head = 0; head < filled && seen[goal] !== round; head++) {
+      if (head > MOST_VISITS || ++visitsInAll > MOST_VISITS_IN_ALL) return true;
+      const state = queue[head]!;
+      for (const member of membersOf(merge, classOfState(state))) {
+        if (stateOf(member) !== state) continue;
+        for (let place = factStart[member]!; place < factStart[member + 1]!; place++) {
+          if (!isFactOut[place] && place !== change.withoutFact) reach(facts.order[place]!.earlier);
+        }
+      }
+      for (const { later, earlier } of change.added) if (stateOf(later) === state) reach(earlier);
+    }
+    return seen[goal] === round;
+  }
+
+  return { leadsTo };
+}

@@ -1,0 +1,164 @@
+import { splitTypePrefix, stripDecimals } from './unit-names.ts';
+import type {
+  ImportedData,
+  ImportedStatement,
+  ImportedUnit,
+  ImportFormat,
+  ImportProblem,
+  UnitReference,
+} from './imported-data.ts';
+
+/** What a reader fills while it walks through a file. */
+export interface ImportDraft extends Omit<ImportedData, 'format'> {
+  /** Units by key, for merging. */
+  byKey: Map<string, ImportedUnit>;
+  /** The file describes units, so a name found only in a relation is not a unit of it. */
+  declares: boolean;
+}
+
+/** Creates an empty draft. */
+export function createImportDraft(): ImportDraft {
+  return { units: [], statements: [], problems: [], notes: [], byKey: new Map(), declares: false };
+}
+
+/** Gives the key under which records of a unit are merged. */
+export function unitKey(usNumber: string, area: string, site = ''): string {
+  return `${site}\u0000${area}\u0000${usNumber}`;
+}
+
+function keyOf({ us_number: usNumber, area, fields }: ImportedUnit): string {
+  return unitKey(usNumber, area, typeof fields['site_name'] === 'string' ? fields['site_name'] : '');
+}
+
+/**
+ * Adds a unit, or merges it into the one already there: missing values are filled in, values that differ are reported
+ * and the first is kept. Gives the unit that stays.
+ */
+export function addUnit(draft: ImportDraft, unit: ImportedUnit): ImportedUnit {
+  const key = keyOf(unit);
+  const known = draft.byKey.get(key);
+  if (unit.declared) draft.declares = true;
+  if (!known) {
+    draft.byKey.set(key, unit);
+    draft.units.push(unit);
+    return unit;
+  }
+  if (!unit.declared) return known;
+  if (!known.declared) known.source = unit.source;
+  known.declared = true;
+  mergeValues(draft, known, unit);
+  return known;
+}
+
+function mergeValues(draft: ImportDraft, known: ImportedUnit, unit: ImportedUnit): void {
+  for (const [name, value] of Object.entries(unit.fields)) {
+    if (isRecord(value) && isRecord(known.fields[name])) {
+      mergeRecord(draft, known.fields[name], value, unit);
+    } else mergeValue(draft, { record: known.fields, name, value, unit });
+  }
+}
+
+function mergeRecord(
+  draft: ImportDraft,
+  record: Record<string, unknown>,
+  values: object,
+  unit: ImportedUnit,
+): void {
+  for (const [name, value] of Object.entries(values)) mergeValue(draft, { record, name, value, unit });
+}
+
+interface Merge {
+  record: Record<string, unknown>;
+  name: string;
+  value: unknown;
+  unit: ImportedUnit;
+}
+
+function mergeValue(draft: ImportDraft, { record, name, value, unit }: Merge): void {
+  if (!Object.hasOwn(record, name)) {
+    record[name] = value;
+    return;
+  }
+  const [kept, other] = [showValue(record[name]), showValue(value)];
+  if (kept === other) return;
+  draft.problems.push({
+    severity: 'warning',
+    code: 'duplicate_row',
+    message: `Unit ${unit.us_number} is described twice with different ${name}: "${shorten(kept)}" was kept, "${shorten(other)}" was not`,
+    ...unit.source,
+    column: name,
+    value: other,
+  });
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function showValue(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+}
+
+/** Shortens a text for a message. */
+export function shorten(text: string, length = 60): string {
+  return text.length <= length ? text : `${text.slice(0, length - 1)}…`;
+}
+
+/** Says that a cell cannot be used; the text of the cell goes with it. */
+export function addProblem(draft: ImportDraft, problem: ImportProblem): void {
+  draft.problems.push(
+    problem.value === undefined ? problem : { ...problem, value: shorten(problem.value, 500) },
+  );
+}
+
+/** Makes the draft into data: names found only in relations become units where the file describes none. */
+export function finishImport(draft: ImportDraft, format: ImportFormat): ImportedData {
+  if (draft.declares) resolveNames(draft);
+  else for (const statement of draft.statements) addReferenced(draft, statement);
+  noteRepeats(draft);
+  const { units, statements, problems, notes } = draft;
+  return { format, units, statements, problems, notes };
+}
+
+/** A relation may name `US 12` or `12.0` where the file calls the unit `12`. */
+function resolveNames(draft: ImportDraft): void {
+  const known = new Set(draft.units.map(({ us_number }) => us_number));
+  for (const { from, to } of draft.statements) {
+    for (const end of [from, to]) {
+      if (known.has(end.us_number)) continue;
+      const bare = [stripDecimals(end.us_number), splitTypePrefix(end.us_number)?.number];
+      end.us_number = bare.find((name) => name !== undefined && known.has(name)) ?? end.us_number;
+    }
+  }
+}
+
+function addReferenced(draft: ImportDraft, { from, to, source }: ImportedStatement): void {
+  for (const reference of [from, to]) addReferencedUnit(draft, reference, source);
+}
+
+/** Adds the unit a relation names, as not described by the file. */
+export function addReferencedUnit(
+  draft: ImportDraft,
+  { us_number, area = '', site }: UnitReference,
+  source: ImportedUnit['source'],
+): void {
+  const fields = site === undefined ? {} : { site_name: site };
+  addUnit(draft, { us_number, area, fields, source, declared: false });
+}
+
+/** Repeated statements stay in the data: how often something was recorded is evidence. */
+function noteRepeats(draft: ImportDraft): void {
+  const seen = new Set<string>();
+  let repeats = 0;
+  for (const { from, to, type, word } of draft.statements) {
+    const key = [
+      unitKey(from.us_number, from.area ?? ''),
+      type ?? word,
+      unitKey(to.us_number, to.area ?? ''),
+    ].join('\u0001');
+    if (seen.has(key)) repeats++;
+    else seen.add(key);
+  }
+  if (repeats > 0)
+    draft.notes.push(`${repeats} statements repeat an earlier one word for word; all are kept`);
+}

@@ -1,0 +1,195 @@
+import { ValidationError } from '../errors.ts';
+import { parseCsv } from './csv.ts';
+import { findPairs, readPairs } from './headerless.ts';
+import type { ColumnMapping } from './headings.ts';
+import { createImportDraft, finishImport, shorten, type ImportDraft } from './import-draft.ts';
+import { IMPORT_FORMATS, type ImportedData, type ImportFormat } from './imported-data.ts';
+import { isLst, readLst } from './lst.ts';
+import { readRelationSection } from './relation-section.ts';
+import { findSections, type Section } from './sections.ts';
+import { applySentinels, type SentinelMode } from './sentinels.ts';
+import { cellName, type Table } from './table.ts';
+import { findTags, readTriples } from './tagged-triples.ts';
+import { readUnitSection } from './unit-section.ts';
+
+/** An exchange file: its text, or its tables when it is a workbook. */
+export interface ImportInput {
+  fileName?: string;
+  text?: string;
+  tables?: readonly Table[];
+  /** `auto` (the default) finds it by content. */
+  format?: 'auto' | ImportFormat;
+  /** Heading to field name, relation, or `ignore`, where the headings say too little. */
+  mapping?: ColumnMapping;
+  /** What becomes of `+`, `-` and `NFE`; default `keep`. */
+  sentinels?: SentinelMode;
+}
+
+/** What a file was recognised as, and why. */
+export interface DetectedFormat {
+  format: ImportFormat;
+  /** Sentences, for the person who imports. */
+  evidence: string[];
+}
+
+interface Content {
+  text: string | undefined;
+  tables: readonly Table[];
+  mapping: ColumnMapping;
+}
+
+interface Recognised {
+  evidence: string[];
+  read(draft: ImportDraft): void;
+}
+
+/** How each format is recognised, in the order they are tried. A new format is a new line here. */
+const FORMATS: Record<ImportFormat, (content: Content) => Recognised | undefined> = {
+  lst: recogniseLst,
+  harris_template: (content) => recogniseSections(content, 'harris_template'),
+  unit_table: (content) => recogniseSections(content, 'unit_table'),
+  relation_table: (content) => recogniseSections(content, 'relation_table'),
+  tagged_triples: recogniseTriples,
+  edge_list: (content) => recogniseSections(content, 'edge_list') ?? recognisePairs(content, 'edge_list'),
+  chain: (content) => recognisePairs(content, 'chain'),
+};
+
+/** Finds the format of a file by its content. @throws ValidationError when it is none of those read. */
+export function detectFormat(input: ImportInput): DetectedFormat {
+  const { format, evidence } = recognise(input, openContent(input));
+  return { format, evidence };
+}
+
+/**
+ * Reads an exchange file into units, relations, problems and notes. Pure: nothing is looked up, nothing is judged.
+ * @throws ValidationError when the content is of no known (or not of the asked) format; TooLargeError over a limit.
+ */
+export function readImport(input: ImportInput): ImportedData {
+  const content = openContent(input);
+  const { format, evidence, read } = recognise(input, content);
+  const draft = createImportDraft();
+  draft.notes.push(...evidence);
+  reportCsvProblems(draft, content);
+  read(draft);
+  applySentinels(draft, input.sentinels ?? 'keep');
+  return finishImport(draft, format);
+}
+
+function openContent({ text, tables, mapping = {} }: ImportInput): Content {
+  const content = { text, tables: tables ?? [], mapping };
+  // The text is cut into cells only when it is no LST: that has no delimiter to find.
+  return text === undefined || isLst(text) ? content : { ...content, tables: [parseCsv(text)] };
+}
+
+function recognise(input: ImportInput, content: Content): DetectedFormat & Recognised {
+  const wanted = input.format ?? 'auto';
+  for (const format of wanted === 'auto' ? IMPORT_FORMATS : [wanted]) {
+    const recognised = FORMATS[format](content);
+    if (recognised) return { format, ...recognised };
+  }
+  throw unknownFormat(input, content);
+}
+
+function recogniseLst({ text }: Content): Recognised | undefined {
+  if (text === undefined || !isLst(text)) return undefined;
+  const evidence = [
+    'Unit names with indented lines such as "above:" under them: LST (BASP, Stratify, ArchEd)',
+  ];
+  return { evidence, read: (draft) => readLst(draft, text) };
+}
+
+type SectionFormat = 'harris_template' | 'unit_table' | 'relation_table' | 'edge_list';
+
+function recogniseSections({ tables, mapping }: Content, format: SectionFormat): Recognised | undefined {
+  const found = tables.map((table) => ({ table, ...findSections(table, mapping) }));
+  const sections = found.flatMap((one) => one.sections);
+  if (sections.length === 0 || findSectionFormat(sections) !== format) return undefined;
+  const evidence = sections.map(describeSection);
+  for (const { table, preamble, sections: own } of found) {
+    if (table.hidden && own.length > 0)
+      evidence.push(`Sheet ${table.name ?? ''} is hidden in the workbook; it was read all the same`);
+    if (own.length === 0)
+      evidence.push(`Sheet ${table.name ?? ''} holds neither units nor relations and was not read`);
+    else if (preamble.length > 0)
+      evidence.push(
+        `${preamble.length} rows above the headings were not read: ${shorten(preamble[0]!.cells.join(' '))}`,
+      );
+  }
+  return {
+    evidence,
+    read(draft) {
+      for (const section of sections) if (section.kind === 'units') readUnitSection(draft, section);
+      for (const section of sections) if (section.kind === 'relations') readRelationSection(draft, section);
+    },
+  };
+}
+
+function findSectionFormat(sections: readonly Section[]): SectionFormat {
+  const hasUnits = sections.some(({ kind }) => kind === 'units');
+  const hasRelations = sections.some(({ kind }) => kind === 'relations');
+  if (hasUnits) return hasRelations ? 'harris_template' : 'unit_table';
+  return sections.some(
+    ({ kind, columns }) => kind === 'relations' && columns.roles.some((role) => role === 'type'),
+  )
+    ? 'relation_table'
+    : 'edge_list';
+}
+
+function describeSection({ kind, columns, headings, headingRow, rows, table }: Section): string {
+  const place = `${table.name === undefined ? '' : `sheet ${table.name}, `}row ${headingRow}`;
+  if (kind === 'units') {
+    return `Headings in ${place}: ${columns.known} of ${headings.length} known, "${headings[columns.key]}" names the unit: ${rows.length} rows of units`;
+  }
+  return `Headings in ${place}: "${headings[columns.from]}" and "${headings[columns.to]}": ${rows.length} rows of relations`;
+}
+
+function recogniseTriples({ tables }: Content): Recognised | undefined {
+  const [table] = tables;
+  const tags = table && tables.length === 1 ? findTags(table) : undefined;
+  if (!table || !tags) return undefined;
+  const evidence = [`3 columns, the third holds the tags ${tags.slice(0, 12).join('/')}: tagged triples`];
+  return { evidence, read: (draft) => readTriples(draft, table) };
+}
+
+function recognisePairs({ tables }: Content, format: 'edge_list' | 'chain'): Recognised | undefined {
+  const [table] = tables;
+  if (!table || tables.length !== 1 || findPairs(table) !== format) return undefined;
+  const evidence = [
+    format === 'chain'
+      ? '2 columns without headings, empty first cells repeat the unit above: chains'
+      : '2 columns of unit numbers without headings: later unit, earlier unit',
+  ];
+  return { evidence, read: (draft) => readPairs(draft, table) };
+}
+
+function reportCsvProblems(draft: ImportDraft, { tables }: Content): void {
+  for (const table of tables) {
+    for (const { code, message, row, column } of table.csvProblems ?? []) {
+      draft.problems.push({
+        severity: 'warning',
+        code,
+        message,
+        row,
+        column: cellName(column, row).replace(/\d+$/, ''),
+      });
+    }
+  }
+}
+
+function unknownFormat(
+  { fileName = 'The file', format = 'auto' }: ImportInput,
+  { text, tables }: Content,
+): ValidationError {
+  const looked =
+    'LST records, headings that name a unit (us, us_number, context, …), pairs such as younger/older or from/to, ' +
+    'triples ending in a tag such as above, two columns of unit numbers';
+  const shape = tables.flatMap(({ rows }) =>
+    rows.slice(0, 3).map(({ cells }) => `${cells.length} cells: ${shorten(cells.join(' | '), 80)}`),
+  );
+  const first = shape.length > 0 ? shape.join('; ') : text?.trim() ? shorten(text.trim(), 80) : 'nothing';
+  const message =
+    format === 'auto'
+      ? `${fileName} is of no kind that is read. Looked for: ${looked}. It begins with ${first}`
+      : `${fileName} is no ${format}. It begins with ${first}`;
+  return new ValidationError([{ field: 'file', message, type: 'unknown_format' }], message);
+}

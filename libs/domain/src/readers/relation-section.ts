@@ -1,0 +1,150 @@
+import type { RelationType } from '../relations/vocabulary.ts';
+import { parseRelationType } from '../relations/words.ts';
+import type { RelationRole } from './heading-words.ts';
+import { addProblem, addReferencedUnit, shorten, type ImportDraft } from './import-draft.ts';
+import type { ImportedStatement, UnitReference } from './imported-data.ts';
+import {
+  headingOf,
+  openSection,
+  readCell,
+  reportRow,
+  sourceOf,
+  warnOfDate,
+  type SectionReading,
+} from './section-reading.ts';
+import type { Section } from './sections.ts';
+import { columnName, type TableRow } from './table.ts';
+import { areFloats, stripDecimals } from './unit-names.ts';
+
+type RelationSection = Extract<Section, { kind: 'relations' }>;
+
+interface RelationReading extends SectionReading {
+  section: RelationSection;
+  /** All unit numbers were stored with decimals (`1.0`). */
+  areFloats: boolean;
+}
+
+/**
+ * Reads a table with one row a relation: `younger,older`, `from,to,type`, `context_1,context_2`. A row that names one
+ * unit only says that it exists.
+ */
+export function readRelationSection(draft: ImportDraft, section: RelationSection): void {
+  const { from, to } = section.columns;
+  const names = section.rows.flatMap(({ cells }) => [cells[from] ?? '', cells[to] ?? '']);
+  const reading: RelationReading = { ...openSection(draft, section), section, areFloats: areFloats(names) };
+  noteColumns(reading);
+  for (const row of section.rows) readRelationRow(reading, row);
+}
+
+function noteColumns({ draft, section }: RelationReading): void {
+  const { columns, headings, table, rows } = section;
+  const ignored = columns.roles.flatMap((role, i) => {
+    const used = role === 'ignored' && rows.some(({ cells }) => (cells[i] ?? '').trim() !== '');
+    return used ? [headings[i]?.trim() || columnName(i)] : [];
+  });
+  const place = { row: section.headingRow, ...(table.name !== undefined && { sheet: table.name }) };
+  if (ignored.length > 0) {
+    const message = `These columns say nothing of a relation and were not read: ${ignored.join(', ')}`;
+    draft.problems.push({ severity: 'info', code: 'ignored_column', message, ...place });
+  }
+  if (columns.implied !== undefined || columns.roles.includes('type')) return;
+  const [from, to] = [headings[columns.from], headings[columns.to]];
+  const message = `No column says what the relations are: ${from} was taken as later than ${to}`;
+  draft.problems.push({ severity: 'warning', code: 'assumed_direction', message, ...place });
+}
+
+function readRelationRow(reading: RelationReading, row: TableRow): void {
+  const { draft, section } = reading;
+  reportRow(reading, row);
+  const { from, to } = section.columns;
+  const [fromName = '', toName = ''] = [from, to].map((column) => readName(reading, row, column));
+  if (!fromName && !toName) {
+    reportEmpty(reading, row);
+    return;
+  }
+  warnOfDate(reading, row, from);
+  warnOfDate(reading, row, to);
+  const source = sourceOf(reading, row);
+  const fromUnit = referTo(reading, row, { name: fromName, area: 'from_area' });
+  const toUnit = referTo(reading, row, { name: toName, area: 'to_area' });
+  if (!fromName || !toName) {
+    addReferencedUnit(draft, fromName ? fromUnit : toUnit, source);
+    return;
+  }
+  const said = readWord(reading, row);
+  const { certainty, note } = {
+    certainty: textOf(reading, row, 'certainty'),
+    note: textOf(reading, row, 'note') || said.note,
+  };
+  const statement: ImportedStatement = {
+    from: fromUnit,
+    word: said.word,
+    ...(said.type && { type: said.type }),
+    to: toUnit,
+    ...(certainty && { certainty }),
+    ...(note && { note }),
+    source,
+  };
+  draft.statements.push(statement);
+}
+
+function readName(reading: RelationReading, row: TableRow, column: number): string {
+  const text = readCell(reading, row, column).trim();
+  return reading.areFloats ? stripDecimals(text) : text;
+}
+
+function referTo(
+  reading: RelationReading,
+  row: TableRow,
+  { name, area }: { name: string; area: 'from_area' | 'to_area' },
+): UnitReference {
+  const itsArea = textOf(reading, row, area) || textOf(reading, row, 'area');
+  const site = textOf(reading, row, 'site');
+  return { us_number: name, ...(itsArea && { area: itsArea }), ...(site && { site }) };
+}
+
+function textOf(reading: RelationReading, row: TableRow, role: RelationRole): string {
+  const column = reading.section.columns.roles.indexOf(role);
+  return column === -1 ? '' : readCell(reading, row, column).trim();
+}
+
+/** The headings outrank the word: under `above,below` a further word only tells more. */
+function readWord(
+  reading: RelationReading,
+  row: TableRow,
+): { word: string; type?: RelationType; note?: string } {
+  const { columns, headings } = reading.section;
+  const word = textOf(reading, row, 'type');
+  const type = parseRelationType(word);
+  if (columns.implied !== undefined && type === undefined) {
+    const implied = { word: `${headings[columns.from]}/${headings[columns.to]}`, type: columns.implied };
+    return word === '' ? implied : { ...implied, note: word };
+  }
+  if (type) return { word, type };
+  if (!columns.roles.includes('type'))
+    return { word: `${headings[columns.from]}/${headings[columns.to]}`, type: 'later_than' };
+  const column = columns.roles.indexOf('type');
+  addProblem(reading.draft, {
+    severity: 'warning',
+    code: word === '' ? 'missing_relation' : 'unknown_relation',
+    message:
+      word === ''
+        ? `Row ${row.number} names two units but no relation between them`
+        : `Row ${row.number}: "${shorten(word)}" is no relation that is known`,
+    ...sourceOf(reading, row),
+    column: headingOf(reading, column),
+    value: word,
+  });
+  return { word };
+}
+
+function reportEmpty(reading: RelationReading, row: TableRow): void {
+  addProblem(reading.draft, {
+    severity: 'error',
+    code: 'missing_unit_number',
+    message: `Row ${row.number} names no unit: it was not read`,
+    ...sourceOf(reading, row),
+    column: headingOf(reading, reading.section.columns.from),
+    value: row.cells.join(' | '),
+  });
+}

@@ -1,0 +1,46 @@
+/** Something in a file that is not quite CSV; the text is kept all the same. */
+export interface CsvProblem {
+  code: 'unclosed_quote' | 'text_after_quote';
+  message: string;
+  row: number;
+  /** From 0. */
+  column: number;
+}
+
+/** A row of a table. `number` is 1-based, as the spreadsheet or the CSV file counts it. */
+export interface TableRow {
+  number: number;
+  /** Texts from the first column on; missing ones at the end are left away. */
+  cells: string[];
+}
+
+/** A sheet of a workbook or a CSV file: rows of texts, blank rows left out. */
+export interface Table {
+  /** Name of the sheet; absent for a file with a single table. */
+  name?: string;
+  rows: TableRow[];
+  /** Cells (`B3`) whose text is the remembered result of a formula. */
+  formulas?: readonly string[];
+  /** Cells (`B3`) that the spreadsheet shows as a date or a time. */
+  dates?: readonly string[];
+  /** Cells (`B3`) that hold a spreadsheet error such as `#REF!`. */
+  errors?: readonly string[];
+  /** The spreadsheet program does not show the sheet. */
+  hidden?: boolean;
+  /** What was not quite CSV in a CSV file. */
+  csvProblems?: readonly CsvProblem[];
+}
+
+/** Gives the letters of a column: 0 is `A`, 26 is `AA`. */
+export function columnName(index: number): string {
+  let name = '';
+  for (let rest = index + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
+    name = String.fromCharCode(65 + ((rest - 1) % 26)) + name;
+  }
+  return name;
+}
+
+/** Gives the reference of a cell: column 1 of row 3 is `B3`. */
+export function cellName(column: number, row: number): string {
+  return `${columnName(column)}${row}`;
+}

@@ -1,0 +1,106 @@
+import { parseRapporti } from '../relations/parse.ts';
+import { isRelationType, type RelationType } from '../relations/vocabulary.ts';
+import { addProblem } from './import-draft.ts';
+import type { ImportedStatement, ImportedUnit } from './imported-data.ts';
+import { parseRelationshipsCell } from './relationships-cell.ts';
+import { headingOf, readCell, sourceOf, warnOfDate } from './section-reading.ts';
+import type { TableRow } from './table.ts';
+import { splitUnitList } from './unit-names.ts';
+import type { UnitReading } from './unit-reading.ts';
+
+/** Reads the relations of a unit from its row: columns of one relation each, and cells of relations as text. */
+export function readRelations(reading: UnitReading, row: TableRow, unit: ImportedUnit): void {
+  for (const [column, role] of reading.section.columns.roles.entries()) {
+    if (role.kind !== 'relation') continue;
+    const names = splitUnitList(readCell(reading, row, column));
+    if (names.length > 0) warnOfDate(reading, row, column);
+    const said = { word: headingOf(reading, column), type: role.type, row };
+    for (const name of names) addStatement(reading, unit, { ...said, us_number: name });
+  }
+  // rapporti2 repeats rapporti with more about the other unit: it is read only where it stands alone.
+  const readTexts = (isSecond: boolean): boolean[] =>
+    [...reading.section.columns.roles.entries()].map(([column, role]) => {
+      if (role.kind !== 'relations' || role.isSecond !== isSecond) return false;
+      return readRelationText(reading, { unit, text: readCell(reading, row, column), column, row });
+    });
+  if (!readTexts(false).includes(true)) readTexts(true);
+}
+
+interface RelationText {
+  unit: ImportedUnit;
+  text: string;
+  column: number;
+  row: TableRow;
+}
+
+function readRelationText(reading: UnitReading, { unit, text, column, row }: RelationText): boolean {
+  const own = parseRelationshipsCell(text);
+  if (own) {
+    for (const { type, us_number, area, certainty, note } of own) {
+      addStatement(reading, unit, {
+        word: type,
+        type,
+        us_number,
+        row,
+        area: area ?? undefined,
+        certainty,
+        note,
+      });
+    }
+    return own.length > 0;
+  }
+  const { statements, problems } = parseRapporti(text);
+  for (const statement of statements) addStatement(reading, unit, { ...statement, row });
+  for (const problem of problems) {
+    addProblem(reading.draft, {
+      severity: 'warning',
+      code: problem.code === 'unknown_word' ? 'unknown_relation' : 'unreadable_relation',
+      message: `Unit ${unit.us_number}: ${problem.message}`,
+      ...sourceOf(reading, row),
+      column: headingOf(reading, column),
+      value: problem.raw,
+    });
+  }
+  return statements.length > 0;
+}
+
+interface Said {
+  word: string;
+  type?: RelationType;
+  us_number: string;
+  area?: string | undefined;
+  site?: string | undefined;
+  unit_type?: string | undefined;
+  certainty?: string | null | undefined;
+  note?: string | null | undefined;
+  row: TableRow;
+}
+
+function addStatement(reading: UnitReading, unit: ImportedUnit, said: Said): void {
+  const site = typeof unit.fields['site_name'] === 'string' ? unit.fields['site_name'] : undefined;
+  const toSite = said.site || site;
+  const statement: ImportedStatement = {
+    from: { us_number: unit.us_number, ...(unit.area !== '' && { area: unit.area }), ...(site && { site }) },
+    word: said.word,
+    ...(said.type && { type: said.type }),
+    to: {
+      us_number: findName(reading, said),
+      ...(said.area !== undefined && (said.area !== '' || isRelationType(said.word)) && { area: said.area }),
+      ...(toSite && { site: toSite }),
+    },
+    ...(said.certainty && { certainty: said.certainty }),
+    ...(said.note && { note: said.note }),
+    source: sourceOf(reading, said.row),
+  };
+  reading.draft.statements.push(statement);
+}
+
+/** `USM02` in a text is read as unit 02 of type USM: where the table calls a unit `USM02`, that is meant. */
+function findName(
+  { names, renames }: UnitReading,
+  { unit_type: unitType = '', us_number: number }: Said,
+): string {
+  const written = unitType + number;
+  const name = !names.has(number) && names.has(written) ? written : number;
+  return renames.get(name)?.number ?? name;
+}

@@ -1,0 +1,167 @@
+import { readFieldValue } from './field-value.ts';
+import { addProblem, addUnit, shorten, type ImportDraft } from './import-draft.ts';
+import type { ImportedUnit } from './imported-data.ts';
+import { headingOf, readCell, reportRow, sourceOf, warnOfDate } from './section-reading.ts';
+import { cellName, columnName, type TableRow } from './table.ts';
+import type { UnitRole } from './headings.ts';
+import { splitUnitList, stripDecimals } from './unit-names.ts';
+import { openUnitSection, type UnitReading, type UnitSection } from './unit-reading.ts';
+import { readRelations } from './unit-relations.ts';
+
+const MAX_CUSTOM_NAME = 100;
+
+/** Reads a table with one row a unit: its fields, and its relations in whatever columns they stand. */
+export function readUnitSection(draft: ImportDraft, section: UnitSection): void {
+  draft.declares = true;
+  const reading = openUnitSection(draft, section);
+  reportIgnored(reading);
+  for (const row of section.rows) readUnitRow(reading, row);
+}
+
+function reportIgnored({ draft, section, definitionColumn }: UnitReading): void {
+  const { columns, headings, table } = section;
+  const left = columns.roles.flatMap((role, i) => {
+    const used = role.kind === 'ignored' && section.rows.some(({ cells }) => (cells[i] ?? '').trim() !== '');
+    return used ? [headings[i]?.trim() || columnName(i)] : [];
+  });
+  if (left.length > 0) {
+    draft.problems.push({
+      severity: 'info',
+      code: 'ignored_column',
+      message: `Not read, because other programs keep these columns for themselves or they have no heading: ${left.join(', ')}`,
+      row: section.headingRow,
+      ...(table.name !== undefined && { sheet: table.name }),
+    });
+  }
+  const own = columns.roles.flatMap((role, i) => (role.kind === 'custom' ? [headings[i]?.trim() ?? ''] : []));
+  if (own.length > 0) draft.notes.push(`Columns kept as own fields of the units: ${own.join(', ')}`);
+  if (definitionColumn !== -1) {
+    draft.notes.push(
+      `${headings[definitionColumn]} holds words, not types of unit: they became the definition`,
+    );
+  }
+  if (table.formulas?.length)
+    draft.notes.push(`${table.formulas.length} cells hold formulas; their last result was read`);
+}
+
+function readUnitRow(reading: UnitReading, row: TableRow): void {
+  const { section, draft } = reading;
+  reportRow(reading, row);
+  const names = readNames(reading, row);
+  if (names.length === 0 || names[0] === '') {
+    addProblem(draft, {
+      severity: 'error',
+      code: 'missing_unit_number',
+      message: `Row ${row.number} has no unit number: it was not read`,
+      ...sourceOf(reading, row),
+      column: headingOf(reading, section.columns.key),
+      value: row.cells.join(' | '),
+    });
+    return;
+  }
+  warnOfDate(reading, row, section.columns.key);
+  const fields = readFields(reading, row);
+  for (const name of names) addNamedUnit(reading, { name, row, fields: structuredClone(fields) });
+}
+
+/** An ID column of the Extended Matrix may name several units at once. */
+function readNames(reading: UnitReading, row: TableRow): string[] {
+  const { key } = reading.section.columns;
+  const text = readCell(reading, row, key).trim();
+  if (headingOf(reading, key).toLowerCase() === 'id') return splitUnitList(text);
+  return [reading.floats.has(key) ? stripDecimals(text) : text];
+}
+
+function addNamedUnit(
+  reading: UnitReading,
+  { name, row, fields }: { name: string; row: TableRow; fields: Record<string, unknown> },
+): void {
+  const source = sourceOf(reading, row);
+  const renamed = reading.renames.get(name);
+  const area = typeof fields['area'] === 'string' ? fields['area'] : '';
+  delete fields['area'];
+  if (renamed) fields['unit_type'] = renamed.unitType;
+  const unit: ImportedUnit = { us_number: renamed?.number ?? name, area, fields, source, declared: true };
+  addUnit(reading.draft, unit);
+  readRelations(reading, row, unit);
+}
+
+function readFields(reading: UnitReading, row: TableRow): Record<string, unknown> {
+  const fields: Record<string, unknown> = {};
+  const custom: Record<string, unknown> = {};
+  for (const [column, role] of reading.section.columns.roles.entries()) {
+    const text = readCell(reading, row, column);
+    if (text.trim() === '' || column === reading.section.columns.key) continue;
+    if (role.kind === 'field') setField(reading, { fields, custom, role, column, text, row });
+    if (role.kind === 'custom') setCustom(custom, headingOf(reading, column), text.trim());
+    if (role.kind === 'own') readOwnFields(reading, { custom, column, text, row });
+  }
+  if (Object.keys(custom).length > 0) fields['custom'] = custom;
+  return fields;
+}
+
+interface CellToSet {
+  fields: Record<string, unknown>;
+  custom: Record<string, unknown>;
+  role: Extract<UnitRole, { kind: 'field' }>;
+  column: number;
+  text: string;
+  row: TableRow;
+}
+
+function setField(reading: UnitReading, { fields, custom, role, column, text, row }: CellToSet): void {
+  const { field } = role;
+  if (column === reading.definitionColumn) {
+    const hasDefinition = reading.section.columns.roles.some(
+      (other) => other.kind === 'field' && other.field.name === 'definition',
+    );
+    if (hasDefinition) setCustom(custom, headingOf(reading, column), text.trim());
+    else fields['definition'] = text.trim();
+    return;
+  }
+  const read = readFieldValue(field, reading.floats.has(column) ? stripDecimals(text) : text, {
+    verbatim: reading.isOwn,
+  });
+  if (!read) return;
+  fields[field.name] = read.value;
+  if (read.ok) return;
+  addProblem(reading.draft, {
+    severity: 'warning',
+    code: 'unreadable_value',
+    message: `Cell ${cellName(column, row.number)}: "${shorten(text.trim())}" is no ${field.kind} for ${field.label.en}`,
+    ...sourceOf(reading, row),
+    column: headingOf(reading, column),
+    value: text,
+  });
+}
+
+function setCustom(custom: Record<string, unknown>, heading: string, value: unknown): void {
+  // Defined, not assigned: a heading may be called `__proto__`.
+  Object.defineProperty(custom, heading.slice(0, MAX_CUSTOM_NAME), {
+    value,
+    enumerable: true,
+    writable: true,
+    configurable: true,
+  });
+}
+
+function readOwnFields(
+  reading: UnitReading,
+  { custom, column, text, row }: Omit<CellToSet, 'role' | 'fields'>,
+): void {
+  try {
+    const own: unknown = JSON.parse(text);
+    if (typeof own !== 'object' || own === null || Array.isArray(own)) throw new SyntaxError('no object');
+    for (const [name, value] of Object.entries(own)) setCustom(custom, name, value);
+  } catch {
+    setCustom(custom, headingOf(reading, column), text);
+    addProblem(reading.draft, {
+      severity: 'warning',
+      code: 'unreadable_value',
+      message: `Cell ${cellName(column, row.number)} holds no JSON object of own fields: it was kept as text`,
+      ...sourceOf(reading, row),
+      column: headingOf(reading, column),
+      value: text,
+    });
+  }
+}

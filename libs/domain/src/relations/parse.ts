@@ -1,0 +1,70 @@
+import { parseListLiteral } from './python-literal.ts';
+import { readRapportiList } from './rapporti-list.ts';
+import { parseRapportiText } from './rapporti-text.ts';
+import type { ParsedRapporti } from './rapporti.ts';
+import { relationLabelsOf, type RelationType } from './vocabulary.ts';
+
+const NOTHING = /^(?:|none|null|nan|-|\[\s*\]|\(\s*\))$/i;
+const LIST = /^(?:\[|\(\s*[[('"])/;
+
+/**
+ * Reads a pyArchInit `rapporti` (or `rapporti2`) text in any of the forms met: `Copre 2, 3; Taglia 4`, one a line,
+ * `COVERS:1002`, `[['Copre', '2']]`, `[['Copre', '2', '1', 'Villa']]`, or mixed. Unit numbers stay text.
+ * Never throws and never evaluates; what cannot be understood is in `problems`. Cost linear in the text.
+ */
+export function parseRapporti(text: string | null | undefined): ParsedRapporti {
+  const plain = unwrapQuotes((text ?? '').trim());
+  if (NOTHING.test(plain)) return { statements: [], problems: [] };
+  if (!LIST.test(plain)) return parseRapportiText(plain);
+
+  const { list, end, complete } = parseListLiteral(plain);
+  const result = readRapportiList(list, plain);
+  if (!complete) {
+    result.problems.push({
+      code: 'unreadable',
+      raw: plain.slice(-40),
+      message: 'The list of relations breaks off before its end',
+    });
+  }
+  const after = parseRapportiText(plain.slice(end).replace(/^[\s,;]+/, ''));
+  return {
+    statements: result.statements.concat(after.statements),
+    problems: result.problems.concat(after.problems),
+  };
+}
+
+/** A whole list that was quoted once more on its way through a table. */
+function unwrapQuotes(text: string): string {
+  const inner = /^(["'])(\s*[[(][\s\S]*[\])]\s*)\1$/.exec(text)?.[2];
+  return (inner ?? text).trim();
+}
+
+/** A relation to be written for pyArchInit. */
+export interface RapportiEntry {
+  type: RelationType;
+  us_number: string;
+  area: string;
+  site: string;
+}
+
+/** Gives the text pyArchInit stores: `[['Copre', '2', '1', 'Villa'], …]`, with its Italian words. */
+export function renderRapporti(entries: readonly RapportiEntry[]): string {
+  const rows = entries.map(({ type, us_number, area, site }) =>
+    [relationLabelsOf(type).pyarchinit, us_number, area, site].map(quote).join(', '),
+  );
+  return `[${rows.map((row) => `[${row}]`).join(', ')}]`;
+}
+
+const WRITTEN_ESCAPES: Record<string, string> = {
+  '\\': '\\\\',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+};
+
+/** As Python writes a text: in single quotes, or in double ones when only that saves an escape. */
+function quote(text: string): string {
+  const mark = text.includes("'") && !text.includes('"') ? '"' : "'";
+  const escaped = text.replace(/[\\\n\r\t]/g, (char) => WRITTEN_ESCAPES[char] ?? char);
+  return mark + (mark === "'" ? escaped.replaceAll("'", "\\'") : escaped) + mark;
+}

@@ -1,0 +1,80 @@
+/** A unit as named in a running text: its number and what was said with it. */
+export interface UnitMention {
+  us_number: string;
+  unit_type?: string;
+  area?: string;
+  certainty?: string;
+  note?: string;
+}
+
+/** A unit read, and the text that follows it. */
+export interface UnitReference {
+  unit: UnitMention;
+  rest: string;
+}
+
+const CODES = 'UUSSM|UUSS|US[MRDNT]?|SU|WSU|UE|SE|USV[A-Za-z]{0,2}|VSF|RSF|SF|SFA|TSU|TU|CON|DOC';
+const CODE_APART = new RegExp(`^(${CODES})[\\s_.:]{1,4}(?=[^\\s()\\[\\]]*\\d)`, 'i');
+const CODE_JOINED = /^(USM?|SU|WSU|UE)(?=\d)/i;
+const NUMBER_SIGN =
+  /^(?:U\.\s?S\.|contesto|context|unità|unita|unit|n[.°º]|nr\.?|no\.|№|#)[\s_.:]{0,3}(?=[^\s()[\]]*\d)/i;
+const TOKEN = /^[^\s()[\]]+/;
+const SUFFIX = /^ (?:bis|ter|quater)(?![\p{L}\d])/iu;
+const BRACKETED = /^\s?(?:\(([^()]*)\)|\[([^[\]]*)\])/;
+const AREA = /^(?:area|settore|sector|saggio|trench)[\s.:]{0,3}(\S+)$/i;
+const BARE_AREA = /^\s?area[\s.:]{1,3}([^\s()[\]]+)/i;
+const CERTAINTY =
+  /^(?:cert[oa]|certain|probabile|probable|dubbi[oa]|incert[oa]|uncertain|doubtful|ipotetic[oa]|inferred|possible)$/i;
+
+/**
+ * Reads the unit at the beginning of a text: `12a`, `US 1001`, `US_1001`, `USM12`, `5 (area B)`, `7?`, `12 bis`.
+ * Right after a relation word any token is a unit (`natural`); elsewhere only one with a digit.
+ */
+export function takeUnitReference(text: string, afterWord: boolean): UnitReference | undefined {
+  const { unitType, rest: bare } = takePrefix(text);
+  const token = TOKEN.exec(bare)?.[0];
+  if (token === undefined || !(afterWord || /\d/.test(token))) return undefined;
+  const bis = SUFFIX.exec(bare.slice(token.length))?.[0] ?? '';
+  const { number, doubtful } = trimNumber(token + bis);
+  if (number === '') return undefined;
+
+  const unit: UnitMention = { us_number: number };
+  if (unitType) unit.unit_type = unitType;
+  if (doubtful) unit.certainty = 'uncertain';
+  return takeRemarks({ unit, rest: bare.slice(token.length + bis.length) });
+}
+
+function takePrefix(text: string): { unitType?: string; rest: string } {
+  const code = CODE_APART.exec(text) ?? CODE_JOINED.exec(text);
+  if (code) return { unitType: code[1]!, rest: text.slice(code[0].length) };
+  return { rest: text.slice(NUMBER_SIGN.exec(text)?.[0].length ?? 0) };
+}
+
+/** `12.` and `12:` end a sentence, `12?` doubts; `+` and `-` are the ends of some matrices. */
+function trimNumber(token: string): { number: string; doubtful: boolean } {
+  let end = token.length;
+  while (end > 1 && '.:?!'.includes(token[end - 1]!)) end--;
+  return { number: token.slice(0, end), doubtful: token.slice(end).includes('?') };
+}
+
+function takeRemarks({ unit, rest: text }: UnitReference): UnitReference {
+  const noted = { ...unit };
+  let rest = text;
+  for (;;) {
+    const bracketed = BRACKETED.exec(rest);
+    const area = bracketed ? null : BARE_AREA.exec(rest);
+    if (bracketed) addRemark(noted, (bracketed[1] ?? bracketed[2] ?? '').trim());
+    if (area) noted.area = area[1]!;
+    const taken = (bracketed ?? area)?.[0].length ?? 0;
+    if (taken === 0) return { unit: noted, rest };
+    rest = rest.slice(taken);
+  }
+}
+
+function addRemark(unit: UnitMention, remark: string): void {
+  const area = AREA.exec(remark)?.[1];
+  if (area !== undefined) unit.area = area;
+  else if (remark === '?') unit.certainty = 'uncertain';
+  else if (CERTAINTY.test(remark)) unit.certainty = remark;
+  else if (remark !== '') unit.note = unit.note === undefined ? remark : `${unit.note}; ${remark}`;
+}

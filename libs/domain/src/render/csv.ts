@@ -1,0 +1,47 @@
+/** What a cell can be given; the last two leave it empty. */
+export type CsvValue = string | number | boolean | null | undefined;
+
+/** How a CSV file is written. */
+export interface CsvRenderOptions {
+  delimiter?: string;
+  /** Begin with the mark that tells spreadsheet programs it is UTF-8. */
+  bom?: boolean;
+  /** Put `'` before texts a spreadsheet would run as a formula; the CSV reader takes it off again. */
+  guard?: boolean;
+}
+
+const DEFAULTS = { delimiter: ',', bom: false, guard: true };
+const LINE_END = '\r\n';
+/** Texts that begin, perhaps after blanks, with a sign that starts a formula; also such texts already guarded. */
+const DANGEROUS = /^'*(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
+const QUOTED_BEGINNING = /^(?:sep=|\ufeff)/i;
+
+/**
+ * Gives a CSV file (RFC 4180, CRLF line ends): the headings, then one line a row. Numbers stay numbers, `null` is
+ * empty, truth values are `true` and `false`. `parseCsv` gives the same texts back.
+ */
+export function renderCsv(
+  headings: readonly string[],
+  rows: readonly (readonly CsvValue[])[],
+  options: CsvRenderOptions = {},
+): string {
+  const { delimiter, bom, guard } = { ...DEFAULTS, ...options };
+  const lines = [headings, ...rows].map((row) =>
+    row.map((value) => renderCell(value, { delimiter, guard })).join(delimiter),
+  );
+  return `${bom ? '\ufeff' : ''}${lines.join(LINE_END)}${LINE_END}`;
+}
+
+function renderCell(value: CsvValue, { delimiter, guard }: { delimiter: string; guard: boolean }): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value !== 'string') return String(value);
+  const text = guard ? guardText(value) : value;
+  const needsQuotes =
+    text.includes('"') || text.includes(delimiter) || /[\r\n]/.test(text) || QUOTED_BEGINNING.test(text);
+  return needsQuotes ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Gives the text with `'` before it when a spreadsheet would take it for a formula. */
+export function guardText(text: string): string {
+  return DANGEROUS.test(text) ? `'${text}` : text;
+}

@@ -1,0 +1,61 @@
+const MARKS = /\p{M}+/gu;
+const SPECIAL: Record<string, string> = { ß: 'ss', ς: 'σ', ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe', ı: 'i' };
+const SPECIAL_LETTERS = /[ßςøłđæœı]/g;
+
+/** Folds text for searching: `Città` and `CITTA` become `citta`. Both databases search only folded text. */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(MARKS, '')
+    .toLowerCase()
+    .replace(SPECIAL_LETTERS, (letter) => SPECIAL[letter] ?? letter);
+}
+
+const DIGITS = /\d+/g;
+
+/** Gives a key whose plain byte order is the natural order: `2` before `10`, `10` before `10a`. */
+export function naturalKey(text: string): string {
+  return foldText(text).replace(DIGITS, (digits) => {
+    const bare = digits.replace(/^0+(?=\d)/, '');
+    return String.fromCharCode(48 + Math.min(bare.length, 60)) + bare;
+  });
+}
+
+/** Compares two names in natural order (2 before 10); equal keys fall back to the plain text. */
+export function compareNatural(a: string, b: string): number {
+  const left = naturalKey(a);
+  const right = naturalKey(b);
+  if (left !== right) return left < right ? -1 : 1;
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Gives the name in `known` nearest to `name` (at most a third of its letters wrong), or undefined. */
+export function findNearestName(name: string, known: Iterable<string>): string | undefined {
+  let nearest: string | undefined;
+  let fewest = Math.max(1, Math.floor(name.length / 3)) + 1;
+  for (const candidate of known) {
+    if (Math.abs(candidate.length - name.length) >= fewest) continue;
+    const distance = editDistance(name.toLowerCase(), candidate.toLowerCase());
+    if (distance < fewest) [fewest, nearest] = [distance, candidate];
+  }
+  return nearest;
+}
+
+/** Levenshtein distance with swaps of neighbours (optimal string alignment); cost |a|·|b|. */
+export function editDistance(a: string, b: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const wrong = a[i - 1] === b[j - 1] ? 0 : 1;
+      let best = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + wrong);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        best = Math.min(best, beforeLast[j - 2]! + 1);
+      }
+      row.push(best);
+    }
+    [beforeLast, last] = [last, row];
+  }
+  return last[b.length]!;
+}

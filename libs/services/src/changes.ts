@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import type { ChangeFilter, Store } from '@trowel/db';
+import {
+  ConflictError,
+  ENTITIES,
+  NotFoundError,
+  type Change,
+  type EntityName,
+  type ImportBatch,
+  type Page,
+  type PageRequest,
+  type Unit,
+  type UnitRelation,
+} from '@trowel/domain';
+import { readsOf, requirePermission, type Context } from './context.ts';
+import { deleteItemRows } from './items.ts';
+import { siteIdOf } from './records/facts.ts';
+import { removeRecords, type Kind } from './records/plain.ts';
+import { write, type Write } from './records/write.ts';
+import { attachOwnRelationships, readRelationships } from './relationships.ts';
+import { deleteUnitRows, relate } from './units.ts';
+
+/** Lists what was changed, newest first; changes of accounts only to those who manage them. @throws ForbiddenError */
+export async function listChanges(ctx: Context, query: ChangeFilter & PageRequest): Promise<Page<Change>> {
+  const { skip, limit, ...filter } = query;
+  if (filter.entity === 'users') requirePermission(ctx, 'manage_users');
+  const hidden = ctx.actor.role === 'admin' ? {} : { exceptEntity: 'users' };
+  return readsOf(ctx).changes.list({ ...filter, ...hidden }, { skip, limit });
+}
+
+/** Lists imports, newest first. */
+export async function listImports(ctx: Context, page: PageRequest): Promise<Page<ImportBatch>> {
+  return readsOf(ctx).imports.list(page);
+}
+
+/**
+ * Puts back what was before one change.
+ * @throws NotFoundError; ConflictError naming the newer change or the records that rest on it.
+ */
+export async function undoChange(ctx: Context, id: number): Promise<{ undone: number }> {
+  const change = await readsOf(ctx).changes.find(id);
+  if (!change) throw new NotFoundError(`There is no change ${id}`);
+  return write(ctx, 'update', (w) => undoAll(ctx, w, [change]), { batch: randomUUID() });
+}
+
+/** Puts back what was before a whole import, or another batch. @throws NotFoundError, ConflictError */
+export async function undoImport(ctx: Context, batch: string): Promise<{ undone: number }> {
+  return write(
+    ctx,
+    'update',
+    async (w) => {
+      const known = await w.store.imports.find(batch);
+      const changes = await w.store.changes.ofBatch(batch);
+      if (!known && changes.length === 0) throw new NotFoundError(`There is no import ${batch}`);
+      if (known?.undone_at) throw new ConflictError(`The import was undone on ${known.undone_at}`);
+      const result = await undoAll(ctx, w, changes);
+      if (known) await w.store.imports.markUndone(batch, w.at);
+      return result;
+    },
+    { batch: randomUUID() },
+  );
+}
+
+type Restorable = Extract<EntityName, 'sites' | 'us' | 'inventario' | 'periods' | 'thesaurus'>;
+
+const KINDS: Record<Restorable, Kind<{ id: number; version: number }>> = {
+  sites: { entity: 'sites', storeOf: (store) => store.sites as never },
+  us: { entity: 'us', storeOf: (store) => store.units as never },
+  inventario: { entity: 'inventario', storeOf: (store) => store.items as never },
+  periods: { entity: 'periods', storeOf: (store) => store.periods as never },
+  thesaurus: { entity: 'thesaurus', storeOf: (store) => store.terms as never },
+};
+
+/** Sites first: what is put back rests on them; taken away in the opposite order. */
+const ORDER: readonly Restorable[] = ['sites', 'periods', 'thesaurus', 'us', 'inventario'];
+
+/** Undoes changes as one step: the state each record had before the first of them. */
+async function undoAll(ctx: Context, w: Write, changes: readonly Change[]): Promise<{ undone: number }> {
+  const first = firstOfEachRecord(changes);
+  for (const change of first) requireUndoPermission(ctx, change);
+  await refuseNewer(w.store, changes);
+  const ofEntity = (entity: string): Change[] => first.filter((change) => change.entity === entity);
+
+  for (const entity of ORDER.toReversed()) {
+    await takeAway(w, entity, ofEntity(entity).filter(({ before }) => before === null));
+  }
+  for (const entity of ORDER) {
+    for (const change of ofEntity(entity)) if (change.before !== null) await putBack(w, entity, change);
+  }
+  for (const change of ofEntity('us')) if (change.before !== null) await putBackRelations(w, change);
+  return { undone: changes.length };
+}
+
+/** Undoing needs the permission for what it does: taking away what was made is deleting. */
+function requireUndoPermission(ctx: Context, { before, entity }: Change): void {
+  requirePermission(ctx, before === null ? 'delete' : 'update');
+  if (!(entity in KINDS)) throw new ConflictError(`A change of ${entity} cannot be undone`);
+}
+
+function firstOfEachRecord(changes: readonly Change[]): Change[] {
+  const first = new Map<string, Change>();
+  for (const change of changes.toSorted((a, b) => a.id - b.id)) {
+    const key = `${change.entity} ${change.record_id}`;
+    const earlier = first.get(key);
+    if (!earlier) first.set(key, change);
+    else if (earlier.before !== null && change.before !== null && earlier.after !== null) {
+      first.set(key, { ...earlier, before: { ...change.before, ...earlier.before } });
+    }
+  }
+  return [...first.values()];
+}
+
+/** Refuses when a record has a change after the ones to be undone. @throws ConflictError naming it. */
+async function refuseNewer(store: Store, changes: readonly Change[]): Promise<void> {
+  const last = new Map<string, Change>();
+  for (const change of changes) {
+    const key = `${change.entity} ${change.record_id}`;
+    if ((last.get(key)?.id ?? 0) < change.id) last.set(key, change);
+  }
+  for (const change of last.values()) {
+    const newer = await store.changes.findNewer(change);
+    if (!newer) continue;
+    throw new ConflictError(
+      `${newer.actor} changed ${labelOf(newer.entity)} ${newer.record_id} after that (change ${newer.id}); undo that change first`,
+      { newer_change: { id: newer.id, actor: newer.actor, at: newer.at, action: newer.action } },
+    );
+  }
+}
+
+function labelOf(entity: string): string {
+  return entity in ENTITIES ? ENTITIES[entity as EntityName].label.en.toLowerCase() : entity;
+}
+
+/** Takes away records that were made; refuses when others rest on them. */
+async function takeAway(w: Write, entity: Restorable, changes: readonly Change[]): Promise<void> {
+  const ids = changes.map(({ record_id }) => record_id);
+  if (ids.length === 0) return;
+  if (entity === 'us') {
+    for (const id of ids) {
+      const items = await w.store.lookups.countItemsOfUnit(id);
+      if (items > 0) throw new ConflictError(`${items} finds rest on unit ${id}; the change cannot be undone`, { dependants: { inventario: items } });
+    }
+    await deleteUnitRows(undoing(w), ids);
+  } else if (entity === 'inventario') await deleteItemRows(undoing(w), ids);
+  else {
+    if (entity === 'sites') await refuseUsedSites(w.store, ids);
+    await removeRecords(undoing(w), KINDS[entity], ids);
+  }
+}
+
+async function refuseUsedSites(store: Store, ids: readonly number[]): Promise<void> {
+  for (const id of ids) {
+    const dependants = await store.lookups.countDependantsOfSite(id);
+    if (Object.values(dependants).some((count) => count > 0)) {
+      throw new ConflictError('The site has records that were made later; the change cannot be undone', { dependants });
+    }
+  }
+}
+
+/** The same write, with everything logged as an undo. */
+function undoing(w: Write): Write {
+  return { ...w, log: (happening) => w.log({ ...happening, action: 'undo' }) };
+}
+
+/** Puts a record back to its state before the change: made again when it was deleted. */
+async function putBack(w: Write, entity: Restorable, { record_id: id, before }: Change): Promise<void> {
+  const kind = KINDS[entity];
+  const store = kind.storeOf(w.store);
+  const found = await store.lock(id);
+  const present = found && entity === 'us' ? await attachOwnRelationships(w.store, found as never as Unit) : found;
+  const row: Record<string, unknown> = { ...present, ...before };
+  const ties = await tiesOf(w.store, entity, row);
+  const version = (present?.version ?? Number(before?.['version'] ?? 0)) + 1;
+  const values = { ...row, ...ties, updated_at: w.at, version };
+  if (present) await store.update(id, values);
+  else await store.insert({ ...values, id });
+  const after = { ...row, updated_at: w.at, version };
+  w.log({ entity, id, action: 'undo', version, before: present ?? null, after });
+}
+
+/** Gives the ids that tie a row to its site and unit. @throws ConflictError when they are gone. */
+async function tiesOf(store: Store, entity: Restorable, row: Record<string, unknown>): Promise<Record<string, unknown>> {
+  if (entity === 'sites' || entity === 'thesaurus') return {};
+  const siteName = String(row['site_name']);
+  const siteId = await store.lookups.findSiteId(siteName);
+  if (siteId === undefined) throw new ConflictError(`The site ${siteName} does not exist any more`);
+  if (entity !== 'inventario' || row['us_number'] === null) return { site_id: siteId };
+  const unit = { area: String(row['area'] ?? ''), us_number: String(row['us_number']) };
+  return { site_id: siteId, unit_id: (await store.lookups.findUnitId(siteId, unit)) ?? null };
+}
+
+/** Gives a unit the relations it had before the change. */
+async function putBackRelations(w: Write, { record_id: id, before }: Change): Promise<void> {
+  const relationships = before?.['relationships'] as UnitRelation[] | undefined;
+  if (!relationships) return;
+  const record = await w.store.units.find(id);
+  if (!record) return;
+  const siteId = await siteIdOf(w.store, record.site_name);
+  const unit = { id, area: record.area, us_number: record.us_number };
+  const told = await readRelationships(w.store, relationships, { siteId, unit });
+  await relate(undoing(w), { siteId, unit, told, mode: 'replace' });
+}

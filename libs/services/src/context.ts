@@ -1,0 +1,49 @@
+import type { Store, StoreDatabase } from '@trowel/db';
+import { ForbiddenError, ROLE_PERMISSIONS, type ChangeDoor, type Permission, type Role } from '@trowel/domain';
+import type { Tokens } from './auth/tokens.ts';
+import type { TaskRunner } from './workers/task-runner.ts';
+
+/** What the use-cases work with, made once per process. */
+export interface Services {
+  database: StoreDatabase;
+  tokens: Tokens;
+  /** Runs heavy work off the main thread. */
+  tasks: TaskRunner;
+  clock: () => Date;
+  isReady(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** Who asks: an account, or a door of its own (`id` null) such as the command line. */
+export interface Actor {
+  id: number | null;
+  username: string;
+  role: Role;
+}
+
+export type Language = 'en' | 'it';
+
+/** One request: who asks, through which door, in which language. */
+export interface Context {
+  actor: Actor;
+  via: ChangeDoor;
+  language: Language;
+  services: Services;
+}
+
+/** Refuses unless the actor's role holds the permission. @throws ForbiddenError */
+export function requirePermission({ actor }: Context, permission: Permission): void {
+  const held = ROLE_PERMISSIONS[actor.role];
+  if (!held.includes(permission)) throw new ForbiddenError(permission, held);
+}
+
+/** The stores for reading, after checking that the actor may read. @throws ForbiddenError */
+export function readsOf(ctx: Context): Store {
+  requirePermission(ctx, 'read');
+  return ctx.services.database.reads;
+}
+
+/** The present moment as records keep it: ISO 8601, UTC. */
+export function now({ services }: Context): string {
+  return services.clock().toISOString();
+}

@@ -1,0 +1,53 @@
+import type { MatrixUnit, NewUnit, Statement } from '@trowel/domain';
+import type { MatrixInput } from '../matrix/matrix-input.ts';
+import type { ImportPlan } from './import-file.ts';
+import { nameOf, type PlacedUnit } from './place-units.ts';
+
+/** Gives what the matrix of a site would be built from after an import. */
+export function planMatrix(recorded: MatrixInput, { create, update, relations, directory }: ImportPlan): MatrixInput {
+  const changed = new Map<string, NewUnit>(update.map(({ before, merged }) => [String(before.id), merged as unknown as NewUnit]));
+  const present = recorded.units.map((unit) => traitsOf(unit.key, changed.get(unit.key)) ?? unit);
+  const made = create.map(({ source, unit }) => traitsOf(keyOf(directory.get(source)!), unit)!);
+  const known = new Map(made.map((unit) => [nameOf(unit), unit.key]));
+  const statements = recorded.statements.map((statement) => resolve(statement, known));
+  const planned = relations.insert.map(
+    ({ unit, type, target, targetName, certainty, note, confirmed }): Statement => ({
+      from: keyOf(unit),
+      type,
+      to: target ? keyOf(target) : null,
+      toLabel: targetName.us_number,
+      certainty,
+      note,
+      reciprocal: confirmed,
+    }),
+  );
+  return { units: [...present, ...made], statements: [...statements, ...planned], periods: recorded.periods };
+}
+
+function keyOf(unit: PlacedUnit): string {
+  return unit.id === undefined ? `new ${nameOf(unit)}` : String(unit.id);
+}
+
+/** A statement whose unit was missing may find it among the new ones. */
+function resolve(statement: Statement, known: ReadonlyMap<string, string>): Statement {
+  if (statement.to !== null) return statement;
+  const key = known.get(nameOf({ area: '', us_number: statement.toLabel ?? '' }));
+  return key === undefined ? statement : { ...statement, to: key };
+}
+
+function traitsOf(key: string, unit: NewUnit | undefined): MatrixUnit | undefined {
+  if (!unit) return undefined;
+  const { us_number, area = '', unit_type, definition, interpretation, period, phase, period_end, phase_end } = unit;
+  return {
+    key,
+    us_number,
+    area,
+    unit_type: unit_type ?? null,
+    definition: definition ?? null,
+    interpretation: interpretation ?? null,
+    period: period ?? null,
+    phase: phase ?? null,
+    period_end: period_end ?? null,
+    phase_end: phase_end ?? null,
+  };
+}

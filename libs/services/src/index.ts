@@ -1,0 +1,35 @@
+export {
+  countItemsByType,
+  countSitesByRegion,
+  countUnitsByPeriod,
+  getOverview,
+  type Overview,
+  type SiteChoice,
+} from './analytics.ts';
+export { authenticate } from './auth/authenticate.ts';
+export { ensureAdmin } from './auth/first-admin.ts';
+export { logIn } from './auth/log-in.ts';
+export { changePassword, getMe } from './auth/own-account.ts';
+export { deleteUser, listUsers, registerUser, updateUser } from './auth/users.ts';
+export { listChanges, listImports, undoChange, undoImport } from './changes.ts';
+export type { Actor, Context, Language, Services } from './context.ts';
+export { loadDemo, type DemoLoaded } from './demo/load-demo.ts';
+export { exportTable, type ExportedEntity, type ExportedFile, type ExportKind } from './export.ts';
+export { importFile, type ImportReport, type ImportRequest } from './import/import-file.ts';
+export { createItem, deleteItem, getItem, listItems, updateItem, type WrittenItem } from './items.ts';
+export { getMatrix, validateRelationships, type MatrixAnswer, type RelationshipReport } from './matrix.ts';
+export { createPeriod, deletePeriod, getPeriod, listPeriods, updatePeriod } from './periods.ts';
+export { createServices, type ServicesOptions } from './services.ts';
+export { createSite, deleteSite, getSite, listSites, updateSite } from './sites.ts';
+export { createTerm, deleteTerm, getTerm, listTerms, updateTerm } from './thesaurus.ts';
+export {
+  addRelationship,
+  createUnit,
+  deleteUnit,
+  getUnit,
+  listUnits,
+  listUnitsOfSite,
+  removeRelationship,
+  updateUnit,
+  type WrittenUnit,
+} from './units.ts';

@@ -1,0 +1,40 @@
+import type { RelationRow, Store } from '@trowel/db';
+import type { MatrixUnit, Period, RelationType, Statement, Unit } from '@trowel/domain';
+
+/** What the matrix of a site is built from; plain data, so that it can go to a worker. */
+export interface MatrixInput {
+  units: MatrixUnit[];
+  statements: Statement[];
+  periods: PeriodYears[];
+}
+
+/** What of a period decides where it lies in time. */
+export type PeriodYears = Pick<Period, 'period' | 'phase' | 'start_year' | 'end_year' | 'sort_order'>;
+
+/** Reads what the records of a site say. Units are keyed by their id. */
+export async function loadMatrixInput(store: Store, siteId: number): Promise<MatrixInput> {
+  const [units, relations, periods] = await Promise.all([
+    store.units.listAll(siteId),
+    store.relations.ofSite(siteId),
+    store.periods.listAll(siteId),
+  ]);
+  return { units: units.map(toMatrixUnit), statements: relations.map(toStatement), periods };
+}
+
+function toMatrixUnit(unit: Unit): MatrixUnit {
+  const { id, us_number, area, unit_type, definition, interpretation, period, phase, period_end, phase_end } = unit;
+  return { key: String(id), us_number, area, unit_type, definition, interpretation, period, phase, period_end, phase_end };
+}
+
+/** Gives a stored relation as the statement it is, told by one sheet or by both. */
+export function toStatement(row: RelationRow): Statement {
+  return {
+    from: String(row.unit_id),
+    type: row.type as RelationType,
+    to: row.target_id === null ? null : String(row.target_id),
+    toLabel: row.target_us_number,
+    certainty: row.certainty,
+    note: row.note,
+    reciprocal: row.confirmed,
+  };
+}

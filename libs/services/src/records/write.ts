@@ -1,0 +1,74 @@
+import type { NewChange, Store } from '@trowel/db';
+import type { ChangeAction, EntityName, Permission } from '@trowel/domain';
+import { type Context, now, requirePermission } from '../context.ts';
+
+/** What happened to a record. `before` and `after` hold whole records; the log keeps what differs. */
+export interface Happening {
+  entity: EntityName;
+  id: number;
+  action: ChangeAction;
+  version: number;
+  before: object | null;
+  after: object | null;
+}
+
+/** One write under way: its stores, its moment, its lines of the change log. */
+export interface Write {
+  store: Store;
+  /** ISO 8601, the same for everything the write does. */
+  at: string;
+  log(happening: Happening): void;
+}
+
+/** Set by the service with every write; no news in the change log. */
+const SILENT_FIELDS = new Set(['updated_at', 'version']);
+
+/**
+ * Runs a write in one transaction and logs what it did, or does nothing at all.
+ * @throws ForbiddenError when the actor lacks the permission.
+ */
+export async function write<T>(
+  ctx: Context,
+  permission: Permission,
+  body: (write: Write) => Promise<T>,
+  options: { batch?: string } = {},
+): Promise<T> {
+  requirePermission(ctx, permission);
+  return ctx.services.database.transaction(async (store) => {
+    const at = now(ctx);
+    const changes: NewChange[] = [];
+    const result = await body({
+      store,
+      at,
+      log: ({ entity, id, action, version, before, after }) =>
+        changes.push({
+          entity,
+          record_id: id,
+          action,
+          version,
+          actor: ctx.actor.username,
+          via: ctx.via,
+          at,
+          batch: options.batch ?? null,
+          ...differenceOf(before, after),
+        }),
+    });
+    await store.changes.insertMany(changes);
+    return result;
+  });
+}
+
+/** Keeps of two states of a record what differs; the whole of a record that was made or deleted. */
+function differenceOf(before: object | null, after: object | null): Pick<NewChange, 'before' | 'after'> {
+  if (!before || !after) return { before: before && { ...before }, after: after && { ...after } };
+  const left: Record<string, unknown> = { ...before };
+  const right: Record<string, unknown> = { ...after };
+  const changed = Object.keys({ ...left, ...right }).filter(
+    (name) => !SILENT_FIELDS.has(name) && JSON.stringify(left[name]) !== JSON.stringify(right[name]),
+  );
+  return { before: pick(left, changed), after: pick(right, changed) };
+}
+
+function pick(record: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(names.map((name) => [name, record[name] ?? null]));
+}

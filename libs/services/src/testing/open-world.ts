@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import type { Dialect } from '@trowel/db';
+import { openTestDatabase } from '@trowel/db/testing';
+import type { Role } from '@trowel/domain';
+import type { Context } from '../context.ts';
+import { createServices } from '../services.ts';
+
+/** Services on an empty database, and contexts to ask them with. */
+export interface World {
+  /** A request by somebody of that role. */
+  as(role: Role): Context;
+  dispose(): Promise<void>;
+}
+
+/** Opens the services on one of the databases. */
+export async function openWorld(dialect: Dialect): Promise<World> {
+  const { url, remove } = await openTestDatabase(dialect);
+  const services = await createServices({ databaseUrl: url, jwtSecret: randomBytes(32).toString('hex') });
+  return {
+    as: (role) => ({ actor: { id: null, username: role, role }, via: 'api', language: 'en', services }),
+    async dispose() {
+      await services.close();
+      await remove();
+    },
+  };
+}

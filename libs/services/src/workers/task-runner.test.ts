@@ -1,0 +1,205 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ConflictError, DomainError, TooLargeError, UnavailableError } from '@trowel/domain';
+import { build } from 'esbuild';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findWorkerFile } from './find-worker-file.ts';
+import { createTaskRunner, type TaskRunner, type TaskRunnerOptions } from './task-runner.ts';
+import type { TEST_TASKS } from './testing/test-tasks.ts';
+
+type TestRunner = TaskRunner<typeof TEST_TASKS>;
+
+const folder = mkdtempSync(join(tmpdir(), 'trowel-tasks-'));
+const workerFile = join(folder, 'test-worker.mjs');
+const runners: TestRunner[] = [];
+
+function createRunner(options: Partial<TaskRunnerOptions> = {}): TestRunner {
+  const runner = createTaskRunner<typeof TEST_TASKS>({ workerFile, timeoutMs: 10_000, ...options });
+  runners.push(runner);
+  return runner;
+}
+
+const failureOf = (run: Promise<unknown>): Promise<unknown> =>
+  run.then(
+    () => 'done',
+    (error: unknown) => error,
+  );
+
+beforeAll(() =>
+  build({
+    entryPoints: [join(import.meta.dirname, 'testing', 'test-worker.ts')],
+    outfile: workerFile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    conditions: ['@trowel/source'],
+  }),
+);
+afterEach(async () => {
+  await Promise.all(runners.splice(0).map((runner) => runner.close()));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('run()', () => {
+  it('gives the result as the task made it', async () => {
+    const input = {
+      text: 'Città',
+      bytes: new Uint8Array([1, 2, 3]),
+      map: new Map([['us', 12]]),
+      none: undefined,
+    };
+
+    expect(await createRunner().run('echo', input)).toEqual(input);
+  });
+
+  it('tells the progress in order, before the result', async () => {
+    const heard: unknown[] = [];
+
+    const result = await createRunner().run('count', 5, { onProgress: (value) => heard.push(value) });
+
+    expect(result).toBe(5);
+    expect(heard).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('passes on what the domain refuses', async () => {
+    const failure = await failureOf(createRunner().run('refuse', 'There is already a site Villa'));
+
+    expect(failure).toBeInstanceOf(DomainError);
+    const { code, message, detail } = new ConflictError('There is already a site Villa', {
+      field: 'site_name',
+    });
+    expect(failure).toMatchObject({ code, message, detail });
+  });
+
+  it('passes on a bug as a bug, with the place it happened', async () => {
+    const failure = await failureOf(createRunner().run('stumble', 'no such property'));
+
+    expect(failure).toBeInstanceOf(Error);
+    expect(failure).not.toBeInstanceOf(DomainError);
+    expect(failure).toMatchObject({
+      message: 'no such property',
+      stack: expect.stringContaining('test-worker.mjs'),
+    });
+  });
+
+  it('runs as many tasks at once as there are threads, the others in their order', async () => {
+    const runner = createRunner({ maxThreads: 2 });
+    const ended: string[] = [];
+    const wait = async (name: string, ms: number): Promise<void> => {
+      await runner.run('wait', ms);
+      ended.push(name);
+    };
+
+    await Promise.all([wait('long', 900), wait('short', 100), wait('next', 100), wait('last', 100)]);
+
+    expect(ended).toEqual(['short', 'next', 'last', 'long']);
+  });
+
+  it('refuses more than may wait', async () => {
+    const runner = createRunner({ maxWaiting: 2 });
+
+    const asked = [1, 2, 3, 4].map(() => failureOf(runner.run('wait', 50)));
+
+    expect(await asked[3]).toBeInstanceOf(UnavailableError);
+    expect(await Promise.all(asked.slice(0, 3))).toEqual(['done', 'done', 'done']);
+  });
+
+  it('breaks off what takes too long, and runs the next', async () => {
+    const runner = createRunner({ timeoutMs: 500 });
+
+    const late = failureOf(runner.run('spin', undefined as never));
+    const next = runner.run('echo', 'next');
+
+    expect(await late).toBeInstanceOf(UnavailableError);
+    expect(await late).toMatchObject({ message: 'The work took longer than 0.5 s and was broken off' });
+    expect(await next).toBe('next');
+  });
+
+  it('ends the task that needs too much memory, and runs the next', async () => {
+    const runner = createRunner({ maxOldGenerationSizeMb: 32 });
+
+    const greedy = failureOf(runner.run('hoard', undefined as never));
+    const next = runner.run('echo', 'next');
+
+    expect(await greedy).toBeInstanceOf(TooLargeError);
+    expect(await next).toBe('next');
+  });
+
+  it.each(['exit', 'crash'] as const)('survives a thread that ends by %s', async (name) => {
+    const runner = createRunner();
+
+    const failure = await failureOf(runner.run(name, undefined as never));
+
+    expect(failure).toBeInstanceOf(UnavailableError);
+    expect(JSON.stringify(failure)).not.toContain('timer');
+    expect(await runner.run('echo', 'again')).toBe('again');
+  });
+
+  it('fails when data cannot be copied, and runs the next', async () => {
+    const runner = createRunner();
+
+    expect(await failureOf(runner.run('echo', () => undefined))).toBeInstanceOf(Error);
+    expect(await failureOf(runner.run('giveFunction', undefined as never))).toBeInstanceOf(Error);
+    expect(await runner.run('echo', 'next')).toBe('next');
+  });
+
+  it('fails when the listener to the progress throws', async () => {
+    const runner = createRunner();
+    const onProgress = (): void => {
+      throw new Error('the client has left');
+    };
+
+    expect(await failureOf(runner.run('count', 3, { onProgress }))).toMatchObject({
+      message: 'the client has left',
+    });
+    expect(await runner.run('echo', 'next')).toBe('next');
+  });
+
+  it('gives up a task that is aborted before, while it waits or under way', async () => {
+    const runner = createRunner();
+    const [running, waiting] = [new AbortController(), new AbortController()];
+    const one = failureOf(runner.run('spin', undefined as never, { signal: running.signal }));
+    const other = failureOf(runner.run('echo', 1, { signal: waiting.signal }));
+
+    waiting.abort(new Error('left while waiting'));
+    running.abort(new Error('left under way'));
+
+    expect(await other).toMatchObject({ message: 'left while waiting' });
+    expect(await one).toMatchObject({ message: 'left under way' });
+    expect(await failureOf(runner.run('echo', 1, { signal: running.signal }))).toMatchObject({
+      message: 'left under way',
+    });
+    expect(await runner.run('echo', 'next')).toBe('next');
+  });
+
+  it('fails without a worker file instead of hanging', async () => {
+    const runner = createRunner({ workerFile: join(folder, 'absent.mjs') });
+
+    expect(await failureOf(runner.run('echo', 1))).toBeInstanceOf(UnavailableError);
+  });
+});
+
+describe('close()', () => {
+  it('fails what is not done, and all that comes after', async () => {
+    const runner = createRunner();
+    const asked = [1, 2].map(() => failureOf(runner.run('wait', 60_000)));
+
+    await runner.close();
+
+    for (const failure of [...(await Promise.all(asked)), await failureOf(runner.run('echo', 1))]) {
+      expect(failure).toMatchObject({ code: 'unavailable', message: 'The service is shutting down' });
+    }
+  });
+});
+
+describe('findWorkerFile()', () => {
+  it('gives the bundle the tests made, whose thread serves the tasks of the service', async () => {
+    const file = findWorkerFile();
+    expect(existsSync(file)).toBe(true);
+    const runner = createRunner({ workerFile: file });
+
+    expect(await failureOf(runner.run('echo', 1))).toMatchObject({ message: 'There is no task echo' });
+  });
+});

@@ -1,0 +1,119 @@
+import { Worker } from 'node:worker_threads';
+import { TooLargeError, UnavailableError } from '@trowel/domain';
+import { unpackError, type TaskMessage, type TaskRequest } from './messages.ts';
+
+/** A task under way or waiting, and who wants to hear of it. */
+export interface Job {
+  request: TaskRequest;
+  onProgress?: ((value: unknown) => void) | undefined;
+  resolve(result: unknown): void;
+  reject(error: unknown): void;
+}
+
+export interface ThreadOptions {
+  workerFile: string;
+  /** Longest time of one task. */
+  timeoutMs: number;
+  /** Memory for the objects of a task, in MiB; a task that needs more fails. */
+  maxOldGenerationSizeMb: number;
+}
+
+/** What a thread tells its owner. */
+export interface ThreadEvents {
+  /** The task has ended and the thread can take another. */
+  onIdle(thread: TaskThread): void;
+  /** The thread is gone, with its task if it had one. */
+  onGone(thread: TaskThread): void;
+}
+
+/** A worker thread that runs one task at a time. */
+export interface TaskThread {
+  /** Only while idle. */
+  start(job: Job): void;
+  /** Ends the thread; the task under way fails with the reason. */
+  stop(reason: unknown): Promise<void>;
+}
+
+/** Starts a thread. It holds the process open only while a task is under way. */
+export function createTaskThread(options: ThreadOptions, events: ThreadEvents): TaskThread {
+  const { workerFile, timeoutMs, maxOldGenerationSizeMb } = options;
+  const worker = new Worker(workerFile, { resourceLimits: { maxOldGenerationSizeMb } });
+  let job: Job | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isGone = false;
+
+  const endJob = (): Job | undefined => {
+    clearTimeout(timer);
+    worker.unref();
+    const ended = job;
+    job = undefined;
+    return ended;
+  };
+  const leave = (reason: unknown): void => {
+    if (isGone) return;
+    isGone = true;
+    endJob()?.reject(reason);
+    events.onGone(thread);
+  };
+  const stop = async (reason: unknown): Promise<void> => {
+    leave(reason);
+    await worker.terminate();
+  };
+  const finish = (settle: (ended: Job) => void): void => {
+    const ended = endJob();
+    if (!ended) return;
+    settle(ended);
+    events.onIdle(thread);
+  };
+  const tellProgress = (value: unknown): void => {
+    try {
+      job?.onProgress?.(value);
+    } catch (error) {
+      void stop(error);
+    }
+  };
+
+  worker.on('message', (message: TaskMessage) => {
+    if (message.kind === 'progress') tellProgress(message.value);
+    else if (message.kind === 'done') finish((ended) => ended.resolve(message.result));
+    else finish((ended) => ended.reject(unpackError(message.failure)));
+  });
+  worker.on('messageerror', (error) => void stop(error));
+  worker.on('error', (error) => leave(explainCrash(error, job)));
+  worker.on('exit', () => leave(new UnavailableError('The work was broken off; try again')));
+  worker.unref();
+
+  const thread: TaskThread = {
+    start(next) {
+      job = next;
+      worker.ref();
+      timer = setTimeout(() => void stop(tookTooLong(next, timeoutMs)), timeoutMs);
+      try {
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
+        worker.postMessage(next.request);
+      } catch (error) {
+        finish((ended) => ended.reject(error));
+      }
+    },
+    stop,
+  };
+  return thread;
+}
+
+function explainCrash(error: Error, job: Job | undefined): Error {
+  const detail = { task: job?.request.name };
+  const isMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+  const failure = isMemory
+    ? new TooLargeError('The data are too many for the memory this work may use', detail)
+    : new UnavailableError('The work was broken off; try again', detail);
+  // For the log alone: the detail is answered to callers.
+  failure.cause = error;
+  return failure;
+}
+
+function tookTooLong({ request }: Job, timeoutMs: number): UnavailableError {
+  const seconds = Math.round(timeoutMs / 100) / 10;
+  return new UnavailableError(`The work took longer than ${seconds} s and was broken off`, {
+    task: request.name,
+  });
+}

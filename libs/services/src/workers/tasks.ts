@@ -1,0 +1,14 @@
+import { readImportFile } from '../import/read-import-file.ts';
+import { computeMatrix } from '../matrix/compute-matrix.ts';
+
+/** Tells the caller how far a task has come. */
+export type TellProgress = (value: unknown) => void;
+
+/** Heavy work as a plain function: input and result are data that can be copied between threads. */
+export type Task<Input, Result> = (input: Input, tell: TellProgress) => Result | Promise<Result>;
+
+/** Tasks by name. */
+export type TaskTable = Readonly<Record<string, Task<never, unknown>>>;
+
+/** The heavy work of the service, by name; it runs in worker threads. */
+export const TASKS = { computeMatrix, readImport: readImportFile } satisfies TaskTable;

@@ -1,0 +1,47 @@
+import { ConflictError } from '@trowel/domain';
+import type { TaskTable, TellProgress } from '../tasks.ts';
+
+/** Tasks that do what the tests of the runner need. */
+export const TEST_TASKS = {
+  echo: (input: unknown): unknown => input,
+
+  count(upTo: number, tell: TellProgress): number {
+    for (let i = 1; i <= upTo; i++) tell(i);
+    return upTo;
+  },
+
+  refuse(message: string): never {
+    throw new ConflictError(message, { field: 'site_name' });
+  },
+
+  stumble(message: string): never {
+    throw new TypeError(message);
+  },
+
+  async wait(ms: number): Promise<number> {
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    return ms;
+  },
+
+  spin(): never {
+    for (;;);
+  },
+
+  hoard(): number {
+    const kept: number[][] = [];
+    for (;;) kept.push(Array.from({ length: 100_000 }, (_, i) => i + Math.random()));
+  },
+
+  exit(): void {
+    process.exit(3);
+  },
+
+  async crash(): Promise<void> {
+    setTimeout(() => {
+      throw new Error('thrown in a timer');
+    });
+    await new Promise(() => undefined);
+  },
+
+  giveFunction: (): unknown => () => undefined,
+} satisfies TaskTable;
