@@ -1,0 +1,60 @@
+import {
+  allowOrigins,
+  answerError,
+  createRateLimits,
+  logRequests,
+  mount,
+  securityHeaders,
+  sendJson,
+  type Logger,
+  type RateRules,
+  type Route,
+} from '@trowel/http';
+import { authenticate, type Actor, type Services } from '@trowel/services';
+import express, { type ErrorRequestHandler, type Express } from 'express';
+import { describeApi } from './docs/api-description.ts';
+import { serveReference } from './docs/reference/serve-reference.ts';
+import { serveSwagger } from './docs/swagger-page.ts';
+import { listRoutes } from './routes/list-routes.ts';
+
+export interface AppDeps {
+  services: Services;
+  log: Logger;
+  version: string;
+  /** Origins besides those of local development whose pages may read answers. */
+  corsOrigins: readonly string[];
+  /** As `parseTrustProxy` gives it. */
+  trustProxy: number | string[] | false;
+  rateRules: RateRules;
+}
+
+/** Makes the REST API: what a request meets, in order. */
+export function createApp(deps: AppDeps): Express {
+  const { services, log, version } = deps;
+  const limits = createRateLimits(deps.rateRules);
+  const routes = listRoutes(version);
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('etag', false);
+  app.set('query parser', false);
+  app.set('trust proxy', deps.trustProxy);
+
+  app.use(logRequests(log));
+  app.use(securityHeaders());
+  app.use(allowOrigins(deps.corsOrigins));
+  if (limits.default) app.use(['/docs', '/redoc', '/openapi.json'], limits.default);
+  app.use(serveDocumentation(routes, version));
+  const identify = (token: string): Promise<Actor> => authenticate(services, token);
+  app.use(mount(routes, { services, identify, via: 'api', limits, log, aliases: { '/api/v1': '/api' } }));
+  app.use(((error, _req, res, _next) => answerError(res, error, log)) satisfies ErrorRequestHandler);
+  return app;
+}
+
+function serveDocumentation(routes: readonly Route[], version: string): express.Router {
+  const router = express.Router();
+  const document = describeApi(routes, version);
+  router.get('/openapi.json', (_req, res) => sendJson(res, 200, document));
+  router.use(serveSwagger());
+  router.use(serveReference(document));
+  return router;
+}

@@ -1,0 +1,103 @@
+import {
+  Change,
+  ImportBatch,
+  InventoryItem,
+  InventoryItemChanges,
+  Login,
+  NewInventoryItem,
+  NewPeriod,
+  NewSite,
+  NewThesaurusTerm,
+  NewUnit,
+  NewUser,
+  PasswordChange,
+  Period,
+  PeriodChanges,
+  Site,
+  SiteChanges,
+  ThesaurusTerm,
+  ThesaurusTermChanges,
+  Unit,
+  UnitChanges,
+  User,
+  UserChanges,
+} from '@trowel/domain';
+import { buildOpenApi, type OpenApiDocument, type Route } from '@trowel/http';
+import { Finding, Matrix, RelationshipCheck, RelationshipReport } from '../schemas/matrix.ts';
+
+const DESCRIPTION = `Records of archaeological excavations: sites, stratigraphic units, finds, their relations, and the Harris matrix drawn from them.
+
+**Logging in.** \`POST /api/auth/login\` with the form fields \`username\` and \`password\` gives a token for 30 minutes. Send it as \`Authorization: Bearer <token>\`.
+
+**Answers.** One record: \`{status, data}\`. Lists: \`{status, data, pagination}\`. Failures: \`{status: "error", message, detail}\`; a failed check of fields is 422 and lists every problem.
+
+**Lists.** \`skip\` and \`limit\` (at most 100) page; \`sort_by\` and \`sort_order\` sort, names and numbers in natural order. Every field is a filter: texts match in part whatever case and accents, numbers take \`_min\` and \`_max\`, dates \`_after\` and \`_before\`. \`q\` searches all texts.
+
+**Changing.** \`PUT\` merges: what is absent stays, \`null\` clears. Each record carries its version as \`ETag\`; send it as \`If-Match\` and a record changed by someone else is not overwritten (412). Every change is in the change log and can be undone.
+
+**Names.** Keys are English; the column names of pyArchInit (\`sito\`, \`d_stratigrafica\`, \`numero_inventario\`, …) are understood too, in bodies, filters and sorting.
+
+**Limits.** 100 requests a minute and address; login 5 a minute; exports and password changes 10 an hour. The headers \`X-RateLimit-*\` tell what is left.
+
+**Versions.** This is version 1, at \`/api\` and \`/api/v1\`.`;
+
+const TAGS = [
+  { name: 'Login', description: 'Tokens and one’s own account.' },
+  { name: 'Users', description: 'Accounts, for administrators.' },
+  { name: 'Sites', description: 'Excavations and surveys.' },
+  { name: 'Units', description: 'Stratigraphic units (US) and their relations.' },
+  { name: 'Finds', description: 'The inventory of finds.' },
+  { name: 'Periods', description: 'The periodization of each site.' },
+  { name: 'Vocabularies', description: 'The terms offered for fields.' },
+  { name: 'Harris matrix', description: 'The order of the units, drawn and checked.' },
+  { name: 'Analytics', description: 'Counts.' },
+  { name: 'Changes', description: 'Who changed what, and taking it back.' },
+  { name: 'Import', description: 'Bringing records in.' },
+  { name: 'Export', description: 'Taking records out.' },
+  { name: 'Schemas', description: 'The records described for programs.' },
+  { name: 'Service', description: 'The service itself.' },
+];
+
+const SCHEMAS = {
+  Site,
+  NewSite,
+  SiteChanges,
+  Unit,
+  NewUnit,
+  UnitChanges,
+  InventoryItem,
+  NewInventoryItem,
+  InventoryItemChanges,
+  Period,
+  NewPeriod,
+  PeriodChanges,
+  ThesaurusTerm,
+  NewThesaurusTerm,
+  ThesaurusTermChanges,
+  User,
+  NewUser,
+  UserChanges,
+  PasswordChange,
+  Login,
+  Change,
+  ImportBatch,
+  Matrix,
+  Finding,
+  RelationshipCheck,
+  RelationshipReport,
+};
+
+/** Writes the API's description from its routes. */
+export function describeApi(routes: readonly Route[], version: string): OpenApiDocument {
+  return buildOpenApi({
+    routes,
+    title: 'Trowel API',
+    version,
+    description: DESCRIPTION,
+    licence: { name: 'MIT', identifier: 'MIT' },
+    contact: { name: 'Whoever runs this server', url: '/' },
+    tags: TAGS,
+    schemas: SCHEMAS,
+    tokenUrl: '/api/auth/login',
+  });
+}

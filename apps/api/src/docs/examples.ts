@@ -1,0 +1,107 @@
+import { InventoryItem, Period, Site, ThesaurusTerm, Unit, User } from '@trowel/domain';
+import type { z } from 'zod';
+
+const MOMENT = '2026-05-04T08:30:00Z';
+const stored = { created_at: MOMENT, updated_at: MOMENT, version: 1 };
+
+/** What is sent to make the record of the same name. */
+export const newSiteExample = {
+  site_name: 'Villa dei Gelsi',
+  country: 'Italia',
+  region: 'Lazio',
+  province: 'Viterbo',
+  municipality: 'Tarquinia',
+  latitude: 42.2541,
+  longitude: 11.7571,
+};
+/** A record as it is answered. */
+export const siteExample = complete(Site, { id: 1, ...newSiteExample, ...stored });
+
+/** What is sent to make the record of the same name. */
+export const newUnitExample = {
+  site_name: 'Villa dei Gelsi',
+  area: 'A',
+  us_number: '101',
+  definition: 'Strato',
+  interpretation: 'Crollo del tetto',
+  period: '2',
+  phase: '1',
+  recorded_on: '2026-05-04',
+  relationships: [
+    { type: 'covers', us_number: '102' },
+    { type: 'cut_by', us_number: '98' },
+  ],
+};
+/** A record as it is answered. */
+export const unitExample = complete(Unit, {
+  id: 7,
+  unit_type: 'US',
+  custom: {},
+  ...newUnitExample,
+  ...stored,
+});
+
+/** What is sent to make the record of the same name. */
+export const newInventoryItemExample = {
+  site_name: 'Villa dei Gelsi',
+  inventory_number: '1204',
+  find_type: 'Ceramica',
+  definition: 'Anfora',
+  area: 'A',
+  us_number: '101',
+  weight_g: 412.5,
+};
+/** A record as it is answered. */
+export const inventoryItemExample = complete(InventoryItem, {
+  id: 12,
+  custom: {},
+  ...newInventoryItemExample,
+  ...stored,
+});
+
+/** What is sent to make the record of the same name. */
+export const newPeriodExample = {
+  site_name: 'Villa dei Gelsi',
+  period: '2',
+  phase: '1',
+  name: 'Età tardoantica',
+  start_year: 300,
+  end_year: 550,
+};
+/** A record as it is answered. */
+export const periodExample = complete(Period, { id: 3, ...newPeriodExample, ...stored });
+
+/** What is sent to make the record of the same name. */
+export const newThesaurusTermExample = {
+  table_name: 'us',
+  field_name: 'formation',
+  value: 'Artificiale',
+  label: 'Artificiale',
+  label_en: 'Artificial',
+  language: 'it',
+};
+/** A record as it is answered. */
+export const thesaurusTermExample = complete(ThesaurusTerm, {
+  id: 40,
+  active: true,
+  source: 'user',
+  ...newThesaurusTermExample,
+  ...stored,
+});
+
+/** A record as it is answered. */
+export const userExample = complete(User, {
+  id: 2,
+  username: 'maria',
+  email: 'maria@example.org',
+  role: 'operator',
+  is_active: true,
+  created_at: MOMENT,
+  last_login: MOMENT,
+});
+
+/** Gives a whole record: what is not told is null, as in an answer. */
+function complete<T extends z.ZodObject>(schema: T, told: Record<string, unknown>): z.output<T> {
+  const empty = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, null]));
+  return schema.parse({ ...empty, ...told }) as z.output<T>;
+}

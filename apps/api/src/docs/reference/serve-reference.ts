@@ -1,0 +1,18 @@
+import { PAGE_POLICY, type OpenApiDocument } from '@trowel/http';
+import { Router } from 'express';
+import { REFERENCE_CSS, REFERENCE_JS } from './reference-files.ts';
+import { renderReference } from './render-page.ts';
+
+/** Serves the API's description as a page to read; it loads nothing from anywhere else. */
+export function serveReference(document: OpenApiDocument): Router {
+  const router = Router();
+  let page: string | undefined;
+  router.get('/redoc', (_req, res) => {
+    page ??= renderReference(document);
+    res.setHeader('Content-Security-Policy', PAGE_POLICY.replace(" 'unsafe-inline'", ''));
+    res.type('html').send(page);
+  });
+  router.get('/redoc/reference.css', (_req, res) => void res.type('css').send(REFERENCE_CSS));
+  router.get('/redoc/reference.js', (_req, res) => void res.type('js').send(REFERENCE_JS));
+  return router;
+}

@@ -1,0 +1,56 @@
+import { Change, ENTITY_NAMES, storableText } from '@trowel/domain';
+import { defineRoute, PageQuery, type Route } from '@trowel/http';
+import { listChanges, undoChange } from '@trowel/services';
+import { z } from 'zod';
+import { IdParams, Undone } from './parameters.ts';
+
+const tag = 'Changes';
+
+const ChangeQuery = PageQuery.extend({
+  entity: z.enum(ENTITY_NAMES).optional().meta({ description: 'Only changes of this kind of record.' }),
+  id: IdParams.shape.id
+    .optional()
+    .meta({ type: 'integer', minimum: 1, description: 'Only changes of the record with this id.' }),
+  actor: storableText(254).optional().meta({ description: 'Only changes by this account (its whole name).' }),
+  since: z
+    .union([z.iso.datetime({ offset: true }), z.iso.date()])
+    .transform(toMoment)
+    .optional()
+    .meta({
+      type: 'string',
+      description: 'Only changes since this moment or day, included.',
+      example: '2026-05-01T00:00:00Z',
+    }),
+  batch: storableText(100).optional().meta({ description: 'Only changes of this import or command.' }),
+});
+
+/** The routes of the change log. */
+export const changeRoutes: Route[] = [
+  defineRoute({
+    method: 'get',
+    path: '/api/changes',
+    operationId: 'listChanges',
+    tag,
+    summary: 'Who changed what, newest first',
+    access: 'read',
+    query: ChangeQuery,
+    answer: { status: 200, kind: 'list', schema: Change },
+    run: (ctx, { query }) => listChanges(ctx, query),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/changes/{id}/undo',
+    operationId: 'undoChange',
+    tag,
+    summary: 'Take back one change',
+    description: 'Puts back what was; 409, naming it, when a newer change rests on this one.',
+    access: 'update',
+    params: IdParams,
+    answer: { status: 200, kind: 'single', schema: Undone },
+    run: async (ctx, { params }) => ({ data: await undoChange(ctx, params.id) }),
+  }),
+];
+
+function toMoment(text: string): string {
+  return new Date(text).toISOString();
+}

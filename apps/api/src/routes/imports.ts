@@ -1,0 +1,107 @@
+import { ImportBatch, storableText } from '@trowel/domain';
+import { defineRoute, FileField, PageQuery, type Route } from '@trowel/http';
+import { importFile, listImports, undoImport } from '@trowel/services';
+import { z } from 'zod';
+import { ImportReport } from '../schemas/import-report.ts';
+import { Flag, Undone } from './parameters.ts';
+
+const tag = 'Import';
+const MAX_IMPORT_BYTES = 52_428_800;
+
+const ImportForm = z.strictObject({
+  file: FileField,
+  format: storableText(50)
+    .optional()
+    .meta({ description: '`auto` (default) looks at the content.', example: 'auto' }),
+  site_name: storableText(350)
+    .min(1)
+    .optional()
+    .meta({ description: 'Site of records that do not name theirs.' }),
+  create_site: Flag.optional().meta({
+    type: 'boolean',
+    description: 'Make the site when there is none of that name.',
+  }),
+  dry_run: Flag.optional().meta({ type: 'boolean', description: 'Only tell what would happen.' }),
+  mapping: z.string().max(100_000).transform(readMapping).optional().meta({
+    description: 'Columns of the file and the fields they hold, as a JSON object.',
+    example: '{"Numero US":"us_number"}',
+  }),
+});
+
+const BatchParams = z.strictObject({
+  id: storableText(100).min(1).meta({ description: 'Id of the import.' }),
+});
+
+/** The routes of bringing records in. */
+export const importRoutes: Route[] = [
+  defineRoute({
+    method: 'post',
+    path: '/api/import',
+    operationId: 'importFile',
+    tag,
+    summary: 'Import a file',
+    description: 'One transaction: all of it or nothing. The id in the answer undoes it as a whole.',
+    access: 'create',
+    body: ImportForm,
+    bodyKind: 'multipart',
+    maxBodyBytes: MAX_IMPORT_BYTES,
+    answer: { status: 200, kind: 'single', schema: ImportReport },
+    run: async (
+      ctx,
+      {
+        body: {
+          file,
+          format = 'auto',
+          site_name: siteName,
+          dry_run: dryRun = false,
+          create_site: createSite = false,
+          mapping,
+        },
+      },
+    ) => ({
+      data: await importFile(ctx, {
+        fileName: file.fileName,
+        bytes: file.bytes,
+        format,
+        dryRun,
+        createSite,
+        ...(siteName !== undefined && { siteName }),
+        ...(mapping && { mapping }),
+      }),
+    }),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/api/imports',
+    operationId: 'listImports',
+    tag,
+    summary: 'The imports so far, newest first',
+    access: 'read',
+    query: PageQuery,
+    answer: { status: 200, kind: 'list', schema: ImportBatch },
+    run: (ctx, { query }) => listImports(ctx, query),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/imports/{id}/undo',
+    operationId: 'undoImport',
+    tag,
+    summary: 'Take back an import',
+    description: 'Refused (409, naming them) when records of the import were changed since.',
+    access: 'delete',
+    params: BatchParams,
+    answer: { status: 200, kind: 'single', schema: Undone },
+    run: async (ctx, { params }) => ({ data: await undoImport(ctx, params.id) }),
+  }),
+];
+
+const Mapping = z.record(z.string().max(500), z.string().max(200));
+
+function readMapping(text: string, ctx: z.core.$RefinementCtx<string>): Record<string, string> {
+  try {
+    return Mapping.parse(JSON.parse(text));
+  } catch {
+    ctx.addIssue({ code: 'custom', message: 'must be a JSON object of column names and field names' });
+    return z.NEVER;
+  }
+}

@@ -1,0 +1,35 @@
+import type { Route } from '@trowel/http';
+import { analyticsRoutes } from './analytics.ts';
+import { changeRoutes } from './changes.ts';
+import { exportRoutes } from './export.ts';
+import { harrisMatrixRoutes } from './harris-matrix.ts';
+import { importRoutes } from './imports.ts';
+import { inventoryItemRoutes } from './inventory.ts';
+import { loginRoutes } from './login.ts';
+import { periodRoutes } from './periods.ts';
+import { schemaRoutes } from './schemas.ts';
+import { serviceRoutes } from './service.ts';
+import { siteRoutes } from './sites.ts';
+import { thesaurusTermRoutes } from './thesaurus.ts';
+import { unitRoutes } from './units.ts';
+import { userRoutes } from './users.ts';
+
+/** All routes of the API, in the order its description lists them. */
+export function listRoutes(version: string): Route[] {
+  return [
+    ...loginRoutes,
+    ...userRoutes,
+    ...siteRoutes,
+    ...unitRoutes,
+    ...inventoryItemRoutes,
+    ...periodRoutes,
+    ...thesaurusTermRoutes,
+    ...harrisMatrixRoutes,
+    ...analyticsRoutes,
+    ...changeRoutes,
+    ...importRoutes,
+    ...exportRoutes,
+    ...schemaRoutes,
+    ...serviceRoutes(version),
+  ];
+}

@@ -1,0 +1,47 @@
+import { MAX_INTEGER, storableText } from '@trowel/domain';
+import { z } from 'zod';
+
+const WholeNumber = z
+  .string()
+  .regex(/^\d{1,10}$/, 'must be a whole number')
+  .transform(Number)
+  .pipe(z.int().min(1).max(MAX_INTEGER))
+  .meta({ type: 'integer', minimum: 1, maximum: MAX_INTEGER, example: 1 });
+
+/** `{id}` of a path. */
+export const IdParams = z.strictObject({ id: WholeNumber });
+
+/** `{site_name}` of a path. */
+export const SiteParams = z.strictObject({
+  site_name: storableText(350).min(1).meta({ description: 'Name of the site.' }),
+});
+
+/** `true` or `false` in a query. */
+export const Flag = z
+  .enum(['true', 'false'])
+  .transform((word) => word === 'true')
+  .meta({ type: 'boolean' });
+
+/** Whether a deletion takes along what rests on the record. */
+export const DeleteQuery = z.strictObject({
+  cascade: Flag.optional().meta({
+    type: 'boolean',
+    description: 'Delete what rests on the record too; without it such a deletion is refused (409).',
+  }),
+});
+
+/** What to do with a relation that contradicts those recorded. */
+export const ContradictionQuery = z.strictObject({
+  on_contradiction: z.enum(['record', 'reject']).optional().meta({
+    description:
+      '`record` (default) keeps a relation that contradicts others and answers with findings; `reject` refuses it (422) with the shortest contradictory chain.',
+  }),
+});
+
+/** `?site_name=` that narrows a count or an export to one site. */
+export const SiteQuery = z.strictObject({
+  site_name: storableText(350).min(1).optional().meta({ description: 'Only this site (its whole name).' }),
+});
+
+/** What taking something back did. */
+export const Undone = z.object({ undone: z.int().min(0).meta({ description: 'Changes taken back.' }) });

@@ -1,0 +1,168 @@
+import { NewUnit, storableText, Unit, UnitChanges, unitFields, UnitRelationInput } from '@trowel/domain';
+import { defineRoute, type Route } from '@trowel/http';
+import {
+  addRelationship,
+  createUnit,
+  deleteUnit,
+  getUnit,
+  listUnits,
+  listUnitsOfSite,
+  removeRelationship,
+  updateUnit,
+} from '@trowel/services';
+import { z } from 'zod';
+import { newUnitExample, unitExample } from '../docs/examples.ts';
+import { ContradictionQuery, DeleteQuery, IdParams, SiteParams } from './parameters.ts';
+
+const tag = 'Units';
+const entity = 'us';
+const list = { fields: unitFields, combined: { period: ['period', 'period_end', 'dating'] } };
+const RelationQuery = z.strictObject({
+  type: storableText(100)
+    .min(1)
+    .meta({ description: 'Kind of relation, in any accepted word.', example: 'covers' }),
+  us_number: storableText(100).min(1).meta({ description: 'Number of the other unit.', example: '12' }),
+  area: storableText(250).optional().meta({ description: 'Area of the other unit, when it is another.' }),
+});
+const one = { status: 'success', data: unitExample };
+
+/** The routes of units. */
+export const unitRoutes: Route[] = [
+  defineRoute({
+    method: 'get',
+    path: '/api/us',
+    operationId: 'listUnits',
+    tag,
+    summary: 'List units',
+    description: '`period` looks at the first period, the last and the dating.',
+    access: 'read',
+    list,
+    answer: { status: 200, kind: 'list', schema: Unit },
+    run: (ctx, { list: query }) => listUnits(ctx, query),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/api/us/site/{site_name}',
+    operationId: 'listUnitsOfSite',
+    tag,
+    summary: 'List the units of a site',
+    description: 'Takes the same filters as the list of all units; an unknown site is 404.',
+    access: 'read',
+    params: SiteParams,
+    list,
+    answer: { status: 200, kind: 'list', schema: Unit },
+    run: (ctx, { params, list: query }) => listUnitsOfSite(ctx, params.site_name, query),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/api/us/{id}',
+    operationId: 'getUnit',
+    tag,
+    summary: 'Get one unit',
+    access: 'read',
+    params: IdParams,
+    answer: { status: 200, kind: 'single', schema: Unit, example: one },
+    run: async (ctx, { params }) => ({ data: await getUnit(ctx, params.id) }),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/us',
+    operationId: 'createUnit',
+    tag,
+    summary: 'Record a unit',
+    access: 'create',
+    entity,
+    query: ContradictionQuery,
+    body: NewUnit,
+    bodyExample: newUnitExample,
+    answer: { status: 201, kind: 'single', schema: Unit, example: one },
+    locate: ({ id }) => `/api/us/${id}`,
+    run: async (ctx, { body, query }) => {
+      const { record, findings } = await createUnit(ctx, body, onContradiction(query));
+      return { data: record, findings };
+    },
+  }),
+  defineRoute({
+    method: 'put',
+    path: '/api/us/{id}',
+    operationId: 'updateUnit',
+    tag,
+    summary: 'Change a unit',
+    description: 'What is absent stays, `null` clears; `relationships` replaces the whole list.',
+    access: 'update',
+    entity,
+    versioned: true,
+    params: IdParams,
+    query: ContradictionQuery,
+    body: UnitChanges,
+    bodyExample: { interpretation: 'Crollo del tetto', period: '3', description_en: null },
+    answer: { status: 200, kind: 'single', schema: Unit, example: one },
+    run: async (ctx, { params, query, body, ifMatch }) => {
+      const { record, findings } = await updateUnit(ctx, {
+        id: params.id,
+        changes: body,
+        ifMatch,
+        ...onContradiction(query),
+      });
+      return { data: record, findings };
+    },
+  }),
+  defineRoute({
+    method: 'delete',
+    path: '/api/us/{id}',
+    operationId: 'deleteUnit',
+    tag,
+    summary: 'Delete a unit',
+    access: 'delete',
+    versioned: true,
+    params: IdParams,
+    query: DeleteQuery,
+    answer: { status: 204, kind: 'empty' },
+    run: (ctx, { params, query, ifMatch }) =>
+      deleteUnit(ctx, { id: params.id, cascade: query.cascade ?? false, ifMatch }),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/us/{id}/relationships',
+    operationId: 'addRelationship',
+    tag,
+    summary: 'Record a relation of a unit',
+    description:
+      'The inverse is not stored: the other unit shows it by itself. A target that does not exist yet is kept and reported as a finding.',
+    access: 'update',
+    versioned: true,
+    params: IdParams,
+    query: ContradictionQuery,
+    body: UnitRelationInput,
+    bodyExample: { type: 'covers', us_number: '12' },
+    answer: { status: 201, kind: 'single', schema: Unit, example: one },
+    locate: ({ id }) => `/api/us/${id}`,
+    run: async (ctx, { params, query, body, ifMatch }) => {
+      const given = { id: params.id, relationship: body, ifMatch, ...onContradiction(query) };
+      const { record, findings } = await addRelationship(ctx, given);
+      return { data: record, findings };
+    },
+  }),
+  defineRoute({
+    method: 'delete',
+    path: '/api/us/{id}/relationships',
+    operationId: 'removeRelationship',
+    tag,
+    summary: 'Take back a relation of a unit',
+    description: 'Named as the unit shows it, whoever recorded it.',
+    access: 'update',
+    versioned: true,
+    params: IdParams,
+    query: RelationQuery,
+    answer: { status: 204, kind: 'empty' },
+    run: async (ctx, { params, query, ifMatch }) => {
+      await removeRelationship(ctx, { id: params.id, relationship: query, ifMatch });
+    },
+  }),
+];
+
+function onContradiction(query: z.output<typeof ContradictionQuery>): {
+  onContradiction: 'record' | 'reject';
+} {
+  return { onContradiction: query.on_contradiction ?? 'record' };
+}

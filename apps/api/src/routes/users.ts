@@ -1,0 +1,79 @@
+import { MAX_INTEGER, NewUser, User, UserChanges } from '@trowel/domain';
+import { defineRoute, type Route } from '@trowel/http';
+import { deleteUser, listUsers, registerUser, updateUser } from '@trowel/services';
+import { z } from 'zod';
+import { userExample } from '../docs/examples.ts';
+import { IdParams } from './parameters.ts';
+
+const tag = 'Users';
+const access = 'manage_users';
+const UserParams = z.strictObject({
+  user_id: IdParams.shape.id.meta({ type: 'integer', minimum: 1, maximum: MAX_INTEGER }),
+});
+
+/** The routes by which an administrator keeps the accounts. */
+export const userRoutes: Route[] = [
+  defineRoute({
+    method: 'get',
+    path: '/api/auth/users',
+    operationId: 'listUsers',
+    tag,
+    summary: 'All accounts',
+    description: 'A bare array, without the envelope.',
+    access,
+    answer: { status: 200, kind: 'bare', schema: z.array(User), example: [userExample] },
+    run: (ctx) => listUsers(ctx),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/auth/register',
+    operationId: 'registerUser',
+    tag,
+    summary: 'Register an account',
+    description:
+      'A password has at least 8 characters, one uppercase letter and one number, and is not a common one. A taken name or e-mail is 409.',
+    access,
+    entity: 'users',
+    body: NewUser,
+    bodyExample: {
+      username: 'maria',
+      email: 'maria@example.org',
+      password: 'Tre-Trowels-7',
+      role: 'operator',
+    },
+    maxBodyBytes: 16_384,
+    answer: { status: 201, kind: 'single', schema: User, example: { status: 'success', data: userExample } },
+    run: async (ctx, { body }) => ({ data: await registerUser(ctx, body) }),
+  }),
+  defineRoute({
+    method: 'put',
+    path: '/api/auth/users/{user_id}',
+    operationId: 'updateUser',
+    tag,
+    summary: 'Change an account',
+    description:
+      'What is absent stays. The last active administrator cannot be demoted or deactivated (409).',
+    access,
+    entity: 'users',
+    params: UserParams,
+    body: UserChanges,
+    bodyExample: { role: 'viewer' },
+    maxBodyBytes: 16_384,
+    answer: { status: 200, kind: 'single', schema: User, example: { status: 'success', data: userExample } },
+    run: async (ctx, { params, body }) => ({
+      data: await updateUser(ctx, { id: params.user_id, changes: body }),
+    }),
+  }),
+  defineRoute({
+    method: 'delete',
+    path: '/api/auth/users/{user_id}',
+    operationId: 'deleteUser',
+    tag,
+    summary: 'Delete an account',
+    description: 'One’s own account and the last active administrator cannot be deleted (409).',
+    access,
+    params: UserParams,
+    answer: { status: 204, kind: 'empty' },
+    run: (ctx, { params }) => deleteUser(ctx, params.user_id),
+  }),
+];

@@ -1,0 +1,138 @@
+import { storableText } from '@trowel/domain';
+import { z } from 'zod';
+
+const Code = z.union([storableText(100).min(1), z.number().transform(String)]);
+const MAX_GIVEN = 20_000;
+
+const GivenRelation = z.strictObject({
+  from: Code.meta({ description: 'Number of the unit the relation is told of.' }),
+  to: Code.meta({ description: 'Number of the other unit.' }),
+  type: storableText(100).min(1).meta({ description: 'Any accepted word: `covers`, `copre`, `>`, …' }),
+  certainty: storableText(50).optional(),
+});
+
+const GivenUnit = z.union([
+  Code,
+  z.strictObject({
+    us_number: Code,
+    area: storableText(250).optional(),
+    unit_type: storableText(100).optional(),
+    period: storableText(500).nullable().optional(),
+    phase: storableText(500).nullable().optional(),
+  }),
+]);
+
+/** What is sent to have relations checked: a site, or relations (and units) of one's own. */
+export const RelationshipCheck = z
+  .strictObject({
+    site_name: storableText(350).min(1).optional(),
+    area: storableText(250).optional(),
+    units: z.array(GivenUnit).max(MAX_GIVEN).optional(),
+    relationships: z.array(GivenRelation).max(MAX_GIVEN).optional(),
+  })
+  .check((ctx) => {
+    const { site_name: site, relationships } = ctx.value;
+    if (site !== undefined || relationships !== undefined) return;
+    ctx.issues.push({
+      code: 'invalid_type',
+      expected: 'string',
+      path: ['site_name'],
+      input: undefined,
+      message: 'site_name or relationships is required',
+    });
+  });
+export type RelationshipCheck = z.infer<typeof RelationshipCheck>;
+
+const Certainty = z.string().nullable().meta({ description: 'As the digger puts it; null when not said.' });
+const NamedRelation = z.object({ from: z.string(), type: z.string(), to: z.string() });
+const ChainStep = NamedRelation.extend({
+  recorded_in: z.string().meta({ description: 'Sheets that say so.' }),
+  certainty: Certainty,
+});
+
+/** Something about the relations a digger should look at. */
+export const Finding = z.object({
+  code: z.string(),
+  severity: z.enum(['error', 'warning', 'info']),
+  message: z.string().meta({ description: 'A sentence in the language of `Accept-Language` (en, it).' }),
+  units: z.array(z.string()),
+  chain: z
+    .array(ChainStep)
+    .meta({ description: 'The statements that together say so; `from` is the later unit.' }),
+  suggestions: z
+    .array(
+      z.object({
+        action: z.enum(['drop', 'reverse', 'retarget', 'separate']),
+        relation: NamedRelation,
+        instead: NamedRelation.optional(),
+        contradictions_left: z.int(),
+      }),
+    )
+    .meta({ description: 'The most likely culprit first.' }),
+  implied_by: z
+    .array(z.string())
+    .optional()
+    .meta({ description: 'The units in between, for a redundant relation.' }),
+});
+
+const NodeMember = z.object({ id: z.string(), us_number: z.string(), area: z.string() });
+const Node = NodeMember.extend({
+  unit_type: z.string().nullable(),
+  period: z.string().nullable(),
+  phase: z.string().nullable(),
+  level: z.int().meta({ description: '0 is the latest.' }),
+  members: z.array(NodeMember).meta({ description: 'The units recorded as this one.' }),
+});
+const Edge = z.object({
+  source: z.string().meta({ description: 'Id of the later node.' }),
+  target: z.string().meta({ description: 'Id of the earlier node.' }),
+  relation: z.string(),
+  certainty: Certainty,
+  contradicts: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'The suspect of a contradiction, left out of the order.' }),
+});
+
+const Lane = z.object({
+  period: z.string(),
+  phase: z.string(),
+  name: z.string().nullable(),
+  name_en: z.string().nullable(),
+  start_year: z.int().nullable(),
+  end_year: z.int().nullable(),
+  nodes: z.array(z.string()).meta({ description: 'Ids of the nodes of this period.' }),
+});
+
+/** A Harris matrix. */
+export const Matrix = z.object({
+  site_name: z.string(),
+  nodes: z.array(Node),
+  edges: z.array(Edge),
+  levels: z
+    .array(z.array(z.string()))
+    .meta({ description: 'Ids of the nodes of each level, the latest first.' }),
+  same_as: z.array(z.object({ node: z.string(), units: z.array(z.string()), chain: z.array(ChainStep) })),
+  contemporary: z.array(Edge),
+  redundant: z.array(Edge.extend({ implied_by: z.array(z.string()) })),
+  lanes: z.array(Lane),
+  findings: z.array(Finding),
+  statistics: z.object({
+    units: z.int(),
+    relations: z.int(),
+    reduced_relations: z.int(),
+    components: z.int(),
+    isolated: z.int(),
+    depth: z.int(),
+    width: z.int(),
+  }),
+});
+
+/** What a check of relations found. */
+export const RelationshipReport = z.object({
+  valid: z.boolean(),
+  errors: z.array(Finding),
+  warnings: z.array(Finding),
+  infos: z.array(Finding),
+  statistics: Matrix.shape.statistics,
+});

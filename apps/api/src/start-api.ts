@@ -1,0 +1,59 @@
+import { createLog, listen, type Listening, type Logger } from '@trowel/http';
+import { ensureAdmin, type Services } from '@trowel/services';
+import { createApp } from './app.ts';
+import { readConfig, type Config } from './config.ts';
+import { openServices } from './open-services.ts';
+import { VERSION } from './version.ts';
+
+export interface StartOptions {
+  /** Where the settings are read from. */
+  environment: Readonly<Record<string, string | undefined>>;
+  /** Services that another part of the process opened; closed by whoever opened them. */
+  services?: Services;
+  /** Shows what is told once and must not be kept, such as the first password; on standard error unless given. */
+  announce?: (text: string) => void;
+}
+
+/** A running API. `close` lets answers under way finish, then closes the services it opened. */
+export interface RunningApi {
+  listening: Listening;
+  services: Services;
+  log: Logger;
+  close(): Promise<void>;
+}
+
+/** Starts the REST API. @throws Error when a setting is wrong or the port is taken. */
+export async function startApi(options: StartOptions): Promise<RunningApi> {
+  const config = readConfig(options.environment);
+  const log = createLog(config.logLevel);
+  const services = options.services ?? (await openServices(config));
+  const closeServices = async (): Promise<void> => (options.services ? undefined : services.close());
+  try {
+    await makeFirstAdmin(services, config, options.announce ?? writeToTerminal);
+    const { corsOrigins, trustProxy, rateRules } = config;
+    const app = createApp({ services, log, version: VERSION, corsOrigins, trustProxy, rateRules });
+    const listening = await listen(app, config);
+    log.info({ url: listening.url }, 'the API listens');
+    const close = (): Promise<void> => listening.close().then(closeServices);
+    return { listening, services, log, close };
+  } catch (error) {
+    await closeServices();
+    throw error;
+  }
+}
+
+/** The one moment a password is shown; it goes past the log, which hides passwords and is kept. */
+async function makeFirstAdmin(
+  services: Services,
+  { adminUsername, adminPassword }: Config,
+  announce: (text: string) => void,
+): Promise<void> {
+  const given = { username: adminUsername, ...(adminPassword !== undefined && { password: adminPassword }) };
+  const made = await ensureAdmin(services, given);
+  if (made?.password === undefined) return;
+  announce(`First administrator: ${made.username}\nPassword (shown this once): ${made.password}\n`);
+}
+
+function writeToTerminal(text: string): void {
+  process.stderr.write(text);
+}

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from './test-api.ts';
+
+describe.each(['sqlite', 'postgres'] as const)('accounts on %s', (dialect) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startTestApi(dialect);
+  });
+  afterAll(() => api.close());
+
+  const logIn = (username: string, password: string): ReturnType<TestApi['call']> =>
+    api.call('/api/auth/login', {
+      method: 'POST',
+      as: 'nobody',
+      body: new URLSearchParams({ username, password }),
+    });
+
+  it('a login is answered bare, with the permissions of the role', async () => {
+    const { status, body } = await logIn('operator', api.password);
+
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      token_type: 'bearer',
+      expires_in: 1800,
+      user: {
+        id: expect.any(Number),
+        username: 'operator',
+        email: 'operator@example.org',
+        role: 'operator',
+        permissions: ['create', 'read', 'update', 'delete'],
+      },
+    });
+  });
+
+  it('a wrong password and an unknown name are answered alike', async () => {
+    const wrong = await logIn('operator', 'Wrong-Password-1');
+    const unknown = await logIn('nobody-here', 'Wrong-Password-1');
+
+    expect(wrong.status).toBe(401);
+    expect(wrong.body.detail).toMatchObject({ type: 'invalid_credentials' });
+    expect(wrong.headers.get('www-authenticate')).toBe('Bearer');
+    expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text]);
+  });
+
+  it('a login without a password names the field', async () => {
+    const body = new URLSearchParams({ username: 'operator' });
+    const answer = await api.call('/api/auth/login', { method: 'POST', as: 'nobody', body });
+
+    expect(answer.status).toBe(422);
+    expect(answer.body.detail?.errors).toEqual([
+      { field: 'password', message: expect.any(String), type: 'missing' },
+    ]);
+  });
+
+  it('the list of accounts is a bare array without passwords', async () => {
+    const { text, body } = await api.call('/api/auth/users');
+
+    expect(body).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ username: 'viewer', role: 'viewer', is_active: true }),
+      ]),
+    );
+    expect(text).not.toMatch(/password|hash|token/);
+  });
+
+  it('an account is registered, changed and deleted, and its token obeys at once', async () => {
+    const account = {
+      username: 'maria',
+      email: 'maria@example.org',
+      password: 'Tre-Trowels-7',
+      role: 'operator',
+    };
+    const made = await api.call('/api/auth/register', { method: 'POST', body: account });
+    const { id } = made.body.data as { id: number };
+    const login = (await logIn('maria', 'Tre-Trowels-7')).body as unknown as { access_token: string };
+    const asMaria = { as: 'nobody', headers: { authorization: `Bearer ${login.access_token}` } } as const;
+    const before = await api.call('/api/sites', { ...asMaria, method: 'POST', body: { site_name: 'A' } });
+    const demoted = await api.call(`/api/auth/users/${id}`, { method: 'PUT', body: { role: 'viewer' } });
+    const after = await api.call('/api/sites', { ...asMaria, method: 'POST', body: { site_name: 'B' } });
+    await api.call(`/api/auth/users/${id}`, { method: 'PUT', body: { is_active: false } });
+    const inactive = await api.call('/api/sites', asMaria);
+    const deleted = await api.call(`/api/auth/users/${id}`, { method: 'DELETE' });
+
+    expect(made.status).toBe(201);
+    expect(made.body.data).toMatchObject({ username: 'maria', role: 'operator', last_login: null });
+    expect([before.status, demoted.status, after.status]).toEqual([201, 200, 403]);
+    expect(inactive.body.detail).toMatchObject({ type: 'inactive_account' });
+    expect(deleted.status).toBe(204);
+    expect((await api.call('/api/sites', asMaria)).status).toBe(401);
+  });
+
+  it.each([
+    ['a taken name', { username: 'viewer', email: 'x@example.org' }, 409],
+    ['a taken e-mail', { username: 'x', email: 'viewer@example.org' }, 409],
+    ['a short password', { password: 'Short1' }, 422],
+    ['a password without a number', { password: 'Without-Number' }, 422],
+    ['a password without an uppercase letter', { password: 'lowercase-1' }, 422],
+    ['a common password', { password: 'Password1' }, 422],
+    ['an unknown role', { role: 'owner' }, 422],
+    ['a wrong e-mail', { email: 'x' }, 422],
+    ['an id of its own', { id: 1 }, 422],
+  ])('%s is refused', async (_what, part, status) => {
+    const account = {
+      username: 'new',
+      email: 'new@example.org',
+      password: 'Tre-Trowels-7',
+      role: 'viewer',
+      ...part,
+    };
+
+    expect((await api.call('/api/auth/register', { method: 'POST', body: account })).status).toBe(status);
+  });
+
+  it('one’s own account and the last administrator stay', async () => {
+    const me = (await api.call('/api/auth/me')).body.data as { id: number; permissions: string[] };
+    const deleted = await api.call(`/api/auth/users/${me.id}`, { method: 'DELETE' });
+    const demoted = await api.call(`/api/auth/users/${me.id}`, { method: 'PUT', body: { role: 'viewer' } });
+
+    expect(me.permissions).toContain('manage_users');
+    expect([deleted.status, demoted.status]).toEqual([409, 409]);
+  });
+
+  it('a password is changed by whoever knows it', async () => {
+    const account = { username: 'piero', email: 'piero@example.org', password: 'Tre-Trowels-7' };
+    await api.call('/api/auth/register', { method: 'POST', body: account });
+    const { access_token: token } = (await logIn('piero', account.password)).body as unknown as {
+      access_token: string;
+    };
+    const change = (current_password: string, new_password: string): ReturnType<TestApi['call']> =>
+      api.call('/api/auth/change-password', {
+        method: 'POST',
+        as: 'nobody',
+        headers: { authorization: `Bearer ${token}` },
+        body: { current_password, new_password },
+      });
+    const wrong = await change('Not-This-1', 'Quattro-Trowels-8');
+    const weak = await change(account.password, 'weak');
+    const done = await change(account.password, 'Quattro-Trowels-8');
+
+    expect([wrong.status, wrong.body.detail?.['type']]).toEqual([400, 'invalid_password']);
+    expect([weak.status, weak.body.detail?.errors?.[0]?.field]).toEqual([422, 'new_password']);
+    expect(done.status).toBe(200);
+    expect((await logIn('piero', 'Quattro-Trowels-8')).status).toBe(200);
+    expect((await logIn('piero', account.password)).status).toBe(401);
+  });
+
+  it('the log holds neither passwords nor tokens', () => {
+    expect(api.readLog()).toContain('"actor":"admin"');
+    expect(api.readLog()).not.toContain(api.password);
+    expect(api.readLog()).not.toContain(api.tokens.admin);
+  });
+});
+
+describe('limits of rate', () => {
+  it('let five logins a minute pass, whatever else is called', async () => {
+    const api = await startTestApi('sqlite', {
+      auth: { limit: 5, windowMs: 60_000 },
+      default: { limit: 100, windowMs: 60_000 },
+    });
+    const body = new URLSearchParams({ username: 'admin', password: 'Wrong-1' });
+    const statuses = [];
+    for (let i = 0; i < 6; i++)
+      statuses.push((await api.call('/api/auth/login', { method: 'POST', as: 'nobody', body })).status);
+    const other = await api.call('/api/sites');
+    await api.close();
+
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+    expect(other.headers.get('x-ratelimit-remaining')).toBe('99');
+  });
+});

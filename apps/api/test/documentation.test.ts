@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeApi } from '../src/docs/api-description.ts';
+import { listRoutes } from '../src/routes/list-routes.ts';
+import { startTestApi, type TestApi } from './test-api.ts';
+
+const routes = listRoutes('1.2.3');
+const document = describeApi(routes, '1.2.3');
+const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+  (['get', 'post', 'put', 'delete'] as const).flatMap((method) =>
+    item[method] ? [{ path, method, operation: item[method] }] : [],
+  ),
+);
+
+describe('the description of the API', () => {
+  it('tells of every route and of nothing else', () => {
+    const told = operations.map(({ method, path }) => `${method} ${path}`);
+
+    expect(told.toSorted()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).toSorted());
+  });
+
+  it('gives each operation an id of its own, a summary, a tag that is described, and its failures', () => {
+    const tags = document.tags?.map(({ name }) => name);
+    const ids = operations.map(({ operation }) => operation.operationId);
+
+    expect(new Set(ids).size).toBe(routes.length);
+    for (const { operation } of operations) {
+      expect(operation.summary).toBeTruthy();
+      expect(tags).toEqual(expect.arrayContaining(operation.tags ?? ['none']));
+      expect(Object.keys(operation.responses ?? {})).toContain('500');
+    }
+  });
+
+  it('points only to what it holds', () => {
+    const text = JSON.stringify(document);
+    for (const [, ref] of text.matchAll(/"\$ref":"#\/components\/([^"]+)"/g)) {
+      const [kind, name] = ref!.split('/') as ['schemas' | 'responses' | 'headers', string];
+      expect(document.components?.[kind]?.[name], ref).toBeDefined();
+    }
+  });
+
+  it('asks for no token only where none is needed', () => {
+    const open = operations
+      .filter(({ operation }) => operation.security?.length === 0)
+      .map(({ path }) => path);
+
+    expect(open.toSorted()).toEqual(['/', '/api/auth/login', '/health', '/ready']);
+  });
+
+  it('passes the rules Redocly recommends', async (context) => {
+    const name = '@redocly/openapi-core';
+    const redocly = await import(name).catch(() => undefined);
+    if (!redocly) return context.skip('needs @redocly/openapi-core');
+    const config = await redocly.createConfig({ extends: ['recommended'] });
+    const problems: { severity: string; message: string }[] = await redocly.lintFromString({
+      source: JSON.stringify(document),
+      config,
+    });
+
+    expect(problems.filter(({ severity }) => severity === 'error').map(({ message }) => message)).toEqual([]);
+  });
+});
+
+describe('the pages of documentation', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startTestApi('sqlite');
+  });
+  afterAll(() => api.close());
+
+  it('are there for anyone', async () => {
+    const openapi = await api.call('/openapi.json', { as: 'nobody' });
+
+    expect(openapi.body).toMatchObject({ openapi: '3.1.0', info: { title: 'Trowel API' } });
+    for (const path of ['/docs', '/redoc']) {
+      const { status, headers } = await api.call(path, { as: 'nobody' });
+      expect([path, status, headers.get('content-type')]).toEqual([path, 200, 'text/html; charset=utf-8']);
+    }
+  });
+
+  it.each(['/docs', '/redoc'])('%s loads nothing but what this server gives', async (path) => {
+    const { text, headers } = await api.call(path, { as: 'nobody' });
+    const loaded = [...text.matchAll(/<(?:script|link|img)[^>]*?(?:src|href)="([^"]+)"/g)].map(
+      ([, address]) => address!,
+    );
+
+    expect(headers.get('content-security-policy')).toMatch(/default-src 'none'; script-src 'self';/);
+    expect(loaded.length).toBeGreaterThan(1);
+    expect(text).not.toMatch(/<script(?![^>]*src=)/);
+    for (const address of loaded) {
+      expect(address.startsWith('/')).toBe(true);
+      expect([address, (await api.call(address, { as: 'nobody' })).status]).toEqual([address, 200]);
+    }
+  });
+
+  it('/redoc tells every operation, and what is put in is text', async () => {
+    const { text } = await api.call('/redoc', { as: 'nobody' });
+
+    for (const { operation } of operations) expect(text).toContain(`id="${operation.operationId}"`);
+    expect(text).not.toContain('<token>');
+  });
+
+  it('health and readiness are told', async () => {
+    expect((await api.call('/health', { as: 'nobody' })).body).toMatchObject({ status: 'ok' });
+    expect((await api.call('/ready', { as: 'nobody' })).status).toBe(200);
+  });
+});

@@ -1,0 +1,244 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { DIALECTS } from '@trowel/db/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from './test-api.ts';
+
+const CORPUS = `${process.env['TROWEL_CORPUS']}/harris`;
+
+interface Expected {
+  units: number;
+  distinct_relations: number;
+  nodes_after_merge: number;
+  components: number;
+  n_isolated: number;
+  cyclic_sccs: number;
+  self_loops: number;
+  reduced_edges?: number;
+  redundant?: number;
+  longest_path_nodes?: number;
+  widest_level?: number;
+}
+
+const SETS: [set: string, files: string[]][] = [
+  ['harris12', ['harris12.csv']],
+  ['shub1', ['shub1.csv']],
+  ['bonn', ['bonn.lst']],
+  ['reduce', ['reduce.lst']],
+  ['cycle', ['cycle.lst']],
+  ['pre14', ['PRE14.csv']],
+  ['ark-csv-format', ['csv_format.csv']],
+  ['hm-fig12', ['observations.csv', 'inferences.csv', 'contexts.csv']],
+  ['hm-roskams-h', ['roskams-h-observations.csv', 'roskams-h-contexts.csv']],
+  ['hm-roskams-jumps', ['roskams-observations.csv', 'roskams-contexts.csv']],
+  ['pyarchinit-tutorial', ['us.csv']],
+  ['pyarchinit-xlsx', ['example.xlsx']],
+  ['arkhe-harris', ['harris.csv']],
+  ['polychron-demo', ['1-strat.csv', '5-context-equality.csv']],
+];
+
+interface Matrix {
+  nodes: { id: string; us_number: string; members: { us_number: string }[] }[];
+  edges: { source: string; target: string; contradicts?: boolean }[];
+  redundant: { source: string; target: string; implied_by: string[] }[];
+  findings: { code: string; severity: string; chain: { from: string; type: string; to: string }[] }[];
+  statistics: Record<string, number>;
+}
+
+interface Report {
+  id: string | null;
+  created: number;
+  updated: number;
+  relations: number;
+  rows: unknown[];
+  problems: { severity: string }[];
+  statistics: Record<string, number>;
+}
+
+describe.each(DIALECTS)('imports on %s', (dialect) => {
+  let api: TestApi;
+
+  beforeAll(async () => {
+    api = await startTestApi(dialect);
+  });
+  afterAll(() => api.close());
+
+  const makeSite = async (site_name: string): Promise<void> => {
+    const { status } = await api.call('/api/sites', { method: 'POST', body: { site_name } });
+    expect(status).toBe(201);
+  };
+
+  const send = async (
+    site_name: string,
+    file: { name: string; bytes: Uint8Array<ArrayBuffer> | string },
+    dry_run = false,
+  ) => {
+    const form = new FormData();
+    form.set('file', new File([file.bytes], file.name));
+    form.set('site_name', site_name);
+    form.set('dry_run', String(dry_run));
+    const answer = await api.call('/api/import', { method: 'POST', body: form });
+    return { ...answer, report: answer.body.data as Report };
+  };
+
+  const getMatrix = async (site_name: string): Promise<Matrix> =>
+    (await api.call(`/api/harris-matrix/${encodeURIComponent(site_name)}`)).body.data as Matrix;
+
+  const exportCsv = async (site_name: string): Promise<string> =>
+    (await api.call(`/api/export/csv?entity=us&site_name=${encodeURIComponent(site_name)}`)).text;
+
+  const countUnits = async (site_name: string): Promise<number> =>
+    (await api.call(`/api/us/site/${encodeURIComponent(site_name)}?limit=1`)).body.pagination!.total;
+
+  const load = (set: string, file: string) => ({
+    name: file,
+    bytes: new Uint8Array(readFileSync(`${CORPUS}/${set}/${file}`)),
+  });
+  const expectedOf = (set: string): Expected =>
+    (JSON.parse(readFileSync(`${CORPUS}/${set}/normalized.json`, 'utf8')) as { expected: Expected }).expected;
+
+  describe.skipIf(!existsSync(CORPUS))('of the Harris corpus (skipped where it is absent)', () => {
+    it.each(SETS)('%s gives the figures its source states', async (set, files) => {
+      await makeSite(set);
+      for (const file of files) {
+        const { status, report } = await send(set, load(set, file));
+        expect([file, status, report?.problems.filter(({ severity }) => severity === 'error')]).toEqual([
+          file,
+          200,
+          [],
+        ]);
+      }
+
+      const { nodes, edges, redundant, statistics } = await getMatrix(set);
+
+      const expected = expectedOf(set);
+      expect(statistics).toMatchObject({
+        units: expected.units,
+        relations: expected.distinct_relations,
+        components: expected.components,
+        isolated: expected.n_isolated,
+      });
+      expect(nodes).toHaveLength(expected.nodes_after_merge);
+      if (expected.reduced_edges === undefined) return;
+      expect(statistics).toMatchObject({
+        reduced_relations: expected.reduced_edges,
+        depth: expected.longest_path_nodes,
+        width: expected.widest_level,
+      });
+      expect(edges).toHaveLength(expected.reduced_edges);
+      expect(redundant).toHaveLength(expected.redundant ?? -1);
+      expect(redundant.every(({ implied_by }) => implied_by.length > 0)).toBe(true);
+    });
+
+    it('cycle and pre14 are reported with exactly the offending statements', async () => {
+      const chainsOf = async (site: string) =>
+        (await getMatrix(site)).findings
+          .filter(({ code }) =>
+            ['self_relation', 'contradiction', 'cycle', 'equal_but_ordered'].includes(code),
+          )
+          .map(({ code, chain }) => [
+            code,
+            ...chain.map(({ from, type, to }) => `${from} ${type} ${to}`).sort(),
+          ]);
+
+      const pre14 = await chainsOf('pre14');
+      expect(pre14).toHaveLength(2);
+      expect(pre14.find(([code]) => code === 'self_relation')?.slice(1)).toEqual([
+        expect.stringMatching(/^2104 \w+ 2104$/),
+      ]);
+      const [, ...loop] = pre14.find(([code]) => code !== 'self_relation')!;
+      expect(loop).toHaveLength(3);
+      expect(loop.join()).toMatch(/2004 \w+ 2033/);
+      expect(loop.join()).toMatch(/2081 \w+ 2004/);
+      expect(loop.join()).toMatch(/(2033 same_as 2081|2081 same_as 2033)/);
+      const cycle = await chainsOf('cycle');
+      expect(cycle.map(([code]) => code).sort()).toEqual(['contradiction', 'cycle', 'self_relation']);
+    });
+
+    it('both encodings of the tutorial site give the same matrix', async () => {
+      const [table, workbook] = await Promise.all(['pyarchinit-tutorial', 'pyarchinit-xlsx'].map(getMatrix));
+      const edgesOf = ({ nodes, edges }: Matrix): string[] => {
+        const number = new Map(nodes.map(({ id, us_number }) => [id, us_number]));
+        return edges.map(({ source, target }) => `${number.get(source)} ${number.get(target)}`).sort();
+      };
+
+      expect(edgesOf(workbook!)).toEqual(edgesOf(table!));
+    });
+
+    it.each(SETS)('%s comes back the same from its own CSV', async (set) => {
+      const csv = await exportCsv(set);
+      await makeSite(`${set} again`);
+      const { status, report } = await send(`${set} again`, { name: 'export.csv', bytes: csv });
+      expect([status, report?.problems]).toEqual([200, []]);
+
+      expect((await exportCsv(`${set} again`)).replaceAll(`${set} again`, set)).toBe(csv);
+      expect((await getMatrix(`${set} again`)).statistics).toEqual((await getMatrix(set)).statistics);
+    });
+  });
+
+  const EDGES = 'above,below\n1,2\n2,3\n1,3\n';
+
+  it('a dry run tells everything and writes nothing', async () => {
+    await makeSite('Dry');
+
+    const { status, report } = await send('Dry', { name: 'edges.csv', bytes: EDGES }, true);
+
+    expect(status).toBe(200);
+    expect(report).toMatchObject({
+      id: null,
+      created: 3,
+      relations: 3,
+      statistics: { units: 3, reduced_relations: 2 },
+    });
+    expect(report.rows).toHaveLength(3);
+    expect(await countUnits('Dry')).toBe(0);
+  });
+
+  it('an import is taken back as a whole', async () => {
+    await makeSite('Undo');
+    const { report } = await send('Undo', { name: 'edges.csv', bytes: EDGES });
+    expect(await countUnits('Undo')).toBe(3);
+
+    const undone = await api.call(`/api/imports/${report.id}/undo`, { method: 'POST' });
+
+    expect(undone.status).toBe(200);
+    expect(await countUnits('Undo')).toBe(0);
+    expect((await api.call(`/api/imports/${report.id}/undo`, { method: 'POST' })).status).toBe(409);
+  });
+
+  it('the same file twice changes nothing the second time', async () => {
+    await makeSite('Twice');
+    await send('Twice', { name: 'edges.csv', bytes: EDGES });
+
+    const { report } = await send('Twice', { name: 'edges.csv', bytes: EDGES });
+
+    expect(report).toMatchObject({ created: 0, updated: 0, relations: 0 });
+  });
+
+  it('a value that does not fit is kept among the own fields, and told', async () => {
+    await makeSite('Kept');
+    const table =
+      'us_number,definition,excavation_year,relationships\n1,Strato,duemila,copre 2\n2,Taglio,2024,\n';
+
+    const { report } = await send('Kept', { name: 'units.csv', bytes: table });
+
+    expect(report.problems.length).toBeGreaterThan(0);
+    const { data } = (await api.call('/api/us/site/Kept')).body as {
+      data: { custom: object; excavation_year: number | null }[];
+    };
+    expect(data.map(({ excavation_year }) => excavation_year)).toEqual([null, 2024]);
+    expect(JSON.stringify(data[0]!.custom)).toContain('duemila');
+  });
+
+  it.each([
+    ['an unknown site', 'Nowhere', EDGES, 422],
+    ['a file of no known kind', 'Bad', 'once upon a time\nthere was a dig', 422],
+    ['a zip that is no workbook', 'Bad', 'PK\u0003\u0004 nonsense', 415],
+  ])('%s is refused', async (_what, site, bytes, status) => {
+    if (site === 'Bad' && (await api.call('/api/sites?site_name=Bad')).body.pagination?.total === 0)
+      await makeSite('Bad');
+
+    const answer = await send(site, { name: 'file.csv', bytes });
+
+    expect([answer.status, answer.body.status]).toEqual([status, 'error']);
+  });
+});

@@ -1,0 +1,33 @@
+import { ForbiddenError, ROLE_PERMISSIONS, UnauthenticatedError } from '@trowel/domain';
+import type { Actor } from '@trowel/services';
+import type { Access } from './define-route.ts';
+
+/** Who calls an open route; holds nothing beyond what the route itself does. */
+export const ANONYMOUS: Actor = { id: null, username: 'anonymous', role: 'viewer' };
+
+/** Gives the account of a token. @throws UnauthenticatedError */
+export type Identify = (token: string) => Promise<Actor>;
+
+const BEARER = /^Bearer +([\w.~+/-]+=*) *$/i;
+
+/** Gives the token of an `Authorization` header. @throws UnauthenticatedError `missing_token` or `invalid_token`. */
+export function readBearer(header: string | undefined): string {
+  if (!header) throw new UnauthenticatedError('missing_token', 'Send a token: Authorization: Bearer <token>');
+  const token = BEARER.exec(header)?.[1];
+  if (!token)
+    throw new UnauthenticatedError('invalid_token', 'The Authorization header is not a bearer token');
+  return token;
+}
+
+/** Gives the caller who may use a route with this access. @throws UnauthenticatedError, ForbiddenError. */
+export async function findActor(
+  identify: Identify,
+  header: string | undefined,
+  access: Access,
+): Promise<Actor> {
+  if (access === 'open') return ANONYMOUS;
+  const actor = await identify(readBearer(header));
+  const held = ROLE_PERMISSIONS[actor.role];
+  if (access !== 'authenticated' && !held.includes(access)) throw new ForbiddenError(access, held);
+  return actor;
+}

@@ -1,0 +1,125 @@
+import type { CombinedFilters, EntityName, Field, ListQuery, Page, Permission } from '@trowel/domain';
+import type { Context } from '@trowel/services';
+import type { z } from 'zod';
+import type { LimitClass } from './rate-limits.ts';
+
+export type Method = 'get' | 'post' | 'put' | 'delete';
+
+/** Who may call: anyone, anyone logged in, or those who hold a permission. */
+export type Access = 'open' | 'authenticated' | Permission;
+
+/** How a body arrives; `multipart` gives one file (as the member `file`) and text fields. */
+export type BodyKind = 'json' | 'form' | 'multipart';
+
+/** The shape of an answer: one record or a page in the envelope, bare JSON, a download, or nothing. */
+export type AnswerKind = 'single' | 'list' | 'bare' | 'file' | 'empty';
+
+/** One record or result; `findings` are soft problems that did not block the write. */
+export interface Single<T> {
+  data: T;
+  findings?: readonly unknown[] | undefined;
+}
+
+/** A download. */
+export interface FileAnswer {
+  fileName: string;
+  contentType: string;
+  bytes: Uint8Array;
+}
+
+interface Results<T> {
+  single: Single<T>;
+  list: Page<T>;
+  bare: T;
+  file: FileAnswer;
+  empty: void;
+}
+
+/** What a list may be filtered and sorted by. */
+export interface ListSpec {
+  fields: readonly Field[];
+  /** Parameters that look at several fields, such as `period`. */
+  combined?: CombinedFilters;
+}
+
+/** What a handler receives: everything parsed, nothing of HTTP. */
+export interface Input<P, Q, B, L> {
+  params: P;
+  query: Q;
+  body: B;
+  list: L;
+  /** The version the caller believes current, from `If-Match`; text when it is not a number. */
+  ifMatch: number | string | undefined;
+}
+
+export interface AnswerSpec<S, K> {
+  status: 200 | 201 | 204;
+  kind: K;
+  /** Schema of `data` (for `list`: of one record; for `bare`: of the whole answer). */
+  schema?: S;
+  /** Media types of a `file`. */
+  contentTypes?: readonly string[];
+  description?: string;
+  example?: unknown;
+}
+
+interface RouteSpec<
+  P extends z.ZodType,
+  Q extends z.ZodObject,
+  B extends z.ZodType,
+  S extends z.ZodType,
+  K,
+  L,
+> {
+  method: Method;
+  /** The whole path as the caller sees it: `/api/us/{id}`. */
+  path: string;
+  operationId: string;
+  tag: string;
+  summary: string;
+  description?: string;
+  access: Access;
+  params?: P;
+  /** Parameters of this route alone; with `list`, those that are not filters. */
+  query?: Q;
+  list?: L;
+  body?: B;
+  bodyKind?: BodyKind;
+  /** Largest body, in bytes; 1 MiB unless told. */
+  maxBodyBytes?: number;
+  bodyExample?: unknown;
+  /** The entity whose pyArchInit names are accepted as keys of the body. */
+  entity?: EntityName;
+  answer: AnswerSpec<S, K>;
+  /** Honours `If-Match`. */
+  versioned?: boolean;
+  /** Class of rate limit; `default` unless told. */
+  limit?: LimitClass;
+  /** Address of the record made, for `Location`. */
+  locate?(data: z.output<S>): string;
+  run(
+    ctx: Context,
+    input: Input<z.output<P>, z.output<Q>, z.output<B>, L extends ListSpec ? ListQuery : undefined>,
+  ): Promise<K extends AnswerKind ? Results<z.output<S>>[K] : never>;
+}
+
+/** A route whose types are forgotten: what `mount` and the API's description work on. */
+export interface Route extends Omit<
+  RouteSpec<z.ZodType, z.ZodObject, z.ZodType, z.ZodType, AnswerKind, ListSpec>,
+  'run' | 'locate'
+> {
+  run(ctx: Context, input: Input<unknown, unknown, unknown, unknown>): Promise<unknown>;
+  locate?(data: unknown): string;
+}
+
+/** Declares a route: it is mounted, documented and tested from this one object. */
+export function defineRoute<
+  P extends z.ZodType = z.ZodUndefined,
+  Q extends z.ZodObject = z.ZodObject<Record<never, never>>,
+  B extends z.ZodType = z.ZodUndefined,
+  S extends z.ZodType = z.ZodUndefined,
+  const K extends AnswerKind = AnswerKind,
+  L extends ListSpec | undefined = undefined,
+>(route: RouteSpec<P, Q, B, S, K, L>): Route {
+  return route as Route;
+}

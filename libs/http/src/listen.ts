@@ -1,0 +1,95 @@
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { Logger } from './request-log.ts';
+
+export interface ListenOptions {
+  host: string;
+  /** 0 takes any free port. */
+  port: number;
+}
+
+/** A server that listens. `close` lets answers under way finish, at most 10 s. */
+export interface Listening {
+  server: Server;
+  port: number;
+  url: string;
+  close(): Promise<void>;
+}
+
+const LIMITS = {
+  headersTimeout: 10_000,
+  requestTimeout: 60_000,
+  connectionsCheckingInterval: 1_000,
+  maxHeaderSize: 16_384,
+};
+const MAX_CONNECTIONS = 4_000;
+const DRAIN_MS = 10_000;
+
+/** Starts a server that slow or silent clients cannot hold. @throws when the port is taken. */
+export async function listen(app: RequestListener, { host, port }: ListenOptions): Promise<Listening> {
+  const server = createServer(LIMITS, app);
+  server.maxConnections = MAX_CONNECTIONS;
+  server.on('clientError', refuseBrokenRequest);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  const actualPort = (server.address() as AddressInfo).port;
+  const name = host.includes(':') ? `[${host}]` : host;
+  return { server, port: actualPort, url: `http://${name}:${actualPort}`, close: () => drain(server) };
+}
+
+/** Ends the process in order on SIGTERM and SIGINT; at once when asked again. */
+export function closeOnSignals(close: () => Promise<void>, log: Logger): void {
+  let isClosing = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (isClosing) process.exit(1);
+      isClosing = true;
+      log.info({ signal }, 'closing');
+      close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, 'did not close in order');
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+async function drain(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
+  server.prependListener('request', (_req, res: ServerResponse) => res.setHeader('Connection', 'close'));
+  server.closeIdleConnections();
+  // A kept-alive connection becomes idle only after its answer, so ask again until none is left.
+  const idle = setInterval(() => server.closeIdleConnections(), 50);
+  const force = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(force);
+}
+
+const BROKEN: Record<string, [number, string, string]> = {
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'The headers are too large'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'The request did not come in time'],
+};
+
+/** What cannot be read as HTTP never reaches a route; it is answered in the envelope all the same. */
+function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex | Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const [status, reason, message] = BROKEN[error.code ?? ''] ?? [
+    400,
+    'Bad Request',
+    'The request is not HTTP',
+  ];
+  const body = JSON.stringify({ status: 'error', message, detail: { type: 'bad_http' } });
+  socket.end(
+    `HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+}

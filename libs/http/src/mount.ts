@@ -1,0 +1,80 @@
+import type { Services } from '@trowel/services';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { findActor, type Identify } from './authenticate.ts';
+import { pickLanguage } from './language.ts';
+import type { Route } from './define-route.ts';
+import type { RateLimits } from './rate-limits.ts';
+import { readInput } from './read-input.ts';
+import { readRequestId, type Logger } from './request-log.ts';
+import { buildRouteTable, findRoute, listMethods, type RouteMatch, type RouteTable } from './route-table.ts';
+import { sendError, sendResult } from './send-answer.ts';
+import { isServerFault, toHttp } from './to-http.ts';
+
+export interface MountOptions {
+  services: Services;
+  identify: Identify;
+  /** The door the change log names. */
+  via: 'api' | 'web';
+  limits: RateLimits;
+  log: Logger;
+  /** Prefixes that answer as another: `{ '/api/v1': '/api' }`. */
+  aliases?: Readonly<Record<string, string>>;
+}
+
+/** Answers every request that comes this far by the route declared for it, or with an error in the envelope. */
+export function mount(routes: readonly Route[], options: MountOptions): RequestHandler {
+  const table = buildRouteTable(routes, options.aliases);
+  return (req, res) => {
+    const fail = (error: unknown): void => answerError(res, error, options.log);
+    const found = tryToFind(table, req);
+    const limiter = options.limits['route' in found ? (found.route.limit ?? 'default') : 'default'];
+    const proceed = (error?: unknown): void => {
+      if (error) fail(error);
+      else if ('failure' in found) fail(found.failure);
+      else if ('methods' in found) res.writeHead(204, { Allow: found.methods.join(', ') }).end();
+      else serve(req, res, { match: found, options }).catch(fail);
+    };
+    if (limiter) void limiter(req, res, proceed as NextFunction);
+    else proceed();
+  };
+}
+
+/** Writes the answer to a failure, and logs it whole when it is the server's. */
+export function answerError(res: Response, error: unknown, log: Logger): void {
+  if (isServerFault(error)) log.error({ err: error, request_id: readRequestId(res) }, 'failed');
+  sendError(res, toHttp(error, readRequestId(res)));
+}
+
+type Found = RouteMatch | { methods: string[] } | { failure: unknown };
+
+/** An unknown path counts against the limit of its caller too, so the failure waits. */
+function tryToFind(table: RouteTable, req: Request): Found {
+  const path = pathOf(req.url);
+  try {
+    return req.method === 'OPTIONS'
+      ? { methods: listMethods(table, path) }
+      : findRoute(table, req.method, path);
+  } catch (failure) {
+    return { failure };
+  }
+}
+
+async function serve(
+  req: Request,
+  res: Response,
+  { match, options: { services, via, identify } }: { match: RouteMatch; options: MountOptions },
+): Promise<void> {
+  const { route } = match;
+  const actor = await findActor(identify, req.headers.authorization, route.access);
+  res.locals['actor'] = actor.username;
+  const input = await readInput(req, match);
+  const context = { actor, via, language: pickLanguage(req.headers['accept-language']), services };
+  const result = await route.run(context, input);
+  sendResult(req, res, { route, result, page: input.page });
+}
+
+/** The path of a request line; some clients send the whole address. */
+function pathOf(url: string): string {
+  const path = url.split('?', 1)[0] ?? '/';
+  return path.startsWith('/') ? path : path.replace(/^[a-z]+:\/\/[^/]*/i, '') || '/';
+}

@@ -1,0 +1,121 @@
+import type { IncomingMessage } from 'node:http';
+import busboy from 'busboy';
+import { BadRequestError, TooLargeError, UnsupportedMediaTypeError } from '@trowel/domain';
+import { z } from 'zod';
+
+/** A file as it came; its name is what the caller says, never a path to write to. */
+export class UploadedFile {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly bytes: Buffer;
+
+  constructor(fileName: string, contentType: string, bytes: Buffer) {
+    this.fileName = fileName;
+    this.contentType = contentType;
+    this.bytes = bytes;
+  }
+}
+
+/** Schema of the member `file` of a multipart body. */
+export const FileField = z
+  .instanceof(UploadedFile, { error: 'a file is needed' })
+  .meta({ type: 'string', format: 'binary', description: 'The file.' });
+
+export interface MultipartLimits {
+  /** Largest file, in bytes. */
+  maxFileBytes: number;
+  /** Name of the part that holds the file. */
+  fileField: string;
+}
+
+const MAX_FIELDS = 40;
+const MAX_FIELD_BYTES = 262_144;
+
+/**
+ * Reads a multipart form: text fields and at most one file, kept in memory up to its limit.
+ * @throws TooLargeError, UnsupportedMediaTypeError for another content type, BadRequestError for a broken form.
+ */
+export function readMultipart(
+  req: IncomingMessage,
+  limits: MultipartLimits,
+): Promise<Record<string, unknown>> {
+  return new Promise((resolve, reject) => {
+    const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
+    const parser = openParser(req, limits);
+    const fail = (error: Error): void => {
+      req.unpipe(parser);
+      req.resume();
+      reject(error);
+    };
+    parser.on('field', (name, value, { nameTruncated, valueTruncated }) => {
+      if (nameTruncated || valueTruncated)
+        fail(new TooLargeError(`The field ${name.slice(0, 40)} is too long`, { max_bytes: MAX_FIELD_BYTES }));
+      else if (name in fields)
+        fail(new BadRequestError(`The field ${name} is given more than once`, { type: 'repeated_field' }));
+      else fields[name] = value;
+    });
+    parser.on('file', (name, stream, { filename, mimeType }) => {
+      if (name !== limits.fileField) {
+        stream.resume();
+        return fail(
+          new BadRequestError(`The file belongs in the field ${limits.fileField}, not ${name.slice(0, 40)}`, {
+            type: 'unexpected_file',
+          }),
+        );
+      }
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('limit', () =>
+        fail(
+          new TooLargeError(`The file is larger than ${limits.maxFileBytes} bytes`, {
+            max_bytes: limits.maxFileBytes,
+          }),
+        ),
+      );
+      stream.on('error', () => fail(brokenForm()));
+      stream.on(
+        'close',
+        () => (fields[name] = new UploadedFile(filename ?? '', mimeType, Buffer.concat(chunks))),
+      );
+    });
+    for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
+      parser.on(limit, () =>
+        fail(new TooLargeError('The form has too many parts', { max_files: 1, max_fields: MAX_FIELDS })),
+      );
+    }
+    parser.on('error', () => fail(brokenForm()));
+    parser.on('close', () => resolve(fields));
+    req.once('close', () => !req.complete && fail(brokenForm()));
+    req.pipe(parser);
+  });
+}
+
+function openParser(req: IncomingMessage, { maxFileBytes }: MultipartLimits): busboy.Busboy {
+  const type = req.headers['content-type'] ?? '';
+  if (!/^multipart\/form-data\s*;/i.test(type)) {
+    throw new UnsupportedMediaTypeError('Send the body as multipart/form-data', {
+      type: 'content_type',
+      expected: 'multipart/form-data',
+    });
+  }
+  try {
+    return busboy({
+      headers: req.headers,
+      defParamCharset: 'utf8',
+      // It counts a file of exactly the limit as too large.
+      limits: {
+        files: 1,
+        fileSize: maxFileBytes + 1,
+        fields: MAX_FIELDS,
+        fieldSize: MAX_FIELD_BYTES,
+        parts: MAX_FIELDS + 1,
+      },
+    });
+  } catch {
+    throw brokenForm();
+  }
+}
+
+function brokenForm(): BadRequestError {
+  return new BadRequestError('The form is broken or was cut off', { type: 'invalid_multipart' });
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import type { Route } from './define-route.ts';
+
+/** The envelope of every failure. */
+export const ErrorEnvelope = z.object({
+  status: z.literal('error'),
+  message: z.string().meta({ description: 'A sentence that names the culprit.' }),
+  detail: z
+    .record(z.string(), z.unknown())
+    .meta({ description: 'The same for machines; its members depend on the failure.' }),
+});
+
+interface DocumentedError {
+  name: string;
+  description: string;
+  message: string;
+  detail: Record<string, unknown>;
+  headers?: Record<string, string>;
+}
+
+/** The failures of the API by status, each with an example. */
+export const DOCUMENTED_ERRORS: Readonly<Record<number, DocumentedError>> = {
+  400: {
+    name: 'BadRequest',
+    description: 'The request cannot be read: broken JSON, broken encoding, a broken form.',
+    message: 'The body is not JSON',
+    detail: { type: 'invalid_json' },
+  },
+  401: {
+    name: 'Unauthenticated',
+    description: 'No token, or one that is wrong, expired or of an inactive account (`detail.type` tells).',
+    message: 'Authentication credentials invalid',
+    detail: { type: 'expired_token', description: 'The token has expired; log in again' },
+    headers: { 'WWW-Authenticate': 'How to authenticate: `Bearer`.' },
+  },
+  403: {
+    name: 'Forbidden',
+    description: 'The account does not hold the permission this needs.',
+    message: 'Insufficient permissions',
+    detail: { required_permission: 'create', user_permissions: ['read'] },
+  },
+  404: {
+    name: 'NotFound',
+    description: 'What is asked for does not exist.',
+    message: 'There is no site with id 12',
+    detail: {},
+  },
+  409: {
+    name: 'Conflict',
+    description:
+      'Refused because of what is already there: a taken key, records that rest on this one, a newer change.',
+    message: 'There is already a site Villa',
+    detail: { field: 'site_name' },
+  },
+  412: {
+    name: 'StaleVersion',
+    description: 'Somebody changed the record since the version named in `If-Match`.',
+    message: 'The record was changed by someone else since you read it',
+    detail: { current_version: 4, your_version: 3 },
+  },
+  413: {
+    name: 'TooLarge',
+    description: 'The body is over the limit of size.',
+    message: 'The body is larger than 1048576 bytes',
+    detail: { max_bytes: 1_048_576 },
+  },
+  415: {
+    name: 'UnsupportedMediaType',
+    description: 'The body is not of a content type this reads.',
+    message: 'Send the body as application/json',
+    detail: { type: 'content_type', expected: 'application/json' },
+  },
+  422: {
+    name: 'ValidationFailed',
+    description: 'Parameters or fields do not hold what they must; all of them are listed.',
+    message: 'Validation error',
+    detail: { errors: [{ field: 'site_name', message: 'Field required', type: 'missing' }] },
+  },
+  429: {
+    name: 'RateLimited',
+    description: 'Too many requests from this address; try again after `Retry-After` seconds.',
+    message: 'Too many requests; try again in 42 s',
+    detail: { limit: 100, window_s: 60, retry_after_s: 42 },
+    headers: { 'Retry-After': 'Seconds to wait.' },
+  },
+  500: {
+    name: 'ServerError',
+    description: 'A fault of the server; name the request id when you report it.',
+    message: 'Something went wrong on the server',
+    detail: { request_id: '8f14e45f-ceea-467f-9a36-2d6b3f1c9d11' },
+  },
+  503: {
+    name: 'Unavailable',
+    description: 'A part the service rests on does not answer just now.',
+    message: 'The database does not answer',
+    detail: {},
+    headers: { 'Retry-After': 'Seconds to wait.' },
+  },
+};
+
+/** Lists the statuses a route may fail with, told from its declaration. */
+export function listErrorStatuses(route: Route): number[] {
+  const takesBody = route.body !== undefined;
+  const isWrite = route.method !== 'get' && route.access !== 'open';
+  const statuses: [number, boolean][] = [
+    [400, true],
+    [401, route.access !== 'open' || takesBody],
+    [403, route.access !== 'open' && route.access !== 'authenticated'],
+    [404, route.path.includes('{')],
+    [409, isWrite],
+    [412, route.versioned === true],
+    [413, takesBody],
+    [415, takesBody],
+    [422, takesBody || route.params !== undefined || route.query !== undefined || route.list !== undefined],
+    [429, route.limit !== 'none'],
+    [500, true],
+    [503, route.access !== 'open' || takesBody],
+  ];
+  return statuses.filter(([, applies]) => applies).map(([status]) => status);
+}

@@ -1,0 +1,137 @@
+import type { ResponseConfig, RouteConfig } from '@asteasolutions/zod-to-openapi';
+import { describeListParameters } from '@trowel/domain';
+import { z } from 'zod';
+import type { BodyKind, ListSpec, Route } from './define-route.ts';
+import { DOCUMENTED_ERRORS, listErrorStatuses } from './openapi-errors.ts';
+import { COMMON_HEADERS, referHeaders } from './openapi-shared.ts';
+
+/** Gives the copy of a schema that is a component of its own, or the schema itself. */
+export type SchemaNamer = <T extends z.ZodType>(schema: T) => T;
+
+const JSON_TYPE = 'application/json';
+const BODY_TYPES: Record<BodyKind, string> = {
+  json: JSON_TYPE,
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+};
+
+/** The pagination of lists. */
+export const Pagination = z.object({
+  total: z.int().min(0),
+  skip: z.int().min(0),
+  limit: z.int().min(1).max(100),
+  pages: z.int().min(0),
+  current_page: z.int().min(1),
+});
+
+/** Describes a route as an operation. */
+export function describeRoute(route: Route, named: SchemaNamer): RouteConfig {
+  const { method, path, operationId, summary, tag, access, limit } = route;
+  const notes = [
+    route.description,
+    access !== 'open' && access !== 'authenticated' && `Needs the permission \`${access}\`.`,
+  ];
+  return {
+    method,
+    path,
+    operationId,
+    summary,
+    tags: [tag],
+    description: notes.filter(Boolean).join('\n\n') || summary,
+    security: access === 'open' ? [] : [{ bearer: [] }, { password: [] }],
+    ...(limit && { 'x-rate-limit': limit }),
+    ...(access !== 'open' && { 'x-permission': access }),
+    request: describeRequest(route, named),
+    responses: { [String(route.answer.status)]: describeAnswer(route, named), ...describeErrors(route) },
+  };
+}
+
+function describeRequest(route: Route, named: SchemaNamer): NonNullable<RouteConfig['request']> {
+  const query = { ...(route.list && listShape(route.list)), ...route.query?.shape };
+  const content = route.body && {
+    [BODY_TYPES[route.bodyKind ?? 'json']]: {
+      schema: named(route.body),
+      ...(route.bodyExample !== undefined && { example: route.bodyExample }),
+    },
+  };
+  return {
+    ...(route.params instanceof z.ZodObject && { params: route.params }),
+    ...(Object.keys(query).length > 0 && { query: z.object(query) }),
+    ...(route.versioned && { headers: z.object({ 'If-Match': IfMatch }) }),
+    ...(content && { body: { required: true, content } }),
+  };
+}
+
+const IfMatch = z.string().optional().meta({
+  description: 'The version the change is based on; when it is stale the answer is 412.',
+  example: '"3"',
+});
+
+function listShape({ fields }: ListSpec): Record<string, z.ZodType> {
+  return Object.fromEntries(
+    describeListParameters(fields).map(({ name, schema, description }) => [
+      name,
+      schema.optional().meta({ description }),
+    ]),
+  );
+}
+
+function describeAnswer({ answer, locate, method }: Route, named: SchemaNamer): ResponseConfig {
+  const { kind, description = 'Success', example, contentTypes = ['application/octet-stream'] } = answer;
+  const schema = named(answer.schema ?? z.unknown());
+  const json = (body: z.ZodType): ResponseConfig['content'] => ({
+    [JSON_TYPE]: { schema: body, ...(example !== undefined && { example }) },
+  });
+  switch (kind) {
+    case 'empty':
+      return { description: description === 'Success' ? 'Done; there is nothing to say' : description };
+    case 'bare':
+      return { description, content: json(schema)! };
+    case 'file': {
+      const binary = { schema: { type: 'string' as const, format: 'binary' } };
+      return { description, content: Object.fromEntries(contentTypes.map((type) => [type, binary])) };
+    }
+    case 'list':
+      return {
+        description,
+        content: json(z.object({ status: Success, data: z.array(schema), pagination: named(Pagination) }))!,
+      };
+    case 'single':
+      return {
+        description,
+        headers: {
+          ...COMMON_HEADERS,
+          ...(hasVersion(answer.schema) && referHeaders('ETag')),
+          ...(locate && referHeaders('Location')),
+        },
+        content: json(
+          z.object({
+            status: Success,
+            data: schema,
+            ...(method !== 'get' && hasVersion(answer.schema) && { findings: Findings }),
+          }),
+        )!,
+      };
+  }
+}
+
+const Success = z.literal('success');
+const Findings = z
+  .array(
+    z.looseObject({ code: z.string(), severity: z.enum(['error', 'warning', 'info']), message: z.string() }),
+  )
+  .optional()
+  .meta({ description: 'Soft problems; they did not block the write.' });
+
+function hasVersion(schema: z.ZodType | undefined): boolean {
+  return schema instanceof z.ZodObject && 'version' in schema.shape;
+}
+
+function describeErrors(route: Route): Record<string, { $ref: string }> {
+  return Object.fromEntries(
+    listErrorStatuses(route).map((status) => [
+      status,
+      { $ref: `#/components/responses/${DOCUMENTED_ERRORS[status]!.name}` },
+    ]),
+  );
+}

@@ -1,0 +1,63 @@
+import type { OpenAPIRegistry } from '@asteasolutions/zod-to-openapi';
+import { DOCUMENTED_ERRORS } from './openapi-errors.ts';
+
+const SHARED_HEADERS = {
+  'X-RateLimit-Limit': 'Requests allowed within the window.',
+  'X-RateLimit-Remaining': 'Requests left within the window.',
+  'X-RateLimit-Reset': 'When the window ends, in Unix seconds.',
+  'X-Request-Id': 'The id of the request, as sent or as made by the server.',
+  ETag: 'The version of the record in quotes, for `If-Match` and `If-None-Match`.',
+  Location: 'The address of the new record.',
+};
+type SharedHeader = keyof typeof SHARED_HEADERS;
+
+/** Points to shared headers by name. */
+export const referHeaders = (...names: SharedHeader[]): Record<string, { $ref: string }> =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+/** The headers of every answer. */
+export const COMMON_HEADERS = referHeaders(
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'X-Request-Id',
+);
+
+/** Registers what all operations point to: how to authenticate, headers, failures. */
+export function registerShared(registry: OpenAPIRegistry, tokenUrl: string): void {
+  registry.registerComponent('securitySchemes', 'bearer', {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The `access_token` of the login, in `Authorization: Bearer …`.',
+  });
+  registry.registerComponent('securitySchemes', 'password', {
+    type: 'oauth2',
+    description: 'The same login for tools that speak OAuth 2; scopes are not used.',
+    flows: { password: { tokenUrl, scopes: {} } },
+  });
+  for (const [name, description] of Object.entries(SHARED_HEADERS)) {
+    registry.registerComponent('headers', name, {
+      description,
+      schema: { type: name.startsWith('X-RateLimit') ? 'integer' : 'string' },
+    });
+  }
+  for (const { name, description, message, detail, headers = {} } of Object.values(DOCUMENTED_ERRORS)) {
+    registry.registerComponent('responses', name, {
+      description,
+      headers: { ...COMMON_HEADERS, ...Object.fromEntries(Object.entries(headers).map(describeHeader)) },
+      content: {
+        'application/json': {
+          schema: { $ref: '#/components/schemas/Error' },
+          examples: { example: { value: { status: 'error', message, detail } } },
+        },
+      },
+    });
+  }
+}
+
+function describeHeader([name, description]: [string, string]): [
+  string,
+  { description: string; schema: { type: 'string' } },
+] {
+  return [name, { description, schema: { type: 'string' } }];
+}

@@ -1,0 +1,75 @@
+import { OpenAPIRegistry, OpenApiGeneratorV31 } from '@asteasolutions/zod-to-openapi';
+import type { z } from 'zod';
+import type { Route } from './define-route.ts';
+import { ErrorEnvelope } from './openapi-errors.ts';
+import { describeRoute, Pagination, type SchemaNamer } from './openapi-route.ts';
+import { registerShared } from './openapi-shared.ts';
+
+/** A description of an API as OpenAPI 3.1 has it. */
+export type OpenApiDocument = ReturnType<OpenApiGeneratorV31['generateDocument']>;
+
+export interface OpenApiOptions {
+  routes: readonly Route[];
+  title: string;
+  version: string;
+  /** Markdown. */
+  description: string;
+  licence: { name: string; identifier: string };
+  contact: { name: string; url: string };
+  tags: readonly { name: string; description: string }[];
+  /** The schemas that get a name of their own. */
+  schemas: Readonly<Record<string, z.ZodType>>;
+  /** Where the form of the password flow is sent. */
+  tokenUrl: string;
+}
+
+/** Writes the description of an API from the same declarations its routes are mounted from. */
+export function buildOpenApi(options: OpenApiOptions): OpenApiDocument {
+  const registry = new OpenAPIRegistry();
+  const named = nameSchemas({ ...options.schemas, Pagination, Error: ErrorEnvelope });
+  registerShared(registry, options.tokenUrl);
+  for (const route of options.routes) registry.registerPath(describeRoute(route, named));
+  // Only the shared answers point to it, and those the generator does not look into.
+  const definitions = [...registry.definitions, { type: 'schema' as const, schema: named(ErrorEnvelope) }];
+  const document = new OpenApiGeneratorV31(definitions).generateDocument({
+    openapi: '3.1.0',
+    info: {
+      title: options.title,
+      version: options.version,
+      description: options.description,
+      license: options.licence,
+      contact: options.contact,
+    },
+    servers: [{ url: '/', description: 'This server' }],
+    tags: [...options.tags],
+    externalDocs: { url: '/redoc', description: 'The same as a page to read' },
+  });
+  return tidy(document);
+}
+
+/** A copy of a schema that carries the name of its component; made once, so that all routes point to the same. */
+const namedCopies = new WeakMap<z.ZodType, z.ZodType>();
+
+function nameSchemas(schemas: Readonly<Record<string, z.ZodType>>): SchemaNamer {
+  for (const [id, schema] of Object.entries(schemas)) {
+    if (!namedCopies.has(schema)) namedCopies.set(schema, schema.meta({ ...schema.meta(), id }));
+  }
+  return <T extends z.ZodType>(schema: T) => (namedCopies.get(schema) ?? schema) as T;
+}
+
+/** Patterns come out with the slash and flags of JavaScript, and the one that only bars NUL says nothing to readers. */
+function tidy<T extends object>(document: T): T {
+  const open: object[] = [document];
+  for (let node = open.pop(); node; node = open.pop()) {
+    if ('pattern' in node && typeof node.pattern === 'string') tidyPattern(node as { pattern?: string });
+    for (const member of Object.values(node) as unknown[])
+      if (typeof member === 'object' && member !== null) open.push(member);
+  }
+  return document;
+}
+
+function tidyPattern(node: { pattern?: string }): void {
+  const pattern = (node.pattern ?? '').replace(/\/[a-z]+$/, '');
+  if (pattern.includes('\\u0000')) delete node.pattern;
+  else node.pattern = pattern;
+}

@@ -1,0 +1,19 @@
+import { DEFAULT_PAGE_SIZE, MAX_INTEGER, MAX_PAGE_SIZE } from '@trowel/domain';
+import { z } from 'zod';
+
+const wholeNumber = (min: number, max: number, description: string) =>
+  z
+    .string()
+    .regex(/^-?\d{1,10}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.int().min(min).max(max))
+    .optional()
+    .meta({ type: 'integer', minimum: min, maximum: max, description });
+
+/** `skip` and `limit` of lists that have no filters by field; a route extends it with parameters of its own. */
+export const PageQuery = z.strictObject({
+  skip: wholeNumber(0, MAX_INTEGER, 'Records to skip (default 0).').transform((skip) => skip ?? 0),
+  limit: wholeNumber(1, MAX_PAGE_SIZE, `Records to give (default ${DEFAULT_PAGE_SIZE}).`).transform(
+    (limit) => limit ?? DEFAULT_PAGE_SIZE,
+  ),
+});

@@ -1,0 +1,105 @@
+import type { IncomingMessage } from 'node:http';
+import {
+  acceptAliases,
+  getEntity,
+  MAX_PAGE_SIZE,
+  parseListQuery,
+  toFieldProblems,
+  ValidationError,
+  type Field,
+  type ListQuery,
+  type PageRequest,
+} from '@trowel/domain';
+import { z } from 'zod';
+import type { Input, Route } from './define-route.ts';
+import { findUnsafeValues } from './find-unsafe-values.ts';
+import { readMultipart } from './multipart.ts';
+import { readFormBody, readJsonBody } from './read-body.ts';
+import { readQuery, type QueryParams } from './read-query.ts';
+import type { RouteMatch } from './route-table.ts';
+
+const NO_PARAMETERS = z.strictObject({});
+
+/** Everything a handler gets, before its types are known. */
+export interface ParsedInput extends Input<unknown, unknown, unknown, ListQuery | undefined> {
+  /** The stretch asked for, when the route answers with a list. */
+  page: PageRequest;
+}
+
+/** Parses a request once, by the schemas of its route. @throws DomainError for everything a caller may get wrong. */
+export async function readInput(req: IncomingMessage, { route, params }: RouteMatch): Promise<ParsedInput> {
+  const { query, list } = readQueries(route, readParameters(req.url ?? ''));
+  return {
+    params: route.params ? parse(route.params, refuseUnsafe({ ...params })) : undefined,
+    query,
+    list,
+    page: list ?? pageOf(query),
+    ifMatch: readIfMatch(req.headers['if-match']),
+    body: route.body ? await readBody(req, route, route.body) : undefined,
+  };
+}
+
+function pageOf(query: unknown): PageRequest {
+  const { skip, limit } = query as Partial<PageRequest>;
+  return { skip: skip ?? 0, limit: limit ?? MAX_PAGE_SIZE };
+}
+
+function readParameters(url: string): QueryParams {
+  const at = url.indexOf('?');
+  return at < 0 ? readQuery('') : refuseUnsafe(readQuery(url.slice(at + 1)));
+}
+
+/** With a list, the parameters the route does not declare itself are its filters. */
+function readQueries(route: Route, params: QueryParams): { query: unknown; list: ListQuery | undefined } {
+  if (!route.list) return { query: parse(route.query ?? NO_PARAMETERS, params), list: undefined };
+  const own: QueryParams = {};
+  const filters: QueryParams = {};
+  for (const [name, value] of Object.entries(params)) {
+    if (route.query && Object.hasOwn(route.query.shape, name)) own[name] = value;
+    else filters[name] = value;
+  }
+  const list = parseListQuery(route.list.fields, filters, route.list.combined);
+  return { query: route.query ? parse(route.query, own) : {}, list };
+}
+
+async function readBody(req: IncomingMessage, route: Route, schema: z.ZodType): Promise<unknown> {
+  const body = await readRawBody(req, route);
+  refuseUnsafe(body);
+  const isRecord = typeof body === 'object' && body !== null && !Array.isArray(body);
+  if (!route.entity || !isRecord) return parse(schema, body);
+  return parse(
+    schema,
+    acceptAliases(route.entity, body as Record<string, unknown>),
+    getEntity(route.entity).fields,
+  );
+}
+
+function readRawBody(req: IncomingMessage, route: Route): Promise<unknown> {
+  if (route.bodyKind === 'form') return readFormBody(req, route.maxBodyBytes);
+  if (route.bodyKind === 'multipart') {
+    return readMultipart(req, { maxFileBytes: route.maxBodyBytes ?? 52_428_800, fileField: 'file' });
+  }
+  return readJsonBody(req, route.maxBodyBytes);
+}
+
+function parse(schema: z.ZodType, value: unknown, fields: readonly Field[] = []): unknown {
+  const parsed = schema.safeParse(value, { reportInput: true });
+  if (!parsed.success) throw new ValidationError(toFieldProblems(parsed.error, fields));
+  return parsed.data;
+}
+
+function refuseUnsafe<T>(value: T): T {
+  const problems = findUnsafeValues(value);
+  if (problems.length > 0) throw new ValidationError(problems);
+  return value;
+}
+
+/** The version in `If-Match`; proxies that compress make tags weak, the number is exact all the same. */
+function readIfMatch(header: string | undefined): number | string | undefined {
+  if (header === undefined || header.trim() === '*') return undefined;
+  const tag = header
+    .trim()
+    .replace(/^W\//, '')
+    .replace(/^"(.*)"$/, '$1');
+  return /^\d{1,9}$/.test(tag) ? Number(tag) : tag.slice(0, 100);
+}

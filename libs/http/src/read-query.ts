@@ -1,0 +1,36 @@
+import { BadRequestError } from '@trowel/domain';
+
+/** Parameters by name; a name given more than once holds the list of its values. */
+export type QueryParams = Record<string, string | string[]>;
+
+/**
+ * Reads `a=1&b=2` as a browser's form writes it (`+` is a space).
+ * @throws BadRequestError for percent signs that encode nothing.
+ */
+export function readQuery(text: string): QueryParams {
+  const params: QueryParams = Object.create(null) as QueryParams;
+  if (text === '') return params;
+  for (const pair of text.split('&')) {
+    if (pair === '') continue;
+    const at = pair.indexOf('=');
+    const name = decode(at < 0 ? pair : pair.slice(0, at));
+    const value = at < 0 ? '' : decode(pair.slice(at + 1));
+    const before = params[name];
+    if (before === undefined) params[name] = value;
+    else if (typeof before === 'string') params[name] = [before, value];
+    else before.push(value);
+  }
+  return params;
+}
+
+function decode(text: string): string {
+  const spaced = text.includes('+') ? text.replaceAll('+', ' ') : text;
+  if (!spaced.includes('%')) return spaced;
+  try {
+    return decodeURIComponent(spaced);
+  } catch {
+    throw new BadRequestError('The parameters hold a percent sign that encodes nothing', {
+      type: 'bad_encoding',
+    });
+  }
+}

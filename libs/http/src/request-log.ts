@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestHandler, Response } from 'express';
+import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
+
+export type { Logger };
+
+const SECRET_KEYS = [
+  'authorization',
+  'cookie',
+  'password',
+  'current_password',
+  'new_password',
+  'access_token',
+  'token',
+  'secret',
+];
+const SECRETS = [...SECRET_KEYS, 'JWT_SECRET', 'ADMIN_PASSWORD', 'MCP_TOKEN', 'DATABASE_URL', 'REDIS_URL'];
+const REDACTED = ['', '*.', '*.*.'].flatMap((depth) => SECRETS.map((key) => depth + key));
+const ADDRESS_WITH_PASSWORD = /\b([a-z][a-z+]*:\/\/[^\s:/@]*):[^\s@/]+@/gi;
+const REQUEST_ID = /^[\w.:-]{1,64}$/;
+
+/** Makes the log: JSON lines, secrets left out. `level` as pino's (`info`, `debug`, `silent`). */
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const options = {
+    level: level.toLowerCase(),
+    base: null,
+    redact: { paths: REDACTED, censor: '[secret]' },
+    serializers: { err: (error: Error) => hidePasswords(stdSerializers.err(error)) },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** Takes the caller's `X-Request-Id` or makes one, answers with it, and logs each answer with its time in ms. */
+export function logRequests(log: Logger): RequestHandler {
+  return (req, res, next) => {
+    const given = req.headers['x-request-id'];
+    res.setHeader('X-Request-Id', typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID());
+    if (log.isLevelEnabled('info')) {
+      const start = performance.now();
+      const path = req.url.split('?', 1)[0] ?? '';
+      res.once('close', () => {
+        const ms = Math.round((performance.now() - start) * 10) / 10;
+        const { statusCode: status } = res;
+        const entry = {
+          request_id: readRequestId(res),
+          method: req.method,
+          path,
+          status,
+          ms,
+          actor: actorOf(res),
+          ip: req.ip,
+        };
+        if (!res.writableFinished) log.warn(entry, 'cut off');
+        else log[levelOf(status)](entry, 'answered');
+      });
+    }
+    next();
+  };
+}
+
+/** The id of the request this answer belongs to. */
+export function readRequestId(res: Response): string {
+  return String(res.getHeader('X-Request-Id') ?? '');
+}
+
+function actorOf({ locals }: Response): string | undefined {
+  return typeof locals['actor'] === 'string' ? locals['actor'] : undefined;
+}
+
+function levelOf(status: number): 'info' | 'warn' | 'error' {
+  if (status >= 500) return 'error';
+  return status === 401 || status === 403 || status === 429 ? 'warn' : 'info';
+}
+
+/** Addresses such as `postgresql://user:password@host` turn up in the messages of drivers. */
+function hidePasswords<T extends { message: string; stack?: string }>(error: T): T {
+  const clean = (text: string): string => text.replace(ADDRESS_WITH_PASSWORD, '$1:[secret]@');
+  return Object.assign(error, {
+    message: clean(error.message),
+    ...(error.stack && { stack: clean(error.stack) }),
+  });
+}

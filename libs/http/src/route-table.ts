@@ -1,0 +1,114 @@
+import { BadRequestError, DomainError, NotFoundError } from '@trowel/domain';
+import type { Method, Route } from './define-route.ts';
+
+/** Routes arranged by the segments of their paths. */
+export interface RouteTable {
+  root: Branch;
+  /** Prefixes that answer as another: `/api/v1` as `/api`. */
+  aliases: readonly (readonly [from: string, to: string])[];
+}
+
+interface Branch {
+  literals: Map<string, Branch>;
+  variable?: { name: string; branch: Branch };
+  routes: Map<Method, Route>;
+}
+
+/** A route and the values of the variables in its path. */
+export interface RouteMatch {
+  route: Route;
+  params: Readonly<Record<string, string>>;
+}
+
+const newBranch = (): Branch => ({ literals: new Map(), routes: new Map() });
+
+/** Arranges routes for finding. @throws Error when two routes share method and path. */
+export function buildRouteTable(
+  routes: readonly Route[],
+  aliases: Readonly<Record<string, string>> = {},
+): RouteTable {
+  const root = newBranch();
+  for (const route of routes) {
+    let branch = root;
+    for (const segment of segmentsOf(route.path)) branch = openBranch(branch, segment);
+    if (branch.routes.has(route.method)) throw new Error(`${route.method} ${route.path} is declared twice`);
+    branch.routes.set(route.method, route);
+  }
+  return { root, aliases: Object.entries(aliases) };
+}
+
+/**
+ * Finds the route for a method (`GET`) and a path without query; `HEAD` is answered by the route of `GET`.
+ * Cost: one map look-up a segment.
+ * @throws NotFoundError for an unknown path, DomainError `method_not_allowed` (detail `allow`) for a wrong method,
+ * BadRequestError for percent signs that encode nothing.
+ */
+export function findRoute(table: RouteTable, method: string, path: string): RouteMatch {
+  const { branch, params } = findBranch(table, path);
+  const name = method === 'HEAD' ? 'get' : method.toLowerCase();
+  const route = branch.routes.get(name as Method);
+  if (route) return { route, params };
+  const allow = allowedMethods(branch);
+  throw new DomainError('method_not_allowed', `${method} is not offered here; ${allow.join(', ')} are`, {
+    allow,
+  });
+}
+
+/** Lists the methods a path answers, `HEAD` and `OPTIONS` among them. @throws as `findRoute`. */
+export function listMethods(table: RouteTable, path: string): string[] {
+  return allowedMethods(findBranch(table, path).branch);
+}
+
+function findBranch(table: RouteTable, path: string): { branch: Branch; params: Record<string, string> } {
+  const params: Record<string, string> = {};
+  let branch: Branch | undefined = table.root;
+  for (const segment of segmentsOf(resolveAlias(table, path))) {
+    const text = decode(segment);
+    const next: Branch | undefined = branch.literals.get(text) ?? branch.variable?.branch;
+    if (!next || text === '') throw unknownPath(path);
+    if (next === branch.variable?.branch) params[branch.variable.name] = text;
+    branch = next;
+  }
+  if (branch.routes.size === 0) throw unknownPath(path);
+  return { branch, params };
+}
+
+function allowedMethods({ routes }: Branch): string[] {
+  const names = [...routes.keys()].map((method) => method.toUpperCase());
+  return [...names, ...(routes.has('get') ? ['HEAD'] : []), 'OPTIONS'];
+}
+
+function openBranch(branch: Branch, segment: string): Branch {
+  const name = /^\{(\w+)\}$/.exec(segment)?.[1];
+  if (name) return (branch.variable ??= { name, branch: newBranch() }).branch;
+  const next = branch.literals.get(segment) ?? newBranch();
+  branch.literals.set(segment, next);
+  return next;
+}
+
+function resolveAlias({ aliases }: RouteTable, path: string): string {
+  for (const [from, to] of aliases) if (path.startsWith(`${from}/`)) return to + path.slice(from.length);
+  return path;
+}
+
+/** One slash at the end changes nothing. */
+function segmentsOf(path: string): string[] {
+  const end = path.length > 1 && path.endsWith('/') ? path.length - 1 : path.length;
+  return end <= 1 ? [] : path.slice(1, end).split('/');
+}
+
+function decode(segment: string): string {
+  if (!segment.includes('%')) return segment;
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    throw new BadRequestError('The path holds a percent sign that encodes nothing', { type: 'bad_encoding' });
+  }
+}
+
+function unknownPath(path: string): NotFoundError {
+  return new NotFoundError('There is nothing at this path', {
+    type: 'unknown_path',
+    path: path.slice(0, 200),
+  });
+}

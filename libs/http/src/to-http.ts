@@ -1,0 +1,49 @@
+import { DomainError, type ErrorCode } from '@trowel/domain';
+
+/** The status of each kind of failure. */
+export const STATUS: Record<ErrorCode, number> = {
+  bad_request: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  stale_version: 412,
+  too_large: 413,
+  unsupported_media_type: 415,
+  validation: 422,
+  rate_limited: 429,
+  unavailable: 503,
+};
+
+/** An answer that tells of a failure. */
+export interface ErrorAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: { status: 'error'; message: string; detail: Record<string, unknown> };
+}
+
+/** Turns a failure into its answer; anything but a DomainError is a bug and says only the request's id. */
+export function toHttp(error: unknown, requestId: string): ErrorAnswer {
+  if (!(error instanceof DomainError)) {
+    return answer(500, 'Something went wrong on the server', { request_id: requestId });
+  }
+  return { ...answer(STATUS[error.code], error.message, error.detail), headers: headersOf(error) };
+}
+
+/** True for failures that are bugs or outages, which the log must tell whole. */
+export function isServerFault(error: unknown): boolean {
+  return !(error instanceof DomainError) || STATUS[error.code] >= 500;
+}
+
+function answer(status: number, message: string, detail: Record<string, unknown>): ErrorAnswer {
+  return { status, headers: {}, body: { status: 'error', message, detail } };
+}
+
+function headersOf({ code, detail }: DomainError): Record<string, string> {
+  if (code === 'unauthenticated') return { 'WWW-Authenticate': 'Bearer' };
+  if (code === 'method_not_allowed' && Array.isArray(detail['allow']))
+    return { Allow: detail['allow'].join(', ') };
+  if (code === 'unavailable') return { 'Retry-After': String(detail['retry_after_s'] ?? 5) };
+  return {};
+}
