@@ -19,7 +19,12 @@ export async function importCommand(args: readonly string[]): Promise<void> {
   const [file] = positionals;
   if (!file || !values.site) throw new Error(USAGE);
   const services = await openServices(readConfig(process.env));
-  const ctx: Context = { actor: { id: null, username: 'cli', role: 'operator' }, via: 'cli', language: languageOf(), services };
+  const ctx: Context = {
+    actor: { id: null, username: 'cli', role: 'operator' },
+    via: 'cli',
+    language: languageOf(),
+    services,
+  };
   try {
     const report = await importFile(ctx, {
       fileName: basename(file),
@@ -31,7 +36,8 @@ export async function importCommand(args: readonly string[]): Promise<void> {
     });
     console.log(describe(report));
   } catch (error) {
-    if (error instanceof DomainError) throw new Error(`${error.message}\n${JSON.stringify(error.detail, null, 1)}`);
+    if (error instanceof DomainError)
+      throw new Error(`${error.message}\n${JSON.stringify(error.detail, null, 1)}`);
     throw error;
   } finally {
     await services.close();

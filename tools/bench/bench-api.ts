@@ -25,13 +25,29 @@ export async function benchApi(): Promise<void> {
     const [trowel, bare, express] = servers as [Running, Running, Running];
     const list = await compare([trowel, bare], PATHS.list, token);
     const one = await compare([trowel, express, bare], PATHS.one, token);
-    console.log(`Requests a second, ${CONNECTIONS} connections, medians of ${ROUNDS} rounds of ${SECONDS} s in turn; 10,000 units in 20 sites, SQLite\n`);
+    console.log(
+      `Requests a second, ${CONNECTIONS} connections, medians of ${ROUNDS} rounds of ${SECONDS} s in turn; 10,000 units in 20 sites, SQLite\n`,
+    );
     console.log(
       renderTable(
         ['', 'Trowel', 'Express app', 'bare node:http', 'ratio', 'goal'],
         [
-          ['GET /api/us?site_name=…&limit=20', short(list[0]!), '', short(list[1]!), `${short(list[0]! / list[1]!)} of bare`, '0.5'],
-          ['GET /api/us/{id}', short(one[0]!), short(one[1]!), short(one[2]!), `${short(one[0]! / one[1]!)} of Express, ${short(one[0]! / one[2]!)} of bare`, '0.8'],
+          [
+            'GET /api/us?site_name=…&limit=20',
+            short(list[0]!),
+            '',
+            short(list[1]!),
+            `${short(list[0]! / list[1]!)} of bare`,
+            '0.5',
+          ],
+          [
+            'GET /api/us/{id}',
+            short(one[0]!),
+            short(one[1]!),
+            short(one[2]!),
+            `${short(one[0]! / one[1]!)} of Express, ${short(one[0]! / one[2]!)} of bare`,
+            '0.8',
+          ],
         ],
       ),
       '\n',
@@ -74,7 +90,9 @@ function startServer(kind: string, settingsFile: string): Promise<Running> {
   });
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`The server ${kind} ended with ${code}`)));
-    child.stdout.once('data', (data: Buffer) => resolve({ child, port: Number(JSON.parse(data.toString()).port) }));
+    child.stdout.once('data', (data: Buffer) =>
+      resolve({ child, port: Number(JSON.parse(data.toString()).port) }),
+    );
   });
 }
 
@@ -83,12 +101,16 @@ async function compare(servers: readonly Running[], path: string, token: string)
   const figures = servers.map((): number[] => []);
   for (const server of servers) await load(server, { path, token, duration: 1 });
   for (let round = 0; round < ROUNDS; round++) {
-    for (const [i, server] of servers.entries()) figures[i]!.push(await load(server, { path, token, duration: SECONDS }));
+    for (const [i, server] of servers.entries())
+      figures[i]!.push(await load(server, { path, token, duration: SECONDS }));
   }
   return figures.map(median);
 }
 
-async function load({ port }: Running, { path, token, duration }: { path: string; token: string; duration: number }): Promise<number> {
+async function load(
+  { port }: Running,
+  { path, token, duration }: { path: string; token: string; duration: number },
+): Promise<number> {
   const result = await autocannon({
     url: `http://127.0.0.1:${port}${path}`,
     connections: CONNECTIONS,

@@ -14,8 +14,13 @@ export async function benchMatrix(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'trowel-bench-'));
   try {
     const dotFile = join(folder, 'site.dot');
-    const runs = SIZES.map((size) => ({ size, run: medianRun(size, size === TRED_SIZE ? dotFile : undefined) }));
-    console.log(`Facts → findings → reduction → levels of a generated site, CPU time, medians of ${ROUNDS} fresh processes\n`);
+    const runs = SIZES.map((size) => ({
+      size,
+      run: medianRun(size, size === TRED_SIZE ? dotFile : undefined),
+    }));
+    console.log(
+      `Facts → findings → reduction → levels of a generated site, CPU time, medians of ${ROUNDS} fresh processes\n`,
+    );
     const rows = runs.map(({ size, run }) => [
       size.toLocaleString('en'),
       run.relations.toLocaleString('en'),
@@ -25,7 +30,13 @@ export async function benchMatrix(): Promise<void> {
       `${short((run.cpuS * 1e9) / (size * Math.log2(size)))} ns`,
       `${short(run.peakMb)} MB`,
     ]);
-    console.log(renderTable(['units', 'relations', 'after reduction', 'depth', 'CPU', 'a unit · log2 n', 'peak memory'], rows), '\n');
+    console.log(
+      renderTable(
+        ['units', 'relations', 'after reduction', 'depth', 'CPU', 'a unit · log2 n', 'peak memory'],
+        rows,
+      ),
+      '\n',
+    );
     const ours = runs.find(({ size }) => size === TRED_SIZE)!.run.cpuS;
     const tred = timeTred(dotFile);
     console.log(
@@ -55,5 +66,8 @@ function timeTred(dotFile: string): number | undefined {
   const script = `tred "$1" > /dev/null; times`;
   const { stdout } = spawnSync('sh', ['-c', script, 'sh', dotFile], { encoding: 'utf8' });
   const children = stdout.trim().split('\n').at(-1) ?? '';
-  return [...children.matchAll(/(\d+)m([\d.]+)s/g)].reduce((sum, [, m, s]) => sum + Number(m) * 60 + Number(s), 0);
+  return [...children.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
+    (sum, [, m, s]) => sum + Number(m) * 60 + Number(s),
+    0,
+  );
 }

@@ -18,11 +18,20 @@ export async function fillBenchDatabase(url: string): Promise<void> {
   const database = openStores(connection);
   await database.transaction(async (store) => {
     for (let s = 0; s < SITES; s++) {
-      const siteId = await store.sites.insert({ ...blank(siteColumns), site_name: `Site ${s + 1}`, ...record });
+      const siteId = await store.sites.insert({
+        ...blank(siteColumns),
+        site_name: `Site ${s + 1}`,
+        ...record,
+      });
       const rows = Array.from({ length: UNITS_A_SITE }, (_, i) => unitRow(siteId, i + 1));
       const ids = await store.units.insertMany(rows);
       await store.relations.insertMany(
-        ids.slice(2).flatMap((id, i) => [relation(siteId, id, { id: ids[i]!, number: i + 1 }), relation(siteId, id, { id: ids[i + 1]!, number: i + 2 })]),
+        ids
+          .slice(2)
+          .flatMap((id, i) => [
+            relation(siteId, id, { id: ids[i]!, number: i + 1 }),
+            relation(siteId, id, { id: ids[i + 1]!, number: i + 2 }),
+          ]),
       );
     }
   });
@@ -30,7 +39,10 @@ export async function fillBenchDatabase(url: string): Promise<void> {
 }
 
 /** Gives the statements that reading runs, by watching the product's own stores run them. */
-export async function recordStatements(url: string, read: (stores: ReturnType<typeof openStores>) => Promise<unknown>): Promise<RecordedStatement[]> {
+export async function recordStatements(
+  url: string,
+  read: (stores: ReturnType<typeof openStores>) => Promise<unknown>,
+): Promise<RecordedStatement[]> {
   const connection = connect(url);
   const recorded: RecordedStatement[] = [];
   const reads: Queries = {

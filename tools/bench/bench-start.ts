@@ -35,7 +35,13 @@ export async function benchStart(): Promise<void> {
 async function startOnce(folder: string, databaseUrl: string): Promise<{ startMs: number; idleMb: number }> {
   const program = join(dirname(process.argv[1] ?? ''), '..', 'api', 'main.mjs');
   const port = 20_000 + Math.floor(process.hrtime()[1] % 20_000);
-  const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: folder, API_PORT: String(port), LOG_LEVEL: 'silent' };
+  const env = {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    API_PORT: String(port),
+    LOG_LEVEL: 'silent',
+  };
   const started = performance.now();
   const child = spawn(process.execPath, [program], { env, stdio: 'ignore' });
   try {

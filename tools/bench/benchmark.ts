@@ -15,7 +15,9 @@ export async function benchmark(args: readonly string[]): Promise<void> {
   const [first, ...rest] = args;
   if (first === 'serve') return serveForBench(rest);
   if (first === 'matrix-once') return runMatrixOnce(rest);
-  console.log(`${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.version}, ${process.platform}\n`);
+  console.log(
+    `${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.version}, ${process.platform}\n`,
+  );
   for (const part of args.length > 0 ? args : Object.keys(PARTS)) {
     const run = PARTS[part];
     if (!run) throw new Error(`There is no benchmark ${part}; known are ${Object.keys(PARTS).join(', ')}`);

@@ -7,9 +7,13 @@ export function median(figures: readonly number[]): number {
 
 /** Gives a table as lines of text, figures to the right. */
 export function renderTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = headings.map((heading, i) => Math.max(heading.length, ...rows.map((row) => row[i]?.length ?? 0)));
+  const widths = headings.map((heading, i) =>
+    Math.max(heading.length, ...rows.map((row) => row[i]?.length ?? 0)),
+  );
   const line = (cells: readonly string[]): string =>
-    cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join('  ');
+    cells
+      .map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0)))
+      .join('  ');
   return [line(headings), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line)].join('\n');
 }
 

@@ -15,7 +15,12 @@ const SEED = 20_240_607;
 
 /** Builds the matrix of a generated site once and prints what it cost; with a file also writes the graph as DOT. */
 export async function runMatrixOnce([units = '1000', dotFile]: readonly string[]): Promise<void> {
-  const site = generateSite({ units: Number(units), seed: SEED, relationsPerUnit: 2.2, redundantShare: 0.15 });
+  const site = generateSite({
+    units: Number(units),
+    seed: SEED,
+    relationsPerUnit: 2.2,
+    redundantShare: 0.15,
+  });
   if (dotFile) {
     const lines = site.statements.map(({ from, to }) => `${JSON.stringify(from)}->${JSON.stringify(to)};`);
     writeFileSync(dotFile, `digraph G {\n${lines.join('\n')}\n}\n`);

@@ -23,7 +23,12 @@ export interface BenchServer {
 /** Serves as one of the servers that are compared, until it is killed. */
 export async function serveForBench([kind = '', settingsFile = '']: readonly string[]): Promise<void> {
   const settings = JSON.parse(readFileSync(settingsFile, 'utf8')) as BenchServer;
-  const listener = kind === 'trowel' ? await serveTrowel(settings) : kind === 'express' ? serveExpress(settings) : serveBare(settings);
+  const listener =
+    kind === 'trowel'
+      ? await serveTrowel(settings)
+      : kind === 'express'
+        ? serveExpress(settings)
+        : serveBare(settings);
   const server = createServer(listener);
   server.listen(0, '127.0.0.1', () => {
     const address = server.address();
@@ -45,7 +50,10 @@ async function serveTrowel({ databaseUrl, secret }: BenchServer): Promise<Reques
 
 type Statement = { all(...params: unknown[]): unknown[] };
 
-function openStatements(file: string, statements: readonly RecordedStatement[]): { statement: Statement; params: unknown[] }[] {
+function openStatements(
+  file: string,
+  statements: readonly RecordedStatement[],
+): { statement: Statement; params: unknown[] }[] {
   const require = createRequire(import.meta.url);
   const name = Number(process.versions.napi) >= 10 ? 'better-sqlite3-napi' : 'better-sqlite3';
   const Database = require(name) as new (file: string) => { prepare(text: string): Statement };
@@ -80,7 +88,10 @@ function serveExpress({ file, one, secret }: BenchServer): RequestListener {
     next();
   });
   app.get('/api/us/:id', (_req, res) => {
-    res.json({ status: 'success', data: statements.map(({ statement, params }) => statement.all(...params)) });
+    res.json({
+      status: 'success',
+      data: statements.map(({ statement, params }) => statement.all(...params)),
+    });
   });
   return app;
 }

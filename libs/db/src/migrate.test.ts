@@ -40,7 +40,18 @@ describe.each(DIALECTS)('migrate() on %s', (dialect) => {
     stores = await openTestStores(dialect);
     const [first, second] = [open(), open()];
     await first.transaction(async (queries) => {
-      for (const table of ['imports', 'changes', 'users', 'terms', 'periods', 'relations', 'items', 'units', 'sites', 'schema_migrations']) {
+      for (const table of [
+        'imports',
+        'changes',
+        'users',
+        'terms',
+        'periods',
+        'relations',
+        'items',
+        'units',
+        'sites',
+        'schema_migrations',
+      ]) {
         await first.run(`drop table ${table}`, queries);
       }
     });

@@ -12,7 +12,9 @@ const LOCK_KEY = 8_765_000;
 /** The database was made by a newer Trowel than this one. */
 export class NewerSchemaError extends Error {
   constructor(unknown: string) {
-    super(`The database holds the migration ${unknown}, which this version of Trowel does not know: update Trowel`);
+    super(
+      `The database holds the migration ${unknown}, which this version of Trowel does not know: update Trowel`,
+    );
     this.name = 'NewerSchemaError';
   }
 }
@@ -21,7 +23,10 @@ export class NewerSchemaError extends Error {
  * Brings the schema up to date, all or nothing, and gives the migrations it applied.
  * @throws NewerSchemaError when the database knows a migration that this program does not.
  */
-export async function migrate(database: Database, folder: string = findMigrationsFolder()): Promise<string[]> {
+export async function migrate(
+  database: Database,
+  folder: string = findMigrationsFolder(),
+): Promise<string[]> {
   const migrations = readMigrations(join(folder, database.dialect));
   return database.transaction(async (queries) => {
     if (database.dialect === 'postgres') await queries.rows('select pg_advisory_xact_lock($1)', [LOCK_KEY]);
@@ -36,14 +41,19 @@ export async function migrate(database: Database, folder: string = findMigration
     for (const { tag, hash, statements } of missing) {
       for (const statement of statements) await database.run(statement, queries);
       const [first, second] = database.dialect === 'postgres' ? ['$1', '$2'] : ['?', '?'];
-      await queries.rows(`insert into schema_migrations values (${first}, ${second}, current_timestamp)`, [tag, hash]);
+      await queries.rows(`insert into schema_migrations values (${first}, ${second}, current_timestamp)`, [
+        tag,
+        hash,
+      ]);
     }
     return missing.map(({ tag }) => tag);
   });
 }
 
 async function readApplied(queries: Queries): Promise<Set<string>> {
-  return new Set((await queries.rows('select tag from schema_migrations order by tag', [])).map(([tag]) => String(tag)));
+  return new Set(
+    (await queries.rows('select tag from schema_migrations order by tag', [])).map(([tag]) => String(tag)),
+  );
 }
 
 interface Migration {

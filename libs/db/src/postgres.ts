@@ -16,7 +16,9 @@ export function openPostgres(url: string): Database {
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'trowel',
-    types: { getTypeParser: (oid, format) => (oid === BIGINT_OID ? Number : pg.types.getTypeParser(oid, format)) },
+    types: {
+      getTypeParser: (oid, format) => (oid === BIGINT_OID ? Number : pg.types.getTypeParser(oid, format)),
+    },
   });
   // Without a listener the loss of an idle connection would end the process.
   pool.on('error', () => undefined);
@@ -71,7 +73,12 @@ function queriesOf(client: pg.Pool | pg.PoolClient): Queries {
         name = `trowel_${statementNames.size}`;
         statementNames.set(text, name);
       }
-      const query = { text, values: [...params], rowMode: 'array' as const, ...(name !== undefined && { name }) };
+      const query = {
+        text,
+        values: [...params],
+        rowMode: 'array' as const,
+        ...(name !== undefined && { name }),
+      };
       const { rows } = await client.query<unknown[]>(query);
       return rows;
     },

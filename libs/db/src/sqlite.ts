@@ -90,7 +90,9 @@ function openConnection(file: string, busyTimeoutMs: number): BetterSqlite3.Data
   const connection = new (loadConstructor())(file);
   const version = String(connection.prepare('select sqlite_version()').pluck().get());
   if (isOlder(version, OLDEST_SQLITE)) {
-    throw new Error(`SQLite ${version} is too old: ${OLDEST_SQLITE} or newer is needed to keep the data safe`);
+    throw new Error(
+      `SQLite ${version} is too old: ${OLDEST_SQLITE} or newer is needed to keep the data safe`,
+    );
   }
   connection.pragma(`busy_timeout = ${busyTimeoutMs}`);
   connection.pragma('journal_mode = WAL');
@@ -100,7 +102,8 @@ function openConnection(file: string, busyTimeoutMs: number): BetterSqlite3.Data
   connection.pragma('synchronous = FULL');
   connection.prepare('select count(*) from sqlite_schema').get();
   const synchronous = connection.pragma('synchronous', { simple: true });
-  if (synchronous !== FULL) throw new Error(`SQLite keeps synchronous=${String(synchronous)} instead of FULL`);
+  if (synchronous !== FULL)
+    throw new Error(`SQLite keeps synchronous=${String(synchronous)} instead of FULL`);
   return connection;
 }
 
@@ -130,7 +133,8 @@ async function beginImmediate(connection: BetterSqlite3.Database): Promise<void>
       return;
     } catch (error) {
       if (!isBusy(error)) throw error;
-      if (Date.now() > deadline) throw new UnavailableError('The database is busy with another write; try again');
+      if (Date.now() > deadline)
+        throw new UnavailableError('The database is busy with another write; try again');
       await delay(wait);
     }
   }

@@ -1,4 +1,11 @@
-import { parseListQuery, inventoryItemFields, siteColumns, siteFields, unitColumns, unitFields } from '@trowel/domain';
+import {
+  parseListQuery,
+  inventoryItemFields,
+  siteColumns,
+  siteFields,
+  unitColumns,
+  unitFields,
+} from '@trowel/domain';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import type { Site, Unit } from '@trowel/domain';
 import type { z } from 'zod';
@@ -39,12 +46,36 @@ describe.each(DIALECTS)('stores on %s', (dialect) => {
     stores = await openTestStores(dialect);
     ({ reads } = stores.database);
     await stores.database.transaction(async (store) => {
-      siteId = await store.sites.insert(siteRow({ site_name: 'Città della Pieve', region: 'Umbria', latitude: 42.95 }));
-      const other = await store.sites.insert(siteRow({ site_name: 'Monte 100%', region: 'Marche', finds_checked: true }));
+      siteId = await store.sites.insert(
+        siteRow({ site_name: 'Città della Pieve', region: 'Umbria', latitude: 42.95 }),
+      );
+      const other = await store.sites.insert(
+        siteRow({ site_name: 'Monte 100%', region: 'Marche', finds_checked: true }),
+      );
       await store.units.insertMany([
-        unitRow({ site_id: siteId, us_number: '10', area: 'B', definition: 'Strato ÀREA Δοκιμή', period: '2', elevation_max: -1.5 }),
-        unitRow({ site_id: siteId, us_number: '2', area: 'B', definition: 'taglio', period: '1', inclusions: ['Càrbone', 'calce'] }),
-        unitRow({ site_id: siteId, us_number: '10a', area: 'A', dating: 'periodo 2 finale', recorded_on: '2024-06-11' }),
+        unitRow({
+          site_id: siteId,
+          us_number: '10',
+          area: 'B',
+          definition: 'Strato ÀREA Δοκιμή',
+          period: '2',
+          elevation_max: -1.5,
+        }),
+        unitRow({
+          site_id: siteId,
+          us_number: '2',
+          area: 'B',
+          definition: 'taglio',
+          period: '1',
+          inclusions: ['Càrbone', 'calce'],
+        }),
+        unitRow({
+          site_id: siteId,
+          us_number: '10a',
+          area: 'A',
+          dating: 'periodo 2 finale',
+          recorded_on: '2024-06-11',
+        }),
         unitRow({ site_id: other, us_number: '1', definition: '100% argilla_x', excavation_year: 2023 }),
       ]);
     });
@@ -62,7 +93,12 @@ describe.each(DIALECTS)('stores on %s', (dialect) => {
     const [site] = await reads.sites.findMany([siteId]);
 
     expect(Object.keys(site!)).toEqual(siteFields.map(({ name }) => name));
-    expect(site).toMatchObject({ site_name: 'Città della Pieve', latitude: 42.95, finds_checked: null, version: 1 });
+    expect(site).toMatchObject({
+      site_name: 'Città della Pieve',
+      latitude: 42.95,
+      finds_checked: null,
+      version: 1,
+    });
   });
 
   it('read lists, booleans, days and own fields as they were written', async () => {
@@ -75,7 +111,12 @@ describe.each(DIALECTS)('stores on %s', (dialect) => {
 
   it('sort numbers naturally, within areas, when nothing else is asked', async () => {
     expect((await listUnits({ site_name: 'pieve' })).numbers).toEqual(['10a', '2', '10']);
-    expect((await listUnits({ sort_by: 'us_number', sort_order: 'desc' })).numbers).toEqual(['10a', '10', '2', '1']);
+    expect((await listUnits({ sort_by: 'us_number', sort_order: 'desc' })).numbers).toEqual([
+      '10a',
+      '10',
+      '2',
+      '1',
+    ]);
   });
 
   it.each([
@@ -100,24 +141,38 @@ describe.each(DIALECTS)('stores on %s', (dialect) => {
   });
 
   it('sort by any field, empty ones last', async () => {
-    for (const { name } of [...unitFields.filter((field) => field.name !== 'relationships')]) {
+    for (const { name } of unitFields.filter((field) => field.name !== 'relationships')) {
       const { total } = await listUnits({ sort_by: name });
       expect([name, total]).toEqual([name, 4]);
     }
     expect((await listUnits({ sort_by: 'period', site_name: 'pieve' })).numbers).toEqual(['2', '10', '10a']);
-    expect((await listUnits({ sort_by: 'period', sort_order: 'desc', site_name: 'pieve' })).numbers).toEqual(['10', '2', '10a']);
+    expect((await listUnits({ sort_by: 'period', sort_order: 'desc', site_name: 'pieve' })).numbers).toEqual([
+      '10',
+      '2',
+      '10a',
+    ]);
   });
 
   it('filter finds by every field without failing', async () => {
-    const samples: Record<string, string> = { integer: '1', decimal: '1.5', boolean: 'true', date: '2024-01-01', timestamp: '2024-01-01' };
+    const samples: Record<string, string> = {
+      integer: '1',
+      decimal: '1.5',
+      boolean: 'true',
+      date: '2024-01-01',
+      timestamp: '2024-01-01',
+    };
     for (const { name, kind } of inventoryItemFields) {
-      const page = await reads.items.list(parseListQuery(inventoryItemFields, { [name]: samples[kind] ?? 'x' }));
+      const page = await reads.items.list(
+        parseListQuery(inventoryItemFields, { [name]: samples[kind] ?? 'x' }),
+      );
       expect([name, page.total]).toEqual([name, 0]);
     }
   });
 
   it('page through a list', async () => {
-    const page = await reads.units.list(parseListQuery(unitFields, { skip: '1', limit: '2', site_name: 'pieve' }));
+    const page = await reads.units.list(
+      parseListQuery(unitFields, { skip: '1', limit: '2', site_name: 'pieve' }),
+    );
 
     expect(page.total).toBe(3);
     expect(page.rows.map(({ us_number }) => us_number)).toEqual(['2', '10']);
@@ -151,7 +206,9 @@ describe.each(DIALECTS)('stores on %s', (dialect) => {
     );
     await Promise.all(writes);
 
-    const { rows } = await reads.sites.list(parseListQuery(siteFields, { description: 'made by', limit: '100' }));
+    const { rows } = await reads.sites.list(
+      parseListQuery(siteFields, { description: 'made by', limit: '100' }),
+    );
     expect(rows.map(({ site_name }) => site_name)).toEqual(
       Array.from({ length: 20 }, (_, i) => i)
         .filter((i) => i % 3 !== 0)
@@ -160,7 +217,9 @@ describe.each(DIALECTS)('stores on %s', (dialect) => {
   });
 
   it('a taken name is a conflict, not a driver error', async () => {
-    const twice = stores.database.transaction((store) => store.sites.insert(siteRow({ site_name: 'Città della Pieve' })));
+    const twice = stores.database.transaction((store) =>
+      store.sites.insert(siteRow({ site_name: 'Città della Pieve' })),
+    );
 
     await expect(twice).rejects.toMatchObject({ code: 'conflict' });
   });

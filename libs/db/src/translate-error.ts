@@ -1,10 +1,12 @@
 import { ConflictError, DomainError, UnavailableError } from '@trowel/domain';
 
-const UNAVAILABLE = /^(08|53|57P|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|ENOENT|SQLITE_(BUSY|FULL|IOERR|CANTOPEN|READONLY|LOCKED))/;
+const UNAVAILABLE =
+  /^(08|53|57P|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|ENOENT|SQLITE_(BUSY|FULL|IOERR|CANTOPEN|READONLY|LOCKED))/;
 const DUPLICATE = /^(23505$|SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY))/;
 const STILL_USED = /^(23503$|SQLITE_CONSTRAINT_FOREIGNKEY)/;
 const COLLIDED = /^(40001|40P01)$/;
-const LOST = /connection terminated|connection timeout|client was closed|connection is not open|not queryable/i;
+const LOST =
+  /connection terminated|connection timeout|client was closed|connection is not open|not queryable/i;
 
 /** Turns what a driver throws into an error of the domain; anything it does not know is given back as it is. */
 export function translateError(error: unknown): unknown {
@@ -13,7 +15,8 @@ export function translateError(error: unknown): unknown {
   if (DUPLICATE.test(code)) return new ConflictError('Another record already has that name or number');
   if (STILL_USED.test(code)) return new ConflictError('Other records rest on this one');
   if (COLLIDED.test(code)) return new UnavailableError('Two writes met; try again');
-  if (UNAVAILABLE.test(code) || LOST.test(message)) return new UnavailableError('The database does not answer just now');
+  if (UNAVAILABLE.test(code) || LOST.test(message))
+    return new UnavailableError('The database does not answer just now');
   return error;
 }
 

@@ -43,21 +43,33 @@ export async function listen(app: RequestListener, { host, port }: ListenOptions
   return { server, port: actualPort, url: `http://${name}:${actualPort}`, close: () => drain(server) };
 }
 
-/** Ends the process in order on SIGTERM and SIGINT; at once when asked again. */
+/**
+ * Ends the process in order on SIGTERM and SIGINT, at once when asked again. A fault that nobody caught leaves the
+ * process in a state nobody knows: it is logged whole, and the process ends the same way with code 1.
+ */
 export function closeOnSignals(close: () => Promise<void>, log: Logger): void {
   let isClosing = false;
+  const end = (code: number): void => {
+    if (isClosing) process.exit(1);
+    isClosing = true;
+    close().then(
+      () => process.exit(code),
+      (error: unknown) => {
+        log.error({ err: error }, 'did not close in order');
+        process.exit(1);
+      },
+    );
+  };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      if (isClosing) process.exit(1);
-      isClosing = true;
       log.info({ signal }, 'closing');
-      close().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          log.error({ err: error }, 'did not close in order');
-          process.exit(1);
-        },
-      );
+      end(0);
+    });
+  }
+  for (const fault of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(fault, (error: unknown) => {
+      log.fatal({ err: error }, fault);
+      end(1);
     });
   }
 }

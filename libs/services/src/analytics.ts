@@ -35,19 +35,28 @@ export async function getOverview(ctx: Context, choice: SiteChoice): Promise<Ove
 }
 
 /** Counts sites by region, largest first; null where it is not recorded. */
-export async function countSitesByRegion(ctx: Context, choice: SiteChoice): Promise<{ region: string | null; count: number }[]> {
+export async function countSitesByRegion(
+  ctx: Context,
+  choice: SiteChoice,
+): Promise<{ region: string | null; count: number }[]> {
   const counts = await readsOf(ctx).lookups.countByValue('sites.region', await chosenSite(ctx, choice));
   return counts.map(({ value, count }) => ({ region: value, count }));
 }
 
 /** Counts units by first period, largest first; null where it is not recorded. */
-export async function countUnitsByPeriod(ctx: Context, choice: SiteChoice): Promise<{ period: string | null; count: number }[]> {
+export async function countUnitsByPeriod(
+  ctx: Context,
+  choice: SiteChoice,
+): Promise<{ period: string | null; count: number }[]> {
   const counts = await readsOf(ctx).lookups.countByValue('units.period', await chosenSite(ctx, choice));
   return counts.map(({ value, count }) => ({ period: value, count }));
 }
 
 /** Counts finds by kind, largest first; null where it is not recorded. */
-export async function countItemsByType(ctx: Context, choice: SiteChoice): Promise<{ type: string | null; count: number }[]> {
+export async function countItemsByType(
+  ctx: Context,
+  choice: SiteChoice,
+): Promise<{ type: string | null; count: number }[]> {
   const counts = await readsOf(ctx).lookups.countByValue('items.find_type', await chosenSite(ctx, choice));
   return counts.map(({ value, count }) => ({ type: value, count }));
 }

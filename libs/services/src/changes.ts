@@ -18,7 +18,8 @@ import { siteIdOf } from './records/facts.ts';
 import { removeRecords, type Kind } from './records/plain.ts';
 import { write, type Write } from './records/write.ts';
 import { attachOwnRelationships, readRelationships } from './relationships.ts';
-import { deleteUnitRows, relate } from './units.ts';
+import { relate } from './unit-relations.ts';
+import { deleteUnitRows } from './units.ts';
 
 /** Lists what was changed, newest first; changes of accounts only to those who manage them. @throws ForbiddenError */
 export async function listChanges(ctx: Context, query: ChangeFilter & PageRequest): Promise<Page<Change>> {
@@ -82,7 +83,11 @@ async function undoAll(ctx: Context, w: Write, changes: readonly Change[]): Prom
   const ofEntity = (entity: string): Change[] => first.filter((change) => change.entity === entity);
 
   for (const entity of ORDER.toReversed()) {
-    await takeAway(w, entity, ofEntity(entity).filter(({ before }) => before === null));
+    await takeAway(
+      w,
+      entity,
+      ofEntity(entity).filter(({ before }) => before === null),
+    );
   }
   for (const entity of ORDER) {
     for (const change of ofEntity(entity)) if (change.before !== null) await putBack(w, entity, change);
@@ -138,7 +143,10 @@ async function takeAway(w: Write, entity: Restorable, changes: readonly Change[]
   if (entity === 'us') {
     for (const id of ids) {
       const items = await w.store.lookups.countItemsOfUnit(id);
-      if (items > 0) throw new ConflictError(`${items} finds rest on unit ${id}; the change cannot be undone`, { dependants: { inventario: items } });
+      if (items > 0)
+        throw new ConflictError(`${items} finds rest on unit ${id}; the change cannot be undone`, {
+          dependants: { inventario: items },
+        });
     }
     await deleteUnitRows(undoing(w), ids);
   } else if (entity === 'inventario') await deleteItemRows(undoing(w), ids);
@@ -152,7 +160,9 @@ async function refuseUsedSites(store: Store, ids: readonly number[]): Promise<vo
   for (const id of ids) {
     const dependants = await store.lookups.countDependantsOfSite(id);
     if (Object.values(dependants).some((count) => count > 0)) {
-      throw new ConflictError('The site has records that were made later; the change cannot be undone', { dependants });
+      throw new ConflictError('The site has records that were made later; the change cannot be undone', {
+        dependants,
+      });
     }
   }
 }
@@ -167,7 +177,8 @@ async function putBack(w: Write, entity: Restorable, { record_id: id, before }: 
   const kind = KINDS[entity];
   const store = kind.storeOf(w.store);
   const found = await store.lock(id);
-  const present = found && entity === 'us' ? await attachOwnRelationships(w.store, found as never as Unit) : found;
+  const present =
+    found && entity === 'us' ? await attachOwnRelationships(w.store, found as never as Unit) : found;
   const row: Record<string, unknown> = { ...present, ...before };
   const ties = await tiesOf(w.store, entity, row);
   const version = (present?.version ?? Number(before?.['version'] ?? 0)) + 1;
@@ -179,7 +190,11 @@ async function putBack(w: Write, entity: Restorable, { record_id: id, before }: 
 }
 
 /** Gives the ids that tie a row to its site and unit. @throws ConflictError when they are gone. */
-async function tiesOf(store: Store, entity: Restorable, row: Record<string, unknown>): Promise<Record<string, unknown>> {
+async function tiesOf(
+  store: Store,
+  entity: Restorable,
+  row: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
   if (entity === 'sites' || entity === 'thesaurus') return {};
   const siteName = String(row['site_name']);
   const siteId = await store.lookups.findSiteId(siteName);

@@ -1,5 +1,11 @@
 import type { Store, StoreDatabase } from '@trowel/db';
-import { ForbiddenError, ROLE_PERMISSIONS, type ChangeDoor, type Permission, type Role } from '@trowel/domain';
+import {
+  ForbiddenError,
+  ROLE_PERMISSIONS,
+  type ChangeDoor,
+  type Permission,
+  type Role,
+} from '@trowel/domain';
 import type { Tokens } from './auth/tokens.ts';
 import type { TaskRunner } from './workers/task-runner.ts';
 

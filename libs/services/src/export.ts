@@ -43,11 +43,21 @@ export async function exportTable(
 ): Promise<ExportedFile> {
   const store = readsOf(ctx);
   const siteId = siteName === undefined ? undefined : await getSiteId(store, siteName);
-  const rows = await readAll(storeOf(store, entity), entity === 'sites' || entity === 'thesaurus' ? undefined : siteId);
+  const rows = await readAll(
+    storeOf(store, entity),
+    entity === 'sites' || entity === 'thesaurus' ? undefined : siteId,
+  );
   const chosen = entity === 'sites' && siteId !== undefined ? rows.filter(({ id }) => id === siteId) : rows;
-  const told = entity === 'us' ? await ownRelations(store, chosen as unknown as Unit[]) : new Map<number, CellRelation[]>();
+  const told =
+    entity === 'us'
+      ? await ownRelations(store, chosen as unknown as Unit[])
+      : new Map<number, CellRelation[]>();
   const fileName = `${siteName ?? 'trowel'}_${entity}.${what}`;
-  return { fileName, contentType: CONTENT_TYPES[what], bytes: await render({ what, entity, rows: chosen, told }) };
+  return {
+    fileName,
+    contentType: CONTENT_TYPES[what],
+    bytes: await render({ what, entity, rows: chosen, told }),
+  };
 }
 
 interface Table {
@@ -59,9 +69,11 @@ interface Table {
 
 async function render({ what, entity, rows, told }: Table): Promise<Uint8Array> {
   const encoder = new TextEncoder();
-  const records = entity === 'us' ? rows.map((row) => ({ ...row, relationships: told.get(row.id) ?? [] })) : rows;
+  const records =
+    entity === 'us' ? rows.map((row) => ({ ...row, relationships: told.get(row.id) ?? [] })) : rows;
   if (what === 'json') return encoder.encode(JSON.stringify(records, null, 1));
-  const table = entity === 'us' ? renderUnitTable(records as unknown as UnitForTable[]) : renderRecordTable(entity, rows);
+  const table =
+    entity === 'us' ? renderUnitTable(records as unknown as UnitForTable[]) : renderRecordTable(entity, rows);
   if (what === 'csv') return encoder.encode(renderCsv(table.headings, table.rows, { bom: true }));
   const columns = table.headings.map((heading, i) => ({
     heading,
@@ -85,7 +97,9 @@ async function ownRelations(store: Store, units: readonly Unit[]): Promise<Map<n
   for (const row of await store.relations.ofUnits([...told.keys()])) {
     const { certainty, note } = row;
     const type = row.type as RelationType;
-    told.get(row.unit_id)?.push({ type, us_number: row.target_us_number, area: row.target_area, certainty, note });
+    told
+      .get(row.unit_id)
+      ?.push({ type, us_number: row.target_us_number, area: row.target_area, certainty, note });
     if (row.target_id === null || !row.confirmed) continue;
     told
       .get(row.target_id)
@@ -97,7 +111,9 @@ async function ownRelations(store: Store, units: readonly Unit[]): Promise<Map<n
 
 function compareRelations(a: CellRelation, b: CellRelation): number {
   return (
-    compareNatural(a.area ?? '', b.area ?? '') || compareNatural(a.us_number, b.us_number) || compareNatural(a.type, b.type)
+    compareNatural(a.area ?? '', b.area ?? '') ||
+    compareNatural(a.us_number, b.us_number) ||
+    compareNatural(a.type, b.type)
   );
 }
 

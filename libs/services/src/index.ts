@@ -15,21 +15,13 @@ export { listChanges, listImports, undoChange, undoImport } from './changes.ts';
 export type { Actor, Context, Language, Services } from './context.ts';
 export { loadDemo, type DemoLoaded } from './demo/load-demo.ts';
 export { exportTable, type ExportedEntity, type ExportedFile, type ExportKind } from './export.ts';
-export { importFile, type ImportReport, type ImportRequest } from './import/import-file.ts';
+export { importFile, type ImportRequest } from './import/import-file.ts';
+export type { ImportedRow, ImportReport } from './import/report-import.ts';
 export { createItem, deleteItem, getItem, listItems, updateItem, type WrittenItem } from './items.ts';
 export { getMatrix, validateRelationships, type MatrixAnswer, type RelationshipReport } from './matrix.ts';
 export { createPeriod, deletePeriod, getPeriod, listPeriods, updatePeriod } from './periods.ts';
 export { createServices, type ServicesOptions } from './services.ts';
 export { createSite, deleteSite, getSite, listSites, updateSite } from './sites.ts';
 export { createTerm, deleteTerm, getTerm, listTerms, updateTerm } from './thesaurus.ts';
-export {
-  addRelationship,
-  createUnit,
-  deleteUnit,
-  getUnit,
-  listUnits,
-  listUnitsOfSite,
-  removeRelationship,
-  updateUnit,
-  type WrittenUnit,
-} from './units.ts';
+export { addRelationship, removeRelationship, type WrittenUnit } from './unit-relations.ts';
+export { createUnit, deleteUnit, getUnit, listUnits, listUnitsOfSite, updateUnit } from './units.ts';

@@ -44,14 +44,21 @@ export async function createItem(ctx: Context, body: NewInventoryItem): Promise<
     const facts = buildFacts(inventoryItemColumns, given);
     const place = await findUnit(w.store, siteId, given);
     const record = await insertRecord(w, ITEMS, { ...facts, ...place, site_id: siteId, custom });
-    return { record, findings: findUnplacedItem(record, { isPlaced: place.unit_id !== null, language: ctx.language }) };
+    return {
+      record,
+      findings: findUnplacedItem(record, { isPlaced: place.unit_id !== null, language: ctx.language }),
+    };
   });
 }
 
 /** Changes a find. @throws NotFoundError, StaleVersionError, ConflictError, ValidationError */
 export async function updateItem(
   ctx: Context,
-  { id, changes, ifMatch }: { id: number; changes: InventoryItemChanges; ifMatch?: number | string | undefined },
+  {
+    id,
+    changes,
+    ifMatch,
+  }: { id: number; changes: InventoryItemChanges; ifMatch?: number | string | undefined },
 ): Promise<WrittenItem> {
   return write(ctx, 'update', async (w) => {
     const before = await lockRecord(w, ITEMS, { id, ifMatch });
@@ -62,7 +69,10 @@ export async function updateItem(
     }
     const place = await findUnit(w.store, siteId, merged);
     const record = await updateRecord(w, ITEMS, { before, merged, ties: { ...place, site_id: siteId } });
-    return { record, findings: findUnplacedItem(record, { isPlaced: place.unit_id !== null, language: ctx.language }) };
+    return {
+      record,
+      findings: findUnplacedItem(record, { isPlaced: place.unit_id !== null, language: ctx.language }),
+    };
   });
 }
 
@@ -109,7 +119,9 @@ async function findUnit(
   { area, us_number }: { area?: string | null | undefined; us_number?: string | null | undefined },
 ): Promise<{ unit_id: number | null; area: string | null }> {
   const found = us_number ? await store.lookups.findUnitsByNumber(siteId, us_number) : [];
-  const unit = area ? found.find((one) => one.area === area) : (found.find((one) => one.area === '') ?? (found.length === 1 ? found[0] : undefined));
+  const unit = area
+    ? found.find((one) => one.area === area)
+    : (found.find((one) => one.area === '') ?? (found.length === 1 ? found[0] : undefined));
   return { unit_id: unit?.id ?? null, area: area || unit?.area || null };
 }
 
@@ -120,5 +132,7 @@ async function refuseTakenNumber(
 ): Promise<void> {
   const isTaken = await store.lookups.hasItemNumber(siteId, inventory_number);
   if (!isTaken) return;
-  throw new ConflictError(`${site_name} already has a find ${inventory_number}`, { field: 'inventory_number' });
+  throw new ConflictError(`${site_name} already has a find ${inventory_number}`, {
+    field: 'inventory_number',
+  });
 }

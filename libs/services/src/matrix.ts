@@ -51,7 +51,9 @@ export async function getMatrix(ctx: Context, query: MatrixQuery): Promise<Matri
   const siteId = await getSiteId(store, siteName);
   const input = await loadMatrixInput(store, siteId);
   const isWhole = area === undefined && period === undefined;
-  const shown = isWhole ? undefined : input.units.filter((unit) => isShown(unit, { area, period })).map(({ key }) => key);
+  const shown = isWhole
+    ? undefined
+    : input.units.filter((unit) => isShown(unit, { area, period })).map(({ key }) => key);
   const matrix = await runMatrix(ctx, { ...input, reduce, language: ctx.language, ...(shown && { shown }) });
   return { site_name: siteName, ...matrix, lanes: listLanes(matrix, await store.periods.listAll(siteId)) };
 }
@@ -61,7 +63,9 @@ export interface RelationshipCheck {
   site_name?: string | undefined;
   area?: string | undefined;
   units?: readonly (string | GivenUnit)[] | undefined;
-  relationships?: readonly { from: string; to: string; type: string; certainty?: string | undefined }[] | undefined;
+  relationships?:
+    | readonly { from: string; to: string; type: string; certainty?: string | undefined }[]
+    | undefined;
 }
 
 interface GivenUnit {
@@ -82,7 +86,10 @@ export interface RelationshipReport {
 }
 
 /** Checks the relations of a site, or relations sent along; writes nothing. @throws NotFoundError, ValidationError */
-export async function validateRelationships(ctx: Context, check: RelationshipCheck): Promise<RelationshipReport> {
+export async function validateRelationships(
+  ctx: Context,
+  check: RelationshipCheck,
+): Promise<RelationshipReport> {
   const store = readsOf(ctx);
   const input =
     check.relationships || check.site_name === undefined
@@ -91,9 +98,16 @@ export async function validateRelationships(ctx: Context, check: RelationshipChe
   const { findings, statistics } = await runMatrix(ctx, { ...input, reduce: true, language: ctx.language });
   const { area } = check;
   const concerned = area === undefined ? findings : findingsOfArea(findings, input.units, area);
-  const ofSeverity = (severity: Finding['severity']): Finding[] => concerned.filter((one) => one.severity === severity);
+  const ofSeverity = (severity: Finding['severity']): Finding[] =>
+    concerned.filter((one) => one.severity === severity);
   const errors = ofSeverity('error');
-  return { valid: errors.length === 0, errors, warnings: ofSeverity('warning'), infos: ofSeverity('info'), statistics };
+  return {
+    valid: errors.length === 0,
+    errors,
+    warnings: ofSeverity('warning'),
+    infos: ofSeverity('info'),
+    statistics,
+  };
 }
 
 /** Under this many units a matrix takes a few milliseconds and is not worth the way to a worker. */
@@ -105,7 +119,10 @@ export async function runMatrix(ctx: Context, request: MatrixRequest): Promise<H
   return ctx.services.tasks.run('computeMatrix', request);
 }
 
-function isShown(unit: MatrixUnit, { area, period }: { area: string | undefined; period: string | undefined }): boolean {
+function isShown(
+  unit: MatrixUnit,
+  { area, period }: { area: string | undefined; period: string | undefined },
+): boolean {
   if (area !== undefined && foldText(unit.area) !== foldText(area)) return false;
   if (period === undefined) return true;
   return [unit.period, unit.period_end].some((one) => one != null && foldText(one) === foldText(period));
@@ -115,7 +132,15 @@ function isShown(unit: MatrixUnit, { area, period }: { area: string | undefined;
 function listLanes({ nodes }: HarrisMatrix, periods: readonly Period[]): Lane[] {
   const lanes = new Map<string, Lane>();
   for (const { period, phase, name, name_en, start_year, end_year } of periods) {
-    lanes.set(JSON.stringify([period, phase]), { period, phase, name, name_en, start_year, end_year, nodes: [] });
+    lanes.set(JSON.stringify([period, phase]), {
+      period,
+      phase,
+      name,
+      name_en,
+      start_year,
+      end_year,
+      nodes: [],
+    });
   }
   for (const { id, period, phase } of nodes) {
     if (period === null) continue;
@@ -128,7 +153,15 @@ function listLanes({ nodes }: HarrisMatrix, periods: readonly Period[]): Lane[] 
 }
 
 function unlisted(period: string, phase: string | null): Lane {
-  return { period, phase: phase ?? '', name: null, name_en: null, start_year: null, end_year: null, nodes: [] };
+  return {
+    period,
+    phase: phase ?? '',
+    name: null,
+    name_en: null,
+    start_year: null,
+    end_year: null,
+    nodes: [],
+  };
 }
 
 /** Reads relations sent along: units are called by their number, or `AREA/NUMBER`. */
@@ -152,7 +185,11 @@ function readGiven({ units = [], relationships = [] }: RelationshipCheck): Matri
   });
   for (const [i, { from }] of relationships.entries()) {
     if (known.has(from)) continue;
-    problems.push({ field: `relationships.${i}.from`, message: `${from} is not among the units`, type: 'unknown_unit' });
+    problems.push({
+      field: `relationships.${i}.from`,
+      message: `${from} is not among the units`,
+      type: 'unknown_unit',
+    });
   }
   if (problems.length > 0) throw new ValidationError(problems);
   return { units: [...known.values()], statements, periods: [] };

@@ -45,7 +45,13 @@ function seenFromUnit({ type, target_us_number, target_area, certainty, note }: 
 }
 
 function seenFromTarget({ type, unit_us_number, unit_area, certainty, note }: RelationRow): UnitRelation {
-  return { type: inverseOf(type as RelationType), us_number: unit_us_number, area: unit_area, certainty, note };
+  return {
+    type: inverseOf(type as RelationType),
+    us_number: unit_us_number,
+    area: unit_area,
+    certainty,
+    note,
+  };
 }
 
 /** Reads the relation words sent and finds the units they name. @throws ValidationError naming each unknown word. */

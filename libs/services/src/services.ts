@@ -16,7 +16,11 @@ export interface ServicesOptions {
 }
 
 /** Opens the database, brings its schema and built-in vocabularies up to date, and gives the services. */
-export async function createServices({ databaseUrl, jwtSecret, clock = () => new Date() }: ServicesOptions): Promise<Services> {
+export async function createServices({
+  databaseUrl,
+  jwtSecret,
+  clock = () => new Date(),
+}: ServicesOptions): Promise<Services> {
   const connection = connect(databaseUrl);
   try {
     await migrate(connection);
@@ -33,10 +37,11 @@ export async function createServices({ databaseUrl, jwtSecret, clock = () => new
     tokens: createTokens({ secret: jwtSecret, clock }),
     tasks,
     clock,
-    isReady: () => database.ping().then(
-      () => true,
-      () => false,
-    ),
+    isReady: () =>
+      database.ping().then(
+        () => true,
+        () => false,
+      ),
     async close() {
       await tasks.close();
       await database.close();

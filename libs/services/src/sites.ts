@@ -72,7 +72,9 @@ export async function deleteSite(
       const { lookups } = w.store;
       const dependants = await lookups.countDependantsOfSite(id);
       if (!cascade && Object.values(dependants).some((count) => count > 0)) {
-        throw new ConflictError(`${site_name} still has records; use cascade=true to delete them too`, { dependants });
+        throw new ConflictError(`${site_name} still has records; use cascade=true to delete them too`, {
+          dependants,
+        });
       }
       await deleteItemRows(w, await lookups.listItemIds({ siteId: id }));
       await deleteUnitRows(w, await lookups.listUnitIds(id));

@@ -37,7 +37,11 @@ export async function createTerm(ctx: Context, body: NewThesaurusTerm): Promise<
 /** Changes a term of one's own. @throws NotFoundError, StaleVersionError, ConflictError for a built-in term */
 export async function updateTerm(
   ctx: Context,
-  { id, changes, ifMatch }: { id: number; changes: ThesaurusTermChanges; ifMatch?: number | string | undefined },
+  {
+    id,
+    changes,
+    ifMatch,
+  }: { id: number; changes: ThesaurusTermChanges; ifMatch?: number | string | undefined },
 ): Promise<ThesaurusTerm> {
   return write(ctx, 'update', async (w) => {
     const before = await lockRecord(w, TERMS, { id, ifMatch });
@@ -62,10 +66,14 @@ export async function deleteTerm(
 const TERM_KEY = ['table_name', 'field_name', 'value', 'language'] as const;
 
 function refuseBuiltin({ source, value }: ThesaurusTerm): void {
-  if (source === 'builtin') throw new ConflictError(`${value} is a built-in term and cannot be changed or deleted`);
+  if (source === 'builtin')
+    throw new ConflictError(`${value} is a built-in term and cannot be changed or deleted`);
 }
 
-async function refuseTaken({ store }: Write, term: Pick<ThesaurusTerm, (typeof TERM_KEY)[number]>): Promise<void> {
+async function refuseTaken(
+  { store }: Write,
+  term: Pick<ThesaurusTerm, (typeof TERM_KEY)[number]>,
+): Promise<void> {
   if (!(await store.lookups.hasTerm(term))) return;
   throw new ConflictError(`The vocabulary ${term.table_name}.${term.field_name} already has ${term.value}`, {
     field: 'value',

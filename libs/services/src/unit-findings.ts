@@ -50,13 +50,19 @@ export interface WrittenRelations {
  * Gives what is doubtful about a unit's new relations.
  * @throws ValidationError with the shortest contradictory chain when contradictions are to be refused.
  */
-export async function checkRelations(ctx: Context, store: Store, written: WrittenRelations): Promise<Finding[]> {
+export async function checkRelations(
+  ctx: Context,
+  store: Store,
+  written: WrittenRelations,
+): Promise<Finding[]> {
   const { siteId, unit, added, onContradiction } = written;
   if (added.length === 0) return [];
   const input = await loadMatrixInput(store, siteId);
   const { findings } = await runMatrix(ctx, { ...input, reduce: true, language: ctx.language });
   const names = new Set([unit.us_number, `${unit.area}/${unit.us_number}`]);
-  const concerned = findings.filter(({ code, units }) => TOLD_ON_WRITE.has(code) && units.some((name) => names.has(name)));
+  const concerned = findings.filter(
+    ({ code, units }) => TOLD_ON_WRITE.has(code) && units.some((name) => names.has(name)),
+  );
   const contradiction = concerned.find(({ code }) => CONTRADICTIONS.has(code));
   if (onContradiction === 'reject' && contradiction) refuse(contradiction);
   return concerned;
@@ -78,5 +84,14 @@ export function findUnplacedItem(
     language === 'it'
       ? `Il reperto ${inventory_number} nomina la US ${name}, che non esiste.`
       : `Find ${inventory_number} names unit ${name}, which does not exist.`;
-  return [{ code: 'unknown_unit', severity: severityOf('unknown_unit'), message, units: [name], chain: [], suggestions: [] }];
+  return [
+    {
+      code: 'unknown_unit',
+      severity: severityOf('unknown_unit'),
+      message,
+      units: [name],
+      chain: [],
+      suggestions: [],
+    },
+  ];
 }

@@ -6,7 +6,8 @@ import type { Context } from './context.ts';
 import { createItem, getItem, listItems } from './items.ts';
 import { createSite, deleteSite, getSite, updateSite } from './sites.ts';
 import { openWorld, type World } from './testing/open-world.ts';
-import { addRelationship, createUnit, deleteUnit, getUnit, listUnits, removeRelationship, updateUnit } from './units.ts';
+import { addRelationship, removeRelationship } from './unit-relations.ts';
+import { createUnit, deleteUnit, getUnit, listUnits, updateUnit } from './units.ts';
 
 let count = 0;
 
@@ -33,9 +34,13 @@ describe.each(DIALECTS)('units on %s', (dialect) => {
 
   it('a relation recorded on one sheet is seen from both', async () => {
     const lower = await record('2');
-    const upper = await record('1', { relationships: [{ type: 'copre', us_number: '2', note: 'in section' }] });
+    const upper = await record('1', {
+      relationships: [{ type: 'copre', us_number: '2', note: 'in section' }],
+    });
 
-    expect(upper.relationships).toEqual([{ type: 'covers', us_number: '2', area: '', certainty: null, note: 'in section' }]);
+    expect(upper.relationships).toEqual([
+      { type: 'covers', us_number: '2', area: '', certainty: null, note: 'in section' },
+    ]);
     expect(await told(lower)).toEqual(['covered_by 1']);
     expect((await getUnit(ctx, lower.id)).version).toBe(2);
   });
@@ -85,7 +90,10 @@ describe.each(DIALECTS)('units on %s', (dialect) => {
   it('unknown words are refused with the nearest known one', async () => {
     const wrong = record('1', { relationships: [{ type: 'coverz', us_number: '2' }] });
 
-    await expect(wrong).rejects.toMatchObject({ code: 'validation', detail: { errors: [{ type: 'unknown_relation' }] } });
+    await expect(wrong).rejects.toMatchObject({
+      code: 'validation',
+      detail: { errors: [{ type: 'unknown_relation' }] },
+    });
   });
 
   it('a contradiction is recorded and told, or refused when asked so, leaving nothing', async () => {
@@ -102,7 +110,10 @@ describe.each(DIALECTS)('units on %s', (dialect) => {
     await expect(refused).rejects.toThrow(/3/);
     expect(await told(three)).toEqual(['covered_by 2']);
 
-    const { findings } = await addRelationship(ctx, { id: three.id, relationship: { type: 'covers', us_number: '1' } });
+    const { findings } = await addRelationship(ctx, {
+      id: three.id,
+      relationship: { type: 'covers', us_number: '1' },
+    });
 
     expect(findings.map(({ code }) => code)).toEqual(['cycle']);
     expect(findings[0]!.chain).toHaveLength(3);
@@ -125,7 +136,11 @@ describe.each(DIALECTS)('units on %s', (dialect) => {
   it('relations and finds follow a new number', async () => {
     const two = await record('2', { area: 'A' });
     const one = await record('1', { area: 'A', relationships: [{ type: 'covers', us_number: '2' }] });
-    const { record: item } = await createItem(ctx, { site_name: site.site_name, inventory_number: 'R1', us_number: '2' });
+    const { record: item } = await createItem(ctx, {
+      site_name: site.site_name,
+      inventory_number: 'R1',
+      us_number: '2',
+    });
     expect(item.area).toBe('A');
 
     await updateUnit(ctx, { id: two.id, changes: { us_number: '200' } });
@@ -145,7 +160,9 @@ describe.each(DIALECTS)('units on %s', (dialect) => {
     const unit = await record('1');
     await updateUnit(ctx, { id: unit.id, changes: { color: 'bruno' }, ifMatch: 1 });
 
-    await expect(updateUnit(ctx, { id: unit.id, changes: { color: 'nero' }, ifMatch: 1 })).rejects.toMatchObject({
+    await expect(
+      updateUnit(ctx, { id: unit.id, changes: { color: 'nero' }, ifMatch: 1 }),
+    ).rejects.toMatchObject({
       code: 'stale_version',
       detail: { current_version: 2, your_version: 1 },
     });
@@ -155,7 +172,9 @@ describe.each(DIALECTS)('units on %s', (dialect) => {
     const unit = await record('1');
 
     const results = await Promise.allSettled(
-      Array.from({ length: 100 }, (_, i) => updateUnit(ctx, { id: unit.id, changes: { color: `c${i}` }, ifMatch: 1 })),
+      Array.from({ length: 100 }, (_, i) =>
+        updateUnit(ctx, { id: unit.id, changes: { color: `c${i}` }, ifMatch: 1 }),
+      ),
     );
 
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -232,7 +251,9 @@ describe.each(DIALECTS)('units on %s', (dialect) => {
     const unit = await record('1');
     const renamed = await updateSite(ctx, { id: site.id, changes: { site_name: `${site.site_name} bis` } });
     expect(await getUnit(ctx, unit.id)).toMatchObject({ site_name: renamed.site_name, version: 2 });
-    await expect(deleteSite(ctx, { id: site.id, cascade: false })).rejects.toMatchObject({ code: 'conflict' });
+    await expect(deleteSite(ctx, { id: site.id, cascade: false })).rejects.toMatchObject({
+      code: 'conflict',
+    });
 
     await deleteSite(ctx, { id: site.id, cascade: true });
     await expect(getSite(ctx, site.id)).rejects.toMatchObject({ code: 'not_found' });
@@ -245,8 +266,14 @@ describe.each(DIALECTS)('units on %s', (dialect) => {
     const unit = await record('1');
     const viewer = world.as('viewer');
 
-    expect((await listUnits(viewer, parseListQuery(unitFields, { site_name: site.site_name }))).total).toBe(1);
-    await expect(updateUnit(viewer, { id: unit.id, changes: { color: 'nero' } })).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(deleteUnit(viewer, { id: unit.id, cascade: true })).rejects.toMatchObject({ code: 'forbidden' });
+    expect((await listUnits(viewer, parseListQuery(unitFields, { site_name: site.site_name }))).total).toBe(
+      1,
+    );
+    await expect(updateUnit(viewer, { id: unit.id, changes: { color: 'nero' } })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    await expect(deleteUnit(viewer, { id: unit.id, cascade: true })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
   });
 });

@@ -56,7 +56,13 @@ export function createChangeStore({ build }: Queries, { changes }: Tables): Chan
         batch === undefined ? undefined : eq(changes.batch, batch),
       ];
       const where = and(...conditions);
-      const rows = await build.select().from(changes).where(where).orderBy(desc(changes.id)).limit(limit).offset(skip);
+      const rows = await build
+        .select()
+        .from(changes)
+        .where(where)
+        .orderBy(desc(changes.id))
+        .limit(limit)
+        .offset(skip);
       const [counted] = await build.select({ total: count() }).from(changes).where(where);
       return { rows, total: Number(counted?.total ?? 0) };
     },

@@ -30,11 +30,17 @@ export function selectList({ fields, columns }: RecordTable): SQL {
 
 /** The tables a record is read from. */
 export function fromClause({ table, sites, columns }: RecordTable): SQL {
-  return sites ? sql`from ${table} inner join ${sites} on ${sites.id} = ${columns['site_id']}` : sql`from ${table}`;
+  return sites
+    ? sql`from ${table} inner join ${sites} on ${sites.id} = ${columns['site_id']}`
+    : sql`from ${table}`;
 }
 
 /** The condition a record meets to be in the list. */
-export function whereClause(definition: RecordTable, query: ListQuery, options: { dialect: Dialect; siteId?: number }): SQL {
+export function whereClause(
+  definition: RecordTable,
+  query: ListQuery,
+  options: { dialect: Dialect; siteId?: number },
+): SQL {
   const { dialect, siteId } = options;
   const conditions = query.filters.map((filter) => filterCondition(definition, filter, dialect));
   if (siteId !== undefined) conditions.unshift(sql`${definition.columns['site_id']} = ${siteId}`);
@@ -45,12 +51,20 @@ export function whereClause(definition: RecordTable, query: ListQuery, options: 
 /** The order of the list: the field asked for, empty ones last, ties by id; else the natural order. */
 export function orderClause(definition: RecordTable, query: ListQuery, dialect: Dialect): SQL {
   const { table, natural, columns, sortColumns, fields, sites } = definition;
-  if (!query.sort) return sql`order by ${sql.join([...natural, table.id].map((column) => sql`${column}`), sql`, `)}`;
+  if (!query.sort)
+    return sql`order by ${sql.join(
+      [...natural, table.id].map((column) => sql`${column}`),
+      sql`, `,
+    )}`;
   const { field, descending } = query.sort;
   const kind = fields.find(({ name }) => name === field)?.kind;
-  const ownColumn = sortColumns[field] ?? (kind === 'text' || kind === 'list' || kind === 'object' ? undefined : columns[field]);
+  const ownColumn =
+    sortColumns[field] ??
+    (kind === 'text' || kind === 'list' || kind === 'object' ? undefined : columns[field]);
   const column = field === 'site_name' && sites ? sites.site_key : ownColumn;
-  const key = column ? sql`${column}` : byteOrder(foldedField(definition.table.folded, field, dialect), dialect);
+  const key = column
+    ? sql`${column}`
+    : byteOrder(foldedField(definition.table.folded, field, dialect), dialect);
   return sql`order by ${key} ${sql.raw(descending ? 'desc' : 'asc')} nulls last, ${table.id}`;
 }
 
@@ -89,7 +103,9 @@ function anyTextCondition({ table, sites, columns }: RecordTable, q: string, dia
 }
 
 function foldedField(folded: PgColumn, field: string, dialect: Dialect): SQL {
-  return dialect === 'sqlite' ? sql`json_extract(${folded}, ${sql.raw(`'$.${field}'`)})` : sql`${folded} ->> ${sql.raw(`'${field}'`)}`;
+  return dialect === 'sqlite'
+    ? sql`json_extract(${folded}, ${sql.raw(`'$.${field}'`)})`
+    : sql`${folded} ->> ${sql.raw(`'${field}'`)}`;
 }
 
 function like(text: SQL, pattern: string): SQL {

@@ -38,7 +38,12 @@ export interface Lookups {
   listUnplacedItems(siteId: number): Promise<{ id: number; area: string | null; us_number: string | null }[]>;
   hasItemNumber(siteId: number, inventoryNumber: string): Promise<boolean>;
   hasPeriod(siteId: number, period: { period: string; phase: string }): Promise<boolean>;
-  hasTerm(term: { table_name: string; field_name: string; value: string; language: string }): Promise<boolean>;
+  hasTerm(term: {
+    table_name: string;
+    field_name: string;
+    value: string;
+    language: string;
+  }): Promise<boolean>;
   /** The natural keys of every term. */
   listTermKeys(): Promise<{ table_name: string; field_name: string; value: string; language: string }[]>;
   /** Makes finds belong to a unit. */
@@ -50,7 +55,10 @@ export interface Lookups {
   count(entity: 'sites' | 'units' | 'items', siteId?: number): Promise<number>;
   countDistinct(column: 'region' | 'province', siteId?: number): Promise<number>;
   /** Largest first. */
-  countByValue(of: 'sites.region' | 'units.period' | 'items.find_type', siteId?: number): Promise<ValueCount[]>;
+  countByValue(
+    of: 'sites.region' | 'units.period' | 'items.find_type',
+    siteId?: number,
+  ): Promise<ValueCount[]>;
 }
 
 /** Makes the lookups over the connection given. */
@@ -62,7 +70,11 @@ export function createLookups({ build }: Queries, tables: Tables, options: { loc
     const [row] = await build.select({ total: count() }).from(table).where(condition);
     return Number(row?.total ?? 0);
   };
-  const idsOf = async (table: PgTable, id: PgColumn, condition: ReturnType<typeof and>): Promise<number[]> => {
+  const idsOf = async (
+    table: PgTable,
+    id: PgColumn,
+    condition: ReturnType<typeof and>,
+  ): Promise<number[]> => {
     const rows = await build.select({ id }).from(table).where(condition).orderBy(id);
     return rows.map((row) => Number(row.id));
   };
@@ -88,7 +100,8 @@ export function createLookups({ build }: Queries, tables: Tables, options: { loc
         .where(and(eq(units.site_id, siteId), eq(units.us_number, usNumber)))
         .orderBy(units.id),
 
-    listUnitNumbers: (siteId) => build.select(unitNumber).from(units).where(eq(units.site_id, siteId)).orderBy(units.id),
+    listUnitNumbers: (siteId) =>
+      build.select(unitNumber).from(units).where(eq(units.site_id, siteId)).orderBy(units.id),
 
     async listUnitNumbersByIds(ids) {
       const found: UnitNumber[] = [];
@@ -104,7 +117,11 @@ export function createLookups({ build }: Queries, tables: Tables, options: { loc
     },
 
     listItemIds: (within) =>
-      idsOf(items, items.id, 'siteId' in within ? eq(items.site_id, within.siteId) : eq(items.unit_id, within.unitId)),
+      idsOf(
+        items,
+        items.id,
+        'siteId' in within ? eq(items.site_id, within.siteId) : eq(items.unit_id, within.unitId),
+      ),
     listUnitIds: (siteId) => idsOf(units, units.id, eq(units.site_id, siteId)),
     listPeriodIds: (siteId) => idsOf(periods, periods.id, eq(periods.site_id, siteId)),
 
@@ -115,15 +132,24 @@ export function createLookups({ build }: Queries, tables: Tables, options: { loc
         .where(and(eq(items.site_id, siteId), sql`${items.unit_id} is null`, isNotNull(items.us_number))),
 
     hasItemNumber: async (siteId, inventoryNumber) =>
-      (await countWhere(items, and(eq(items.site_id, siteId), eq(items.inventory_number, inventoryNumber)))) > 0,
+      (await countWhere(items, and(eq(items.site_id, siteId), eq(items.inventory_number, inventoryNumber)))) >
+      0,
 
     hasPeriod: async (siteId, { period, phase }) =>
-      (await countWhere(periods, and(eq(periods.site_id, siteId), eq(periods.period, period), eq(periods.phase, phase)))) > 0,
+      (await countWhere(
+        periods,
+        and(eq(periods.site_id, siteId), eq(periods.period, period), eq(periods.phase, phase)),
+      )) > 0,
 
     hasTerm: async ({ table_name, field_name, value, language }) =>
       (await countWhere(
         terms,
-        and(eq(terms.table_name, table_name), eq(terms.field_name, field_name), eq(terms.value, value), eq(terms.language, language)),
+        and(
+          eq(terms.table_name, table_name),
+          eq(terms.field_name, field_name),
+          eq(terms.value, value),
+          eq(terms.language, language),
+        ),
       )) > 0,
 
     listTermKeys: () =>
@@ -137,11 +163,16 @@ export function createLookups({ build }: Queries, tables: Tables, options: { loc
         .from(terms),
 
     async tieItems(ids, unitId) {
-      if (ids.length > 0) await build.update(items).set({ unit_id: unitId }).where(inArray(items.id, [...ids]));
+      if (ids.length > 0)
+        await build
+          .update(items)
+          .set({ unit_id: unitId })
+          .where(inArray(items.id, [...ids]));
     },
 
     async lockSite(siteId) {
-      if (options.locks) await build.select({ id: sites.id }).from(sites).where(eq(sites.id, siteId)).for('no key update');
+      if (options.locks)
+        await build.select({ id: sites.id }).from(sites).where(eq(sites.id, siteId)).for('no key update');
     },
 
     async countDependantsOfSite(siteId) {
@@ -155,7 +186,8 @@ export function createLookups({ build }: Queries, tables: Tables, options: { loc
     countItemsOfUnit: (unitId) => countWhere(items, eq(items.unit_id, unitId)),
 
     count(entity, siteId) {
-      if (entity === 'sites') return countWhere(sites, siteId === undefined ? undefined : eq(sites.id, siteId));
+      if (entity === 'sites')
+        return countWhere(sites, siteId === undefined ? undefined : eq(sites.id, siteId));
       const table = entity === 'units' ? units : items;
       return countWhere(table, siteId === undefined ? undefined : eq(table.site_id, siteId));
     },

@@ -30,7 +30,11 @@ const ROWS_A_STATEMENT = 20;
 const IDS_A_STATEMENT = 1_000;
 
 /** Makes the store of one table. */
-export function createRecordStore<R>(queries: Queries, dialect: Dialect, definition: RecordTable): RecordStore<R> {
+export function createRecordStore<R>(
+  queries: Queries,
+  dialect: Dialect,
+  definition: RecordTable,
+): RecordStore<R> {
   const { table } = definition;
   const toRecord = rowBuilderOf<R>(definition);
 
@@ -50,8 +54,17 @@ export function createRecordStore<R>(queries: Queries, dialect: Dialect, definit
   const insertSome = async (rows: readonly RowValues[]): Promise<number[]> => {
     const values = rows.map((row) => buildRow(definition, row));
     const names = Object.keys(values[0] ?? {});
-    const tuples = values.map((row) => sql`(${sql.join(names.map((name) => sql`${encode(row[name])}`), sql`, `)})`);
-    const columns = sql.join(names.map((name) => sql.identifier(name)), sql`, `);
+    const tuples = values.map(
+      (row) =>
+        sql`(${sql.join(
+          names.map((name) => sql`${encode(row[name])}`),
+          sql`, `,
+        )})`,
+    );
+    const columns = sql.join(
+      names.map((name) => sql.identifier(name)),
+      sql`, `,
+    );
     const { text, params } = compile(
       sql`insert into ${table} (${columns}) values ${sql.join(tuples, sql`, `)} returning id`,
       dialect,
@@ -64,7 +77,10 @@ export function createRecordStore<R>(queries: Queries, dialect: Dialect, definit
 
     async lock(id) {
       if (dialect === 'postgres') {
-        const { text, params } = compile(sql`select id from ${table} where id = ${id} for no key update`, dialect);
+        const { text, params } = compile(
+          sql`select id from ${table} where id = ${id} for no key update`,
+          dialect,
+        );
         await queries.rows(text, params);
       }
       return find(id);
@@ -88,7 +104,9 @@ export function createRecordStore<R>(queries: Queries, dialect: Dialect, definit
     },
 
     listAll: (siteId) =>
-      select(sql`where ${definition.columns['site_id']} = ${siteId} ${orderClause(definition, EVERYTHING, dialect)}`),
+      select(
+        sql`where ${definition.columns['site_id']} = ${siteId} ${orderClause(definition, EVERYTHING, dialect)}`,
+      ),
 
     async insert(row) {
       const [id] = await insertSome([row]);
@@ -105,8 +123,13 @@ export function createRecordStore<R>(queries: Queries, dialect: Dialect, definit
 
     async update(id, row) {
       const { id: _id, ...values } = buildRow(definition, row);
-      const settings = Object.entries(values).map(([name, value]) => sql`${sql.identifier(name)} = ${encode(value)}`);
-      const { text, params } = compile(sql`update ${table} set ${sql.join(settings, sql`, `)} where id = ${id}`, dialect);
+      const settings = Object.entries(values).map(
+        ([name, value]) => sql`${sql.identifier(name)} = ${encode(value)}`,
+      );
+      const { text, params } = compile(
+        sql`update ${table} set ${sql.join(settings, sql`, `)} where id = ${id}`,
+        dialect,
+      );
       await queries.rows(text, params);
     },
 

@@ -49,7 +49,12 @@ function foldFields(fields: readonly Field[], row: RowValues): Folded {
     if (value === null || value === undefined || value === '') continue;
     if (kind === 'text') folded[name] = foldText(String(value));
     else if (kind === 'list') folded[name] = foldText((value as unknown[]).join(' '));
-    else if (kind === 'object') folded[name] = foldText(Object.entries(value as object).flat(2).join(' '));
+    else if (kind === 'object')
+      folded[name] = foldText(
+        Object.entries(value as object)
+          .flat(2)
+          .join(' '),
+      );
   }
   return folded;
 }

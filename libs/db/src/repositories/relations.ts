@@ -38,7 +38,10 @@ const COLUMNS = [
   'confirmed',
 ] as const;
 const toRelation = compileRowBuilder<RelationRow>([
-  ...COLUMNS.map((name) => ({ name, decoding: name === 'confirmed' ? ('boolean' as const) : ('plain' as const) })),
+  ...COLUMNS.map((name) => ({
+    name,
+    decoding: name === 'confirmed' ? ('boolean' as const) : ('plain' as const),
+  })),
   { name: 'unit_area', decoding: 'plain' },
   { name: 'unit_us_number', decoding: 'plain' },
 ]);
@@ -47,9 +50,16 @@ const ROWS_A_STATEMENT = 500;
 const IDS_A_STATEMENT = 1_000;
 
 /** Makes the store of relations over the connection given. */
-export function createRelationStore(queries: Queries, { relations, units }: Tables, dialect: Dialect): RelationStore {
+export function createRelationStore(
+  queries: Queries,
+  { relations, units }: Tables,
+  dialect: Dialect,
+): RelationStore {
   const { build } = queries;
-  const columns = sql.join([...COLUMNS.map((name) => relations[name]), units.area, units.us_number].map((column) => sql`${column}`), sql`, `);
+  const columns = sql.join(
+    [...COLUMNS.map((name) => relations[name]), units.area, units.us_number].map((column) => sql`${column}`),
+    sql`, `,
+  );
 
   const select = async (condition: SQL): Promise<RelationRow[]> => {
     const query = sql`select ${columns} from ${relations} inner join ${units} on ${units.id} = ${relations.unit_id} where ${condition} order by ${relations.id}`;

@@ -2,7 +2,9 @@ import * as pg from 'drizzle-orm/pg-core';
 import * as sqlite from 'drizzle-orm/sqlite-core';
 
 /** Text ordered by its bytes whatever the database's own collation, as SQLite orders it. */
-const byteOrderedText = pg.customType<{ data: string; driverData: string }>({ dataType: () => 'text collate "C"' });
+const byteOrderedText = pg.customType<{ data: string; driverData: string }>({
+  dataType: () => 'text collate "C"',
+});
 
 /**
  * The column builders of PostgreSQL. `json` keeps the order of keys; `searchable` is JSON that

@@ -134,9 +134,11 @@ export function defineTables(kit: Kit) {
     ],
   );
 
-  const terms = kit.table('terms', { id: kit.id(), ...factColumns(kit, thesaurusTermColumns), ...record }, (t) => [
-    kit.uniqueIndex('terms_key').on(t.table_name, t.field_name, t.value, t.language),
-  ]);
+  const terms = kit.table(
+    'terms',
+    { id: kit.id(), ...factColumns(kit, thesaurusTermColumns), ...record },
+    (t) => [kit.uniqueIndex('terms_key').on(t.table_name, t.field_name, t.value, t.language)],
+  );
 
   const users = kit.table(
     'users',
@@ -150,7 +152,10 @@ export function defineTables(kit: Kit) {
       token_version: kit.integer().notNull().default(1),
       created_at: kit.text().notNull(),
     },
-    (t) => [kit.uniqueIndex('users_username').on(t.username_key), kit.uniqueIndex('users_email').on(t.email_key)],
+    (t) => [
+      kit.uniqueIndex('users_username').on(t.username_key),
+      kit.uniqueIndex('users_email').on(t.email_key),
+    ],
   );
 
   const changes = kit.table(
@@ -159,7 +164,10 @@ export function defineTables(kit: Kit) {
       id: kit.id(),
       ...factColumns(kit, changeColumns),
     },
-    (t) => [kit.index('changes_record').on(t.entity, t.record_id, t.id), kit.index('changes_batch').on(t.batch)],
+    (t) => [
+      kit.index('changes_record').on(t.entity, t.record_id, t.id),
+      kit.index('changes_batch').on(t.batch),
+    ],
   );
 
   const { id: _importId, ...importFacts } = importBatchColumns;

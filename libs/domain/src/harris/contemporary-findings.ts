@@ -1,5 +1,6 @@
 import {
   describeLinks,
+  explainBetween,
   explainJoined,
   explainPath,
   factsBehind,
@@ -49,22 +50,10 @@ export function findContemporaryConflicts(order: Order, isLeftOut: Uint8Array): 
       mayUse: (edge) => !isLeftOut[edge] && position[graph.target[edge]!]! <= position[goal]!,
       maxVisits: Math.max(0, MOST_VISITS - paths.visits),
     });
-    if (path) ordered.push({ pair, upper, path: bridge(order, upper, path, lower) });
+    if (path) ordered.push({ pair, upper, path: explainBetween(order, upper, path, lower) });
     else consistent.push(pair);
   }
   return { ordered, ...contract(order, isLeftOut, consistent) };
-}
-
-/** The path between two units, with what makes the units at its ends equal to those it runs between. */
-function bridge(order: Order, upper: number, edges: readonly number[], lower: number): Link[] {
-  const links = explainPath(order, edges, false);
-  const [first] = links;
-  const last = links.at(-1);
-  const before =
-    first?.kind === 'order' ? explainJoined(order.merge, upper, order.facts.order[first.fact]!.later) : [];
-  const after =
-    last?.kind === 'order' ? explainJoined(order.merge, order.facts.order[last.fact]!.earlier, lower) : [];
-  return [...before, ...links, ...after];
 }
 
 /** Makes one vertex of what is contemporary: a loop then is a set of pairs that cannot hold together. */

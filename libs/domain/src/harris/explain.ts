@@ -38,6 +38,16 @@ export function explainPath(order: Order, edges: readonly number[], isClosed: bo
   return links;
 }
 
+/** Explains a path between the classes of two units, from the one unit to the other. */
+export function explainBetween(order: Order, from: number, edges: readonly number[], to: number): Link[] {
+  const links = explainPath(order, edges, false);
+  const first = links[0];
+  const last = links.at(-1);
+  const before = first?.kind === 'order' ? order.facts.order[first.fact]!.later : to;
+  const after = last?.kind === 'order' ? order.facts.order[last.fact]!.earlier : to;
+  return [...explainJoined(order.merge, from, before), ...links, ...explainJoined(order.merge, after, to)];
+}
+
 /** Of the facts behind an edge, the one that goes on from the unit where the last ended. */
 function chooseFacts({ facts, graph }: Order, edges: readonly number[]): number[] {
   const chosen: number[] = [];

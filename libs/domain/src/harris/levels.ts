@@ -1,4 +1,4 @@
-import { sortTopologically, type Graph } from './graph.ts';
+import { sortTopologically, type EdgeGraph } from './graph.ts';
 
 /** Where each vertex stands, and the figures of the whole. */
 export interface Levels {
@@ -10,14 +10,18 @@ export interface Levels {
   width: number;
 }
 
-/** Places every vertex one level below the lowest of those later than it (longest path from the top). Cost linear. */
-export function findLevels(graph: Graph, isLeftOut: Uint8Array): Levels {
+/**
+ * Places every vertex one level below the lowest of those later than it (longest path from the top).
+ * Vertices not shown (pre: they have no edges) do not count. Cost linear.
+ */
+export function findLevels(graph: EdgeGraph, isLeftOut: Uint8Array, isShown: Uint8Array): Levels {
   const { size, start, target } = graph;
   const levelOf = new Int32Array(size);
   const counts = new Int32Array(size + 1);
   let depth = 0;
   let width = 0;
   for (const vertex of sortTopologically(graph, isLeftOut)) {
+    if (!isShown[vertex]) continue;
     const level = levelOf[vertex]!;
     depth = Math.max(depth, level + 1);
     width = Math.max(width, ++counts[level]!);
@@ -33,18 +37,20 @@ export function findLevels(graph: Graph, isLeftOut: Uint8Array): Levels {
 export interface Components {
   /** Component of each vertex; numbered by their first vertex. */
   componentOf: Int32Array;
+  /** Pieces among the vertices shown. */
   count: number;
   /** Vertices of each component. */
   sizes: number[];
 }
 
-/** Finds the pieces of the graph that hang together. Cost linear. */
-export function findComponents({ size, source, target, start, inStart, inEdge }: Graph): Components {
+/** Finds the pieces of the graph that hang together, among the vertices shown (others are -1). Cost linear. */
+export function findComponents(graph: EdgeGraph, isShown: Uint8Array): Components {
+  const { size, source, target, start, inStart, inEdge } = graph;
   const componentOf = new Int32Array(size).fill(-1);
   const stack = new Int32Array(size);
   const sizes: number[] = [];
   for (let first = 0; first < size; first++) {
-    if (componentOf[first] !== -1) continue;
+    if (componentOf[first] !== -1 || !isShown[first]) continue;
     const component = sizes.length;
     let members = 0;
     let open = 1;

@@ -7,10 +7,15 @@ import type { Messages } from './messages.ts';
 import type { Reduction } from './reduce.ts';
 import { isStratum } from './unit-kind.ts';
 
+/** How the matrix hangs together; vertices not shown are in no component. */
+interface Shape {
+  components: Components;
+}
+
 /** Gives a finding for each unit no order relation ties to another. Documents and the like are not expected to have any. */
 export function findIsolated(
   { facts, merge, graph }: Order,
-  { componentOf, sizes }: Components,
+  { components: { componentOf, sizes } }: Shape,
   messages: Messages,
 ): Finding[] {
   const findings: Finding[] = [];
@@ -42,7 +47,7 @@ export function findRedundant(
 /** Gives a finding for each group of related units that hangs on nothing of the largest group. */
 export function findDisconnected(
   { facts, merge, graph }: Order,
-  components: Components,
+  { components }: Shape,
   messages: Messages,
 ): Finding[] {
   const { componentOf, sizes } = components;
@@ -50,7 +55,7 @@ export function findDisconnected(
   const groups = new Map<number, string[]>();
   for (let vertex = 0; vertex < graph.size; vertex++) {
     const component = componentOf[vertex]!;
-    if (component === largest || sizes[component] === 1) continue;
+    if (component < 0 || component === largest || sizes[component] === 1) continue;
     const units = groups.get(component) ?? [];
     units.push(facts.labels[representativeOf(merge, vertex)]!);
     groups.set(component, units);

@@ -9,34 +9,39 @@ export interface PlacedUnit {
   id: number | undefined;
 }
 
-/** Finds units by how files name them: of the area given, of the speaker's area, or the only one of that number. */
-export class UnitDirectory {
-  private readonly byName = new Map<string, PlacedUnit>();
-  private readonly byNumber = new Map<string, PlacedUnit[]>();
+/** Finds units by how files name them. */
+export interface UnitDirectory {
+  /** Gives the unit of that name, entered when it is not there yet. */
+  add(unit: { area: string; us_number: string; id?: number }): PlacedUnit;
+  get(unit: { area: string; us_number: string }): PlacedUnit | undefined;
+  /** Finds the unit of the area given, of the speaker's area, or the only one of that number. */
+  find(unit: UnitReference, ownArea: string): PlacedUnit | undefined;
+}
 
-  constructor(recorded: readonly UnitNumber[]) {
-    for (const unit of recorded) this.add(unit);
-  }
+/** Makes a directory of the units already recorded. */
+export function createUnitDirectory(recorded: readonly UnitNumber[]): UnitDirectory {
+  const byName = new Map<string, PlacedUnit>();
+  const byNumber = new Map<string, PlacedUnit[]>();
 
-  add(unit: { area: string; us_number: string; id?: number }): PlacedUnit {
-    const known = this.get(unit);
-    if (known) return known;
-    const placed = { area: unit.area, us_number: unit.us_number, id: unit.id };
-    this.byName.set(nameOf(unit), placed);
-    this.byNumber.set(unit.us_number, [...(this.byNumber.get(unit.us_number) ?? []), placed]);
-    return placed;
-  }
-
-  get(unit: { area: string; us_number: string }): PlacedUnit | undefined {
-    return this.byName.get(nameOf(unit));
-  }
-
-  find({ area, us_number }: UnitReference, ownArea: string): PlacedUnit | undefined {
-    const inArea = this.get({ area: area ?? ownArea, us_number });
-    if (inArea || area !== undefined) return inArea;
-    const [first, ...others] = this.byNumber.get(us_number) ?? [];
-    return others.length === 0 ? first : undefined;
-  }
+  const directory: UnitDirectory = {
+    add(unit) {
+      const known = directory.get(unit);
+      if (known) return known;
+      const placed = { area: unit.area, us_number: unit.us_number, id: unit.id };
+      byName.set(nameOf(unit), placed);
+      byNumber.set(unit.us_number, [...(byNumber.get(unit.us_number) ?? []), placed]);
+      return placed;
+    },
+    get: (unit) => byName.get(nameOf(unit)),
+    find({ area, us_number }, ownArea) {
+      const inArea = directory.get({ area: area ?? ownArea, us_number });
+      if (inArea || area !== undefined) return inArea;
+      const [first, ...others] = byNumber.get(us_number) ?? [];
+      return others.length === 0 ? first : undefined;
+    },
+  };
+  for (const unit of recorded) directory.add(unit);
+  return directory;
 }
 
 /** The one text for a unit's area and number. */
@@ -55,7 +60,12 @@ export function joinRows(data: ImportedData, directory: UnitDirectory): Map<stri
       known.fields = { ...unit.fields, ...known.fields };
       known.declared ||= unit.declared;
     } else {
-      joined.set(nameOf(place), { ...place, fields: unit.fields, declared: unit.declared, source: unit.source });
+      joined.set(nameOf(place), {
+        ...place,
+        fields: unit.fields,
+        declared: unit.declared,
+        source: unit.source,
+      });
     }
   }
   return joined;

@@ -1,11 +1,16 @@
 import type { MatrixUnit, NewUnit, Statement } from '@trowel/domain';
 import type { MatrixInput } from '../matrix/matrix-input.ts';
-import type { ImportPlan } from './import-file.ts';
+import type { ImportPlan } from './import-plan.ts';
 import { nameOf, type PlacedUnit } from './place-units.ts';
 
 /** Gives what the matrix of a site would be built from after an import. */
-export function planMatrix(recorded: MatrixInput, { create, update, relations, directory }: ImportPlan): MatrixInput {
-  const changed = new Map<string, NewUnit>(update.map(({ before, merged }) => [String(before.id), merged as unknown as NewUnit]));
+export function planMatrix(
+  recorded: MatrixInput,
+  { create, update, relations, directory }: ImportPlan,
+): MatrixInput {
+  const changed = new Map<string, NewUnit>(
+    update.map(({ before, merged }) => [String(before.id), merged as unknown as NewUnit]),
+  );
   const present = recorded.units.map((unit) => traitsOf(unit.key, changed.get(unit.key)) ?? unit);
   const made = create.map(({ source, unit }) => traitsOf(keyOf(directory.get(source)!), unit)!);
   const known = new Map(made.map((unit) => [nameOf(unit), unit.key]));
@@ -37,7 +42,17 @@ function resolve(statement: Statement, known: ReadonlyMap<string, string>): Stat
 
 function traitsOf(key: string, unit: NewUnit | undefined): MatrixUnit | undefined {
   if (!unit) return undefined;
-  const { us_number, area = '', unit_type, definition, interpretation, period, phase, period_end, phase_end } = unit;
+  const {
+    us_number,
+    area = '',
+    unit_type,
+    definition,
+    interpretation,
+    period,
+    phase,
+    period_end,
+    phase_end,
+  } = unit;
   return {
     key,
     us_number,

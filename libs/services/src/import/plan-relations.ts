@@ -44,7 +44,8 @@ export function planRelations(
     const key = keyOf(unit, statement.type, targetName);
     const row = present.get(key);
     if (row) {
-      const isFromOtherSheet = nameOf({ area: row.unit_area, us_number: row.unit_us_number }) !== nameOf(unit);
+      const isFromOtherSheet =
+        nameOf({ area: row.unit_area, us_number: row.unit_us_number }) !== nameOf(unit);
       if (isFromOtherSheet && !row.confirmed) confirmed.add(row.id);
       continue;
     }
@@ -76,7 +77,9 @@ type Name = { area: string; us_number: string };
 /** The same for a statement and its inverse: told from the later unit, or from the first by name. */
 function keyOf(unit: Name, type: RelationType, target: Name): string {
   const isTurned =
-    relationClassOf(type) === 'earlier' || (inverseOf(type) === type && nameOf(target) < nameOf(unit)) || isInverseNamed(type);
+    relationClassOf(type) === 'earlier' ||
+    (inverseOf(type) === type && nameOf(target) < nameOf(unit)) ||
+    isInverseNamed(type);
   return isTurned
     ? `${nameOf(target)} ${inverseOf(type)} ${nameOf(unit)}`
     : `${nameOf(unit)} ${type} ${nameOf(target)}`;

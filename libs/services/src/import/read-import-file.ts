@@ -1,5 +1,12 @@
 import { readWorkbook } from '@trowel/documents';
-import { decodeText, IMPORT_FORMATS, readImport, ValidationError, type ImportedData, type ImportFormat } from '@trowel/domain';
+import {
+  decodeText,
+  IMPORT_FORMATS,
+  readImport,
+  ValidationError,
+  type ImportedData,
+  type ImportFormat,
+} from '@trowel/domain';
 
 /** A file as it was sent. */
 export interface FileToRead {
@@ -14,9 +21,15 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const OLD_EXCEL = [0xd0, 0xcf, 0x11, 0xe0];
 
 /** Reads an exchange file, a workbook or text. @throws ValidationError, TooLargeError, UnsupportedMediaTypeError */
-export async function readImportFile({ fileName, bytes, format, mapping }: FileToRead): Promise<ImportedData> {
+export async function readImportFile({
+  fileName,
+  bytes,
+  format,
+  mapping,
+}: FileToRead): Promise<ImportedData> {
   const options = { fileName, format: readFormat(format), ...(mapping && { mapping }) };
-  if (!beginsWith(bytes, ZIP) && !beginsWith(bytes, OLD_EXCEL)) return readImport({ ...options, text: decodeText(bytes).text });
+  if (!beginsWith(bytes, ZIP) && !beginsWith(bytes, OLD_EXCEL))
+    return readImport({ ...options, text: decodeText(bytes).text });
   const { sheets, hasMacros } = await readWorkbook(bytes);
   const data = readImport({ ...options, tables: sheets });
   if (hasMacros) data.notes.push('The workbook holds macros; they were not read.');

@@ -17,7 +17,14 @@ export interface MatrixRequest extends MatrixInput {
 }
 
 /** Builds a matrix from plain data; heavy for large sites, so it also runs as a task of the worker. */
-export function computeMatrix({ units, statements, periods, reduce, language, shown }: MatrixRequest): HarrisMatrix {
+export function computeMatrix({
+  units,
+  statements,
+  periods,
+  reduce,
+  language,
+  shown,
+}: MatrixRequest): HarrisMatrix {
   const options = { reduce, language, periodRank: rankByPeriods(periods) };
   if (!shown) return buildMatrix(units, statements, options);
   const visible = showOnly(units, statements, new Set(shown));
@@ -32,10 +39,14 @@ function rankByPeriods(periods: readonly PeriodYears[]): PeriodRank {
     if (range) known.set(JSON.stringify([row.period, row.phase]), range);
   }
   if (known.size === 0) return rankByNumber;
-  return (period, phase) => known.get(JSON.stringify([period, phase ?? ''])) ?? known.get(JSON.stringify([period, '']));
+  return (period, phase) =>
+    known.get(JSON.stringify([period, phase ?? ''])) ?? known.get(JSON.stringify([period, '']));
 }
 
-function rangeOfRow({ start_year, end_year, sort_order }: PeriodYears, all: readonly PeriodYears[]): PeriodRange | undefined {
+function rangeOfRow(
+  { start_year, end_year, sort_order }: PeriodYears,
+  all: readonly PeriodYears[],
+): PeriodRange | undefined {
   const hasYears = all.some((row) => row.start_year !== null || row.end_year !== null);
   if (!hasYears) return sort_order === null ? undefined : { start: -sort_order, end: -sort_order };
   if (start_year === null && end_year === null) return undefined;

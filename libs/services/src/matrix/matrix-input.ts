@@ -22,8 +22,20 @@ export async function loadMatrixInput(store: Store, siteId: number): Promise<Mat
 }
 
 function toMatrixUnit(unit: Unit): MatrixUnit {
-  const { id, us_number, area, unit_type, definition, interpretation, period, phase, period_end, phase_end } = unit;
-  return { key: String(id), us_number, area, unit_type, definition, interpretation, period, phase, period_end, phase_end };
+  const { id, us_number, area, unit_type, definition, interpretation, period, phase, period_end, phase_end } =
+    unit;
+  return {
+    key: String(id),
+    us_number,
+    area,
+    unit_type,
+    definition,
+    interpretation,
+    period,
+    phase,
+    period_end,
+    phase_end,
+  };
 }
 
 /** Gives a stored relation as the statement it is, told by one sheet or by both. */

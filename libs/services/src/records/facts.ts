@@ -7,13 +7,18 @@ type Columns = Readonly<Record<string, z.ZodType>>;
 /** Gives every column of a new record: what was sent, null for the rest. An empty text is no text. */
 export function buildFacts(columns: Columns, given: object): Record<string, unknown> {
   const values: Record<string, unknown> = { ...given };
-  return Object.fromEntries(Object.entries(columns).map(([name, schema]) => [name, settle(schema, values[name])]));
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, schema]) => [name, settle(schema, values[name])]),
+  );
 }
 
 /** Gives the record with the changes laid over it: absent keeps, null or an empty text clears. */
 export function mergeFacts<R extends object>(columns: Columns, record: R, changes: object): R {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-  const settled = given.map(([name, value]) => [name, name in columns ? settle(columns[name]!, value) : value]);
+  const settled = given.map(([name, value]) => [
+    name,
+    name in columns ? settle(columns[name]!, value) : value,
+  ]);
   return { ...record, ...(Object.fromEntries(settled) as Partial<R>) };
 }
 

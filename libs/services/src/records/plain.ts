@@ -15,7 +15,11 @@ export interface Kind<R extends Versioned> {
 }
 
 /** Adds a record to its store and to the log. */
-export async function insertRecord<R extends Versioned>(w: Write, { entity, storeOf }: Kind<R>, row: RowValues): Promise<R> {
+export async function insertRecord<R extends Versioned>(
+  w: Write,
+  { entity, storeOf }: Kind<R>,
+  row: RowValues,
+): Promise<R> {
   const store = storeOf(w.store);
   const id = await store.insert({ ...row, created_at: w.at, updated_at: w.at, version: 1 });
   const record = existing(await store.find(id), { label: ENTITIES[entity].label, id });
