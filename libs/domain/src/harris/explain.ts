@@ -15,7 +15,13 @@ export interface Order {
 export type Link = { kind: 'order'; fact: number } | { kind: 'join'; join: number; from: number };
 
 /** Physical kinds before mere time: what a cut or a fill says is seen, not concluded. */
-const MOST_PHYSICAL_FIRST: readonly RelationType[] = ['cuts', 'fills', 'covers', 'abuts', 'later_than'];
+export const MOST_PHYSICAL_FIRST: readonly RelationType[] = [
+  'cuts',
+  'fills',
+  'covers',
+  'abuts',
+  'later_than',
+];
 
 /**
  * Turns a path of edges into the statements it rests on, bridging merged units by what makes them equal.

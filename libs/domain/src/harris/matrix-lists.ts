@@ -1,17 +1,40 @@
-import { describePair, factsBehind, mainStatement, mainTypeOf, type Order } from './explain.ts';
+import {
+  describePair,
+  factsBehind,
+  mainStatement,
+  mainTypeOf,
+  MOST_PHYSICAL_FIRST,
+  type Order,
+} from './explain.ts';
+import type { Facts, OrderFact } from './facts.ts';
 import type { ChainStep } from './finding.ts';
-import type { Graph } from './graph.ts';
 import { mapInts } from './ints.ts';
 import type { MatrixEdge, MatrixNode, NodeMember, RedundantEdge, SameUnits } from './matrix-model.ts';
-import { membersOf, representativeOf } from './merge.ts';
+import { membersOf } from './merge.ts';
 import type { Reduction } from './reduce.ts';
 import type { MatrixUnit } from './units.ts';
 
-export function listNodes({ facts, merge, graph }: Order, levelOf: Int32Array): MatrixNode[] {
+/** What is drawn: vertices shown, edges left out of the order, and the reduced rest. */
+export interface Drawn {
+  isShown: Uint8Array;
+  isLeftOut: Uint8Array;
+  reduction: Reduction;
+}
+
+/**
+ * Gives a node for every vertex, hidden ones included, so that places and vertices agree.
+ * A node is called by its first unit, or the first that is shown.
+ */
+export function listNodes(
+  { facts, merge, graph }: Order,
+  levelOf: Int32Array,
+  isUnitShown: Uint8Array,
+): MatrixNode[] {
   return Array.from({ length: graph.size }, (_, vertex) => {
-    const unit = facts.units[representativeOf(merge, vertex)]!;
+    const places = membersOf(merge, vertex);
+    const unit = facts.units[places.find((place) => isUnitShown[place] === 1) ?? places[0]!]!;
     const { unit_type = null, period = null, phase = null } = unit;
-    const members = mapInts(membersOf(merge, vertex), (member) => nameMember(facts.units[member]!));
+    const members = mapInts(places, (place) => nameMember(facts.units[place]!));
     return { ...nameMember(unit), unit_type, period, phase, level: levelOf[vertex]!, members };
   });
 }
@@ -20,57 +43,72 @@ function nameMember({ key, us_number, area }: MatrixUnit): NodeMember {
   return { id: key, us_number, area };
 }
 
+/** Gives the lines: those needed, or all when not reduced, and those that contradict. */
 export function listEdges(
   order: Order,
   nodes: readonly MatrixNode[],
-  isLeftOut: Uint8Array,
-  { isKept }: Reduction,
+  { isLeftOut, reduction: { isKept } }: Drawn,
   isReduced: boolean,
 ): MatrixEdge[] {
   const edges: MatrixEdge[] = [];
   for (let edge = 0; edge < isLeftOut.length; edge++) {
+    const isRecorded = factsBehind(order.graph, edge).length > 0;
     if (isLeftOut[edge]) edges.push({ ...describeEdge(order, nodes, edge), contradicts: true });
-    else if (isKept[edge] || !isReduced) edges.push(describeEdge(order, nodes, edge));
+    else if (isKept[edge] || (!isReduced && isRecorded)) edges.push(describeEdge(order, nodes, edge));
   }
   return edges;
 }
 
 /** The most physical relation among those of the members. */
 function describeEdge({ facts, graph }: Order, nodes: readonly MatrixNode[], edge: number): MatrixEdge {
-  const [first] = factsBehind(graph, edge);
-  const { later, statements } = facts.order[first!]!;
-  const key = facts.units[later]!.key;
-  return {
-    source: nodes[graph.source[edge]!]!.id,
-    target: nodes[graph.target[edge]!]!.id,
-    relation: mainTypeOf(statements, key),
-    certainty: mainStatement(statements, key).certainty ?? null,
-  };
+  const ends = { source: nodes[graph.source[edge]!]!.id, target: nodes[graph.target[edge]!]!.id };
+  const [first] = mapInts(factsBehind(graph, edge), (place) => facts.order[place]!).sort(
+    (a, b) => physicalRank(facts, a) - physicalRank(facts, b),
+  );
+  if (!first) return { ...ends, relation: 'later_than', certainty: null, through_hidden: true };
+  const key = facts.units[first.later]!.key;
+  const certainty = mainStatement(first.statements, key).certainty ?? null;
+  return { ...ends, relation: mainTypeOf(first.statements, key), certainty };
 }
 
+function physicalRank({ units }: Facts, { later, statements }: OrderFact): number {
+  return MOST_PHYSICAL_FIRST.indexOf(mainTypeOf(statements, units[later]!.key));
+}
+
+/** Gives the recorded relations that need no line. */
 export function listRedundant(
   order: Order,
   nodes: readonly MatrixNode[],
   { redundant, witnesses }: Reduction,
 ): RedundantEdge[] {
-  return mapInts(redundant, (edge, at) => ({
-    ...describeEdge(order, nodes, edge),
-    implied_by: mapInts(witnesses[at]!, (vertex) => nodes[vertex]!.id),
-  }));
+  const edges: RedundantEdge[] = [];
+  for (const [at, edge] of redundant.entries()) {
+    if (factsBehind(order.graph, edge).length === 0) continue;
+    const implied_by = mapInts(witnesses[at]!, (vertex) => nodes[vertex]!.id);
+    edges.push({ ...describeEdge(order, nodes, edge), implied_by });
+  }
+  return edges;
 }
 
+/** Gives the ids on each level, in the order of the nodes. */
 export function listLevels(nodes: readonly MatrixNode[], depth: number): string[][] {
   const levels: string[][] = Array.from({ length: depth }, () => []);
   for (const { id, level } of nodes) levels[level]!.push(id);
   return levels;
 }
 
-export function listSameUnits({ facts, merge }: Order, nodes: readonly MatrixNode[]): SameUnits[] {
+/** Gives the merged nodes shown, with what makes their units one. */
+export function listSameUnits(
+  { facts, merge }: Order,
+  nodes: readonly MatrixNode[],
+  isShown: Uint8Array,
+): SameUnits[] {
   const groups = new Map<number, ChainStep[]>();
   for (const pair of facts.equal) {
-    const chain = groups.get(merge.classOf[pair.a]!) ?? [];
+    const vertex = merge.classOf[pair.a]!;
+    const chain = groups.get(vertex) ?? [];
     chain.push(describePair(facts, pair));
-    groups.set(merge.classOf[pair.a]!, chain);
+    if (isShown[vertex]) groups.set(vertex, chain);
   }
   return [...groups]
     .sort(([a], [b]) => a - b)
@@ -81,13 +119,23 @@ export function listSameUnits({ facts, merge }: Order, nodes: readonly MatrixNod
     }));
 }
 
-export function listContemporary({ facts, merge }: Order, nodes: readonly MatrixNode[]): MatrixEdge[] {
-  return facts.contemporary.flatMap(({ a, b, statements }) => {
-    const [source, target] = [nodes[merge.classOf[a]!]!.id, nodes[merge.classOf[b]!]!.id];
+/** Gives the contemporary pairs of which both nodes are shown; a pair inside one node is none. */
+export function listContemporary(
+  { facts, merge }: Order,
+  nodes: readonly MatrixNode[],
+  isShown: Uint8Array,
+): MatrixEdge[] {
+  const edges: MatrixEdge[] = [];
+  for (const { a, b, statements } of facts.contemporary) {
+    const [source, target] = [merge.classOf[a]!, merge.classOf[b]!];
+    if (source === target || !isShown[source] || !isShown[target]) continue;
     const key = facts.units[a]!.key;
-    const main = mainStatement(statements, key);
-    return source === target
-      ? []
-      : [{ source, target, relation: mainTypeOf(statements, key), certainty: main.certainty ?? null }];
-  });
+    edges.push({
+      source: nodes[source]!.id,
+      target: nodes[target]!.id,
+      relation: mainTypeOf(statements, key),
+      certainty: mainStatement(statements, key).certainty ?? null,
+    });
+  }
+  return edges;
 }

@@ -8,14 +8,14 @@ export interface NodeMember {
   area: string;
 }
 
-/** A box of the matrix: a unit, or several recorded as one. `id` is the key of its first unit. */
+/** A box of the matrix: a unit, or several recorded as one. `id` is the key of the first unit shown. */
 export interface MatrixNode extends NodeMember {
   unit_type: string | null;
   period: string | null;
   phase: string | null;
   /** 0 is the latest. */
   level: number;
-  /** All its units in natural order, the one it is called by first. */
+  /** All its units, in natural order. */
   members: NodeMember[];
 }
 

@@ -7,7 +7,14 @@ import type { Finding } from './finding.ts';
 import { buildGraph, type Graph } from './graph.ts';
 import { findComponents, findLevels, type Components } from './levels.ts';
 import { findLoops } from './loops.ts';
-import { listContemporary, listEdges, listLevels, listNodes, listRedundant, listSameUnits } from './matrix-lists.ts';
+import {
+  listContemporary,
+  listEdges,
+  listLevels,
+  listNodes,
+  listRedundant,
+  listSameUnits,
+} from './matrix-lists.ts';
 import type { HarrisMatrix } from './matrix-model.ts';
 import { membersOf, mergeUnits, type Merge } from './merge.ts';
 import { messagesIn, type Language, type Messages } from './messages.ts';
@@ -27,6 +34,8 @@ import { findDisconnected, findIsolated, findRedundant } from './shape-findings.
 import { createSuspicion, type UnitTraits } from './suspicion.ts';
 import { kindOf } from './unit-kind.ts';
 import type { MatrixUnit } from './units.ts';
+
+export type * from './matrix-model.ts';
 
 export interface MatrixOptions {
   /** Leave out what longer chains imply; otherwise redundant relations are among the edges too. */
@@ -59,6 +68,8 @@ interface Site {
 
 /** What is to be shown of it. */
 interface View {
+  /** 1 for each unit wanted, and for each vertex with such a unit. */
+  isUnitShown: Uint8Array;
   isShown: Uint8Array;
   graph: Graph;
   isLeftOut: Uint8Array;
@@ -88,7 +99,7 @@ export function buildMatrix(
 
   const shown: Order = { ...order, graph: view.graph };
   const names = listShownNames(order, view.isShown);
-  const nodes = listNodes(shown, levelOf);
+  const nodes = listNodes(shown, levelOf, view.isUnitShown);
   const isNodeShown = (_: unknown, vertex: number): boolean => view.isShown[vertex] === 1;
   const findings = [
     ...site.findings.filter((finding) => finding.units.some((unit) => names.has(unit))),
@@ -106,7 +117,7 @@ export function buildMatrix(
     contemporary: listContemporary(order, nodes, view.isShown),
     findings,
     statistics: {
-      units: names.size,
+      units: countUnits(merge, view.isShown),
       relations: countRelations(order, view.isShown),
       reduced_relations: view.reduction.isKept.reduce((sum, kept) => sum + kept, 0),
       components: view.components.count,
@@ -157,20 +168,28 @@ function recordsBothSides({ order }: Facts): boolean {
 
 function showSite({ order, isLeftOut }: Site, { shows }: MatrixOptions): View {
   const { graph } = order;
-  const isShown = markShown(order, shows);
+  const isUnitShown = Uint8Array.from(order.facts.units, (unit) => (shows(unit) ? 1 : 0));
+  const isShown = markShown(order.merge, isUnitShown);
   const whole = reduceGraph(graph, isLeftOut);
   if (!isShown.includes(0)) {
-    return { isShown, graph, isLeftOut, reduction: whole, components: findComponents(graph, isShown) };
+    return {
+      isUnitShown,
+      isShown,
+      graph,
+      isLeftOut,
+      reduction: whole,
+      components: findComponents(graph, isShown),
+    };
   }
   const part: Projection = projectGraph(graph, isLeftOut, whole.isKept, isShown);
   const reduction = reduceGraph(part.graph, part.isLeftOut);
-  return { isShown, ...part, reduction, components: findComponents(part.graph, isShown) };
+  return { isUnitShown, isShown, ...part, reduction, components: findComponents(part.graph, isShown) };
 }
 
 /** A merged node is shown when one of its units is. */
-function markShown({ facts, merge }: Order, shows: MatrixOptions['shows']): Uint8Array {
-  const isShown = new Uint8Array(merge.size);
-  for (const [place, unit] of facts.units.entries()) if (shows(unit)) isShown[merge.classOf[place]!] = 1;
+function markShown({ classOf, size }: Merge, isUnitShown: Uint8Array): Uint8Array {
+  const isShown = new Uint8Array(size);
+  for (const [unit, vertex] of classOf.entries()) if (isUnitShown[unit]) isShown[vertex] = 1;
   return isShown;
 }
 
@@ -182,7 +201,11 @@ function listShownNames({ facts, merge }: Order, isShown: Uint8Array): Set<strin
   return names;
 }
 
-function countRelations({ facts, merge }: { facts: Facts; merge: Merge }, isShown: Uint8Array): number {
+function countUnits({ classOf }: Merge, isShown: Uint8Array): number {
+  return classOf.reduce((count, vertex) => count + isShown[vertex]!, 0);
+}
+
+function countRelations({ facts, merge }: Order, isShown: Uint8Array): number {
   let count = 0;
   for (const { later, earlier } of facts.order) {
     if (isShown[merge.classOf[later]!] && isShown[merge.classOf[earlier]!]) count++;

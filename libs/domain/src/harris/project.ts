@@ -21,7 +21,12 @@ interface EdgeList {
  * without facts takes their place. `isKept` marks the edges of the reduced graph, the only ones walked through.
  * Cost: from each shown vertex the hidden ones below it.
  */
-export function projectGraph(graph: Graph, isLeftOut: Uint8Array, isKept: Uint8Array, isShown: Uint8Array): Projection {
+export function projectGraph(
+  graph: Graph,
+  isLeftOut: Uint8Array,
+  isKept: Uint8Array,
+  isShown: Uint8Array,
+): Projection {
   const list = listDirect(graph, isShown);
   addThroughHidden(list, graph, isKept, isShown);
   const sorted = sortPairs(Int32Array.from(list.source), Int32Array.from(list.target), graph.size);
@@ -61,7 +66,12 @@ function push(list: EdgeList, source: number, target: number, edge: number): voi
   list.edge.push(edge);
 }
 
-function addThroughHidden(list: EdgeList, { size, start, target }: Graph, isKept: Uint8Array, isShown: Uint8Array): void {
+function addThroughHidden(
+  list: EdgeList,
+  { size, start, target }: Graph,
+  isKept: Uint8Array,
+  isShown: Uint8Array,
+): void {
   const seen = new Int32Array(size).fill(-1);
   const stack: number[] = [];
   for (let from = 0; from < size; from++) {

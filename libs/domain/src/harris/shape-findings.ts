@@ -29,19 +29,25 @@ export function findIsolated(
   return findings;
 }
 
-/** Gives a finding for each relation that a chain of others already implies. */
+/** Gives a finding for each recorded relation that a chain of others already implies. */
 export function findRedundant(
   order: Order,
   { redundant, witnesses }: Reduction,
   messages: Messages,
 ): Finding[] {
   const { facts, merge, graph } = order;
-  return mapInts(redundant, (edge, at) => {
-    const step = describeOrderFact(facts, factsBehind(graph, edge)[0]!);
+  const findings: Finding[] = [];
+  for (const [at, edge] of redundant.entries()) {
+    const [fact] = factsBehind(graph, edge);
+    if (fact === undefined) continue;
+    const step = describeOrderFact(facts, fact);
     const implied_by = mapInts(witnesses[at]!, (vertex) => facts.labels[representativeOf(merge, vertex)]!);
     const message = messages.redundant(step, implied_by);
-    return buildFinding('redundant', { message, units: [step.from, step.to], chain: [step], implied_by });
-  });
+    findings.push(
+      buildFinding('redundant', { message, units: [step.from, step.to], chain: [step], implied_by }),
+    );
+  }
+  return findings;
 }
 
 /** Gives a finding for each group of related units that hangs on nothing of the largest group. */
