@@ -5,35 +5,9 @@ import { z } from 'zod';
 const SERVICE = 'trowel-api';
 
 const Health = z.object({ status: z.literal('ok'), service: z.string(), version: z.string() });
-const Root = z.object({
-  service: z.string(),
-  version: z.string(),
-  api: z.string(),
-  docs: z.string(),
-  reference: z.string(),
-  openapi: z.string(),
-});
-
 /** The routes that tell of the service itself. */
 export function serviceRoutes(version: string): Route[] {
   return [
-    defineRoute({
-      method: 'get',
-      path: '/',
-      operationId: 'getRoot',
-      tag: 'Service',
-      summary: 'Where things are',
-      access: 'open',
-      answer: { status: 200, kind: 'bare', schema: Root },
-      run: async () => ({
-        service: SERVICE,
-        version,
-        api: '/api',
-        docs: '/docs',
-        reference: '/redoc',
-        openapi: '/openapi.json',
-      }),
-    }),
     defineRoute({
       method: 'get',
       path: '/health',

@@ -13,11 +13,10 @@ export type PeriodYears = Pick<Period, 'period' | 'phase' | 'start_year' | 'end_
 
 /** Reads what the records of a site say. Units are keyed by their id. */
 export async function loadMatrixInput(store: Store, siteId: number): Promise<MatrixInput> {
-  const [units, relations, periods] = await Promise.all([
-    store.units.listAll(siteId),
-    store.relations.ofSite(siteId),
-    store.periods.listAll(siteId),
-  ]);
+  // One after another: inside a transaction they share a connection.
+  const units = await store.units.listAll(siteId);
+  const relations = await store.relations.ofSite(siteId);
+  const periods = await store.periods.listAll(siteId);
   return { units: units.map(toMatrixUnit), statements: relations.map(toStatement), periods };
 }
 
