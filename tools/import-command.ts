@@ -7,7 +7,8 @@ import { readConfig } from '../apps/api/src/config.ts';
 import { openServices } from '../apps/api/src/open-services.ts';
 
 const USAGE = 'Usage: npm run import -- FILE --site NAME [--dry-run] [--format FORMAT]';
-const SHOWN_PROBLEMS = 20;
+/** Lines of one kind shown; the rest is counted. */
+const SHOWN_LINES = 20;
 
 /** Imports a file from the command line; the site is made when there is none of that name. */
 export async function importCommand(args: readonly string[]): Promise<void> {
@@ -18,6 +19,9 @@ export async function importCommand(args: readonly string[]): Promise<void> {
   });
   const [file] = positionals;
   if (!file || !values.site) throw new Error(USAGE);
+  const bytes = await readFile(file).catch(() => {
+    throw new Error(`The file ${file} cannot be read`);
+  });
   const services = await openServices(readConfig(process.env));
   const ctx: Context = {
     actor: { id: null, username: 'cli', role: 'operator' },
@@ -28,7 +32,7 @@ export async function importCommand(args: readonly string[]): Promise<void> {
   try {
     const report = await importFile(ctx, {
       fileName: basename(file),
-      bytes: await readFile(file),
+      bytes,
       siteName: values.site,
       createSite: true,
       dryRun: values['dry-run'] ?? false,
@@ -59,10 +63,14 @@ function describe(report: ImportReport): string {
     `${report.file_name} (${report.format}) ${report.dry_run ? 'would bring to' : 'brought to'} ${report.site_name}:`,
     `  ${report.created} units created, ${report.updated} changed, ${report.unchanged} as they were, ${report.relations} relations recorded`,
     ...report.notes.map((note) => `  ${note}`),
-    ...problems.slice(0, SHOWN_PROBLEMS),
-    ...(problems.length > SHOWN_PROBLEMS ? [`  and ${problems.length - SHOWN_PROBLEMS} more`] : []),
+    ...firstOf(problems),
     `The site's matrix: ${s.units} units, ${s.relations} relations, ${s.reduced_relations} after reduction, depth ${s.depth}, width ${s.width}`,
-    ...errors.map(({ message }) => `  ${message}`),
+    ...firstOf(errors.map(({ message }) => `  ${message}`)),
     ...(report.id ? [`To take it back: POST /api/imports/${report.id}/undo`] : []),
   ].join('\n');
+}
+
+function firstOf(lines: readonly string[]): string[] {
+  const rest = lines.length - SHOWN_LINES;
+  return [...lines.slice(0, SHOWN_LINES), ...(rest > 0 ? [`  and ${rest} more`] : [])];
 }

@@ -27,7 +27,12 @@ try {
 }
 
 async function recordDemo(services: Services): Promise<DemoLoaded | undefined> {
-  const ctx: Context = { actor: { id: null, username: 'trowel', role: 'operator' }, via: 'cli', language: 'en', services };
+  const ctx: Context = {
+    actor: { id: null, username: 'trowel', role: 'operator' },
+    via: 'cli',
+    language: 'en',
+    services,
+  };
   return loadDemo(ctx);
 }
 
@@ -48,7 +53,13 @@ function describe({ url, databaseUrl, demo, said }: Started): string {
     `  Documentation  ${address}/docs  (to read: ${address}/redoc)`,
     `  Database       ${databaseUrl.replace(/\/\/[^@/]*@/, '//')}`,
     ...(demo ? [`  Demo           ${demo.siteName}: ${demo.units} units, ${demo.items} finds`] : []),
-    ...said.flatMap((text) => ['', ...text.trimEnd().split('\n').map((line) => `  ${line}`)]),
+    ...said.flatMap((text) => [
+      '',
+      ...text
+        .trimEnd()
+        .split('\n')
+        .map((line) => `  ${line}`),
+    ]),
     '',
     'Ctrl-C stops it.',
     '',

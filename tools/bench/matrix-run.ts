@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { buildMatrix } from '@trowel/domain';
+import { buildMatrix, relationClassOf, type Statement } from '@trowel/domain';
 import { generateSite } from '@trowel/domain/testing';
 
 /** What one fresh process measured. */
@@ -20,10 +20,13 @@ export async function runMatrixOnce([units = '1000', dotFile]: readonly string[]
     seed: SEED,
     relationsPerUnit: 2.2,
     redundantShare: 0.15,
+    unitsPerArea: Infinity,
   });
   if (dotFile) {
-    const lines = site.statements.map(({ from, to }) => `${JSON.stringify(from)}->${JSON.stringify(to)};`);
-    writeFileSync(dotFile, `digraph G {\n${lines.join('\n')}\n}\n`);
+    writeFileSync(
+      dotFile,
+      `digraph G {\n${[...new Set(site.statements.flatMap(renderEdge))].join('\n')}\n}\n`,
+    );
   }
   const before = process.cpuUsage();
   const { statistics } = buildMatrix(site.units, site.statements);
@@ -36,4 +39,11 @@ export async function runMatrixOnce([units = '1000', dotFile]: readonly string[]
     depth: statistics.depth,
   };
   console.log(JSON.stringify(run));
+}
+
+/** Gives an order relation as an edge from the later to the earlier unit. */
+function renderEdge({ from, type, to }: Statement): string[] {
+  const relationClass = type === null ? 'none' : relationClassOf(type);
+  if (relationClass === 'later') return [`"${from}"->"${to}";`];
+  return relationClass === 'earlier' ? [`"${to}"->"${from}";`] : [];
 }

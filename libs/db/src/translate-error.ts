@@ -6,7 +6,8 @@ const DUPLICATE = /^(23505$|SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY))/;
 const STILL_USED = /^(23503$|SQLITE_CONSTRAINT_FOREIGNKEY)/;
 const COLLIDED = /^(40001|40P01)$/;
 const LOST =
-  /connection terminated|connection timeout|client was closed|connection is not open|not queryable/i;
+  /connection terminated|connection timeout|timeout expired|timeout exceeded|client was closed|connection is not open|not queryable/i;
+const FULL = /^(53100|SQLITE_FULL|ENOSPC|EDQUOT)$/;
 
 /** Turns what a driver throws into an error of the domain; anything it does not know is given back as it is. */
 export function translateError(error: unknown): unknown {
@@ -15,6 +16,8 @@ export function translateError(error: unknown): unknown {
   if (DUPLICATE.test(code)) return new ConflictError('Another record already has that name or number');
   if (STILL_USED.test(code)) return new ConflictError('Other records rest on this one');
   if (COLLIDED.test(code)) return new UnavailableError('Two writes met; try again');
+  if (FULL.test(code))
+    return new UnavailableError('The disk of the database is full', { type: 'storage_full' });
   if (UNAVAILABLE.test(code) || LOST.test(message))
     return new UnavailableError('The database does not answer just now');
   return error;

@@ -79,6 +79,7 @@ const ORDER: readonly Restorable[] = ['sites', 'periods', 'thesaurus', 'us', 'in
 async function undoAll(ctx: Context, w: Write, changes: readonly Change[]): Promise<{ undone: number }> {
   const first = firstOfEachRecord(changes);
   for (const change of first) requireUndoPermission(ctx, change);
+  await lockSites(w.store, first);
   await refuseNewer(w.store, changes);
   const ofEntity = (entity: string): Change[] => first.filter((change) => change.entity === entity);
 
@@ -100,6 +101,27 @@ async function undoAll(ctx: Context, w: Write, changes: readonly Change[]): Prom
 function requireUndoPermission(ctx: Context, { before, entity }: Change): void {
   requirePermission(ctx, before === null ? 'delete' : 'update');
   if (!(entity in KINDS)) throw new ConflictError(`A change of ${entity} cannot be undone`);
+}
+
+/** Locks what the changes touch before anything is looked at: sites first and by id, the order of all writes. */
+async function lockSites(store: Store, changes: readonly Change[]): Promise<void> {
+  const sites = new Set<number>();
+  const names = new Set<string>();
+  for (const entity of ORDER) {
+    const some = changes.filter((change) => change.entity === entity);
+    const ids = some.map(({ record_id }) => record_id);
+    const present: readonly object[] = await KINDS[entity].storeOf(store).findMany(ids);
+    for (const record of [...present, ...some.map(({ before }) => before)]) {
+      if (record && 'site_name' in record) names.add(String(record.site_name));
+    }
+    if (entity === 'sites') for (const id of ids) sites.add(id);
+  }
+  for (const name of names) {
+    const id = await store.lookups.findSiteId(name);
+    if (id !== undefined) sites.add(id);
+  }
+  for (const id of [...sites].toSorted((a, b) => a - b)) await store.lookups.lockSite(id);
+  for (const { entity, record_id } of changes) if (entity === 'thesaurus') await store.terms.lock(record_id);
 }
 
 function firstOfEachRecord(changes: readonly Change[]): Change[] {

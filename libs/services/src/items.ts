@@ -11,7 +11,7 @@ import {
   type Page,
 } from '@trowel/domain';
 import { readsOf, type Context } from './context.ts';
-import { buildFacts, existing, mergeFacts, siteIdOf } from './records/facts.ts';
+import { buildFacts, existing, mergeFacts, refuseMoved, siteIdOf } from './records/facts.ts';
 import { insertRecord, lockRecord, removeRecords, updateRecord, type Kind } from './records/plain.ts';
 import { write, type Write } from './records/write.ts';
 import { findUnplacedItem } from './unit-findings.ts';
@@ -61,7 +61,7 @@ export async function updateItem(
   }: { id: number; changes: InventoryItemChanges; ifMatch?: number | string | undefined },
 ): Promise<WrittenItem> {
   return write(ctx, 'update', async (w) => {
-    const before = await lockRecord(w, ITEMS, { id, ifMatch });
+    const before = await lockItem(w, { id, ifMatch });
     const merged = mergeFacts(inventoryItemColumns, before, changes);
     const siteId = await siteIdOf(w.store, merged.site_name);
     if (merged.site_name !== before.site_name || merged.inventory_number !== before.inventory_number) {
@@ -74,6 +74,19 @@ export async function updateItem(
       findings: findUnplacedItem(record, { isPlaced: place.unit_id !== null, language: ctx.language }),
     };
   });
+}
+
+/** Locks a find after its site, the order of all writes: a unit that is renamed takes its finds along. */
+async function lockItem(
+  w: Write,
+  { id, ifMatch }: { id: number; ifMatch: number | string | undefined },
+): Promise<InventoryItem> {
+  const { label } = ENTITIES.inventario;
+  const siteId = existing(await w.store.lookups.findSiteOf('items', id), { label, id });
+  await w.store.lookups.lockSite(siteId);
+  const item = await lockRecord(w, ITEMS, { id, ifMatch });
+  await refuseMoved(w.store, siteId, { entity: 'items', id });
+  return item;
 }
 
 /** Deletes a find. @throws NotFoundError, StaleVersionError */

@@ -24,13 +24,14 @@ export async function seedVocabularies(database: StoreDatabase, at: string): Pro
 function listBuiltinTerms() {
   return Object.entries(VOCABULARIES).flatMap(([key, words]) => {
     const [table_name = '', field_name = ''] = key.split('.');
-    return words.map(({ value, label }, i) => ({
+    return words.map(({ value, label, description = null }, i) => ({
       table_name,
       field_name,
       value,
       language: 'it',
       label: label.it,
       label_en: label.en,
+      description,
       sort_order: i + 1,
       active: true,
       source: 'builtin',

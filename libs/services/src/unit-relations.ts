@@ -2,7 +2,7 @@ import type { UnitNumber } from '@trowel/db';
 import { ENTITIES, NotFoundError, type Finding, type Unit, type UnitRelationInput } from '@trowel/domain';
 import type { Context } from './context.ts';
 import { followUnit, placeItems } from './items.ts';
-import { checkVersion, existing, siteIdOf } from './records/facts.ts';
+import { checkVersion, existing, refuseMoved } from './records/facts.ts';
 import { write, type Write } from './records/write.ts';
 import {
   attachOwnRelationships,
@@ -74,10 +74,10 @@ export interface LockedUnit {
 
 /** Gives a unit with its relations, its site locked for the write. @throws NotFoundError */
 export async function lockUnit({ store }: Write, id: number): Promise<LockedUnit> {
-  const { site_name } = existing(await store.units.find(id), { label, id });
-  const siteId = await siteIdOf(store, site_name);
+  const siteId = existing(await store.lookups.findSiteOf('units', id), { label, id });
   await store.lookups.lockSite(siteId);
   const before = existing(await store.units.lock(id), { label, id });
+  await refuseMoved(store, siteId, { entity: 'units', id });
   return { before: await attachOwnRelationships(store, before), siteId };
 }
 

@@ -26,6 +26,8 @@ export interface ValueCount {
 /** Small questions the use-cases ask besides reading whole records. */
 export interface Lookups {
   findSiteId(siteName: string): Promise<number | undefined>;
+  /** The site a unit or a find belongs to. */
+  findSiteOf(entity: 'units' | 'items', id: number): Promise<number | undefined>;
   findUnitId(siteId: number, unit: { area: string; us_number: string }): Promise<number | undefined>;
   /** The units of a site with that number, in any area. */
   findUnitsByNumber(siteId: number, usNumber: string): Promise<UnitNumber[]>;
@@ -82,6 +84,18 @@ export function createLookups({ build }: Queries, tables: Tables, options: { loc
   return {
     async findSiteId(siteName) {
       const [row] = await build.select({ id: sites.id }).from(sites).where(eq(sites.site_name, siteName));
+      return row?.id;
+    },
+
+    async findSiteOf(entity, id) {
+      const { table, column, key } = {
+        units: { table: units, column: units.site_id, key: units.id },
+        items: { table: items, column: items.site_id, key: items.id },
+      }[entity];
+      const [row] = await build
+        .select({ id: column })
+        .from(table as PgTable)
+        .where(eq(key, id));
       return row?.id;
     },
 

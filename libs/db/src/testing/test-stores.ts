@@ -7,6 +7,9 @@ import { migrate } from '../migrate.ts';
 import { openStores, type StoreDatabase } from '../store.ts';
 import { createTestDatabase } from './test-database.ts';
 
+export { connectionUrl } from './postgres-connection.ts';
+export { startPostgres, type PostgresServer } from './postgres-server.ts';
+
 /** Both databases, for `describe.each`. */
 export const DIALECTS: readonly Dialect[] = ['sqlite', 'postgres'];
 

@@ -7,6 +7,8 @@ import { UNIT_TYPES } from './unit-types.ts';
 export interface VocabularyTerm {
   value: string;
   label: Labels;
+  /** What the word stands for, in both languages. */
+  description?: string;
 }
 
 type Pair = readonly [it: string, en: string];
@@ -340,7 +342,10 @@ const WORDS: Record<string, readonly Pair[]> = {
   'periods.reliability': RELIABILITY,
 };
 
-const datingTerms = DATINGS.map(({ name }): VocabularyTerm => ({ value: name.it, label: name }));
+const datingTerms = DATINGS.map(({ name, range_text }): VocabularyTerm => {
+  const description = range_text.it === '' ? {} : { description: `${range_text.it} (${range_text.en})` };
+  return { value: name.it, label: name, ...description };
+});
 
 /** The built-in vocabularies by `table.field`, in the order forms offer the words. */
 export const VOCABULARIES: Readonly<Record<string, readonly VocabularyTerm[]>> = {

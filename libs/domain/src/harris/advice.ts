@@ -109,7 +109,10 @@ function adviseOnFact(desk: Desk, place: number): Suggestion[] {
     if (contradictions_left >= total) continue;
     const { labels } = order.facts;
     const instead = { ...relation, from: labels[meant.later]!, to: labels[meant.earlier]! };
-    suggestions.push({ action: 'retarget', relation, instead, contradictions_left });
+    const suggestion: Suggestion = { action: 'retarget', relation, instead, contradictions_left };
+    // Both halves of a slip found: nothing explains the contradiction better.
+    if (meant.isStated) suggestions.unshift(suggestion);
+    else suggestions.push(suggestion);
   }
   return suggestions;
 }

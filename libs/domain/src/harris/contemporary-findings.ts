@@ -26,7 +26,7 @@ export interface ContemporaryConflicts {
   contracted: Order;
 }
 
-const MOST_VISITS = 60_000_000;
+const MOST_EFFORT = 60_000_000;
 
 /**
  * Finds pairs of contemporaries of which the order (without the edges left out) makes one later, and sets of pairs
@@ -48,7 +48,7 @@ export function findContemporaryConflicts(order: Order, isLeftOut: Uint8Array): 
     if (merge.classOf[upper] === goal) continue;
     const { path } = paths.find(merge.classOf[upper]!, goal, {
       mayUse: (edge) => !isLeftOut[edge] && position[graph.target[edge]!]! <= position[goal]!,
-      maxVisits: Math.max(0, MOST_VISITS - paths.visits),
+      maxVisits: Math.max(0, MOST_EFFORT - paths.effort),
     });
     if (path) ordered.push({ pair, upper, path: explainBetween(order, upper, path, lower) });
     else consistent.push(pair);

@@ -24,32 +24,41 @@ interface Accused {
   suggestions: Suggestion[];
 }
 
+/** Statements of a long chain that are looked into. */
 const MOST_ACCUSED = 12;
 /** What resolves a contradiction when it goes is likelier to be its cause than what does not. */
 const RESOLVES = 4;
 
 /** Explains a loop and ranks its statements by how likely each is the wrong one. */
-export function judgeLoop({ order, suspicion, adviser, total }: CourtInput, loop: Loop): Judgement {
-  const links = adviser.linksOf(loop);
-  const byEdge = new Map(loop.candidates.map((candidate) => [candidate.edge, candidate]));
+export function judgeLoop(court: CourtInput, loop: Loop): Judgement {
+  const links = court.adviser.linksOf(loop);
+  const doubts = doubtLinks(court, loop, links);
+  const accused = [...links.keys()]
+    .sort((a, b) => doubts[b]! - doubts[a]! || a - b)
+    .slice(0, MOST_ACCUSED)
+    .map((at): Accused => {
+      const suggestions = adviseOn(court.adviser, links[at]!);
+      const resolves = suggestions.some(({ contradictions_left }) => contradictions_left < court.total);
+      return { score: doubts[at]! + (resolves ? RESOLVES : 0), suggestions };
+    });
+  return { chain: describeLinks(court.order, links), suggestions: rank(accused) };
+}
+
+/** How doubtful each link is, by itself and by its place in the order. */
+function doubtLinks({ order, suspicion }: CourtInput, loop: Loop, links: readonly Link[]): number[] {
+  const joined = joinCandidate(loop);
   let at = 0;
-  const accused = links.map((link): Accused => {
-    const suggestions = adviseOn(adviser, link);
-    const resolves = suggestions.some(({ contradictions_left }) => contradictions_left < total)
-      ? RESOLVES
-      : 0;
-    const score =
-      link.kind === 'order'
-        ? suspicion.ofCandidate(byEdge.get(loop.edges[at++]!)!)
-        : suspicion.ofCandidate(joinCandidate(loop)) + suspicion.ofPair(order.merge.joins[link.join]!);
-    return { score: score + resolves, suggestions };
-  });
-  return { chain: describeLinks(order, links), suggestions: rank(accused) };
+  return links.map((link) =>
+    link.kind === 'order'
+      ? suspicion.ofCandidate(loop.candidates[at++]!)
+      : suspicion.ofCandidate(joined) + suspicion.ofPair(order.merge.joins[link.join]!),
+  );
 }
 
 /** An equality closes the loop once, and with it gone nothing more needs to go than with the best of the relations. */
 function joinCandidate({ candidates }: Loop): Candidate {
-  return { edge: -1, returns: 1, remaining: Math.min(...candidates.map(({ remaining }) => remaining)) };
+  const remaining = candidates.reduce((least, candidate) => Math.min(least, candidate.remaining), Infinity);
+  return { edge: -1, returns: 1, remaining };
 }
 
 /** Ranks what could be wrong where an order fact lies between two units recorded as one. */
@@ -78,6 +87,5 @@ function adviseOn(adviser: Adviser, link: Link): Suggestion[] {
 function rank(accused: readonly Accused[]): Suggestion[] {
   return [...accused]
     .sort((a, b) => b.score - a.score)
-    .slice(0, MOST_ACCUSED)
     .flatMap(({ suggestions }, place) => (place < 2 ? suggestions : suggestions.slice(0, 1)));
 }

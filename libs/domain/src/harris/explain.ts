@@ -115,6 +115,7 @@ export function mainTypeOf(statements: readonly Statement[], fromKey: string): R
 /** Gives the statement that says most: the most physical kind, then the most certain. */
 export function mainStatement(statements: readonly Statement[], fromKey: string): Statement {
   let main = statements[0]!;
+  if (statements.length === 1) return main;
   let best = Infinity;
   for (const statement of statements) {
     const place = MOST_PHYSICAL_FIRST.indexOf(typeSeenFrom(statement, fromKey)!);
@@ -136,14 +137,17 @@ function describe(facts: Facts, from: number, to: number, statements: readonly S
   };
 }
 
+/** The sheets of the two units first, the later one's before, then other records. */
 function nameSheets(facts: Facts, statements: readonly Statement[], ends: readonly [number, number]): string {
-  const ranked = new Set<string>();
+  const [only] = statements;
+  if (statements.length === 1 && only && !only.reciprocal) return nameSheet(facts, sheetOf(only));
   const sheets = new Set(statements.map(sheetOf));
   const isReciprocal = statements.some(({ reciprocal }) => reciprocal === true);
+  const names = new Set<string>();
   for (const end of ends)
-    if (isReciprocal || sheets.has(facts.units[end]!.key)) ranked.add(facts.labels[end]!);
-  for (const sheet of sheets) ranked.add(nameSheet(facts, sheet));
-  return [...ranked].join(', ');
+    if (isReciprocal || sheets.has(facts.units[end]!.key)) names.add(facts.labels[end]!);
+  for (const sheet of sheets) names.add(nameSheet(facts, sheet));
+  return [...names].join(', ');
 }
 
 function nameSheet({ indexOf, labels }: Facts, sheet: string): string {

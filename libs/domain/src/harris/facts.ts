@@ -65,7 +65,7 @@ export interface Facts {
   links: readonly PairFact[];
   /** Statements about a unit that does not exist. */
   unknown: readonly Statement[];
-  /** Statements between two units in a word nobody knows. */
+  /** Statements in a word nobody knows. */
   unclassified: readonly Statement[];
 }
 
@@ -98,8 +98,8 @@ export function buildFacts(units: readonly MatrixUnit[], statements: readonly St
   for (const statement of statements) {
     const from = index.indexOf.get(statement.from);
     const to = statement.to === null ? undefined : index.indexOf.get(statement.to);
-    if (from === undefined || to === undefined) unknown.push(statement);
-    else if (statement.type === null) unclassified.push(statement);
+    if (statement.type === null) unclassified.push(statement);
+    else if (from === undefined || to === undefined) unknown.push(statement);
     else sortIn(buckets, relationClassOf(statement.type), from, to, statement);
   }
   const size = index.units.length;
@@ -157,11 +157,14 @@ function buildPairFact({ first, second, statements }: Group): PairFact {
 function buildOrderFact({ first, second, statements }: Group, units: readonly MatrixUnit[]): OrderFact {
   const laterKey = units[first]!.key;
   const earlierKey = units[second]!.key;
-  const sheets = statements.map((statement) => sheetOf(statement));
-  const isBothSided =
-    statements.some(({ reciprocal }) => reciprocal === true) ||
-    (sheets.includes(laterKey) && sheets.includes(earlierKey));
-  return { later: first, earlier: second, statements, isBothSided };
+  let isOnLater = false;
+  let isOnEarlier = false;
+  for (const statement of statements) {
+    const sheet = sheetOf(statement);
+    isOnLater ||= statement.reciprocal === true || sheet === laterKey;
+    isOnEarlier ||= statement.reciprocal === true || sheet === earlierKey;
+  }
+  return { later: first, earlier: second, statements, isBothSided: isOnLater && isOnEarlier };
 }
 
 /** Gives the key of the unit whose sheet holds the statement, or the name of the record that does. */

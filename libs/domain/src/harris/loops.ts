@@ -32,11 +32,11 @@ export interface Candidate {
 export type ScoreCandidate = (candidate: Candidate) => number;
 
 export interface LoopOptions {
-  /** Vertices the searches may visit for each edge of the graph before large tangles are cut without explanation. */
-  visitsPerEdge: number;
+  /** Steps the searches may take for each edge of the graph before large tangles are cut without explanation. */
+  effortPerEdge: number;
 }
 
-export const LOOP_DEFAULTS: LoopOptions = { visitsPerEdge: 300 };
+export const LOOP_DEFAULTS: LoopOptions = { effortPerEdge: 300 };
 
 const LEAST_BUDGET = 2_000_000;
 const MOST_RETURNS = 3;
@@ -66,15 +66,15 @@ export function findLoops(
   scoreCandidate: ScoreCandidate,
   options: Partial<LoopOptions> = {},
 ): Loops {
-  const { visitsPerEdge } = { ...LOOP_DEFAULTS, ...options };
+  const { effortPerEdge } = { ...LOOP_DEFAULTS, ...options };
   const isLeftOut = new Uint8Array(graph.source.length);
-  let budget = visitsPerEdge === 0 ? 0 : Math.max(LEAST_BUDGET, visitsPerEdge * graph.source.length);
+  let budget = effortPerEdge === 0 ? 0 : Math.max(LEAST_BUDGET, effortPerEdge * graph.source.length);
   const loops: Loop[] = [];
   for (const vertices of findStrongComponents(graph, isLeftOut)) {
     const breaking = openTangle(graph, vertices, budget, scoreCandidate);
     const found = breakTangle(breaking);
     putBack(breaking, found);
-    budget = Math.max(0, budget - breaking.paths.visits);
+    budget = Math.max(0, budget - breaking.paths.effort);
     const { edgeIn } = breaking;
     for (const [edge, out] of breaking.isLeftOut.entries()) isLeftOut[edgeIn[edge]!] = out;
     for (const candidates of found) {
@@ -116,7 +116,7 @@ function breakTangle(breaking: Breaking): Candidate[][] {
     waiting.delete(length);
     for (const edge of edges) {
       if (isLeftOut[edge]) continue;
-      const isSpent = paths.visits > budget;
+      const isSpent = paths.effort > budget;
       if (isSpent && loops.length > 0) {
         isLeftOut[edge] = 1;
         continue;
@@ -160,7 +160,7 @@ function accuse(breaking: Breaking, loop: readonly number[]): Candidate[] {
 
 function weighEdge(breaking: Breaking, edge: number): Candidate {
   const { graph, isLeftOut, paths, budget } = breaking;
-  const isSpent = paths.visits > budget;
+  const isSpent = paths.effort > budget;
   let remaining = 0;
   if (isLeftOut.length <= MOST_TRIED && !isSpent) {
     isLeftOut[edge] = 1;
@@ -190,7 +190,7 @@ function putBack(
   loops: readonly (readonly Candidate[])[],
 ): void {
   for (const [suspect] of loops.toReversed()) {
-    if (suspect === undefined || paths.visits > 2 * budget) return;
+    if (suspect === undefined || paths.effort > 2 * budget) return;
     const { edge } = suspect;
     const { path } = paths.find(graph.target[edge]!, graph.source[edge]!, { mayUse });
     if (!path) isLeftOut[edge] = 0;

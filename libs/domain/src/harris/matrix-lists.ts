@@ -6,7 +6,7 @@ import {
   MOST_PHYSICAL_FIRST,
   type Order,
 } from './explain.ts';
-import type { Facts, OrderFact } from './facts.ts';
+import { typeSeenFrom, type Facts, type OrderFact } from './facts.ts';
 import type { ChainStep } from './finding.ts';
 import { mapInts } from './ints.ts';
 import type { MatrixEdge, MatrixNode, NodeMember, RedundantEdge, SameUnits } from './matrix-model.ts';
@@ -30,13 +30,28 @@ export function listNodes(
   levelOf: Int32Array,
   isUnitShown: Uint8Array,
 ): MatrixNode[] {
-  return Array.from({ length: graph.size }, (_, vertex) => {
-    const places = membersOf(merge, vertex);
-    const unit = facts.units[places.find((place) => isUnitShown[place] === 1) ?? places[0]!]!;
-    const { unit_type = null, period = null, phase = null } = unit;
-    const members = mapInts(places, (place) => nameMember(facts.units[place]!));
-    return { ...nameMember(unit), unit_type, period, phase, level: levelOf[vertex]!, members };
-  });
+  const { members: all, memberStart } = merge;
+  const nodes: MatrixNode[] = [];
+  for (let vertex = 0; vertex < graph.size; vertex++) {
+    const members: NodeMember[] = [];
+    let face = facts.units[all[memberStart[vertex]!]!]!;
+    for (let at = memberStart[vertex + 1]! - 1; at >= memberStart[vertex]!; at--) {
+      const unit = facts.units[all[at]!]!;
+      members.push(nameMember(unit));
+      if (isUnitShown[all[at]!]) face = unit;
+    }
+    nodes.push({
+      id: face.key,
+      us_number: face.us_number,
+      area: face.area,
+      unit_type: face.unit_type ?? null,
+      period: face.period ?? null,
+      phase: face.phase ?? null,
+      level: levelOf[vertex]!,
+      members: members.length > 1 ? members.reverse() : members,
+    });
+  }
+  return nodes;
 }
 
 function nameMember({ key, us_number, area }: MatrixUnit): NodeMember {
@@ -61,14 +76,24 @@ export function listEdges(
 
 /** The most physical relation among those of the members. */
 function describeEdge({ facts, graph }: Order, nodes: readonly MatrixNode[], edge: number): MatrixEdge {
-  const ends = { source: nodes[graph.source[edge]!]!.id, target: nodes[graph.target[edge]!]!.id };
-  const [first] = mapInts(factsBehind(graph, edge), (place) => facts.order[place]!).sort(
-    (a, b) => physicalRank(facts, a) - physicalRank(facts, b),
-  );
-  if (!first) return { ...ends, relation: 'later_than', certainty: null, through_hidden: true };
-  const key = facts.units[first.later]!.key;
-  const certainty = mainStatement(first.statements, key).certainty ?? null;
-  return { ...ends, relation: mainTypeOf(first.statements, key), certainty };
+  const source = nodes[graph.source[edge]!]!.id;
+  const target = nodes[graph.target[edge]!]!.id;
+  const fact = mostPhysicalFact(facts, factsBehind(graph, edge));
+  if (!fact) return { source, target, relation: 'later_than', certainty: null, through_hidden: true };
+  const main = mainStatement(fact.statements, facts.units[fact.later]!.key);
+  const relation = typeSeenFrom(main, facts.units[fact.later]!.key)!;
+  return { source, target, relation, certainty: main.certainty ?? null };
+}
+
+function mostPhysicalFact(facts: Facts, places: Int32Array): OrderFact | undefined {
+  let best: OrderFact | undefined;
+  let least = Infinity;
+  for (let at = 0; at < places.length; at++) {
+    const fact = facts.order[places[at]!]!;
+    const rank = places.length === 1 ? 0 : physicalRank(facts, fact);
+    if (rank < least) [least, best] = [rank, fact];
+  }
+  return best;
 }
 
 function physicalRank({ units }: Facts, { later, statements }: OrderFact): number {

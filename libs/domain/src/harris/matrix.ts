@@ -89,43 +89,51 @@ export function buildMatrix(
 ): HarrisMatrix {
   const settings = { ...MATRIX_DEFAULTS, ...options };
   const messages = messagesIn(settings.language);
-
   const facts = buildFacts(units, statements);
   const merge = mergeUnits(facts.units.length, facts.equal);
   const order: Order = { facts, merge, graph: buildGraph(facts.order, merge) };
   const site = examineSite(order, settings, messages);
   const view = showSite(site, settings);
-  const { levelOf, depth, width } = findLevels(view.graph, view.isLeftOut, view.isShown);
+  return { ...drawView(site, view, settings), findings: listFindings(site, view, messages) };
+}
 
+/** Lists nodes and lines, and counts them. */
+function drawView({ order }: Site, view: View, { reduce }: MatrixOptions): Omit<HarrisMatrix, 'findings'> {
+  const { isShown, reduction, components } = view;
+  const { levelOf, depth, width } = findLevels(view.graph, view.isLeftOut, isShown);
   const shown: Order = { ...order, graph: view.graph };
-  const names = listShownNames(order, view.isShown);
-  const nodes = listNodes(shown, levelOf, view.isUnitShown);
-  const isNodeShown = (_: unknown, vertex: number): boolean => view.isShown[vertex] === 1;
-  const findings = [
-    ...site.findings.filter((finding) => finding.units.some((unit) => names.has(unit))),
-    ...findIsolated(shown, view, messages),
-    ...findEqualUnlike(order, messages).filter((finding) => finding.units.some((unit) => names.has(unit))),
-    ...findRedundant(shown, view.reduction, messages),
-    ...findDisconnected(shown, view, messages),
-  ];
+  const all = listNodes(shown, levelOf, view.isUnitShown);
+  const nodes = all.filter((_, vertex) => isShown[vertex] === 1);
   return {
-    nodes: nodes.filter(isNodeShown),
-    edges: listEdges(shown, nodes, view, settings.reduce),
-    redundant: listRedundant(shown, nodes, view.reduction),
-    levels: listLevels(nodes.filter(isNodeShown), depth),
-    same_as: listSameUnits(order, nodes, view.isShown),
-    contemporary: listContemporary(order, nodes, view.isShown),
-    findings,
+    nodes,
+    edges: listEdges(shown, all, view, reduce),
+    redundant: listRedundant(shown, all, reduction),
+    levels: listLevels(nodes, depth),
+    same_as: listSameUnits(order, all, isShown),
+    contemporary: listContemporary(order, all, isShown),
     statistics: {
-      units: countUnits(merge, view.isShown),
-      relations: countRelations(order, view.isShown),
-      reduced_relations: view.reduction.isKept.reduce((sum, kept) => sum + kept, 0),
-      components: view.components.count,
-      isolated: view.components.sizes.filter((size) => size === 1).length,
+      units: countUnits(order.merge, isShown),
+      relations: countRelations(order, isShown),
+      reduced_relations: reduction.isKept.reduce((sum, kept) => sum + kept, 0),
+      components: components.count,
+      isolated: components.sizes.filter((size) => size === 1).length,
       depth,
       width,
     },
   };
+}
+
+/** Errors first, then warnings, then what is merely worth knowing; only what concerns a unit shown. */
+function listFindings({ order, findings }: Site, view: View, messages: Messages): Finding[] {
+  const isAbout = concernsShown(order, view.isShown);
+  const shown: Order = { ...order, graph: view.graph };
+  return [
+    ...findings.filter(isAbout),
+    ...findIsolated(shown, view, messages),
+    ...findEqualUnlike(order, messages).filter(isAbout),
+    ...findRedundant(shown, view.reduction, messages),
+    ...findDisconnected(shown, view, messages),
+  ];
 }
 
 /** Finds what contradicts and what is odd in the records. */
@@ -193,12 +201,14 @@ function markShown({ classOf, size }: Merge, isUnitShown: Uint8Array): Uint8Arra
   return isShown;
 }
 
-function listShownNames({ facts, merge }: Order, isShown: Uint8Array): Set<string> {
+/** Makes the test whether a finding is about a unit shown. */
+function concernsShown({ facts, merge }: Order, isShown: Uint8Array): (finding: Finding) => boolean {
+  if (!isShown.includes(0)) return () => true;
   const names = new Set<string>();
   for (let vertex = 0; vertex < merge.size; vertex++) {
     if (isShown[vertex]) for (const member of membersOf(merge, vertex)) names.add(facts.labels[member]!);
   }
-  return names;
+  return ({ units }) => units.some((unit) => names.has(unit));
 }
 
 function countUnits({ classOf }: Merge, isShown: Uint8Array): number {

@@ -136,7 +136,7 @@ function buildEnglish(grammar: Grammar): Messages {
       `${capital(say(step))}, but there is no unit ${missing}${meant.length > 0 ? `; ${list(meant, 'or')} may be meant` : ''}.`,
     oneSided: (step, silent) => `${capital(say(step))}; sheet ${silent} does not say so.`,
     conflictingKinds: (from, types, to) =>
-      `${from} is said to do more than one thing to ${to}: it ${list(
+      `${from} is said to stand in more than one relation to ${to}: it ${list(
         types.map((type) => grammar.verbs[type]),
         'and',
       )} it.`,

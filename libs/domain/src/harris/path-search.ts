@@ -20,8 +20,8 @@ export interface PathResult {
 export interface PathSearch {
   /** Finds a shortest path (breadth first; of equally short ones always the same). */
   find(from: number, to: number, limits: SearchLimits): PathResult;
-  /** Vertices visited by all searches so far. */
-  readonly visits: number;
+  /** Vertices visited and edges looked at by all searches so far. */
+  readonly effort: number;
 }
 
 /** Makes a search for shortest paths along the edges of a graph. */
@@ -30,7 +30,7 @@ export function createPathSearch({ size, start, source, target }: EdgeGraph): Pa
   const cameBy = new Int32Array(size);
   const queue = new Int32Array(size);
   let round = 0;
-  let visits = 0;
+  let effort = 0;
 
   function walkBack(from: number, to: number): number[] {
     const path: number[] = [];
@@ -53,8 +53,8 @@ export function createPathSearch({ size, start, source, target }: EdgeGraph): Pa
         if (++length > maxLength) return { path: undefined, isCut: true };
       }
       if (head >= maxVisits) return { path: undefined, isCut: true };
-      visits++;
       const vertex = queue[head]!;
+      effort += start[vertex + 1]! - start[vertex]! + 1;
       for (let edge = start[vertex]!; edge < start[vertex + 1]!; edge++) {
         const next = target[edge]!;
         if (seen[next] === round || !mayUse(edge)) continue;
@@ -69,8 +69,8 @@ export function createPathSearch({ size, start, source, target }: EdgeGraph): Pa
 
   return {
     find,
-    get visits() {
-      return visits;
+    get effort() {
+      return effort;
     },
   };
 }

@@ -10,8 +10,9 @@ import type { MatrixUnit } from './units.ts';
 
 /** Gives a finding for each statement about a unit that does not exist, with the units that may be meant. */
 export function findUnknownUnits(facts: Facts, adviser: Adviser, messages: Messages): Finding[] {
-  return facts.unknown.map((statement) => {
-    const step = describeUnknown(facts, statement);
+  return facts.unknown.flatMap((statement) => {
+    if (statement.type === null) return [];
+    const step = describeUnknown(facts, statement, statement.type);
     const suggestions = adviser.findMeant(statement);
     const meant = suggestions.flatMap(({ instead }) => (instead ? [instead.to] : []));
     const missing = facts.indexOf.has(statement.from) ? step : { ...step, to: step.from };
@@ -25,11 +26,11 @@ export function findUnknownUnits(facts: Facts, adviser: Adviser, messages: Messa
 }
 
 /** As stated: seen from the unit whose sheet it is. */
-function describeUnknown({ indexOf, labels }: Facts, statement: Statement): ChainStep {
+function describeUnknown({ indexOf, labels }: Facts, statement: Statement, type: RelationType): ChainStep {
   const nameOf = (key: string): string => labels[indexOf.get(key) ?? -1] ?? key;
   return {
     from: nameOf(statement.from),
-    type: statement.type ?? 'connected_to',
+    type,
     to: statement.to === null ? (statement.toLabel ?? '?') : nameOf(statement.to),
     recorded_in: nameOf(sheetOf(statement)),
     certainty: statement.certainty ?? null,

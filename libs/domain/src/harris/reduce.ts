@@ -19,7 +19,7 @@ export interface ReduceOptions {
   visitsPerEdge: number;
 }
 
-export const REDUCE_DEFAULTS: ReduceOptions = { visitsPerEdge: 200 };
+export const REDUCE_DEFAULTS: ReduceOptions = { visitsPerEdge: 30 };
 
 /**
  * Finds the edges a longer chain implies. Pre: the edges not left out hold no loop. Post: what can be reached along
@@ -90,9 +90,9 @@ function reduceBySearch(
       stack[0] = child;
       seen[child] = vertex;
       while (open > 0) {
-        const at = stack[--open]!;
+        const found = stack[--open]!;
         if (++visits > budget) return undefined;
-        for (let below = start[at]!; below < start[at + 1]!; below++) {
+        for (let below = start[found]!; below < start[found + 1]!; below++) {
           const next = target[below]!;
           if (isLeftOut[below] || isRedundant[below] || seen[next] === vertex || position[next]! > last)
             continue;

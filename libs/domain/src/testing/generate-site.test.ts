@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Statement } from '../harris/facts.ts';
 import { buildMatrix } from '../harris/matrix.ts';
 import { createNearNumbers } from '../harris/near-numbers.ts';
 import { relationClassOf } from '../relations/vocabulary.ts';
@@ -31,7 +32,7 @@ describe('planted errors are found out', () => {
   it('a relation turned round on the one sheet that has it is accused first', () => {
     const ranks = plant(({ statements }, random) => {
       const right = pick(statements, random);
-      const isPair = ({ from, to }: typeof right): boolean =>
+      const isPair = ({ from, to }: Statement): boolean =>
         (from === right.from && to === right.to) || (from === right.to && to === right.from);
       const wrong = { ...right, from: right.to!, to: right.from };
       return { statements: [...statements.filter((one) => !isPair(one)), wrong], wrong };
@@ -55,16 +56,11 @@ describe('planted errors are found out', () => {
     expect(share(ranks, 3)).toBeGreaterThanOrEqual(0.9);
   });
 
-  type Planted = { statements: GeneratedSite['statements']; wrong: GeneratedSite['statements'][number] };
+  type Planted = { statements: Statement[]; wrong: Statement };
 
-  function pick(
-    { length, ...statements }: GeneratedSite['statements'],
-    random: () => number,
-  ): Planted['wrong'] {
-    const ordered = Object.values(statements).filter(({ type }) =>
-      /later|earlier/.test(relationClassOf(type!)),
-    );
-    return ordered[Math.floor(random() * Math.min(length, ordered.length))]!;
+  function pick(statements: readonly Statement[], random: () => number): Statement {
+    const ordered = statements.filter(({ type }) => /later|earlier/.test(relationClassOf(type!)));
+    return ordered[Math.floor(random() * ordered.length)]!;
   }
 
   /** Gives the place of the wrong relation among those accused, for each site in which it contradicts something. */

@@ -15,6 +15,8 @@ export interface SiteOptions {
   bothSided: number;
   /** Share of the units recorded twice, under another number. */
   equalShare: number;
+  /** Size of the areas, which know nothing of each other; `Infinity` digs the whole site as one. */
+  unitsPerArea: number;
 }
 
 export const SITE_DEFAULTS: SiteOptions = {
@@ -24,6 +26,7 @@ export const SITE_DEFAULTS: SiteOptions = {
   redundantShare: 0.15,
   bothSided: 0.8,
   equalShare: 0.02,
+  unitsPerArea: 500,
 };
 
 /** A made-up site: its order holds no contradiction. */
@@ -35,7 +38,6 @@ export interface GeneratedSite {
 /** A number in [0, 1), the next of its sequence. */
 export type Random = () => number;
 
-const UNITS_PER_AREA = 500;
 const PERIODS = 8;
 const UNITS_PER_WALL_PAIR = 40;
 
@@ -69,7 +71,7 @@ interface Area {
 }
 
 /**
- * Makes a site by letting layers, walls, cuts and fills accumulate on the plans of areas of about 500 units each,
+ * Makes a site by letting layers, walls, cuts and fills accumulate on the plans of its areas,
  * between natural and topsoil. Numbers are dealt at random, periods follow time. Deterministic.
  */
 export function generateSite(options: Partial<SiteOptions> = {}): GeneratedSite {
@@ -78,7 +80,7 @@ export function generateSite(options: Partial<SiteOptions> = {}): GeneratedSite 
   const ground: Ground = { random, units: [], relations: [], implied: [], pairs: [] };
   const twins = Math.floor(settings.units * settings.equalShare);
   const strata = settings.units - twins;
-  const areaCount = Math.max(1, Math.round(strata / UNITS_PER_AREA));
+  const areaCount = Math.max(1, Math.round(strata / settings.unitsPerArea));
   for (let area = 0; area < areaCount; area++) {
     const first = Math.floor((strata * area) / areaCount);
     const end = Math.floor((strata * (area + 1)) / areaCount);

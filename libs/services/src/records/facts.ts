@@ -1,4 +1,10 @@
-import { NotFoundError, StaleVersionError, ValidationError, type Labels } from '@trowel/domain';
+import {
+  NotFoundError,
+  StaleVersionError,
+  UnavailableError,
+  ValidationError,
+  type Labels,
+} from '@trowel/domain';
 import type { Store } from '@trowel/db';
 import type { z } from 'zod';
 
@@ -47,6 +53,16 @@ export async function getSiteId(store: Store, siteName: string): Promise<number>
   const id = await store.lookups.findSiteId(siteName);
   if (id === undefined) throw new NotFoundError(`There is no site ${siteName}`);
   return id;
+}
+
+/** Makes sure that the site locked for a record is still its own. @throws UnavailableError when it was moved meanwhile. */
+export async function refuseMoved(
+  store: Store,
+  siteId: number,
+  { entity, id }: { entity: 'units' | 'items'; id: number },
+): Promise<void> {
+  if ((await store.lookups.findSiteOf(entity, id)) === siteId) return;
+  throw new UnavailableError('The record was moved to another site just now; try again');
 }
 
 /** Gives what was found, or says that nothing was. @throws NotFoundError */

@@ -1,0 +1,163 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SeededRandom } from './seeded-random.ts';
+
+/** A unit whose writing was acknowledged to the client, with the units its sheet covers. */
+export interface Acknowledged {
+  id: number;
+  usNumber: string;
+  covers: readonly number[];
+}
+
+/** What a client remembers of its writes. */
+export interface Ledger {
+  acknowledged: Acknowledged[];
+  /** Writes without an answer that a second attempt found recorded. */
+  foundLater: number;
+  /** Answers 503. */
+  unavailable: number;
+  /** Answers that are neither a success nor 503 in the envelope, word by word. */
+  unexpected: string[];
+  /** Requests that ended without an answer. */
+  cutOff: number;
+  /** The moment of the last acknowledgement, in ms of `performance.now()`. */
+  lastAcknowledgedAt: number;
+}
+
+/** Clients that record units, each covering the one before and at times one of another client. */
+export interface Writers {
+  ledger: Ledger;
+  /** Writes until `isEnough` says so, or the server is gone. */
+  write(server: { url: string; token: string }, isEnough: () => boolean): Promise<void>;
+}
+
+/** Bounds the matrix that every write of a relation is checked against. */
+const UNITS_A_SITE = 40;
+const RETRY_MS = 20;
+
+interface Lane {
+  name: string;
+  site: number;
+  count: number;
+  last?: Acknowledged;
+}
+
+interface Reply {
+  status: number;
+  text: string;
+}
+
+/** Makes clients that write at the same time over as many connections. */
+export function createWriters(clients: number, random: SeededRandom): Writers {
+  const ledger: Ledger = {
+    acknowledged: [],
+    foundLater: 0,
+    unavailable: 0,
+    unexpected: [],
+    cutOff: 0,
+    lastAcknowledgedAt: 0,
+  };
+  const lanes: Lane[] = Array.from({ length: clients }, (_, i) => ({ name: `L${i}`, site: -1, count: 0 }));
+  const siteNow = (): number => Math.floor(ledger.acknowledged.length / UNITS_A_SITE);
+
+  return {
+    ledger,
+    async write({ url, token }, isEnough) {
+      const send = createSender(url, token, ledger);
+      let isGone = false;
+      const goOn = (): boolean => !isGone && !isEnough();
+      await Promise.all(
+        lanes.map(async (lane) => {
+          while (goOn()) {
+            const isDone = lane.site === siteNow() ? await recordNext(lane) : await moveOn(lane);
+            if (!isDone && !(await isUp(url))) isGone = true;
+          }
+        }),
+      );
+
+      async function moveOn(lane: Lane): Promise<boolean> {
+        const site = siteNow();
+        const reply = await send('POST', '/api/sites', { site_name: `Site ${site}` });
+        if (reply?.status !== 201 && reply?.status !== 409) return note(reply);
+        Object.assign(lane, { site, count: 0 });
+        delete lane.last;
+        return true;
+      }
+
+      async function recordNext(lane: Lane): Promise<boolean> {
+        const usNumber = `${lane.name}-${lane.count}`;
+        const covered = pickCovered(lane);
+        const body = {
+          site_name: `Site ${lane.site}`,
+          us_number: usNumber,
+          description: 'Layer of brown silt with charcoal',
+          relationships: covered.map((unit) => ({ type: 'covers', us_number: unit.usNumber })),
+        };
+        const reply = await send('POST', '/api/us', body);
+        if (reply?.status !== 201 && reply?.status !== 409) return note(reply);
+        if (reply.status === 409) ledger.foundLater++;
+        else acknowledge(lane, { usNumber, covered, id: idOf(reply) });
+        lane.count++;
+        return true;
+      }
+    },
+  };
+
+  function pickCovered(lane: Lane): Acknowledged[] {
+    const other = lanes[random.between(0, lanes.length - 1)];
+    const fromOther = other !== lane && other?.site === lane.site ? other.last : undefined;
+    return [lane.last, fromOther].filter((unit) => unit !== undefined);
+  }
+
+  function acknowledge(
+    lane: Lane,
+    { id, usNumber, covered }: { id: number; usNumber: string; covered: readonly Acknowledged[] },
+  ): void {
+    lane.last = { id, usNumber, covers: covered.map((unit) => unit.id) };
+    ledger.acknowledged.push(lane.last);
+    ledger.lastAcknowledgedAt = performance.now();
+  }
+
+  function note(reply: Reply | undefined): false {
+    if (reply?.status === 503 && isEnvelope(reply.text)) ledger.unavailable++;
+    else if (reply) ledger.unexpected.push(`${reply.status} ${reply.text}`);
+    return false;
+  }
+}
+
+function idOf({ text }: Reply): number {
+  const { data } = JSON.parse(text) as { data: { id: number } };
+  return data.id;
+}
+
+function isEnvelope(text: string): boolean {
+  const { status, message } = JSON.parse(text) as { status?: unknown; message?: unknown };
+  return status === 'error' && typeof message === 'string';
+}
+
+type Send = (method: string, path: string, body: object) => Promise<Reply | undefined>;
+
+/** Sends requests one at a time for each caller; undefined when no answer came. */
+function createSender(url: string, token: string, ledger: Ledger): Send {
+  return async (method, path, body) => {
+    try {
+      const answer = await fetch(url + path, {
+        method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return { status: answer.status, text: await answer.text() };
+    } catch {
+      ledger.cutOff++;
+      return undefined;
+    }
+  };
+}
+
+/** After a failure: false when nobody listens any more, else true after a short rest. */
+async function isUp(url: string): Promise<boolean> {
+  const answer = await fetch(`${url}/health`).catch(() => undefined);
+  if (!answer) return false;
+  await answer.text();
+  await sleep(RETRY_MS);
+  return true;
+}
