@@ -19,8 +19,8 @@ export interface Ledger {
   unexpected: string[];
   /** Requests that ended without an answer. */
   cutOff: number;
-  /** The moment of the last acknowledgement, in ms of `performance.now()`. */
-  lastAcknowledgedAt: number;
+  /** The longest wait for an acknowledgement, in ms. */
+  slowestMs: number;
 }
 
 /** Clients that record units, each covering the one before and at times one of another client. */
@@ -46,17 +46,21 @@ interface Reply {
   text: string;
 }
 
-/** Makes clients that write at the same time over as many connections. */
-export function createWriters(clients: number, random: SeededRandom): Writers {
+/** Makes clients that write at the same time over as many connections; `team` begins the numbers of their units. */
+export function createWriters(clients: number, random: SeededRandom, team = 'L'): Writers {
   const ledger: Ledger = {
     acknowledged: [],
     foundLater: 0,
     unavailable: 0,
     unexpected: [],
     cutOff: 0,
-    lastAcknowledgedAt: 0,
+    slowestMs: 0,
   };
-  const lanes: Lane[] = Array.from({ length: clients }, (_, i) => ({ name: `L${i}`, site: -1, count: 0 }));
+  const lanes: Lane[] = Array.from({ length: clients }, (_, i) => ({
+    name: `${team}${i}`,
+    site: -1,
+    count: 0,
+  }));
   const siteNow = (): number => Math.floor(ledger.acknowledged.length / UNITS_A_SITE);
 
   return {
@@ -92,10 +96,12 @@ export function createWriters(clients: number, random: SeededRandom): Writers {
           description: 'Layer of brown silt with charcoal',
           relationships: covered.map((unit) => ({ type: 'covers', us_number: unit.usNumber })),
         };
+        const began = performance.now();
         const reply = await send('POST', '/api/us', body);
         if (reply?.status !== 201 && reply?.status !== 409) return note(reply);
         if (reply.status === 409) ledger.foundLater++;
         else acknowledge(lane, { usNumber, covered, id: idOf(reply) });
+        ledger.slowestMs = Math.max(ledger.slowestMs, Math.round(performance.now() - began));
         lane.count++;
         return true;
       }
@@ -114,7 +120,6 @@ export function createWriters(clients: number, random: SeededRandom): Writers {
   ): void {
     lane.last = { id, usNumber, covers: covered.map((unit) => unit.id) };
     ledger.acknowledged.push(lane.last);
-    ledger.lastAcknowledgedAt = performance.now();
   }
 
   function note(reply: Reply | undefined): false {

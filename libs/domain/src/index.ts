@@ -56,5 +56,7 @@ export { rankByNumber, type PeriodRange, type PeriodRank } from './harris/period
 export type { Statement, StatementSource } from './harris/facts.ts';
 export * from './harris/finding.ts';
 export * from './harris/matrix.ts';
-export { showOnly, type ShownPart } from './harris/show-only.ts';
+export { buildOrderIndex, findContradictionOf, type OrderIndex } from './harris/check.ts';
+export type { Language } from './harris/messages.ts';
+export type { ParsedRapporti, RapportiProblem, RapportiStatement } from './relations/rapporti.ts';
 export type { MatrixUnit } from './harris/units.ts';

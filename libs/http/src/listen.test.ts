@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listen, type Listening } from './listen.ts';
@@ -40,6 +41,24 @@ describe('listen()', () => {
     await expect(listen(() => undefined, { host: '127.0.0.1', port: server.port })).rejects.toThrow(
       'EADDRINUSE',
     );
+  });
+
+  it('closes in time although a client neither finishes nor hangs up', async () => {
+    const stubborn = await listen((_req, res) => void res.write('begun'), {
+      host: '127.0.0.1',
+      port: 0,
+      drainMs: 200,
+    });
+    const socket = connect({ port: stubborn.port, host: '127.0.0.1', allowHalfOpen: true });
+    socket.on('error', () => undefined);
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    await once(socket, 'data');
+
+    const began = performance.now();
+    await stubborn.close();
+    socket.destroy();
+
+    expect(performance.now() - began).toBeLessThan(2_000);
   });
 
   it('cuts slow requests after the seconds it says', () => {

@@ -7,9 +7,11 @@ export interface ListenOptions {
   host: string;
   /** 0 takes any free port. */
   port: number;
+  /** How long `close` waits for answers under way, in ms. */
+  drainMs?: number;
 }
 
-/** A server that listens. `close` lets answers under way finish, at most 10 s. */
+/** A server that listens. `close` lets answers under way finish, at most 10 s unless told otherwise. */
 export interface Listening {
   server: Server;
   port: number;
@@ -25,9 +27,14 @@ const LIMITS = {
 };
 const MAX_CONNECTIONS = 4_000;
 const DRAIN_MS = 10_000;
+/** For a client to read why it is cut off; one that never hangs up is not waited for any longer. */
+const LINGER_MS = 500;
 
 /** Starts a server that slow or silent clients cannot hold. @throws when the port is taken. */
-export async function listen(app: RequestListener, { host, port }: ListenOptions): Promise<Listening> {
+export async function listen(
+  app: RequestListener,
+  { host, port, drainMs = DRAIN_MS }: ListenOptions,
+): Promise<Listening> {
   const server = createServer(LIMITS, app);
   server.maxConnections = MAX_CONNECTIONS;
   server.on('clientError', refuseBrokenRequest);
@@ -40,7 +47,12 @@ export async function listen(app: RequestListener, { host, port }: ListenOptions
   });
   const actualPort = (server.address() as AddressInfo).port;
   const name = host.includes(':') ? `[${host}]` : host;
-  return { server, port: actualPort, url: `http://${name}:${actualPort}`, close: () => drain(server) };
+  return {
+    server,
+    port: actualPort,
+    url: `http://${name}:${actualPort}`,
+    close: () => drain(server, drainMs),
+  };
 }
 
 /**
@@ -74,13 +86,13 @@ export function closeOnSignals(close: () => Promise<void>, log: Logger): void {
   }
 }
 
-async function drain(server: Server): Promise<void> {
+async function drain(server: Server, drainMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
   server.prependListener('request', (_req, res: ServerResponse) => res.setHeader('Connection', 'close'));
   server.closeIdleConnections();
   // A kept-alive connection becomes idle only after its answer, so ask again until none is left.
   const idle = setInterval(() => server.closeIdleConnections(), 50);
-  const force = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  const force = setTimeout(() => server.closeAllConnections(), drainMs);
   await closed;
   clearInterval(idle);
   clearTimeout(force);
@@ -104,4 +116,5 @@ function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex | Sock
     `HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

@@ -1,9 +1,23 @@
 import type { StoreDatabase } from '@trowel/db';
-import { thesaurusTermColumns, VOCABULARIES } from '@trowel/domain';
+import { ConflictError, thesaurusTermColumns, VOCABULARIES } from '@trowel/domain';
 import { buildFacts } from './records/facts.ts';
+
+const MAX_ATTEMPTS = 5;
 
 /** Adds the built-in terms that the database lacks; they are the service's own and no change of anybody's. */
 export async function seedVocabularies(database: StoreDatabase, at: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await addMissing(database, at);
+      return;
+    } catch (error) {
+      // Another service that starts at the same time was faster; the next look shows what it left out.
+      if (!(error instanceof ConflictError) || attempt === MAX_ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function addMissing(database: StoreDatabase, at: string): Promise<void> {
   const terms = listBuiltinTerms();
   const known = new Set((await database.reads.lookups.listTermKeys()).map(keyOf));
   if (terms.every((term) => known.has(keyOf(term)))) return;

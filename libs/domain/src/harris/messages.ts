@@ -21,7 +21,7 @@ export interface Messages {
   periodInversion(step: ChainStep, periods: readonly [string, string]): string;
   periodsApart(step: ChainStep, periods: readonly [string, string]): string;
   isolated(unit: string): string;
-  equalUnlike(units: readonly string[], traits: readonly ('type' | 'area' | 'period')[]): string;
+  equalUnlike(units: readonly string[], traits: readonly ('type' | 'period')[]): string;
   redundant(step: ChainStep, between: readonly string[]): string;
   disconnected(units: readonly string[], components: number): string;
 }
@@ -160,7 +160,7 @@ function buildEnglish(grammar: Grammar): Messages {
 
 function buildItalian(grammar: Grammar): Messages {
   const { say, why, list, units } = phrasesOf(grammar);
-  const traitNames = { type: 'tipo', area: 'area', period: 'periodo' };
+  const traitNames = { type: 'tipo', period: 'periodo' };
   return {
     selfRelation: (step) => `${step.from} non può ${claim(grammar, step)} sé stessa: ${say(step)}.`,
     loop: ([suspect, ...reasons]) =>

@@ -5,17 +5,19 @@ import type { MatrixUnit } from './units.ts';
 export type FindNearUnits = (number: string, area: string) => number[];
 
 const DIGITS = '0123456789';
+/** Of a single sign every other is one slip away: that says nothing. */
+const LEAST_LETTERS = 2;
 const MOST_LETTERS = 20;
 
 /**
  * Makes the finder of units (places in `units`) whose number differs by two neighbouring signs swapped, one digit
- * wrong, one sign too many or one too few; swaps come first. Only units of the area are looked at.
+ * wrong, one sign too many or one too few; swaps come first. A number of one sign has none. Only units of the area are looked at.
  */
 export function createNearNumbers(units: readonly MatrixUnit[]): FindNearUnits {
   const byName = new Map<string, number>();
   for (const [place, { us_number, area }] of units.entries()) byName.set(nameOf(us_number, area), place);
   return (number, area) => {
-    if (number.length > MOST_LETTERS) return [];
+    if (number.length < LEAST_LETTERS || number.length > MOST_LETTERS) return [];
     const near = new Set<number>();
     for (const variant of listSlips(number)) {
       const place = byName.get(nameOf(variant, area));

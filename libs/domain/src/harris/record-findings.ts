@@ -128,7 +128,7 @@ function periodOf({ period, phase, period_end, phase_end }: MatrixUnit): string 
   return start && end && start !== end ? `${start}–${end}` : start || end;
 }
 
-/** Gives a finding for each merged unit whose members differ in type, area or period. */
+/** Gives a finding for each merged unit whose members differ in type or period; the same unit met in two areas is normal. */
 export function findEqualUnlike({ facts, merge }: Order, messages: Messages): Finding[] {
   const findings: Finding[] = [];
   for (const [classId, chain] of groupPairs(facts.equal, merge)) {
@@ -154,12 +154,11 @@ function groupPairs(pairs: readonly PairFact[], { classOf }: Merge): [number, Pa
   return [...groups].sort(([a], [b]) => a - b);
 }
 
-function listDifferences(units: readonly MatrixUnit[]): ('type' | 'area' | 'period')[] {
+function listDifferences(units: readonly MatrixUnit[]): ('type' | 'period')[] {
   const differ = (values: (string | null | undefined)[]): boolean =>
     new Set(values.map((value) => value?.trim().toLowerCase()).filter(Boolean)).size > 1;
   return [
     ...(differ(units.map(({ unit_type }) => unit_type)) ? (['type'] as const) : []),
-    ...(differ(units.map(({ area }) => area)) ? (['area'] as const) : []),
     ...(differ(units.map(({ period }) => period)) ? (['period'] as const) : []),
   ];
 }

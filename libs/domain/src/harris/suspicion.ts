@@ -42,7 +42,7 @@ const WEIGHTS = {
   /** For each further way back: a wrong relation closes many loops, each right one only that with it. */
   return: 1.5,
   /** For each edge that must go besides. */
-  remaining: -2,
+  remaining: -4,
 };
 
 export interface SuspicionInput {

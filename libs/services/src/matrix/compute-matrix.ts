@@ -1,7 +1,6 @@
 import {
   buildMatrix,
   rankByNumber,
-  showOnly,
   type HarrisMatrix,
   type PeriodRange,
   type PeriodRank,
@@ -25,10 +24,13 @@ export function computeMatrix({
   language,
   shown,
 }: MatrixRequest): HarrisMatrix {
-  const options = { reduce, language, periodRank: rankByPeriods(periods) };
-  if (!shown) return buildMatrix(units, statements, options);
-  const visible = showOnly(units, statements, new Set(shown));
-  return buildMatrix(visible.units, visible.statements, options);
+  const visible = shown && new Set(shown);
+  return buildMatrix(units, statements, {
+    reduce,
+    language,
+    periodRank: rankByPeriods(periods),
+    ...(visible && { shows: ({ key }) => visible.has(key) }),
+  });
 }
 
 /** Ranks by the years recorded, else by the order of the periods; sites without periods count from the top. */
