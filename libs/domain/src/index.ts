@@ -1,33 +1,176 @@
-export * from './data/datings.ts';
-export * from './data/unit-types.ts';
-export * from './data/vocabularies.ts';
-export * from './errors.ts';
-export * from './fields.ts';
-export * from './list-query.ts';
-export * from './paging.ts';
-export * from './permissions.ts';
-export * from './text.ts';
-export * from './entities/accept-relations.ts';
-export * from './entities/accept-value.ts';
-export * from './entities/aliases.ts';
-export * from './entities/change.ts';
-export * from './entities/entity.ts';
-export * from './entities/import-batch.ts';
-export * from './entities/inventory-item.ts';
-export * from './entities/media.ts';
-export * from './entities/model-3d.ts';
-export * from './entities/original-values.ts';
-export * from './entities/password.ts';
-export * from './entities/json-schema.ts';
-export * from './entities/period.ts';
-export * from './entities/problems.ts';
+export { DATINGS, type Dating } from './data/datings.ts';
+export {
+  DEFAULT_UNIT_TYPE,
+  UNIT_TYPES,
+  findUnitType,
+  type UnitClass,
+  type UnitType,
+} from './data/unit-types.ts';
+export { VOCABULARIES, type VocabularyTerm } from './data/vocabularies.ts';
+export {
+  BadRequestError,
+  ConflictError,
+  DomainError,
+  ForbiddenError,
+  NotFoundError,
+  StaleVersionError,
+  TooLargeError,
+  UnauthenticatedError,
+  UnavailableError,
+  UnsupportedMediaTypeError,
+  ValidationError,
+  type ErrorCode,
+  type FieldProblem,
+} from './errors.ts';
+export {
+  Custom,
+  MAX_INTEGER,
+  buildAliases,
+  choice,
+  date,
+  decimal,
+  describeFields,
+  describedAs,
+  flag,
+  integer,
+  keyText,
+  longText,
+  plainText,
+  recordFields,
+  storableText,
+  text,
+  textList,
+  type Field,
+  type FieldInfo,
+  type FieldKind,
+  type Given,
+  type Labels,
+} from './fields.ts';
+export {
+  describeListParameters,
+  parseListQuery,
+  type CombinedFilters,
+  type Filter,
+  type FilterOperator,
+  type ListParameter,
+  type ListQuery,
+} from './list-query.ts';
+export {
+  DEFAULT_PAGE_SIZE,
+  MAX_PAGE_SIZE,
+  buildPagination,
+  type Page,
+  type PageRequest,
+  type Pagination,
+} from './paging.ts';
+export { PERMISSIONS, ROLES, ROLE_PERMISSIONS, type Permission, type Role } from './permissions.ts';
+export { compareNatural, editDistance, findNearestName, foldText, naturalKey } from './text.ts';
+export { acceptRelationText } from './entities/accept-relations.ts';
+export { acceptValue, type GivenField } from './entities/accept-value.ts';
+export {
+  acceptAliases,
+  describeUnknownKey,
+  findUnknownKeys,
+  listAliases,
+  resolveFieldName,
+} from './entities/aliases.ts';
+export {
+  CHANGE_ACTIONS,
+  CHANGE_DOORS,
+  Change,
+  changeColumns,
+  changeFields,
+  type ChangeAction,
+  type ChangeDoor,
+} from './entities/change.ts';
+export {
+  ENTITIES,
+  ENTITY_NAMES,
+  getEntity,
+  isEntityName,
+  type Entity,
+  type EntityName,
+} from './entities/entity.ts';
+export { ImportBatch, importBatchColumns, importBatchFields } from './entities/import-batch.ts';
+export {
+  InventoryItem,
+  InventoryItemChanges,
+  NewInventoryItem,
+  inventoryItemColumns,
+  inventoryItemFields,
+} from './entities/inventory-item.ts';
+export {
+  MEDIA_OWNERS,
+  MEDIA_TYPES,
+  Media,
+  MediaChanges,
+  NewMedia,
+  mediaColumns,
+  mediaFields,
+  type MediaOwner,
+  type MediaType,
+} from './entities/media.ts';
+export {
+  MODEL_FORMATS,
+  Model3d,
+  model3dColumns,
+  model3dFields,
+  type ModelFormat,
+} from './entities/model-3d.ts';
+export { readCheckList, readTextList, readYesNo } from './entities/original-values.ts';
+export {
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  findPasswordProblems,
+  type PasswordRules,
+} from './entities/password.ts';
+export { buildJsonSchema, type JsonSchema, type SchemaVariant } from './entities/json-schema.ts';
+export {
+  NewPeriod,
+  Period,
+  PeriodChanges,
+  areYearsInOrder,
+  periodColumns,
+  periodFields,
+} from './entities/period.ts';
+export { toFieldProblems } from './entities/problems.ts';
 export { SECTIONS, type Section } from './entities/sections.ts';
-export * from './entities/site.ts';
-export * from './entities/thesaurus-term.ts';
-export * from './entities/unit.ts';
-export * from './entities/unit-relation.ts';
-export * from './entities/user.ts';
-export { CSV_LIMITS, detectDelimiter, parseCsv, type CsvLimits, type CsvOptions, type CsvTable } from './readers/csv.ts';
+export { NewSite, Site, SiteChanges, siteColumns, siteFields } from './entities/site.ts';
+export {
+  NewThesaurusTerm,
+  ThesaurusTerm,
+  ThesaurusTermChanges,
+  thesaurusTermColumns,
+  thesaurusTermFields,
+} from './entities/thesaurus-term.ts';
+export { NewUnit, Unit, UnitChanges, unitColumns, unitFields } from './entities/unit.ts';
+export {
+  MAX_UNIT_RELATIONS,
+  RELATIONSHIP_ALIASES,
+  Relationships,
+  RelationshipsInput,
+  UnitRelation,
+  UnitRelationInput,
+} from './entities/unit-relation.ts';
+export {
+  Credentials,
+  LoggedInUser,
+  Login,
+  NewUser,
+  PasswordChange,
+  User,
+  UserChanges,
+  userColumns,
+  userFields,
+} from './entities/user.ts';
+export {
+  CSV_LIMITS,
+  detectDelimiter,
+  parseCsv,
+  type CsvLimits,
+  type CsvOptions,
+  type CsvTable,
+} from './readers/csv.ts';
 export { decodeText, type DecodedText } from './readers/decode-text.ts';
 export { foldHeading, type ColumnMapping } from './readers/headings.ts';
 export {
@@ -48,14 +191,39 @@ export { renderCellValue } from './render/cell-value.ts';
 export { guardText, renderCsv, type CsvRenderOptions, type CsvValue } from './render/csv.ts';
 export { renderLst, type LstStatement, type LstUnit } from './render/lst.ts';
 export { renderRelationshipsCell, type CellRelation } from './render/relationships-cell.ts';
-export { renderUnitTable, type RenderedTable, type UnitForTable, type UnitTableOptions } from './render/unit-table.ts';
-export * from './relations/parse.ts';
-export * from './relations/vocabulary.ts';
+export {
+  renderUnitTable,
+  type RenderedTable,
+  type UnitForTable,
+  type UnitTableOptions,
+} from './render/unit-table.ts';
+export { parseRapporti, renderRapporti, type RapportiEntry } from './relations/parse.ts';
+export {
+  RELATION_TYPES,
+  inverseOf,
+  isRelationType,
+  relationClassOf,
+  relationLabelsOf,
+  type RelationClass,
+  type RelationLabels,
+  type RelationType,
+} from './relations/vocabulary.ts';
 export { parseRelationType } from './relations/words.ts';
 export { rankByNumber, type PeriodRange, type PeriodRank } from './harris/period-rank.ts';
 export type { Statement, StatementSource } from './harris/facts.ts';
-export * from './harris/finding.ts';
-export * from './harris/matrix.ts';
+export {
+  FINDING_CODES,
+  buildFinding,
+  severityOf,
+  unitsOf,
+  type ChainStep,
+  type Finding,
+  type FindingCode,
+  type NamedRelation,
+  type Severity,
+  type Suggestion,
+} from './harris/finding.ts';
+export { MATRIX_DEFAULTS, buildMatrix, type MatrixOptions } from './harris/matrix.ts';
 export { buildOrderIndex, findContradictionOf, type OrderIndex } from './harris/check.ts';
 export type { Language } from './harris/messages.ts';
 export type { ParsedRapporti, RapportiProblem, RapportiStatement } from './relations/rapporti.ts';
