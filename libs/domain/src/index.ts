@@ -224,6 +224,15 @@ export {
   type Suggestion,
 } from './harris/finding.ts';
 export { MATRIX_DEFAULTS, buildMatrix, type MatrixOptions } from './harris/matrix.ts';
+export type {
+  HarrisMatrix,
+  MatrixEdge,
+  MatrixNode,
+  MatrixStatistics,
+  NodeMember,
+  RedundantEdge,
+  SameUnits,
+} from './harris/matrix-model.ts';
 export { buildOrderIndex, findContradictionOf, type OrderIndex } from './harris/check.ts';
 export type { Language } from './harris/messages.ts';
 export type { ParsedRapporti, RapportiProblem, RapportiStatement } from './relations/rapporti.ts';

@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { Statement } from './facts.ts';
-import { buildMatrix, type HarrisMatrix } from './matrix.ts';
+import { buildMatrix } from './matrix.ts';
+import type { HarrisMatrix } from './matrix-model.ts';
 import type { MatrixUnit } from './units.ts';
 
 // Recorded data of others, kept beside the repository and never in it.

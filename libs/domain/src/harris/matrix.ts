@@ -35,8 +35,6 @@ import { createSuspicion, type UnitTraits } from './suspicion.ts';
 import { kindOf } from './unit-kind.ts';
 import type { MatrixUnit } from './units.ts';
 
-export type * from './matrix-model.ts';
-
 export interface MatrixOptions {
   /** Leave out what longer chains imply; otherwise redundant relations are among the edges too. */
   reduce: boolean;
