@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { createRandom, generateSite } from '../testing/generate-site.ts';
 import { recordSite } from '../testing/record-site.ts';
 import type { Statement } from './facts.ts';
-import { buildMatrix, type HarrisMatrix, type MatrixOptions } from './matrix.ts';
+import { buildMatrix, type MatrixOptions } from './matrix.ts';
+import type { HarrisMatrix } from './matrix-model.ts';
 import type { MatrixUnit } from './units.ts';
 
 function matrixOf(
