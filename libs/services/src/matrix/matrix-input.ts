@@ -20,7 +20,8 @@ export async function loadMatrixInput(store: Store, siteId: number): Promise<Mat
   return { units: units.map(toMatrixUnit), statements: relations.map(toStatement), periods };
 }
 
-function toMatrixUnit(unit: Unit): MatrixUnit {
+/** Gives what the matrix needs to know of a unit. */
+export function toMatrixUnit(unit: Unit): MatrixUnit {
   const { id, us_number, area, unit_type, definition, interpretation, period, phase, period_end, phase_end } =
     unit;
   return {

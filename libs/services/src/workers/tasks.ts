@@ -1,5 +1,6 @@
 import { readImportFile } from '../import/read-import-file.ts';
 import { computeMatrix } from '../matrix/compute-matrix.ts';
+import { findChains } from '../matrix/find-chains.ts';
 
 /** Tells the caller how far a task has come. */
 export type TellProgress = (value: unknown) => void;
@@ -11,4 +12,4 @@ export type Task<Input, Result> = (input: Input, tell: TellProgress) => Result |
 export type TaskTable = Readonly<Record<string, Task<never, unknown>>>;
 
 /** The heavy work of the service, by name; it runs in worker threads. */
-export const TASKS = { computeMatrix, readImport: readImportFile } satisfies TaskTable;
+export const TASKS = { computeMatrix, findChains, readImport: readImportFile } satisfies TaskTable;
