@@ -10,6 +10,17 @@ export interface UnitNumber {
   us_number: string;
 }
 
+/** What the matrix needs to know of a unit. */
+export interface UnitTraits extends UnitNumber {
+  unit_type: string;
+  definition: string | null;
+  interpretation: string | null;
+  period: string | null;
+  phase: string | null;
+  period_end: string | null;
+  phase_end: string | null;
+}
+
 /** How many records rest on another. */
 export interface Dependants {
   us: number;
@@ -32,7 +43,8 @@ export interface Lookups {
   /** The units of a site with that number, in any area. */
   findUnitsByNumber(siteId: number, usNumber: string): Promise<UnitNumber[]>;
   listUnitNumbers(siteId: number): Promise<UnitNumber[]>;
-  listUnitNumbersByIds(ids: readonly number[]): Promise<UnitNumber[]>;
+  /** Of every unit of a site the few fields its matrix needs. */
+  listUnitTraits(siteId: number): Promise<UnitTraits[]>;
   listItemIds(within: { siteId: number } | { unitId: number }): Promise<number[]>;
   listUnitIds(siteId: number): Promise<number[]>;
   listPeriodIds(siteId: number): Promise<number[]>;
@@ -117,18 +129,21 @@ export function createLookups({ build }: Queries, tables: Tables, options: { loc
     listUnitNumbers: (siteId) =>
       build.select(unitNumber).from(units).where(eq(units.site_id, siteId)).orderBy(units.id),
 
-    async listUnitNumbersByIds(ids) {
-      const found: UnitNumber[] = [];
-      for (let i = 0; i < ids.length; i += 1_000) {
-        found.push(
-          ...(await build
-            .select(unitNumber)
-            .from(units)
-            .where(inArray(units.id, ids.slice(i, i + 1_000)))),
-        );
-      }
-      return found;
-    },
+    listUnitTraits: (siteId) =>
+      build
+        .select({
+          ...unitNumber,
+          unit_type: units.unit_type,
+          definition: units.definition,
+          interpretation: units.interpretation,
+          period: units.period,
+          phase: units.phase,
+          period_end: units.period_end,
+          phase_end: units.phase_end,
+        })
+        .from(units)
+        .where(eq(units.site_id, siteId))
+        .orderBy(units.id),
 
     listItemIds: (within) =>
       idsOf(

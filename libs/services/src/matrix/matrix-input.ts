@@ -1,5 +1,5 @@
-import type { RelationRow, Store } from '@trowel/db';
-import type { MatrixUnit, Period, RelationType, Statement, Unit } from '@trowel/domain';
+import type { RelationRow, Store, UnitTraits } from '@trowel/db';
+import type { MatrixUnit, Period, RelationType, Statement } from '@trowel/domain';
 
 /** What the matrix of a site is built from; plain data, so that it can go to a worker. */
 export interface MatrixInput {
@@ -14,14 +14,14 @@ export type PeriodYears = Pick<Period, 'period' | 'phase' | 'start_year' | 'end_
 /** Reads what the records of a site say. Units are keyed by their id. */
 export async function loadMatrixInput(store: Store, siteId: number): Promise<MatrixInput> {
   // One after another: inside a transaction they share a connection.
-  const units = await store.units.listAll(siteId);
+  const units = await store.lookups.listUnitTraits(siteId);
   const relations = await store.relations.ofSite(siteId);
   const periods = await store.periods.listAll(siteId);
   return { units: units.map(toMatrixUnit), statements: relations.map(toStatement), periods };
 }
 
 /** Gives what the matrix needs to know of a unit. */
-export function toMatrixUnit(unit: Unit): MatrixUnit {
+export function toMatrixUnit(unit: UnitTraits): MatrixUnit {
   const { id, us_number, area, unit_type, definition, interpretation, period, phase, period_end, phase_end } =
     unit;
   return {
