@@ -8,7 +8,8 @@ import { pathToFileURL } from 'node:url';
 
 const REPOSITORY = join(import.meta.dirname, '..', '..', '..');
 const START_TIMEOUT_MS = 30_000;
-const PASSWORD = 'Digging-4-Knowledge';
+/** Of the administrator that the first start makes. */
+export const PASSWORD = 'Digging-4-Knowledge';
 /** More than any test looks back at. */
 const KEPT_OUTPUT = 400_000;
 

@@ -45,9 +45,9 @@ describe.each(DIALECTS)('many at once on %s', (dialect) => {
       const answers = await Promise.all(range(100).map((i) => put(one, { [field]: `Writer ${i}` }, etag)));
 
       expect(countStatuses(answers)).toEqual({ 200: 1, 412: 99 });
-      for (const { status, body } of answers) {
-        if (status === 412) expect(body.detail).toMatchObject({ current_version: 2, your_version: 1 });
-      }
+      const refusals = answers.filter(({ status }) => status === 412).map(({ body }) => body.detail);
+      const versions = { current_version: 2, your_version: 1 };
+      expect(refusals).toMatchObject(range(99).map(() => versions));
       const winner = answers.findIndex(({ status }) => status === 200);
       expect(await dataOf(one)).toMatchObject({ version: 2, [field]: `Writer ${winner}` });
       expect(await versionsInLog(one)).toEqual([1, 2]);
@@ -184,6 +184,18 @@ describe.each(DIALECTS)('many at once on %s', (dialect) => {
     const known = new Set([200, 201, 204, 404, 409, 422]);
     const others = answers.filter(({ status }) => !known.has(status));
     expect(others.map(({ status, text }) => `${status} ${text}`)).toEqual([]);
+  });
+
+  it('one of 10 who undo the same change does it', async () => {
+    const one = await makeUnit('undone');
+    await put(one, { description: 'A mistake' });
+    const { body } = await api.call(`/api/changes?entity=us&id=${one.split('/').at(-1)}&limit=1`);
+    const [change] = body.data as { id: number }[];
+
+    const answers = await Promise.all(range(10).map(() => post(`/api/changes/${change?.id}/undo`, {})));
+
+    expect(countStatuses(answers)).toEqual({ 200: 1, 409: 9 });
+    expect(await dataOf(one)).toMatchObject({ version: 3, description: null });
   });
 
   it('a site renamed amid changes of its units and finds disturbs none of them', async () => {

@@ -7,14 +7,20 @@ import { createWriters } from './crash-writers.ts';
 import { createRandom } from './seeded-random.ts';
 
 const WRITES = 200;
-const LONGEST_STALL_MS = 250;
+/** How long an event loop may stand still: 99 times of 100, and at most (a busy machine does the rest). */
+const USUAL_STALL_MS = 250;
+const LONGEST_STALL_MS = 1_000;
+/** For one write, with eight clients that never rest. */
+const LONGEST_WAIT_MS = 5_000;
 
-/** Measures from the log's first line on how long the event loop stands still, and tells it at the end. */
+/** Past the start, which compiles the program. */
+const METER_DELAY_MS = 1_500;
+/** Measures how long the event loop stands still, and tells it at the end. */
 const STALL_METER = `
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 const delays = monitorEventLoopDelay({ resolution: 5 });
-setTimeout(() => delays.enable(), 1500).unref();
-process.on('exit', () => process.stderr.write('stalled ' + Math.round(delays.percentile(99.9) / 1e6) + ' ms\\n'));
+setTimeout(() => delays.enable(), ${METER_DELAY_MS}).unref();
+process.on('exit', () => process.stderr.write('stalled ' + Math.round(delays.percentile(99) / 1e6) + ' ms, at most ' + Math.round(delays.max / 1e6) + ' ms\\n'));
 `;
 const nodeArgs = ['--import', `data:text/javascript,${encodeURIComponent(STALL_METER)}`];
 
@@ -31,14 +37,14 @@ describe.each(DIALECTS)('two processes on one database, %s', (dialect) => {
     const settings = { databaseUrl, dataDir, nodeArgs };
     const apis = await Promise.all([launcher.start(settings), launcher.start(settings)]);
     const token = await logInAsAdmin(apis[0].url);
-    await sleep(1_500);
-
+    await sleep(METER_DELAY_MS);
     const random = createRandom(19);
-    const teams = apis.map((_, i) => createWriters(4, random, `P${i}`));
-    await Promise.all(
+
+    const teams = await Promise.all(
       apis.map(async ({ url }, i) => {
-        const team = teams[i] ?? createWriters(0, random);
+        const team = createWriters(4, random, `P${i}-`);
         await team.write({ url, token }, () => team.ledger.acknowledged.length >= WRITES);
+        return team;
       }),
     );
     const stalls = await Promise.all(apis.map(stopAndMeasure));
@@ -51,13 +57,21 @@ describe.each(DIALECTS)('two processes on one database, %s', (dialect) => {
     const audit = await auditDatabase(databaseUrl, all);
     expect(audit.faults).toEqual([]);
     expect(audit.units).toBe(all.length);
-    console.log('stalls', stalls, 'slowest', teams.map(({ ledger }) => ledger.slowestMs), teams.map(t=>t.ledger.acknowledged.length));
-    expect(Math.max(...stalls)).toBeLessThan(LONGEST_STALL_MS);
+    expect(Math.max(...stalls.map(({ usual }) => usual))).toBeLessThan(USUAL_STALL_MS);
+    expect(Math.max(...stalls.map(({ longest }) => longest))).toBeLessThan(LONGEST_STALL_MS);
+    expect(Math.max(...teams.map(({ ledger }) => ledger.slowestMs))).toBeLessThan(LONGEST_WAIT_MS);
     await remove();
   }, 60_000);
 });
 
-async function stopAndMeasure(api: ApiProcess): Promise<number> {
+interface Stall {
+  /** In ms; 99 of 100 are shorter. */
+  usual: number;
+  longest: number;
+}
+
+async function stopAndMeasure(api: ApiProcess): Promise<Stall> {
   await api.kill('SIGTERM');
-  return Number(/stalled (\d+) ms/.exec(api.output())?.[1] ?? Number.NaN);
+  const [, usual, longest] = /stalled (\d+) ms, at most (\d+) ms/.exec(api.output()) ?? [];
+  return { usual: Number(usual), longest: Number(longest) };
 }

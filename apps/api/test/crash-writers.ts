@@ -80,7 +80,7 @@ export function createWriters(clients: number, random: SeededRandom, team = 'L')
 
       async function moveOn(lane: Lane): Promise<boolean> {
         const site = siteNow();
-        const reply = await send('POST', '/api/sites', { site_name: `Site ${site}` });
+        const reply = await send('/api/sites', { site_name: `Site ${site}` });
         if (reply?.status !== 201 && reply?.status !== 409) return note(reply);
         Object.assign(lane, { site, count: 0 });
         delete lane.last;
@@ -97,7 +97,7 @@ export function createWriters(clients: number, random: SeededRandom, team = 'L')
           relationships: covered.map((unit) => ({ type: 'covers', us_number: unit.usNumber })),
         };
         const began = performance.now();
-        const reply = await send('POST', '/api/us', body);
+        const reply = await send('/api/us', body);
         if (reply?.status !== 201 && reply?.status !== 409) return note(reply);
         if (reply.status === 409) ledger.foundLater++;
         else acknowledge(lane, { usNumber, covered, id: idOf(reply) });
@@ -139,14 +139,14 @@ function isEnvelope(text: string): boolean {
   return status === 'error' && typeof message === 'string';
 }
 
-type Send = (method: string, path: string, body: object) => Promise<Reply | undefined>;
+type Send = (path: string, body: object) => Promise<Reply | undefined>;
 
 /** Sends requests one at a time for each caller; undefined when no answer came. */
 function createSender(url: string, token: string, ledger: Ledger): Send {
-  return async (method, path, body) => {
+  return async (path, body) => {
     try {
       const answer = await fetch(url + path, {
-        method,
+        method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
