@@ -1,11 +1,13 @@
 import { benchmark } from './bench/benchmark.ts';
 import { importCommand } from './import-command.ts';
+import { loadEnv } from './load-env.ts';
 
 const COMMANDS: Record<string, (args: readonly string[]) => Promise<void>> = {
   import: importCommand,
   bench: benchmark,
 };
 
+loadEnv();
 const [name = '', ...args] = process.argv.slice(2);
 const command = COMMANDS[name];
 

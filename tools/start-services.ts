@@ -1,12 +1,12 @@
-import { existsSync } from 'node:fs';
 import { closeOnSignals } from '@trowel/http';
 import { loadDemo, type Context, type DemoLoaded, type Services } from '@trowel/services';
 import { readConfig } from '../apps/api/src/config.ts';
 import { openServices } from '../apps/api/src/open-services.ts';
 import { startApi } from '../apps/api/src/start-api.ts';
+import { loadEnv } from './load-env.ts';
 
 // What `npm start` runs: every service in one process, on one database.
-if (existsSync('.env')) process.loadEnvFile('.env');
+loadEnv();
 process.env['DEMO'] ??= 'on';
 process.env['LOG_LEVEL'] ??= 'warn';
 

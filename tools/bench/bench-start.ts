@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fillBenchDatabase } from './bench-site.ts';
 import { median, short } from './figures.ts';
@@ -33,7 +33,7 @@ export async function benchStart(): Promise<void> {
 }
 
 async function startOnce(folder: string, databaseUrl: string): Promise<{ startMs: number; idleMb: number }> {
-  const program = join(dirname(process.argv[1] ?? ''), '..', 'api', 'main.mjs');
+  const program = join(import.meta.dirname, '..', 'api', 'main.mjs');
   const port = 20_000 + Math.floor(process.hrtime()[1] % 20_000);
   const env = {
     ...process.env,

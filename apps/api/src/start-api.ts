@@ -28,16 +28,21 @@ export async function startApi(options: StartOptions): Promise<RunningApi> {
   const log = createLog(config.logLevel);
   const services = options.services ?? (await openServices(config));
   const closeServices = async (): Promise<void> => (options.services ? undefined : services.close());
+  let listening: Listening | undefined;
+  const close = async (): Promise<void> => {
+    await listening?.close();
+    await closeServices();
+  };
   try {
-    await makeFirstAdmin(services, config, options.announce ?? writeToTerminal);
     const { corsOrigins, trustProxy, rateRules } = config;
     const app = createApp({ services, log, version: VERSION, corsOrigins, trustProxy, rateRules });
-    const listening = await listen(app, config);
+    listening = await listen(app, config);
+    // Only now: had the port been taken, the password would have been told to nobody.
+    await makeFirstAdmin(services, config, options.announce ?? writeToTerminal);
     log.info({ url: listening.url }, 'the API listens');
-    const close = (): Promise<void> => listening.close().then(closeServices);
     return { listening, services, log, close };
   } catch (error) {
-    await closeServices();
+    await close();
     throw error;
   }
 }

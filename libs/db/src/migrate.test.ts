@@ -58,6 +58,8 @@ describe.each(DIALECTS)('migrate() on %s', (dialect) => {
 
     const applied = await Promise.all([migrate(first), migrate(second)]);
 
-    expect(applied.map(({ length }) => length).sort()).toEqual([0, 1]);
+    const [none, all] = applied.map(({ length }) => length).sort((a, b) => a - b);
+    expect(none).toBe(0);
+    expect(all).toBeGreaterThan(0);
   });
 });

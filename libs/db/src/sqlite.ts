@@ -24,7 +24,7 @@ const MAX_STATEMENTS = 500;
  * @throws Error when the SQLite library is too old or does not keep `synchronous=FULL`.
  */
 export function openSqlite(file: string): Database {
-  mkdirSync(dirname(file), { recursive: true });
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const writer = openConnection(file, WRITE_BUSY_TIMEOUT_MS);
   const reader = openConnection(file, READ_BUSY_TIMEOUT_MS);
   const writes = queriesOf(writer);

@@ -1,4 +1,14 @@
-import { NewUnit, storableText, Unit, UnitChanges, unitFields, UnitRelationInput } from '@trowel/domain';
+import {
+  NewUnit,
+  REPORTING,
+  storableText,
+  toFieldProblems,
+  Unit,
+  UnitChanges,
+  unitFields,
+  UnitRelationInput,
+  ValidationError,
+} from '@trowel/domain';
 import { defineRoute, type Route } from '@trowel/http';
 import {
   addRelationship,
@@ -19,11 +29,15 @@ const entity = 'us';
 const list = { fields: unitFields, combined: { period: ['period', 'period_end', 'dating'] } };
 const RelationQuery = z.strictObject({
   type: storableText(100)
-    .min(1)
+    .optional()
     .meta({ description: 'Kind of relation, in any accepted word.', example: 'covers' }),
-  us_number: storableText(100).min(1).meta({ description: 'Number of the other unit.', example: '12' }),
+  us_number: storableText(100).optional().meta({ description: 'Number of the other unit.', example: '12' }),
   area: storableText(250).optional().meta({ description: 'Area of the other unit, when it is another.' }),
 });
+const RelationBody = z
+  .strictObject(UnitRelationInput.shape)
+  .partial()
+  .meta({ description: 'The relation, where the parameters do not name it.' });
 const one = { status: 'success', data: unitExample };
 
 /** The routes of units. */
@@ -149,17 +163,26 @@ export const unitRoutes: Route[] = [
     operationId: 'removeRelationship',
     tag,
     summary: 'Take back a relation of a unit',
-    description: 'Named as the unit shows it, whoever recorded it.',
+    description:
+      'Named as the unit shows it, whoever recorded it: by the parameters or, where nothing on the way drops it, a body.',
     access: 'update',
     versioned: true,
     params: IdParams,
     query: RelationQuery,
+    body: RelationBody,
     answer: { status: 204, kind: 'empty' },
-    run: async (ctx, { params, query, ifMatch }) => {
-      await removeRelationship(ctx, { id: params.id, relationship: query, ifMatch });
+    run: async (ctx, { params, query, body, ifMatch }) => {
+      const relationship = readRelation({ ...body, ...query });
+      await removeRelationship(ctx, { id: params.id, relationship, ifMatch });
     },
   }),
 ];
+
+function readRelation(given: unknown): UnitRelationInput {
+  const parsed = UnitRelationInput.safeParse(given, REPORTING);
+  if (!parsed.success) throw new ValidationError(toFieldProblems(parsed.error));
+  return parsed.data;
+}
 
 function onContradiction(query: z.output<typeof ContradictionQuery>): {
   onContradiction: 'record' | 'reject';

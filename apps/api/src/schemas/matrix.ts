@@ -1,24 +1,25 @@
-import { storableText } from '@trowel/domain';
+import { numberAsText, storableText } from '@trowel/domain';
 import { z } from 'zod';
 
-const Code = z.union([storableText(100).min(1), z.number().transform(String)]);
+const Code = z.union([storableText(100).min(1), numberAsText]);
+const codeOrNothing = (max: number) => z.union([storableText(max), numberAsText]).nullable().optional();
 const MAX_GIVEN = 20_000;
 
 const GivenRelation = z.strictObject({
   from: Code.meta({ description: 'Number of the unit the relation is told of.' }),
   to: Code.meta({ description: 'Number of the other unit.' }),
   type: storableText(100).min(1).meta({ description: 'Any accepted word: `covers`, `copre`, `>`, …' }),
-  certainty: storableText(50).optional(),
+  certainty: storableText(50).nullable().optional(),
 });
 
 const GivenUnit = z.union([
   Code,
   z.strictObject({
     us_number: Code,
-    area: storableText(250).optional(),
-    unit_type: storableText(100).optional(),
-    period: storableText(500).nullable().optional(),
-    phase: storableText(500).nullable().optional(),
+    area: codeOrNothing(250),
+    unit_type: storableText(100).nullable().optional(),
+    period: codeOrNothing(500),
+    phase: codeOrNothing(500),
   }),
 ]);
 
@@ -38,7 +39,7 @@ export const RelationshipCheck = z
       expected: 'string',
       path: ['site_name'],
       input: undefined,
-      message: 'site_name or relationships is required',
+      message: 'Send site_name, or relationships of your own.',
     });
   });
 export type RelationshipCheck = z.infer<typeof RelationshipCheck>;

@@ -2,7 +2,7 @@ import { inverseOf, type UnitRelationInput } from '@trowel/domain';
 import type { Context } from '../context.ts';
 import { createItem } from '../items.ts';
 import { createPeriod } from '../periods.ts';
-import { createSite } from '../sites.ts';
+import { createSite, deleteSite } from '../sites.ts';
 import { createUnit } from '../units.ts';
 import { demoExcavation, type DemoUnitRef } from './demo-excavation.ts';
 
@@ -13,10 +13,15 @@ export interface DemoLoaded {
   items: number;
 }
 
-/** Records the demo excavation in a database that has no site yet; gives undefined where there is one. */
+/**
+ * Records the demo excavation in a database that has no site yet; gives undefined where there is one.
+ * A load that was cut off is begun anew.
+ */
 export async function loadDemo(ctx: Context): Promise<DemoLoaded | undefined> {
-  if ((await ctx.services.database.reads.lookups.count('sites')) > 0) return undefined;
   const { site, periods, units, items } = demoExcavation;
+  const cutOff = await findCutOffDemo(ctx);
+  if (cutOff !== undefined) await deleteSite(ctx, { id: cutOff, cascade: true });
+  if ((await ctx.services.database.reads.lookups.count('sites')) > 0) return undefined;
   const { site_name } = await createSite(ctx, site);
   for (const [i, period] of periods.entries())
     await createPeriod(ctx, { site_name, sort_order: i + 1, ...period });
@@ -26,6 +31,15 @@ export async function loadDemo(ctx: Context): Promise<DemoLoaded | undefined> {
   }
   for (const item of items) await createItem(ctx, { site_name, ...item });
   return { siteName: site_name, units: units.length, items: items.length };
+}
+
+/** Gives the demo site when it is not whole and nobody but the loader has written anything since. */
+async function findCutOffDemo({ actor, services }: Context): Promise<number | undefined> {
+  const { lookups, changes } = services.database.reads;
+  const id = await lookups.findSiteId(demoExcavation.site.site_name);
+  if (id === undefined || (await lookups.count('items', id)) >= demoExcavation.items.length) return undefined;
+  const { rows } = await changes.list({ exceptEntity: 'users' }, { skip: 0, limit: 1 });
+  return rows[0]?.actor === actor.username ? id : undefined;
 }
 
 /** What each unit's sheet tells: a relation recorded on both sheets stands on each, seen from it. */
