@@ -33,6 +33,20 @@ describe('the description of the API', () => {
     }
   });
 
+  it('tells of unknown sites, of versions at hand, and of bodies that may be left out', () => {
+    const statusesOf = (id: string): string[] =>
+      Object.keys(
+        operations.find(({ operation }) => operation.operationId === id)?.operation.responses ?? {},
+      );
+
+    expect(statusesOf('getOverview')).toContain('404');
+    expect(statusesOf('listUnits')).not.toContain('404');
+    expect(statusesOf('getUnit')).toContain('304');
+    expect(document.paths?.['/api/us/{id}/relationships']?.delete?.requestBody).toMatchObject({
+      required: false,
+    });
+  });
+
   it('points only to what it holds', () => {
     const text = JSON.stringify(document);
     for (const [, ref] of text.matchAll(/"\$ref":"#\/components\/([^"]+)"/g)) {

@@ -223,6 +223,66 @@ describe.each(['sqlite', 'postgres'] as const)('records on %s', (dialect) => {
     expect((await api.call(String(other))).body.data).toMatchObject({ relationships: [] });
   });
 
+  it('takes relations with numbers, keeps what is not said again, and takes one back by a body', async () => {
+    await api.call('/api/us', { method: 'POST', body: { site_name: 'Villa', us_number: '212' } });
+    const { headers } = await api.call('/api/us', {
+      method: 'POST',
+      body: {
+        site_name: 'Villa',
+        us_number: 211,
+        relationships: [{ type: 'covers', us_number: 212, certainty: 'probable', note: 'in section' }],
+        custom: { bag: 7 },
+      },
+    });
+    const address = headers.get('location') ?? '';
+    const again = await api.call(`${address}/relationships`, {
+      method: 'POST',
+      body: { type: 'copre', us_number: 212 },
+    });
+    const removed = await api.call(`${address}/relationships`, {
+      method: 'DELETE',
+      body: { type: 'covers', us_number: 212 },
+    });
+    const unnamed = await api.call(`${address}/relationships`, { method: 'DELETE' });
+    const cleared = await api.call(address, { method: 'PUT', body: { relationships: null, custom: null } });
+
+    expect(again.body.data).toMatchObject({
+      relationships: [{ type: 'covers', us_number: '212', certainty: 'probable', note: 'in section' }],
+    });
+    expect(removed.status).toBe(204);
+    expect(unnamed.body.detail?.errors?.map(({ field, type }) => `${field}: ${type}`)).toEqual([
+      'type: missing',
+      'us_number: missing',
+    ]);
+    expect(cleared.body.data).toMatchObject({ relationships: [], custom: {} });
+  });
+
+  it('says in which relation of a list the word is unknown', async () => {
+    const { status, body } = await api.call('/api/us', {
+      method: 'POST',
+      body: { site_name: 'Villa', us_number: '221', relationships: [{ type: 'coverz', us_number: '1' }] },
+    });
+
+    expect(status).toBe(422);
+    expect(body.detail?.errors).toEqual([
+      {
+        field: 'relationships.0.type',
+        message: 'coverz is not a relation Trowel knows; did you mean covers?',
+        type: 'unknown_relation',
+      },
+    ]);
+  });
+
+  it('names the nearest parameter also where there are no filters', async () => {
+    const { status, body } = await api.call('/api/changes?entiti=us');
+
+    expect(status).toBe(422);
+    expect(body.detail?.errors?.[0]).toMatchObject({
+      field: 'entiti',
+      message: expect.stringContaining('did you mean entity?'),
+    });
+  });
+
   it('refuses a contradiction when asked to, with the chain', async () => {
     const make = (us_number: string, relationships: unknown[]): ReturnType<TestApi['call']> =>
       api.call('/api/us?on_contradiction=reject', {

@@ -9,6 +9,7 @@ import type { Database, Queries } from './database.ts';
 import { createMutex } from './mutex.ts';
 import { sqliteKit } from './schema/kit.ts';
 import { defineTables } from './schema/tables.ts';
+import { createTurn } from './turn.ts';
 
 /** Older ones can corrupt a database that two connections write to. */
 const OLDEST_SQLITE = '3.51.3';
@@ -64,9 +65,11 @@ export function openSqlite(file: string): Database {
 
 function queriesOf(connection: BetterSqlite3.Database): Queries {
   const statements = new Map<string, BetterSqlite3.Statement<unknown[], unknown[]>>();
+  const passTurn = createTurn();
   return {
     build: drizzle(connection) as unknown as Queries['build'],
     async rows(text, params) {
+      await passTurn();
       let statement = statements.get(text);
       if (!statement) {
         if (statements.size >= MAX_STATEMENTS) statements.clear();

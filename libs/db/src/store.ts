@@ -89,9 +89,9 @@ function createStore(queries: Queries, { dialect, tables }: Database, records: R
     terms: createRecordStore(queries, dialect, records.terms),
     relations: createRelationStore(queries, tables, dialect),
     users: createUserStore(queries, tables, { locks: dialect === 'postgres' }),
-    changes: createChangeStore(queries, tables),
+    changes: createChangeStore(queries, tables, dialect),
     imports: createImportStore(queries, tables),
-    lookups: createLookups(queries, tables, { locks: dialect === 'postgres' }),
+    lookups: createLookups(queries, tables, dialect),
   };
 }
 

@@ -99,7 +99,7 @@ function checkEntry(entry: Entry, limits: ArchiveLimits): void {
 }
 
 async function* readEntry(zip: ZipFile, entry: Entry | undefined, name: string): AsyncGenerator<Uint8Array> {
-  if (!entry) throw new ValidationError([], `The archive has no ${name}`);
+  if (!entry) throw unreadable(`The archive has no ${name}`);
   try {
     const stream = await zip.openReadStreamPromise(entry);
     for await (const chunk of stream) yield chunk as Uint8Array;
@@ -113,5 +113,9 @@ function asDomainError(error: unknown, part: string): Error {
   if (error instanceof TooLargeError || error instanceof UnsupportedMediaTypeError) return error;
   if (error instanceof ValidationError) return error;
   const reason = error instanceof Error ? error.message : String(error);
-  return new ValidationError([], `${part} cannot be read: ${reason}`);
+  return unreadable(`${part} cannot be read: ${reason}`);
+}
+
+function unreadable(message: string): ValidationError {
+  return new ValidationError([{ field: 'file', message, type: 'unreadable' }], message);
 }

@@ -63,6 +63,14 @@ async function findWorkbookPart(archive: Archive): Promise<string> {
   if (archive.has('xl/workbook.bin')) {
     throw new UnsupportedMediaTypeError('The file is a binary workbook (.xlsb): save it as .xlsx');
   }
+  if (archive.has('content.xml') && archive.has('mimetype')) {
+    throw new UnsupportedMediaTypeError('The file is an OpenDocument file (.ods): save it as .xlsx');
+  }
+  if (archive.has('word/document.xml')) {
+    throw new UnsupportedMediaTypeError(
+      'The file is a Word document: copy its table into a spreadsheet and save that as .xlsx',
+    );
+  }
   throw new UnsupportedMediaTypeError('The file is no Excel workbook (.xlsx): it has no xl/workbook.xml');
 }
 
@@ -83,7 +91,8 @@ async function readRelations(archive: Archive, part: string): Promise<Map<string
 }
 
 function resolvePart(folder: string, target: string): string {
-  const path = target.startsWith('/') ? target : `${folder}${target}`;
+  const slashed = target.replaceAll('\\', '/');
+  const path = slashed.startsWith('/') ? slashed : `${folder}${slashed}`;
   const steps: string[] = [];
   for (const step of path.split('/')) {
     if (step === '..') steps.pop();

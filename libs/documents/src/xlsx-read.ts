@@ -32,9 +32,7 @@ export async function readWorkbook(
   limits: Partial<WorkbookLimits> = {},
 ): Promise<Workbook> {
   if (OLD_EXCEL.every((byte, i) => bytes[i] === byte)) {
-    throw new UnsupportedMediaTypeError(
-      'The file is an old (.xls) or password-protected workbook: save it as .xlsx',
-    );
+    throw new UnsupportedMediaTypeError(describeOldFile(bytes));
   }
   const bounds = { ...WORKBOOK_LIMITS, ...limits };
   const archive = await openArchive(bytes, bounds);
@@ -52,4 +50,16 @@ export async function readWorkbook(
     sheets.push({ ...(await readSheet(archive, part, name, context)), name, hidden });
   }
   return { sheets, hasMacros: hasMacros(archive) };
+}
+
+/** The same container holds old workbooks and encrypted new ones; the names inside tell which. */
+function describeOldFile(bytes: Uint8Array): string {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (buffer.includes(Buffer.from('EncryptedPackage', 'utf16le')))
+    return 'The workbook is protected by a password: save it without one';
+  if (buffer.includes(Buffer.from('WordDocument', 'utf16le')))
+    return 'The file is a Word document, not a table: copy its table into a spreadsheet and save that as .xlsx';
+  if (buffer.includes(Buffer.from('Workbook', 'utf16le')) || buffer.includes(Buffer.from('Book', 'utf16le')))
+    return 'The file is an old Excel workbook (.xls): save it as .xlsx';
+  return 'The file is an old (.xls) or password-protected workbook: save it as .xlsx';
 }

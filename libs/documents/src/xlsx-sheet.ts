@@ -3,6 +3,7 @@ import {
   columnName,
   TooLargeError,
   ValidationError,
+  type MergedCells,
   type Table,
   type TableRow,
 } from '@trowel/domain';
@@ -32,6 +33,7 @@ interface Cell {
 }
 
 interface Sheet extends Table {
+  merged: MergedCells[];
   formulas: string[];
   dates: string[];
   errors: string[];
@@ -42,7 +44,7 @@ const ERROR_NAMES = /^#/;
 
 /**
  * Reads one sheet as a table of texts, streaming. A formula gives its remembered result and is never run;
- * merged cells give the value of their first cell only.
+ * merged cells give the value of their first cell only, and are listed.
  */
 export async function readSheet(
   archive: Archive,
@@ -50,7 +52,7 @@ export async function readSheet(
   name: string,
   context: SheetContext,
 ): Promise<Table> {
-  const sheet: Sheet = { name, rows: [], formulas: [], dates: [], errors: [] };
+  const sheet: Sheet = { name, rows: [], merged: [], formulas: [], dates: [], errors: [] };
   const merges: string[] = [];
   let rowNumber = 0;
   let cells: string[] = [];
@@ -192,6 +194,7 @@ function clearMerged(sheet: Sheet, merges: readonly string[], budget: number): v
   for (const merge of merges) {
     const range = readRange(merge);
     if (!range) continue;
+    sheet.merged.push(range);
     for (let i = findFirstRow(sheet.rows, range.top); i < sheet.rows.length; i++) {
       const row = sheet.rows[i]!;
       if (row.number > range.bottom) break;
@@ -204,7 +207,7 @@ function clearMerged(sheet: Sheet, merges: readonly string[], budget: number): v
   }
 }
 
-function readRange(text: string): { top: number; left: number; bottom: number; right: number } | undefined {
+function readRange(text: string): MergedCells | undefined {
   const match = /^\$?([A-Z]{1,3})\$?(\d{1,7}):\$?([A-Z]{1,3})\$?(\d{1,7})$/i.exec(text);
   if (!match) return undefined;
   const [, left = '', top, right = '', bottom] = match;

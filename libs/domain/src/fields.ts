@@ -55,6 +55,9 @@ export function describedAs<T extends z.ZodType>(schema: T, info: FieldInfo): T 
   return register(schema, info);
 }
 
+/** A number sent where a code is meant: `12` is `"12"`. */
+export const numberAsText = z.number().transform(String);
+
 function register<T extends z.ZodType>(schema: T, info: FieldInfo): T {
   const described = schema.meta({
     title: info.label.en,

@@ -35,6 +35,7 @@ export {
   integer,
   keyText,
   longText,
+  numberAsText,
   plainText,
   recordFields,
   storableText,
@@ -49,6 +50,7 @@ export {
 export {
   describeListParameters,
   parseListQuery,
+  unknownParameter,
   type CombinedFilters,
   type Filter,
   type FilterOperator,
@@ -133,7 +135,8 @@ export {
   periodColumns,
   periodFields,
 } from './entities/period.ts';
-export { toFieldProblems } from './entities/problems.ts';
+export { REPORTING } from './entities/issue-message.ts';
+export { toFieldProblems, toSentence } from './entities/problems.ts';
 export { SECTIONS, type Section } from './entities/sections.ts';
 export { NewSite, Site, SiteChanges, siteColumns, siteFields } from './entities/site.ts';
 export {
@@ -186,7 +189,14 @@ export {
 export { detectFormat, readImport, type DetectedFormat, type ImportInput } from './readers/read-import.ts';
 export { parseRelationshipsCell } from './readers/relationships-cell.ts';
 export { type SentinelMode } from './readers/sentinels.ts';
-export { cellName, columnName, type CsvProblem, type Table, type TableRow } from './readers/table.ts';
+export {
+  cellName,
+  columnName,
+  type CsvProblem,
+  type MergedCells,
+  type Table,
+  type TableRow,
+} from './readers/table.ts';
 export { renderCellValue } from './render/cell-value.ts';
 export { guardText, renderCsv, type CsvRenderOptions, type CsvValue } from './render/csv.ts';
 export { renderLst, type LstStatement, type LstUnit } from './render/lst.ts';

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { REPORTING } from './entities/issue-message.ts';
+import { toSentence } from './entities/problems.ts';
 import { ValidationError, type FieldProblem } from './errors.ts';
 import { buildAliases, storableText, type Field, type FieldKind } from './fields.ts';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, type PageRequest } from './paging.ts';
@@ -33,8 +35,12 @@ export interface ListParameter {
   description: string;
 }
 
-const Skip = z.coerce.number().int().min(0).max(2_147_483_647);
-const Limit = z.coerce.number().int().min(1).max(MAX_PAGE_SIZE);
+const WholeNumber = z
+  .string()
+  .regex(/^-?\d{1,10}$/, 'must be a whole number')
+  .transform(Number);
+const Skip = WholeNumber.pipe(z.int().min(0).max(2_147_483_647));
+const Limit = WholeNumber.pipe(z.int().min(1).max(MAX_PAGE_SIZE));
 const SortOrder = z.enum(['asc', 'desc']);
 const SearchText = storableText(500);
 const Flag = z.enum(['true', 'false']);
@@ -78,23 +84,23 @@ export function parseListQuery(
 
   for (const [name, raw] of Object.entries(params)) {
     const read = <T>(schema: z.ZodType<T>): T | undefined => {
-      const parsed = schema.safeParse(raw);
+      const parsed = schema.safeParse(raw, REPORTING);
       if (parsed.success) return parsed.data;
       problems.push({
         field: name,
-        message: parsed.error.issues[0]?.message ?? 'is wrong',
+        message: toSentence(name, parsed.error.issues[0]?.message ?? 'is wrong'),
         type: 'invalid_parameter',
       });
       return undefined;
     };
     if (typeof raw !== 'string') {
-      problems.push({ field: name, message: `${name} is given more than once`, type: 'invalid_parameter' });
+      problems.push({ field: name, message: `${name} is given more than once.`, type: 'invalid_parameter' });
     } else if (name === 'skip') query.skip = read(Skip) ?? 0;
     else if (name === 'limit') query.limit = read(Limit) ?? DEFAULT_PAGE_SIZE;
     else if (name === 'sort_order') descending = read(SortOrder) === 'desc';
     else if (name === 'sort_by') {
       sortBy = buildAliases(fields).get(raw);
-      if (sortBy === undefined) problems.push(unknownName(name, raw, fieldNames(fields)));
+      if (sortBy === undefined) problems.push(unknownParameter(raw, fieldNames(fields), name));
     } else if (name === 'q') {
       const text = read(SearchText);
       if (text) query.q = text;
@@ -102,7 +108,7 @@ export function parseListQuery(
       const condition = conditions.get(name);
       if (!condition) {
         problems.push(
-          unknownName(name, name, [...conditions.keys(), 'skip', 'limit', 'sort_by', 'sort_order', 'q']),
+          unknownParameter(name, [...conditions.keys(), 'skip', 'limit', 'sort_by', 'sort_order', 'q']),
         );
         continue;
       }
@@ -230,8 +236,14 @@ function fieldNames(fields: readonly Field[]): string[] {
   return fields.map(({ name }) => name);
 }
 
-function unknownName(parameter: string, name: string, known: Iterable<string>): FieldProblem {
+/** Gives the problem of a name that is not known, in the parameter given, with the nearest name there is. */
+export function unknownParameter(
+  name: string,
+  known: Iterable<string>,
+  parameter: string = name,
+): FieldProblem {
   const nearest = findNearestName(name, known);
   const hint = nearest ? `; did you mean ${nearest}?` : '';
-  return { field: parameter, message: `${name} is not known here${hint}`, type: 'unknown_parameter' };
+  const shown = name === '' ? 'An empty name' : name.slice(0, 100);
+  return { field: parameter, message: `${shown} is not known here${hint}`, type: 'unknown_parameter' };
 }

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '@trowel/domain';
+import { toSentence, type FieldProblem } from '@trowel/domain';
 
 const MAX_DEPTH = 32;
 const MAX_PROBLEMS = 20;
@@ -38,7 +38,7 @@ function openMembers(
   for (const [key, member] of Object.entries(value)) {
     const memberPath = path === '' ? key : `${path}.${key}`;
     if (FORBIDDEN_KEYS.has(key))
-      problems.push(problem(memberPath, `${key} cannot be a field`, 'unrecognized_key'));
+      problems.push(problem(memberPath, 'can never be a field', 'unrecognized_key'));
     else if (!isStorable(key))
       problems.push(problem(path, 'has a key with characters that cannot be stored', 'bad_text'));
     else if (typeof member === 'string' || isPlain(member))
@@ -69,7 +69,8 @@ function hasPlainPrototype(value: object): boolean {
 }
 
 function problem(field: string, message: string, type: string): FieldProblem {
-  return { field: showable(field || 'body'), message, type };
+  const name = showable(field || 'body');
+  return { field: name, message: toSentence(name, message), type };
 }
 
 /** Names come from the caller too. */

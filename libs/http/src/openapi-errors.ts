@@ -74,7 +74,7 @@ export const DOCUMENTED_ERRORS: Readonly<Record<number, DocumentedError>> = {
     name: 'ValidationFailed',
     description: 'Parameters or fields do not hold what they must; all of them are listed.',
     message: 'Validation error',
-    detail: { errors: [{ field: 'site_name', message: 'Field required', type: 'missing' }] },
+    detail: { errors: [{ field: 'site_name', message: 'site_name is required.', type: 'missing' }] },
   },
   429: {
     name: 'RateLimited',
@@ -106,7 +106,7 @@ export function listErrorStatuses(route: Route): number[] {
     [400, true],
     [401, route.access !== 'open' || takesBody],
     [403, route.access !== 'open' && route.access !== 'authenticated'],
-    [404, route.path.includes('{')],
+    [404, route.path.includes('{') || namesSite(route)],
     [409, isWrite],
     [412, route.versioned === true],
     [413, takesBody],
@@ -117,4 +117,9 @@ export function listErrorStatuses(route: Route): number[] {
     [503, route.access !== 'open' || takesBody],
   ];
   return statuses.filter(([, applies]) => applies).map(([status]) => status);
+}
+
+/** A list filters by the name; other answers are about that site, which must exist. */
+function namesSite({ query, list }: Route): boolean {
+  return list === undefined && query !== undefined && 'site_name' in query.shape;
 }

@@ -42,7 +42,13 @@ export function describeRoute(route: Route, named: SchemaNamer): RouteConfig {
     ...(limit && { 'x-rate-limit': limit }),
     ...(access !== 'open' && { 'x-permission': access }),
     request: describeRequest(route, named),
-    responses: { [String(route.answer.status)]: describeAnswer(route, named), ...describeErrors(route) },
+    responses: {
+      [String(route.answer.status)]: describeAnswer(route, named),
+      ...(isRevalidated(route) && {
+        304: { description: 'The version named in `If-None-Match` is current.' },
+      }),
+      ...describeErrors(route),
+    },
   };
 }
 
@@ -58,8 +64,13 @@ function describeRequest(route: Route, named: SchemaNamer): NonNullable<RouteCon
     ...(route.params instanceof z.ZodObject && { params: route.params }),
     ...(Object.keys(query).length > 0 && { query: z.object(query) }),
     ...(route.versioned && { headers: z.object({ 'If-Match': IfMatch }) }),
-    ...(content && { body: { required: true, content } }),
+    ...(content && { body: { required: !isOptional(route.body), content } }),
   };
+}
+
+/** An empty body counts as `{}`. */
+function isOptional(body: z.ZodType | undefined): boolean {
+  return body?.safeParse({}).success === true;
 }
 
 const IfMatch = z.string().optional().meta({
@@ -122,6 +133,10 @@ const Findings = z
   )
   .optional()
   .meta({ description: 'Soft problems; they did not block the write.' });
+
+function isRevalidated({ method, answer }: Route): boolean {
+  return method === 'get' && answer.kind === 'single' && hasVersion(answer.schema);
+}
 
 function hasVersion(schema: z.ZodType | undefined): boolean {
   return schema instanceof z.ZodObject && 'version' in schema.shape;

@@ -4,7 +4,9 @@ import {
   getEntity,
   MAX_PAGE_SIZE,
   parseListQuery,
+  REPORTING,
   toFieldProblems,
+  unknownParameter,
   ValidationError,
   type Field,
   type ListQuery,
@@ -51,7 +53,7 @@ function readParameters(url: string): QueryParams {
 
 /** With a list, the parameters the route does not declare itself are its filters. */
 function readQueries(route: Route, params: QueryParams): { query: unknown; list: ListQuery | undefined } {
-  if (!route.list) return { query: parse(route.query ?? NO_PARAMETERS, params), list: undefined };
+  if (!route.list) return { query: parseParameters(route.query ?? NO_PARAMETERS, params), list: undefined };
   const own: QueryParams = {};
   const filters: QueryParams = {};
   for (const [name, value] of Object.entries(params)) {
@@ -60,6 +62,14 @@ function readQueries(route: Route, params: QueryParams): { query: unknown; list:
   }
   const list = parseListQuery(route.list.fields, filters, route.list.combined);
   return { query: route.query ? parse(route.query, own) : {}, list };
+}
+
+/** As `parse`; an unknown parameter is told with the nearest one there is. */
+function parseParameters(schema: z.ZodObject, params: QueryParams): unknown {
+  const known = Object.keys(schema.shape);
+  const unknown = Object.keys(params).filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw new ValidationError(unknown.map((name) => unknownParameter(name, known)));
+  return parse(schema, params);
 }
 
 async function readBody(req: IncomingMessage, route: Route, schema: z.ZodType): Promise<unknown> {
@@ -83,7 +93,7 @@ function readRawBody(req: IncomingMessage, route: Route): Promise<unknown> {
 }
 
 function parse(schema: z.ZodType, value: unknown, fields: readonly Field[] = []): unknown {
-  const parsed = schema.safeParse(value, { reportInput: true });
+  const parsed = schema.safeParse(value, REPORTING);
   if (!parsed.success) throw new ValidationError(toFieldProblems(parsed.error, fields));
   return parsed.data;
 }

@@ -1,3 +1,4 @@
+import { compareNatural } from '@trowel/domain';
 import { readsOf, type Context } from './context.ts';
 import { getSiteId } from './records/facts.ts';
 
@@ -40,7 +41,7 @@ export async function countSitesByRegion(
   choice: SiteChoice,
 ): Promise<{ region: string | null; count: number }[]> {
   const counts = await readsOf(ctx).lookups.countByValue('sites.region', await chosenSite(ctx, choice));
-  return counts.map(({ value, count }) => ({ region: value, count }));
+  return counts.toSorted(largestFirst).map(({ value, count }) => ({ region: value, count }));
 }
 
 /** Counts units by first period, largest first; null where it is not recorded. */
@@ -49,7 +50,7 @@ export async function countUnitsByPeriod(
   choice: SiteChoice,
 ): Promise<{ period: string | null; count: number }[]> {
   const counts = await readsOf(ctx).lookups.countByValue('units.period', await chosenSite(ctx, choice));
-  return counts.map(({ value, count }) => ({ period: value, count }));
+  return counts.toSorted(largestFirst).map(({ value, count }) => ({ period: value, count }));
 }
 
 /** Counts finds by kind, largest first; null where it is not recorded. */
@@ -58,7 +59,19 @@ export async function countItemsByType(
   choice: SiteChoice,
 ): Promise<{ type: string | null; count: number }[]> {
   const counts = await readsOf(ctx).lookups.countByValue('items.find_type', await chosenSite(ctx, choice));
-  return counts.map(({ value, count }) => ({ type: value, count }));
+  return counts.toSorted(largestFirst).map(({ value, count }) => ({ type: value, count }));
+}
+
+interface ValueCount {
+  value: string | null;
+  count: number;
+}
+
+/** Of equal counts the natural order of the values decides, on every database alike; null stands last. */
+function largestFirst(a: ValueCount, b: ValueCount): number {
+  if (a.count !== b.count) return b.count - a.count;
+  if (a.value === null || b.value === null) return a.value === null ? 1 : -1;
+  return compareNatural(a.value, b.value);
 }
 
 async function chosenSite(ctx: Context, { siteName }: SiteChoice): Promise<number | undefined> {

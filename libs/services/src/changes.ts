@@ -18,7 +18,7 @@ import { siteIdOf } from './records/facts.ts';
 import { removeRecords, type Kind } from './records/plain.ts';
 import { write, type Write } from './records/write.ts';
 import { attachOwnRelationships, readRelationships } from './relationships.ts';
-import { relate } from './unit-relations.ts';
+import { relate, renameUnit } from './unit-relations.ts';
 import { deleteUnitRows } from './units.ts';
 
 /** Lists what was changed, newest first; changes of accounts only to those who manage them. @throws ForbiddenError */
@@ -209,6 +209,22 @@ async function putBack(w: Write, entity: Restorable, { record_id: id, before }: 
   else await store.insert({ ...values, id });
   const after = { ...row, updated_at: w.at, version };
   w.log({ entity, id, action: 'undo', version, before: present ?? null, after });
+  if (entity === 'us') await putBackName(w, { id, present, row, siteId: Number(ties['site_id']) });
+}
+
+/** Lets the relations and finds that name a unit follow when it has its old number again, or is there again. */
+async function putBackName(
+  w: Write,
+  { id, present, row, siteId }: { id: number; present: object | undefined; row: object; siteId: number },
+): Promise<void> {
+  const unit = { id, ...readName(row) };
+  const known = present && readName(present);
+  if (known?.area === unit.area && known.us_number === unit.us_number) return;
+  await renameUnit(undoing(w), { siteId, unit });
+}
+
+function readName(row: { area?: unknown; us_number?: unknown }): { area: string; us_number: string } {
+  return { area: String(row.area ?? ''), us_number: String(row.us_number) };
 }
 
 /** Gives the ids that tie a row to its site and unit. @throws ConflictError when they are gone. */

@@ -1,18 +1,17 @@
 import {
   foldText,
-  parseRelationType,
   ValidationError,
   type Finding,
   type HarrisMatrix,
   type MatrixStatistics,
   type MatrixUnit,
   type Period,
-  type Statement,
 } from '@trowel/domain';
 import { readsOf, type Context } from './context.ts';
 import { computeMatrix, type MatrixRequest } from './matrix/compute-matrix.ts';
 import { loadMatrixInput, type MatrixInput } from './matrix/matrix-input.ts';
-import { getSiteId } from './records/facts.ts';
+import { readGiven, type GivenRelation, type GivenUnit } from './matrix/read-given.ts';
+import { getSiteId, siteIdOf } from './records/facts.ts';
 
 /** A period of the site with the nodes that belong to it, the most recent first. */
 export interface Lane {
@@ -63,17 +62,7 @@ export interface RelationshipCheck {
   site_name?: string | undefined;
   area?: string | undefined;
   units?: readonly (string | GivenUnit)[] | undefined;
-  relationships?:
-    | readonly { from: string; to: string; type: string; certainty?: string | undefined }[]
-    | undefined;
-}
-
-interface GivenUnit {
-  us_number: string;
-  area?: string | undefined;
-  unit_type?: string | undefined;
-  period?: string | null | undefined;
-  phase?: string | null | undefined;
+  relationships?: readonly GivenRelation[] | undefined;
 }
 
 /** What a check of relations found; `valid` is false when there is an error. */
@@ -85,16 +74,12 @@ export interface RelationshipReport {
   statistics: MatrixStatistics;
 }
 
-/** Checks the relations of a site, or relations sent along; writes nothing. @throws NotFoundError, ValidationError */
+/** Checks the relations of a site, or relations sent along; writes nothing. @throws ValidationError */
 export async function validateRelationships(
   ctx: Context,
   check: RelationshipCheck,
 ): Promise<RelationshipReport> {
-  const store = readsOf(ctx);
-  const input =
-    check.relationships || check.site_name === undefined
-      ? readGiven(check)
-      : await loadMatrixInput(store, await getSiteId(store, check.site_name));
+  const input = await readCheck(ctx, check);
   const { findings, statistics } = await runMatrix(ctx, { ...input, reduce: true, language: ctx.language });
   const { area } = check;
   const concerned = area === undefined ? findings : findingsOfArea(findings, input.units, area);
@@ -108,6 +93,12 @@ export async function validateRelationships(
     infos: ofSeverity('info'),
     statistics,
   };
+}
+
+async function readCheck(ctx: Context, check: RelationshipCheck): Promise<MatrixInput> {
+  if (check.relationships || check.site_name === undefined) return readGiven(check);
+  const store = readsOf(ctx);
+  return loadMatrixInput(store, await siteIdOf(store, check.site_name));
 }
 
 /** Under this many units a matrix takes a few milliseconds and is not worth the way to a worker. */
@@ -162,41 +153,6 @@ function unlisted(period: string, phase: string | null): Lane {
     end_year: null,
     nodes: [],
   };
-}
-
-/** Reads relations sent along: units are called by their number, or `AREA/NUMBER`. */
-function readGiven({ units = [], relationships = [] }: RelationshipCheck): MatrixInput {
-  const known = new Map<string, MatrixUnit>();
-  for (const given of units) {
-    const { area = '', ...unit } = typeof given === 'string' ? { us_number: given } : given;
-    const key = area === '' ? unit.us_number : `${area}/${unit.us_number}`;
-    known.set(key, { ...omitUndefined(unit), key, us_number: unit.us_number, area });
-  }
-  const isOpen = units.length === 0;
-  const problems: { field: string; message: string; type: string }[] = [];
-  const statements = relationships.map(({ from, to, type: word, certainty = null }, i): Statement => {
-    const type = parseRelationType(word);
-    if (!type) {
-      const message = `${word} is not a relation Trowel knows`;
-      problems.push({ field: `relationships.${i}.type`, message, type: 'unknown_relation' });
-    }
-    if (isOpen) for (const name of [from, to]) known.set(name, { key: name, us_number: name, area: '' });
-    return { from, type: type ?? null, word, to: known.has(to) ? to : null, toLabel: to, certainty };
-  });
-  for (const [i, { from }] of relationships.entries()) {
-    if (known.has(from)) continue;
-    problems.push({
-      field: `relationships.${i}.from`,
-      message: `${from} is not among the units`,
-      type: 'unknown_unit',
-    });
-  }
-  if (problems.length > 0) throw new ValidationError(problems);
-  return { units: [...known.values()], statements, periods: [] };
-}
-
-function omitUndefined<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as never;
 }
 
 /** Keeps the findings that concern a unit of the area. */

@@ -54,18 +54,21 @@ function seenFromTarget({ type, unit_us_number, unit_area, certainty, note }: Re
   };
 }
 
-/** Reads the relation words sent and finds the units they name. @throws ValidationError naming each unknown word. */
+/**
+ * Reads the relation words sent and finds the units they name; `path` is where the list lies, `''` for one relation.
+ * @throws ValidationError naming each unknown word.
+ */
 export async function readRelationships(
   store: Store,
   given: readonly UnitRelationInput[],
-  { siteId, unit }: { siteId: number; unit: UnitNumber },
+  { siteId, unit, path = 'relationships' }: { siteId: number; unit: UnitNumber; path?: string },
 ): Promise<ToldRelation[]> {
   const problems: FieldProblem[] = [];
   const told: ToldRelation[] = [];
   for (const [i, relation] of given.entries()) {
     const type = parseRelationType(relation.type);
     if (type === undefined) {
-      problems.push(unknownWord(relation.type, given.length === 1 ? 'type' : `relationships.${i}.type`));
+      problems.push(unknownWord(relation.type, path === '' ? 'type' : `${path}.${i}.type`));
       continue;
     }
     const target = await findTarget(store, relation, { siteId, unit });
@@ -82,7 +85,8 @@ export async function readRelationships(
   return told;
 }
 
-function unknownWord(word: string, field: string): FieldProblem {
+/** Gives the problem of a relation word nobody knows, with the nearest type there is. */
+export function unknownWord(word: string, field: string): FieldProblem {
   const nearest = findNearestName(word, RELATION_TYPES);
   const hint = nearest ? `; did you mean ${nearest}?` : '';
   return { field, message: `${word} is not a relation Trowel knows${hint}`, type: 'unknown_relation' };
@@ -135,8 +139,7 @@ export async function setRelationships(
       continue;
     }
     const values = {
-      ...(relation.certainty !== row.certainty && { certainty: relation.certainty }),
-      ...(relation.note !== row.note && { note: relation.note }),
+      ...differing(relation, row, mode),
       ...(mode === 'add' && row.unit_id !== unit.id && !row.confirmed && { confirmed: true }),
     };
     if (Object.keys(values).length === 0) continue;
@@ -172,6 +175,19 @@ export async function setRelationships(
     const other = row.unit_id === unit.id ? row.target_id : row.unit_id;
     if (other !== null && other !== unit.id) neighbours.add(other);
   }
+}
+
+/** What is told otherwise than recorded; a relation added without certainty or note keeps those it has. */
+function differing(
+  told: ToldRelation,
+  row: RelationRow,
+  mode: SettingOptions['mode'],
+): Partial<Pick<RelationRow, 'certainty' | 'note'>> {
+  const isSaid = (value: string | null): boolean => mode === 'replace' || value !== null;
+  return {
+    ...(told.certainty !== row.certainty && isSaid(told.certainty) && { certainty: told.certainty }),
+    ...(told.note !== row.note && isSaid(told.note) && { note: told.note }),
+  };
 }
 
 /** The same for a relation and its inverse told from the other unit. */

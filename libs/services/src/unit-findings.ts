@@ -39,6 +39,7 @@ const CONTRADICTIONS = new Set<FindingCode>([
   'cycle',
   'equal_but_ordered',
   'contemporary_but_ordered',
+  'contemporary_cannot_hold',
 ]);
 
 /** What was just written. */

@@ -33,7 +33,7 @@ export async function addRelationship(
 ): Promise<WrittenUnit> {
   const { id, relationship, ifMatch, onContradiction = 'record' } = given;
   return changeRelations(ctx, { id, ifMatch }, async (w, { siteId, unit }) => {
-    const told = await readRelationships(w.store, [relationship], { siteId, unit });
+    const told = await readRelationships(w.store, [relationship], { siteId, unit, path: '' });
     const added = await relate(w, { siteId, unit, told, mode: 'add' });
     return checkRelations(ctx, w.store, { siteId, unit, added, onContradiction });
   });
@@ -46,7 +46,7 @@ export async function removeRelationship(
 ): Promise<WrittenUnit> {
   const { id, relationship, ifMatch } = given;
   return changeRelations(ctx, { id, ifMatch }, async (w, { siteId, unit, before }) => {
-    const [gone] = await readRelationships(w.store, [relationship], { siteId, unit });
+    const [gone] = await readRelationships(w.store, [relationship], { siteId, unit, path: '' });
     const kept = before.relationships.filter(
       ({ type, us_number, area }) =>
         !(type === gone?.type && us_number === gone.us_number && area === gone.area),

@@ -96,6 +96,46 @@ describe.each(DIALECTS)('units on %s', (dialect) => {
     });
   });
 
+  it('undoing a new number gives it back in the relations and finds that name the unit', async () => {
+    const two = await record('2');
+    const one = await record('1', { relationships: [{ type: 'covers', us_number: '2' }] });
+    const { record: find } = await createItem(ctx, {
+      site_name: site.site_name,
+      inventory_number: '1',
+      us_number: '2',
+    });
+    await updateUnit(ctx, { id: two.id, changes: { us_number: '22' } });
+    expect(await told(one)).toEqual(['covers 22']);
+
+    await undoChange(ctx, (await lastChange(two.id)).id);
+
+    expect(await told(one)).toEqual(['covers 2']);
+    expect(await getItem(ctx, find.id)).toMatchObject({ us_number: '2' });
+  });
+
+  it('undoing a new number is refused when another unit has the old one now', async () => {
+    const two = await record('2');
+    await updateUnit(ctx, { id: two.id, changes: { us_number: '22' } });
+    const { id } = await lastChange(two.id);
+    await record('2');
+
+    await expect(undoChange(ctx, id)).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('contemporaneity that the order forbids is refused like a contradiction, when asked so', async () => {
+    await record('1', { relationships: [{ type: 'covers', us_number: '2' }] });
+    await record('2');
+    const relationships = [
+      { type: 'contemporary_with', us_number: '1' },
+      { type: 'contemporary_with', us_number: '2' },
+    ];
+    const body = { site_name: site.site_name, us_number: '3', relationships };
+
+    await expect(createUnit(ctx, body, { onContradiction: 'reject' })).rejects.toMatchObject({
+      detail: { errors: [{ type: 'contemporary_cannot_hold' }] },
+    });
+  });
+
   it('a contradiction is recorded and told, or refused when asked so, leaving nothing', async () => {
     const one = await record('1', { relationships: [{ type: 'covers', us_number: '2' }] });
     const two = await record('2', { relationships: [{ type: 'covers', us_number: '3' }] });

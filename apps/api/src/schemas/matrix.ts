@@ -2,7 +2,11 @@ import { numberAsText, storableText } from '@trowel/domain';
 import { z } from 'zod';
 
 const Code = z.union([storableText(100).min(1), numberAsText]);
-const codeOrNothing = (max: number) => z.union([storableText(max), numberAsText]).nullable().optional();
+const codeOrNothing = (max: number) =>
+  z
+    .union([storableText(max), numberAsText])
+    .nullable()
+    .optional();
 const MAX_GIVEN = 20_000;
 
 const GivenRelation = z.strictObject({

@@ -1,7 +1,9 @@
 import type { Change, Page, PageRequest } from '@trowel/domain';
-import { and, asc, count, desc, eq, gt, gte, ne, type SQL } from 'drizzle-orm';
-import type { Queries } from '../database.ts';
+import { and, asc, count, desc, eq, getTableName, gt, gte, ne, sql, type SQL } from 'drizzle-orm';
+import type { Dialect, Queries } from '../database.ts';
 import type { Tables } from '../schema/tables.ts';
+import { createInsert } from './insert-rows.ts';
+import { compile } from './list-sql.ts';
 
 /** A change to be logged. */
 export type NewChange = Omit<Change, 'id'>;
@@ -24,20 +26,44 @@ export interface ChangeStore {
   find(id: number): Promise<Change | undefined>;
   /** Newest first. */
   list(filter: ChangeFilter, page: PageRequest): Promise<Page<Change>>;
-  /** The changes of a batch, oldest first. */
+  /** The changes of a batch, oldest first; `after` is empty where there was something after. */
   ofBatch(batch: string): Promise<Change[]>;
-  /** The first change of a record after the one given. */
-  findNewer(change: Change): Promise<Change | undefined>;
+  /** The first change of any of the records of one kind after the one given for each, by record id. */
+  findNewer(entity: string, last: ReadonlyMap<number, number>): Promise<Change | undefined>;
 }
 
-const ROWS_A_STATEMENT = 200;
+const COLUMNS = [
+  'entity',
+  'record_id',
+  'action',
+  'actor',
+  'via',
+  'at',
+  'version',
+  'before',
+  'after',
+  'batch',
+] as const;
+const ROWS_A_STATEMENT = 20;
+const ROWS_A_PAGE = 500;
 
 /** Makes the store of the change log over the connection given. */
-export function createChangeStore({ build }: Queries, { changes }: Tables): ChangeStore {
+export function createChangeStore(queries: Queries, { changes }: Tables, dialect: Dialect): ChangeStore {
+  const { build } = queries;
+  const insertRows = createInsert(queries, dialect, getTableName(changes));
+  const rowsOf = async (query: SQL): Promise<unknown[][]> => {
+    const { text, params } = compile(query, dialect);
+    return queries.rows(text, params);
+  };
+
   return {
     async insertMany(rows) {
       for (let i = 0; i < rows.length; i += ROWS_A_STATEMENT) {
-        await build.insert(changes).values(rows.slice(i, i + ROWS_A_STATEMENT));
+        const some = rows.slice(i, i + ROWS_A_STATEMENT);
+        await insertRows(
+          COLUMNS,
+          some.map((row) => COLUMNS.map((name) => row[name])),
+        );
       }
     },
 
@@ -67,16 +93,42 @@ export function createChangeStore({ build }: Queries, { changes }: Tables): Chan
       return { rows, total: Number(counted?.total ?? 0) };
     },
 
-    ofBatch: (batch) => build.select().from(changes).where(eq(changes.batch, batch)).orderBy(asc(changes.id)),
+    async ofBatch(batch) {
+      const found: Change[] = [];
+      for (;;) {
+        const page = await rowsOf(
+          sql`select id, entity, record_id, action, actor, via, at, version, before, after is null, batch from ${changes} where ${changes.batch} = ${batch} and ${changes.id} > ${found.at(-1)?.id ?? 0} order by id limit ${ROWS_A_PAGE}`,
+        );
+        for (const row of page) found.push(toChange(row));
+        if (page.length < ROWS_A_PAGE) return found;
+      }
+    },
 
-    async findNewer({ entity, record_id, id }) {
-      const [row] = await build
-        .select()
-        .from(changes)
-        .where(and(eq(changes.entity, entity), eq(changes.record_id, record_id), gt(changes.id, id)))
-        .orderBy(asc(changes.id))
-        .limit(1);
-      return row;
+    async findNewer(entity, last) {
+      const ids = [...last.keys()];
+      for (let i = 0; i < ids.length; i += ROWS_A_PAGE) {
+        const some = ids.slice(i, i + ROWS_A_PAGE);
+        const oldest = Math.min(...some.map((id) => last.get(id)!));
+        const later = await rowsOf(
+          sql`select id, record_id from ${changes} where ${changes.entity} = ${entity} and ${changes.record_id} in ${some} and ${changes.id} > ${oldest} order by id`,
+        );
+        const newer = later.find(([id, record]) => Number(id) > last.get(Number(record))!);
+        if (newer) return this.find(Number(newer[0]));
+      }
+      return undefined;
     },
   };
+}
+
+const BATCH_ROW = ['id', 'entity', 'record_id', 'action', 'actor', 'via', 'at', 'version', 'before'] as const;
+
+function toChange(row: readonly unknown[]): Change {
+  const values = Object.fromEntries(BATCH_ROW.map((name, i) => [name, row[i]]));
+  const [before, isGone, batch] = row.slice(BATCH_ROW.length - 1);
+  return {
+    ...values,
+    before: typeof before === 'string' ? JSON.parse(before) : before,
+    after: isGone ? null : {},
+    batch,
+  } as Change;
 }

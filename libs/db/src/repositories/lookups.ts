@@ -1,7 +1,9 @@
-import { and, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Queries } from '../database.ts';
+import type { Dialect, Queries } from '../database.ts';
+import { compileRowBuilder } from '../row-builder.ts';
 import type { Tables } from '../schema/tables.ts';
+import { compile } from './list-sql.ts';
 
 /** How a unit is told from the others of its site. */
 export interface UnitNumber {
@@ -43,6 +45,8 @@ export interface Lookups {
   /** The units of a site with that number, in any area. */
   findUnitsByNumber(siteId: number, usNumber: string): Promise<UnitNumber[]>;
   listUnitNumbers(siteId: number): Promise<UnitNumber[]>;
+  /** The sites to which units or finds belong. */
+  listSitesOf(entity: 'units' | 'items', ids: readonly number[]): Promise<number[]>;
   /** Of every unit of a site the few fields its matrix needs. */
   listUnitTraits(siteId: number): Promise<UnitTraits[]>;
   listItemIds(within: { siteId: number } | { unitId: number }): Promise<number[]>;
@@ -66,6 +70,8 @@ export interface Lookups {
   lockSite(siteId: number): Promise<void>;
   countDependantsOfSite(siteId: number): Promise<Dependants>;
   countItemsOfUnit(unitId: number): Promise<number>;
+  /** The first of the units on which finds rest, and how many. */
+  findUnitWithItems(unitIds: readonly number[]): Promise<{ id: number; items: number } | undefined>;
   count(entity: 'sites' | 'units' | 'items', siteId?: number): Promise<number>;
   countDistinct(column: 'region' | 'province', siteId?: number): Promise<number>;
   /** Largest first. */
@@ -75,9 +81,50 @@ export interface Lookups {
   ): Promise<ValueCount[]>;
 }
 
+const UNIT_NUMBER = ['id', 'area', 'us_number'] as const;
+const UNIT_TRAITS = [
+  ...UNIT_NUMBER,
+  'unit_type',
+  'definition',
+  'interpretation',
+  'period',
+  'phase',
+  'period_end',
+  'phase_end',
+] as const;
+const toUnitNumber = compileRowBuilder<UnitNumber>(UNIT_NUMBER.map((name) => ({ name, decoding: 'plain' })));
+const toUnitTraits = compileRowBuilder<UnitTraits>(UNIT_TRAITS.map((name) => ({ name, decoding: 'plain' })));
+
+/** Rows read at once: SQLite answers nobody else meanwhile. */
+const ROWS_A_PAGE = 2_000;
+const IDS_A_STATEMENT = 1_000;
+
 /** Makes the lookups over the connection given. */
-export function createLookups({ build }: Queries, tables: Tables, options: { locks: boolean }): Lookups {
+export function createLookups(queries: Queries, tables: Tables, dialect: Dialect): Lookups {
+  const { build } = queries;
   const { sites, units, items, periods, terms } = tables;
+  const rowsOf = async (query: SQL): Promise<unknown[][]> => {
+    const { text, params } = compile(query, dialect);
+    return queries.rows(text, params);
+  };
+  const listUnits = async <R extends { id: number }>(
+    siteId: number,
+    columns: readonly (keyof typeof units & string)[],
+    toRecord: (row: unknown[]) => R,
+  ): Promise<R[]> => {
+    const found: R[] = [];
+    const list = sql.join(
+      columns.map((name) => sql`${units[name]}`),
+      sql`, `,
+    );
+    for (;;) {
+      const page = await rowsOf(
+        sql`select ${list} from ${units} where ${units.site_id} = ${siteId} and ${units.id} > ${found.at(-1)?.id ?? 0} order by ${units.id} limit ${ROWS_A_PAGE}`,
+      );
+      for (const row of page) found.push(toRecord(row));
+      if (page.length < ROWS_A_PAGE) return found;
+    }
+  };
   const unitNumber = { id: units.id, area: units.area, us_number: units.us_number };
 
   const countWhere = async (table: PgTable, condition?: ReturnType<typeof and>): Promise<number> => {
@@ -126,24 +173,19 @@ export function createLookups({ build }: Queries, tables: Tables, options: { loc
         .where(and(eq(units.site_id, siteId), eq(units.us_number, usNumber)))
         .orderBy(units.id),
 
-    listUnitNumbers: (siteId) =>
-      build.select(unitNumber).from(units).where(eq(units.site_id, siteId)).orderBy(units.id),
+    listUnitNumbers: (siteId) => listUnits(siteId, UNIT_NUMBER, toUnitNumber),
+    listUnitTraits: (siteId) => listUnits(siteId, UNIT_TRAITS, toUnitTraits),
 
-    listUnitTraits: (siteId) =>
-      build
-        .select({
-          ...unitNumber,
-          unit_type: units.unit_type,
-          definition: units.definition,
-          interpretation: units.interpretation,
-          period: units.period,
-          phase: units.phase,
-          period_end: units.period_end,
-          phase_end: units.phase_end,
-        })
-        .from(units)
-        .where(eq(units.site_id, siteId))
-        .orderBy(units.id),
+    async listSitesOf(entity, ids) {
+      const table = { units, items }[entity];
+      const found = new Set<number>();
+      for (let i = 0; i < ids.length; i += IDS_A_STATEMENT) {
+        const some = ids.slice(i, i + IDS_A_STATEMENT);
+        for (const [id] of await rowsOf(sql`select distinct site_id from ${table} where id in ${some}`))
+          found.add(Number(id));
+      }
+      return [...found];
+    },
 
     listItemIds: (within) =>
       idsOf(
@@ -200,7 +242,7 @@ export function createLookups({ build }: Queries, tables: Tables, options: { loc
     },
 
     async lockSite(siteId) {
-      if (options.locks)
+      if (dialect === 'postgres')
         await build.select({ id: sites.id }).from(sites).where(eq(sites.id, siteId)).for('no key update');
     },
 
@@ -213,6 +255,17 @@ export function createLookups({ build }: Queries, tables: Tables, options: { loc
     },
 
     countItemsOfUnit: (unitId) => countWhere(items, eq(items.unit_id, unitId)),
+
+    async findUnitWithItems(unitIds) {
+      for (let i = 0; i < unitIds.length; i += IDS_A_STATEMENT) {
+        const some = unitIds.slice(i, i + IDS_A_STATEMENT);
+        const [row] = await rowsOf(
+          sql`select ${items.unit_id}, count(*) from ${items} where ${items.unit_id} in ${some} group by ${items.unit_id} order by ${items.unit_id} limit 1`,
+        );
+        if (row) return { id: Number(row[0]), items: Number(row[1]) };
+      }
+      return undefined;
+    },
 
     count(entity, siteId) {
       if (entity === 'sites')

@@ -1,7 +1,8 @@
 import type { ListQuery, Page } from '@trowel/domain';
-import { sql } from 'drizzle-orm';
+import { getTableName, sql } from 'drizzle-orm';
 import type { Dialect, Queries } from '../database.ts';
 import { compileRowBuilder, type Decoding } from '../row-builder.ts';
+import { createInsert, encode } from './insert-rows.ts';
 import { compile, fromClause, orderClause, selectList, whereClause } from './list-sql.ts';
 import { buildRow, type RecordTable, type RowValues } from './record-table.ts';
 
@@ -51,25 +52,14 @@ export function createRecordStore<R>(
     return rows[0] && toRecord(rows[0]);
   };
 
+  const insertRows = createInsert(queries, dialect, getTableName(table));
   const insertSome = async (rows: readonly RowValues[]): Promise<number[]> => {
     const values = rows.map((row) => buildRow(definition, row));
     const names = Object.keys(values[0] ?? {});
-    const tuples = values.map(
-      (row) =>
-        sql`(${sql.join(
-          names.map((name) => sql`${encode(row[name])}`),
-          sql`, `,
-        )})`,
+    return insertRows(
+      names,
+      values.map((row) => names.map((name) => row[name])),
     );
-    const columns = sql.join(
-      names.map((name) => sql.identifier(name)),
-      sql`, `,
-    );
-    const { text, params } = compile(
-      sql`insert into ${table} (${columns}) values ${sql.join(tuples, sql`, `)} returning id`,
-      dialect,
-    );
-    return (await queries.rows(text, params)).map(([id]) => Number(id));
   };
 
   return {
@@ -123,14 +113,11 @@ export function createRecordStore<R>(
 
     async update(id, row) {
       const { id: _id, ...values } = buildRow(definition, row);
-      const settings = Object.entries(values).map(
-        ([name, value]) => sql`${sql.identifier(name)} = ${encode(value)}`,
-      );
-      const { text, params } = compile(
-        sql`update ${table} set ${sql.join(settings, sql`, `)} where id = ${id}`,
-        dialect,
-      );
-      await queries.rows(text, params);
+      const names = Object.keys(values);
+      await queries.rows(updateText(definition, dialect, names), [
+        ...names.map((name) => encode(values[name])),
+        id,
+      ]);
     },
 
     async touch(ids, updatedAt) {
@@ -196,6 +183,24 @@ function findText(definition: RecordTable, dialect: Dialect): string {
   return text;
 }
 
+const updateTexts = new WeakMap<RecordTable, Map<string, string>>();
+
+/** The statement that writes these columns of one row; the id comes last. */
+function updateText(definition: RecordTable, dialect: Dialect, names: readonly string[]): string {
+  const known = updateTexts.get(definition) ?? new Map<string, string>();
+  updateTexts.set(definition, known);
+  const shape = names.join();
+  let text = known.get(shape);
+  if (text === undefined) {
+    const place = (i: number): string => (dialect === 'postgres' ? `$${i + 1}` : '?');
+    const settings = names.map((name, i) => `"${name}" = ${place(i)}`);
+    text = `update "${getTableName(definition.table)}" set ${settings.join(', ')} where id = ${place(names.length)}`;
+    if (known.size >= MAX_LIST_TEXTS) known.clear();
+    known.set(shape, text);
+  }
+  return text;
+}
+
 const rowBuilders = new WeakMap<RecordTable, (row: unknown[]) => unknown>();
 
 function rowBuilderOf<R>(definition: RecordTable): (row: unknown[]) => R {
@@ -217,8 +222,4 @@ const DECODINGS: Record<string, Decoding> = { list: 'json', object: 'json', bool
 
 function* chunk(ids: readonly number[]): Generator<number[]> {
   for (let i = 0; i < ids.length; i += IDS_A_STATEMENT) yield ids.slice(i, i + IDS_A_STATEMENT);
-}
-
-function encode(value: unknown): unknown {
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 }

@@ -1,7 +1,8 @@
-import { eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { eq, getTableName, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Dialect, Queries } from '../database.ts';
 import { compileRowBuilder } from '../row-builder.ts';
 import type { Tables } from '../schema/tables.ts';
+import { createInsert } from './insert-rows.ts';
 import { compile } from './list-sql.ts';
 
 type Stored = Tables['relations']['$inferSelect'];
@@ -46,7 +47,9 @@ const toRelation = compileRowBuilder<RelationRow>([
   { name: 'unit_us_number', decoding: 'plain' },
 ]);
 
-const ROWS_A_STATEMENT = 500;
+const ROWS_A_STATEMENT = 100;
+/** Rows of a site read at once: SQLite answers nobody else meanwhile. */
+const ROWS_A_PAGE = 2_000;
 const IDS_A_STATEMENT = 1_000;
 
 /** Makes the store of relations over the connection given. */
@@ -61,8 +64,11 @@ export function createRelationStore(
     sql`, `,
   );
 
-  const select = async (condition: SQL): Promise<RelationRow[]> => {
-    const query = sql`select ${columns} from ${relations} inner join ${units} on ${units.id} = ${relations.unit_id} where ${condition} order by ${relations.id}`;
+  const insertRows = createInsert(queries, dialect, getTableName(relations));
+
+  const select = async (condition: SQL, limit?: number): Promise<RelationRow[]> => {
+    const end = limit === undefined ? sql`` : sql` limit ${limit}`;
+    const query = sql`select ${columns} from ${relations} inner join ${units} on ${units.id} = ${relations.unit_id} where ${condition} order by ${relations.id}${end}`;
     const { text, params } = compile(query, dialect);
     return (await queries.rows(text, params)).map(toRelation);
   };
@@ -82,13 +88,30 @@ export function createRelationStore(
       return [...found.values()];
     },
 
-    ofSite: (siteId) => select(sql`${relations.site_id} = ${siteId}`),
+    async ofSite(siteId) {
+      const found: RelationRow[] = [];
+      for (;;) {
+        const last = found.at(-1)?.id ?? 0;
+        const page = await select(
+          sql`${relations.site_id} = ${siteId} and ${relations.id} > ${last}`,
+          ROWS_A_PAGE,
+        );
+        for (const row of page) found.push(row);
+        if (page.length < ROWS_A_PAGE) return found;
+      }
+    },
 
     dangling: (siteId) => select(sql`${relations.site_id} = ${siteId} and ${relations.target_id} is null`),
 
     async insertMany(rows) {
       for (let i = 0; i < rows.length; i += ROWS_A_STATEMENT) {
-        await build.insert(relations).values(rows.slice(i, i + ROWS_A_STATEMENT));
+        const some = rows.slice(i, i + ROWS_A_STATEMENT);
+        // A row that is put back brings its id.
+        const names = COLUMNS.filter((name) => name !== 'id' || some[0]?.id !== undefined);
+        await insertRows(
+          names,
+          some.map((row) => names.map((name) => row[name] ?? null)),
+        );
       }
     },
 

@@ -34,6 +34,7 @@ const CODE_FIELDS = new Set([
  */
 export function acceptValue(given: GivenField, value: unknown): unknown {
   if (given.name === 'relationships') return acceptRelations(given, value);
+  if (given.name === 'custom' && value === null) return {};
   const field = getEntity(given.entity).fields.find(({ name }) => name === given.name);
   if (!field) return value;
   if (typeof value === 'number' && CODE_FIELDS.has(field.name)) return String(value);
@@ -47,10 +48,13 @@ export function acceptValue(given: GivenField, value: unknown): unknown {
   return value;
 }
 
-function acceptRelations({ isAlias, siteName }: GivenField, value: unknown): unknown {
-  if (isAlias && value === null) return [];
-  if (typeof value !== 'string') return value;
-  return acceptRelationText(value, typeof siteName === 'string' ? siteName : undefined);
+/** A list of lists is the text of pyArchInit already parsed. */
+function acceptRelations({ siteName }: GivenField, value: unknown): unknown {
+  if (value === null) return [];
+  const isParsed = Array.isArray(value) && value.length > 0 && value.every((row) => Array.isArray(row));
+  const text = isParsed ? JSON.stringify(value) : value;
+  if (typeof text !== 'string') return value;
+  return acceptRelationText(text, typeof siteName === 'string' ? siteName : undefined);
 }
 
 function isNeverNull({ entity, name }: GivenField): boolean {

@@ -98,6 +98,29 @@ describe('acceptAliases()', () => {
     });
   });
 
+  it('takes null for no relations and no own fields', () => {
+    expect(acceptAliases('us', { relationships: null, custom: null })).toEqual({
+      relationships: [],
+      custom: {},
+    });
+  });
+
+  it('reads relations that come as a list of lists', () => {
+    expect(
+      acceptAliases('us', {
+        rapporti: [
+          ['Copre', '2'],
+          ['Taglia', '3', 'B', ''],
+        ],
+      }),
+    ).toEqual({
+      relationships: [
+        { type: 'Copre', us_number: '2' },
+        { type: 'Taglia', us_number: '3', area: 'B' },
+      ],
+    });
+  });
+
   it('refuses relations it cannot understand or that reach another site', () => {
     const broken = { sito: 'Villa', rapporti: "[['Copre', '2', '', 'Altrove'], ['Copre'" };
 

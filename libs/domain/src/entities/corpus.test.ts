@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { acceptAliases } from './aliases.ts';
 import { getEntity } from './entity.ts';
+import { REPORTING } from './issue-message.ts';
 import { toFieldProblems } from './problems.ts';
 
 const CORPUS = new URL('../../../../../shared/corpus/pyarchinit/', import.meta.url);
@@ -27,7 +28,7 @@ function readRows(set: string, file: string): Record<string, unknown>[] | undefi
 function findProblems(entity: 'us' | 'inventario' | 'sites', row: Record<string, unknown>): unknown[] {
   const { create, fields } = getEntity(entity);
   const sent = Object.fromEntries(Object.entries(row).filter(([key]) => !NOT_SENT.includes(key)));
-  const result = create?.safeParse(acceptAliases(entity, sent), { reportInput: true });
+  const result = create?.safeParse(acceptAliases(entity, sent), REPORTING);
   return result?.error
     ? toFieldProblems(result.error, fields).map((problem) => ({ ...problem, row: sent }))
     : [];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describedAs, storableText } from '../fields.ts';
+import { describedAs, numberAsText, storableText } from '../fields.ts';
 import { RELATION_TYPES } from '../relations/vocabulary.ts';
 
 const target = {
@@ -16,7 +16,12 @@ export const UnitRelation = z.strictObject({ type: z.enum(RELATION_TYPES), ...ta
 export type UnitRelation = z.infer<typeof UnitRelation>;
 
 /** A relation as sent: `type` is any word of the vocabulary, in any of its languages, or a symbol. */
-export const UnitRelationInput = z.strictObject({ type: storableText(100).min(1), ...target });
+export const UnitRelationInput = z.strictObject({
+  type: storableText(100).min(1),
+  ...target,
+  us_number: z.union([target.us_number, numberAsText]),
+  area: z.union([storableText(250), numberAsText]).optional(),
+});
 export type UnitRelationInput = z.infer<typeof UnitRelationInput>;
 
 const info = {

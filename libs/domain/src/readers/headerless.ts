@@ -1,5 +1,7 @@
 import { addProblem, addReferencedUnit, type ImportDraft } from './import-draft.ts';
 import type { ImportSource } from './imported-data.ts';
+import { findWordColumn } from './relation-columns.ts';
+import type { Section } from './sections.ts';
 import type { Table, TableRow } from './table.ts';
 import { areFloats, stripDecimals } from './unit-names.ts';
 
@@ -24,6 +26,26 @@ export function findPairs(table: Table): 'chain' | 'edge_list' | undefined {
   return table.rows.some(({ cells }) => cells.length === 2 && cells[0]?.trim() === '')
     ? 'chain'
     : 'edge_list';
+}
+
+/** Finds three columns without headings of which one holds relations: `1,covers,2` or `covers,1,2`. */
+export function findUnheadedRelations(table: Table): Extract<Section, { kind: 'relations' }> | undefined {
+  const sample = table.rows.slice(0, SAMPLE_ROWS);
+  if (!sample.every(({ cells }) => cells.length === 3 && cells.every((cell) => cell.trim() !== ''))) return undefined;
+  const words = findWordColumn(sample, []);
+  // Words in the third column are tags; signs (`1 > 2`) are read by the line.
+  if (words === undefined || words === 2 || !sample.some(({ cells }) => /\p{L}/u.test(cells[words]!))) return undefined;
+  const roles = [0, 1, 2].map((column) => (column === words ? ('type' as const) : ('from' as const)));
+  const [from, to] = roles.flatMap((role, column) => (role === 'from' ? [column] : []));
+  if (from === undefined || to === undefined) return undefined;
+  return {
+    kind: 'relations',
+    table,
+    headings: roles.map((role, column) => (role === 'type' ? 'relation' : column === from ? 'from' : 'to')),
+    headingRow: 1,
+    rows: table.rows,
+    columns: { roles: roles.map((role, i) => (i === to ? 'to' : role)), from, to, isProven: true },
+  };
 }
 
 /** Words over numbers are headings, of a table about something else. */

@@ -50,6 +50,9 @@ export const UNIT_HEADINGS = [
   'stratum',
   'locus',
   'label',
+  'layer',
+  'strato',
+  'schicht',
   'node',
   'name',
   'nome',
@@ -57,6 +60,69 @@ export const UNIT_HEADINGS = [
   'number',
   'numero',
 ];
+/** Words that name a unit; a heading may join them with one that says "number" (`Numéro d'US`, `Context code`). */
+export const UNIT_WORDS = new Set([
+  'us',
+  'su',
+  'ue',
+  'se',
+  'usm',
+  'us usm',
+  'unit',
+  'unita',
+  'unita stratigrafica',
+  'unita stratigrafiche',
+  'stratigraphic unit',
+  'stratigraphische einheit',
+  'unite stratigraphique',
+  'unidad estratigrafica',
+  'context',
+  'contexts',
+  'contexte',
+  'contesto',
+  'contexto',
+  'befund',
+  'ctx',
+  'cxt',
+  'ctxt',
+  'cntxt',
+  'stratum',
+  'locus',
+]);
+/** Words that say "number", and what joins them to the rest. */
+export const NUMBER_WORDS = new Set(
+  'n nr no num number numero nummer numer nro id code cod codice codigo sigla d de du del della di der the'.split(' '),
+);
+/** Words beside a unit that say it is the other one of a pair (`US correlata`, `related unit`, `unit B`). */
+export const OTHER_WORDS = new Set(
+  'a b x y 1 2 i ii one two first second correlata collegata correlato related other altra target source linked associated riferimento rif'.split(
+    ' ',
+  ),
+);
+/** Words before a bare "above" that add nothing: `Stratigraphically above`, `units below`. */
+export const NOUN_COMPANIONS = new Set(
+  'stratigraphically stratigraphic stratigraphical matrix harris units unit contexts context us su ue unita physically directly immediately lies is are list'.split(
+    ' ',
+  ),
+);
+/** Headings that only lists of other things have, with what these are. */
+export const FOREIGN_KEYS = new Map<string, string>([
+  ...['numero inventario', 'inventory number', 'n inventario', 'nr inventario', 'inv no', 'inventarnummer'].map(
+    (heading) => [heading, 'finds'] as const,
+  ),
+  ...['id invmat', 'id rep', 'find number', 'find no', 'small find no', 'numero reperto', 'n reperto'].map(
+    (heading) => [heading, 'finds'] as const,
+  ),
+  ...['sample number', 'sample no', 'numero campione', 'n campione', 'id sample'].map(
+    (heading) => [heading, 'samples'] as const,
+  ),
+  ...['photo number', 'photo no', 'numero foto', 'n foto', 'foto nr', 'id media'].map(
+    (heading) => [heading, 'photographs'] as const,
+  ),
+]);
+/** Fields that many kinds of table have: beside a column called `id` or `name` they do not make it one of units. */
+export const COMMON_FIELDS = new Set(['description', 'notes', 'color', 'excavation_year', 'recorder', 'recorded_on']);
+
 /** Further words for fields, by pyArchInit column or name. */
 export const SYNONYMS: Record<string, readonly string[]> = {
   unit_type: [
@@ -71,6 +137,13 @@ export const SYNONYMS: Record<string, readonly string[]> = {
     'typ',
     'category',
     'categoria',
+    'context type',
+    'nature',
+    'natura',
+    'befundart',
+    'befundtyp',
+    'tipologia',
+    'clase',
   ],
   definition: ['class', 'classe', 'definizione', 'unit class', 'definition'],
   interpretation: ['interpretation short', 'deutung', 'interpretacion'],
@@ -116,6 +189,15 @@ export const NOUNS = new Map<string, RelationType>([
   ...['below', 'under', 'earlier', 'older', 'lower', 'sotto', 'unten', 'anteriori'].map(
     (word) => [word, 'later_than'] as const,
   ),
+  ...['sovrastante', 'sovrastanti', 'coprenti', 'daruber', 'darueber', 'sus jacent', 'sus jacente', 'sus jacentes'].map(
+    (word) => [word, 'earlier_than'] as const,
+  ),
+  ...['sottostante', 'sottostanti', 'darunter', 'sous jacent', 'sous jacente', 'sous jacentes'].map(
+    (word) => [word, 'later_than'] as const,
+  ),
+  ['us coperte', 'covers'],
+  ['us tagliate', 'cuts'],
+  ['us riempite', 'fills'],
   ['equals', 'same_as'],
   ['contemporaries', 'contemporary_with'],
 ]);

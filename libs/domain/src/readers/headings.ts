@@ -4,14 +4,16 @@ import { isRelationType, relationClassOf, type RelationType } from '../relations
 import { parseRelationType } from '../relations/words.ts';
 import { foldText } from '../text.ts';
 import {
+  COMMON_FIELDS,
+  FOREIGN_KEYS,
+  NOUN_COMPANIONS,
   NOUNS,
-  PAIRS,
-  RELATION_CELLS,
-  RELATION_HEADINGS,
-  type RelationRole,
+  NUMBER_WORDS,
   SYNONYMS,
   TECHNICAL,
+  RELATION_CELLS,
   UNIT_HEADINGS,
+  UNIT_WORDS,
 } from './heading-words.ts';
 
 /** What a column of a unit table holds. */
@@ -19,8 +21,8 @@ export type UnitRole =
   | { kind: 'field'; field: Field }
   /** Relations as text: the `relationships` cell, `rapporti` or `rapporti2`. */
   | { kind: 'relations'; isSecond: boolean }
-  /** A list of units this unit has that relation with. */
-  | { kind: 'relation'; type: RelationType }
+  /** A list of units this unit has that relation with; `isNoun` when the heading is a bare "above". */
+  | { kind: 'relation'; type: RelationType; isNoun: boolean }
   | { kind: 'custom' }
   | { kind: 'own' }
   | { kind: 'ignored' };
@@ -32,11 +34,28 @@ const FIELDS = buildFieldNames();
 
 const WRITTEN_LINKS = new Set(['>', '<', '>>', '<<']);
 
-/** Folds a heading: `Unità_tipo`, `UNITÀ TIPO` and `unita-tipo` become `unita tipo`. */
+/** Folds a heading: `Unità_tipo`, `UNITÀ TIPO` and `unita-tipo` become `unita tipo`; `U.S.` becomes `us`. */
 export function foldHeading(heading: string): string {
   return foldText(heading)
     .replace(/[^\p{L}\p{N}<>]+/gu, ' ')
-    .trim();
+    .trim()
+    .replace(/(?<![^ ])(u s m|u s|s u|u e|s e)(?![^ ])/g, (letters) => letters.replaceAll(' ', ''));
+}
+
+/** Tells whether a folded heading names a unit: `contesto`, `numero d us`. */
+export function isUnitHeading(folded: string): boolean {
+  if (TECHNICAL.has(folded)) return false;
+  const words = folded.split(' ').filter((word) => !NUMBER_WORDS.has(word));
+  return UNIT_WORDS.has(words.join(' '));
+}
+
+/** Gives what a table is a list of instead of units, by the headings that only such lists have. */
+export function findForeignKey(headings: readonly string[], mapping: ColumnMapping = {}): string | undefined {
+  for (const heading of headings) {
+    const folded = applyMapping(heading, mapping);
+    if (FOREIGN_KEYS.has(folded) && !FIELDS.has(folded)) return FOREIGN_KEYS.get(folded);
+  }
+  return undefined;
 }
 
 function buildFieldNames(): Map<string, Field> {
@@ -68,6 +87,10 @@ export interface UnitColumns {
   known: number;
   /** The unit column is named so that other known columns must back it. */
   isWeak: boolean;
+  /** Its heading is one of the usual ones, letter by letter. */
+  isUsual: boolean;
+  /** Known columns that hardly any table but one of units has. */
+  telling: number;
 }
 
 /** Understands a row of headings as that of a unit table, or gives undefined when no column names the unit. */
@@ -90,22 +113,45 @@ export function findUnitColumns(
     return role;
   });
   const known = roles.filter(({ kind }) => kind !== 'custom' && kind !== 'ignored').length;
-  return { key, roles, known, isWeak: rank >= FIRST_WEAK_UNIT_HEADING };
+  const telling = roles.filter((role, i) => i !== key && isTelling(role, folded[i]!)).length;
+  return { key, roles, known, isWeak: rank >= FIRST_WEAK_UNIT_HEADING, isUsual: rank < JOINED, telling };
 }
+
+/** A kind may be that of anything. */
+function isTelling(role: UnitRole, heading: string): boolean {
+  if (role.kind !== 'field') return role.kind.startsWith('relation');
+  return !COMMON_FIELDS.has(role.field.name) && !['kind', 'category', 'categoria'].includes(heading);
+}
+
+/** Rank of headings made of known words; below the usual ones, above those that must be backed. */
+const JOINED = FIRST_WEAK_UNIT_HEADING - 0.5;
 
 function findKeyColumn(folded: readonly string[]): { key: number; rank: number } {
   for (const [rank, name] of UNIT_HEADINGS.entries()) {
+    if (rank === FIRST_WEAK_UNIT_HEADING) {
+      const joined = folded.findIndex(isUnitHeading);
+      if (joined !== -1) return { key: joined, rank: JOINED };
+    }
     const key = folded.indexOf(name);
     if (key !== -1) return { key, rank };
   }
   return { key: -1, rank: Infinity };
 }
 
-function applyMapping(heading: string, mapping: ColumnMapping): string {
+/** Gives a heading folded, or what the person who imports says it is. */
+export function applyMapping(heading: string, mapping: ColumnMapping): string {
   const folded = foldHeading(heading);
   for (const [from, to] of Object.entries(mapping))
     if (foldHeading(from) === folded) return foldHeading(to) || 'ignore';
-  return folded;
+  return dropTable(heading, folded);
+}
+
+/** `pyarchinit.us` and `us_table.us` are the column `us` of that table. */
+function dropTable(heading: string, folded: string): string {
+  const column = /^[A-Za-z_]{3,40}\.([A-Za-z_0-9]{2,})$/.exec(heading.trim())?.[1];
+  if (column === undefined) return folded;
+  const bare = foldHeading(column);
+  return FIELDS.has(bare) || RELATION_CELLS.has(bare) ? bare : folded;
 }
 
 function findUnitRole(heading: string): UnitRole {
@@ -115,9 +161,22 @@ function findUnitRole(heading: string): UnitRole {
   if (heading === 'custom' || heading === 'own fields' || heading === 'campi propri') return { kind: 'own' };
   const field = FIELDS.get(heading);
   if (field) return { kind: 'field', field };
-  const type = NOUNS.get(heading) ?? parseRelationType(heading);
-  if (type && isColumnRelation(heading, type)) return { kind: 'relation', type };
+  const noun = NOUNS.get(heading) ?? NOUNS.get(dropCompanions(heading));
+  if (noun) return { kind: 'relation', type: noun, isNoun: noun === 'earlier_than' || noun === 'later_than' };
+  const verb = [heading, heading.replace(TRAILING_UNIT, '')].find((text) => parseRelationType(text));
+  const type = verb === undefined ? undefined : parseRelationType(verb);
+  if (verb !== undefined && type && isColumnRelation(verb, type)) return { kind: 'relation', type, isNoun: false };
   return { kind: 'custom' };
+}
+
+/** `Copre US`, `cut by context no`. */
+const TRAILING_UNIT = /(?: (?:us|su|ue|units?|unita|contexts?|befunde?|n|no|nr|numbers?))+$/;
+
+function dropCompanions(heading: string): string {
+  return heading
+    .split(' ')
+    .filter((word) => !NOUN_COMPANIONS.has(word))
+    .join(' ');
 }
 
 /** Words such as `document` or `includes` are columns of other things far more often than relations. */
@@ -126,33 +185,4 @@ function isColumnRelation(heading: string, type: RelationType): boolean {
   return (
     WRITTEN_LINKS.has(heading) || (isRelationType(heading.replaceAll(' ', '_')) && heading.includes(' '))
   );
-}
-
-/** The columns of a table of relations. */
-export interface RelationColumns {
-  roles: RelationRole[];
-  from: number;
-  to: number;
-  /** What the two headings say by themselves: `younger,older`, `context_1,context_2`; absent for `from,to`. */
-  implied?: RelationType;
-}
-
-/** Understands a row of headings as that of a table of relations, or gives undefined. */
-export function findRelationColumns(
-  headings: readonly string[],
-  mapping: ColumnMapping = {},
-): RelationColumns | undefined {
-  const folded = headings.map((heading) => applyMapping(heading, mapping));
-  const pair = PAIRS.find(([from, to]) => folded.includes(from) && folded.includes(to));
-  if (!pair) return undefined;
-  const [from, to] = [folded.indexOf(pair[0]), folded.indexOf(pair[1])];
-  const roles = folded.map((heading, i): RelationRole => {
-    if (i === from) return 'from';
-    if (i === to) return 'to';
-    return Object.hasOwn(RELATION_HEADINGS, heading) ? RELATION_HEADINGS[heading]! : 'ignored';
-  });
-  const hasType = roles.includes('type');
-  // `context_1, context_2, relationship`: the column says what the heading no longer does.
-  const implied = hasType && pair[2] === 'same_as' ? undefined : pair[2];
-  return { roles, from, to, ...(implied && { implied }) };
 }

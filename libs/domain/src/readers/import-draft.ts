@@ -114,26 +114,79 @@ export function addProblem(draft: ImportDraft, problem: ImportProblem): void {
 /** Makes the draft into data: names found only in relations become units where the file describes none. */
 export function finishImport(draft: ImportDraft, format: ImportFormat): ImportedData {
   if (draft.declares) resolveNames(draft);
-  else for (const statement of draft.statements) addReferenced(draft, statement);
+  else addReferenced(draft);
   noteRepeats(draft);
   const { units, statements, problems, notes } = draft;
   return { format, units, statements, problems, notes };
 }
 
-/** A relation may name `US 12` or `12.0` where the file calls the unit `12`. */
+/** A relation may name `US 12`, `12.0` or `012` where the file calls the unit `12`. */
 function resolveNames(draft: ImportDraft): void {
   const known = new Set(draft.units.map(({ us_number }) => us_number));
+  const byValue = groupByValue(known);
+  reportAlike(draft, byValue);
+  const padded = new Map<string, string>();
   for (const { from, to } of draft.statements) {
     for (const end of [from, to]) {
-      if (known.has(end.us_number)) continue;
-      const bare = [stripDecimals(end.us_number), splitTypePrefix(end.us_number)?.number];
-      end.us_number = bare.find((name) => name !== undefined && known.has(name)) ?? end.us_number;
+      const written = end.us_number;
+      if (known.has(written)) continue;
+      const bare = [stripDecimals(written), splitTypePrefix(written)?.number];
+      const alike = byValue.get(withoutZeros(written)) ?? [];
+      end.us_number =
+        bare.find((name) => name !== undefined && known.has(name)) ??
+        (alike.length === 1 ? alike[0]! : written);
+      if (withoutZeros(written) === withoutZeros(end.us_number) && written !== end.us_number)
+        padded.set(written, end.us_number);
     }
   }
+  const [first] = padded;
+  if (first)
+    draft.notes.push(
+      `${padded.size} names in relations differ from a unit only in zeros and were taken for it: ${first[0]} for ${first[1]}`,
+    );
 }
 
-function addReferenced(draft: ImportDraft, { from, to, source }: ImportedStatement): void {
-  for (const reference of [from, to]) addReferencedUnit(draft, reference, source);
+function groupByValue(names: Iterable<string>): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const name of names) {
+    const group = groups.get(withoutZeros(name));
+    if (group) group.push(name);
+    else groups.set(withoutZeros(name), [name]);
+  }
+  return groups;
+}
+
+function withoutZeros(name: string): string {
+  return name.replace(/^0+(?=\d)/, '');
+}
+
+function reportAlike(draft: ImportDraft, byValue: ReadonlyMap<string, readonly string[]>): void {
+  const alike = [...byValue.values()].filter((group) => group.length > 1);
+  if (alike.length === 0) return;
+  const shown = alike.slice(0, 20).map((group) => group.join(' and '));
+  draft.problems.push({
+    severity: 'warning',
+    code: 'similar_numbers',
+    message: `These units differ only in zeros and were kept apart: ${shown.join(', ')}${alike.length > 20 ? ', …' : ''}`,
+  });
+}
+
+/** A unit named without its area is that of the area that speaks, or the only one of its number. */
+function addReferenced(draft: ImportDraft): void {
+  const ends = draft.statements.flatMap(({ from, to, source }) => [
+    { end: from, speaker: from, source },
+    { end: to, speaker: from, source },
+  ]);
+  for (const { end, source } of ends) if (end.area !== undefined) addReferencedUnit(draft, end, source);
+  const areas = new Map<string, Set<string>>();
+  for (const { us_number, area } of draft.units) areas.set(us_number, (areas.get(us_number) ?? new Set()).add(area));
+  for (const { end, speaker, source } of ends) {
+    if (end.area !== undefined) continue;
+    const known = areas.get(end.us_number) ?? new Set<string>();
+    const own = speaker.area ?? '';
+    const area = known.has(own) || known.size !== 1 ? own : [...known][0]!;
+    addReferencedUnit(draft, { ...end, area }, source);
+  }
 }
 
 /** Adds the unit a relation names, as not described by the file. */

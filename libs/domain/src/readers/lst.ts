@@ -1,6 +1,9 @@
-import type { RelationType } from '../relations/vocabulary.ts';
-import { addProblem, addUnit, type ImportDraft } from './import-draft.ts';
+import { relationClassOf, type RelationType } from '../relations/vocabulary.ts';
+import { parseRelationType } from '../relations/words.ts';
+import { foldText } from '../text.ts';
+import { addProblem, addUnit, shorten, unitKey, type ImportDraft } from './import-draft.ts';
 import type { ImportedUnit, UnitReference } from './imported-data.ts';
+import { isRange } from './unit-list.ts';
 
 /** `above: x` in the record of u says that x lies above u. */
 const ATTRIBUTES = new Map<string, RelationType>([
@@ -14,17 +17,27 @@ const ATTRIBUTES = new Map<string, RelationType>([
   ['contemporary', 'contemporary_with'],
   ['contemporary to', 'contemporary_with'],
 ]);
+/** The same in the languages of translated programs, folded; a bare "über" names what lies above, as "above" does. */
+const TRANSLATED = new Map<string, RelationType>([
+  ...['uber', 'ueber', 'oberhalb', 'daruber', 'sopra', 'dessus', 'au dessus', 'encima'].map(
+    (word) => [word, 'earlier_than'] as const,
+  ),
+  ...['unter', 'unterhalb', 'darunter', 'sotto', 'dessous', 'au dessous', 'debajo'].map(
+    (word) => [word, 'later_than'] as const,
+  ),
+]);
 const HEADER_LINES = 3;
 const LINE_END = /\r\n|\r|\n/;
 const NAME = /^([^\s,]+)[\s,]*(.*)$/;
 const ATTRIBUTE = /^\s*([\p{L}][\p{L} _-]{0,40}?)\s*:(?!:)(.*)$/u;
 const DATASET = /^\s*Stratigraphic Dataset\s+(.*\S)/i;
 const VALUES = /[\s,;]+/;
+const SEARCHED_LINES = 5000;
 
-/** Tells whether a text is an LST file (BASP, Stratify, ArchEd): indented attributes under unit names. */
+/** Tells whether a text is an LST file (BASP, Stratify, ArchEd): its title, or indented attributes under unit names. */
 export function isLst(text: string): boolean {
-  const lines = text.split(LINE_END, 5000);
-  return findFirstRecord(lines) !== -1;
+  const lines = text.split(LINE_END, SEARCHED_LINES);
+  return lines.slice(0, HEADER_LINES).some((line) => DATASET.test(line)) || findFirstRecord(lines) !== -1;
 }
 
 /** Finds the first unit name: a line that is not indented, followed by a known attribute that is. */
@@ -53,13 +66,22 @@ function findAttribute(line: string): Attribute | undefined {
   const match = ATTRIBUTE.exec(line);
   if (!match) return undefined;
   const name = match[1]!.replace(/[\s_]+/g, ' ');
-  const type = ATTRIBUTES.get(name.toLowerCase());
+  const type = ATTRIBUTES.get(name.toLowerCase()) ?? findTranslated(name);
   if (!type && !isIndented(line)) return undefined;
   return { name, value: match[2]!.trim(), ...(type && { type }) };
 }
 
+function findTranslated(name: string): RelationType | undefined {
+  const noun = TRANSLATED.get(foldText(name).replaceAll('-', ' '));
+  if (noun) return noun;
+  const verb = parseRelationType(name);
+  return verb && relationClassOf(verb) !== 'none' ? verb : undefined;
+}
+
 interface LstReading {
   draft: ImportDraft;
+  /** Names with blanks, which their lists part by commas alone; empty in files that keep to the rules. */
+  spacedNames: ReadonlySet<string>;
   unit?: ImportedUnit | undefined;
   /** The attribute a continuation line goes on with. */
   attribute?: Attribute | undefined;
@@ -74,10 +96,33 @@ export function readLst(draft: ImportDraft, text: string): void {
   const dataset = lines.slice(0, HEADER_LINES).find((line) => DATASET.test(line));
   if (dataset !== undefined) draft.notes.push(`Data set: ${DATASET.exec(dataset)![1]}`);
   draft.declares = true;
-  const reading: LstReading = { draft };
+  const reading: LstReading = { draft, spacedNames: findSpacedNames(lines) };
+  if (reading.spacedNames.size > 0) noteSpacedNames(reading);
   const first = findFirstRecord(lines);
   const start = first === -1 ? HEADER_LINES : Math.min(HEADER_LINES, first);
   for (let i = start; i < lines.length; i++) if (lines[i]!.trim() !== '') readLine(reading, lines[i]!, i + 1);
+}
+
+/**
+ * Finds whole record lines (`Layer 1`) that lists name as they stand: in such a file they are names, not a name and
+ * its label.
+ */
+function findSpacedNames(lines: readonly string[]): Set<string> {
+  const records = new Set<string>();
+  for (const line of lines) if (!isIndented(line) && /\S\s+\S/.test(line)) records.add(line.trim());
+  const named = new Set<string>();
+  if (records.size === 0) return named;
+  for (const line of lines) {
+    const attribute = isIndented(line) ? findAttribute(line) : undefined;
+    if (!attribute?.type) continue;
+    for (const value of attribute.value.split(/[,;]/)) if (records.has(value.trim())) named.add(value.trim());
+  }
+  return named.size === 0 ? named : records;
+}
+
+function noteSpacedNames({ draft, spacedNames }: LstReading): void {
+  const [first = ''] = spacedNames;
+  draft.notes.push(`Names with blanks, such as "${first}", were read whole: the lists name them so`);
 }
 
 function readLine(reading: LstReading, line: string, row: number): void {
@@ -91,7 +136,8 @@ function readLine(reading: LstReading, line: string, row: number): void {
 }
 
 function openRecord(reading: LstReading, line: string, row: number): void {
-  const [, name = '', label = ''] = NAME.exec(line) ?? [];
+  const isSpaced = reading.spacedNames.has(line.trim());
+  const [, name = '', label = ''] = isSpaced ? [line, line.trim()] : (NAME.exec(line) ?? []);
   reading.attribute = undefined;
   reading.unit = undefined;
   const reference = referTo(name);
@@ -131,17 +177,36 @@ function readAttribute(reading: LstReading, value: string, row: number): void {
   }
   const site = unit.fields['site_name'];
   const from: UnitReference = { us_number: unit.us_number, ...(typeof site === 'string' && { site }) };
-  for (const name of value.split(VALUES)) {
-    const to = referTo(name);
+  for (const name of splitValues(reading, value)) {
+    const isDoubtful = name.length > 1 && name.endsWith('?');
+    const to = referTo(isDoubtful ? name.slice(0, -1) : name);
     if (to.us_number === '') continue;
+    if (isRange(name)) reportRange(draft, name, row);
     draft.statements.push({
       from,
       word: attribute.name.toLowerCase(),
       type: attribute.type,
       to,
+      ...(isDoubtful && { certainty: 'uncertain' }),
       source: { row },
     });
   }
+}
+
+function splitValues({ spacedNames }: LstReading, value: string): string[] {
+  if (spacedNames.size === 0) return value.split(VALUES);
+  return value.split(/[,;]/).flatMap((part) => (spacedNames.has(part.trim()) ? [part.trim()] : part.split(VALUES)));
+}
+
+function reportRange(draft: ImportDraft, name: string, row: number): void {
+  if (draft.byKey.has(unitKey(name, ''))) return;
+  addProblem(draft, {
+    severity: 'warning',
+    code: 'several_units',
+    message: `Line ${row}: "${shorten(name)}" may mean several units; it was kept as one name, write them one by one`,
+    row,
+    value: name,
+  });
 }
 
 function keepAttribute(unit: ImportedUnit, name: string, value: string): void {

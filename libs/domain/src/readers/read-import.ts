@@ -1,9 +1,10 @@
 import { ValidationError } from '../errors.ts';
 import { parseCsv } from './csv.ts';
-import { findPairs, readPairs } from './headerless.ts';
+import { findPairs, findUnheadedRelations, readPairs } from './headerless.ts';
 import type { ColumnMapping } from './headings.ts';
 import { createImportDraft, finishImport, shorten, type ImportDraft } from './import-draft.ts';
 import { IMPORT_FORMATS, type ImportedData, type ImportFormat } from './imported-data.ts';
+import { findLines, readLines } from './lines.ts';
 import { isLst, readLst } from './lst.ts';
 import { readRelationSection } from './relation-section.ts';
 import { findSections, type Section } from './sections.ts';
@@ -48,9 +49,15 @@ const FORMATS: Record<ImportFormat, (content: Content) => Recognised | undefined
   lst: recogniseLst,
   harris_template: (content) => recogniseSections(content, 'harris_template'),
   unit_table: (content) => recogniseSections(content, 'unit_table'),
-  relation_table: (content) => recogniseSections(content, 'relation_table'),
+  relation_table: (content) =>
+    recogniseSections(content, 'relation_table') ??
+    recogniseUnheaded(content) ??
+    recogniseLines(content, 'relation_table'),
   tagged_triples: recogniseTriples,
-  edge_list: (content) => recogniseSections(content, 'edge_list') ?? recognisePairs(content, 'edge_list'),
+  edge_list: (content) =>
+    recogniseSections(content, 'edge_list') ??
+    recognisePairs(content, 'edge_list') ??
+    recogniseLines(content, 'edge_list'),
   chain: (content) => recognisePairs(content, 'chain'),
 };
 
@@ -78,7 +85,15 @@ export function readImport(input: ImportInput): ImportedData {
 function openContent({ text, tables, mapping = {} }: ImportInput): Content {
   const content = { text, tables: tables ?? [], mapping };
   // The text is cut into cells only when it is no LST: that has no delimiter to find.
-  return text === undefined || isLst(text) ? content : { ...content, tables: [parseCsv(text)] };
+  return text === undefined || isLst(text) ? content : { ...content, tables: [parseBlanks(parseCsv(text))] };
+}
+
+/** Rows of as many words each, where nothing else parts them, are a table too: `1 2`. */
+function parseBlanks(table: Table): Table {
+  const rows = table.rows.map(({ number, cells }) => ({ number, cells: (cells[0] ?? '').trim().split(/[ \t]+/) }));
+  const width = rows[0]?.cells.length ?? 0;
+  const isEven = width > 1 && rows.length > 1 && rows.every(({ cells }) => cells.length === width);
+  return isEven && table.rows.every(({ cells }) => cells.length === 1) ? { ...table, rows } : table;
 }
 
 function recognise(input: ImportInput, content: Content): DetectedFormat & Recognised {
@@ -105,11 +120,13 @@ function recogniseSections({ tables, mapping }: Content, format: SectionFormat):
   const sections = found.flatMap((one) => one.sections);
   if (sections.length === 0 || findSectionFormat(sections) !== format) return undefined;
   const evidence = sections.map(describeSection);
-  for (const { table, preamble, sections: own } of found) {
+  for (const { table, preamble, sections: own, foreign } of found) {
     if (table.hidden && own.length > 0)
       evidence.push(`Sheet ${table.name ?? ''} is hidden in the workbook; it was read all the same`);
     if (own.length === 0)
-      evidence.push(`Sheet ${table.name ?? ''} holds neither units nor relations and was not read`);
+      evidence.push(
+        `Sheet ${table.name ?? ''} holds ${foreign === undefined ? 'neither units nor relations' : `a list of ${foreign}`} and was not read`,
+      );
     else if (preamble.length > 0)
       evidence.push(
         `${preamble.length} rows above the headings were not read: ${shorten(preamble[0]!.cells.join(' '))}`,
@@ -140,7 +157,9 @@ function describeSection({ kind, columns, headings, headingRow, rows, table }: S
   if (kind === 'units') {
     return `Headings in ${place}: ${columns.known} of ${headings.length} known, "${headings[columns.key]}" names the unit: ${rows.length} rows of units`;
   }
-  return `Headings in ${place}: "${headings[columns.from]}" and "${headings[columns.to]}": ${rows.length} rows of relations`;
+  const type = columns.roles.indexOf('type');
+  const words = type === -1 || columns.implied !== undefined ? '' : `, "${headings[type]?.trim()}" says which`;
+  return `Headings in ${place}: "${headings[columns.from]}" and "${headings[columns.to]}"${words}: ${rows.length} rows of relations`;
 }
 
 function recogniseTriples({ tables }: Content): Recognised | undefined {
@@ -149,6 +168,23 @@ function recogniseTriples({ tables }: Content): Recognised | undefined {
   if (!table || !tags) return undefined;
   const evidence = [`3 columns, the third holds the tags ${tags.slice(0, 12).join('/')}: tagged triples`];
   return { evidence, read: (draft) => readTriples(draft, table) };
+}
+
+function recogniseUnheaded({ tables }: Content): Recognised | undefined {
+  const [table] = tables;
+  const section = table && tables.length === 1 ? findUnheadedRelations(table) : undefined;
+  if (!section) return undefined;
+  const evidence = [
+    `${section.headings.length} columns without headings, one holds relations: ${section.headings.join(', ')}`,
+  ];
+  return { evidence, read: (draft) => readRelationSection(draft, section) };
+}
+
+function recogniseLines({ text }: Content, format: 'relation_table' | 'edge_list'): Recognised | undefined {
+  const lines = text === undefined ? undefined : findLines(text);
+  if (!lines || (lines.hasWords ? 'relation_table' : 'edge_list') !== format) return undefined;
+  const evidence = [`Each line tells of one unit, such as "${shorten(lines.example)}"`];
+  return { evidence, read: (draft) => readLines(draft, lines) };
 }
 
 function recognisePairs({ tables }: Content, format: 'edge_list' | 'chain'): Recognised | undefined {
@@ -186,6 +222,15 @@ function unknownFormat(
   const shape = tables.flatMap(({ rows }) =>
     rows.slice(0, 3).map(({ cells }) => `${cells.length} cells: ${shorten(cells.join(' | '), 80)}`),
   );
+  if (!text?.trim() && tables.every(({ rows }) => rows.length === 0)) {
+    const message = `${fileName} is empty`;
+    return new ValidationError([{ field: 'file', message, type: 'unknown_format' }], message);
+  }
+  const foreign = tables.map((table) => findSections(table).foreign).find((what) => what !== undefined);
+  if (foreign !== undefined && format === 'auto') {
+    const message = `${fileName} is a list of ${foreign}, not of units or relations: nothing was read`;
+    return new ValidationError([{ field: 'file', message, type: 'unknown_format' }], message);
+  }
   const first = shape.length > 0 ? shape.join('; ') : text?.trim() ? shorten(text.trim(), 80) : 'nothing';
   const message =
     format === 'auto'

@@ -1,7 +1,7 @@
-import { addProblem, type ImportDraft } from './import-draft.ts';
+import { addProblem, shorten, type ImportDraft } from './import-draft.ts';
 import type { ImportSource } from './imported-data.ts';
 import type { Section } from './sections.ts';
-import { cellName, columnName, type TableRow } from './table.ts';
+import { cellName, columnName, type MergedCells, type TableRow } from './table.ts';
 
 /** A section on its way into a draft. */
 export interface SectionReading {
@@ -9,12 +9,43 @@ export interface SectionReading {
   section: Section;
   dates: ReadonlySet<string>;
   errors: ReadonlySet<string>;
+  /** Texts of the first cell of merged ones, by the cells below it. */
+  merged: ReadonlyMap<string, string>;
 }
 
 /** Starts to read a section. */
 export function openSection(draft: ImportDraft, section: Section): SectionReading {
-  const { dates, errors } = section.table;
-  return { draft, section, dates: new Set(dates), errors: new Set(errors) };
+  const { dates, errors, merged = [] } = section.table;
+  return {
+    draft,
+    section,
+    dates: new Set(dates),
+    errors: new Set(errors),
+    merged: spreadMerged(section, merged),
+  };
+}
+
+/** A cell merged over several rows speaks for all of them. Cost rows times merged areas over them. */
+function spreadMerged({ rows }: Section, merged: readonly MergedCells[]): Map<string, string> {
+  const texts = new Map<string, string>();
+  if (merged.length === 0) return texts;
+  const positions = new Map(rows.map(({ number }, i) => [number, i]));
+  for (const { top, bottom, left } of merged) {
+    const first = positions.get(top);
+    const text = first === undefined ? '' : (rows[first]!.cells[left] ?? '');
+    if (first === undefined || text.trim() === '') continue;
+    for (let i = first + 1; i < rows.length && rows[i]!.number <= bottom; i++) {
+      texts.set(cellName(left, rows[i]!.number), text);
+    }
+  }
+  return texts;
+}
+
+/** As `readCell`; where a cell is merged with the one above it, the text of that. */
+export function readMergedCell(reading: SectionReading, row: TableRow, column: number): string {
+  const text = readCell(reading, row, column);
+  if (text !== '' || reading.merged.size === 0) return text;
+  return reading.merged.get(cellName(column, row.number)) ?? '';
 }
 
 /** Gives the text of a cell; a spreadsheet error counts as empty (`reportRow` tells of it). */
@@ -55,10 +86,17 @@ export function reportRow(reading: SectionReading, row: TableRow): void {
   }
 }
 
-/** Warns where a unit number is shown as a date: spreadsheets turn `1-2` into a day. */
+const MONTH =
+  'gen|feb|mar|apr|mag|giu|lug|ago|set|ott|nov|dic|jan|may|jun|jul|aug|sep|oct|dec|mär|mai|okt|dez|ene|abr|avr|juin|juil|août|déc|fév';
+const LOOKS_LIKE_DATE = new RegExp(
+  `^(?:\\d{1,2}[-/. ](?:${MONTH})|(?:${MONTH})[-/. ]\\d{2}|\\d{1,2}[/.]\\d{1,2}[/.](?:\\d{4}|\\d{2})|\\d{4}-\\d{2}-\\d{2}(?:[T ].*)?)$`,
+  'i',
+);
+
+/** Warns where a unit number is a date: spreadsheets turn `1-2` into a day. */
 export function warnOfDate(reading: SectionReading, row: TableRow, column: number): void {
   const cell = cellName(column, row.number);
-  if (!reading.dates.has(cell)) return;
+  if (!reading.dates.has(cell) && !LOOKS_LIKE_DATE.test((row.cells[column] ?? '').trim())) return;
   addProblem(reading.draft, {
     severity: 'warning',
     code: 'date_as_unit_number',
@@ -66,5 +104,21 @@ export function warnOfDate(reading: SectionReading, row: TableRow, column: numbe
     ...sourceOf(reading, row),
     column: headingOf(reading, column),
     value: row.cells[column] ?? '',
+  });
+}
+
+/** Reports a name that may stand for several units; it is kept as one. */
+export function reportDoubt(
+  reading: SectionReading,
+  row: TableRow,
+  { column, text }: { column: number; text: string },
+): void {
+  addProblem(reading.draft, {
+    severity: 'warning',
+    code: 'several_units',
+    message: `Cell ${cellName(column, row.number)}: "${shorten(text)}" may mean several units; it was kept as one name, write them one by one`,
+    ...sourceOf(reading, row),
+    column: headingOf(reading, column),
+    value: text,
   });
 }

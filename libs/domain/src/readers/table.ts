@@ -14,6 +14,14 @@ export interface TableRow {
   cells: string[];
 }
 
+/** Cells shown as one; only the first of them has a text. Rows are 1-based, columns from 0, both ends included. */
+export interface MergedCells {
+  top: number;
+  left: number;
+  bottom: number;
+  right: number;
+}
+
 /** A sheet of a workbook or a CSV file: rows of texts, blank rows left out. */
 export interface Table {
   /** Name of the sheet; absent for a file with a single table. */
@@ -25,6 +33,7 @@ export interface Table {
   dates?: readonly string[];
   /** Cells (`B3`) that hold a spreadsheet error such as `#REF!`. */
   errors?: readonly string[];
+  merged?: readonly MergedCells[];
   /** The spreadsheet program does not show the sheet. */
   hidden?: boolean;
   /** What was not quite CSV in a CSV file. */

@@ -3,19 +3,24 @@ import { isRelationType, type RelationType } from '../relations/vocabulary.ts';
 import { addProblem } from './import-draft.ts';
 import type { ImportedStatement, ImportedUnit } from './imported-data.ts';
 import { parseRelationshipsCell } from './relationships-cell.ts';
-import { headingOf, readCell, sourceOf, warnOfDate } from './section-reading.ts';
+import { headingOf, readCell, reportDoubt, sourceOf, warnOfDate } from './section-reading.ts';
 import type { TableRow } from './table.ts';
-import { splitUnitList } from './unit-names.ts';
+import { isRange, readUnitList } from './unit-list.ts';
+import { stripDecimals } from './unit-names.ts';
 import type { UnitReading } from './unit-reading.ts';
 
 /** Reads the relations of a unit from its row: columns of one relation each, and cells of relations as text. */
 export function readRelations(reading: UnitReading, row: TableRow, unit: ImportedUnit): void {
   for (const [column, role] of reading.section.columns.roles.entries()) {
     if (role.kind !== 'relation') continue;
-    const names = splitUnitList(readCell(reading, row, column));
-    if (names.length > 0) warnOfDate(reading, row, column);
-    const said = { word: headingOf(reading, column), type: role.type, row };
-    for (const name of names) addStatement(reading, unit, { ...said, us_number: name });
+    const text = readCell(reading, row, column);
+    const listed = readUnitList(reading.floats.has(column) ? stripDecimals(text) : text, reading.names);
+    if (listed.length > 0) warnOfDate(reading, row, column);
+    const said = { word: headingOf(reading, column), type: role.type, row, column };
+    for (const { doubt, ...other } of listed) {
+      if (doubt) reportDoubt(reading, row, { column, text: other.written });
+      addStatement(reading, unit, { ...said, ...other });
+    }
   }
   // rapporti2 repeats rapporti with more about the other unit: it is read only where it stands alone.
   const readTexts = (isSecond: boolean): boolean[] =>
@@ -42,6 +47,7 @@ function readRelationText(reading: UnitReading, { unit, text, column, row }: Rel
         type,
         us_number,
         row,
+        column,
         area: area ?? undefined,
         certainty,
         note,
@@ -49,8 +55,13 @@ function readRelationText(reading: UnitReading, { unit, text, column, row }: Rel
     }
     return own.length > 0;
   }
-  const { statements, problems } = parseRapporti(text);
-  for (const statement of statements) addStatement(reading, unit, { ...statement, row });
+  const { statements, problems } = parseRapporti(tidyRelations(text));
+  for (const statement of statements) {
+    if (isRange(statement.us_number) && !reading.names.has(statement.us_number)) {
+      reportDoubt(reading, row, { column, text: statement.us_number });
+    }
+    addStatement(reading, unit, { ...statement, row, column });
+  }
   for (const problem of problems) {
     addProblem(reading.draft, {
       severity: 'warning',
@@ -64,6 +75,15 @@ function readRelationText(reading: UnitReading, { unit, text, column, row }: Rel
   return statements.length > 0;
 }
 
+/** A slash or a dash between two relations parts them as a semicolon does; brackets around a number say no more than it. */
+const PARTING = /(?<=[\d)\]])\s+[/–—-]\s+(?=\p{L}{3})/gu;
+const BRACKETED = /(?<=(?:^|[\p{L}:,;&])\s*)[([]\s*(\d[^()[\]\s,;]{0,20})\s*[)\]]/gu;
+const LITERAL = /^\s*["']?\s*(?:\[\s*[[('"]|\(\s*[[('"]|\[\s*\])/;
+
+function tidyRelations(text: string): string {
+  return LITERAL.test(text) ? text : text.replace(PARTING, '; ').replace(BRACKETED, '$1');
+}
+
 interface Said {
   word: string;
   type?: RelationType;
@@ -73,7 +93,10 @@ interface Said {
   unit_type?: string | undefined;
   certainty?: string | null | undefined;
   note?: string | null | undefined;
+  /** The name letter by letter, where it was shortened. */
+  written?: string;
   row: TableRow;
+  column: number;
 }
 
 function addStatement(reading: UnitReading, unit: ImportedUnit, said: Said): void {
@@ -97,10 +120,12 @@ function addStatement(reading: UnitReading, unit: ImportedUnit, said: Said): voi
 
 /** `USM02` in a text is read as unit 02 of type USM: where the table calls a unit `USM02`, that is meant. */
 function findName(
-  { names, renames }: UnitReading,
-  { unit_type: unitType = '', us_number: number }: Said,
+  { names, renames, isOwn, floats, section }: UnitReading,
+  { unit_type: unitType = '', us_number: number, written = number }: Said,
 ): string {
-  const written = unitType + number;
-  const name = !names.has(number) && names.has(written) ? written : number;
-  return renames.get(name)?.number ?? name;
+  if (isOwn) return number;
+  const spellings = [written, unitType + number, `${unitType} ${number}`, number];
+  const known = spellings.find((name) => names.has(name)) ?? number;
+  const name = renames.get(known)?.number ?? known;
+  return floats.has(section.columns.key) ? stripDecimals(name) : name;
 }

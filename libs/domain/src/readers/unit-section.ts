@@ -1,11 +1,13 @@
 import { readFieldValue } from './field-value.ts';
 import { addProblem, addUnit, shorten, type ImportDraft } from './import-draft.ts';
 import type { ImportedUnit } from './imported-data.ts';
-import { headingOf, readCell, reportRow, sourceOf, warnOfDate } from './section-reading.ts';
+import { headingOf, readCell, readMergedCell, reportRow, sourceOf, warnOfDate } from './section-reading.ts';
 import { cellName, columnName, type TableRow } from './table.ts';
 import type { UnitRole } from './headings.ts';
-import { splitUnitList, stripDecimals } from './unit-names.ts';
-import { openUnitSection, type UnitReading, type UnitSection } from './unit-reading.ts';
+import { findRemark } from './remark-row.ts';
+import { readUnitList, splitUnitList } from './unit-list.ts';
+import { isBlank, isNothing, stripDecimals } from './unit-names.ts';
+import { isIdColumn, openUnitSection, type UnitReading, type UnitSection } from './unit-reading.ts';
 import { readRelations } from './unit-relations.ts';
 
 const MAX_CUSTOM_NAME = 100;
@@ -15,6 +17,8 @@ export function readUnitSection(draft: ImportDraft, section: UnitSection): void 
   draft.declares = true;
   const reading = openUnitSection(draft, section);
   reportIgnored(reading);
+  noteRenames(reading);
+  noteNouns(reading);
   for (const row of section.rows) readUnitRow(reading, row);
 }
 
@@ -44,9 +48,39 @@ function reportIgnored({ draft, section, definitionColumn }: UnitReading): void 
     draft.notes.push(`${table.formulas.length} cells hold formulas; their last result was read`);
 }
 
+function noteRenames({ draft, section, renames }: UnitReading): void {
+  const [first] = renames;
+  if (!first || isIdColumn(section)) return;
+  const [written, { number }] = first;
+  draft.notes.push(`${renames.size} names such as "${written}" were read as their number alone: ${number}`);
+}
+
+/** `Above` as a heading can be meant either way, so the report says which way it was taken. */
+function noteNouns({ draft, section }: UnitReading): void {
+  for (const [column, role] of section.columns.roles.entries()) {
+    if (role.kind !== 'relation' || !role.isNoun) continue;
+    const place = role.type === 'earlier_than' ? 'above (later than)' : 'below (earlier than)';
+    draft.notes.push(
+      `${section.headings[column]?.trim()}: the units named there were taken to lie ${place} the unit of the row`,
+    );
+  }
+}
+
 function readUnitRow(reading: UnitReading, row: TableRow): void {
   const { section, draft } = reading;
   reportRow(reading, row);
+  const remark = findRemark(row, section.columns.key, section.headings.length);
+  if (remark) {
+    addProblem(draft, {
+      severity: 'warning',
+      code: 'not_a_unit',
+      message: `Row ${row.number} was taken for ${remark} and not read as a unit`,
+      ...sourceOf(reading, row),
+      column: headingOf(reading, section.columns.key),
+      value: row.cells.filter((cell) => cell.trim() !== '').join(' | '),
+    });
+    return;
+  }
   const names = readNames(reading, row);
   if (names.length === 0 || names[0] === '') {
     addProblem(draft, {
@@ -67,9 +101,23 @@ function readUnitRow(reading: UnitReading, row: TableRow): void {
 /** An ID column of the Extended Matrix may name several units at once. */
 function readNames(reading: UnitReading, row: TableRow): string[] {
   const { key } = reading.section.columns;
-  const text = readCell(reading, row, key).trim();
-  if (headingOf(reading, key).toLowerCase() === 'id') return splitUnitList(text);
-  return [reading.floats.has(key) ? stripDecimals(text) : text];
+  const text = readMergedCell(reading, row, key).trim();
+  if (isIdColumn(reading.section)) return splitUnitList(text);
+  const name = reading.floats.has(key) ? stripDecimals(text) : text;
+  if (!reading.isOwn && readUnitList(name).length > 1) reportSeveral(reading, row, name);
+  return [name];
+}
+
+function reportSeveral(reading: UnitReading, row: TableRow, name: string): void {
+  const { key } = reading.section.columns;
+  addProblem(reading.draft, {
+    severity: 'warning',
+    code: 'several_units',
+    message: `Cell ${cellName(key, row.number)} names several units at once, "${shorten(name)}": it was kept as one name, give each unit its row`,
+    ...sourceOf(reading, row),
+    column: headingOf(reading, key),
+    value: name,
+  });
 }
 
 function addNamedUnit(
@@ -80,7 +128,7 @@ function addNamedUnit(
   const renamed = reading.renames.get(name);
   const area = typeof fields['area'] === 'string' ? fields['area'] : '';
   delete fields['area'];
-  if (renamed) fields['unit_type'] = renamed.unitType;
+  if (renamed?.unitType !== undefined) fields['unit_type'] ??= renamed.unitType;
   const unit: ImportedUnit = { us_number: renamed?.number ?? name, area, fields, source, declared: true };
   addUnit(reading.draft, unit);
   readRelations(reading, row, unit);
@@ -90,14 +138,22 @@ function readFields(reading: UnitReading, row: TableRow): Record<string, unknown
   const fields: Record<string, unknown> = {};
   const custom: Record<string, unknown> = {};
   for (const [column, role] of reading.section.columns.roles.entries()) {
-    const text = readCell(reading, row, column);
+    const text = role.kind === 'field' ? readMergedCell(reading, row, column) : readCell(reading, row, column);
     if (text.trim() === '' || column === reading.section.columns.key) continue;
+    if (!reading.isOwn && saysNothing(role, text)) continue;
     if (role.kind === 'field') setField(reading, { fields, custom, role, column, text, row });
     if (role.kind === 'custom') setCustom(custom, headingOf(reading, column), text.trim());
     if (role.kind === 'own') readOwnFields(reading, { custom, column, text, row });
   }
   if (Object.keys(custom).length > 0) fields['custom'] = custom;
   return fields;
+}
+
+/** A dash stands for an empty cell; `n.d.` does only where a number or a day is asked for. */
+function saysNothing(role: UnitRole, text: string): boolean {
+  if (role.kind !== 'field') return false;
+  const isTyped = role.field.kind !== 'text' && role.field.kind !== 'list';
+  return isTyped || role.field.name === 'area' ? isNothing(text) : isBlank(text);
 }
 
 interface CellToSet {

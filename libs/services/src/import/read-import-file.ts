@@ -3,6 +3,7 @@ import {
   decodeText,
   IMPORT_FORMATS,
   readImport,
+  UnsupportedMediaTypeError,
   ValidationError,
   type ImportedData,
   type ImportFormat,
@@ -29,11 +30,37 @@ export async function readImportFile({
 }: FileToRead): Promise<ImportedData> {
   const options = { fileName, format: readFormat(format), ...(mapping && { mapping }) };
   if (!beginsWith(bytes, ZIP) && !beginsWith(bytes, OLD_EXCEL))
-    return readImport({ ...options, text: decodeText(bytes).text });
+    return readImport({ ...options, text: readText(bytes) });
   const { sheets, hasMacros } = await readWorkbook(bytes);
   const data = readImport({ ...options, tables: sheets });
   if (hasMacros) data.notes.push('The workbook holds macros; they were not read.');
   return data;
+}
+
+const SQLITE = 'SQLite format 3\u0000';
+/** How files of other kinds begin, and what to do with them. */
+const OTHERS: readonly (readonly [RegExp, string])[] = [
+  [/^%PDF-/, 'a PDF; send the table it was printed from'],
+  [/^\{\\rtf/, 'a text document (RTF); copy its table into a spreadsheet and save that as .xlsx'],
+  [/^<\?xml[\s\S]{0,1000}<(?:\w+:)?Workbook\b/, 'an XML spreadsheet of 2003; save it as .xlsx'],
+  [
+    /^(?:<!doctype html|<html|<table|<meta)/i,
+    'a web page, whatever its name; open it in a spreadsheet and save it as .xlsx',
+  ],
+  [/^<\?xml|^<graphml/i, 'an XML file; only tables and LST files are imported'],
+  [/^[{[]\s*["{[\]}]/, 'a JSON file; only tables and LST files are imported'],
+  [/^(?:strict\s+)?(?:di)?graph\b[^{\n]{0,200}\{/i, 'a DOT graph; only tables and LST files are imported'],
+];
+
+/** @throws UnsupportedMediaTypeError naming the kind of file it is instead. */
+function readText(bytes: Uint8Array): string {
+  if (Buffer.from(bytes.subarray(0, SQLITE.length)).toString('latin1') === SQLITE)
+    throw new UnsupportedMediaTypeError('The file is an SQLite database; export its us_table as CSV');
+  const { text } = decodeText(bytes);
+  const start = text.slice(0, 2000).trimStart();
+  const other = OTHERS.find(([pattern]) => pattern.test(start));
+  if (other) throw new UnsupportedMediaTypeError(`The file is ${other[1]}`);
+  return text;
 }
 
 function readFormat(format: string): 'auto' | ImportFormat {

@@ -1,4 +1,11 @@
-import { NewUnit, toFieldProblems, unitFields, type Custom, type ImportProblem } from '@trowel/domain';
+import {
+  NewUnit,
+  REPORTING,
+  toFieldProblems,
+  unitFields,
+  type Custom,
+  type ImportProblem,
+} from '@trowel/domain';
 import type { JoinedUnit } from './place-units.ts';
 
 /** A unit of the file as it can be recorded. */
@@ -13,7 +20,7 @@ export function readUnit(siteName: string, { area, us_number, fields, source }: 
   const values: Record<string, unknown> = { ...given, site_name: siteName, area, us_number };
   const kept: Custom = { ...(custom as Custom | undefined) };
   const problems: ImportProblem[] = [];
-  const parsed = NewUnit.safeParse(values, { reportInput: true });
+  const parsed = NewUnit.safeParse(values, REPORTING);
   if (!parsed.success) {
     for (const { field, message } of toFieldProblems(parsed.error, unitFields)) {
       const name = field.split('.')[0] ?? field;
@@ -24,7 +31,7 @@ export function readUnit(siteName: string, { area, us_number, fields, source }: 
       problems.push({
         severity: 'warning',
         code: 'kept_as_own_field',
-        message: `${us_number}: ${name} ${message}; the value is kept among the unit's own fields`,
+        message: `${us_number}: ${message.replace(/\.$/, '')}; the value is kept among the unit's own fields`,
         ...source,
         column: name,
         value,

@@ -1,0 +1,63 @@
+import {
+  parseRelationType,
+  ValidationError,
+  type FieldProblem,
+  type MatrixUnit,
+  type Statement,
+} from '@trowel/domain';
+import { unknownWord } from '../relationships.ts';
+import type { MatrixInput } from './matrix-input.ts';
+
+/** A relation sent along to be checked. */
+export interface GivenRelation {
+  from: string;
+  to: string;
+  type: string;
+  certainty?: string | null | undefined;
+}
+
+/** A unit sent along with relations. */
+export interface GivenUnit {
+  us_number: string;
+  area?: string | null | undefined;
+  unit_type?: string | null | undefined;
+  period?: string | null | undefined;
+  phase?: string | null | undefined;
+}
+
+/**
+ * Reads relations sent along: units are called by their number, or `AREA/NUMBER`. Without a list of units, all that
+ * are named exist.
+ * @throws ValidationError naming each unknown relation.
+ */
+export function readGiven({
+  units = [],
+  relationships = [],
+}: {
+  units?: readonly (string | GivenUnit)[] | undefined;
+  relationships?: readonly GivenRelation[] | undefined;
+}): MatrixInput {
+  const known = new Map<string, MatrixUnit>();
+  for (const given of units) {
+    const { us_number, area, ...facts } = typeof given === 'string' ? { us_number: given } : given;
+    const key = area ? `${area}/${us_number}` : us_number;
+    known.set(key, { ...omitUndefined(facts), key, us_number, area: area ?? '' });
+  }
+  if (units.length === 0) {
+    for (const name of relationships.flatMap(({ from, to }) => [from, to])) {
+      known.set(name, { key: name, us_number: name, area: '' });
+    }
+  }
+  const problems: FieldProblem[] = [];
+  const statements = relationships.map(({ from, to, type: word, certainty = null }, i): Statement => {
+    const type = parseRelationType(word) ?? null;
+    if (type === null) problems.push(unknownWord(word, `relationships.${i}.type`));
+    return { from, type, word, to: known.has(to) ? to : null, toLabel: to, certainty };
+  });
+  if (problems.length > 0) throw new ValidationError(problems);
+  return { units: [...known.values()], statements, periods: [] };
+}
+
+function omitUndefined<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as never;
+}
