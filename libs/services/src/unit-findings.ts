@@ -18,29 +18,12 @@ import type { ToldRelation } from './relationships.ts';
 /** What happens to a relation that contradicts others: it is recorded and reported, or refused. */
 export type OnContradiction = 'record' | 'reject';
 
-/** Findings that concern one unit as it is being written; those about the whole site wait for the matrix. */
-const TOLD_ON_WRITE = new Set<FindingCode>([
-  'self_relation',
-  'contradiction',
-  'cycle',
-  'equal_but_ordered',
-  'contemporary_but_ordered',
-  'contemporary_cannot_hold',
-  'unknown_unit',
-  'conflicting_kinds',
-  'impossible_by_type',
-  'period_inversion',
-  'elevation_inversion',
-  'equal_unlike',
-]);
-const CONTRADICTIONS = new Set<FindingCode>([
-  'self_relation',
-  'contradiction',
-  'cycle',
-  'equal_but_ordered',
-  'contemporary_but_ordered',
-  'contemporary_cannot_hold',
-]);
+/** Findings about the site as a whole; they wait for the matrix. */
+const OF_THE_SITE = new Set<FindingCode>(['one_sided', 'isolated', 'redundant', 'disconnected']);
+
+/** Every error but a unit that is not there says that statements cannot all be true. */
+const isContradiction = ({ code, severity }: Finding): boolean =>
+  severity === 'error' && code !== 'unknown_unit';
 
 /** What was just written. */
 export interface WrittenRelations {
@@ -71,9 +54,9 @@ export async function checkRelations(
   const { findings } = computeMatrix({ ...input, reduce: true, language: ctx.language });
   const label = new Set([unit.us_number, `${unit.area}/${unit.us_number}`]);
   const told = findings.filter(
-    ({ code, units }) => TOLD_ON_WRITE.has(code) && units.some((name) => label.has(name)),
+    ({ code, units }) => !OF_THE_SITE.has(code) && units.some((name) => label.has(name)),
   );
-  const contradiction = told.find(({ code }) => CONTRADICTIONS.has(code));
+  const contradiction = told.find(isContradiction);
   if (onContradiction === 'reject' && contradiction) refuse(contradiction);
   return told;
 }
