@@ -51,6 +51,8 @@ interface Report {
   relations: number;
   rows: unknown[];
   problems: { severity: string }[];
+  findings: { severity: string }[];
+  notes: string[];
   statistics: Record<string, number>;
 }
 
@@ -227,6 +229,61 @@ describe.each(DIALECTS)('imports on %s', (dialect) => {
     };
     expect(data.map(({ excavation_year }) => excavation_year)).toEqual([null, 2024]);
     expect(JSON.stringify(data[0]!.custom)).toContain('duemila');
+  });
+
+  it('relations without areas find the units recorded in one', async () => {
+    await makeSite('Areas');
+    await send('Areas', { name: 'units.csv', bytes: 'us,area\n1,A\n2,B\n' });
+
+    const { report } = await send('Areas', { name: 'edges.csv', bytes: 'above,below\n1,2\n' });
+
+    expect(report).toMatchObject({ created: 0, relations: 1 });
+    expect((await getMatrix('Areas')).statistics).toMatchObject({ units: 2, relations: 1 });
+  });
+
+  it('units without area beside recorded ones that have one are told', async () => {
+    await makeSite('Areas again');
+    await send('Areas again', { name: 'units.csv', bytes: 'us,area\n1,A\n' });
+
+    const { report } = await send('Areas again', { name: 'more.csv', bytes: 'us,definition\n1,layer\n' });
+
+    expect(report).toMatchObject({ created: 1, problems: [{ code: 'area_missing', row: 2 }] });
+  });
+
+  it('a number that cannot be recorded is told, and the rest is imported', async () => {
+    await makeSite('Long');
+    const table = `us,definition\n${'9'.repeat(150)},layer\n2,layer\n`;
+
+    const { status, report } = await send('Long', { name: 'units.csv', bytes: table });
+
+    expect([status, report.created]).toEqual([200, 1]);
+    expect(report.problems).toMatchObject([{ severity: 'error', code: 'unusable_number', row: 2 }]);
+  });
+
+  it('a word for a relation that nobody knows stays with its unit, also where that was there already', async () => {
+    await makeSite('Words');
+    await send('Words', { name: 'units.csv', bytes: 'us,area\n1,A\n2,A\n' });
+    const table = 'us,area,definition,rapporti\n1,A,layer,Oblitera 2\n';
+
+    const { report } = await send('Words', { name: 'more.csv', bytes: table });
+
+    expect(report.problems).toMatchObject([{ code: 'unknown_relation' }]);
+    const { data } = (await api.call('/api/us/site/Words')).body as { data: { custom: object }[] };
+    expect(data[0]!.custom).toEqual({ unread_relations: 'Oblitera 2' });
+  });
+
+  it('of very many findings the gravest are listed, and a note counts all', async () => {
+    await makeSite('Many');
+    const edges = Array.from({ length: 1_100 }, (_, i) => `${i},${i + 1}\n${i},${i + 2}`).join('\n');
+
+    const { report } = await send('Many', { name: 'edges.csv', bytes: `above,below\n${edges}\n1,0\n` });
+
+    expect(report.findings).toHaveLength(1_000);
+    expect(report.findings[0]).toMatchObject({ severity: 'error' });
+    expect(report.notes.join('\n')).toMatch(/The relations have \d+ findings .*\d+ redundant/);
+    const undone = await api.call(`/api/imports/${report.id}/undo`, { method: 'POST' });
+    expect(undone.status).toBe(200);
+    expect(await countUnits('Many')).toBe(0);
   });
 
   it.each([

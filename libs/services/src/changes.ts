@@ -110,10 +110,9 @@ async function lockSites(store: Store, changes: readonly Change[]): Promise<void
   for (const entity of ORDER) {
     const some = changes.filter((change) => change.entity === entity);
     const ids = some.map(({ record_id }) => record_id);
-    const present: readonly object[] = await KINDS[entity].storeOf(store).findMany(ids);
-    for (const record of [...present, ...some.map(({ before }) => before)]) {
-      if (record && 'site_name' in record) names.add(String(record.site_name));
-    }
+    for (const id of await listSites(store, entity, ids)) sites.add(id);
+    for (const { before } of some)
+      if (before && 'site_name' in before) names.add(String(before['site_name']));
     if (entity === 'sites') for (const id of ids) sites.add(id);
   }
   for (const name of names) {
@@ -122,6 +121,20 @@ async function lockSites(store: Store, changes: readonly Change[]): Promise<void
   }
   for (const id of [...sites].toSorted((a, b) => a - b)) await store.lookups.lockSite(id);
   for (const { entity, record_id } of changes) if (entity === 'thesaurus') await store.terms.lock(record_id);
+}
+
+/** The sites the records belong to now. */
+async function listSites(store: Store, entity: Restorable, ids: readonly number[]): Promise<number[]> {
+  if (entity === 'us') return store.lookups.listSitesOf('units', ids);
+  if (entity === 'inventario') return store.lookups.listSitesOf('items', ids);
+  if (entity !== 'periods') return [];
+  const names = new Set((await store.periods.findMany(ids)).map(({ site_name }) => site_name));
+  const found: number[] = [];
+  for (const name of names) {
+    const id = await store.lookups.findSiteId(name);
+    if (id !== undefined) found.push(id);
+  }
+  return found;
 }
 
 function firstOfEachRecord(changes: readonly Change[]): Change[] {
@@ -139,13 +152,13 @@ function firstOfEachRecord(changes: readonly Change[]): Change[] {
 
 /** Refuses when a record has a change after the ones to be undone. @throws ConflictError naming it. */
 async function refuseNewer(store: Store, changes: readonly Change[]): Promise<void> {
-  const last = new Map<string, Change>();
-  for (const change of changes) {
-    const key = `${change.entity} ${change.record_id}`;
-    if ((last.get(key)?.id ?? 0) < change.id) last.set(key, change);
+  const lastOf = new Map<string, Map<number, number>>();
+  for (const { entity, record_id, id } of changes) {
+    const last = lastOf.get(entity) ?? new Map<number, number>();
+    lastOf.set(entity, last.set(record_id, Math.max(last.get(record_id) ?? 0, id)));
   }
-  for (const change of last.values()) {
-    const newer = await store.changes.findNewer(change);
+  for (const [entity, last] of lastOf) {
+    const newer = await store.changes.findNewer(entity, last);
     if (!newer) continue;
     throw new ConflictError(
       `${newer.actor} changed ${labelOf(newer.entity)} ${newer.record_id} after that (change ${newer.id}); undo that change first`,
@@ -163,12 +176,11 @@ async function takeAway(w: Write, entity: Restorable, changes: readonly Change[]
   const ids = changes.map(({ record_id }) => record_id);
   if (ids.length === 0) return;
   if (entity === 'us') {
-    for (const id of ids) {
-      const items = await w.store.lookups.countItemsOfUnit(id);
-      if (items > 0)
-        throw new ConflictError(`${items} finds rest on unit ${id}; the change cannot be undone`, {
-          dependants: { inventario: items },
-        });
+    const used = await w.store.lookups.findUnitWithItems(ids);
+    if (used) {
+      throw new ConflictError(`${used.items} finds rest on unit ${used.id}; the change cannot be undone`, {
+        dependants: { inventario: used.items },
+      });
     }
     await deleteUnitRows(undoing(w), ids);
   } else if (entity === 'inventario') await deleteItemRows(undoing(w), ids);

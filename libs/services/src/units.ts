@@ -161,20 +161,30 @@ export async function deleteUnitRows(w: Write, ids: readonly number[]): Promise<
   if (ids.length === 0) return;
   const { store, at } = w;
   const gone = new Set(ids);
-  const units = await attachRelationships(store, await store.units.findMany(ids));
   const rows = await store.relations.ofUnits(ids);
   const ends = rows.flatMap(({ unit_id, target_id }) =>
     target_id === null ? [unit_id] : [unit_id, target_id],
   );
   const neighbours = [...new Set(ends)].filter((end) => !gone.has(end));
+  await logDeleted(w, ids);
   await changeNeighbours(w, neighbours, async () => {
     await store.relations.remove(rows.map(({ id }) => id));
     await store.units.touch(neighbours, at);
   });
-  for (const before of units) {
-    w.log({ entity: 'us', id: before.id, action: 'delete', version: before.version, before, after: null });
-  }
   await store.units.remove(ids);
+}
+
+const UNITS_A_STEP = 200;
+
+async function logDeleted(w: Write, ids: readonly number[]): Promise<void> {
+  const { store } = w;
+  for (let i = 0; i < ids.length; i += UNITS_A_STEP) {
+    const some = await store.units.findMany(ids.slice(i, i + UNITS_A_STEP));
+    for (const before of await attachRelationships(store, some)) {
+      w.log({ entity: 'us', id: before.id, action: 'delete', version: before.version, before, after: null });
+    }
+    await w.flush();
+  }
 }
 
 async function refuseTakenNumber(

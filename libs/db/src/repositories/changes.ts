@@ -1,5 +1,5 @@
 import type { Change, Page, PageRequest } from '@trowel/domain';
-import { and, asc, count, desc, eq, getTableName, gt, gte, ne, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, getTableName, gte, ne, sql, type SQL } from 'drizzle-orm';
 import type { Dialect, Queries } from '../database.ts';
 import type { Tables } from '../schema/tables.ts';
 import { createInsert } from './insert-rows.ts';
@@ -56,7 +56,14 @@ export function createChangeStore(queries: Queries, { changes }: Tables, dialect
     return queries.rows(text, params);
   };
 
+  const find = async (id: number): Promise<Change | undefined> => {
+    const [row] = await build.select().from(changes).where(eq(changes.id, id));
+    return row;
+  };
+
   return {
+    find,
+
     async insertMany(rows) {
       for (let i = 0; i < rows.length; i += ROWS_A_STATEMENT) {
         const some = rows.slice(i, i + ROWS_A_STATEMENT);
@@ -65,11 +72,6 @@ export function createChangeStore(queries: Queries, { changes }: Tables, dialect
           some.map((row) => COLUMNS.map((name) => row[name])),
         );
       }
-    },
-
-    async find(id) {
-      const [row] = await build.select().from(changes).where(eq(changes.id, id));
-      return row;
     },
 
     async list({ entity, exceptEntity, id, actor, since, batch }, { skip, limit }) {
@@ -97,7 +99,7 @@ export function createChangeStore(queries: Queries, { changes }: Tables, dialect
       const found: Change[] = [];
       for (;;) {
         const page = await rowsOf(
-          sql`select id, entity, record_id, action, actor, via, at, version, before, after is null, batch from ${changes} where ${changes.batch} = ${batch} and ${changes.id} > ${found.at(-1)?.id ?? 0} order by id limit ${ROWS_A_PAGE}`,
+          sql`select id, entity, record_id, action, actor, via, at, version, "before", "after" is null, batch from ${changes} where ${changes.batch} = ${batch} and ${changes.id} > ${found.at(-1)?.id ?? 0} order by id limit ${ROWS_A_PAGE}`,
         );
         for (const row of page) found.push(toChange(row));
         if (page.length < ROWS_A_PAGE) return found;
@@ -113,7 +115,7 @@ export function createChangeStore(queries: Queries, { changes }: Tables, dialect
           sql`select id, record_id from ${changes} where ${changes.entity} = ${entity} and ${changes.record_id} in ${some} and ${changes.id} > ${oldest} order by id`,
         );
         const newer = later.find(([id, record]) => Number(id) > last.get(Number(record))!);
-        if (newer) return this.find(Number(newer[0]));
+        if (newer) return find(Number(newer[0]));
       }
       return undefined;
     },

@@ -30,7 +30,8 @@ function writeInsert(
   { names, rows }: { names: readonly string[]; rows: number },
 ): string {
   let next = 0;
-  const tuple = (): string => `(${names.map(() => (dialect === 'postgres' ? `$${++next}` : '?')).join(', ')})`;
+  const tuple = (): string =>
+    `(${names.map(() => (dialect === 'postgres' ? `$${++next}` : '?')).join(', ')})`;
   const tuples = Array.from({ length: rows }, tuple);
   return `insert into "${table}" (${names.map((name) => `"${name}"`).join(', ')}) values ${tuples.join(', ')} returning id`;
 }

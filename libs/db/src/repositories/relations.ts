@@ -1,4 +1,4 @@
-import { eq, getTableName, inArray, sql, type SQL } from 'drizzle-orm';
+import { eq, getTableName, sql, type SQL } from 'drizzle-orm';
 import type { Dialect, Queries } from '../database.ts';
 import { compileRowBuilder } from '../row-builder.ts';
 import type { Tables } from '../schema/tables.ts';
@@ -21,6 +21,10 @@ export interface RelationStore {
   dangling(siteId: number): Promise<RelationRow[]>;
   insertMany(rows: readonly NewRelationRow[]): Promise<void>;
   update(id: number, values: Partial<Omit<Stored, 'id'>>): Promise<void>;
+  /** Marks relations as told by the sheets of both units. */
+  confirmMany(ids: readonly number[]): Promise<void>;
+  /** Lets relations point to the units they name. */
+  tieMany(ties: readonly { id: number; targetId: number }[]): Promise<void>;
   remove(ids: readonly number[]): Promise<void>;
   /** Writes the unit's present number into the relations that point to it. */
   renameTarget(targetId: number, name: { area: string; us_number: string }): Promise<void>;
@@ -73,6 +77,11 @@ export function createRelationStore(
     return (await queries.rows(text, params)).map(toRelation);
   };
 
+  const run = async (query: SQL): Promise<void> => {
+    const { text, params } = compile(query, dialect);
+    await queries.rows(text, params);
+  };
+
   return {
     async ofUnits(unitIds) {
       if (unitIds.length === 0) return [];
@@ -119,9 +128,21 @@ export function createRelationStore(
       await build.update(relations).set(values).where(eq(relations.id, id));
     },
 
+    async confirmMany(ids) {
+      for (let i = 0; i < ids.length; i += IDS_A_STATEMENT) {
+        const some = ids.slice(i, i + IDS_A_STATEMENT);
+        await run(sql`update ${relations} set confirmed = ${true} where id in ${some}`);
+      }
+    },
+
+    async tieMany(ties) {
+      const { text } = compile(sql`update ${relations} set target_id = ${0} where id = ${0}`, dialect);
+      for (const { id, targetId } of ties) await queries.rows(text, [targetId, id]);
+    },
+
     async remove(ids) {
       for (let i = 0; i < ids.length; i += IDS_A_STATEMENT) {
-        await build.delete(relations).where(inArray(relations.id, ids.slice(i, i + IDS_A_STATEMENT)));
+        await run(sql`delete from ${relations} where id in ${ids.slice(i, i + IDS_A_STATEMENT)}`);
       }
     },
 

@@ -43,11 +43,19 @@ export const changeColumns = {
   ),
   before: describedAs(
     Snapshot,
-    told({ en: 'Before', it: 'Prima' }, 'object', 'The record before; null when it was created.'),
+    told(
+      { en: 'Before', it: 'Prima' },
+      'object',
+      'What differed before; of a deleted record all that was not null. Null when it was created.',
+    ),
   ),
   after: describedAs(
     Snapshot,
-    told({ en: 'After', it: 'Dopo' }, 'object', 'The record after; null when it was deleted.'),
+    told(
+      { en: 'After', it: 'Dopo' },
+      'object',
+      'What differs after; of a created record all that is not null. Null when it was deleted.',
+    ),
   ),
   batch: describedAs(
     storableText(100).nullable(),

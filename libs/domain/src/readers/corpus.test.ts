@@ -111,3 +111,59 @@ describe.skipIf(!existsSync(CORPUS))('readImport() on the Harris corpus (skipped
     expect(notes.join('\n')).toContain('13 statements repeat');
   });
 });
+
+/** Folder, units and statements that its JSON twins count. */
+const PYARCHINIT_SETS: [set: string, units: number, statements: number][] = [
+  ['italian_sample_13us', 13, 17],
+  ['english_mini', 7, 2],
+  ['rimini_scavo_archeologico', 51, 187],
+  ['rimini_museo_100us', 100, 1673],
+  ['volterra_synthetic_30us', 30, 10],
+];
+
+describe.skipIf(!existsSync(CORPUS))(
+  'readImport() on tables of pyArchInit (skipped where they are absent)',
+  () => {
+    const open = (file: string): ImportedData => {
+      const { text } = decodeText(readFileSync(`${FOLDER}/pyarchinit/${file}`));
+      return readImport({ fileName: file, text });
+    };
+    const list = ({ statements }: ImportedData): string[] =>
+      statements.map(({ from, type, to }) => `${from.us_number} ${type} ${to.us_number}`).sort();
+
+    it.each(PYARCHINIT_SETS)(
+      'reads %s to the same relations from its units and from its relations',
+      (set, ...counts) => {
+        const units = open(`${set}/us.csv`);
+        const table = open(`${set}/relationships.csv`);
+
+        expect([units.units.length, units.statements.length]).toEqual(counts);
+        expect(units.statements.every(({ type }) => type !== undefined)).toBe(true);
+        expect(list(table)).toEqual(list(units));
+        expect([...units.problems, ...table.problems].filter(({ severity }) => severity !== 'info')).toEqual(
+          [],
+        );
+      },
+    );
+
+    it('makes one unit of one number, whether a relation names its area or not', () => {
+      expect(open('rimini_scavo_archeologico/relationships_from_rapporti.csv').units).toHaveLength(51);
+    });
+
+    it('finds the column that says what the edges of a graph are', () => {
+      const { statements, notes } = open('sample_50us_graph/edges.csv');
+
+      expect(statements).toHaveLength(144);
+      expect(statements.every(({ type }) => type !== undefined)).toBe(true);
+      expect(notes.join()).toContain('"stratigraphic_relation" says which');
+    });
+
+    it.each([
+      'italian_sample_13us/inventory.csv',
+      'english_mini/inventory.csv',
+      'pottery_fixture/pottery.csv',
+    ])('makes no units of the finds in %s', (file) => {
+      expect(() => open(file)).toThrow('a list of finds');
+    });
+  },
+);

@@ -53,7 +53,8 @@ function readTyped(kind: Field['kind'], text: string): number | boolean | string
 
 function readNumber(text: string): number | undefined {
   const plain = THOUSANDS.test(text) ? text.replaceAll('.', '') : text;
-  return NUMBER.test(plain) ? Number(plain.replace(',', '.')) : undefined;
+  const number = NUMBER.test(plain) ? Number(plain.replace(',', '.')) : NaN;
+  return Number.isFinite(number) ? number : undefined;
 }
 
 function readDay(text: string): string | undefined {

@@ -31,10 +31,12 @@ export function findPairs(table: Table): 'chain' | 'edge_list' | undefined {
 /** Finds three columns without headings of which one holds relations: `1,covers,2` or `covers,1,2`. */
 export function findUnheadedRelations(table: Table): Extract<Section, { kind: 'relations' }> | undefined {
   const sample = table.rows.slice(0, SAMPLE_ROWS);
-  if (!sample.every(({ cells }) => cells.length === 3 && cells.every((cell) => cell.trim() !== ''))) return undefined;
+  if (!sample.every(({ cells }) => cells.length === 3 && cells.every((cell) => cell.trim() !== '')))
+    return undefined;
   const words = findWordColumn(sample, []);
   // Words in the third column are tags; signs (`1 > 2`) are read by the line.
-  if (words === undefined || words === 2 || !sample.some(({ cells }) => /\p{L}/u.test(cells[words]!))) return undefined;
+  if (words === undefined || words === 2 || !sample.some(({ cells }) => /\p{L}/u.test(cells[words]!)))
+    return undefined;
   const roles = [0, 1, 2].map((column) => (column === words ? ('type' as const) : ('from' as const)));
   const [from, to] = roles.flatMap((role, column) => (role === 'from' ? [column] : []));
   if (from === undefined || to === undefined) return undefined;

@@ -91,7 +91,9 @@ export const UNIT_WORDS = new Set([
 ]);
 /** Words that say "number", and what joins them to the rest. */
 export const NUMBER_WORDS = new Set(
-  'n nr no num number numero nummer numer nro id code cod codice codigo sigla d de du del della di der the'.split(' '),
+  'n nr no num number numero nummer numer nro id code cod codice codigo sigla d de du del della di der the'.split(
+    ' ',
+  ),
 );
 /** Words beside a unit that say it is the other one of a pair (`US correlata`, `related unit`, `unit B`). */
 export const OTHER_WORDS = new Set(
@@ -107,9 +109,14 @@ export const NOUN_COMPANIONS = new Set(
 );
 /** Headings that only lists of other things have, with what these are. */
 export const FOREIGN_KEYS = new Map<string, string>([
-  ...['numero inventario', 'inventory number', 'n inventario', 'nr inventario', 'inv no', 'inventarnummer'].map(
-    (heading) => [heading, 'finds'] as const,
-  ),
+  ...[
+    'numero inventario',
+    'inventory number',
+    'n inventario',
+    'nr inventario',
+    'inv no',
+    'inventarnummer',
+  ].map((heading) => [heading, 'finds'] as const),
   ...['id invmat', 'id rep', 'find number', 'find no', 'small find no', 'numero reperto', 'n reperto'].map(
     (heading) => [heading, 'finds'] as const,
   ),
@@ -121,7 +128,14 @@ export const FOREIGN_KEYS = new Map<string, string>([
   ),
 ]);
 /** Fields that many kinds of table have: beside a column called `id` or `name` they do not make it one of units. */
-export const COMMON_FIELDS = new Set(['description', 'notes', 'color', 'excavation_year', 'recorder', 'recorded_on']);
+export const COMMON_FIELDS = new Set([
+  'description',
+  'notes',
+  'color',
+  'excavation_year',
+  'recorder',
+  'recorded_on',
+]);
 
 /** Further words for fields, by pyArchInit column or name. */
 export const SYNONYMS: Record<string, readonly string[]> = {
@@ -189,9 +203,16 @@ export const NOUNS = new Map<string, RelationType>([
   ...['below', 'under', 'earlier', 'older', 'lower', 'sotto', 'unten', 'anteriori'].map(
     (word) => [word, 'later_than'] as const,
   ),
-  ...['sovrastante', 'sovrastanti', 'coprenti', 'daruber', 'darueber', 'sus jacent', 'sus jacente', 'sus jacentes'].map(
-    (word) => [word, 'earlier_than'] as const,
-  ),
+  ...[
+    'sovrastante',
+    'sovrastanti',
+    'coprenti',
+    'daruber',
+    'darueber',
+    'sus jacent',
+    'sus jacente',
+    'sus jacentes',
+  ].map((word) => [word, 'earlier_than'] as const),
   ...['sottostante', 'sottostanti', 'darunter', 'sous jacent', 'sous jacente', 'sous jacentes'].map(
     (word) => [word, 'later_than'] as const,
   ),

@@ -165,7 +165,8 @@ function findUnitRole(heading: string): UnitRole {
   if (noun) return { kind: 'relation', type: noun, isNoun: noun === 'earlier_than' || noun === 'later_than' };
   const verb = [heading, heading.replace(TRAILING_UNIT, '')].find((text) => parseRelationType(text));
   const type = verb === undefined ? undefined : parseRelationType(verb);
-  if (verb !== undefined && type && isColumnRelation(verb, type)) return { kind: 'relation', type, isNoun: false };
+  if (verb !== undefined && type && isColumnRelation(verb, type))
+    return { kind: 'relation', type, isNoun: false };
   return { kind: 'custom' };
 }
 

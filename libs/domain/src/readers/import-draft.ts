@@ -1,7 +1,6 @@
 import { splitTypePrefix, stripDecimals } from './unit-names.ts';
 import type {
   ImportedData,
-  ImportedStatement,
   ImportedUnit,
   ImportFormat,
   ImportProblem,
@@ -179,7 +178,8 @@ function addReferenced(draft: ImportDraft): void {
   ]);
   for (const { end, source } of ends) if (end.area !== undefined) addReferencedUnit(draft, end, source);
   const areas = new Map<string, Set<string>>();
-  for (const { us_number, area } of draft.units) areas.set(us_number, (areas.get(us_number) ?? new Set()).add(area));
+  for (const { us_number, area } of draft.units)
+    areas.set(us_number, (areas.get(us_number) ?? new Set()).add(area));
   for (const { end, speaker, source } of ends) {
     if (end.area !== undefined) continue;
     const known = areas.get(end.us_number) ?? new Set<string>();

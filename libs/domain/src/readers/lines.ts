@@ -61,7 +61,13 @@ function readSigns(line: string): Said[] | undefined {
       return undefined;
     for (const from of left) {
       for (const { us_number: to, certainty } of right)
-        said.push({ from: from.us_number, word: sign, type: SIGNS[sign]!, to, ...(certainty && { certainty }) });
+        said.push({
+          from: from.us_number,
+          word: sign,
+          type: SIGNS[sign]!,
+          to,
+          ...(certainty && { certainty }),
+        });
     }
   }
   return said;
@@ -88,13 +94,19 @@ export function readLines(draft: ImportDraft, { lines, hasWords }: RelationLines
     draft.problems.push({
       severity: 'warning',
       code: 'assumed_direction',
-      message: 'The signs were taken to point from the later unit to the earlier: A > B reads "A is later than B"',
+      message:
+        'The signs were taken to point from the later unit to the earlier: A > B reads "A is later than B"',
     });
   }
   for (const { row, unit, said } of lines) {
     addReferencedUnit(draft, { us_number: unit }, { row });
     for (const { from, to, ...relation } of said) {
-      draft.statements.push({ from: { us_number: from }, to: { us_number: to }, ...relation, source: { row } });
+      draft.statements.push({
+        from: { us_number: from },
+        to: { us_number: to },
+        ...relation,
+        source: { row },
+      });
     }
   }
 }

@@ -195,7 +195,9 @@ function readAttribute(reading: LstReading, value: string, row: number): void {
 
 function splitValues({ spacedNames }: LstReading, value: string): string[] {
   if (spacedNames.size === 0) return value.split(VALUES);
-  return value.split(/[,;]/).flatMap((part) => (spacedNames.has(part.trim()) ? [part.trim()] : part.split(VALUES)));
+  return value
+    .split(/[,;]/)
+    .flatMap((part) => (spacedNames.has(part.trim()) ? [part.trim()] : part.split(VALUES)));
 }
 
 function reportRange(draft: ImportDraft, name: string, row: number): void {

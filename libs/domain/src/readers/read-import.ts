@@ -90,7 +90,10 @@ function openContent({ text, tables, mapping = {} }: ImportInput): Content {
 
 /** Rows of as many words each, where nothing else parts them, are a table too: `1 2`. */
 function parseBlanks(table: Table): Table {
-  const rows = table.rows.map(({ number, cells }) => ({ number, cells: (cells[0] ?? '').trim().split(/[ \t]+/) }));
+  const rows = table.rows.map(({ number, cells }) => ({
+    number,
+    cells: (cells[0] ?? '').trim().split(/[ \t]+/),
+  }));
   const width = rows[0]?.cells.length ?? 0;
   const isEven = width > 1 && rows.length > 1 && rows.every(({ cells }) => cells.length === width);
   return isEven && table.rows.every(({ cells }) => cells.length === 1) ? { ...table, rows } : table;
@@ -158,7 +161,8 @@ function describeSection({ kind, columns, headings, headingRow, rows, table }: S
     return `Headings in ${place}: ${columns.known} of ${headings.length} known, "${headings[columns.key]}" names the unit: ${rows.length} rows of units`;
   }
   const type = columns.roles.indexOf('type');
-  const words = type === -1 || columns.implied !== undefined ? '' : `, "${headings[type]?.trim()}" says which`;
+  const words =
+    type === -1 || columns.implied !== undefined ? '' : `, "${headings[type]?.trim()}" says which`;
   return `Headings in ${place}: "${headings[columns.from]}" and "${headings[columns.to]}"${words}: ${rows.length} rows of relations`;
 }
 

@@ -7,6 +7,7 @@ import {
   headingOf,
   openSection,
   readCell,
+  reportDoubt,
   reportRow,
   sourceOf,
   warnOfDate,
@@ -14,7 +15,8 @@ import {
 } from './section-reading.ts';
 import type { Section } from './sections.ts';
 import { columnName, type TableRow } from './table.ts';
-import { areFloats, stripDecimals } from './unit-names.ts';
+import { isRange, readUnitList, type ListedUnit } from './unit-list.ts';
+import { areFloatNames, stripDecimals } from './unit-names.ts';
 
 type RelationSection = Extract<Section, { kind: 'relations' }>;
 
@@ -22,7 +24,14 @@ interface RelationReading extends SectionReading {
   section: RelationSection;
   /** All unit numbers were stored with decimals (`1.0`). */
   areFloats: boolean;
+  /** Names that are one word. */
+  names: ReadonlySet<string>;
 }
+
+/** One word without marks: a name, and nothing more. */
+const PLAIN = /^[^\s,;|/+()[\]?]+$/;
+/** Where more names than this share look like `1-5`, that is how units are called there. */
+const RARE = 0.1;
 
 /**
  * Reads a table with one row a relation: `younger,older`, `from,to,type`, `context_1,context_2`. A row that names one
@@ -31,9 +40,22 @@ interface RelationReading extends SectionReading {
 export function readRelationSection(draft: ImportDraft, section: RelationSection): void {
   const { from, to } = section.columns;
   const names = section.rows.flatMap(({ cells }) => [cells[from] ?? '', cells[to] ?? '']);
-  const reading: RelationReading = { ...openSection(draft, section), section, areFloats: areFloats(names) };
+  const reading: RelationReading = {
+    ...openSection(draft, section),
+    section,
+    areFloats: areFloatNames(names),
+    names: findPlainNames(names),
+  };
   noteColumns(reading);
   for (const row of section.rows) readRelationRow(reading, row);
+}
+
+/** Names that may stand for several units are left out, unless the file is full of them. */
+function findPlainNames(texts: readonly string[]): Set<string> {
+  const plain = new Set(texts.map((text) => text.trim()).filter((text) => PLAIN.test(text)));
+  const ranges = [...plain].filter(isRange);
+  if (ranges.length <= plain.size * RARE) for (const range of ranges) plain.delete(range);
+  return plain;
 }
 
 function noteColumns({ draft, section }: RelationReading): void {
@@ -57,50 +79,66 @@ function readRelationRow(reading: RelationReading, row: TableRow): void {
   const { draft, section } = reading;
   reportRow(reading, row);
   const { from, to } = section.columns;
-  const [fromName = '', toName = ''] = [from, to].map((column) => readName(reading, row, column));
-  if (!fromName && !toName) {
+  const [fromNames, toNames] = [readNames(reading, row, from), readNames(reading, row, to)];
+  if (fromNames.length + toNames.length === 0) {
     reportEmpty(reading, row);
     return;
   }
   warnOfDate(reading, row, from);
   warnOfDate(reading, row, to);
   const source = sourceOf(reading, row);
-  const fromUnit = referTo(reading, row, { name: fromName, area: 'from_area' });
-  const toUnit = referTo(reading, row, { name: toName, area: 'to_area' });
-  if (!fromName || !toName) {
-    addReferencedUnit(draft, fromName ? fromUnit : toUnit, source);
+  const fromUnits = fromNames.map((name) => referTo(reading, row, { name, area: 'from_area' }));
+  const toUnits = toNames.map((name) => referTo(reading, row, { name, area: 'to_area' }));
+  if (fromUnits.length === 0 || toUnits.length === 0) {
+    for (const unit of [...fromUnits, ...toUnits]) addReferencedUnit(draft, unit, source);
     return;
   }
   const said = readWord(reading, row);
-  const { certainty, note } = {
-    certainty: textOf(reading, row, 'certainty'),
-    note: textOf(reading, row, 'note') || said.note,
-  };
-  const statement: ImportedStatement = {
-    from: fromUnit,
-    word: said.word,
-    ...(said.type && { type: said.type }),
-    to: toUnit,
-    ...(certainty && { certainty }),
-    ...(note && { note }),
-    source,
-  };
-  draft.statements.push(statement);
+  const written = textOf(reading, row, 'certainty');
+  const doubted = [...fromNames, ...toNames].find((unit) => unit.certainty !== undefined)?.certainty;
+  const certainty = written || doubted;
+  const note = textOf(reading, row, 'note') || said.note;
+  for (const fromUnit of fromUnits) {
+    for (const toUnit of toUnits) {
+      const statement: ImportedStatement = {
+        from: { ...fromUnit },
+        word: said.word,
+        ...(said.type && { type: said.type }),
+        to: { ...toUnit },
+        ...(certainty && { certainty }),
+        ...(note && { note }),
+        source,
+      };
+      draft.statements.push(statement);
+    }
+  }
 }
 
-function readName(reading: RelationReading, row: TableRow, column: number): string {
+/** Reads a cell that names a unit, or several: `US 12`, `12?`, `12, 13`. */
+function readNames(reading: RelationReading, row: TableRow, column: number): ListedUnit[] {
   const text = readCell(reading, row, column).trim();
-  return reading.areFloats ? stripDecimals(text) : text;
+  const plain = reading.areFloats ? stripDecimals(text) : text;
+  // `+` and `-` are the ends of some matrices.
+  if (plain === '') return [];
+  if (/^[+-]$/.test(plain) || reading.names.has(plain)) return [{ us_number: plain, written: plain }];
+  const listed = readUnitList(plain, reading.names);
+  for (const { doubt, written } of listed) if (doubt) reportDoubt(reading, row, { column, text: written });
+  return listed.map((unit) => ({ ...unit, us_number: nameOf(unit) }));
+}
+
+/** `US 12` is unit 12; `USM 12` may be another one. */
+function nameOf({ us_number, written, unit_type: type }: ListedUnit): string {
+  return type === undefined || /^(?:US|SU|UE|SE)$/i.test(type) ? us_number : written;
 }
 
 function referTo(
   reading: RelationReading,
   row: TableRow,
-  { name, area }: { name: string; area: 'from_area' | 'to_area' },
+  { name, area }: { name: ListedUnit; area: 'from_area' | 'to_area' },
 ): UnitReference {
-  const itsArea = textOf(reading, row, area) || textOf(reading, row, 'area');
+  const itsArea = name.area ?? (textOf(reading, row, area) || textOf(reading, row, 'area'));
   const site = textOf(reading, row, 'site');
-  return { us_number: name, ...(itsArea && { area: itsArea }), ...(site && { site }) };
+  return { us_number: name.us_number, ...(itsArea && { area: itsArea }), ...(site && { site }) };
 }
 
 function textOf(reading: RelationReading, row: TableRow, role: RelationRole): string {

@@ -1,6 +1,7 @@
 import type { TableRow } from './table.ts';
 
-const TOTAL = /^(?:n[.°]\s*)?(?:totale?|totali|totaux|gesamt(?:zahl|summe)?|summe|somma|sum|suma|count|conteggio)(?![\p{L}\d])/iu;
+const TOTAL =
+  /^(?:n[.°]\s*)?(?:totale?|totali|totaux|gesamt(?:zahl|summe)?|summe|somma|sum|suma|count|conteggio)(?![\p{L}\d])/iu;
 const PART =
   /^(?:area|settore|sector|sektor|secteur|saggio|trench|sondage|schnitt|quadrato|ambiente|zona|zone|fase|phase|periodo?|epoca|site|sito|fl[aä]che|scavo)(?![\p{L}])/iu;
 const LONGEST_NAME = 40;

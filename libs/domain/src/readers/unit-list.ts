@@ -86,7 +86,9 @@ function findDoubt(text: string, number: string, names: ReadonlySet<string>): 'r
   if (names.has(number)) return undefined;
   if (isRange(text)) return 'range';
   const joined = text.split(JOINT);
-  return joined.length > 1 && joined.every((part) => /^[A-Za-z]{0,4}[\s._]{0,2}\d+$/.test(part)) ? 'list' : undefined;
+  return joined.length > 1 && joined.every((part) => /^[A-Za-z]{0,4}[\s._]{0,2}\d+$/.test(part))
+    ? 'list'
+    : undefined;
 }
 
 /** Tells whether a text may stand for all units from one number to a higher one: `12-15`, `da 12 a 15`. */

@@ -29,7 +29,8 @@ export type Renames = ReadonlyMap<string, { number: string; unitType?: string }>
 const WORD = /\p{Ll}{2}/u;
 const CODE = /\p{Lu}{2}/u;
 const APART = /^(?:[A-Za-z/]{1,9})(?:[\s._]{1,3})(?=\d)/;
-const GENERIC = /^(?:UE|SE|U\.\s?S\.|S\.\s?U\.|contexte?|contesto|befund|unit|unità|strato|n\.|nr\.?|no\.|#)[\s._:]{0,3}(\d\S*)$/i;
+const GENERIC =
+  /^(?:UE|SE|U\.\s?S\.|S\.\s?U\.|contexte?|contesto|befund|unit|unità|strato|n\.|nr\.?|no\.|#)[\s._:]{0,3}(\d\S*)$/i;
 const WRAPPED = /^[([]\s*([^()[\]\s]+)\s*[)\]]$/;
 
 /** Looks through the columns of a section for what its rows need to know of each other. */
@@ -42,7 +43,9 @@ export function openUnitSection(draft: ImportDraft, section: UnitSection): UnitR
   const floats = new Set(isOwn ? [] : [...roles.keys()].filter(isFloat));
   const renames = isOwn ? new Map<string, never>() : findRenames(section);
   const written = textsOf(key).map((name) => name.trim());
-  const read = written.map((name) => renames.get(name)?.number ?? (floats.has(key) ? stripDecimals(name) : name));
+  const read = written.map(
+    (name) => renames.get(name)?.number ?? (floats.has(key) ? stripDecimals(name) : name),
+  );
   return {
     ...openSection(draft, section),
     section,

@@ -138,7 +138,8 @@ function readFields(reading: UnitReading, row: TableRow): Record<string, unknown
   const fields: Record<string, unknown> = {};
   const custom: Record<string, unknown> = {};
   for (const [column, role] of reading.section.columns.roles.entries()) {
-    const text = role.kind === 'field' ? readMergedCell(reading, row, column) : readCell(reading, row, column);
+    const text =
+      role.kind === 'field' ? readMergedCell(reading, row, column) : readCell(reading, row, column);
     if (text.trim() === '' || column === reading.section.columns.key) continue;
     if (!reading.isOwn && saysNothing(role, text)) continue;
     if (role.kind === 'field') setField(reading, { fields, custom, role, column, text, row });

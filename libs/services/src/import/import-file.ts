@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { requirePermission, type Context } from '../context.ts';
 import { write } from '../records/write.ts';
 import { chooseSite } from './choose-site.ts';
+import { unpackImport } from './packed-import.ts';
 import { planImport } from './plan-import.ts';
 import { reportOf, type ImportReport } from './report-import.ts';
 import { writeImport } from './write-import.ts';
@@ -32,13 +33,13 @@ export async function importFile(ctx: Context, request: ImportRequest): Promise<
   requirePermission(ctx, 'update');
   const { fileName, bytes, format = 'auto', mapping, dryRun = false } = request;
   const name = basename(fileName);
-  const read = await ctx.services.tasks.run('readImport', {
+  const packed = await ctx.services.tasks.run('readImport', {
     fileName: name,
     bytes,
     format,
     ...(mapping && { mapping }),
   });
-  const { siteName, data } = chooseSite(read, request.siteName);
+  const { siteName, data } = chooseSite(await unpackImport(packed), request.siteName);
   if (dryRun) {
     const plan = await planImport(ctx.services.database.reads, data, {
       siteName,

@@ -1,5 +1,6 @@
 import type { UnitNumber } from '@trowel/db';
 import type { ImportedData, UnitReference } from '@trowel/domain';
+import { createPace } from '../workers/pace.ts';
 
 /** Where a unit stands in an import: already recorded, or one of the file's. */
 export interface PlacedUnit {
@@ -50,10 +51,15 @@ export function nameOf({ area, us_number }: { area: string; us_number: string })
 }
 
 /** Lists the units of a file once each, rows of the same unit joined: the first value of a field counts. */
-export function joinRows(data: ImportedData, directory: UnitDirectory): Map<string, JoinedUnit> {
+export async function joinRows(
+  data: ImportedData,
+  directory: UnitDirectory,
+): Promise<Map<string, JoinedUnit>> {
+  const rest = createPace();
   const joined = new Map<string, JoinedUnit>();
   for (const unit of data.units) {
-    const found = unit.declared ? undefined : directory.find(unit, unit.area);
+    await rest();
+    const found = unit.declared ? undefined : findNamed(unit, directory);
     const place = found ?? { area: unit.area, us_number: unit.us_number };
     const known = joined.get(nameOf(place));
     if (known) {
@@ -69,6 +75,11 @@ export function joinRows(data: ImportedData, directory: UnitDirectory): Map<stri
     }
   }
   return joined;
+}
+
+/** A relation that names no area may mean the only unit of its number, in whatever area that is. */
+function findNamed({ us_number, area }: UnitReference, directory: UnitDirectory): PlacedUnit | undefined {
+  return directory.find(area ? { us_number, area } : { us_number }, '');
 }
 
 /** A unit of the file with all its rows say. */

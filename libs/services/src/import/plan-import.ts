@@ -1,4 +1,4 @@
-import type { Store } from '@trowel/db';
+import type { Store, UnitNumber } from '@trowel/db';
 import {
   NewSite,
   unitColumns,
@@ -12,10 +12,14 @@ import { mergeFacts } from '../records/facts.ts';
 import type { Write } from '../records/write.ts';
 import { attachRelationships } from '../relationships.ts';
 import { createSiteIn } from '../sites.ts';
+import { createPace } from '../workers/pace.ts';
 import type { ImportPlan } from './import-plan.ts';
 import { createUnitDirectory, joinRows, type JoinedUnit } from './place-units.ts';
 import { planRelations } from './plan-relations.ts';
 import { readUnit } from './read-units.ts';
+
+/** Units compared with what is recorded at once. */
+const UNITS_A_STEP = 200;
 
 /** Compares a file with what is recorded, and says what importing it would do. `w` is absent in a dry run. */
 export async function planImport(
@@ -26,37 +30,25 @@ export async function planImport(
   const siteId = (await store.lookups.findSiteId(siteName)) ?? (await makeSite(siteName, { createSite, w }));
   if (siteId !== undefined) await store.lookups.lockSite(siteId);
   const recorded = siteId === undefined ? [] : await store.lookups.listUnitNumbers(siteId);
-  const directory = createUnitDirectory(recorded);
-  const problems: ImportProblem[] = [...data.problems];
-  const joined = [...joinRows(data, directory).values()];
-  const existing = new Map<number, Unit>();
-  const idOf = (unit: JoinedUnit): number | undefined => directory.get(unit)?.id;
-  const known = joined.map(idOf).filter((id): id is number => id !== undefined);
-  for (const unit of await attachRelationships(store, await store.units.findMany(known)))
-    existing.set(unit.id, unit);
   const plan: ImportPlan = {
     siteId,
     create: [],
     update: [],
     unchanged: [],
     relations: { insert: [], confirm: [], unread: [] },
-    problems,
-    directory,
+    problems: [...data.problems],
+    directory: createUnitDirectory(recorded),
   };
-  for (const source of joined) {
-    const { unit, problems: found } = readUnit(siteName, source);
-    problems.push(...found);
-    const before = existing.get(idOf(source) ?? -1);
-    if (!before) plan.create.push({ source, unit });
-    else {
-      const merged = mergeImported(before, unit);
-      if (merged) plan.update.push({ source, before, merged });
-      else plan.unchanged.push(source);
-    }
-    if (!before) directory.add(source);
+  const joined = [...(await joinRows(data, plan.directory)).values()];
+  plan.problems.push(...reportAreas(joined, recorded));
+  const rest = createPace();
+  for (let i = 0; i < joined.length; i += UNITS_A_STEP) {
+    await rest();
+    await planUnits(store, plan, { siteName, units: joined.slice(i, i + UNITS_A_STEP) });
   }
   const present = siteId === undefined ? [] : await store.relations.ofSite(siteId);
-  plan.relations = planRelations(data.statements, { directory, recorded: present });
+  const { directory } = plan;
+  plan.relations = await planRelations(data.statements, { directory, recorded: present });
   keepUnread(plan);
   return plan;
 }
@@ -70,6 +62,45 @@ async function makeSite(
     throw new ValidationError([{ field: 'site_name', message, type: 'unknown_site' }]);
   }
   return w && (await createSiteIn(w, NewSite.parse({ site_name: siteName }))).id;
+}
+
+/** A table without areas makes new units beside those of the same number that have one: that may not be meant. */
+function reportAreas(joined: readonly JoinedUnit[], recorded: readonly UnitNumber[]): ImportProblem[] {
+  const areas = new Map<string, string>();
+  for (const { us_number, area } of recorded) if (area !== '') areas.set(us_number, area);
+  const present = new Set(recorded.filter(({ area }) => area === '').map(({ us_number }) => us_number));
+  return joined
+    .filter(({ area, us_number }) => area === '' && areas.has(us_number) && !present.has(us_number))
+    .map(({ us_number, source }) => ({
+      severity: 'warning',
+      code: 'area_missing',
+      message: `${us_number} has no area in the file: it becomes a unit of its own beside the ${us_number} recorded in area ${areas.get(us_number)}`,
+      ...source,
+    }));
+}
+
+async function planUnits(
+  store: Store,
+  plan: ImportPlan,
+  { siteName, units }: { siteName: string; units: readonly JoinedUnit[] },
+): Promise<void> {
+  const { directory, problems } = plan;
+  const idOf = (unit: JoinedUnit): number => directory.get(unit)?.id ?? -1;
+  const ids = units.map(idOf).filter((id) => id !== -1);
+  const present = ids.length === 0 ? [] : await attachRelationships(store, await store.units.findMany(ids));
+  const existing = new Map(present.map((unit) => [unit.id, unit]));
+  for (const source of units) {
+    const { unit, problems: found } = readUnit(siteName, source);
+    for (const problem of found) problems.push(problem);
+    if (!unit) continue;
+    const before = existing.get(idOf(source));
+    const merged = before && mergeImported(before, unit);
+    if (!before) {
+      plan.create.push({ source, unit });
+      directory.add(source);
+    } else if (merged) plan.update.push({ source, before, merged });
+    else plan.unchanged.push(source);
+  }
 }
 
 /** Lays what the file says over the record; undefined when nothing changes. */
@@ -86,19 +117,18 @@ function mergeImported(
 }
 
 /** Keeps statements with an unknown word as text among the own fields of the unit that tells them. */
-function keepUnread({ relations, create, directory }: ImportPlan): void {
-  const byName = new Map(create.map((entry) => [directory.get(entry.source), entry]));
+function keepUnread({ relations, create, update, directory }: ImportPlan): void {
+  const owners = new Map<unknown, { custom?: NewUnit['custom'] }>();
+  for (const { source, unit } of create) owners.set(directory.get(source), unit);
+  for (const { source, merged } of update) owners.set(directory.get(source), merged);
   for (const { from, word, to } of relations.unread) {
-    const entry = byName.get(directory.find(from, from.area ?? ''));
-    if (!entry) continue;
-    const before = entry.unit.custom?.['unread_relations'];
+    const unit = owners.get(directory.find(from, from.area ?? '') ?? from);
+    if (!unit) continue;
+    const before = unit.custom?.['unread_relations'];
+    const known = typeof before === 'string' ? before : '';
     const text = `${word} ${to.us_number}`;
-    entry.unit.custom = {
-      ...entry.unit.custom,
-      unread_relations: [typeof before === 'string' ? before : '', text]
-        .filter(Boolean)
-        .join('; ')
-        .slice(0, 10_000),
-    };
+    if (known.split('; ').includes(text)) continue;
+    const all = [known, text].filter(Boolean).join('; ').slice(0, 10_000);
+    unit.custom = { ...unit.custom, unread_relations: all };
   }
 }

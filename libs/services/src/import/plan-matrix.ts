@@ -1,32 +1,52 @@
 import type { MatrixUnit, NewUnit, Statement } from '@trowel/domain';
 import type { MatrixInput } from '../matrix/matrix-input.ts';
+import { createPace } from '../workers/pace.ts';
 import type { ImportPlan } from './import-plan.ts';
 import { nameOf, type PlacedUnit } from './place-units.ts';
 
 /** Gives what the matrix of a site would be built from after an import. */
-export function planMatrix(
+export async function planMatrix(
   recorded: MatrixInput,
   { create, update, relations, directory }: ImportPlan,
-): MatrixInput {
+): Promise<MatrixInput> {
+  const rest = createPace();
   const changed = new Map<string, NewUnit>(
     update.map(({ before, merged }) => [String(before.id), merged as unknown as NewUnit]),
   );
   const present = recorded.units.map((unit) => traitsOf(unit.key, changed.get(unit.key)) ?? unit);
-  const made = create.map(({ source, unit }) => traitsOf(keyOf(directory.get(source)!), unit)!);
+  await rest();
+  const made: MatrixUnit[] = [];
+  for (const { source, unit } of create) {
+    await rest();
+    made.push(traitsOf(keyOf(directory.get(source)!), unit)!);
+  }
   const known = new Map(made.map((unit) => [nameOf(unit), unit.key]));
   const statements = recorded.statements.map((statement) => resolve(statement, known));
-  const planned = relations.insert.map(
-    ({ unit, type, target, targetName, certainty, note, confirmed }): Statement => ({
-      from: keyOf(unit),
-      type,
-      to: target ? keyOf(target) : null,
-      toLabel: targetName.us_number,
-      certainty,
-      note,
-      reciprocal: confirmed,
-    }),
-  );
-  return { units: [...present, ...made], statements: [...statements, ...planned], periods: recorded.periods };
+  for (const relation of relations.insert) {
+    await rest();
+    statements.push(toStatement(relation));
+  }
+  return { units: [...present, ...made], statements, periods: recorded.periods };
+}
+
+function toStatement({
+  unit,
+  type,
+  target,
+  targetName,
+  certainty,
+  note,
+  confirmed,
+}: ImportPlan['relations']['insert'][number]): Statement {
+  return {
+    from: keyOf(unit),
+    type,
+    to: target ? keyOf(target) : null,
+    toLabel: targetName.us_number,
+    certainty,
+    note,
+    reciprocal: confirmed,
+  };
 }
 
 function keyOf(unit: PlacedUnit): string {

@@ -1,5 +1,6 @@
 import type { RelationRow } from '@trowel/db';
 import { inverseOf, relationClassOf, type ImportedStatement, type RelationType } from '@trowel/domain';
+import { createPace } from '../workers/pace.ts';
 import { nameOf, type PlacedUnit, type UnitDirectory } from './place-units.ts';
 
 /** A relation to be recorded; the units need not have ids yet. */
@@ -24,16 +25,22 @@ export interface RelationPlan {
 }
 
 /** Makes one relation of all statements that say the same, from whichever of the two units. */
-export function planRelations(
+export async function planRelations(
   statements: readonly ImportedStatement[],
   { directory, recorded }: { directory: UnitDirectory; recorded: readonly RelationRow[] },
-): RelationPlan {
-  const present = new Map(recorded.map((row) => [keyOfRow(row), row]));
+): Promise<RelationPlan> {
+  const rest = createPace();
+  const present = new Map<string, RelationRow>();
+  for (const row of recorded) {
+    await rest();
+    present.set(keyOfRow(row), row);
+  }
   const planned = new Map<string, PlannedRelation>();
   const plan: RelationPlan = { insert: [], confirm: [], unread: [] };
   const confirmed = new Set<number>();
 
   for (const statement of statements) {
+    await rest();
     const unit = directory.find(statement.from, statement.from.area ?? '');
     if (!statement.type || !unit) {
       plan.unread.push(statement);

@@ -4,44 +4,125 @@ import {
   toFieldProblems,
   unitFields,
   type Custom,
+  type FieldProblem,
   type ImportProblem,
 } from '@trowel/domain';
 import type { JoinedUnit } from './place-units.ts';
 
-/** A unit of the file as it can be recorded. */
+/** A unit of the file as it can be recorded; without `unit` when its very number cannot be. */
 export interface ReadableUnit {
-  unit: NewUnit;
+  unit?: NewUnit;
   problems: ImportProblem[];
 }
+
+const MAX_OWN_TEXT = 10_000;
+const MAX_OWN_NAME = 100;
+const IDENTITY = ['site_name', 'area', 'us_number'];
 
 /** Reads a unit's values by what its fields hold; a value that does not fit is kept among the own fields. */
 export function readUnit(siteName: string, { area, us_number, fields, source }: JoinedUnit): ReadableUnit {
   const { custom, ...given } = fields;
   const values: Record<string, unknown> = { ...given, site_name: siteName, area, us_number };
-  const kept: Custom = { ...(custom as Custom | undefined) };
+  const kept: Custom = {};
   const problems: ImportProblem[] = [];
-  const parsed = NewUnit.safeParse(values, REPORTING);
-  if (!parsed.success) {
-    for (const { field, message } of toFieldProblems(parsed.error, unitFields)) {
-      const name = field.split('.')[0] ?? field;
-      if (!(name in values)) continue;
-      const value = textOf(values[name]);
-      kept[name] = value;
-      delete values[name];
-      problems.push({
-        severity: 'warning',
-        code: 'kept_as_own_field',
-        message: `${us_number}: ${message.replace(/\.$/, '')}; the value is kept among the unit's own fields`,
-        ...source,
-        column: name,
-        value,
-      });
+  for (const [name, value] of Object.entries((custom ?? {}) as Record<string, unknown>))
+    keepOwn(kept, name, value);
+  for (const { field, message } of findProblems(values)) {
+    const name = field.split('.')[0] ?? field;
+    if (IDENTITY.includes(name)) {
+      problems.push(unusable(message, { us_number, source }));
+      return { problems };
     }
+    if (!(name in values)) continue;
+    const value = values[name];
+    delete values[name];
+    keepOwn(kept, name, value);
+    problems.push({
+      severity: 'warning',
+      code: 'kept_as_own_field',
+      message: `${us_number}: ${message.replace(/\.$/, '')}; the value is kept among the unit's own fields`,
+      ...source,
+      column: name,
+      value: textOf(value).slice(0, 500),
+    });
   }
   const hasOwn = Object.keys(kept).length > 0;
-  return { unit: NewUnit.parse({ ...values, us_number, ...(hasOwn && { custom: kept }) }), problems };
+  return { unit: { ...(values as NewUnit), ...(hasOwn && { custom: kept }) }, problems };
+}
+
+/** Checks the fields that are there, one by one (the whole schema has 150), and puts in what they read as. */
+function findProblems(values: Record<string, unknown>): FieldProblem[] {
+  const shape: Readonly<Record<string, Checker>> = NewUnit.shape;
+  for (const [name, value] of Object.entries(values)) {
+    const result = Object.hasOwn(shape, name) ? shape[name]!.safeParse(value) : undefined;
+    if (result?.success) {
+      values[name] = result.data;
+      continue;
+    }
+    const parsed = NewUnit.safeParse(values, REPORTING);
+    return parsed.success ? [] : toFieldProblems(parsed.error, unitFields);
+  }
+  return [];
+}
+
+interface Checker {
+  safeParse(value: unknown): { success: boolean; data?: unknown };
+}
+
+function unusable(
+  message: string,
+  { us_number, source }: Pick<JoinedUnit, 'us_number' | 'source'>,
+): ImportProblem {
+  return {
+    severity: 'error',
+    code: 'unusable_number',
+    message: `Row ${source.row} cannot be recorded as a unit and was not read: ${message}`,
+    ...source,
+    value: us_number.slice(0, 500),
+  };
+}
+
+/** Keeps a value under a name of its own; a text longer than one field may be goes on in the next. */
+function keepOwn(kept: Custom, name: string, value: unknown): void {
+  const label =
+    clean(name)
+      .trim()
+      .slice(0, MAX_OWN_NAME - 5) || 'unnamed';
+  if (isPlain(value)) setOwn(kept, label, value);
+  else for (const piece of splitText(clean(textOf(value)))) setOwn(kept, label, piece);
+}
+
+/** Defined, not assigned: a heading may be called `__proto__`. Nothing that is there is overwritten. */
+function setOwn(kept: Custom, label: string, value: Custom[string]): void {
+  let name = label;
+  for (let i = 2; Object.hasOwn(kept, name); i++) name = `${label} ${i}`;
+  Object.defineProperty(kept, name, { value, enumerable: true, writable: true, configurable: true });
+}
+
+function splitText(text: string): string[] {
+  const pieces: string[] = [];
+  for (let start = 0; start === 0 || start < text.length;) {
+    let end = start + MAX_OWN_TEXT;
+    // Not between the halves of one character.
+    if (/[\ud800-\udbff]/.test(text[end - 1] ?? '')) end--;
+    pieces.push(text.slice(start, end));
+    start = end;
+  }
+  return pieces;
+}
+
+function isPlain(value: unknown): value is Custom[string] {
+  if (Array.isArray(value))
+    return value.length <= 200 && value.every((item) => typeof item === 'string' && item.length <= 1_000);
+  return (
+    value === null || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))
+  );
+}
+
+function clean(text: string): string {
+  return text.replaceAll('\u0000', '').toWellFormed();
 }
 
 function textOf(value: unknown): string {
-  return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 10_000);
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }

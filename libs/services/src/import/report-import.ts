@@ -1,7 +1,8 @@
 import type { Finding, ImportedData, ImportProblem, MatrixStatistics } from '@trowel/domain';
 import type { Context } from '../context.ts';
-import { runMatrix } from '../matrix.ts';
 import { loadMatrixInput } from '../matrix/matrix-input.ts';
+import { MAX_FINDINGS, summariseMatrix } from '../matrix/summarise-matrix.ts';
+import { createPace } from '../workers/pace.ts';
 import type { ImportPlan } from './import-plan.ts';
 import type { JoinedUnit } from './place-units.ts';
 import { planMatrix } from './plan-matrix.ts';
@@ -33,7 +34,7 @@ export interface ImportReport {
   rows: ImportedRow[];
   problems: ImportProblem[];
   notes: string[];
-  /** What the site's relations then are like. */
+  /** What the site's relations then are like; of very many the gravest, and a note says how many there are. */
   findings: Finding[];
   statistics: MatrixStatistics;
 }
@@ -56,8 +57,8 @@ export async function reportOf(
   const siteId = await store.lookups.findSiteId(siteName);
   const recorded =
     siteId === undefined ? { units: [], statements: [], periods: [] } : await loadMatrixInput(store, siteId);
-  const input = id === null ? planMatrix(recorded, plan) : recorded;
-  const { findings, statistics } = await runMatrix(ctx, { ...input, reduce: true, language: ctx.language });
+  const input = id === null ? await planMatrix(recorded, plan) : recorded;
+  const { findings, counts, statistics } = await summariseMatrix(ctx, input);
   return {
     id,
     file_name: name,
@@ -66,20 +67,41 @@ export async function reportOf(
     dry_run: id === null,
     ...countsOf(plan),
     relations: plan.relations.insert.length,
-    rows: [
-      ...plan.create.map(({ source }) => rowOf(source, 'create')),
-      ...plan.update.map(({ source }) => rowOf(source, 'update')),
-      ...plan.unchanged.map((source) => rowOf(source, 'unchanged')),
-    ],
+    rows: await listRows(plan),
     problems: plan.problems,
-    notes: data.notes,
+    notes: [...data.notes, ...noteFindings(counts)],
     findings,
     statistics,
   };
 }
 
+function noteFindings(counts: Readonly<Record<string, number>>): string[] {
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  if (total <= MAX_FINDINGS) return [];
+  const each = Object.entries(counts).map(([code, count]) => `${count} ${code}`);
+  return [
+    `The relations have ${total} findings (${each.join(', ')}); the gravest ${MAX_FINDINGS} are listed`,
+  ];
+}
+
 function countsOf({ create, update, unchanged, relations }: ImportPlan) {
   return { created: create.length, updated: update.length, unchanged: unchanged.length, relations };
+}
+
+async function listRows({ create, update, unchanged }: ImportPlan): Promise<ImportedRow[]> {
+  const rest = createPace();
+  const rows: ImportedRow[] = [];
+  for (const [action, sources] of [
+    ['create', create.map(({ source }) => source)],
+    ['update', update.map(({ source }) => source)],
+    ['unchanged', unchanged],
+  ] as const) {
+    for (const source of sources) {
+      await rest();
+      rows.push(rowOf(source, action));
+    }
+  }
+  return rows;
 }
 
 function rowOf(

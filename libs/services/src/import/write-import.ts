@@ -1,32 +1,24 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import type { Store } from '@trowel/db';
-import { unitColumns, type Unit } from '@trowel/domain';
+import { unitColumns, type NewUnit, type Unit } from '@trowel/domain';
 import { placeItems } from '../items.ts';
 import { buildFacts } from '../records/facts.ts';
 import type { Write } from '../records/write.ts';
 import { attachRelationships } from '../relationships.ts';
+import { createPace } from '../workers/pace.ts';
 import type { ImportPlan } from './import-plan.ts';
 import { nameOf, type JoinedUnit } from './place-units.ts';
 import type { RelationPlan } from './plan-relations.ts';
+
+/** Units written, or read back for the log, at once; others are answered in between. */
+const UNITS_A_STEP = 100;
+const RELATIONS_A_STEP = 500;
 
 /** Writes a plan; the process answers others between the steps. */
 export async function writeImport(w: Write, plan: ImportPlan): Promise<void> {
   const { store, at } = w;
   const { create, update, relations, directory } = plan;
   const siteId = plan.siteId!;
-  const rows = create.map(({ unit: { custom = {}, relationships: _r, ...facts } }) => ({
-    ...buildFacts(unitColumns, { ...facts, unit_type: facts.unit_type || 'US' }),
-    custom,
-    site_id: siteId,
-    created_at: at,
-    updated_at: at,
-    version: 1,
-  }));
-  const ids: number[] = [];
-  for (let i = 0; i < rows.length; i += ROWS_A_STEP) {
-    ids.push(...(await store.units.insertMany(rows.slice(i, i + ROWS_A_STEP))));
-    await breathe();
-  }
+  const ids = await insertUnits(w, siteId, create);
   for (const [i, { source }] of create.entries()) directory.get(source)!.id = ids[i];
   for (const { before, merged } of update) {
     await store.units.update(before.id, { ...merged, updated_at: at, version: before.version });
@@ -39,11 +31,33 @@ export async function writeImport(w: Write, plan: ImportPlan): Promise<void> {
   await insertRelations(store, { siteId, relations });
   await tieWaiting(store, { siteId, ids, create: create.map(({ source }) => source) });
   await store.units.touch([...before.keys()], at);
-  await breathe();
   await logUnits(w, { ids, before });
 }
 
-const ROWS_A_STEP = 500;
+async function insertUnits(
+  { store, at }: Write,
+  siteId: number,
+  create: readonly { unit: NewUnit }[],
+): Promise<number[]> {
+  const rest = createPace();
+  const ids: number[] = [];
+  for (let i = 0; i < create.length; i += UNITS_A_STEP) {
+    await rest();
+    const rows = create.slice(i, i + UNITS_A_STEP).map(({ unit }) => {
+      const { custom = {}, relationships: _r, ...facts } = unit;
+      return {
+        ...buildFacts(unitColumns, { ...facts, unit_type: facts.unit_type || 'US' }),
+        custom,
+        site_id: siteId,
+        created_at: at,
+        updated_at: at,
+        version: 1,
+      };
+    });
+    for (const id of await store.units.insertMany(rows)) ids.push(id);
+  }
+  return ids;
+}
 
 /** The units already recorded whose list of relations changes. */
 function neighboursOf({ relations, update }: ImportPlan, made: ReadonlySet<number>): number[] {
@@ -58,22 +72,25 @@ async function insertRelations(
   store: Store,
   { siteId, relations }: { siteId: number; relations: RelationPlan },
 ): Promise<void> {
-  const rows = relations.insert.map(({ unit, type, target, targetName, certainty, note, confirmed }) => ({
-    site_id: siteId,
-    unit_id: unit.id!,
-    type,
-    target_id: target?.id ?? null,
-    target_area: targetName.area,
-    target_us_number: targetName.us_number,
-    certainty,
-    note,
-    confirmed,
-  }));
-  for (let i = 0; i < rows.length; i += ROWS_A_STEP) {
-    await store.relations.insertMany(rows.slice(i, i + ROWS_A_STEP));
-    await breathe();
+  const rest = createPace();
+  for (let i = 0; i < relations.insert.length; i += RELATIONS_A_STEP) {
+    await rest();
+    const some = relations.insert.slice(i, i + RELATIONS_A_STEP);
+    await store.relations.insertMany(
+      some.map(({ unit, type, target, targetName, certainty, note, confirmed }) => ({
+        site_id: siteId,
+        unit_id: unit.id!,
+        type,
+        target_id: target?.id ?? null,
+        target_area: targetName.area,
+        target_us_number: targetName.us_number,
+        certainty,
+        note,
+        confirmed,
+      })),
+    );
   }
-  for (const id of relations.confirm) await store.relations.update(id, { confirmed: true });
+  await store.relations.confirmMany(relations.confirm);
 }
 
 /** Lets relations and finds that named the new units before they existed point to them. */
@@ -82,12 +99,16 @@ async function tieWaiting(
   { siteId, ids, create }: { siteId: number; ids: readonly number[]; create: readonly JoinedUnit[] },
 ): Promise<void> {
   const made = new Map(create.map((unit, i) => [nameOf(unit), ids[i]!]));
-  for (const row of await store.relations.dangling(siteId)) {
-    const target = made.get(nameOf({ area: row.target_area, us_number: row.target_us_number }));
-    if (target !== undefined) await store.relations.update(row.id, { target_id: target });
-  }
-  if ((await store.lookups.listUnplacedItems(siteId)).length === 0) return;
+  const ties = (await store.relations.dangling(siteId)).flatMap(({ id, target_area, target_us_number }) => {
+    const targetId = made.get(nameOf({ area: target_area, us_number: target_us_number }));
+    return targetId === undefined ? [] : [{ id, targetId }];
+  });
+  await store.relations.tieMany(ties);
+  const waiting = new Set(
+    (await store.lookups.listUnplacedItems(siteId)).map(({ us_number }) => us_number ?? ''),
+  );
   for (const [i, unit] of create.entries()) {
+    if (!waiting.has(unit.us_number)) continue;
     await placeItems(store, siteId, { id: ids[i]!, area: unit.area, us_number: unit.us_number });
   }
 }
@@ -96,13 +117,16 @@ async function logUnits(
   w: Write,
   { ids, before }: { ids: readonly number[]; before: ReadonlyMap<number, Unit> },
 ): Promise<void> {
-  const written = await attachRelationships(
-    w.store,
-    await w.store.units.findMany([...ids, ...before.keys()]),
-  );
-  for (const unit of written) {
-    const earlier = before.get(unit.id) ?? null;
-    const action = earlier ? 'update' : 'create';
-    w.log({ entity: 'us', id: unit.id, action, version: unit.version, before: earlier, after: unit });
+  const rest = createPace();
+  const all = [...ids, ...before.keys()];
+  for (let i = 0; i < all.length; i += UNITS_A_STEP) {
+    await rest();
+    const some = await w.store.units.findMany(all.slice(i, i + UNITS_A_STEP));
+    for (const unit of await attachRelationships(w.store, some)) {
+      const earlier = before.get(unit.id) ?? null;
+      const action = earlier ? 'update' : 'create';
+      w.log({ entity: 'us', id: unit.id, action, version: unit.version, before: earlier, after: unit });
+    }
+    await w.flush();
   }
 }

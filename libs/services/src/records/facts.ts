@@ -12,10 +12,27 @@ type Columns = Readonly<Record<string, z.ZodType>>;
 
 /** Gives every column of a new record: what was sent, null for the rest. An empty text is no text. */
 export function buildFacts(columns: Columns, given: object): Record<string, unknown> {
-  const values: Record<string, unknown> = { ...given };
-  return Object.fromEntries(
-    Object.entries(columns).map(([name, schema]) => [name, settle(schema, values[name])]),
-  );
+  const facts = { ...emptyFactsOf(columns) };
+  for (const [name, value] of Object.entries(given)) if (name in facts && isSaid(value)) facts[name] = value;
+  return facts;
+}
+
+const emptyFacts = new WeakMap<Columns, Record<string, unknown>>();
+
+/** A record of which nothing is known: null, or an empty text where a column must have one. */
+function emptyFactsOf(columns: Columns): Record<string, unknown> {
+  let empty = emptyFacts.get(columns);
+  if (!empty) {
+    empty = Object.fromEntries(
+      Object.entries(columns).map(([name, schema]) => [name, schema.safeParse(null).success ? null : '']),
+    );
+    emptyFacts.set(columns, empty);
+  }
+  return empty;
+}
+
+function isSaid(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== '';
 }
 
 /** Gives the record with the changes laid over it: absent keeps, null or an empty text clears. */
@@ -23,14 +40,9 @@ export function mergeFacts<R extends object>(columns: Columns, record: R, change
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
   const settled = given.map(([name, value]) => [
     name,
-    name in columns ? settle(columns[name]!, value) : value,
+    name in columns && !isSaid(value) ? emptyFactsOf(columns)[name] : value,
   ]);
   return { ...record, ...(Object.fromEntries(settled) as Partial<R>) };
-}
-
-function settle(schema: z.ZodType, value: unknown): unknown {
-  if (value !== undefined && value !== null && value !== '') return value;
-  return schema.safeParse(null).success ? null : '';
 }
 
 /** Checks `If-Match` against the record as it is now. @throws StaleVersionError */

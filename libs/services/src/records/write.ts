@@ -18,6 +18,8 @@ export interface Write {
   /** ISO 8601, the same for everything the write does. */
   at: string;
   log(happening: Happening): void;
+  /** Writes what was logged so far: a write of many records keeps few of them in memory. */
+  flush(): Promise<void>;
 }
 
 /** Set by the service with every write; no news in the change log. */
@@ -36,10 +38,16 @@ export async function write<T>(
   requirePermission(ctx, permission);
   return ctx.services.database.transaction(async (store) => {
     const at = now(ctx);
-    const changes: NewChange[] = [];
+    let changes: NewChange[] = [];
+    const flush = async (): Promise<void> => {
+      const logged = changes;
+      changes = [];
+      await store.changes.insertMany(logged);
+    };
     const result = await body({
       store,
       at,
+      flush,
       log: ({ entity, id, action, version, before, after }) =>
         changes.push({
           entity,
@@ -53,14 +61,14 @@ export async function write<T>(
           ...differenceOf(before, after),
         }),
     });
-    await store.changes.insertMany(changes);
+    await flush();
     return result;
   });
 }
 
-/** Keeps of two states of a record what differs; the whole of a record that was made or deleted. */
+/** Keeps of two states of a record what differs; all that was recorded of one that was made or deleted. */
 function differenceOf(before: object | null, after: object | null): Pick<NewChange, 'before' | 'after'> {
-  if (!before || !after) return { before: before && { ...before }, after: after && { ...after } };
+  if (!before || !after) return { before: before && dropEmpty(before), after: after && dropEmpty(after) };
   const left: Record<string, unknown> = { ...before };
   const right: Record<string, unknown> = { ...after };
   const changed = Object.keys({ ...left, ...right }).filter(
@@ -71,4 +79,11 @@ function differenceOf(before: object | null, after: object | null): Pick<NewChan
 
 function pick(record: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(names.map((name) => [name, record[name] ?? null]));
+}
+
+/** Most of a unit's 150 fields are empty: saying so would make up most of the log. */
+function dropEmpty(record: object): Record<string, unknown> {
+  const kept: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(record)) if (value !== null) kept[name] = value;
+  return kept;
 }

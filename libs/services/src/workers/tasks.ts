@@ -1,6 +1,7 @@
-import { readImportFile } from '../import/read-import-file.ts';
+import { readPackedImport } from '../import/packed-import.ts';
 import { computeMatrix } from '../matrix/compute-matrix.ts';
 import { findChains } from '../matrix/find-chains.ts';
+import { summarisePacked } from '../matrix/summarise-matrix.ts';
 
 /** Tells the caller how far a task has come. */
 export type TellProgress = (value: unknown) => void;
@@ -12,4 +13,9 @@ export type Task<Input, Result> = (input: Input, tell: TellProgress) => Result |
 export type TaskTable = Readonly<Record<string, Task<never, unknown>>>;
 
 /** The heavy work of the service, by name; it runs in worker threads. */
-export const TASKS = { computeMatrix, findChains, readImport: readImportFile } satisfies TaskTable;
+export const TASKS = {
+  computeMatrix,
+  findChains,
+  readImport: readPackedImport,
+  summariseMatrix: summarisePacked,
+} satisfies TaskTable;

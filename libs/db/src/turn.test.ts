@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { createTurn } from './turn.ts';
+
+const work = (ms: number): void => {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+};
+
+describe('createTurn()', () => {
+  it('lets statements follow each other while the turn is short, and others go first when it was long', async () => {
+    const passTurn = createTurn();
+    let isOther = false;
+
+    expect(passTurn()).toBeUndefined();
+    setImmediate(() => {
+      isOther = true;
+    });
+    work(30);
+    await passTurn();
+
+    expect(isOther).toBe(true);
+    expect(passTurn()).toBeUndefined();
+  });
+});

@@ -1,0 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { packPieces, unpackPieces } from './pieces.ts';
+
+describe('unpackPieces()', () => {
+  it.each([0, 1, 500, 1_234])('gives the %i items that were packed, in their order', async (count) => {
+    const items = Array.from({ length: count }, (_, i) => ({ i, text: `città ${i} 🏺` }));
+
+    expect(await unpackPieces(await packPieces(items))).toEqual(items);
+  });
+
+  it('lets others have their turn meanwhile', async () => {
+    const packed = await packPieces(Array.from({ length: 200_000 }, (_, i) => ({ i, text: 'x'.repeat(50) })));
+    let turns = 0;
+    const timer = setInterval(() => turns++, 1);
+
+    await unpackPieces(packed);
+    clearInterval(timer);
+    await sleep(1);
+
+    expect(turns).toBeGreaterThan(1);
+  });
+});
