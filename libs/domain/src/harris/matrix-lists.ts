@@ -47,6 +47,8 @@ export function listNodes(
       unit_type: face.unit_type ?? null,
       period: face.period ?? null,
       phase: face.phase ?? null,
+      period_end: face.period_end ?? null,
+      phase_end: face.phase_end ?? null,
       level: levelOf[vertex]!,
       members: members.length > 1 ? members.reverse() : members,
     });

@@ -13,6 +13,9 @@ export interface MatrixNode extends NodeMember {
   unit_type: string | null;
   period: string | null;
   phase: string | null;
+  /** The last period and phase of a unit that lasted. */
+  period_end: string | null;
+  phase_end: string | null;
   /** 0 is the latest. */
   level: number;
   /** All its units, in natural order. */
@@ -29,6 +32,8 @@ export interface MatrixEdge {
   contradicts?: true;
   /** Not recorded as such: the order leads from one to the other through units that are not shown. */
   through_hidden?: true;
+  /** Between collapsed groups: some of its units lie the other way round. */
+  interleaves?: true;
 }
 
 /** A relation not drawn because a chain of drawn ones implies it. */

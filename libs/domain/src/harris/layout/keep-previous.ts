@@ -1,0 +1,74 @@
+import { orderByKey } from './initial-order.ts';
+import { polishOrder, type Care } from './order-block.ts';
+import type { BlockOrder, OrderProblem } from './order-problem.ts';
+import type { Limits } from './reinsert.ts';
+
+/** Rounds in which the places of new vertices and of dummies settle between the known ones. */
+const SETTLING_ROUNDS = 12;
+
+/**
+ * Orders a block as it stood before: vertices known keep their order on every level, new ones and the lines are put
+ * where they cross least. `previous` is by vertex of the drawing, NaN where unknown.
+ */
+export function keepPrevious(problem: OrderProblem, previous: Float64Array, care: Care): BlockOrder {
+  const isOld = new Uint8Array(problem.size);
+  const key = new Float64Array(problem.inner);
+  for (let at = 0; at < problem.inner; at++) {
+    const before = previous[problem.vertexOf[at]!] ?? NaN;
+    isOld[at] = Number.isNaN(before) ? 0 : 1;
+    key[at] = before;
+  }
+  settleUnknown(problem, key, isOld);
+  const order = orderByKey(problem, key);
+  polishOrder(problem, order, { ...care, limits: createLimits(problem, order, isOld) });
+  return order;
+}
+
+/** Gives the unknown the mean of their neighbours, again and again, from top to bottom and back. */
+function settleUnknown(problem: OrderProblem, key: Float64Array, isOld: Uint8Array): void {
+  const { inner } = problem;
+  for (let round = 0; round < SETTLING_ROUNDS; round++) {
+    for (let at = 0; at < inner; at++) {
+      const vertex = round & 1 ? inner - 1 - at : at;
+      if (isOld[vertex]) continue;
+      const mean = meanOfNeighbours(problem, key, vertex);
+      if (!Number.isNaN(mean)) key[vertex] = mean;
+    }
+  }
+  for (let at = 0; at < inner; at++) if (Number.isNaN(key[at]!)) key[at] = 0;
+}
+
+function meanOfNeighbours(
+  { inner, down, downStart, up, upStart }: OrderProblem,
+  key: Float64Array,
+  vertex: number,
+): number {
+  let sum = 0;
+  let count = 0;
+  const add = (neighbour: number): void => {
+    if (neighbour >= inner || Number.isNaN(key[neighbour]!)) return;
+    sum += key[neighbour]!;
+    count++;
+  };
+  for (let at = downStart[vertex]!; at < downStart[vertex + 1]!; at++) add(down[at]!);
+  for (let at = upStart[vertex]!; at < upStart[vertex + 1]!; at++) add(up[at]!);
+  return count === 0 ? NaN : sum / count;
+}
+
+/** A known vertex moves only between its known neighbours, a new one anywhere. */
+function createLimits(
+  { level }: OrderProblem,
+  { start, length, sequence }: BlockOrder,
+  isOld: Uint8Array,
+): Limits {
+  return (vertex, gap) => {
+    const first = start[level[vertex]!]!;
+    const end = length[level[vertex]!]! - 1;
+    if (!isOld[vertex]) return [1, end];
+    let low = gap;
+    let high = gap;
+    while (low > 1 && !isOld[sequence[first + low - 1]!]) low--;
+    while (high < end && !isOld[sequence[first + high]!]) high++;
+    return [low, high];
+  };
+}

@@ -1,0 +1,61 @@
+import { CHANNEL } from './channel.ts';
+
+/** Where a port would best be, and how much that matters. */
+export interface PortWish {
+  x: number;
+  weight: number;
+}
+
+/** The side of a box: its middle and length, pt. */
+export interface BoxSide {
+  x: number;
+  width: number;
+}
+
+/** Gives the number of ports for which the side has room. */
+export function countPorts({ width }: BoxSide): number {
+  return Math.max(1, 1 + Math.floor((width - 2 * CHANNEL.corner) / CHANNEL.tightPort));
+}
+
+/** Whether a port of the side can stand at `at`. */
+export function isOnSide({ x, width }: BoxSide, at: number): boolean {
+  return Math.abs(at - x) <= width / 2 - CHANNEL.corner;
+}
+
+/**
+ * Gives the ports (given from left to right) their x, multiples of 0.5 pt, as near to the wishes as their distances
+ * allow (pool adjacent violators). One that wishes to stand in the middle shares the middle with its neighbours.
+ */
+export function spreadPorts(wishes: readonly PortWish[], side: BoxSide): number[] {
+  const length = side.width - 2 * CHANNEL.corner;
+  const left = Math.ceil((side.x - length / 2) * 2) / 2;
+  const right = Math.floor((side.x + length / 2) * 2) / 2;
+  const gap = findGap(wishes.length, right - left);
+  const lastStart = right - gap * (wishes.length - 1);
+  const groups: { sum: number; weight: number; size: number }[] = [];
+  for (const [at, { x, weight }] of wishes.entries()) {
+    let group = { sum: weight * (x - at * gap), weight, size: 1 };
+    for (let last = groups.at(-1); last && mean(last) >= mean(group); last = groups.at(-1)) {
+      group = { sum: last.sum + group.sum, weight: last.weight + group.weight, size: last.size + group.size };
+      groups.pop();
+    }
+    groups.push(group);
+  }
+  const starts = groups.flatMap((group) =>
+    Array.from({ length: group.size }, () => Math.min(lastStart, Math.max(left, snap(mean(group))))),
+  );
+  return starts.map((start, at) => start + at * gap);
+}
+
+function findGap(count: number, length: number): number {
+  if (count === 1) return 0;
+  return Math.min(CHANNEL.port, Math.max(0.5, Math.floor((2 * length) / (count - 1)) / 2));
+}
+
+function mean({ sum, weight }: { sum: number; weight: number }): number {
+  return sum / weight;
+}
+
+function snap(x: number): number {
+  return Math.round(x * 2) / 2;
+}

@@ -1,0 +1,212 @@
+// Runs over every segment between two levels; a drawing of 50,000 boxes has some 300,000 of them.
+import { assignTracks, type Tracks } from './assign-tracks.ts';
+import type { Net } from './channel.ts';
+import { placeEnds, type Standing } from './place-ends.ts';
+import { countPorts } from './ports.ts';
+import { relieveBoxes } from './relieve-boxes.ts';
+import { findSingles, findTrunks, type Segments } from './trunks.ts';
+
+/** What runs between two neighbouring levels. */
+export interface ChannelContent extends Segments {
+  /** Half the thickness of each segment, pt. */
+  halfWidth: Float64Array;
+  /** Boxes of the lower level tied by a line above their row: a, b, a, b, … */
+  arches: Int32Array;
+}
+
+/** How everything in a channel runs: segments first, then arches, whose ends are both below. */
+export interface ChannelRoutes {
+  /** x of the upper end; of an arch, its first end. */
+  startX: Float64Array;
+  /** x of the lower end; of an arch, its second end. */
+  endX: Float64Array;
+  /** Track of the horizontal, NaN for what passes straight. */
+  track: Float64Array;
+  /** Track it goes on at `splitX` (else NaN). */
+  lowerTrack: Float64Array;
+  splitX: Float64Array;
+  /** Where lines of a trunk part: x, track, x, track, … */
+  junctions: number[];
+  /** Number of tracks. */
+  count: number;
+}
+
+/** Ends of every segment and arch, and the net they belong to. */
+interface Pins {
+  startX: Float64Array;
+  endX: Float64Array;
+  netOf: Int32Array;
+}
+
+/** Routes a channel: finds its trunks, ports and tracks. */
+export function routeChannel(content: ChannelContent, standing: Standing, isTrunked: boolean): ChannelRoutes {
+  const netOf = findNets(content, standing, isTrunked);
+  const pins = { netOf, ...placePins(content, netOf, standing) };
+  const nets = collectNets(content, pins);
+  const isBent = nets.map((net) => !passesStraight(net));
+  const bent = nets.filter((_, net) => isBent[net]);
+  const taken = nets.filter((_, net) => !isBent[net]).map(({ tops }) => tops[0]!);
+  const tracks = assignTracks(bent, taken);
+  return {
+    ...pins,
+    ...dealTracks(netOf, isBent, tracks),
+    junctions: findJunctions(bent, tracks),
+    count: tracks.count,
+  };
+}
+
+/** Net of each segment, then of each arch. */
+function findNets(content: ChannelContent, { x, width, isBox }: Standing, isTrunked: boolean): Int32Array {
+  const { upper, arches } = content;
+  const archesAt = new Map<number, number>();
+  for (const vertex of arches) archesAt.set(vertex, (archesAt.get(vertex) ?? 0) + 1);
+  const roomAt = (vertex: number): number => {
+    if (!isBox[vertex]) return Infinity;
+    return countPorts({ x: x[vertex]!, width: width[vertex]! }) - (archesAt.get(vertex) ?? 0);
+  };
+  const trunkOf = relieveBoxes(content, isTrunked ? findTrunks(content) : findSingles(content), roomAt);
+  const netOf = new Int32Array(upper.length + arches.length / 2);
+  const numbers = new Map<number, number>();
+  for (let at = 0; at < upper.length; at++) {
+    const net = numbers.get(trunkOf[at]!) ?? numbers.size;
+    numbers.set(trunkOf[at]!, net);
+    netOf[at] = net;
+  }
+  for (let arch = 0; arch < arches.length / 2; arch++) netOf[upper.length + arch] = numbers.size + arch;
+  return netOf;
+}
+
+/** Upper ends first, as if the lower ones stood in the middle of their boxes; then the lower ones under them. */
+function placePins(
+  { upper, lower, arches }: ChannelContent,
+  netOf: Int32Array,
+  standing: Standing,
+): Pick<Pins, 'startX' | 'endX'> {
+  const count = upper.length;
+  const { x, isBox } = standing;
+  const lowerOf = findOnly(netOf, lower);
+  const upperOf = findOnly(netOf, upper);
+  const netAt = findOnly(lower, netOf);
+  const isLone = (vertex: number, at: number): boolean =>
+    lowerOf.get(netOf[at]!) === vertex && (!isBox[vertex] || netAt.get(vertex) === netOf[at]);
+  const tops = placeEnds(
+    {
+      vertex: upper,
+      net: netOf,
+      farX: Float64Array.from(lower, (vertex) => x[vertex]!),
+      isFixed: Uint8Array.from(lower, (vertex, at) => (isLone(vertex, at) ? 1 : 0)),
+    },
+    standing,
+  );
+
+  const ends = count + arches.length;
+  const below = {
+    vertex: new Int32Array(ends),
+    net: new Int32Array(ends),
+    farX: new Float64Array(ends),
+    isFixed: new Uint8Array(ends),
+  };
+  for (let at = 0; at < ends; at++) {
+    const arch = at - count;
+    below.vertex[at] = arch < 0 ? lower[at]! : arches[arch]!;
+    below.net[at] = arch < 0 ? netOf[at]! : netOf[count + (arch >> 1)]!;
+    below.farX[at] = arch < 0 ? tops[at]! : x[arches[arch ^ 1]!]!;
+    below.isFixed[at] = arch < 0 && upperOf.get(netOf[at]!) === upper[at] ? 1 : 0;
+  }
+  const bottoms = placeEnds(below, standing);
+  const startX = new Float64Array(netOf.length);
+  const endX = new Float64Array(netOf.length);
+  for (let at = 0; at < netOf.length; at++) {
+    const arch = at - count;
+    startX[at] = arch < 0 ? tops[at]! : bottoms[count + 2 * arch]!;
+    endX[at] = arch < 0 ? bottoms[at]! : bottoms[count + 2 * arch + 1]!;
+  }
+  return { startX, endX };
+}
+
+/** The only value that goes with each key, -1 where there are several. */
+function findOnly(keys: Int32Array, values: Int32Array): Map<number, number> {
+  const only = new Map<number, number>();
+  for (let at = 0; at < Math.min(keys.length, values.length); at++) {
+    const known = only.get(keys[at]!);
+    only.set(keys[at]!, known === undefined || known === values[at] ? values[at]! : -1);
+  }
+  return only;
+}
+
+/** The nets with their ends sorted, each x once. */
+function collectNets({ upper, halfWidth }: ChannelContent, { netOf, startX, endX }: Pins): Net[] {
+  const nets: Net[] = [];
+  for (let at = 0; at < netOf.length; at++) {
+    const net = (nets[netOf[at]!] ??= { tops: [], bottoms: [], halfWidth: halfWidth[at] ?? 0 });
+    (at < upper.length ? net.tops : net.bottoms).push(startX[at]!);
+    net.bottoms.push(endX[at]!);
+  }
+  for (const net of nets) {
+    net.tops = sortOnce(net.tops);
+    net.bottoms = sortOnce(net.bottoms);
+  }
+  return nets;
+}
+
+function sortOnce(ends: number[]): number[] {
+  if (ends.length < 2) return ends;
+  ends.sort((a, b) => a - b);
+  return ends.filter((x, at) => x !== ends[at - 1]);
+}
+
+function passesStraight({ tops, bottoms }: Net): boolean {
+  return tops.length === 1 && bottoms.length === 1 && tops[0] === bottoms[0];
+}
+
+/** Gives every segment and arch the track of its net. */
+function dealTracks(
+  netOf: Int32Array,
+  isBent: readonly boolean[],
+  tracks: Tracks,
+): Pick<ChannelRoutes, 'track' | 'lowerTrack' | 'splitX'> {
+  const track = new Float64Array(netOf.length).fill(NaN);
+  const lowerTrack = track.slice();
+  const splitX = track.slice();
+  let bent = 0;
+  const placeOf = isBent.map((is) => (is ? bent++ : -1));
+  for (let at = 0; at < netOf.length; at++) {
+    const place = placeOf[netOf[at]!]!;
+    if (place < 0) continue;
+    track[at] = tracks.upper[place]!;
+    lowerTrack[at] = tracks.lower[place]!;
+    splitX[at] = tracks.splitX[place]!;
+  }
+  return { track, lowerTrack, splitX };
+}
+
+/** The points where at least three lines of a net meet. */
+function findJunctions(nets: readonly Net[], { upper, lower, splitX }: Tracks): number[] {
+  const junctions: number[] = [];
+  for (const [at, { tops, bottoms }] of nets.entries()) {
+    if (tops.length + bottoms.length < 3) continue;
+    const split = splitX[at]!;
+    if (Number.isNaN(split)) addJunctions(junctions, tops, bottoms, upper[at]!);
+    else {
+      addJunctions(junctions, tops, [split], upper[at]!);
+      addJunctions(junctions, [split], bottoms, lower[at]!);
+    }
+  }
+  return junctions;
+}
+
+function addJunctions(
+  junctions: number[],
+  tops: readonly number[],
+  bottoms: readonly number[],
+  track: number,
+): void {
+  const lines = new Map<number, number>();
+  for (const x of tops) lines.set(x, 1);
+  for (const x of bottoms) lines.set(x, (lines.get(x) ?? 0) + 1);
+  const low = Math.min(tops[0] ?? Infinity, bottoms[0] ?? Infinity);
+  const high = Math.max(tops.at(-1) ?? -Infinity, bottoms.at(-1) ?? -Infinity);
+  for (const [x, verticals] of lines) {
+    if (verticals + (x > low ? 1 : 0) + (x < high ? 1 : 0) > 2) junctions.push(x, track);
+  }
+}
