@@ -1,0 +1,137 @@
+import { shapeOf } from '../harris/layout/box-face.ts';
+import type { BoxShape } from '../harris/layout/layout-model.ts';
+import type { HarrisMatrix, MatrixEdge, MatrixNode } from '../harris/matrix-model.ts';
+import type { Language } from '../harris/messages.ts';
+import { relationLabelsOf } from '../relations/vocabulary.ts';
+import { compareNatural } from '../text.ts';
+import { nameNodes } from './matrix-names.ts';
+import { isUncertain, MATRIX_COLOURS } from './matrix-styles.ts';
+import { matrixWordsIn } from './matrix-words.ts';
+
+/** What stands together in a frame. */
+export type DotGrouping = 'none' | 'period' | 'area';
+
+export interface MatrixDotOptions {
+  grouping: DotGrouping;
+  language: Language;
+  /** Name of the graph; empty for the word for a Harris matrix. */
+  title: string;
+}
+
+export const MATRIX_DOT_DEFAULTS: MatrixDotOptions = { grouping: 'none', language: 'en', title: '' };
+
+const SHAPES: Readonly<Record<BoxShape, string>> = {
+  deposit: '',
+  cut: 'shape=invtrapezium, fillcolor=' + quote(MATRIX_COLOURS.cut.light),
+  structure: 'peripheries=2, fillcolor=' + quote(MATRIX_COLOURS.structure.light),
+  burial: 'style="filled,rounded", fillcolor=' + quote(MATRIX_COLOURS.burial.light),
+  virtual: 'style="filled,dashed", fillcolor=' + quote(MATRIX_COLOURS.virtual.light),
+  document: 'shape=note, fillcolor=' + quote(MATRIX_COLOURS.document.light),
+  group: 'shape=box3d, fillcolor=' + quote(MATRIX_COLOURS.group.light),
+};
+
+/**
+ * Gives the matrix in the language of Graphviz: an arrow runs from the later to the earlier unit, contemporaries stand
+ * on one rank, contradictions are red and do not pull. Contemporaries of different frames only get their double line:
+ * a rank cannot reach out of a frame.
+ */
+export function renderMatrixDot(matrix: HarrisMatrix, options: Partial<MatrixDotOptions> = {}): string {
+  const { grouping, language, title } = { ...MATRIX_DOT_DEFAULTS, ...options };
+  const groups = groupNodes(matrix.nodes, grouping);
+  return [
+    `digraph ${quote(title || matrixWordsIn(language).matrix)} {`,
+    '  graph [rankdir=TB, nodesep=0.2, ranksep=0.35];',
+    '  node [shape=box, style=filled, fillcolor="#ffffff", fontname="DejaVu Sans", fontsize=9, width=0.4, height=0.25, margin="0.08,0.03"];',
+    '  edge [arrowhead=none];',
+    ...renderGroups(matrix, groups, { grouping, language }),
+    ...renderRanks(matrix, groups),
+    ...matrix.edges.map((edge) => renderEdge(edge, language)),
+    ...matrix.contemporary.map(renderPair),
+    '}',
+    '',
+  ].join('\n');
+}
+
+/** Nodes by what they are framed with, in natural order; those that say nothing have ''. */
+function groupNodes(nodes: readonly MatrixNode[], grouping: DotGrouping): Map<string, MatrixNode[]> {
+  const groups = new Map<string, MatrixNode[]>();
+  for (const node of nodes) {
+    const name = (grouping === 'none' ? '' : node[grouping]) ?? '';
+    const members = groups.get(name);
+    if (members) members.push(node);
+    else groups.set(name, [node]);
+  }
+  return new Map([...groups].sort(([a], [b]) => compareNatural(a, b)));
+}
+
+function renderGroups(
+  matrix: HarrisMatrix,
+  groups: ReadonlyMap<string, readonly MatrixNode[]>,
+  { grouping, language }: Pick<MatrixDotOptions, 'grouping' | 'language'>,
+): string[] {
+  const names = nameNodes(matrix);
+  const word = grouping === 'area' ? matrixWordsIn(language).area : matrixWordsIn(language).period;
+  let cluster = 0;
+  return [...groups].flatMap(([group, nodes]) => {
+    const lines = nodes.map((node) => `  ${renderNode(node, names.get(node.id) ?? node.us_number)}`);
+    if (group === '') return lines;
+    const head = `  subgraph cluster_${cluster++} {\n    graph [label=${quoteLabel(`${word} ${group}`)}, labeljust=l, color="#c9c6bf"];`;
+    return [head, ...lines.map((line) => `  ${line}`), '  }'];
+  });
+}
+
+function renderNode(node: MatrixNode, name: string): string {
+  const attributes = [`label=${quoteLabel(name)}`, SHAPES[shapeOf(node)]].filter(Boolean);
+  return `${quote(node.id)} [${attributes.join(', ')}];`;
+}
+
+/** Contemporaries hang together through each other, so that each node is on one rank only. */
+function renderRanks(
+  { contemporary }: HarrisMatrix,
+  groups: ReadonlyMap<string, readonly MatrixNode[]>,
+): string[] {
+  const groupOf = new Map([...groups].flatMap(([name, nodes]) => nodes.map(({ id }) => [id, name] as const)));
+  const pairs = contemporary.filter(({ source, target }) => groupOf.get(source) === groupOf.get(target));
+  return joinPairs(pairs).map((ids) => `  { rank=same; ${ids.map((id) => `${quote(id)};`).join(' ')} }`);
+}
+
+function joinPairs(pairs: readonly MatrixEdge[]): string[][] {
+  const setOf = new Map<string, Set<string>>();
+  for (const { source, target } of pairs) {
+    const [a, b] = [setOf.get(source) ?? new Set([source]), setOf.get(target) ?? new Set([target])];
+    const [small, large] = a.size < b.size ? [a, b] : [b, a];
+    for (const id of small) large.add(id);
+    for (const id of large) setOf.set(id, large);
+  }
+  return [...new Set(setOf.values())].map((ids) => [...ids].sort(compareNatural));
+}
+
+function renderEdge({ source, target, ...edge }: MatrixEdge, language: Language): string {
+  const attributes: string[] = [];
+  if (edge.contradicts) {
+    attributes.push(
+      `color=${quote(MATRIX_COLOURS.contradiction.light)}`,
+      'style=dashed',
+      'arrowhead=normal',
+      'constraint=false',
+    );
+  } else if (edge.through_hidden) attributes.push('style=dotted');
+  else if (edge.interleaves || isUncertain(edge.certainty)) attributes.push('style=dashed');
+  attributes.push(`tooltip=${quoteLabel(relationLabelsOf(edge.relation)[language])}`);
+  return `  ${quote(source)} -> ${quote(target)} [${attributes.join(', ')}];`;
+}
+
+function renderPair({ source, target }: MatrixEdge): string {
+  return `  ${quote(source)} -> ${quote(target)} [dir=none, color="black:white:black", constraint=false];`;
+}
+
+/** A quoted name; backslashes are doubled, so that none stands before the closing quote. */
+function quote(text: string): string {
+  const plain = text.replaceAll('\0', '').replace(/[\r\n]+/g, ' ');
+  return `"${plain.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+}
+
+/** Labels are read for entities of HTML too. */
+function quoteLabel(text: string): string {
+  return quote(text.replaceAll('&', '&amp;'));
+}

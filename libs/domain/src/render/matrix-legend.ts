@@ -1,0 +1,40 @@
+import type { BoxShape, MatrixLayout } from '../harris/layout/layout-model.ts';
+import type { HarrisMatrix } from '../harris/matrix-model.ts';
+import type { Language } from '../harris/messages.ts';
+import { BOX_SHAPES, LINE_CLASSES, lineClassOf, type LineClass } from './matrix-styles.ts';
+import { matrixWordsIn } from './matrix-words.ts';
+
+/** A line of the legend: a sample of what is drawn, and what it means. */
+export type LegendEntry = { text: string } & (
+  | { sample: 'box'; shape: BoxShape; isInferred: boolean }
+  | { sample: 'line'; line: LineClass }
+  | { sample: 'link' | 'bar' | 'junction' | 'jump' }
+);
+
+/** Gives the entries for what a drawing shows, and nothing else. `hasJumps`: crossings are drawn as small arcs. */
+export function listLegend(
+  matrix: HarrisMatrix,
+  layout: MatrixLayout,
+  { language, hasJumps }: { language: Language; hasJumps: boolean },
+): LegendEntry[] {
+  const words = matrixWordsIn(language);
+  const shapes = new Set(layout.boxes.map(({ shape }) => shape));
+  const lines = new Set(layout.lines.map((line) => lineClassOf(line, matrix.edges[line.edge])));
+  const entries: LegendEntry[] = [];
+  for (const shape of BOX_SHAPES) {
+    if (shapes.has(shape)) {
+      entries.push({ sample: 'box', shape, isInferred: false, text: words.shapes[shape] });
+    }
+  }
+  if (layout.boxes.some(({ isInferred }) => isInferred)) {
+    entries.push({ sample: 'box', shape: 'deposit', isInferred: true, text: words.inferredPeriod });
+  }
+  for (const line of LINE_CLASSES) {
+    if (lines.has(line)) entries.push({ sample: 'line', line, text: words.lines[line] });
+  }
+  if (layout.links.length > 0) entries.push({ sample: 'link', text: words.contemporary });
+  if (layout.bars.length > 0) entries.push({ sample: 'bar', text: words.lasted });
+  if (layout.junctions.length > 0) entries.push({ sample: 'junction', text: words.junction });
+  if (hasJumps && layout.figures.crossings > 0) entries.push({ sample: 'jump', text: words.jump });
+  return entries;
+}

@@ -1,0 +1,50 @@
+import type { HarrisMatrix, MatrixEdge, NodeMember } from '../harris/matrix-model.ts';
+import type { Language } from '../harris/messages.ts';
+import { renderLst, type LstOptions, type LstStatement } from './lst.ts';
+import { describeNode } from './matrix-names.ts';
+
+export interface MatrixLstOptions extends LstOptions {
+  language?: Language;
+  /**
+   * `drawn`: the lines of the matrix, without those that contradict, so that every program can sort them;
+   * `all`: also what longer chains imply, and the contradictions.
+   */
+  relations?: 'drawn' | 'all';
+}
+
+/**
+ * Gives the matrix as an LST file (BASP Harris, Stratify, ArchEd): units above, contemporary, equal and below.
+ * A node of several units is written as its units, each equal to the next; relations stand at the first.
+ */
+export function renderMatrixLst(matrix: HarrisMatrix, options: MatrixLstOptions = {}): string {
+  const { language = 'en', relations = 'drawn', ...lst } = options;
+  const units = matrix.nodes.flatMap((node) => {
+    const label = describeNode(node, language);
+    return node.members.map(({ us_number, area }) => ({ us_number, area, label }));
+  });
+  const edges =
+    relations === 'all'
+      ? [...matrix.edges, ...matrix.redundant]
+      : matrix.edges.filter(({ contradicts }) => !contradicts);
+  return renderLst(units, [...listEqual(matrix), ...listRelations(matrix, edges)], lst);
+}
+
+function listEqual({ nodes }: HarrisMatrix): LstStatement[] {
+  return nodes.flatMap(({ members }) =>
+    members
+      .slice(1)
+      .map((to, at): LstStatement => ({ from: nameUnit(members[at]!), type: 'same_as', to: nameUnit(to) })),
+  );
+}
+
+function listRelations({ nodes, contemporary }: HarrisMatrix, edges: readonly MatrixEdge[]): LstStatement[] {
+  const node = new Map(nodes.map((one) => [one.id, one]));
+  return [...edges, ...contemporary].flatMap(({ source, target, relation }): LstStatement[] => {
+    const [from, to] = [node.get(source), node.get(target)];
+    return from && to ? [{ from: nameUnit(from), type: relation, to: nameUnit(to) }] : [];
+  });
+}
+
+function nameUnit({ us_number, area }: NodeMember): LstStatement['from'] {
+  return { us_number, area };
+}

@@ -1,0 +1,92 @@
+import { LABEL_SIZE_PT } from '../harris/layout/box-face.ts';
+import type { LayoutBox, MatrixLayout } from '../harris/layout/layout-model.ts';
+import { measureText } from '../harris/layout/text-width.ts';
+import type { HarrisMatrix, MatrixNode } from '../harris/matrix-model.ts';
+import type { Language } from '../harris/messages.ts';
+import { describeNode, listNames } from './matrix-names.ts';
+import { createNeighbours, type Neighbours } from './matrix-neighbours.ts';
+import { boxMarks, boxOutline } from './matrix-symbols.ts';
+import { matrixWordsIn } from './matrix-words.ts';
+import { encodeId, escapeXml, formatNumber, pathData } from './svg-text.ts';
+
+export interface SvgBoxOptions {
+  /** Nodes with all their units, and by the first of them. */
+  names: ReadonlyMap<string, string>;
+  faces: ReadonlyMap<string, string>;
+  language: Language;
+  href: (node: string) => string | undefined;
+}
+
+/** Neighbours that are read out with a box. */
+const MOST_NEIGHBOURS = 8;
+/** From the middle of a line of text to its base line, in sizes. */
+const BASE_LINE = 0.36;
+const LEAST_MARGIN = 3;
+
+/**
+ * Gives the boxes as a list, row by row from the latest, each with a name for screen readers: `Unit 12, fill,
+ * period II, later than 14 and 15`. Those with a link take the keyboard's focus.
+ */
+export function renderSvgBoxes(matrix: HarrisMatrix, layout: MatrixLayout, options: SvgBoxOptions): string {
+  const neighboursOf = createNeighbours(matrix);
+  const nodes = new Map(matrix.nodes.map((node) => [node.id, node]));
+  const boxes = sortForReading(layout.boxes).map((box) => {
+    const label = labelOf(box, { node: nodes.get(box.node), neighbours: neighboursOf(box.node), options });
+    return renderBox(box, label, options.href(box.node));
+  });
+  return `<g class="u" role="list" aria-label="${matrixWordsIn(options.language).units}">\n${boxes.join('\n')}\n</g>`;
+}
+
+/** The tray (level -1) comes last. */
+function sortForReading(boxes: readonly LayoutBox[]): LayoutBox[] {
+  const rowOf = ({ level }: LayoutBox): number => (level < 0 ? Number.MAX_SAFE_INTEGER : level);
+  return boxes.toSorted((a, b) => rowOf(a) - rowOf(b) || a.y - b.y || a.x - b.x);
+}
+
+interface LabelContext {
+  node: MatrixNode | undefined;
+  neighbours: Neighbours;
+  options: SvgBoxOptions;
+}
+
+function labelOf({ node: id, label }: LayoutBox, { node, neighbours, options }: LabelContext): string {
+  const { names, faces, language } = options;
+  const words = matrixWordsIn(language);
+  const list = (ids: readonly string[]): string =>
+    listNames(
+      ids.map((other) => faces.get(other) ?? other),
+      language,
+      MOST_NEIGHBOURS,
+    );
+  return [
+    `${words.unit} ${names.get(id) ?? label}`,
+    node ? describeNode(node, language) : '',
+    neighbours.earlier.length > 0 ? words.later(list(neighbours.earlier)) : '',
+    neighbours.contemporary.length > 0 ? words.contemporaryWith(list(neighbours.contemporary)) : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function renderBox(box: LayoutBox, label: string, href: string | undefined): string {
+  const marks = boxMarks(box);
+  const name = escapeXml(label);
+  const content = [
+    `<path class="box b-${box.shape}${box.isInferred ? ' inferred' : ''}" d="${pathData(boxOutline(box))}"/>`,
+    marks.length > 0 ? `<path class="mark" d="${pathData(marks)}"/>` : '',
+    renderLabel(box),
+  ].join('');
+  const id = `us-${encodeId(box.node)}`;
+  return href === undefined
+    ? `<g id="${id}" role="listitem" aria-label="${name}">${content}</g>`
+    : `<g id="${id}" role="listitem"><a role="link" href="${escapeXml(href)}" aria-label="${name}">${content}</a></g>`;
+}
+
+/** A label wider than its box is pressed together. */
+function renderLabel({ label, x, y, width, height }: LayoutBox): string {
+  const room = width - 2 * LEAST_MARGIN;
+  const isTooWide = measureText(label, LABEL_SIZE_PT) > room;
+  const fit = isTooWide ? ` textLength="${formatNumber(room)}" lengthAdjust="spacingAndGlyphs"` : '';
+  const [middle, base] = [x + width / 2, y + height / 2 + BASE_LINE * LABEL_SIZE_PT];
+  return `<text x="${formatNumber(middle)}" y="${formatNumber(base)}"${fit}>${escapeXml(label)}</text>`;
+}
