@@ -53,7 +53,35 @@ export function findContemporaryConflicts(order: Order, isLeftOut: Uint8Array): 
     if (path) ordered.push({ pair, upper, path: explainBetween(order, upper, path, lower) });
     else consistent.push(pair);
   }
+  if (consistent.length === 0 || canShareLevels(order, isLeftOut, consistent)) {
+    return { ordered, mixed: [], contracted: order };
+  }
   return { ordered, ...contract(order, isLeftOut, consistent) };
+}
+
+/** Tells whether the order still is one when each of the pairs is taken for one vertex. Cost linear. */
+function canShareLevels({ merge, graph }: Order, isLeftOut: Uint8Array, pairs: readonly PairFact[]): boolean {
+  const joins = pairs.map(({ a, b, ...pair }) => ({ ...pair, a: merge.classOf[a]!, b: merge.classOf[b]! }));
+  const level = mergeUnits(graph.size, joins);
+  const waiting = new Int32Array(level.size);
+  for (let edge = 0; edge < isLeftOut.length; edge++) {
+    if (isLeftOut[edge]) continue;
+    if (level.classOf[graph.source[edge]!] === level.classOf[graph.target[edge]!]) return false;
+    waiting[level.classOf[graph.target[edge]!]!]!++;
+  }
+  const queue: number[] = [];
+  for (let group = 0; group < level.size; group++) if (waiting[group] === 0) queue.push(group);
+  for (let head = 0; head < queue.length; head++) {
+    const end = level.memberStart[queue[head]! + 1]!;
+    for (let at = level.memberStart[queue[head]!]!; at < end; at++) {
+      const vertex = level.members[at]!;
+      for (let edge = graph.start[vertex]!; edge < graph.start[vertex + 1]!; edge++) {
+        const below = level.classOf[graph.target[edge]!]!;
+        if (!isLeftOut[edge] && --waiting[below]! === 0) queue.push(below);
+      }
+    }
+  }
+  return queue.length === level.size;
 }
 
 /** Makes one vertex of what is contemporary: a loop then is a set of pairs that cannot hold together. */
@@ -93,7 +121,7 @@ export function findContemporaryFindings(
     const lower = upper === pair.a ? pair.b : pair.a;
     const chain = [describePair(facts, pair, lower), ...describeLinks(order, path)];
     const suggestions = [suggestDrop(facts, pair, total)];
-    const message = messages.contemporaryButOrdered(chain);
+    const message = `${messages.contemporaryButOrdered(chain)}${messages.advice(suggestions, chain, total)}`;
     return buildFinding('contemporary_but_ordered', { message, units: unitsOf(chain), chain, suggestions });
   });
   for (const links of mixed) {

@@ -13,7 +13,12 @@ export function findLoopFindings(loops: readonly Loop[], court: CourtInput, mess
   return loops.map((loop) => {
     const { chain, suggestions } = judgeLoop(court, loop);
     const code = loop.edges.length === 2 ? 'contradiction' : 'cycle';
-    return buildFinding(code, { message: messages.loop(chain), units: unitsOf(chain), chain, suggestions });
+    return buildFinding(code, {
+      message: `${messages.loop(chain)}${messages.advice(suggestions, chain, court.total)}`,
+      units: unitsOf(chain),
+      chain,
+      suggestions,
+    });
   });
 }
 
@@ -29,7 +34,7 @@ export function findInsideFindings(court: CourtInput, messages: Messages): Findi
       const suggestions = [...judgeInside(court, place, []), ...court.adviser.findMeant(statements[0]!)];
       findings.push(
         buildFinding('self_relation', {
-          message: messages.selfRelation(step),
+          message: `${messages.selfRelation(step)}${messages.advice(suggestions, [step], court.total)}`,
           units: [step.from],
           chain: [step],
           suggestions,
@@ -43,7 +48,7 @@ export function findInsideFindings(court: CourtInput, messages: Messages): Findi
     const suggestions = judgeInside(court, place, joins);
     findings.push(
       buildFinding('equal_but_ordered', {
-        message: messages.equalButOrdered(chain),
+        message: `${messages.equalButOrdered(chain)}${messages.advice(suggestions, chain, court.total)}`,
         units: unitsOf(chain),
         chain,
         suggestions,

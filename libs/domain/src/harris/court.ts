@@ -6,7 +6,7 @@ import type { Suspicion } from './suspicion.ts';
 
 /** What is known to be wrong and what could be done, the most likely culprit first. */
 export interface Judgement {
-  /** The statements that lead back to their beginning; the relation left out of the order comes first. */
+  /** The statements that lead back to their beginning; the most likely culprit comes first. */
   chain: ChainStep[];
   suggestions: Suggestion[];
 }
@@ -33,15 +33,18 @@ const RESOLVES = 4;
 export function judgeLoop(court: CourtInput, loop: Loop): Judgement {
   const links = court.adviser.linksOf(loop);
   const doubts = doubtLinks(court, loop, links);
-  const accused = [...links.keys()]
-    .sort((a, b) => doubts[b]! - doubts[a]! || a - b)
-    .slice(0, MOST_ACCUSED)
-    .map((at): Accused => {
-      const suggestions = adviseOn(court.adviser, links[at]!);
-      const resolves = suggestions.some(({ contradictions_left }) => contradictions_left < court.total);
-      return { score: doubts[at]! + (resolves ? RESOLVES : 0), suggestions };
-    });
-  return { chain: describeLinks(court.order, links), suggestions: rank(accused) };
+  const ranked = [...links.keys()].sort((a, b) => doubts[b]! - doubts[a]! || a - b).slice(0, MOST_ACCUSED);
+  let first = 0;
+  let most = -Infinity;
+  const accused = ranked.map((at): Accused => {
+    const suggestions = adviseOn(court.adviser, links[at]!);
+    const resolves = suggestions.some(({ contradictions_left }) => contradictions_left < court.total);
+    const score = doubts[at]! + (resolves ? RESOLVES : 0);
+    if (score > most) [most, first] = [score, at];
+    return { score, suggestions };
+  });
+  const turned = [...links.slice(first), ...links.slice(0, first)];
+  return { chain: describeLinks(court.order, turned), suggestions: rank(accused) };
 }
 
 /** How doubtful each link is, by itself and by its place in the order. */

@@ -1,6 +1,6 @@
 import type { RelationType } from '../relations/vocabulary.ts';
 import { sheetOf, typeSeenFrom, type Facts, type PairFact, type Statement } from './facts.ts';
-import type { ChainStep } from './finding.ts';
+import type { ChainStep, StepSource } from './finding.ts';
 import type { Graph } from './graph.ts';
 import { explainEqual, type Merge } from './merge.ts';
 
@@ -128,13 +128,36 @@ export function mainStatement(statements: readonly Statement[], fromKey: string)
 function describe(facts: Facts, from: number, to: number, statements: readonly Statement[]): ChainStep {
   const fromKey = facts.units[from]!.key;
   const main = mainStatement(statements, fromKey);
+  const sources = listSources(facts, statements);
   return {
     from: facts.labels[from]!,
     type: typeSeenFrom(main, fromKey)!,
     to: facts.labels[to]!,
     recorded_in: nameSheets(facts, statements, [from, to]),
     certainty: main.certainty ?? null,
+    ...(sources.length > 0 && { sources }),
   };
+}
+
+/** What is known of a sheet beside its name: each sheet once, as the statements come. */
+function listSources(facts: Facts, statements: readonly Statement[]): StepSource[] {
+  const sources: StepSource[] = [];
+  for (const statement of statements) {
+    const key = sheetOf(statement);
+    const { record, row, who, when } = statement.source ?? {};
+    const writer = who ?? facts.units[facts.indexOf.get(key) ?? -1]?.recorder ?? undefined;
+    if (record === undefined && row === undefined && when === undefined && !writer) continue;
+    const sheet = nameSheet(facts, key);
+    if (sources.some((source) => source.sheet === sheet)) continue;
+    sources.push({
+      sheet,
+      ...(record !== undefined && { record }),
+      ...(row !== undefined && { row }),
+      ...(writer && { who: writer }),
+      ...(when !== undefined && { when }),
+    });
+  }
+  return sources;
 }
 
 /** The sheets of the two units first, the later one's before, then other records. */

@@ -46,11 +46,24 @@ export interface NamedRelation {
   to: string;
 }
 
+/** Where one statement stands. */
+export interface StepSource {
+  /** The sheet or other record. */
+  sheet: string;
+  /** The file or table it came from, and the row there. */
+  record?: string;
+  row?: number;
+  who?: string;
+  when?: string;
+}
+
 /** One statement of a chain; order relations are turned so that `from` is the later unit. */
 export interface ChainStep extends NamedRelation {
   /** Sheets that say so, separated by commas. */
   recorded_in: string;
   certainty: string | null;
+  /** Where exactly, for each sheet of which more is known than its name. */
+  sources?: StepSource[];
 }
 
 /** What could be done about a contradiction. */

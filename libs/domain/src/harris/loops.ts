@@ -122,7 +122,10 @@ function breakTangle(breaking: Breaking): Candidate[][] {
         continue;
       }
       const maxLength = isSpent ? Infinity : 2 * length;
-      const { path, isCut } = paths.find(graph.target[edge]!, graph.source[edge]!, { mayUse, maxLength });
+      const { path, isCut } = paths.findFromBothEnds(graph.target[edge]!, graph.source[edge]!, {
+        mayUse,
+        maxLength,
+      });
       if (!path && !isCut) continue;
       const next = path ? path.length + 1 : maxLength + 2;
       if (next > length && !isSpent) {
@@ -192,7 +195,7 @@ function putBack(
   for (const [suspect] of loops.toReversed()) {
     if (suspect === undefined || paths.effort > 2 * budget) return;
     const { edge } = suspect;
-    const { path } = paths.find(graph.target[edge]!, graph.source[edge]!, { mayUse });
+    const { path } = paths.findFromBothEnds(graph.target[edge]!, graph.source[edge]!, { mayUse });
     if (!path) isLeftOut[edge] = 0;
   }
 }

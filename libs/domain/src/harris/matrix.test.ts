@@ -278,14 +278,16 @@ describe('findings', () => {
       '2081 covers 2004',
     ]);
     expect(finding!.message).toBe(
-      '2004 cannot be above 2033: 2033 is the same as 2081, and sheet 2081 says it covers 2004.',
+      '2004 cannot be above 2033: sheet 2033 says it is the same as 2081, and sheet 2081 says it covers 2004. Most likely wrong: “2004 covers 2033”, on sheet 2004. Without this statement, or with it the other way round, no contradiction is left. If it is right after all, look at “2081 covers 2004”, on sheet 2081.',
     );
   });
 
   it('speaks Italian', () => {
     const [finding] = matrixOf(['1 taglia 2', '1 coperto da 2'], {}, { language: 'it' }).findings;
 
-    expect(finding!.message).toBe('2 non può stare sopra 1: la scheda 1 dice che taglia 2.');
+    expect(finding!.message).toBe(
+      '2 non può stare sopra 1: la scheda 1 dice che taglia 2. Probabile errore: «1 è coperta da 2», sulla scheda 1. Senza questa affermazione, o invertendola, non resta alcuna contraddizione.',
+    );
   });
 
   it('says which sheet a statement stands on', () => {
@@ -431,6 +433,57 @@ describe('findings', () => {
       codesOf(matrixOf(['1 covers 2'], { 1: { period: '3', period_end: '1' }, 2: { period: '2' } })),
     ).toEqual([]);
     expect(codesOf(matrixOf(['1 covers 2'], { 1: { period: 'Roman' }, 2: { period: '2' } }))).toEqual([]);
+  });
+
+  it('reports a unit that covers another and yet lies wholly lower', () => {
+    const levels = {
+      1: { elevation_min: 9, elevation_max: 9.5 },
+      2: { elevation_min: 10, elevation_max: 11 },
+    };
+
+    expect(matrixOf(['1 covers 2'], levels).findings).toMatchObject([
+      { code: 'elevation_inversion', severity: 'warning', units: ['1', '2'] },
+    ]);
+    expect(codesOf(matrixOf(['2 covers 1'], levels))).toEqual([]);
+    expect(codesOf(matrixOf(['1 later than 2'], levels))).toEqual([]);
+    expect(
+      codesOf(matrixOf(['1 fills 2'], { ...levels, 1: { elevation_min: 9, elevation_max: 10 } })),
+    ).toEqual([]);
+    expect(codesOf(matrixOf(['1 covers 2'], { ...levels, 2: { elevation_min: 10 } }))).toEqual([]);
+  });
+
+  it('suspects the relation the levels speak against', () => {
+    const at = (elevation: number): Partial<MatrixUnit> => ({
+      elevation_min: elevation,
+      elevation_max: elevation + 0.5,
+    });
+    const levels = { 1: at(12), 2: at(11), 3: at(10) };
+
+    const [finding] = matrixOf(['3 covers 1', '1 covers 2', '2 covers 3'], levels).findings;
+
+    expect(finding).toMatchObject({ code: 'cycle', chain: [{ from: '3', to: '1' }, {}, {}] });
+    expect(finding!.suggestions[0]).toMatchObject({ action: 'drop', relation: { from: '3', to: '1' } });
+  });
+
+  it('names the person and the row of each statement, of those that make units one too', () => {
+    const { units, statements } = recordSite(['1 covers 2', '2 same as 3', '3 covers 1'], {
+      3: { recorder: 'L. Bianchi' },
+    });
+    const sourced = statements.map((one, row) =>
+      one.from === '3' ? one : { ...one, source: { record: 'us.csv', row: row + 2, who: 'M. Rossi' } },
+    );
+
+    const [finding] = buildMatrix(units, sourced).findings;
+
+    expect(finding!.chain.map(({ from, sources }) => [from, sources?.[0]])).toEqual([
+      ['1', { sheet: '1', record: 'us.csv', row: 2, who: 'M. Rossi' }],
+      ['2', { sheet: '2', record: 'us.csv', row: 3, who: 'M. Rossi' }],
+      ['3', { sheet: '3', who: 'L. Bianchi' }],
+    ]);
+    expect(finding!.message).toContain(
+      'sheet 2 (recorded by M. Rossi, us.csv, row 3) says it is the same as 3',
+    );
+    expect(finding!.message).toContain('sheet 3 (recorded by L. Bianchi) says it covers 1');
   });
 
   it('reports isolated units, unlike equals and parts that hang on nothing', () => {

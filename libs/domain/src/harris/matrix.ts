@@ -23,6 +23,7 @@ import { rangeOf, rankByNumber, type PeriodRank } from './period-rank.ts';
 import { projectGraph, type Projection } from './project.ts';
 import {
   findConflictingKinds,
+  findElevationInversions,
   findEqualUnlike,
   findImpossible,
   findOneSided,
@@ -31,7 +32,7 @@ import {
 } from './record-findings.ts';
 import { reduceGraph, type Reduction } from './reduce.ts';
 import { findDisconnected, findIsolated, findRedundant } from './shape-findings.ts';
-import { createSuspicion, type UnitTraits } from './suspicion.ts';
+import { createSuspicion, elevationOf, type UnitTraits } from './suspicion.ts';
 import { kindOf } from './unit-kind.ts';
 import type { MatrixUnit } from './units.ts';
 
@@ -137,7 +138,11 @@ function listFindings({ order, findings }: Site, view: View, messages: Messages)
 /** Finds what contradicts and what is odd in the records. */
 function examineSite(order: Order, { periodRank, oneSided }: MatrixOptions, messages: Messages): Site {
   const { facts, graph } = order;
-  const traits = facts.units.map((unit) => ({ kind: kindOf(unit), range: rangeOf(unit, periodRank) }));
+  const traits = facts.units.map((unit) => ({
+    kind: kindOf(unit),
+    range: rangeOf(unit, periodRank),
+    elevation: elevationOf(unit),
+  }));
   const isTwoSided = recordsBothSides(facts);
   const findNear = createNearNumbers(facts.units);
   const suspicion = createSuspicion(order, { traits, isTwoSided, findNear });
@@ -163,6 +168,7 @@ function findRecordFindings(order: Order, traits: readonly UnitTraits[], message
     ...findConflictingKinds(order, messages),
     ...findImpossible(order, traits, messages),
     ...findPeriodInversions(order, traits, messages),
+    ...findElevationInversions(order, traits, messages),
   ];
 }
 

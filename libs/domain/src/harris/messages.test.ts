@@ -29,6 +29,7 @@ function speak(messages: Messages): string[] {
     messages.cutFills(step('1', 'fills', '2')),
     messages.matterFilled(step('1', 'fills', '2')),
     messages.periodInversion(step('1', 'covers', '2'), ['3', '2/1']),
+    messages.elevationInversion(step('1', 'covers', '2'), [9.5, 10.25]),
     messages.periodsApart(step('1', 'bonded_to', '2'), ['3', '1']),
     messages.isolated('9'),
     messages.equalUnlike(['1', '2'], ['type', 'period']),
@@ -42,7 +43,7 @@ describe('messagesIn()', () => {
     expect(speak(messagesIn('en'))).toEqual([
       '6 cannot cut itself: sheet 6 says it cuts 6.',
       '4 cannot be above 5: sheet 6 says it is filled by 5, and sheets 6 and 4 say that 6 is later than 4.',
-      '1 cannot abut 2, for they are one unit: 2 is the same as 1.',
+      '1 cannot abut 2, for they are one unit: sheet 2 says it is the same as 1.',
       '3 and 1 cannot be contemporary: 1 covers 3 (Section 4).',
       '1, 2 and 3 cannot all be as recorded, for contemporary units share a level: sheet 1 says it covers 2, and sheet 2 says it is bonded to 1.',
       'Sheet 1 says it covers 112, but there is no unit 112; 121 or 12 may be meant.',
@@ -52,10 +53,11 @@ describe('messagesIn()', () => {
       '1 is a cut and cannot fill 2.',
       '1 cannot fill 2, which is a layer or a structure and not a cut.',
       '1 (period 3) is dated before 2 (period 2/1), yet sheet 1 says it covers 2.',
+      '1 reaches up to 9.5 m only and lies wholly lower than 2, which begins at 10.25 m, yet sheet 1 says it covers 2.',
       '1 (period 3) and 2 (period 1) do not overlap in time, yet sheet 1 says it is bonded to 2.',
       '9 has no relation that places it: nothing lies above or below it.',
       '1 and 2 are recorded as one unit but differ in type and period.',
-      '1 covers 4 follows already from 1 → 2 → 3 → 4.',
+      '“1 covers 4” follows already from 1 → 2 → 3 → 4.',
       '7 and 8 have no link with the rest: the matrix falls into 2 parts.',
     ]);
   });
@@ -64,7 +66,7 @@ describe('messagesIn()', () => {
     expect(speak(messagesIn('it'))).toEqual([
       '6 non può tagliare sé stessa: la scheda 6 dice che taglia 6.',
       '4 non può stare sopra 5: la scheda 6 dice che è riempita da 5, e le schede 6 e 4 dicono che 6 è posteriore a 4.',
-      '1 non può appoggiarsi a 2, perché sono la stessa unità: 2 è uguale a 1.',
+      '1 non può appoggiarsi a 2, perché sono la stessa unità: la scheda 2 dice che è uguale a 1.',
       '3 e 1 non possono essere contemporanee: 1 copre 3 (Section 4).',
       '1, 2 e 3 non possono stare tutte come registrato, perché le unità contemporanee stanno allo stesso livello: la scheda 1 dice che copre 2, e la scheda 2 dice che si lega a 1.',
       "La scheda 1 dice che copre 112, ma l'unità 112 non esiste; forse si intende 121 o 12.",
@@ -74,12 +76,67 @@ describe('messagesIn()', () => {
       '1 è un taglio e non può riempire 2.',
       '1 non può riempire 2, che è uno strato o una struttura e non un taglio.',
       '1 (periodo 3) è datata prima di 2 (periodo 2/1), eppure la scheda 1 dice che copre 2.',
+      '1 arriva solo a quota 9,5 m e sta tutta più in basso di 2, che comincia a 10,25 m, eppure la scheda 1 dice che copre 2.',
       '1 (periodo 3) e 2 (periodo 1) non si sovrappongono nel tempo, eppure la scheda 1 dice che si lega a 2.',
       '9 non ha rapporti che la collochino: nulla le sta sopra o sotto.',
       '1 e 2 sono registrate come la stessa unità ma differiscono per tipo e periodo.',
-      '1 copre 4 è già implicito in 1 → 2 → 3 → 4.',
+      '«1 copre 4» segue già da 1 → 2 → 3 → 4.',
       '7 e 8 non hanno legami con il resto: la matrice si divide in 2 parti.',
     ]);
+  });
+
+  it('names the person, file and row of a statement where they are known', () => {
+    const known = {
+      ...step('5', 'covers', '4', '5, 4'),
+      sources: [
+        { sheet: '5', who: 'M. Rossi', record: 'us.csv', row: 17 },
+        { sheet: '4', when: '2021-06-30' },
+      ],
+    };
+
+    expect(messagesIn('en').loop([step('4', 'covers', '5'), known])).toBe(
+      '4 cannot be above 5: sheets 5 (recorded by M. Rossi, us.csv, row 17) and 4 (2021-06-30) say that 5 covers 4.',
+    );
+    expect(messagesIn('it').loop([step('4', 'covers', '5'), known])).toContain(
+      'le schede 5 (compilata da M. Rossi, us.csv, riga 17) e 4 (2021-06-30) dicono che 5 copre 4.',
+    );
+  });
+
+  it('tells what is most likely wrong, as its sheet has it, and what is left without it', () => {
+    const chain = [step('4', 'covers', '5', '5'), step('5', 'cuts', '4')];
+    const relation = { from: '4', type: 'covers', to: '5' } as const;
+    const drop = { action: 'drop', relation, contradictions_left: 0 } as const;
+    const instead = { ...relation, to: '15' };
+    const joined = { from: '5', type: 'same_as', to: '4' } as const;
+    const { advice } = messagesIn('en');
+
+    expect(advice([drop], chain, 1)).toBe(
+      ' Most likely wrong: “5 is covered by 4”, on sheet 5. Without this statement no contradiction is left.',
+    );
+    expect(advice([drop, { ...drop, action: 'reverse', instead: relation }], chain, 1)).toContain(
+      'Without this statement, or with it the other way round, no contradiction is left.',
+    );
+    expect(advice([{ ...drop, contradictions_left: 2 }], chain, 3)).toContain(
+      'this contradiction is resolved, 2 others remain.',
+    );
+    expect(advice([{ ...drop, contradictions_left: 3 }], chain, 3)).toContain('something else is wrong too.');
+    expect(advice([{ ...drop, action: 'retarget', instead }], chain, 1)).toBe(
+      ' Most likely a wrong number: “5 is covered by 4”, on sheet 5, was meant to be “15 is covered by 4”. Then no contradiction is left.',
+    );
+    expect(
+      advice(
+        [{ action: 'separate', relation: joined, contradictions_left: 0 }],
+        [step('5', 'same_as', '4')],
+        1,
+      ),
+    ).toBe(
+      ' Most likely wrong: “5 is the same as 4”, on sheet 5. If 5 and 4 are two different units, no contradiction is left.',
+    );
+    const other = { ...drop, relation: { from: '5', type: 'cuts', to: '9' } } as const;
+    expect(advice([drop, other], chain, 1)).toMatch(
+      / If it is right after all, look at “5 cuts 9”, on sheet 5\.$/,
+    );
+    expect(advice([], chain, 1)).toBe('');
   });
 
   it('shortens what is long', () => {

@@ -20,15 +20,21 @@ export interface PathResult {
 export interface PathSearch {
   /** Finds a shortest path (breadth first; of equally short ones always the same). */
   find(from: number, to: number, limits: SearchLimits): PathResult;
+  /** The same from both ends, always widening the smaller front: fewer vertices where fronts grow fast. No visit limit. */
+  findFromBothEnds(from: number, to: number, limits: Omit<SearchLimits, 'maxVisits'>): PathResult;
   /** Vertices visited and edges looked at by all searches so far. */
   readonly effort: number;
 }
 
 /** Makes a search for shortest paths along the edges of a graph. */
-export function createPathSearch({ size, start, source, target }: EdgeGraph): PathSearch {
+export function createPathSearch(graph: EdgeGraph): PathSearch {
+  const { size, start, source, target, inStart, inEdge } = graph;
   const seen = new Int32Array(size);
   const cameBy = new Int32Array(size);
   const queue = new Int32Array(size);
+  const seenFromEnd = new Int32Array(size);
+  const leavesBy = new Int32Array(size);
+  const endQueue = new Int32Array(size);
   let round = 0;
   let effort = 0;
 
@@ -67,8 +73,55 @@ export function createPathSearch({ size, start, source, target }: EdgeGraph): Pa
     return { path: undefined, isCut: false };
   }
 
+  function findFromBothEnds(from: number, to: number, limits: Omit<SearchLimits, 'maxVisits'>): PathResult {
+    if (from === to) return { path: [], isCut: false };
+    const { mayUse, maxLength = Infinity } = limits;
+    round++;
+    seen[from] = seenFromEnd[to] = round;
+    queue[0] = from;
+    endQueue[0] = to;
+    let [head, filled, endHead, endFilled] = [0, 1, 0, 1];
+    // Both sides are whole levels, so the first vertex met by both lies on a shortest path.
+    for (let length = 1; head < filled && endHead < endFilled; length++) {
+      if (length > maxLength) return { path: undefined, isCut: true };
+      const isDown = filled - head <= endFilled - endHead;
+      const levelEnd = isDown ? filled : endFilled;
+      while ((isDown ? head : endHead) < levelEnd) {
+        const vertex = isDown ? queue[head++]! : endQueue[endHead++]!;
+        const first = isDown ? start[vertex]! : inStart[vertex]!;
+        const end = isDown ? start[vertex + 1]! : inStart[vertex + 1]!;
+        effort += end - first + 1;
+        for (let at = first; at < end; at++) {
+          const edge = isDown ? at : inEdge[at]!;
+          const next = isDown ? target[edge]! : source[edge]!;
+          if ((isDown ? seen[next] : seenFromEnd[next]) === round || !mayUse(edge)) continue;
+          if (isDown) {
+            seen[next] = round;
+            cameBy[next] = edge;
+            queue[filled++] = next;
+          } else {
+            seenFromEnd[next] = round;
+            leavesBy[next] = edge;
+            endQueue[endFilled++] = next;
+          }
+          if (seen[next] === seenFromEnd[next]) {
+            return { path: [...walkBack(from, next), ...walkOn(next, to)], isCut: false };
+          }
+        }
+      }
+    }
+    return { path: undefined, isCut: false };
+  }
+
+  function walkOn(from: number, to: number): number[] {
+    const path: number[] = [];
+    for (let vertex = from; vertex !== to; vertex = target[path.at(-1)!]!) path.push(leavesBy[vertex]!);
+    return path;
+  }
+
   return {
     find,
+    findFromBothEnds,
     get effort() {
       return effort;
     },

@@ -5,7 +5,7 @@ import { sheetOf, typeSeenFrom, type Facts, type PairFact, type Statement } from
 import { buildFinding, type ChainStep, type Finding } from './finding.ts';
 import { membersOf, type Merge } from './merge.ts';
 import type { Messages } from './messages.ts';
-import { isBefore, isImpossible, type UnitTraits } from './suspicion.ts';
+import { isBefore, isImpossible, isLower, type UnitTraits } from './suspicion.ts';
 import type { MatrixUnit } from './units.ts';
 
 /** Gives a finding for each statement about a unit that does not exist, with the units that may be meant. */
@@ -114,6 +114,28 @@ export function findPeriodInversions(
     const step = describePair(facts, pair);
     const message = messages.periodsApart(step, periodsOf(facts, pair.a, pair.b));
     findings.push(buildFinding('period_inversion', { message, units: [step.from, step.to], chain: [step] }));
+  }
+  return findings;
+}
+
+/** Gives a finding where the later of two units that touch lies wholly lower. */
+export function findElevationInversions(
+  order: Order,
+  traits: readonly UnitTraits[],
+  messages: Messages,
+): Finding[] {
+  const { facts } = order;
+  const findings: Finding[] = [];
+  for (const [place, fact] of facts.order.entries()) {
+    if (!isLower(order, fact, traits)) continue;
+    const step = describeOrderFact(facts, place);
+    const message = messages.elevationInversion(step, [
+      traits[fact.later]!.elevation!.max,
+      traits[fact.earlier]!.elevation!.min,
+    ]);
+    findings.push(
+      buildFinding('elevation_inversion', { message, units: [step.from, step.to], chain: [step] }),
+    );
   }
   return findings;
 }

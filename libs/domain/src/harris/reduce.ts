@@ -41,9 +41,20 @@ export function reduceGraph(
   const isRedundant =
     reduceBySearch(graph, isLeftOut, { order, position, near, budget }) ??
     reduceByBlocks(graph, isLeftOut, { order, position, near });
-  const isKept = Uint8Array.from(isLeftOut, (out, edge) => (out || isRedundant[edge] ? 0 : 1));
-  const redundant = Int32Array.from([...isRedundant.keys()].filter((edge) => isRedundant[edge]));
+  const { isKept, redundant } = sortOut(isLeftOut, isRedundant);
   return { isKept, redundant, witnesses: findWitnesses(graph, isKept, redundant, position) };
+}
+
+/** Parts the edges that must be drawn from those that need not. */
+function sortOut(isLeftOut: Uint8Array, isRedundant: Uint8Array): Pick<Reduction, 'isKept' | 'redundant'> {
+  const isKept = new Uint8Array(isLeftOut.length);
+  const redundant = new Int32Array(isLeftOut.length);
+  let count = 0;
+  for (let edge = 0; edge < isLeftOut.length; edge++) {
+    if (isRedundant[edge]) redundant[count++] = edge;
+    else if (!isLeftOut[edge]) isKept[edge] = 1;
+  }
+  return { isKept, redundant: redundant.slice(0, count) };
 }
 
 /** Edges by source, and of each source those to the topologically nearest first. */
@@ -59,50 +70,83 @@ interface SearchInput {
   budget: number;
 }
 
-/** Gives 1 for each redundant edge, or undefined when the budget of visits was spent. */
+/**
+ * Gives 1 for each redundant edge, or undefined when the budget of visits was spent. Works on topological places
+ * instead of vertices: what a search visits then lies together in memory, and neighbours beyond the last are cut off
+ * at once. Of each vertex done only the kept edges are left, moved to the front of its stretch.
+ */
 function reduceBySearch(
-  { size, start, target, source }: Graph,
+  graph: Graph,
   isLeftOut: Uint8Array,
   { order, position, near, budget }: SearchInput,
 ): Uint8Array | undefined {
-  const isRedundant = new Uint8Array(source.length);
-  const seen = new Int32Array(size).fill(-1);
-  const stack = new Int32Array(size);
+  const { start, end, child, edgeAt } = placeEdges(graph, isLeftOut, { order, position, near });
+  const isRedundant = new Uint8Array(graph.source.length);
+  const seen = new Int32Array(order.length).fill(-1);
+  const stack = new Int32Array(order.length);
   let visits = 0;
   // From the bottom up: what lies below a vertex is reduced before it is searched.
   for (let place = order.length - 1; place >= 0; place--) {
-    const vertex = order[place]!;
-    const end = start[vertex + 1]!;
-    let last = -1;
-    for (let at = start[vertex]!; at < end; at++) {
-      if (!isLeftOut[near[at]!]) last = position[target[near[at]!]!]!;
-    }
-    for (let at = start[vertex]!; at < end; at++) {
-      const edge = near[at]!;
-      const child = target[edge]!;
-      if (isLeftOut[edge]) continue;
-      if (seen[child] === vertex) {
-        isRedundant[edge] = 1;
+    const first = start[place]!;
+    let kept = first;
+    const last = end[place]! > first ? child[end[place]! - 1]! : -1;
+    for (let at = first; at < end[place]!; at++) {
+      const below = child[at]!;
+      if (seen[below] === place) {
+        isRedundant[edgeAt[at]!] = 1;
         continue;
       }
-      if (position[child] === last) break;
+      child[kept++] = below;
+      if (below === last) continue;
       let open = 1;
-      stack[0] = child;
-      seen[child] = vertex;
+      stack[0] = below;
+      seen[below] = place;
       while (open > 0) {
         const found = stack[--open]!;
         if (++visits > budget) return undefined;
-        for (let below = start[found]!; below < start[found + 1]!; below++) {
-          const next = target[below]!;
-          if (isLeftOut[below] || isRedundant[below] || seen[next] === vertex || position[next]! > last)
-            continue;
-          seen[next] = vertex;
-          stack[open++] = next;
+        for (let next = start[found]!; next < end[found]!; next++) {
+          const reached = child[next]!;
+          if (reached > last) break;
+          if (seen[reached] === place) continue;
+          seen[reached] = place;
+          stack[open++] = reached;
         }
       }
     }
+    end[place] = kept;
   }
   return isRedundant;
+}
+
+/** The edges not left out by the topological place of their source, nearest first; `child` is the place of the target. */
+interface PlacedEdges {
+  start: Int32Array;
+  end: Int32Array;
+  child: Int32Array;
+  edgeAt: Int32Array;
+}
+
+function placeEdges(
+  graph: Graph,
+  isLeftOut: Uint8Array,
+  { order, position, near }: Omit<SearchInput, 'budget'>,
+): PlacedEdges {
+  const start = new Int32Array(order.length);
+  const end = new Int32Array(order.length);
+  const child = new Int32Array(near.length);
+  const edgeAt = new Int32Array(near.length);
+  let filled = 0;
+  for (let place = 0; place < order.length; place++) {
+    const vertex = order[place]!;
+    start[place] = filled;
+    for (let at = graph.start[vertex]!; at < graph.start[vertex + 1]!; at++) {
+      if (isLeftOut[near[at]!]) continue;
+      edgeAt[filled] = near[at]!;
+      child[filled++] = position[graph.target[near[at]!]!]!;
+    }
+    end[place] = filled;
+  }
+  return { start, end, child, edgeAt };
 }
 
 function findWitnesses(

@@ -5,11 +5,14 @@ import type { Candidate, ScoreCandidate } from './loops.ts';
 import { listMeant, type FindNearUnits } from './near-numbers.ts';
 import type { PeriodRange } from './period-rank.ts';
 import type { UnitKind } from './unit-kind.ts';
+import type { MatrixUnit } from './units.ts';
 
 /** What is known of each unit beside its relations. */
 export interface UnitTraits {
   kind: UnitKind | undefined;
   range: PeriodRange | undefined;
+  /** Lowest and highest level, m. */
+  elevation?: { min: number; max: number } | undefined;
 }
 
 /** Says how doubtful statements are: the larger the number, the more likely the culprit. */
@@ -35,6 +38,7 @@ const WEIGHTS = {
   agreed: -3,
   againstPeriods: 2.5,
   impossible: 2,
+  againstElevation: 2.5,
   unlike: 2.5,
   equality: 0.9,
   /** The sheet of a unit with a similar number has the very relation this one should be. */
@@ -66,7 +70,8 @@ export function createSuspicion(order: Order, { traits, isTwoSided, findNear }: 
       (isTwoSided && listMeant(facts, place, findNear).some(({ isStated }) => isStated) ? WEIGHTS.slip : 0) +
       (fact.statements.every(isUncertain) ? WEIGHTS.uncertain : 0) +
       (isBefore(later.range, earlier.range) ? WEIGHTS.againstPeriods : 0) +
-      (isImpossible(order, fact, traits) ? WEIGHTS.impossible : 0)
+      (isImpossible(order, fact, traits) ? WEIGHTS.impossible : 0) +
+      (isLower(order, fact, traits) ? WEIGHTS.againstElevation : 0)
     );
   }
 
@@ -108,6 +113,23 @@ export function isImpossible({ facts }: Order, fact: OrderFact, traits: readonly
   const type = mainTypeOf(fact.statements, facts.units[fact.later]!.key);
   if (type === 'cuts') return later === 'positive';
   return type === 'fills' && (later === 'negative' || earlier === 'positive');
+}
+
+/**
+ * Tells whether the later unit lies wholly lower than the earlier one although they are said to touch:
+ * where one covers, cuts, fills or abuts the other, both have the level of the contact.
+ */
+export function isLower({ facts }: Order, fact: OrderFact, traits: readonly UnitTraits[]): boolean {
+  const later = traits[fact.later]!.elevation;
+  const earlier = traits[fact.earlier]!.elevation;
+  if (!later || !earlier || later.max >= earlier.min) return false;
+  return mainTypeOf(fact.statements, facts.units[fact.later]!.key) !== 'later_than';
+}
+
+/** Gives the levels of a unit between which it lies, or undefined when not both are recorded. */
+export function elevationOf({ elevation_min, elevation_max }: MatrixUnit): UnitTraits['elevation'] {
+  if (typeof elevation_min !== 'number' || typeof elevation_max !== 'number') return undefined;
+  return { min: Math.min(elevation_min, elevation_max), max: Math.max(elevation_min, elevation_max) };
 }
 
 function isUncertain({ certainty }: Statement): boolean {

@@ -13,6 +13,11 @@ export interface MatrixUnit {
   phase?: string | null;
   period_end?: string | null;
   phase_end?: string | null;
+  /** Lowest and highest level above sea, m. */
+  elevation_min?: number | null;
+  elevation_max?: number | null;
+  /** Who filled in the sheet. */
+  recorder?: string | null;
 }
 
 /** The units in natural order, each once, and how to find and call them. */

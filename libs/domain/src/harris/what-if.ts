@@ -1,6 +1,7 @@
 // Typed arrays, kept between questions: a question costs the units visited, not the size of the site.
 import { factsBehind, type Order } from './explain.ts';
 import { sortTopologically } from './graph.ts';
+import { createPathSearch } from './path-search.ts';
 import { countStarts } from './pairs.ts';
 import { membersOf, partOff } from './merge.ts';
 
@@ -25,11 +26,12 @@ export interface WhatIf {
 }
 
 const MOST_VISITS = 20_000;
-const MOST_VISITS_IN_ALL = 40_000_000;
+const MOST_VISITS_IN_ALL = 4_000_000;
+const MOST_EFFORT = 40_000_000;
 
 /**
  * Makes the answerer of "what if": questions about the order without the edges left out, changed a little.
- * Searches are pruned by topological place where the change allows it.
+ * Searches are pruned by topological place.
  */
 export function createWhatIf({ facts, merge, graph }: Order, isLeftOut: Uint8Array): WhatIf {
   const position = new Int32Array(graph.size);
@@ -43,25 +45,63 @@ export function createWhatIf({ facts, merge, graph }: Order, isLeftOut: Uint8Arr
   for (let edge = 0; edge < isLeftOut.length; edge++) {
     if (isLeftOut[edge]) for (const place of factsBehind(graph, edge)) isFactOut[place] = 1;
   }
+  const paths = createPathSearch(graph);
+  const edgeOf = new Int32Array(facts.order.length).fill(-1);
+  for (let edge = 0; edge < isLeftOut.length; edge++) {
+    const behind = factsBehind(graph, edge);
+    if (behind.length === 1) edgeOf[behind[0]!] = edge;
+  }
   // One vertex more than classes: the second half of a class that is parted.
   const seen = new Int32Array(graph.size + 1);
   const queue = new Int32Array(graph.size + 1);
   let round = 0;
   let visitsInAll = 0;
 
+  /** Tells whether recorded relations alone lead from one vertex down to another. */
+  function leadsDown(from: number, to: number, without: number): boolean {
+    const [top, bottom] = [position[from]!, position[to]!];
+    if (from === to || top >= bottom) return from === to;
+    if (paths.effort > MOST_EFFORT) return true;
+    const mayUse = (edge: number): boolean =>
+      !isLeftOut[edge] &&
+      edge !== without &&
+      position[graph.source[edge]!]! >= top &&
+      position[graph.target[edge]!]! <= bottom;
+    return paths.findFromBothEnds(from, to, { mayUse }).path !== undefined;
+  }
+
+  /** While no class is parted the graph itself answers: from one added relation to the next, then to the goal. */
+  function leadsThrough(from: number, to: number, { withoutFact, added }: Change): boolean {
+    const without = withoutFact === undefined ? -1 : edgeOf[withoutFact]!;
+    const goal = merge.classOf[to]!;
+    const reached = [merge.classOf[from]!];
+    const waiting = new Set(added);
+    for (let at = 0; at < reached.length; at++) {
+      if (leadsDown(reached[at]!, goal, without)) return true;
+      for (const relation of waiting) {
+        if (!leadsDown(reached[at]!, merge.classOf[relation.later]!, without)) continue;
+        waiting.delete(relation);
+        reached.push(merge.classOf[relation.earlier]!);
+      }
+    }
+    return false;
+  }
+
   function leadsTo(from: number, to: number, change: Change): boolean {
+    if (change.withoutJoin === undefined) return leadsThrough(from, to, change);
     const half = change.withoutJoin === undefined ? undefined : partOff(merge, change.withoutJoin);
     const halved = half ? merge.classOf[merge.joins[change.withoutJoin!]!.b]! : -1;
     const stateOf = (unit: number): number => (half?.has(unit) ? graph.size : merge.classOf[unit]!);
     const classOfState = (state: number): number => (state === graph.size ? halved : state);
     const goal = stateOf(to);
-    const isPruned = change.added.length === 0;
-    const limit = position[classOfState(goal)]!;
+    // Recorded relations lead downward only, so a way to the goal keeps above it or above a relation added.
+    let limit = position[classOfState(goal)]!;
+    for (const { later } of change.added) limit = Math.max(limit, position[merge.classOf[later]!]!);
     let filled = 0;
 
     const reach = (unit: number): void => {
       const state = stateOf(unit);
-      if (seen[state] === round || (isPruned && position[classOfState(state)]! > limit)) return;
+      if (seen[state] === round || position[classOfState(state)]! > limit) return;
       seen[state] = round;
       queue[filled++] = state;
     };

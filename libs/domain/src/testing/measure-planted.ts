@@ -1,0 +1,129 @@
+import { buildFacts, type Facts } from '../harris/facts.ts';
+import type { Finding, Suggestion } from '../harris/finding.ts';
+import { buildGraph } from '../harris/graph.ts';
+import { buildMatrix } from '../harris/matrix.ts';
+import { mergeUnits } from '../harris/merge.ts';
+import { createPathSearch } from '../harris/path-search.ts';
+import { relationClassOf } from '../relations/vocabulary.ts';
+import { generateSite } from './generate-site.ts';
+import { ERROR_KINDS, plantErrors, type ErrorKind, type PlantedError } from './plant-errors.ts';
+
+export interface PlantedOptions {
+  /** Units of each site, and wrong statements planted into it. */
+  units: number;
+  k: number;
+  /** Number of sites, and the seed of the first. */
+  sites: number;
+  seed: number;
+  kinds?: readonly ErrorKind[];
+}
+
+/** How well planted errors are found out. */
+export interface PlantedCounts {
+  planted: number;
+  /** Planted statements that contradict the right records: only those can be found. */
+  contradicting: number;
+  /** Others that contradict only together with another planted one; when that has gone, nothing is wrong with them. */
+  together: number;
+  /** Of these: the first suspect of a finding, and among the first three. */
+  first: number;
+  firstThree: number;
+  /** Contradictions reported, and those whose first suspect is a planted statement. */
+  chains: number;
+  chainsRightlyAccusing: number;
+  /** Mistyped numbers that contradict, and those whose right number is among the first five suggestions. */
+  slips: number;
+  slipsCorrected: number;
+}
+
+const CHAIN_CODES = new Set(['self_relation', 'contradiction', 'cycle', 'equal_but_ordered']);
+const FIRST_SUGGESTIONS = 5;
+
+/** Plants `k` errors into each of some generated sites and counts how they fare in the findings. Deterministic. */
+export function measurePlanted({
+  units,
+  k,
+  sites,
+  seed,
+  kinds = ERROR_KINDS,
+}: PlantedOptions): PlantedCounts {
+  const counts: PlantedCounts = {
+    planted: 0,
+    contradicting: 0,
+    together: 0,
+    first: 0,
+    firstThree: 0,
+    chains: 0,
+    chainsRightlyAccusing: 0,
+    slips: 0,
+    slipsCorrected: 0,
+  };
+  for (let site = 0; site < sites; site++) measureSite(counts, { units, k, seed: seed + site, kinds });
+  return counts;
+}
+
+function measureSite(
+  counts: PlantedCounts,
+  { units, k, seed, kinds }: Required<Omit<PlantedOptions, 'sites'>>,
+): void {
+  // Another turn of the kinds for each site, so that single errors are of all kinds.
+  const turned = kinds.map((_, at) => kinds[(at + seed) % kinds.length]!);
+  const spoiled = plantErrors(generateSite({ units, seed }), { count: k, seed, kinds: turned });
+  const { findings } = buildMatrix(spoiled.units, spoiled.statements, { oneSided: 'never' });
+  const chains = findings.filter(({ code }) => CHAIN_CODES.has(code));
+  const wrong = new Set(spoiled.planted.map((error) => pairOf(error.wrong.from, error.wrong.to!)));
+  counts.planted += spoiled.planted.length;
+  counts.chains += chains.length;
+  counts.chainsRightlyAccusing += chains.filter((chain) => wrong.has(rankPairs(chain)[0]!)).length;
+  const wrongStatements = new Set(spoiled.planted.map((error) => error.wrong));
+  const right = spoiled.statements.filter((statement) => !wrongStatements.has(statement));
+  const rightFacts = buildFacts(spoiled.units, right);
+  for (const error of spoiled.planted) {
+    const others = spoiled.statements.filter((statement) => statement !== error.wrong);
+    if (isOnLoop(rightFacts, error)) countError(counts, error, chains);
+    else if (isOnLoop(buildFacts(spoiled.units, others), error)) counts.together++;
+  }
+}
+
+function countError(counts: PlantedCounts, error: PlantedError, chains: readonly Finding[]): void {
+  const pair = pairOf(error.wrong.from, error.wrong.to!);
+  let best = Infinity;
+  let accusing: Finding | undefined;
+  for (const chain of chains) {
+    const rank = rankPairs(chain).indexOf(pair);
+    if (rank >= 0 && rank < best) [best, accusing] = [rank, chain];
+  }
+  counts.contradicting++;
+  if (best < 1) counts.first++;
+  if (best < 3) counts.firstThree++;
+  if (error.kind !== 'slip') return;
+  counts.slips++;
+  const { from, to } = error.right!;
+  const suggestions = accusing?.suggestions.slice(0, FIRST_SUGGESTIONS) ?? [];
+  if (suggestions.some(({ instead }) => instead && pairOf(instead.from, instead.to) === pairOf(from, to!)))
+    counts.slipsCorrected++;
+}
+
+/** The pairs of units accused, the most suspect first. */
+function rankPairs({ suggestions }: Finding): string[] {
+  return [...new Set(suggestions.map(({ relation }: Suggestion) => pairOf(relation.from, relation.to)))];
+}
+
+function pairOf(a: string, b: string): string {
+  return [a, b].sort().join(' ');
+}
+
+/** Tells whether the other records already lead from the one end back to the other. */
+function isOnLoop(facts: Facts, { wrong }: PlantedError): boolean {
+  const merge = mergeUnits(facts.units.length, facts.equal);
+  const graph = buildGraph(facts.order, merge);
+  const from = merge.classOf[facts.indexOf.get(wrong.from)!]!;
+  const to = merge.classOf[facts.indexOf.get(wrong.to!)!]!;
+  const relationClass = relationClassOf(wrong.type!);
+  if (from === to) return relationClass !== 'equal';
+  const leads = (a: number, b: number): boolean =>
+    createPathSearch(graph).find(a, b, { mayUse: () => true }).path !== undefined;
+  if (relationClass === 'later') return leads(to, from);
+  if (relationClass === 'earlier') return leads(from, to);
+  return leads(from, to) || leads(to, from);
+}
