@@ -32,6 +32,9 @@ const FIRST_WEAK_UNIT_HEADING = UNIT_HEADINGS.indexOf('label');
 /** Headings, names and labels by their folded form. */
 const FIELDS = buildFieldNames();
 
+/** Beside a column of first years, these hold last years and not the last period (tables of the Extended Matrix). */
+const YEAR_STARTS = new Set(['period start', 'phase start']);
+const YEAR_ENDS = new Set(['period end', 'phase end']);
 const WRITTEN_LINKS = new Set(['>', '<', '>>', '<<']);
 
 /** Folds a heading: `Unità_tipo`, `UNITÀ TIPO` and `unita-tipo` become `unita tipo`; `U.S.` becomes `us`. */
@@ -102,7 +105,9 @@ export function findUnitColumns(
   const { key, rank } = findKeyColumn(folded);
   if (key === -1) return undefined;
   const taken = new Set<string>(['us_number']);
+  const hasYears = folded.some((heading) => YEAR_STARTS.has(heading));
   const roles = folded.map((heading, i): UnitRole => {
+    if (hasYears && YEAR_ENDS.has(heading)) return { kind: 'custom' };
     if (i === key) return { kind: 'field', field: FIELDS.get('us number')! };
     const role = findUnitRole(heading);
     // A field has one column: a second one that means the same is kept under its own heading.
@@ -136,6 +141,11 @@ function findKeyColumn(folded: readonly string[]): { key: number; rank: number }
     if (key !== -1) return { key, rank };
   }
   return { key: -1, rank: Infinity };
+}
+
+/** Tells what a column, or a key of a graph file, holds of a unit by its heading alone. */
+export function findHeadingRole(heading: string, mapping: ColumnMapping = {}): UnitRole {
+  return findUnitRole(applyMapping(heading, mapping));
 }
 
 /** Gives a heading folded, or what the person who imports says it is. */

@@ -11,13 +11,23 @@ import type {
 export interface ImportDraft extends Omit<ImportedData, 'format'> {
   /** Units by key, for merging. */
   byKey: Map<string, ImportedUnit>;
+  /** Units that stand for what is above or below everything, by name, and what they are called when made natural. */
+  marks: Map<string, string>;
   /** The file describes units, so a name found only in a relation is not a unit of it. */
   declares: boolean;
 }
 
 /** Creates an empty draft. */
 export function createImportDraft(): ImportDraft {
-  return { units: [], statements: [], problems: [], notes: [], byKey: new Map(), declares: false };
+  return {
+    units: [],
+    statements: [],
+    problems: [],
+    notes: [],
+    byKey: new Map(),
+    marks: new Map(),
+    declares: false,
+  };
 }
 
 /** Gives the key under which records of a unit are merged. */

@@ -2,6 +2,13 @@ import type { RelationType } from '../relations/vocabulary.ts';
 
 /** The kinds of exchange file that are read. */
 export const IMPORT_FORMATS = [
+  'hmcx',
+  'graphml',
+  'dot',
+  'em_json',
+  'standard_json',
+  'phaser',
+  'graph_json',
   'lst',
   'harris_template',
   'unit_table',

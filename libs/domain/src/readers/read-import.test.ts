@@ -458,3 +458,41 @@ describe('readImport() of malformed files', () => {
     expect(surprises).toEqual([]);
   });
 });
+
+describe('readImport() of tables of the Extended Matrix', () => {
+  const HEADINGS =
+    'ID,TYPE,DESCRIPTION,PERIOD,PERIOD_START,PERIOD_END,PHASE,PHASE_START,PHASE_END,OVERLIES,OVERLAIN_BY,CUTS,CUT_BY,FILLS,FILLED_BY,ABUTS,ABUTTED_BY,BONDED_TO,EQUALS';
+
+  it('reads a column for each relation, and years as years', () => {
+    const data = readImport({
+      text: `${HEADINGS}\nU1,US,wall,Roman,-27,476,early,-27,96,U2,U3,U4,U5,U6,U7,U8,U9,U10,U11\n`,
+    });
+
+    expect(data.format).toBe('unit_table');
+    expect(said(data)).toEqual([
+      'U1 covers U2',
+      'U1 covered_by U3',
+      'U1 cuts U4',
+      'U1 cut_by U5',
+      'U1 fills U6',
+      'U1 filled_by U7',
+      'U1 abuts U8',
+      'U1 abutted_by U9',
+      'U1 bonded_to U10',
+      'U1 same_as U11',
+    ]);
+    expect(data.units[0]?.fields).toEqual({
+      unit_type: 'US',
+      description: 'wall',
+      period: 'Roman',
+      phase: 'early',
+      custom: { PERIOD_START: '-27', PERIOD_END: '476', PHASE_START: '-27', PHASE_END: '96' },
+    });
+  });
+
+  it('still takes a last period for one where no years stand beside it', () => {
+    const { units } = readImport({ text: 'us,period,period_end\n1,2,3\n2,1,1\n' });
+
+    expect(units[0]?.fields).toEqual({ period: '2', period_end: '3' });
+  });
+});

@@ -1,6 +1,9 @@
 import { ValidationError } from '../errors.ts';
 import { parseCsv } from './csv.ts';
 import { findPairs, findUnheadedRelations, readPairs } from './headerless.ts';
+import type { DotContent, XmlPart } from './graphs/parsed-files.ts';
+import { findJsonTable } from './graphs/json-table.ts';
+import { GRAPH_FORMATS, parseJsonText, type GraphContent } from './graphs/recognise-graphs.ts';
 import type { ColumnMapping } from './headings.ts';
 import { createImportDraft, finishImport, shorten, type ImportDraft } from './import-draft.ts';
 import { IMPORT_FORMATS, type ImportedData, type ImportFormat } from './imported-data.ts';
@@ -13,14 +16,17 @@ import { cellName, type Table } from './table.ts';
 import { findTags, readTriples } from './tagged-triples.ts';
 import { readUnitSection } from './unit-section.ts';
 
-/** An exchange file: its text, or its tables when it is a workbook. */
+/** An exchange file: its text, or its tables when it is a workbook, or its XML or DOT taken apart. */
 export interface ImportInput {
   fileName?: string;
   text?: string;
   tables?: readonly Table[];
+  /** Roots of its XML documents; `hmcx` files hold two. */
+  xml?: readonly XmlPart[];
+  dot?: DotContent;
   /** `auto` (the default) finds it by content. */
   format?: 'auto' | ImportFormat;
-  /** Heading to field name, relation, or `ignore`, where the headings say too little. */
+  /** Heading to field name, relation, or `ignore`, where the headings say too little; of graphs see `GraphOptions`. */
   mapping?: ColumnMapping;
   /** What becomes of `+`, `-` and `NFE`; default `keep`. */
   sentinels?: SentinelMode;
@@ -33,10 +39,8 @@ export interface DetectedFormat {
   evidence: string[];
 }
 
-interface Content {
+interface Content extends GraphContent {
   text: string | undefined;
-  tables: readonly Table[];
-  mapping: ColumnMapping;
 }
 
 interface Recognised {
@@ -46,6 +50,7 @@ interface Recognised {
 
 /** How each format is recognised, in the order they are tried. A new format is a new line here. */
 const FORMATS: Record<ImportFormat, (content: Content) => Recognised | undefined> = {
+  ...GRAPH_FORMATS,
   lst: recogniseLst,
   harris_template: (content) => recogniseSections(content, 'harris_template'),
   unit_table: (content) => recogniseSections(content, 'unit_table'),
@@ -82,10 +87,20 @@ export function readImport(input: ImportInput): ImportedData {
   return finishImport(draft, format);
 }
 
-function openContent({ text, tables, mapping = {} }: ImportInput): Content {
-  const content = { text, tables: tables ?? [], mapping };
-  // The text is cut into cells only when it is no LST: that has no delimiter to find.
-  return text === undefined || isLst(text) ? content : { ...content, tables: [parseBlanks(parseCsv(text))] };
+function openContent({
+  fileName = 'The file',
+  text,
+  tables,
+  mapping = {},
+  xml = [],
+  dot,
+}: ImportInput): Content {
+  const json = text === undefined ? undefined : parseJsonText(text, fileName);
+  const listed = json === undefined ? undefined : findJsonTable(json);
+  const content = { text, tables: listed ? [listed] : (tables ?? []), mapping, xml, dot, json };
+  // The text is cut into cells only when it is neither JSON nor LST: those have no delimiter to find.
+  const isTable = text !== undefined && json === undefined && !isLst(text);
+  return isTable ? { ...content, tables: [parseBlanks(parseCsv(text))] } : content;
 }
 
 /** Rows of as many words each, where nothing else parts them, are a table too: `1 2`. */
@@ -218,15 +233,16 @@ function reportCsvProblems(draft: ImportDraft, { tables }: Content): void {
 
 function unknownFormat(
   { fileName = 'The file', format = 'auto' }: ImportInput,
-  { text, tables }: Content,
+  { text, tables, xml, dot }: Content,
 ): ValidationError {
   const looked =
-    'LST records, headings that name a unit (us, us_number, context, …), pairs such as younger/older or from/to, ' +
+    'graphs (GraphML, DOT, JSON, hmcx), LST records, headings that name a unit (us, us_number, context, …), pairs such as younger/older or from/to, ' +
     'triples ending in a tag such as above, two columns of unit numbers';
   const shape = tables.flatMap(({ rows }) =>
     rows.slice(0, 3).map(({ cells }) => `${cells.length} cells: ${shorten(cells.join(' | '), 80)}`),
   );
-  if (!text?.trim() && tables.every(({ rows }) => rows.length === 0)) {
+  const isParsed = xml.length > 0 || dot !== undefined;
+  if (!isParsed && !text?.trim() && tables.every(({ rows }) => rows.length === 0)) {
     const message = `${fileName} is empty`;
     return new ValidationError([{ field: 'file', message, type: 'unknown_format' }], message);
   }
@@ -235,7 +251,8 @@ function unknownFormat(
     const message = `${fileName} is a list of ${foreign}, not of units or relations: nothing was read`;
     return new ValidationError([{ field: 'file', message, type: 'unknown_format' }], message);
   }
-  const first = shape.length > 0 ? shape.join('; ') : text?.trim() ? shorten(text.trim(), 80) : 'nothing';
+  const parsed = dot ? 'a DOT graph' : xml[0] ? `the XML element ${shorten(xml[0].name)}` : 'nothing';
+  const first = shape.length > 0 ? shape.join('; ') : text?.trim() ? shorten(text.trim(), 80) : parsed;
   const message =
     format === 'auto'
       ? `${fileName} is of no kind that is read. Looked for: ${looked}. It begins with ${first}`

@@ -1,0 +1,47 @@
+/** An element of an XML document as a graph reader needs it. */
+export interface XmlPart {
+  /** Without its namespace prefix. */
+  name: string;
+  attributes: Readonly<Record<string, string>>;
+  children: readonly XmlPart[];
+  /** Its own text, that between children included. */
+  text: string;
+  /** 1-based. */
+  line: number;
+}
+
+interface DotElement {
+  attributes: ReadonlyMap<string, string>;
+  /** Names of the attributes whose value is HTML. */
+  html: ReadonlySet<string>;
+  line: number;
+}
+
+/** A graph of a DOT file as a graph reader needs it: defaults resolved, chains cut into edges. */
+export interface DotContent extends DotElement {
+  isDirected: boolean;
+  nodes: readonly (DotElement & { id: string; isStated: boolean })[];
+  /** `subgraph` is a place in `subgraphs`, -1 for the graph itself. */
+  edges: readonly (DotElement & { from: string; to: string; subgraph: number })[];
+  subgraphs: readonly (DotElement & { id: string; parent: number; members: readonly string[] })[];
+}
+
+/** Gives the elements of a name directly inside another. */
+export function listChildren({ children }: XmlPart, name: string): XmlPart[] {
+  return children.filter((child) => child.name === name);
+}
+
+/** Finds the first element of a name at any depth, the element itself included. */
+export function findPart(root: XmlPart, name: string): XmlPart | undefined {
+  const open = [root];
+  for (let part = open.pop(); part; part = open.pop()) {
+    if (part.name === name) return part;
+    for (let i = part.children.length - 1; i >= 0; i--) open.push(part.children[i]!);
+  }
+  return undefined;
+}
+
+/** Gives all text inside an element, its parts joined by blanks where they were apart. */
+export function textOf(part: XmlPart): string {
+  return part.text.replace(/\s+/g, ' ').trim();
+}
