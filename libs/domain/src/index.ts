@@ -187,6 +187,7 @@ export {
   type UnitReference,
 } from './readers/imported-data.ts';
 export { detectFormat, readImport, type DetectedFormat, type ImportInput } from './readers/read-import.ts';
+export { toMatrixInput, type ReadMatrixInput } from './readers/matrix-input.ts';
 export { parseRelationshipsCell } from './readers/relationships-cell.ts';
 export { type SentinelMode } from './readers/sentinels.ts';
 export {
@@ -243,6 +244,90 @@ export type {
   RedundantEdge,
   SameUnits,
 } from './harris/matrix-model.ts';
+export {
+  compareMatrices,
+  type MatrixComparison,
+  type MatrixState,
+  type OrderedPair,
+  type UnitChange,
+} from './harris/compare-matrices.ts';
+export { findOrderBetween, type OrderBetween } from './harris/order-between.ts';
+export { selectAround, selectBetween, type Around } from './harris/select-nodes.ts';
+export {
+  findBrackets,
+  type Bound,
+  type Bracket,
+  type Brackets,
+  type DatingConflict,
+  type UnitDating,
+} from './chronology/brackets.ts';
+export { renderOxcal, type OxcalOptions, type OxcalPeriod } from './chronology/oxcal.ts';
+export type {
+  BoxShape,
+  Grouping,
+  LanePeriod,
+  LayoutBar,
+  LayoutBox,
+  LayoutColumn,
+  LayoutFigures,
+  LayoutFrame,
+  LayoutLane,
+  LayoutLine,
+  LayoutLink,
+  LayoutOptions,
+  LineKind,
+  MatrixLayout,
+} from './harris/layout/layout-model.ts';
+export {
+  collapseMatrix,
+  type CollapsedMatrix,
+  type Interleaving,
+  type NodePair,
+} from './harris/layout/collapse-matrix.ts';
+export type { Certificate, CertificateProblem } from './harris/certificate-model.ts';
+export { certifyLayout } from './harris/certificate.ts';
+export type { CollapseOptions } from './harris/layout/group-nodes.ts';
+export { layoutMatrix } from './harris/layout/layout-matrix.ts';
+export {
+  renderMatrixDot,
+  MATRIX_DOT_DEFAULTS,
+  type DotGrouping,
+  type MatrixDotOptions,
+} from './render/matrix-dot.ts';
+export { renderMatrixLevels } from './render/matrix-levels-csv.ts';
+export { renderMatrixLst, type MatrixLstOptions } from './render/matrix-lst.ts';
+export { renderMatrixSvg, MATRIX_SVG_DEFAULTS, type MatrixSvgOptions } from './render/matrix-svg.ts';
+export { renderMatrixText, MATRIX_TEXT_DEFAULTS, type MatrixTextOptions } from './render/matrix-text.ts';
+export { LABEL_SIZE_PT } from './harris/layout/box-face.ts';
+export {
+  boxMarks,
+  boxOutline,
+  arrowHead,
+  doubleLine,
+  type BoxFrame,
+  type PathCommand,
+} from './render/matrix-symbols.ts';
+export {
+  BOX_SHAPES,
+  BOX_STYLES,
+  INFERRED_DASH,
+  JUNCTION_RADIUS,
+  LINE_CLASSES,
+  LINE_STYLES,
+  LINK_STYLE,
+  MATRIX_COLOURS,
+  lineClassOf,
+  type BoxStyle,
+  type Colour,
+  type ColourName,
+  type LineClass,
+  type StrokeStyle,
+} from './render/matrix-styles.ts';
+export { findJumps, linePath, type LineJumps } from './render/matrix-jumps.ts';
+export { createMemberNames } from './render/matrix-names.ts';
+export { matrixWordsIn, type DrawingProof, type MatrixWords } from './render/matrix-words.ts';
+export { readDating, type DatedSpan } from './chronology/read-dating.ts';
+export { createOrderKeeper, type OrderKeeper } from './harris/order-keeper.ts';
 export { buildOrderIndex, findContradictionOf, type OrderIndex } from './harris/check.ts';
 export type { Language } from './harris/messages.ts';
 export type { ParsedRapporti, RapportiProblem, RapportiStatement } from './relations/rapporti.ts';

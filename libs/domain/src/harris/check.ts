@@ -80,7 +80,8 @@ function findChain(index: OrderIndex, from: number, to: number): ChainStep[] | u
   return path && describeLinks(index, explainBetween(index, from, path, to));
 }
 
-function describeStatement(facts: Facts, statement: Statement, from: number, to: number): ChainStep {
+/** Gives the step of a statement that is not recorded, as `from` (of its two units the first of the step) sees it. */
+export function describeStatement(facts: Facts, statement: Statement, from: number, to: number): ChainStep {
   const sheet = sheetOf(statement);
   return {
     from: facts.labels[from]!,

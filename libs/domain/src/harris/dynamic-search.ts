@@ -1,0 +1,161 @@
+// Typed arrays, kept between searches: a search costs what it visits, not the size of the graph.
+import type { DynamicGraph } from './dynamic-graph.ts';
+
+/** Gives whether a vertex comes before another where paths are equally short. */
+export type ComesFirst = (a: number, b: number) => boolean;
+
+/** Finds the vertices of a shortest path from one vertex to another; undefined when there is none. */
+export type FindPath = (from: number, to: number) => number[] | undefined;
+
+interface Side {
+  /** Search in which a vertex was last seen, and how far from the beginning. */
+  seen: Int32Array;
+  level: Int32Array;
+  queue: Int32Array;
+  head: number;
+  filled: number;
+  depth: number;
+}
+
+/**
+ * Makes the search for paths from later to earlier and along joins. It goes level by level from both ends, always on
+ * the smaller front, and ends when one of them is exhausted. Of equally short paths it gives the one whose vertices
+ * come first, so the answer does not depend on the order in which edges were added. Cost: the edges around what lies
+ * between the ends, at most all.
+ */
+export function createDynamicSearch(graph: DynamicGraph, comesFirst: ComesFirst): FindPath {
+  let below = newSide(0);
+  let above = newSide(0);
+  let marked = new Int32Array(0);
+  let round = 0;
+
+  return (from, to) => {
+    if (from === to) return [from];
+    if (marked.length < graph.size) {
+      const room = graph.isPresent.length;
+      [below, above, marked, round] = [newSide(room), newSide(room), new Int32Array(room), 0];
+    }
+    round++;
+    begin(below, from, round);
+    begin(above, to, round);
+    while (below.head < below.filled && above.head < above.filled) {
+      const isDown = below.filled - below.head <= above.filled - above.head;
+      const isMet = isDown
+        ? widen(graph, graph.down, below, above, round)
+        : widen(graph, graph.up, above, below, round);
+      if (isMet) return choosePath(graph, { below, above, marked, round, comesFirst }, from);
+    }
+    return undefined;
+  };
+}
+
+function newSide(size: number): Side {
+  const array = (): Int32Array => new Int32Array(size);
+  return { seen: array(), level: array(), queue: array(), head: 0, filled: 0, depth: 0 };
+}
+
+function begin(side: Side, vertex: number, round: number): void {
+  side.seen[vertex] = round;
+  side.level[vertex] = 0;
+  side.queue[0] = vertex;
+  side.head = 0;
+  side.filled = 1;
+  side.depth = 0;
+}
+
+/** Goes one whole level on; tells whether it met the other side. */
+function widen(graph: DynamicGraph, heads: Int32Array, own: Side, other: Side, round: number): boolean {
+  const { next, end, side, isPresent } = graph;
+  const { seen, level, queue } = own;
+  const depth = ++own.depth;
+  const last = own.filled;
+  let filled = last;
+  let isMet = false;
+  for (let head = own.head; head < last; head++) {
+    const vertex = queue[head]!;
+    for (let isJoin = 0; isJoin < 2; isJoin++) {
+      for (let link = isJoin ? side[vertex]! : heads[vertex]!; link >= 0; link = next[link]!) {
+        const to = end[link]!;
+        if (seen[to] === round || isPresent[to] === 0) continue;
+        seen[to] = round;
+        level[to] = depth;
+        queue[filled++] = to;
+        isMet ||= other.seen[to] === round;
+      }
+    }
+  }
+  own.head = last;
+  own.filled = filled;
+  return isMet;
+}
+
+interface Met {
+  below: Side;
+  above: Side;
+  marked: Int32Array;
+  round: number;
+  comesFirst: ComesFirst;
+}
+
+/** Walks the first of the shortest paths: down to where the sides met, then on to the end (alone on level 0 above). */
+function choosePath(graph: DynamicGraph, met: Met, from: number): number[] {
+  const { below, above, marked, round, comesFirst } = met;
+  markWaysToMeeting(graph, met);
+  const path = [from];
+  for (let level = 1; level <= below.depth; level++) {
+    path.push(
+      firstNext(graph, path.at(-1)!, comesFirst, (v) => marked[v] === round && below.level[v] === level),
+    );
+  }
+  for (let level = above.depth - 1; level >= 0; level--) {
+    path.push(
+      firstNext(graph, path.at(-1)!, comesFirst, (v) => above.seen[v] === round && above.level[v] === level),
+    );
+  }
+  return path;
+}
+
+/** Marks what was seen from above the meeting and lies on a shortest path. */
+function markWaysToMeeting(
+  { up, side, next, end }: DynamicGraph,
+  { below, above, marked, round }: Met,
+): void {
+  let front: number[] = [];
+  // Both fronts are whole levels, so all meetings are on the last level of both.
+  for (let at = below.filled - 1; at >= 0 && below.level[below.queue[at]!] === below.depth; at--) {
+    const vertex = below.queue[at]!;
+    if (above.seen[vertex] === round) front.push(vertex);
+  }
+  for (const vertex of front) marked[vertex] = round;
+  for (let level = below.depth - 1; level > 0; level--) {
+    const later: number[] = [];
+    for (const vertex of front) {
+      for (const head of [up[vertex]!, side[vertex]!]) {
+        for (let link = head; link >= 0; link = next[link]!) {
+          const before = end[link]!;
+          if (below.seen[before] !== round || below.level[before] !== level || marked[before] === round)
+            continue;
+          marked[before] = round;
+          later.push(before);
+        }
+      }
+    }
+    front = later;
+  }
+}
+
+function firstNext(
+  { down, side, next, end }: DynamicGraph,
+  vertex: number,
+  comesFirst: ComesFirst,
+  isOnPath: (vertex: number) => boolean,
+): number {
+  let first = -1;
+  for (const head of [down[vertex]!, side[vertex]!]) {
+    for (let link = head; link >= 0; link = next[link]!) {
+      const to = end[link]!;
+      if (to !== first && isOnPath(to) && (first < 0 || comesFirst(to, first))) first = to;
+    }
+  }
+  return first;
+}
