@@ -2,9 +2,9 @@ import { TextDecoder } from 'node:util';
 import { SaxesParser } from 'saxes';
 import { DomainError, TooLargeError, UnsupportedMediaTypeError, ValidationError } from '@trowel/domain';
 
-/** What to do at each part of a document. Names come without their namespace prefix. */
+/** What to do at each part of a document. Names come without their namespace prefix; lines are 1-based. */
 export interface XmlHandlers {
-  open?(name: string, attributes: Readonly<Record<string, string>>): void;
+  open?(name: string, attributes: Readonly<Record<string, string>>, line: number): void;
   text?(text: string): void;
   close?(name: string): void;
 }
@@ -34,7 +34,7 @@ export async function readXml(
     if (error instanceof DomainError) throw error;
     throw new ValidationError(
       [],
-      `${part} is not well-formed XML: ${error instanceof Error ? error.message : error}`,
+      `${part} is not well-formed XML at line ${parser.line}: ${error instanceof Error ? error.message : error}`,
     );
   }
 }
@@ -42,16 +42,20 @@ export async function readXml(
 function buildParser(part: string, handlers: XmlHandlers): SaxesParser {
   const parser = new SaxesParser({ xmlns: false, position: false });
   let depth = 0;
+  let line = 1;
   parser.on('error', (error) => {
     throw error;
   });
   parser.on('doctype', () => {
     throw new UnsupportedMediaTypeError(`${part} declares a document type (DOCTYPE), which is not read`);
   });
+  parser.on('opentagstart', () => {
+    line = parser.line;
+  });
   parser.on('opentag', (tag) => {
     if (++depth > MAX_XML_DEPTH)
       throw new TooLargeError(`${part} nests more than ${MAX_XML_DEPTH} elements deep`);
-    handlers.open?.(localName(tag.name), tag.attributes);
+    handlers.open?.(localName(tag.name), tag.attributes, line);
   });
   parser.on('text', (text) => handlers.text?.(text));
   parser.on('cdata', (text) => handlers.text?.(text));

@@ -1,0 +1,46 @@
+import { matrixWordsIn, type Language, type MatrixLayout } from '@trowel/domain';
+import { nameLane } from './lane-name.ts';
+import type { Bookmark, Place } from './pdf-book.ts';
+import { pdfWordsIn } from './pdf-words.ts';
+import type { Sheet, SheetSet } from './sheet-contents.ts';
+import type { SheetPlan } from './sheet-plan.ts';
+
+export interface BookmarkInput {
+  layout: MatrixLayout;
+  plan: SheetPlan;
+  set: SheetSet;
+  /** Page of each sheet. */
+  pageOf: readonly number[];
+  language: Language;
+}
+
+/** Gives the bookmarks of the drawing: its sheets, then each period with the sheets that hold boxes of it. */
+export function bookmarkDrawing(input: BookmarkInput): Bookmark[] {
+  const { set, pageOf, language, layout } = input;
+  const start: Place = { page: pageOf[0]!, x: 0, y: 0 };
+  const isTiled = set.sheets.length > 1;
+  const sheets = isTiled
+    ? set.sheets.map((sheet, at) => toBookmark(sheet, language, { page: pageOf[at]!, x: 0, y: 0 }))
+    : [];
+  const drawing = { title: pdfWordsIn(language).drawing, to: start, children: sheets };
+  const lanes = layout.lanes.flatMap((_, lane) => bookmarkLane(input, lane));
+  return [drawing, ...lanes];
+}
+
+function bookmarkLane({ layout, plan, set, pageOf, language }: BookmarkInput, place: number): Bookmark[] {
+  const lane = layout.lanes[place]!;
+  const held = new Set<number>();
+  for (const [at, box] of layout.boxes.entries()) if (box.lane === place) held.add(set.sheetOf[at]!);
+  const sheets = [...held].sort((a, b) => a - b);
+  if (sheets.length === 0) return [];
+  const children = sheets.map((at) => {
+    const y = plan.window.y + Math.max(0, (lane.y - set.sheets[at]!.y) * plan.scale);
+    return toBookmark(set.sheets[at]!, language, { page: pageOf[at]!, x: 0, y });
+  });
+  const title = nameLane(lane, language);
+  return [{ title, to: children[0]!.to, children: set.sheets.length > 1 ? children : [] }];
+}
+
+function toBookmark({ name }: Sheet, language: Language, to: Place): Bookmark {
+  return { title: `${matrixWordsIn(language).sheet} ${name}`, to, children: [] };
+}

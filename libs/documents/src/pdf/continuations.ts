@@ -1,0 +1,176 @@
+import type { MatrixLayout } from '@trowel/domain';
+import { line, setColour, shortenText, textLine, type PdfFonts } from './pdf-content.ts';
+import type { Sheet, SheetSet } from './sheet-contents.ts';
+import type { SheetPlan } from './sheet-plan.ts';
+
+export type Side = 'left' | 'right' | 'top' | 'bottom';
+
+/** A place at the edge of a sheet where lines go on beyond it. */
+export interface Exit {
+  side: Side;
+  /** Along the edge, in points of paper from the upper left corner of the window. */
+  at: number;
+  /** Labels of the units at the other ends, each with its sheet, nearest line first. */
+  units: { label: string; sheet: string }[];
+}
+
+/** Size of the letters of a flag at furniture size 1, pt. */
+export const FLAG_SIZE = 5;
+const PITCH = 5.8;
+const LEADER = 5;
+const LONGEST_LABEL = 34;
+const COLOUR = '#6a6f75';
+const ARROWS: Record<Side, string> = { left: '←', right: '→', top: '↑', bottom: '↓' };
+
+/** Gives the room flags need, pt at furniture size 1. */
+export function widthOfFlags({ F1 }: PdfFonts, layout: MatrixLayout): number {
+  let widest = 0;
+  for (const { label } of layout.boxes) widest = Math.max(widest, F1.measure(label, FLAG_SIZE));
+  return LEADER + Math.min(widest, LONGEST_LABEL) + F1.measure('→  (C10) +9', FLAG_SIZE);
+}
+
+/** Finds where lines and links leave the window of a sheet, and which units they go on to. */
+export function findExits(layout: MatrixLayout, set: SheetSet, plan: SheetPlan, sheet: Sheet): Exit[] {
+  const exits = new Map<string, Exit>();
+  const add = (node: string, side: Side, at: number): void => {
+    const box = set.boxOf.get(node);
+    if (box === undefined) return;
+    const key = `${side} ${Math.round(at * 2)}`;
+    const exit = exits.get(key) ?? { side, at, units: [] };
+    exits.set(key, exit);
+    const label = layout.boxes[box]!.label;
+    if (exit.units.some((unit) => unit.label === label)) return;
+    exit.units.push({ label, sheet: set.sheets[set.sheetOf[box]!]!.name });
+  };
+  for (let at = 0; at < sheet.pieces.length; at += 2) {
+    const { points, source, target } = layout.lines[sheet.pieces[at]!]!;
+    addExits(points, { piece: sheet.pieces[at + 1]!, ends: [source, target] }, { plan, sheet, add });
+  }
+  for (const place of sheet.links) {
+    const { points, a, b } = layout.links[place]!;
+    for (let piece = 0; piece + 3 < points.length; piece += 2) {
+      addExits(points, { piece, ends: [a, b] }, { plan, sheet, add });
+    }
+  }
+  return [...exits.values()].sort((a, b) => a.side.localeCompare(b.side) || a.at - b.at);
+}
+
+interface ExitContext {
+  plan: SheetPlan;
+  sheet: Sheet;
+  add: (node: string, side: Side, at: number) => void;
+}
+
+/** A piece from p to q that lies in the window only in part leads out beyond p, beyond q or both. */
+function addExits(
+  points: readonly number[],
+  { piece, ends: [source, target] }: { piece: number; ends: readonly [string, string] },
+  { plan: { scale, view }, sheet, add }: ExitContext,
+): void {
+  const [x0, y0] = [points[piece]! - sheet.x, points[piece + 1]! - sheet.y];
+  const [x1, y1] = [points[piece + 2]! - sheet.x, points[piece + 3]! - sheet.y];
+  const isHorizontal = y0 === y1;
+  const [still, from, to] = isHorizontal ? [y0, x0, x1] : [x0, y0, y1];
+  const [length, width] = isHorizontal ? [view.width, view.height] : [view.height, view.width];
+  if (still <= 0 || still >= width || Math.max(from, to) <= 0 || Math.min(from, to) >= length) return;
+  const [before, after]: [Side, Side] = isHorizontal ? ['left', 'right'] : ['top', 'bottom'];
+  for (const [end, node] of [
+    [from, source],
+    [to, target],
+  ] as const) {
+    if (end < 0) add(node, before, still * scale);
+    else if (end > length) add(node, after, still * scale);
+  }
+}
+
+/** Gives the operators of the flags of a sheet: `→ 1042 (C3)` outside the window, tied to where the line leaves it. */
+export function drawExits(fonts: PdfFonts, plan: SheetPlan, exits: readonly Exit[]): string {
+  if (exits.length === 0) return '';
+  const { factor, window } = plan;
+  const sides = (['left', 'right', 'top', 'bottom'] as const).map((side) => {
+    const length = side === 'left' || side === 'right' ? window.height : window.width;
+    const own = gather(
+      exits.filter((exit) => exit.side === side),
+      Math.max(1, Math.floor(length / (PITCH * factor))),
+    );
+    const spots = spread(
+      own.map(({ at }) => at),
+      PITCH * factor,
+      length,
+    );
+    return own.map((exit, place) => drawFlag(fonts, plan, exit, spots[place]!)).join('');
+  });
+  return `0.4 w[]0 d 0 J\n${setColour(COLOUR, 'RG')}${sides.join('')}`;
+}
+
+/** Where there is no room for all, neighbours share a flag. */
+function gather(exits: readonly Exit[], most: number): Exit[] {
+  const share = Math.max(1, Math.ceil(exits.length / most));
+  if (share === 1) return [...exits];
+  const gathered: Exit[] = [];
+  for (let at = 0; at < exits.length; at += share) {
+    const group = exits.slice(at, at + share);
+    const middle = group[Math.floor(group.length / 2)]!;
+    gathered.push({ ...middle, units: group.flatMap(({ units }) => units) });
+  }
+  return gathered;
+}
+
+/** Moves places apart until they are `pitch` from each other, within 0 … length; their order stays. */
+function spread(places: readonly number[], pitch: number, length: number): number[] {
+  const spots: number[] = [];
+  for (const place of places) spots.push(Math.max(place, (spots.at(-1) ?? -pitch / 2) + pitch));
+  let limit = length - pitch / 2;
+  for (let at = spots.length - 1; at >= 0; at--) {
+    spots[at] = Math.min(spots[at]!, limit);
+    limit = spots[at]! - pitch;
+  }
+  return spots;
+}
+
+function drawFlag(fonts: PdfFonts, { factor, window }: SheetPlan, exit: Exit, spot: number): string {
+  const size = FLAG_SIZE * factor;
+  const leader = LEADER * factor;
+  const text = flagText(fonts, exit, factor);
+  const base = spot + size * 0.36;
+  const style = { size, colour: COLOUR };
+  const { x, y } = window;
+  const [right, bottom] = [x + window.width, y + window.height];
+  switch (exit.side) {
+    case 'left':
+      return (
+        `${line(x, y + exit.at, x - leader + 1, y + spot)}S\n` +
+        textLine(fonts, text, { ...style, x: x - leader, y: y + base, align: 'right' })
+      );
+    case 'right':
+      return (
+        `${line(right, y + exit.at, right + leader - 1, y + spot)}S\n` +
+        textLine(fonts, text, { ...style, x: right + leader, y: y + base })
+      );
+    case 'top':
+      return (
+        `${line(x + exit.at, y, x + spot, y - leader + 1)}S\n` +
+        textLine(fonts, text, { ...style, x: x + base, y: y - leader, isUpright: true })
+      );
+    case 'bottom':
+      return (
+        `${line(x + exit.at, bottom, x + spot, bottom + leader - 1)}S\n` +
+        // Upright text ends where it starts from: at the window.
+        textLine(fonts, text, {
+          ...style,
+          x: x + base,
+          y: bottom + leader + fonts.F1.measure(text, size),
+          isUpright: true,
+        })
+      );
+  }
+}
+
+function flagText({ F1 }: PdfFonts, { side, units }: Exit, factor: number): string {
+  const [first, ...others] = units;
+  if (!first) return '';
+  const size = FLAG_SIZE * factor;
+  const label = shortenText(F1, first.label, { size, width: LONGEST_LABEL * factor });
+  const more = others.length > 0 ? ` +${others.length}` : '';
+  return `${ARROWS[side]} ${label} (${first.sheet})${more}`;
+}

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type * as FontkitModule from '@pdf-lib/fontkit';
+import type { Font, Glyph } from '@pdf-lib/fontkit';
+
+/** A font read from its file, in units of its own: `unitsPerEm` to the size of the text. */
+export interface FontProgram {
+  name: string;
+  font: Font;
+  /** The glyph of a code point; undefined when the font lacks it. */
+  glyphOf(codePoint: number): Glyph | undefined;
+}
+
+const FILES = { regular: 'DejaVuSans.ttf', bold: 'DejaVuSans-Bold.ttf' } as const;
+export type FontWeight = keyof typeof FILES;
+
+const loaded = new Map<FontWeight, Promise<FontProgram>>();
+
+/** Gives a font (DejaVu Sans), read once for the life of the process; its library is loaded when first asked for. */
+export function loadFont(weight: FontWeight): Promise<FontProgram> {
+  const known = loaded.get(weight);
+  if (known) return known;
+  const loading = readFont(weight);
+  loaded.set(weight, loading);
+  loading.catch(() => loaded.delete(weight));
+  return loading;
+}
+
+async function readFont(weight: FontWeight): Promise<FontProgram> {
+  const path = createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${FILES[weight]}`);
+  const [bytes, fontkit] = await Promise.all([readFile(path), loadFontkit()]);
+  const font = fontkit.create(bytes);
+  return { name: font.postscriptName ?? 'DejaVuSans', font, glyphOf: rememberGlyphs(font) };
+}
+
+type Fontkit = typeof FontkitModule;
+
+/** The package is CommonJS: its exports are found under `default` or not, by who loads it. */
+async function loadFontkit(): Promise<Fontkit> {
+  const module: Fontkit & { default?: Fontkit } = await import('@pdf-lib/fontkit');
+  return module.default ?? module;
+}
+
+function rememberGlyphs(font: Font): FontProgram['glyphOf'] {
+  const glyphs = new Map<number, Glyph | undefined>();
+  return (codePoint) => {
+    if (glyphs.has(codePoint)) return glyphs.get(codePoint);
+    const glyph = font.hasGlyphForCodePoint(codePoint) ? font.glyphForCodePoint(codePoint) : undefined;
+    glyphs.set(codePoint, glyph);
+    return glyph;
+  };
+}

@@ -1,0 +1,152 @@
+import {
+  BOX_SHAPES,
+  BOX_STYLES,
+  INFERRED_DASH,
+  JUNCTION_RADIUS,
+  LINE_CLASSES,
+  LINE_STYLES,
+  LINK_STYLE,
+  MATRIX_COLOURS,
+  arrowHead,
+  boxMarks,
+  boxOutline,
+  doubleLine,
+  linePath,
+  matrixWordsIn,
+  type BoxShape,
+  type Language,
+  type LineClass,
+  type PathCommand,
+} from '@trowel/domain';
+import { setStroke } from './draw-contents.ts';
+import type { PdfBook, Place } from './pdf-book.ts';
+import { line, onPaper, pathOperators, rectangle, setColour, textLine } from './pdf-content.ts';
+import { pdfWordsIn } from './pdf-words.ts';
+import type { TextFlow } from './text-flow.ts';
+import { wrapText } from './wrap-text.ts';
+
+export interface LegendInput {
+  book: PdfBook;
+  flow: TextFlow;
+  language: Language;
+  /** Millimetres shared by neighbouring sheets; 0 where there is one. */
+  overlapMm: number;
+  hasBars: boolean;
+  hasLanes: boolean;
+  hasLinks: boolean;
+}
+
+/** Gives the operators of a sample, its middle at x 0 … SAMPLE_WIDTH, y. */
+type Sample = (x: number, y: number) => string;
+
+const SAMPLE_WIDTH = 40;
+const ROW = 21;
+const TEXT_SIZE = 7.5;
+
+/** Writes what symbols and lines mean and how the sheets belong together; gives the place of the heading. */
+export function writeLegend({
+  book,
+  flow,
+  language,
+  overlapMm,
+  hasBars,
+  hasLanes,
+  hasLinks,
+}: LegendInput): Place {
+  const words = matrixWordsIn(language);
+  const own = pdfWordsIn(language);
+  const place = flow.heading(words.legend);
+  flow.paragraph(words.latestOnTop);
+  const symbols: [Sample, string][] = BOX_SHAPES.map((shape) => [
+    boxSample(shape, false),
+    words.shapes[shape],
+  ]);
+  if (hasLanes) symbols.push([boxSample('deposit', true), words.inferredPeriod]);
+  const lines: [Sample, string][] = LINE_CLASSES.map((name) => [lineSample(name), words.lines[name]]);
+  if (hasLinks) lines.push([linkSample, words.contemporary]);
+  if (hasBars) lines.push([barSample, words.lasted]);
+  lines.push([junctionSample, words.junction], [jumpSample, words.jump]);
+  writeSamples(book, flow, own.symbols, symbols);
+  writeSamples(book, flow, own.lines, lines);
+  if (overlapMm === 0) return place;
+  flow.paragraph(own.tiled(overlapMm), { above: 10 });
+  flow.paragraph(own.continuation);
+  return place;
+}
+
+function writeSamples(
+  book: PdfBook,
+  flow: TextFlow,
+  title: string,
+  samples: readonly [Sample, string][],
+): void {
+  flow.ensure(3 * ROW);
+  flow.paragraph(title, { font: 'F2', above: 8 });
+  for (const [at, [sample, text]] of samples.entries()) {
+    const isLeft = at % 2 === 0;
+    const page = flow.ensure(ROW);
+    const x = flow.left + (isLeft ? 0 : flow.width / 2);
+    const y = flow.y + ROW / 2;
+    page.content.push(sample(x, y));
+    const lines = wrapText(book.fonts.F1, text, {
+      size: TEXT_SIZE,
+      width: flow.width / 2 - SAMPLE_WIDTH - 20,
+    });
+    for (const [row, content] of lines.entries()) {
+      const base = y + 3 + (row - (lines.length - 1) / 2) * TEXT_SIZE * 1.15;
+      page.content.push(
+        textLine(book.fonts, content, { x: x + SAMPLE_WIDTH + 10, y: base, size: TEXT_SIZE }),
+      );
+    }
+    if (!isLeft || at === samples.length - 1) flow.skip(ROW);
+  }
+}
+
+function boxSample(shape: BoxShape, isInferred: boolean): Sample {
+  return (x, y) => {
+    const box = { x: x + 4, y: y - 8, width: SAMPLE_WIDTH - 8, height: 16, shape };
+    const style = BOX_STYLES[shape];
+    const stroke = isInferred ? { ...style, dash: INFERRED_DASH } : style;
+    const fill = `${setColour(onPaper(MATRIX_COLOURS[style.fill]), 'rg')}0 J ${setStroke(stroke)}`;
+    return `${fill}${pathOperators(boxOutline(box))}B\n0.5 w[]0 d\n${pathOperators(boxMarks(box))}S\n`;
+  };
+}
+
+function lineSample(name: LineClass): Sample {
+  return (x, y) => {
+    const style = LINE_STYLES[name];
+    const points = [x, y + 5, x, y, x + SAMPLE_WIDTH, y, x + SAMPLE_WIDTH, y - 6];
+    const tip = style.hasArrow
+      ? `${setColour(onPaper(MATRIX_COLOURS[style.colour]), 'rg')}${pathOperators(arrowHead(points))}f\n`
+      : '';
+    return `1 J 1 j ${setStroke(style)}${strokes(linePath(points))}S\n${tip}`;
+  };
+}
+
+function strokes(path: readonly PathCommand[]): string {
+  return path.map((command) => pathOperators([command])).join('');
+}
+
+function linkSample(x: number, y: number): string {
+  return `0 J ${setStroke(LINK_STYLE)}${strokes(doubleLine([x, y, x + SAMPLE_WIDTH, y], LINK_STYLE.gap))}S\n`;
+}
+
+function barSample(x: number, y: number): string {
+  const bar = { x: x + SAMPLE_WIDTH / 2 - 4, y: y - 8, width: 8, height: 16 };
+  return `${setColour(onPaper(MATRIX_COLOURS.bar), 'rg')}${rectangle(bar)}f\n`;
+}
+
+function junctionSample(x: number, y: number): string {
+  const middle = x + SAMPLE_WIDTH / 2;
+  const dot = setStroke({ ...LINE_STYLES.order, width: 2 * JUNCTION_RADIUS });
+  return (
+    `1 J ${setStroke(LINE_STYLES.order)}${line(x, y, x + SAMPLE_WIDTH, y)}${line(middle, y, middle, y + 8)}S\n` +
+    `${dot}${line(middle, y, middle, y)}S\n`
+  );
+}
+
+function jumpSample(x: number, y: number): string {
+  const middle = x + SAMPLE_WIDTH / 2;
+  const across = linePath([x, y, x + SAMPLE_WIDTH, y], new Map([[0, [middle]]]));
+  return `1 J ${setStroke(LINE_STYLES.order)}${strokes(across)}${line(middle, y - 8, middle, y + 8)}S\n`;
+}

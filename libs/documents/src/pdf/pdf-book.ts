@@ -1,0 +1,169 @@
+import type { FontName, PdfFonts, Rectangle } from './pdf-content.ts';
+import { createPdfFile, type PdfFile, type Ref } from './pdf-file.ts';
+import { pdfDate, pdfNumber, pdfText, pdfUri } from './pdf-strings.ts';
+
+/** A place in the book: the page by its number from 0, x and y in points from its upper left corner. */
+export interface Place {
+  page: number;
+  x: number;
+  y: number;
+}
+
+export interface PageLink extends Rectangle {
+  to: Place | { uri: string };
+}
+
+/** A page being drawn: points, x to the right, y down. */
+export interface BookPage {
+  readonly number: number;
+  readonly width: number;
+  readonly height: number;
+  /** Operators, in the order they are drawn. */
+  content: string[];
+  links: PageLink[];
+}
+
+export interface Bookmark {
+  title: string;
+  to: Place;
+  children: readonly Bookmark[];
+}
+
+export interface BookInfo {
+  title: string;
+  subject: string;
+  /** Language tag. */
+  language: string;
+  date: Date;
+}
+
+/** The pages of a document. */
+export interface PdfBook {
+  readonly fonts: PdfFonts;
+  readonly pages: readonly BookPage[];
+  addPage(size: { width: number; height: number }): BookPage;
+  /** Gives the bytes; the pages cannot be changed afterwards. */
+  finish(info: BookInfo, bookmarks: readonly Bookmark[]): Promise<Uint8Array>;
+}
+
+/** Longest side of a page in its own units (ISO 32000-1, annex C); larger pages count in larger units. */
+export const MAX_PAGE_UNITS = 14_400;
+
+/** Starts a document without pages. */
+export function createPdfBook(fonts: PdfFonts): PdfBook {
+  const pages: BookPage[] = [];
+  return {
+    fonts,
+    pages,
+    addPage({ width, height }) {
+      const page: BookPage = { number: pages.length, width, height, content: [], links: [] };
+      pages.push(page);
+      return page;
+    },
+    finish: (info, bookmarks) => writeBook(fonts, pages, { info, bookmarks }),
+  };
+}
+
+interface BookEnd {
+  info: BookInfo;
+  bookmarks: readonly Bookmark[];
+}
+
+async function writeBook(
+  fonts: PdfFonts,
+  pages: readonly BookPage[],
+  { info, bookmarks }: BookEnd,
+): Promise<Uint8Array> {
+  const file = createPdfFile();
+  const tree = file.reserve();
+  const fontRefs: Record<FontName, Ref> = { F1: file.reserve(), F2: file.reserve() };
+  const resources = file.add(`<</Font<</F1 ${fontRefs.F1} 0 R/F2 ${fontRefs.F2} 0 R>>>>`);
+  const refs = pages.map(() => file.reserve());
+  const locate = createLocator(pages, refs);
+  for (const page of pages) writePage(file, page, { tree, resources, ref: refs[page.number]!, locate });
+  file.put(tree, `<</Type/Pages/Kids[${refs.map((ref) => `${ref} 0 R`).join(' ')}]/Count ${refs.length}>>`);
+  for (const name of ['F1', 'F2'] as const) await fonts[name].embed(file, fontRefs[name]);
+  const outline = writeOutline(file, bookmarks, locate);
+  const root = file.add(
+    `<</Type/Catalog/Pages ${tree} 0 R/Lang${pdfText(info.language)}/ViewerPreferences<</DisplayDocTitle true>>${outline}>>`,
+  );
+  const moment = pdfDate(info.date);
+  const about = file.add(
+    `<</Title${pdfText(info.title)}/Subject${pdfText(info.subject)}/Creator(Trowel)/Producer(Trowel)/CreationDate${moment}/ModDate${moment}>>`,
+  );
+  return file.finish({ root, info: about });
+}
+
+/** Gives a place as a destination: the upper left corner of what is shown, size unchanged. */
+type Locate = (place: Place) => string;
+
+function createLocator(pages: readonly BookPage[], refs: readonly Ref[]): Locate {
+  return ({ page, x, y }) => {
+    const { width, height } = pages[page]!;
+    const unit = userUnitOf({ width, height });
+    const [left, top] = [Math.max(0, x / unit), (height - y) / unit];
+    return `[${refs[page]} 0 R/XYZ ${Math.round(left)} ${Math.round(top)} 0]`;
+  };
+}
+
+/** Gives the size of a page's unit in points: 1, or more where it would be longer than readers allow. */
+export function userUnitOf({ width, height }: { width: number; height: number }): number {
+  return Math.max(1, Math.ceil((Math.max(width, height) / MAX_PAGE_UNITS) * 10) / 10);
+}
+
+interface PageContext {
+  tree: Ref;
+  resources: Ref;
+  ref: Ref;
+  locate: Locate;
+}
+
+function writePage(file: PdfFile, page: BookPage, { tree, resources, ref, locate }: PageContext): void {
+  const unit = userUnitOf(page);
+  const [width, height] = [pdfNumber(page.width / unit), pdfNumber(page.height / unit)];
+  const scale = String(Math.round(1e6 / unit) / 1e6);
+  const content = file.addStream(`${scale} 0 0 -${scale} 0 ${height} cm\n${page.content.join('')}`);
+  const links = page.links.map((link) => file.add(describeLink(link, { page, unit, locate })));
+  const annotations = links.length > 0 ? `/Annots[${links.map((link) => `${link} 0 R`).join(' ')}]` : '';
+  const userUnit = unit > 1 ? `/UserUnit ${unit}` : '';
+  file.put(
+    ref,
+    `<</Type/Page/Parent ${tree} 0 R/MediaBox[0 0 ${width} ${height}]${userUnit}/Resources ${resources} 0 R/Contents ${content} 0 R${annotations}>>`,
+  );
+}
+
+function describeLink(
+  { x, y, width, height, to }: PageLink,
+  { page, unit, locate }: { page: BookPage; unit: number; locate: Locate },
+): string {
+  const sides = [x, page.height - y - height, x + width, page.height - y];
+  const rect = sides.map((side) => Math.round(side / unit)).join(' ');
+  const target = 'uri' in to ? `/A<</S/URI/URI${pdfUri(to.uri)}>>` : `/Dest${locate(to)}`;
+  return `<</Type/Annot/Subtype/Link/Rect[${rect}]/Border[0 0 0]${target}>>`;
+}
+
+/** Writes the bookmarks (two levels deep at most) and gives their entry in the catalogue. */
+function writeOutline(file: PdfFile, bookmarks: readonly Bookmark[], locate: Locate): string {
+  if (bookmarks.length === 0) return '';
+  const root = file.reserve();
+  const { first, last } = writeBookmarks(file, bookmarks, { parent: root, locate });
+  file.put(root, `<</Type/Outlines/First ${first} 0 R/Last ${last} 0 R/Count ${bookmarks.length}>>`);
+  return `/Outlines ${root} 0 R/PageMode/UseOutlines`;
+}
+
+function writeBookmarks(
+  file: PdfFile,
+  bookmarks: readonly Bookmark[],
+  { parent, locate }: { parent: Ref; locate: Locate },
+): { first: Ref; last: Ref } {
+  const refs = bookmarks.map(() => file.reserve());
+  for (const [at, { title, to, children }] of bookmarks.entries()) {
+    const own = refs[at]!;
+    const siblings = `${at > 0 ? `/Prev ${refs[at - 1]} 0 R` : ''}${at + 1 < refs.length ? `/Next ${refs[at + 1]} 0 R` : ''}`;
+    // A negative count: shown closed.
+    const below = children.length > 0 ? writeBookmarks(file, children, { parent: own, locate }) : undefined;
+    const inner = below ? `/First ${below.first} 0 R/Last ${below.last} 0 R/Count -${children.length}` : '';
+    file.put(own, `<</Title${pdfText(title)}/Parent ${parent} 0 R${siblings}${inner}/Dest${locate(to)}>>`);
+  }
+  return { first: refs[0]!, last: refs.at(-1)! };
+}

@@ -1,0 +1,119 @@
+import type { Colour, PathCommand } from '@trowel/domain';
+import type { PdfFont } from './pdf-font.ts';
+
+/** Name of a font in the resources of each page. */
+export type FontName = 'F1' | 'F2';
+
+/** The fonts of a document: for reading, and for headings. */
+export interface PdfFonts {
+  F1: PdfFont;
+  F2: PdfFont;
+}
+
+export interface Rectangle {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** How a line of text is set: y of its base line, pt; `align` says what of it stands at x. */
+export interface TextStyle {
+  font: FontName;
+  size: number;
+  align: 'left' | 'center' | 'right';
+  /** Reads upward. */
+  isUpright: boolean;
+  colour: string;
+}
+
+export const TEXT_DEFAULTS: TextStyle = {
+  font: 'F1',
+  size: 8,
+  align: 'left',
+  isUpright: false,
+  colour: '#23272c',
+};
+
+/** Gives a length with at most one decimal, as the drawing has them. */
+export function tenth(value: number): string {
+  const rounded = Math.round(value * 10) / 10;
+  return rounded === 0 ? '0' : String(rounded);
+}
+
+/** Gives the operator that sets the colour of fills (`rg`) or strokes (`RG`). */
+export function setColour(hex: string, operator: 'rg' | 'RG'): string {
+  let parts = colours.get(hex);
+  if (parts === undefined) {
+    const part = (at: number): number =>
+      Math.round(Number.parseInt(hex.slice(at, at + 2), 16) / 0.255) / 1000;
+    parts = [1, 3, 5].map(part).join(' ');
+    colours.set(hex, parts);
+  }
+  return `${parts} ${operator}\n`;
+}
+
+/** The few colours of the palette, asked for with every line of text. */
+const colours = new Map<string, string>();
+
+/** Gives the colour for paper. */
+export function onPaper(colour: Colour): string {
+  return colour.light;
+}
+
+/** Gives the path operators of a symbol; four right angles become one rectangle. */
+export function pathOperators(path: readonly PathCommand[]): string {
+  return asRectangle(path) ?? path.map(pathOperator).join('');
+}
+
+function pathOperator(command: PathCommand): string {
+  if (command[0] === 'Z') return 'h\n';
+  const numbers = command.slice(1).map((value) => tenth(Number(value)));
+  return `${numbers.join(' ')} ${command[0].toLowerCase()}\n`;
+}
+
+function asRectangle(path: readonly PathCommand[]): string | undefined {
+  const [a, b, c, d, end] = path;
+  if (path.length !== 5 || end?.[0] !== 'Z') return undefined;
+  if (a?.[0] !== 'M' || b?.[0] !== 'L' || c?.[0] !== 'L' || d?.[0] !== 'L') return undefined;
+  const isSquare = a[2] === b[2] && b[1] === c[1] && c[2] === d[2] && d[1] === a[1];
+  return isSquare ? rectangle({ x: a[1], y: a[2], width: c[1] - a[1], height: c[2] - a[2] }) : undefined;
+}
+
+/** Gives a rectangle as a path. */
+export function rectangle({ x, y, width, height }: Rectangle): string {
+  return `${tenth(x)} ${tenth(y)} ${tenth(width)} ${tenth(height)} re\n`;
+}
+
+/** Gives a straight line as a path. */
+export function line(x0: number, y0: number, x1: number, y1: number): string {
+  return `${tenth(x0)} ${tenth(y0)} m ${tenth(x1)} ${tenth(y1)} l\n`;
+}
+
+/** Gives the operators of a line of text. The page's axes point right and down, so letters are turned over. */
+export function textLine(
+  fonts: PdfFonts,
+  text: string,
+  { x, y, ...options }: { x: number; y: number } & Partial<TextStyle>,
+): string {
+  if (text === '') return '';
+  const { font, size, align, isUpright, colour } = { ...TEXT_DEFAULTS, ...options };
+  const width = align === 'left' ? 0 : fonts[font].measure(text, size);
+  const back = align === 'center' ? width / 2 : width;
+  const place = isUpright
+    ? `0 -1 -1 0 ${tenth(x)} ${tenth(y + back)}`
+    : `1 0 0 -1 ${tenth(x - back)} ${tenth(y)}`;
+  return `${setColour(colour, 'rg')}BT/${font} ${tenth(size)} Tf ${place} Tm${fonts[font].encode(text)}Tj ET\n`;
+}
+
+/** Gives a text shortened with an ellipsis so that it is at most `width` wide; empty when nothing of it fits. */
+export function shortenText(
+  font: PdfFont,
+  text: string,
+  { size, width }: { size: number; width: number },
+): string {
+  if (font.measure(text, size) <= width) return text;
+  const letters = Array.from(text).slice(0, 200);
+  while (letters.length > 0 && font.measure(`${letters.join('')}…`, size) > width) letters.pop();
+  return letters.length > 0 ? `${letters.join('').trimEnd()}…` : '';
+}

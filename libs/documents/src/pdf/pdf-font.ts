@@ -1,0 +1,185 @@
+import type { Glyph } from '@pdf-lib/fontkit';
+import type { FontProgram } from './font-program.ts';
+import type { PdfFile, Ref } from './pdf-file.ts';
+import { cleanText } from './pdf-strings.ts';
+import { shapeText } from './shape-text.ts';
+
+/** A font of one document, that grows by the glyphs its texts need. */
+export interface PdfFont {
+  /** Gives a text as the operand of `Tj`: two bytes a glyph in parentheses. */
+  encode(text: string): string;
+  /** Width of a text of some size, pt. */
+  measure(text: string, size: number): number;
+  /** Puts the font with the glyphs used so far into a file, under a reserved number. */
+  embed(file: PdfFile, ref: Ref): Promise<void>;
+}
+
+/** A glyph, and the text it stands for. No glyph: the font lacks it, an empty box is shown and the text kept. */
+export interface ShapedGlyph {
+  glyph: Glyph | undefined;
+  text: string;
+}
+
+interface Entry extends ShapedGlyph {
+  code: number;
+}
+
+const ASCII = /^[\x20-\x7e]*$/;
+/** First code given to what is no ASCII. */
+const FIRST_CODE = 0x100;
+
+/**
+ * Starts a font of a document. Codes are of our own making (a CID map leads to the glyphs): ASCII keeps its own, and no
+ * code has a byte that strings would need to escape.
+ */
+export function createPdfFont(program: FontProgram): PdfFont {
+  const { unitsPerEm } = program.font;
+  const entries = new Map<string, Entry>();
+  const used = new Uint8Array(128);
+  const asciiWidths = Float64Array.from(used, (_, code) => widthOf(program, program.glyphOf(code)));
+  let nextCode = FIRST_CODE;
+
+  const codeOf = (shaped: ShapedGlyph): number => {
+    const key = `${shaped.glyph?.id ?? '-'} ${shaped.text}`;
+    const known = entries.get(key);
+    if (known) return known.code;
+    const code = isPlain(shaped.text) ? shaped.text.charCodeAt(0) : nextCode;
+    if (code === nextCode) nextCode = nextSafeCode(nextCode);
+    entries.set(key, { ...shaped, code });
+    return code;
+  };
+  const encodeAscii = (text: string): string => {
+    let bytes = '';
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at);
+      if (used[code] === 0) {
+        used[code] = 1;
+        codeOf({ glyph: program.glyphOf(code), text: text.charAt(at) });
+      }
+      bytes += `\0${text.charAt(at)}`;
+    }
+    return `(${bytes})`;
+  };
+
+  return {
+    encode(text) {
+      if (ASCII.test(text) && !/[\\()]/.test(text)) return encodeAscii(text);
+      const codes = shapeText(program, cleanText(text)).map(codeOf);
+      return `(${codes.map((code) => String.fromCharCode(code >> 8, code & 0xff)).join('')})`;
+    },
+    measure(text, size) {
+      let width = 0;
+      if (ASCII.test(text)) {
+        for (let at = 0; at < text.length; at++) width += asciiWidths[text.charCodeAt(at)]!;
+      } else {
+        for (const { glyph } of shapeText(program, cleanText(text))) width += widthOf(program, glyph);
+      }
+      return (width * size) / unitsPerEm;
+    },
+    embed: (file, ref) => embedFont(file, ref, program, [...entries.values()]),
+  };
+}
+
+function isPlain(text: string): boolean {
+  return text.length === 1 && ASCII.test(text) && !/[\\()]/.test(text);
+}
+
+/** The next code whose bytes are neither parentheses, backslash nor line ends. */
+function nextSafeCode(code: number): number {
+  let next = code + 1;
+  while (isUnsafe(next >> 8) || isUnsafe(next & 0xff)) next++;
+  return next;
+}
+
+function isUnsafe(byte: number): boolean {
+  return byte === 0x28 || byte === 0x29 || byte === 0x5c || byte === 0x0a || byte === 0x0d;
+}
+
+function widthOf({ font }: FontProgram, glyph: Glyph | undefined): number {
+  return (glyph ?? font.getGlyph(0)).advanceWidth;
+}
+
+/** Writes a Type 0 font (ISO 32000-1, 9.7): the glyphs, their widths, and what text they stand for. */
+async function embedFont(
+  file: PdfFile,
+  ref: Ref,
+  program: FontProgram,
+  entries: readonly Entry[],
+): Promise<void> {
+  const sorted = [...entries].sort((a, b) => a.code - b.code);
+  const subset = program.font.createSubset();
+  const glyphIds = sorted.map(({ glyph }) => (glyph ? subset.includeGlyph(glyph) : 0));
+  const bytes = await readAll(subset.encodeStream());
+  const name = `TROWEL+${program.name}`;
+  const fontFile = file.addStream(bytes, `/Length1 ${bytes.length}`);
+  const descriptor = file.add(describeFont(program, name, fontFile));
+  const map = file.addStream(mapCodes(sorted, glyphIds));
+  const descendant = file.add(
+    `<</Type/Font/Subtype/CIDFontType2/BaseFont/${name}/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>` +
+      `/FontDescriptor ${descriptor} 0 R/CIDToGIDMap ${map} 0 R/W[${listWidths(program, sorted)}]>>`,
+  );
+  const unicode = file.addStream(mapToUnicode(sorted));
+  file.put(
+    ref,
+    `<</Type/Font/Subtype/Type0/BaseFont/${name}/Encoding/Identity-H/DescendantFonts[${descendant} 0 R]/ToUnicode ${unicode} 0 R>>`,
+  );
+}
+
+function readAll(stream: ReturnType<ReturnType<FontProgram['font']['createSubset']>['encodeStream']>) {
+  const chunks: Uint8Array[] = [];
+  return new Promise<Buffer>((resolve) => {
+    stream.on('data', (chunk) => chunks.push(chunk)).on('end', () => resolve(Buffer.concat(chunks)));
+  });
+}
+
+function describeFont({ font }: FontProgram, name: string, fontFile: Ref): string {
+  const toThousand = (value: number): number => Math.round((value * 1000) / font.unitsPerEm);
+  const { minX, minY, maxX, maxY } = font.bbox;
+  const box = [minX, minY, maxX, maxY].map(toThousand).join(' ');
+  const [ascent, descent] = [toThousand(font.ascent), toThousand(font.descent)];
+  // 4: symbolic, since the codes are our own; cap height and stem as drawn in the font.
+  return (
+    `<</Type/FontDescriptor/FontName/${name}/Flags 4/FontBBox[${box}]/ItalicAngle 0/Ascent ${ascent}` +
+    `/Descent ${descent}/CapHeight 729/StemV 90/FontFile2 ${fontFile} 0 R>>`
+  );
+}
+
+function mapCodes(entries: readonly Entry[], glyphIds: readonly number[]): Uint8Array {
+  const map = Buffer.alloc(2 * ((entries.at(-1)?.code ?? 0) + 1));
+  for (const [place, { code }] of entries.entries()) map.writeUInt16BE(glyphIds[place]!, 2 * code);
+  return map;
+}
+
+function listWidths(program: FontProgram, entries: readonly Entry[]): string {
+  return entries
+    .map(({ code, glyph }) => {
+      const width = (widthOf(program, glyph) * 1000) / program.font.unitsPerEm;
+      return `${code}[${Math.round(width * 10) / 10}]`;
+    })
+    .join('');
+}
+
+const BLOCK = 100;
+
+function mapToUnicode(entries: readonly Entry[]): string {
+  const lines = entries.map(({ code, text }) => `<${hex16(code)}><${toHex(text)}>`);
+  const blocks: string[] = [];
+  for (let at = 0; at < lines.length; at += BLOCK) {
+    const block = lines.slice(at, at + BLOCK);
+    blocks.push(`${block.length} beginbfchar\n${block.join('\n')}\nendbfchar`);
+  }
+  return `/CIDInit/ProcSet findresource begin 12 dict begin begincmap
+/CIDSystemInfo<</Registry(Adobe)/Ordering(UCS)/Supplement 0>>def
+/CMapName/Adobe-Identity-UCS def/CMapType 2 def
+1 begincodespacerange<0000><FFFF>endcodespacerange
+${blocks.join('\n')}
+endcmap CMapName currentdict/CMap defineresource pop end end`;
+}
+
+function toHex(text: string): string {
+  return Array.from({ length: text.length }, (_, at) => hex16(text.charCodeAt(at))).join('');
+}
+
+function hex16(code: number): string {
+  return code.toString(16).toUpperCase().padStart(4, '0');
+}

@@ -1,0 +1,63 @@
+// A data table: the words only the printed matrix has, in two languages.
+import type { Language } from '@trowel/domain';
+
+/** The words of the printed sheets in one language. */
+export interface PdfWords {
+  sheetOf(sheet: number, count: number): string;
+  pageOf(page: number, count: number): string;
+  scale(percent: number): string;
+  drawing: string;
+  /** How the sheets belong together; `overlapMm` in millimetres. */
+  tiled(overlapMm: number): string;
+  continuation: string;
+  indexNote: string;
+  indexNoteTiled: string;
+  noFindings: string;
+  infosOnly(count: number): string;
+  notChecked: string;
+  symbols: string;
+  lines: string;
+}
+
+const ENGLISH: PdfWords = {
+  sheetOf: (sheet, count) => `Sheet ${sheet} of ${count}`,
+  pageOf: (page, count) => `Page ${page} of ${count}`,
+  scale: (percent) => `Scale ${percent} %`,
+  drawing: 'Drawing',
+  tiled: (overlapMm) =>
+    `The drawing is spread over sheets named by column (letter) and row (number). Neighbouring sheets share a strip of ${overlapMm} mm: cut at the ticks of one sheet and lay it over the other. Sheets with nothing on them are left out.`,
+  continuation:
+    '→ 1042 (C3) at the edge of a sheet: the line goes on to unit 1042, which is on sheet C3. +2: so many further lines leave at that place.',
+  indexNote: 'Each unit with the square of the grid (letter and number at the margins) its box lies in.',
+  indexNoteTiled:
+    'Each unit with the sheet its box lies on and the square of that sheet (letter and number at its margins).',
+  noFindings: 'No errors and no warnings.',
+  infosOnly: (count) => `Remarks not listed here: ${count}.`,
+  notChecked: 'The drawing was not checked.',
+  symbols: 'Symbols',
+  lines: 'Lines',
+};
+
+const ITALIAN: PdfWords = {
+  sheetOf: (sheet, count) => `Foglio ${sheet} di ${count}`,
+  pageOf: (page, count) => `Pagina ${page} di ${count}`,
+  scale: (percent) => `Scala ${percent} %`,
+  drawing: 'Disegno',
+  tiled: (overlapMm) =>
+    `Il disegno è distribuito su fogli indicati da colonna (lettera) e riga (numero). I fogli vicini hanno in comune una striscia di ${overlapMm} mm: tagliare un foglio lungo i segni e sovrapporlo all’altro. I fogli vuoti sono omessi.`,
+  continuation:
+    '→ 1042 (C3) al margine di un foglio: la linea prosegue fino alla US 1042, che si trova sul foglio C3. +2: altrettante linee escono nello stesso punto.',
+  indexNote: 'Ogni US con il riquadro della griglia (lettera e numero ai margini) in cui si trova.',
+  indexNoteTiled:
+    'Ogni US con il foglio in cui si trova e il riquadro di quel foglio (lettera e numero ai margini).',
+  noFindings: 'Nessun errore e nessun avviso.',
+  infosOnly: (count) => `Note non elencate qui: ${count}.`,
+  notChecked: 'Il disegno non è stato verificato.',
+  symbols: 'Simboli',
+  lines: 'Linee',
+};
+
+/** Gives the words of the printed sheets in a language. */
+export function pdfWordsIn(language: Language): PdfWords {
+  return language === 'it' ? ITALIAN : ENGLISH;
+}

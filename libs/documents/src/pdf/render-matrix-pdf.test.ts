@@ -1,0 +1,189 @@
+import { PDFArray, PDFDict, PDFName, PDFNumber, PDFString } from 'pdf-lib';
+import { describe, expect, it } from 'vitest';
+import type { Finding } from '@trowel/domain';
+import { renderMatrixPdf } from './render-matrix-pdf.ts';
+import { makeLayout } from './testing/make-layout.ts';
+import { readOutline, readPdf } from './testing/read-pdf.ts';
+
+const DATE = new Date('2026-11-21T10:00:00Z');
+const BASE = { siteName: 'Villa Adriana', date: DATE, paper: 'A4' } as const;
+const HOSTILE = ['a(b)c\\d', 'nul\0led', '🏺', 'שלום', 'طبقة 12', '\ud800', '12) Tj ET Q (', 'Ω Щ è', ''];
+
+function finding(severity: Finding['severity'], message: string): Finding {
+  return { code: 'cycle', severity, message, units: [], chain: [], suggestions: [] };
+}
+
+describe('renderMatrixPdf()', () => {
+  it('gives the same bytes for the same drawing and date', async () => {
+    const { matrix, layout } = makeLayout({ boxes: 120, lanes: 3 });
+
+    const first = await renderMatrixPdf(matrix, layout, { ...BASE, paper: 'A3' });
+    const second = await renderMatrixPdf(matrix, layout, { ...BASE, paper: 'A3' });
+
+    expect(Buffer.compare(first, second)).toBe(0);
+  });
+
+  it('writes title, subject, language and date into the file', async () => {
+    const { matrix, layout } = makeLayout();
+
+    const { document } = await readPdf(
+      await renderMatrixPdf(matrix, layout, { ...BASE, area: 'B', language: 'it' }),
+    );
+
+    expect(document.getTitle()).toBe('Matrix di Harris – Villa Adriana');
+    expect(document.getSubject()).toBe('Villa Adriana, B');
+    expect(document.getCreator()).toBe('Trowel');
+    expect(document.getCreationDate()).toEqual(DATE);
+    expect(document.getModificationDate()).toEqual(DATE);
+    expect(document.catalog.lookup(PDFName.of('Lang'), PDFString).decodeText()).toBe('it');
+  });
+
+  it('keeps every number as text that can be searched', async () => {
+    const { matrix, layout } = makeLayout({ boxes: 300, perRow: 30 });
+
+    const { texts } = await readPdf(await renderMatrixPdf(matrix, layout, { ...BASE, paper: 'poster' }));
+
+    const found = new Set(texts[0]);
+    expect(layout.boxes.filter(({ label }) => !found.has(label))).toEqual([]);
+  });
+
+  it('makes the poster as large as the drawing, and counts in larger units beyond 14,400', async () => {
+    const { matrix, layout } = makeLayout({ boxes: 900, perRow: 450 });
+
+    const { document } = await readPdf(await renderMatrixPdf(matrix, layout, { ...BASE, paper: 'poster' }));
+
+    const page = document.getPages()[0]!;
+    const unit = page.node.lookup(PDFName.of('UserUnit'), PDFNumber).asNumber();
+    expect(page.getWidth()).toBeLessThanOrEqual(14_400);
+    expect(page.getWidth() * unit).toBeGreaterThan(layout.width);
+    expect(document.getPages()[1]!.getWidth()).toBeCloseTo(595.28, 1);
+  });
+
+  it('bookmarks periods with the sheets that hold them, then legend, findings and index', async () => {
+    const { matrix, layout } = makeLayout({ boxes: 96, perRow: 24, lanes: 2 });
+
+    const pdf = await readPdf(await renderMatrixPdf(matrix, layout, { ...BASE, orientation: 'portrait' }));
+
+    const outline = readOutline(pdf);
+    expect(outline.filter((line) => !line.startsWith(' ')).map((line) => line.replace(/ @\d+$/, ''))).toEqual(
+      ['Drawing', 'Period 1', 'Period 2', 'Legend', 'Findings', 'Index of units'],
+    );
+    const sheets = outline.slice(outline.indexOf('Period 1 @0') + 1, outline.indexOf('Period 2 @0'));
+    expect(sheets).toEqual(
+      ['  Sheet A1 @0', '  Sheet B1 @1', '  Sheet C1 @2', '  Sheet D1 @3'].slice(0, sheets.length),
+    );
+    expect(sheets.length).toBeGreaterThan(1);
+    expect(pdf.texts[Number(outline.at(-1)!.split('@')[1])]).toContain('Index of units');
+  });
+
+  it('lists errors and warnings as sentences and only counts remarks', async () => {
+    const { matrix, layout } = makeLayout();
+    matrix.findings = [
+      finding('info', 'Nothing to see.'),
+      finding('warning', 'Unit 3 is alone.'),
+      finding('error', 'Unit 1 (fill) cannot be above itself.'),
+    ];
+
+    const { texts } = await readPdf(await renderMatrixPdf(matrix, layout, BASE));
+
+    const all = texts.flat();
+    expect(all.indexOf('Unit 1 (fill) cannot be above itself.')).toBeGreaterThan(all.indexOf('Errors (1)'));
+    expect(all.indexOf('Unit 3 is alone.')).toBeGreaterThan(all.indexOf('Warnings (1)'));
+    expect(all).not.toContain('Nothing to see.');
+    expect(all).toContain('Remarks not listed here: 1.');
+  });
+
+  it('continues long lists of findings on further pages', async () => {
+    const { matrix, layout } = makeLayout();
+    matrix.findings = Array.from({ length: 200 }, (_, at) => finding('error', `Unit ${at} is wrong.`));
+
+    const { texts } = await readPdf(await renderMatrixPdf(matrix, layout, BASE));
+
+    const pages = texts.map((page) => page.filter((text) => text.endsWith('is wrong.')).length);
+    expect(pages.filter((count) => count > 0).length).toBeGreaterThan(2);
+    expect(pages.reduce((sum, count) => sum + count, 0)).toBe(200);
+  });
+
+  it.each([
+    [true, /none missing, none added/],
+    [false, /^Not certified/],
+  ])('says in the title block whether the drawing is faithful: %s', async (isFaithful, sentence) => {
+    const { matrix, layout } = makeLayout();
+    const certificate = { isFaithful, hash: '9f86d081', pairs: 1204 };
+
+    const { texts } = await readPdf(await renderMatrixPdf(matrix, layout, { ...BASE, certificate }));
+
+    const words = texts[0]!
+      .join(' ')
+      .replace(/Not certified/, '\nNot certified')
+      .split('\n')
+      .at(-1)!;
+    expect(words).toMatch(sentence);
+    expect(texts[0]).toContain('Checksum 9f86d081');
+  });
+
+  it('links boxes to their records and entries of the index to the sheet', async () => {
+    const { matrix, layout } = makeLayout({ boxes: 96, perRow: 24 });
+    const unitUrl = (node: string): string | undefined =>
+      node === 'n5' ? 'https://x.org/us/(5)?a=è' : undefined;
+
+    const pdf = await readPdf(await renderMatrixPdf(matrix, layout, { ...BASE, unitUrl }));
+
+    const links = pdf.document.getPages().map(({ node }) => {
+      const annotations = node.lookupMaybe(PDFName.of('Annots'), PDFArray);
+      return annotations?.asArray().map((ref) => pdf.document.context.lookup(ref, PDFDict)) ?? [];
+    });
+    const uris = links.flatMap((page) =>
+      page.flatMap((link) => link.lookupMaybe(PDFName.of('A'), PDFDict) ?? []),
+    );
+    expect(uris.map((action) => action.lookup(PDFName.of('URI'), PDFString).asString())).toEqual([
+      'https://x.org/us/%285%29?a=%C3%A8',
+    ]);
+    expect(links.at(-1)!.filter((link) => link.has(PDFName.of('Dest')))).toHaveLength(96);
+  });
+
+  it.each(HOSTILE)('keeps hostile text %j in one piece', async (text) => {
+    const { matrix, layout } = makeLayout({ boxes: 4, perRow: 4, lanes: 1 });
+    layout.boxes[0]!.label = text;
+    layout.lanes[0]!.label = text;
+    matrix.findings = [finding('error', `About ${text} here.`)];
+
+    const { document, texts, contents } = await readPdf(
+      await renderMatrixPdf(matrix, layout, { ...BASE, siteName: text, title: text, unitUrl: () => text }),
+    );
+
+    const letters = (words: string): string =>
+      [...words]
+        .filter((letter) => /[\p{L}\p{N}🏺]/u.test(letter))
+        .sort()
+        .join('');
+    expect(document.getTitle()).toBe(
+      `${text.toWellFormed().replace('\0', ' ')} – ${text.toWellFormed().replace('\0', ' ')}`,
+    );
+    expect(texts[0]!.some((found) => letters(found) === letters(text.toWellFormed()))).toBe(true);
+    expect(texts[0]).toEqual(expect.arrayContaining(['2', '3', '4']));
+    expect(contents.every((content) => count(content, /\bBT\b/g) === count(content, /\bET\b/g))).toBe(true);
+  });
+
+  it('says how far it is, up to 1', async () => {
+    const { matrix, layout } = makeLayout({ boxes: 96, perRow: 24 });
+    const heard: number[] = [];
+
+    await renderMatrixPdf(matrix, layout, { ...BASE, onProgress: (done) => heard.push(done) });
+
+    expect(heard).toEqual([...heard].sort((a, b) => a - b));
+    expect(heard.at(-1)).toBe(1);
+  });
+
+  it('draws a matrix without units', async () => {
+    const { matrix, layout } = makeLayout({ boxes: 0 });
+
+    const { document } = await readPdf(await renderMatrixPdf(matrix, layout, BASE));
+
+    expect(document.getPageCount()).toBeGreaterThan(0);
+  });
+});
+
+function count(text: string, pattern: RegExp): number {
+  return [...text.replaceAll(/\([^()]*\)/g, '').matchAll(pattern)].length;
+}

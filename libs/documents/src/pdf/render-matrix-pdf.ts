@@ -1,0 +1,230 @@
+import {
+  LABEL_SIZE_PT,
+  findJumps,
+  matrixWordsIn,
+  type DrawingProof,
+  type HarrisMatrix,
+  type Language,
+  type LineJumps,
+  type MatrixLayout,
+} from '@trowel/domain';
+import { bookmarkDrawing } from './bookmarks.ts';
+import { drawExits, findExits, widthOfFlags } from './continuations.ts';
+import { drawContents, type Drawing } from './draw-contents.ts';
+import { writeFindings } from './findings-pages.ts';
+import { loadFont } from './font-program.ts';
+import { buildIndex, writeIndex } from './index-pages.ts';
+import { writeLegend } from './legend-pages.ts';
+import { createPdfBook, type Bookmark, type BookPage, type PdfBook } from './pdf-book.ts';
+import { rectangle, type PdfFonts } from './pdf-content.ts';
+import { createPdfFont } from './pdf-font.ts';
+import { pdfNumber } from './pdf-strings.ts';
+import { pdfWordsIn } from './pdf-words.ts';
+import { fillSheets, type Sheet, type SheetSet } from './sheet-contents.ts';
+import { drawFrame, drawGround, heightOfColumns, widthOfLanes } from './sheet-frame.ts';
+import { planSheets, type Orientation, type Paper, type SheetPlan } from './sheet-plan.ts';
+import { createTextFlow, pageFoot } from './text-flow.ts';
+import { drawTitleBlock } from './title-block.ts';
+
+export interface MatrixPdfOptions {
+  siteName: string;
+  /** The area drawn, where it is only one. */
+  area?: string | undefined;
+  /** Of the drawing; `Harris matrix` where none is given. */
+  title?: string | undefined;
+  language: Language;
+  /** `poster`: one page of any size. */
+  paper: Paper;
+  orientation: Orientation;
+  /** Printed (day, UTC) and written into the file: the same date gives the same bytes. */
+  date: Date;
+  /** Gives the address of the record behind a box. */
+  unitUrl?: ((node: string) => string | undefined) | undefined;
+  certificate?: DrawingProof | undefined;
+  /** Hears how far it is, from 0 to 1. Throwing from it cancels. */
+  onProgress?: ((done: number) => void) | undefined;
+}
+
+export const MATRIX_PDF_DEFAULTS: Pick<MatrixPdfOptions, 'language' | 'paper' | 'orientation'> = {
+  language: 'en',
+  paper: 'A3',
+  orientation: 'auto',
+};
+
+/** Crossings above which jump marks would blacken rather than explain. */
+const MOST_JUMPS = 20_000;
+const NO_JUMPS: LineJumps = new Map();
+const MM = 72 / 25.4;
+
+/**
+ * Gives a Harris matrix as a PDF to be printed: vector drawing on one sheet or on several to be glued, title block with
+ * the certificate, then legend, findings and index of the units on A4, with bookmarks and links. Text can be searched.
+ * Cost: linear in boxes and pieces of lines, besides sorting the index.
+ */
+export async function renderMatrixPdf(
+  matrix: HarrisMatrix,
+  layout: MatrixLayout,
+  options: Pick<MatrixPdfOptions, 'siteName' | 'date'> & Partial<MatrixPdfOptions>,
+): Promise<Uint8Array> {
+  const settings = { ...MATRIX_PDF_DEFAULTS, ...options };
+  const book = createPdfBook(await startFonts());
+  const plan = planFor(layout, book.fonts, settings);
+  const set = fillSheets(matrix, layout, plan);
+  const pageOf = set.sheets.map(() => book.addPage(plan).number);
+  drawSheets({ book, matrix, layout, plan, set, settings });
+  const text = writeTexts({ book, matrix, layout, plan, set, settings, pageOf });
+  numberPages(book, set, settings);
+  settings.onProgress?.(0.95);
+  const drawing = bookmarkDrawing({ layout, plan, set, pageOf, language: settings.language });
+  const title = `${titleOf(settings)} – ${settings.siteName}`;
+  const subject = settings.area === undefined ? settings.siteName : `${settings.siteName}, ${settings.area}`;
+  const info = { title, subject, language: settings.language, date: settings.date };
+  const bytes = await book.finish(info, [...drawing, ...text]);
+  settings.onProgress?.(1);
+  return bytes;
+}
+
+async function startFonts(): Promise<PdfFonts> {
+  const [regular, bold] = await Promise.all([loadFont('regular'), loadFont('bold')]);
+  return { F1: createPdfFont(regular), F2: createPdfFont(bold) };
+}
+
+function planFor(layout: MatrixLayout, fonts: PdfFonts, { paper, orientation }: MatrixPdfOptions): SheetPlan {
+  const boxWidth = layout.boxes.reduce((most, { width }) => Math.max(most, width), 0);
+  return planSheets(
+    layout,
+    { paper, orientation, letters: LABEL_SIZE_PT },
+    {
+      laneWidth: widthOfLanes(fonts, layout),
+      columnHeight: heightOfColumns(layout),
+      flagWidth: widthOfFlags(fonts, layout),
+      boxWidth,
+    },
+  );
+}
+
+interface Work {
+  book: PdfBook;
+  matrix: HarrisMatrix;
+  layout: MatrixLayout;
+  plan: SheetPlan;
+  set: SheetSet;
+  settings: MatrixPdfOptions;
+}
+
+function drawSheets(work: Work): void {
+  const { book, matrix, layout, set, settings } = work;
+  const hasJumps = layout.figures.crossings <= MOST_JUMPS;
+  const jumps = hasJumps ? findJumps(layout.lines, layout.junctions) : NO_JUMPS;
+  const drawing: Drawing = { matrix, layout, jumps, fonts: book.fonts };
+  for (const [at, sheet] of set.sheets.entries()) {
+    drawSheet(work, drawing, { sheet, page: book.pages[at]! });
+    settings.onProgress?.((0.85 * (at + 1)) / set.sheets.length);
+  }
+}
+
+function drawSheet(work: Work, drawing: Drawing, { sheet, page }: { sheet: Sheet; page: BookPage }): void {
+  const { book, matrix, layout, plan, set, settings } = work;
+  const { fonts } = book;
+  const { language, siteName, area, certificate } = settings;
+  const frame = { fonts, layout, plan, language };
+  const date = formatDate(settings);
+  const block = {
+    fonts,
+    matrix,
+    layout,
+    plan,
+    set,
+    siteName,
+    title: titleOf(settings),
+    area,
+    date,
+    language,
+    certificate,
+  };
+  page.content.push(
+    drawGround(frame, sheet),
+    `q\n${rectangle(plan.window)}W n\n${viewOf(plan, sheet)} cm\n`,
+    drawContents(drawing, sheet),
+    'Q\n',
+    drawExits(fonts, plan, plan.flagWidth > 0 ? findExits(layout, set, plan, sheet) : []),
+    drawFrame(frame, sheet),
+    drawTitleBlock(block, sheet),
+  );
+  linkBoxes(work, sheet, page);
+}
+
+/** From points of the drawing to those of the page. */
+function viewOf({ scale, window }: SheetPlan, { x, y }: Sheet): string {
+  const size = String(Math.round(scale * 1e5) / 1e5);
+  return `${size} 0 0 ${size} ${pdfNumber(window.x - x * scale)} ${pdfNumber(window.y - y * scale)}`;
+}
+
+function linkBoxes(
+  { layout, plan: { window, scale, view }, settings }: Work,
+  sheet: Sheet,
+  page: BookPage,
+): void {
+  const { unitUrl } = settings;
+  if (!unitUrl) return;
+  for (const at of sheet.boxes) {
+    const box = layout.boxes[at]!;
+    const [x, y] = [box.x - sheet.x, box.y - sheet.y];
+    const uri = unitUrl(box.node);
+    if (uri === undefined || x < 0 || y < 0 || x + box.width > view.width || y + box.height > view.height)
+      continue;
+    const place = { x: window.x + x * scale, y: window.y + y * scale };
+    page.links.push({ ...place, width: box.width * scale, height: box.height * scale, to: { uri } });
+  }
+}
+
+function writeTexts({
+  book,
+  matrix,
+  layout,
+  plan,
+  set,
+  settings,
+  pageOf,
+}: Work & { pageOf: number[] }): Bookmark[] {
+  const { language } = settings;
+  const words = matrixWordsIn(language);
+  const isTiled = set.sheets.length > 1;
+  const flow = createTextFlow(book);
+  const legend = writeLegend({
+    book,
+    flow,
+    language,
+    overlapMm: isTiled ? Math.round((plan.view.overlap * plan.scale) / MM) : 0,
+    hasBars: layout.bars.length > 0,
+    hasLanes: layout.lanes.length > 0,
+    hasLinks: layout.links.length > 0,
+  });
+  const findings = writeFindings(flow, matrix.findings, language);
+  const entries = buildIndex({ matrix, layout, plan, set, pageOf });
+  const index = writeIndex(book, flow, entries, { isTiled, language });
+  return [
+    { title: words.legend, to: legend, children: [] },
+    { title: words.findings, to: findings, children: [] },
+    { title: words.index, to: index, children: [] },
+  ];
+}
+
+/** Only now is known how many pages there are. */
+function numberPages({ pages, fonts }: PdfBook, { sheets }: SheetSet, settings: MatrixPdfOptions): void {
+  const left = `${settings.siteName} · ${titleOf(settings)} · ${formatDate(settings)}`;
+  const { pageOf } = pdfWordsIn(settings.language);
+  for (const page of pages.slice(sheets.length)) {
+    const right = pageOf(page.number + 1, pages.length);
+    page.content.push(pageFoot(fonts, page, { left, right }));
+  }
+}
+
+function titleOf({ title, language }: MatrixPdfOptions): string {
+  return title ?? matrixWordsIn(language).matrix;
+}
+
+function formatDate({ date, language }: MatrixPdfOptions): string {
+  const locale = language === 'it' ? 'it-IT' : 'en-GB';
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+}

@@ -1,0 +1,159 @@
+// Loops on plain arrays: up to 50,000 boxes and some hundred thousand pieces of lines. Cost: linear in them.
+import { LINE_CLASSES, lineClassOf, type HarrisMatrix, type MatrixLayout } from '@trowel/domain';
+import { columnLetters, ownerOf, type SheetPlan } from './sheet-plan.ts';
+
+/** A sheet and what of the drawing it shows. */
+export interface Sheet {
+  /** Column letter and row number; empty when there is only one. */
+  name: string;
+  column: number;
+  row: number;
+  /** Upper left corner of its window, in points of the drawing. */
+  x: number;
+  y: number;
+  /** Width of its window, in points of the drawing. */
+  width: number;
+  /** Places of the boxes, in reading order. */
+  boxes: number[];
+  /** Pieces of lines, two numbers each: place of the line, place of the piece's first coordinate. Undermost first. */
+  pieces: number[];
+  /** Places of links, bars and junctions (of these the place of their x). */
+  links: number[];
+  bars: number[];
+  junctions: number[];
+}
+
+/** The sheets that show something, row by row, and where each box belongs. */
+export interface SheetSet {
+  sheets: Sheet[];
+  /** For each box the place of its sheet. */
+  sheetOf: Int32Array;
+  /** Place of the box of each node. */
+  boxOf: ReadonlyMap<string, number>;
+}
+
+/** Half of the widest line or symbol, beyond its own coordinates. */
+const REACH = 4;
+
+/** Deals the drawing out to the sheets. Sheets without anything that is not on another one too are left out. */
+export function fillSheets(matrix: HarrisMatrix, layout: MatrixLayout, plan: SheetPlan): SheetSet {
+  const all = Array.from({ length: plan.columns * plan.rows }, (_, at) => createSheet(plan, at));
+  const isNeeded = new Uint8Array(all.length);
+  const need = (x: number, y: number): number => {
+    const { column, row } = ownerOf(plan, x, y);
+    const at = row * plan.columns + column;
+    isNeeded[at] = 1;
+    return at;
+  };
+  const deal = createDealer(plan, all);
+
+  const owners = Int32Array.from(layout.boxes, ({ x, y, width, height }) =>
+    need(x + width / 2, y + height / 2),
+  );
+  for (const at of readingOrder(layout)) {
+    const { x, y, width, height } = layout.boxes[at]!;
+    deal(x, y, x + width, y + height, (sheet) => sheet.boxes.push(at));
+  }
+  for (const line of linesByClass(matrix, layout)) {
+    const { points } = layout.lines[line]!;
+    dealPieces(points, deal, (sheet, piece) => sheet.pieces.push(line, piece));
+    needAlong(points, plan, need);
+  }
+  dealRest(layout, deal);
+  const places = new Int32Array(all.length).fill(-1);
+  const sheets = all.filter((_, at) => isNeeded[at] === 1 || all.length === 1);
+  for (const [place, { column, row }] of sheets.entries()) places[row * plan.columns + column] = place;
+  const boxOf = new Map(layout.boxes.map(({ node }, at) => [node, at]));
+  return { sheets, sheetOf: owners.map((owner) => places[owner]!), boxOf };
+}
+
+function createSheet({ columns, rows, view }: SheetPlan, at: number): Sheet {
+  const column = at % columns;
+  const row = Math.floor(at / columns);
+  const name = columns * rows === 1 ? '' : `${columnLetters(column)}${row + 1}`;
+  const [x, y] = [view.x + column * view.stepX, view.y + row * view.stepY];
+  return {
+    name,
+    column,
+    row,
+    x,
+    y,
+    width: view.width,
+    boxes: [],
+    pieces: [],
+    links: [],
+    bars: [],
+    junctions: [],
+  };
+}
+
+/** Calls back with each sheet whose window a rectangle touches. */
+type Deal = (x0: number, y0: number, x1: number, y1: number, give: (sheet: Sheet) => void) => void;
+
+function createDealer({ columns, rows, view }: SheetPlan, sheets: readonly Sheet[]): Deal {
+  return (x0, y0, x1, y1, give) => {
+    const left = Math.max(0, Math.ceil((x0 - REACH - view.x - view.width) / view.stepX));
+    const right = Math.min(columns - 1, Math.floor((x1 + REACH - view.x) / view.stepX));
+    const top = Math.max(0, Math.ceil((y0 - REACH - view.y - view.height) / view.stepY));
+    const bottom = Math.min(rows - 1, Math.floor((y1 + REACH - view.y) / view.stepY));
+    for (let row = top; row <= bottom; row++) {
+      for (let column = left; column <= right; column++) give(sheets[row * columns + column]!);
+    }
+  };
+}
+
+/** Row by row from the top; the tray comes last, it lies below. */
+function readingOrder({ boxes }: MatrixLayout): number[] {
+  const xs = Float64Array.from(boxes, ({ x }) => x);
+  const ys = Float64Array.from(boxes, ({ y }) => y);
+  return [...boxes.keys()].sort((a, b) => ys[a]! - ys[b]! || xs[a]! - xs[b]! || a - b);
+}
+
+function linesByClass({ edges }: HarrisMatrix, { lines }: MatrixLayout): number[] {
+  const classes = LINE_CLASSES.map((): number[] => []);
+  for (const [at, line] of lines.entries()) {
+    classes[LINE_CLASSES.indexOf(lineClassOf(line, edges[line.edge]))]!.push(at);
+  }
+  return classes.flat();
+}
+
+function dealPieces(
+  points: readonly number[],
+  deal: Deal,
+  give: (sheet: Sheet, piece: number) => void,
+): void {
+  for (let at = 0; at + 3 < points.length; at += 2) {
+    const [x0, y0, x1, y1] = [points[at]!, points[at + 1]!, points[at + 2]!, points[at + 3]!];
+    deal(Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1), (sheet) => give(sheet, at));
+  }
+}
+
+/** Marks the sheets a line belongs to on its way: at its points and wherever a piece is longer than a window. */
+function needAlong(
+  points: readonly number[],
+  { view }: SheetPlan,
+  need: (x: number, y: number) => void,
+): void {
+  const stride = Math.min(view.stepX, view.stepY) / 2;
+  for (let at = 0; at + 3 < points.length; at += 2) {
+    const [x0, y0, x1, y1] = [points[at]!, points[at + 1]!, points[at + 2]!, points[at + 3]!];
+    const steps = Math.ceil(Math.max(Math.abs(x1 - x0), Math.abs(y1 - y0)) / stride);
+    for (let step = 0; step <= steps; step++) {
+      const share = steps === 0 ? 0 : step / steps;
+      need(x0 + share * (x1 - x0), y0 + share * (y1 - y0));
+    }
+  }
+}
+
+function dealRest({ links, bars, junctions }: MatrixLayout, deal: Deal): void {
+  for (const [at, { points }] of links.entries()) {
+    dealPieces(points, deal, ({ links }) => links.at(-1) !== at && links.push(at));
+  }
+  for (const [at, { points }] of bars.entries()) {
+    dealPieces(points, deal, ({ bars }) => bars.at(-1) !== at && bars.push(at));
+  }
+  for (let at = 0; at + 1 < junctions.length; at += 2) {
+    const [x, y] = [junctions[at]!, junctions[at + 1]!];
+    deal(x, y, x, y, (sheet) => sheet.junctions.push(at));
+  }
+}

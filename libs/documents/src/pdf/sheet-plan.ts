@@ -1,0 +1,211 @@
+import type { MatrixLayout } from '@trowel/domain';
+import type { Rectangle } from './pdf-content.ts';
+
+export type Paper = 'A4' | 'A3' | 'A2' | 'A1' | 'A0' | 'poster';
+export type Orientation = 'portrait' | 'landscape' | 'auto';
+
+/** What stands around the drawing besides margins and frame, pt at furniture size 1. */
+export interface Furniture {
+  /** Strip of the names of the lanes at the left; 0 without lanes. */
+  laneWidth: number;
+  /** Strip of the names of the columns at the top; 0 without columns. */
+  columnHeight: number;
+  /** Strips for what continues on other sheets, on all four sides. */
+  flagWidth: number;
+  /** Widest box of the drawing. */
+  boxWidth: number;
+}
+
+/** How a drawing is spread over sheets of one size. */
+export interface SheetPlan {
+  /** Size of a sheet, pt. */
+  width: number;
+  height: number;
+  /** Size of letters and strips around the drawing: 1 on A4, more on larger sheets. */
+  factor: number;
+  /** Points of paper for a point of the drawing. */
+  scale: number;
+  /** Frame with the grid, without title block. */
+  frame: Rectangle;
+  /** Width of the band of the frame that holds the letters of the grid. */
+  band: number;
+  laneWidth: number;
+  columnHeight: number;
+  /** 0 where one sheet holds the drawing. */
+  flagWidth: number;
+  /** What of the sheet shows the drawing. */
+  window: Rectangle;
+  columns: number;
+  rows: number;
+  /** In points of the drawing: corner of the first window, from window to window, size of a window, shared strip. */
+  view: {
+    x: number;
+    y: number;
+    stepX: number;
+    stepY: number;
+    width: number;
+    height: number;
+    overlap: number;
+  };
+}
+
+const MM = 72 / 25.4;
+const A_SIZES: Record<Exclude<Paper, 'poster'>, readonly [number, number]> = {
+  A4: [210, 297],
+  A3: [297, 420],
+  A2: [420, 594],
+  A1: [594, 841],
+  A0: [841, 1189],
+};
+/** What most printers leave white. */
+const MARGIN = 8 * MM;
+const BAND = 10;
+export const TITLE_HEIGHT = 54;
+const TITLE_GAP = 6;
+/** Free room around the drawing, in its own points: lines and shadows reach a little beyond the boxes. */
+const PADDING = 8;
+/** Neighbouring sheets share this much, or a whole box, up to a limit. */
+const OVERLAP = 10 * MM;
+const MAX_OVERLAP = 20 * MM;
+/** Letters in boxes are printed no smaller. */
+const LEAST_LETTERS_PT = 6;
+const WIDTH_A4 = 210 * MM;
+
+/**
+ * Chooses scale and sheets: the drawing as it is on one sheet, else on one sheet as small as its letters (`letters`, pt)
+ * may become, else as it is on several that overlap so that every box (up to 20 mm wide) is whole on the sheet its
+ * centre belongs to.
+ */
+export function planSheets(
+  layout: Pick<MatrixLayout, 'width' | 'height'>,
+  { paper, orientation, letters }: { paper: Paper; orientation: Orientation; letters: number },
+  furniture: Furniture,
+): SheetPlan {
+  const drawing = { width: layout.width + 2 * PADDING, height: layout.height + 2 * PADDING };
+  if (paper === 'poster') return planPoster(drawing, furniture);
+  const sizes = sizesOf(paper, orientation, drawing);
+  const single = sizes
+    .map((size) => planSingle(drawing, size, furniture))
+    .sort((a, b) => b.scale - a.scale)[0]!;
+  if (single.scale * letters >= LEAST_LETTERS_PT) return single;
+  return sizes
+    .map((size) => planTiles(drawing, size, furniture))
+    .sort((a, b) => a.columns * a.rows - b.columns * b.rows)[0]!;
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** Sizes to try; where it makes no difference the first one is taken: the one that lies as the drawing does. */
+function sizesOf(paper: Exclude<Paper, 'poster'>, orientation: Orientation, drawing: Size): Size[] {
+  const [short, long] = A_SIZES[paper];
+  const portrait = { width: short * MM, height: long * MM };
+  const landscape = { width: long * MM, height: short * MM };
+  if (orientation === 'portrait') return [portrait];
+  if (orientation === 'landscape') return [landscape];
+  return drawing.width > drawing.height ? [landscape, portrait] : [portrait, landscape];
+}
+
+/** Everything but scale and views. */
+function frameSheet(
+  size: Size,
+  factor: number,
+  furniture: Furniture,
+): Omit<SheetPlan, 'scale' | 'columns' | 'rows' | 'view'> {
+  const band = BAND * factor;
+  const [laneWidth, columnHeight, flagWidth] = [
+    furniture.laneWidth * factor,
+    furniture.columnHeight * factor,
+    furniture.flagWidth * factor,
+  ];
+  const titleHeight = (TITLE_HEIGHT + TITLE_GAP) * factor;
+  const frame = {
+    x: MARGIN,
+    y: MARGIN,
+    width: size.width - 2 * MARGIN,
+    height: size.height - 2 * MARGIN - titleHeight,
+  };
+  const window = {
+    x: frame.x + band + laneWidth + flagWidth,
+    y: frame.y + band + columnHeight + flagWidth,
+    width: frame.width - 2 * band - laneWidth - 2 * flagWidth,
+    height: frame.height - 2 * band - columnHeight - 2 * flagWidth,
+  };
+  return { ...size, factor, frame, band, laneWidth, columnHeight, flagWidth, window };
+}
+
+function factorOf({ width, height }: Size): number {
+  return Math.min(4, Math.max(1, (Math.min(width, height) / WIDTH_A4) ** 0.5));
+}
+
+function planSingle(drawing: Size, size: Size, furniture: Furniture): SheetPlan {
+  const sheet = frameSheet(size, factorOf(size), { ...furniture, flagWidth: 0 });
+  const { window } = sheet;
+  const scale = Math.min(1, window.width / drawing.width, window.height / drawing.height);
+  return placeSingle(sheet, scale, drawing);
+}
+
+/** In the middle from side to side, at the top. */
+function placeSingle(sheet: ReturnType<typeof frameSheet>, scale: number, drawing: Size): SheetPlan {
+  const [width, height] = [sheet.window.width / scale, sheet.window.height / scale];
+  const x = -PADDING - (width - drawing.width) / 2;
+  return {
+    ...sheet,
+    scale,
+    columns: 1,
+    rows: 1,
+    view: { x, y: -PADDING, stepX: width, stepY: height, width, height, overlap: 0 },
+  };
+}
+
+function planTiles(drawing: Size, size: Size, furniture: Furniture): SheetPlan {
+  const sheet = frameSheet(size, factorOf(size), furniture);
+  const { width, height } = sheet.window;
+  const overlap = Math.min(MAX_OVERLAP, Math.max(OVERLAP, furniture.boxWidth + 2));
+  const [stepX, stepY] = [width - overlap, height - overlap];
+  const columns = Math.max(1, Math.ceil((drawing.width - overlap) / stepX));
+  const rows = Math.max(1, Math.ceil((drawing.height - overlap) / stepY));
+  const x = -PADDING - (columns * stepX + overlap - drawing.width) / 2;
+  return {
+    ...sheet,
+    scale: 1,
+    columns,
+    rows,
+    view: { x, y: -PADDING, stepX, stepY, width, height, overlap },
+  };
+}
+
+/** Least width of a poster: its title block must be read. */
+const LEAST_POSTER = { width: 420, height: 300 };
+
+function planPoster(drawing: Size, furniture: Furniture): SheetPlan {
+  const factor = Math.min(4, Math.max(1, Math.sqrt(Math.max(drawing.width, drawing.height) / 1200)));
+  const around = frameSheet({ width: 0, height: 0 }, factor, { ...furniture, flagWidth: 0 }).window;
+  const width = Math.max(LEAST_POSTER.width * factor, drawing.width - around.width);
+  const height = Math.max(LEAST_POSTER.height * factor, drawing.height - around.height);
+  const sheet = frameSheet({ width, height }, factor, { ...furniture, flagWidth: 0 });
+  return placeSingle(sheet, 1, drawing);
+}
+
+/** Gives the row and column of the sheet a point of the drawing belongs to: the one where it is farther from the edge. */
+export function ownerOf(
+  { view, columns, rows }: SheetPlan,
+  x: number,
+  y: number,
+): { column: number; row: number } {
+  const column = Math.floor((x - view.x - view.overlap / 2) / view.stepX);
+  const row = Math.floor((y - view.y - view.overlap / 2) / view.stepY);
+  return { column: clamp(column, columns), row: clamp(row, rows) };
+}
+
+function clamp(value: number, count: number): number {
+  return Math.min(count - 1, Math.max(0, value));
+}
+
+/** Gives the name of a column: A to Z, AA, AB, … */
+export function columnLetters(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? last : columnLetters(Math.floor(column / 26) - 1) + last;
+}

@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { findExits } from './continuations.ts';
+import { buildIndex } from './index-pages.ts';
+import { fillSheets } from './sheet-contents.ts';
+import { gridOf } from './sheet-grid.ts';
+import { columnLetters, planSheets, type SheetPlan } from './sheet-plan.ts';
+import { makeLayout, type LayoutShape } from './testing/make-layout.ts';
+
+const FURNITURE = { laneWidth: 40, columnHeight: 0, flagWidth: 40, boxWidth: 36 };
+const MM = 72 / 25.4;
+
+function spread(shape: Partial<LayoutShape>) {
+  const { matrix, layout } = makeLayout(shape);
+  const plan = planSheets(layout, { paper: 'A4', orientation: 'auto', letters: 9 }, FURNITURE);
+  return { matrix, layout, plan, set: fillSheets(matrix, layout, plan) };
+}
+
+const shapes = fc.record({
+  boxes: fc.integer({ min: 1, max: 400 }),
+  perRow: fc.integer({ min: 1, max: 60 }),
+});
+
+describe('planSheets()', () => {
+  it('prints a small drawing as it is on one sheet', () => {
+    const plan = planSheets(
+      { width: 300, height: 200 },
+      { paper: 'A4', orientation: 'auto', letters: 9 },
+      FURNITURE,
+    );
+
+    expect([plan.scale, plan.columns, plan.rows, plan.width > plan.height]).toEqual([1, 1, 1, true]);
+  });
+
+  it('shrinks to one sheet only while letters stay 6 pt high', () => {
+    const options = { paper: 'A4', orientation: 'portrait', letters: 9 } as const;
+
+    const plans = [500, 600, 700, 800].map((width) => planSheets({ width, height: 300 }, options, FURNITURE));
+
+    expect(plans.every(({ scale }) => scale * 9 >= 6)).toBe(true);
+    expect(plans[0]!.columns).toBe(1);
+    expect(plans.at(-1)!.columns).toBeGreaterThan(1);
+  });
+
+  it('lets neighbouring sheets share at least 10 mm', () => {
+    const { plan } = spread({ boxes: 300, perRow: 40 });
+
+    expect(plan.view.width - plan.view.stepX).toBeCloseTo(plan.view.overlap);
+    expect(plan.view.overlap).toBeGreaterThanOrEqual(10 * MM);
+  });
+
+  it('shows every place of the drawing on some sheet', () => {
+    fc.assert(
+      fc.property(shapes, (shape) => {
+        const { layout, plan } = spread(shape);
+
+        const right = plan.view.x + (plan.columns - 1) * plan.view.stepX + plan.view.width;
+        const bottom = plan.view.y + (plan.rows - 1) * plan.view.stepY + plan.view.height;
+
+        expect(right).toBeGreaterThanOrEqual(layout.width);
+        expect(bottom).toBeGreaterThanOrEqual(layout.height);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('fillSheets()', () => {
+  it('shows every box whole on the sheet it belongs to', () => {
+    fc.assert(
+      fc.property(shapes, (shape) => {
+        const { layout, plan, set } = spread(shape);
+
+        const cut = layout.boxes.filter((box, at) => {
+          const sheet = set.sheets[set.sheetOf[at]!]!;
+          const isWhole =
+            box.x >= sheet.x &&
+            box.y >= sheet.y &&
+            box.x + box.width <= sheet.x + plan.view.width &&
+            box.y + box.height <= sheet.y + plan.view.height;
+          return !isWhole || !sheet.boxes.includes(at);
+        });
+
+        expect(cut).toEqual([]);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('leaves out sheets with nothing on them', () => {
+    const { layout, matrix } = makeLayout({ boxes: 400, perRow: 40 });
+    layout.boxes = layout.boxes.filter((_, at) => at === 0 || at === 399);
+    layout.lines = [];
+    const plan = planSheets(layout, { paper: 'A4', orientation: 'auto', letters: 9 }, FURNITURE);
+
+    const { sheets } = fillSheets(matrix, layout, plan);
+
+    expect(plan.columns * plan.rows).toBeGreaterThan(2);
+    expect(sheets.map(({ name }) => name)).toEqual(['A1', `${columnLetters(plan.columns - 1)}${plan.rows}`]);
+  });
+
+  it('gives every piece of a line to each sheet that shows some of it', () => {
+    const { layout, plan, set } = spread({ boxes: 200, perRow: 40 });
+
+    for (const sheet of set.sheets) {
+      const given = new Set<string>();
+      for (let at = 0; at < sheet.pieces.length; at += 2)
+        given.add(`${sheet.pieces[at]} ${sheet.pieces[at + 1]}`);
+      for (const [line, { points }] of layout.lines.entries()) {
+        for (let at = 0; at + 3 < points.length; at += 2) {
+          if (!touches(points.slice(at, at + 4), sheet, plan)) continue;
+          expect(given).toContain(`${line} ${at}`);
+        }
+      }
+    }
+  });
+});
+
+function touches(points: readonly number[], sheet: { x: number; y: number }, { view }: SheetPlan): boolean {
+  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = points;
+  return (
+    Math.max(x0, x1) >= sheet.x &&
+    Math.min(x0, x1) <= sheet.x + view.width &&
+    Math.max(y0, y1) >= sheet.y &&
+    Math.min(y0, y1) <= sheet.y + view.height
+  );
+}
+
+describe('buildIndex()', () => {
+  it('names the sheet on which the middle of the box lies, and the square there', () => {
+    const { matrix, layout, plan, set } = spread({ boxes: 200, perRow: 40 });
+
+    const grid = gridOf(plan);
+
+    const entries = buildIndex({ matrix, layout, plan, set, pageOf: set.sheets.map((_, at) => at) });
+
+    expect(Math.min(grid.columns, grid.rows)).toBeGreaterThanOrEqual(4);
+
+    expect(entries.map(({ label }) => label)).toEqual(layout.boxes.map(({ label }) => label));
+    for (const [at, { where }] of entries.entries()) {
+      const box = layout.boxes[at]!;
+      const [name, square] = where.split(' ');
+      const sheet = set.sheets.find((other) => other.name === name)!;
+      const [x, y] = [box.x + box.width / 2 - sheet.x, box.y + box.height / 2 - sheet.y];
+      expect(x).toBeGreaterThan(0);
+      expect(x).toBeLessThan(plan.view.width);
+      expect(square!.charCodeAt(0) - 97).toBe(Math.floor((grid.columns * x) / plan.view.width));
+      expect(Number(square!.slice(1)) - 1).toBe(Math.floor((grid.rows * y) / plan.view.height));
+    }
+  });
+});
+
+describe('findExits()', () => {
+  it('names the unit at the other end and the sheet it is on, for every line that leaves', () => {
+    const { layout, plan, set } = spread({ boxes: 200, perRow: 40 });
+    const sheetOf = (label: string): string =>
+      set.sheets[set.sheetOf[layout.boxes.findIndex((box) => box.label === label)]!]!.name;
+
+    const exits = set.sheets.map((sheet) => findExits(layout, set, plan, sheet));
+
+    const units = exits.flat().flatMap((exit) => exit.units);
+    expect(units.length).toBeGreaterThan(20);
+    expect(units.filter(({ label, sheet }) => sheetOf(label) !== sheet)).toEqual([]);
+    for (const { source, target, points } of layout.lines) {
+      for (const [place, sheet] of set.sheets.entries()) {
+        const [x, y] = [points[0]! - sheet.x, points[1]! - sheet.y];
+        const [endX, endY] = [points.at(-2)! - sheet.x, points.at(-1)! - sheet.y];
+        const isInside = (a: number, b: number): boolean =>
+          a > 0 && b > 0 && a < plan.view.width && b < plan.view.height;
+        if (!isInside(x, y) || isInside(endX, endY)) continue;
+        const label = layout.boxes.find(({ node }) => node === target)!.label;
+        const told = exits[place]!.flatMap((exit) => exit.units.map((unit) => unit.label));
+        expect(told, `${source} to ${target}`).toContain(label);
+      }
+    }
+  });
+
+  it('finds none where nothing leaves', () => {
+    const { layout, plan, set } = spread({ boxes: 12, perRow: 4 });
+
+    const exits = set.sheets.flatMap((sheet) => findExits(layout, set, plan, sheet));
+
+    expect(exits).toEqual([]);
+  });
+});

@@ -1,0 +1,123 @@
+import { MATRIX_COLOURS } from '@trowel/domain';
+import type { BookPage, PdfBook, Place } from './pdf-book.ts';
+import {
+  line,
+  onPaper,
+  setColour,
+  shortenText,
+  textLine,
+  type FontName,
+  type PdfFonts,
+} from './pdf-content.ts';
+import { wrapText } from './wrap-text.ts';
+
+/** How a paragraph is set; sizes and indent in pt. */
+export interface ParagraphStyle {
+  font: FontName;
+  size: number;
+  indent: number;
+  /** Free height above. */
+  above: number;
+  colour: string;
+  /** Hangs before the first line. */
+  mark: string;
+}
+
+const PARAGRAPH_DEFAULTS: ParagraphStyle = {
+  font: 'F1',
+  size: 9,
+  indent: 0,
+  above: 4,
+  colour: onPaper(MATRIX_COLOURS.ink),
+  mark: '',
+};
+
+/** Text that goes on from page to page, A4. */
+export interface TextFlow {
+  /** Where the text is to be written: left edge, width, and how far down. */
+  readonly left: number;
+  readonly width: number;
+  readonly y: number;
+  /** The page written on; a new one when less than `height` is left. */
+  ensure(height: number): BookPage;
+  /** Leaves free height. */
+  skip(height: number): void;
+  /** Gives the place of the heading, for links. */
+  heading(text: string): Place;
+  paragraph(text: string, style?: Partial<ParagraphStyle>): void;
+}
+
+const A4 = { width: 595.28, height: 841.89 };
+export const TEXT_MARGIN = 50;
+const TOP = 58;
+export const TEXT_BOTTOM = A4.height - 52;
+const LEADING = 1.35;
+const HEADING_SIZE = 14;
+
+/** Starts a text; its first page is added when something is written. */
+export function createTextFlow(book: PdfBook): TextFlow {
+  const width = A4.width - 2 * TEXT_MARGIN;
+  let page: BookPage | undefined;
+  let y = TOP;
+
+  const ensure = (height: number): BookPage => {
+    if (!page || y + height > TEXT_BOTTOM) {
+      page = book.addPage(A4);
+      y = TOP;
+    }
+    return page;
+  };
+  return {
+    left: TEXT_MARGIN,
+    width,
+    get y() {
+      return y;
+    },
+    ensure,
+    skip(height) {
+      y += height;
+    },
+    heading(text) {
+      if (page && y > TOP) y += 18;
+      const on = ensure(110);
+      const place = { page: on.number, x: 0, y: y - 8 };
+      y += HEADING_SIZE;
+      on.content.push(textLine(book.fonts, text, { x: TEXT_MARGIN, y, font: 'F2', size: HEADING_SIZE }));
+      y += 6;
+      const hair = setColour(onPaper(MATRIX_COLOURS.hair), 'RG');
+      on.content.push(`${hair}0.7 w[]0 d\n${line(TEXT_MARGIN, y, TEXT_MARGIN + width, y)}S\n`);
+      y += 6;
+      return place;
+    },
+    paragraph(text, style = {}) {
+      const { font, size, indent, above, colour, mark } = { ...PARAGRAPH_DEFAULTS, ...style };
+      const lines = wrapText(book.fonts[font], text, { size, width: width - indent });
+      const leading = size * LEADING;
+      y += above;
+      for (const [at, content] of lines.entries()) {
+        // A first line is not left alone at the foot of a page.
+        const on = ensure(at === 0 && lines.length > 1 ? 2 * leading : leading);
+        y += leading;
+        const base = { y: y - 0.3 * size, font, size, colour };
+        if (at === 0 && mark !== '') on.content.push(textLine(book.fonts, mark, { ...base, x: TEXT_MARGIN }));
+        on.content.push(textLine(book.fonts, content, { ...base, x: TEXT_MARGIN + indent }));
+      }
+    },
+  };
+}
+
+/** Gives the operators of the line at the foot of a page of text. */
+export function pageFoot(
+  fonts: PdfFonts,
+  page: BookPage,
+  { left, right }: { left: string; right: string },
+): string {
+  const style = { y: page.height - 30, size: 7, colour: onPaper(MATRIX_COLOURS.faint) };
+  const width = page.width - 2 * TEXT_MARGIN;
+  const rightWidth = fonts.F1.measure(right, 7);
+  const fitted = shortenText(fonts.F1, left, { size: 7, width: width - rightWidth - 10 });
+  return (
+    textLine(fonts, fitted, { ...style, x: TEXT_MARGIN }) +
+    textLine(fonts, right, { ...style, x: page.width - TEXT_MARGIN, align: 'right' })
+  );
+}

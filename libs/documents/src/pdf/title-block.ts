@@ -1,0 +1,175 @@
+import {
+  MATRIX_COLOURS,
+  matrixWordsIn,
+  type DrawingProof,
+  type HarrisMatrix,
+  type Language,
+  type MatrixLayout,
+} from '@trowel/domain';
+import {
+  line,
+  onPaper,
+  rectangle,
+  setColour,
+  shortenText,
+  textLine,
+  type PdfFonts,
+  type Rectangle,
+} from './pdf-content.ts';
+import { pdfWordsIn } from './pdf-words.ts';
+import { TITLE_HEIGHT, type SheetPlan } from './sheet-plan.ts';
+import type { Sheet, SheetSet } from './sheet-contents.ts';
+import { wrapText } from './wrap-text.ts';
+
+/** What the title block says. */
+export interface TitleInput {
+  fonts: PdfFonts;
+  matrix: HarrisMatrix;
+  layout: MatrixLayout;
+  plan: SheetPlan;
+  set: SheetSet;
+  siteName: string;
+  title: string;
+  area: string | undefined;
+  /** In words. */
+  date: string;
+  language: Language;
+  certificate: DrawingProof | undefined;
+}
+
+const INK = onPaper(MATRIX_COLOURS.ink);
+const FAINT = onPaper(MATRIX_COLOURS.faint);
+const ALARM = onPaper(MATRIX_COLOURS.contradiction);
+const PADDING = 6;
+const LEAST_SHRINK = 0.6;
+const MAP_WIDTH = 74;
+const LEFT_SHARE = 0.3;
+/** Of more sheets than these only the outer edge is mapped: their squares could not be told apart. */
+const MOST_MAPPED = 600;
+
+/** Gives the operators of the block below the frame: what is drawn, whether it was checked, and which sheet this is. */
+export function drawTitleBlock(input: TitleInput, sheet: Sheet): string {
+  const { frame, height, factor } = input.plan;
+  const block = {
+    x: frame.x,
+    y: height - frame.y - TITLE_HEIGHT * factor,
+    width: frame.width,
+    height: TITLE_HEIGHT * factor,
+  };
+  const isTiled = input.set.sheets.length > 1;
+  const mapWidth = (isTiled ? MAP_WIDTH : 0) * factor;
+  const leftWidth = Math.max(120 * factor, (block.width - mapWidth) * LEFT_SHARE);
+  const middle = { ...block, x: block.x + leftWidth, width: block.width - leftWidth - mapWidth };
+  const edges = [middle.x, ...(isTiled ? [middle.x + middle.width] : [])];
+  return [
+    `${setColour(FAINT, 'RG')}0.5 w[]0 d\n${rectangle(block)}`,
+    ...edges.map((x) => line(x, block.y, x, block.y + block.height)),
+    'S\n',
+    writeName(input, { ...block, width: leftWidth }),
+    writeFacts(input, sheet, middle),
+    isTiled ? drawKeyMap(input, sheet, { ...block, x: middle.x + middle.width, width: mapWidth }) : '',
+  ].join('');
+}
+
+function writeName(
+  { fonts, plan: { factor }, siteName, title, area, date, language }: TitleInput,
+  box: Rectangle,
+): string {
+  const x = box.x + PADDING * factor;
+  const width = box.width - 2 * PADDING * factor;
+  const about = area === undefined ? title : `${title} · ${matrixWordsIn(language).area} ${area}`;
+  const lines = [
+    { text: siteName, font: 'F2', size: 12, y: 17, colour: INK },
+    { text: about, font: 'F1', size: 8, y: 31, colour: INK },
+    { text: date, font: 'F1', size: 7, y: 44, colour: FAINT },
+  ] as const;
+  return lines
+    .map(({ text, font, size, y, colour }) => {
+      // Long names are set smaller before they are cut.
+      const needed = fonts[font].measure(text, size * factor);
+      const set = size * factor * Math.max(LEAST_SHRINK, Math.min(1, width / Math.max(1, needed)));
+      const fitted = shortenText(fonts[font], text, { size: set * 0.999, width });
+      return textLine(fonts, fitted, { x, y: box.y + y * factor, font, size: set, colour });
+    })
+    .join('');
+}
+
+function writeFacts(input: TitleInput, sheet: Sheet, box: Rectangle): string {
+  const {
+    fonts,
+    matrix: { statistics },
+    layout,
+    plan: { factor, scale },
+    language,
+    certificate,
+    set,
+  } = input;
+  const words = matrixWordsIn(language);
+  const own = pdfWordsIn(language);
+  const x = box.x + PADDING * factor;
+  const style = { size: 7 * factor, width: box.width - 2 * PADDING * factor };
+  const counts = words.counts({
+    units: statistics.units,
+    relations: statistics.relations,
+    lines: layout.lines.length,
+    levels: layout.figures.levels,
+  });
+  const number = set.sheets.indexOf(sheet) + 1;
+  const which = set.sheets.length > 1 ? ` · ${own.sheetOf(number, set.sheets.length)}` : '';
+  const proof = certificate ? words.proved(certificate) : own.notChecked;
+  const lines = [
+    ...wrapText(fonts.F1, `${counts} · ${own.scale(Math.round(scale * 100))}${which}`, style).map((text) => ({
+      text,
+      colour: INK,
+    })),
+    ...wrapText(fonts.F1, proof, style).map((text) => ({
+      text,
+      colour: certificate?.isFaithful === false ? ALARM : INK,
+    })),
+    ...(certificate
+      ? [{ text: shortenText(fonts.F1, `${words.checksum} ${certificate.hash}`, style), colour: FAINT }]
+      : []),
+  ];
+  // Long sentences on narrow sheets: closer lines, never fewer.
+  const leading = Math.min(10.5 * factor, (box.height - 8 * factor) / lines.length);
+  const size = Math.min(style.size, leading * 0.92);
+  return lines
+    .map(({ text, colour }, at) =>
+      textLine(fonts, text, { x, y: box.y + 4 * factor + (at + 0.78) * leading, size, colour }),
+    )
+    .join('');
+}
+
+/** All sheets in small with this one filled, and its name. */
+function drawKeyMap({ fonts, plan, set }: TitleInput, sheet: Sheet, box: Rectangle): string {
+  const { factor, columns, rows, view } = plan;
+  const room = { width: box.width * 0.56, height: box.height - 10 * factor };
+  const ratio = view.stepY / view.stepX;
+  const square = Math.min(room.width / columns, room.height / (rows * ratio));
+  const left = box.x + 5 * factor + (room.width - square * columns) / 2;
+  const top = box.y + 5 * factor + (room.height - square * ratio * rows) / 2;
+  const place = ({ column, row }: Sheet): Rectangle => ({
+    x: left + column * square,
+    y: top + row * square * ratio,
+    width: square,
+    height: square * ratio,
+  });
+  const stroke = `${setColour(FAINT, 'RG')}${square > 4 ? '0.4' : '0.15'} w\n`;
+  const all =
+    set.sheets.length > MOST_MAPPED
+      ? rectangle({ x: left, y: top, width: square * columns, height: square * ratio * rows })
+      : set.sheets.map((other) => rectangle(place(other))).join('');
+  const own = `${setColour(INK, 'rg')}${rectangle(place(sheet))}f\n`;
+  const size = Math.min(
+    16 * factor,
+    (box.width * 0.36 * 16 * factor) / Math.max(1, fonts.F2.measure(sheet.name, 16 * factor)),
+  );
+  const name = {
+    x: box.x + box.width * 0.81,
+    y: box.y + box.height / 2 + size * 0.36,
+    align: 'center',
+    font: 'F2',
+    size,
+  } as const;
+  return `${stroke}${all}S\n${own}${textLine(fonts, sheet.name, name)}`;
+}
