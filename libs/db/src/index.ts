@@ -2,6 +2,7 @@ export { connect } from './connect.ts';
 export type { Database, Dialect, Queries } from './database.ts';
 export { findMigrationsFolder, migrate, NewerSchemaError } from './migrate.ts';
 export type { ChangeFilter, NewChange } from './repositories/changes.ts';
+export type { FindDatingRow, UnitDatingRow } from './repositories/datings.ts';
 export type { Dependants, UnitNumber, UnitTraits, ValueCount } from './repositories/lookups.ts';
 export type { RecordStore } from './repositories/record-store.ts';
 export type { RowValues } from './repositories/record-table.ts';

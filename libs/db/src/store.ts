@@ -15,6 +15,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database, Queries } from './database.ts';
 import { createChangeStore, type ChangeStore } from './repositories/changes.ts';
 import { createImportStore, type ImportStore } from './repositories/imports.ts';
+import { createDatings, type Datings } from './repositories/datings.ts';
 import { createLookups, type Lookups } from './repositories/lookups.ts';
 import { createRecordStore, type RecordStore } from './repositories/record-store.ts';
 import { describeTable, type RecordTable, type RowValues } from './repositories/record-table.ts';
@@ -36,6 +37,7 @@ export interface Store {
   changes: ChangeStore;
   imports: ImportStore;
   lookups: Lookups;
+  datings: Datings;
 }
 
 /** A database with its stores: `reads` for reading, `transaction` for every write. */
@@ -92,6 +94,7 @@ function createStore(queries: Queries, { dialect, tables }: Database, records: R
     changes: createChangeStore(queries, tables, dialect),
     imports: createImportStore(queries, tables),
     lookups: createLookups(queries, tables, dialect),
+    datings: createDatings(queries, tables, dialect),
   };
 }
 

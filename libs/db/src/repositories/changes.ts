@@ -20,12 +20,31 @@ export interface ChangeFilter {
   batch?: string | undefined;
 }
 
+/** A place in the change log: a change, and what tells it from another with its id. */
+export interface LogPlace {
+  id: number;
+  mark: string;
+}
+
+/** The units changed after a place in the log, and where the log ends. */
+export interface UnitsSince {
+  unitIds: number[];
+  last: LogPlace;
+}
+
 /** Writes and reads the change log; nothing in it is ever changed or deleted. */
 export interface ChangeStore {
   insertMany(changes: readonly NewChange[]): Promise<void>;
   find(id: number): Promise<Change | undefined>;
   /** Newest first. */
   list(filter: ChangeFilter, page: PageRequest): Promise<Page<Change>>;
+  /** The newest change of all; none has the id 0. */
+  findLast(): Promise<LogPlace>;
+  /**
+   * The units changed after a place in the log, and where the log ends now; undefined when more than `most` changes
+   * follow, or the log has something else in that place (a copy of the database was put back).
+   */
+  listUnitsSince(place: LogPlace, most: number): Promise<UnitsSince | undefined>;
   /** The changes of a batch, oldest first; `after` is empty where there was something after. */
   ofBatch(batch: string): Promise<Change[]>;
   /** The first change of any of the records of one kind after the one given for each, by record id. */
@@ -44,6 +63,8 @@ const COLUMNS = [
   'after',
   'batch',
 ] as const;
+/** What of a change says which it is. */
+const PLACE = sql.raw('id, entity, record_id, version, actor, at');
 const ROWS_A_STATEMENT = 20;
 const ROWS_A_PAGE = 500;
 
@@ -95,6 +116,23 @@ export function createChangeStore(queries: Queries, { changes }: Tables, dialect
       return { rows, total: Number(counted?.total ?? 0) };
     },
 
+    async findLast() {
+      const [row] = await rowsOf(sql`select ${PLACE} from ${changes} order by id desc limit 1`);
+      return row ? toPlace(row) : { id: 0, mark: '' };
+    },
+
+    async listUnitsSince(place, most) {
+      const rows = await rowsOf(
+        sql`select ${PLACE} from ${changes} where id >= ${place.id} order by id limit ${most + 2}`,
+      );
+      const isKnown = place.id === 0 || (rows[0] && toPlace(rows[0]).mark === place.mark);
+      const newer = rows.filter(([id]) => Number(id) > place.id);
+      if (!isKnown || newer.length > most) return undefined;
+      const ofUnits = newer.flatMap(([, entity, record]) => (entity === 'us' ? [Number(record)] : []));
+      const last = newer.at(-1);
+      return { unitIds: [...new Set(ofUnits)], last: last ? toPlace(last) : place };
+    },
+
     async ofBatch(batch) {
       const found: Change[] = [];
       for (;;) {
@@ -120,6 +158,10 @@ export function createChangeStore(queries: Queries, { changes }: Tables, dialect
       return undefined;
     },
   };
+}
+
+function toPlace([id, ...rest]: readonly unknown[]): LogPlace {
+  return { id: Number(id), mark: rest.join(' ') };
 }
 
 const BATCH_ROW = ['id', 'entity', 'record_id', 'action', 'actor', 'via', 'at', 'version', 'before'] as const;

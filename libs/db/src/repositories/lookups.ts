@@ -42,9 +42,11 @@ export interface Lookups {
   /** The site a unit or a find belongs to. */
   findSiteOf(entity: 'units' | 'items', id: number): Promise<number | undefined>;
   findUnitId(siteId: number, unit: { area: string; us_number: string }): Promise<number | undefined>;
-  /** The units of a site with that number, in any area. */
+  /** The units of a site with that number, in any area, by id. Cost: the areas of the site. */
   findUnitsByNumber(siteId: number, usNumber: string): Promise<UnitNumber[]>;
   listUnitNumbers(siteId: number): Promise<UnitNumber[]>;
+  /** Those of the units that belong to the site, by id. */
+  findUnitNumbers(siteId: number, ids: readonly number[]): Promise<UnitNumber[]>;
   /** The sites to which units or finds belong. */
   listSitesOf(entity: 'units' | 'items', ids: readonly number[]): Promise<number[]>;
   /** Of every unit of a site the few fields its matrix needs. */
@@ -125,8 +127,6 @@ export function createLookups(queries: Queries, tables: Tables, dialect: Dialect
       if (page.length < ROWS_A_PAGE) return found;
     }
   };
-  const unitNumber = { id: units.id, area: units.area, us_number: units.us_number };
-
   const countWhere = async (table: PgTable, condition?: ReturnType<typeof and>): Promise<number> => {
     const [row] = await build.select({ total: count() }).from(table).where(condition);
     return Number(row?.total ?? 0);
@@ -166,14 +166,28 @@ export function createLookups(queries: Queries, tables: Tables, dialect: Dialect
       return row?.id;
     },
 
-    findUnitsByNumber: (siteId, usNumber) =>
-      build
-        .select(unitNumber)
-        .from(units)
-        .where(and(eq(units.site_id, siteId), eq(units.us_number, usNumber)))
-        .orderBy(units.id),
+    async findUnitsByNumber(siteId, usNumber) {
+      // The index has the area before the number: it is asked area by area, else every unit of the site is read.
+      const rows = await rowsOf(
+        sql`with recursive areas(area) as (select min(area) from ${units} where site_id = ${siteId} union all select (select min(u.area) from ${units} u where u.site_id = ${siteId} and u.area > areas.area) from areas where areas.area is not null) select u.id, u.area, u.us_number from areas cross join ${units} u where u.site_id = ${siteId} and u.area = areas.area and u.us_number = ${usNumber} order by u.id`,
+      );
+      return rows.map(toUnitNumber);
+    },
 
     listUnitNumbers: (siteId) => listUnits(siteId, UNIT_NUMBER, toUnitNumber),
+
+    async findUnitNumbers(siteId, ids) {
+      const found: UnitNumber[] = [];
+      for (let i = 0; i < ids.length; i += IDS_A_STATEMENT) {
+        const some = ids.slice(i, i + IDS_A_STATEMENT);
+        const rows = await rowsOf(
+          sql`select id, area, us_number from ${units} where id in ${some} and site_id = ${siteId} order by id`,
+        );
+        for (const row of rows) found.push(toUnitNumber(row));
+      }
+      return found;
+    },
+
     listUnitTraits: (siteId) => listUnits(siteId, UNIT_TRAITS, toUnitTraits),
 
     async listSitesOf(entity, ids) {
@@ -200,7 +214,10 @@ export function createLookups(queries: Queries, tables: Tables, dialect: Dialect
       build
         .select({ id: items.id, area: items.area, us_number: items.us_number })
         .from(items)
-        .where(and(eq(items.site_id, siteId), sql`${items.unit_id} is null`, isNotNull(items.us_number))),
+        .where(
+          // The plus keeps the planner from reading all finds of the site.
+          and(sql`+${items.site_id} = ${siteId}`, sql`${items.unit_id} is null`, isNotNull(items.us_number)),
+        ),
 
     hasItemNumber: async (siteId, inventoryNumber) =>
       (await countWhere(items, and(eq(items.site_id, siteId), eq(items.inventory_number, inventoryNumber)))) >

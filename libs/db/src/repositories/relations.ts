@@ -9,6 +9,8 @@ type Stored = Tables['relations']['$inferSelect'];
 
 /** A relation as stored, one row however many sheets tell it, with the number of the unit that records it. */
 export type RelationRow = Stored & { unit_area: string; unit_us_number: string };
+/** What of a relation orders units: the one that records it, the type as it sees it, the other if there is one. */
+export type RelationLink = Pick<Stored, 'unit_id' | 'type' | 'target_id'>;
 /** A relation to be stored. */
 export type NewRelationRow = Omit<Stored, 'id'> & { id?: number };
 
@@ -17,8 +19,14 @@ export interface RelationStore {
   /** The relations in which one of the units stands on either side, by id. */
   ofUnits(unitIds: readonly number[]): Promise<RelationRow[]>;
   ofSite(siteId: number): Promise<RelationRow[]>;
-  /** Relations of a site whose target is named but does not exist. */
-  dangling(siteId: number): Promise<RelationRow[]>;
+  /** The relations between the units, and those of theirs that name no unit, by id. */
+  among(unitIds: readonly number[]): Promise<RelationRow[]>;
+  /** Of the relations in which one of the units stands on either side what orders units, by id. */
+  linksOfUnits(unitIds: readonly number[]): Promise<RelationLink[]>;
+  /** The same of all relations of a site. */
+  linksOfSite(siteId: number): Promise<RelationLink[]>;
+  /** Relations of a site whose target is named but does not exist; only those that name the unit, if given. */
+  dangling(siteId: number, named?: { area: string; us_number: string }): Promise<RelationRow[]>;
   insertMany(rows: readonly NewRelationRow[]): Promise<void>;
   update(id: number, values: Partial<Omit<Stored, 'id'>>): Promise<void>;
   /** Marks relations as told by the sheets of both units. */
@@ -51,6 +59,10 @@ const toRelation = compileRowBuilder<RelationRow>([
   { name: 'unit_us_number', decoding: 'plain' },
 ]);
 
+const toLink = compileRowBuilder<RelationLink & { id: number }>(
+  (['unit_id', 'type', 'target_id', 'id'] as const).map((name) => ({ name, decoding: 'plain' })),
+);
+
 const ROWS_A_STATEMENT = 100;
 /** Rows of a site read at once: SQLite answers nobody else meanwhile. */
 const ROWS_A_PAGE = 2_000;
@@ -75,6 +87,12 @@ export function createRelationStore(
     const query = sql`select ${columns} from ${relations} inner join ${units} on ${units.id} = ${relations.unit_id} where ${condition} order by ${relations.id}${end}`;
     const { text, params } = compile(query, dialect);
     return (await queries.rows(text, params)).map(toRelation);
+  };
+
+  const selectLinks = async (condition: SQL): Promise<(RelationLink & { id: number })[]> => {
+    const query = sql`select unit_id, type, target_id, id from ${relations} where ${condition}`;
+    const { text, params } = compile(query, dialect);
+    return (await queries.rows(text, params)).map(toLink);
   };
 
   const run = async (query: SQL): Promise<void> => {
@@ -110,7 +128,51 @@ export function createRelationStore(
       }
     },
 
-    dangling: (siteId) => select(sql`${relations.site_id} = ${siteId} and ${relations.target_id} is null`),
+    async among(unitIds) {
+      const found: RelationRow[] = [];
+      for (let i = 0; i < unitIds.length; i += IDS_A_STATEMENT) {
+        const some = unitIds.slice(i, i + IDS_A_STATEMENT);
+        for (let j = 0; j < unitIds.length; j += IDS_A_STATEMENT) {
+          const others = unitIds.slice(j, j + IDS_A_STATEMENT);
+          const orNone = j === 0 ? sql` or ${relations.target_id} is null` : sql``;
+          const rows = await select(
+            sql`${relations.unit_id} in ${some} and (${relations.target_id} in ${others}${orNone})`,
+          );
+          for (const row of rows) found.push(row);
+        }
+      }
+      return found.sort((a, b) => a.id - b.id);
+    },
+
+    async linksOfUnits(unitIds) {
+      const found = new Map<number, RelationLink>();
+      for (let i = 0; i < unitIds.length; i += IDS_A_STATEMENT) {
+        const some = unitIds.slice(i, i + IDS_A_STATEMENT);
+        const links = await selectLinks(sql`unit_id in ${some} or target_id in ${some}`);
+        for (const link of links) found.set(link.id, link);
+      }
+      return [...found].toSorted(([a], [b]) => a - b).map(([, link]) => link);
+    },
+
+    async linksOfSite(siteId) {
+      const found: (RelationLink & { id: number })[] = [];
+      for (;;) {
+        const last = found.at(-1)?.id ?? 0;
+        const page = await selectLinks(
+          sql`site_id = ${siteId} and id > ${last} order by id limit ${ROWS_A_PAGE}`,
+        );
+        for (const link of page) found.push(link);
+        if (page.length < ROWS_A_PAGE) return found;
+      }
+    },
+
+    dangling(siteId, named) {
+      const isNamed = named
+        ? sql` and ${relations.target_us_number} = ${named.us_number} and ${relations.target_area} = ${named.area}`
+        : sql``;
+      // The plus keeps the planner from reading all relations of the site.
+      return select(sql`+${relations.site_id} = ${siteId} and ${relations.target_id} is null${isNamed}`);
+    },
 
     async insertMany(rows) {
       for (let i = 0; i < rows.length; i += ROWS_A_STATEMENT) {
