@@ -1,3 +1,4 @@
+import { UnavailableError } from '@trowel/domain';
 import type { Services } from '@trowel/services';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { findActor, type Identify } from './authenticate.ts';
@@ -68,9 +69,19 @@ async function serve(
   const actor = await findActor(identify, req.headers.authorization, route.access);
   res.locals['actor'] = actor.username;
   const input = await readInput(req, match);
-  const context = { actor, via, language: pickLanguage(req.headers['accept-language']), services };
+  const language = pickLanguage(req.headers['accept-language']);
+  const context = { actor, via, language, services, signal: signalOf(res) };
   const result = await route.run(context, input);
   sendResult(req, res, { route, result, page: input.page });
+}
+
+/** Aborted when the caller leaves before the answer is complete, so that heavy work for it ends. */
+function signalOf(res: Response): AbortSignal {
+  const controller = new AbortController();
+  res.once('close', () => {
+    if (!res.writableFinished) controller.abort(new UnavailableError('The caller has left'));
+  });
+  return controller.signal;
 }
 
 /** The path of a request line; some clients send the whole address. */

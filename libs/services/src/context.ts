@@ -7,7 +7,7 @@ import {
   type Role,
 } from '@trowel/domain';
 import type { Tokens } from './auth/tokens.ts';
-import type { TaskRunner } from './workers/task-runner.ts';
+import type { RunOptions, TaskRunner } from './workers/task-runner.ts';
 
 /** What the use-cases work with, made once per process. */
 export interface Services {
@@ -35,6 +35,8 @@ export interface Context {
   via: ChangeDoor;
   language: Language;
   services: Services;
+  /** Aborted when nobody waits for the answer any more. */
+  signal?: AbortSignal;
 }
 
 /** Refuses unless the actor's role holds the permission. @throws ForbiddenError */
@@ -47,6 +49,11 @@ export function requirePermission({ actor }: Context, permission: Permission): v
 export function readsOf(ctx: Context): Store {
   requirePermission(ctx, 'read');
   return ctx.services.database.reads;
+}
+
+/** How a task is run for this request: given up when nobody waits for it any more. */
+export function runOptionsOf({ signal }: Context): RunOptions {
+  return signal ? { signal } : {};
 }
 
 /** The present moment as records keep it: ISO 8601, UTC. */

@@ -16,8 +16,19 @@ export type { Actor, Context, Language, Services } from './context.ts';
 export { loadDemo, type DemoLoaded } from './demo/load-demo.ts';
 export { exportTable, type ExportedEntity, type ExportedFile, type ExportKind } from './export.ts';
 export { importFile, type ImportRequest } from './import/import-file.ts';
+export { readImportFile, type FileToRead } from './import/read-import-file.ts';
 export type { ImportedRow, ImportReport } from './import/report-import.ts';
 export { createItem, deleteItem, getItem, listItems, updateItem, type WrittenItem } from './items.ts';
+export { getMatrixFile, type MatrixFileQuery } from './matrix-files.ts';
+export {
+  compareSeasons,
+  getBrackets,
+  getOrder,
+  type BracketsAnswer,
+  type OrderAnswer,
+  type SeasonComparison,
+} from './matrix-questions.ts';
+export { MATRIX_FORMATS, type MatrixFormat } from './matrix/draw-matrix.ts';
 export { getMatrix, validateRelationships, type MatrixAnswer, type RelationshipReport } from './matrix.ts';
 export { createPeriod, deletePeriod, getPeriod, listPeriods, updatePeriod } from './periods.ts';
 export { createServices, type ServicesOptions } from './services.ts';

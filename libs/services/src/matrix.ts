@@ -1,60 +1,66 @@
 import {
   foldText,
-  ValidationError,
+  type CollapseOptions,
   type Finding,
+  type Grouping,
   type HarrisMatrix,
   type MatrixStatistics,
   type MatrixUnit,
-  type Period,
 } from '@trowel/domain';
-import { readsOf, type Context } from './context.ts';
+import { readsOf, runOptionsOf, type Context } from './context.ts';
 import { computeMatrix, type MatrixRequest } from './matrix/compute-matrix.ts';
+import { listLanePeriods, listLanes, type Lane } from './matrix/lanes.ts';
+import { loadPart } from './matrix/load-part.ts';
 import { loadMatrixInput, type MatrixInput } from './matrix/matrix-input.ts';
+import type { MatrixPart } from './matrix/matrix-part.ts';
+import { packMatrix } from './matrix/packed-matrix.ts';
 import { readGiven, type GivenRelation, type GivenUnit } from './matrix/read-given.ts';
-import { getSiteId, siteIdOf } from './records/facts.ts';
-
-/** A period of the site with the nodes that belong to it, the most recent first. */
-export interface Lane {
-  period: string;
-  phase: string;
-  name: string | null;
-  name_en: string | null;
-  start_year: number | null;
-  end_year: number | null;
-  nodes: string[];
-}
+import type { WireLayout } from './matrix/wire-layout.ts';
+import { siteIdOf } from './records/facts.ts';
 
 /** The matrix of a site. Ids of nodes are the ids of their first unit, as text. */
 export interface MatrixAnswer extends HarrisMatrix {
   site_name: string;
   lanes: Lane[];
+  /** Where everything stands in the drawing, when asked for. */
+  layout?: WireLayout;
 }
 
-/** Which part of a site's matrix is asked for. */
-export interface MatrixQuery {
+/** Which part of a site's matrix is asked for, and how. */
+export interface MatrixQuery extends MatrixPart {
   siteName: string;
-  area?: string;
-  period?: string;
   reduce: boolean;
   layout: boolean;
+  grouping: Grouping;
+  /** Areas and phases that become one node each. */
+  collapsed?: Partial<CollapseOptions> | undefined;
 }
 
 /** Gives the Harris matrix of a site; contradictions are findings, never a failure. @throws NotFoundError */
 export async function getMatrix(ctx: Context, query: MatrixQuery): Promise<MatrixAnswer> {
   const store = readsOf(ctx);
-  const { siteName, area, period, reduce } = query;
-  if (query.layout) {
-    const message = 'Positions are not computed by this version; ask with layout=false';
-    throw new ValidationError([{ field: 'layout', message, type: 'not_available' }]);
+  const { siteName, reduce, grouping, collapsed } = query;
+  const { siteId, input, part } = await loadPart(store, query);
+  const periods = await store.periods.listAll(siteId);
+  const request = { ...input, ...part, reduce, collapsed, language: ctx.language };
+  if (!query.layout) {
+    const matrix = await runMatrix(ctx, request);
+    return { site_name: siteName, ...matrix, lanes: listLanes(matrix, periods) };
   }
-  const siteId = await getSiteId(store, siteName);
-  const input = await loadMatrixInput(store, siteId);
-  const isWhole = area === undefined && period === undefined;
-  const shown = isWhole
-    ? undefined
-    : input.units.filter((unit) => isShown(unit, { area, period })).map(({ key }) => key);
-  const matrix = await runMatrix(ctx, { ...input, reduce, language: ctx.language, ...(shown && { shown }) });
-  return { site_name: siteName, ...matrix, lanes: listLanes(matrix, await store.periods.listAll(siteId)) };
+  const { matrix, layout } = await ctx.services.tasks.run(
+    'layoutMatrix',
+    {
+      ...(await packMatrix(input)),
+      part,
+      language: ctx.language,
+      reduce,
+      grouping,
+      ...(collapsed && { collapsed }),
+      lanes: listLanePeriods(periods, ctx.language),
+    },
+    runOptionsOf(ctx),
+  );
+  return { site_name: siteName, ...matrix, lanes: listLanes(matrix, periods), layout };
 }
 
 /** What is sent to have relations checked. */
@@ -107,52 +113,7 @@ const WORKER_FROM_UNITS = 1_000;
 /** Builds a matrix here or, when it is large, in a worker thread. */
 export async function runMatrix(ctx: Context, request: MatrixRequest): Promise<HarrisMatrix> {
   if (request.units.length + request.statements.length < WORKER_FROM_UNITS) return computeMatrix(request);
-  return ctx.services.tasks.run('computeMatrix', request);
-}
-
-function isShown(
-  unit: MatrixUnit,
-  { area, period }: { area: string | undefined; period: string | undefined },
-): boolean {
-  if (area !== undefined && foldText(unit.area) !== foldText(area)) return false;
-  if (period === undefined) return true;
-  return [unit.period, unit.period_end].some((one) => one != null && foldText(one) === foldText(period));
-}
-
-/** The periods in use, in the order the site lists them; those it does not list stand last. */
-function listLanes({ nodes }: HarrisMatrix, periods: readonly Period[]): Lane[] {
-  const lanes = new Map<string, Lane>();
-  for (const { period, phase, name, name_en, start_year, end_year } of periods) {
-    lanes.set(JSON.stringify([period, phase]), {
-      period,
-      phase,
-      name,
-      name_en,
-      start_year,
-      end_year,
-      nodes: [],
-    });
-  }
-  for (const { id, period, phase } of nodes) {
-    if (period === null) continue;
-    const key = JSON.stringify([period, phase ?? '']);
-    const lane = lanes.get(key) ?? lanes.get(JSON.stringify([period, ''])) ?? unlisted(period, phase);
-    lane.nodes.push(id);
-    if (![...lanes.values()].includes(lane)) lanes.set(key, lane);
-  }
-  return [...lanes.values()].filter((lane) => lane.nodes.length > 0);
-}
-
-function unlisted(period: string, phase: string | null): Lane {
-  return {
-    period,
-    phase: phase ?? '',
-    name: null,
-    name_en: null,
-    start_year: null,
-    end_year: null,
-    nodes: [],
-  };
+  return ctx.services.tasks.run('computeMatrix', request, runOptionsOf(ctx));
 }
 
 /** Keeps the findings that concern a unit of the area. */

@@ -2,8 +2,9 @@ import type { UnitNumber } from '@trowel/db';
 import { ENTITIES, NotFoundError, type Finding, type Unit, type UnitRelationInput } from '@trowel/domain';
 import type { Context } from './context.ts';
 import { followUnit, placeItems } from './items.ts';
+import { writeRelations } from './matrix/write-relations.ts';
 import { checkVersion, existing, refuseMoved } from './records/facts.ts';
-import { write, type Write } from './records/write.ts';
+import type { Write } from './records/write.ts';
 import {
   attachOwnRelationships,
   attachRelationships,
@@ -35,7 +36,7 @@ export async function addRelationship(
   return changeRelations(ctx, { id, ifMatch }, async (w, { siteId, unit }) => {
     const told = await readRelationships(w.store, [relationship], { siteId, unit, path: '' });
     const added = await relate(w, { siteId, unit, told, mode: 'add' });
-    return checkRelations(ctx, w.store, { siteId, unit, added, onContradiction });
+    return checkRelations(ctx, w, { siteId, unit, added, onContradiction });
   });
 }
 
@@ -72,10 +73,16 @@ export interface LockedUnit {
   siteId: number;
 }
 
-/** Gives a unit with its relations, its site locked for the write. @throws NotFoundError */
-export async function lockUnit({ store }: Write, id: number): Promise<LockedUnit> {
+/**
+ * Gives a unit with its relations, its site locked for the write, and the one it is to move to if it exists.
+ * @throws NotFoundError
+ */
+export async function lockUnit({ store }: Write, id: number, movesTo?: string): Promise<LockedUnit> {
   const siteId = existing(await store.lookups.findSiteOf('units', id), { label, id });
-  await store.lookups.lockSite(siteId);
+  const target = movesTo === undefined ? undefined : await store.lookups.findSiteId(movesTo);
+  // By id, the order of all writes, so that two never wait for each other.
+  const sites = [...new Set([siteId, target ?? siteId])].toSorted((a, b) => a - b);
+  for (const site of sites) await store.lookups.lockSite(site);
   const before = existing(await store.units.lock(id), { label, id });
   await refuseMoved(store, siteId, { entity: 'units', id });
   return { before: await attachOwnRelationships(store, before), siteId };
@@ -86,7 +93,7 @@ async function changeRelations(
   { id, ifMatch }: { id: number; ifMatch: number | string | undefined },
   change: (w: Write, given: { siteId: number; unit: UnitNumber; before: Unit }) => Promise<Finding[]>,
 ): Promise<WrittenUnit> {
-  return write(ctx, 'update', async (w) => {
+  return writeRelations(ctx, 'update', async (w) => {
     const { before, siteId } = await lockUnit(w, id);
     checkVersion(before, ifMatch);
     const unit = { id, area: before.area, us_number: before.us_number };
@@ -155,9 +162,7 @@ export async function changeNeighbours(
 
 /** Makes relations that named this unit before it existed point to it; gives the units that told them. */
 export async function resolveDangling({ store }: Write, siteId: number, unit: UnitNumber): Promise<number[]> {
-  const rows = (await store.relations.dangling(siteId)).filter(
-    ({ target_area, target_us_number }) => target_us_number === unit.us_number && target_area === unit.area,
-  );
+  const rows = await store.relations.dangling(siteId, unit);
   for (const { id } of rows) await store.relations.update(id, { target_id: unit.id });
   return [...new Set(rows.map(({ unit_id }) => unit_id))];
 }

@@ -11,6 +11,7 @@ import {
 } from '@trowel/domain';
 import { readsOf, type Context } from './context.ts';
 import { deleteItemRows, placeItems } from './items.ts';
+import { writeRelations } from './matrix/write-relations.ts';
 import { buildFacts, checkVersion, existing, getSiteId, mergeFacts, siteIdOf } from './records/facts.ts';
 import { write, type Write } from './records/write.ts';
 import {
@@ -64,7 +65,7 @@ export async function createUnit(
   body: NewUnit,
   { onContradiction = 'record' }: { onContradiction?: OnContradiction } = {},
 ): Promise<WrittenUnit> {
-  return write(ctx, 'create', async (w) => {
+  return writeRelations(ctx, 'create', async (w) => {
     const { store } = w;
     const siteId = await siteIdOf(store, body.site_name);
     await store.lookups.lockSite(siteId);
@@ -84,7 +85,7 @@ export async function createUnit(
     const added = await relate(w, { siteId, unit, told, mode: 'add', alsoTouched: pointedFrom });
     const record = await reread(w, id);
     w.log({ entity: 'us', id, action: 'create', version: 1, before: null, after: record });
-    const findings = await checkRelations(ctx, store, { siteId, unit, added, onContradiction });
+    const findings = await checkRelations(ctx, w, { siteId, unit, added, onContradiction });
     return { record, findings };
   });
 }
@@ -100,9 +101,9 @@ export async function updateUnit(
   },
 ): Promise<WrittenUnit> {
   const { id, changes, ifMatch, onContradiction = 'record' } = given;
-  return write(ctx, 'update', async (w) => {
+  return writeRelations(ctx, 'update', async (w) => {
     const { store } = w;
-    const { before, siteId } = await lockUnit(w, id);
+    const { before, siteId } = await lockUnit(w, id, changes.site_name);
     checkVersion(before, ifMatch);
     const { relationships, ...facts } = changes;
     const merged = mergeFacts(unitColumns, before, facts);
@@ -119,7 +120,7 @@ export async function updateUnit(
     }
     const record = await reread(w, id);
     w.log({ entity: 'us', id, action: 'update', version: record.version, before, after: record });
-    const findings = await checkRelations(ctx, store, { siteId: targetSiteId, unit, added, onContradiction });
+    const findings = await checkRelations(ctx, w, { siteId: targetSiteId, unit, added, onContradiction });
     return { record, findings };
   });
 }

@@ -1,12 +1,21 @@
-import { readWorkbook } from '@trowel/documents';
+import {
+  openArchive,
+  readDot,
+  readWorkbook,
+  readXmlTree,
+  type Archive,
+  type XmlElement,
+} from '@trowel/documents';
 import {
   decodeText,
   IMPORT_FORMATS,
+  parseCsv,
   readImport,
   UnsupportedMediaTypeError,
   ValidationError,
   type ImportedData,
   type ImportFormat,
+  type ImportInput,
 } from '@trowel/domain';
 
 /** A file as it was sent. */
@@ -21,7 +30,7 @@ export interface FileToRead {
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const OLD_EXCEL = [0xd0, 0xcf, 0x11, 0xe0];
 
-/** Reads an exchange file, a workbook or text. @throws ValidationError, TooLargeError, UnsupportedMediaTypeError */
+/** Reads an exchange file: a workbook, an archive, XML, DOT or text. @throws ValidationError, TooLargeError, UnsupportedMediaTypeError */
 export async function readImportFile({
   fileName,
   bytes,
@@ -29,12 +38,52 @@ export async function readImportFile({
   mapping,
 }: FileToRead): Promise<ImportedData> {
   const options = { fileName, format: readFormat(format), ...(mapping && { mapping }) };
-  if (!beginsWith(bytes, ZIP) && !beginsWith(bytes, OLD_EXCEL))
-    return readImport({ ...options, text: readText(bytes) });
+  if (beginsWith(bytes, ZIP)) return readZip(bytes, options);
+  if (beginsWith(bytes, OLD_EXCEL)) return readTables(bytes, options);
+  return readImport({ ...options, ...(await readText(bytes, fileName)) });
+}
+
+type Options = Pick<ImportInput, 'fileName' | 'format' | 'mapping'>;
+
+async function readTables(bytes: Uint8Array, options: Options): Promise<ImportedData> {
   const { sheets, hasMacros } = await readWorkbook(bytes);
   const data = readImport({ ...options, tables: sheets });
   if (hasMacros) data.notes.push('The workbook holds macros; they were not read.');
   return data;
+}
+
+const HMC_PART = /(?:^|\/)(?:matrix|project)\.xml$/i;
+/** Parts of a drawing that say nothing of units: routes, pictures, margins. */
+const DRAWING = new Set(['Path', 'BendStyle', 'Resources', 'StyleProperties', 'BorderInsets', 'LabelModel']);
+const TABLE_PART = /\.(?:csv|tsv|txt)$/i;
+
+/** An hmcx project, a ZIP of tables, or a workbook: all three are ZIP archives. */
+async function readZip(bytes: Uint8Array, options: Options): Promise<ImportedData> {
+  const archive = await openArchive(bytes);
+  const parts = archive.names.filter((name) => HMC_PART.test(name));
+  if (parts.some((name) => /matrix\.xml$/i.test(name)))
+    return readImport({ ...options, xml: await Promise.all(parts.map((part) => readTree(archive, part))) });
+  const tables = archive.names.filter((name) => TABLE_PART.test(name));
+  const isWorkbook = archive.has('[Content_Types].xml') || tables.length === 0;
+  if (isWorkbook) return readTables(bytes, options);
+  const read = await Promise.all(tables.map((name) => readTable(archive, name)));
+  const data = readImport({ ...options, tables: read });
+  const others = archive.names.filter((name) => !TABLE_PART.test(name));
+  if (others.length > 0)
+    data.notes.push(
+      `These files of the archive are no tables and were not read: ${others.slice(0, 20).join(', ')}`,
+    );
+  return data;
+}
+
+function readTree(archive: Archive, part: string): Promise<XmlElement> {
+  return readXmlTree(archive.read(part), part, { leaveOut: DRAWING });
+}
+
+async function readTable(archive: Archive, name: string) {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of archive.read(name)) chunks.push(chunk);
+  return { ...parseCsv(decodeText(Buffer.concat(chunks)).text), name };
 }
 
 const SQLITE = 'SQLite format 3\u0000';
@@ -47,20 +96,39 @@ const OTHERS: readonly (readonly [RegExp, string])[] = [
     /^(?:<!doctype html|<html|<table|<meta)/i,
     'a web page, whatever its name; open it in a spreadsheet and save it as .xlsx',
   ],
-  [/^<\?xml|^<graphml/i, 'an XML file; only tables and LST files are imported'],
-  [/^[{[]\s*["{[\]}]/, 'a JSON file; only tables and LST files are imported'],
-  [/^(?:strict\s+)?(?:di)?graph\b[^{\n]{0,200}\{/i, 'a DOT graph; only tables and LST files are imported'],
 ];
+const XML = /^(?:<\?xml|<!--|<(?:\w+:)?graphml)/i;
+/** A graph, perhaps after comments. */
+const DOT =
+  /^(?:\s+|\/\/[^\n]*\n|#[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*(?:strict\s+)?(?:di)?graph\b(?:\s+(?:\w+|"[^"\n]*"))?\s*\{/i;
 
 /** @throws UnsupportedMediaTypeError naming the kind of file it is instead. */
-function readText(bytes: Uint8Array): string {
+async function readText(
+  bytes: Uint8Array,
+  fileName: string,
+): Promise<Pick<ImportInput, 'text' | 'xml' | 'dot'>> {
   if (Buffer.from(bytes.subarray(0, SQLITE.length)).toString('latin1') === SQLITE)
     throw new UnsupportedMediaTypeError('The file is an SQLite database; export its us_table as CSV');
   const { text } = decodeText(bytes);
   const start = text.slice(0, 2000).trimStart();
   const other = OTHERS.find(([pattern]) => pattern.test(start));
   if (other) throw new UnsupportedMediaTypeError(`The file is ${other[1]}`);
-  return text;
+  if (XML.test(start)) return { xml: [await readGraphTree(bytes, fileName)] };
+  return DOT.test(start) ? { dot: readDot(text, { name: fileName }) } : { text };
+}
+
+async function readGraphTree(bytes: Uint8Array, fileName: string): Promise<XmlElement> {
+  const root = await readXmlTree(
+    (async function* () {
+      yield bytes;
+    })(),
+    fileName,
+    { leaveOut: DRAWING },
+  );
+  if (root.name === 'graphml') return root;
+  throw new UnsupportedMediaTypeError(
+    `The file is an XML file with the root ${root.name.slice(0, 100)}; of XML only GraphML and matrix.xml are imported`,
+  );
 }
 
 function readFormat(format: string): 'auto' | ImportFormat {

@@ -1,36 +1,51 @@
 import {
   buildMatrix,
+  collapseMatrix,
   rankByNumber,
+  selectAround,
+  selectBetween,
+  type CollapseOptions,
   type HarrisMatrix,
   type PeriodRange,
   type PeriodRank,
 } from '@trowel/domain';
 import type { MatrixInput, PeriodYears } from './matrix-input.ts';
+import type { ChosenPart } from './matrix-part.ts';
 
-/** What is asked of a matrix besides the records. */
-export interface MatrixRequest extends MatrixInput {
+/** What is asked of a matrix besides the records. The order through units that are not shown is kept. */
+export interface MatrixRequest extends MatrixInput, ChosenPart {
+  /** Areas and phases that become one node each. */
+  collapsed?: Partial<CollapseOptions> | undefined;
   reduce: boolean;
   language: 'en' | 'it';
-  /** Keys of the units shown; the order through the others is kept. All when absent. */
-  shown?: readonly string[];
 }
 
 /** Builds a matrix from plain data; heavy for large sites, so it also runs as a task of the worker. */
-export function computeMatrix({
-  units,
-  statements,
-  periods,
-  reduce,
-  language,
-  shown,
-}: MatrixRequest): HarrisMatrix {
-  const visible = shown && new Set(shown);
-  return buildMatrix(units, statements, {
-    reduce,
-    language,
-    periodRank: rankByPeriods(periods),
-    ...(visible && { shows: ({ key }) => visible.has(key) }),
+export function computeMatrix(request: MatrixRequest): HarrisMatrix {
+  const { units, statements, periods, reduce, language, collapsed } = request;
+  const options = { reduce, language, periodRank: rankByPeriods(periods) };
+  const chosen = chooseUnits(request, () => buildMatrix(units, statements, { ...options, reduce: true }));
+  const matrix = buildMatrix(units, statements, {
+    ...options,
+    ...(chosen && { shows: ({ key }) => chosen.has(key) }),
   });
+  return collapsed ? collapseMatrix(matrix, collapsed).matrix : matrix;
+}
+
+/** Keys of the units shown; undefined for all. What lies around or between units is looked up in the whole matrix. */
+function chooseUnits(
+  { shown, around, between }: ChosenPart,
+  buildWhole: () => HarrisMatrix,
+): ReadonlySet<string> | undefined {
+  const filter = shown && new Set(shown);
+  if (!around && !between) return filter;
+  const whole = buildWhole();
+  const nodeOf = new Map(whole.nodes.flatMap(({ id, members }) => members.map((member) => [member.id, id])));
+  const inAround = around && selectAround(whole, { ...around, node: nodeOf.get(around.unit)! });
+  const inBetween = between && selectBetween(whole, nodeOf.get(between[0])!, nodeOf.get(between[1])!);
+  const isChosen = (key: string, node: string): boolean =>
+    (filter?.has(key) ?? true) && (inAround?.has(node) ?? true) && (inBetween?.has(node) ?? true);
+  return new Set([...nodeOf].filter(([key, node]) => isChosen(key, node)).map(([key]) => key));
 }
 
 /** Ranks by the years recorded, else by the order of the periods; sites without periods count from the top. */

@@ -1,8 +1,8 @@
-import type { Finding, MatrixStatistics, MatrixUnit, Statement } from '@trowel/domain';
+import type { Finding, MatrixStatistics } from '@trowel/domain';
 import type { Context } from '../context.ts';
-import { packPieces, unpackPieces, type Pieces } from '../workers/pieces.ts';
 import { computeMatrix } from './compute-matrix.ts';
-import type { MatrixInput, PeriodYears } from './matrix-input.ts';
+import type { MatrixInput } from './matrix-input.ts';
+import { packMatrix, unpackMatrix, type PackedMatrix } from './packed-matrix.ts';
 
 /** What a matrix is like, without the matrix. */
 export interface MatrixSummary {
@@ -14,10 +14,7 @@ export interface MatrixSummary {
 }
 
 /** Records on their way to the thread that looks through them. */
-export interface PackedMatrix {
-  units: Pieces<MatrixUnit>;
-  statements: Pieces<Statement>;
-  periods: readonly PeriodYears[];
+export interface PackedSummary extends PackedMatrix {
   language: 'en' | 'it';
 }
 
@@ -29,22 +26,14 @@ const GRAVITY: readonly Finding['severity'][] = ['error', 'warning', 'info'];
 
 /** Tells what the matrix of these records is like; large ones are looked through in a worker thread. */
 export async function summariseMatrix(ctx: Context, input: MatrixInput): Promise<MatrixSummary> {
-  const { units, statements, periods } = input;
   const { language, services } = ctx;
-  if (units.length + statements.length < WORKER_FROM_RECORDS) return summarise(input, language);
-  return services.tasks.run('summariseMatrix', {
-    units: await packPieces(units),
-    statements: await packPieces(statements),
-    periods,
-    language,
-  });
+  if (input.units.length + input.statements.length < WORKER_FROM_RECORDS) return summarise(input, language);
+  return services.tasks.run('summariseMatrix', { ...(await packMatrix(input)), language });
 }
 
 /** The work of the thread. */
-export async function summarisePacked(packed: PackedMatrix): Promise<MatrixSummary> {
-  const { units, statements, periods, language } = packed;
-  const input = { units: await unpackPieces(units), statements: await unpackPieces(statements) };
-  return summarise({ ...input, periods: [...periods] }, language);
+export async function summarisePacked(packed: PackedSummary): Promise<MatrixSummary> {
+  return summarise(await unpackMatrix(packed), packed.language);
 }
 
 function summarise(input: MatrixInput, language: 'en' | 'it'): MatrixSummary {

@@ -1,6 +1,6 @@
 import { readPackedImport } from '../import/packed-import.ts';
 import { computeMatrix } from '../matrix/compute-matrix.ts';
-import { findChains } from '../matrix/find-chains.ts';
+import { comparePacked, drawMatrixFile, layoutPacked } from '../matrix/draw-matrix.ts';
 import { summarisePacked } from '../matrix/summarise-matrix.ts';
 
 /** Tells the caller how far a task has come. */
@@ -14,8 +14,10 @@ export type TaskTable = Readonly<Record<string, Task<never, unknown>>>;
 
 /** The heavy work of the service, by name; it runs in worker threads. */
 export const TASKS = {
+  compareMatrices: comparePacked,
   computeMatrix,
-  findChains,
+  drawMatrixFile,
+  layoutMatrix: layoutPacked,
   readImport: readPackedImport,
   summariseMatrix: summarisePacked,
 } satisfies TaskTable;

@@ -1,0 +1,70 @@
+import { compareNatural, type HarrisMatrix, type LanePeriod, type Period } from '@trowel/domain';
+
+/** A period of the site with the nodes that belong to it. */
+export interface Lane {
+  period: string;
+  phase: string;
+  name: string | null;
+  name_en: string | null;
+  start_year: number | null;
+  end_year: number | null;
+  nodes: string[];
+}
+
+/** The periods in use, in the order the site lists them; those it does not list stand last. */
+export function listLanes({ nodes }: HarrisMatrix, periods: readonly Period[]): Lane[] {
+  const lanes = new Map<string, Lane>();
+  for (const { period, phase, name, name_en, start_year, end_year } of periods) {
+    lanes.set(keyOf(period, phase), { period, phase, name, name_en, start_year, end_year, nodes: [] });
+  }
+  for (const { id, period, phase } of nodes) {
+    if (period === null) continue;
+    const key = keyOf(period, phase ?? '');
+    const known = lanes.get(key) ?? lanes.get(keyOf(period, ''));
+    if (known) known.nodes.push(id);
+    else lanes.set(key, { ...unlisted(period, phase), nodes: [id] });
+  }
+  return [...lanes.values()].filter((lane) => lane.nodes.length > 0);
+}
+
+function keyOf(period: string, phase: string): string {
+  return JSON.stringify([period, phase]);
+}
+
+function unlisted(period: string, phase: string | null): Omit<Lane, 'nodes'> {
+  return { period, phase: phase ?? '', name: null, name_en: null, start_year: null, end_year: null };
+}
+
+/**
+ * Gives the periods as rows of a drawing, the most recent first: by their years when all have them, else by the order of
+ * the site.
+ */
+export function listLanePeriods(periods: readonly Period[], language: 'en' | 'it'): LanePeriod[] {
+  const haveYears = periods.every(({ start_year, end_year }) => start_year !== null || end_year !== null);
+  const sorted = periods.toSorted((a, b) => (haveYears ? compareYears(a, b) : 0) || compareListed(a, b));
+  return sorted.map((period) => ({
+    period: period.period,
+    phase: period.phase,
+    label: nameLane(period, language),
+  }));
+}
+
+/** Later first. */
+function compareYears(a: Period, b: Period): number {
+  const [left, right] = [a.end_year ?? a.start_year ?? 0, b.end_year ?? b.start_year ?? 0];
+  return right - left || (b.start_year ?? right) - (a.start_year ?? left);
+}
+
+function compareListed(a: Period, b: Period): number {
+  return (
+    (a.sort_order ?? Infinity) - (b.sort_order ?? Infinity) ||
+    compareNatural(a.period, b.period) ||
+    compareNatural(a.phase, b.phase)
+  );
+}
+
+function nameLane({ period, phase, name, name_en }: Period, language: 'en' | 'it'): string {
+  const code = phase ? `${period}.${phase}` : period;
+  const told = language === 'en' ? (name_en ?? name) : (name ?? name_en);
+  return told && told !== code ? `${code} · ${told}` : code;
+}

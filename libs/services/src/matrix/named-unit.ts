@@ -1,0 +1,22 @@
+import { ConflictError, NotFoundError, type MatrixUnit } from '@trowel/domain';
+
+/**
+ * Finds the unit of a site called by its number, or `AREA/NUMBER` where numbers repeat.
+ * @throws NotFoundError; ConflictError naming the candidates when several have the number.
+ */
+export function findNamedUnit(
+  units: readonly MatrixUnit[],
+  { siteName, name }: { siteName: string; name: string },
+): MatrixUnit {
+  const inArea = units.find(({ area, us_number }) => area !== '' && `${area}/${us_number}` === name);
+  if (inArea) return inArea;
+  const [unit, ...others] = units.filter(({ us_number }) => us_number === name);
+  if (!unit) throw new NotFoundError(`Site ${siteName} has no unit ${name}`);
+  if (others.length === 0) return unit;
+  const candidates = [unit, ...others].map(({ area, us_number }) =>
+    area ? `${area}/${us_number}` : us_number,
+  );
+  throw new ConflictError(`Site ${siteName} has several units ${name}: ${candidates.join(', ')}`, {
+    candidates,
+  });
+}

@@ -1,0 +1,24 @@
+import type { MatrixUnit, Statement } from '@trowel/domain';
+import { packPieces, unpackPieces, type Pieces } from '../workers/pieces.ts';
+import type { MatrixInput, PeriodYears } from './matrix-input.ts';
+
+/** Records on their way to the thread that builds their matrix. */
+export interface PackedMatrix {
+  units: Pieces<MatrixUnit>;
+  statements: Pieces<Statement>;
+  periods: readonly PeriodYears[];
+}
+
+/** Packs records so that nobody waits long while they go to a thread. */
+export async function packMatrix({ units, statements, periods }: MatrixInput): Promise<PackedMatrix> {
+  return { units: await packPieces(units), statements: await packPieces(statements), periods };
+}
+
+/** Gives the records that were packed. */
+export async function unpackMatrix({ units, statements, periods }: PackedMatrix): Promise<MatrixInput> {
+  return {
+    units: await unpackPieces(units),
+    statements: await unpackPieces(statements),
+    periods: [...periods],
+  };
+}

@@ -1,0 +1,83 @@
+import type { Store } from '@trowel/db';
+import {
+  isRelationType,
+  type Change,
+  type MatrixUnit,
+  type Statement,
+  type UnitRelation,
+} from '@trowel/domain';
+import { attachRelationships } from '../relationships.ts';
+import { toMatrixUnit, type MatrixInput } from './matrix-input.ts';
+
+/** What was recorded of a unit at the moment looked at. */
+type UnitThen = Record<string, unknown> & { relationships: UnitRelation[] };
+
+const CHANGES_A_PAGE = 500;
+
+/**
+ * Gives the records of a site as they were just before a moment (ISO 8601), by taking back the changes since from the
+ * change log. The periods are those of now. Cost: the units of the site and the changes since.
+ */
+export async function loadMatrixInputAt(
+  store: Store,
+  { siteId, siteName, moment }: { siteId: number; siteName: string; moment: string },
+): Promise<MatrixInput> {
+  const then = await readPresent(store, siteId);
+  for await (const change of listChangesSince(store, moment)) takeBack(then, change, siteName);
+  return { ...toInput(then), periods: await store.periods.listAll(siteId) };
+}
+
+async function readPresent(store: Store, siteId: number): Promise<Map<number, UnitThen>> {
+  const traits = await store.lookups.listUnitTraits(siteId);
+  const units = traits.map((unit) => ({ ...unit, relationships: [] as UnitRelation[] }));
+  // The traits carry all that attaching relations needs: the id and the list.
+  await attachRelationships(store, units as never);
+  return new Map(units.map((unit) => [unit.id, unit]));
+}
+
+/** Newest first. */
+async function* listChangesSince(store: Store, since: string): AsyncGenerator<Change> {
+  for (let skip = 0; ; skip += CHANGES_A_PAGE) {
+    const { rows } = await store.changes.list({ entity: 'us', since }, { skip, limit: CHANGES_A_PAGE });
+    yield* rows;
+    if (rows.length < CHANGES_A_PAGE) return;
+  }
+}
+
+function takeBack(
+  then: Map<number, UnitThen>,
+  { record_id: id, before, after }: Change,
+  siteName: string,
+): void {
+  const known = then.get(id);
+  if (before === null) then.delete(id);
+  else if (known) Object.assign(known, before);
+  else if (after === null && before['site_name'] === siteName) {
+    then.set(id, { id, relationships: [], ...before });
+  }
+}
+
+function toInput(then: ReadonlyMap<number, UnitThen>): Pick<MatrixInput, 'units' | 'statements'> {
+  const units = [...then].map(([id, unit]) =>
+    toMatrixUnit({ ...(unit as never as Parameters<typeof toMatrixUnit>[0]), id }),
+  );
+  const keyOf = new Map(units.map((unit) => [nameOf(unit), unit.key]));
+  const statements: Statement[] = [];
+  for (const [id, { relationships }] of then) {
+    for (const { type, area, us_number, certainty = null } of relationships) {
+      const to = keyOf.get(nameOf({ area: area ?? '', us_number })) ?? null;
+      statements.push({
+        from: String(id),
+        type: isRelationType(type) ? type : null,
+        to,
+        toLabel: us_number,
+        certainty,
+      });
+    }
+  }
+  return { units, statements };
+}
+
+function nameOf({ area, us_number }: Pick<MatrixUnit, 'area' | 'us_number'>): string {
+  return JSON.stringify([area, us_number]);
+}

@@ -1,0 +1,197 @@
+import type { Store, StoreDatabase, UnitNumber } from '@trowel/db';
+import {
+  createOrderKeeper,
+  type MatrixUnit,
+  type OrderKeeper,
+  type RelationType,
+  type Statement,
+} from '@trowel/domain';
+import type { Write } from '../records/write.ts';
+import { createPace } from '../workers/pace.ts';
+
+/** A relation as the order takes it. */
+interface Link {
+  unit_id: number;
+  type: string;
+  target_id: number | null;
+}
+
+/** New relations of one unit, written in this transaction. */
+export interface NewLinks {
+  siteId: number;
+  unitId: number;
+  added: readonly Pick<Link, 'type' | 'target_id'>[];
+}
+
+/** What new relations come to. */
+export interface CheckedOrder {
+  /** Ids of the units of each contradiction, the shortest way round; the first two are those of the new relation. */
+  rings: number[][];
+  /** The site's units with a number, in any area. */
+  listNamesakes(usNumber: string): UnitNumber[];
+}
+
+/** The orders of the sites last written to, kept in memory. */
+export interface SiteOrders {
+  /**
+   * Asks of each new relation what it would contradict: of the records, and of the new ones before it.
+   * Pre: the write holds the lock of the site and has logged nothing yet. The first time, and after many changes, it
+   * reads the order of the whole site; else only what was changed since, by whatever process.
+   */
+  check(w: Write, links: NewLinks): Promise<CheckedOrder>;
+  /**
+   * Called at the end of a write, when all is logged and nothing is committed: gives what to call once it is.
+   * The order then counts as up to date; where it is not called, the next check reads the unit of this one again.
+   */
+  prepareCommit(w: Write): Promise<() => void>;
+}
+
+/** An order, and how far it follows the records. */
+interface KeptOrder {
+  order: OrderKeeper;
+  /** Where the change log ended when it was brought up to date. */
+  last: Awaited<ReturnType<Store['changes']['findLast']>>;
+  /** The unit of the last write: it was read before anybody knew whether the write would last. */
+  unsettled: number | undefined;
+}
+
+/** Units and statements in memory, of all sites together: some 150 bytes each. The last site stays in any case. */
+const MOST_KEPT = 600_000;
+/** Changes after which a site is read anew. */
+const MOST_CHANGES = 5_000;
+
+const ordersOf = new WeakMap<StoreDatabase, SiteOrders>();
+
+/** Gives the orders kept of a database; they go with it. */
+export function siteOrdersOf(database: StoreDatabase): SiteOrders {
+  const known = ordersOf.get(database) ?? createSiteOrders();
+  ordersOf.set(database, known);
+  return known;
+}
+
+/** Keeps the orders of sites; `mostKept` bounds their units and statements. */
+export function createSiteOrders(mostKept: number = MOST_KEPT): SiteOrders {
+  /** The site used last comes last. */
+  const kept = new Map<number, KeptOrder>();
+  const checkedIn = new WeakMap<Write, KeptOrder>();
+
+  const keep = (siteId: number, order: KeptOrder): void => {
+    kept.set(siteId, order);
+    let size = 0;
+    for (const one of kept.values()) size += one.order.size;
+    for (const [oldest, one] of kept) {
+      if (size <= mostKept || oldest === siteId) return;
+      kept.delete(oldest);
+      size -= one.order.size;
+    }
+  };
+
+  return {
+    async check(w, { siteId, unitId, added }) {
+      const { store } = w;
+      const found = kept.get(siteId);
+      const changed = found && (await readChanged(store, { siteId, unitId, kept: found }));
+      const now = changed ?? (await readAll(store, siteId));
+      // From here to the end nothing waits, so nobody meets an order that is half changed.
+      kept.delete(siteId);
+      if (changed) replaceUnits(now.order, changed);
+      const rings = addLinks(now.order, { unitId, added });
+      const checked: KeptOrder = { order: now.order, last: now.last, unsettled: unitId };
+      checkedIn.set(w, checked);
+      keep(siteId, checked);
+      return { rings, listNamesakes: (usNumber) => listNamesakes(now.order, usNumber) };
+    },
+
+    async prepareCommit(w) {
+      const checked = checkedIn.get(w);
+      const last = checked && (await w.store.changes.findLast());
+      // A later check has put another in its place, and this changes nothing.
+      return () => {
+        if (checked && last) Object.assign(checked, { last, unsettled: undefined });
+      };
+    },
+  };
+}
+
+/** Units that changed since the order was read, as they are now. */
+interface Changed extends Pick<KeptOrder, 'order' | 'last'> {
+  ids: ReadonlySet<number>;
+  units: readonly UnitNumber[];
+  links: readonly Link[];
+}
+
+/** Reads what changed; undefined when too much did. Other sites' units among it are passed over. */
+async function readChanged(
+  store: Store,
+  { siteId, unitId, kept: { order, last, unsettled } }: { siteId: number; unitId: number; kept: KeptOrder },
+): Promise<Changed | undefined> {
+  const since = await store.changes.listUnitsSince(last, MOST_CHANGES);
+  if (!since) return undefined;
+  const ids = new Set([...since.unitIds, unitId]);
+  if (unsettled !== undefined) ids.add(unsettled);
+  const units = await store.lookups.findUnitNumbers(siteId, [...ids]);
+  const links = await store.relations.linksOfUnits(units.map(({ id }) => id));
+  return { order, last: since.last, ids, units, links };
+}
+
+function replaceUnits(order: OrderKeeper, { ids, units, links }: Changed): void {
+  const gone = new Set(ids);
+  for (const id of ids) order.removeStatementsOf(String(id));
+  for (const unit of units) {
+    order.setUnit(toUnit(unit));
+    gone.delete(unit.id);
+  }
+  for (const id of gone) order.removeUnit(String(id));
+  for (const link of links) order.add(toStatement(link));
+}
+
+/** Reads the order of a whole site; others are answered meanwhile. */
+async function readAll(store: Store, siteId: number): Promise<Pick<KeptOrder, 'order' | 'last'>> {
+  // Before the records: what is written in between by others is then read twice rather than never.
+  const last = await store.changes.findLast();
+  const units = await store.lookups.listUnitNumbers(siteId);
+  const links = await store.relations.linksOfSite(siteId);
+  const order = createOrderKeeper();
+  const rest = createPace();
+  for (const [i, unit] of units.entries()) {
+    if (i % UNITS_A_STEP === 0) await rest();
+    order.setUnit(toUnit(unit));
+  }
+  for (const [i, link] of links.entries()) {
+    if (i % UNITS_A_STEP === 0) await rest();
+    order.add(toStatement(link));
+  }
+  return { order, last };
+}
+
+const UNITS_A_STEP = 1_000;
+
+/** Takes the new relations out of the order, then puts them back one by one, each after it was asked. */
+function addLinks(order: OrderKeeper, { unitId, added }: Omit<NewLinks, 'siteId'>): number[][] {
+  const statements = added.map((link) => toStatement({ unit_id: unitId, ...link }));
+  for (const statement of statements) order.remove(statement);
+  return statements.flatMap((statement) => {
+    const ring = order.findRingOf(statement);
+    order.add(statement);
+    return ring ? [ring.map(Number)] : [];
+  });
+}
+
+function listNamesakes(order: OrderKeeper, usNumber: string): UnitNumber[] {
+  return order.listNamesakes(usNumber).map((key) => {
+    const { area, us_number } = order.findUnit(key)!;
+    return { id: Number(key), area, us_number };
+  });
+}
+
+function toUnit({ id, us_number, area }: UnitNumber): MatrixUnit {
+  return { key: String(id), us_number, area };
+}
+
+function toStatement({ unit_id, type, target_id }: Link): Statement {
+  return {
+    from: String(unit_id),
+    type: type as RelationType,
+    to: target_id === null ? null : String(target_id),
+  };
+}

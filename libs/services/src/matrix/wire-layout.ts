@@ -1,0 +1,21 @@
+import type { Certificate, LayoutBox, LayoutLink, MatrixLayout } from '@trowel/domain';
+
+/** A drawing as it is sent: all keys in snake_case, with the proof of what its lines say. */
+export interface WireLayout extends Omit<MatrixLayout, 'boxes' | 'links'> {
+  boxes: (Omit<LayoutBox, 'isInferred'> & { is_inferred: boolean })[];
+  links: (Omit<LayoutLink, 'isLevel'> & { is_level: boolean })[];
+  certificate: { is_faithful: boolean; hash: string; pairs: number; problems: Certificate['problems'] };
+}
+
+/** Gives a drawing in the keys of the wire. */
+export function toWireLayout(
+  { boxes, links, ...rest }: MatrixLayout,
+  { isFaithful, hash, pairs, problems }: Certificate,
+): WireLayout {
+  return {
+    ...rest,
+    boxes: boxes.map(({ isInferred, ...box }) => ({ ...box, is_inferred: isInferred })),
+    links: links.map(({ isLevel, ...link }) => ({ ...link, is_level: isLevel })),
+    certificate: { is_faithful: isFaithful, hash, pairs, problems },
+  };
+}

@@ -1,0 +1,25 @@
+import type { Permission } from '@trowel/domain';
+import type { Context } from '../context.ts';
+import { write, type Write } from '../records/write.ts';
+import { siteOrdersOf } from './site-orders.ts';
+
+/**
+ * Runs a write that checks relations, in one transaction as `write` does; once it is committed, the order kept of the
+ * site counts as up to date.
+ * @throws ForbiddenError when the actor lacks the permission.
+ */
+export async function writeRelations<T>(
+  ctx: Context,
+  permission: Permission,
+  body: (write: Write) => Promise<T>,
+): Promise<T> {
+  let onCommit = (): void => undefined;
+  const result = await write(ctx, permission, async (w) => {
+    const given = await body(w);
+    await w.flush();
+    onCommit = await siteOrdersOf(ctx.services.database).prepareCommit(w);
+    return given;
+  });
+  onCommit();
+  return result;
+}
