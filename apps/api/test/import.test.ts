@@ -19,7 +19,8 @@ interface Expected {
   widest_level?: number;
 }
 
-const SETS: [set: string, files: string[]][] = [
+/** `unrelated`: units of the file without any relation, where the figures leave them out. */
+const SETS: [set: string, files: string[], unrelated?: number][] = [
   ['harris12', ['harris12.csv']],
   ['shub1', ['shub1.csv']],
   ['bonn', ['bonn.lst']],
@@ -34,6 +35,17 @@ const SETS: [set: string, files: string[]][] = [
   ['pyarchinit-xlsx', ['example.xlsx']],
   ['arkhe-harris', ['harris.csv']],
   ['polychron-demo', ['1-strat.csv', '5-context-equality.csv']],
+  ['hmc-A2', ['A2.xml']],
+  ['hmc-PEA', ['PEA.xml']],
+  ['hmc-demo', ['demo.xml']],
+  ['kr-A_I5', ['A_I5.gv']],
+  ['kr-BB_DD17', ['BB_DD17.gv']],
+  ['bgs-midland-valley', ['Midland_Valley.dot']],
+  ['bgs-jurassic', ['jurassic_tm.dot'], 19],
+  ['oeai-60', ['test-data-60-units.json']],
+  ['phaser-CTD2021', ['CTD2021-phaser-20210504114322-with-Dating-test-data.json']],
+  ['templu-mare', ['TempluMare.em.json']],
+  ['volterra', ['../../graphs/graphml/golden_volterra_extmatrix.graphml']],
 ];
 
 interface Matrix {
@@ -99,7 +111,7 @@ describe.each(DIALECTS)('imports on %s', (dialect) => {
     (JSON.parse(readFileSync(`${CORPUS}/${set}/normalized.json`, 'utf8')) as { expected: Expected }).expected;
 
   describe.skipIf(!existsSync(CORPUS))('of the Harris corpus (skipped where it is absent)', () => {
-    it.each(SETS)('%s gives the figures its source states', async (set, files) => {
+    it.each(SETS)('%s gives the figures its source states', async (set, files, unrelated = 0) => {
       await makeSite(set);
       for (const file of files) {
         const { status, report } = await send(set, load(set, file));
@@ -114,12 +126,12 @@ describe.each(DIALECTS)('imports on %s', (dialect) => {
 
       const expected = expectedOf(set);
       expect(statistics).toMatchObject({
-        units: expected.units,
+        units: expected.units + unrelated,
         relations: expected.distinct_relations,
-        components: expected.components,
-        isolated: expected.n_isolated,
+        components: expected.components + unrelated,
+        isolated: expected.n_isolated + unrelated,
       });
-      expect(nodes).toHaveLength(expected.nodes_after_merge);
+      expect(nodes).toHaveLength(expected.nodes_after_merge + unrelated);
       if (expected.reduced_edges === undefined) return;
       expect(statistics).toMatchObject({
         reduced_relations: expected.reduced_edges,
@@ -205,6 +217,23 @@ describe.each(DIALECTS)('imports on %s', (dialect) => {
     expect(undone.status).toBe(200);
     expect(await countUnits('Undo')).toBe(0);
     expect((await api.call(`/api/imports/${report.id}/undo`, { method: 'POST' })).status).toBe(409);
+  });
+
+  it('a drawing tells which way its lines were taken, and is taken back as a whole', async () => {
+    await makeSite('Drawn');
+    const drawing = {
+      name: 'matrix.gv',
+      bytes: 'digraph { 1 -> 2; 2 -> natural; 2 -> 1 [label="coperto da"] }',
+    };
+
+    const dry = await send('Drawn', drawing, true);
+    const { report } = await send('Drawn', drawing);
+
+    expect(dry.report).toMatchObject({ id: null, created: 3, statistics: { units: 3 } });
+    expect(report.problems).toMatchObject([{ severity: 'info', code: 'guessed_direction' }]);
+    expect(await countUnits('Drawn')).toBe(3);
+    const undone = await api.call(`/api/imports/${report.id}/undo`, { method: 'POST' });
+    expect([undone.status, await countUnits('Drawn')]).toEqual([200, 0]);
   });
 
   it('the same file twice changes nothing the second time', async () => {

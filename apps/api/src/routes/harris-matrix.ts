@@ -1,25 +1,43 @@
-import { storableText } from '@trowel/domain';
 import { defineRoute, type Route } from '@trowel/http';
-import { getMatrix, validateRelationships } from '@trowel/services';
+import { compareSeasons, getBrackets, getMatrix, getOrder, validateRelationships } from '@trowel/services';
 import { z } from 'zod';
+import { Brackets, OrderAnswer, SeasonComparison } from '../schemas/matrix-questions.ts';
 import { Matrix, RelationshipCheck, RelationshipReport } from '../schemas/matrix.ts';
+import {
+  CollapseParameter,
+  GroupingParameter,
+  PartQuery,
+  readCollapsed,
+  readPart,
+  UnitName,
+} from './matrix-parameters.ts';
 import { Flag, SiteParams } from './parameters.ts';
 
 const tag = 'Harris matrix';
 
-const MatrixQuery = z.strictObject({
-  area: storableText(250)
-    .optional()
-    .meta({ description: 'Only the units of this area; the order through hidden units is kept.' }),
-  period: storableText(500).optional().meta({ description: 'Only the units of this period.' }),
+const MatrixQuery = PartQuery.extend({
   reduce: Flag.optional().meta({
     type: 'boolean',
     description: 'Leave out relations that others imply (default `true`).',
   }),
   layout: Flag.optional().meta({
     type: 'boolean',
-    description: 'Positions are not computed by this version: only `false` (default) is accepted.',
+    description: 'Compute where everything stands in the drawing (default `false`).',
   }),
+  grouping: GroupingParameter.optional(),
+  collapse: CollapseParameter,
+});
+
+const Moment = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true })])
+  .transform((text) => new Date(text).toISOString());
+
+const SeasonQuery = z.strictObject({
+  from: Moment.meta({
+    description: 'A day or moment (ISO 8601, UTC): the state just before it.',
+    example: '2026-05-01',
+  }),
+  to: Moment.optional().meta({ description: 'Likewise; now unless given.', example: '2026-10-01' }),
 });
 
 /** The routes of the Harris matrix. */
@@ -36,14 +54,58 @@ export const harrisMatrixRoutes: Route[] = [
     params: SiteParams,
     query: MatrixQuery,
     answer: { status: 200, kind: 'single', schema: Matrix },
-    run: async (ctx, { params, query: { area, period, reduce = true, layout = false } }) => ({
-      data: await getMatrix(ctx, {
-        siteName: params.site_name,
-        ...(area !== undefined && { area }),
-        ...(period !== undefined && { period }),
-        reduce,
-        layout,
-      }),
+    run: async (ctx, { params, query }) => {
+      const { reduce = true, layout = false, grouping = 'none', collapse, ...part } = query;
+      const how = { reduce, layout, grouping, collapsed: readCollapsed(collapse) };
+      return { data: await getMatrix(ctx, { siteName: params.site_name, ...readPart(part), ...how }) };
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/api/harris-matrix/{site_name}/order',
+    operationId: 'getOrder',
+    tag,
+    summary: 'Which of two units is the later one',
+    description:
+      '`relation` says what `a` is to `b`; `path` quotes the statements that prove it. `undetermined` when the records do not say, or (with `contradicted_by`) say both.',
+    access: 'read',
+    params: SiteParams,
+    query: z.strictObject({ a: UnitName, b: UnitName }),
+    answer: { status: 200, kind: 'single', schema: OrderAnswer },
+    run: async (ctx, { params, query }) => ({
+      data: await getOrder(ctx, { siteName: params.site_name, ...query }),
+    }),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/api/harris-matrix/{site_name}/compare',
+    operationId: 'compareSeasons',
+    tag,
+    summary: 'What changed between two moments',
+    description:
+      'Both states are read from the change log: units that came, went or changed, lines that came or went, and what follows for the order of the others.',
+    access: 'read',
+    params: SiteParams,
+    query: SeasonQuery,
+    answer: { status: 200, kind: 'single', schema: SeasonComparison },
+    run: async (ctx, { params, query }) => ({
+      data: await compareSeasons(ctx, { siteName: params.site_name, ...query }),
+    }),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/api/harris-matrix/{site_name}/brackets',
+    operationId: 'getBrackets',
+    tag,
+    summary: 'When each unit can have come to be',
+    description:
+      'Carries the years of periods, datings and finds through the order: for each unit the tightest bounds (TPQ and TAQ) with the chain that gives them, and the datings that cannot both hold. A find dates only what is later than it.',
+    access: 'read',
+    params: SiteParams,
+    query: PartQuery,
+    answer: { status: 200, kind: 'single', schema: Brackets },
+    run: async (ctx, { params, query }) => ({
+      data: await getBrackets(ctx, { siteName: params.site_name, ...readPart(query) }),
     }),
   }),
   defineRoute({

@@ -2,6 +2,7 @@ import type { Route } from '@trowel/http';
 import { analyticsRoutes } from './analytics.ts';
 import { changeRoutes } from './changes.ts';
 import { exportRoutes } from './export.ts';
+import { matrixFileRoutes } from './harris-matrix-files.ts';
 import { harrisMatrixRoutes } from './harris-matrix.ts';
 import { importRoutes } from './imports.ts';
 import { inventoryItemRoutes } from './inventory.ts';
@@ -25,6 +26,7 @@ export function listRoutes(version: string): Route[] {
     ...periodRoutes,
     ...thesaurusTermRoutes,
     ...harrisMatrixRoutes,
+    ...matrixFileRoutes,
     ...analyticsRoutes,
     ...changeRoutes,
     ...importRoutes,

@@ -50,7 +50,8 @@ export type RelationshipCheck = z.infer<typeof RelationshipCheck>;
 
 const Certainty = z.string().nullable().meta({ description: 'As the digger puts it; null when not said.' });
 const NamedRelation = z.object({ from: z.string(), type: z.string(), to: z.string() });
-const ChainStep = NamedRelation.extend({
+/** One statement of a chain. */
+export const ChainStep = NamedRelation.extend({
   recorded_in: z.string().meta({ description: 'Sheets that say so.' }),
   certainty: Certainty,
 });
@@ -85,6 +86,8 @@ const Node = NodeMember.extend({
   unit_type: z.string().nullable(),
   period: z.string().nullable(),
   phase: z.string().nullable(),
+  period_end: z.string().nullable().meta({ description: 'Last period, of a unit that lasted.' }),
+  phase_end: z.string().nullable(),
   level: z.int().meta({ description: '0 is the latest.' }),
   members: z.array(NodeMember).meta({ description: 'The units recorded as this one.' }),
 });
@@ -97,6 +100,79 @@ const Edge = z.object({
     .literal(true)
     .optional()
     .meta({ description: 'The suspect of a contradiction, left out of the order.' }),
+  through_hidden: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'Not recorded as such: the order leads through units that are not shown.' }),
+  interleaves: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'Between collapsed groups: some of their units lie the other way round.' }),
+});
+
+const Points = z.array(z.number()).meta({ description: 'x, y, x, y, … in points; x to the right, y down.' });
+const Frame = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+
+/** Where everything stands in the drawing, in points. */
+export const Layout = z.object({
+  width: z.number(),
+  height: z.number(),
+  grouping: z.enum(['period', 'area', 'period_area', 'none']),
+  boxes: z.array(
+    Frame.extend({
+      node: z.string(),
+      label: z.string(),
+      shape: z.enum(['deposit', 'cut', 'structure', 'burial', 'virtual', 'document', 'group']),
+      level: z.int().meta({ description: 'Row of boxes, 0 at the top; -1 among those without relations.' }),
+      lane: z.int().meta({ description: 'Place in `lanes`, or -1.' }),
+      column: z.int().meta({ description: 'Place in `columns`, or -1.' }),
+      is_inferred: z
+        .boolean()
+        .meta({ description: 'No period recorded: the lane follows from the units above and below.' }),
+    }),
+  ),
+  lines: z.array(
+    z.object({
+      edge: z.int().meta({ description: 'Place in `edges`.' }),
+      source: z.string(),
+      target: z.string(),
+      kind: z.enum(['order', 'paradox', 'contradiction']),
+      points: Points,
+    }),
+  ),
+  junctions: Points,
+  links: z
+    .array(z.object({ a: z.string(), b: z.string(), is_level: z.boolean(), points: Points }))
+    .meta({ description: 'Contemporary boxes.' }),
+  bars: z
+    .array(z.object({ node: z.string(), points: Points, width: z.number() }))
+    .meta({ description: 'Units that lasted through further periods.' }),
+  lanes: z.array(
+    z.object({ period: z.string(), phase: z.string(), label: z.string(), y: z.number(), height: z.number() }),
+  ),
+  columns: z.array(z.object({ area: z.string(), x: z.number(), width: z.number() })),
+  tray: Frame.nullable().meta({ description: 'Units without any relation.' }),
+  figures: z.object({
+    levels: z.int(),
+    crossings: z.int(),
+    bends: z.int(),
+    length: z.number().meta({ description: 'Of all lines together, points.' }),
+  }),
+  certificate: z
+    .object({
+      is_faithful: z.boolean(),
+      hash: z.string(),
+      pairs: z.int(),
+      problems: z.array(
+        z.object({
+          kind: z.enum(['missing', 'false', 'overlap', 'through_box', 'lane']),
+          from: z.string(),
+          to: z.string(),
+          at: z.array(z.number()).meta({ description: 'Place in the drawing, x and y.' }),
+        }),
+      ),
+    })
+    .meta({ description: 'Whether the drawn lines say exactly the recorded order; the hash is a checksum.' }),
 });
 
 const Lane = z.object({
@@ -122,6 +198,7 @@ export const Matrix = z.object({
   redundant: z.array(Edge.extend({ implied_by: z.array(z.string()) })),
   lanes: z.array(Lane),
   findings: z.array(Finding),
+  layout: Layout.optional(),
   statistics: z.object({
     units: z.int(),
     relations: z.int(),

@@ -1,0 +1,82 @@
+import { storableText, type CollapseOptions } from '@trowel/domain';
+import { z } from 'zod';
+
+/** How a unit is called in a query. */
+export const UnitName = storableText(200)
+  .min(1)
+  .meta({ description: 'Number of a unit, or `AREA/NUMBER` where numbers repeat.', example: '12' });
+
+const Steps = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a whole number')
+  .transform(Number);
+
+const BETWEEN = /^[^,]+,[^,]+$/;
+
+/** What narrows a matrix to a part of the site; the order through units left out is kept. */
+export const PartQuery = z.strictObject({
+  area: storableText(250).optional().meta({ description: 'Only the units of this area.' }),
+  period: storableText(500).optional().meta({ description: 'Only the units of this period.' }),
+  phase: storableText(500).optional().meta({ description: 'Only the units of this phase.' }),
+  finds: storableText(250)
+    .optional()
+    .meta({ description: 'Only units with finds of this kind; `any` for all that have finds.' }),
+  around: UnitName.optional().meta({ description: 'Only this unit and those later and earlier than it.' }),
+  above: Steps.optional().meta({
+    type: 'integer',
+    minimum: 0,
+    description: 'With `around`: how many lines up (all unless given).',
+  }),
+  below: Steps.optional().meta({
+    type: 'integer',
+    minimum: 0,
+    description: 'With `around`: how many lines down (all unless given).',
+  }),
+  between: storableText(500)
+    .regex(BETWEEN, 'must name two units: 12,40')
+    .optional()
+    .meta({ description: 'Only two units and the chains between them.', example: '12,40' }),
+});
+
+/** A part as the use-cases take it. */
+export type Part = Omit<z.output<typeof PartQuery>, 'between'> & { between?: [string, string] };
+
+/** Takes the pair of `between` apart. */
+export function readPart({ between, ...part }: z.output<typeof PartQuery>): Part {
+  if (between === undefined) return part;
+  const [a = '', b = ''] = between.split(',').map((name) => name.trim());
+  return { ...part, between: [a, b] };
+}
+
+const COLLAPSED = /^(?:area|phase):[^,]+(?:,(?:area|phase):[^,]+)*$/;
+
+/** Areas and phases that become one box each. */
+export const CollapseParameter = storableText(2_000)
+  .regex(COLLAPSED, 'must be a list such as area:S1,phase:II/1')
+  .optional()
+  .meta({
+    description:
+      'Areas and phases drawn as one box each: `area:NAME`, `phase:PERIOD/PHASE` or `phase:PERIOD`, joined by commas.',
+    example: 'area:S1,phase:II/1',
+  });
+
+/** Takes the list of `collapse` apart. */
+export function readCollapsed(list: string | undefined): Partial<CollapseOptions> | undefined {
+  if (list === undefined) return undefined;
+  const named = list
+    .split(',')
+    .map((item) => [item.slice(0, item.indexOf(':')), item.slice(item.indexOf(':') + 1)]);
+  const of = (kind: string): string[] =>
+    named.flatMap(([found, name = '']) => (found === kind ? [name.trim()] : []));
+  return { areas: of('area'), phases: of('phase').map(readPhase) };
+}
+
+function readPhase(name: string): { period: string; phase?: string } {
+  const [period = '', phase] = name.split('/');
+  return { period, ...(phase !== undefined && { phase }) };
+}
+
+/** How boxes are gathered. */
+export const GroupingParameter = z.enum(['period_area', 'period', 'area', 'none']).meta({
+  description: 'Gather the boxes in rows by period, in columns by area, both, or neither.',
+});

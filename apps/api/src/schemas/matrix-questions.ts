@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { ChainStep } from './matrix.ts';
+
+const Unit = z.object({ id: z.string(), us_number: z.string(), area: z.string() });
+const OrderedPair = z.object({ later: Unit, earlier: Unit });
+
+/** How one unit stands to another in time. */
+export const OrderAnswer = z.object({
+  site_name: z.string(),
+  a: z.string(),
+  b: z.string(),
+  relation: z
+    .enum(['later', 'earlier', 'equal', 'undetermined'])
+    .meta({ description: 'What `a` is to `b`.' }),
+  path: z.array(ChainStep).meta({ description: 'The statements that prove it, from the later unit down.' }),
+  contradicted_by: z
+    .array(ChainStep)
+    .optional()
+    .meta({ description: 'Statements that say the opposite, when the records contradict each other.' }),
+});
+
+/** What changed in a site between two moments. */
+export const SeasonComparison = z.object({
+  site_name: z.string(),
+  from: z.iso.datetime(),
+  to: z.iso.datetime().nullable().meta({ description: 'Null for now.' }),
+  added: z.array(Unit),
+  removed: z.array(Unit),
+  changed: z.array(
+    z.object({
+      unit: Unit,
+      field: z.enum([
+        'us_number',
+        'area',
+        'unit_type',
+        'period',
+        'phase',
+        'period_end',
+        'phase_end',
+        'same_as',
+      ]),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+    }),
+  ),
+  lines: z
+    .object({ added: z.array(OrderedPair), removed: z.array(OrderedPair) })
+    .meta({ description: 'Lines of the reduced matrix between units of both states.' }),
+  order: z
+    .object({
+      gained: z.int().min(0),
+      lost: z.int().min(0),
+      reversed: z
+        .array(OrderedPair)
+        .meta({ description: 'Pairs in which the earlier one is now the later; 1,000 at most.' }),
+    })
+    .meta({ description: 'Pairs of units whose order is newly known, or no longer; implied ones included.' }),
+});
+
+const Year = z.int().meta({ description: 'Negative is BCE.' });
+const Told = z.object({
+  year: Year,
+  label: z.string().meta({ description: 'Name of the period, words of the dating, number of the find.' }),
+  kind: z.enum(['period', 'dating', 'find']),
+});
+const Bound = Told.extend({
+  chain: z.array(z.string()).meta({ description: 'Units from the dated one to this one.' }),
+});
+
+/** When each unit can have come to be. */
+export const Brackets = z.object({
+  site_name: z.string(),
+  brackets: z.array(
+    Unit.extend({
+      earliest: Bound.nullable().meta({ description: 'Terminus post quem.' }),
+      latest: Bound.nullable().meta({ description: 'Terminus ante quem.' }),
+    }),
+  ),
+  conflicts: z.array(
+    z.object({
+      chain: z.array(z.string()).meta({ description: 'Units from the older to the younger dated one.' }),
+      earliest: Told,
+      latest: Told,
+      units: z.array(z.string()).meta({ description: 'Units for which no year is left.' }),
+    }),
+  ),
+});
