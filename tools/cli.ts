@@ -1,9 +1,11 @@
 import { benchmark } from './bench/benchmark.ts';
 import { importCommand } from './import-command.ts';
+import { matrixCommand } from './matrix-command.ts';
 import { loadEnv } from './load-env.ts';
 
 const COMMANDS: Record<string, (args: readonly string[]) => Promise<void>> = {
   import: importCommand,
+  matrix: matrixCommand,
   bench: benchmark,
 };
 

@@ -5,6 +5,7 @@ import { DomainError } from '@trowel/domain';
 import { importFile, type Context, type ImportReport } from '@trowel/services';
 import { readConfig } from '../apps/api/src/config.ts';
 import { openServices } from '../apps/api/src/open-services.ts';
+import { languageOf } from './language.ts';
 
 const USAGE = 'Usage: npm run import -- FILE --site NAME [--dry-run] [--format FORMAT]';
 /** Lines of one kind shown; the rest is counted. */
@@ -46,10 +47,6 @@ export async function importCommand(args: readonly string[]): Promise<void> {
   } finally {
     await services.close();
   }
-}
-
-function languageOf(): 'en' | 'it' {
-  return process.env['LANG']?.startsWith('it') ? 'it' : 'en';
 }
 
 function describe(report: ImportReport): string {

@@ -1,11 +1,20 @@
 import { cpus } from 'node:os';
 import { benchApi } from './bench-api.ts';
+import { benchGuard } from './bench-guard.ts';
+import { benchLayout } from './bench-layout.ts';
 import { benchMatrix } from './bench-matrix.ts';
 import { benchStart } from './bench-start.ts';
+import { runElkOnce, runLayoutOnce } from './layout-run.ts';
 import { runMatrixOnce } from './matrix-run.ts';
 import { serveForBench } from './serve-for-bench.ts';
 
-const PARTS: Record<string, () => Promise<void>> = { api: benchApi, matrix: benchMatrix, start: benchStart };
+const PARTS: Record<string, () => Promise<void>> = {
+  api: benchApi,
+  matrix: benchMatrix,
+  guard: benchGuard,
+  layout: benchLayout,
+  start: benchStart,
+};
 
 /**
  * `npm run bench [-- api|matrix|start …]`: prints what the service costs, as ratios to peers run in the same go.
@@ -15,6 +24,8 @@ export async function benchmark(args: readonly string[]): Promise<void> {
   const [first, ...rest] = args;
   if (first === 'serve') return serveForBench(rest);
   if (first === 'matrix-once') return runMatrixOnce(rest);
+  if (first === 'layout-once') return runLayoutOnce(rest);
+  if (first === 'elk-once') return runElkOnce(rest);
   console.log(
     `${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.version}, ${process.platform}\n`,
   );

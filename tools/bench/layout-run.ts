@@ -1,0 +1,173 @@
+import { createRequire } from 'node:module';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { renderMatrixPdf } from '@trowel/documents';
+import {
+  buildMatrix,
+  certifyLayout,
+  layoutMatrix,
+  renderMatrixSvg,
+  type HarrisMatrix,
+  type MatrixLayout,
+} from '@trowel/domain';
+import { generateSite } from '@trowel/domain/testing';
+import { countCrossingPlaces, measureLines, type Polyline } from './drawn-lines.ts';
+import { median } from './figures.ts';
+
+/** What one fresh process measured of our drawing. */
+export interface LayoutRun extends Drawing {
+  edges: number;
+  /** CPU of the third of three layouts, and of the first. */
+  warmMs: number;
+  coldMs: number;
+  certifyMs: number;
+  isFaithful: boolean;
+  svgMs: number;
+  pdfMs: number;
+  pdfKb: number;
+  wholeMs: number;
+  peakMb: number;
+  layoutPeakMb: number;
+}
+
+/** What every engine is judged by. */
+export interface Drawing {
+  crossings: number;
+  area: number;
+  lengthPerLine: number;
+}
+
+const SEED = 20_240_607;
+const ROUNDS = 3;
+const BOX = { width: 30, height: 18 };
+
+/** Lays out a generated site in a fresh process and prints what it cost; with a file also writes the reduced graph. */
+export async function runLayoutOnce([units = '1000', graphFile]: readonly string[]): Promise<void> {
+  const site = generateSite({ units: Number(units), seed: SEED });
+  const matrix = buildMatrix(site.units, site.statements);
+  if (graphFile) writeFileSync(graphFile, JSON.stringify(listGraph(matrix)));
+  const layouts = Array.from({ length: ROUNDS }, () => timed(() => layoutMatrix(matrix)));
+  const layoutPeakMb = process.resourceUsage().maxRSS / 1024;
+  const layout = layouts[0]!.result;
+  const certified = timed(() => certifyLayout(matrix, layout));
+  const svg = timed(() => renderMatrixSvg(matrix, layout, { siteName: 'Bench', language: 'en' }));
+  const pdfs = [];
+  for (let i = 0; i < ROUNDS; i++) pdfs.push(await timePdf(matrix, layout));
+  const whole = await timeWhole(site);
+  const run: LayoutRun = {
+    ...judge(
+      layout.lines.map(({ points }) => points),
+      layout,
+    ),
+    edges: matrix.edges.length,
+    warmMs: median(layouts.slice(1).map(({ ms }) => ms)),
+    coldMs: layouts[0]!.ms,
+    certifyMs: certified.ms,
+    isFaithful: certified.result.isFaithful,
+    svgMs: svg.ms,
+    pdfMs: median(pdfs.slice(1).map(({ ms }) => ms)),
+    pdfKb: pdfs[0]!.result.byteLength / 1024,
+    wholeMs: whole,
+    peakMb: process.resourceUsage().maxRSS / 1024,
+    layoutPeakMb,
+  };
+  console.log(JSON.stringify(run));
+}
+
+/** Lays out the graph of a file with elkjs (layered, orthogonal) twice and prints the second. */
+export async function runElkOnce([graphFile = '']: readonly string[]): Promise<void> {
+  const { nodes, edges } = JSON.parse(readFileSync(graphFile, 'utf8')) as Graph;
+  // Bundles cannot take it in: it loads a worker of its own.
+  const Elk = createRequire(import.meta.url)('elkjs') as new () => {
+    layout(graph: object): Promise<ElkAnswer>;
+  };
+  const graph = (): object => ({
+    id: 'root',
+    layoutOptions: { 'elk.algorithm': 'layered', 'elk.direction': 'DOWN', 'elk.edgeRouting': 'ORTHOGONAL' },
+    children: nodes.map(({ id, width }) => ({ id, width, height: BOX.height })),
+    edges: edges.map(([source, target], at) => ({ id: `e${at}`, sources: [source], targets: [target] })),
+  });
+  const rounds = [];
+  for (let i = 0; i < 2; i++) {
+    const before = process.cpuUsage();
+    const answer = await new Elk().layout(graph());
+    rounds.push({ answer, ms: cpuMsSince(before) });
+  }
+  const { answer, ms } = rounds.at(-1)!;
+  const lines = answer.edges.flatMap(({ sections }) =>
+    sections.map(({ startPoint, bendPoints = [], endPoint }) =>
+      [startPoint, ...bendPoints, endPoint].flatMap(({ x, y }) => [x, y]),
+    ),
+  );
+  console.log(JSON.stringify({ ...judge(lines, answer), ms, peakMb: process.resourceUsage().maxRSS / 1024 }));
+}
+
+/** The graph given to other engines: boxes of our sizes, lines of the reduced matrix. */
+export interface Graph {
+  nodes: { id: string; width: number }[];
+  edges: [string, string][];
+}
+
+interface ElkPoint {
+  x: number;
+  y: number;
+}
+
+interface ElkAnswer {
+  width: number;
+  height: number;
+  edges: { sections: { startPoint: ElkPoint; bendPoints?: ElkPoint[]; endPoint: ElkPoint }[] }[];
+}
+
+/** What a drawing is like. */
+export function judge(
+  lines: readonly Polyline[],
+  { width, height }: { width: number; height: number },
+): Drawing {
+  // Comparing every pair takes long; the larger sites have no peer to be compared with.
+  const crossings = lines.length <= 4_000 ? countCrossingPlaces(lines) : NaN;
+  return { crossings, area: width * height, lengthPerLine: measureLines(lines) / lines.length };
+}
+
+function listGraph({ nodes, edges }: HarrisMatrix): Graph {
+  const tied = new Set(edges.flatMap(({ source, target }) => [source, target]));
+  return {
+    nodes: nodes.filter(({ id }) => tied.has(id)).map(({ id }) => ({ id, width: BOX.width })),
+    edges: edges.map(({ source, target }) => [source, target]),
+  };
+}
+
+function timed<T>(work: () => T): { result: T; ms: number } {
+  const before = process.cpuUsage();
+  const result = work();
+  return { result, ms: cpuMsSince(before) };
+}
+
+function cpuMsSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e3;
+}
+
+async function timePdf(
+  matrix: HarrisMatrix,
+  layout: MatrixLayout,
+): Promise<{ result: Uint8Array; ms: number }> {
+  const before = process.cpuUsage();
+  const result = await renderMatrixPdf(matrix, layout, {
+    siteName: 'Bench',
+    language: 'en',
+    paper: 'poster',
+    orientation: 'auto',
+    date: new Date(0),
+  });
+  return { result, ms: cpuMsSince(before) };
+}
+
+/** Records → matrix → layout in period lanes → certificate → PDF. */
+async function timeWhole({ units, statements }: ReturnType<typeof generateSite>): Promise<number> {
+  const before = process.cpuUsage();
+  const matrix = buildMatrix(units, statements);
+  const layout = layoutMatrix(matrix, { grouping: 'period' });
+  certifyLayout(matrix, layout);
+  await timePdf(matrix, layout);
+  return cpuMsSince(before);
+}
