@@ -1,5 +1,6 @@
 import { cpus } from 'node:os';
 import { benchApi } from './bench-api.ts';
+import { benchFindings } from './bench-findings.ts';
 import { benchGuard } from './bench-guard.ts';
 import { benchLayout } from './bench-layout.ts';
 import { benchMatrix } from './bench-matrix.ts';
@@ -11,6 +12,7 @@ import { serveForBench } from './serve-for-bench.ts';
 const PARTS: Record<string, () => Promise<void>> = {
   api: benchApi,
   matrix: benchMatrix,
+  findings: benchFindings,
   guard: benchGuard,
   layout: benchLayout,
   start: benchStart,

@@ -232,6 +232,7 @@ export {
   type FindingCode,
   type NamedRelation,
   type Severity,
+  type StepSource,
   type Suggestion,
 } from './harris/finding.ts';
 export { MATRIX_DEFAULTS, buildMatrix, type MatrixOptions } from './harris/matrix.ts';

@@ -53,6 +53,18 @@ const NamedRelation = z.object({ from: z.string(), type: z.string(), to: z.strin
 /** One statement of a chain. */
 export const ChainStep = NamedRelation.extend({
   recorded_in: z.string().meta({ description: 'Sheets that say so.' }),
+  sources: z
+    .array(
+      z.object({
+        sheet: z.string(),
+        record: z.string().optional().meta({ description: 'File or other record it came from.' }),
+        row: z.int().optional(),
+        who: z.string().optional().meta({ description: 'Who recorded it.' }),
+        when: z.string().optional(),
+      }),
+    )
+    .optional()
+    .meta({ description: 'Where it was said, as far as more than the sheet is known.' }),
   certainty: Certainty,
 });
 

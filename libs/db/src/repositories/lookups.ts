@@ -21,6 +21,11 @@ export interface UnitTraits extends UnitNumber {
   phase: string | null;
   period_end: string | null;
   phase_end: string | null;
+  elevation_min: number | null;
+  elevation_max: number | null;
+  wall_elevation_min: number | null;
+  wall_elevation_max: number | null;
+  recorder: string | null;
 }
 
 /** How many records rest on another. */
@@ -93,6 +98,11 @@ const UNIT_TRAITS = [
   'phase',
   'period_end',
   'phase_end',
+  'elevation_min',
+  'elevation_max',
+  'wall_elevation_min',
+  'wall_elevation_max',
+  'recorder',
 ] as const;
 const toUnitNumber = compileRowBuilder<UnitNumber>(UNIT_NUMBER.map((name) => ({ name, decoding: 'plain' })));
 const toUnitTraits = compileRowBuilder<UnitTraits>(UNIT_TRAITS.map((name) => ({ name, decoding: 'plain' })));

@@ -45,6 +45,10 @@ function toMatrixUnit(key: string, { us_number, area, fields }: ImportedUnit): M
     const value = fields[name];
     return value === undefined || value === null ? null : String(value);
   };
+  const number = (name: string): number | null => {
+    const value = fields[name];
+    return typeof value === 'number' ? value : null;
+  };
   return {
     key,
     us_number,
@@ -56,6 +60,9 @@ function toMatrixUnit(key: string, { us_number, area, fields }: ImportedUnit): M
     phase: text('phase'),
     period_end: text('period_end'),
     phase_end: text('phase_end'),
+    elevation_min: number('elevation_min') ?? number('wall_elevation_min'),
+    elevation_max: number('elevation_max') ?? number('wall_elevation_max'),
+    recorder: text('recorder'),
   };
 }
 

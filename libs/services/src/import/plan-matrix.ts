@@ -84,5 +84,8 @@ function traitsOf(key: string, unit: NewUnit | undefined): MatrixUnit | undefine
     phase: phase ?? null,
     period_end: period_end ?? null,
     phase_end: phase_end ?? null,
+    elevation_min: unit.elevation_min ?? unit.wall_elevation_min ?? null,
+    elevation_max: unit.elevation_max ?? unit.wall_elevation_max ?? null,
+    recorder: unit.recorder ?? null,
   };
 }

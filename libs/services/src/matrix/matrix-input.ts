@@ -20,10 +20,10 @@ export async function loadMatrixInput(store: Store, siteId: number): Promise<Mat
   return { units: units.map(toMatrixUnit), statements: relations.map(toStatement), periods };
 }
 
-/** Gives what the matrix needs to know of a unit. */
+/** Gives what the matrix needs to know of a unit; a wall may have its levels in fields of their own. */
 export function toMatrixUnit(unit: UnitTraits): MatrixUnit {
-  const { id, us_number, area, unit_type, definition, interpretation, period, phase, period_end, phase_end } =
-    unit;
+  const { id, us_number, area, unit_type, definition, interpretation, recorder } = unit;
+  const { period, phase, period_end, phase_end } = unit;
   return {
     key: String(id),
     us_number,
@@ -35,6 +35,9 @@ export function toMatrixUnit(unit: UnitTraits): MatrixUnit {
     phase,
     period_end,
     phase_end,
+    elevation_min: unit.elevation_min ?? unit.wall_elevation_min,
+    elevation_max: unit.elevation_max ?? unit.wall_elevation_max,
+    recorder,
   };
 }
 

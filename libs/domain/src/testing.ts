@@ -1,0 +1,16 @@
+export {
+  createRandom,
+  generateSite,
+  type GeneratedSite,
+  type Random,
+  type SiteOptions,
+} from './testing/generate-site.ts';
+export { measurePlanted, type PlantedCounts, type PlantedOptions } from './testing/measure-planted.ts';
+export {
+  ERROR_KINDS,
+  plantErrors,
+  type ErrorKind,
+  type PlantedError,
+  type PlantOptions,
+  type SpoiledSite,
+} from './testing/plant-errors.ts';
