@@ -136,7 +136,11 @@ async function renderDrawing(
     ...(title !== undefined && { title }),
   };
   return format === 'svg'
-    ? renderMatrixSvg(matrix, layout, { ...told, date: date.slice(0, 10), ...(linkOf && { href: linkOf }) })
+    ? renderMatrixSvg(matrix, layout, {
+        ...told,
+        date: nameDay(date, language),
+        ...(linkOf && { href: linkOf }),
+      })
     : renderMatrixPdf(matrix, layout, {
         ...told,
         date: new Date(date),
@@ -144,6 +148,11 @@ async function renderDrawing(
         orientation,
         ...(linkOf && { unitUrl: linkOf }),
       });
+}
+
+function nameDay(date: string, language: 'en' | 'it'): string {
+  const locale = language === 'it' ? 'it-IT' : 'en-GB';
+  return new Date(date).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });
 }
 
 /** A graph of Graphviz has one kind of frame. */

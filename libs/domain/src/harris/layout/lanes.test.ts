@@ -49,12 +49,13 @@ describe('listLanes()', () => {
     expect(labelsOf(nodes)).toEqual(['2/1', '2/2', '10', 'Moderno', 'Romano']);
   });
 
-  it('keeps the order of listed periods and appends what is missing', () => {
-    const nodes = [nodeOf('1'), nodeOf('III'), nodeOf('2', null, '5')];
+  it('keeps the order of listed periods that are in use and appends what is missing', () => {
+    const nodes = [nodeOf('1'), nodeOf('III'), nodeOf('2', null, '5'), nodeOf('I')];
 
     expect(
       labelsOf(nodes, [
         ['III', ''],
+        ['II', ''],
         ['I', ''],
       ]),
     ).toEqual(['listed III/', 'listed I/', '1', '2', '5']);

@@ -26,7 +26,7 @@ interface Place {
 }
 
 /**
- * Gives the lanes: those listed, then the periods of the nodes that are missing, the most recent first: by their
+ * Gives the lanes: of those listed the ones a node stands in or lasts to, then the periods of the nodes that are missing, the most recent first: by their
  * numbers; names after them as the relations (`order`, between places of the nodes) have it, else in natural order.
  * A unit of a period without phase may stand in any phase of it.
  */
@@ -35,16 +35,32 @@ export function listLanes(
   order: EdgeGraph,
   listed: readonly LanePeriod[],
 ): Lanes {
-  const lanes = new Map<string, LanePeriod>();
-  for (const lane of listed) {
-    const place = placeOf(lane.period, lane.phase)!;
-    if (!lanes.has(keyOf(place))) lanes.set(keyOf(place), { ...place, label: lane.label });
-  }
+  const lanes = keepUsed(listed, nodes);
   for (const place of sortMissing(findMissing(nodes, lanes), nodes, order)) {
     lanes.set(keyOf(place), { ...place, label: labelOf(place) });
   }
   const list = [...lanes.values()];
   return { lanes: list, findRange: createRangeFinder(list) };
+}
+
+/** The lanes some node calls by name, each once, in their order. */
+function keepUsed(listed: readonly LanePeriod[], nodes: readonly MatrixNode[]): Map<string, LanePeriod> {
+  const lanes = new Map<string, LanePeriod>();
+  for (const { period, phase, label } of listed) {
+    const place = placeOf(period, phase);
+    if (place && !lanes.has(keyOf(place))) lanes.set(keyOf(place), { ...place, label });
+  }
+  const used = new Set(nodes.flatMap(placesOf).flatMap((place) => callLanes(place, lanes)));
+  return new Map([...lanes].filter(([key]) => used.has(key)));
+}
+
+/** The lane of a period and phase, else that of the period, else for a period alone all its phases. */
+function callLanes(place: Place, lanes: ReadonlyMap<string, LanePeriod>): string[] {
+  const whole = keyOf({ ...place, phase: '' });
+  if (lanes.has(keyOf(place))) return [keyOf(place)];
+  if (lanes.has(whole)) return [whole];
+  if (place.phase !== '') return [];
+  return [...lanes].filter(([, { period }]) => period === place.period).map(([key]) => key);
 }
 
 function placeOf(period: string | null, phase: string | null): Place | undefined {
