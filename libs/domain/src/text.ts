@@ -1,9 +1,11 @@
 const MARKS = /\p{M}+/gu;
 const SPECIAL: Record<string, string> = { ß: 'ss', ς: 'σ', ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe', ı: 'i' };
 const SPECIAL_LETTERS = /[ßςøłđæœı]/g;
+const BEYOND_ASCII = /[^\0-\x7f]/;
 
 /** Folds text for searching: `Città` and `CITTA` become `citta`. Both databases search only folded text. */
 export function foldText(text: string): string {
+  if (!BEYOND_ASCII.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
     .replace(MARKS, '')
@@ -12,13 +14,17 @@ export function foldText(text: string): string {
 }
 
 const DIGITS = /\d+/g;
+const PLAIN_NUMBER = /^[1-9]\d*$/;
 
 /** Gives a key whose plain byte order is the natural order: `2` before `10`, `10` before `10a`. */
 export function naturalKey(text: string): string {
-  return foldText(text).replace(DIGITS, (digits) => {
-    const bare = digits.replace(/^0+(?=\d)/, '');
-    return String.fromCharCode(48 + Math.min(bare.length, 60)) + bare;
-  });
+  if (PLAIN_NUMBER.test(text)) return markLength(text);
+  return foldText(text).replace(DIGITS, (digits) => markLength(digits.replace(/^0+(?=\d)/, '')));
+}
+
+/** Longer numbers are larger: their length as one sign goes before them. */
+function markLength(digits: string): string {
+  return String.fromCharCode(48 + Math.min(digits.length, 60)) + digits;
 }
 
 /** Compares two names in natural order (2 before 10); equal keys fall back to the plain text. */

@@ -39,7 +39,8 @@ export function findContemporaryConflicts(order: Order, isLeftOut: Uint8Array): 
   if (facts.contemporary.length === 0) return { ordered, mixed: [], contracted: order };
 
   const position = new Int32Array(graph.size);
-  for (const [place, vertex] of sortTopologically(graph, isLeftOut).entries()) position[vertex] = place;
+  const sorted = sortTopologically(graph, isLeftOut);
+  for (let place = 0; place < sorted.length; place++) position[sorted[place]!] = place;
   const paths = createPathSearch(graph);
   for (const pair of facts.contemporary) {
     const isAUpper = position[merge.classOf[pair.a]!]! <= position[merge.classOf[pair.b]!]!;

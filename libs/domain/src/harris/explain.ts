@@ -1,5 +1,12 @@
 import type { RelationType } from '../relations/vocabulary.ts';
-import { sheetOf, typeSeenFrom, type Facts, type PairFact, type Statement } from './facts.ts';
+import {
+  sheetOf,
+  typeSeenFrom,
+  type Facts,
+  type PairFact,
+  type Statement,
+  type StatementSource,
+} from './facts.ts';
 import type { ChainStep, StepSource } from './finding.ts';
 import type { Graph } from './graph.ts';
 import { explainEqual, type Merge } from './merge.ts';
@@ -67,9 +74,14 @@ function chooseFacts({ facts, graph }: Order, edges: readonly number[]): number[
   return chosen;
 }
 
-/** Gives the facts behind an edge (places in `Facts.order`). */
+/** Gives the facts behind an edge (places in `Facts.order`): a view, so not for loops over all edges. */
 export function factsBehind({ facts, factStart }: Graph, edge: number): Int32Array {
   return facts.subarray(factStart[edge], factStart[edge + 1]);
+}
+
+/** Gives the first fact behind an edge (place in `Facts.order`), or undefined when it leads through hidden units. */
+export function firstFactOf({ facts, factStart }: Graph, edge: number): number | undefined {
+  return factStart[edge]! < factStart[edge + 1]! ? facts[factStart[edge]!] : undefined;
 }
 
 function pushBridge(links: Link[], order: Order, from: number, to: number): void {
@@ -129,22 +141,24 @@ function describe(facts: Facts, from: number, to: number, statements: readonly S
   const fromKey = facts.units[from]!.key;
   const main = mainStatement(statements, fromKey);
   const sources = listSources(facts, statements);
-  return {
+  const step: ChainStep = {
     from: facts.labels[from]!,
     type: typeSeenFrom(main, fromKey)!,
     to: facts.labels[to]!,
-    recorded_in: nameSheets(facts, statements, [from, to]),
+    recorded_in: nameSheets(facts, statements, from, to),
     certainty: main.certainty ?? null,
-    ...(sources.length > 0 && { sources }),
   };
+  return sources.length > 0 ? { ...step, sources } : step;
 }
+
+const NO_SOURCE: StatementSource = {};
 
 /** What is known of a sheet beside its name: each sheet once, as the statements come. */
 function listSources(facts: Facts, statements: readonly Statement[]): StepSource[] {
   const sources: StepSource[] = [];
   for (const statement of statements) {
     const key = sheetOf(statement);
-    const { record, row, who, when } = statement.source ?? {};
+    const { record, row, who, when } = statement.source ?? NO_SOURCE;
     const writer = who ?? facts.units[facts.indexOf.get(key) ?? -1]?.recorder ?? undefined;
     if (record === undefined && row === undefined && when === undefined && !writer) continue;
     const sheet = nameSheet(facts, key);
@@ -161,16 +175,22 @@ function listSources(facts: Facts, statements: readonly Statement[]): StepSource
 }
 
 /** The sheets of the two units first, the later one's before, then other records. */
-function nameSheets(facts: Facts, statements: readonly Statement[], ends: readonly [number, number]): string {
+function nameSheets(facts: Facts, statements: readonly Statement[], from: number, to: number): string {
   const [only] = statements;
   if (statements.length === 1 && only && !only.reciprocal) return nameSheet(facts, sheetOf(only));
-  const sheets = new Set(statements.map(sheetOf));
-  const isReciprocal = statements.some(({ reciprocal }) => reciprocal === true);
-  const names = new Set<string>();
-  for (const end of ends)
-    if (isReciprocal || sheets.has(facts.units[end]!.key)) names.add(facts.labels[end]!);
-  for (const sheet of sheets) names.add(nameSheet(facts, sheet));
-  return [...names].join(', ');
+  // One or two statements as a rule: looking through them is cheaper than a set.
+  const names: string[] = [];
+  for (const end of [from, to]) {
+    const { key } = facts.units[end]!;
+    const isOnSheet = statements.some((one) => one.reciprocal === true || sheetOf(one) === key);
+    if (isOnSheet) addOnce(names, facts.labels[end]!);
+  }
+  for (const statement of statements) addOnce(names, nameSheet(facts, sheetOf(statement)));
+  return names.join(', ');
+}
+
+function addOnce(names: string[], name: string): void {
+  if (!names.includes(name)) names.push(name);
 }
 
 function nameSheet({ indexOf, labels }: Facts, sheet: string): string {

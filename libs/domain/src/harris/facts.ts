@@ -4,6 +4,7 @@ import {
   type RelationClass,
   type RelationType,
 } from '../relations/vocabulary.ts';
+import { mapInts } from './ints.ts';
 import { sortPairs } from './pairs.ts';
 import { indexUnits, type MatrixUnit } from './units.ts';
 
@@ -75,12 +76,6 @@ interface Bucket {
   statements: Statement[];
 }
 
-interface Group {
-  first: number;
-  second: number;
-  statements: Statement[];
-}
-
 /**
  * Gathers statements into facts, turned so that the later unit comes first. Statements about units that are not
  * there, or in unknown words, are kept apart. Cost linear in the statements, apart from sorting the units.
@@ -105,10 +100,15 @@ export function buildFacts(units: readonly MatrixUnit[], statements: readonly St
   const size = index.units.length;
   return {
     ...index,
-    order: groupBucket(buckets.order, size).map((group) => buildOrderFact(group, index.units)),
-    equal: groupBucket(buckets.equal, size).map(buildPairFact),
-    contemporary: groupBucket(buckets.contemporary, size).map(buildPairFact),
-    links: groupBucket(buckets.none, size).map(buildPairFact),
+    order: groupBucket(buckets.order, size, (later, earlier, stated) => ({
+      later,
+      earlier,
+      statements: stated,
+      isBothSided: isBothSided(stated, index.units[later]!.key, index.units[earlier]!.key),
+    })),
+    equal: groupBucket(buckets.equal, size, buildPairFact),
+    contemporary: groupBucket(buckets.contemporary, size, buildPairFact),
+    links: groupBucket(buckets.none, size, buildPairFact),
     unknown: unknown.sort(compareStatements),
     unclassified: unclassified.sort(compareStatements),
   };
@@ -136,27 +136,43 @@ function put(bucket: Bucket, first: number, second: number, statement: Statement
   bucket.statements.push(statement);
 }
 
-function groupBucket({ first, second, statements }: Bucket, size: number): Group[] {
-  const groups: Group[] = [];
-  let group: Group | undefined;
-  for (const at of sortPairs(Int32Array.from(first), Int32Array.from(second), size)) {
-    if (group?.first !== first[at] || group?.second !== second[at]) {
-      group = { first: first[at]!, second: second[at]!, statements: [] };
-      groups.push(group);
-    }
-    group!.statements.push(statements[at]!);
+/** Makes a fact of each pair, with the statements about it. */
+function groupBucket<T>(
+  { first, second, statements }: Bucket,
+  size: number,
+  build: (first: number, second: number, stated: Statement[]) => T,
+): T[] {
+  const facts: T[] = [];
+  const sorted = sortPairs(new Int32Array(first), new Int32Array(second), size);
+  for (let at = 0; at < sorted.length;) {
+    const [a, b] = [first[sorted[at]!]!, second[sorted[at]!]!];
+    let end = at + 1;
+    while (end < sorted.length && first[sorted[end]!] === a && second[sorted[end]!] === b) end++;
+    facts.push(build(a, b, listStated(statements, sorted, at, end)));
+    at = end;
   }
-  for (const { statements: stated } of groups) if (stated.length > 1) stated.sort(compareStatements);
-  return groups;
+  return facts;
 }
 
-function buildPairFact({ first, second, statements }: Group): PairFact {
-  return { a: first, b: second, statements };
+/** The statements at the places from `at` to `end`, sorted. Mostly one or two, of which no list need be sorted. */
+function listStated(
+  statements: readonly Statement[],
+  places: Int32Array,
+  at: number,
+  end: number,
+): Statement[] {
+  const first = statements[places[at]!]!;
+  if (end - at === 1) return [first];
+  const second = statements[places[at + 1]!]!;
+  if (end - at === 2) return compareStatements(first, second) > 0 ? [second, first] : [first, second];
+  return mapInts(places.subarray(at, end), (place) => statements[place]!).sort(compareStatements);
 }
 
-function buildOrderFact({ first, second, statements }: Group, units: readonly MatrixUnit[]): OrderFact {
-  const laterKey = units[first]!.key;
-  const earlierKey = units[second]!.key;
+function buildPairFact(a: number, b: number, statements: Statement[]): PairFact {
+  return { a, b, statements };
+}
+
+function isBothSided(statements: readonly Statement[], laterKey: string, earlierKey: string): boolean {
   let isOnLater = false;
   let isOnEarlier = false;
   for (const statement of statements) {
@@ -164,7 +180,7 @@ function buildOrderFact({ first, second, statements }: Group, units: readonly Ma
     isOnLater ||= statement.reciprocal === true || sheet === laterKey;
     isOnEarlier ||= statement.reciprocal === true || sheet === earlierKey;
   }
-  return { later: first, earlier: second, statements, isBothSided: isOnLater && isOnEarlier };
+  return isOnLater && isOnEarlier;
 }
 
 /** Gives the key of the unit whose sheet holds the statement, or the name of the record that does. */

@@ -98,7 +98,10 @@ export function buildFinding(
   code: FindingCode,
   facts: Pick<Finding, 'message' | 'units'> & Partial<Pick<Finding, 'chain' | 'suggestions' | 'implied_by'>>,
 ): Finding {
-  return { code, severity: severityOf(code), chain: [], suggestions: [], ...facts };
+  const { message, units, chain = [], suggestions = [], implied_by } = facts;
+  const finding: Finding = { code, severity: severityOf(code), chain, suggestions, message, units };
+  if (implied_by) finding.implied_by = implied_by;
+  return finding;
 }
 
 /** Gives the units of a chain, each once, in its order. */

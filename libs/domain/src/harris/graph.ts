@@ -32,30 +32,52 @@ export function buildGraph(
   { classOf, size }: Merge,
   isWanted: (place: number) => boolean = () => true,
 ): Graph {
-  const between: number[] = [];
+  const from = new Int32Array(order.length);
+  const to = new Int32Array(order.length);
+  const facts = new Int32Array(order.length);
   const inside: number[] = [];
-  for (const [place, { later, earlier }] of order.entries()) {
-    if (isWanted(place)) (classOf[later] === classOf[earlier] ? inside : between).push(place);
+  let between = 0;
+  for (let place = 0; place < order.length; place++) {
+    if (!isWanted(place)) continue;
+    const { later, earlier } = order[place]!;
+    if (classOf[later] === classOf[earlier]) {
+      inside.push(place);
+      continue;
+    }
+    from[between] = classOf[later]!;
+    to[between] = classOf[earlier]!;
+    facts[between++] = place;
   }
-  const from = Int32Array.from(between, (place) => classOf[order[place]!.later]!);
-  const to = Int32Array.from(between, (place) => classOf[order[place]!.earlier]!);
-  const facts = new Int32Array(between.length);
-  const factStart: number[] = [];
-  const source: number[] = [];
-  const target: number[] = [];
-  for (const [at, item] of sortPairs(from, to, size).entries()) {
-    facts[at] = between[item]!;
-    if (source.at(-1) === from[item] && target.at(-1) === to[item]) continue;
-    source.push(from[item]!);
-    target.push(to[item]!);
-    factStart.push(at);
+  const ends = { from: from.subarray(0, between), to: to.subarray(0, between) };
+  return { ...joinParallel(ends, facts, size), inside: Int32Array.from(inside) };
+}
+
+/** Makes one edge of all facts with the same ends. */
+function joinParallel(
+  { from, to }: { from: Int32Array; to: Int32Array },
+  places: Int32Array,
+  size: number,
+): Omit<Graph, 'inside'> {
+  const count = from.length;
+  const source = new Int32Array(count);
+  const target = new Int32Array(count);
+  const facts = new Int32Array(count);
+  const factStart = new Int32Array(count + 1);
+  const sorted = sortPairs(from, to, size);
+  let edges = 0;
+  for (let at = 0; at < count; at++) {
+    const item = sorted[at]!;
+    facts[at] = places[item]!;
+    if (edges > 0 && source[edges - 1] === from[item] && target[edges - 1] === to[item]) continue;
+    source[edges] = from[item]!;
+    target[edges] = to[item]!;
+    factStart[edges++] = at;
   }
-  factStart.push(facts.length);
+  factStart[edges] = count;
   return {
-    ...linkEdges(size, Int32Array.from(source), Int32Array.from(target)),
-    factStart: Int32Array.from(factStart),
+    ...linkEdges(size, source.slice(0, edges), target.slice(0, edges)),
+    factStart: factStart.slice(0, edges + 1),
     facts,
-    inside: Int32Array.from(inside),
   };
 }
 

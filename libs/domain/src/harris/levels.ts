@@ -20,7 +20,9 @@ export function findLevels(graph: EdgeGraph, isLeftOut: Uint8Array, isShown: Uin
   const counts = new Int32Array(size + 1);
   let depth = 0;
   let width = 0;
-  for (const vertex of sortTopologically(graph, isLeftOut)) {
+  const sorted = sortTopologically(graph, isLeftOut);
+  for (let place = 0; place < sorted.length; place++) {
+    const vertex = sorted[place]!;
     if (!isShown[vertex]) continue;
     const level = levelOf[vertex]!;
     depth = Math.max(depth, level + 1);

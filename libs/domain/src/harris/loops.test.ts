@@ -107,10 +107,7 @@ describe('findLoops()', () => {
       1_000,
     );
 
-    const start = performance.now();
-
     expect(findLoops(ring, () => 0).loops.map(({ edges }) => edges.length)).toEqual([size]);
     expect(sortTopologically(dense, findLoops(dense, () => 0).isLeftOut)).toHaveLength(1_000);
-    expect(performance.now() - start).toBeLessThan(20_000);
   });
 });

@@ -1,6 +1,6 @@
 import {
   describePair,
-  factsBehind,
+  firstFactOf,
   mainStatement,
   mainTypeOf,
   MOST_PHYSICAL_FIRST,
@@ -8,6 +8,7 @@ import {
 } from './explain.ts';
 import { typeSeenFrom, type Facts, type OrderFact } from './facts.ts';
 import type { ChainStep } from './finding.ts';
+import type { Graph } from './graph.ts';
 import { mapInts } from './ints.ts';
 import type { MatrixEdge, MatrixNode, NodeMember, RedundantEdge, SameUnits } from './matrix-model.ts';
 import { membersOf } from './merge.ts';
@@ -69,9 +70,9 @@ export function listEdges(
 ): MatrixEdge[] {
   const edges: MatrixEdge[] = [];
   for (let edge = 0; edge < isLeftOut.length; edge++) {
-    const isRecorded = factsBehind(order.graph, edge).length > 0;
     if (isLeftOut[edge]) edges.push({ ...describeEdge(order, nodes, edge), contradicts: true });
-    else if (isKept[edge] || (!isReduced && isRecorded)) edges.push(describeEdge(order, nodes, edge));
+    else if (isKept[edge] || (!isReduced && firstFactOf(order.graph, edge) !== undefined))
+      edges.push(describeEdge(order, nodes, edge));
   }
   return edges;
 }
@@ -80,19 +81,22 @@ export function listEdges(
 function describeEdge({ facts, graph }: Order, nodes: readonly MatrixNode[], edge: number): MatrixEdge {
   const source = nodes[graph.source[edge]!]!.id;
   const target = nodes[graph.target[edge]!]!.id;
-  const fact = mostPhysicalFact(facts, factsBehind(graph, edge));
+  const fact = mostPhysicalFact(facts, graph, edge);
   if (!fact) return { source, target, relation: 'later_than', certainty: null, through_hidden: true };
   const main = mainStatement(fact.statements, facts.units[fact.later]!.key);
   const relation = typeSeenFrom(main, facts.units[fact.later]!.key)!;
   return { source, target, relation, certainty: main.certainty ?? null };
 }
 
-function mostPhysicalFact(facts: Facts, places: Int32Array): OrderFact | undefined {
+function mostPhysicalFact(facts: Facts, graph: Graph, edge: number): OrderFact | undefined {
+  const first = graph.factStart[edge]!;
+  const end = graph.factStart[edge + 1]!;
+  if (end - first === 1) return facts.order[graph.facts[first]!];
   let best: OrderFact | undefined;
   let least = Infinity;
-  for (let at = 0; at < places.length; at++) {
-    const fact = facts.order[places[at]!]!;
-    const rank = places.length === 1 ? 0 : physicalRank(facts, fact);
+  for (let at = first; at < end; at++) {
+    const fact = facts.order[graph.facts[at]!]!;
+    const rank = physicalRank(facts, fact);
     if (rank < least) [least, best] = [rank, fact];
   }
   return best;
@@ -109,8 +113,9 @@ export function listRedundant(
   { redundant, witnesses }: Reduction,
 ): RedundantEdge[] {
   const edges: RedundantEdge[] = [];
-  for (const [at, edge] of redundant.entries()) {
-    if (factsBehind(order.graph, edge).length === 0) continue;
+  for (let at = 0; at < redundant.length; at++) {
+    const edge = redundant[at]!;
+    if (firstFactOf(order.graph, edge) === undefined) continue;
     const implied_by = mapInts(witnesses[at]!, (vertex) => nodes[vertex]!.id);
     edges.push({ ...describeEdge(order, nodes, edge), implied_by });
   }

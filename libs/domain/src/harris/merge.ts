@@ -19,7 +19,8 @@ export interface Merge {
 
 /** Joins units that are stated to be one (union-find with path halving). Cost near linear. */
 export function mergeUnits(unitCount: number, joins: readonly PairFact[]): Merge {
-  const parent = Int32Array.from({ length: unitCount }, (_, unit) => unit);
+  const parent = new Int32Array(unitCount);
+  for (let unit = 0; unit < unitCount; unit++) parent[unit] = unit;
   for (const { a, b } of joins) {
     const left = findRoot(parent, a);
     const right = findRoot(parent, b);

@@ -14,10 +14,11 @@ const MOST_LETTERS = 20;
  * wrong, one sign too many or one too few; swaps come first. A number of one sign has none. Only units of the area are looked at.
  */
 export function createNearNumbers(units: readonly MatrixUnit[]): FindNearUnits {
-  const byName = new Map<string, number>();
-  for (const [place, { us_number, area }] of units.entries()) byName.set(nameOf(us_number, area), place);
+  let byName: ReadonlyMap<string, number> | undefined;
   return (number, area) => {
     if (number.length < LEAST_LETTERS || number.length > MOST_LETTERS) return [];
+    // Made when first asked for: a site without contradictions never asks.
+    byName ??= new Map(units.map((unit, place) => [nameOf(unit.us_number, unit.area), place]));
     const near = new Set<number>();
     for (const variant of listSlips(number)) {
       const place = byName.get(nameOf(variant, area));

@@ -84,33 +84,42 @@ export function createPathSearch(graph: EdgeGraph): PathSearch {
     // Both sides are whole levels, so the first vertex met by both lies on a shortest path.
     for (let length = 1; head < filled && endHead < endFilled; length++) {
       if (length > maxLength) return { path: undefined, isCut: true };
-      const isDown = filled - head <= endFilled - endHead;
-      const levelEnd = isDown ? filled : endFilled;
-      while ((isDown ? head : endHead) < levelEnd) {
-        const vertex = isDown ? queue[head++]! : endQueue[endHead++]!;
-        const first = isDown ? start[vertex]! : inStart[vertex]!;
-        const end = isDown ? start[vertex + 1]! : inStart[vertex + 1]!;
-        effort += end - first + 1;
-        for (let at = first; at < end; at++) {
-          const edge = isDown ? at : inEdge[at]!;
-          const next = isDown ? target[edge]! : source[edge]!;
-          if ((isDown ? seen[next] : seenFromEnd[next]) === round || !mayUse(edge)) continue;
-          if (isDown) {
+      if (filled - head <= endFilled - endHead) {
+        for (const levelEnd = filled; head < levelEnd; head++) {
+          const vertex = queue[head]!;
+          const last = start[vertex + 1]!;
+          effort += last - start[vertex]! + 1;
+          for (let edge = start[vertex]!; edge < last; edge++) {
+            const next = target[edge]!;
+            if (seen[next] === round || !mayUse(edge)) continue;
             seen[next] = round;
             cameBy[next] = edge;
             queue[filled++] = next;
-          } else {
+            if (seenFromEnd[next] === round) return joinHalves(from, next, to);
+          }
+        }
+      } else {
+        for (const levelEnd = endFilled; endHead < levelEnd; endHead++) {
+          const vertex = endQueue[endHead]!;
+          const last = inStart[vertex + 1]!;
+          effort += last - inStart[vertex]! + 1;
+          for (let at = inStart[vertex]!; at < last; at++) {
+            const edge = inEdge[at]!;
+            const next = source[edge]!;
+            if (seenFromEnd[next] === round || !mayUse(edge)) continue;
             seenFromEnd[next] = round;
             leavesBy[next] = edge;
             endQueue[endFilled++] = next;
-          }
-          if (seen[next] === seenFromEnd[next]) {
-            return { path: [...walkBack(from, next), ...walkOn(next, to)], isCut: false };
+            if (seen[next] === round) return joinHalves(from, next, to);
           }
         }
       }
     }
     return { path: undefined, isCut: false };
+  }
+
+  function joinHalves(from: number, met: number, to: number): PathResult {
+    return { path: [...walkBack(from, met), ...walkOn(met, to)], isCut: false };
   }
 
   function walkOn(from: number, to: number): number[] {

@@ -40,7 +40,8 @@ function describeUnknown({ indexOf, labels }: Facts, statement: Statement, type:
 /** Gives a finding for each order relation that only one of the two sheets has. */
 export function findOneSided({ facts }: Order, messages: Messages): Finding[] {
   const findings: Finding[] = [];
-  for (const [place, { later, earlier, isBothSided, statements }] of facts.order.entries()) {
+  for (let place = 0; place < facts.order.length; place++) {
+    const { later, earlier, isBothSided, statements } = facts.order[place]!;
     if (isBothSided || later === earlier) continue;
     const step = describeOrderFact(facts, place);
     const isOnLater = statements.some((statement) => sheetOf(statement) === facts.units[later]!.key);
@@ -59,10 +60,10 @@ export function findOneSided({ facts }: Order, messages: Messages): Finding[] {
 /** Gives a finding where one unit is said to, say, both cut and cover the other. Mere time goes with anything. */
 export function findConflictingKinds({ facts }: Order, messages: Messages): Finding[] {
   const findings: Finding[] = [];
-  for (const [place, { later, earlier, statements }] of facts.order.entries()) {
-    if (statements.length < 2 || later === earlier) continue;
-    const kinds = new Set<RelationType>();
-    for (const statement of statements) kinds.add(typeSeenFrom(statement, facts.units[later]!.key)!);
+  for (let place = 0; place < facts.order.length; place++) {
+    const { later, earlier, statements } = facts.order[place]!;
+    if (later === earlier || isOfOneKind(statements, facts.units[later]!.key)) continue;
+    const kinds = new Set(statements.map((one) => typeSeenFrom(one, facts.units[later]!.key)!));
     kinds.delete('later_than');
     if (kinds.size < 2) continue;
     const step = describeOrderFact(facts, place);
@@ -74,11 +75,18 @@ export function findConflictingKinds({ facts }: Order, messages: Messages): Find
   return findings;
 }
 
+function isOfOneKind(statements: readonly Statement[], laterKey: string): boolean {
+  if (statements.length < 2) return true;
+  const kind = typeSeenFrom(statements[0]!, laterKey);
+  return statements.every((statement) => typeSeenFrom(statement, laterKey) === kind);
+}
+
 /** Gives a finding for each relation the kinds of its units do not allow. */
 export function findImpossible(order: Order, traits: readonly UnitTraits[], messages: Messages): Finding[] {
   const { facts } = order;
   const findings: Finding[] = [];
-  for (const [place, fact] of facts.order.entries()) {
+  for (let place = 0; place < facts.order.length; place++) {
+    const fact = facts.order[place]!;
     if (!isImpossible(order, fact, traits)) continue;
     const step = describeOrderFact(facts, place);
     const isCutFilling = traits[fact.later]!.kind === 'negative';
@@ -102,7 +110,8 @@ export function findPeriodInversions(
   messages: Messages,
 ): Finding[] {
   const findings: Finding[] = [];
-  for (const [place, { later, earlier }] of facts.order.entries()) {
+  for (let place = 0; place < facts.order.length; place++) {
+    const { later, earlier } = facts.order[place]!;
     if (!isBefore(traits[later]!.range, traits[earlier]!.range)) continue;
     const step = describeOrderFact(facts, place);
     const message = messages.periodInversion(step, periodsOf(facts, later, earlier));
@@ -126,7 +135,8 @@ export function findElevationInversions(
 ): Finding[] {
   const { facts } = order;
   const findings: Finding[] = [];
-  for (const [place, fact] of facts.order.entries()) {
+  for (let place = 0; place < facts.order.length; place++) {
+    const fact = facts.order[place]!;
     if (!isLower(order, fact, traits)) continue;
     const step = describeOrderFact(facts, place);
     const message = messages.elevationInversion(step, [

@@ -11,7 +11,7 @@ export interface Reduction {
   /** Edges (sorted) that a chain of kept ones implies. */
   redundant: Int32Array;
   /** For each redundant edge the vertices between its ends on a shortest chain of kept edges. */
-  witnesses: Int32Array[];
+  witnesses: number[][];
 }
 
 export interface ReduceOptions {
@@ -19,12 +19,13 @@ export interface ReduceOptions {
   visitsPerEdge: number;
 }
 
-export const REDUCE_DEFAULTS: ReduceOptions = { visitsPerEdge: 30 };
+export const REDUCE_DEFAULTS: ReduceOptions = { visitsPerEdge: 100 };
 
 /**
  * Finds the edges a longer chain implies. Pre: the edges not left out hold no loop. Post: what can be reached along
  * kept edges is what could be reached before, and no kept edge can be spared; for an acyclic graph there is only one
- * such set. Cost: a search from each vertex, pruned at its last neighbour in topological order.
+ * such set. Cost: a search from each vertex of which a longer chain might reach a neighbour, pruned by topological
+ * place and by height above the bottom.
  */
 export function reduceGraph(
   graph: Graph,
@@ -34,7 +35,7 @@ export function reduceGraph(
   const { visitsPerEdge } = { ...REDUCE_DEFAULTS, ...options };
   const order = sortTopologically(graph, isLeftOut);
   const position = new Int32Array(graph.size);
-  for (const [place, vertex] of order.entries()) position[vertex] = place;
+  for (let place = 0; place < order.length; place++) position[order[place]!] = place;
   const near = sortNearestFirst(graph, position);
 
   const budget = visitsPerEdge * graph.source.length;
@@ -42,7 +43,7 @@ export function reduceGraph(
     reduceBySearch(graph, isLeftOut, { order, position, near, budget }) ??
     reduceByBlocks(graph, isLeftOut, { order, position, near });
   const { isKept, redundant } = sortOut(isLeftOut, isRedundant);
-  return { isKept, redundant, witnesses: findWitnesses(graph, isKept, redundant, position) };
+  return { isKept, redundant, witnesses: findWitnesses(graph, isKept, redundant, order) };
 }
 
 /** Parts the edges that must be drawn from those that need not. */
@@ -59,7 +60,8 @@ function sortOut(isLeftOut: Uint8Array, isRedundant: Uint8Array): Pick<Reduction
 
 /** Edges by source, and of each source those to the topologically nearest first. */
 function sortNearestFirst({ source, target, size }: Graph, position: Int32Array): Int32Array {
-  const places = Int32Array.from(target, (vertex) => position[vertex]!);
+  const places = new Int32Array(target.length);
+  for (let edge = 0; edge < target.length; edge++) places[edge] = position[target[edge]!]!;
   return sortPairs(source, places, size);
 }
 
@@ -80,16 +82,31 @@ function reduceBySearch(
   isLeftOut: Uint8Array,
   { order, position, near, budget }: SearchInput,
 ): Uint8Array | undefined {
-  const { start, end, child, edgeAt } = placeEdges(graph, isLeftOut, { order, position, near });
+  const placed = placeEdges(graph, isLeftOut, { order, position, near });
+  const { start, end, child, edgeAt } = placed;
+  const { depth, height } = measureChains(placed);
   const isRedundant = new Uint8Array(graph.source.length);
   const seen = new Int32Array(order.length).fill(-1);
+  const doubtful = new Int32Array(order.length).fill(-1);
   const stack = new Int32Array(order.length);
   let visits = 0;
   // From the bottom up: what lies below a vertex is reduced before it is searched.
   for (let place = order.length - 1; place >= 0; place--) {
     const first = start[place]!;
+    let unsettled = 0;
+    let last = -1;
+    let least = order.length;
+    for (let at = first; at < end[place]!; at++) {
+      const below = child[at]!;
+      // A longer chain shows in the depth or the height: most edges are needed, and that is seen at once.
+      if (depth[below] === depth[place]! + 1 || height[place] === height[below]! + 1) continue;
+      doubtful[below] = place;
+      unsettled++;
+      last = below;
+      if (height[below]! < least) least = height[below]!;
+    }
+    if (unsettled === 0) continue;
     let kept = first;
-    const last = end[place]! > first ? child[end[place]! - 1]! : -1;
     for (let at = first; at < end[place]!; at++) {
       const below = child[at]!;
       if (seen[below] === place) {
@@ -97,25 +114,44 @@ function reduceBySearch(
         continue;
       }
       child[kept++] = below;
-      if (below === last) continue;
-      let open = 1;
-      stack[0] = below;
       seen[below] = place;
+      if (doubtful[below] === place) unsettled--;
+      let open = 0;
+      if (unsettled > 0) stack[open++] = below;
       while (open > 0) {
         const found = stack[--open]!;
         if (++visits > budget) return undefined;
         for (let next = start[found]!; next < end[found]!; next++) {
           const reached = child[next]!;
           if (reached > last) break;
-          if (seen[reached] === place) continue;
+          if (height[reached]! < least || seen[reached] === place) continue;
           seen[reached] = place;
           stack[open++] = reached;
+          if (doubtful[reached] === place && --unsettled === 0) open = 0;
+          if (unsettled === 0) break;
         }
       }
     }
     end[place] = kept;
   }
   return isRedundant;
+}
+
+/** Gives for each place the edges on the longest chain down to it from a top, and from it down to a bottom. */
+function measureChains({ start, end, child }: PlacedEdges): { depth: Int32Array; height: Int32Array } {
+  const depth = new Int32Array(start.length);
+  const height = new Int32Array(start.length);
+  for (let place = 0; place < start.length; place++) {
+    for (let at = start[place]!; at < end[place]!; at++) {
+      if (depth[child[at]!]! <= depth[place]!) depth[child[at]!] = depth[place]! + 1;
+    }
+  }
+  for (let place = start.length - 1; place >= 0; place--) {
+    for (let at = start[place]!; at < end[place]!; at++) {
+      if (height[child[at]!]! >= height[place]!) height[place] = height[child[at]!]! + 1;
+    }
+  }
+  return { depth, height };
 }
 
 /** The edges not left out by the topological place of their source, nearest first; `child` is the place of the target. */
@@ -153,15 +189,15 @@ function findWitnesses(
   graph: Graph,
   isKept: Uint8Array,
   redundant: Int32Array,
-  position: Int32Array,
-): Int32Array[] {
-  const findFrom = createWitnessFinder(graph, isKept, position);
-  const witnesses: Int32Array[] = [];
+  order: Int32Array,
+): number[][] {
+  const findFrom = createWitnessFinder(graph, isKept, order);
+  const witnesses: number[][] = [];
   for (let at = 0; at < redundant.length;) {
     const vertex = graph.source[redundant[at]!]!;
     let end = at;
     while (end < redundant.length && graph.source[redundant[end]!] === vertex) end++;
-    for (const witness of findFrom(vertex, redundant.subarray(at, end))) witnesses.push(witness);
+    findFrom(vertex, redundant.subarray(at, end), witnesses);
     at = end;
   }
   return witnesses;

@@ -1,4 +1,4 @@
-import { describeOrderFact, factsBehind, type Order } from './explain.ts';
+import { describeOrderFact, firstFactOf, type Order } from './explain.ts';
 import { buildFinding, type Finding } from './finding.ts';
 import { mapInts } from './ints.ts';
 import type { Components } from './levels.ts';
@@ -20,9 +20,9 @@ export function findIsolated(
 ): Finding[] {
   const findings: Finding[] = [];
   for (let vertex = 0; vertex < graph.size; vertex++) {
+    if (sizes[componentOf[vertex]!] !== 1) continue;
     const members = [...membersOf(merge, vertex)];
-    if (sizes[componentOf[vertex]!] !== 1 || !members.some((member) => isStratum(facts.units[member]!)))
-      continue;
+    if (!members.some((member) => isStratum(facts.units[member]!))) continue;
     const units = members.map((member) => facts.labels[member]!);
     findings.push(buildFinding('isolated', { message: messages.isolated(units.join(' = ')), units }));
   }
@@ -37,8 +37,8 @@ export function findRedundant(
 ): Finding[] {
   const { facts, merge, graph } = order;
   const findings: Finding[] = [];
-  for (const [at, edge] of redundant.entries()) {
-    const [fact] = factsBehind(graph, edge);
+  for (let at = 0; at < redundant.length; at++) {
+    const fact = firstFactOf(graph, redundant[at]!);
     if (fact === undefined) continue;
     const step = describeOrderFact(facts, fact);
     const implied_by = mapInts(witnesses[at]!, (vertex) => facts.labels[representativeOf(merge, vertex)]!);

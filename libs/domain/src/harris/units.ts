@@ -32,19 +32,28 @@ export function indexUnits(input: readonly MatrixUnit[]): UnitIndex {
   const distinct = new Map<string, MatrixUnit>();
   for (const unit of input) if (!distinct.has(unit.key)) distinct.set(unit.key, unit);
   const units = sortUnits([...distinct.values()]);
-  return {
-    units,
-    labels: labelUnits(units),
-    indexOf: new Map(units.map(({ key }, index) => [key, index])),
-  };
+  const indexOf = new Map<string, number>();
+  for (let index = 0; index < units.length; index++) indexOf.set(units[index]!.key, index);
+  return { units, labels: labelUnits(units), indexOf };
 }
 
 function sortUnits(units: readonly MatrixUnit[]): MatrixUnit[] {
-  const keyed = units.map((unit) => ({ unit, area: sortKey(unit.area), number: sortKey(unit.us_number) }));
-  keyed.sort(
-    (a, b) => compare(a.area, b.area) || compare(a.number, b.number) || compare(a.unit.key, b.unit.key),
-  );
+  const rankOf = rankAreas(units);
+  const keyed = units.map((unit) => ({
+    unit,
+    area: rankOf.get(unit.area)!,
+    number: sortKey(unit.us_number),
+  }));
+  keyed.sort((a, b) => a.area - b.area || compare(a.number, b.number) || compare(a.unit.key, b.unit.key));
   return keyed.map(({ unit }) => unit);
+}
+
+/** Areas are few: each is compared by its place among them. */
+function rankAreas(units: readonly MatrixUnit[]): Map<string, number> {
+  const keys = new Map<string, string>();
+  for (const { area } of units) if (!keys.has(area)) keys.set(area, sortKey(area));
+  const sorted = [...keys].sort(([, a], [, b]) => compare(a, b));
+  return new Map(sorted.map(([area], rank) => [area, rank]));
 }
 
 function sortKey(text: string): string {

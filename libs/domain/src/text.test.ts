@@ -1,0 +1,49 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareNatural, foldText, naturalKey } from './text.ts';
+
+describe('foldText()', () => {
+  it.each([
+    ['CITTA', 'citta'],
+    ['Città', 'citta'],
+    ['Straße', 'strasse'],
+    ['１２', '12'],
+  ])('folds %s to %s', (text, folded) => {
+    const result = foldText(text);
+
+    expect(result).toBe(folded);
+  });
+
+  it('folds plain text as it folds the same beside a letter that is not plain', () => {
+    const plain = fc.string({ unit: 'binary-ascii' });
+
+    fc.assert(
+      fc.property(plain, (text) => {
+        const folded = foldText(text);
+
+        expect(`${folded} e`).toBe(foldText(`${text} é`));
+      }),
+    );
+  });
+});
+
+describe('naturalKey()', () => {
+  it('sorts numbers by size and what hangs on them after them', () => {
+    const names = ['10a', '10', '2', '1', 'SK-12', 'SK-3', '0'];
+
+    const sorted = names.sort(compareNatural);
+
+    expect(sorted).toEqual(['0', '1', '2', '10', '10a', 'SK-3', 'SK-12']);
+  });
+
+  it('gives a number the same key with leading zeros as without, and keys in the order of size', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.nat(), (a, b) => {
+        const [left, right] = [naturalKey(`${a}`), naturalKey(`${b}`)];
+
+        expect(naturalKey(`00${a}`)).toBe(left);
+        expect(left < right).toBe(a < b);
+      }),
+    );
+  });
+});
