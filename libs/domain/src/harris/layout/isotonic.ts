@@ -13,13 +13,19 @@ const INERTIA = 0.05;
 /**
  * Finds places at which lines run as straight as their order allows, level by level: weighted isotonic regression
  * towards the neighbours, by pooling adjacent violators (Barlow, Bartholomew, Bremner, Brunk 1972).
- * Gives the centre of each vertex, pt; each block has its own zero.
+ * Gives the centre of each vertex, pt; each block has its own zero. `tick` is called before every sweep and may throw.
  */
-export function regress(layered: Layered, order: LevelOrder, rows: Rows): Float64Array {
+export function regress(
+  layered: Layered,
+  order: LevelOrder,
+  rows: Rows,
+  { tick }: { tick: () => void },
+): Float64Array {
   const x = packLeft(order, rows);
   const pool = createPool(layered, order, rows, x);
   const count = rows.start.length - 1;
   for (const [sweep, side] of [...ROUGH, ...FINE].entries()) {
+    tick();
     if (side === 'down' || (side === 'both' && sweep % 2 === 1)) {
       for (let row = count - 1; row >= 0; row--) pool(row, side);
     } else for (let row = 0; row < count; row++) pool(row, side);

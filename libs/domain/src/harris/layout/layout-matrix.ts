@@ -25,7 +25,15 @@ const MARGIN = 12;
 const LANE_HEAD = 9;
 
 /** How far the layout is after each stage, as far as can be said beforehand. */
-const DONE_AFTER = { levels: 0.2, order: 0.75, placement: 0.85, routes: 0.97 };
+const DONE_AFTER = {
+  graph: 0.1,
+  levels: 0.2,
+  order: 0.7,
+  placement: 0.85,
+  routes: 0.95,
+  lines: 0.97,
+  figures: 0.99,
+};
 
 /**
  * Lays out a matrix: levels by network simplex, order by sweeps and exchange, places by isotonic regression, lines
@@ -40,6 +48,7 @@ export function layoutMatrix(matrix: HarrisMatrix, options: Partial<LayoutOption
   onProgress(0);
   const prepared = prepareGraph(matrix, settings);
   const { graph } = prepared;
+  onProgress(DONE_AFTER.graph);
   const levels = assignLevels(graph, { profile });
   onProgress(DONE_AFTER.levels);
   const layered = buildLayers(graph, levels);
@@ -50,7 +59,9 @@ export function layoutMatrix(matrix: HarrisMatrix, options: Partial<LayoutOption
     onProgress: report(DONE_AFTER.levels, DONE_AFTER.order),
   });
   onProgress(DONE_AFTER.order);
-  const placement = placeVertices(layered, order, graph);
+  const placement = placeVertices(layered, order, graph, {
+    onProgress: report(DONE_AFTER.order, DONE_AFTER.placement),
+  });
   onProgress(DONE_AFTER.placement);
   const routes = routeLines(
     graph,
@@ -120,7 +131,10 @@ function assemble(parts: Parts): MatrixLayout {
   const trayTop = isEmpty ? MARGIN : dy + height + SPACING.block;
   const tray = trayWidths.length > 0 ? fillTray(trayWidths, { x: MARGIN, y: trayTop, width }) : null;
   const lines = listLines(parts, dx, dy);
+  settings.onProgress(DONE_AFTER.lines);
   const junctions = shift(routes.junctions, dx, dy);
+  const figures = { levels: isEmpty ? 0 : levels.levelCount, ...measureLines(lines, junctions) };
+  settings.onProgress(DONE_AFTER.figures);
   const bottom = tray ? tray.frame.y + tray.frame.height : dy + height;
   return {
     width: Math.max(width, tray?.frame.width ?? 0) + 2 * MARGIN,
@@ -144,7 +158,7 @@ function assemble(parts: Parts): MatrixLayout {
       width: (placement.columnRight[at] ?? 0) - (placement.columnLeft[at] ?? 0),
     })),
     tray: tray?.frame ?? null,
-    figures: { levels: isEmpty ? 0 : levels.levelCount, ...measureLines(lines, junctions) },
+    figures,
   };
 }
 

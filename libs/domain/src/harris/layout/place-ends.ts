@@ -26,7 +26,7 @@ interface Port {
 }
 
 /** How much it matters that a line passes straight, that a trunk leaves in the middle, and that anything does. */
-const WEIGHTS = { straight: 100, trunk: 4, single: 1 };
+const WEIGHTS = { straight: 1_000, trunk: 100, single: 1 };
 
 /** Gives the x of each end: its port at a box, the vertex elsewhere. Ports stand in the order of the other ends. */
 export function placeEnds(ends: LineEnds, standing: Standing): Float64Array {

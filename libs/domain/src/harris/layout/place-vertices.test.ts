@@ -121,6 +121,23 @@ describe('placeVertices()', () => {
     expect(placeVertices(layered, order, graph)).toEqual(placeVertices(layered, order, graph));
   });
 
+  it('tells how far it is, never backward, and ends when told so', () => {
+    const { layered, graph } = layerSite({ units: 60, seed: 4 });
+    const order = orderLevels(layered, { profile: 'fast' });
+    const heard: number[] = [];
+    const stop = new Error('stop');
+
+    placeVertices(layered, order, graph, { onProgress: (done) => heard.push(done) });
+
+    expect(heard[0]).toBe(0);
+    expect(new Set(heard).size).toBeGreaterThan(3);
+    expect(heard.every((done, at) => done < 1 && (at === 0 || done >= heard[at - 1]!))).toBe(true);
+    const cancel = (done: number): void => {
+      if (done > 0.5) throw stop;
+    };
+    expect(() => placeVertices(layered, order, graph, { onProgress: cancel })).toThrow(stop);
+  });
+
   it('places nothing where there is nothing', () => {
     const { placement } = place(layerEdges([], 0));
 

@@ -1,3 +1,4 @@
+import { alignSegments } from './align-segments.ts';
 import { regress } from './isotonic.ts';
 import { packBlocks } from './pack-blocks.ts';
 import { cutRows, type Rows } from './rows.ts';
@@ -6,61 +7,48 @@ import type { Layered, LayoutGraph, LevelOrder, Placement } from './stages.ts';
 import { straighten } from './straighten.ts';
 
 /** Distances, pt, over which segments are made straight, step by step: every step brings further ones near. */
-const REACHES = [6, 12, 12, 12];
-/** Distances tried after that, which often make a block wider, and how much wider it may get: a share, and pt. */
-const BOLD_REACHES = [18, 30, 60];
-const WIDER = 1.03;
-const WIDER_BY = 15;
+const REACHES = [6, 12, 12];
+
+export interface PlaceOptions {
+  /** Hears how far it is, from 0 to 1; may throw to cancel. */
+  onProgress: (done: number) => void;
+}
+
+export const PLACE_DEFAULTS: PlaceOptions = { onProgress: () => undefined };
 
 /**
  * Places the vertices of every level from left to right, in their order and apart as SPACING says: long lines straight,
  * boxes under each other, blocks packed side by side, columns never overlapping. Centres in pt, multiples of 0.5.
- * Same input, same places. Cost about 4 µs a vertex, dummies included; memory linear.
+ * Same input, same places. Cost about 8 µs a vertex, dummies included; memory linear.
  */
 export function placeVertices(
   layered: Layered,
   order: LevelOrder,
   graph: Pick<LayoutGraph, 'columnCount' | 'columnOfBlock' | 'blockCount'>,
+  { onProgress }: PlaceOptions = PLACE_DEFAULTS,
 ): Placement {
   const rows = cutRows(layered, order);
-  let x = regress(layered, order, rows);
-  for (const reach of REACHES) x = straightenOver(layered, order, { rows, x, reach });
-  for (const reach of BOLD_REACHES) {
-    const bolder = straightenOver(layered, order, { rows, x, reach });
-    x = keepNarrow(layered, order, { rows, x, bolder });
+  const passes = listPasses(layered, order, rows);
+  let done = 0;
+  const tick = (): void => onProgress(done / (passes.length + 1));
+  let x = regress(layered, order, rows, { tick });
+  for (const pass of passes) {
+    done++;
+    tick();
+    x = pass(x, tick);
   }
   return packBlocks(layered, order, rows, { graph, x });
 }
 
-function straightenOver(
-  layered: Layered,
-  order: LevelOrder,
-  { rows, x, reach }: { rows: Rows; x: Float64Array; reach: number },
-): Float64Array {
-  return straighten(layered, rows, stackVertices(layered, order, x, reach), x);
-}
+/** Gives better places from good ones, and ticks now and then. */
+type Pass = (x: Float64Array, tick: () => void) => Float64Array;
 
-/** The bolder places of the blocks that hardly get wider by them, the others as they were. */
-function keepNarrow(
-  { block }: Layered,
-  { sequence }: LevelOrder,
-  { rows, x, bolder }: { rows: Rows; x: Float64Array; bolder: Float64Array },
-): Float64Array {
-  const blockCount = block.reduce((most, one) => Math.max(most, one + 1), 0);
-  const widthsOf = (places: Float64Array): Float64Array => {
-    const low = new Float64Array(blockCount).fill(Infinity);
-    const high = new Float64Array(blockCount).fill(-Infinity);
-    for (let row = 0; row + 1 < rows.start.length; row++) {
-      const first = sequence[rows.start[row]!]!;
-      const last = sequence[rows.start[row + 1]! - 1]!;
-      low[block[first]!] = Math.min(low[block[first]!]!, places[first]!);
-      high[block[last]!] = Math.max(high[block[last]!]!, places[last]!);
-    }
-    return high.map((end, one) => end - low[one]!);
-  };
-  const before = widthsOf(x);
-  const after = widthsOf(bolder);
-  return x.map((here, vertex) =>
-    after[block[vertex]!]! <= WIDER * before[block[vertex]!]! + WIDER_BY ? bolder[vertex]! : here,
-  );
+function listPasses(layered: Layered, order: LevelOrder, rows: Rows): Pass[] {
+  const straightenOver =
+    (reach: number): Pass =>
+    (x, tick) =>
+      straighten(layered, rows, { stacks: stackVertices(layered, order, x, reach), wanted: x, tick });
+  const align: Pass = (x, tick) => alignSegments(layered, rows, x, { tick });
+  // In between everything that is straight is moved as a whole, which makes room for more.
+  return [...REACHES.map(straightenOver), align, straightenOver(0), align];
 }

@@ -1,6 +1,7 @@
 // Runs over every segment between two levels; a drawing of 50,000 boxes has some 300,000 of them.
 import { assignTracks, type Tracks } from './assign-tracks.ts';
 import type { Net } from './channel.ts';
+import { partTrunks } from './part-trunks.ts';
 import { placeEnds, type Standing } from './place-ends.ts';
 import { countPorts } from './ports.ts';
 import { relieveBoxes } from './relieve-boxes.ts';
@@ -64,7 +65,8 @@ function findNets(content: ChannelContent, { x, width, isBox }: Standing, isTrun
     if (!isBox[vertex]) return Infinity;
     return countPorts({ x: x[vertex]!, width: width[vertex]! }) - (archesAt.get(vertex) ?? 0);
   };
-  const trunkOf = relieveBoxes(content, isTrunked ? findTrunks(content) : findSingles(content), roomAt);
+  const trunks = isTrunked ? partTrunks(content, findTrunks(content), x) : findSingles(content);
+  const trunkOf = relieveBoxes(content, trunks, roomAt);
   const netOf = new Int32Array(upper.length + arches.length / 2);
   const numbers = new Map<number, number>();
   for (let at = 0; at < upper.length; at++) {

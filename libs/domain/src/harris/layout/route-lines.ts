@@ -46,7 +46,9 @@ export function routeLines(
   options: RouteOptions,
 ): Routes {
   const wires = listWires(graph, layered, stages.order, stages.placement);
+  options.onProgress(0);
   const channels = routeChannels(graph, wires, options);
+  options.onProgress(1);
   const rows = stackRows(graph, stages.levels, {
     tracks: channels.map(({ routes }) => routes.count),
     laneHead: options.laneHead,
@@ -106,7 +108,7 @@ function routeChannels(graph: LayoutGraph, wires: Wires, options: RouteOptions):
       arches: Int32Array.from(arches[level]!),
     };
     channels.push({ places, routes: routeChannel(content, wires, options.trunks) });
-    if (level % 8 === 7) options.onProgress(level / levelCount);
+    options.onProgress(level / levelCount);
   }
   return channels;
 }

@@ -17,13 +17,18 @@ const PASSES = 6;
 /**
  * Places stacks as near as possible to where their vertices are wanted, and then each in turn where its lines are
  * shortest. `wanted` are centres, pt. Gives centres in the order of the rows, apart as they must, multiples of 0.5,
- * equal within a stack.
+ * equal within a stack. `tick` is called before every pass and may throw.
  */
-export function straighten(layered: Layered, rows: Rows, stacks: Stacks, wanted: Float64Array): Float64Array {
+export function straighten(
+  layered: Layered,
+  rows: Rows,
+  { stacks, wanted, tick }: { stacks: Stacks; wanted: Float64Array; tick: () => void },
+): Float64Array {
   const posts = sortStacks(rows, stacks);
   const at = findRoom(rows, stacks, posts, wanted);
   const move = createMove(layered, rows, { stacks, posts, at });
   for (let pass = 0; pass < PASSES; pass++) {
+    tick();
     let moved = 0;
     for (let index = 0; index < stacks.count; index++) {
       moved += move(posts.sorted[pass & 1 ? index : stacks.count - 1 - index]!);

@@ -1,0 +1,66 @@
+// Runs over every segment between two levels where lines of several looks meet; elsewhere it costs one look at each.
+import type { Segments } from './trunks.ts';
+
+/**
+ * Gives trunks such that lines of another look reach a box without crossing its trunk: a trunk whose lines all end at
+ * that box is parted where another line to it comes in between. `x` are those of the vertices. Parts of a trunk at one
+ * box say no more than the whole. Cost: n log n for the segments of boxes where looks differ.
+ */
+export function partTrunks(segments: Segments, trunkOf: Int32Array, x: Float64Array): Int32Array {
+  const { upper, lower, trunkClass } = segments;
+  if (trunkClass.every((kind) => kind === trunkClass[0])) return trunkOf;
+  const parted = Int32Array.from(trunkOf);
+  let count = trunkOf.reduce((most, trunk) => Math.max(most, trunk + 1), 0);
+  for (const [near, far] of [
+    [upper, lower],
+    [lower, upper],
+  ] as const) {
+    const sizes = countEach(parted);
+    for (const places of groupByVertex(near)) {
+      if (places.every((place) => trunkClass[place] === trunkClass[places[0]!])) continue;
+      const sorted = places.sort((a, b) => x[far[a]!]! - x[far[b]!]! || a - b);
+      count = partAtBox(parted, sorted, { trunkClass, sizes, count });
+    }
+  }
+  return parted;
+}
+
+function countEach(values: Int32Array): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}
+
+function groupByVertex(side: Int32Array): Iterable<number[]> {
+  const groups = new Map<number, number[]>();
+  for (let place = 0; place < side.length; place++) {
+    const group = groups.get(side[place]!);
+    if (group) group.push(place);
+    else groups.set(side[place]!, [place]);
+  }
+  return groups.values();
+}
+
+/** Parts the trunks of a box, its segments given from left to right; gives the number of trunks after it. */
+function partAtBox(
+  trunkOf: Int32Array,
+  places: readonly number[],
+  { trunkClass, sizes, count }: { trunkClass: Int32Array; sizes: Map<number, number>; count: number },
+): number {
+  const own = countEach(Int32Array.from(places, (place) => trunkOf[place]!));
+  /** Of each trunk the part it goes on with, and the place in the row of its last line. */
+  const parts = new Map<number, { part: number; last: number }>();
+  let next = count;
+  for (const [at, place] of places.entries()) {
+    const trunk = trunkOf[place]!;
+    if (own.get(trunk) !== sizes.get(trunk)) continue;
+    const known = parts.get(trunk);
+    const isParted =
+      known !== undefined &&
+      places.slice(known.last + 1, at).some((other) => trunkClass[other] !== trunkClass[place]);
+    const part = isParted ? next++ : (known?.part ?? trunk);
+    parts.set(trunk, { part, last: at });
+    trunkOf[place] = part;
+  }
+  return next;
+}
