@@ -1,4 +1,4 @@
-import type { MatrixLayout } from '@trowel/domain';
+import type { LayoutBox, LayoutLink, MatrixLayout } from '@trowel/domain';
 import { line, setColour, shortenText, textLine, type PdfFonts } from './pdf-content.ts';
 import type { Sheet, SheetSet } from './sheet-contents.ts';
 import type { SheetPlan } from './sheet-plan.ts';
@@ -16,17 +16,27 @@ export interface Exit {
 
 /** Size of the letters of a flag at furniture size 1, pt. */
 export const FLAG_SIZE = 5;
-const PITCH = 5.8;
-const LEADER = 5;
-const LONGEST_LABEL = 34;
+/** From flag to flag: one line of upright text, or two lines at the sides. */
+const PITCH: Record<Side, number> = { left: 11.6, right: 11.6, top: 5.8, bottom: 5.8 };
+const FLAG_LEADING = 5.6;
+const LEADER = 4;
+const LONGEST_LABEL = 22;
 const COLOUR = '#6a6f75';
 const ARROWS: Record<Side, string> = { left: '←', right: '→', top: '↑', bottom: '↓' };
 
-/** Gives the room flags need, pt at furniture size 1. */
-export function widthOfFlags({ F1 }: PdfFonts, layout: MatrixLayout): number {
+/** Gives the room flags need at the sides and at the top and bottom, pt at furniture size 1. */
+export function measureFlags(
+  { F1 }: PdfFonts,
+  { boxes }: MatrixLayout,
+): { flagWidth: number; flagHeight: number } {
   let widest = 0;
-  for (const { label } of layout.boxes) widest = Math.max(widest, F1.measure(label, FLAG_SIZE));
-  return LEADER + Math.min(widest, LONGEST_LABEL) + F1.measure('→  (C10) +9', FLAG_SIZE);
+  for (const { label } of boxes) widest = Math.max(widest, F1.measure(label, FLAG_SIZE));
+  const labelled = Math.min(widest, LONGEST_LABEL) + F1.measure('→ ', FLAG_SIZE);
+  const sheet = F1.measure(' (C10)', FLAG_SIZE);
+  return {
+    flagWidth: LEADER + Math.max(labelled, F1.measure('(C10) +9', FLAG_SIZE)),
+    flagHeight: LEADER + labelled + sheet,
+  };
 }
 
 /** Finds where lines and links leave the window of a sheet, and which units they go on to. */
@@ -47,12 +57,21 @@ export function findExits(layout: MatrixLayout, set: SheetSet, plan: SheetPlan, 
     addExits(points, { piece: sheet.pieces[at + 1]!, ends: [source, target] }, { plan, sheet, add });
   }
   for (const place of sheet.links) {
-    const { points, a, b } = layout.links[place]!;
+    const link = layout.links[place]!;
+    const { points } = link;
+    const ends = endsOf(link, layout.boxes[set.boxOf.get(link.a) ?? -1]);
     for (let piece = 0; piece + 3 < points.length; piece += 2) {
-      addExits(points, { piece, ends: [a, b] }, { plan, sheet, add });
+      addExits(points, { piece, ends }, { plan, sheet, add });
     }
   }
   return [...exits.values()].sort((a, b) => a.side.localeCompare(b.side) || a.at - b.at);
+}
+
+/** The nodes a link starts at and ends at: contemporaries have no order, it may be drawn from either. */
+function endsOf({ a, b, points }: LayoutLink, box: LayoutBox | undefined): readonly [string, string] {
+  const [x = 0, y = 0] = points;
+  const startsHere = box && x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
+  return startsHere ? [a, b] : [b, a];
 }
 
 interface ExitContext {
@@ -89,13 +108,14 @@ export function drawExits(fonts: PdfFonts, plan: SheetPlan, exits: readonly Exit
   const { factor, window } = plan;
   const sides = (['left', 'right', 'top', 'bottom'] as const).map((side) => {
     const length = side === 'left' || side === 'right' ? window.height : window.width;
+    const pitch = PITCH[side] * factor;
     const own = gather(
       exits.filter((exit) => exit.side === side),
-      Math.max(1, Math.floor(length / (PITCH * factor))),
+      Math.max(1, Math.floor(length / pitch)),
     );
     const spots = spread(
       own.map(({ at }) => at),
-      PITCH * factor,
+      pitch,
       length,
     );
     return own.map((exit, place) => drawFlag(fonts, plan, exit, spots[place]!)).join('');
@@ -128,49 +148,43 @@ function spread(places: readonly number[], pitch: number, length: number): numbe
   return spots;
 }
 
-function drawFlag(fonts: PdfFonts, { factor, window }: SheetPlan, exit: Exit, spot: number): string {
+function drawFlag(fonts: PdfFonts, plan: SheetPlan, exit: Exit, spot: number): string {
+  const { factor, window } = plan;
   const size = FLAG_SIZE * factor;
   const leader = LEADER * factor;
-  const text = flagText(fonts, exit, factor);
-  const base = spot + size * 0.36;
+  const words = flagWords(fonts, exit, size);
   const style = { size, colour: COLOUR };
   const { x, y } = window;
   const [right, bottom] = [x + window.width, y + window.height];
+  const inTwo = (from: number, align: 'left' | 'right'): string =>
+    words
+      .map((text, row) => {
+        const base = y + spot + size * 0.36 + (row - 0.5) * FLAG_LEADING * factor;
+        return textLine(fonts, text, { ...style, x: from, y: base, align });
+      })
+      .join('');
+  const upright = (from: number): string =>
+    textLine(fonts, words.join(' '), { ...style, x: x + spot + size * 0.36, y: from, isUpright: true });
   switch (exit.side) {
     case 'left':
-      return (
-        `${line(x, y + exit.at, x - leader + 1, y + spot)}S\n` +
-        textLine(fonts, text, { ...style, x: x - leader, y: y + base, align: 'right' })
-      );
+      return `${line(x, y + exit.at, x - leader + 1, y + spot)}S\n${inTwo(x - leader, 'right')}`;
     case 'right':
-      return (
-        `${line(right, y + exit.at, right + leader - 1, y + spot)}S\n` +
-        textLine(fonts, text, { ...style, x: right + leader, y: y + base })
-      );
+      return `${line(right, y + exit.at, right + leader - 1, y + spot)}S\n${inTwo(right + leader, 'left')}`;
     case 'top':
-      return (
-        `${line(x + exit.at, y, x + spot, y - leader + 1)}S\n` +
-        textLine(fonts, text, { ...style, x: x + base, y: y - leader, isUpright: true })
-      );
-    case 'bottom':
-      return (
-        `${line(x + exit.at, bottom, x + spot, bottom + leader - 1)}S\n` +
-        // Upright text ends where it starts from: at the window.
-        textLine(fonts, text, {
-          ...style,
-          x: x + base,
-          y: bottom + leader + fonts.F1.measure(text, size),
-          isUpright: true,
-        })
-      );
+      return `${line(x + exit.at, y, x + spot, y - leader + 1)}S\n${upright(y - leader)}`;
+    case 'bottom': {
+      // Upright text ends where it starts from: at the window.
+      const end = bottom + leader + fonts.F1.measure(words.join(' '), size);
+      return `${line(x + exit.at, bottom, x + spot, bottom + leader - 1)}S\n${upright(end)}`;
+    }
   }
 }
 
-function flagText({ F1 }: PdfFonts, { side, units }: Exit, factor: number): string {
+/** The unit a line goes on to, and its sheet with the number of further units. */
+function flagWords({ F1 }: PdfFonts, { side, units }: Exit, size: number): [string, string] {
   const [first, ...others] = units;
-  if (!first) return '';
-  const size = FLAG_SIZE * factor;
-  const label = shortenText(F1, first.label, { size, width: LONGEST_LABEL * factor });
+  if (!first) return ['', ''];
+  const label = shortenText(F1, first.label, { size, width: (LONGEST_LABEL * size) / FLAG_SIZE });
   const more = others.length > 0 ? ` +${others.length}` : '';
-  return `${ARROWS[side]} ${label} (${first.sheet})${more}`;
+  return [`${ARROWS[side]} ${label}`, `(${first.sheet})${more}`];
 }

@@ -20,7 +20,16 @@ import {
   type MatrixLayout,
   type StrokeStyle,
 } from '@trowel/domain';
-import { onPaper, pathOperators, rectangle, setColour, tenth, type PdfFonts } from './pdf-content.ts';
+import { createPen, type Pen } from './line-pen.ts';
+import {
+  PATH_LIMIT,
+  onPaper,
+  pathOperators,
+  rectangle,
+  setColour,
+  tenth,
+  type PdfFonts,
+} from './pdf-content.ts';
 import type { Sheet } from './sheet-contents.ts';
 
 /** What all sheets are drawn from. */
@@ -34,8 +43,6 @@ export interface Drawing {
 /** From the middle of a line of letters to its base line, in sizes. */
 const BASE_LINE = 0.36;
 const LABEL_MARGIN = 3;
-/** Pieces of one path: some printers give up on very long ones. */
-const PATH_LIMIT = 1_000;
 /** What lies this far beyond the window still reaches into it, pt. */
 const SEEN = 6;
 
@@ -75,51 +82,36 @@ function drawLines(drawing: Drawing, sheet: Sheet): string {
   const { matrix, layout } = drawing;
   const out: string[] = ['1 J 1 j\n'];
   let style: LineClass | undefined;
-  let inPath = 0;
-  for (let from = 0; from < pieces.length;) {
-    const line = pieces[from]!;
-    const { kind, ...rest } = layout.lines[line]!;
-    const next = lineClassOf({ kind, ...rest }, matrix.edges[rest.edge]);
-    if (next !== style || inPath > PATH_LIMIT) {
-      if (inPath > 0) out.push('S\n');
-      if (next !== style) out.push(setStroke(LINE_STYLES[next]));
-      [style, inPath] = [next, 0];
+  let pen = createPen();
+  for (let at = 0; at < pieces.length; at += 2) {
+    const line = layout.lines[pieces[at]!]!;
+    if (at === 0 || pieces[at] !== pieces[at - 2]) {
+      const next = lineClassOf(line, matrix.edges[line.edge]);
+      if (next !== style) {
+        out.push(pen.lift(), setStroke(LINE_STYLES[next]));
+        [style, pen] = [next, createPen()];
+      }
     }
-    const end = endOfRun(pieces, from);
-    out.push(runPath(drawing, sheet, from, end));
-    inPath += (end - from) / 2;
-    from = end;
+    drawPiece(drawing, sheet, { at, pen });
   }
-  if (inPath > 0) out.push('S\n');
+  out.push(pen.lift());
   return out.join('') + drawArrows(drawing, pieces);
 }
 
-/** Pieces that follow each other on one line are drawn in one go. */
-function endOfRun(pieces: readonly number[], from: number): number {
-  let end = from + 2;
-  while (end < pieces.length && pieces[end] === pieces[from] && pieces[end + 1] === pieces[end - 1]! + 2)
-    end += 2;
-  return end;
-}
-
-function runPath({ layout, jumps }: Drawing, { pieces, x, width }: Sheet, from: number, end: number): string {
-  const line = pieces[from]!;
+/** What is left to be drawn of a piece, with its jumps. */
+function drawPiece(
+  { layout, jumps }: Drawing,
+  { pieces, x, width }: Sheet,
+  { at, pen }: { at: number; pen: Pen },
+): void {
+  const [line, piece] = [pieces[at]!, pieces[at + 1]!];
   const { points } = layout.lines[line]!;
-  const [first, last] = [pieces[from + 1]!, pieces[end - 1]! + 2];
-  const places = jumps.get(line);
-  if (places) {
-    // Long lines jump on every sheet they pass: here only those that are seen.
-    const seen = [...places].map(([at, xs]): [number, number[]] => [
-      at - first,
-      xs.filter((place) => place > x - SEEN && place < x + width + SEEN),
-    ]);
-    return linePath(points.slice(first, last + 2), new Map(seen))
-      .map(toOperator)
-      .join('');
-  }
-  let path = `${tenth(points[first]!)} ${tenth(points[first + 1]!)} m\n`;
-  for (let at = first + 2; at <= last; at += 2) path += `${tenth(points[at]!)} ${tenth(points[at + 1]!)} l\n`;
-  return path;
+  // Long lines jump on every sheet they pass: here only those that are seen.
+  const places = jumps
+    .get(line)
+    ?.get(piece)
+    ?.filter((place) => place > x - SEEN && place < x + width + SEEN);
+  pen.draw([points[piece]!, points[piece + 1]!, points[piece + 2]!, points[piece + 3]!], places);
 }
 
 function drawArrows({ matrix, layout }: Drawing, pieces: readonly number[]): string {

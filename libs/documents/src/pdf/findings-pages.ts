@@ -6,29 +6,42 @@ import type { TextFlow } from './text-flow.ts';
 
 const SIZE = 8.5;
 const NUMBER_WIDTH = 26;
+/** Longer lists are set closer: a site has hundreds of one-sided relations. */
+const LONG_LIST = 50;
+const CLOSE = { size: 7.5, above: 1 };
 
 /**
  * Writes the errors and warnings as numbered sentences, worst first, in the order given; remarks are only counted.
  * Gives the place of the heading.
  */
-export function writeFindings(flow: TextFlow, findings: readonly Finding[], language: Language): Place {
+export function writeFindings(
+  flow: TextFlow,
+  { findings, language }: { findings: readonly Finding[]; language: Language },
+): Place {
   const words = matrixWordsIn(language);
   const own = pdfWordsIn(language);
   const place = flow.heading(words.findings);
   const of = (severity: Severity): Finding[] => findings.filter((finding) => finding.severity === severity);
   const [errors, warnings, infos] = [of('error'), of('warning'), of('info')];
   if (errors.length + warnings.length === 0) flow.paragraph(own.noFindings);
-  writeGroup(flow, `${words.errors} (${errors.length})`, errors, onPaper(MATRIX_COLOURS.contradiction));
-  writeGroup(flow, `${words.warnings} (${warnings.length})`, warnings, onPaper(MATRIX_COLOURS.paradox));
+  const groups = [
+    { title: words.errors, found: errors, colour: onPaper(MATRIX_COLOURS.contradiction) },
+    { title: words.warnings, found: warnings, colour: onPaper(MATRIX_COLOURS.paradox) },
+  ];
+  for (const group of groups) writeGroup(flow, group);
   if (infos.length > 0) flow.paragraph(own.infosOnly(infos.length), { size: SIZE, above: 10 });
   return place;
 }
 
-function writeGroup(flow: TextFlow, title: string, findings: readonly Finding[], colour: string): void {
-  if (findings.length === 0) return;
+function writeGroup(
+  flow: TextFlow,
+  { title, found, colour }: { title: string; found: readonly Finding[]; colour: string },
+): void {
+  if (found.length === 0) return;
   flow.ensure(50);
-  flow.paragraph(title, { font: 'F2', size: 10, above: 8, colour });
-  for (const [at, { message }] of findings.entries()) {
-    flow.paragraph(message, { size: SIZE, indent: NUMBER_WIDTH, mark: `${at + 1}.` });
+  flow.paragraph(`${title} (${found.length})`, { font: 'F2', size: 10, above: 8, colour });
+  const style = found.length > LONG_LIST ? CLOSE : { size: SIZE };
+  for (const [at, { message }] of found.entries()) {
+    flow.paragraph(message, { ...style, indent: NUMBER_WIDTH, mark: `${at + 1}.` });
   }
 }

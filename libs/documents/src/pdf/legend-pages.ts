@@ -21,7 +21,7 @@ import {
 import { setStroke } from './draw-contents.ts';
 import type { PdfBook, Place } from './pdf-book.ts';
 import { line, onPaper, pathOperators, rectangle, setColour, textLine } from './pdf-content.ts';
-import { pdfWordsIn } from './pdf-words.ts';
+import { pdfWordsIn, type SheetOverlaps } from './pdf-words.ts';
 import type { TextFlow } from './text-flow.ts';
 import { wrapText } from './wrap-text.ts';
 
@@ -29,8 +29,8 @@ export interface LegendInput {
   book: PdfBook;
   flow: TextFlow;
   language: Language;
-  /** Millimetres shared by neighbouring sheets; 0 where there is one. */
-  overlapMm: number;
+  /** Millimetres shared by neighbouring sheets; undefined where there is one. */
+  overlaps: SheetOverlaps | undefined;
   hasBars: boolean;
   hasLanes: boolean;
   hasLinks: boolean;
@@ -48,7 +48,7 @@ export function writeLegend({
   book,
   flow,
   language,
-  overlapMm,
+  overlaps,
   hasBars,
   hasLanes,
   hasLinks,
@@ -68,8 +68,8 @@ export function writeLegend({
   lines.push([junctionSample, words.junction], [jumpSample, words.jump]);
   writeSamples(book, flow, own.symbols, symbols);
   writeSamples(book, flow, own.lines, lines);
-  if (overlapMm === 0) return place;
-  flow.paragraph(own.tiled(overlapMm), { above: 10 });
+  if (!overlaps) return place;
+  flow.paragraph(own.tiled(overlaps), { above: 10 });
   flow.paragraph(own.continuation);
   return place;
 }

@@ -25,6 +25,9 @@ interface Entry extends ShapedGlyph {
 }
 
 const ASCII = /^[\x20-\x7e]*$/;
+/** Letters that have a glyph each wherever they stand: what runs to the right, besides controls and rarer scripts. */
+const PLAIN = /^[\x20-\x7e\xa0-\u058f\u2010-\u2027\u2030-\u2bff]*$/;
+const PLAIN_UNITS = 0x2c00;
 /** First code given to what is no ASCII. */
 const FIRST_CODE = 0x100;
 
@@ -35,42 +38,47 @@ const FIRST_CODE = 0x100;
 export function createPdfFont(program: FontProgram): PdfFont {
   const { unitsPerEm } = program.font;
   const entries = new Map<string, Entry>();
-  const used = new Uint8Array(128);
-  const asciiWidths = Float64Array.from(used, (_, code) => widthOf(program, program.glyphOf(code)));
+  // By code unit, filled when first asked for: texts are letters of a few kinds, many times over.
+  const plainBytes = Array.from<string | undefined>({ length: PLAIN_UNITS });
+  const plainWidths = Array.from<number | undefined>({ length: PLAIN_UNITS });
   let nextCode = FIRST_CODE;
 
   const codeOf = (shaped: ShapedGlyph): number => {
     const key = `${shaped.glyph?.id ?? '-'} ${shaped.text}`;
     const known = entries.get(key);
     if (known) return known.code;
-    const code = isPlain(shaped.text) ? shaped.text.charCodeAt(0) : nextCode;
+    const code = isOwnCode(shaped.text) ? shaped.text.charCodeAt(0) : nextCode;
     if (code === nextCode) nextCode = nextSafeCode(nextCode);
     entries.set(key, { ...shaped, code });
     return code;
   };
-  const encodeAscii = (text: string): string => {
-    let bytes = '';
-    for (let at = 0; at < text.length; at++) {
-      const code = text.charCodeAt(at);
-      if (used[code] === 0) {
-        used[code] = 1;
-        codeOf({ glyph: program.glyphOf(code), text: text.charAt(at) });
-      }
-      bytes += `\0${text.charAt(at)}`;
-    }
-    return `(${bytes})`;
+  const encodePlain = (unit: number): string => {
+    const code = codeOf({ glyph: program.glyphOf(unit), text: String.fromCharCode(unit) });
+    return (plainBytes[unit] = bytesOf(code));
   };
+  const measurePlain = (unit: number): number =>
+    (plainWidths[unit] = widthOf(program, program.glyphOf(unit)));
 
   return {
     encode(text) {
-      if (ASCII.test(text) && !/[\\()]/.test(text)) return encodeAscii(text);
-      const codes = shapeText(program, cleanText(text)).map(codeOf);
-      return `(${codes.map((code) => String.fromCharCode(code >> 8, code & 0xff)).join('')})`;
+      let bytes = '';
+      if (PLAIN.test(text)) {
+        for (let at = 0; at < text.length; at++) {
+          const unit = text.charCodeAt(at);
+          bytes += plainBytes[unit] ?? encodePlain(unit);
+        }
+      } else {
+        for (const shaped of shapeText(program, cleanText(text))) bytes += bytesOf(codeOf(shaped));
+      }
+      return `(${bytes})`;
     },
     measure(text, size) {
       let width = 0;
-      if (ASCII.test(text)) {
-        for (let at = 0; at < text.length; at++) width += asciiWidths[text.charCodeAt(at)]!;
+      if (PLAIN.test(text)) {
+        for (let at = 0; at < text.length; at++) {
+          const unit = text.charCodeAt(at);
+          width += plainWidths[unit] ?? measurePlain(unit);
+        }
       } else {
         for (const { glyph } of shapeText(program, cleanText(text))) width += widthOf(program, glyph);
       }
@@ -80,7 +88,11 @@ export function createPdfFont(program: FontProgram): PdfFont {
   };
 }
 
-function isPlain(text: string): boolean {
+function bytesOf(code: number): string {
+  return String.fromCharCode(code >> 8, code & 0xff);
+}
+
+function isOwnCode(text: string): boolean {
   return text.length === 1 && ASCII.test(text) && !/[\\()]/.test(text);
 }
 

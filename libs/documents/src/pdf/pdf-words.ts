@@ -1,14 +1,20 @@
 // A data table: the words only the printed matrix has, in two languages.
 import type { Language } from '@trowel/domain';
 
+/** Millimetres that neighbouring sheets share, beside and below each other. */
+export interface SheetOverlaps {
+  beside: number;
+  below: number;
+}
+
 /** The words of the printed sheets in one language. */
 export interface PdfWords {
   sheetOf(sheet: number, count: number): string;
   pageOf(page: number, count: number): string;
   scale(percent: number): string;
   drawing: string;
-  /** How the sheets belong together; `overlapMm` in millimetres. */
-  tiled(overlapMm: number): string;
+  /** How the sheets belong together. */
+  tiled(overlaps: SheetOverlaps): string;
   continuation: string;
   indexNote: string;
   indexNoteTiled: string;
@@ -24,8 +30,8 @@ const ENGLISH: PdfWords = {
   pageOf: (page, count) => `Page ${page} of ${count}`,
   scale: (percent) => `Scale ${percent} %`,
   drawing: 'Drawing',
-  tiled: (overlapMm) =>
-    `The drawing is spread over sheets named by column (letter) and row (number). Neighbouring sheets share a strip of ${overlapMm} mm: cut at the ticks of one sheet and lay it over the other. Sheets with nothing on them are left out.`,
+  tiled: ({ beside, below }) =>
+    `The drawing is spread over sheets named by column (letter) and row (number). Sheets beside each other share a strip of ${beside} mm, sheets below each other one of ${below} mm: cut at the ticks of one sheet and lay it over the other. Sheets with nothing on them are left out.`,
   continuation:
     '→ 1042 (C3) at the edge of a sheet: the line goes on to unit 1042, which is on sheet C3. +2: so many further lines leave at that place.',
   indexNote: 'Each unit with the square of the grid (letter and number at the margins) its box lies in.',
@@ -43,8 +49,8 @@ const ITALIAN: PdfWords = {
   pageOf: (page, count) => `Pagina ${page} di ${count}`,
   scale: (percent) => `Scala ${percent} %`,
   drawing: 'Disegno',
-  tiled: (overlapMm) =>
-    `Il disegno è distribuito su fogli indicati da colonna (lettera) e riga (numero). I fogli vicini hanno in comune una striscia di ${overlapMm} mm: tagliare un foglio lungo i segni e sovrapporlo all’altro. I fogli vuoti sono omessi.`,
+  tiled: ({ beside, below }) =>
+    `Il disegno è distribuito su fogli indicati da colonna (lettera) e riga (numero). I fogli affiancati hanno in comune una striscia di ${beside} mm, quelli uno sopra l’altro una di ${below} mm: tagliare un foglio lungo i segni e sovrapporlo all’altro. I fogli vuoti sono omessi.`,
   continuation:
     '→ 1042 (C3) al margine di un foglio: la linea prosegue fino alla US 1042, che si trova sul foglio C3. +2: altrettante linee escono nello stesso punto.',
   indexNote: 'Ogni US con il riquadro della griglia (lettera e numero ai margini) in cui si trova.',

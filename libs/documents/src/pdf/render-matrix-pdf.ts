@@ -9,7 +9,7 @@ import {
   type MatrixLayout,
 } from '@trowel/domain';
 import { bookmarkDrawing } from './bookmarks.ts';
-import { drawExits, findExits, widthOfFlags } from './continuations.ts';
+import { drawExits, findExits, measureFlags } from './continuations.ts';
 import { drawContents, type Drawing } from './draw-contents.ts';
 import { writeFindings } from './findings-pages.ts';
 import { loadFont } from './font-program.ts';
@@ -21,7 +21,7 @@ import { createPdfFont } from './pdf-font.ts';
 import { pdfNumber } from './pdf-strings.ts';
 import { pdfWordsIn } from './pdf-words.ts';
 import { fillSheets, type Sheet, type SheetSet } from './sheet-contents.ts';
-import { drawFrame, drawGround, heightOfColumns, widthOfLanes } from './sheet-frame.ts';
+import { drawFrame, drawGround, heightOfColumns, TURNED_LANE_WIDTH, widthOfLanes } from './sheet-frame.ts';
 import { planSheets, type Orientation, type Paper, type SheetPlan } from './sheet-plan.ts';
 import { createTextFlow, pageFoot } from './text-flow.ts';
 import { drawTitleBlock } from './title-block.ts';
@@ -67,13 +67,15 @@ export async function renderMatrixPdf(
   options: Pick<MatrixPdfOptions, 'siteName' | 'date'> & Partial<MatrixPdfOptions>,
 ): Promise<Uint8Array> {
   const settings = { ...MATRIX_PDF_DEFAULTS, ...options };
+  const date = formatDate(settings);
   const book = createPdfBook(await startFonts());
   const plan = planFor(layout, book.fonts, settings);
   const set = fillSheets(matrix, layout, plan);
   const pageOf = set.sheets.map(() => book.addPage(plan).number);
-  drawSheets({ book, matrix, layout, plan, set, settings });
-  const text = writeTexts({ book, matrix, layout, plan, set, settings, pageOf });
-  numberPages(book, set, settings);
+  const work: Work = { book, matrix, layout, plan, set, settings, date };
+  drawSheets(work);
+  const text = writeTexts({ ...work, pageOf });
+  numberPages(work);
   settings.onProgress?.(0.95);
   const drawing = bookmarkDrawing({ layout, plan, set, pageOf, language: settings.language });
   const title = `${titleOf(settings)} – ${settings.siteName}`;
@@ -90,15 +92,17 @@ async function startFonts(): Promise<PdfFonts> {
 }
 
 function planFor(layout: MatrixLayout, fonts: PdfFonts, { paper, orientation }: MatrixPdfOptions): SheetPlan {
-  const boxWidth = layout.boxes.reduce((most, { width }) => Math.max(most, width), 0);
+  const laneWidth = widthOfLanes(fonts, layout);
   return planSheets(
     layout,
     { paper, orientation, letters: LABEL_SIZE_PT },
     {
-      laneWidth: widthOfLanes(fonts, layout),
+      laneWidth,
+      turnedLaneWidth: Math.min(laneWidth, TURNED_LANE_WIDTH),
       columnHeight: heightOfColumns(layout),
-      flagWidth: widthOfFlags(fonts, layout),
-      boxWidth,
+      ...measureFlags(fonts, layout),
+      boxWidth: layout.boxes.reduce((most, { width }) => Math.max(most, width), 0),
+      boxHeight: layout.boxes.reduce((most, { height }) => Math.max(most, height), 0),
     },
   );
 }
@@ -110,6 +114,8 @@ interface Work {
   plan: SheetPlan;
   set: SheetSet;
   settings: MatrixPdfOptions;
+  /** In words. */
+  date: string;
 }
 
 function drawSheets(work: Work): void {
@@ -124,11 +130,10 @@ function drawSheets(work: Work): void {
 }
 
 function drawSheet(work: Work, drawing: Drawing, { sheet, page }: { sheet: Sheet; page: BookPage }): void {
-  const { book, matrix, layout, plan, set, settings } = work;
+  const { book, matrix, layout, plan, set, settings, date } = work;
   const { fonts } = book;
   const { language, siteName, area, certificate } = settings;
   const frame = { fonts, layout, plan, language };
-  const date = formatDate(settings);
   const block = {
     fonts,
     matrix,
@@ -190,17 +195,18 @@ function writeTexts({
   const { language } = settings;
   const words = matrixWordsIn(language);
   const isTiled = set.sheets.length > 1;
+  const toMm = (length: number): number => Math.round((length * plan.scale) / MM);
   const flow = createTextFlow(book);
   const legend = writeLegend({
     book,
     flow,
     language,
-    overlapMm: isTiled ? Math.round((plan.view.overlap * plan.scale) / MM) : 0,
+    overlaps: isTiled ? { beside: toMm(plan.view.overlapX), below: toMm(plan.view.overlapY) } : undefined,
     hasBars: layout.bars.length > 0,
     hasLanes: layout.lanes.length > 0,
     hasLinks: layout.links.length > 0,
   });
-  const findings = writeFindings(flow, matrix.findings, language);
+  const findings = writeFindings(flow, { findings: matrix.findings, language });
   const entries = buildIndex({ matrix, layout, plan, set, pageOf });
   const index = writeIndex(book, flow, entries, { isTiled, language });
   return [
@@ -211,8 +217,8 @@ function writeTexts({
 }
 
 /** Only now is known how many pages there are. */
-function numberPages({ pages, fonts }: PdfBook, { sheets }: SheetSet, settings: MatrixPdfOptions): void {
-  const left = `${settings.siteName} · ${titleOf(settings)} · ${formatDate(settings)}`;
+function numberPages({ book: { pages, fonts }, set: { sheets }, settings, date }: Work): void {
+  const left = `${settings.siteName} · ${titleOf(settings)} · ${date}`;
   const { pageOf } = pdfWordsIn(settings.language);
   for (const page of pages.slice(sheets.length)) {
     const right = pageOf(page.number + 1, pages.length);

@@ -35,6 +35,9 @@ const STRIP_PADDING = 4;
 /** Room for the longest of the words before a bare number. */
 const WORD_ROOM = 32;
 
+/** Width of that strip where the names are turned, pt at furniture size 1: two lines. */
+export const TURNED_LANE_WIDTH = 2 * LANE_SIZE * 1.2 + STRIP_PADDING;
+
 /** Gives the width of the strip with the names of the lanes, pt at furniture size 1; 0 without lanes. */
 export function widthOfLanes({ F2 }: PdfFonts, { lanes }: MatrixLayout): number {
   if (lanes.length === 0) return 0;
@@ -90,36 +93,59 @@ function visibleLanes(
 }
 
 function drawLaneNames({ fonts, layout, plan, language }: FrameInput, sheet: Sheet): string {
-  const { frame, band, factor, laneWidth } = plan;
+  const { frame, band, factor, laneWidth, hasTurnedLanes } = plan;
   const x = frame.x + band;
   return visibleLanes(layout, plan, sheet)
     .map(({ place, strip }) => {
       const box = { x, width: laneWidth, ...strip };
       const fill = `${setColour(BAND, 'rg')}${setColour(HAIR, 'RG')}0.5 w[]0 d\n${rectangle(box)}B\n`;
-      return (
-        fill + writeInBox(fonts, nameLane(layout.lanes[place]!, language), { box, size: LANE_SIZE * factor })
-      );
+      const style = { box, size: LANE_SIZE * factor, isUpright: hasTurnedLanes };
+      const lane = layout.lanes[place]!;
+      const name = nameLane(lane, language);
+      // Of a strip that is only just seen the bare number says more than the beginning of a word.
+      const isShort = hasTurnedLanes && fonts.F2.measure(name, style.size) > strip.height - STRIP_PADDING;
+      return fill + writeInBox(fonts, isShort && lane.label !== '' ? lane.label : name, style);
     })
     .join('');
 }
 
 /** Sets a text in the middle of a box, on as many lines as it needs and the box has room for. */
-function writeInBox(fonts: PdfFonts, text: string, { box, size }: { box: Rectangle; size: number }): string {
+function writeInBox(
+  fonts: PdfFonts,
+  text: string,
+  { box, size, isUpright }: { box: Rectangle; size: number; isUpright: boolean },
+): string {
   const leading = size * 1.2;
-  const width = box.width - STRIP_PADDING;
-  const room = Math.floor((box.height - 1) / leading);
-  const lines = wrapText(fonts.F2, text, { size, width });
-  const shown = lines.slice(0, room);
-  if (lines.length > room && room > 0) {
-    shown[room - 1] = shortenText(fonts.F2, lines.slice(room - 1).join(' '), { size, width });
-  }
-  const top = box.y + (box.height - shown.length * leading) / 2 + leading * 0.78;
-  const style = { font: 'F2', size, align: 'center', colour: INK } as const;
-  return shown
-    .map((content, at) =>
-      textLine(fonts, content, { ...style, x: box.x + box.width / 2, y: top + at * leading }),
-    )
+  const [width, depth] = isUpright ? [box.height, box.width] : [box.width, box.height];
+  const lines = fitLines(fonts, text, {
+    size,
+    width: width - STRIP_PADDING,
+    room: Math.floor((depth - 1) / leading),
+  });
+  const first = (depth - lines.length * leading) / 2 + leading * 0.78;
+  const style = { font: 'F2', size, align: 'center', colour: INK, isUpright } as const;
+  return lines
+    .map((content, at) => {
+      const down = first + at * leading;
+      const place = isUpright
+        ? { x: box.x + down, y: box.y + box.height / 2 }
+        : { x: box.x + box.width / 2, y: box.y + down };
+      return textLine(fonts, content, { ...style, ...place });
+    })
     .join('');
+}
+
+/** Gives the lines of a text, no more than `room`; the last one is shortened where it must be. */
+function fitLines(
+  fonts: PdfFonts,
+  text: string,
+  { size, width, room }: { size: number; width: number; room: number },
+): string[] {
+  const lines = wrapText(fonts.F2, text, { size, width });
+  if (lines.length <= room) return lines;
+  const shown = lines.slice(0, Math.max(0, room - 1));
+  if (room > 0) shown.push(shortenText(fonts.F2, lines.slice(room - 1).join(' '), { size, width }));
+  return shown;
 }
 
 function drawColumnNames({ fonts, layout, plan, language }: FrameInput, sheet: Sheet): string {
@@ -132,9 +158,8 @@ function drawColumnNames({ fonts, layout, plan, language }: FrameInput, sheet: S
       if (right - left < 2) return '';
       const box = { x: window.x + left, y: frame.y + band, width: right - left, height: columnHeight };
       const fill = `${setColour(BAND, 'rg')}${setColour(HAIR, 'RG')}0.5 w[]0 d\n${rectangle(box)}B\n`;
-      return (
-        fill + writeInBox(fonts, area === '' ? '–' : `${word} ${area}`, { box, size: COLUMN_SIZE * factor })
-      );
+      const style = { box, size: COLUMN_SIZE * factor, isUpright: false };
+      return fill + writeInBox(fonts, area === '' ? '–' : `${word} ${area}`, style);
     })
     .join('');
 }
@@ -193,14 +218,14 @@ function drawGrid({ fonts, plan }: FrameInput): string {
 
 /** Ticks at the window where the neighbouring sheets begin and end: there the sheets are cut and laid over each other. */
 function drawOverlap({ plan: { window, view, scale, factor } }: FrameInput): string {
-  const overlap = view.overlap * scale;
+  const [besides, below] = [view.overlapX * scale, view.overlapY * scale];
   const tick = 7 * factor;
   const [right, bottom] = [window.x + window.width, window.y + window.height];
   let out = `${setColour(INK, 'RG')}0.7 w[]0 d\n`;
-  for (const x of [window.x + overlap, right - overlap]) {
+  for (const x of [window.x + besides, right - besides]) {
     out += line(x, window.y - tick, x, window.y + 2) + line(x, bottom - 2, x, bottom + tick);
   }
-  for (const y of [window.y + overlap, bottom - overlap]) {
+  for (const y of [window.y + below, bottom - below]) {
     out += line(window.x - tick, y, window.x + 2, y) + line(right - 2, y, right + tick, y);
   }
   return `${out}S\n`;

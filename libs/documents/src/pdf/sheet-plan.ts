@@ -8,12 +8,17 @@ export type Orientation = 'portrait' | 'landscape' | 'auto';
 export interface Furniture {
   /** Strip of the names of the lanes at the left; 0 without lanes. */
   laneWidth: number;
+  /** The same with the names turned, where every millimetre counts. */
+  turnedLaneWidth: number;
   /** Strip of the names of the columns at the top; 0 without columns. */
   columnHeight: number;
-  /** Strips for what continues on other sheets, on all four sides. */
+  /** Strips for what continues on other sheets, at the left and right. */
   flagWidth: number;
-  /** Widest box of the drawing. */
+  /** The same at the top and bottom. */
+  flagHeight: number;
+  /** Widest and highest box of the drawing. */
   boxWidth: number;
+  boxHeight: number;
 }
 
 /** How a drawing is spread over sheets of one size. */
@@ -30,14 +35,17 @@ export interface SheetPlan {
   /** Width of the band of the frame that holds the letters of the grid. */
   band: number;
   laneWidth: number;
+  /** Names of lanes read upward. */
+  hasTurnedLanes: boolean;
   columnHeight: number;
   /** 0 where one sheet holds the drawing. */
   flagWidth: number;
+  flagHeight: number;
   /** What of the sheet shows the drawing. */
   window: Rectangle;
   columns: number;
   rows: number;
-  /** In points of the drawing: corner of the first window, from window to window, size of a window, shared strip. */
+  /** In points of the drawing: corner of the first window, from window to window, size of a window, shared strips. */
   view: {
     x: number;
     y: number;
@@ -45,7 +53,9 @@ export interface SheetPlan {
     stepY: number;
     width: number;
     height: number;
-    overlap: number;
+    /** Shared with the sheet beside, and with the one below. */
+    overlapX: number;
+    overlapY: number;
   };
 }
 
@@ -58,7 +68,7 @@ const A_SIZES: Record<Exclude<Paper, 'poster'>, readonly [number, number]> = {
   A0: [841, 1189],
 };
 /** What most printers leave white. */
-const MARGIN = 8 * MM;
+const MARGIN = 6 * MM;
 const BAND = 10;
 export const TITLE_HEIGHT = 54;
 const TITLE_GAP = 6;
@@ -73,8 +83,8 @@ const WIDTH_A4 = 210 * MM;
 
 /**
  * Chooses scale and sheets: the drawing as it is on one sheet, else on one sheet as small as its letters (`letters`, pt)
- * may become, else as it is on several that overlap so that every box (up to 20 mm wide) is whole on the sheet its
- * centre belongs to.
+ * may become, else on the fewest sheets, as large as those allow (whole per cents). Sheets overlap so that every box (up
+ * to 20 mm wide) is whole on the one its centre belongs to.
  */
 export function planSheets(
   layout: Pick<MatrixLayout, 'width' | 'height'>,
@@ -89,8 +99,14 @@ export function planSheets(
     .sort((a, b) => b.scale - a.scale)[0]!;
   if (single.scale * letters >= LEAST_LETTERS_PT) return single;
   return sizes
-    .map((size) => planTiles(drawing, size, furniture))
-    .sort((a, b) => a.columns * a.rows - b.columns * b.rows)[0]!;
+    .flatMap((size) => percentsDownTo(LEAST_LETTERS_PT / letters).map((percent) => ({ size, percent })))
+    .map(({ size, percent }) => planTiles(drawing, size, { furniture, scale: percent / 100 }))
+    .sort((a, b) => a.columns * a.rows - b.columns * b.rows || b.scale - a.scale)[0]!;
+}
+
+function percentsDownTo(least: number): number[] {
+  const last = Math.min(100, Math.ceil(least * 100));
+  return Array.from({ length: 101 - last }, (_, at) => 100 - at);
 }
 
 interface Size {
@@ -115,11 +131,11 @@ function frameSheet(
   furniture: Furniture,
 ): Omit<SheetPlan, 'scale' | 'columns' | 'rows' | 'view'> {
   const band = BAND * factor;
-  const [laneWidth, columnHeight, flagWidth] = [
-    furniture.laneWidth * factor,
-    furniture.columnHeight * factor,
-    furniture.flagWidth * factor,
-  ];
+  const hasTurnedLanes = furniture.flagWidth > 0;
+  const laneWidth = (hasTurnedLanes ? furniture.turnedLaneWidth : furniture.laneWidth) * factor;
+  const columnHeight = furniture.columnHeight * factor;
+  const flagWidth = furniture.flagWidth * factor;
+  const flagHeight = furniture.flagHeight * factor;
   const titleHeight = (TITLE_HEIGHT + TITLE_GAP) * factor;
   const frame = {
     x: MARGIN,
@@ -129,11 +145,26 @@ function frameSheet(
   };
   const window = {
     x: frame.x + band + laneWidth + flagWidth,
-    y: frame.y + band + columnHeight + flagWidth,
+    y: frame.y + band + columnHeight + flagHeight,
     width: frame.width - 2 * band - laneWidth - 2 * flagWidth,
-    height: frame.height - 2 * band - columnHeight - 2 * flagWidth,
+    height: frame.height - 2 * band - columnHeight - 2 * flagHeight,
   };
-  return { ...size, factor, frame, band, laneWidth, columnHeight, flagWidth, window };
+  return {
+    ...size,
+    factor,
+    frame,
+    band,
+    laneWidth,
+    hasTurnedLanes,
+    columnHeight,
+    flagWidth,
+    flagHeight,
+    window,
+  };
+}
+
+function withoutFlags(furniture: Furniture): Furniture {
+  return { ...furniture, flagWidth: 0, flagHeight: 0 };
 }
 
 function factorOf({ width, height }: Size): number {
@@ -141,7 +172,7 @@ function factorOf({ width, height }: Size): number {
 }
 
 function planSingle(drawing: Size, size: Size, furniture: Furniture): SheetPlan {
-  const sheet = frameSheet(size, factorOf(size), { ...furniture, flagWidth: 0 });
+  const sheet = frameSheet(size, factorOf(size), withoutFlags(furniture));
   const { window } = sheet;
   const scale = Math.min(1, window.width / drawing.width, window.height / drawing.height);
   return placeSingle(sheet, scale, drawing);
@@ -156,25 +187,30 @@ function placeSingle(sheet: ReturnType<typeof frameSheet>, scale: number, drawin
     scale,
     columns: 1,
     rows: 1,
-    view: { x, y: -PADDING, stepX: width, stepY: height, width, height, overlap: 0 },
+    view: { x, y: -PADDING, stepX: width, stepY: height, width, height, overlapX: 0, overlapY: 0 },
   };
 }
 
-function planTiles(drawing: Size, size: Size, furniture: Furniture): SheetPlan {
+function planTiles(
+  drawing: Size,
+  size: Size,
+  { furniture, scale }: { furniture: Furniture; scale: number },
+): SheetPlan {
   const sheet = frameSheet(size, factorOf(size), furniture);
-  const { width, height } = sheet.window;
-  const overlap = Math.min(MAX_OVERLAP, Math.max(OVERLAP, furniture.boxWidth + 2));
-  const [stepX, stepY] = [width - overlap, height - overlap];
-  const columns = Math.max(1, Math.ceil((drawing.width - overlap) / stepX));
-  const rows = Math.max(1, Math.ceil((drawing.height - overlap) / stepY));
-  const x = -PADDING - (columns * stepX + overlap - drawing.width) / 2;
-  return {
-    ...sheet,
-    scale: 1,
-    columns,
-    rows,
-    view: { x, y: -PADDING, stepX, stepY, width, height, overlap },
-  };
+  const [width, height] = [sheet.window.width / scale, sheet.window.height / scale];
+  const overlapX = overlapFor(furniture.boxWidth, scale);
+  const overlapY = overlapFor(furniture.boxHeight, scale);
+  const [stepX, stepY] = [width - overlapX, height - overlapY];
+  const columns = Math.max(1, Math.ceil((drawing.width - overlapX) / stepX));
+  const rows = Math.max(1, Math.ceil((drawing.height - overlapY) / stepY));
+  const x = -PADDING - (columns * stepX + overlapX - drawing.width) / 2;
+  const view = { x, y: -PADDING, stepX, stepY, width, height, overlapX, overlapY };
+  return { ...sheet, scale, columns, rows, view };
+}
+
+/** In points of the drawing. */
+function overlapFor(box: number, scale: number): number {
+  return Math.min(MAX_OVERLAP, Math.max(OVERLAP, box * scale + 2)) / scale;
 }
 
 /** Least width of a poster: its title block must be read. */
@@ -182,10 +218,10 @@ const LEAST_POSTER = { width: 420, height: 300 };
 
 function planPoster(drawing: Size, furniture: Furniture): SheetPlan {
   const factor = Math.min(4, Math.max(1, Math.sqrt(Math.max(drawing.width, drawing.height) / 1200)));
-  const around = frameSheet({ width: 0, height: 0 }, factor, { ...furniture, flagWidth: 0 }).window;
+  const around = frameSheet({ width: 0, height: 0 }, factor, withoutFlags(furniture)).window;
   const width = Math.max(LEAST_POSTER.width * factor, drawing.width - around.width);
   const height = Math.max(LEAST_POSTER.height * factor, drawing.height - around.height);
-  const sheet = frameSheet({ width, height }, factor, { ...furniture, flagWidth: 0 });
+  const sheet = frameSheet({ width, height }, factor, withoutFlags(furniture));
   return placeSingle(sheet, 1, drawing);
 }
 
@@ -195,8 +231,8 @@ export function ownerOf(
   x: number,
   y: number,
 ): { column: number; row: number } {
-  const column = Math.floor((x - view.x - view.overlap / 2) / view.stepX);
-  const row = Math.floor((y - view.y - view.overlap / 2) / view.stepY);
+  const column = Math.floor((x - view.x - view.overlapX / 2) / view.stepX);
+  const row = Math.floor((y - view.y - view.overlapY / 2) / view.stepY);
   return { column: clamp(column, columns), row: clamp(row, rows) };
 }
 

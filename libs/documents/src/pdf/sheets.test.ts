@@ -7,7 +7,15 @@ import { gridOf } from './sheet-grid.ts';
 import { columnLetters, planSheets, type SheetPlan } from './sheet-plan.ts';
 import { makeLayout, type LayoutShape } from './testing/make-layout.ts';
 
-const FURNITURE = { laneWidth: 40, columnHeight: 0, flagWidth: 40, boxWidth: 36 };
+const FURNITURE = {
+  laneWidth: 40,
+  turnedLaneWidth: 20,
+  columnHeight: 0,
+  flagWidth: 30,
+  flagHeight: 40,
+  boxWidth: 36,
+  boxHeight: 18,
+};
 const MM = 72 / 25.4;
 
 function spread(shape: Partial<LayoutShape>) {
@@ -42,11 +50,39 @@ describe('planSheets()', () => {
     expect(plans.at(-1)!.columns).toBeGreaterThan(1);
   });
 
-  it('lets neighbouring sheets share at least 10 mm', () => {
-    const { plan } = spread({ boxes: 300, perRow: 40 });
+  it('shrinks to save sheets, no more than that asks for, and keeps letters 6 pt high', () => {
+    const sides = [1400, 1700, 2000, 2600, 3500];
 
-    expect(plan.view.width - plan.view.stepX).toBeCloseTo(plan.view.overlap);
-    expect(plan.view.overlap).toBeGreaterThanOrEqual(10 * MM);
+    const plans = sides.map((width) => {
+      const drawing = { width, height: width * 0.8 };
+      const options = { paper: 'A4', orientation: 'landscape' } as const;
+      const asItIs = planSheets(drawing, { ...options, letters: 6 }, FURNITURE);
+      return { drawing, asItIs, plan: planSheets(drawing, { ...options, letters: 9 }, FURNITURE) };
+    });
+
+    for (const { drawing, asItIs, plan } of plans) {
+      const larger = (plan.scale + 0.01) * 1.001;
+      const needed = (window: number, length: number, shared: number): number =>
+        Math.ceil(((length + 16) * larger - shared) / (window - shared));
+      const shared = [36 * larger + 2, 10 * MM] as const;
+      const sheets =
+        needed(plan.window.width, drawing.width, shared[0]) *
+        needed(plan.window.height, drawing.height, shared[1]);
+      expect(asItIs.scale).toBe(1);
+      expect(plan.scale * 9).toBeGreaterThanOrEqual(6);
+      expect(plan.columns * plan.rows).toBeLessThan(asItIs.columns * asItIs.rows);
+      expect(plan.scale === 1 || sheets > plan.columns * plan.rows).toBe(true);
+    }
+  });
+
+  it('lets neighbouring sheets share at least 10 mm, and the width of a box', () => {
+    const { plan } = spread({ boxes: 300, perRow: 40 });
+    const { view, scale } = plan;
+
+    expect(view.width - view.stepX).toBeCloseTo(view.overlapX);
+    expect(view.height - view.stepY).toBeCloseTo(view.overlapY);
+    expect(view.overlapX).toBeGreaterThanOrEqual(36);
+    expect(Math.min(view.overlapX, view.overlapY) * scale).toBeGreaterThanOrEqual(10 * MM - 1e-6);
   });
 
   it('shows every place of the drawing on some sheet', () => {
@@ -88,8 +124,8 @@ describe('fillSheets()', () => {
   });
 
   it('leaves out sheets with nothing on them', () => {
-    const { layout, matrix } = makeLayout({ boxes: 400, perRow: 40 });
-    layout.boxes = layout.boxes.filter((_, at) => at === 0 || at === 399);
+    const { layout, matrix } = makeLayout({ boxes: 1600, perRow: 80 });
+    layout.boxes = layout.boxes.filter((_, at) => at === 0 || at === 1599);
     layout.lines = [];
     const plan = planSheets(layout, { paper: 'A4', orientation: 'auto', letters: 9 }, FURNITURE);
 
@@ -152,7 +188,7 @@ describe('buildIndex()', () => {
 
 describe('findExits()', () => {
   it('names the unit at the other end and the sheet it is on, for every line that leaves', () => {
-    const { layout, plan, set } = spread({ boxes: 200, perRow: 40 });
+    const { layout, plan, set } = spread({ boxes: 1200, perRow: 60 });
     const sheetOf = (label: string): string =>
       set.sheets[set.sheetOf[layout.boxes.findIndex((box) => box.label === label)]!]!.name;
 
@@ -173,6 +209,27 @@ describe('findExits()', () => {
         expect(told, `${source} to ${target}`).toContain(label);
       }
     }
+  });
+
+  it('names the contemporary on the other sheet, from whichever end the link is drawn', () => {
+    const { layout, plan } = spread({ boxes: 120, perRow: 60 });
+    const { matrix } = makeLayout({ boxes: 120, perRow: 60 });
+    const [first, last] = [layout.boxes[0]!, layout.boxes[59]!];
+    const points = [first.x + first.width, first.y + 9, last.x, last.y + 9];
+    const backward = [points[2]!, points[3]!, points[0]!, points[1]!];
+    const linked = [points, backward].map((points) => ({
+      ...layout,
+      lines: [],
+      links: [{ a: first.node, b: last.node, isLevel: true, points }],
+    }));
+
+    const told = linked.map((drawing) => {
+      const set = fillSheets(matrix, drawing, plan);
+      const exits = findExits(drawing, set, plan, set.sheets[0]!);
+      return exits.map(({ side, units }) => [side, ...units.map(({ label }) => label)]);
+    });
+
+    expect(told).toEqual([[['right', last.label]], [['right', last.label]]]);
   });
 
   it('finds none where nothing leaves', () => {

@@ -183,6 +183,30 @@ describe('renderMatrixSvg()', () => {
     expect(drawn).toEqual([true, false, true, false]);
   });
 
+  it('draws what lines of one trunk share once, and keeps each of them to be pointed at', () => {
+    const [matrix, plain] = drawingOf(['1 covers 2', '1 covers 3']);
+    const layout: MatrixLayout = {
+      ...plain,
+      lines: [
+        { edge: 0, source: '1', target: '2', kind: 'order', points: [10, 0, 10, 10, 30, 10, 30, 20] },
+        { edge: 1, source: '1', target: '3', kind: 'order', points: [10, 0, 10, 10, 50, 10, 50, 20] },
+      ],
+    };
+
+    const svg = renderMatrixSvg(matrix, layout);
+
+    expect(svg).toContain('<path d="M10 10H50M10 0V10M30 10V20M50 10V20"/>\n<g class="each">');
+    expect(allOf(svg, /id="(rel-[^"]+)" d="M10 0V10H\d\dV20"/g)).toEqual(['rel-1-2', 'rel-1-3']);
+  });
+
+  it('adds nothing where lines share nothing', () => {
+    const [matrix, layout] = drawingOf(['1 covers 2', '2 covers 3']);
+
+    const svg = renderMatrixSvg(matrix, layout);
+
+    expect(svg).not.toContain('class="each"');
+  });
+
   it('joins the lines of a class into one path where they are too many, and keeps the ids of the boxes', () => {
     const [matrix, plain] = drawingOf(site);
     const layout = { ...plain, lines: Array.from({ length: 5_001 }, (_, at) => plain.lines[at % 5]!) };
@@ -191,8 +215,9 @@ describe('renderMatrixSvg()', () => {
 
     expect(svg).not.toContain('id="rel-');
     expect(allOf(svg, / id="us-([^"]+)"/g)).toHaveLength(layout.boxes.length);
-    expect(allOf(svg, /<g class="l-order">\n<path d="([^"]+)"\/>/g)[0]!.match(/M/g)).toHaveLength(
-      layout.lines.filter(({ kind }) => kind === 'order').length,
+    const once = renderMatrixSvg(matrix, { ...plain, lines: [...plain.lines, plain.lines[0]!] });
+    expect(allOf(svg, /<g class="l-order">\n<path d="([^"]+)"\/>/g)).toEqual(
+      allOf(once, /<g class="l-order">\n<path d="([^"]+)"\/>/g),
     );
   });
 

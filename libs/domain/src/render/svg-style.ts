@@ -52,7 +52,8 @@ export function renderSvgStyle(theme: SvgTheme): string {
     `.hm .mark{fill:none;stroke-width:.6;${paint('stroke', 'ink', plain)}}`,
     `.hm .inferred{stroke-dasharray:${INFERRED_DASH.join(' ')}}`,
     `.hm a{cursor:pointer;text-decoration:none}`,
-    `.hm [id^=rel-]:hover{stroke-width:2}`,
+    `.hm .each{stroke-opacity:0}`,
+    `.hm [id^=rel-]:hover{stroke-opacity:1;stroke-width:2}`,
     `.hm a:hover .box,.hm a:focus-visible .box{stroke-width:2}`,
   ].join('');
 }
@@ -63,7 +64,8 @@ function renderColours(theme: 'light' | 'dark'): string {
 }
 
 function renderStroke({ colour, width, dash }: StrokeStyle, theme: 'light' | 'dark'): string {
-  const dashes = dash.length > 0 ? `;stroke-dasharray:${dash.join(' ')}` : '';
+  // Square ends close the corners of lines that are drawn in pieces; dashes would grow by them.
+  const dashes = dash.length > 0 ? `;stroke-dasharray:${dash.join(' ')}` : ';stroke-linecap:square';
   return `${paint('stroke', colour, theme)};stroke-width:${width}${dashes}`;
 }
 
