@@ -333,3 +333,33 @@ export { buildOrderIndex, findContradictionOf, type OrderIndex } from './harris/
 export type { Language } from './harris/messages.ts';
 export type { ParsedRapporti, RapportiProblem, RapportiStatement } from './relations/rapporti.ts';
 export type { MatrixUnit } from './harris/units.ts';
+export { emNodeTypeOf, type EmFamily, type EmNodeType } from './exchange/em-node-types.ts';
+export { buildSiteGraph } from './render/graph-build.ts';
+export { EPOCH_TYPES, type EpochType } from './render/graph-document.ts';
+export type { GraphRemark, SiteGraph } from './render/graph-model.ts';
+export type { GraphModel, GraphPeriod, GraphRecords, GraphSite, GraphUnit } from './render/graph-records.ts';
+export { buildSceneJsonSchema } from './render/scene-json-schema.ts';
+export {
+  renderSceneJson,
+  SCENE_JSON_DEFAULTS,
+  writeSceneGraph,
+  writeSceneJson,
+  type SceneJson,
+  type SceneJsonOptions,
+} from './render/scene-json.ts';
+export { buildStandardJsonSchema } from './render/standard-json-schema.ts';
+export {
+  remarksOnStandardJson,
+  renderStandardJson,
+  writeStandardGraph,
+  writeStandardJson,
+  type StandardJson,
+  type StandardJsonOptions,
+} from './render/standard-json.ts';
+export { layoutGraphml } from './render/graphml-layout.ts';
+export { renderYedGraphml, YED_GRAPHML_DEFAULTS, type YedGraphmlOptions } from './render/graphml-yed.ts';
+export { renderStrictGraphml, type StrictGraphmlOptions } from './render/graphml-strict.ts';
+export { renderGraphmlTemplate } from './render/graphml-template.ts';
+export type { GraphmlPeriod } from './render/graphml-periods.ts';
+export type { GraphmlRelation } from './render/graphml-sources.ts';
+export type { GraphmlUnit } from './render/graphml-units.ts';

@@ -1,0 +1,82 @@
+import { emNodeTypeOf } from '../exchange/em-node-types.ts';
+import { naturalKey } from '../text.ts';
+import type { PlacedUnit } from './graph-model.ts';
+import type { GraphSite, GraphUnit } from './graph-records.ts';
+
+/** Gives the units in natural order of area and number, each with an id and a name of its own. */
+export function placeUnits(
+  site: GraphSite,
+  units: readonly GraphUnit[],
+  claimId: (wanted: string, suffix?: string) => string,
+): PlacedUnit[] {
+  const sorted = sortUnits(units);
+  const uses = new Map<string, number>();
+  for (const unit of sorted) uses.set(nameOf(unit), (uses.get(nameOf(unit)) ?? 0) + 1);
+  return sorted.map((unit) => {
+    const { area, us_number } = unit;
+    const id = [site.site_name, area, us_number].filter((part) => part !== '').join('_');
+    const name = nameOf(unit);
+    return {
+      unit,
+      id: claimId(id, typeOf(unit)),
+      name:
+        uses.get(name) === 1 || area === '' ? name : nameOf({ ...unit, us_number: `${area}/${us_number}` }),
+      em: emNodeTypeOf(unit.unit_type),
+    };
+  });
+}
+
+/** Makes the function that gives an id none has yet: as wanted, else with the suffix, else with a number. */
+export function createIds(): (wanted: string, suffix?: string) => string {
+  const taken = new Set<string>();
+  return (wanted, suffix) => {
+    const base = suffix !== undefined && taken.has(wanted) ? `${wanted}_${suffix}` : wanted;
+    let id = base;
+    for (let copy = 2; taken.has(id); copy++) id = `${base}_${copy}`;
+    taken.add(id);
+    return id;
+  };
+}
+
+/** Makes the function that finds the place of a unit by area and number. */
+export function createUnitFinder(
+  units: readonly PlacedUnit[],
+): (unit: { area: string; us_number: string }) => number | undefined {
+  const keyOf = (area: string, number: string): string => JSON.stringify([area, number]);
+  const places = new Map(units.map(({ unit }, i) => [keyOf(unit.area, unit.us_number), i]));
+  return ({ area, us_number }) => places.get(keyOf(area, us_number));
+}
+
+/** Folding a name costs more than comparing it, so each is folded once. */
+function sortUnits(units: readonly GraphUnit[]): GraphUnit[] {
+  const keyed = units.map((unit) => ({
+    unit,
+    keys: [naturalKey(unit.area), naturalKey(unit.us_number), unit.area, unit.us_number],
+  }));
+  keyed.sort((a, b) => {
+    const differing = a.keys.findIndex((key, i) => key !== b.keys[i]);
+    if (differing === -1) return 0;
+    return a.keys[differing]! < b.keys[differing]! ? -1 : 1;
+  });
+  return keyed.map(({ unit }) => unit);
+}
+
+function typeOf({ unit_type }: GraphUnit): string {
+  return unit_type?.trim() || 'US';
+}
+
+/** As the Extended Matrix names its nodes: `USM 4`, document `D.1`, combiner `C.2`, a property by what it is. */
+function nameOf(unit: GraphUnit): string {
+  const { us_number, definition, interpretation, description } = unit;
+  switch (emNodeTypeOf(unit.unit_type).family) {
+    case 'document':
+    case 'extractor':
+      return us_number.startsWith('D.') ? us_number : `D.${us_number}`;
+    case 'combiner':
+      return us_number.startsWith('C.') ? us_number : `C.${us_number}`;
+    case 'property':
+      return (definition || interpretation || description || '').trim().split(/\s+/)[0] || us_number;
+    default:
+      return `${typeOf(unit)} ${us_number}`;
+  }
+}

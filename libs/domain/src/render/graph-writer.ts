@@ -1,0 +1,41 @@
+/** Characters gathered before a piece is given out. */
+const PIECE_LENGTH = 65_536;
+
+/** Gives a graph document as JSON text in pieces: categories and arrays over several lines, a node or edge on one. */
+export function* writeGraphJson(document: object): Generator<string> {
+  let piece = '';
+  for (const part of writeValue(document, '')) {
+    piece += part;
+    if (piece.length < PIECE_LENGTH) continue;
+    yield piece;
+    piece = '';
+  }
+  yield `${piece}\n`;
+}
+
+/** Depth is that of the format, not of the data. */
+function* writeValue(value: unknown, indent: string): Generator<string> {
+  if (!isBranch(value)) {
+    yield JSON.stringify(value);
+    return;
+  }
+  const inner = `${indent} `;
+  const isArray = Array.isArray(value);
+  let separator = isArray ? '[\n' : '{\n';
+  for (const [key, member] of Object.entries(value)) {
+    if (member === undefined) continue;
+    yield `${separator}${inner}${isArray ? '' : `${JSON.stringify(key)}: `}`;
+    separator = ',\n';
+    if (isBranch(member)) yield* writeValue(member, inner);
+    else yield JSON.stringify(member);
+  }
+  yield `\n${indent}${isArray ? ']' : '}'}`;
+}
+
+/** Tells whether a value is spread over lines: what holds objects and is itself no node or edge. */
+function isBranch(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false;
+  if ('data' in value || 'from' in value || 'toJSON' in value) return false;
+  for (const member of Object.values(value)) if (typeof member === 'object' && member !== null) return true;
+  return false;
+}

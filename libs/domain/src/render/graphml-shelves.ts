@@ -1,0 +1,39 @@
+import type { YedFrame } from './graphml-model.ts';
+
+/** Something to be set in a row of shelves. */
+export interface Block {
+  width: number;
+  height: number;
+  /** Hears where its upper left corner has come to stand. */
+  place: (x: number, y: number) => void;
+}
+
+const GAP = 12;
+/** Shelves are about this much wider than all of them are high. */
+const SHAPE = 2.5;
+
+/** Gives the width in which blocks stand well: never less than the widest. */
+export function shelfWidth(blocks: readonly Block[]): number {
+  let [widest, area] = [0, 0];
+  for (const { width, height } of blocks) {
+    widest = Math.max(widest, width);
+    area += (width + GAP) * (height + GAP);
+  }
+  return Math.max(widest, Math.ceil(Math.sqrt(area * SHAPE)));
+}
+
+/** Sets blocks in their order on shelves of at most `width` from the corner on; gives the height they take. */
+export function fillShelves(blocks: readonly Block[], { x, y, width }: Omit<YedFrame, 'height'>): number {
+  let [left, top, shelf] = [x, y, 0];
+  for (const block of blocks) {
+    if (left > x && left + block.width > x + width) {
+      left = x;
+      top += shelf + GAP;
+      shelf = 0;
+    }
+    block.place(left, top);
+    left += block.width + GAP;
+    shelf = Math.max(shelf, block.height);
+  }
+  return top + shelf - y;
+}
