@@ -19,6 +19,9 @@ const failureOf = (run: () => unknown): unknown => {
   }
 };
 
+const manyNames = (name: string, count: number, end: string): string =>
+  Array.from({ length: count }, (_, i) => `${name}${i}${end}`).join('');
+
 describe('readDot()', () => {
   it.each([
     ['digraph { a -> b -> c }', ['a b', 'b c']],
@@ -100,6 +103,35 @@ describe('readDot()', () => {
     expect(() => readDot(product, { limits: { nodes: 9 } })).toThrow('more than 9 nodes');
     expect(readDot(deep(100)).nodes).toHaveLength(1);
     expect(readDot(chain).edges).toHaveLength(19_999);
+  });
+
+  it.each([
+    [
+      'a thousand defaults for each node',
+      `node [${manyNames('k', 1_000, '=v ')}] ${manyNames('n', 3_000, ';')}`,
+    ],
+    [
+      'a thousand defaults for each edge',
+      `edge [${manyNames('k', 1_000, '=v ')}] ${'a -> b;'.repeat(3_000)}`,
+    ],
+    ['a thousand defaults for each subgraph', `node [${manyNames('k', 1_000, '=v ')}] ${'{}'.repeat(3_000)}`],
+    [
+      'thousands of nodes handed outward again and again',
+      `${manyNames('{ x', 90, '; ')} ${manyNames('n', 30_000, ';')} ${'}'.repeat(90)}`,
+    ],
+  ])('refuses %s', (_what, statements) => {
+    expect(() => readDot(`digraph { ${statements} }`)).toThrow(
+      'repeats more than 2000000 attributes and nodes',
+    );
+  });
+
+  it('refuses more subgraphs than its limit, and passes over those that stand alone', () => {
+    const many = `digraph { subgraph s { ${manyNames('n', 5_000, ';')} } ${'subgraph s;'.repeat(5_000)} }`;
+
+    expect(() => readDot('digraph { {} {} {} }', { limits: { subgraphs: 2 } })).toThrow(
+      'more than 2 subgraphs',
+    );
+    expect(readDot(many).nodes).toHaveLength(5_000);
   });
 
   it('gives back any names and pairs that were written in quotes', () => {

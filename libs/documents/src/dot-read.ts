@@ -59,10 +59,14 @@ export interface DotLimits {
   nodes: number;
   /** `{a b} -> {c d}` counts as four. */
   edges: number;
+  subgraphs: number;
 }
 
 /** The limits when none are given. */
-export const DOT_LIMITS: DotLimits = { depth: 100, nodes: 100_000, edges: 500_000 };
+export const DOT_LIMITS: DotLimits = { depth: 100, nodes: 100_000, edges: 500_000, subgraphs: 100_000 };
+
+/** Defaults handed to nodes, edges and subgraphs, and nodes handed to outer subgraphs, before a file is refused. */
+const MAX_COPIES = 2_000_000;
 
 interface Part extends DotPart {
   attributes: Map<string, string>;
@@ -102,6 +106,8 @@ interface Reading {
   subgraphs: OpenSubgraph[];
   byName: Map<string, number>;
   scopes: Scope[];
+  /** What was copied so far, against files that repeat long lists of defaults. */
+  copies: number;
 }
 
 /**
@@ -128,6 +134,7 @@ export function readDot(
     subgraphs: [],
     byName: new Map(),
     scopes: [],
+    copies: 0,
   };
   const graph = partAt(start);
   const opened = takeSign(scanner, '{');
@@ -144,7 +151,7 @@ function checkEnd({ scanner, name }: Reading): void {
   if (token.kind === 'end') return;
   if (!isKeyword(token, 'graph') && !isKeyword(token, 'digraph') && !isKeyword(token, 'strict'))
     scanner.fail('the end of the graph');
-  const message = `${name} holds a second graph, at line ${token.line}: put it into a file of its own`;
+  const message = `${name} holds a second graph, at line ${token.line}, column ${token.column}: put it into a file of its own`;
   throw new ValidationError([{ field: 'file', message, type: 'unreadable' }], message);
 }
 
@@ -172,6 +179,13 @@ function readDefaults({ scanner, scopes }: Reading): void {
   if (!isSign(scanner.token, '[')) scanner.fail('"["');
   const parts = { graph: scope.part, node: scope.nodeDefaults, edge: scope.edgeDefaults };
   readAttributes(scanner, parts[keyword as keyof typeof parts]);
+}
+
+/** Counts copies of a part or of a list of nodes. @throws TooLargeError when they are too many. */
+function countCopies(reading: Reading, size: number): void {
+  reading.copies += size;
+  if (reading.copies > MAX_COPIES)
+    throw new TooLargeError(`${reading.name} repeats more than ${MAX_COPIES} attributes and nodes`);
 }
 
 function readName(reading: Reading): void {
@@ -218,11 +232,13 @@ function finishOperand(reading: Reading): void {
   }
 }
 
-function addNode({ nodes, subgraphs, scopes, limits, name }: Reading, token: DotToken): void {
+function addNode(reading: Reading, token: DotToken): void {
+  const { nodes, subgraphs, scopes, limits, name } = reading;
   const scope = scopes.at(-1)!;
   const id = token.text;
   if (!nodes.has(id)) {
     if (nodes.size >= limits.nodes) throw new TooLargeError(`${name} has more than ${limits.nodes} nodes`);
+    countCopies(reading, scope.nodeDefaults.attributes.size);
     nodes.set(id, { id, ...copyOf(scope.nodeDefaults, token), isStated: false });
   }
   scope.named.add(id);
@@ -230,29 +246,40 @@ function addNode({ nodes, subgraphs, scopes, limits, name }: Reading, token: Dot
 }
 
 function addEdges(reading: Reading, chain: readonly Operand[]): void {
-  const { scanner, scopes, edges, limits, name } = reading;
-  const scope = scopes.at(-1)!;
-  const attributes = partAt(chain[0]!.token);
-  readAttributes(scanner, attributes);
+  const { scopes, edges, limits, name } = reading;
+  const { subgraph } = scopes.at(-1)!;
+  // All edges of a statement share their attributes; nothing changes them later.
+  const { attributes, html } = readEdgeAttributes(reading, chain[0]!.token);
   for (let i = 1; i < chain.length; i++) {
     const [left, right] = [chain[i - 1]!, chain[i]!];
     if (edges.length + left.nodes.length * right.nodes.length > limits.edges)
       throw new TooLargeError(`${name} has more than ${limits.edges} edges`);
+    const { line, column } = left.token;
     for (const from of left.nodes) {
       for (const to of right.nodes) {
-        const part = copyOf(scope.edgeDefaults, left.token);
-        addAttributes(part, attributes);
         edges.push({
           from,
           to,
           ...(left.port !== undefined && { fromPort: left.port }),
           ...(right.port !== undefined && { toPort: right.port }),
-          ...part,
-          subgraph: scope.subgraph,
+          attributes,
+          html,
+          line,
+          column,
+          subgraph,
         });
       }
     }
   }
+}
+
+function readEdgeAttributes(reading: Reading, start: DotToken): Part {
+  const { scanner, scopes } = reading;
+  const { edgeDefaults } = scopes.at(-1)!;
+  countCopies(reading, edgeDefaults.attributes.size);
+  const part = copyOf(edgeDefaults, start);
+  readAttributes(scanner, part);
+  return part;
 }
 
 function openSubgraph(reading: Reading): void {
@@ -263,7 +290,8 @@ function openSubgraph(reading: Reading): void {
   const known = byName.get(id);
   // `subgraph a` without braces names the one opened before.
   if (known !== undefined && !isSign(scanner.token, '{')) {
-    scopes.at(-1)!.chain.push({ nodes: [...subgraphs[known]!.members], token: start, isSubgraph: true });
+    const { members } = subgraphs[known]!;
+    scopes.at(-1)!.chain.push({ nodes: listEnds(reading, members), token: start, isSubgraph: true });
     finishOperand(reading);
     return;
   }
@@ -273,10 +301,13 @@ function openSubgraph(reading: Reading): void {
   const outer = scopes.at(-1)!;
   const place = known ?? subgraphs.length;
   if (known === undefined) {
+    if (subgraphs.length >= limits.subgraphs)
+      throw new TooLargeError(`${name} has more than ${limits.subgraphs} subgraphs`);
     subgraphs.push({ id, parent: outer.subgraph, ...partAt(start), members: new Set() });
     if (id !== '') byName.set(id, place);
   }
   const scope = scopeOf(subgraphs[place]!, { subgraph: place, opened });
+  countCopies(reading, outer.nodeDefaults.attributes.size + outer.edgeDefaults.attributes.size);
   addAttributes(scope.nodeDefaults, outer.nodeDefaults);
   addAttributes(scope.edgeDefaults, outer.edgeDefaults);
   scopes.push(scope);
@@ -288,9 +319,26 @@ function closeScope(reading: Reading): void {
   const closed = scopes.pop()!;
   const outer = scopes.at(-1);
   if (!outer) return;
-  for (const id of closed.named) outer.named.add(id);
-  outer.chain.push({ nodes: [...closed.named], token: closed.opened, isSubgraph: true });
+  outer.chain.push({ nodes: listEnds(reading, closed.named), token: closed.opened, isSubgraph: true });
+  handOutward(reading, { closed, outer });
   finishOperand(reading);
+}
+
+/** The nodes of a subgraph that is an end of an edge; of one that stands alone nobody asks for them. */
+function listEnds(reading: Reading, named: ReadonlySet<string>): string[] {
+  const isEnd = reading.scanner.token.kind === 'edge' || reading.scopes.at(-1)!.chain.length > 0;
+  if (!isEnd) return [];
+  countCopies(reading, named.size);
+  return [...named];
+}
+
+function handOutward(reading: Reading, { closed, outer }: { closed: Scope; outer: Scope }): void {
+  if (outer.named.size === 0) {
+    outer.named = closed.named;
+    return;
+  }
+  countCopies(reading, closed.named.size);
+  for (const id of closed.named) outer.named.add(id);
 }
 
 function scopeOf(part: Part, { subgraph, opened }: { subgraph: number; opened: DotToken }): Scope {

@@ -26,6 +26,12 @@ export const MAX_DOT_CHARACTERS = 20_000_000;
 const MAX_INDENT = 1000;
 const LINE_FEED = 10;
 const SIGNS = new Set('{}[]=;,:');
+/** A letter, a digit or `_`, by its code. */
+const IS_ASCII_WORD = Uint8Array.from({ length: 128 }, (_, code) =>
+  /\w/.test(String.fromCharCode(code)) ? 1 : 0,
+);
+const DIGIT_0 = 48;
+const DIGIT_9 = 57;
 const NUMBER = /-?(?:\.\d+|\d+(?:\.\d*)?)(?![\p{L}\p{N}_])/uy;
 const WORD = /[\p{L}\p{M}\p{N}_]+/uy;
 const BLANK = /[\s\ufeff]+/y;
@@ -65,6 +71,9 @@ export function scanDot(text: string, name: string): DotScanner {
 
   function skip(): void {
     for (;;) {
+      // Most pieces follow at once, or after one blank.
+      if (text[at] === ' ') at++;
+      if (IS_ASCII_WORD[text.charCodeAt(at)]) return;
       const blank = match(BLANK);
       if (blank !== undefined) goTo(at + blank.length);
       else if (text.startsWith('//', at) || (text[at] === '#' && isLineStart()))
@@ -99,9 +108,18 @@ export function scanDot(text: string, name: string): DotScanner {
     if (first === '<') return { kind: 'html', text: scanHtml(), ...start };
     if (text.startsWith('->', at) || text.startsWith('--', at)) return take('edge', 2);
     if (SIGNS.has(first)) return take('sign', 1);
-    const word = match(NUMBER) ?? match(WORD);
+    const word = plainWord() ?? match(NUMBER) ?? match(WORD);
     if (word === undefined) throw unreadable(name, start, `"${first}" has no meaning here`);
     return take('word', word.length);
+  }
+
+  /** A word of ASCII letters, as most are; undefined for what the patterns must look at. */
+  function plainWord(): string | undefined {
+    const first = text.charCodeAt(at);
+    if (first >= DIGIT_0 && first <= DIGIT_9) return undefined;
+    let end = at;
+    while (IS_ASCII_WORD[text.charCodeAt(end)]) end++;
+    return end > at && (end === text.length || text.charCodeAt(end) < 128) ? text.slice(at, end) : undefined;
   }
 
   function take(kind: DotToken['kind'], length: number): DotToken {

@@ -10,6 +10,7 @@ export {
   type DotPart,
   type DotSubgraph,
 } from './dot-read.ts';
+export { layoutWithElk, type LayoutBox, type LayoutInput, type LayoutOutput } from './elk-layout.ts';
 export { WORKBOOK_LIMITS, type WorkbookLimits } from './xlsx-limits.ts';
 export { renderMatrixPdf, MATRIX_PDF_DEFAULTS, type MatrixPdfOptions } from './pdf/render-matrix-pdf.ts';
 export type { Orientation, Paper } from './pdf/sheet-plan.ts';

@@ -15,6 +15,15 @@ export { listChanges, listImports, undoChange, undoImport } from './changes.ts';
 export type { Actor, Context, Language, Services } from './context.ts';
 export { loadDemo, type DemoLoaded } from './demo/load-demo.ts';
 export { exportTable, type ExportedEntity, type ExportedFile, type ExportKind } from './export.ts';
+export { MAX_DOT_BYTES } from './graph-convert/conversion-limits.ts';
+export {
+  exportGraphJson,
+  SCENE_PATHS,
+  type ExportedGraph,
+  type GraphExportOptions,
+  type GraphExportQuery,
+} from './graph-export.ts';
+export { convertToGraphml, getGraphmlTemplate, type GraphmlConversion } from './graphml-convert.ts';
 export { importFile, type ImportRequest } from './import/import-file.ts';
 export { readImportFile, type FileToRead } from './import/read-import-file.ts';
 export type { ImportedRow, ImportReport } from './import/report-import.ts';
@@ -36,3 +45,5 @@ export { createSite, deleteSite, getSite, listSites, updateSite } from './sites.
 export { createTerm, deleteTerm, getTerm, listTerms, updateTerm } from './thesaurus.ts';
 export { addRelationship, removeRelationship, type WrittenUnit } from './unit-relations.ts';
 export { createUnit, deleteUnit, getUnit, listUnits, listUnitsOfSite, updateUnit } from './units.ts';
+export { exportGraphml, type GraphmlQuery } from './graphml-export.ts';
+export { GRAPHML_DIALECTS, type GraphmlDialect } from './graphml-draw.ts';

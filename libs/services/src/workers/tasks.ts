@@ -1,4 +1,7 @@
+import { writeGraphFile } from '../graph/write-graph-file.ts';
+import { convertDot } from '../graph-convert/convert-dot.ts';
 import { readPackedImport } from '../import/packed-import.ts';
+import { drawGraphml } from '../graphml-draw.ts';
 import { computeMatrix } from '../matrix/compute-matrix.ts';
 import { comparePacked, drawMatrixFile, layoutPacked } from '../matrix/draw-matrix.ts';
 import { summarisePacked } from '../matrix/summarise-matrix.ts';
@@ -16,8 +19,11 @@ export type TaskTable = Readonly<Record<string, Task<never, unknown>>>;
 export const TASKS = {
   compareMatrices: comparePacked,
   computeMatrix,
+  convertDot,
+  drawGraphml,
   drawMatrixFile,
   layoutMatrix: layoutPacked,
   readImport: readPackedImport,
   summariseMatrix: summarisePacked,
+  writeGraph: writeGraphFile,
 } satisfies TaskTable;

@@ -1,0 +1,67 @@
+import type { RelationRow, Store } from '@trowel/db';
+import { unitColumns, type GraphRecords, type GraphUnit, type RelationType, type Unit } from '@trowel/domain';
+import { createPace } from '../workers/pace.ts';
+
+/** Units read at once: SQLite answers nobody else meanwhile. */
+const UNITS_A_PAGE = 250;
+const FACTS = [...Object.keys(unitColumns), 'custom'];
+
+/** What a graph tells of a site beside its units. */
+export type GraphFrame = Omit<GraphRecords, 'units'>;
+
+/** Reads everything of a site that a graph for other programs tells. Pre: the site exists. */
+export async function loadGraphRecords(store: Store, siteId: number): Promise<GraphRecords> {
+  const units: GraphUnit[] = [];
+  for await (const page of loadGraphUnits(store, siteId)) for (const unit of page) units.push(unit);
+  return { ...(await loadGraphFrame(store, siteId)), units };
+}
+
+/** Reads the site itself, its periods and models. Pre: the site exists. */
+export async function loadGraphFrame(store: Store, siteId: number): Promise<GraphFrame> {
+  const site = await store.sites.find(siteId);
+  if (!site) throw new Error(`Site ${siteId} is gone`);
+  // Models have no table yet.
+  return { site, periods: await store.periods.listAll(siteId), models: [] };
+}
+
+/**
+ * Reads the units of a site page by page, by id, without their empty fields; each relation stands with the unit whose
+ * sheet has it.
+ */
+export async function* loadGraphUnits(store: Store, siteId: number): AsyncGenerator<GraphUnit[]> {
+  const rest = createPace();
+  const told = new Map<number, GraphRelation[]>();
+  for (const row of await store.relations.ofSite(siteId)) {
+    const relations = told.get(row.unit_id) ?? [];
+    told.set(row.unit_id, relations);
+    relations.push(toldBy(row));
+  }
+  const ids = await store.lookups.listUnitIds(siteId);
+  for (let i = 0; i < ids.length; i += UNITS_A_PAGE) {
+    await rest();
+    const units = await store.units.findMany(ids.slice(i, i + UNITS_A_PAGE));
+    yield units.map((unit) => ({ ...keepSaid(unit), relationships: told.get(unit.id) ?? [] }));
+  }
+}
+
+type GraphRelation = NonNullable<GraphUnit['relationships']>[number];
+
+/** Most of a unit's 150 fields are empty. */
+function keepSaid(unit: Unit): GraphUnit {
+  const values: Readonly<Record<string, unknown>> = unit;
+  const said: Record<string, unknown> = {};
+  for (const name of FACTS) if (values[name] != null && values[name] !== '') said[name] = values[name];
+  const { area, us_number } = unit;
+  return { ...said, area, us_number };
+}
+
+function toldBy({ type, target_us_number, target_area, certainty, note }: RelationRow): GraphRelation {
+  return {
+    // The column holds what the vocabulary allowed when it was written.
+    type: type as RelationType,
+    us_number: target_us_number,
+    area: target_area,
+    ...(certainty && { certainty }),
+    ...(note && { note }),
+  };
+}
