@@ -8,8 +8,11 @@ export type Method = 'get' | 'post' | 'put' | 'delete';
 /** Who may call: anyone, anyone logged in, or those who hold a permission. */
 export type Access = 'open' | 'authenticated' | Permission;
 
-/** How a body arrives; `multipart` gives one file (as the member `file`) and text fields. */
-export type BodyKind = 'json' | 'form' | 'multipart';
+/**
+ * How a body arrives; `form_or_json` as the caller likes it, `multipart` gives one file (as the member `file`) and text
+ * fields.
+ */
+export type BodyKind = 'json' | 'form' | 'form_or_json' | 'multipart';
 
 /** The shape of an answer: one record or a page in the envelope, bare JSON, a download, or nothing. */
 export type AnswerKind = 'single' | 'list' | 'bare' | 'file' | 'empty';

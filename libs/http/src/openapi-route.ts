@@ -9,10 +9,12 @@ import { COMMON_HEADERS, referHeaders } from './openapi-shared.ts';
 export type SchemaNamer = <T extends z.ZodType>(schema: T) => T;
 
 const JSON_TYPE = 'application/json';
-const BODY_TYPES: Record<BodyKind, string> = {
-  json: JSON_TYPE,
-  form: 'application/x-www-form-urlencoded',
-  multipart: 'multipart/form-data',
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+const BODY_TYPES: Record<BodyKind, readonly string[]> = {
+  json: [JSON_TYPE],
+  form: [FORM_TYPE],
+  form_or_json: [JSON_TYPE, FORM_TYPE],
+  multipart: ['multipart/form-data'],
 };
 
 /** The pagination of lists. */
@@ -54,12 +56,12 @@ export function describeRoute(route: Route, named: SchemaNamer): RouteConfig {
 
 function describeRequest(route: Route, named: SchemaNamer): NonNullable<RouteConfig['request']> {
   const query = { ...(route.list && listShape(route.list)), ...route.query?.shape };
-  const content = route.body && {
-    [BODY_TYPES[route.bodyKind ?? 'json']]: {
-      schema: named(route.body),
-      ...(route.bodyExample !== undefined && { example: route.bodyExample }),
-    },
+  const body = route.body && {
+    schema: named(route.body),
+    ...(route.bodyExample !== undefined && { example: route.bodyExample }),
   };
+  const types = BODY_TYPES[route.bodyKind ?? 'json'];
+  const content = body && Object.fromEntries(types.map((type) => [type, body]));
   return {
     ...(route.params instanceof z.ZodObject && { params: route.params }),
     ...(Object.keys(query).length > 0 && { query: z.object(query) }),

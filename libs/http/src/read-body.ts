@@ -41,6 +41,11 @@ export async function readFormBody(
   return readQuery(decode(await readBytes(req, maxBytes)));
 }
 
+/** Whether a request brings the fields of a form. */
+export function isForm({ headers }: IncomingMessage): boolean {
+  return FORM_TYPE.test((headers['content-type'] ?? '').toLowerCase().split(';', 1)[0]!.trim());
+}
+
 function isEmpty({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0';
 }

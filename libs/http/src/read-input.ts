@@ -16,7 +16,7 @@ import { z } from 'zod';
 import type { Input, Route } from './define-route.ts';
 import { findUnsafeValues } from './find-unsafe-values.ts';
 import { readMultipart } from './multipart.ts';
-import { readFormBody, readJsonBody } from './read-body.ts';
+import { isForm, readFormBody, readJsonBody } from './read-body.ts';
 import { readQuery, type QueryParams } from './read-query.ts';
 import type { RouteMatch } from './route-table.ts';
 
@@ -85,7 +85,8 @@ async function readBody(req: IncomingMessage, route: Route, schema: z.ZodType): 
 }
 
 function readRawBody(req: IncomingMessage, route: Route): Promise<unknown> {
-  if (route.bodyKind === 'form') return readFormBody(req, route.maxBodyBytes);
+  const asForm = route.bodyKind === 'form' || (route.bodyKind === 'form_or_json' && isForm(req));
+  if (asForm) return readFormBody(req, route.maxBodyBytes);
   if (route.bodyKind === 'multipart') {
     return readMultipart(req, { maxFileBytes: route.maxBodyBytes ?? 52_428_800, fileField: 'file' });
   }

@@ -50,6 +50,7 @@ const TAGS = [
   { name: 'Periods', description: 'The periodization of each site.' },
   { name: 'Vocabularies', description: 'The terms offered for fields.' },
   { name: 'Harris matrix', description: 'The order of the units, drawn and checked.' },
+  { name: 'GraphML', description: 'Graphs for graph editors.' },
   { name: 'Analytics', description: 'Counts.' },
   { name: 'Changes', description: 'Who changed what, and taking it back.' },
   { name: 'Import', description: 'Bringing records in.' },

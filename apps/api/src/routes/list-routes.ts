@@ -2,6 +2,7 @@ import type { Route } from '@trowel/http';
 import { analyticsRoutes } from './analytics.ts';
 import { changeRoutes } from './changes.ts';
 import { exportRoutes } from './export.ts';
+import { graphmlRoutes } from './graphml.ts';
 import { matrixFileRoutes } from './harris-matrix-files.ts';
 import { harrisMatrixRoutes } from './harris-matrix.ts';
 import { importRoutes } from './imports.ts';
@@ -27,6 +28,7 @@ export function listRoutes(version: string): Route[] {
     ...thesaurusTermRoutes,
     ...harrisMatrixRoutes,
     ...matrixFileRoutes,
+    ...graphmlRoutes(version),
     ...analyticsRoutes,
     ...changeRoutes,
     ...importRoutes,

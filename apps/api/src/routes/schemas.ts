@@ -1,11 +1,27 @@
-import { buildJsonSchema, ENTITY_NAMES, isEntityName, NotFoundError, storableText } from '@trowel/domain';
+import {
+  buildJsonSchema,
+  buildSceneJsonSchema,
+  buildStandardJsonSchema,
+  ENTITY_NAMES,
+  isEntityName,
+  NotFoundError,
+  storableText,
+  type JsonSchema,
+} from '@trowel/domain';
 import { defineRoute, type Route } from '@trowel/http';
 import { z } from 'zod';
 
 const tag = 'Schemas';
 
+/** Formats of files that have a schema beside the kinds of record. */
+const FILE_SCHEMAS: Record<string, () => JsonSchema> = {
+  standard_json: buildStandardJsonSchema,
+  scene_json: buildSceneJsonSchema,
+};
+const SCHEMA_NAMES: readonly string[] = [...ENTITY_NAMES, ...Object.keys(FILE_SCHEMAS)];
+
 const SchemaParams = z.strictObject({
-  entity: storableText(50).meta({ description: `One of ${ENTITY_NAMES.join(', ')}.`, example: 'us' }),
+  entity: storableText(50).meta({ description: `One of ${SCHEMA_NAMES.join(', ')}.`, example: 'us' }),
 });
 const SchemaQuery = z.strictObject({
   variant: z.enum(['record', 'create', 'changes']).optional().meta({
@@ -21,35 +37,40 @@ export const schemaRoutes: Route[] = [
     path: '/api/schemas',
     operationId: 'listSchemas',
     tag,
-    summary: 'The kinds of record',
+    summary: 'What there are schemas of',
     access: 'read',
     answer: {
       status: 200,
       kind: 'single',
       schema: z.array(z.string()),
-      example: { status: 'success', data: ENTITY_NAMES },
+      example: { status: 'success', data: SCHEMA_NAMES },
     },
-    run: async () => ({ data: [...ENTITY_NAMES] }),
+    run: async () => ({ data: [...SCHEMA_NAMES] }),
   }),
   defineRoute({
     method: 'get',
     path: '/api/schemas/{entity}',
     operationId: 'getSchema',
     tag,
-    summary: 'The JSON Schema of a kind of record',
+    summary: 'The JSON Schema of a kind of record, or of a graph format',
     description:
-      'Each property also tells its labels (en, it), section, unit of measure, vocabulary and pyArchInit column.',
+      'Each property of a record also tells its labels (en, it), section, unit of measure, vocabulary and pyArchInit column.',
     access: 'read',
     params: SchemaParams,
     query: SchemaQuery,
     answer: { status: 200, kind: 'single', schema: JsonSchemaDocument },
     run: async (_ctx, { params: { entity }, query: { variant = 'record' } }) => {
-      const schema = isEntityName(entity) ? buildJsonSchema(entity, variant) : undefined;
+      const schema = findSchema(entity, variant);
       if (!schema)
         throw new NotFoundError(
-          `There is no schema ${entity} (${variant}); known are ${ENTITY_NAMES.join(', ')}`,
+          `There is no schema ${entity} (${variant}); known are ${SCHEMA_NAMES.join(', ')}`,
         );
       return { data: schema };
     },
   }),
 ];
+
+function findSchema(name: string, variant: 'record' | 'create' | 'changes'): JsonSchema | undefined {
+  if (isEntityName(name)) return buildJsonSchema(name, variant);
+  return Object.hasOwn(FILE_SCHEMAS, name) && variant === 'record' ? FILE_SCHEMAS[name]?.() : undefined;
+}
