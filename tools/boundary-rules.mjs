@@ -22,6 +22,7 @@ export const KEPT_PACKAGES = {
   pg: ['libs/db'],
   '@pdf-lib/fontkit': ['libs/documents'],
   'pdf-lib': ['libs/documents'],
+  elkjs: ['libs/documents'],
   saxes: ['libs/documents'],
   yauzl: ['libs/documents'],
   yazl: ['libs/documents'],

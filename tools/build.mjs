@@ -6,6 +6,7 @@ import { hashSources } from './source-hash.mjs';
 /** What is bundled, source → product; a source that is not there is passed over. */
 const BUNDLES = {
   'apps/api/src/main.ts': 'dist/api/main.mjs',
+  'apps/web/src/main.ts': 'dist/web/main.mjs',
   'libs/services/src/workers/worker.ts': 'dist/worker.mjs',
   'tools/cli.ts': 'dist/cli/cli.mjs',
   'tools/start-services.ts': 'dist/start.mjs',

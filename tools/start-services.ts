@@ -3,6 +3,8 @@ import { loadDemo, type Context, type DemoLoaded, type Services } from '@trowel/
 import { readConfig } from '../apps/api/src/config.ts';
 import { openServices } from '../apps/api/src/open-services.ts';
 import { startApi } from '../apps/api/src/start-api.ts';
+import { startWeb } from '../apps/web/src/server/start-web.ts';
+import { trustOwnProxy } from '../apps/web/src/server/trust-own-proxy.ts';
 import { loadEnv } from './load-env.ts';
 
 // What `npm start` runs: every service in one process, on one database.
@@ -10,20 +12,33 @@ loadEnv();
 process.env['DEMO'] ??= 'on';
 process.env['LOG_LEVEL'] ??= 'warn';
 
+/** What must be shown once. */
+const said: string[] = [];
+
 try {
-  const said: string[] = [];
   const config = readConfig(process.env);
   const services = await openServices(config);
   const demo = process.env['DEMO'] === 'on' ? await recordDemo(services) : undefined;
-  const api = await startApi({ environment: process.env, services, announce: (text) => said.push(text) });
+  const environment = { ...process.env, TRUST_PROXY: trustOwnProxy(process.env['TRUST_PROXY'], config.host) };
+  const api = await startApi({ environment, services, announce: (text) => said.push(text) });
+  const apiUrl = new URL(toLocal(api.listening.url));
+  const web = await startWeb({ environment: process.env, services, apiUrl });
   closeOnSignals(async () => {
+    await web.close();
     await api.close();
     await services.close();
   }, api.log);
-  process.stdout.write(describe({ url: api.listening.url, databaseUrl: config.databaseUrl, demo, said }));
+  const urls = { apiUrl: api.listening.url, webUrl: web.listening.url };
+  process.stdout.write(describe({ ...urls, databaseUrl: config.databaseUrl, demo, said }));
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  // A first password is made once: it must not be lost because a later part did not start.
+  process.stderr.write(`${[...said, error instanceof Error ? error.message : String(error)].join('\n')}\n`);
   process.exit(1);
+}
+
+/** What listens everywhere is reached here. */
+function toLocal(url: string): string {
+  return url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
 }
 
 async function recordDemo(services: Services): Promise<DemoLoaded | undefined> {
@@ -37,18 +52,20 @@ async function recordDemo(services: Services): Promise<DemoLoaded | undefined> {
 }
 
 interface Started {
-  url: string;
+  apiUrl: string;
+  webUrl: string;
   databaseUrl: string;
   demo: DemoLoaded | undefined;
   /** What must be shown once. */
   said: readonly string[];
 }
 
-function describe({ url, databaseUrl, demo, said }: Started): string {
-  const address = url.replace('127.0.0.1', 'localhost');
+function describe({ apiUrl, webUrl, databaseUrl, demo, said }: Started): string {
+  const address = toLocal(apiUrl).replace('127.0.0.1', 'localhost');
   const lines = [
     '',
     'Trowel is running.',
+    `  In the browser ${toLocal(webUrl).replace('127.0.0.1', 'localhost')}`,
     `  API            ${address}/api`,
     `  Documentation  ${address}/docs  (to read: ${address}/redoc)`,
     `  Database       ${databaseUrl.replace(/\/\/[^@/]*@/, '//')}`,

@@ -1,0 +1,59 @@
+import {
+  createRateLimits,
+  logRequests,
+  mount,
+  securityHeaders,
+  type Logger,
+  type RateRules,
+} from '@trowel/http';
+import { authenticate, type Actor, type Services } from '@trowel/services';
+import express, { type Express } from 'express';
+import { serveAssets } from './pages/serve-assets.ts';
+import { servePages } from './pages/serve-pages.ts';
+import { pageHeaders } from './page-headers.ts';
+import { createProxy } from './proxy.ts';
+import { listRoutes } from './routes/list-routes.ts';
+import { refuseForeignOrigins } from './same-origin.ts';
+import { carrySession } from './session.ts';
+import { tagFile } from './tag-file.ts';
+import { answerFailure, answerForBrowsers } from './tell-browsers.ts';
+import { rewriteAnswers } from './rewrite-answers.ts';
+
+export interface WebDeps {
+  services: Services;
+  log: Logger;
+  version: string;
+  /** Where the API listens. */
+  apiUrl: URL;
+  /** As `parseTrustProxy` gives it. */
+  trustProxy: number | string[] | false;
+  rateRules: RateRules;
+  /** Whether viewer, models and exports are open to anyone. */
+  publicRead: boolean;
+}
+
+/** Makes the web service: what a request meets, in order. */
+export function createWebApp(deps: WebDeps): Express {
+  const { services, log, version, apiUrl, publicRead } = deps;
+  const limits = createRateLimits(deps.rateRules);
+  const identify = (token: string): Promise<Actor> => authenticate(services, token);
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('etag', false);
+  app.set('query parser', false);
+  app.set('trust proxy', deps.trustProxy);
+
+  app.use(logRequests(log));
+  app.use(securityHeaders(), pageHeaders());
+  app.use(serveAssets());
+  app.use(refuseForeignOrigins());
+  app.use(carrySession());
+  // The API counts its own requests, by the address the proxy tells.
+  app.use('/api', createProxy(apiUrl, log));
+  app.use(servePages({ services, identify, limits, publicRead, log }));
+  app.use(rewriteAnswers(tagFile, answerForBrowsers));
+  const routes = listRoutes({ version, publicRead });
+  app.use(mount(routes, { services, identify, via: 'web', limits, log }));
+  app.use(answerFailure(log));
+  return app;
+}

@@ -1,0 +1,44 @@
+import type { Language } from '@trowel/http';
+import { html, type Markup } from './markup.ts';
+import { ICON_PATH, STYLE_PATH } from './serve-assets.ts';
+import { TEXTS } from './texts.ts';
+
+export interface Layout {
+  language: Language;
+  title: string;
+  main: Markup;
+  /** Who is logged in, and nothing on pages where it does not matter. */
+  username?: string | undefined;
+  /** Offers the login to who reads without one. */
+  offersLogin?: boolean;
+}
+
+/** Renders a whole page: head, the bar on top, and its main part. */
+export function renderLayout({ language, title, main, username, offersLogin = false }: Layout): string {
+  const t = TEXTS[language];
+  return html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title} · Trowel</title>
+        <link rel="icon" type="image/svg+xml" href="${ICON_PATH}" />
+        <link rel="stylesheet" href="${STYLE_PATH}" />
+      </head>
+      <body>
+        <header class="bar">
+          <a class="brand" href="/"><img src="${ICON_PATH}" alt="" width="28" height="28" />Trowel</a>
+          ${
+            username !== undefined &&
+            html`<form class="session" method="post" action="/logout">
+              <span><span class="soft">${t.loggedInAs}</span> ${username}</span>
+              <button class="quiet" type="submit">${t.logout}</button>
+            </form>`
+          }
+          ${offersLogin && html`<a class="button quiet" href="/login">${t.login}</a>`}
+        </header>
+        <main>${main}</main>
+      </body>
+    </html>`.text;
+}

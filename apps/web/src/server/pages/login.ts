@@ -1,0 +1,80 @@
+import { isServerFault, pickLanguage, readRequestId, sendJson, toHttp, type Logger } from '@trowel/http';
+import { logIn } from '@trowel/services';
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+import { readNext } from '../next-path.ts';
+import { beginSession, endSession, findSession } from '../session.ts';
+import { wantsPage } from '../wants-page.ts';
+import { renderLoginPage } from './login-page.ts';
+import { pageAnswer } from './page-answer.ts';
+import { checkLogin, isJsonLogin, parseFields } from './read-login.ts';
+import type { PagesDeps } from './serve-pages.ts';
+import { TEXTS, type Texts } from './texts.ts';
+
+/** Shows the login; who is logged in already is led on. */
+export function showLogin({ identify }: PagesDeps): RequestHandler {
+  return async (req, res) => {
+    const asked = new URLSearchParams(req.originalUrl.slice(req.path.length));
+    const next = readNext(asked.get('next') ?? undefined);
+    if (await findSession(req, identify)) return void res.redirect(303, next);
+    const language = pickLanguage(req.headers['accept-language']);
+    const { status, headers, body } = pageAnswer(200, renderLoginPage({ language, next }));
+    res.writeHead(status, headers).end(body);
+  };
+}
+
+/** Logs in and begins the session; a form is led on, JSON is answered with the account. */
+export function startSession({ services }: PagesDeps): RequestHandler {
+  return async (req, res) => {
+    const fields = parseFields(req);
+    res.locals['login'] = fields;
+    const { username, password, next } = checkLogin(fields);
+    const {
+      access_token: token,
+      expires_in: lifetimeS,
+      user,
+    } = await logIn(services, { username, password });
+    res.locals['actor'] = user.username;
+    beginSession(req, res, { token, lifetimeS });
+    if (isJsonLogin(req)) sendJson(res, 200, { status: 'success', data: { expires_in: lifetimeS, user } });
+    else res.redirect(303, readNext(next));
+  };
+}
+
+/** Ends the session in this browser; its token lives on until it expires, unless the password is changed. */
+export function stopSession(): RequestHandler {
+  return (req, res) => {
+    endSession(req, res);
+    if (wantsPage(req)) res.redirect(303, '/login');
+    else sendJson(res, 200, { status: 'success', data: { message: 'Logged out' } });
+  };
+}
+
+/** Shows the login again and tells a person why it failed; programs are answered as everywhere. */
+export function showLoginAgain(log: Logger): ErrorRequestHandler {
+  return (error: unknown, req, res, next) => {
+    if (!wantsPage(req) || res.headersSent) return next(error);
+    if (isServerFault(error)) log.error({ err: error, request_id: readRequestId(res) }, 'failed');
+    const { status, body } = toHttp(error, readRequestId(res));
+    const language = pickLanguage(req.headers['accept-language']);
+    const seconds = Number(res.getHeader('Retry-After')) || 60;
+    const problem = tellProblem(TEXTS[language], { status, type: body.detail['type'], seconds });
+    const { username, next: wanted } = (res.locals['login'] ?? {}) as Record<string, unknown>;
+    const page = renderLoginPage({ language, next: readNext(wanted), username: textOf(username), problem });
+    const answer = pageAnswer(status, page);
+    res.writeHead(answer.status, answer.headers).end(answer.body);
+  };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.slice(0, 254) : '';
+}
+
+function tellProblem(
+  t: Texts,
+  { status, type, seconds }: { status: number; type: unknown; seconds: number },
+): string {
+  if (status === 401) return type === 'inactive_account' ? t.inactive : t.wrongLogin;
+  if (status === 422 || status === 400) return t.missing;
+  if (status === 429) return t.tooMany(seconds);
+  return status === 503 ? t.busy : t.failed;
+}

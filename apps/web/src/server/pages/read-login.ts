@@ -1,0 +1,78 @@
+import {
+  BadRequestError,
+  REPORTING,
+  storableText,
+  TooLargeError,
+  toFieldProblems,
+  UnsupportedMediaTypeError,
+  ValidationError,
+} from '@trowel/domain';
+import express, { type Request, type RequestHandler } from 'express';
+import { z } from 'zod';
+
+const MAX_BODY_BYTES = 16_384;
+const FORM = 'application/x-www-form-urlencoded';
+const JSON_TYPE = 'application/json';
+
+const Login = z.strictObject({
+  username: storableText(254).min(1),
+  password: z.string().min(1).max(1_024),
+  /** Where to go then. */
+  next: z.string().optional(),
+});
+
+/** A name, a password, and where to go then. */
+export type Login = z.infer<typeof Login>;
+
+/** Reads the body of a login into `req.body`, as text. @throws TooLargeError, UnsupportedMediaTypeError */
+export function readLoginText(): RequestHandler {
+  const read = express.text({ type: [FORM, JSON_TYPE], limit: MAX_BODY_BYTES, inflate: false });
+  return (req, res, next) => {
+    const isLogin = req.is([FORM, JSON_TYPE]) !== false || req.headers['content-type'] === undefined;
+    if (!isLogin) return next(wrongType());
+    read(req, res, (error?: unknown) => next(error === undefined ? undefined : toDomainError(error)));
+  };
+}
+
+/** Whether a program logs in, which is answered in JSON. */
+export function isJsonLogin(req: Request): boolean {
+  return req.is(JSON_TYPE) !== false && req.is(JSON_TYPE) !== null;
+}
+
+/** Gives the fields of a login as they came. @throws BadRequestError for text that is not JSON. */
+export function parseFields(req: Request): Record<string, unknown> {
+  const text = typeof req.body === 'string' ? req.body : '';
+  if (!isJsonLogin(req)) return Object.fromEntries(new URLSearchParams(text));
+  try {
+    const value: unknown = JSON.parse(text || '{}');
+    if (typeof value === 'object' && value !== null) return { ...value };
+  } catch {
+    // told below, like JSON that is no object
+  }
+  throw new BadRequestError('The body is not a JSON object', { type: 'invalid_json' });
+}
+
+/** Checks the fields of a login. @throws ValidationError that names those missing. */
+export function checkLogin(fields: Record<string, unknown>): Login {
+  const parsed = Login.safeParse(fields, REPORTING);
+  if (!parsed.success) throw new ValidationError(toFieldProblems(parsed.error, []));
+  return parsed.data;
+}
+
+function wrongType(): UnsupportedMediaTypeError {
+  return new UnsupportedMediaTypeError(`Send the login as ${FORM} or ${JSON_TYPE}`, {
+    type: 'content_type',
+    expected: FORM,
+  });
+}
+
+function toDomainError(error: unknown): Error {
+  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
+  if (status === 413) {
+    return new TooLargeError(`The body is larger than ${MAX_BODY_BYTES} bytes`, {
+      max_bytes: MAX_BODY_BYTES,
+    });
+  }
+  if (status === 415) return wrongType();
+  return new BadRequestError('The body was cut off or cannot be read', { type: 'aborted' });
+}

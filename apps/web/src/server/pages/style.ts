@@ -1,0 +1,48 @@
+/** How the pages look: light and dark, from the width of a phone on, readable without scripts. */
+export const STYLE = `:root { color-scheme: light dark; --ink: #23201c; --paper: #fbf9f5; --card: #fff; --soft: #6c655b; --line: #ddd6c9; --edge: #8d8477;
+  --link: #8a3b12; --strong: #8a3b12; --on-strong: #fff; --bad: #a32a22; --bad-wash: #fbeae7; }
+@media (prefers-color-scheme: dark) { :root { --ink: #e8e2d8; --paper: #1b1917; --card: #25221e; --soft: #a59c8f; --line: #3a352f; --edge: #857b6e;
+  --link: #f0a070; --strong: #f0a070; --on-strong: #23160d; --bad: #f5a49b; --bad-wash: #3a211e; } }
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.55 system-ui, "Segoe UI", Roboto, "Helvetica Neue", sans-serif; overflow-wrap: anywhere; }
+a { color: var(--link); }
+:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
+.bar { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; justify-content: space-between; padding: .6rem clamp(1rem, 4vw, 3rem); border-bottom: 1px solid var(--line); }
+.brand { display: inline-flex; align-items: center; gap: .55rem; min-height: 2.75rem; font-weight: 700; font-size: 1.1rem; color: inherit; text-decoration: none; }
+.session { display: flex; flex-wrap: wrap; align-items: center; gap: .3rem .9rem; }
+@media (max-width: 30rem) { .session .soft { display: none; } }
+main { padding: 1.5rem clamp(1rem, 4vw, 3rem) 4rem; max-width: 72rem; margin: 0 auto; }
+.narrow { max-width: 25rem; margin: clamp(0rem, 6vh, 4rem) auto 0; }
+h1 { font-size: 1.9rem; line-height: 1.2; margin: 0 0 .5rem; }
+h2 { font-size: 1.2rem; line-height: 1.3; margin: 0; }
+p { margin: .4rem 0 1rem; }
+.soft { color: var(--soft); }
+.card { background: var(--card); border: 1px solid var(--line); border-radius: .6rem; padding: 1.1rem 1.2rem; }
+form.card { display: grid; gap: .35rem; }
+form.card label { font-weight: 600; }
+form.card input { margin-bottom: .8rem; }
+input { width: 100%; min-height: 2.75rem; padding: .5rem .7rem; font: inherit; color: var(--ink); background: var(--paper); border: 1px solid var(--edge); border-radius: .4rem; }
+input[aria-invalid] { border-color: var(--bad); }
+button, .button { display: inline-flex; align-items: center; justify-content: center; min-height: 2.75rem; padding: .4rem 1.1rem; font: inherit; font-weight: 600; text-decoration: none; white-space: nowrap;
+  color: var(--on-strong); background: var(--strong); border: 1px solid var(--strong); border-radius: .4rem; cursor: pointer; }
+button:hover, .button:hover { filter: brightness(1.08); }
+.quiet { color: var(--link); background: transparent; border-color: var(--edge); font-weight: 400; }
+.problem { color: var(--bad); background: var(--bad-wash); border: 1px solid currentColor; border-radius: .4rem; padding: .6rem .8rem; }
+.heading { display: flex; flex-wrap: wrap; gap: .5rem 2rem; align-items: center; justify-content: space-between; margin-bottom: 1.2rem; }
+.heading h1 { margin: 0; }
+.search { display: flex; flex-wrap: wrap; gap: .5rem; flex: 0 1 26rem; }
+.search input { flex: 1 1 10rem; width: auto; min-width: 0; }
+.sites, .links { list-style: none; margin: 0; padding: 0; }
+.sites { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 21rem), 1fr)); gap: 1rem; }
+.sites p { margin: .1rem 0 0; }
+dl { margin: .9rem 0 0; display: grid; gap: .6rem; }
+dt { font-size: .85rem; color: var(--soft); }
+dd { margin: 0; }
+.links { display: flex; flex-wrap: wrap; gap: .1rem 1.1rem; }
+.links a { display: inline-block; padding: .35rem 0; }
+.pages { display: flex; flex-wrap: wrap; gap: 1rem; align-items: center; justify-content: center; margin-top: 2rem; }
+`;
+
+/** A trowel: blade, neck and handle. */
+export const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M3 3 20 9 15 15 9 20Z" fill="#a0552b"/><path d="M16 16l4 4" stroke="#6c655b" stroke-width="2.6" stroke-linecap="round"/><path d="M21 21l7 7" stroke="#7a4a24" stroke-width="5" stroke-linecap="round"/></svg>
+`;

@@ -1,0 +1,86 @@
+import { EPOCH_TYPES, storableText } from '@trowel/domain';
+import { defineRoute, type Access, type Route } from '@trowel/http';
+import { exportGraphJson, exportGraphml, GRAPHML_DIALECTS } from '@trowel/services';
+import { z } from 'zod';
+
+const tag = 'Graph exports';
+const JSON_TYPE = 'application/json';
+const GRAPHML = 'application/xml';
+
+const SiteName = storableText(350).min(1).meta({ description: 'Name of the site.' });
+const SiteParams = z.strictObject({ site_name: SiteName });
+const VariantParams = z.strictObject({ scene_variant: z.string(), site_name: SiteName });
+
+const Flag = z
+  .enum(['true', 'false'])
+  .transform((word) => word === 'true')
+  .optional();
+
+const SceneQuery = z.strictObject({
+  epoch_type: z.enum(EPOCH_TYPES).optional().meta({ description: 'How epochs call themselves.' }),
+  rm_edges: Flag.meta({ description: 'Ties models to epochs in an array of edges of its own.' }),
+});
+
+const GraphmlQuery = z.strictObject({
+  site_name: SiteName,
+  area: storableText(250).optional(),
+  grouping: z.enum(['period_area', 'period', 'area', 'none']).optional(),
+  title: storableText(250).optional(),
+  reverse_epochs: Flag.meta({ description: 'The oldest on top.' }),
+  dialect: z.enum(GRAPHML_DIALECTS).optional(),
+});
+
+/** The routes of a site's graph for other programs. */
+export function graphExportRoutes(access: Access): Route[] {
+  const common = { method: 'get', tag, access, limit: 'export' } as const;
+  const file = (contentType: string) => ({
+    status: 200 as const,
+    kind: 'file' as const,
+    contentTypes: [contentType],
+    description: 'The file, as an attachment',
+  });
+  return [
+    defineRoute({
+      ...common,
+      path: '/3d/export/json/{site_name}',
+      operationId: 'exportStandardJson',
+      summary: 'Standard graph JSON 1.5',
+      params: SiteParams,
+      answer: file(JSON_TYPE),
+      run: (ctx, { params: { site_name: siteName } }) =>
+        exportGraphJson(ctx, { siteName, format: 'standard' }),
+    }),
+    defineRoute({
+      ...common,
+      path: '/3d/export/{scene_variant}/{site_name}',
+      operationId: 'exportSceneJson',
+      summary: 'The graph as a scene',
+      params: VariantParams,
+      query: SceneQuery,
+      answer: file(JSON_TYPE),
+      run: (ctx, { params: { scene_variant: variant, site_name: siteName }, query }) =>
+        exportGraphJson(ctx, {
+          siteName,
+          format: 'scene',
+          options: { variant, epochType: query.epoch_type, rmEdges: query.rm_edges },
+        }),
+    }),
+    defineRoute({
+      ...common,
+      path: '/harris_matrix/graphml_export',
+      operationId: 'exportGraphml',
+      summary: 'The Harris matrix as GraphML, in rows of periods',
+      query: GraphmlQuery,
+      answer: file(GRAPHML),
+      run: (ctx, { query }) =>
+        exportGraphml(ctx, {
+          siteName: query.site_name,
+          area: query.area,
+          grouping: query.grouping ?? 'period_area',
+          title: query.title,
+          reverseEpochs: query.reverse_epochs ?? false,
+          dialect: query.dialect ?? 'yed',
+        }),
+    }),
+  ];
+}

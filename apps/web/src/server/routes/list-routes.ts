@@ -1,0 +1,15 @@
+import type { Access, Route } from '@trowel/http';
+import { graphExportRoutes } from './graph-exports.ts';
+import { serviceRoutes } from './service.ts';
+
+export interface RoutesOptions {
+  version: string;
+  /** Opens what shows or gives away what is published. */
+  publicRead: boolean;
+}
+
+/** All routes of the web service that are no pages. */
+export function listRoutes({ version, publicRead }: RoutesOptions): Route[] {
+  const access: Access = publicRead ? 'open' : 'read';
+  return [...graphExportRoutes(access), ...serviceRoutes(version)];
+}

@@ -1,0 +1,39 @@
+import { UnavailableError } from '@trowel/domain';
+import { defineRoute, type Route } from '@trowel/http';
+import { z } from 'zod';
+
+const SERVICE = 'trowel-web';
+
+const Health = z.object({ status: z.literal('ok'), service: z.string(), version: z.string() });
+
+/** The routes that tell of the service itself. */
+export function serviceRoutes(version: string): Route[] {
+  return [
+    defineRoute({
+      method: 'get',
+      path: '/health',
+      operationId: 'getHealth',
+      tag: 'Service',
+      summary: 'Whether the process lives',
+      access: 'open',
+      limit: 'none',
+      answer: { status: 200, kind: 'bare', schema: Health },
+      run: async () => ({ status: 'ok' as const, service: SERVICE, version }),
+    }),
+    defineRoute({
+      method: 'get',
+      path: '/ready',
+      operationId: 'getReadiness',
+      tag: 'Service',
+      summary: 'Whether it can answer requests',
+      description: 'Asks the database; 503 while it does not answer.',
+      access: 'open',
+      limit: 'none',
+      answer: { status: 200, kind: 'bare', schema: Health },
+      run: async ({ services }) => {
+        if (!(await services.isReady())) throw new UnavailableError('The database does not answer');
+        return { status: 'ok' as const, service: SERVICE, version };
+      },
+    }),
+  ];
+}

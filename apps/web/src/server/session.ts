@@ -1,0 +1,58 @@
+import { readBearer, type Identify } from '@trowel/http';
+import type { Actor } from '@trowel/services';
+import { UnauthenticatedError } from '@trowel/domain';
+import type { Request, RequestHandler, Response } from 'express';
+
+const COOKIE = 'trowel_session';
+/** A browser takes a name that begins so only over https, for this host alone. */
+const SECURE_COOKIE = `__Host-${COOKIE}`;
+const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+
+/** Turns the session's cookie into the bearer header; a header the caller sends goes first. The cookie ends here. */
+export function carrySession(): RequestHandler {
+  return (req, _res, next) => {
+    const token = readCookie(req.headers.cookie, cookieName(req));
+    if (req.headers.authorization === undefined && token !== undefined && TOKEN.test(token)) {
+      req.headers.authorization = `Bearer ${token}`;
+    }
+    next();
+  };
+}
+
+/** Gives the account of the session, undefined when there is none or it has ended. */
+export async function findSession(req: Request, identify: Identify): Promise<Actor | undefined> {
+  try {
+    return await identify(readBearer(req.headers.authorization));
+  } catch (error) {
+    if (error instanceof UnauthenticatedError) return undefined;
+    throw error;
+  }
+}
+
+/** Begins a session of `lifetimeS` seconds in the browser. */
+export function beginSession(
+  req: Request,
+  res: Response,
+  { token, lifetimeS }: { token: string; lifetimeS: number },
+): void {
+  res.setHeader('Set-Cookie', describeCookie(req, token, lifetimeS));
+}
+
+/** Ends the session in the browser. */
+export function endSession(req: Request, res: Response): void {
+  res.setHeader('Set-Cookie', describeCookie(req, '', 0));
+}
+
+function describeCookie(req: Request, value: string, maxAgeS: number): string {
+  const secure = req.secure ? '; Secure' : '';
+  return `${cookieName(req)}=${value}; Max-Age=${maxAgeS}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+}
+
+function cookieName({ secure }: Request): string {
+  return secure ? SECURE_COOKIE : COOKIE;
+}
+
+function readCookie(header: string | undefined, name: string): string | undefined {
+  const pair = header?.split(';').find((one) => one.trimStart().startsWith(`${name}=`));
+  return pair?.slice(pair.indexOf('=') + 1).trim();
+}

@@ -1,0 +1,57 @@
+import { createLog, listen, type Listening, type Logger } from '@trowel/http';
+import { createServices, type Services } from '@trowel/services';
+import { createWebApp } from './app.ts';
+import { readConfig, type Config } from './config.ts';
+import { findSecret } from './find-secret.ts';
+import { VERSION } from './version.ts';
+
+export interface StartOptions {
+  /** Where the settings are read from. */
+  environment: Readonly<Record<string, string | undefined>>;
+  /** Services that another part of the process opened; closed by whoever opened them. */
+  services?: Services;
+  /** Where the API listens, when the settings do not know. */
+  apiUrl?: URL;
+}
+
+/** A running web service. `close` lets answers under way finish, then closes the services it opened. */
+export interface RunningWeb {
+  listening: Listening;
+  log: Logger;
+  close(): Promise<void>;
+}
+
+/** Starts the web service. @throws Error when a setting is wrong or the port is taken. */
+export async function startWeb(options: StartOptions): Promise<RunningWeb> {
+  const config = readConfig(options.environment);
+  const log = createLog(config.logLevel);
+  const services = options.services ?? (await openServices(config));
+  const closeServices = async (): Promise<void> => (options.services ? undefined : services.close());
+  try {
+    const { trustProxy, rateRules, publicRead } = config;
+    const apiUrl = options.apiUrl ?? config.apiUrl;
+    const app = createWebApp({
+      services,
+      log,
+      version: VERSION,
+      apiUrl,
+      trustProxy,
+      rateRules,
+      publicRead,
+    });
+    const listening = await listen(app, config);
+    log.info({ url: listening.url }, 'the web service listens');
+    const close = async (): Promise<void> => {
+      await listening.close();
+      await closeServices();
+    };
+    return { listening, log, close };
+  } catch (error) {
+    await closeServices();
+    throw error;
+  }
+}
+
+async function openServices({ databaseUrl, jwtSecret, dataDir }: Config): Promise<Services> {
+  return createServices({ databaseUrl, jwtSecret: await findSecret(jwtSecret, dataDir) });
+}

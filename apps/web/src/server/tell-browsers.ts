@@ -1,0 +1,62 @@
+import { isServerFault, pickLanguage, readRequestId, sendError, toHttp, type Logger } from '@trowel/http';
+import type { ErrorRequestHandler, Request, Response } from 'express';
+import { loginPath } from './next-path.ts';
+import { renderFailurePage } from './pages/failure-page.ts';
+import { pageAnswer } from './pages/page-answer.ts';
+import type { WholeAnswer } from './rewrite-answers.ts';
+import { isVisit, wantsPage } from './wants-page.ts';
+
+/** What went wrong, as far as a person is told. */
+export interface Failure {
+  status: number;
+  /** One sentence for who knows what was asked. */
+  message?: string | undefined;
+  /** When trying again makes sense, in seconds. */
+  retryAfterS?: number | undefined;
+}
+
+/** Makes the answer of a failure for a person: whoever is not logged in is sent to the login, others read a page. */
+export function describeFailure(req: Request, failure: Failure): WholeAnswer {
+  if (failure.status === 401 && isVisit(req)) {
+    return { status: 303, headers: { Location: loginPath(req.originalUrl) }, body: '' };
+  }
+  const language = pickLanguage(req.headers['accept-language']);
+  return pageAnswer(failure.status, renderFailurePage({ ...failure, language }));
+}
+
+/** Rewrites failures in the envelope for people in browsers. */
+export function answerForBrowsers(answer: WholeAnswer, req: Request, res: Response): WholeAnswer {
+  if (answer.status < 400 || !wantsPage(req)) return answer;
+  return describeFailure(req, {
+    status: answer.status,
+    message: messageOf(answer.body),
+    retryAfterS: retryAfterOf(res),
+  });
+}
+
+/** Answers what went wrong on the way to a route: in the envelope, to people in browsers as a page. */
+export function answerFailure(log: Logger): ErrorRequestHandler {
+  return (error: unknown, req, res, _next) => {
+    if (isServerFault(error)) log.error({ err: error, request_id: readRequestId(res) }, 'failed');
+    const answer = toHttp(error, readRequestId(res));
+    if (!wantsPage(req) || res.headersSent) return sendError(res, answer);
+    for (const [name, value] of Object.entries(answer.headers)) res.setHeader(name, value);
+    const failure = {
+      status: answer.status,
+      message: answer.body.message,
+      retryAfterS: retryAfterOf(res),
+    };
+    const { status, headers, body } = describeFailure(req, failure);
+    res.writeHead(status, headers).end(body);
+  };
+}
+
+function retryAfterOf(res: Response): number | undefined {
+  return Number(res.getHeader('Retry-After')) || undefined;
+}
+
+function messageOf(body: Uint8Array | string): string | undefined {
+  const envelope: unknown = JSON.parse(typeof body === 'string' ? body : new TextDecoder().decode(body));
+  if (typeof envelope !== 'object' || envelope === null || !('message' in envelope)) return undefined;
+  return typeof envelope.message === 'string' ? envelope.message : undefined;
+}

@@ -1,0 +1,121 @@
+import { createSite, type Context } from '@trowel/services';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BROWSER, startTestWeb, type TestWeb } from './test-web.ts';
+
+const HOSTILE = `<script>alert("1")</script> & 'Orto' / a?b#c`;
+
+async function recordSites(web: TestWeb, names: readonly string[]): Promise<void> {
+  const actor = { id: null, username: 'test', role: 'operator' } as const;
+  const ctx: Context = { actor, via: 'cli', language: 'en', services: web.services };
+  for (const site_name of names) await createSite(ctx, { site_name, region: 'Lazio' });
+}
+
+/** The addresses a page links to, as a browser understands them. */
+function linksOf(page: string): string[] {
+  return [...page.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) =>
+    href.replaceAll('&#39;', "'").replaceAll('&amp;', '&'),
+  );
+}
+
+describe('the start page', () => {
+  let web: TestWeb;
+  beforeAll(async () => {
+    web = await startTestWeb();
+  });
+  afterAll(() => web.close());
+
+  const open = async (path: string, language = 'en'): Promise<string> => {
+    const headers = { ...BROWSER, 'accept-language': language };
+    return (await web.call(path, { as: 'viewer', headers })).text();
+  };
+
+  it('says so when no site is recorded, in the language of the browser', async () => {
+    expect(await open('/')).toContain('No site is recorded yet.');
+    expect(await open('/', 'it-IT')).toMatch(/<html lang="it">[^]*Non è ancora registrato nessun sito\./);
+  });
+
+  it('lists the sites in natural order, fifty a page, and finds them', async () => {
+    await recordSites(
+      web,
+      Array.from({ length: 60 }, (_, i) => `Saggio ${60 - i}`),
+    );
+    const first = await open('/');
+    const second = await open('/?skip=50');
+    const found = await open('/?q=saggio%2060');
+
+    expect([...first.matchAll(/<h2>Saggio (\d+)<\/h2>/g)].map(([, number]) => Number(number))).toEqual(
+      Array.from({ length: 50 }, (_, i) => i + 1),
+    );
+    expect(first).toContain('1–50 of 60');
+    expect(linksOf(first)).toContain('/?q=&skip=50');
+    expect(second.match(/<h2>/g)).toHaveLength(10);
+    expect(linksOf(second)).toContain('/?q=&skip=0');
+    expect([...found.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, name]) => name)).toEqual(['Saggio 60']);
+  });
+
+  it('links each site to what exists, whatever its name, and runs nothing of it', async () => {
+    await recordSites(web, [HOSTILE]);
+    const page = await open(`/?q=${encodeURIComponent('<script>')}`);
+    const links = linksOf(page).filter((href) => href.includes(encodeURIComponent(HOSTILE)));
+    const statuses = await Promise.all(
+      links
+        .filter((href) => !href.startsWith('/api'))
+        .map(async (path) => (await web.call(path, { as: 'viewer' })).status),
+    );
+
+    expect(page).not.toMatch(/<script/i);
+    expect(page).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;');
+    expect(links).toHaveLength(11);
+    expect(statuses).toEqual([200, 200, 200, 200]);
+  });
+
+  it.each(['/?skip=-1', '/?skip=x', '/?q=%00'])('of %s is 422 on a page', async (path) => {
+    const answer = await web.call(path, { as: 'viewer', headers: BROWSER });
+
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toMatch(/^<!doctype html>/);
+  });
+
+  it('and the login hold no script and no style of their own, and load nothing from elsewhere', async () => {
+    for (const page of [await open('/'), await (await web.call('/login', { headers: BROWSER })).text()]) {
+      const loaded = [...page.matchAll(/(?:src|<link[^>]* href)="([^"]+)"/g)].map(([, path = '']) => path);
+      const answers = await Promise.all(loaded.map((path) => web.call(path)));
+
+      expect(page).not.toMatch(/<script|<style|\sstyle=|\son\w+=/i);
+      expect(loaded.length).toBeGreaterThan(1);
+      expect(answers.map(({ status }) => status)).toEqual(loaded.map(() => 200));
+      expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual(
+        loaded.map(() => 'public, max-age=31536000, immutable'),
+      );
+    }
+  });
+
+  it('and the login name their fields for screen readers, in both languages', async () => {
+    for (const language of ['en', 'it']) {
+      const headers = { ...BROWSER, 'accept-language': language };
+      const page = await (await web.call('/login', { headers })).text();
+      const inputs = [...page.matchAll(/<input(?![^>]*type="hidden")[^>]*id="([^"]+)"/g)].map(([, id]) => id);
+
+      expect(inputs).toEqual(['username', 'password']);
+      for (const id of inputs) expect(page).toContain(`<label for="${id}">`);
+      expect(page).toContain(`<html lang="${language}">`);
+    }
+  });
+});
+
+describe('the start page with PUBLIC_READ', () => {
+  it('shows anyone what is published, and only that', async () => {
+    const web = await startTestWeb({ publicRead: true });
+    await recordSites(web, ['Villa']);
+    const page = await (await web.call('/', { headers: BROWSER })).text();
+    const links = linksOf(page);
+    const published = links.filter((href) => /^\/(?:3d|harris_matrix)\//.test(href));
+    const statuses = await Promise.all(published.map(async (path) => (await web.call(path)).status));
+    await web.close();
+
+    expect(links).toContain('/login');
+    expect(links.filter((href) => href.startsWith('/api'))).toEqual([]);
+    expect(statuses).toEqual([200, 200, 200, 200]);
+    expect(page).not.toContain('/logout');
+  });
+});

@@ -1,0 +1,153 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildMatrix, layoutGraphml, renderStrictGraphml, renderYedGraphml } from '@trowel/domain';
+import { generateSite } from '@trowel/domain/testing';
+
+/** A file and what is in it. */
+interface Sample {
+  dialect: 'yed' | 'strict';
+  path: string;
+  /** Units, and the nodes that only hold others. */
+  units: number;
+  frames: number;
+  edges: number;
+}
+
+/** What a reader finds in a file. */
+interface Counts {
+  nodes: number;
+  edges: number;
+}
+
+/** A reader of others: how it is run, and what it has to find. */
+interface Reader {
+  name: string;
+  version: () => string | undefined;
+  read: (path: string) => Counts | string;
+  /** Nodes it counts for a sample of ours. */
+  nodesOf: (sample: Sample) => number;
+}
+
+/** Where a Python with the packages of the system may be. */
+const PYTHONS = ['python3', '/usr/bin/python3'];
+const READERS: readonly Reader[] = [
+  {
+    name: 'NetworkX',
+    version: () => findPython('networkx')?.version,
+    read: (path) =>
+      runPython(
+        'networkx',
+        `g = networkx.read_graphml(sys.argv[1]); print(len(g), g.number_of_edges())`,
+        path,
+      ),
+    nodesOf: ({ units, frames }) => units + frames,
+  },
+  {
+    name: 'igraph',
+    version: () => findPython('igraph')?.version,
+    read: (path) =>
+      runPython('igraph', `g = igraph.Graph.Read_GraphML(sys.argv[1]); print(g.vcount(), g.ecount())`, path),
+    // It sees the nodes at the top, and those inside others only where an edge names them.
+    nodesOf: ({ units, frames }) => units + Math.min(frames, 1),
+  },
+  {
+    name: 'graphml2gv',
+    version: () => (run('graphml2gv', ['-?']).isThere ? firstLine(run('gvpr', ['-V']).errors) : undefined),
+    read: readByGraphviz,
+    nodesOf: ({ units }) => units,
+  },
+];
+
+const UNITS = 500;
+
+/** Writes both dialects of an invented site into a folder, opens them with every reader that is installed and prints a table. Gives whether all counts agree. */
+export function checkReaders(folder: string): boolean {
+  const samples = writeSamples(folder);
+  console.log('| reader | dialect | nodes | edges | expected | |\n| --- | --- | ---: | ---: | ---: | --- |');
+  return READERS.map((reader) => checkReader(reader, samples)).every(Boolean);
+}
+
+function checkReader(reader: Reader, samples: readonly Sample[]): boolean {
+  const version = reader.version();
+  if (version === undefined) {
+    console.log(`| ${reader.name} | | | | | not installed |`);
+    return true;
+  }
+  return samples
+    .map((sample) => {
+      const counts = reader.read(sample.path);
+      const expected = `${reader.nodesOf(sample)}/${sample.edges}`;
+      const isGood = typeof counts !== 'string' && `${counts.nodes}/${counts.edges}` === expected;
+      const found = typeof counts === 'string' ? ' | ' : `${counts.nodes} | ${counts.edges}`;
+      const remark = isGood ? 'agrees' : `differs ${typeof counts === 'string' ? counts : ''}`.trim();
+      console.log(`| ${reader.name} ${version} | ${sample.dialect} | ${found} | ${expected} | ${remark} |`);
+      return isGood;
+    })
+    .every(Boolean);
+}
+
+function writeSamples(folder: string): Sample[] {
+  const { units, statements } = generateSite({ units: UNITS, seed: 2, unitsPerArea: 250 });
+  const matrix = buildMatrix(units, statements);
+  const layout = layoutGraphml(matrix, { grouping: 'period_area' });
+  const options = { siteName: 'Invented site' };
+  const texts = {
+    yed: renderYedGraphml(matrix, layout, options),
+    strict: renderStrictGraphml(matrix, { ...options, layout }),
+  };
+  const equal = units.length - matrix.nodes.length;
+  const edges = matrix.edges.length + matrix.contemporary.length + equal;
+  return (['yed', 'strict'] as const).map((dialect) => {
+    const path = join(folder, `${dialect}.graphml`);
+    writeFileSync(path, texts[dialect]);
+    const frames = texts[dialect].match(/yfiles\.foldertype/g)?.length ?? 0;
+    return { dialect, path, units: units.length, frames, edges };
+  });
+}
+
+interface Run {
+  isThere: boolean;
+  status: number | null;
+  output: string;
+  errors: string;
+}
+
+function run(command: string, args: readonly string[], input = ''): Run {
+  const { error, status, stdout, stderr } = spawnSync(command, args, { input, maxBuffer: 1 << 28 });
+  return { isThere: !error, status, output: String(stdout ?? ''), errors: String(stderr ?? '') };
+}
+
+function firstLine(text: string): string {
+  return /version (\S+)/.exec(text)?.[1] ?? text.split('\n')[0] ?? '';
+}
+
+function findPython(name: string): { python: string; version: string } | undefined {
+  for (const python of PYTHONS) {
+    const { status, output } = run(python, ['-c', `import ${name}; print(${name}.__version__)`]);
+    if (status === 0) return { python, version: output.trim() };
+  }
+  return undefined;
+}
+
+function runPython(name: string, code: string, path: string): Counts | string {
+  const { status, output, errors } = run(findPython(name)!.python, [
+    '-W',
+    'ignore',
+    '-c',
+    `import sys, ${name}\n${code}`,
+    path,
+  ]);
+  return status === 0 ? toCounts(output) : (errors.trim().split('\n').at(-1) ?? '');
+}
+
+function readByGraphviz(path: string): Counts | string {
+  const { status, output, errors } = run('graphml2gv', [path]);
+  if (status !== 0) return firstLine(errors);
+  return toCounts(run('gvpr', ['BEG_G { print(nNodes($), " ", nEdges($)) }'], output).output);
+}
+
+function toCounts(text: string): Counts {
+  const [nodes = NaN, edges = NaN] = text.trim().split(/\s+/).map(Number);
+  return { nodes, edges };
+}
