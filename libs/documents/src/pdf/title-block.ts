@@ -111,8 +111,8 @@ function writeFacts(input: TitleInput, sheet: Sheet, box: Rectangle): string {
   const counts = words.counts({
     units: statistics.units,
     relations: statistics.relations,
-    lines: layout.lines.length,
-    levels: layout.figures.levels,
+    lines: statistics.reduced_relations,
+    levels: statistics.depth,
   });
   const number = set.sheets.indexOf(sheet) + 1;
   const which = set.sheets.length > 1 ? ` · ${own.sheetOf(number, set.sheets.length)}` : '';
