@@ -4,7 +4,6 @@ import {
   type DrawingProof,
   type HarrisMatrix,
   type Language,
-  type MatrixLayout,
 } from '@trowel/domain';
 import {
   line,
@@ -25,7 +24,6 @@ import { wrapText } from './wrap-text.ts';
 export interface TitleInput {
   fonts: PdfFonts;
   matrix: HarrisMatrix;
-  layout: MatrixLayout;
   plan: SheetPlan;
   set: SheetSet;
   siteName: string;
@@ -98,7 +96,6 @@ function writeFacts(input: TitleInput, sheet: Sheet, box: Rectangle): string {
   const {
     fonts,
     matrix: { statistics },
-    layout,
     plan: { factor, scale },
     language,
     certificate,
