@@ -52,18 +52,22 @@ export async function matrixCommand(args: readonly string[]): Promise<void> {
   if (!file) throw new Error(USAGE);
   const { out } = values;
   const format = out === undefined ? undefined : oneOf(FORMATS, extname(out).toLowerCase(), '--out');
+  const paper = oneOf(PAPERS, values.paper, '--paper');
   const input = await readUnits(file, values.format);
   const hasPeriods = input.units.some(({ period }) => period);
   const wanted: Wanted = {
     title: values.title ?? basename(file, extname(file)),
     language: languageOf(),
-    paper: oneOf(PAPERS, values.paper, '--paper'),
+    paper,
     grouping: oneOf(GROUPINGS, values.grouping ?? (hasPeriods ? 'period' : 'none'), '--grouping'),
   };
   const matrix = buildMatrix(input.units, input.statements, { language: wanted.language });
   console.log(describe(matrix));
   if (out === undefined || format === undefined) return;
-  await writeFile(out, await render(matrix, { format, wanted }));
+  const bytes = await render(matrix, { format, wanted });
+  await writeFile(out, bytes).catch(() => {
+    throw new Error(`The file ${out} cannot be written`);
+  });
   console.log(`Written to ${out}`);
 }
 

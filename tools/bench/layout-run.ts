@@ -16,7 +16,7 @@ import { median } from './figures.ts';
 /** What one fresh process measured of our drawing. */
 export interface LayoutRun extends Drawing {
   edges: number;
-  /** CPU of the third of three layouts, and of the first. */
+  /** CPU of the last layouts in a process, and of the first. */
   warmMs: number;
   coldMs: number;
   certifyMs: number;
@@ -37,7 +37,12 @@ export interface Drawing {
 }
 
 const SEED = 20_240_607;
-const ROUNDS = 3;
+/** A long-running service is warm: the compiler has seen the work. */
+const ROUNDS = 9;
+const ROUNDS_LARGE = 3;
+const LARGE_FROM = 5_000;
+const WARM_ROUNDS = 3;
+const ELK_ROUNDS = 3;
 const BOX = { width: 30, height: 18 };
 
 /** Lays out a generated site in a fresh process and prints what it cost; with a file also writes the reduced graph. */
@@ -45,13 +50,14 @@ export async function runLayoutOnce([units = '1000', graphFile]: readonly string
   const site = generateSite({ units: Number(units), seed: SEED });
   const matrix = buildMatrix(site.units, site.statements);
   if (graphFile) writeFileSync(graphFile, JSON.stringify(listGraph(matrix)));
-  const layouts = Array.from({ length: ROUNDS }, () => timed(() => layoutMatrix(matrix)));
+  const rounds = Number(units) < LARGE_FROM ? ROUNDS : ROUNDS_LARGE;
+  const layouts = Array.from({ length: rounds }, () => timed(() => layoutMatrix(matrix)));
   const layoutPeakMb = process.resourceUsage().maxRSS / 1024;
   const layout = layouts[0]!.result;
   const certified = timed(() => certifyLayout(matrix, layout));
   const svg = timed(() => renderMatrixSvg(matrix, layout, { siteName: 'Bench', language: 'en' }));
   const pdfs = [];
-  for (let i = 0; i < ROUNDS; i++) pdfs.push(await timePdf(matrix, layout));
+  for (let i = 0; i < rounds; i++) pdfs.push(await timePdf(matrix, layout));
   const whole = await timeWhole(site);
   const run: LayoutRun = {
     ...judge(
@@ -59,12 +65,22 @@ export async function runLayoutOnce([units = '1000', graphFile]: readonly string
       layout,
     ),
     edges: matrix.edges.length,
-    warmMs: median(layouts.slice(1).map(({ ms }) => ms)),
+    warmMs: median(
+      layouts
+        .slice(1)
+        .slice(-WARM_ROUNDS)
+        .map(({ ms }) => ms),
+    ),
     coldMs: layouts[0]!.ms,
     certifyMs: certified.ms,
     isFaithful: certified.result.isFaithful,
     svgMs: svg.ms,
-    pdfMs: median(pdfs.slice(1).map(({ ms }) => ms)),
+    pdfMs: median(
+      pdfs
+        .slice(1)
+        .slice(-WARM_ROUNDS)
+        .map(({ ms }) => ms),
+    ),
     pdfKb: pdfs[0]!.result.byteLength / 1024,
     wholeMs: whole,
     peakMb: process.resourceUsage().maxRSS / 1024,
@@ -73,7 +89,7 @@ export async function runLayoutOnce([units = '1000', graphFile]: readonly string
   console.log(JSON.stringify(run));
 }
 
-/** Lays out the graph of a file with elkjs (layered, orthogonal) twice and prints the second. */
+/** Lays out the graph of a file with elkjs (layered, orthogonal) a few times and prints the last. */
 export async function runElkOnce([graphFile = '']: readonly string[]): Promise<void> {
   const { nodes, edges } = JSON.parse(readFileSync(graphFile, 'utf8')) as Graph;
   // Bundles cannot take it in: it loads a worker of its own.
@@ -87,7 +103,7 @@ export async function runElkOnce([graphFile = '']: readonly string[]): Promise<v
     edges: edges.map(([source, target], at) => ({ id: `e${at}`, sources: [source], targets: [target] })),
   });
   const rounds = [];
-  for (let i = 0; i < 2; i++) {
+  for (let i = 0; i < ELK_ROUNDS; i++) {
     const before = process.cpuUsage();
     const answer = await new Elk().layout(graph());
     rounds.push({ answer, ms: cpuMsSince(before) });

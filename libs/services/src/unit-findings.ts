@@ -1,4 +1,4 @@
-import type { Store, UnitNumber } from '@trowel/db';
+import type { RelationRow, Store, UnitNumber } from '@trowel/db';
 import {
   severityOf,
   ValidationError,
@@ -30,6 +30,8 @@ export interface WrittenRelations {
   unit: UnitNumber;
   /** Relations that were not there before. */
   added: readonly ToldRelation[];
+  /** Relations of others that waited for this unit and have found it. */
+  found?: readonly RelationRow[];
   onContradiction: OnContradiction;
 }
 
@@ -39,15 +41,19 @@ export interface WrittenRelations {
  * @throws ValidationError with the shortest contradictory chain when contradictions are to be refused.
  */
 export async function checkRelations(ctx: Context, w: Write, written: WrittenRelations): Promise<Finding[]> {
-  const { siteId, unit, added, onContradiction } = written;
-  if (added.length === 0) return [];
+  const { siteId, unit, added, found = [], onContradiction } = written;
+  if (added.length === 0 && found.length === 0) return [];
   const order = await siteOrdersOf(ctx.services.database).check(w, {
     siteId,
     unitId: unit.id,
-    added: added.map(({ type, targetId }) => ({ type, target_id: targetId })),
+    added: [
+      ...added.map(({ type, targetId }) => ({ unit_id: unit.id, type, target_id: targetId })),
+      ...found.map(({ unit_id, type }) => ({ unit_id, type, target_id: unit.id })),
+    ],
   });
   const targets = added.flatMap(({ targetId }) => (targetId === null ? [] : [targetId]));
-  const concerned = new Set([unit.id, ...targets, ...order.rings.flat()]);
+  const speakers = found.map(({ unit_id }) => unit_id);
+  const concerned = new Set([unit.id, ...targets, ...speakers, ...order.rings.flat()]);
   const input = await loadPart(w.store, { siteId, concerned, order });
   const { findings } = computeMatrix({ ...input, reduce: true, language: ctx.language });
   const label = new Set([unit.us_number, `${unit.area}/${unit.us_number}`]);

@@ -1,4 +1,4 @@
-import type { UnitNumber } from '@trowel/db';
+import type { RelationRow, UnitNumber } from '@trowel/db';
 import { ENTITIES, NotFoundError, type Finding, type Unit, type UnitRelationInput } from '@trowel/domain';
 import type { Context } from './context.ts';
 import { followUnit, placeItems } from './items.ts';
@@ -160,27 +160,33 @@ export async function changeNeighbours(
   }
 }
 
-/** Makes relations that named this unit before it existed point to it; gives the units that told them. */
-export async function resolveDangling({ store }: Write, siteId: number, unit: UnitNumber): Promise<number[]> {
+/** Makes relations that named this unit before it existed point to it, and gives them. */
+export async function resolveDangling(
+  { store }: Write,
+  siteId: number,
+  unit: UnitNumber,
+): Promise<RelationRow[]> {
   const rows = await store.relations.dangling(siteId, unit);
   for (const { id } of rows) await store.relations.update(id, { target_id: unit.id });
-  return [...new Set(rows.map(({ unit_id }) => unit_id))];
+  return rows;
 }
 
-/** Lets relations and finds follow a unit's new number. */
+/** Lets relations and finds follow a unit's new number; gives the relations that have found their unit by it. */
 export async function renameUnit(
   w: Write,
   { siteId, unit }: { siteId: number; unit: UnitNumber },
-): Promise<void> {
+): Promise<RelationRow[]> {
   const { store, at } = w;
   const rows = await store.relations.ofUnits([unit.id]);
   const others = rows.flatMap(({ unit_id, target_id }) => [unit_id, target_id]);
   const neighbours = [...new Set(others)].filter((end): end is number => end !== null && end !== unit.id);
+  let found: RelationRow[] = [];
   await changeNeighbours(w, neighbours, async () => {
     await store.relations.renameTarget(unit.id, unit);
-    await resolveDangling(w, siteId, unit);
+    found = await resolveDangling(w, siteId, unit);
     await store.units.touch(neighbours, at);
   });
   await followUnit(w, unit);
   await placeItems(store, siteId, unit);
+  return found;
 }

@@ -51,6 +51,27 @@ describe.each(DIALECTS)('units on %s', (dialect) => {
     expect(unit).toMatchObject({ unit_type: 'US', area: '', description: null, custom: {}, version: 1 });
   });
 
+  it('relations that waited for a unit are checked when it is recorded, or takes their number', async () => {
+    await record('9', { relationships: [{ type: 'covers', us_number: '99' }] });
+    await record('10', {
+      relationships: [
+        { type: 'covers', us_number: '9' },
+        { type: 'covered_by', us_number: '99' },
+      ],
+    });
+    const late = { site_name: site.site_name, us_number: '99' };
+
+    await expect(createUnit(ctx, late, { onContradiction: 'reject' })).rejects.toThrow(/cannot/);
+    const { record: unit, findings } = await createUnit(ctx, { ...late, us_number: '98' });
+    expect(findings).toEqual([]);
+    const changes = { us_number: '99' };
+    await expect(updateUnit(ctx, { id: unit.id, changes, onContradiction: 'reject' })).rejects.toThrow(
+      /cannot/,
+    );
+    const renamed = await updateUnit(ctx, { id: unit.id, changes });
+    expect(renamed.findings.map(({ code }) => code)).toContain('cycle');
+  });
+
   it('a unit that does not exist yet is kept, reported, and found when it is recorded', async () => {
     const { record: unit, findings } = await createUnit(ctx, {
       site_name: site.site_name,

@@ -80,12 +80,13 @@ export async function createUnit(
     const id = await store.units.insert({ ...row, created_at: w.at, updated_at: w.at, version: 1 });
     const unit = { id, ...name };
     await placeItems(store, siteId, unit);
-    const pointedFrom = await resolveDangling(w, siteId, unit);
+    const found = await resolveDangling(w, siteId, unit);
+    const pointedFrom = [...new Set(found.map(({ unit_id }) => unit_id))];
     const told = await readRelationships(store, relationships, { siteId, unit });
     const added = await relate(w, { siteId, unit, told, mode: 'add', alsoTouched: pointedFrom });
     const record = await reread(w, id);
     w.log({ entity: 'us', id, action: 'create', version: 1, before: null, after: record });
-    const findings = await checkRelations(ctx, w, { siteId, unit, added, onContradiction });
+    const findings = await checkRelations(ctx, w, { siteId, unit, added, found, onContradiction });
     return { record, findings };
   });
 }
@@ -112,7 +113,7 @@ export async function updateUnit(
     const row = { ...merged, site_id: targetSiteId, updated_at: w.at, version: before.version + 1 };
     await store.units.update(id, row);
     const unit = { id, area: merged.area, us_number: merged.us_number };
-    if (isRenamed(before, merged)) await renameUnit(w, { siteId: targetSiteId, unit });
+    const found = isRenamed(before, merged) ? await renameUnit(w, { siteId: targetSiteId, unit }) : [];
     let added: ToldRelation[] = [];
     if (relationships) {
       const told = await readRelationships(store, relationships, { siteId: targetSiteId, unit });
@@ -120,7 +121,13 @@ export async function updateUnit(
     }
     const record = await reread(w, id);
     w.log({ entity: 'us', id, action: 'update', version: record.version, before, after: record });
-    const findings = await checkRelations(ctx, w, { siteId: targetSiteId, unit, added, onContradiction });
+    const findings = await checkRelations(ctx, w, {
+      siteId: targetSiteId,
+      unit,
+      added,
+      found,
+      onContradiction,
+    });
     return { record, findings };
   });
 }

@@ -7,7 +7,7 @@ export interface Grammar {
   and: string;
   more(count: number): string;
   /** The sheet of the subject says so; with the subject left out. */
-  sheetSays(sheet: string, predicate: string): string;
+  sheetSays(sheet: string, statement: string): string;
   sheetsSay(sheets: string, statement: string): string;
   recordSays(record: string, statement: string): string;
   recordedBy(who: string): string;
@@ -65,7 +65,7 @@ export const ENGLISH: Grammar = {
   },
   and: 'and',
   more: (count) => `${count} further statements`,
-  sheetSays: (sheet, predicate) => `sheet ${sheet} says it ${predicate}`,
+  sheetSays: (sheet, statement) => `sheet ${sheet} says that ${statement}`,
   sheetsSay: (sheets, statement) => `sheets ${sheets} say that ${statement}`,
   recordSays: (record, statement) => `${statement} (${record})`,
   recordedBy: (who) => `recorded by ${who}`,
@@ -125,7 +125,7 @@ export const ITALIAN: Grammar = {
   },
   and: 'e',
   more: (count) => `altre ${count} affermazioni`,
-  sheetSays: (sheet, predicate) => `la scheda ${sheet} dice che ${predicate}`,
+  sheetSays: (sheet, statement) => `la scheda ${sheet} dice che ${statement}`,
   sheetsSay: (sheets, statement) => `le schede ${sheets} dicono che ${statement}`,
   recordSays: (record, statement) => `${statement} (${record})`,
   recordedBy: (who) => `compilata da ${who}`,

@@ -276,7 +276,7 @@ describe('findings', () => {
       '2081 covers 2004',
     ]);
     expect(finding!.message).toBe(
-      '2004 cannot be above 2033: sheet 2033 says it is the same as 2081, and sheet 2081 says it covers 2004. Most likely wrong: “2004 covers 2033”, on sheet 2004. Without this statement, or with it the other way round, no contradiction is left. If it is right after all, look at “2081 covers 2004”, on sheet 2081.',
+      '2004 cannot be above 2033: sheet 2033 says that 2033 is the same as 2081, and sheet 2081 says that 2081 covers 2004. Most likely wrong: “2004 covers 2033”, on sheet 2004. Without this statement, or with it the other way round, no contradiction is left. If it is right after all, look at “2081 covers 2004”, on sheet 2081.',
     );
   });
 
@@ -284,7 +284,7 @@ describe('findings', () => {
     const [finding] = matrixOf(['1 taglia 2', '1 coperto da 2'], {}, { language: 'it' }).findings;
 
     expect(finding!.message).toBe(
-      '2 non può stare sopra 1: la scheda 1 dice che taglia 2. Probabile errore: «1 è coperta da 2», sulla scheda 1. Senza questa affermazione, o invertendola, non resta alcuna contraddizione.',
+      '2 non può stare sopra 1: la scheda 1 dice che 1 taglia 2. Probabile errore: «1 è coperta da 2», sulla scheda 1. Senza questa affermazione, o invertendola, non resta alcuna contraddizione.',
     );
   });
 
@@ -372,7 +372,7 @@ describe('findings', () => {
       units: ['3', '121'],
       chain: [{ from: '3', to: '121', recorded_in: '3' }],
     });
-    expect(findings[0]!.message).toBe('Sheet 3 says it covers 121, but there is no unit 121.');
+    expect(findings[0]!.message).toBe('Sheet 3 says that 3 covers 121, but there is no unit 121.');
     const meant = buildMatrix(units, [...statements, { from: '1', type: 'covers', to: null, toLabel: '121' }])
       .findings[0]!;
     expect(meant.suggestions).toMatchObject([{ action: 'retarget', instead: { from: '1', to: '112' } }]);
@@ -389,7 +389,7 @@ describe('findings', () => {
     ]);
     const both = matrixOf([...lone, '2 covered by 1', '3 covered by 2']);
     expect(both.findings).toMatchObject([{ code: 'one_sided', severity: 'warning', units: ['3', '4'] }]);
-    expect(both.findings[0]!.message).toBe('Sheet 3 says it covers 4; sheet 4 does not say so.');
+    expect(both.findings[0]!.message).toBe('Sheet 3 says that 3 covers 4; sheet 4 does not say so.');
     expect(
       codesOf(matrixOf([...lone, '2 covered by 1', '3 covered by 2'], {}, { oneSided: 'never' })),
     ).toEqual([]);
@@ -479,9 +479,9 @@ describe('findings', () => {
       ['3', { sheet: '3', who: 'L. Bianchi' }],
     ]);
     expect(finding!.message).toContain(
-      'sheet 2 (recorded by M. Rossi, us.csv, row 3) says it is the same as 3',
+      'sheet 2 (recorded by M. Rossi, us.csv, row 3) says that 2 is the same as 3',
     );
-    expect(finding!.message).toContain('sheet 3 (recorded by L. Bianchi) says it covers 1');
+    expect(finding!.message).toContain('sheet 3 (recorded by L. Bianchi) says that 3 covers 1');
   });
 
   it('reports isolated units, unlike equals and parts that hang on nothing', () => {
@@ -531,7 +531,7 @@ describe('findings', () => {
   });
 
   it('guess the number meant when the other sheet has the other half of a slip', () => {
-    //  5 → 104 → 140 → 7: sheet 7 says it covers 104 (for 114), sheet 114 says it is covered by 7
+    //  5 → 104 → 140 → 7: sheet 7 says that 7 covers 104 (for 114), sheet 114 says that 114 is covered by 7
     const lines = [
       '5 covers 104',
       '104 covered by 5',

@@ -48,8 +48,8 @@ function sayStep(grammar: Grammar, step: ChainStep): string {
   const statement = `${from} ${verbs[type]} ${to}`;
   const sheets = sheetNames(grammar, step);
   const [sheet] = sheets;
-  if (recorded_in === from) return sheetSays(sheet!, `${verbs[type]} ${to}`);
-  if (recorded_in === to) return sheetSays(sheet!, `${verbs[inverseOf(type)]} ${from}`);
+  if (recorded_in === from) return sheetSays(sheet!, statement);
+  if (recorded_in === to) return sheetSays(sheet!, `${to} ${verbs[inverseOf(type)]} ${from}`);
   if (sheets.length > 1) return sheetsSay(sheets.join(` ${and} `), statement);
   return recordSays(sheet!, statement);
 }

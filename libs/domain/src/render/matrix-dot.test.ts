@@ -44,12 +44,12 @@ describe('renderMatrixDot()', () => {
   "4" [label="4"];
   "5" [label="5"];
   { rank=same; "1"; "4"; }
-  "1" -> "2" [tooltip="Covers"];
-  "2" -> "3" [color="#c01527", style=dashed, arrowhead=normal, constraint=false, tooltip="Covers"];
-  "3" -> "1" [tooltip="Covers"];
-  "4" -> "2" [tooltip="Covers"];
-  "5" -> "3" [tooltip="Covers"];
-  "1" -> "4" [dir=none, color="black:white:black", constraint=false];
+  "1" -> "2" [relation=covers, tooltip="Covers"];
+  "2" -> "3" [relation=covers, certainty="uncertain", color="#c01527", style=dashed, arrowhead=normal, constraint=false, tooltip="Covers"];
+  "3" -> "1" [relation=covers, tooltip="Covers"];
+  "4" -> "2" [relation=covers, tooltip="Covers"];
+  "5" -> "3" [relation=covers, tooltip="Covers"];
+  "1" -> "4" [relation=contemporary_with, dir=none, color="black:white:black", constraint=false];
 }
 `);
   });
@@ -66,7 +66,7 @@ describe('renderMatrixDot()', () => {
       'Periodo II',
     ]);
     expect(dot).not.toContain('rank=same');
-    expect(dot).toContain('"1" -> "4" [dir=none');
+    expect(dot).toContain('"1" -> "4" [relation=contemporary_with, dir=none');
   });
 
   it('is the same whatever the order of the records', () => {

@@ -107,7 +107,7 @@ function joinPairs(pairs: readonly MatrixEdge[]): string[][] {
 }
 
 function renderEdge({ source, target, ...edge }: MatrixEdge, language: Language): string {
-  const attributes: string[] = [];
+  const attributes = tellRelation(edge);
   if (edge.contradicts) {
     attributes.push(
       `color=${quote(MATRIX_COLOURS.contradiction.light)}`,
@@ -121,8 +121,14 @@ function renderEdge({ source, target, ...edge }: MatrixEdge, language: Language)
   return `  ${quote(source)} -> ${quote(target)} [${attributes.join(', ')}];`;
 }
 
-function renderPair({ source, target }: MatrixEdge): string {
-  return `  ${quote(source)} -> ${quote(target)} [dir=none, color="black:white:black", constraint=false];`;
+function renderPair({ source, target, ...edge }: MatrixEdge): string {
+  const attributes = [...tellRelation(edge), 'dir=none', 'color="black:white:black"', 'constraint=false'];
+  return `  ${quote(source)} -> ${quote(target)} [${attributes.join(', ')}];`;
+}
+
+/** Graphviz passes over what it does not know; a reader need not guess. */
+function tellRelation({ relation, certainty }: Pick<MatrixEdge, 'relation' | 'certainty'>): string[] {
+  return [`relation=${relation}`, ...(certainty ? [`certainty=${quote(certainty)}`] : [])];
 }
 
 /** A quoted name; backslashes are doubled, so that none stands before the closing quote. */

@@ -1,6 +1,12 @@
 import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { UnsupportedMediaTypeError, ValidationError, type ImportedData } from '@trowel/domain';
+import {
+  buildMatrix,
+  renderMatrixDot,
+  UnsupportedMediaTypeError,
+  ValidationError,
+  type ImportedData,
+} from '@trowel/domain';
 import { readImportFile } from './read-import-file.ts';
 
 const read = (
@@ -290,6 +296,27 @@ describe('a DOT graph', () => {
     ]);
     expect(said(data)).toEqual(['1 cuts 2', '2 later_than 30']);
     expect(data.notes).toContain('2 nodes of a legend were left out');
+  });
+
+  it('reads our own drawing back as it was, contradictions and contemporaries too', async () => {
+    const units = ['1', '2', '3', '4'].map((key) => ({ key, us_number: key, area: '' }));
+    const statements = [
+      { from: '1', type: 'covers', to: '2' },
+      { from: '2', type: 'cuts', to: '3', certainty: 'uncertain' },
+      { from: '3', type: 'covers', to: '1' },
+      { from: '4', type: 'bonded_to', to: '1' },
+    ] as const;
+    const matrix = buildMatrix(units, statements);
+
+    const data = await readImportFile({
+      fileName: 'own.dot',
+      bytes: Buffer.from(renderMatrixDot(matrix)),
+      format: 'auto',
+    });
+
+    const told = data.statements.map(({ from, type, to }) => `${from.us_number} ${type} ${to.us_number}`);
+    expect(told.sort()).toEqual(['1 bonded_to 4', '1 covers 2', '2 cuts 3', '3 covers 1']);
+    expect(data.problems).toEqual([]);
   });
 
   it('reads equality from lines on one level and from double lines', async () => {

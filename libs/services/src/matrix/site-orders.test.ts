@@ -120,7 +120,7 @@ describe.each(DIALECTS)('the order kept of a site on %s', (dialect) => {
       rings.push(
         await rolledBack(pair.one, site_name, async (w, siteId) => {
           const [lower, upper] = await w.store.lookups.listUnitNumbers(siteId);
-          const added = [{ type: 'covers', target_id: upper!.id }];
+          const added = [{ unit_id: lower!.id, type: 'covers', target_id: upper!.id }];
           return (await orders.check(w, { siteId, unitId: lower!.id, added })).rings;
         }),
       );
@@ -158,11 +158,12 @@ async function expectFresh(ctx: Context, random: Random): Promise<number> {
     await rolledBack(ctx, siteName, async (w, siteId) => {
       const units = await w.store.lookups.listUnitNumbers(siteId);
       for (let i = 0; i < 4 && units.length > 0; i++, asked++) {
+        const unitId = pick(random, units).id;
         const added = [
-          { type: pick(random, TYPES), target_id: pick(random, units).id },
-          { type: pick(random, TYPES), target_id: pick(random, units).id },
+          { unit_id: unitId, type: pick(random, TYPES), target_id: pick(random, units).id },
+          { unit_id: unitId, type: pick(random, TYPES), target_id: pick(random, units).id },
         ];
-        const links = { siteId, unitId: pick(random, units).id, added };
+        const links = { siteId, unitId, added };
 
         const kept = await siteOrdersOf(ctx.services.database).check(w, links);
         const fresh = await createSiteOrders().check(w, links);

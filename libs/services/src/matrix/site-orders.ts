@@ -16,11 +16,11 @@ interface Link {
   target_id: number | null;
 }
 
-/** New relations of one unit, written in this transaction. */
+/** New relations of one unit, told by it or of it, written in this transaction. */
 export interface NewLinks {
   siteId: number;
   unitId: number;
-  added: readonly Pick<Link, 'type' | 'target_id'>[];
+  added: readonly Link[];
 }
 
 /** What new relations come to. */
@@ -95,7 +95,7 @@ export function createSiteOrders(mostKept: number = MOST_KEPT): SiteOrders {
       // From here to the end nothing waits, so nobody meets an order that is half changed.
       kept.delete(siteId);
       if (changed) replaceUnits(now.order, changed);
-      const rings = addLinks(now.order, { unitId, added });
+      const rings = addLinks(now.order, added);
       const checked: KeptOrder = { order: now.order, last: now.last, unsettled: unitId };
       checkedIn.set(w, checked);
       keep(siteId, checked);
@@ -167,8 +167,8 @@ async function readAll(store: Store, siteId: number): Promise<Pick<KeptOrder, 'o
 const UNITS_A_STEP = 1_000;
 
 /** Takes the new relations out of the order, then puts them back one by one, each after it was asked. */
-function addLinks(order: OrderKeeper, { unitId, added }: Omit<NewLinks, 'siteId'>): number[][] {
-  const statements = added.map((link) => toStatement({ unit_id: unitId, ...link }));
+function addLinks(order: OrderKeeper, added: readonly Link[]): number[][] {
+  const statements = added.map(toStatement);
   for (const statement of statements) order.remove(statement);
   return statements.flatMap((statement) => {
     const ring = order.findRingOf(statement);

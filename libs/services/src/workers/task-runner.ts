@@ -12,7 +12,7 @@ export interface TaskRunnerOptions extends ThreadOptions {
 }
 
 const DEFAULTS: Omit<TaskRunnerOptions, 'workerFile'> = {
-  maxThreads: 1,
+  maxThreads: 2,
   timeoutMs: 60_000,
   maxOldGenerationSizeMb: 512,
   maxWaiting: 16,
