@@ -98,7 +98,7 @@ describe('run()', () => {
   });
 
   it('refuses more than may wait', async () => {
-    const runner = createRunner({ maxWaiting: 2 });
+    const runner = createRunner({ maxThreads: 1, maxWaiting: 2 });
 
     const asked = [1, 2, 3, 4].map(() => failureOf(runner.run('wait', 50)));
 
