@@ -13,6 +13,7 @@ export {
 } from './define-route.ts';
 export { LANGUAGES, pickLanguage, type Language } from './language.ts';
 export { closeOnSignals, listen, type Listening, type ListenOptions } from './listen.ts';
+export { escapeHtml, html, Markup } from './markup.ts';
 export { answerError, mount, type MountOptions } from './mount.ts';
 export { FileField, readMultipart, UploadedFile, type MultipartLimits } from './multipart.ts';
 export { buildOpenApi, type OpenApiDocument, type OpenApiOptions } from './openapi.ts';
@@ -30,5 +31,15 @@ export {
 export { createLog, logRequests, readRequestId, type Logger } from './request-log.ts';
 export { PAGE_POLICY, securityHeaders } from './security-headers.ts';
 export { dispositionOf, sendError, sendJson } from './send-answer.ts';
+export { serviceRoutes } from './service-routes.ts';
+export {
+  orIssue,
+  placeData,
+  PortSetting,
+  rateSetting,
+  readSettings,
+  sharedSettings,
+  type EnvironmentText,
+} from './settings.ts';
 export { isServerFault, STATUS, toHttp, type ErrorAnswer } from './to-http.ts';
 export { parseTrustProxy } from './trust-proxy.ts';

@@ -1,4 +1,4 @@
-import type { Route } from '@trowel/http';
+import { serviceRoutes, type Route } from '@trowel/http';
 import { analyticsRoutes } from './analytics.ts';
 import { changeRoutes } from './changes.ts';
 import { exportRoutes } from './export.ts';
@@ -10,7 +10,6 @@ import { inventoryItemRoutes } from './inventory.ts';
 import { loginRoutes } from './login.ts';
 import { periodRoutes } from './periods.ts';
 import { schemaRoutes } from './schemas.ts';
-import { serviceRoutes } from './service.ts';
 import { siteRoutes } from './sites.ts';
 import { thesaurusTermRoutes } from './thesaurus.ts';
 import { unitRoutes } from './units.ts';
@@ -34,6 +33,6 @@ export function listRoutes(version: string): Route[] {
     ...importRoutes,
     ...exportRoutes,
     ...schemaRoutes,
-    ...serviceRoutes(version),
+    ...serviceRoutes({ service: 'trowel-api', version }),
   ];
 }

@@ -1,5 +1,6 @@
 import { refName, type Operation, type PlacedOperation } from './document-types.ts';
-import { html, renderInline, renderMarkdown, type Markup } from './markup.ts';
+import { html, type Markup } from '@trowel/http';
+import { renderInline, renderMarkdown } from './markdown.ts';
 import { renderFields, renderType } from './render-schema.ts';
 
 type Parameter = Extract<NonNullable<Operation['parameters']>[number], { name: string }>;

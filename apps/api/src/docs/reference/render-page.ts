@@ -1,6 +1,7 @@
 import type { OpenApiDocument } from '@trowel/http';
 import { listOperations, type PlacedOperation } from './document-types.ts';
-import { html, renderInline, renderMarkdown, type Markup } from './markup.ts';
+import { html, type Markup } from '@trowel/http';
+import { renderInline, renderMarkdown } from './markdown.ts';
 import { renderOperation } from './render-operation.ts';
 import { renderFields } from './render-schema.ts';
 

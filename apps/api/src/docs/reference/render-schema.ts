@@ -1,5 +1,6 @@
 import { refName, type SchemaOrRef } from './document-types.ts';
-import { html, renderInline, type Markup } from './markup.ts';
+import { html, type Markup } from '@trowel/http';
+import { renderInline } from './markdown.ts';
 
 /** Says the type of a schema in a few words; names of schemas are links. */
 export function renderType(schema: SchemaOrRef): Markup {

@@ -1,5 +1,5 @@
 import type { Language } from '@trowel/http';
-import { html, type Markup } from './markup.ts';
+import { html, type Markup } from '@trowel/http';
 import { ICON_PATH, STYLE_PATH } from './serve-assets.ts';
 import { TEXTS } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import type { Language } from '@trowel/http';
 import { renderLayout } from './layout.ts';
-import { html } from './markup.ts';
+import { html } from '@trowel/http';
 import { TEXTS } from './texts.ts';
 
 export interface LoginPage {

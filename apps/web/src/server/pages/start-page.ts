@@ -1,7 +1,7 @@
 import type { Page, Site } from '@trowel/domain';
 import type { Language } from '@trowel/http';
 import { renderLayout } from './layout.ts';
-import { html, type Markup } from './markup.ts';
+import { html, type Markup } from '@trowel/http';
 import { TEXTS, type Texts } from './texts.ts';
 
 export interface StartPage {

@@ -1,6 +1,5 @@
-import type { Access, Route } from '@trowel/http';
+import { serviceRoutes, type Access, type Route } from '@trowel/http';
 import { graphExportRoutes } from './graph-exports.ts';
-import { serviceRoutes } from './service.ts';
 
 export interface RoutesOptions {
   version: string;
@@ -11,5 +10,5 @@ export interface RoutesOptions {
 /** All routes of the web service that are no pages. */
 export function listRoutes({ version, publicRead }: RoutesOptions): Route[] {
   const access: Access = publicRead ? 'open' : 'read';
-  return [...graphExportRoutes(access), ...serviceRoutes(version)];
+  return [...graphExportRoutes(access), ...serviceRoutes({ service: 'trowel-web', version })];
 }

@@ -22,27 +22,14 @@ export function html(texts: TemplateStringsArray, ...parts: Part[]): Markup {
   return new Markup(texts.reduce((whole, text, i) => whole + toText(parts[i - 1]) + text));
 }
 
-/** The little Markdown of our descriptions: paragraphs, `code`, **bold**. */
-export function renderMarkdown(text: string): Markup {
-  const paragraphs = text.split(/\n{2,}/).map((paragraph) => `<p>${renderInline(paragraph).text}</p>`);
-  return new Markup(paragraphs.join('\n'));
-}
-
-/** One line of the same, without a paragraph around it. */
-export function renderInline(text: string): Markup {
-  const safe = escape(text)
-    .replace(/`([^`]+)`/g, '<code>$1</code>')
-    .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>');
-  return new Markup(safe);
-}
-
 function toText(part: Part): string {
   if (part === undefined || part === false) return '';
   if (part instanceof Markup) return part.text;
-  if (typeof part === 'string' || typeof part === 'number') return escape(String(part));
+  if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part));
   return part.map(toText).join('');
 }
 
-function escape(text: string): string {
+/** Gives text as it is written in HTML, in attributes too. */
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
 }

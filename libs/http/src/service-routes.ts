@@ -1,13 +1,11 @@
 import { UnavailableError } from '@trowel/domain';
-import { defineRoute, type Route } from '@trowel/http';
 import { z } from 'zod';
-
-const SERVICE = 'trowel-web';
+import { defineRoute, type Route } from './define-route.ts';
 
 const Health = z.object({ status: z.literal('ok'), service: z.string(), version: z.string() });
 
-/** The routes that tell of the service itself. */
-export function serviceRoutes(version: string): Route[] {
+/** The routes every service has: whether it lives, and whether it can answer. */
+export function serviceRoutes({ service, version }: { service: string; version: string }): Route[] {
   return [
     defineRoute({
       method: 'get',
@@ -18,7 +16,7 @@ export function serviceRoutes(version: string): Route[] {
       access: 'open',
       limit: 'none',
       answer: { status: 200, kind: 'bare', schema: Health },
-      run: async () => ({ status: 'ok' as const, service: SERVICE, version }),
+      run: async () => ({ status: 'ok' as const, service, version }),
     }),
     defineRoute({
       method: 'get',
@@ -32,7 +30,7 @@ export function serviceRoutes(version: string): Route[] {
       answer: { status: 200, kind: 'bare', schema: Health },
       run: async ({ services }) => {
         if (!(await services.isReady())) throw new UnavailableError('The database does not answer');
-        return { status: 'ok' as const, service: SERVICE, version };
+        return { status: 'ok' as const, service, version };
       },
     }),
   ];

@@ -1,0 +1,77 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { parseRateRule } from './rate-limits.ts';
+import { parseTrustProxy } from './trust-proxy.ts';
+
+/** Number of a port; 0 lets the system choose. */
+export const PortSetting = z.coerce.number().int().min(0).max(65_535);
+
+/** A rate rule such as `100/1m`, with the one that holds when none is given. */
+export const rateSetting = (rule: string) => z.string().default(rule).transform(orIssue(parseRateRule));
+
+/** The settings every service reads alike. */
+export const sharedSettings = {
+  HOST: z.string().trim().min(1).default('127.0.0.1'),
+  API_PORT: PortSetting.default(8000),
+  DATA_DIR: z.string().trim().min(1).default('./data'),
+  DATABASE_URL: z.string().trim().min(1).optional(),
+  TRUST_PROXY: z.string().default('').transform(orIssue(parseTrustProxy)),
+  RATE_LIMIT_DEFAULT: rateSetting('100/1m'),
+  RATE_LIMIT_AUTH: rateSetting('5/1m'),
+  RATE_LIMIT_EXPORT: rateSetting('10/1h'),
+  LOG_LEVEL: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .pipe(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']))
+    .default('info'),
+};
+
+/** Environment variables, or what stands for them. */
+export type EnvironmentText = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads settings from the environment; an empty variable counts as absent.
+ * @throws Error that lists every setting that cannot be used, without its value.
+ */
+export function readSettings<Schema extends z.ZodType>(
+  schema: Schema,
+  environment: EnvironmentText,
+): z.output<Schema> {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) throw new Error(`Wrong settings:\n${parsed.error.issues.map(tellIssue).join('\n')}`);
+  return parsed.data;
+}
+
+/** Gives where the data lie, as an absolute folder, and the database to use. */
+export function placeData({
+  DATA_DIR,
+  DATABASE_URL,
+}: {
+  DATA_DIR: string;
+  DATABASE_URL?: string | undefined;
+}): { dataDir: string; databaseUrl: string } {
+  const dataDir = resolve(DATA_DIR);
+  return { dataDir, databaseUrl: DATABASE_URL ?? `sqlite:///${dataDir}/trowel.db` };
+}
+
+/** A reader of text as a zod transform: what it throws becomes the issue. */
+export function orIssue<T>(
+  read: (text: string) => T,
+): (text: string, ctx: z.core.$RefinementCtx<string>) => T {
+  return (text, ctx) => {
+    try {
+      return read(text);
+    } catch (error) {
+      ctx.addIssue({ code: 'custom', message: error instanceof Error ? error.message : 'cannot be read' });
+      return z.NEVER;
+    }
+  };
+}
+
+function tellIssue({ path, message }: { path: readonly PropertyKey[]; message: string }): string {
+  return `  ${path.join('.')}: ${message}`;
+}
