@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { median, renderTable, short } from './figures.ts';
+import { median, readChildTimes, renderTable, short } from './figures.ts';
 import { judge, type Drawing, type Graph, type LayoutRun } from './layout-run.ts';
 import type { Polyline } from './drawn-lines.ts';
 
@@ -122,7 +122,7 @@ function runDot(graphFile: string): PeerRun | undefined {
     encoding: 'utf8',
     maxBuffer: 1e9,
   });
-  return { ...judgeDot(JSON.parse(stdout) as DotAnswer), ms: readTimes(stderr) };
+  return { ...judgeDot(JSON.parse(stdout) as DotAnswer), ms: readChildTimes(stderr) * 1e3 };
 }
 
 const POINTS_PER_INCH = 72;
@@ -153,14 +153,6 @@ function readSpline({ pos }: { pos: string }): Polyline {
     .filter((word) => !/^[es],/.test(word))
     .map((word) => word.split(',').map(Number));
   return points.filter((_, at) => at % 3 === 0).flat();
-}
-
-function readTimes(text: string): number {
-  const children = text.trim().split('\n').at(-1) ?? '';
-  return [...children.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
-    (sum, [, m, s]) => sum + (Number(m) * 60 + Number(s)) * 1e3,
-    0,
-  );
 }
 
 function describeOurs({ size, ours }: Measured): string[] {

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { median, renderTable, short } from './figures.ts';
+import { median, readChildTimes, renderTable, short } from './figures.ts';
 import type { MatrixRun } from './matrix-run.ts';
 
 const SIZES = [1_000, 5_000, 10_000, 50_000, 100_000];
@@ -69,9 +69,5 @@ function timeTred(dotFile: string): number | undefined {
 function timeTredOnce(dotFile: string): number {
   const script = `tred "$1" > /dev/null; times`;
   const { stdout } = spawnSync('sh', ['-c', script, 'sh', dotFile], { encoding: 'utf8' });
-  const children = stdout.trim().split('\n').at(-1) ?? '';
-  return [...children.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
-    (sum, [, m, s]) => sum + Number(m) * 60 + Number(s),
-    0,
-  );
+  return readChildTimes(stdout);
 }

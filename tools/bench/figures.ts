@@ -17,6 +17,15 @@ export function renderTable(headings: readonly string[], rows: readonly (readonl
   return [line(headings), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line)].join('\n');
 }
 
+/** Gives the CPU seconds of all children of a shell, from what its `times` printed last. */
+export function readChildTimes(text: string): number {
+  const children = text.trim().split('\n').at(-1) ?? '';
+  return [...children.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
+    (sum, [, m, s]) => sum + Number(m) * 60 + Number(s),
+    0,
+  );
+}
+
 /** Gives a number with few digits. */
 export function short(figure: number): string {
   return figure >= 100 ? figure.toFixed(0) : figure >= 10 ? figure.toFixed(1) : figure.toFixed(2);

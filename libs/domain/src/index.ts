@@ -1,3 +1,4 @@
+// Long by its nature: the public names of the package, one by one.
 export { DATINGS, type Dating } from './data/datings.ts';
 export {
   DEFAULT_UNIT_TYPE,
@@ -325,7 +326,8 @@ export {
   type StrokeStyle,
 } from './render/matrix-styles.ts';
 export { findJumps, linePath, type LineJumps } from './render/matrix-jumps.ts';
-export { createMemberNames } from './render/matrix-names.ts';
+export { createMemberNames } from './harris/member-names.ts';
+export { nameFaces } from './render/matrix-names.ts';
 export { matrixWordsIn, type DrawingProof, type MatrixWords } from './render/matrix-words.ts';
 export { readDating, type DatedSpan } from './chronology/read-dating.ts';
 export { createOrderKeeper, type OrderKeeper } from './harris/order-keeper.ts';

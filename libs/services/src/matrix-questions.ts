@@ -1,11 +1,9 @@
 import {
-  buildOrderIndex,
   findBrackets,
-  findOrderBetween,
+  nameFaces,
   ValidationError,
   type Bound,
   type ChainStep,
-  type HarrisMatrix,
   type MatrixComparison,
   type OrderBetween,
 } from '@trowel/domain';
@@ -40,10 +38,14 @@ export async function getOrder(
   { siteName, a, b }: { siteName: string; a: string; b: string },
 ): Promise<OrderAnswer> {
   const store = readsOf(ctx);
-  const { units, statements } = await loadMatrixInput(store, await getSiteId(store, siteName));
-  const [first, second] = [a, b].map((name) => findNamedUnit(units, { siteName, name }));
-  const index = buildOrderIndex(units, statements);
-  return { site_name: siteName, a, b, ...findOrderBetween(index, first!.key, second!.key) };
+  const input = await loadMatrixInput(store, await getSiteId(store, siteName));
+  const [first, second] = [a, b].map((name) => findNamedUnit(input.units, { siteName, name }).key);
+  const answer = await ctx.services.tasks.run(
+    'findOrder',
+    { ...(await packMatrix(input)), a: first!, b: second! },
+    runOptionsOf(ctx),
+  );
+  return { site_name: siteName, a, b, ...answer };
 }
 
 /** What changed in a site between two moments. */
@@ -106,7 +108,7 @@ export async function getBrackets(
   const datings = await listDatings(store, siteId, input);
   const matrix = await runMatrix(ctx, { ...input, ...part, reduce: true, language: ctx.language });
   const { brackets, conflicts } = findBrackets(matrix, datings);
-  const labels = labelNodes(matrix);
+  const labels = nameFaces(matrix);
   const name = (chain: readonly string[]): string[] => chain.map((id) => labels.get(id)!);
   const nameBound = (bound: Bound | null): Bound | null => bound && { ...bound, chain: name(bound.chain) };
   return {
@@ -121,16 +123,4 @@ export async function getBrackets(
       units: name(nodes),
     })),
   };
-}
-
-/** A number alone where it is clear, else with its area. */
-function labelNodes({ nodes }: HarrisMatrix): Map<string, string> {
-  const uses = new Map<string, number>();
-  for (const { us_number } of nodes) uses.set(us_number, (uses.get(us_number) ?? 0) + 1);
-  return new Map(
-    nodes.map(({ id, us_number, area }) => [
-      id,
-      uses.get(us_number) === 1 || area === '' ? us_number : `${area}/${us_number}`,
-    ]),
-  );
 }

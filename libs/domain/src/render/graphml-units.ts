@@ -5,7 +5,7 @@ import { renderRapporti } from '../relations/parse.ts';
 import type { RelationType } from '../relations/vocabulary.ts';
 import type { YedData } from './graphml-model.ts';
 import { findSymbol, GRAPHML_SYMBOLS, type UnitSymbol } from './graphml-symbols.ts';
-import { createMemberNames } from './matrix-names.ts';
+import { createMemberNames } from '../harris/member-names.ts';
 
 /** What the record of a unit says beside what the matrix knows. All may be missing. */
 export interface GraphmlUnit {

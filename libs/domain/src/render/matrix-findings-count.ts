@@ -1,5 +1,5 @@
 import type { HarrisMatrix, MatrixNode } from '../harris/matrix-model.ts';
-import { createMemberNames } from './matrix-names.ts';
+import { createMemberNames } from '../harris/member-names.ts';
 
 /** Makes the function that gives how many findings name a unit of a node. Each finding counts once for a node. */
 export function createFindingsCount({ nodes, findings }: HarrisMatrix): (node: MatrixNode) => number {

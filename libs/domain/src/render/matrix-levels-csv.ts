@@ -1,7 +1,8 @@
 import type { HarrisMatrix } from '../harris/matrix-model.ts';
 import { renderCsv, type CsvRenderOptions, type CsvValue } from './csv.ts';
 import { createFindingsCount } from './matrix-findings-count.ts';
-import { createMemberNames, nameFaces } from './matrix-names.ts';
+import { createMemberNames } from '../harris/member-names.ts';
+import { nameFaces } from './matrix-names.ts';
 import { createNeighbours } from './matrix-neighbours.ts';
 
 const HEADINGS = [

@@ -1,5 +1,6 @@
 import { DEFAULT_UNIT_TYPE, findUnitType } from '../data/unit-types.ts';
-import type { HarrisMatrix, MatrixNode, NodeMember } from '../harris/matrix-model.ts';
+import type { HarrisMatrix, MatrixNode } from '../harris/matrix-model.ts';
+import { createMemberNames } from '../harris/member-names.ts';
 import type { Language } from '../harris/messages.ts';
 import { matrixWordsIn } from './matrix-words.ts';
 
@@ -25,16 +26,6 @@ export function nameNodes({ nodes }: HarrisMatrix): Map<string, string> {
 export function nameFaces({ nodes }: HarrisMatrix): Map<string, string> {
   const nameMember = createMemberNames(nodes);
   return new Map(nodes.map((node) => [node.id, nameMember(node)]));
-}
-
-/** Makes the function that names a unit among those of the nodes. */
-export function createMemberNames(nodes: readonly MatrixNode[]): (member: NodeMember) => string {
-  const uses = new Map<string, number>();
-  for (const { members } of nodes) {
-    for (const { us_number } of members) uses.set(us_number, (uses.get(us_number) ?? 0) + 1);
-  }
-  return ({ us_number, area }) =>
-    area === '' || uses.get(us_number) === 1 ? us_number : `${area}/${us_number}`;
 }
 
 /** Gives what is known of a node beside its number: `fill, period II, phase 2`. Empty when nothing is. */

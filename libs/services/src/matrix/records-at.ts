@@ -1,11 +1,6 @@
 import type { Store } from '@trowel/db';
-import {
-  isRelationType,
-  type Change,
-  type MatrixUnit,
-  type Statement,
-  type UnitRelation,
-} from '@trowel/domain';
+import { isRelationType, type Change, type Statement, type UnitRelation } from '@trowel/domain';
+import { nameOf } from '../import/place-units.ts';
 import { attachRelationships } from '../relationships.ts';
 import { toMatrixUnit, type MatrixInput } from './matrix-input.ts';
 
@@ -76,8 +71,4 @@ function toInput(then: ReadonlyMap<number, UnitThen>): Pick<MatrixInput, 'units'
     }
   }
   return { units, statements };
-}
-
-function nameOf({ area, us_number }: Pick<MatrixUnit, 'area' | 'us_number'>): string {
-  return JSON.stringify([area, us_number]);
 }

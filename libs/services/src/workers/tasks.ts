@@ -4,6 +4,7 @@ import { readPackedImport } from '../import/packed-import.ts';
 import { drawGraphml } from '../graphml-draw.ts';
 import { computeMatrix } from '../matrix/compute-matrix.ts';
 import { comparePacked, drawMatrixFile, layoutPacked } from '../matrix/draw-matrix.ts';
+import { findOrder } from '../matrix/find-order.ts';
 import { summarisePacked } from '../matrix/summarise-matrix.ts';
 
 /** Tells the caller how far a task has come. */
@@ -22,6 +23,7 @@ export const TASKS = {
   convertDot,
   drawGraphml,
   drawMatrixFile,
+  findOrder,
   layoutMatrix: layoutPacked,
   readImport: readPackedImport,
   summariseMatrix: summarisePacked,

@@ -1,6 +1,7 @@
 import { findUnitType } from '../../data/unit-types.ts';
 import { foldText } from '../../text.ts';
-import type { MatrixNode, NodeMember } from '../matrix-model.ts';
+import type { MatrixNode } from '../matrix-model.ts';
+import { createMemberNames } from '../member-names.ts';
 import { isStratum, kindOf } from '../unit-kind.ts';
 import type { BoxShape } from './layout-model.ts';
 import { SPACING } from './stages.ts';
@@ -25,12 +26,7 @@ const STRUCTURE =
 
 /** Gives the texts of the boxes: numbers, with their area where the number occurs twice; equal units together. */
 export function labelNodes(nodes: readonly MatrixNode[]): string[] {
-  const uses = new Map<string, number>();
-  for (const { members } of nodes) {
-    for (const { us_number } of members) uses.set(us_number, (uses.get(us_number) ?? 0) + 1);
-  }
-  const label = ({ us_number, area }: NodeMember): string =>
-    area === '' || (uses.get(us_number) ?? 0) < 2 ? us_number : `${area}/${us_number}`;
+  const label = createMemberNames(nodes);
   return nodes.map((node) => {
     if (node.unit_type === GROUP_TYPE) return node.us_number;
     if (node.members.length <= 1) return label(node);

@@ -1,0 +1,12 @@
+import { buildOrderIndex, findOrderBetween, type OrderBetween } from '@trowel/domain';
+import { unpackMatrix, type PackedMatrix } from './packed-matrix.ts';
+
+/** Tells which of two units (keys) is the later, from packed records; indexing a large site takes a second. */
+export async function findOrder({
+  a,
+  b,
+  ...packed
+}: PackedMatrix & { a: string; b: string }): Promise<OrderBetween> {
+  const { units, statements } = await unpackMatrix(packed);
+  return findOrderBetween(buildOrderIndex(units, statements), a, b);
+}
