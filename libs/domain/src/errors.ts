@@ -11,6 +11,7 @@ export type ErrorCode =
   | 'too_large'
   | 'unsupported_media_type'
   | 'rate_limited'
+  | 'insufficient_storage'
   | 'unavailable';
 
 /** One thing wrong with one field of what was sent. `field` is a path such as `relationships.2.type`. */
@@ -110,5 +111,12 @@ export class UnsupportedMediaTypeError extends DomainError {
 export class UnavailableError extends DomainError {
   constructor(message: string, detail?: Record<string, unknown>) {
     super('unavailable', message, detail);
+  }
+}
+
+/** There is no room for files, or their folder cannot be written: `detail.type` is `storage_full` or `storage_unwritable`. */
+export class InsufficientStorageError extends DomainError {
+  constructor(message: string, detail?: Record<string, unknown>) {
+    super('insufficient_storage', message, detail);
   }
 }

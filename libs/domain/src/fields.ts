@@ -43,11 +43,26 @@ const LIST_ITEM = 5_000;
 // oxlint-disable-next-line no-control-regex -- NUL is the very thing looked for
 const NO_NUL = /^[^\u0000]*$/u;
 
+// oxlint-disable-next-line no-control-regex -- control characters are the very thing looked for
+const ON_ONE_LINE = /^[^\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]*$/u;
+
 const registry = z.registry<FieldInfo>();
 
 /** Text that both databases can keep: trimmed, at most `max` characters, no NUL. */
 export function storableText(max: number = DEFAULT_MAX_TEXT): z.ZodString {
   return z.string().trim().max(max).regex(NO_NUL, 'must not hold the NUL character');
+}
+
+/**
+ * A name people read, on one line: storable, without control characters and without the marks that turn the direction
+ * of writing, behind which two names look alike.
+ */
+export function nameText(max: number = DEFAULT_MAX_TEXT): z.ZodString {
+  return z
+    .string()
+    .trim()
+    .max(max)
+    .regex(ON_ONE_LINE, 'must be on one line, without control characters or marks of writing direction');
 }
 
 /** Gives the schema with its description, known to `describeFields`; for types the builders below do not make. */
@@ -75,13 +90,19 @@ function describe(info: FieldInfo): string | undefined {
 /** A name that makes up the natural key: never null, never empty. */
 export function keyText(info: Given): z.ZodString {
   const max = info.max ?? DEFAULT_MAX_TEXT;
-  return register(storableText(max).min(1), { ...info, kind: 'text', max });
+  return register(nameText(max).min(1), { ...info, kind: 'text', max });
 }
 
-/** Text that is always there but may be empty (the area of a unit). */
+/** A name that is always there but may be empty (the area of a unit). */
 export function plainText(info: Given): z.ZodString {
   const max = info.max ?? DEFAULT_MAX_TEXT;
-  return register(storableText(max), { ...info, kind: 'text', max });
+  return register(nameText(max), { ...info, kind: 'text', max });
+}
+
+/** The name of another record (the unit of a find) or null. */
+export function reference(info: Given): z.ZodNullable<z.ZodString> {
+  const max = info.max ?? DEFAULT_MAX_TEXT;
+  return register(nameText(max).nullable(), { ...info, kind: 'text', max });
 }
 
 /** A short text or null. */

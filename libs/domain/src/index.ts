@@ -13,6 +13,7 @@ export {
   ConflictError,
   DomainError,
   ForbiddenError,
+  InsufficientStorageError,
   NotFoundError,
   StaleVersionError,
   TooLargeError,
@@ -36,6 +37,7 @@ export {
   integer,
   keyText,
   longText,
+  nameText,
   numberAsText,
   plainText,
   recordFields,
@@ -67,7 +69,7 @@ export {
   type Pagination,
 } from './paging.ts';
 export { PERMISSIONS, ROLES, ROLE_PERMISSIONS, type Permission, type Role } from './permissions.ts';
-export { compareNatural, editDistance, findNearestName, foldText, naturalKey } from './text.ts';
+export { cleanName, compareNatural, editDistance, findNearestName, foldText, naturalKey } from './text.ts';
 export { acceptRelationText } from './entities/accept-relations.ts';
 export { acceptValue, type GivenField } from './entities/accept-value.ts';
 export {
@@ -180,13 +182,24 @@ export { foldHeading, type ColumnMapping } from './readers/headings.ts';
 export {
   IMPORT_FORMATS,
   type ImportedData,
+  type ImportedGraph,
+  type ImportedPeriod,
+  type ImportedRecord,
   type ImportedStatement,
   type ImportedUnit,
   type ImportFormat,
   type ImportProblem,
   type ImportSource,
+  type RecordKind,
   type UnitReference,
 } from './readers/imported-data.ts';
+export {
+  renderPyarchinitTables,
+  type PyarchinitRecords,
+  type PyarchinitTable,
+  type PyarchinitValue,
+} from './exchange/pyarchinit-tables.ts';
+export { PYARCHINIT_TABLES, type PyarchinitContent } from './readers/pyarchinit.ts';
 export { detectFormat, readImport, type DetectedFormat, type ImportInput } from './readers/read-import.ts';
 export { toMatrixInput, type ReadMatrixInput } from './readers/matrix-input.ts';
 export { parseRelationshipsCell } from './readers/relationships-cell.ts';
@@ -236,7 +249,7 @@ export {
   type StepSource,
   type Suggestion,
 } from './harris/finding.ts';
-export { MATRIX_DEFAULTS, buildMatrix, type MatrixOptions } from './harris/matrix.ts';
+export { MATRIX_DEFAULTS, buildMatrix, buildMatrixLines, type MatrixOptions } from './harris/matrix.ts';
 export type {
   HarrisMatrix,
   MatrixEdge,
@@ -331,11 +344,33 @@ export { nameFaces } from './render/matrix-names.ts';
 export { matrixWordsIn, type DrawingProof, type MatrixWords } from './render/matrix-words.ts';
 export { readDating, type DatedSpan } from './chronology/read-dating.ts';
 export { createOrderKeeper, type OrderKeeper } from './harris/order-keeper.ts';
-export { buildOrderIndex, findContradictionOf, type OrderIndex } from './harris/check.ts';
+export { buildOrderIndex, type OrderIndex } from './harris/order-index.ts';
 export type { Language } from './harris/messages.ts';
 export type { ParsedRapporti, RapportiProblem, RapportiStatement } from './relations/rapporti.ts';
 export type { MatrixUnit } from './harris/units.ts';
 export { emNodeTypeOf, type EmFamily, type EmNodeType } from './exchange/em-node-types.ts';
+export { EM_TYPES, type EmType } from './exchange/em-types.ts';
+export {
+  indexTypes,
+  labelByFormat,
+  type ConfiguredType,
+  type ConfiguredTypes,
+} from './exchange/configured-types.ts';
+export {
+  NewNodeType,
+  NODE_CATEGORIES_OF_TYPES,
+  NODE_LOOK_DEFAULTS,
+  NODE_SHAPES,
+  NODE_SYMBOLS,
+  NodeType,
+  NodeTypeChanges,
+  nodeTypeColumns,
+  nodeTypeFields,
+} from './entities/em-node-type.ts';
+export { renderResources } from './render/graphml-realizers.ts';
+export { findSymbol, type GraphmlSymbol, type UnitSymbol } from './render/graphml-symbols.ts';
+export { BUILTIN_NODE_TYPES } from './render/builtin-node-types.ts';
+export { listPeriodFacts, listUnitFacts, type GraphOrigin, type SaidFacts } from './exchange/round-trip.ts';
 export { buildSiteGraph } from './render/graph-build.ts';
 export { EPOCH_TYPES, type EpochType } from './render/graph-document.ts';
 export type { GraphRemark, SiteGraph } from './render/graph-model.ts';
@@ -359,9 +394,58 @@ export {
   type StandardJsonOptions,
 } from './render/standard-json.ts';
 export { layoutGraphml } from './render/graphml-layout.ts';
-export { renderYedGraphml, YED_GRAPHML_DEFAULTS, type YedGraphmlOptions } from './render/graphml-yed.ts';
-export { renderStrictGraphml, type StrictGraphmlOptions } from './render/graphml-strict.ts';
+export {
+  renderYedGraphml,
+  writeYedGraphml,
+  YED_GRAPHML_DEFAULTS,
+  type YedGraphmlOptions,
+} from './render/graphml-yed.ts';
+export {
+  renderStrictGraphml,
+  writeStrictGraphml,
+  type StrictGraphmlOptions,
+} from './render/graphml-strict.ts';
 export { renderGraphmlTemplate } from './render/graphml-template.ts';
 export type { GraphmlPeriod } from './render/graphml-periods.ts';
 export type { GraphmlRelation } from './render/graphml-sources.ts';
 export type { GraphmlUnit } from './render/graphml-units.ts';
+export { buildScene, SCENE_DEFAULTS, type SceneOptions } from './scene/build-scene.ts';
+export {
+  applyFilter,
+  FILTER_ACTIONS,
+  matchUnits,
+  type FilterAction,
+  type SceneFilter,
+  type UnitLook,
+  type YearSpan,
+} from './scene/filter-scene.ts';
+export { nameSceneUnits } from './scene/name-scene-units.ts';
+export {
+  COLOR_SCHEMES,
+  PAINT_DEFAULTS,
+  paintScene,
+  type ColorScheme,
+  type LegendEntry,
+  type PaintOptions,
+  type ScenePaint,
+} from './scene/paint-scene.ts';
+export type { ScenePeriodRecord, SceneRecords, SceneUnitRecord } from './scene/scene-records.ts';
+export { listSolids, type SceneSolid } from './scene/scene-solids.ts';
+export { unitShapePath } from './scene/unit-shape-path.ts';
+export type {
+  SceneData,
+  ScenePeriod,
+  ScenePlacement,
+  SceneRelation,
+  SceneSpread,
+  SceneUnit,
+  SolidShape,
+} from './scene/scene-model.ts';
+export { readImage, type ImageReading } from './media/read-image.ts';
+export { readMedia, type MediaReading } from './media/read-media.ts';
+export { checkGltf, type GltfReading, type GltfToCheck } from './models/check-gltf.ts';
+export { cleanFileName, cleanRelativeName, findFreeName } from './models/file-name.ts';
+export { refuseFile, type FileReading, type FileToRead, type Stretch } from './models/file-reading.ts';
+export { MODEL_MIME_TYPES, modelFormatOf, readModel, type ModelReading } from './models/read-model.ts';
+export { tellBytes } from './models/tell-bytes.ts';
+export { UPLOAD_ENDINGS } from './models/upload-endings.ts';

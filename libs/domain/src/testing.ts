@@ -14,3 +14,20 @@ export {
   type PlantOptions,
   type SpoiledSite,
 } from './testing/plant-errors.ts';
+export {
+  FBX,
+  joinBytes,
+  makeBinaryFbx,
+  makeBinaryPly,
+  makeBinaryStl,
+  makeGlb,
+  makeGltf,
+  MODEL_SAMPLES,
+  OBJ,
+  packGlb,
+  PLY,
+  STL,
+  toBytes,
+  TRIANGLE_BUFFER,
+  TRIANGLE_GLTF,
+} from './testing/model-samples.ts';

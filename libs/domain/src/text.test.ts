@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareNatural, foldText, naturalKey } from './text.ts';
+import { cleanName, compareNatural, foldText, naturalKey } from './text.ts';
 
 describe('foldText()', () => {
   it.each([
@@ -45,5 +45,18 @@ describe('naturalKey()', () => {
         expect(left < right).toBe(a < b);
       }),
     );
+  });
+});
+
+describe('cleanName()', () => {
+  it('puts a name on one line and leaves out what is not seen', () => {
+    expect(cleanName(' 12\r\n13\u2028a ')).toBe('12 13 a');
+    expect(cleanName('A\u202e1\u0000\u200f')).toBe('A1');
+  });
+
+  it('leaves names of all scripts as they are', () => {
+    const names = ['12a', 'SK-3', 'Città', 'Ελ 7', '漢', 'می\u200cخواهم', '👨‍👩‍👧'];
+
+    expect(names.map(cleanName)).toEqual(names);
   });
 });

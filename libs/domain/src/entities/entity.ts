@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Field, Labels } from '../fields.ts';
 import { Change, changeFields } from './change.ts';
+import { NewNodeType, NodeType, NodeTypeChanges, nodeTypeFields } from './em-node-type.ts';
 import { ImportBatch, importBatchFields } from './import-batch.ts';
 import {
   InventoryItem,
@@ -83,6 +84,15 @@ export const ENTITIES = {
     record: ThesaurusTerm,
     create: NewThesaurusTerm,
     changes: ThesaurusTermChanges,
+  },
+  'em-node-types': {
+    label: { en: 'Node type', it: 'Tipo di nodo' },
+    plural: { en: 'Node types', it: 'Tipi di nodo' },
+    key: ['code'],
+    fields: nodeTypeFields,
+    record: NodeType,
+    create: NewNodeType,
+    changes: NodeTypeChanges,
   },
   media: {
     label: { en: 'File', it: 'File' },

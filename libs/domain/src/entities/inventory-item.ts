@@ -9,6 +9,7 @@ import {
   keyText,
   longText,
   recordFields,
+  reference,
   text,
   textList,
 } from '../fields.ts';
@@ -75,8 +76,8 @@ const itemClass = {
 };
 
 const itemContext = {
-  area: text(context('area', { en: 'Area', it: 'Area' }, { max: 250 })),
-  us_number: text(context('us', { en: 'SU', it: 'US' }, { max: 100 })),
+  area: reference(context('area', { en: 'Area', it: 'Area' }, { max: 250 })),
+  us_number: reference(context('us', { en: 'SU', it: 'US' }, { max: 100 })),
   structure: text(context('struttura', { en: 'Structure', it: 'Struttura' })),
   year: integer(context('years', { en: 'Year', it: 'Anno' }, { min: 1_800, maximum: 2_100, unit: 'year' })),
   find_spot: text(context('punto_rinv', { en: 'Find spot', it: 'Punto di rinvenimento' }, { max: 2_000 })),

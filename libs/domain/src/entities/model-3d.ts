@@ -42,6 +42,10 @@ export const Model3d = z.strictObject({
   ...model3dColumns,
   url: describedAs(z.string(), told({ en: 'Address of the file', it: 'Indirizzo del file' })),
   viewer_url: describedAs(z.string(), told({ en: 'Address of the page', it: 'Indirizzo della pagina' })),
+  thumbnail_url: describedAs(z.string().nullable(), {
+    ...told({ en: 'Address of the small picture', it: "Indirizzo dell'anteprima" }),
+    description: 'Null until somebody who may add models has looked at it.',
+  }),
 });
 export type Model3d = z.infer<typeof Model3d>;
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { describedAs, numberAsText, storableText } from '../fields.ts';
+import { describedAs, nameText, numberAsText, storableText } from '../fields.ts';
 import { RELATION_TYPES } from '../relations/vocabulary.ts';
 
 const target = {
-  us_number: storableText(100).min(1),
+  us_number: nameText(100).min(1),
   /** Area of the other unit; absent when it is that of the unit itself. */
-  area: storableText(250).optional(),
+  area: nameText(250).optional(),
   /** As the digger puts it: certain, probable, doubtful. */
   certainty: storableText(50).nullable().optional(),
   note: storableText(10_000).nullable().optional(),
@@ -20,7 +20,7 @@ export const UnitRelationInput = z.strictObject({
   type: storableText(100).min(1),
   ...target,
   us_number: z.union([target.us_number, numberAsText]),
-  area: z.union([storableText(250), numberAsText]).optional(),
+  area: z.union([target.area.unwrap(), numberAsText]).optional(),
 });
 export type UnitRelationInput = z.infer<typeof UnitRelationInput>;
 

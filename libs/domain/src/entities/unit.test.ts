@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NewInventoryItem } from './inventory-item.ts';
 import { NewUnit, Unit, UnitChanges, unitColumns, unitFields } from './unit.ts';
 
 const minimum = { site_name: 'Villa', us_number: '12a' };
@@ -14,6 +15,25 @@ describe('NewUnit', () => {
       us_number: '7',
     });
     expect(NewUnit.safeParse({ ...minimum, us_number: ' ' }).success).toBe(false);
+  });
+
+  it('refuses names that break the line or turn the direction of writing, its own and those it points to', () => {
+    const bad = ['1\n2', '1\u00002', 'a\u202eb', '1\u20662', '\u0085x', 'x\u2028y'];
+    const named = (name: string) => [
+      { ...minimum, us_number: name },
+      { ...minimum, area: name },
+      { ...minimum, site_name: name },
+      { ...minimum, relationships: [{ type: 'covers', us_number: name }] },
+      { ...minimum, relationships: [{ type: 'covers', us_number: '2', area: name }] },
+    ];
+
+    const taken = bad.flatMap(named).filter((body) => NewUnit.safeParse(body).success);
+
+    expect(taken).toEqual([]);
+    expect(NewUnit.safeParse({ ...minimum, us_number: 'é漢 3', description: 'two\nlines' }).success).toBe(
+      true,
+    );
+    expect(NewInventoryItem.safeParse({ site_name: 'Villa', inventory_number: '1\t2' }).success).toBe(false);
   });
 
   it('takes levels below the sea and no negative lengths', () => {

@@ -1,4 +1,5 @@
 import { findUnitType } from '../data/unit-types.ts';
+import { emTypeOf, findConfigured, NO_CONFIGURED_TYPES, type ConfiguredTypes } from './configured-types.ts';
 
 /** What a node of the Extended Matrix is: something in the ground (or reconstructed), or a link of the chain of sources. */
 export type EmFamily = 'stratum' | 'property' | 'combiner' | 'extractor' | 'document';
@@ -44,12 +45,18 @@ const TABLE = new Map<string, EmNodeType>(
 const UNKNOWN: EmNodeType = { ...TABLE.get('us')!, isKnown: false };
 
 /**
- * Gives what a unit type is in the Extended Matrix (node datamodel 1.5), in any letter case; one it does not know is a
- * plain unit. A unit of which nothing is said is one as well.
+ * Gives what a unit type is in the Extended Matrix (node datamodel 1.5), in any letter case; a type of one's own is what
+ * its configuration says, one that nobody knows is a plain unit. A unit of which nothing is said is one as well.
  */
-export function emNodeTypeOf(unitType: string | null | undefined): EmNodeType {
+export function emNodeTypeOf(
+  unitType: string | null | undefined,
+  configured: ConfiguredTypes = NO_CONFIGURED_TYPES,
+): EmNodeType {
   const code = unitType?.trim() || 'US';
-  return TABLE.get(code.toLowerCase()) ?? TABLE.get(findUnitType(code)?.code.toLowerCase() ?? '') ?? UNKNOWN;
+  const builtin = TABLE.get(code.toLowerCase()) ?? TABLE.get(findUnitType(code)?.code.toLowerCase() ?? '');
+  if (builtin) return builtin;
+  const own = findConfigured(configured, code);
+  return (own && TABLE.get(emTypeOf(own).toLowerCase())) ?? UNKNOWN;
 }
 
 interface Row {

@@ -1,3 +1,5 @@
+import { judgeLevels, type LevelChange } from './contemporary-advice.ts';
+import type { CourtInput } from './court.ts';
 import {
   describeLinks,
   explainBetween,
@@ -11,6 +13,8 @@ import {
 import type { PairFact } from './facts.ts';
 import { buildFinding, unitsOf, type Finding, type Suggestion } from './finding.ts';
 import { buildGraph, sortTopologically } from './graph.ts';
+import { mapInts } from './ints.ts';
+import { countTied, cutKnot } from './knot.ts';
 import { findLoops } from './loops.ts';
 import { mergeUnits } from './merge.ts';
 import type { Messages } from './messages.ts';
@@ -24,9 +28,14 @@ export interface ContemporaryConflicts {
   mixed: Link[][];
   /** What the joins of `mixed` refer to: the equal pairs first, then the contemporary ones. */
   contracted: Order;
+  /** Gives how many of `mixed` a change would resolve. Cost linear; past a limit every change counts as a remedy. */
+  countResolved(change: LevelChange): number;
 }
 
 const MOST_EFFORT = 60_000_000;
+/** Relations of loops gone through again to try changes out. */
+const MOST_TRIED = 60_000;
+const NO_LEVELS = { mixed: [], countResolved: () => 0 };
 
 /**
  * Finds pairs of contemporaries of which the order (without the edges left out) makes one later, and sets of pairs
@@ -36,7 +45,7 @@ export function findContemporaryConflicts(order: Order, isLeftOut: Uint8Array): 
   const { facts, merge, graph } = order;
   const ordered: ContemporaryConflicts['ordered'] = [];
   const consistent: PairFact[] = [];
-  if (facts.contemporary.length === 0) return { ordered, mixed: [], contracted: order };
+  if (facts.contemporary.length === 0) return { ordered, ...NO_LEVELS, contracted: order };
 
   const position = new Int32Array(graph.size);
   const sorted = sortTopologically(graph, isLeftOut);
@@ -55,7 +64,7 @@ export function findContemporaryConflicts(order: Order, isLeftOut: Uint8Array): 
     else consistent.push(pair);
   }
   if (consistent.length === 0 || canShareLevels(order, isLeftOut, consistent)) {
-    return { ordered, mixed: [], contracted: order };
+    return { ordered, ...NO_LEVELS, contracted: order };
   }
   return { ordered, ...contract(order, isLeftOut, consistent) };
 }
@@ -90,33 +99,39 @@ function contract(
   order: Order,
   isLeftOut: Uint8Array,
   pairs: readonly PairFact[],
-): Pick<ContemporaryConflicts, 'mixed' | 'contracted'> {
+): Omit<ContemporaryConflicts, 'ordered'> {
   const { facts } = order;
-  const isOut = new Set<number>(order.graph.inside);
-  for (const [edge, out] of isLeftOut.entries()) {
-    if (out) for (const place of factsBehind(order.graph, edge)) isOut.add(place);
+  const isOut = new Uint8Array(facts.order.length);
+  for (const place of order.graph.inside) isOut[place] = 1;
+  for (let edge = 0; edge < isLeftOut.length; edge++) {
+    if (isLeftOut[edge]) for (const place of factsBehind(order.graph, edge)) isOut[place] = 1;
   }
-  const merge = mergeUnits(facts.units.length, [...facts.equal, ...pairs]);
-  const graph = buildGraph(facts.order, merge, (place) => !isOut.has(place));
+  const joins = [...facts.equal, ...pairs];
+  const merge = mergeUnits(facts.units.length, joins);
+  const graph = buildGraph(facts.order, merge, (place) => !isOut[place]);
   const contracted: Order = { facts, merge, graph };
-  const inside = [...graph.inside].map((fact): Link[] => {
+  const inside = mapInts(graph.inside, (fact): Link[] => {
     const { later, earlier } = facts.order[fact]!;
     return [{ kind: 'order', fact }, ...explainJoined(merge, earlier, later)];
   });
-  const { loops } = findLoops(graph, () => 0);
-  return {
-    mixed: [...inside, ...loops.map(({ edges }) => explainPath(contracted, edges, true))],
-    contracted,
+  const { loops } = findLoops(graph, undefined);
+  const mixed = [...inside, ...loops.map(({ edges }) => explainPath(contracted, edges, true))];
+  const knot = cutKnot(contracted);
+  let tried = 0;
+  const countResolved = (change: LevelChange): number => {
+    tried += knot.facts.size;
+    return tried > MOST_TRIED ? 1 : mixed.length - countTied(knot, change);
   };
+  return { mixed, contracted, countResolved };
 }
 
-/** Puts the conflicts into findings. `total` counts all contradictions, these included. */
+/** Puts the conflicts into findings. */
 export function findContemporaryFindings(
-  order: Order,
-  { ordered, mixed, contracted }: ContemporaryConflicts,
-  total: number,
+  court: CourtInput,
+  { ordered, mixed, contracted, countResolved }: ContemporaryConflicts,
   messages: Messages,
 ): Finding[] {
+  const { order, total } = court;
   const { facts } = order;
   const findings = ordered.map(({ pair, upper, path }) => {
     const lower = upper === pair.a ? pair.b : pair.a;
@@ -128,14 +143,8 @@ export function findContemporaryFindings(
   for (const links of mixed) {
     const chain = describeLinks(contracted, links);
     const units = unitsOf(chain);
-    const suggestions = links.flatMap((link): Suggestion[] => {
-      const pair =
-        link.kind === 'join' && link.join >= facts.equal.length
-          ? contracted.merge.joins[link.join]
-          : undefined;
-      return pair ? [suggestDrop(facts, pair, total)] : [];
-    });
-    const message = messages.contemporaryCannotHold(units, chain);
+    const suggestions = judgeLevels(court, { links, contracted, countResolved });
+    const message = `${messages.contemporaryCannotHold(units, chain)}${messages.advice(suggestions, chain, total)}`;
     findings.push(buildFinding('contemporary_cannot_hold', { message, units, chain, suggestions }));
   }
   return findings;

@@ -19,15 +19,16 @@ export interface CourtInput {
   total: number;
 }
 
-interface Accused {
+/** A statement, how doubtful it is, and what could be done about it. */
+export interface Accused {
   score: number;
   suggestions: Suggestion[];
 }
 
 /** Statements of a long chain that are looked into. */
-const MOST_ACCUSED = 12;
+export const MOST_ACCUSED = 12;
 /** What resolves a contradiction when it goes is likelier to be its cause than what does not. */
-const RESOLVES = 4;
+export const RESOLVES = 4;
 
 /** Explains a loop and ranks its statements by how likely each is the wrong one. */
 export function judgeLoop(court: CourtInput, loop: Loop): Judgement {
@@ -44,7 +45,7 @@ export function judgeLoop(court: CourtInput, loop: Loop): Judgement {
     return { score, suggestions };
   });
   const turned = [...links.slice(first), ...links.slice(0, first)];
-  return { chain: describeLinks(court.order, turned), suggestions: rank(accused) };
+  return { chain: describeLinks(court.order, turned), suggestions: rankAccused(accused) };
 }
 
 /** How doubtful each link is, by itself and by its place in the order. */
@@ -79,7 +80,7 @@ export function judgeInside(
     if (suggestions[0]!.contradictions_left >= total) continue;
     accused.push({ score: suspicion.ofPair(order.merge.joins[link.join]!) + RESOLVES, suggestions });
   }
-  return rank(accused);
+  return rankAccused(accused);
 }
 
 function adviseOn(adviser: Adviser, link: Link): Suggestion[] {
@@ -87,7 +88,7 @@ function adviseOn(adviser: Adviser, link: Link): Suggestion[] {
 }
 
 /** Most suspect first, of equals the one first in the chain; all advice on the first two, of the others the first. */
-function rank(accused: readonly Accused[]): Suggestion[] {
+export function rankAccused(accused: readonly Accused[]): Suggestion[] {
   return [...accused]
     .sort((a, b) => b.score - a.score)
     .flatMap(({ suggestions }, place) => (place < 2 ? suggestions : suggestions.slice(0, 1)));

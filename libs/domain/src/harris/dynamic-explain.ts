@@ -1,6 +1,5 @@
-import { describeStatement } from './check.ts';
 import { describeOrderFact, describePair } from './explain.ts';
-import { buildFacts, sheetOf, type Facts, type Statement } from './facts.ts';
+import { buildFacts, sheetOf, typeSeenFrom, type Facts, type PairFact, type Statement } from './facts.ts';
 import type { ChainStep } from './finding.ts';
 import type { MatrixUnit } from './units.ts';
 
@@ -9,7 +8,7 @@ export interface RingSource {
   unitOf(vertex: number): MatrixUnit;
   findUnit(key: string): MatrixUnit | undefined;
   findLabel(key: string): string | undefined;
-  /** The statements by which the first unit is later than the second, or one with it. */
+  /** The statements by which the first unit is later than the second, one with it, or contemporary. */
   listStatements(from: number, to: number): readonly Statement[];
 }
 
@@ -37,13 +36,25 @@ function buildFactsOf(
   return { ...facts, labels: facts.units.map(({ key, us_number }) => source.findLabel(key) ?? us_number) };
 }
 
-/** Units that are one are called so even where one is also stated to be later. */
+/** Gives the step of a statement that is not recorded, as the first of its two units (`from`) in the ring sees it. */
+function describeStatement(facts: Facts, statement: Statement, from: number, to: number): ChainStep {
+  const sheet = sheetOf(statement);
+  return {
+    from: facts.labels[from]!,
+    type: typeSeenFrom(statement, facts.units[from]!.key)!,
+    to: facts.labels[to]!,
+    recorded_in: facts.labels[facts.indexOf.get(sheet) ?? -1] ?? sheet,
+    certainty: statement.certainty ?? null,
+  };
+}
+
+/** Units that are one are called so even where one is also stated to be later; contemporaries only if nothing else is. */
 function describeStep(facts: Facts, from: number, to: number): ChainStep {
   const [a, b] = [Math.min(from, to), Math.max(from, to)];
-  const pair = facts.equal.find((fact) => fact.a === a && fact.b === b);
-  if (pair) return describePair(facts, pair, from);
-  return describeOrderFact(
-    facts,
-    facts.order.findIndex(({ later, earlier }) => later === from && earlier === to),
-  );
+  const isPair = (fact: PairFact): boolean => fact.a === a && fact.b === b;
+  const equal = facts.equal.find(isPair);
+  if (equal) return describePair(facts, equal, from);
+  const order = facts.order.findIndex(({ later, earlier }) => later === from && earlier === to);
+  if (order !== -1) return describeOrderFact(facts, order);
+  return describePair(facts, facts.contemporary.find(isPair)!, from);
 }

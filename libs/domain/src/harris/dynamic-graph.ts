@@ -1,8 +1,11 @@
 // Typed arrays that grow, with linked lists in them: adding and taking away an edge costs the same in any graph.
 
+/** Why an edge runs both ways: its vertices are one, or lie on one level. */
+export type JoinKind = 'equal' | 'contemporary';
+
 /**
- * A graph that changes: vertices that may be absent, order edges from the later to the earlier, and joins that run
- * both ways. Edge `e` is the links `2e` (in a list of its first vertex) and `2e + 1` (in a list of its second).
+ * A graph that changes: vertices that may be absent, order edges from the later to the earlier, and joins of what is
+ * equal or contemporary that run both ways. Edge `e` is the links `2e` (in a list of its first vertex) and `2e + 1` (in a list of its second).
  * The arrays are replaced when they grow: read them anew after every change.
  */
 export interface DynamicGraph {
@@ -10,17 +13,20 @@ export interface DynamicGraph {
   size: number;
   /** 1 for vertices that paths may go through. */
   isPresent: Uint8Array;
-  /** First link of each vertex to what is earlier, later, or joined; -1 for none. */
+  /** First link of each vertex to what is earlier, later, equal, or contemporary; -1 for none. */
   down: Int32Array;
   up: Int32Array;
-  side: Int32Array;
+  equal: Int32Array;
+  contemporary: Int32Array;
   /** Vertex a link leads to. */
   end: Int32Array;
   /** The link after and before it in its list; -1 for none. */
   next: Int32Array;
   previous: Int32Array;
-  /** 1 for links of joins. */
-  isJoin: Uint8Array;
+  /** What a link is: 0 for the order, 1 for equality, 2 for contemporaneity. */
+  kind: Uint8Array;
+  /** Joins of contemporaries there are. */
+  contemporaries: number;
   /** Room in the arrays is taken over from what was removed. */
   freeVertices: number[];
   freeEdges: number[];
@@ -29,6 +35,10 @@ export interface DynamicGraph {
 }
 
 const FIRST_CAPACITY = 64;
+const ORDER = 0;
+const EQUAL = 1;
+const CONTEMPORARY = 2;
+const HEADS = ['down', 'up', 'equal', 'contemporary'] as const;
 
 /** Makes an empty graph. */
 export function createDynamicGraph(): DynamicGraph {
@@ -38,11 +48,13 @@ export function createDynamicGraph(): DynamicGraph {
     isPresent: new Uint8Array(FIRST_CAPACITY),
     down: room(),
     up: room(),
-    side: room(),
+    equal: room(),
+    contemporary: room(),
     end: room(),
     next: room(),
     previous: room(),
-    isJoin: new Uint8Array(FIRST_CAPACITY),
+    kind: new Uint8Array(FIRST_CAPACITY),
+    contemporaries: 0,
     freeVertices: [],
     freeEdges: [],
     edgeEnd: 0,
@@ -54,10 +66,10 @@ export function addVertex(graph: DynamicGraph): number {
   const vertex = graph.freeVertices.pop() ?? graph.size++;
   if (vertex >= graph.isPresent.length) {
     graph.isPresent = growBytes(graph.isPresent);
-    for (const name of ['down', 'up', 'side'] as const) graph[name] = grow(graph[name]);
+    for (const name of HEADS) graph[name] = grow(graph[name]);
   }
   graph.isPresent[vertex] = 0;
-  graph.down[vertex] = graph.up[vertex] = graph.side[vertex] = -1;
+  for (const name of HEADS) graph[name][vertex] = -1;
   return vertex;
 }
 
@@ -68,59 +80,69 @@ export function removeVertex(graph: DynamicGraph, vertex: number): void {
 }
 
 /** Tells whether a vertex has no edge. */
-export function isLonely({ down, up, side }: DynamicGraph, vertex: number): boolean {
-  return down[vertex]! < 0 && up[vertex]! < 0 && side[vertex]! < 0;
+export function isLonely(graph: DynamicGraph, vertex: number): boolean {
+  return HEADS.every((name) => graph[name][vertex]! < 0);
 }
 
 /** Adds an edge from the later to the earlier vertex and gives its number. Pre: they are two. */
 export function addOrder(graph: DynamicGraph, later: number, earlier: number): number {
-  const edge = newEdge(graph, later, earlier, 0);
+  const edge = newEdge(graph, [later, earlier], ORDER);
   putFirst(graph, graph.down, later, 2 * edge);
   putFirst(graph, graph.up, earlier, 2 * edge + 1);
   return edge;
 }
 
 /** Adds a join of two vertices and gives the number of its edge. Pre: they are two. */
-export function addJoin(graph: DynamicGraph, a: number, b: number): number {
-  const edge = newEdge(graph, a, b, 1);
-  putFirst(graph, graph.side, a, 2 * edge);
-  putFirst(graph, graph.side, b, 2 * edge + 1);
+export function addJoin(graph: DynamicGraph, [a, b]: readonly [number, number], kind: JoinKind): number {
+  const edge = newEdge(graph, [a, b], kind === 'equal' ? EQUAL : CONTEMPORARY);
+  if (kind === 'contemporary') graph.contemporaries++;
+  putFirst(graph, graph[kind], a, 2 * edge);
+  putFirst(graph, graph[kind], b, 2 * edge + 1);
   return edge;
 }
 
 /** Takes an edge away. */
 export function removeEdge(graph: DynamicGraph, edge: number): void {
   const link = 2 * edge;
-  const isJoin = graph.isJoin[link] === 1;
-  takeOut(graph, isJoin ? graph.side : graph.down, link);
-  takeOut(graph, isJoin ? graph.side : graph.up, link + 1);
+  const [first, second] = headsOf(graph, graph.kind[link]!);
+  takeOut(graph, first, link);
+  takeOut(graph, second, link + 1);
+  if (graph.kind[link] === CONTEMPORARY) graph.contemporaries--;
   graph.freeEdges.push(edge);
 }
 
-/** Gives the edges of a vertex: to what is earlier, later, and joined. */
-export function* edgesOf({ down, up, side, next }: DynamicGraph, vertex: number): Generator<number> {
-  for (const head of [down[vertex]!, up[vertex]!, side[vertex]!]) {
-    for (let link = head; link >= 0; link = next[link]!) yield link >> 1;
+/** The lists in which the two links of an edge stand. */
+function headsOf(graph: DynamicGraph, kind: number): [Int32Array, Int32Array] {
+  if (kind === ORDER) return [graph.down, graph.up];
+  const heads = kind === EQUAL ? graph.equal : graph.contemporary;
+  return [heads, heads];
+}
+
+/** Gives the edges of a vertex: to what is earlier, later, equal and contemporary. */
+export function* edgesOf(graph: DynamicGraph, vertex: number): Generator<number> {
+  for (const name of HEADS) {
+    for (let link = graph[name][vertex]!; link >= 0; link = graph.next[link]!) yield link >> 1;
   }
 }
 
 /** Gives the edges by which the first vertex is later than the second, or joined to it. */
 export function* edgesBetween(graph: DynamicGraph, from: number, to: number): Generator<number> {
-  for (const head of [graph.down[from]!, graph.side[from]!]) {
-    for (let link = head; link >= 0; link = graph.next[link]!) if (graph.end[link] === to) yield link >> 1;
+  for (const name of ['down', 'equal', 'contemporary'] as const) {
+    for (let link = graph[name][from]!; link >= 0; link = graph.next[link]!)
+      if (graph.end[link] === to) yield link >> 1;
   }
 }
 
-function newEdge(graph: DynamicGraph, first: number, second: number, isJoin: 0 | 1): number {
+function newEdge(graph: DynamicGraph, [first, second]: readonly [number, number], kind: number): number {
   const edge = graph.freeEdges.pop() ?? graph.edgeEnd++;
   const link = 2 * edge;
   if (link >= graph.end.length) {
     for (const name of ['end', 'next', 'previous'] as const) graph[name] = grow(graph[name]);
-    graph.isJoin = growBytes(graph.isJoin);
+    graph.kind = growBytes(graph.kind);
   }
   graph.end[link] = second;
   graph.end[link + 1] = first;
-  graph.isJoin[link] = graph.isJoin[link + 1] = isJoin;
+  graph.kind[link] = graph.kind[link + 1] = kind;
   return edge;
 }
 

@@ -1,11 +1,13 @@
 // Typed arrays, kept between searches: a search costs what it visits, not the size of the graph.
-import type { DynamicGraph } from './dynamic-graph.ts';
+import type { DynamicGraph, JoinKind } from './dynamic-graph.ts';
 
 /** Gives whether a vertex comes before another where paths are equally short. */
 export type ComesFirst = (a: number, b: number) => boolean;
 
 /** Finds the vertices of a shortest path from one vertex to another; undefined when there is none. */
 export type FindPath = (from: number, to: number) => number[] | undefined;
+
+type ListName = 'down' | 'up' | JoinKind;
 
 interface Side {
   /** Search in which a vertex was last seen, and how far from the beginning. */
@@ -17,13 +19,20 @@ interface Side {
   depth: number;
 }
 
+/** How paths are searched. */
+export interface SearchOptions {
+  /** The joins that are walked besides the order. */
+  joins: readonly JoinKind[];
+  comesFirst: ComesFirst;
+}
+
 /**
  * Makes the search for paths from later to earlier and along joins. It goes level by level from both ends, always on
  * the smaller front, and ends when one of them is exhausted. Of equally short paths it gives the one whose vertices
  * come first, so the answer does not depend on the order in which edges were added. Cost: the edges around what lies
  * between the ends, at most all.
  */
-export function createDynamicSearch(graph: DynamicGraph, comesFirst: ComesFirst): FindPath {
+export function createDynamicSearch(graph: DynamicGraph, { joins, comesFirst }: SearchOptions): FindPath {
   let below = newSide(0);
   let above = newSide(0);
   let marked = new Int32Array(0);
@@ -41,9 +50,9 @@ export function createDynamicSearch(graph: DynamicGraph, comesFirst: ComesFirst)
     while (below.head < below.filled && above.head < above.filled) {
       const isDown = below.filled - below.head <= above.filled - above.head;
       const isMet = isDown
-        ? widen(graph, graph.down, below, above, round)
-        : widen(graph, graph.up, above, below, round);
-      if (isMet) return choosePath(graph, { below, above, marked, round, comesFirst }, from);
+        ? widen(graph, ['down', ...joins], { own: below, other: above, round })
+        : widen(graph, ['up', ...joins], { own: above, other: below, round });
+      if (isMet) return choosePath(graph, { below, above, marked, round, joins, comesFirst }, from);
     }
     return undefined;
   };
@@ -64,8 +73,13 @@ function begin(side: Side, vertex: number, round: number): void {
 }
 
 /** Goes one whole level on; tells whether it met the other side. */
-function widen(graph: DynamicGraph, heads: Int32Array, own: Side, other: Side, round: number): boolean {
-  const { next, end, side, isPresent } = graph;
+function widen(
+  graph: DynamicGraph,
+  lists: readonly ListName[],
+  { own, other, round }: { own: Side; other: Side; round: number },
+): boolean {
+  const { next, end, isPresent } = graph;
+  const heads = lists.map((name) => graph[name]);
   const { seen, level, queue } = own;
   const depth = ++own.depth;
   const last = own.filled;
@@ -73,8 +87,8 @@ function widen(graph: DynamicGraph, heads: Int32Array, own: Side, other: Side, r
   let isMet = false;
   for (let head = own.head; head < last; head++) {
     const vertex = queue[head]!;
-    for (let isJoin = 0; isJoin < 2; isJoin++) {
-      for (let link = isJoin ? side[vertex]! : heads[vertex]!; link >= 0; link = next[link]!) {
+    for (let list = 0; list < heads.length; list++) {
+      for (let link = heads[list]![vertex]!; link >= 0; link = next[link]!) {
         const to = end[link]!;
         if (seen[to] === round || isPresent[to] === 0) continue;
         seen[to] = round;
@@ -89,37 +103,33 @@ function widen(graph: DynamicGraph, heads: Int32Array, own: Side, other: Side, r
   return isMet;
 }
 
-interface Met {
+interface Met extends SearchOptions {
   below: Side;
   above: Side;
   marked: Int32Array;
   round: number;
-  comesFirst: ComesFirst;
 }
 
 /** Walks the first of the shortest paths: down to where the sides met, then on to the end (alone on level 0 above). */
 function choosePath(graph: DynamicGraph, met: Met, from: number): number[] {
-  const { below, above, marked, round, comesFirst } = met;
+  const { below, above, marked, round } = met;
   markWaysToMeeting(graph, met);
   const path = [from];
   for (let level = 1; level <= below.depth; level++) {
-    path.push(
-      firstNext(graph, path.at(-1)!, comesFirst, (v) => marked[v] === round && below.level[v] === level),
-    );
+    path.push(firstNext(graph, path.at(-1)!, met, (v) => marked[v] === round && below.level[v] === level));
   }
   for (let level = above.depth - 1; level >= 0; level--) {
     path.push(
-      firstNext(graph, path.at(-1)!, comesFirst, (v) => above.seen[v] === round && above.level[v] === level),
+      firstNext(graph, path.at(-1)!, met, (v) => above.seen[v] === round && above.level[v] === level),
     );
   }
   return path;
 }
 
 /** Marks what was seen from above the meeting and lies on a shortest path. */
-function markWaysToMeeting(
-  { up, side, next, end }: DynamicGraph,
-  { below, above, marked, round }: Met,
-): void {
+function markWaysToMeeting(graph: DynamicGraph, { below, above, marked, round, joins }: Met): void {
+  const { next, end } = graph;
+  const lists = (['up', ...joins] as const).map((name) => graph[name]);
   let front: number[] = [];
   // Both fronts are whole levels, so all meetings are on the last level of both.
   for (let at = below.filled - 1; at >= 0 && below.level[below.queue[at]!] === below.depth; at--) {
@@ -130,8 +140,8 @@ function markWaysToMeeting(
   for (let level = below.depth - 1; level > 0; level--) {
     const later: number[] = [];
     for (const vertex of front) {
-      for (const head of [up[vertex]!, side[vertex]!]) {
-        for (let link = head; link >= 0; link = next[link]!) {
+      for (const heads of lists) {
+        for (let link = heads[vertex]!; link >= 0; link = next[link]!) {
           const before = end[link]!;
           if (below.seen[before] !== round || below.level[before] !== level || marked[before] === round)
             continue;
@@ -145,14 +155,15 @@ function markWaysToMeeting(
 }
 
 function firstNext(
-  { down, side, next, end }: DynamicGraph,
+  graph: DynamicGraph,
   vertex: number,
-  comesFirst: ComesFirst,
+  { joins, comesFirst }: SearchOptions,
   isOnPath: (vertex: number) => boolean,
 ): number {
+  const { next, end } = graph;
   let first = -1;
-  for (const head of [down[vertex]!, side[vertex]!]) {
-    for (let link = head; link >= 0; link = next[link]!) {
+  for (const name of ['down', ...joins] as const) {
+    for (let link = graph[name][vertex]!; link >= 0; link = next[link]!) {
       const to = end[link]!;
       if (to !== first && isOnPath(to) && (first < 0 || comesFirst(to, first))) first = to;
     }

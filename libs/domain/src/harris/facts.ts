@@ -29,6 +29,8 @@ export interface Statement {
   to: string | null;
   /** What was written for a unit that does not exist. */
   toLabel?: string;
+  /** Its area. */
+  toArea?: string;
   certainty?: string | null;
   note?: string | null;
   source?: StatementSource;

@@ -12,6 +12,7 @@ export const FINDING_CODES = [
   'one_sided',
   'conflicting_kinds',
   'impossible_by_type',
+  'unknown_type',
   'period_inversion',
   'elevation_inversion',
   'isolated',

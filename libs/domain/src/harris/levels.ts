@@ -1,4 +1,6 @@
+import type { PairFact } from './facts.ts';
 import { sortTopologically, type EdgeGraph } from './graph.ts';
+import { mergeUnits, type Merge } from './merge.ts';
 
 /** Where each vertex stands, and the figures of the whole. */
 export interface Levels {
@@ -72,4 +74,22 @@ export function findComponents(graph: EdgeGraph, isShown: Uint8Array): Component
     sizes.push(members);
   }
   return { componentOf, count: sizes.length, sizes };
+}
+
+/** Gives the pieces again with those made one that pairs of units (in the classes of `merge`) tie. Cost near linear. */
+export function tieComponents(
+  components: Components,
+  { classOf }: Merge,
+  pairs: readonly PairFact[],
+): Components {
+  const ties = pairs.flatMap(({ a, b, statements }) => {
+    const [left, right] = [components.componentOf[classOf[a]!]!, components.componentOf[classOf[b]!]!];
+    return left < 0 || right < 0 || left === right ? [] : [{ a: left, b: right, statements }];
+  });
+  if (ties.length === 0) return components;
+  const tied = mergeUnits(components.count, ties);
+  const sizes = Array.from({ length: tied.size }, () => 0);
+  for (const [component, size] of components.sizes.entries()) sizes[tied.classOf[component]!]! += size;
+  const componentOf = components.componentOf.map((one) => (one < 0 ? one : tied.classOf[one]!));
+  return { componentOf, count: tied.size, sizes };
 }

@@ -40,7 +40,10 @@ export const LOOP_DEFAULTS: LoopOptions = { effortPerEdge: 300 };
 
 const LEAST_BUDGET = 2_000_000;
 const MOST_RETURNS = 3;
-const RETURN_LIMITS = { maxLength: 12, maxVisits: 1_500 };
+/** In edges. */
+const LONGEST_RETURN = 12;
+/** Searches through a tangle that cost as much as finding out what of it is still on loops. */
+const EFFORT_PER_REFRESH = 6;
 /** Edges of the largest tangle in which each suspect is tried out. */
 const MOST_TRIED = 2_000;
 
@@ -49,21 +52,24 @@ interface Breaking {
   graph: EdgeGraph;
   paths: PathSearch;
   isLeftOut: Uint8Array;
+  /** 1 for each edge that is left out, or known to be on no loop any more. */
+  isOff: Uint8Array;
   mayUse: (edge: number) => boolean;
   edgeIn: Int32Array;
   budget: number;
-  scoreCandidate: ScoreCandidate;
+  scoreCandidate: ScoreCandidate | undefined;
 }
 
 /**
  * Explains every contradiction of the order by few loops: takes a shortest loop, leaves its suspect out,
  * and goes on until nothing leads back to itself. Never lists all loops (there may be exponentially many).
  * Cost: one bounded search for each edge against a greedy order; past the budget the rest of a tangle is cut
- * without further loops, but each tangle has at least one.
+ * without further loops, but each tangle has at least one. Without a score nothing is weighed, and the first edge of a
+ * loop is left out.
  */
 export function findLoops(
   graph: EdgeGraph,
-  scoreCandidate: ScoreCandidate,
+  scoreCandidate: ScoreCandidate | undefined,
   options: Partial<LoopOptions> = {},
 ): Loops {
   const { effortPerEdge } = { ...LOOP_DEFAULTS, ...options };
@@ -90,15 +96,16 @@ function openTangle(
   graph: EdgeGraph,
   vertices: Int32Array,
   budget: number,
-  scoreCandidate: ScoreCandidate,
+  scoreCandidate: ScoreCandidate | undefined,
 ): Breaking {
   const tangle = cutTangle(graph, vertices);
-  const isLeftOut = new Uint8Array(tangle.edgeIn.length);
+  const isOff = new Uint8Array(tangle.edgeIn.length);
   return {
     ...tangle,
     paths: createPathSearch(tangle.graph),
-    isLeftOut,
-    mayUse: (edge) => !isLeftOut[edge],
+    isLeftOut: new Uint8Array(tangle.edgeIn.length),
+    isOff,
+    mayUse: (edge) => !isOff[edge],
     budget,
     scoreCandidate,
   };
@@ -106,39 +113,60 @@ function openTangle(
 
 /** Every loop of the tangle runs through one of the feedback edges, so the shortest loop through one is the shortest. */
 function breakTangle(breaking: Breaking): Candidate[][] {
-  const { graph, paths, isLeftOut, budget, mayUse } = breaking;
+  const { graph, paths, isLeftOut, isOff, budget, mayUse } = breaking;
   const all = Int32Array.from({ length: graph.size }, (_, vertex) => vertex);
   const loops: Candidate[][] = [];
+  let refreshed = { effort: 0, loops: 0 };
   // Edges by the least length a loop through them can have.
+  // Nothing grows shorter when edges go: a way found stays a shortest one while all of it is there.
+  const ways = new Map<number, number[]>();
   const waiting = new Map<number, number[]>([[2, findFeedbackEdges(graph, all, isLeftOut)]]);
   for (let length = 2; waiting.size > 0; length++) {
     const edges = waiting.get(length) ?? [];
     waiting.delete(length);
     for (const edge of edges) {
-      if (isLeftOut[edge]) continue;
+      const isWorthwhile = paths.effort - refreshed.effort > EFFORT_PER_REFRESH * (graph.size + isOff.length);
+      if (isWorthwhile && loops.length > refreshed.loops) {
+        switchOff(breaking);
+        refreshed = { effort: paths.effort, loops: loops.length };
+      }
+      if (isOff[edge]) continue;
       const isSpent = paths.effort > budget;
       if (isSpent && loops.length > 0) {
-        isLeftOut[edge] = 1;
+        isLeftOut[edge] = isOff[edge] = 1;
         continue;
       }
       const maxLength = isSpent ? Infinity : 2 * length;
-      const { path, isCut } = paths.findFromBothEnds(graph.target[edge]!, graph.source[edge]!, {
-        mayUse,
-        maxLength,
-      });
+      const known = ways.get(edge);
+      const { path, isCut } = known?.every(mayUse)
+        ? { path: known, isCut: false }
+        : paths.findFromBothEnds(graph.target[edge]!, graph.source[edge]!, { mayUse, maxLength });
       if (!path && !isCut) continue;
       const next = path ? path.length + 1 : maxLength + 2;
       if (next > length && !isSpent) {
         pushTo(waiting, next, edge);
+        if (path) ways.set(edge, path);
         continue;
       }
       const loop = accuse(breaking, [edge, ...path!]);
       loops.push(loop);
-      isLeftOut[loop[0]!.edge] = 1;
+      isLeftOut[loop[0]!.edge] = isOff[loop[0]!.edge] = 1;
       if (loop[0]!.edge !== edge) edges.push(edge);
     }
   }
   return loops;
+}
+
+/** Where a suspect has gone, much is on no loop any more: searches need not go there. */
+function switchOff({ graph, isLeftOut, isOff }: Breaking): void {
+  const componentOf = new Int32Array(graph.size).fill(-1);
+  for (const [number, vertices] of findStrongComponents(graph, isLeftOut).entries()) {
+    for (let at = 0; at < vertices.length; at++) componentOf[vertices[at]!] = number;
+  }
+  for (let edge = 0; edge < isOff.length; edge++) {
+    const component = componentOf[graph.source[edge]!]!;
+    if (component === -1 || component !== componentOf[graph.target[edge]!]) isOff[edge] = 1;
+  }
 }
 
 function pushTo(waiting: Map<number, number[]>, length: number, edge: number): void {
@@ -149,10 +177,11 @@ function pushTo(waiting: Map<number, number[]>, length: number, edge: number): v
 
 /** Turns the loop so that its suspect comes first; of equals the one first in the order of the units. */
 function accuse(breaking: Breaking, loop: readonly number[]): Candidate[] {
-  const candidates = loop.map((edge) => weighEdge(breaking, edge));
-  const scores = candidates.map((one) =>
-    breaking.scoreCandidate({ ...one, edge: breaking.edgeIn[one.edge]! }),
+  const { scoreCandidate, edgeIn } = breaking;
+  const candidates = loop.map((edge) =>
+    scoreCandidate ? weighEdge(breaking, edge) : { edge, returns: 1, remaining: 0 },
   );
+  const scores = candidates.map((one) => scoreCandidate?.({ ...one, edge: edgeIn[one.edge]! }) ?? 0);
   let suspect = 0;
   for (const [at, score] of scores.entries()) {
     const most = scores[suspect]!;
@@ -177,8 +206,8 @@ function countReturns({ graph, paths, mayUse }: Breaking, edge: number): number 
   const used = new Set<number>();
   let count = 0;
   for (; count < MOST_RETURNS; count++) {
-    const { path } = paths.find(graph.target[edge]!, graph.source[edge]!, {
-      ...RETURN_LIMITS,
+    const { path } = paths.findFromBothEnds(graph.target[edge]!, graph.source[edge]!, {
+      maxLength: LONGEST_RETURN,
       mayUse: (other) => !used.has(other) && mayUse(other),
     });
     if (!path) break;
@@ -189,9 +218,10 @@ function countReturns({ graph, paths, mayUse }: Breaking, edge: number): number 
 
 /** What was left out early may fit again once other suspects are out. */
 function putBack(
-  { graph, paths, isLeftOut, budget, mayUse }: Breaking,
+  { graph, paths, isLeftOut, budget }: Breaking,
   loops: readonly (readonly Candidate[])[],
 ): void {
+  const mayUse = (edge: number): boolean => !isLeftOut[edge];
   for (const [suspect] of loops.toReversed()) {
     if (suspect === undefined || paths.effort > 2 * budget) return;
     const { edge } = suspect;

@@ -56,6 +56,7 @@ export interface MatrixStatistics {
   relations: number;
   /** Lines left after merging and reduction, without contradicting ones. */
   reduced_relations: number;
+  /** Pieces that relations of order tie together, and units without any; contemporaneity does not count. */
   components: number;
   isolated: number;
   /** Nodes on the longest chain. */

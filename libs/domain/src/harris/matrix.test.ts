@@ -351,6 +351,52 @@ describe('findings', () => {
     ]);
   });
 
+  it('says what may be wrong where contemporaries cannot share a level, and what that leaves', () => {
+    const [finding, ...others] = matrixOf([
+      '1 contemporary with 2',
+      '3 contemporary with 4',
+      '1 cuts 3',
+      '4 later than 2?',
+    ]).findings;
+
+    expect(others).toEqual([]);
+    expect(finding!.suggestions.map(({ action, relation }) => [action, relation.from, relation.to])).toEqual([
+      ['drop', '4', '2'],
+      ['reverse', '4', '2'],
+      ...finding!.suggestions.slice(2).map(({ action, relation }) => [action, relation.from, relation.to]),
+    ]);
+    expect(finding!.suggestions.length).toBeGreaterThanOrEqual(4);
+    expect(finding!.suggestions.every((one) => one.contradictions_left === 0)).toBe(true);
+    expect(finding!.message).toContain('4 is later than 2');
+    expect(finding!.message).toContain('no contradiction');
+  });
+
+  it('counts what a remedy leaves of several chains through one pair', () => {
+    //  1 over 2 and 3 over 4, 1 ~ 4; 2 ~ 3 and 2 ~ 5 under 6 = …: both chains need 1 ~ 4
+    const { findings } = matrixOf([
+      '1 contemporary with 4',
+      '1 covers 2',
+      '2 bonded to 3',
+      '3 covers 4',
+      '1 covers 5',
+      '5 bonded to 6',
+      '6 covers 4',
+    ]);
+
+    const left = new Map(
+      findings.flatMap(({ suggestions }) =>
+        suggestions.map(({ action, relation, contradictions_left }) => [
+          `${action} ${[relation.from, relation.to].toSorted().join(' ')}`,
+          contradictions_left,
+        ]),
+      ),
+    );
+
+    const total = findings.filter(({ severity }) => severity === 'error').length;
+    expect(left.get('drop 1 4')).toBe(0);
+    expect(left.get('drop 2 3')).toBe(total - 1);
+  });
+
   it('leaves consistent contemporaries alone', () => {
     const matrix = matrixOf(['1 covers 2', '1 covers 3', '2 bonded to 3']);
 
@@ -433,6 +479,18 @@ describe('findings', () => {
     expect(codesOf(matrixOf(['1 covers 2'], { 1: { period: 'Roman' }, 2: { period: '2' } }))).toEqual([]);
   });
 
+  it('reports a unit that ends before it begins', () => {
+    const backward = matrixOf(['1 covers 2'], { 1: { period: '1', period_end: '2', phase_end: '3' } });
+
+    expect(backward.findings).toMatchObject([
+      { code: 'period_inversion', severity: 'warning', units: ['1'], chain: [] },
+    ]);
+    expect(codesOf(matrixOf(['1 covers 2'], { 1: { period: '2', period_end: '1' } }))).toEqual([]);
+    expect(codesOf(matrixOf(['1 covers 2'], { 1: { period: '2', phase: '1', period_end: '2' } }))).toEqual(
+      [],
+    );
+  });
+
   it('reports a unit that covers another and yet lies wholly lower', () => {
     const levels = {
       1: { elevation_min: 9, elevation_max: 9.5 },
@@ -497,6 +555,19 @@ describe('findings', () => {
       ['disconnected', '4', '5'],
     ]);
     expect(matrix.statistics).toMatchObject({ components: 4, isolated: 2 });
+  });
+
+  it('knows that contemporaries hang together: they are neither isolated nor parts of their own', () => {
+    const matrix = matrixOf([
+      '1 covers 2',
+      '2 contemporary with 3',
+      '4 bonded to 5',
+      '6 covers 7',
+      '7 bonded to 3',
+    ]);
+
+    expect(matrix.findings.map(({ code, units }) => [code, ...units])).toEqual([['disconnected', '4', '5']]);
+    expect(matrix.statistics).toMatchObject({ components: 5, isolated: 3 });
   });
 
   it('orders nothing by links, adjacency or unknown words', () => {

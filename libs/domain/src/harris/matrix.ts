@@ -5,7 +5,7 @@ import type { Order } from './explain.ts';
 import { buildFacts, type Facts, type Statement } from './facts.ts';
 import type { Finding } from './finding.ts';
 import { buildGraph, type Graph } from './graph.ts';
-import { findComponents, findLevels, type Components } from './levels.ts';
+import { findComponents, findLevels, tieComponents, type Components } from './levels.ts';
 import { findLoops } from './loops.ts';
 import {
   listContemporary,
@@ -22,6 +22,7 @@ import { createNearNumbers } from './near-numbers.ts';
 import { rangeOf, rankByNumber, type PeriodRank } from './period-rank.ts';
 import { projectGraph, type Projection } from './project.ts';
 import {
+  findBackwardSpans,
   findConflictingKinds,
   findElevationInversions,
   findEqualUnlike,
@@ -62,7 +63,8 @@ const TWO_SIDED_SHARE = 0.25;
 interface Site {
   order: Order;
   isLeftOut: Uint8Array;
-  findings: Finding[];
+  /** Puts into words what contradicts and what is odd in the records. */
+  tellFindings(): Finding[];
 }
 
 /** What is to be shown of it. */
@@ -88,12 +90,26 @@ export function buildMatrix(
 ): HarrisMatrix {
   const settings = { ...MATRIX_DEFAULTS, ...options };
   const messages = messagesIn(settings.language);
-  const facts = buildFacts(units, statements);
-  const merge = mergeUnits(facts.units.length, facts.equal);
-  const order: Order = { facts, merge, graph: buildGraph(facts.order, merge) };
-  const site = examineSite(order, settings, messages);
+  const site = examineSite(buildOrder(units, statements), settings, messages);
   const view = showSite(site, settings);
   return { ...drawView(site, view, settings), findings: listFindings(site, view, messages) };
+}
+
+/** Builds the same matrix without its findings, for those who only follow its lines. */
+export function buildMatrixLines(
+  units: readonly MatrixUnit[],
+  statements: readonly Statement[],
+  options: Partial<MatrixOptions> = {},
+): Omit<HarrisMatrix, 'findings'> {
+  const settings = { ...MATRIX_DEFAULTS, ...options };
+  const site = examineSite(buildOrder(units, statements), settings, messagesIn(settings.language));
+  return drawView(site, showSite(site, settings), settings);
+}
+
+function buildOrder(units: readonly MatrixUnit[], statements: readonly Statement[]): Order {
+  const facts = buildFacts(units, statements);
+  const merge = mergeUnits(facts.units.length, facts.equal);
+  return { facts, merge, graph: buildGraph(facts.order, merge) };
 }
 
 /** Lists nodes and lines, and counts them. */
@@ -123,19 +139,20 @@ function drawView({ order }: Site, view: View, { reduce }: MatrixOptions): Omit<
 }
 
 /** Errors first, then warnings, then what is merely worth knowing; only what concerns a unit shown. */
-function listFindings({ order, findings }: Site, view: View, messages: Messages): Finding[] {
+function listFindings({ order, tellFindings }: Site, view: View, messages: Messages): Finding[] {
   const isAbout = concernsShown(order, view.isShown);
   const shown: Order = { ...order, graph: view.graph };
+  const pieces = tieComponents(view.components, order.merge, order.facts.contemporary);
   return [
-    ...findings.filter(isAbout),
-    ...findIsolated(shown, view, messages),
+    ...tellFindings().filter(isAbout),
+    ...findIsolated(shown, pieces, messages),
     ...findEqualUnlike(order, messages).filter(isAbout),
     ...findRedundant(shown, view.reduction, messages),
-    ...findDisconnected(shown, view, messages),
+    ...findDisconnected(shown, pieces, messages),
   ];
 }
 
-/** Finds what contradicts and what is odd in the records. */
+/** Finds what contradicts in the records, and prepares what else is odd. */
 function examineSite(order: Order, { periodRank, oneSided }: MatrixOptions, messages: Messages): Site {
   const { facts, graph } = order;
   const traits = facts.units.map((unit) => ({
@@ -147,20 +164,24 @@ function examineSite(order: Order, { periodRank, oneSided }: MatrixOptions, mess
   const findNear = createNearNumbers(facts.units);
   const suspicion = createSuspicion(order, { traits, isTwoSided, findNear });
   const loops = findLoops(graph, suspicion.ofCandidate);
-  const conflicts = findContemporaryConflicts(order, loops.isLeftOut);
-  const total = loops.loops.length + graph.inside.length + conflicts.ordered.length + conflicts.mixed.length;
-  const adviser = createAdviser(order, { loops, findNear, total });
-  const court = { order, suspicion, adviser, total };
-  const wantsOneSided = oneSided === 'always' || (oneSided === 'auto' && isTwoSided);
-  const findings = [
-    ...findInsideFindings(court, messages),
-    ...findLoopFindings(loops.loops, court, messages),
-    ...findContemporaryFindings(order, conflicts, total, messages),
-    ...findUnknownUnits(facts, adviser, messages),
-    ...(wantsOneSided ? findOneSided(order, messages) : []),
-    ...findRecordFindings(order, traits, messages),
-  ];
-  return { order, isLeftOut: loops.isLeftOut, findings };
+  const tellFindings = (): Finding[] => {
+    const conflicts = findContemporaryConflicts(order, loops.isLeftOut);
+    const total =
+      loops.loops.length + graph.inside.length + conflicts.ordered.length + conflicts.mixed.length;
+    const adviser = createAdviser(order, { loops, findNear, total });
+    const court = { order, suspicion, adviser, total };
+    const wantsOneSided = oneSided === 'always' || (oneSided === 'auto' && isTwoSided);
+    return [
+      ...findInsideFindings(court, messages),
+      ...findLoopFindings(loops.loops, court, messages),
+      ...findContemporaryFindings(court, conflicts, messages),
+      ...findUnknownUnits(facts, adviser, messages),
+      ...(wantsOneSided ? findOneSided(order, messages) : []),
+      ...findRecordFindings(order, traits, messages),
+      ...findBackwardSpans(facts, periodRank, messages),
+    ];
+  };
+  return { order, isLeftOut: loops.isLeftOut, tellFindings };
 }
 
 function findRecordFindings(order: Order, traits: readonly UnitTraits[], messages: Messages): Finding[] {

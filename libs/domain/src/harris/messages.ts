@@ -25,6 +25,8 @@ export interface Messages {
   /** The highest level of the later unit, m, and the lowest of the earlier one. */
   elevationInversion(step: ChainStep, levels: readonly [number, number]): string;
   periodsApart(step: ChainStep, periods: readonly [string, string]): string;
+  /** The first and the last period of the unit. */
+  lastsBackwards(unit: string, periods: readonly [string, string]): string;
   isolated(unit: string): string;
   equalUnlike(units: readonly string[], traits: readonly ('type' | 'period')[]): string;
   redundant(step: ChainStep, between: readonly string[]): string;
@@ -69,6 +71,8 @@ function buildEnglish(grammar: Grammar): Messages {
     advice: (suggestions, chain, total) => adviseOn(grammar, suggestions, chain, total),
     periodsApart: (step, [first, second]) =>
       `${step.from} (period ${first}) and ${step.to} (period ${second}) do not overlap in time, yet ${say(step)}.`,
+    lastsBackwards: (unit, [first, last]) =>
+      `${unit} is said to last from period ${first} to period ${last}, but period ${last} is over before period ${first} begins.`,
     isolated: (unit) => `${unit} has no relation that places it: nothing lies above or below it.`,
     equalUnlike: (names, traits) =>
       `${units(names)} are recorded as one unit but differ in ${list(traits, 'and')}.`,
@@ -112,6 +116,8 @@ function buildItalian(grammar: Grammar): Messages {
     advice: (suggestions, chain, total) => adviseOn(grammar, suggestions, chain, total),
     periodsApart: (step, [first, second]) =>
       `${step.from} (periodo ${first}) e ${step.to} (periodo ${second}) non si sovrappongono nel tempo, eppure ${say(step)}.`,
+    lastsBackwards: (unit, [first, last]) =>
+      `${unit} durerebbe dal periodo ${first} al periodo ${last}, ma il periodo ${last} finisce prima che cominci il periodo ${first}.`,
     isolated: (unit) => `${unit} non ha rapporti che la collochino: nulla le sta sopra o sotto.`,
     equalUnlike: (names, traits) =>
       `${units(names)} sono registrate come la stessa unità ma differiscono per ${list(

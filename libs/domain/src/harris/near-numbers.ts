@@ -14,14 +14,15 @@ const MOST_LETTERS = 20;
  * wrong, one sign too many or one too few; swaps come first. A number of one sign has none. Only units of the area are looked at.
  */
 export function createNearNumbers(units: readonly MatrixUnit[]): FindNearUnits {
-  let byName: ReadonlyMap<string, number> | undefined;
+  let byArea: ReadonlyMap<string, ReadonlyMap<string, number>> | undefined;
   return (number, area) => {
     if (number.length < LEAST_LETTERS || number.length > MOST_LETTERS) return [];
     // Made when first asked for: a site without contradictions never asks.
-    byName ??= new Map(units.map((unit, place) => [nameOf(unit.us_number, unit.area), place]));
+    byArea ??= indexByArea(units);
+    const byNumber = byArea.get(area);
     const near = new Set<number>();
     for (const variant of listSlips(number)) {
-      const place = byName.get(nameOf(variant, area));
+      const place = byNumber?.get(variant);
       if (place !== undefined && variant !== number) near.add(place);
     }
     return [...near];
@@ -69,8 +70,13 @@ function findOrderFact(
   return found?.later === later && found.earlier === earlier ? found : undefined;
 }
 
-function nameOf(number: string, area: string): string {
-  return `${area}\u0000${number}`;
+function indexByArea(units: readonly MatrixUnit[]): Map<string, Map<string, number>> {
+  const byArea = new Map<string, Map<string, number>>();
+  for (const [place, { us_number, area }] of units.entries()) {
+    const byNumber = byArea.get(area) ?? new Map<string, number>();
+    byArea.set(area, byNumber.set(us_number, place));
+  }
+  return byArea;
 }
 
 function listSlips(number: string): string[] {

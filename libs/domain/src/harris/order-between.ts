@@ -1,5 +1,5 @@
 import { describeLinks, explainBetween, explainJoined } from './explain.ts';
-import type { OrderIndex } from './check.ts';
+import type { OrderIndex } from './order-index.ts';
 import type { ChainStep } from './finding.ts';
 
 /** How one unit stands to another in time, and what says so. */

@@ -13,7 +13,7 @@ import {
   removeVertex,
   type DynamicGraph,
 } from './dynamic-graph.ts';
-import { createDynamicSearch, type FindPath } from './dynamic-search.ts';
+import { createRingSearch } from './dynamic-ring.ts';
 import { sheetOf, type Statement } from './facts.ts';
 import type { ChainStep } from './finding.ts';
 import { createDynamicUnits, type DynamicUnits } from './dynamic-units.ts';
@@ -21,7 +21,7 @@ import type { MatrixUnit } from './units.ts';
 
 /**
  * The recorded order of a site, kept alive: it follows each change and answers at once. Contradictory records do not
- * disturb it. It knows the statements of order and of equality; the others order nothing and are not kept.
+ * disturb it. It knows the statements of order, equality and contemporaneity; the others order nothing and are not kept.
  */
 export interface OrderKeeper {
   /** Units and statements kept: memory is some 150 bytes for each. */
@@ -41,9 +41,9 @@ export interface OrderKeeper {
   /** Gives the keys of the units with a number, in any area, sorted. */
   listNamesakes(usNumber: string): string[];
   /**
-   * Finds what a statement, kept or not, would contradict: the shortest chain of statements that begins with it and
-   * leads back to where it began. Undefined when it fits, orders nothing, or is about a unit that does not exist.
-   * An equality that is kept contradicts nothing: ask before adding it. Cost: what lies between the two units,
+   * Finds what a statement would contradict: the shortest chain of statements that begins with it and leads back to
+   * where it began, one without contemporaries if there is one. Undefined when it fits, orders nothing, or is about a
+   * unit that does not exist. Ask before adding: what is kept as level already closes no new chain. Cost: what lies between the two units,
    * searched from both, at most the whole site.
    */
   findContradictionOf(statement: Statement): ChainStep[] | undefined;
@@ -62,7 +62,7 @@ export function createOrderKeeper(
   const keyOf: string[] = [];
   const stated: (Statement | undefined)[] = [];
 
-  const findPath = createDynamicSearch(graph, (a, b) => compareUnits(book, keyOf[a]!, keyOf[b]!) < 0);
+  const rings = createRingSearch(graph, (a, b) => compareUnits(book, keyOf[a]!, keyOf[b]!) < 0);
   const findVertex = (key: string | null): number | undefined => {
     const vertex = key === null ? undefined : vertexOf.get(key);
     return vertex !== undefined && graph.isPresent[vertex] === 1 ? vertex : undefined;
@@ -92,9 +92,9 @@ export function createOrderKeeper(
     if (from === undefined || to === undefined || statement.type === null) return undefined;
     const relationClass = relationClassOf(statement.type);
     if (relationClass === 'none') return undefined;
-    if (relationClass === 'later') return ringOfOrder(findPath, from, to);
-    if (relationClass === 'earlier') return ringOfOrder(findPath, to, from);
-    return isJoined(graph, from, to) ? undefined : ringOfLevel(findPath, from, to);
+    if (relationClass === 'later') return rings.findRingOfOrder(from, to);
+    if (relationClass === 'earlier') return rings.findRingOfOrder(to, from);
+    return rings.findRingOfJoin(from, to);
   };
 
   const keeper: OrderKeeper = {
@@ -119,15 +119,9 @@ export function createOrderKeeper(
     add(statement) {
       const { from, type, to } = statement;
       const relationClass = type === null || to === null || from === to ? 'none' : relationClassOf(type);
-      if (relationClass === 'none' || relationClass === 'contemporary') return;
+      if (relationClass === 'none') return;
       const [first, second] = [openVertex(from), openVertex(to!)];
-      const edge =
-        relationClass === 'equal'
-          ? addJoin(graph, first, second)
-          : relationClass === 'later'
-            ? addOrder(graph, first, second)
-            : addOrder(graph, second, first);
-      stated[edge] = statement;
+      stated[addEdge(graph, [first, second], relationClass)] = statement;
     },
 
     remove(statement) {
@@ -177,32 +171,14 @@ export function createOrderKeeper(
   return keeper;
 }
 
-/** The statement makes `later` the later one: is the other way round recorded, or are they one unit? */
-function ringOfOrder(findPath: FindPath, later: number, earlier: number): number[] | undefined {
-  if (later === earlier) return [later, later];
-  const back = findPath(earlier, later);
-  return back && [later, ...back];
-}
-
-/** The statement puts both, which are not one unit, on one level: is one recorded as later? */
-function ringOfLevel(findPath: FindPath, from: number, to: number): number[] | undefined {
-  const below = findPath(to, from);
-  if (below) return [from, ...below];
-  const above = findPath(from, to);
-  return above && [to, ...above];
-}
-
-/** Tells whether two units are one, by the joins that are there. Cost: the units that are one with the first. */
-function isJoined({ side, next, end, isPresent }: DynamicGraph, from: number, to: number): boolean {
-  const joined = new Set([from]);
-  // A set gives what is added to it on the way, too.
-  for (const vertex of joined) {
-    if (vertex === to) return true;
-    for (let link = side[vertex]!; link >= 0; link = next[link]!) {
-      if (isPresent[end[link]!] === 1) joined.add(end[link]!);
-    }
-  }
-  return false;
+function addEdge(
+  graph: DynamicGraph,
+  [from, to]: readonly [number, number],
+  relationClass: 'later' | 'earlier' | 'equal' | 'contemporary',
+): number {
+  if (relationClass === 'later') return addOrder(graph, from, to);
+  if (relationClass === 'earlier') return addOrder(graph, to, from);
+  return addJoin(graph, [from, to], relationClass);
 }
 
 function isSame(a: Statement, b: Statement): boolean {

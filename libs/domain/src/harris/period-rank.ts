@@ -28,6 +28,13 @@ export function rangeOf(unit: MatrixUnit, rank: PeriodRank): PeriodRange | undef
   return { start: Math.min(first.start, last.start), end: Math.max(first.end, last.end) };
 }
 
+/** Tells whether a unit is said to end in a period that is over before its first begins. */
+export function lastsBackwards(unit: MatrixUnit, rank: PeriodRank): boolean {
+  const first = rankOne(unit.period, unit.phase, rank);
+  const last = rankOne(unit.period_end, unit.phase_end, rank);
+  return first !== undefined && last !== undefined && last.end < first.start;
+}
+
 function rankOne(
   period: string | null | undefined,
   phase: string | null | undefined,

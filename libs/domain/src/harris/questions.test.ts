@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildOrderIndex } from './check.ts';
+import { buildOrderIndex } from './order-index.ts';
 import { compareMatrices } from './compare-matrices.ts';
 import type { Statement } from './facts.ts';
 import { buildMatrix } from './matrix.ts';

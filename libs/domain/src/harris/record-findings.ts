@@ -5,6 +5,7 @@ import { sheetOf, typeSeenFrom, type Facts, type PairFact, type Statement } from
 import { buildFinding, type ChainStep, type Finding } from './finding.ts';
 import { membersOf, type Merge } from './merge.ts';
 import type { Messages } from './messages.ts';
+import { lastsBackwards, type PeriodRank } from './period-rank.ts';
 import { isBefore, isImpossible, isLower, type UnitTraits } from './suspicion.ts';
 import type { MatrixUnit } from './units.ts';
 
@@ -127,6 +128,21 @@ export function findPeriodInversions(
   return findings;
 }
 
+/** Gives a finding for each unit whose last period is over before its first begins. */
+export function findBackwardSpans({ units, labels }: Facts, rank: PeriodRank, messages: Messages): Finding[] {
+  const findings: Finding[] = [];
+  for (const [place, unit] of units.entries()) {
+    if (!lastsBackwards(unit, rank)) continue;
+    const periods = [
+      namePeriod(unit.period, unit.phase),
+      namePeriod(unit.period_end, unit.phase_end),
+    ] as const;
+    const message = messages.lastsBackwards(labels[place]!, periods);
+    findings.push(buildFinding('period_inversion', { message, units: [labels[place]!] }));
+  }
+  return findings;
+}
+
 /** Gives a finding where the later of two units that touch lies wholly lower. */
 export function findElevationInversions(
   order: Order,
@@ -155,9 +171,12 @@ function periodsOf({ units }: Facts, first: number, second: number): [string, st
 }
 
 function periodOf({ period, phase, period_end, phase_end }: MatrixUnit): string {
-  const start = [period, phase].filter(Boolean).join('/');
-  const end = [period_end, phase_end].filter(Boolean).join('/');
+  const [start, end] = [namePeriod(period, phase), namePeriod(period_end, phase_end)];
   return start && end && start !== end ? `${start}–${end}` : start || end;
+}
+
+function namePeriod(period: string | null | undefined, phase: string | null | undefined): string {
+  return [period, phase].filter(Boolean).join('/');
 }
 
 /** Gives a finding for each merged unit whose members differ in type or period; the same unit met in two areas is normal. */

@@ -1,49 +1,36 @@
 // Bit rows in blocks of columns: a steady cost for graphs in which searches would run wide.
-import type { Graph } from './graph.ts';
+import type { PlacedGraph } from './placed-graph.ts';
 
 const COLUMNS = 8192;
 const WORDS = COLUMNS / 32;
 
-export interface BlockInput {
-  order: Int32Array;
-  position: Int32Array;
-  /** Edges by source, those to the topologically nearest vertex first. */
-  near: Int32Array;
-}
-
 /**
- * Gives 1 for each edge that a longer chain implies. Pre: the edges not left out hold no loop.
+ * Gives 1 for each edge that a longer chain implies.
  * Cost: edges × vertices / 32 words, and 1 KB for each vertex of memory, whatever the shape of the graph.
  */
-export function reduceByBlocks(
-  { size, start, source, target }: Graph,
-  isLeftOut: Uint8Array,
-  { order, position, near }: BlockInput,
-): Uint8Array {
-  const isRedundant = new Uint8Array(source.length);
+export function reduceByBlocks({ size, start, end, child, edgeAt }: PlacedGraph): Uint8Array {
+  const isRedundant = new Uint8Array(edgeAt.length);
   const rows = new Uint32Array(size * WORDS);
   for (let first = 0; first < size; first += COLUMNS) {
-    const end = Math.min(first + COLUMNS, size);
-    rows.fill(0, 0, end * WORDS);
+    const last = Math.min(first + COLUMNS, size);
+    rows.fill(0, 0, last * WORDS);
     // Vertices after the block reach none of its columns: rows exist only for places before its end.
-    for (let place = end - 1; place >= 0; place--) {
-      const vertex = order[place]!;
+    for (let place = last - 1; place >= 0; place--) {
       const row = place * WORDS;
-      for (let at = start[vertex]!; at < start[vertex + 1]!; at++) {
-        const edge = near[at]!;
-        const child = position[target[edge]!]!;
-        if (isLeftOut[edge] || child >= end) continue;
-        if (child >= first) {
-          const column = child - first;
+      // Nearest first: what a longer chain reaches is marked before the edge to it is looked at.
+      for (let slot = start[place]!; slot < end[place]! && child[slot]! < last; slot++) {
+        const reached = child[slot]!;
+        if (reached >= first) {
+          const column = reached - first;
           const word = row + (column >> 5);
           const bit = 1 << (column & 31);
           if (rows[word]! & bit) {
-            isRedundant[edge] = 1;
+            isRedundant[edgeAt[slot]!] = 1;
             continue;
           }
           rows[word]! |= bit;
         }
-        const below = child * WORDS;
+        const below = reached * WORDS;
         for (let word = 0; word < WORDS; word++) rows[row + word]! |= rows[below + word]!;
       }
     }

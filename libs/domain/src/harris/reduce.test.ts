@@ -130,6 +130,28 @@ describe.each([
 });
 
 describe('reduceGraph()', () => {
+  it('gives shortest chains to many goals below one vertex', () => {
+    // 0 → 1 → 2 → … → 40, and 0 to each of them; 1 → 21 shortens the way to those below
+    const size = 41;
+    const chain = Array.from({ length: size - 1 }, (_, at): Pair => [at, at + 1]);
+    const leaps = Array.from({ length: size - 2 }, (_, at): Pair => [0, at + 2]);
+    const ladder: Pair[] = [
+      [1, 41],
+      [41, 21],
+    ];
+
+    const { redundant, witnesses } = reduceGraph(
+      graphOf([...chain, ...leaps, ...ladder], size + 1),
+      new Uint8Array(chain.length + leaps.length + ladder.length),
+    );
+
+    expect(redundant).toHaveLength(leaps.length);
+    expect(witnesses.slice(0, 3)).toEqual([[1], [1, 2], [1, 2, 3]]);
+    expect(witnesses[18]).toEqual(Array.from({ length: 19 }, (_, at) => at + 1));
+    expect(witnesses[19]).toEqual([1, 41]);
+    expect(witnesses[20]).toEqual([1, 41, 21]);
+  });
+
   it('survives layers of vertices that all lead to the next, and endless witnesses', () => {
     const width = 60;
     const layered = Array.from({ length: width * 39 * width }, (_, at): Pair => {

@@ -1,5 +1,8 @@
 import type { HarrisMatrix } from './matrix-model.ts';
 
+/** What of a matrix decides which nodes lie around others. */
+type Lines = Pick<HarrisMatrix, 'edges'>;
+
 /** What lies around a node: how many lines up to later and down to earlier ones. */
 export interface Around {
   node: string;
@@ -8,13 +11,13 @@ export interface Around {
 }
 
 /** Gives the ids of a node (pre: it is in the matrix) and of those within the steps asked for. Cost linear. */
-export function selectAround(matrix: HarrisMatrix, { node, above, below }: Around): Set<string> {
+export function selectAround(matrix: Lines, { node, above, below }: Around): Set<string> {
   const { later, earlier } = listNeighbours(matrix);
   return new Set([...walk(later, node, above), ...walk(earlier, node, below)]);
 }
 
 /** Gives the ids of two nodes and of all on chains from the one to the other, whichever is the later. Cost linear. */
-export function selectBetween(matrix: HarrisMatrix, a: string, b: string): Set<string> {
+export function selectBetween(matrix: Lines, a: string, b: string): Set<string> {
   const { later, earlier } = listNeighbours(matrix);
   const chosen = new Set([a, b]);
   for (const [top, bottom] of [
@@ -30,7 +33,7 @@ export function selectBetween(matrix: HarrisMatrix, a: string, b: string): Set<s
 
 type Neighbours = ReadonlyMap<string, readonly string[]>;
 
-function listNeighbours({ edges }: HarrisMatrix): { later: Neighbours; earlier: Neighbours } {
+function listNeighbours({ edges }: Lines): { later: Neighbours; earlier: Neighbours } {
   const later = new Map<string, string[]>();
   const earlier = new Map<string, string[]>();
   for (const { source, target, contradicts } of edges) {

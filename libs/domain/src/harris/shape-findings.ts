@@ -7,15 +7,13 @@ import type { Messages } from './messages.ts';
 import type { Reduction } from './reduce.ts';
 import { isStratum } from './unit-kind.ts';
 
-/** How the matrix hangs together; vertices not shown are in no component. */
-interface Shape {
-  components: Components;
-}
-
-/** Gives a finding for each unit no order relation ties to another. Documents and the like are not expected to have any. */
+/**
+ * Gives a finding for each unit that hangs on no other: pieces are tied by order and contemporaneity, vertices not
+ * shown are in none. Documents and the like are not expected to have any.
+ */
 export function findIsolated(
   { facts, merge, graph }: Order,
-  { components: { componentOf, sizes } }: Shape,
+  { componentOf, sizes }: Components,
   messages: Messages,
 ): Finding[] {
   const findings: Finding[] = [];
@@ -53,10 +51,9 @@ export function findRedundant(
 /** Gives a finding for each group of related units that hangs on nothing of the largest group. */
 export function findDisconnected(
   { facts, merge, graph }: Order,
-  { components }: Shape,
+  { componentOf, sizes }: Components,
   messages: Messages,
 ): Finding[] {
-  const { componentOf, sizes } = components;
   const largest = sizes.reduce((best, size, component) => (size > sizes[best]! ? component : best), 0);
   const groups = new Map<number, string[]>();
   for (let vertex = 0; vertex < graph.size; vertex++) {

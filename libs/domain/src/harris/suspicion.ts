@@ -59,8 +59,16 @@ export interface SuspicionInput {
 /** Makes the judge of an order. */
 export function createSuspicion(order: Order, { traits, isTwoSided, findNear }: SuspicionInput): Suspicion {
   const { facts, graph } = order;
+  // A relation of one loop is often one of the next.
+  const known = new Map<number, number>();
 
   function ofFact(place: number): number {
+    const doubt = known.get(place) ?? weighFact(place);
+    known.set(place, doubt);
+    return doubt;
+  }
+
+  function weighFact(place: number): number {
     const fact = facts.order[place]!;
     const later = traits[fact.later]!;
     const earlier = traits[fact.earlier]!;

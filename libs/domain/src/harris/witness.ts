@@ -1,105 +1,144 @@
 // Typed arrays, kept between searches.
-import type { Graph } from './graph.ts';
+import type { PlacedGraph } from './placed-graph.ts';
+import { DEPTH, HEIGHT, LABELS } from './reach-labels.ts';
 
-/** Finds, for redundant edges out of one vertex, the vertices between the ends of each, and adds them to the list. */
-export type FindWitnesses = (vertex: number, edges: Int32Array, witnesses: number[][]) => void;
+/** Finds for each of the vertices below one those between the two on a shortest chain, and adds them to the list. */
+export type FindWitnesses = (upper: number, lower: readonly number[], witnesses: number[][]) => void;
 
 /** Vertices written down in all. Chains found later are given by their first vertex alone. */
 const MOST_WRITTEN = 4_000_000;
 const MOST_VISITS_PER_EDGE = 400;
+/** Goals below one vertex from which one search for all is cheaper than one for each. */
+const MANY = 12;
 
 /**
- * Makes the finder of witnesses: shortest chains of kept edges, by one breadth-first search from the vertex, pruned by
- * topological place and by height above the bottom (`order` holds the vertices sorted topologically). When the searches
- * grow too long, or the chains too long to keep, a witness is only the vertex the chain begins with, or empty when even
- * that was not found.
+ * Makes the finder of witnesses along the edges of a placed graph: breadth first from both ends, always on the side
+ * with fewer edges to look at, between the levels of the two; from above alone where there are many goals. Pre: a chain
+ * leads from the upper to each lower vertex. When the searches grow too long, or the chains too long to keep, a witness
+ * is only the vertex the chain begins with, or empty when even that was not found.
  */
-export function createWitnessFinder(graph: Graph, isKept: Uint8Array, order: Int32Array): FindWitnesses {
-  const { size, source, target } = graph;
-  const { position, start, child, height } = placeKept(graph, isKept, order);
+export function createWitnessFinder(graph: PlacedGraph, labels: Int32Array): FindWitnesses {
+  const { size, order, position, start, end, child, edgeAt } = graph;
+  const { upStart, parent } = turnRound(graph);
   const seen = new Int32Array(size).fill(-1);
-  const wantedBy = new Int32Array(size).fill(-1);
   const cameFrom = new Int32Array(size);
-  const firstStep = new Int32Array(size);
   const queue = new Int32Array(size);
-  const budget = 1_000_000 + MOST_VISITS_PER_EDGE * source.length;
+  const seenFromBelow = new Int32Array(size).fill(-1);
+  const leadsTo = new Int32Array(size);
+  const lowerQueue = new Int32Array(size);
+  const budget = 1_000_000 + MOST_VISITS_PER_EDGE * edgeAt.length;
+  let round = 0;
   let visits = 0;
   let written = 0;
 
-  function search(from: number, edges: Int32Array): void {
-    let last = -1;
-    let least = size;
-    let wanted = edges.length;
-    for (let at = 0; at < edges.length; at++) {
-      const goal = position[target[edges[at]!]!]!;
-      wantedBy[goal] = from;
-      if (goal > last) last = goal;
-      if (height[goal]! < least) least = height[goal]!;
+  /** Gives a place where the two searches met, -1 when the budget was spent. */
+  function search(upper: number, lower: number): number {
+    round++;
+    seen[upper] = seenFromBelow[lower] = round;
+    queue[0] = upper;
+    lowerQueue[0] = lower;
+    let [head, filled, lowerHead, lowerFilled] = [0, 1, 0, 1];
+    let [edges, lowerEdges] = [end[upper]! - start[upper]!, upStart[lower + 1]! - upStart[lower]!];
+    const [highest, lowest] = [labels[upper * LABELS + HEIGHT]!, labels[lower * LABELS + HEIGHT]!];
+    const [least, most] = [labels[upper * LABELS + DEPTH]!, labels[lower * LABELS + DEPTH]!];
+    // Both sides are whole levels, so the first vertex met by both lies on a shortest chain.
+    while (head < filled && lowerHead < lowerFilled) {
+      if (edges <= lowerEdges) {
+        edges = 0;
+        for (const levelEnd = filled; head < levelEnd; head++) {
+          if (++visits > budget) return -1;
+          const at = queue[head]!;
+          for (let slot = start[at]!; slot < end[at]!; slot++) {
+            const next = child[slot]!;
+            if (next > lower) break;
+            if (seen[next] === round || labels[next * LABELS + HEIGHT]! < lowest) continue;
+            if (labels[next * LABELS + DEPTH]! > most) continue;
+            seen[next] = round;
+            cameFrom[next] = at;
+            if (seenFromBelow[next] === round) return next;
+            queue[filled++] = next;
+            edges += end[next]! - start[next]! + 1;
+          }
+        }
+      } else {
+        lowerEdges = 0;
+        for (const levelEnd = lowerFilled; lowerHead < levelEnd; lowerHead++) {
+          if (++visits > budget) return -1;
+          const at = lowerQueue[lowerHead]!;
+          for (let slot = upStart[at + 1]! - 1; slot >= upStart[at]!; slot--) {
+            const next = parent[slot]!;
+            if (next < upper) break;
+            if (seenFromBelow[next] === round || labels[next * LABELS + HEIGHT]! > highest) continue;
+            if (labels[next * LABELS + DEPTH]! < least) continue;
+            seenFromBelow[next] = round;
+            leadsTo[next] = at;
+            if (seen[next] === round) return next;
+            lowerQueue[lowerFilled++] = next;
+            lowerEdges += upStart[next + 1]! - upStart[next]! + 1;
+          }
+        }
+      }
     }
-    seen[from] = from;
-    queue[0] = from;
-    let filled = 1;
-    for (let head = 0; head < filled && wanted > 0; head++) {
+    return -1;
+  }
+
+  /** Breadth first down to the deepest of many goals. */
+  function spread(upper: number, goals: readonly number[]): void {
+    round++;
+    seen[upper] = round;
+    queue[0] = upper;
+    let [filled, last, most] = [1, -1, -1];
+    for (let at = 0; at < goals.length; at++) {
+      last = Math.max(last, goals[at]!);
+      most = Math.max(most, labels[goals[at]! * LABELS + DEPTH]!);
+    }
+    for (let head = 0; head < filled; head++) {
       if (++visits > budget) return;
       const at = queue[head]!;
-      for (let edge = start[at]!; edge < start[at + 1]!; edge++) {
-        const next = child[edge]!;
-        if (next > last || height[next]! < least || seen[next] === from) continue;
-        seen[next] = from;
+      for (let slot = start[at]!; slot < end[at]!; slot++) {
+        const next = child[slot]!;
+        if (next > last) break;
+        if (seen[next] === round || labels[next * LABELS + DEPTH]! > most) continue;
+        seen[next] = round;
         cameFrom[next] = at;
-        firstStep[next] = at === from ? next : firstStep[at]!;
         queue[filled++] = next;
-        if (wantedBy[next] === from) wanted--;
       }
     }
   }
 
-  function writeDown(from: number, goal: number): number[] {
-    if (seen[goal] !== from) return [];
-    if (written > MOST_WRITTEN) return [order[firstStep[goal]!]!];
+  function writeDown(upper: number, met: number, lower: number): number[] {
     const between: number[] = [];
-    for (let at = cameFrom[goal]!; at !== from; at = cameFrom[at]!) between.push(order[at]!);
+    for (let at = met; at !== upper; at = cameFrom[at]!) between.push(order[at]!);
+    between.reverse();
+    if (met === lower) between.pop();
+    else for (let at = leadsTo[met]!; at !== lower; at = leadsTo[at]!) between.push(order[at]!);
     written += between.length;
-    return between.reverse();
+    return written > MOST_WRITTEN ? between.slice(0, 1) : between;
   }
 
-  return (vertex, edges, witnesses) => {
-    const from = position[vertex]!;
-    search(from, edges);
-    for (let at = 0; at < edges.length; at++) {
-      witnesses.push(writeDown(from, position[target[edges[at]!]!]!));
+  return (upper, lower, witnesses) => {
+    const from = position[upper]!;
+    const goals = lower.map((vertex) => position[vertex]!);
+    const isMany = goals.length >= MANY;
+    if (isMany) spread(from, goals);
+    for (const goal of goals) {
+      const met = !isMany ? search(from, goal) : seen[goal] === round ? goal : -1;
+      witnesses.push(met === -1 ? [] : writeDown(from, met, goal));
     }
   };
 }
 
-/** The kept edges by topological place, so that what a search visits lies together in memory. */
-interface PlacedKept {
-  position: Int32Array;
-  /** Children of `p`: `child[start[p]]` to `child[start[p + 1] - 1]`, in the order of the vertices. */
-  start: Int32Array;
-  child: Int32Array;
-  /** Edges on the longest chain down from each place. */
-  height: Int32Array;
-}
-
-function placeKept(graph: Graph, isKept: Uint8Array, order: Int32Array): PlacedKept {
-  const position = new Int32Array(graph.size);
-  for (let place = 0; place < order.length; place++) position[order[place]!] = place;
-  const start = new Int32Array(graph.size + 1);
-  const child = new Int32Array(graph.source.length);
-  const height = new Int32Array(graph.size);
-  let filled = 0;
-  for (let place = 0; place < order.length; place++) {
-    const vertex = order[place]!;
-    for (let edge = graph.start[vertex]!; edge < graph.start[vertex + 1]!; edge++) {
-      if (isKept[edge]) child[filled++] = position[graph.target[edge]!]!;
-    }
-    start[place + 1] = filled;
+/** The edges from below: parents of `p`, the nearest last, at `upStart[p]` to `upStart[p + 1] - 1`. */
+function turnRound({ size, start, end, child }: PlacedGraph): { upStart: Int32Array; parent: Int32Array } {
+  const upStart = new Int32Array(size + 1);
+  for (let place = 0; place < size; place++) {
+    for (let slot = start[place]!; slot < end[place]!; slot++) upStart[child[slot]! + 1]!++;
   }
-  for (let place = order.length - 1; place >= 0; place--) {
-    for (let at = start[place]!; at < start[place + 1]!; at++) {
-      if (height[child[at]!]! >= height[place]!) height[place] = height[child[at]!]! + 1;
-    }
+  for (let place = 0; place < size; place++) upStart[place + 1]! += upStart[place]!;
+  const next = upStart.slice();
+  const parent = new Int32Array(upStart[size]!);
+  for (let place = 0; place < size; place++) {
+    for (let slot = start[place]!; slot < end[place]!; slot++) parent[next[child[slot]!]!++] = place;
   }
-  return { position, start, child, height };
+  return { upStart, parent };
 }

@@ -158,12 +158,29 @@ describe.skipIf(!existsSync(CORPUS))(
       expect(notes.join()).toContain('"stratigraphic_relation" says which');
     });
 
+    it.each(['italian_sample_13us/inventory.csv', 'english_mini/inventory.csv'])(
+      'reads the finds in %s as finds, not as units',
+      (file) => {
+        const { units, records } = open(file);
+
+        expect(units).toEqual([]);
+        expect(records).toHaveLength(5);
+        expect(records.every(({ entity }) => entity === 'inventario')).toBe(true);
+      },
+    );
+
+    it('makes no units of a list of pottery', () => {
+      expect(() => open('pottery_fixture/pottery.csv')).toThrow('a list of finds');
+    });
+
     it.each([
-      'italian_sample_13us/inventory.csv',
-      'english_mini/inventory.csv',
-      'pottery_fixture/pottery.csv',
-    ])('makes no units of the finds in %s', (file) => {
-      expect(() => open(file)).toThrow('a list of finds');
+      ['rimini_scavo_archeologico/periodization.csv', 'periods', 12],
+      ['pyarchinit_thesaurus/thesaurus_sigle.csv', 'thesaurus', 357],
+      ['english_mini/sites.csv', 'sites', 3],
+    ])('reads %s as %s', (file, entity, count) => {
+      const { records } = open(file);
+
+      expect(records.map((record) => record.entity)).toEqual(Array.from({ length: count }, () => entity));
     });
   },
 );

@@ -22,6 +22,7 @@ export function createImportDraft(): ImportDraft {
   return {
     units: [],
     statements: [],
+    records: [],
     problems: [],
     notes: [],
     byKey: new Map(),
@@ -122,11 +123,16 @@ export function addProblem(draft: ImportDraft, problem: ImportProblem): void {
 
 /** Makes the draft into data: names found only in relations become units where the file describes none. */
 export function finishImport(draft: ImportDraft, format: ImportFormat): ImportedData {
+  if (draft.graph?.isOwn) return finish(draft, format);
   if (draft.declares) resolveNames(draft);
   else addReferenced(draft);
   noteRepeats(draft);
-  const { units, statements, problems, notes } = draft;
-  return { format, units, statements, problems, notes };
+  return finish(draft, format);
+}
+
+function finish(draft: ImportDraft, format: ImportFormat): ImportedData {
+  const { graph, units, statements, records, problems, notes } = draft;
+  return { format, ...(graph && { graph }), units, statements, records, problems, notes };
 }
 
 /** A relation may name `US 12`, `12.0` or `012` where the file calls the unit `12`. */

@@ -9,6 +9,8 @@ import { createImportDraft, finishImport, shorten, type ImportDraft } from './im
 import { IMPORT_FORMATS, type ImportedData, type ImportFormat } from './imported-data.ts';
 import { findLines, readLines } from './lines.ts';
 import { isLst, readLst } from './lst.ts';
+import { isPyarchinit, readPyarchinit, type PyarchinitContent } from './pyarchinit.ts';
+import { describeRecordSection, findRecordSection, readRecordSection } from './record-table.ts';
 import { readRelationSection } from './relation-section.ts';
 import { findSections, type Section } from './sections.ts';
 import { applySentinels, type SentinelMode } from './sentinels.ts';
@@ -24,6 +26,8 @@ export interface ImportInput {
   /** Roots of its XML documents; `hmcx` files hold two. */
   xml?: readonly XmlPart[];
   dot?: DotContent;
+  /** The tables of a database. */
+  database?: PyarchinitContent;
   /** `auto` (the default) finds it by content. */
   format?: 'auto' | ImportFormat;
   /** Heading to field name, relation, or `ignore`, where the headings say too little; of graphs see `GraphOptions`. */
@@ -41,6 +45,7 @@ export interface DetectedFormat {
 
 interface Content extends GraphContent {
   text: string | undefined;
+  database: PyarchinitContent | undefined;
 }
 
 interface Recognised {
@@ -50,6 +55,7 @@ interface Recognised {
 
 /** How each format is recognised, in the order they are tried. A new format is a new line here. */
 const FORMATS: Record<ImportFormat, (content: Content) => Recognised | undefined> = {
+  pyarchinit: recogniseDatabase,
   ...GRAPH_FORMATS,
   lst: recogniseLst,
   harris_template: (content) => recogniseSections(content, 'harris_template'),
@@ -64,6 +70,7 @@ const FORMATS: Record<ImportFormat, (content: Content) => Recognised | undefined
     recognisePairs(content, 'edge_list') ??
     recogniseLines(content, 'edge_list'),
   chain: (content) => recognisePairs(content, 'chain'),
+  record_table: recogniseRecords,
 };
 
 /** Finds the format of a file by its content. @throws ValidationError when it is none of those read. */
@@ -94,10 +101,11 @@ function openContent({
   mapping = {},
   xml = [],
   dot,
+  database,
 }: ImportInput): Content {
   const json = text === undefined ? undefined : parseJsonText(text, fileName);
   const listed = json === undefined ? undefined : findJsonTable(json);
-  const content = { text, tables: listed ? [listed] : (tables ?? []), mapping, xml, dot, json };
+  const content = { text, tables: listed ? [listed] : (tables ?? []), mapping, xml, dot, json, database };
   // The text is cut into cells only when it is neither JSON nor LST: those have no delimiter to find.
   const isTable = text !== undefined && json === undefined && !isLst(text);
   return isTable ? { ...content, tables: [parseBlanks(parseCsv(text))] } : content;
@@ -131,6 +139,26 @@ function recogniseLst({ text }: Content): Recognised | undefined {
   return { evidence, read: (draft) => readLst(draft, text) };
 }
 
+function recogniseDatabase({ database, mapping }: Content): Recognised | undefined {
+  if (!database || !isPyarchinit(database)) return undefined;
+  const names = database.tables.map(({ name, rows }) => `${name} (${Math.max(0, rows.length - 1)})`);
+  const evidence = [`A database of pyArchInit; tables read, with their rows: ${names.join(', ')}`];
+  return { evidence, read: (draft) => readPyarchinit(draft, database, mapping) };
+}
+
+/** Finds, sites, periods or terms, where no table is about units. */
+function recogniseRecords({ tables, mapping }: Content): Recognised | undefined {
+  const sections = tables.flatMap((table) => findRecordSection(table, { mapping }) ?? []);
+  if (sections.length === 0) return undefined;
+  return {
+    evidence: sections.map(describeRecordSection),
+    read(draft) {
+      draft.declares = true;
+      for (const section of sections) readRecordSection(draft, section);
+    },
+  };
+}
+
 type SectionFormat = 'harris_template' | 'unit_table' | 'relation_table' | 'edge_list';
 
 function recogniseSections({ tables, mapping }: Content, format: SectionFormat): Recognised | undefined {
@@ -138,7 +166,12 @@ function recogniseSections({ tables, mapping }: Content, format: SectionFormat):
   const sections = found.flatMap((one) => one.sections);
   if (sections.length === 0 || findSectionFormat(sections) !== format) return undefined;
   const evidence = sections.map(describeSection);
+  const others = found.flatMap(({ table, sections: own }) =>
+    own.length > 0 ? [] : (findRecordSection(table, { mapping }) ?? []),
+  );
+  evidence.push(...others.map(describeRecordSection));
   for (const { table, preamble, sections: own, foreign } of found) {
+    if (others.some((one) => one.table === table)) continue;
     if (table.hidden && own.length > 0)
       evidence.push(`Sheet ${table.name ?? ''} is hidden in the workbook; it was read all the same`);
     if (own.length === 0)
@@ -155,6 +188,7 @@ function recogniseSections({ tables, mapping }: Content, format: SectionFormat):
     read(draft) {
       for (const section of sections) if (section.kind === 'units') readUnitSection(draft, section);
       for (const section of sections) if (section.kind === 'relations') readRelationSection(draft, section);
+      for (const section of others) readRecordSection(draft, section);
     },
   };
 }

@@ -241,7 +241,6 @@ describe('names in tables of relations', () => {
 
 describe('tables of other things', () => {
   it.each([
-    ['finds', 'numero_inventario,us,area,definizione\n1,20,A,moneta\n2,20,A,fibula'],
     ['finds', 'id_rep,us,area,fabric\n1,20,A,coarse'],
     ['samples', 'Sample no,Context,Type\n1,20,soil'],
   ])('refuses a list of %s instead of making units of it', (what, text) => {

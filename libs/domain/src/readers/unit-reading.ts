@@ -36,7 +36,11 @@ const WRAPPED = /^[([]\s*([^()[\]\s]+)\s*[)\]]$/;
 /** Looks through the columns of a section for what its rows need to know of each other. */
 export function openUnitSection(draft: ImportDraft, section: UnitSection): UnitReading {
   const { roles, key } = section.columns;
-  const isOwn = roles.some(({ kind }) => kind === 'own') && roles.some(({ kind }) => kind === 'relations');
+  // Trowel's exchange with pyArchInit has both too, but writes its texts as pyArchInit does.
+  const isOwn =
+    roles.some(({ kind }) => kind === 'own') &&
+    roles.some(({ kind }) => kind === 'relations') &&
+    !section.headings.includes('d_stratigrafica');
   const textsOf = (column: number): string[] => section.rows.map(({ cells }) => cells[column] ?? '');
   const isFloat = (column: number): boolean =>
     isNameColumn(section, column) ? areFloatNames(textsOf(column)) : areFloats(textsOf(column));

@@ -18,12 +18,13 @@ export function buildSiteGraph(records: GraphRecords): SiteGraph {
     ...epoch,
     id: claimId(epoch.id),
   }));
-  const units = placeUnits(site, records.units, claimId);
+  const units = placeUnits(records, claimId);
   const { edges: related, sources, others, unplaced, remarks } = listRelations(units);
   const authors = nameNodes(units, 'author', ({ recorder, director }) => [recorder, director], claimId);
   const groups = nameNodes(units, 'activity', ({ activity }) => [activity], claimId);
   const models = placeModels(records, units, claimId);
   const documents = placeDocuments(units, claimId);
+  const shapes = units.map(({ id }) => claimId(`shape_${id}`));
   const dating = dateUnits(units, epochs);
   const idOf = (at: number | undefined): string => units[at!]!.id;
   return {
@@ -35,6 +36,7 @@ export function buildSiteGraph(records: GraphRecords): SiteGraph {
     defaultAuthors: defaultsOf(units, authors),
     groups,
     models,
+    shapes,
     documents,
     sources,
     edges: {

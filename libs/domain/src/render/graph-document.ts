@@ -1,3 +1,4 @@
+import { listPeriodFacts, listSiteFacts, ORIGIN_MEMBER, type GraphOrigin } from '../exchange/round-trip.ts';
 import type { EdgeArray, EdgeEnds, EdgeRecord, NodeCategory, NodeRecord, SiteGraph } from './graph-model.ts';
 
 /** How the epochs are called: `EpochNode` for programs since 2025, `epoch` for older ones. */
@@ -42,6 +43,8 @@ export interface GraphBody<Nodes, Edges> {
   defaults: { license: string | null; authors: string[]; embargo_until: null; panorama: string };
   nodes: Nodes;
   edges: Edges;
+  /** By it a file is compared with the records again; other readers pass it over. */
+  trowel: GraphOrigin;
 }
 
 /** Version, legend of times and graphs: the standard format, and the heart of a scene. */
@@ -68,6 +71,7 @@ export function wrapGraph<Nodes, Edges>(
     defaults: { license, authors: defaultAuthors, embargo_until: null, panorama: PANORAMA },
     nodes,
     edges,
+    [ORIGIN_MEMBER]: originOf(graph.records),
   };
   const times = epochs.map(({ id: key, name, start, end, color }): [string, ContextEpoch] => [
     key,
@@ -78,6 +82,11 @@ export function wrapGraph<Nodes, Edges>(
     context: { absolute_time_Epochs: Object.fromEntries(times) },
     graphs: Object.fromEntries([[id, body]]),
   };
+}
+
+function originOf({ site, periods }: SiteGraph['records']): GraphOrigin {
+  const { site_name } = site;
+  return { version: 1, site_name, site: listSiteFacts(site), periods: listPeriodFacts(periods) };
 }
 
 /** Gives what is told of the site as a whole. */

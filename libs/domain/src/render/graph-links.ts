@@ -40,17 +40,13 @@ export function placeModels(
   claimId: (wanted: string) => string,
 ): PlacedModel[] {
   const find = createUnitFinder(units);
-  const shaped = new Set<number | undefined>([undefined]);
   return sortModels(models).map((model) => {
     const { us_id, area, file_name, format } = model;
     const unit = find({ area, us_number: us_id });
-    const hasShape = format === 'glb' && !shaped.has(unit);
-    if (hasShape) shaped.add(unit);
     return {
       model,
       link: claimId(`link_${us_id}_${file_name}`),
       representation: SHOWN.has(format) ? claimId(`model_${us_id}_${file_name}`) : undefined,
-      shape: hasShape && unit !== undefined ? claimId(`shape_${units[unit]!.id}`) : undefined,
       url: ['3d_models', site.site_name, `US_${us_id}`, file_name].map(escapeSegment).join('/'),
       unit,
     };

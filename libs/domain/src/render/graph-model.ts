@@ -52,6 +52,8 @@ export interface EdgeEnds {
   relation_label?: string;
   certainty?: string;
   note?: string;
+  /** Whose sheet tells it, where that is not the younger unit's, or of edges without time the first one's. */
+  told_by?: 'from' | 'to' | 'both';
 }
 
 /** An edge as both formats write it; its id is unique in the document. */
@@ -75,6 +77,8 @@ export interface FurtherRelation {
   area: string;
   certainty?: string;
   note?: string;
+  /** Whose sheet tells it, where that is not the unit's own alone. */
+  told_by?: 'to' | 'both';
 }
 
 /** A 3D model with its place in the graph. */
@@ -84,8 +88,6 @@ export interface PlacedModel {
   link: string;
   /** Id of its representation in a scene; undefined when viewers cannot show it. */
   representation: string | undefined;
-  /** Id of the shape by which its unit is pointed at; only the first GLB of a unit has one. */
-  shape: string | undefined;
   /** Address below the resource path, with the signs that would end a path escaped. */
   url: string;
   /** Place of its unit in `units`, or undefined when the records hold none. */
@@ -111,6 +113,8 @@ export interface SiteGraph {
   defaultAuthors: string[];
   groups: { id: string; name: string }[];
   models: PlacedModel[];
+  /** Ids for the shapes by which a scene points at units, by place in `units`. */
+  shapes: string[];
   /** Links that are no models: addresses of documents. */
   documents: { link: string; url: string; unit: number }[];
   edges: Record<EdgeArray, EdgeEnds[]>;

@@ -1,3 +1,4 @@
+import type { ConfiguredType } from '../exchange/configured-types.ts';
 import type { Model3d } from '../entities/model-3d.ts';
 import type { Period } from '../entities/period.ts';
 import type { Site } from '../entities/site.ts';
@@ -21,4 +22,6 @@ export interface GraphRecords {
   units: readonly GraphUnit[];
   periods: readonly GraphPeriod[];
   models: readonly GraphModel[];
+  /** Types of one's own that units may be of. */
+  types?: readonly ConfiguredType[];
 }

@@ -5,7 +5,7 @@ import { recordUnit, SITE } from './graph-site.fixture.ts';
 import { createIds, placeUnits } from './graph-units.ts';
 
 const relate = (units: readonly GraphUnit[]): GraphRelations =>
-  listRelations(placeUnits({ site_name: SITE }, units, createIds()));
+  listRelations(placeUnits({ site: { site_name: SITE }, units }, createIds()));
 const bare = (id: string): string => id.replace(`${SITE}_`, '');
 const said = (edges: GraphRelations['edges']['is_before']): string[] =>
   edges.map(({ from, relation_label, to }) => `${bare(from)} ${relation_label} ${bare(to)}`);

@@ -1,6 +1,7 @@
 import { findSourceEdge } from '../exchange/em-source-edges.ts';
 import { inverseOf, relationClassOf, relationLabelsOf, type RelationType } from '../relations/vocabulary.ts';
 import { findLoopingLinks } from './graph-loops.ts';
+import { usualTeller } from '../exchange/round-trip.ts';
 import type { EdgeArray, EdgeEnds, PlacedUnit, SiteGraph } from './graph-model.ts';
 import { isLink, readTold, remarkOn, spoken, type Told } from './graph-told.ts';
 
@@ -69,7 +70,19 @@ function addEdge(
     return;
   }
   joined.add(key);
-  result.edges[edge.array].push({ ...edge.ends, ...spoken(told) });
+  const subjectId = units[told.subject]!.id;
+  const told_by = tellerOf(told, { subjectId, ...edge });
+  result.edges[edge.array].push({ ...edge.ends, ...spoken(told), ...(told_by && { told_by }) });
+}
+
+/** Says whose sheet tells an edge, unless it is the younger unit's alone, or of other edges the first one's. */
+function tellerOf(
+  { teller }: Told,
+  { subjectId, array, ends }: { subjectId: string; array: RelationArray; ends: EdgeEnds },
+): EdgeEnds['told_by'] {
+  if (teller === 'both') return 'both';
+  const side = (teller === 'subject') === (ends.from === subjectId) ? 'from' : 'to';
+  return side === usualTeller(array) ? undefined : side;
 }
 
 function findEdge(
@@ -103,13 +116,16 @@ function findSource(
 }
 
 function toOther(units: readonly PlacedUnit[], told: Told): SiteGraph['others'][number] {
-  const { subject, object, type } = told;
+  const { subject, object, type, teller } = told;
   const { area, us_number } = units[object]!.unit;
   const ends = { from: units[subject]!.id, to: units[object]!.id, relation_label: titleOf(type) };
+  const told_by = teller !== 'subject' && {
+    told_by: teller === 'both' ? ('both' as const) : ('to' as const),
+  };
   return {
     subject,
-    ends: { ...ends, ...spoken(told) },
-    relation: { type, us_number, area, ...spoken(told) },
+    ends: { ...ends, ...spoken(told), ...told_by },
+    relation: { type, us_number, area, ...spoken(told), ...told_by },
   };
 }
 

@@ -9,6 +9,8 @@ export interface Told {
   type: RelationType;
   certainty: string;
   note: string;
+  /** Whose sheet tells it. */
+  teller: 'subject' | 'object' | 'both';
 }
 
 /** What the sheets of a site say of its relations. */
@@ -36,7 +38,7 @@ const ACTIVE = new Set<RelationType>([
 ]);
 
 const REMARKS: Partial<Record<GraphRemark['code'], string>> = {
-  self_relation: 'relations of a unit with itself are left out',
+  self_relation: 'relations of a unit with itself are no edges and stand in its data',
   unknown_unit: 'relations name a unit that is not recorded',
   looping_link: 'links contradict the order and give none',
 };
@@ -50,19 +52,20 @@ export function readTold(units: readonly PlacedUnit[]): ToldRelations {
   for (const [place, { unit }] of units.entries()) {
     for (const { type, us_number, area = unit.area, certainty, note } of unit.relationships ?? []) {
       const other = find({ area, us_number });
-      const one = {
+      const one: Told = {
         subject: place,
         object: other ?? place,
         type,
         certainty: certainty ?? '',
         note: note ?? '',
+        teller: 'subject',
       };
-      if (other === place) selves!.push(one);
-      else if (other !== undefined) keepFuller(told, orient(one));
-      else {
-        strangers!.push(one);
-        unplaced.push({ subject: place, relation: { type, us_number, area, ...spoken(one) } });
+      if (other !== undefined && other !== place) {
+        keepFuller(told, orient(one));
+        continue;
       }
+      (other === place ? selves! : strangers!).push(one);
+      unplaced.push({ subject: place, relation: { type, us_number, area, ...spoken(one) } });
     }
   }
   const remarks = [
@@ -72,19 +75,24 @@ export function readTold(units: readonly PlacedUnit[]): ToldRelations {
   return { told: [...told.values()].sort(compareTold), unplaced, remarks };
 }
 
+/** Tells whether a relation is in the form in which it is told; a symmetric one is when its first end `standsFirst`. */
+export function isActive(type: RelationType, standsFirst: boolean): boolean {
+  return inverseOf(type) === type ? standsFirst : ACTIVE.has(type);
+}
+
 /** Symmetric relations are told by the unit that stands first. */
 function orient(told: Told): Told {
   const { subject, object, type } = told;
-  if (inverseOf(type) === type)
-    return subject <= object ? told : { ...told, subject: object, object: subject };
-  return ACTIVE.has(type) ? told : { ...told, subject: object, object: subject, type: inverseOf(type) };
+  if (isActive(type, subject <= object)) return told;
+  return { ...told, subject: object, object: subject, type: inverseOf(type), teller: 'object' };
 }
 
 /** Of a relation told twice the one that says more; which comes first must not matter. */
 function keepFuller(told: Map<string, Told>, one: Told): void {
   const key = `${one.subject} ${one.object} ${one.type}`;
   const known = told.get(key);
-  if (!known || sayingOf(known) < sayingOf(one)) told.set(key, one);
+  const fuller = !known || sayingOf(known) < sayingOf(one) ? one : known;
+  told.set(key, known && known.teller !== one.teller ? { ...fuller, teller: 'both' } : fuller);
 }
 
 function sayingOf({ certainty, note }: Told): string {

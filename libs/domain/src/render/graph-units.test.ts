@@ -4,7 +4,7 @@ import { recordUnit } from './graph-site.fixture.ts';
 import { createIds, placeUnits } from './graph-units.ts';
 
 const place = (units: readonly GraphUnit[]): string[][] =>
-  placeUnits({ site_name: 'Villa' }, units, createIds()).map(({ id, name }) => [id, name]);
+  placeUnits({ site: { site_name: 'Villa' }, units }, createIds()).map(({ id, name }) => [id, name]);
 
 describe('placeUnits()', () => {
   it('stands in natural order, with the area in the id only where there is one', () => {

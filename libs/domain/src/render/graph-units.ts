@@ -1,14 +1,29 @@
+import {
+  findConfigured,
+  indexTypes,
+  labelByFormat,
+  type ConfiguredType,
+  type ConfiguredTypes,
+} from '../exchange/configured-types.ts';
 import { emNodeTypeOf } from '../exchange/em-node-types.ts';
 import { naturalKey } from '../text.ts';
 import type { PlacedUnit } from './graph-model.ts';
 import type { GraphSite, GraphUnit } from './graph-records.ts';
 
+/** The units of a site, and the types of one's own they may be of. */
+export interface UnitsToPlace {
+  site: GraphSite;
+  units: readonly GraphUnit[];
+  types?: readonly ConfiguredType[];
+}
+
 /** Gives the units in natural order of area and number, each with an id and a name of its own. */
 export function placeUnits(
-  site: GraphSite,
-  units: readonly GraphUnit[],
+  { site, units, types: ownTypes }: UnitsToPlace,
   claimId: (wanted: string, suffix?: string) => string,
 ): PlacedUnit[] {
+  const types = indexTypes(ownTypes);
+  const nameOf = (unit: GraphUnit): string => nameUnit(unit, types);
   const sorted = sortUnits(units);
   const uses = new Map<string, number>();
   for (const unit of sorted) uses.set(nameOf(unit), (uses.get(nameOf(unit)) ?? 0) + 1);
@@ -21,7 +36,7 @@ export function placeUnits(
       id: claimId(id, typeOf(unit)),
       name:
         uses.get(name) === 1 || area === '' ? name : nameOf({ ...unit, us_number: `${area}/${us_number}` }),
-      em: emNodeTypeOf(unit.unit_type),
+      em: emNodeTypeOf(unit.unit_type, types),
     };
   });
 }
@@ -66,8 +81,11 @@ function typeOf({ unit_type }: GraphUnit): string {
 }
 
 /** As the Extended Matrix names its nodes: `USM 4`, document `D.1`, combiner `C.2`, a property by what it is. */
-function nameOf(unit: GraphUnit): string {
+function nameUnit(unit: GraphUnit, types: ConfiguredTypes): string {
   const { us_number, definition, interpretation, description } = unit;
+  const text = definition || interpretation || description;
+  const own = findConfigured(types, unit.unit_type);
+  if (own) return labelByFormat(own.label_format, { number: us_number, text });
   switch (emNodeTypeOf(unit.unit_type).family) {
     case 'document':
     case 'extractor':
@@ -75,7 +93,7 @@ function nameOf(unit: GraphUnit): string {
     case 'combiner':
       return us_number.startsWith('C.') ? us_number : `C.${us_number}`;
     case 'property':
-      return (definition || interpretation || description || '').trim().split(/\s+/)[0] || us_number;
+      return (text ?? '').trim().split(/\s+/)[0] || us_number;
     default:
       return `${typeOf(unit)} ${us_number}`;
   }

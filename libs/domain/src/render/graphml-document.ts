@@ -21,28 +21,35 @@ interface OpenList {
  * the top level. Pre: keys are unique, and edges name keys of the drawing. Cost linear; nests to any depth.
  */
 export function renderYedDocument(document: YedDocument): string {
+  return [...writeYedDocument(document)].join('');
+}
+
+/** As `renderYedDocument`, line by line: a large file is never in memory as one text. */
+export function* writeYedDocument(document: YedDocument): Generator<string> {
   const keys = createYedKeys(listNames(document));
   const idOf = new Map<string, string>();
-  // One list for all lines: a text of each part would be in memory beside the whole.
-  const lines = ['<?xml version="1.0" encoding="UTF-8" standalone="no"?>', ROOT, ...keys.declarations];
-  lines.push('<graph edgedefault="directed" id="G">');
+  yield `<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n${ROOT}\n`;
+  for (const declaration of keys.declarations) yield `${declaration}\n`;
+  yield '<graph edgedefault="directed" id="G">\n';
   const data = keys.renderData('graph', document.data);
-  if (data !== '') lines.push(data);
-  addItems(lines, document.items, { keys, idOf });
-  for (const [at, edge] of document.edges.entries()) lines.push(renderEdge(edge, { at, keys, idOf }));
-  lines.push('</graph>', `${keys.openYfiles('resources')}${renderResources()}</data>`, '</graphml>', '');
-  return lines.join('\n');
+  if (data !== '') yield `${data}\n`;
+  yield* writeItems(document.items, { keys, idOf });
+  for (const [at, edge] of document.edges.entries()) yield `${renderEdge(edge, { at, keys, idOf })}\n`;
+  yield `</graph>\n${keys.openYfiles('resources')}${renderResources()}</data>\n</graphml>\n`;
 }
 
 function listNames({ data, items, edges }: YedDocument): Record<KeyOwner, Set<string>> {
   const names = { graph: new Set(Object.keys(data)), node: new Set<string>(), edge: new Set<string>() };
   const open = [items];
+  let late: (() => YedData) | undefined;
   for (let list = open.pop(); list; list = open.pop()) {
     for (const item of list) {
-      addNames(names.node, item.data);
+      if (typeof item.data === 'function') late = item.data;
+      else addNames(names.node, item.data);
       if (item.kind !== 'node') open.push(item.members);
     }
   }
+  if (late) addNames(names.node, late());
   for (const edge of edges) addNames(names.edge, edge.data);
   return names;
 }
@@ -51,29 +58,29 @@ function addNames(names: Set<string>, data: YedData): void {
   for (const name in data) names.add(name);
 }
 
-function addItems(
-  lines: string[],
+function* writeItems(
   items: readonly YedItem[],
   { keys, idOf }: { keys: GraphmlKeys; idOf: Map<string, string> },
-): void {
+): Generator<string> {
   const open: OpenList[] = [{ items, next: 0, prefix: '', close: '' }];
   for (let list = open.at(-1); list; list = open.at(-1)) {
     const item = list.items[list.next];
     if (!item) {
-      if (list.close !== '') lines.push(list.close);
+      if (list.close !== '') yield `${list.close}\n`;
       open.pop();
       continue;
     }
     const id = `${list.prefix}n${list.next++}`;
     idOf.set(item.key, id);
-    lines.push(renderItem(item, id, keys));
+    yield `${renderItem(item, id, keys)}\n`;
     if (item.kind !== 'node')
       open.push({ items: item.members, next: 0, prefix: `${id}::`, close: '</graph></node>' });
   }
 }
 
 function renderItem(item: YedItem, id: string, keys: GraphmlKeys): string {
-  const body = `${keys.renderData('node', item.data)}${keys.openYfiles('nodegraphics')}${renderRealizer(item)}</data>`;
+  const data = typeof item.data === 'function' ? item.data() : item.data;
+  const body = `${keys.renderData('node', data)}${keys.openYfiles('nodegraphics')}${renderRealizer(item)}</data>`;
   return item.kind === 'node'
     ? `<node id="${id}">${body}</node>`
     : `<node id="${id}" yfiles.foldertype="group">${body}<graph edgedefault="directed" id="${id}:">`;

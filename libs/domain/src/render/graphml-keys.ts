@@ -52,28 +52,26 @@ export function createYedKeys(names: Readonly<Record<KeyOwner, Iterable<string>>
       .map((name): Key => ({ owner, name })),
   );
   const keys = [...YED_KEYS, ...further];
-  const idOf = new Map(
-    keys.map(({ owner, name, yfiles }, at) => [`${owner} ${yfiles ? '' : name} ${yfiles ?? ''}`, `d${at}`]),
-  );
-  const named = { graph: namesOf(keys, 'graph'), node: namesOf(keys, 'node'), edge: namesOf(keys, 'edge') };
+  const tags = { graph: tagsOf(keys, 'graph'), node: tagsOf(keys, 'node'), edge: tagsOf(keys, 'edge') };
+  const yfilesTags = new Map(keys.map(({ yfiles }, at) => [yfiles, `<data key="d${at}">`]));
   return {
     declarations: keys.map(renderKey),
-    openYfiles(yfiles) {
-      const at = keys.findIndex((key) => key.yfiles === yfiles);
-      return `<data key="d${at}">`;
+    openYfiles: (yfiles) => yfilesTags.get(yfiles) ?? '',
+    renderData(owner, data) {
+      let elements = '';
+      for (const { name, tag } of tags[owner]) {
+        const value = data[name];
+        if (value) elements += `${tag}${escapeValue(value)}</data>`;
+      }
+      return elements;
     },
-    renderData: (owner, data) =>
-      named[owner]
-        .map((name) => {
-          const value = data[name];
-          return value ? `<data key="${idOf.get(`${owner} ${name} `)}">${escapeValue(value)}</data>` : '';
-        })
-        .join(''),
   };
 }
 
-function namesOf(keys: readonly Key[], owner: KeyOwner): string[] {
-  return keys.flatMap((key) => (key.owner === owner && key.name !== undefined ? [key.name] : []));
+function tagsOf(keys: readonly Key[], owner: KeyOwner): { name: string; tag: string }[] {
+  return keys.flatMap((key, at) =>
+    key.owner === owner && key.name !== undefined ? [{ name: key.name, tag: `<data key="d${at}">` }] : [],
+  );
 }
 
 function renderKey({ owner, name, yfiles }: Key, at: number): string {

@@ -1,9 +1,11 @@
+import { NO_CONFIGURED_TYPES, type ConfiguredTypes } from '../exchange/configured-types.ts';
 import { linkEdges, type EdgeGraph } from '../harris/graph.ts';
 import { listLanes } from '../harris/layout/lanes.ts';
 import { layoutMatrix } from '../harris/layout/layout-matrix.ts';
-import type { LayoutOptions, MatrixLayout } from '../harris/layout/layout-model.ts';
+import type { LayoutOptions } from '../harris/layout/layout-model.ts';
 import type { HarrisMatrix, MatrixNode } from '../harris/matrix-model.ts';
 import { sortPairs } from '../harris/pairs.ts';
+import { layoutQuickly, type GraphmlLayout } from './graphml-quick-layout.ts';
 import { findSymbol } from './graphml-symbols.ts';
 
 /** Name of the row of the units without period; no record has it. */
@@ -14,25 +16,40 @@ export function isUndatedRow(row: { period: string } | undefined): boolean {
   return row?.period === UNDATED_PERIOD || row?.period === '';
 }
 
+/** What a drawing for GraphML is made with. */
+export type GraphmlLayoutOptions = Partial<LayoutOptions> & {
+  types?: ConfiguredTypes;
+  /** Matrices with more boxes are laid out quickly, their lines straight. */
+  mostInFull?: number;
+};
+
+/** About one and a half seconds of layout; beyond that a file would keep people waiting. */
+const MOST_IN_FULL = 4_000;
+
 /**
- * Lays out a matrix for GraphML: as `layoutMatrix`, but units without period stand in a row of their own under all
- * others, since programs read the period of a unit from its row. Cost that of `layoutMatrix`.
+ * Lays out a matrix for GraphML: as `layoutMatrix` (large ones as `layoutQuickly`), but units without period stand in a
+ * row of their own under all others, since programs read the period of a unit from its row. Cost that of the layout.
  */
-export function layoutGraphml(matrix: HarrisMatrix, options: Partial<LayoutOptions> = {}): MatrixLayout {
+export function layoutGraphml(
+  matrix: HarrisMatrix,
+  { types = NO_CONFIGURED_TYPES, mostInFull = MOST_IN_FULL, ...options }: GraphmlLayoutOptions = {},
+): GraphmlLayout {
+  const layout = matrix.nodes.length > mostInFull ? layoutQuickly : layoutMatrix;
   const { grouping, periods = [] } = options;
+  const isUndated = (node: MatrixNode): boolean => isUndatedUnit(node, types);
   const wantsRows = grouping === 'period' || grouping === 'period_area';
-  if (!wantsRows || !matrix.nodes.some(isUndated)) return layoutMatrix(matrix, options);
+  if (!wantsRows || !matrix.nodes.some(isUndated)) return layout(matrix, options);
   const { lanes } = listLanes(matrix.nodes, linkOrder(matrix), periods);
   const nodes = matrix.nodes.map((node) => (isUndated(node) ? { ...node, period: UNDATED_PERIOD } : node));
-  return layoutMatrix(
+  return layout(
     { ...matrix, nodes },
     { ...options, periods: [...lanes, { period: UNDATED_PERIOD, phase: '', label: '' }] },
   );
 }
 
 /** Tells whether nothing is recorded of the period of a unit, neither the first nor the last; documents have none. */
-function isUndated({ period, period_end, unit_type }: MatrixNode): boolean {
-  return !period?.trim() && !period_end?.trim() && !findSymbol(unit_type).isParadata;
+function isUndatedUnit({ period, period_end, unit_type }: MatrixNode, types: ConfiguredTypes): boolean {
+  return !period?.trim() && !period_end?.trim() && !findSymbol(unit_type, types).isParadata;
 }
 
 /** The order between places of the nodes. */

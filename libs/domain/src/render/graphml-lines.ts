@@ -130,11 +130,16 @@ function undrawn({ source, target, contradicts }: MatrixEdge, edge: number): Lay
   return { edge, source, target, kind: contradicts ? 'contradiction' : 'order', points: [] };
 }
 
+/** Gives what a relation is called on a line. */
+export function nameRelation(relation: RelationType): string {
+  return EM_NAMES[relation] ?? relation;
+}
+
 function relationData(
   relation: RelationType,
   { source, target }: { source: string; target: string },
 ): YedData {
-  const name = EM_NAMES[relation] ?? relation;
+  const name = nameRelation(relation);
   return { EMID: `us-${source}-${name}-us-${target}`, description: name, relationship: name };
 }
 

@@ -1,7 +1,7 @@
-import type { MatrixLayout } from '../harris/layout/layout-model.ts';
+import type { GraphmlLayout } from './graphml-quick-layout.ts';
 
 /** Gives a drawing upside down, the oldest on top: what stood in a lane still does, and every line has its ends. */
-export function mirrorLayout(layout: MatrixLayout): MatrixLayout {
+export function mirrorLayout(layout: GraphmlLayout): GraphmlLayout {
   const { height, lanes, boxes, tray } = layout;
   const flip = <T extends { y: number; height: number }>(part: T): T => ({
     ...part,

@@ -22,7 +22,8 @@ export interface YedNode {
   label: string;
   /** pt */
   fontSize: number;
-  data: YedData;
+  /** Or what makes it when the node is written; the nodes made late have all the same names. */
+  data: YedData | (() => YedData);
 }
 
 /** A frame around other nodes. */

@@ -1,4 +1,5 @@
-import type { LayoutLane, MatrixLayout } from '../harris/layout/layout-model.ts';
+import type { LayoutLane } from '../harris/layout/layout-model.ts';
+import type { GraphmlLayout } from './graphml-quick-layout.ts';
 import { ROW_CLEARANCE, stretchLanes, type Band } from './graphml-bands.ts';
 import { isUndatedRow, UNDATED_PERIOD } from './graphml-layout.ts';
 import { mirrorLayout } from './graphml-mirror.ts';
@@ -20,7 +21,7 @@ export interface Gathered {
 /** Where everything stands in the file. */
 export interface FilePlaces {
   /** The layout as it is drawn: turned upside down where that is asked for. */
-  layout: MatrixLayout;
+  layout: GraphmlLayout;
   /** By the id of the unit. */
   frames: ReadonlyMap<string, YedFrame>;
   /** Units that stand in the drawing, and those set beside it, by the place of their area (-1 without). */
@@ -79,7 +80,7 @@ function pick({ x, y, width, height }: YedFrame): YedFrame {
 }
 
 /** Units of which no period is known get a row under all others; it has no height of its own. */
-function addUndatedRow({ layout, groups }: PlaceInput): MatrixLayout {
+function addUndatedRow({ layout, groups }: PlaceInput): GraphmlLayout {
   const { lanes, boxes, height } = layout;
   const gathered = new Set([...groups.values()].flatMap((units) => units.map(({ node }) => node)));
   const isNeeded = lanes.length === 0 || boxes.some(({ lane, node }) => lane === -1 && !gathered.has(node));
@@ -143,7 +144,7 @@ function measureNeeds(columns: readonly SideColumn[], lanes: number): number[] {
   return needs;
 }
 
-function measureRight(layout: MatrixLayout, boxes: readonly YedFrame[]): number {
+function measureRight(layout: GraphmlLayout, boxes: readonly YedFrame[]): number {
   let right = 0;
   for (const { x, width } of boxes) right = Math.max(right, x + width);
   for (const { points } of layout.lines) {

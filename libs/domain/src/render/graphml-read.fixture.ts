@@ -73,7 +73,15 @@ function readAttributes(text: string): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-const SIGNS: Record<string, string> = { '#13': '\r', amp: '&', lt: '<', gt: '>', quot: '"' };
+const SIGNS: Record<string, string> = {
+  '#9': '\t',
+  '#10': '\n',
+  '#13': '\r',
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+};
 
 function unescape(text: string): string {
   return text.replace(/&(#?\w*;?)/g, (_, name: string) => {

@@ -38,8 +38,11 @@ function renderLabel(
   }: { symbol: GraphmlSymbol; fontSize: number; place: 'internal c' | 'corners nw' },
 ): string {
   const [model, position] = place.split(' ');
-  return `<y:NodeLabel alignment="center" autoSizePolicy="content" fontFamily="Dialog" fontSize="${fontSize}" fontStyle="plain" hasBackgroundColor="false" hasLineColor="false" modelName="${model}" modelPosition="${position}" textColor="${symbol.text}" visible="true">${escapeXml(text)}</y:NodeLabel>`;
+  const { family, style } = symbol.font ?? DEFAULT_FONT;
+  return `<y:NodeLabel alignment="center" autoSizePolicy="content" fontFamily="${escapeXml(family)}" fontSize="${fontSize}" fontStyle="${style}" hasBackgroundColor="false" hasLineColor="false" modelName="${model}" modelPosition="${position}" textColor="${symbol.text}" visible="true">${escapeXml(text)}</y:NodeLabel>`;
 }
+
+const DEFAULT_FONT = { family: 'Dialog', style: 'plain' };
 
 const ARTIFACTS = {
   annotation: renderArtifact('ARTIFACT_TYPE_ANNOTATION'),

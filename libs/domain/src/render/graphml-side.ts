@@ -1,5 +1,6 @@
 import { widthOf } from '../harris/layout/box-face.ts';
-import type { LayoutBox, MatrixLayout } from '../harris/layout/layout-model.ts';
+import type { LayoutBox } from '../harris/layout/layout-model.ts';
+import type { GraphmlLayout } from './graphml-quick-layout.ts';
 import type { YedFrame } from './graphml-model.ts';
 import { fillShelves, shelfWidth } from './graphml-shelves.ts';
 import type { FileUnit } from './graphml-units.ts';
@@ -21,7 +22,7 @@ export const GATHERED = Infinity;
 
 /** What there is to be placed. */
 export interface PlaceInput {
-  layout: MatrixLayout;
+  layout: GraphmlLayout;
   units: readonly FileUnit[];
   /** Claims and sources of one unit, by its id. */
   groups: ReadonlyMap<string, readonly FileUnit[]>;

@@ -1,3 +1,4 @@
+import { isActive } from './graph-told.ts';
 import type { RelationType } from '../relations/vocabulary.ts';
 import type { FileUnit } from './graphml-units.ts';
 
@@ -41,33 +42,31 @@ const ELSE = 'generic_connection';
 export function findSources(units: readonly FileUnit[], relations: readonly GraphmlRelation[]): Sources {
   if (!units.some(({ drawn }) => drawn.isParadata)) return { edges: [], groups: new Map() };
   const byId = new Map(units.map((unit) => [unit.id, unit]));
+  const places = new Map(units.map(({ id }, at) => [id, at]));
   const edges = new Map<string, SourceEdge>();
-  for (const { from, to } of relations) {
-    const [first, second] = [byId.get(from), byId.get(to)];
-    if (!first || !second || first === second) continue;
-    if (!first.drawn.isParadata && !second.drawn.isParadata) continue;
-    const edge = joinUnits(first, second);
+  for (const { from, type, to } of relations) {
+    const [own, other] = [byId.get(from), byId.get(to)];
+    if (!own || !other || own === other) continue;
+    if (!own.drawn.isParadata && !other.drawn.isParadata) continue;
+    const isFirst = places.get(from)! < places.get(to)!;
+    // Whichever sheet tells it.
+    const edge = isActive(type, isFirst) ? joinUnits(own, other, isFirst) : joinUnits(other, own, !isFirst);
     edges.set(`${edge.source} ${edge.target}`, edge);
   }
-  const places = new Map(units.map(({ id }, at) => [id, at]));
   const sorted = [...edges.values()].sort(
     (a, b) => places.get(a.source)! - places.get(b.source)! || places.get(a.target)! - places.get(b.target)!,
   );
   return { edges: sorted, groups: groupByOwner(units, sorted) };
 }
 
-/** In whichever direction the Extended Matrix knows; else the unit comes first, then by their ids. */
-function joinUnits(first: FileUnit, second: FileUnit): SourceEdge {
+/** In whichever direction the Extended Matrix knows; else the unit comes first, then by their places. */
+function joinUnits(first: FileUnit, second: FileUnit, standsFirst: boolean): SourceEdge {
   const along = NAMES[`${roleOf(first)} ${roleOf(second)}`];
   const back = NAMES[`${roleOf(second)} ${roleOf(first)}`];
-  const isTurned = !along && (back !== undefined || isLater(first, second));
+  const isLater = first.drawn.isParadata === second.drawn.isParadata ? !standsFirst : first.drawn.isParadata;
+  const isTurned = !along && (back !== undefined || isLater);
   const [source, target] = isTurned ? [second, first] : [first, second];
   return { source: source.id, target: target.id, name: along ?? back ?? ELSE };
-}
-
-function isLater(first: FileUnit, second: FileUnit): boolean {
-  if (first.drawn.isParadata !== second.drawn.isParadata) return first.drawn.isParadata;
-  return first.id > second.id;
 }
 
 function roleOf({ drawn: { isParadata, nodeType } }: FileUnit): string {

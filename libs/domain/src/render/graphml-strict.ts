@@ -1,8 +1,10 @@
 import type { HarrisMatrix } from '../harris/matrix-model.ts';
-import type { MatrixLayout } from '../harris/layout/layout-model.ts';
+import type { GraphmlLayout } from './graphml-quick-layout.ts';
 import type { Language } from '../harris/messages.ts';
 import { isRelationType, relationLabelsOf } from '../relations/vocabulary.ts';
 import { parseRelationType } from '../relations/words.ts';
+import { FACTS_KEY, ORIGIN_KEY, RELATIONS_KEY } from '../exchange/round-trip.ts';
+import { createKeeper } from './graphml-kept.ts';
 import { escapeValue } from './graphml-keys.ts';
 import { listLines, listSourceLines } from './graphml-lines.ts';
 import type { YedEdge } from './graphml-model.ts';
@@ -14,14 +16,14 @@ import { encodeId } from './svg-text.ts';
 
 export interface StrictGraphmlOptions extends YedGraphmlOptions {
   /** Gives the nodes their places (centres, pt, y down) and rows; without it they have none. */
-  layout: MatrixLayout | undefined;
+  layout: GraphmlLayout | undefined;
 }
 
 type Values = Readonly<Record<string, string | number | null | undefined>>;
 
 /** Keys by what they belong to: name and type. */
 const KEYS = {
-  graph: { title: 'string', site_name: 'string' },
+  graph: { title: 'string', site_name: 'string', [ORIGIN_KEY]: 'string' },
   node: {
     label: 'string',
     us_number: 'string',
@@ -33,6 +35,11 @@ const KEYS = {
     description: 'string',
     period: 'string',
     phase: 'string',
+    period_end: 'string',
+    phase_end: 'string',
+    dating: 'string',
+    [FACTS_KEY]: 'string',
+    [RELATIONS_KEY]: 'string',
     period_index: 'int',
     level: 'int',
     x: 'double',
@@ -52,30 +59,39 @@ export function renderStrictGraphml(
   matrix: HarrisMatrix,
   options: Partial<StrictGraphmlOptions> = {},
 ): string {
+  return [...writeStrictGraphml(matrix, options)].join('');
+}
+
+/** As `renderStrictGraphml`, line by line: a large file is never in memory as one text. */
+export function* writeStrictGraphml(
+  matrix: HarrisMatrix,
+  options: Partial<StrictGraphmlOptions> = {},
+): Generator<string> {
   const { layout, ...settings } = { ...YED_GRAPHML_DEFAULTS, layout: undefined, ...options };
   const { siteName, relations, language } = settings;
-  const units = listFileUnits(matrix, settings.units);
+  const units = listFileUnits(matrix, settings);
   const sources = findSources(units, relations);
   const places =
     layout && placeUnits({ layout, units, groups: new Map() }, { isReversed: settings.reverseEpochs });
   const ids = nameNodes(units);
   const levelOf = new Map(matrix.nodes.map(({ id, level }) => [id, level]));
   const edges = [...listLines({ matrix, units, relations }), ...listSourceLines(sources.edges)];
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    ROOT,
-    ...declareKeys(),
-    '<graph id="G" edgedefault="directed">',
-    renderData('graph', { title: settings.title || siteName, site_name: siteName }),
-    ...units.map(
-      (unit) =>
-        `<node id="${ids.get(unit.id)}">${renderData('node', valuesOf(unit, levelOf.get(unit.node), places))}</node>`,
-    ),
-    ...edges.map((edge, at) => renderEdge(edge, { at, ids, language })),
-    '</graph>',
-    '</graphml>',
-    '',
-  ].join('\n');
+  const keep = createKeeper(edges);
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n${ROOT}\n`;
+  for (const key of declareKeys()) yield `${key}\n`;
+  yield '<graph id="G" edgedefault="directed">\n';
+  const said = {
+    title: settings.title || siteName,
+    site_name: siteName,
+    [ORIGIN_KEY]: settings.origin && JSON.stringify(settings.origin),
+  };
+  yield `${renderData('graph', said)}\n`;
+  for (const unit of units) {
+    const values = { ...valuesOf(unit, levelOf.get(unit.node), places), ...keep(unit) };
+    yield `<node id="${ids.get(unit.id)}">${renderData('node', values)}</node>\n`;
+  }
+  for (const [at, edge] of edges.entries()) yield `${renderEdge(edge, { at, ids, language })}\n`;
+  yield '</graph>\n</graphml>\n';
 }
 
 function declareKeys(): string[] {
@@ -119,6 +135,9 @@ function valuesOf(
     description: facts.description,
     period: facts.period,
     phase: facts.phase,
+    period_end: facts.period_end,
+    phase_end: facts.phase_end,
+    dating: facts.dating,
     period_index: row === -1 ? undefined : row,
     level,
     x: frame && frame.x + frame.width / 2,

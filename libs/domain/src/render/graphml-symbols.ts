@@ -1,6 +1,14 @@
 // A data table: how the Extended Matrix draws its nodes in yEd (palette 1.5, Demetrescu, doi 10.5281/zenodo.5957132).
 import { findUnitType } from '../data/unit-types.ts';
+import {
+  emTypeOf,
+  findConfigured,
+  NO_CONFIGURED_TYPES,
+  type ConfiguredType,
+  type ConfiguredTypes,
+} from '../exchange/configured-types.ts';
 import { emNodeTypeOf } from '../exchange/em-node-types.ts';
+import { EM_TYPES, type EmType } from '../exchange/em-types.ts';
 
 interface Look {
   /** `#RRGGBB` in capitals, or `#RRGGBBAA`. */
@@ -9,6 +17,8 @@ interface Look {
   borderType: 'line' | 'dashed';
   borderWidth: number;
   text: string;
+  /** That of the file where nothing is said. */
+  font?: { family: string; style: string };
 }
 
 /** Node shapes of yEd that units take. */
@@ -41,32 +51,6 @@ export const RESOURCES: Readonly<Record<ResourceId, string>> = {
   3: svg('<path d="M12.5 1L24 12.5 12.5 24 1 12.5z" fill="#222"/>'),
 };
 
-/** Names of the types, in the order of the template. */
-export const SYMBOL_TYPES = [
-  'US',
-  'USM',
-  'USN',
-  'serSU',
-  'USVs',
-  'serUSVs',
-  'USVn',
-  'serUSVn',
-  'SF',
-  'VSF',
-  'RSF',
-  'USD',
-  'serUSD',
-  'TSU',
-  'UL',
-  'SE',
-  'BR',
-  'property',
-  'document',
-  'extractor',
-  'combiner',
-] as const;
-export type SymbolType = (typeof SYMBOL_TYPES)[number];
-
 const [WHITE, BLACK] = ['#FFFFFF', '#000000'];
 const [RED, BLUE, GREEN, YELLOW, OCHRE, ORANGE] = [
   '#9B3333',
@@ -79,7 +63,7 @@ const [RED, BLUE, GREEN, YELLOW, OCHRE, ORANGE] = [
 const PAPER = '#FFFFFFE6';
 const LILAC = '#CCCCFF';
 
-export const GRAPHML_SYMBOLS: Readonly<Record<SymbolType, GraphmlSymbol>> = {
+export const GRAPHML_SYMBOLS: Readonly<Record<EmType, GraphmlSymbol>> = {
   US: real('rectangle', RED),
   USM: { ...real('rectangle', RED), fill: '#C0C0C0' },
   USN: { ...real('rectangle', RED), borderType: 'dashed' },
@@ -111,6 +95,8 @@ export interface UnitSymbol {
   isParadata: boolean;
   /** What its number is written with: `US` for `US12`. */
   prefix: string;
+  /** How a type of one's own labels its units: `T{number}`. */
+  labelFormat?: string;
 }
 
 const PREFIXES: Readonly<Record<string, string>> = {
@@ -125,20 +111,50 @@ const PREFIXES: Readonly<Record<string, string>> = {
 const NEGATIVE = new Set(['usn', 'cut', 'taglio']);
 const FINE = /^[A-Za-z]{1,6}$/;
 
-/** Gives the symbol of a unit type in any letter case; one that the Extended Matrix does not know is a plain unit. */
-export function findSymbol(unitType: string | null): UnitSymbol {
+/**
+ * Gives the symbol of a unit type in any letter case: that of the Extended Matrix, or of a type of one's own; a type
+ * that nobody knows is drawn as a plain unit.
+ */
+export function findSymbol(
+  unitType: string | null,
+  configured: ConfiguredTypes = NO_CONFIGURED_TYPES,
+): UnitSymbol {
   const code = unitType?.trim() ?? '';
-  const { type, family, isKnown } = emNodeTypeOf(code);
+  const { type, family, isKnown } = emNodeTypeOf(code, configured);
+  const isParadata = family !== 'stratum';
+  const own = emNodeTypeOf(code).isKnown ? undefined : findConfigured(configured, code);
+  if (own) {
+    const symbol = symbolOfConfigured(own);
+    return { nodeType: type, symbol, isParadata, prefix: own.code, labelFormat: own.label_format };
+  }
   const stored = findUnitType(code)?.code ?? code;
   const prefix = PREFIXES[type] ?? (isKnown && FINE.test(stored) ? stored : 'US');
-  return { nodeType: type, symbol: lookUp(stored, type), isParadata: family !== 'stratum', prefix };
+  return { nodeType: type, symbol: lookUp(stored, type), isParadata, prefix };
 }
 
 function lookUp(stored: string, type: string): GraphmlSymbol {
   if (NEGATIVE.has(stored.toLowerCase())) return GRAPHML_SYMBOLS.USN;
-  const own = SYMBOL_TYPES.find((name) => name.toLowerCase() === stored.toLowerCase());
-  const general = SYMBOL_TYPES.find((name) => name === type);
-  return GRAPHML_SYMBOLS[own ?? general ?? 'US'];
+  return GRAPHML_SYMBOLS[findEmType(stored) ?? findEmType(type) ?? 'US'];
+}
+
+function findEmType(name: string): EmType | undefined {
+  return EM_TYPES.find((type) => type.toLowerCase() === name.toLowerCase());
+}
+
+/** Signs take their drawing from what the type is in the Extended Matrix; a sign that has none there is a diamond. */
+function symbolOfConfigured(type: ConfiguredType): GraphmlSymbol {
+  const { shape, fill_color, border_color, border_width, text_color, font_family, font_style } = type;
+  const drawn: Look = {
+    ...look(fill_color, border_color, text_color),
+    borderWidth: border_width,
+    font: { family: font_family, style: font_style },
+  };
+  const general = GRAPHML_SYMBOLS[findEmType(emTypeOf(type)) ?? 'US'];
+  if (shape === 'svg')
+    return { realizer: 'svg', resource: general.realizer === 'svg' ? general.resource : 3, ...drawn };
+  if (shape !== 'bpmn_artifact') return { realizer: 'shape', shape, ...drawn };
+  const kind = general === GRAPHML_SYMBOLS.property ? 'annotation' : 'data_object';
+  return { realizer: 'artifact', artifact: kind, ...drawn };
 }
 
 function real(shape: NodeShape, border: string): GraphmlSymbol {

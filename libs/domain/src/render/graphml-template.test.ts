@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { EM_TYPES } from '../exchange/em-types.ts';
 import { readGraphml } from './graphml-read.fixture.ts';
-import { SYMBOL_TYPES } from './graphml-symbols.ts';
 import { renderGraphmlTemplate } from './graphml-template.ts';
 
 describe('renderGraphmlTemplate()', () => {
@@ -8,7 +8,7 @@ describe('renderGraphmlTemplate()', () => {
     const { nodes, edges, rows } = readGraphml(renderGraphmlTemplate());
 
     const types = new Set(nodes.map(({ data }) => data['node_type']));
-    expect(SYMBOL_TYPES.filter((type) => !types.has(type))).toEqual([]);
+    expect(EM_TYPES.filter((type) => !types.has(type))).toEqual([]);
     expect(nodes.filter(({ realizer }) => realizer === 'ProxyAutoBoundsNode')).toHaveLength(3);
     expect(edges.map(({ line }) => `${line['type']} ${line['width']}`)).toEqual([
       'line 1.0',

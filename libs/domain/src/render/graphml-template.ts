@@ -9,7 +9,9 @@ import {
   type YedTable,
 } from './graphml-model.ts';
 import { nameRow } from './graphml-rows.ts';
-import { GRAPHML_SYMBOLS, SYMBOL_TYPES, type SymbolType } from './graphml-symbols.ts';
+import { findSymbol, GRAPHML_SYMBOLS } from './graphml-symbols.ts';
+import { indexTypes, labelByFormat, type ConfiguredType } from '../exchange/configured-types.ts';
+import { EM_TYPES, type EmType } from '../exchange/em-types.ts';
 
 const COLUMNS = 7;
 const PITCH = { x: 110, y: 60 } as const;
@@ -38,7 +40,7 @@ const GROUPS: readonly [string, string][] = [
   ['TB.0', '#99CC00'],
 ];
 
-const EXAMPLES: Readonly<Partial<Record<SymbolType, string>>> = {
+const EXAMPLES: Readonly<Partial<Record<EmType, string>>> = {
   property: 'height',
   document: 'D.01',
   extractor: 'D.01.01',
@@ -46,15 +48,16 @@ const EXAMPLES: Readonly<Partial<Record<SymbolType, string>>> = {
 };
 
 /**
- * Gives a GraphML file to start from in yEd: a node of every type, the frames and the lines of the Extended Matrix, and an
- * empty table of three periods.
+ * Gives a GraphML file to start from in yEd: a node of every type, those of one's own after the built-in ones, the frames
+ * and the lines of the Extended Matrix, and an empty table of three periods.
  */
-export function renderGraphmlTemplate(): string {
-  const top = Math.ceil(SYMBOL_TYPES.length / COLUMNS) * PITCH.y;
+export function renderGraphmlTemplate(types: readonly ConfiguredType[] = []): string {
+  const top = Math.ceil((EM_TYPES.length + types.length) / COLUMNS) * PITCH.y;
   return renderYedDocument({
     data: { Description: 'Template' },
     items: [
-      ...SYMBOL_TYPES.map(toNode),
+      ...EM_TYPES.map(toNode),
+      ...types.map((type, at) => toOwnNode(type, EM_TYPES.length + at)),
       ...GROUPS.map((group, at) => toGroup(group, { x: at * 130, y: top })),
       ...LINES.flatMap((_, at) => toEnds(at, top + 100)),
       emptyTable(top + 260),
@@ -63,18 +66,36 @@ export function renderGraphmlTemplate(): string {
   });
 }
 
-function toNode(type: SymbolType, at: number): YedNode {
+function toNode(type: EmType, at: number): YedNode {
   const isSign = GRAPHML_SYMBOLS[type].realizer === 'svg';
-  const [x, y] = [(at % COLUMNS) * PITCH.x, Math.floor(at / COLUMNS) * PITCH.y];
   return {
     kind: 'node',
     key: type,
-    frame: { x, y, width: isSign ? 25 : 90, height: isSign ? 25 : 30 },
+    frame: { ...placeOf(at), width: isSign ? 25 : 90, height: isSign ? 25 : 30 },
     symbol: GRAPHML_SYMBOLS[type],
     label: EXAMPLES[type] ?? `${type}1`,
     fontSize: 12,
     data: { description: type === 'BR' ? '_continuity' : '', node_type: type },
   };
+}
+
+/** Larger nodes than the room between two are drawn smaller. */
+function toOwnNode(type: ConfiguredType, at: number): YedNode {
+  const { code, label_format, width, height } = type;
+  const { symbol, nodeType } = findSymbol(code, indexTypes([type]));
+  return {
+    kind: 'node',
+    key: `own ${code}`,
+    frame: { ...placeOf(at), width: Math.min(width, PITCH.x - 10), height: Math.min(height, PITCH.y - 10) },
+    symbol,
+    label: labelByFormat(label_format, { number: '1', text: code }),
+    fontSize: 12,
+    data: { description: code, node_type: nodeType },
+  };
+}
+
+function placeOf(at: number): { x: number; y: number } {
+  return { x: (at % COLUMNS) * PITCH.x, y: Math.floor(at / COLUMNS) * PITCH.y };
 }
 
 function toGroup(

@@ -5,7 +5,19 @@ import { renderRapporti } from '../relations/parse.ts';
 import type { RelationType } from '../relations/vocabulary.ts';
 import type { YedData } from './graphml-model.ts';
 import { findSymbol, GRAPHML_SYMBOLS, type UnitSymbol } from './graphml-symbols.ts';
+import { labelByFormat, type ConfiguredTypes } from '../exchange/configured-types.ts';
 import { createMemberNames } from '../harris/member-names.ts';
+
+/** A relation on the sheet of a unit. */
+export interface SheetRelation {
+  type: RelationType;
+  us_number: string;
+  area?: string | null;
+  /** Id of the other unit, if there is one. */
+  to?: string | undefined;
+  certainty?: string | null;
+  note?: string | null;
+}
 
 /** What the record of a unit says beside what the matrix knows. All may be missing. */
 export interface GraphmlUnit {
@@ -21,7 +33,9 @@ export interface GraphmlUnit {
   /** Address of its record, first document or model. */
   url?: string | null;
   /** All its relations as its sheet shows them, those that are not drawn included. */
-  relationships?: readonly { type: RelationType; us_number: string; area?: string | null }[];
+  relationships?: readonly SheetRelation[];
+  /** What is recorded beside all this, by the names of the record: `SaidFacts` as JSON. */
+  further?: string;
 }
 
 /** A unit on its way into a file; units that are one box of the matrix are several of them. */
@@ -34,48 +48,64 @@ export interface FileUnit extends NodeMember {
 }
 
 /** Gives the units of the matrix in its order, with their facts by id. */
-export function listFileUnits({ nodes }: HarrisMatrix, facts: ReadonlyMap<string, GraphmlUnit>): FileUnit[] {
+export function listFileUnits(
+  { nodes }: HarrisMatrix,
+  { units: facts, types }: { units: ReadonlyMap<string, GraphmlUnit>; types: ConfiguredTypes },
+): FileUnit[] {
   const nameOf = createMemberNames(nodes);
   const taken = new Set<string>();
   return nodes.flatMap((node) =>
     node.members.map((member): FileUnit => {
-      const own = { ...traitsOf(node), ...facts.get(member.id) };
-      const drawn = draw(member, own);
-      const label = findFreeLabel(nameOf(member), { member, drawn, taken });
+      const own = completeFacts(facts.get(member.id), node);
+      const drawn = draw(member, own, types);
+      const label = findFreeLabel(nameOf(member), { member, own, drawn, taken });
       taken.add(label);
       return { ...member, node: node.id, facts: own, drawn, label };
     }),
   );
 }
 
-function traitsOf({ unit_type, period, phase, period_end, phase_end }: MatrixNode): GraphmlUnit {
-  return { unit_type, period, phase, period_end, phase_end };
+/** Where nothing is given the unit is as its box. */
+function completeFacts(facts: GraphmlUnit = {}, node: MatrixNode): GraphmlUnit {
+  if (TRAITS.every((name) => facts[name] !== undefined)) return facts;
+  const { unit_type, period, phase, period_end, phase_end } = node;
+  return { unit_type, period, phase, period_end, phase_end, ...facts };
 }
 
+const TRAITS = ['unit_type', 'period', 'phase', 'period_end', 'phase_end'] as const;
+
 /** A plain unit that is told to be a cut is drawn as one. */
-function draw({ id: key, us_number, area }: NodeMember, facts: GraphmlUnit): UnitSymbol {
-  const found = findSymbol(facts.unit_type ?? null);
+function draw(
+  { id: key, us_number, area }: NodeMember,
+  facts: GraphmlUnit,
+  types: ConfiguredTypes,
+): UnitSymbol {
+  const found = findSymbol(facts.unit_type ?? null, types);
   const isCut =
     found.symbol === GRAPHML_SYMBOLS.US && kindOf({ key, us_number, area, ...facts }) === 'negative';
   return isCut ? { ...found, symbol: GRAPHML_SYMBOLS.USN } : found;
 }
 
 /** `US12`, `A/US12`; readers know documents, extractors and combiners by their `D.` and `C.`. No two are the same. */
-function findFreeLabel(
-  name: string,
-  { member: { us_number }, drawn: { prefix }, taken }: LabelParts,
-): string {
+function findFreeLabel(name: string, { member: { us_number }, own, drawn, taken }: LabelParts): string {
   const place = name.slice(0, name.length - us_number.length);
-  const hasPrefix = prefix.endsWith('.') ? us_number.startsWith(prefix) : !/^\d/.test(us_number);
-  const first = `${place}${hasPrefix ? '' : prefix}${us_number}`;
+  const first = `${place}${labelOf(us_number, own, drawn)}`;
   for (let count = 2, free = first; ; count++) {
     if (!taken.has(free)) return free;
     free = `${first} (${count})`;
   }
 }
 
+function labelOf(number: string, own: GraphmlUnit, { prefix, labelFormat }: UnitSymbol): string {
+  const text = own.definition || own.interpretation || own.description;
+  if (labelFormat !== undefined) return labelByFormat(labelFormat, { number, text });
+  const hasPrefix = prefix.endsWith('.') ? number.startsWith(prefix) : !/^\d/.test(number);
+  return hasPrefix ? number : `${prefix}${number}`;
+}
+
 interface LabelParts {
   member: NodeMember;
+  own: GraphmlUnit;
   drawn: UnitSymbol;
   taken: ReadonlySet<string>;
 }

@@ -343,6 +343,9 @@ describe('renderYedGraphml()', () => {
       'pyarchinit.d_stratigrafica': 'Strato',
       'pyarchinit.periodo_iniziale': '1',
       'pyarchinit.rapporti': `[['Copre', '3', '', 'Villa "Est"']]`,
+      // XML does not hold the bell.
+      'trowel.facts': JSON.stringify({ description: 'a < b & "c"\u0007\r\n]]>' }),
+      'trowel.relations': JSON.stringify([{ type: 'covers', us_number: '3', area: '' }]),
       row: 'row_0',
     });
     expect(JSON.parse(graph.data['pyarchinit.epochs_meta']!)).toHaveLength(4);

@@ -1,9 +1,12 @@
-import type { MatrixLayout } from '../harris/layout/layout-model.ts';
+import type { GraphmlLayout } from './graphml-quick-layout.ts';
 import type { HarrisMatrix } from '../harris/matrix-model.ts';
+import { NO_CONFIGURED_TYPES, type ConfiguredTypes } from '../exchange/configured-types.ts';
 import type { Language } from '../harris/messages.ts';
-import { renderYedDocument } from './graphml-document.ts';
+import { ORIGIN_KEY, type GraphOrigin } from '../exchange/round-trip.ts';
+import { writeYedDocument } from './graphml-document.ts';
+import { createKeeper } from './graphml-kept.ts';
 import { lineToGroup, listLines, listSourceLines } from './graphml-lines.ts';
-import type { YedEdge, YedFrame, YedGroup, YedItem, YedNode, YedTable } from './graphml-model.ts';
+import type { YedData, YedEdge, YedFrame, YedGroup, YedItem, YedNode, YedTable } from './graphml-model.ts';
 import { TABLE_ROW_HEAD, TABLE_TITLE_HEIGHT } from './graphml-model.ts';
 import { listPeriodRows, renderEpochsMeta, type GraphmlPeriod, type PeriodRow } from './graphml-periods.ts';
 import { placeUnits, type FilePlaces } from './graphml-place.ts';
@@ -25,6 +28,10 @@ export interface YedGraphmlOptions {
   units: ReadonlyMap<string, GraphmlUnit>;
   /** Relations between units; those that are no order lead to claims and sources. */
   relations: readonly GraphmlRelation[];
+  /** Types of one's own. */
+  types: ConfiguredTypes;
+  /** Whence the file is and what it covers, for comparing it with the records again. */
+  origin: GraphOrigin | undefined;
   language: Language;
 }
 
@@ -35,6 +42,8 @@ export const YED_GRAPHML_DEFAULTS: YedGraphmlOptions = {
   periods: [],
   units: new Map(),
   relations: [],
+  types: NO_CONFIGURED_TYPES,
+  origin: undefined,
   language: 'en',
 };
 
@@ -50,44 +59,57 @@ const AREA_BACKGROUND = '#EBEBEB';
  */
 export function renderYedGraphml(
   matrix: HarrisMatrix,
-  layout: MatrixLayout,
+  layout: GraphmlLayout,
   options: Partial<YedGraphmlOptions> = {},
 ): string {
+  return [...writeYedGraphml(matrix, layout, options)].join('');
+}
+
+/** As `renderYedGraphml`, line by line: a large file is never in memory as one text. */
+export function writeYedGraphml(
+  matrix: HarrisMatrix,
+  layout: GraphmlLayout,
+  options: Partial<YedGraphmlOptions> = {},
+): Generator<string> {
   const settings = { ...YED_GRAPHML_DEFAULTS, ...options };
   const { relations, siteName, language } = settings;
-  const units = listFileUnits(matrix, settings.units);
+  const units = listFileUnits(matrix, settings);
   const sources = findSources(units, relations);
   const places = placeUnits(
     { layout, units, groups: sources.groups },
     { isReversed: settings.reverseEpochs },
   );
   const rows = places.bands && listPeriodRows(places.bands, settings.periods, language);
-  const toNode = createNodes(places, siteName);
+  const edges = [
+    ...listLines({ matrix, units, relations, places }),
+    ...listSourceLines(sources.edges.filter(createLineFilter(places))),
+  ];
+  const toNode = createNodes(places, { siteName, keep: createKeeper(edges) });
   const gathered = gatherGroups(places, toNode);
   const items = [...listStanding(places, { toNode, language }), ...gathered.map(({ group }) => group)];
   const title = settings.title || siteName || matrixWordsIn(language).matrix;
-  return renderYedDocument({
+  return writeYedDocument({
     data: {
       Description: title,
       'pyarchinit.epochs_meta': rows ? renderEpochsMeta(rows) : '',
+      [ORIGIN_KEY]: settings.origin ? JSON.stringify(settings.origin) : '',
     },
     items: rows ? [tableOf(items, { rows, places, title, siteName })] : items,
-    edges: [
-      ...listLines({ matrix, units, relations, places }),
-      ...listSourceLines(sources.edges.filter(createLineFilter(places))),
-      ...gathered.flatMap(({ line }) => line),
-    ],
+    edges: [...edges, ...gathered.map(({ line }) => line)],
   });
 }
 
 type ToNode = (unit: FileUnit) => YedNode;
 
 /** `row` tells where the file was written that the unit stands, so that a reader sees when somebody has moved it. */
-function createNodes({ frames, bands = [] }: FilePlaces, siteName: string): ToNode {
+function createNodes(
+  { frames, bands = [] }: FilePlaces,
+  { siteName, keep }: { siteName: string; keep: (unit: FileUnit) => YedData },
+): ToNode {
   return (unit) => {
     const frame = frames.get(unit.id)!;
     const row = bands.findIndex(({ top, height }) => frame.y >= top && frame.y < top + height);
-    const data = { ...unitData(unit, siteName), row: row === -1 ? '' : `row_${row}` };
+    const rowName = row === -1 ? '' : `row_${row}`;
     const fontSize = fitText(unit.label, frame.width);
     return {
       kind: 'node',
@@ -96,7 +118,8 @@ function createNodes({ frames, bands = [] }: FilePlaces, siteName: string): ToNo
       symbol: unit.drawn.symbol,
       label: unit.label,
       fontSize,
-      data,
+      // Those of all units at once would take more memory than the rest of the file.
+      data: () => ({ ...unitData(unit, siteName), ...keep(unit), row: rowName }),
     };
   };
 }

@@ -4,7 +4,7 @@ import type { HarrisMatrix, MatrixEdge, MatrixNode } from '../harris/matrix-mode
 import type { Language } from '../harris/messages.ts';
 import { relationLabelsOf } from '../relations/vocabulary.ts';
 import { compareNatural } from '../text.ts';
-import { nameNodes } from './matrix-names.ts';
+import { isGroup, nameNodes } from './matrix-names.ts';
 import { isUncertain, MATRIX_COLOURS } from './matrix-styles.ts';
 import { matrixWordsIn } from './matrix-words.ts';
 
@@ -33,7 +33,8 @@ const SHAPES: Readonly<Record<BoxShape, string>> = {
 /**
  * Gives the matrix in the language of Graphviz: an arrow runs from the later to the earlier unit, contemporaries stand
  * on one rank, contradictions are red and do not pull. Contemporaries of different frames only get their double line:
- * a rank cannot reach out of a frame.
+ * a rank cannot reach out of a frame. The relation of each line, and the units of a box that are the same, stand in
+ * attributes Graphviz passes over, so that a reader need not guess.
  */
 export function renderMatrixDot(matrix: HarrisMatrix, options: Partial<MatrixDotOptions> = {}): string {
   const { grouping, language, title } = { ...MATRIX_DOT_DEFAULTS, ...options };
@@ -81,8 +82,22 @@ function renderGroups(
 }
 
 function renderNode(node: MatrixNode, name: string): string {
-  const attributes = [`label=${quoteLabel(name)}`, SHAPES[shapeOf(node)]].filter(Boolean);
+  const attributes = [`label=${quoteLabel(name)}`, SHAPES[shapeOf(node)], ...tellUnits(node)].filter(Boolean);
   return `${quote(node.id)} [${attributes.join(', ')}];`;
+}
+
+/** Where the label is more than the number: number and area, and the other units that are the same, for readers. */
+function tellUnits(node: MatrixNode): string[] {
+  const { id, us_number, area, members } = node;
+  if (isGroup(node)) return [];
+  const others = members
+    .filter((member) => member.id !== id)
+    .map((member) => [member.area, member.us_number]);
+  return [
+    ...(area !== '' || others.length > 0 ? [`us_number=${quote(us_number)}`] : []),
+    ...(area !== '' ? [`area=${quote(area)}`] : []),
+    ...(others.length > 0 ? [`same_as=${quote(JSON.stringify(others))}`] : []),
+  ];
 }
 
 /** Contemporaries hang together through each other, so that each node is on one rank only. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { collapseMatrix } from '../harris/layout/collapse-matrix.ts';
 import { buildMatrix } from '../harris/matrix.ts';
 import type { HarrisMatrix } from '../harris/matrix-model.ts';
 import { readImport } from '../readers/read-import.ts';
@@ -46,13 +47,23 @@ describe('renderMatrixLst()', () => {
     ]);
   });
 
-  it('leaves out what chains imply and what contradicts, unless all is wanted', () => {
+  it('keeps what chains imply and what contradicts, unless only the drawn lines are wanted', () => {
     const matrix = matrixOf([...site, '5 covers 1']);
 
-    expect(listsOf(matrix, '5')).toContain('above: 3');
-    expect(listsOf(matrix, '5')).toContain('below:');
-    expect(listsOf(matrix, '5', { relations: 'all' })).toContain('above: 3, 1');
-    expect(listsOf(matrix, '5', { relations: 'all' })).toContain('below: 1');
+    expect(listsOf(matrix, '5')).toContain('above: 3, 1');
+    expect(listsOf(matrix, '5')).toContain('below: 1');
+    expect(listsOf(matrix, '5', { relations: 'drawn' })).toContain('above: 3');
+    expect(listsOf(matrix, '5', { relations: 'drawn' })).toContain('below:');
+  });
+
+  it('writes a collapsed area as one unit, not as equal ones', () => {
+    const { units, statements } = recordSite(['A/1 covers A/2', 'A/2 covers B/3']);
+
+    const text = renderMatrixLst(collapseMatrix(buildMatrix(units, statements), { areas: ['A'] }).matrix);
+
+    expect(text).toContain('below: 3');
+    expect(text).toContain('\r\nA_(2)');
+    expect(text).not.toMatch(/equal to: \S/);
   });
 
   it.each(['drawn', 'all'] as const)('is read back as the same matrix, with %s relations', (relations) => {

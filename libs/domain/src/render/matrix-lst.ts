@@ -1,26 +1,27 @@
-import type { HarrisMatrix, MatrixEdge, NodeMember } from '../harris/matrix-model.ts';
+import type { HarrisMatrix, MatrixEdge, MatrixNode, NodeMember } from '../harris/matrix-model.ts';
 import type { Language } from '../harris/messages.ts';
 import { renderLst, type LstOptions, type LstStatement } from './lst.ts';
-import { describeNode } from './matrix-names.ts';
+import { describeNode, isGroup } from './matrix-names.ts';
 
 export interface MatrixLstOptions extends LstOptions {
   language?: Language;
   /**
-   * `drawn`: the lines of the matrix, without those that contradict, so that every program can sort them;
-   * `all`: also what longer chains imply, and the contradictions.
+   * `all` (default): what is recorded, with what longer chains imply and what contradicts, as these programs expect it;
+   * `drawn`: the lines of the matrix, without those that contradict, so that every program can sort them.
    */
   relations?: 'drawn' | 'all';
 }
 
 /**
  * Gives the matrix as an LST file (BASP Harris, Stratify, ArchEd): units above, contemporary, equal and below.
- * A node of several units is written as its units, each equal to the next; relations stand at the first.
+ * A node of several units is written as its units, each equal to the next; relations stand at the first. A collapsed
+ * area or phase is written as one unit.
  */
 export function renderMatrixLst(matrix: HarrisMatrix, options: MatrixLstOptions = {}): string {
-  const { language = 'en', relations = 'drawn', ...lst } = options;
+  const { language = 'en', relations = 'all', ...lst } = options;
   const units = matrix.nodes.flatMap((node) => {
     const label = describeNode(node, language);
-    return node.members.map(({ us_number, area }) => ({ us_number, area, label }));
+    return listUnits(node).map(({ us_number, area }) => ({ us_number, area, label }));
   });
   const edges =
     relations === 'all'
@@ -30,11 +31,16 @@ export function renderMatrixLst(matrix: HarrisMatrix, options: MatrixLstOptions 
 }
 
 function listEqual({ nodes }: HarrisMatrix): LstStatement[] {
-  return nodes.flatMap(({ members }) =>
-    members
+  return nodes.flatMap((node) => {
+    const units = listUnits(node);
+    return units
       .slice(1)
-      .map((to, at): LstStatement => ({ from: nameUnit(members[at]!), type: 'same_as', to: nameUnit(to) })),
-  );
+      .map((to, at): LstStatement => ({ from: nameUnit(units[at]!), type: 'same_as', to: nameUnit(to) }));
+  });
+}
+
+function listUnits(node: MatrixNode): readonly NodeMember[] {
+  return isGroup(node) ? [node] : node.members;
 }
 
 function listRelations({ nodes, contemporary }: HarrisMatrix, edges: readonly MatrixEdge[]): LstStatement[] {

@@ -1,4 +1,5 @@
 import { DEFAULT_UNIT_TYPE, findUnitType } from '../data/unit-types.ts';
+import { GROUP_TYPE } from '../harris/layout/box-face.ts';
 import type { HarrisMatrix, MatrixNode } from '../harris/matrix-model.ts';
 import { createMemberNames } from '../harris/member-names.ts';
 import type { Language } from '../harris/messages.ts';
@@ -16,16 +17,26 @@ const ITALIAN_TYPES: Readonly<Record<string, string>> = {
   wall: 'muro',
 };
 
-/** Gives the units of each node by name, `12 = 98` where several are one: bare numbers, `AREA/NUMBER` where they repeat. */
+/**
+ * Gives the units of each node by name, `12 = 98` where several are one: bare numbers, `AREA/NUMBER` where they repeat.
+ * A collapsed area or phase is called by its own name: its units are not one.
+ */
 export function nameNodes({ nodes }: HarrisMatrix): Map<string, string> {
   const nameMember = createMemberNames(nodes);
-  return new Map(nodes.map(({ id, members }) => [id, members.map(nameMember).join(' = ')]));
+  return new Map(
+    nodes.map((node) => [node.id, isGroup(node) ? node.us_number : node.members.map(nameMember).join(' = ')]),
+  );
 }
 
 /** Gives the unit each node is called by where others mention it: the first of its units, or the first shown. */
 export function nameFaces({ nodes }: HarrisMatrix): Map<string, string> {
   const nameMember = createMemberNames(nodes);
-  return new Map(nodes.map((node) => [node.id, nameMember(node)]));
+  return new Map(nodes.map((node) => [node.id, isGroup(node) ? node.us_number : nameMember(node)]));
+}
+
+/** Tells whether a node stands for a collapsed area or phase. */
+export function isGroup({ unit_type }: MatrixNode): boolean {
+  return unit_type === GROUP_TYPE;
 }
 
 /** Gives what is known of a node beside its number: `fill, period II, phase 2`. Empty when nothing is. */

@@ -78,6 +78,25 @@ describe('renderSceneJson()', () => {
     );
   });
 
+  it('points at every unit, but at no claim or source, by its solid where there are solids', () => {
+    const scene = renderSceneJson(inventSite(), { ...options, shapesFrom: 'solids' });
+    const { nodes, edges } = graphOf(scene);
+
+    const units = Object.values(nodes.stratigraphic).flatMap((bucket) => Object.keys(bucket));
+    const shapes = Object.entries(nodes.semantic_shapes);
+    const pointed = edges.generic_connection.filter(({ to }) => to in nodes.semantic_shapes);
+    expect(shapes.map(([, { us_reference }]) => us_reference).toSorted()).toEqual(units.toSorted());
+    expect(pointed.map(({ from, to }) => [to, from])).toEqual(
+      shapes.map(([id, { us_reference }]) => [id, us_reference]),
+    );
+    expect(nodes.semantic_shapes[`shape_${SITE}_4`]).toMatchObject({
+      data: { url: `proxies/${encodeURIComponent(SITE)}/US_4.glb?area=` },
+    });
+    expect(Object.keys(nodes.representation_models)).toHaveLength(3);
+    expect(findBroken(flattenGraph({ nodes, edges }))).toEqual([]);
+    expect(checkSchema(scene, buildSceneJsonSchema())).toEqual([]);
+  });
+
   it('joins what tells no time by generic connections: links, shapes, and models with their epoch', () => {
     const { edges, nodes } = graphOf(renderSceneJson(inventSite(), options));
 

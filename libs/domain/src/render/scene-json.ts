@@ -24,7 +24,7 @@ import {
 } from './graph-model.ts';
 import type { GraphRecords } from './graph-records.ts';
 import { writeGraphJson } from './graph-writer.ts';
-import { buildSceneModels } from './scene-json-models.ts';
+import { buildSceneModels, type SceneModelOptions } from './scene-json-models.ts';
 
 /** The programs whose scenes are written. */
 export type SceneVariant = 'heriverse';
@@ -48,6 +48,8 @@ export interface SceneJsonOptions {
   identity: SceneIdentity;
   /** Address below which the files of the models lie, without a slash at its end. */
   resourcePath: string;
+  /** What units are pointed at by: `solids` where this service answers below the address, else the models uploaded. */
+  shapesFrom?: SceneModelOptions<unknown>['shapesFrom'];
   variant?: SceneVariant;
   epochType?: EpochType;
   /** Adds the array `has_representation_model` (epoch → model), which newer readers look for. */
@@ -61,11 +63,12 @@ export const SCENE_JSON_DEFAULTS = {
   variant: 'heriverse',
   epochType: 'EpochNode',
   rmEdges: false,
+  shapesFrom: 'models',
   license: null,
 } as const;
 
 export type SceneNodes<Kept = NodeRecord> = GraphNodes<Kept> &
-  Record<(typeof SCENE_CATEGORIES)[number], NodeRecords>;
+  Record<(typeof SCENE_CATEGORIES)[number], NodeRecords<Kept>>;
 export type SceneEdges = Record<EdgeArray | (typeof SCENE_ARRAYS)[number], EdgeRecord[]> & {
   has_representation_model?: EdgeRecord[];
 };
@@ -100,7 +103,7 @@ const BUCKETS = ['US', 'USVs', 'USVn', 'SF'];
 
 /**
  * Gives a site as the document of a 3D scene: the standard graph with thirteen categories and thirteen arrays, and around
- * it what a viewer needs. Shapes and models stand in it only for files that exist.
+ * it what a viewer needs. Shapes and models stand in it only for files that exist, or that this service makes.
  */
 export function renderSceneJson(records: GraphRecords, options: SceneJsonOptions): SceneJson {
   return documentOf(buildSiteGraph(records), options, keepRecord);
@@ -156,10 +159,15 @@ function documentOf<Kept>(
 
 function multigraphOf<Kept>(
   graph: SiteGraph,
-  { epochType, rmEdges, license }: { epochType: EpochType; rmEdges: boolean; license: string | null },
+  {
+    epochType,
+    rmEdges,
+    shapesFrom,
+    license,
+  }: Required<Pick<SceneJsonOptions, 'epochType' | 'rmEdges' | 'shapesFrom' | 'license'>>,
   keep: KeepRecord<Kept>,
 ): GraphDocument<SceneNodes<Kept>, SceneEdges> {
-  const { categories, shapes, linked, ofEpochs } = buildSceneModels(graph);
+  const { categories, shapes, linked, ofEpochs } = buildSceneModels(graph, { shapesFrom, keep });
   const told = {
     epochType,
     buckets: BUCKETS,

@@ -204,7 +204,7 @@ describe('renderStandardJson()', () => {
 
     expect(nodes.stratigraphic['US']![`${SITE}_1`]!.data['further_relationships']).toEqual([
       { type: 'cuts', us_number: '404', area: '' },
-      { type: 'documented_by', us_number: 'D.1', area: '' },
+      { type: 'documented_by', us_number: 'D.1', area: '', told_by: 'to' },
     ]);
     expect(remarks.map(({ code, message }) => `${code}: ${message.split(' ')[0]}`)).toEqual([
       'unknown_unit: 1',
@@ -319,10 +319,10 @@ describe('renderStandardJson()', () => {
     ]);
     expect(units[0]!.fields).toMatchObject({ period: 'II', phase: '1', recorder: 'A. Neri' });
     expect(statements.map(({ from, type, to }) => `${from.us_number} ${type} ${to.us_number}`)).toEqual([
-      '2 covered_by 1',
-      '4 cut_by 3',
-      '5 earlier_than 1',
-      '5 abutted_by 4',
+      '1 covers 2',
+      '3 cuts 4',
+      '1 later_than 5',
+      '4 abuts 5',
       '5 filled_by 4',
       '2 same_as 3',
       '2 contemporary_with 4',

@@ -9,8 +9,8 @@ describe('escapeXml()', () => {
     expect(escaped).toBe('a&lt;b &amp; &quot;c&quot;z');
   });
 
-  it('keeps letters of every script, line ends and signs beyond the first plane', () => {
-    expect(escapeXml('Ελ Кр 漢\t\n𐌀 é')).toBe('Ελ Кр 漢\t\n𐌀 é');
+  it('keeps letters of every script, line ends and signs beyond the first plane, in attributes too', () => {
+    expect(escapeXml('Ελ Кр 漢\t\r\n𐌀 é')).toBe('Ελ Кр 漢&#9;&#13;&#10;𐌀 é');
   });
 });
 

@@ -9,9 +9,10 @@ export function orderByKey(problem: OrderProblem, key: ArrayLike<number>): Block
   const length = Int32Array.from({ length: levelCount }, (_, at) => start[at + 1]! - start[at]!);
   const order = { start, length, sequence: new Int32Array(size), place: new Int32Array(size) };
   const next = start.map((first) => first + 1);
-  const sorted = Int32Array.from({ length: inner }, (_, at) => at).sort((a, b) => key[a]! - key[b]! || a - b);
-  for (let at = 0; at < inner; at++) order.sequence[next[level[sorted[at]!]!]!++] = sorted[at]!;
+  for (let at = 0; at < inner; at++) order.sequence[next[level[at]!]!++] = at;
+  const byKey = (a: number, b: number): number => key[a]! - key[b]! || a - b;
   for (let at = 0; at < levelCount; at++) {
+    order.sequence.subarray(start[at]! + 1, start[at + 1]! - 1).sort(byKey);
     order.sequence[start[at]!] = inner + 2 * at;
     order.sequence[start[at + 1]! - 1] = inner + 2 * at + 1;
   }
@@ -71,18 +72,27 @@ export function numberByWalk(problem: OrderProblem, { deep, fromTop }: Walk): In
 
 /**
  * Spreads a key over the neighbours until near things have near keys, each level around 0: the smoothest way to lay
- * the graph out from left to right. Cost linear in each round.
+ * the graph out from left to right. Gives the key after each of some numbers of rounds. Cost linear in each round.
  */
-export function smoothKey(problem: OrderProblem, key: ArrayLike<number>, rounds: number): Float64Array {
+export function smoothKey(
+  problem: OrderProblem,
+  key: ArrayLike<number>,
+  rounds: Iterable<number>,
+): Map<number, Float64Array> {
   let current = Float64Array.from({ length: problem.inner }, (_, at) => key[at]!);
   let next = new Float64Array(problem.inner);
   const near = joinNeighbours(problem);
-  for (let round = 0; round < rounds; round++) {
-    if (round % ROUNDS_TO_CENTRE === 0) centreLevels(problem, current);
-    spread(near, current, next);
-    [current, next] = [next, current];
+  const smoothed = new Map<number, Float64Array>();
+  let round = 0;
+  for (const wanted of [...rounds].sort((a, b) => a - b)) {
+    for (; round < wanted; round++) {
+      if (round % ROUNDS_TO_CENTRE === 0) centreLevels(problem, current);
+      spread(near, current, next);
+      [current, next] = [next, current];
+    }
+    smoothed.set(wanted, current.slice());
   }
-  return current;
+  return smoothed;
 }
 
 /** Rounds after which the levels have drifted enough to be centred again. */

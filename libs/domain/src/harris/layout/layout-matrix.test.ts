@@ -150,6 +150,20 @@ describe('layoutMatrix()', () => {
     }
   });
 
+  it('has neither box nor upright line at the border of two areas', () => {
+    const layout = layoutMatrix(siteMatrix({ units: 200, seed: 7, unitsPerArea: 50 }), {
+      grouping: 'period_area',
+    });
+
+    const sides = [
+      ...layout.boxes.filter(({ level }) => level >= 0).flatMap(({ x, width }) => [x, x + width]),
+      ...layout.lines.flatMap(({ points }) => points.filter((x, at) => at % 2 === 0 && x === points[at + 2])),
+    ];
+    const borders = layout.columns.slice(1).map(({ x }) => x);
+    expect(borders).toHaveLength(3);
+    for (const border of borders) expect(sides.filter((x) => Math.abs(x - border) < 3)).toEqual([]);
+  });
+
   it('puts units without relations into the tray under the drawing, in natural order', () => {
     const isolated = ['10', '9', '100'].map((us_number) => ({ us_number }));
 

@@ -6,6 +6,7 @@ import {
   LAYOUT_DEFAULTS,
   type LayoutBar,
   type LayoutBox,
+  type LayoutColumn,
   type LayoutLine,
   type LayoutLink,
   type LayoutOptions,
@@ -66,7 +67,7 @@ export function layoutMatrix(matrix: HarrisMatrix, options: Partial<LayoutOption
   const routes = routeLines(
     graph,
     layered,
-    { levels, order, placement },
+    { levels, placement },
     {
       trunks,
       trunkClass: classifyEdges(matrix, prepared),
@@ -121,14 +122,14 @@ interface Parts {
 }
 
 function assemble(parts: Parts): MatrixLayout {
-  const { prepared, placement, routes, levels, settings } = parts;
+  const { prepared, routes, levels, settings } = parts;
   const isEmpty = prepared.graph.size === 0;
   const extent = measureExtent(parts);
   const [dx, dy] = [MARGIN - extent.left, isEmpty ? 0 : MARGIN];
   const width = isEmpty ? 0 : extent.right - extent.left;
   const height = isEmpty ? 0 : routes.height;
   const trayWidths = Array.from(prepared.tray, (node) => prepared.widths[node]!);
-  const trayTop = isEmpty ? MARGIN : dy + height + SPACING.block;
+  const trayTop = isEmpty ? MARGIN : dy + height + SPACING.tray;
   const tray = trayWidths.length > 0 ? fillTray(trayWidths, { x: MARGIN, y: trayTop, width }) : null;
   const lines = listLines(parts, dx, dy);
   settings.onProgress(DONE_AFTER.lines);
@@ -152,14 +153,26 @@ function assemble(parts: Parts): MatrixLayout {
           y: routes.laneTop[at]! + dy,
           height: routes.laneTop[at + 1]! - routes.laneTop[at]!,
         })),
-    columns: prepared.columns.map((area, at) => ({
-      area,
-      x: (placement.columnLeft[at] ?? 0) + dx,
-      width: (placement.columnRight[at] ?? 0) - (placement.columnLeft[at] ?? 0),
-    })),
+    columns: listColumns(parts, dx),
     tray: tray?.frame ?? null,
     figures,
   };
+}
+
+/** The columns with their borders in the middle of the room between them, where neither box nor line touches them. */
+function listColumns(
+  { prepared, placement: { columnLeft, columnRight } }: Parts,
+  dx: number,
+): LayoutColumn[] {
+  const borderAt = (column: number): number => {
+    if (column === 0) return columnLeft[0] ?? 0;
+    if (column >= columnLeft.length) return columnRight.at(-1) ?? 0;
+    return (columnRight[column - 1]! + columnLeft[column]!) / 2;
+  };
+  return prepared.columns.map((area, at) => {
+    const x = borderAt(at);
+    return { area, x: x + dx, width: borderAt(at + 1) - x };
+  });
 }
 
 /** Left and right end of what is drawn; lines may run outside the boxes. */
@@ -182,23 +195,24 @@ function listBoxes(
   const trayPlace = new Map(Array.from(prepared.tray, (node, at) => [node, at]));
   return matrix.nodes.map(({ id }, node) => {
     const vertex = vertexOf[node]!;
-    const face = { node: id, label: labels[node]!, shape: shapes[node]!, width: widths[node]! };
-    const frame = { lane: laneOf[node]!, column: columnOf[node]!, isInferred: isInferred[node] === 1 };
-    if (vertex === -1) {
-      const place = trayPlace.get(node)!;
-      return {
-        ...face,
-        x: tray!.x[place]!,
-        y: tray!.y[place]!,
-        height: SPACING.boxHeight,
-        level: -1,
-        ...frame,
-      };
-    }
-    const level = levels.levelOf[vertex]!;
-    const x = placement.x[vertex]! - face.width / 2 + dx;
-    const y = routes.topOf(graph, vertex, level) + dy;
-    return { ...face, x, y, height: graph.height[vertex]!, level, ...frame };
+    const width = widths[node]!;
+    const isTied = vertex !== -1;
+    const level = isTied ? levels.levelOf[vertex]! : -1;
+    const place = isTied ? -1 : trayPlace.get(node)!;
+    // Written out in one piece: to spread parts of it costs as much as a tenth of the layout.
+    return {
+      node: id,
+      label: labels[node]!,
+      shape: shapes[node]!,
+      width,
+      x: isTied ? placement.x[vertex]! - width / 2 + dx : tray!.x[place]!,
+      y: isTied ? routes.topOf(graph, vertex, level) + dy : tray!.y[place]!,
+      height: isTied ? graph.height[vertex]! : SPACING.boxHeight,
+      level,
+      lane: laneOf[node]!,
+      column: columnOf[node]!,
+      isInferred: isInferred[node] === 1,
+    };
   });
 }
 

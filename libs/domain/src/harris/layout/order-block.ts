@@ -51,7 +51,7 @@ interface Attempt {
 export function orderBlock(problem: OrderProblem, care: Care): BlockOrder {
   const { effort, tick } = care;
   const count = createCrossingCounter(problem);
-  const begin = createBeginning(problem, count);
+  const begin = createBeginning(problem, { starts: effort.starts, count });
   let attempts: Attempt[] = [];
   for (let start = 0; start < effort.starts; start++) {
     const attempt = begin(start);
@@ -111,27 +111,31 @@ const STARTS: readonly Start[] = [
   { deep: true, fromTop: false, rounds: 0, middle: 'median', upward: false },
 ];
 
-/** Makes the attempts, one for each start; starts that share a key compute it once. */
+/** Makes the attempts, one for each start; starts that share a walk walk and smooth it once. */
 function createBeginning(
   problem: OrderProblem,
-  count: (order: BlockOrder) => number,
+  { starts, count }: { starts: number; count: (order: BlockOrder) => number },
 ): (start: number) => Attempt {
-  const keys = new Map<string, ArrayLike<number>>();
-  const keyOf = (start: Start): ArrayLike<number> => {
-    const name = `${start.deep} ${start.fromTop} ${start.rounds}`;
-    const known = keys.get(name);
-    if (known) return known;
-    const key = smoothKey(problem, numberByWalk(problem, start), start.rounds);
-    keys.set(name, key);
-    return key;
+  const used = STARTS.slice(0, starts);
+  const keys = new Map<string, ReadonlyMap<number, Float64Array>>();
+  const keyOf = (start: Start): Float64Array => {
+    const name = `${start.deep} ${start.fromTop}`;
+    const alike = used.filter(({ deep, fromTop }) => deep === start.deep && fromTop === start.fromTop);
+    const known = keys.get(name) ?? smoothKey(problem, numberByWalk(problem, start), alike.map(roundsOf));
+    keys.set(name, known);
+    return known.get(start.rounds)!;
   };
   return (at) => {
-    const start = STARTS[at % STARTS.length]!;
+    const start = used[at % used.length]!;
     const order = orderByKey(problem, keyOf(start));
     const sweeper = createSweeper(problem, order, start.middle);
     const turn = start.upward ? 1 : 0;
     return { order, sweeper, best: order.sequence.slice(), crossings: count(order), turn };
   };
+}
+
+function roundsOf({ rounds }: Start): number {
+  return rounds;
 }
 
 function sweepOn(attempt: Attempt, sweeps: number, count: (order: BlockOrder) => number): void {

@@ -1,16 +1,12 @@
+import { packColumn, type Outline } from './pack-column.ts';
 import type { Rows } from './rows.ts';
+import { sequenceBlocks } from './sequence-blocks.ts';
 import { SPACING, type Layered, type LayoutGraph, type LevelOrder, type Placement } from './stages.ts';
 
-/** The room a block takes on each of its levels, and one above and below, from its own zero, pt. */
-interface Outline {
-  firstLevel: number;
-  left: Float64Array;
-  right: Float64Array;
-}
-
 /**
- * Sets the blocks of each column side by side, each as far left as those before it allow on its levels, and the columns
- * beside each other. `x` are centres within each block. Cost linear but for the spans of the blocks.
+ * Sets the blocks of each column side by side, and the columns beside each other. Where there is but one column blocks
+ * may change places, since no line leads from one to another. `x` are centres within each block. Cost linear but for
+ * the spans of the blocks.
  */
 export function packBlocks(
   layered: Layered,
@@ -18,24 +14,27 @@ export function packBlocks(
   rows: Rows,
   { graph, x }: { graph: Pick<LayoutGraph, 'columnCount' | 'columnOfBlock' | 'blockCount'>; x: Float64Array },
 ): Placement {
-  const outlines = drawOutlines(layered, order, rows, { blockCount: graph.blockCount, x });
-  const shift = new Float64Array(graph.blockCount);
-  const columnLeft = new Float64Array(graph.columnCount);
-  const columnRight = new Float64Array(graph.columnCount);
-  const blocksOf = listBlocks(graph);
+  const { columnCount, blockCount } = graph;
+  const outlines = drawOutlines(layered, order, rows, { blockCount, x });
+  const shift = new Float64Array(blockCount);
+  const columnLeft = new Float64Array(columnCount);
+  const columnRight = new Float64Array(columnCount);
+  const blocks: number[] = [];
   let edge = 0;
-  for (let column = 0; column < graph.columnCount; column++) {
-    const width = packColumn(blocksOf[column]!, outlines, {
-      levelCount: layered.levelCount,
-      shift,
-      origin: edge,
-    });
+  for (const [column, own] of listBlocks(graph).entries()) {
+    const packed = packColumn(
+      own.map((block) => outlines[block]!),
+      { levelCount: layered.levelCount, bothSides: columnCount === 1 },
+    );
+    for (const [at, block] of own.entries()) shift[block] = edge + packed.shift[at]!;
+    for (const at of packed.sequence) blocks.push(own[at]!);
     columnLeft[column] = edge;
-    columnRight[column] = edge + Math.max(width, SPACING.minBoxWidth);
+    columnRight[column] = edge + Math.max(packed.width, SPACING.minBoxWidth);
     edge = columnRight[column]! + SPACING.column;
   }
   return {
     x: x.map((at, vertex) => at + shift[layered.block[vertex]!]!),
+    order: sequenceBlocks(layered, order, { rows, blocks }),
     columnLeft,
     columnRight,
     width: Math.max(0, edge - SPACING.column),
@@ -67,9 +66,9 @@ function drawOutlines(
     last[one] = Math.max(last[one]!, levelOf[vertex]!);
   }
   const outlines = Array.from({ length: blockCount }, (_, one): Outline => {
-    const size = Math.max(0, last[one]! - first[one]! + 3);
+    const size = Math.max(0, 2 * (last[one]! - first[one]! + 1));
     return {
-      firstLevel: first[one]! - 1,
+      start: 2 * first[one]!,
       left: new Float64Array(size).fill(Infinity),
       right: new Float64Array(size).fill(-Infinity),
     };
@@ -77,35 +76,13 @@ function drawOutlines(
   for (let row = 0; row + 1 < start.length; row++) {
     const from = sequence[start[row]!]!;
     const to = sequence[start[row + 1]! - 1]!;
-    const { firstLevel, left, right } = outlines[block[from]!]!;
-    // Lines run between levels, so each row also takes the room above and below it.
-    for (let at = levelOf[from]! - 1 - firstLevel; at <= levelOf[from]! + 1 - firstLevel; at++) {
-      left[at] = Math.min(left[at]!, Math.floor(2 * x[from]! - width[from]!) / 2);
-      right[at] = Math.max(right[at]!, Math.ceil(2 * x[to]! + width[to]!) / 2);
+    const own = outlines[block[from]!]!;
+    // Lines run between levels, so each row also takes the room above it, and below it but under the last.
+    const at = 2 * levelOf[from]! + 1 - own.start;
+    for (let band = at - 1; band <= at + 1 && band < own.left.length; band++) {
+      own.left[band] = Math.min(own.left[band]!, Math.floor(2 * x[from]! - width[from]!) / 2);
+      own.right[band] = Math.max(own.right[band]!, Math.ceil(2 * x[to]! + width[to]!) / 2);
     }
   }
   return outlines;
-}
-
-/** Packs the blocks of a column into `shift`; gives its width. */
-function packColumn(
-  blocks: readonly number[],
-  outlines: readonly Outline[],
-  { levelCount, shift, origin }: { levelCount: number; shift: Float64Array; origin: number },
-): number {
-  const taken = new Float64Array(levelCount + 2).fill(-Infinity);
-  let width = 0;
-  for (const block of blocks) {
-    const { firstLevel, left, right } = outlines[block]!;
-    let by = -Infinity;
-    for (let at = 0; at < left.length; at++) {
-      by = Math.max(by, -left[at]!, taken[firstLevel + 1 + at]! + SPACING.block - left[at]!);
-    }
-    shift[block] = origin + (Number.isFinite(by) ? by : 0);
-    for (let at = 0; at < right.length; at++) {
-      taken[firstLevel + 1 + at] = Math.max(taken[firstLevel + 1 + at]!, right[at]! + by);
-      width = Math.max(width, right[at]! + by);
-    }
-  }
-  return width;
 }

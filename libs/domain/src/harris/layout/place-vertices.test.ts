@@ -6,8 +6,8 @@ import { placeVertices } from './place-vertices.ts';
 import { SPACING, type LevelOrder, type Placement } from './stages.ts';
 
 function place({ layered, graph }: ExampleLayers): { order: LevelOrder; placement: Placement } {
-  const order = orderLevels(layered, { profile: 'fast' });
-  return { order, placement: placeVertices(layered, order, graph) };
+  const placement = placeVertices(layered, orderLevels(layered, { profile: 'fast' }), graph);
+  return { order: placement.order, placement };
 }
 
 /** Free room between every two neighbours on a level, and how much is due. */
@@ -75,6 +75,20 @@ describe('placeVertices()', () => {
     );
 
     expect(new Set(placement.x).size).toBe(1);
+  });
+
+  //   9     0     7
+  //  10     1     8
+  //  2  3  4  5  6
+  it('sets pieces at both sides of one that leaves room there', () => {
+    const fan = [2, 3, 4, 5, 6].map((lower) => [1, lower] as const);
+    const alone = place(layerEdges([[0, 1], ...fan], 7));
+
+    const { order, placement } = place(layerEdges([[0, 1], ...fan, [7, 8], [9, 10]], 11));
+
+    expect([...order.sequence.subarray(0, 3)]).toEqual([9, 0, 7]);
+    expect([9, 0, 7].map((vertex) => order.place[vertex])).toEqual([0, 1, 2]);
+    expect(placement.width).toBe(alone.placement.width);
   });
 
   //   0

@@ -2,13 +2,7 @@
 import { countStarts } from '../pairs.ts';
 import { routeChannel, type ChannelRoutes } from './route-channel.ts';
 import { stackRows, type RowStack } from './stack-rows.ts';
-import {
-  type Layered,
-  type LayoutGraph,
-  type LevelAssignment,
-  type LevelOrder,
-  type Placement,
-} from './stages.ts';
+import { type Layered, type LayoutGraph, type LevelAssignment, type Placement } from './stages.ts';
 import { halfWidthOf, listWires, type Tie, type Wires } from './wires.ts';
 
 /** How all lines run. Points are x0, y0, x1, y1, …; neighbours differ in x or in y. */
@@ -42,14 +36,14 @@ const TIE_CLASS = -9;
 export function routeLines(
   graph: LayoutGraph,
   layered: Layered,
-  stages: { levels: LevelAssignment; order: LevelOrder; placement: Placement },
+  { levels, placement }: { levels: LevelAssignment; placement: Placement },
   options: RouteOptions,
 ): Routes {
-  const wires = listWires(graph, layered, stages.order, stages.placement);
+  const wires = listWires(graph, layered, placement);
   options.onProgress(0);
   const channels = routeChannels(graph, wires, options);
   options.onProgress(1);
-  const rows = stackRows(graph, stages.levels, {
+  const rows = stackRows(graph, levels, {
     tracks: channels.map(({ routes }) => routes.count),
     laneHead: options.laneHead,
   });

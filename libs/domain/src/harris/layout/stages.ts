@@ -77,6 +77,8 @@ export interface LevelOrder {
 export interface Placement {
   /** Centre of each vertex, pt, a multiple of 0.5; dummies too. */
   x: Float64Array;
+  /** Who stands beside whom: blocks may have changed places. */
+  order: LevelOrder;
   /** Left and right border of each column, pt. */
   columnLeft: Float64Array;
   columnRight: Float64Array;
@@ -90,8 +92,10 @@ export const SPACING = {
   /** Between neighbouring lines, and between a line and a box. */
   line: 6,
   /** Between blocks, and between columns. */
-  block: 24,
+  block: 14,
   column: 36,
+  /** Between the drawing and the tray below it. */
+  tray: 24,
   /** Free height above and below the tracks between two levels. */
   channel: 9,
   boxHeight: 18,

@@ -27,7 +27,7 @@ export type Tie =
   | { kind: 'wire'; a: number; b: number; wire: number };
 
 /** Puts edges and ties into one list of wires. */
-export function listWires(graph: LayoutGraph, layered: Layered, order: LevelOrder, { x }: Placement): Wires {
+export function listWires(graph: LayoutGraph, layered: Layered, { order, x }: Placement): Wires {
   const { ties, arches, far } = sortTies(graph, layered, order);
   const threads = threadLinks(layered, order, x, far);
   const extra = threads.reduce((sum, { through }) => sum + through.length, 0);

@@ -1,7 +1,7 @@
 import type { RelationType } from '../../relations/vocabulary.ts';
 import type { ColumnMapping } from '../headings.ts';
 import type { ImportDraft } from '../import-draft.ts';
-import type { DrawnEdge, DrawnNode, Manner } from './drawn-graph.ts';
+import type { DrawnEdge, DrawnGraph, DrawnNode, Manner } from './drawn-graph.ts';
 import { findEdgeWord } from './edge-words.ts';
 import { readGraphOptions, type GraphOptions } from './graph-options.ts';
 import { fieldsOfGroups, findGroupRole, type NodeGroup } from './group-roles.ts';
@@ -49,7 +49,9 @@ export function readDot(draft: ImportDraft, dot: DotContent, mapping: ColumnMapp
     hasArrows,
     remarks: createLineRemarks(),
   };
-  const nodes = dot.nodes.filter(({ id }) => !isInLegend(reading, id)).map((node) => readNode(reading, node));
+  const outside = dot.nodes.filter(({ id }) => !isInLegend(reading, id));
+  const nodes = outside.map((node) => readNode(reading, node));
+  const equal = outside.map((node) => readSameUnits(node));
   const left = dot.nodes.length - nodes.length;
   if (left > 0) draft.notes.push(`${left} nodes of a legend were left out`);
   const ids = new Set(nodes.map(({ id }) => id));
@@ -59,7 +61,10 @@ export function readDot(draft: ImportDraft, dot: DotContent, mapping: ColumnMapp
   reportLines(draft, reading.remarks);
   readDrawnGraph(
     draft,
-    { nodes, edges: [...edges, ...readRanks(reading, ids)] },
+    {
+      nodes: [...nodes, ...equal.flatMap((same) => same.nodes)],
+      edges: [...edges, ...readRanks(reading, ids), ...equal.flatMap((same) => same.edges)],
+    },
     { options, manner: mannerOf(dot) },
   );
 }
@@ -112,10 +117,13 @@ function readNode({ dot, options, groupsOf }: DotReading, node: DotContent['node
   const { area, fields } = fieldsOfGroups(clusters, options);
   const tooltip = plainText(attributes.get('tooltip') ?? '', html.has('tooltip'));
   const period = attributes.get('period');
+  const number = attributes.get('us_number');
+  const itsArea = area ?? attributes.get('area');
   return {
     id,
     label: label.trim() === '' ? id : label,
-    ...(area !== undefined && { area }),
+    ...(number && { us_number: number }),
+    ...(itsArea && { area: itsArea }),
     fields: {
       ...fields,
       ...(period && { period }),
@@ -125,6 +133,43 @@ function readNode({ dot, options, groupsOf }: DotReading, node: DotContent['node
     ...heightOf(attributes.get('pos')),
     isDeclared: isStated,
   };
+}
+
+/** The other units of a box, `[["AREA", "NUMBER"], …]` in its attribute `same_as`, as nodes that are the same. */
+function readSameUnits({ id, attributes, line }: DotContent['nodes'][number]): DrawnGraph {
+  const source = { row: line };
+  const units = readUnitList(attributes.get('same_as') ?? '');
+  const nodes = units.map(([area, us_number], i): DrawnNode => ({
+    id: `${id} = ${i + 1}`,
+    label: us_number,
+    us_number,
+    ...(area !== '' && { area }),
+    fields: {},
+    source,
+    isDeclared: true,
+  }));
+  const edges = nodes.map((node): DrawnEdge => ({
+    from: id,
+    to: node.id,
+    word: 'same_as',
+    kind: 'same_as',
+    source,
+  }));
+  return { nodes, edges };
+}
+
+function readUnitList(text: string): [area: string, number: string][] {
+  if (!text.startsWith('[')) return [];
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) ? list.filter(isUnitPair) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isUnitPair(pair: unknown): pair is [string, string] {
+  return Array.isArray(pair) && pair.length === 2 && pair.every((part) => typeof part === 'string');
 }
 
 /** Graphviz counts upwards, the page of others downwards. */

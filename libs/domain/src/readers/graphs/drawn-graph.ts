@@ -1,5 +1,5 @@
 import type { RelationType } from '../../relations/vocabulary.ts';
-import type { ImportSource } from '../imported-data.ts';
+import type { ImportedUnit, ImportSource } from '../imported-data.ts';
 
 /** A unit as a graph file draws it. */
 export interface DrawnNode {
@@ -17,6 +17,11 @@ export interface DrawnNode {
   /** Row of the periods it lies in, 0 the latest. */
   lane?: number;
   isDeclared: boolean;
+  /** The fields are all that was recorded; the label adds nothing. */
+  isWhole?: true;
+  was?: ImportedUnit['was'];
+  /** Name of the row or epoch its period was read from. */
+  epoch?: string;
 }
 
 /** A line of a graph file between two nodes. */
@@ -31,6 +36,8 @@ export interface DrawnEdge {
   certainty?: string;
   note?: string;
   source: ImportSource;
+  /** A line without a word. */
+  isPlain?: true;
 }
 
 /** What a graph file holds of stratigraphy, before its direction is settled. */

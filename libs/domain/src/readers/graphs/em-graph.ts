@@ -1,12 +1,13 @@
 import { relationClassOf } from '../../relations/vocabulary.ts';
 import type { ImportDraft } from '../import-draft.ts';
-import type { ImportSource } from '../imported-data.ts';
+import type { ImportedPeriod, ImportSource } from '../imported-data.ts';
 import type { DrawnEdge, DrawnNode } from './drawn-graph.ts';
 import { findEdgeWord } from './edge-words.ts';
 import { isEmUnit, storedTypeOf } from './em-types.ts';
 import type { GraphOptions } from './graph-options.ts';
 import { listTexts, numberAt, recordAt, textAt, type JsonRecord } from './json-values.ts';
 import { readNodeRecord } from './node-record.ts';
+import { isUndated, toPeriods, type NamedEpoch } from './named-epochs.ts';
 import { readDrawnGraph } from './read-drawn-graph.ts';
 
 /** A node of an Extended Matrix graph, whichever JSON it comes from. */
@@ -55,6 +56,7 @@ export function readEmGraph(draft: ImportDraft, graph: EmGraph, options: GraphOp
     others.has(edge.from) || others.has(edge.to) ? [] : readEdge(edge, graph.isBeforeDoubtful),
   );
   noteOthers(draft, graph, others.size);
+  draft.graph = { isOwn: false, areas: 'unsaid', site: {}, periods: listPeriods(graph) };
   readDrawnGraph(
     draft,
     { nodes, edges },
@@ -84,6 +86,7 @@ function readUnit(
   const data = recordAt(record, 'data');
   const read = readNodeRecord(draft, [...listTexts(data), ...listTexts(record)], source);
   const epoch = lanes.get(epochOf.get(id) ?? '');
+  const isDated = epoch !== undefined && !isUndated(epoch.name);
   const group = groupOf.get(id);
   const told = typeof read.fields['unit_type'] === 'string' ? read.fields['unit_type'] : type;
   const custom = { ...(group !== undefined && { group }), ...Object(read.fields['custom'] ?? {}) } as object;
@@ -94,7 +97,7 @@ function readUnit(
     ...(read.us_number !== undefined && { us_number: read.us_number }),
     ...(read.area !== undefined && { area: read.area }),
     fields: {
-      ...(epoch && { period: epoch.name }),
+      ...(isDated && { period: epoch!.name }),
       ...read.fields,
       ...(told !== 'unknown' && { unit_type: storedTypeOf(told) }),
       ...(Object.keys(custom).length > 0 && { custom }),
@@ -102,6 +105,7 @@ function readUnit(
     source,
     ...(y !== undefined && { y }),
     ...(epoch?.lane !== undefined && { lane: epoch.lane }),
+    ...(isDated && read.fields['period'] === undefined && { epoch: epoch!.name }),
     isDeclared: true,
   };
 }
@@ -124,6 +128,27 @@ function rankEpochs({ nodes }: EmGraph): Map<string, { lane: number | undefined;
       { name, lane: start === undefined ? undefined : years.indexOf(start) },
     ]),
   );
+}
+
+/** The latest first; those without years last. */
+function listPeriods({ nodes }: EmGraph): ImportedPeriod[] {
+  const epochs = nodes
+    .filter(({ type }) => EPOCH.test(type))
+    .map(({ id, record, source }): NamedEpoch => {
+      const data = recordAt(record, 'data');
+      const yearOf = (names: string[]): number | undefined => {
+        const year = numberAt(data, names) ?? numberAt(record, names);
+        return Number.isInteger(year) ? year : undefined;
+      };
+      return {
+        name: textAt(record, ['name']) || id,
+        start: yearOf(['start_time', 'start']),
+        end: yearOf(['end_time', 'end']),
+        color: textAt(data, ['color']) || textAt(record, ['color']),
+        source,
+      };
+    });
+  return toPeriods(epochs.toSorted((a, b) => (b.start ?? -Infinity) - (a.start ?? -Infinity)));
 }
 
 function targetsOf({ edges }: EmGraph, type: string): Map<string, string> {

@@ -43,6 +43,14 @@ export function readGraphmlEdges(reading: EdgeReading, root: XmlPart): DrawnEdge
   return found.flatMap((edge) => readEdge(reading, edge, hasHeads));
 }
 
+/** Gives the ends of all lines of a document. */
+export function listEnds(root: XmlPart): { from: string; to: string }[] {
+  return listEdges(root).map(({ part: { attributes } }) => ({
+    from: attributes['source'] ?? '',
+    to: attributes['target'] ?? '',
+  }));
+}
+
 /** An edge may stand in any graph, whichever its ends lie in. */
 function listEdges(root: XmlPart): FoundEdge[] {
   const found: FoundEdge[] = [];
@@ -66,6 +74,9 @@ function readEdge(reading: EdgeReading, { part, drawing }: FoundEdge, hasHeads: 
   const { source: from = '', target: to = '' } = part.attributes;
   if (others.has(from) || others.has(to)) return [];
   const data = listData(part, keys);
+  // Nobody recorded it: it leads through units that are not shown.
+  if (dataAt(data, ['drawn_as']) === 'hidden') return [];
+  if (dataAt(data, ['relationship']) === 'generic_connection') return [];
   const words = [...WORD_KEYS.map((key) => dataAt(data, [key])), drawing.label];
   const said = findEdgeWord(words);
   const certainty = dataAt(data, ['certainty']);

@@ -1,17 +1,21 @@
 import { parseRapporti } from '../../relations/parse.ts';
 import type { ColumnMapping } from '../headings.ts';
 import { addProblem, type ImportDraft } from '../import-draft.ts';
-import type { ImportSource } from '../imported-data.ts';
+import type { ImportedPeriod, ImportSource } from '../imported-data.ts';
 import type { DrawnNode, Manner } from './drawn-graph.ts';
 import { findPaletteType, storedTypeOf } from './em-types.ts';
 import { readGraphOptions, type GraphOptions } from './graph-options.ts';
-import { readGraphmlEdges } from './graphml-edges.ts';
+import { listEnds, readGraphmlEdges } from './graphml-edges.ts';
 import { findNodeType, findOther, PARADATA, type OtherNode } from './graphml-kinds.ts';
 import { dataAt, findNodeDrawing, listData, readKeys, type GraphmlKeys } from './graphml-parts.ts';
 import { fieldsOfGroups, type NodeGroup } from './group-roles.ts';
 import { createLineRemarks, reportLines, type LineRemarks } from './line-remarks.ts';
+import { isUndated, toPeriods } from './named-epochs.ts';
 import type { NodeName } from './node-names.ts';
 import { readNodeRecord, type NodeRecord } from './node-record.ts';
+import { bringOwnNodes } from './own-graphml.ts';
+import { compareLines } from './own-lines.ts';
+import { readOwnNode, type OwnNode } from './own-nodes.ts';
 import { listChildren, type XmlPart } from './parsed-files.ts';
 import { readDrawnGraph } from './read-drawn-graph.ts';
 import { readSwimlanes, type Swimlane } from './swimlanes.ts';
@@ -35,6 +39,8 @@ interface GraphmlReading {
   /** Nodes that are no units, by what they are instead. */
   others: Map<string, OtherNode>;
   remarks: LineRemarks;
+  /** Nodes written by this service. */
+  own: OwnNode[];
 }
 
 /** Background of the label of a group that holds sources; groups of other colours gather units. */
@@ -64,17 +70,41 @@ export function readGraphml(draft: ImportDraft, root: XmlPart, mapping: ColumnMa
     records: [],
     others: new Map(),
     remarks: createLineRemarks(),
+    own: [],
   };
   for (const visit of visits) readNode(reading, visit);
-  const edges = readGraphmlEdges(reading, root);
+  const lanes = listLanes(visits);
+  const said = listGraphData(root, keys);
+  const own = reading.own.length === 0 ? undefined : bringOwnNodes(draft, { own: reading.own, lanes, said });
+  for (const node of own?.nodes ?? []) reading.nodes.push(node);
+  draft.graph = own?.graph ?? { isOwn: false, areas: 'unsaid', site: {}, periods: readEpochs(lanes) };
+  const drawn = readGraphmlEdges(reading, root);
+  const { added, kept } = own
+    ? compareLines(own.originals, { ends: listEnds(root), drawn, names: own.names })
+    : { added: drawn, kept: [] };
   noteOthers(reading);
   reportLines(draft, reading.remarks);
   const names = readDrawnGraph(
     draft,
-    { nodes: reading.nodes, edges },
+    { nodes: reading.nodes, edges: added },
     { options: reading.options, manner: mannerOf(reading) },
   );
   for (const one of reading.records) readRelations(draft, one, names.get(one.id));
+  for (const statement of kept) draft.statements.push(statement);
+}
+
+function listGraphData(root: XmlPart, keys: GraphmlKeys): [string, string][] {
+  return listChildren(root, 'graph').flatMap((graph) => listData(graph, keys));
+}
+
+/** The rows of all tables, each once. */
+function listLanes(visits: readonly Visit[]): Swimlane[] {
+  return [...new Set(visits.map(({ lanes }) => lanes))].flat();
+}
+
+function readEpochs(lanes: readonly Swimlane[]): ImportedPeriod[] {
+  const sorted = lanes.toSorted((a, b) => a.lane - b.lane);
+  return toPeriods(sorted.map((lane) => ({ ...lane, name: lane.label, source: { row: 1 } })));
 }
 
 function mannerOf({ isEm }: GraphmlReading): Manner {
@@ -119,6 +149,12 @@ function readNode(reading: GraphmlReading, visit: Visit): void {
   const id = part.attributes['id'] ?? '';
   const drawing = findNodeDrawing(part);
   const data = listData(part, reading.keys);
+  const lane = findLane(visit.lanes, drawing?.y);
+  const own = readOwnNode({ id, data, drawing, lane }, { row: part.line });
+  if (own) {
+    reading.own.push(own);
+    return;
+  }
   const other = findOther({ part, groups, drawing, data }, reading);
   if (other) {
     reading.others.set(id, other);
@@ -129,7 +165,9 @@ function readNode(reading: GraphmlReading, visit: Visit): void {
   const { area, fields } = fieldsOfGroups(groups, reading.options);
   const label = drawing?.label || dataAt(data, ['label', 'name']) || record.us_number || id;
   const type = findNodeType(drawing, data);
-  const lane = findLane(visit.lanes, drawing?.y);
+  const epoch = lane && lane.label !== '' && !isUndated(lane.label) ? lane.label : undefined;
+  const isDated =
+    epoch !== undefined && fields['period'] === undefined && record.fields['period'] === undefined;
   reading.nodes.push({
     id,
     label,
@@ -137,7 +175,7 @@ function readNode(reading: GraphmlReading, visit: Visit): void {
     ...(record.us_number !== undefined && { us_number: record.us_number }),
     ...(record.area !== undefined && { area: record.area }),
     fields: {
-      ...(lane && lane.label !== '' && { period: lane.label }),
+      ...(epoch !== undefined && { period: epoch }),
       ...fields,
       ...(type !== undefined && { unit_type: storedTypeOf(type) }),
       ...record.fields,
@@ -149,6 +187,7 @@ function readNode(reading: GraphmlReading, visit: Visit): void {
     source,
     ...(drawing?.y !== undefined && { y: drawing.y }),
     ...(lane && { lane: lane.lane }),
+    ...(isDated && { epoch }),
     isDeclared: true,
   });
   if (record.relations !== undefined) reading.records.push({ id, record, source });

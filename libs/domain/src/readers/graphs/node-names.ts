@@ -60,6 +60,8 @@ function readJoined(match: RegExpExecArray, unitType: string): ReadLabel {
 export interface NodeName {
   us_number: string;
   area: string;
+  /** The file says the area, be it none. */
+  isPlaced: boolean;
   fields: Record<string, unknown>;
 }
 
@@ -86,7 +88,8 @@ export function nameNodes(nodes: readonly DrawnNode[]): NodeNames {
   const byId = new Map<string, NodeName>();
   for (const [i, node] of nodes.entries()) {
     const us_number = suffixes.get(i) ?? names[i]!;
-    byId.set(node.id, { us_number, area: node.area ?? '', fields: { ...labels[i]!.fields, ...node.fields } });
+    const fields = node.isWhole ? node.fields : { ...labels[i]!.fields, ...node.fields };
+    byId.set(node.id, { us_number, area: node.area ?? '', isPlaced: node.area !== undefined, fields });
   }
   return { byId, shared: [...new Set(shared.map((i) => names[i]!))].sort() };
 }

@@ -27,10 +27,15 @@ export function readDrawnGraph(
 ): ReadonlyMap<string, NodeName> {
   const { byId, shared } = nameNodes(nodes);
   if (shared.length > 0) reportShared(draft, shared);
-  for (const { id, source, isDeclared } of nodes) {
+  for (const { id, source, isDeclared, isWhole, was, epoch } of nodes) {
     const { us_number, area, fields } = byId.get(id)!;
+    const origin = {
+      ...(isWhole && { isWhole }),
+      ...(was && { was }),
+      ...(epoch !== undefined && { epoch }),
+    };
     if (us_number === '') reportNameless(draft, id, source.row);
-    else addUnit(draft, { us_number, area, fields, source, declared: isDeclared });
+    else addUnit(draft, { us_number, area, fields, source, declared: isDeclared, ...origin });
   }
   const kept = edges.filter((edge) => keepEdge(draft, edge, byId));
   const plain = settlePlain(draft, { nodes, edges: kept }, { byId, options, manner });
@@ -130,13 +135,14 @@ function addStatement(
   // Told from the later unit, so that the words read as on a sheet.
   const [first, second] = turned ? [to, from] : [from, to];
   draft.statements.push({
-    from: { us_number: first.us_number, ...(first.area !== '' && { area: first.area }) },
+    from: { us_number: first.us_number, ...(first.isPlaced && { area: first.area }) },
     word: edge.word,
     type: turned ? inverseOf(type) : type,
-    to: { us_number: second.us_number, ...(second.area !== '' && { area: second.area }) },
+    to: { us_number: second.us_number, ...(second.isPlaced && { area: second.area }) },
     ...(edge.certainty !== undefined && { certainty: edge.certainty }),
     ...(edge.note !== undefined && { note: edge.note }),
     source: edge.source,
+    ...((edge.isPlain || edge.kind === 'order') && { isPlain: true }),
   });
 }
 

@@ -1,8 +1,11 @@
+import { ORIGIN_MEMBER } from '../../exchange/round-trip.ts';
 import type { ImportDraft } from '../import-draft.ts';
 import { readEmGraph, type EmEdge, type EmNode } from './em-graph.ts';
 import { isEmUnit } from './em-types.ts';
 import type { GraphOptions } from './graph-options.ts';
 import { isJsonRecord, listRecords, recordAt, textAt, type JsonRecord } from './json-values.ts';
+import { readEpochYears, readOwnEmGraph } from './own-em.ts';
+import { describeOwn, noteOwn, readOrigin } from './own-graph.ts';
 
 /** Types of nodes outside the stratigraphic category, which the oldest files leave unsaid. */
 const CATEGORY_TYPES: Readonly<Record<string, string>> = {
@@ -43,7 +46,16 @@ export function readStandardJson(draft: ImportDraft, graphs: JsonRecord, options
     for (const node of listNodes(recordAt(record, 'nodes'))) nodes.push(node);
     for (const edge of listEdges(recordAt(record, 'edges'))) edges.push(edge);
   }
-  readEmGraph(draft, { nodes, edges, isBeforeDoubtful: true }, options);
+  const origins = Object.values(graphs).map((graph) =>
+    readOrigin(recordAt(graph as JsonRecord, ORIGIN_MEMBER)),
+  );
+  const graph = { nodes, edges, isBeforeDoubtful: true };
+  const [origin] = origins;
+  if (!origin || origins.length > 1) return readEmGraph(draft, graph, options);
+  const own = describeOwn(origin, { sheet: 'periods', row: 1 });
+  draft.graph = { ...own, periods: readEpochYears(nodes, own.periods) };
+  noteOwn(draft, origin);
+  readOwnEmGraph(draft, graph);
 }
 
 function listNodes(categories: JsonRecord): EmNode[] {

@@ -12,6 +12,10 @@ export interface Swimlane {
   bottom: number;
   /** 0 is the latest. */
   lane: number;
+  /** Place in the table, 0 on top. */
+  row: number;
+  /** Of its label: `#RRGGBB`. */
+  color: string;
 }
 
 const YEARS = /\[[^\]]*\]\s*$/;
@@ -27,11 +31,13 @@ export function readSwimlanes(table: XmlPart): Swimlane[] {
   let y = Number(geometry?.['y'] ?? NaN) + (Number.isFinite(inset) ? inset : 0);
   if (Number.isNaN(y)) return [];
   const labels = readRowLabels(table);
-  const lanes = rows.map((row): Swimlane => {
+  const lanes = rows.map((row, i): Swimlane => {
     const height = Number(row.attributes['height'] ?? 0);
     const top = y;
     y += Number.isFinite(height) ? height : 0;
-    return { ...readRowLabel(labels.get(row.attributes['id'] ?? '') ?? ''), top, bottom: y, lane: 0 };
+    const label = labels.get(row.attributes['id'] ?? '');
+    const color = label?.attributes['backgroundColor'] ?? '';
+    return { ...readRowLabel(label ? textOf(label) : ''), top, bottom: y, lane: 0, row: i, color };
   });
   const isTurned = isLatestBelow(lanes);
   return lanes.map((lane, i) => ({ ...lane, lane: isTurned ? lanes.length - 1 - i : i }));
@@ -42,11 +48,11 @@ function findInset(table: XmlPart): string | undefined {
   return inner && listChildren(inner, 'Insets')[0]?.attributes['top'];
 }
 
-function readRowLabels(table: XmlPart): Map<string, string> {
+function readRowLabels(table: XmlPart): Map<string, XmlPart> {
   return new Map(
-    listChildren(table, 'NodeLabel').flatMap((label): [string, string][] => {
+    listChildren(table, 'NodeLabel').flatMap((label): [string, XmlPart][] => {
       const row = findPart(label, 'RowNodeLabelModelParameter')?.attributes['id'];
-      return row === undefined ? [] : [[row, textOf(label)]];
+      return row === undefined ? [] : [[row, label]];
     }),
   );
 }

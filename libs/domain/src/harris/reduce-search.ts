@@ -1,0 +1,148 @@
+// Typed arrays, and the questions of the innermost loop written out: it runs some million times.
+import type { PlacedGraph } from './placed-graph.ts';
+import { DEPTH, HEIGHT, LABELS, OTHER_PLACE, OTHER_REACH, REACH } from './reach-labels.ts';
+
+/** Children of a vertex that a longer chain may reach, and what a place must be like to lead to any of them. */
+interface Goals {
+  labels: Int32Array;
+  /** The vertex each place is, or was, a goal of. */
+  goalOf: Int32Array;
+  list: Int32Array;
+  listed: number;
+  /** Goals not yet found. */
+  open: number;
+  last: number;
+  least: Record<'height' | 'reach' | 'otherReach', number>;
+  most: Record<'otherPlace' | 'depth', number>;
+}
+
+/** Goals few enough to be gone through whenever one is found. */
+const SHORT_LIST = 16;
+const FOUND = -1;
+
+/**
+ * Gives 1 for each edge that a longer chain implies, or undefined when the budget of visits was spent.
+ * Cost: from each vertex whose children are in doubt a search away from what cannot lead to one of them.
+ */
+export function reduceBySearch(
+  graph: PlacedGraph,
+  labels: Int32Array,
+  budget: number,
+): Uint8Array | undefined {
+  const { size, start, end, child, edgeAt } = graph;
+  const isRedundant = new Uint8Array(edgeAt.length);
+  // Of each vertex done only the kept edges are left, moved to the front of its stretch.
+  const kept = child.slice();
+  const keptEnd = end.slice();
+  const seen = new Int32Array(size).fill(-1);
+  const stack = new Int32Array(size);
+  const goals = newGoals(size, labels);
+  const { goalOf } = goals;
+  let visits = 0;
+  // From the bottom up: what lies below a vertex is reduced before it is searched.
+  for (let place = size - 1; place >= 0; place--) {
+    doubtChildren(goals, place, graph);
+    if (goals.open === 0) continue;
+    let free = start[place]!;
+    for (let slot = start[place]!; slot < end[place]!; slot++) {
+      const below = child[slot]!;
+      if (seen[below] === place) {
+        isRedundant[edgeAt[slot]!] = 1;
+        continue;
+      }
+      kept[free++] = below;
+      seen[below] = place;
+      if (goalOf[below] === place) findGoal(goals, below);
+      let open = 0;
+      if (goals.open > 0) stack[open++] = below;
+      while (open > 0) {
+        const found = stack[--open]!;
+        if (++visits > budget) return undefined;
+        for (let next = start[found]!; next < keptEnd[found]!; next++) {
+          const reached = kept[next]!;
+          if (reached > goals.last) break;
+          if (seen[reached] === place || !mayLead(goals, reached)) continue;
+          seen[reached] = place;
+          stack[open++] = reached;
+          if (goalOf[reached] !== place) continue;
+          findGoal(goals, reached);
+          if (goals.open > 0) continue;
+          open = 0;
+          break;
+        }
+      }
+    }
+    keptEnd[place] = free;
+  }
+  return isRedundant;
+}
+
+function newGoals(size: number, labels: Int32Array): Goals {
+  return {
+    labels,
+    goalOf: new Int32Array(size).fill(FOUND),
+    list: new Int32Array(size),
+    listed: 0,
+    open: 0,
+    last: -1,
+    least: { height: 0, reach: 0, otherReach: 0 },
+    most: { otherPlace: 0, depth: 0 },
+  };
+}
+
+/** A longer chain shows in the depth or the height: most edges are needed, and that is seen at once. */
+function doubtChildren(goals: Goals, place: number, { start, end, child }: PlacedGraph): void {
+  const { labels, goalOf, list } = goals;
+  const nextDepth = labels[place * LABELS + DEPTH]! + 1;
+  const nextHeight = labels[place * LABELS + HEIGHT]! - 1;
+  goals.listed = 0;
+  for (let slot = start[place]!; slot < end[place]!; slot++) {
+    const below = child[slot]!;
+    const label = below * LABELS;
+    if (labels[label + DEPTH] === nextDepth || labels[label + HEIGHT] === nextHeight) continue;
+    goalOf[below] = place;
+    list[goals.listed++] = below;
+  }
+  goals.open = goals.listed;
+  if (goals.open > 0) narrow(goals);
+}
+
+function findGoal(goals: Goals, place: number): void {
+  goals.goalOf[place] = FOUND;
+  goals.open--;
+  // A long list is gone through again only when half of it was found: linear in all.
+  if (goals.listed < SHORT_LIST || 2 * goals.open <= goals.listed) narrow(goals);
+}
+
+/** Takes what was found off the list, so that the bounds are those of the others. */
+function narrow(goals: Goals): void {
+  const { labels, goalOf, list, least, most } = goals;
+  goals.last = most.otherPlace = most.depth = -1;
+  least.height = least.reach = least.otherReach = list.length;
+  let kept = 0;
+  for (let at = 0; at < goals.listed; at++) {
+    const place = list[at]!;
+    if (goalOf[place] === FOUND) continue;
+    list[kept++] = place;
+    const label = place * LABELS;
+    goals.last = Math.max(goals.last, place);
+    least.height = Math.min(least.height, labels[label + HEIGHT]!);
+    least.reach = Math.min(least.reach, labels[label + REACH]!);
+    least.otherReach = Math.min(least.otherReach, labels[label + OTHER_REACH]!);
+    most.otherPlace = Math.max(most.otherPlace, labels[label + OTHER_PLACE]!);
+    most.depth = Math.max(most.depth, labels[label + DEPTH]!);
+  }
+  goals.listed = kept;
+}
+
+/** False for most places that lead to no goal; true for all that lead to one. */
+function mayLead({ labels, least, most }: Goals, place: number): boolean {
+  const label = place * LABELS;
+  return (
+    labels[label + HEIGHT]! >= least.height &&
+    labels[label + REACH]! >= least.reach &&
+    labels[label + OTHER_REACH]! >= least.otherReach &&
+    labels[label + OTHER_PLACE]! <= most.otherPlace &&
+    labels[label + DEPTH]! <= most.depth
+  );
+}

@@ -1,0 +1,53 @@
+import { ValidationError } from '../errors.ts';
+
+const MAX_LENGTH = 255;
+// oxlint-disable-next-line no-control-regex -- they are what must not stand in a name
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
+/** Signs that mean a folder or an end, written out or as addresses write them. */
+const DISGUISED = /%(?:00|2e|2f|5c)/i;
+/** Names that some system takes for a device. */
+const DEVICES = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+const NOT_ON_EVERY_DISK = /[<>:"|?*]/g;
+
+/**
+ * Gives the name under which a file may be kept and downloaded anywhere: as it was, its signs composed, a few of them
+ * replaced by `_`.
+ * @throws ValidationError on the field for a name that leads elsewhere, hides something or is longer than 255.
+ */
+export function cleanFileName(name: string, field: string): string {
+  const reason = findFault(name);
+  if (reason !== undefined) {
+    const message = `The file name ${JSON.stringify(name.slice(0, 60))} ${reason}`;
+    throw new ValidationError([{ field, message, type: 'bad_file_name' }]);
+  }
+  return name.normalize('NFC').replace(NOT_ON_EVERY_DISK, '_').replace(/\s+/g, ' ').trim();
+}
+
+function findFault(name: string): string | undefined {
+  const text = name.trim();
+  if (text === '') return 'is empty';
+  if (text.length > MAX_LENGTH) return `is longer than ${MAX_LENGTH} characters`;
+  if (CONTROL.test(text) || /\p{Surrogate}/u.test(text)) return 'holds signs that cannot be seen';
+  if (/[/\\]/.test(text) || DISGUISED.test(text)) return 'names a folder';
+  if (text.startsWith('.') || text.endsWith('.')) return 'begins or ends with a full stop';
+  return DEVICES.test(text) ? 'is reserved' : undefined;
+}
+
+/** Cleans a name that may lie in one folder beside the model: `textures/wall.png`. @throws as `cleanFileName` */
+export function cleanRelativeName(name: string, field: string): string {
+  const parts = name.replace(/^\.\//, '').split('/');
+  if (parts.length > 2) cleanFileName(name, field);
+  return parts.map((part) => cleanFileName(part, field)).join('/');
+}
+
+/** Gives the first of `wall.glb`, `wall (2).glb`, `wall (3).glb` … that is not taken. */
+export function findFreeName(name: string, isTaken: (name: string) => boolean): string {
+  if (!isTaken(name)) return name;
+  const dot = name.lastIndexOf('.');
+  const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
+  for (let n = 2; ; n++) {
+    const number = ` (${n})`;
+    const free = stem.slice(0, MAX_LENGTH - ending.length - number.length).trimEnd() + number + ending;
+    if (!isTaken(free)) return free;
+  }
+}

@@ -1,0 +1,63 @@
+import { refuseFile } from './file-reading.ts';
+import type { GltfJson } from './gltf-json.ts';
+
+const MAX_DEPTH = 256;
+/** Corners drawn, each mesh as often as it is placed. */
+const MAX_DRAWN = 60_000_000;
+
+/** Checks that nodes form trees of bearable depth and place no more than a viewer can draw. @throws UnsupportedMediaTypeError */
+export function checkNodes(fileName: string, gltf: GltfJson): void {
+  const { nodes = [], scenes = [] } = gltf;
+  const parents = findParents(fileName, nodes);
+  const isRoot = (i: number): boolean => i < nodes.length && parents[i] === -1;
+  if (scenes.some((scene) => !(scene.nodes ?? []).every(isRoot))) {
+    throw refuseFile(fileName, 'has a scene of nodes that are not there, or hang on others');
+  }
+  checkDepths(fileName, nodes, parents);
+  checkDrawn(fileName, gltf);
+}
+
+type Nodes = NonNullable<GltfJson['nodes']>;
+
+function findParents(fileName: string, nodes: Nodes): Int32Array {
+  const parents = new Int32Array(nodes.length).fill(-1);
+  for (const [i, { children = [] }] of nodes.entries()) {
+    for (const child of children) {
+      if (parents[child] !== -1)
+        throw refuseFile(fileName, `has a node ${child} that is not there or hangs twice`);
+      parents[child] = i;
+    }
+  }
+  return parents;
+}
+
+/** From the roots down; nodes of a circle are never reached. */
+function checkDepths(fileName: string, nodes: Nodes, parents: Int32Array): void {
+  let level = [...parents.keys()].filter((i) => parents[i] === -1);
+  let reached = 0;
+  for (let depth = 1; level.length > 0; depth++) {
+    if (depth > MAX_DEPTH) throw refuseFile(fileName, `has nodes nested deeper than ${MAX_DEPTH}`);
+    reached += level.length;
+    level = level.flatMap((i) => nodes[i]?.children ?? []);
+  }
+  if (reached < nodes.length) throw refuseFile(fileName, 'has nodes that hang on each other in a circle');
+}
+
+function checkDrawn(fileName: string, { nodes = [], meshes = [], accessors = [] }: GltfJson): void {
+  const corners = meshes.map(({ primitives }) =>
+    primitives.reduce((sum, { attributes, indices }) => {
+      const used = [...Object.values(attributes), ...(indices === undefined ? [] : [indices])];
+      if (used.some((i) => !accessors[i]))
+        throw refuseFile(fileName, 'has a mesh of accessors that are not there');
+      return sum + (accessors[indices ?? attributes['POSITION'] ?? -1]?.count ?? 0);
+    }, 0),
+  );
+  let drawn = 0;
+  for (const { mesh } of nodes) {
+    if (mesh === undefined) continue;
+    const count = corners[mesh];
+    if (count === undefined) throw refuseFile(fileName, `has a node with mesh ${mesh}, which is not there`);
+    drawn += count;
+  }
+  if (drawn > MAX_DRAWN) throw refuseFile(fileName, `draws ${drawn} corners; ${MAX_DRAWN} are the most`);
+}

@@ -1,0 +1,35 @@
+import { refuseFile } from './file-reading.ts';
+
+/** Values of a JSON that are looked at before it counts as endless. */
+const MAX_VALUES = 5_000_000;
+const NOT_READ = new Set(['extras']);
+
+/** Lists every address a glTF asks for, in whatever extension. Never recursive. @throws UnsupportedMediaTypeError */
+export function listUris(fileName: string, raw: unknown): Set<string> {
+  const uris = new Set<string>();
+  const open: object[] = typeof raw === 'object' && raw !== null ? [raw] : [];
+  let seen = 0;
+  for (let next = open.pop(); next; next = open.pop()) {
+    for (const [name, value] of Object.entries(next) as [string, unknown][]) {
+      if (++seen > MAX_VALUES) throw refuseFile(fileName, `has more than ${MAX_VALUES} values`);
+      if (name === 'uri' && typeof value === 'string') uris.add(value);
+      else if (typeof value === 'object' && value !== null && !NOT_READ.has(name)) open.push(value);
+    }
+  }
+  return uris;
+}
+
+const TOLD_LENGTH = /^~(\d{1,10})$/;
+
+/** Writes how long the data of an address were that are left out; `~` stands in no base64. */
+export function tellLength(length: number): string {
+  return `~${length}`;
+}
+
+/** Gives how many bytes a `data:` address holds at most; its data may be left out. */
+export function readDataUri(uri: string): number {
+  const comma = uri.indexOf(',');
+  const told = TOLD_LENGTH.exec(uri.slice(comma + 1, comma + 13))?.[1];
+  const length = told === undefined ? uri.length - comma - 1 : Number(told);
+  return /;base64$/i.test(uri.slice(0, comma)) ? Math.floor((length * 3) / 4) : length;
+}

@@ -1,0 +1,58 @@
+import { UnsupportedMediaTypeError } from '../errors.ts';
+import { MODEL_FORMATS, type ModelFormat } from '../entities/model-3d.ts';
+import type { FileReading, FileToRead, Stretch } from './file-reading.ts';
+import { checkFbx } from './read-fbx.ts';
+import { readGlb } from './read-glb.ts';
+import { readGltfText } from './read-gltf-text.ts';
+import { checkObj } from './read-obj.ts';
+import { checkPly } from './read-ply.ts';
+import { checkStl } from './read-stl.ts';
+
+/** What a file of a 3D model turned out to be. */
+export interface ModelReading {
+  format: ModelFormat;
+  /** Of a GLB: where its JSON lies, which is to be checked with `checkGltf`. */
+  json?: Stretch;
+  /** Of a glTF: the same as text, without the data written in it. */
+  text?: string;
+  /** Of a GLB: the bytes of its first buffer. */
+  binary?: Stretch;
+}
+
+/** The media type of each kind of model. */
+export const MODEL_MIME_TYPES: Readonly<Record<ModelFormat, string>> = {
+  glb: 'model/gltf-binary',
+  gltf: 'model/gltf+json',
+  obj: 'model/obj',
+  ply: 'application/ply',
+  stl: 'model/stl',
+  fbx: 'application/fbx',
+};
+
+/** Gives the kind of model a file name promises. @throws UnsupportedMediaTypeError naming the known kinds. */
+export function modelFormatOf(fileName: string): ModelFormat {
+  const ending = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
+  const format = MODEL_FORMATS.find((known) => known === ending);
+  if (format && fileName.includes('.')) return format;
+  throw new UnsupportedMediaTypeError(
+    `${fileName} is no 3D model; known are ${MODEL_FORMATS.map((known) => known.toUpperCase()).join(', ')}`,
+    { type: 'wrong_kind', file_name: fileName, known: [...MODEL_FORMATS] },
+  );
+}
+
+/**
+ * Reads a file as the kind of model its name promises. Cost: a few stretches; of OBJ the whole file.
+ * @throws UnsupportedMediaTypeError when its content is of another kind or its parts do not fit together.
+ */
+export function* readModel(file: FileToRead): FileReading<ModelReading> {
+  const format = modelFormatOf(file.fileName);
+  if (format === 'gltf') return { format, text: yield* readGltfText(file) };
+  if (format === 'glb') {
+    const { json, binary } = yield* readGlb(file);
+    return { format, json, ...(binary && { binary }) };
+  }
+  yield* CHECKS[format](file);
+  return { format };
+}
+
+const CHECKS = { obj: checkObj, ply: checkPly, stl: checkStl, fbx: checkFbx };

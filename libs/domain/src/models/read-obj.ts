@@ -1,0 +1,26 @@
+import { readStretch, refuseFile, toLetters, type FileReading, type FileToRead } from './file-reading.ts';
+
+const PIECE_BYTES = 262_144;
+const MAX_LINE_LENGTH = 65_536;
+const LINE =
+  /^\s*(?:$|#|(?:v|vt|vn|vp|f|l|p|o|g|s|fo|mg|usemtl|mtllib|usemap|maplib|cstype|deg|bmat|step|curv|curv2|surf|parm|trim|hole|scrv|sp|end|con|bevel|c_interp|d_interp|lod|shadow_obj|trace_obj|ctech|stech)(?:\s|$))/;
+const VERTEX = /^\s*v\s+[-+\d.]/;
+
+/** Checks every line of an OBJ file: each begins as lines of OBJ do, and there are vertices. @throws UnsupportedMediaTypeError */
+export function* checkObj({ fileName, sizeBytes }: FileToRead): FileReading<void> {
+  let rest = '';
+  let isContinued = false;
+  let hasVertices = false;
+  for (let at = 0; at < sizeBytes; at += PIECE_BYTES) {
+    const lines = (rest + toLetters(yield* readStretch(at, PIECE_BYTES))).split('\n');
+    rest = at + PIECE_BYTES < sizeBytes ? (lines.pop() ?? '') : '';
+    if (rest.length > MAX_LINE_LENGTH) throw refuseFile(fileName, 'is no OBJ file');
+    for (const line of lines) {
+      if ((!isContinued && !LINE.test(line)) || line.includes('\0'))
+        throw refuseFile(fileName, 'is no OBJ file');
+      hasVertices ||= VERTEX.test(line);
+      isContinued = /\\\r?$/.test(line);
+    }
+  }
+  if (!hasVertices) throw refuseFile(fileName, 'has no vertices');
+}

@@ -1,0 +1,73 @@
+import { linkEdges, type EdgeGraph } from '../harris/graph.ts';
+import { inferLanes } from '../harris/layout/infer-lanes.ts';
+import { listLanes, type LaneRange } from '../harris/layout/lanes.ts';
+import { sortPairs } from '../harris/pairs.ts';
+import type { ScenePeriod } from './scene-model.ts';
+import { listTimeColors } from './scene-palette.ts';
+import type { SceneMatrix, ScenePeriodRecord } from './scene-records.ts';
+
+/** The periods of a scene, the most recent first, and how units find theirs. */
+export interface SceneLanes {
+  periods: ScenePeriod[];
+  /** Place in `periods` of each node of the matrix, also where only the order tells it; -1 where nothing does. */
+  laneOf: Int32Array;
+  /** The period a unit is recorded in, given that of its node, or -1. */
+  periodOf: (unit: { period?: string | null; phase?: string | null }, lane: number) => number;
+}
+
+/** Finds the periods in use and where each node of the matrix stands in them. */
+export function findSceneLanes(matrix: SceneMatrix, listed: readonly ScenePeriodRecord[]): SceneLanes {
+  const { nodes } = matrix;
+  const order = orderOf(matrix);
+  const { lanes, findRange } = listLanes(nodes, order, listed);
+  const ranges = nodes.map(
+    ({ period, phase, period_end, phase_end }) =>
+      findRange(period, phase) ?? findRange(period_end, phase_end),
+  );
+  return {
+    periods: describePeriods(lanes, listed),
+    laneOf: inferLanes(order, ranges),
+    periodOf: ({ period = null, phase = null }, lane) => placeIn(findRange(period, phase), lane),
+  };
+}
+
+function orderOf({ nodes, edges }: SceneMatrix): EdgeGraph {
+  const indexOf = new Map(nodes.map(({ id }, at) => [id, at]));
+  const kept = edges.filter(({ contradicts }) => !contradicts);
+  const source = Int32Array.from(kept, (edge) => indexOf.get(edge.source)!);
+  const target = Int32Array.from(kept, (edge) => indexOf.get(edge.target)!);
+  const sorted = sortPairs(source, target, nodes.length);
+  return linkEdges(
+    nodes.length,
+    sorted.map((at) => source[at]!),
+    sorted.map((at) => target[at]!),
+  );
+}
+
+function placeIn(range: LaneRange | undefined, lane: number): number {
+  if (!range) return -1;
+  if (lane >= range.first && lane <= range.last) return lane;
+  return range.home === -1 ? range.first : range.home;
+}
+
+function describePeriods(
+  lanes: readonly { period: string; phase: string; label: string }[],
+  listed: readonly ScenePeriodRecord[],
+): ScenePeriod[] {
+  const colors = listTimeColors(lanes.length);
+  return lanes.map(({ period, phase, label }, at) => {
+    const described = (wanted: string): ScenePeriodRecord | undefined =>
+      listed.find((one) => one.period.trim() === period && one.phase.trim() === wanted);
+    const record = described(phase);
+    const whole = phase === '' ? undefined : described('');
+    return {
+      period,
+      phase,
+      label,
+      ...(whole && { period_label: whole.label }),
+      color: record?.color?.toLowerCase() ?? colors[at]!,
+      start_year: record?.start_year ?? null,
+      end_year: record?.end_year ?? null,
+    };
+  });
+}

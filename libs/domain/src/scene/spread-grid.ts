@@ -1,0 +1,45 @@
+import { emptyFootprints, type Footprints, type Ground } from './ground.ts';
+import { placePlots } from './place-plots.ts';
+
+/** Free room between solids, m. */
+const GAP = 0.6;
+/** Larger solids are drawn smaller, m. */
+const MOST = 4;
+
+/** Gives each unit a place of its own on a grid, area beside area, in natural order. Cost linear. */
+export function spreadGrid(ground: Ground): Footprints {
+  const footprints = emptyFootprints(ground);
+  const step = fitFootprints(ground, footprints) + GAP;
+  const groups = groupByArea(ground);
+  const plots = groups.map(({ length }) => {
+    const columns = Math.ceil(Math.sqrt(length));
+    return { columns, width: columns * step, depth: Math.ceil(length / columns) * step };
+  });
+  for (const [area, { left, back }] of placePlots(plots).entries()) {
+    const { columns } = plots[area]!;
+    for (const [at, unit] of groups[area]!.entries()) {
+      footprints.x[unit] = left + ((at % columns) + 0.5) * step;
+      footprints.z[unit] = back + (Math.floor(at / columns) + 0.5) * step;
+    }
+  }
+  return footprints;
+}
+
+function groupByArea({ areas, areaOf }: Ground): number[][] {
+  const groups: number[][] = areas.map(() => []);
+  for (const [unit, area] of areaOf.entries()) groups[area]!.push(unit);
+  return groups;
+}
+
+/** Makes all solids small enough for cells of one size. Gives the longest side there is then, m. */
+export function fitFootprints({ own }: Ground, { width, depth }: Footprints): number {
+  let longest = 0;
+  for (let unit = 0; unit < width.length; unit++) {
+    const side = Math.max(own.width[unit]!, own.depth[unit]!);
+    const scale = Math.min(1, MOST / side);
+    width[unit] = own.width[unit]! * scale;
+    depth[unit] = own.depth[unit]! * scale;
+    longest = Math.max(longest, side * scale);
+  }
+  return longest;
+}
