@@ -42,6 +42,9 @@ describe.each(DIALECTS)('migrate() on %s', (dialect) => {
     await first.transaction(async (queries) => {
       for (const table of [
         'imports',
+        'node_types',
+        'media',
+        'models',
         'changes',
         'users',
         'terms',

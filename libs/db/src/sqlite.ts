@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -6,6 +5,7 @@ import type BetterSqlite3 from 'better-sqlite3';
 import { UnavailableError } from '@trowel/domain';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import type { Database, Queries } from './database.ts';
+import { loadSqlite } from './load-sqlite.ts';
 import { createMutex } from './mutex.ts';
 import { sqliteKit } from './schema/kit.ts';
 import { defineTables } from './schema/tables.ts';
@@ -90,7 +90,7 @@ function toDriverValue(value: unknown): unknown {
 }
 
 function openConnection(file: string, busyTimeoutMs: number): BetterSqlite3.Database {
-  const connection = new (loadConstructor())(file);
+  const connection = new (loadSqlite())(file);
   const version = String(connection.prepare('select sqlite_version()').pluck().get());
   if (isOlder(version, OLDEST_SQLITE)) {
     throw new Error(
@@ -108,13 +108,6 @@ function openConnection(file: string, busyTimeoutMs: number): BetterSqlite3.Data
   if (synchronous !== FULL)
     throw new Error(`SQLite keeps synchronous=${String(synchronous)} instead of FULL`);
   return connection;
-}
-
-/** Takes the N-API build where the runtime can load it: the other one aborts on newer Nodes. */
-function loadConstructor(): typeof BetterSqlite3 {
-  const require = createRequire(import.meta.url);
-  const name = Number(process.versions.napi) >= 10 ? 'better-sqlite3-napi' : 'better-sqlite3';
-  return require(name) as typeof BetterSqlite3;
 }
 
 function isOlder(version: string, than: string): boolean {

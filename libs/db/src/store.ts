@@ -1,11 +1,16 @@
 import {
   inventoryItemFields,
+  mediaFields,
+  model3dFields,
   naturalKey,
+  nodeTypeFields,
   periodFields,
   siteFields,
   thesaurusTermFields,
   unitFields,
+  type Field,
   type InventoryItem,
+  type NodeType,
   type Period,
   type Site,
   type ThesaurusTerm,
@@ -16,6 +21,12 @@ import type { Database, Queries } from './database.ts';
 import { createChangeStore, type ChangeStore } from './repositories/changes.ts';
 import { createImportStore, type ImportStore } from './repositories/imports.ts';
 import { createDatings, type Datings } from './repositories/datings.ts';
+import {
+  createFileLookups,
+  type FileLookups,
+  type StoredMedia,
+  type StoredModel,
+} from './repositories/file-lookups.ts';
 import { createLookups, type Lookups } from './repositories/lookups.ts';
 import { createRecordStore, type RecordStore } from './repositories/record-store.ts';
 import { describeTable, type RecordTable, type RowValues } from './repositories/record-table.ts';
@@ -31,12 +42,16 @@ export interface Store {
   units: RecordStore<Unit>;
   items: RecordStore<InventoryItem>;
   periods: RecordStore<Period>;
+  models: RecordStore<StoredModel>;
+  media: RecordStore<StoredMedia>;
   terms: RecordStore<ThesaurusTerm>;
+  nodeTypes: RecordStore<NodeType>;
   relations: RelationStore;
   users: UserStore;
   changes: ChangeStore;
   imports: ImportStore;
   lookups: Lookups;
+  fileLookups: FileLookups;
   datings: Datings;
 }
 
@@ -80,7 +95,10 @@ function guardStore(store: Store): Store {
   return Object.fromEntries(guarded) as Store;
 }
 
-type RecordTables = Record<'sites' | 'units' | 'items' | 'periods' | 'terms', RecordTable>;
+type RecordTables = Record<
+  'sites' | 'units' | 'items' | 'periods' | 'models' | 'media' | 'terms' | 'nodeTypes',
+  RecordTable
+>;
 
 function createStore(queries: Queries, { dialect, tables }: Database, records: RecordTables): Store {
   return {
@@ -88,20 +106,34 @@ function createStore(queries: Queries, { dialect, tables }: Database, records: R
     units: createRecordStore(queries, dialect, records.units),
     items: createRecordStore(queries, dialect, records.items),
     periods: createRecordStore(queries, dialect, records.periods),
+    models: createRecordStore(queries, dialect, records.models),
+    media: createRecordStore(queries, dialect, records.media),
     terms: createRecordStore(queries, dialect, records.terms),
+    nodeTypes: createRecordStore(queries, dialect, records.nodeTypes),
     relations: createRelationStore(queries, tables, dialect),
     users: createUserStore(queries, tables, { locks: dialect === 'postgres' }),
     changes: createChangeStore(queries, tables, dialect),
     imports: createImportStore(queries, tables),
     lookups: createLookups(queries, tables, dialect),
+    fileLookups: createFileLookups(queries, tables, dialect),
     datings: createDatings(queries, tables, dialect),
   };
 }
 
 const keyOf = (row: RowValues, name: string): string => naturalKey(String(row[name] ?? ''));
 
+const hidden = (name: string, kind: Field['kind']): Field => {
+  return { name, kind, label: { en: name, it: name }, section: 'file', required: true };
+};
+/** What is kept of a model: its fields without the addresses, and what nobody is shown. */
+const STORED_MODEL_FIELDS: readonly Field[] = [
+  ...model3dFields.filter(({ name }) => name !== 'url' && name !== 'viewer_url'),
+  hidden('companions', 'object'),
+  hidden('version', 'integer'),
+];
+
 function describeTables(tables: Tables): RecordTables {
-  const { sites, units, items, periods, terms } = tables;
+  const { sites, units, items, periods, models, media, terms, nodeTypes } = tables;
   const column = (some: unknown): PgColumn => some as PgColumn;
   return {
     sites: describeTable(sites, {
@@ -131,11 +163,31 @@ function describeTables(tables: Tables): RecordTables {
       sortColumns: {},
       derive: (row) => ({ period_key: `${keyOf(row, 'period')} ${keyOf(row, 'phase')}` }),
     }),
+    models: describeTable(models, {
+      recordFields: STORED_MODEL_FIELDS,
+      sites,
+      units,
+      natural: [models.site_id, units.area_key, units.us_key, models.file_key],
+      sortColumns: { us_id: column(units.us_key), area: column(units.area_key) },
+      derive: (row) => ({ file_key: keyOf(row, 'file_name') }),
+    }),
+    media: describeTable(media, {
+      recordFields: mediaFields.filter(({ name }) => name !== 'url'),
+      natural: [media.site_id, column(media.entity), column(media.record_id)],
+      sortColumns: {},
+      derive: () => ({}),
+    }),
     terms: describeTable(terms, {
       recordFields: thesaurusTermFields,
       natural: [column(terms.table_name), column(terms.field_name), column(terms.sort_order)],
       sortColumns: {},
       derive: () => ({}),
+    }),
+    nodeTypes: describeTable(nodeTypes, {
+      recordFields: nodeTypeFields,
+      natural: [column(nodeTypes.source)],
+      sortColumns: {},
+      derive: (row) => ({ code_key: String(row['code'] ?? '').toLowerCase() }),
     }),
   };
 }

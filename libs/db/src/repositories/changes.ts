@@ -1,5 +1,5 @@
 import type { Change, Page, PageRequest } from '@trowel/domain';
-import { and, count, desc, eq, getTableName, gte, ne, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, getTableName, gt, gte, inArray, lt, ne, sql, type SQL } from 'drizzle-orm';
 import type { Dialect, Queries } from '../database.ts';
 import type { Tables } from '../schema/tables.ts';
 import { createInsert } from './insert-rows.ts';
@@ -38,6 +38,8 @@ export interface ChangeStore {
   find(id: number): Promise<Change | undefined>;
   /** Newest first. */
   list(filter: ChangeFilter, page: PageRequest): Promise<Page<Change>>;
+  /** Changes of one kind of record since a moment (ISO 8601, included), newest first, all older than the id `below`. */
+  listBack(entity: string, back: { since: string; below: number; limit: number }): Promise<Change[]>;
   /** The newest change of all; none has the id 0. */
   findLast(): Promise<LogPlace>;
   /**
@@ -47,8 +49,8 @@ export interface ChangeStore {
   listUnitsSince(place: LogPlace, most: number): Promise<UnitsSince | undefined>;
   /** The changes of a batch, oldest first; `after` is empty where there was something after. */
   ofBatch(batch: string): Promise<Change[]>;
-  /** The first change of any of the records of one kind after the one given for each, by record id. */
-  findNewer(entity: string, last: ReadonlyMap<number, number>): Promise<Change | undefined>;
+  /** The changes of the records of one kind after the one given for each, by record id; oldest first. */
+  listNewer(entity: string, last: ReadonlyMap<number, number>): Promise<Change[]>;
 }
 
 const COLUMNS = [
@@ -116,6 +118,11 @@ export function createChangeStore(queries: Queries, { changes }: Tables, dialect
       return { rows, total: Number(counted?.total ?? 0) };
     },
 
+    async listBack(entity, { since, below, limit }) {
+      const isWanted = and(eq(changes.entity, entity), gte(changes.at, since), lt(changes.id, below));
+      return build.select().from(changes).where(isWanted).orderBy(desc(changes.id)).limit(limit);
+    },
+
     async findLast() {
       const [row] = await rowsOf(sql`select ${PLACE} from ${changes} order by id desc limit 1`);
       return row ? toPlace(row) : { id: 0, mark: '' };
@@ -144,18 +151,20 @@ export function createChangeStore(queries: Queries, { changes }: Tables, dialect
       }
     },
 
-    async findNewer(entity, last) {
+    async listNewer(entity, last) {
       const ids = [...last.keys()];
+      const found: Change[] = [];
       for (let i = 0; i < ids.length; i += ROWS_A_PAGE) {
         const some = ids.slice(i, i + ROWS_A_PAGE);
         const oldest = Math.min(...some.map((id) => last.get(id)!));
-        const later = await rowsOf(
-          sql`select id, record_id from ${changes} where ${changes.entity} = ${entity} and ${changes.record_id} in ${some} and ${changes.id} > ${oldest} order by id`,
-        );
-        const newer = later.find(([id, record]) => Number(id) > last.get(Number(record))!);
-        if (newer) return find(Number(newer[0]));
+        const later = await build
+          .select()
+          .from(changes)
+          .where(and(eq(changes.entity, entity), inArray(changes.record_id, some), gt(changes.id, oldest)))
+          .orderBy(changes.id);
+        for (const change of later) if (change.id > last.get(change.record_id)!) found.push(change);
       }
-      return undefined;
+      return found;
     },
   };
 }

@@ -29,21 +29,22 @@ export function selectList({ fields, columns }: RecordTable): SQL {
 }
 
 /** The tables a record is read from. */
-export function fromClause({ table, sites, columns }: RecordTable): SQL {
-  return sites
-    ? sql`from ${table} inner join ${sites} on ${sites.id} = ${columns['site_id']}`
-    : sql`from ${table}`;
+export function fromClause({ table, sites, units, columns }: RecordTable): SQL {
+  const withSite = sites ? sql` inner join ${sites} on ${sites.id} = ${columns['site_id']}` : sql``;
+  const withUnit = units ? sql` inner join ${units} on ${units.id} = ${columns['unit_id']}` : sql``;
+  return sql`from ${table}${withSite}${withUnit}`;
 }
 
 /** The condition a record meets to be in the list. */
 export function whereClause(
   definition: RecordTable,
   query: ListQuery,
-  options: { dialect: Dialect; siteId?: number },
+  options: { dialect: Dialect; siteId?: number; unitId?: number },
 ): SQL {
-  const { dialect, siteId } = options;
+  const { dialect, siteId, unitId } = options;
   const conditions = query.filters.map((filter) => filterCondition(definition, filter, dialect));
   if (siteId !== undefined) conditions.unshift(sql`${definition.columns['site_id']} = ${siteId}`);
+  if (unitId !== undefined) conditions.unshift(sql`${definition.columns['unit_id']} = ${unitId}`);
   if (query.q) conditions.push(anyTextCondition(definition, query.q, dialect));
   return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
 }

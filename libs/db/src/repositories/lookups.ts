@@ -28,6 +28,19 @@ export interface UnitTraits extends UnitNumber {
   recorder: string | null;
 }
 
+/** What only a scene needs of a unit: how large it is recorded to be, m (a wall has fields of its own), and its English definition. */
+export interface UnitMeasures {
+  id: number;
+  length_max: number | null;
+  width_mean: number | null;
+  height_max: number | null;
+  depth_max: number | null;
+  wall_length: number | null;
+  wall_thickness: number | null;
+  wall_height: number | null;
+  definition_en: string | null;
+}
+
 /** How many records rest on another. */
 export interface Dependants {
   us: number;
@@ -56,6 +69,8 @@ export interface Lookups {
   listSitesOf(entity: 'units' | 'items', ids: readonly number[]): Promise<number[]>;
   /** Of every unit of a site the few fields its matrix needs. */
   listUnitTraits(siteId: number): Promise<UnitTraits[]>;
+  /** Of every unit of a site how large it is, by id. */
+  listUnitMeasures(siteId: number): Promise<UnitMeasures[]>;
   listItemIds(within: { siteId: number } | { unitId: number }): Promise<number[]>;
   listUnitIds(siteId: number): Promise<number[]>;
   listPeriodIds(siteId: number): Promise<number[]>;
@@ -71,6 +86,10 @@ export interface Lookups {
   }): Promise<boolean>;
   /** The natural keys of every term. */
   listTermKeys(): Promise<{ table_name: string; field_name: string; value: string; language: string }[]>;
+  /** The type of node with that code, in any letter case. */
+  findNodeTypeId(code: string): Promise<number | undefined>;
+  /** Units of the type, in any letter case. Cost: all units. */
+  countUnitsOfType(code: string): Promise<number>;
   /** Makes finds belong to a unit. */
   tieItems(ids: readonly number[], unitId: number): Promise<void>;
   /** Locks a site so that writes to its units and relations happen one after another. */
@@ -105,6 +124,20 @@ const UNIT_TRAITS = [
   'recorder',
 ] as const;
 const toUnitNumber = compileRowBuilder<UnitNumber>(UNIT_NUMBER.map((name) => ({ name, decoding: 'plain' })));
+const UNIT_MEASURES = [
+  'id',
+  'length_max',
+  'width_mean',
+  'height_max',
+  'depth_max',
+  'wall_length',
+  'wall_thickness',
+  'wall_height',
+  'definition_en',
+] as const;
+const toUnitMeasures = compileRowBuilder<UnitMeasures>(
+  UNIT_MEASURES.map((name) => ({ name, decoding: 'plain' })),
+);
 const toUnitTraits = compileRowBuilder<UnitTraits>(UNIT_TRAITS.map((name) => ({ name, decoding: 'plain' })));
 
 /** Rows read at once: SQLite answers nobody else meanwhile. */
@@ -114,7 +147,7 @@ const IDS_A_STATEMENT = 1_000;
 /** Makes the lookups over the connection given. */
 export function createLookups(queries: Queries, tables: Tables, dialect: Dialect): Lookups {
   const { build } = queries;
-  const { sites, units, items, periods, terms } = tables;
+  const { sites, units, items, periods, terms, nodeTypes } = tables;
   const rowsOf = async (query: SQL): Promise<unknown[][]> => {
     const { text, params } = compile(query, dialect);
     return queries.rows(text, params);
@@ -200,6 +233,8 @@ export function createLookups(queries: Queries, tables: Tables, dialect: Dialect
 
     listUnitTraits: (siteId) => listUnits(siteId, UNIT_TRAITS, toUnitTraits),
 
+    listUnitMeasures: (siteId) => listUnits(siteId, UNIT_MEASURES, toUnitMeasures),
+
     async listSitesOf(entity, ids) {
       const table = { units, items }[entity];
       const found = new Set<number>();
@@ -259,6 +294,17 @@ export function createLookups(queries: Queries, tables: Tables, dialect: Dialect
           language: terms.language,
         })
         .from(terms),
+
+    async findNodeTypeId(code) {
+      const [row] = await build
+        .select({ id: nodeTypes.id })
+        .from(nodeTypes)
+        .where(eq(nodeTypes.code_key, code.toLowerCase()));
+      return row?.id;
+    },
+
+    // Codes are ASCII: both databases fold their letters alike.
+    countUnitsOfType: (code) => countWhere(units, sql`lower(${units.unit_type}) = ${code.toLowerCase()}`),
 
     async tieItems(ids, unitId) {
       if (ids.length > 0)

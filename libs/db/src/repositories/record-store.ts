@@ -13,7 +13,7 @@ export interface RecordStore<R> {
   lock(id: number): Promise<R | undefined>;
   /** Those of the ids that exist, by id. */
   findMany(ids: readonly number[]): Promise<R[]>;
-  list(query: ListQuery, within?: { siteId?: number }): Promise<Page<R>>;
+  list(query: ListQuery, within?: { siteId?: number; unitId?: number }): Promise<Page<R>>;
   /** Every record of a site, in natural order. */
   listAll(siteId: number): Promise<R[]>;
   /** Adds a row and gives its id. A row that brings its `id` keeps it. */
@@ -79,7 +79,8 @@ export function createRecordStore<R>(
     async findMany(ids) {
       const found: R[] = [];
       for (const some of chunk(ids)) {
-        found.push(...(await select(sql`where ${table.id} in ${some} order by ${table.id}`)));
+        const rows = await queries.rows(manyText(definition, dialect, some), some);
+        for (const row of rows) found.push(toRecord(row));
       }
       return found;
     },
@@ -152,7 +153,7 @@ const MAX_LIST_TEXTS = 500;
 /** Gives the statements of a list; their texts are kept by the shape of the query, values apart. */
 function compileList(
   definition: RecordTable,
-  options: { query: ListQuery; dialect: Dialect; siteId?: number },
+  options: { query: ListQuery; dialect: Dialect; siteId?: number; unitId?: number },
 ): ListText & { params: unknown[] } {
   const { query, dialect } = options;
   const where = whereClause(definition, query, options);
@@ -179,6 +180,23 @@ function findText(definition: RecordTable, dialect: Dialect): string {
     const query = sql`select ${selectList(definition)} ${fromClause(definition)} where ${definition.table.id} = ${0}`;
     text = compile(query, dialect).text;
     findTexts.set(definition, text);
+  }
+  return text;
+}
+
+const manyTexts = new WeakMap<RecordTable, Map<number, string>>();
+
+/** The statement that reads so many records; writing it out costs as much as running it, and there are few lengths. */
+function manyText(definition: RecordTable, dialect: Dialect, ids: readonly number[]): string {
+  const known = manyTexts.get(definition) ?? new Map<number, string>();
+  manyTexts.set(definition, known);
+  let text = known.get(ids.length);
+  if (text === undefined) {
+    const { id } = definition.table;
+    const query = sql`select ${selectList(definition)} ${fromClause(definition)} where ${id} in ${ids} order by ${id}`;
+    text = compile(query, dialect).text;
+    if (known.size >= MAX_LIST_TEXTS) known.clear();
+    known.set(ids.length, text);
   }
   return text;
 }

@@ -14,6 +14,8 @@ export interface RecordTable {
   recordFields: readonly Field[];
   /** The sites table when rows belong to a site. */
   sites?: Tables['sites'];
+  /** The units table when rows are read with their unit, by `unit_id`. */
+  units?: Tables['units'];
   /** Columns whose order is the natural one. */
   natural: readonly PgColumn[];
   /** Columns to sort by where a field has one that holds its natural order. */
@@ -31,7 +33,12 @@ export function describeTable(
   options: Omit<RecordTable, 'table' | 'columns' | 'fields'>,
 ): RecordTable {
   const own = getTableColumns(table) as Record<string, PgColumn>;
-  const columns = options.sites ? { ...own, site_name: options.sites.site_name as PgColumn } : own;
+  const { sites, units } = options;
+  const columns = {
+    ...own,
+    ...(sites && { site_name: sites.site_name as PgColumn }),
+    ...(units && { us_id: units.us_number as PgColumn, area: units.area as PgColumn }),
+  };
   return { table, columns, ...options, fields: options.recordFields.filter(({ name }) => name in columns) };
 }
 

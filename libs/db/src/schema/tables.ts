@@ -2,6 +2,9 @@ import {
   changeColumns,
   importBatchColumns,
   inventoryItemColumns,
+  mediaColumns,
+  model3dColumns,
+  nodeTypeColumns,
   periodColumns,
   siteColumns,
   thesaurusTermColumns,
@@ -134,10 +137,67 @@ export function defineTables(kit: Kit) {
     ],
   );
 
+  const { site_name: _modelSite, us_id: _modelUnit, area: _modelArea, ...modelFacts } = model3dColumns;
+  const models = kit.table(
+    'models',
+    {
+      id: kit.id(),
+      site_id: kit
+        .integer()
+        .notNull()
+        .references(() => sites.id),
+      unit_id: kit
+        .integer()
+        .notNull()
+        .references(() => units.id),
+      file_key: kit.key().notNull(),
+      ...factColumns(kit, modelFacts),
+      /** The files a model is drawn with (buffers, textures): name to SHA-256. */
+      companions: kit.json().$type<Record<string, string>>().notNull(),
+      folded: record.folded,
+      updated_at: record.updated_at,
+      version: record.version,
+    },
+    (t) => [
+      kit.uniqueIndex('models_name').on(t.unit_id, t.file_name),
+      kit.index('models_site').on(t.site_id),
+      kit.index('models_bytes').on(t.sha256),
+    ],
+  );
+
+  const media = kit.table(
+    'media',
+    {
+      id: kit.id(),
+      site_id: kit
+        .integer()
+        .notNull()
+        .references(() => sites.id),
+      /** The unit or find the file belongs to; both null for a file of the site. */
+      unit_id: kit.integer().references(() => units.id),
+      item_id: kit.integer().references(() => items.id),
+      ...factColumns(kit, mediaColumns),
+      ...record,
+    },
+    (t) => [
+      kit.index('media_owner').on(t.entity, t.record_id),
+      kit.index('media_site').on(t.site_id),
+      kit.index('media_unit').on(t.unit_id),
+      kit.index('media_item').on(t.item_id),
+      kit.index('media_bytes').on(t.sha256),
+    ],
+  );
+
   const terms = kit.table(
     'terms',
     { id: kit.id(), ...factColumns(kit, thesaurusTermColumns), ...record },
     (t) => [kit.uniqueIndex('terms_key').on(t.table_name, t.field_name, t.value, t.language)],
+  );
+
+  const nodeTypes = kit.table(
+    'node_types',
+    { id: kit.id(), code_key: kit.key().notNull(), ...factColumns(kit, nodeTypeColumns), ...record },
+    (t) => [kit.uniqueIndex('node_types_code').on(t.code_key)],
   );
 
   const users = kit.table(
@@ -173,7 +233,20 @@ export function defineTables(kit: Kit) {
   const { id: _importId, ...importFacts } = importBatchColumns;
   const imports = kit.table('imports', { id: kit.text().primaryKey(), ...factColumns(kit, importFacts) });
 
-  return { sites, units, items, relations, periods, terms, users, changes, imports };
+  return {
+    sites,
+    units,
+    items,
+    relations,
+    periods,
+    models,
+    media,
+    terms,
+    nodeTypes,
+    users,
+    changes,
+    imports,
+  };
 }
 
 export type Tables = ReturnType<typeof defineTables>;

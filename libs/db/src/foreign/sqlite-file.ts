@@ -1,0 +1,127 @@
+import type BetterSqlite3 from 'better-sqlite3';
+import { UnsupportedMediaTypeError } from '@trowel/domain';
+import { loadSqlite } from '../load-sqlite.ts';
+
+/** A table of a database of another program. */
+export interface ForeignTable {
+  name: string;
+  columns: string[];
+  rows: unknown[][];
+}
+
+/** What a foreign database holds. */
+export interface ForeignDatabase {
+  tables: ForeignTable[];
+  /** Tables that were not asked for, with the number of their rows. */
+  others: { name: string; rows: number }[];
+}
+
+/**
+ * Reads tables of an SQLite file that another program wrote. Works on a copy in memory: the file is not touched, nothing
+ * of its schema is run, views and virtual tables are passed over. Blocks: call it in a worker.
+ * @throws UnsupportedMediaTypeError when the bytes are no SQLite database.
+ */
+export function readSqliteFile(bytes: Uint8Array, wanted: readonly string[]): ForeignDatabase {
+  const database = openCopy(bytes);
+  try {
+    const names = listTables(database);
+    const isWanted = (name: string): boolean => wanted.includes(name.toLowerCase());
+    return {
+      tables: names.filter(isWanted).map((name) => readTable(database, name)),
+      others: names
+        .filter((name) => !isWanted(name))
+        .map((name) => ({ name, rows: countRows(database, name) }))
+        .filter(({ rows }) => rows > 0),
+    };
+  } catch (error) {
+    throw isDamage(error) ? damaged() : error;
+  } finally {
+    database.close();
+  }
+}
+
+/** Gives the bytes of an SQLite file with the tables; the first column of each is its integer key. */
+export function writeSqliteFile(tables: readonly ForeignTable[]): Uint8Array {
+  const database = new (loadSqlite())(':memory:');
+  try {
+    for (const { name, columns, rows } of tables) {
+      const list = columns.map((column, i) => `${quote(column)}${i === 0 ? ' INTEGER PRIMARY KEY' : ''}`);
+      database.exec(`CREATE TABLE ${quote(name)} (${list.join(', ')})`);
+      const places = columns.map(() => '?').join(', ');
+      const insert = database.prepare(`INSERT INTO ${quote(name)} VALUES (${places})`);
+      database.transaction(() => {
+        for (const row of rows) insert.run(...row);
+      })();
+    }
+    return new Uint8Array(database.serialize());
+  } finally {
+    database.close();
+  }
+}
+
+function openCopy(bytes: Uint8Array): BetterSqlite3.Database {
+  const database = new (loadSqlite())(Buffer.from(withoutWal(bytes)));
+  try {
+    database.pragma('trusted_schema = OFF');
+    database.pragma('query_only = ON');
+    database.prepare('select count(*) from sqlite_schema').get();
+    return database;
+  } catch {
+    database.close();
+    throw damaged();
+  }
+}
+
+function isDamage(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^SQLITE_(?:CORRUPT|NOTADB)/.test(String(error.code));
+}
+
+function damaged(): UnsupportedMediaTypeError {
+  return new UnsupportedMediaTypeError('The SQLite database is damaged or was cut off');
+}
+
+/** A copy in memory has no write-ahead log beside it: bytes 18 and 19 of the header say which way is used. */
+function withoutWal(bytes: Uint8Array): Uint8Array {
+  if (bytes[18] !== 2 && bytes[19] !== 2) return bytes;
+  const copy = Uint8Array.from(bytes);
+  copy[18] = 1;
+  copy[19] = 1;
+  return copy;
+}
+
+/** Ordinary tables of the user's own: those of SQLite and of SpatiaLite's indexes are machinery. */
+function listTables(database: BetterSqlite3.Database): string[] {
+  return database
+    .prepare(
+      "select name from sqlite_schema where type = 'table' and sql not like 'create virtual%' and name not like 'sqlite\\_%' escape '\\' order by name",
+    )
+    .pluck()
+    .all() as string[];
+}
+
+function readTable(database: BetterSqlite3.Database, name: string): ForeignTable {
+  const statement = database.prepare(`select * from ${quote(name)}`);
+  return {
+    name: name.toLowerCase(),
+    columns: statement.columns().map((column) => column.name),
+    rows: statement.raw().all() as unknown[][],
+  };
+}
+
+function countRows(database: BetterSqlite3.Database, name: string): number {
+  try {
+    return Number(
+      database
+        .prepare(`select count(*) from ${quote(name)}`)
+        .pluck()
+        .get(),
+    );
+  } catch {
+    // A table that needs an extension which is not here.
+    return 0;
+  }
+}
+
+function quote(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,30 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+const EVERY_BYTES = 4_194_304;
+
+type CollectYoung = (options: { type: 'minor' }) => void;
+let collectYoung: CollectYoung | undefined;
+
+/**
+ * Makes what is to be told of each piece that has passed. The engine lets 32 MB of pieces that nobody needs any more
+ * lie before it clears them away; here it is made to do so every 4 MB, which takes it about half a millisecond.
+ */
+export function createMemoryKeeper(): (bytes: number) => void {
+  let passed = 0;
+  return (bytes) => {
+    passed += bytes;
+    if (passed < EVERY_BYTES) return;
+    passed = 0;
+    collectYoung ??= findCollector();
+    collectYoung({ type: 'minor' });
+  };
+}
+
+function findCollector(): CollectYoung {
+  setFlagsFromString('--expose-gc');
+  const collect: unknown = runInNewContext('typeof gc === "function" ? gc : undefined');
+  setFlagsFromString('--no-expose-gc');
+  // An engine without it only needs more memory.
+  return typeof collect === 'function' ? (collect as CollectYoung) : () => undefined;
+}
