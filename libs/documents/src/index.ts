@@ -14,6 +14,14 @@ export { layoutWithElk, type LayoutBox, type LayoutInput, type LayoutOutput } fr
 export { WORKBOOK_LIMITS, type WorkbookLimits } from './xlsx-limits.ts';
 export { renderMatrixPdf, MATRIX_PDF_DEFAULTS, type MatrixPdfOptions } from './pdf/render-matrix-pdf.ts';
 export type { Orientation, Paper } from './pdf/sheet-plan.ts';
+export {
+  drawMatrix,
+  MATRIX_FORMATS,
+  renderMatrixFile,
+  type DrawingOptions,
+  type MatrixFileOptions,
+  type MatrixFormat,
+} from './render-matrix-file.ts';
 export { readWorkbook, type Workbook, type WorkbookSheet } from './xlsx-read.ts';
 export {
   MAX_CELL_CHARACTERS,
@@ -25,3 +33,23 @@ export {
 } from './xlsx-write.ts';
 export { MAX_XML_DEPTH, readXml, type XmlHandlers } from './xml-read.ts';
 export { MAX_XML_ELEMENTS, readXmlTree, type XmlElement } from './xml-tree.ts';
+export type { SceneFile } from './glb/write-glb.ts';
+export { SCENE_FORMATS, writeSceneFile, type SceneFormat } from './glb/write-scene-file.ts';
+export { renderReportPdf, type OnProgress } from './report/render-report-pdf.ts';
+export type {
+  FactsPart,
+  FormBox,
+  FormGroup,
+  FormsPart,
+  MatrixPart,
+  PicturePart,
+  RecordForm,
+  Report,
+  ReportColumn,
+  ReportFact,
+  ReportPart,
+  ReportPicture,
+  ReportValue,
+  TablePart,
+} from './report/report-model.ts';
+export { streamZip, type ZipEntry } from './zip-write.ts';

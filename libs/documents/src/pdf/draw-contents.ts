@@ -167,16 +167,20 @@ function drawBoxes({ layout }: Drawing, { boxes }: Sheet): string {
 }
 
 function drawAlike(boxes: readonly LayoutBox[]): string {
-  const style = styleOf(boxes[0]!);
+  const first = boxes[0]!;
+  const style = styleOf(first);
+  // Most shapes are rectangles without marks: no path need be made of each box to find that out.
+  const isRectangle = pathOperators(boxOutline(first)) === rectangle(first);
+  const outlineOf = isRectangle ? rectangle : (box: LayoutBox) => pathOperators(boxOutline(box));
   let out = setColour(onPaper(MATRIX_COLOURS[style.fill]), 'rg') + setStroke(style);
-  let marks = '';
-  for (const [at, box] of boxes.entries()) {
-    out += pathOperators(boxOutline(box));
-    marks += pathOperators(boxMarks(box));
+  for (let at = 0; at < boxes.length; at++) {
+    out += outlineOf(boxes[at]!);
     if (at % PATH_LIMIT === PATH_LIMIT - 1) out += 'B\n';
   }
   if (!out.endsWith('B\n')) out += 'B\n';
-  return marks === '' ? out : `${out}0.5 w[]0 d\n${marks}S\n`;
+  if (boxMarks(first).length === 0) return out;
+  const marks = boxes.map((box) => pathOperators(boxMarks(box))).join('');
+  return `${out}0.5 w[]0 d\n${marks}S\n`;
 }
 
 function styleOf(box: LayoutBox): (typeof BOX_STYLES)[LayoutBox['shape']] {

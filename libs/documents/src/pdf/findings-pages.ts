@@ -4,6 +4,9 @@ import { onPaper } from './pdf-content.ts';
 import { pdfWordsIn } from './pdf-words.ts';
 import type { TextFlow } from './text-flow.ts';
 
+/** Sentences printed; more than anyone reads. */
+const MAX_SENTENCES = 1_000;
+
 const SIZE = 8.5;
 const NUMBER_WIDTH = 26;
 /** Longer lists are set closer: a site has hundreds of one-sided relations. */
@@ -11,8 +14,8 @@ const LONG_LIST = 50;
 const CLOSE = { size: 7.5, above: 1 };
 
 /**
- * Writes the errors and warnings as numbered sentences, worst first, in the order given; remarks are only counted.
- * Gives the place of the heading.
+ * Writes the errors and warnings as numbered sentences, worst first, in the order given; remarks are only counted. Of
+ * very many the first `MAX_SENTENCES` are written, and the others counted by code. Gives the place of the heading.
  */
 export function writeFindings(
   flow: TextFlow,
@@ -24,24 +27,35 @@ export function writeFindings(
   const of = (severity: Severity): Finding[] => findings.filter((finding) => finding.severity === severity);
   const [errors, warnings, infos] = [of('error'), of('warning'), of('info')];
   if (errors.length + warnings.length === 0) flow.paragraph(own.noFindings);
+  const most = { errors: MAX_SENTENCES, warnings: Math.max(0, MAX_SENTENCES - errors.length) };
   const groups = [
-    { title: words.errors, found: errors, colour: onPaper(MATRIX_COLOURS.contradiction) },
-    { title: words.warnings, found: warnings, colour: onPaper(MATRIX_COLOURS.paradox) },
+    { title: words.errors, found: errors, most: most.errors, colour: onPaper(MATRIX_COLOURS.contradiction) },
+    { title: words.warnings, found: warnings, most: most.warnings, colour: onPaper(MATRIX_COLOURS.paradox) },
   ];
   for (const group of groups) writeGroup(flow, group);
-  if (infos.length > 0) flow.paragraph(own.infosOnly(infos.length), { size: SIZE, above: 10 });
+  const others = [...errors.slice(most.errors), ...warnings.slice(most.warnings)];
+  const note = { size: SIZE, above: 10 };
+  if (others.length > 0) flow.paragraph(own.notListed(others.length, countByCode(others)), note);
+  if (infos.length > 0) flow.paragraph(own.infosOnly(infos.length), note);
   return place;
 }
 
 function writeGroup(
   flow: TextFlow,
-  { title, found, colour }: { title: string; found: readonly Finding[]; colour: string },
+  { title, found, most, colour }: { title: string; found: readonly Finding[]; most: number; colour: string },
 ): void {
   if (found.length === 0) return;
   flow.ensure(50);
   flow.paragraph(`${title} (${found.length})`, { font: 'F2', size: 10, above: 8, colour });
   const style = found.length > LONG_LIST ? CLOSE : { size: SIZE };
-  for (const [at, { message }] of found.entries()) {
+  for (const [at, { message }] of found.slice(0, most).entries()) {
     flow.paragraph(message, { ...style, indent: NUMBER_WIDTH, mark: `${at + 1}.` });
   }
+}
+
+/** `isolated 12, one_sided 340`, in the order they come. */
+function countByCode(findings: readonly Finding[]): string {
+  const counts = new Map<string, number>();
+  for (const { code } of findings) counts.set(code, (counts.get(code) ?? 0) + 1);
+  return [...counts].map(([code, count]) => `${code} ${count}`).join(', ');
 }

@@ -95,7 +95,7 @@ async function writeBook(
 }
 
 /** Gives a place as a destination: the upper left corner of what is shown, size unchanged. */
-type Locate = (place: Place) => string;
+export type Locate = (place: Place) => string;
 
 function createLocator(pages: readonly BookPage[], refs: readonly Ref[]): Locate {
   return ({ page, x, y }) => {
@@ -136,14 +136,15 @@ function describeLink(
   { x, y, width, height, to }: PageLink,
   { page, unit, locate }: { page: BookPage; unit: number; locate: Locate },
 ): string {
-  const sides = [x, page.height - y - height, x + width, page.height - y];
-  const rect = sides.map((side) => Math.round(side / unit)).join(' ');
+  const [left, right] = [Math.round(x / unit), Math.round((x + width) / unit)];
+  const bottom = Math.round((page.height - y - height) / unit);
+  const rect = `${left} ${bottom} ${right} ${Math.round((page.height - y) / unit)}`;
   const target = 'uri' in to ? `/A<</S/URI/URI${pdfUri(to.uri)}>>` : `/Dest${locate(to)}`;
   return `<</Type/Annot/Subtype/Link/Rect[${rect}]/Border[0 0 0]${target}>>`;
 }
 
 /** Writes the bookmarks (two levels deep at most) and gives their entry in the catalogue. */
-function writeOutline(file: PdfFile, bookmarks: readonly Bookmark[], locate: Locate): string {
+export function writeOutline(file: PdfFile, bookmarks: readonly Bookmark[], locate: Locate): string {
   if (bookmarks.length === 0) return '';
   const root = file.reserve();
   const { first, last } = writeBookmarks(file, bookmarks, { parent: root, locate });

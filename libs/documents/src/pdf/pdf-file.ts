@@ -13,6 +13,8 @@ export interface PdfFile {
   add(body: string): Ref;
   /** Adds content, compressed; `entries` are those of its dictionary beside length and filter. */
   addStream(content: string | Uint8Array, entries?: string): Ref;
+  /** Adds content that is packed already; `entries` are those of its dictionary beside length, the filter among them. */
+  addPacked(content: Uint8Array, entries: string): Ref;
   /** Gives the bytes. The same objects give the same bytes, the identifier is made from them. */
   finish(trailer: { root: Ref; info: Ref }): Uint8Array;
 }
@@ -40,9 +42,11 @@ export function createPdfFile(): PdfFile {
     length += bytes.length;
   };
   const writeStream = (ref: Ref, content: string | Uint8Array, entries: string): void => {
-    const packed = pack(content);
+    writePacked(ref, pack(content), `${entries}/Filter/FlateDecode`);
+  };
+  const writePacked = (ref: Ref, packed: Buffer, entries: string): void => {
     places[ref] = { kind: 1, offset: length };
-    write(latin1(`${ref} 0 obj\n<<${entries}/Filter/FlateDecode/Length ${packed.length}>>stream\n`));
+    write(latin1(`${ref} 0 obj\n<<${entries}/Length ${packed.length}>>stream\n`));
     write(packed);
     write(latin1('\nendstream\nendobj\n'));
   };
@@ -71,6 +75,11 @@ export function createPdfFile(): PdfFile {
     addStream(content, entries = '') {
       const ref = reserve();
       writeStream(ref, content, entries);
+      return ref;
+    },
+    addPacked(content, entries) {
+      const ref = reserve();
+      writePacked(ref, Buffer.from(content.buffer, content.byteOffset, content.byteLength), entries);
       return ref;
     },
     finish({ root, info }) {

@@ -20,6 +20,8 @@ export interface PdfWords {
   indexNoteTiled: string;
   noFindings: string;
   infosOnly(count: number): string;
+  /** Errors and warnings that are not printed, and how many of each code. */
+  notListed(count: number, codes: string): string;
   notChecked: string;
   symbols: string;
   lines: string;
@@ -39,6 +41,8 @@ const ENGLISH: PdfWords = {
     'Each unit with the sheet its box lies on and the square of that sheet (letter and number at its margins).',
   noFindings: 'No errors and no warnings.',
   infosOnly: (count) => `Remarks not listed here: ${count}.`,
+  notListed: (count, codes) =>
+    `Only the gravest are listed; ${count} more are not: ${codes}. POST /api/harris-matrix/validate gives the whole list.`,
   notChecked: 'The drawing was not checked.',
   symbols: 'Symbols',
   lines: 'Lines',
@@ -58,6 +62,8 @@ const ITALIAN: PdfWords = {
     'Ogni US con il foglio in cui si trova e il riquadro di quel foglio (lettera e numero ai margini).',
   noFindings: 'Nessun errore e nessun avviso.',
   infosOnly: (count) => `Note non elencate qui: ${count}.`,
+  notListed: (count, codes) =>
+    `Sono elencate solo le più gravi; altre ${count} non lo sono: ${codes}. POST /api/harris-matrix/validate dà l’elenco completo.`,
   notChecked: 'Il disegno non è stato verificato.',
   symbols: 'Simboli',
   lines: 'Linee',

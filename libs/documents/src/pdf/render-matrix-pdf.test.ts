@@ -104,6 +104,23 @@ describe('renderMatrixPdf()', () => {
     expect(pages.flat()).toEqual(matrix.findings.map(({ message }) => message));
   });
 
+  it('of very many findings writes the first thousand, errors first, and counts the others by code', async () => {
+    const { matrix, layout } = makeLayout();
+    const warnings = Array.from({ length: 1100 }, (_, at) => finding('warning', `Unit ${at} is odd.`));
+    const errors = Array.from({ length: 20 }, (_, at) => finding('error', `Unit ${at} is wrong.`));
+    matrix.findings = [...warnings, ...errors];
+
+    const { texts } = await readPdf(await renderMatrixPdf(matrix, layout, BASE));
+
+    const all = texts.flat();
+    expect(all.filter((text) => text.endsWith('is wrong.'))).toHaveLength(20);
+    expect(all.filter((text) => text.endsWith('is odd.'))).toEqual(
+      warnings.slice(0, 980).map(({ message }) => message),
+    );
+    expect(all).toEqual(expect.arrayContaining(['Errors (20)', 'Warnings (1100)']));
+    expect(all.join(' ')).toContain('120 more are not: cycle 120. POST /api/harris-matrix/validate');
+  });
+
   it('draws what lines of one trunk share once', async () => {
     const { matrix, layout } = makeLayout({ boxes: 3, perRow: 3 });
     const [edge, kind] = [0, 'order'] as const;

@@ -22,7 +22,7 @@ import { pdfNumber } from './pdf-strings.ts';
 import { pdfWordsIn } from './pdf-words.ts';
 import { fillSheets, type Sheet, type SheetSet } from './sheet-contents.ts';
 import { drawFrame, drawGround, heightOfColumns, TURNED_LANE_WIDTH, widthOfLanes } from './sheet-frame.ts';
-import { planSheets, type Orientation, type Paper, type SheetPlan } from './sheet-plan.ts';
+import { planSheets, type Furniture, type Orientation, type Paper, type SheetPlan } from './sheet-plan.ts';
 import { createTextFlow, pageFoot } from './text-flow.ts';
 import { drawTitleBlock } from './title-block.ts';
 
@@ -86,25 +86,27 @@ export async function renderMatrixPdf(
   return bytes;
 }
 
-async function startFonts(): Promise<PdfFonts> {
+/** Gives the fonts of a new document. */
+export async function startFonts(): Promise<PdfFonts> {
   const [regular, bold] = await Promise.all([loadFont('regular'), loadFont('bold')]);
   return { F1: createPdfFont(regular), F2: createPdfFont(bold) };
 }
 
 function planFor(layout: MatrixLayout, fonts: PdfFonts, { paper, orientation }: MatrixPdfOptions): SheetPlan {
+  return planSheets(layout, { paper, orientation, letters: LABEL_SIZE_PT }, measureFurniture(layout, fonts));
+}
+
+/** Gives what stands around a drawing. */
+export function measureFurniture(layout: MatrixLayout, fonts: PdfFonts): Furniture {
   const laneWidth = widthOfLanes(fonts, layout);
-  return planSheets(
-    layout,
-    { paper, orientation, letters: LABEL_SIZE_PT },
-    {
-      laneWidth,
-      turnedLaneWidth: Math.min(laneWidth, TURNED_LANE_WIDTH),
-      columnHeight: heightOfColumns(layout),
-      ...measureFlags(fonts, layout),
-      boxWidth: layout.boxes.reduce((most, { width }) => Math.max(most, width), 0),
-      boxHeight: layout.boxes.reduce((most, { height }) => Math.max(most, height), 0),
-    },
-  );
+  return {
+    laneWidth,
+    turnedLaneWidth: Math.min(laneWidth, TURNED_LANE_WIDTH),
+    columnHeight: heightOfColumns(layout),
+    ...measureFlags(fonts, layout),
+    boxWidth: layout.boxes.reduce((most, { width }) => Math.max(most, width), 0),
+    boxHeight: layout.boxes.reduce((most, { height }) => Math.max(most, height), 0),
+  };
 }
 
 interface Work {
@@ -120,13 +122,17 @@ interface Work {
 
 function drawSheets(work: Work): void {
   const { book, matrix, layout, set, settings } = work;
-  const hasJumps = layout.figures.crossings <= MOST_JUMPS;
-  const jumps = hasJumps ? findJumps(layout.lines, layout.junctions) : NO_JUMPS;
+  const jumps = jumpsOf(layout);
   const drawing: Drawing = { matrix, layout, jumps, fonts: book.fonts };
   for (const [at, sheet] of set.sheets.entries()) {
     drawSheet(work, drawing, { sheet, page: book.pages[at]! });
     settings.onProgress?.((0.85 * (at + 1)) / set.sheets.length);
   }
+}
+
+/** Gives where lines jump over each other. */
+export function jumpsOf({ lines, junctions, figures }: MatrixLayout): LineJumps {
+  return figures.crossings <= MOST_JUMPS ? findJumps(lines, junctions) : NO_JUMPS;
 }
 
 function drawSheet(work: Work, drawing: Drawing, { sheet, page }: { sheet: Sheet; page: BookPage }): void {
@@ -159,8 +165,8 @@ function drawSheet(work: Work, drawing: Drawing, { sheet, page }: { sheet: Sheet
   linkBoxes(work, sheet, page);
 }
 
-/** From points of the drawing to those of the page. */
-function viewOf({ scale, window }: SheetPlan, { x, y }: Sheet): string {
+/** Gives the matrix that leads from points of the drawing to those of the page. */
+export function viewOf({ scale, window }: SheetPlan, { x, y }: Sheet): string {
   const size = String(Math.round(scale * 1e5) / 1e5);
   return `${size} 0 0 ${size} ${pdfNumber(window.x - x * scale)} ${pdfNumber(window.y - y * scale)}`;
 }

@@ -57,7 +57,7 @@ export function fillSheets(matrix: HarrisMatrix, layout: MatrixLayout, plan: She
   for (const line of linesByClass(matrix, layout)) {
     const { points } = layout.lines[line]!;
     dealPieces(points, deal, (sheet, piece) => sheet.pieces.push(line, piece));
-    needAlong(points, plan, need);
+    if (all.length > 1) needAlong(points, plan, need);
   }
   dealRest(layout, deal);
   const places = new Int32Array(all.length).fill(-1);
@@ -91,6 +91,8 @@ function createSheet({ columns, rows, view }: SheetPlan, at: number): Sheet {
 type Deal = (x0: number, y0: number, x1: number, y1: number, give: (sheet: Sheet) => void) => void;
 
 function createDealer({ columns, rows, view }: SheetPlan, sheets: readonly Sheet[]): Deal {
+  const [only] = sheets;
+  if (only && sheets.length === 1) return (_x0, _y0, _x1, _y1, give) => give(only);
   return (x0, y0, x1, y1, give) => {
     const left = Math.max(0, Math.ceil((x0 - REACH - view.x - view.width) / view.stepX));
     const right = Math.min(columns - 1, Math.floor((x1 + REACH - view.x) / view.stepX));
@@ -104,9 +106,16 @@ function createDealer({ columns, rows, view }: SheetPlan, sheets: readonly Sheet
 
 /** Row by row from the top; the tray comes last, it lies below. */
 function readingOrder({ boxes }: MatrixLayout): number[] {
-  const xs = Float64Array.from(boxes, ({ x }) => x);
-  const ys = Float64Array.from(boxes, ({ y }) => y);
-  return [...boxes.keys()].sort((a, b) => ys[a]! - ys[b]! || xs[a]! - xs[b]! || a - b);
+  const rows = new Map<number, number[]>();
+  for (let at = 0; at < boxes.length; at++) {
+    const row = rows.get(boxes[at]!.y);
+    if (row) row.push(at);
+    else rows.set(boxes[at]!.y, [at]);
+  }
+  // Rows are few: what is sorted is short.
+  return [...rows]
+    .sort(([a], [b]) => a - b)
+    .flatMap(([, row]) => row.sort((a, b) => boxes[a]!.x - boxes[b]!.x || a - b));
 }
 
 function linesByClass({ edges }: HarrisMatrix, { lines }: MatrixLayout): number[] {

@@ -14,8 +14,14 @@ export interface ReadPdf {
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false });
   const maps = readMaps(document);
-  const contents = document.getPages().map((page) => inflate(page.node.Contents()));
+  const contents = document.getPages().map((page) => readContents(page.node.Contents()));
   return { document, contents, texts: contents.map((content) => readTexts(content, maps)) };
+}
+
+/** The content of a page may be one stream, or several that are read as one. */
+function readContents(object: PDFObject | undefined): string {
+  if (!(object instanceof PDFArray)) return inflate(object);
+  return Array.from({ length: object.size() }, (_, at) => inflate(object.lookup(at))).join('');
 }
 
 function inflate(object: PDFObject | undefined): string {

@@ -1,0 +1,177 @@
+import { line, rectangle, setColour, shortenText } from '../pdf/pdf-content.ts';
+import type { Bookmark } from '../pdf/pdf-book.ts';
+import { drawPictures } from './picture-rows.ts';
+import type { FormBox, FormGroup, RecordForm } from './report-model.ts';
+import {
+  BAND,
+  FAINT,
+  HAIR,
+  INK,
+  LEFT,
+  PAGE_DEPTH,
+  WIDTH,
+  wrapParagraphs,
+  type ReportFlow,
+} from './report-flow.ts';
+import type { ReportWords } from './report-words.ts';
+
+const LABEL_SIZE = 6;
+const LABEL_LEADING = 7;
+const VALUE_SIZE = 8.5;
+const VALUE_LEADING = 10.4;
+const PADDING = 4;
+const GROUP_HEIGHT = 13;
+const GROUP_GAP = 4;
+/** A row that is higher than this part of a page goes on over its end. */
+const WHOLE_ROW = PAGE_DEPTH / 3;
+/** No fewer lines are left alone at the end of a page. */
+const LEAST_LINES = 3;
+
+/** Prints a form from the head of a page on, and gives its bookmark. */
+export function drawForm(flow: ReportFlow, form: RecordForm, words: ReportWords): Bookmark {
+  const { siteName, code, place, groups } = form;
+  const called = place === '' ? code : `${code} · ${place}`;
+  flow.newPage({ left: siteName, right: called });
+  const bookmark = { title: called, to: { ...flow.place, y: 0 }, children: [] };
+  drawTitle(flow, form);
+  for (const group of groups) drawGroup(flow, group, words);
+  drawPictures(flow, form.pictures, words);
+  return bookmark;
+}
+
+const CODE = { size: 22, least: 9, width: WIDTH * 0.42 };
+const SITE = { size: 13, leading: 16 };
+const PLACE_SIZE = 8.5;
+const GAP = 16;
+
+/** Site and kind of form at the left, what the record is called at the right, large enough to leaf through. */
+function drawTitle(flow: ReportFlow, form: RecordForm): void {
+  const top = flow.y;
+  const wide = flow.book.fonts.F2.measure(form.code, CODE.size);
+  drawCode(flow, form, wide);
+  const room = WIDTH - Math.min(wide, CODE.width) - GAP;
+  const below = drawNames(flow, form, room);
+  flow.y = Math.max(top + 36, below) + 4;
+}
+
+function drawCode(flow: ReportFlow, { code, place }: RecordForm, wide: number): void {
+  const { F1, F2 } = flow.book.fonts;
+  const size = Math.max(CODE.least, Math.min(CODE.size, (CODE.size * CODE.width) / wide));
+  const style = { x: LEFT + WIDTH, align: 'right' } as const;
+  const shown = shortenText(F2, code, { size, width: CODE.width });
+  flow.text(shown, { ...style, y: flow.y + 19, font: 'F2', size });
+  const where = shortenText(F1, place, { size: PLACE_SIZE, width: CODE.width });
+  flow.text(where, { ...style, y: flow.y + 31, size: PLACE_SIZE, colour: FAINT });
+}
+
+/** Gives how far down it has written. */
+function drawNames(flow: ReportFlow, { name, siteName, note }: RecordForm, room: number): number {
+  const small = (text: string, { y, size }: { y: number; size: number }): void => {
+    const shown = shortenText(flow.book.fonts.F1, text, { size, width: room });
+    flow.text(shown, { x: LEFT, y, size, colour: FAINT });
+  };
+  small(name, { y: flow.y + 8, size: 8 });
+  let y = flow.y + 8;
+  for (const line of wrapParagraphs(flow.book, siteName, { size: SITE.size, width: room, font: 'F2' })) {
+    y += SITE.leading;
+    flow.text(line, { x: LEFT, y, font: 'F2', size: SITE.size });
+  }
+  small(note, { y: y + 11, size: 6.5 });
+  return y + 14;
+}
+
+/** A group without rows is not printed; its heading is kept with the first of them. */
+function drawGroup(flow: ReportFlow, { title, rows }: FormGroup, words: ReportWords): void {
+  const [first] = rows;
+  if (!first) return;
+  const kept = Math.min(heightOf(measureRow(flow, first)), WHOLE_ROW);
+  flow.ensure(GROUP_GAP + GROUP_HEIGHT + kept);
+  flow.y += GROUP_GAP;
+  drawBand(flow, title);
+  for (const row of rows) drawRow(flow, { row, title }, words);
+}
+
+function drawBand(flow: ReportFlow, title: string): void {
+  const box = { x: LEFT, y: flow.y, width: WIDTH, height: GROUP_HEIGHT };
+  flow.write(`${setColour(BAND, 'rg')}${setColour(HAIR, 'RG')}0.6 w[]0 d\n${rectangle(box)}B\n`);
+  flow.text(title, { x: LEFT + PADDING, y: flow.y + 9.3, font: 'F2', size: 7.5, colour: INK });
+  flow.y += GROUP_HEIGHT;
+}
+
+/** A box with its words broken into lines. */
+interface MeasuredBox {
+  x: number;
+  width: number;
+  label: string[];
+  lines: string[];
+}
+
+function measureRow({ book }: ReportFlow, row: readonly FormBox[]): MeasuredBox[] {
+  const unit = WIDTH / row.reduce((sum, { span }) => sum + span, 0);
+  let x = LEFT;
+  return row.map(({ label, value, span }) => {
+    const width = span * unit;
+    const room = width - 2 * PADDING;
+    const box = {
+      x,
+      width,
+      label: wrapParagraphs(book, label, { size: LABEL_SIZE, width: room }),
+      lines: wrapParagraphs(book, value, { size: VALUE_SIZE, width: room }),
+    };
+    x += width;
+    return box;
+  });
+}
+
+/** Of a whole row: an empty one has room to write a word into. */
+function heightOf(boxes: readonly MeasuredBox[]): number {
+  const labels = boxes.reduce((most, { label }) => Math.max(most, label.length), 1);
+  const lines = boxes.reduce((most, box) => Math.max(most, box.lines.length), 1);
+  return labels * LABEL_LEADING + lines * VALUE_LEADING + PADDING + 0.6;
+}
+
+function drawRow(
+  flow: ReportFlow,
+  { row, title }: { row: readonly FormBox[]; title: string },
+  { continued }: ReportWords,
+): void {
+  let boxes = measureRow(flow, row);
+  while (heightOf(boxes) > flow.room) {
+    const labels = boxes.reduce((most, { label }) => Math.max(most, label.length), 1);
+    const fitting = Math.floor((flow.room - PADDING - labels * LABEL_LEADING) / VALUE_LEADING);
+    if (heightOf(boxes) > WHOLE_ROW && fitting >= LEAST_LINES) {
+      drawBoxes(
+        flow,
+        boxes.map((box) => ({ ...box, lines: box.lines.slice(0, fitting) })),
+      );
+      boxes = boxes.map((box, at) => goOn(box, { fitting, label: `${row[at]!.label} (${continued})` }));
+    }
+    flow.newPage();
+    drawBand(flow, `${title} (${continued})`);
+  }
+  drawBoxes(flow, boxes);
+}
+
+function goOn(box: MeasuredBox, { fitting, label }: { fitting: number; label: string }): MeasuredBox {
+  const lines = box.lines.slice(fitting);
+  return lines.length > 0 ? { ...box, lines, label: [label] } : { ...box, lines };
+}
+
+function drawBoxes(flow: ReportFlow, boxes: readonly MeasuredBox[]): void {
+  const height = heightOf(boxes);
+  const top = flow.y;
+  let lines = `${setColour(HAIR, 'RG')}0.6 w[]0 d\n${rectangle({ x: LEFT, y: top, width: WIDTH, height })}`;
+  for (const { x } of boxes.slice(1)) lines += line(x, top, x, top + height);
+  flow.write(`${lines}S\n`);
+  for (const { x, label, lines: value } of boxes) {
+    const left = x + PADDING;
+    label.forEach((content, at) =>
+      flow.text(content, { x: left, y: top + 7.4 + at * LABEL_LEADING, size: LABEL_SIZE, colour: FAINT }),
+    );
+    const first = top + 2.2 + Math.max(1, label.length) * LABEL_LEADING + VALUE_SIZE;
+    value.forEach((content, at) =>
+      flow.text(content, { x: left, y: first + at * VALUE_LEADING, size: VALUE_SIZE }),
+    );
+  }
+  flow.y = top + height;
+}

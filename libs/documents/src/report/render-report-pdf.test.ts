@@ -1,0 +1,257 @@
+import fc from 'fast-check';
+import { PDFDict, PDFName, PDFString } from 'pdf-lib';
+import { describe, expect, it } from 'vitest';
+import { makeLayout } from '../pdf/testing/make-layout.ts';
+import { readOutline, readPdf, type ReadPdf } from '../pdf/testing/read-pdf.ts';
+import { renderReportPdf } from './render-report-pdf.ts';
+import type { RecordForm, Report, ReportPart } from './report-model.ts';
+import { makeJpeg, makePng } from './testing/make-pictures.ts';
+
+const HOSTILE = [
+  'a(b)c\\d',
+  'nul\0led',
+  '🏺',
+  'שלום',
+  'طبقة 12',
+  '\ud800',
+  '12) Tj ET Q (',
+  'Ω Щ è',
+  '',
+  '\n\n',
+];
+
+function report(parts: readonly ReportPart[], more: Partial<Report> = {}): Report {
+  return {
+    title: 'Unit sheets',
+    subtitle: '',
+    siteName: 'Villa Però',
+    language: 'en',
+    date: new Date('2026-11-21T10:00:00Z'),
+    hasTitlePage: false,
+    parts,
+    ...more,
+  };
+}
+
+function form(code: string, more: Partial<RecordForm> = {}): RecordForm {
+  return {
+    name: 'Unit sheet',
+    siteName: 'Villa Però',
+    code,
+    place: 'Area A',
+    note: 'recorded today',
+    groups: [{ title: 'Description', rows: [[{ label: 'Description', value: 'A layer', span: 12 }]] }],
+    pictures: [],
+    chapter: 'Area A',
+    ...more,
+  };
+}
+
+function forms(...all: RecordForm[]): ReportPart {
+  return { kind: 'forms', title: 'Units', count: all.length, forms: all };
+}
+
+function formOf(value: string): ReportPart {
+  const row = [
+    { label: 'Number', value: '7', span: 3 },
+    { label: 'Text', value, span: 9 },
+  ];
+  return forms(form('US 7', { groups: [{ title: 'Long', rows: [row] }] }));
+}
+
+const print = async (one: Report): Promise<ReadPdf> => readPdf(await renderReportPdf(one));
+const wordsOf = ({ texts }: ReadPdf): string[] => texts.flat().join(' ').split(' ');
+const numbered = (count: number): string[] => Array.from({ length: count }, (_, at) => `word${at}`);
+
+describe('renderReportPdf()', () => {
+  it('gives the same bytes for the same report', async () => {
+    const one = report([forms(form('US 1'), form('US 2'))]);
+
+    const [first, second] = [await renderReportPdf(one), await renderReportPdf(one)];
+
+    expect(Buffer.compare(first, second)).toBe(0);
+  });
+
+  it('begins each form on a page of its own, numbered out of all', async () => {
+    const pdf = await print(report([forms(form('US 1'), form('US 2'), form('US 3'))]));
+
+    const pages = pdf.texts.map((texts) => texts.join('|'));
+    expect(pages).toHaveLength(3);
+    expect(pages[1]).toContain('Page 2|');
+    expect(pages.every((page) => page.endsWith(' of 3'))).toBe(true);
+    expect(pages[1]).toContain('Villa Però|US 2 · Area A');
+  });
+
+  it('bookmarks forms under their chapters, or by themselves when there is one', async () => {
+    const one = await print(report([forms(form('US 1'), form('US 2'))]));
+    const several = await print(report([forms(form('US 1'), form('US 2', { chapter: 'Area B' }))]));
+
+    expect(readOutline(one)).toEqual(['US 1 · Area A @0', 'US 2 · Area A @1']);
+    expect(readOutline(several)).toEqual([
+      'Area A @0',
+      '  US 1 · Area A @0',
+      'Area B @1',
+      '  US 2 · Area A @1',
+    ]);
+  });
+
+  it('lets long texts of a form go on from page to page and loses no word', async () => {
+    const words = numbered(4_000);
+
+    const pdf = await print(report([formOf(words.join(' '))]));
+
+    expect(pdf.texts.length).toBeGreaterThan(3);
+    expect(wordsOf(pdf).filter((word) => word.startsWith('word'))).toEqual(words);
+    expect(pdf.texts[1]!.join('|')).toContain('Long (continued)');
+  });
+
+  it('lets long cells of a table go on, with the headings on each page', async () => {
+    const words = numbered(3_000);
+    const columns = ['Number', 'Text'].map((heading) => ({ key: heading, heading }));
+    const rows = [
+      ['1', 'short'],
+      ['2', words.join(' ')],
+    ];
+
+    const pdf = await print(report([{ kind: 'table', title: 'Units', columns, rows }]));
+
+    expect(wordsOf(pdf).filter((word) => word.startsWith('word'))).toEqual(words);
+    expect(pdf.texts.length).toBeGreaterThan(2);
+    expect(pdf.texts.every((texts) => texts.includes('Number'))).toBe(true);
+  });
+
+  it('leaves out columns for programs and those in which nothing stands', async () => {
+    const columns = [
+      { key: 'a', heading: 'Shown' },
+      { key: 'b', heading: 'Code', isForPrograms: true as const },
+      { key: 'c', heading: 'Empty' },
+    ];
+
+    const pdf = await print(report([{ kind: 'table', title: 'T', columns, rows: [['x', 'y', null]] }]));
+
+    expect(pdf.texts.flat()).toEqual(expect.arrayContaining(['Shown', 'x']));
+    for (const hidden of ['Code', 'y', 'Empty']) expect(pdf.texts.flat()).not.toContain(hidden);
+  });
+
+  it('writes title, language and date into the file', async () => {
+    const { document } = await print(report([], { language: 'it' }));
+
+    expect(document.getTitle()).toBe('Unit sheets');
+    expect(document.getCreationDate()).toEqual(new Date('2026-11-21T10:00:00Z'));
+    expect(document.catalog.lookup(PDFName.of('Lang'), PDFString).decodeText()).toBe('it');
+    expect(document.getPageCount()).toBe(1);
+  });
+
+  it('lists the parts on the page of title with the pages they begin on', async () => {
+    const facts = {
+      kind: 'facts',
+      title: 'In numbers',
+      facts: [{ key: 'u', label: 'Units', value: 1.5 }],
+    } as const;
+    const columns = [{ key: 'n', heading: 'n' }];
+    const rows = numbered(200).map((word) => [word]);
+
+    const pdf = await print(
+      report([{ kind: 'table', title: 'List', columns, rows }, facts], {
+        hasTitlePage: true,
+        language: 'it',
+      }),
+    );
+
+    const contents = pdf.texts[0]!.join('|');
+    const page = pdf.texts.findIndex((texts, at) => at > 0 && texts.includes('In numbers')) + 1;
+    expect(contents).toContain(`Indice|List|2|In numbers|${page}`);
+    expect(pdf.texts[page - 1]).toContain('1,5');
+    expect(page).toBeGreaterThan(3);
+  });
+
+  it('draws the matrix on a sheet of its own, every label a text', async () => {
+    const { matrix, layout } = makeLayout({ boxes: 60, lanes: 2 });
+    const certificate = undefined as never;
+
+    const pdf = await print(
+      report([
+        { kind: 'matrix', title: 'Harris matrix', matrix, drawing: { layout, certificate } },
+        { kind: 'matrix', title: 'Too large', matrix },
+      ]),
+    );
+
+    expect(layout.boxes.filter(({ label }) => !pdf.texts[1]!.includes(label))).toEqual([]);
+    expect(pdf.texts[2]!.join('|')).toContain('60 boxes');
+  });
+
+  it('says that nothing is recorded', async () => {
+    const empty = await print(
+      report([forms(), { kind: 'facts', title: 'Site', facts: [] }], { language: 'it' }),
+    );
+
+    expect(empty.texts[0]!.filter((text) => text === 'Nessun dato registrato.')).toHaveLength(2);
+  });
+
+  it('shows pictures, turned as they were taken, and names those it cannot print', async () => {
+    const pictures = [
+      { bytes: makeJpeg({ width: 40, height: 30, orientation: 6 }), name: 'a.jpg', caption: 'From above' },
+      { bytes: makePng({ width: 9, height: 6, hasOpacity: true }), name: 'b.png', caption: 'Drawing' },
+      { bytes: new Uint8Array(), name: 'lost.jpg', caption: 'Lost' },
+    ];
+
+    const { document, texts, contents } = await print(report([forms(form('US 1', { pictures }))]));
+
+    const shown = document.getPages()[0]!.node.Resources()!.lookup(PDFName.of('XObject'), PDFDict);
+    expect(shown.keys()).toHaveLength(2);
+    expect(contents[0]!.match(/\/P\d+ Do/g)).toHaveLength(2);
+    expect(contents[0]).toMatch(/q 0 250 187\.5 0 /);
+    expect(texts[0]).toEqual(
+      expect.arrayContaining(['From above', 'Drawing', 'Lost · Not printed here: lost.jpg']),
+    );
+  });
+
+  it.each(HOSTILE)('prints %j wherever it stands', async (text) => {
+    const hostile = form(text, {
+      siteName: text,
+      place: text,
+      name: text,
+      note: text,
+      chapter: text,
+      groups: [{ title: text, rows: [[{ label: text, value: text, span: 12 }]] }],
+    });
+    const columns = [{ key: 'a', heading: text }];
+
+    const pdf = await print(
+      report([forms(hostile), { kind: 'table', title: text, columns, rows: [[text]] }], {
+        title: text,
+        subtitle: text,
+        siteName: text,
+        hasTitlePage: true,
+      }),
+    );
+
+    expect(pdf.document.getPageCount()).toBe(3);
+  });
+
+  it('keeps every letter of any text in a box', async () => {
+    const letters = fc.string({ unit: fc.constantFrom(...'abcXYZ 0123(){}\\/<>%éßΩЩ—·'), maxLength: 400 });
+    await fc.assert(
+      fc.asyncProperty(letters, async (value) => {
+        const pdf = await print(report([formOf(value)]));
+
+        const squeeze = (text: string): string => text.replace(/\s/g, '');
+        expect(squeeze(pdf.texts.flat().join(''))).toContain(squeeze(value));
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it('tells how far it is, and stops when the listener throws', async () => {
+    const heard: number[] = [];
+    const one = report([forms(form('US 1'), form('US 2'))]);
+    const cancel = (): never => {
+      throw new Error('cancelled');
+    };
+
+    await renderReportPdf(one, (done) => heard.push(done));
+
+    expect(heard).toEqual([1 / 3, 2 / 3]);
+    await expect(renderReportPdf(one, cancel)).rejects.toThrow('cancelled');
+  });
+});

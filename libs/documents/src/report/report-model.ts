@@ -1,0 +1,113 @@
+import type { DrawingProof, HarrisMatrix, Language, MatrixLayout } from '@trowel/domain';
+
+/** What a cell of a table or a fact may be; null is nothing. */
+export type ReportValue = string | number | null;
+
+export interface ReportColumn {
+  /** Name for programs. */
+  key: string;
+  /** Name for people. */
+  heading: string;
+  /** Left out on paper. */
+  isForPrograms?: true;
+}
+
+export interface ReportFact {
+  key: string;
+  label: string;
+  value: ReportValue;
+}
+
+/** Figures and short facts, each with its name. */
+export interface FactsPart {
+  kind: 'facts';
+  title: string;
+  facts: readonly ReportFact[];
+}
+
+/** Rows under headings; all rows have as many cells as there are columns. */
+export interface TablePart {
+  kind: 'table';
+  title: string;
+  columns: readonly ReportColumn[];
+  rows: readonly (readonly ReportValue[])[];
+}
+
+/** A box of a printed form. */
+export interface FormBox {
+  label: string;
+  /** Paragraphs are parted by line ends; empty boxes are printed empty. */
+  value: string;
+  /** Twelfths of the width of the form. */
+  span: number;
+}
+
+/** Boxes under a common heading, row by row; the spans of a row make 12. */
+export interface FormGroup {
+  title: string;
+  rows: readonly (readonly FormBox[])[];
+}
+
+/** A picture to be shown; `name` is its file's. */
+export interface ReportPicture {
+  bytes: Uint8Array;
+  name: string;
+  caption: string;
+}
+
+/** The printed form of one record. */
+export interface RecordForm {
+  /** What kind of form it is: `Unit sheet`. */
+  name: string;
+  siteName: string;
+  /** What the record is called: `US 12`. */
+  code: string;
+  /** Said below: the area. */
+  place: string;
+  /** In small letters: when it was recorded and changed. */
+  note: string;
+  groups: readonly FormGroup[];
+  pictures: readonly ReportPicture[];
+  /** Bookmark under which the form stands. */
+  chapter: string;
+}
+
+/** Printed forms, each on pages of its own; made one after another so that they need not all be held. */
+export interface FormsPart {
+  kind: 'forms';
+  title: string;
+  count: number;
+  forms: Iterable<RecordForm>;
+}
+
+/** A Harris matrix, drawn on a page of its own. */
+export interface MatrixPart {
+  kind: 'matrix';
+  title: string;
+  matrix: HarrisMatrix;
+  /** Absent when it is too large to be drawn. */
+  drawing?: { layout: MatrixLayout; certificate: DrawingProof };
+}
+
+/** A picture across the page. */
+export interface PicturePart {
+  kind: 'picture';
+  title: string;
+  picture: ReportPicture;
+}
+
+export type ReportPart = FactsPart | TablePart | FormsPart | MatrixPart | PicturePart;
+
+/** A report as data, before it is written in a format. */
+export interface Report {
+  title: string;
+  /** Below the title; empty when there is nothing to say. */
+  subtitle: string;
+  siteName: string;
+  language: Language;
+  /** The moment it was made. */
+  date: Date;
+  /** Whether it opens with a page of title and contents. */
+  hasTitlePage: boolean;
+  parts: readonly ReportPart[];
+}

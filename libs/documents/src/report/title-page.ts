@@ -1,0 +1,52 @@
+import type { Bookmark } from '../pdf/pdf-book.ts';
+import { line, setColour, textLine, shortenText } from '../pdf/pdf-content.ts';
+import { FAINT, HAIR, INK, LEFT, WIDTH, wrapParagraphs, type ReportFlow } from './report-flow.ts';
+import type { Report } from './report-model.ts';
+import type { ReportWords } from './report-words.ts';
+
+/** A page of title whose contents are filled in when the report is drawn. */
+export interface TitlePage {
+  writeContents(bookmarks: readonly Bookmark[], words: ReportWords): void;
+}
+
+const TITLE_Y = 190;
+const TITLE = { size: 26, leading: 33 };
+const SUBTITLE = { size: 12, leading: 17 };
+const ROW = 16;
+
+/** Draws the page of title. */
+export function drawTitlePage(
+  flow: ReportFlow,
+  { siteName, title, subtitle, day }: Pick<Report, 'siteName' | 'title' | 'subtitle'> & { day: string },
+): TitlePage {
+  const { book } = flow;
+  const { fonts } = book;
+  const page = flow.newPage({ left: siteName, right: title });
+  let y = TITLE_Y;
+  const names = wrapParagraphs(book, siteName, { size: TITLE.size, width: WIDTH, font: 'F2' });
+  for (const content of names) {
+    page.write(textLine(fonts, content, { x: LEFT, y, font: 'F2', size: TITLE.size, colour: INK }));
+    y += TITLE.leading;
+  }
+  for (const content of [title, ...wrapParagraphs(book, subtitle, { size: SUBTITLE.size, width: WIDTH })]) {
+    page.write(textLine(fonts, content, { x: LEFT, y, size: SUBTITLE.size, colour: INK }));
+    y += SUBTITLE.leading;
+  }
+  page.write(textLine(fonts, day, { x: LEFT, y: y + 4, size: 9, colour: FAINT }));
+  const top = Math.max(y + 60, 400);
+  flow.leavePage();
+
+  return {
+    writeContents(bookmarks, words) {
+      const style = { x: LEFT, font: 'F2', size: 10, colour: INK } as const;
+      page.write(textLine(fonts, words.contents, { ...style, y: top }));
+      page.write(`${setColour(HAIR, 'RG')}0.7 w[]0 d\n${line(LEFT, top + 6, LEFT + WIDTH, top + 6)}S\n`);
+      for (const [at, { title: name, to }] of bookmarks.entries()) {
+        const row = { y: top + 12 + (at + 1) * ROW, size: 9.5 };
+        const fitted = shortenText(fonts.F1, name, { size: row.size, width: WIDTH - 60 });
+        page.write(textLine(fonts, fitted, { ...row, x: LEFT }));
+        page.write(textLine(fonts, String(to.page + 1), { ...row, x: LEFT + WIDTH, align: 'right' }));
+      }
+    },
+  };
+}
