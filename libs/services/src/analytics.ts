@@ -22,16 +22,18 @@ export interface SiteChoice {
 
 /** Counts records, of one site or of all. @throws NotFoundError when the site named does not exist. */
 export async function getOverview(ctx: Context, choice: SiteChoice): Promise<Overview> {
-  const { lookups, users } = readsOf(ctx);
+  const { lookups, fileLookups, users } = readsOf(ctx);
   const siteId = await chosenSite(ctx, choice);
-  const [sites, us, inventory, regions, provinces] = await Promise.all([
+  const [sites, us, inventory, models, media, regions, provinces] = await Promise.all([
     lookups.count('sites', siteId),
     lookups.count('units', siteId),
     lookups.count('items', siteId),
+    fileLookups.countFiles('models', siteId),
+    fileLookups.countFiles('media', siteId),
     lookups.countDistinct('region', siteId),
     lookups.countDistinct('province', siteId),
   ]);
-  const overview = { sites, us, inventory, models: 0, media: 0, regions, provinces };
+  const overview = { sites, us, inventory, models, media, regions, provinces };
   return ctx.actor.role === 'admin' ? { ...overview, users: await users.count() } : overview;
 }
 

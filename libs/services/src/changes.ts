@@ -7,13 +7,17 @@ import {
   type Change,
   type EntityName,
   type ImportBatch,
+  type Media,
   type Page,
   type PageRequest,
   type Unit,
   type UnitRelation,
 } from '@trowel/domain';
 import { readsOf, requirePermission, type Context } from './context.ts';
+import { countFilesOf, MEDIA, MODELS } from './files/owned-files.ts';
+import { refuseGoneBytes, tieMedia, tieModel } from './files/put-back-files.ts';
 import { deleteItemRows } from './items.ts';
+import { refuseUsedTypes } from './node-types.ts';
 import { siteIdOf } from './records/facts.ts';
 import { removeRecords, type Kind } from './records/plain.ts';
 import { write, type Write } from './records/write.ts';
@@ -62,18 +66,33 @@ export async function undoImport(ctx: Context, batch: string): Promise<{ undone:
   );
 }
 
-type Restorable = Extract<EntityName, 'sites' | 'us' | 'inventario' | 'periods' | 'thesaurus'>;
+type Restorable = Extract<
+  EntityName,
+  'sites' | 'us' | 'inventario' | 'periods' | 'models' | 'media' | 'thesaurus' | 'em-node-types'
+>;
 
 const KINDS: Record<Restorable, Kind<{ id: number; version: number }>> = {
   sites: { entity: 'sites', storeOf: (store) => store.sites as never },
   us: { entity: 'us', storeOf: (store) => store.units as never },
   inventario: { entity: 'inventario', storeOf: (store) => store.items as never },
   periods: { entity: 'periods', storeOf: (store) => store.periods as never },
+  models: MODELS as never,
+  media: MEDIA as never,
   thesaurus: { entity: 'thesaurus', storeOf: (store) => store.terms as never },
+  'em-node-types': { entity: 'em-node-types', storeOf: (store) => store.nodeTypes as never },
 };
 
 /** Sites first: what is put back rests on them; taken away in the opposite order. */
-const ORDER: readonly Restorable[] = ['sites', 'periods', 'thesaurus', 'us', 'inventario'];
+const ORDER: readonly Restorable[] = [
+  'sites',
+  'periods',
+  'thesaurus',
+  'em-node-types',
+  'us',
+  'inventario',
+  'models',
+  'media',
+];
 
 /** Undoes changes as one step: the state each record had before the first of them. */
 async function undoAll(ctx: Context, w: Write, changes: readonly Change[]): Promise<{ undone: number }> {
@@ -91,7 +110,8 @@ async function undoAll(ctx: Context, w: Write, changes: readonly Change[]): Prom
     );
   }
   for (const entity of ORDER) {
-    for (const change of ofEntity(entity)) if (change.before !== null) await putBack(w, entity, change);
+    for (const change of ofEntity(entity))
+      if (change.before !== null) await putBack(ctx, w, { entity, change });
   }
   for (const change of ofEntity('us')) if (change.before !== null) await putBackRelations(w, change);
   return { undone: changes.length };
@@ -120,15 +140,17 @@ async function lockSites(store: Store, changes: readonly Change[]): Promise<void
     if (id !== undefined) sites.add(id);
   }
   for (const id of [...sites].toSorted((a, b) => a - b)) await store.lookups.lockSite(id);
-  for (const { entity, record_id } of changes) if (entity === 'thesaurus') await store.terms.lock(record_id);
+  for (const { entity, record_id } of changes)
+    if (entity === 'thesaurus' || entity === 'em-node-types')
+      await KINDS[entity].storeOf(store).lock(record_id);
 }
 
 /** The sites the records belong to now. */
 async function listSites(store: Store, entity: Restorable, ids: readonly number[]): Promise<number[]> {
   if (entity === 'us') return store.lookups.listSitesOf('units', ids);
   if (entity === 'inventario') return store.lookups.listSitesOf('items', ids);
-  if (entity !== 'periods') return [];
-  const names = new Set((await store.periods.findMany(ids)).map(({ site_name }) => site_name));
+  if (entity !== 'periods' && entity !== 'models') return [];
+  const names = new Set((await store[entity].findMany(ids)).map(({ site_name }) => site_name));
   const found: number[] = [];
   for (const name of names) {
     const id = await store.lookups.findSiteId(name);
@@ -158,13 +180,39 @@ async function refuseNewer(store: Store, changes: readonly Change[]): Promise<vo
     lastOf.set(entity, last.set(record_id, Math.max(last.get(record_id) ?? 0, id)));
   }
   for (const [entity, last] of lastOf) {
-    const newer = await store.changes.findNewer(entity, last);
+    const newer = findStanding(await store.changes.listNewer(entity, last));
     if (!newer) continue;
     throw new ConflictError(
       `${newer.actor} changed ${labelOf(newer.entity)} ${newer.record_id} after that (change ${newer.id}); undo that change first`,
       { newer_change: { id: newer.id, actor: newer.actor, at: newer.at, action: newer.action } },
     );
   }
+}
+
+/** The first change of a record whose changes do not cancel out: one that was undone since stands in nobody's way. */
+function findStanding(changes: readonly Change[]): Change | undefined {
+  const ofRecord = new Map<number, Change[]>();
+  for (const change of changes)
+    ofRecord.set(change.record_id, [...(ofRecord.get(change.record_id) ?? []), change]);
+  for (const some of ofRecord.values()) if (!doCancelOut(some)) return some[0];
+  return undefined;
+}
+
+const NO_NEWS = new Set(['updated_at', 'version']);
+
+/** Tells whether a record is after its changes, oldest first, what it was before them. */
+function doCancelOut(changes: readonly Change[]): boolean {
+  const first = new Map<string, string>();
+  const last = new Map<string, string>();
+  for (const { before, after } of changes) {
+    const [left, right]: Record<string, unknown>[] = [before ?? {}, after ?? {}];
+    for (const name of new Set([...Object.keys(left!), ...Object.keys(right!)])) {
+      if (NO_NEWS.has(name)) continue;
+      if (!first.has(name)) first.set(name, JSON.stringify(left![name] ?? null));
+      last.set(name, JSON.stringify(right![name] ?? null));
+    }
+  }
+  return [...first].every(([name, text]) => last.get(name) === text);
 }
 
 function labelOf(entity: string): string {
@@ -182,17 +230,25 @@ async function takeAway(w: Write, entity: Restorable, changes: readonly Change[]
         dependants: { inventario: used.items },
       });
     }
+    const files = await countFilesOf(w.store, { unitIds: ids });
+    if (Object.keys(files).length > 0) {
+      throw new ConflictError('The unit has files by now; the change cannot be undone', {
+        dependants: files,
+      });
+    }
     await deleteUnitRows(undoing(w), ids);
   } else if (entity === 'inventario') await deleteItemRows(undoing(w), ids);
   else {
     if (entity === 'sites') await refuseUsedSites(w.store, ids);
+    if (entity === 'em-node-types') await refuseUsedTypes(w.store, ids);
     await removeRecords(undoing(w), KINDS[entity], ids);
   }
 }
 
 async function refuseUsedSites(store: Store, ids: readonly number[]): Promise<void> {
   for (const id of ids) {
-    const dependants = await store.lookups.countDependantsOfSite(id);
+    const files = await countFilesOf(store, { siteId: id });
+    const dependants = { ...(await store.lookups.countDependantsOfSite(id)), ...files };
     if (Object.values(dependants).some((count) => count > 0)) {
       throw new ConflictError('The site has records that were made later; the change cannot be undone', {
         dependants,
@@ -207,7 +263,12 @@ function undoing(w: Write): Write {
 }
 
 /** Puts a record back to its state before the change: made again when it was deleted. */
-async function putBack(w: Write, entity: Restorable, { record_id: id, before }: Change): Promise<void> {
+async function putBack(
+  { services }: Context,
+  w: Write,
+  { entity, change }: { entity: Restorable; change: Change },
+): Promise<void> {
+  const { record_id: id, before } = change;
   const kind = KINDS[entity];
   const store = kind.storeOf(w.store);
   const found = await store.lock(id);
@@ -215,6 +276,7 @@ async function putBack(w: Write, entity: Restorable, { record_id: id, before }: 
     found && entity === 'us' ? await attachOwnRelationships(w.store, found as never as Unit) : found;
   const row: Record<string, unknown> = { ...present, ...before };
   const ties = await tiesOf(w.store, entity, row);
+  if (!present && (entity === 'models' || entity === 'media')) await refuseGoneBytes(services, row);
   const version = (present?.version ?? Number(before?.['version'] ?? 0)) + 1;
   const values = { ...row, ...ties, updated_at: w.at, version };
   if (present) await store.update(id, values);
@@ -245,13 +307,25 @@ async function tiesOf(
   entity: Restorable,
   row: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
-  if (entity === 'sites' || entity === 'thesaurus') return {};
+  if (entity === 'sites' || entity === 'thesaurus' || entity === 'em-node-types') return {};
+  if (entity === 'media') return tiesOfMedia(store, row);
+  if (entity === 'models') return tieModel(store, row);
   const siteName = String(row['site_name']);
   const siteId = await store.lookups.findSiteId(siteName);
   if (siteId === undefined) throw new ConflictError(`The site ${siteName} does not exist any more`);
   if (entity !== 'inventario' || row['us_number'] === null) return { site_id: siteId };
   const unit = { area: String(row['area'] ?? ''), us_number: String(row['us_number']) };
   return { site_id: siteId, unit_id: (await store.lookups.findUnitId(siteId, unit)) ?? null };
+}
+
+/** The same of a file; of a record that has another main picture by now it is an ordinary one. */
+async function tiesOfMedia(store: Store, row: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const { id, entity, record_id, is_primary } = row as Partial<Media>;
+  const owner = { entity: entity!, recordId: record_id! };
+  const ties = await tieMedia(store, owner);
+  if (!ties) throw new ConflictError(`The record ${record_id} of ${entity} does not exist any more`);
+  const primary = (await store.fileLookups.listPrimary(owner)).filter((other) => other !== id);
+  return { ...ties, is_primary: is_primary && primary.length > 0 ? false : (is_primary ?? null) };
 }
 
 /** Gives a unit the relations it had before the change. */

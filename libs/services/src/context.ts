@@ -6,12 +6,17 @@ import {
   type Permission,
   type Role,
 } from '@trowel/domain';
+import type { FileStore } from '@trowel/files';
 import type { Tokens } from './auth/tokens.ts';
 import type { RunOptions, TaskRunner } from './workers/task-runner.ts';
 
 /** What the use-cases work with, made once per process. */
 export interface Services {
   database: StoreDatabase;
+  /** Where the bytes of models, photographs and documents lie. */
+  files: FileStore;
+  /** Addresses of the pyArchInit databases that may be read, by the names people use for them. */
+  pyarchinitDatabases: ReadonlyMap<string, string>;
   tokens: Tokens;
   /** Runs heavy work off the main thread. */
   tasks: TaskRunner;
@@ -37,6 +42,12 @@ export interface Context {
   services: Services;
   /** Aborted when nobody waits for the answer any more. */
   signal?: AbortSignal;
+  /** Address at which the service was asked, `https://host:port`; absent where nobody came by the network. */
+  origin?: string;
+  /** Hears how far heavy work has come. */
+  onProgress?: (value: unknown) => void;
+  /** Ties everything this request changes together, so that it can be undone as one. */
+  batch?: string;
 }
 
 /** Refuses unless the actor's role holds the permission. @throws ForbiddenError */
@@ -52,8 +63,8 @@ export function readsOf(ctx: Context): Store {
 }
 
 /** How a task is run for this request: given up when nobody waits for it any more. */
-export function runOptionsOf({ signal }: Context): RunOptions {
-  return signal ? { signal } : {};
+export function runOptionsOf({ signal, onProgress }: Context): RunOptions {
+  return { ...(signal && { signal }), ...(onProgress && { onProgress }) };
 }
 
 /** The present moment as records keep it: ISO 8601, UTC. */

@@ -6,7 +6,7 @@ import {
   type GraphRemark,
 } from '@trowel/domain';
 import { readsOf, runOptionsOf, type Context } from './context.ts';
-import type { ExportedFile } from './export.ts';
+import type { ExportedFile } from './export/export-table.ts';
 import { nameUuid } from './graph/name-uuid.ts';
 import {
   packGraph,
@@ -26,7 +26,7 @@ export interface GraphExportOptions {
   rmEdges?: boolean | undefined;
   /** Of a scene: `user:<uuid>` or the bare UUID; that of the account that asks unless given. */
   creator?: string | undefined;
-  /** Of a scene: address below which the models lie; `/3d/viewer` unless given. */
+  /** Of a scene: address below which the models lie; `/3d/viewer` at the address asked unless given. */
   resourcePath?: string | undefined;
 }
 
@@ -45,7 +45,7 @@ export interface ExportedGraph extends ExportedFile {
 /** The names by which the path of an export may call a scene; all give the same document. */
 export const SCENE_PATHS = ['heriverse', 'scene'] as const;
 
-const DEFAULT_RESOURCE_PATH = '/3d/viewer';
+const MODELS_PATH = '/3d/viewer';
 const CREATOR = /^(?:user:)?([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/i;
 
 /**
@@ -62,14 +62,18 @@ export async function exportGraphJson(
   const siteId = await getSiteId(store, siteName);
   const packed = await packGraph(store, siteId);
   const scene = nameUuid(`site ${siteId} ${packed.site.created_at}`);
-  const request = { ...packed, form: formOf({ format, options, scene, creator }) };
+  const resourcePath = options.resourcePath ?? `${ctx.origin ?? ''}${MODELS_PATH}`;
+  // Only this service makes a unit's solid when it is asked for.
+  const shapesFrom = options.resourcePath === undefined ? 'solids' : 'models';
+  const form = formOf({ format, options: { ...options, resourcePath }, scene, creator, shapesFrom });
+  const request = { ...packed, form };
   const { bytes, remarks } = await runGraph(ctx, request);
   const ending = format === 'standard' ? 'stratigraphy' : variant;
   return { fileName: `${siteName}_${ending}.json`, contentType: 'application/json', bytes, remarks };
 }
 
-/** A page holds 250 units: below a thousand a graph takes a few milliseconds and is not worth the way to a worker. */
-const WORKER_FROM_PAGES = 4;
+/** A page holds 100 units: below a thousand a graph takes a few milliseconds and is not worth the way to a worker. */
+const WORKER_FROM_PAGES = 10;
 
 /** Writes a graph here or, when it is large, in a worker thread. */
 async function runGraph(ctx: Context, request: GraphRequest): Promise<GraphFile> {
@@ -82,13 +86,15 @@ function formOf({
   options,
   scene,
   creator,
+  shapesFrom,
 }: {
   format: GraphExportQuery['format'];
   options: GraphExportOptions;
   scene: string;
   creator: string;
+  shapesFrom: 'solids' | 'models';
 }): GraphForm {
-  const { epochType, license, rmEdges, resourcePath = DEFAULT_RESOURCE_PATH } = options;
+  const { epochType, license, rmEdges, resourcePath = '' } = options;
   const told = { ...(epochType && { epochType }), ...(license !== undefined && { license }) };
   if (format === 'standard') return { format, options: told };
   return {
@@ -98,6 +104,7 @@ function formOf({
       ...(rmEdges !== undefined && { rmEdges }),
       scene,
       creator,
+      shapesFrom,
       resourcePath: resourcePath.replace(/\/+$/, ''),
     },
   };

@@ -1,7 +1,8 @@
 import { renderGraphmlTemplate } from '@trowel/domain';
-import { requirePermission, runOptionsOf, type Context } from './context.ts';
-import type { ExportedFile } from './export.ts';
+import { readsOf, runOptionsOf, type Context } from './context.ts';
+import type { ExportedFile } from './export/export-table.ts';
 import { fileTitle } from './graph-convert/file-title.ts';
+import { loadConfiguredTypes } from './node-types.ts';
 
 /** A DOT file or text that is to become GraphML. */
 export interface GraphmlConversion {
@@ -24,7 +25,7 @@ export async function convertToGraphml(
   ctx: Context,
   { source, title, reverseEpochs }: GraphmlConversion,
 ): Promise<ExportedFile> {
-  requirePermission(ctx, 'read');
+  const store = readsOf(ctx);
   const isText = typeof source === 'string';
   const name = isText ? '' : fileTitle(source.fileName.slice(0, 250));
   const bytes = await ctx.services.tasks.run(
@@ -35,6 +36,7 @@ export async function convertToGraphml(
       name: name || 'The DOT text',
       title,
       reverseEpochs,
+      types: await loadConfiguredTypes(store),
     },
     runOptionsOf(ctx),
   );
@@ -43,7 +45,7 @@ export async function convertToGraphml(
 
 /** Gives a GraphML file to start from: the styles of every type of node, and an empty table of periods. */
 export async function getGraphmlTemplate(ctx: Context): Promise<ExportedFile> {
-  requirePermission(ctx, 'read');
-  const bytes = new TextEncoder().encode(renderGraphmlTemplate());
+  const types = await loadConfiguredTypes(readsOf(ctx));
+  const bytes = new TextEncoder().encode(renderGraphmlTemplate(types));
   return { fileName: 'em_template.graphml', contentType: CONTENT_TYPE, bytes };
 }

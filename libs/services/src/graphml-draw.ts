@@ -1,21 +1,27 @@
 import {
+  indexTypes,
   inverseOf,
   layoutGraphml,
-  renderStrictGraphml,
-  renderYedGraphml,
+  writeStrictGraphml,
+  writeYedGraphml,
+  type ConfiguredType,
   type GraphmlPeriod,
+  type GraphOrigin,
   type GraphmlRelation,
   type GraphmlUnit,
   type Grouping,
+  type HarrisMatrix,
   type LanePeriod,
   type MatrixUnit,
   type Statement,
+  type YedGraphmlOptions,
 } from '@trowel/domain';
-import { computeMatrix } from './matrix/compute-matrix.ts';
+import { encodePieces } from './graph-convert/byte-writer.ts';
+import { computeMatrixLines } from './matrix/compute-matrix.ts';
 import type { MatrixInput } from './matrix/matrix-input.ts';
 import type { ChosenPart } from './matrix/matrix-part.ts';
-import { unpackMatrix, type PackedMatrix } from './matrix/packed-matrix.ts';
-import { unpackPieces, type Pieces } from './workers/pieces.ts';
+import type { PackedMatrix } from './matrix/packed-matrix.ts';
+import { takePieces, type Pieces } from './workers/pieces.ts';
 import type { TellProgress } from './workers/tasks.ts';
 
 /** `yed`: drawn, for yEd and the Extended Matrix; `strict`: by the schema to the letter, for programs that compute. */
@@ -27,6 +33,8 @@ export interface UnitTexts {
   id: string;
   description: string | null;
   dating: string | null;
+  /** All else that is recorded, by the names of the record: `SaidFacts` as JSON. */
+  further: string;
 }
 
 /** Records on their way to a GraphML file. */
@@ -42,38 +50,65 @@ export interface GraphmlRequest extends PackedMatrix {
   title: string;
   reverseEpochs: boolean;
   language: 'en' | 'it';
+  /** Whence the file is and what it covers. */
+  origin: GraphOrigin;
+  /** Types of one's own. */
+  types: readonly ConfiguredType[];
 }
 
-/** Larger sites are laid out in about a quarter of the time, with a few more crossings. */
-const MOST_IN_QUALITY = 4_000;
 /** Share of the work that is layout. */
 const LAYOUT_SHARE = 0.8;
 
-/** Builds the matrix of packed records and gives it as GraphML. */
+/** Builds the matrix of packed records and gives it as GraphML. The records are taken out of the request. */
 export async function drawGraphml(request: GraphmlRequest, tell: TellProgress): Promise<Uint8Array> {
-  const { part, language, grouping, lanes, dialect } = request;
-  const input = await unpackMatrix(request);
-  const matrix = computeMatrix({ ...input, ...part, reduce: true, language });
+  // Nothing here holds on to the drawing: while its text is written, matrix and layout can go.
+  return encodePieces(writeDrawing(await prepareDrawing(request, tell), request.dialect));
+}
+
+function writeDrawing(
+  { matrix, layout, options }: GraphmlDrawing,
+  dialect: GraphmlDialect,
+): Iterable<string> {
+  return dialect === 'yed'
+    ? writeYedGraphml(matrix, layout, options)
+    : writeStrictGraphml(matrix, { ...options, layout });
+}
+
+interface GraphmlDrawing {
+  matrix: HarrisMatrix;
+  layout: ReturnType<typeof layoutGraphml>;
+  options: YedGraphmlOptions;
+}
+
+/** A function of its own, so that the records are gone when the file is written. */
+async function prepareDrawing(request: GraphmlRequest, tell: TellProgress): Promise<GraphmlDrawing> {
+  const { part, language, grouping, lanes } = request;
+  const input: MatrixInput = {
+    units: await takePieces(request.units),
+    statements: await takePieces(request.statements),
+    periods: [...request.periods],
+  };
+  const types = indexTypes(request.types);
+  const matrix = computeMatrixLines({ ...input, ...part, reduce: true, language });
   const layout = layoutGraphml(matrix, {
     grouping,
     periods: lanes,
-    profile: matrix.nodes.length > MOST_IN_QUALITY ? 'fast' : 'quality',
+    types,
+    profile: 'quality',
     onProgress: (done) => tell(done * LAYOUT_SHARE),
   });
-  const options = {
+  const options: YedGraphmlOptions = {
     siteName: request.siteName,
     title: request.title,
     reverseEpochs: request.reverseEpochs,
     periods: request.chronology,
-    units: listFacts(input, await unpackPieces(request.texts)),
+    units: listFacts(input, await takePieces(request.texts)),
     relations: listRelations(input.statements),
+    types,
+    origin: request.origin,
     language,
   };
-  const text =
-    dialect === 'yed'
-      ? renderYedGraphml(matrix, layout, options)
-      : renderStrictGraphml(matrix, { ...options, layout });
-  return new TextEncoder().encode(text);
+  return { matrix: { ...matrix, redundant: [] }, layout, options };
 }
 
 function listFacts(
@@ -81,11 +116,27 @@ function listFacts(
   texts: readonly UnitTexts[],
 ): Map<string, GraphmlUnit> {
   const textsOf = new Map(texts.map((own) => [own.id, own]));
-  const relationships = listRelationships(units, statements);
+  const told = listRelationships(units, statements);
   return new Map(
     units.map((unit) => {
-      const { description = null, dating = null } = textsOf.get(unit.key) ?? {};
-      return [unit.key, { ...unit, description, dating, relationships: relationships.get(unit.key) ?? [] }];
+      const { key, unit_type = null, definition = null, interpretation = null } = unit;
+      const { period = null, phase = null, period_end = null, phase_end = null } = unit;
+      const { description = null, dating = null, further = '{}' } = textsOf.get(key) ?? {};
+      const relationships = (told.get(key) ?? []).sort(compareTold);
+      const facts: GraphmlUnit = {
+        unit_type,
+        definition,
+        interpretation,
+        description,
+        dating,
+        period,
+        phase,
+        period_end,
+        phase_end,
+        relationships,
+        further,
+      };
+      return [key, facts];
     }),
   );
 }
@@ -99,15 +150,37 @@ function listRelationships(
 ): Map<string, Relationships> {
   const byKey = new Map(units.map((unit) => [unit.key, unit]));
   const told = new Map<string, Relationships>(units.map(({ key }) => [key, []]));
-  for (const { from, type, to, toLabel, reciprocal } of statements) {
+  for (const { from, type, to, toLabel, toArea, reciprocal, certainty = null, note = null } of statements) {
     if (!type) continue;
     const [own, other] = [byKey.get(from), to === null ? undefined : byKey.get(to)];
     const name = other?.us_number ?? toLabel;
-    if (name) told.get(from)?.push({ type, us_number: name, area: other?.area ?? null });
+    const area = other?.area ?? toArea ?? null;
+    if (name) told.get(from)?.push({ type, us_number: name, area, to: other?.key, certainty, note });
     if (own && other && reciprocal)
-      told.get(other.key)?.push({ type: inverseOf(type), us_number: own.us_number, area: own.area });
+      told.get(other.key)?.push({
+        type: inverseOf(type),
+        us_number: own.us_number,
+        area: own.area,
+        to: own.key,
+        certainty,
+        note,
+      });
   }
   return told;
+}
+
+/** The order in which relations were recorded says nothing; 2 stands before 10. */
+function compareTold(a: Relationships[number], b: Relationships[number]): number {
+  return (
+    compareText(a.area ?? '', b.area ?? '') ||
+    a.us_number.length - b.us_number.length ||
+    compareText(a.us_number, b.us_number) ||
+    compareText(a.type, b.type)
+  );
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 function listRelations(statements: readonly Statement[]): GraphmlRelation[] {

@@ -1,11 +1,14 @@
-import type { Grouping } from '@trowel/domain';
+import type { Store } from '@trowel/db';
+import { listPeriodFacts, listUnitFacts, type Grouping, type Unit } from '@trowel/domain';
 import { readsOf, runOptionsOf, type Context } from './context.ts';
-import type { ExportedFile } from './export.ts';
-import type { GraphmlDialect } from './graphml-draw.ts';
+import type { ExportedFile } from './export/export-table.ts';
+import type { GraphmlDialect, UnitTexts } from './graphml-draw.ts';
 import { listLanePeriods } from './matrix/lanes.ts';
 import { loadPart } from './matrix/load-part.ts';
-import { packMatrix } from './matrix/packed-matrix.ts';
-import { packPieces } from './workers/pieces.ts';
+import type { ChosenPart } from './matrix/matrix-part.ts';
+import { packMatrix, type PackedMatrix } from './matrix/packed-matrix.ts';
+import { loadConfiguredTypes } from './node-types.ts';
+import { packPieces, type Pieces } from './workers/pieces.ts';
 
 /** Which GraphML file of a site is asked for. */
 export interface GraphmlQuery {
@@ -20,20 +23,34 @@ export interface GraphmlQuery {
   dialect: GraphmlDialect;
 }
 
+/** Facts for which both dialects have a key of their own. */
+const OWN_KEYS = new Set([
+  'area',
+  'us_number',
+  'unit_type',
+  'definition',
+  'interpretation',
+  'description',
+  'dating',
+  'period',
+  'phase',
+  'period_end',
+  'phase_end',
+]);
+
 /** Makes the GraphML file of a site, laid out and written in a worker thread. @throws NotFoundError */
 export async function exportGraphml(ctx: Context, query: GraphmlQuery): Promise<ExportedFile> {
   const store = readsOf(ctx);
   const { siteName, area, grouping, title, reverseEpochs, dialect } = query;
-  const { siteId, input, part } = await loadPart(store, { siteName, area });
+  const { siteId, part, packed } = await packPart(store, { siteName, area });
   const periods = await store.periods.listAll(siteId);
-  const units = await store.units.listAll(siteId);
-  const texts = units.map(({ id, description, dating }) => ({ id: String(id), description, dating }));
+  const texts = await packTexts(store, siteId);
   const bytes = await ctx.services.tasks.run(
     'drawGraphml',
     {
-      ...(await packMatrix(input)),
+      ...packed,
       part,
-      texts: await packPieces(texts),
+      texts,
       lanes: listLanePeriods(periods, ctx.language),
       chronology: periods,
       grouping,
@@ -42,8 +59,44 @@ export async function exportGraphml(ctx: Context, query: GraphmlQuery): Promise<
       title: title ?? '',
       reverseEpochs,
       language: ctx.language,
+      origin: {
+        version: 1,
+        site_name: siteName,
+        ...(area !== undefined && { area }),
+        periods: listPeriodFacts(periods),
+      },
+      types: await loadConfiguredTypes(store),
     },
     runOptionsOf(ctx),
   );
   return { fileName: `${siteName}_harris_matrix.graphml`, contentType: 'application/xml', bytes };
+}
+
+/** Reads and packs what the matrix needs; a function of its own, so that the records are gone when the texts are read. */
+async function packPart(
+  store: Store,
+  where: { siteName: string; area: string | undefined },
+): Promise<{ siteId: number; part: ChosenPart; packed: PackedMatrix }> {
+  const { siteId, input, part } = await loadPart(store, where);
+  return { siteId, part, packed: await packMatrix(input) };
+}
+
+/** Units read at once: whole records are large, and SQLite answers nobody else meanwhile. */
+const UNITS_A_PAGE = 100;
+
+/** Reads and packs the texts page by page: the records are never in memory all at once. */
+async function packTexts(store: Store, siteId: number): Promise<Pieces<UnitTexts>> {
+  const pieces: Uint8Array[] = [];
+  const ids = await store.lookups.listUnitIds(siteId);
+  for (let i = 0; i < ids.length; i += UNITS_A_PAGE) {
+    const units = await store.units.findMany(ids.slice(i, i + UNITS_A_PAGE));
+    pieces.push(...(await packPieces(units.map(toTexts))).pieces);
+  }
+  return { pieces };
+}
+
+function toTexts(unit: Unit): UnitTexts {
+  const { id, description, dating } = unit;
+  const further = JSON.stringify(listUnitFacts(unit, OWN_KEYS));
+  return { id: String(id), description, dating, further };
 }

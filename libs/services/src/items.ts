@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Store, UnitNumber } from '@trowel/db';
 import {
   ConflictError,
@@ -11,6 +12,7 @@ import {
   type Page,
 } from '@trowel/domain';
 import { readsOf, type Context } from './context.ts';
+import { countFilesOf, deleteFilesOf } from './files/owned-files.ts';
 import { buildFacts, existing, mergeFacts, refuseMoved, siteIdOf } from './records/facts.ts';
 import { insertRecord, lockRecord, removeRecords, updateRecord, type Kind } from './records/plain.ts';
 import { write, type Write } from './records/write.ts';
@@ -68,6 +70,7 @@ export async function updateItem(
       await refuseTakenNumber(w, siteId, merged);
     }
     const place = await findUnit(w.store, siteId, merged);
+    if (merged.site_name !== before.site_name) await w.store.fileLookups.moveItemToSite(id, siteId);
     const record = await updateRecord(w, ITEMS, { before, merged, ties: { ...place, site_id: siteId } });
     return {
       record,
@@ -89,19 +92,33 @@ async function lockItem(
   return item;
 }
 
-/** Deletes a find. @throws NotFoundError, StaleVersionError */
+/** Deletes a find; with `cascade` also its files. @throws NotFoundError, StaleVersionError; ConflictError counting them */
 export async function deleteItem(
   ctx: Context,
-  { id, ifMatch }: { id: number; cascade?: boolean; ifMatch?: number | string | undefined },
+  { id, cascade = false, ifMatch }: { id: number; cascade?: boolean; ifMatch?: number | string | undefined },
 ): Promise<void> {
-  await write(ctx, 'delete', async (w) => {
-    await lockRecord(w, ITEMS, { id, ifMatch });
-    await deleteItemRows(w, [id]);
-  });
+  const batch = cascade ? { batch: randomUUID() } : {};
+  await write(
+    ctx,
+    'delete',
+    async (w) => {
+      const { inventory_number } = await lockRecord(w, ITEMS, { id, ifMatch });
+      const dependants = await countFilesOf(w.store, { itemIds: [id] });
+      if (!cascade && dependants.media) {
+        throw new ConflictError(
+          `Find ${inventory_number} still has files; use cascade=true to delete them too`,
+          { dependants },
+        );
+      }
+      await deleteItemRows(w, [id]);
+    },
+    batch,
+  );
 }
 
 /** Deletes finds and logs it. */
 export async function deleteItemRows(w: Write, ids: readonly number[]): Promise<void> {
+  await deleteFilesOf(w, { itemIds: ids });
   await removeRecords(w, ITEMS, ids);
 }
 

@@ -1,8 +1,7 @@
-import type { Orientation, Paper } from '@trowel/documents';
+import type { MatrixFormat, Orientation, Paper } from '@trowel/documents';
 import type { CollapseOptions, Grouping } from '@trowel/domain';
 import { now, readsOf, runOptionsOf, type Context } from './context.ts';
-import type { ExportedFile } from './export.ts';
-import type { MatrixFormat } from './matrix/draw-matrix.ts';
+import type { ExportedFile } from './export/export-table.ts';
 import { listLanePeriods } from './matrix/lanes.ts';
 import { listDatings } from './matrix/list-datings.ts';
 import { loadPart } from './matrix/load-part.ts';
@@ -35,8 +34,8 @@ const CONTENT_TYPES: Record<MatrixFormat, string> = {
 /** Makes a file of the Harris matrix, drawn and written in a worker thread. @throws NotFoundError, ConflictError */
 export async function getMatrixFile(ctx: Context, query: MatrixFileQuery): Promise<ExportedFile> {
   const store = readsOf(ctx);
-  const { siteName, format, grouping, collapsed, paper, orientation, area, title, links } = query;
-  const { siteId, input, part } = await loadPart(store, query);
+  const { siteName, format, grouping, paper, orientation, area, title, links } = query;
+  const { siteId, input, part, collapsed } = await loadPart(store, query);
   const periods = await store.periods.listAll(siteId);
   const datings = format === 'oxcal' ? await listDatings(store, siteId, input) : undefined;
   const dated = datings && new Set(datings.filter(({ kind }) => kind !== 'period').map(({ unit }) => unit));

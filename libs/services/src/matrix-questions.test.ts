@@ -1,9 +1,11 @@
 import { DIALECTS } from '@trowel/db/testing';
+import { MAX_INTEGER, type ValidationError } from '@trowel/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from './context.ts';
 import { createItem } from './items.ts';
+import { getMatrixFile, type MatrixFileQuery } from './matrix-files.ts';
 import { compareSeasons, getBrackets, getOrder } from './matrix-questions.ts';
-import { getMatrix, type MatrixQuery } from './matrix.ts';
+import { getMatrix, validateRelationships, type MatrixQuery } from './matrix.ts';
 import { createPeriod } from './periods.ts';
 import { createSite } from './sites.ts';
 import { openWorld, type World } from './testing/open-world.ts';
@@ -21,6 +23,7 @@ const RELATIONS: Record<string, string[]> = {
 };
 const siteName = 'Villa';
 const ALL: MatrixQuery = { siteName, reduce: true, layout: false, grouping: 'none' };
+const FILE: MatrixFileQuery = { siteName, format: 'lst', grouping: 'none', paper: 'A4', orientation: 'auto' };
 
 describe.each(DIALECTS)('questions to a matrix on %s', (dialect) => {
   let world: World;
@@ -83,6 +86,50 @@ describe.each(DIALECTS)('questions to a matrix on %s', (dialect) => {
     expect(await numbers({ around: 'A/7' })).toEqual(['7']);
   });
 
+  it('a value the site does not have is named with the nearest one, never answered with nothing', async () => {
+    const refused = async (part: object): Promise<object> =>
+      numbers(part).catch((error: ValidationError) => error.detail['errors'] as object);
+
+    expect(await refused({ area: 'C', period: 'III', phase: '1', finds: 'coins' })).toMatchObject([
+      { field: 'area', type: 'unknown_area', message: 'Villa has no area C; did you mean A?' },
+      { field: 'period', type: 'unknown_period', message: 'Villa has no period III; did you mean II?' },
+      { field: 'phase', type: 'unknown_phase', message: 'Villa has no phase 1' },
+      { field: 'finds', type: 'unknown_finds', message: 'Villa has no finds coins; did you mean coin?' },
+    ]);
+    expect(
+      await refused({ collapsed: { areas: ['nowhere'], phases: [{ period: 'II', phase: '9' }] } }),
+    ).toMatchObject([{ field: 'collapse', message: 'Villa has no area nowhere; there is A, B' }]);
+    expect(await refused({ collapsed: { phases: [{ period: 'II', phase: '9' }] } })).toMatchObject([
+      { field: 'collapse', type: 'unknown_phase', message: 'Villa has no phase II/9; did you mean II/?' },
+    ]);
+    expect(await refused({ above: 1, below: 2 })).toMatchObject([
+      { field: 'above', type: 'missing_around' },
+      { field: 'below', type: 'missing_around' },
+    ]);
+    await expect(getMatrixFile(ctx, { ...FILE, area: 'C' })).rejects.toMatchObject({ code: 'validation' });
+    await expect(validateRelationships(ctx, { site_name: siteName, area: 'C' })).rejects.toMatchObject({
+      code: 'validation',
+    });
+  });
+
+  it('what the site has is found in any case of letters, and units without an area by the empty one', async () => {
+    expect(await numbers({ area: 'a' })).toEqual(['7']);
+    expect(await numbers({ area: '' })).toEqual(['1', '2', '3', '4']);
+    expect(await numbers({ collapsed: { areas: ['a'] } })).toContain('A (1)');
+    expect(await numbers({ collapsed: { phases: [{ period: 'ii' }] } })).toContain('II (1)');
+  });
+
+  it('a drawing tells how far it has come', async () => {
+    const heard: unknown[] = [];
+    const listening: Context = { ...ctx, onProgress: (value) => heard.push(value) };
+
+    await getMatrixFile(listening, { ...FILE, format: 'svg' });
+    await getMatrix(listening, { ...ALL, layout: true });
+
+    expect(heard.length).toBeGreaterThan(1);
+    expect(heard.every((value) => typeof value === 'number' && value >= 0 && value <= 1)).toBe(true);
+  });
+
   it('the order of two units comes with its proof', async () => {
     const later = await getOrder(ctx, { siteName, a: '1', b: '3b' });
     const none = await getOrder(ctx, { siteName, a: '4', b: '3' });
@@ -106,6 +153,22 @@ describe.each(DIALECTS)('questions to a matrix on %s', (dialect) => {
     });
     expect(of('3')?.latest).toEqual({ year: 200, label: 'II', kind: 'period', chain: ['2', '3'] });
     expect(conflicts).toEqual([]);
+  });
+
+  it('the log is read back page by page, each change once', async () => {
+    const { changes } = ctx.services.database.reads;
+    const read = (below: number, limit: number) =>
+      changes.listBack('us', { since: '2000-01-01T00:00:00.000Z', below, limit });
+    const all = await read(MAX_INTEGER, 1_000);
+
+    const paged: number[] = [];
+    for (let page = await read(MAX_INTEGER, 3); page.length > 0; page = await read(paged.at(-1)!, 3)) {
+      for (const { id } of page) paged.push(id);
+    }
+
+    expect(paged.length).toBeGreaterThan(6);
+    expect(paged).toEqual(all.map(({ id }) => id));
+    expect(paged).toEqual(paged.toSorted((a, b) => b - a));
   });
 
   it('two moments of the change log are compared', async () => {

@@ -9,6 +9,7 @@ import {
 } from '@trowel/domain';
 import { readsOf, runOptionsOf, type Context } from './context.ts';
 import { computeMatrix, type MatrixRequest } from './matrix/compute-matrix.ts';
+import { matchValues } from './matrix/known-values.ts';
 import { listLanePeriods, listLanes, type Lane } from './matrix/lanes.ts';
 import { loadPart } from './matrix/load-part.ts';
 import { loadMatrixInput, type MatrixInput } from './matrix/matrix-input.ts';
@@ -39,8 +40,8 @@ export interface MatrixQuery extends MatrixPart {
 /** Gives the Harris matrix of a site; contradictions are findings, never a failure. @throws NotFoundError */
 export async function getMatrix(ctx: Context, query: MatrixQuery): Promise<MatrixAnswer> {
   const store = readsOf(ctx);
-  const { siteName, reduce, grouping, collapsed } = query;
-  const { siteId, input, part } = await loadPart(store, query);
+  const { siteName, reduce, grouping } = query;
+  const { siteId, input, part, collapsed } = await loadPart(store, query);
   const periods = await store.periods.listAll(siteId);
   const request = { ...input, ...part, reduce, collapsed, language: ctx.language };
   if (!query.layout) {
@@ -86,6 +87,12 @@ export async function validateRelationships(
   check: RelationshipCheck,
 ): Promise<RelationshipReport> {
   const input = await readCheck(ctx, check);
+  if (check.area !== undefined) {
+    const known = input.units.map((unit) => unit.area);
+    matchValues(check.site_name ?? 'The list of units', [
+      { field: 'area', kind: 'area', value: check.area, known },
+    ]);
+  }
   const { findings, statistics } = await runMatrix(ctx, { ...input, reduce: true, language: ctx.language });
   const { area } = check;
   const concerned = area === undefined ? findings : findingsOfArea(findings, input.units, area);

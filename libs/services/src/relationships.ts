@@ -24,8 +24,13 @@ export interface ToldRelation {
 
 /** Puts into each unit its relations as seen from it, whoever recorded them. */
 export async function attachRelationships(store: Store, units: readonly Unit[]): Promise<readonly Unit[]> {
+  return attachRows(units, await store.relations.ofUnits(units.map(({ id }) => id)));
+}
+
+/** Puts relations (by id) into those of the units that they are about, as seen from each. */
+export function attachRows(units: readonly Unit[], rows: readonly RelationRow[]): readonly Unit[] {
   const byId = new Map(units.map((unit) => [unit.id, unit]));
-  for (const row of await store.relations.ofUnits([...byId.keys()])) {
+  for (const row of rows) {
     byId.get(row.unit_id)?.relationships.push(seenFromUnit(row));
     if (row.target_id !== null && row.target_id !== row.unit_id) {
       byId.get(row.target_id)?.relationships.push(seenFromTarget(row));

@@ -6,12 +6,16 @@ const MAX_ATTEMPTS = 5;
 
 /** Adds the built-in terms that the database lacks; they are the service's own and no change of anybody's. */
 export async function seedVocabularies(database: StoreDatabase, at: string): Promise<void> {
+  await amongOthers(() => addMissing(database, at));
+}
+
+/** Adds what is built in, once more when another service that starts at the same time added it first. */
+export async function amongOthers(seed: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await addMissing(database, at);
-      return;
+      return await seed();
     } catch (error) {
-      // Another service that starts at the same time was faster; the next look shows what it left out.
+      // The other one was faster; the next look shows what it left out.
       if (!(error instanceof ConflictError) || attempt === MAX_ATTEMPTS) throw error;
     }
   }

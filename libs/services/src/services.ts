@@ -1,6 +1,8 @@
 import { connect, migrate, openStores } from '@trowel/db';
+import { createLocalFiles } from '@trowel/files';
 import { createTokens } from './auth/tokens.ts';
 import type { Services } from './context.ts';
+import { seedNodeTypes } from './seed-node-types.ts';
 import { seedVocabularies } from './seed-vocabularies.ts';
 import { findWorkerFile } from './workers/find-worker-file.ts';
 import { createTaskRunner } from './workers/task-runner.ts';
@@ -11,6 +13,10 @@ export interface ServicesOptions {
   databaseUrl: string;
   /** Signs tokens; at least 32 bytes. */
   jwtSecret: string;
+  /** The folder of models, photographs and documents; made when the first one comes. */
+  filesDir: string;
+  /** Addresses of pyArchInit databases that may be read, by name; none unless given. */
+  pyarchinitDatabases?: ReadonlyMap<string, string>;
   /** Tells the time; the system's clock unless given. */
   clock?: () => Date;
 }
@@ -19,6 +25,8 @@ export interface ServicesOptions {
 export async function createServices({
   databaseUrl,
   jwtSecret,
+  filesDir,
+  pyarchinitDatabases = new Map(),
   clock = () => new Date(),
 }: ServicesOptions): Promise<Services> {
   const connection = connect(databaseUrl);
@@ -30,10 +38,13 @@ export async function createServices({
   }
   const database = openStores(connection);
   await seedVocabularies(database, clock().toISOString());
+  await seedNodeTypes(database, clock().toISOString());
   const tasks = createTaskRunner({ workerFile: findWorkerFile() });
 
   return {
     database,
+    files: createLocalFiles(filesDir),
+    pyarchinitDatabases,
     tokens: createTokens({ secret: jwtSecret, clock }),
     tasks,
     clock,

@@ -10,6 +10,7 @@ import {
   type SiteChanges,
 } from '@trowel/domain';
 import { readsOf, type Context } from './context.ts';
+import { countFilesOf, deleteFilesOf } from './files/owned-files.ts';
 import { deleteItemRows } from './items.ts';
 import { PERIODS } from './periods.ts';
 import { buildFacts, existing, mergeFacts } from './records/facts.ts';
@@ -70,12 +71,14 @@ export async function deleteSite(
     async (w) => {
       const { site_name } = await lockRecord(w, SITES, { id, ifMatch });
       const { lookups } = w.store;
-      const dependants = await lookups.countDependantsOfSite(id);
+      const files = await countFilesOf(w.store, { siteId: id });
+      const dependants = { ...(await lookups.countDependantsOfSite(id)), ...files };
       if (!cascade && Object.values(dependants).some((count) => count > 0)) {
         throw new ConflictError(`${site_name} still has records; use cascade=true to delete them too`, {
           dependants,
         });
       }
+      await deleteFilesOf(w, { siteId: id });
       await deleteItemRows(w, await lookups.listItemIds({ siteId: id }));
       await deleteUnitRows(w, await lookups.listUnitIds(id));
       await removeRecords(w, PERIODS, await lookups.listPeriodIds(id));

@@ -1,10 +1,11 @@
+import { DIALECTS } from '@trowel/db/testing';
 import type { Finding } from '@trowel/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from './context.ts';
 import { createPeriod } from './periods.ts';
 import { createSite } from './sites.ts';
 import { openWorld, type World } from './testing/open-world.ts';
-import { createUnit } from './units.ts';
+import { createUnit, listUnits } from './units.ts';
 
 describe('what is told when a relation is recorded', () => {
   let world: World;
@@ -74,5 +75,59 @@ describe('what is told when a relation is recorded', () => {
     const [finding] = await record('41', ['covers 40 A', 'covered_by 40 A'], { area: 'A' });
 
     expect(finding!.units).toContain('A/40');
+  });
+});
+
+describe.each(DIALECTS)('a save that contradicts only as a whole, on %s', (dialect) => {
+  let world: World;
+  let ctx: Context;
+  const site_name = 'Pieve';
+
+  beforeAll(async () => {
+    world = await openWorld(dialect);
+    ctx = world.as('operator');
+    await createSite(ctx, { site_name });
+    for (const us_number of ['1', '2', '3']) {
+      const relationships = us_number === '2' ? [{ type: 'covers', us_number: '3' }] : [];
+      await createUnit(ctx, { site_name, us_number, relationships });
+    }
+  });
+  afterAll(() => world.dispose());
+
+  it.each([
+    [
+      'contemporary and over what is the same',
+      ['contemporary_with 3', 'same_as 2'],
+      'contemporary_but_ordered',
+    ],
+    [
+      'contemporary with both ends of a relation',
+      ['contemporary_with 2', 'bonded_to 3'],
+      'contemporary_cannot_hold',
+    ],
+    [
+      'over and under contemporaries',
+      ['contemporary_with 1', 'covers 2', 'covered_by 1'],
+      'contemporary_but_ordered',
+    ],
+  ])('is refused: %s', async (_, relations, code) => {
+    const relationships = relations.map((text) => {
+      const [type = '', us_number = ''] = text.split(' ');
+      return { type, us_number };
+    });
+
+    const refused = createUnit(
+      ctx,
+      { site_name, us_number: '9', relationships },
+      { onContradiction: 'reject' },
+    );
+
+    await expect(refused).rejects.toMatchObject({ code: 'validation', detail: { errors: [{ type: code }] } });
+  });
+
+  it('leaves nothing behind', async () => {
+    const page = await listUnits(ctx, { skip: 0, limit: 10, filters: [] });
+
+    expect(page.rows.map(({ us_number }) => us_number).toSorted()).toEqual(['1', '2', '3']);
   });
 });

@@ -2,6 +2,7 @@ import type { RelationRow, Store, UnitNumber } from '@trowel/db';
 import {
   severityOf,
   ValidationError,
+  type FieldProblem,
   type Finding,
   type FindingCode,
   type InventoryItem,
@@ -20,9 +21,10 @@ export type OnContradiction = 'record' | 'reject';
 /** Findings about the site as a whole; they wait for the matrix. */
 const OF_THE_SITE = new Set<FindingCode>(['one_sided', 'isolated', 'redundant', 'disconnected']);
 
-/** Every error but a unit that is not there says that statements cannot all be true. */
-const isContradiction = ({ code, severity }: Finding): boolean =>
-  severity === 'error' && code !== 'unknown_unit';
+/** Tells whether statements cannot all be true: so says every error but a unit that is not there. */
+export function isContradiction({ code, severity }: Finding): boolean {
+  return severity === 'error' && code !== 'unknown_unit';
+}
 
 /** What was just written. */
 export interface WrittenRelations {
@@ -60,8 +62,11 @@ export async function checkRelations(ctx: Context, w: Write, written: WrittenRel
   const told = findings.filter(
     ({ code, units }) => !OF_THE_SITE.has(code) && units.some((name) => label.has(name)),
   );
-  const contradiction = told.find(isContradiction);
-  if (onContradiction === 'reject' && contradiction) refuse(contradiction);
+  // A chain may be told by units that are one with this one: a ring is refused whoever is named.
+  const contradiction = (order.rings.length > 0 ? findings : told).find(isContradiction);
+  if (onContradiction === 'reject' && contradiction) {
+    throw new ValidationError([contradictionProblem(contradiction)], contradiction.message);
+  }
   return told;
 }
 
@@ -87,9 +92,14 @@ function toBareUnit({ id, us_number, area }: UnitNumber): MatrixUnit {
   return { key: String(id), us_number, area };
 }
 
-function refuse({ code, message, chain, suggestions }: Finding): never {
-  const problem = { field: 'relationships', message, type: code, chain, suggestions };
-  throw new ValidationError([problem], message);
+/** Gives a contradiction as what is wrong with the relations sent. */
+export function contradictionProblem({
+  code,
+  message,
+  chain,
+  suggestions,
+}: Finding): FieldProblem & Pick<Finding, 'chain' | 'suggestions'> {
+  return { field: 'relationships', message, type: code, chain, suggestions };
 }
 
 /** Gives the finding of an item whose unit does not exist. */

@@ -7,7 +7,7 @@ import { checkVersion, existing, refuseMoved } from './records/facts.ts';
 import type { Write } from './records/write.ts';
 import {
   attachOwnRelationships,
-  attachRelationships,
+  attachRows,
   readRelationships,
   setRelationships,
   type ToldRelation,
@@ -133,7 +133,7 @@ export async function relate(
   ];
   const possible = [...new Set(ends)].filter((end): end is number => end !== null && end !== unit.id);
   let added: ToldRelation[] = [];
-  await changeNeighbours(w, possible, async () => {
+  await changeNeighbours(w, { of: [unit.id], neighbours: possible }, async () => {
     const set = await setRelationships(store, told, { siteId, unit, mode });
     added = set.added;
     await store.units.touch([...new Set([...set.neighbours, ...alsoTouched])], at);
@@ -141,23 +141,45 @@ export async function relate(
   return added;
 }
 
-/** Runs a change of relations and logs what it changed in the lists of the units given. */
+/**
+ * Runs a change of the relations of some units (`of`) and logs what it changed in the lists of their neighbours.
+ * What a neighbour has with others is read once: it may have thousands.
+ */
 export async function changeNeighbours(
   w: Write,
-  ids: readonly number[],
+  { of, neighbours }: { of: readonly number[]; neighbours: readonly number[] },
   change: () => Promise<void>,
 ): Promise<void> {
   const { store } = w;
-  const before = await attachRelationships(store, await store.units.findMany(ids));
+  const before = await store.units.findMany(neighbours);
+  const rows = await store.relations.ofUnits(neighbours);
   await change();
-  const after = new Map(
-    (await attachRelationships(store, await store.units.findMany(ids))).map((unit) => [unit.id, unit]),
+  const versions = new Map(before.map(({ id, version }) => [id, version]));
+  const after = (await store.units.findMany(neighbours)).filter(
+    (unit) => unit.version !== versions.get(unit.id),
   );
-  for (const unit of before) {
-    const now = after.get(unit.id);
-    if (!now || now.version === unit.version) continue;
-    w.log({ entity: 'us', id: unit.id, action: 'update', version: now.version, before: unit, after: now });
+  if (after.length === 0) return;
+  attachRows(before, rows);
+  attachRows(after, replaceRows(rows, await store.relations.ofUnits(of), of));
+  const known = new Map(before.map((unit) => [unit.id, unit]));
+  for (const now of after) {
+    const { id, version } = now;
+    w.log({ entity: 'us', id, action: 'update', version, before: known.get(id) ?? null, after: now });
   }
+}
+
+/** Gives the relations with those of some units as they are now, by id. */
+function replaceRows(
+  rows: readonly RelationRow[],
+  fresh: readonly RelationRow[],
+  of: readonly number[],
+): RelationRow[] {
+  const units = new Set<number | null>(of);
+  const ids = new Set(fresh.map(({ id }) => id));
+  const others = rows.filter(
+    ({ id, unit_id, target_id }) => !units.has(unit_id) && !units.has(target_id) && !ids.has(id),
+  );
+  return [...others, ...fresh].sort((a, b) => a.id - b.id);
 }
 
 /** Makes relations that named this unit before it existed point to it, and gives them. */
@@ -181,7 +203,7 @@ export async function renameUnit(
   const others = rows.flatMap(({ unit_id, target_id }) => [unit_id, target_id]);
   const neighbours = [...new Set(others)].filter((end): end is number => end !== null && end !== unit.id);
   let found: RelationRow[] = [];
-  await changeNeighbours(w, neighbours, async () => {
+  await changeNeighbours(w, { of: [unit.id], neighbours }, async () => {
     await store.relations.renameTarget(unit.id, unit);
     found = await resolveDangling(w, siteId, unit);
     await store.units.touch(neighbours, at);

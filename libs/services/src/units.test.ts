@@ -289,6 +289,31 @@ describe.each(DIALECTS)('units on %s', (dialect) => {
     await expect(undoChange(ctx, change.id)).rejects.toMatchObject({ code: 'conflict' });
   });
 
+  it('an older change can be undone once the newer ones are', async () => {
+    const unit = await record('50', { description: 'first' });
+    await updateUnit(ctx, { id: unit.id, changes: { description: 'second' } });
+    const second = await lastChange(unit.id);
+    await updateUnit(ctx, { id: unit.id, changes: { description: 'third', interpretation: 'pit' } });
+    const third = await lastChange(unit.id);
+
+    await expect(undoChange(ctx, second.id)).rejects.toMatchObject({ code: 'conflict' });
+    await undoChange(ctx, third.id);
+    await undoChange(ctx, second.id);
+
+    expect(await getUnit(ctx, unit.id)).toMatchObject({ description: 'first', interpretation: null });
+  });
+
+  it('what was made can be taken back after a deletion of it was undone', async () => {
+    const unit = await record('51', { relationships: [{ type: 'covers', us_number: '52' }] });
+    const made = await lastChange(unit.id);
+    await deleteUnit(ctx, { id: unit.id, cascade: false });
+    await undoChange(ctx, (await lastChange(unit.id)).id);
+
+    await undoChange(ctx, made.id);
+
+    await expect(getUnit(ctx, unit.id)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
   it('a deleted unit comes back under its id with its relations', async () => {
     const two = await record('2');
     const one = await record('1', { color: 'bruno', relationships: [{ type: 'covers', us_number: '2' }] });

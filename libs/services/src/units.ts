@@ -10,6 +10,7 @@ import {
   type UnitChanges,
 } from '@trowel/domain';
 import { readsOf, type Context } from './context.ts';
+import { countFilesOf, deleteFilesOf } from './files/owned-files.ts';
 import { deleteItemRows, placeItems } from './items.ts';
 import { writeRelations } from './matrix/write-relations.ts';
 import { buildFacts, checkVersion, existing, getSiteId, mergeFacts, siteIdOf } from './records/facts.ts';
@@ -21,6 +22,7 @@ import {
   type ToldRelation,
 } from './relationships.ts';
 import { checkRelations, type OnContradiction } from './unit-findings.ts';
+import { findUnknownType } from './unit-type-findings.ts';
 import {
   changeNeighbours,
   lockUnit,
@@ -87,7 +89,7 @@ export async function createUnit(
     const record = await reread(w, id);
     w.log({ entity: 'us', id, action: 'create', version: 1, before: null, after: record });
     const findings = await checkRelations(ctx, w, { siteId, unit, added, found, onContradiction });
-    return { record, findings };
+    return { record, findings: [...(await findUnknownType(ctx, w.store, record)), ...findings] };
   });
 }
 
@@ -112,6 +114,7 @@ export async function updateUnit(
     const targetSiteId = await moveUnit(w, { before, merged, siteId });
     const row = { ...merged, site_id: targetSiteId, updated_at: w.at, version: before.version + 1 };
     await store.units.update(id, row);
+    if (targetSiteId !== siteId) await store.fileLookups.moveToSite(id, targetSiteId);
     const unit = { id, area: merged.area, us_number: merged.us_number };
     const found = isRenamed(before, merged) ? await renameUnit(w, { siteId: targetSiteId, unit }) : [];
     let added: ToldRelation[] = [];
@@ -128,7 +131,8 @@ export async function updateUnit(
       found,
       onContradiction,
     });
-    return { record, findings };
+    const doubts = merged.unit_type === before.unit_type ? [] : await findUnknownType(ctx, store, record);
+    return { record, findings: [...doubts, ...findings] };
   });
 }
 
@@ -150,10 +154,11 @@ export async function deleteUnit(
       const items = await w.store.lookups.listItemIds({ unitId: id });
       const rows = await w.store.relations.ofUnits([id]);
       const fromOthers = rows.filter((row) => row.unit_id !== id || row.confirmed).length;
-      if (!cascade && items.length + fromOthers > 0) {
-        const dependants = { inventario: items.length, relationships: fromOthers };
+      const files = await countFilesOf(w.store, { unitIds: [id] });
+      if (!cascade && items.length + fromOthers + Object.keys(files).length > 0) {
+        const dependants = { inventario: items.length, relationships: fromOthers, ...files };
         throw new ConflictError(
-          `Finds or relations of other units rest on unit ${before.us_number}; use cascade=true to delete them too`,
+          `Finds, files or relations of other units rest on unit ${before.us_number}; use cascade=true to delete them too`,
           { dependants },
         );
       }
@@ -174,8 +179,9 @@ export async function deleteUnitRows(w: Write, ids: readonly number[]): Promise<
     target_id === null ? [unit_id] : [unit_id, target_id],
   );
   const neighbours = [...new Set(ends)].filter((end) => !gone.has(end));
+  await deleteFilesOf(w, { unitIds: ids });
   await logDeleted(w, ids);
-  await changeNeighbours(w, neighbours, async () => {
+  await changeNeighbours(w, { of: ids, neighbours }, async () => {
     await store.relations.remove(rows.map(({ id }) => id));
     await store.units.touch(neighbours, at);
   });

@@ -9,17 +9,21 @@ export interface ByteWriter {
 }
 
 const PIECE_CHARACTERS = 65_536;
+const BYTES_A_CHARACTER = 3;
+const FIRST_BYTES = 1_048_576;
+/** Memory is taken where it is first written on, so a large buffer that stays half empty costs nothing; copies do. */
+const LARGE_BYTES = 33_554_432;
 
 /** Makes a writer of at most so many bytes. */
 export function createByteWriter(maxBytes: number): ByteWriter {
   const encoder = new TextEncoder();
-  let pieces: Uint8Array[] = [];
+  let buffer = new Uint8Array(0);
   let waiting = '';
   let size = 0;
   const flush = (): void => {
-    const bytes = encoder.encode(waiting);
-    pieces.push(bytes);
-    size += bytes.length;
+    const needed = size + BYTES_A_CHARACTER * waiting.length;
+    if (needed > buffer.length) buffer = enlarge(buffer, { size, needed });
+    size += encoder.encodeInto(waiting, buffer.subarray(size)).written;
     waiting = '';
     if (size > maxBytes)
       throw new TooLargeError(`The result is larger than ${maxBytes} bytes`, { max_bytes: maxBytes });
@@ -31,15 +35,27 @@ export function createByteWriter(maxBytes: number): ByteWriter {
     },
     finish() {
       flush();
-      const whole = new Uint8Array(size);
-      let at = 0;
-      for (const piece of pieces) {
-        whole.set(piece, at);
-        at += piece.length;
-      }
-      pieces = [];
+      const whole = buffer.length < LARGE_BYTES ? buffer.slice(0, size) : buffer.subarray(0, size);
+      buffer = new Uint8Array(0);
       size = 0;
       return whole;
     },
   };
+}
+
+function enlarge(
+  buffer: Uint8Array,
+  { size, needed }: { size: number; needed: number },
+): Uint8Array<ArrayBuffer> {
+  const least = needed <= FIRST_BYTES ? FIRST_BYTES : LARGE_BYTES;
+  const larger = new Uint8Array(Math.max(least, needed, 2 * buffer.length));
+  larger.set(buffer.subarray(0, size));
+  return larger;
+}
+
+/** Gives the bytes of a text that comes in pieces. */
+export function encodePieces(pieces: Iterable<string>): Uint8Array {
+  const writer = createByteWriter(Infinity);
+  for (const piece of pieces) writer.add(piece);
+  return writer.finish();
 }

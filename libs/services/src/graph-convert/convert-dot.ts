@@ -1,9 +1,10 @@
 import { readDot, type DotGraph } from '@trowel/documents';
-import { decodeText, DomainError, TooLargeError, ValidationError } from '@trowel/domain';
+import { decodeText, DomainError, TooLargeError, ValidationError, type ConfiguredType } from '@trowel/domain';
 import { CONVERSION_LIMITS, MAX_DOT_BYTES } from './conversion-limits.ts';
 import { buildDotGraph } from './dot-graph.ts';
 import { fileTitle } from './file-title.ts';
 import { placeGraph } from './place-graph.ts';
+import { createUnitTypes } from './unit-types.ts';
 import { writeGraphml } from './write-graphml.ts';
 
 /** A DOT file on its way to GraphML. */
@@ -18,6 +19,8 @@ export interface DotConversion {
   title: string;
   /** Turns the order of the periods, labels and nodes together. */
   reverseEpochs: boolean;
+  /** Types of units of one's own that names may begin with. */
+  types?: readonly ConfiguredType[];
 }
 
 const PLACE = /\bline (\d+), column (\d+)/;
@@ -29,7 +32,8 @@ const PLACE = /\bline (\d+), column (\d+)/;
  */
 export async function convertDot(conversion: DotConversion): Promise<Uint8Array> {
   const { name, title, reverseEpochs } = conversion;
-  const graph = buildDotGraph(read(conversion), { title, name: fileTitle(name), reverseEpochs });
+  const types = createUnitTypes(conversion.types);
+  const graph = buildDotGraph(read(conversion), { title, name: fileTitle(name), reverseEpochs, types });
   return writeGraphml(graph, await placeGraph(graph));
 }
 

@@ -5,7 +5,7 @@ import { readHtmlLabel, readLabel, readRecordLabel } from './dot-labels.ts';
 import { sizeOfDotNode, styleDotCluster, styleDotEdge, styleDotNode } from './dot-styles.ts';
 import type { GeneralGraph, GraphEdge, GraphGroup, GraphNode, GraphRow } from './general-graph.ts';
 import { measureNode } from './measure-node.ts';
-import { findUnitName } from './unit-types.ts';
+import type { UnitTypes } from './unit-types.ts';
 
 export interface DotGraphOptions {
   /** Heading; that of the file, or else its name, when it is empty. */
@@ -14,6 +14,7 @@ export interface DotGraphOptions {
   name: string;
   /** Turns the order of the periods. */
   reverseEpochs: boolean;
+  types: UnitTypes;
 }
 
 /** Row of nodes no period is known of; it is the last one. */
@@ -28,10 +29,12 @@ const RECORDS = new Set(['record', 'mrecord']);
 export function buildDotGraph(graph: DotGraph, options: DotGraphOptions): GeneralGraph {
   const places = new Map(graph.nodes.map(({ id }, i) => [id, i]));
   const found = findDotHomes(graph, places);
-  const nodes = graph.nodes.map((node) => buildNode(node, graph.id));
+  const nodes = graph.nodes.map((node) => buildNode(node, graph.id, options.types));
   const title = options.title || textOf(graph, 'label', { own: graph.id, graph: graph.id }) || graph.id;
   const hasGroups = found.clusters.some((cluster, i) => cluster === i);
-  const rows = hasGroups ? placeByClusters(graph, found, nodes) : placeByPeriods(graph.nodes, nodes);
+  const rows = hasGroups
+    ? placeByClusters(graph, found, nodes)
+    : placeByPeriods(graph.nodes, nodes, options.types);
   const groups = buildGroups(graph, found, {
     nodes,
     undated: rows.findIndex(({ label }) => label === UNDATED),
@@ -45,13 +48,13 @@ export function buildDotGraph(graph: DotGraph, options: DotGraphOptions): Genera
   };
 }
 
-function buildNode(node: DotNode, graphId: string): GraphNode {
+function buildNode(node: DotNode, graphId: string, types: UnitTypes): GraphNode {
   const written = textOf(node, 'label', { own: node.id, graph: graphId });
   const text = node.attributes.has('label') ? written : readLabel(node.id.replaceAll('\\', '\\\\'), nothing);
-  const unit = findUnitName(text);
+  const unit = types.findName(text);
   const description = textOf(node, 'tooltip', { own: node.id, graph: graphId });
   const unitType = unit?.type ?? '';
-  const style = styleDotNode(node, unitType);
+  const style = styleDotNode(node, unit && types.styleOf(unit.type));
   const label = unit?.label ?? text;
   return {
     id: node.id,
@@ -61,7 +64,13 @@ function buildNode(node: DotNode, graphId: string): GraphNode {
     unitType,
     group: -1,
     row: -1,
-    ...measureNode({ label, style, asked: sizeOfDotNode(node), shape: node.attributes.get('shape') ?? '' }),
+    ...measureNode({
+      label,
+      style,
+      asked: sizeOfDotNode(node),
+      least: unit && types.sizeOf(unit.type),
+      shape: node.attributes.get('shape') ?? '',
+    }),
     style,
   };
 }
@@ -106,8 +115,8 @@ function placeByClusters(
 }
 
 /** Gives the rows of the periods the nodes tell themselves; none when no node tells any. */
-function placeByPeriods(dotNodes: readonly DotNode[], nodes: GraphNode[]): GraphRow[] {
-  const told = dotNodes.map((node) => periodOf(node));
+function placeByPeriods(dotNodes: readonly DotNode[], nodes: GraphNode[], types: UnitTypes): GraphRow[] {
+  const told = dotNodes.map((node) => periodOf(node, types));
   const words = new Set(told.flatMap(({ word }) => word ?? []));
   const numbers = new Set(told.flatMap(({ word, number }) => (word === undefined ? (number ?? []) : [])));
   const labels = [...words, ...[...numbers].sort(compareNatural).map(nameOfNumber)];
@@ -125,12 +134,12 @@ function placeByPeriods(dotNodes: readonly DotNode[], nodes: GraphNode[]): Graph
 }
 
 /** By its attribute, by a line of its label, or by the end of its name: `US1_Foundation_1-1`. */
-function periodOf(node: DotNode): { word?: string; number?: string } {
+function periodOf(node: DotNode, types: UnitTypes): { word?: string; number?: string } {
   const label = node.html.has('label') ? '' : (node.attributes.get('label') ?? node.id);
   const text = readLabel(label, { own: node.id, graph: '' });
   const word = node.attributes.get('period')?.trim() || PERIOD_LINE.exec(text)?.[1]?.trim();
   if (word) return { word };
-  const number = findUnitName(text)?.period;
+  const number = types.findName(text)?.period;
   return number ? { number } : {};
 }
 

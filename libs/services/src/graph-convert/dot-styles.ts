@@ -1,7 +1,6 @@
 import type { DotPart } from '@trowel/documents';
 import { findDotColor } from './dot-colors.ts';
 import type { GraphEdge, LineType, NodeStyle } from './general-graph.ts';
-import { styleOfUnit } from './unit-types.ts';
 
 /** How an edge is drawn. */
 export type EdgeStyle = Pick<
@@ -66,9 +65,8 @@ const NOTE_FILLS = new Set(['#FFCC00', '#FFFF00', '#FFFF99']);
  * Gives how a node is drawn. A type of unit decides shape and border, by which others know it; colours of filling and
  * writing are those of the file.
  */
-export function styleDotNode(part: DotPart, unitType: string): NodeStyle {
+export function styleDotNode(part: DotPart, unit: NodeStyle | undefined): NodeStyle {
   const words = styleWords(part);
-  const unit = unitType === '' ? undefined : styleOfUnit(unitType);
   const given = givenFill(part, words);
   const fill = unit && given !== undefined && NOTE_FILLS.has(given) ? undefined : given;
   const base = unit ?? plainStyle(part, words);

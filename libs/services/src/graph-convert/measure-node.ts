@@ -8,7 +8,6 @@ const FIXED: Partial<Record<NodeStyle['realizer'], { width: number; height: numb
   combiner: { width: 25, height: 25 },
   continuity: { width: 26, height: 26 },
 };
-const UNIT = { width: 90, height: 30 };
 const PLAIN = { width: 60, height: 30 };
 const POINT = { width: 8, height: 8 };
 const ROUND = new Set(['circle', 'doublecircle', 'square']);
@@ -30,17 +29,19 @@ export function measureNode({
   label,
   style,
   asked,
+  least = PLAIN,
   shape,
 }: {
   label: string;
   style: NodeStyle;
   asked: { width: number; height: number };
+  /** That of its type. */
+  least?: { width: number; height: number } | undefined;
   shape: string;
 }): { width: number; height: number } {
   const fixed = FIXED[style.realizer];
   if (fixed) return fixed;
   if (shape === 'point') return POINT;
-  const least = style.borderWidth >= 4 ? UNIT : PLAIN;
   const lines = label.split('\n');
   const longest = lines.reduce((most, line) => Math.max(most, line.length), 0);
   const room = ROOMY.has(style.shape) ? 1.25 : 1;

@@ -4,12 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { buildDotGraph } from './dot-graph.ts';
 import type { GeneralGraph } from './general-graph.ts';
 import type { Box } from './graph-places.ts';
+import { createUnitTypes } from './unit-types.ts';
 import { placeGraph, type Drawing } from './place-graph.ts';
 import { placeNested } from './place-nested.ts';
 import { spreadRows, TABLE_HEADER } from './spread-rows.ts';
 
 const graphOf = (text: string): GeneralGraph =>
-  buildDotGraph(readDot(text), { title: '', name: 'test', reverseEpochs: false });
+  buildDotGraph(readDot(text), { title: '', name: 'test', reverseEpochs: false, types: createUnitTypes() });
 
 /** The simple layout, as it is used for large graphs. */
 const placeSimply = (graph: GeneralGraph): Drawing => {

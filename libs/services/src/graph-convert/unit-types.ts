@@ -1,3 +1,10 @@
+import {
+  findSymbol,
+  indexTypes,
+  labelByFormat,
+  type ConfiguredType,
+  type GraphmlSymbol,
+} from '@trowel/domain';
 import type { NodeStyle } from './general-graph.ts';
 
 /** What the beginning of a label tells of a unit: `US1_Foundation_1-1`. */
@@ -10,69 +17,100 @@ export interface UnitName {
   period: string;
 }
 
-const UNIT: NodeStyle = {
-  realizer: 'shape',
-  shape: 'rectangle',
-  fill: '#FFFFFF',
-  border: '#9B3333',
-  borderType: 'line',
-  borderWidth: 4,
-  text: '#000000',
-  fontSize: 12,
-};
-const VIRTUAL: NodeStyle = { ...UNIT, fill: '#000000', text: '#FFFFFF' };
-const PAPER: NodeStyle = { ...UNIT, fill: '#FFFFFF', border: '#000000', borderWidth: 1 };
-const SIGN: NodeStyle = { ...PAPER, fill: '#CCCCFF', shape: 'ellipse' };
+/** The types of units that names of DOT files may begin with. */
+export interface UnitTypes {
+  /** Reads a label such as `US1_Foundation_1-1`; undefined when it begins with no type and number. */
+  findName(label: string): UnitName | undefined;
+  /** How units of a type are drawn; the type is one `findName` found. */
+  styleOf(type: string): NodeStyle;
+  /** The least size of their nodes, pt. */
+  sizeOf(type: string): { width: number; height: number };
+}
 
-/** The types of the Extended Matrix with the shapes and colours its readers know them by. */
-export const UNIT_STYLES: ReadonlyMap<string, NodeStyle> = new Map<string, NodeStyle>([
-  ['US', UNIT],
-  ['SU', UNIT],
-  ['USM', { ...UNIT, fill: '#C0C0C0' }],
-  ['WSU', { ...UNIT, fill: '#C0C0C0' }],
-  ['TU', UNIT],
-  ['USD', { ...UNIT, shape: 'roundrectangle', border: '#D86400' }],
-  ['TSU', { ...UNIT, shape: 'roundrectangle', borderType: 'dashed' }],
-  ['SUS', { ...UNIT, shape: 'ellipse' }],
-  ['SF', { ...UNIT, shape: 'octagon', border: '#D8BD30' }],
-  ['VSF', { ...VIRTUAL, shape: 'octagon', border: '#B19F61' }],
-  ['USVA', { ...VIRTUAL, shape: 'parallelogram', border: '#248FE7' }],
-  ['USVB', { ...VIRTUAL, shape: 'hexagon', border: '#31792D' }],
-  ['USVC', { ...VIRTUAL, shape: 'ellipse', border: '#31792D' }],
-  ['CON', { ...SIGN, realizer: 'continuity', shape: 'diamond' }],
-  ['DOC', { ...PAPER, realizer: 'document' }],
-  ['property', { ...PAPER, realizer: 'property' }],
-  ['Extractor', { ...SIGN, realizer: 'extractor' }],
-  ['Combinar', { ...SIGN, realizer: 'combiner' }],
-]);
-
-const TYPES = new Map([...UNIT_STYLES.keys(), 'Combiner'].map((type) => [type.toLowerCase(), type]));
-/** A type, a number, and perhaps what it is and when. Longer types stand before what they begin with. */
-const NAME = new RegExp(
-  String.raw`^(${[...TYPES.keys()].sort((a, b) => b.length - a.length).join('|')})[ .]?(\d[\w./-]{0,30}?)(?:_([\s\S]*))?$`,
-  'i',
-);
+const BUILTIN = [
+  'US',
+  'SU',
+  'USM',
+  'WSU',
+  'TU',
+  'USD',
+  'TSU',
+  'SUS',
+  'SF',
+  'VSF',
+  'USVA',
+  'USVB',
+  'USVC',
+  'CON',
+  'DOC',
+  'property',
+  'Extractor',
+  'Combinar',
+  'Combiner',
+];
+/** What generators of DOT call otherwise than the Extended Matrix. */
+const OTHERWISE: Readonly<Record<string, string>> = { SUS: 'serSU', WSU: 'USM' };
+const SIZE = { width: 90, height: 30 };
 const PERIOD = /^(?:([\s\S]*)_)?(\d{1,4}-\d{1,4})$/;
 
-/** Reads a label such as `US1_Foundation_1-1`; undefined when it begins with no type and number. */
-export function findUnitName(label: string): UnitName | undefined {
-  const found = NAME.exec(label);
-  if (!found) return undefined;
-  const [, word = '', number = '', rest = ''] = found;
-  const type = TYPES.get(word.toLowerCase()) ?? word;
-  const dated = PERIOD.exec(rest);
-  const description = (dated ? (dated[1] ?? '') : rest).trim();
-  return { type, label: labelOf(type, number, description), description, period: dated?.[2] ?? '' };
+/** Gives the built-in types together with those of one's own. */
+export function createUnitTypes(configured: readonly ConfiguredType[] = []): UnitTypes {
+  const own = indexTypes(configured);
+  const codes = new Map(
+    [...BUILTIN, ...configured.map(({ code }) => code)].map((code) => [code.toLowerCase(), code]),
+  );
+  const name = nameExpression([...codes.keys()]);
+  return {
+    findName(label) {
+      const found = name.exec(label);
+      if (!found) return undefined;
+      const [, word = '', number = '', rest = ''] = found;
+      const type = codes.get(word.toLowerCase()) ?? word;
+      const dated = PERIOD.exec(rest);
+      const description = (dated ? (dated[1] ?? '') : rest).trim();
+      const format = own.get(type.toLowerCase())?.label_format ?? formatOf(type);
+      const nameless = type === 'property' && description === '' ? `property${number}` : description;
+      return {
+        type,
+        label: labelByFormat(format, { number, text: nameless }),
+        description,
+        period: dated?.[2] ?? '',
+      };
+    },
+    styleOf: (type) => toStyle(findSymbol(OTHERWISE[type] ?? type, own).symbol),
+    sizeOf: (type) => own.get(type.toLowerCase()) ?? SIZE,
+  };
 }
 
-/** Gives the style of a type `findUnitName` found. */
-export function styleOfUnit(type: string): NodeStyle {
-  return UNIT_STYLES.get(type === 'Combiner' ? 'Combinar' : type) ?? UNIT;
+/** A type, a number, and perhaps what it is and when. Longer types stand before what they begin with. */
+function nameExpression(codes: readonly string[]): RegExp {
+  const alternatives = codes
+    .toSorted((a, b) => b.length - a.length)
+    .map((code) => code.replace(/[.\-/]/g, '\\$&'));
+  return new RegExp(String.raw`^(${alternatives.join('|')})[ .]?(\d[\w./-]{0,30}?)(?:_([\s\S]*))?$`, 'i');
 }
 
-function labelOf(type: string, number: string, description: string): string {
-  if (type === 'DOC' || type === 'Extractor') return `D.${number}`;
-  if (type === 'Combinar' || type === 'Combiner') return `C.${number}`;
-  if (type === 'property') return description.split(/\s/, 1)[0] || `property${number}`;
-  return `${type.startsWith('USV') ? 'USV' : type}${number}`;
+function formatOf(type: string): string {
+  if (type === 'DOC' || type === 'Extractor') return 'D.{number}';
+  if (type === 'Combinar' || type === 'Combiner') return 'C.{number}';
+  if (type === 'property') return '{first_word}';
+  return type.startsWith('USV') ? 'USV{number}' : `${type}{number}`;
+}
+
+const SIGNS = { 1: 'extractor', 2: 'combiner', 3: 'continuity' } as const;
+
+function toStyle(symbol: GraphmlSymbol): NodeStyle {
+  const { fill, border, borderType, borderWidth, text } = symbol;
+  return { ...realize(symbol), fill: fill.slice(0, 7), border, borderType, borderWidth, text, fontSize: 12 };
+}
+
+function realize(symbol: GraphmlSymbol): Pick<NodeStyle, 'realizer' | 'shape'> {
+  switch (symbol.realizer) {
+    case 'shape':
+      return { realizer: 'shape', shape: symbol.shape };
+    case 'artifact':
+      return { realizer: symbol.artifact === 'annotation' ? 'property' : 'document', shape: 'rectangle' };
+    case 'svg':
+      return { realizer: SIGNS[symbol.resource], shape: symbol.resource === 3 ? 'diamond' : 'ellipse' };
+  }
 }

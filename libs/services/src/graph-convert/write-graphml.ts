@@ -1,10 +1,11 @@
+import { renderResources } from '@trowel/domain';
 import type { GeneralGraph, GraphEdge, GraphNode } from './general-graph.ts';
 import { createByteWriter, type ByteWriter } from './byte-writer.ts';
 import { MAX_GRAPHML_BYTES } from './conversion-limits.ts';
 import type { Drawing } from './place-graph.ts';
 import { xmlText } from './xml-text.ts';
 import { renderEdgeGraphics } from './yed-edges.ts';
-import { isPicture, renderGroupGraphics, renderNodeGraphics, renderResources } from './yed-nodes.ts';
+import { isPicture, renderGroupGraphics, renderNodeGraphics } from './yed-nodes.ts';
 import { renderTableGraphics } from './yed-table.ts';
 
 const HEAD = `<?xml version="1.0" encoding="UTF-8" standalone="no"?>

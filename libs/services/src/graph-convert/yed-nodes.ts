@@ -28,11 +28,6 @@ const SIGNS: Partial<Record<NodeStyle['realizer'], string>> = {
   combiner: '2',
   continuity: '3',
 };
-const PICTURES = [
-  sign('<circle cx="13" cy="13" r="11"/><path d="M13 5v12M8 13l5 6 5-6"/>'),
-  sign('<circle cx="13" cy="13" r="11"/><path d="M6 7l7 7 7-7M13 14v7"/>'),
-  sign('<path d="M13 2l11 11-11 11L2 13z"/>'),
-];
 
 /** Whether a node needs the pictures of `renderResources`. */
 export function isPicture({ style }: GraphNode): boolean {
@@ -83,12 +78,6 @@ function renderGroupState(
   ].join('');
 }
 
-/** Gives the pictures that nodes refer to. */
-export function renderResources(): string {
-  const resources = PICTURES.map((svg, i) => `<y:Resource id="${i + 1}">${xmlText(svg)}</y:Resource>`);
-  return `<y:Resources>${resources.join('')}</y:Resources>`;
-}
-
 /** Gives `y:Geometry`. */
 export function renderGeometry({ x, y, width, height }: Box): string {
   return `<y:Geometry height="${height}" width="${width}" x="${x}" y="${y}"/>`;
@@ -114,9 +103,4 @@ function renderLabel(label: string, { text, fontSize }: NodeStyle): string {
 
 function propertyOf(type: string, name: string, value: string): string {
   return `<y:Property class="${type}" name="${name}" value="${value}"/>`;
-}
-
-function sign(drawing: string): string {
-  const style = 'fill="#CCCCFF" stroke="#000000" stroke-width="1.5"';
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="26" height="26"><g ${style}>${drawing}</g></svg>`;
 }

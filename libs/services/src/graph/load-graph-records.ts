@@ -1,9 +1,18 @@
 import type { RelationRow, Store } from '@trowel/db';
-import { unitColumns, type GraphRecords, type GraphUnit, type RelationType, type Unit } from '@trowel/domain';
+import {
+  inverseOf,
+  unitColumns,
+  type GraphRecords,
+  type GraphUnit,
+  type RelationType,
+  type Unit,
+} from '@trowel/domain';
+import { addressModel } from '../files/model-address.ts';
+import { loadConfiguredTypes } from '../node-types.ts';
 import { createPace } from '../workers/pace.ts';
 
 /** Units read at once: SQLite answers nobody else meanwhile. */
-const UNITS_A_PAGE = 250;
+const UNITS_A_PAGE = 100;
 const FACTS = [...Object.keys(unitColumns), 'custom'];
 
 /** What a graph tells of a site beside its units. */
@@ -20,21 +29,31 @@ export async function loadGraphRecords(store: Store, siteId: number): Promise<Gr
 export async function loadGraphFrame(store: Store, siteId: number): Promise<GraphFrame> {
   const site = await store.sites.find(siteId);
   if (!site) throw new Error(`Site ${siteId} is gone`);
-  // Models have no table yet.
-  return { site, periods: await store.periods.listAll(siteId), models: [] };
+  const models = await store.models.listAll(siteId);
+  const types = await loadConfiguredTypes(store);
+  return {
+    site,
+    periods: await store.periods.listAll(siteId),
+    models: models.map(addressModel),
+    ...(types.length > 0 && { types }),
+  };
 }
 
 /**
- * Reads the units of a site page by page, by id, without their empty fields; each relation stands with the unit whose
- * sheet has it.
+ * Reads the units of a site page by page, by id, without their empty fields; each relation stands with the units whose
+ * sheets have it.
  */
 export async function* loadGraphUnits(store: Store, siteId: number): AsyncGenerator<GraphUnit[]> {
   const rest = createPace();
   const told = new Map<number, GraphRelation[]>();
+  const tell = (unitId: number, relation: GraphRelation): void => {
+    const relations = told.get(unitId);
+    if (relations) relations.push(relation);
+    else told.set(unitId, [relation]);
+  };
   for (const row of await store.relations.ofSite(siteId)) {
-    const relations = told.get(row.unit_id) ?? [];
-    told.set(row.unit_id, relations);
-    relations.push(toldBy(row));
+    tell(row.unit_id, toldBy(row));
+    if (row.confirmed && row.target_id !== null) tell(row.target_id, toldBy(turn(row)));
   }
   const ids = await store.lookups.listUnitIds(siteId);
   for (let i = 0; i < ids.length; i += UNITS_A_PAGE) {
@@ -55,7 +74,15 @@ function keepSaid(unit: Unit): GraphUnit {
   return { ...said, area, us_number };
 }
 
-function toldBy({ type, target_us_number, target_area, certainty, note }: RelationRow): GraphRelation {
+/** The same relation as the sheet of the other unit has it. */
+function turn({ type, unit_us_number, unit_area, certainty, note }: RelationRow): ToldRow {
+  const inverse = inverseOf(type as RelationType);
+  return { type: inverse, target_us_number: unit_us_number, target_area: unit_area, certainty, note };
+}
+
+type ToldRow = Pick<RelationRow, 'type' | 'target_us_number' | 'target_area' | 'certainty' | 'note'>;
+
+function toldBy({ type, target_us_number, target_area, certainty, note }: ToldRow): GraphRelation {
   return {
     // The column holds what the vocabulary allowed when it was written.
     type: type as RelationType,

@@ -10,8 +10,9 @@ import {
   type SceneJsonOptions,
   type StandardJsonOptions,
 } from '@trowel/domain';
+import { encodePieces } from '../graph-convert/byte-writer.ts';
 import { loadGraphFrame, loadGraphUnits, type GraphFrame } from './load-graph-records.ts';
-import { packPieces, unpackPieces, type Pieces } from '../workers/pieces.ts';
+import { packPieces, takePieces, type Pieces } from '../workers/pieces.ts';
 
 /** Which file of a site's graph is made, and how. */
 export type GraphForm =
@@ -37,16 +38,17 @@ export async function packGraph(store: Store, siteId: number): Promise<Omit<Grap
   return { ...(await loadGraphFrame(store, siteId)), units: { pieces } };
 }
 
-/** Writes the graph of packed records. */
+/** Writes the graph of packed records, which are taken out of the request. */
 export async function writeGraphFile({ form, ...packed }: GraphRequest): Promise<GraphFile> {
-  const graph = buildSiteGraph({ ...packed, units: await unpackPieces(packed.units) });
+  const revision = form.format === 'scene' ? digest(packed, form) : '';
+  const graph = buildSiteGraph({ ...packed, units: await takePieces(packed.units) });
   if (form.format === 'standard') {
-    const bytes = encode(writeStandardGraph(graph, form.options));
+    const bytes = encodePieces(writeStandardGraph(graph, form.options));
     return { bytes, remarks: remarksOnStandardJson(graph) };
   }
   const { scene, creator, ...options } = form.options;
-  const identity = { scene, creator, revision: digest(packed, form) };
-  const bytes = encode(writeSceneGraph(graph, { ...options, identity }));
+  const identity = { scene, creator, revision };
+  const bytes = encodePieces(writeSceneGraph(graph, { ...options, identity }));
   return { bytes, remarks: graph.remarks };
 }
 
@@ -55,8 +57,4 @@ function digest({ units, ...others }: Omit<GraphRequest, 'form'>, form: GraphFor
   const hash = createHash('md5').update(JSON.stringify([others, form]));
   for (const piece of units.pieces) hash.update(piece);
   return hash.digest('hex');
-}
-
-function encode(pieces: Iterable<string>): Uint8Array {
-  return Buffer.concat(Array.from(pieces, (piece) => Buffer.from(piece, 'utf8')));
 }

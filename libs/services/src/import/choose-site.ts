@@ -1,4 +1,10 @@
-import { ValidationError, type ImportedData, type ImportedUnit, type ImportProblem } from '@trowel/domain';
+import {
+  ValidationError,
+  type ImportedData,
+  type ImportedRecord,
+  type ImportedUnit,
+  type ImportProblem,
+} from '@trowel/domain';
 
 /** The part of a file that belongs to one site. */
 export interface SiteData {
@@ -7,12 +13,27 @@ export interface SiteData {
 }
 
 /**
+ * Takes the sites of a file apart: the one asked for, or all of a database of pyArchInit.
+ * @throws ValidationError when no site is asked for and another kind of file does not name just one.
+ */
+export function chooseSites(data: ImportedData, asked: string | undefined): SiteData[] {
+  const named = [...listNames(data)];
+  if (asked !== undefined || data.format !== 'pyarchinit' || named.length < 2)
+    return [chooseSite(data, asked)];
+  // What belongs to no site, such as terms, goes with the first.
+  return named.map((siteName, i) => ({
+    siteName,
+    data: i === 0 ? takeSite(data, siteName) : withoutShared(takeSite(data, siteName)),
+  }));
+}
+
+/**
  * Takes the site asked for out of a file. A file that names one site is taken whole, under the name asked for;
  * of a file with several sites the others are left out, and reported.
  * @throws ValidationError when no site is asked for and the file does not name just one.
  */
-export function chooseSite(data: ImportedData, asked: string | undefined): SiteData {
-  const named = new Set(data.units.map(siteOf).filter((site): site is string => site !== undefined));
+function chooseSite(data: ImportedData, asked: string | undefined): SiteData {
+  const named = listNames(data);
   const [only] = named;
   if (asked === undefined) {
     if (only !== undefined && named.size === 1) return { siteName: only, data };
@@ -23,16 +44,38 @@ export function chooseSite(data: ImportedData, asked: string | undefined): SiteD
   return { siteName: asked, data: keepSite(data, asked) };
 }
 
+function listNames({ units, records }: ImportedData): Set<string> {
+  return new Set([...units, ...records].map(siteOf).filter((site): site is string => site !== undefined));
+}
+
 function keepSite(data: ImportedData, site: string): ImportedData {
-  const isKept = (unit: ImportedUnit): boolean => (siteOf(unit) ?? site) === site;
-  const leftOut = data.units.filter((unit) => !isKept(unit));
+  const leftOut = data.units.filter((unit) => (siteOf(unit) ?? site) !== site);
+  const kept = takeSite(data, site);
+  return { ...kept, problems: [...data.problems, ...leftOut.map(otherSite)] };
+}
+
+function takeSite(data: ImportedData, site: string): ImportedData {
+  const isKept = (one: ImportedUnit | ImportedRecord): boolean => (siteOf(one) ?? site) === site;
   return {
     ...data,
     units: data.units.filter(isKept),
-    statements: data.statements.filter(
-      ({ from, to }) => (from.site ?? site) === site && (to.site ?? site) === site,
-    ),
-    problems: [...data.problems, ...leftOut.map(otherSite)],
+    records: data.records.filter(isKept),
+    statements: data.statements.filter(({ from, to }) => siteOfEnds(from.site, to.site, site) === site),
+  };
+}
+
+/** A relation belongs to the site of its ends; one whose ends name none, to every site. */
+function siteOfEnds(from: string | undefined, to: string | undefined, site: string): string | undefined {
+  if ((from ?? to ?? site) !== (to ?? from ?? site)) return undefined;
+  return from ?? to ?? site;
+}
+
+function withoutShared(data: ImportedData): ImportedData {
+  return {
+    ...data,
+    records: data.records.filter((one) => siteOf(one) !== undefined),
+    problems: [],
+    notes: [],
   };
 }
 
@@ -41,7 +84,7 @@ function otherSite(unit: ImportedUnit): ImportProblem {
   return { severity: 'info', code: 'other_site', message, ...unit.source };
 }
 
-function siteOf({ fields }: ImportedUnit): string | undefined {
+function siteOf({ fields }: ImportedUnit | ImportedRecord): string | undefined {
   const site = fields['site_name'];
   return typeof site === 'string' && site !== '' ? site : undefined;
 }

@@ -1,34 +1,62 @@
-import type { ImportedData, ImportedStatement, ImportedUnit, ImportProblem } from '@trowel/domain';
+import type {
+  ImportedData,
+  ImportedRecord,
+  ImportedStatement,
+  ImportedUnit,
+  ImportProblem,
+} from '@trowel/domain';
 import { packPieces, unpackPieces, type Pieces } from '../workers/pieces.ts';
+import { readDatabaseAt } from './read-database.ts';
 import { readImportFile, type FileToRead } from './read-import-file.ts';
 
 /** What a file says, on its way from the thread that read it. */
-export interface PackedImport extends Pick<ImportedData, 'format' | 'notes'> {
+export interface PackedImport extends Pick<ImportedData, 'format' | 'graph' | 'notes'> {
   units: Pieces<ImportedUnit>;
   statements: Pieces<ImportedStatement>;
+  records: Pieces<ImportedRecord>;
   problems: Pieces<ImportProblem>;
 }
 
 /** Reads a file and packs what it says. @throws ValidationError, TooLargeError, UnsupportedMediaTypeError */
 export async function readPackedImport(file: FileToRead): Promise<PackedImport> {
-  const { format, notes, units, statements, problems } = await readImportFile(file);
+  return packImport(await readImportFile(file));
+}
+
+/** Reads a database of pyArchInit and packs what it says. @throws UnavailableError, UnsupportedMediaTypeError */
+export async function readPackedDatabase({ url }: { url: string }): Promise<PackedImport> {
+  return packImport(await readDatabaseAt(url));
+}
+
+async function packImport({
+  format,
+  graph,
+  notes,
+  units,
+  statements,
+  records,
+  problems,
+}: ImportedData): Promise<PackedImport> {
   return {
     format,
+    ...(graph && { graph }),
     notes,
     units: await packPieces(units),
     statements: await packPieces(statements),
+    records: await packPieces(records),
     problems: await packPieces(problems),
   };
 }
 
 /** Gives what was packed. */
 export async function unpackImport(packed: PackedImport): Promise<ImportedData> {
-  const { format, notes, units, statements, problems } = packed;
+  const { format, graph, notes, units, statements, records, problems } = packed;
   return {
     format,
+    ...(graph && { graph }),
     notes,
     units: await unpackPieces(units),
     statements: await unpackPieces(statements),
+    records: await unpackPieces(records),
     problems: await unpackPieces(problems),
   };
 }

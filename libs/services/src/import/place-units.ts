@@ -1,5 +1,5 @@
 import type { UnitNumber } from '@trowel/db';
-import type { ImportedData, UnitReference } from '@trowel/domain';
+import { ValidationError, type ImportedData, type UnitReference } from '@trowel/domain';
 import { createPace } from '../workers/pace.ts';
 
 /** Where a unit stands in an import: already recorded, or one of the file's. */
@@ -15,6 +15,8 @@ export interface UnitDirectory {
   /** Gives the unit of that name, entered when it is not there yet. */
   add(unit: { area: string; us_number: string; id?: number }): PlacedUnit;
   get(unit: { area: string; us_number: string }): PlacedUnit | undefined;
+  /** Lets a recorded unit be found by another number too; false when there is no such unit. @throws ValidationError when the number is taken. */
+  rename(was: { area: string; us_number: string }, unit: { area: string; us_number: string }): boolean;
   /** Finds the unit of the area given, of the speaker's area, or the only one of that number. */
   find(unit: UnitReference, ownArea: string): PlacedUnit | undefined;
 }
@@ -34,6 +36,13 @@ export function createUnitDirectory(recorded: readonly UnitNumber[]): UnitDirect
       return placed;
     },
     get: (unit) => byName.get(nameOf(unit)),
+    rename(was, unit) {
+      const placed = directory.get(was);
+      if (!placed) return false;
+      if (directory.get(unit)) throw new ValidationError([takenNumber(was, unit)]);
+      byName.set(nameOf(unit), placed);
+      return true;
+    },
     find({ area, us_number }, ownArea) {
       const inArea = directory.get({ area: area ?? ownArea, us_number });
       if (inArea || area !== undefined) return inArea;
@@ -45,6 +54,11 @@ export function createUnitDirectory(recorded: readonly UnitNumber[]): UnitDirect
   return directory;
 }
 
+function takenNumber(was: UnitReference, { us_number, area }: UnitReference) {
+  const message = `The label of unit ${was.us_number} now says ${us_number}, but there is a unit ${us_number}${area ? ` in area ${area}` : ''} already`;
+  return { field: 'file', message, type: 'number_taken' };
+}
+
 /** The one text for a unit's area and number. */
 export function nameOf({ area, us_number }: { area: string; us_number: string }): string {
   return JSON.stringify([area, us_number]);
@@ -52,14 +66,15 @@ export function nameOf({ area, us_number }: { area: string; us_number: string })
 
 /** Lists the units of a file once each, rows of the same unit joined: the first value of a field counts. */
 export async function joinRows(
-  data: ImportedData,
+  units: ImportedData['units'],
   directory: UnitDirectory,
 ): Promise<Map<string, JoinedUnit>> {
   const rest = createPace();
   const joined = new Map<string, JoinedUnit>();
-  for (const unit of data.units) {
+  for (const unit of units) {
     await rest();
-    const found = unit.declared ? undefined : findNamed(unit, directory);
+    const isRenamed = unit.was !== undefined && directory.rename(unit.was, unit);
+    const found = isRenamed ? directory.get(unit) : unit.declared ? undefined : findNamed(unit, directory);
     const place = found ?? { area: unit.area, us_number: unit.us_number };
     const known = joined.get(nameOf(place));
     if (known) {
@@ -71,6 +86,8 @@ export async function joinRows(
         fields: unit.fields,
         declared: unit.declared,
         source: unit.source,
+        ...(unit.isWhole && { isWhole: true }),
+        ...(isRenamed && { newNumber: unit.us_number }),
       });
     }
   }
@@ -89,4 +106,8 @@ export interface JoinedUnit {
   fields: Record<string, unknown>;
   declared: boolean;
   source: ImportedData['units'][number]['source'];
+  /** The file tells all that was recorded of it. */
+  isWhole?: true;
+  /** The number somebody wrote on it since the file was made. */
+  newNumber?: string;
 }

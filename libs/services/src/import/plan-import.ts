@@ -1,22 +1,27 @@
 import type { Store, UnitNumber } from '@trowel/db';
 import {
   NewSite,
-  unitColumns,
+  REPORTING,
+  siteFields,
+  toFieldProblems,
   ValidationError,
   type ImportedData,
   type ImportProblem,
   type NewUnit,
-  type Unit,
 } from '@trowel/domain';
-import { mergeFacts } from '../records/facts.ts';
 import type { Write } from '../records/write.ts';
 import { attachRelationships } from '../relationships.ts';
 import { createSiteIn } from '../sites.ts';
 import { createPace } from '../workers/pace.ts';
-import type { ImportPlan } from './import-plan.ts';
-import { createUnitDirectory, joinRows, type JoinedUnit } from './place-units.ts';
-import { planRelations } from './plan-relations.ts';
+import { cleanNames } from './clean-names.ts';
+import type { ImportMode, ImportPlan } from './import-plan.ts';
+import { mergeImported } from './merge-imported.ts';
+import { createUnitDirectory, joinRows, nameOf, type JoinedUnit } from './place-units.ts';
+import { NOTHING_MISSING, planMissing } from './plan-missing.ts';
+import { planRecords } from './plan-records.ts';
+import { emptyRelationPlan, planRelations } from './plan-relations.ts';
 import { readUnit } from './read-units.ts';
+import { settlePeriods } from './settle-periods.ts';
 
 /** Units compared with what is recorded at once. */
 const UNITS_A_STEP = 200;
@@ -25,21 +30,27 @@ const UNITS_A_STEP = 200;
 export async function planImport(
   store: Store,
   data: ImportedData,
-  { siteName, createSite, w }: { siteName: string; createSite: boolean; w?: Write },
+  { siteName, createSite, mode, w }: { siteName: string; createSite: boolean; mode: ImportMode; w?: Write },
 ): Promise<ImportPlan> {
   const siteId = (await store.lookups.findSiteId(siteName)) ?? (await makeSite(siteName, { createSite, w }));
   if (siteId !== undefined) await store.lookups.lockSite(siteId);
   const recorded = siteId === undefined ? [] : await store.lookups.listUnitNumbers(siteId);
+  const settled = await settlePeriods(store, data, { siteId, siteName, isEmpty: recorded.length === 0 });
+  const { units, statements, problems } = cleanNames({ ...data, units: settled.units });
   const plan: ImportPlan = {
     siteId,
     create: [],
     update: [],
     unchanged: [],
-    relations: { insert: [], confirm: [], unread: [] },
-    problems: [...data.problems],
+    relations: emptyRelationPlan(),
+    mode,
+    missing: NOTHING_MISSING,
+    records: await planRecords(store, settled.records, { siteId, siteName }),
+    problems,
     directory: createUnitDirectory(recorded),
   };
-  const joined = [...(await joinRows(data, plan.directory)).values()];
+  plan.problems.push(...plan.records.problems);
+  const joined = [...(await joinRows(units, plan.directory)).values()];
   plan.problems.push(...reportAreas(joined, recorded));
   const rest = createPace();
   for (let i = 0; i < joined.length; i += UNITS_A_STEP) {
@@ -48,8 +59,21 @@ export async function planImport(
   }
   const present = siteId === undefined ? [] : await store.relations.ofSite(siteId);
   const { directory } = plan;
-  plan.relations = await planRelations(data.statements, { directory, recorded: present });
+  const clears = data.graph?.isOwn && mode === 'replace';
+  const sayings = data.graph && (clears ? 'clear' : 'change');
+  plan.relations = await planRelations(statements, { directory, recorded: present, sayings });
   keepUnread(plan);
+  const names = new Set(joined.map(nameOf));
+  const { relations } = plan;
+  plan.missing = await planMissing(store, {
+    data,
+    mode,
+    names,
+    directory,
+    recorded,
+    rows: present,
+    relations,
+  });
   return plan;
 }
 
@@ -61,7 +85,9 @@ async function makeSite(
     const message = `There is no site ${siteName}`;
     throw new ValidationError([{ field: 'site_name', message, type: 'unknown_site' }]);
   }
-  return w && (await createSiteIn(w, NewSite.parse({ site_name: siteName }))).id;
+  const site = NewSite.safeParse({ site_name: siteName }, REPORTING);
+  if (!site.success) throw new ValidationError(toFieldProblems(site.error, siteFields));
+  return w && (await createSiteIn(w, site.data)).id;
 }
 
 /** A table without areas makes new units beside those of the same number that have one: that may not be meant. */
@@ -94,26 +120,13 @@ async function planUnits(
     for (const problem of found) problems.push(problem);
     if (!unit) continue;
     const before = existing.get(idOf(source));
-    const merged = before && mergeImported(before, unit);
+    const merged = before && mergeImported(before, unit, { source, clears: plan.mode === 'replace' });
     if (!before) {
       plan.create.push({ source, unit });
       directory.add(source);
     } else if (merged) plan.update.push({ source, before, merged });
     else plan.unchanged.push(source);
   }
-}
-
-/** Lays what the file says over the record; undefined when nothing changes. */
-function mergeImported(
-  before: Unit,
-  { site_name: _s, area: _a, us_number: _u, custom, ...facts }: NewUnit,
-): Unit | undefined {
-  const given = Object.fromEntries(
-    Object.entries(facts).filter(([, value]) => value !== null && value !== ''),
-  );
-  const merged = mergeFacts(unitColumns, before, given);
-  if (custom) merged.custom = { ...before.custom, ...custom };
-  return JSON.stringify(merged) === JSON.stringify(before) ? undefined : merged;
 }
 
 /** Keeps statements with an unknown word as text among the own fields of the unit that tells them. */

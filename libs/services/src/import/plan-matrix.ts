@@ -5,15 +5,15 @@ import type { ImportPlan } from './import-plan.ts';
 import { nameOf, type PlacedUnit } from './place-units.ts';
 
 /** Gives what the matrix of a site would be built from after an import. */
-export async function planMatrix(
-  recorded: MatrixInput,
-  { create, update, relations, directory }: ImportPlan,
-): Promise<MatrixInput> {
+export async function planMatrix(recorded: MatrixInput, plan: ImportPlan): Promise<MatrixInput> {
+  const { create, update, relations, directory } = plan;
+  const isGone = createGone(plan);
   const rest = createPace();
   const changed = new Map<string, NewUnit>(
     update.map(({ before, merged }) => [String(before.id), merged as unknown as NewUnit]),
   );
-  const present = recorded.units.map((unit) => traitsOf(unit.key, changed.get(unit.key)) ?? unit);
+  const stay = recorded.units.filter(({ key }) => !isGone.unit(key));
+  const present = stay.map((unit) => traitsOf(unit.key, changed.get(unit.key)) ?? unit);
   await rest();
   const made: MatrixUnit[] = [];
   for (const { source, unit } of create) {
@@ -21,12 +21,37 @@ export async function planMatrix(
     made.push(traitsOf(keyOf(directory.get(source)!), unit)!);
   }
   const known = new Map(made.map((unit) => [nameOf(unit), unit.key]));
-  const statements = recorded.statements.map((statement) => resolve(statement, known));
+  const statements = recorded.statements
+    .filter((statement) => !isGone.statement(statement))
+    .map((statement) => resolve(statement, known));
   for (const relation of relations.insert) {
     await rest();
     statements.push(toStatement(relation));
   }
   return { units: [...present, ...made], statements, periods: recorded.periods };
+}
+
+/** Tells what an import in place of the records takes away. */
+function createGone({ mode, missing }: ImportPlan): {
+  unit: (key: string) => boolean;
+  statement: (statement: Statement) => boolean;
+} {
+  const isReplacing = mode === 'replace';
+  const units = new Set(isReplacing ? missing.units.map(({ id }) => String(id)) : []);
+  const relations = new Set(
+    isReplacing
+      ? missing.relations.map(({ unit_id, type, target_id, target_us_number }) =>
+          [unit_id, type, target_id ?? target_us_number].join(' '),
+        )
+      : [],
+  );
+  return {
+    unit: (key) => units.has(key),
+    statement: ({ from, type, to, toLabel }) =>
+      units.has(from) ||
+      (to !== null && units.has(to)) ||
+      relations.has([from, type, to ?? toLabel].join(' ')),
+  };
 }
 
 function toStatement({
@@ -56,7 +81,7 @@ function keyOf(unit: PlacedUnit): string {
 /** A statement whose unit was missing may find it among the new ones. */
 function resolve(statement: Statement, known: ReadonlyMap<string, string>): Statement {
   if (statement.to !== null) return statement;
-  const key = known.get(nameOf({ area: '', us_number: statement.toLabel ?? '' }));
+  const key = known.get(nameOf({ area: statement.toArea ?? '', us_number: statement.toLabel ?? '' }));
   return key === undefined ? statement : { ...statement, to: key };
 }
 

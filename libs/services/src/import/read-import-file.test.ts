@@ -22,7 +22,7 @@ describe('readImportFile()', () => {
     ['an XML spreadsheet', '<?xml version="1.0"?><Workbook xmlns="x"/>'],
     ['an XML file', '<?xml version="1.0"?><kml/>'],
     ['a text document', '{\\rtf1 US}'],
-    ['an SQLite database', 'SQLite format 3\u0000'],
+    ['damaged', 'SQLite format 3\u0000'],
   ])('says that the file is %s', async (what, content) => {
     await expect(text(content)).rejects.toThrow(UnsupportedMediaTypeError);
     await expect(text(content)).rejects.toThrow(what);

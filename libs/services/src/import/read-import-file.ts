@@ -17,6 +17,7 @@ import {
   type ImportFormat,
   type ImportInput,
 } from '@trowel/domain';
+import { readDatabase } from './read-database.ts';
 
 /** A file as it was sent. */
 export interface FileToRead {
@@ -28,6 +29,7 @@ export interface FileToRead {
 }
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
+const SQLITE = 'SQLite format 3\u0000';
 const OLD_EXCEL = [0xd0, 0xcf, 0x11, 0xe0];
 
 /** Reads an exchange file: a workbook, an archive, XML, DOT or text. @throws ValidationError, TooLargeError, UnsupportedMediaTypeError */
@@ -40,6 +42,8 @@ export async function readImportFile({
   const options = { fileName, format: readFormat(format), ...(mapping && { mapping }) };
   if (beginsWith(bytes, ZIP)) return readZip(bytes, options);
   if (beginsWith(bytes, OLD_EXCEL)) return readTables(bytes, options);
+  if (Buffer.from(bytes.subarray(0, SQLITE.length)).toString('latin1') === SQLITE)
+    return readImport({ ...options, database: readDatabase(bytes) });
   return readImport({ ...options, ...(await readText(bytes, fileName)) });
 }
 
@@ -86,7 +90,6 @@ async function readTable(archive: Archive, name: string) {
   return { ...parseCsv(decodeText(Buffer.concat(chunks)).text), name };
 }
 
-const SQLITE = 'SQLite format 3\u0000';
 /** How files of other kinds begin, and what to do with them. */
 const OTHERS: readonly (readonly [RegExp, string])[] = [
   [/^%PDF-/, 'a PDF; send the table it was printed from'],
@@ -107,8 +110,6 @@ async function readText(
   bytes: Uint8Array,
   fileName: string,
 ): Promise<Pick<ImportInput, 'text' | 'xml' | 'dot'>> {
-  if (Buffer.from(bytes.subarray(0, SQLITE.length)).toString('latin1') === SQLITE)
-    throw new UnsupportedMediaTypeError('The file is an SQLite database; export its us_table as CSV');
   const { text } = decodeText(bytes);
   const start = text.slice(0, 2000).trimStart();
   const other = OTHERS.find(([pattern]) => pattern.test(start));

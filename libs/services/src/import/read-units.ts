@@ -7,6 +7,7 @@ import {
   type FieldProblem,
   type ImportProblem,
 } from '@trowel/domain';
+import { keepOwn } from './own-fields.ts';
 import type { JoinedUnit } from './place-units.ts';
 
 /** A unit of the file as it can be recorded; without `unit` when its very number cannot be. */
@@ -15,18 +16,21 @@ export interface ReadableUnit {
   problems: ImportProblem[];
 }
 
-const MAX_OWN_TEXT = 10_000;
-const MAX_OWN_NAME = 100;
 const IDENTITY = ['site_name', 'area', 'us_number'];
 
 /** Reads a unit's values by what its fields hold; a value that does not fit is kept among the own fields. */
-export function readUnit(siteName: string, { area, us_number, fields, source }: JoinedUnit): ReadableUnit {
+export function readUnit(
+  siteName: string,
+  { area, us_number, fields, source, isWhole }: JoinedUnit,
+): ReadableUnit {
   const { custom, ...given } = fields;
   const values: Record<string, unknown> = { ...given, site_name: siteName, area, us_number };
-  const kept: Custom = {};
+  const own = isWhole ? NewUnit.shape.custom.safeParse(custom) : undefined;
+  const kept: Custom = { ...own?.data };
   const problems: ImportProblem[] = [];
-  for (const [name, value] of Object.entries((custom ?? {}) as Record<string, unknown>))
-    keepOwn(kept, name, value);
+  if (!own?.success)
+    for (const [name, value] of Object.entries((custom ?? {}) as Record<string, unknown>))
+      keepOwn(kept, name, value);
   for (const { field, message } of findProblems(values)) {
     const name = field.split('.')[0] ?? field;
     if (IDENTITY.includes(name)) {
@@ -80,47 +84,6 @@ function unusable(
     ...source,
     value: us_number.slice(0, 500),
   };
-}
-
-/** Keeps a value under a name of its own; a text longer than one field may be goes on in the next. */
-function keepOwn(kept: Custom, name: string, value: unknown): void {
-  const label =
-    clean(name)
-      .trim()
-      .slice(0, MAX_OWN_NAME - 5) || 'unnamed';
-  if (isPlain(value)) setOwn(kept, label, value);
-  else for (const piece of splitText(clean(textOf(value)))) setOwn(kept, label, piece);
-}
-
-/** Defined, not assigned: a heading may be called `__proto__`. Nothing that is there is overwritten. */
-function setOwn(kept: Custom, label: string, value: Custom[string]): void {
-  let name = label;
-  for (let i = 2; Object.hasOwn(kept, name); i++) name = `${label} ${i}`;
-  Object.defineProperty(kept, name, { value, enumerable: true, writable: true, configurable: true });
-}
-
-function splitText(text: string): string[] {
-  const pieces: string[] = [];
-  for (let start = 0; start === 0 || start < text.length;) {
-    let end = start + MAX_OWN_TEXT;
-    // Not between the halves of one character.
-    if (/[\ud800-\udbff]/.test(text[end - 1] ?? '')) end--;
-    pieces.push(text.slice(start, end));
-    start = end;
-  }
-  return pieces;
-}
-
-function isPlain(value: unknown): value is Custom[string] {
-  if (Array.isArray(value))
-    return value.length <= 200 && value.every((item) => typeof item === 'string' && item.length <= 1_000);
-  return (
-    value === null || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))
-  );
-}
-
-function clean(text: string): string {
-  return text.replaceAll('\u0000', '').toWellFormed();
 }
 
 function textOf(value: unknown): string {

@@ -1,11 +1,13 @@
-import type { Finding, ImportedData, ImportProblem, MatrixStatistics } from '@trowel/domain';
+import type { Finding, ImportedData, ImportProblem, MatrixStatistics, RecordKind } from '@trowel/domain';
 import type { Context } from '../context.ts';
 import { loadMatrixInput } from '../matrix/matrix-input.ts';
 import { MAX_FINDINGS, summariseMatrix } from '../matrix/summarise-matrix.ts';
 import { createPace } from '../workers/pace.ts';
-import type { ImportPlan } from './import-plan.ts';
+import { listDifferences, MAX_DIFFERENCES, type Difference } from './differences.ts';
+import type { ImportMode, ImportPlan } from './import-plan.ts';
 import type { JoinedUnit } from './place-units.ts';
 import { planMatrix } from './plan-matrix.ts';
+import { countOf } from './plan-records.ts';
 
 /** What happens to one unit of the file. */
 export interface ImportedRow {
@@ -18,7 +20,13 @@ export interface ImportedRow {
   declared: boolean;
 }
 
-/** What an import did, or would do. */
+export interface RecordCounts {
+  created: number;
+  updated: number;
+  unchanged: number;
+}
+
+/** What an import did, or would do. `created`, `updated`, `unchanged` and `rows` are about units. */
 export interface ImportReport {
   /** Names the import to undo it; null after a dry run. */
   id: string | null;
@@ -31,6 +39,17 @@ export interface ImportReport {
   unchanged: number;
   /** Relations recorded that were not there before. */
   relations: number;
+  mode: ImportMode;
+  /** Units removed, with the relations that go with them among `relations_removed`. */
+  removed: number;
+  relations_changed: number;
+  relations_removed: number;
+  /** What the file does not have of the part it covers, and is kept. */
+  missing: { units: number; relations: number };
+  /** What is added, changed, removed or missing, record by record; of very many the first thousand. */
+  differences: Difference[];
+  /** Of the records that are no units, how many were made, changed and left as they are. */
+  records: Record<RecordKind, RecordCounts>;
   rows: ImportedRow[];
   problems: ImportProblem[];
   notes: string[];
@@ -39,19 +58,35 @@ export interface ImportReport {
   statistics: MatrixStatistics;
 }
 
-/** What a finished import, or dry run, was. */
-export interface Outcome {
-  plan: ImportPlan;
-  data: ImportedData;
-  name: string;
+/** What is, or would be, done to one site. */
+export interface PlannedPart {
   siteName: string;
+  data: ImportedData;
+  plan: ImportPlan;
+}
+
+interface Told {
+  /** Name of the file. */
+  name: string;
+  /** Id of the import; null of a dry run. */
   id: string | null;
 }
 
-/** Tells what an import did, or would do, and what the site's relations then are like. */
+/** Tells what an import did, or would do, and what the relations of its site, or sites, then are like. */
 export async function reportOf(
   ctx: Context,
-  { plan, data, name, siteName, id }: Outcome,
+  parts: readonly PlannedPart[],
+  told: Told,
+): Promise<ImportReport> {
+  const reports: ImportReport[] = [];
+  for (const part of parts) reports.push(await reportOfSite(ctx, part, told));
+  return reports.reduce(joinReports);
+}
+
+async function reportOfSite(
+  ctx: Context,
+  { plan, data, siteName }: PlannedPart,
+  { name, id }: Told,
 ): Promise<ImportReport> {
   const store = ctx.services.database.reads;
   const siteId = await store.lookups.findSiteId(siteName);
@@ -67,6 +102,9 @@ export async function reportOf(
     dry_run: id === null,
     ...countsOf(plan),
     relations: plan.relations.insert.length,
+    ...countMissing(plan),
+    differences: listDifferences(plan, ctx.language),
+    records: recordCounts(plan),
     rows: await listRows(plan),
     problems: plan.problems,
     notes: [...data.notes, ...noteFindings(counts)],
@@ -86,6 +124,75 @@ function noteFindings(counts: Readonly<Record<string, number>>): string[] {
 
 function countsOf({ create, update, unchanged, relations }: ImportPlan) {
   return { created: create.length, updated: update.length, unchanged: unchanged.length, relations };
+}
+
+function countMissing({ mode, missing, relations }: ImportPlan) {
+  const [units, gone] = [missing.units.length, missing.relations.length + missing.withUnits.length];
+  const isRemoved = mode === 'replace';
+  return {
+    mode,
+    removed: isRemoved ? units : 0,
+    relations_changed: relations.change.length,
+    relations_removed: isRemoved ? gone : 0,
+    missing: { units: isRemoved ? missing.kept.length : units, relations: isRemoved ? 0 : gone },
+  };
+}
+
+function recordCounts({ records: { kinds } }: ImportPlan): Record<RecordKind, RecordCounts> {
+  const count = (kind: RecordKind): RecordCounts => ({
+    created: countOf(kinds[kind], 'create'),
+    updated: countOf(kinds[kind], 'update'),
+    unchanged: kinds[kind].unchanged,
+  });
+  return {
+    sites: count('sites'),
+    periods: count('periods'),
+    thesaurus: count('thesaurus'),
+    inventario: count('inventario'),
+  };
+}
+
+/** Several sites of one file are told as one: numbers are added up, the deepest and widest matrix counts. */
+function joinReports(one: ImportReport, other: ImportReport): ImportReport {
+  const joined = { ...one, site_name: `${one.site_name}, ${other.site_name}` };
+  for (const name of ['created', 'updated', 'unchanged', 'relations'] as const) joined[name] += other[name];
+  return {
+    ...joined,
+    differences: [...one.differences, ...other.differences].slice(0, MAX_DIFFERENCES),
+    records: addCounts(one.records, other.records),
+    rows: [...one.rows, ...other.rows],
+    problems: [...one.problems, ...other.problems],
+    notes: [...one.notes, ...other.notes],
+    findings: [...one.findings, ...other.findings].slice(0, MAX_FINDINGS),
+    statistics: addStatistics(one.statistics, other.statistics),
+  };
+}
+
+function addCounts(one: ImportReport['records'], other: ImportReport['records']): ImportReport['records'] {
+  const add = (kind: RecordKind): RecordCounts => ({
+    created: one[kind].created + other[kind].created,
+    updated: one[kind].updated + other[kind].updated,
+    unchanged: one[kind].unchanged + other[kind].unchanged,
+  });
+  return {
+    sites: add('sites'),
+    periods: add('periods'),
+    thesaurus: add('thesaurus'),
+    inventario: add('inventario'),
+  };
+}
+
+function addStatistics(one: MatrixStatistics, other: MatrixStatistics): MatrixStatistics {
+  return {
+    ...one,
+    units: one.units + other.units,
+    relations: one.relations + other.relations,
+    reduced_relations: one.reduced_relations + other.reduced_relations,
+    components: one.components + other.components,
+    isolated: one.isolated + other.isolated,
+    depth: Math.max(one.depth, other.depth),
+    width: Math.max(one.width, other.width),
+  };
 }
 
 async function listRows({ create, update, unchanged }: ImportPlan): Promise<ImportedRow[]> {

@@ -4,10 +4,13 @@ import { placeItems } from '../items.ts';
 import { buildFacts } from '../records/facts.ts';
 import type { Write } from '../records/write.ts';
 import { attachRelationships } from '../relationships.ts';
+import { renameUnit } from '../unit-relations.ts';
+import { deleteUnitRows } from '../units.ts';
 import { createPace } from '../workers/pace.ts';
 import type { ImportPlan } from './import-plan.ts';
 import { nameOf, type JoinedUnit } from './place-units.ts';
 import type { RelationPlan } from './plan-relations.ts';
+import { writeRecords } from './write-records.ts';
 
 /** Units written, or read back for the log, at once; others are answered in between. */
 const UNITS_A_STEP = 100;
@@ -23,15 +26,42 @@ export async function writeImport(w: Write, plan: ImportPlan): Promise<void> {
   for (const { before, merged } of update) {
     await store.units.update(before.id, { ...merged, updated_at: at, version: before.version });
   }
+  await renameUnits(w, siteId, update);
   const touched = neighboursOf(plan, new Set(ids));
   const before = new Map(
     (await attachRelationships(store, await store.units.findMany(touched))).map((unit) => [unit.id, unit]),
   );
   for (const { before: unit } of update) before.set(unit.id, unit);
+  await changeRelations(store, plan);
   await insertRelations(store, { siteId, relations });
   await tieWaiting(store, { siteId, ids, create: create.map(({ source }) => source) });
   await store.units.touch([...before.keys()], at);
   await logUnits(w, { ids, before });
+  if (plan.mode === 'replace')
+    await deleteUnitRows(
+      w,
+      plan.missing.units.map(({ id }) => id),
+    );
+  await writeRecords(w, plan.records, { siteId, directory });
+}
+
+/** Relations and finds follow units that have another number now. */
+async function renameUnits(w: Write, siteId: number, update: ImportPlan['update']): Promise<void> {
+  for (const { before, merged } of update) {
+    const { area, us_number } = merged;
+    if (us_number === before.us_number) continue;
+    await renameUnit(w, { siteId, unit: { id: before.id, area, us_number } });
+  }
+}
+
+/** Says of recorded relations what the file says of them, and takes away those it does not have. */
+async function changeRelations(store: Store, { mode, relations, missing }: ImportPlan): Promise<void> {
+  const rest = createPace();
+  for (const { row, certainty, note } of relations.change) {
+    await rest();
+    await store.relations.update(row.id, { certainty, note });
+  }
+  if (mode === 'replace') await store.relations.remove(missing.relations.map(({ id }) => id));
 }
 
 async function insertUnits(
@@ -60,8 +90,15 @@ async function insertUnits(
 }
 
 /** The units already recorded whose list of relations changes. */
-function neighboursOf({ relations, update }: ImportPlan, made: ReadonlySet<number>): number[] {
-  const ends = relations.insert.flatMap(({ unit, target }) => [unit.id, target?.id]);
+function neighboursOf({ mode, relations, missing, update }: ImportPlan, made: ReadonlySet<number>): number[] {
+  const changed = [
+    ...relations.change.map(({ row }) => row),
+    ...(mode === 'replace' ? missing.relations : []),
+  ];
+  const ends = [
+    ...relations.insert.flatMap(({ unit, target }) => [unit.id, target?.id]),
+    ...changed.flatMap(({ unit_id, target_id }) => [unit_id, target_id ?? undefined]),
+  ];
   const updated = new Set(update.map(({ before }) => before.id));
   return [...new Set(ends)].filter(
     (id): id is number => id !== undefined && !made.has(id) && !updated.has(id),

@@ -1,5 +1,6 @@
 import {
   buildMatrix,
+  buildMatrixLines,
   collapseMatrix,
   rankByNumber,
   selectAround,
@@ -20,11 +21,24 @@ export interface MatrixRequest extends MatrixInput, ChosenPart {
   language: 'en' | 'it';
 }
 
+/** Builds a matrix as `computeMatrix` does, without its findings, which cost about as much again: for those who only draw. */
+export function computeMatrixLines(request: Omit<MatrixRequest, 'collapsed'>): HarrisMatrix {
+  const { units, statements, periods, reduce, language } = request;
+  const options = { reduce, language, periodRank: rankByPeriods(periods) };
+  const chosen = chooseUnits(request, () =>
+    buildMatrixLines(units, statements, { ...options, reduce: true }),
+  );
+  const shown = chosen && { shows: ({ key }: { key: string }) => chosen.has(key) };
+  return { ...buildMatrixLines(units, statements, { ...options, ...shown }), findings: [] };
+}
+
 /** Builds a matrix from plain data; heavy for large sites, so it also runs as a task of the worker. */
 export function computeMatrix(request: MatrixRequest): HarrisMatrix {
   const { units, statements, periods, reduce, language, collapsed } = request;
   const options = { reduce, language, periodRank: rankByPeriods(periods) };
-  const chosen = chooseUnits(request, () => buildMatrix(units, statements, { ...options, reduce: true }));
+  const chosen = chooseUnits(request, () =>
+    buildMatrixLines(units, statements, { ...options, reduce: true }),
+  );
   const matrix = buildMatrix(units, statements, {
     ...options,
     ...(chosen && { shows: ({ key }) => chosen.has(key) }),
@@ -35,7 +49,7 @@ export function computeMatrix(request: MatrixRequest): HarrisMatrix {
 /** Keys of the units shown; undefined for all. What lies around or between units is looked up in the whole matrix. */
 function chooseUnits(
   { shown, around, between }: ChosenPart,
-  buildWhole: () => HarrisMatrix,
+  buildWhole: () => Omit<HarrisMatrix, 'findings'>,
 ): ReadonlySet<string> | undefined {
   const filter = shown && new Set(shown);
   if (!around && !between) return filter;
@@ -49,7 +63,7 @@ function chooseUnits(
 }
 
 /** Ranks by the years recorded, else by the order of the periods; sites without periods count from the top. */
-function rankByPeriods(periods: readonly PeriodYears[]): PeriodRank {
+export function rankByPeriods(periods: readonly PeriodYears[]): PeriodRank {
   const known = new Map<string, PeriodRange>();
   for (const row of periods) {
     const range = rangeOfRow(row, periods);

@@ -1,21 +1,17 @@
-import { renderMatrixPdf, type Orientation, type Paper } from '@trowel/documents';
 import {
-  certifyLayout,
+  drawMatrix,
+  renderMatrixFile,
+  type MatrixFormat,
+  type Orientation,
+  type Paper,
+} from '@trowel/documents';
+import {
   compareMatrices,
-  layoutMatrix,
-  renderMatrixDot,
-  renderMatrixLevels,
-  renderMatrixLst,
-  renderMatrixSvg,
-  renderMatrixText,
-  renderOxcal,
-  type Certificate,
   type CollapseOptions,
   type Grouping,
   type HarrisMatrix,
   type LanePeriod,
   type MatrixComparison,
-  type MatrixLayout,
   type MatrixState,
   type UnitDating,
 } from '@trowel/domain';
@@ -24,10 +20,6 @@ import { computeMatrix } from './compute-matrix.ts';
 import type { ChosenPart } from './matrix-part.ts';
 import { unpackMatrix, type PackedMatrix } from './packed-matrix.ts';
 import { toWireLayout, type WireLayout } from './wire-layout.ts';
-
-/** What can be made of a matrix. */
-export const MATRIX_FORMATS = ['pdf', 'svg', 'dot', 'csv', 'lst', 'oxcal', 'txt'] as const;
-export type MatrixFormat = (typeof MATRIX_FORMATS)[number];
 
 /** Records on their way to a drawing. */
 export interface LayoutRequest extends PackedMatrix {
@@ -63,13 +55,21 @@ export async function layoutPacked(
   tell: TellProgress,
 ): Promise<{ matrix: HarrisMatrix; layout: WireLayout }> {
   const matrix = await compute(request, request.reduce);
-  const { layout, certificate } = draw(matrix, request, tell);
+  const { grouping, lanes } = request;
+  const { layout, certificate } = drawMatrix(matrix, { grouping, periods: lanes, onProgress: tell });
   return { matrix, layout: toWireLayout(layout, certificate) };
 }
 
 /** Builds the matrix of packed records and gives it as a file. */
 export async function drawMatrixFile(request: FileRequest, tell: TellProgress): Promise<Uint8Array> {
-  const bytes = await render(await compute(request, true), request, tell);
+  const { links, lanes, date } = request;
+  const bytes = await renderMatrixFile(await compute(request, true), {
+    ...request,
+    periods: lanes,
+    date: new Date(date),
+    linkOf: links === undefined ? undefined : (node) => `${links}${encodeURIComponent(node)}`,
+    onProgress: tell,
+  });
   return typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes;
 }
 
@@ -95,81 +95,4 @@ async function compute(
 ): Promise<HarrisMatrix> {
   const { part, collapsed, language } = request;
   return computeMatrix({ ...(await unpackMatrix(request)), ...part, collapsed, reduce, language });
-}
-
-async function render(
-  matrix: HarrisMatrix,
-  request: FileRequest,
-  tell: TellProgress,
-): Promise<Uint8Array | string> {
-  const { format, language, siteName, lanes, grouping, datings = [] } = request;
-  switch (format) {
-    case 'pdf':
-    case 'svg':
-      return renderDrawing(matrix, request, tell);
-    case 'dot':
-      return renderMatrixDot(matrix, { title: siteName, language, grouping: FRAMES[grouping] });
-    case 'csv':
-      return renderMatrixLevels(matrix);
-    case 'lst':
-      return renderMatrixLst(matrix, { dataset: siteName, language });
-    case 'txt':
-      return renderMatrixText(matrix, { siteName, language });
-    case 'oxcal':
-      return renderOxcal(matrix, datings, { title: siteName, periods: lanes });
-  }
-}
-
-async function renderDrawing(
-  matrix: HarrisMatrix,
-  request: FileRequest,
-  tell: TellProgress,
-): Promise<Uint8Array | string> {
-  const { format, siteName, area, title, language, date, paper, orientation, links } = request;
-  const { layout, certificate } = draw(matrix, request, tell);
-  const linkOf = links === undefined ? undefined : (node: string) => `${links}${encodeURIComponent(node)}`;
-  const told = {
-    siteName,
-    language,
-    certificate,
-    ...(area !== undefined && { area }),
-    ...(title !== undefined && { title }),
-  };
-  return format === 'svg'
-    ? renderMatrixSvg(matrix, layout, {
-        ...told,
-        date: nameDay(date, language),
-        ...(linkOf && { href: linkOf }),
-      })
-    : renderMatrixPdf(matrix, layout, {
-        ...told,
-        date: new Date(date),
-        paper,
-        orientation,
-        ...(linkOf && { unitUrl: linkOf }),
-      });
-}
-
-function nameDay(date: string, language: 'en' | 'it'): string {
-  const locale = language === 'it' ? 'it-IT' : 'en-GB';
-  return new Date(date).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });
-}
-
-/** A graph of Graphviz has one kind of frame. */
-const FRAMES = { period: 'period', period_area: 'period', area: 'area', none: 'none' } as const;
-
-/** Share of the work that is layout; the rest is checking and writing. */
-const LAYOUT_SHARE = 0.8;
-
-function draw(
-  matrix: HarrisMatrix,
-  { grouping, lanes }: Pick<LayoutRequest, 'grouping' | 'lanes'>,
-  tell: TellProgress,
-): { layout: MatrixLayout; certificate: Certificate } {
-  const layout = layoutMatrix(matrix, {
-    grouping,
-    periods: lanes,
-    onProgress: (done) => tell(done * LAYOUT_SHARE),
-  });
-  return { layout, certificate: certifyLayout(matrix, layout) };
 }

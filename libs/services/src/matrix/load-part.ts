@@ -1,5 +1,7 @@
 import type { Store } from '@trowel/db';
+import type { CollapseOptions } from '@trowel/domain';
 import { getSiteId } from '../records/facts.ts';
+import { matchCollapsed } from './known-values.ts';
 import { loadMatrixInput, type MatrixInput } from './matrix-input.ts';
 import { choosePart, type ChosenPart, type MatrixPart } from './matrix-part.ts';
 
@@ -8,14 +10,25 @@ export interface LoadedPart {
   siteId: number;
   input: MatrixInput;
   part: ChosenPart;
+  /** Areas and phases that become one node each, by the names the site has. */
+  collapsed: Partial<CollapseOptions> | undefined;
 }
 
-/** Reads the records of a site and finds the units asked for. @throws NotFoundError, ConflictError */
+/** Reads the records of a site and finds the units asked for. @throws NotFoundError, ConflictError, ValidationError */
 export async function loadPart(
   store: Store,
-  { siteName, ...part }: MatrixPart & { siteName: string },
+  {
+    siteName,
+    collapsed,
+    ...part
+  }: MatrixPart & { siteName: string; collapsed?: Partial<CollapseOptions> | undefined },
 ): Promise<LoadedPart> {
   const siteId = await getSiteId(store, siteName);
   const input = await loadMatrixInput(store, siteId);
-  return { siteId, input, part: await choosePart(store, input, { siteId, siteName, part }) };
+  return {
+    siteId,
+    input,
+    part: await choosePart(store, input, { siteId, siteName, part }),
+    collapsed: collapsed && matchCollapsed(input.units, { siteName, collapsed }),
+  };
 }

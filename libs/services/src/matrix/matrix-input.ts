@@ -48,6 +48,7 @@ export function toStatement(row: RelationRow): Statement {
     type: row.type as RelationType,
     to: row.target_id === null ? null : String(row.target_id),
     toLabel: row.target_us_number,
+    ...(row.target_id === null && { toArea: row.target_area }),
     certainty: row.certainty,
     note: row.note,
     reciprocal: row.confirmed,

@@ -1,7 +1,13 @@
 import type { Store } from '@trowel/db';
-import { foldText, type MatrixUnit } from '@trowel/domain';
+import { foldText, ValidationError, type FieldProblem, type MatrixUnit } from '@trowel/domain';
+import { matchValues, type AskedValue } from './known-values.ts';
 import type { MatrixInput } from './matrix-input.ts';
 import { findNamedUnit } from './named-unit.ts';
+
+type FindDating = Awaited<ReturnType<Store['datings']['ofFinds']>>[number];
+
+/** All finds, of whatever kind. */
+const ANY = 'any';
 
 /** Which part of a site's matrix is asked for; what is given must all hold. Units are called `12` or `A/12`. */
 export interface MatrixPart {
@@ -26,15 +32,25 @@ export interface ChosenPart {
   between?: readonly [string, string];
 }
 
-/** Finds the units a part is made of. @throws NotFoundError, ConflictError for a unit named wrongly */
+/**
+ * Finds the units a part is made of.
+ * @throws NotFoundError, ConflictError for a unit named wrongly; ValidationError for a value the site does not have.
+ */
 export async function choosePart(
   store: Store,
-  { units }: MatrixInput,
+  { units, periods }: MatrixInput,
   { siteId, siteName, part }: { siteId: number; siteName: string; part: MatrixPart },
 ): Promise<ChosenPart> {
   const { around, between, above = Infinity, below = Infinity } = part;
+  refuseStepsAlone(part);
+  const finds = part.finds === undefined ? [] : await store.datings.ofFinds(siteId);
+  const listed = periods.map(({ period, phase }): Partial<MatrixUnit> => ({ period, phase }));
+  matchValues(
+    siteName,
+    listAsked([...units, ...listed], { part, kinds: finds.map(({ find_type }) => find_type) }),
+  );
   const keyOf = (name: string): string => findNamedUnit(units, { siteName, name }).key;
-  const shown = await listShown(store, units, { siteId, part });
+  const shown = listShown(units, { part, finds });
   return {
     ...(shown && { shown }),
     ...(around !== undefined && { around: { unit: keyOf(around), above, below } }),
@@ -42,14 +58,40 @@ export async function choosePart(
   };
 }
 
-async function listShown(
-  store: Store,
+/** How far to go says nothing without where to begin. */
+function refuseStepsAlone(part: MatrixPart): void {
+  if (part.around !== undefined) return;
+  const problems = (['above', 'below'] as const).flatMap((field): FieldProblem[] =>
+    part[field] === undefined
+      ? []
+      : [{ field, message: `${field} needs around, the unit to begin from`, type: 'missing_around' }],
+  );
+  if (problems.length > 0) throw new ValidationError(problems);
+}
+
+/** The values asked for, with those the units have. */
+function listAsked(
+  units: readonly Partial<MatrixUnit>[],
+  { part, kinds }: { part: MatrixPart; kinds: readonly (string | null)[] },
+): AskedValue[] {
+  const known = {
+    area: () => units.map(({ area }) => area),
+    period: () => units.flatMap(({ period, period_end }) => [period, period_end]),
+    phase: () => units.flatMap(({ phase, phase_end }) => [phase, phase_end]),
+    finds: () => [ANY, ...kinds],
+  };
+  return (['area', 'period', 'phase', 'finds'] as const).flatMap((field) => {
+    const value = part[field];
+    return value === undefined ? [] : [{ field, kind: field, value, known: known[field]() }];
+  });
+}
+
+function listShown(
   units: readonly MatrixUnit[],
-  { siteId, part }: { siteId: number; part: MatrixPart },
-): Promise<string[] | undefined> {
-  const { area, period, phase, finds } = part;
-  if ([area, period, phase, finds].every((one) => one === undefined)) return undefined;
-  const withFinds = finds === undefined ? undefined : await listUnitsWithFinds(store, siteId, finds);
+  { part, finds }: { part: MatrixPart; finds: readonly FindDating[] },
+): string[] | undefined {
+  if ([part.area, part.period, part.phase, part.finds].every((one) => one === undefined)) return undefined;
+  const withFinds = part.finds === undefined ? undefined : listUnitsWithFinds(finds, part.finds);
   return units
     .filter((unit) => isInPart(unit, part) && (withFinds?.has(unit.key) ?? true))
     .map(({ key }) => key);
@@ -69,8 +111,7 @@ function isAmong(wanted: string | undefined, values: readonly (string | null | u
   );
 }
 
-async function listUnitsWithFinds(store: Store, siteId: number, kind: string): Promise<Set<string>> {
-  const finds = await store.datings.ofFinds(siteId);
-  const wanted = kind === 'any' ? finds : finds.filter((find) => isAmong(kind, [find.find_type]));
+function listUnitsWithFinds(finds: readonly FindDating[], kind: string): Set<string> {
+  const wanted = kind === ANY ? finds : finds.filter((find) => isAmong(kind, [find.find_type]));
   return new Set(wanted.map(({ unit_id }) => String(unit_id)));
 }

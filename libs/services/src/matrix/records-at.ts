@@ -1,5 +1,5 @@
 import type { Store } from '@trowel/db';
-import { isRelationType, type Change, type Statement, type UnitRelation } from '@trowel/domain';
+import { isRelationType, MAX_INTEGER, type Change, type Statement, type UnitRelation } from '@trowel/domain';
 import { nameOf } from '../import/place-units.ts';
 import { attachRelationships } from '../relationships.ts';
 import { toMatrixUnit, type MatrixInput } from './matrix-input.ts';
@@ -30,12 +30,13 @@ async function readPresent(store: Store, siteId: number): Promise<Map<number, Un
   return new Map(units.map((unit) => [unit.id, unit]));
 }
 
-/** Newest first. */
+/** Newest first; by id, so that what is written meanwhile moves no page. */
 async function* listChangesSince(store: Store, since: string): AsyncGenerator<Change> {
-  for (let skip = 0; ; skip += CHANGES_A_PAGE) {
-    const { rows } = await store.changes.list({ entity: 'us', since }, { skip, limit: CHANGES_A_PAGE });
-    yield* rows;
-    if (rows.length < CHANGES_A_PAGE) return;
+  for (let below = MAX_INTEGER; ;) {
+    const page = await store.changes.listBack('us', { since, below, limit: CHANGES_A_PAGE });
+    yield* page;
+    if (page.length < CHANGES_A_PAGE) return;
+    below = page.at(-1)!.id;
   }
 }
 

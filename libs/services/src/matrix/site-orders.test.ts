@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { UnitNumber } from '@trowel/db';
 import { DIALECTS, openTestDatabase } from '@trowel/db/testing';
-import { DomainError, type RelationType } from '@trowel/domain';
+import { DomainError, type RelationType, type UnitRelation } from '@trowel/domain';
 import { createRandom, type Random } from '@trowel/domain/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listChanges, listImports, undoChange, undoImport } from '../changes.ts';
@@ -28,7 +30,11 @@ interface Pair {
 async function openPair(dialect: (typeof DIALECTS)[number]): Promise<Pair> {
   const { url, remove } = await openTestDatabase(dialect);
   const open = (): Promise<Services> =>
-    createServices({ databaseUrl: url, jwtSecret: randomBytes(32).toString('hex') });
+    createServices({
+      databaseUrl: url,
+      filesDir: join(tmpdir(), 'trowel-no-files'),
+      jwtSecret: randomBytes(32).toString('hex'),
+    });
   const services = [await open(), await open()];
   const [one, other] = services.map((some): Context => ({
     actor: { id: null, username: 'anna', role: 'admin' },
@@ -108,6 +114,18 @@ describe.each(DIALECTS)('the order kept of a site on %s', (dialect) => {
     expect(findings).toEqual([]);
   });
 
+  it('the change log ends with the relations each unit has, whoever changed them', async () => {
+    const random = createRandom(7);
+    let compared = 0;
+
+    for (let step = 1; step <= 60; step++) {
+      await change(pair.one, random);
+      if (step % 10 === 0) for (const siteName of SITES) compared += await expectLogged(pair.one, siteName);
+    }
+
+    expect(compared).toBeGreaterThan(5);
+  });
+
   it('few orders stay in memory: those of the sites used last', async () => {
     const orders = createSiteOrders(3);
     for (const site_name of SITES) {
@@ -175,6 +193,28 @@ async function expectFresh(ctx: Context, random: Random): Promise<number> {
     });
   }
   return asked;
+}
+
+/** Undoing records relations anew, and so puts them last. */
+function sorted(relationships: readonly UnitRelation[]): string[] {
+  return relationships
+    .map(({ type, area, us_number, certainty, note }) =>
+      JSON.stringify([type, area, us_number, certainty, note]),
+    )
+    .toSorted();
+}
+
+/** Compares the relations of each unit of a site with what the change log tells last; gives their number. */
+async function expectLogged(ctx: Context, siteName: string): Promise<number> {
+  const { lookups } = ctx.services.database.reads;
+  const units = await lookups.listUnitNumbers((await lookups.findSiteId(siteName))!);
+  for (const { id } of units) {
+    const { rows } = await listChanges(ctx, { entity: 'us', id, skip: 0, limit: 100 });
+    const last = rows.find(({ after }) => after && 'relationships' in after);
+    const logged = last?.after?.['relationships'] as UnitRelation[];
+    expect(sorted(logged)).toEqual(sorted((await getUnit(ctx, id)).relationships));
+  }
+  return units.length;
 }
 
 function pick<T>(random: Random, items: readonly T[]): T {

@@ -57,7 +57,7 @@ export async function write<T>(
           actor: ctx.actor.username,
           via: ctx.via,
           at,
-          batch: options.batch ?? null,
+          batch: ctx.batch ?? options.batch ?? null,
           ...differenceOf(before, after),
         }),
     });
@@ -72,9 +72,16 @@ function differenceOf(before: object | null, after: object | null): Pick<NewChan
   const left: Record<string, unknown> = { ...before };
   const right: Record<string, unknown> = { ...after };
   const changed = Object.keys({ ...left, ...right }).filter(
-    (name) => !SILENT_FIELDS.has(name) && JSON.stringify(left[name]) !== JSON.stringify(right[name]),
+    (name) => !SILENT_FIELDS.has(name) && !isSame(left[name], right[name]),
   );
   return { before: pick(left, changed), after: pick(right, changed) };
+}
+
+/** Tells whether two values are written alike. Lists of different length, which may be long, are not written for it. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (Array.isArray(a) && Array.isArray(b) && a.length !== b.length) return false;
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 function pick(record: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Dialect } from '@trowel/db';
 import { openTestDatabase } from '@trowel/db/testing';
 import type { Role } from '@trowel/domain';
@@ -15,12 +18,15 @@ export interface World {
 /** Opens the services on one of the databases. */
 export async function openWorld(dialect: Dialect): Promise<World> {
   const { url, remove } = await openTestDatabase(dialect);
-  const services = await createServices({ databaseUrl: url, jwtSecret: randomBytes(32).toString('hex') });
+  const filesDir = mkdtempSync(join(tmpdir(), 'trowel-files-'));
+  const jwtSecret = randomBytes(32).toString('hex');
+  const services = await createServices({ databaseUrl: url, filesDir, jwtSecret });
   return {
     as: (role) => ({ actor: { id: null, username: role, role }, via: 'api', language: 'en', services }),
     async dispose() {
       await services.close();
       await remove();
+      rmSync(filesDir, { recursive: true, force: true });
     },
   };
 }

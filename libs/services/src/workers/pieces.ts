@@ -23,10 +23,16 @@ export async function packPieces<T>(items: readonly T[]): Promise<Pieces<T>> {
 
 /** Gives the list that was packed. */
 export async function unpackPieces<T>({ pieces }: Pieces<T>): Promise<T[]> {
+  return takePieces({ pieces: [...pieces] });
+}
+
+/** As `unpackPieces`, and takes the pieces away as it goes, so that nothing large is in memory twice. */
+export async function takePieces<T>({ pieces }: Pieces<T>): Promise<T[]> {
   const rest = createPace();
   const decoder = new TextDecoder();
   const items: T[] = [];
-  for (const piece of pieces) {
+  pieces.reverse();
+  for (let piece = pieces.pop(); piece; piece = pieces.pop()) {
     await rest();
     for (const item of JSON.parse(decoder.decode(piece)) as T[]) items.push(item);
   }

@@ -13,7 +13,7 @@ async function answer(port: MessagePort, tasks: TaskTable, { name, input }: Task
   let isOver = false;
   const tell = (message: TaskMessage): void => {
     // What a task tells after its end would be taken for the next one's.
-    if (!isOver) port.postMessage(message);
+    if (!isOver) port.postMessage(message, message.kind === 'done' ? listBuffers(message.result) : []);
   };
   try {
     const task = Object.hasOwn(tasks, name) ? tasks[name] : undefined;
@@ -25,3 +25,20 @@ async function answer(port: MessagePort, tasks: TaskTable, { name, input }: Task
   }
   isOver = true;
 }
+
+/** The large buffers of a result, which change hands instead of being copied: nobody here needs them any more. */
+function listBuffers(result: unknown): ArrayBuffer[] {
+  if (typeof result !== 'object' || result === null) return [];
+  const parts: unknown[] = result instanceof Uint8Array ? [result] : Object.values(result);
+  const buffers = parts.flatMap((part) =>
+    part instanceof Uint8Array && part.buffer instanceof ArrayBuffer && isAlone(part) ? [part.buffer] : [],
+  );
+  return [...new Set(buffers)];
+}
+
+/** Small buffers may share their memory with others; a large one may have free room at its end. */
+function isAlone({ byteLength, byteOffset }: Uint8Array): boolean {
+  return byteOffset === 0 && byteLength >= LEAST_TRANSFERRED_BYTES;
+}
+
+const LEAST_TRANSFERRED_BYTES = 65_536;

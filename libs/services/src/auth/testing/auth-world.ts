@@ -1,5 +1,8 @@
 import { randomBytes, scryptSync } from 'node:crypto';
 import type { Dialect } from '@trowel/db';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLocalFiles } from '@trowel/files';
 import { openTestStores } from '@trowel/db/testing';
 import type { Role, User } from '@trowel/domain';
 import type { Actor, Context, Services } from '../../context.ts';
@@ -35,6 +38,8 @@ export async function openAuthWorld(dialect: Dialect): Promise<AuthWorld> {
   const clock = (): Date => new Date(time);
   const services: Services = {
     database,
+    files: createLocalFiles(join(tmpdir(), 'trowel-no-files')),
+    pyarchinitDatabases: new Map(),
     tokens: createTokens({ secret: randomBytes(48).toString('base64url'), clock }),
     tasks: NO_TASKS,
     clock,

@@ -1,21 +1,19 @@
 import { writeWorkbook } from '@trowel/documents';
 import {
-  compareNatural,
   ENTITIES,
-  inverseOf,
   recordFields,
   renderCellValue,
   renderCsv,
   renderUnitTable,
   type CellRelation,
-  type RelationType,
   type RenderedTable,
   type Unit,
   type UnitForTable,
 } from '@trowel/domain';
 import type { RecordStore, Store } from '@trowel/db';
-import { readsOf, type Context } from './context.ts';
-import { getSiteId } from './records/facts.ts';
+import { readsOf, type Context } from '../context.ts';
+import { ownRelations, readAll } from './site-records.ts';
+import { getSiteId } from '../records/facts.ts';
 
 export type ExportKind = 'csv' | 'xlsx' | 'json';
 export type ExportedEntity = 'sites' | 'us' | 'inventario' | 'periods' | 'thesaurus';
@@ -34,7 +32,6 @@ const CONTENT_TYPES: Record<ExportKind, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   json: 'application/json',
 };
-const PAGE_SIZE = 1_000;
 
 /** Makes a table of records, of one site or of all, in the names the import understands. @throws NotFoundError */
 export async function exportTable(
@@ -91,32 +88,6 @@ function renderRecordTable(entity: ExportedEntity, rows: readonly Row[]): Render
   };
 }
 
-/** The relations each unit's own sheet tells: one that only the other sheet has stays there. */
-async function ownRelations(store: Store, units: readonly Unit[]): Promise<Map<number, CellRelation[]>> {
-  const told = new Map<number, CellRelation[]>(units.map(({ id }) => [id, []]));
-  for (const row of await store.relations.ofUnits([...told.keys()])) {
-    const { certainty, note } = row;
-    const type = row.type as RelationType;
-    told
-      .get(row.unit_id)
-      ?.push({ type, us_number: row.target_us_number, area: row.target_area, certainty, note });
-    if (row.target_id === null || !row.confirmed) continue;
-    told
-      .get(row.target_id)
-      ?.push({ type: inverseOf(type), us_number: row.unit_us_number, area: row.unit_area, certainty, note });
-  }
-  for (const relations of told.values()) relations.sort(compareRelations);
-  return told;
-}
-
-function compareRelations(a: CellRelation, b: CellRelation): number {
-  return (
-    compareNatural(a.area ?? '', b.area ?? '') ||
-    compareNatural(a.us_number, b.us_number) ||
-    compareNatural(a.type, b.type)
-  );
-}
-
 function storeOf(store: Store, entity: ExportedEntity): RecordStore<Row> {
   const stores = {
     sites: store.sites,
@@ -126,14 +97,4 @@ function storeOf(store: Store, entity: ExportedEntity): RecordStore<Row> {
     thesaurus: store.terms,
   };
   return stores[entity] as unknown as RecordStore<Row>;
-}
-
-async function readAll(store: RecordStore<Row>, siteId: number | undefined): Promise<Row[]> {
-  if (siteId !== undefined) return store.listAll(siteId);
-  const rows: Row[] = [];
-  for (let skip = 0; ; skip += PAGE_SIZE) {
-    const page = await store.list({ skip, limit: PAGE_SIZE, filters: [] });
-    rows.push(...page.rows);
-    if (rows.length >= page.total || page.rows.length === 0) return rows;
-  }
 }

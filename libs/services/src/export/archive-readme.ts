@@ -1,0 +1,29 @@
+/** What the folders of an archive are, for whoever opens it in thirty years. */
+export const README = `This is everything recorded of one excavation, as plain files.
+
+records/   the records, one table a kind, as CSV (UTF-8) and as JSON: sites, stratigraphic units (us), finds
+           (inventario), periods, terms of the vocabularies (thesaurus). media and models list the files below.
+           changes.json: who changed what and when. pyarchinit.sqlite: the same records as a database of pyArchInit.
+matrix/    the Harris matrix as PDF and SVG, and the level of each unit
+graphs/    the stratigraphic graph: JSON 1.5, GraphML, and GraphML for yEd
+media/     photographs, drawings and documents, by kind and number of the record they belong to
+models/    3D models, by unit
+schemas/   what each field means, as JSON Schema, with its names in English, Italian and pyArchInit
+
+manifest-sha256.txt, one folder up, holds the checksum of every file (BagIt 1.0, RFC 8493).
+
+
+Qui c'è tutto ciò che è stato registrato di uno scavo, in file semplici.
+
+records/   le schede, una tabella per tipo, in CSV (UTF-8) e in JSON: siti, unità stratigrafiche (us), reperti
+           (inventario), periodi, voci dei vocabolari (thesaurus). media e models elencano i file qui sotto.
+           changes.json: chi ha cambiato che cosa e quando. pyarchinit.sqlite: le stesse schede come database di
+           pyArchInit.
+matrix/    il matrix di Harris in PDF e SVG, e il livello di ogni unità
+graphs/    il grafo stratigrafico: JSON 1.5, GraphML, e GraphML per yEd
+media/     fotografie, disegni e documenti, per tipo e numero della scheda a cui appartengono
+models/    modelli 3D, per unità
+schemas/   il significato di ogni campo, in JSON Schema, con i nomi in inglese, in italiano e di pyArchInit
+
+manifest-sha256.txt, una cartella più su, contiene la somma di controllo di ogni file (BagIt 1.0, RFC 8493).
+`;

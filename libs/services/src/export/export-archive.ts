@@ -1,0 +1,89 @@
+import { streamZip } from '@trowel/documents';
+import { buildJsonSchema, type EntityName } from '@trowel/domain';
+import { readsOf, type Context } from '../context.ts';
+import { bytesKey, keptFile, type KeptFile } from '../files/kept-bytes.ts';
+import { exportGraphJson } from '../graph-export.ts';
+import { exportGraphml } from '../graphml-export.ts';
+import { getMatrixFile } from '../matrix-files.ts';
+import { getSiteId } from '../records/facts.ts';
+import { README } from './archive-readme.ts';
+import { listBagEntries, type BagPart } from './bag.ts';
+import { exportPyarchinit } from './export-pyarchinit.ts';
+import { exportTable, type ExportedEntity, type ExportedFile } from './export-table.ts';
+import { listKeptParts } from './kept-parts.ts';
+import { plainName } from './plain-name.ts';
+import { listSiteChanges } from './site-changes.ts';
+
+const ENTITIES_OUT: readonly ExportedEntity[] = ['sites', 'us', 'inventario', 'periods', 'thesaurus'];
+const SCHEMAS_OUT: readonly EntityName[] = [...ENTITIES_OUT, 'media', 'models'];
+/** A disk is full long before. */
+const MAX_ARCHIVE_BYTES = 1e12;
+
+/**
+ * Makes everything of a site into one ZIP that any archive can check: a bag (BagIt 1.0) with the records as tables and
+ * JSON, the matrix, the graphs, a database of pyArchInit, photographs, models and the change log. The file lies among the
+ * kept ones for an hour. @throws NotFoundError, InsufficientStorageError
+ */
+export async function exportArchive(ctx: Context, siteName: string): Promise<KeptFile> {
+  const store = readsOf(ctx);
+  const siteId = await getSiteId(store, siteName);
+  const modifiedAt = ctx.services.clock();
+  const folder = plainName(siteName);
+  const parts = [...madeParts(ctx, siteName), ...(await listKeptParts(ctx, siteId))].map((part) =>
+    untilGone(ctx, part),
+  );
+  const info = {
+    'Bagging-Date': modifiedAt.toISOString().slice(0, 10),
+    'External-Identifier': siteName,
+    'External-Description': `Records of the excavation ${siteName}`,
+    'Bag-Software-Agent': 'Trowel',
+  };
+  const zip = streamZip(listBagEntries(parts, { info, folder }), { modifiedAt });
+  const received = await ctx.services.files.receive(zip, { maxBytes: MAX_ARCHIVE_BYTES });
+  await received.keep(bytesKey(received.sha256));
+  const { sha256, sizeBytes } = received;
+  return keptFile(ctx, {
+    fileName: `${siteName}_archive.zip`,
+    contentType: 'application/zip',
+    sizeBytes,
+    sha256,
+  });
+}
+
+/** Gives up between two files when nobody waits any more. */
+function untilGone({ signal }: Context, part: BagPart): BagPart {
+  if ('open' in part) return { ...part, open: () => (signal?.throwIfAborted(), part.open()) };
+  return { ...part, make: () => (signal?.throwIfAborted(), part.make()) };
+}
+
+function madeParts(ctx: Context, siteName: string): BagPart[] {
+  const made = (name: string, make: () => Promise<ExportedFile>): BagPart => ({
+    name,
+    make: async () => (await make()).bytes,
+  });
+  const text = (name: string, make: () => Promise<string>): BagPart => ({
+    name,
+    make: async () => new TextEncoder().encode(await make()),
+  });
+  const matrix = { siteName, grouping: 'period', paper: 'poster', orientation: 'landscape' } as const;
+  const graphml = { siteName, grouping: 'period_area', reverseEpochs: false } as const;
+  return [
+    text('README.txt', () => Promise.resolve(README)),
+    ...ENTITIES_OUT.flatMap((entity) =>
+      (['csv', 'json'] as const).map((what) =>
+        made(`records/${entity}.${what}`, () => exportTable(ctx, { what, entity, siteName })),
+      ),
+    ),
+    text('records/changes.json', () => listSiteChanges(ctx, siteName)),
+    made('records/pyarchinit.sqlite', () => exportPyarchinit(ctx, siteName)),
+    made('matrix/matrix.pdf', () => getMatrixFile(ctx, { ...matrix, format: 'pdf' })),
+    made('matrix/matrix.svg', () => getMatrixFile(ctx, { ...matrix, format: 'svg' })),
+    made('matrix/levels.csv', () => getMatrixFile(ctx, { ...matrix, format: 'csv' })),
+    made('graphs/stratigraphy.json', () => exportGraphJson(ctx, { siteName, format: 'standard' })),
+    made('graphs/stratigraphy.graphml', () => exportGraphml(ctx, { ...graphml, dialect: 'strict' })),
+    made('graphs/stratigraphy_yed.graphml', () => exportGraphml(ctx, { ...graphml, dialect: 'yed' })),
+    ...SCHEMAS_OUT.map((entity) =>
+      text(`schemas/${entity}.json`, () => Promise.resolve(JSON.stringify(buildJsonSchema(entity), null, 1))),
+    ),
+  ];
+}

@@ -1,0 +1,50 @@
+import { writeSqliteFile } from '@trowel/db';
+import { renderPyarchinitTables } from '@trowel/domain';
+import { readsOf, runOptionsOf, type Context } from '../context.ts';
+import { getSiteId } from '../records/facts.ts';
+import { packPieces, unpackPieces, type Pieces } from '../workers/pieces.ts';
+import type { ExportedFile } from './export-table.ts';
+import { readSiteRecords, type SiteRecords } from './site-records.ts';
+
+/** The records of a site on their way to the thread that writes the database. */
+export type PackedSiteRecords = { [Kind in keyof SiteRecords]: Pieces<SiteRecords[Kind][number]> };
+
+/**
+ * Makes a database as pyArchInit keeps it, of one site or of all: an SQLite file with its tables and columns. What those
+ * cannot hold stands in columns of our own, so that reading the file gives the same records.
+ * @throws NotFoundError
+ */
+export async function exportPyarchinit(ctx: Context, siteName?: string): Promise<ExportedFile> {
+  const store = readsOf(ctx);
+  const siteId = siteName === undefined ? undefined : await getSiteId(store, siteName);
+  const packed = await packSiteRecords(await readSiteRecords(store, siteId));
+  const bytes = await ctx.services.tasks.run('writePyarchinit', packed, runOptionsOf(ctx));
+  return {
+    fileName: `${siteName ?? 'trowel'}_pyarchinit.sqlite`,
+    contentType: 'application/vnd.sqlite3',
+    bytes,
+  };
+}
+
+/** Writes packed records as a database of pyArchInit. Blocks: a task. */
+export async function writePyarchinit(packed: PackedSiteRecords): Promise<Uint8Array> {
+  return writeSqliteFile(
+    renderPyarchinitTables({
+      sites: await unpackPieces(packed.sites),
+      units: await unpackPieces(packed.units),
+      items: await unpackPieces(packed.items),
+      periods: await unpackPieces(packed.periods),
+      terms: await unpackPieces(packed.terms),
+    }),
+  );
+}
+
+async function packSiteRecords(records: SiteRecords): Promise<PackedSiteRecords> {
+  return {
+    sites: await packPieces(records.sites),
+    units: await packPieces(records.units),
+    items: await packPieces(records.items),
+    periods: await packPieces(records.periods),
+    terms: await packPieces(records.terms),
+  };
+}

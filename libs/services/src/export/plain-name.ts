@@ -1,0 +1,8 @@
+/** A name that every file system takes. */
+export function plainName(name: string): string {
+  // oxlint-disable-next-line no-control-regex -- they are what is taken out
+  return name
+    .replaceAll(/[\\/:*?"<>|\u0000-\u001f]/g, '_')
+    .replace(/^\.+|[. ]+$/g, '_')
+    .slice(0, 100);
+}

@@ -1,0 +1,78 @@
+import type { RecordStore, Store } from '@trowel/db';
+import {
+  compareNatural,
+  inverseOf,
+  type CellRelation,
+  type InventoryItem,
+  type Period,
+  type RelationType,
+  type Site,
+  type ThesaurusTerm,
+  type Unit,
+} from '@trowel/domain';
+
+const PAGE_SIZE = 1_000;
+
+/** The relations each unit's own sheet tells: one that only the other sheet has stays there. */
+export async function ownRelations(
+  store: Store,
+  units: readonly Unit[],
+): Promise<Map<number, CellRelation[]>> {
+  const told = new Map<number, CellRelation[]>(units.map(({ id }) => [id, []]));
+  for (const row of await store.relations.ofUnits([...told.keys()])) {
+    const { certainty, note } = row;
+    const type = row.type as RelationType;
+    told
+      .get(row.unit_id)
+      ?.push({ type, us_number: row.target_us_number, area: row.target_area, certainty, note });
+    if (row.target_id === null || !row.confirmed) continue;
+    told
+      .get(row.target_id)
+      ?.push({ type: inverseOf(type), us_number: row.unit_us_number, area: row.unit_area, certainty, note });
+  }
+  for (const relations of told.values()) relations.sort(compareRelations);
+  return told;
+}
+
+function compareRelations(a: CellRelation, b: CellRelation): number {
+  return (
+    compareNatural(a.area ?? '', b.area ?? '') ||
+    compareNatural(a.us_number, b.us_number) ||
+    compareNatural(a.type, b.type)
+  );
+}
+
+/** Every record of a store, or those of one site. */
+export async function readAll<R>(store: RecordStore<R>, siteId: number | undefined): Promise<R[]> {
+  if (siteId !== undefined) return store.listAll(siteId);
+  const rows: R[] = [];
+  for (let skip = 0; ; skip += PAGE_SIZE) {
+    const page = await store.list({ skip, limit: PAGE_SIZE, filters: [] });
+    rows.push(...page.rows);
+    if (rows.length >= page.total || page.rows.length === 0) return rows;
+  }
+}
+
+/** Everything recorded of one site, or of all. */
+export interface SiteRecords {
+  sites: Site[];
+  units: (Omit<Unit, 'relationships'> & { relationships: CellRelation[] })[];
+  items: InventoryItem[];
+  periods: Period[];
+  /** Terms of one's own; the built-in ones every Trowel has. */
+  terms: ThesaurusTerm[];
+}
+
+/** Reads everything recorded of one site, or of all; units with the relations their own sheets tell. */
+export async function readSiteRecords(store: Store, siteId?: number): Promise<SiteRecords> {
+  const sites = await readAll(store.sites, undefined);
+  const units = await readAll(store.units, siteId);
+  const told = await ownRelations(store, units);
+  return {
+    sites: siteId === undefined ? sites : sites.filter(({ id }) => id === siteId),
+    units: units.map((unit) => ({ ...unit, relationships: told.get(unit.id) ?? [] })),
+    items: await readAll(store.items, siteId),
+    periods: await readAll(store.periods, siteId),
+    terms: (await readAll(store.terms, undefined)).filter(({ source }) => source === 'user'),
+  };
+}

@@ -1,0 +1,40 @@
+import type { Readable } from 'node:stream';
+import { NotFoundError } from '@trowel/domain';
+import type { ByteRange } from '@trowel/files';
+import type { Context } from '../context.ts';
+
+/** Bytes that are kept, to be sent as they are read. */
+export interface KeptFile {
+  fileName: string;
+  contentType: string;
+  sizeBytes: number;
+  /** What tells these bytes from any others. */
+  tag: string;
+  /** Opens the bytes, or a stretch of them. @throws NotFoundError when they are gone. */
+  open(range?: ByteRange): Promise<Readable>;
+}
+
+/** The folder of bytes, by their SHA-256. */
+export const BYTES_FOLDER = 'bytes';
+
+/** The key under which bytes are kept: what is the same is kept once. */
+export function bytesKey(sha256: string): string {
+  return `${BYTES_FOLDER}/${sha256.slice(0, 2)}/${sha256}`;
+}
+
+/** Gives kept bytes under the name a record gives them. */
+export function keptFile(
+  { services: { files } }: Context,
+  file: { fileName: string; contentType: string; sizeBytes: number; sha256: string },
+): KeptFile {
+  const { sha256, ...told } = file;
+  return {
+    ...told,
+    tag: sha256,
+    async open(range) {
+      const stream = await files.openRead(bytesKey(sha256), range);
+      if (!stream) throw new NotFoundError(`The bytes of ${file.fileName} are not there any more`);
+      return stream;
+    },
+  };
+}

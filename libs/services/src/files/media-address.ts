@@ -1,0 +1,7 @@
+import type { StoredMedia } from '@trowel/db';
+import type { Media } from '@trowel/domain';
+
+/** Gives a file's record with the address under which the file is found. */
+export function addressMedia({ created_at, updated_at, version, ...media }: StoredMedia): Media {
+  return { ...media, url: `/api/media/${media.id}/file`, created_at, updated_at, version };
+}

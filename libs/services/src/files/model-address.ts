@@ -1,0 +1,50 @@
+import type { StoredModel } from '@trowel/db';
+import type { Model3d } from '@trowel/domain';
+import type { Services } from '../context.ts';
+
+/** A model with the addresses of its file. */
+export type AddressedModel = Omit<Model3d, 'thumbnail_url'>;
+
+/** Gives a model with the addresses under which its file is found. */
+export function addressModel({
+  companions: _companions,
+  version: _version,
+  ...model
+}: StoredModel): AddressedModel {
+  const url = `/3d/viewer/3d_models/${pathOf(model)}`;
+  return { ...model, url, viewer_url: url };
+}
+
+/** The same, with the address of the small picture where there is one. Cost: one look at the files a model. */
+export function describeModels(
+  services: Pick<Services, 'files'>,
+  models: readonly StoredModel[],
+): Promise<Model3d[]> {
+  return Promise.all(models.map((model) => describeModel(services, model)));
+}
+
+/** As `describeModels`, of one. */
+export async function describeModel(
+  { files }: Pick<Services, 'files'>,
+  model: StoredModel,
+): Promise<Model3d> {
+  const facts = await files.stat(thumbnailKey(model.sha256));
+  const url = `/3d/viewer/thumbnails/${pathOf(model)}${model.area && `?area=${encodeURIComponent(model.area)}`}`;
+  return { ...addressModel(model), thumbnail_url: facts ? url : null };
+}
+
+/** The key under which the small picture of a file is kept: what looks the same is kept once. */
+export function thumbnailKey(sha256: string): string {
+  return `${THUMBNAILS_FOLDER}/${sha256.slice(0, 2)}/${sha256}`;
+}
+
+/** The folder of small pictures, by the SHA-256 of what they show. */
+export const THUMBNAILS_FOLDER = 'thumbnails';
+
+function pathOf({
+  site_name,
+  us_id,
+  file_name,
+}: Pick<StoredModel, 'site_name' | 'us_id' | 'file_name'>): string {
+  return [site_name, `US_${us_id}`, file_name].map(encodeURIComponent).join('/');
+}

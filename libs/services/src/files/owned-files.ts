@@ -1,0 +1,33 @@
+import type { OwnedFiles, Store, StoredMedia, StoredModel } from '@trowel/db';
+import { removeRecords, type Kind } from '../records/plain.ts';
+import type { Write } from '../records/write.ts';
+
+export const MODELS: Kind<StoredModel> = { entity: 'models', storeOf: (store) => store.models };
+export const MEDIA: Kind<StoredMedia> = { entity: 'media', storeOf: (store) => store.media };
+
+/** How many files rest on records; a kind of which there are none is absent. */
+export interface FileDependants {
+  models?: number;
+  media?: number;
+}
+
+/** Counts the 3D models and media of records. */
+export async function countFilesOf(store: Store, of: OwnedFiles): Promise<FileDependants> {
+  const models = await listModelIds(store, of);
+  const media = await store.fileLookups.listMediaIds(of);
+  return {
+    ...(models.length > 0 && { models: models.length }),
+    ...(media.length > 0 && { media: media.length }),
+  };
+}
+
+/** Deletes the 3D models and media of records, and logs it. The bytes stay for 30 days: it can be undone. */
+export async function deleteFilesOf(w: Write, of: OwnedFiles): Promise<void> {
+  await removeRecords(w, MODELS, await listModelIds(w.store, of));
+  await removeRecords(w, MEDIA, await w.store.fileLookups.listMediaIds(of));
+}
+
+/** Finds have no models. */
+async function listModelIds({ fileLookups }: Store, of: OwnedFiles): Promise<number[]> {
+  return 'itemIds' in of ? [] : fileLookups.listModelIds(of);
+}

@@ -1,0 +1,53 @@
+import type { Store } from '@trowel/db';
+import { ConflictError, type MediaOwner } from '@trowel/domain';
+import type { Services } from '../context.ts';
+import { bytesKey } from './kept-bytes.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Gives the ids that tie a model to its site and unit. @throws ConflictError when they are gone. */
+export async function tieModel(store: Store, row: Row): Promise<Record<string, number>> {
+  const [siteName, usId, area] = [row['site_name'], row['us_id'], row['area']].map((name) =>
+    String(name ?? ''),
+  );
+  const site_id = await store.lookups.findSiteId(siteName ?? '');
+  const unit_id =
+    site_id === undefined
+      ? undefined
+      : await store.lookups.findUnitId(site_id, { area: area ?? '', us_number: usId ?? '' });
+  if (site_id === undefined || unit_id === undefined) {
+    throw new ConflictError(`The unit ${usId} of ${siteName} does not exist any more`);
+  }
+  return { site_id, unit_id };
+}
+
+/** The ids that tie a file to its site, and to its unit or find. */
+export interface MediaTies {
+  site_id: number;
+  unit_id: number | null;
+  item_id: number | null;
+}
+
+/** Gives the ids that tie a file to its record, undefined when there is no such record. */
+export async function tieMedia(
+  store: Store,
+  { entity, recordId }: { entity: MediaOwner; recordId: number },
+): Promise<MediaTies | undefined> {
+  if (entity === 'sites') {
+    const site = await store.sites.find(recordId);
+    return site && { site_id: site.id, unit_id: null, item_id: null };
+  }
+  const site_id = await store.lookups.findSiteOf(entity === 'us' ? 'units' : 'items', recordId);
+  if (site_id === undefined) return undefined;
+  const isUnit = entity === 'us';
+  return { site_id, unit_id: isUnit ? recordId : null, item_id: isUnit ? null : recordId };
+}
+
+/** Makes sure that the bytes of a deleted record are still there. @throws ConflictError */
+export async function refuseGoneBytes({ files }: Services, row: Row): Promise<void> {
+  const companions = Object.values((row['companions'] ?? {}) as Record<string, string>);
+  for (const sha256 of [String(row['sha256']), ...companions]) {
+    if (await files.stat(bytesKey(sha256))) continue;
+    throw new ConflictError(`The bytes of ${String(row['file_name'])} were removed; it cannot be put back`);
+  }
+}

@@ -1,0 +1,71 @@
+import {
+  checkGltf,
+  readImage,
+  refuseFile,
+  type FileReading,
+  type GltfReading,
+  type ModelReading,
+} from '@trowel/domain';
+import type { ReceivedFile } from '@trowel/files';
+import { runOptionsOf, type Context } from '../context.ts';
+
+/** A file that has come in, and its name as the caller gives it. */
+export interface SentFile {
+  fileName: string;
+  received: ReceivedFile;
+}
+
+/** Runs a reading on a file that has come in: a stretch at a time, with a pause for others after each. */
+export async function readReceived<T>({ received }: SentFile, reading: FileReading<T>): Promise<T> {
+  for (let step = reading.next(); ;) {
+    if (step.done) return step.value;
+    const { start, length } = step.value;
+    step = reading.next(await received.read(start, length));
+  }
+}
+
+/** Above this a glTF is read in a worker thread: it would hold up everybody else. */
+const WORKER_FROM_LENGTH = 262_144;
+
+/** Checks the JSON of a glTF or GLB and the sizes of the pictures in it. @throws UnsupportedMediaTypeError */
+export async function checkReceivedGltf(
+  ctx: Context,
+  { fileName, received }: SentFile,
+  { json, text: ownText, binary }: ModelReading,
+): Promise<GltfReading | undefined> {
+  const text = json ? decode(fileName, await received.read(json.start, json.length)) : ownText;
+  if (text === undefined) return undefined;
+  const given = { fileName, text, binaryBytes: binary?.length };
+  const checked =
+    text.length < WORKER_FROM_LENGTH
+      ? checkGltf(given)
+      : await ctx.services.tasks.run('checkGltf', given, runOptionsOf(ctx));
+  for (const { start, length } of checked.images) {
+    await checkImage({ fileName, received }, { start: (binary?.start ?? 0) + start, length });
+  }
+  return checked;
+}
+
+function decode(fileName: string, bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw refuseFile(fileName, 'is no glTF: its JSON is not UTF-8');
+  }
+}
+
+const MAX_IMAGE_SIDE_PX = 16_384;
+const IMAGE_HEAD_BYTES = 65_536;
+
+/** Refuses what is no picture, or one no graphics card could hold. @throws UnsupportedMediaTypeError */
+export async function checkImage(
+  { fileName, received }: SentFile,
+  { start, length }: { start: number; length: number },
+): Promise<void> {
+  const image = readImage(await received.read(start, Math.min(length, IMAGE_HEAD_BYTES)));
+  if (!image) throw refuseFile(fileName, 'holds a picture of no known kind');
+  const side = Math.max(image.width ?? 0, image.height ?? 0);
+  if (side > MAX_IMAGE_SIDE_PX) {
+    throw refuseFile(fileName, `holds a picture of ${side} px; ${MAX_IMAGE_SIDE_PX} are the most`);
+  }
+}

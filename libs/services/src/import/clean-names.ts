@@ -1,0 +1,52 @@
+import {
+  cleanName,
+  type ImportedData,
+  type ImportedStatement,
+  type ImportedUnit,
+  type ImportProblem,
+  type UnitReference,
+} from '@trowel/domain';
+
+type Named = Pick<ImportedData, 'units' | 'statements' | 'problems'>;
+
+/**
+ * Gives units and statements with names that can be recorded: on one line, without control characters and marks of
+ * writing direction. Each unit renamed so is a problem; problems of the file come first.
+ */
+export function cleanNames({ units, statements, problems }: ImportedData): Named {
+  const found: ImportProblem[] = [];
+  return {
+    units: units.map((unit) => cleanUnit(unit, found)),
+    statements: statements.map(cleanStatement),
+    problems: [...problems, ...found],
+  };
+}
+
+function cleanUnit(unit: ImportedUnit, found: ImportProblem[]): ImportedUnit {
+  const { us_number, area, source } = unit;
+  const [number, cleanArea] = [cleanName(us_number), cleanName(area)];
+  if (number === us_number && cleanArea === area) return unit;
+  const name = cleanArea === '' ? number : `${cleanArea}/${number}`;
+  if (unit.declared) {
+    found.push({
+      severity: 'warning',
+      code: 'cleaned_name',
+      message: `Row ${source.row}: the name of ${name} held line breaks, control characters or marks of writing direction; they were left out`,
+      ...source,
+      value: JSON.stringify(area === '' ? us_number : `${area}/${us_number}`).slice(0, 500),
+    });
+  }
+  return { ...unit, us_number: number, area: cleanArea };
+}
+
+function cleanStatement(statement: ImportedStatement): ImportedStatement {
+  const [from, to] = [cleanReference(statement.from), cleanReference(statement.to)];
+  return from === statement.from && to === statement.to ? statement : { ...statement, from, to };
+}
+
+function cleanReference(reference: UnitReference): UnitReference {
+  const { us_number, area } = reference;
+  const [number, cleanArea] = [cleanName(us_number), area === undefined ? area : cleanName(area)];
+  if (number === us_number && cleanArea === area) return reference;
+  return { ...reference, us_number: number, ...(cleanArea !== undefined && { area: cleanArea }) };
+}

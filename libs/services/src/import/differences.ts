@@ -1,0 +1,139 @@
+import type { RelationRow } from '@trowel/db';
+import type { Unit } from '@trowel/domain';
+import type { ImportPlan } from './import-plan.ts';
+import type { PlannedRelation } from './plan-relations.ts';
+
+/** One thing an import adds, changes or removes, or leaves though the file does not have it. */
+export interface Difference {
+  what: 'unit' | 'relation' | 'period' | 'site';
+  action: 'add' | 'change' | 'remove' | 'missing' | 'kept';
+  /** `A/12`, `A/12 covers A/14`, `2.1` */
+  name: string;
+  /** What was recorded: of a change only what differs. */
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+  /** Of a unit that is kept: what rests on it. */
+  reason?: string;
+}
+
+/** Differences a report lists; the counts tell all. */
+export const MAX_DIFFERENCES = 1_000;
+
+/** Lists what an import does to the records: first units, then relations, then periods. */
+export function listDifferences(plan: ImportPlan, language: 'en' | 'it'): Difference[] {
+  const found: Difference[] = [];
+  for (const one of walk(plan, language)) {
+    if (found.length === MAX_DIFFERENCES) break;
+    found.push(one);
+  }
+  return found;
+}
+
+function* walk(plan: ImportPlan, language: 'en' | 'it'): Generator<Difference> {
+  yield* walkUnits(plan, language);
+  yield* walkRelations(plan);
+  yield* walkRecords(plan);
+}
+
+function* walkUnits(
+  { mode, create, update, missing }: ImportPlan,
+  language: 'en' | 'it',
+): Generator<Difference> {
+  for (const { unit } of create) {
+    const { site_name: _site, area = '', us_number, ...after } = unit;
+    yield { what: 'unit', action: 'add', name: nameUnit({ area, us_number }), after };
+  }
+  for (const { before, merged } of update)
+    yield { what: 'unit', action: 'change', name: nameUnit(before), ...differing(before, merged) };
+  for (const unit of missing.units)
+    yield { what: 'unit', action: mode === 'replace' ? 'remove' : 'missing', name: nameUnit(unit) };
+  for (const unit of missing.kept)
+    yield {
+      what: 'unit',
+      action: 'kept',
+      name: nameUnit(unit),
+      reason: REASONS[unit.reason][language](unit.count),
+    };
+}
+
+const REASONS = {
+  finds: {
+    en: (count: number) => (count === 1 ? 'One find rests on it' : `${count} finds rest on it`),
+    it: (count: number) => (count === 1 ? 'Vi si appoggia un reperto' : `Vi si appoggiano ${count} reperti`),
+  },
+  files: {
+    en: (count: number) =>
+      count === 1 ? 'A file (model or medium) rests on it' : `${count} files (models, media) rest on it`,
+    it: (count: number) =>
+      count === 1
+        ? 'Vi si appoggia un file (modello o media)'
+        : `Vi si appoggiano ${count} file (modelli, media)`,
+  },
+  relations: {
+    en: (count: number) =>
+      count === 1
+        ? 'A relation with a unit the file does not cover rests on it'
+        : `${count} relations with units the file does not cover rest on it`,
+    it: (count: number) =>
+      count === 1
+        ? 'Vi si appoggia un rapporto con una US che il file non comprende'
+        : `Vi si appoggiano ${count} rapporti con US che il file non comprende`,
+  },
+} as const;
+
+function* walkRelations({ mode, relations, missing }: ImportPlan): Generator<Difference> {
+  for (const relation of relations.insert) {
+    const { certainty, note } = relation;
+    yield { what: 'relation', action: 'add', name: namePlanned(relation), ...said({ certainty, note }) };
+  }
+  for (const { row, certainty, note } of relations.change)
+    yield {
+      what: 'relation',
+      action: 'change',
+      name: nameRow(row),
+      before: { certainty: row.certainty, note: row.note },
+      after: { certainty, note },
+    };
+  const action = mode === 'replace' ? 'remove' : 'missing';
+  for (const row of missing.relations) yield { what: 'relation', action, name: nameRow(row) };
+  for (const row of missing.withUnits) yield { what: 'relation', action, name: nameRow(row) };
+}
+
+function* walkRecords({ records: { kinds } }: ImportPlan): Generator<Difference> {
+  for (const { before, merged } of kinds.sites.update)
+    yield { what: 'site', action: 'change', name: String(before['site_name']), ...differing(before, merged) };
+  for (const given of kinds.periods.create)
+    yield { what: 'period', action: 'add', name: namePeriod(given), after: given };
+  for (const { before, merged } of kinds.periods.update)
+    yield { what: 'period', action: 'change', name: namePeriod(before), ...differing(before, merged) };
+}
+
+function said({ certainty, note }: Pick<PlannedRelation, 'certainty' | 'note'>): Pick<Difference, 'after'> {
+  if (certainty === null && note === null) return {};
+  return { after: { ...(certainty !== null && { certainty }), ...(note !== null && { note }) } };
+}
+
+function differing(before: object, after: object): Required<Pick<Difference, 'before' | 'after'>> {
+  const [was, is] = [before as Record<string, unknown>, after as Record<string, unknown>];
+  const names = Object.keys(is).filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]));
+  const pick = (values: Record<string, unknown>) =>
+    Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
+  return { before: pick(was), after: pick(is) };
+}
+
+function nameUnit({ area, us_number }: Pick<Unit, 'area' | 'us_number'>): string {
+  return area === '' ? us_number : `${area}/${us_number}`;
+}
+
+function namePlanned({ unit, type, targetName }: PlannedRelation): string {
+  return `${nameUnit(unit)} ${type} ${nameUnit(targetName)}`;
+}
+
+function nameRow(row: RelationRow): string {
+  const target = { area: row.target_area, us_number: row.target_us_number };
+  return `${nameUnit({ area: row.unit_area, us_number: row.unit_us_number })} ${row.type} ${nameUnit(target)}`;
+}
+
+function namePeriod({ period, phase }: Readonly<Record<string, unknown>>): string {
+  return phase ? `${String(period)}.${String(phase)}` : String(period);
+}

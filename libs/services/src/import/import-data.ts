@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { Store } from '@trowel/db';
+import { ValidationError, type ImportedData } from '@trowel/domain';
+import { requirePermission, type Context } from '../context.ts';
+import { write, type Write } from '../records/write.ts';
+import type { OnContradiction } from '../unit-findings.ts';
+import { chooseSites, type SiteData } from './choose-site.ts';
+import type { ImportMode, ImportPlan } from './import-plan.ts';
+import { planImport } from './plan-import.ts';
+import { countRecords } from './plan-records.ts';
+import { refuseContradictions } from './refuse-contradictions.ts';
+import { reportOf, type ImportReport, type PlannedPart } from './report-import.ts';
+import { writeImport } from './write-import.ts';
+
+/** What becomes of what a file or a database says. */
+export interface ImportOptions {
+  siteName?: string;
+  /** Makes the site when there is none of that name. */
+  createSite?: boolean;
+  /** Only tells what would happen. */
+  dryRun?: boolean;
+  /** What to do with relations that contradict the records or each other; `record` unless given. */
+  onContradiction?: OnContradiction;
+  /** What becomes of what a graph file does not have; `merge`, which keeps it, unless given. */
+  mode?: ImportMode;
+}
+
+/** Asks for the permissions an import needs, before anything is read. @throws ForbiddenError */
+export function requireImport(ctx: Context, { mode = 'merge' }: ImportOptions): void {
+  requirePermission(ctx, 'create');
+  requirePermission(ctx, 'update');
+  if (mode === 'replace') requirePermission(ctx, 'delete');
+}
+
+/**
+ * Imports what a file or a database says into its site in one transaction, or tells what that would do; a database of
+ * pyArchInit may hold several sites. Units, finds, periods and terms that are there already get the values given;
+ * nothing is cleared. A value that does not fit its field is kept, and reported. `name` is that of the file.
+ * @throws ValidationError when the site does not exist, or with the shortest chains when contradictions are refused.
+ */
+export async function importData(
+  ctx: Context,
+  { data, name, ...request }: ImportOptions & { data: ImportedData; name: string },
+): Promise<ImportReport> {
+  requireImport(ctx, request);
+  const { mode = 'merge', dryRun = false } = request;
+  const parts = chooseSites(data, request.siteName);
+  if (mode === 'replace') for (const part of parts) refuseTable(part.data);
+  const rejects = request.onContradiction === 'reject';
+  const options = { createSite: request.createSite ?? false, mode, rejects };
+  if (dryRun) {
+    const planned = await planParts(ctx, { store: ctx.services.database.reads, parts, ...options });
+    return reportOf(ctx, planned, { name, id: null });
+  }
+  const id = ctx.batch ?? randomUUID();
+  const written = await write(
+    ctx,
+    'create',
+    async (w) => {
+      const planned = await planParts(ctx, { store: w.store, parts, ...options, w });
+      for (const { plan } of planned) await writeImport(w, plan);
+      await w.store.imports.insert({
+        ...summarise(planned),
+        id,
+        file_name: name.slice(0, 500),
+        ...by(ctx, w),
+      });
+      return planned;
+    },
+    { batch: id },
+  );
+  return reportOf(ctx, written, { name, id });
+}
+
+/** A table is hardly ever a whole site: what it leaves out is not meant to go. */
+function refuseTable({ format, graph }: ImportedData): void {
+  if (graph) return;
+  const message = `mode=replace is for graph files (standard_json, em_json, graphml); this one is ${format}`;
+  throw new ValidationError([{ field: 'mode', message, type: 'no_graph' }]);
+}
+
+function by({ actor }: Context, { at }: Write) {
+  return { actor: actor.username, at, undone_at: null };
+}
+
+interface PartsToPlan {
+  store: Store;
+  parts: readonly SiteData[];
+  createSite: boolean;
+  mode: ImportMode;
+  rejects: boolean;
+  w?: Write;
+}
+
+async function planParts(
+  ctx: Context,
+  { store, parts, rejects, ...options }: PartsToPlan,
+): Promise<PlannedPart[]> {
+  const planned: PlannedPart[] = [];
+  for (const { siteName, data } of parts) {
+    const plan = await planImport(store, data, { siteName, ...options });
+    if (rejects) await refuseContradictions(ctx, store, plan);
+    planned.push({ siteName, data, plan });
+  }
+  return planned;
+}
+
+const MAX_SITE_NAME = 350;
+
+/** What the list of imports tells of one. */
+function summarise(parts: readonly PlannedPart[]) {
+  const names = parts.map(({ siteName }) => siteName).join(', ');
+  const sum = (count: (plan: ImportPlan) => number): number =>
+    parts.reduce((total, { plan }) => total + count(plan), 0);
+  return {
+    site_name: names.length > MAX_SITE_NAME ? `${names.slice(0, MAX_SITE_NAME - 1)}…` : names,
+    format: parts[0]!.data.format,
+    created: sum((plan) => plan.create.length + countRecords(plan.records, 'create')),
+    updated: sum((plan) => plan.update.length + countRecords(plan.records, 'update')),
+    relations: sum((plan) => plan.relations.insert.length),
+  };
+}

@@ -1,0 +1,32 @@
+import { isDeepStrictEqual } from 'node:util';
+import { unitColumns, type NewUnit, type Unit } from '@trowel/domain';
+import { mergeFacts } from '../records/facts.ts';
+import type { JoinedUnit } from './place-units.ts';
+
+/** Facts that are there by their nature, or tell which unit it is. */
+const NEVER_CLEARED = new Set(['site_name', 'area', 'us_number', 'unit_type']);
+
+/**
+ * Lays what the file says over the record; undefined when nothing changes. Where it may clear and the file tells all that
+ * was recorded of the unit, what it does not tell is emptied.
+ */
+export function mergeImported(
+  before: Unit,
+  { site_name: _s, area: _a, us_number: _u, custom, ...facts }: NewUnit,
+  { source: { isWhole, newNumber }, clears }: { source: JoinedUnit; clears: boolean },
+): Unit | undefined {
+  const isCleared = clears && isWhole === true;
+  const given = Object.fromEntries(
+    Object.entries(facts).filter(([, value]) => value !== null && value !== ''),
+  );
+  const merged = mergeFacts(unitColumns, before, { ...(isCleared && emptied()), ...given });
+  if (newNumber !== undefined) merged.us_number = newNumber;
+  const own = isCleared ? (custom ?? {}) : { ...before.custom, ...custom };
+  merged.custom = isDeepStrictEqual(own, before.custom) ? before.custom : own;
+  return JSON.stringify(merged) === JSON.stringify(before) ? undefined : merged;
+}
+
+function emptied(): Record<string, null> {
+  const names = Object.keys(unitColumns).filter((name) => !NEVER_CLEARED.has(name));
+  return Object.fromEntries(names.map((name) => [name, null]));
+}

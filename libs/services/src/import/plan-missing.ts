@@ -1,0 +1,148 @@
+import type { RelationRow, Store, UnitNumber } from '@trowel/db';
+import {
+  foldText,
+  relationClassOf,
+  type ImportedData,
+  type RelationClass,
+  type RelationType,
+} from '@trowel/domain';
+import { countFilesOf } from '../files/owned-files.ts';
+import { createPace } from '../workers/pace.ts';
+import { createReach } from './drawn-order.ts';
+import type { ImportMode } from './import-plan.ts';
+import { nameOf, type UnitDirectory } from './place-units.ts';
+import { keyOfRow, type RelationPlan } from './plan-relations.ts';
+
+/** Why a unit that the file no longer has is kept. */
+export interface KeptUnit extends UnitNumber {
+  reason: 'finds' | 'files' | 'relations';
+  /** Records that rest on it. */
+  count: number;
+}
+
+/** What is recorded within that part of the site which the file covers, and is not in the file. */
+export interface MissingPlan {
+  units: UnitNumber[];
+  /** Relations between units the file has. */
+  relations: RelationRow[];
+  /** Relations that go, or would go, with the units. */
+  withUnits: RelationRow[];
+  kept: KeptUnit[];
+}
+
+interface MissingInput {
+  data: ImportedData;
+  mode: ImportMode;
+  /** Names of the units of the file, as they are recorded. */
+  names: ReadonlySet<string>;
+  directory: UnitDirectory;
+  recorded: readonly UnitNumber[];
+  rows: readonly RelationRow[];
+  relations: RelationPlan;
+}
+
+/** Nothing is missing. */
+export const NOTHING_MISSING: MissingPlan = { units: [], relations: [], withUnits: [], kept: [] };
+
+/**
+ * Finds what a graph file does not have of what is recorded. A file that covers one area says nothing of others; a drawing
+ * from elsewhere leaves out relations that a chain of its lines implies, and kinds of relation it does not know. Units
+ * that finds, files, or relations of units outside the file's part rest on are kept when the others are to be removed.
+ */
+export async function planMissing(store: Store, input: MissingInput): Promise<MissingPlan> {
+  const { data, mode, names, recorded, rows, relations } = input;
+  if (!data.graph) return NOTHING_MISSING;
+  const isCovered = createCoverage(input);
+  const missing = recorded.filter((unit) => isCovered(unit) && !names.has(nameOf(unit)));
+  const isTold = createTold(data, { rows, relations });
+  const between: RelationRow[] = [];
+  const rest = createPace();
+  for (const row of rows) {
+    await rest();
+    const [unit, target] = endsOf(row);
+    const isInFile = names.has(nameOf(unit)) && (row.target_id === null || names.has(nameOf(target)));
+    if (isInFile && isCovered(unit) && !isTold(row)) between.push(row);
+  }
+  const gone = new Set(missing.map(({ id }) => id));
+  const kept = mode === 'replace' ? await listKept(store, { missing, gone, rows, isCovered }) : [];
+  for (const { id } of kept) gone.delete(id);
+  return {
+    units: missing.filter(({ id }) => gone.has(id)),
+    relations: between,
+    withUnits: rows.filter(({ unit_id, target_id }) => gone.has(unit_id) || gone.has(target_id ?? -1)),
+    kept,
+  };
+}
+
+type Named = { area: string; us_number: string };
+
+function endsOf(row: RelationRow): [Named, Named] {
+  return [
+    { area: row.unit_area, us_number: row.unit_us_number },
+    { area: row.target_area, us_number: row.target_us_number },
+  ];
+}
+
+/** A file that does not say what it covers covers the areas of its units. */
+function createCoverage({ data, names, recorded }: MissingInput): (unit: Named) => boolean {
+  const areas = data.graph!.areas;
+  if (areas === 'all') return () => true;
+  const own = recorded.filter((unit) => names.has(nameOf(unit))).map(({ area }) => area);
+  const covered = new Set((areas === 'unsaid' ? own : areas).map(foldText));
+  return ({ area }) => covered.has(foldText(area));
+}
+
+/** Files of ours tell every relation; of a drawing what its lines imply is told too. */
+function createTold(
+  { graph }: ImportedData,
+  { rows, relations }: Pick<MissingInput, 'rows' | 'relations'>,
+): (row: RelationRow) => boolean {
+  const { told } = relations;
+  if (graph!.isOwn) return (row) => told.has(keyOfRow(row));
+  const kinds = new Set<RelationClass>(relations.toldClasses);
+  const isImplied = createReach(rows, relations);
+  return (row) => {
+    const kind = relationClassOf(row.type as RelationType);
+    if (row.target_id === null || told.has(keyOfRow(row))) return true;
+    const known = kind === 'earlier' ? 'later' : kind;
+    return known === 'none' || !kinds.has(known) || isImplied(row);
+  };
+}
+
+interface KeepInput {
+  missing: readonly UnitNumber[];
+  gone: ReadonlySet<number>;
+  rows: readonly RelationRow[];
+  isCovered: (unit: Named) => boolean;
+}
+
+async function listKept(store: Store, { missing, rows, isCovered }: KeepInput): Promise<KeptUnit[]> {
+  const outside = new Map<number, number>();
+  for (const row of rows) {
+    if (row.target_id === null) continue;
+    const [unit, target] = endsOf(row);
+    if (!isCovered(unit)) outside.set(row.target_id, (outside.get(row.target_id) ?? 0) + 1);
+    if (!isCovered(target)) outside.set(row.unit_id, (outside.get(row.unit_id) ?? 0) + 1);
+  }
+  const rest = createPace();
+  const kept: KeptUnit[] = [];
+  for (const unit of missing) {
+    await rest();
+    const found = await findDependants(store, unit.id, outside.get(unit.id) ?? 0);
+    if (found) kept.push({ ...unit, ...found });
+  }
+  return kept;
+}
+
+async function findDependants(
+  store: Store,
+  unitId: number,
+  relations: number,
+): Promise<Pick<KeptUnit, 'reason' | 'count'> | undefined> {
+  const finds = await store.lookups.countItemsOfUnit(unitId);
+  if (finds > 0) return { reason: 'finds', count: finds };
+  const counts = Object.values(await countFilesOf(store, { unitIds: [unitId] }));
+  const files = counts.reduce((sum, count) => sum + count, 0);
+  if (files > 0) return { reason: 'files', count: files };
+  return relations > 0 ? { reason: 'relations', count: relations } : undefined;
+}

@@ -1,0 +1,182 @@
+import type { RecordStore, Store } from '@trowel/db';
+import {
+  getEntity,
+  inventoryItemColumns,
+  periodColumns,
+  siteColumns,
+  thesaurusTermColumns,
+  type ImportedRecord,
+  type ImportProblem,
+  type RecordKind,
+} from '@trowel/domain';
+import type { z } from 'zod';
+import { mergeFacts } from '../records/facts.ts';
+import { createPace } from '../workers/pace.ts';
+import { readRecord } from './read-record.ts';
+
+/** A record as the stores give it. */
+export type StoredRecord = Record<string, unknown> & { id: number; version: number };
+
+/** What becomes of the records of one kind. */
+export interface KindPlan {
+  create: Record<string, unknown>[];
+  update: { before: StoredRecord; merged: StoredRecord }[];
+  unchanged: number;
+}
+
+/** What an import does to the records beside units. */
+export interface RecordsPlan {
+  kinds: Record<RecordKind, KindPlan>;
+  problems: ImportProblem[];
+}
+
+export const RECORD_KINDS: readonly RecordKind[] = ['sites', 'periods', 'thesaurus', 'inventario'];
+
+/** The columns of each kind. */
+export const COLUMNS_OF: Record<RecordKind, Readonly<Record<string, z.ZodType>>> = {
+  sites: siteColumns,
+  periods: periodColumns,
+  thesaurus: thesaurusTermColumns,
+  inventario: inventoryItemColumns,
+};
+
+const PAGE = 1_000;
+
+/**
+ * Compares the records of a file with what is recorded of the site. What is there already gets the values the file has,
+ * nothing is cleared; built-in terms stay as they are. `siteId` is undefined while the site is still to be made.
+ */
+export async function planRecords(
+  store: Store,
+  records: readonly ImportedRecord[],
+  { siteId, siteName }: { siteId: number | undefined; siteName: string },
+): Promise<RecordsPlan> {
+  const plan: RecordsPlan = {
+    kinds: { sites: emptyPlan(), periods: emptyPlan(), thesaurus: emptyPlan(), inventario: emptyPlan() },
+    problems: [],
+  };
+  for (const kind of RECORD_KINDS) {
+    const some = records.filter(({ entity }) => entity === kind);
+    if (some.length === 0) continue;
+    const recorded = new Map<string, StoredRecord>();
+    for (const record of await listRecorded(store, kind, siteId)) recorded.set(keyOf(kind, record), record);
+    await planKind(plan, { kind, some, recorded, siteName });
+  }
+  return plan;
+}
+
+/** How many records of all kinds are made, changed or left as they are. */
+export function countRecords({ kinds }: RecordsPlan, what: keyof KindPlan): number {
+  return RECORD_KINDS.reduce((total, kind) => total + countOf(kinds[kind], what), 0);
+}
+
+/** How many records of one kind are made, changed or left as they are. */
+export function countOf(plan: KindPlan, what: keyof KindPlan): number {
+  return what === 'unchanged' ? plan.unchanged : plan[what].length;
+}
+
+function emptyPlan(): KindPlan {
+  return { create: [], update: [], unchanged: 0 };
+}
+
+interface KindInput {
+  kind: RecordKind;
+  some: readonly ImportedRecord[];
+  recorded: ReadonlyMap<string, StoredRecord>;
+  siteName: string;
+}
+
+/** Rows with one key are one record: what the first says counts. */
+async function planKind(plan: RecordsPlan, { kind, some, recorded, siteName }: KindInput): Promise<void> {
+  const rest = createPace();
+  const joined = new Map<string, Record<string, unknown>>();
+  for (const record of some) {
+    await rest();
+    const { given, problems } = readRecord(record, siteName);
+    plan.problems.push(...problems);
+    if (!given) continue;
+    const known = joined.get(keyOf(kind, given));
+    if (known) reportTwice(plan, { kind, record, known, given });
+    joined.set(keyOf(kind, given), { ...given, ...known });
+  }
+  const { create, update } = plan.kinds[kind];
+  for (const [key, given] of joined) {
+    const before = recorded.get(key);
+    const merged = before && mergeGiven(kind, before, given);
+    if (!before) create.push(given);
+    else if (merged) update.push({ before, merged });
+    else plan.kinds[kind].unchanged++;
+  }
+}
+
+function reportTwice(
+  plan: RecordsPlan,
+  {
+    kind,
+    record,
+    known,
+    given,
+  }: {
+    kind: RecordKind;
+    record: ImportedRecord;
+    known: Record<string, unknown>;
+    given: Record<string, unknown>;
+  },
+): void {
+  const different = Object.keys(given).filter(
+    (name) => name in known && JSON.stringify(known[name]) !== JSON.stringify(given[name]),
+  );
+  if (different.length === 0) return;
+  const { label, key } = getEntity(kind);
+  const name = key
+    .map((part) => given[part])
+    .filter(Boolean)
+    .join(' ');
+  plan.problems.push({
+    severity: 'warning',
+    code: 'duplicate_row',
+    message: `${label.en} ${name} stands in the file twice with different ${different.join(', ')}: the first was kept`,
+    ...record.source,
+  });
+}
+
+function mergeGiven(
+  kind: RecordKind,
+  before: StoredRecord,
+  given: Readonly<Record<string, unknown>>,
+): StoredRecord | undefined {
+  if (before['source'] === 'builtin') return undefined;
+  const { custom, ...facts } = given;
+  const said = Object.fromEntries(
+    Object.entries(facts).filter(([, value]) => value !== null && value !== ''),
+  );
+  const merged: StoredRecord = mergeFacts(COLUMNS_OF[kind], before, said);
+  if (custom) merged['custom'] = { ...(before['custom'] as object), ...(custom as object) };
+  return JSON.stringify(merged) === JSON.stringify(before) ? undefined : merged;
+}
+
+function keyOf(kind: RecordKind, record: Readonly<Record<string, unknown>>): string {
+  const names = getEntity(kind).key.filter((name) => name !== 'site_name' || kind === 'sites');
+  return JSON.stringify(names.map((name) => record[name] ?? (name === 'language' ? 'it' : '')));
+}
+
+async function listRecorded(
+  store: Store,
+  kind: RecordKind,
+  siteId: number | undefined,
+): Promise<StoredRecord[]> {
+  if (kind === 'thesaurus') return listAllPages(store.terms as unknown as RecordStore<StoredRecord>);
+  if (siteId === undefined) return [];
+  if (kind === 'sites') return (await store.sites.findMany([siteId])) as unknown as StoredRecord[];
+  const records = kind === 'periods' ? store.periods : store.items;
+  return (await records.listAll(siteId)) as unknown as StoredRecord[];
+}
+
+async function listAllPages(store: RecordStore<StoredRecord>): Promise<StoredRecord[]> {
+  const all: StoredRecord[] = [];
+  for (let skip = 0; ; skip += PAGE) {
+    const { rows, total } = await store.list({ skip, limit: PAGE, filters: [] });
+    all.push(...rows);
+    if (rows.length === 0 || all.length >= total) return all;
+  }
+}

@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { isAbsolute, resolve } from 'node:path';
+import { readPostgresDatabase, readSqliteFile, type ForeignDatabase, type ForeignTable } from '@trowel/db';
+import {
+  PYARCHINIT_TABLES,
+  readImport,
+  UnavailableError,
+  UnsupportedMediaTypeError,
+  type ImportedData,
+  type PyarchinitContent,
+  type Table,
+} from '@trowel/domain';
+
+/** Reads the tables of an SQLite database that pyArchInit wrote. Blocks. @throws UnsupportedMediaTypeError for any other. */
+export function readDatabase(bytes: Uint8Array): PyarchinitContent {
+  return toContent(readSqliteFile(bytes, PYARCHINIT_TABLES));
+}
+
+/**
+ * Reads a database of pyArchInit at `sqlite:///…` or `postgresql://…`; nothing is written there. Blocks: a task.
+ * @throws UnavailableError when it cannot be reached; UnsupportedMediaTypeError when it is none of pyArchInit
+ */
+export async function readDatabaseAt(url: string): Promise<ImportedData> {
+  const found = url.startsWith('sqlite:')
+    ? readSqliteFile(await readBytes(url), PYARCHINIT_TABLES)
+    : await readPostgresDatabase(url, PYARCHINIT_TABLES);
+  return readImport({ fileName: 'The database', format: 'pyarchinit', database: toContent(found) });
+}
+
+async function readBytes(url: string): Promise<Uint8Array> {
+  const path = url.slice('sqlite:///'.length);
+  try {
+    return await readFile(isAbsolute(path) ? path : resolve(path));
+  } catch {
+    throw new UnavailableError('The file of the database cannot be read');
+  }
+}
+
+function toContent({ tables, others }: ForeignDatabase): PyarchinitContent {
+  if (tables.length > 0) return { tables: tables.map(toTable), others };
+  const found = others.slice(0, 10).map(({ name }) => name);
+  throw new UnsupportedMediaTypeError(
+    `The database is none of pyArchInit: it has no us_table or site_table. Its tables: ${found.join(', ') || 'none'}`,
+  );
+}
+
+function toTable({ name, columns, rows }: ForeignTable): Table {
+  const cells = rows.map((row, i) => ({ number: i + 2, cells: row.map(textOf) }));
+  return { name, rows: [{ number: 1, cells: columns }, ...cells] };
+}
+
+/** Pictures and geometry are no texts. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint'
+    ? String(value)
+    : '';
+}

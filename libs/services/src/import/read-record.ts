@@ -1,0 +1,65 @@
+import {
+  getEntity,
+  REPORTING,
+  toFieldProblems,
+  type Custom,
+  type ImportedRecord,
+  type ImportProblem,
+} from '@trowel/domain';
+import { keepOwn } from './own-fields.ts';
+
+/** A record of the file as it can be kept; without `given` when its very key cannot be. */
+export interface ReadableRecord {
+  given?: Record<string, unknown>;
+  problems: ImportProblem[];
+}
+
+/**
+ * Reads the values of a record by what its fields hold. A value of a find that does not fit is kept among its own
+ * fields; other records have none, so it is reported and left out.
+ */
+export function readRecord({ entity, fields, source }: ImportedRecord, siteName: string): ReadableRecord {
+  const { create, key, fields: known } = getEntity(entity);
+  const { custom, ...told } = fields;
+  const values: Record<string, unknown> = entity === 'thesaurus' ? told : { ...told, site_name: siteName };
+  const kept: Custom = {};
+  for (const [name, value] of Object.entries((custom ?? {}) as Record<string, unknown>))
+    keepOwn(kept, name, value);
+  const problems: ImportProblem[] = [];
+  for (;;) {
+    const parsed = create!.safeParse(values, REPORTING);
+    if (parsed.success) {
+      const hasOwn = Object.keys(kept).length > 0;
+      return { given: { ...parsed.data, ...(hasOwn && { custom: kept }) }, problems };
+    }
+    const [problem] = toFieldProblems(parsed.error, known).filter(({ field }) => nameOf(field) in values);
+    const name = problem && nameOf(problem.field);
+    if (!problem || name === undefined || key.includes(name)) {
+      const message = `Row ${source.row} cannot be recorded and was not read: ${problem?.message ?? 'its key is missing'}`;
+      return { problems: [...problems, { severity: 'error', code: 'unusable_key', message, ...source }] };
+    }
+    const text = textOf(values[name]);
+    if (entity === 'inventario') keepOwn(kept, name, values[name]);
+    delete values[name];
+    problems.push({
+      severity: 'warning',
+      code: entity === 'inventario' ? 'kept_as_own_field' : 'value_left_out',
+      message: `Row ${source.row}: ${problem.message.replace(/\.$/, '')}; ${
+        entity === 'inventario'
+          ? 'the value is kept among the own fields of the find'
+          : 'the value was left out'
+      }`,
+      ...source,
+      column: name,
+      value: text.slice(0, 500),
+    });
+  }
+}
+
+function nameOf(field: string): string {
+  return field.split('.')[0] ?? field;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+}

@@ -1,0 +1,102 @@
+import type { Store } from '@trowel/db';
+import {
+  foldText,
+  matrixWordsIn,
+  type ImportedData,
+  type ImportedPeriod,
+  type ImportedRecord,
+  type ImportedUnit,
+  type Period,
+} from '@trowel/domain';
+
+/** Units and records of a file, with its periods among the records. */
+type Settled = Pick<ImportedData, 'units' | 'records'>;
+
+/**
+ * Finds the periods a graph file only names among those recorded, and gives its units their codes; periods nobody has
+ * recorded become records. The site of a file of ours is a record too. Other files stay as they are.
+ */
+export async function settlePeriods(
+  store: Store,
+  { graph, units, records }: Pick<ImportedData, 'graph' | 'units' | 'records'>,
+  { siteId, siteName, isEmpty }: { siteId: number | undefined; siteName: string; isEmpty: boolean },
+): Promise<Settled> {
+  if (!graph) return { units, records };
+  const recorded = siteId === undefined ? [] : await store.periods.listAll(siteId);
+  const find = createFinder(recorded);
+  const used = new Set(units.map(({ epoch }) => epoch));
+  const periods = graph.periods.flatMap((period) =>
+    period.isNamed ? settleNamed(period, { find, used, recorded }) : [toRecord(period)],
+  );
+  // Brought into another site, a file says nothing of that one.
+  const isSameSite = isEmpty || graph.site['site_name'] === siteName;
+  const site: ImportedRecord[] =
+    isSameSite && Object.keys(graph.site).length > 0
+      ? [{ entity: 'sites', fields: withoutName(graph.site), source: { row: 1 } }]
+      : [];
+  return {
+    units: units.map((unit) => placeInPeriod(unit, find)),
+    records: [...records, ...site, ...periods],
+  };
+}
+
+type FindPeriod = (name: string) => Period | undefined;
+
+/** By its code, its names, its dating, or as drawings name a period that has none of these. */
+function createFinder(periods: readonly Period[]): FindPeriod {
+  const byName = new Map<string, Period>();
+  for (const period of periods)
+    for (const name of namesOf(period)) {
+      const key = foldName(name);
+      if (key !== '' && !byName.has(key)) byName.set(key, period);
+    }
+  return (name) => byName.get(foldName(name));
+}
+
+function namesOf({ period, phase, name, name_en, dating }: Period): string[] {
+  const codes = (['en', 'it'] as const).map((language) => {
+    const words = matrixWordsIn(language);
+    return `${words.period} ${period}${phase === '' ? '' : ` - ${words.phase} ${phase}`}`;
+  });
+  return [...(phase === '' ? [period] : []), dating ?? '', name ?? '', name_en ?? '', ...codes];
+}
+
+/** Row labels have round brackets for square ones, and stand on one line. */
+function foldName(name: string): string {
+  return foldText(name).replaceAll('[', '(').replaceAll(']', ')').replace(/\s+/g, ' ').trim();
+}
+
+/** Colours and the order of rows are those of a drawing, and change nothing that is recorded. */
+function settleNamed(
+  { period: name, fields, source }: ImportedPeriod,
+  {
+    find,
+    used,
+    recorded,
+  }: { find: FindPeriod; used: ReadonlySet<string | undefined>; recorded: readonly Period[] },
+): ImportedRecord[] {
+  const { color, sort_order, ...told } = fields;
+  const known = find(name);
+  if (known) {
+    const { period, phase } = known;
+    return Object.keys(told).length === 0 ? [] : [toRecord({ period, phase, fields: told, source })];
+  }
+  if (!used.has(name) && Object.keys(told).length === 0) return [];
+  const drawn = { ...(color !== undefined && { color }), ...(recorded.length === 0 && { sort_order }) };
+  return [toRecord({ period: name, phase: '', fields: { ...told, ...drawn }, source })];
+}
+
+function toRecord({ period, phase, fields, source }: ImportedPeriod): ImportedRecord {
+  return { entity: 'periods', fields: { ...fields, period, phase }, source };
+}
+
+function withoutName({ site_name: _name, ...facts }: Record<string, unknown>): Record<string, unknown> {
+  return facts;
+}
+
+function placeInPeriod(unit: ImportedUnit, find: FindPeriod): ImportedUnit {
+  const known = unit.epoch === undefined ? undefined : find(unit.epoch);
+  if (!known) return unit;
+  const { period, phase } = known;
+  return { ...unit, fields: { ...unit.fields, period, ...(phase !== '' && { phase }) } };
+}

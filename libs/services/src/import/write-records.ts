@@ -1,0 +1,108 @@
+import type { RecordStore, RowValues, Store } from '@trowel/db';
+import type { RecordKind } from '@trowel/domain';
+import { buildFacts } from '../records/facts.ts';
+import type { Write } from '../records/write.ts';
+import { createPace } from '../workers/pace.ts';
+import type { UnitDirectory } from './place-units.ts';
+import { COLUMNS_OF, RECORD_KINDS, type RecordsPlan, type StoredRecord } from './plan-records.ts';
+
+const RECORDS_A_STEP = 100;
+
+/** Where the records go. */
+export interface RecordsPlace {
+  siteId: number;
+  /** The units of the site, those of the same file included: finds name them. */
+  directory: UnitDirectory;
+}
+
+/** Writes the planned records of a site and logs them; the process answers others between the steps. */
+export async function writeRecords(w: Write, plan: RecordsPlan, place: RecordsPlace): Promise<void> {
+  const rest = createPace();
+  for (const kind of RECORD_KINDS) {
+    const { create, update } = plan.kinds[kind];
+    for (let i = 0; i < create.length; i += RECORDS_A_STEP) {
+      await rest();
+      await insertSome(w, { kind, given: create.slice(i, i + RECORDS_A_STEP), place });
+    }
+    for (const { before, merged } of update) {
+      await rest();
+      await updateOne(w, { kind, before, merged, place });
+    }
+    await w.flush();
+  }
+}
+
+async function insertSome(
+  w: Write,
+  { kind, given, place }: { kind: RecordKind; given: Record<string, unknown>[]; place: RecordsPlace },
+): Promise<void> {
+  const store = storeOf(w.store, kind);
+  const rows = given.map((one) => ({
+    ...rowOf(kind, one, place),
+    created_at: w.at,
+    updated_at: w.at,
+    version: 1,
+  }));
+  const ids = await store.insertMany(rows);
+  for (const after of await store.findMany(ids))
+    w.log({ entity: kind, id: after.id, action: 'create', version: 1, before: null, after });
+}
+
+function rowOf(kind: RecordKind, given: Record<string, unknown>, place: RecordsPlace): RowValues {
+  const { custom = {}, ...facts } = given;
+  if (kind === 'sites') return buildFacts(COLUMNS_OF.sites, facts);
+  if (kind === 'thesaurus')
+    return buildFacts(COLUMNS_OF.thesaurus, {
+      ...facts,
+      language: facts['language'] ?? 'it',
+      active: facts['active'] ?? true,
+      source: 'user',
+    });
+  const row = { ...buildFacts(COLUMNS_OF[kind], facts), site_id: place.siteId };
+  return kind === 'periods' ? row : { ...row, ...unitOf(facts, place), custom };
+}
+
+/** The unit a find names: of the area given, or the only one of that number. */
+function unitOf(
+  { area, us_number }: Readonly<Record<string, unknown>>,
+  { directory }: RecordsPlace,
+): { unit_id: number | null; area: string | null } {
+  const told = typeof area === 'string' && area !== '' ? area : undefined;
+  const unit =
+    typeof us_number === 'string' && us_number !== ''
+      ? directory.find({ us_number, ...(told !== undefined && { area: told }) }, '')
+      : undefined;
+  return { unit_id: unit?.id ?? null, area: told ?? (unit?.area || null) };
+}
+
+async function updateOne(
+  w: Write,
+  {
+    kind,
+    before,
+    merged,
+    place,
+  }: { kind: RecordKind; before: StoredRecord; merged: StoredRecord; place: RecordsPlace },
+): Promise<void> {
+  const store = storeOf(w.store, kind);
+  const version = before.version + 1;
+  const ties: RowValues =
+    kind === 'inventario'
+      ? { ...unitOf(merged, place), site_id: place.siteId }
+      : kind === 'periods'
+        ? { site_id: place.siteId }
+        : {};
+  await store.update(before.id, { ...merged, ...ties, updated_at: w.at, version });
+  const [after] = await store.findMany([before.id]);
+  w.log({ entity: kind, id: before.id, action: 'update', version, before, after: after ?? merged });
+}
+
+function storeOf(store: Store, kind: RecordKind): RecordStore<StoredRecord> {
+  const stores = {
+    sites: store.sites,
+    periods: store.periods,
+    thesaurus: store.terms,
+    inventario: store.items,
+  };
+  return stores[kind] as unknown as RecordStore<StoredRecord>;
+}

@@ -1,0 +1,99 @@
+import type { Store, UnitNumber } from '@trowel/db';
+import { ConflictError, findFreeName, NotFoundError, type Model3d } from '@trowel/domain';
+import { requirePermission, type Context } from './context.ts';
+import { checkModelFiles, type CheckedModel } from './files/check-model-files.ts';
+import { bytesKey } from './files/kept-bytes.ts';
+import { addressModel, describeModel } from './files/model-address.ts';
+import { tellDuplicates, type FileFinding } from './files/tell-duplicates.ts';
+import type { SentFile } from './files/read-received.ts';
+import { MODELS } from './files/owned-files.ts';
+import { getNamedUnit, type NamedUnit } from './model-units.ts';
+import { insertRecord } from './records/plain.ts';
+import { write, type Write } from './records/write.ts';
+
+/** A model to be kept: its file, and those it is drawn with. */
+export interface ModelUpload extends NamedUnit {
+  files: readonly SentFile[];
+}
+
+/** A model as kept, with what is doubtful about it. */
+export interface UploadedModel {
+  record: Model3d;
+  findings: FileFinding[];
+}
+
+/**
+ * Keeps a 3D model of a unit; a name that is taken gets a number, nothing is overwritten.
+ * @throws NotFoundError for an unknown site or unit; ConflictError listing the units that share the number;
+ * UnsupportedMediaTypeError for content of another kind; InsufficientStorageError; ForbiddenError
+ */
+export async function uploadModel(ctx: Context, { files, ...named }: ModelUpload): Promise<UploadedModel> {
+  requirePermission(ctx, 'create');
+  await getNamedUnit(ctx.services.database.reads, named);
+  const model = await checkModelFiles(ctx, files);
+  for (const { received } of [model.main, ...model.companions.values()]) {
+    await received.keep(bytesKey(received.sha256));
+  }
+  return write(ctx, 'create', async (w) => {
+    const { siteId, unit } = await lockUnit(w, named);
+    const same = await w.store.fileLookups.findModelsByBytes(siteId, model.main.received.sha256);
+    const file_name = await settleName(w.store, { siteId, usNumber: unit.us_number, model });
+    const row = { ...factsOf(model), site_id: siteId, unit_id: unit.id, file_name };
+    const by = { uploaded_at: w.at, uploaded_by: ctx.actor.username };
+    const stored = await insertRecord(w, MODELS, { ...row, ...by });
+    const duplicates = (await w.store.models.findMany(same)).map(addressModel);
+    const told = duplicates.map(({ id, url, us_id, file_name: name }) => ({
+      id,
+      url,
+      name: `${name} (US ${us_id})`,
+    }));
+    return {
+      record: await describeModel(ctx.services, stored),
+      findings: tellDuplicates(told, ctx.language),
+    };
+  });
+}
+
+/** Finds the unit again, its site locked: it may have been deleted while the bytes came in. @throws NotFoundError */
+async function lockUnit({ store }: Write, named: NamedUnit): Promise<{ siteId: number; unit: UnitNumber }> {
+  const found = await getNamedUnit(store, named);
+  await store.lookups.lockSite(found.siteId);
+  if ((await store.lookups.findSiteOf('units', found.unit.id)) === found.siteId) return found;
+  throw new NotFoundError(`${named.siteName} has no unit ${named.usId} any more`);
+}
+
+function factsOf({ main, format, mimeType, companions }: CheckedModel): Record<string, unknown> {
+  const hashes = [...companions].map(([name, { received }]) => [name, received.sha256]);
+  return {
+    format,
+    mime_type: mimeType,
+    size_bytes: main.received.sizeBytes,
+    sha256: main.received.sha256,
+    companions: Object.fromEntries(hashes),
+  };
+}
+
+/** Gives a name no other file of a unit of that number has. @throws ConflictError when a companion cannot have its own. */
+async function settleName(
+  store: Store,
+  { siteId, usNumber, model }: { siteId: number; usNumber: string; model: CheckedModel },
+): Promise<string> {
+  const units = await store.lookups.findUnitsByNumber(siteId, usNumber);
+  const ids = await store.fileLookups.listModelIds({ unitIds: units.map(({ id }) => id) });
+  const others = await store.models.findMany(ids);
+  const taken = new Map<string, string>();
+  for (const { file_name, sha256, companions } of others) {
+    taken.set(file_name, sha256);
+    for (const [name, bytes] of Object.entries(companions)) taken.set(name, bytes);
+  }
+  for (const [name, { received }] of model.companions) {
+    const bytes = taken.get(name);
+    if (bytes !== undefined && bytes !== received.sha256) {
+      throw new ConflictError(`Unit ${usNumber} already has another file ${name}; delete its model first`, {
+        field: 'model_file',
+        file_name: name,
+      });
+    }
+  }
+  return findFreeName(model.main.fileName, (name) => taken.has(name) || model.companions.has(name));
+}

@@ -1,0 +1,170 @@
+import type { FormBox, FormGroup } from '@trowel/documents';
+import { SECTIONS, type Field, type Labels, type Section } from '@trowel/domain';
+import type { Language } from '../context.ts';
+import { showValue } from './show-value.ts';
+
+type Box = Pick<FormBox, 'label' | 'value'>;
+
+/** Boxes of a row by field, with the twelfths of the width each takes. */
+export type TemplateRow<Name extends string> = Readonly<Partial<Record<Name, number>>>;
+
+/** A group of boxes. */
+export interface TemplateGroup<Name extends string> {
+  title: Labels;
+  rows: readonly TemplateRow<Name>[];
+  /** Rows without a word are left out; else they are printed empty, to be written into. */
+  skipsEmpty?: boolean;
+}
+
+/** What a form is filled with: the fields of the record, and boxes made otherwise, by name. */
+export interface FormSource {
+  fields: readonly Field[];
+  record: Readonly<Record<string, unknown>>;
+  boxes: ReadonlyMap<string, Box>;
+  custom: Readonly<Record<string, unknown>>;
+  language: Language;
+}
+
+/** Said elsewhere on the sheet, or of no use on paper. */
+const NOT_PRINTED = new Set(['id', 'created_at', 'updated_at', 'version', 'relationships', 'custom']);
+
+/**
+ * Gives the groups of a form: those of the template, then whatever else is recorded, so that nothing of the record is
+ * lost. What is told in two languages stands in one box, that of the sheet first and the other in brackets.
+ */
+export function fillForm<Name extends string>(
+  template: readonly TemplateGroup<Name>[],
+  source: FormSource,
+): FormGroup[] {
+  const { language } = source;
+  const placed = new Set(template.flatMap(({ rows }) => rows.flatMap((row) => Object.keys(row))));
+  const groups = template.map(({ title, rows, skipsEmpty }) => {
+    const more = rows.some(hasRelations) ? listOtherRelations(source, placed) : [];
+    const filled = [...rows.map((row) => fillRow(row, source)), ...packBoxes(more)];
+    return { title: title[language], rows: skipsEmpty ? filled.filter(saysSomething) : filled };
+  });
+  return [...groups, ...fillRest(source, placed), ...fillCustom(source)];
+}
+
+function fillRow(row: TemplateRow<string>, source: FormSource): FormBox[] {
+  return Object.entries(row).map(([name, span = 12]) => ({ ...boxOf(name, source), span }));
+}
+
+function hasRelations(row: TemplateRow<string>): boolean {
+  return Object.keys(row).some(isRelationBox);
+}
+
+/** Kinds of relation that have no box of their own stand below those that have. */
+function listOtherRelations(source: FormSource, placed: ReadonlySet<string>): Box[] {
+  const others = [...source.boxes.keys()].filter((name) => isRelationBox(name) && !placed.has(name));
+  return others.flatMap((name) => filledBox(name, source));
+}
+
+function saysSomething(row: readonly FormBox[]): boolean {
+  return row.some(({ value }) => value !== '');
+}
+
+function boxOf(name: string, source: FormSource): Box {
+  const made = source.boxes.get(name);
+  if (made) return made;
+  const field = indexFields(source.fields).get(name);
+  return field ? showField(field, source) : { label: name, value: '' };
+}
+
+function filledBox(name: string, source: FormSource): Box[] {
+  const box = boxOf(name, source);
+  return box.value === '' ? [] : [box];
+}
+
+function showField(field: Field, { fields, record, language }: FormSource): Box {
+  const own = showValue(record[field.name], field, language);
+  const twin = indexFields(fields).get(`${field.name}${IN_ENGLISH}`);
+  const english = twin ? showValue(record[twin.name], twin, language) : '';
+  const value = language === 'en' && english !== '' ? joinTwins(english, own) : joinTwins(own, english);
+  return { label: field.label[language], value };
+}
+
+const indexes = new WeakMap<readonly Field[], Map<string, Field>>();
+
+/** Kept: the fields of an entity are the same for thousands of forms. */
+function indexFields(fields: readonly Field[]): Map<string, Field> {
+  let index = indexes.get(fields);
+  if (!index) {
+    index = new Map(fields.map((field) => [field.name, field]));
+    indexes.set(fields, index);
+  }
+  return index;
+}
+
+const IN_ENGLISH = '_en';
+/** Longer texts than these stand below each other. */
+const ONE_LINE = 40;
+
+function joinTwins(first: string, other: string): string {
+  if (other === '' || other === first) return first;
+  const isShort = first.length + other.length <= ONE_LINE;
+  return `${first}${first === '' ? '' : isShort ? ' ' : '\n'}[${other}]`;
+}
+
+/** What is recorded beyond the template, by section; then the boxes made otherwise that it does not place. */
+function fillRest(source: FormSource, placed: ReadonlySet<string>): FormGroup[] {
+  const bySection = new Map<string, Box[]>();
+  const add = (section: string, boxes: Box[]): void => {
+    if (boxes.length > 0) bySection.set(section, [...(bySection.get(section) ?? []), ...boxes]);
+  };
+  for (const { name, section } of source.fields) {
+    const isTwin = name.endsWith(IN_ENGLISH);
+    if (!isTwin && !placed.has(name) && !NOT_PRINTED.has(name)) add(section, filledBox(name, source));
+  }
+  for (const name of source.boxes.keys()) {
+    if (!placed.has(name) && !isRelationBox(name)) add('documents', filledBox(name, source));
+  }
+  return [...bySection].map(([section, boxes]) => ({
+    title: SECTIONS[section as Section][source.language],
+    rows: packBoxes(boxes),
+  }));
+}
+
+function isRelationBox(name: string): boolean {
+  return name.startsWith(RELATION_BOX);
+}
+
+/** Boxes of relations are named so: a field may be called as a relation is. */
+export const RELATION_BOX = 'rel:';
+
+function fillCustom({ custom, language }: FormSource): FormGroup[] {
+  const boxes = Object.entries(custom)
+    .map(([label, value]) => ({ label, value: showValue(value, { kind: 'text' }, language) }))
+    .filter(({ value }) => value !== '');
+  return boxes.length > 0 ? [{ title: SECTIONS.custom[language], rows: packBoxes(boxes) }] : [];
+}
+
+const SHORT = { letters: 22, span: 3 };
+const MIDDLING = { letters: 60, span: 6 };
+const WHOLE = 12;
+
+/** Puts boxes into rows, each as wide as its words need; the last of a row takes what is left. */
+export function packBoxes(boxes: readonly Box[]): FormBox[][] {
+  const rows: FormBox[][] = [];
+  let used = WHOLE;
+  for (const box of boxes) {
+    const span = spanOf(box.value);
+    if (used + span > WHOLE) {
+      rows.push([]);
+      used = 0;
+    }
+    rows.at(-1)!.push({ ...box, span });
+    used += span;
+  }
+  return rows.map(stretchLast);
+}
+
+function spanOf(value: string): number {
+  if (value.includes('\n') || value.length > MIDDLING.letters) return WHOLE;
+  return value.length > SHORT.letters ? MIDDLING.span : SHORT.span;
+}
+
+function stretchLast(row: readonly FormBox[]): FormBox[] {
+  const used = row.reduce((sum, { span }) => sum + span, 0);
+  return row.map((box, at) => (at === row.length - 1 ? { ...box, span: box.span + WHOLE - used } : box));
+}

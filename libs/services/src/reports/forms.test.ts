@@ -1,0 +1,83 @@
+import {
+  inventoryItemFields,
+  RELATION_TYPES,
+  unitFields,
+  type Field,
+  type InventoryItem,
+  type Unit,
+} from '@trowel/domain';
+import type { RecordForm } from '@trowel/documents';
+import { describe, expect, it } from 'vitest';
+import { buildItemForm } from './item-form.ts';
+import { buildUnitForm, type SheetExtras } from './unit-form.ts';
+
+const EXTRAS: SheetExtras = { finds: 'said finds', files: ['said files'], pictures: [] };
+const SAID_OTHERWISE = new Set(['id', 'version', 'created_at', 'updated_at', 'relationships', 'custom']);
+const MOMENTS = { id: 1, version: 2, created_at: '2024-05-12T10:00:00Z', updated_at: '2025-06-13T10:00:00Z' };
+const OWN = { custom: { 'Own field': 'said custom', Nothing: null } };
+/** Only relations that stand for themselves: each has its own target. */
+const RELATIONSHIPS = RELATION_TYPES.map((type, at) => ({ type, us_number: `target${at}.`, area: '' }));
+
+/** Gives a value nothing else has, of the kind of the field, and how it is printed. */
+function markOf({ name, kind }: Field, at: number): { value: unknown; printed: string } {
+  const number = 1_000 + at;
+  if (kind === 'integer' || kind === 'decimal') return { value: number, printed: String(number) };
+  if (kind === 'date') return { value: '2023-02-01', printed: '2023' };
+  if (kind === 'boolean') return { value: null, printed: '' };
+  if (kind === 'list') return { value: [`a ${name}.`, `b ${name}.`], printed: `a ${name}.; b ${name}.` };
+  return { value: `said ${name}.`, printed: `said ${name}.` };
+}
+
+function fill(fields: readonly Field[]): { record: Record<string, unknown>; printed: string[] } {
+  const marked = fields
+    .filter(({ name }) => !SAID_OTHERWISE.has(name))
+    .map((field, at) => ({ field, ...markOf(field, at) }));
+  const record = Object.fromEntries(marked.map(({ field, value }) => [field.name, value]));
+  return { record: { ...record, ...MOMENTS, ...OWN }, printed: marked.map(({ printed }) => printed) };
+}
+
+const textOf = ({ groups }: RecordForm): string =>
+  groups.flatMap(({ rows }) => rows.flat().map(({ value }) => value)).join('\n');
+const spansOf = ({ groups }: RecordForm): number[] =>
+  groups.flatMap(({ rows }) => rows.map((row) => row.reduce((sum, { span }) => sum + span, 0)));
+
+describe.each(['it', 'en'] as const)('printed forms in %s', (language) => {
+  it.each(['US', 'USM', 'SF', 'of our own'])('lose no field of a unit of type %s', (unit_type) => {
+    const { record, printed } = fill(unitFields);
+    const unit = { ...record, unit_type, relationships: RELATIONSHIPS } as unknown as Unit;
+
+    const form = buildUnitForm(unit, EXTRAS, language);
+
+    const text = textOf(form);
+    const said = printed.filter((one) => one !== 'said unit_type.');
+    expect(said.filter((one) => !text.includes(one))).toEqual([]);
+    expect(RELATIONSHIPS.filter(({ us_number }) => !text.includes(us_number))).toEqual([]);
+    for (const one of ['said custom', 'said finds', 'said files', unit_type]) expect(text).toContain(one);
+    expect(form.note).toContain('2025');
+    expect(new Set(spansOf(form))).toEqual(new Set([12]));
+  });
+
+  it('lose no field of a find', () => {
+    const { record, printed } = fill(inventoryItemFields);
+
+    const form = buildItemForm(record as unknown as InventoryItem, EXTRAS, language);
+
+    const text = textOf(form);
+    expect(printed.filter((one) => !text.includes(one))).toEqual([]);
+    expect(text).toContain('said files');
+    expect(new Set(spansOf(form))).toEqual(new Set([12]));
+  });
+
+  it('prints truth in words', () => {
+    const unit = {
+      ...fill(unitFields).record,
+      unit_type: 'US',
+      relationships: [],
+      flotation: false,
+    } as unknown as Unit;
+
+    const boxes = buildUnitForm(unit, EXTRAS, language).groups.flatMap(({ rows }) => rows.flat());
+
+    expect(boxes.find(({ label }) => label === 'Flotation' || label === 'Flottazione')?.value).toBe('No');
+  });
+});

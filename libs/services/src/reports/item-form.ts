@@ -1,0 +1,84 @@
+import type { RecordForm } from '@trowel/documents';
+import { inventoryItemFields, type InventoryItem } from '@trowel/domain';
+import type { Language } from '../context.ts';
+import { fillForm, type TemplateGroup } from './form-template.ts';
+import { reportTextsIn } from './report-texts.ts';
+import { describeVersion, type SheetExtras } from './unit-form.ts';
+
+/** The boxes of the printed find sheet, in the order of the ministry's; in English what is not recorded takes no room. */
+const TEMPLATE: readonly TemplateGroup<keyof InventoryItem>[] = [
+  {
+    title: { en: 'Identity and context', it: 'Identificazione e contesto' },
+    rows: [
+      { site_name: 6, inventory_number: 3, find_number: 3 },
+      { area: 3, us_number: 3, structure: 3, year: 3 },
+      { find_spot: 6, find_elevation: 3, find_elevation_unit: 3 },
+    ],
+  },
+  {
+    title: { en: 'The find', it: 'Reperto' },
+    rows: [
+      { find_type: 4, cataloguing_criterion: 4, definition: 4 },
+      { typology: 12 },
+      { description: 12 },
+      { dating: 6, preservation: 6 },
+    ],
+  },
+  {
+    title: { en: 'Elements, measures, techniques', it: 'Elementi, misure, tecnologie' },
+    rows: [{ elements: 12 }, { measurements: 12 }, { techniques: 12 }],
+  },
+  {
+    title: { en: 'Quantities', it: 'Quantità' },
+    rows: [
+      { fragments_total: 3, vessels_min: 3, vessels_max: 3, weight_g: 3 },
+      { ceramic_body: 3, coating: 3, rim_diameter_cm: 3, rim_eve: 3 },
+    ],
+  },
+  {
+    title: { en: 'State and storage', it: 'Stato e conservazione' },
+    rows: [
+      { washed: 2, registered: 2, diagnostic: 2, box_number: 3, container_type: 3 },
+      { storage_place: 12 },
+    ],
+  },
+  {
+    title: { en: 'Documentation', it: 'Documentazione' },
+    rows: [
+      { bibliography: 12 },
+      { photo_ids: 3, drawing_ids: 3, photo_negative: 3, slide: 3 },
+      { recorder: 8, recorded_on: 4 },
+    ],
+  },
+];
+
+/** Gives the printed form of a find. */
+export function buildItemForm(item: InventoryItem, extras: SheetExtras, language: Language): RecordForm {
+  const texts = reportTextsIn(language);
+  const files = { label: texts.files, value: extras.files.join('; ') };
+  const template = language === 'it' ? TEMPLATE : TEMPLATE.map((group) => ({ ...group, skipsEmpty: true }));
+  const groups = fillForm(template, {
+    fields: inventoryItemFields,
+    record: item,
+    boxes: new Map([['files', files]]),
+    custom: item.custom,
+    language,
+  });
+  return {
+    name: texts.findSheet,
+    note: describeVersion(item, language),
+    siteName: item.site_name,
+    code: `${texts.inventoryShort} ${item.inventory_number}`,
+    place: placeOf(item, language),
+    groups,
+    pictures: extras.pictures,
+    chapter: item.find_type ?? texts.noType,
+  };
+}
+
+function placeOf({ area, us_number }: InventoryItem, language: Language): string {
+  const texts = reportTextsIn(language);
+  return [area && `${texts.area} ${area}`, us_number && `${texts.unit} ${us_number}`]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,25 @@
+import type { RecordForm, Report } from '@trowel/documents';
+import { inventoryItemFields } from '@trowel/domain';
+import { buildItemForm } from './item-form.ts';
+import { tabulateRecords } from './records-table.ts';
+import { ownerKey } from './report-records.ts';
+import { describeReport, type ReportSource } from './report-source.ts';
+import { reportTextsIn } from './report-texts.ts';
+
+/** Gives the sheets of finds: forms on paper, a table elsewhere. */
+export function buildItemReport(source: ReportSource): Report {
+  const { items, isPrinted, language } = source;
+  const title = reportTextsIn(language).finds;
+  const part = isPrinted
+    ? { kind: 'forms' as const, title, count: items.length, forms: makeForms(source) }
+    : tabulateRecords(items, { title, fields: inventoryItemFields, language });
+  return { ...describeReport(source, title), parts: [part] };
+}
+
+/** Makes each form when it is its turn. */
+function* makeForms({ items, files, language }: ReportSource): Generator<RecordForm> {
+  for (const item of items) {
+    const { names = [], pictures = [] } = files.get(ownerKey('inventario', item.id)) ?? {};
+    yield buildItemForm(item, { finds: '', files: names, pictures }, language);
+  }
+}

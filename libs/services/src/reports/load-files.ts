@@ -1,0 +1,74 @@
+import { buffer } from 'node:stream/consumers';
+import type { ReportPicture } from '@trowel/documents';
+import type { StoredMedia } from '@trowel/db';
+import type { InventoryItem, Site, Unit } from '@trowel/domain';
+import { readsOf, type Context } from '../context.ts';
+import { bytesKey } from '../files/kept-bytes.ts';
+import { ownerKey, type RecordFiles } from './report-records.ts';
+
+/** Pictures of one report, together and each; what is beyond is named instead of shown. */
+const MOST_PICTURE_BYTES = 64 * 1_048_576;
+const LARGEST_PICTURE_BYTES = 16 * 1_048_576;
+const PRINTABLE = new Set(['image/jpeg', 'image/png']);
+
+/** Whose files are wanted; records of one kind at a time. */
+export interface FileOwners {
+  site?: Site;
+  units?: readonly Unit[];
+  items?: readonly InventoryItem[];
+}
+
+/** Gives the names of the files of records and, of each, its main picture (else the first), read. */
+export async function loadFiles(ctx: Context, owners: FileOwners): Promise<Map<string, RecordFiles>> {
+  const files = new Map<string, RecordFiles>();
+  let budget = MOST_PICTURE_BYTES;
+  for (const [key, media] of groupByOwner(await listMedia(ctx, owners))) {
+    const shown = choosePicture(media);
+    const isRead = shown !== undefined && shown.size_bytes <= Math.min(budget, LARGEST_PICTURE_BYTES);
+    if (isRead) budget -= shown.size_bytes;
+    const pictures = shown ? [await readPicture(ctx, shown, isRead)] : [];
+    files.set(key, { names: media.map(({ file_name }) => file_name), pictures });
+    ctx.signal?.throwIfAborted();
+  }
+  return files;
+}
+
+async function listMedia(ctx: Context, { site, units, items }: FileOwners): Promise<StoredMedia[]> {
+  const { fileLookups, media } = readsOf(ctx);
+  if (units) return media.findMany(await fileLookups.listMediaIds({ unitIds: units.map(({ id }) => id) }));
+  if (items) return media.findMany(await fileLookups.listMediaIds({ itemIds: items.map(({ id }) => id) }));
+  if (!site) return [];
+  const all = await media.findMany(await fileLookups.listMediaIds({ siteId: site.id }));
+  return all.filter(({ entity }) => entity === 'sites');
+}
+
+function groupByOwner(all: readonly StoredMedia[]): Map<string, StoredMedia[]> {
+  const groups = new Map<string, StoredMedia[]>();
+  for (const media of all) {
+    const key = ownerKey(media.entity, media.record_id);
+    const group = groups.get(key);
+    if (group) group.push(media);
+    else groups.set(key, [media]);
+  }
+  return groups;
+}
+
+function choosePicture(media: readonly StoredMedia[]): StoredMedia | undefined {
+  const printable = media.filter(({ mime_type }) => PRINTABLE.has(mime_type));
+  return printable.find(({ is_primary }) => is_primary) ?? printable[0];
+}
+
+/** A picture without bytes is named only: also when they are not there any more. */
+async function readPicture(
+  { services }: Context,
+  { file_name, sha256, title, author, copyright }: StoredMedia,
+  isRead: boolean,
+): Promise<ReportPicture> {
+  const stream = isRead ? await services.files.openRead(bytesKey(sha256)) : undefined;
+  const caption = [title ?? file_name, author, copyright].filter(Boolean).join(' · ');
+  return {
+    name: file_name,
+    caption,
+    bytes: stream ? new Uint8Array(await buffer(stream)) : new Uint8Array(),
+  };
+}

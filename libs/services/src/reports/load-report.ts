@@ -1,0 +1,191 @@
+import type { Store } from '@trowel/db';
+import {
+  foldText,
+  NotFoundError,
+  type InventoryItem,
+  type Period,
+  type Site,
+  type Unit,
+} from '@trowel/domain';
+import { now, readsOf, type Context } from '../context.ts';
+import { listLanePeriods } from '../matrix/lanes.ts';
+import { matchValues } from '../matrix/known-values.ts';
+import { loadMatrixInput, type MatrixInput } from '../matrix/matrix-input.ts';
+import { packMatrix } from '../matrix/packed-matrix.ts';
+import { existing, getSiteId } from '../records/facts.ts';
+import { attachRows } from '../relationships.ts';
+import { packPieces } from '../workers/pieces.ts';
+import { loadFiles } from './load-files.ts';
+import type { PackedReport, RecordFiles, ReportFile, ReportKind } from './report-records.ts';
+
+/** Which records a report is of; all of the site where nothing is said. */
+export interface ReportPartQuery {
+  area?: string | undefined;
+  /** Number of a unit; in several areas there may be several. */
+  us?: string | undefined;
+  inventoryNumber?: string | undefined;
+  unitType?: string | undefined;
+}
+
+interface Asked extends ReportPartQuery {
+  kind: ReportKind;
+  format: ReportFile;
+  siteName: string;
+}
+
+/** The records a kind of report needs. */
+interface Records {
+  units: Unit[];
+  items: InventoryItem[];
+  periods: Period[];
+  files: Map<string, RecordFiles>;
+  matrix: MatrixInput;
+}
+
+const NO_MATRIX: MatrixInput = { units: [], statements: [], periods: [] };
+const NOTHING: Records = { units: [], items: [], periods: [], files: new Map(), matrix: NO_MATRIX };
+
+/**
+ * Reads what a report is made of.
+ * @throws NotFoundError for an unknown site, unit or find; ValidationError for an unknown area; ForbiddenError
+ */
+export async function loadReport(ctx: Context, asked: Asked): Promise<PackedReport> {
+  const store = readsOf(ctx);
+  const siteId = await getSiteId(store, asked.siteName);
+  const site = existing(await store.sites.find(siteId), { label: { en: 'Site', it: 'Sito' }, id: siteId });
+  const { units, items, periods, files, matrix } = {
+    ...NOTHING,
+    ...(await LOADERS[asked.kind]({ ctx, store, site, asked })),
+  };
+  return {
+    kind: asked.kind,
+    format: asked.format,
+    language: ctx.language,
+    date: now(ctx),
+    site,
+    units: await packPieces(units),
+    items: await packPieces(items),
+    periods,
+    files,
+    matrix: await packMatrix(matrix),
+    lanes: listLanePeriods(periods, ctx.language),
+    counts: {
+      media: await store.fileLookups.countFiles('media', siteId),
+      models: await store.fileLookups.countFiles('models', siteId),
+    },
+  };
+}
+
+interface Loading {
+  ctx: Context;
+  store: Store;
+  site: Site;
+  asked: Asked;
+}
+
+const LOADERS: Record<ReportKind, (loading: Loading) => Promise<Partial<Records>>> = {
+  us: loadUnits,
+  inventario: loadItems,
+  inventory_list: loadItems,
+  periods: loadPeriods,
+  site: loadSite,
+};
+
+async function loadUnits({ ctx, store, site, asked }: Loading): Promise<Partial<Records>> {
+  const isOne = asked.us !== undefined;
+  const units = isOne ? await findUnits(store, site, asked) : await listUnits(store, site, asked);
+  const ids = units.map(({ id }) => id);
+  const isPart = isOne || asked.area !== undefined || asked.unitType !== undefined;
+  attachRows(units, isPart ? await store.relations.ofUnits(ids) : await store.relations.ofSite(site.id));
+  // Only paper tells what was found in a unit.
+  const isPrinted = asked.format === 'pdf';
+  const items = isPrinted ? await listFinds(store, site, isOne ? ids : undefined) : [];
+  return { units, items, files: await filesFor(ctx, asked, { units }) };
+}
+
+/** The units of a number: few, so that not all of the site need be read. */
+async function findUnits(store: Store, site: Site, { siteName, us = '', area }: Asked): Promise<Unit[]> {
+  const found = await store.lookups.findUnitsByNumber(site.id, us.trim());
+  const units = found.filter((unit) => area === undefined || isSame(unit.area, area));
+  if (units.length > 0) return store.units.findMany(units.map(({ id }) => id));
+  throw new NotFoundError(`Site ${siteName} has no unit ${us}${area ? ` in area ${area}` : ''}`);
+}
+
+async function listUnits(store: Store, site: Site, { siteName, area, unitType }: Asked): Promise<Unit[]> {
+  const all = await store.units.listAll(site.id);
+  const wantedArea = matchArea(siteName, area, all);
+  return all.filter(
+    (unit) =>
+      (wantedArea === undefined || unit.area === wantedArea) &&
+      (unitType === undefined || isSame(unit.unit_type, unitType)),
+  );
+}
+
+async function listFinds(
+  store: Store,
+  site: Site,
+  unitIds: readonly number[] | undefined,
+): Promise<InventoryItem[]> {
+  if (!unitIds) return store.items.listAll(site.id);
+  const finds: InventoryItem[] = [];
+  for (const unitId of unitIds) {
+    const ids = await store.lookups.listItemIds({ unitId });
+    for (const find of await store.items.findMany(ids)) finds.push(find);
+  }
+  return finds;
+}
+
+function isSame(one: string | null, other: string): boolean {
+  return one !== null && foldText(one) === foldText(other);
+}
+
+/** Gives the area as the site writes it. @throws ValidationError naming the areas there are */
+function matchArea(
+  siteName: string,
+  area: string | undefined,
+  records: readonly { area: string | null }[],
+): string | undefined {
+  if (area === undefined) return undefined;
+  const known = records.map((record) => record.area);
+  return matchValues(siteName, [{ field: 'area', kind: 'area', value: area, known }])[0];
+}
+
+async function loadItems({ ctx, store, site, asked }: Loading): Promise<Partial<Records>> {
+  const all = await store.items.listAll(site.id);
+  const { siteName, area, us, inventoryNumber } = asked;
+  const wantedArea = matchArea(siteName, area, all);
+  const items = all.filter(
+    (item) =>
+      (wantedArea === undefined || (item.area ?? '') === wantedArea) &&
+      (us === undefined || isSame(item.us_number, us)) &&
+      (inventoryNumber === undefined || isSame(item.inventory_number, inventoryNumber)),
+  );
+  if (inventoryNumber !== undefined && items.length === 0) {
+    throw new NotFoundError(`Site ${siteName} has no find ${inventoryNumber}`);
+  }
+  const files = asked.kind === 'inventario' ? await filesFor(ctx, asked, { items }) : undefined;
+  return { items, ...(files && { files }) };
+}
+
+async function loadPeriods({ store, site }: Loading): Promise<Partial<Records>> {
+  const periods = await store.periods.listAll(site.id);
+  return { periods, matrix: { ...(await loadMatrixInput(store, site.id)), statements: [] } };
+}
+
+async function loadSite({ ctx, store, site, asked }: Loading): Promise<Partial<Records>> {
+  return {
+    items: await store.items.listAll(site.id),
+    periods: await store.periods.listAll(site.id),
+    matrix: await loadMatrixInput(store, site.id),
+    files: await filesFor(ctx, asked, { site }),
+  };
+}
+
+/** Only paper shows pictures. */
+async function filesFor(
+  ctx: Context,
+  { format }: Asked,
+  records: { site?: Site; units?: readonly Unit[]; items?: readonly InventoryItem[] },
+): Promise<Map<string, RecordFiles>> {
+  return format === 'pdf' ? loadFiles(ctx, records) : new Map();
+}

@@ -1,0 +1,93 @@
+import type { FactsPart, Report, TablePart } from '@trowel/documents';
+import { periodFields, type MatrixUnit, type Period } from '@trowel/domain';
+import type { Language } from '../context.ts';
+import { tabulateRecords } from './records-table.ts';
+import { describeReport, type ReportSource } from './report-source.ts';
+import { reportTextsIn } from './report-texts.ts';
+import { showValue, showYears } from './show-value.ts';
+
+/** Gives the chronology of a site: on paper an overview and what is said of each period, elsewhere all fields. */
+export function buildPeriodReport(source: ReportSource): Report {
+  const { periods, matrix, isPrinted, language } = source;
+  const title = reportTextsIn(language).periods;
+  const parts = isPrinted
+    ? [
+        tabulatePeriods(periods, matrix.units, language),
+        ...periods.map((period) => tellPeriod(period, language)),
+      ]
+    : [tabulateRecords(periods, { title, fields: periodFields, language })];
+  return { ...describeReport(source, title), parts };
+}
+
+/** Gives the periods with the number of units that begin in them. */
+export function tabulatePeriods(
+  periods: readonly Period[],
+  units: readonly MatrixUnit[],
+  language: Language,
+): TablePart {
+  const texts = reportTextsIn(language);
+  const counts = countUnits(units);
+  return {
+    kind: 'table',
+    title: texts.chronology,
+    columns: [
+      { key: 'period', heading: labelOf('period', language) },
+      { key: 'phase', heading: labelOf('phase', language) },
+      { key: 'name', heading: texts.name },
+      { key: 'years', heading: texts.years },
+      { key: 'dating', heading: labelOf('dating', language) },
+      { key: 'units', heading: texts.unitCount },
+    ],
+    rows: periods.map((period) => [
+      period.period,
+      period.phase,
+      nameOf(period, language),
+      showYears(period, language),
+      period.dating,
+      counts.get(keyOf(period.period, period.phase)) ?? 0,
+    ]),
+  };
+}
+
+/** Those of a phase that is not listed count for the period, whose row counts all of its units. */
+function countUnits(units: readonly MatrixUnit[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  const count = (key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const { period, phase } of units) {
+    if (!period) continue;
+    count(keyOf(period, ''));
+    if (phase) count(keyOf(period, phase));
+  }
+  return counts;
+}
+
+function keyOf(period: string, phase: string): string {
+  return JSON.stringify([period, phase]);
+}
+
+function nameOf({ name, name_en }: Period, language: Language): string | null {
+  return language === 'en' ? (name_en ?? name) : (name ?? name_en);
+}
+
+function labelOf(name: keyof Period, language: Language): string {
+  return periodFields.find((field) => field.name === name)!.label[language];
+}
+
+const SYSTEM = new Set(['id', 'site_name', 'created_at', 'updated_at', 'version', 'period', 'phase']);
+
+function tellPeriod(period: Period, language: Language): FactsPart {
+  const code = [period.period, period.phase].filter(Boolean).join('.');
+  const name = nameOf(period, language);
+  const facts = periodFields
+    .filter((field) => !SYSTEM.has(field.name))
+    .map((field) => ({
+      key: field.name,
+      label: field.label[language],
+      value: showValue(period[field.name as keyof Period], field, language),
+    }));
+  return {
+    kind: 'facts',
+    title: name && name !== code ? `${code} · ${name}` : code,
+    facts: facts.filter(({ value }) => value !== ''),
+  };
+}

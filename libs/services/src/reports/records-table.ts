@@ -1,0 +1,55 @@
+import type { ReportColumn, ReportValue, TablePart } from '@trowel/documents';
+import { recordFields, type Field } from '@trowel/domain';
+import type { Language } from '../context.ts';
+import { showValue } from './show-value.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Gives records as one table: a column for each field that some record has, and for each of the users' own. */
+export function tabulateRecords(
+  records: readonly object[],
+  { title, fields, language }: { title: string; fields: readonly Field[]; language: Language },
+): TablePart & { columns: ReportColumn[]; rows: ReportValue[][] } {
+  const rows = records as readonly Row[];
+  const used = fields.filter(
+    ({ name, kind, required }) =>
+      !(name in recordFields) &&
+      name !== 'relationships' &&
+      kind !== 'object' &&
+      (required || rows.some((row) => isSaid(row[name]))),
+  );
+  const own = listOwnFields(rows);
+  return {
+    kind: 'table',
+    title,
+    columns: [
+      ...used.map(({ name, label }) => ({ key: name, heading: label[language] })),
+      ...own.map((name) => ({ key: `custom.${name}`, heading: name })),
+    ],
+    rows: rows.map((row) => [
+      ...used.map((field) => toCell(row[field.name], field, language)),
+      ...own.map((name) => toCell(customOf(row)[name], { kind: 'text' }, language)),
+    ]),
+  };
+}
+
+function isSaid(value: unknown): boolean {
+  return value !== null && value !== undefined && value !== '';
+}
+
+function listOwnFields(rows: readonly Row[]): string[] {
+  const names = new Set<string>();
+  for (const row of rows) for (const name of Object.keys(customOf(row))) names.add(name);
+  return [...names];
+}
+
+function customOf({ custom }: Row): Row {
+  return (custom ?? {}) as Row;
+}
+
+/** Numbers stay numbers and days stay as programs know them; the rest is as on paper. */
+function toCell(value: unknown, field: Pick<Field, 'kind' | 'unit'>, language: Language): ReportValue {
+  if (!isSaid(value)) return null;
+  if (typeof value === 'number' || (typeof value === 'string' && field.kind !== 'timestamp')) return value;
+  return showValue(value, field, language);
+}

@@ -1,0 +1,45 @@
+import type { ReportPicture } from '@trowel/documents';
+import type { InventoryItem, LanePeriod, MediaOwner, Period, Site, Unit } from '@trowel/domain';
+import type { Language } from '../context.ts';
+import type { PackedMatrix } from '../matrix/packed-matrix.ts';
+import type { Pieces } from '../workers/pieces.ts';
+
+export const REPORT_KINDS = ['us', 'inventario', 'inventory_list', 'periods', 'site'] as const;
+export type ReportKind = (typeof REPORT_KINDS)[number];
+
+export const REPORT_FILES = ['pdf', 'xlsx', 'csv', 'json'] as const;
+export type ReportFile = (typeof REPORT_FILES)[number];
+
+/** The files of one record, and those of them that are shown. */
+export interface RecordFiles {
+  names: string[];
+  pictures: ReportPicture[];
+}
+
+/** Names the owner of files. */
+export function ownerKey(entity: MediaOwner, id: number): string {
+  return `${entity} ${id}`;
+}
+
+/** How much there is of what a report does not list. */
+export interface OtherCounts {
+  media: number;
+  models: number;
+}
+
+/** What a report is made of, on its way to the thread that makes it; what the kind has no use for is empty. */
+export interface PackedReport {
+  kind: ReportKind;
+  format: ReportFile;
+  language: Language;
+  /** ISO 8601. */
+  date: string;
+  site: Site;
+  units: Pieces<Unit>;
+  items: Pieces<InventoryItem>;
+  periods: Period[];
+  files: Map<string, RecordFiles>;
+  matrix: PackedMatrix;
+  lanes: LanePeriod[];
+  counts: OtherCounts;
+}

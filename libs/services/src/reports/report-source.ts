@@ -1,0 +1,25 @@
+import type { Report } from '@trowel/documents';
+import type { InventoryItem, Unit } from '@trowel/domain';
+import type { MatrixInput } from '../matrix/matrix-input.ts';
+import type { PackedReport } from './report-records.ts';
+
+/** What a report is made of. */
+export interface ReportSource extends Omit<PackedReport, 'units' | 'items' | 'matrix'> {
+  units: Unit[];
+  items: InventoryItem[];
+  matrix: MatrixInput;
+  /** On paper records are sheets; elsewhere rows. */
+  isPrinted: boolean;
+}
+
+/** Gives what all reports of a site say of themselves. */
+export function describeReport({ site, language, date }: ReportSource, title: string): Omit<Report, 'parts'> {
+  return {
+    title,
+    subtitle: [site.municipality, site.province, site.region, site.country].filter(Boolean).join(', '),
+    siteName: site.site_name,
+    language,
+    date: new Date(date),
+    hasTitlePage: false,
+  };
+}

@@ -1,0 +1,198 @@
+import {
+  drawMatrix,
+  type FactsPart,
+  type MatrixPart,
+  type PicturePart,
+  type Report,
+  type TablePart,
+} from '@trowel/documents';
+import {
+  compareNatural,
+  findUnitType,
+  siteFields,
+  type Finding,
+  type HarrisMatrix,
+  type MatrixUnit,
+  type Site,
+} from '@trowel/domain';
+import { computeMatrix } from '../matrix/compute-matrix.ts';
+import { addUpFinds, compareTypes, tabulateFinds } from './finds-figures.ts';
+import { tabulatePeriods } from './period-report.ts';
+import { ownerKey } from './report-records.ts';
+import { describeReport, type ReportSource } from './report-source.ts';
+import { reportTextsIn } from './report-texts.ts';
+import { showValue } from './show-value.ts';
+
+/** Boxes of a drawing that one sheet may hold; the layout of more takes longer than a reader waits. */
+const MOST_BOXES = 3_000;
+const NOT_TOLD = new Set(['id', 'created_at', 'updated_at', 'version', 'files_path']);
+
+/** Gives the report of an excavation. */
+export function buildSiteReport(source: ReportSource): Report {
+  const { site, language, items, periods, files, isPrinted } = source;
+  const texts = reportTextsIn(language);
+  const { units } = source.matrix;
+  const matrix = computeMatrix({ ...source.matrix, reduce: true, language });
+  const { pictures = [] } = files.get(ownerKey('sites', site.id)) ?? {};
+  return {
+    ...describeReport(source, texts.siteReport),
+    hasTitlePage: true,
+    parts: [
+      tellSite(site, source),
+      ...pictures.map((picture): PicturePart => ({ kind: 'picture', title: texts.photograph, picture })),
+      summarise(source, matrix),
+      tabulatePeriods(periods, units, language),
+      countUnits(units, source),
+      countTypes(units, source),
+      tabulateFinds(addUpFinds(items), language),
+      ...(isPrinted ? [drawPart(source, matrix)] : []),
+      tabulateFindings(matrix.findings, source),
+      listUnits(units, source),
+    ],
+  };
+}
+
+type Told = Pick<ReportSource, 'language'>;
+
+function tellSite(site: Site, { language }: Told): FactsPart {
+  const facts = siteFields
+    .filter(({ name }) => !NOT_TOLD.has(name))
+    .map((field) => ({
+      key: field.name,
+      label: field.label[language],
+      value: showValue(site[field.name as keyof Site], field, language),
+    }));
+  const title = reportTextsIn(language).site;
+  return { kind: 'facts', title, facts: facts.filter(({ value }) => value !== '') };
+}
+
+function summarise({ items, periods, counts, language }: ReportSource, matrix: HarrisMatrix): FactsPart {
+  const texts = reportTextsIn(language);
+  const { units, relations, reduced_relations, isolated } = matrix.statistics;
+  const facts: [key: string, label: string, value: number][] = [
+    ['units', texts.units, units],
+    ['finds', texts.finds, items.length],
+    ['periods', texts.periodCount, periods.length],
+    ['relations', texts.relations, relations],
+    ['relations_drawn', texts.relationsDrawn, reduced_relations],
+    ['levels', texts.levels, matrix.levels.length],
+    ['without_relations', texts.withoutRelations, isolated],
+    ['media', texts.photographs, counts.media],
+    ['models', texts.models, counts.models],
+  ];
+  return {
+    kind: 'facts',
+    title: texts.summary,
+    facts: facts.map(([key, label, value]) => ({ key, label, value })),
+  };
+}
+
+/** One line for each area, period and phase that has units. */
+function countUnits(units: readonly MatrixUnit[], { language }: Told): TablePart {
+  const texts = reportTextsIn(language);
+  const counts = new Map<string, number>();
+  for (const { area, period, phase } of units) {
+    const key = JSON.stringify([area, period || null, (period && phase) || '']);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const rows = [...counts].map(([key, count]) => {
+    const [area, period, phase] = JSON.parse(key) as [string, string | null, string];
+    return { area, period, phase, count };
+  });
+  rows.sort(
+    (a, b) =>
+      compareNatural(a.area, b.area) || compareTypes(a.period, b.period) || compareNatural(a.phase, b.phase),
+  );
+  return {
+    kind: 'table',
+    title: texts.unitsByAreaAndPeriod,
+    columns: [
+      { key: 'area', heading: texts.area },
+      { key: 'period', heading: texts.period },
+      { key: 'phase', heading: texts.phase },
+      { key: 'units', heading: texts.unitCount },
+    ],
+    rows: rows.map(({ area, period, phase, count }) => [
+      area || texts.noArea,
+      period ?? texts.noPeriod,
+      phase,
+      count,
+    ]),
+  };
+}
+
+function countTypes(units: readonly MatrixUnit[], { language }: Told): TablePart {
+  const texts = reportTextsIn(language);
+  const counts = new Map<string, number>();
+  for (const { unit_type } of units) counts.set(unit_type ?? '', (counts.get(unit_type ?? '') ?? 0) + 1);
+  return {
+    kind: 'table',
+    title: texts.unitsByType,
+    columns: [
+      { key: 'unit_type', heading: texts.type },
+      { key: 'name', heading: texts.name },
+      { key: 'units', heading: texts.unitCount },
+    ],
+    rows: [...counts]
+      .sort(([a], [b]) => compareNatural(a, b))
+      .map(([code, count]) => [code, findUnitType(code)?.name[language] ?? null, count]),
+  };
+}
+
+function drawPart({ lanes, language }: ReportSource, matrix: HarrisMatrix): MatrixPart {
+  const title = reportTextsIn(language).matrix;
+  if (matrix.nodes.length === 0 || matrix.nodes.length > MOST_BOXES) return { kind: 'matrix', title, matrix };
+  const drawing = drawMatrix(matrix, { grouping: lanes.length > 0 ? 'period' : 'none', periods: lanes });
+  return { kind: 'matrix', title, matrix, drawing };
+}
+
+/** On paper remarks are only counted: a site has hundreds. */
+function tabulateFindings(
+  findings: readonly Finding[],
+  { language, isPrinted }: Pick<ReportSource, 'language' | 'isPrinted'>,
+): TablePart {
+  const texts = reportTextsIn(language);
+  const listed = findings.filter(({ severity }) => !isPrinted || severity !== 'info');
+  const rows = listed.map(({ severity, code, message }) => [texts.severities[severity], code, message]);
+  const left = findings.length - listed.length;
+  if (left > 0) rows.push([texts.severities.info, '', texts.remarks(left)]);
+  return {
+    kind: 'table',
+    title: texts.findings,
+    columns: [
+      { key: 'severity', heading: texts.severity },
+      { key: 'code', heading: texts.code, isForPrograms: true },
+      { key: 'message', heading: texts.message },
+    ],
+    rows,
+  };
+}
+
+function listUnits(units: readonly MatrixUnit[], { language }: Told): TablePart {
+  const texts = reportTextsIn(language);
+  const sorted = units.toSorted(
+    (a, b) => compareNatural(a.area, b.area) || compareNatural(a.us_number, b.us_number),
+  );
+  return {
+    kind: 'table',
+    title: texts.unitTable,
+    columns: [
+      { key: 'area', heading: texts.area },
+      { key: 'us_number', heading: texts.unit },
+      { key: 'unit_type', heading: texts.type },
+      { key: 'definition', heading: texts.definition },
+      { key: 'interpretation', heading: texts.interpretation },
+      { key: 'period', heading: texts.period },
+      { key: 'phase', heading: texts.phase },
+    ],
+    rows: sorted.map((unit) => [
+      unit.area,
+      unit.us_number,
+      unit.unit_type ?? null,
+      unit.definition ?? null,
+      unit.interpretation ?? null,
+      unit.period ?? null,
+      unit.phase ?? null,
+    ]),
+  };
+}

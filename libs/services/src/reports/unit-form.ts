@@ -1,0 +1,107 @@
+import type { FormBox, RecordForm, ReportPicture } from '@trowel/documents';
+import {
+  compareNatural,
+  findUnitType,
+  RELATION_TYPES,
+  relationLabelsOf,
+  unitFields,
+  type RelationType,
+  type Unit,
+  type UnitRelation,
+} from '@trowel/domain';
+import type { Language } from '../context.ts';
+import { fillForm, RELATION_BOX } from './form-template.ts';
+import { reportTextsIn } from './report-texts.ts';
+import { showDay } from './show-value.ts';
+import { unitTemplateOf } from './unit-templates.ts';
+
+/** What a sheet shows besides the record itself. */
+export interface SheetExtras {
+  /** How many finds there are, in words. */
+  finds: string;
+  /** Names of the files of the record. */
+  files: readonly string[];
+  pictures: readonly ReportPicture[];
+}
+
+/** Gives the printed form of a unit. */
+export function buildUnitForm(unit: Unit, extras: SheetExtras, language: Language): RecordForm {
+  const texts = reportTextsIn(language);
+  const isWall = findUnitType(unit.unit_type)?.code === 'USM';
+  const groups = fillForm(unitTemplateOf(isWall ? 'wall' : 'layer', language), {
+    fields: unitFields,
+    record: unit,
+    boxes: listBoxes(unit, extras, language),
+    custom: unit.custom,
+    language,
+  });
+  const kind = isWall ? texts.masonrySheet : texts.unitSheet;
+  return {
+    name: kind,
+    note: describeVersion(unit, language),
+    siteName: unit.site_name,
+    code: nameUnit(unit, language),
+    place: unit.area === '' ? '' : `${texts.area} ${unit.area}`,
+    groups,
+    pictures: extras.pictures,
+    chapter: unit.area === '' ? texts.noArea : `${texts.area} ${unit.area}`,
+  };
+}
+
+/** Gives what a unit is called: its type and number. */
+export function nameUnit(
+  { unit_type, us_number }: Pick<Unit, 'unit_type' | 'us_number'>,
+  language: Language,
+): string {
+  const isPlain = unit_type === '' || findUnitType(unit_type)?.code === 'US';
+  return `${isPlain ? reportTextsIn(language).unit : unit_type} ${us_number}`;
+}
+
+/** Gives when a record was made and changed, and its version. */
+export function describeVersion(
+  { created_at, updated_at, version }: Pick<Unit, 'created_at' | 'updated_at' | 'version'>,
+  language: Language,
+): string {
+  const { created, changed, version: word } = reportTextsIn(language);
+  const made = `${created} ${showDay(created_at, language)}`;
+  return version === 1 ? made : `${made}, ${changed} ${showDay(updated_at, language)} (${word} ${version})`;
+}
+
+type Box = Pick<FormBox, 'label' | 'value'>;
+
+function listBoxes(unit: Unit, { finds, files }: SheetExtras, language: Language): Map<string, Box> {
+  const texts = reportTextsIn(language);
+  const boxes = new Map<string, Box>();
+  for (const type of RELATION_TYPES) {
+    const value = showRelations(unit, type, language);
+    boxes.set(`${RELATION_BOX}${type}`, { label: relationLabelsOf(type)[language], value });
+  }
+  boxes.set('finds', { label: texts.finds, value: finds });
+  boxes.set('files', { label: texts.files, value: files.join('; ') });
+  return boxes;
+}
+
+/** Gives the units of one kind of relation in a line: `12, 13 (Area B), 14 [doubtful]`. */
+export function showRelations(unit: Unit, type: RelationType, language: Language): string {
+  return unit.relationships
+    .filter((relation) => relation.type === type)
+    .toSorted(compareRelations)
+    .map((relation) => showRelation(relation, unit, language))
+    .join(', ');
+}
+
+function compareRelations(a: UnitRelation, b: UnitRelation): number {
+  return compareNatural(a.area ?? '', b.area ?? '') || compareNatural(a.us_number, b.us_number);
+}
+
+/** Gives the other unit, with its area where that is another one, and what is said of the relation. */
+function showRelation(
+  { us_number, area, certainty, note }: UnitRelation,
+  unit: Unit,
+  language: Language,
+): string {
+  const isElsewhere = area !== undefined && area !== unit.area;
+  const where = isElsewhere ? ` (${reportTextsIn(language).area} ${area === '' ? '–' : area})` : '';
+  const said = [certainty, note].filter(Boolean).join(': ');
+  return `${us_number}${where}${said && ` [${said}]`}`;
+}

@@ -1,0 +1,72 @@
+import type { RecordForm, Report, TablePart } from '@trowel/documents';
+import {
+  RELATION_TYPES,
+  relationLabelsOf,
+  unitFields,
+  type InventoryItem,
+  type RelationType,
+  type Unit,
+} from '@trowel/domain';
+import { addUpFinds, tellFinds } from './finds-figures.ts';
+import { tabulateRecords } from './records-table.ts';
+import { ownerKey } from './report-records.ts';
+import { describeReport, type ReportSource } from './report-source.ts';
+import { reportTextsIn } from './report-texts.ts';
+import { buildUnitForm, showRelations } from './unit-form.ts';
+
+/** Gives the sheets of units: forms on paper, a table elsewhere. */
+export function buildUnitReport(source: ReportSource): Report {
+  const { units, isPrinted, language } = source;
+  const title = reportTextsIn(language).units;
+  const part = isPrinted
+    ? { kind: 'forms' as const, title, count: units.length, forms: makeForms(source) }
+    : tabulateUnits(source, title);
+  return { ...describeReport(source, title), parts: [part] };
+}
+
+/** Makes each form when it is its turn. */
+function* makeForms({ units, items, files, language }: ReportSource): Generator<RecordForm> {
+  const finds = groupFinds(items);
+  for (const unit of units) {
+    const { names = [], pictures = [] } = files.get(ownerKey('us', unit.id)) ?? {};
+    const own = addUpFinds(finds.get(placeKey(unit.area, unit.us_number)) ?? []);
+    yield buildUnitForm(unit, { finds: tellFinds(own, language), files: names, pictures }, language);
+  }
+}
+
+function groupFinds(items: readonly InventoryItem[]): Map<string, InventoryItem[]> {
+  const groups = new Map<string, InventoryItem[]>();
+  for (const item of items) {
+    if (item.us_number === null) continue;
+    const key = placeKey(item.area ?? '', item.us_number);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
+
+function placeKey(area: string, usNumber: string): string {
+  return `${area}\n${usNumber}`;
+}
+
+/** Gives units as rows, with a column for each kind of relation that occurs. */
+function tabulateUnits({ units, language }: ReportSource, title: string): TablePart {
+  const { columns, rows } = tabulateRecords(units, { title, fields: unitFields, language });
+  const types = listTypes(units);
+  return {
+    kind: 'table',
+    title,
+    columns: [...columns, ...types.map((type) => ({ key: type, heading: relationLabelsOf(type)[language] }))],
+    rows: rows.map((row, at) => [
+      ...row,
+      ...types.map((type) => showRelations(units[at]!, type, language) || null),
+    ]),
+  };
+}
+
+function listTypes(units: readonly Unit[]): RelationType[] {
+  const used = new Set<string>();
+  for (const { relationships } of units) for (const { type } of relationships) used.add(type);
+  return RELATION_TYPES.filter((type) => used.has(type));
+}

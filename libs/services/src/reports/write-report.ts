@@ -1,0 +1,51 @@
+import { renderReportPdf, type Report } from '@trowel/documents';
+import type { TellProgress } from '../workers/tasks.ts';
+import { unpackPieces } from '../workers/pieces.ts';
+import { unpackMatrix } from '../matrix/packed-matrix.ts';
+import { buildItemReport } from './item-report.ts';
+import { buildListReport } from './list-report.ts';
+import { buildPeriodReport } from './period-report.ts';
+import { renderReportCsv, renderReportWorkbook, toReportData } from './render-report.ts';
+import type { PackedReport, ReportKind } from './report-records.ts';
+import type { ReportSource } from './report-source.ts';
+import { buildSiteReport } from './site-report.ts';
+import { buildUnitReport } from './unit-report.ts';
+
+const BUILDERS: Record<ReportKind, (source: ReportSource) => Report> = {
+  us: buildUnitReport,
+  inventario: buildItemReport,
+  inventory_list: buildListReport,
+  periods: buildPeriodReport,
+  site: buildSiteReport,
+};
+
+/** Writes a report from the records that were packed for it. */
+export async function writeReport(packed: PackedReport, tell: TellProgress): Promise<Uint8Array> {
+  const { units, items, matrix } = packed;
+  const source: ReportSource = {
+    ...packed,
+    units: await unpackPieces(units),
+    items: await unpackPieces(items),
+    matrix: await unpackMatrix(matrix),
+    isPrinted: packed.format === 'pdf',
+  };
+  const { kind, format } = packed;
+  if (format === 'json') return encode(JSON.stringify(toJson(source, kind), null, 1));
+  const report = BUILDERS[kind](source);
+  if (format === 'pdf') return renderReportPdf(report, tell);
+  return format === 'xlsx' ? renderReportWorkbook(report) : encode(renderReportCsv(report));
+}
+
+/** Records go out as the API answers them; what is reckoned from them by the names of its columns. */
+function toJson(source: ReportSource, kind: ReportKind): object {
+  const { site, date, units, items, periods } = source;
+  const head = { report: kind, site_name: site.site_name, generated_at: date };
+  if (kind === 'us') return { ...head, units };
+  if (kind === 'inventario') return { ...head, finds: items };
+  if (kind === 'periods') return { ...head, periods };
+  return { report: kind, ...toReportData(BUILDERS[kind](source)) };
+}
+
+function encode(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}

@@ -1,0 +1,40 @@
+import {
+  buildMatrixLines,
+  buildScene,
+  type SceneData,
+  type ScenePlacement,
+  type SceneSpread,
+} from '@trowel/domain';
+import { rankByPeriods } from '../matrix/compute-matrix.ts';
+import { unpackScene, type PackedScene, type SceneInput } from './load-scene.ts';
+
+/** How a scene is to be built. */
+export interface SceneForm {
+  placement: ScenePlacement;
+  spread: SceneSpread;
+  /** Keys of the units to show; all when absent. */
+  shown?: readonly string[] | undefined;
+}
+
+/** Builds the scene of a site; levels are those of the whole matrix, whatever is shown of it. */
+export function computeScene(input: SceneInput, { placement, spread, shown }: SceneForm): SceneData {
+  const { siteName, units, statements, periods, chronology } = input;
+  const matrix = buildMatrixLines(units, statements, { periodRank: rankByPeriods(periods) });
+  const wanted = shown && new Set(shown);
+  return buildScene({ siteName, units, statements, periods: chronology }, matrix, {
+    placement,
+    spread,
+    ...(wanted && { shows: ({ key }) => wanted.has(key) }),
+  });
+}
+
+/** Builds the scene of packed records: the work of the thread. */
+export async function computePackedScene({
+  scene,
+  form,
+}: {
+  scene: PackedScene;
+  form: SceneForm;
+}): Promise<SceneData> {
+  return computeScene(await unpackScene(scene), form);
+}

@@ -1,0 +1,69 @@
+import type { Store, UnitMeasures } from '@trowel/db';
+import type { Period, ScenePeriodRecord, SceneUnitRecord } from '@trowel/domain';
+import { listLanePeriods } from '../matrix/lanes.ts';
+import { loadMatrixInput, type MatrixInput } from '../matrix/matrix-input.ts';
+import { packPieces, unpackPieces, type Pieces } from '../workers/pieces.ts';
+
+/** What the scene of a site is built from. */
+export interface SceneInput extends MatrixInput {
+  siteName: string;
+  units: SceneUnitRecord[];
+  /** The chronology as a scene shows it, the most recent first. */
+  chronology: ScenePeriodRecord[];
+}
+
+/** The same on its way to the thread that builds the scene. */
+export interface PackedScene extends Omit<SceneInput, 'units' | 'statements'> {
+  units: Pieces<SceneUnitRecord>;
+  statements: Pieces<MatrixInput['statements'][number]>;
+}
+
+/** Reads what the scene of a site is built from. */
+export async function loadScene(
+  store: Store,
+  { siteId, siteName, language }: { siteId: number; siteName: string; language: 'en' | 'it' },
+): Promise<SceneInput> {
+  const input = await loadMatrixInput(store, siteId);
+  const measures = new Map((await store.lookups.listUnitMeasures(siteId)).map((one) => [one.id, one]));
+  const periods = await store.periods.listAll(siteId);
+  return {
+    ...input,
+    siteName,
+    units: input.units.map((unit) => {
+      const id = Number(unit.key);
+      return { ...unit, id, ...describeForScene(measures.get(id), language) };
+    }),
+    chronology: describePeriods(periods, language),
+  };
+}
+
+function describeForScene(
+  measures: UnitMeasures | undefined,
+  language: 'en' | 'it',
+): Pick<SceneUnitRecord, 'length' | 'width' | 'height' | 'definition_told'> {
+  if (!measures) return {};
+  return {
+    length: measures.length_max ?? measures.wall_length,
+    width: measures.width_mean ?? measures.wall_thickness,
+    height: measures.height_max ?? measures.depth_max ?? measures.wall_height,
+    ...(language === 'en' && { definition_told: measures.definition_en }),
+  };
+}
+
+function describePeriods(periods: readonly Period[], language: 'en' | 'it'): ScenePeriodRecord[] {
+  const rows = new Map(periods.map((row) => [JSON.stringify([row.period, row.phase]), row]));
+  return listLanePeriods(periods, language).map(({ period, phase, label }) => {
+    const { color, start_year, end_year } = rows.get(JSON.stringify([period, phase]))!;
+    return { period, phase, label, color, start_year, end_year };
+  });
+}
+
+/** Packs records so that nobody waits long while they go to a thread. */
+export async function packScene({ units, statements, ...rest }: SceneInput): Promise<PackedScene> {
+  return { ...rest, units: await packPieces(units), statements: await packPieces(statements) };
+}
+
+/** Gives the records that were packed. */
+export async function unpackScene({ units, statements, ...rest }: PackedScene): Promise<SceneInput> {
+  return { ...rest, units: await unpackPieces(units), statements: await unpackPieces(statements) };
+}

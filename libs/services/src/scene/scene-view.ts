@@ -1,0 +1,73 @@
+import type { Store } from '@trowel/db';
+import {
+  applyFilter,
+  matchUnits,
+  PAINT_DEFAULTS,
+  readDating,
+  SCENE_DEFAULTS,
+  type FilterAction,
+  type PaintOptions,
+  type SceneData,
+  type SceneFilter,
+  type ScenePlacement,
+  type SceneSpread,
+  type UnitLook,
+  type YearSpan,
+} from '@trowel/domain';
+
+/** A filter and what is done with the units it finds. */
+export interface SceneStep {
+  filter: SceneFilter;
+  action: FilterAction;
+}
+
+/** How a site is seen as a scene; plain data. */
+export interface SceneView extends PaintOptions {
+  /** Only this area is built. */
+  area?: string | undefined;
+  placement: ScenePlacement;
+  spread: SceneSpread;
+  /** One after another. */
+  steps: readonly SceneStep[];
+}
+
+/** A site as it is seen first. */
+export const VIEW_DEFAULTS: SceneView = {
+  placement: SCENE_DEFAULTS.placement,
+  spread: SCENE_DEFAULTS.spread,
+  ...PAINT_DEFAULTS,
+  steps: [],
+};
+
+/** Years of units by the id of their record. */
+export type UnitYears = readonly (readonly [number, YearSpan])[];
+
+/** Reads the years the datings of units say, where a filter asks for years. */
+export async function loadYears(
+  store: Store,
+  siteId: number,
+  steps: readonly SceneStep[],
+): Promise<UnitYears> {
+  if (!steps.some(({ filter }) => filter.years)) return [];
+  const rows = await store.datings.ofUnits(siteId);
+  return rows.flatMap(({ id, dating }) => {
+    const span = dating === null ? undefined : readDating(dating);
+    return span && !span.radiocarbon ? [[id, { from: span.earliest, to: span.latest }] as const] : [];
+  });
+}
+
+/** Gives how each unit of a scene is seen, and 1 for each the last filter means. */
+export function lookThrough(
+  scene: SceneData,
+  steps: readonly SceneStep[],
+  years: UnitYears,
+): { looks: UnitLook[]; matched: Uint8Array } {
+  const datings = new Map(years);
+  let looks: UnitLook[] = scene.units.map(() => 'plain');
+  let matched: Uint8Array = new Uint8Array(scene.units.length).fill(1);
+  for (const { filter, action } of steps) {
+    matched = matchUnits(scene, filter, datings);
+    looks = applyFilter(looks, matched, action);
+  }
+  return { looks, matched };
+}
