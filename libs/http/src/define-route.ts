@@ -2,6 +2,7 @@ import type { CombinedFilters, EntityName, Field, ListQuery, Page, Permission } 
 import type { Context } from '@trowel/services';
 import type { z } from 'zod';
 import type { LimitClass } from './rate-limits.ts';
+import type { BytesAnswer } from './send-bytes.ts';
 
 export type Method = 'get' | 'post' | 'put' | 'delete';
 
@@ -10,17 +11,19 @@ export type Access = 'open' | 'authenticated' | Permission;
 
 /**
  * How a body arrives; `form_or_json` as the caller likes it, `multipart` gives one file (as the member `file`) and text
- * fields.
+ * fields; `upload` gives lists of files that lie where files are kept, by the name of their part, and text fields.
  */
-export type BodyKind = 'json' | 'form' | 'form_or_json' | 'multipart';
+export type BodyKind = 'json' | 'form' | 'form_or_json' | 'multipart' | 'upload';
 
-/** The shape of an answer: one record or a page in the envelope, bare JSON, a download, or nothing. */
-export type AnswerKind = 'single' | 'list' | 'bare' | 'file' | 'empty';
+/** The shape of an answer: one record or a page in the envelope, bare JSON, a download, kept bytes, or nothing. */
+export type AnswerKind = 'single' | 'list' | 'bare' | 'file' | 'bytes' | 'empty';
 
 /** One record or result; `findings` are soft problems that did not block the write. */
 export interface Single<T> {
   data: T;
   findings?: readonly unknown[] | undefined;
+  /** What besides its version tells the answer from others at its address, such as the language. */
+  variant?: string;
 }
 
 /** A download. */
@@ -35,6 +38,7 @@ interface Results<T> {
   list: Page<T>;
   bare: T;
   file: FileAnswer;
+  bytes: BytesAnswer;
   empty: void;
 }
 
@@ -60,7 +64,7 @@ export interface AnswerSpec<S, K> {
   kind: K;
   /** Schema of `data` (for `list`: of one record; for `bare`: of the whole answer). */
   schema?: S;
-  /** Media types of a `file`. */
+  /** Media types of a `file` or of `bytes`. */
   contentTypes?: readonly string[];
   description?: string;
   example?: unknown;

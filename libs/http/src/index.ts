@@ -11,8 +11,11 @@ export {
   type Route,
   type Single,
 } from './define-route.ts';
+export { findUnsafeValues } from './find-unsafe-values.ts';
+export { keepSecret } from './keep-secret.ts';
+export { IncomingFile, IncomingFileField, IncomingFilesField } from './incoming-files.ts';
 export { LANGUAGES, pickLanguage, type Language } from './language.ts';
-export { closeOnSignals, listen, type Listening, type ListenOptions } from './listen.ts';
+export { closeOnSignals, listen, UPLOAD_TIMEOUT_MS, type Listening, type ListenOptions } from './listen.ts';
 export { escapeHtml, html, Markup } from './markup.ts';
 export { answerError, mount, type MountOptions } from './mount.ts';
 export { FileField, readMultipart, UploadedFile, type MultipartLimits } from './multipart.ts';
@@ -30,7 +33,10 @@ export {
 } from './rate-limits.ts';
 export { createLog, logRequests, readRequestId, type Logger } from './request-log.ts';
 export { PAGE_POLICY, securityHeaders } from './security-headers.ts';
-export { dispositionOf, sendError, sendJson } from './send-answer.ts';
+export { dispositionOf } from './file-headers.ts';
+export { sendError } from './send-answer.ts';
+export { sendJson } from './send-json.ts';
+export type { BytesAnswer } from './send-bytes.ts';
 export { serviceRoutes } from './service-routes.ts';
 export {
   orIssue,

@@ -7,6 +7,8 @@ export interface ListenOptions {
   host: string;
   /** 0 takes any free port. */
   port: number;
+  /** How long a request may take to come in, in ms; 60 s unless told. */
+  requestTimeoutMs?: number;
   /** How long `close` waits for answers under way, in ms. */
   drainMs?: number;
 }
@@ -21,10 +23,12 @@ export interface Listening {
 
 const LIMITS = {
   headersTimeout: 10_000,
-  requestTimeout: 60_000,
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: 16_384,
 };
+const REQUEST_TIMEOUT_MS = 60_000;
+/** Where files are uploaded: 50 MB over a line of 1.4 Mbit/s. */
+export const UPLOAD_TIMEOUT_MS = 300_000;
 const MAX_CONNECTIONS = 4_000;
 const DRAIN_MS = 10_000;
 /** For a client to read why it is cut off; one that never hangs up is not waited for any longer. */
@@ -33,9 +37,9 @@ const LINGER_MS = 500;
 /** Starts a server that slow or silent clients cannot hold. @throws when the port is taken. */
 export async function listen(
   app: RequestListener,
-  { host, port, drainMs = DRAIN_MS }: ListenOptions,
+  { host, port, requestTimeoutMs = REQUEST_TIMEOUT_MS, drainMs = DRAIN_MS }: ListenOptions,
 ): Promise<Listening> {
-  const server = createServer(LIMITS, app);
+  const server = createServer({ ...LIMITS, requestTimeout: requestTimeoutMs }, app);
   server.maxConnections = MAX_CONNECTIONS;
   server.on('clientError', refuseBrokenRequest);
   await new Promise<void>((resolve, reject) => {

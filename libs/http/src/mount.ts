@@ -4,6 +4,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { findActor, type Identify } from './authenticate.ts';
 import { pickLanguage } from './language.ts';
 import type { Route } from './define-route.ts';
+import { createIncomingFiles } from './incoming-files.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { readInput } from './read-input.ts';
 import { readRequestId, type Logger } from './request-log.ts';
@@ -68,11 +69,16 @@ async function serve(
   const { route } = match;
   const actor = await findActor(identify, req.headers.authorization, route.access);
   res.locals['actor'] = actor.username;
-  const input = await readInput(req, match);
-  const language = pickLanguage(req.headers['accept-language']);
-  const context = { actor, via, language, services, signal: signalOf(res) };
-  const result = await route.run(context, input);
-  sendResult(req, res, { route, result, page: input.page });
+  const incoming = createIncomingFiles(services.files);
+  try {
+    const input = await readInput(req, match, incoming);
+    const language = pickLanguage(req.headers['accept-language']);
+    const context = { actor, via, language, services, signal: signalOf(res), origin: originOf(req) };
+    const result = await route.run(context, input);
+    await sendResult(req, res, { route, result, page: input.page });
+  } finally {
+    await incoming.discard();
+  }
 }
 
 /** Aborted when the caller leaves before the answer is complete, so that heavy work for it ends. */
@@ -82,6 +88,12 @@ function signalOf(res: Response): AbortSignal {
     if (!res.writableFinished) controller.abort(new UnavailableError('The caller has left'));
   });
   return controller.signal;
+}
+
+/** The address at which the caller reached the service, or nothing when it does not say. */
+function originOf(req: Request): string {
+  const origin = `${req.protocol}://${req.headers.host ?? ''}`;
+  return URL.canParse(origin) ? new URL(origin).origin : '';
 }
 
 /** The path of a request line; some clients send the whole address. */

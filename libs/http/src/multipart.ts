@@ -28,8 +28,8 @@ export interface MultipartLimits {
   fileField: string;
 }
 
-const MAX_FIELDS = 40;
-const MAX_FIELD_BYTES = 262_144;
+export const MAX_FIELDS = 40;
+export const MAX_FIELD_BYTES = 262_144;
 
 /**
  * Reads a multipart form: text fields and at most one file, kept in memory up to its limit.
@@ -41,7 +41,7 @@ export function readMultipart(
 ): Promise<Record<string, unknown>> {
   return new Promise((resolve, reject) => {
     const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
-    const parser = openParser(req, limits);
+    const parser = openParser(req, { files: 1, maxFileBytes: limits.maxFileBytes });
     const fail = (error: Error): void => {
       req.unpipe(parser);
       req.resume();
@@ -90,7 +90,24 @@ export function readMultipart(
   });
 }
 
-function openParser(req: IncomingMessage, { maxFileBytes }: MultipartLimits): busboy.Busboy {
+/**
+ * Opens the reader of a multipart form.
+ * @throws UnsupportedMediaTypeError for another content type, BadRequestError for one without a boundary.
+ */
+export function openParser(
+  req: IncomingMessage,
+  {
+    files,
+    maxFileBytes = Infinity,
+    preservePath = false,
+  }: {
+    files: number;
+    /** Of each file. */
+    maxFileBytes?: number;
+    /** Leaves the folders before the name of a file. */
+    preservePath?: boolean;
+  },
+): busboy.Busboy {
   const type = req.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type)) {
     throw new UnsupportedMediaTypeError('Send the body as multipart/form-data', {
@@ -102,13 +119,14 @@ function openParser(req: IncomingMessage, { maxFileBytes }: MultipartLimits): bu
     return busboy({
       headers: req.headers,
       defParamCharset: 'utf8',
+      preservePath,
       // It counts a file of exactly the limit as too large.
       limits: {
-        files: 1,
+        files,
         fileSize: maxFileBytes + 1,
         fields: MAX_FIELDS,
         fieldSize: MAX_FIELD_BYTES,
-        parts: MAX_FIELDS + 1,
+        parts: MAX_FIELDS + files,
       },
     });
   } catch {
@@ -116,6 +134,7 @@ function openParser(req: IncomingMessage, { maxFileBytes }: MultipartLimits): bu
   }
 }
 
-function brokenForm(): BadRequestError {
+/** The failure of a form that cannot be read to its end. */
+export function brokenForm(): BadRequestError {
   return new BadRequestError('The form is broken or was cut off', { type: 'invalid_multipart' });
 }

@@ -96,6 +96,12 @@ export const DOCUMENTED_ERRORS: Readonly<Record<number, DocumentedError>> = {
     detail: {},
     headers: { 'Retry-After': 'Seconds to wait.' },
   },
+  507: {
+    name: 'InsufficientStorage',
+    description: 'There is no room for files, or their folder cannot be written; nothing was stored.',
+    message: 'There is no room left for files',
+    detail: { type: 'storage_full' },
+  },
 };
 
 /** Lists the statuses a route may fail with, told from its declaration. */
@@ -115,6 +121,7 @@ export function listErrorStatuses(route: Route): number[] {
     [429, route.limit !== 'none'],
     [500, true],
     [503, route.access !== 'open' || takesBody],
+    [507, route.bodyKind === 'upload'],
   ];
   return statuses.filter(([, applies]) => applies).map(([status]) => status);
 }

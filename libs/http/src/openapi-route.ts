@@ -15,6 +15,7 @@ const BODY_TYPES: Record<BodyKind, readonly string[]> = {
   form: [FORM_TYPE],
   form_or_json: [JSON_TYPE, FORM_TYPE],
   multipart: ['multipart/form-data'],
+  upload: ['multipart/form-data'],
 };
 
 /** The pagination of lists. */
@@ -100,7 +101,8 @@ function describeAnswer({ answer, locate, method }: Route, named: SchemaNamer): 
       return { description: description === 'Success' ? 'Done; there is nothing to say' : description };
     case 'bare':
       return { description, content: json(schema)! };
-    case 'file': {
+    case 'file':
+    case 'bytes': {
       const binary = { schema: { type: 'string' as const, format: 'binary' } };
       return { description, content: Object.fromEntries(contentTypes.map((type) => [type, binary])) };
     }

@@ -15,8 +15,10 @@ import {
 import { z } from 'zod';
 import type { Input, Route } from './define-route.ts';
 import { findUnsafeValues } from './find-unsafe-values.ts';
+import type { IncomingFiles } from './incoming-files.ts';
 import { readMultipart } from './multipart.ts';
 import { isForm, readFormBody, readJsonBody } from './read-body.ts';
+import { receiveUpload } from './receive-upload.ts';
 import { readQuery, type QueryParams } from './read-query.ts';
 import type { RouteMatch } from './route-table.ts';
 
@@ -29,7 +31,11 @@ export interface ParsedInput extends Input<unknown, unknown, unknown, ListQuery 
 }
 
 /** Parses a request once, by the schemas of its route. @throws DomainError for everything a caller may get wrong. */
-export async function readInput(req: IncomingMessage, { route, params }: RouteMatch): Promise<ParsedInput> {
+export async function readInput(
+  req: IncomingMessage,
+  { route, params }: RouteMatch,
+  incoming: IncomingFiles,
+): Promise<ParsedInput> {
   const { query, list } = readQueries(route, readParameters(req.url ?? ''));
   return {
     params: route.params ? parse(route.params, refuseUnsafe({ ...params })) : undefined,
@@ -37,7 +43,7 @@ export async function readInput(req: IncomingMessage, { route, params }: RouteMa
     list,
     page: list ?? pageOf(query),
     ifMatch: readIfMatch(req.headers['if-match']),
-    body: route.body ? await readBody(req, route, route.body) : undefined,
+    body: route.body ? await readBody({ req, route, incoming }, route.body) : undefined,
   };
 }
 
@@ -72,8 +78,15 @@ function parseParameters(schema: z.ZodObject, params: QueryParams): unknown {
   return parse(schema, params);
 }
 
-async function readBody(req: IncomingMessage, route: Route, schema: z.ZodType): Promise<unknown> {
-  const body = await readRawBody(req, route);
+interface Sent {
+  req: IncomingMessage;
+  route: Route;
+  incoming: IncomingFiles;
+}
+
+async function readBody(sent: Sent, schema: z.ZodType): Promise<unknown> {
+  const { route } = sent;
+  const body = await readRawBody(sent);
   refuseUnsafe(body);
   const isRecord = typeof body === 'object' && body !== null && !Array.isArray(body);
   if (!route.entity || !isRecord) return parse(schema, body);
@@ -84,12 +97,12 @@ async function readBody(req: IncomingMessage, route: Route, schema: z.ZodType): 
   );
 }
 
-function readRawBody(req: IncomingMessage, route: Route): Promise<unknown> {
+function readRawBody({ req, route, incoming }: Sent): Promise<unknown> {
   const asForm = route.bodyKind === 'form' || (route.bodyKind === 'form_or_json' && isForm(req));
   if (asForm) return readFormBody(req, route.maxBodyBytes);
-  if (route.bodyKind === 'multipart') {
-    return readMultipart(req, { maxFileBytes: route.maxBodyBytes ?? 52_428_800, fileField: 'file' });
-  }
+  const maxFileBytes = route.maxBodyBytes ?? 52_428_800;
+  if (route.bodyKind === 'upload') return receiveUpload(req, incoming, { maxBytes: maxFileBytes });
+  if (route.bodyKind === 'multipart') return readMultipart(req, { maxFileBytes, fileField: 'file' });
   return readJsonBody(req, route.maxBodyBytes);
 }
 

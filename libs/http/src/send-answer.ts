@@ -1,22 +1,26 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buildPagination, type Page, type PageRequest } from '@trowel/domain';
 import type { FileAnswer, Route, Single } from './define-route.ts';
+import { dispositionOf, isHeld } from './file-headers.ts';
+import { sendBytes, type BytesAnswer } from './send-bytes.ts';
+import { sendJson, setPrivate } from './send-json.ts';
 import type { ErrorAnswer } from './to-http.ts';
 
-const JSON_TYPE = 'application/json; charset=utf-8';
-
 /** Writes what a route's handler gave back, in the shape its declaration names. */
-export function sendResult(
+export async function sendResult(
   req: IncomingMessage,
   res: ServerResponse,
   { route, result, page }: { route: Route; result: unknown; page: PageRequest },
-): void {
+): Promise<void> {
   const { status, kind } = route.answer;
   switch (kind) {
     case 'empty':
       return void setPrivate(res).writeHead(204).end();
     case 'file':
-      return sendFile(res, result as FileAnswer);
+      return sendFile(req, res, result as FileAnswer);
+    case 'bytes':
+      return sendBytes(req, res, result as BytesAnswer);
     case 'bare':
       return sendJson(res, status, result);
     case 'list': {
@@ -39,25 +43,17 @@ export function sendError(res: ServerResponse, { status, headers, body }: ErrorA
   sendJson(res, status, body);
 }
 
-/** Writes JSON that no cache may keep. */
-export function sendJson(res: ServerResponse, status: number, value: unknown): void {
-  const text = JSON.stringify(value);
-  setPrivate(res)
-    .writeHead(status, { 'Content-Type': JSON_TYPE, 'Content-Length': Buffer.byteLength(text) })
-    .end(text);
-}
-
 function sendSingle(
   req: IncomingMessage,
   res: ServerResponse,
   route: Route,
-  { data, findings }: Single<unknown>,
+  { data, findings, variant }: Single<unknown>,
 ): void {
   const version = versionOf(data);
   if (version !== undefined) {
-    const tag = `"${version}"`;
+    const tag = variant === undefined ? `"${version}"` : `"${version}-${variant}"`;
     res.setHeader('ETag', tag);
-    if (route.method === 'get' && matches(req.headers['if-none-match'], tag)) {
+    if (route.method === 'get' && isHeld(req.headers['if-none-match'], tag)) {
       return void setPrivate(res).writeHead(304).end();
     }
   }
@@ -65,7 +61,17 @@ function sendSingle(
   sendJson(res, route.answer.status, { status: 'success', data, ...(findings && { findings }) });
 }
 
-function sendFile(res: ServerResponse, { fileName, contentType, bytes }: FileAnswer): void {
+/** What was asked for with GET has the strong tag of its bytes; who holds the same already is told so. */
+function sendFile(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { fileName, contentType, bytes }: FileAnswer,
+): void {
+  if (req.method === 'GET' || req.method === 'HEAD') {
+    const tag = `"${createHash('sha256').update(bytes).digest('base64url')}"`;
+    res.setHeader('ETag', tag);
+    if (isHeld(req.headers['if-none-match'], tag)) return void setPrivate(res).writeHead(304).end();
+  }
   setPrivate(res)
     .writeHead(200, {
       'Content-Type': contentType,
@@ -75,29 +81,7 @@ function sendFile(res: ServerResponse, { fileName, contentType, bytes }: FileAns
     .end(bytes);
 }
 
-/** Names a download for browsers old and new (RFC 6266). */
-export function dispositionOf(fileName: string): string {
-  const safe = fileName.replace(/[\p{Cc}\p{Surrogate}/\\]/gu, '_');
-  const ascii = safe.replace(/[^ -~]|["%]/g, '_');
-  const encoded = encodeURIComponent(safe).replace(
-    /['()*]/g,
-    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
-}
-
-function setPrivate(res: ServerResponse): ServerResponse {
-  res.setHeader('Cache-Control', 'private, no-store');
-  res.setHeader('Vary', 'Origin, Authorization, Accept-Language');
-  return res;
-}
-
 function versionOf(data: unknown): number | undefined {
   if (typeof data !== 'object' || data === null || !('version' in data)) return undefined;
   return typeof data.version === 'number' ? data.version : undefined;
-}
-
-function matches(header: string | undefined, tag: string): boolean {
-  if (header === undefined) return false;
-  return header.split(',').some((part) => part.trim() === '*' || part.trim().replace(/^W\//, '') === tag);
 }

@@ -15,6 +15,8 @@ export const sharedSettings = {
   API_PORT: PortSetting.default(8000),
   DATA_DIR: z.string().trim().min(1).default('./data'),
   DATABASE_URL: z.string().trim().min(1).optional(),
+  MODELS_DIR: z.string().trim().min(1).optional(),
+  PYARCHINIT_DATABASES: z.string().default('').transform(orIssue(parseDatabases)),
   TRUST_PROXY: z.string().default('').transform(orIssue(parseTrustProxy)),
   RATE_LIMIT_DEFAULT: rateSetting('100/1m'),
   RATE_LIMIT_AUTH: rateSetting('5/1m'),
@@ -46,16 +48,47 @@ export function readSettings<Schema extends z.ZodType>(
   return parsed.data;
 }
 
-/** Gives where the data lie, as an absolute folder, and the database to use. */
+const NAMED_DATABASE = /^([\w-]{1,50})=(sqlite:\/\/\/.+|postgres(?:ql)?:\/\/.+)$/;
+
+/** Reads databases with their names: `dig=sqlite:////srv/dig.sqlite museum=postgresql://…`. */
+function parseDatabases(text: string): ReadonlyMap<string, string> {
+  const named = text.split(/\s+/).filter(Boolean);
+  return new Map(
+    named.map((one) => {
+      const [, name, url] = NAMED_DATABASE.exec(one) ?? [];
+      if (name === undefined || url === undefined)
+        throw new Error(
+          'must be names with sqlite:/// or postgresql:// addresses, such as dig=sqlite:////srv/dig.sqlite',
+        );
+      return [name, url] as const;
+    }),
+  );
+}
+
+/** Gives where the data and the files of models and media lie, as absolute folders, and the databases to use. */
 export function placeData({
   DATA_DIR,
   DATABASE_URL,
+  MODELS_DIR,
+  PYARCHINIT_DATABASES,
 }: {
   DATA_DIR: string;
   DATABASE_URL?: string | undefined;
-}): { dataDir: string; databaseUrl: string } {
+  MODELS_DIR?: string | undefined;
+  PYARCHINIT_DATABASES: ReadonlyMap<string, string>;
+}): {
+  dataDir: string;
+  databaseUrl: string;
+  modelsDir: string;
+  pyarchinitDatabases: ReadonlyMap<string, string>;
+} {
   const dataDir = resolve(DATA_DIR);
-  return { dataDir, databaseUrl: DATABASE_URL ?? `sqlite:///${dataDir}/trowel.db` };
+  return {
+    dataDir,
+    databaseUrl: DATABASE_URL ?? `sqlite:///${dataDir}/trowel.db`,
+    modelsDir: MODELS_DIR ? resolve(MODELS_DIR) : resolve(dataDir, '3d_models'),
+    pyarchinitDatabases: PYARCHINIT_DATABASES,
+  };
 }
 
 /** A reader of text as a zod transform: what it throws becomes the issue. */

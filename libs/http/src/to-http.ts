@@ -14,6 +14,7 @@ export const STATUS: Record<ErrorCode, number> = {
   validation: 422,
   rate_limited: 429,
   unavailable: 503,
+  insufficient_storage: 507,
 };
 
 /** An answer that tells of a failure. */

@@ -1,0 +1,151 @@
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import type busboy from 'busboy';
+import { BadRequestError, TooLargeError } from '@trowel/domain';
+import { IncomingFile, type IncomingFiles } from './incoming-files.ts';
+import { brokenForm, MAX_FIELD_BYTES, MAX_FIELDS, openParser } from './multipart.ts';
+
+export interface UploadLimits {
+  /** All files of the form together, in bytes. */
+  maxBytes: number;
+}
+
+/** Files a form may bring. */
+const MAX_FILES = 65;
+/** What a form may hold beside its files. */
+const MAX_FORM_BYTES = 1_048_576;
+const DRAIN_MS = 2_000;
+
+/**
+ * Reads a multipart form whose files go where files are kept, a piece in memory at a time. Text fields come as text,
+ * files as a list under the name of their part.
+ * @throws TooLargeError, UnsupportedMediaTypeError for another content type, BadRequestError for a broken form or one
+ * that is cut off, InsufficientStorageError
+ */
+export async function receiveUpload(
+  req: IncomingMessage,
+  incoming: IncomingFiles,
+  { maxBytes }: UploadLimits,
+): Promise<Record<string, unknown>> {
+  if (Number(req.headers['content-length'] ?? 0) > maxBytes + MAX_FORM_BYTES) {
+    drain(req);
+    throw tooLarge(maxBytes);
+  }
+  const parser = openParser(req, { files: MAX_FILES, preservePath: true });
+  const form = createForm(incoming, maxBytes);
+  const read = form.follow(parser);
+  const cut = (): unknown => !req.complete && form.fail(brokenForm());
+  req.once('close', cut);
+  req.pipe(parser);
+  try {
+    return await read;
+  } finally {
+    req.off('close', cut);
+    req.unpipe(parser);
+    drain(req);
+  }
+}
+
+/** Lets a caller that still sends read its answer; one that never ends is not listened to for long. */
+function drain(req: IncomingMessage): void {
+  if (req.complete || req.destroyed) return;
+  req.resume();
+  const patience = setTimeout(() => req.destroy(), DRAIN_MS);
+  patience.unref();
+  req.once('close', () => clearTimeout(patience));
+}
+
+interface Form {
+  follow(parser: busboy.Busboy): Promise<Record<string, unknown>>;
+  /** Ends the reading; what has come is given up. */
+  fail(error: Error): void;
+}
+
+function createForm(incoming: IncomingFiles, maxBytes: number): Form {
+  const fields = new Map<string, string | IncomingFile[]>();
+  const meter = { left: maxBytes };
+  const open = new Set<Readable>();
+  const arriving: Promise<void>[] = [];
+  let failure: Error | undefined;
+  let end: () => void = () => undefined;
+
+  const fail = (error: Error): void => {
+    failure ??= error;
+    end();
+    for (const stream of open) stream.destroy(error);
+  };
+
+  const takeText = (name: string, value: string): void => {
+    if (fields.has(name)) fail(repeated(name));
+    else fields.set(name, value);
+  };
+
+  const takeFile = async (name: string, fileName: string, stream: Readable): Promise<void> => {
+    open.add(stream);
+    try {
+      const source = measure(stream, { meter, maxBytes });
+      const file = new IncomingFile(fileName, await incoming.receive(source, { maxBytes }));
+      const others = fields.get(name) ?? [];
+      if (typeof others === 'string') throw repeated(name);
+      fields.set(name, [...others, file]);
+    } finally {
+      open.delete(stream);
+    }
+  };
+
+  return {
+    fail,
+    follow: (parser) =>
+      new Promise((resolve, reject) => {
+        end = () => {
+          // Only when no file is under way any more may what came be thrown away.
+          void Promise.allSettled(arriving).then(() =>
+            failure ? reject(failure) : resolve(Object.fromEntries(fields)),
+          );
+        };
+        parser.on('field', (name, value, { nameTruncated, valueTruncated }) => {
+          if (nameTruncated || valueTruncated) fail(fieldTooLong(name));
+          else takeText(name, value);
+        });
+        parser.on('file', (name, stream, { filename }) => {
+          stream.on('error', () => undefined);
+          arriving.push(takeFile(name, filename ?? '', stream).catch(fail));
+        });
+        for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
+          parser.on(limit, () => fail(tooManyParts()));
+        }
+        parser.on('error', () => fail(brokenForm()));
+        parser.on('close', () => end());
+      }),
+  };
+}
+
+/** Passes pieces on as long as all files of the form together stay below the limit. */
+async function* measure(
+  stream: Readable,
+  { meter, maxBytes }: { meter: { left: number }; maxBytes: number },
+): AsyncGenerator<Uint8Array> {
+  for await (const piece of stream as AsyncIterable<Uint8Array>) {
+    meter.left -= piece.byteLength;
+    if (meter.left < 0) throw tooLarge(maxBytes);
+    yield piece;
+  }
+}
+
+function tooLarge(maxBytes: number): TooLargeError {
+  return new TooLargeError(`The upload is larger than ${maxBytes} bytes`, { max_bytes: maxBytes });
+}
+
+function repeated(name: string): BadRequestError {
+  return new BadRequestError(`The field ${name.slice(0, 40)} is given more than once`, {
+    type: 'repeated_field',
+  });
+}
+
+function fieldTooLong(name: string): TooLargeError {
+  return new TooLargeError(`The field ${name.slice(0, 40)} is too long`, { max_bytes: MAX_FIELD_BYTES });
+}
+
+function tooManyParts(): TooLargeError {
+  return new TooLargeError('The form has too many parts', { max_files: MAX_FILES, max_fields: MAX_FIELDS });
+}
