@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import {
   orIssue,
   parseOrigins,
@@ -16,7 +15,6 @@ const MIN_SECRET_BYTES = 32;
 
 const Environment = z.object({
   ...sharedSettings,
-  MODELS_DIR: z.string().trim().min(1).optional(),
   JWT_SECRET: z.string().min(1).superRefine(checkSecret).optional(),
   ADMIN_USERNAME: z.string().trim().min(1).max(50).default('admin'),
   ADMIN_PASSWORD: z.string().min(1).optional(),
@@ -38,7 +36,6 @@ export function readConfig(environment: EnvironmentText) {
     host: data.HOST,
     port: data.API_PORT,
     ...place,
-    modelsDir: data.MODELS_DIR ? resolve(data.MODELS_DIR) : resolve(place.dataDir, '3d_models'),
     jwtSecret: data.JWT_SECRET,
     adminUsername: data.ADMIN_USERNAME,
     adminPassword: data.ADMIN_PASSWORD,

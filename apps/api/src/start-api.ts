@@ -1,5 +1,5 @@
-import { createLog, listen, type Listening, type Logger } from '@trowel/http';
-import { ensureAdmin, type Services } from '@trowel/services';
+import { createLog, listen, UPLOAD_TIMEOUT_MS, type Listening, type Logger } from '@trowel/http';
+import { ensureAdmin, startSweeping, type Services } from '@trowel/services';
 import { createApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { openServices } from './open-services.ts';
@@ -28,15 +28,19 @@ export async function startApi(options: StartOptions): Promise<RunningApi> {
   const log = createLog(config.logLevel);
   const services = options.services ?? (await openServices(config));
   const closeServices = async (): Promise<void> => (options.services ? undefined : services.close());
+  const sweeping = startSweeping(services, {
+    onFailure: (error) => log.warn({ err: error }, 'the files were not swept'),
+  });
   let listening: Listening | undefined;
   const close = async (): Promise<void> => {
     await listening?.close();
+    await sweeping.stop();
     await closeServices();
   };
   try {
     const { corsOrigins, trustProxy, rateRules } = config;
     const app = createApp({ services, log, version: VERSION, corsOrigins, trustProxy, rateRules });
-    listening = await listen(app, config);
+    listening = await listen(app, { ...config, requestTimeoutMs: UPLOAD_TIMEOUT_MS });
     // Only now: had the port been taken, the password would have been told to nobody.
     await makeFirstAdmin(services, config, options.announce ?? writeToTerminal);
     log.info({ url: listening.url }, 'the API listens');

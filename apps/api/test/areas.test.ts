@@ -188,6 +188,17 @@ describe.each(['sqlite', 'postgres'] as const)('the other areas on %s', (dialect
       expect(headers.get('content-disposition')).toContain(`filename="Villa_us.${what}"`);
     });
 
+    it.each([
+      ['geojson', 'application/geo+json', 'Villa_sites.geojson'],
+      ['pyarchinit', 'application/vnd.sqlite3', 'Villa_pyarchinit.sqlite'],
+      ['archive', 'application/zip', 'Villa_archive.zip'],
+    ])('%s is a download of everything of a site', async (what, type, name) => {
+      const { status, headers } = await api.call(`/api/export/${what}?site_name=Villa`, { as: 'viewer' });
+
+      expect([status, headers.get('content-type')]).toEqual([200, type]);
+      expect(headers.get('content-disposition')).toContain(`filename="${name}"`);
+    });
+
     it('a table guards what a spreadsheet would take for a formula', async () => {
       expect((await api.call('/api/export/csv?entity=inventario')).text).not.toMatch(/(^|[,;\n"])=1\+1/);
     });

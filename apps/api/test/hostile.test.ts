@@ -77,6 +77,9 @@ describe.each(['sqlite', 'postgres'] as const)(`${HOSTILE.length} hostile texts 
     '/api/us/{}',
     '/api/export/{}',
     '/api/export/csv?site_name={}',
+    '/api/export/archive?site_name={}',
+    '/api/export/pyarchinit?site_name={}',
+    '/api/export/geojson?site_name={}',
     '/api/analytics/overview?site_name={}',
   ])('in the path %s are answered as documented', async (path) => {
     const inputs = HOSTILE.filter((text) => text.length < 4_000).map((text) =>

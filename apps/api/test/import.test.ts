@@ -236,6 +236,36 @@ describe.each(DIALECTS)('imports on %s', (dialect) => {
     expect([undone.status, await countUnits('Drawn')]).toEqual([200, 0]);
   });
 
+  it('a graph that replaces removes what it no longer has, and only when asked to', async () => {
+    const graphOf = (...numbers: string[]): string =>
+      JSON.stringify({
+        header: { format: 'em.json' },
+        graph: { nodes: numbers.map((id) => ({ id, node_type: 'US', name: `US ${id}` })), edges: [] },
+      });
+    const replace = async (mode: string) => {
+      const form = new FormData();
+      form.set('file', new File([graphOf('1')], 'a.em.json'));
+      form.set('site_name', 'Replaced');
+      form.set('mode', mode);
+      return api.call('/api/import', { method: 'POST', body: form });
+    };
+    await makeSite('Replaced');
+    await send('Replaced', { name: 'a.em.json', bytes: graphOf('1', '2') });
+
+    const merged = await replace('merge');
+    const replaced = await replace('replace');
+    const refused = await replace('everything');
+
+    expect(merged.body.data).toMatchObject({ removed: 0, missing: { units: 1, relations: 0 } });
+    expect(replaced.body.data).toMatchObject({
+      mode: 'replace',
+      removed: 1,
+      differences: [{ what: 'unit', action: 'remove', name: '2' }],
+    });
+    expect(refused.status).toBe(422);
+    expect(await countUnits('Replaced')).toBe(1);
+  });
+
   it('the same file twice changes nothing the second time', async () => {
     await makeSite('Twice');
     await send('Twice', { name: 'edges.csv', bytes: EDGES });

@@ -35,6 +35,19 @@ const SAMPLES: readonly Sample[] = [
     key: 'value',
     change: { label_en: 'Light ochre' },
   },
+  {
+    path: '/api/em-node-types',
+    needed: {
+      code: 'OVEN',
+      name: 'Oven',
+      category: 'stratigraphic',
+      symbol_type: 'single_arrow',
+      label_format: 'OVEN{number}',
+      shape: 'trapezoid',
+    },
+    key: 'shape',
+    change: { description: 'For bread' },
+  },
 ];
 
 describe.each(['sqlite', 'postgres'] as const)('records on %s', (dialect) => {

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { openTestStores } from '@trowel/db/testing';
 import type { Role } from '@trowel/domain';
 import { createLog, listen, type RateRules } from '@trowel/http';
@@ -37,6 +40,8 @@ export type Caller = Role | 'nobody' | 'expired';
 export interface TestApi {
   url: string;
   services: Services;
+  /** Where the files of models and media lie. */
+  filesDir: string;
   /** Everything the log said. */
   readLog(): string;
   password: string;
@@ -52,7 +57,9 @@ export async function startTestApi(
 ): Promise<TestApi> {
   const stores = await openTestStores(dialect);
   let now = (): Date => new Date();
-  const services = await createServices({ databaseUrl: stores.url, jwtSecret: SECRET, clock: () => now() });
+  const filesDir = mkdtempSync(join(tmpdir(), 'trowel-files-'));
+  const databaseUrl = stores.url;
+  const services = await createServices({ databaseUrl, filesDir, jwtSecret: SECRET, clock: () => now() });
   let logged = '';
   const log = createLog('info', { write: (line: string) => void (logged += line) });
   const app = createApp({ services, log, version: '0.0.0', corsOrigins: [], trustProxy: false, rateRules });
@@ -75,6 +82,7 @@ export async function startTestApi(
   return {
     url: listening.url,
     services,
+    filesDir,
     readLog: () => logged,
     password: PASSWORD,
     tokens,
@@ -99,6 +107,7 @@ export async function startTestApi(
       await listening.close();
       await services.close();
       await stores.dispose();
+      rmSync(filesDir, { recursive: true, force: true });
     },
   };
 }

@@ -1,4 +1,14 @@
-import { InventoryItem, Period, Site, ThesaurusTerm, Unit, User } from '@trowel/domain';
+import {
+  InventoryItem,
+  Media,
+  NODE_LOOK_DEFAULTS,
+  NodeType,
+  Period,
+  Site,
+  ThesaurusTerm,
+  Unit,
+  User,
+} from '@trowel/domain';
 import type { z } from 'zod';
 
 const MOMENT = '2026-05-04T08:30:00Z';
@@ -86,6 +96,47 @@ export const thesaurusTermExample = complete(ThesaurusTerm, {
   active: true,
   source: 'user',
   ...newThesaurusTermExample,
+  ...stored,
+});
+
+/** What is sent to make the record of the same name. */
+export const newNodeTypeExample = {
+  code: 'OVEN',
+  name: 'Oven',
+  name_it: 'Forno',
+  category: 'stratigraphic',
+  symbol_type: 'single_arrow',
+  label_format: 'OVEN{number}',
+  shape: 'trapezoid',
+  fill_color: '#FFE8D0',
+  border_color: '#9B3333',
+} as const;
+/** A record as it is answered. */
+export const nodeTypeExample = complete(NodeType, {
+  id: 15,
+  ...NODE_LOOK_DEFAULTS,
+  ...newNodeTypeExample,
+  source: 'user',
+  ...stored,
+});
+
+/** A record as it is answered. */
+export const mediaExample = complete(Media, {
+  id: 4,
+  entity: 'us',
+  record_id: 12,
+  title: 'Wall 101 from the south',
+  tags: ['wall'],
+  is_primary: true,
+  file_name: 'IMG_2041.jpg',
+  media_type: 'image',
+  mime_type: 'image/jpeg',
+  size_bytes: 4_812_330,
+  sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  width: 6_000,
+  height: 4_000,
+  uploaded_by: 'operator',
+  url: '/api/media/4/file',
   ...stored,
 });
 

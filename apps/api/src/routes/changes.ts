@@ -2,7 +2,8 @@ import { Change, ENTITY_NAMES, storableText } from '@trowel/domain';
 import { defineRoute, PageQuery, type Route } from '@trowel/http';
 import { listChanges, undoChange } from '@trowel/services';
 import { z } from 'zod';
-import { IdParams, Undone } from './parameters.ts';
+import { IdParams } from './parameters.ts';
+import { undoRoute } from './undo-route.ts';
 
 const tag = 'Changes';
 
@@ -37,8 +38,7 @@ export const changeRoutes: Route[] = [
     answer: { status: 200, kind: 'list', schema: Change },
     run: (ctx, { query }) => listChanges(ctx, query),
   }),
-  defineRoute({
-    method: 'post',
+  undoRoute({
     path: '/api/changes/{id}/undo',
     operationId: 'undoChange',
     tag,
@@ -46,8 +46,7 @@ export const changeRoutes: Route[] = [
     description: 'Puts back what was; 409, naming it, when a newer change rests on this one.',
     access: 'update',
     params: IdParams,
-    answer: { status: 200, kind: 'single', schema: Undone },
-    run: async (ctx, { params }) => ({ data: await undoChange(ctx, params.id) }),
+    undo: (ctx, { id }) => undoChange(ctx, id),
   }),
 ];
 

@@ -1,5 +1,5 @@
 import { defineRoute, type Route } from '@trowel/http';
-import { exportTable } from '@trowel/services';
+import { EXPORT_FILES, exportArchive, exportFile } from '@trowel/services';
 import { z } from 'zod';
 import { SiteQuery } from './parameters.ts';
 
@@ -9,25 +9,51 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const JSON_FILE = 'application/json';
 
 const ExportParams = z.strictObject({
-  what: z.enum(['csv', 'xlsx', 'json']).meta({ description: 'Kind of file.' }),
+  what: z.enum(EXPORT_FILES).meta({
+    description:
+      'Kind of file: tables of one kind of record (`csv`, `xlsx`, `json`), the places of the sites (`geojson`), or a database of pyArchInit (`pyarchinit`, SQLite).',
+  }),
 });
 const ExportQuery = SiteQuery.extend({
   entity: z
     .enum(['sites', 'us', 'inventario', 'periods', 'thesaurus'])
     .optional()
-    .meta({ description: 'Which records (default `us`).' }),
+    .meta({ description: 'Which records a table holds (default `us`).' }),
+});
+
+const ArchiveQuery = z.object({
+  site_name: SiteQuery.shape.site_name.unwrap().meta({ description: 'The site.' }),
 });
 
 /** The routes of taking records out. */
 export const exportRoutes: Route[] = [
   defineRoute({
     method: 'get',
-    path: '/api/export/{what}',
-    operationId: 'exportTable',
+    path: '/api/export/archive',
+    operationId: 'exportArchive',
     tag,
-    summary: 'Records as a table',
+    summary: 'Everything of a site in one archive',
     description:
-      'One row a record, one column a field, in the names the import understands. In CSV, cells a spreadsheet would take for a formula are guarded.',
+      'A ZIP any archive can check (BagIt 1.0, SHA-256): records as CSV, JSON and a database of pyArchInit, the change log, the matrix, the graphs, photographs, documents and 3D models, JSON Schemas, and a README in English and Italian.',
+    access: 'read',
+    limit: 'export',
+    query: ArchiveQuery,
+    answer: {
+      status: 200,
+      kind: 'bytes',
+      contentTypes: ['application/zip'],
+      description: 'The archive, as an attachment',
+    },
+    run: async (ctx, { query }) => ({ ...(await exportArchive(ctx, query.site_name)), isDownload: true }),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/api/export/{what}',
+    operationId: 'exportFile',
+    tag,
+    summary: 'Records as a file',
+    description:
+      'Tables have one row a record, one column a field, in the names the import understands; in CSV, cells a spreadsheet would take for a formula are guarded. The database of pyArchInit holds everything of the site; importing it gives the same records.',
     access: 'read',
     limit: 'export',
     params: ExportParams,
@@ -35,11 +61,11 @@ export const exportRoutes: Route[] = [
     answer: {
       status: 200,
       kind: 'file',
-      contentTypes: [CSV, XLSX, JSON_FILE],
+      contentTypes: [CSV, XLSX, JSON_FILE, 'application/geo+json', 'application/vnd.sqlite3'],
       description: 'The file, as an attachment',
     },
     run: (ctx, { params, query }) =>
-      exportTable(ctx, {
+      exportFile(ctx, {
         what: params.what,
         entity: query.entity ?? 'us',
         ...(query.site_name !== undefined && { siteName: query.site_name }),

@@ -74,7 +74,8 @@ const FILES: readonly MatrixFile[] = [
     query: FileQuery,
     contentType: 'text/vnd.graphviz; charset=utf-8',
     summary: 'The Harris matrix for Graphviz',
-    description: 'Reduced; contradicting relations are red and do not constrain.',
+    description:
+      'Reduced; contradicting relations are red and do not constrain. Units that are one, kinds of relation and certainty stand in attributes, so that the file can be imported again.',
   },
   {
     format: 'csv',
@@ -88,7 +89,8 @@ const FILES: readonly MatrixFile[] = [
     query: FileQuery,
     contentType: 'text/plain; charset=utf-8',
     summary: 'The relations in LST (BASP Harris, ArchEd, Stratify)',
-    description: 'Periods and kinds of relation find no place in this format.',
+    description:
+      'All relations, implied and contradicting ones too. Areas, periods and kinds of relation find no place in this format.',
   },
   {
     format: 'oxcal',

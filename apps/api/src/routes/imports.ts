@@ -1,9 +1,10 @@
-import { ImportBatch, storableText } from '@trowel/domain';
+import { ImportBatch, nameText, storableText } from '@trowel/domain';
 import { defineRoute, FileField, PageQuery, type Route } from '@trowel/http';
-import { importFile, listImports, undoImport } from '@trowel/services';
+import { IMPORT_MODES, importFile, listImports, undoImport } from '@trowel/services';
 import { z } from 'zod';
 import { ImportReport } from '../schemas/import-report.ts';
-import { Flag, Undone } from './parameters.ts';
+import { Flag, OnContradiction } from './parameters.ts';
+import { undoRoute } from './undo-route.ts';
 
 const tag = 'Import';
 const MAX_IMPORT_BYTES = 52_428_800;
@@ -13,7 +14,7 @@ const ImportForm = z.strictObject({
   format: storableText(50)
     .optional()
     .meta({ description: '`auto` (default) looks at the content.', example: 'auto' }),
-  site_name: storableText(350)
+  site_name: nameText(350)
     .min(1)
     .optional()
     .meta({ description: 'Site of records that do not name theirs.' }),
@@ -22,6 +23,14 @@ const ImportForm = z.strictObject({
     description: 'Make the site when there is none of that name.',
   }),
   dry_run: Flag.optional().meta({ type: 'boolean', description: 'Only tell what would happen.' }),
+  on_contradiction: OnContradiction.optional().meta({
+    description:
+      '`record` (default) keeps relations that contradict others and tells them in `findings`; `reject` refuses the whole import (422) with the shortest chain of each contradiction it would bring, the first twenty. Contradictions recorded already do not count.',
+  }),
+  mode: z.enum(IMPORT_MODES).optional().meta({
+    description:
+      'Of a graph file: `merge` (default) adds and changes, and lists what the file does not have as missing; `replace` also removes it, within the part of the site the file covers. Units that finds rest on are kept. Needs the right to delete.',
+  }),
   mapping: z.string().max(100_000).transform(readMapping).optional().meta({
     description: 'Columns of the file and the fields they hold, as a JSON object.',
     example: '{"Numero US":"us_number"}',
@@ -55,6 +64,8 @@ export const importRoutes: Route[] = [
           site_name: siteName,
           dry_run: dryRun = false,
           create_site: createSite = false,
+          on_contradiction: onContradiction = 'record',
+          mode = 'merge',
           mapping,
         },
       },
@@ -65,6 +76,8 @@ export const importRoutes: Route[] = [
         format,
         dryRun,
         createSite,
+        onContradiction,
+        mode,
         ...(siteName !== undefined && { siteName }),
         ...(mapping && { mapping }),
       }),
@@ -81,8 +94,7 @@ export const importRoutes: Route[] = [
     answer: { status: 200, kind: 'list', schema: ImportBatch },
     run: (ctx, { query }) => listImports(ctx, query),
   }),
-  defineRoute({
-    method: 'post',
+  undoRoute({
     path: '/api/imports/{id}/undo',
     operationId: 'undoImport',
     tag,
@@ -90,8 +102,7 @@ export const importRoutes: Route[] = [
     description: 'Refused (409, naming them) when records of the import were changed since.',
     access: 'delete',
     params: BatchParams,
-    answer: { status: 200, kind: 'single', schema: Undone },
-    run: async (ctx, { params }) => ({ data: await undoImport(ctx, params.id) }),
+    undo: (ctx, { id }) => undoImport(ctx, id),
   }),
 ];
 

@@ -1,6 +1,7 @@
 import { serviceRoutes, type Route } from '@trowel/http';
 import { analyticsRoutes } from './analytics.ts';
 import { changeRoutes } from './changes.ts';
+import { nodeTypeRoutes } from './em-node-types.ts';
 import { exportRoutes } from './export.ts';
 import { graphmlRoutes } from './graphml.ts';
 import { matrixFileRoutes } from './harris-matrix-files.ts';
@@ -8,7 +9,10 @@ import { harrisMatrixRoutes } from './harris-matrix.ts';
 import { importRoutes } from './imports.ts';
 import { inventoryItemRoutes } from './inventory.ts';
 import { loginRoutes } from './login.ts';
+import { mediaRoutes } from './media.ts';
 import { periodRoutes } from './periods.ts';
+import { pyarchinitRoutes } from './pyarchinit.ts';
+import { reportRoutes } from './reports.ts';
 import { schemaRoutes } from './schemas.ts';
 import { siteRoutes } from './sites.ts';
 import { thesaurusTermRoutes } from './thesaurus.ts';
@@ -23,15 +27,19 @@ export function listRoutes(version: string): Route[] {
     ...siteRoutes,
     ...unitRoutes,
     ...inventoryItemRoutes,
+    ...mediaRoutes,
     ...periodRoutes,
     ...thesaurusTermRoutes,
+    ...nodeTypeRoutes,
     ...harrisMatrixRoutes,
     ...matrixFileRoutes,
     ...graphmlRoutes(version),
     ...analyticsRoutes,
     ...changeRoutes,
     ...importRoutes,
+    ...pyarchinitRoutes,
     ...exportRoutes,
+    ...reportRoutes,
     ...schemaRoutes,
     ...serviceRoutes({ service: 'trowel-api', version }),
   ];

@@ -15,7 +15,9 @@ const BETWEEN = /^[^,]+,[^,]+$/;
 
 /** What narrows a matrix to a part of the site; the order through units left out is kept. */
 export const PartQuery = z.strictObject({
-  area: storableText(250).optional().meta({ description: 'Only the units of this area.' }),
+  area: storableText(250)
+    .optional()
+    .meta({ description: 'Only the units of this area; empty for those without one.' }),
   period: storableText(500).optional().meta({ description: 'Only the units of this period.' }),
   phase: storableText(500).optional().meta({ description: 'Only the units of this phase.' }),
   finds: storableText(250)

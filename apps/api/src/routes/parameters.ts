@@ -30,9 +30,12 @@ export const DeleteQuery = z.strictObject({
   }),
 });
 
+/** What to do with relations that contradict others. */
+export const OnContradiction = z.enum(['record', 'reject']);
+
 /** What to do with a relation that contradicts those recorded. */
 export const ContradictionQuery = z.strictObject({
-  on_contradiction: z.enum(['record', 'reject']).optional().meta({
+  on_contradiction: OnContradiction.optional().meta({
     description:
       '`record` (default) keeps a relation that contradicts others and answers with findings; `reject` refuses it (422) with the shortest contradictory chain.',
   }),
@@ -42,6 +45,3 @@ export const ContradictionQuery = z.strictObject({
 export const SiteQuery = z.strictObject({
   site_name: storableText(350).min(1).optional().meta({ description: 'Only this site (its whole name).' }),
 });
-
-/** What taking something back did. */
-export const Undone = z.object({ undone: z.int().min(0).meta({ description: 'Changes taken back.' }) });

@@ -22,6 +22,19 @@ const ImportProblem = z.object({
   value: z.string().optional(),
 });
 
+const RecordCounts = z.object({ created: count, updated: count, unchanged: count });
+
+const Difference = z.object({
+  what: z.enum(['unit', 'relation', 'period', 'site']),
+  action: z.enum(['add', 'change', 'remove', 'missing', 'kept']).meta({
+    description: '`missing`: the file does not have it, and it is kept; `kept`: it cannot be removed.',
+  }),
+  name: z.string().meta({ example: 'A/12 covers A/14' }),
+  before: z.record(z.string(), z.unknown()).optional(),
+  after: z.record(z.string(), z.unknown()).optional(),
+  reason: z.string().optional(),
+});
+
 /** What an import did, or would do. */
 export const ImportReport = z.object({
   id: z.string().nullable().meta({ description: 'Id of the import, to undo it; null after a dry run.' }),
@@ -29,10 +42,27 @@ export const ImportReport = z.object({
   site_name: z.string(),
   format: z.string(),
   dry_run: z.boolean(),
-  created: count,
+  created: count.meta({ description: 'Units; so are the next two.' }),
   updated: count,
   unchanged: count,
   relations: count.meta({ description: 'Relations recorded that were not there before.' }),
+  records: z
+    .object({
+      sites: RecordCounts,
+      periods: RecordCounts,
+      thesaurus: RecordCounts,
+      inventario: RecordCounts,
+    })
+    .meta({ description: 'What becomes of the records that are no units.' }),
+  mode: z.enum(['merge', 'replace']),
+  removed: count.meta({ description: 'Units removed, with `mode=replace`.' }),
+  relations_changed: count.meta({ description: 'Relations whose certainty or note is another.' }),
+  relations_removed: count,
+  missing: z.object({ units: count, relations: count }).meta({
+    description:
+      'What is recorded of the part a graph file covers, and stays though the file does not have it.',
+  }),
+  differences: z.array(Difference).meta({ description: 'Record by record, the first thousand.' }),
   rows: z.array(ImportedRow),
   problems: z.array(ImportProblem).meta({ description: 'What could not be read, row by row.' }),
   notes: z.array(z.string()),

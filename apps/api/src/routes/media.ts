@@ -1,0 +1,157 @@
+import { Media, MEDIA_OWNERS, MediaChanges, mediaFields, NewMedia } from '@trowel/domain';
+import { defineRoute, IncomingFileField, type Route } from '@trowel/http';
+import {
+  deleteMedia,
+  getMedia,
+  getMediaStatistics,
+  listMedia,
+  MAX_MEDIA_BYTES,
+  openMedia,
+  updateMedia,
+  uploadMedia,
+} from '@trowel/services';
+import { z } from 'zod';
+import { mediaExample } from '../docs/examples.ts';
+import { Flag, IdParams, SiteQuery } from './parameters.ts';
+
+const tag = 'Media';
+const path = '/api/media';
+const one = { status: 'success', data: mediaExample };
+const { title, description, author, copyright } = NewMedia.shape;
+
+const Tags = z
+  .string()
+  .max(20_000)
+  .transform((text) => text.split(',').flatMap((word) => word.trim() || []))
+  .pipe(NewMedia.shape.tags.unwrap().unwrap())
+  .optional()
+  .meta({ type: 'string', description: 'Separated by commas.' });
+
+const UploadForm = z.strictObject({
+  file: IncomingFileField,
+  entity: z.enum(MEDIA_OWNERS).meta({ description: 'Kind of record the file belongs to.' }),
+  record_id: IdParams.shape.id,
+  title,
+  description,
+  author,
+  copyright,
+  tags: Tags,
+  is_primary: Flag.optional(),
+  is_public: Flag.optional(),
+});
+
+const Statistics = z.object({
+  total: z.int(),
+  size_bytes: z.int(),
+  by_type: z.record(z.string(), z.int()),
+  by_entity: z.record(z.string(), z.int()),
+  published: z.int(),
+});
+
+/** The routes of photographs, drawings and documents. */
+export const mediaRoutes: Route[] = [
+  defineRoute({
+    method: 'get',
+    path,
+    operationId: 'listMedia',
+    tag,
+    summary: 'List files',
+    description:
+      'Those of one record: `?entity=us&record_id=12`; `q` searches titles, descriptions, tags and names.',
+    access: 'read',
+    list: { fields: mediaFields.filter(({ name }) => name !== 'url') },
+    answer: { status: 200, kind: 'list', schema: Media },
+    run: (ctx, { list }) => listMedia(ctx, list),
+  }),
+  defineRoute({
+    method: 'post',
+    path,
+    operationId: 'uploadMedia',
+    tag,
+    summary: 'Keep a file of a record',
+    description:
+      'Pictures, PDF, office documents, plain text, sound, film and 3D models of one file; the kind is told by the content. At most 52,428,800 bytes.',
+    access: 'create',
+    body: UploadForm,
+    bodyKind: 'upload',
+    maxBodyBytes: MAX_MEDIA_BYTES,
+    answer: { status: 201, kind: 'single', schema: Media, example: one },
+    locate: ({ id }) => `${path}/${id}`,
+    run: async (ctx, { body: { file, ...about } }) => {
+      const { record, findings } = await uploadMedia(ctx, { about, file });
+      return { data: record, findings };
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: `${path}/statistics`,
+    operationId: 'getMediaStatistics',
+    tag,
+    summary: 'How many files there are',
+    access: 'read',
+    query: SiteQuery,
+    answer: { status: 200, kind: 'single', schema: Statistics },
+    run: async (ctx, { query }) => ({ data: await getMediaStatistics(ctx, { siteName: query.site_name }) }),
+  }),
+  defineRoute({
+    method: 'get',
+    path: `${path}/{id}`,
+    operationId: 'getMedia',
+    tag,
+    summary: 'What is known of one file',
+    access: 'read',
+    params: IdParams,
+    answer: { status: 200, kind: 'single', schema: Media, example: one },
+    run: async (ctx, { params }) => ({ data: await getMedia(ctx, params.id) }),
+  }),
+  defineRoute({
+    method: 'get',
+    path: `${path}/{id}/file`,
+    operationId: 'getMediaFile',
+    tag,
+    summary: 'The file itself',
+    description:
+      'Honours `Range` and `If-None-Match`. Pictures, sound and film are shown, all else is a download.',
+    access: 'read',
+    params: IdParams,
+    query: z.strictObject({ download: Flag.optional() }),
+    answer: { status: 200, kind: 'bytes', description: 'The file' },
+    run: async (ctx, { params, query }) => {
+      const file = await openMedia(ctx, params.id);
+      const isShown = /^(?:image|audio|video)\/(?!vnd)/.test(file.contentType);
+      return { ...file, isDownload: query.download ?? !isShown };
+    },
+  }),
+  defineRoute({
+    method: 'put',
+    path: `${path}/{id}`,
+    operationId: 'updateMedia',
+    tag,
+    summary: 'Change what is said of a file',
+    description:
+      'What is absent stays, `null` clears. A new main picture takes the place of the former one of the record.',
+    access: 'update',
+    entity: 'media',
+    versioned: true,
+    params: IdParams,
+    body: MediaChanges,
+    bodyExample: { title: 'Wall 101 from the south', tags: ['wall', 'south'], is_primary: true },
+    answer: { status: 200, kind: 'single', schema: Media, example: one },
+    run: async (ctx, { params, body, ifMatch }) => ({
+      data: await updateMedia(ctx, { id: params.id, changes: body, ifMatch }),
+    }),
+  }),
+  defineRoute({
+    method: 'delete',
+    path: `${path}/{id}`,
+    operationId: 'deleteMedia',
+    tag,
+    summary: 'Delete a file',
+    description: 'Its change can be undone for 30 days.',
+    access: 'delete',
+    versioned: true,
+    params: IdParams,
+    answer: { status: 204, kind: 'empty' },
+    run: (ctx, { params, ifMatch }) => deleteMedia(ctx, { id: params.id, ifMatch }),
+  }),
+];

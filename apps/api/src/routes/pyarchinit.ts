@@ -1,0 +1,66 @@
+import { storableText } from '@trowel/domain';
+import { defineRoute, type Route } from '@trowel/http';
+import { importPyarchinit, listPyarchinitDatabases, PYARCHINIT_KINDS } from '@trowel/services';
+import { z } from 'zod';
+import { ImportReport } from '../schemas/import-report.ts';
+
+const tag = 'Import';
+
+const PyarchinitDatabase = z.object({
+  name: z.string().meta({ description: 'Its name in the settings.', example: 'dig' }),
+  kind: z.enum(['sqlite', 'postgresql']),
+});
+
+const PyarchinitImport = z.strictObject({
+  database: storableText(50)
+    .min(1)
+    .meta({ description: 'Name of the database in the settings.', example: 'dig' }),
+  site_name: storableText(350).min(1).optional().meta({ description: 'One site; all unless given.' }),
+  kinds: z
+    .array(z.enum(PYARCHINIT_KINDS))
+    .min(1)
+    .max(5)
+    .optional()
+    .meta({ description: 'All unless given.' }),
+  create_site: z.boolean().optional().meta({ description: 'Make sites that are not there.' }),
+  dry_run: z.boolean().optional().meta({ description: 'Only tell what would happen.' }),
+});
+
+/** The routes of the databases of pyArchInit that the settings name. */
+export const pyarchinitRoutes: Route[] = [
+  defineRoute({
+    method: 'get',
+    path: '/api/pyarchinit/databases',
+    operationId: 'listPyarchinitDatabases',
+    tag,
+    summary: 'The pyArchInit databases that can be read',
+    description: 'Those the setting PYARCHINIT_DATABASES names; their addresses are not told.',
+    access: 'manage_users',
+    answer: { status: 200, kind: 'single', schema: z.array(PyarchinitDatabase) },
+    run: (ctx) => Promise.resolve({ data: listPyarchinitDatabases(ctx) }),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/pyarchinit/import',
+    operationId: 'importPyarchinit',
+    tag,
+    summary: 'Import from a pyArchInit database',
+    description:
+      'Sites, units with their relations, periods, finds and vocabularies, in one transaction that can be undone. Doing it again brings what is new; the database is only read. A file of such a database can be sent to `/api/import` instead.',
+    access: 'manage_users',
+    body: PyarchinitImport,
+    answer: { status: 200, kind: 'single', schema: ImportReport },
+    run: async (
+      ctx,
+      { body: { database, site_name: siteName, kinds, create_site: createSite, dry_run: dryRun } },
+    ) => ({
+      data: await importPyarchinit(ctx, {
+        database,
+        ...(siteName !== undefined && { siteName }),
+        ...(kinds && { kinds }),
+        ...(createSite !== undefined && { createSite }),
+        ...(dryRun !== undefined && { dryRun }),
+      }),
+    }),
+  }),
+];

@@ -1,0 +1,118 @@
+import { storableText } from '@trowel/domain';
+import { defineRoute, type Route } from '@trowel/http';
+import { getReport, REPORT_FILES, type ReportKind } from '@trowel/services';
+import { z } from 'zod';
+import { SiteParams } from './parameters.ts';
+
+const tag = 'Reports';
+const CONTENT_TYPES = [
+  'application/pdf',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'text/csv; charset=utf-8',
+  'application/json',
+];
+
+const CommonQuery = z.strictObject({
+  format: z.enum(REPORT_FILES).optional().meta({ description: 'Kind of file (default `pdf`).' }),
+  lang: z
+    .enum(['en', 'it'])
+    .optional()
+    .meta({ description: 'Language of the report; that of `Accept-Language` unless given.' }),
+});
+
+const area = storableText(250).optional().meta({ description: 'Only this area; empty for what has none.' });
+const us = storableText(100).min(1).optional().meta({
+  description: 'Only the unit of this number; all of them where areas repeat numbers.',
+  example: '1001',
+});
+
+const UnitQuery = CommonQuery.extend({ area, us });
+const ListQuery = CommonQuery.extend({
+  area,
+  us: us.meta({ description: 'Only finds of the unit of this number.' }),
+});
+const ItemQuery = ListQuery.extend({
+  inventory_number: storableText(100)
+    .min(1)
+    .optional()
+    .meta({ description: 'Only this find.', example: '44' }),
+});
+
+/** One row of the table of reports; `query` lists what the report can be asked for. */
+interface SiteReport {
+  kind: ReportKind;
+  operationId: string;
+  query: z.ZodObject;
+  summary: string;
+  description: string;
+}
+
+const REPORTS: readonly SiteReport[] = [
+  {
+    kind: 'us',
+    operationId: 'reportUnits',
+    query: UnitQuery,
+    summary: 'Unit sheets',
+    description:
+      'The printed sheet of each unit, in Italian with the boxes and order of the ministry’s US and USM sheets; every recorded field stands on it, with the main photograph. As a table one row a unit.',
+  },
+  {
+    kind: 'inventario',
+    operationId: 'reportFinds',
+    query: ItemQuery,
+    summary: 'Find sheets',
+    description: 'The printed sheet of each find, with the main photograph. As a table one row a find.',
+  },
+  {
+    kind: 'inventory_list',
+    operationId: 'reportInventory',
+    query: ListQuery,
+    summary: 'Inventory of finds by type',
+    description: 'Counts and sums by type, then the finds.',
+  },
+  {
+    kind: 'periods',
+    operationId: 'reportPeriods',
+    query: CommonQuery,
+    summary: 'Periods',
+    description: 'The chronology with the number of units, and what is recorded of each period and phase.',
+  },
+  {
+    kind: 'site',
+    operationId: 'reportSite',
+    query: CommonQuery,
+    summary: 'Excavation report',
+    description:
+      'The site, its chronology, units and finds in numbers, the Harris matrix as a vector drawing, the findings in words and the list of units. A workbook has a sheet for each part.',
+  },
+];
+
+/** The routes of printed sheets and reports. */
+export const reportRoutes: Route[] = REPORTS.map(({ kind, operationId, query, summary, description }) =>
+  defineRoute({
+    method: 'get',
+    path: `/api/reports/${kind}/{site_name}`,
+    operationId,
+    tag,
+    summary,
+    description,
+    access: 'read',
+    limit: 'export',
+    params: SiteParams,
+    query,
+    answer: {
+      status: 200,
+      kind: 'file',
+      contentTypes: CONTENT_TYPES,
+      description: 'The file, as an attachment',
+    },
+    run: (ctx, { params, query: asked }) => {
+      // The largest of the queries: what a report has no use for is never there.
+      const { format = 'pdf', lang, area, us, inventory_number } = asked as z.output<typeof ItemQuery>;
+      return getReport(
+        { ...ctx, language: lang ?? ctx.language },
+        { kind, format, siteName: params.site_name, area, us, inventoryNumber: inventory_number },
+      );
+    },
+  }),
+);

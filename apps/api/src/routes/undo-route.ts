@@ -1,0 +1,28 @@
+import { defineRoute, type Route } from '@trowel/http';
+import type { Context } from '@trowel/services';
+import { z } from 'zod';
+
+/** What taking something back did. */
+const Undone = z.object({ undone: z.int().min(0).meta({ description: 'Changes taken back.' }) });
+
+/** What is taken back, and how the route is called. */
+interface Undoing<Params extends z.ZodObject> {
+  path: string;
+  operationId: string;
+  tag: string;
+  summary: string;
+  description: string;
+  access: 'update' | 'delete';
+  params: Params;
+  undo(ctx: Context, params: z.output<Params>): Promise<z.output<typeof Undone>>;
+}
+
+/** Gives a route that takes something back and tells how many changes that undid. */
+export function undoRoute<Params extends z.ZodObject>({ undo, ...route }: Undoing<Params>): Route {
+  return defineRoute({
+    ...route,
+    method: 'post',
+    answer: { status: 200, kind: 'single', schema: Undone },
+    run: async (ctx, { params }) => ({ data: await undo(ctx, params as z.output<Params>) }),
+  });
+}
