@@ -17,6 +17,9 @@ const forSessions = (status: number): Statuses => ({ ...same(status), nobody: 40
 /** The same, of a page: the others are sent to the login. */
 const pageForSessions = (status: number): Statuses => ({ ...same(status), nobody: 303, expired: 303 });
 
+/** For who may write; 403 for viewers, 401 for all others, also where reading is open. */
+const forWriters = (status: number): Statuses => ({ ...forSessions(status), viewer: 403 });
+
 /** Every route, asked about a site that is not there; a route without a line here fails the tests. */
 const TABLE: Record<string, { path: string; program: Statuses; browser: Statuses; published: Statuses }> = {
   'get /': {
@@ -47,6 +50,102 @@ const TABLE: Record<string, { path: string; program: Statuses; browser: Statuses
     browser: pageForSessions(404),
     published: same(404),
   },
+  'get /3d/export/glb/{site_name}': {
+    path: '/3d/export/glb/Nowhere',
+    program: forSessions(404),
+    browser: pageForSessions(404),
+    published: same(404),
+  },
+  'get /3d/export/gltf/{site_name}': {
+    path: '/3d/export/gltf/Nowhere',
+    program: forSessions(404),
+    browser: pageForSessions(404),
+    published: same(404),
+  },
+  'get /3d/export/obj/{site_name}': {
+    path: '/3d/export/obj/Nowhere',
+    program: forSessions(404),
+    browser: pageForSessions(404),
+    published: same(404),
+  },
+  'get /3d/export/stl/{site_name}': {
+    path: '/3d/export/stl/Nowhere',
+    program: forSessions(404),
+    browser: pageForSessions(404),
+    published: same(404),
+  },
+  'get /3d/export/ply/{site_name}': {
+    path: '/3d/export/ply/Nowhere',
+    program: forSessions(404),
+    browser: pageForSessions(404),
+    published: same(404),
+  },
+  'get /3d/viewer/proxies/{site_name}/{shape_file}': {
+    path: '/3d/viewer/proxies/Nowhere/US_1.glb',
+    program: forSessions(404),
+    browser: pageForSessions(404),
+    published: same(404),
+  },
+  'get /3d/viewer/{site_name}': {
+    path: '/3d/viewer/Nowhere',
+    program: forSessions(404),
+    browser: pageForSessions(404),
+    published: same(404),
+  },
+  'get /3d/scene/{site_name}': {
+    path: '/3d/scene/Nowhere',
+    program: forSessions(404),
+    browser: pageForSessions(404),
+    published: same(404),
+  },
+  'post /3d/upload': {
+    path: '/3d/upload',
+    program: forWriters(415),
+    browser: forWriters(415),
+    published: forWriters(415),
+  },
+  'get /3d/models/{site_name}': {
+    path: '/3d/models/Nowhere',
+    program: forSessions(404),
+    browser: pageForSessions(404),
+    published: same(404),
+  },
+  'get /3d/models/{site_name}/us/{us_id}': {
+    path: '/3d/models/Nowhere/us/1',
+    program: forSessions(404),
+    browser: pageForSessions(404),
+    published: same(404),
+  },
+  'get /3d/viewer/3d_models/{site_name}/{unit_folder}/{file_name}': {
+    path: '/3d/viewer/3d_models/Nowhere/US_1/x.glb',
+    program: forSessions(404),
+    browser: pageForSessions(404),
+    published: same(404),
+  },
+  'get /3d/viewer/3d_models/{site_name}/{unit_folder}/{file_name}/{part_name}': {
+    path: '/3d/viewer/3d_models/Nowhere/US_1/parts/x.bin',
+    program: forSessions(404),
+    browser: pageForSessions(404),
+    published: same(404),
+  },
+  'get /3d/viewer/thumbnails/{site_name}/{unit_folder}/{file_name}': {
+    path: '/3d/viewer/thumbnails/Nowhere/US_1/x.glb',
+    program: forSessions(404),
+    browser: pageForSessions(404),
+    published: same(404),
+  },
+  'put /3d/viewer/thumbnails/{site_name}/{unit_folder}/{file_name}': {
+    path: '/3d/viewer/thumbnails/Nowhere/US_1/x.glb',
+    program: forWriters(415),
+    browser: forWriters(415),
+    published: forWriters(415),
+  },
+  'delete /3d/viewer/3d_models/{site_name}/{unit_folder}/{file_name}': {
+    path: '/3d/viewer/3d_models/Nowhere/US_1/x.glb',
+    program: forWriters(404),
+    browser: forWriters(404),
+    published: forWriters(404),
+  },
   'get /harris_matrix/graphml_export': {
     path: '/harris_matrix/graphml_export?site_name=Nowhere',
     program: forSessions(404),
@@ -55,7 +154,7 @@ const TABLE: Record<string, { path: string; program: Statuses; browser: Statuses
   },
 };
 
-const PAGES = ['get /', 'get /login', 'post /login', 'post /logout'];
+const PAGES = ['get /', 'get /login', 'post /login', 'post /logout', 'get /3d/viewer/{site_name}'];
 
 const cases = Object.entries(TABLE).flatMap(([name, row]) => {
   return CALLERS.map((caller) => ({ name, method: name.split(' ', 1)[0]!.toUpperCase(), caller, ...row }));
@@ -113,7 +212,7 @@ describe('every route', () => {
     },
   );
 
-  it.each(cases.filter(({ program, caller }) => program[caller] === 401))(
+  it.each(cases.filter(({ program, browser, caller }) => program[caller] === 401 && browser[caller] === 303))(
     '$name sends $caller in a browser to the login, which leads back',
     async ({ path, method, caller }) => {
       const answer = await web.call(path, { method, as: caller, headers: BROWSER });

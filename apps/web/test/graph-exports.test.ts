@@ -1,16 +1,20 @@
-import { createSite, type Context } from '@trowel/services';
+import { createSite, createUnit, type Context } from '@trowel/services';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestWeb, type TestWeb } from './test-web.ts';
+import { makeGlb } from '@trowel/domain/testing';
+import type { SceneJson } from '@trowel/domain';
+import { BROWSER, startTestWeb, type TestWeb } from './test-web.ts';
+import { recordVilla, uploadTo } from './upload.ts';
 
 const SITE = 'Città "Alta"';
 const NAME = encodeURIComponent(SITE);
 
 describe('the exports of a graph', () => {
   let web: TestWeb;
+  let ctx: Context;
   beforeAll(async () => {
     web = await startTestWeb();
     const actor = { id: null, username: 'test', role: 'operator' } as const;
-    const ctx: Context = { actor, via: 'cli', language: 'en', services: web.services };
+    ctx = { actor, via: 'cli', language: 'en', services: web.services };
     await createSite(ctx, { site_name: SITE });
   });
   afterAll(() => web.close());
@@ -56,5 +60,73 @@ describe('the exports of a graph', () => {
 
     expect(answer.status).toBe(422);
     expect(await answer.json()).toMatchObject({ detail: { errors: [{ field, type }] } });
+  });
+
+  it('a scene says where its models lie: here, unless told otherwise', async () => {
+    const path = `/3d/export/heriverse/${NAME}`;
+    const creator = 'user:6ba7b810-9dad-41d1-80b4-00c04fd430c8';
+    const here = await web.call(path, { as: 'viewer' });
+    const there = await web.call(`${path}?resource_path=https://dig.example/m/&creator=${creator}`, {
+      as: 'viewer',
+    });
+
+    expect(await here.json()).toMatchObject({ resource_path: `${new URL(here.url).origin}/3d/viewer` });
+    expect(await there.json()).toMatchObject({ resource_path: 'https://dig.example/m', creator });
+  });
+
+  it('every file a scene names can be fetched from where it says', async () => {
+    await recordVilla(web);
+    await uploadTo(web, [['north wall #1 50%.glb', makeGlb()]]);
+    const answer = await web.call('/3d/export/heriverse/Villa', { as: 'viewer' });
+    const { resource_path, resource_json } = (await answer.json()) as SceneJson;
+    const [graph] = Object.values(resource_json.multigraph.graphs);
+    const records = [graph!.nodes.links, graph!.nodes.semantic_shapes, graph!.nodes.representation_models];
+    const urls = records.flatMap((some) => Object.values(some).map(({ data }) => data['url'] as string));
+
+    const headers = { authorization: `Bearer ${web.tokens.viewer}` };
+    const statuses = await Promise.all(
+      urls.map(async (url) => (await fetch(`${resource_path}/${url}`, { headers })).status),
+    );
+    const shapes = Object.values(graph!.nodes.semantic_shapes);
+    expect(shapes.map(({ us_reference }) => us_reference)).toEqual(['Villa_1', 'Villa_A_2', 'Villa_B_2']);
+    expect(urls).toHaveLength(5);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+
+  it('the standard graph is kept, the same as one made anew, until something is recorded', async () => {
+    const load = async (query: string) => {
+      const answer = await web.call(`/3d/export/json/${NAME}${query}`, { as: 'viewer' });
+      return { status: answer.status, text: await answer.text() };
+    };
+
+    const before = await load('');
+    await createUnit(ctx, { site_name: SITE, us_number: '77' });
+    const [made, kept, anew] = [await load(''), await load(''), await load('?epoch_type=EpochNode')];
+
+    expect([before.status, made.status, kept.status]).toEqual([200, 200, 200]);
+    expect(before.text).not.toContain('"us_number":"77"');
+    expect(made.text).toContain('"us_number":"77"');
+    expect(kept).toEqual(made);
+    expect(anew).toEqual(made);
+  });
+
+  it.each(['json', 'heriverse'])('epochs of %s call themselves as asked', async (variant) => {
+    const answer = await web.call(`/3d/export/${variant}/${NAME}?epoch_type=epoch`, { as: 'viewer' });
+    const unknown = await web.call(`/3d/export/${variant}/${NAME}?epoch_type=x`, { as: 'viewer' });
+
+    expect(await answer.text()).toContain('"type":"epoch"');
+    expect(unknown.status).toBe(422);
+  });
+
+  it('shows people the choices when they have made none, and takes what their form sends', async () => {
+    const form = await web.call('/harris_matrix/graphml_export', { as: 'viewer', headers: BROWSER });
+    const page = await form.text();
+    const names = [...page.matchAll(/ name="(\w+)"/g)].map(([, name]) => name);
+    const sent = `site_name=${NAME}&grouping=period&dialect=yed&title=&reverse_epochs=true`;
+    const file = await web.call(`/harris_matrix/graphml_export?${sent}`, { as: 'viewer', headers: BROWSER });
+
+    expect([form.status, form.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(names).toEqual(expect.arrayContaining([...new URLSearchParams(sent).keys()]));
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/xml']);
   });
 });

@@ -65,8 +65,8 @@ describe('the start page', () => {
 
     expect(page).not.toMatch(/<script/i);
     expect(page).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;');
-    expect(links).toHaveLength(11);
-    expect(statuses).toEqual([200, 200, 200, 200]);
+    expect(links).toHaveLength(17);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200]);
   });
 
   it.each(['/?skip=-1', '/?skip=x', '/?q=%00'])('of %s is 422 on a page', async (path) => {
@@ -115,7 +115,7 @@ describe('the start page with PUBLIC_READ', () => {
 
     expect(links).toContain('/login');
     expect(links.filter((href) => href.startsWith('/api'))).toEqual([]);
-    expect(statuses).toEqual([200, 200, 200, 200]);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200]);
     expect(page).not.toContain('/logout');
   });
 });

@@ -48,6 +48,7 @@ async function start(
     DATA_DIR: dataDir,
     API_PORT: '0',
     WEB_PORT: '0',
+    MCP_PORT: '0',
     DEMO: 'off',
     ...settings,
   };

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { openTestStores } from '@trowel/db/testing';
 import type { Role } from '@trowel/domain';
 import { createLog, listen, type RateRules } from '@trowel/http';
@@ -31,6 +34,8 @@ export interface Call {
 export interface TestWeb {
   url: string;
   services: Services;
+  /** Where the files of models and media lie. */
+  filesDir: string;
   tokens: Record<Exclude<Caller, 'nobody'>, string>;
   /** Everything the log said. */
   readLog(): string;
@@ -47,7 +52,9 @@ export async function startTestWeb(settings: WebSettings = {}): Promise<TestWeb>
   const { rateRules = {}, publicRead = false, trustProxy = false } = settings;
   const stores = await openTestStores('sqlite');
   let now = (): Date => new Date();
-  const services = await createServices({ databaseUrl: stores.url, jwtSecret: SECRET, clock: () => now() });
+  const filesDir = mkdtempSync(join(tmpdir(), 'trowel-files-'));
+  const databaseUrl = stores.url;
+  const services = await createServices({ databaseUrl, filesDir, jwtSecret: SECRET, clock: () => now() });
   let logged = '';
   const log = createLog('info', { write: (line: string) => void (logged += line) });
   const app = createWebApp({
@@ -77,6 +84,7 @@ export async function startTestWeb(settings: WebSettings = {}): Promise<TestWeb>
   return {
     url: listening.url,
     services,
+    filesDir,
     tokens,
     readLog: () => logged,
     call: (path, { method = 'GET', as = 'nobody', by = 'cookie', body, headers = {} } = {}) => {
@@ -96,6 +104,7 @@ export async function startTestWeb(settings: WebSettings = {}): Promise<TestWeb>
       await listening.close();
       await services.close();
       await stores.dispose();
+      rmSync(filesDir, { recursive: true, force: true });
     },
   };
 }

@@ -8,14 +8,15 @@ import {
 } from '@trowel/http';
 import { authenticate, type Actor, type Services } from '@trowel/services';
 import express, { type Express } from 'express';
+import { findClient } from './pages/built-client.ts';
 import { serveAssets } from './pages/serve-assets.ts';
+import { serveClient } from './pages/serve-client.ts';
 import { servePages } from './pages/serve-pages.ts';
 import { pageHeaders } from './page-headers.ts';
 import { createProxy } from './proxy.ts';
 import { listRoutes } from './routes/list-routes.ts';
 import { refuseForeignOrigins } from './same-origin.ts';
 import { carrySession } from './session.ts';
-import { tagFile } from './tag-file.ts';
 import { answerFailure, answerForBrowsers } from './tell-browsers.ts';
 import { rewriteAnswers } from './rewrite-answers.ts';
 
@@ -37,6 +38,7 @@ export function createWebApp(deps: WebDeps): Express {
   const { services, log, version, apiUrl, publicRead } = deps;
   const limits = createRateLimits(deps.rateRules);
   const identify = (token: string): Promise<Actor> => authenticate(services, token);
+  const client = findClient();
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
@@ -45,13 +47,13 @@ export function createWebApp(deps: WebDeps): Express {
 
   app.use(logRequests(log));
   app.use(securityHeaders(), pageHeaders());
-  app.use(serveAssets());
+  app.use(serveAssets(), serveClient(client));
   app.use(refuseForeignOrigins());
   app.use(carrySession());
   // The API counts its own requests, by the address the proxy tells.
   app.use('/api', createProxy(apiUrl, log));
-  app.use(servePages({ services, identify, limits, publicRead, log }));
-  app.use(rewriteAnswers(tagFile, answerForBrowsers));
+  app.use(servePages({ services, identify, limits, publicRead, log, client }));
+  app.use(rewriteAnswers(answerForBrowsers));
   const routes = listRoutes({ version, publicRead });
   app.use(mount(routes, { services, identify, via: 'web', limits, log }));
   app.use(answerFailure(log));

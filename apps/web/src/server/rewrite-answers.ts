@@ -14,12 +14,14 @@ export type Rewrite = (answer: WholeAnswer, req: Request, res: Response) => Whol
 
 /**
  * Lets whole answers of the routes below pass through the rewriters, in their order, before they are sent. Only for
- * routes that answer with one `writeHead` and one `end`, as those of `mount` do.
+ * routes that answer with one `writeHead` and one `end`, as those of `mount` do; an answer that is written piece by
+ * piece goes out as it is.
  */
 export function rewriteAnswers(...rewriters: Rewrite[]): RequestHandler {
   return (req, res, next) => {
     const send = {
       writeHead: res.writeHead.bind(res) as (status: number, headers: OutgoingHttpHeaders) => ServerResponse,
+      write: res.write.bind(res) as (piece: Uint8Array) => boolean,
       end: res.end.bind(res) as (body: Uint8Array | string) => ServerResponse,
     };
     let held = { status: 200, headers: {} as OutgoingHttpHeaders };
@@ -36,7 +38,12 @@ export function rewriteAnswers(...rewriters: Rewrite[]): RequestHandler {
       send.writeHead(whole.status, whole.headers);
       return send.end(whole.body);
     };
-    Object.assign(res, { writeHead, end });
+    const write = (piece: Uint8Array): boolean => {
+      Object.assign(res, send);
+      send.writeHead(held.status, held.headers);
+      return send.write(piece);
+    };
+    Object.assign(res, { writeHead, write, end });
     next();
   };
 }

@@ -1,5 +1,5 @@
-import { createLog, listen, type Listening, type Logger } from '@trowel/http';
-import { createServices, type Services } from '@trowel/services';
+import { createLog, listen, UPLOAD_TIMEOUT_MS, type Listening, type Logger } from '@trowel/http';
+import { createServices, startSweeping, type Services } from '@trowel/services';
 import { createWebApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { findSecret } from './find-secret.ts';
@@ -26,7 +26,13 @@ export async function startWeb(options: StartOptions): Promise<RunningWeb> {
   const config = readConfig(options.environment);
   const log = createLog(config.logLevel);
   const services = options.services ?? (await openServices(config));
-  const closeServices = async (): Promise<void> => (options.services ? undefined : services.close());
+  const sweeping = startSweeping(services, {
+    onFailure: (error) => log.warn({ err: error }, 'the files were not swept'),
+  });
+  const closeServices = async (): Promise<void> => {
+    await sweeping.stop();
+    if (!options.services) await services.close();
+  };
   try {
     const { trustProxy, rateRules, publicRead } = config;
     const apiUrl = options.apiUrl ?? config.apiUrl;
@@ -39,7 +45,7 @@ export async function startWeb(options: StartOptions): Promise<RunningWeb> {
       rateRules,
       publicRead,
     });
-    const listening = await listen(app, config);
+    const listening = await listen(app, { ...config, requestTimeoutMs: UPLOAD_TIMEOUT_MS });
     log.info({ url: listening.url }, 'the web service listens');
     const close = async (): Promise<void> => {
       await listening.close();
@@ -52,6 +58,10 @@ export async function startWeb(options: StartOptions): Promise<RunningWeb> {
   }
 }
 
-async function openServices({ databaseUrl, jwtSecret, dataDir }: Config): Promise<Services> {
-  return createServices({ databaseUrl, jwtSecret: await findSecret(jwtSecret, dataDir) });
+async function openServices({ databaseUrl, jwtSecret, dataDir, modelsDir }: Config): Promise<Services> {
+  return createServices({
+    databaseUrl,
+    filesDir: modelsDir,
+    jwtSecret: await findSecret(jwtSecret, dataDir),
+  });
 }

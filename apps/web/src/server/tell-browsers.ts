@@ -24,9 +24,12 @@ export function describeFailure(req: Request, failure: Failure): WholeAnswer {
   return pageAnswer(failure.status, renderFailurePage({ ...failure, language }));
 }
 
-/** Rewrites failures in the envelope for people in browsers. */
+/** Rewrites answers for people in browsers: failures in the envelope, and what was made by a form, which is shown. */
 export function answerForBrowsers(answer: WholeAnswer, req: Request, res: Response): WholeAnswer {
-  if (answer.status < 400 || !wantsPage(req)) return answer;
+  if (!wantsPage(req)) return answer;
+  const made = answer.status === 201 ? res.getHeader('Location') : undefined;
+  if (made !== undefined) return { status: 303, headers: { Location: String(made) }, body: '' };
+  if (answer.status < 400) return answer;
   return describeFailure(req, {
     status: answer.status,
     message: messageOf(answer.body),

@@ -11,10 +11,15 @@ export interface Layout {
   username?: string | undefined;
   /** Offers the login to who reads without one. */
   offersLogin?: boolean;
+  /** What the page loads besides. */
+  head?: Markup;
+  /** Fills the window instead of a column of text. */
+  isWide?: boolean;
 }
 
 /** Renders a whole page: head, the bar on top, and its main part. */
-export function renderLayout({ language, title, main, username, offersLogin = false }: Layout): string {
+export function renderLayout(layout: Layout): string {
+  const { language, title, main, username, offersLogin = false, head, isWide = false } = layout;
   const t = TEXTS[language];
   return html`<!doctype html>
     <html lang="${language}">
@@ -25,8 +30,9 @@ export function renderLayout({ language, title, main, username, offersLogin = fa
         <title>${title} · Trowel</title>
         <link rel="icon" type="image/svg+xml" href="${ICON_PATH}" />
         <link rel="stylesheet" href="${STYLE_PATH}" />
+        ${head}
       </head>
-      <body>
+      <body${isWide && html` class="wide"`}>
         <header class="bar">
           <a class="brand" href="/"><img src="${ICON_PATH}" alt="" width="28" height="28" />Trowel</a>
           ${

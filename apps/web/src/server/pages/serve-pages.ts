@@ -2,9 +2,14 @@ import { DomainError } from '@trowel/domain';
 import type { Identify, Logger, RateLimits } from '@trowel/http';
 import type { Services } from '@trowel/services';
 import { Router, type RequestHandler } from 'express';
+import type { BuiltClient } from './built-client.ts';
+import { showGraphmlForm } from './graphml-form.ts';
 import { showLogin, showLoginAgain, startSession, stopSession } from './login.ts';
 import { readLoginText } from './read-login.ts';
+import { forVisitors, showModel } from './show-model.ts';
+import { showModels } from './show-models.ts';
 import { showStart } from './start.ts';
+import { showViewer } from './viewer-page.ts';
 
 export interface PagesDeps {
   services: Services;
@@ -12,8 +17,11 @@ export interface PagesDeps {
   limits: RateLimits;
   publicRead: boolean;
   log: Logger;
+  /** What runs in the browser; undefined where it was not built. */
+  client: BuiltClient | undefined;
 }
 
+const MODEL_PATH = '/3d/viewer/3d_models/:site_name/:unit_folder/:file_name';
 const passOn: RequestHandler = (_req, _res, next) => next();
 
 /** Serves what people log in and begin with. */
@@ -25,9 +33,14 @@ export function servePages(deps: PagesDeps): Router {
   router.get('/login', limited, showLogin(deps));
   router.post('/login', limits.auth ?? passOn, readLoginText(), startSession(deps), showLoginAgain(deps.log));
   router.post('/logout', limited, stopSession());
+  router.get('/3d/viewer/:site_name', limited, showViewer(deps));
+  router.get(MODEL_PATH, forVisitors(), limited, showModel(deps));
+  router.get('/3d/models/:site_name', forVisitors(), limited, showModels(deps));
+  router.get('/harris_matrix/graphml_export', showGraphmlForm(limited));
   router.all('/', refuse(['GET', 'HEAD']));
   router.all('/login', refuse(['GET', 'HEAD', 'POST']));
   router.all('/logout', refuse(['POST']));
+  router.all('/3d/viewer/:site_name', refuse(['GET', 'HEAD']));
   return router;
 }
 

@@ -2,6 +2,7 @@ import type { Page, Site } from '@trowel/domain';
 import type { Language } from '@trowel/http';
 import { renderLayout } from './layout.ts';
 import { html, type Markup } from '@trowel/http';
+import { renderPageLinks } from './page-links.ts';
 import { TEXTS, type Texts } from './texts.ts';
 
 export interface StartPage {
@@ -17,7 +18,7 @@ export interface StartPage {
 
 /** Renders the list of sites with what can be opened of each. */
 export function renderStartPage(page: StartPage): string {
-  const { language, username, sites, search } = page;
+  const { language, username, sites, skip, limit, search } = page;
   const t = TEXTS[language];
   const isLoggedIn = username !== undefined;
   const list = sites.rows.map((site) => renderSite(t, site, isLoggedIn));
@@ -32,7 +33,13 @@ export function renderStartPage(page: StartPage): string {
         ${list}
       </ul>`
     }
-    ${renderPages(t, page)}`;
+    ${renderPageLinks(t, {
+      total: sites.total,
+      shown: sites.rows.length,
+      skip,
+      limit,
+      pathOf: (to) => `/?${new URLSearchParams({ q: search, skip: String(to) })}`,
+    })}`;
   return renderLayout({ language, title: t.sites, main, username, offersLogin: !isLoggedIn });
 }
 
@@ -50,8 +57,10 @@ function renderSite(t: Texts, site: Site, isLoggedIn: boolean): Markup {
     <h2>${site.site_name}</h2>
     ${place !== '' && html`<p class="soft">${place}</p>`}
     <dl>
+      ${renderLinks(t.open3d, site, sceneLinks(t, site))}
       ${isLoggedIn && renderLinks(t.matrix, site, matrixLinks(site))}
       ${renderLinks(t.graph, site, graphLinks(t, site))}
+      ${isLoggedIn && renderLinks(t.reports, site, reportLinks(t, site))}
       ${isLoggedIn && renderLinks(t.tables, site, tableLinks(t, site))}
     </dl>
   </li>`;
@@ -74,6 +83,14 @@ function renderLinks(heading: string, { site_name }: Site, links: readonly Link[
   </div>`;
 }
 
+function sceneLinks(t: Texts, { site_name }: Site): Link[] {
+  const name = encodeURIComponent(site_name);
+  return [
+    [t.viewer, `/3d/viewer/${name}`],
+    [t.models, `/3d/models/${name}`],
+  ];
+}
+
 function matrixLinks({ site_name }: Site): Link[] {
   const name = encodeURIComponent(site_name);
   return ['pdf', 'svg', 'dot'].map((format) => [
@@ -92,6 +109,16 @@ function graphLinks(t: Texts, { site_name }: Site): Link[] {
   ];
 }
 
+function reportLinks(t: Texts, { site_name }: Site): Link[] {
+  const name = encodeURIComponent(site_name);
+  return [
+    [t.siteReport, `/api/reports/site/${name}`],
+    [t.unitSheets, `/api/reports/us/${name}`],
+    [t.findSheets, `/api/reports/inventario/${name}`],
+    [t.archive, `/api/export/archive?site_name=${name}`],
+  ];
+}
+
 function tableLinks(t: Texts, { site_name }: Site): Link[] {
   const name = encodeURIComponent(site_name);
   const of = (kind: string, entity: string): string =>
@@ -102,14 +129,4 @@ function tableLinks(t: Texts, { site_name }: Site): Link[] {
     [`${t.finds} CSV`, of('csv', 'inventario')],
     [`${t.finds} Excel`, of('xlsx', 'inventario')],
   ];
-}
-
-function renderPages(t: Texts, { sites: { total, rows }, skip, limit, search }: StartPage): Markup {
-  if (total <= limit && skip === 0) return html``;
-  const pathOf = (to: number): string => `/?${new URLSearchParams({ q: search, skip: String(to) })}`;
-  return html`<nav class="pages" aria-label="${t.pages}">
-    ${skip > 0 && html`<a class="button quiet" rel="prev" href="${pathOf(Math.max(0, skip - limit))}">${t.previous}</a>`}
-    <span>${rows.length > 0 && t.shown(skip + 1, skip + rows.length, total)}</span>
-    ${skip + rows.length < total && html`<a class="button quiet" rel="next" href="${pathOf(skip + limit)}">${t.next}</a>`}
-  </nav>`;
 }

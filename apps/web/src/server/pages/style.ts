@@ -40,6 +40,12 @@ dt { font-size: .85rem; color: var(--soft); }
 dd { margin: 0; }
 .links { display: flex; flex-wrap: wrap; gap: .1rem 1.1rem; }
 .links a { display: inline-block; padding: .35rem 0; }
+.models { grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr)); }
+.thumbnail { display: grid; place-items: center; aspect-ratio: 1; margin-bottom: .7rem; border: 1px solid var(--line); border-radius: .4rem; overflow: hidden; text-decoration: none; }
+.thumbnail img { width: 100%; height: 100%; object-fit: cover; }
+.upload { max-width: 32rem; margin-top: 2rem; }
+.upload .soft { font-weight: 400; font-size: .9rem; }
+.upload button { justify-self: start; }
 .pages { display: flex; flex-wrap: wrap; gap: 1rem; align-items: center; justify-content: center; margin-top: 2rem; }
 `;
 

@@ -1,6 +1,6 @@
 import { EPOCH_TYPES, storableText } from '@trowel/domain';
 import { defineRoute, type Access, type Route } from '@trowel/http';
-import { exportGraphJson, exportGraphml, GRAPHML_DIALECTS } from '@trowel/services';
+import { exportGraphJson, exportGraphml, exportKeptJson, GRAPHML_DIALECTS } from '@trowel/services';
 import { z } from 'zod';
 
 const tag = 'Graph exports';
@@ -16,9 +16,19 @@ const Flag = z
   .transform((word) => word === 'true')
   .optional();
 
-const SceneQuery = z.strictObject({
+const StandardQuery = z.strictObject({
   epoch_type: z.enum(EPOCH_TYPES).optional().meta({ description: 'How epochs call themselves.' }),
+});
+
+const SceneQuery = StandardQuery.extend({
   rm_edges: Flag.meta({ description: 'Ties models to epochs in an array of edges of its own.' }),
+  creator: storableText(50)
+    .optional()
+    .meta({ description: 'user:<uuid> or a UUID; that of the account unless given.' }),
+  resource_path: storableText(500)
+    .regex(/^(?:https?:\/\/[^\s/]+)?\/?[^\s]*$/, 'must be an address or a path')
+    .optional()
+    .meta({ description: 'Address below which the models lie; `/3d/viewer` of this service unless given.' }),
 });
 
 const GraphmlQuery = z.strictObject({
@@ -46,9 +56,12 @@ export function graphExportRoutes(access: Access): Route[] {
       operationId: 'exportStandardJson',
       summary: 'Standard graph JSON 1.5',
       params: SiteParams,
+      query: StandardQuery,
       answer: file(JSON_TYPE),
-      run: (ctx, { params: { site_name: siteName } }) =>
-        exportGraphJson(ctx, { siteName, format: 'standard' }),
+      run: (ctx, { params: { site_name: siteName }, query: { epoch_type: epochType } }) =>
+        epochType === undefined
+          ? exportKeptJson(ctx, siteName)
+          : exportGraphJson(ctx, { siteName, format: 'standard', options: { epochType } }),
     }),
     defineRoute({
       ...common,
@@ -62,7 +75,13 @@ export function graphExportRoutes(access: Access): Route[] {
         exportGraphJson(ctx, {
           siteName,
           format: 'scene',
-          options: { variant, epochType: query.epoch_type, rmEdges: query.rm_edges },
+          options: {
+            variant,
+            epochType: query.epoch_type,
+            rmEdges: query.rm_edges,
+            creator: query.creator,
+            resourcePath: query.resource_path,
+          },
         }),
     }),
     defineRoute({

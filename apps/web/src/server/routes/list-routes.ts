@@ -1,5 +1,7 @@
 import { serviceRoutes, type Access, type Route } from '@trowel/http';
 import { graphExportRoutes } from './graph-exports.ts';
+import { modelRoutes } from './models.ts';
+import { sceneRoutes } from './scene.ts';
 
 export interface RoutesOptions {
   version: string;
@@ -10,5 +12,10 @@ export interface RoutesOptions {
 /** All routes of the web service that are no pages. */
 export function listRoutes({ version, publicRead }: RoutesOptions): Route[] {
   const access: Access = publicRead ? 'open' : 'read';
-  return [...graphExportRoutes(access), ...serviceRoutes({ service: 'trowel-web', version })];
+  return [
+    ...graphExportRoutes(access),
+    ...sceneRoutes(access),
+    ...modelRoutes(access),
+    ...serviceRoutes({ service: 'trowel-web', version }),
+  ];
 }

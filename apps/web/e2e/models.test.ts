@@ -1,0 +1,202 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { lookAt } from './look.ts';
+import { makeGltfWithBin, makeModels, type ModelFile } from './make-models.ts';
+import { logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
+import { runServices, type RunningServices } from './run-services.ts';
+
+const SITE = 'Orto dei Frati';
+const VIEWER = `/3d/viewer/${encodeURIComponent(SITE)}`;
+
+// Everything in the pictures is drawn by the processor.
+vi.setConfig({ testTimeout: 90_000 });
+
+let services: RunningServices;
+let browser: Browser;
+const opened: WatchedPage[] = [];
+
+beforeAll(async () => {
+  [services, browser] = await Promise.all([runServices({ DEMO: 'off', PUBLIC_READ: 'on' }), openBrowser()]);
+  const { page } = await openPage(browser);
+  await logIn(page, `${services.webUrl}/`);
+  await record(page, '/api/sites', { site_name: SITE });
+  await record(page, '/api/us', { site_name: SITE, us_number: '1', definition: 'Humus' });
+  await record(page, '/api/us', {
+    site_name: SITE,
+    us_number: '2',
+    definition: 'Strato',
+    relationships: [{ type: 'covered_by', us_number: '1' }],
+  });
+  await page.context().close();
+}, 120_000);
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map(({ page }) => page.context().close()));
+});
+afterAll(async () => {
+  await browser?.close();
+  await services?.stop();
+});
+
+/** Records something through the session of a page. */
+async function record(page: Page, path: string, data: object): Promise<void> {
+  const headers = { origin: services.webUrl };
+  const answer = await page.request.post(services.webUrl + path, { data, headers });
+  expect(answer.status()).toBe(201);
+}
+
+/** Opens the card of a unit of the site. */
+async function openCard(number: string): Promise<WatchedPage> {
+  const watched = await openPage(browser);
+  opened.push(watched);
+  const { page } = watched;
+  await logIn(page, services.webUrl + VIEWER);
+  await page.waitForSelector('#app[data-ready=scene]');
+  await page.getByRole('combobox', { name: /Find a unit/ }).fill(number);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: `SU ${number}` }).waitFor();
+  return watched;
+}
+
+async function upload(page: Page, files: ModelFile[], title = 'Add a model'): Promise<void> {
+  const form = page.locator('.upload', { hasText: title });
+  if ((await form.getAttribute('open')) === null) await form.locator('summary').click();
+  await form.locator('input[type=file]').setInputFiles(files);
+  await form.getByRole('button', { name: 'Upload' }).click();
+}
+
+describe('a model', () => {
+  it.each(Object.entries(makeModels()))(
+    'of kind %s is uploaded on the card of its unit, listed, opened, and seen',
+    async (_kind, file) => {
+      const { page, complaints } = await openCard('1');
+      await upload(page, [file]);
+      const entry = page.locator('.models li', { hasText: file.name });
+      await entry.locator('img.thumbnail').waitFor();
+
+      await entry.getByRole('link', { name: 'Open' }).click();
+      await page.waitForSelector('#app[data-ready=model]');
+      await page.waitForTimeout(300);
+      const look = await lookAt(page, page.locator('.scene canvas'));
+      const facts = await page.locator('.model-parts dl').innerText();
+
+      expect(look.flat).toBeLessThan(0.97);
+      expect(look.colors).toBeGreaterThan(2);
+      expect(facts).toMatch(/4 triangles/);
+      expect(complaints).toEqual([]);
+    },
+  );
+
+  it('of a glTF with a buffer beside it stands in the place of its unit, and is taken away again', async () => {
+    const { page, complaints } = await openCard('2');
+    await upload(page, makeGltfWithBin());
+    const entry = page.locator('.models li', { hasText: 'parted.gltf' });
+    await entry.waitFor();
+    const before = await lookAt(page, page.locator('.scene'));
+
+    await entry.getByRole('button', { name: 'Show in place' }).click();
+    await entry.getByText(/is shown in the place of its unit/).waitFor();
+    await page.waitForTimeout(300);
+    const shown = await lookAt(page, page.locator('.scene'));
+    await entry.getByRole('button', { name: 'Take away' }).click();
+
+    expect(shown.png.equals(before.png)).toBe(false);
+    expect(await entry.getByRole('button', { name: 'Show in place' }).isVisible()).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
+  it('that is none is refused in words', async () => {
+    const { page } = await openCard('2');
+    const buffer = Buffer.from('<script>alert(1)</script>');
+
+    await upload(page, [{ name: 'page.glb', mimeType: 'model/gltf-binary', buffer }]);
+    const news = page.locator('.upload', { hasText: 'Add a model' }).locator('.news');
+    await news.filter({ hasText: /./ }).waitFor();
+
+    expect(await news.innerText()).toContain('none of the six kinds');
+  });
+});
+
+describe('the models of the site', () => {
+  it('are added on their page without a script, which makes their small picture when it is first seen', async () => {
+    const watched = await openPage(browser);
+    opened.push(watched);
+    const { page, complaints } = watched;
+    await logIn(page, `${services.webUrl}/3d/models/${encodeURIComponent(SITE)}`);
+    const { glb } = makeModels();
+
+    await page.getByRole('textbox', { name: 'SU' }).fill('2');
+    await page.locator('#model_file').setInputFiles([{ ...glb, name: 'by-form.glb' }]);
+    await page.getByRole('button', { name: 'Upload' }).click();
+    await page.waitForSelector('#app[data-ready=model]');
+    await page.goto(`${services.webUrl}/3d/models/${encodeURIComponent(SITE)}`);
+    const picture = page.locator('li', { hasText: 'by-form.glb' }).locator('img');
+    await picture.scrollIntoViewIfNeeded();
+    await picture.evaluate('(image) => image.decode()');
+    const look = await lookAt(page, picture);
+
+    expect(look.colors).toBeGreaterThan(2);
+    expect(look.flat).toBeLessThan(0.97);
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('a photo', () => {
+  const buffer = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+
+  it('is added on the card of its unit, and a main picture takes the place of the former', async () => {
+    const { page, complaints } = await openCard('2');
+    const form = page.locator('.upload', { hasText: 'Add a photo' });
+    for (const title of ['From the south', 'From the north']) {
+      if ((await form.getAttribute('open')) === null) await form.locator('summary').click();
+      await form.getByLabel('Title').fill(title);
+      await form.getByLabel('Main picture').check();
+      await upload(page, [{ name: 'photo.png', mimeType: 'image/png', buffer }], 'Add a photo');
+      await page.locator('.photos figure.main', { hasText: title }).waitFor();
+    }
+
+    const figures = await page.locator('.photos figcaption').allInnerTexts();
+    const width = await page.evaluate(
+      `(async (image) => (await image.decode(), image.naturalWidth))(document.querySelector('.photos img'))`,
+    );
+
+    expect(width).toBe(1);
+    expect(figures).toEqual(['From the north · Main picture', 'From the south']);
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('with PUBLIC_READ, whoever is not logged in', () => {
+  it('sees the viewer, the models and the exports, and nothing else', async () => {
+    const watched = await openPage(browser);
+    opened.push(watched);
+    const { page, complaints } = watched;
+    const site = encodeURIComponent(SITE);
+    await page.goto(`${services.webUrl}/`);
+
+    await page.getByRole('link', { name: `In three dimensions: Viewer, ${SITE}` }).click();
+    await page.waitForSelector('#app[data-ready=scene]');
+    await page.getByRole('combobox', { name: /Find a unit/ }).fill('1');
+    await page.keyboard.press('Enter');
+    const card = page.locator('.unit-card');
+    await card.getByText('Log in to see the whole record.').waitFor();
+    const forms = await page.locator('.upload').count();
+    await card.getByRole('link', { name: 'Open' }).first().click();
+    await page.waitForSelector('#app[data-ready=model]');
+    const statuses = await Promise.all(
+      [
+        `/3d/export/json/${site}`,
+        `/3d/models/${site}`,
+        `/api/us?site_name=${site}`,
+        '/api/media',
+        `/api/harris-matrix/${site}`,
+      ].map(async (path) => (await page.request.get(services.webUrl + path)).status()),
+    );
+
+    expect(forms).toBe(0);
+    expect(statuses).toEqual([200, 200, 401, 401, 401]);
+    expect(complaints).toEqual([]);
+  });
+});

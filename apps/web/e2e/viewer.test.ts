@@ -1,0 +1,273 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { lookAt } from './look.ts';
+import { logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
+import { runServices, type RunningServices } from './run-services.ts';
+
+const SITE = 'Colle Serravento';
+const RED = [216, 35, 42] as const;
+const BLUE = [47, 127, 214] as const;
+
+// Everything in the pictures is drawn by the processor.
+vi.setConfig({ testTimeout: 90_000 });
+
+let services: RunningServices;
+let browser: Browser;
+const opened: WatchedPage[] = [];
+
+beforeAll(async () => {
+  [services, browser] = await Promise.all([runServices({ DEMO: 'on' }), openBrowser()]);
+}, 120_000);
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map(({ page }) => page.context().close()));
+});
+afterAll(async () => {
+  await browser?.close();
+  await services?.stop();
+});
+
+/** Opens the viewer of the demo site as one who is logged in; `complaints` must stay empty. */
+async function openViewer(
+  options: BrowserContextOptions = {},
+  prepare: (page: Page) => Promise<void> = async () => undefined,
+): Promise<WatchedPage> {
+  const watched = await openPage(browser, options);
+  opened.push(watched);
+  await prepare(watched.page);
+  await logIn(watched.page, `${services.webUrl}/3d/viewer/${encodeURIComponent(SITE)}`);
+  await watched.page.waitForSelector('#app[data-ready]');
+  await settle(watched.page);
+  return watched;
+}
+
+/** Waits until no further picture is made. */
+async function settle(page: Page): Promise<void> {
+  const scene = page.locator('.scene');
+  for (let before: string | null | undefined; ;) {
+    const now = await scene.getAttribute('data-pictures');
+    if (now === before) return;
+    before = now;
+    await page.waitForTimeout(250);
+  }
+}
+
+async function find(page: Page, number: string): Promise<void> {
+  await page.getByRole('combobox', { name: /Find a unit/ }).fill(number);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: new RegExp(`SU ${number}\\b`) }).waitFor();
+  await settle(page);
+}
+
+describe('the viewer of the demo site', () => {
+  it('is reached from the list of sites and shows the excavation, in few draw calls', async () => {
+    const watched = await openPage(browser);
+    opened.push(watched);
+    const { page, complaints } = watched;
+    await logIn(page, `${services.webUrl}/`);
+
+    await page.getByRole('link', { name: new RegExp(`${SITE}.*Viewer|Viewer.*${SITE}`) }).click();
+    await page.waitForSelector('#app[data-ready=scene]');
+    await settle(page);
+    const look = await lookAt(page, page.locator('.scene'));
+
+    expect(look.colors).toBeGreaterThan(20);
+    expect(look.flat).toBeLessThan(0.9);
+    expect(Number(await page.locator('.scene').getAttribute('data-draw-calls'))).toBeLessThan(30);
+    expect(complaints).toEqual([]);
+  });
+
+  it('is peeled by the slider, which says how far, until natural is left', async () => {
+    const { page, complaints } = await openViewer();
+    const slider = page.getByRole('slider', { name: /Peel/ });
+    const whole = await lookAt(page, page.locator('.scene'));
+
+    await slider.focus();
+    await page.keyboard.press('ArrowRight');
+    await settle(page);
+    const peeled = await lookAt(page, page.locator('.scene'));
+    const said = await slider.getAttribute('aria-valuetext');
+    await page.keyboard.press('End');
+    await settle(page);
+    const natural = await lookAt(page, page.locator('.scene'));
+
+    expect(said).toContain('1.2');
+    expect(peeled.png.equals(whole.png)).toBe(false);
+    expect(natural.flat).toBeGreaterThan(peeled.flat);
+    expect(await slider.getAttribute('aria-valuetext')).toContain('7.1');
+    expect(complaints).toEqual([]);
+  });
+
+  it('shows card and arcs of a unit that is found, the contradicting one in red', async () => {
+    const { page, complaints } = await openViewer();
+    const before = await lookAt(page, page.locator('.scene'));
+
+    await find(page, '1039');
+    const chosen = await lookAt(page, page.locator('.scene'));
+    const card = page.locator('.unit-card');
+    await card.getByText('Definition and interpretation').waitFor();
+
+    expect(before.countNear(RED) + before.countNear(BLUE)).toBeLessThan(50);
+    expect(chosen.countNear(RED)).toBeGreaterThan(100);
+    expect(chosen.countNear(BLUE)).toBeGreaterThan(100);
+    expect(await card.locator('.way-contradiction button').allInnerTexts()).toEqual([
+      expect.stringContaining('1079'),
+    ]);
+    expect(await page.getByRole('status').allInnerTexts()).toContainEqual(
+      expect.stringMatching(/1039.*above/),
+    );
+    expect(complaints).toEqual([]);
+  });
+
+  it('chooses what is pressed, and goes on from the card to what it touches', async () => {
+    const { page, complaints } = await openViewer();
+    const { width, height } = (await page.locator('.scene').boundingBox())!;
+
+    await page
+      .locator('.scene > canvas')
+      .first()
+      .click({ position: { x: width * 0.36, y: height * 0.32 } });
+    const first = await page.locator('.unit-card h2').innerText();
+    await page.locator('.way-below button').first().click();
+    const second = await page.locator('.unit-card h2').innerText();
+
+    expect(first).toMatch(/^SU \d+/);
+    expect(second).toMatch(/^SU \d+/);
+    expect(second).not.toBe(first);
+    expect(complaints).toEqual([]);
+  });
+
+  it('is walked with the arrow keys, and Escape lets go', async () => {
+    const { page, complaints } = await openViewer();
+    await find(page, '1039');
+    const title = page.locator('.unit-card h2');
+
+    await page.locator('.scene > canvas').first().focus();
+    await page.keyboard.press('ArrowUp');
+    const above = await title.innerText();
+    await page.keyboard.press('ArrowDown');
+    const below = await title.innerText();
+    await page.keyboard.press('Enter');
+    const isOnCard = await page.evaluate(
+      `document.activeElement === document.querySelector('.unit-card h2')`,
+    );
+    await page.keyboard.press('Escape');
+
+    expect(above).toMatch(/1036|1040/);
+    expect(below).not.toBe(above);
+    expect(isOnCard).toBe(true);
+    expect(await page.locator('.unit-card').isVisible()).toBe(false);
+    expect(complaints).toEqual([]);
+  });
+
+  it('has the matrix beside it, both choosing together', async () => {
+    const { page, complaints } = await openViewer();
+    await find(page, '1039');
+
+    await page.getByRole('button', { name: 'Matrix', exact: true }).click();
+    const matrix = page.locator('.matrix canvas');
+    await matrix.waitFor();
+    await page.waitForTimeout(300);
+    const drawn = await lookAt(page, matrix);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.waitForTimeout(300);
+    const { width, height } = (await matrix.boundingBox())!;
+    await matrix.click({ position: { x: width / 2, y: height / 2 } });
+
+    expect(drawn.colors).toBeGreaterThan(10);
+    expect(await page.locator('.unit-card h2').innerText()).toMatch(/^SU \d+/);
+    expect(complaints).toEqual([]);
+  });
+
+  it('lists the units in a table where there is no WebGL', async () => {
+    const { page, complaints } = await openViewer({}, async (page) => {
+      await page.addInitScript('HTMLCanvasElement.prototype.getContext = () => null;');
+    });
+
+    await page.getByRole('button', { name: /Choose SU 1001/ }).click();
+    await page.getByRole('button', { name: 'Level', exact: true }).click();
+
+    expect(await page.locator('.table-view').innerText()).toContain('no three-dimensional graphics');
+    expect(await page.locator('.unit-card h2').innerText()).toMatch(/^SU 1001/);
+    expect(await page.locator('tbody tr').count()).toBe(100);
+    expect(complaints).toEqual([]);
+  });
+
+  it('speaks Italian, and fits the width of a phone', async () => {
+    const { page, complaints } = await openViewer({ locale: 'it', viewport: { width: 360, height: 740 } });
+
+    const overhang = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+
+    expect(overhang).toBe(0);
+    expect(await page.getByRole('slider', { name: /Asporta/ }).isVisible()).toBe(true);
+    expect((await lookAt(page, page.locator('.scene'))).colors).toBeGreaterThan(20);
+    expect(complaints).toEqual([]);
+  });
+
+  it('measures, cuts, colours and saves a picture', async () => {
+    const { page, complaints } = await openViewer();
+    const scene = page.locator('.scene');
+    const whole = await lookAt(page, scene);
+
+    await page.getByRole('combobox', { name: 'Section', exact: true }).selectOption('x');
+    await settle(page);
+    const cut = await lookAt(page, scene);
+    await page.getByRole('combobox', { name: 'Colour by' }).selectOption('area');
+    await settle(page);
+    const colored = await lookAt(page, scene);
+    const [picture] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save picture' }).click(),
+    ]);
+    await page.getByRole('button', { name: 'Measure' }).click();
+    const { width, height } = (await scene.boundingBox())!;
+    for (const x of [0.3, 0.4]) {
+      await page
+        .locator('.scene > canvas')
+        .first()
+        .click({ position: { x: width * x, y: height * 0.32 } });
+    }
+
+    expect(cut.png.equals(whole.png)).toBe(false);
+    expect(colored.png.equals(cut.png)).toBe(false);
+    expect(picture.suggestedFilename()).toBe(`${SITE}.png`);
+    expect(await page.locator('.measured').innerText()).toMatch(/^\d+\.\d\d m \(/);
+    expect(complaints).toEqual([]);
+  });
+
+  it('does by a letter what its panels do', async () => {
+    const { page, complaints } = await openViewer();
+    const canvas = page.locator('.scene > canvas').first();
+    const press = async (...keys: string[]): Promise<void> => {
+      for (const key of keys) {
+        await canvas.focus();
+        await page.keyboard.press(key);
+      }
+    };
+    const valueOf = (role: 'combobox' | 'slider', name: RegExp): Promise<string> =>
+      page.getByRole(role, { name }).inputValue();
+    const isTicked = (name: string): Promise<boolean> => page.getByRole('checkbox', { name }).isChecked();
+    const before = [await isTicked('See through'), await isTicked('Numbers')];
+
+    await press(']', ']', '[', 'x', 'c', 's', 'v', 'n', 'm');
+    const peeled = await valueOf('slider', /Peel/);
+    const exploded = await valueOf('slider', /apart/);
+    const coloring = await valueOf('combobox', /Colour by/);
+    const section = await valueOf('combobox', /^Section/);
+    const after = [await isTicked('See through'), await isTicked('Numbers')];
+    const isMatrixOpen = await page.locator('.matrix').isVisible();
+    const [picture] = await Promise.all([page.waitForEvent('download'), press('p')]);
+    await press('?');
+    const isHelpOpen = await page.getByRole('dialog').isVisible();
+    await page.keyboard.press('Escape');
+    await press('/');
+    const isSearching = await page.evaluate(`document.activeElement.getAttribute('role') === 'combobox'`);
+    await press('t');
+    const isTableOpen = await page.locator('.table-view').isVisible();
+
+    expect([peeled, exploded, coloring, section]).toEqual(['1', '1', 'phase', 'x']);
+    expect(after).toEqual(before.map((was) => !was));
+    expect([isMatrixOpen, isHelpOpen, isSearching, isTableOpen]).toEqual([true, true, true, true]);
+    expect(picture.suggestedFilename()).toBe(`${SITE}.png`);
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,25 @@
+import type { Model3d, ScenePlacement, SceneSpread, SceneUnit } from '@trowel/domain';
+
+const part = encodeURIComponent;
+
+/** Where what belongs to a site is asked for. */
+export const ADDRESSES = {
+  scene: (site: string, { placement, spread }: { placement: ScenePlacement; spread: SceneSpread }) =>
+    `/3d/scene/${part(site)}?placement=${placement}&spread=${spread}`,
+  matrix: (site: string) => `/api/harris-matrix/${part(site)}?layout=true&grouping=period`,
+  unit: (id: number) => `/api/us/${id}`,
+  finds: (site: string, { us_number, area }: Pick<SceneUnit, 'us_number' | 'area'>) =>
+    `/api/inventario?${new URLSearchParams({ site_name: site, us_number, ...(area && { area }), limit: '100' })}`,
+  media: (id: number) => `/api/media?entity=us&record_id=${id}&limit=100`,
+  models: (site: string, { us_number, area }: Pick<SceneUnit, 'us_number' | 'area'>) =>
+    `/3d/models/${part(site)}/us/${part(us_number)}${area && `?area=${part(area)}`}`,
+  thumbnail: ({
+    site_name,
+    us_id,
+    area,
+    file_name,
+  }: Pick<Model3d, 'site_name' | 'us_id' | 'area' | 'file_name'>) =>
+    `/3d/viewer/thumbnails/${[site_name, `US_${us_id}`, file_name].map(part).join('/')}?area=${part(area)}`,
+  upload: '/3d/upload',
+  addMedia: '/api/media',
+} as const;

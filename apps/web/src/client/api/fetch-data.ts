@@ -1,0 +1,32 @@
+/** An answer that is no success. `status` is 0 when the server was not reached. */
+export class AnswerError extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.name = 'AnswerError';
+    this.status = status;
+  }
+}
+
+/** Gives the `data` of an answer. @throws AnswerError */
+export async function fetchData<T>(path: string, signal?: AbortSignal): Promise<T> {
+  const answer = await ask(path, signal);
+  const body = (await answer.json().catch(() => ({}))) as { data?: T; message?: string };
+  if (!answer.ok || body.data === undefined) {
+    throw new AnswerError(answer.status, body.message ?? answer.statusText);
+  }
+  return body.data;
+}
+
+async function ask(path: string, signal: AbortSignal | undefined): Promise<Response> {
+  try {
+    return await fetch(path, {
+      headers: { accept: 'application/json' },
+      ...(signal && { signal }),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new AnswerError(0, 'The server cannot be reached');
+  }
+}

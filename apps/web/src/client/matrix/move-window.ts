@@ -1,0 +1,56 @@
+import type { Window } from './draw-matrix.ts';
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+const MARGIN_PX = 16;
+const MOST = 4;
+
+/** Gives the window that shows all of a drawing. */
+export function fitAll(drawing: Size, size: Size): Window {
+  const scale = Math.min(
+    (size.width - MARGIN_PX * 2) / Math.max(drawing.width, 1),
+    (size.height - MARGIN_PX * 2) / Math.max(drawing.height, 1),
+    1.6,
+  );
+  const safe = Math.max(scale, 0.001);
+  return {
+    scale: safe,
+    x: (drawing.width - size.width / safe) / 2,
+    y: (drawing.height - size.height / safe) / 2,
+  };
+}
+
+/** Gives the window nearer by a factor, the point under x, y (px) staying where it is. */
+export function zoomAt(window: Window, { x, y, factor }: { x: number; y: number; factor: number }): Window {
+  const scale = Math.min(Math.max(window.scale * factor, 0.002), MOST);
+  return { scale, x: window.x + x / window.scale - x / scale, y: window.y + y / window.scale - y / scale };
+}
+
+/** Gives the window moved by px. */
+export function moveBy(window: Window, { x, y }: { x: number; y: number }): Window {
+  return { ...window, x: window.x - x / window.scale, y: window.y - y / window.scale };
+}
+
+/** Gives the window with a box in its middle, near enough to be read; as it was when the box is well inside. */
+export function bringIntoView(
+  window: Window,
+  { box, size, legible }: { box: Size & { x: number; y: number }; size: Size; legible: number },
+): Window {
+  const scale = Math.max(window.scale, legible);
+  const seen = { x: (box.x - window.x) * window.scale, y: (box.y - window.y) * window.scale };
+  const isInside =
+    scale === window.scale &&
+    seen.x > MARGIN_PX * 2 &&
+    seen.y > MARGIN_PX * 2 &&
+    seen.x < size.width - MARGIN_PX * 6 &&
+    seen.y < size.height - MARGIN_PX * 4;
+  if (isInside) return window;
+  return {
+    scale,
+    x: box.x + box.width / 2 - size.width / scale / 2,
+    y: box.y + box.height / 2 - size.height / scale / 2,
+  };
+}

@@ -1,0 +1,40 @@
+import { Color, PerspectiveCamera, Scene, WebGLRenderer } from 'three';
+import { frameBox, light } from '../viewer/stage.ts';
+import type { LoadedModel } from './load-model.ts';
+
+const SIDE_PX = 256;
+/** One that goes with light pages and with dark ones: the picture is seen on both. */
+const BACKGROUND = '#d8d2c6';
+const QUALITY = 0.8;
+
+/**
+ * Gives a small picture of a model: WebP, or JPEG where the browser writes no WebP. The model is taken out of whatever
+ * it was shown in. @throws Error when the browser has no WebGL.
+ */
+export async function drawThumbnail({ object, box }: LoadedModel): Promise<Blob> {
+  const renderer = new WebGLRenderer({ antialias: true });
+  const camera = new PerspectiveCamera(45, 1);
+  const scene = new Scene();
+  renderer.setSize(SIDE_PX, SIDE_PX, false);
+  scene.background = new Color(BACKGROUND);
+  scene.add(object);
+  light(scene, camera);
+  const { position, target } = frameBox(camera, box);
+  camera.position.copy(position);
+  camera.lookAt(target);
+  // What was drawn is gone with the end of the task, so that each kind is drawn anew.
+  const encode = (type: string): Promise<Blob | null> => {
+    renderer.render(scene, camera);
+    return new Promise((resolve) => renderer.domElement.toBlob(resolve, type, QUALITY));
+  };
+  try {
+    const webp = await encode('image/webp');
+    const picture = webp?.type === 'image/webp' ? webp : await encode('image/jpeg');
+    if (!picture) throw new Error('The picture could not be made');
+    return picture;
+  } finally {
+    scene.remove(object);
+    renderer.dispose();
+    renderer.forceContextLoss();
+  }
+}

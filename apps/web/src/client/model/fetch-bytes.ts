@@ -1,0 +1,38 @@
+import { ModelProblem } from './model-problem.ts';
+
+/** Hears how much has come, 0 to 1; undefined where the whole is not known. */
+export type OnProgress = (part: number | undefined) => void;
+
+/** Fetches a file and tells how far it is. @throws ModelProblem when the server has none or the line breaks. */
+export async function fetchBytes(
+  url: string,
+  { onProgress, signal }: { onProgress: OnProgress; signal: AbortSignal },
+): Promise<ArrayBuffer> {
+  const answer = await fetch(url, { signal, headers: { accept: 'application/octet-stream' } }).catch(
+    (error: unknown) => {
+      throw signal.aborted ? error : new ModelProblem('unreachable');
+    },
+  );
+  if (!answer.ok || !answer.body) throw new ModelProblem(answer.status === 404 ? 'missing' : 'unreachable');
+  const whole = Number(answer.headers.get('content-length')) || undefined;
+  const chunks: Uint8Array[] = [];
+  let come = 0;
+  for (const reader = answer.body.getReader(); ;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    chunks.push(value);
+    come += value.length;
+    onProgress(whole && Math.min(come / whole, 1));
+  }
+  return join(chunks, come);
+}
+
+function join(chunks: readonly Uint8Array[], length: number): ArrayBuffer {
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes.buffer;
+}

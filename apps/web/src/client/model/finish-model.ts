@@ -1,0 +1,38 @@
+import { Box3, Mesh, Points, type BufferGeometry, type Material, type Object3D, type Texture } from 'three';
+import type { LoadedModel } from './load-model.ts';
+import { ModelProblem } from './model-problem.ts';
+
+/** Measures what a loader gave. @throws ModelProblem when nothing of it can be seen. */
+export function finishModel(object: Object3D): LoadedModel {
+  let triangles = 0;
+  let points = 0;
+  object.traverse((part) => {
+    if (part instanceof Mesh) triangles += countCorners(part.geometry) / 3;
+    else if (part instanceof Points) points += countCorners(part.geometry);
+  });
+  object.updateMatrixWorld(true);
+  const box = new Box3().setFromObject(object);
+  const isFinite = [...box.min.toArray(), ...box.max.toArray()].every(Number.isFinite);
+  if (box.isEmpty() || !isFinite || triangles + points === 0) throw new ModelProblem('empty');
+  return { object, box, triangles: Math.floor(triangles), points };
+}
+
+function countCorners(geometry: BufferGeometry): number {
+  return geometry.getIndex()?.count ?? geometry.getAttribute('position')?.count ?? 0;
+}
+
+/** Gives back the memory of the graphics card that a model holds. */
+export function disposeModel(object: Object3D): void {
+  object.traverse((part) => {
+    if (!(part instanceof Mesh) && !(part instanceof Points)) return;
+    (part.geometry as BufferGeometry).dispose();
+    for (const material of [part.material].flat() as Material[]) {
+      for (const value of Object.values(material)) if (isTexture(value)) value.dispose();
+      material.dispose();
+    }
+  });
+}
+
+function isTexture(value: unknown): value is Texture {
+  return typeof value === 'object' && value !== null && 'isTexture' in value;
+}

@@ -1,0 +1,19 @@
+import type { Model3d } from '@trowel/domain';
+import { ADDRESSES } from '../api/addresses.ts';
+import { drawThumbnail } from './draw-thumbnail.ts';
+import type { LoadedModel } from './load-model.ts';
+
+/** What names a model. */
+export type NamedModel = Pick<Model3d, 'site_name' | 'us_id' | 'area' | 'file_name'>;
+
+/** Draws the small picture of a model and has the server keep it; tells whether it did. Lists go without where not. */
+export async function offerThumbnail(named: NamedModel, model: LoadedModel): Promise<boolean> {
+  try {
+    const body = new FormData();
+    body.append('picture', await drawThumbnail(model), 'thumbnail');
+    const headers = { accept: 'application/json' };
+    return (await fetch(ADDRESSES.thumbnail(named), { method: 'PUT', body, headers })).ok;
+  } catch {
+    return false;
+  }
+}

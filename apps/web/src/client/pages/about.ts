@@ -1,0 +1,27 @@
+import type { Language } from '../texts.ts';
+
+/** What the server says of a page in its `data-about`. */
+export interface About {
+  site: string;
+  language: Language;
+  /** Records may be asked for: someone is logged in. */
+  records: boolean;
+  /** Models may be added. */
+  upload: boolean;
+}
+
+/** Gives the facts that the server wrote into the page. */
+export function readFacts(app: HTMLElement): Record<string, string> {
+  return JSON.parse(app.dataset['about'] ?? '{}') as Record<string, string>;
+}
+
+/** Gives what the viewer of a site is about. */
+export function readAbout(app: HTMLElement): About {
+  const { site = '', language, records, upload } = readFacts(app);
+  return {
+    site,
+    language: language === 'it' ? 'it' : 'en',
+    records: records === 'yes',
+    upload: upload === 'yes',
+  };
+}

@@ -1,0 +1,76 @@
+import type { SceneData, SceneUnit } from '@trowel/domain';
+import { ADDRESSES } from '../api/addresses.ts';
+import { fetchData } from '../api/fetch-data.ts';
+import { tellFailure } from '../api/tell-failure.ts';
+import { element, refill } from '../element.ts';
+import type { MatrixAnswer } from '../matrix/matrix-answer.ts';
+import type { Texts } from '../texts.ts';
+import type { ViewState, ViewStore } from '../view/view-state.ts';
+import type { About } from './about.ts';
+
+export interface MatrixSideOptions {
+  t: Texts;
+  about: About;
+  scene: SceneData;
+  store: ViewStore;
+  listShown: (state: ViewState) => Uint8Array;
+  /** The matrix came. */
+  onAnswer: () => void;
+}
+
+/** The matrix beside the scene: fetched and drawn when it is first opened. */
+export interface MatrixSide {
+  object: HTMLElement;
+  open(): void;
+  /** Gives what the matrix found odd about a unit; nothing before it came. */
+  findProblems(unit: SceneUnit): string[];
+  dispose(): void;
+}
+
+/** Makes the side; without a login there is no matrix to ask for. */
+export function createMatrixSide(options: MatrixSideOptions): MatrixSide {
+  const { t, about } = options;
+  const object = element('section.matrix', { attributes: { 'aria-label': t.matrix, hidden: true } });
+  let answer: MatrixAnswer | undefined;
+  let panel: { dispose(): void } | undefined;
+  let isAsked = false;
+  const gone = new AbortController();
+
+  const open = (): void => {
+    if (isAsked) return;
+    isAsked = true;
+    if (!about.records) return refill(object, [element('p.page-status', { text: t.needsLogin })]);
+    refill(object, [element('p.page-status', { text: t.matrixLoading, attributes: { role: 'status' } })]);
+    void fill().catch((error: unknown) => {
+      isAsked = false;
+      if (gone.signal.aborted) return;
+      refill(object, [element('p.problem', { text: tellFailure(t, error) })]);
+    });
+  };
+  const fill = async (): Promise<void> => {
+    const [{ createMatrixPanel }, came] = await Promise.all([
+      import('../matrix/matrix-panel.ts'),
+      fetchData<MatrixAnswer>(ADDRESSES.matrix(about.site), gone.signal),
+    ]);
+    answer = came;
+    const made = createMatrixPanel({ ...options, answer: came });
+    panel = made;
+    refill(object, [made.object]);
+    options.onAnswer();
+  };
+  return {
+    object,
+    open,
+    findProblems: ({ us_number, area }) => {
+      const names = new Set([us_number, `${area}/${us_number}`]);
+      const own = answer?.findings.filter(
+        ({ units, severity }) => severity !== 'info' && units.some((name) => names.has(name)),
+      );
+      return own?.map(({ message }) => message) ?? [];
+    },
+    dispose: () => {
+      gone.abort();
+      panel?.dispose();
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { tellBytes, type ModelFormat } from '@trowel/domain';
+import { element } from '../element.ts';
+import type { LoadedModel } from '../model/load-model.ts';
+import type { OnProgress } from '../model/fetch-bytes.ts';
+import type { NamedModel } from '../model/offer-thumbnail.ts';
+import { tellModelProblem } from '../panels/card-models.ts';
+import { TEXTS, type Language, type Texts } from '../texts.ts';
+import { hasWebgl } from '../view/has-webgl.ts';
+import { readFacts } from './about.ts';
+
+/** Opens the page of one model: facts of the file, ways to it and back, and the model itself. */
+export async function openModelPage(app: HTMLElement): Promise<void> {
+  const facts = readFacts(app);
+  const language: Language = facts['language'] === 'it' ? 'it' : 'en';
+  const t = TEXTS[language];
+  const host = element('div.scene.model-scene');
+  const bar = element('progress', { attributes: { max: 1, 'aria-label': t.loadingModel } });
+  const news = element('p.news', { attributes: { role: 'status' } });
+  const { object, add } = createFacts(t, { facts, language });
+  app.classList.add('model-page');
+  app.append(element('div.model-parts', { children: [host, object] }), bar, news);
+  const onProgress: OnProgress = (part) => {
+    if (part === undefined) bar.removeAttribute('value');
+    else bar.value = part;
+  };
+  try {
+    await show({
+      app,
+      t,
+      host,
+      facts,
+      onProgress,
+      onLoaded: (model) => add(tellContents(t, { model, language })),
+    });
+  } catch (error) {
+    news.textContent = hasWebgl() ? tellModelProblem(t, error) : t.noWebglModel;
+    news.classList.add('problem');
+  }
+  bar.remove();
+}
+
+interface ShowOptions {
+  app: HTMLElement;
+  t: Texts;
+  host: HTMLElement;
+  facts: Record<string, string>;
+  onProgress: OnProgress;
+  onLoaded: (model: LoadedModel) => void;
+}
+
+async function show({ app, t, host, facts, onProgress, onLoaded }: ShowOptions): Promise<void> {
+  const [{ loadModel }, { createModelView }, { offerThumbnail }] = await Promise.all([
+    import('../model/load-model.ts'),
+    import('../model/model-view.ts'),
+    import('../model/offer-thumbnail.ts'),
+  ]);
+  const address = { url: facts['url'] ?? '', format: facts['format'] as ModelFormat };
+  const model = await loadModel(address, { onProgress, signal: new AbortController().signal });
+  if (facts['lacks_picture'] === 'yes') await offerThumbnail(nameOf(facts), model);
+  const view = createModelView(host, { model, label: t.modelLabel });
+  onLoaded(model);
+  const upright = element('button.quiet', {
+    text: t.upright,
+    attributes: { type: 'button' },
+    on: { click: () => view.turnUpright() },
+  });
+  app.querySelector('.actions')?.append(upright);
+  app.dataset['ready'] = 'model';
+}
+
+function nameOf({ site = '', us = '', area = '', file_name = '' }: Record<string, string>): NamedModel {
+  return { site_name: site, us_id: us, area, file_name };
+}
+
+function createFacts(
+  t: Texts,
+  { facts, language }: { facts: Record<string, string>; language: Language },
+): { object: HTMLElement; add(rows: readonly [string, string][]): void } {
+  const list = element('dl');
+  const add = (rows: readonly (readonly [string, string])[]): void => {
+    for (const [name, value] of rows) {
+      list.append(
+        element('div', { children: [element('dt', { text: name }), element('dd', { text: value })] }),
+      );
+    }
+  };
+  const { us = '', area = '', format = '', size_bytes, uploaded_at, uploaded_by = '' } = facts;
+  const when = uploaded_at ? new Date(uploaded_at).toLocaleDateString(language) : '';
+  add([
+    [t.unit, area ? `${us} · ${area}` : us],
+    [t.format, format.toUpperCase()],
+    [t.size, tellBytes(Number(size_bytes), language)],
+    [t.uploadedOn, t.uploadedBy(when, uploaded_by)],
+  ]);
+  const link = (text: string, attributes: Record<string, string>): HTMLElement =>
+    element('a.button.quiet', { text, attributes });
+  const actions = element('div.actions', {
+    children: [
+      link(t.download, { href: facts['download'] ?? '', download: facts['file_name'] ?? '' }),
+      link(t.backToSite, { href: facts['back'] ?? '/' }),
+    ],
+  });
+  return { object: element('aside.card', { children: [list, actions] }), add };
+}
+
+function tellContents(
+  t: Texts,
+  { model, language }: { model: LoadedModel; language: Language },
+): [string, string][] {
+  const { min, max } = model.box;
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
+  const whole = (count: number): string => (count > 0 ? number.format(count) : '');
+  return [
+    [t.contents, t.modelFacts(whole(model.triangles), whole(model.points))],
+    [
+      t.extent,
+      t.extentOf(number.format(max.x - min.x), number.format(max.y - min.y), number.format(max.z - min.z)),
+    ],
+  ];
+}

@@ -1,0 +1,10 @@
+import { element } from '../element.ts';
+
+const KEPT_MS = 10_000;
+
+/** Hands a picture over to be saved under a name. */
+export function savePicture(picture: Blob, name: string): void {
+  const url = URL.createObjectURL(picture);
+  element('a', { attributes: { href: url, download: name } }).click();
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
+}

@@ -1,0 +1,69 @@
+import type { SceneData } from '@trowel/domain';
+import type { Vector3 } from 'three';
+import { element } from '../element.ts';
+import type { Texts } from '../texts.ts';
+import type { FindNeighbours } from '../view/neighbours.ts';
+import type { NameUnit } from '../view/unit-name.ts';
+import type { ViewState, ViewStore } from '../view/view-state.ts';
+import type { Viewer } from '../viewer/create-viewer.ts';
+import { tellMeasured } from './tell.ts';
+
+export interface ScenePaneOptions {
+  t: Texts;
+  scene: SceneData;
+  store: ViewStore;
+  nameUnit: NameUnit;
+  findNeighbours: FindNeighbours;
+  listShown: (state: ViewState) => Uint8Array;
+  say: (sentence: string) => void;
+}
+
+/** Where the scene is shown, with what is written over it. */
+export interface ScenePane {
+  object: HTMLElement;
+  /** Undefined before it was started, and where there is no WebGL. */
+  readonly viewer: Viewer | undefined;
+  /** Fetches what draws, and draws. @throws Error when the browser cannot. */
+  start(): Promise<Viewer>;
+  dispose(): void;
+}
+
+/** Makes the pane; it tells what lies under the pointer and what was measured. */
+export function createScenePane(options: ScenePaneOptions): ScenePane {
+  const { t, scene, store, nameUnit, say } = options;
+  const hover = element('p.hover', { attributes: { hidden: true, 'aria-hidden': 'true' } });
+  const measured = element('p.measured', { attributes: { hidden: true } });
+  const object = element('div.scene', { children: [hover, measured] });
+  let viewer: Viewer | undefined;
+  let isGone = false;
+
+  const onHover = (unit: number | undefined): void => {
+    const over = unit === undefined ? undefined : scene.units[unit];
+    hover.hidden = over === undefined;
+    hover.textContent = over ? [nameUnit(over), over.definition].filter(Boolean).join(': ') : '';
+    object.classList.toggle('is-over', over !== undefined);
+  };
+  const onMeasure = (points: readonly Vector3[]): void => {
+    const { isMeasuring } = store.state;
+    measured.hidden = !isMeasuring;
+    measured.textContent = tellMeasured(t, { points, isSchematic: scene.placement === 'levels' });
+    if (isMeasuring) say(measured.textContent);
+  };
+  return {
+    object,
+    get viewer() {
+      return viewer;
+    },
+    start: async () => {
+      const { createViewer } = await import('../viewer/create-viewer.ts');
+      if (isGone) throw new Error('The scene was left before it was shown');
+      viewer = createViewer({ ...options, host: object, onHover, onMeasure });
+      viewer.canvas.setAttribute('aria-label', t.sceneLabel(scene.units.length));
+      return viewer;
+    },
+    dispose: () => {
+      isGone = true;
+      viewer?.dispose();
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { SceneData } from '@trowel/domain';
+import { ADDRESSES } from '../api/addresses.ts';
+import { fetchData } from '../api/fetch-data.ts';
+import { tellFailure } from '../api/tell-failure.ts';
+import { element, refill } from '../element.ts';
+import type { Arrangement } from '../panels/settings.ts';
+import { TEXTS } from '../texts.ts';
+import { createStore, INITIAL_VIEW, type ViewState } from '../view/view-state.ts';
+import { hasWebgl } from '../view/has-webgl.ts';
+import { readAbout } from './about.ts';
+import { openWorkspace, type Workspace } from './workspace.ts';
+
+/** What stays when the solids are arranged anew. */
+type Kept = Pick<
+  ViewState,
+  'peeled' | 'isAlone' | 'exploded' | 'colorBy' | 'section' | 'isThin' | 'showsNumbers'
+> & {
+  chosen: string | undefined;
+};
+
+/** Opens the viewer of a site: fetches its scene and shows it; again when it is to be arranged differently. */
+export async function openViewerPage(app: HTMLElement): Promise<void> {
+  const about = readAbout(app);
+  const t = TEXTS[about.language];
+  const status = element('p.page-status', { attributes: { role: 'status' } });
+  let workspace: Workspace | undefined;
+
+  const open = async (arrangement: Arrangement, kept?: Kept): Promise<void> => {
+    status.textContent = t.loadingScene;
+    app.append(status);
+    try {
+      const scene = await fetchData<SceneData>(ADDRESSES.scene(about.site, arrangement));
+      workspace?.dispose();
+      status.remove();
+      if (scene.units.length === 0) return tellEmpty();
+      const store = createStore(restore(scene, kept));
+      workspace = openWorkspace({
+        app,
+        about,
+        t,
+        scene,
+        store,
+        arrangement,
+        onArrange: (now) => void open(now, keep(scene, store.state)),
+      });
+    } catch (error) {
+      tell(error, () => void open(arrangement, kept));
+    }
+  };
+  const tellEmpty = (): void => {
+    status.textContent = t.noUnits;
+    app.append(status);
+  };
+  const tell = (error: unknown, again: () => void): void => {
+    refill(status, [
+      `${tellFailure(t, error)} `,
+      element('button.quiet', { text: t.again, attributes: { type: 'button' }, on: { click: again } }),
+    ]);
+  };
+  if (hasWebgl()) prefetchDrawing();
+  await open({ placement: 'levels', spread: 'layered' });
+}
+
+/** What draws comes over the line while the server builds the scene. */
+function prefetchDrawing(): void {
+  // Whoever draws meets the failure again, and tells of it.
+  import('../viewer/create-viewer.ts').catch(() => undefined);
+}
+
+function keep({ units }: SceneData, state: ViewState): Kept {
+  const unit = state.chosen === undefined ? undefined : units[state.chosen];
+  const { peeled, isAlone, exploded, colorBy, section, isThin, showsNumbers } = state;
+  const same = { peeled, isAlone, exploded, colorBy, section, isThin, showsNumbers };
+  return { ...same, chosen: unit && keyOf(unit) };
+}
+
+/** Another arrangement may list the units in another order; the chosen one is found by its name. */
+function restore({ units }: SceneData, kept: Kept | undefined): ViewState {
+  if (!kept) return INITIAL_VIEW;
+  const chosen = units.findIndex((unit) => keyOf(unit) === kept.chosen);
+  return { ...INITIAL_VIEW, ...kept, chosen: chosen < 0 ? undefined : chosen };
+}
+
+function keyOf({ area, us_number }: { area: string; us_number: string }): string {
+  return `${area}\u0000${us_number}`;
+}

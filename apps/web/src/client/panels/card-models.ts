@@ -1,0 +1,156 @@
+import { tellBytes, type Model3d, type SceneUnit } from '@trowel/domain';
+import { ADDRESSES } from '../api/addresses.ts';
+import { forgetData, rememberData } from '../api/remember-data.ts';
+import { tellFailure } from '../api/tell-failure.ts';
+import { element, refill } from '../element.ts';
+import type { OnProgress } from '../model/fetch-bytes.ts';
+import { ModelProblem } from '../model/model-problem.ts';
+import type { Texts } from '../texts.ts';
+import { hasWebgl } from '../view/has-webgl.ts';
+import type { CardOptions } from './card.ts';
+import { createModelForm } from './model-form.ts';
+
+/** A model that stands in the scene. */
+export interface ShownModel {
+  isScaled: boolean;
+  remove(): void;
+}
+
+/** The models that stand in the place of their units; they stay when another unit is chosen. */
+export interface ModelsInPlace {
+  find(model: Model3d): ShownModel | undefined;
+  /** Loads a model and puts it where its unit is. @throws ModelProblem */
+  show(
+    model: Model3d,
+    how: { unit: number; onProgress: OnProgress; signal: AbortSignal },
+  ): Promise<ShownModel>;
+}
+
+interface Asked {
+  chosen: number;
+  signal: AbortSignal;
+}
+
+/** Makes the part of the card with the unit's models, and the form that adds one. */
+export function createCardModels(options: CardOptions, asked: Asked): HTMLElement {
+  const { t, scene, about } = options;
+  const unit = scene.units[asked.chosen]!;
+  const list = element('div');
+  const fill = async (): Promise<void> => refill(list, await drawModels(options, asked));
+  const fillAnew = (): void => {
+    forgetData(ADDRESSES.models(about.site, unit));
+    void fill();
+  };
+  const showUploaded = (model: Model3d): void => {
+    fillAnew();
+    if (model.thumbnail_url === null && hasWebgl()) void addPicture(model);
+  };
+  const addPicture = async (model: Model3d): Promise<void> => {
+    const { pictureUpload } = await import('../model/picture-upload.ts');
+    if (await pictureUpload(model)) fillAnew();
+  };
+  void fill();
+  const mayUpload = about.upload && unit.record_id !== null;
+  return element('section', {
+    children: [
+      element('h3', { text: t.models }),
+      list,
+      mayUpload && createModelForm({ t, site: about.site, unit, onUploaded: showUploaded }),
+    ],
+  });
+}
+
+async function drawModels(options: CardOptions, asked: Asked): Promise<HTMLElement[]> {
+  const { t, scene, about } = options;
+  const unit = scene.units[asked.chosen]!;
+  try {
+    const models = await rememberData<Model3d[]>(ADDRESSES.models(about.site, unit), asked.signal);
+    const own = models.filter((model) => isOf(model, unit));
+    if (own.length === 0) return [element('p.soft', { text: t.noModels })];
+    return [element('ul.models', { children: own.map((model) => drawModel(options, { ...asked, model })) })];
+  } catch (error) {
+    return asked.signal.aborted ? [] : [element('p.problem', { text: tellFailure(t, error) })];
+  }
+}
+
+function isOf(model: Model3d, unit: SceneUnit): boolean {
+  return model.us_id === unit.us_number && model.area === unit.area;
+}
+
+function drawModel(options: CardOptions, asked: Asked & { model: Model3d }): HTMLElement {
+  const { t, modelsInPlace } = options;
+  const { model } = asked;
+  const news = element('p.news', { attributes: { role: 'status' } });
+  const bar = element('progress', { attributes: { max: 1, hidden: true, 'aria-label': t.loadingModel } });
+  const show = modelsInPlace && createShowButton(t, { ...asked, modelsInPlace, news, bar });
+  return element('li', {
+    children: [
+      model.thumbnail_url !== null &&
+        element('img.thumbnail', {
+          attributes: { src: model.thumbnail_url, alt: '', width: 72, height: 72 },
+        }),
+      element('strong', { text: model.file_name }),
+      element('span.soft', {
+        text: ` ${model.format.toUpperCase()}, ${tellBytes(model.size_bytes, options.language)}`,
+      }),
+      element('div.actions', {
+        children: [
+          show,
+          element('a.button.quiet', { text: t.openModel, attributes: { href: model.viewer_url } }),
+        ],
+      }),
+      bar,
+      news,
+    ],
+  });
+}
+
+function createShowButton(
+  t: Texts,
+  how: Asked & {
+    model: Model3d;
+    modelsInPlace: ModelsInPlace;
+    news: HTMLElement;
+    bar: HTMLProgressElement;
+  },
+): HTMLElement {
+  const { model, chosen, signal, modelsInPlace, news, bar } = how;
+  let shown = modelsInPlace.find(model);
+  const onProgress: OnProgress = (part) => {
+    if (part === undefined) bar.removeAttribute('value');
+    else bar.value = part;
+  };
+  const load = async (): Promise<void> => {
+    bar.hidden = false;
+    button.disabled = true;
+    news.textContent = '';
+    try {
+      shown = await modelsInPlace.show(model, { unit: chosen, onProgress, signal });
+      news.textContent = [t.modelShown(model.file_name), shown.isScaled && t.modelScaled]
+        .filter(Boolean)
+        .join(' ');
+    } catch (error) {
+      if (!signal.aborted) news.textContent = tellModelProblem(t, error);
+    }
+    bar.hidden = true;
+    button.disabled = false;
+    button.textContent = shown ? t.hideModel : t.showModel;
+  };
+  const remove = (): void => {
+    shown?.remove();
+    shown = undefined;
+    news.textContent = '';
+    button.textContent = t.showModel;
+  };
+  const button = element('button', {
+    text: shown ? t.hideModel : t.showModel,
+    attributes: { type: 'button' },
+    on: { click: () => (shown ? remove() : void load()) },
+  });
+  return button;
+}
+
+/** Gives a sentence for people about why a model cannot be shown. */
+export function tellModelProblem(t: Texts, error: unknown): string {
+  return t.modelProblems[error instanceof ModelProblem ? error.kind : 'unreadable'];
+}

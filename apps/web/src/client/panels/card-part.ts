@@ -1,0 +1,46 @@
+import type { SceneUnit } from '@trowel/domain';
+import { rememberData } from '../api/remember-data.ts';
+import { tellFailure } from '../api/tell-failure.ts';
+import { element, refill } from '../element.ts';
+import type { Texts } from '../texts.ts';
+
+/** What a part of the card is about. */
+export interface CardPart {
+  t: Texts;
+  site: string;
+  unit: SceneUnit;
+  /** Ended when another unit is chosen. */
+  signal: AbortSignal;
+}
+
+export interface FetchedPart<T> {
+  title: string;
+  /** Said when there is nothing. */
+  none: string;
+  path: string;
+  draw: (rows: readonly T[]) => HTMLElement[];
+}
+
+/** A section that can be asked for again, when its rows have changed. */
+export interface DrawnPart {
+  object: HTMLElement;
+  refresh(): void;
+}
+
+/** Draws a section of the card whose rows come from the server; a failure is told in its place. */
+export function drawFetched<T>(
+  { t, signal }: CardPart,
+  { title, none, path, draw }: FetchedPart<T>,
+): DrawnPart {
+  const place = element('div', { attributes: { 'aria-busy': 'true' } });
+  const fill = async (): Promise<void> => {
+    const content = await rememberData<T[]>(path, signal).then(draw, (error: unknown) => [
+      element('p.problem', { text: tellFailure(t, error) }),
+    ]);
+    place.removeAttribute('aria-busy');
+    if (!signal.aborted) refill(place, content.length > 0 ? content : [element('p.soft', { text: none })]);
+  };
+  void fill();
+  const object = element('section', { children: [element('h3', { text: title }), place] });
+  return { object, refresh: () => void fill() };
+}

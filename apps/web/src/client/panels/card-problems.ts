@@ -1,0 +1,18 @@
+import type { SceneUnit } from '@trowel/domain';
+import { element } from '../element.ts';
+import type { CardOptions } from './card.ts';
+
+/** Gives what was found odd about a unit, in sentences, worst first. */
+export type FindProblems = (unit: SceneUnit) => string[];
+
+/** Draws what is odd about the records of a unit; nothing when all is well or not yet known. */
+export function drawProblems({ t, findProblems }: CardOptions, unit: SceneUnit): HTMLElement | undefined {
+  const sentences = findProblems(unit);
+  if (sentences.length === 0) return undefined;
+  return element('section', {
+    children: [
+      element('h3', { text: t.problems }),
+      element('ul.problems', { children: sentences.map((text) => element('li', { text })) }),
+    ],
+  });
+}

@@ -1,0 +1,147 @@
+import type { SceneData, Unit } from '@trowel/domain';
+import { ADDRESSES } from '../api/addresses.ts';
+import { rememberData } from '../api/remember-data.ts';
+import { tellFailure } from '../api/tell-failure.ts';
+import { element, refill } from '../element.ts';
+import type { About } from '../pages/about.ts';
+import type { Language, Texts } from '../texts.ts';
+import type { FindNeighbours } from '../view/neighbours.ts';
+import type { NameUnit } from '../view/unit-name.ts';
+import type { ViewStore } from '../view/view-state.ts';
+import { drawFinds } from './card-finds.ts';
+import { createCardModels, type ModelsInPlace } from './card-models.ts';
+import { drawPhotos } from './card-photos.ts';
+import { drawProblems, type FindProblems } from './card-problems.ts';
+import { drawRelations } from './card-relations.ts';
+
+export interface CardOptions {
+  t: Texts;
+  language: Language;
+  about: About;
+  scene: SceneData;
+  store: ViewStore;
+  nameUnit: NameUnit;
+  findNeighbours: FindNeighbours;
+  /** What the matrix found odd about a unit, in sentences. */
+  findProblems: FindProblems;
+  /** Undefined where no scene is shown. */
+  modelsInPlace: ModelsInPlace | undefined;
+  onGoTo: (unit: number) => void;
+}
+
+export interface Card {
+  object: HTMLElement;
+  focus(): void;
+  /** Shows what has become known since. */
+  redraw(): void;
+  dispose(): void;
+}
+
+/** Makes the card of the chosen unit: its fields, relations, finds, photos and models. */
+export function createCard(options: CardOptions): Card {
+  const { t, scene, store, nameUnit } = options;
+  let asked = new AbortController();
+  const title = element('h2', { attributes: { tabindex: '-1' } });
+  const close = element('button.quiet.close', {
+    text: '×',
+    attributes: { type: 'button', 'aria-label': t.close },
+    on: { click: () => store.change({ chosen: undefined }) },
+  });
+  const body = element('div.card-body');
+  const object = element('aside.unit-card', {
+    attributes: { 'aria-label': t.wholeRecord, hidden: true },
+    children: [element('header', { children: [title, close] }), body],
+  });
+  const show = (chosen: number | undefined): void => {
+    asked.abort();
+    asked = new AbortController();
+    object.hidden = chosen === undefined;
+    const unit = chosen === undefined ? undefined : scene.units[chosen];
+    if (chosen === undefined || !unit) return refill(body, []);
+    title.textContent = nameUnit(unit);
+    refill(body, drawBody(options, { chosen, signal: asked.signal }));
+    body.scrollTop = 0;
+  };
+  const stop = store.listen((state, changed) => {
+    if (changed.has('chosen')) show(state.chosen);
+  });
+  show(store.state.chosen);
+  return {
+    object,
+    focus: () => title.focus(),
+    redraw: () => show(store.state.chosen),
+    dispose: () => {
+      stop();
+      asked.abort();
+    },
+  };
+}
+
+function drawBody(
+  options: CardOptions,
+  { chosen, signal }: { chosen: number; signal: AbortSignal },
+): (HTMLElement | undefined)[] {
+  const { t, scene, about, onGoTo } = options;
+  const unit = scene.units[chosen]!;
+  const { record_id: id } = unit;
+  const hasRecords = id !== null && about.records;
+  const fields = element('div.fields');
+  const part = { t, site: about.site, unit, signal };
+  if (hasRecords) void fillFields(fields, { options, id, signal });
+  return [
+    drawSummary(options, chosen),
+    element('button.quiet', {
+      text: t.goTo,
+      attributes: { type: 'button' },
+      on: { click: () => onGoTo(chosen) },
+    }),
+    id === null ? element('p.soft', { text: t.noRecord }) : undefined,
+    drawRelations(options, chosen),
+    drawProblems(options, unit),
+    createCardModels(options, { chosen, signal }),
+    hasRecords ? drawPhotos(part, about.upload) : undefined,
+    hasRecords ? drawFinds(part, options.language) : undefined,
+    hasRecords ? fields : undefined,
+    about.records ? undefined : element('p.soft', { text: t.needsLogin }),
+  ];
+}
+
+/** What the scene itself knows. */
+function drawSummary({ t, scene, language }: CardOptions, chosen: number): HTMLElement {
+  const { definition, unit_type, area, period, level, elevation } = scene.units[chosen]!;
+  const metres = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const facts: [string, string | undefined][] = [
+    [t.type, unit_type],
+    [t.area, area],
+    [t.period, scene.periods[period]?.label],
+    [t.elevation, elevation ? `${metres.format(elevation.min)} – ${metres.format(elevation.max)} m` : ''],
+    [t.level, String(level + 1)],
+  ];
+  const rows = facts.flatMap(([name, value]) =>
+    value
+      ? [element('div', { children: [element('dt', { text: name }), element('dd', { text: value })] })]
+      : [],
+  );
+  return element('div', {
+    children: [
+      definition !== '' && element('p.definition', { text: definition }),
+      element('dl.summary', { children: rows }),
+    ],
+  });
+}
+
+/** The words of the fields come over the line with the first card. */
+async function fillFields(
+  fields: HTMLElement,
+  { options, id, signal }: { options: CardOptions; id: number; signal: AbortSignal },
+): Promise<void> {
+  try {
+    const [{ drawFields }, unit] = await Promise.all([
+      import('./card-fields.ts'),
+      rememberData<Unit>(ADDRESSES.unit(id), signal),
+    ]);
+    if (!signal.aborted) refill(fields, drawFields(unit, options.language));
+  } catch (error) {
+    if (!signal.aborted) refill(fields, [element('p.problem', { text: tellFailure(options.t, error) })]);
+  }
+}

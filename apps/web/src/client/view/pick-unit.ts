@@ -1,0 +1,67 @@
+import type { Places } from './place-solids.ts';
+import type { Axis } from './view-state.ts';
+
+type Point = readonly [number, number, number];
+
+export interface PickRay {
+  origin: Point;
+  /** Of length 1. */
+  direction: Point;
+}
+
+export interface Pickable {
+  places: Places;
+  /** 1 for each unit that is seen. */
+  isShown: Uint8Array;
+  /** 1 for what is hollow: a cut is hit at its far side, so that what lies in it goes first. */
+  isHollow: Uint8Array;
+  /** Whatever lies beyond this along the axis was cut away. */
+  cut: { axis: Axis; from: number } | undefined;
+}
+
+export interface Picked {
+  unit: number;
+  /** Along the ray, in metres. */
+  distance: number;
+}
+
+const AXIS_PLACES: Record<Axis, number> = { x: 0, y: 1, z: 2 };
+
+/** Gives the unit a ray meets first, by the boxes around the solids; cost linear, 10,000 units well under 1 ms. */
+export function pickUnit(ray: PickRay, { places, isShown, isHollow, cut }: Pickable): Picked | undefined {
+  let best: Picked | undefined;
+  for (let unit = 0; unit < isShown.length; unit++) {
+    if (isShown[unit] === 0) continue;
+    const met = meetBox(ray, places, { unit, cut });
+    if (met === undefined) continue;
+    const distance = isHollow[unit] === 1 ? met.far : met.near;
+    if (best === undefined || distance < best.distance) best = { unit, distance };
+  }
+  return best;
+}
+
+/** Where the ray enters and leaves the box of a unit; undefined when it misses or the box lies behind. */
+function meetBox(
+  { origin, direction }: PickRay,
+  { centers, sizes }: Places,
+  { unit, cut }: { unit: number; cut: Pickable['cut'] },
+): { near: number; far: number } | undefined {
+  let near = 0;
+  let far = Infinity;
+  for (let axis = 0; axis < 3; axis++) {
+    const center = centers[unit * 3 + axis]!;
+    const half = sizes[unit * 3 + axis]! / 2;
+    const isCut = cut !== undefined && AXIS_PLACES[cut.axis] === axis;
+    const high = isCut ? Math.min(center + half, cut.from) : center + half;
+    const low = center - half;
+    if (low > high) return undefined;
+    const [from, along] = [origin[axis]!, direction[axis]!];
+    if (along === 0 && (from < low || from > high)) return undefined;
+    if (along === 0) continue;
+    const [a, b] = [(low - from) / along, (high - from) / along];
+    near = Math.max(near, Math.min(a, b));
+    far = Math.min(far, Math.max(a, b));
+    if (near > far) return undefined;
+  }
+  return { near, far };
+}

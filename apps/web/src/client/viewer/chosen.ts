@@ -1,0 +1,81 @@
+import type { SceneUnit } from '@trowel/domain';
+import { Group, Mesh, MeshBasicMaterial } from 'three';
+import type { FindNeighbours } from '../view/neighbours.ts';
+import { WAY_COLORS } from '../view/palette.ts';
+import type { Places } from '../view/place-solids.ts';
+import { createArcs } from './arcs.ts';
+import { createOutlines } from './outlines.ts';
+import { GEOMETRIES } from './solid-geometry.ts';
+import { placeSolid } from './solids.ts';
+
+export interface ChosenView {
+  unit: number | undefined;
+  places: Places;
+  /** Of the box around the chosen unit. */
+  color: string;
+}
+
+export interface Chosen {
+  object: Group;
+  update(view: ChosenView): void;
+  dispose(): void;
+}
+
+/** A unit that thousands touch would be a ball of lines; its card lists them all. */
+const MOST_NEIGHBOURS = 300;
+
+/** Shows the chosen unit through whatever lies over it: a box around it and those it touches, and an arc to each. */
+export function createChosen(units: readonly SceneUnit[], findNeighbours: FindNeighbours): Chosen {
+  const ghost = createGhost(units);
+  const arcs = createArcs();
+  const outlines = createOutlines(2.5);
+  return {
+    object: new Group().add(ghost.object, arcs.object, outlines.object),
+    update: ({ unit, places, color }) => {
+      const neighbours = unit === undefined ? [] : findNeighbours(unit).slice(0, MOST_NEIGHBOURS);
+      ghost.update({ unit, places, color });
+      arcs.update({ places, from: unit ?? 0, neighbours });
+      const others = neighbours.map((other) => ({ unit: other.unit, color: WAY_COLORS[other.way] }));
+      outlines.update(unit === undefined ? [] : [...others, { unit, color }], places);
+    },
+    dispose: () => {
+      ghost.dispose();
+      arcs.dispose();
+      outlines.dispose();
+    },
+  };
+}
+
+/** The solid itself, drawn thinly over everything. */
+function createGhost(units: readonly SceneUnit[]): Chosen {
+  const material = new MeshBasicMaterial({
+    depthTest: false,
+    depthWrite: false,
+    transparent: true,
+    opacity: 0.35,
+  });
+  const mesh = new Mesh(GEOMETRIES.layer(), material);
+  mesh.renderOrder = 9;
+  mesh.matrixAutoUpdate = false;
+  mesh.frustumCulled = false;
+  let shape: SceneUnit['shape'] = 'layer';
+  return {
+    object: new Group().add(mesh),
+    update: ({ unit, places, color }) => {
+      const chosen = unit === undefined ? undefined : units[unit];
+      mesh.visible = chosen !== undefined;
+      if (unit === undefined || !chosen) return;
+      if (chosen.shape !== shape) {
+        mesh.geometry.dispose();
+        mesh.geometry = GEOMETRIES[chosen.shape]();
+        shape = chosen.shape;
+      }
+      material.color.set(color);
+      placeSolid(mesh.matrix, { shape, places, unit });
+    },
+    dispose: () => {
+      mesh.geometry.dispose();
+      material.dispose();
+    },
+  };
+}

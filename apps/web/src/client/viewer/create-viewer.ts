@@ -1,0 +1,172 @@
+import type { SceneData } from '@trowel/domain';
+import { Raycaster, Vector2, Vector3, type Object3D } from 'three';
+import { colorUnits } from '../view/color-units.ts';
+import type { FindNeighbours } from '../view/neighbours.ts';
+import { pickUnit, type Pickable, type Picked } from '../view/pick-unit.ts';
+import { placeSolids, type Places } from '../view/place-solids.ts';
+import type { ViewState, ViewStore } from '../view/view-state.ts';
+import { createCameraMoves, type Turn } from './camera-moves.ts';
+import { createChosen } from './chosen.ts';
+import { createGround } from './ground.ts';
+import { createLabels } from './labels.ts';
+import { listLabels } from './list-labels.ts';
+import { listenPointer } from './listen-pointer.ts';
+import { createMeasureLine } from './measure-line.ts';
+import { createSectionPlane } from './section-plane.ts';
+import { createSolids } from './solids.ts';
+import { createStage, readColor, type Stage } from './stage.ts';
+import { takePicture } from './take-picture.ts';
+
+export interface ViewerOptions {
+  host: HTMLElement;
+  scene: SceneData;
+  store: ViewStore;
+  findNeighbours: FindNeighbours;
+  /** Gives 1 for each unit that the view shows. */
+  listShown: (state: ViewState) => Uint8Array;
+  onHover: (unit: number | undefined) => void;
+  /** Points were measured, or none any more; x, y, z in metres. */
+  onMeasure: (points: readonly Vector3[]) => void;
+}
+
+/** The scene as it is looked at. */
+export interface Viewer {
+  canvas: HTMLCanvasElement;
+  /** Flies to a unit, or to where all is seen. */
+  show(unit?: number): void;
+  /** Turns and nears, for the keyboard. */
+  turn(by: Turn): void;
+  /** Gives the picture as a PNG. */
+  takePicture(): Promise<Blob>;
+  /** Puts a model in the place of a unit's solid; the function it gives back takes it away. */
+  place(object: Object3D, unit: number): () => void;
+  dispose(): void;
+}
+
+/** Shows a scene and keeps it as the store says. @throws Error when the browser has no WebGL. */
+export function createViewer(options: ViewerOptions): Viewer {
+  const { host, scene, store, findNeighbours, listShown } = options;
+  const section = createSectionPlane();
+  const solids = createSolids(scene.units, section.planes);
+  const chosen = createChosen(scene.units, findNeighbours);
+  const ground = createGround();
+  const measure = createMeasure(options.onMeasure);
+  const models = new Map<Object3D, number>();
+  const isHollow = Uint8Array.from(scene.units, ({ shape }) => (shape === 'cut' ? 1 : 0));
+  let coloring = colorUnits(scene, store.state.colorBy);
+  let places = placeSolids(scene, store.state.exploded);
+  let pickable: Pickable = { places, isShown: new Uint8Array(), isHollow, cut: undefined };
+
+  const labels = createLabels(host);
+  const stage = createStage({
+    host,
+    onPicture: (drawCalls) => {
+      tellPicture(host, drawCalls);
+      const view = { scene, pickable, camera: stage.camera };
+      labels.draw(listLabels(view, { ...store.state, findNeighbours }), stage);
+    },
+  });
+  const moves = createCameraMoves(stage);
+  const aim = createAim(stage);
+  stage.scene.add(solids.object, ground.object, chosen.object, measure.object);
+
+  const draw = (): void => {
+    const { state } = store;
+    const isShown = listShown(state);
+    const seen = isShown.slice();
+    for (const [object, unit] of models) standAt(object, { places, unit, seen, isShown });
+    pickable = { places, isShown, isHollow, cut: section.update(state.section, places) };
+    solids.update({ places, isShown, colorOf: coloring.colorOf, isThin: state.isThin });
+    chosen.update({ unit: state.chosen, places, color: readColor(host, '--chosen') });
+    ground.update(places, readColor(host, '--line'));
+    stage.invalidate();
+  };
+  const stopListening = store.listen((state, changed) => {
+    if (changed.has('colorBy')) coloring = colorUnits(scene, state.colorBy);
+    if (changed.has('exploded')) places = placeSolids(scene, state.exploded);
+    if (changed.has('isMeasuring')) measure.clear();
+    draw();
+  });
+  listenPointer(stage.canvas, {
+    hover: (event) => options.onHover(event && aim(event, pickable)?.picked.unit),
+    click: (event) => {
+      const hit = aim(event, pickable);
+      if (!store.state.isMeasuring) return store.change({ chosen: hit?.picked.unit });
+      if (hit) measure.add(hit.point);
+      stage.invalidate();
+    },
+  });
+  moves.begin(places);
+  draw();
+
+  return {
+    canvas: stage.canvas,
+    show: (unit) => moves.show(places, unit),
+    turn: moves.turn,
+    takePicture: () => takePicture(stage, labels.canvas),
+    place: (object, unit) => {
+      models.set(object, unit);
+      stage.scene.add(object);
+      draw();
+      return () => {
+        models.delete(object);
+        stage.scene.remove(object);
+        draw();
+      };
+    },
+    dispose: () => {
+      stopListening();
+      for (const part of [solids, chosen, ground, measure, labels, stage]) part.dispose();
+    },
+  };
+}
+
+/** A model is seen where and when the solid of its unit would be, in its stead. */
+function standAt(
+  object: Object3D,
+  { places, unit, seen, isShown }: { places: Places; unit: number; seen: Uint8Array; isShown: Uint8Array },
+): void {
+  object.position.fromArray(places.centers, unit * 3);
+  object.visible = seen[unit] === 1;
+  isShown[unit] = 0;
+}
+
+/** Tells whoever looks at the page from outside when there was a picture, and how much work it was. */
+function tellPicture({ dataset }: HTMLElement, drawCalls: number): void {
+  if (dataset['pictures'] === undefined) performance.mark('first-picture');
+  dataset['drawCalls'] = String(drawCalls);
+  dataset['pictures'] = String(Number(dataset['pictures'] ?? 0) + 1);
+}
+
+type Aim = (event: PointerEvent, pickable: Pickable) => { picked: Picked; point: Vector3 } | undefined;
+
+/** Makes the answer to "what lies under the pointer". */
+function createAim({ canvas, camera }: Stage): Aim {
+  const raycaster = new Raycaster();
+  return ({ clientX, clientY }, pickable) => {
+    const { left, top, width, height } = canvas.getBoundingClientRect();
+    const pointer = new Vector2(((clientX - left) / width) * 2 - 1, 1 - ((clientY - top) / height) * 2);
+    raycaster.setFromCamera(pointer, camera);
+    const { ray } = raycaster;
+    const direction = ray.direction.toArray();
+    const picked = pickUnit({ origin: ray.origin.toArray(), direction }, pickable);
+    return picked && { picked, point: ray.at(picked.distance, new Vector3()) };
+  };
+}
+
+/** A third point begins a new distance. */
+function createMeasure(onMeasure: ViewerOptions['onMeasure']) {
+  const line = createMeasureLine();
+  let points: Vector3[] = [];
+  const set = (now: Vector3[]): void => {
+    points = now;
+    line.update(points);
+    onMeasure(points);
+  };
+  return {
+    object: line.object,
+    add: (point: Vector3) => set(points.length === 1 ? [...points, point] : [point]),
+    clear: () => set([]),
+    dispose: () => line.dispose(),
+  };
+}

@@ -1,0 +1,42 @@
+import type { SolidShape } from '@trowel/domain';
+import {
+  BoxGeometry,
+  CapsuleGeometry,
+  CylinderGeometry,
+  Float32BufferAttribute,
+  OctahedronGeometry,
+  type BufferGeometry,
+} from 'three';
+
+/** Makes the solid of a shape, one metre in each direction around its centre. */
+export const GEOMETRIES: Record<SolidShape, () => BufferGeometry> = {
+  layer: () => withSides(new BoxGeometry()),
+  wall: () => withSides(new BoxGeometry()),
+  virtual: () => withSides(new BoxGeometry()),
+  document: () => withSides(new BoxGeometry()),
+  cut: makePit,
+  // A little narrower than the cut it lies in, so that their sides do not flicker.
+  fill: () => new CylinderGeometry(0.47, 0.35, 0.96, 28),
+  // Lies on its side: 2 m long and 1 m wide before it is brought to one metre.
+  burial: () => new CapsuleGeometry(0.5, 1, 6, 18).rotateZ(Math.PI / 2).scale(0.5, 1, 1),
+  find: () => new OctahedronGeometry(0.5),
+};
+
+/** A pit: sides and bottom, open above. */
+function makePit(): BufferGeometry {
+  const geometry = new CylinderGeometry(0.5, 0.38, 1, 28);
+  const [, lid] = geometry.groups;
+  const index = geometry.getIndex();
+  if (!lid || !index) return geometry;
+  const faces = Array.from(index.array);
+  geometry.setIndex([...faces.slice(0, lid.start), ...faces.slice(lid.start + lid.count)]);
+  geometry.clearGroups();
+  return geometry;
+}
+
+/** Marks the upright faces, on which masonry shows its courses. */
+function withSides(geometry: BufferGeometry): BufferGeometry {
+  const normals = geometry.getAttribute('normal');
+  const sides = Array.from({ length: normals.count }, (_, i) => (Math.abs(normals.getY(i)) < 0.5 ? 1 : 0));
+  return geometry.setAttribute('side', new Float32BufferAttribute(sides, 1));
+}

@@ -1,0 +1,96 @@
+import type { SceneUnit, SolidShape } from '@trowel/domain';
+import { Color, Group, InstancedMesh, Matrix4, Quaternion, Vector3, type Plane } from 'three';
+import type { Places } from '../view/place-solids.ts';
+import { GEOMETRIES } from './solid-geometry.ts';
+import { createSolidMaterial, setThin } from './solid-material.ts';
+
+/** What the solids are drawn from; lists are by place of the unit. */
+export interface SolidsView {
+  places: Places;
+  isShown: Uint8Array;
+  colorOf: readonly string[];
+  isThin: boolean;
+}
+
+export interface Solids {
+  object: Group;
+  update(view: SolidsView): void;
+  dispose(): void;
+}
+
+const ACROSS = new Quaternion().setFromAxisAngle(new Vector3(0, 1, 0), Math.PI / 2);
+const STRAIGHT = new Quaternion();
+
+/** Shows all units as solids: one draw call a shape, however many units there are. */
+export function createSolids(units: readonly SceneUnit[], planes: Plane[]): Solids {
+  const object = new Group();
+  const kinds = [...groupByShape(units)].map(([shape, members]) => createKind(shape, members, planes));
+  for (const { mesh } of kinds) object.add(mesh);
+  return {
+    object,
+    update: (view) => {
+      for (const kind of kinds) updateKind(kind, view);
+    },
+    dispose: () => {
+      for (const { mesh, material } of kinds) {
+        mesh.geometry.dispose();
+        material.dispose();
+        mesh.dispose();
+      }
+    },
+  };
+}
+
+type Kind = ReturnType<typeof createKind>;
+
+function groupByShape(units: readonly SceneUnit[]): Map<SolidShape, number[]> {
+  const groups = new Map<SolidShape, number[]>();
+  for (const [i, { shape }] of units.entries()) {
+    const members = groups.get(shape) ?? [];
+    members.push(i);
+    groups.set(shape, members);
+  }
+  return groups;
+}
+
+function createKind(shape: SolidShape, members: number[], planes: Plane[]) {
+  const material = createSolidMaterial(shape, planes);
+  const mesh = new InstancedMesh(GEOMETRIES[shape](), material, members.length);
+  // The instances lie all over the scene; its own bounds would have to be found anew at each change.
+  mesh.frustumCulled = false;
+  mesh.setColorAt(0, new Color());
+  return { shape, members, material, mesh };
+}
+
+/** Only what is seen is written, so that what was peeled off costs nothing. */
+function updateKind(
+  { shape, members, material, mesh }: Kind,
+  { places, isShown, colorOf, isThin }: SolidsView,
+): void {
+  const matrix = new Matrix4();
+  const color = new Color();
+  let count = 0;
+  for (const unit of members) {
+    if (isShown[unit] === 0) continue;
+    mesh.setMatrixAt(count, placeSolid(matrix, { shape, places, unit }));
+    mesh.setColorAt(count, color.set(colorOf[unit] ?? '#000'));
+    count++;
+  }
+  mesh.count = count;
+  mesh.visible = count > 0;
+  mesh.instanceMatrix.needsUpdate = true;
+  if (mesh.instanceColor) mesh.instanceColor.needsUpdate = true;
+  if (material.userData['isThin'] !== isThin) setThin(material, shape, isThin);
+  material.userData['isThin'] = isThin;
+}
+
+/** Gives the place of a solid; what is long lies along the longer side. */
+export function placeSolid(
+  matrix: Matrix4,
+  { shape, places: { centers, sizes }, unit }: { shape: SolidShape; places: Places; unit: number },
+): Matrix4 {
+  const center = new Vector3().fromArray(centers, unit * 3);
+  const size = new Vector3().fromArray(sizes, unit * 3);
+  if (shape !== 'burial' || size.x >= size.z) return matrix.compose(center, STRAIGHT, size);
+  return matrix.compose(center, ACROSS, new Vector3(size.z, size.y, size.x));
+}

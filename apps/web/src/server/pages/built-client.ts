@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Where the built client lies, seen from a folder above the programs of `dist`. */
+const PLACE = join('web', 'client');
+const MANIFEST = join('.vite', 'manifest.json');
+
+/** What a page loads of the built client: paths on this server. */
+export interface ClientEntry {
+  script: string;
+  styles: string[];
+}
+
+/** The client as Vite built it. */
+export interface BuiltClient {
+  folder: string;
+  /** Names of the files that may be served. */
+  files: ReadonlySet<string>;
+  /** Gives what the page of this name loads. @throws Error for a name that was not built. */
+  entry(name: string): ClientEntry;
+}
+
+interface Chunk {
+  file: string;
+  css?: string[];
+  assets?: string[];
+  imports?: string[];
+  isEntry?: boolean;
+}
+
+export const CLIENT_BASE = '/client/';
+
+/** Finds the built client in a folder, or upward from this file; undefined when it was not built. */
+export function findClient(folder = findFolder()): BuiltClient | undefined {
+  if (folder === undefined || !existsSync(join(folder, MANIFEST))) return undefined;
+  const manifest = JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')) as Record<string, Chunk>;
+  const files = new Set(
+    Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]),
+  );
+  return { folder, files, entry: (name) => describeEntry(manifest, name) };
+}
+
+function findFolder(): string | undefined {
+  for (let above = import.meta.dirname; above !== dirname(above); above = dirname(above)) {
+    if (existsSync(join(above, PLACE, MANIFEST))) return join(above, PLACE);
+  }
+  return undefined;
+}
+
+function describeEntry(manifest: Record<string, Chunk>, name: string): ClientEntry {
+  const chunk = manifest[`${name}.ts`];
+  if (chunk?.isEntry !== true) throw new Error(`The client has no page ${name}`);
+  const styles = [...new Set(listChunks(manifest, chunk).flatMap(({ css = [] }) => css))];
+  return { script: CLIENT_BASE + chunk.file, styles: styles.map((file) => CLIENT_BASE + file) };
+}
+
+/** The chunk and those it cannot do without. */
+function listChunks(manifest: Record<string, Chunk>, first: Chunk): Chunk[] {
+  const found = new Set([first]);
+  for (const { imports = [] } of found) {
+    for (const key of imports) {
+      const chunk = manifest[key];
+      if (chunk) found.add(chunk);
+    }
+  }
+  return [...found];
+}

@@ -1,0 +1,47 @@
+import { html, PAGE_POLICY, type Language, type Markup } from '@trowel/http';
+import type { BuiltClient } from './built-client.ts';
+import { renderLayout } from './layout.ts';
+import { TEXTS } from './texts.ts';
+
+/** Loaders of models make addresses of their own for the pictures and buffers inside a file. */
+export const CLIENT_POLICY = PAGE_POLICY.replace(" 'unsafe-inline'", '')
+  .replace("img-src 'self' data:", "img-src 'self' data: blob:")
+  .replace("connect-src 'self'", "connect-src 'self' data: blob:");
+
+export interface ClientPage {
+  language: Language;
+  title: string;
+  username?: string | undefined;
+  offersLogin: boolean;
+  /** The client, undefined where it was not built. */
+  client: BuiltClient | undefined;
+  /** Which page of the client. */
+  entry: 'viewer' | 'model';
+  /** What the page is about, read by the script. */
+  facts: Record<string, string>;
+  /** Shown without scripts. */
+  without: Markup;
+}
+
+/** Renders a page that a script of ours fills. */
+export function renderClientPage(page: ClientPage): string {
+  const { language, title, username, offersLogin, client, entry, facts, without } = page;
+  const t = TEXTS[language];
+  const files = client?.entry(entry);
+  const about = JSON.stringify({ ...facts, language });
+  const main = html`<div id="app" data-about="${about}">
+    <h1>${title}</h1>
+    ${
+      files === undefined
+        ? html`<p class="problem">${t.notBuilt}</p>
+            ${without}`
+        : html`<noscript
+            ><p class="problem">${t.needsScript}</p>
+            ${without}</noscript
+          >`
+    }
+  </div>`;
+  const head = html`${files?.styles.map((path) => html`<link rel="stylesheet" href="${path}" />`)}
+  ${files && html`<script type="module" src="${files.script}"></script>`}`;
+  return renderLayout({ language, title, main, username, offersLogin, head, isWide: entry === 'viewer' });
+}

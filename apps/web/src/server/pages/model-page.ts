@@ -1,0 +1,50 @@
+import type { Model3d } from '@trowel/domain';
+import { html, type Language } from '@trowel/http';
+import type { BuiltClient } from './built-client.ts';
+import { renderClientPage } from './client-page.ts';
+import { TEXTS } from './texts.ts';
+
+export interface ModelPageOptions {
+  language: Language;
+  client: BuiltClient | undefined;
+  username?: string | undefined;
+  mayUpload: boolean;
+}
+
+/** Renders the page that shows one model; it is sent with `CLIENT_POLICY`. */
+export function renderModelPage(
+  model: Model3d,
+  { language, client, username, mayUpload }: ModelPageOptions,
+): string {
+  const t = TEXTS[language];
+  const { site_name, us_id, area, file_name, format, size_bytes, uploaded_at, uploaded_by, url } = model;
+  const back = `/3d/viewer/${encodeURIComponent(site_name)}`;
+  const facts = {
+    site: site_name,
+    us: us_id,
+    area,
+    file_name,
+    format,
+    size_bytes: String(size_bytes),
+    uploaded_at,
+    uploaded_by,
+    url,
+    // Without it a browser is shown this page.
+    download: `${url}${url.includes('?') ? '&' : '?'}download=true`,
+    back,
+    // Who may add models also gives them their small pictures.
+    lacks_picture: mayUpload && model.thumbnail_url === null ? 'yes' : 'no',
+  };
+  const without = html`<p><a href="${facts.download}" download="${file_name}">${t.download}</a></p>
+    <p><a href="${back}">${t.toViewer}</a></p>`;
+  return renderClientPage({
+    language,
+    title: file_name,
+    username,
+    offersLogin: username === undefined,
+    client,
+    entry: 'model',
+    facts,
+    without,
+  });
+}

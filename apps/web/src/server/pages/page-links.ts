@@ -1,0 +1,23 @@
+import { html, type Markup } from '@trowel/http';
+import type { Texts } from './texts.ts';
+
+export interface PageLinks {
+  /** Of all pages together. */
+  total: number;
+  /** On this page. */
+  shown: number;
+  skip: number;
+  limit: number;
+  /** Gives the address of the page that begins after so many. */
+  pathOf: (skip: number) => string;
+}
+
+/** Renders the way to the pages before and after; nothing where all stand on one. */
+export function renderPageLinks(t: Texts, { total, shown, skip, limit, pathOf }: PageLinks): Markup {
+  if (total <= limit && skip === 0) return html``;
+  return html`<nav class="pages" aria-label="${t.pages}">
+    ${skip > 0 && html`<a class="button quiet" rel="prev" href="${pathOf(Math.max(0, skip - limit))}">${t.previous}</a>`}
+    <span>${shown > 0 && t.shown(skip + 1, skip + shown, total)}</span>
+    ${skip + shown < total && html`<a class="button quiet" rel="next" href="${pathOf(skip + limit)}">${t.next}</a>`}
+  </nav>`;
+}

@@ -1,0 +1,49 @@
+import { ANONYMOUS, pickLanguage } from '@trowel/http';
+import { getModel } from '@trowel/services';
+import type { RequestHandler } from 'express';
+import { wantsPage } from '../wants-page.ts';
+import { CLIENT_POLICY } from './client-page.ts';
+import { renderModelPage } from './model-page.ts';
+import { pageAnswer } from './page-answer.ts';
+import type { PagesDeps } from './serve-pages.ts';
+import { findReader, mayUpload } from './viewer-page.ts';
+
+/** The address of a model: a page for people, its bytes for programs and for who wants to keep it. */
+// oxlint-disable-next-line consistent-type-definitions -- only a type alias is a dictionary of texts too
+export type ModelPath = {
+  site_name: string;
+  unit_folder: string;
+  file_name: string;
+};
+
+/** Lets only those pass who go to a page; programs, and people who download, are served the bytes. */
+export function forVisitors(): RequestHandler {
+  return (req, _res, next) => {
+    const isDownload = new URLSearchParams(req.url.split('?', 2)[1]).get('download') === 'true';
+    if (wantsPage(req) && !isDownload) next();
+    else next('route');
+  };
+}
+
+/** Shows one model. @throws UnauthenticatedError, NotFoundError */
+export function showModel(deps: PagesDeps): RequestHandler<ModelPath> {
+  return async (req, res, next) => {
+    const { site_name: siteName, unit_folder, file_name: fileName } = req.params;
+    if (!/^US_./.test(unit_folder)) return next('route');
+    const actor = await findReader(req, deps);
+    const language = pickLanguage(req.headers['accept-language']);
+    const ctx = { actor: actor ?? ANONYMOUS, via: 'web' as const, language, services: deps.services };
+    const area = new URLSearchParams(req.url.split('?', 2)[1]).get('area') ?? undefined;
+    const model = await getModel(ctx, { siteName, usId: unit_folder.slice(3), area, fileName });
+    const page = renderModelPage(model, {
+      language,
+      client: deps.client,
+      username: actor?.username,
+      mayUpload: mayUpload(actor),
+    });
+    const { status, headers, body } = pageAnswer(200, page);
+    res.setHeader('Content-Security-Policy', CLIENT_POLICY);
+    res.locals['actor'] = actor?.username;
+    res.writeHead(status, headers).end(body);
+  };
+}

@@ -1,0 +1,195 @@
+import { Model3d, NotFoundError, storableText } from '@trowel/domain';
+import {
+  defineRoute,
+  IncomingFileField,
+  IncomingFilesField,
+  PageQuery,
+  type Access,
+  type Route,
+} from '@trowel/http';
+import {
+  deleteModel,
+  listModelsOfSite,
+  listModelsOfUnit,
+  openModelFile,
+  keepThumbnail,
+  MAX_THUMBNAIL_BYTES,
+  openThumbnail,
+  uploadModel,
+  type NamedModelFile,
+} from '@trowel/services';
+import { z } from 'zod';
+
+const tag = '3D models';
+const MAX_UPLOAD_BYTES = 52_428_800;
+
+const SiteName = storableText(350).min(1).meta({ description: 'Name of the site.' });
+const UnitNumber = storableText(100).min(1).meta({ description: "The unit's number." });
+const Area = storableText(250)
+  .optional()
+  .meta({ description: 'Area of the unit, where its number repeats.' });
+
+const UploadForm = z.strictObject({
+  model_file: IncomingFilesField,
+  site_name: SiteName,
+  us_id: UnitNumber,
+  area: Area,
+});
+
+const FileParams = z.strictObject({ site_name: SiteName, unit_folder: z.string(), file_name: z.string() });
+const FileQuery = z.strictObject({
+  area: Area,
+  download: z
+    .enum(['true', 'false'])
+    .transform((word) => word === 'true')
+    .optional()
+    .meta({ description: 'Send it to be kept, also to a browser.' }),
+});
+const FOLDER = 'US_';
+
+/** Reads the address of a file. @throws NotFoundError for a folder that is none of a unit. */
+function readAddress(
+  { site_name: siteName, unit_folder, file_name: fileName }: z.output<typeof FileParams>,
+  { area }: { area?: string | undefined },
+): NamedModelFile {
+  if (!unit_folder.startsWith(FOLDER)) throw new NotFoundError(`There is no folder ${unit_folder}`);
+  return { siteName, usId: unit_folder.slice(FOLDER.length), area, fileName };
+}
+
+/** The routes of 3D models; `access` is that of reading. */
+export function modelRoutes(access: Access): Route[] {
+  return [
+    defineRoute({
+      method: 'post',
+      path: '/3d/upload',
+      operationId: 'uploadModel',
+      tag,
+      summary: 'Keep a 3D model of a unit',
+      description:
+        'GLB, glTF (with its buffers and pictures as further files of the same part), OBJ, PLY, STL or FBX; at most 52,428,800 bytes.',
+      access: 'create',
+      body: UploadForm,
+      bodyKind: 'upload',
+      maxBodyBytes: MAX_UPLOAD_BYTES,
+      answer: { status: 201, kind: 'single', schema: Model3d },
+      locate: ({ url }) => url,
+      run: async (ctx, { body: { model_file, site_name: siteName, us_id: usId, area } }) => {
+        const { record, findings } = await uploadModel(ctx, { siteName, usId, area, files: model_file });
+        return { data: record, ...(findings.length > 0 && { findings }) };
+      },
+    }),
+    defineRoute({
+      method: 'get',
+      path: '/3d/models/{site_name}',
+      operationId: 'listModels',
+      tag,
+      summary: 'The 3D models of a site',
+      access,
+      params: z.strictObject({ site_name: SiteName }),
+      query: PageQuery,
+      answer: { status: 200, kind: 'list', schema: Model3d },
+      run: (ctx, { params, query }) => listModelsOfSite(ctx, { siteName: params.site_name, ...query }),
+    }),
+    defineRoute({
+      method: 'get',
+      path: '/3d/models/{site_name}/us/{us_id}',
+      operationId: 'listModelsOfUnit',
+      tag,
+      summary: 'The 3D models of a unit',
+      access,
+      params: z.strictObject({ site_name: SiteName, us_id: UnitNumber }),
+      query: PageQuery.extend({ area: Area }),
+      answer: { status: 200, kind: 'list', schema: Model3d },
+      run: (ctx, { params, query }) =>
+        listModelsOfUnit(ctx, { siteName: params.site_name, usId: params.us_id, ...query }),
+    }),
+    ...fileRoutes(access),
+    ...thumbnailRoutes(access),
+  ];
+}
+
+function fileRoutes(access: Access): Route[] {
+  const path = '/3d/viewer/3d_models/{site_name}/{unit_folder}/{file_name}';
+  const answer = { status: 200, kind: 'bytes', description: 'The file' } as const;
+  return [
+    defineRoute({
+      method: 'get',
+      path,
+      operationId: 'getModelFile',
+      tag,
+      summary: 'The file of a 3D model',
+      description: 'Honours `Range` and `If-None-Match`.',
+      access,
+      params: FileParams,
+      query: FileQuery,
+      answer,
+      run: async (ctx, { params, query }) => ({
+        ...(await openModelFile(ctx, readAddress(params, query))),
+        isDownload: query.download ?? false,
+      }),
+    }),
+    defineRoute({
+      method: 'get',
+      path: `${path}/{part_name}`,
+      operationId: 'getModelPart',
+      tag,
+      summary: 'A file a glTF is drawn with, in a folder beside it',
+      access,
+      params: FileParams.extend({ part_name: z.string() }),
+      query: FileQuery,
+      answer,
+      run: async (ctx, { params: { part_name, ...params }, query }) => {
+        const address = readAddress({ ...params, file_name: `${params.file_name}/${part_name}` }, query);
+        return { ...(await openModelFile(ctx, address)), isDownload: query.download ?? false };
+      },
+    }),
+    defineRoute({
+      method: 'delete',
+      path,
+      operationId: 'deleteModel',
+      tag,
+      summary: 'Delete a 3D model',
+      description: 'Its change can be undone for 30 days.',
+      access: 'delete',
+      params: FileParams,
+      query: z.strictObject({ area: Area }),
+      answer: { status: 204, kind: 'empty' },
+      run: (ctx, { params, query }) => deleteModel(ctx, readAddress(params, query)),
+    }),
+  ];
+}
+
+function thumbnailRoutes(access: Access): Route[] {
+  const path = '/3d/viewer/thumbnails/{site_name}/{unit_folder}/{file_name}';
+  const common = { path, tag, params: FileParams, query: z.strictObject({ area: Area }) } as const;
+  return [
+    defineRoute({
+      ...common,
+      method: 'get',
+      operationId: 'getModelThumbnail',
+      summary: 'The small picture of a 3D model',
+      access,
+      answer: { status: 200, kind: 'bytes', description: 'WebP, PNG or JPEG' },
+      run: async (ctx, { params, query }) => ({
+        ...(await openThumbnail(ctx, readAddress(params, query))),
+        isDownload: false,
+      }),
+    }),
+    defineRoute({
+      ...common,
+      method: 'put',
+      operationId: 'putModelThumbnail',
+      summary: 'Keep a small picture of a 3D model',
+      description:
+        'WebP, PNG or JPEG of up to 512 px a side and 65,536 bytes, drawn by who looks at the model.',
+      access: 'create',
+      body: z.strictObject({ picture: IncomingFileField }),
+      bodyKind: 'upload',
+      maxBodyBytes: MAX_THUMBNAIL_BYTES,
+      answer: { status: 200, kind: 'single', schema: Model3d },
+      run: async (ctx, { params, query, body: { picture } }) => ({
+        data: await keepThumbnail(ctx, { ...readAddress(params, query), picture }),
+      }),
+    }),
+  ];
+}
