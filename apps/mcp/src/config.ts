@@ -1,0 +1,83 @@
+import { resolve } from 'node:path';
+import { ROLES } from '@trowel/domain';
+import {
+  orIssue,
+  placeData,
+  PortSetting,
+  readSettings,
+  sharedSettings,
+  type EnvironmentText,
+} from '@trowel/http';
+import { z } from 'zod';
+
+const MIN_TOKEN_CHARACTERS = 16;
+
+const Environment = z.object({
+  ...sharedSettings,
+  WEB_PORT: PortSetting.default(5000),
+  WEB_URL: z.string().trim().transform(orIssue(parseAddress)).optional(),
+  JWT_SECRET: z.string().min(32, 'must be at least 32 bytes long').optional(),
+  MCP_TRANSPORT: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .pipe(z.enum(['stdio', 'sse', 'http', 'streamable-http']))
+    .default('stdio'),
+  MCP_PORT: PortSetting.default(8765),
+  MCP_ROLE: z.string().trim().toLowerCase().pipe(z.enum(ROLES)).default('operator'),
+  MCP_TOKEN: z
+    .string()
+    .min(MIN_TOKEN_CHARACTERS, `must have at least ${MIN_TOKEN_CHARACTERS} characters`)
+    .optional(),
+  MCP_URL: z.string().trim().transform(orIssue(parseAddress)).optional(),
+  MCP_ALLOWED_HOSTS: z.string().default('').transform(orIssue(parseHosts)),
+});
+
+/** The settings of the MCP service. */
+export type Config = ReturnType<typeof readConfig>;
+
+/**
+ * Reads the settings from the environment; an empty variable counts as absent.
+ * @throws Error that lists every setting that cannot be used, without its value.
+ */
+export function readConfig(environment: EnvironmentText) {
+  const data = readSettings(Environment, environment);
+  const place = placeData(data);
+  const publicHost = data.MCP_URL === undefined ? [] : [new URL(data.MCP_URL).hostname];
+  return {
+    transport: data.MCP_TRANSPORT === 'stdio' ? ('stdio' as const) : ('http' as const),
+    host: data.HOST,
+    port: data.MCP_PORT,
+    ...place,
+    databasesDir: resolve(place.dataDir, 'databases'),
+    jwtSecret: data.JWT_SECRET,
+    role: data.MCP_ROLE,
+    token: data.MCP_TOKEN,
+    /** Beginning of the addresses of files; the caller's own unless given. */
+    publicUrl: data.MCP_URL,
+    /** Names the service may be called by, besides those of this machine. */
+    allowedHosts: [...publicHost, ...data.MCP_ALLOWED_HOSTS],
+    webUrl: data.WEB_URL ?? `http://localhost:${data.WEB_PORT}`,
+    servicePorts: { api: data.API_PORT, web: data.WEB_PORT, 'mcp-http': data.MCP_PORT },
+    logLevel: data.LOG_LEVEL,
+  };
+}
+
+function parseAddress(text: string): string {
+  if (!/^https?:\/\/[^/@?#\s]+\/?$/.test(text) || !URL.canParse(text)) {
+    throw new Error('must be an address such as https://dig.example, without a path');
+  }
+  return text.replace(/\/$/, '');
+}
+
+const HOST_NAME = /^(?:[\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])$/i;
+
+function parseHosts(text: string): string[] {
+  const hosts = text
+    .split(',')
+    .map((host) => host.trim().toLowerCase())
+    .filter((host) => host !== '');
+  const wrong = hosts.find((host) => !HOST_NAME.test(host));
+  if (wrong !== undefined) throw new Error('must be names of hosts without a port, separated by commas');
+  return hosts;
+}

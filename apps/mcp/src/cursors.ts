@@ -1,0 +1,42 @@
+import { ValidationError } from '@trowel/domain';
+import { z } from 'zod';
+import type { PageInfo } from './define-tool.ts';
+
+/** Where a list goes on, as an earlier answer gave it. */
+export const CursorInput = z.string().max(200).optional().describe('next_cursor of the previous answer.');
+
+/** Gives how many rows to skip. @throws ValidationError for a cursor no answer gave. */
+export function readCursor(cursor: string | undefined): number {
+  if (cursor === undefined) return 0;
+  const skip = /^s(\d{1,9})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1'))?.[1];
+  if (skip !== undefined) return Number(skip);
+  const message = 'cursor is not one that an answer gave; leave it out to begin anew.';
+  throw new ValidationError([{ field: 'cursor', message, type: 'invalid_cursor' }]);
+}
+
+/** Longest list in one answer, in characters of its JSON. */
+const MAX_LIST_CHARACTERS = 40_000;
+
+/** A page that fits into an answer. */
+export interface FittedPage<Row> {
+  rows: Row[];
+  page: PageInfo;
+}
+
+/** Cuts a page so that the answer stays short, and says where it goes on; always gives one row if there is any. */
+export function fitPage<Row>(
+  rows: readonly Row[],
+  { skip, total }: { skip: number; total: number },
+): FittedPage<Row> {
+  let size = 0;
+  let count = 0;
+  for (const row of rows) {
+    size += JSON.stringify(row).length;
+    if (count > 0 && size > MAX_LIST_CHARACTERS) break;
+    count++;
+  }
+  const end = skip + count;
+  const isMore = end < total && count > 0;
+  const next = isMore ? { next_cursor: Buffer.from(`s${end}`, 'latin1').toString('base64url') } : {};
+  return { rows: rows.slice(0, count), page: { total, ...next, truncated: count < rows.length } };
+}

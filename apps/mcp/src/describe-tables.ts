@@ -1,0 +1,64 @@
+import { getEntity, VOCABULARIES, type Field } from '@trowel/domain';
+import type { Context } from '@trowel/services';
+import { RECORD_KINDS, type RecordKind } from './record-kinds.ts';
+import { cutText } from './record-text.ts';
+
+/** Lists the tables that can be written, in a few words each. */
+export function listTables(): Record<string, unknown>[] {
+  return Object.entries(RECORD_KINDS).map(([table, { entity }]) => {
+    const { plural, key, fields } = getEntity(entity);
+    return { table, holds: plural.en, key, fields: fields.length };
+  });
+}
+
+const ROWS_LOOKED_AT = 50;
+const VALUES_SHOWN = 5;
+const SET_BY_SERVICE = new Set(['id', 'created_at', 'updated_at', 'version']);
+
+/** Describes the fields of a table; with `samples`, values that are recorded. */
+export async function describeSchema(
+  ctx: Context,
+  { entity, list }: RecordKind,
+  { samples }: { samples: boolean },
+): Promise<Record<string, unknown>> {
+  const { label, key, fields } = getEntity(entity);
+  const { rows } = samples ? await list(ctx, { filters: [], skip: 0, limit: ROWS_LOOKED_AT }) : { rows: [] };
+  return {
+    table: entity,
+    label: label.en,
+    key,
+    database: ctx.services.database.dialect,
+    fields: fields.map((field) => ({ ...describeField(field), ...sampleOf(field, rows) })),
+  };
+}
+
+function describeField(field: Field): Record<string, unknown> {
+  const { name, kind, label, required, unit, max, vocabulary, pyarchinit, description } = field;
+  return {
+    name,
+    type: kind,
+    label: label.en,
+    ...(required && { required }),
+    ...(SET_BY_SERVICE.has(name) && { set_by_service: true }),
+    ...(unit && { unit }),
+    ...(max && max < 500 && { max_length: max }),
+    ...(description && { description }),
+    ...(pyarchinit && { pyarchinit }),
+    ...(vocabulary && { vocabulary, terms: termsOf(vocabulary) }),
+  };
+}
+
+function termsOf(vocabulary: string): string[] {
+  const terms = VOCABULARIES[vocabulary] ?? [];
+  return terms.slice(0, VALUES_SHOWN).map(({ value }) => value);
+}
+
+function sampleOf({ name }: Field, rows: readonly Record<string, unknown>[]): { sample_values?: unknown[] } {
+  const values = new Set(
+    rows.map((row) => row[name]).filter((value) => typeof value === 'string' || typeof value === 'number'),
+  );
+  const shown = [...values].filter((value) => value !== '').slice(0, VALUES_SHOWN);
+  return shown.length > 0
+    ? { sample_values: shown.map((value) => (typeof value === 'string' ? cutText(value, 80) : value)) }
+    : {};
+}

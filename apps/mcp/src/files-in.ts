@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { NotFoundError, TooLargeError, ValidationError } from '@trowel/domain';
+import { z } from 'zod';
+
+/** A file the caller has brought. */
+export interface BroughtFile {
+  fileName: string;
+  bytes: Uint8Array;
+}
+
+/** Finds files the caller has brought. */
+export interface FilesIn {
+  /** Keeps an uploaded file for a while and gives its id. @throws TooLargeError */
+  keep(file: BroughtFile): string;
+  /** Gives an upload by its id, or a file of the imports folder by its name. @throws NotFoundError */
+  find(id: string): Promise<BroughtFile>;
+}
+
+/** Largest file to import, in bytes. */
+export const MAX_UPLOAD_BYTES = 52_428_800;
+const MAX_KEPT_BYTES = 209_715_200;
+const LIFETIME_MS = 3_600_000;
+
+/** The arguments that name a file. */
+export const fileInput = {
+  content: z.string().max(2_000_000).optional().describe('The file as text (CSV, JSON, XML, DOT).'),
+  content_base64: z.string().max(4_000_000).optional().describe('The file in Base64, under 3 MB.'),
+  file_id: z
+    .string()
+    .max(255)
+    .optional()
+    .describe(
+      'Id of an upload (POST /uploads), or the name of a file in the folder imports of the data directory.',
+    ),
+  file_name: z.string().max(255).optional().describe('Name of the file sent, such as units.xlsx.'),
+};
+
+/** The file a call names, in one of three ways. */
+export interface NamedFile {
+  content?: string | undefined;
+  content_base64?: string | undefined;
+  file_id?: string | undefined;
+  file_name?: string | undefined;
+}
+
+/** Gives the file a call names. @throws ValidationError, NotFoundError */
+export async function readNamedFile(filesIn: FilesIn, named: NamedFile): Promise<BroughtFile> {
+  const { content, content_base64, file_id, file_name } = named;
+  const ways = [content, content_base64, file_id].filter((way) => way !== undefined).length;
+  if (ways !== 1) {
+    const message = 'Give the file in exactly one way: content, content_base64 or file_id.';
+    throw new ValidationError([{ field: 'file_id', message, type: ways === 0 ? 'missing' : 'given_twice' }]);
+  }
+  if (file_id !== undefined) return filesIn.find(file_id);
+  const fileName = file_name ?? 'file';
+  if (content !== undefined) return { fileName, bytes: new TextEncoder().encode(content) };
+  return { fileName, bytes: decodeBase64(content_base64!) };
+}
+
+/** Makes the place of files brought: uploads in memory, and a folder of this machine. */
+export function createFilesIn({
+  folder,
+  clock = Date.now,
+}: {
+  folder: string;
+  clock?: () => number;
+}): FilesIn {
+  const kept = new Map<string, BroughtFile & { expires: number }>();
+  let total = 0;
+  const makeRoom = (size: number): void => {
+    for (const [id, { bytes, expires }] of kept) {
+      if (expires > clock() && total + size <= MAX_KEPT_BYTES) return;
+      total -= bytes.length;
+      kept.delete(id);
+    }
+  };
+  return {
+    keep(file) {
+      if (file.bytes.length > MAX_UPLOAD_BYTES) throw tooLarge();
+      makeRoom(file.bytes.length);
+      const id = `upload-${randomBytes(18).toString('base64url')}`;
+      kept.set(id, { ...file, expires: clock() + LIFETIME_MS });
+      total += file.bytes.length;
+      return id;
+    },
+    async find(id) {
+      const upload = kept.get(id);
+      if (upload && upload.expires > clock()) return upload;
+      return { fileName: id, bytes: await readFromFolder(folder, id) };
+    },
+  };
+}
+
+const FILE_NAME = /^[^/\\\u0000.][^/\\\u0000]*$/u;
+
+/** A plain name only: no other folder can be reached, and a link is not followed. */
+async function readFromFolder(folder: string, name: string): Promise<Uint8Array> {
+  if (!FILE_NAME.test(name)) throw notThere(name);
+  const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+  const file = await open(join(folder, name), flags).catch(() => undefined);
+  if (!file) throw notThere(name);
+  try {
+    const stat = await file.stat();
+    if (!stat.isFile()) throw notThere(name);
+    if (stat.size > MAX_UPLOAD_BYTES) throw tooLarge();
+    return await file.readFile();
+  } finally {
+    await file.close();
+  }
+}
+
+function notThere(name: string): NotFoundError {
+  return new NotFoundError(`There is no upload or file ${name.slice(0, 100)}`, {
+    hint: 'Upload it (POST /uploads), put it into the folder imports of the data directory, or send its content.',
+  });
+}
+
+function tooLarge(): TooLargeError {
+  return new TooLargeError(`The file is larger than ${MAX_UPLOAD_BYTES} bytes`, {
+    max_bytes: MAX_UPLOAD_BYTES,
+  });
+}
+
+function decodeBase64(text: string): Uint8Array {
+  const packed = text.replace(/^data:[^,]{0,200},/, '').replace(/\s+/g, '');
+  if (packed.length % 4 === 1 || !/^[\w+/-]*={0,2}$/.test(packed)) {
+    const message = 'content_base64 is not Base64.';
+    throw new ValidationError([{ field: 'content_base64', message, type: 'invalid_format' }]);
+  }
+  return Buffer.from(packed, 'base64');
+}

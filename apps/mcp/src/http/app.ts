@@ -1,0 +1,115 @@
+import { DomainError, ForbiddenError, NotFoundError, ROLE_PERMISSIONS } from '@trowel/domain';
+import {
+  answerError,
+  dispositionOf,
+  logRequests,
+  pickLanguage,
+  securityHeaders,
+  sendJson,
+} from '@trowel/http';
+import type { Actor } from '@trowel/services';
+import express, {
+  type ErrorRequestHandler,
+  type Express,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from 'express';
+import type { Caller, McpDeps } from '../deps.ts';
+import { MAX_UPLOAD_BYTES } from '../files-in.ts';
+import type { Downloads } from '../files-out.ts';
+import { buildServer } from '../server.ts';
+import { describeCapabilities, ENDPOINTS } from './capabilities.ts';
+import { checkAddress } from './check-address.ts';
+import { identifyCaller, type DoorRules } from './identify-caller.ts';
+import { readBytes } from './read-json.ts';
+import { serveMcp } from './serve-mcp.ts';
+import { serveSse } from './serve-sse.ts';
+
+export interface McpAppDeps extends McpDeps {
+  rules: DoorRules;
+  downloads: Downloads;
+  /** Names the service may be called by, besides those of this machine. */
+  allowedHosts: readonly string[];
+  /** Beginning of the addresses of files; the one the caller used unless given. */
+  publicUrl: string | undefined;
+  /** Makes the protocol server of a caller; `buildServer` unless a test brings its own. */
+  build?: typeof buildServer;
+}
+
+/** An express app, and the end of its open streams. */
+export interface McpApp {
+  app: Express;
+  close(): Promise<void>;
+}
+
+/** Makes the MCP service over HTTP: what a request meets, in order. */
+export function createMcpApp(deps: McpAppDeps): McpApp {
+  const { log, version, rules } = deps;
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('etag', false);
+  app.set('query parser', false);
+  const identify = async (req: Request): Promise<Actor> => identifyCaller(req, rules);
+  const build = (req: Request, actor: Actor) => (deps.build ?? buildServer)(deps, callerOf(deps, req, actor));
+  const mcp = serveMcp({ identify, build, log });
+  const sse = serveSse({ identify, connect: build, messagesPath: '/messages' });
+
+  app.use(logRequests(log), securityHeaders(), checkAddress(deps.allowedHosts));
+  app.get('/', (_req, res) => sendJson(res, 200, { service: 'trowel-mcp', version, endpoints: ENDPOINTS }));
+  app.get('/health', (_req, res) => sendJson(res, 200, { status: 'ok', service: 'trowel-mcp', version }));
+  app.get('/capabilities', (_req, res) => sendJson(res, 200, describeCapabilities(version)));
+  app.get('/files/:id/:name', giveFile(deps.downloads));
+  app.post('/uploads', takeUpload(deps, identify));
+  app.all('/mcp', mcp.handle);
+  app.get('/sse', sse.open);
+  app.post('/messages', sse.receive);
+  app.use((req, _res, next) => next(notThere(req)));
+  app.use(((error, _req, res, _next) => answerError(res, error, log)) satisfies ErrorRequestHandler);
+  const close = async (): Promise<void> => {
+    await sse.close();
+    await mcp.close();
+  };
+  return { app, close };
+}
+
+function callerOf({ downloads, publicUrl }: McpAppDeps, req: Request, actor: Actor): Caller {
+  const base = publicUrl ?? `http://${req.headers.host}`;
+  const language = pickLanguage(req.headers['accept-language']);
+  return { actor, transport: 'http', language, filesOut: downloads.outAt(base) };
+}
+
+function giveFile(downloads: Downloads): RequestHandler<{ id: string }> {
+  return (req, res) => {
+    const file = downloads.find(req.params.id);
+    if (!file) throw new NotFoundError('There is no such file, or its time is over; make it again');
+    res.writeHead(200, {
+      'Content-Type': file.contentType,
+      'Content-Length': file.bytes.length,
+      'Content-Disposition': dispositionOf(file.fileName),
+      'Cache-Control': 'private, no-store',
+    });
+    res.end(file.bytes);
+  };
+}
+
+function takeUpload({ filesIn }: McpAppDeps, identify: (req: Request) => Promise<Actor>): RequestHandler {
+  return async (req: Request, res: Response) => {
+    const actor = await identify(req);
+    const held = ROLE_PERMISSIONS[actor.role];
+    if (!held.includes('create')) throw new ForbiddenError('create', held);
+    const bytes = await readBytes(req, MAX_UPLOAD_BYTES);
+    const name = new URLSearchParams(req.url.split('?', 2)[1] ?? '').get('file_name') ?? 'file';
+    const fileName = name.slice(0, 255);
+    sendJson(res, 201, {
+      status: 'success',
+      data: { file_id: filesIn.keep({ fileName, bytes }), file_name: fileName, size_bytes: bytes.length },
+    });
+  };
+}
+
+function notThere({ path }: Request): DomainError {
+  const known = Object.values(ENDPOINTS).find((one) => one.path === path);
+  if (!known) return new NotFoundError(`There is nothing at ${path.slice(0, 200)}`);
+  return new DomainError('method_not_allowed', `${path} takes ${known.method}`, { allow: [known.method] });
+}

@@ -1,0 +1,41 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Role } from '@trowel/domain';
+import { readBearer } from '@trowel/http';
+import { authenticate, type Actor, type Services } from '@trowel/services';
+import type { Request } from 'express';
+
+/** Who may come in, and as whom. */
+export interface DoorRules {
+  /** The services that know the accounts. */
+  services: Services;
+  /** Whoever has it acts in `role`. */
+  token: string | undefined;
+  role: Role;
+  /** Whether a request without a token is let in, as `role`. */
+  open: boolean;
+}
+
+/** The name by which changes of callers without an account are logged. */
+const OWN_NAME = 'mcp';
+
+/**
+ * Gives who makes a request: an account by its token of the API, or the door's own name in its role.
+ * @throws UnauthenticatedError
+ */
+export async function identifyCaller(
+  req: Request,
+  { services, token, role, open }: DoorRules,
+): Promise<Actor> {
+  const { authorization } = req.headers;
+  const own: Actor = { id: null, username: OWN_NAME, role };
+  if (authorization === undefined && open) return own;
+  const given = readBearer(authorization);
+  if (token !== undefined && isSame(given, token)) return own;
+  return authenticate(services, given);
+}
+
+/** Compares in a time that does not depend on where they differ. */
+function isSame(given: string, expected: string): boolean {
+  const [left, right] = [given, expected].map((text) => createHash('sha256').update(text).digest());
+  return timingSafeEqual(left!, right!);
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { NodeStreamableHTTPServerTransport } from '@modelcontextprotocol/node';
+import { isInitializeRequest, type Server } from '@modelcontextprotocol/server';
+import type { Actor } from '@trowel/services';
+import type { Request, Response } from 'express';
+
+const MAX_SESSIONS = 200;
+const IDLE_MS = 1_800_000;
+
+interface Session {
+  transport: NodeStreamableHTTPServerTransport;
+  username: string;
+  lastUsed: number;
+  /** Answers under way; a session with any is not idle. */
+  busy: number;
+}
+
+/** The sessions of clients of 2025: only in one can the service ask such a client anything. */
+export interface LegacySessions {
+  /** Answers a request that opens a session or belongs to one; false when it does neither. */
+  handle(req: Request, res: Response, given: { actor: Actor; body: unknown }): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** Makes the sessions; `connect` makes the protocol server of one. The idlest goes when there are too many. */
+export function createLegacySessions(connect: (req: Request, actor: Actor) => Server): LegacySessions {
+  const sessions = new Map<string, Session>();
+
+  const open = async (req: Request, actor: Actor): Promise<NodeStreamableHTTPServerTransport> => {
+    const transport: NodeStreamableHTTPServerTransport = new NodeStreamableHTTPServerTransport({
+      sessionIdGenerator: randomUUID,
+      onsessioninitialized: (id) =>
+        void sessions.set(id, { transport, username: actor.username, lastUsed: Date.now(), busy: 0 }),
+      onsessionclosed: (id) => void sessions.delete(id),
+    });
+    await connect(req, actor).connect(transport);
+    return transport;
+  };
+
+  const endIdle = async (): Promise<void> => {
+    const idle = [...sessions]
+      .filter(([, { busy }]) => busy === 0)
+      .toSorted(([, a], [, b]) => a.lastUsed - b.lastUsed);
+    for (const [id, { transport, lastUsed }] of idle) {
+      if (sessions.size < MAX_SESSIONS && Date.now() - lastUsed < IDLE_MS) return;
+      sessions.delete(id);
+      await transport.close();
+    }
+  };
+
+  return {
+    async handle(req, res, { actor, body }) {
+      const id = req.headers['mcp-session-id'];
+      if (id === undefined) {
+        if (!isInitializeRequest(body)) return false;
+        await endIdle();
+        const transport = await open(req, actor);
+        await transport.handleRequest(req, res, body);
+        return true;
+      }
+      const session = sessions.get(String(id));
+      if (session?.username !== actor.username) {
+        refuseUnknown(res);
+        return true;
+      }
+      session.lastUsed = Date.now();
+      session.busy++;
+      res.once('close', () => session.busy--);
+      await session.transport.handleRequest(req, res, body);
+      return true;
+    },
+    async close() {
+      for (const { transport } of sessions.values()) await transport.close();
+      sessions.clear();
+    },
+  };
+}
+
+/** Another's session is as good as none; the client then opens a new one. */
+function refuseUnknown(res: Response): void {
+  const error = { code: -32001, message: 'There is no such session; initialize anew' };
+  res
+    .writeHead(404, { 'Content-Type': 'application/json' })
+    .end(JSON.stringify({ jsonrpc: '2.0', id: null, error }));
+}

@@ -1,0 +1,82 @@
+import { toNodeHandler, toWebRequest } from '@modelcontextprotocol/node';
+import {
+  createMcpHandler,
+  isJsonContentType,
+  isLegacyRequest,
+  type McpRequestContext,
+  type Server,
+} from '@modelcontextprotocol/server';
+import { BadRequestError, UnsupportedMediaTypeError } from '@trowel/domain';
+import type { Logger } from '@trowel/http';
+import type { Actor } from '@trowel/services';
+import type { Request, RequestHandler, Response } from 'express';
+import { createLegacySessions } from './legacy-sessions.ts';
+import { MAX_MESSAGE_BYTES, readBytes } from './read-json.ts';
+
+/** What serving needs: who asks, and a protocol server for them. */
+export interface Wiring {
+  identify(req: Request): Promise<Actor>;
+  build(req: Request, actor: Actor): Server;
+  log: Logger;
+}
+
+/** The endpoint `/mcp`, and the end of its open streams. */
+export interface McpEndpoint {
+  handle: RequestHandler;
+  close(): Promise<void>;
+}
+
+/** Serves Streamable HTTP: 2026-07-28 request by request, the revisions of 2025 in sessions or without. */
+export function serveMcp({ identify, build, log }: Wiring): McpEndpoint {
+  const onerror = (error: Error): void => log.warn({ err: error }, 'refused');
+  const callers = new WeakMap<object, { req: Request; actor: Actor }>();
+  const handler = createMcpHandler(
+    ({ authInfo }: McpRequestContext) => {
+      // Set below for every request, before the handler sees it.
+      const { req, actor } = callers.get(authInfo!.extra!)!;
+      return build(req, actor);
+    },
+    { onerror, maxRequestBodySize: MAX_MESSAGE_BYTES },
+  );
+  const serve = toNodeHandler(handler, { onerror, maxRequestBodySize: MAX_MESSAGE_BYTES });
+  const sessions = createLegacySessions(build);
+
+  const handle = async (req: Request, res: Response): Promise<void> => {
+    const actor = await identify(req);
+    res.locals['actor'] = actor.username;
+    const body = req.method === 'POST' ? await readMessage(req) : undefined;
+    if (
+      (await isLegacyRequest(await toWebRequest(req, body), body)) &&
+      (await sessions.handle(req, res, { actor, body }))
+    )
+      return;
+    const extra = {};
+    callers.set(extra, { req, actor });
+    await serve(
+      Object.assign(req, { auth: { token: '', clientId: actor.username, scopes: [], extra } }),
+      res,
+      body,
+    );
+  };
+
+  return {
+    handle,
+    async close() {
+      await sessions.close();
+      await handler.close();
+    },
+  };
+}
+
+/** Reads a message. @throws UnsupportedMediaTypeError, TooLargeError, BadRequestError */
+async function readMessage(req: Request): Promise<unknown> {
+  if (!isJsonContentType(req.headers['content-type'] ?? null)) {
+    throw new UnsupportedMediaTypeError('Send the message as application/json');
+  }
+  const text = (await readBytes(req, MAX_MESSAGE_BYTES)).toString('utf8');
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new BadRequestError('The message is not JSON');
+  }
+}

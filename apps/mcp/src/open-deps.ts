@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { keepSecret, type Logger } from '@trowel/http';
+import { createServices, type Services } from '@trowel/services';
+import type { Config } from './config.ts';
+import { createDatabases } from './databases.ts';
+import type { McpDeps } from './deps.ts';
+import { createFilesIn } from './files-in.ts';
+import { createPlanTokens } from './plan-tokens.ts';
+import { createServiceKeeper } from './service-keeper.ts';
+import { VERSION } from './version.ts';
+
+/** What the service works with, and its end. `services` are those that know the accounts. */
+export interface OpenedDeps {
+  deps: McpDeps;
+  services: Services;
+  close(): Promise<void>;
+}
+
+/** Opens all the service works with; `given` services are used and not closed. */
+export async function openDeps(
+  config: Config,
+  { log, given }: { log: Logger; given?: Services | undefined },
+): Promise<OpenedDeps> {
+  const jwtSecret = config.jwtSecret ?? (given ? '' : await keepSecret(config.dataDir));
+  const { modelsDir: filesDir } = config;
+  const { pyarchinitDatabases } = config;
+  const services =
+    given ??
+    (await createServices({ databaseUrl: config.databaseUrl, jwtSecret, filesDir, pyarchinitDatabases }));
+  const databases = createDatabases({
+    services,
+    databaseUrl: config.databaseUrl,
+    folder: config.databasesDir,
+    open: async (databaseUrl) =>
+      createServices({
+        databaseUrl,
+        filesDir,
+        pyarchinitDatabases,
+        jwtSecret: jwtSecret || (await keepSecret(config.dataDir)),
+      }),
+  });
+  const keeper = createServiceKeeper({ ports: config.servicePorts });
+  const deps: McpDeps = {
+    databases,
+    filesIn: createFilesIn({ folder: join(config.dataDir, 'imports') }),
+    keeper,
+    tokens: createPlanTokens(),
+    log,
+    webUrl: config.webUrl,
+    version: VERSION,
+  };
+  return {
+    deps,
+    services,
+    async close() {
+      await keeper.close();
+      await databases.close();
+      if (!given) await services.close();
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import {
+  acceptAliases,
+  compareNatural,
+  getEntity,
+  InventoryItemChanges,
+  NewInventoryItem,
+  NewPeriod,
+  NewSite,
+  NewUnit,
+  PeriodChanges,
+  REPORTING,
+  SiteChanges,
+  toFieldProblems,
+  UnitChanges,
+  ValidationError,
+  type EntityName,
+  type Finding,
+  type ListQuery,
+  type Page,
+} from '@trowel/domain';
+import {
+  createItem,
+  createPeriod,
+  createSite,
+  createUnit,
+  deleteItem,
+  deletePeriod,
+  deleteSite,
+  deleteUnit,
+  getItem,
+  getPeriod,
+  getSite,
+  getUnit,
+  listItems,
+  listPeriods,
+  listSites,
+  listUnits,
+  updateItem,
+  updatePeriod,
+  updateSite,
+  updateUnit,
+  type Context,
+} from '@trowel/services';
+import type { z } from 'zod';
+
+/** A record, whatever its kind. */
+export type AnyRecord = { id: number; version: number; [field: string]: unknown };
+
+/** A record as written, with what is doubtful about it. */
+export interface Written {
+  record: AnyRecord;
+  findings: Finding[];
+}
+
+/** The use-cases of a kind of record, all of one form. */
+export interface RecordKind {
+  entity: EntityName;
+  list(ctx: Context, query: ListQuery): Promise<Page<AnyRecord>>;
+  get(ctx: Context, id: number): Promise<AnyRecord>;
+  create(ctx: Context, body: Record<string, unknown>): Promise<Written>;
+  update(ctx: Context, given: { id: number; changes: Record<string, unknown> }): Promise<Written>;
+  remove(ctx: Context, given: { id: number; cascade: boolean }): Promise<void>;
+}
+
+export type KindName = 'sites' | 'us' | 'inventario' | 'periods';
+
+/** The kinds of record that assistants may write, by their name on the wire. */
+export const RECORD_KINDS: Record<KindName, RecordKind> = {
+  sites: {
+    entity: 'sites',
+    list: listSites,
+    get: getSite,
+    create: async (ctx, body) => plain(await createSite(ctx, read(NewSite, 'sites', body))),
+    update: async (ctx, { id, changes }) =>
+      plain(await updateSite(ctx, { id, changes: read(SiteChanges, 'sites', changes) })),
+    remove: deleteSite,
+  },
+  us: {
+    entity: 'us',
+    list: listUnits,
+    get: getUnit,
+    create: (ctx, body) => createUnit(ctx, read(NewUnit, 'us', body)),
+    update: (ctx, { id, changes }) => updateUnit(ctx, { id, changes: read(UnitChanges, 'us', changes) }),
+    remove: deleteUnit,
+  },
+  inventario: {
+    entity: 'inventario',
+    list: listItems,
+    get: getItem,
+    create: (ctx, body) => createItem(ctx, read(NewInventoryItem, 'inventario', body)),
+    update: (ctx, { id, changes }) =>
+      updateItem(ctx, { id, changes: read(InventoryItemChanges, 'inventario', changes) }),
+    remove: (ctx, { id }) => deleteItem(ctx, { id }),
+  },
+  periods: {
+    entity: 'periods',
+    list: listPeriods,
+    get: getPeriod,
+    create: async (ctx, body) => plain(await createPeriod(ctx, read(NewPeriod, 'periods', body))),
+    update: async (ctx, { id, changes }) =>
+      plain(await updatePeriod(ctx, { id, changes: read(PeriodChanges, 'periods', changes) })),
+    remove: (ctx, { id }) => deletePeriod(ctx, { id }),
+  },
+};
+
+function plain(record: AnyRecord): Written {
+  return { record, findings: [] };
+}
+
+/** Reads a body by the schema of its kind, in Trowel's names or those of pyArchInit. @throws ValidationError */
+function read<Schema extends z.ZodType>(
+  schema: Schema,
+  entity: EntityName,
+  body: Record<string, unknown>,
+): z.output<Schema> {
+  const parsed = schema.safeParse(acceptAliases(entity, body), REPORTING);
+  if (parsed.success) return parsed.data;
+  throw new ValidationError(toFieldProblems(parsed.error, getEntity(entity).fields));
+}
+
+/** Most records one call changes or looks through. */
+export const MAX_MATCHES = 1_000;
+const PAGE_SIZE = 200;
+
+/** Lists all records of a kind whose fields have exactly these values. @throws ValidationError when there are too many */
+export async function findExactly(
+  ctx: Context,
+  kind: RecordKind,
+  values: Readonly<Record<string, unknown>>,
+): Promise<AnyRecord[]> {
+  const { fields } = getEntity(kind.entity);
+  const wanted = Object.entries(acceptAliases(kind.entity, values));
+  const filters = wanted.map(([name, value]) => {
+    const field = fields.find((one) => one.name === name);
+    if (!field) throw unknownFilter(name, kind.entity);
+    const isText = typeof value === 'string' && field.kind !== 'date' && field.kind !== 'timestamp';
+    if (!isText && typeof value !== 'number' && typeof value !== 'boolean' && typeof value !== 'string')
+      throw unusableFilter(name);
+    const operator: ListQuery['filters'][number]['operator'] = isText ? 'contains' : 'equals';
+    return { fields: [name], kind: field.kind, operator, value };
+  });
+  // An empty text is contained in everything, and in the database often null.
+  const query = { filters: filters.filter(({ value }) => value !== '') };
+  const found: AnyRecord[] = [];
+  for (let skip = 0; ; skip += PAGE_SIZE) {
+    const { rows, total } = await kind.list(ctx, { ...query, skip, limit: PAGE_SIZE });
+    found.push(...rows.filter((row) => wanted.every(([name, value]) => isEqual(row[name], value))));
+    if (found.length > MAX_MATCHES) throw tooMany(found.length);
+    if (skip + PAGE_SIZE >= total) return found;
+  }
+}
+
+function isEqual(recorded: unknown, wanted: unknown): boolean {
+  if (recorded === null) return wanted === '';
+  return typeof wanted === 'string' ? compareNatural(String(recorded), wanted) === 0 : recorded === wanted;
+}
+
+function unknownFilter(name: string, entity: EntityName): ValidationError {
+  const message = `There is no field ${name.slice(0, 100)} in ${entity}.`;
+  return new ValidationError([{ field: `filters.${name.slice(0, 100)}`, message, type: 'unrecognized_key' }]);
+}
+
+function unusableFilter(name: string): ValidationError {
+  const message = `filters.${name} must be a text, a number, true or false.`;
+  return new ValidationError([{ field: `filters.${name}`, message, type: 'invalid_type' }]);
+}
+
+function tooMany(count: number): ValidationError {
+  const message = `At least ${count} records match; narrow the filters to ${MAX_MATCHES} at most.`;
+  return new ValidationError([{ field: 'filters', message, type: 'too_many' }]);
+}

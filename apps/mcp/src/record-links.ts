@@ -1,0 +1,10 @@
+/** Gives the web page on which a record is seen. */
+export function pageOf(
+  webUrl: string,
+  { site_name, us_number, area }: { site_name: string; us_number?: string | null; area?: string | null },
+): string {
+  const page = `${webUrl}/3d/viewer/${encodeURIComponent(site_name)}`;
+  if (us_number === undefined || us_number === null) return page;
+  const unit = new URLSearchParams({ us: us_number, ...(area && { area }) });
+  return `${page}?${unit.toString()}`;
+}

@@ -1,0 +1,33 @@
+/** Longest text of a record in lists, in characters. */
+export const SHORT_TEXT = 300;
+/** Longest text of a record when one is asked for. */
+export const LONG_TEXT = 8_000;
+
+/** Gives a record without what is empty, its texts cut to `longest` characters. */
+export function showRecord(record: object, longest: number = LONG_TEXT): Record<string, unknown> {
+  const shown: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(record)) if (isTold(value)) shown[name] = cut(value, longest);
+  return shown;
+}
+
+/** Cuts a text, and says how long it was. */
+export function cutText(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  const kept = text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '');
+  return `${kept}… [cut: ${text.length} characters]`;
+}
+
+function isTold(value: unknown): boolean {
+  if (value === null || value === undefined || value === '') return false;
+  if (Array.isArray(value)) return value.length > 0;
+  return typeof value !== 'object' || Object.keys(value).length > 0;
+}
+
+const MAX_ENTRIES = 200;
+
+function cut(value: unknown, longest: number): unknown {
+  if (typeof value === 'string') return cutText(value, longest);
+  if (Array.isArray(value)) return value.slice(0, MAX_ENTRIES).map((entry) => cut(entry, longest));
+  if (typeof value === 'object' && value !== null) return showRecord(value, longest);
+  return value;
+}

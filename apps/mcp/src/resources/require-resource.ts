@@ -1,0 +1,10 @@
+import { NotFoundError } from '@trowel/domain';
+import type { ToolContext } from '../tool-context.ts';
+import { readResource, type ResourceContent } from './read-resource.ts';
+
+/** Gives what a resource holds. @throws NotFoundError when there is none at that address. */
+export async function requireResource(ctx: ToolContext, uri: string): Promise<ResourceContent[]> {
+  const contents = await readResource(ctx, uri);
+  if (!contents) throw new NotFoundError(`There is nothing at ${uri}.`);
+  return contents;
+}

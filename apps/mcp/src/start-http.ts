@@ -1,0 +1,61 @@
+import { createLog, listen, type Listening, type Logger } from '@trowel/http';
+import type { Services } from '@trowel/services';
+import { readConfig } from './config.ts';
+import { createDownloads } from './files-out.ts';
+import { createMcpApp } from './http/app.ts';
+import { openDeps } from './open-deps.ts';
+
+export interface StartOptions {
+  /** Where the settings are read from. */
+  environment: Readonly<Record<string, string | undefined>>;
+  /** Services that another part of the process opened; closed by whoever opened them. */
+  services?: Services;
+}
+
+/** A running MCP service. `close` ends open streams, then lets answers under way finish. */
+export interface RunningMcp {
+  listening: Listening;
+  log: Logger;
+  close(): Promise<void>;
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+
+/** Tells whether only this machine reaches an address. */
+export function isLoopback(host: string): boolean {
+  return LOOPBACK.has(host.toLowerCase());
+}
+
+/** Starts the MCP service over HTTP. @throws Error when a setting is wrong or the port is taken. */
+export async function startMcp(options: StartOptions): Promise<RunningMcp> {
+  const config = readConfig(options.environment);
+  const { host, token, role, allowedHosts, publicUrl } = config;
+  if (!isLoopback(host) && token === undefined) {
+    throw new Error(`HOST=${host} is reached by others: set MCP_TOKEN, which assistants must then send`);
+  }
+  const log = createLog(config.logLevel);
+  const { deps, services, close: closeDeps } = await openDeps(config, { log, given: options.services });
+  try {
+    const rules = { services, token, role, open: token === undefined };
+    // A wildcard is no name; a fixed address is one the service answers to.
+    const hosts = /^(?:0\.0\.0\.0|::)$/.test(host) ? allowedHosts : [host, ...allowedHosts];
+    const mcp = createMcpApp({
+      ...deps,
+      rules,
+      downloads: createDownloads(),
+      allowedHosts: hosts,
+      publicUrl,
+    });
+    const listening = await listen(mcp.app, config);
+    log.info({ url: listening.url }, 'the MCP service listens');
+    const close = async (): Promise<void> => {
+      await mcp.close();
+      await listening.close();
+      await closeDeps();
+    };
+    return { listening, log, close };
+  } catch (error) {
+    await closeDeps();
+    throw error;
+  }
+}

@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
+import { createStderrLog } from './stderr-log.ts';
+import type { Caller } from './deps.ts';
+import { readConfig } from './config.ts';
+import { createFolderOut } from './files-out.ts';
+import { openDeps } from './open-deps.ts';
+import { buildServer } from './server.ts';
+import type { Logger } from '@trowel/http';
+
+/** A service over standard input and output. `ended` resolves when the client hangs up. */
+export interface StdioMcp {
+  log: Logger;
+  ended: Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Serves one client over standard input and output, on which nothing but the protocol is written. */
+export async function startStdio({
+  environment,
+  input = process.stdin,
+  output = process.stdout,
+}: {
+  environment: Readonly<Record<string, string | undefined>>;
+  input?: Readable;
+  output?: Writable;
+}): Promise<StdioMcp> {
+  const config = readConfig(environment);
+  const log = createStderrLog(config.logLevel);
+  const { deps, close: closeDeps } = await openDeps(config, { log });
+  const caller: Caller = {
+    actor: { id: null, username: 'mcp', role: config.role },
+    transport: 'stdio',
+    language: /^it/i.test(environment['LANG'] ?? '') ? 'it' : 'en',
+    filesOut: createFolderOut(join(config.dataDir, 'exports')),
+  };
+  const transport = new StdioServerTransport(input, output);
+  const handle = serveStdio(() => buildServer(deps, caller), {
+    transport,
+    onerror: (error) => log.warn({ err: error }, 'refused'),
+  });
+  const ended = new Promise<void>((resolve) => input.once('end', resolve).once('close', resolve));
+  let closed: Promise<void> | undefined;
+  const close = (): Promise<void> => (closed ??= handle.close().then(closeDeps));
+  return { log, ended, close };
+}

@@ -1,0 +1,160 @@
+import {
+  findNearestName,
+  NewNodeType,
+  NodeTypeChanges,
+  nodeTypeFields,
+  REPORTING,
+  toFieldProblems,
+  ValidationError,
+  type NodeType,
+} from '@trowel/domain';
+import {
+  createNodeType,
+  deleteNodeType,
+  getNodeTypeByCode,
+  listNodeShapes,
+  listNodeSymbols,
+  listNodeTypes,
+  simulate,
+  updateNodeType,
+} from '@trowel/services';
+import { z } from 'zod';
+import { ConfirmToken } from '../confirm-token.ts';
+import { defineTool, type Access, type ToolAnswer } from '../define-tool.ts';
+import { planOf } from '../plan-changes.ts';
+import { showRecord } from '../record-text.ts';
+import { requireArgument } from '../require-argument.ts';
+import type { ToolContext } from '../tool-context.ts';
+
+const ACTIONS = {
+  list: 'read',
+  get: 'read',
+  create: 'create',
+  update: 'update',
+  delete: 'delete',
+  list_shapes: 'read',
+  list_symbols: 'read',
+} as const satisfies Record<string, Access>;
+type Action = keyof typeof ACTIONS;
+
+const Input = z.strictObject({
+  action: z.enum(Object.keys(ACTIONS) as [Action, ...Action[]]),
+  tipo_id: z.string().max(50).optional().describe('Code of the type: get, create, update, delete.'),
+  node_config: z
+    .record(z.string().max(100), z.unknown())
+    .optional()
+    .describe(
+      'create, update: name, description, category (stratigraphic, non_stratigraphic), symbol_type, label_format ("X{number}"), visual {shape, fill_color, border_color, text_color, border_width, width, height, font_size, …}.',
+    ),
+  confirm_token: ConfirmToken,
+});
+type Input = z.output<typeof Input>;
+
+const Output = z.looseObject({ types: z.array(z.looseObject({ code: z.string() })).optional() });
+type Answer = ToolAnswer<z.input<typeof Output>>;
+
+/** Looks after the types of node of the Extended Matrix. */
+export const configureEmNodes = defineTool({
+  name: 'configure_em_nodes',
+  title: 'Extended Matrix node types',
+  description:
+    'The types of node of the Extended Matrix, built-in and your own: list, get, create, update, delete, list_shapes, list_symbols. Built-in types cannot be changed, types in use not deleted. Deleting answers a plan first.',
+  input: Input,
+  output: Output,
+  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
+  access: ({ action }) => ACTIONS[action],
+
+  async plan(ctx, input) {
+    if (input.action !== 'delete') return undefined;
+    const summary = `Deletes the node type ${requireArgument(input, 'tipo_id')}.`;
+    return planOf(await simulate(ctx, (inner) => removeType(inner, input)), summary);
+  },
+
+  run: (ctx, input) => RUNNERS[input.action](ctx, input),
+});
+
+const RUNNERS: Record<Action, (ctx: ToolContext, input: Input) => Promise<Answer>> = {
+  list: listTypes,
+  get: async (ctx, input) =>
+    tellType(await getNodeTypeByCode(ctx, requireArgument(input, 'tipo_id')), 'Found'),
+  create: createType,
+  update: changeType,
+  delete: removeType,
+  list_shapes: async (ctx) => ({
+    data: { shapes: (await listNodeShapes(ctx)).map((one) => ({ ...one })) },
+    message: 'The shapes, as yEd calls them.',
+  }),
+  list_symbols: async (ctx) => ({
+    data: { symbol_types: (await listNodeSymbols(ctx)).map((one) => ({ ...one })) },
+    message: 'The signs of relations.',
+  }),
+};
+
+const MOST_TYPES = 500;
+
+async function listTypes(ctx: ToolContext): Promise<Answer> {
+  const { rows, total } = await listNodeTypes(ctx, { filters: [], skip: 0, limit: MOST_TYPES });
+  const own = rows.filter(({ source }) => source === 'user').length;
+  const types = rows.map(
+    ({ code, name, category, symbol_type, label_format, shape, fill_color, source }) => ({
+      code,
+      name,
+      category,
+      symbol_type,
+      label_format,
+      shape,
+      fill_color,
+      source,
+    }),
+  );
+  return { data: { types }, message: `${total} types, ${own} of them your own.` };
+}
+
+async function createType(ctx: ToolContext, input: Input): Promise<Answer> {
+  const code = requireArgument(input, 'tipo_id');
+  const parsed = NewNodeType.safeParse(
+    { code, ...readConfig(requireArgument(input, 'node_config')) },
+    REPORTING,
+  );
+  if (!parsed.success) throw new ValidationError(toFieldProblems(parsed.error, nodeTypeFields));
+  return tellType(await createNodeType(ctx, parsed.data), 'Made', ctx.batch);
+}
+
+async function changeType(ctx: ToolContext, input: Input): Promise<Answer> {
+  const { id } = await getNodeTypeByCode(ctx, requireArgument(input, 'tipo_id'));
+  const parsed = NodeTypeChanges.safeParse(readConfig(requireArgument(input, 'node_config')), REPORTING);
+  if (!parsed.success) throw new ValidationError(toFieldProblems(parsed.error, nodeTypeFields));
+  return tellType(await updateNodeType(ctx, { id, changes: parsed.data }), 'Changed', ctx.batch);
+}
+
+async function removeType(ctx: ToolContext, input: Input): Promise<Answer> {
+  const { id, code } = await getNodeTypeByCode(ctx, requireArgument(input, 'tipo_id'));
+  await deleteNodeType(ctx, { id });
+  return { data: { batch: ctx.batch }, message: `The type ${code} was deleted.` };
+}
+
+/** The original keeps the look apart, and writes some words otherwise. */
+function readConfig({ visual, ...config }: Record<string, unknown>): Record<string, unknown> {
+  const looks = typeof visual === 'object' && visual !== null ? visual : {};
+  const told: Record<string, unknown> = { ...config, ...looks };
+  const known = nodeTypeFields.map(({ name }) => name);
+  const unknown = Object.keys(told).find((name) => !known.includes(name));
+  if (unknown !== undefined) throw unknownMember(unknown, known);
+  if (told['category'] === 'non-stratigraphic') told['category'] = 'non_stratigraphic';
+  if (told['font_style'] === 'bold_italic') told['font_style'] = 'bolditalic';
+  return told;
+}
+
+function unknownMember(name: string, known: readonly string[]): ValidationError {
+  const nearest = findNearestName(name, known);
+  const message = `node_config has no member ${name.slice(0, 100)}.${nearest ? ` Did you mean ${nearest}?` : ''}`;
+  return new ValidationError([{ field: 'node_config', message, type: 'unrecognized_key' }]);
+}
+
+function tellType(type: NodeType, done: string, batch?: string): Answer {
+  const shown = showRecord(type) as { code: string };
+  return {
+    data: { types: [shown], ...(batch !== undefined && { batch }) },
+    message: `${done}: ${type.code}, ${type.name}.`,
+  };
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { ConfirmToken } from '../confirm-token.ts';
+import { defineTool } from '../define-tool.ts';
+import { notAvailable } from '../not-available.ts';
+import { requireArgument } from '../require-argument.ts';
+
+const Input = z.strictObject({
+  db_type: z.enum(['sqlite', 'postgresql']).optional().describe('Default sqlite.'),
+  db_path: z.string().max(80).describe('A name without folders; the file lies in the data directory.'),
+  overwrite: z
+    .boolean()
+    .optional()
+    .describe('Make a new one in place of one that is there; the old one is kept under another name.'),
+  confirm_token: ConfirmToken,
+});
+
+const Output = z.looseObject({ name: z.string(), kind: z.string() });
+
+/** Makes an empty database. */
+export const createDatabase = defineTool({
+  name: 'create_database',
+  title: 'Make a database',
+  description:
+    'Makes an empty SQLite database with all tables in the data directory. It can then be chosen with manage_database_connections. Putting it in place of another answers a plan first. For administrators.',
+  input: Input,
+  output: Output,
+  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
+  access: 'admin',
+
+  async plan({ databases }, { db_path, overwrite }) {
+    const name = nameOf(db_path);
+    if (!overwrite || !databases.has(name)) return undefined;
+    const summary = `Puts an empty database in place of ${name}, which is kept under another name.`;
+    return { summary, counts: { databases: 1 }, sample: [name], basis: name };
+  },
+
+  async run({ databases }, input) {
+    if (input.db_type === 'postgresql') throw notAvailable('Making a PostgreSQL database');
+    const name = nameOf(requireArgument(input, 'db_path'));
+    const { database, keptAs } = await databases.create(name, { replace: input.overwrite ?? false });
+    const kept = keptAs === null ? '' : ` The one that was there is now called ${keptAs}.`;
+    return { data: { ...database, kept_as: keptAs }, message: `The database ${name} was made.${kept}` };
+  },
+});
+
+/** People write the ending too. */
+function nameOf(path: string): string {
+  return path.trim().replace(/\.(?:db|sqlite3?)$/i, '');
+}

@@ -1,0 +1,167 @@
+import { NotFoundError, renderCsv, ValidationError, type Unit } from '@trowel/domain';
+import {
+  importFile,
+  listUnitsOfSite,
+  simulate,
+  updateUnit,
+  writeTogether,
+  type ImportReport,
+} from '@trowel/services';
+import { z } from 'zod';
+import { ConfirmToken } from '../confirm-token.ts';
+import { defineTool } from '../define-tool.ts';
+import { planOf } from '../plan-changes.ts';
+import { ImportOutput, tellImport } from '../tell-import.ts';
+import type { ToolContext } from '../tool-context.ts';
+
+const Number = z.union([z.string().trim().min(1).max(100), z.int()]);
+const Short = z.string().max(200).optional();
+
+const Node = z.strictObject({
+  us_number: Number,
+  unit_type: Short,
+  area: Short,
+  period: Short,
+  phase: Short,
+  description: z.string().max(10_000).optional(),
+});
+
+const Relation = z.strictObject({
+  us_from: Number.optional(),
+  us_to: Number.optional(),
+  relationship_type: z.string().max(100).optional().describe('Any word: covers, taglia, Bonds_to, >, >>.'),
+  from_us: Number.optional(),
+  to_us: Number.optional(),
+  relationship: z.string().max(100).optional(),
+});
+
+const Input = z.strictObject({
+  site_name: z.string().min(1).max(350),
+  nodes: z.array(Node).max(5_000).optional().describe('Units to make or to complete.'),
+  relationships: z
+    .array(Relation)
+    .max(20_000)
+    .describe('us_from, relationship_type, us_to (or from_us, relationship, to_us).'),
+  overwrite: z.boolean().optional().describe('First take away all relations of the site.'),
+  create_site: z.boolean().optional(),
+  dry_run: z.boolean().optional().describe('Only tell what would happen.'),
+  confirm_token: ConfirmToken,
+});
+type Input = z.output<typeof Input>;
+type Node = z.output<typeof Node>;
+
+/** Records units and relations of a Harris matrix at once. */
+export const createHarrisMatrix = defineTool({
+  name: 'create_harris_matrix',
+  title: 'Record a Harris matrix',
+  description:
+    'Records relations between units of a site, and units, in one transaction. Units that are named but not there are made. Contradictions are recorded and told as findings, with suggestions. With overwrite it answers a plan first.',
+  input: Input,
+  output: ImportOutput,
+  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
+  access: 'create',
+
+  async plan(ctx, input) {
+    if (!input.overwrite || input.dry_run) return undefined;
+    const summary = `Takes away the relations of ${input.site_name} and records ${input.relationships.length} others.`;
+    return planOf(await simulate(ctx, (inner) => record(inner, input)), summary);
+  },
+
+  async run(ctx, input, { progress }) {
+    const report = await writeTogether(ctx, (inner) => record(inner, input));
+    progress(1);
+    return tellImport(report);
+  },
+});
+
+async function record(ctx: ToolContext, input: Input): Promise<ImportReport> {
+  const areas = await listAreas(ctx, input.site_name);
+  if (input.overwrite && !input.dry_run) await takeAwayRelations(ctx, input.site_name);
+  return importFile(ctx, {
+    fileName: 'create_harris_matrix.csv',
+    bytes: new TextEncoder().encode(renderTemplate(input, areas)),
+    format: 'harris_template',
+    siteName: input.site_name,
+    createSite: input.create_site ?? false,
+    dryRun: input.dry_run ?? false,
+  });
+}
+
+const STEP = 500;
+
+/** The areas in which each number is there already; a site that is still to be made has none. */
+async function listAreas(ctx: ToolContext, siteName: string): Promise<Map<string, string[]>> {
+  const areas = new Map<string, string[]>();
+  try {
+    for await (const { us_number, area } of everyUnit(ctx, siteName)) {
+      areas.set(us_number, [...(areas.get(us_number) ?? []), area]);
+    }
+  } catch (error) {
+    if (!(error instanceof NotFoundError)) throw error;
+  }
+  return areas;
+}
+
+async function* everyUnit(ctx: ToolContext, siteName: string): AsyncGenerator<Unit> {
+  for (let skip = 0, total = 1; skip < total; skip += STEP) {
+    const page = await listUnitsOfSite(ctx, siteName, { filters: [], skip, limit: STEP });
+    total = page.total;
+    yield* page.rows;
+  }
+}
+
+async function takeAwayRelations(ctx: ToolContext, siteName: string): Promise<void> {
+  for await (const { id, relationships } of everyUnit(ctx, siteName)) {
+    if (relationships.length > 0) await updateUnit(ctx, { id, changes: { relationships: [] } });
+  }
+}
+
+const NODE_COLUMNS = ['us_number', 'unit_type', 'area', 'period', 'phase', 'description'] as const;
+
+/** The two blocks of the Harris template as CSV, parted by an empty line. */
+function renderTemplate({ nodes = [], relationships }: Input, areas: ReadonlyMap<string, string[]>): string {
+  const relations = relationships.map(readRelation);
+  const given = new Set(nodes.map(({ us_number }) => String(us_number)));
+  const named = new Set(
+    relations.flatMap(({ from, to }) => [from, to]).filter((number) => !given.has(number)),
+  );
+  const listed: Node[] = [...nodes, ...[...named].map((us_number) => ({ us_number }))];
+  const units = listed.map((node) => {
+    const placed = { ...node, area: node.area ?? findArea(String(node.us_number), areas) };
+    return NODE_COLUMNS.map((name) => (placed[name] === undefined ? null : String(placed[name])));
+  });
+  const first = renderCsv([...NODE_COLUMNS], units);
+  if (relations.length === 0) return first;
+  const rows = relations.map(({ from, to, word }) => [from, to, word]);
+  return `${first.trimEnd()}\r\n\r\n${renderCsv(['from_us', 'to_us', 'relationship'], rows)}`;
+}
+
+/** A unit that is there only once is meant without naming its area. */
+function findArea(number: string, areas: ReadonlyMap<string, string[]>): string | undefined {
+  const [area, ...others] = areas.get(number) ?? [];
+  if (others.length === 0) return area;
+  const message = `There is a unit ${number} in several areas (${[area, ...others].join(', ')}); name it in nodes with its area.`;
+  throw new ValidationError([{ field: 'nodes', message, type: 'ambiguous' }]);
+}
+
+function readRelation(
+  relation: z.output<typeof Relation>,
+  at: number,
+): { from: string; to: string; word: string } {
+  const from = relation.us_from ?? relation.from_us;
+  const to = relation.us_to ?? relation.to_us;
+  const word = relation.relationship_type ?? relation.relationship;
+  const missing =
+    from === undefined
+      ? 'us_from'
+      : to === undefined
+        ? 'us_to'
+        : word === undefined
+          ? 'relationship_type'
+          : undefined;
+  if (missing !== undefined) {
+    const field = `relationships.${at}.${missing}`;
+    throw new ValidationError([{ field, message: `${field} is required.`, type: 'missing' }]);
+  }
+  return { from: String(from), to: String(to), word: word! };
+}

@@ -1,0 +1,132 @@
+import {
+  exportGraphJson,
+  exportGraphml,
+  exportScene,
+  exportSceneSession,
+  exportTable,
+  getMatrixFile,
+  MATRIX_FORMATS,
+  type ExportedFile,
+} from '@trowel/services';
+import { ValidationError } from '@trowel/domain';
+import { z } from 'zod';
+import { defineTool } from '../define-tool.ts';
+import { requireArgument } from '../require-argument.ts';
+import type { ToolContext } from '../tool-context.ts';
+
+const MODEL_FORMATS = ['glb', 'gltf', 'obj', 'stl', 'ply'] as const;
+const TABLE_FORMATS = ['csv', 'xlsx', 'json'] as const;
+const GRAPH_FORMATS = ['standard_json', 'scene_json', 'graphml'] as const;
+
+/** What can be exported, and in which formats; the first is meant when none is named. */
+const FORMATS = {
+  scene: MODEL_FORMATS,
+  sites: TABLE_FORMATS,
+  us: TABLE_FORMATS,
+  inventario: TABLE_FORMATS,
+  periods: TABLE_FORMATS,
+  thesaurus: TABLE_FORMATS,
+  matrix: MATRIX_FORMATS,
+  graph: GRAPH_FORMATS,
+} as const satisfies Record<string, readonly string[]>;
+type What = keyof typeof FORMATS;
+
+const Input = z.strictObject({
+  what: z
+    .enum(Object.keys(FORMATS) as [What, ...What[]])
+    .optional()
+    .describe('Default scene with a session_id, else us.'),
+  format: z.enum([...new Set(Object.values(FORMATS).flat())]).optional(),
+  session_id: z.string().max(100).optional().describe('Of build_3d; glb, gltf, obj, stl or ply.'),
+  site_name: z.string().max(350).optional(),
+  area: z.string().max(250).optional(),
+});
+type Input = z.output<typeof Input>;
+
+const Output = z.looseObject({ what: z.string(), format: z.string(), size_bytes: z.int() });
+
+/** Gives records, matrix, graph or model as a file. */
+export const exportData = defineTool({
+  name: 'export',
+  title: 'Export',
+  description:
+    'Gives a file as a link: a table of records (sites, us, inventario, periods, thesaurus as csv, xlsx, json), the matrix (pdf, svg, dot, csv, lst, oxcal, txt), the graph (standard_json, scene_json, graphml), or the 3D scene of a build_3d session (glb, gltf, obj, stl, ply).',
+  input: Input,
+  output: Output,
+  annotations: { readOnlyHint: true, idempotentHint: true },
+  access: 'read',
+
+  async run(ctx, input, { progress }) {
+    const what = input.what ?? (input.session_id === undefined ? 'us' : 'scene');
+    const format = readFormat(what, input.format);
+    const file = await makeFile(ctx, input, { what, format });
+    progress(1);
+    return {
+      data: { what, format, file_name: file.fileName, size_bytes: file.bytes.length },
+      message: `Exported ${file.fileName}.`,
+      files: [file],
+    };
+  },
+});
+
+function readFormat(what: What, given: string | undefined): string {
+  const known: readonly string[] = FORMATS[what];
+  const format = given ?? known[0]!;
+  if (known.includes(format)) return format;
+  const message = `${what} is exported as ${known.join(', ')}, not as ${format}.`;
+  throw new ValidationError([{ field: 'format', message, type: 'invalid_value' }]);
+}
+
+async function makeFile(
+  ctx: ToolContext,
+  input: Input,
+  { what, format }: { what: What; format: string },
+): Promise<ExportedFile> {
+  const { area } = input;
+  switch (what) {
+    case 'scene':
+      return makeScene(ctx, input, format as (typeof MODEL_FORMATS)[number]);
+    case 'matrix':
+      return getMatrixFile(ctx, {
+        siteName: requireArgument(input, 'site_name'),
+        area,
+        format: format as (typeof MATRIX_FORMATS)[number],
+        grouping: 'period',
+        paper: 'A3',
+        orientation: 'landscape',
+      });
+    case 'graph':
+      return makeGraph(ctx, { siteName: requireArgument(input, 'site_name'), area, format });
+    default:
+      return exportTable(ctx, {
+        what: format as (typeof TABLE_FORMATS)[number],
+        entity: what,
+        ...(input.site_name !== undefined && { siteName: input.site_name }),
+      });
+  }
+}
+
+function makeScene(
+  ctx: ToolContext,
+  input: Input,
+  format: (typeof MODEL_FORMATS)[number],
+): Promise<ExportedFile> {
+  if (input.session_id !== undefined) return exportSceneSession(ctx, input.session_id, format);
+  return exportScene(ctx, { siteName: requireArgument(input, 'site_name'), area: input.area }, format);
+}
+
+function makeGraph(
+  ctx: ToolContext,
+  { siteName, area, format }: { siteName: string; area: string | undefined; format: string },
+): Promise<ExportedFile> {
+  if (format === 'graphml') {
+    return exportGraphml(ctx, {
+      siteName,
+      area,
+      grouping: 'period_area',
+      reverseEpochs: false,
+      dialect: 'yed',
+    });
+  }
+  return exportGraphJson(ctx, { siteName, format: format === 'scene_json' ? 'scene' : 'standard' });
+}

@@ -1,0 +1,202 @@
+import { FILTER_ACTIONS, type Filter, type ListQuery, type Unit } from '@trowel/domain';
+import {
+  filterSceneSession,
+  listPeriods,
+  listUnits,
+  listUnitsOfSite,
+  type SceneStep,
+} from '@trowel/services';
+import { z } from 'zod';
+import { CursorInput, fitPage, readCursor } from '../cursors.ts';
+import { defineTool, type ToolAnswer } from '../define-tool.ts';
+import { SHORT_TEXT, showRecord } from '../record-text.ts';
+import { tellScene } from '../tell-scene.ts';
+import type { ToolContext } from '../tool-context.ts';
+
+const Year = z.int().min(-1_000_000).max(3_000);
+
+const Input = z.strictObject({
+  site: z.string().max(350).optional(),
+  area: z.string().max(250).optional(),
+  unit_type: z.string().max(100).optional(),
+  period: z.string().max(200).optional(),
+  phase: z.string().max(200).optional(),
+  text: z.string().max(500).optional().describe('In any text field.'),
+  year_from: Year.optional().describe('Negative = BCE. Units of periods that overlap the years.'),
+  year_to: Year.optional(),
+  without_relations: z.boolean().optional().describe('Only units with no relation at all.'),
+  limit: z.int().min(1).max(100).optional().describe('Default 20.'),
+  cursor: CursorInput,
+  session_id: z
+    .string()
+    .max(100)
+    .optional()
+    .describe('Of build_3d: filters that scene instead, with action.'),
+  us: z.array(z.string().max(100)).max(1_000).optional().describe('Numbers of units; with session_id.'),
+  action: z
+    .enum([...FILTER_ACTIONS, 'reset'])
+    .optional()
+    .describe('With session_id: default show; reset takes all filters away.'),
+});
+type Input = z.output<typeof Input>;
+
+const UnitRow = z.looseObject({ id: z.string(), us_number: z.string(), area: z.string() });
+const Output = z.looseObject({ units: z.array(UnitRow).optional(), session_id: z.string().optional() });
+
+/** Lists the units that meet conditions. */
+export const filter = defineTool({
+  name: 'filter',
+  title: 'Filter units',
+  description:
+    'Lists stratigraphic units by site, area, type, period, phase, years, text, or without relations; with the relations of each and a cursor. With session_id it shows, hides, highlights or makes transparent those units in the 3D scene.',
+  input: Input,
+  output: Output,
+  annotations: { readOnlyHint: true, idempotentHint: true },
+  access: 'read',
+
+  async run(ctx, input) {
+    if (input.session_id !== undefined) return filterScene(ctx, input.session_id, input);
+    const skip = readCursor(input.cursor);
+    const { rows, total } = await listMatches(ctx, input, { skip, limit: input.limit ?? 20 });
+    const { rows: units, page } = fitPage(rows.map(showUnit), { skip, total });
+    const message =
+      total === 0
+        ? 'No unit meets these conditions.'
+        : `${total} units; shown ${skip + 1} to ${skip + units.length}.`;
+    return { data: { units }, message, page };
+  },
+});
+
+async function filterScene(
+  ctx: ToolContext,
+  sessionId: string,
+  input: Input,
+): Promise<ToolAnswer<z.input<typeof Output>>> {
+  return tellScene(await filterSceneSession(ctx, sessionId, readStep(input)));
+}
+
+function readStep({
+  action = 'show',
+  us,
+  area,
+  unit_type,
+  period,
+  phase,
+  year_from,
+  year_to,
+}: Input): SceneStep | undefined {
+  if (action === 'reset') return undefined;
+  const hasYears = year_from !== undefined || year_to !== undefined;
+  const list = (value: string | undefined): string[] | undefined =>
+    value === undefined ? undefined : [value];
+  return {
+    action,
+    filter: {
+      units: us,
+      areas: list(area),
+      types: list(unit_type),
+      periods: list(period),
+      phases: list(phase),
+      ...(hasYears && { years: { from: year_from ?? -Infinity, to: year_to ?? Infinity } }),
+    },
+  };
+}
+
+function showUnit(unit: Unit) {
+  const {
+    id,
+    site_name,
+    area,
+    us_number,
+    unit_type,
+    definition,
+    interpretation,
+    description,
+    period,
+    phase,
+    dating,
+    relationships,
+  } = unit;
+  const facts = { site_name, unit_type, definition, interpretation, description, period, phase, dating };
+  const relations = relationships.map(({ type, us_number: other, area: place }) =>
+    place !== undefined && place !== area ? `${type} ${place}/${other}` : `${type} ${other}`,
+  );
+  return { id: `us-${id}`, us_number, area, ...showRecord(facts, SHORT_TEXT), relations };
+}
+
+interface Stretch {
+  skip: number;
+  limit: number;
+}
+
+async function listMatches(
+  ctx: ToolContext,
+  input: Input,
+  stretch: Stretch,
+): Promise<{ rows: Unit[]; total: number }> {
+  const isKept = await readRest(ctx, input);
+  if (!isKept) return listPage(ctx, input, stretch);
+  const kept: Unit[] = [];
+  let total = 0;
+  for (let skip = 0, known = 1; skip < known; skip += STEP) {
+    const page = await listPage(ctx, input, { skip, limit: STEP });
+    known = page.total;
+    for (const unit of page.rows) {
+      if (!isKept(unit)) continue;
+      if (total >= stretch.skip && kept.length < stretch.limit) kept.push(unit);
+      total++;
+    }
+    ctx.signal?.throwIfAborted();
+  }
+  return { rows: kept, total };
+}
+
+const STEP = 500;
+
+/** What the database is not asked for; undefined when there is nothing of the kind. */
+async function readRest(ctx: ToolContext, input: Input): Promise<((unit: Unit) => boolean) | undefined> {
+  const { year_from, year_to, without_relations } = input;
+  const inYears = year_from === undefined && year_to === undefined ? undefined : await readYears(ctx, input);
+  if (!inYears && !without_relations) return undefined;
+  return (unit) => (inYears?.(unit) ?? true) && !(without_relations && unit.relationships.length > 0);
+}
+
+/** Keeps units whose period overlaps the years. */
+async function readYears(
+  ctx: ToolContext,
+  { year_from = -Infinity, year_to = Infinity }: Input,
+): Promise<(unit: Unit) => boolean> {
+  const within = new Set<string>();
+  for (let skip = 0, total = 1; skip < total; skip += STEP) {
+    const page = await listPeriods(ctx, { filters: [], skip, limit: STEP });
+    total = page.total;
+    for (const { site_name, period, phase, start_year, end_year } of page.rows) {
+      const start = start_year ?? end_year;
+      const end = end_year ?? start_year;
+      if (start === null || end === null || start > year_to || end < year_from) continue;
+      within.add(JSON.stringify([site_name, period, phase ?? '']));
+    }
+  }
+  return ({ site_name, period, phase }) =>
+    within.has(JSON.stringify([site_name, period, phase ?? ''])) ||
+    within.has(JSON.stringify([site_name, period, '']));
+}
+
+function listPage(
+  ctx: ToolContext,
+  input: Input,
+  stretch: Stretch,
+): Promise<{ rows: Unit[]; total: number }> {
+  const { site, area, unit_type, period, phase, text } = input;
+  const conditions: [readonly string[], string | undefined][] = [
+    [['area'], area],
+    [['unit_type'], unit_type],
+    [['period', 'period_end', 'dating'], period],
+    [['phase', 'phase_end'], phase],
+  ];
+  const filters = conditions.flatMap(([fields, value]): Filter[] =>
+    value === undefined ? [] : [{ fields, kind: 'text', operator: 'contains', value }],
+  );
+  const query: ListQuery = { ...stretch, filters, ...(text && { q: text }) };
+  return site === undefined ? listUnits(ctx, query) : listUnitsOfSite(ctx, site, query);
+}

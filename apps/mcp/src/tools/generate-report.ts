@@ -1,0 +1,63 @@
+import { makeOverview, OVERVIEW_FORMATS, OVERVIEW_TYPES } from '@trowel/services';
+import { z } from 'zod';
+import { defineTool } from '../define-tool.ts';
+import { requireArgument } from '../require-argument.ts';
+
+const Input = z.strictObject({
+  report_type: z.enum(OVERVIEW_TYPES),
+  format: z
+    .enum(OVERVIEW_FORMATS)
+    .optional()
+    .describe('Default json, which stands in the answer; the others come as a link.'),
+  site_name: z.string().max(350).optional().describe('Needed by us, relationships, validation and graphml.'),
+  filter_unit_type: z.string().max(100).optional(),
+  include_details: z.boolean().optional().describe('Also list the units, or each relation.'),
+});
+
+const Output = z.looseObject({
+  report_type: z.string(),
+  generated_at: z.string(),
+  parts: z.array(z.looseObject({ title: z.string() })).optional(),
+});
+
+/** Longest report that stands in the answer, in characters of its JSON. */
+const MAX_REPORT_CHARACTERS = 40_000;
+
+/** Makes a report of a site, or of all. */
+export const generateReport = defineTool({
+  name: 'generate_report',
+  title: 'Report',
+  description:
+    'Makes a report: site, us (units), relationships, summary or validation, as json, csv, xlsx, markdown, pdf or graphml (the matrix of the site). As pdf, site with site_name is the whole excavation report, and us with include_details the printed sheet of each unit. Files come as links.',
+  input: Input,
+  output: Output,
+  annotations: { readOnlyHint: true, idempotentHint: true },
+  access: 'read',
+
+  async run(ctx, input, { progress }) {
+    const {
+      report_type: type,
+      format = 'json',
+      filter_unit_type: unitType,
+      include_details: details = false,
+    } = input;
+    if (format === 'graphml') requireArgument(input, 'site_name');
+    const { data, file } = await makeOverview(ctx, {
+      type,
+      format,
+      siteName: input.site_name,
+      unitType,
+      details,
+    });
+    progress(1);
+    const isShort = JSON.stringify(data).length <= MAX_REPORT_CHARACTERS;
+    if (format === 'json' && isShort)
+      return { data: data as z.input<typeof Output>, message: `${String(data['title'])}.` };
+    const { parts: _parts, ...head } = data;
+    return {
+      data: (isShort ? data : head) as z.input<typeof Output>,
+      message: `The report as ${file.fileName}.`,
+      files: [file],
+    };
+  },
+});

@@ -1,0 +1,138 @@
+import { IMPORT_FORMATS } from '@trowel/domain';
+import { importFile, type ImportReport } from '@trowel/services';
+import { z } from 'zod';
+import { asOperator } from '../as-operator.ts';
+import { ConfirmToken } from '../confirm-token.ts';
+import { defineTool, type ToolAnswer } from '../define-tool.ts';
+import { fileInput, readNamedFile } from '../files-in.ts';
+import { ImportOutput, planOfImport, tellImport } from '../tell-import.ts';
+import type { ToolContext } from '../tool-context.ts';
+
+const Input = z.strictObject({
+  operation: z.enum(['parse', 'preview', 'validate', 'analyze', 'import']),
+  ...fileInput,
+  format: z
+    .enum(['auto', ...IMPORT_FORMATS])
+    .optional()
+    .describe('Default auto: told by the content.'),
+  site_name: z.string().max(350).optional().describe('Site of records that do not name theirs.'),
+  create_site: z
+    .boolean()
+    .optional()
+    .describe('Make the site when there is none of that name (default true).'),
+  field_mappings: z
+    .record(z.string().max(500), z.string().max(200))
+    .optional()
+    .describe('Headings of the file and the fields they hold.'),
+  on_contradiction: z.enum(['record', 'reject']).optional().describe('import: default record, and tell it.'),
+  preview_rows: z.int().min(1).max(100).optional().describe('preview: default 5.'),
+  confirm_token: ConfirmToken,
+});
+type Input = z.output<typeof Input>;
+
+const Output = ImportOutput.extend({ format: z.string().optional() });
+type Answer = ToolAnswer<z.input<typeof Output>>;
+
+/** Imports tables and graphs of any known kind. */
+export const importData = defineTool({
+  name: 'import_data',
+  title: 'Import a file',
+  description:
+    'Reads a table or graph (CSV, Excel, JSON, GraphML, DOT, Harris Matrix Composer, …) of units, finds, sites, periods or terms: parse tells how it is understood, preview shows rows, validate the problems, analyze counts, import writes in one transaction that can be undone. Changing records that are there answers a plan first.',
+  input: Input,
+  output: Output,
+  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
+  access: ({ operation }) => (operation === 'import' ? 'create' : 'read'),
+
+  async plan(ctx, input) {
+    return input.operation === 'import'
+      ? planOfImport(await readInput(ctx, input, { dryRun: true }))
+      : undefined;
+  },
+
+  async run(ctx, input, { progress }) {
+    const isImport = input.operation === 'import';
+    const report = await readInput(isImport ? ctx : asOperator(ctx), input, { dryRun: !isImport });
+    progress(1);
+    return TELLERS[input.operation](report, input);
+  },
+});
+
+async function readInput(
+  ctx: ToolContext,
+  input: Input,
+  { dryRun }: { dryRun: boolean },
+): Promise<ImportReport> {
+  const { site_name, field_mappings, on_contradiction } = input;
+  return importFile(ctx, {
+    ...(await readNamedFile(ctx.filesIn, input)),
+    format: input.format ?? 'auto',
+    createSite: input.create_site ?? true,
+    dryRun,
+    ...(site_name !== undefined && { siteName: site_name }),
+    ...(field_mappings && { mapping: field_mappings }),
+    ...(on_contradiction && { onContradiction: on_contradiction }),
+  });
+}
+
+const TELLERS: Record<Input['operation'], (report: ImportReport, input: Input) => Answer> = {
+  import: tellImport,
+  parse: tellHow,
+  preview: tellRows,
+  validate: tellProblems,
+  analyze: tellCounts,
+};
+
+function tellHow({
+  format,
+  site_name,
+  file_name,
+  notes,
+  created,
+  updated,
+  unchanged,
+  records,
+}: ImportReport): Answer {
+  const data = { format, site_name, file_name, notes, units: created + updated + unchanged, records };
+  return { data, message: `${file_name} is read as ${format}. ${notes.join(' ')}`.trim() };
+}
+
+function tellRows({ format, differences, rows }: ImportReport, { preview_rows = 5 }: Input): Answer {
+  const data = { format, rows: rows.slice(0, preview_rows), differences: differences.slice(0, preview_rows) };
+  return {
+    data,
+    message: `The first of ${rows.length} rows of units and ${differences.length} differences.`,
+  };
+}
+
+const MAX_PROBLEMS = 50;
+
+function tellProblems({ format, problems, findings }: ImportReport): Answer {
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  const data = {
+    format,
+    valid: errors === 0,
+    problems: problems.slice(0, MAX_PROBLEMS).map((one) => ({ ...one })),
+    problem_count: problems.length,
+    findings: findings.slice(0, MAX_PROBLEMS).map((one) => ({ ...one })),
+  };
+  return {
+    data,
+    message: `${errors} errors, ${problems.length - errors} remarks, ${findings.length} findings.`,
+  };
+}
+
+function tellCounts(report: ImportReport): Answer {
+  const { format, problems, created, updated, unchanged, relations, records, statistics } = report;
+  const codes: Record<string, number> = {};
+  for (const { code } of problems) codes[code] = (codes[code] ?? 0) + 1;
+  const data = {
+    format,
+    statistics: { ...statistics, created, updated, unchanged, relations, records },
+    problems_by_code: codes,
+  };
+  return {
+    data,
+    message: `${created} units new, ${updated} changed, ${unchanged} the same; ${relations} relations new.`,
+  };
+}

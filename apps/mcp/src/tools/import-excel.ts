@@ -1,0 +1,59 @@
+import { importFile, type ImportReport } from '@trowel/services';
+import { z } from 'zod';
+import { ConfirmToken } from '../confirm-token.ts';
+import { defineTool } from '../define-tool.ts';
+import { fileInput, readNamedFile } from '../files-in.ts';
+import { ImportOutput, planOfImport, tellImport } from '../tell-import.ts';
+import type { ToolContext } from '../tool-context.ts';
+
+/** The layouts of workbooks, by the names of the tool, and the reader of each. */
+const LAYOUTS = { harris_template: 'harris_template', extended_matrix: 'unit_table', auto: 'auto' } as const;
+
+const Input = z.strictObject({
+  format: z
+    .enum(['harris_template', 'extended_matrix', 'auto'])
+    .describe(
+      'harris_template: sheets NODES and RELATIONSHIPS; extended_matrix: one row a unit with columns of relations.',
+    ),
+  site_name: z.string().min(1).max(350),
+  ...fileInput,
+  create_site: z
+    .boolean()
+    .optional()
+    .describe('Make the site when there is none of that name (default true).'),
+  dry_run: z.boolean().optional().describe('Only tell what would happen.'),
+  confirm_token: ConfirmToken,
+});
+type Input = z.output<typeof Input>;
+
+/** Imports a workbook of units and relations. */
+export const importExcel = defineTool({
+  name: 'import_excel',
+  title: 'Import a workbook',
+  description:
+    'Imports units and relations from an Excel workbook (or CSV) in the Harris or Extended Matrix layout into a site. One transaction; the batch in the answer undoes it. Begin with dry_run: it tells problems and contradictions with row and column. Changing records that are there answers a plan first.',
+  input: Input,
+  output: ImportOutput,
+  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
+  access: 'create',
+
+  async plan(ctx, input) {
+    return input.dry_run ? undefined : planOfImport(await importInput(ctx, { ...input, dry_run: true }));
+  },
+
+  async run(ctx, input, { progress }) {
+    const report = await importInput(ctx, input);
+    progress(1);
+    return tellImport(report);
+  },
+});
+
+async function importInput(ctx: ToolContext, input: Input): Promise<ImportReport> {
+  return importFile(ctx, {
+    ...(await readNamedFile(ctx.filesIn, input)),
+    format: LAYOUTS[input.format],
+    siteName: input.site_name,
+    createSite: input.create_site ?? true,
+    dryRun: input.dry_run ?? false,
+  });
+}

@@ -1,0 +1,258 @@
+import { ValidationError } from '@trowel/domain';
+import { simulate, undoChange, undoImport, writeTogether } from '@trowel/services';
+import { z } from 'zod';
+import { checkSite, tryRecords } from '../check-records.ts';
+import { ConfirmToken } from '../confirm-token.ts';
+import { defineTool, type Access, type Running } from '../define-tool.ts';
+import { describeSchema, listTables } from '../describe-tables.ts';
+import { planOf } from '../plan-changes.ts';
+import {
+  findExactly,
+  MAX_MATCHES,
+  RECORD_KINDS,
+  type AnyRecord,
+  type KindName,
+  type RecordKind,
+} from '../record-kinds.ts';
+import { requireArgument } from '../require-argument.ts';
+import { batchOf, DataOutput, tellWritten, type DataAnswer } from '../tell-written.ts';
+import type { ToolContext } from '../tool-context.ts';
+import { upsertRecord } from '../upsert-record.ts';
+
+const COMMANDS = [
+  'get_schema',
+  'insert',
+  'batch_insert',
+  'update',
+  'delete',
+  'upsert',
+  'validate',
+  'validate_stratigraphy',
+  'undo',
+] as const;
+type Command = (typeof COMMANDS)[number];
+
+/** The tables by their names and those of pyArchInit. */
+const TABLES: Record<string, KindName> = {
+  sites: 'sites',
+  us: 'us',
+  inventario: 'inventario',
+  periods: 'periods',
+  site_table: 'sites',
+  us_table: 'us',
+  inventario_materiali_table: 'inventario',
+  periodizzazione_table: 'periods',
+};
+
+const Row = z.record(z.string().max(200), z.unknown());
+
+const Input = z.strictObject({
+  command: z.enum(COMMANDS),
+  table: z.enum(Object.keys(TABLES)).optional().describe('Needed by all but undo and validate_stratigraphy.'),
+  data: Row.optional().describe('Fields and values: insert, update, upsert, validate.'),
+  records: z.array(Row).min(1).max(MAX_MATCHES).optional().describe('batch_insert, validate.'),
+  record_id: z.int().positive().optional().describe('update, delete.'),
+  filters: Row.optional().describe('update, delete: fields that must have exactly these values.'),
+  validate_only: z.boolean().optional().describe('Only tell whether it could be done.'),
+  cascade: z.boolean().optional().describe('delete: also what rests on the record.'),
+  conflict_keys: z
+    .array(z.string().max(200))
+    .max(10)
+    .optional()
+    .describe('upsert: fields that tell the record; its natural key unless given.'),
+  resolution: z
+    .enum(['detect', 'skip', 'update', 'upsert'])
+    .optional()
+    .describe('upsert: what to do (default upsert).'),
+  merge_strategy: z
+    .enum(['prefer_new', 'prefer_existing', 'replace_all'])
+    .optional()
+    .describe('upsert: which value stays (default prefer_new).'),
+  include_sample_values: z.boolean().optional().describe('get_schema.'),
+  site_name: z.string().max(350).optional().describe('validate_stratigraphy.'),
+  area: z.string().max(250).optional().describe('validate_stratigraphy.'),
+  batch: z.string().max(100).optional().describe('undo: the batch an earlier answer named.'),
+  change_id: z.int().positive().optional().describe('undo: one line of the change log.'),
+  confirm_token: ConfirmToken,
+});
+type Input = z.output<typeof Input>;
+
+const ACCESS: Record<Command, Access> = {
+  get_schema: 'read',
+  insert: 'create',
+  batch_insert: 'create',
+  update: 'update',
+  delete: 'delete',
+  upsert: 'update',
+  validate: 'read',
+  validate_stratigraphy: 'read',
+  undo: 'update',
+};
+
+/** Records, changes and deletes sites, units, finds and periods. */
+export const manageData = defineTool({
+  name: 'manage_data',
+  title: 'Record, change and delete',
+  description:
+    'Sites, units (us), finds (inventario) and periods: get_schema, insert, batch_insert, update, delete, upsert, validate, validate_stratigraphy, undo. Numbers of units are text. Deleting, changing several at once and undoing answer a plan first; confirm it with its token. Each call is one transaction with a batch that undo takes back.',
+  input: Input,
+  output: DataOutput,
+  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
+  access: ({ command }) => ACCESS[command],
+
+  async plan(ctx, input) {
+    if (input.validate_only || !(await isDestructive(ctx, input))) return undefined;
+    return planOf(await simulate(ctx, (inner) => write(inner, input, silent)), summarise(input));
+  },
+
+  async run(ctx, input, running) {
+    if (!input.validate_only || ACCESS[input.command] === 'read') return write(ctx, input, running);
+    const changes = await simulate(ctx, (inner) => write(inner, input, running));
+    const { counts } = planOf(changes, '');
+    return { data: { would_change: counts }, message: 'It could be done; nothing was written.' };
+  },
+});
+
+const silent: Running = { progress: () => undefined, signal: new AbortController().signal };
+
+function write(ctx: ToolContext, input: Input, running: Running): Promise<DataAnswer> {
+  switch (input.command) {
+    case 'get_schema':
+      return getSchema(ctx, input);
+    case 'insert':
+      return insert(ctx, input);
+    case 'batch_insert':
+      return insertMany(ctx, input, running);
+    case 'update':
+      return update(ctx, input);
+    case 'delete':
+      return remove(ctx, input);
+    case 'upsert':
+      return upsertRecord(ctx, kindOf(input), { ...input, data: requireArgument(input, 'data') });
+    case 'validate':
+      return tryRecords(ctx, kindOf(input), input.records ?? [requireArgument(input, 'data')]);
+    case 'validate_stratigraphy':
+      return checkSite(ctx, { ...input, site_name: requireArgument(input, 'site_name') });
+    case 'undo':
+      return undo(ctx, input);
+  }
+}
+
+async function isDestructive(ctx: ToolContext, input: Input): Promise<boolean> {
+  const { command } = input;
+  if (command === 'delete' || command === 'undo') return true;
+  if (command === 'upsert') return input.merge_strategy === 'replace_all';
+  return command === 'update' && input.record_id === undefined && (await listTargets(ctx, input)).length > 1;
+}
+
+function summarise({ command, table = '' }: Input): string {
+  if (command === 'delete') return `Deletes records of ${table}.`;
+  if (command === 'undo') return 'Takes back what was done, as far as nothing newer rests on it.';
+  return command === 'upsert' ? `Overwrites a record of ${table}.` : `Changes several records of ${table}.`;
+}
+
+function kindOf({ table }: Input): RecordKind {
+  return RECORD_KINDS[TABLES[requireArgument({ table }, 'table')]!];
+}
+
+async function getSchema(ctx: ToolContext, input: Input): Promise<DataAnswer> {
+  if (input.table === undefined) {
+    return {
+      data: { tables: listTables() },
+      message: 'These tables can be written; ask for one to see its fields.',
+    };
+  }
+  const kind = kindOf(input);
+  const data = await describeSchema(ctx, kind, { samples: input.include_sample_values ?? false });
+  return { data, message: `The fields of ${kind.entity}.` };
+}
+
+async function insert(ctx: ToolContext, input: Input): Promise<DataAnswer> {
+  const { record, findings } = await kindOf(input).create(ctx, requireArgument(input, 'data'));
+  return tellWritten(ctx, record, { findings, done: 'Recorded' });
+}
+
+async function insertMany(
+  ctx: ToolContext,
+  input: Input,
+  { progress, signal }: Running,
+): Promise<DataAnswer> {
+  const kind = kindOf(input);
+  const records = requireArgument(input, 'records');
+  const ids: number[] = [];
+  await writeTogether(ctx, async (inner) => {
+    for (const [at, record] of records.entries()) {
+      signal.throwIfAborted();
+      ids.push((await nameFailing(at, () => kind.create(inner, record))).record.id);
+      progress((at + 1) / records.length, `${at + 1} of ${records.length}`);
+    }
+  });
+  return { data: { ids, ...batchOf(ctx) }, message: `${ids.length} records were made, all in one batch.` };
+}
+
+/** Says which record of a list a failure is about. */
+async function nameFailing<T>(index: number, body: () => Promise<T>): Promise<T> {
+  try {
+    return await body();
+  } catch (error) {
+    if (!(error instanceof Error) || !('detail' in error)) throw error;
+    error.message = `Record ${index} of the list: ${error.message}; nothing was written`;
+    throw error;
+  }
+}
+
+async function update(ctx: ToolContext, input: Input): Promise<DataAnswer> {
+  const kind = kindOf(input);
+  const changes = requireArgument(input, 'data');
+  const targets = await listTargets(ctx, input);
+  const [only] = targets;
+  if (targets.length === 1 && only) {
+    const { record, findings } = await kind.update(ctx, { id: only.id, changes });
+    return tellWritten(ctx, record, { findings, done: 'Changed' });
+  }
+  await writeTogether(ctx, async (inner) => {
+    for (const { id } of targets) await kind.update(inner, { id, changes });
+  });
+  const ids = targets.map(({ id }) => id);
+  return { data: { ids, ...batchOf(ctx) }, message: `${ids.length} records were changed, all in one batch.` };
+}
+
+async function remove(ctx: ToolContext, input: Input): Promise<DataAnswer> {
+  const kind = kindOf(input);
+  const targets = await listTargets(ctx, input);
+  await writeTogether(ctx, async (inner) => {
+    for (const { id } of targets) await kind.remove(inner, { id, cascade: input.cascade ?? false });
+  });
+  const ids = targets.map(({ id }) => id);
+  return {
+    data: { ids, ...batchOf(ctx) },
+    message: `${ids.length} records were deleted; undo takes it back.`,
+  };
+}
+
+/** The records an update or deletion is about. @throws ValidationError, NotFoundError */
+async function listTargets(ctx: ToolContext, input: Input): Promise<AnyRecord[]> {
+  const kind = kindOf(input);
+  const { record_id, filters } = input;
+  if ((record_id === undefined) === (filters === undefined)) {
+    const message = 'Name the records either by record_id or by filters.';
+    throw new ValidationError([{ field: 'record_id', message, type: 'missing' }]);
+  }
+  if (record_id !== undefined) return [await kind.get(ctx, record_id)];
+  if (Object.keys(filters!).length === 0) {
+    const message = 'filters must name at least one field: without it every record would be meant.';
+    throw new ValidationError([{ field: 'filters', message, type: 'missing' }]);
+  }
+  const found = await findExactly(ctx, kind, filters!);
+  if (found.length > 0) return found;
+  throw new ValidationError([{ field: 'filters', message: 'No record has these values.', type: 'no_match' }]);
+}
+
+async function undo(ctx: ToolContext, { batch, change_id }: Input): Promise<DataAnswer> {
+  if ((batch === undefined) === (change_id === undefined)) {
+    const message = 'Name what to take back: either batch or change_id.';
+    throw new ValidationError([{ field: 'batch', message, type: 'missing' }]);
+  }
+  const { undone } = await (batch === undefined ? undoChange(ctx, change_id!) : undoImport(ctx, batch));
+  return { data: { undone, ...batchOf(ctx) }, message: `${undone} changes were taken back.` };
+}

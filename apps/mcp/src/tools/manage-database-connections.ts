@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { defineTool } from '../define-tool.ts';
+import { requireArgument } from '../require-argument.ts';
+
+const Input = z.strictObject({
+  action: z.enum(['list', 'current', 'switch']),
+  connection_name: z.string().max(80).optional().describe('switch: a name of the list.'),
+});
+
+const Database = z.looseObject({ name: z.string(), kind: z.string(), current: z.boolean() });
+const Output = z.looseObject({ databases: z.array(Database) });
+
+/** Lists and changes the database in use. */
+export const manageDatabaseConnections = defineTool({
+  name: 'manage_database_connections',
+  title: 'Databases',
+  description:
+    'Lists the databases this service may use (the one set, and those made with create_database), tells the current one, or switches: for all callers of this MCP service, not for the API. Takes no addresses, shows no passwords. For administrators.',
+  input: Input,
+  output: Output,
+  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true },
+  access: 'admin',
+
+  async run({ databases }, input) {
+    if (input.action === 'switch') {
+      const used = await databases.use(requireArgument(input, 'connection_name'));
+      return { data: { databases: [{ ...used }] }, message: `${used.name} is in use from now on.` };
+    }
+    const all = await databases.list();
+    const shown = input.action === 'list' ? all : all.filter(({ current }) => current);
+    return {
+      data: { databases: shown.map((one) => ({ ...one })) },
+      message: shown.map(({ name }) => name).join(', '),
+    };
+  },
+});

@@ -1,0 +1,204 @@
+import {
+  getEntity,
+  MEDIA_TYPES,
+  MediaChanges,
+  NewMedia,
+  REPORTING,
+  toFieldProblems,
+  ValidationError,
+  type Filter,
+  type Media,
+} from '@trowel/domain';
+import {
+  deleteMedia,
+  getMedia,
+  getMediaStatistics,
+  listMedia,
+  openMedia,
+  simulate,
+  updateMedia,
+  uploadMediaBytes,
+  type ExportedFile,
+} from '@trowel/services';
+import { z } from 'zod';
+import { ConfirmToken } from '../confirm-token.ts';
+import { CursorInput, fitPage, readCursor } from '../cursors.ts';
+import { defineTool, type Access, type ToolAnswer } from '../define-tool.ts';
+import { fileInput, readNamedFile } from '../files-in.ts';
+import { planOf } from '../plan-changes.ts';
+import { SHORT_TEXT, showRecord } from '../record-text.ts';
+import { requireArgument } from '../require-argument.ts';
+import type { ToolContext } from '../tool-context.ts';
+
+const OPERATIONS = {
+  list: 'read',
+  upload: 'create',
+  download: 'read',
+  delete: 'delete',
+  get_info: 'read',
+  search: 'read',
+  update_metadata: 'update',
+  statistics: 'read',
+  set_primary: 'update',
+} as const satisfies Record<string, Access>;
+type Operation = keyof typeof OPERATIONS;
+
+/** The kinds of record, by their names and those of the original. */
+const OWNERS = { sites: 'sites', us: 'us', inventario: 'inventario', site: 'sites' } as const;
+
+const Input = z.strictObject({
+  operation: z.enum(Object.keys(OPERATIONS) as [Operation, ...Operation[]]),
+  media_id: z
+    .int()
+    .positive()
+    .optional()
+    .describe('get_info, download, update_metadata, set_primary, delete.'),
+  entity_type: z.enum(['sites', 'us', 'inventario', 'site']).optional(),
+  entity_id: z.int().positive().optional().describe('Id of the record the file belongs to.'),
+  media_type: z.enum(MEDIA_TYPES).optional().describe('list, search.'),
+  query: z.string().max(500).optional().describe('search: in name, title, description, author, tags.'),
+  ...fileInput,
+  title: z.string().max(500).optional(),
+  description: z.string().max(10_000).optional(),
+  tags: z.array(z.string().max(100)).max(50).optional(),
+  author: z.string().max(250).optional(),
+  is_primary: z.boolean().optional(),
+  is_public: z.boolean().optional(),
+  site_name: z.string().max(350).optional().describe('statistics.'),
+  limit: z.int().min(1).max(100).optional().describe('Default 20.'),
+  cursor: CursorInput,
+  confirm_token: ConfirmToken,
+});
+type Input = z.output<typeof Input>;
+
+const Output = z.looseObject({ media: z.array(z.looseObject({ id: z.int() })).optional() });
+type Answer = ToolAnswer<z.input<typeof Output>>;
+
+/** Looks after photographs, drawings and other files of records. */
+export const manageMedia = defineTool({
+  name: 'manage_media',
+  title: 'Photographs and files',
+  description:
+    'Files of sites, units and finds: list, search, get_info, download (as a link), upload, update_metadata, set_primary, statistics, delete. The kind of a file is told by its content. Deleting answers a plan first and can be undone.',
+  input: Input,
+  output: Output,
+  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
+  access: ({ operation }) => OPERATIONS[operation],
+
+  async plan(ctx, input) {
+    if (input.operation !== 'delete') return undefined;
+    const { file_name } = await getMedia(ctx, requireArgument(input, 'media_id'));
+    return planOf(await simulate(ctx, (inner) => remove(inner, input)), `Deletes the file ${file_name}.`);
+  },
+
+  run: (ctx, input) => RUNNERS[input.operation](ctx, input),
+});
+
+const RUNNERS: Record<Operation, (ctx: ToolContext, input: Input) => Promise<Answer>> = {
+  list: listPage,
+  search: (ctx, input) => {
+    requireArgument(input, 'query');
+    return listPage(ctx, input);
+  },
+  get_info: async (ctx, input) => tellMedia(await getMedia(ctx, requireArgument(input, 'media_id')), 'Found'),
+  download,
+  upload,
+  update_metadata: changeMetadata,
+  set_primary: async (ctx, input) => {
+    const id = requireArgument(input, 'media_id');
+    return tellMedia(
+      await updateMedia(ctx, { id, changes: { is_primary: true } }),
+      'Main picture',
+      ctx.batch,
+    );
+  },
+  statistics: async (ctx, { site_name: siteName }) => {
+    const figures = await getMediaStatistics(ctx, { siteName });
+    return { data: { ...figures }, message: `${figures.total} files, ${figures.size_bytes} bytes.` };
+  },
+  delete: remove,
+};
+
+async function listPage(ctx: ToolContext, input: Input): Promise<Answer> {
+  const skip = readCursor(input.cursor);
+  const query = {
+    filters: filtersOf(input),
+    skip,
+    limit: input.limit ?? 20,
+    ...(input.query && { q: input.query }),
+  };
+  const { rows, total } = await listMedia(ctx, query);
+  const { rows: media, page } = fitPage(rows.map(showMedia), { skip, total });
+  return { data: { media }, message: `${total} files.`, page };
+}
+
+function filtersOf({ entity_type, entity_id, media_type }: Input): Filter[] {
+  const { fields } = getEntity('media');
+  const wanted = { entity: entity_type && OWNERS[entity_type], record_id: entity_id, media_type };
+  return Object.entries(wanted).flatMap(([name, value]): Filter[] => {
+    const field = fields.find((one) => one.name === name);
+    if (value === undefined || !field) return [];
+    return [
+      { fields: [name], kind: field.kind, operator: field.kind === 'text' ? 'contains' : 'equals', value },
+    ];
+  });
+}
+
+function showMedia(media: Media): { id: number } {
+  return { ...showRecord(media, SHORT_TEXT), id: media.id };
+}
+
+function tellMedia(media: Media, done: string, batch?: string): Answer {
+  const data = { media: [showMedia(media)], ...(batch !== undefined && { batch }) };
+  return { data, message: `${done}: ${media.file_name}, id ${media.id}.` };
+}
+
+async function download(ctx: ToolContext, input: Input): Promise<Answer> {
+  const id = requireArgument(input, 'media_id');
+  const { fileName, contentType, open } = await openMedia(ctx, id);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of await open()) chunks.push(chunk as Uint8Array);
+  const file: ExportedFile = { fileName, contentType, bytes: Buffer.concat(chunks) };
+  return {
+    data: { media: [showMedia(await getMedia(ctx, id))] },
+    message: `The file ${fileName}.`,
+    files: [file],
+  };
+}
+
+async function upload(ctx: ToolContext, input: Input): Promise<Answer> {
+  const entity = OWNERS[requireArgument(input, 'entity_type')];
+  const about = read(NewMedia, { entity, record_id: requireArgument(input, 'entity_id'), ...factsOf(input) });
+  const file = await readNamedFile(ctx.filesIn, input);
+  const { record, findings } = await uploadMediaBytes(ctx, { about, ...file });
+  return { ...tellMedia(record, 'Kept', ctx.batch), warnings: findings.map(({ message }) => message) };
+}
+
+async function changeMetadata(ctx: ToolContext, input: Input): Promise<Answer> {
+  const id = requireArgument(input, 'media_id');
+  return tellMedia(
+    await updateMedia(ctx, { id, changes: read(MediaChanges, factsOf(input)) }),
+    'Changed',
+    ctx.batch,
+  );
+}
+
+async function remove(ctx: ToolContext, input: Input): Promise<Answer> {
+  const id = requireArgument(input, 'media_id');
+  await deleteMedia(ctx, { id });
+  return { data: { batch: ctx.batch }, message: `The file ${id} was deleted; undo takes it back.` };
+}
+
+const FACTS = ['title', 'description', 'author', 'tags', 'is_primary', 'is_public'] as const;
+
+function factsOf(input: Input): Record<string, unknown> {
+  return Object.fromEntries(
+    FACTS.flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])),
+  );
+}
+
+function read<Schema extends z.ZodType>(schema: Schema, given: Record<string, unknown>): z.output<Schema> {
+  const parsed = schema.safeParse(given, REPORTING);
+  if (parsed.success) return parsed.data;
+  throw new ValidationError(toFieldProblems(parsed.error, getEntity('media').fields));
+}

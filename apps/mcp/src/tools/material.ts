@@ -1,0 +1,34 @@
+import { COLOR_SCHEMES } from '@trowel/domain';
+import { paintSceneSession } from '@trowel/services';
+import { z } from 'zod';
+import { defineTool } from '../define-tool.ts';
+import { SceneOutput, tellScene } from '../tell-scene.ts';
+
+const Colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #B3D9FF');
+
+const Input = z.strictObject({
+  session_id: z.string().max(100).describe('Of build_3d.'),
+  strategy: z.enum(COLOR_SCHEMES).optional().describe('Default period.'),
+  custom_colors: z
+    .record(z.string().max(100), Colour)
+    .optional()
+    .describe('Numbers of units to #RRGGBB; they go before the strategy.'),
+});
+
+/** Paints the units of a 3D scene. */
+export const material = defineTool({
+  name: 'material',
+  title: 'Paint the units in 3D',
+  description:
+    'Gives the units of a 3D scene their colours: by period, type or area, or colours of your own; the answer has the legend.',
+  input: Input,
+  output: SceneOutput,
+  annotations: { readOnlyHint: true, idempotentHint: true },
+  access: 'read',
+
+  async run(ctx, { session_id, strategy = 'period', custom_colors: customColors }) {
+    return tellScene(
+      await paintSceneSession(ctx, session_id, { colorBy: strategy, ...(customColors && { customColors }) }),
+    );
+  },
+});

@@ -1,0 +1,41 @@
+import { placeSceneSession } from '@trowel/services';
+import { z } from 'zod';
+import { defineTool } from '../define-tool.ts';
+import { SceneOutput, tellScene } from '../tell-scene.ts';
+
+/** The ways to spread units, by the names of the tool and those of the original. */
+const SPREADS = {
+  layered: 'layered',
+  grid: 'grid',
+  force: 'force',
+  graphml: 'layered',
+  force_directed: 'force',
+} as const;
+
+const Input = z.strictObject({
+  session_id: z.string().max(100).describe('Of build_3d.'),
+  algorithm: z.enum(['layered', 'grid', 'force', 'graphml', 'force_directed']).optional(),
+  placement: z.enum(['levels', 'elevation']).optional(),
+  area: z.string().max(250).optional().describe('Only this area.'),
+});
+
+/** Places the units of a 3D scene. */
+export const position = defineTool({
+  name: 'position',
+  title: 'Place the units in 3D',
+  description:
+    'Places the units of a 3D scene anew: layered as in the matrix, in a grid, or by force, at the levels of the matrix or at recorded elevations. The same input gives the same places.',
+  input: Input,
+  output: SceneOutput,
+  annotations: { readOnlyHint: true, idempotentHint: true },
+  access: 'read',
+
+  async run(ctx, { session_id, algorithm, placement, area }) {
+    const how = {
+      ...(algorithm && { spread: SPREADS[algorithm] }),
+      ...(placement && { placement }),
+      ...(area !== undefined && { area }),
+    };
+    return tellScene(await placeSceneSession(ctx, session_id, how));
+  },
+});

@@ -1,0 +1,76 @@
+import {
+  exportFile,
+  importPyarchinit,
+  listPyarchinitDatabases,
+  PYARCHINIT_KINDS,
+  type PyarchinitRequest,
+} from '@trowel/services';
+import { z } from 'zod';
+import { ConfirmToken } from '../confirm-token.ts';
+import { defineTool } from '../define-tool.ts';
+import { requireArgument } from '../require-argument.ts';
+import { ImportOutput, planOfImport, tellImport } from '../tell-import.ts';
+
+const Input = z.strictObject({
+  operation: z.enum(['list', 'import', 'export']),
+  database: z.string().max(50).optional().describe('import: a name of the list.'),
+  site_name: z.string().max(350).optional().describe('One site; all unless given.'),
+  data_types: z
+    .array(z.enum(PYARCHINIT_KINDS))
+    .min(1)
+    .max(5)
+    .optional()
+    .describe('import: all unless given.'),
+  create_site: z.boolean().optional().describe('import: make sites that are not there (default true).'),
+  dry_run: z.boolean().optional(),
+  confirm_token: ConfirmToken,
+});
+
+const Database = z.looseObject({ name: z.string(), kind: z.string() });
+const Output = ImportOutput.extend({ databases: z.array(Database).optional() });
+
+/** Exchanges records with pyArchInit. */
+export const pyarchinitSync = defineTool({
+  name: 'pyarchinit_sync',
+  title: 'Exchange with pyArchInit',
+  description:
+    'Lists the pyArchInit databases the settings name, imports from one (sites, units, relations, periods, finds, vocabularies; one batch, can be undone), or exports records as an SQLite file pyArchInit opens. Never writes into a pyArchInit database. For administrators.',
+  input: Input,
+  output: Output,
+  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
+  access: 'admin',
+
+  async plan(ctx, input) {
+    if (input.operation !== 'import' || input.dry_run) return undefined;
+    return planOfImport(await importPyarchinit(ctx, { ...requestOf(input), dryRun: true }));
+  },
+
+  async run(ctx, input) {
+    if (input.operation === 'list') {
+      const databases = listPyarchinitDatabases(ctx).map((one) => ({ ...one }));
+      const names = databases.map(({ name }) => name).join(', ');
+      return { data: { databases }, message: names || 'PYARCHINIT_DATABASES names no database.' };
+    }
+    if (input.operation === 'export') {
+      const { site_name: siteName } = input;
+      const file = await exportFile(ctx, {
+        what: 'pyarchinit',
+        entity: 'us',
+        ...(siteName !== undefined && { siteName }),
+      });
+      return { data: {}, message: `${file.fileName} can be opened with pyArchInit.`, files: [file] };
+    }
+    return tellImport(await importPyarchinit(ctx, requestOf(input)));
+  },
+});
+
+function requestOf(input: z.output<typeof Input>): PyarchinitRequest {
+  const { site_name: siteName, data_types: kinds, create_site: createSite = true, dry_run: dryRun } = input;
+  return {
+    database: requireArgument(input, 'database'),
+    createSite,
+    ...(siteName !== undefined && { siteName }),
+    ...(kinds && { kinds }),
+    ...(dryRun !== undefined && { dryRun }),
+  };
+}

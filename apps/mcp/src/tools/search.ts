@@ -1,0 +1,136 @@
+import {
+  compareNatural,
+  foldText,
+  getEntity,
+  type Filter,
+  type InventoryItem,
+  type ListQuery,
+  type Site,
+  type Unit,
+} from '@trowel/domain';
+import { listItems, listSites, listUnits } from '@trowel/services';
+import { z } from 'zod';
+import { defineTool } from '../define-tool.ts';
+import { cutText } from '../record-text.ts';
+import { pageOf } from '../record-links.ts';
+import type { ToolContext } from '../tool-context.ts';
+
+const TYPES = ['sites', 'us', 'inventario'] as const;
+type Type = (typeof TYPES)[number];
+
+const Input = z.strictObject({
+  query: z.string().max(500).describe('Words or a number, such as "wall area B" or "US 12".'),
+  site: z.string().max(350).optional().describe('Only in this site.'),
+  types: z.array(z.enum(TYPES)).max(3).optional(),
+  limit: z.int().min(1).max(50).optional().describe('Default 10.'),
+});
+
+const Output = z.looseObject({
+  results: z.array(z.looseObject({ id: z.string(), title: z.string(), url: z.string() })),
+});
+
+const MAX_WORDS = 8;
+
+/** Finds records by words, as connectors expect it. */
+export const search = defineTool({
+  name: 'search',
+  title: 'Search',
+  description:
+    'Finds sites, stratigraphic units (US) and finds by words or number, in any field, whatever case and accents. Every word must occur. Gives id, title and url; fetch gives the whole record.',
+  input: Input,
+  output: Output,
+  annotations: { readOnlyHint: true },
+  access: 'read',
+  answer: 'bare',
+
+  async run(ctx, { query, site, types = [...TYPES], limit = 10 }) {
+    const words = readWords(query);
+    if (words.length === 0) return { data: { results: [] }, message: '' };
+    const found: Hit[] = [];
+    for (const type of types) found.push(...(await SEARCHES[type](ctx, { words, site, limit })));
+    const ranked = found
+      .map((hit) => ({ hit, rank: rankOf(hit, words) }))
+      .toSorted((a, b) => b.rank - a.rank || compareNatural(a.hit.title, b.hit.title));
+    const results = ranked.slice(0, limit).map(({ hit: { id, title, url } }) => ({ id, title, url }));
+    return { data: { results }, message: '' };
+  },
+});
+
+interface Hit {
+  id: string;
+  title: string;
+  url: string;
+  /** What the record is called by. */
+  number: string;
+}
+
+interface Question {
+  words: string[];
+  site: string | undefined;
+  limit: number;
+}
+
+const UNIT_WORD = /^(?:us|su|usm|unit|unità|unita)$/i;
+
+/** "US 12" asks for 12: the word before a number says only what it is. */
+function readWords(query: string): string[] {
+  const words = query
+    .replaceAll('"', ' ')
+    .split(/[\s,;]+/)
+    .filter((word) => word !== '');
+  const telling = words.filter((word, at) => !(UNIT_WORD.test(word) && /\d/.test(words[at + 1] ?? '')));
+  return telling.slice(0, MAX_WORDS);
+}
+
+const SEARCHES: Record<Type, (ctx: ToolContext, question: Question) => Promise<Hit[]>> = {
+  sites: async (ctx, question) =>
+    (await listSites(ctx, queryOf('sites', question))).rows.map((site) => toSite(ctx, site)),
+  us: async (ctx, question) =>
+    (await listUnits(ctx, queryOf('us', question))).rows.map((unit) => toUnit(ctx, unit)),
+  inventario: async (ctx, question) =>
+    (await listItems(ctx, queryOf('inventario', question))).rows.map((item) => toItem(ctx, item)),
+};
+
+const ROWS_PER_HIT = 5;
+
+/** Every word in one of the text fields. */
+function queryOf(entity: Type, { words, site, limit }: Question): ListQuery {
+  const fields = getEntity(entity)
+    .fields.filter(({ kind }) => kind === 'text')
+    .map(({ name }) => name);
+  const filters = words.map((value): Filter => ({ fields, kind: 'text', operator: 'contains', value }));
+  if (site !== undefined)
+    filters.push({ fields: ['site_name'], kind: 'text', operator: 'contains', value: site });
+  return { filters, skip: 0, limit: limit * ROWS_PER_HIT };
+}
+
+function toSite({ webUrl }: ToolContext, site: Site): Hit {
+  const { id, site_name, site_type, municipality } = site;
+  const title = ['Site', site_name, describe([site_type, municipality])].join(' ').trim();
+  return { id: `site-${id}`, title, url: pageOf(webUrl, site), number: site_name };
+}
+
+function toUnit({ webUrl }: ToolContext, unit: Unit): Hit {
+  const { id, site_name, area, us_number, unit_type, definition, interpretation } = unit;
+  const place = area === '' ? site_name : `${site_name}, area ${area}`;
+  const title = `${unit_type} ${us_number} (${place}) ${describe([definition, interpretation])}`.trim();
+  return { id: `us-${id}`, title, url: pageOf(webUrl, unit), number: us_number };
+}
+
+function toItem({ webUrl }: ToolContext, item: InventoryItem): Hit {
+  const { id, site_name, inventory_number, find_type, definition } = item;
+  const title = `Find ${inventory_number} (${site_name}) ${describe([find_type, definition])}`.trim();
+  return { id: `inventario-${id}`, title, url: pageOf(webUrl, item), number: inventory_number };
+}
+
+function describe(texts: readonly (string | null)[]): string {
+  return cutText(texts.filter((text) => text !== null && text !== '').join(', '), 120);
+}
+
+/** The number itself first, then what has the words in its title. */
+function rankOf({ number, title }: Hit, words: readonly string[]): number {
+  const folded = foldText(title);
+  const inTitle = words.filter((word) => folded.includes(foldText(word))).length;
+  const isNumber = words.some((word) => foldText(word) === foldText(number));
+  return (isNumber ? 100 : 0) + inTitle;
+}

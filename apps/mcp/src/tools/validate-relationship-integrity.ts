@@ -1,0 +1,19 @@
+import { defineTool } from '../define-tool.ts';
+import { answerCheck, CheckInput, CheckOutput } from '../list-findings.ts';
+
+/** Finds relations whose other end is missing or silent. */
+export const validateRelationshipIntegrity = defineTool({
+  name: 'validate_relationship_integrity',
+  title: 'Check that relations meet',
+  description:
+    'Finds relations to units that are not recorded, relations only one of the two sheets tells, units without any relation, and parts of the site that hang together with nothing.',
+  input: CheckInput,
+  output: CheckOutput,
+  annotations: { readOnlyHint: true, idempotentHint: true },
+  access: 'read',
+  run: (ctx, input) =>
+    answerCheck(ctx, input, {
+      codes: ['unknown_unit', 'one_sided', 'isolated', 'disconnected'],
+      about: 'relations that do not meet',
+    }),
+});

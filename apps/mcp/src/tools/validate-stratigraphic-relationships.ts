@@ -1,0 +1,16 @@
+import { FINDING_CODES } from '@trowel/domain';
+import { defineTool } from '../define-tool.ts';
+import { answerCheck, CheckInput, CheckOutput } from '../list-findings.ts';
+
+/** Finds everything that cannot be true, or is doubtful, in the relations of a site. */
+export const validateStratigraphicRelationships = defineTool({
+  name: 'validate_stratigraphic_relationships',
+  title: 'Check the stratigraphy',
+  description:
+    'Finds contradictions and cycles in the relations of a site, each with the shortest chain of statements, where they are recorded, and suggestions with the most likely culprit first; also one-sided relations, isolated units, and inversions of periods and elevations.',
+  input: CheckInput,
+  output: CheckOutput,
+  annotations: { readOnlyHint: true, idempotentHint: true },
+  access: 'read',
+  run: (ctx, input) => answerCheck(ctx, input, { codes: FINDING_CODES, about: 'the stratigraphy' }),
+});

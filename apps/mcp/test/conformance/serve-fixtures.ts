@@ -1,0 +1,21 @@
+import { createLog, listen } from '@trowel/http';
+import { readConfig } from '../../src/config.ts';
+import { createDownloads } from '../../src/files-out.ts';
+import { createMcpApp } from '../../src/http/app.ts';
+import { openDeps } from '../../src/open-deps.ts';
+import { buildFixtureServer } from './fixture-server.ts';
+
+// Serves the fixtures of the conformance suite on a free port, and tells its address on standard output.
+const config = readConfig(process.env);
+const { deps, services } = await openDeps(config, { log: createLog('silent') });
+const rules = { services, token: undefined, role: 'operator', open: true } as const;
+const { app } = createMcpApp({
+  ...deps,
+  rules,
+  downloads: createDownloads(),
+  allowedHosts: [],
+  publicUrl: undefined,
+  build: buildFixtureServer,
+});
+const { url } = await listen(app, { host: '127.0.0.1', port: 0 });
+process.stdout.write(`${url}\n`);

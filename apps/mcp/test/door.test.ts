@@ -1,0 +1,263 @@
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAccounts, openTestMcp, TOKEN, type TestMcp } from './test-mcp.ts';
+import { startMcp } from '../src/start-http.ts';
+
+let mcp: TestMcp;
+let open: { url: string; port: number };
+let locked: { url: string };
+let tokens: Awaited<ReturnType<typeof makeAccounts>>;
+beforeAll(async () => {
+  mcp = await openTestMcp('sqlite');
+  open = await mcp.listen({ role: 'viewer' });
+  locked = await mcp.listen({ token: TOKEN });
+  tokens = await makeAccounts(mcp.services);
+});
+afterAll(() => mcp.close());
+
+const META = {
+  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+  'io.modelcontextprotocol/clientCapabilities': {},
+};
+const DISCOVER = JSON.stringify({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'server/discover',
+  params: { _meta: META },
+});
+const PROTOCOL_HEADERS = {
+  'content-type': 'application/json',
+  accept: 'application/json, text/event-stream',
+  'mcp-protocol-version': '2026-07-28',
+  'mcp-method': 'server/discover',
+};
+
+/** fetch() would not send these headers as they are. */
+function send(
+  path: string,
+  { method, headers }: { method: string; headers: Record<string, string | string[]> },
+): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const body = method === 'POST' ? DISCOVER : '';
+    const req = request(
+      {
+        port: open.port,
+        path,
+        method,
+        headers: { ...PROTOCOL_HEADERS, 'content-length': body.length, ...headers },
+      },
+      (res) => {
+        let text = '';
+        res.on('data', (chunk: Buffer) => (text += chunk.toString()));
+        res.on('end', () => resolve({ status: res.statusCode!, body: text }));
+      },
+    );
+    req.on('error', reject);
+    req.end(body);
+  });
+}
+
+function sendRaw(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(open.port, '127.0.0.1', () => socket.write(text));
+    socket.on('data', (chunk) => (answer += chunk.toString()));
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}
+
+/** Host and Origin as a browser could be made to send them. */
+const MATRIX: { host: string; origin?: string; allowed: boolean }[] = [
+  { host: 'localhost:8765', allowed: true },
+  { host: '127.0.0.1', origin: 'http://127.0.0.1:8765', allowed: true },
+  { host: '[::1]:8765', origin: 'http://localhost:6274', allowed: true },
+  { host: 'evil.example', allowed: false },
+  { host: 'evil.example:8765', origin: 'http://evil.example:8765', allowed: false },
+  { host: 'localhost.evil.example', allowed: false },
+  { host: '127.0.0.1.nip.io:8765', origin: 'http://localhost', allowed: false },
+  { host: 'localhost', origin: 'https://evil.example', allowed: false },
+  { host: 'localhost', origin: 'null', allowed: false },
+  { host: 'localhost', origin: 'http://localhost.evil.example', allowed: false },
+  { host: 'localhost', origin: 'file://', allowed: false },
+  { host: 'localhost@evil.example', allowed: false },
+];
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'HEAD'];
+const PATHS = ['/mcp', '/health', '/capabilities', '/', '/sse', '/messages', '/uploads', '/files/x/y'];
+
+describe('a name or a page of another address', () => {
+  it.each(MATRIX.filter(({ allowed }) => !allowed))(
+    'is refused on every path and method: host $host, origin $origin',
+    async ({ host, origin }) => {
+      const headers = { host, ...(origin !== undefined && { origin }) };
+
+      const statuses = await Promise.all(
+        PATHS.flatMap((path) =>
+          METHODS.map(async (method) => (await send(path, { method, headers })).status),
+        ),
+      );
+
+      expect(new Set(statuses)).toEqual(new Set([403]));
+    },
+  );
+
+  it.each(MATRIX.filter(({ allowed }) => allowed))(
+    'is let in when it is this machine: host $host, origin $origin',
+    async ({ host, origin }) => {
+      const headers = { host, ...(origin !== undefined && { origin }) };
+
+      const statuses = await Promise.all(
+        METHODS.map(async (method) => (await send('/mcp', { method, headers })).status),
+      );
+
+      expect(Object.fromEntries(METHODS.map((method, at) => [method, statuses[at]]))).toEqual({
+        GET: 405,
+        POST: 200,
+        PUT: 405,
+        DELETE: 405,
+        OPTIONS: 405,
+        HEAD: 405,
+      });
+    },
+  );
+
+  it.each(['', 'Host:\r\n', 'Host: localhost\r\nHost: evil.example\r\n'])(
+    'is refused without one clear name: %j',
+    async (lines) => {
+      const answer = await sendRaw(`GET /health HTTP/1.1\r\n${lines}Connection: close\r\n\r\n`);
+
+      expect(answer).toMatch(/^HTTP\/1\.1 40[03] /);
+    },
+  );
+});
+
+describe('who comes in', () => {
+  const call = (
+    url: string,
+    authorization?: string,
+    name = 'manage_data',
+    args: object = { command: 'insert', table: 'sites', data: {} },
+  ) =>
+    fetch(`${url}/mcp`, {
+      method: 'POST',
+      headers: {
+        ...PROTOCOL_HEADERS,
+        'mcp-method': 'tools/call',
+        'mcp-name': name,
+        ...(authorization && { authorization }),
+      },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name, arguments: args, _meta: META },
+      }),
+    });
+  const codeOf = async (answer: Response): Promise<string | undefined> =>
+    ((await answer.json()) as { result?: { structuredContent?: { error?: { code: string } } } }).result
+      ?.structuredContent?.error?.code;
+
+  it('without a token only where none is asked for', async () => {
+    const [refused, wrong] = await Promise.all([
+      call(locked.url),
+      call(locked.url, 'Bearer wrong-token-0123456789'),
+    ]);
+    const let_in = await call(open.url);
+
+    expect([refused.status, wrong.status, let_in.status]).toEqual([401, 401, 200]);
+    expect(refused.headers.get('www-authenticate')).toBe('Bearer');
+    expect(await codeOf(let_in)).toBe('forbidden');
+  });
+
+  it('with the token of the service, in its role', async () => {
+    const answer = await call(locked.url, `Bearer ${TOKEN}`);
+
+    expect(await codeOf(answer)).toBe('validation');
+  });
+
+  it('with a token of the API, in the role of the account', async () => {
+    const asViewer = await call(locked.url, `Bearer ${tokens.viewer}`);
+    const asOperator = await call(locked.url, `Bearer ${tokens.operator}`);
+    const wrongOnOpen = await call(open.url, 'Bearer not-a-token-at-all-0123');
+
+    expect(await codeOf(asViewer)).toBe('forbidden');
+    expect(await codeOf(asOperator)).toBe('validation');
+    expect(wrongOnOpen.status).toBe(401);
+  });
+
+  it('never without a token on an address others reach', async () => {
+    const environment = { HOST: '0.0.0.0', MCP_PORT: '0', DATA_DIR: mcp.folder, LOG_LEVEL: 'silent' };
+
+    await expect(startMcp({ environment, services: mcp.services })).rejects.toThrow('MCP_TOKEN');
+  });
+});
+
+describe('the pages beside the protocol', () => {
+  it('tell health and capabilities to anyone', async () => {
+    const health = await fetch(`${locked.url}/health`);
+    const capabilities = await fetch(`${locked.url}/capabilities`);
+
+    expect(await health.json()).toMatchObject({ status: 'ok', service: 'trowel-mcp' });
+    const told = (await capabilities.json()) as {
+      protocol_versions: string[];
+      capabilities: Record<string, { count: number }>;
+    };
+    expect(told.protocol_versions).toEqual(
+      expect.arrayContaining(['2026-07-28', '2025-11-25', '2025-06-18']),
+    );
+    expect(told.capabilities).toMatchObject({
+      tools: { count: 23 },
+      resources: { count: 5 },
+      prompts: { count: 3 },
+    });
+  });
+
+  it('answer an unknown path and a wrong method in the envelope', async () => {
+    const nowhere = await fetch(`${open.url}/nowhere`);
+    const wrong = await fetch(`${open.url}/health`, { method: 'DELETE' });
+
+    expect([nowhere.status, wrong.status]).toEqual([404, 405]);
+    expect(await nowhere.json()).toMatchObject({ status: 'error' });
+    expect(wrong.headers.get('allow')).toBe('GET');
+  });
+
+  it('refuse a message over 4 MiB', async () => {
+    const answer = await fetch(`${open.url}/mcp`, {
+      method: 'POST',
+      headers: PROTOCOL_HEADERS,
+      body: 'x'.repeat(4_300_000),
+    });
+
+    expect(answer.status).toBe(413);
+  });
+
+  it('take uploads of those who may create, and give their id', async () => {
+    const refused = await fetch(`${open.url}/uploads?file_name=a.csv`, { method: 'POST', body: 'US;Area' });
+    const taken = await fetch(`${locked.url}/uploads?file_name=a.csv`, {
+      method: 'POST',
+      body: 'US;Area',
+      headers: { authorization: `Bearer ${TOKEN}` },
+    });
+
+    expect([refused.status, taken.status]).toEqual([403, 201]);
+    const { data } = (await taken.json()) as { data: { file_id: string } };
+    expect(await mcp.deps.filesIn.find(data.file_id)).toMatchObject({ fileName: 'a.csv' });
+  });
+
+  it('give a file by its address once made, and no other', async () => {
+    const out = mcp.downloads.outAt(open.url);
+    const { uri } = await out.give({
+      fileName: 'Cà "x".csv',
+      contentType: 'text/csv',
+      bytes: new TextEncoder().encode('a'),
+    });
+
+    const taken = await fetch(uri);
+    const guessed = await fetch(`${open.url}/files/${'A'.repeat(32)}/x.csv`);
+
+    expect(await taken.text()).toBe('a');
+    expect(taken.headers.get('content-disposition')).toContain('attachment');
+    expect(guessed.status).toBe(404);
+  });
+});

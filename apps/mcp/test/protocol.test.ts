@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSite, createUnit } from '@trowel/services';
+import { TOOLS, TOOL_ALIASES } from '../src/tools/list-tools.ts';
+import { connectLegacy, connectModern, openTestMcp, type TestMcp } from './test-mcp.ts';
+
+let mcp: TestMcp;
+let url: string;
+beforeAll(async () => {
+  mcp = await openTestMcp('sqlite');
+  url = (await mcp.listen()).url;
+  await createSite(mcp.ctx(), { site_name: 'Villa' });
+  await createUnit(mcp.ctx(), {
+    site_name: 'Villa',
+    us_number: '1',
+    relationships: [{ type: 'covers', us_number: '2' }],
+  });
+  await createUnit(mcp.ctx(), { site_name: 'Villa', us_number: '2' });
+});
+afterAll(() => mcp.close());
+
+const CLIENTS = { legacy: connectLegacy, modern: connectModern };
+const SPECIFIED = [
+  'search',
+  'fetch',
+  'filter',
+  'manage_data',
+  'material',
+  'position',
+  'import_excel',
+  'import_data',
+  'validate_stratigraphic_relationships',
+  'validate_relationship_format',
+  'validate_relationship_integrity',
+  'create_harris_matrix',
+  'export_harris_matrix_graphml',
+  'configure_em_nodes',
+  'build_3d',
+  'generate_report',
+  'export',
+  'manage_media',
+  'manage_thesaurus',
+  'manage_database_connections',
+  'manage_services',
+  'pyarchinit_sync',
+  'create_database',
+];
+
+describe.each(Object.entries(CLIENTS))('a %s client over HTTP', (era, connect) => {
+  it('finds the 23 tools, 5 resources and 3 prompts, by the names of the specification', async () => {
+    const client = await connect(url);
+
+    const { tools } = await client.listTools();
+    const { resources } = await client.listResources();
+    const { prompts } = await client.listPrompts();
+
+    expect(tools.map(({ name }) => name).toSorted()).toEqual(SPECIFIED.toSorted());
+    expect(resources.map(({ uri }) => uri)).toEqual(
+      ['graphml', 'us', 'periods', 'relationships', 'sites'].map((name) => `resource://${name}`),
+    );
+    expect(prompts.map(({ name }) => name)).toEqual([
+      'stratigraphic_model',
+      'period_visualization',
+      'us_description',
+    ]);
+    await client.close();
+  });
+
+  it('gets structured content and the same as text', async () => {
+    const client = await connect(url);
+
+    const answer = await client.callTool({ name: 'filter', arguments: { site: 'Villa' } });
+
+    const structured = answer.structuredContent as {
+      ok: boolean;
+      data: { units: { us_number: string; relations: string[] }[] };
+    };
+    expect(structured.data.units.map(({ us_number }) => us_number)).toEqual(['1', '2']);
+    expect(structured.data.units[0]!.relations).toEqual(['covers 2']);
+    const [, json] = answer.content as { text: string }[];
+    expect(JSON.parse(json!.text)).toEqual(structured);
+    await client.close();
+  });
+
+  it('gets a connector answer as one JSON text', async () => {
+    const client = await connect(url);
+
+    const found = await client.callTool({ name: 'search', arguments: { query: 'US 2' } });
+    const [content, ...others] = found.content as { type: string; text: string }[];
+    const { results } = JSON.parse(content!.text) as {
+      results: { id: string; title: string; url: string }[];
+    };
+    const document = await client.callTool({ name: 'fetch', arguments: { id: results[0]!.id } });
+
+    expect(others).toEqual([]);
+    expect(found.structuredContent).toEqual({ results });
+    expect(results[0]).toMatchObject({
+      title: expect.stringContaining('US 2'),
+      url: expect.stringMatching(/^http/),
+    });
+    expect(document.structuredContent).toMatchObject({
+      id: results[0]!.id,
+      text: expect.stringContaining('Covered by: 1'),
+    });
+    await client.close();
+  });
+
+  it('is told a wrong argument as an error it can repair', async () => {
+    const client = await connect(url);
+
+    const answer = await client.callTool({
+      name: 'manage_data',
+      arguments: { command: 'inset', tabel: 'us' },
+    });
+
+    expect(answer.isError).toBe(true);
+    const { error } = answer.structuredContent as {
+      error: { code: string; allowed: string[]; problems: { message: string }[] };
+    };
+    expect(error.code).toBe('validation');
+    expect(error.problems.map(({ message }) => message)).toEqual([
+      'There is no argument tabel. Did you mean table?',
+      expect.stringMatching(/^command must be one of get_schema, insert/),
+    ]);
+    await client.close();
+  });
+
+  it('is refused an unknown tool by the protocol', async () => {
+    const client = await connect(url);
+
+    await expect(client.callTool({ name: 'drop_tables', arguments: {} })).rejects.toMatchObject({
+      code: -32602,
+    });
+    await client.close();
+  });
+
+  it('reads resources and is told what is not there', async () => {
+    const client = await connect(url);
+
+    const { contents } = await client.readResource({ uri: 'resource://us/site/Villa' });
+    const [first] = contents as { text: string }[];
+
+    expect(JSON.parse(first!.text)).toMatchObject({
+      total: 2,
+      units: [{ us_number: '1' }, { us_number: '2' }],
+    });
+    await expect(client.readResource({ uri: 'resource://us/999' })).rejects.toMatchObject({ code: -32602 });
+    await client.close();
+  });
+
+  it('gets prompts with the records attached, and completions of their arguments', async () => {
+    const client = await connect(url);
+
+    const { messages } = await client.getPrompt({
+      name: 'us_description',
+      arguments: { site: 'Villa', us: '1' },
+    });
+    const { completion } = await client.complete({
+      ref: { type: 'ref/prompt', name: 'us_description' },
+      argument: { name: 'us', value: '' },
+      context: { arguments: { site: 'Villa' } },
+    });
+
+    expect(messages.map(({ content }) => content.type)).toEqual(['text', 'resource']);
+    expect(completion.values).toEqual(['1', '2']);
+    await client.close();
+  });
+
+  it('is answered by the original names of five tools', async () => {
+    const client = await connect(url);
+
+    const answers = await Promise.all(
+      Object.keys(TOOL_ALIASES).map((name) => client.callTool({ name, arguments: {} })),
+    );
+
+    expect(answers).toHaveLength(5);
+    expect(era).toBeDefined();
+    await client.close();
+  });
+});
+
+it('tools/list is under 60 kB', async () => {
+  const client = await connectModern(url);
+
+  const list = JSON.stringify(await client.listTools());
+
+  expect(Buffer.byteLength(list)).toBeLessThan(60_000);
+  expect(TOOLS.every(({ description }) => description.split(/\s+/).length <= 60)).toBe(true);
+  await client.close();
+});

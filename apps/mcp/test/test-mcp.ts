@@ -1,0 +1,216 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  Client as ModernClient,
+  StreamableHTTPClientTransport as ModernHttp,
+} from '@modelcontextprotocol/client';
+import { Client as LegacyClient } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport as LegacyHttp } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { openTestDatabase } from '@trowel/db/testing';
+import type { Role } from '@trowel/domain';
+import { createLog, listen, type Listening } from '@trowel/http';
+import {
+  createServices,
+  ensureAdmin,
+  logIn,
+  registerUser,
+  type Context,
+  type Services,
+} from '@trowel/services';
+import { callTool } from '../src/call-tool.ts';
+import { createDatabases } from '../src/databases.ts';
+import type { McpDeps } from '../src/deps.ts';
+import { createFilesIn } from '../src/files-in.ts';
+import { createDownloads, type Downloads } from '../src/files-out.ts';
+import { createMcpApp } from '../src/http/app.ts';
+import { makeContext } from '../src/make-context.ts';
+import { createPlanTokens } from '../src/plan-tokens.ts';
+import { createServiceKeeper } from '../src/service-keeper.ts';
+import { findTool } from '../src/tools/list-tools.ts';
+import type { ToolResult } from '../src/to-tool-result.ts';
+
+export const PASSWORD = 'Digging-4-Knowledge';
+export const TOKEN = 'test-token-0123456789';
+const SECRET = 'test-only-0123456789-0123456789-abc';
+
+/** What a tool answered, easy to look at. */
+export interface Answer {
+  ok: boolean;
+  text: string;
+  data: Record<string, any>; // oxlint-disable-line no-explicit-any -- tests look into answers of every shape
+  error?: {
+    code: string;
+    message: string;
+    hint: string;
+    allowed?: string[];
+    problems?: { field: string; type: string }[];
+  };
+  page?: { total: number; next_cursor?: string; truncated: boolean };
+  files: { name: string; uri: string }[];
+  result: ToolResult;
+}
+
+export interface TestCall {
+  as?: Role;
+  transport?: 'stdio' | 'http';
+  signal?: AbortSignal;
+  onProgress?: (done: number) => void;
+}
+
+/** The MCP service on an empty database of its own. */
+export interface TestMcp {
+  services: Services;
+  deps: McpDeps;
+  downloads: Downloads;
+  folder: string;
+  ctx(role?: Role): Context;
+  /** Calls a tool past the protocol. */
+  call(name: string, args?: Record<string, unknown>, how?: TestCall): Promise<Answer>;
+  /** Calls a destructive tool twice: for the plan, and with its token. */
+  confirm(name: string, args: Record<string, unknown>, how?: TestCall): Promise<Answer>;
+  /** Listens; without a token anyone on this machine is let in. */
+  listen(options?: { token?: string; role?: Role }): Promise<Listening>;
+  close(): Promise<void>;
+}
+
+/** Opens the service on one of the databases. */
+export async function openTestMcp(dialect: 'sqlite' | 'postgres'): Promise<TestMcp> {
+  const { url, remove } = await openTestDatabase(dialect);
+  const folder = await mkdtemp(join(tmpdir(), 'trowel-mcp-'));
+  const services = await createServices({
+    databaseUrl: url,
+    jwtSecret: SECRET,
+    filesDir: join(folder, 'models'),
+  });
+  const open = (databaseUrl: string): Promise<Services> =>
+    createServices({ databaseUrl, jwtSecret: SECRET, filesDir: join(folder, 'models') });
+  const databases = createDatabases({ services, databaseUrl: url, folder: join(folder, 'databases'), open });
+  const keeper = createServiceKeeper({ ports: { api: 1, web: 1, 'mcp-http': 1 } });
+  const downloads = createDownloads();
+  const log = createLog('silent');
+  const deps: McpDeps = {
+    databases,
+    filesIn: createFilesIn({ folder: join(folder, 'imports') }),
+    keeper,
+    tokens: createPlanTokens(),
+    log,
+    webUrl: 'http://localhost:5000',
+    version: '0.0.0',
+  };
+  const closers: (() => Promise<void>)[] = [];
+
+  const call: TestMcp['call'] = async (name, args = {}, how = {}) => {
+    const { as = 'operator', transport = 'http', signal = new AbortController().signal, onProgress } = how;
+    const tool = findTool(name);
+    if (!tool) throw new Error(`no tool ${name}`);
+    const caller = {
+      actor: { id: null, username: 'mcp', role: as },
+      transport,
+      language: 'en' as const,
+      filesOut: downloads.outAt('http://files'),
+    };
+    const outcome = await callTool(
+      {
+        tool,
+        args,
+        ctx: makeContext(deps, caller, { signal }),
+        progress: (done) => onProgress?.(done),
+        signal,
+        canAsk: false,
+      },
+      deps,
+    );
+    if (outcome.kind === 'ask') throw new Error('the client cannot be asked');
+    return readAnswer(outcome.result);
+  };
+
+  return {
+    services,
+    deps,
+    downloads,
+    folder,
+    ctx: (role = 'admin') => ({
+      actor: { id: null, username: role, role },
+      via: 'cli',
+      language: 'en',
+      services,
+    }),
+    call,
+    async confirm(name, args, how) {
+      const planned = await call(name, args, how);
+      const token = planned.data['plan']?.token;
+      if (typeof token !== 'string') throw new Error(`no plan: ${planned.text}`);
+      return call(name, { ...args, confirm_token: token }, how);
+    },
+    async listen({ token, role = 'operator' } = {}) {
+      const rules = { services, token, role, open: token === undefined };
+      const mcp = createMcpApp({ ...deps, rules, downloads, allowedHosts: [], publicUrl: undefined });
+      const listening = await listen(mcp.app, { host: '127.0.0.1', port: 0 });
+      closers.push(async () => {
+        await mcp.close();
+        await listening.close();
+      });
+      return listening;
+    },
+    async close() {
+      for (const close of closers) await close();
+      await databases.close();
+      await services.close();
+      await remove();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Takes an answer apart. */
+export function readAnswer(result: ToolResult): Answer {
+  const text = result.content.flatMap((one) => (one.type === 'text' ? [one.text] : [])).join('\n');
+  const structured = (result.structuredContent ?? {}) as Partial<Answer>;
+  const { data, error, page, files = [] } = structured;
+  return {
+    ok: !result.isError,
+    text,
+    data: data ?? structured,
+    ...(error && { error }),
+    ...(page && { page }),
+    files,
+    result,
+  };
+}
+
+/** Makes an account of each role, and gives their tokens. */
+export async function makeAccounts(services: Services): Promise<Record<Role, string>> {
+  await ensureAdmin(services, { username: 'admin', password: PASSWORD });
+  const ctx: Context = {
+    actor: { id: null, username: 'test', role: 'admin' },
+    via: 'cli',
+    language: 'en',
+    services,
+  };
+  for (const role of ['operator', 'viewer'] as const) {
+    await registerUser(ctx, { username: role, email: `${role}@example.org`, password: PASSWORD, role });
+  }
+  const login = async (username: string): Promise<string> =>
+    (await logIn(services, { username, password: PASSWORD })).access_token;
+  return { admin: await login('admin'), operator: await login('operator'), viewer: await login('viewer') };
+}
+
+/** A client of the first generation of the SDK, for the revisions of 2025. */
+export async function connectLegacy(url: string, token?: string): Promise<LegacyClient> {
+  const client = new LegacyClient({ name: 'legacy-test', version: '1' });
+  const requestInit = token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } };
+  await client.connect(new LegacyHttp(new URL(`${url}/mcp`), { requestInit }) as never);
+  return client;
+}
+
+/** A client of the second generation, which speaks 2026-07-28. */
+export async function connectModern(url: string, token?: string): Promise<ModernClient> {
+  const client = new ModernClient(
+    { name: 'modern-test', version: '1' },
+    { versionNegotiation: { mode: 'auto' } },
+  );
+  const requestInit = token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } };
+  await client.connect(new ModernHttp(new URL(`${url}/mcp`), { requestInit }));
+  return client;
+}
