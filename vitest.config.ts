@@ -24,6 +24,7 @@ export default defineConfig({
       'libs/**/src/**/*.test.ts',
       'apps/*/src/**/*.test.ts',
       'apps/*/test/**/*.test.ts',
+      'apps/*/e2e/**/*.test.ts',
       'tools/**/*.test.ts',
     ],
     globalSetup: ['tools/vitest-setup.mjs'],

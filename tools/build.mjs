@@ -7,6 +7,7 @@ import { hashSources } from './source-hash.mjs';
 const BUNDLES = {
   'apps/api/src/main.ts': 'dist/api/main.mjs',
   'apps/web/src/main.ts': 'dist/web/main.mjs',
+  'apps/mcp/src/main.ts': 'dist/mcp/main.mjs',
   'libs/services/src/workers/worker.ts': 'dist/worker.mjs',
   'tools/cli.ts': 'dist/cli/cli.mjs',
   'tools/start-services.ts': 'dist/start.mjs',
@@ -15,17 +16,32 @@ const BUNDLES = {
 /** Programs look upward from their own file for this folder, in the sources and in `dist` alike. */
 const MIGRATIONS = { from: 'libs/db/migrations', to: 'dist/migrations' };
 
+/** The pages of the browser, and what says how they are built. */
+const CLIENT = { config: 'apps/web/vite.config.ts', to: 'dist/web/client' };
+
 const STAMP = 'dist/.sources';
 
 /** Bundles the programs into `dist`; gives false when nothing changed since the last time. */
 export async function buildPrograms() {
-  const hash = hashSources(REPOSITORY, [...sourceFolders(), 'tools', MIGRATIONS.from, 'package-lock.json']);
+  const hash = hashSources(REPOSITORY, [
+    ...sourceFolders(),
+    'tools',
+    MIGRATIONS.from,
+    CLIENT.config,
+    'package-lock.json',
+  ]);
   if (existsSync(at(STAMP)) && readFileSync(at(STAMP), 'utf8') === hash) return false;
 
   rmSync(at('dist'), { recursive: true, force: true });
-  const { bundle } = await import('./bundle.mjs');
+  const [{ bundle }, { buildClient }] = await Promise.all([
+    import('./bundle.mjs'),
+    import('./build-client.mjs'),
+  ]);
   const present = Object.entries(BUNDLES).filter(([source]) => existsSync(at(source)));
-  await Promise.all(present.map(([source, product]) => bundle(at(source), at(product))));
+  await Promise.all([
+    ...present.map(([source, product]) => bundle(at(source), at(product))),
+    buildClient(at(CLIENT.to)),
+  ]);
   if (existsSync(at(MIGRATIONS.from))) cpSync(at(MIGRATIONS.from), at(MIGRATIONS.to), { recursive: true });
   mkdirSync(at('dist'), { recursive: true });
   writeFileSync(at(STAMP), hash);

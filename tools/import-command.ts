@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { DomainError } from '@trowel/domain';
-import { importFile, type Context, type ImportReport } from '@trowel/services';
+import { DomainError, ENTITIES, type RecordKind } from '@trowel/domain';
+import { IMPORT_MODES, importFile, type Context, type ImportReport } from '@trowel/services';
 import { readConfig } from '../apps/api/src/config.ts';
 import { openServices } from '../apps/api/src/open-services.ts';
 import { languageOf } from './language.ts';
 
-const USAGE = 'Usage: npm run import -- FILE --site NAME [--dry-run] [--format FORMAT]';
+const USAGE =
+  'Usage: npm run import -- FILE [--site NAME] [--dry-run] [--format FORMAT] [--mode merge|replace]';
 /** Lines of one kind shown; the rest is counted. */
 const SHOWN_LINES = 20;
 
@@ -16,10 +17,16 @@ export async function importCommand(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { site: { type: 'string' }, 'dry-run': { type: 'boolean' }, format: { type: 'string' } },
+    options: {
+      site: { type: 'string' },
+      'dry-run': { type: 'boolean' },
+      format: { type: 'string' },
+      mode: { type: 'string' },
+    },
   });
   const [file] = positionals;
-  if (!file || !values.site) throw new Error(USAGE);
+  const mode = IMPORT_MODES.find((one) => one === (values.mode ?? 'merge'));
+  if (!file || !mode) throw new Error(USAGE);
   const bytes = await readFile(file).catch(() => {
     throw new Error(`The file ${file} cannot be read`);
   });
@@ -34,9 +41,10 @@ export async function importCommand(args: readonly string[]): Promise<void> {
     const report = await importFile(ctx, {
       fileName: basename(file),
       bytes,
-      siteName: values.site,
+      ...(values.site && { siteName: values.site }),
       createSite: true,
       dryRun: values['dry-run'] ?? false,
+      mode,
       ...(values.format && { format: values.format }),
     });
     console.log(describe(report));
@@ -59,12 +67,34 @@ function describe(report: ImportReport): string {
   return [
     `${report.file_name} (${report.format}) ${report.dry_run ? 'would bring to' : 'brought to'} ${report.site_name}:`,
     `  ${report.created} units created, ${report.updated} changed, ${report.unchanged} as they were, ${report.relations} relations recorded`,
+    ...describeRecords(report),
+    ...describeRemoved(report),
     ...report.notes.map((note) => `  ${note}`),
     ...firstOf(problems),
     `The site's matrix: ${s.units} units, ${s.relations} relations, ${s.reduced_relations} after reduction, depth ${s.depth}, width ${s.width}`,
     ...firstOf(errors.map(({ message }) => `  ${message}`)),
     ...(report.id ? [`To take it back: POST /api/imports/${report.id}/undo`] : []),
   ].join('\n');
+}
+
+function describeRecords({ records }: ImportReport): string[] {
+  return Object.entries(records)
+    .filter(([, { created, updated, unchanged }]) => created + updated + unchanged > 0)
+    .map(
+      ([kind, { created, updated, unchanged }]) =>
+        `  ${ENTITIES[kind as RecordKind].plural.en}: ${created} created, ${updated} changed, ${unchanged} as they were`,
+    );
+}
+
+function describeRemoved({ mode, removed, relations_removed, missing, differences }: ImportReport): string[] {
+  if (removed + relations_removed + missing.units + missing.relations === 0) return [];
+  const listed = differences.filter(({ action }) => action !== 'add' && action !== 'change');
+  return [
+    mode === 'replace'
+      ? `  ${removed} units and ${relations_removed} relations removed; ${missing.units} units kept`
+      : `  ${missing.units} units and ${missing.relations} relations are not in the file, and are kept`,
+    ...firstOf(listed.map(({ action, name, reason }) => `  ${action} ${name}${reason ? `: ${reason}` : ''}`)),
+  ];
 }
 
 function firstOf(lines: readonly string[]): string[] {

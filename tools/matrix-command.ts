@@ -1,17 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { renderMatrixPdf } from '@trowel/documents';
+import { renderMatrixFile } from '@trowel/documents';
 import {
   buildMatrix,
-  certifyLayout,
   DomainError,
-  layoutMatrix,
-  renderMatrixDot,
-  renderMatrixLevels,
-  renderMatrixLst,
-  renderMatrixSvg,
-  renderMatrixText,
   toMatrixInput,
   type HarrisMatrix,
   type ReadMatrixInput,
@@ -21,19 +14,11 @@ import { languageOf } from './language.ts';
 
 const PAPERS = ['A4', 'A3', 'A2', 'A1', 'A0', 'poster'] as const;
 const GROUPINGS = ['period', 'area', 'period_area', 'none'] as const;
-const FORMATS = ['.pdf', '.svg', '.dot', '.csv', '.lst', '.txt', '.json'] as const;
-const USAGE = `Usage: npm run matrix -- FILE [--out FILE${FORMATS.join('|')}] [--paper ${PAPERS.join('|')}]
+const FORMATS = ['pdf', 'svg', 'dot', 'csv', 'lst', 'txt', 'json'] as const;
+const USAGE = `Usage: npm run matrix -- FILE [--out FILE.${FORMATS.join('|.')}] [--paper ${PAPERS.join('|')}]
        [--grouping ${GROUPINGS.join('|')}] [--format FORMAT] [--title TITLE]`;
 /** Findings shown; the rest is counted. */
 const SHOWN_FINDINGS = 30;
-
-/** What the drawing is asked to be. */
-interface Wanted {
-  title: string;
-  language: 'en' | 'it';
-  paper: (typeof PAPERS)[number];
-  grouping: (typeof GROUPINGS)[number];
-}
 
 /** Reads a file of units and relations, tells what is odd about it, and draws its Harris matrix. Needs no database. */
 export async function matrixCommand(args: readonly string[]): Promise<void> {
@@ -51,20 +36,28 @@ export async function matrixCommand(args: readonly string[]): Promise<void> {
   const [file] = positionals;
   if (!file) throw new Error(USAGE);
   const { out } = values;
-  const format = out === undefined ? undefined : oneOf(FORMATS, extname(out).toLowerCase(), '--out');
+  const format = out === undefined ? undefined : oneOf(FORMATS, extname(out).slice(1).toLowerCase(), '--out');
   const paper = oneOf(PAPERS, values.paper, '--paper');
   const input = await readUnits(file, values.format);
   const hasPeriods = input.units.some(({ period }) => period);
-  const wanted: Wanted = {
-    title: values.title ?? basename(file, extname(file)),
-    language: languageOf(),
-    paper,
-    grouping: oneOf(GROUPINGS, values.grouping ?? (hasPeriods ? 'period' : 'none'), '--grouping'),
-  };
-  const matrix = buildMatrix(input.units, input.statements, { language: wanted.language });
+  const grouping = oneOf(GROUPINGS, values.grouping ?? (hasPeriods ? 'period' : 'none'), '--grouping');
+  const language = languageOf();
+  const matrix = buildMatrix(input.units, input.statements, { language });
   console.log(describe(matrix));
   if (out === undefined || format === undefined) return;
-  const bytes = await render(matrix, { format, wanted });
+  const siteName = values.title ?? basename(file, extname(file));
+  const bytes =
+    format === 'json'
+      ? JSON.stringify(matrix, null, 1)
+      : await renderMatrixFile(matrix, {
+          format,
+          siteName,
+          language,
+          grouping,
+          date: new Date(),
+          paper,
+          orientation: 'auto',
+        });
   await writeFile(out, bytes).catch(() => {
     throw new Error(`The file ${out} cannot be written`);
   });
@@ -100,38 +93,4 @@ function describe({ statistics: s, findings }: HarrisMatrix): string {
     ...odd.slice(0, SHOWN_FINDINGS).map(({ severity, message }) => `${severity}: ${message}`),
     ...(rest > 0 ? [`and ${rest} more`] : []),
   ].join('\n');
-}
-
-async function render(
-  matrix: HarrisMatrix,
-  { format, wanted }: { format: (typeof FORMATS)[number]; wanted: Wanted },
-): Promise<string | Uint8Array> {
-  const { title, language } = wanted;
-  switch (format) {
-    case '.dot':
-      return renderMatrixDot(matrix, { title });
-    case '.csv':
-      return renderMatrixLevels(matrix);
-    case '.lst':
-      return renderMatrixLst(matrix, { dataset: title, language });
-    case '.txt':
-      return renderMatrixText(matrix, { siteName: title, language });
-    case '.json':
-      return JSON.stringify(matrix, null, 1);
-    case '.pdf':
-    case '.svg':
-      return draw(matrix, { format, wanted });
-  }
-}
-
-async function draw(
-  matrix: HarrisMatrix,
-  { format, wanted: { title, language, paper, grouping } }: { format: '.pdf' | '.svg'; wanted: Wanted },
-): Promise<string | Uint8Array> {
-  const layout = layoutMatrix(matrix, { grouping });
-  const certificate = certifyLayout(matrix, layout);
-  const told = { siteName: title, language, certificate };
-  return format === '.svg'
-    ? renderMatrixSvg(matrix, layout, told)
-    : renderMatrixPdf(matrix, layout, { ...told, paper, orientation: 'auto', date: new Date() });
 }

@@ -3,6 +3,7 @@ import { loadDemo, type Context, type DemoLoaded, type Services } from '@trowel/
 import { readConfig } from '../apps/api/src/config.ts';
 import { openServices } from '../apps/api/src/open-services.ts';
 import { startApi } from '../apps/api/src/start-api.ts';
+import { isLoopback, startMcp } from '../apps/mcp/src/start-http.ts';
 import { startWeb } from '../apps/web/src/server/start-web.ts';
 import { trustOwnProxy } from '../apps/web/src/server/trust-own-proxy.ts';
 import { loadEnv } from './load-env.ts';
@@ -23,17 +24,29 @@ try {
   const api = await startApi({ environment, services, announce: (text) => said.push(text) });
   const apiUrl = new URL(toLocal(api.listening.url));
   const web = await startWeb({ environment: process.env, services, apiUrl });
+  const mcp = await startMcp({ environment: forAssistants(web.listening.url), services });
   closeOnSignals(async () => {
+    await mcp.close();
     await web.close();
     await api.close();
     await services.close();
   }, api.log);
-  const urls = { apiUrl: api.listening.url, webUrl: web.listening.url };
+  const urls = { apiUrl: api.listening.url, webUrl: web.listening.url, mcpUrl: mcp.listening.url };
   process.stdout.write(describe({ ...urls, databaseUrl: config.databaseUrl, demo, said }));
 } catch (error) {
   // A first password is made once: it must not be lost because a later part did not start.
   process.stderr.write(`${[...said, error instanceof Error ? error.message : String(error)].join('\n')}\n`);
   process.exit(1);
+}
+
+/**
+ * The settings of the MCP service. Without a token it must not be reached by others, whoever reaches the rest: it then
+ * listens on this machine alone.
+ */
+function forAssistants(webUrl: string): NodeJS.ProcessEnv {
+  const { HOST = '127.0.0.1', MCP_TOKEN = '', WEB_URL } = process.env;
+  const isShut = !isLoopback(HOST || '127.0.0.1') && MCP_TOKEN === '';
+  return { ...process.env, WEB_URL: WEB_URL || toLocal(webUrl), ...(isShut && { HOST: '127.0.0.1' }) };
 }
 
 /** What listens everywhere is reached here. */
@@ -54,13 +67,14 @@ async function recordDemo(services: Services): Promise<DemoLoaded | undefined> {
 interface Started {
   apiUrl: string;
   webUrl: string;
+  mcpUrl: string;
   databaseUrl: string;
   demo: DemoLoaded | undefined;
   /** What must be shown once. */
   said: readonly string[];
 }
 
-function describe({ apiUrl, webUrl, databaseUrl, demo, said }: Started): string {
+function describe({ apiUrl, webUrl, mcpUrl, databaseUrl, demo, said }: Started): string {
   const address = toLocal(apiUrl).replace('127.0.0.1', 'localhost');
   const lines = [
     '',
@@ -68,6 +82,7 @@ function describe({ apiUrl, webUrl, databaseUrl, demo, said }: Started): string 
     `  In the browser ${toLocal(webUrl).replace('127.0.0.1', 'localhost')}`,
     `  API            ${address}/api`,
     `  Documentation  ${address}/docs  (to read: ${address}/redoc)`,
+    `  Assistants     ${toLocal(mcpUrl).replace('127.0.0.1', 'localhost')}/mcp  (docs/assistants.md)`,
     `  Database       ${databaseUrl.replace(/\/\/[^@/]*@/, '//')}`,
     ...(demo ? [`  Demo           ${demo.siteName}: ${demo.units} units, ${demo.items} finds`] : []),
     ...said.flatMap((text) => [

@@ -14,6 +14,10 @@ const GATES = [
   { name: 'format', command: ['node_modules/oxfmt/bin/oxfmt', '--check'] },
   { name: 'boundaries', command: ['tools/boundaries.mjs'] },
   { name: 'types', command: ['node_modules/typescript/bin/tsc', '--noEmit'] },
+  {
+    name: 'browser types',
+    command: ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'apps/web/src/client'],
+  },
 ];
 
 process.exitCode = (await passGates()) ? await runTests(process.argv.slice(2)) : 1;

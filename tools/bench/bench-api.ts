@@ -63,7 +63,7 @@ async function prepare(folder: string): Promise<{ settingsFile: string; token: s
   const databaseUrl = `sqlite:///${file}`;
   await fillBenchDatabase(databaseUrl);
   const secret = randomBytes(32).toString('hex');
-  const services = await createServices({ databaseUrl, jwtSecret: secret });
+  const services = await createServices({ databaseUrl, filesDir: folder, jwtSecret: secret });
   const password = 'Trowel-Bench-2026';
   await ensureAdmin(services, { username: 'bench', password });
   const { access_token: token } = await logIn(services, { username: 'bench', password });

@@ -78,7 +78,11 @@ async function save(site: Site, isWanted: (relation: BenchRelation) => boolean):
   const folder = mkdtempSync(join(tmpdir(), 'trowel-bench-'));
   const databaseUrl = `sqlite:///${join(folder, 'guard.db')}`;
   await fillGuardDatabase(databaseUrl, site);
-  const services = await createServices({ databaseUrl, jwtSecret: 'of no use outside this bench, and long' });
+  const services = await createServices({
+    databaseUrl,
+    filesDir: folder,
+    jwtSecret: 'of no use outside this bench, and long',
+  });
   try {
     const actor = { id: null, username: 'bench', role: 'operator' as const };
     return await saveUnits(

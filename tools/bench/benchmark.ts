@@ -1,10 +1,14 @@
 import { cpus } from 'node:os';
 import { benchApi } from './bench-api.ts';
+import { benchExports } from './bench-exports.ts';
 import { benchFindings } from './bench-findings.ts';
 import { benchGuard } from './bench-guard.ts';
 import { benchLayout } from './bench-layout.ts';
 import { benchMatrix } from './bench-matrix.ts';
+import { benchMcp } from './bench-mcp.ts';
 import { benchStart } from './bench-start.ts';
+import { benchViewer } from './bench-viewer.ts';
+import { runExportOnce, runHostileOnce } from './exports-run.ts';
 import { runElkOnce, runLayoutOnce } from './layout-run.ts';
 import { runMatrixOnce } from './matrix-run.ts';
 import { serveForBench } from './serve-for-bench.ts';
@@ -15,7 +19,10 @@ const PARTS: Record<string, () => Promise<void>> = {
   findings: benchFindings,
   guard: benchGuard,
   layout: benchLayout,
+  exports: benchExports,
+  mcp: benchMcp,
   start: benchStart,
+  viewer: benchViewer,
 };
 
 /**
@@ -27,6 +34,8 @@ export async function benchmark(args: readonly string[]): Promise<void> {
   if (first === 'serve') return serveForBench(rest);
   if (first === 'matrix-once') return runMatrixOnce(rest);
   if (first === 'layout-once') return runLayoutOnce(rest);
+  if (first === 'exports-once') return runExportOnce(rest);
+  if (first === 'hostile-once') return runHostileOnce(rest);
   if (first === 'elk-once') return runElkOnce(rest);
   console.log(
     `${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.version}, ${process.platform}\n`,

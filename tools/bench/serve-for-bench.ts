@@ -1,5 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createRequire } from 'node:module';
 import { createSecretKey } from 'node:crypto';
 import { createLog } from '@trowel/http';
@@ -10,6 +12,9 @@ import helmet from 'helmet';
 import jwt from 'jsonwebtoken';
 import { createApp } from '../../apps/api/src/app.ts';
 import type { RecordedStatement } from './bench-site.ts';
+
+/** Nothing is ever uploaded here. */
+const NO_FILES = join(tmpdir(), 'trowel-no-files');
 
 /** What a measured server is told. */
 export interface BenchServer {
@@ -37,7 +42,7 @@ export async function serveForBench([kind = '', settingsFile = '']: readonly str
 }
 
 async function serveTrowel({ databaseUrl, secret }: BenchServer): Promise<RequestListener> {
-  const services = await createServices({ databaseUrl, jwtSecret: secret });
+  const services = await createServices({ databaseUrl, filesDir: NO_FILES, jwtSecret: secret });
   return createApp({
     services,
     log: createLog('silent'),

@@ -1,0 +1,39 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { REPOSITORY } from './repository.mjs';
+import { hashSources } from './source-hash.mjs';
+
+const CACHE = join(REPOSITORY, 'node_modules', '.cache', 'trowel', 'client');
+const CONFIG = 'apps/web/vite.config.ts';
+const SOURCES = ['apps/web/src/client', CONFIG, 'libs/domain/src', 'package-lock.json'];
+
+/** Puts the built client into a folder; it is built only when its sources changed since the last time. */
+export async function buildClient(target) {
+  const hash = hashSources(REPOSITORY, SOURCES);
+  const held = join(CACHE, hash.slice(0, 16));
+  if (!existsSync(held)) await buildInto(held);
+  mkdirSync(dirname(target), { recursive: true });
+  rmSync(target, { recursive: true, force: true });
+  cpSync(held, target, { recursive: true });
+}
+
+/** Two runs may do this at once: the folder appears whole or not at all. */
+async function buildInto(held) {
+  const { build, loadConfigFromFile } = await import('vite');
+  const { config } = await loadConfigFromFile(
+    { command: 'build', mode: 'production' },
+    join(REPOSITORY, CONFIG),
+  );
+  const part = `${CACHE}-${process.pid}`;
+  await build({ ...config, configFile: false, build: { ...config.build, outDir: part } });
+  mkdirSync(CACHE, { recursive: true });
+  for (const old of readdirSync(CACHE)) {
+    if (join(CACHE, old) !== held) rmSync(join(CACHE, old), { recursive: true, force: true });
+  }
+  try {
+    renameSync(part, held);
+  } catch (error) {
+    rmSync(part, { recursive: true, force: true });
+    if (!existsSync(held)) throw error;
+  }
+}

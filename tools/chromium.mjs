@@ -1,0 +1,94 @@
+// Finds a Chromium for the tests of the pages: CHROMIUM_PATH → one that is installed → the one that came with npm.
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { homedir } from 'node:os';
+import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress } from 'node:zlib';
+import { REPOSITORY } from './repository.mjs';
+import { runQuietly } from './run-command.mjs';
+
+const INSTALLED = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(
+  (name) => `/usr/bin/${name}`,
+);
+const PACKAGE = join(REPOSITORY, 'node_modules', '@sparticuz', 'chromium');
+const FONTS = join(REPOSITORY, 'node_modules', 'dejavu-fonts-ttf', 'ttf');
+
+/** Lets WebGL work without a graphics card, and in containers with little shared memory. */
+export const CHROMIUM_ARGUMENTS = [
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--disable-dev-shm-usage',
+];
+
+/**
+ * Gives `{ executablePath, args, env }` as Playwright's `launch` takes them. Throws where none can run: the one from npm
+ * is for Linux on x86-64.
+ */
+export async function findChromium() {
+  const own = process.env.CHROMIUM_PATH;
+  if (own && !existsSync(own)) throw new Error(`CHROMIUM_PATH names ${own}, which is not there`);
+  const installed = own || INSTALLED.find((path) => existsSync(path));
+  if (installed) return { executablePath: installed, args: CHROMIUM_ARGUMENTS, env: process.env };
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error('The tests of the pages need a Chromium here: install one and name it in CHROMIUM_PATH');
+  }
+  return useUnpacked(await unpackOnce());
+}
+
+/** It finds its libraries, and the fonts without which all text is invisible, in its own folder. */
+function useUnpacked(folder) {
+  const env = { ...process.env, LD_LIBRARY_PATH: join(folder, 'lib'), FONTCONFIG_PATH: folder };
+  return { executablePath: join(folder, 'chromium'), args: CHROMIUM_ARGUMENTS, env };
+}
+
+async function unpackOnce() {
+  const { version } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8'));
+  const base = process.env.XDG_CACHE_HOME || join(homedir(), '.cache');
+  const folder = join(base, 'trowel', `chromium-${version}`);
+  if (existsSync(folder)) return folder;
+  // Two runs may do this at once: the folder appears whole or not at all.
+  const part = `${folder}.${process.pid}`;
+  rmSync(part, { recursive: true, force: true });
+  mkdirSync(part, { recursive: true });
+  for (const name of readdirSync(join(PACKAGE, 'bin'))) await unpack(join(PACKAGE, 'bin', name), part);
+  writeFileSync(join(part, 'fonts.conf'), describeFonts(folder));
+  try {
+    renameSync(part, folder);
+  } catch (error) {
+    rmSync(part, { recursive: true, force: true });
+    if (!existsSync(folder)) throw error;
+  }
+  return folder;
+}
+
+async function unpack(packed, folder) {
+  const name = basename(packed, '.br');
+  const target = join(folder, name);
+  const mode = name === 'chromium' ? 0o755 : 0o644;
+  await pipeline(createReadStream(packed), createBrotliDecompress(), createWriteStream(target, { mode }));
+  if (!name.endsWith('.tar')) return;
+  const { code, output } = await runQuietly('tar', ['-xf', target, '-C', folder]);
+  if (code !== 0) throw new Error(`tar could not unpack ${target}:\n${output}`);
+  rmSync(target);
+}
+
+function describeFonts(folder) {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(folder, 'fonts')}</dir>
+  <dir>${FONTS}</dir>
+  <cachedir>${join(folder, 'font-cache')}</cachedir>
+</fontconfig>
+`;
+}

@@ -1,0 +1,3 @@
+import { register } from 'node:module';
+
+register('./fs-hooks.mjs', import.meta.url);
