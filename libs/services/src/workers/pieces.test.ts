@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { packPieces, unpackPieces } from './pieces.ts';
+import { packPieces, takePieces, unpackPieces } from './pieces.ts';
 
 describe('unpackPieces()', () => {
   it.each([0, 1, 500, 1_234])('gives the %i items that were packed, in their order', async (count) => {
@@ -19,5 +19,16 @@ describe('unpackPieces()', () => {
     await sleep(1);
 
     expect(turns).toBeGreaterThan(1);
+  });
+});
+
+describe('takePieces()', () => {
+  it('gives the items in their order and leaves nothing behind', async () => {
+    const packed = await packPieces(Array.from({ length: 1_234 }, (_, i) => i));
+
+    const items = await takePieces(packed);
+
+    expect(items).toEqual(Array.from({ length: 1_234 }, (_, i) => i));
+    expect(packed.pieces).toEqual([]);
   });
 });
