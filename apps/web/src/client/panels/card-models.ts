@@ -47,7 +47,11 @@ export function createCardModels(options: CardOptions, asked: Asked): HTMLElemen
   };
   const addPicture = async (model: Model3d): Promise<void> => {
     const { pictureUpload } = await import('../model/picture-upload.ts');
-    if (await pictureUpload(model)) fillAnew();
+    if (!(await pictureUpload(model))) return;
+    forgetData(ADDRESSES.models(about.site, unit));
+    // Put into the list as it stands: somebody may be showing a model of it by now.
+    const entry = list.querySelector(`[data-model="${model.id}"]`);
+    if (!entry?.querySelector('.thumbnail')) entry?.prepend(drawPicture(ADDRESSES.thumbnail(model)));
   };
   void fill();
   const mayUpload = about.upload && unit.record_id !== null;
@@ -84,11 +88,9 @@ function drawModel(options: CardOptions, asked: Asked & { model: Model3d }): HTM
   const bar = element('progress', { attributes: { max: 1, hidden: true, 'aria-label': t.loadingModel } });
   const show = modelsInPlace && createShowButton(t, { ...asked, modelsInPlace, news, bar });
   return element('li', {
+    attributes: { 'data-model': model.id },
     children: [
-      model.thumbnail_url !== null &&
-        element('img.thumbnail', {
-          attributes: { src: model.thumbnail_url, alt: '', width: 72, height: 72 },
-        }),
+      model.thumbnail_url !== null && drawPicture(model.thumbnail_url),
       element('strong', { text: model.file_name }),
       element('span.soft', {
         text: ` ${model.format.toUpperCase()}, ${tellBytes(model.size_bytes, options.language)}`,
@@ -103,6 +105,10 @@ function drawModel(options: CardOptions, asked: Asked & { model: Model3d }): HTM
       news,
     ],
   });
+}
+
+function drawPicture(src: string): HTMLElement {
+  return element('img.thumbnail', { attributes: { src, alt: '', width: 72, height: 72 } });
 }
 
 function createShowButton(
