@@ -9,6 +9,7 @@ import {
   exportGraphml,
   type ExportedFile,
 } from '@trowel/services';
+import { peakMemoryMb } from './peak-memory.ts';
 
 /** Nothing is ever uploaded here. */
 const NO_FILES = join(tmpdir(), 'trowel-no-files');
@@ -93,14 +94,14 @@ async function runOnce(databaseUrl: string, make: (ctx: Context) => Promise<Expo
     services,
   };
   const first = await timed(() => make(ctx));
-  const peakMb = process.resourceUsage().maxRSS / 1024;
+  const peakMb = peakMemoryMb();
   const again = first.refusal === undefined ? await timed(() => make(ctx)) : first;
   const run: ExportRun = {
     firstMs: first.ms,
     againMs: again.ms,
     cpuMs: first.cpuMs,
     peakMb,
-    peakAgainMb: process.resourceUsage().maxRSS / 1024,
+    peakAgainMb: peakMemoryMb(),
     sizeMb: first.bytes / 1024 / 1024,
     ...(first.refusal !== undefined && { refusal: first.refusal }),
   };

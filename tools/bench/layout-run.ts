@@ -12,6 +12,7 @@ import {
 import { generateSite } from '@trowel/domain/testing';
 import { countCrossingPlaces, measureLines, type Polyline } from './drawn-lines.ts';
 import { median } from './figures.ts';
+import { peakMemoryMb } from './peak-memory.ts';
 
 /** What one fresh process measured of our drawing. */
 export interface LayoutRun extends Drawing {
@@ -58,7 +59,7 @@ export async function runLayoutOnce([units = '1000', graphFile]: readonly string
     warm.push(drawn.ms);
   }
   const layout = drawn.result;
-  const layoutPeakMb = process.resourceUsage().maxRSS / 1024;
+  const layoutPeakMb = peakMemoryMb();
   if (graphFile) writeFileSync(graphFile, JSON.stringify(listGraph(matrix)));
   const certified = timed(() => certifyLayout(matrix, layout));
   const svg = timed(() => renderMatrixSvg(matrix, layout, { siteName: 'Bench', language: 'en' }));
@@ -85,7 +86,7 @@ export async function runLayoutOnce([units = '1000', graphFile]: readonly string
     ),
     pdfKb: pdfs[0]!.result.byteLength / 1024,
     wholeMs: median(wholes.slice(1).slice(-WARM_ROUNDS)),
-    peakMb: process.resourceUsage().maxRSS / 1024,
+    peakMb: peakMemoryMb(),
     layoutPeakMb,
   };
   console.log(JSON.stringify(run));
@@ -116,7 +117,7 @@ export async function runElkOnce([graphFile = '']: readonly string[]): Promise<v
       [startPoint, ...bendPoints, endPoint].flatMap(({ x, y }) => [x, y]),
     ),
   );
-  console.log(JSON.stringify({ ...judge(lines, answer), ms, peakMb: process.resourceUsage().maxRSS / 1024 }));
+  console.log(JSON.stringify({ ...judge(lines, answer), ms, peakMb: peakMemoryMb() }));
 }
 
 /** Drawings made in a process before and while the clock is read, by either engine. */

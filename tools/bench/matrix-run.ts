@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { buildMatrix, relationClassOf, type Statement } from '@trowel/domain';
 import { generateSite } from '@trowel/domain/testing';
+import { peakMemoryMb } from './peak-memory.ts';
 
 /** What one fresh process measured. */
 export interface MatrixRun {
@@ -34,7 +35,7 @@ export async function runMatrixOnce([units = '1000', dotFile]: readonly string[]
   const run: MatrixRun = {
     relations: statistics.relations,
     cpuS: (user + system) / 1e6,
-    peakMb: process.resourceUsage().maxRSS / 1024,
+    peakMb: peakMemoryMb(),
     reduced: statistics.reduced_relations,
     depth: statistics.depth,
   };
