@@ -4,6 +4,7 @@ import { readFieldValue } from './field-value.ts';
 import { addProblem, shorten, type ImportDraft } from './import-draft.ts';
 import type { ImportedRecord, ImportSource, RecordKind } from './imported-data.ts';
 import type { ColumnMapping } from './headings.ts';
+import { setOwnField } from './own-field.ts';
 import { findRecordColumns, type RecordColumns } from './record-headings.ts';
 import { cellName, columnName, type Table, type TableRow } from './table.ts';
 import { areFloatNames, isNothing, stripDecimals } from './unit-names.ts';
@@ -103,7 +104,7 @@ function readRow(draft: ImportDraft, section: RecordSection, { row, isOwn, float
     if (role.kind === 'field')
       readField(draft, section, { fields, field: role.field, row, column, isOwn, floats });
     else if (role.kind === 'own') readOwn(custom, text, headingOf(section, column));
-    else setOwn(custom, headingOf(section, column), text.trim());
+    else setOwnField(custom, headingOf(section, column), text.trim());
   }
   if (entity === 'inventario' && Object.keys(custom).length > 0) fields['custom'] = custom;
   const missing = getEntity(entity).key.find((name) => name !== 'site_name' && isNeeded(name, fields));
@@ -173,20 +174,10 @@ function readOwn(custom: Record<string, unknown>, text: string, heading: string)
   try {
     const own: unknown = JSON.parse(text);
     if (typeof own !== 'object' || own === null || Array.isArray(own)) throw new SyntaxError('no object');
-    for (const [name, value] of Object.entries(own)) setOwn(custom, name, value);
+    for (const [name, value] of Object.entries(own)) setOwnField(custom, name, value);
   } catch {
-    setOwn(custom, heading, text);
+    setOwnField(custom, heading, text);
   }
-}
-
-/** Defined, not assigned: a heading may be called `__proto__`. */
-function setOwn(custom: Record<string, unknown>, name: string, value: unknown): void {
-  Object.defineProperty(custom, name.slice(0, 100), {
-    value,
-    enumerable: true,
-    writable: true,
-    configurable: true,
-  });
 }
 
 function headingOf({ headings }: RecordSection, column: number): string {

@@ -4,13 +4,12 @@ import type { ImportedUnit } from './imported-data.ts';
 import { headingOf, readCell, readMergedCell, reportRow, sourceOf, warnOfDate } from './section-reading.ts';
 import { cellName, columnName, type TableRow } from './table.ts';
 import type { UnitRole } from './headings.ts';
+import { setOwnField } from './own-field.ts';
 import { findRemark } from './remark-row.ts';
 import { readUnitList, splitUnitList } from './unit-list.ts';
 import { isBlank, isNothing, stripDecimals } from './unit-names.ts';
 import { isIdColumn, openUnitSection, type UnitReading, type UnitSection } from './unit-reading.ts';
 import { readRelations } from './unit-relations.ts';
-
-const MAX_CUSTOM_NAME = 100;
 
 /** Reads a table with one row a unit: its fields, and its relations in whatever columns they stand. */
 export function readUnitSection(draft: ImportDraft, section: UnitSection): void {
@@ -143,7 +142,7 @@ function readFields(reading: UnitReading, row: TableRow): Record<string, unknown
     if (text.trim() === '' || column === reading.section.columns.key) continue;
     if (!reading.isOwn && saysNothing(role, text)) continue;
     if (role.kind === 'field') setField(reading, { fields, custom, role, column, text, row });
-    if (role.kind === 'custom') setCustom(custom, headingOf(reading, column), text.trim());
+    if (role.kind === 'custom') setOwnField(custom, headingOf(reading, column), text.trim());
     if (role.kind === 'own') readOwnFields(reading, { custom, column, text, row });
   }
   if (Object.keys(custom).length > 0) fields['custom'] = custom;
@@ -172,7 +171,7 @@ function setField(reading: UnitReading, { fields, custom, role, column, text, ro
     const hasDefinition = reading.section.columns.roles.some(
       (other) => other.kind === 'field' && other.field.name === 'definition',
     );
-    if (hasDefinition) setCustom(custom, headingOf(reading, column), text.trim());
+    if (hasDefinition) setOwnField(custom, headingOf(reading, column), text.trim());
     else fields['definition'] = text.trim();
     return;
   }
@@ -192,16 +191,6 @@ function setField(reading: UnitReading, { fields, custom, role, column, text, ro
   });
 }
 
-function setCustom(custom: Record<string, unknown>, heading: string, value: unknown): void {
-  // Defined, not assigned: a heading may be called `__proto__`.
-  Object.defineProperty(custom, heading.slice(0, MAX_CUSTOM_NAME), {
-    value,
-    enumerable: true,
-    writable: true,
-    configurable: true,
-  });
-}
-
 function readOwnFields(
   reading: UnitReading,
   { custom, column, text, row }: Omit<CellToSet, 'role' | 'fields'>,
@@ -209,9 +198,9 @@ function readOwnFields(
   try {
     const own: unknown = JSON.parse(text);
     if (typeof own !== 'object' || own === null || Array.isArray(own)) throw new SyntaxError('no object');
-    for (const [name, value] of Object.entries(own)) setCustom(custom, name, value);
+    for (const [name, value] of Object.entries(own)) setOwnField(custom, name, value);
   } catch {
-    setCustom(custom, headingOf(reading, column), text);
+    setOwnField(custom, headingOf(reading, column), text);
     addProblem(reading.draft, {
       severity: 'warning',
       code: 'unreadable_value',

@@ -44,6 +44,7 @@ function clean(text: string): string {
   return text.replaceAll('\u0000', '').toWellFormed();
 }
 
-function textOf(value: unknown): string {
+/** The text of a value as a report shows it: JSON of what is no text. */
+export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }

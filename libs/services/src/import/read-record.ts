@@ -6,7 +6,7 @@ import {
   type ImportedRecord,
   type ImportProblem,
 } from '@trowel/domain';
-import { keepOwn } from './own-fields.ts';
+import { keepOwn, textOf } from './own-fields.ts';
 
 /** A record of the file as it can be kept; without `given` when its very key cannot be. */
 export interface ReadableRecord {
@@ -58,8 +58,4 @@ export function readRecord({ entity, fields, source }: ImportedRecord, siteName:
 
 function nameOf(field: string): string {
   return field.split('.')[0] ?? field;
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }

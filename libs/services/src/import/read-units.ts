@@ -7,7 +7,7 @@ import {
   type FieldProblem,
   type ImportProblem,
 } from '@trowel/domain';
-import { keepOwn } from './own-fields.ts';
+import { keepOwn, textOf } from './own-fields.ts';
 import type { JoinedUnit } from './place-units.ts';
 
 /** A unit of the file as it can be recorded; without `unit` when its very number cannot be. */
@@ -84,8 +84,4 @@ function unusable(
     ...source,
     value: us_number.slice(0, 500),
   };
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
