@@ -37,9 +37,13 @@ export function createCardModels(options: CardOptions, asked: Asked): HTMLElemen
   const unit = scene.units[asked.chosen]!;
   const list = element('div');
   const fill = async (): Promise<void> => refill(list, await drawModels(options, asked));
+  // One after the other: an older answer never takes the place of a newer one.
+  let drawn = fill();
   const fillAnew = (): void => {
-    forgetData(ADDRESSES.models(about.site, unit));
-    void fill();
+    drawn = drawn.then(() => {
+      forgetData(ADDRESSES.models(about.site, unit));
+      return fill();
+    });
   };
   const showUploaded = (model: Model3d): void => {
     fillAnew();
@@ -48,12 +52,12 @@ export function createCardModels(options: CardOptions, asked: Asked): HTMLElemen
   const addPicture = async (model: Model3d): Promise<void> => {
     const { pictureUpload } = await import('../model/picture-upload.ts');
     if (!(await pictureUpload(model))) return;
+    await drawn;
     forgetData(ADDRESSES.models(about.site, unit));
     // Put into the list as it stands: somebody may be showing a model of it by now.
     const entry = list.querySelector(`[data-model="${model.id}"]`);
     if (!entry?.querySelector('.thumbnail')) entry?.prepend(drawPicture(ADDRESSES.thumbnail(model)));
   };
-  void fill();
   const mayUpload = about.upload && unit.record_id !== null;
   return element('section', {
     children: [
