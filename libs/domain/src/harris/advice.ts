@@ -12,6 +12,7 @@ import type { ChainStep, NamedRelation, Suggestion } from './finding.ts';
 import type { Loop, Loops } from './loops.ts';
 import { partOff } from './merge.ts';
 import { listMeant, type FindNearUnits } from './near-numbers.ts';
+import type { ReachIndex } from './reach-index.ts';
 import { createWhatIf, type Change, type PlacedRelation, type WhatIf } from './what-if.ts';
 
 /** Tries out what could be done about contradictions. What makes nothing better is not advised, except to drop. */
@@ -28,12 +29,14 @@ export interface Adviser {
 
 export interface AdviserInput {
   loops: Loops;
+  /** Of the order without the edges left out. */
+  reach: ReachIndex;
   findNear: FindNearUnits;
   /** All contradictions, those inside merged units and between contemporaries too. */
   total: number;
 }
 
-interface Desk extends Omit<AdviserInput, 'loops'> {
+interface Desk extends Omit<AdviserInput, 'loops' | 'reach'> {
   order: Order;
   whatIf: WhatIf;
   linksOf: ReadonlyMap<Loop, readonly Link[]>;
@@ -48,12 +51,12 @@ const MOST_NEAR = 3;
 const MOST_TOUCHED = 20;
 
 /** Makes the adviser on the contradictions of an order. */
-export function createAdviser(order: Order, { loops, findNear, total }: AdviserInput): Adviser {
+export function createAdviser(order: Order, { loops, reach, findNear, total }: AdviserInput): Adviser {
   const desk: Desk = {
     order,
     findNear,
     total,
-    whatIf: createWhatIf(order, loops.isLeftOut),
+    whatIf: createWhatIf(order, reach),
     ...indexLoops(order, loops.loops),
   };
   return {

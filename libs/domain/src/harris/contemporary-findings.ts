@@ -5,20 +5,21 @@ import {
   explainBetween,
   explainJoined,
   explainPath,
-  factsBehind,
   describePair,
   type Link,
   type Order,
 } from './explain.ts';
 import type { PairFact } from './facts.ts';
 import { buildFinding, unitsOf, type Finding, type Suggestion } from './finding.ts';
-import { buildGraph, sortTopologically } from './graph.ts';
+import { buildGraph } from './graph.ts';
 import { mapInts } from './ints.ts';
 import { countTied, cutKnot } from './knot.ts';
 import { findLoops } from './loops.ts';
 import { mergeUnits } from './merge.ts';
 import type { Messages } from './messages.ts';
+import { countStarts } from './pairs.ts';
 import { createPathSearch } from './path-search.ts';
+import { createReachSearch, type ReachIndex } from './reach-index.ts';
 
 /** Contemporary pairs that contradict the order, found but not yet put into words. */
 export interface ContemporaryConflicts {
@@ -41,74 +42,103 @@ const NO_LEVELS = { mixed: [], countResolved: () => 0 };
  * Finds pairs of contemporaries of which the order (without the edges left out) makes one later, and sets of pairs
  * that cannot all share a level. A pair inside a merged unit is fine. Cost: one pruned search a pair.
  */
-export function findContemporaryConflicts(order: Order, isLeftOut: Uint8Array): ContemporaryConflicts {
+export function findContemporaryConflicts(
+  order: Order,
+  isLeftOut: Uint8Array,
+  reach: ReachIndex,
+): ContemporaryConflicts {
   const { facts, merge, graph } = order;
   const ordered: ContemporaryConflicts['ordered'] = [];
   const consistent: PairFact[] = [];
   if (facts.contemporary.length === 0) return { ordered, ...NO_LEVELS, contracted: order };
 
-  const position = new Int32Array(graph.size);
-  const sorted = sortTopologically(graph, isLeftOut);
-  for (let place = 0; place < sorted.length; place++) position[sorted[place]!] = place;
+  const { position } = reach.placed;
+  const search = createReachSearch(reach);
   const paths = createPathSearch(graph);
   for (const pair of facts.contemporary) {
-    const isAUpper = position[merge.classOf[pair.a]!]! <= position[merge.classOf[pair.b]!]!;
+    const [a, b] = [merge.classOf[pair.a]!, merge.classOf[pair.b]!];
+    if (a === b) continue;
+    const isAUpper = position[a]! < position[b]!;
     const [upper, lower] = isAUpper ? [pair.a, pair.b] : [pair.b, pair.a];
-    const goal = merge.classOf[lower]!;
-    if (merge.classOf[upper] === goal) continue;
-    const { path } = paths.find(merge.classOf[upper]!, goal, {
+    const [from, goal] = isAUpper ? [a, b] : [b, a];
+    const isSpent = search.visits + paths.effort > MOST_EFFORT;
+    if (isSpent || !search.leads(position[from]!, position[goal]!)) {
+      consistent.push(pair);
+      continue;
+    }
+    const { path } = paths.find(from, goal, {
       mayUse: (edge) => !isLeftOut[edge] && position[graph.target[edge]!]! <= position[goal]!,
-      maxVisits: Math.max(0, MOST_EFFORT - paths.effort),
     });
-    if (path) ordered.push({ pair, upper, path: explainBetween(order, upper, path, lower) });
-    else consistent.push(pair);
+    ordered.push({ pair, upper, path: explainBetween(order, upper, path!, lower) });
   }
-  if (consistent.length === 0 || canShareLevels(order, isLeftOut, consistent)) {
-    return { ordered, ...NO_LEVELS, contracted: order };
-  }
-  return { ordered, ...contract(order, isLeftOut, consistent) };
-}
-
-/** Tells whether the order still is one when each of the pairs is taken for one vertex. Cost linear. */
-function canShareLevels({ merge, graph }: Order, isLeftOut: Uint8Array, pairs: readonly PairFact[]): boolean {
-  const joins = pairs.map(({ a, b, ...pair }) => ({ ...pair, a: merge.classOf[a]!, b: merge.classOf[b]! }));
-  const level = mergeUnits(graph.size, joins);
-  const waiting = new Int32Array(level.size);
+  const isTied = consistent.length > 0 ? findTied(order, isLeftOut, consistent) : undefined;
+  if (!isTied) return { ordered, ...NO_LEVELS, contracted: order };
+  const isWanted = new Uint8Array(facts.order.length);
   for (let edge = 0; edge < isLeftOut.length; edge++) {
-    if (isLeftOut[edge]) continue;
-    if (level.classOf[graph.source[edge]!] === level.classOf[graph.target[edge]!]) return false;
-    waiting[level.classOf[graph.target[edge]!]!]!++;
-  }
-  const queue: number[] = [];
-  for (let group = 0; group < level.size; group++) if (waiting[group] === 0) queue.push(group);
-  for (let head = 0; head < queue.length; head++) {
-    const end = level.memberStart[queue[head]! + 1]!;
-    for (let at = level.memberStart[queue[head]!]!; at < end; at++) {
-      const vertex = level.members[at]!;
-      for (let edge = graph.start[vertex]!; edge < graph.start[vertex + 1]!; edge++) {
-        const below = level.classOf[graph.target[edge]!]!;
-        if (!isLeftOut[edge] && --waiting[below]! === 0) queue.push(below);
-      }
+    if (isLeftOut[edge] || !isTied[graph.source[edge]!] || !isTied[graph.target[edge]!]) continue;
+    for (let at = graph.factStart[edge]!; at < graph.factStart[edge + 1]!; at++) {
+      isWanted[graph.facts[at]!] = 1;
     }
   }
-  return queue.length === level.size;
+  return { ordered, ...contract(order, isWanted, consistent) };
 }
 
-/** Makes one vertex of what is contemporary: a loop then is a set of pairs that cannot hold together. */
-function contract(
-  order: Order,
+/**
+ * Gives 1 for each vertex on, or between, chains that lead back to their beginning when each of the pairs is taken for
+ * one vertex; undefined when there is no such chain. Cost linear.
+ */
+function findTied(
+  { merge, graph }: Order,
   isLeftOut: Uint8Array,
   pairs: readonly PairFact[],
-): Omit<ContemporaryConflicts, 'ordered'> {
-  const { facts } = order;
-  const isOut = new Uint8Array(facts.order.length);
-  for (const place of order.graph.inside) isOut[place] = 1;
+): Uint8Array | undefined {
+  const joins = pairs.map(({ a, b, ...pair }) => ({ ...pair, a: merge.classOf[a]!, b: merge.classOf[b]! }));
+  const { size, classOf } = mergeUnits(graph.size, joins);
+  const upper = new Int32Array(isLeftOut.length);
+  const lower = new Int32Array(isLeftOut.length);
+  let kept = 0;
   for (let edge = 0; edge < isLeftOut.length; edge++) {
-    if (isLeftOut[edge]) for (const place of factsBehind(order.graph, edge)) isOut[place] = 1;
+    if (isLeftOut[edge]) continue;
+    upper[kept] = classOf[graph.source[edge]!]!;
+    lower[kept++] = classOf[graph.target[edge]!]!;
   }
+  const [from, to] = [upper.subarray(0, kept), lower.subarray(0, kept)];
+  const isTied = new Uint8Array(size).fill(1);
+  if (untie(isTied, from, to) === size) return undefined;
+  untie(isTied, to, from);
+  return Uint8Array.from(classOf, (group) => isTied[group]!);
+}
+
+/** Lets go what nothing tied leads to, again and again; gives how many were let go. Cost linear. */
+function untie(isTied: Uint8Array, from: Int32Array, to: Int32Array): number {
+  const waiting = new Int32Array(isTied.length);
+  for (let at = 0; at < to.length; at++) if (isTied[from[at]!] && isTied[to[at]!]) waiting[to[at]!]!++;
+  const start = countStarts(from, isTied.length);
+  const next = start.slice();
+  const ends = new Int32Array(to.length);
+  for (let at = 0; at < to.length; at++) ends[next[from[at]!]!++] = to[at]!;
+  const queue: number[] = [];
+  for (let group = 0; group < isTied.length; group++) {
+    if (isTied[group] && waiting[group] === 0) queue.push(group);
+  }
+  for (let head = 0; head < queue.length; head++) {
+    isTied[queue[head]!] = 0;
+    for (let at = start[queue[head]!]!; at < start[queue[head]! + 1]!; at++) {
+      if (isTied[ends[at]!] && --waiting[ends[at]!]! === 0) queue.push(ends[at]!);
+    }
+  }
+  return queue.length;
+}
+
+/** Makes one vertex of what is contemporary: a loop of the facts wanted then is a set of pairs that cannot hold together. */
+function contract(
+  { facts }: Order,
+  isWanted: Uint8Array,
+  pairs: readonly PairFact[],
+): Omit<ContemporaryConflicts, 'ordered'> {
   const joins = [...facts.equal, ...pairs];
   const merge = mergeUnits(facts.units.length, joins);
-  const graph = buildGraph(facts.order, merge, (place) => !isOut[place]);
+  const graph = buildGraph(facts.order, merge, (place) => isWanted[place] === 1);
   const contracted: Order = { facts, merge, graph };
   const inside = mapInts(graph.inside, (fact): Link[] => {
     const { later, earlier } = facts.order[fact]!;

@@ -140,7 +140,7 @@ export function mainStatement(statements: readonly Statement[], fromKey: string)
 function describe(facts: Facts, from: number, to: number, statements: readonly Statement[]): ChainStep {
   const fromKey = facts.units[from]!.key;
   const main = mainStatement(statements, fromKey);
-  const sources = listSources(facts, statements);
+  const sources = listSources(facts, statements, from, to);
   const step: ChainStep = {
     from: facts.labels[from]!,
     type: typeSeenFrom(main, fromKey)!,
@@ -148,28 +148,38 @@ function describe(facts: Facts, from: number, to: number, statements: readonly S
     recorded_in: nameSheets(facts, statements, from, to),
     certainty: main.certainty ?? null,
   };
-  return sources.length > 0 ? { ...step, sources } : step;
+  return sources.length > 0 ? { ...step, sources: [...sources] } : step;
 }
 
 const NO_SOURCE: StatementSource = {};
+const NO_SOURCES: readonly StepSource[] = [];
 
 /** What is known of a sheet beside its name: each sheet once, as the statements come. */
-function listSources(facts: Facts, statements: readonly Statement[]): StepSource[] {
-  const sources: StepSource[] = [];
+function listSources(
+  facts: Facts,
+  statements: readonly Statement[],
+  from: number,
+  to: number,
+): readonly StepSource[] {
+  let sources = NO_SOURCES;
   for (const statement of statements) {
     const key = sheetOf(statement);
     const { record, row, who, when } = statement.source ?? NO_SOURCE;
-    const writer = who ?? facts.units[facts.indexOf.get(key) ?? -1]?.recorder ?? undefined;
+    const unit = findUnit(facts, key, from, to);
+    const writer = who ?? facts.units[unit ?? -1]?.recorder ?? undefined;
     if (record === undefined && row === undefined && when === undefined && !writer) continue;
-    const sheet = nameSheet(facts, key);
+    const sheet = unit === undefined ? key : facts.labels[unit]!;
     if (sources.some((source) => source.sheet === sheet)) continue;
-    sources.push({
-      sheet,
-      ...(record !== undefined && { record }),
-      ...(row !== undefined && { row }),
-      ...(writer && { who: writer }),
-      ...(when !== undefined && { when }),
-    });
+    sources = [
+      ...sources,
+      {
+        sheet,
+        ...(record !== undefined && { record }),
+        ...(row !== undefined && { row }),
+        ...(writer && { who: writer }),
+        ...(when !== undefined && { when }),
+      },
+    ];
   }
   return sources;
 }
@@ -177,7 +187,7 @@ function listSources(facts: Facts, statements: readonly Statement[]): StepSource
 /** The sheets of the two units first, the later one's before, then other records. */
 function nameSheets(facts: Facts, statements: readonly Statement[], from: number, to: number): string {
   const [only] = statements;
-  if (statements.length === 1 && only && !only.reciprocal) return nameSheet(facts, sheetOf(only));
+  if (statements.length === 1 && only && !only.reciprocal) return nameSheet(facts, sheetOf(only), from, to);
   // One or two statements as a rule: looking through them is cheaper than a set.
   const names: string[] = [];
   for (const end of [from, to]) {
@@ -185,7 +195,7 @@ function nameSheets(facts: Facts, statements: readonly Statement[], from: number
     const isOnSheet = statements.some((one) => one.reciprocal === true || sheetOf(one) === key);
     if (isOnSheet) addOnce(names, facts.labels[end]!);
   }
-  for (const statement of statements) addOnce(names, nameSheet(facts, sheetOf(statement)));
+  for (const statement of statements) addOnce(names, nameSheet(facts, sheetOf(statement), from, to));
   return names.join(', ');
 }
 
@@ -193,7 +203,14 @@ function addOnce(names: string[], name: string): void {
   if (!names.includes(name)) names.push(name);
 }
 
-function nameSheet({ indexOf, labels }: Facts, sheet: string): string {
-  const index = indexOf.get(sheet);
-  return index === undefined ? sheet : labels[index]!;
+function nameSheet(facts: Facts, sheet: string, from: number, to: number): string {
+  const unit = findUnit(facts, sheet, from, to);
+  return unit === undefined ? sheet : facts.labels[unit]!;
+}
+
+/** The unit of a key: nearly always one of the two at hand. */
+function findUnit({ units, indexOf }: Facts, key: string, from: number, to: number): number | undefined {
+  if (units[from]!.key === key) return from;
+  if (units[to]!.key === key) return to;
+  return indexOf.get(key);
 }

@@ -92,8 +92,10 @@ export function buildFacts(units: readonly MatrixUnit[], statements: readonly St
   };
   const unknown: Statement[] = [];
   const unclassified: Statement[] = [];
+  // A sheet's statements come together as a rule.
+  let [sheet, from]: [string | undefined, number | undefined] = [undefined, undefined];
   for (const statement of statements) {
-    const from = index.indexOf.get(statement.from);
+    if (statement.from !== sheet) [sheet, from] = [statement.from, index.indexOf.get(statement.from)];
     const to = statement.to === null ? undefined : index.indexOf.get(statement.to);
     if (statement.type === null) unclassified.push(statement);
     else if (from === undefined || to === undefined) unknown.push(statement);

@@ -1,39 +1,47 @@
 // Typed arrays and bucket lists: linear in the edges of the tangle.
 import type { EdgeGraph } from './graph.ts';
 
+/** Vertices of a graph that are looked at; `placeOf` has room for each vertex of the graph, -1 in each, and is given back so. */
+export interface Part {
+  vertices: Int32Array;
+  placeOf: Int32Array;
+}
+
 /**
  * Gives few edges that every loop among the given vertices runs through: those against a greedy order
  * (Eades, Lin and Smyth 1993). Edges left out and edges to other vertices count for nothing.
  */
-export function findFeedbackEdges(graph: EdgeGraph, vertices: Int32Array, isLeftOut: Uint8Array): number[] {
+export function findFeedbackEdges(graph: EdgeGraph, part: Part, isLeftOut: Uint8Array): number[] {
   const { start, target } = graph;
-  const local = new Map<number, number>();
-  for (const [place, vertex] of vertices.entries()) local.set(vertex, place);
-  const rank = rankGreedily(graph, vertices, local, isLeftOut);
+  const { vertices, placeOf } = part;
+  for (let place = 0; place < vertices.length; place++) placeOf[vertices[place]!] = place;
+  const rank = rankGreedily(graph, part, isLeftOut);
   const against: number[] = [];
-  for (const [place, vertex] of vertices.entries()) {
+  for (let place = 0; place < vertices.length; place++) {
+    const vertex = vertices[place]!;
     for (let edge = start[vertex]!; edge < start[vertex + 1]!; edge++) {
-      const other = isLeftOut[edge] ? undefined : local.get(target[edge]!);
-      if (other !== undefined && rank[place]! > rank[other]!) against.push(edge);
+      const other = isLeftOut[edge] ? -1 : placeOf[target[edge]!]!;
+      if (other >= 0 && rank[place]! > rank[other]!) against.push(edge);
     }
   }
+  for (let place = 0; place < vertices.length; place++) placeOf[vertices[place]!] = -1;
   return against;
 }
 
 /** Places sources first, sinks last, and in between always the vertex with most edges out over edges in. */
 function rankGreedily(
   { start, target, source, inStart, inEdge }: EdgeGraph,
-  vertices: Int32Array,
-  local: ReadonlyMap<number, number>,
+  { vertices, placeOf }: Part,
   isLeftOut: Uint8Array,
 ): Int32Array {
   const count = vertices.length;
   const outs = new Int32Array(count);
   const ins = new Int32Array(count);
-  for (const [place, vertex] of vertices.entries()) {
+  for (let place = 0; place < count; place++) {
+    const vertex = vertices[place]!;
     for (let edge = start[vertex]!; edge < start[vertex + 1]!; edge++) {
-      const other = isLeftOut[edge] ? undefined : local.get(target[edge]!);
-      if (other === undefined) continue;
+      const other = isLeftOut[edge] ? -1 : placeOf[target[edge]!]!;
+      if (other < 0) continue;
       outs[place]!++;
       ins[other]!++;
     }
@@ -49,10 +57,10 @@ function rankGreedily(
     const vertex = vertices[place]!;
     rank[place] = outs[place] === 0 ? last-- : first++;
     for (let edge = start[vertex]!; edge < start[vertex + 1]!; edge++) {
-      if (!isLeftOut[edge]) lower(buckets, local.get(target[edge]!), ins);
+      if (!isLeftOut[edge]) lower(buckets, placeOf[target[edge]!]!, ins);
     }
     for (let at = inStart[vertex]!; at < inStart[vertex + 1]!; at++) {
-      if (!isLeftOut[inEdge[at]!]) lower(buckets, local.get(source[inEdge[at]!]!), outs);
+      if (!isLeftOut[inEdge[at]!]) lower(buckets, placeOf[source[inEdge[at]!]!]!, outs);
     }
   }
   return rank;
@@ -125,8 +133,8 @@ function takeNext(buckets: Buckets): number {
   return place;
 }
 
-function lower(buckets: Buckets, place: number | undefined, degrees: Int32Array): void {
-  if (place === undefined || buckets.bucketOf[place] === TAKEN) return;
+function lower(buckets: Buckets, place: number, degrees: Int32Array): void {
+  if (place < 0 || buckets.bucketOf[place] === TAKEN) return;
   remove(buckets, place);
   degrees[place]!--;
   insert(buckets, place);

@@ -1,24 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { linkEdges, sortTopologically, type EdgeGraph } from './graph.ts';
+import { makeGraph } from '../testing/small-graph.ts';
+import { sortTopologically, type EdgeGraph } from './graph.ts';
 import { findLoops } from './loops.ts';
-import { sortPairs } from './pairs.ts';
 
 type Pair = readonly [number, number];
-
-function graphOf(pairs: readonly Pair[], size: number): EdgeGraph {
-  const distinct = [...new Map(pairs.map((pair) => [String(pair), pair])).values()].filter(
-    ([a, b]) => a !== b,
-  );
-  const source = Int32Array.from(distinct, ([a]) => a);
-  const target = Int32Array.from(distinct, ([, b]) => b);
-  const sorted = sortPairs(source, target, size);
-  return linkEdges(
-    size,
-    sorted.map((at) => source[at]!),
-    sorted.map((at) => target[at]!),
-  );
-}
 
 /** Fewest edges whose removal leaves no loop, by trying all sets. */
 function countFewest(graph: EdgeGraph): number {
@@ -39,7 +25,7 @@ describe('findLoops()', () => {
   it('reports real loops without chords, and leaves an order when the suspects go', () => {
     fc.assert(
       fc.property(pairs(12, 50), fc.constantFrom(300, 0), (list, effortPerEdge) => {
-        const graph = graphOf(list, 12);
+        const graph = makeGraph(list, 12);
 
         const { loops, isLeftOut } = findLoops(graph, () => 0, { effortPerEdge });
 
@@ -67,7 +53,7 @@ describe('findLoops()', () => {
 
     fc.assert(
       fc.property(pairs(6, 12), (list) => {
-        const graph = graphOf(list, 6);
+        const graph = makeGraph(list, 6);
         const { isLeftOut } = findLoops(graph, ({ remaining, returns }) => returns - 2 * remaining);
         found += isLeftOut.reduce((sum, out) => sum + out, 0);
         needed += countFewest(graph);
@@ -80,7 +66,7 @@ describe('findLoops()', () => {
 
   it('takes the shortest loops first', () => {
     //  0 → 1 ⇄ 2 → 3 → 0; of the two between 1 and 2 the upward one is suspected
-    const graph = graphOf(
+    const graph = makeGraph(
       [
         [0, 1],
         [1, 2],
@@ -98,11 +84,11 @@ describe('findLoops()', () => {
 
   it('copes with one ring through 100,000 vertices and with a dense tangle', () => {
     const size = 100_000;
-    const ring = graphOf(
+    const ring = makeGraph(
       Array.from({ length: size }, (_, at) => [at, (at + 1) % size] as const),
       size,
     );
-    const dense = graphOf(
+    const dense = makeGraph(
       Array.from({ length: 40_000 }, (_, at) => [(at * 7919) % 997, (at * 104_729 + 13) % 991] as const),
       1_000,
     );

@@ -2,7 +2,8 @@ import { findFeedbackEdges } from './feedback.ts';
 import type { EdgeGraph } from './graph.ts';
 import { createPathSearch, type PathSearch } from './path-search.ts';
 import { findStrongComponents } from './strong-components.ts';
-import { countRemaining, cutTangle } from './tangle.ts';
+import { countRemaining, cutTangle, type Tangle } from './tangle.ts';
+import { thinFeedback } from './thin-feedback.ts';
 
 /** A shortest loop through its suspect: edges in walking order, the suspect first. */
 export interface Loop {
@@ -76,8 +77,9 @@ export function findLoops(
   const isLeftOut = new Uint8Array(graph.source.length);
   let budget = effortPerEdge === 0 ? 0 : Math.max(LEAST_BUDGET, effortPerEdge * graph.source.length);
   const loops: Loop[] = [];
+  const placeOf = new Int32Array(graph.size).fill(-1);
   for (const vertices of findStrongComponents(graph, isLeftOut)) {
-    const breaking = openTangle(graph, vertices, budget, scoreCandidate);
+    const breaking = openTangle(cutTangle(graph, vertices, placeOf), budget, scoreCandidate);
     const found = breakTangle(breaking);
     putBack(breaking, found);
     budget = Math.max(0, budget - breaking.paths.effort);
@@ -92,13 +94,7 @@ export function findLoops(
   return { loops, isLeftOut };
 }
 
-function openTangle(
-  graph: EdgeGraph,
-  vertices: Int32Array,
-  budget: number,
-  scoreCandidate: ScoreCandidate | undefined,
-): Breaking {
-  const tangle = cutTangle(graph, vertices);
+function openTangle(tangle: Tangle, budget: number, scoreCandidate: ScoreCandidate | undefined): Breaking {
   const isOff = new Uint8Array(tangle.edgeIn.length);
   return {
     ...tangle,
@@ -114,13 +110,18 @@ function openTangle(
 /** Every loop of the tangle runs through one of the feedback edges, so the shortest loop through one is the shortest. */
 function breakTangle(breaking: Breaking): Candidate[][] {
   const { graph, paths, isLeftOut, isOff, budget, mayUse } = breaking;
-  const all = Int32Array.from({ length: graph.size }, (_, vertex) => vertex);
+  const part = {
+    vertices: Int32Array.from({ length: graph.size }, (_, vertex) => vertex),
+    placeOf: new Int32Array(graph.size).fill(-1),
+  };
   const loops: Candidate[][] = [];
   let refreshed = { effort: 0, loops: 0 };
   // Edges by the least length a loop through them can have.
   // Nothing grows shorter when edges go: a way found stays a shortest one while all of it is there.
   const ways = new Map<number, number[]>();
-  const waiting = new Map<number, number[]>([[2, findFeedbackEdges(graph, all, isLeftOut)]]);
+  const waiting = new Map<number, number[]>([
+    [2, thinFeedback(graph, findFeedbackEdges(graph, part, isLeftOut))],
+  ]);
   for (let length = 2; waiting.size > 0; length++) {
     const edges = waiting.get(length) ?? [];
     waiting.delete(length);

@@ -116,8 +116,9 @@ export function listRedundant(
   for (let at = 0; at < redundant.length; at++) {
     const edge = redundant[at]!;
     if (firstFactOf(order.graph, edge) === undefined) continue;
+    const { source, target, relation, certainty } = describeEdge(order, nodes, edge);
     const implied_by = mapInts(witnesses[at]!, (vertex) => nodes[vertex]!.id);
-    edges.push({ ...describeEdge(order, nodes, edge), implied_by });
+    edges.push({ source, target, relation, certainty, implied_by });
   }
   return edges;
 }

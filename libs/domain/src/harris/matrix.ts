@@ -23,17 +23,15 @@ import { rangeOf, rankByNumber, type PeriodRank } from './period-rank.ts';
 import { projectGraph, type Projection } from './project.ts';
 import {
   findBackwardSpans,
-  findConflictingKinds,
-  findElevationInversions,
   findEqualUnlike,
-  findImpossible,
   findOneSided,
-  findPeriodInversions,
+  findRelationFindings,
   findUnknownUnits,
 } from './record-findings.ts';
+import { indexReach, type ReachIndex } from './reach-index.ts';
 import { reduceGraph, type Reduction } from './reduce.ts';
 import { findDisconnected, findIsolated, findRedundant } from './shape-findings.ts';
-import { createSuspicion, elevationOf, type UnitTraits } from './suspicion.ts';
+import { createSuspicion, elevationOf } from './suspicion.ts';
 import { kindOf } from './unit-kind.ts';
 import type { MatrixUnit } from './units.ts';
 
@@ -63,6 +61,7 @@ const TWO_SIDED_SHARE = 0.25;
 interface Site {
   order: Order;
   isLeftOut: Uint8Array;
+  reach: ReachIndex;
   /** Puts into words what contradicts and what is odd in the records. */
   tellFindings(): Finding[];
 }
@@ -153,7 +152,8 @@ function listFindings({ order, tellFindings }: Site, view: View, messages: Messa
 }
 
 /** Finds what contradicts in the records, and prepares what else is odd. */
-function examineSite(order: Order, { periodRank, oneSided }: MatrixOptions, messages: Messages): Site {
+function examineSite(order: Order, settings: MatrixOptions, messages: Messages): Site {
+  const { periodRank, oneSided } = settings;
   const { facts, graph } = order;
   const traits = facts.units.map((unit) => ({
     kind: kindOf(unit),
@@ -162,13 +162,14 @@ function examineSite(order: Order, { periodRank, oneSided }: MatrixOptions, mess
   }));
   const isTwoSided = recordsBothSides(facts);
   const findNear = createNearNumbers(facts.units);
-  const suspicion = createSuspicion(order, { traits, isTwoSided, findNear });
+  const suspicion = createSuspicion(order, { traits, isTwoSided });
   const loops = findLoops(graph, suspicion.ofCandidate);
+  const reach = indexReach(graph, loops.isLeftOut);
   const tellFindings = (): Finding[] => {
-    const conflicts = findContemporaryConflicts(order, loops.isLeftOut);
+    const conflicts = findContemporaryConflicts(order, loops.isLeftOut, reach);
     const total =
       loops.loops.length + graph.inside.length + conflicts.ordered.length + conflicts.mixed.length;
-    const adviser = createAdviser(order, { loops, findNear, total });
+    const adviser = createAdviser(order, { loops, reach, findNear, total });
     const court = { order, suspicion, adviser, total };
     const wantsOneSided = oneSided === 'always' || (oneSided === 'auto' && isTwoSided);
     return [
@@ -177,20 +178,11 @@ function examineSite(order: Order, { periodRank, oneSided }: MatrixOptions, mess
       ...findContemporaryFindings(court, conflicts, messages),
       ...findUnknownUnits(facts, adviser, messages),
       ...(wantsOneSided ? findOneSided(order, messages) : []),
-      ...findRecordFindings(order, traits, messages),
+      ...findRelationFindings(order, traits, messages),
       ...findBackwardSpans(facts, periodRank, messages),
     ];
   };
-  return { order, isLeftOut: loops.isLeftOut, tellFindings };
-}
-
-function findRecordFindings(order: Order, traits: readonly UnitTraits[], messages: Messages): Finding[] {
-  return [
-    ...findConflictingKinds(order, messages),
-    ...findImpossible(order, traits, messages),
-    ...findPeriodInversions(order, traits, messages),
-    ...findElevationInversions(order, traits, messages),
-  ];
+  return { order, isLeftOut: loops.isLeftOut, reach, tellFindings };
 }
 
 function recordsBothSides({ order }: Facts): boolean {
@@ -204,11 +196,11 @@ function recordsBothSides({ order }: Facts): boolean {
   return both > 0 && both >= TWO_SIDED_SHARE * between;
 }
 
-function showSite({ order, isLeftOut }: Site, { shows }: MatrixOptions): View {
+function showSite({ order, isLeftOut, reach }: Site, { shows }: MatrixOptions): View {
   const { graph } = order;
   const isUnitShown = Uint8Array.from(order.facts.units, (unit) => (shows(unit) ? 1 : 0));
   const isShown = markShown(order.merge, isUnitShown);
-  const whole = reduceGraph(graph, isLeftOut);
+  const whole = reduceGraph(graph, isLeftOut, { reach });
   if (!isShown.includes(0)) {
     return {
       isUnitShown,

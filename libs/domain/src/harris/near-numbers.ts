@@ -1,4 +1,5 @@
 import type { Facts, OrderFact } from './facts.ts';
+import { countStarts } from './pairs.ts';
 import type { MatrixUnit } from './units.ts';
 
 /** Finds units whose number is one slip of the pen away from a number. */
@@ -51,6 +52,69 @@ export function listMeant(facts: Facts, place: number, findNear: FindNearUnits):
     .map((unit) => (isFromLater ? { later, earlier: unit } : { later: unit, earlier }))
     .map((relation) => ({ ...relation, isStated: findOrderFact(facts, relation)?.isBothSided === false }));
   return [...meant.filter(({ isStated }) => isStated), ...meant.filter(({ isStated }) => !isStated)];
+}
+
+/** The order facts by their earlier unit: those of unit `u` are `places[start[u]]` to `places[start[u + 1] - 1]`. */
+export interface FactsByEarlier {
+  start: Int32Array;
+  places: Int32Array;
+}
+
+/** Sorts the order facts by their earlier unit. Cost linear. */
+export function groupByEarlier({ order, units }: Facts): FactsByEarlier {
+  const earlier = Int32Array.from(order, (fact) => fact.earlier);
+  const start = countStarts(earlier, units.length);
+  const next = start.slice();
+  const places = new Int32Array(order.length);
+  for (let place = 0; place < order.length; place++) places[next[earlier[place]!]!++] = place;
+  return { start, places };
+}
+
+/**
+ * Tells whether one of the relations that a fact may have been meant to be (`listMeant`) is stated on the other sheet.
+ * Cost: the relations of the unit that stays.
+ */
+export function isMeantStated(facts: Facts, place: number, byEarlier: FactsByEarlier): boolean {
+  const { order, units } = facts;
+  const { later, earlier, statements, isBothSided } = order[place]!;
+  if (isBothSided) return false;
+  const isFromLater = statements[0]!.from === units[later]!.key;
+  const written = units[isFromLater ? earlier : later]!;
+  const isMeant = (fact: OrderFact, unit: number): boolean =>
+    !fact.isBothSided &&
+    unit !== later &&
+    unit !== earlier &&
+    units[unit]!.area === written.area &&
+    isSlip(written.us_number, units[unit]!.us_number);
+  if (isFromLater) {
+    let first = place;
+    while (first > 0 && order[first - 1]!.later === later) first--;
+    for (let at = first; at < order.length && order[at]!.later === later; at++) {
+      if (isMeant(order[at]!, order[at]!.earlier)) return true;
+    }
+    return false;
+  }
+  for (let at = byEarlier.start[earlier]!; at < byEarlier.start[earlier + 1]!; at++) {
+    const fact = order[byEarlier.places[at]!]!;
+    if (isMeant(fact, fact.later)) return true;
+  }
+  return false;
+}
+
+/** Tells whether the finder of near numbers would find the second where the first is written. */
+export function isSlip(written: string, other: string): boolean {
+  const added = other.length - written.length;
+  if (written.length < LEAST_LETTERS || written.length > MOST_LETTERS) return false;
+  if (written === other || added < -1 || added > 1) return false;
+  let at = 0;
+  while (at < written.length && written[at] === other[at]) at++;
+  const goesOn = (afterWritten: number, afterOther: number): boolean =>
+    written.slice(at + afterWritten) === other.slice(at + afterOther);
+  if (added < 0) return goesOn(1, 0);
+  const isDigit = DIGITS.includes(other[at]!);
+  if (added > 0) return (isDigit || other[at] === other[at - 1]) && goesOn(0, 1);
+  const isSwapped = written[at] === other[at + 1] && written[at + 1] === other[at];
+  return (isDigit && goesOn(1, 1)) || (isSwapped && goesOn(2, 2));
 }
 
 /** Binary search: order facts are sorted by the later, then the earlier unit. */

@@ -1,7 +1,7 @@
 import type { RelationType } from '../relations/vocabulary.ts';
 import type { Adviser } from './advice.ts';
 import { describeOrderFact, describePair, type Order } from './explain.ts';
-import { sheetOf, typeSeenFrom, type Facts, type PairFact, type Statement } from './facts.ts';
+import { sheetOf, typeSeenFrom, type Facts, type OrderFact, type PairFact, type Statement } from './facts.ts';
 import { buildFinding, type ChainStep, type Finding } from './finding.ts';
 import { membersOf, type Merge } from './merge.ts';
 import type { Messages } from './messages.ts';
@@ -58,22 +58,55 @@ export function findOneSided({ facts }: Order, messages: Messages): Finding[] {
   return findings;
 }
 
-/** Gives a finding where one unit is said to, say, both cut and cover the other. Mere time goes with anything. */
-export function findConflictingKinds({ facts }: Order, messages: Messages): Finding[] {
-  const findings: Finding[] = [];
+/**
+ * Gives the findings of single order relations, kind by kind: stated as two kinds at once, impossible between such units,
+ * against the periods, against the levels; then contemporaries whose periods do not meet. One walk over the relations.
+ */
+export function findRelationFindings(
+  order: Order,
+  traits: readonly UnitTraits[],
+  messages: Messages,
+): Finding[] {
+  const { facts } = order;
+  const told = CHECKS.map((): Finding[] => []);
+  const bench: Bench = { order, traits, messages };
   for (let place = 0; place < facts.order.length; place++) {
-    const { later, earlier, statements } = facts.order[place]!;
-    if (later === earlier || isOfOneKind(statements, facts.units[later]!.key)) continue;
-    const kinds = new Set(statements.map((one) => typeSeenFrom(one, facts.units[later]!.key)!));
-    kinds.delete('later_than');
-    if (kinds.size < 2) continue;
-    const step = describeOrderFact(facts, place);
-    const types = [...kinds].sort();
-    const chain = types.map((type) => ({ ...step, type }));
-    const message = messages.conflictingKinds(step.from, types, step.to);
-    findings.push(buildFinding('conflicting_kinds', { message, units: [step.from, step.to], chain }));
+    const fact = facts.order[place]!;
+    for (let check = 0; check < CHECKS.length; check++) {
+      const finding = CHECKS[check]!(bench, fact, place);
+      if (finding) told[check]!.push(finding);
+    }
   }
-  return findings;
+  const [conflicting, impossible, inverted, lower] = told;
+  return [...conflicting!, ...impossible!, ...inverted!, ...findPeriodsApart(bench), ...lower!];
+}
+
+interface Bench {
+  order: Order;
+  traits: readonly UnitTraits[];
+  messages: Messages;
+}
+
+/** Looks at an order fact (place in `Facts.order`). */
+type Check = (bench: Bench, fact: OrderFact, place: number) => Finding | undefined;
+
+const CHECKS: readonly Check[] = [tellConflictingKinds, tellImpossible, tellPeriodInversion, tellLower];
+
+/** Where one unit is said to, say, both cut and cover the other. Mere time goes with anything. */
+function tellConflictingKinds(
+  { order: { facts }, messages }: Bench,
+  { later, earlier, statements }: OrderFact,
+  place: number,
+): Finding | undefined {
+  if (later === earlier || isOfOneKind(statements, facts.units[later]!.key)) return undefined;
+  const kinds = new Set(statements.map((one) => typeSeenFrom(one, facts.units[later]!.key)!));
+  kinds.delete('later_than');
+  if (kinds.size < 2) return undefined;
+  const step = describeOrderFact(facts, place);
+  const types = [...kinds].sort();
+  const chain = types.map((type) => ({ ...step, type }));
+  const message = messages.conflictingKinds(step.from, types, step.to);
+  return buildFinding('conflicting_kinds', { message, units: [step.from, step.to], chain });
 }
 
 function isOfOneKind(statements: readonly Statement[], laterKey: string): boolean {
@@ -82,42 +115,50 @@ function isOfOneKind(statements: readonly Statement[], laterKey: string): boolea
   return statements.every((statement) => typeSeenFrom(statement, laterKey) === kind);
 }
 
-/** Gives a finding for each relation the kinds of its units do not allow. */
-export function findImpossible(order: Order, traits: readonly UnitTraits[], messages: Messages): Finding[] {
-  const { facts } = order;
-  const findings: Finding[] = [];
-  for (let place = 0; place < facts.order.length; place++) {
-    const fact = facts.order[place]!;
-    if (!isImpossible(order, fact, traits)) continue;
-    const step = describeOrderFact(facts, place);
-    const isCutFilling = traits[fact.later]!.kind === 'negative';
-    const message =
-      step.type === 'cuts'
-        ? messages.layerCuts(step)
-        : isCutFilling
-          ? messages.cutFills(step)
-          : messages.matterFilled(step);
-    findings.push(
-      buildFinding('impossible_by_type', { message, units: [step.from, step.to], chain: [step] }),
-    );
-  }
-  return findings;
+/** Where the kinds of the units do not allow the relation. */
+function tellImpossible(
+  { order, traits, messages }: Bench,
+  fact: OrderFact,
+  place: number,
+): Finding | undefined {
+  if (!isImpossible(order, fact, traits)) return undefined;
+  const step = describeOrderFact(order.facts, place);
+  const isCutFilling = traits[fact.later]!.kind === 'negative';
+  const message =
+    step.type === 'cuts'
+      ? messages.layerCuts(step)
+      : isCutFilling
+        ? messages.cutFills(step)
+        : messages.matterFilled(step);
+  return buildFinding('impossible_by_type', { message, units: [step.from, step.to], chain: [step] });
 }
 
-/** Gives a finding where the later unit has the older period, or contemporaries have periods that do not meet. */
-export function findPeriodInversions(
-  { facts }: Order,
-  traits: readonly UnitTraits[],
-  messages: Messages,
-): Finding[] {
+/** Where the later unit has the older period. */
+function tellPeriodInversion(
+  { order: { facts }, traits, messages }: Bench,
+  { later, earlier }: OrderFact,
+  place: number,
+): Finding | undefined {
+  if (!isBefore(traits[later]!.range, traits[earlier]!.range)) return undefined;
+  const step = describeOrderFact(facts, place);
+  const message = messages.periodInversion(step, periodsOf(facts, later, earlier));
+  return buildFinding('period_inversion', { message, units: [step.from, step.to], chain: [step] });
+}
+
+/** Where the later of two units that touch lies wholly lower. */
+function tellLower({ order, traits, messages }: Bench, fact: OrderFact, place: number): Finding | undefined {
+  if (!isLower(order, fact, traits)) return undefined;
+  const step = describeOrderFact(order.facts, place);
+  const message = messages.elevationInversion(step, [
+    traits[fact.later]!.elevation!.max,
+    traits[fact.earlier]!.elevation!.min,
+  ]);
+  return buildFinding('elevation_inversion', { message, units: [step.from, step.to], chain: [step] });
+}
+
+/** Gives a finding for each pair of contemporaries whose periods do not meet. */
+function findPeriodsApart({ order: { facts }, traits, messages }: Bench): Finding[] {
   const findings: Finding[] = [];
-  for (let place = 0; place < facts.order.length; place++) {
-    const { later, earlier } = facts.order[place]!;
-    if (!isBefore(traits[later]!.range, traits[earlier]!.range)) continue;
-    const step = describeOrderFact(facts, place);
-    const message = messages.periodInversion(step, periodsOf(facts, later, earlier));
-    findings.push(buildFinding('period_inversion', { message, units: [step.from, step.to], chain: [step] }));
-  }
   for (const pair of facts.contemporary) {
     const [a, b] = [traits[pair.a]!.range, traits[pair.b]!.range];
     if (!isBefore(a, b) && !isBefore(b, a)) continue;
@@ -139,29 +180,6 @@ export function findBackwardSpans({ units, labels }: Facts, rank: PeriodRank, me
     ] as const;
     const message = messages.lastsBackwards(labels[place]!, periods);
     findings.push(buildFinding('period_inversion', { message, units: [labels[place]!] }));
-  }
-  return findings;
-}
-
-/** Gives a finding where the later of two units that touch lies wholly lower. */
-export function findElevationInversions(
-  order: Order,
-  traits: readonly UnitTraits[],
-  messages: Messages,
-): Finding[] {
-  const { facts } = order;
-  const findings: Finding[] = [];
-  for (let place = 0; place < facts.order.length; place++) {
-    const fact = facts.order[place]!;
-    if (!isLower(order, fact, traits)) continue;
-    const step = describeOrderFact(facts, place);
-    const message = messages.elevationInversion(step, [
-      traits[fact.later]!.elevation!.max,
-      traits[fact.earlier]!.elevation!.min,
-    ]);
-    findings.push(
-      buildFinding('elevation_inversion', { message, units: [step.from, step.to], chain: [step] }),
-    );
   }
   return findings;
 }

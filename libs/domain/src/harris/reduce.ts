@@ -1,7 +1,7 @@
 // Typed arrays inside: 50,000 units and 126,500 relations in about a tenth of a second.
 import type { Graph } from './graph.ts';
-import { placeGraph, type PlacedGraph } from './placed-graph.ts';
-import { labelPlaces } from './reach-labels.ts';
+import type { PlacedGraph } from './placed-graph.ts';
+import { indexReach, type ReachIndex } from './reach-index.ts';
 import { reduceByBlocks } from './reduce-blocks.ts';
 import { reduceBySearch } from './reduce-search.ts';
 import { createWitnessFinder, type FindWitnesses } from './witness.ts';
@@ -19,9 +19,11 @@ export interface Reduction {
 export interface ReduceOptions {
   /** Vertices visited for each edge before bit rows take over; they cost the same whatever the graph. */
   visitsPerEdge: number;
+  /** The index of the edges not left out, where there is one already. */
+  reach: ReachIndex | undefined;
 }
 
-export const REDUCE_DEFAULTS: ReduceOptions = { visitsPerEdge: 100 };
+export const REDUCE_DEFAULTS: ReduceOptions = { visitsPerEdge: 100, reach: undefined };
 
 /**
  * Finds the edges a longer chain implies. Pre: the edges not left out hold no loop. Post: what can be reached along
@@ -34,9 +36,8 @@ export function reduceGraph(
   isLeftOut: Uint8Array,
   options: Partial<ReduceOptions> = {},
 ): Reduction {
-  const { visitsPerEdge } = { ...REDUCE_DEFAULTS, ...options };
-  const placed = placeGraph(graph, isLeftOut);
-  const labels = labelPlaces(placed);
+  const { visitsPerEdge, reach } = { ...REDUCE_DEFAULTS, ...options };
+  const { placed, labels } = reach ?? indexReach(graph, isLeftOut);
   const budget = visitsPerEdge * graph.source.length;
   const isRedundant = reduceBySearch(placed, labels, budget) ?? reduceByBlocks(placed);
   const { isKept, redundant } = sortOut(isLeftOut, isRedundant);

@@ -2,7 +2,7 @@ import type { RelationType } from '../relations/vocabulary.ts';
 import { factsBehind, mainTypeOf, type Order } from './explain.ts';
 import type { OrderFact, PairFact, Statement } from './facts.ts';
 import type { Candidate, ScoreCandidate } from './loops.ts';
-import { listMeant, type FindNearUnits } from './near-numbers.ts';
+import { groupByEarlier, isMeantStated, type FactsByEarlier } from './near-numbers.ts';
 import type { PeriodRange } from './period-rank.ts';
 import type { UnitKind } from './unit-kind.ts';
 import type { MatrixUnit } from './units.ts';
@@ -53,14 +53,14 @@ export interface SuspicionInput {
   traits: readonly UnitTraits[];
   /** The site records each relation on both sheets, so a lone one is doubtful. */
   isTwoSided: boolean;
-  findNear: FindNearUnits;
 }
 
 /** Makes the judge of an order. */
-export function createSuspicion(order: Order, { traits, isTwoSided, findNear }: SuspicionInput): Suspicion {
+export function createSuspicion(order: Order, { traits, isTwoSided }: SuspicionInput): Suspicion {
   const { facts, graph } = order;
   // A relation of one loop is often one of the next.
   const known = new Map<number, number>();
+  let byEarlier: FactsByEarlier | undefined;
 
   function ofFact(place: number): number {
     const doubt = known.get(place) ?? weighFact(place);
@@ -75,7 +75,7 @@ export function createSuspicion(order: Order, { traits, isTwoSided, findNear }: 
     return (
       (WEAKNESS[mainTypeOf(fact.statements, facts.units[fact.later]!.key)] ?? 1) +
       (isTwoSided && fact.isBothSided ? WEIGHTS.agreed : 0) +
-      (isTwoSided && listMeant(facts, place, findNear).some(({ isStated }) => isStated) ? WEIGHTS.slip : 0) +
+      (isTwoSided && isMeantStated(facts, place, (byEarlier ??= groupByEarlier(facts))) ? WEIGHTS.slip : 0) +
       (fact.statements.every(isUncertain) ? WEIGHTS.uncertain : 0) +
       (isBefore(later.range, earlier.range) ? WEIGHTS.againstPeriods : 0) +
       (isImpossible(order, fact, traits) ? WEIGHTS.impossible : 0) +

@@ -5,7 +5,7 @@ import type { MatrixUnit } from './units.ts';
 export type UnitKind = 'positive' | 'negative';
 
 const NEGATIVE_TYPES = new Set(['usn', 'cut']);
-const POSITIVE_TYPES = new Set(['usm', 'wsu', 'usr', 'usd', 'usvb', 'layer', 'deposit', 'fill']);
+const POSITIVE_TYPES = new Set(['usm', 'wsu', 'usr', 'usd', 'layer', 'deposit', 'fill']);
 const NOT_STRATA = new Set([
   'doc',
   'property',

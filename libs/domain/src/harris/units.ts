@@ -42,10 +42,25 @@ function sortUnits(units: readonly MatrixUnit[]): MatrixUnit[] {
   const keyed = units.map((unit) => ({
     unit,
     area: rankOf.get(unit.area)!,
-    number: sortKey(unit.us_number),
+    number: plainNumber(unit.us_number),
+    text: '',
   }));
-  keyed.sort((a, b) => a.area - b.area || compare(a.number, b.number) || compare(a.unit.key, b.unit.key));
+  // Bare numbers, the rule, are compared as such: the same order, without the making of texts.
+  if (!keyed.every(({ number }) => number > 0)) {
+    for (const one of keyed) [one.number, one.text] = [0, sortKey(one.unit.us_number)];
+  }
+  keyed.sort(
+    (a, b) =>
+      a.area - b.area || a.number - b.number || compare(a.text, b.text) || compare(a.unit.key, b.unit.key),
+  );
   return keyed.map(({ unit }) => unit);
+}
+
+const PLAIN_NUMBER = /^[1-9]\d{0,14}$/;
+
+/** Gives a bare number without zeros before it, 0 for all else. */
+function plainNumber(text: string): number {
+  return PLAIN_NUMBER.test(text) ? Number(text) : 0;
 }
 
 /** Areas are few: each is compared by its place among them. */

@@ -1,8 +1,7 @@
 // Typed arrays, kept between questions: a question costs the units visited, not the size of the site.
 import { factsBehind, type Order } from './explain.ts';
-import { sortTopologically, type Graph } from './graph.ts';
-import { createPathSearch } from './path-search.ts';
 import { partOff } from './merge.ts';
+import { createReachSearch, type ReachIndex } from './reach-index.ts';
 
 /** A relation by the places of its units. */
 export interface PlacedRelation {
@@ -24,7 +23,8 @@ export interface WhatIf {
   leadsTo(from: number, to: number, change: Change): boolean;
 }
 
-const MOST_EFFORT = 40_000_000;
+/** Places visited by all searches. */
+const MOST_VISITS = 20_000_000;
 
 /** A class taken apart: units of `half` are at a vertex of their own. */
 interface Parted {
@@ -34,23 +34,23 @@ interface Parted {
 
 /**
  * Makes the answerer of "what if": questions about the order without the edges left out, changed a little.
- * Searches go from both ends, between the topological places and heights of the two. Prepared with the first question.
+ * Searches keep away from what cannot lead to the goal. Prepared with the first question.
  */
-export function createWhatIf(order: Order, isLeftOut: Uint8Array): WhatIf {
+export function createWhatIf(order: Order, reach: ReachIndex): WhatIf {
   let prepared: WhatIf | undefined;
   return {
     leadsTo: (from, to, change) => {
-      prepared ??= prepareWhatIf(order, isLeftOut);
+      prepared ??= prepareWhatIf(order, reach);
       return prepared.leadsTo(from, to, change);
     },
   };
 }
 
-function prepareWhatIf({ facts, merge, graph }: Order, isLeftOut: Uint8Array): WhatIf {
-  const { position, height } = placeVertices(graph, isLeftOut);
-  const paths = createPathSearch(graph);
+function prepareWhatIf({ facts, merge, graph }: Order, reach: ReachIndex): WhatIf {
+  const { position } = reach.placed;
+  const search = createReachSearch(reach);
   const edgeOf = new Int32Array(facts.order.length).fill(-1);
-  for (let edge = 0; edge < isLeftOut.length; edge++) {
+  for (let edge = 0; edge < graph.source.length; edge++) {
     const first = graph.factStart[edge]!;
     if (graph.factStart[edge + 1] === first + 1) edgeOf[graph.facts[first]!] = edge;
   }
@@ -81,18 +81,15 @@ function prepareWhatIf({ facts, merge, graph }: Order, isLeftOut: Uint8Array): W
     const below = to === graph.size ? parted!.vertex : to;
     const [top, bottom] = [position[above]!, position[below]!];
     if (from === to || top >= bottom) return from === to;
-    if (paths.effort > MOST_EFFORT) return true;
-    const [highest, lowest] = [height[above]!, height[below]!];
-    const mayUse = (edge: number): boolean => {
-      if (isLeftOut[edge] || edge === without) return false;
+    if (search.visits > MOST_VISITS) return true;
+    if (parted === undefined) return search.leads(top, bottom, (edge) => edge !== without);
+    return search.leads(top, bottom, (edge) => {
       const [upper, lower] = [graph.source[edge]!, graph.target[edge]!];
-      if (position[upper]! < top || position[lower]! > bottom) return false;
-      if (height[upper]! > highest || height[lower]! < lowest) return false;
-      if (parted === undefined || (upper !== parted.vertex && lower !== parted.vertex)) return true;
+      if (edge === without) return false;
       if (upper === parted.vertex) return above === upper && touches(from, edge, { ...parted, end: 'later' });
-      return below === lower && touches(to, edge, { ...parted, end: 'earlier' });
-    };
-    return paths.findFromBothEnds(above, below, { mayUse }).path !== undefined;
+      if (lower === parted.vertex) return below === lower && touches(to, edge, { ...parted, end: 'earlier' });
+      return true;
+    });
   }
 
   /** From one added relation, or half of a parted class, to the next, then to the goal. */
@@ -119,20 +116,4 @@ function prepareWhatIf({ facts, merge, graph }: Order, isLeftOut: Uint8Array): W
   }
 
   return { leadsTo };
-}
-
-/** Gives each vertex its topological place, and the edges on the longest chain down from it. */
-function placeVertices(graph: Graph, isLeftOut: Uint8Array): { position: Int32Array; height: Int32Array } {
-  const position = new Int32Array(graph.size);
-  const height = new Int32Array(graph.size);
-  const sorted = sortTopologically(graph, isLeftOut);
-  for (let place = sorted.length - 1; place >= 0; place--) {
-    const vertex = sorted[place]!;
-    position[vertex] = place;
-    for (let edge = graph.start[vertex]!; edge < graph.start[vertex + 1]!; edge++) {
-      if (isLeftOut[edge]) continue;
-      height[vertex] = Math.max(height[vertex]!, height[graph.target[edge]!]! + 1);
-    }
-  }
-  return { position, height };
 }

@@ -1,6 +1,6 @@
 // Typed arrays, kept between searches.
 import type { PlacedGraph } from './placed-graph.ts';
-import { DEPTH, HEIGHT, LABELS } from './reach-labels.ts';
+import { DEPTH, HEIGHT, LABELS, OTHER_PLACE, OTHER_REACH, REACH } from './reach-labels.ts';
 
 /** Finds for each of the vertices below one those between the two on a shortest chain, and adds them to the list. */
 export type FindWitnesses = (upper: number, lower: readonly number[], witnesses: number[][]) => void;
@@ -41,6 +41,7 @@ export function createWitnessFinder(graph: PlacedGraph, labels: Int32Array): Fin
     let [edges, lowerEdges] = [end[upper]! - start[upper]!, upStart[lower + 1]! - upStart[lower]!];
     const [highest, lowest] = [labels[upper * LABELS + HEIGHT]!, labels[lower * LABELS + HEIGHT]!];
     const [least, most] = [labels[upper * LABELS + DEPTH]!, labels[lower * LABELS + DEPTH]!];
+    const [first, last] = [labels[upper * LABELS + OTHER_PLACE]!, labels[lower * LABELS + OTHER_PLACE]!];
     // Both sides are whole levels, so the first vertex met by both lies on a shortest chain.
     while (head < filled && lowerHead < lowerFilled) {
       if (edges <= lowerEdges) {
@@ -51,8 +52,10 @@ export function createWitnessFinder(graph: PlacedGraph, labels: Int32Array): Fin
           for (let slot = start[at]!; slot < end[at]!; slot++) {
             const next = child[slot]!;
             if (next > lower) break;
-            if (seen[next] === round || labels[next * LABELS + HEIGHT]! < lowest) continue;
-            if (labels[next * LABELS + DEPTH]! > most) continue;
+            const label = next * LABELS;
+            if (seen[next] === round || labels[label + HEIGHT]! < lowest) continue;
+            if (labels[label + DEPTH]! > most || labels[label + REACH]! < lower) continue;
+            if (labels[label + OTHER_PLACE]! > last || labels[label + OTHER_REACH]! < last) continue;
             seen[next] = round;
             cameFrom[next] = at;
             if (seenFromBelow[next] === round) return next;
@@ -68,8 +71,9 @@ export function createWitnessFinder(graph: PlacedGraph, labels: Int32Array): Fin
           for (let slot = upStart[at + 1]! - 1; slot >= upStart[at]!; slot--) {
             const next = parent[slot]!;
             if (next < upper) break;
-            if (seenFromBelow[next] === round || labels[next * LABELS + HEIGHT]! > highest) continue;
-            if (labels[next * LABELS + DEPTH]! < least) continue;
+            const label = next * LABELS;
+            if (seenFromBelow[next] === round || labels[label + HEIGHT]! > highest) continue;
+            if (labels[label + DEPTH]! < least || labels[label + OTHER_PLACE]! < first) continue;
             seenFromBelow[next] = round;
             leadsTo[next] = at;
             if (seen[next] === round) return next;
@@ -87,10 +91,16 @@ export function createWitnessFinder(graph: PlacedGraph, labels: Int32Array): Fin
     round++;
     seen[upper] = round;
     queue[0] = upper;
-    let [filled, last, most] = [1, -1, -1];
+    let [filled, last, most, lastOther] = [1, -1, -1, -1];
+    let [first, lowest, firstOther] = [size, size, size];
     for (let at = 0; at < goals.length; at++) {
+      const label = goals[at]! * LABELS;
+      first = Math.min(first, goals[at]!);
       last = Math.max(last, goals[at]!);
-      most = Math.max(most, labels[goals[at]! * LABELS + DEPTH]!);
+      most = Math.max(most, labels[label + DEPTH]!);
+      lowest = Math.min(lowest, labels[label + HEIGHT]!);
+      firstOther = Math.min(firstOther, labels[label + OTHER_PLACE]!);
+      lastOther = Math.max(lastOther, labels[label + OTHER_PLACE]!);
     }
     for (let head = 0; head < filled; head++) {
       if (++visits > budget) return;
@@ -98,7 +108,11 @@ export function createWitnessFinder(graph: PlacedGraph, labels: Int32Array): Fin
       for (let slot = start[at]!; slot < end[at]!; slot++) {
         const next = child[slot]!;
         if (next > last) break;
-        if (seen[next] === round || labels[next * LABELS + DEPTH]! > most) continue;
+        const label = next * LABELS;
+        if (seen[next] === round || labels[label + DEPTH]! > most || labels[label + HEIGHT]! < lowest)
+          continue;
+        if (labels[label + REACH]! < first || labels[label + OTHER_PLACE]! > lastOther) continue;
+        if (labels[label + OTHER_REACH]! < firstOther) continue;
         seen[next] = round;
         cameFrom[next] = at;
         queue[filled++] = next;

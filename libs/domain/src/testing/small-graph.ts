@@ -1,0 +1,17 @@
+import { linkEdges, type EdgeGraph } from '../harris/graph.ts';
+import { sortPairs } from '../harris/pairs.ts';
+
+/** Makes the graph of pairs of vertices below `size`; pairs that repeat, or lead from a vertex to itself, count for nothing. */
+export function makeGraph(pairs: readonly (readonly [number, number])[], size: number): EdgeGraph {
+  const distinct = [...new Map(pairs.map((pair) => [String(pair), pair])).values()].filter(
+    ([a, b]) => a !== b,
+  );
+  const source = Int32Array.from(distinct, ([a]) => a);
+  const target = Int32Array.from(distinct, ([, b]) => b);
+  const sorted = sortPairs(source, target, size);
+  return linkEdges(
+    size,
+    sorted.map((at) => source[at]!),
+    sorted.map((at) => target[at]!),
+  );
+}

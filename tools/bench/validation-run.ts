@@ -1,0 +1,65 @@
+import { buildMatrix } from '@trowel/domain';
+import { generateSite, measureReduction, plantErrors, type GeneratedSite } from '@trowel/domain/testing';
+import { median } from './figures.ts';
+
+/** What one fresh process measured. */
+export interface ValidationRun {
+  relations: number;
+  findings: number;
+  contradictions: number;
+  /** Facts, all findings with chains, suspects and advice, reduction and levels; CPU time, warm. */
+  validationMs: number;
+  /** The reduction with its witnesses alone; CPU time, warm. */
+  reductionMs: number;
+}
+
+const SEED = 20_240_607;
+const SEED_OF_ERRORS = 5;
+/** Wrong relations among all units. */
+const WRONG_SHARE = 0.003;
+const UNITS_PER_AREA = 500;
+const WARM_ROUNDS = 3;
+
+/** Validates a generated site (`areas` or `one`, `right` or `wrong`) until warm and prints what it cost. */
+export async function runValidationOnce([
+  units = '1000',
+  shape = 'areas',
+  state = 'right',
+]: readonly string[]): Promise<void> {
+  const site = prepareSite(Number(units), shape === 'one', state === 'wrong');
+  const rounds = Math.ceil(Math.min(40, Math.max(5, 100_000 / site.units.length)));
+  let { statistics, findings } = buildMatrix(site.units, site.statements);
+  const validations: number[] = [];
+  for (let round = 1; round < rounds; round++) {
+    const before = process.cpuUsage();
+    ({ statistics, findings } = buildMatrix(site.units, site.statements));
+    validations.push(since(before));
+  }
+  const reductions: number[] = [];
+  const reduce = measureReduction(site);
+  for (let round = 0; round < rounds; round++) {
+    const before = process.cpuUsage();
+    reduce();
+    reductions.push(since(before));
+  }
+  const run: ValidationRun = {
+    relations: statistics.relations,
+    findings: findings.length,
+    contradictions: findings.filter(({ code }) => code === 'contradiction' || code === 'cycle').length,
+    validationMs: median(validations.slice(-WARM_ROUNDS)),
+    reductionMs: median(reductions.slice(-WARM_ROUNDS)),
+  };
+  console.log(JSON.stringify(run));
+}
+
+function prepareSite(units: number, isOneArea: boolean, isWrong: boolean): GeneratedSite {
+  const unitsPerArea = isOneArea ? Infinity : UNITS_PER_AREA;
+  const site = generateSite({ units, seed: SEED, unitsPerArea });
+  return isWrong ? plantErrors(site, { count: Math.round(units * WRONG_SHARE), seed: SEED_OF_ERRORS }) : site;
+}
+
+/** CPU time with that of the collector and the compiler, ms. */
+function since(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e3;
+}
