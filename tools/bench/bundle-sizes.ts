@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
@@ -18,7 +18,15 @@ export interface BundleSize {
   bytes: number;
 }
 
-/** Gives the weight of the built pages: the first load, the scene, the matrix and each loader of models. */
+const ASSETS = 'assets';
+/** The files of each decoder; what a worker loads stands in no manifest. */
+const DECODERS: readonly (readonly [string, RegExp])[] = [
+  ['Draco', /^draco/],
+  ['Meshopt', /^meshopt/],
+  ['KTX2', /^(?:ktx2|basis)/],
+];
+
+/** Gives the weight of the built pages: the first load, the scene, the matrix, each loader and decoder of models. */
 export function measureBundles(folder: string): BundleSize[] {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest;
   const weigh = (files: ReadonlySet<string>): number =>
@@ -28,7 +36,8 @@ export function measureBundles(folder: string): BundleSize[] {
   const scene = filesOf(manifest, find('create-viewer.ts'));
   const beyond = (key: string, held: readonly ReadonlySet<string>[]): number =>
     weigh(new Set([...filesOf(manifest, key)].filter((file) => !held.some((files) => files.has(file)))));
-  const loaders = Object.keys(manifest).filter((key) => key.endsWith('Loader.js'));
+  const loaders = Object.keys(manifest).filter((key) => /(?:Loader\.js|parse-\w+\.ts)$/.test(key));
+  const assets = readdirSync(join(folder, ASSETS));
   return [
     { name: 'viewer page, first load', bytes: weigh(page) },
     { name: 'its scene (three.js)', bytes: beyond(find('create-viewer.ts'), [page]) },
@@ -36,8 +45,12 @@ export function measureBundles(folder: string): BundleSize[] {
     { name: 'its record card', bytes: beyond(find('card-fields.ts'), [page]) },
     { name: 'model page, first load', bytes: weigh(filesOf(manifest, 'model.ts')) },
     ...loaders.map((key) => ({
-      name: key.replace(/^.*\/|\.js$/g, ''),
+      name: key.replace(/^.*\/|\.[jt]s$/g, ''),
       bytes: beyond(key, [page, scene]),
+    })),
+    ...DECODERS.map(([name, files]) => ({
+      name: `decoder of ${name}`,
+      bytes: weigh(new Set(assets.filter((file) => files.test(file)).map((file) => `${ASSETS}/${file}`))),
     })),
   ];
 }

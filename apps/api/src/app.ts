@@ -5,7 +5,8 @@ import {
   logRequests,
   mount,
   securityHeaders,
-  sendJson,
+  JSON_TYPE,
+  sendWhole,
   type Logger,
   type RateRules,
   type Route,
@@ -53,7 +54,10 @@ export function createApp(deps: AppDeps): Express {
 function serveDocumentation(routes: readonly Route[], version: string): express.Router {
   const router = express.Router();
   const document = describeApi(routes, version);
-  router.get('/openapi.json', (_req, res) => sendJson(res, 200, document));
+  const text = Buffer.from(JSON.stringify(document));
+  router.get('/openapi.json', (req, res) =>
+    sendWhole(req, res, { status: 200, headers: { 'Content-Type': JSON_TYPE }, makeBody: () => text }),
+  );
   router.use(serveSwagger());
   router.use(serveReference(document));
   return router;

@@ -8,6 +8,8 @@ export interface Look {
   flat: number;
   /** Pixels near a colour. */
   countNear(color: readonly [number, number, number]): number;
+  /** Pixels that are of a colour, however much light falls on them. */
+  countHue(hue: 'red' | 'blue'): number;
   /** The picture itself, to compare. */
   png: Buffer;
 }
@@ -56,6 +58,12 @@ function describe(pixels: Record<string, number>, png: Buffer): Look {
     countNear: (wanted) =>
       counted
         .filter(({ color }) => color.every((part, i) => Math.abs(part - wanted[i]!) <= NEAR))
+        .reduce((sum, { count }) => sum + count, 0),
+    countHue: (hue) =>
+      counted
+        .filter(({ color: [red = 0, green = 0, blue = 0] }) =>
+          hue === 'red' ? red > 2 * Math.max(green, blue) : blue > 2 * Math.max(red, green),
+        )
         .reduce((sum, { count }) => sum + count, 0),
     png,
   };

@@ -41,6 +41,31 @@ export function makeGltfWithBin(): ModelFile[] {
   ];
 }
 
+/** A picture of one pixel, blue. */
+const BLUE_PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGMQ0bgEAAFiAQ8VEO48AAAAAElFTkSuQmCC';
+
+/** Makes an OBJ of two walls, one red by its material, one blue by a texture that this calls by a path of elsewhere. */
+export function makeObjWithMaterials(): ModelFile[] {
+  const obj = [
+    'mtllib painted.mtl',
+    ...['0 0 0', '1 0 0', '0 1 0', '1 1 0'].map((corner) => `v ${corner}`),
+    ...['2 0 0', '3 0 0', '2 1 0', '3 1 0'].map((corner) => `v ${corner}`),
+    ...['0 0', '1 0', '0 1', '1 1'].map((place) => `vt ${place}`),
+    'usemtl plain',
+    'f 1 2 4 3',
+    'usemtl papered',
+    'f 5/1 6/2 8/4 7/3',
+    '',
+  ];
+  const mtl = ['newmtl plain', 'Kd 0.8 0.05 0.05', 'newmtl papered', 'map_Kd C:\\Scans\\Wall Paper.png', ''];
+  return [
+    file('painted.obj', obj.join('\n')),
+    file('painted.mtl', mtl.join('\n')),
+    file('wall paper.png', Buffer.from(BLUE_PNG, 'base64')),
+  ];
+}
+
 function file(name: string, content: Buffer | string): ModelFile {
   return { name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) };
 }

@@ -1,12 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { lookAt } from './look.ts';
-import { makeGltfWithBin, makeModels, type ModelFile } from './make-models.ts';
+import { makeGltfWithBin, makeModels, makeObjWithMaterials, type ModelFile } from './make-models.ts';
+import { KTX2_COLOR, makePackedModels, makeUnknown } from './make-packed-models.ts';
 import { logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
 import { runServices, type RunningServices } from './run-services.ts';
 
 const SITE = 'Orto dei Frati';
 const VIEWER = `/3d/viewer/${encodeURIComponent(SITE)}`;
+
+const PACKED = await makePackedModels();
 
 // Everything in the pictures is drawn by the processor.
 vi.setConfig({ testTimeout: 90_000 });
@@ -86,6 +89,74 @@ describe('a model', () => {
     },
   );
 
+  it.each(PACKED.map((file) => [file.name, file] as const))(
+    'packed as in %s is unpacked on this server alone, and seen',
+    async (name, file) => {
+      const { page, complaints } = await openCard('1');
+      await upload(page, [file]);
+      const entry = page.locator('.models li', { hasText: name });
+      await entry.locator('img.thumbnail').waitFor();
+
+      await entry.getByRole('link', { name: 'Open' }).click();
+      await page.waitForSelector('#app[data-ready=model]');
+      await page.waitForTimeout(300);
+      const look = await lookAt(page, page.locator('.scene canvas'));
+      const facts = await page.locator('.model-parts dl').innerText();
+
+      expect(look.flat).toBeLessThan(0.97);
+      expect(facts).toMatch(/4 triangles/);
+      expect(look.countNear(KTX2_COLOR) > 1_000).toBe(name === 'ktx2.glb');
+      expect(complaints).toEqual([]);
+    },
+  );
+
+  it('packed and damaged on the way is told as such', async () => {
+    const { page, complaints } = await openCard('2');
+    const [packed] = PACKED;
+    const buffer = Buffer.from(packed!.buffer);
+    buffer.write('DRAMA', buffer.indexOf('DRACO'));
+    await upload(page, [{ ...packed!, name: 'damaged.glb', buffer }]);
+    const entry = page.locator('.models li', { hasText: 'damaged.glb' });
+
+    await entry.getByRole('button', { name: 'Show in place' }).click();
+    await entry.locator('.news').filter({ hasText: /./ }).waitFor();
+
+    expect(await entry.locator('.news').innerText()).toContain('unpacking it failed');
+    expect(complaints).toEqual([]);
+  });
+
+  it('of an OBJ is seen in the colours of its materials and the picture of its texture', async () => {
+    const { page, complaints } = await openCard('2');
+    await upload(page, makeObjWithMaterials());
+    const entry = page.locator('.models li', { hasText: 'painted.obj' });
+    await entry.locator('img.thumbnail').waitFor();
+
+    await entry.getByRole('link', { name: 'Open' }).click();
+    await page.waitForSelector('#app[data-ready=model]');
+    await page.waitForTimeout(300);
+    const look = await lookAt(page, page.locator('.scene canvas'));
+
+    expect(look.countHue('blue')).toBeGreaterThan(1_000);
+    expect(look.countHue('red')).toBeGreaterThan(1_000);
+    expect(complaints).toEqual([]);
+  });
+
+  it('that needs what the viewer does not know is kept, and says so', async () => {
+    const { page, complaints } = await openCard('1');
+    await upload(page, [makeUnknown()]);
+    const news = page.locator('.upload', { hasText: 'Add a model' }).locator('.news');
+    await news.filter({ hasText: /./ }).waitFor();
+    const said = await news.innerText();
+    const entry = page.locator('.models li', { hasText: 'unknown.glb' });
+
+    await entry.getByRole('button', { name: 'Show in place' }).click();
+    await entry.getByText(/needs an extension/).waitFor();
+
+    expect(said).toMatch(/unknown.glb is stored.*EXT_spoil_heap/);
+    expect(await entry.locator('.news').innerText()).toContain('EXT_spoil_heap');
+    expect(complaints).toEqual([]);
+  });
+
   it('of a glTF with a buffer beside it stands in the place of its unit, and is taken away again', async () => {
     const { page, complaints } = await openCard('2');
     await upload(page, makeGltfWithBin());
@@ -113,6 +184,55 @@ describe('a model', () => {
     await news.filter({ hasText: /./ }).waitFor();
 
     expect(await news.innerText()).toContain('none of the six kinds');
+  });
+});
+
+describe('deleting', () => {
+  it('a model is asked about first, by keys alone, and takes it out of the list and the scene', async () => {
+    const { page, complaints } = await openCard('2');
+    const { glb } = makeModels();
+    await upload(page, [{ ...glb, name: 'to-go.glb' }]);
+    const entry = page.locator('.models li', { hasText: 'to-go.glb' });
+    await entry.locator('img.thumbnail').waitFor();
+    await entry.getByRole('button', { name: 'Show in place' }).click();
+    await entry.getByText(/is shown in the place of its unit/).waitFor();
+    const remove = entry.getByRole('button', { name: 'Delete to-go.glb' });
+
+    await remove.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Delete to-go.glb?' });
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    const isKept = (await dialog.count()) === 0 && (await entry.isVisible());
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await entry.waitFor({ state: 'detached' });
+    const focused = await page.evaluate('document.activeElement.textContent');
+
+    expect(isKept).toBe(true);
+    expect(focused).toBe('3D models');
+    expect(await page.locator('.unit-card .news').allInnerTexts()).toContain('to-go.glb is deleted.');
+    expect(complaints).toEqual([]);
+  });
+
+  it('a model is offered on its page too, in Italian, and leads to those that are left', async () => {
+    const watched = await openPage(browser, { locale: 'it' });
+    opened.push(watched);
+    const { page, complaints } = watched;
+    const models = `${services.webUrl}/3d/models/${encodeURIComponent(SITE)}`;
+    await logIn(page, models);
+    await page.getByRole('textbox', { name: 'US' }).fill('2');
+    await page.locator('#model_file').setInputFiles([{ ...makeModels().ply, name: 'via.ply' }]);
+    await page.getByRole('button', { name: 'Carica' }).click();
+    await page.waitForSelector('#app[data-ready=model]');
+
+    await page.getByRole('button', { name: 'Elimina via.ply' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
+    await page.waitForURL(models);
+
+    expect(await page.locator('main').innerText()).not.toContain('via.ply');
+    expect(complaints).toEqual([]);
   });
 });
 
@@ -146,7 +266,7 @@ describe('a photo', () => {
     'base64',
   );
 
-  it('is added on the card of its unit, and a main picture takes the place of the former', async () => {
+  it('is added on the card of its unit, a main picture takes the place of the former, and is deleted', async () => {
     const { page, complaints } = await openCard('2');
     const form = page.locator('.upload', { hasText: 'Add a photo' });
     for (const title of ['From the south', 'From the north']) {
@@ -162,8 +282,13 @@ describe('a photo', () => {
       `(async (image) => (await image.decode(), image.naturalWidth))(document.querySelector('.photos img'))`,
     );
 
+    await page.getByRole('button', { name: 'Delete From the north' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.locator('.photos figure', { hasText: 'From the north' }).waitFor({ state: 'detached' });
+
     expect(width).toBe(1);
     expect(figures).toEqual(['From the north · Main picture', 'From the south']);
+    expect(await page.locator('.photos figcaption').allInnerTexts()).toEqual(['From the south']);
     expect(complaints).toEqual([]);
   });
 });

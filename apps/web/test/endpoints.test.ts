@@ -128,6 +128,12 @@ const TABLE: Record<string, { path: string; program: Statuses; browser: Statuses
     browser: pageForSessions(404),
     published: same(404),
   },
+  'get /3d/viewer/3d_models/{site_name}/{unit_folder}/{file_name}/{part_name}/{inner_name}': {
+    path: '/3d/viewer/3d_models/Nowhere/US_1/x.gltf/parts/x.bin',
+    program: forSessions(404),
+    browser: pageForSessions(404),
+    published: same(404),
+  },
   'get /3d/viewer/thumbnails/{site_name}/{unit_folder}/{file_name}': {
     path: '/3d/viewer/thumbnails/Nowhere/US_1/x.glb',
     program: forSessions(404),

@@ -96,6 +96,35 @@ const BROKEN_GLB: HostileFile[] = Object.entries({
   'a file of the machine': makeGlb({ buffers: [{ byteLength: 36, uri: 'file:///etc/passwd' }] }),
   'a script as address': makeGlb({ images: [{ uri: 'javascript:alert(1)' }] }),
   'an address in an extension': makeGlb({ extensions: { X: { deep: [{ uri: '//evil.example/x' }] } } }),
+  'packed views that grow without end': makeGlb({
+    bufferViews: [
+      {
+        buffer: 0,
+        byteLength: 36,
+        extensions: {
+          EXT_meshopt_compression: {
+            buffer: 0,
+            byteLength: 36,
+            byteStride: 256,
+            count: 2 ** 30,
+            mode: 'ATTRIBUTES',
+          },
+        },
+      },
+    ],
+  }),
+  'a packed mesh that is not there': makeGlb({
+    meshes: [
+      {
+        primitives: [
+          {
+            attributes: { POSITION: 0 },
+            extensions: { KHR_draco_mesh_compression: { bufferView: 9, attributes: { POSITION: 0 } } },
+          },
+        ],
+      },
+    ],
+  }),
   'a picture that is none': makeGlb({ images: [{ bufferView: 0, mimeType: 'image/png' }] }),
 }).map(([what, bytes]) => broken(`GLB with ${what}`, 'x.glb', bytes));
 

@@ -1,5 +1,14 @@
-import { makeGlb, MODEL_SAMPLES, toBytes, TRIANGLE_BUFFER, TRIANGLE_GLTF } from '@trowel/domain/testing';
-import { deleteSite, getOverview, listChanges, undoChange, updateSite, type Context } from '@trowel/services';
+import { buffer } from 'node:stream/consumers';
+import { makeGlb, MODEL_SAMPLES, OBJ, toBytes, TRIANGLE_BUFFER, TRIANGLE_GLTF } from '@trowel/domain/testing';
+import {
+  deleteSite,
+  exportArchive,
+  getOverview,
+  listChanges,
+  undoChange,
+  updateSite,
+  type Context,
+} from '@trowel/services';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BROWSER, startTestWeb, type TestWeb } from './test-web.ts';
 import { recordVilla, uploadTo, type NamedFile } from './upload.ts';
@@ -7,6 +16,14 @@ import { recordVilla, uploadTo, type NamedFile } from './upload.ts';
 /** A glTF that names its buffer as the file given. */
 const gltfWith = (uri: string): Uint8Array<ArrayBuffer> =>
   toBytes(JSON.stringify({ ...TRIANGLE_GLTF, buffers: [{ byteLength: 36, uri }] }));
+
+/** One pixel. */
+const PNG = Uint8Array.from(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+);
 
 let web: TestWeb;
 let ctx: Context;
@@ -88,18 +105,93 @@ describe('a model that is uploaded', () => {
     expect(await readBytes('/3d/viewer/3d_models/Villa/US_1/parts/room%20one.bin')).toEqual(TRIANGLE_BUFFER);
   });
 
-  it('whose companion would take the place of another is refused', async () => {
+  it('has its own files, though another of the unit calls its own the same', async () => {
     const other = new Uint8Array(36).fill(1);
     const first = await uploadTo(web, [
-      ['a.gltf', gltfWith('a.bin')],
-      ['a.bin', TRIANGLE_BUFFER],
+      ['a.gltf', gltfWith('maps/a.bin')],
+      ['maps/a.bin', TRIANGLE_BUFFER],
     ]);
-    const clash = await uploadTo(web, [
-      ['b.gltf', gltfWith('a.bin')],
-      ['a.bin', other],
+    const second = await uploadTo(web, [
+      ['b.gltf', gltfWith('maps/a.bin')],
+      ['maps/a.bin', other],
     ]);
+    const [one, two] = [first, second].map(({ body }) => body.data!.url);
 
-    expect([first.status, clash.status]).toEqual([201, 409]);
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body.data?.['companions']).toEqual(['maps/a.bin']);
+    expect(await readBytes(`${one}/maps/a.bin`)).toEqual(TRIANGLE_BUFFER);
+    expect(await readBytes(`${two}/maps/a.bin`)).toEqual(other);
+    expect(await readBytes(`${two}/b.gltf`)).toEqual(gltfWith('maps/a.bin'));
+    expect(await readBytes('/3d/viewer/3d_models/Villa/US_1/maps/a.bin')).toEqual(TRIANGLE_BUFFER);
+    expect((await web.call(`${two}/a.gltf`, { as: 'viewer' })).status).toBe(404);
+  });
+
+  it('lies in an archive of its site with its own files around it', async () => {
+    const { open } = await exportArchive(ctx, 'Villa');
+    // Names stand in a ZIP as they are.
+    const zip = await buffer(await open());
+
+    for (const name of ['a.gltf/a.gltf', 'a.gltf/maps/a.bin', 'b.gltf/b.gltf', 'b.gltf/maps/a.bin']) {
+      expect(zip.includes(`/data/models/US_1/${name}`)).toBe(true);
+    }
+  });
+
+  it('may be an OBJ with its materials and their textures, whatever paths these write', async () => {
+    const obj = toBytes(`mtllib tomb.mtl\n${OBJ}`);
+    const mtl = toBytes('newmtl stone\nmap_Kd -s 1 1 1 C:\\Scans\\Tomb 1\\Stone.PNG\n');
+    const whole = await uploadTo(web, [
+      ['tomb.obj', obj],
+      ['tomb.mtl', mtl],
+      ['stone.png', PNG],
+    ]);
+    const alone = await uploadTo(web, [['alone.obj', toBytes(`mtllib gone.mtl\n${OBJ}`)]]);
+    const { url, companions } = whole.body.data!;
+    const texture = await web.call(`${url}/Stone.PNG`, { as: 'viewer' });
+
+    expect([whole.status, companions, whole.body.findings]).toEqual([
+      201,
+      ['Stone.PNG', 'tomb.mtl'],
+      undefined,
+    ]);
+    expect(texture.headers.get('content-type')).toBe('image/png');
+    expect(new Uint8Array(await texture.arrayBuffer())).toEqual(PNG);
+    expect([alone.status, alone.body.findings?.map(({ code }) => code)]).toEqual([
+      201,
+      ['missing_companion'],
+    ]);
+  });
+
+  it.each([
+    ['a page for materials', 415, ['x.mtl', toBytes('newmtl a\n<script>alert(1)</script>')]],
+    ['bytes for materials', 415, ['x.mtl', toBytes('newmtl a\n#\0')]],
+    ['no materials at all', 415, ['x.mtl', toBytes('# nothing\n')]],
+    ['a page for a texture', 415, ['stone.png', toBytes('<html>')]],
+    ['a texture nobody asks for', 422, ['other.png', PNG]],
+    ['materials from another folder', 422, ['../x.mtl', toBytes('newmtl a\n')]],
+    ['a texture from another folder', 422, ['..\\stone.png', PNG]],
+  ] as const)('as an OBJ is refused with %s', async (_what, status, file) => {
+    const mtl: NamedFile = ['stone.mtl', toBytes('newmtl a\nmap_Kd stone.png\n')];
+
+    const answer = await uploadTo(web, [['hostile.obj', toBytes(OBJ)], mtl, file as NamedFile]);
+
+    expect(answer.status).toBe(status);
+  });
+
+  it('that requires an extension the viewer does not know is kept, and says so', async () => {
+    const required = { extensionsRequired: ['EXT_spoil_heap', 'KHR_draco_mesh_compression'] };
+
+    const { status, body } = await uploadTo(web, [['odd.glb', makeGlb(required)]]);
+
+    expect([status, body.findings]).toEqual([
+      201,
+      [
+        {
+          code: 'unknown_extension',
+          severity: 'warning',
+          message: 'The file is kept, but the viewer cannot show it: it needs EXT_spoil_heap',
+        },
+      ],
+    ]);
   });
 
   it('of an unknown site or unit is refused', async () => {

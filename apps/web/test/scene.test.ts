@@ -46,7 +46,7 @@ describe('the scene of a site', () => {
         units: [{ us_number: '1' }, { us_number: '2/b' }],
       },
     });
-    expect(etag).toMatch(/^"\d+-en"$/);
+    expect(etag).toMatch(/^"\d+-en-gzip"$/);
     expect(held.status).toBe(304);
   });
 

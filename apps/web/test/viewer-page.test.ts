@@ -37,8 +37,14 @@ describe('the page of the viewer', () => {
   it('tells its script the site, whatever its name, and what the reader may do', async () => {
     const [viewer, operator] = await Promise.all([open('viewer'), open('operator')]);
 
-    expect(factsOf(viewer.page)).toEqual({ site: HOSTILE, records: 'yes', upload: 'no', language: 'en' });
-    expect(factsOf(operator.page)['upload']).toBe('yes');
+    expect(factsOf(viewer.page)).toEqual({
+      site: HOSTILE,
+      records: 'yes',
+      upload: 'no',
+      delete: 'no',
+      language: 'en',
+    });
+    expect(factsOf(operator.page)).toMatchObject({ upload: 'yes', delete: 'yes' });
     expect(viewer.page).not.toContain('<script>alert');
   });
 
@@ -85,7 +91,13 @@ describe('the page of the viewer with PUBLIC_READ', () => {
     await web.close();
 
     expect(answer.status).toBe(200);
-    expect(factsOf(page)).toEqual({ site: HOSTILE, records: 'no', upload: 'no', language: 'en' });
+    expect(factsOf(page)).toEqual({
+      site: HOSTILE,
+      records: 'no',
+      upload: 'no',
+      delete: 'no',
+      language: 'en',
+    });
     expect(page).toContain('href="/login"');
   });
 });

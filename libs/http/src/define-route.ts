@@ -26,6 +26,11 @@ export interface Single<T> {
   variant?: string;
 }
 
+/** A result that is JSON already (UTF-8), in place of its `data`: made by a thread, too large to be taken apart again. */
+export interface MadeJson {
+  json: Uint8Array;
+}
+
 /** A download. */
 export interface FileAnswer {
   fileName: string;
@@ -34,7 +39,7 @@ export interface FileAnswer {
 }
 
 interface Results<T> {
-  single: Single<T>;
+  single: Single<T> | MadeJson;
   list: Page<T>;
   bare: T;
   file: FileAnswer;

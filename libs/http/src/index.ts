@@ -35,7 +35,8 @@ export { createLog, logRequests, readRequestId, type Logger } from './request-lo
 export { PAGE_POLICY, securityHeaders } from './security-headers.ts';
 export { dispositionOf } from './file-headers.ts';
 export { sendError } from './send-answer.ts';
-export { sendJson } from './send-json.ts';
+export { JSON_TYPE, sendJson } from './send-json.ts';
+export { acceptsGzip, sendWhole } from './send-whole.ts';
 export type { BytesAnswer } from './send-bytes.ts';
 export { serviceRoutes } from './service-routes.ts';
 export {

@@ -114,6 +114,14 @@ const routes: Route[] = [
   defineRoute({
     ...common,
     method: 'get',
+    path: '/api/made',
+    access: 'open',
+    answer: { status: 200, kind: 'single', schema: z.unknown() },
+    run: async () => ({ json: new TextEncoder().encode('{"unit":"città"}') }),
+  }),
+  defineRoute({
+    ...common,
+    method: 'get',
     path: '/api/bug',
     access: 'open',
     answer: { status: 200, kind: 'bare', schema: z.unknown() },
@@ -200,7 +208,35 @@ function post(path: string, body: string, type = 'application/json'): ReturnType
   return ask(path, { method: 'POST', body, headers: { 'content-type': type } });
 }
 
+describe('zipping', () => {
+  const encodingOf = ({ headers }: { headers: Headers }): string | null => headers.get('content-encoding');
+
+  it('is never done to what may hold a secret', async () => {
+    const login = await post(
+      '/api/login',
+      `username=${'x'.repeat(5_000)}`,
+      'application/x-www-form-urlencoded',
+    );
+
+    expect([login.status, encodingOf(login)]).toEqual([200, null]);
+  });
+
+  it('is done to lists', async () => {
+    const list = await ask(`/api/things?own=${'x'.repeat(2_000)}`);
+
+    expect([list.status, encodingOf(list)]).toEqual([200, 'gzip']);
+    expect(list.headers.get('vary')).toContain('Accept-Encoding');
+  });
+});
+
 describe('a single record', () => {
+  it('that is JSON already comes in the envelope as it is', async () => {
+    const { status, headers, body } = await ask('/api/made');
+
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+    expect(body).toEqual({ status: 'success', data: { unit: 'città' } });
+  });
+
   it('comes in the envelope, with its version as ETag, for no cache to keep', async () => {
     const { status, headers, body } = await ask('/api/things/7');
 

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buildPagination, type Page, type PageRequest } from '@trowel/domain';
-import type { FileAnswer, Route, Single } from './define-route.ts';
+import type { FileAnswer, MadeJson, Route, Single } from './define-route.ts';
 import { dispositionOf, isHeld } from './file-headers.ts';
 import { sendBytes, type BytesAnswer } from './send-bytes.ts';
-import { sendJson, setPrivate } from './send-json.ts';
+import { JSON_TYPE, sendJson, setPrivate } from './send-json.ts';
+import { sendWhole, type WholeBody } from './send-whole.ts';
 import type { ErrorAnswer } from './to-http.ts';
 
 /** Writes what a route's handler gave back, in the shape its declaration names. */
@@ -25,14 +26,13 @@ export async function sendResult(
       return sendJson(res, status, result);
     case 'list': {
       const { rows, total } = result as Page<unknown>;
-      return sendJson(res, status, {
-        status: 'success',
-        data: rows,
-        pagination: buildPagination(total, page),
-      });
+      const envelope = { status: 'success', data: rows, pagination: buildPagination(total, page) };
+      return sendWhole(req, res, { status, ...wholeJson(envelope) });
     }
     case 'single':
-      return sendSingle(req, res, route, result as Single<unknown>);
+      return isMadeJson(result)
+        ? sendMade(req, res, { status, json: result.json })
+        : sendSingle(req, res, { route, result: result as Single<unknown> });
   }
 }
 
@@ -43,22 +43,49 @@ export function sendError(res: ServerResponse, { status, headers, body }: ErrorA
   sendJson(res, status, body);
 }
 
-function sendSingle(
+/** A record has its version as its tag, which `If-Match` names, and so is never zipped; all else may be. */
+async function sendSingle(
   req: IncomingMessage,
   res: ServerResponse,
-  route: Route,
-  { data, findings, variant }: Single<unknown>,
-): void {
+  { route, result }: { route: Route; result: Single<unknown> },
+): Promise<void> {
+  const { data, findings, variant } = result;
+  const envelope = { status: 'success', data, ...(findings && { findings }) };
   const version = versionOf(data);
+  if (route.locate) res.setHeader('Location', route.locate(data));
+  if (route.method === 'get' && (version === undefined || variant !== undefined)) {
+    const tag = version === undefined ? undefined : `${version}-${variant}`;
+    return sendWhole(req, res, { status: route.answer.status, ...wholeJson(envelope), tag });
+  }
   if (version !== undefined) {
-    const tag = variant === undefined ? `"${version}"` : `"${version}-${variant}"`;
+    const tag = `"${version}"`;
     res.setHeader('ETag', tag);
     if (route.method === 'get' && isHeld(req.headers['if-none-match'], tag)) {
       return void setPrivate(res).writeHead(304).end();
     }
   }
-  if (route.locate) res.setHeader('Location', route.locate(data));
-  sendJson(res, route.answer.status, { status: 'success', data, ...(findings && { findings }) });
+  sendJson(res, route.answer.status, envelope);
+}
+
+function isMadeJson(result: unknown): result is MadeJson {
+  return (
+    typeof result === 'object' && result !== null && 'json' in result && result.json instanceof Uint8Array
+  );
+}
+
+/** Puts JSON that is made already into the envelope. */
+function sendMade(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { status, json }: { status: number } & MadeJson,
+): Promise<void> {
+  const makeBody = (): Buffer =>
+    Buffer.concat([Buffer.from('{"status":"success","data":'), json, Buffer.from('}')]);
+  return sendWhole(req, res, { status, headers: { 'Content-Type': JSON_TYPE }, makeBody });
+}
+
+function wholeJson(value: unknown): Pick<WholeBody, 'headers' | 'makeBody'> {
+  return { headers: { 'Content-Type': JSON_TYPE }, makeBody: () => Buffer.from(JSON.stringify(value)) };
 }
 
 /** What was asked for with GET has the strong tag of its bytes; who holds the same already is told so. */
@@ -66,19 +93,14 @@ function sendFile(
   req: IncomingMessage,
   res: ServerResponse,
   { fileName, contentType, bytes }: FileAnswer,
-): void {
-  if (req.method === 'GET' || req.method === 'HEAD') {
-    const tag = `"${createHash('sha256').update(bytes).digest('base64url')}"`;
-    res.setHeader('ETag', tag);
-    if (isHeld(req.headers['if-none-match'], tag)) return void setPrivate(res).writeHead(304).end();
-  }
-  setPrivate(res)
-    .writeHead(200, {
-      'Content-Type': contentType,
-      'Content-Length': bytes.byteLength,
-      'Content-Disposition': dispositionOf(fileName),
-    })
-    .end(bytes);
+): Promise<void> {
+  const isMade = req.method !== 'GET' && req.method !== 'HEAD';
+  return sendWhole(req, res, {
+    status: 200,
+    headers: { 'Content-Type': contentType, 'Content-Disposition': dispositionOf(fileName) },
+    makeBody: () => bytes,
+    tag: isMade ? undefined : createHash('sha256').update(bytes).digest('base64url'),
+  });
 }
 
 function versionOf(data: unknown): number | undefined {

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
-const JSON_TYPE = 'application/json; charset=utf-8';
+/** The media type of JSON. */
+export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Writes JSON that no cache may keep. */
 export function sendJson(res: ServerResponse, status: number, value: unknown): void {

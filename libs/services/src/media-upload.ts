@@ -16,7 +16,7 @@ import { addressMedia } from './files/media-address.ts';
 import { MEDIA } from './files/owned-files.ts';
 import { tieMedia, type MediaTies } from './files/put-back-files.ts';
 import { checkReceivedGltf, readReceived, type SentFile } from './files/read-received.ts';
-import { tellDuplicates, type FileFinding } from './files/tell-duplicates.ts';
+import { tellDuplicates, type FileFinding } from './files/tell-files.ts';
 import { clearPrimary } from './media.ts';
 import { buildFacts } from './records/facts.ts';
 import { insertRecord } from './records/plain.ts';

@@ -1,10 +1,10 @@
 import type { Store, UnitNumber } from '@trowel/db';
-import { ConflictError, findFreeName, NotFoundError, type Model3d } from '@trowel/domain';
+import { findFreeName, NotFoundError, type Model3d } from '@trowel/domain';
 import { requirePermission, type Context } from './context.ts';
 import { checkModelFiles, type CheckedModel } from './files/check-model-files.ts';
 import { bytesKey } from './files/kept-bytes.ts';
 import { addressModel, describeModel } from './files/model-address.ts';
-import { tellDuplicates, type FileFinding } from './files/tell-duplicates.ts';
+import { tellDuplicates, type FileFinding } from './files/tell-files.ts';
 import type { SentFile } from './files/read-received.ts';
 import { MODELS } from './files/owned-files.ts';
 import { getNamedUnit, type NamedUnit } from './model-units.ts';
@@ -49,7 +49,7 @@ export async function uploadModel(ctx: Context, { files, ...named }: ModelUpload
     }));
     return {
       record: await describeModel(ctx.services, stored),
-      findings: tellDuplicates(told, ctx.language),
+      findings: [...model.findings, ...tellDuplicates(told, ctx.language)],
     };
   });
 }
@@ -73,27 +73,16 @@ function factsOf({ main, format, mimeType, companions }: CheckedModel): Record<s
   };
 }
 
-/** Gives a name no other file of a unit of that number has. @throws ConflictError when a companion cannot have its own. */
+/** Gives a name no other model of a unit of that number has, nor a file one is drawn with. */
 async function settleName(
   store: Store,
   { siteId, usNumber, model }: { siteId: number; usNumber: string; model: CheckedModel },
 ): Promise<string> {
   const units = await store.lookups.findUnitsByNumber(siteId, usNumber);
   const ids = await store.fileLookups.listModelIds({ unitIds: units.map(({ id }) => id) });
-  const others = await store.models.findMany(ids);
-  const taken = new Map<string, string>();
-  for (const { file_name, sha256, companions } of others) {
-    taken.set(file_name, sha256);
-    for (const [name, bytes] of Object.entries(companions)) taken.set(name, bytes);
+  const taken = new Set<string>(model.companions.keys());
+  for (const { file_name, companions } of await store.models.findMany(ids)) {
+    for (const name of [file_name, ...Object.keys(companions)]) taken.add(name);
   }
-  for (const [name, { received }] of model.companions) {
-    const bytes = taken.get(name);
-    if (bytes !== undefined && bytes !== received.sha256) {
-      throw new ConflictError(`Unit ${usNumber} already has another file ${name}; delete its model first`, {
-        field: 'model_file',
-        file_name: name,
-      });
-    }
-  }
-  return findFreeName(model.main.fileName, (name) => taken.has(name) || model.companions.has(name));
+  return findFreeName(model.main.fileName, (name) => taken.has(name));
 }

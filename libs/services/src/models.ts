@@ -38,10 +38,7 @@ export async function listModelsOfUnit(
   ctx: Context,
   { skip, limit, ...named }: NamedUnit & PageRequest,
 ): Promise<Page<Model3d>> {
-  const store = readsOf(ctx);
-  const { units } = await findNamedUnits(store, named);
-  const ids = await store.fileLookups.listModelIds({ unitIds: units.map(({ id }) => id) });
-  const rows = (await store.models.findMany(ids)).toSorted(byAreaAndName);
+  const rows = (await findNeighbours(readsOf(ctx), named)).toSorted(byAreaAndName);
   return { rows: await describeModels(ctx.services, rows.slice(skip, skip + limit)), total: rows.length };
 }
 
@@ -67,29 +64,54 @@ export async function getModelById(ctx: Context, id: number): Promise<Model3d> {
 
 /** Opens the file at an address: a model, or what one is drawn with. @throws NotFoundError, ConflictError */
 export async function openModelFile(ctx: Context, named: NamedModelFile): Promise<KeptFile> {
-  const found = await findByName(readsOf(ctx), named);
-  if (found.length === 0) return openCompanion(ctx, named);
-  const {
-    file_name: fileName,
-    mime_type: contentType,
-    size_bytes: sizeBytes,
-    sha256,
-  } = pickOne(found, named);
+  const store = readsOf(ctx);
+  const found = await findByName(store, named);
+  if (found.length > 0) return openMain(ctx, pickOne(found, named));
+  return openCompanion(ctx, { models: await findNeighbours(store, named), named });
+}
+
+/**
+ * Opens a file that lies in the folder of a model: `wall.gltf/wall.png` is the texture of this model alone, whatever
+ * those beside it call theirs, and `wall.gltf/wall.gltf` is the model. Where no model has the name of the folder, it is
+ * one beside the models. @throws NotFoundError, ConflictError
+ */
+export async function openPartFile(
+  ctx: Context,
+  { part, ...named }: NamedModelFile & { part: string },
+): Promise<KeptFile> {
+  const models = await findByName(readsOf(ctx), named);
+  const beside = { ...named, fileName: `${named.fileName}/${part}` };
+  if (models.length === 0) return openModelFile(ctx, beside);
+  const model = pickOne(models, named);
+  if (part === model.file_name) return openMain(ctx, model);
+  return openCompanion(ctx, { models: [model], named: { ...named, fileName: part } });
+}
+
+function openMain(ctx: Context, model: StoredModel): KeptFile {
+  const { file_name: fileName, mime_type: contentType, size_bytes: sizeBytes, sha256 } = model;
   return keptFile(ctx, { fileName, contentType, sizeBytes, sha256 });
 }
 
-async function openCompanion(ctx: Context, named: NamedModelFile): Promise<KeptFile> {
-  const store = readsOf(ctx);
-  const { units } = await findNamedUnits(store, named);
-  const ids = await store.fileLookups.listModelIds({ unitIds: units.map(({ id }) => id) });
+/** Where several models have a file of the name, the one that was there first goes on being served. */
+async function openCompanion(
+  ctx: Context,
+  { models, named }: { models: readonly StoredModel[]; named: NamedModelFile },
+): Promise<KeptFile> {
   const { fileName } = named;
-  for (const { companions } of await store.models.findMany(ids)) {
+  for (const { companions } of models) {
     const sha256 = Object.hasOwn(companions, fileName) ? companions[fileName] : undefined;
     const facts = sha256 && (await ctx.services.files.stat(bytesKey(sha256)));
     if (!sha256 || !facts) continue;
     return keptFile(ctx, { fileName, contentType: typeOf(fileName), sizeBytes: facts.sizeBytes, sha256 });
   }
   throw noSuchFile(named);
+}
+
+/** Lists the models of the units meant, in the order in which they came. */
+async function findNeighbours(store: Store, named: NamedUnit): Promise<StoredModel[]> {
+  const { units } = await findNamedUnits(store, named);
+  const ids = await store.fileLookups.listModelIds({ unitIds: units.map(({ id }) => id) });
+  return (await store.models.findMany(ids)).toSorted((a, b) => a.id - b.id);
 }
 
 const COMPANION_TYPES: Readonly<Record<string, string>> = {
@@ -99,6 +121,8 @@ const COMPANION_TYPES: Readonly<Record<string, string>> = {
   webp: 'image/webp',
   ktx2: 'image/ktx2',
   avif: 'image/avif',
+  bmp: 'image/bmp',
+  mtl: 'model/mtl',
 };
 
 function typeOf(fileName: string): string {

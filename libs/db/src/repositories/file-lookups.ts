@@ -5,7 +5,7 @@ import type { Tables } from '../schema/tables.ts';
 import { compile } from './list-sql.ts';
 
 /** A model as kept: without its addresses, with what it is drawn with (file name to SHA-256). */
-export type StoredModel = Omit<Model3d, 'url' | 'viewer_url' | 'thumbnail_url'> & {
+export type StoredModel = Omit<Model3d, 'url' | 'viewer_url' | 'thumbnail_url' | 'companions'> & {
   companions: Record<string, string>;
   version: number;
 };

@@ -46,6 +46,10 @@ export const Model3d = z.strictObject({
     ...told({ en: 'Address of the small picture', it: "Indirizzo dell'anteprima" }),
     description: 'Null until somebody who may add models has looked at it.',
   }),
+  companions: describedAs(z.array(z.string()), {
+    ...told({ en: 'Files it is drawn with', it: 'File con cui è disegnato' }, 'list'),
+    description: 'Buffers, materials and textures, by name; each is found at `{url}/{name}`.',
+  }),
 });
 export type Model3d = z.infer<typeof Model3d>;
 

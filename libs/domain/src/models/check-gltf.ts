@@ -1,6 +1,8 @@
 import { refuseFile } from './file-reading.ts';
+import { readExtensions } from './gltf-extensions.ts';
 import { GltfJson, type GltfAccessor } from './gltf-json.ts';
 import { checkNodes } from './gltf-nodes.ts';
+import { checkPacked } from './gltf-packed.ts';
 import { listUris, readDataUri } from './gltf-uris.ts';
 
 /** What a glTF needs and holds beside its JSON. */
@@ -9,6 +11,8 @@ export interface GltfReading {
   companions: Map<string, number>;
   /** Where its pictures lie in the first buffer, from its beginning, in bytes. */
   images: { start: number; length: number }[];
+  /** The extensions it cannot be shown without and the viewer does not know. */
+  unknownExtensions: string[];
 }
 
 export interface GltfToCheck {
@@ -37,8 +41,13 @@ export function checkGltf({ fileName, text, binaryBytes }: GltfToCheck): GltfRea
   for (const [i, accessor] of (gltf.accessors ?? []).entries()) {
     if (!fits(accessor, gltf)) throw refuseFile(fileName, `has more in accessor ${i} than in its bytes`);
   }
+  checkPacked(fileName, gltf);
   checkNodes(fileName, gltf);
-  return { companions, images: listImages(gltf, binaryBytes) };
+  return {
+    companions,
+    images: listImages(gltf, binaryBytes),
+    unknownExtensions: readExtensions(raw).unknown,
+  };
 }
 
 function parse(fileName: string, text: string): unknown {

@@ -19,7 +19,29 @@ const Accessor = z.object({
 });
 export type GltfAccessor = z.infer<typeof Accessor>;
 
-const Primitive = z.object({ attributes: z.record(z.string(), Index), indices: Index.optional() });
+const Attributes = z.record(z.string(), Index);
+/** KHR_draco_mesh_compression */
+const DracoMesh = z.object({ bufferView: Index, attributes: Attributes });
+const Primitive = z.object({
+  attributes: Attributes,
+  indices: Index.optional(),
+  extensions: z.object({ KHR_draco_mesh_compression: DracoMesh.optional() }).optional(),
+});
+
+/** EXT_meshopt_compression and its successor */
+const MeshoptView = z.object({
+  buffer: Index,
+  byteOffset: Index.optional(),
+  byteLength: Count,
+  byteStride: z.int().min(1).max(256),
+  count: Count,
+  mode: z.enum(['ATTRIBUTES', 'TRIANGLES', 'INDICES']),
+  filter: z.enum(['NONE', 'OCTAHEDRAL', 'QUATERNION', 'EXPONENTIAL', 'COLOR']).optional(),
+});
+const ViewExtensions = z.object({
+  EXT_meshopt_compression: MeshoptView.optional(),
+  KHR_meshopt_compression: MeshoptView.optional(),
+});
 
 const list = <T extends z.ZodType>(item: T, most: number) => z.array(item).max(most).optional();
 
@@ -33,6 +55,7 @@ export const GltfJson = z.object({
       byteOffset: Index.optional(),
       byteLength: Count,
       byteStride: z.int().min(4).max(252).optional(),
+      extensions: ViewExtensions.optional(),
     }),
     100_000,
   ),

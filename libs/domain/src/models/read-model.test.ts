@@ -39,7 +39,7 @@ describe('readModel()', () => {
   it('takes an OBJ of any length a piece at a time', () => {
     const long = toBytes(OBJ + 'v 1.5 2.5 3.5 # \n'.repeat(40_000) + 'f 1 2 \\\n 3');
 
-    expect(read('x.obj', long)).toEqual({ format: 'obj' });
+    expect(read('x.obj', long)).toEqual({ format: 'obj', namesMaterials: false });
     expect(() => read('x.obj', toBytes(`${'v 1 2 3\n'.repeat(80_000)}<script>`))).toThrow(
       'x.obj is no OBJ file',
     );
@@ -122,7 +122,11 @@ describe('checkGltf()', () => {
     const { text } = read('x.gltf', makeGltf());
     const given = { fileName: 'x.gltf', binaryBytes: undefined };
 
-    expect(checkGltf({ ...given, text: text! })).toEqual({ companions: new Map(), images: [] });
+    expect(checkGltf({ ...given, text: text! })).toEqual({
+      companions: new Map(),
+      images: [],
+      unknownExtensions: [],
+    });
     expect(() => checkGltf({ ...given, text: text!.replace('~48', '~40') })).toThrow(
       'too few bytes in buffer 0',
     );

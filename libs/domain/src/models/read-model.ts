@@ -4,7 +4,7 @@ import type { FileReading, FileToRead, Stretch } from './file-reading.ts';
 import { checkFbx } from './read-fbx.ts';
 import { readGlb } from './read-glb.ts';
 import { readGltfText } from './read-gltf-text.ts';
-import { checkObj } from './read-obj.ts';
+import { readObj } from './read-obj.ts';
 import { checkPly } from './read-ply.ts';
 import { checkStl } from './read-stl.ts';
 
@@ -17,6 +17,8 @@ export interface ModelReading {
   text?: string;
   /** Of a GLB: the bytes of its first buffer. */
   binary?: Stretch;
+  /** Of an OBJ: whether it names files of materials. */
+  namesMaterials?: boolean;
 }
 
 /** The media type of each kind of model. */
@@ -51,8 +53,9 @@ export function* readModel(file: FileToRead): FileReading<ModelReading> {
     const { json, binary } = yield* readGlb(file);
     return { format, json, ...(binary && { binary }) };
   }
+  if (format === 'obj') return { format, namesMaterials: yield* readObj(file) };
   yield* CHECKS[format](file);
   return { format };
 }
 
-const CHECKS = { obj: checkObj, ply: checkPly, stl: checkStl, fbx: checkFbx };
+const CHECKS = { ply: checkPly, stl: checkStl, fbx: checkFbx };

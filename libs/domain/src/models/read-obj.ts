@@ -6,8 +6,14 @@ const LINE =
   /^\s*(?:$|#|(?:v|vt|vn|vp|f|l|p|o|g|s|fo|mg|usemtl|mtllib|usemap|maplib|cstype|deg|bmat|step|curv|curv2|surf|parm|trim|hole|scrv|sp|end|con|bevel|c_interp|d_interp|lod|shadow_obj|trace_obj|ctech|stech)(?:\s|$))/;
 const VERTEX = /^\s*v\s+[-+\d.]/;
 
-/** Checks every line of an OBJ file: each begins as lines of OBJ do, and there are vertices. @throws UnsupportedMediaTypeError */
-export function* checkObj({ fileName, sizeBytes }: FileToRead): FileReading<void> {
+const LIBRARY = /^\s*mtllib\s+\S/;
+
+/**
+ * Reads every line of an OBJ file: each begins as lines of OBJ do, and there are vertices. Tells whether it names files
+ * of materials. @throws UnsupportedMediaTypeError
+ */
+export function* readObj({ fileName, sizeBytes }: FileToRead): FileReading<boolean> {
+  let namesMaterials = false;
   let rest = '';
   let isContinued = false;
   let hasVertices = false;
@@ -19,8 +25,10 @@ export function* checkObj({ fileName, sizeBytes }: FileToRead): FileReading<void
       if ((!isContinued && !LINE.test(line)) || line.includes('\0'))
         throw refuseFile(fileName, 'is no OBJ file');
       hasVertices ||= VERTEX.test(line);
+      namesMaterials ||= LIBRARY.test(line);
       isContinued = /\\\r?$/.test(line);
     }
   }
   if (!hasVertices) throw refuseFile(fileName, 'has no vertices');
+  return namesMaterials;
 }

@@ -1,4 +1,4 @@
-/** Endings of the files of an upload: models, and what a glTF is drawn with. */
+/** Endings of the files of an upload: models, and what a glTF or an OBJ is drawn with. */
 export const UPLOAD_ENDINGS: readonly string[] = [
   'glb',
   'gltf',
@@ -7,10 +7,12 @@ export const UPLOAD_ENDINGS: readonly string[] = [
   'stl',
   'fbx',
   'bin',
+  'mtl',
   'png',
   'jpg',
   'jpeg',
   'webp',
+  'bmp',
   'ktx2',
   'avif',
 ];

@@ -23,8 +23,10 @@ export async function listKeptParts(ctx: Context, siteId: number): Promise<BagPa
   return [told('media', media), told('models', models), ...files];
 }
 
-function folderOf({ area, us_id }: StoredModel): string {
-  return `models/${area === '' ? '' : `${plainName(area)}/`}US_${plainName(us_id)}`;
+/** A model of several files has a folder to itself: those of another may have the same names. */
+function folderOf({ area, us_id, file_name, companions }: StoredModel): string {
+  const unit = `models/${area === '' ? '' : `${plainName(area)}/`}US_${plainName(us_id)}`;
+  return Object.keys(companions).length === 0 ? unit : `${unit}/${plainName(file_name)}`;
 }
 
 /** The buffers and textures a model names; they keep their names, or it would not find them. */

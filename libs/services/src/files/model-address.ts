@@ -6,13 +6,9 @@ import type { Services } from '../context.ts';
 export type AddressedModel = Omit<Model3d, 'thumbnail_url'>;
 
 /** Gives a model with the addresses under which its file is found. */
-export function addressModel({
-  companions: _companions,
-  version: _version,
-  ...model
-}: StoredModel): AddressedModel {
+export function addressModel({ companions, version: _version, ...model }: StoredModel): AddressedModel {
   const url = `/3d/viewer/3d_models/${pathOf(model)}`;
-  return { ...model, url, viewer_url: url };
+  return { ...model, url, viewer_url: url, companions: Object.keys(companions).toSorted() };
 }
 
 /** The same, with the address of the small picture where there is one. Cost: one look at the files a model. */

@@ -20,6 +20,8 @@ export const ADDRESSES = {
     file_name,
   }: Pick<Model3d, 'site_name' | 'us_id' | 'area' | 'file_name'>) =>
     `/3d/viewer/thumbnails/${[site_name, `US_${us_id}`, file_name].map(part).join('/')}?area=${part(area)}`,
+  model: ({ url, area }: Pick<Model3d, 'url' | 'area'>) => `${url}?area=${part(area)}`,
   upload: '/3d/upload',
   addMedia: '/api/media',
+  mediaRecord: (id: number) => `/api/media/${id}`,
 } as const;

@@ -5,6 +5,14 @@ export interface FormAnswer<T> {
   /** What was made; absent when nothing was. */
   data?: T;
   message?: string;
+  /** What is worth knowing about what was made, in sentences. */
+  findings?: readonly string[];
+}
+
+interface Envelope<T> {
+  data?: T;
+  message?: string;
+  findings?: { message: string }[];
 }
 
 /** Sends a form and tells how much of it is gone, 0 to 1: `fetch` does not tell that, the older way does. */
@@ -20,9 +28,14 @@ export function sendForm<T>(
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total));
     request.addEventListener('error', () => resolve({ status: 0 }));
     request.addEventListener('load', () => {
-      const { data, message } = (request.response ?? {}) as { data?: T; message?: string };
+      const { data, message, findings } = (request.response ?? {}) as Envelope<T>;
       const { status } = request;
-      resolve({ status, ...(status === 201 && data && { data }), ...(message && { message }) });
+      resolve({
+        status,
+        ...(status === 201 && data && { data }),
+        ...(message && { message }),
+        ...(findings && { findings: findings.map((one) => one.message) }),
+      });
     });
     request.send(body);
   });

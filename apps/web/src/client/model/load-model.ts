@@ -17,22 +17,31 @@ export interface ModelAddress {
   /** Where the bytes are. */
   url: string;
   format: ModelFormat;
+  /** Of the unit; told where several units share a number. */
+  area: string;
+  /** Names of the files it is drawn with. */
+  companions: readonly string[];
 }
 
-/** Reads the bytes of a file; `folder` is where the other files of the model lie. */
-type Parse = (bytes: ArrayBuffer, how: { folder: string; manager: LoadingManager }) => Promise<Object3D>;
+/** What a model finds around itself. */
+export interface Surroundings {
+  /** Seen from here, the addresses in a model lead to its own files. */
+  folder: string;
+  companions: readonly string[];
+  /** What fetches them. */
+  manager: LoadingManager;
+}
+
+/** Reads the bytes of a file. */
+type Parse = (bytes: ArrayBuffer, how: Surroundings) => Promise<Object3D>;
 
 const toText = (bytes: ArrayBuffer): string => new TextDecoder().decode(bytes);
 
 /** Each loader comes over the line only when a model needs it. */
 const PARSERS: Record<ModelFormat, Parse> = {
-  glb: parseGltf,
-  gltf: parseGltf,
-  obj: async (bytes, { manager }) => {
-    const { OBJLoader } = await import('three/examples/jsm/loaders/OBJLoader.js');
-    const { tintBare } = await import('./show-geometry.ts');
-    return tintBare(new OBJLoader(manager).parse(toText(bytes)));
-  },
+  glb: async (bytes, how) => (await import('./parse-gltf.ts')).parseGltf(bytes, how),
+  gltf: async (bytes, how) => (await import('./parse-gltf.ts')).parseGltf(bytes, how),
+  obj: async (bytes, how) => (await import('./parse-obj.ts')).parseObj(toText(bytes), how),
   ply: async (bytes, { manager }) => {
     const { PLYLoader } = await import('three/examples/jsm/loaders/PLYLoader.js');
     const { showGeometry } = await import('./show-geometry.ts');
@@ -49,26 +58,17 @@ const PARSERS: Record<ModelFormat, Parse> = {
   },
 };
 
-async function parseGltf(
-  bytes: ArrayBuffer,
-  { folder, manager }: { folder: string; manager: LoadingManager },
-): Promise<Object3D> {
-  const { GLTFLoader } = await import('three/examples/jsm/loaders/GLTFLoader.js');
-  return (await new GLTFLoader(manager).parseAsync(bytes, folder)).scene;
-}
-
 /** Loads a model. @throws ModelProblem that says what is wrong with it. */
 export async function loadModel(
-  { url, format }: ModelAddress,
+  { url, format, area, companions }: ModelAddress,
   { onProgress, signal }: { onProgress: OnProgress; signal: AbortSignal },
 ): Promise<LoadedModel> {
-  const bytes = await fetchBytes(url, { onProgress, signal });
-  const { pathname } = new URL(url, location.href);
-  const folder = pathname.slice(0, pathname.lastIndexOf('/') + 1);
+  const bytes = await fetchBytes(nameArea(url, area), { onProgress, signal });
+  const folder = `${new URL(url, location.href).pathname}/`;
   const manager = new LoadingManager();
-  manager.setURLModifier((asked) => keepNear(asked, folder));
+  manager.setURLModifier((asked) => keepNear(asked, { folder, area }));
   try {
-    return finishModel(await PARSERS[format](bytes, { folder, manager }));
+    return finishModel(await PARSERS[format](bytes, { folder, companions, manager }));
   } catch (error) {
     throw readProblem(error);
   }
@@ -77,9 +77,13 @@ export async function loadModel(
 const NOWHERE = 'data:,';
 
 /** What a file wants beside it is fetched from its own folder alone. */
-function keepNear(asked: string, folder: string): string {
+function keepNear(asked: string, { folder, area }: { folder: string; area: string }): string {
   if (asked.startsWith('data:') || asked.startsWith('blob:')) return asked;
   const { origin, href } = new URL(asked, location.href);
   const home = new URL(folder, location.href).href;
-  return origin === location.origin && href.startsWith(home) ? asked : NOWHERE;
+  return origin === location.origin && href.startsWith(home) ? nameArea(href, area) : NOWHERE;
+}
+
+function nameArea(url: string, area: string): string {
+  return area === '' ? url : `${url}${url.includes('?') ? '&' : '?'}area=${encodeURIComponent(area)}`;
 }

@@ -2,6 +2,7 @@ export const MODEL_PROBLEMS = [
   'missing',
   'unreachable',
   'compressed',
+  'unsupported',
   'empty',
   'incomplete',
   'unreadable',

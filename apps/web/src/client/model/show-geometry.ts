@@ -9,7 +9,8 @@ import {
   type Object3D,
 } from 'three';
 
-const CLAY = '#c9b79c';
+/** The colour of what has none. */
+export const CLAY = '#c9b79c';
 
 /** Makes bare geometry visible: a mesh where there are faces, else a cloud of points; in its own colours if it has any. */
 export function showGeometry(geometry: BufferGeometry): Object3D {

@@ -6,8 +6,10 @@ export interface About {
   language: Language;
   /** Records may be asked for: someone is logged in. */
   records: boolean;
-  /** Models may be added. */
+  /** Models and photos may be added. */
   upload: boolean;
+  /** They may be deleted. */
+  delete: boolean;
 }
 
 /** Gives the facts that the server wrote into the page. */
@@ -17,11 +19,12 @@ export function readFacts(app: HTMLElement): Record<string, string> {
 
 /** Gives what the viewer of a site is about. */
 export function readAbout(app: HTMLElement): About {
-  const { site = '', language, records, upload } = readFacts(app);
+  const { site = '', language, records, upload, delete: mayDelete } = readFacts(app);
   return {
     site,
     language: language === 'it' ? 'it' : 'en',
     records: records === 'yes',
     upload: upload === 'yes',
+    delete: mayDelete === 'yes',
   };
 }

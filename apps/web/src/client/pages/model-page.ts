@@ -1,9 +1,11 @@
 import { tellBytes, type ModelFormat } from '@trowel/domain';
+import { ADDRESSES } from '../api/addresses.ts';
 import { element } from '../element.ts';
-import type { LoadedModel } from '../model/load-model.ts';
+import type { LoadedModel, ModelAddress } from '../model/load-model.ts';
 import type { OnProgress } from '../model/fetch-bytes.ts';
 import type { NamedModel } from '../model/offer-thumbnail.ts';
 import { tellModelProblem } from '../panels/card-models.ts';
+import { createDeleteButton } from '../panels/delete-button.ts';
 import { TEXTS, type Language, type Texts } from '../texts.ts';
 import { hasWebgl } from '../view/has-webgl.ts';
 import { readFacts } from './about.ts';
@@ -19,6 +21,7 @@ export async function openModelPage(app: HTMLElement): Promise<void> {
   const { object, add } = createFacts(t, { facts, language });
   app.classList.add('model-page');
   app.append(element('div.model-parts', { children: [host, object] }), bar, news);
+  if (facts['delete'] === 'yes') offerDelete(t, { app, facts, news });
   const onProgress: OnProgress = (part) => {
     if (part === undefined) bar.removeAttribute('value');
     else bar.value = part;
@@ -35,6 +38,8 @@ export async function openModelPage(app: HTMLElement): Promise<void> {
   } catch (error) {
     news.textContent = hasWebgl() ? tellModelProblem(t, error) : t.noWebglModel;
     news.classList.add('problem');
+    // In the place of the picture there is not going to be.
+    host.replaceWith(news);
   }
   bar.remove();
 }
@@ -54,8 +59,7 @@ async function show({ app, t, host, facts, onProgress, onLoaded }: ShowOptions):
     import('../model/model-view.ts'),
     import('../model/offer-thumbnail.ts'),
   ]);
-  const address = { url: facts['url'] ?? '', format: facts['format'] as ModelFormat };
-  const model = await loadModel(address, { onProgress, signal: new AbortController().signal });
+  const model = await loadModel(addressOf(facts), { onProgress, signal: new AbortController().signal });
   if (facts['lacks_picture'] === 'yes') await offerThumbnail(nameOf(facts), model);
   const view = createModelView(host, { model, label: t.modelLabel });
   onLoaded(model);
@@ -66,6 +70,26 @@ async function show({ app, t, host, facts, onProgress, onLoaded }: ShowOptions):
   });
   app.querySelector('.actions')?.append(upright);
   app.dataset['ready'] = 'model';
+}
+
+function offerDelete(
+  t: Texts,
+  { app, facts, news }: { app: HTMLElement; facts: Record<string, string>; news: HTMLElement },
+): void {
+  const { url = '', area = '', file_name = '', models = '/' } = facts;
+  const button = createDeleteButton({
+    t,
+    name: file_name,
+    hint: t.deleteModelHint,
+    path: ADDRESSES.model({ url, area }),
+    news,
+    onDeleted: () => location.assign(models),
+  });
+  app.querySelector('.actions')?.append(button);
+}
+
+function addressOf({ url = '', format, area = '', companions = '[]' }: Record<string, string>): ModelAddress {
+  return { url, format: format as ModelFormat, area, companions: JSON.parse(companions) as string[] };
 }
 
 function nameOf({ site = '', us = '', area = '', file_name = '' }: Record<string, string>): NamedModel {

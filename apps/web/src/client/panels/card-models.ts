@@ -8,6 +8,7 @@ import { ModelProblem } from '../model/model-problem.ts';
 import type { Texts } from '../texts.ts';
 import { hasWebgl } from '../view/has-webgl.ts';
 import type { CardOptions } from './card.ts';
+import { createDeleteButton } from './delete-button.ts';
 import { createModelForm } from './model-form.ts';
 
 /** A model that stands in the scene. */
@@ -31,12 +32,27 @@ interface Asked {
   signal: AbortSignal;
 }
 
+/** What the list of models tells the part it stands in. */
+interface OfModel extends Asked {
+  model: Model3d;
+  onDeleted: (model: Model3d) => void;
+}
+
 /** Makes the part of the card with the unit's models, and the form that adds one. */
 export function createCardModels(options: CardOptions, asked: Asked): HTMLElement {
   const { t, scene, about } = options;
   const unit = scene.units[asked.chosen]!;
   const list = element('div');
-  const fill = async (): Promise<void> => refill(list, await drawModels(options, asked));
+  const news = element('p.news', { attributes: { role: 'status' } });
+  const title = element('h3', { text: t.models, attributes: { tabindex: '-1' } });
+  const showDeleted = (model: Model3d): void => {
+    options.modelsInPlace?.find(model)?.remove();
+    news.textContent = t.deleted(model.file_name);
+    title.focus();
+    fillAnew();
+  };
+  const how = { ...asked, onDeleted: showDeleted };
+  const fill = async (): Promise<void> => refill(list, await drawModels(options, how));
   // One after the other: an older answer never takes the place of a newer one.
   let drawn = fill();
   const fillAnew = (): void => {
@@ -61,14 +77,15 @@ export function createCardModels(options: CardOptions, asked: Asked): HTMLElemen
   const mayUpload = about.upload && unit.record_id !== null;
   return element('section', {
     children: [
-      element('h3', { text: t.models }),
+      title,
       list,
+      news,
       mayUpload && createModelForm({ t, site: about.site, unit, onUploaded: showUploaded }),
     ],
   });
 }
 
-async function drawModels(options: CardOptions, asked: Asked): Promise<HTMLElement[]> {
+async function drawModels(options: CardOptions, asked: Omit<OfModel, 'model'>): Promise<HTMLElement[]> {
   const { t, scene, about } = options;
   const unit = scene.units[asked.chosen]!;
   try {
@@ -85,12 +102,22 @@ function isOf(model: Model3d, unit: SceneUnit): boolean {
   return model.us_id === unit.us_number && model.area === unit.area;
 }
 
-function drawModel(options: CardOptions, asked: Asked & { model: Model3d }): HTMLElement {
-  const { t, modelsInPlace } = options;
-  const { model } = asked;
+function drawModel(options: CardOptions, asked: OfModel): HTMLElement {
+  const { t, modelsInPlace, about } = options;
+  const { model, onDeleted } = asked;
   const news = element('p.news', { attributes: { role: 'status' } });
   const bar = element('progress', { attributes: { max: 1, hidden: true, 'aria-label': t.loadingModel } });
   const show = modelsInPlace && createShowButton(t, { ...asked, modelsInPlace, news, bar });
+  const remove =
+    about.delete &&
+    createDeleteButton({
+      t,
+      name: model.file_name,
+      hint: t.deleteModelHint,
+      path: ADDRESSES.model(model),
+      news,
+      onDeleted: () => onDeleted(model),
+    });
   return element('li', {
     attributes: { 'data-model': model.id },
     children: [
@@ -103,6 +130,7 @@ function drawModel(options: CardOptions, asked: Asked & { model: Model3d }): HTM
         children: [
           show,
           element('a.button.quiet', { text: t.openModel, attributes: { href: model.viewer_url } }),
+          remove,
         ],
       }),
       bar,
@@ -162,5 +190,7 @@ function createShowButton(
 
 /** Gives a sentence for people about why a model cannot be shown. */
 export function tellModelProblem(t: Texts, error: unknown): string {
-  return t.modelProblems[error instanceof ModelProblem ? error.kind : 'unreadable'];
+  if (!(error instanceof ModelProblem)) return t.modelProblems.unreadable;
+  const sentence = t.modelProblems[error.kind];
+  return error.kind === 'unsupported' ? `${sentence} ${error.message}.` : sentence;
 }

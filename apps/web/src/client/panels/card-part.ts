@@ -41,6 +41,8 @@ export function drawFetched<T>(
     if (!signal.aborted) refill(place, content.length > 0 ? content : [element('p.soft', { text: none })]);
   };
   void fill();
-  const object = element('section', { children: [element('h3', { text: title }), place] });
+  const object = element('section', {
+    children: [element('h3', { text: title, attributes: { tabindex: '-1' } }), place],
+  });
   return { object, refresh: () => void fill() };
 }

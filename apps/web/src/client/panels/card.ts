@@ -99,7 +99,7 @@ function drawBody(
     drawRelations(options, chosen),
     drawProblems(options, unit),
     createCardModels(options, { chosen, signal }),
-    hasRecords ? drawPhotos(part, about.upload) : undefined,
+    hasRecords ? drawPhotos(part, { mayUpload: about.upload, mayDelete: about.delete }) : undefined,
     hasRecords ? drawFinds(part, options.language) : undefined,
     hasRecords ? fields : undefined,
     about.records ? undefined : element('p.soft', { text: t.needsLogin }),

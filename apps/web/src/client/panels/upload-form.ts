@@ -58,9 +58,9 @@ export function createUploadForm<T extends { file_name: string }>(options: Uploa
 
 function tellAnswer<T extends { file_name: string }>(
   { t, problems }: Pick<UploadOptions<T>, 't' | 'problems'>,
-  { status, data, message }: FormAnswer<T>,
+  { status, data, message, findings = [] }: FormAnswer<T>,
 ): string {
-  if (data) return t.uploaded(data.file_name);
+  if (data) return [t.uploaded(data.file_name), ...findings.map((finding) => `${finding}.`)].join(' ');
   if (status === 0) return t.uploadCut;
   if (status === 401) return t.needsLogin;
   if (status === 403) return t.notAllowed;

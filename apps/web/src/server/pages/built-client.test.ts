@@ -24,7 +24,8 @@ beforeAll(() => {
   for (const part of ['.vite', 'assets']) mkdirSync(join(folder, part));
   writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify(MANIFEST));
   writeFileSync(join(folder, 'assets', 'viewer-1.js'), 'export {};\n');
-  writeFileSync(join(folder, 'assets', 'unlisted.js'), 'secret');
+  writeFileSync(join(folder, 'assets', 'ktx2-worker-1.js'), 'answer();\n');
+  writeFileSync(join(folder, 'beside.js'), 'secret');
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -43,7 +44,7 @@ describe('findClient()', () => {
 });
 
 describe('serveClient()', () => {
-  it('serves what the manifest names, zipped where that is taken, to be kept for ever', async () => {
+  it('serves what pages load, zipped where that is taken, to be kept for ever', async () => {
     const app = express().use(serveClient(findClient(folder)));
     const listening = await listen(app, { host: '127.0.0.1', port: 0 });
     const ask = (path: string, encoding: string): Promise<Response> =>
@@ -53,7 +54,7 @@ describe('serveClient()', () => {
     const zipped = await ask('/client/assets/viewer-1.js', 'gzip');
     const texts = [await plain.text(), await zipped.text()];
     const others = await Promise.all(
-      ['/client/assets/unlisted.js', '/client/.vite/manifest.json', '/client/..%2f..%2fetc%2fpasswd'].map(
+      ['/client/beside.js', '/client/.vite/manifest.json', '/client/..%2f..%2fetc%2fpasswd'].map(
         async (path) => (await ask(path, 'identity')).status,
       ),
     );
@@ -64,5 +65,19 @@ describe('serveClient()', () => {
     expect(plain.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(others).toEqual([404, 404, 404]);
+  });
+
+  it('gives a worker a policy of its own, under which it reaches nobody, and a page script none', async () => {
+    const app = express().use(serveClient(findClient(folder)));
+    const listening = await listen(app, { host: '127.0.0.1', port: 0 });
+    const policyOf = async (name: string): Promise<string | null> =>
+      (await fetch(`${listening.url}/client/assets/${name}`)).headers.get('content-security-policy');
+
+    const policies = [await policyOf('ktx2-worker-1.js'), await policyOf('viewer-1.js')];
+    await listening.close();
+
+    expect(policies[0]).toMatch(/^default-src 'none'; script-src 'self' 'wasm-unsafe-eval'/);
+    expect(policies[0]).not.toContain('connect-src');
+    expect(policies[1]).toBeNull();
   });
 });

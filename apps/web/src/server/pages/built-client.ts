@@ -1,9 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Where the built client lies, seen from a folder above the programs of `dist`. */
 const PLACE = join('web', 'client');
 const MANIFEST = join('.vite', 'manifest.json');
+/** Where Vite puts all that pages load. */
+const ASSETS = 'assets';
 
 /** What a page loads of the built client: paths on this server. */
 export interface ClientEntry {
@@ -23,7 +25,6 @@ export interface BuiltClient {
 interface Chunk {
   file: string;
   css?: string[];
-  assets?: string[];
   imports?: string[];
   isEntry?: boolean;
 }
@@ -34,9 +35,8 @@ export const CLIENT_BASE = '/client/';
 export function findClient(folder = findFolder()): BuiltClient | undefined {
   if (folder === undefined || !existsSync(join(folder, MANIFEST))) return undefined;
   const manifest = JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')) as Record<string, Chunk>;
-  const files = new Set(
-    Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]),
-  );
+  // The manifest does not name what a worker loads.
+  const files = new Set(readdirSync(join(folder, ASSETS)).map((name) => `${ASSETS}/${name}`));
   return { folder, files, entry: (name) => describeEntry(manifest, name) };
 }
 

@@ -9,12 +9,13 @@ export interface ModelPageOptions {
   client: BuiltClient | undefined;
   username?: string | undefined;
   mayUpload: boolean;
+  mayDelete: boolean;
 }
 
 /** Renders the page that shows one model; it is sent with `CLIENT_POLICY`. */
 export function renderModelPage(
   model: Model3d,
-  { language, client, username, mayUpload }: ModelPageOptions,
+  { language, client, username, mayUpload, mayDelete }: ModelPageOptions,
 ): string {
   const t = TEXTS[language];
   const { site_name, us_id, area, file_name, format, size_bytes, uploaded_at, uploaded_by, url } = model;
@@ -29,9 +30,12 @@ export function renderModelPage(
     uploaded_at,
     uploaded_by,
     url,
+    companions: JSON.stringify(model.companions),
     // Without it a browser is shown this page.
     download: `${url}${url.includes('?') ? '&' : '?'}download=true`,
     back,
+    models: `/3d/models/${encodeURIComponent(site_name)}`,
+    delete: mayDelete ? 'yes' : 'no',
     // Who may add models also gives them their small pictures.
     lacks_picture: mayUpload && model.thumbnail_url === null ? 'yes' : 'no',
   };

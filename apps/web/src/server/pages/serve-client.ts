@@ -2,14 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { acceptsGzip } from '@trowel/http';
 import { Router, type Request, type Response } from 'express';
 import { CLIENT_BASE, type BuiltClient } from './built-client.ts';
+import { findWorkerPolicy } from './worker-policy.ts';
 
 const YEAR_S = 31_536_000;
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
 };
 
 interface Held {
@@ -38,8 +41,10 @@ async function readFiles(path: string): Promise<Held> {
 }
 
 function send(req: Request, res: Response, { name, file }: { name: string; file: Held }): void {
-  const isZipped = /\bgzip\b/.test(String(req.headers['accept-encoding'] ?? ''));
+  const isZipped = acceptsGzip(req.headers['accept-encoding']);
   const body = isZipped ? file.zipped : file.plain;
+  const policy = findWorkerPolicy(name);
+  if (policy !== undefined) res.setHeader('Content-Security-Policy', policy);
   res
     .writeHead(200, {
       'Content-Type': TYPES[extname(name)] ?? 'application/octet-stream',

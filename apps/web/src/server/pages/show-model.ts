@@ -6,7 +6,7 @@ import { CLIENT_POLICY } from './client-page.ts';
 import { renderModelPage } from './model-page.ts';
 import { pageAnswer } from './page-answer.ts';
 import type { PagesDeps } from './serve-pages.ts';
-import { findReader, mayUpload } from './viewer-page.ts';
+import { findReader, mayDelete, mayUpload } from './viewer-page.ts';
 
 /** The address of a model: a page for people, its bytes for programs and for who wants to keep it. */
 // oxlint-disable-next-line consistent-type-definitions -- only a type alias is a dictionary of texts too
@@ -40,6 +40,7 @@ export function showModel(deps: PagesDeps): RequestHandler<ModelPath> {
       client: deps.client,
       username: actor?.username,
       mayUpload: mayUpload(actor),
+      mayDelete: mayDelete(actor),
     });
     const { status, headers, body } = pageAnswer(200, page);
     res.setHeader('Content-Security-Policy', CLIENT_POLICY);

@@ -46,6 +46,11 @@ export function mayUpload(actor: Actor | undefined): boolean {
   return actor !== undefined && ROLE_PERMISSIONS[actor.role].includes('create');
 }
 
+/** Whether someone may delete files; never without a login. */
+export function mayDelete(actor: Actor | undefined): boolean {
+  return actor !== undefined && ROLE_PERMISSIONS[actor.role].includes('delete');
+}
+
 interface ViewerPage {
   site_name: string;
   actor: Actor | undefined;
@@ -58,6 +63,7 @@ function renderViewerPage({ client }: PagesDeps, { site_name, actor, language }:
     site: site_name,
     records: actor === undefined ? 'no' : 'yes',
     upload: mayUpload(actor) ? 'yes' : 'no',
+    delete: mayDelete(actor) ? 'yes' : 'no',
   };
   const without = html`<p>
     <a href="/3d/export/json/${encodeURIComponent(site_name)}">${t.standardJson}</a>

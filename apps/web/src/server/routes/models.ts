@@ -12,6 +12,7 @@ import {
   listModelsOfSite,
   listModelsOfUnit,
   openModelFile,
+  openPartFile,
   keepThumbnail,
   MAX_THUMBNAIL_BYTES,
   openThumbnail,
@@ -66,7 +67,7 @@ export function modelRoutes(access: Access): Route[] {
       tag,
       summary: 'Keep a 3D model of a unit',
       description:
-        'GLB, glTF (with its buffers and pictures as further files of the same part), OBJ, PLY, STL or FBX; at most 52,428,800 bytes.',
+        'GLB, glTF (with its buffers and pictures as further files of the same part), OBJ (with its materials and textures), PLY, STL or FBX; at most 52,428,800 bytes.',
       access: 'create',
       body: UploadForm,
       bodyKind: 'upload',
@@ -128,21 +129,8 @@ function fileRoutes(access: Access): Route[] {
         isDownload: query.download ?? false,
       }),
     }),
-    defineRoute({
-      method: 'get',
-      path: `${path}/{part_name}`,
-      operationId: 'getModelPart',
-      tag,
-      summary: 'A file a glTF is drawn with, in a folder beside it',
-      access,
-      params: FileParams.extend({ part_name: z.string() }),
-      query: FileQuery,
-      answer,
-      run: async (ctx, { params: { part_name, ...params }, query }) => {
-        const address = readAddress({ ...params, file_name: `${params.file_name}/${part_name}` }, query);
-        return { ...(await openModelFile(ctx, address)), isDownload: query.download ?? false };
-      },
-    }),
+    partRoute({ access, path: `${path}/{part_name}`, operationId: 'getModelPart' }),
+    partRoute({ access, path: `${path}/{part_name}/{inner_name}`, operationId: 'getModelPartInFolder' }),
     defineRoute({
       method: 'delete',
       path,
@@ -157,6 +145,27 @@ function fileRoutes(access: Access): Route[] {
       run: (ctx, { params, query }) => deleteModel(ctx, readAddress(params, query)),
     }),
   ];
+}
+
+const PartParams = FileParams.extend({ part_name: z.string(), inner_name: z.string().optional() });
+
+function partRoute(place: { access: Access; path: string; operationId: string }): Route {
+  return defineRoute({
+    ...place,
+    method: 'get',
+    tag,
+    summary: 'A file a model is drawn with',
+    description:
+      'Its buffer, materials or textures, seen from the model as a folder; `wall.gltf/wall.gltf` is the model itself, so that the addresses in it lead to its own files.',
+    params: PartParams,
+    query: FileQuery,
+    answer: { status: 200, kind: 'bytes', description: 'The file' },
+    run: async (ctx, { params: { part_name, inner_name, ...params }, query }) => {
+      const part = inner_name === undefined ? part_name : `${part_name}/${inner_name}`;
+      const file = await openPartFile(ctx, { ...readAddress(params, query), part });
+      return { ...file, isDownload: query.download ?? false };
+    },
+  });
 }
 
 function thumbnailRoutes(access: Access): Route[] {

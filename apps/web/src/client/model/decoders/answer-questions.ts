@@ -1,0 +1,21 @@
+import type { Reply } from './ask-worker.ts';
+
+/** An answer, and the memory in it that is handed over instead of copied. */
+export interface Answer<A> {
+  answer: A;
+  transfer: Transferable[];
+}
+
+/** What a worker does with its messages; the other end is `createAsker`. */
+export function answerQuestions<Q, A>(find: (question: Q) => Promise<Answer<A>>): void {
+  const send = (reply: Reply<A>, transfer: Transferable[]): void => self.postMessage(reply, { transfer });
+  self.addEventListener(
+    'message',
+    ({ data: { id, question } }: MessageEvent<{ id: number; question: Q }>) => {
+      find(question).then(
+        ({ answer, transfer }) => send({ id, answer }, transfer),
+        (error: unknown) => send({ id, problem: error instanceof Error ? error.message : String(error) }, []),
+      );
+    },
+  );
+}

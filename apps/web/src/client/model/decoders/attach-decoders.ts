@@ -1,0 +1,52 @@
+import type { LoadingManager } from 'three';
+import type { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
+
+/** Makes something once; what failed is tried again the next time. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
+  };
+}
+
+/** Each comes over the line when the first model of a page needs it, and serves all after it. */
+const DECODERS = {
+  draco: once(async () => (await import('./draco-decoder.ts')).createDracoDecoder()),
+  meshopt: once(async () => (await import('./meshopt-decoder.ts')).createMeshoptDecoder()),
+  ktx2: once(async () => (await import('./ktx2-textures.ts')).createKtx2Textures()),
+};
+
+type Attach = (loader: GLTFLoader, manager: LoadingManager) => Promise<void>;
+
+const attachDraco: Attach = async (loader) => {
+  const decoder = (await DECODERS.draco()) as unknown as Parameters<GLTFLoader['setDRACOLoader']>[0];
+  loader.setDRACOLoader(decoder);
+};
+const attachMeshopt: Attach = async (loader) => {
+  const decoder = (await DECODERS.meshopt()) as unknown as Parameters<GLTFLoader['setMeshoptDecoder']>[0];
+  loader.setMeshoptDecoder(decoder);
+};
+const attachKtx2: Attach = async (loader, manager) => {
+  const textures = (await DECODERS.ktx2()).of(manager) as Parameters<GLTFLoader['setKTX2Loader']>[0];
+  loader.setKTX2Loader(textures);
+};
+
+const BY_EXTENSION: Readonly<Record<string, Attach>> = {
+  KHR_draco_mesh_compression: attachDraco,
+  EXT_meshopt_compression: attachMeshopt,
+  KHR_meshopt_compression: attachMeshopt,
+  KHR_texture_basisu: attachKtx2,
+};
+
+/** Gives a glTF loader what it needs for the extensions a model uses. @throws ModelProblem */
+export async function attachDecoders(
+  loader: GLTFLoader,
+  { extensions, manager }: { extensions: readonly string[]; manager: LoadingManager },
+): Promise<void> {
+  const needed = new Set(extensions.map((name) => BY_EXTENSION[name]));
+  for (const attach of needed) await attach?.(loader, manager);
+}

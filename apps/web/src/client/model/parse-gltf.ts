@@ -1,0 +1,46 @@
+import { readExtensions } from '@trowel/domain';
+import { Mesh, MeshStandardMaterial, type Material, type Object3D } from 'three';
+import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
+import { attachDecoders } from './decoders/attach-decoders.ts';
+import type { Surroundings } from './load-model.ts';
+import { ModelProblem } from './model-problem.ts';
+import { CLAY } from './show-geometry.ts';
+
+/** Reads a GLB or glTF, packed or not. @throws ModelProblem when it requires what this viewer does not know. */
+export async function parseGltf(bytes: ArrayBuffer, { folder, manager }: Surroundings): Promise<Object3D> {
+  const { used, unknown } = readExtensions(readJson(bytes));
+  if (unknown.length > 0) throw new ModelProblem('unsupported', unknown.join(', '));
+  const loader = new GLTFLoader(manager);
+  await attachDecoders(loader, { extensions: used, manager });
+  return settleSurfaces((await loader.parseAsync(bytes, folder)).scene);
+}
+
+/**
+ * Makes surfaces visible where there is nothing around to mirror: metal, which is what glTF takes one for that says
+ * nothing of it, would be black. What says nothing of its colour either gets that of bare geometry.
+ */
+function settleSurfaces(object: Object3D): Object3D {
+  object.traverse((part) => {
+    if (!(part instanceof Mesh)) return;
+    for (const material of [part.material].flat() as Material[]) {
+      if (!(material instanceof MeshStandardMaterial)) continue;
+      material.metalness = 0;
+      const isBare = material.map === null && !material.vertexColors && material.color.getHex() === WHITE;
+      if (isBare) material.color.set(CLAY);
+    }
+  });
+  return object;
+}
+
+const WHITE = 0xffffff;
+const GLB_MAGIC = 0x46546c67;
+/** Where the first chunk of a GLB, which is its JSON, tells its length, and where it begins. */
+const LENGTH_AT = 12;
+const JSON_AT = 20;
+
+function readJson(bytes: ArrayBuffer): unknown {
+  const view = new DataView(bytes);
+  const isGlb = bytes.byteLength > JSON_AT && view.getUint32(0, true) === GLB_MAGIC;
+  const json = isGlb ? new Uint8Array(bytes, JSON_AT, view.getUint32(LENGTH_AT, true)) : bytes;
+  return JSON.parse(new TextDecoder().decode(json));
+}

@@ -1,0 +1,39 @@
+import { sendDelete } from '../api/send-delete.ts';
+import { tellFailure } from '../api/tell-failure.ts';
+import { element } from '../element.ts';
+import type { Texts } from '../texts.ts';
+import { askToConfirm } from './confirm-dialog.ts';
+
+export interface DeleteButton {
+  t: Texts;
+  /** What is deleted, by the name people know. */
+  name: string;
+  /** What goes with it. */
+  hint: string;
+  path: string;
+  /** Where a failure is told. */
+  news: HTMLElement;
+  onDeleted: () => void;
+}
+
+/** Makes the button that deletes something, once it was asked whether it should. */
+export function createDeleteButton(options: DeleteButton): HTMLElement {
+  const { t, name, hint, path, news, onDeleted } = options;
+  const run = async (button: HTMLButtonElement): Promise<void> => {
+    const question = { t, title: t.askDelete(name), text: hint, action: t.delete };
+    if (!(await askToConfirm(question))) return;
+    button.disabled = true;
+    try {
+      await sendDelete(path);
+      onDeleted();
+    } catch (error) {
+      button.disabled = false;
+      news.textContent = tellFailure(t, error);
+    }
+  };
+  return element('button.quiet.delete', {
+    text: t.delete,
+    attributes: { type: 'button', 'aria-label': `${t.delete} ${name}` },
+    on: { click: (_event, button) => void run(button) },
+  });
+}

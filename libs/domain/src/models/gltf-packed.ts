@@ -1,0 +1,45 @@
+import { refuseFile } from './file-reading.ts';
+import type { GltfJson } from './gltf-json.ts';
+
+/** All packed views of a model together, unpacked: what a browser can still hold. */
+const MAX_UNPACKED_BYTES = 1_073_741_824;
+
+/**
+ * Checks that what is packed (Draco, Meshopt) lies where it is said to and does not unpack to more than a viewer can
+ * hold; the packed bytes themselves are read by nobody but the viewer. @throws UnsupportedMediaTypeError
+ */
+export function checkPacked(fileName: string, gltf: GltfJson): void {
+  checkMeshopt(fileName, gltf);
+  checkDraco(fileName, gltf);
+}
+
+function checkMeshopt(fileName: string, { buffers = [], bufferViews = [] }: GltfJson): void {
+  let unpacked = 0;
+  for (const [i, { byteLength, extensions = {} }] of bufferViews.entries()) {
+    const packed = extensions.EXT_meshopt_compression ?? extensions.KHR_meshopt_compression;
+    if (!packed) continue;
+    if ((packed.byteOffset ?? 0) + packed.byteLength > (buffers[packed.buffer]?.byteLength ?? 0)) {
+      throw refuseFile(fileName, `has a packed view ${i} that reaches beyond its buffer`);
+    }
+    const room = packed.count * packed.byteStride;
+    if (room < byteLength)
+      throw refuseFile(fileName, `has a packed view ${i} that holds less than it promises`);
+    unpacked += room;
+  }
+  if (unpacked > MAX_UNPACKED_BYTES) {
+    throw refuseFile(fileName, `unpacks to ${unpacked} bytes; ${MAX_UNPACKED_BYTES} are the most`);
+  }
+}
+
+function checkDraco(fileName: string, { meshes = [], bufferViews = [] }: GltfJson): void {
+  for (const { primitives } of meshes) {
+    for (const { attributes, extensions } of primitives) {
+      const packed = extensions?.KHR_draco_mesh_compression;
+      if (!packed) continue;
+      const isSound =
+        bufferViews[packed.bufferView] !== undefined &&
+        Object.keys(packed.attributes).every((name) => Object.hasOwn(attributes, name));
+      if (!isSound) throw refuseFile(fileName, 'has a packed mesh whose bytes or attributes are not there');
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { cleanRelativeName, refuseFile } from '@trowel/domain';
+import { checkImage, type SentFile } from './read-received.ts';
+import { MODEL_FIELD, refuseModelField } from './refuse-field.ts';
+
+/**
+ * Checks that exactly the files a glTF asks for were sent with it, each with the bytes it must have at least; gives
+ * them by the names it calls them. @throws UnsupportedMediaTypeError, ValidationError
+ */
+export async function checkGltfFiles(
+  main: SentFile,
+  { asked, others }: { asked: ReadonlyMap<string, number>; others: readonly SentFile[] },
+): Promise<Map<string, SentFile>> {
+  const companions = new Map<string, SentFile>();
+  for (const file of others) {
+    const name = findAsked(asked, cleanRelativeName(file.fileName, MODEL_FIELD));
+    if (name === undefined)
+      throw refuseModelField(`${main.fileName} does not ask for ${file.fileName}`, 'unexpected_file');
+    companions.set(name, { ...file, fileName: name });
+  }
+  for (const [name, bytes] of asked) {
+    const file = companions.get(name);
+    if (!file) throw refuseFile(main.fileName, `needs ${name}, which was not uploaded with it`);
+    await checkCompanion(file, bytes);
+  }
+  return companions;
+}
+
+/** A browser may send a file of a folder with its name alone. */
+function findAsked(asked: ReadonlyMap<string, number>, name: string): string | undefined {
+  if (asked.has(name)) return name;
+  const endings = [...asked.keys()].filter((one) => one.endsWith(`/${name}`));
+  return endings.length === 1 ? endings[0] : undefined;
+}
+
+/** A buffer may hold any bytes, but enough of them; all else must be a picture. */
+async function checkCompanion(file: SentFile, bytes: number): Promise<void> {
+  const { fileName, received } = file;
+  if (received.sizeBytes < bytes) throw refuseFile(fileName, `has fewer than ${bytes} bytes`);
+  if (/\.(?:bin|glbin)$/i.test(fileName)) return;
+  await checkImage(file, { start: 0, length: received.sizeBytes });
+}

@@ -1,0 +1,86 @@
+import {
+  cleanRelativeName,
+  listTextures,
+  MAX_MTL_BYTES,
+  nameBeside,
+  refuseFile,
+  type ModelReading,
+} from '@trowel/domain';
+import type { Context } from '../context.ts';
+import { checkImage, type SentFile } from './read-received.ts';
+import { MODEL_FIELD, refuseModelField } from './refuse-field.ts';
+import { tellMissingFiles, type FileFinding } from './tell-files.ts';
+
+export interface ObjToCheck {
+  main: SentFile;
+  others: readonly SentFile[];
+  reading: ModelReading;
+}
+
+export interface ObjFiles {
+  /** By the names under which they lie beside the OBJ. */
+  companions: Map<string, SentFile>;
+  findings: FileFinding[];
+}
+
+/**
+ * Checks the files sent with an OBJ: files of materials (MTL), and textures that these ask for. An OBJ can be shown
+ * without them, so that what was not sent is only told.
+ * @throws UnsupportedMediaTypeError for content of another kind; ValidationError for files nobody asks for.
+ */
+export async function checkObjFiles(ctx: Context, { main, others, reading }: ObjToCheck): Promise<ObjFiles> {
+  const companions = new Map<string, SentFile>();
+  const asked = new Map<string, string>();
+  for (const file of others.filter(isMtl)) {
+    add(companions, { file, name: settleName(file) });
+    for (const texture of await readTextures(file)) {
+      const name = nameBeside(texture);
+      if (name !== undefined) asked.set(foldName(name), name);
+    }
+  }
+  for (const file of others.filter((one) => !isMtl(one))) {
+    const name = asked.get(foldName(settleName(file)));
+    if (name === undefined) throw unexpected(main, file);
+    await checkImage(file, { start: 0, length: file.received.sizeBytes });
+    add(companions, { file, name });
+  }
+  const hasMaterials = others.some(isMtl);
+  const missing = [
+    ...(reading.namesMaterials && !hasMaterials ? ['.mtl'] : []),
+    ...[...asked.values()].filter((name) => !companions.has(name)),
+  ];
+  return { companions, findings: tellMissingFiles(missing, ctx.language) };
+}
+
+function isMtl({ fileName }: SentFile): boolean {
+  return /\.mtl$/i.test(fileName);
+}
+
+/** Materials often come from computers that take `Wall.JPG` and `wall.jpg` for one. */
+function foldName(name: string): string {
+  return name.toLowerCase();
+}
+
+function settleName({ fileName }: SentFile): string {
+  const name = cleanRelativeName(fileName, MODEL_FIELD);
+  return nameBeside(name) ?? name;
+}
+
+function add(companions: Map<string, SentFile>, { file, name }: { file: SentFile; name: string }): void {
+  if (companions.has(name)) throw refuseModelField(`${name} was sent twice`, 'duplicate_file');
+  companions.set(name, { ...file, fileName: name });
+}
+
+async function readTextures({ fileName, received }: SentFile): Promise<string[]> {
+  if (received.sizeBytes > MAX_MTL_BYTES) {
+    throw refuseFile(fileName, `is larger than ${MAX_MTL_BYTES} bytes`);
+  }
+  return listTextures(fileName, new TextDecoder().decode(await received.read(0, MAX_MTL_BYTES)));
+}
+
+function unexpected(main: SentFile, { fileName }: SentFile): Error {
+  return refuseModelField(
+    `Neither ${main.fileName} nor a file of materials (.mtl) sent with it asks for ${fileName}`,
+    'unexpected_file',
+  );
+}
