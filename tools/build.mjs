@@ -8,10 +8,12 @@ const BUNDLES = {
   'apps/api/src/main.ts': 'dist/api/main.mjs',
   'apps/web/src/main.ts': 'dist/web/main.mjs',
   'apps/mcp/src/main.ts': 'dist/mcp/main.mjs',
-  'libs/services/src/workers/worker.ts': 'dist/worker.mjs',
   'tools/cli.ts': 'dist/cli/cli.mjs',
+  'tools/bench/layout-process.ts': 'dist/cli/layout-process.mjs',
   'tools/start-services.ts': 'dist/start.mjs',
 };
+
+const WORKER = { source: 'libs/services/src/workers/worker.ts', product: 'dist/worker.mjs' };
 
 /** Programs look upward from their own file for this folder, in the sources and in `dist` alike. */
 const MIGRATIONS = { from: 'libs/db/migrations', to: 'dist/migrations' };
@@ -33,13 +35,15 @@ export async function buildPrograms() {
   if (existsSync(at(STAMP)) && readFileSync(at(STAMP), 'utf8') === hash) return false;
 
   rmSync(at('dist'), { recursive: true, force: true });
-  const [{ bundle }, { buildClient }] = await Promise.all([
+  const [{ bundle }, { bundleWorker }, { buildClient }] = await Promise.all([
     import('./bundle.mjs'),
+    import('./bundle-worker.mjs'),
     import('./build-client.mjs'),
   ]);
   const present = Object.entries(BUNDLES).filter(([source]) => existsSync(at(source)));
   await Promise.all([
     ...present.map(([source, product]) => bundle(at(source), at(product))),
+    bundleWorker(at(WORKER.source), at(WORKER.product)),
     buildClient(at(CLIENT.to)),
   ]);
   if (existsSync(at(MIGRATIONS.from))) cpSync(at(MIGRATIONS.from), at(MIGRATIONS.to), { recursive: true });

@@ -24,6 +24,8 @@ export async function bundle(entry, outfile) {
     conditions: ['@trowel/source'],
     plugins: [packagesOutside],
     sourcemap: true,
+    // Traces of stacks name files and lines; the sources themselves would take memory in every process.
+    sourcesContent: false,
     logLevel: 'warning',
   });
 }

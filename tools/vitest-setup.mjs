@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
+import { rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { openPostgresDoor } from '../libs/db/src/testing/postgres-door.ts';
-import { bundle } from './bundle.mjs';
+import { bundleWorker } from './bundle-worker.mjs';
 
 const WORKER_SOURCE = 'libs/services/src/workers/worker.ts';
 
@@ -9,6 +10,10 @@ export async function setup(project) {
   const door = await openPostgresDoor();
   project.provide('postgresDoor', door.path);
   // Node 20 cannot load a worker thread written in TypeScript, so the tests run a bundle of it.
-  if (existsSync(WORKER_SOURCE)) await bundle(WORKER_SOURCE, process.env.TROWEL_WORKER_FILE);
-  return () => door.close();
+  const workerFile = process.env.TROWEL_WORKER_FILE;
+  await bundleWorker(WORKER_SOURCE, workerFile);
+  return async () => {
+    rmSync(dirname(workerFile), { recursive: true, force: true });
+    await door.close();
+  };
 }

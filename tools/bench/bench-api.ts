@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServices, ensureAdmin, logIn } from '@trowel/services';
-import autocannon from 'autocannon';
 import { BENCH_LIST, fillBenchDatabase, recordStatements } from './bench-site.ts';
 import { median, renderTable, short } from './figures.ts';
 import type { BenchServer } from './serve-for-bench.ts';
@@ -111,6 +110,8 @@ async function load(
   { port }: Running,
   { path, token, duration }: { path: string; token: string; duration: number },
 ): Promise<number> {
+  // Loaded late: it would count as memory of what other benches measure.
+  const { default: autocannon } = await import('autocannon');
   const result = await autocannon({
     url: `http://127.0.0.1:${port}${path}`,
     connections: CONNECTIONS,

@@ -21,6 +21,6 @@ export type {
 export type { Dependants, UnitMeasures, UnitNumber, UnitTraits, ValueCount } from './repositories/lookups.ts';
 export type { RecordStore } from './repositories/record-store.ts';
 export type { RowValues } from './repositories/record-table.ts';
-export type { NewRelationRow, RelationRow } from './repositories/relations.ts';
+export type { NewRelationRow, RelationRow, ToldRelation } from './repositories/relations.ts';
 export type { NewUserRow, UserRow } from './repositories/users.ts';
 export { openStores, type Store, type StoreDatabase } from './store.ts';

@@ -109,6 +109,31 @@ describe.each(DIALECTS)('what the order of a site is kept up to date from, on %s
     ]);
   });
 
+  it('relations of a site come after an id, until there are no more', async () => {
+    const { relations } = test.database.reads;
+    const whole = await relations.ofSite(villa);
+
+    const first = await relations.pageOfSite(villa, 0);
+    const rest = await relations.pageOfSite(villa, whole[0]!.id);
+    const none = await relations.pageOfSite(villa, whole.at(-1)!.id);
+
+    expect(first).toEqual(whole);
+    expect(rest).toEqual(whole.slice(1));
+    expect(none).toEqual([]);
+  });
+
+  it('relations come as told, without who tells them', async () => {
+    const { relations } = test.database.reads;
+
+    const told = await relations.toldInSite(villa);
+
+    const whole = await relations.ofSite(villa);
+    expect(told).toEqual(
+      whole.map(({ site_id: _site, unit_area: _area, unit_us_number: _number, ...rest }) => rest),
+    );
+    expect(told).toHaveLength(3);
+  });
+
   it('among units are the relations that leave none of them out, or name no unit', async () => {
     const found = await test.database.reads.relations.among([ids[0]!, ids[2]!]);
 

@@ -125,9 +125,10 @@ const keyOf = (row: RowValues, name: string): string => naturalKey(String(row[na
 const hidden = (name: string, kind: Field['kind']): Field => {
   return { name, kind, label: { en: name, it: name }, section: 'file', required: true };
 };
+const MADE_OF_OTHERS = new Set(['url', 'viewer_url', 'thumbnail_url', 'companions']);
 /** What is kept of a model: its fields without the addresses, and what nobody is shown. */
 const STORED_MODEL_FIELDS: readonly Field[] = [
-  ...model3dFields.filter(({ name }) => name !== 'url' && name !== 'viewer_url'),
+  ...model3dFields.filter(({ name }) => !MADE_OF_OTHERS.has(name)),
   hidden('companions', 'object'),
   hidden('version', 'integer'),
 ];

@@ -3,8 +3,9 @@ import { runInNewContext } from 'node:vm';
 
 const EVERY_BYTES = 4_194_304;
 
-type CollectYoung = (options: { type: 'minor' }) => void;
-let collectYoung: CollectYoung | undefined;
+/** Has the engine clear away what nobody needs any more: everything, or what is new alone. */
+export type Collector = (only?: { type: 'minor' }) => void;
+let collect: Collector | undefined;
 
 /**
  * Makes what is to be told of each piece that has passed. The engine lets 32 MB of pieces that nobody needs any more
@@ -16,15 +17,16 @@ export function createMemoryKeeper(): (bytes: number) => void {
     passed += bytes;
     if (passed < EVERY_BYTES) return;
     passed = 0;
-    collectYoung ??= findCollector();
-    collectYoung({ type: 'minor' });
+    collect ??= findCollector();
+    collect({ type: 'minor' });
   };
 }
 
-function findCollector(): CollectYoung {
+/** Gives the engine's own collector; it works for the thread that asks. */
+export function findCollector(): Collector {
   setFlagsFromString('--expose-gc');
-  const collect: unknown = runInNewContext('typeof gc === "function" ? gc : undefined');
+  const found: unknown = runInNewContext('typeof gc === "function" ? gc : undefined');
   setFlagsFromString('--no-expose-gc');
   // An engine without it only needs more memory.
-  return typeof collect === 'function' ? (collect as CollectYoung) : () => undefined;
+  return typeof found === 'function' ? (found as Collector) : () => undefined;
 }

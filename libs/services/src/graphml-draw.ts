@@ -89,7 +89,7 @@ async function prepareDrawing(request: GraphmlRequest, tell: TellProgress): Prom
     periods: [...request.periods],
   };
   const types = indexTypes(request.types);
-  const matrix = computeMatrixLines({ ...input, ...part, reduce: true, language });
+  const matrix = buildMatrix({ ...input, ...part, reduce: true, language });
   const layout = layoutGraphml(matrix, {
     grouping,
     periods: lanes,
@@ -108,7 +108,12 @@ async function prepareDrawing(request: GraphmlRequest, tell: TellProgress): Prom
     origin: request.origin,
     language,
   };
-  return { matrix: { ...matrix, redundant: [] }, layout, options };
+  return { matrix, layout, options };
+}
+
+/** Neither layout nor file asks for the relations left out; with their chains they are as large as the rest. */
+function buildMatrix(request: Parameters<typeof computeMatrixLines>[0]): HarrisMatrix {
+  return { ...computeMatrixLines(request), redundant: [] };
 }
 
 function listFacts(

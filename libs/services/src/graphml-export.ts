@@ -1,13 +1,14 @@
 import type { Store } from '@trowel/db';
-import { listPeriodFacts, listUnitFacts, type Grouping, type Unit } from '@trowel/domain';
+import { listPeriodFacts, listUnitFacts, type Grouping, type Statement, type Unit } from '@trowel/domain';
 import { readsOf, runOptionsOf, type Context } from './context.ts';
 import type { ExportedFile } from './export/export-table.ts';
 import type { GraphmlDialect, UnitTexts } from './graphml-draw.ts';
 import { listLanePeriods } from './matrix/lanes.ts';
-import { loadPart } from './matrix/load-part.ts';
-import type { ChosenPart } from './matrix/matrix-part.ts';
-import { packMatrix, type PackedMatrix } from './matrix/packed-matrix.ts';
+import { toMatrixUnit, toStatement } from './matrix/matrix-input.ts';
+import { choosePart, type ChosenPart } from './matrix/matrix-part.ts';
+import type { PackedMatrix } from './matrix/packed-matrix.ts';
 import { loadConfiguredTypes } from './node-types.ts';
+import { getSiteId } from './records/facts.ts';
 import { packPieces, type Pieces } from './workers/pieces.ts';
 
 /** Which GraphML file of a site is asked for. */
@@ -72,13 +73,28 @@ export async function exportGraphml(ctx: Context, query: GraphmlQuery): Promise<
   return { fileName: `${siteName}_harris_matrix.graphml`, contentType: 'application/xml', bytes };
 }
 
-/** Reads and packs what the matrix needs; a function of its own, so that the records are gone when the texts are read. */
+/** Reads and packs what the matrix needs; a function of its own, so that the units are gone when the texts are read. */
 async function packPart(
   store: Store,
-  where: { siteName: string; area: string | undefined },
+  { siteName, area }: { siteName: string; area: string | undefined },
 ): Promise<{ siteId: number; part: ChosenPart; packed: PackedMatrix }> {
-  const { siteId, input, part } = await loadPart(store, where);
-  return { siteId, part, packed: await packMatrix(input) };
+  const siteId = await getSiteId(store, siteName);
+  const units = (await store.lookups.listUnitTraits(siteId)).map(toMatrixUnit);
+  const periods = await store.periods.listAll(siteId);
+  const part = await choosePart(store, { units, periods }, { siteId, siteName, part: { area } });
+  const packed = { units: await packPieces(units), statements: await packStatements(store, siteId), periods };
+  return { siteId, part, packed };
+}
+
+/** Reads and packs the statements page by page: the relations are never in memory all at once. */
+async function packStatements(store: Store, siteId: number): Promise<Pieces<Statement>> {
+  const pieces: Uint8Array[] = [];
+  for (let last = 0; ;) {
+    const page = await store.relations.pageOfSite(siteId, last);
+    if (page.length === 0) return { pieces };
+    pieces.push(...(await packPieces(page.map(toStatement))).pieces);
+    last = page.at(-1)!.id;
+  }
 }
 
 /** Units read at once: whole records are large, and SQLite answers nobody else meanwhile. */

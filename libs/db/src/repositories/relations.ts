@@ -11,6 +11,8 @@ type Stored = Tables['relations']['$inferSelect'];
 export type RelationRow = Stored & { unit_area: string; unit_us_number: string };
 /** What of a relation orders units: the one that records it, the type as it sees it, the other if there is one. */
 export type RelationLink = Pick<Stored, 'unit_id' | 'type' | 'target_id'>;
+/** A relation as its sheet tells it. */
+export type ToldRelation = Omit<Stored, 'site_id'>;
 /** A relation to be stored. */
 export type NewRelationRow = Omit<Stored, 'id'> & { id?: number };
 
@@ -19,6 +21,10 @@ export interface RelationStore {
   /** The relations in which one of the units stands on either side, by id. */
   ofUnits(unitIds: readonly number[]): Promise<RelationRow[]>;
   ofSite(siteId: number): Promise<RelationRow[]>;
+  /** The same without the number of the unit that records each, which takes as long again to read. */
+  toldInSite(siteId: number): Promise<ToldRelation[]>;
+  /** The first of them after an id, for those who do not need all at once; none when there are no more. */
+  pageOfSite(siteId: number, afterId: number): Promise<RelationRow[]>;
   /** The relations between the units, and those of theirs that name no unit, by id. */
   among(unitIds: readonly number[]): Promise<RelationRow[]>;
   /** Of the relations in which one of the units stands on either side what orders units, by id. */
@@ -50,14 +56,18 @@ const COLUMNS = [
   'note',
   'confirmed',
 ] as const;
+const STORED = COLUMNS.map((name) => ({
+  name,
+  decoding: name === 'confirmed' ? ('boolean' as const) : ('plain' as const),
+}));
 const toRelation = compileRowBuilder<RelationRow>([
-  ...COLUMNS.map((name) => ({
-    name,
-    decoding: name === 'confirmed' ? ('boolean' as const) : ('plain' as const),
-  })),
+  ...STORED,
   { name: 'unit_area', decoding: 'plain' },
   { name: 'unit_us_number', decoding: 'plain' },
 ]);
+
+const TOLD = STORED.filter(({ name }) => name !== 'site_id');
+const toTold = compileRowBuilder<ToldRelation>(TOLD);
 
 const toLink = compileRowBuilder<RelationLink & { id: number }>(
   (['unit_id', 'type', 'target_id', 'id'] as const).map((name) => ({ name, decoding: 'plain' })),
@@ -89,6 +99,9 @@ export function createRelationStore(
     return (await queries.rows(text, params)).map(toRelation);
   };
 
+  const pageOfSite = (siteId: number, afterId: number): Promise<RelationRow[]> =>
+    select(sql`${relations.site_id} = ${siteId} and ${relations.id} > ${afterId}`, ROWS_A_PAGE);
+
   const selectLinks = async (condition: SQL): Promise<(RelationLink & { id: number })[]> => {
     const query = sql`select unit_id, type, target_id, id from ${relations} where ${condition}`;
     const { text, params } = compile(query, dialect);
@@ -118,11 +131,25 @@ export function createRelationStore(
     async ofSite(siteId) {
       const found: RelationRow[] = [];
       for (;;) {
-        const last = found.at(-1)?.id ?? 0;
-        const page = await select(
-          sql`${relations.site_id} = ${siteId} and ${relations.id} > ${last}`,
-          ROWS_A_PAGE,
-        );
+        const page = await pageOfSite(siteId, found.at(-1)?.id ?? 0);
+        for (const row of page) found.push(row);
+        if (page.length < ROWS_A_PAGE) return found;
+      }
+    },
+
+    pageOfSite,
+
+    async toldInSite(siteId) {
+      const list = sql.join(
+        TOLD.map(({ name }) => sql`${relations[name]}`),
+        sql`, `,
+      );
+      const found: ToldRelation[] = [];
+      for (;;) {
+        const after = sql`${relations.site_id} = ${siteId} and ${relations.id} > ${found.at(-1)?.id ?? 0}`;
+        const query = sql`select ${list} from ${relations} where ${after} order by ${relations.id} limit ${ROWS_A_PAGE}`;
+        const { text, params } = compile(query, dialect);
+        const page = (await queries.rows(text, params)).map(toTold);
         for (const row of page) found.push(row);
         if (page.length < ROWS_A_PAGE) return found;
       }

@@ -1,4 +1,5 @@
-import { listPeriodFacts, listSiteFacts, ORIGIN_MEMBER, type GraphOrigin } from '../exchange/round-trip.ts';
+import { listPeriodFacts, listSiteFacts } from '../exchange/round-trip.ts';
+import { ORIGIN_MEMBER, type GraphOrigin } from '../exchange/round-trip-model.ts';
 import type { EdgeArray, EdgeEnds, EdgeRecord, NodeCategory, NodeRecord, SiteGraph } from './graph-model.ts';
 
 /** How the epochs are called: `EpochNode` for programs since 2025, `epoch` for older ones. */

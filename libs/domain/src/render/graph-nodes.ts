@@ -29,13 +29,15 @@ export function describeUnit(
     type: em.type,
     name,
     description: unit.description || unit.interpretation || unit.definition || '',
-    data: {
-      ...mirror,
-      ...oldNamesOf(unit),
-      ...factsOf(unit),
-      ...roleOf(placed, { sources: sources.get(at) ?? [], links: links.get(at) ?? [] }),
-      ...(rest && { further_relationships: rest.toSorted(compareFurther) }),
-    },
+    // Written as one object with spreads, each record would have the engine describe its form anew.
+    data: Object.assign(
+      {},
+      mirror,
+      oldNamesOf(unit),
+      factsOf(unit),
+      roleOf(placed, { sources: sources.get(at) ?? [], links: links.get(at) ?? [] }),
+      rest && { further_relationships: rest.toSorted(compareFurther) },
+    ),
     ...mirror,
   };
 }

@@ -1,7 +1,7 @@
 import { findSourceEdge } from '../exchange/em-source-edges.ts';
 import { inverseOf, relationClassOf, relationLabelsOf, type RelationType } from '../relations/vocabulary.ts';
 import { findLoopingLinks } from './graph-loops.ts';
-import { usualTeller } from '../exchange/round-trip.ts';
+import { usualTeller } from '../exchange/round-trip-model.ts';
 import type { EdgeArray, EdgeEnds, PlacedUnit, SiteGraph } from './graph-model.ts';
 import { isLink, readTold, remarkOn, spoken, type Told } from './graph-told.ts';
 

@@ -1,4 +1,4 @@
-import { FACTS_KEY, RELATIONS_KEY, type KeptRelation, type SaidFacts } from '../exchange/round-trip.ts';
+import { FACTS_KEY, RELATIONS_KEY, type KeptRelation, type SaidFacts } from '../exchange/round-trip-model.ts';
 import { inverseOf, relationClassOf, type RelationType } from '../relations/vocabulary.ts';
 import { nameRelation } from './graphml-lines.ts';
 import type { YedData, YedEdge } from './graphml-model.ts';

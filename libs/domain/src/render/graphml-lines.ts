@@ -101,13 +101,14 @@ function listOrder({ matrix, places }: LineInput, findEnds: FindEnds): YedEdge[]
     const kind = kindOf(line ?? undrawn(edge, at), edge, undated);
     const ends = findEnds(edge);
     return {
-      ...ends,
       line: LINES[kind],
+      // Were these first, the engine would give every edge a description of its own form.
+      ...ends,
       ...(places && line && { path: pathOf(line.points, ends, places) }),
       data: {
-        ...relationData(edge.relation, ends),
         certainty: isUncertain(edge.certainty) ? (edge.certainty ?? '') : '',
         drawn_as: kind === 'order' || kind === 'uncertain' ? '' : kind,
+        ...relationData(edge.relation, ends),
       },
     };
   });

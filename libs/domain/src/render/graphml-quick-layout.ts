@@ -205,22 +205,21 @@ function listBoxes({ nodes }: HarrisMatrix, { prepared, levels, x, tops, tray }:
   return nodes.map(({ id }, node) => {
     const vertex = vertexOf[node]!;
     const width = widths[node]!;
-    const face = {
+    const level = vertex === -1 ? -1 : levels.levelOf[vertex]!;
+    const place = trayPlace.get(node) ?? -1;
+    return {
       node: id,
       label: labels[node]!,
       shape: shapes[node]!,
       width,
+      height: vertex === -1 ? SPACING.boxHeight : graph.height[vertex]!,
+      x: vertex === -1 ? tray!.x[place]! : MARGIN + Math.round(2 * (x[vertex]! - width / 2)) / 2,
+      y: vertex === -1 ? tray!.y[place]! : MARGIN + tops[level]!,
+      level,
       lane: laneOf[node]!,
       column: columnOf[node]!,
       isInferred: isInferred[node] === 1,
     };
-    if (vertex === -1) {
-      const place = trayPlace.get(node)!;
-      return { ...face, x: tray!.x[place]!, y: tray!.y[place]!, height: SPACING.boxHeight, level: -1 };
-    }
-    const level = levels.levelOf[vertex]!;
-    const left = MARGIN + Math.round(2 * (x[vertex]! - width / 2)) / 2;
-    return { ...face, x: left, y: MARGIN + tops[level]!, height: graph.height[vertex]!, level };
   });
 }
 

@@ -3,7 +3,7 @@ import type { GraphmlLayout } from './graphml-quick-layout.ts';
 import type { Language } from '../harris/messages.ts';
 import { isRelationType, relationLabelsOf } from '../relations/vocabulary.ts';
 import { parseRelationType } from '../relations/words.ts';
-import { FACTS_KEY, ORIGIN_KEY, RELATIONS_KEY } from '../exchange/round-trip.ts';
+import { FACTS_KEY, ORIGIN_KEY, RELATIONS_KEY } from '../exchange/round-trip-model.ts';
 import { createKeeper } from './graphml-kept.ts';
 import { escapeValue } from './graphml-keys.ts';
 import { listLines, listSourceLines } from './graphml-lines.ts';
@@ -87,7 +87,7 @@ export function* writeStrictGraphml(
   };
   yield `${renderData('graph', said)}\n`;
   for (const unit of units) {
-    const values = { ...valuesOf(unit, levelOf.get(unit.node), places), ...keep(unit) };
+    const values = Object.assign(valuesOf(unit, levelOf.get(unit.node), places), keep(unit));
     yield `<node id="${ids.get(unit.id)}">${renderData('node', values)}</node>\n`;
   }
   for (const [at, edge] of edges.entries()) yield `${renderEdge(edge, { at, ids, language })}\n`;

@@ -60,7 +60,8 @@ export function listFileUnits(
       const drawn = draw(member, own, types);
       const label = findFreeLabel(nameOf(member), { member, own, drawn, taken });
       taken.add(label);
-      return { ...member, node: node.id, facts: own, drawn, label };
+      const { id, us_number, area } = member;
+      return { id, us_number, area, node: node.id, facts: own, drawn, label };
     }),
   );
 }

@@ -2,7 +2,7 @@ import type { GraphmlLayout } from './graphml-quick-layout.ts';
 import type { HarrisMatrix } from '../harris/matrix-model.ts';
 import { NO_CONFIGURED_TYPES, type ConfiguredTypes } from '../exchange/configured-types.ts';
 import type { Language } from '../harris/messages.ts';
-import { ORIGIN_KEY, type GraphOrigin } from '../exchange/round-trip.ts';
+import { ORIGIN_KEY, type GraphOrigin } from '../exchange/round-trip-model.ts';
 import { writeYedDocument } from './graphml-document.ts';
 import { createKeeper } from './graphml-kept.ts';
 import { lineToGroup, listLines, listSourceLines } from './graphml-lines.ts';
@@ -119,7 +119,7 @@ function createNodes(
       label: unit.label,
       fontSize,
       // Those of all units at once would take more memory than the rest of the file.
-      data: () => ({ ...unitData(unit, siteName), ...keep(unit), row: rowName }),
+      data: () => ({ row: rowName, ...unitData(unit, siteName), ...keep(unit) }),
     };
   };
 }

@@ -45,25 +45,27 @@ export async function loadGraphFrame(store: Store, siteId: number): Promise<Grap
  */
 export async function* loadGraphUnits(store: Store, siteId: number): AsyncGenerator<GraphUnit[]> {
   const rest = createPace();
-  const told = new Map<number, GraphRelation[]>();
-  const tell = (unitId: number, relation: GraphRelation): void => {
-    const relations = told.get(unitId);
-    if (relations) relations.push(relation);
-    else told.set(unitId, [relation]);
-  };
-  for (const row of await store.relations.ofSite(siteId)) {
-    tell(row.unit_id, toldBy(row));
-    if (row.confirmed && row.target_id !== null) tell(row.target_id, toldBy(turn(row)));
-  }
   const ids = await store.lookups.listUnitIds(siteId);
   for (let i = 0; i < ids.length; i += UNITS_A_PAGE) {
     await rest();
-    const units = await store.units.findMany(ids.slice(i, i + UNITS_A_PAGE));
-    yield units.map((unit) => ({ ...keepSaid(unit), relationships: told.get(unit.id) ?? [] }));
+    const some = ids.slice(i, i + UNITS_A_PAGE);
+    const told = await loadTold(store, some);
+    const units = await store.units.findMany(some);
+    yield units.map((unit) => Object.assign(keepSaid(unit), { relationships: told.get(unit.id) ?? [] }));
   }
 }
 
 type GraphRelation = NonNullable<GraphUnit['relationships']>[number];
+
+/** Reads the relations on the sheets of units, by id. */
+async function loadTold(store: Store, unitIds: readonly number[]): Promise<Map<number, GraphRelation[]>> {
+  const told = new Map(unitIds.map((id): [number, GraphRelation[]] => [id, []]));
+  for (const row of await store.relations.ofUnits(unitIds)) {
+    told.get(row.unit_id)?.push(toldBy(row));
+    if (row.confirmed && row.target_id !== null) told.get(row.target_id)?.push(toldBy(turn(row)));
+  }
+  return told;
+}
 
 /** Most of a unit's 150 fields are empty. */
 function keepSaid(unit: Unit): GraphUnit {
@@ -71,7 +73,7 @@ function keepSaid(unit: Unit): GraphUnit {
   const said: Record<string, unknown> = {};
   for (const name of FACTS) if (values[name] != null && values[name] !== '') said[name] = values[name];
   const { area, us_number } = unit;
-  return { ...said, area, us_number };
+  return Object.assign(said, { area, us_number });
 }
 
 /** The same relation as the sheet of the other unit has it. */

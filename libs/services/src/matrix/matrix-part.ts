@@ -38,7 +38,7 @@ export interface ChosenPart {
  */
 export async function choosePart(
   store: Store,
-  { units, periods }: MatrixInput,
+  { units, periods }: Pick<MatrixInput, 'units' | 'periods'>,
   { siteId, siteName, part }: { siteId: number; siteName: string; part: MatrixPart },
 ): Promise<ChosenPart> {
   const { around, between, above = Infinity, below = Infinity } = part;

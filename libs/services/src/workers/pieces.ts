@@ -38,3 +38,30 @@ export async function takePieces<T>({ pieces }: Pieces<T>): Promise<T[]> {
   }
   return items;
 }
+
+/** Gives the memory of all packed lists in a message, which can change hands: who packs a list does so to part with it. */
+export function listPieceBuffers(message: unknown): ArrayBuffer[] {
+  const buffers = new Set<ArrayBuffer>();
+  const open: unknown[] = [message];
+  while (open.length > 0) {
+    const value = open.pop();
+    if (!isPlain(value)) continue;
+    const { pieces } = value;
+    if (!Array.isArray(pieces)) for (const member of Object.values(value)) open.push(member);
+    else for (const piece of pieces) if (isWhole(piece)) buffers.add(piece.buffer);
+  }
+  return [...buffers];
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
+/** Tells whether a piece has its memory for itself. */
+function isWhole(piece: unknown): piece is Uint8Array<ArrayBuffer> {
+  return (
+    piece instanceof Uint8Array &&
+    piece.buffer instanceof ArrayBuffer &&
+    piece.byteLength === piece.buffer.byteLength
+  );
+}

@@ -1,12 +1,13 @@
 import { parentPort, type MessagePort } from 'node:worker_threads';
 import { packError, type TaskMessage, type TaskRequest } from './messages.ts';
+import { shrinkHeap } from './shrink-heap.ts';
 import type { TaskTable } from './tasks.ts';
 
 /** Makes this thread run the tasks it is asked for. @throws Error when it is the main thread. */
 export function serveTasks(tasks: TaskTable): void {
   if (!parentPort) throw new Error('Tasks are served in a worker thread');
   const port = parentPort;
-  port.on('message', (request: TaskRequest) => void answer(port, tasks, request));
+  port.on('message', (request: TaskRequest) => void answer(port, tasks, request).then(shrinkHeap));
 }
 
 async function answer(port: MessagePort, tasks: TaskTable, { name, input }: TaskRequest): Promise<void> {

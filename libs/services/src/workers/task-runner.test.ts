@@ -5,6 +5,7 @@ import { ConflictError, DomainError, TooLargeError, UnavailableError } from '@tr
 import { build } from 'esbuild';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findWorkerFile } from './find-worker-file.ts';
+import { packPieces } from './pieces.ts';
 import { createTaskRunner, type TaskRunner, type TaskRunnerOptions } from './task-runner.ts';
 import type { TEST_TASKS } from './testing/test-tasks.ts';
 
@@ -61,6 +62,25 @@ describe('run()', () => {
 
     expect(result).toBe(5);
     expect(heard).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('hands packed lists over instead of copying them', async () => {
+    const packed = await packPieces([1, 2, 3]);
+    const file = new Uint8Array([1, 2, 3]);
+
+    const result = await createRunner().run('echo', { packed, file });
+
+    expect(result).toEqual({ packed: await packPieces([1, 2, 3]), file });
+    expect(packed.pieces.map(({ byteLength }) => byteLength)).toEqual([0]);
+  });
+
+  it('keeps no more than a little of the memory a large task took', async () => {
+    const runner = createRunner({ maxThreads: 1 });
+
+    await runner.run('fill', 1_000_000);
+    const kept = await runner.run('heapBytes', undefined);
+
+    expect(kept).toBeLessThan(24 * 1024 * 1024);
   });
 
   it('passes on what the domain refuses', async () => {

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { TooLargeError, UnavailableError } from '@trowel/domain';
 import { unpackError, type TaskMessage, type TaskRequest } from './messages.ts';
+import { listPieceBuffers } from './pieces.ts';
 
 /** A task under way or waiting, and who wants to hear of it. */
 export interface Job {
@@ -94,7 +95,7 @@ export function createTaskThread(options: ThreadOptions, events: ThreadEvents): 
       timer = setTimeout(() => void stop(tookTooLong(next, timeoutMs)), timeoutMs);
       try {
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
-        worker.postMessage(next.request);
+        worker.postMessage(next.request, listPieceBuffers(next.request.input));
       } catch (error) {
         finish((ended) => ended.reject(error));
       }

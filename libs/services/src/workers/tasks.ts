@@ -1,19 +1,3 @@
-import { writePyarchinit } from '../export/export-pyarchinit.ts';
-import { checkGltf } from '@trowel/domain';
-import { writeGraphFile } from '../graph/write-graph-file.ts';
-import { convertDot } from '../graph-convert/convert-dot.ts';
-import { readPackedDatabase, readPackedImport } from '../import/packed-import.ts';
-import { drawGraphml } from '../graphml-draw.ts';
-import { computeMatrix } from '../matrix/compute-matrix.ts';
-import { comparePacked, drawMatrixFile, layoutPacked } from '../matrix/draw-matrix.ts';
-import { findOrder } from '../matrix/find-order.ts';
-import { findRefused } from '../matrix/find-refused.ts';
-import { computePackedScene } from '../scene/compute-scene.ts';
-import { printReport } from '../reports/print-report.ts';
-import { writeReport } from '../reports/write-report.ts';
-import { writePackedScene } from '../scene/write-scene.ts';
-import { summarisePacked } from '../matrix/summarise-matrix.ts';
-
 /** Tells the caller how far a task has come. */
 export type TellProgress = (value: unknown) => void;
 
@@ -23,24 +7,34 @@ export type Task<Input, Result> = (input: Input, tell: TellProgress) => Result |
 /** Tasks by name. */
 export type TaskTable = Readonly<Record<string, Task<never, unknown>>>;
 
-/** The heavy work of the service, by name; it runs in worker threads. */
+/**
+ * The heavy work of the service, by name; it runs in worker threads. The code of each is loaded when it is first asked
+ * for: a thread that writes a file needs no fonts.
+ */
 export const TASKS = {
-  checkGltf,
-  compareMatrices: comparePacked,
-  computeMatrix,
-  computeScene: computePackedScene,
-  convertDot,
-  drawGraphml,
-  drawMatrixFile,
-  findOrder,
-  findRefused,
-  layoutMatrix: layoutPacked,
-  printReport,
-  readImport: readPackedImport,
-  readPyarchinit: readPackedDatabase,
-  summariseMatrix: summarisePacked,
-  writeGraph: writeGraphFile,
-  writeScene: writePackedScene,
-  writePyarchinit,
-  writeReport,
+  checkGltf: late(async () => (await import('../files/check-gltf.ts')).checkGltf),
+  compareMatrices: late(async () => (await import('../matrix/draw-matrix.ts')).comparePacked),
+  computeMatrix: late(async () => (await import('../matrix/compute-matrix.ts')).computeMatrix),
+  computeScene: late(async () => (await import('../scene/compute-scene.ts')).computePackedScene),
+  convertDot: late(async () => (await import('../graph-convert/convert-dot.ts')).convertDot),
+  drawGraphml: late(async () => (await import('../graphml-draw.ts')).drawGraphml),
+  drawMatrixFile: late(async () => (await import('../matrix/draw-matrix.ts')).drawMatrixFile),
+  findOrder: late(async () => (await import('../matrix/find-order.ts')).findOrder),
+  findRefused: late(async () => (await import('../matrix/find-refused.ts')).findRefused),
+  printReport: late(async () => (await import('../reports/print-report.ts')).printReport),
+  readImport: late(async () => (await import('../import/packed-import.ts')).readPackedImport),
+  readPyarchinit: late(async () => (await import('../import/packed-import.ts')).readPackedDatabase),
+  summariseMatrix: late(async () => (await import('../matrix/summarise-matrix.ts')).summarisePacked),
+  writeGraph: late(async () => (await import('../graph/write-graph-file.ts')).writeGraphFile),
+  writeScene: late(async () => (await import('../scene/write-scene.ts')).writePackedScene),
+  writeMatrixJson: late(async () => (await import('../matrix/write-matrix-json.ts')).writeMatrixJson),
+  writePyarchinit: late(async () => (await import('../export/export-pyarchinit.ts')).writePyarchinit),
+  writeReport: late(async () => (await import('../reports/write-report.ts')).writeReport),
 } satisfies TaskTable;
+
+/** A task whose code is loaded when it is asked for. */
+function late<Input, Result>(
+  load: () => Promise<Task<Input, Result>>,
+): (input: Input, tell: TellProgress) => Promise<Result> {
+  return async (input, tell) => (await load())(input, tell);
+}

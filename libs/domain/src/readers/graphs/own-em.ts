@@ -1,4 +1,4 @@
-import { usualTeller } from '../../exchange/round-trip.ts';
+import { usualTeller } from '../../exchange/round-trip-model.ts';
 import { inverseOf, type RelationType } from '../../relations/vocabulary.ts';
 import { addUnit, type ImportDraft } from '../import-draft.ts';
 import type { ImportedPeriod, ImportedStatement, ImportSource } from '../imported-data.ts';

@@ -1,10 +1,5 @@
-import {
-  isSaid,
-  PERIOD_FACTS,
-  UNIT_FACTS,
-  type GraphOrigin,
-  type KeptRelation,
-} from '../../exchange/round-trip.ts';
+import { isSaid, PERIOD_FACTS, UNIT_FACTS } from '../../exchange/round-trip.ts';
+import type { GraphOrigin, KeptRelation } from '../../exchange/round-trip-model.ts';
 import { isRelationType } from '../../relations/vocabulary.ts';
 import type { ImportDraft } from '../import-draft.ts';
 import type { ImportedGraph, ImportedPeriod, ImportedStatement, ImportSource } from '../imported-data.ts';

@@ -1,4 +1,4 @@
-import { ORIGIN_KEY } from '../../exchange/round-trip.ts';
+import { ORIGIN_KEY } from '../../exchange/round-trip-model.ts';
 import type { ImportDraft } from '../import-draft.ts';
 import type { ImportedGraph } from '../imported-data.ts';
 import type { DrawnNode } from './drawn-graph.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { KeptRelation } from '../../exchange/round-trip.ts';
+import type { KeptRelation } from '../../exchange/round-trip-model.ts';
 import type { RelationType } from '../../relations/vocabulary.ts';
 import type { DrawnEdge } from './drawn-graph.ts';
 import { compareLines } from './own-lines.ts';

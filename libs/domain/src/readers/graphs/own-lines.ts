@@ -1,4 +1,4 @@
-import type { KeptRelation } from '../../exchange/round-trip.ts';
+import type { KeptRelation } from '../../exchange/round-trip-model.ts';
 import { inverseOf, relationClassOf, type RelationType } from '../../relations/vocabulary.ts';
 import type { ImportedStatement } from '../imported-data.ts';
 import type { DrawnEdge } from './drawn-graph.ts';

@@ -1,4 +1,4 @@
-import { FACTS_KEY, RELATIONS_KEY, type KeptRelation } from '../../exchange/round-trip.ts';
+import { FACTS_KEY, RELATIONS_KEY, type KeptRelation } from '../../exchange/round-trip-model.ts';
 import { toXmlText } from '../../render/svg-text.ts';
 import type { ImportSource } from '../imported-data.ts';
 import { splitTypePrefix } from '../unit-names.ts';

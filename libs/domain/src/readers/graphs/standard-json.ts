@@ -1,4 +1,4 @@
-import { ORIGIN_MEMBER } from '../../exchange/round-trip.ts';
+import { ORIGIN_MEMBER } from '../../exchange/round-trip-model.ts';
 import type { ImportDraft } from '../import-draft.ts';
 import { readEmGraph, type EmEdge, type EmNode } from './em-graph.ts';
 import { isEmUnit } from './em-types.ts';

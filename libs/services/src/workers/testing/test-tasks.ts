@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8';
 import { ConflictError } from '@trowel/domain';
 import type { TaskTable, TellProgress } from '../tasks.ts';
 
@@ -42,6 +43,13 @@ export const TEST_TASKS = {
     });
     await new Promise(() => undefined);
   },
+
+  fill(count: number): number {
+    const kept = Array.from({ length: count }, (_, i) => ({ i, text: `unit ${i}` }));
+    return kept.length;
+  },
+
+  heapBytes: (): number => getHeapStatistics().used_heap_size,
 
   giveFunction: (): unknown => () => undefined,
 } satisfies TaskTable;
