@@ -1,3 +1,4 @@
+export { configureType } from './testing/configure-type.ts';
 export {
   createRandom,
   generateSite,

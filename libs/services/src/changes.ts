@@ -22,6 +22,7 @@ import { siteIdOf } from './records/facts.ts';
 import { removeRecords, type Kind } from './records/plain.ts';
 import { write, type Write } from './records/write.ts';
 import { attachOwnRelationships, readRelationships } from './relationships.ts';
+import { alignTypeTerms } from './type-terms.ts';
 import { relate, renameUnit } from './unit-relations.ts';
 import { deleteUnitRows } from './units.ts';
 
@@ -114,6 +115,7 @@ async function undoAll(ctx: Context, w: Write, changes: readonly Change[]): Prom
       if (change.before !== null) await putBack(ctx, w, { entity, change });
   }
   for (const change of ofEntity('us')) if (change.before !== null) await putBackRelations(w, change);
+  await putBackTerms(w, ofEntity('em-node-types'));
   return { undone: changes.length };
 }
 
@@ -243,6 +245,14 @@ async function takeAway(w: Write, entity: Restorable, changes: readonly Change[]
     if (entity === 'em-node-types') await refuseUsedTypes(w.store, ids);
     await removeRecords(undoing(w), KINDS[entity], ids);
   }
+}
+
+/** The vocabulary offers the types there are now. */
+async function putBackTerms({ store, at }: Write, changes: readonly Change[]): Promise<void> {
+  const types = await store.nodeTypes.findMany(changes.map(({ record_id }) => record_id));
+  const told = changes.flatMap(({ before, after }) => [before?.['code'], after?.['code']]);
+  const codes = [...types.map(({ code }) => code), ...told].filter((code) => typeof code === 'string');
+  await alignTypeTerms(store, { codes, at });
 }
 
 async function refuseUsedSites(store: Store, ids: readonly number[]): Promise<void> {

@@ -1,11 +1,20 @@
 import { DIALECTS } from '@trowel/db/testing';
-import { BUILTIN_NODE_TYPES, NewNodeType, type NodeType, type StandardJson } from '@trowel/domain';
+import { readPdf } from '@trowel/documents/testing';
+import {
+  BUILTIN_NODE_TYPES,
+  NewNodeType,
+  type Filter,
+  type NodeType,
+  type StandardJson,
+} from '@trowel/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listChanges, undoChange } from './changes.ts';
 import type { Context } from './context.ts';
 import { exportGraphJson } from './graph-export.ts';
 import { convertToGraphml, getGraphmlTemplate } from './graphml-convert.ts';
 import { exportGraphml } from './graphml-export.ts';
+import { getMatrixFile } from './matrix-files.ts';
+import { validateRelationships } from './matrix.ts';
 import {
   createNodeType,
   deleteNodeType,
@@ -15,9 +24,12 @@ import {
   listNodeTypes,
   updateNodeType,
 } from './node-types.ts';
+import { getReport } from './reports.ts';
 import { seedNodeTypes } from './seed-node-types.ts';
 import { createSite } from './sites.ts';
 import { openWorld, type World } from './testing/open-world.ts';
+import { createTerm, getTerm, listTerms } from './thesaurus.ts';
+import { seedTypeTerms } from './type-terms.ts';
 import { createUnit, updateUnit } from './units.ts';
 
 const ALL = { skip: 0, limit: 100, filters: [] };
@@ -102,6 +114,106 @@ describe.each(DIALECTS)('types of nodes on %s', (dialect) => {
 
     expect(recorded.findings).toMatchObject([{ code: 'unknown_type', severity: 'warning', units: ['20'] }]);
     expect([kept.findings, known.findings]).toEqual([[], []]);
+  });
+
+  it('decide how units look in the drawings of the matrix and in the report', async () => {
+    await createSite(ctx, { site_name: 'Forum' });
+    await createNodeType(ctx, { ...oven('HEARTH'), name_it: 'Focolare', border_color: '#D86400' });
+    await createUnit(ctx, { site_name: 'Forum', us_number: '1', unit_type: 'Hearth' });
+    const query = { siteName: 'Forum', grouping: 'none', paper: 'A4', orientation: 'auto' } as const;
+    const file = async (format: 'svg' | 'dot' | 'pdf'): Promise<Uint8Array> =>
+      (await getMatrixFile({ ...ctx, language: 'it' }, { ...query, format })).bytes;
+
+    const svg = textOf({ bytes: await file('svg') });
+    const drawn = await readPdf(await file('pdf'));
+    const { bytes } = await getReport(ctx, { kind: 'site', format: 'pdf', siteName: 'Forum' });
+    const report = await readPdf(bytes);
+
+    expect(svg).toContain('aria-label="US 1, focolare"');
+    expect(svg).toContain('--hm-t-hearth-fill:#ffeedd');
+    expect(svg).toContain('>Focolare (HEARTH)</text>');
+    expect(textOf({ bytes: await file('dot') })).toContain('fillcolor="#ffeedd", color="#d86400"');
+    expect(drawn.texts.flat()).toContain('Focolare (HEARTH)');
+    expect(drawn.contents[0]).toContain('1 0.933 0.867 rg\n0.847 0.392 0 RG');
+    expect(report.texts.flat()).toContain('Oven');
+    expect(report.contents.join('')).toContain('1 0.933 0.867 rg\n0.847 0.392 0 RG');
+  });
+
+  it('of which nobody knows are told of a site that is read too, until they are configured', async () => {
+    await createSite(ctx, { site_name: 'Pieve' });
+    await createUnit(ctx, { site_name: 'Pieve', us_number: '1', unit_type: 'Silo' });
+    await createUnit(ctx, { site_name: 'Pieve', us_number: '2', unit_type: 'silo' });
+    await createUnit(ctx, { site_name: 'Pieve', us_number: '3' });
+    const read = async (): Promise<string[]> =>
+      (await validateRelationships(ctx, { site_name: 'Pieve' })).warnings
+        .filter(({ code }) => code === 'unknown_type')
+        .flatMap(({ units }) => units);
+
+    expect((await read()).toSorted()).toEqual(['1', '2']);
+    await createNodeType(ctx, oven('SILO'));
+    expect(await read()).toEqual([]);
+  });
+
+  it('are held to the rules of what they are in the Extended Matrix, and nothing is refused for that', async () => {
+    await createNodeType(ctx, { ...oven('GHOST'), em_type: 'USVs' });
+    await createUnit(ctx, { site_name: 'Villa', us_number: '31' });
+    const relationships = [{ type: 'fills', us_number: '31' }];
+    const ghost = { site_name: 'Villa', us_number: '30', unit_type: 'Ghost', relationships };
+
+    const { findings } = await createUnit(ctx, ghost, { onContradiction: 'reject' });
+    const { warnings } = await validateRelationships(ctx, { site_name: 'Villa' });
+
+    expect(findings).toMatchObject([{ code: 'em_relation_unfit', units: ['30', '31'] }]);
+    expect(warnings).toContainEqual(findings[0]);
+  });
+
+  it('of one’s own are offered for units in both languages as long as they are there', async () => {
+    const offered = async (code: string): Promise<unknown[]> => {
+      const equal = (field: string, value: string): Filter => ({
+        fields: [field],
+        kind: 'text',
+        operator: 'equals',
+        value,
+      });
+      const filters = [equal('table_name', 'us'), equal('field_name', 'unit_type'), equal('value', code)];
+      const { rows } = await listTerms(ctx, { skip: 0, limit: 100, filters });
+      return rows.map(({ value, label, label_en, source }) => [value, label, label_en, source]);
+    };
+    const made = await createNodeType(ctx, { ...oven('VAT'), name: 'Vat', name_it: 'Vasca' });
+    expect(await offered('VAT')).toEqual([['VAT', 'Vasca', 'Vat', 'builtin']]);
+
+    await updateNodeType(ctx, { id: made.id, changes: { code: 'VATS', name_it: null } });
+    expect([await offered('VAT'), await offered('VATS')]).toEqual([[], [['VATS', 'Vat', 'Vat', 'builtin']]]);
+
+    await deleteNodeType(ctx, { id: made.id });
+    expect(await offered('VATS')).toEqual([]);
+
+    const { rows } = await listChanges(ctx, { entity: 'em-node-types', id: made.id, skip: 0, limit: 2 });
+    await undoChange(ctx, rows[0]!.id);
+    expect(await offered('VATS')).toHaveLength(1);
+    await undoChange(ctx, rows[1]!.id);
+    expect([await offered('VAT'), await offered('VATS')]).toEqual([[['VAT', 'Vasca', 'Vat', 'builtin']], []]);
+  });
+
+  it('are offered as somebody has written them into the vocabulary, whatever becomes of the type', async () => {
+    const term = { table_name: 'us', field_name: 'unit_type', value: 'NICHE', label: 'Nicchia' };
+    const { id } = await createTerm(ctx, term);
+    const made = await createNodeType(ctx, oven('NICHE'));
+    await deleteNodeType(ctx, { id: made.id });
+
+    expect(await getTerm(ctx, id)).toMatchObject({ ...term, source: 'user', version: 1 });
+  });
+
+  it('are offered after a start over a database that did not know of that', async () => {
+    const { database } = ctx.services;
+    const { code } = await createNodeType(ctx, oven('DRAIN'));
+    const known = { table_name: 'us', field_name: 'unit_type', value: code, language: 'it' };
+    const { rows } = await listTerms(ctx, { skip: 0, limit: 1, filters: [], q: code });
+    await database.transaction((store) => store.terms.remove([rows[0]!.id]));
+
+    await seedTypeTerms(database, '2030-01-01T00:00:00.000Z');
+
+    expect(await database.reads.lookups.hasTerm(known)).toBe(true);
   });
 
   it('come back when their deletion is undone', async () => {

@@ -19,6 +19,7 @@ import { readsOf, requirePermission, type Context } from './context.ts';
 import { buildFacts, existing, mergeFacts } from './records/facts.ts';
 import { insertRecord, lockRecord, removeRecords, updateRecord, type Kind } from './records/plain.ts';
 import { write, type Write } from './records/write.ts';
+import { alignTypeTerms } from './type-terms.ts';
 
 /** Types of nodes as a kind of record. */
 export const NODE_TYPES: Kind<NodeType> = { entity: 'em-node-types', storeOf: (store) => store.nodeTypes };
@@ -52,7 +53,9 @@ export async function createNodeType(ctx: Context, body: NewNodeType): Promise<N
   return write(ctx, 'create', async (w) => {
     await refuseTaken(w, body.code);
     const looks = { ...NODE_LOOK_DEFAULTS, ...body, source: 'user' };
-    return insertRecord(w, NODE_TYPES, buildFacts(nodeTypeColumns, looks));
+    const type = await insertRecord(w, NODE_TYPES, buildFacts(nodeTypeColumns, looks));
+    await alignTypeTerms(w.store, { codes: [type.code], at: w.at });
+    return type;
   });
 }
 
@@ -72,7 +75,9 @@ export async function updateNodeType(
       await refuseUsed(w.store, before, 'its code cannot be changed');
       await refuseTaken(w, merged.code);
     }
-    return updateRecord(w, NODE_TYPES, { before, merged });
+    const after = await updateRecord(w, NODE_TYPES, { before, merged });
+    await alignTypeTerms(w.store, { codes: [before.code, after.code], at: w.at });
+    return after;
   });
 }
 
@@ -86,6 +91,7 @@ export async function deleteNodeType(
     refuseBuiltin(before);
     await refuseUsed(w.store, before, 'it cannot be deleted');
     await removeRecords(w, NODE_TYPES, [id]);
+    await alignTypeTerms(w.store, { codes: [before.code], at: w.at });
   });
 }
 

@@ -4,6 +4,7 @@ import { createTokens } from './auth/tokens.ts';
 import type { Services } from './context.ts';
 import { seedNodeTypes } from './seed-node-types.ts';
 import { seedVocabularies } from './seed-vocabularies.ts';
+import { seedTypeTerms } from './type-terms.ts';
 import { findWorkerFile } from './workers/find-worker-file.ts';
 import { createTaskRunner } from './workers/task-runner.ts';
 
@@ -39,6 +40,7 @@ export async function createServices({
   const database = openStores(connection);
   await seedVocabularies(database, clock().toISOString());
   await seedNodeTypes(database, clock().toISOString());
+  await seedTypeTerms(database, clock().toISOString());
   const tasks = createTaskRunner({ workerFile: findWorkerFile() });
 
   return {

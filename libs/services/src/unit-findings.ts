@@ -1,5 +1,6 @@
 import type { RelationRow, Store, UnitNumber } from '@trowel/db';
 import {
+  emNodeTypeOf,
   severityOf,
   ValidationError,
   type FieldProblem,
@@ -7,11 +8,13 @@ import {
   type FindingCode,
   type InventoryItem,
   type MatrixUnit,
+  type Unit,
 } from '@trowel/domain';
 import type { Context } from './context.ts';
 import { computeMatrix } from './matrix/compute-matrix.ts';
 import { toMatrixUnit, toStatement, type MatrixInput } from './matrix/matrix-input.ts';
 import { siteOrdersOf, type CheckedOrder } from './matrix/site-orders.ts';
+import { loadConfiguredTypes } from './node-types.ts';
 import type { Write } from './records/write.ts';
 import type { ToldRelation } from './relationships.ts';
 
@@ -19,7 +22,14 @@ import type { ToldRelation } from './relationships.ts';
 export type OnContradiction = 'record' | 'reject';
 
 /** Findings about the site as a whole; they wait for the matrix. */
-const OF_THE_SITE = new Set<FindingCode>(['one_sided', 'isolated', 'redundant', 'disconnected']);
+const OF_THE_SITE = new Set<FindingCode>([
+  'one_sided',
+  'em_chain_incomplete',
+  'unknown_type',
+  'isolated',
+  'redundant',
+  'disconnected',
+]);
 
 /** Tells whether statements cannot all be true: so says every error but a unit that is not there. */
 export function isContradiction({ code, severity }: Finding): boolean {
@@ -85,7 +95,13 @@ async function loadPart(
     units: [...units.map(toMatrixUnit), ...namesakes.map(toBareUnit)],
     statements: relations.map(toStatement),
     periods: await store.periods.listAll(siteId),
+    // Mostly there is nothing to ask: units are of built-in types.
+    ...(units.some(isOfOwnType) && { types: await loadConfiguredTypes(store) }),
   };
+}
+
+function isOfOwnType({ unit_type }: Pick<Unit, 'unit_type'>): boolean {
+  return !emNodeTypeOf(unit_type).isKnown;
 }
 
 function toBareUnit({ id, us_number, area }: UnitNumber): MatrixUnit {

@@ -1,5 +1,5 @@
 import type { Store } from '@trowel/db';
-import { emNodeTypeOf, severityOf, type Finding, type Unit } from '@trowel/domain';
+import { emNodeTypeOf, findUnknownTypes, indexTypes, type Finding, type Unit } from '@trowel/domain';
 import type { Context } from './context.ts';
 
 /** Gives the finding of a unit whose type is neither built in nor configured; files for other programs tell it as a plain unit. */
@@ -10,19 +10,7 @@ export async function findUnknownType(
 ): Promise<Finding[]> {
   if (emNodeTypeOf(unit_type).isKnown) return [];
   if ((await store.lookups.findNodeTypeId(unit_type.trim())) !== undefined) return [];
-  const name = area ? `${area}/${us_number}` : us_number;
-  const message =
-    language === 'it'
-      ? `La US ${name} è del tipo ${unit_type}, che non è né predefinito né configurato.`
-      : `Unit ${name} is of the type ${unit_type}, which is neither built in nor configured.`;
-  return [
-    {
-      code: 'unknown_type',
-      severity: severityOf('unknown_type'),
-      message,
-      units: [name],
-      chain: [],
-      suggestions: [],
-    },
-  ];
+  const unit = { key: '', area, us_number, unit_type };
+  const label = area ? `${area}/${us_number}` : us_number;
+  return findUnknownTypes({ units: [unit], labels: [label] }, { types: indexTypes(), language });
 }

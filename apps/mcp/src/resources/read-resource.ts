@@ -152,7 +152,7 @@ async function countRelations(ctx: ToolContext): Promise<object> {
 
 async function readMatrix(ctx: ToolContext, id: string): Promise<object> {
   const { site_name } = await findSite(ctx, id);
-  const matrix = await getMatrix(ctx, { siteName: site_name, reduce: true, layout: false, grouping: 'none' });
+  const matrix = await getMatrix(ctx, { siteName: site_name, reduce: true });
   const { nodes, edges, levels, findings, statistics } = matrix;
   const nameOf = new Map(
     nodes.map(({ id: node, area, us_number }) => [node, area === '' ? us_number : `${area}/${us_number}`]),

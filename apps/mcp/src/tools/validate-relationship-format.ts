@@ -6,14 +6,21 @@ export const validateRelationshipFormat = defineTool({
   name: 'validate_relationship_format',
   title: 'Check how relations are told',
   description:
-    'Finds relations told in a way that does not fit: of a unit to itself, of different kinds between the same two units, impossible for the types of the units, or equating units that are unlike.',
+    'Finds relations told in a way that does not fit: of a unit to itself, of different kinds between the same two units, impossible for the types of the units or against the rules of the Extended Matrix, or equating units that are unlike.',
   input: CheckInput,
   output: CheckOutput,
   annotations: { readOnlyHint: true, idempotentHint: true },
   access: 'read',
   run: (ctx, input) =>
     answerCheck(ctx, input, {
-      codes: ['self_relation', 'conflicting_kinds', 'impossible_by_type', 'equal_unlike'],
+      codes: [
+        'self_relation',
+        'conflicting_kinds',
+        'impossible_by_type',
+        'em_relation_unfit',
+        'em_chain_unfit',
+        'equal_unlike',
+      ],
       about: 'how relations are told',
     }),
 });

@@ -6,14 +6,14 @@ export const validateRelationshipIntegrity = defineTool({
   name: 'validate_relationship_integrity',
   title: 'Check that relations meet',
   description:
-    'Finds relations to units that are not recorded, relations only one of the two sheets tells, units without any relation, and parts of the site that hang together with nothing.',
+    'Finds relations to units that are not recorded, relations only one of the two sheets tells, units without any relation, links missing between claims and their sources, and parts of the site that hang together with nothing.',
   input: CheckInput,
   output: CheckOutput,
   annotations: { readOnlyHint: true, idempotentHint: true },
   access: 'read',
   run: (ctx, input) =>
     answerCheck(ctx, input, {
-      codes: ['unknown_unit', 'one_sided', 'isolated', 'disconnected'],
+      codes: ['unknown_unit', 'one_sided', 'em_chain_incomplete', 'isolated', 'disconnected'],
       about: 'relations that do not meet',
     }),
 });

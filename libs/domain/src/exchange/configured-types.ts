@@ -4,6 +4,8 @@ import type { NodeType } from '../entities/em-node-type.ts';
 export type ConfiguredType = Pick<
   NodeType,
   | 'code'
+  | 'name'
+  | 'name_it'
   | 'category'
   | 'label_format'
   | 'em_type'

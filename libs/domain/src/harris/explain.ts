@@ -148,20 +148,15 @@ function describe(facts: Facts, from: number, to: number, statements: readonly S
     recorded_in: nameSheets(facts, statements, from, to),
     certainty: main.certainty ?? null,
   };
-  return sources.length > 0 ? { ...step, sources: [...sources] } : step;
+  if (sources.length > 0) step.sources = sources;
+  return step;
 }
 
 const NO_SOURCE: StatementSource = {};
-const NO_SOURCES: readonly StepSource[] = [];
 
 /** What is known of a sheet beside its name: each sheet once, as the statements come. */
-function listSources(
-  facts: Facts,
-  statements: readonly Statement[],
-  from: number,
-  to: number,
-): readonly StepSource[] {
-  let sources = NO_SOURCES;
+function listSources(facts: Facts, statements: readonly Statement[], from: number, to: number): StepSource[] {
+  const sources: StepSource[] = [];
   for (const statement of statements) {
     const key = sheetOf(statement);
     const { record, row, who, when } = statement.source ?? NO_SOURCE;
@@ -170,16 +165,13 @@ function listSources(
     if (record === undefined && row === undefined && when === undefined && !writer) continue;
     const sheet = unit === undefined ? key : facts.labels[unit]!;
     if (sources.some((source) => source.sheet === sheet)) continue;
-    sources = [
-      ...sources,
-      {
-        sheet,
-        ...(record !== undefined && { record }),
-        ...(row !== undefined && { row }),
-        ...(writer && { who: writer }),
-        ...(when !== undefined && { when }),
-      },
-    ];
+    sources.push({
+      sheet,
+      ...(record !== undefined && { record }),
+      ...(row !== undefined && { row }),
+      ...(writer && { who: writer }),
+      ...(when !== undefined && { when }),
+    });
   }
   return sources;
 }

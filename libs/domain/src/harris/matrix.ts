@@ -1,3 +1,4 @@
+import type { ConfiguredTypes } from '../exchange/configured-types.ts';
 import { createAdviser } from './advice.ts';
 import { findContemporaryConflicts, findContemporaryFindings } from './contemporary-findings.ts';
 import { findInsideFindings, findLoopFindings } from './contradiction-findings.ts';
@@ -32,6 +33,7 @@ import { indexReach, type ReachIndex } from './reach-index.ts';
 import { reduceGraph, type Reduction } from './reduce.ts';
 import { findDisconnected, findIsolated, findRedundant } from './shape-findings.ts';
 import { createSuspicion, elevationOf } from './suspicion.ts';
+import { findTypeFindings } from './type-findings.ts';
 import { kindOf } from './unit-kind.ts';
 import type { MatrixUnit } from './units.ts';
 
@@ -42,6 +44,8 @@ export interface MatrixOptions {
   /** Report relations only one sheet has: where the site records both (`auto`), always or never. */
   oneSided: 'auto' | 'always' | 'never';
   periodRank: PeriodRank;
+  /** Types of units of one's own; where they are not given, types nobody knows are not told. */
+  types: ConfiguredTypes | undefined;
   /** Units to show; the order is that of the whole site, walked through those hidden. */
   shows: (unit: MatrixUnit) => boolean;
 }
@@ -51,6 +55,7 @@ export const MATRIX_DEFAULTS: MatrixOptions = {
   language: 'en',
   oneSided: 'auto',
   periodRank: rankByNumber,
+  types: undefined,
   shows: () => true,
 };
 
@@ -179,6 +184,7 @@ function examineSite(order: Order, settings: MatrixOptions, messages: Messages):
       ...findUnknownUnits(facts, adviser, messages),
       ...(wantsOneSided ? findOneSided(order, messages) : []),
       ...findRelationFindings(order, traits, messages),
+      ...findTypeFindings(facts, settings),
       ...findBackwardSpans(facts, periodRank, messages),
     ];
   };

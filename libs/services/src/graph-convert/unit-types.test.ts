@@ -54,6 +54,8 @@ describe('createUnitTypes()', () => {
       {
         ...NODE_LOOK_DEFAULTS,
         code: 'OVEN',
+        name: 'Oven',
+        name_it: null,
         category: 'stratigraphic',
         label_format: 'Oven {number}: {first_word}',
         em_type: null,

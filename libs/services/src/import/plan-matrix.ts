@@ -28,7 +28,7 @@ export async function planMatrix(recorded: MatrixInput, plan: ImportPlan): Promi
     await rest();
     statements.push(toStatement(relation));
   }
-  return { units: [...present, ...made], statements, periods: recorded.periods };
+  return { ...recorded, units: [...present, ...made], statements };
 }
 
 /** Tells what an import in place of the records takes away. */

@@ -47,7 +47,7 @@ describe.each(DIALECTS)('an import that is not to contradict, on %s', (dialect) 
       ...request,
     });
   const countUnits = async (): Promise<number> => {
-    const { nodes } = await getMatrix(ctx, { siteName, reduce: true, layout: false, grouping: 'none' });
+    const { nodes } = await getMatrix(ctx, { siteName, reduce: true });
     return nodes.length;
   };
 

@@ -2,6 +2,7 @@ import type { Finding, ImportedData, ImportProblem, MatrixStatistics, RecordKind
 import type { Context } from '../context.ts';
 import { loadMatrixInput } from '../matrix/matrix-input.ts';
 import { MAX_FINDINGS, summariseMatrix } from '../matrix/summarise-matrix.ts';
+import { loadConfiguredTypes } from '../node-types.ts';
 import { createPace } from '../workers/pace.ts';
 import { listDifferences, MAX_DIFFERENCES, type Difference } from './differences.ts';
 import type { ImportMode, ImportPlan } from './import-plan.ts';
@@ -91,7 +92,9 @@ async function reportOfSite(
   const store = ctx.services.database.reads;
   const siteId = await store.lookups.findSiteId(siteName);
   const recorded =
-    siteId === undefined ? { units: [], statements: [], periods: [] } : await loadMatrixInput(store, siteId);
+    siteId === undefined
+      ? { units: [], statements: [], periods: [], types: await loadConfiguredTypes(store) }
+      : await loadMatrixInput(store, siteId);
   const input = id === null ? await planMatrix(recorded, plan) : recorded;
   const { findings, counts, statistics } = await summariseMatrix(ctx, input);
   return {

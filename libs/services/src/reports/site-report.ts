@@ -8,7 +8,9 @@ import {
 } from '@trowel/documents';
 import {
   compareNatural,
+  findConfigured,
   findUnitType,
+  indexTypes,
   siteFields,
   type Finding,
   type HarrisMatrix,
@@ -43,7 +45,7 @@ export function buildSiteReport(source: ReportSource): Report {
       summarise(source, matrix),
       tabulatePeriods(periods, units, language),
       countUnits(units, source),
-      countTypes(units, source),
+      countTypes(source),
       tabulateFinds(addUpFinds(items), language),
       ...(isPrinted ? [drawPart(source, matrix)] : []),
       tabulateFindings(matrix.findings, source),
@@ -121,8 +123,14 @@ function countUnits(units: readonly MatrixUnit[], { language }: Told): TablePart
   };
 }
 
-function countTypes(units: readonly MatrixUnit[], { language }: Told): TablePart {
+function countTypes({ matrix: { units, types }, language }: ReportSource): TablePart {
   const texts = reportTextsIn(language);
+  const own = indexTypes(types);
+  const nameType = (code: string): string | null => {
+    const type = findConfigured(own, code);
+    const name = type && (language === 'it' ? (type.name_it ?? type.name) : type.name);
+    return findUnitType(code)?.name[language] ?? name ?? null;
+  };
   const counts = new Map<string, number>();
   for (const { unit_type } of units) counts.set(unit_type ?? '', (counts.get(unit_type ?? '') ?? 0) + 1);
   return {
@@ -135,15 +143,15 @@ function countTypes(units: readonly MatrixUnit[], { language }: Told): TablePart
     ],
     rows: [...counts]
       .sort(([a], [b]) => compareNatural(a, b))
-      .map(([code, count]) => [code, findUnitType(code)?.name[language] ?? null, count]),
+      .map(([code, count]) => [code, nameType(code), count]),
   };
 }
 
-function drawPart({ lanes, language }: ReportSource, matrix: HarrisMatrix): MatrixPart {
+function drawPart({ lanes, language, matrix: { types } }: ReportSource, matrix: HarrisMatrix): MatrixPart {
   const title = reportTextsIn(language).matrix;
   if (matrix.nodes.length === 0 || matrix.nodes.length > MOST_BOXES) return { kind: 'matrix', title, matrix };
   const drawing = drawMatrix(matrix, { grouping: lanes.length > 0 ? 'period' : 'none', periods: lanes });
-  return { kind: 'matrix', title, matrix, drawing };
+  return { kind: 'matrix', title, matrix, drawing: { ...drawing, types } };
 }
 
 /** On paper remarks are only counted: a site has hundreds. */

@@ -1,0 +1,17 @@
+import { NODE_LOOK_DEFAULTS } from '../entities/em-node-type.ts';
+import type { ConfiguredType } from '../exchange/configured-types.ts';
+
+/** Gives a type of unit of one's own for tests: a plain box unless said otherwise. */
+export function configureType(code: string, said: Partial<ConfiguredType> = {}): ConfiguredType {
+  return {
+    ...NODE_LOOK_DEFAULTS,
+    code,
+    name: code,
+    name_it: null,
+    category: 'stratigraphic',
+    label_format: `${code}{number}`,
+    em_type: null,
+    shape: 'rectangle',
+    ...said,
+  };
+}
