@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { median, readChildTimes, renderTable, short } from './figures.ts';
 import { judge, type Drawing, type Graph, type LayoutRun } from './layout-run.ts';
 import type { Polyline } from './drawn-lines.ts';
@@ -98,18 +99,23 @@ function measure(size: number, graphFile: string): Measured {
 }
 
 function runOurs(size: number, graphFile: string): LayoutRun {
-  return JSON.parse(runSelf(['layout-once', String(size), graphFile])) as LayoutRun;
+  return JSON.parse(runAlone(['ours', String(size), graphFile])) as LayoutRun;
 }
 
 function runElk(graphFile: string): PeerRun {
-  return JSON.parse(runSelf(['elk-once', graphFile])) as PeerRun;
+  return JSON.parse(runAlone(['elk', graphFile])) as PeerRun;
 }
 
-function runSelf(args: readonly string[]): string {
-  return execFileSync(process.execPath, [process.argv[1] ?? '', 'bench', ...args], {
-    encoding: 'utf8',
-    maxBuffer: 1e8,
-  });
+/** The program beside this one, bundled apart from the services: its memory is that of the drawing. */
+function runAlone(args: readonly string[]): string {
+  return execFileSync(
+    process.execPath,
+    [fileURLToPath(new URL('layout-process.mjs', import.meta.url)), ...args],
+    {
+      encoding: 'utf8',
+      maxBuffer: 1e8,
+    },
+  );
 }
 
 /** Gives what `dot -Gsplines=ortho` makes of the graph, or undefined where it is not installed. */

@@ -7,15 +7,17 @@ import { benchLayout } from './bench-layout.ts';
 import { benchMatrix } from './bench-matrix.ts';
 import { benchMcp } from './bench-mcp.ts';
 import { benchStart } from './bench-start.ts';
+import { benchValidation } from './bench-validation.ts';
 import { benchViewer } from './bench-viewer.ts';
 import { runExportOnce, runHostileOnce } from './exports-run.ts';
-import { runElkOnce, runLayoutOnce } from './layout-run.ts';
 import { runMatrixOnce } from './matrix-run.ts';
 import { serveForBench } from './serve-for-bench.ts';
+import { runValidationOnce } from './validation-run.ts';
 
 const PARTS: Record<string, () => Promise<void>> = {
   api: benchApi,
   matrix: benchMatrix,
+  validation: benchValidation,
   findings: benchFindings,
   guard: benchGuard,
   layout: benchLayout,
@@ -33,10 +35,9 @@ export async function benchmark(args: readonly string[]): Promise<void> {
   const [first, ...rest] = args;
   if (first === 'serve') return serveForBench(rest);
   if (first === 'matrix-once') return runMatrixOnce(rest);
-  if (first === 'layout-once') return runLayoutOnce(rest);
+  if (first === 'validation-once') return runValidationOnce(rest);
   if (first === 'exports-once') return runExportOnce(rest);
   if (first === 'hostile-once') return runHostileOnce(rest);
-  if (first === 'elk-once') return runElkOnce(rest);
   console.log(
     `${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.version}, ${process.platform}\n`,
   );

@@ -42,6 +42,8 @@ const SEED = 20_240_607;
 const ROUNDS = 14;
 const ROUNDS_LARGE = 3;
 const LARGE_FROM = 5_000;
+/** Three layouts of a large site take seconds and warm themselves; three PDFs do not. */
+const PDF_ROUNDS = 8;
 const WARM_ROUNDS = 3;
 const BOX = { width: 30, height: 18 };
 
@@ -64,7 +66,7 @@ export async function runLayoutOnce([units = '1000', graphFile]: readonly string
   const certified = timed(() => certifyLayout(matrix, layout));
   const svg = timed(() => renderMatrixSvg(matrix, layout, { siteName: 'Bench', language: 'en' }));
   const pdfs = [];
-  for (let i = 0; i < rounds; i++) pdfs.push(await timePdf(matrix, layout));
+  for (let i = 0; i < Math.max(rounds, PDF_ROUNDS); i++) pdfs.push(await timePdf(matrix, layout));
   const wholes = [];
   for (let i = 0; i < rounds; i++) wholes.push(await timeWhole(site));
   const run: LayoutRun = {

@@ -8,6 +8,7 @@ import {
   renderMatrixText,
   renderOxcal,
   type Certificate,
+  type ConfiguredType,
   type Grouping,
   type HarrisMatrix,
   type LanePeriod,
@@ -43,6 +44,8 @@ export interface MatrixFileOptions extends DrawingOptions {
   orientation: Orientation;
   /** Gives the address of the record of a node. */
   linkOf?: ((node: string) => string) | undefined;
+  /** Types of one's own: their units are drawn as they are configured. */
+  types?: readonly ConfiguredType[] | undefined;
   /** What dates the units, for a chronological model. */
   datings?: readonly UnitDating[] | undefined;
 }
@@ -52,19 +55,19 @@ export async function renderMatrixFile(
   matrix: HarrisMatrix,
   options: MatrixFileOptions,
 ): Promise<Uint8Array | string> {
-  const { format, language, siteName, periods = [], grouping, datings = [] } = options;
+  const { format, language, siteName, periods = [], grouping, datings = [], types = [] } = options;
   switch (format) {
     case 'pdf':
     case 'svg':
       return renderDrawing(matrix, options);
     case 'dot':
-      return renderMatrixDot(matrix, { title: siteName, language, grouping: FRAMES[grouping] });
+      return renderMatrixDot(matrix, { title: siteName, language, grouping: FRAMES[grouping], types });
     case 'csv':
       return renderMatrixLevels(matrix);
     case 'lst':
       return renderMatrixLst(matrix, { dataset: siteName, language });
     case 'txt':
-      return renderMatrixText(matrix, { siteName, language });
+      return renderMatrixText(matrix, { siteName, language, types });
     case 'oxcal':
       return renderOxcal(matrix, datings, { title: siteName, periods });
   }
@@ -87,12 +90,13 @@ export function drawMatrix(
 }
 
 async function renderDrawing(matrix: HarrisMatrix, options: MatrixFileOptions): Promise<Uint8Array | string> {
-  const { format, siteName, area, title, language, date, paper, orientation, linkOf } = options;
+  const { format, siteName, area, title, language, date, paper, orientation, linkOf, types = [] } = options;
   const { layout, certificate } = drawMatrix(matrix, options);
   const told = {
     siteName,
     language,
     certificate,
+    types,
     ...(area !== undefined && { area }),
     ...(title !== undefined && { title }),
   };

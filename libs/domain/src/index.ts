@@ -249,6 +249,7 @@ export {
   type StepSource,
   type Suggestion,
 } from './harris/finding.ts';
+export { findUnknownTypes } from './harris/type-findings.ts';
 export { MATRIX_DEFAULTS, buildMatrix, buildMatrixLines, type MatrixOptions } from './harris/matrix.ts';
 export type {
   HarrisMatrix,
@@ -338,7 +339,10 @@ export {
   type LineClass,
   type StrokeStyle,
 } from './render/matrix-styles.ts';
-export { findJumps, linePath, type LineJumps } from './render/matrix-jumps.ts';
+export { dressLayout, listLooks, nameLook, type Dressed, type TypeLook } from './render/type-looks.ts';
+export { shapeMarks, shapeOutline } from './render/type-shapes.ts';
+export { findJumps } from './render/find-jumps.ts';
+export { linePath, type LineJumps } from './render/matrix-jumps.ts';
 export { createMemberNames } from './harris/member-names.ts';
 export { nameFaces } from './render/matrix-names.ts';
 export { matrixWordsIn, type DrawingProof, type MatrixWords } from './render/matrix-words.ts';
@@ -351,6 +355,7 @@ export type { MatrixUnit } from './harris/units.ts';
 export { emNodeTypeOf, type EmFamily, type EmNodeType } from './exchange/em-node-types.ts';
 export { EM_TYPES, type EmType } from './exchange/em-types.ts';
 export {
+  findConfigured,
   indexTypes,
   labelByFormat,
   type ConfiguredType,
@@ -370,7 +375,8 @@ export {
 export { renderResources } from './render/graphml-realizers.ts';
 export { findSymbol, type GraphmlSymbol, type UnitSymbol } from './render/graphml-symbols.ts';
 export { BUILTIN_NODE_TYPES } from './render/builtin-node-types.ts';
-export { listPeriodFacts, listUnitFacts, type GraphOrigin, type SaidFacts } from './exchange/round-trip.ts';
+export { listPeriodFacts, listUnitFacts } from './exchange/round-trip.ts';
+export type { GraphOrigin, SaidFacts } from './exchange/round-trip-model.ts';
 export { buildSiteGraph } from './render/graph-build.ts';
 export { EPOCH_TYPES, type EpochType } from './render/graph-document.ts';
 export type { GraphRemark, SiteGraph } from './render/graph-model.ts';
@@ -445,7 +451,10 @@ export { readImage, type ImageReading } from './media/read-image.ts';
 export { readMedia, type MediaReading } from './media/read-media.ts';
 export { checkGltf, type GltfReading, type GltfToCheck } from './models/check-gltf.ts';
 export { cleanFileName, cleanRelativeName, findFreeName } from './models/file-name.ts';
+export { readExtensions, type GltfExtensions } from './models/gltf-extensions.ts';
 export { refuseFile, type FileReading, type FileToRead, type Stretch } from './models/file-reading.ts';
+export { nameBeside } from './models/name-beside.ts';
 export { MODEL_MIME_TYPES, modelFormatOf, readModel, type ModelReading } from './models/read-model.ts';
+export { listTextures, MAX_MTL_BYTES, simplifyMtl } from './models/read-mtl.ts';
 export { tellBytes } from './models/tell-bytes.ts';
 export { UPLOAD_ENDINGS } from './models/upload-endings.ts';

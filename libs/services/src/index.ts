@@ -46,7 +46,8 @@ export {
   type SeasonComparison,
 } from './matrix-questions.ts';
 export { MATRIX_FORMATS, type MatrixFormat } from '@trowel/documents';
-export { getMatrix, validateRelationships, type MatrixAnswer, type RelationshipReport } from './matrix.ts';
+export { getMatrix, getMatrixJson, validateRelationships, type RelationshipReport } from './matrix.ts';
+export type { MatrixAnswer } from './matrix/write-matrix-json.ts';
 export {
   createNodeType,
   deleteNodeType,
@@ -104,6 +105,7 @@ export {
   listModelsOfSite,
   listModelsOfUnit,
   openModelFile,
+  openPartFile,
   type NamedModelFile,
 } from './models.ts';
 export { keepThumbnail, MAX_THUMBNAIL_BYTES, openThumbnail } from './model-thumbnails.ts';

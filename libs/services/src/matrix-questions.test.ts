@@ -5,7 +5,7 @@ import type { Context } from './context.ts';
 import { createItem } from './items.ts';
 import { getMatrixFile, type MatrixFileQuery } from './matrix-files.ts';
 import { compareSeasons, getBrackets, getOrder } from './matrix-questions.ts';
-import { getMatrix, validateRelationships, type MatrixQuery } from './matrix.ts';
+import { getMatrix, getMatrixJson, validateRelationships, type MatrixQuery } from './matrix.ts';
 import { createPeriod } from './periods.ts';
 import { createSite } from './sites.ts';
 import { openWorld, type World } from './testing/open-world.ts';
@@ -22,7 +22,7 @@ const RELATIONS: Record<string, string[]> = {
   '3': ['same_as 3b'],
 };
 const siteName = 'Villa';
-const ALL: MatrixQuery = { siteName, reduce: true, layout: false, grouping: 'none' };
+const ALL: MatrixQuery = { siteName, reduce: true };
 const FILE: MatrixFileQuery = { siteName, format: 'lst', grouping: 'none', paper: 'A4', orientation: 'auto' };
 
 describe.each(DIALECTS)('questions to a matrix on %s', (dialect) => {
@@ -124,7 +124,7 @@ describe.each(DIALECTS)('questions to a matrix on %s', (dialect) => {
     const listening: Context = { ...ctx, onProgress: (value) => heard.push(value) };
 
     await getMatrixFile(listening, { ...FILE, format: 'svg' });
-    await getMatrix(listening, { ...ALL, layout: true });
+    await getMatrixJson(listening, { ...ALL, layout: true, grouping: 'none' });
 
     expect(heard.length).toBeGreaterThan(1);
     expect(heard.every((value) => typeof value === 'number' && value >= 0 && value <= 1)).toBe(true);

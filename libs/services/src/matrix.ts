@@ -10,58 +10,54 @@ import {
 import { readsOf, runOptionsOf, type Context } from './context.ts';
 import { computeMatrix, type MatrixRequest } from './matrix/compute-matrix.ts';
 import { matchValues } from './matrix/known-values.ts';
-import { listLanePeriods, listLanes, type Lane } from './matrix/lanes.ts';
+import { listLanePeriods } from './matrix/lanes.ts';
 import { loadPart } from './matrix/load-part.ts';
 import { loadMatrixInput, type MatrixInput } from './matrix/matrix-input.ts';
 import type { MatrixPart } from './matrix/matrix-part.ts';
 import { packMatrix } from './matrix/packed-matrix.ts';
 import { readGiven, type GivenRelation, type GivenUnit } from './matrix/read-given.ts';
-import type { WireLayout } from './matrix/wire-layout.ts';
+import { writeMatrixJson, type MatrixJsonRequest } from './matrix/write-matrix-json.ts';
 import { siteIdOf } from './records/facts.ts';
-
-/** The matrix of a site. Ids of nodes are the ids of their first unit, as text. */
-export interface MatrixAnswer extends HarrisMatrix {
-  site_name: string;
-  lanes: Lane[];
-  /** Where everything stands in the drawing, when asked for. */
-  layout?: WireLayout;
-}
 
 /** Which part of a site's matrix is asked for, and how. */
 export interface MatrixQuery extends MatrixPart {
   siteName: string;
   reduce: boolean;
-  layout: boolean;
-  grouping: Grouping;
   /** Areas and phases that become one node each. */
   collapsed?: Partial<CollapseOptions> | undefined;
 }
 
 /** Gives the Harris matrix of a site; contradictions are findings, never a failure. @throws NotFoundError */
-export async function getMatrix(ctx: Context, query: MatrixQuery): Promise<MatrixAnswer> {
+export async function getMatrix(ctx: Context, query: MatrixQuery): Promise<HarrisMatrix> {
+  const { input, part, collapsed } = await loadPart(readsOf(ctx), query);
+  return runMatrix(ctx, { ...input, ...part, reduce: query.reduce, collapsed, language: ctx.language });
+}
+
+/**
+ * Gives the same as it is sent, with its lanes and, when asked for, its drawing: JSON of a `MatrixAnswer` (UTF-8), made
+ * where the matrix is built. A large matrix would take longer to come over as objects than it takes to build.
+ */
+export async function getMatrixJson(
+  ctx: Context,
+  { layout, grouping, ...query }: MatrixQuery & { layout: boolean; grouping: Grouping },
+): Promise<Uint8Array> {
   const store = readsOf(ctx);
-  const { siteName, reduce, grouping } = query;
+  const { siteName, reduce } = query;
   const { siteId, input, part, collapsed } = await loadPart(store, query);
-  const periods = await store.periods.listAll(siteId);
-  const request = { ...input, ...part, reduce, collapsed, language: ctx.language };
-  if (!query.layout) {
-    const matrix = await runMatrix(ctx, request);
-    return { site_name: siteName, ...matrix, lanes: listLanes(matrix, periods) };
-  }
-  const { matrix, layout } = await ctx.services.tasks.run(
-    'layoutMatrix',
-    {
-      ...(await packMatrix(input)),
-      part,
-      language: ctx.language,
-      reduce,
-      grouping,
-      ...(collapsed && { collapsed }),
-      lanes: listLanePeriods(periods, ctx.language),
-    },
-    runOptionsOf(ctx),
-  );
-  return { site_name: siteName, ...matrix, lanes: listLanes(matrix, periods), layout };
+  const listed = await store.periods.listAll(siteId);
+  const { language } = ctx;
+  const request: MatrixJsonRequest = {
+    ...(await packMatrix(input)),
+    siteName,
+    part,
+    reduce,
+    collapsed,
+    language,
+    listed,
+    ...(layout && { drawing: { grouping, lanes: listLanePeriods(listed, language) } }),
+  };
+  if (!layout && isSmall(input)) return writeMatrixJson(request, () => undefined);
+  return ctx.services.tasks.run('writeMatrixJson', request, runOptionsOf(ctx));
 }
 
 /** What is sent to have relations checked. */
@@ -119,8 +115,12 @@ const WORKER_FROM_UNITS = 1_000;
 
 /** Builds a matrix here or, when it is large, in a worker thread. */
 export async function runMatrix(ctx: Context, request: MatrixRequest): Promise<HarrisMatrix> {
-  if (request.units.length + request.statements.length < WORKER_FROM_UNITS) return computeMatrix(request);
+  if (isSmall(request)) return computeMatrix(request);
   return ctx.services.tasks.run('computeMatrix', request, runOptionsOf(ctx));
+}
+
+function isSmall({ units, statements }: MatrixInput): boolean {
+  return units.length + statements.length < WORKER_FROM_UNITS;
 }
 
 /** Keeps the findings that concern a unit of the area. */

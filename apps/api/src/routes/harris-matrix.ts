@@ -1,5 +1,11 @@
 import { defineRoute, type Route } from '@trowel/http';
-import { compareSeasons, getBrackets, getMatrix, getOrder, validateRelationships } from '@trowel/services';
+import {
+  compareSeasons,
+  getBrackets,
+  getMatrixJson,
+  getOrder,
+  validateRelationships,
+} from '@trowel/services';
 import { z } from 'zod';
 import { Brackets, OrderAnswer, SeasonComparison } from '../schemas/matrix-questions.ts';
 import { Matrix, RelationshipCheck, RelationshipReport } from '../schemas/matrix.ts';
@@ -57,7 +63,7 @@ export const harrisMatrixRoutes: Route[] = [
     run: async (ctx, { params, query }) => {
       const { reduce = true, layout = false, grouping = 'none', collapse, ...part } = query;
       const how = { reduce, layout, grouping, collapsed: readCollapsed(collapse) };
-      return { data: await getMatrix(ctx, { siteName: params.site_name, ...readPart(part), ...how }) };
+      return { json: await getMatrixJson(ctx, { siteName: params.site_name, ...readPart(part), ...how }) };
     },
   }),
   defineRoute({

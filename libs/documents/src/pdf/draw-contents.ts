@@ -1,26 +1,24 @@
-// Strings put together in loops: the operators of some ten thousand boxes and lines. Cost: linear in what a sheet shows.
+// Loops over boxes and pieces of lines: the operators of some ten thousand boxes and lines. Cost: linear in what a sheet shows.
 import {
-  BOX_STYLES,
-  INFERRED_DASH,
   JUNCTION_RADIUS,
   LABEL_SIZE_PT,
   LINE_STYLES,
   LINK_STYLE,
   MATRIX_COLOURS,
   arrowHead,
-  boxMarks,
-  boxOutline,
   doubleLine,
   lineClassOf,
   linePath,
+  type Dressed,
   type HarrisMatrix,
   type LayoutBox,
   type LineClass,
   type LineJumps,
   type MatrixLayout,
-  type StrokeStyle,
 } from '@trowel/domain';
+import { setStroke, symbolOf } from './box-symbol.ts';
 import { createPen, type Pen } from './line-pen.ts';
+import type { OperatorStream } from './operator-stream.ts';
 import {
   PATH_LIMIT,
   onPaper,
@@ -38,6 +36,8 @@ export interface Drawing {
   layout: MatrixLayout;
   jumps: LineJumps;
   fonts: PdfFonts;
+  /** Of the boxes that look otherwise than the usual ones, by node. */
+  looks: Dressed['looks'];
 }
 
 /** From the middle of a line of letters to its base line, in sizes. */
@@ -46,17 +46,22 @@ const LABEL_MARGIN = 3;
 /** What lies this far beyond the window still reaches into it, pt. */
 const SEEN = 6;
 
-/** Gives the operators of bars, lines, links, junctions and boxes of a sheet, in points of the drawing. */
-export function drawContents(drawing: Drawing, sheet: Sheet): string {
-  return [
-    drawBars(drawing, sheet),
-    drawLines(drawing, sheet),
-    drawLinks(drawing, sheet),
-    drawJunctions(drawing, sheet),
-    drawTray(drawing),
-    drawBoxes(drawing, sheet),
-    drawLabels(drawing, sheet),
-  ].join('');
+/** A sheet and where it is drawn. */
+export interface Canvas {
+  sheet: Sheet;
+  content: OperatorStream;
+}
+
+/** Draws bars, lines, links, junctions and boxes of a sheet, in points of the drawing. */
+export function drawContents(drawing: Drawing, canvas: Canvas): void {
+  const { sheet, content } = canvas;
+  content.write(drawBars(drawing, sheet));
+  drawLines(drawing, canvas);
+  content.write(drawArrows(drawing, sheet.pieces) + drawLinks(drawing, sheet));
+  drawJunctions(drawing, canvas);
+  content.write(drawTray(drawing));
+  drawBoxes(drawing, canvas);
+  drawLabels(drawing, canvas);
 }
 
 function drawBars({ layout }: Drawing, { bars }: Sheet): string {
@@ -72,30 +77,25 @@ function toOperator(command: ReturnType<typeof linePath>[number]): string {
   return pathOperators([command]);
 }
 
-/** Gives the operators that set a stroke. Ends are round, so that bends and dots are closed. */
-export function setStroke({ colour, width, dash }: StrokeStyle): string {
-  return `${setColour(onPaper(MATRIX_COLOURS[colour]), 'RG')}${tenth(width)} w[${dash.map(tenth).join(' ')}]0 d\n`;
-}
-
-function drawLines(drawing: Drawing, sheet: Sheet): string {
+function drawLines(drawing: Drawing, { sheet, content }: Canvas): void {
   const { pieces } = sheet;
   const { matrix, layout } = drawing;
-  const out: string[] = ['1 J 1 j\n'];
+  content.write('1 J 1 j\n');
   let style: LineClass | undefined;
-  let pen = createPen();
+  let pen = createPen(content);
   for (let at = 0; at < pieces.length; at += 2) {
     const line = layout.lines[pieces[at]!]!;
     if (at === 0 || pieces[at] !== pieces[at - 2]) {
       const next = lineClassOf(line, matrix.edges[line.edge]);
       if (next !== style) {
-        out.push(pen.lift(), setStroke(LINE_STYLES[next]));
-        [style, pen] = [next, createPen()];
+        pen.lift();
+        content.write(setStroke(LINE_STYLES[next]));
+        [style, pen] = [next, createPen(content)];
       }
     }
     drawPiece(drawing, sheet, { at, pen });
   }
-  out.push(pen.lift());
-  return out.join('') + drawArrows(drawing, pieces);
+  pen.lift();
 }
 
 /** What is left to be drawn of a piece, with its jumps. */
@@ -104,15 +104,15 @@ function drawPiece(
   { pieces, x, width }: Sheet,
   { at, pen }: { at: number; pen: Pen },
 ): void {
-  const [line, piece] = [pieces[at]!, pieces[at + 1]!];
-  const { points } = layout.lines[line]!;
+  const line = pieces[at]!;
+  const piece = pieces[at + 1]!;
+  const places = jumps.get(line)?.get(piece);
   // Long lines jump on every sheet they pass: here only those that are seen.
-  const places = jumps
-    .get(line)
-    ?.get(piece)
-    ?.filter((place) => place > x - SEEN && place < x + width + SEEN);
-  pen.draw([points[piece]!, points[piece + 1]!, points[piece + 2]!, points[piece + 3]!], places);
+  const seen = places?.filter((place) => place > x - SEEN && place < x + width + SEEN) ?? NO_PLACES;
+  pen.draw(layout.lines[line]!.points, { at: piece, places: seen });
 }
+
+const NO_PLACES: readonly number[] = [];
 
 function drawArrows({ matrix, layout }: Drawing, pieces: readonly number[]): string {
   let out = '';
@@ -137,15 +137,14 @@ function drawLinks({ layout }: Drawing, { links }: Sheet): string {
 }
 
 /** A dot is a stroke without length and with round ends. */
-function drawJunctions({ layout }: Drawing, { junctions }: Sheet): string {
-  if (junctions.length === 0) return '';
-  const style = setStroke({ ...LINE_STYLES.order, width: 2 * JUNCTION_RADIUS });
-  let dots = '';
+function drawJunctions({ layout }: Drawing, { sheet: { junctions }, content }: Canvas): void {
+  if (junctions.length === 0) return;
+  content.write(`1 J ${setStroke({ ...LINE_STYLES.order, width: 2 * JUNCTION_RADIUS })}`);
   for (const at of junctions) {
     const place = `${tenth(layout.junctions[at]!)} ${tenth(layout.junctions[at + 1]!)}`;
-    dots += `${place} m ${place} l\n`;
+    content.write(`${place} m ${place} l\n`);
   }
-  return `1 J ${style}${dots}S\n`;
+  content.write('S\n');
 }
 
 function drawTray({ layout }: Drawing): string {
@@ -153,59 +152,62 @@ function drawTray({ layout }: Drawing): string {
   return `0 J ${setStroke({ colour: 'hair', width: 0.8, dash: [] })}${rectangle(layout.tray)}S\n`;
 }
 
-function drawBoxes({ layout }: Drawing, { boxes }: Sheet): string {
+function drawBoxes({ layout, looks }: Drawing, { sheet: { boxes }, content }: Canvas): void {
   const groups = new Map<string, LayoutBox[]>();
   for (const at of boxes) {
     const box = layout.boxes[at]!;
-    const key = `${box.shape} ${box.isInferred}`;
+    const key = `${looks.get(box.node)?.code ?? ''} ${box.shape} ${box.isInferred}`;
     const group = groups.get(key);
     if (group) group.push(box);
     else groups.set(key, [box]);
   }
-  const keys = [...groups.keys()].sort();
-  return `0 J 1 j\n${keys.map((key) => drawAlike(groups.get(key)!)).join('')}`;
+  content.write('0 J 1 j\n');
+  for (const key of [...groups.keys()].sort()) drawAlike(groups.get(key)!, { looks, content });
 }
 
-function drawAlike(boxes: readonly LayoutBox[]): string {
+function drawAlike(
+  boxes: readonly LayoutBox[],
+  { looks, content }: Pick<Drawing, 'looks'> & Pick<Canvas, 'content'>,
+): void {
   const first = boxes[0]!;
-  const style = styleOf(first);
+  const { ink, outline, marks } = symbolOf(first, looks.get(first.node));
   // Most shapes are rectangles without marks: no path need be made of each box to find that out.
-  const isRectangle = pathOperators(boxOutline(first)) === rectangle(first);
-  const outlineOf = isRectangle ? rectangle : (box: LayoutBox) => pathOperators(boxOutline(box));
-  let out = setColour(onPaper(MATRIX_COLOURS[style.fill]), 'rg') + setStroke(style);
+  const isRectangle = pathOperators(outline(first)) === rectangle(first);
+  const outlineOf = isRectangle ? rectangle : (box: LayoutBox) => pathOperators(outline(box));
+  content.write(ink);
   for (let at = 0; at < boxes.length; at++) {
-    out += outlineOf(boxes[at]!);
-    if (at % PATH_LIMIT === PATH_LIMIT - 1) out += 'B\n';
+    content.write(outlineOf(boxes[at]!));
+    if (at % PATH_LIMIT === PATH_LIMIT - 1 || at === boxes.length - 1) content.write('B\n');
   }
-  if (!out.endsWith('B\n')) out += 'B\n';
-  if (boxMarks(first).length === 0) return out;
-  const marks = boxes.map((box) => pathOperators(boxMarks(box))).join('');
-  return `${out}0.5 w[]0 d\n${marks}S\n`;
-}
-
-function styleOf(box: LayoutBox): (typeof BOX_STYLES)[LayoutBox['shape']] {
-  const style = BOX_STYLES[box.shape];
-  return box.isInferred ? { ...style, dash: INFERRED_DASH } : style;
+  if (marks(first).length === 0) return;
+  content.write('0.5 w[]0 d\n');
+  for (const box of boxes) content.write(pathOperators(marks(box)));
+  content.write('S\n');
 }
 
 /** All labels in one text object, each moved to from the one before; one that is too wide is pressed together. */
-function drawLabels({ layout, fonts: { F1 } }: Drawing, { boxes }: Sheet): string {
-  if (boxes.length === 0) return '';
-  let out = `${setColour(onPaper(MATRIX_COLOURS.ink), 'rg')}BT/F1 ${LABEL_SIZE_PT} Tf 1 0 0 -1 0 0 Tm\n`;
+function drawLabels({ layout, looks, fonts: { F1 } }: Drawing, { sheet: { boxes }, content }: Canvas): void {
+  if (boxes.length === 0) return;
+  let ink = onPaper(MATRIX_COLOURS.ink);
+  content.write(`${setColour(ink, 'rg')}BT/F1 ${LABEL_SIZE_PT} Tf 1 0 0 -1 0 0 Tm\n`);
   let [lastX, lastY] = [0, 0];
   for (const at of boxes) {
     const box = layout.boxes[at]!;
+    const next = onPaper(looks.get(box.node)?.text ?? MATRIX_COLOURS.ink);
+    if (next !== ink) content.write(setColour(next, 'rg'));
+    ink = next;
     const width = F1.measure(box.label, LABEL_SIZE_PT);
     const room = box.width - 2 * LABEL_MARGIN;
     const fit = width > room ? Math.max(1, Math.floor((100 * room) / width)) : 100;
     const x = Math.round(10 * (box.x + (box.width - (width * fit) / 100) / 2));
     const y = Math.round(10 * (box.y + box.height / 2 + BASE_LINE * LABEL_SIZE_PT));
     const move = `${tenth((x - lastX) / 10)} ${tenth((lastY - y) / 10)} Td`;
-    out +=
+    content.write(
       fit < 100
         ? `${move} ${fit} Tz${F1.encode(box.label)}Tj 100 Tz\n`
-        : `${move}${F1.encode(box.label)}Tj\n`;
+        : `${move}${F1.encode(box.label)}Tj\n`,
+    );
     [lastX, lastY] = [x, y];
   }
-  return `${out}ET\n`;
+  content.write('ET\n');
 }

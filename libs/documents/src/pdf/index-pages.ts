@@ -143,5 +143,5 @@ function writeColumn(
     out += `[${F1.encode(`${fitted} `)}${gap}${F1.encode(where)}]TJ T*\n`;
     page.links.push({ x, y: y + at * LEADING, width, height: LEADING, to });
   }
-  page.content.push(`${out}ET\n`);
+  page.content.write(`${out}ET\n`);
 }

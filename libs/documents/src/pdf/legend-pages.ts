@@ -1,24 +1,22 @@
 import {
   BOX_SHAPES,
-  BOX_STYLES,
-  INFERRED_DASH,
   JUNCTION_RADIUS,
   LINE_CLASSES,
   LINE_STYLES,
   LINK_STYLE,
   MATRIX_COLOURS,
   arrowHead,
-  boxMarks,
-  boxOutline,
   doubleLine,
   linePath,
   matrixWordsIn,
+  nameLook,
   type BoxShape,
   type Language,
   type LineClass,
   type PathCommand,
+  type TypeLook,
 } from '@trowel/domain';
-import { setStroke } from './draw-contents.ts';
+import { setStroke, symbolOf } from './box-symbol.ts';
 import type { PdfBook, Place } from './pdf-book.ts';
 import { line, onPaper, pathOperators, rectangle, setColour, textLine } from './pdf-content.ts';
 import { pdfWordsIn, type SheetOverlaps } from './pdf-words.ts';
@@ -34,6 +32,8 @@ export interface LegendInput {
   hasBars: boolean;
   hasLanes: boolean;
   hasLinks: boolean;
+  /** Of the boxes that look otherwise than the usual ones. */
+  looks: readonly TypeLook[];
 }
 
 /** Gives the operators of a sample, its middle at x 0 … SAMPLE_WIDTH, y. */
@@ -52,6 +52,7 @@ export function writeLegend({
   hasBars,
   hasLanes,
   hasLinks,
+  looks,
 }: LegendInput): Place {
   const words = matrixWordsIn(language);
   const own = pdfWordsIn(language);
@@ -61,6 +62,7 @@ export function writeLegend({
     boxSample(shape, false),
     words.shapes[shape],
   ]);
+  for (const look of looks) symbols.push([boxSample('deposit', false, look), nameLook(look, language)]);
   if (hasLanes) symbols.push([boxSample('deposit', true), words.inferredPeriod]);
   const lines: [Sample, string][] = LINE_CLASSES.map((name) => [lineSample(name), words.lines[name]]);
   if (hasLinks) lines.push([linkSample, words.contemporary]);
@@ -87,14 +89,14 @@ function writeSamples(
     const page = flow.ensure(ROW);
     const x = flow.left + (isLeft ? 0 : flow.width / 2);
     const y = flow.y + ROW / 2;
-    page.content.push(sample(x, y));
+    page.content.write(sample(x, y));
     const lines = wrapText(book.fonts.F1, text, {
       size: TEXT_SIZE,
       width: flow.width / 2 - SAMPLE_WIDTH - 20,
     });
     for (const [row, content] of lines.entries()) {
       const base = y + 3 + (row - (lines.length - 1) / 2) * TEXT_SIZE * 1.15;
-      page.content.push(
+      page.content.write(
         textLine(book.fonts, content, { x: x + SAMPLE_WIDTH + 10, y: base, size: TEXT_SIZE }),
       );
     }
@@ -102,13 +104,11 @@ function writeSamples(
   }
 }
 
-function boxSample(shape: BoxShape, isInferred: boolean): Sample {
+function boxSample(shape: BoxShape, isInferred: boolean, look?: TypeLook): Sample {
   return (x, y) => {
     const box = { x: x + 4, y: y - 8, width: SAMPLE_WIDTH - 8, height: 16, shape };
-    const style = BOX_STYLES[shape];
-    const stroke = isInferred ? { ...style, dash: INFERRED_DASH } : style;
-    const fill = `${setColour(onPaper(MATRIX_COLOURS[style.fill]), 'rg')}0 J ${setStroke(stroke)}`;
-    return `${fill}${pathOperators(boxOutline(box))}B\n0.5 w[]0 d\n${pathOperators(boxMarks(box))}S\n`;
+    const { ink, outline, marks } = symbolOf({ shape, isInferred }, look);
+    return `0 J ${ink}${pathOperators(outline(box))}B\n0.5 w[]0 d\n${pathOperators(marks(box))}S\n`;
   };
 }
 

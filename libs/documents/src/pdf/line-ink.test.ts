@@ -5,9 +5,9 @@ import { createLineInk } from './line-ink.ts';
 type Piece = readonly [number, number, number, number];
 
 function draw(pieces: readonly Piece[]): Piece[] {
-  const ink = createLineInk();
   const drawn: Piece[] = [];
-  for (const piece of pieces) ink.take(piece, (x0, y0, x1, y1) => drawn.push([x0, y0, x1, y1]));
+  const ink = createLineInk((x0, y0, x1, y1) => drawn.push([x0, y0, x1, y1]));
+  for (const piece of pieces) ink.take(...piece);
   return drawn;
 }
 

@@ -1,48 +1,59 @@
 import { linePath } from '@trowel/domain';
 import { createLineInk } from './line-ink.ts';
+import type { OperatorStream } from './operator-stream.ts';
 import { PATH_LIMIT, pathOperators, tenth } from './pdf-content.ts';
 
 /** Draws the lines of one style. */
 export interface Pen {
-  /** Draws what is not drawn yet of a piece from x0, y0 to x1, y1, with an arc at each place. */
-  draw(piece: readonly [number, number, number, number], places: readonly number[] | undefined): void;
-  /** Gives the operators. */
-  lift(): string;
+  /** Draws what is not drawn yet of the piece whose first coordinate is at `at`, with an arc at each place (x). */
+  draw(points: readonly number[], piece: { at: number; places: readonly number[] }): void;
+  /** Ends the path. */
+  lift(): void;
 }
 
 /** Starts a drawing of one style without any line. */
-export function createPen(): Pen {
-  const ink = createLineInk();
-  let out = '';
+export function createPen(content: OperatorStream): Pen {
   let inPath = 0;
-  let [penX, penY] = [Number.NaN, Number.NaN];
+  let penX = Number.NaN;
+  let penY = Number.NaN;
+  let places: readonly number[] = [];
   const moveTo = (x: number, y: number): void => {
     if (x === penX && y === penY) return;
     if (inPath > PATH_LIMIT) {
-      out += 'S\n';
+      content.write('S\n');
       inPath = 0;
     }
-    out += `${tenth(x)} ${tenth(y)} m\n`;
+    content.write(`${tenth(x)} ${tenth(y)} m\n`);
   };
+  const ink = createLineInk((fromX, fromY, toX, toY) => {
+    moveTo(fromX, fromY);
+    const within = places.length === 0 ? places : placesBetween(places, fromX, toX);
+    content.write(
+      within.length === 0 ? `${tenth(toX)} ${tenth(toY)} l\n` : jumpTo([fromX, fromY, toX, toY], within),
+    );
+    penX = toX;
+    penY = toY;
+    inPath++;
+  });
   return {
-    draw(piece, places) {
-      ink.take(piece, (fromX, fromY, toX, toY) => {
-        moveTo(fromX, fromY);
-        out += places?.length ? jumpTo([fromX, fromY, toX, toY], places) : `${tenth(toX)} ${tenth(toY)} l\n`;
-        [penX, penY] = [toX, toY];
-        inPath++;
-      });
+    draw(points, piece) {
+      const { at } = piece;
+      places = piece.places;
+      ink.take(points[at]!, points[at + 1]!, points[at + 2]!, points[at + 3]!);
     },
-    lift: () => (inPath > 0 ? `${out}S\n` : out),
+    lift() {
+      if (inPath > 0) content.write('S\n');
+    },
   };
+}
+
+function placesBetween(places: readonly number[], from: number, to: number): readonly number[] {
+  const low = Math.min(from, to);
+  const high = Math.max(from, to);
+  return places.filter((place) => place > low && place < high);
 }
 
 /** On from where the pen is. */
 function jumpTo(piece: readonly [number, number, number, number], places: readonly number[]): string {
-  const [low, high] = [Math.min(piece[0], piece[2]), Math.max(piece[0], piece[2])];
-  const within = places.filter((place) => place > low && place < high);
-  return linePath(piece, new Map([[0, within]]))
-    .slice(1)
-    .map((command) => pathOperators([command]))
-    .join('');
+  return pathOperators(linePath(piece, new Map([[0, places]])).slice(1));
 }

@@ -1,3 +1,4 @@
+import { createOperatorStream, type OperatorStream } from './operator-stream.ts';
 import type { FontName, PdfFonts, Rectangle } from './pdf-content.ts';
 import { createPdfFile, type PdfFile, type Ref } from './pdf-file.ts';
 import { pdfDate, pdfNumber, pdfText, pdfUri } from './pdf-strings.ts';
@@ -19,7 +20,7 @@ export interface BookPage {
   readonly width: number;
   readonly height: number;
   /** Operators, in the order they are drawn. */
-  content: string[];
+  readonly content: OperatorStream;
   links: PageLink[];
 }
 
@@ -56,7 +57,8 @@ export function createPdfBook(fonts: PdfFonts): PdfBook {
     fonts,
     pages,
     addPage({ width, height }) {
-      const page: BookPage = { number: pages.length, width, height, content: [], links: [] };
+      const content = createOperatorStream();
+      const page: BookPage = { number: pages.length, width, height, content, links: [] };
       pages.push(page);
       return page;
     },
@@ -122,7 +124,8 @@ function writePage(file: PdfFile, page: BookPage, { tree, resources, ref, locate
   const unit = userUnitOf(page);
   const [width, height] = [pdfNumber(page.width / unit), pdfNumber(page.height / unit)];
   const scale = String(Math.round(1e6 / unit) / 1e6);
-  const content = file.addStream(`${scale} 0 0 -${scale} 0 ${height} cm\n${page.content.join('')}`);
+  const axes = Buffer.from(`${scale} 0 0 -${scale} 0 ${height} cm\n`, 'latin1');
+  const content = file.addStream(Buffer.concat([axes, page.content.toBytes()]));
   const links = page.links.map((link) => file.add(describeLink(link, { page, unit, locate })));
   const annotations = links.length > 0 ? `/Annots[${links.map((link) => `${link} 0 R`).join(' ')}]` : '';
   const userUnit = unit > 1 ? `/UserUnit ${unit}` : '';

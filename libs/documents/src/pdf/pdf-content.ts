@@ -67,13 +67,19 @@ export function onPaper(colour: Colour): string {
 
 /** Gives the path operators of a symbol; four right angles become one rectangle. */
 export function pathOperators(path: readonly PathCommand[]): string {
-  return asRectangle(path) ?? path.map(pathOperator).join('');
+  const square = asRectangle(path);
+  if (square !== undefined) return square;
+  let out = '';
+  for (const command of path) out += pathOperator(command);
+  return out;
 }
 
 function pathOperator(command: PathCommand): string {
   if (command[0] === 'Z') return 'h\n';
-  const numbers = command.slice(1).map((value) => tenth(Number(value)));
-  return `${numbers.join(' ')} ${command[0].toLowerCase()}\n`;
+  const end = `${tenth(command[1])} ${tenth(command[2])}`;
+  if (command[0] !== 'C') return `${end} ${command[0] === 'M' ? 'm' : 'l'}\n`;
+  const [, , , x1, y1, x, y] = command;
+  return `${end} ${tenth(x1)} ${tenth(y1)} ${tenth(x)} ${tenth(y)} c\n`;
 }
 
 function asRectangle(path: readonly PathCommand[]): string | undefined {

@@ -39,8 +39,8 @@ export function createPdfFont(program: FontProgram): PdfFont {
   const { unitsPerEm } = program.font;
   const entries = new Map<string, Entry>();
   // By code unit, filled when first asked for: texts are letters of a few kinds, many times over.
-  const plainBytes = Array.from<string | undefined>({ length: PLAIN_UNITS });
-  const plainWidths = Array.from<number | undefined>({ length: PLAIN_UNITS });
+  const plainBytes = new Map<number, string>();
+  const plainWidths = new Float64Array(PLAIN_UNITS).fill(NaN);
   let nextCode = FIRST_CODE;
 
   const codeOf = (shaped: ShapedGlyph): number => {
@@ -54,7 +54,9 @@ export function createPdfFont(program: FontProgram): PdfFont {
   };
   const encodePlain = (unit: number): string => {
     const code = codeOf({ glyph: program.glyphOf(unit), text: String.fromCharCode(unit) });
-    return (plainBytes[unit] = bytesOf(code));
+    const bytes = bytesOf(code);
+    plainBytes.set(unit, bytes);
+    return bytes;
   };
   const measurePlain = (unit: number): number =>
     (plainWidths[unit] = widthOf(program, program.glyphOf(unit)));
@@ -65,7 +67,7 @@ export function createPdfFont(program: FontProgram): PdfFont {
       if (PLAIN.test(text)) {
         for (let at = 0; at < text.length; at++) {
           const unit = text.charCodeAt(at);
-          bytes += plainBytes[unit] ?? encodePlain(unit);
+          bytes += plainBytes.get(unit) ?? encodePlain(unit);
         }
       } else {
         for (const shaped of shapeText(program, cleanText(text))) bytes += bytesOf(codeOf(shaped));
@@ -77,7 +79,8 @@ export function createPdfFont(program: FontProgram): PdfFont {
       if (PLAIN.test(text)) {
         for (let at = 0; at < text.length; at++) {
           const unit = text.charCodeAt(at);
-          width += plainWidths[unit] ?? measurePlain(unit);
+          const known = plainWidths[unit]!;
+          width += Number.isNaN(known) ? measurePlain(unit) : known;
         }
       } else {
         for (const { glyph } of shapeText(program, cleanText(text))) width += widthOf(program, glyph);

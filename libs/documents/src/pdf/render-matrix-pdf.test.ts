@@ -1,12 +1,15 @@
 import { PDFArray, PDFDict, PDFName, PDFNumber, PDFString } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '@trowel/domain';
+import { configureType } from '@trowel/domain/testing';
 import { renderMatrixPdf } from './render-matrix-pdf.ts';
 import { makeLayout } from './testing/make-layout.ts';
 import { readOutline, readPdf } from './testing/read-pdf.ts';
 
 const DATE = new Date('2026-11-21T10:00:00Z');
 const BASE = { siteName: 'Villa Adriana', date: DATE, paper: 'A4' } as const;
+const BRIGHT = { fill_color: '#330066', border_color: '#FF6600' } as const;
+const BRIGHT_RGB = { fill: '0.2 0 0.4', border: '1 0.4 0' };
 const HOSTILE = ['a(b)c\\d', 'nul\0led', '🏺', 'שלום', 'طبقة 12', '\ud800', '12) Tj ET Q (', 'Ω Щ è', ''];
 
 function finding(severity: Finding['severity'], message: string): Finding {
@@ -36,6 +39,26 @@ describe('renderMatrixPdf()', () => {
     expect(document.getCreationDate()).toEqual(DATE);
     expect(document.getModificationDate()).toEqual(DATE);
     expect(document.catalog.lookup(PDFName.of('Lang'), PDFString).decodeText()).toBe('it');
+  });
+
+  it('draws units of types of one’s own as they are configured, and explains them', async () => {
+    const { matrix, layout } = makeLayout({ boxes: 12, perRow: 4 });
+    matrix.nodes[5]!.unit_type = 'oven';
+    const oven = configureType('OVEN', { name: 'Oven', name_it: 'Forno', shape: 'ellipse', ...BRIGHT });
+    const types = [oven, configureType('WELL')];
+
+    const dressed = await readPdf(await renderMatrixPdf(matrix, layout, { ...BASE, language: 'it', types }));
+    const plain = await readPdf(await renderMatrixPdf(matrix, layout, { ...BASE, language: 'it' }));
+
+    const [drawing, legend] = dressed.contents;
+    const colours = `${BRIGHT_RGB.fill} rg\n${BRIGHT_RGB.border} RG\n1 w[]0 d\n`;
+    expect(drawing!.split(colours)).toHaveLength(2);
+    expect(legend!.split(colours)).toHaveLength(2);
+    // The number of this box is white; those after it are as dark as ever.
+    expect(drawing!.match(/1 1 1 rg\n[^\n]* Td[^\n]*Tj\n0\.137 0\.153 0\.173 rg\n/g)).toHaveLength(1);
+    expect(dressed.texts[1]).toContain('Forno (OVEN)');
+    expect(dressed.texts.flat()).not.toContain('WELL');
+    expect(dressed.texts[0]).toEqual(plain.texts[0]);
   });
 
   it('keeps every number as text that can be searched', async () => {

@@ -1,7 +1,11 @@
 import {
   LABEL_SIZE_PT,
+  dressLayout,
   findJumps,
+  listLooks,
   matrixWordsIn,
+  type ConfiguredType,
+  type Dressed,
   type DrawingProof,
   type HarrisMatrix,
   type Language,
@@ -41,6 +45,8 @@ export interface MatrixPdfOptions {
   /** Gives the address of the record behind a box. */
   unitUrl?: ((node: string) => string | undefined) | undefined;
   certificate?: DrawingProof | undefined;
+  /** Types of one's own: their units are drawn as they are configured. */
+  types?: readonly ConfiguredType[] | undefined;
   /** Hears how far it is, from 0 to 1. Throwing from it cancels. */
   onProgress?: ((done: number) => void) | undefined;
 }
@@ -63,16 +69,17 @@ const MM = 72 / 25.4;
  */
 export async function renderMatrixPdf(
   matrix: HarrisMatrix,
-  layout: MatrixLayout,
+  placed: MatrixLayout,
   options: Pick<MatrixPdfOptions, 'siteName' | 'date'> & Partial<MatrixPdfOptions>,
 ): Promise<Uint8Array> {
   const settings = { ...MATRIX_PDF_DEFAULTS, ...options };
+  const { layout, looks } = dressLayout(matrix, placed, settings.types);
   const date = formatDate(settings);
   const book = createPdfBook(await startFonts());
   const plan = planFor(layout, book.fonts, settings);
   const set = fillSheets(matrix, layout, plan);
   const pageOf = set.sheets.map(() => book.addPage(plan).number);
-  const work: Work = { book, matrix, layout, plan, set, settings, date };
+  const work: Work = { book, matrix, layout, looks, plan, set, settings, date };
   drawSheets(work);
   const text = writeTexts({ ...work, pageOf });
   numberPages(work);
@@ -113,6 +120,7 @@ interface Work {
   book: PdfBook;
   matrix: HarrisMatrix;
   layout: MatrixLayout;
+  looks: Dressed['looks'];
   plan: SheetPlan;
   set: SheetSet;
   settings: MatrixPdfOptions;
@@ -121,9 +129,9 @@ interface Work {
 }
 
 function drawSheets(work: Work): void {
-  const { book, matrix, layout, set, settings } = work;
+  const { book, matrix, layout, looks, set, settings } = work;
   const jumps = jumpsOf(layout);
-  const drawing: Drawing = { matrix, layout, jumps, fonts: book.fonts };
+  const drawing: Drawing = { matrix, layout, jumps, looks, fonts: book.fonts };
   for (const [at, sheet] of set.sheets.entries()) {
     drawSheet(work, drawing, { sheet, page: book.pages[at]! });
     settings.onProgress?.((0.85 * (at + 1)) / set.sheets.length);
@@ -153,15 +161,14 @@ function drawSheet(work: Work, drawing: Drawing, { sheet, page }: { sheet: Sheet
     language,
     certificate,
   };
-  page.content.push(
-    drawGround(frame, sheet),
-    `q\n${rectangle(plan.window)}W n\n${viewOf(plan, sheet)} cm\n`,
-    drawContents(drawing, sheet),
-    'Q\n',
-    drawExits(fonts, plan, plan.flagWidth > 0 ? findExits(layout, set, plan, sheet) : []),
-    drawFrame(frame, sheet),
-    drawTitleBlock(block, sheet),
-  );
+  const { content } = page;
+  content.write(drawGround(frame, sheet));
+  content.write(`q\n${rectangle(plan.window)}W n\n${viewOf(plan, sheet)} cm\n`);
+  drawContents(drawing, { sheet, content });
+  content.write('Q\n');
+  content.write(drawExits(fonts, plan, plan.flagWidth > 0 ? findExits(layout, set, plan, sheet) : []));
+  content.write(drawFrame(frame, sheet));
+  content.write(drawTitleBlock(block, sheet));
   linkBoxes(work, sheet, page);
 }
 
@@ -193,6 +200,7 @@ function writeTexts({
   book,
   matrix,
   layout,
+  looks,
   plan,
   set,
   settings,
@@ -211,6 +219,7 @@ function writeTexts({
     hasBars: layout.bars.length > 0,
     hasLanes: layout.lanes.length > 0,
     hasLinks: layout.links.length > 0,
+    looks: listLooks(looks),
   });
   const findings = writeFindings(flow, { findings: matrix.findings, language });
   const entries = buildIndex({ matrix, layout, plan, set, pageOf });
@@ -228,7 +237,7 @@ function numberPages({ book: { pages, fonts }, set: { sheets }, settings, date }
   const { pageOf } = pdfWordsIn(settings.language);
   for (const page of pages.slice(sheets.length)) {
     const right = pageOf(page.number + 1, pages.length);
-    page.content.push(pageFoot(fonts, page, { left, right }));
+    page.content.write(pageFoot(fonts, page, { left, right }));
   }
 }
 

@@ -52,11 +52,13 @@ export function fillSheets(matrix: HarrisMatrix, layout: MatrixLayout, plan: She
   );
   for (const at of readingOrder(layout)) {
     const { x, y, width, height } = layout.boxes[at]!;
-    deal(x, y, x + width, y + height, (sheet) => sheet.boxes.push(at));
+    for (const sheet of deal(x, y, x + width, y + height)) sheet.boxes.push(at);
   }
   for (const line of linesByClass(matrix, layout)) {
     const { points } = layout.lines[line]!;
-    dealPieces(points, deal, (sheet, piece) => sheet.pieces.push(line, piece));
+    for (let piece = 0; piece + 3 < points.length; piece += 2) {
+      for (const sheet of dealPiece(points, piece, deal)) sheet.pieces.push(line, piece);
+    }
     if (all.length > 1) needAlong(points, plan, need);
   }
   dealRest(layout, deal);
@@ -87,20 +89,21 @@ function createSheet({ columns, rows, view }: SheetPlan, at: number): Sheet {
   };
 }
 
-/** Calls back with each sheet whose window a rectangle touches. */
-type Deal = (x0: number, y0: number, x1: number, y1: number, give: (sheet: Sheet) => void) => void;
+/** Gives the sheets whose windows a rectangle touches. */
+type Deal = (x0: number, y0: number, x1: number, y1: number) => readonly Sheet[];
 
 function createDealer({ columns, rows, view }: SheetPlan, sheets: readonly Sheet[]): Deal {
-  const [only] = sheets;
-  if (only && sheets.length === 1) return (_x0, _y0, _x1, _y1, give) => give(only);
-  return (x0, y0, x1, y1, give) => {
+  if (sheets.length === 1) return () => sheets;
+  return (x0, y0, x1, y1) => {
     const left = Math.max(0, Math.ceil((x0 - REACH - view.x - view.width) / view.stepX));
     const right = Math.min(columns - 1, Math.floor((x1 + REACH - view.x) / view.stepX));
     const top = Math.max(0, Math.ceil((y0 - REACH - view.y - view.height) / view.stepY));
     const bottom = Math.min(rows - 1, Math.floor((y1 + REACH - view.y) / view.stepY));
+    const touched: Sheet[] = [];
     for (let row = top; row <= bottom; row++) {
-      for (let column = left; column <= right; column++) give(sheets[row * columns + column]!);
+      for (let column = left; column <= right; column++) touched.push(sheets[row * columns + column]!);
     }
+    return touched;
   };
 }
 
@@ -126,15 +129,17 @@ function linesByClass({ edges }: HarrisMatrix, { lines }: MatrixLayout): number[
   return classes.flat();
 }
 
-function dealPieces(
-  points: readonly number[],
-  deal: Deal,
-  give: (sheet: Sheet, piece: number) => void,
-): void {
-  for (let at = 0; at + 3 < points.length; at += 2) {
-    const [x0, y0, x1, y1] = [points[at]!, points[at + 1]!, points[at + 2]!, points[at + 3]!];
-    deal(Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1), (sheet) => give(sheet, at));
-  }
+/** Gives the sheets that show something of the piece whose first coordinate is at `at`. */
+function dealPiece(points: readonly number[], at: number, deal: Deal): readonly Sheet[] {
+  const [x0, y0, x1, y1] = [points[at]!, points[at + 1]!, points[at + 2]!, points[at + 3]!];
+  return deal(Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1));
+}
+
+/** Gives the sheets that show something of a line, each once for each piece they show. */
+function dealPieces(points: readonly number[], deal: Deal): Sheet[] {
+  const sheets: Sheet[] = [];
+  for (let at = 0; at + 3 < points.length; at += 2) sheets.push(...dealPiece(points, at, deal));
+  return sheets;
 }
 
 /** Marks the sheets a line belongs to on its way: at its points and wherever a piece is longer than a window. */
@@ -156,13 +161,14 @@ function needAlong(
 
 function dealRest({ links, bars, junctions }: MatrixLayout, deal: Deal): void {
   for (const [at, { points }] of links.entries()) {
-    dealPieces(points, deal, ({ links }) => links.at(-1) !== at && links.push(at));
+    for (const sheet of new Set(dealPieces(points, deal))) sheet.links.push(at);
   }
   for (const [at, { points }] of bars.entries()) {
-    dealPieces(points, deal, ({ bars }) => bars.at(-1) !== at && bars.push(at));
+    for (const sheet of new Set(dealPieces(points, deal))) sheet.bars.push(at);
   }
   for (let at = 0; at + 1 < junctions.length; at += 2) {
-    const [x, y] = [junctions[at]!, junctions[at + 1]!];
-    deal(x, y, x, y, (sheet) => sheet.junctions.push(at));
+    const x = junctions[at]!;
+    const y = junctions[at + 1]!;
+    for (const sheet of deal(x, y, x, y)) sheet.junctions.push(at);
   }
 }

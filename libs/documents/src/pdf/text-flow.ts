@@ -82,10 +82,10 @@ export function createTextFlow(book: PdfBook): TextFlow {
       const on = ensure(110);
       const place = { page: on.number, x: 0, y: y - 8 };
       y += HEADING_SIZE;
-      on.content.push(textLine(book.fonts, text, { x: TEXT_MARGIN, y, font: 'F2', size: HEADING_SIZE }));
+      on.content.write(textLine(book.fonts, text, { x: TEXT_MARGIN, y, font: 'F2', size: HEADING_SIZE }));
       y += 6;
       const hair = setColour(onPaper(MATRIX_COLOURS.hair), 'RG');
-      on.content.push(`${hair}0.7 w[]0 d\n${line(TEXT_MARGIN, y, TEXT_MARGIN + width, y)}S\n`);
+      on.content.write(`${hair}0.7 w[]0 d\n${line(TEXT_MARGIN, y, TEXT_MARGIN + width, y)}S\n`);
       y += 6;
       return place;
     },
@@ -99,8 +99,9 @@ export function createTextFlow(book: PdfBook): TextFlow {
         const on = ensure(at === 0 && lines.length > 1 ? 2 * leading : leading);
         y += leading;
         const base = { y: y - 0.3 * size, font, size, colour };
-        if (at === 0 && mark !== '') on.content.push(textLine(book.fonts, mark, { ...base, x: TEXT_MARGIN }));
-        on.content.push(textLine(book.fonts, content, { ...base, x: TEXT_MARGIN + indent }));
+        if (at === 0 && mark !== '')
+          on.content.write(textLine(book.fonts, mark, { ...base, x: TEXT_MARGIN }));
+        on.content.write(textLine(book.fonts, content, { ...base, x: TEXT_MARGIN + indent }));
       }
     },
   };

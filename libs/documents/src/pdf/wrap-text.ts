@@ -11,25 +11,25 @@ export function wrapText(
   const lines: string[] = [];
   let line = '';
   let used = 0;
-  for (const word of cleanText(text).split(/\s+/).filter(Boolean)) {
-    for (const part of breakWord(font, word, { size, width })) {
-      const wide = font.measure(part, size);
-      const isFirst = line === '';
-      if (!isFirst && used + space + wide > width) {
-        lines.push(line);
-        [line, used] = [part, wide];
-        continue;
-      }
-      line = isFirst ? part : `${line} ${part}`;
-      used += isFirst ? wide : space + wide;
+  const add = (part: string, wide: number): void => {
+    if (line === '') [line, used] = [part, wide];
+    else if (used + space + wide <= width) [line, used] = [`${line} ${part}`, used + space + wide];
+    else {
+      lines.push(line);
+      [line, used] = [part, wide];
     }
+  };
+  for (const word of cleanText(text).split(/\s+/)) {
+    if (word === '') continue;
+    const wide = font.measure(word, size);
+    if (wide <= width) add(word, wide);
+    else for (const part of breakWord(font, word, { size, width })) add(part, font.measure(part, size));
   }
   if (line !== '') lines.push(line);
   return lines;
 }
 
 function breakWord(font: PdfFont, word: string, { size, width }: { size: number; width: number }): string[] {
-  if (font.measure(word, size) <= width) return [word];
   const parts: string[] = [];
   let part = '';
   let used = 0;

@@ -1,5 +1,6 @@
-import { LABEL_SIZE_PT, type HarrisMatrix } from '@trowel/domain';
+import { LABEL_SIZE_PT, dressLayout, type HarrisMatrix } from '@trowel/domain';
 import { drawContents } from '../pdf/draw-contents.ts';
+import { createOperatorStream } from '../pdf/operator-stream.ts';
 import { MAX_PAGE_UNITS } from '../pdf/pdf-book.ts';
 import { rectangle } from '../pdf/pdf-content.ts';
 import { pdfNumber } from '../pdf/pdf-strings.ts';
@@ -39,7 +40,8 @@ export function drawPlate(
   { siteName, title, language, date }: Pick<Report, 'siteName' | 'title' | 'language'> & { date: string },
 ): void {
   const { fonts } = book;
-  const { layout, certificate } = drawing;
+  const { certificate, types } = drawing;
+  const { layout, looks } = dressLayout(matrix, drawing.layout, types);
   const set = fillSheets(matrix, layout, plan);
   const sheet = set.sheets[0]!;
   const frame = { fonts, layout, plan, language };
@@ -60,6 +62,8 @@ export function drawPlate(
   const left = ((1 - SHARE) * plan.width) / 2;
   page.write(`q ${SHARE} 0 0 ${SHARE} ${pdfNumber(left)} ${pdfNumber(left / 2)} cm\n`);
   page.write(`${drawGround(frame, sheet)}q\n${rectangle(plan.window)}W n\n${viewOf(plan, sheet)} cm\n`);
-  page.write(`${drawContents({ matrix, layout, jumps: jumpsOf(layout), fonts }, sheet)}Q\n`);
+  const content = createOperatorStream();
+  drawContents({ matrix, layout, jumps: jumpsOf(layout), looks, fonts }, { sheet, content });
+  page.write(`${content.toText()}Q\n`);
   page.write(`${drawFrame(frame, sheet)}${drawTitleBlock(block, sheet)}Q\n`);
 }

@@ -1,4 +1,4 @@
-import type { DrawingProof, HarrisMatrix, Language, MatrixLayout } from '@trowel/domain';
+import type { ConfiguredType, DrawingProof, HarrisMatrix, Language, MatrixLayout } from '@trowel/domain';
 
 /** What a cell of a table or a fact may be; null is nothing. */
 export type ReportValue = string | number | null;
@@ -86,7 +86,12 @@ export interface MatrixPart {
   title: string;
   matrix: HarrisMatrix;
   /** Absent when it is too large to be drawn. */
-  drawing?: { layout: MatrixLayout; certificate: DrawingProof };
+  drawing?: {
+    layout: MatrixLayout;
+    certificate: DrawingProof;
+    /** Types of one's own: their units are drawn as they are configured. */
+    types?: readonly ConfiguredType[] | undefined;
+  };
 }
 
 /** A picture across the page. */

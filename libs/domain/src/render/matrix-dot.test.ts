@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
+import { NODE_SHAPES } from '../entities/em-node-type.ts';
 import { buildMatrix } from '../harris/matrix.ts';
 import type { HarrisMatrix } from '../harris/matrix-model.ts';
 import type { MatrixUnit } from '../harris/units.ts';
+import { configureType } from '../testing/configure-type.ts';
 import { generateSite } from '../testing/generate-site.ts';
 import { recordSite } from '../testing/record-site.ts';
 import { renderMatrixDot } from './matrix-dot.ts';
@@ -21,6 +23,28 @@ function complaintsOf(dot: string): string {
 }
 
 describe('renderMatrixDot()', () => {
+  describe('with types of one’s own', () => {
+    const types = NODE_SHAPES.map((shape) =>
+      configureType(shape, { shape, fill_color: '#112233', border_color: '#D86400' }),
+    );
+    const traits = Object.fromEntries(
+      NODE_SHAPES.map((shape, at) => [String(at), { unit_type: shape.toUpperCase() }]),
+    );
+    const dot = renderMatrixDot(matrixOf(['0 covers 1', '1 covers 99'], traits), { types });
+
+    it('draws their units as they are configured', () => {
+      const look = 'fillcolor="#112233", color="#d86400", fontcolor="#ffffff", penwidth=1';
+
+      expect(dot).toContain(`"3" [label="3", shape=hexagon, ${look}];`);
+      expect(dot.split(look)).toHaveLength(NODE_SHAPES.length + 1);
+      expect(dot).toContain('"99" [label="99"];');
+    });
+
+    it.skipIf(!hasDot)('is what Graphviz reads without complaint', () => {
+      expect(complaintsOf(dot)).toBe('');
+    });
+  });
+
   const lines = [
     '1 covers 2',
     '2 covers 3?',

@@ -1,3 +1,4 @@
+import { indexTypes, type ConfiguredType } from '../exchange/configured-types.ts';
 import { shapeOf } from '../harris/layout/box-face.ts';
 import type { BoxShape } from '../harris/layout/layout-model.ts';
 import type { HarrisMatrix, MatrixEdge, MatrixNode } from '../harris/matrix-model.ts';
@@ -7,6 +8,8 @@ import { compareNatural } from '../text.ts';
 import { isGroup, nameNodes } from './matrix-names.ts';
 import { isUncertain, MATRIX_COLOURS } from './matrix-styles.ts';
 import { matrixWordsIn } from './matrix-words.ts';
+import { createLooks, type LookOf, type TypeLook } from './type-looks.ts';
+import type { NodeTypeShape } from './type-shapes.ts';
 
 /** What stands together in a frame. */
 export type DotGrouping = 'none' | 'period' | 'area';
@@ -16,9 +19,16 @@ export interface MatrixDotOptions {
   language: Language;
   /** Name of the graph; empty for the word for a Harris matrix. */
   title: string;
+  /** Types of one's own: their units are drawn as they are configured. */
+  types: readonly ConfiguredType[];
 }
 
-export const MATRIX_DOT_DEFAULTS: MatrixDotOptions = { grouping: 'none', language: 'en', title: '' };
+export const MATRIX_DOT_DEFAULTS: MatrixDotOptions = {
+  grouping: 'none',
+  language: 'en',
+  title: '',
+  types: [],
+};
 
 const SHAPES: Readonly<Record<BoxShape, string>> = {
   deposit: '',
@@ -30,6 +40,20 @@ const SHAPES: Readonly<Record<BoxShape, string>> = {
   group: 'shape=box3d, fillcolor=' + quote(MATRIX_COLOURS.group.light),
 };
 
+const TYPE_SHAPES: Readonly<Record<NodeTypeShape, string>> = {
+  rectangle: '',
+  roundrectangle: 'style="filled,rounded"',
+  parallelogram: 'shape=parallelogram',
+  hexagon: 'shape=hexagon',
+  ellipse: 'shape=ellipse',
+  triangle: 'shape=triangle',
+  diamond: 'shape=diamond',
+  octagon: 'shape=octagon',
+  trapezoid: 'shape=trapezium',
+  bpmn_artifact: 'shape=note',
+  svg: 'shape=diamond',
+};
+
 /**
  * Gives the matrix in the language of Graphviz: an arrow runs from the later to the earlier unit, contemporaries stand
  * on one rank, contradictions are red and do not pull. Contemporaries of different frames only get their double line:
@@ -37,14 +61,15 @@ const SHAPES: Readonly<Record<BoxShape, string>> = {
  * attributes Graphviz passes over, so that a reader need not guess.
  */
 export function renderMatrixDot(matrix: HarrisMatrix, options: Partial<MatrixDotOptions> = {}): string {
-  const { grouping, language, title } = { ...MATRIX_DOT_DEFAULTS, ...options };
+  const { grouping, language, title, types } = { ...MATRIX_DOT_DEFAULTS, ...options };
+  const lookOf = createLooks(indexTypes(types));
   const groups = groupNodes(matrix.nodes, grouping);
   return [
     `digraph ${quote(title || matrixWordsIn(language).matrix)} {`,
     '  graph [rankdir=TB, nodesep=0.2, ranksep=0.35];',
     '  node [shape=box, style=filled, fillcolor="#ffffff", fontname="DejaVu Sans", fontsize=9, width=0.4, height=0.25, margin="0.08,0.03"];',
     '  edge [arrowhead=none];',
-    ...renderGroups(matrix, groups, { grouping, language }),
+    ...renderGroups(matrix, groups, { grouping, language, lookOf }),
     ...renderRanks(matrix, groups),
     ...matrix.edges.map((edge) => renderEdge(edge, language)),
     ...matrix.contemporary.map(renderPair),
@@ -68,22 +93,38 @@ function groupNodes(nodes: readonly MatrixNode[], grouping: DotGrouping): Map<st
 function renderGroups(
   matrix: HarrisMatrix,
   groups: ReadonlyMap<string, readonly MatrixNode[]>,
-  { grouping, language }: Pick<MatrixDotOptions, 'grouping' | 'language'>,
+  { grouping, language, lookOf }: Pick<MatrixDotOptions, 'grouping' | 'language'> & { lookOf: LookOf },
 ): string[] {
   const names = nameNodes(matrix);
   const word = grouping === 'area' ? matrixWordsIn(language).area : matrixWordsIn(language).period;
   let cluster = 0;
   return [...groups].flatMap(([group, nodes]) => {
-    const lines = nodes.map((node) => `  ${renderNode(node, names.get(node.id) ?? node.us_number)}`);
+    const lines = nodes.map((node) => {
+      const name = names.get(node.id) ?? node.us_number;
+      return `  ${renderNode(node, name, lookOf(node))}`;
+    });
     if (group === '') return lines;
     const head = `  subgraph cluster_${cluster++} {\n    graph [label=${quoteLabel(`${word} ${group}`)}, labeljust=l, color="#c9c6bf"];`;
     return [head, ...lines.map((line) => `  ${line}`), '  }'];
   });
 }
 
-function renderNode(node: MatrixNode, name: string): string {
-  const attributes = [`label=${quoteLabel(name)}`, SHAPES[shapeOf(node)], ...tellUnits(node)].filter(Boolean);
+function renderNode(node: MatrixNode, name: string, look: TypeLook | undefined): string {
+  const drawn = look ? renderLook(look) : SHAPES[shapeOf(node)];
+  const attributes = [`label=${quoteLabel(name)}`, drawn, ...tellUnits(node)].filter(Boolean);
   return `${quote(node.id)} [${attributes.join(', ')}];`;
+}
+
+function renderLook({ shape, fill, border, text, width }: TypeLook): string {
+  return [
+    TYPE_SHAPES[shape],
+    `fillcolor=${quote(fill.light)}`,
+    `color=${quote(border.light)}`,
+    `fontcolor=${quote(text.light)}`,
+    `penwidth=${width}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** Where the label is more than the number: number and area, and the other units that are the same, for readers. */

@@ -1,4 +1,5 @@
 import { DEFAULT_UNIT_TYPE, findUnitType } from '../data/unit-types.ts';
+import type { Labels } from '../fields.ts';
 import { GROUP_TYPE } from '../harris/layout/box-face.ts';
 import type { HarrisMatrix, MatrixNode } from '../harris/matrix-model.ts';
 import { createMemberNames } from '../harris/member-names.ts';
@@ -39,11 +40,18 @@ export function isGroup({ unit_type }: MatrixNode): boolean {
   return unit_type === GROUP_TYPE;
 }
 
-/** Gives what is known of a node beside its number: `fill, period II, phase 2`. Empty when nothing is. */
-export function describeNode({ unit_type, period, phase }: MatrixNode, language: Language): string {
+/**
+ * Gives what is known of a node beside its number: `fill, period II, phase 2`. Empty when nothing is. `ownType` is
+ * the type where it is one of one's own.
+ */
+export function describeNode(
+  { unit_type, period, phase }: MatrixNode,
+  language: Language,
+  ownType?: { name: Labels },
+): string {
   const words = matrixWordsIn(language);
   return [
-    nameType(unit_type, language),
+    ownType?.name[language].toLowerCase() ?? nameType(unit_type, language),
     period && `${words.period.toLowerCase()} ${period}`,
     phase && `${words.phase.toLowerCase()} ${phase}`,
   ]

@@ -4,9 +4,11 @@ import type { MatrixLayout } from '../harris/layout/layout-model.ts';
 import { buildMatrix } from '../harris/matrix.ts';
 import type { HarrisMatrix } from '../harris/matrix-model.ts';
 import type { MatrixUnit } from '../harris/units.ts';
+import { configureType } from '../testing/configure-type.ts';
 import { recordSite } from '../testing/record-site.ts';
 import { drawRows } from '../testing/draw-rows.ts';
 import { renderMatrixSvg } from './matrix-svg.ts';
+import { typeClassOf } from './svg-style.ts';
 
 function drawingOf(
   lines: readonly string[],
@@ -258,6 +260,57 @@ describe('renderMatrixSvg()', () => {
     );
   });
 
+  describe('with types of one’s own', () => {
+    const types = [
+      configureType('OVEN/1.a', {
+        name: 'Oven',
+        name_it: 'Forno',
+        shape: 'ellipse',
+        fill_color: '#112233',
+        border_color: '#D86400',
+      }),
+      configureType('WELL'),
+    ];
+    const [matrix, layout] = drawingOf(['1 covers 2', '2 covers 3'], {
+      '1': { unit_type: 'oven/1.A' },
+      '3': { unit_type: 'USM' },
+    });
+    const svg = renderMatrixSvg(matrix, layout, { types, language: 'it' });
+
+    it('draws, calls and explains their units as they are configured, the others as ever', () => {
+      const sample =
+        /<g class="t-oven_2f_1_2e_a"><path class="box" d="[^"]*C[^"]*Z"\/><\/g><text [^>]*>Forno \(OVEN\/1\.a\)</;
+
+      expect(svg).toMatch(/<g id="us-1" class="t-oven_2f_1_2e_a" role="listitem" aria-label="US 1, forno,/);
+      expect(svg).toMatch(/<g id="us-2" role="listitem"[^>]*><path class="box b-deposit"/);
+      expect(svg).toMatch(sample);
+      expect(svg).not.toContain('WELL');
+      expect(() => readXml(svg)).not.toThrow();
+    });
+
+    it('takes their colours from the style sheet, light and dark', () => {
+      expect(svg).toContain('--hm-t-oven_2f_1_2e_a-fill:#112233');
+      expect(svg).toContain('.hm .t-oven_2f_1_2e_a text{fill:#ffffff;fill:var(--hm-t-oven_2f_1_2e_a-text)}');
+      expect(allOf(svg, /--hm-t-oven_2f_1_2e_a-border:(#\w+)/g)).toHaveLength(2);
+    });
+
+    it('is the drawing it was where no unit is of them', () => {
+      const plain = drawingOf(['1 covers 2']);
+
+      expect(renderMatrixSvg(...plain, { types })).toBe(renderMatrixSvg(...plain));
+    });
+
+    it('names no two codes alike in the style sheet', () => {
+      const code = fc.stringMatching(/^[A-Za-z][A-Za-z0-9_./-]{0,6}$/);
+      fc.assert(
+        fc.property(code, code, (a, b) => {
+          expect(typeClassOf(a) === typeClassOf(b)).toBe(a.toLowerCase() === b.toLowerCase());
+          expect(typeClassOf(a)).toMatch(/^t-[a-z0-9_]+$/);
+        }),
+      );
+    });
+  });
+
   it('writes a small drawing as it is', () => {
     const [matrix, layout] = drawingOf(['1 covers 2'], { '2': { unit_type: 'cut', period: 'I' } });
 
@@ -286,8 +339,8 @@ describe('renderMatrixSvg()', () => {
 </g>
 <g transform="translate(24 153)">
 <text class="name" x="0" y="8">Legend</text>
-<g transform="translate(0 16)"><path class="b-deposit" d="M1 0H27V13H1Z"/><text x="38" y="10">layer, fill</text></g>
-<g transform="translate(0 35)"><path class="b-cut" d="M1 0H27L23 10.5C22.5 11.9 20.9 13 19.5 13H8.5C7.1 13 5.5 11.9 5 10.5Z"/><text x="38" y="10">cut</text></g>
+<g transform="translate(0 16)"><path class="box b-deposit" d="M1 0H27V13H1Z"/><text x="38" y="10">layer, fill</text></g>
+<g transform="translate(0 35)"><path class="box b-cut" d="M1 0H27L23 10.5C22.5 11.9 20.9 13 19.5 13H8.5C7.1 13 5.5 11.9 5 10.5Z"/><text x="38" y="10">cut</text></g>
 <g transform="translate(178.2 16)"><g class="l-order"><path d="M0 6.5H30"/></g><text x="38" y="10">the upper unit is the later one</text></g>
 </g>
 </svg>

@@ -1,3 +1,4 @@
+import type { ConfiguredType } from '../exchange/configured-types.ts';
 import type { MatrixLayout } from '../harris/layout/layout-model.ts';
 import type { HarrisMatrix } from '../harris/matrix-model.ts';
 import type { Language } from '../harris/messages.ts';
@@ -11,6 +12,7 @@ import { renderSvgLines } from './svg-lines.ts';
 import { renderSvgMetadata } from './svg-metadata.ts';
 import { renderSvgLegend, renderSvgLinesOfText, renderSvgTitle, type SvgPart } from './svg-notes.ts';
 import type { SvgTheme } from './svg-style.ts';
+import { dressLayout, listLooks, type Dressed } from './type-looks.ts';
 
 export interface MatrixSvgOptions {
   language: Language;
@@ -26,6 +28,8 @@ export interface MatrixSvgOptions {
   /** What the certificate of the drawing says, if it was asked. */
   certificate: DrawingProof | null;
   theme: SvgTheme;
+  /** Types of one's own: their units are drawn as they are configured. */
+  types: readonly ConfiguredType[];
   /** Small arcs where lines cross; `auto` up to 3,000 crossings. */
   jumps: 'auto' | 'always' | 'never';
 }
@@ -39,6 +43,7 @@ export const MATRIX_SVG_DEFAULTS: MatrixSvgOptions = {
   href: () => undefined,
   certificate: null,
   theme: 'auto',
+  types: [],
   jumps: 'auto',
 };
 
@@ -54,19 +59,21 @@ const LEAST_WIDTH = 440;
  */
 export function renderMatrixSvg(
   matrix: HarrisMatrix,
-  layout: MatrixLayout,
+  placed: MatrixLayout,
   options: Partial<MatrixSvgOptions> = {},
 ): string {
   const settings = { ...MATRIX_SVG_DEFAULTS, ...options };
+  const dressed = dressLayout(matrix, placed, settings.types);
+  const { layout, looks } = dressed;
   const hasJumps = wantsJumps(layout, settings);
   const gutter = gutterOf(layout);
   const width = Math.max(layout.width + gutter + (gutter && LANE_MARGIN), LEAST_WIDTH);
   const drawing: SvgPart = {
-    text: renderDrawing(matrix, layout, { settings, hasJumps }),
+    text: renderDrawing(matrix, dressed, { settings, hasJumps }),
     height: layout.height,
   };
   const head = renderHead(matrix, settings, width);
-  const legend = listLegend(matrix, layout, { language: settings.language, hasJumps });
+  const legend = listLegend(matrix, dressed, { language: settings.language, hasJumps });
   const parts: SvgPlace[] = [
     { part: head },
     { part: drawing, indent: gutter, above: layout.columns.length > 0 ? COLUMN_HEADER : 0 },
@@ -76,6 +83,7 @@ export function renderMatrixSvg(
   return renderSvgDocument(parts, {
     language: settings.language,
     theme: settings.theme,
+    looks: listLooks(looks),
     title: titleOf(settings),
     description: describe(matrix, settings),
     metadata: renderSvgMetadata({ ...settings, crossings: layout.figures.crossings }),
@@ -95,7 +103,7 @@ function wantsJumps({ figures }: MatrixLayout, { jumps }: MatrixSvgOptions): boo
 
 function renderDrawing(
   matrix: HarrisMatrix,
-  layout: MatrixLayout,
+  { layout, looks }: Dressed,
   { settings, hasJumps }: { settings: MatrixSvgOptions; hasJumps: boolean },
 ): string {
   const { language, href } = settings;
@@ -104,7 +112,7 @@ function renderDrawing(
   return [
     renderSvgFrame(layout, language),
     renderSvgLines(matrix, layout, { faces, language, hasJumps }),
-    renderSvgBoxes(matrix, layout, { names, faces, language, href }),
+    renderSvgBoxes(matrix, layout, { names, faces, language, href, looks }),
   ]
     .filter(Boolean)
     .join('\n');

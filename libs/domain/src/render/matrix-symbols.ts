@@ -133,7 +133,8 @@ function rectangle({ left, top, right, bottom }: Rectangle): PathCommand[] {
   return polygon([left, top, right, top, right, bottom, left, bottom]);
 }
 
-function polygon(points: readonly number[]): PathCommand[] {
+/** Gives a closed path through corners: x0, y0, x1, y1, … */
+export function polygon(points: readonly number[]): PathCommand[] {
   const path: PathCommand[] = [];
   for (let at = 0; at < points.length; at += 2) {
     path.push([at === 0 ? 'M' : 'L', points[at]!, points[at + 1]!]);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildMatrix } from '../harris/matrix.ts';
 import type { Language } from '../harris/messages.ts';
+import { configureType } from '../testing/configure-type.ts';
 import { generateSite } from '../testing/generate-site.ts';
 import { recordSite } from '../testing/record-site.ts';
 import { renderMatrixText } from './matrix-text.ts';
@@ -23,6 +24,18 @@ function read(language: Language): string[] {
 }
 
 describe('renderMatrixText()', () => {
+  it('calls units of types of one’s own by the names of these types', () => {
+    const { units, statements } = recordSite(['1 covers 2'], { '1': { unit_type: 'Oven' } });
+    const types = [configureType('OVEN', { name: 'Bread oven', name_it: 'Forno' })];
+
+    const [english, italian] = (['en', 'it'] as const).map((language) =>
+      renderMatrixText(buildMatrix(units, statements), { language, types }),
+    );
+
+    expect(english).toContain('Unit 1 (bread oven): above 2.');
+    expect(italian).toContain('US 1 (forno)');
+  });
+
   it('reads the matrix from the latest level down, in English', () => {
     expect(read('en')).toEqual([
       'Harris matrix · Villa',

@@ -1,17 +1,26 @@
+import { indexTypes, type ConfiguredType } from '../exchange/configured-types.ts';
 import type { HarrisMatrix, MatrixNode } from '../harris/matrix-model.ts';
 import type { Language } from '../harris/messages.ts';
 import { describeNode, listNames, nameFaces, nameNodes } from './matrix-names.ts';
 import { createNeighbours, type Neighbours } from './matrix-neighbours.ts';
 import { matrixWordsIn, type MatrixWords } from './matrix-words.ts';
+import { createLooks, type LookOf } from './type-looks.ts';
 
 export interface MatrixTextOptions {
   language: Language;
   siteName: string;
   /** Heading; empty for the word for a Harris matrix and the site. */
   title: string;
+  /** Types of one's own: their units are called by the names of their types. */
+  types: readonly ConfiguredType[];
 }
 
-export const MATRIX_TEXT_DEFAULTS: MatrixTextOptions = { language: 'en', siteName: '', title: '' };
+export const MATRIX_TEXT_DEFAULTS: MatrixTextOptions = {
+  language: 'en',
+  siteName: '',
+  title: '',
+  types: [],
+};
 
 /** What every section needs. */
 interface Reading {
@@ -23,6 +32,7 @@ interface Reading {
   neighboursOf: (node: string) => Neighbours;
   /** Nodes with a relation of any kind. */
   related: ReadonlySet<string>;
+  lookOf: LookOf;
 }
 
 /**
@@ -31,7 +41,7 @@ interface Reading {
  * contradictory, found odd, and without relations. Headings stand alone with an empty line before them.
  */
 export function renderMatrixText(matrix: HarrisMatrix, options: Partial<MatrixTextOptions> = {}): string {
-  const { language, siteName, title } = { ...MATRIX_TEXT_DEFAULTS, ...options };
+  const { language, siteName, title, types } = { ...MATRIX_TEXT_DEFAULTS, ...options };
   const words = matrixWordsIn(language);
   const reading: Reading = {
     matrix,
@@ -42,6 +52,7 @@ export function renderMatrixText(matrix: HarrisMatrix, options: Partial<MatrixTe
     related: new Set(
       [...matrix.edges, ...matrix.contemporary].flatMap(({ source, target }) => [source, target]),
     ),
+    lookOf: createLooks(indexTypes(types)),
   };
   const sections = [
     readHead(matrix, title || [words.matrix, siteName].filter(Boolean).join(' · '), words),
@@ -80,7 +91,8 @@ function readLevels(reading: Reading): string[][] {
   });
 }
 
-function readNode(node: MatrixNode, { words, names, faces, neighboursOf }: Reading): string {
+function readNode(node: MatrixNode, reading: Reading): string {
+  const { words, faces, neighboursOf } = reading;
   const { earlier, later, contemporary } = neighboursOf(node.id);
   const list = (ids: readonly string[]): string => listIds(ids, faces, words.language);
   const clauses = [
@@ -89,12 +101,12 @@ function readNode(node: MatrixNode, { words, names, faces, neighboursOf }: Readi
     contemporary.length > 0 ? words.contemporaryWith(list(contemporary)) : '',
   ];
   const clause = clauses.filter(Boolean).join('; ');
-  return `${introduce(node, names, words)}${clause && `: ${clause}`}.`;
+  return `${introduce(node, reading)}${clause && `: ${clause}`}.`;
 }
 
 /** `Unit 12 (fill, period II)`. */
-function introduce(node: MatrixNode, names: ReadonlyMap<string, string>, words: MatrixWords): string {
-  const traits = describeNode(node, words.language);
+function introduce(node: MatrixNode, { names, words, lookOf }: Reading): string {
+  const traits = describeNode(node, words.language, lookOf(node));
   return `${words.unit} ${names.get(node.id) ?? node.us_number}${traits && ` (${traits})`}`;
 }
 
@@ -132,6 +144,7 @@ function readFindings({ findings }: HarrisMatrix, severity: 'error' | 'warning')
   return findings.filter((finding) => finding.severity === severity).map(({ message }) => message);
 }
 
-function readIsolated({ matrix, words, names, related }: Reading): string[] {
-  return matrix.nodes.filter(({ id }) => !related.has(id)).map((node) => `${introduce(node, names, words)}.`);
+function readIsolated(reading: Reading): string[] {
+  const { matrix, related } = reading;
+  return matrix.nodes.filter(({ id }) => !related.has(id)).map((node) => `${introduce(node, reading)}.`);
 }

@@ -5,9 +5,12 @@ import type { HarrisMatrix, MatrixNode } from '../harris/matrix-model.ts';
 import type { Language } from '../harris/messages.ts';
 import { describeNode, listNames } from './matrix-names.ts';
 import { createNeighbours, type Neighbours } from './matrix-neighbours.ts';
-import { boxMarks, boxOutline } from './matrix-symbols.ts';
+import { boxMarks, boxOutline, type BoxFrame } from './matrix-symbols.ts';
 import { matrixWordsIn } from './matrix-words.ts';
+import { typeClassOf } from './svg-style.ts';
 import { encodeId, escapeXml, formatNumber, pathData } from './svg-text.ts';
+import type { TypeLook } from './type-looks.ts';
+import { shapeMarks, shapeOutline } from './type-shapes.ts';
 
 export interface SvgBoxOptions {
   /** Nodes with all their units, and by the first of them. */
@@ -15,6 +18,8 @@ export interface SvgBoxOptions {
   faces: ReadonlyMap<string, string>;
   language: Language;
   href: (node: string) => string | undefined;
+  /** Of the boxes that look otherwise than the usual ones, by node. */
+  looks: ReadonlyMap<string, TypeLook>;
 }
 
 /** Neighbours that are read out with a box. */
@@ -32,7 +37,7 @@ export function renderSvgBoxes(matrix: HarrisMatrix, layout: MatrixLayout, optio
   const nodes = new Map(matrix.nodes.map((node) => [node.id, node]));
   const boxes = sortForReading(layout.boxes).map((box) => {
     const label = labelOf(box, { node: nodes.get(box.node), neighbours: neighboursOf(box.node), options });
-    return renderBox(box, label, options.href(box.node));
+    return renderBox(box, label, options);
   });
   return `<g class="u" role="list" aria-label="${matrixWordsIn(options.language).units}">\n${boxes.join('\n')}\n</g>`;
 }
@@ -50,7 +55,7 @@ interface LabelContext {
 }
 
 function labelOf({ node: id, label }: LayoutBox, { node, neighbours, options }: LabelContext): string {
-  const { names, faces, language } = options;
+  const { names, faces, language, looks } = options;
   const words = matrixWordsIn(language);
   const list = (ids: readonly string[]): string =>
     listNames(
@@ -60,7 +65,7 @@ function labelOf({ node: id, label }: LayoutBox, { node, neighbours, options }: 
     );
   return [
     `${words.unit} ${names.get(id) ?? label}`,
-    node ? describeNode(node, language) : '',
+    node ? describeNode(node, language, looks.get(id)) : '',
     neighbours.earlier.length > 0 ? words.later(list(neighbours.earlier)) : '',
     neighbours.contemporary.length > 0 ? words.contemporaryWith(list(neighbours.contemporary)) : '',
   ]
@@ -68,18 +73,29 @@ function labelOf({ node: id, label }: LayoutBox, { node, neighbours, options }: 
     .join(', ');
 }
 
-function renderBox(box: LayoutBox, label: string, href: string | undefined): string {
-  const marks = boxMarks(box);
+function renderBox(box: LayoutBox, label: string, { href: hrefOf, looks }: SvgBoxOptions): string {
+  const look = looks.get(box.node);
+  const href = hrefOf(box.node);
   const name = escapeXml(label);
-  const content = [
-    `<path class="box b-${box.shape}${box.isInferred ? ' inferred' : ''}" d="${pathData(boxOutline(box))}"/>`,
-    marks.length > 0 ? `<path class="mark" d="${pathData(marks)}"/>` : '',
-    renderLabel(box),
-  ].join('');
+  const content = renderSymbol(box, look) + renderLabel(box);
   const id = `us-${encodeId(box.node)}`;
+  const kind = look ? ` class="${typeClassOf(look.code)}"` : '';
   return href === undefined
-    ? `<g id="${id}" role="listitem" aria-label="${name}">${content}</g>`
-    : `<g id="${id}" role="listitem"><a role="link" href="${escapeXml(href)}" aria-label="${name}">${content}</a></g>`;
+    ? `<g id="${id}"${kind} role="listitem" aria-label="${name}">${content}</g>`
+    : `<g id="${id}"${kind} role="listitem"><a role="link" href="${escapeXml(href)}" aria-label="${name}">${content}</a></g>`;
+}
+
+/** Gives the outline of a box, as its unit is or as its type is configured, and what is drawn over it. */
+export function renderSymbol(
+  box: BoxFrame & Pick<LayoutBox, 'isInferred'>,
+  look: Pick<TypeLook, 'shape'> | undefined,
+): string {
+  const [outline, marks] = look
+    ? [shapeOutline(look.shape, box), shapeMarks(look.shape, box)]
+    : [boxOutline(box), boxMarks(box)];
+  const kind = look ? '' : ` b-${box.shape}`;
+  const over = marks.length > 0 ? `<path class="mark" d="${pathData(marks)}"/>` : '';
+  return `<path class="box${kind}${box.isInferred ? ' inferred' : ''}" d="${pathData(outline)}"/>${over}`;
 }
 
 /** A label wider than its box is pressed together. */

@@ -2,6 +2,7 @@ import type { Language } from '../harris/messages.ts';
 import type { SvgPart } from './svg-notes.ts';
 import { renderSvgStyle, type SvgTheme } from './svg-style.ts';
 import { escapeXml, formatNumber } from './svg-text.ts';
+import type { TypeLook } from './type-looks.ts';
 
 /** A part and where it stands, in points. */
 export interface SvgPlace {
@@ -15,6 +16,8 @@ export interface SvgPlace {
 export interface SvgDocument {
   language: Language;
   theme: SvgTheme;
+  /** Of the boxes that look otherwise than the usual ones. */
+  looks: readonly TypeLook[];
   title: string;
   description: string;
   /** The element with the metadata. */
@@ -36,7 +39,7 @@ export function renderSvgDocument(parts: readonly SvgPlace[], document: SvgDocum
     `<title id="hm-title">${escapeXml(document.title)}</title>`,
     `<desc id="hm-desc">${escapeXml(document.description)}</desc>`,
     document.metadata,
-    `<style>${renderSvgStyle(document.theme)}</style>`,
+    `<style>${renderSvgStyle(document.theme, document.looks)}</style>`,
     `<rect class="paper" width="${w}" height="${h}"/>`,
     ...groups,
     '</svg>',

@@ -2,7 +2,8 @@ import type { LayoutLine, MatrixLayout } from '../harris/layout/layout-model.ts'
 import type { HarrisMatrix } from '../harris/matrix-model.ts';
 import { relationLabelsOf } from '../relations/vocabulary.ts';
 import type { Language } from '../harris/messages.ts';
-import { findJumps, linePath, type LineJumps } from './matrix-jumps.ts';
+import { findJumps } from './find-jumps.ts';
+import { linePath, type LineJumps } from './matrix-jumps.ts';
 import { LINE_CLASSES, LINE_STYLES, LINK_STYLE, lineClassOf, type LineClass } from './matrix-styles.ts';
 import { arrowHead, doubleLine, type PathCommand } from './matrix-symbols.ts';
 import { renderSvgInk } from './svg-ink.ts';

@@ -2,7 +2,9 @@ import { measureText } from '../harris/layout/text-width.ts';
 import { linePath } from './matrix-jumps.ts';
 import type { LegendEntry } from './matrix-legend.ts';
 import { LINE_STYLES, LINK_STYLE, NOTE_SIZE } from './matrix-styles.ts';
-import { arrowHead, boxMarks, boxOutline, doubleLine } from './matrix-symbols.ts';
+import { arrowHead, doubleLine } from './matrix-symbols.ts';
+import { renderSymbol } from './svg-boxes.ts';
+import { typeClassOf } from './svg-style.ts';
 import { escapeXml, formatNumber, pathData, wrapText } from './svg-text.ts';
 
 /** A part of the drawing, from its upper edge at y = 0, and how high it is, in points. */
@@ -15,6 +17,15 @@ const LINE_HEIGHT = 12;
 const ROW_HEIGHT = 19;
 const SAMPLE_WIDTH = 30;
 const SAMPLE_HEIGHT = 13;
+/** As far as a symbol needs it. */
+const SAMPLE_BOX = {
+  x: 1,
+  y: 0,
+  width: SAMPLE_WIDTH - 4,
+  height: SAMPLE_HEIGHT,
+  shape: 'deposit',
+  isInferred: false,
+} as const;
 const TEXT_LEFT = SAMPLE_WIDTH + 8;
 const ENTRY_GAP = 20;
 
@@ -72,7 +83,9 @@ function renderSample(entry: LegendEntry): string {
   const across = [0, middle, SAMPLE_WIDTH, middle];
   switch (entry.sample) {
     case 'box':
-      return renderBoxSample(entry);
+      return renderSymbol({ ...SAMPLE_BOX, ...entry }, undefined);
+    case 'type':
+      return `<g class="${typeClassOf(entry.look.code)}">${renderSymbol(SAMPLE_BOX, entry.look)}</g>`;
     case 'line':
       return `<g class="l-${entry.line}"><path d="${pathData(linePath(across))}"/>${
         LINE_STYLES[entry.line].hasArrow ? `<path class="tip" d="${pathData(arrowHead(across))}"/>` : ''
@@ -86,11 +99,4 @@ function renderSample(entry: LegendEntry): string {
     case 'jump':
       return `<g class="l-order"><path d="${pathData(linePath(across, new Map([[0, [15]]])))}M15 0V${SAMPLE_HEIGHT}"/></g>`;
   }
-}
-
-function renderBoxSample({ shape, isInferred }: LegendEntry & { sample: 'box' }): string {
-  const box = { x: 1, y: 0, width: SAMPLE_WIDTH - 4, height: SAMPLE_HEIGHT, shape };
-  const outline = `<path class="b-${shape}${isInferred ? ' inferred' : ''}" d="${pathData(boxOutline(box))}"/>`;
-  const marks = boxMarks(box);
-  return marks.length > 0 ? `${outline}<path class="mark" d="${pathData(marks)}"/>` : outline;
 }

@@ -13,21 +13,30 @@ import {
   type ColourName,
   type StrokeStyle,
 } from './matrix-styles.ts';
+import type { TypeLook } from './type-looks.ts';
 
 /** Colours on paper, on a dark screen, or as the reader's system is set. */
 export type SvgTheme = 'light' | 'dark' | 'auto';
 
 const COLOUR_NAMES = Object.keys(MATRIX_COLOURS) as ColourName[];
 
+/** Gives the class of what looks as a type of one's own; never two codes the same. */
+export function typeClassOf(code: string): string {
+  const letters = code
+    .toLowerCase()
+    .replace(/[^a-z0-9]/gu, (sign) => `_${sign.codePointAt(0)!.toString(16)}_`);
+  return `t-${letters}`;
+}
+
 /**
- * Gives the style sheet of a drawing. Every colour is a custom property (`--hm-ink`, …) that a page around the drawing
+ * Gives the style sheet of a drawing with boxes of these looks. Every colour is a custom property (`--hm-ink`, …) that a page around the drawing
  * may set on `.hm`; readers that do not know custom properties get the colour itself.
  */
-export function renderSvgStyle(theme: SvgTheme): string {
+export function renderSvgStyle(theme: SvgTheme, looks: readonly TypeLook[] = []): string {
   const plain = theme === 'dark' ? 'dark' : 'light';
   return [
-    renderColours(plain),
-    theme === 'auto' ? `@media screen and (prefers-color-scheme:dark){${renderColours('dark')}}` : '',
+    renderColours(plain, looks),
+    theme === 'auto' ? `@media screen and (prefers-color-scheme:dark){${renderColours('dark', looks)}}` : '',
     `.hm text{font-family:"DejaVu Sans",Verdana,sans-serif;font-size:${NOTE_SIZE}px;${paint('fill', 'ink', plain)}}`,
     `.hm .paper{${paint('fill', 'paper', plain)}}`,
     `.hm .band{${paint('fill', 'band', plain)}}`,
@@ -50,6 +59,7 @@ export function renderSvgStyle(theme: SvgTheme): string {
       return `.hm .b-${name}{${paint('fill', style.fill, plain)};${renderStroke(style, plain)}}`;
     }),
     `.hm .mark{fill:none;stroke-width:.6;${paint('stroke', 'ink', plain)}}`,
+    ...looks.map((look) => renderLook(look, plain)),
     `.hm .inferred{stroke-dasharray:${INFERRED_DASH.join(' ')}}`,
     `.hm a{cursor:pointer;text-decoration:none}`,
     `.hm .each{stroke-opacity:0}`,
@@ -59,8 +69,26 @@ export function renderSvgStyle(theme: SvgTheme): string {
 }
 
 /** `:where` weighs nothing, so any rule of the page around the drawing is stronger. */
-function renderColours(theme: 'light' | 'dark'): string {
-  return `:where(.hm){${COLOUR_NAMES.map((name) => `--hm-${name}:${MATRIX_COLOURS[name][theme]}`).join(';')}}`;
+function renderColours(theme: 'light' | 'dark', looks: readonly TypeLook[]): string {
+  const colours = COLOUR_NAMES.map((name) => `--hm-${name}:${MATRIX_COLOURS[name][theme]}`);
+  const own = looks.flatMap((look) =>
+    LOOK_PARTS.map((part) => `--hm-${typeClassOf(look.code)}-${part}:${look[part][theme]}`),
+  );
+  return `:where(.hm){${[...colours, ...own].join(';')}}`;
+}
+
+const LOOK_PARTS = ['fill', 'border', 'text'] as const;
+
+/** Without dashes, so that those of an inferred period show. */
+function renderLook(look: TypeLook, theme: 'light' | 'dark'): string {
+  const name = typeClassOf(look.code);
+  const own = (property: 'fill' | 'stroke', part: (typeof LOOK_PARTS)[number]): string =>
+    `${property}:${look[part][theme]};${property}:var(--hm-${name}-${part})`;
+  return [
+    `.hm .${name} .box{${own('fill', 'fill')};${own('stroke', 'border')};stroke-width:${look.width}}`,
+    `.hm .${name} .mark{${own('stroke', 'border')}}`,
+    `.hm .${name} text{${own('fill', 'text')}}`,
+  ].join('');
 }
 
 function renderStroke({ colour, width, dash }: StrokeStyle, theme: 'light' | 'dark'): string {

@@ -2,6 +2,7 @@ import {
   buildMatrix,
   buildMatrixLines,
   collapseMatrix,
+  indexTypes,
   rankByNumber,
   selectAround,
   selectBetween,
@@ -34,8 +35,13 @@ export function computeMatrixLines(request: Omit<MatrixRequest, 'collapsed'>): H
 
 /** Builds a matrix from plain data; heavy for large sites, so it also runs as a task of the worker. */
 export function computeMatrix(request: MatrixRequest): HarrisMatrix {
-  const { units, statements, periods, reduce, language, collapsed } = request;
-  const options = { reduce, language, periodRank: rankByPeriods(periods) };
+  const { units, statements, periods, types, reduce, language, collapsed } = request;
+  const options = {
+    reduce,
+    language,
+    periodRank: rankByPeriods(periods),
+    types: types && indexTypes(types),
+  };
   const chosen = chooseUnits(request, () =>
     buildMatrixLines(units, statements, { ...options, reduce: true }),
   );

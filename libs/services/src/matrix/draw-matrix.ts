@@ -1,10 +1,4 @@
-import {
-  drawMatrix,
-  renderMatrixFile,
-  type MatrixFormat,
-  type Orientation,
-  type Paper,
-} from '@trowel/documents';
+import { renderMatrixFile, type MatrixFormat, type Orientation, type Paper } from '@trowel/documents';
 import {
   compareMatrices,
   type CollapseOptions,
@@ -19,22 +13,16 @@ import type { TellProgress } from '../workers/tasks.ts';
 import { computeMatrix } from './compute-matrix.ts';
 import type { ChosenPart } from './matrix-part.ts';
 import { unpackMatrix, type PackedMatrix } from './packed-matrix.ts';
-import { toWireLayout, type WireLayout } from './wire-layout.ts';
 
-/** Records on their way to a drawing. */
-export interface LayoutRequest extends PackedMatrix {
+/** Records on their way to a file of their matrix, and how it is to be made. */
+export interface FileRequest extends PackedMatrix {
   part: ChosenPart;
-  reduce: boolean;
   grouping: Grouping;
   /** Areas and phases that become one box each. */
   collapsed?: Partial<CollapseOptions> | undefined;
   /** Rows of the drawing, the most recent first. */
   lanes: readonly LanePeriod[];
   language: 'en' | 'it';
-}
-
-/** How a file of the matrix is to be made. */
-export interface FileRequest extends Omit<LayoutRequest, 'reduce'> {
   format: MatrixFormat;
   siteName: string;
   area?: string;
@@ -49,21 +37,10 @@ export interface FileRequest extends Omit<LayoutRequest, 'reduce'> {
   datings?: readonly UnitDating[];
 }
 
-/** Builds the matrix of packed records and lays it out. */
-export async function layoutPacked(
-  request: LayoutRequest,
-  tell: TellProgress,
-): Promise<{ matrix: HarrisMatrix; layout: WireLayout }> {
-  const matrix = await compute(request, request.reduce);
-  const { grouping, lanes } = request;
-  const { layout, certificate } = drawMatrix(matrix, { grouping, periods: lanes, onProgress: tell });
-  return { matrix, layout: toWireLayout(layout, certificate) };
-}
-
 /** Builds the matrix of packed records and gives it as a file. */
 export async function drawMatrixFile(request: FileRequest, tell: TellProgress): Promise<Uint8Array> {
   const { links, lanes, date } = request;
-  const bytes = await renderMatrixFile(await compute(request, true), {
+  const bytes = await renderMatrixFile(await buildPart(request), {
     ...request,
     periods: lanes,
     date: new Date(date),
@@ -89,10 +66,7 @@ async function buildState(packed: PackedMatrix): Promise<MatrixState> {
   return { units: input.units, matrix: computeMatrix({ ...input, reduce: true, language: 'en' }) };
 }
 
-async function compute(
-  request: Pick<LayoutRequest, keyof PackedMatrix | 'part' | 'collapsed' | 'language'>,
-  reduce: boolean,
-): Promise<HarrisMatrix> {
+async function buildPart(request: FileRequest): Promise<HarrisMatrix> {
   const { part, collapsed, language } = request;
-  return computeMatrix({ ...(await unpackMatrix(request)), ...part, collapsed, reduce, language });
+  return computeMatrix({ ...(await unpackMatrix(request)), ...part, collapsed, reduce: true, language });
 }

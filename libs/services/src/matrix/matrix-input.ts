@@ -1,11 +1,14 @@
-import type { RelationRow, Store, UnitTraits } from '@trowel/db';
-import type { MatrixUnit, Period, RelationType, Statement } from '@trowel/domain';
+import type { Store, ToldRelation, UnitTraits } from '@trowel/db';
+import type { ConfiguredType, MatrixUnit, Period, RelationType, Statement } from '@trowel/domain';
+import { loadConfiguredTypes } from '../node-types.ts';
 
 /** What the matrix of a site is built from; plain data, so that it can go to a worker. */
 export interface MatrixInput {
   units: MatrixUnit[];
   statements: Statement[];
   periods: PeriodYears[];
+  /** Types of units of one's own; where they are not given, types nobody knows are not told. */
+  types?: readonly ConfiguredType[] | undefined;
 }
 
 /** What of a period decides where it lies in time. */
@@ -15,9 +18,10 @@ export type PeriodYears = Pick<Period, 'period' | 'phase' | 'start_year' | 'end_
 export async function loadMatrixInput(store: Store, siteId: number): Promise<MatrixInput> {
   // One after another: inside a transaction they share a connection.
   const units = await store.lookups.listUnitTraits(siteId);
-  const relations = await store.relations.ofSite(siteId);
+  const relations = await store.relations.toldInSite(siteId);
   const periods = await store.periods.listAll(siteId);
-  return { units: units.map(toMatrixUnit), statements: relations.map(toStatement), periods };
+  const types = await loadConfiguredTypes(store);
+  return { units: units.map(toMatrixUnit), statements: relations.map(toStatement), periods, types };
 }
 
 /** Gives what the matrix needs to know of a unit; a wall may have its levels in fields of their own. */
@@ -42,7 +46,7 @@ export function toMatrixUnit(unit: UnitTraits): MatrixUnit {
 }
 
 /** Gives a stored relation as the statement it is, told by one sheet or by both. */
-export function toStatement(row: RelationRow): Statement {
+export function toStatement(row: ToldRelation): Statement {
   return {
     from: String(row.unit_id),
     type: row.type as RelationType,

@@ -1,4 +1,4 @@
-import type { MatrixUnit, Statement } from '@trowel/domain';
+import type { ConfiguredType, MatrixUnit, Statement } from '@trowel/domain';
 import { packPieces, unpackPieces, type Pieces } from '../workers/pieces.ts';
 import type { MatrixInput, PeriodYears } from './matrix-input.ts';
 
@@ -7,18 +7,25 @@ export interface PackedMatrix {
   units: Pieces<MatrixUnit>;
   statements: Pieces<Statement>;
   periods: readonly PeriodYears[];
+  types?: readonly ConfiguredType[] | undefined;
 }
 
 /** Packs records so that nobody waits long while they go to a thread. */
-export async function packMatrix({ units, statements, periods }: MatrixInput): Promise<PackedMatrix> {
-  return { units: await packPieces(units), statements: await packPieces(statements), periods };
+export async function packMatrix({ units, statements, ...rest }: MatrixInput): Promise<PackedMatrix> {
+  return { units: await packPieces(units), statements: await packPieces(statements), ...rest };
 }
 
 /** Gives the records that were packed. */
-export async function unpackMatrix({ units, statements, periods }: PackedMatrix): Promise<MatrixInput> {
+export async function unpackMatrix({
+  units,
+  statements,
+  periods,
+  types,
+}: PackedMatrix): Promise<MatrixInput> {
   return {
     units: await unpackPieces(units),
     statements: await unpackPieces(statements),
     periods: [...periods],
+    ...(types && { types }),
   };
 }

@@ -1,4 +1,5 @@
-import type { BlockOrder, OrderProblem } from './order-problem.ts';
+import { widestLevel, type BlockOrder, type OrderProblem } from './order-problem.ts';
+import { createKeySorter } from './sort-by-key.ts';
 
 /** Sets up an order from a key of each vertex: each level by key, equals by number; walls outside. */
 export function orderByKey(problem: OrderProblem, key: ArrayLike<number>): BlockOrder {
@@ -10,9 +11,17 @@ export function orderByKey(problem: OrderProblem, key: ArrayLike<number>): Block
   const order = { start, length, sequence: new Int32Array(size), place: new Int32Array(size) };
   const next = start.map((first) => first + 1);
   for (let at = 0; at < inner; at++) order.sequence[next[level[at]!]!++] = at;
-  const byKey = (a: number, b: number): number => key[a]! - key[b]! || a - b;
+  const { keys, items, sort } = createKeySorter(widestLevel(order));
   for (let at = 0; at < levelCount; at++) {
-    order.sequence.subarray(start[at]! + 1, start[at + 1]! - 1).sort(byKey);
+    const first = start[at]! + 1;
+    const count = length[at]! - 2;
+    for (let slot = 0; slot < count; slot++) {
+      const vertex = order.sequence[first + slot]!;
+      items[slot] = vertex;
+      keys[slot] = key[vertex]!;
+    }
+    sort(count);
+    for (let slot = 0; slot < count; slot++) order.sequence[first + slot] = items[slot]!;
     order.sequence[start[at]!] = inner + 2 * at;
     order.sequence[start[at + 1]! - 1] = inner + 2 * at + 1;
   }
@@ -98,10 +107,14 @@ export function smoothKey(
 /** Rounds after which the levels have drifted enough to be centred again. */
 const ROUNDS_TO_CENTRE = 4;
 
-/** Neighbours above and below in one list, walls left out. */
+/** Neighbours above and below in one list, walls left out; those of vertices with two once more: most are dummies. */
 interface Near {
   start: Int32Array;
   items: Int32Array;
+  /** Vertex and its two neighbours, and so on. */
+  pairs: Int32Array;
+  /** Vertices with fewer or more. */
+  others: Int32Array;
 }
 
 function joinNeighbours({ inner, down, downStart, up, upStart }: OrderProblem): Near {
@@ -117,7 +130,25 @@ function joinNeighbours({ inner, down, downStart, up, upStart }: OrderProblem): 
     }
     start[vertex + 1] = count;
   }
-  return { start, items };
+  return { start, items, ...partPairs(start, items) };
+}
+
+function partPairs(start: Int32Array, items: Int32Array): Pick<Near, 'pairs' | 'others'> {
+  const pairs = new Int32Array(3 * (start.length - 1));
+  const others = new Int32Array(start.length - 1);
+  let paired = 0;
+  let left = 0;
+  for (let vertex = 0; vertex + 1 < start.length; vertex++) {
+    const first = start[vertex]!;
+    if (start[vertex + 1]! - first !== 2) {
+      others[left++] = vertex;
+      continue;
+    }
+    pairs[paired++] = vertex;
+    pairs[paired++] = items[first]!;
+    pairs[paired++] = items[first + 1]!;
+  }
+  return { pairs: pairs.subarray(0, paired), others: others.subarray(0, left) };
 }
 
 /** Moves the keys of each level so that their mean is 0, and scales all so that their mean square is 1. */
@@ -139,8 +170,12 @@ function centreLevels({ levelCount, level, inner }: OrderProblem, key: Float64Ar
 }
 
 /** Each key becomes the mean of itself and its neighbours'. */
-function spread({ start, items }: Near, from: Float64Array, into: Float64Array): void {
-  for (let vertex = 0; vertex < into.length; vertex++) {
+function spread({ start, items, pairs, others }: Near, from: Float64Array, into: Float64Array): void {
+  for (let at = 0; at < pairs.length; at += 3) {
+    into[pairs[at]!] = (from[pairs[at]!]! + from[pairs[at + 1]!]! + from[pairs[at + 2]!]!) / 3;
+  }
+  for (let index = 0; index < others.length; index++) {
+    const vertex = others[index]!;
     const first = start[vertex]!;
     const end = start[vertex + 1]!;
     let sum = from[vertex]!;

@@ -35,25 +35,28 @@ export function createPusher(layered: Layered, rows: Rows, pillars: Pillars, pri
   /** The last trial that moved a pillar. */
   const movedIn = new Int32Array(size);
   const isQueued = new Uint8Array(size);
-  const moved: number[] = [];
-  const queue: number[] = [];
+  // The pillar pushed, and at most one for each vertex looked at.
+  const moved = new Int32Array(MOST_STEPS + 2);
+  const queue = new Int32Array(MOST_STEPS + 2);
+  let movedCount = 0;
+  let queued = 0;
   let trial = 0;
   let steps = 0;
 
   const move = (pillar: number, place: number): void => {
     target[pillar] = place;
-    if (movedIn[pillar] !== trial) moved.push(pillar);
+    if (movedIn[pillar] !== trial) moved[movedCount++] = pillar;
     movedIn[pillar] = trial;
-    if (isQueued[pillar] === 0) queue.push(pillar);
+    if (isQueued[pillar] === 0) queue[queued++] = pillar;
     isQueued[pillar] = 1;
   };
 
   const push = (pillar: number, place: number, fixed: number): boolean => {
     trial++;
-    moved.length = 0;
-    queue.length = 0;
+    movedCount = 0;
+    queued = 0;
     const isFree = makeRoom(pillar, place, fixed);
-    for (const left of moved) isQueued[left] = 0;
+    for (let index = 0; index < movedCount; index++) isQueued[moved[index]!] = 0;
     return isFree;
   };
 
@@ -63,7 +66,7 @@ export function createPusher(layered: Layered, rows: Rows, pillars: Pillars, pri
     const wall = sign > 0 ? walls.right : walls.left;
     const most = steps + MOST_STEPS;
     move(pillar, place);
-    for (let head = 0; head < queue.length; head++) {
+    for (let head = 0; head < queued; head++) {
       const one = queue[head]!;
       isQueued[one] = 0;
       const here = target[one]!;
@@ -90,7 +93,8 @@ export function createPusher(layered: Layered, rows: Rows, pillars: Pillars, pri
 
   const weigh = (): number => {
     let change = 0;
-    for (const pillar of moved) {
+    for (let index = 0; index < movedCount; index++) {
+      const pillar = moved[index]!;
       const shift = target[pillar]! - at[pillar]!;
       let vertex = pillar;
       do {
@@ -117,7 +121,7 @@ export function createPusher(layered: Layered, rows: Rows, pillars: Pillars, pri
   };
 
   const settle = (): void => {
-    for (const pillar of moved) at[pillar] = target[pillar]!;
+    for (let index = 0; index < movedCount; index++) at[moved[index]!] = target[moved[index]!]!;
   };
 
   return { push, weigh, settle, steps: () => steps };

@@ -41,6 +41,9 @@ export function createReinserter(
   const oldPlace = new Int32Array(problem.size);
   const saved = new Int32Array(sequence.length);
 
+  const soleDown = listSole(down, downStart);
+  const soleUp = listSole(up, upStart);
+
   const takeOut = (vertex: number): void => {
     const at = level[vertex]!;
     const first = start[at]!;
@@ -65,23 +68,42 @@ export function createReinserter(
     place[vertex] = gap;
   };
 
-  /** Crossings of the segment from a vertex to one of the next level with all others present. */
-  const costOfSegment = (upper: number, lower: number): number => {
-    const at = level[upper]!;
+  /** Segments to the next level that end right of `end` though they begin at the `left` first places, or the reverse. */
+  const countPassing = (at: number, left: number, right: number, end: number): number => {
     const first = start[at]!;
-    const middle = place[upper]!;
-    const end = place[lower]!;
+    const last = first + length[at]!;
     let crossed = 0;
-    for (let slot = 0; slot < length[at]!; slot++) {
-      if (slot === middle) continue;
-      const vertex = sequence[first + slot]!;
+    // Without branches: which way they would go cannot be foreseen. The sign bit tells what is less.
+    for (let slot = first; slot < first + left; slot++) {
+      const vertex = sequence[slot]!;
+      const only = soleDown[vertex]!;
+      if (only >= 0) crossed += (end - place[only]!) >>> 31;
+      else {
+        for (let segment = downStart[vertex]!; segment < downStart[vertex + 1]!; segment++) {
+          crossed += (end - place[down[segment]!]!) >>> 31;
+        }
+      }
+    }
+    // What is taken out has the place -1 and does not count.
+    for (let slot = first + right; slot < last; slot++) {
+      const vertex = sequence[slot]!;
+      const only = soleDown[vertex]!;
+      if (only >= 0) {
+        const there = place[only]!;
+        crossed += ((there - end) & ~there) >>> 31;
+        continue;
+      }
       for (let segment = downStart[vertex]!; segment < downStart[vertex + 1]!; segment++) {
         const there = place[down[segment]!]!;
-        if (there >= 0 && (slot < middle ? there > end : there < end)) crossed++;
+        crossed += ((there - end) & ~there) >>> 31;
       }
     }
     return crossed;
   };
+
+  /** Crossings of the segment from a vertex to one of the next level with all others present. */
+  const costOfSegment = (upper: number, lower: number): number =>
+    countPassing(level[upper]!, place[upper]!, place[upper]! + 1, place[lower]!);
 
   const costOfLine = (line: number): number => {
     let crossed = 0;
@@ -98,35 +120,68 @@ export function createReinserter(
     }
   };
 
-  /** Costs of the gaps of a level next to a vertex that stands; only from gap `low` to `high`. */
-  const leaveVertex = (vertex: number, to: number, low: number, high: number): void => {
-    const at = level[vertex]!;
+  /**
+   * Crossings on the way from between the `left` first places of a level and those from `right` on to the gap `high` of
+   * the next level. Leaves in `step` how many fewer they are to the gap left of each gap, down to `low`.
+   */
+  const listSteps = (
+    at: number,
+    to: number,
+    left: number,
+    right: number,
+    low: number,
+    high: number,
+  ): number => {
     const first = start[at]!;
-    const middle = place[vertex]!;
-    const into = slotStart[to]!;
-    const neighbour = to > at ? down : up;
-    const neighbourStart = to > at ? downStart : upStart;
+    const isDown = to > at;
+    const sole = isDown ? soleDown : soleUp;
+    const neighbour = isDown ? down : up;
+    const neighbourStart = isDown ? downStart : upStart;
     step.fill(0, low, high + 2);
-    let sum = 0;
-    for (let slot = 0; slot < length[at]!; slot++) {
-      if (slot === middle) continue;
-      const other = sequence[first + slot]!;
+    let crossed = 0;
+    for (let slot = first; slot < first + left; slot++) {
+      const other = sequence[slot]!;
+      const only = sole[other]!;
+      if (only >= 0) {
+        const there = place[only]!;
+        if (there >= high) crossed++;
+        else if (there >= low) step[there + 1]!--;
+        continue;
+      }
       for (let segment = neighbourStart[other]!; segment < neighbourStart[other + 1]!; segment++) {
         const there = place[neighbour[segment]!]!;
-        if (there < 0) continue;
-        // Left of the vertex: crossed from gaps up to `there`; right of it: from gaps beyond.
-        if (slot < middle) {
-          if (there >= low) {
-            sum++;
-            if (there < high) step[there + 1]!--;
-          }
-        } else if (there < low) sum++;
-        else if (there < high) step[there + 1]!++;
+        if (there >= high) crossed++;
+        else if (there >= low) step[there + 1]!--;
       }
     }
-    for (let gap = low; gap <= high; gap++) {
-      sum += step[gap]!;
+    const end = first + length[at]!;
+    for (let slot = first + right; slot < end; slot++) {
+      const other = sequence[slot]!;
+      const only = sole[other]!;
+      if (only >= 0) {
+        const there = place[only]!;
+        if (there < 0 || there >= high) continue;
+        crossed++;
+        if (there >= low) step[there + 1]!++;
+        continue;
+      }
+      for (let segment = neighbourStart[other]!; segment < neighbourStart[other + 1]!; segment++) {
+        const there = place[neighbour[segment]!]!;
+        if (there < 0 || there >= high) continue;
+        crossed++;
+        if (there >= low) step[there + 1]!++;
+      }
+    }
+    return crossed;
+  };
+
+  /** Costs of the gaps of a level next to a vertex that stands; only from gap `low` to `high`. */
+  const leaveVertex = (vertex: number, to: number, low: number, high: number): void => {
+    const into = slotStart[to]!;
+    let sum = listSteps(level[vertex]!, to, place[vertex]!, place[vertex]! + 1, low, high);
+    for (let gap = high; gap >= low; gap--) {
       cost[into + gap] = sum;
+      sum -= step[gap]!;
     }
   };
 
@@ -145,33 +200,17 @@ export function createReinserter(
     const into = slotStart[to]!;
     const neighbour = to > at ? down : up;
     const neighbourStart = to > at ? downStart : upStart;
-    step.fill(0, low, high + 2);
-    let base = 0;
-    for (let slot = 0; slot < length[at]!; slot++) {
-      const other = sequence[first + slot]!;
-      for (let segment = neighbourStart[other]!; segment < neighbourStart[other + 1]!; segment++) {
-        const there = place[neighbour[segment]!]!;
-        if (there < 0) continue;
-        if (slot < fromLow) {
-          if (there >= low) {
-            base++;
-            if (there < high) step[there + 1]!--;
-          }
-        } else if (there < low) base++;
-        else if (there < high) step[there + 1]!++;
-      }
-    }
+    let last = listSteps(at, to, fromLow, fromLow, low, high);
     cost.fill(FAR, into + low, into + high + 1);
     for (let gap = fromLow; gap <= fromHigh; gap++) {
       const here = cost[outOf + gap]!;
       if (here <= bound) {
-        let sum = here + base;
-        for (let next = low; next <= high; next++) {
-          sum += step[next]!;
-          if (sum < cost[into + next]!) {
-            cost[into + next] = sum;
-            from[into + next] = gap;
-          }
+        // What a gap has over those left of it only shrinks from place to place leftward (crossings are a Monge array).
+        let sum = here + last;
+        for (let next = high; next >= low && sum < cost[into + next]!; next--) {
+          cost[into + next] = sum;
+          from[into + next] = gap;
+          sum -= step[next]!;
         }
       }
       if (gap === fromHigh) break;
@@ -179,10 +218,11 @@ export function createReinserter(
       for (let segment = neighbourStart[passed]!; segment < neighbourStart[passed + 1]!; segment++) {
         const there = place[neighbour[segment]!]!;
         if (there < 0) continue;
-        if (there >= low) {
-          base++;
-          if (there < high) step[there + 1]! -= 2;
-        } else base--;
+        if (there >= high) last++;
+        else {
+          last--;
+          if (there >= low) step[there + 1]! -= 2;
+        }
       }
     }
   };
@@ -238,15 +278,7 @@ export function createReinserter(
     const high = gapHigh[at]!;
     const outOf = slotStart[at]!;
     const end = place[chain[last]!]!;
-    let crossed = 0;
-    for (let slot = 0; slot < length[at]!; slot++) {
-      const other = sequence[start[at]! + slot]!;
-      for (let segment = downStart[other]!; segment < downStart[other + 1]!; segment++) {
-        const there = place[down[segment]!]!;
-        if (there < 0) continue;
-        if (slot < low ? there > end : there < end) crossed++;
-      }
-    }
+    let crossed = countPassing(at, low, low, end);
     let best = FAR;
     let bestGap = low;
     for (let gap = low; gap <= high; gap++) {
@@ -333,9 +365,9 @@ export function createReinserter(
     const at = level[vertex]!;
     const slot = slotStart[at]!;
     const old = oldPlace[vertex]!;
-    const [least, most] = limits ? limits(vertex, old) : [1, length[at]! - 1];
-    const low = Math.max(least, old - window);
-    const high = Math.min(most, old + window);
+    const allowed = limits?.(vertex, old);
+    const low = Math.max(allowed ? allowed[0] : 1, old - window);
+    const high = Math.min(allowed ? allowed[1] : length[at]! - 1, old + window);
     for (let gap = low; gap <= high; gap++) total[gap] = penalty ? penalty(vertex, gap) : 0;
     for (let end = endsStart[vertex]!; end < endsStart[vertex + 1]!; end++) {
       if (!explore(ends[end]! >> 1, (ends[end]! & 1) === 0, bound)) return -1;
@@ -352,4 +384,13 @@ export function createReinserter(
   };
 
   return reinsert;
+}
+
+/** The only neighbour of each vertex that has but one, else -1: most are dummies, and need no list. */
+function listSole(neighbour: Int32Array, start: Int32Array): Int32Array {
+  const sole = new Int32Array(start.length - 1).fill(-1);
+  for (let vertex = 0; vertex < sole.length; vertex++) {
+    if (start[vertex]! + 1 === start[vertex + 1]) sole[vertex] = neighbour[start[vertex]!]!;
+  }
+  return sole;
 }

@@ -1,6 +1,7 @@
 // Runs over every vertex some dozen times: typed arrays, no allocation after the start. Cost of a sweep linear but for
 // the sorting, of an exchange linear in the pairs of segments of neighbours.
 import { widestLevel, type BlockOrder, type OrderProblem } from './order-problem.ts';
+import { createKeySorter } from './sort-by-key.ts';
 
 export interface Sweeper {
   /** Orders each level by the middle of the neighbours on the level before, from the top down. */
@@ -13,9 +14,6 @@ export interface Sweeper {
   shake(): void;
 }
 
-/** Vertices sorted by insertion before runs are merged. */
-const RUN = 24;
-
 /** What counts as the middle of the neighbours: their mean place, or the median weighted by the crowd on either side. */
 export type Middle = 'mean' | 'median';
 
@@ -23,12 +21,8 @@ export type Middle = 'mean' | 'median';
 export function createSweeper(problem: OrderProblem, order: BlockOrder, middle: Middle): Sweeper {
   const { down, downStart, up, upStart, levelCount } = problem;
   const { start, length, sequence, place } = order;
-  const widest = widestLevel(order);
-  const keys = new Float64Array(widest);
-  const moving = new Int32Array(widest);
-  const otherKeys = new Float64Array(widest);
-  const otherMoving = new Int32Array(widest);
-  const places = new Int32Array(down.length);
+  const { keys, items: moving, sort } = createKeySorter(widestLevel(order));
+  const places = new Int32Array(Math.max(mostOf(downStart), mostOf(upStart)));
 
   const meanOf = (neighbour: Int32Array, low: number, high: number): number => {
     let sum = 0;
@@ -63,7 +57,7 @@ export function createSweeper(problem: OrderProblem, order: BlockOrder, middle: 
       keys[count] = middleOf(neighbour, low, high);
       moving[count++] = vertex;
     }
-    sortRuns(count);
+    sort(count);
     let next = 0;
     for (let slot = 1; slot < length[at]! - 1; slot++) {
       const vertex = sequence[first + slot]!;
@@ -72,53 +66,14 @@ export function createSweeper(problem: OrderProblem, order: BlockOrder, middle: 
     for (let slot = 1; slot < length[at]! - 1; slot++) place[sequence[first + slot]!] = slot;
   };
 
-  /** Sorts `moving` by `keys`, equals as they stand: runs by insertion (nearly all is in order), then merged. */
-  const sortRuns = (count: number): void => {
-    for (let low = 0; low < count; low += RUN) {
-      for (let at = low + 1; at < Math.min(count, low + RUN); at++) {
-        const key = keys[at]!;
-        if (keys[at - 1]! <= key) continue;
-        const vertex = moving[at]!;
-        let into = at;
-        for (; into > low && keys[into - 1]! > key; into--) {
-          keys[into] = keys[into - 1]!;
-          moving[into] = moving[into - 1]!;
-        }
-        keys[into] = key;
-        moving[into] = vertex;
-      }
-    }
-    for (let run = RUN; run < count; run *= 2) {
-      for (let low = 0; low + run < count; low += 2 * run)
-        merge(low, low + run, Math.min(count, low + 2 * run));
-    }
-  };
-
-  const merge = (low: number, middle: number, high: number): void => {
-    if (keys[middle - 1]! <= keys[middle]!) return;
-    for (let at = low; at < middle; at++) {
-      otherKeys[at] = keys[at]!;
-      otherMoving[at] = moving[at]!;
-    }
-    let left = low;
-    let right = middle;
-    for (let into = low; left < middle; into++) {
-      if (right < high && keys[right]! < otherKeys[left]!) {
-        keys[into] = keys[right]!;
-        moving[into] = moving[right++]!;
-      } else {
-        keys[into] = otherKeys[left]!;
-        moving[into] = otherMoving[left++]!;
-      }
-    }
-  };
-
   /** Crossings saved between two neighbours by exchanging them. */
   const gainOf = (left: number, right: number, neighbour: Int32Array, neighbourStart: Int32Array): number => {
+    const first = neighbourStart[right]!;
+    const end = neighbourStart[right + 1]!;
     let gain = 0;
     for (let a = neighbourStart[left]!; a < neighbourStart[left + 1]!; a++) {
       const there = place[neighbour[a]!]!;
-      for (let b = neighbourStart[right]!; b < neighbourStart[right + 1]!; b++) {
+      for (let b = first; b < end; b++) {
         const other = place[neighbour[b]!]!;
         if (there > other) gain++;
         else if (there < other) gain--;
@@ -161,4 +116,13 @@ export function createSweeper(problem: OrderProblem, order: BlockOrder, middle: 
       for (let at = 0; at < levelCount; at++) exchangeLevel(at, 0);
     },
   };
+}
+
+/** Most neighbours a vertex has. */
+function mostOf(start: Int32Array): number {
+  let most = 0;
+  for (let vertex = 0; vertex + 1 < start.length; vertex++) {
+    most = Math.max(most, start[vertex + 1]! - start[vertex]!);
+  }
+  return most;
 }

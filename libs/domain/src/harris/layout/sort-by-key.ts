@@ -1,0 +1,65 @@
+// Runs over every vertex in every sweep: typed arrays, no allocation after the start.
+
+/** Items and their keys to be sorted together, and what sorts the first `count` of them, equals as they stand. */
+export interface KeySorter {
+  keys: Float64Array;
+  items: Int32Array;
+  sort(count: number): void;
+}
+
+/** Items sorted by insertion before runs are merged. */
+const RUN = 24;
+
+/** Makes a sorter of at most `most` items. Cost of a sort linear where nearly all is in order, else n log n. */
+export function createKeySorter(most: number): KeySorter {
+  const keys = new Float64Array(most);
+  const items = new Int32Array(most);
+  const otherKeys = new Float64Array(most);
+  const otherItems = new Int32Array(most);
+
+  const insert = (low: number, high: number): void => {
+    for (let at = low + 1; at < high; at++) {
+      const key = keys[at]!;
+      if (keys[at - 1]! <= key) continue;
+      const item = items[at]!;
+      let into = at;
+      for (; into > low && keys[into - 1]! > key; into--) {
+        keys[into] = keys[into - 1]!;
+        items[into] = items[into - 1]!;
+      }
+      keys[into] = key;
+      items[into] = item;
+    }
+  };
+
+  const merge = (low: number, middle: number, high: number): void => {
+    if (keys[middle - 1]! <= keys[middle]!) return;
+    for (let at = low; at < middle; at++) {
+      otherKeys[at] = keys[at]!;
+      otherItems[at] = items[at]!;
+    }
+    let left = low;
+    let right = middle;
+    for (let into = low; left < middle; into++) {
+      if (right < high && keys[right]! < otherKeys[left]!) {
+        keys[into] = keys[right]!;
+        items[into] = items[right++]!;
+      } else {
+        keys[into] = otherKeys[left]!;
+        items[into] = otherItems[left++]!;
+      }
+    }
+  };
+
+  return {
+    keys,
+    items,
+    sort: (count) => {
+      for (let low = 0; low < count; low += RUN) insert(low, Math.min(count, low + RUN));
+      for (let run = RUN; run < count; run *= 2) {
+        for (let low = 0; low + run < count; low += 2 * run)
+          merge(low, low + run, Math.min(count, low + 2 * run));
+      }
+    },
+  };
+}
