@@ -18,7 +18,9 @@ const SEED_OF_ERRORS = 5;
 /** Wrong relations among all units. */
 const WRONG_SHARE = 0.003;
 const UNITS_PER_AREA = 500;
-const WARM_ROUNDS = 3;
+/** A long-running service is warm: the compiler has seen the work. */
+const LEAST_ROUNDS = 14;
+const WARM_ROUNDS = 5;
 
 /** Validates a generated site (`areas` or `one`, `right` or `wrong`) until warm and prints what it cost. */
 export async function runValidationOnce([
@@ -27,7 +29,7 @@ export async function runValidationOnce([
   state = 'right',
 ]: readonly string[]): Promise<void> {
   const site = prepareSite(Number(units), shape === 'one', state === 'wrong');
-  const rounds = Math.ceil(Math.min(40, Math.max(5, 100_000 / site.units.length)));
+  const rounds = Math.max(LEAST_ROUNDS, Math.min(100, 400_000 / site.units.length));
   let { statistics, findings } = buildMatrix(site.units, site.statements);
   const validations: number[] = [];
   for (let round = 1; round < rounds; round++) {

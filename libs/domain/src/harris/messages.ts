@@ -76,8 +76,9 @@ function buildEnglish(grammar: Grammar): Messages {
     isolated: (unit) => `${unit} has no relation that places it: nothing lies above or below it.`,
     equalUnlike: (names, traits) =>
       `${units(names)} are recorded as one unit but differ in ${list(traits, 'and')}.`,
+    // Joined, not put together: the many sentences of this kind are then one text each in memory.
     redundant: (step, between) =>
-      `“${quote(grammar, step)}” follows already from ${namePath(step, between)}.`,
+      ['“', quote(grammar, step), '” follows already from ', namePath(step, between), '.'].join(''),
     disconnected: (names, components) =>
       `${units(names)} ${names.length === 1 ? 'has' : 'have'} no link with the rest: the matrix falls into ${components} parts.`,
   };
@@ -124,7 +125,8 @@ function buildItalian(grammar: Grammar): Messages {
         traits.map((trait) => traitNames[trait]),
         'e',
       )}.`,
-    redundant: (step, between) => `«${quote(grammar, step)}» segue già da ${namePath(step, between)}.`,
+    redundant: (step, between) =>
+      ['«', quote(grammar, step), '» segue già da ', namePath(step, between), '.'].join(''),
     disconnected: (names, components) =>
       `${units(names)} non ${names.length === 1 ? 'ha' : 'hanno'} legami con il resto: la matrice si divide in ${components} parti.`,
   };

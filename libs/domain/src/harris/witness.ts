@@ -121,11 +121,16 @@ export function createWitnessFinder(graph: PlacedGraph, labels: Int32Array): Fin
   }
 
   function writeDown(upper: number, met: number, lower: number): number[] {
-    const between: number[] = [];
-    for (let at = met; at !== upper; at = cameFrom[at]!) between.push(order[at]!);
-    between.reverse();
-    if (met === lower) between.pop();
-    else for (let at = leadsTo[met]!; at !== lower; at = leadsTo[at]!) between.push(order[at]!);
+    let [above, below] = [0, 0];
+    for (let at = met; at !== upper; at = cameFrom[at]!) above++;
+    for (let at = met; at !== lower; at = leadsTo[at]!) below++;
+    const between = new Array<number>(above + below - 1);
+    let place = above;
+    for (let at = met; at !== upper; at = cameFrom[at]!)
+      if (--place < between.length) between[place] = order[at]!;
+    place = above;
+    if (met !== lower)
+      for (let at = leadsTo[met]!; at !== lower; at = leadsTo[at]!) between[place++] = order[at]!;
     written += between.length;
     return written > MOST_WRITTEN ? between.slice(0, 1) : between;
   }
