@@ -124,6 +124,7 @@ export function createWitnessFinder(graph: PlacedGraph, labels: Int32Array): Fin
     let [above, below] = [0, 0];
     for (let at = met; at !== upper; at = cameFrom[at]!) above++;
     for (let at = met; at !== lower; at = leadsTo[at]!) below++;
+    // oxlint-disable-next-line unicorn/no-new-array -- of the right size: a list that grows keeps room for more
     const between = new Array<number>(above + below - 1);
     let place = above;
     for (let at = met; at !== upper; at = cameFrom[at]!)
