@@ -18,9 +18,8 @@ const SEED_OF_ERRORS = 5;
 /** Wrong relations among all units. */
 const WRONG_SHARE = 0.003;
 const UNITS_PER_AREA = 500;
-/** A long-running service is warm: the compiler has seen the work. */
 const LEAST_ROUNDS = 14;
-const WARM_ROUNDS = 5;
+const MOST_ROUNDS = 100;
 
 /** Validates a generated site (`areas` or `one`, `right` or `wrong`) until warm and prints what it cost. */
 export async function runValidationOnce([
@@ -29,29 +28,32 @@ export async function runValidationOnce([
   state = 'right',
 ]: readonly string[]): Promise<void> {
   const site = prepareSite(Number(units), shape === 'one', state === 'wrong');
-  const rounds = Math.max(LEAST_ROUNDS, Math.min(100, 400_000 / site.units.length));
-  let { statistics, findings } = buildMatrix(site.units, site.statements);
-  const validations: number[] = [];
-  for (let round = 1; round < rounds; round++) {
-    const before = process.cpuUsage();
-    ({ statistics, findings } = buildMatrix(site.units, site.statements));
-    validations.push(since(before));
-  }
-  const reductions: number[] = [];
-  const reduce = measureReduction(site);
-  for (let round = 0; round < rounds; round++) {
-    const before = process.cpuUsage();
-    reduce();
-    reductions.push(since(before));
-  }
+  const rounds = Math.max(LEAST_ROUNDS, Math.min(MOST_ROUNDS, 400_000 / site.units.length));
+  const { statistics, findings } = summarise(site);
   const run: ValidationRun = {
     relations: statistics.relations,
     findings: findings.length,
-    contradictions: findings.filter(({ code }) => code === 'contradiction' || code === 'cycle').length,
-    validationMs: median(validations.slice(-WARM_ROUNDS)),
-    reductionMs: median(reductions.slice(-WARM_ROUNDS)),
+    contradictions: findings.filter((code) => code === 'contradiction' || code === 'cycle').length,
+    validationMs: timeWarm(rounds, () => void buildMatrix(site.units, site.statements)),
+    reductionMs: timeWarm(rounds, measureReduction(site)),
   };
   console.log(JSON.stringify(run));
+}
+
+/** Keeps nothing of the matrix itself. */
+function summarise({ units, statements }: GeneratedSite) {
+  const { statistics, findings } = buildMatrix(units, statements);
+  return { statistics, findings: findings.map(({ code }) => code) };
+}
+
+/** Gives the median of the second half of some rounds: a long-running service is warm, the compiler has seen the work. */
+function timeWarm(rounds: number, work: () => void): number {
+  const figures = Array.from({ length: rounds }, () => {
+    const before = process.cpuUsage();
+    work();
+    return since(before);
+  });
+  return median(figures.slice(rounds / 2));
 }
 
 function prepareSite(units: number, isOneArea: boolean, isWrong: boolean): GeneratedSite {

@@ -62,7 +62,8 @@ export interface FactsByEarlier {
 
 /** Sorts the order facts by their earlier unit. Cost linear. */
 export function groupByEarlier({ order, units }: Facts): FactsByEarlier {
-  const earlier = Int32Array.from(order, (fact) => fact.earlier);
+  const earlier = new Int32Array(order.length);
+  for (let place = 0; place < order.length; place++) earlier[place] = order[place]!.earlier;
   const start = countStarts(earlier, units.length);
   const next = start.slice();
   const places = new Int32Array(order.length);

@@ -13,6 +13,9 @@ interface Bending {
   position: Int32Array;
   /** The round in which a vertex was last seen. */
   seen: Int32Array;
+  /** Room for the vertices found on either side. */
+  below: Int32Array;
+  above: Int32Array;
   round: number;
   effort: number;
 }
@@ -29,7 +32,17 @@ export function thinFeedback(graph: EdgeGraph, feedback: readonly number[]): num
   const position = new Int32Array(size);
   const order = sortTopologically(graph, isOut);
   for (let place = 0; place < size; place++) position[order[place]!] = place;
-  const bending: Bending = { graph, isOut, order, position, seen: new Int32Array(size), round: 0, effort: 0 };
+  const bending: Bending = {
+    graph,
+    isOut,
+    order,
+    position,
+    seen: new Int32Array(size),
+    below: new Int32Array(size),
+    above: new Int32Array(size),
+    round: 0,
+    effort: 0,
+  };
   const lengths = new Map(
     feedback.map((edge) => [edge, position[source[edge]!]! - position[target[edge]!]!]),
   );
@@ -61,47 +74,51 @@ function fitIn(bending: Bending, upper: number, lower: number): boolean {
 }
 
 /** What a vertex leads to, up to the place of the goal; undefined when it leads to the goal. */
-function listBelow(bending: Bending, from: number, goal: number): number[] | undefined {
-  const { graph, isOut, position, seen } = bending;
+function listBelow(bending: Bending, from: number, goal: number): Int32Array | undefined {
+  const { graph, isOut, position, seen, below } = bending;
+  const { start, target } = graph;
   const round = ++bending.round;
-  const found = [from];
+  const last = position[goal]!;
+  below[0] = from;
   seen[from] = round;
-  for (let head = 0; head < found.length; head++) {
-    const vertex = found[head]!;
-    bending.effort += graph.start[vertex + 1]! - graph.start[vertex]!;
-    for (let edge = graph.start[vertex]!; edge < graph.start[vertex + 1]!; edge++) {
-      const next = graph.target[edge]!;
-      if (isOut[edge] || seen[next] === round || position[next]! > position[goal]!) continue;
+  let filled = 1;
+  for (let head = 0; head < filled; head++) {
+    const vertex = below[head]!;
+    bending.effort += start[vertex + 1]! - start[vertex]!;
+    for (let edge = start[vertex]!; edge < start[vertex + 1]!; edge++) {
+      const next = target[edge]!;
+      if (isOut[edge] || seen[next] === round || position[next]! > last) continue;
       if (next === goal) return undefined;
       seen[next] = round;
-      found.push(next);
+      below[filled++] = next;
     }
   }
-  return found;
+  return below.subarray(0, filled);
 }
 
 /** What leads to a vertex, down from the place of another that does not. */
-function listAbove(bending: Bending, from: number, other: number): number[] {
-  const { graph, isOut, position, seen } = bending;
+function listAbove(bending: Bending, from: number, other: number): Int32Array {
+  const { graph, isOut, position, seen, above } = bending;
+  const { inStart, inEdge, source } = graph;
   const round = ++bending.round;
-  const found = [from];
+  const first = position[other]!;
+  above[0] = from;
   seen[from] = round;
-  for (let head = 0; head < found.length; head++) {
-    const vertex = found[head]!;
-    bending.effort += graph.inStart[vertex + 1]! - graph.inStart[vertex]!;
-    for (let at = graph.inStart[vertex]!; at < graph.inStart[vertex + 1]!; at++) {
-      const edge = graph.inEdge[at]!;
-      const next = graph.source[edge]!;
-      if (isOut[edge] || seen[next] === round || position[next]! < position[other]!) continue;
+  let filled = 1;
+  for (let head = 0; head < filled; head++) {
+    const vertex = above[head]!;
+    bending.effort += inStart[vertex + 1]! - inStart[vertex]!;
+    for (let at = inStart[vertex]!; at < inStart[vertex + 1]!; at++) {
+      const edge = inEdge[at]!;
+      const next = source[edge]!;
+      if (isOut[edge] || seen[next] === round || position[next]! < first) continue;
       seen[next] = round;
-      found.push(next);
+      above[filled++] = next;
     }
   }
-  return found;
+  return above.subarray(0, filled);
 }
 
-function sortPlaces(position: Int32Array, vertices: readonly number[]): Int32Array {
-  const places = new Int32Array(vertices.length);
-  for (let at = 0; at < places.length; at++) places[at] = position[vertices[at]!]!;
-  return places.sort();
+function sortPlaces(position: Int32Array, vertices: Int32Array): Int32Array {
+  return vertices.map((vertex) => position[vertex]!).sort();
 }
