@@ -17,7 +17,7 @@ import { countTied, cutKnot } from './knot.ts';
 import { findLoops } from './loops.ts';
 import { mergeUnits } from './merge.ts';
 import type { Messages } from './messages.ts';
-import { countStarts } from './pairs.ts';
+import { groupPlaces } from './pairs.ts';
 import { createPathSearch } from './path-search.ts';
 import { createReachSearch, type ReachIndex } from './reach-index.ts';
 
@@ -113,10 +113,7 @@ function findTied(
 function untie(isTied: Uint8Array, from: Int32Array, to: Int32Array): number {
   const waiting = new Int32Array(isTied.length);
   for (let at = 0; at < to.length; at++) if (isTied[from[at]!] && isTied[to[at]!]) waiting[to[at]!]!++;
-  const start = countStarts(from, isTied.length);
-  const next = start.slice();
-  const ends = new Int32Array(to.length);
-  for (let at = 0; at < to.length; at++) ends[next[from[at]!]!++] = to[at]!;
+  const { start, places } = groupPlaces(from, isTied.length);
   const queue: number[] = [];
   for (let group = 0; group < isTied.length; group++) {
     if (isTied[group] && waiting[group] === 0) queue.push(group);
@@ -124,7 +121,8 @@ function untie(isTied: Uint8Array, from: Int32Array, to: Int32Array): number {
   for (let head = 0; head < queue.length; head++) {
     isTied[queue[head]!] = 0;
     for (let at = start[queue[head]!]!; at < start[queue[head]! + 1]!; at++) {
-      if (isTied[ends[at]!] && --waiting[ends[at]!]! === 0) queue.push(ends[at]!);
+      const end = to[places[at]!]!;
+      if (isTied[end] && --waiting[end]! === 0) queue.push(end);
     }
   }
   return queue.length;

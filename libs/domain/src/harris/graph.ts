@@ -1,7 +1,7 @@
 // Typed arrays inside: the graph of the order over up to some hundred thousand units and a million relations.
 import type { OrderFact } from './facts.ts';
 import type { Merge } from './merge.ts';
-import { countStarts, sortPairs } from './pairs.ts';
+import { countStarts, groupPlaces, sortPairs } from './pairs.ts';
 
 /** Vertices 0 to `size - 1` and directed edges between them; each pair has one edge at most each way. */
 export interface EdgeGraph {
@@ -83,10 +83,7 @@ function joinParallel(
 
 /** Puts edges (sorted by source, then target) into a graph. */
 export function linkEdges(size: number, source: Int32Array, target: Int32Array): EdgeGraph {
-  const inStart = countStarts(target, size);
-  const next = inStart.slice();
-  const inEdge = new Int32Array(target.length);
-  for (let edge = 0; edge < target.length; edge++) inEdge[next[target[edge]!]!++] = edge;
+  const { start: inStart, places: inEdge } = groupPlaces(target, size);
   return { size, source, target, start: countStarts(source, size), inStart, inEdge };
 }
 

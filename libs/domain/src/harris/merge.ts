@@ -1,6 +1,6 @@
 // Typed arrays inside: union-find and adjacency over up to some hundred thousand units.
 import type { PairFact } from './facts.ts';
-import { countStarts } from './pairs.ts';
+import { groupPlaces } from './pairs.ts';
 
 /** Units joined into classes. Class numbers follow the first member, so they keep the order of the units. */
 export interface Merge {
@@ -34,15 +34,8 @@ export function mergeUnits(unitCount: number, joins: readonly PairFact[]): Merge
     const root = findRoot(parent, unit);
     classOf[unit] = root === unit ? size++ : classOf[root]!;
   }
-  const memberStart = countStarts(classOf, size);
-  return {
-    size,
-    classOf,
-    memberStart,
-    members: listMembers(classOf, memberStart),
-    joins,
-    ...listJoins(unitCount, joins),
-  };
+  const { start: memberStart, places: members } = groupPlaces(classOf, size);
+  return { size, classOf, memberStart, members, joins, ...listJoins(unitCount, joins) };
 }
 
 function findRoot(parent: Int32Array, unit: number): number {
@@ -54,20 +47,10 @@ function findRoot(parent: Int32Array, unit: number): number {
   return at;
 }
 
-function listMembers(classOf: Int32Array, memberStart: Int32Array): Int32Array {
-  const next = memberStart.slice();
-  const members = new Int32Array(classOf.length);
-  for (let unit = 0; unit < classOf.length; unit++) members[next[classOf[unit]!]!++] = unit;
-  return members;
-}
-
 function listJoins(unitCount: number, joins: readonly PairFact[]): Pick<Merge, 'joinStart' | 'joinsOf'> {
   const ends = Int32Array.from(joins.flatMap(({ a, b }) => [a, b]));
-  const joinStart = countStarts(ends, unitCount);
-  const next = joinStart.slice();
-  const joinsOf = new Int32Array(ends.length);
-  for (let at = 0; at < ends.length; at++) joinsOf[next[ends[at]!]!++] = at >> 1;
-  return { joinStart, joinsOf };
+  const { start: joinStart, places } = groupPlaces(ends, unitCount);
+  return { joinStart, joinsOf: places.map((at) => at >> 1) };
 }
 
 /** Gives the first member of a class: the unit the class is called by. */

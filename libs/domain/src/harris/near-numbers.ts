@@ -1,5 +1,5 @@
 import type { Facts, OrderFact } from './facts.ts';
-import { countStarts } from './pairs.ts';
+import { groupPlaces, type Grouped } from './pairs.ts';
 import type { MatrixUnit } from './units.ts';
 
 /** Finds units whose number is one slip of the pen away from a number. */
@@ -54,28 +54,18 @@ export function listMeant(facts: Facts, place: number, findNear: FindNearUnits):
   return [...meant.filter(({ isStated }) => isStated), ...meant.filter(({ isStated }) => !isStated)];
 }
 
-/** The order facts by their earlier unit: those of unit `u` are `places[start[u]]` to `places[start[u + 1] - 1]`. */
-export interface FactsByEarlier {
-  start: Int32Array;
-  places: Int32Array;
-}
-
-/** Sorts the order facts by their earlier unit. Cost linear. */
-export function groupByEarlier({ order, units }: Facts): FactsByEarlier {
+/** Groups the order facts (places in `Facts.order`) by their earlier unit. Cost linear. */
+export function groupByEarlier({ order, units }: Facts): Grouped {
   const earlier = new Int32Array(order.length);
   for (let place = 0; place < order.length; place++) earlier[place] = order[place]!.earlier;
-  const start = countStarts(earlier, units.length);
-  const next = start.slice();
-  const places = new Int32Array(order.length);
-  for (let place = 0; place < order.length; place++) places[next[earlier[place]!]!++] = place;
-  return { start, places };
+  return groupPlaces(earlier, units.length);
 }
 
 /**
  * Tells whether one of the relations that a fact may have been meant to be (`listMeant`) is stated on the other sheet.
  * Cost: the relations of the unit that stays.
  */
-export function isMeantStated(facts: Facts, place: number, byEarlier: FactsByEarlier): boolean {
+export function isMeantStated(facts: Facts, place: number, byEarlier: Grouped): boolean {
   const { order, units } = facts;
   const { later, earlier, statements, isBothSided } = order[place]!;
   if (isBothSided) return false;

@@ -20,6 +20,21 @@ function sortBy(keys: Int32Array, items: Int32Array, size: number): Int32Array {
   return sorted;
 }
 
+/** Places by their key: those of key `k` are `places[start[k]]` to `places[start[k + 1] - 1]`, in rising order. */
+export interface Grouped {
+  start: Int32Array;
+  places: Int32Array;
+}
+
+/** Groups the places of an array by the small numbers in it (all below `size`). Cost linear. */
+export function groupPlaces(keys: Int32Array, size: number): Grouped {
+  const start = countStarts(keys, size);
+  const next = start.slice();
+  const places = new Int32Array(keys.length);
+  for (let place = 0; place < keys.length; place++) places[next[keys[place]!]!++] = place;
+  return { start, places };
+}
+
 /** Gives for each number below `size` where its items begin once sorted; the last entry is the number of items. */
 export function countStarts(keys: Int32Array, size: number): Int32Array {
   const starts = new Int32Array(size + 1);

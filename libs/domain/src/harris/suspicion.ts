@@ -2,7 +2,8 @@ import type { RelationType } from '../relations/vocabulary.ts';
 import { factsBehind, mainTypeOf, type Order } from './explain.ts';
 import type { OrderFact, PairFact, Statement } from './facts.ts';
 import type { Candidate, ScoreCandidate } from './loops.ts';
-import { groupByEarlier, isMeantStated, type FactsByEarlier } from './near-numbers.ts';
+import { groupByEarlier, isMeantStated } from './near-numbers.ts';
+import type { Grouped } from './pairs.ts';
 import type { PeriodRange } from './period-rank.ts';
 import type { UnitKind } from './unit-kind.ts';
 import type { MatrixUnit } from './units.ts';
@@ -60,7 +61,7 @@ export function createSuspicion(order: Order, { traits, isTwoSided }: SuspicionI
   const { facts, graph } = order;
   // A relation of one loop is often one of the next.
   const known = new Map<number, number>();
-  let byEarlier: FactsByEarlier | undefined;
+  let byEarlier: Grouped | undefined;
 
   function ofFact(place: number): number {
     const doubt = known.get(place) ?? weighFact(place);
