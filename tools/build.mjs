@@ -13,7 +13,7 @@ const BUNDLES = {
   'tools/start-services.ts': 'dist/start.mjs',
 };
 
-const WORKER = { source: 'libs/services/src/workers/worker.ts', product: 'dist/worker.mjs' };
+const WORKER = { source: 'libs/services/src/tasks/worker.ts', product: 'dist/worker.mjs' };
 
 /** Programs look upward from their own file for this folder, in the sources and in `dist` alike. */
 const MIGRATIONS = { from: 'libs/db/migrations', to: 'dist/migrations' };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-const ENTRY = join(import.meta.dirname, '..', 'libs/services/src/workers/worker.ts');
+const ENTRY = join(import.meta.dirname, '..', 'libs/services/src/tasks/worker.ts');
 const folder = mkdtempSync(join(tmpdir(), 'trowel-worker-'));
 const worker = join(folder, 'worker.mjs');
 

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildMatrix, layoutGraphml, renderStrictGraphml, renderYedGraphml } from '@trowel/domain';
+import { buildMatrix } from '@trowel/domain/matrix';
+import { layoutGraphml, renderStrictGraphml, renderYedGraphml } from '@trowel/domain/formats';
 import { generateSite } from '@trowel/domain/testing';
 
 /** A file and what is in it. */

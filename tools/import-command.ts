@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { DomainError, ENTITIES, type RecordKind } from '@trowel/domain';
+import { DomainError } from '@trowel/domain/core';
+import { ENTITIES } from '@trowel/domain/records';
+import type { RecordKind } from '@trowel/domain/formats';
 import { IMPORT_MODES, importFile, type Context, type ImportReport } from '@trowel/services';
 import { readConfig } from '../apps/api/src/config.ts';
 import { openServices } from '../apps/api/src/open-services.ts';

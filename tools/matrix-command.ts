@@ -2,13 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { renderMatrixFile } from '@trowel/documents';
-import {
-  buildMatrix,
-  DomainError,
-  toMatrixInput,
-  type HarrisMatrix,
-  type ReadMatrixInput,
-} from '@trowel/domain';
+import { buildMatrix, type HarrisMatrix } from '@trowel/domain/matrix';
+import { DomainError } from '@trowel/domain/core';
+import { toMatrixInput, type ReadMatrixInput } from '@trowel/domain/formats';
 import { readImportFile } from '@trowel/services';
 import { languageOf } from './language.ts';
 

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { openPostgresDoor } from '../libs/db/src/testing/postgres-door.ts';
 import { bundleWorker } from './bundle-worker.mjs';
 
-const WORKER_SOURCE = 'libs/services/src/workers/worker.ts';
+const WORKER_SOURCE = 'libs/services/src/tasks/worker.ts';
 
 /** Runs before the tests of a vitest process; the function it gives back runs after them. */
 export async function setup(project) {

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createOrderKeeper, type RelationType, type Statement } from '@trowel/domain';
+import { createOrderKeeper, type Statement } from '@trowel/domain/matrix';
+import type { RelationType } from '@trowel/domain/records';
 import { createRandom, type Random } from '@trowel/domain/testing';
 import { createServices, createUnit, type Context } from '@trowel/services';
 import { renderTable, short } from './figures.ts';

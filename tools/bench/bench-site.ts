@@ -1,5 +1,5 @@
 import { connect, migrate, openStores, type Database, type Queries } from '@trowel/db';
-import { siteColumns, unitColumns, type ListQuery } from '@trowel/domain';
+import { siteColumns, unitColumns, type ListQuery } from '@trowel/domain/records';
 
 /** The statements a request runs, with their values. */
 export interface RecordedStatement {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { connect, migrate, openStores } from '@trowel/db';
-import { periodColumns, siteColumns, unitColumns } from '@trowel/domain';
+import { periodColumns, siteColumns, unitColumns } from '@trowel/domain/records';
 import { generateSite, type GeneratedSite } from '@trowel/domain/testing';
 import { BENCH_SITE } from './exports-run.ts';
 

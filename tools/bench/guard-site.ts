@@ -1,5 +1,6 @@
 import { connect, migrate, openStores } from '@trowel/db';
-import { inverseOf, relationClassOf, siteColumns, unitColumns, type Statement } from '@trowel/domain';
+import { inverseOf, relationClassOf, siteColumns, unitColumns } from '@trowel/domain/records';
+import type { Statement } from '@trowel/domain/matrix';
 import { generateSite } from '@trowel/domain/testing';
 
 export const GUARD_SITE = 'Site';

@@ -1,14 +1,8 @@
 import { createRequire } from 'node:module';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { renderMatrixPdf } from '@trowel/documents';
-import {
-  buildMatrix,
-  certifyLayout,
-  layoutMatrix,
-  renderMatrixSvg,
-  type HarrisMatrix,
-  type MatrixLayout,
-} from '@trowel/domain';
+import { buildMatrix, type HarrisMatrix } from '@trowel/domain/matrix';
+import { certifyLayout, layoutMatrix, renderMatrixSvg, type MatrixLayout } from '@trowel/domain/drawing';
 import { generateSite } from '@trowel/domain/testing';
 import { countCrossingPlaces, measureLines, type Polyline } from './drawn-lines.ts';
 import { median } from './figures.ts';

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { buildMatrix, relationClassOf, type Statement } from '@trowel/domain';
+import { buildMatrix, type Statement } from '@trowel/domain/matrix';
+import { relationClassOf } from '@trowel/domain/records';
 import { generateSite } from '@trowel/domain/testing';
 import { peakMemoryMb } from './peak-memory.ts';
 

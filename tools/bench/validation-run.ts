@@ -1,4 +1,4 @@
-import { buildMatrix } from '@trowel/domain';
+import { buildMatrix } from '@trowel/domain/matrix';
 import { generateSite, measureReduction, plantErrors, type GeneratedSite } from '@trowel/domain/testing';
 import { median } from './figures.ts';
 

@@ -1,4 +1,4 @@
-import { ROLE_PERMISSIONS } from '@trowel/domain';
+import { ROLE_PERMISSIONS } from '@trowel/domain/core';
 import { listErrorStatuses, type Route } from '@trowel/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listRoutes } from '../src/routes/list-routes.ts';

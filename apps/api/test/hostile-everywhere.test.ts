@@ -1,5 +1,6 @@
 import { DIALECTS } from '@trowel/db/testing';
-import { ENTITIES, type Field, type FieldKind } from '@trowel/domain';
+import { ENTITIES } from '@trowel/domain/records';
+import type { Field, FieldKind } from '@trowel/domain/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOSTILE } from './hostile-texts.ts';
 import { startTestApi, type TestApi } from './test-api.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openTestStores } from '@trowel/db/testing';
-import type { Role } from '@trowel/domain';
+import type { Role } from '@trowel/domain/core';
 import { createLog, listen, type RateRules } from '@trowel/http';
 import { createServices, ensureAdmin, logIn, registerUser, type Services } from '@trowel/services';
 import { createApp } from '../src/app.ts';

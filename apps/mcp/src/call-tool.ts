@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { describeUnknownKey, REPORTING, toFieldProblems } from '@trowel/domain/records';
 import {
-  describeUnknownKey,
   ForbiddenError,
-  REPORTING,
   ROLE_PERMISSIONS,
-  toFieldProblems,
   UnavailableError,
   ValidationError,
   type FieldProblem,
-} from '@trowel/domain';
+} from '@trowel/domain/core';
 import { findUnsafeValues, type Logger, isServerFault } from '@trowel/http';
 import type { z } from 'zod';
 import type { Access, Plan, Tool } from './define-tool.ts';

@@ -1,4 +1,5 @@
-import { compareNatural, foldText, UNIT_TYPES } from '@trowel/domain';
+import { compareNatural, foldText } from '@trowel/domain/core';
+import { UNIT_TYPES } from '@trowel/domain/records';
 import { listPeriods, listSites, listUnits, listUnitsOfSite } from '@trowel/services';
 import type { ToolContext } from './tool-context.ts';
 

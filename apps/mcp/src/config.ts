@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { ROLES } from '@trowel/domain';
+import { ROLES } from '@trowel/domain/core';
 import {
   orIssue,
   placeData,

@@ -1,4 +1,4 @@
-import { ValidationError } from '@trowel/domain';
+import { ValidationError } from '@trowel/domain/core';
 import { z } from 'zod';
 import type { PageInfo } from './define-tool.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ConflictError, NotFoundError, ValidationError } from '@trowel/domain';
+import { ConflictError, NotFoundError, ValidationError } from '@trowel/domain/core';
 import type { Services } from '@trowel/services';
 
 /** A database the service knows, without its secrets. */

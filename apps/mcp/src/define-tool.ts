@@ -1,4 +1,4 @@
-import type { Permission } from '@trowel/domain';
+import type { Permission } from '@trowel/domain/core';
 import type { ExportedFile } from '@trowel/services';
 import type { z } from 'zod';
 import type { ToolContext } from './tool-context.ts';

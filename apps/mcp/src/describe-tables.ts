@@ -1,4 +1,5 @@
-import { getEntity, VOCABULARIES, type Field } from '@trowel/domain';
+import { getEntity, VOCABULARIES } from '@trowel/domain/records';
+import type { Field } from '@trowel/domain/core';
 import type { Context } from '@trowel/services';
 import { RECORD_KINDS, type RecordKind } from './record-kinds.ts';
 import { cutText } from './record-text.ts';

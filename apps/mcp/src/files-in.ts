@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { NotFoundError, TooLargeError, ValidationError } from '@trowel/domain';
+import { NotFoundError, TooLargeError, ValidationError } from '@trowel/domain/core';
 import { z } from 'zod';
 
 /** A file the caller has brought. */

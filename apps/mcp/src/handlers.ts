@@ -22,7 +22,7 @@ import {
   type Server,
   type ServerContext,
 } from '@modelcontextprotocol/server';
-import { DomainError } from '@trowel/domain';
+import { DomainError } from '@trowel/domain/core';
 import { callTool, type ToolCall } from './call-tool.ts';
 import { completeArgument } from './complete-argument.ts';
 import type { Caller, McpDeps } from './deps.ts';

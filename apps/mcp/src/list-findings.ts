@@ -1,6 +1,6 @@
-import type { Finding, FindingCode } from '@trowel/domain';
+import type { Finding, FindingCode } from '@trowel/domain/matrix';
 import { listSites, validateRelationships, type Context, type RelationshipReport } from '@trowel/services';
-import { ValidationError } from '@trowel/domain';
+import { ValidationError } from '@trowel/domain/core';
 import { z } from 'zod';
 import { CursorInput, fitPage, readCursor } from './cursors.ts';
 import type { ToolAnswer } from './define-tool.ts';

@@ -1,4 +1,4 @@
-import { UnavailableError } from '@trowel/domain';
+import { UnavailableError } from '@trowel/domain/core';
 
 /** The failure of a tool whose work the service cannot do yet. */
 export function notAvailable(what: string): UnavailableError {

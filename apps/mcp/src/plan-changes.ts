@@ -1,4 +1,4 @@
-import { ENTITIES, isEntityName, type Change } from '@trowel/domain';
+import { ENTITIES, isEntityName, type Change } from '@trowel/domain/records';
 import type { Plan } from './define-tool.ts';
 
 const SAMPLE = 5;

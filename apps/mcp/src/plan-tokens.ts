@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { ConflictError } from '@trowel/domain';
+import { ConflictError } from '@trowel/domain/core';
 
 /** Makes and checks the tokens with which a planned call is done. */
 export interface PlanTokens {

@@ -1,12 +1,12 @@
 import {
   acceptAliases,
   NewThesaurusTerm,
-  parseCsv,
   REPORTING,
   thesaurusTermFields,
   toFieldProblems,
-  ValidationError,
-} from '@trowel/domain';
+} from '@trowel/domain/records';
+import { parseCsv } from '@trowel/domain/formats';
+import { ValidationError } from '@trowel/domain/core';
 import { z } from 'zod';
 
 /** Reads a list of terms: JSON, or CSV with headings. @throws ValidationError */

@@ -1,6 +1,5 @@
 import {
   acceptAliases,
-  compareNatural,
   getEntity,
   InventoryItemChanges,
   NewInventoryItem,
@@ -12,12 +11,11 @@ import {
   SiteChanges,
   toFieldProblems,
   UnitChanges,
-  ValidationError,
   type EntityName,
-  type Finding,
   type ListQuery,
-  type Page,
-} from '@trowel/domain';
+} from '@trowel/domain/records';
+import { compareNatural, ValidationError, type Page } from '@trowel/domain/core';
+import type { Finding } from '@trowel/domain/matrix';
 import {
   createItem,
   createPeriod,

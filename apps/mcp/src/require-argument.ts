@@ -1,4 +1,4 @@
-import { ValidationError } from '@trowel/domain';
+import { ValidationError } from '@trowel/domain/core';
 
 /** Gives an argument that this operation cannot do without. @throws ValidationError */
 export function requireArgument<Args extends object, Name extends keyof Args & string>(

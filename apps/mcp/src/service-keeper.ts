@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ConflictError, NotFoundError, UnavailableError } from '@trowel/domain';
+import { ConflictError, NotFoundError, UnavailableError } from '@trowel/domain/core';
 
 /** The services of the product, by the names the tools call them. */
 export const SERVICE_NAMES = ['web', 'api', 'mcp-http'] as const;

@@ -1,4 +1,4 @@
-import type { Finding } from '@trowel/domain';
+import type { Finding } from '@trowel/domain/matrix';
 import { z } from 'zod';
 import type { ToolAnswer } from './define-tool.ts';
 import type { AnyRecord } from './record-kinds.ts';

@@ -1,4 +1,4 @@
-import { DomainError, type ErrorCode, type FieldProblem } from '@trowel/domain';
+import { DomainError, type ErrorCode, type FieldProblem } from '@trowel/domain/core';
 import type { ToolAnswer } from './define-tool.ts';
 import type { GivenFile } from './files-out.ts';
 

@@ -1,4 +1,5 @@
-import { getEntity, ValidationError } from '@trowel/domain';
+import { getEntity } from '@trowel/domain/records';
+import { ValidationError } from '@trowel/domain/core';
 import { findExactly, type AnyRecord, type RecordKind } from './record-kinds.ts';
 import { showRecord } from './record-text.ts';
 import { tellWritten, type DataAnswer } from './tell-written.ts';

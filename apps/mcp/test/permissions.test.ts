@@ -1,4 +1,4 @@
-import { ROLES, ROLE_PERMISSIONS, type Role } from '@trowel/domain';
+import { ROLES, ROLE_PERMISSIONS, type Role } from '@trowel/domain/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TOOLS } from '../src/tools/list-tools.ts';
 import { openTestMcp, type TestMcp } from './test-mcp.ts';

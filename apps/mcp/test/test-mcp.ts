@@ -8,7 +8,7 @@ import {
 import { Client as LegacyClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as LegacyHttp } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { openTestDatabase } from '@trowel/db/testing';
-import type { Role } from '@trowel/domain';
+import type { Role } from '@trowel/domain/core';
 import { createLog, listen, type Listening } from '@trowel/http';
 import {
   createServices,

@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { makeGlb } from '@trowel/domain/testing';
-import { InsufficientStorageError } from '@trowel/domain';
+import { InsufficientStorageError } from '@trowel/domain/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestWeb, type TestWeb } from './test-web.ts';
 import { recordVilla, uploadTo, type UploadAnswer } from './upload.ts';

@@ -1,7 +1,7 @@
 import { createSite, createUnit, type Context } from '@trowel/services';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeGlb } from '@trowel/domain/testing';
-import type { SceneJson } from '@trowel/domain';
+import type { SceneJson } from '@trowel/domain/formats';
 import { BROWSER, startTestWeb, type TestWeb } from './test-web.ts';
 import { recordVilla, uploadTo } from './upload.ts';
 

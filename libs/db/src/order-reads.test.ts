@@ -1,4 +1,4 @@
-import { siteColumns, unitColumns } from '@trowel/domain';
+import { siteColumns, unitColumns } from '@trowel/domain/records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DIALECTS, openTestStores, type TestStores } from './testing/test-stores.ts';
 

@@ -2,20 +2,19 @@ import {
   inventoryItemFields,
   mediaFields,
   model3dFields,
-  naturalKey,
   nodeTypeFields,
   periodFields,
   siteFields,
   thesaurusTermFields,
   unitFields,
-  type Field,
   type InventoryItem,
   type NodeType,
   type Period,
   type Site,
   type ThesaurusTerm,
   type Unit,
-} from '@trowel/domain';
+} from '@trowel/domain/records';
+import { naturalKey, type Field } from '@trowel/domain/core';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database, Queries } from './database.ts';
 import { createChangeStore, type ChangeStore } from './repositories/changes.ts';

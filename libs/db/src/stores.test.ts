@@ -5,9 +5,10 @@ import {
   siteFields,
   unitColumns,
   unitFields,
-} from '@trowel/domain';
+  type Site,
+  type Unit,
+} from '@trowel/domain/records';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
-import type { Site, Unit } from '@trowel/domain';
 import type { z } from 'zod';
 import type { Store } from './store.ts';
 import type { Tables } from './schema/tables.ts';

@@ -1,4 +1,4 @@
-import { ConflictError, UnavailableError } from '@trowel/domain';
+import { ConflictError, UnavailableError } from '@trowel/domain/core';
 import { describe, expect, it } from 'vitest';
 import { connect } from './connect.ts';
 import { openTestDatabase } from './testing/test-stores.ts';

@@ -1,4 +1,4 @@
-import { ConflictError, DomainError, UnavailableError } from '@trowel/domain';
+import { ConflictError, DomainError, UnavailableError } from '@trowel/domain/core';
 
 const UNAVAILABLE =
   /^(08|53|57P|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|ENOENT|SQLITE_(BUSY|FULL|IOERR|CANTOPEN|READONLY|LOCKED))/;

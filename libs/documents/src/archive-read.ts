@@ -1,5 +1,5 @@
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
-import { TooLargeError, UnsupportedMediaTypeError, ValidationError } from '@trowel/domain';
+import { TooLargeError, UnsupportedMediaTypeError, ValidationError } from '@trowel/domain/core';
 
 /** How much an archive may hold before it is refused. */
 export interface ArchiveLimits {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TooLargeError, ValidationError } from '@trowel/domain';
+import { TooLargeError, ValidationError } from '@trowel/domain/core';
 import { readDot, type DotGraph } from './dot-read.ts';
 
 const pairs = ({ edges }: DotGraph): string[] => edges.map(({ from, to }) => `${from} ${to}`);

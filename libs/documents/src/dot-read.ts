@@ -1,5 +1,5 @@
 // Longer than a normal file: one parser, whose open braces are a list and not calls, so that depth costs no stack.
-import { TooLargeError, ValidationError } from '@trowel/domain';
+import { TooLargeError, ValidationError } from '@trowel/domain/core';
 import { scanDot, type DotScanner, type DotToken } from './dot-tokens.ts';
 
 /** Attributes by name, as written: `\n` and `\l` in labels are two characters. */

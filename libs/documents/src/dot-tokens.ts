@@ -1,4 +1,4 @@
-import { TooLargeError, ValidationError } from '@trowel/domain';
+import { TooLargeError, ValidationError } from '@trowel/domain/core';
 
 /** A piece of DOT text. `line` and `column` are 1-based. */
 export interface DotToken {

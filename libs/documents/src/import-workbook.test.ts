@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { decodeText, readImport, relationClassOf, renderUnitTable, type ImportedData } from '@trowel/domain';
+import { decodeText, readImport, renderUnitTable, type ImportedData } from '@trowel/domain/formats';
+import { relationClassOf } from '@trowel/domain/records';
 import { readWorkbook } from './xlsx-read.ts';
 import { writeWorkbook } from './xlsx-write.ts';
 

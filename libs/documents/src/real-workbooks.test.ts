@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readImport, UnsupportedMediaTypeError } from '@trowel/domain';
+import { readImport } from '@trowel/domain/formats';
+import { UnsupportedMediaTypeError } from '@trowel/domain/core';
 import { buildZip, MINIMAL_PARTS, sheetXml } from './testing/build-zip.ts';
 import { readWorkbook } from './xlsx-read.ts';
 

@@ -1,20 +1,16 @@
 import {
   certifyLayout,
   layoutMatrix,
-  renderMatrixDot,
-  renderMatrixLevels,
-  renderMatrixLst,
   renderMatrixSvg,
   renderMatrixText,
-  renderOxcal,
   type Certificate,
-  type ConfiguredType,
   type Grouping,
-  type HarrisMatrix,
   type LanePeriod,
   type MatrixLayout,
-  type UnitDating,
-} from '@trowel/domain';
+} from '@trowel/domain/drawing';
+import { renderMatrixDot, renderMatrixLevels, renderMatrixLst } from '@trowel/domain/formats';
+import { renderOxcal, type HarrisMatrix, type UnitDating } from '@trowel/domain/matrix';
+import type { ConfiguredType } from '@trowel/domain/records';
 import { renderMatrixPdf } from './pdf/render-matrix-pdf.ts';
 import type { Orientation, Paper } from './pdf/sheet-plan.ts';
 

@@ -1,4 +1,4 @@
-import { UnsupportedMediaTypeError, ValidationError } from '@trowel/domain';
+import { UnsupportedMediaTypeError, ValidationError } from '@trowel/domain/core';
 import type { Archive } from './archive-read.ts';
 import { findNumberShape, type NumberShape } from './xlsx-numbers.ts';
 import { readXml } from './xml-read.ts';

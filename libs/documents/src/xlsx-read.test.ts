@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { DomainError, TooLargeError, UnsupportedMediaTypeError, ValidationError } from '@trowel/domain';
+import { DomainError, TooLargeError, UnsupportedMediaTypeError, ValidationError } from '@trowel/domain/core';
 import { buildZip, MINIMAL_PARTS, sheetXml } from './testing/build-zip.ts';
 import { readWorkbook } from './xlsx-read.ts';
 

@@ -1,4 +1,5 @@
-import { UnsupportedMediaTypeError, type Table } from '@trowel/domain';
+import { UnsupportedMediaTypeError } from '@trowel/domain/core';
+import type { Table } from '@trowel/domain/formats';
 import { openArchive } from './archive-read.ts';
 import { WORKBOOK_LIMITS, type WorkbookLimits } from './xlsx-limits.ts';
 import { findWorkbookParts, hasMacros, readNumberShapes, requirePart } from './xlsx-parts.ts';

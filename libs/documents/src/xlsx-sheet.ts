@@ -1,12 +1,5 @@
-import {
-  cellName,
-  columnName,
-  TooLargeError,
-  ValidationError,
-  type MergedCells,
-  type Table,
-  type TableRow,
-} from '@trowel/domain';
+import { cellName, columnName, type MergedCells, type Table, type TableRow } from '@trowel/domain/formats';
+import { TooLargeError, ValidationError } from '@trowel/domain/core';
 import type { Archive } from './archive-read.ts';
 import type { WorkbookLimits } from './xlsx-limits.ts';
 import { renderNumber, type NumberShape } from './xlsx-numbers.ts';

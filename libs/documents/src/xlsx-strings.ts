@@ -1,4 +1,4 @@
-import { TooLargeError } from '@trowel/domain';
+import { TooLargeError } from '@trowel/domain/core';
 import type { Archive } from './archive-read.ts';
 import { unescapeSheetText } from './xlsx-text.ts';
 import { readXml } from './xml-read.ts';

@@ -1,5 +1,6 @@
 import { ZipFile } from 'yazl';
-import { cellName, columnName, TooLargeError } from '@trowel/domain';
+import { cellName, columnName } from '@trowel/domain/formats';
+import { TooLargeError } from '@trowel/domain/core';
 import { toSerial } from './xlsx-numbers.ts';
 import { escapeSheetText } from './xlsx-text.ts';
 

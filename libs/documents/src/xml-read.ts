@@ -1,6 +1,6 @@
 import { TextDecoder } from 'node:util';
 import { SaxesParser } from 'saxes';
-import { DomainError, TooLargeError, UnsupportedMediaTypeError, ValidationError } from '@trowel/domain';
+import { DomainError, TooLargeError, UnsupportedMediaTypeError, ValidationError } from '@trowel/domain/core';
 
 /** What to do at each part of a document. Names come without their namespace prefix; lines are 1-based. */
 export interface XmlHandlers {

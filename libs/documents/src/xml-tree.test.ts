@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TooLargeError, UnsupportedMediaTypeError, ValidationError } from '@trowel/domain';
+import { TooLargeError, UnsupportedMediaTypeError, ValidationError } from '@trowel/domain/core';
 import { readXmlTree } from './xml-tree.ts';
 
 async function* chunksOf(text: string): AsyncGenerator<Uint8Array> {

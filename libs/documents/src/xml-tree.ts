@@ -1,4 +1,4 @@
-import { TooLargeError } from '@trowel/domain';
+import { TooLargeError } from '@trowel/domain/core';
 import { readXml } from './xml-read.ts';
 
 /** An element of an XML document with all that is in it. */

@@ -1,13 +1,13 @@
 // Long by its nature: the public names of the package, one by one.
-export { DATINGS, type Dating } from './data/datings.ts';
+export { DATINGS, type Dating } from './records/terms/datings.ts';
 export {
   DEFAULT_UNIT_TYPE,
   UNIT_TYPES,
   findUnitType,
   type UnitClass,
   type UnitType,
-} from './data/unit-types.ts';
-export { VOCABULARIES, type VocabularyTerm } from './data/vocabularies.ts';
+} from './records/terms/unit-types.ts';
+export { VOCABULARIES, type VocabularyTerm } from './records/terms/vocabularies.ts';
 export {
   BadRequestError,
   ConflictError,
@@ -23,7 +23,7 @@ export {
   ValidationError,
   type ErrorCode,
   type FieldProblem,
-} from './errors.ts';
+} from './core/errors.ts';
 export {
   Custom,
   MAX_INTEGER,
@@ -49,7 +49,7 @@ export {
   type FieldKind,
   type Given,
   type Labels,
-} from './fields.ts';
+} from './core/fields.ts';
 export {
   describeListParameters,
   parseListQuery,
@@ -59,7 +59,7 @@ export {
   type FilterOperator,
   type ListParameter,
   type ListQuery,
-} from './list-query.ts';
+} from './records/lists/list-query.ts';
 export {
   DEFAULT_PAGE_SIZE,
   MAX_PAGE_SIZE,
@@ -67,18 +67,25 @@ export {
   type Page,
   type PageRequest,
   type Pagination,
-} from './paging.ts';
-export { PERMISSIONS, ROLES, ROLE_PERMISSIONS, type Permission, type Role } from './permissions.ts';
-export { cleanName, compareNatural, editDistance, findNearestName, foldText, naturalKey } from './text.ts';
-export { acceptRelationText } from './entities/accept-relations.ts';
-export { acceptValue, type GivenField } from './entities/accept-value.ts';
+} from './core/paging.ts';
+export { PERMISSIONS, ROLES, ROLE_PERMISSIONS, type Permission, type Role } from './core/permissions.ts';
+export {
+  cleanName,
+  compareNatural,
+  editDistance,
+  findNearestName,
+  foldText,
+  naturalKey,
+} from './core/text.ts';
+export { acceptRelationText } from './records/entities/accept-relations.ts';
+export { acceptValue, type GivenField } from './records/entities/accept-value.ts';
 export {
   acceptAliases,
   describeUnknownKey,
   findUnknownKeys,
   listAliases,
   resolveFieldName,
-} from './entities/aliases.ts';
+} from './records/entities/aliases.ts';
 export {
   CHANGE_ACTIONS,
   CHANGE_DOORS,
@@ -87,7 +94,7 @@ export {
   changeFields,
   type ChangeAction,
   type ChangeDoor,
-} from './entities/change.ts';
+} from './records/entities/change.ts';
 export {
   ENTITIES,
   ENTITY_NAMES,
@@ -95,15 +102,15 @@ export {
   isEntityName,
   type Entity,
   type EntityName,
-} from './entities/entity.ts';
-export { ImportBatch, importBatchColumns, importBatchFields } from './entities/import-batch.ts';
+} from './records/entities/entity.ts';
+export { ImportBatch, importBatchColumns, importBatchFields } from './records/entities/import-batch.ts';
 export {
   InventoryItem,
   InventoryItemChanges,
   NewInventoryItem,
   inventoryItemColumns,
   inventoryItemFields,
-} from './entities/inventory-item.ts';
+} from './records/entities/inventory-item.ts';
 export {
   MEDIA_OWNERS,
   MEDIA_TYPES,
@@ -114,22 +121,22 @@ export {
   mediaFields,
   type MediaOwner,
   type MediaType,
-} from './entities/media.ts';
+} from './records/entities/media.ts';
 export {
   MODEL_FORMATS,
   Model3d,
   model3dColumns,
   model3dFields,
   type ModelFormat,
-} from './entities/model-3d.ts';
-export { readCheckList, readTextList, readYesNo } from './entities/original-values.ts';
+} from './records/entities/model-3d.ts';
+export { readCheckList, readTextList, readYesNo } from './records/entities/original-values.ts';
 export {
   MAX_PASSWORD_LENGTH,
   MIN_PASSWORD_LENGTH,
   findPasswordProblems,
   type PasswordRules,
-} from './entities/password.ts';
-export { buildJsonSchema, type JsonSchema, type SchemaVariant } from './entities/json-schema.ts';
+} from './records/entities/password.ts';
+export { buildJsonSchema, type JsonSchema, type SchemaVariant } from './records/entities/json-schema.ts';
 export {
   NewPeriod,
   Period,
@@ -137,19 +144,19 @@ export {
   areYearsInOrder,
   periodColumns,
   periodFields,
-} from './entities/period.ts';
-export { REPORTING } from './entities/issue-message.ts';
-export { toFieldProblems, toSentence } from './entities/problems.ts';
-export { SECTIONS, type Section } from './entities/sections.ts';
-export { NewSite, Site, SiteChanges, siteColumns, siteFields } from './entities/site.ts';
+} from './records/entities/period.ts';
+export { REPORTING } from './records/entities/issue-message.ts';
+export { toFieldProblems, toSentence } from './records/entities/problems.ts';
+export { SECTIONS, type Section } from './records/entities/sections.ts';
+export { NewSite, Site, SiteChanges, siteColumns, siteFields } from './records/entities/site.ts';
 export {
   NewThesaurusTerm,
   ThesaurusTerm,
   ThesaurusTermChanges,
   thesaurusTermColumns,
   thesaurusTermFields,
-} from './entities/thesaurus-term.ts';
-export { NewUnit, Unit, UnitChanges, unitColumns, unitFields } from './entities/unit.ts';
+} from './records/entities/thesaurus-term.ts';
+export { NewUnit, Unit, UnitChanges, unitColumns, unitFields } from './records/entities/unit.ts';
 export {
   MAX_UNIT_RELATIONS,
   RELATIONSHIP_ALIASES,
@@ -157,7 +164,7 @@ export {
   RelationshipsInput,
   UnitRelation,
   UnitRelationInput,
-} from './entities/unit-relation.ts';
+} from './records/entities/unit-relation.ts';
 export {
   Credentials,
   LoggedInUser,
@@ -168,7 +175,7 @@ export {
   UserChanges,
   userColumns,
   userFields,
-} from './entities/user.ts';
+} from './records/entities/user.ts';
 export {
   CSV_LIMITS,
   detectDelimiter,
@@ -176,9 +183,9 @@ export {
   type CsvLimits,
   type CsvOptions,
   type CsvTable,
-} from './readers/csv.ts';
-export { decodeText, type DecodedText } from './readers/decode-text.ts';
-export { foldHeading, type ColumnMapping } from './readers/headings.ts';
+} from './formats/text/csv.ts';
+export { decodeText, type DecodedText } from './formats/text/decode-text.ts';
+export { foldHeading, type ColumnMapping } from './formats/tables/headings.ts';
 export {
   IMPORT_FORMATS,
   type ImportedData,
@@ -192,18 +199,18 @@ export {
   type ImportSource,
   type RecordKind,
   type UnitReference,
-} from './readers/imported-data.ts';
+} from './formats/draft/imported-data.ts';
 export {
   renderPyarchinitTables,
   type PyarchinitRecords,
   type PyarchinitTable,
   type PyarchinitValue,
-} from './exchange/pyarchinit-tables.ts';
-export { PYARCHINIT_TABLES, type PyarchinitContent } from './readers/pyarchinit.ts';
-export { detectFormat, readImport, type DetectedFormat, type ImportInput } from './readers/read-import.ts';
-export { toMatrixInput, type ReadMatrixInput } from './readers/matrix-input.ts';
-export { parseRelationshipsCell } from './readers/relationships-cell.ts';
-export { type SentinelMode } from './readers/sentinels.ts';
+} from './formats/tables/pyarchinit-tables.ts';
+export { PYARCHINIT_TABLES, type PyarchinitContent } from './formats/tables/read-pyarchinit.ts';
+export { detectFormat, readImport, type DetectedFormat, type ImportInput } from './formats/read-import.ts';
+export { toMatrixInput, type ReadMatrixInput } from './formats/matrix-input.ts';
+export { parseRelationshipsCell } from './records/relations/parse-relationships-cell.ts';
+export type { SentinelMode } from './formats/draft/sentinels.ts';
 export {
   cellName,
   columnName,
@@ -211,18 +218,18 @@ export {
   type MergedCells,
   type Table,
   type TableRow,
-} from './readers/table.ts';
-export { renderCellValue } from './render/cell-value.ts';
-export { guardText, renderCsv, type CsvRenderOptions, type CsvValue } from './render/csv.ts';
-export { renderLst, type LstStatement, type LstUnit } from './render/lst.ts';
-export { renderRelationshipsCell, type CellRelation } from './render/relationships-cell.ts';
+} from './formats/text/table.ts';
+export { renderCellValue } from './records/cells/cell-value.ts';
+export { guardText, renderCsv, type CsvRenderOptions, type CsvValue } from './records/cells/csv-cells.ts';
+export { renderLst, type LstStatement, type LstUnit } from './formats/lists/render-lst.ts';
+export { renderRelationshipsCell, type CellRelation } from './records/relations/render-relationships-cell.ts';
 export {
   renderUnitTable,
   type RenderedTable,
   type UnitForTable,
   type UnitTableOptions,
-} from './render/unit-table.ts';
-export { parseRapporti, renderRapporti, type RapportiEntry } from './relations/parse.ts';
+} from './formats/tables/unit-table.ts';
+export { parseRapporti, renderRapporti, type RapportiEntry } from './records/relations/parse.ts';
 export {
   RELATION_TYPES,
   inverseOf,
@@ -232,10 +239,10 @@ export {
   type RelationClass,
   type RelationLabels,
   type RelationType,
-} from './relations/vocabulary.ts';
-export { parseRelationType } from './relations/words.ts';
-export { rankByNumber, type PeriodRange, type PeriodRank } from './harris/period-rank.ts';
-export type { Statement, StatementSource } from './harris/facts.ts';
+} from './records/relations/vocabulary.ts';
+export { parseRelationType } from './records/relations/words.ts';
+export { rankByNumber, type PeriodRange, type PeriodRank } from './matrix/graph/period-rank.ts';
+export type { Statement, StatementSource } from './matrix/graph/facts.ts';
 export {
   FINDING_CODES,
   buildFinding,
@@ -248,9 +255,9 @@ export {
   type Severity,
   type StepSource,
   type Suggestion,
-} from './harris/finding.ts';
-export { findUnknownTypes } from './harris/type-findings.ts';
-export { MATRIX_DEFAULTS, buildMatrix, buildMatrixLines, type MatrixOptions } from './harris/matrix.ts';
+} from './matrix/findings/finding.ts';
+export { findUnknownTypes } from './matrix/findings/type-findings.ts';
+export { MATRIX_DEFAULTS, buildMatrix, buildMatrixLines, type MatrixOptions } from './matrix/matrix.ts';
 export type {
   HarrisMatrix,
   MatrixEdge,
@@ -259,16 +266,16 @@ export type {
   NodeMember,
   RedundantEdge,
   SameUnits,
-} from './harris/matrix-model.ts';
+} from './matrix/matrix-model.ts';
 export {
   compareMatrices,
   type MatrixComparison,
   type MatrixState,
   type OrderedPair,
   type UnitChange,
-} from './harris/compare-matrices.ts';
-export { findOrderBetween, type OrderBetween } from './harris/order-between.ts';
-export { selectAround, selectBetween, type Around } from './harris/select-nodes.ts';
+} from './matrix/questions/compare-matrices.ts';
+export { findOrderBetween, type OrderBetween } from './matrix/questions/order-between.ts';
+export { selectAround, selectBetween, type Around } from './matrix/questions/select-nodes.ts';
 export {
   findBrackets,
   type Bound,
@@ -276,8 +283,8 @@ export {
   type Brackets,
   type DatingConflict,
   type UnitDating,
-} from './chronology/brackets.ts';
-export { renderOxcal, type OxcalOptions, type OxcalPeriod } from './chronology/oxcal.ts';
+} from './matrix/dating/brackets.ts';
+export { renderOxcal, type OxcalOptions, type OxcalPeriod } from './matrix/dating/oxcal.ts';
 export type {
   BoxShape,
   Grouping,
@@ -293,28 +300,32 @@ export type {
   LayoutOptions,
   LineKind,
   MatrixLayout,
-} from './harris/layout/layout-model.ts';
+} from './drawing/layout/model/layout-model.ts';
 export {
   collapseMatrix,
   type CollapsedMatrix,
   type Interleaving,
   type NodePair,
-} from './harris/layout/collapse-matrix.ts';
-export type { Certificate, CertificateProblem } from './harris/certificate-model.ts';
-export { certifyLayout } from './harris/certificate.ts';
-export type { CollapseOptions } from './harris/layout/group-nodes.ts';
-export { layoutMatrix } from './harris/layout/layout-matrix.ts';
+} from './drawing/layout/lanes/collapse-matrix.ts';
+export type { Certificate, CertificateProblem } from './drawing/certificate/certificate-model.ts';
+export { certifyLayout } from './drawing/certificate/certificate.ts';
+export type { CollapseOptions } from './drawing/layout/lanes/group-nodes.ts';
+export { layoutMatrix } from './drawing/layout/layout-matrix.ts';
 export {
   renderMatrixDot,
   MATRIX_DOT_DEFAULTS,
   type DotGrouping,
   type MatrixDotOptions,
-} from './render/matrix-dot.ts';
-export { renderMatrixLevels } from './render/matrix-levels-csv.ts';
-export { renderMatrixLst, type MatrixLstOptions } from './render/matrix-lst.ts';
-export { renderMatrixSvg, MATRIX_SVG_DEFAULTS, type MatrixSvgOptions } from './render/matrix-svg.ts';
-export { renderMatrixText, MATRIX_TEXT_DEFAULTS, type MatrixTextOptions } from './render/matrix-text.ts';
-export { LABEL_SIZE_PT } from './harris/layout/box-face.ts';
+} from './formats/graphs/dot/matrix-dot.ts';
+export { renderMatrixLevels } from './formats/tables/matrix-levels-csv.ts';
+export { renderMatrixLst, type MatrixLstOptions } from './formats/lists/matrix-lst.ts';
+export { renderMatrixSvg, MATRIX_SVG_DEFAULTS, type MatrixSvgOptions } from './drawing/svg/matrix-svg.ts';
+export {
+  renderMatrixText,
+  MATRIX_TEXT_DEFAULTS,
+  type MatrixTextOptions,
+} from './drawing/text/matrix-text.ts';
+export { LABEL_SIZE_PT } from './drawing/layout/model/box-face.ts';
 export {
   boxMarks,
   boxOutline,
@@ -322,7 +333,7 @@ export {
   doubleLine,
   type BoxFrame,
   type PathCommand,
-} from './render/matrix-symbols.ts';
+} from './drawing/styles/matrix-symbols.ts';
 export {
   BOX_SHAPES,
   BOX_STYLES,
@@ -338,29 +349,35 @@ export {
   type ColourName,
   type LineClass,
   type StrokeStyle,
-} from './render/matrix-styles.ts';
-export { dressLayout, listLooks, nameLook, type Dressed, type TypeLook } from './render/type-looks.ts';
-export { shapeMarks, shapeOutline } from './render/type-shapes.ts';
-export { findJumps } from './render/find-jumps.ts';
-export { linePath, type LineJumps } from './render/matrix-jumps.ts';
-export { createMemberNames } from './harris/member-names.ts';
-export { nameFaces } from './render/matrix-names.ts';
-export { matrixWordsIn, type DrawingProof, type MatrixWords } from './render/matrix-words.ts';
-export { readDating, type DatedSpan } from './chronology/read-dating.ts';
-export { createOrderKeeper, type OrderKeeper } from './harris/order-keeper.ts';
-export { buildOrderIndex, type OrderIndex } from './harris/order-index.ts';
-export type { Language } from './harris/messages.ts';
-export type { ParsedRapporti, RapportiProblem, RapportiStatement } from './relations/rapporti.ts';
-export type { MatrixUnit } from './harris/units.ts';
-export { emNodeTypeOf, type EmFamily, type EmNodeType } from './exchange/em-node-types.ts';
-export { EM_TYPES, type EmType } from './exchange/em-types.ts';
+} from './drawing/styles/matrix-styles.ts';
+export {
+  dressLayout,
+  listLooks,
+  nameLook,
+  type Dressed,
+  type TypeLook,
+} from './drawing/styles/type-looks.ts';
+export { shapeMarks, shapeOutline } from './drawing/styles/type-shapes.ts';
+export { findJumps } from './drawing/styles/find-jumps.ts';
+export { linePath, type LineJumps } from './drawing/styles/matrix-jumps.ts';
+export { createMemberNames } from './matrix/member-names.ts';
+export { nameFaces } from './drawing/styles/matrix-names.ts';
+export { matrixWordsIn, type DrawingProof, type MatrixWords } from './drawing/styles/matrix-words.ts';
+export { readDating, type DatedSpan } from './matrix/dating/read-dating.ts';
+export { createOrderKeeper, type OrderKeeper } from './matrix/guard/order-keeper.ts';
+export { buildOrderIndex, type OrderIndex } from './matrix/questions/order-index.ts';
+export type { Language } from './matrix/findings/messages.ts';
+export type { ParsedRapporti, RapportiProblem, RapportiStatement } from './records/relations/rapporti.ts';
+export type { MatrixUnit } from './matrix/graph/units.ts';
+export { emNodeTypeOf, type EmFamily, type EmNodeType } from './records/node-types/em-node-types.ts';
+export { EM_TYPES, type EmType } from './records/terms/em-types.ts';
 export {
   findConfigured,
   indexTypes,
   labelByFormat,
   type ConfiguredType,
   type ConfiguredTypes,
-} from './exchange/configured-types.ts';
+} from './records/node-types/configured-types.ts';
 export {
   NewNodeType,
   NODE_CATEGORIES_OF_TYPES,
@@ -371,17 +388,23 @@ export {
   NodeTypeChanges,
   nodeTypeColumns,
   nodeTypeFields,
-} from './entities/em-node-type.ts';
-export { renderResources } from './render/graphml-realizers.ts';
-export { findSymbol, type GraphmlSymbol, type UnitSymbol } from './render/graphml-symbols.ts';
-export { BUILTIN_NODE_TYPES } from './render/builtin-node-types.ts';
-export { listPeriodFacts, listUnitFacts } from './exchange/round-trip.ts';
-export type { GraphOrigin, SaidFacts } from './exchange/round-trip-model.ts';
-export { buildSiteGraph } from './render/graph-build.ts';
-export { EPOCH_TYPES, type EpochType } from './render/graph-document.ts';
-export type { GraphRemark, SiteGraph } from './render/graph-model.ts';
-export type { GraphModel, GraphPeriod, GraphRecords, GraphSite, GraphUnit } from './render/graph-records.ts';
-export { buildSceneJsonSchema } from './render/scene-json-schema.ts';
+} from './records/entities/em-node-type.ts';
+export { renderResources } from './formats/graphs/graphml/writing/graphml-realizers.ts';
+export { findSymbol, type GraphmlSymbol, type UnitSymbol } from './records/node-types/node-symbols.ts';
+export { BUILTIN_NODE_TYPES } from './records/node-types/builtin-node-types.ts';
+export { listPeriodFacts, listUnitFacts } from './formats/own/facts/round-trip.ts';
+export type { GraphOrigin, SaidFacts } from './formats/own/facts/round-trip-model.ts';
+export { buildSiteGraph } from './formats/own/site-graph/graph-build.ts';
+export { EPOCH_TYPES, type EpochType } from './formats/own/site-graph/graph-document.ts';
+export type { GraphRemark, SiteGraph } from './formats/own/site-graph/graph-model.ts';
+export type {
+  GraphModel,
+  GraphPeriod,
+  GraphRecords,
+  GraphSite,
+  GraphUnit,
+} from './formats/own/site-graph/graph-records.ts';
+export { buildSceneJsonSchema } from './formats/own/json/scene-json-schema.ts';
 export {
   renderSceneJson,
   SCENE_JSON_DEFAULTS,
@@ -389,8 +412,8 @@ export {
   writeSceneJson,
   type SceneJson,
   type SceneJsonOptions,
-} from './render/scene-json.ts';
-export { buildStandardJsonSchema } from './render/standard-json-schema.ts';
+} from './formats/own/json/scene-json.ts';
+export { buildStandardJsonSchema } from './formats/own/json/standard-json-schema.ts';
 export {
   remarksOnStandardJson,
   renderStandardJson,
@@ -398,23 +421,23 @@ export {
   writeStandardJson,
   type StandardJson,
   type StandardJsonOptions,
-} from './render/standard-json.ts';
-export { layoutGraphml } from './render/graphml-layout.ts';
+} from './formats/own/json/standard-json.ts';
+export { layoutGraphml } from './formats/graphs/graphml/writing/graphml-layout.ts';
 export {
   renderYedGraphml,
   writeYedGraphml,
   YED_GRAPHML_DEFAULTS,
   type YedGraphmlOptions,
-} from './render/graphml-yed.ts';
+} from './formats/graphs/graphml/writing/graphml-yed.ts';
 export {
   renderStrictGraphml,
   writeStrictGraphml,
   type StrictGraphmlOptions,
-} from './render/graphml-strict.ts';
-export { renderGraphmlTemplate } from './render/graphml-template.ts';
-export type { GraphmlPeriod } from './render/graphml-periods.ts';
-export type { GraphmlRelation } from './render/graphml-sources.ts';
-export type { GraphmlUnit } from './render/graphml-units.ts';
+} from './formats/graphs/graphml/writing/graphml-strict.ts';
+export { renderGraphmlTemplate } from './formats/graphs/graphml/writing/graphml-template.ts';
+export type { GraphmlPeriod } from './formats/graphs/graphml/writing/graphml-periods.ts';
+export type { GraphmlRelation } from './formats/graphs/graphml/writing/graphml-sources.ts';
+export type { GraphmlUnit } from './formats/graphs/graphml/writing/graphml-units.ts';
 export { buildScene, SCENE_DEFAULTS, type SceneOptions } from './scene/build-scene.ts';
 export {
   applyFilter,
@@ -447,8 +470,8 @@ export type {
   SceneUnit,
   SolidShape,
 } from './scene/scene-model.ts';
-export { readImage, type ImageReading } from './media/read-image.ts';
-export { readMedia, type MediaReading } from './media/read-media.ts';
+export { readImage, type ImageReading } from './models/read-image.ts';
+export { readMedia, type MediaReading } from './models/read-media.ts';
 export { checkGltf, type GltfReading, type GltfToCheck } from './models/check-gltf.ts';
 export { cleanFileName, cleanRelativeName, findFreeName } from './models/file-name.ts';
 export { readExtensions, type GltfExtensions } from './models/gltf-extensions.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { TooLargeError } from '@trowel/domain';
+import { TooLargeError } from '@trowel/domain/core';
 import { checkKey } from './file-key.ts';
 import type { ReceivedFile } from './file-store.ts';
 import { makeFolder } from './inside.ts';

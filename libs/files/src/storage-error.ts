@@ -1,4 +1,4 @@
-import { InsufficientStorageError } from '@trowel/domain';
+import { InsufficientStorageError } from '@trowel/domain/core';
 
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT', 'EEXIST', 'ELOOP', 'EIO']);

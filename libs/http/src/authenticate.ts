@@ -1,4 +1,4 @@
-import { ForbiddenError, ROLE_PERMISSIONS, UnauthenticatedError } from '@trowel/domain';
+import { ForbiddenError, ROLE_PERMISSIONS, UnauthenticatedError } from '@trowel/domain/core';
 import type { Actor } from '@trowel/services';
 import type { Access } from './define-route.ts';
 

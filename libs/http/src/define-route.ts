@@ -1,4 +1,5 @@
-import type { CombinedFilters, EntityName, Field, ListQuery, Page, Permission } from '@trowel/domain';
+import type { CombinedFilters, EntityName, ListQuery } from '@trowel/domain/records';
+import type { Field, Page, Permission } from '@trowel/domain/core';
 import type { Context } from '@trowel/services';
 import type { z } from 'zod';
 import type { LimitClass } from './rate-limits.ts';

@@ -1,4 +1,5 @@
-import { toSentence, type FieldProblem } from '@trowel/domain';
+import { toSentence } from '@trowel/domain/records';
+import type { FieldProblem } from '@trowel/domain/core';
 
 const MAX_DEPTH = 32;
 const MAX_PROBLEMS = 20;

@@ -1,4 +1,5 @@
-import { siteFields, type FieldProblem, StaleVersionError, UnauthenticatedError } from '@trowel/domain';
+import { siteFields } from '@trowel/domain/records';
+import { type FieldProblem, StaleVersionError, UnauthenticatedError } from '@trowel/domain/core';
 import type { Actor, Services } from '@trowel/services';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

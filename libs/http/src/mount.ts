@@ -1,4 +1,4 @@
-import { UnavailableError } from '@trowel/domain';
+import { UnavailableError } from '@trowel/domain/core';
 import type { Services } from '@trowel/services';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { findActor, type Identify } from './authenticate.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import busboy from 'busboy';
-import { BadRequestError, TooLargeError, UnsupportedMediaTypeError } from '@trowel/domain';
+import { BadRequestError, TooLargeError, UnsupportedMediaTypeError } from '@trowel/domain/core';
 import { z } from 'zod';
 
 /** A file as it came; its name is what the caller says, never a path to write to. */

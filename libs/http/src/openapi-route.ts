@@ -1,5 +1,5 @@
 import type { ResponseConfig, RouteConfig } from '@asteasolutions/zod-to-openapi';
-import { describeListParameters } from '@trowel/domain';
+import { describeListParameters } from '@trowel/domain/records';
 import { z } from 'zod';
 import type { BodyKind, ListSpec, Route } from './define-route.ts';
 import { DOCUMENTED_ERRORS, listErrorStatuses } from './openapi-errors.ts';

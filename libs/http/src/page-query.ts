@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE_SIZE, MAX_INTEGER, MAX_PAGE_SIZE } from '@trowel/domain';
+import { DEFAULT_PAGE_SIZE, MAX_INTEGER, MAX_PAGE_SIZE } from '@trowel/domain/core';
 import { z } from 'zod';
 
 const wholeNumber = (min: number, max: number, description: string) =>

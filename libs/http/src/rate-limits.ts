@@ -1,4 +1,4 @@
-import { DomainError } from '@trowel/domain';
+import { DomainError } from '@trowel/domain/core';
 import { rateLimit, type RateLimitRequestHandler } from 'express-rate-limit';
 
 /** `none` is for the probes of orchestrators. */

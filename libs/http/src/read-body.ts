@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { BadRequestError, TooLargeError, UnsupportedMediaTypeError } from '@trowel/domain';
+import { BadRequestError, TooLargeError, UnsupportedMediaTypeError } from '@trowel/domain/core';
 import { readQuery, type QueryParams } from './read-query.ts';
 
 /** Largest body of a request that says nothing else. */

@@ -2,16 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import {
   acceptAliases,
   getEntity,
-  MAX_PAGE_SIZE,
   parseListQuery,
   REPORTING,
   toFieldProblems,
   unknownParameter,
-  ValidationError,
-  type Field,
   type ListQuery,
-  type PageRequest,
-} from '@trowel/domain';
+} from '@trowel/domain/records';
+import { MAX_PAGE_SIZE, ValidationError, type Field, type PageRequest } from '@trowel/domain/core';
 import { z } from 'zod';
 import type { Input, Route } from './define-route.ts';
 import { findUnsafeValues } from './find-unsafe-values.ts';

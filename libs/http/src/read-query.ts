@@ -1,4 +1,4 @@
-import { BadRequestError } from '@trowel/domain';
+import { BadRequestError } from '@trowel/domain/core';
 
 /** Parameters by name; a name given more than once holds the list of its values. */
 export type QueryParams = Record<string, string | string[]>;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type busboy from 'busboy';
-import { BadRequestError, TooLargeError } from '@trowel/domain';
+import { BadRequestError, TooLargeError } from '@trowel/domain/core';
 import { IncomingFile, type IncomingFiles } from './incoming-files.ts';
 import { brokenForm, MAX_FIELD_BYTES, MAX_FIELDS, openParser } from './multipart.ts';
 

@@ -1,4 +1,4 @@
-import { BadRequestError, DomainError, NotFoundError } from '@trowel/domain';
+import { BadRequestError, DomainError, NotFoundError } from '@trowel/domain/core';
 import type { Method, Route } from './define-route.ts';
 
 /** Routes arranged by the segments of their paths. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { buildPagination, type Page, type PageRequest } from '@trowel/domain';
+import { buildPagination, type Page, type PageRequest } from '@trowel/domain/core';
 import type { FileAnswer, MadeJson, Route, Single } from './define-route.ts';
 import { dispositionOf, isHeld } from './file-headers.ts';
 import { sendBytes, type BytesAnswer } from './send-bytes.ts';

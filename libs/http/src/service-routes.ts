@@ -1,4 +1,4 @@
-import { UnavailableError } from '@trowel/domain';
+import { UnavailableError } from '@trowel/domain/core';
 import { z } from 'zod';
 import { defineRoute, type Route } from './define-route.ts';
 

@@ -1,4 +1,4 @@
-import { DomainError, type ErrorCode } from '@trowel/domain';
+import { DomainError, type ErrorCode } from '@trowel/domain/core';
 
 /** The status of each kind of failure. */
 export const STATUS: Record<ErrorCode, number> = {

@@ -1,13 +1,8 @@
 import type { Store, StoreDatabase } from '@trowel/db';
-import {
-  ForbiddenError,
-  ROLE_PERMISSIONS,
-  type ChangeDoor,
-  type Permission,
-  type Role,
-} from '@trowel/domain';
+import { ForbiddenError, ROLE_PERMISSIONS, type Permission, type Role } from '@trowel/domain/core';
+import type { ChangeDoor } from '@trowel/domain/records';
 import type { FileStore } from '@trowel/files';
-import type { Tokens } from './auth/tokens.ts';
+import type { Tokens } from './accounts/tokens.ts';
 import type { RunOptions, TaskRunner } from './workers/task-runner.ts';
 
 /** What the use-cases work with, made once per process. */

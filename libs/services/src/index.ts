@@ -5,13 +5,13 @@ export {
   getOverview,
   type Overview,
   type SiteChoice,
-} from './analytics.ts';
-export { authenticate } from './auth/authenticate.ts';
-export { ensureAdmin } from './auth/first-admin.ts';
-export { logIn } from './auth/log-in.ts';
-export { changePassword, getMe } from './auth/own-account.ts';
-export { deleteUser, listUsers, registerUser, updateUser } from './auth/users.ts';
-export { listChanges, listImports, undoChange, undoImport } from './changes.ts';
+} from './reports/analytics.ts';
+export { authenticate } from './accounts/authenticate.ts';
+export { ensureAdmin } from './accounts/first-admin.ts';
+export { logIn } from './accounts/log-in.ts';
+export { changePassword, getMe } from './accounts/own-account.ts';
+export { deleteUser, listUsers, registerUser, updateUser } from './accounts/users.ts';
+export { listChanges, listImports, undoChange, undoImport } from './changes/changes.ts';
 export type { Actor, Context, Language, Services } from './context.ts';
 export { loadDemo, type DemoLoaded } from './demo/load-demo.ts';
 export { exportArchive } from './export/export-archive.ts';
@@ -22,21 +22,21 @@ export {
   type ExportedFile,
   type ExportKind,
 } from './export/export-table.ts';
-export { MAX_DOT_BYTES } from './graph-convert/conversion-limits.ts';
+export { MAX_DOT_BYTES } from './graphs/convert/conversion-limits.ts';
 export {
   exportGraphJson,
   SCENE_PATHS,
   type ExportedGraph,
   type GraphExportOptions,
   type GraphExportQuery,
-} from './graph-export.ts';
-export { convertToGraphml, getGraphmlTemplate, type GraphmlConversion } from './graphml-convert.ts';
+} from './graphs/graph-export.ts';
+export { convertToGraphml, getGraphmlTemplate, type GraphmlConversion } from './graphs/graphml-convert.ts';
 export { importFile, type ImportRequest } from './import/import-file.ts';
 export { IMPORT_MODES, type ImportMode } from './import/import-plan.ts';
 export { readImportFile, type FileToRead } from './import/read-import-file.ts';
 export type { ImportedRow, ImportReport } from './import/report-import.ts';
-export { createItem, deleteItem, getItem, listItems, updateItem, type WrittenItem } from './items.ts';
-export { getMatrixFile, type MatrixFileQuery } from './matrix-files.ts';
+export { createItem, deleteItem, getItem, listItems, updateItem, type WrittenItem } from './records/items.ts';
+export { getMatrixFile, type MatrixFileQuery } from './matrix/matrix-files.ts';
 export {
   compareSeasons,
   getBrackets,
@@ -44,9 +44,9 @@ export {
   type BracketsAnswer,
   type OrderAnswer,
   type SeasonComparison,
-} from './matrix-questions.ts';
+} from './matrix/matrix-questions.ts';
 export { MATRIX_FORMATS, type MatrixFormat } from '@trowel/documents';
-export { getMatrix, getMatrixJson, validateRelationships, type RelationshipReport } from './matrix.ts';
+export { getMatrix, getMatrixJson, validateRelationships, type RelationshipReport } from './matrix/matrix.ts';
 export type { MatrixAnswer } from './matrix/write-matrix-json.ts';
 export {
   createNodeType,
@@ -57,7 +57,7 @@ export {
   listNodeSymbols,
   listNodeTypes,
   updateNodeType,
-} from './node-types.ts';
+} from './terms/node-types.ts';
 export {
   importPyarchinit,
   listPyarchinitDatabases,
@@ -65,18 +65,18 @@ export {
   type PyarchinitDatabase,
   type PyarchinitKind,
   type PyarchinitRequest,
-} from './pyarchinit.ts';
-export { createPeriod, deletePeriod, getPeriod, listPeriods, updatePeriod } from './periods.ts';
-export { simulate } from './records/simulate.ts';
-export { writeTogether } from './records/write-together.ts';
-export { createServices, type ServicesOptions } from './services.ts';
-export { createSite, deleteSite, getSite, listSites, updateSite } from './sites.ts';
-export { createTerm, deleteTerm, getTerm, listTerms, updateTerm } from './thesaurus.ts';
-export { addRelationship, removeRelationship, type WrittenUnit } from './unit-relations.ts';
-export { createUnit, deleteUnit, getUnit, listUnits, listUnitsOfSite, updateUnit } from './units.ts';
-export { exportGraphml, type GraphmlQuery } from './graphml-export.ts';
-export { GRAPHML_DIALECTS, type GraphmlDialect } from './graphml-draw.ts';
-export { describeScene, type SceneSummary } from './scene-summary.ts';
+} from './import/pyarchinit.ts';
+export { createPeriod, deletePeriod, getPeriod, listPeriods, updatePeriod } from './records/periods.ts';
+export { simulate } from './writing/simulate.ts';
+export { writeTogether } from './writing/write-together.ts';
+export { createServices, type ServicesOptions } from './startup/services.ts';
+export { createSite, deleteSite, getSite, listSites, updateSite } from './records/sites.ts';
+export { createTerm, deleteTerm, getTerm, listTerms, updateTerm } from './terms/thesaurus.ts';
+export { addRelationship, removeRelationship, type WrittenUnit } from './records/unit-relations.ts';
+export { createUnit, deleteUnit, getUnit, listUnits, listUnitsOfSite, updateUnit } from './records/units.ts';
+export { exportGraphml, type GraphmlQuery } from './graphs/graphml-export.ts';
+export { GRAPHML_DIALECTS, type GraphmlDialect } from './graphs/graphml-draw.ts';
+export { describeScene, type SceneSummary } from './scene/scene-summary.ts';
 export { VIEW_DEFAULTS, type SceneStep, type SceneView } from './scene/scene-view.ts';
 export {
   exportSceneSession,
@@ -86,8 +86,8 @@ export {
   SESSION_LIFETIME_S,
   startSceneSession,
   type SceneSession,
-} from './scene-sessions.ts';
-export { exportScene, getScene, getUnitShape, type SceneAnswer, type SceneQuery } from './scenes.ts';
+} from './scene/scene-sessions.ts';
+export { exportScene, getScene, getUnitShape, type SceneAnswer, type SceneQuery } from './scene/scenes.ts';
 export {
   getReport,
   makeOverview,
@@ -95,7 +95,7 @@ export {
   type MadeOverview,
   type OverviewFormat,
   type ReportQuery,
-} from './reports.ts';
+} from './reports/reports.ts';
 export { OVERVIEW_TYPES, type OverviewQuery, type OverviewType } from './reports/build-overview.ts';
 export { REPORT_FILES, REPORT_KINDS, type ReportFile, type ReportKind } from './reports/report-records.ts';
 export {
@@ -107,9 +107,9 @@ export {
   openModelFile,
   openPartFile,
   type NamedModelFile,
-} from './models.ts';
-export { keepThumbnail, MAX_THUMBNAIL_BYTES, openThumbnail } from './model-thumbnails.ts';
-export { uploadModel, type ModelUpload, type UploadedModel } from './model-upload.ts';
+} from './files/models.ts';
+export { keepThumbnail, MAX_THUMBNAIL_BYTES, openThumbnail } from './files/model-thumbnails.ts';
+export { uploadModel, type ModelUpload, type UploadedModel } from './files/model-upload.ts';
 export type { KeptFile } from './files/kept-bytes.ts';
 export {
   deleteMedia,
@@ -119,8 +119,8 @@ export {
   openMedia,
   updateMedia,
   type MediaStatistics,
-} from './media.ts';
-export { MAX_MEDIA_BYTES, uploadMedia, uploadMediaBytes, type UploadedMedia } from './media-upload.ts';
-export { startSweeping, sweepFiles, type Sweeping } from './sweep-files.ts';
-export { exportKeptJson, keepStandardJson } from './keep-standard-json.ts';
+} from './files/media.ts';
+export { MAX_MEDIA_BYTES, uploadMedia, uploadMediaBytes, type UploadedMedia } from './files/media-upload.ts';
+export { startSweeping, sweepFiles, type Sweeping } from './startup/sweep-files.ts';
+export { exportKeptJson, keepStandardJson } from './graphs/keep-standard-json.ts';
 export { SCENE_FORMATS, type SceneFormat } from '@trowel/documents';

@@ -23,7 +23,7 @@ import {
   UnitChanges,
   User,
   UserChanges,
-} from '@trowel/domain';
+} from '@trowel/domain/records';
 import { buildOpenApi, type OpenApiDocument, type Route } from '@trowel/http';
 import { Finding, Matrix, RelationshipCheck, RelationshipReport } from '../schemas/matrix.ts';
 

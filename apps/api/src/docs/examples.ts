@@ -8,7 +8,7 @@ import {
   ThesaurusTerm,
   Unit,
   User,
-} from '@trowel/domain';
+} from '@trowel/domain/records';
 import type { z } from 'zod';
 
 const MOMENT = '2026-05-04T08:30:00Z';

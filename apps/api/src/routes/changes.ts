@@ -1,4 +1,5 @@
-import { Change, ENTITY_NAMES, storableText } from '@trowel/domain';
+import { Change, ENTITY_NAMES } from '@trowel/domain/records';
+import { storableText } from '@trowel/domain/core';
 import { defineRoute, PageQuery, type Route } from '@trowel/http';
 import { listChanges, undoChange } from '@trowel/services';
 import { z } from 'zod';

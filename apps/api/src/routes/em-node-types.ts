@@ -5,7 +5,7 @@ import {
   NodeType,
   NodeTypeChanges,
   nodeTypeFields,
-} from '@trowel/domain';
+} from '@trowel/domain/records';
 import { defineRoute, type Route } from '@trowel/http';
 import {
   createNodeType,

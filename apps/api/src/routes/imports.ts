@@ -1,4 +1,5 @@
-import { ImportBatch, nameText, storableText } from '@trowel/domain';
+import { ImportBatch } from '@trowel/domain/records';
+import { nameText, storableText } from '@trowel/domain/core';
 import { defineRoute, FileField, PageQuery, type Route } from '@trowel/http';
 import { IMPORT_MODES, importFile, listImports, undoImport } from '@trowel/services';
 import { z } from 'zod';

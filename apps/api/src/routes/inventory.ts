@@ -1,4 +1,9 @@
-import { InventoryItem, NewInventoryItem, InventoryItemChanges, inventoryItemFields } from '@trowel/domain';
+import {
+  InventoryItem,
+  NewInventoryItem,
+  InventoryItemChanges,
+  inventoryItemFields,
+} from '@trowel/domain/records';
 import { createItem, getItem, listItems, deleteItem, updateItem, type WrittenItem } from '@trowel/services';
 import { newInventoryItemExample, inventoryItemExample } from '../docs/examples.ts';
 import { recordRoutes } from './record-routes.ts';

@@ -1,4 +1,4 @@
-import { Login, PasswordChange, User } from '@trowel/domain';
+import { Login, PasswordChange, User } from '@trowel/domain/records';
 import { defineRoute, type Route } from '@trowel/http';
 import { changePassword, getMe, logIn } from '@trowel/services';
 import { z } from 'zod';

@@ -1,4 +1,5 @@
-import { storableText, type CollapseOptions } from '@trowel/domain';
+import { storableText } from '@trowel/domain/core';
+import type { CollapseOptions } from '@trowel/domain/drawing';
 import { z } from 'zod';
 
 /** How a unit is called in a query. */

@@ -1,4 +1,4 @@
-import { Media, MEDIA_OWNERS, MediaChanges, mediaFields, NewMedia } from '@trowel/domain';
+import { Media, MEDIA_OWNERS, MediaChanges, mediaFields, NewMedia } from '@trowel/domain/records';
 import { defineRoute, IncomingFileField, type Route } from '@trowel/http';
 import {
   deleteMedia,

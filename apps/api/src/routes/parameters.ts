@@ -1,4 +1,4 @@
-import { MAX_INTEGER, storableText } from '@trowel/domain';
+import { MAX_INTEGER, storableText } from '@trowel/domain/core';
 import { z } from 'zod';
 
 const WholeNumber = z

@@ -1,4 +1,4 @@
-import { Period, NewPeriod, PeriodChanges, periodFields } from '@trowel/domain';
+import { Period, NewPeriod, PeriodChanges, periodFields } from '@trowel/domain/records';
 import { createPeriod, getPeriod, listPeriods, deletePeriod, updatePeriod } from '@trowel/services';
 import { newPeriodExample, periodExample } from '../docs/examples.ts';
 import { recordRoutes } from './record-routes.ts';

@@ -1,4 +1,5 @@
-import type { EntityName, Field, ListQuery, Page } from '@trowel/domain';
+import type { EntityName, ListQuery } from '@trowel/domain/records';
+import type { Field, Page } from '@trowel/domain/core';
 import { defineRoute, type Route, type Single } from '@trowel/http';
 import type { Context } from '@trowel/services';
 import type { z } from 'zod';

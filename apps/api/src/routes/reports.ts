@@ -1,4 +1,4 @@
-import { storableText } from '@trowel/domain';
+import { storableText } from '@trowel/domain/core';
 import { defineRoute, type Route } from '@trowel/http';
 import { getReport, REPORT_FILES, type ReportKind } from '@trowel/services';
 import { z } from 'zod';

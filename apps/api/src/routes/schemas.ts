@@ -1,13 +1,6 @@
-import {
-  buildJsonSchema,
-  buildSceneJsonSchema,
-  buildStandardJsonSchema,
-  ENTITY_NAMES,
-  isEntityName,
-  NotFoundError,
-  storableText,
-  type JsonSchema,
-} from '@trowel/domain';
+import { buildJsonSchema, ENTITY_NAMES, isEntityName, type JsonSchema } from '@trowel/domain/records';
+import { buildSceneJsonSchema, buildStandardJsonSchema } from '@trowel/domain/formats';
+import { NotFoundError, storableText } from '@trowel/domain/core';
 import { defineRoute, type Route } from '@trowel/http';
 import { z } from 'zod';
 

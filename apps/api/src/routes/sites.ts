@@ -1,4 +1,4 @@
-import { Site, NewSite, SiteChanges, siteFields } from '@trowel/domain';
+import { Site, NewSite, SiteChanges, siteFields } from '@trowel/domain/records';
 import { createSite, getSite, listSites, deleteSite, updateSite } from '@trowel/services';
 import { newSiteExample, siteExample } from '../docs/examples.ts';
 import { recordRoutes } from './record-routes.ts';

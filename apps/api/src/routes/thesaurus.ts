@@ -1,4 +1,9 @@
-import { ThesaurusTerm, NewThesaurusTerm, ThesaurusTermChanges, thesaurusTermFields } from '@trowel/domain';
+import {
+  ThesaurusTerm,
+  NewThesaurusTerm,
+  ThesaurusTermChanges,
+  thesaurusTermFields,
+} from '@trowel/domain/records';
 import { createTerm, getTerm, listTerms, deleteTerm, updateTerm } from '@trowel/services';
 import { newThesaurusTermExample, thesaurusTermExample } from '../docs/examples.ts';
 import { recordRoutes } from './record-routes.ts';

@@ -1,14 +1,13 @@
 import {
   NewUnit,
   REPORTING,
-  storableText,
   toFieldProblems,
   Unit,
   UnitChanges,
   unitFields,
   UnitRelationInput,
-  ValidationError,
-} from '@trowel/domain';
+} from '@trowel/domain/records';
+import { storableText, ValidationError } from '@trowel/domain/core';
 import { defineRoute, type Route } from '@trowel/http';
 import {
   addRelationship,

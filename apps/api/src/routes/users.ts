@@ -1,4 +1,5 @@
-import { MAX_INTEGER, NewUser, User, UserChanges } from '@trowel/domain';
+import { MAX_INTEGER } from '@trowel/domain/core';
+import { NewUser, User, UserChanges } from '@trowel/domain/records';
 import { defineRoute, type Route } from '@trowel/http';
 import { deleteUser, listUsers, registerUser, updateUser } from '@trowel/services';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { storableText } from '@trowel/domain';
+import { storableText } from '@trowel/domain/core';
 import { FileField } from '@trowel/http';
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-import { numberAsText, storableText } from '@trowel/domain';
+import { numberAsText, storableText } from '@trowel/domain/core';
 import { z } from 'zod';
 
 const Code = z.union([storableText(100).min(1), numberAsText]);

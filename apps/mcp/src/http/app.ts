@@ -1,4 +1,4 @@
-import { DomainError, ForbiddenError, NotFoundError, ROLE_PERMISSIONS } from '@trowel/domain';
+import { DomainError, ForbiddenError, NotFoundError, ROLE_PERMISSIONS } from '@trowel/domain/core';
 import {
   answerError,
   dispositionOf,

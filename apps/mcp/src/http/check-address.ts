@@ -3,7 +3,7 @@ import {
   validateHostHeader,
   validateOriginHeader,
 } from '@modelcontextprotocol/server';
-import { DomainError } from '@trowel/domain';
+import { DomainError } from '@trowel/domain/core';
 import type { RequestHandler } from 'express';
 
 /**

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Role } from '@trowel/domain';
+import type { Role } from '@trowel/domain/core';
 import { readBearer } from '@trowel/http';
 import { authenticate, type Actor, type Services } from '@trowel/services';
 import type { Request } from 'express';

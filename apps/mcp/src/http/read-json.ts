@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { BadRequestError, TooLargeError } from '@trowel/domain';
+import { BadRequestError, TooLargeError } from '@trowel/domain/core';
 
 /** Largest message of a client, in bytes: a file of 3 MB in Base64 fits. */
 export const MAX_MESSAGE_BYTES = 4_194_304;

@@ -6,7 +6,7 @@ import {
   type McpRequestContext,
   type Server,
 } from '@modelcontextprotocol/server';
-import { BadRequestError, UnsupportedMediaTypeError } from '@trowel/domain';
+import { BadRequestError, UnsupportedMediaTypeError } from '@trowel/domain/core';
 import type { Logger } from '@trowel/http';
 import type { Actor } from '@trowel/services';
 import type { Request, RequestHandler, Response } from 'express';

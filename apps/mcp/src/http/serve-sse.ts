@@ -1,5 +1,5 @@
 import { parseJSONRPCMessage, type JSONRPCMessage, type Server } from '@modelcontextprotocol/server';
-import { BadRequestError, NotFoundError, UnavailableError } from '@trowel/domain';
+import { BadRequestError, NotFoundError, UnavailableError } from '@trowel/domain/core';
 import type { Actor } from '@trowel/services';
 import type { RequestHandler } from 'express';
 import { createSseTransport, type SseTransport } from './sse-transport.ts';

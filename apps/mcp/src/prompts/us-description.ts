@@ -1,4 +1,4 @@
-import { NotFoundError } from '@trowel/domain';
+import { NotFoundError } from '@trowel/domain/core';
 import { listUnitsOfSite } from '@trowel/services';
 import { attach, say, type Prompt } from '../define-prompt.ts';
 import { requireResource } from '../resources/require-resource.ts';

@@ -1,4 +1,5 @@
-import { NotFoundError, type Site } from '@trowel/domain';
+import { NotFoundError } from '@trowel/domain/core';
+import type { Site } from '@trowel/domain/records';
 import {
   exportGraphml,
   getMatrix,

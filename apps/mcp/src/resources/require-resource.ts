@@ -1,4 +1,4 @@
-import { NotFoundError } from '@trowel/domain';
+import { NotFoundError } from '@trowel/domain/core';
 import type { ToolContext } from '../tool-context.ts';
 import { readResource, type ResourceContent } from './read-resource.ts';
 

@@ -1,4 +1,4 @@
-import { COLOR_SCHEMES } from '@trowel/domain';
+import { COLOR_SCHEMES } from '@trowel/domain/scene';
 import { exportSceneSession, getSite, startSceneSession } from '@trowel/services';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.ts';

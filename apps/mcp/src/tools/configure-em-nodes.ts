@@ -1,13 +1,12 @@
+import { findNearestName, ValidationError } from '@trowel/domain/core';
 import {
-  findNearestName,
   NewNodeType,
   NodeTypeChanges,
   nodeTypeFields,
   REPORTING,
   toFieldProblems,
-  ValidationError,
   type NodeType,
-} from '@trowel/domain';
+} from '@trowel/domain/records';
 import {
   createNodeType,
   deleteNodeType,

@@ -1,4 +1,5 @@
-import { NotFoundError, renderCsv, ValidationError, type Unit } from '@trowel/domain';
+import { NotFoundError, ValidationError } from '@trowel/domain/core';
+import { renderCsv, type Unit } from '@trowel/domain/records';
 import {
   importFile,
   listUnitsOfSite,

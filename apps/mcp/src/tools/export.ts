@@ -8,7 +8,7 @@ import {
   MATRIX_FORMATS,
   type ExportedFile,
 } from '@trowel/services';
-import { ValidationError } from '@trowel/domain';
+import { ValidationError } from '@trowel/domain/core';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.ts';
 import { requireArgument } from '../require-argument.ts';

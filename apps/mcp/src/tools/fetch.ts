@@ -1,4 +1,5 @@
-import { ENTITIES, NotFoundError, relationLabelsOf, type Unit } from '@trowel/domain';
+import { ENTITIES, relationLabelsOf, type Unit } from '@trowel/domain/records';
+import { NotFoundError } from '@trowel/domain/core';
 import { getItem, getPeriod, getSite, getUnit } from '@trowel/services';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.ts';

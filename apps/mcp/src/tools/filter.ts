@@ -1,4 +1,5 @@
-import { FILTER_ACTIONS, type Filter, type ListQuery, type Unit } from '@trowel/domain';
+import { FILTER_ACTIONS } from '@trowel/domain/scene';
+import type { Filter, ListQuery, Unit } from '@trowel/domain/records';
 import {
   filterSceneSession,
   listPeriods,

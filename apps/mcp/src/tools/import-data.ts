@@ -1,4 +1,4 @@
-import { IMPORT_FORMATS } from '@trowel/domain';
+import { IMPORT_FORMATS } from '@trowel/domain/formats';
 import { importFile, type ImportReport } from '@trowel/services';
 import { z } from 'zod';
 import { asOperator } from '../as-operator.ts';

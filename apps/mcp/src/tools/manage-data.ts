@@ -1,4 +1,4 @@
-import { ValidationError } from '@trowel/domain';
+import { ValidationError } from '@trowel/domain/core';
 import { simulate, undoChange, undoImport, writeTogether } from '@trowel/services';
 import { z } from 'zod';
 import { checkSite, tryRecords } from '../check-records.ts';

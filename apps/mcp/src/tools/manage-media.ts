@@ -5,10 +5,10 @@ import {
   NewMedia,
   REPORTING,
   toFieldProblems,
-  ValidationError,
   type Filter,
   type Media,
-} from '@trowel/domain';
+} from '@trowel/domain/records';
+import { ValidationError } from '@trowel/domain/core';
 import {
   deleteMedia,
   getMedia,

@@ -1,4 +1,4 @@
-import { ForbiddenError } from '@trowel/domain';
+import { ForbiddenError } from '@trowel/domain/core';
 import { z } from 'zod';
 import { ConfirmToken } from '../confirm-token.ts';
 import { defineTool } from '../define-tool.ts';

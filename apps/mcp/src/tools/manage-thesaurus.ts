@@ -3,11 +3,11 @@ import {
   thesaurusTermFields,
   ThesaurusTermChanges,
   toFieldProblems,
-  ValidationError,
   type Filter,
   type NewThesaurusTerm,
   type ThesaurusTerm,
-} from '@trowel/domain';
+} from '@trowel/domain/records';
+import { ValidationError } from '@trowel/domain/core';
 import {
   createTerm,
   deleteTerm,

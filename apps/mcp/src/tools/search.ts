@@ -1,13 +1,12 @@
+import { compareNatural, foldText } from '@trowel/domain/core';
 import {
-  compareNatural,
-  foldText,
   getEntity,
   type Filter,
   type InventoryItem,
   type ListQuery,
   type Site,
   type Unit,
-} from '@trowel/domain';
+} from '@trowel/domain/records';
 import { listItems, listSites, listUnits } from '@trowel/services';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.ts';

@@ -1,4 +1,4 @@
-import { FINDING_CODES } from '@trowel/domain';
+import { FINDING_CODES } from '@trowel/domain/matrix';
 import { defineTool } from '../define-tool.ts';
 import { answerCheck, CheckInput, CheckOutput } from '../list-findings.ts';
 

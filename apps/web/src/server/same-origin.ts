@@ -1,4 +1,4 @@
-import { DomainError } from '@trowel/domain';
+import { DomainError } from '@trowel/domain/core';
 import type { Request, RequestHandler } from 'express';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);

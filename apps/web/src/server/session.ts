@@ -1,6 +1,6 @@
 import { readBearer, type Identify } from '@trowel/http';
 import type { Actor } from '@trowel/services';
-import { UnauthenticatedError } from '@trowel/domain';
+import { UnauthenticatedError } from '@trowel/domain/core';
 import type { Request, RequestHandler, Response } from 'express';
 
 const COOKIE = 'trowel_session';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { UnavailableError } from '@trowel/domain';
+import { UnavailableError } from '@trowel/domain/core';
 import type { ForeignDatabase, ForeignTable } from './sqlite-file.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;

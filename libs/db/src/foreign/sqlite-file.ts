@@ -1,5 +1,5 @@
 import type BetterSqlite3 from 'better-sqlite3';
-import { UnsupportedMediaTypeError } from '@trowel/domain';
+import { UnsupportedMediaTypeError } from '@trowel/domain/core';
 import { loadSqlite } from '../load-sqlite.ts';
 
 /** A table of a database of another program. */

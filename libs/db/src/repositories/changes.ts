@@ -1,4 +1,5 @@
-import type { Change, Page, PageRequest } from '@trowel/domain';
+import type { Change } from '@trowel/domain/records';
+import type { Page, PageRequest } from '@trowel/domain/core';
 import { and, count, desc, eq, getTableName, gt, gte, inArray, lt, ne, sql, type SQL } from 'drizzle-orm';
 import type { Dialect, Queries } from '../database.ts';
 import type { Tables } from '../schema/tables.ts';

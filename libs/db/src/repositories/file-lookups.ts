@@ -1,4 +1,4 @@
-import type { Media, MediaOwner, Model3d } from '@trowel/domain';
+import type { Media, MediaOwner, Model3d } from '@trowel/domain/records';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Dialect, Queries } from '../database.ts';
 import type { Tables } from '../schema/tables.ts';

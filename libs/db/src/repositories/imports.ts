@@ -1,4 +1,5 @@
-import type { ImportBatch, Page, PageRequest } from '@trowel/domain';
+import type { ImportBatch } from '@trowel/domain/records';
+import type { Page, PageRequest } from '@trowel/domain/core';
 import { count, desc, eq } from 'drizzle-orm';
 import type { Queries } from '../database.ts';
 import type { Tables } from '../schema/tables.ts';

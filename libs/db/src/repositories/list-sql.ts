@@ -1,4 +1,5 @@
-import { foldText, type Filter, type ListQuery } from '@trowel/domain';
+import { foldText } from '@trowel/domain/core';
+import type { Filter, ListQuery } from '@trowel/domain/records';
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { PgDialect } from 'drizzle-orm/pg-core';

@@ -1,4 +1,5 @@
-import type { ListQuery, Page } from '@trowel/domain';
+import type { ListQuery } from '@trowel/domain/records';
+import type { Page } from '@trowel/domain/core';
 import { getTableName, sql } from 'drizzle-orm';
 import type { Dialect, Queries } from '../database.ts';
 import { compileRowBuilder, type Decoding } from '../row-builder.ts';

@@ -1,4 +1,4 @@
-import { foldText, type Field } from '@trowel/domain';
+import { foldText, type Field } from '@trowel/domain/core';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { getTableColumns } from 'drizzle-orm';
 import type { Folded, Tables } from '../schema/tables.ts';

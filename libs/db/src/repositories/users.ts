@@ -1,4 +1,4 @@
-import { foldText } from '@trowel/domain';
+import { foldText } from '@trowel/domain/core';
 import { and, asc, count, eq } from 'drizzle-orm';
 import type { Queries } from '../database.ts';
 import { compileRowBuilder } from '../row-builder.ts';

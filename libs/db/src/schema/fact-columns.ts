@@ -1,5 +1,5 @@
 import type { $Type, NotNull } from 'drizzle-orm';
-import { describeFields, type FieldKind } from '@trowel/domain';
+import { describeFields, type FieldKind } from '@trowel/domain/core';
 import type { z } from 'zod';
 import type { Kit } from './kit.ts';
 

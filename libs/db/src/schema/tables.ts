@@ -10,8 +10,8 @@ import {
   thesaurusTermColumns,
   unitColumns,
   userColumns,
-  type Custom,
-} from '@trowel/domain';
+} from '@trowel/domain/records';
+import type { Custom } from '@trowel/domain/core';
 import { factColumns } from './fact-columns.ts';
 import type { Kit } from './kit.ts';
 

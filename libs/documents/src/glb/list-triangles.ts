@@ -1,4 +1,4 @@
-import type { SceneSolid } from '@trowel/domain';
+import type { SceneSolid } from '@trowel/domain/scene';
 import { SHAPE_MESHES } from './shape-meshes.ts';
 
 /** The surface of a solid where it stands: corners (m, y up) and triangles. */

@@ -1,4 +1,4 @@
-import type { SolidShape } from '@trowel/domain';
+import type { SolidShape } from '@trowel/domain/scene';
 
 /** A solid of one metre in each direction around 0, y up; triangles run counterclockwise seen from outside. */
 export interface ShapeMesh {

@@ -1,5 +1,5 @@
 import { Document, WebIO, type Accessor, type Material, type Mesh } from '@gltf-transform/core';
-import type { SceneSolid, SolidShape } from '@trowel/domain';
+import type { SceneSolid, SolidShape } from '@trowel/domain/scene';
 import { SHAPE_MESHES } from './shape-meshes.ts';
 
 /** A scene to be written as a file: its solids, and what is told of the whole. */

@@ -1,4 +1,4 @@
-import type { SceneSolid } from '@trowel/domain';
+import type { SceneSolid } from '@trowel/domain/scene';
 import { zipFiles } from './zip-files.ts';
 import { placeSurface, readColor } from './list-triangles.ts';
 import type { SceneFile } from './write-glb.ts';

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { WebIO } from '@gltf-transform/core';
-import type { SceneSolid, SolidShape } from '@trowel/domain';
+import type { SceneSolid, SolidShape } from '@trowel/domain/scene';
 import { describe, expect, it } from 'vitest';
 import { openArchive } from '../archive-read.ts';
 import { SHAPE_MESHES } from './shape-meshes.ts';

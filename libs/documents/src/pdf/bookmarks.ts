@@ -1,4 +1,5 @@
-import { matrixWordsIn, type Language, type MatrixLayout } from '@trowel/domain';
+import { matrixWordsIn, type MatrixLayout } from '@trowel/domain/drawing';
+import type { Language } from '@trowel/domain/matrix';
 import { nameLane } from './lane-name.ts';
 import type { Bookmark, Place } from './pdf-book.ts';
 import { pdfWordsIn } from './pdf-words.ts';

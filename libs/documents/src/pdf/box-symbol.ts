@@ -11,7 +11,7 @@ import {
   type PathCommand,
   type StrokeStyle,
   type TypeLook,
-} from '@trowel/domain';
+} from '@trowel/domain/drawing';
 import { onPaper, setColour, tenth } from './pdf-content.ts';
 
 /** How boxes that look alike are drawn. */

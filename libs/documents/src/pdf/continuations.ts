@@ -1,4 +1,4 @@
-import type { LayoutBox, LayoutLink, MatrixLayout } from '@trowel/domain';
+import type { LayoutBox, LayoutLink, MatrixLayout } from '@trowel/domain/drawing';
 import { line, setColour, shortenText, textLine, type PdfFonts } from './pdf-content.ts';
 import type { Sheet, SheetSet } from './sheet-contents.ts';
 import type { SheetPlan } from './sheet-plan.ts';

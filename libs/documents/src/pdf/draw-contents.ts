@@ -10,12 +10,12 @@ import {
   lineClassOf,
   linePath,
   type Dressed,
-  type HarrisMatrix,
   type LayoutBox,
   type LineClass,
   type LineJumps,
   type MatrixLayout,
-} from '@trowel/domain';
+} from '@trowel/domain/drawing';
+import type { HarrisMatrix } from '@trowel/domain/matrix';
 import { setStroke, symbolOf } from './box-symbol.ts';
 import { createPen, type Pen } from './line-pen.ts';
 import type { OperatorStream } from './operator-stream.ts';

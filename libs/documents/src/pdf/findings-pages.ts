@@ -1,4 +1,5 @@
-import { MATRIX_COLOURS, matrixWordsIn, type Finding, type Language, type Severity } from '@trowel/domain';
+import { MATRIX_COLOURS, matrixWordsIn } from '@trowel/domain/drawing';
+import type { Finding, Language, Severity } from '@trowel/domain/matrix';
 import type { Place } from './pdf-book.ts';
 import { onPaper } from './pdf-content.ts';
 import { pdfWordsIn } from './pdf-words.ts';

@@ -1,13 +1,7 @@
 // Strings put together in loops: an entry and a link for each of up to some ten thousand units. Cost: that of sorting.
-import {
-  MATRIX_COLOURS,
-  createMemberNames,
-  matrixWordsIn,
-  naturalKey,
-  type HarrisMatrix,
-  type Language,
-  type MatrixLayout,
-} from '@trowel/domain';
+import { MATRIX_COLOURS, matrixWordsIn, type MatrixLayout } from '@trowel/domain/drawing';
+import { createMemberNames, type HarrisMatrix, type Language } from '@trowel/domain/matrix';
+import { naturalKey } from '@trowel/domain/core';
 import type { BookPage, PdfBook, Place } from './pdf-book.ts';
 import { onPaper, setColour, shortenText, tenth, type PdfFonts } from './pdf-content.ts';
 import { pdfWordsIn } from './pdf-words.ts';

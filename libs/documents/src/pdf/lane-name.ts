@@ -1,4 +1,5 @@
-import { matrixWordsIn, type Language, type LayoutLane } from '@trowel/domain';
+import { matrixWordsIn, type LayoutLane } from '@trowel/domain/drawing';
+import type { Language } from '@trowel/domain/matrix';
 
 /** Numbers, letters and Roman numerals that say nothing alone. */
 const BARE = /^[\p{L}\p{N}.]{1,5}$/u;

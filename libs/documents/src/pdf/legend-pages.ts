@@ -11,11 +11,11 @@ import {
   matrixWordsIn,
   nameLook,
   type BoxShape,
-  type Language,
   type LineClass,
   type PathCommand,
   type TypeLook,
-} from '@trowel/domain';
+} from '@trowel/domain/drawing';
+import type { Language } from '@trowel/domain/matrix';
 import { setStroke, symbolOf } from './box-symbol.ts';
 import type { PdfBook, Place } from './pdf-book.ts';
 import { line, onPaper, pathOperators, rectangle, setColour, textLine } from './pdf-content.ts';

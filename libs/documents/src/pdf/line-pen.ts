@@ -1,4 +1,4 @@
-import { linePath } from '@trowel/domain';
+import { linePath } from '@trowel/domain/drawing';
 import { createLineInk } from './line-ink.ts';
 import type { OperatorStream } from './operator-stream.ts';
 import { PATH_LIMIT, pathOperators, tenth } from './pdf-content.ts';

@@ -1,4 +1,4 @@
-import type { Colour, PathCommand } from '@trowel/domain';
+import type { Colour, PathCommand } from '@trowel/domain/drawing';
 import type { PdfFont } from './pdf-font.ts';
 
 /** Name of a font in the resources of each page. */

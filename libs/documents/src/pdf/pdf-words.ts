@@ -1,5 +1,5 @@
 // A data table: the words only the printed matrix has, in two languages.
-import type { Language } from '@trowel/domain';
+import type { Language } from '@trowel/domain/matrix';
 
 /** Millimetres that neighbouring sheets share, beside and below each other. */
 export interface SheetOverlaps {

@@ -1,6 +1,6 @@
 import { PDFArray, PDFDict, PDFName, PDFNumber, PDFString } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
-import type { Finding } from '@trowel/domain';
+import type { Finding } from '@trowel/domain/matrix';
 import { configureType } from '@trowel/domain/testing';
 import { renderMatrixPdf } from './render-matrix-pdf.ts';
 import { makeLayout } from './testing/make-layout.ts';

@@ -4,14 +4,13 @@ import {
   findJumps,
   listLooks,
   matrixWordsIn,
-  type ConfiguredType,
   type Dressed,
   type DrawingProof,
-  type HarrisMatrix,
-  type Language,
   type LineJumps,
   type MatrixLayout,
-} from '@trowel/domain';
+} from '@trowel/domain/drawing';
+import type { ConfiguredType } from '@trowel/domain/records';
+import type { HarrisMatrix, Language } from '@trowel/domain/matrix';
 import { bookmarkDrawing } from './bookmarks.ts';
 import { drawExits, findExits, measureFlags } from './continuations.ts';
 import { drawContents, type Drawing } from './draw-contents.ts';

@@ -1,5 +1,6 @@
 // Loops on plain arrays: up to 50,000 boxes and some hundred thousand pieces of lines. Cost: linear in them.
-import { LINE_CLASSES, lineClassOf, type HarrisMatrix, type MatrixLayout } from '@trowel/domain';
+import { LINE_CLASSES, lineClassOf, type MatrixLayout } from '@trowel/domain/drawing';
+import type { HarrisMatrix } from '@trowel/domain/matrix';
 import { columnLetters, ownerOf, type SheetPlan } from './sheet-plan.ts';
 
 /** A sheet and what of the drawing it shows. */

@@ -1,4 +1,5 @@
-import { MATRIX_COLOURS, matrixWordsIn, type Language, type MatrixLayout } from '@trowel/domain';
+import { MATRIX_COLOURS, matrixWordsIn, type MatrixLayout } from '@trowel/domain/drawing';
+import type { Language } from '@trowel/domain/matrix';
 import {
   line,
   onPaper,

@@ -1,4 +1,4 @@
-import type { MatrixLayout } from '@trowel/domain';
+import type { MatrixLayout } from '@trowel/domain/drawing';
 import type { Rectangle } from './pdf-content.ts';
 
 export type Paper = 'A4' | 'A3' | 'A2' | 'A1' | 'A0' | 'poster';

@@ -1,4 +1,4 @@
-import { MATRIX_COLOURS } from '@trowel/domain';
+import { MATRIX_COLOURS } from '@trowel/domain/drawing';
 import type { BookPage, PdfBook, Place } from './pdf-book.ts';
 import {
   line,

@@ -1,10 +1,5 @@
-import {
-  MATRIX_COLOURS,
-  matrixWordsIn,
-  type DrawingProof,
-  type HarrisMatrix,
-  type Language,
-} from '@trowel/domain';
+import { MATRIX_COLOURS, matrixWordsIn, type DrawingProof } from '@trowel/domain/drawing';
+import type { HarrisMatrix, Language } from '@trowel/domain/matrix';
 import {
   line,
   onPaper,

@@ -1,4 +1,5 @@
-import { LABEL_SIZE_PT, dressLayout, type HarrisMatrix } from '@trowel/domain';
+import { LABEL_SIZE_PT, dressLayout } from '@trowel/domain/drawing';
+import type { HarrisMatrix } from '@trowel/domain/matrix';
 import { drawContents } from '../pdf/draw-contents.ts';
 import { createOperatorStream } from '../pdf/operator-stream.ts';
 import { MAX_PAGE_UNITS } from '../pdf/pdf-book.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@trowel/domain';
+import type { Language } from '@trowel/domain/matrix';
 import type { Bookmark } from '../pdf/pdf-book.ts';
 import { textLine, type PdfFonts } from '../pdf/pdf-content.ts';
 import { startFonts } from '../pdf/render-matrix-pdf.ts';

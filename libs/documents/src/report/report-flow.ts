@@ -1,4 +1,4 @@
-import { MATRIX_COLOURS } from '@trowel/domain';
+import { MATRIX_COLOURS } from '@trowel/domain/drawing';
 import { line, onPaper, setColour, shortenText, textLine, type TextStyle } from '../pdf/pdf-content.ts';
 import { wrapText } from '../pdf/wrap-text.ts';
 import type { Place } from '../pdf/pdf-book.ts';

@@ -1,4 +1,6 @@
-import type { ConfiguredType, DrawingProof, HarrisMatrix, Language, MatrixLayout } from '@trowel/domain';
+import type { ConfiguredType } from '@trowel/domain/records';
+import type { DrawingProof, MatrixLayout } from '@trowel/domain/drawing';
+import type { HarrisMatrix, Language } from '@trowel/domain/matrix';
 
 /** What a cell of a table or a fact may be; null is nothing. */
 export type ReportValue = string | number | null;

@@ -1,5 +1,5 @@
 // A data table: the words only printed reports have, in two languages.
-import type { Language } from '@trowel/domain';
+import type { Language } from '@trowel/domain/matrix';
 
 export interface ReportWords {
   page(number: number): string;

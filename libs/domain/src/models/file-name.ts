@@ -1,4 +1,4 @@
-import { ValidationError } from '../errors.ts';
+import { ValidationError } from '@trowel/domain/core';
 
 const MAX_LENGTH = 255;
 // oxlint-disable-next-line no-control-regex -- they are what must not stand in a name

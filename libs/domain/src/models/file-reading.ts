@@ -1,4 +1,4 @@
-import { UnsupportedMediaTypeError } from '../errors.ts';
+import { UnsupportedMediaTypeError } from '@trowel/domain/core';
 
 /** A stretch of a file, in bytes. */
 export interface Stretch {

@@ -1,4 +1,4 @@
-import { DomainError } from '../errors.ts';
+import { DomainError } from '@trowel/domain/core';
 import { cleanFileName } from './file-name.ts';
 
 /**

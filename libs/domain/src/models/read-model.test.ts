@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DomainError } from '../errors.ts';
+import { DomainError } from '../core/errors.ts';
 import {
   makeBinaryStl,
   makeGlb,

@@ -1,5 +1,5 @@
-import { UnsupportedMediaTypeError } from '../errors.ts';
-import { MODEL_FORMATS, type ModelFormat } from '../entities/model-3d.ts';
+import { UnsupportedMediaTypeError } from '@trowel/domain/core';
+import { MODEL_FORMATS, type ModelFormat } from '@trowel/domain/records';
 import type { FileReading, FileToRead, Stretch } from './file-reading.ts';
 import { checkFbx } from './read-fbx.ts';
 import { readGlb } from './read-glb.ts';

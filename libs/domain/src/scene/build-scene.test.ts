@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildMatrix } from '../harris/matrix.ts';
-import type { MatrixUnit } from '../harris/units.ts';
+import { buildMatrix } from '../matrix/matrix.ts';
+import type { MatrixUnit } from '../matrix/graph/units.ts';
 import { generateSite } from '../testing/generate-site.ts';
 import { recordSite } from '../testing/record-site.ts';
 import { buildScene, type SceneOptions } from './build-scene.ts';

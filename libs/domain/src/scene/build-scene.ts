@@ -1,4 +1,4 @@
-import { buildFacts } from '../harris/facts.ts';
+import { buildFacts } from '@trowel/domain/matrix';
 import { prepareGround, type Footprints, type Ground } from './ground.ts';
 import { listMembers, type SceneMember } from './scene-members.ts';
 import type { SceneData, ScenePlacement, SceneSpread, SceneUnit } from './scene-model.ts';

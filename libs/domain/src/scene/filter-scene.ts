@@ -1,4 +1,4 @@
-import { foldText } from '../text.ts';
+import { foldText } from '@trowel/domain/core';
 import { nameSceneUnits } from './name-scene-units.ts';
 import type { SceneData, ScenePeriod, SceneUnit } from './scene-model.ts';
 

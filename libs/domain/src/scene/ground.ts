@@ -1,4 +1,4 @@
-import { compareNatural } from '../text.ts';
+import { compareNatural } from '@trowel/domain/core';
 import type { SceneMember } from './scene-members.ts';
 import type { SceneRelation } from './scene-model.ts';
 import { measureOwn, type OwnSizes } from './solid-sizes.ts';

@@ -1,4 +1,4 @@
-import { countStarts } from '../harris/pairs.ts';
+import { countStarts } from '@trowel/domain/matrix';
 import type { Ground } from './ground.ts';
 
 /** The units each unit is related to: those of `u` are `other[start[u]]` to `other[start[u + 1] - 1]`. */

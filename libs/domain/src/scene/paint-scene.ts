@@ -1,4 +1,4 @@
-import { compareNatural } from '../text.ts';
+import { compareNatural } from '@trowel/domain/core';
 import { nameSceneUnits } from './name-scene-units.ts';
 import type { SceneData, SceneUnit } from './scene-model.ts';
 import { listKindColors, UNASSIGNED_COLOR } from './scene-palette.ts';

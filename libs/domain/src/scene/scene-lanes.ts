@@ -1,7 +1,5 @@
-import { linkEdges, type EdgeGraph } from '../harris/graph.ts';
-import { inferLanes } from '../harris/layout/infer-lanes.ts';
-import { listLanes, type LaneRange } from '../harris/layout/lanes.ts';
-import { sortPairs } from '../harris/pairs.ts';
+import { linkEdges, type EdgeGraph, sortPairs } from '@trowel/domain/matrix';
+import { inferLanes, listLanes, type LaneRange } from '@trowel/domain/drawing';
 import type { ScenePeriod } from './scene-model.ts';
 import { listTimeColors } from './scene-palette.ts';
 import type { SceneMatrix, ScenePeriodRecord } from './scene-records.ts';

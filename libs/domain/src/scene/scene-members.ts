@@ -1,6 +1,5 @@
-import type { Facts, Statement } from '../harris/facts.ts';
-import type { MatrixNode } from '../harris/matrix-model.ts';
-import { relationClassOf } from '../relations/vocabulary.ts';
+import type { Facts, Statement, MatrixNode } from '@trowel/domain/matrix';
+import { relationClassOf } from '@trowel/domain/records';
 import { findSceneLanes, type SceneLanes } from './scene-lanes.ts';
 import type { ScenePeriod, SolidShape } from './scene-model.ts';
 import type { SceneMatrix, SceneRecords, SceneUnitRecord } from './scene-records.ts';

@@ -1,4 +1,4 @@
-import type { RelationType } from '../relations/vocabulary.ts';
+import type { RelationType } from '@trowel/domain/records';
 
 /** What the solid of a unit looks like; a cut is a translucent negative. */
 export type SolidShape = 'layer' | 'cut' | 'fill' | 'wall' | 'burial' | 'find' | 'virtual' | 'document';

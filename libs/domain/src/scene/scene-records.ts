@@ -1,6 +1,4 @@
-import type { HarrisMatrix } from '../harris/matrix-model.ts';
-import type { Statement } from '../harris/facts.ts';
-import type { MatrixUnit } from '../harris/units.ts';
+import type { HarrisMatrix, Statement, MatrixUnit } from '@trowel/domain/matrix';
 
 /** What a scene needs to know of a unit besides what its matrix needs. */
 export interface SceneUnitRecord extends MatrixUnit {

@@ -1,6 +1,5 @@
-import { mainStatement } from '../harris/explain.ts';
-import { typeSeenFrom, type Facts, type PairFact } from '../harris/facts.ts';
-import { inverseOf, relationClassOf } from '../relations/vocabulary.ts';
+import { mainStatement, typeSeenFrom, type Facts, type PairFact } from '@trowel/domain/matrix';
+import { inverseOf, relationClassOf } from '@trowel/domain/records';
 import type { SceneMatrix } from './scene-records.ts';
 import type { SceneMembers } from './scene-members.ts';
 import type { SceneRelation } from './scene-model.ts';

@@ -1,7 +1,6 @@
-import { findUnitType } from '../data/unit-types.ts';
-import { isStratum, kindOf } from '../harris/unit-kind.ts';
-import type { MatrixUnit } from '../harris/units.ts';
-import { foldText } from '../text.ts';
+import { findUnitType } from '@trowel/domain/records';
+import { isStratum, kindOf, type MatrixUnit } from '@trowel/domain/matrix';
+import { foldText } from '@trowel/domain/core';
 import type { SolidShape } from './scene-model.ts';
 
 const FINDS = new Set(['sf', 'vsf', 'rsf']);

@@ -1,5 +1,5 @@
-import { NODE_LOOK_DEFAULTS } from '../entities/em-node-type.ts';
-import type { ConfiguredType } from '../exchange/configured-types.ts';
+import { NODE_LOOK_DEFAULTS } from '../records/entities/em-node-type.ts';
+import type { ConfiguredType } from '../records/node-types/configured-types.ts';
 
 /** Gives a type of unit of one's own for tests: a plain box unless said otherwise. */
 export function configureType(code: string, said: Partial<ConfiguredType> = {}): ConfiguredType {

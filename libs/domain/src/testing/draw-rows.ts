@@ -1,6 +1,6 @@
-import { labelNodes, shapeOf, widthOf } from '../harris/layout/box-face.ts';
-import type { LayoutBox, LayoutLine, MatrixLayout } from '../harris/layout/layout-model.ts';
-import type { HarrisMatrix } from '../harris/matrix-model.ts';
+import { labelNodes, shapeOf, widthOf } from '../drawing/layout/model/box-face.ts';
+import type { LayoutBox, LayoutLine, MatrixLayout } from '../drawing/layout/model/layout-model.ts';
+import type { HarrisMatrix } from '../matrix/matrix-model.ts';
 
 const ROW_HEIGHT = 18;
 const ROW_GAP = 12;

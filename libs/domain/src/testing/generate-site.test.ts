@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Statement } from '../harris/facts.ts';
-import { buildMatrix } from '../harris/matrix.ts';
-import { createNearNumbers } from '../harris/near-numbers.ts';
-import { relationClassOf } from '../relations/vocabulary.ts';
+import type { Statement } from '../matrix/graph/facts.ts';
+import { buildMatrix } from '../matrix/matrix.ts';
+import { createNearNumbers } from '../matrix/findings/near-numbers.ts';
+import { relationClassOf } from '../records/relations/vocabulary.ts';
 import { createRandom, generateSite, type GeneratedSite } from './generate-site.ts';
 
 describe('generateSite()', () => {

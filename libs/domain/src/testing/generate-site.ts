@@ -1,6 +1,6 @@
-import type { Statement } from '../harris/facts.ts';
-import type { MatrixUnit } from '../harris/units.ts';
-import { inverseOf, type RelationType } from '../relations/vocabulary.ts';
+import type { Statement } from '../matrix/graph/facts.ts';
+import type { MatrixUnit } from '../matrix/graph/units.ts';
+import { inverseOf, type RelationType } from '../records/relations/vocabulary.ts';
 
 export interface SiteOptions {
   /** Number of units, twins included. */

@@ -1,10 +1,10 @@
-import { buildFacts, type Facts } from '../harris/facts.ts';
-import type { Finding, Suggestion } from '../harris/finding.ts';
-import { buildGraph } from '../harris/graph.ts';
-import { buildMatrix } from '../harris/matrix.ts';
-import { mergeUnits } from '../harris/merge.ts';
-import { createPathSearch } from '../harris/path-search.ts';
-import { relationClassOf } from '../relations/vocabulary.ts';
+import { buildFacts, type Facts } from '../matrix/graph/facts.ts';
+import type { Finding, Suggestion } from '../matrix/findings/finding.ts';
+import { buildGraph } from '../matrix/graph/graph.ts';
+import { buildMatrix } from '../matrix/matrix.ts';
+import { mergeUnits } from '../matrix/graph/merge.ts';
+import { createPathSearch } from '../matrix/graph/path-search.ts';
+import { relationClassOf } from '../records/relations/vocabulary.ts';
 import { generateSite } from './generate-site.ts';
 import { ERROR_KINDS, plantErrors, type ErrorKind, type PlantedError } from './plant-errors.ts';
 

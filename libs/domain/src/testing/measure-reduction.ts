@@ -1,8 +1,8 @@
-import { buildFacts } from '../harris/facts.ts';
-import { buildGraph } from '../harris/graph.ts';
-import { findLoops } from '../harris/loops.ts';
-import { mergeUnits } from '../harris/merge.ts';
-import { reduceGraph } from '../harris/reduce.ts';
+import { buildFacts } from '../matrix/graph/facts.ts';
+import { buildGraph } from '../matrix/graph/graph.ts';
+import { findLoops } from '../matrix/loops/loops.ts';
+import { mergeUnits } from '../matrix/graph/merge.ts';
+import { reduceGraph } from '../matrix/reduction/reduce.ts';
 import type { GeneratedSite } from './generate-site.ts';
 
 /** Prepares the graph of a site; gives what reduces it, with all witnesses, to be timed alone. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildMatrix } from '../harris/matrix.ts';
+import { buildMatrix } from '../matrix/matrix.ts';
 import { generateSite } from './generate-site.ts';
 import { measurePlanted } from './measure-planted.ts';
 import { ERROR_KINDS, plantErrors } from './plant-errors.ts';

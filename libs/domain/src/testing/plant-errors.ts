@@ -1,5 +1,5 @@
-import { buildFacts, type Statement } from '../harris/facts.ts';
-import { relationClassOf } from '../relations/vocabulary.ts';
+import { buildFacts, type Statement } from '../matrix/graph/facts.ts';
+import { relationClassOf } from '../records/relations/vocabulary.ts';
 import { createRandom, type GeneratedSite, type Random } from './generate-site.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { Statement } from '../harris/facts.ts';
-import type { MatrixUnit } from '../harris/units.ts';
-import { parseRelationType } from '../relations/words.ts';
+import type { Statement } from '../matrix/graph/facts.ts';
+import type { MatrixUnit } from '../matrix/graph/units.ts';
+import { parseRelationType } from '../records/relations/words.ts';
 
 /** A small site for tests. */
 export interface RecordedSite {

@@ -1,4 +1,4 @@
-import { NewInventoryItem, NewPeriod, NewSite, NewUnit, relationClassOf } from '@trowel/domain';
+import { NewInventoryItem, NewPeriod, NewSite, NewUnit, relationClassOf } from '@trowel/domain/records';
 import { describe, expect, it } from 'vitest';
 import { demoExcavation, plantedContradiction } from './demo-excavation.ts';
 import type { DemoRelation, DemoUnit, DemoUnitRef } from './demo-excavation.ts';

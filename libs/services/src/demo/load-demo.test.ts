@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildMatrix } from '@trowel/domain';
+import { buildMatrix } from '@trowel/domain/matrix';
 import { DIALECTS } from '@trowel/db/testing';
 import type { Context } from '../context.ts';
-import { deleteItem } from '../items.ts';
+import { deleteItem } from '../records/items.ts';
 import { loadMatrixInput } from '../matrix/matrix-input.ts';
 import { openWorld, type World } from '../testing/open-world.ts';
 import { demoExcavation } from './demo-excavation.ts';

@@ -1,9 +1,9 @@
-import { inverseOf, type UnitRelationInput } from '@trowel/domain';
+import { inverseOf, type UnitRelationInput } from '@trowel/domain/records';
 import type { Context } from '../context.ts';
-import { createItem } from '../items.ts';
-import { createPeriod } from '../periods.ts';
-import { createSite, deleteSite } from '../sites.ts';
-import { createUnit } from '../units.ts';
+import { createItem } from '../records/items.ts';
+import { createPeriod } from '../records/periods.ts';
+import { createSite, deleteSite } from '../records/sites.ts';
+import { createUnit } from '../records/units.ts';
 import { demoExcavation, type DemoUnitRef } from './demo-excavation.ts';
 
 /** What the demo excavation brought. */

@@ -1,4 +1,4 @@
-import type { RelationType } from '@trowel/domain';
+import type { RelationType } from '@trowel/domain/records';
 
 /** Names a unit within the site. */
 export interface DemoUnitRef {

@@ -5,10 +5,10 @@ import { openArchive } from '@trowel/documents';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
 import { importFile } from '../import/import-file.ts';
-import { uploadMediaBytes } from '../media-upload.ts';
-import { createSite } from '../sites.ts';
+import { uploadMediaBytes } from '../files/media-upload.ts';
+import { createSite } from '../records/sites.ts';
 import { openWorld, type World } from '../testing/open-world.ts';
-import { createUnit } from '../units.ts';
+import { createUnit } from '../records/units.ts';
 import { exportArchive } from './export-archive.ts';
 
 /** The smallest picture there is. */

@@ -1,11 +1,11 @@
 import { streamZip } from '@trowel/documents';
-import { buildJsonSchema, type EntityName } from '@trowel/domain';
+import { buildJsonSchema, type EntityName } from '@trowel/domain/records';
 import { readsOf, type Context } from '../context.ts';
 import { bytesKey, keptFile, type KeptFile } from '../files/kept-bytes.ts';
-import { exportGraphJson } from '../graph-export.ts';
-import { exportGraphml } from '../graphml-export.ts';
-import { getMatrixFile } from '../matrix-files.ts';
-import { getSiteId } from '../records/facts.ts';
+import { exportGraphJson } from '../graphs/graph-export.ts';
+import { exportGraphml } from '../graphs/graphml-export.ts';
+import { getMatrixFile } from '../matrix/matrix-files.ts';
+import { getSiteId } from '../writing/facts.ts';
 import { README } from './archive-readme.ts';
 import { listBagEntries, type BagPart } from './bag.ts';
 import { exportPyarchinit } from './export-pyarchinit.ts';

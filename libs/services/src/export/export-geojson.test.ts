@@ -1,9 +1,9 @@
 import { DIALECTS } from '@trowel/db/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
-import { createSite } from '../sites.ts';
+import { createSite } from '../records/sites.ts';
 import { openWorld, type World } from '../testing/open-world.ts';
-import { createUnit } from '../units.ts';
+import { createUnit } from '../records/units.ts';
 import { exportGeojson } from './export-geojson.ts';
 
 describe.each(DIALECTS)('exportGeojson() on %s', (dialect) => {

@@ -1,6 +1,6 @@
-import { siteColumns } from '@trowel/domain';
+import { siteColumns } from '@trowel/domain/records';
 import { readsOf, type Context } from '../context.ts';
-import { getSiteId } from '../records/facts.ts';
+import { getSiteId } from '../writing/facts.ts';
 import type { ExportedFile } from './export-table.ts';
 import { readAll } from './site-records.ts';
 

@@ -1,7 +1,7 @@
 import { writeSqliteFile } from '@trowel/db';
-import { renderPyarchinitTables } from '@trowel/domain';
+import { renderPyarchinitTables } from '@trowel/domain/formats';
 import { readsOf, runOptionsOf, type Context } from '../context.ts';
-import { getSiteId } from '../records/facts.ts';
+import { getSiteId } from '../writing/facts.ts';
 import { packPieces, unpackPieces, type Pieces } from '../workers/pieces.ts';
 import type { ExportedFile } from './export-table.ts';
 import { readSiteRecords, type SiteRecords } from './site-records.ts';

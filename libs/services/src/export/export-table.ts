@@ -1,19 +1,11 @@
 import { writeWorkbook } from '@trowel/documents';
-import {
-  ENTITIES,
-  recordFields,
-  renderCellValue,
-  renderCsv,
-  renderUnitTable,
-  type CellRelation,
-  type RenderedTable,
-  type Unit,
-  type UnitForTable,
-} from '@trowel/domain';
+import { ENTITIES, renderCellValue, renderCsv, type CellRelation, type Unit } from '@trowel/domain/records';
+import { recordFields } from '@trowel/domain/core';
+import { renderUnitTable, type RenderedTable, type UnitForTable } from '@trowel/domain/formats';
 import type { RecordStore, Store } from '@trowel/db';
 import { readsOf, type Context } from '../context.ts';
 import { ownRelations, readAll } from './site-records.ts';
-import { getSiteId } from '../records/facts.ts';
+import { getSiteId } from '../writing/facts.ts';
 
 export type ExportKind = 'csv' | 'xlsx' | 'json';
 export type ExportedEntity = 'sites' | 'us' | 'inventario' | 'periods' | 'thesaurus';

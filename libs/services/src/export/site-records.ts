@@ -1,6 +1,6 @@
 import type { RecordStore, Store } from '@trowel/db';
+import { compareNatural } from '@trowel/domain/core';
 import {
-  compareNatural,
   inverseOf,
   type CellRelation,
   type InventoryItem,
@@ -9,7 +9,7 @@ import {
   type Site,
   type ThesaurusTerm,
   type Unit,
-} from '@trowel/domain';
+} from '@trowel/domain/records';
 
 const PAGE_SIZE = 1_000;
 

@@ -1,11 +1,5 @@
-import {
-  cleanFileName,
-  MODEL_FORMATS,
-  MODEL_MIME_TYPES,
-  modelFormatOf,
-  readModel,
-  type ModelFormat,
-} from '@trowel/domain';
+import { cleanFileName, MODEL_MIME_TYPES, modelFormatOf, readModel } from '@trowel/domain/models';
+import { MODEL_FORMATS, type ModelFormat } from '@trowel/domain/records';
 import type { Context } from '../context.ts';
 import { checkGltfFiles } from './gltf-files.ts';
 import { checkObjFiles } from './obj-files.ts';

@@ -1,4 +1,4 @@
-import { cleanRelativeName, refuseFile } from '@trowel/domain';
+import { cleanRelativeName, refuseFile } from '@trowel/domain/models';
 import { checkImage, type SentFile } from './read-received.ts';
 import { MODEL_FIELD, refuseModelField } from './refuse-field.ts';
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { NotFoundError } from '@trowel/domain';
+import { NotFoundError } from '@trowel/domain/core';
 import type { ByteRange } from '@trowel/files';
 import type { Context } from '../context.ts';
 

@@ -1,5 +1,5 @@
 import type { StoredMedia } from '@trowel/db';
-import type { Media } from '@trowel/domain';
+import type { Media } from '@trowel/domain/records';
 
 /** Gives a file's record with the address under which the file is found. */
 export function addressMedia({ created_at, updated_at, version, ...media }: StoredMedia): Media {

@@ -1,5 +1,5 @@
 import type { StoredModel } from '@trowel/db';
-import type { Model3d } from '@trowel/domain';
+import type { Model3d } from '@trowel/domain/records';
 import type { Services } from '../context.ts';
 
 /** A model with the addresses of its file. */

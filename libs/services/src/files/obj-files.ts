@@ -5,7 +5,7 @@ import {
   nameBeside,
   refuseFile,
   type ModelReading,
-} from '@trowel/domain';
+} from '@trowel/domain/models';
 import type { Context } from '../context.ts';
 import { checkImage, type SentFile } from './read-received.ts';
 import { MODEL_FIELD, refuseModelField } from './refuse-field.ts';

@@ -1,5 +1,6 @@
 import type { Store } from '@trowel/db';
-import { ConflictError, type MediaOwner } from '@trowel/domain';
+import { ConflictError } from '@trowel/domain/core';
+import type { MediaOwner } from '@trowel/domain/records';
 import type { Services } from '../context.ts';
 import { bytesKey } from './kept-bytes.ts';
 

@@ -5,7 +5,7 @@ import {
   type FileReading,
   type GltfReading,
   type ModelReading,
-} from '@trowel/domain';
+} from '@trowel/domain/models';
 import type { ReceivedFile } from '@trowel/files';
 import { runOptionsOf, type Context } from '../context.ts';
 

@@ -1,4 +1,4 @@
-import { ValidationError } from '@trowel/domain';
+import { ValidationError } from '@trowel/domain/core';
 
 /** The part of a form in which the files of a model come. */
 export const MODEL_FIELD = 'model_file';

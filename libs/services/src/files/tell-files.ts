@@ -1,4 +1,4 @@
-import type { Language } from '@trowel/domain';
+import type { Language } from '@trowel/domain/matrix';
 
 /** A record that already has the bytes. */
 export interface SameBytes {

@@ -1,10 +1,5 @@
-import {
-  ValidationError,
-  type ImportedData,
-  type ImportedRecord,
-  type ImportedUnit,
-  type ImportProblem,
-} from '@trowel/domain';
+import { ValidationError } from '@trowel/domain/core';
+import type { ImportedData, ImportedRecord, ImportedUnit, ImportProblem } from '@trowel/domain/formats';
 
 /** The part of a file that belongs to one site. */
 export interface SiteData {

@@ -1,11 +1,11 @@
-import {
-  cleanName,
-  type ImportedData,
-  type ImportedStatement,
-  type ImportedUnit,
-  type ImportProblem,
-  type UnitReference,
-} from '@trowel/domain';
+import { cleanName } from '@trowel/domain/core';
+import type {
+  ImportedData,
+  ImportedStatement,
+  ImportedUnit,
+  ImportProblem,
+  UnitReference,
+} from '@trowel/domain/formats';
 
 type Named = Pick<ImportedData, 'units' | 'statements' | 'problems'>;
 

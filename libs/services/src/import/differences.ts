@@ -1,5 +1,5 @@
 import type { RelationRow } from '@trowel/db';
-import type { Unit } from '@trowel/domain';
+import type { Unit } from '@trowel/domain/records';
 import type { ImportPlan } from './import-plan.ts';
 import type { PlannedRelation } from './plan-relations.ts';
 

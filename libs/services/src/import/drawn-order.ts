@@ -1,5 +1,5 @@
 import type { RelationRow } from '@trowel/db';
-import { relationClassOf, type RelationType } from '@trowel/domain';
+import { relationClassOf, type RelationType } from '@trowel/domain/records';
 import { nameOf } from './place-units.ts';
 import { keyOfRow, type RelationPlan } from './plan-relations.ts';
 

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { relationClassOf, type ImportedData } from '@trowel/domain';
+import { relationClassOf } from '@trowel/domain/records';
+import type { ImportedData } from '@trowel/domain/formats';
 import { readImportFile } from './read-import-file.ts';
 
-const CORPUS = `${process.env['TROWEL_CORPUS'] ?? fileURLToPath(new URL('../../../../../shared/corpus', import.meta.url))}/harris/`;
+const CORPUS = `${process.env['TROWEL_CORPUS'] ?? ''}/harris/`;
 
 interface Normalized {
   units: { id: string }[];

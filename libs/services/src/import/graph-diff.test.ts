@@ -1,15 +1,16 @@
 import { DIALECTS } from '@trowel/db/testing';
-import { ForbiddenError, ValidationError, type NewUnit } from '@trowel/domain';
+import { ForbiddenError, ValidationError } from '@trowel/domain/core';
+import type { NewUnit } from '@trowel/domain/records';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { undoImport } from '../changes.ts';
+import { undoImport } from '../changes/changes.ts';
 import type { Context } from '../context.ts';
-import { exportGraphJson } from '../graph-export.ts';
-import { exportGraphml } from '../graphml-export.ts';
-import { createItem } from '../items.ts';
-import { createPeriod } from '../periods.ts';
-import { createSite } from '../sites.ts';
+import { exportGraphJson } from '../graphs/graph-export.ts';
+import { exportGraphml } from '../graphs/graphml-export.ts';
+import { createItem } from '../records/items.ts';
+import { createPeriod } from '../records/periods.ts';
+import { createSite } from '../records/sites.ts';
 import { openWorld, type World } from '../testing/open-world.ts';
-import { createUnit } from '../units.ts';
+import { createUnit } from '../records/units.ts';
 import type { Difference } from './differences.ts';
 import { importFile, type ImportRequest } from './import-file.ts';
 

@@ -1,12 +1,8 @@
 import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import {
-  buildMatrix,
-  renderMatrixDot,
-  UnsupportedMediaTypeError,
-  ValidationError,
-  type ImportedData,
-} from '@trowel/domain';
+import { buildMatrix } from '@trowel/domain/matrix';
+import { renderMatrixDot, type ImportedData } from '@trowel/domain/formats';
+import { UnsupportedMediaTypeError, ValidationError } from '@trowel/domain/core';
 import { readImportFile } from './read-import-file.ts';
 
 const read = (

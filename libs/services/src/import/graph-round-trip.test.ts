@@ -1,26 +1,25 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { DIALECTS } from '@trowel/db/testing';
 import type { RelationRow } from '@trowel/db';
-import { inverseOf, NewUnit, RELATION_TYPES, type RelationType } from '@trowel/domain';
+import { inverseOf, NewUnit, RELATION_TYPES, type RelationType } from '@trowel/domain/records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
 import { demoExcavation } from '../demo/demo-excavation.ts';
 import { loadDemo } from '../demo/load-demo.ts';
-import { exportGraphJson } from '../graph-export.ts';
-import { exportGraphml } from '../graphml-export.ts';
-import { createPeriod } from '../periods.ts';
-import { createSite, deleteSite } from '../sites.ts';
+import { exportGraphJson } from '../graphs/graph-export.ts';
+import { exportGraphml } from '../graphs/graphml-export.ts';
+import { createPeriod } from '../records/periods.ts';
+import { createSite, deleteSite } from '../records/sites.ts';
 import { openWorld, type World } from '../testing/open-world.ts';
-import { addRelationship } from '../unit-relations.ts';
-import { createUnit } from '../units.ts';
+import { addRelationship } from '../records/unit-relations.ts';
+import { createUnit } from '../records/units.ts';
 import { importFile } from './import-file.ts';
 import type { ImportReport } from './report-import.ts';
 
 const FORMATS = ['standard', 'scene', 'yed', 'strict'] as const;
 type Format = (typeof FORMATS)[number];
 
-const CORPUS = `${process.env['TROWEL_CORPUS'] ?? fileURLToPath(new URL('../../../../../shared/corpus', import.meta.url))}/`;
+const CORPUS = `${process.env['TROWEL_CORPUS'] ?? ''}/`;
 const CORPUS_SITES = [
   ['templu-mare', 'harris/templu-mare/TempluMare.em.json'],
   ['volterra', 'graphs/graphml/golden_volterra_extmatrix.graphml'],

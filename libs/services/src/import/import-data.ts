@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '@trowel/db';
-import { ValidationError, type ImportedData } from '@trowel/domain';
+import { ValidationError } from '@trowel/domain/core';
+import type { ImportedData } from '@trowel/domain/formats';
 import { requirePermission, type Context } from '../context.ts';
-import { write, type Write } from '../records/write.ts';
-import type { OnContradiction } from '../unit-findings.ts';
+import { write, type Write } from '../writing/write.ts';
+import type { OnContradiction } from '../findings/unit-findings.ts';
 import { chooseSites, type SiteData } from './choose-site.ts';
 import type { ImportMode, ImportPlan } from './import-plan.ts';
 import { planImport } from './plan-import.ts';

@@ -1,4 +1,5 @@
-import type { ImportProblem, NewUnit, Unit } from '@trowel/domain';
+import type { ImportProblem } from '@trowel/domain/formats';
+import type { NewUnit, Unit } from '@trowel/domain/records';
 import type { JoinedUnit, UnitDirectory } from './place-units.ts';
 import type { MissingPlan } from './plan-missing.ts';
 import type { RecordsPlan } from './plan-records.ts';

@@ -1,4 +1,4 @@
-import type { Custom } from '@trowel/domain';
+import type { Custom } from '@trowel/domain/core';
 
 const MAX_OWN_TEXT = 10_000;
 const MAX_OWN_NAME = 100;

@@ -4,7 +4,7 @@ import type {
   ImportedStatement,
   ImportedUnit,
   ImportProblem,
-} from '@trowel/domain';
+} from '@trowel/domain/formats';
 import { packPieces, unpackPieces, type Pieces } from '../workers/pieces.ts';
 import { readDatabaseAt } from './read-database.ts';
 import { readImportFile, type FileToRead } from './read-import-file.ts';

@@ -1,5 +1,6 @@
 import type { UnitNumber } from '@trowel/db';
-import { ValidationError, type ImportedData, type UnitReference } from '@trowel/domain';
+import { ValidationError } from '@trowel/domain/core';
+import type { ImportedData, UnitReference } from '@trowel/domain/formats';
 import { createPace } from '../workers/pace.ts';
 
 /** Where a unit stands in an import: already recorded, or one of the file's. */

@@ -1,17 +1,10 @@
 import type { Store, UnitNumber } from '@trowel/db';
-import {
-  NewSite,
-  REPORTING,
-  siteFields,
-  toFieldProblems,
-  ValidationError,
-  type ImportedData,
-  type ImportProblem,
-  type NewUnit,
-} from '@trowel/domain';
-import type { Write } from '../records/write.ts';
-import { attachRelationships } from '../relationships.ts';
-import { createSiteIn } from '../sites.ts';
+import { NewSite, REPORTING, siteFields, toFieldProblems, type NewUnit } from '@trowel/domain/records';
+import { ValidationError } from '@trowel/domain/core';
+import type { ImportedData, ImportProblem } from '@trowel/domain/formats';
+import type { Write } from '../writing/write.ts';
+import { attachRelationships } from '../relations/relationships.ts';
+import { createSiteIn } from '../records/sites.ts';
 import { createPace } from '../workers/pace.ts';
 import { cleanNames } from './clean-names.ts';
 import type { ImportMode, ImportPlan } from './import-plan.ts';

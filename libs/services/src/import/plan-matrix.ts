@@ -1,4 +1,5 @@
-import type { MatrixUnit, NewUnit, Statement } from '@trowel/domain';
+import type { MatrixUnit, Statement } from '@trowel/domain/matrix';
+import type { NewUnit } from '@trowel/domain/records';
 import type { MatrixInput } from '../matrix/matrix-input.ts';
 import { createPace } from '../workers/pace.ts';
 import type { ImportPlan } from './import-plan.ts';

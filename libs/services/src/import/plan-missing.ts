@@ -1,11 +1,7 @@
 import type { RelationRow, Store, UnitNumber } from '@trowel/db';
-import {
-  foldText,
-  relationClassOf,
-  type ImportedData,
-  type RelationClass,
-  type RelationType,
-} from '@trowel/domain';
+import { foldText } from '@trowel/domain/core';
+import { relationClassOf, type RelationClass, type RelationType } from '@trowel/domain/records';
+import type { ImportedData } from '@trowel/domain/formats';
 import { countFilesOf } from '../files/owned-files.ts';
 import { createPace } from '../workers/pace.ts';
 import { createReach } from './drawn-order.ts';

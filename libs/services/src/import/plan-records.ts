@@ -5,12 +5,10 @@ import {
   periodColumns,
   siteColumns,
   thesaurusTermColumns,
-  type ImportedRecord,
-  type ImportProblem,
-  type RecordKind,
-} from '@trowel/domain';
+} from '@trowel/domain/records';
+import type { ImportedRecord, ImportProblem, RecordKind } from '@trowel/domain/formats';
 import type { z } from 'zod';
-import { mergeFacts } from '../records/facts.ts';
+import { mergeFacts } from '../writing/facts.ts';
 import { createPace } from '../workers/pace.ts';
 import { readRecord } from './read-record.ts';
 

@@ -1,11 +1,6 @@
 import type { RelationRow } from '@trowel/db';
-import {
-  inverseOf,
-  relationClassOf,
-  type ImportedStatement,
-  type RelationClass,
-  type RelationType,
-} from '@trowel/domain';
+import { inverseOf, relationClassOf, type RelationClass, type RelationType } from '@trowel/domain/records';
+import type { ImportedStatement } from '@trowel/domain/formats';
 import { createPace } from '../workers/pace.ts';
 import { nameOf, type PlacedUnit, type UnitDirectory } from './place-units.ts';
 

@@ -4,12 +4,11 @@ import { readPostgresDatabase, readSqliteFile, type ForeignDatabase, type Foreig
 import {
   PYARCHINIT_TABLES,
   readImport,
-  UnavailableError,
-  UnsupportedMediaTypeError,
   type ImportedData,
   type PyarchinitContent,
   type Table,
-} from '@trowel/domain';
+} from '@trowel/domain/formats';
+import { UnavailableError, UnsupportedMediaTypeError } from '@trowel/domain/core';
 
 /** Reads the tables of an SQLite database that pyArchInit wrote. Blocks. @throws UnsupportedMediaTypeError for any other. */
 export function readDatabase(bytes: Uint8Array): PyarchinitContent {

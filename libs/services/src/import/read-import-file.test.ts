@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UnsupportedMediaTypeError } from '@trowel/domain';
+import { UnsupportedMediaTypeError } from '@trowel/domain/core';
 import { readImportFile } from './read-import-file.ts';
 
 const read = (bytes: Uint8Array) => readImportFile({ fileName: 'file.csv', bytes, format: 'auto' });

@@ -11,12 +11,11 @@ import {
   IMPORT_FORMATS,
   parseCsv,
   readImport,
-  UnsupportedMediaTypeError,
-  ValidationError,
   type ImportedData,
   type ImportFormat,
   type ImportInput,
-} from '@trowel/domain';
+} from '@trowel/domain/formats';
+import { UnsupportedMediaTypeError, ValidationError } from '@trowel/domain/core';
 import { readDatabase } from './read-database.ts';
 
 /** A file as it was sent. */

@@ -1,11 +1,6 @@
-import {
-  getEntity,
-  REPORTING,
-  toFieldProblems,
-  type Custom,
-  type ImportedRecord,
-  type ImportProblem,
-} from '@trowel/domain';
+import { getEntity, REPORTING, toFieldProblems } from '@trowel/domain/records';
+import type { Custom } from '@trowel/domain/core';
+import type { ImportedRecord, ImportProblem } from '@trowel/domain/formats';
 import { keepOwn, textOf } from './own-fields.ts';
 
 /** A record of the file as it can be kept; without `given` when its very key cannot be. */

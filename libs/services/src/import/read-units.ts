@@ -1,12 +1,6 @@
-import {
-  NewUnit,
-  REPORTING,
-  toFieldProblems,
-  unitFields,
-  type Custom,
-  type FieldProblem,
-  type ImportProblem,
-} from '@trowel/domain';
+import { NewUnit, REPORTING, toFieldProblems, unitFields } from '@trowel/domain/records';
+import type { Custom, FieldProblem } from '@trowel/domain/core';
+import type { ImportProblem } from '@trowel/domain/formats';
 import { keepOwn, textOf } from './own-fields.ts';
 import type { JoinedUnit } from './place-units.ts';
 

@@ -1,11 +1,11 @@
 import { DIALECTS } from '@trowel/db/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listImports } from '../changes.ts';
+import { listImports } from '../changes/changes.ts';
 import type { Context } from '../context.ts';
-import { getMatrix } from '../matrix.ts';
-import { createSite } from '../sites.ts';
+import { getMatrix } from '../matrix/matrix.ts';
+import { createSite } from '../records/sites.ts';
 import { openWorld, type World } from '../testing/open-world.ts';
-import { createUnit } from '../units.ts';
+import { createUnit } from '../records/units.ts';
 import { importFile, type ImportRequest } from './import-file.ts';
 
 const siteName = 'Castro';

@@ -1,10 +1,10 @@
 import type { Store } from '@trowel/db';
-import { ValidationError } from '@trowel/domain';
+import { ValidationError } from '@trowel/domain/core';
 import { runOptionsOf, type Context } from '../context.ts';
-import type { Refused } from '../matrix/find-refused.ts';
+import type { Refused } from '../findings/find-refused.ts';
 import { loadMatrixInput } from '../matrix/matrix-input.ts';
 import { packMatrix } from '../matrix/packed-matrix.ts';
-import { contradictionProblem } from '../unit-findings.ts';
+import { contradictionProblem } from '../findings/unit-findings.ts';
 import type { ImportPlan } from './import-plan.ts';
 import { planMatrix } from './plan-matrix.ts';
 

@@ -1,13 +1,8 @@
 import type { Store } from '@trowel/db';
-import {
-  foldText,
-  matrixWordsIn,
-  type ImportedData,
-  type ImportedPeriod,
-  type ImportedRecord,
-  type ImportedUnit,
-  type Period,
-} from '@trowel/domain';
+import { foldText } from '@trowel/domain/core';
+import { matrixWordsIn } from '@trowel/domain/drawing';
+import type { ImportedData, ImportedPeriod, ImportedRecord, ImportedUnit } from '@trowel/domain/formats';
+import type { Period } from '@trowel/domain/records';
 
 /** Units and records of a file, with its periods among the records. */
 type Settled = Pick<ImportedData, 'units' | 'records'>;

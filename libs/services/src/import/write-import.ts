@@ -1,11 +1,11 @@
 import type { Store } from '@trowel/db';
-import { unitColumns, type NewUnit, type Unit } from '@trowel/domain';
-import { placeItems } from '../items.ts';
-import { buildFacts } from '../records/facts.ts';
-import type { Write } from '../records/write.ts';
-import { attachRelationships } from '../relationships.ts';
-import { renameUnit } from '../unit-relations.ts';
-import { deleteUnitRows } from '../units.ts';
+import { unitColumns, type NewUnit, type Unit } from '@trowel/domain/records';
+import { placeItems } from '../records/items.ts';
+import { buildFacts } from '../writing/facts.ts';
+import type { Write } from '../writing/write.ts';
+import { attachRelationships } from '../relations/relationships.ts';
+import { renameUnit } from '../records/unit-relations.ts';
+import { deleteUnitRows } from '../records/units.ts';
 import { createPace } from '../workers/pace.ts';
 import type { ImportPlan } from './import-plan.ts';
 import { nameOf, type JoinedUnit } from './place-units.ts';

@@ -1,16 +1,15 @@
 import {
   buildMatrix,
   buildMatrixLines,
-  collapseMatrix,
-  indexTypes,
   rankByNumber,
   selectAround,
   selectBetween,
-  type CollapseOptions,
   type HarrisMatrix,
   type PeriodRange,
   type PeriodRank,
-} from '@trowel/domain';
+} from '@trowel/domain/matrix';
+import { collapseMatrix, type CollapseOptions } from '@trowel/domain/drawing';
+import { indexTypes } from '@trowel/domain/records';
 import type { MatrixInput, PeriodYears } from './matrix-input.ts';
 import type { ChosenPart } from './matrix-part.ts';
 

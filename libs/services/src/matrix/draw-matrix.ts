@@ -1,15 +1,13 @@
 import { renderMatrixFile, type MatrixFormat, type Orientation, type Paper } from '@trowel/documents';
 import {
   compareMatrices,
-  type CollapseOptions,
-  type Grouping,
   type HarrisMatrix,
-  type LanePeriod,
   type MatrixComparison,
   type MatrixState,
   type UnitDating,
-} from '@trowel/domain';
-import type { TellProgress } from '../workers/tasks.ts';
+} from '@trowel/domain/matrix';
+import type { CollapseOptions, Grouping, LanePeriod } from '@trowel/domain/drawing';
+import type { TellProgress } from '../tasks/tasks.ts';
 import { computeMatrix } from './compute-matrix.ts';
 import type { ChosenPart } from './matrix-part.ts';
 import { unpackMatrix, type PackedMatrix } from './packed-matrix.ts';

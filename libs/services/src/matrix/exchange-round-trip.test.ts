@@ -1,12 +1,11 @@
+import { buildMatrix, type HarrisMatrix } from '@trowel/domain/matrix';
 import {
-  buildMatrix,
   readImport,
   renderMatrixDot,
   renderMatrixLst,
   toMatrixInput,
-  type HarrisMatrix,
   type ImportedData,
-} from '@trowel/domain';
+} from '@trowel/domain/formats';
 import { generateSite, plantErrors } from '@trowel/domain/testing';
 import { describe, expect, it } from 'vitest';
 import { readImportFile } from '../import/read-import-file.ts';

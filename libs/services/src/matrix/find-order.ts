@@ -1,4 +1,4 @@
-import { buildOrderIndex, findOrderBetween, type OrderBetween } from '@trowel/domain';
+import { buildOrderIndex, findOrderBetween, type OrderBetween } from '@trowel/domain/matrix';
 import { unpackMatrix, type PackedMatrix } from './packed-matrix.ts';
 
 /** Tells which of two units (keys) is the later, from packed records; indexing a large site takes a second. */

@@ -3,10 +3,10 @@ import {
   findNearestName,
   foldText,
   ValidationError,
-  type CollapseOptions,
   type FieldProblem,
-  type MatrixUnit,
-} from '@trowel/domain';
+} from '@trowel/domain/core';
+import type { CollapseOptions } from '@trowel/domain/drawing';
+import type { MatrixUnit } from '@trowel/domain/matrix';
 
 /** A value asked for, and what it may be. */
 export interface AskedValue {

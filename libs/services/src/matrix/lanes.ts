@@ -1,4 +1,7 @@
-import { compareNatural, type HarrisMatrix, type LanePeriod, type Period } from '@trowel/domain';
+import { compareNatural } from '@trowel/domain/core';
+import type { HarrisMatrix } from '@trowel/domain/matrix';
+import type { LanePeriod } from '@trowel/domain/drawing';
+import type { Period } from '@trowel/domain/records';
 
 /** A period of the site with the nodes that belong to it. */
 export interface Lane {

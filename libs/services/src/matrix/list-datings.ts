@@ -1,5 +1,5 @@
 import type { Store } from '@trowel/db';
-import { readDating, type UnitDating } from '@trowel/domain';
+import { readDating, type UnitDating } from '@trowel/domain/matrix';
 import type { MatrixInput, PeriodYears } from './matrix-input.ts';
 
 /** Gives all that dates the units of a site: their periods, their own datings, and their finds. */

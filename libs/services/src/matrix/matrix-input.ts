@@ -1,6 +1,7 @@
 import type { Store, ToldRelation, UnitTraits } from '@trowel/db';
-import type { ConfiguredType, MatrixUnit, Period, RelationType, Statement } from '@trowel/domain';
-import { loadConfiguredTypes } from '../node-types.ts';
+import type { ConfiguredType, Period, RelationType } from '@trowel/domain/records';
+import type { MatrixUnit, Statement } from '@trowel/domain/matrix';
+import { loadConfiguredTypes } from '../terms/node-types.ts';
 
 /** What the matrix of a site is built from; plain data, so that it can go to a worker. */
 export interface MatrixInput {

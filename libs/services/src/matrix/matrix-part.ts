@@ -1,5 +1,6 @@
 import type { Store } from '@trowel/db';
-import { foldText, ValidationError, type FieldProblem, type MatrixUnit } from '@trowel/domain';
+import { foldText, ValidationError, type FieldProblem } from '@trowel/domain/core';
+import type { MatrixUnit } from '@trowel/domain/matrix';
 import { matchValues, type AskedValue } from './known-values.ts';
 import type { MatrixInput } from './matrix-input.ts';
 import { findNamedUnit } from './named-unit.ts';

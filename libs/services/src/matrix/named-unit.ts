@@ -1,4 +1,5 @@
-import { ConflictError, NotFoundError, type MatrixUnit } from '@trowel/domain';
+import { ConflictError, NotFoundError } from '@trowel/domain/core';
+import type { MatrixUnit } from '@trowel/domain/matrix';
 
 /**
  * Finds the unit of a site called by its number, or `AREA/NUMBER` where numbers repeat.

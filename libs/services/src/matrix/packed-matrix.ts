@@ -1,4 +1,5 @@
-import type { ConfiguredType, MatrixUnit, Statement } from '@trowel/domain';
+import type { ConfiguredType } from '@trowel/domain/records';
+import type { MatrixUnit, Statement } from '@trowel/domain/matrix';
 import { packPieces, unpackPieces, type Pieces } from '../workers/pieces.ts';
 import type { MatrixInput, PeriodYears } from './matrix-input.ts';
 

@@ -1,11 +1,7 @@
-import {
-  parseRelationType,
-  ValidationError,
-  type FieldProblem,
-  type MatrixUnit,
-  type Statement,
-} from '@trowel/domain';
-import { unknownWord } from '../relationships.ts';
+import { parseRelationType } from '@trowel/domain/records';
+import { ValidationError, type FieldProblem } from '@trowel/domain/core';
+import type { MatrixUnit, Statement } from '@trowel/domain/matrix';
+import { unknownWord } from '../relations/relationships.ts';
 import type { MatrixInput } from './matrix-input.ts';
 
 /** A relation sent along to be checked. */

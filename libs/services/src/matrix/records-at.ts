@@ -1,7 +1,9 @@
 import type { Store } from '@trowel/db';
-import { isRelationType, MAX_INTEGER, type Change, type Statement, type UnitRelation } from '@trowel/domain';
+import { isRelationType, type Change, type UnitRelation } from '@trowel/domain/records';
+import { MAX_INTEGER } from '@trowel/domain/core';
+import type { Statement } from '@trowel/domain/matrix';
 import { nameOf } from '../import/place-units.ts';
-import { attachRelationships } from '../relationships.ts';
+import { attachRelationships } from '../relations/relationships.ts';
 import { toMatrixUnit, type MatrixInput } from './matrix-input.ts';
 
 /** What was recorded of a unit at the moment looked at. */

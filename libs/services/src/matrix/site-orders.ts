@@ -1,12 +1,7 @@
 import type { Store, StoreDatabase, UnitNumber } from '@trowel/db';
-import {
-  createOrderKeeper,
-  type MatrixUnit,
-  type OrderKeeper,
-  type RelationType,
-  type Statement,
-} from '@trowel/domain';
-import type { Write } from '../records/write.ts';
+import { createOrderKeeper, type MatrixUnit, type OrderKeeper, type Statement } from '@trowel/domain/matrix';
+import type { RelationType } from '@trowel/domain/records';
+import type { Write } from '../writing/write.ts';
 import { createPace } from '../workers/pace.ts';
 
 /** A relation as the order takes it. */

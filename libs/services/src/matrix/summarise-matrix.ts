@@ -1,4 +1,4 @@
-import type { Finding, MatrixStatistics } from '@trowel/domain';
+import type { Finding, MatrixStatistics } from '@trowel/domain/matrix';
 import type { Context } from '../context.ts';
 import { computeMatrix } from './compute-matrix.ts';
 import type { MatrixInput } from './matrix-input.ts';

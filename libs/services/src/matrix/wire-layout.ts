@@ -1,4 +1,4 @@
-import type { Certificate, LayoutBox, LayoutLink, MatrixLayout } from '@trowel/domain';
+import type { Certificate, LayoutBox, LayoutLink, MatrixLayout } from '@trowel/domain/drawing';
 
 /** A drawing as it is sent: all keys in snake_case, with the proof of what its lines say. */
 export interface WireLayout extends Omit<MatrixLayout, 'boxes' | 'links'> {

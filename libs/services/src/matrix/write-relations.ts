@@ -1,6 +1,6 @@
-import type { Permission } from '@trowel/domain';
+import type { Permission } from '@trowel/domain/core';
 import type { Context } from '../context.ts';
-import { write, type Write } from '../records/write.ts';
+import { write, type Write } from '../writing/write.ts';
 import { siteOrdersOf } from './site-orders.ts';
 
 /**

@@ -1,10 +1,11 @@
 import type { FactsPart, Report, ReportValue, TablePart } from '@trowel/documents';
-import { findUnitType, ValidationError, type Site, type Unit } from '@trowel/domain';
-import { countUnitsByPeriod, getOverview } from '../analytics.ts';
+import { findUnitType, type Site, type Unit } from '@trowel/domain/records';
+import { ValidationError } from '@trowel/domain/core';
+import { countUnitsByPeriod, getOverview } from './analytics.ts';
 import type { Context } from '../context.ts';
-import { validateRelationships } from '../matrix.ts';
-import { listSites } from '../sites.ts';
-import { listUnitsOfSite } from '../units.ts';
+import { validateRelationships } from '../matrix/matrix.ts';
+import { listSites } from '../records/sites.ts';
+import { listUnitsOfSite } from '../records/units.ts';
 
 export const OVERVIEW_TYPES = ['site', 'us', 'relationships', 'summary', 'validation'] as const;
 export type OverviewType = (typeof OVERVIEW_TYPES)[number];

@@ -1,5 +1,6 @@
 import type { ReportValue, TablePart } from '@trowel/documents';
-import { compareNatural, type InventoryItem } from '@trowel/domain';
+import { compareNatural } from '@trowel/domain/core';
+import type { InventoryItem } from '@trowel/domain/records';
 import type { Language } from '../context.ts';
 import { reportTextsIn } from './report-texts.ts';
 import { showValue } from './show-value.ts';

@@ -1,5 +1,6 @@
 import type { FormBox, FormGroup } from '@trowel/documents';
-import { SECTIONS, type Field, type Labels, type Section } from '@trowel/domain';
+import { SECTIONS, type Section } from '@trowel/domain/records';
+import type { Field, Labels } from '@trowel/domain/core';
 import type { Language } from '../context.ts';
 import { showValue } from './show-value.ts';
 

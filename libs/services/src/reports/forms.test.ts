@@ -2,10 +2,10 @@ import {
   inventoryItemFields,
   RELATION_TYPES,
   unitFields,
-  type Field,
   type InventoryItem,
   type Unit,
-} from '@trowel/domain';
+} from '@trowel/domain/records';
+import type { Field } from '@trowel/domain/core';
 import type { RecordForm } from '@trowel/documents';
 import { describe, expect, it } from 'vitest';
 import { buildItemForm } from './item-form.ts';

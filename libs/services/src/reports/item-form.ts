@@ -1,5 +1,5 @@
 import type { RecordForm } from '@trowel/documents';
-import { inventoryItemFields, type InventoryItem } from '@trowel/domain';
+import { inventoryItemFields, type InventoryItem } from '@trowel/domain/records';
 import type { Language } from '../context.ts';
 import { fillForm, type TemplateGroup } from './form-template.ts';
 import { reportTextsIn } from './report-texts.ts';

@@ -1,5 +1,5 @@
 import type { RecordForm, Report } from '@trowel/documents';
-import { inventoryItemFields } from '@trowel/domain';
+import { inventoryItemFields } from '@trowel/domain/records';
 import { buildItemForm } from './item-form.ts';
 import { tabulateRecords } from './records-table.ts';
 import { ownerKey } from './report-records.ts';

@@ -1,5 +1,5 @@
 import type { Report, ReportColumn, ReportValue, TablePart } from '@trowel/documents';
-import { inventoryItemFields, type InventoryItem } from '@trowel/domain';
+import { inventoryItemFields, type InventoryItem } from '@trowel/domain/records';
 import type { Language } from '../context.ts';
 import { addUpFinds, compareTypes, tabulateFinds } from './finds-figures.ts';
 import { describeReport, type ReportSource } from './report-source.ts';

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { ReportPicture } from '@trowel/documents';
 import type { StoredMedia } from '@trowel/db';
-import type { InventoryItem, Site, Unit } from '@trowel/domain';
+import type { InventoryItem, Site, Unit } from '@trowel/domain/records';
 import { readsOf, type Context } from '../context.ts';
 import { bytesKey } from '../files/kept-bytes.ts';
 import { ownerKey, type RecordFiles } from './report-records.ts';

@@ -1,19 +1,13 @@
 import type { Store } from '@trowel/db';
-import {
-  foldText,
-  NotFoundError,
-  type InventoryItem,
-  type Period,
-  type Site,
-  type Unit,
-} from '@trowel/domain';
+import { foldText, NotFoundError } from '@trowel/domain/core';
+import type { InventoryItem, Period, Site, Unit } from '@trowel/domain/records';
 import { now, readsOf, type Context } from '../context.ts';
 import { listLanePeriods } from '../matrix/lanes.ts';
 import { matchValues } from '../matrix/known-values.ts';
 import { loadMatrixInput, type MatrixInput } from '../matrix/matrix-input.ts';
 import { packMatrix } from '../matrix/packed-matrix.ts';
-import { existing, getSiteId } from '../records/facts.ts';
-import { attachRows } from '../relationships.ts';
+import { existing, getSiteId } from '../writing/facts.ts';
+import { attachRows } from '../relations/relationships.ts';
 import { packPieces } from '../workers/pieces.ts';
 import { loadFiles } from './load-files.ts';
 import type { PackedReport, RecordFiles, ReportFile, ReportKind } from './report-records.ts';

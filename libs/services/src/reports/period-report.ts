@@ -1,5 +1,6 @@
 import type { FactsPart, Report, TablePart } from '@trowel/documents';
-import { periodFields, type MatrixUnit, type Period } from '@trowel/domain';
+import { periodFields, type Period } from '@trowel/domain/records';
+import type { MatrixUnit } from '@trowel/domain/matrix';
 import type { Language } from '../context.ts';
 import { tabulateRecords } from './records-table.ts';
 import { describeReport, type ReportSource } from './report-source.ts';

@@ -1,5 +1,5 @@
 import type { ReportColumn, ReportValue, TablePart } from '@trowel/documents';
-import { recordFields, type Field } from '@trowel/domain';
+import { recordFields, type Field } from '@trowel/domain/core';
 import type { Language } from '../context.ts';
 import { showValue } from './show-value.ts';
 

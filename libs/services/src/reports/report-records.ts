@@ -1,5 +1,6 @@
 import type { ReportPicture } from '@trowel/documents';
-import type { InventoryItem, LanePeriod, MediaOwner, Period, Site, Unit } from '@trowel/domain';
+import type { InventoryItem, MediaOwner, Period, Site, Unit } from '@trowel/domain/records';
+import type { LanePeriod } from '@trowel/domain/drawing';
 import type { Language } from '../context.ts';
 import type { PackedMatrix } from '../matrix/packed-matrix.ts';
 import type { Pieces } from '../workers/pieces.ts';

@@ -1,5 +1,5 @@
 import type { Report } from '@trowel/documents';
-import type { InventoryItem, Unit } from '@trowel/domain';
+import type { InventoryItem, Unit } from '@trowel/domain/records';
 import type { MatrixInput } from '../matrix/matrix-input.ts';
 import type { PackedReport } from './report-records.ts';
 

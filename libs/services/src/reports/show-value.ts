@@ -1,4 +1,4 @@
-import type { Field } from '@trowel/domain';
+import type { Field } from '@trowel/domain/core';
 import type { Language } from '../context.ts';
 import { reportTextsIn } from './report-texts.ts';
 

@@ -6,17 +6,9 @@ import {
   type Report,
   type TablePart,
 } from '@trowel/documents';
-import {
-  compareNatural,
-  findConfigured,
-  findUnitType,
-  indexTypes,
-  siteFields,
-  type Finding,
-  type HarrisMatrix,
-  type MatrixUnit,
-  type Site,
-} from '@trowel/domain';
+import { compareNatural } from '@trowel/domain/core';
+import { findConfigured, findUnitType, indexTypes, siteFields, type Site } from '@trowel/domain/records';
+import type { Finding, HarrisMatrix, MatrixUnit } from '@trowel/domain/matrix';
 import { computeMatrix } from '../matrix/compute-matrix.ts';
 import { addUpFinds, compareTypes, tabulateFinds } from './finds-figures.ts';
 import { tabulatePeriods } from './period-report.ts';

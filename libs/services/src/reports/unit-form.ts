@@ -1,6 +1,6 @@
 import type { FormBox, RecordForm, ReportPicture } from '@trowel/documents';
+import { compareNatural } from '@trowel/domain/core';
 import {
-  compareNatural,
   findUnitType,
   RELATION_TYPES,
   relationLabelsOf,
@@ -8,7 +8,7 @@ import {
   type RelationType,
   type Unit,
   type UnitRelation,
-} from '@trowel/domain';
+} from '@trowel/domain/records';
 import type { Language } from '../context.ts';
 import { fillForm, RELATION_BOX } from './form-template.ts';
 import { reportTextsIn } from './report-texts.ts';

@@ -6,7 +6,7 @@ import {
   type InventoryItem,
   type RelationType,
   type Unit,
-} from '@trowel/domain';
+} from '@trowel/domain/records';
 import { addUpFinds, tellFinds } from './finds-figures.ts';
 import { tabulateRecords } from './records-table.ts';
 import { ownerKey } from './report-records.ts';

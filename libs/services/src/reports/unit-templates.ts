@@ -1,6 +1,6 @@
 // A data table: the boxes of the printed unit sheets. In Italian the order is that of the ministry's US and USM sheets,
 // in English that of a context sheet: what is seen, then how it lies, then what it means.
-import type { RelationType, Unit } from '@trowel/domain';
+import type { RelationType, Unit } from '@trowel/domain/records';
 import type { Language } from '../context.ts';
 import type { RELATION_BOX, TemplateGroup } from './form-template.ts';
 

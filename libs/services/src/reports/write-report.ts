@@ -1,5 +1,5 @@
 import { renderReportPdf, type Report } from '@trowel/documents';
-import type { TellProgress } from '../workers/tasks.ts';
+import type { TellProgress } from '../tasks/tasks.ts';
 import { unpackPieces } from '../workers/pieces.ts';
 import { unpackMatrix } from '../matrix/packed-matrix.ts';
 import { buildItemReport } from './item-report.ts';

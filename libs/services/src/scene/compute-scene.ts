@@ -1,10 +1,5 @@
-import {
-  buildMatrixLines,
-  buildScene,
-  type SceneData,
-  type ScenePlacement,
-  type SceneSpread,
-} from '@trowel/domain';
+import { buildMatrixLines } from '@trowel/domain/matrix';
+import { buildScene, type SceneData, type ScenePlacement, type SceneSpread } from '@trowel/domain/scene';
 import { rankByPeriods } from '../matrix/compute-matrix.ts';
 import { unpackScene, type PackedScene, type SceneInput } from './load-scene.ts';
 

@@ -1,5 +1,6 @@
 import type { Store, UnitMeasures } from '@trowel/db';
-import type { Period, ScenePeriodRecord, SceneUnitRecord } from '@trowel/domain';
+import type { Period } from '@trowel/domain/records';
+import type { ScenePeriodRecord, SceneUnitRecord } from '@trowel/domain/scene';
 import { listLanePeriods } from '../matrix/lanes.ts';
 import { loadMatrixInput, type MatrixInput } from '../matrix/matrix-input.ts';
 import { packPieces, unpackPieces, type Pieces } from '../workers/pieces.ts';

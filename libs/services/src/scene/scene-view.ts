@@ -3,7 +3,6 @@ import {
   applyFilter,
   matchUnits,
   PAINT_DEFAULTS,
-  readDating,
   SCENE_DEFAULTS,
   type FilterAction,
   type PaintOptions,
@@ -13,7 +12,8 @@ import {
   type SceneSpread,
   type UnitLook,
   type YearSpan,
-} from '@trowel/domain';
+} from '@trowel/domain/scene';
+import { readDating } from '@trowel/domain/matrix';
 
 /** A filter and what is done with the units it finds. */
 export interface SceneStep {

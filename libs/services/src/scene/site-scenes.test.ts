@@ -1,4 +1,4 @@
-import type { SceneData } from '@trowel/domain';
+import type { SceneData } from '@trowel/domain/scene';
 import { describe, expect, it } from 'vitest';
 import { createSiteScenes } from './site-scenes.ts';
 

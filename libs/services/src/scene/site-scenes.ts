@@ -1,5 +1,5 @@
 import type { StoreDatabase } from '@trowel/db';
-import type { SceneData } from '@trowel/domain';
+import type { SceneData } from '@trowel/domain/scene';
 
 /** Scenes built last, kept until a record changes. */
 export interface SiteScenes {

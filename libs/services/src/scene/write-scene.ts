@@ -1,5 +1,5 @@
 import { writeSceneFile, type SceneFormat } from '@trowel/documents';
-import { listSolids } from '@trowel/domain';
+import { listSolids } from '@trowel/domain/scene';
 import { computeScene, type SceneForm } from './compute-scene.ts';
 import { unpackScene, type PackedScene } from './load-scene.ts';
 import { lookThrough, type SceneView, type UnitYears } from './scene-view.ts';

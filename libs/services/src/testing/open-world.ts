@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Dialect } from '@trowel/db';
 import { openTestDatabase } from '@trowel/db/testing';
-import type { Role } from '@trowel/domain';
+import type { Role } from '@trowel/domain/core';
 import type { Context } from '../context.ts';
-import { createServices } from '../services.ts';
+import { createServices } from '../startup/services.ts';
 
 /** Services on an empty database, and contexts to ask them with. */
 export interface World {

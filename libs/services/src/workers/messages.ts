@@ -1,4 +1,4 @@
-import { DomainError, type ErrorCode } from '@trowel/domain';
+import { DomainError, type ErrorCode } from '@trowel/domain/core';
 
 /** What the main thread asks of a worker thread; one task at a time. */
 export interface TaskRequest {

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConflictError, DomainError, TooLargeError, UnavailableError } from '@trowel/domain';
+import { ConflictError, DomainError, TooLargeError, UnavailableError } from '@trowel/domain/core';
 import { build } from 'esbuild';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findWorkerFile } from './find-worker-file.ts';

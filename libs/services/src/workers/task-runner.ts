@@ -1,6 +1,6 @@
-import { UnavailableError } from '@trowel/domain';
+import { UnavailableError } from '@trowel/domain/core';
 import { createTaskThread, type Job, type TaskThread, type ThreadOptions } from './task-thread.ts';
-import type { TASKS, TaskTable } from './tasks.ts';
+import type { TASKS, TaskTable } from '../tasks/tasks.ts';
 
 /** The heavy work the service knows. */
 export type ServiceTasks = typeof TASKS;

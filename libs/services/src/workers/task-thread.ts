@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { TooLargeError, UnavailableError } from '@trowel/domain';
+import { TooLargeError, UnavailableError } from '@trowel/domain/core';
 import { unpackError, type TaskMessage, type TaskRequest } from './messages.ts';
 import { listPieceBuffers } from './pieces.ts';
 

@@ -1,4 +1,5 @@
-import type { Model3d, ScenePlacement, SceneSpread, SceneUnit } from '@trowel/domain';
+import type { Model3d } from '@trowel/domain/records';
+import type { ScenePlacement, SceneSpread, SceneUnit } from '@trowel/domain/scene';
 
 const part = encodeURIComponent;
 

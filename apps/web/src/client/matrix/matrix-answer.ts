@@ -1,4 +1,6 @@
-import type { Finding, LayoutLane, LayoutLine, LineKind, MatrixNode, SceneData } from '@trowel/domain';
+import type { Finding, MatrixNode } from '@trowel/domain/matrix';
+import type { LayoutLane, LayoutLine, LineKind } from '@trowel/domain/drawing';
+import type { SceneData } from '@trowel/domain/scene';
 
 /** The part of the API's matrix that is drawn. Lengths in points, y down. */
 export interface MatrixAnswer {

@@ -1,4 +1,4 @@
-import type { ModelFormat } from '@trowel/domain';
+import type { ModelFormat } from '@trowel/domain/records';
 import { LoadingManager, type Box3, type Object3D } from 'three';
 import { fetchBytes, type OnProgress } from './fetch-bytes.ts';
 import { finishModel } from './finish-model.ts';

@@ -1,4 +1,4 @@
-import type { Model3d } from '@trowel/domain';
+import type { Model3d } from '@trowel/domain/records';
 import { ADDRESSES } from '../api/addresses.ts';
 import { drawThumbnail } from './draw-thumbnail.ts';
 import type { LoadedModel } from './load-model.ts';

@@ -1,4 +1,4 @@
-import { readExtensions } from '@trowel/domain';
+import { readExtensions } from '@trowel/domain/models';
 import { Mesh, MeshStandardMaterial, type Material, type Object3D } from 'three';
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import { attachDecoders } from './decoders/attach-decoders.ts';

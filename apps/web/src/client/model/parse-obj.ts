@@ -1,4 +1,4 @@
-import { nameBeside, simplifyMtl } from '@trowel/domain';
+import { nameBeside, simplifyMtl } from '@trowel/domain/models';
 import { DoubleSide, Mesh, type Material, type MeshPhongMaterial, type Object3D } from 'three';
 import { MTLLoader } from 'three/examples/jsm/loaders/MTLLoader.js';
 import { OBJLoader } from 'three/examples/jsm/loaders/OBJLoader.js';

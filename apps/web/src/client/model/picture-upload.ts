@@ -1,4 +1,4 @@
-import type { Model3d } from '@trowel/domain';
+import type { Model3d } from '@trowel/domain/records';
 import { disposeModel } from './finish-model.ts';
 import { loadModel } from './load-model.ts';
 import { offerThumbnail } from './offer-thumbnail.ts';

@@ -1,4 +1,4 @@
-import type { SceneUnit } from '@trowel/domain';
+import type { SceneUnit } from '@trowel/domain/scene';
 import { Group, Vector3 } from 'three';
 import type { LoadedModel } from './load-model.ts';
 

@@ -1,4 +1,4 @@
-import type { SceneData } from '@trowel/domain';
+import type { SceneData } from '@trowel/domain/scene';
 import type { Card } from '../panels/card.ts';
 import type { Texts } from '../texts.ts';
 import type { FindNeighbours } from '../view/neighbours.ts';

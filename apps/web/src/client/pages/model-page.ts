@@ -1,4 +1,5 @@
-import { tellBytes, type ModelFormat } from '@trowel/domain';
+import { tellBytes } from '@trowel/domain/models';
+import type { ModelFormat } from '@trowel/domain/records';
 import { ADDRESSES } from '../api/addresses.ts';
 import { element } from '../element.ts';
 import type { LoadedModel, ModelAddress } from '../model/load-model.ts';

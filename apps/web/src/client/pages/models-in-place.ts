@@ -1,4 +1,5 @@
-import type { Model3d, SceneData } from '@trowel/domain';
+import type { Model3d } from '@trowel/domain/records';
+import type { SceneData } from '@trowel/domain/scene';
 import type { OnProgress } from '../model/fetch-bytes.ts';
 import type { ModelsInPlace, ShownModel } from '../panels/card-models.ts';
 import type { Viewer } from '../viewer/create-viewer.ts';

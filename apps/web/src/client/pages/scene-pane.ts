@@ -1,4 +1,4 @@
-import type { SceneData } from '@trowel/domain';
+import type { SceneData } from '@trowel/domain/scene';
 import type { Vector3 } from 'three';
 import { element } from '../element.ts';
 import type { Texts } from '../texts.ts';

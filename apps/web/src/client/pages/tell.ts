@@ -1,4 +1,4 @@
-import type { SceneData } from '@trowel/domain';
+import type { SceneData } from '@trowel/domain/scene';
 import type { Vector3 } from 'three';
 import type { Texts } from '../texts.ts';
 import type { FindNeighbours } from '../view/neighbours.ts';

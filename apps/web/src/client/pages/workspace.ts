@@ -1,4 +1,4 @@
-import type { SceneData } from '@trowel/domain';
+import type { SceneData } from '@trowel/domain/scene';
 import { element } from '../element.ts';
 import { createAnnouncer } from '../panels/announcer.ts';
 import { createCard, type Card } from '../panels/card.ts';

@@ -1,4 +1,5 @@
-import { SECTIONS, unitFields, type Field, type Section, type Unit } from '@trowel/domain';
+import { SECTIONS, unitFields, type Section, type Unit } from '@trowel/domain/records';
+import type { Field } from '@trowel/domain/core';
 import { element } from '../element.ts';
 import type { Language } from '../texts.ts';
 

@@ -1,4 +1,4 @@
-import type { InventoryItem } from '@trowel/domain';
+import type { InventoryItem } from '@trowel/domain/records';
 import { ADDRESSES } from '../api/addresses.ts';
 import { element } from '../element.ts';
 import type { Language } from '../texts.ts';

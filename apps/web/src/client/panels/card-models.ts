@@ -1,4 +1,6 @@
-import { tellBytes, type Model3d, type SceneUnit } from '@trowel/domain';
+import { tellBytes } from '@trowel/domain/models';
+import type { Model3d } from '@trowel/domain/records';
+import type { SceneUnit } from '@trowel/domain/scene';
 import { ADDRESSES } from '../api/addresses.ts';
 import { forgetData, rememberData } from '../api/remember-data.ts';
 import { tellFailure } from '../api/tell-failure.ts';

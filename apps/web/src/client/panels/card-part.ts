@@ -1,4 +1,4 @@
-import type { SceneUnit } from '@trowel/domain';
+import type { SceneUnit } from '@trowel/domain/scene';
 import { rememberData } from '../api/remember-data.ts';
 import { tellFailure } from '../api/tell-failure.ts';
 import { element, refill } from '../element.ts';

@@ -1,4 +1,4 @@
-import type { Media } from '@trowel/domain';
+import type { Media } from '@trowel/domain/records';
 import { ADDRESSES } from '../api/addresses.ts';
 import { forgetData } from '../api/remember-data.ts';
 import { element } from '../element.ts';

@@ -1,4 +1,4 @@
-import type { SceneUnit } from '@trowel/domain';
+import type { SceneUnit } from '@trowel/domain/scene';
 import { element } from '../element.ts';
 import type { CardOptions } from './card.ts';
 

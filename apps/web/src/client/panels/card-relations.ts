@@ -1,4 +1,4 @@
-import { relationLabelsOf } from '@trowel/domain';
+import { relationLabelsOf } from '@trowel/domain/records';
 import { element, refill } from '../element.ts';
 import type { Neighbour, Way } from '../view/neighbours.ts';
 import type { CardOptions } from './card.ts';

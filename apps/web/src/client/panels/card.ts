@@ -1,4 +1,5 @@
-import type { SceneData, Unit } from '@trowel/domain';
+import type { SceneData } from '@trowel/domain/scene';
+import type { Unit } from '@trowel/domain/records';
 import { ADDRESSES } from '../api/addresses.ts';
 import { rememberData } from '../api/remember-data.ts';
 import { tellFailure } from '../api/tell-failure.ts';

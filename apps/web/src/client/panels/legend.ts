@@ -1,4 +1,4 @@
-import type { SceneData, SolidShape } from '@trowel/domain';
+import type { SceneData, SolidShape } from '@trowel/domain/scene';
 import { element, refill } from '../element.ts';
 import type { Texts } from '../texts.ts';
 import { colorUnits, type LegendLine } from '../view/color-units.ts';

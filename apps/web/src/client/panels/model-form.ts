@@ -1,4 +1,6 @@
-import { UPLOAD_ENDINGS, type Model3d, type SceneUnit } from '@trowel/domain';
+import { UPLOAD_ENDINGS } from '@trowel/domain/models';
+import type { Model3d } from '@trowel/domain/records';
+import type { SceneUnit } from '@trowel/domain/scene';
 import { ADDRESSES } from '../api/addresses.ts';
 import { element } from '../element.ts';
 import type { Texts } from '../texts.ts';

@@ -1,4 +1,4 @@
-import type { Media } from '@trowel/domain';
+import type { Media } from '@trowel/domain/records';
 import { ADDRESSES } from '../api/addresses.ts';
 import { element } from '../element.ts';
 import type { Texts } from '../texts.ts';

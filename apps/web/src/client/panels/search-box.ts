@@ -1,4 +1,4 @@
-import type { SceneData } from '@trowel/domain';
+import type { SceneData } from '@trowel/domain/scene';
 import { element, refill } from '../element.ts';
 import type { Texts } from '../texts.ts';
 import type { SearchUnits } from '../view/search-units.ts';

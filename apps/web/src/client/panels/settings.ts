@@ -1,4 +1,4 @@
-import type { ScenePlacement, SceneSpread } from '@trowel/domain';
+import type { ScenePlacement, SceneSpread } from '@trowel/domain/scene';
 import { element } from '../element.ts';
 import type { Texts } from '../texts.ts';
 import type { Stages } from '../view/stages.ts';

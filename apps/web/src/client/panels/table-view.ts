@@ -1,4 +1,5 @@
-import { compareNatural, type SceneData } from '@trowel/domain';
+import { compareNatural } from '@trowel/domain/core';
+import type { SceneData } from '@trowel/domain/scene';
 import { element, refill } from '../element.ts';
 import type { Texts } from '../texts.ts';
 import type { FindNeighbours } from '../view/neighbours.ts';

@@ -1,4 +1,4 @@
-import type { SceneData, SceneUnit } from '@trowel/domain';
+import type { SceneData, SceneUnit } from '@trowel/domain/scene';
 
 /**
  * A site of five units; 4 is undated, 5 is unknown to everyone but 3:

@@ -1,4 +1,5 @@
-import { compareNatural, type SceneData, type ScenePeriod, type SceneUnit } from '@trowel/domain';
+import { compareNatural } from '@trowel/domain/core';
+import type { SceneData, ScenePeriod, SceneUnit } from '@trowel/domain/scene';
 import { kindColor, NO_PERIOD_COLOR } from './palette.ts';
 import type { ColorBy } from './view-state.ts';
 

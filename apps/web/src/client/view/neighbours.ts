@@ -1,4 +1,5 @@
-import { inverseOf, type RelationType, type SceneData } from '@trowel/domain';
+import { inverseOf, type RelationType } from '@trowel/domain/records';
+import type { SceneData } from '@trowel/domain/scene';
 
 /** What the other unit is to the one asked about. */
 export type Way = 'above' | 'below' | 'same' | 'contemporary' | 'contradiction';

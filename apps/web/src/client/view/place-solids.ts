@@ -1,4 +1,4 @@
-import type { SceneData } from '@trowel/domain';
+import type { SceneData } from '@trowel/domain/scene';
 
 /** Where the solids stand: x, y, z of each unit after the other, in metres. */
 export interface Places {

@@ -1,4 +1,5 @@
-import { foldText, type SceneData } from '@trowel/domain';
+import { foldText } from '@trowel/domain/core';
+import type { SceneData } from '@trowel/domain/scene';
 
 /** Finds units by what is typed. */
 export type SearchUnits = (text: string) => number[];

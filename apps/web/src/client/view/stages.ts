@@ -1,4 +1,4 @@
-import type { SceneData } from '@trowel/domain';
+import type { SceneData } from '@trowel/domain/scene';
 import { NO_PERIOD_COLOR } from './palette.ts';
 
 /** What the slider takes off in one step: a period or phase, or a level where no period is recorded. */

@@ -1,4 +1,4 @@
-import type { SceneData, SceneUnit } from '@trowel/domain';
+import type { SceneData, SceneUnit } from '@trowel/domain/scene';
 import type { Texts } from '../texts.ts';
 
 /** How units of a site are called: with their area only where the site has several. */

@@ -1,4 +1,4 @@
-import type { SceneData } from '@trowel/domain';
+import type { SceneData } from '@trowel/domain/scene';
 import type { FindNeighbours } from './neighbours.ts';
 
 /** Where an arrow key leads from the chosen unit: to a later or earlier unit, or to the next of those like it. */

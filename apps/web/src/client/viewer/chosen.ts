@@ -1,4 +1,4 @@
-import type { SceneUnit } from '@trowel/domain';
+import type { SceneUnit } from '@trowel/domain/scene';
 import { Group, Mesh, MeshBasicMaterial } from 'three';
 import type { FindNeighbours } from '../view/neighbours.ts';
 import { WAY_COLORS } from '../view/palette.ts';

@@ -1,4 +1,4 @@
-import type { SceneData } from '@trowel/domain';
+import type { SceneData } from '@trowel/domain/scene';
 import { Raycaster, Vector2, Vector3, type Object3D } from 'three';
 import { colorUnits } from '../view/color-units.ts';
 import type { FindNeighbours } from '../view/neighbours.ts';

@@ -1,4 +1,4 @@
-import type { SceneData } from '@trowel/domain';
+import type { SceneData } from '@trowel/domain/scene';
 import type { PerspectiveCamera } from 'three';
 import type { FindNeighbours } from '../view/neighbours.ts';
 import { pickUnit, type Pickable } from '../view/pick-unit.ts';

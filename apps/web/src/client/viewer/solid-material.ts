@@ -1,4 +1,4 @@
-import type { SolidShape } from '@trowel/domain';
+import type { SolidShape } from '@trowel/domain/scene';
 import { DoubleSide, MeshLambertMaterial, type Plane } from 'three';
 
 interface Look {

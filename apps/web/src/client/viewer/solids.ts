@@ -1,4 +1,4 @@
-import type { SceneUnit, SolidShape } from '@trowel/domain';
+import type { SceneUnit, SolidShape } from '@trowel/domain/scene';
 import { Color, Group, InstancedMesh, Matrix4, Quaternion, Vector3, type Plane } from 'three';
 import type { Places } from '../view/place-solids.ts';
 import { GEOMETRIES } from './solid-geometry.ts';

@@ -1,4 +1,4 @@
-import type { Model3d } from '@trowel/domain';
+import type { Model3d } from '@trowel/domain/records';
 import { html, type Language } from '@trowel/http';
 import type { BuiltClient } from './built-client.ts';
 import { renderClientPage } from './client-page.ts';

@@ -1,4 +1,6 @@
-import { tellBytes, UPLOAD_ENDINGS, type Model3d, type Page } from '@trowel/domain';
+import { tellBytes, UPLOAD_ENDINGS } from '@trowel/domain/models';
+import type { Model3d } from '@trowel/domain/records';
+import type { Page } from '@trowel/domain/core';
 import { html, type Language, type Markup } from '@trowel/http';
 import { renderLayout } from './layout.ts';
 import { renderPageLinks } from './page-links.ts';

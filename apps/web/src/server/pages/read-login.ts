@@ -1,12 +1,11 @@
 import {
   BadRequestError,
-  REPORTING,
   storableText,
   TooLargeError,
-  toFieldProblems,
   UnsupportedMediaTypeError,
   ValidationError,
-} from '@trowel/domain';
+} from '@trowel/domain/core';
+import { REPORTING, toFieldProblems } from '@trowel/domain/records';
 import express, { type Request, type RequestHandler } from 'express';
 import { z } from 'zod';
 

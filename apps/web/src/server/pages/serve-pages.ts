@@ -1,4 +1,4 @@
-import { DomainError } from '@trowel/domain';
+import { DomainError } from '@trowel/domain/core';
 import type { Identify, Logger, RateLimits } from '@trowel/http';
 import type { Services } from '@trowel/services';
 import { Router, type RequestHandler } from 'express';

@@ -1,4 +1,4 @@
-import { ENTITIES, parseListQuery } from '@trowel/domain';
+import { ENTITIES, parseListQuery } from '@trowel/domain/records';
 import { ANONYMOUS, pickLanguage } from '@trowel/http';
 import { listModelsOfSite } from '@trowel/services';
 import type { RequestHandler } from 'express';

@@ -1,4 +1,5 @@
-import type { Page, Site } from '@trowel/domain';
+import type { Page } from '@trowel/domain/core';
+import type { Site } from '@trowel/domain/records';
 import type { Language } from '@trowel/http';
 import { renderLayout } from './layout.ts';
 import { html, type Markup } from '@trowel/http';

@@ -1,4 +1,4 @@
-import { parseListQuery, siteFields } from '@trowel/domain';
+import { parseListQuery, siteFields } from '@trowel/domain/records';
 import { ANONYMOUS, pickLanguage, readBearer } from '@trowel/http';
 import { listSites } from '@trowel/services';
 import type { RequestHandler } from 'express';

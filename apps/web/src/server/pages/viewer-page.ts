@@ -1,4 +1,4 @@
-import { NotFoundError, ROLE_PERMISSIONS } from '@trowel/domain';
+import { NotFoundError, ROLE_PERMISSIONS } from '@trowel/domain/core';
 import { ANONYMOUS, html, pickLanguage, readBearer } from '@trowel/http';
 import { getScene, keepStandardJson, type Actor, type Context } from '@trowel/services';
 import type { Request, RequestHandler } from 'express';

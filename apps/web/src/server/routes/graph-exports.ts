@@ -1,4 +1,5 @@
-import { EPOCH_TYPES, storableText } from '@trowel/domain';
+import { EPOCH_TYPES } from '@trowel/domain/formats';
+import { storableText } from '@trowel/domain/core';
 import { defineRoute, type Access, type Route } from '@trowel/http';
 import { exportGraphJson, exportGraphml, exportKeptJson, GRAPHML_DIALECTS } from '@trowel/services';
 import { z } from 'zod';

@@ -1,4 +1,5 @@
-import { Model3d, NotFoundError, storableText } from '@trowel/domain';
+import { Model3d } from '@trowel/domain/records';
+import { NotFoundError, storableText } from '@trowel/domain/core';
 import {
   defineRoute,
   IncomingFileField,

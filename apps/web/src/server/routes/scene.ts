@@ -1,4 +1,5 @@
-import { COLOR_SCHEMES, NotFoundError, storableText } from '@trowel/domain';
+import { COLOR_SCHEMES } from '@trowel/domain/scene';
+import { NotFoundError, storableText } from '@trowel/domain/core';
 import { defineRoute, type Access, type Route } from '@trowel/http';
 import {
   exportScene,

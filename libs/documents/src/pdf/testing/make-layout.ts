@@ -1,10 +1,5 @@
-import {
-  type BoxShape,
-  type HarrisMatrix,
-  type LayoutBox,
-  type LayoutLine,
-  type MatrixLayout,
-} from '@trowel/domain';
+import type { BoxShape, LayoutBox, LayoutLine, MatrixLayout } from '@trowel/domain/drawing';
+import type { HarrisMatrix } from '@trowel/domain/matrix';
 
 /** How the made-up drawing is: boxes in rows, each tied to one in the row below. */
 export interface LayoutShape {

@@ -1,6 +1,6 @@
 import { getHeapStatistics } from 'node:v8';
-import { ConflictError } from '@trowel/domain';
-import type { TaskTable, TellProgress } from '../tasks.ts';
+import { ConflictError } from '@trowel/domain/core';
+import type { TaskTable, TellProgress } from '../../tasks/tasks.ts';
 
 /** Tasks that do what the tests of the runner need. */
 export const TEST_TASKS = {

@@ -1,0 +1,150 @@
+import { findBoxProblems, findLaneProblems } from './certificate-boxes.ts';
+import type { Certificate, CertificateProblem } from './certificate-model.ts';
+import { findOverlappingLines } from './certificate-overlaps.ts';
+import { readDrawing, type Port, type Reading } from './certificate-walk.ts';
+import { createFnvHash } from './fnv-hash.ts';
+import type { LayoutBox, LineKind, MatrixLayout } from '../layout/model/layout-model.ts';
+import type { HarrisMatrix, MatrixEdge } from '@trowel/domain/matrix';
+
+/**
+ * Proves that a drawing says what is recorded: walking along the drawn strokes (not along what the layout says of its
+ * lines) leads from each box to exactly those to which it has an edge, no more and no fewer. Since these pairs are
+ * the same, everything that follows from them is the same too: reachable along the lines = recorded order. Lines of
+ * the order are walked down, paradoxes up, as marked; contradictions are no part of the order and must tie the right
+ * boxes. Boxes lie apart, in the lanes of their periods, and no line runs through one. The drawing is read, not trusted.
+ * Cost n log n for n strokes: 10 ms for 1,000 boxes, 0.2 s for 10,000.
+ */
+export function certifyLayout(matrix: HarrisMatrix, layout: MatrixLayout): Certificate {
+  const order = matrix.edges.filter(({ contradicts }) => contradicts !== true);
+  const problems = [
+    ...findWrongPairs(matrix, layout),
+    ...findBoxProblems(layout),
+    ...findLaneProblems(matrix, layout),
+    ...findOverlappingLines(layout.lines),
+  ];
+  return {
+    isFaithful: problems.length === 0,
+    pairs: order.length,
+    problems,
+    hash: hashDrawing(layout, order),
+  };
+}
+
+/** Boxes by their nodes, and what is read between them. */
+interface Read {
+  place: ReadonlyMap<string, number>;
+  boxes: readonly LayoutBox[];
+}
+
+function findWrongPairs({ nodes, edges }: HarrisMatrix, layout: MatrixLayout): CertificateProblem[] {
+  const { boxes } = layout;
+  const place = new Map(boxes.map(({ node }, at) => [node, at]));
+  const read = { place, boxes };
+  const down = readKind(layout, 'order', boxes);
+  const up = readKind(layout, 'paradox', boxes.map(turnOver));
+  const against = readKind(layout, 'contradiction', boxes);
+  const isAgainst = ({ contradicts }: MatrixEdge): boolean => contradicts === true;
+  return [
+    ...findWrongBoxes(nodes, boxes),
+    ...comparePairs(
+      edges.filter((edge) => !isAgainst(edge)),
+      [...down.pairs, ...up.pairs],
+      read,
+    ),
+    ...comparePairs(
+      edges.filter(isAgainst).map((edge) => pointDown(edge, read)),
+      against.pairs,
+      read,
+    ),
+    ...[down, up, against].flatMap(listLoose),
+  ];
+}
+
+/** Reads the lines of a kind; paradoxes upside down, since they are walked upward. */
+function readKind({ lines, junctions }: MatrixLayout, kind: LineKind, boxes: readonly Port[]): Reading {
+  const points = lines.filter((line) => line.kind === kind).map((line) => line.points);
+  if (kind !== 'paradox') return readDrawing(points, junctions, boxes);
+  const reading = readDrawing(points.map(negateY), negateY(junctions), boxes);
+  return { pairs: reading.pairs, loose: negateY(reading.loose) };
+}
+
+function turnOver({ x, y, width, height }: Port): Port {
+  return { x, y: -y - height, width, height };
+}
+
+function negateY(points: readonly number[]): number[] {
+  return points.map((value, at) => (at % 2 === 0 ? value : -value));
+}
+
+/** A contradiction ties two boxes; which way is told by its mark. */
+function pointDown(
+  { source, target }: MatrixEdge,
+  { place, boxes }: Read,
+): { source: string; target: string } {
+  const yOf = (node: string): number => boxes[place.get(node) ?? -1]?.y ?? 0;
+  return yOf(source) <= yOf(target) ? { source, target } : { source: target, target: source };
+}
+
+/** Every node has one box, and every box a node. */
+function findWrongBoxes(nodes: HarrisMatrix['nodes'], boxes: readonly LayoutBox[]): CertificateProblem[] {
+  const left = new Set(nodes.map(({ id }) => id));
+  const problems: CertificateProblem[] = [];
+  for (const { node, x, y } of boxes) {
+    if (!left.delete(node)) problems.push({ kind: 'false', from: node, to: '', at: [x, y] });
+  }
+  for (const node of left) problems.push({ kind: 'missing', from: node, to: '', at: [0, 0] });
+  return problems;
+}
+
+function comparePairs(
+  expected: readonly { source: string; target: string }[],
+  found: readonly number[],
+  { place, boxes }: Read,
+): CertificateProblem[] {
+  const size = boxes.length;
+  const left = new Set<number>();
+  for (let at = 0; at < found.length; at += 2) left.add(found[at]! * size + found[at + 1]!);
+  const problems: CertificateProblem[] = [];
+  const known = new Set<number>();
+  for (const { source, target } of expected) {
+    const pair = (place.get(source) ?? NaN) * size + (place.get(target) ?? NaN);
+    if (!left.has(pair)) {
+      problems.push({
+        kind: 'missing',
+        from: source,
+        to: target,
+        at: footOf(boxes[place.get(source) ?? -1]),
+      });
+    }
+    known.add(pair);
+  }
+  for (const pair of left) {
+    if (known.has(pair)) continue;
+    const [from, to] = [boxes[Math.floor(pair / size)]!, boxes[pair % size]!];
+    problems.push({ kind: 'false', from: from.node, to: to.node, at: footOf(from) });
+  }
+  return problems;
+}
+
+function footOf(box: LayoutBox | undefined): [number, number] {
+  return box ? [box.x + box.width / 2, box.y + box.height] : [0, 0];
+}
+
+function listLoose({ loose }: Reading): CertificateProblem[] {
+  const problems: CertificateProblem[] = [];
+  for (let at = 0; at < loose.length; at += 2) {
+    problems.push({ kind: 'false', from: '', to: '', at: [loose[at]!, loose[at + 1]!] });
+  }
+  return problems;
+}
+
+function hashDrawing({ boxes, lines, junctions }: MatrixLayout, order: readonly MatrixEdge[]): string {
+  const hash = createFnvHash();
+  for (const { node, label, x, y, width, height } of boxes) {
+    hash.add(`box\t${node}\t${label}\t${x}\t${y}\t${width}\t${height}\n`);
+  }
+  for (const { kind, points } of lines) hash.add(`${kind}\t${points.join(' ')}\n`);
+  hash.add(`dots\t${junctions.join(' ')}\n`);
+  for (const { source, target } of order) hash.add(`${source}\t${target}\n`);
+  return hash.read();
+}

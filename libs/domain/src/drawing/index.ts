@@ -1,0 +1,67 @@
+export type { Certificate } from './certificate/certificate-model.ts';
+export { certifyLayout } from './certificate/certificate.ts';
+export { collapseMatrix } from './layout/lanes/collapse-matrix.ts';
+export type { CollapseOptions } from './layout/lanes/group-nodes.ts';
+export { inferLanes } from './layout/lanes/infer-lanes.ts';
+export { type LaneRange, listLanes } from './layout/lanes/lanes.ts';
+export { layoutMatrix } from './layout/layout-matrix.ts';
+export { assignLevels } from './layout/levels/assign-levels.ts';
+export { LABEL_SIZE_PT, shapeOf, widthOf } from './layout/model/box-face.ts';
+export {
+  type BoxShape,
+  type Grouping,
+  LAYOUT_DEFAULTS,
+  type LanePeriod,
+  type LayoutBox,
+  type LayoutLane,
+  type LayoutLine,
+  type LayoutLink,
+  type LayoutOptions,
+  type LineKind,
+  type MatrixLayout,
+} from './layout/model/layout-model.ts';
+export { type LayoutGraph, type LevelAssignment, SPACING } from './layout/model/stages.ts';
+export { measureText } from './layout/model/text-width.ts';
+export { type Tray, fillTray } from './layout/places/fill-tray.ts';
+export { type Prepared, prepareGraph } from './layout/prepare-graph.ts';
+export { findJumps } from './styles/find-jumps.ts';
+export { type LineJumps, linePath } from './styles/matrix-jumps.ts';
+export { describeNode, isGroup, nameFaces, nameNodes } from './styles/matrix-names.ts';
+export {
+  BOX_SHAPES,
+  BOX_STYLES,
+  type Colour,
+  INFERRED_DASH,
+  JUNCTION_RADIUS,
+  LINE_CLASSES,
+  LINE_STYLES,
+  LINK_STYLE,
+  type LineClass,
+  MATRIX_COLOURS,
+  type StrokeStyle,
+  isUncertain,
+  lineClassOf,
+} from './styles/matrix-styles.ts';
+export {
+  type BoxFrame,
+  type PathCommand,
+  arrowHead,
+  boxMarks,
+  boxOutline,
+  doubleLine,
+} from './styles/matrix-symbols.ts';
+export { type DrawingProof, matrixWordsIn } from './styles/matrix-words.ts';
+export {
+  type Dressed,
+  type LookOf,
+  type TypeLook,
+  createLooks,
+  dressLayout,
+  listLooks,
+  nameLook,
+} from './styles/type-looks.ts';
+export { type NodeTypeShape, shapeMarks, shapeOutline } from './styles/type-shapes.ts';
+export { renderMatrixSvg } from './svg/matrix-svg.ts';
+export { encodeId, escapeXml, toXmlText } from './svg/svg-text.ts';
+export { createNeighbours } from './text/matrix-neighbours.ts';
+export { renderMatrixText } from './text/matrix-text.ts';

@@ -1,0 +1,78 @@
+import { compareNatural } from '@trowel/domain/core';
+import type { MatrixNode, NodeMember } from '@trowel/domain/matrix';
+import { GROUP_TYPE } from '../model/box-face.ts';
+
+/** What is to be collapsed; a node of a listed area and phase goes to its area. */
+export interface CollapseOptions {
+  areas: readonly string[];
+  /** A period without `phase` takes all its phases. */
+  phases: readonly { period: string; phase?: string }[];
+}
+
+export const COLLAPSE_DEFAULTS: CollapseOptions = { areas: [], phases: [] };
+
+/** The nodes left, and the place among them of each node given. */
+export interface Grouped {
+  nodes: MatrixNode[];
+  groupOf: Int32Array;
+}
+
+/** Gives one node for each area or phase listed, in the place of its first node, and the others as they are. */
+export function groupNodes(nodes: readonly MatrixNode[], options: CollapseOptions): Grouped {
+  const areas = new Set(options.areas);
+  const found = new Map<string, MatrixNode[]>();
+  const keys = nodes.map((node) => findGroup(node, areas, options.phases) ?? `node:${node.id}`);
+  for (const [at, key] of keys.entries()) {
+    const members = found.get(key);
+    if (members) members.push(nodes[at]!);
+    else found.set(key, [nodes[at]!]);
+  }
+  const places = new Map([...found.keys()].map((key, place) => [key, place]));
+  return {
+    nodes: [...found].map(([key, members]) =>
+      key.startsWith('node:') ? members[0]! : joinNodes(key, members),
+    ),
+    groupOf: Int32Array.from(keys, (key) => places.get(key)!),
+  };
+}
+
+function findGroup(
+  { area, period, phase }: MatrixNode,
+  areas: ReadonlySet<string>,
+  phases: CollapseOptions['phases'],
+): string | undefined {
+  if (areas.has(area)) return `area:${area}`;
+  const wanted = phases.find(
+    (group) => group.period === period && (group.phase === undefined || group.phase === (phase ?? '')),
+  );
+  if (!wanted) return undefined;
+  return wanted.phase ? `phase:${wanted.period}/${wanted.phase}` : `phase:${wanted.period}`;
+}
+
+function joinNodes(id: string, nodes: readonly MatrixNode[]): MatrixNode {
+  const members = nodes.flatMap((node) => node.members).sort(compareMembers);
+  const name = id.slice(id.indexOf(':') + 1);
+  return {
+    id,
+    us_number: `${name} (${members.length})`,
+    area: commonTo(nodes, ({ area }) => area) ?? '',
+    unit_type: GROUP_TYPE,
+    period: commonTo(nodes, ({ period }) => period),
+    phase: commonTo(nodes, ({ phase }) => phase),
+    period_end: commonTo(nodes, ({ period_end }) => period_end),
+    phase_end: commonTo(nodes, ({ phase_end }) => phase_end),
+    level: 0,
+    members,
+  };
+}
+
+function compareMembers(a: NodeMember, b: NodeMember): number {
+  return (
+    compareNatural(a.area, b.area) || compareNatural(a.us_number, b.us_number) || compareNatural(a.id, b.id)
+  );
+}
+
+function commonTo(nodes: readonly MatrixNode[], read: (node: MatrixNode) => string | null): string | null {
+  const value = read(nodes[0]!);
+  return nodes.every((node) => read(node) === value) ? value : null;
+}

@@ -1,0 +1,139 @@
+import { compareNatural } from '@trowel/domain/core';
+import { type EdgeGraph, mapInts, type MatrixNode, rankByNumber } from '@trowel/domain/matrix';
+import type { LanePeriod } from '../model/layout-model.ts';
+import { orderGroups } from './order-groups.ts';
+
+/** The lanes a node may stand in, from `first` to `last`; `home` is the one that names its period, or -1. */
+export interface LaneRange {
+  first: number;
+  last: number;
+  home: number;
+}
+
+/** The lanes of a drawing and how nodes find theirs. */
+export interface Lanes {
+  lanes: LanePeriod[];
+  /** The lanes of a period and phase; undefined when none is recorded. */
+  findRange: (period: string | null, phase: string | null) => LaneRange | undefined;
+}
+
+interface Place {
+  period: string;
+  phase: string;
+}
+
+/**
+ * Gives the lanes: of those listed the ones a node stands in or lasts to, then the periods of the nodes that are missing, the most recent first: by their
+ * numbers; names after them as the relations (`order`, between places of the nodes) have it, else in natural order.
+ * A unit of a period without phase may stand in any phase of it.
+ */
+export function listLanes(
+  nodes: readonly MatrixNode[],
+  order: EdgeGraph,
+  listed: readonly LanePeriod[],
+): Lanes {
+  const lanes = keepUsed(listed, nodes);
+  for (const place of sortMissing(findMissing(nodes, lanes), nodes, order)) {
+    lanes.set(keyOf(place), { ...place, label: labelOf(place) });
+  }
+  const list = [...lanes.values()];
+  return { lanes: list, findRange: createRangeFinder(list) };
+}
+
+/** The lanes some node calls by name, each once, in their order. */
+function keepUsed(listed: readonly LanePeriod[], nodes: readonly MatrixNode[]): Map<string, LanePeriod> {
+  const lanes = new Map<string, LanePeriod>();
+  for (const { period, phase, label } of listed) {
+    const place = placeOf(period, phase);
+    if (place && !lanes.has(keyOf(place))) lanes.set(keyOf(place), { ...place, label });
+  }
+  const used = new Set(nodes.flatMap(placesOf).flatMap((place) => callLanes(place, lanes)));
+  return new Map([...lanes].filter(([key]) => used.has(key)));
+}
+
+/** The lane of a period and phase, else that of the period, else for a period alone all its phases. */
+function callLanes(place: Place, lanes: ReadonlyMap<string, LanePeriod>): string[] {
+  const whole = keyOf({ ...place, phase: '' });
+  if (lanes.has(keyOf(place))) return [keyOf(place)];
+  if (lanes.has(whole)) return [whole];
+  if (place.phase !== '') return [];
+  return [...lanes].filter(([, { period }]) => period === place.period).map(([key]) => key);
+}
+
+function placeOf(period: string | null, phase: string | null): Place | undefined {
+  const name = period?.trim() ?? '';
+  return name === '' ? undefined : { period: name, phase: phase?.trim() ?? '' };
+}
+
+function keyOf({ period, phase }: Place): string {
+  return `${period}\u0000${phase}`;
+}
+
+function labelOf({ period, phase }: Place): string {
+  return phase === '' ? period : `${period}/${phase}`;
+}
+
+function findMissing(nodes: readonly MatrixNode[], known: ReadonlyMap<string, LanePeriod>): Place[] {
+  const periods = new Set([...known.values()].map(({ period }) => period));
+  const missing = new Map<string, Place>();
+  for (const node of nodes) {
+    for (const place of placesOf(node)) {
+      const isKnown = known.has(keyOf(place)) || known.has(keyOf({ ...place, phase: '' }));
+      if (!isKnown && (place.phase !== '' || !periods.has(place.period))) missing.set(keyOf(place), place);
+    }
+  }
+  const places = [...missing.values()];
+  const phased = new Set(places.filter(({ phase }) => phase !== '').map(({ period }) => period));
+  return places.filter(({ period, phase }) => phase !== '' || !phased.has(period));
+}
+
+function sortMissing(places: readonly Place[], nodes: readonly MatrixNode[], order: EdgeGraph): Place[] {
+  const sorted = places.toSorted(
+    (a, b) => compareRanks(a, b) || compareNatural(a.period, b.period) || compareNatural(a.phase, b.phase),
+  );
+  const numbered = sorted.filter((place) => rankOf(place) !== -Infinity);
+  const named = sorted.slice(numbered.length);
+  const numberOf = new Map(named.map((place, at) => [keyOf(place), at]));
+  const groupOf = Int32Array.from(nodes, ({ period, phase }) => {
+    const place = placeOf(period, phase);
+    return (place && numberOf.get(keyOf(place))) ?? -1;
+  });
+  return [...numbered, ...mapInts(orderGroups(order, groupOf, named.length), (at) => named[at]!)];
+}
+
+function placesOf({ period, phase, period_end, phase_end }: MatrixNode): Place[] {
+  return [placeOf(period, phase), placeOf(period_end, phase_end)].filter((place) => place !== undefined);
+}
+
+/** The most recent first; periods without a number come last. */
+function compareRanks(a: Place, b: Place): number {
+  const [left, right] = [rankOf(a), rankOf(b)];
+  return left === right ? 0 : right - left;
+}
+
+function rankOf({ period, phase }: Place): number {
+  return rankByNumber(period, phase === '' ? null : phase)?.end ?? -Infinity;
+}
+
+function createRangeFinder(lanes: readonly LanePeriod[]): Lanes['findRange'] {
+  const places = new Map(lanes.map((lane, at) => [keyOf(lane), at]));
+  const rangeOfPeriod = new Map<string, LaneRange & { count: number }>();
+  for (const [at, { period, phase }] of lanes.entries()) {
+    const range = rangeOfPeriod.get(period) ?? { first: at, last: at, home: -1, count: 0 };
+    range.last = at;
+    range.count++;
+    if (phase === '') range.home = at;
+    rangeOfPeriod.set(period, range);
+  }
+  return (period, phase) => {
+    const place = placeOf(period, phase);
+    if (!place) return undefined;
+    const exact = places.get(keyOf(place)) ?? places.get(keyOf({ ...place, phase: '' }));
+    const range = rangeOfPeriod.get(place.period);
+    if (!range) return undefined;
+    const isTogether = range.last - range.first + 1 === range.count;
+    if (place.phase === '' && isTogether) return range;
+    const only = exact ?? range.first;
+    return { first: only, last: only, home: only };
+  };
+}

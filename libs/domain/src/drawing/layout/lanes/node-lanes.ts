@@ -1,0 +1,89 @@
+// Typed arrays: fifty thousand nodes and more.
+import type { EdgeGraph, MatrixNode } from '@trowel/domain/matrix';
+import { inferLanes } from './infer-lanes.ts';
+import { listLanes, type Lanes } from './lanes.ts';
+import type { LanePeriod } from '../model/layout-model.ts';
+
+/** The lanes of a drawing, the most recent first, and those of its nodes. */
+export interface NodeLanes {
+  lanes: LanePeriod[];
+  /** Place of each node in `lanes`, -1 for one in the tray of which nothing tells. */
+  laneOf: Int32Array;
+  /** 1 where the records do not say which lane. */
+  isInferred: Uint8Array;
+  /** Lane up to which a node lasted, or -1. */
+  endLane: Int32Array;
+}
+
+interface LaneInput {
+  /** The order between places of the nodes. */
+  order: EdgeGraph;
+  /** Contemporary nodes: a, b, a, b, … */
+  peers: Int32Array;
+  /** Vertex of each node, -1 in the tray. */
+  vertexOf: Int32Array;
+  periods: readonly LanePeriod[];
+}
+
+/** Puts all nodes into one lane that is not shown. */
+export function skipLanes(size: number): NodeLanes {
+  return {
+    lanes: [],
+    laneOf: new Int32Array(size),
+    isInferred: new Uint8Array(size),
+    endLane: new Int32Array(size).fill(-1),
+  };
+}
+
+/**
+ * Puts every node into the lane of its period, or where the order has it; nodes of which nothing tells come into a last
+ * lane without name, where there are such; in the tray they have none (-1). Cost linear, but for sorting the periods.
+ */
+export function assignLanes(
+  nodes: readonly MatrixNode[],
+  { order, peers, vertexOf, periods }: LaneInput,
+): NodeLanes {
+  const { lanes, findRange } = listLanes(nodes, order, periods);
+  if (lanes.length === 0) return skipLanes(nodes.length);
+  const ranges = nodes.map(
+    ({ period, phase, period_end, phase_end }) =>
+      findRange(period, phase) ?? findRange(period_end, phase_end),
+  );
+  const laneOf = inferLanes(order, ranges);
+  followPeers(laneOf, peers);
+  const isInferred = Uint8Array.from(ranges, (range, node) =>
+    laneOf[node] === -1 || (range && (range.first === range.last || range.home === laneOf[node])) ? 0 : 1,
+  );
+  const endLane = findEndLanes(nodes, laneOf, findRange);
+  if (laneOf.every((lane, node) => lane !== -1 || vertexOf[node] === -1))
+    return { lanes, laneOf, isInferred, endLane };
+  const last = lanes.length;
+  return {
+    lanes: [...lanes, { period: '', phase: '', label: '' }],
+    laneOf: laneOf.map((lane, node) => (lane === -1 && vertexOf[node] !== -1 ? last : lane)),
+    isInferred,
+    endLane,
+  };
+}
+
+/** A node of which the order tells nothing goes where its contemporary is. */
+function followPeers(laneOf: Int32Array, peers: Int32Array): void {
+  const known = laneOf.slice();
+  for (let at = 0; at < peers.length; at++) {
+    const [node, other] = [peers[at]!, peers[at ^ 1]!];
+    if (known[node] === -1 && known[other] !== -1) laneOf[node] = Math.max(laneOf[node]!, known[other]!);
+  }
+}
+
+function findEndLanes(
+  nodes: readonly MatrixNode[],
+  laneOf: Int32Array,
+  findRange: Lanes['findRange'],
+): Int32Array {
+  return Int32Array.from(nodes, ({ period_end, phase_end }, node) => {
+    const range = findRange(period_end, phase_end);
+    if (!range) return -1;
+    const lane = range.home === -1 ? range.last : range.home;
+    return lane < laneOf[node]! ? lane : -1;
+  });
+}

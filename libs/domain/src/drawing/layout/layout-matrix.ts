@@ -1,0 +1,275 @@
+import type { HarrisMatrix, MatrixEdge } from '@trowel/domain/matrix';
+import { assignLevels } from './levels/assign-levels.ts';
+import { buildLayers } from './order/build-layers.ts';
+import { fillTray, type Tray } from './places/fill-tray.ts';
+import {
+  LAYOUT_DEFAULTS,
+  type LayoutBar,
+  type LayoutBox,
+  type LayoutColumn,
+  type LayoutLine,
+  type LayoutLink,
+  type LayoutOptions,
+  type LineKind,
+  type MatrixLayout,
+} from './model/layout-model.ts';
+import { measureLines } from './measure-lines.ts';
+import { orderLevels } from './order/order-levels.ts';
+import { placeVertices } from './places/place-vertices.ts';
+import { prepareGraph, type Prepared } from './prepare-graph.ts';
+import { routeLines, type Routes } from './routes/route-lines.ts';
+import { SPACING, type LevelAssignment, type Placement } from './model/stages.ts';
+
+/** Free room around the drawing, pt. */
+const MARGIN = 12;
+/** Free height over the first row of a lane, pt. */
+const LANE_HEAD = 9;
+
+/** How far the layout is after each stage, as far as can be said beforehand. */
+const DONE_AFTER = {
+  graph: 0.1,
+  levels: 0.2,
+  order: 0.7,
+  placement: 0.85,
+  routes: 0.95,
+  lines: 0.97,
+  figures: 0.99,
+};
+
+/**
+ * Lays out a matrix: levels by network simplex, order by sweeps and exchange, places by isotonic regression, lines
+ * orthogonally in channels (the stages name their papers). Pure; same input, same drawing. Never refuses: what
+ * contradicts is drawn upward. `onProgress` may throw, which ends the layout with that error.
+ * Cost about 0.2 ms a box, memory linear.
+ */
+export function layoutMatrix(matrix: HarrisMatrix, options: Partial<LayoutOptions> = {}): MatrixLayout {
+  const settings = { ...LAYOUT_DEFAULTS, ...options };
+  const { profile, onProgress, trunks } = settings;
+  const report = (from: number, to: number) => (done: number) => onProgress(from + done * (to - from));
+  onProgress(0);
+  const prepared = prepareGraph(matrix, settings);
+  const { graph } = prepared;
+  onProgress(DONE_AFTER.graph);
+  const levels = assignLevels(graph, { profile });
+  onProgress(DONE_AFTER.levels);
+  const layered = buildLayers(graph, levels);
+  const order = orderLevels(layered, {
+    profile,
+    peers: graph.peers,
+    previous: findPrevious(matrix, prepared, settings.previous),
+    onProgress: report(DONE_AFTER.levels, DONE_AFTER.order),
+  });
+  onProgress(DONE_AFTER.order);
+  const placement = placeVertices(layered, order, graph, {
+    onProgress: report(DONE_AFTER.order, DONE_AFTER.placement),
+  });
+  onProgress(DONE_AFTER.placement);
+  const routes = routeLines(
+    graph,
+    layered,
+    { levels, placement },
+    {
+      trunks,
+      trunkClass: classifyEdges(matrix, prepared),
+      laneHead: prepared.lanes.length > 0 ? LANE_HEAD : 0,
+      onProgress: report(DONE_AFTER.placement, DONE_AFTER.routes),
+    },
+  );
+  onProgress(DONE_AFTER.routes);
+  const layout = assemble({ matrix, prepared, levels, placement, routes, settings });
+  onProgress(1);
+  return layout;
+}
+
+/** Centres of the vertices in an earlier drawing, NaN where it had none. */
+function findPrevious(
+  { nodes }: HarrisMatrix,
+  { graph }: Prepared,
+  previous: LayoutOptions['previous'],
+): Float64Array {
+  if (previous.size === 0) return new Float64Array(0);
+  return Float64Array.from(graph.nodeOf, (node) => previous.get(nodes[node]?.id ?? '') ?? NaN);
+}
+
+/** Relations that look alike may share a trunk; those against the order only where there is no room. */
+function classifyEdges({ edges }: HarrisMatrix, { graph, kinds }: Prepared): Int32Array {
+  return Int32Array.from(graph.edgeOf, (at, edge) => {
+    if (graph.isBar[edge]) return -1 - edge - KINDS.length;
+    const kind = drawnKind(kinds[edge]!, graph.isUpward[edge] === 1);
+    return kind === 'order' ? lookOf(edges[at]!) : -1 - KINDS.indexOf(kind);
+  });
+}
+
+const KINDS: readonly LineKind[] = ['order', 'paradox', 'contradiction'];
+
+function lookOf({ certainty, through_hidden }: MatrixEdge): number {
+  if (through_hidden) return 2;
+  return certainty === null || certainty === 'certain' ? 0 : 1;
+}
+
+/** What is drawn downward reads as the order, though it goes against an interleaving. */
+function drawnKind(kind: LineKind, isUpward: boolean): LineKind {
+  return kind === 'paradox' && !isUpward ? 'order' : kind;
+}
+
+interface Parts {
+  matrix: HarrisMatrix;
+  prepared: Prepared;
+  levels: LevelAssignment;
+  placement: Placement;
+  routes: Routes;
+  settings: LayoutOptions;
+}
+
+function assemble(parts: Parts): MatrixLayout {
+  const { prepared, routes, levels, settings } = parts;
+  const isEmpty = prepared.graph.size === 0;
+  const extent = measureExtent(parts);
+  const [dx, dy] = [MARGIN - extent.left, isEmpty ? 0 : MARGIN];
+  const width = isEmpty ? 0 : extent.right - extent.left;
+  const height = isEmpty ? 0 : routes.height;
+  const trayWidths = Array.from(prepared.tray, (node) => prepared.widths[node]!);
+  const trayTop = isEmpty ? MARGIN : dy + height + SPACING.tray;
+  const tray = trayWidths.length > 0 ? fillTray(trayWidths, { x: MARGIN, y: trayTop, width }) : null;
+  const lines = listLines(parts, dx, dy);
+  settings.onProgress(DONE_AFTER.lines);
+  const junctions = shift(routes.junctions, dx, dy);
+  const figures = { levels: isEmpty ? 0 : levels.levelCount, ...measureLines(lines, junctions) };
+  settings.onProgress(DONE_AFTER.figures);
+  const bottom = tray ? tray.frame.y + tray.frame.height : dy + height;
+  return {
+    width: Math.max(width, tray?.frame.width ?? 0) + 2 * MARGIN,
+    height: bottom + MARGIN,
+    grouping: settings.grouping,
+    boxes: listBoxes(parts, { dx, dy, tray }),
+    lines,
+    junctions,
+    links: listLinks(parts, dx, dy),
+    bars: listBars(parts, dx, dy),
+    lanes: isEmpty
+      ? prepared.lanes.map((lane) => ({ ...lane, y: MARGIN, height: 0 }))
+      : prepared.lanes.map((lane, at) => ({
+          ...lane,
+          y: routes.laneTop[at]! + dy,
+          height: routes.laneTop[at + 1]! - routes.laneTop[at]!,
+        })),
+    columns: listColumns(parts, dx),
+    tray: tray?.frame ?? null,
+    figures,
+  };
+}
+
+/** The columns with their borders in the middle of the room between them, where neither box nor line touches them. */
+function listColumns(
+  { prepared, placement: { columnLeft, columnRight } }: Parts,
+  dx: number,
+): LayoutColumn[] {
+  const borderAt = (column: number): number => {
+    if (column === 0) return columnLeft[0] ?? 0;
+    if (column >= columnLeft.length) return columnRight.at(-1) ?? 0;
+    return (columnRight[column - 1]! + columnLeft[column]!) / 2;
+  };
+  return prepared.columns.map((area, at) => {
+    const x = borderAt(at);
+    return { area, x: x + dx, width: borderAt(at + 1) - x };
+  });
+}
+
+/** Left and right end of what is drawn; lines may run outside the boxes. */
+function measureExtent({ placement, routes }: Parts): { left: number; right: number } {
+  let [left, right] = [0, placement.width];
+  for (const points of [...routes.polylines, ...routes.links]) {
+    for (let at = 0; at < points.length; at += 2) {
+      if (points[at]! < left) left = points[at]!;
+      if (points[at]! > right) right = points[at]!;
+    }
+  }
+  return { left: Math.floor(left), right: Math.ceil(right) };
+}
+
+function listBoxes(
+  { matrix, prepared, levels, placement, routes }: Parts,
+  { dx, dy, tray }: { dx: number; dy: number; tray: Tray | null },
+): LayoutBox[] {
+  const { graph, vertexOf, labels, shapes, widths, laneOf, columnOf, isInferred } = prepared;
+  const trayPlace = new Map(Array.from(prepared.tray, (node, at) => [node, at]));
+  return matrix.nodes.map(({ id }, node) => {
+    const vertex = vertexOf[node]!;
+    const width = widths[node]!;
+    const isTied = vertex !== -1;
+    const level = isTied ? levels.levelOf[vertex]! : -1;
+    const place = isTied ? -1 : trayPlace.get(node)!;
+    // Written out in one piece: to spread parts of it costs as much as a tenth of the layout.
+    return {
+      node: id,
+      label: labels[node]!,
+      shape: shapes[node]!,
+      width,
+      x: isTied ? placement.x[vertex]! - width / 2 + dx : tray!.x[place]!,
+      y: isTied ? routes.topOf(graph, vertex, level) + dy : tray!.y[place]!,
+      height: isTied ? graph.height[vertex]! : SPACING.boxHeight,
+      level,
+      lane: laneOf[node]!,
+      column: columnOf[node]!,
+      isInferred: isInferred[node] === 1,
+    };
+  });
+}
+
+/** The lines in the order of the edges of the matrix, each from the later end. */
+function listLines({ matrix, prepared, routes }: Parts, dx: number, dy: number): LayoutLine[] {
+  const { graph, kinds } = prepared;
+  const lines: LayoutLine[] = [];
+  for (let at = 0; at < graph.source.length; at++) {
+    const edge = graph.edgeOf[at]!;
+    if (edge === -1) continue;
+    const isUpward = graph.isUpward[at] === 1;
+    const points = shift(routes.polylines[at]!, dx, dy);
+    lines[edge] = {
+      edge,
+      source: matrix.edges[edge]!.source,
+      target: matrix.edges[edge]!.target,
+      kind: drawnKind(kinds[at]!, isUpward),
+      points: isUpward ? turn(points) : points,
+    };
+  }
+  return lines.filter((line) => line !== undefined);
+}
+
+function listLinks(
+  { matrix, prepared: { graph }, routes, levels }: Parts,
+  dx: number,
+  dy: number,
+): LayoutLink[] {
+  const idOf = (vertex: number): string => matrix.nodes[graph.nodeOf[vertex]!]!.id;
+  return routes.links.map((points, at) => {
+    const [a, b] = [graph.peers[2 * at]!, graph.peers[2 * at + 1]!];
+    return {
+      a: idOf(a),
+      b: idOf(b),
+      isLevel: levels.levelOf[a] === levels.levelOf[b],
+      points: shift(points, dx, dy),
+    };
+  });
+}
+
+function listBars({ matrix, prepared: { graph }, routes }: Parts, dx: number, dy: number): LayoutBar[] {
+  const bars: LayoutBar[] = [];
+  for (let at = 0; at < graph.source.length; at++) {
+    if (!graph.isBar[at]) continue;
+    const node = matrix.nodes[graph.nodeOf[graph.target[at]!]!]!.id;
+    bars.push({ node, points: turn(shift(routes.polylines[at]!, dx, dy)), width: SPACING.barWidth });
+  }
+  return bars;
+}
+
+function shift(points: readonly number[], dx: number, dy: number): number[] {
+  return points.map((value, at) => value + (at % 2 === 0 ? dx : dy));
+}
+
+/** The points in the other direction. */
+function turn(points: readonly number[]): number[] {
+  const turned: number[] = [];
+  for (let at = points.length - 2; at >= 0; at -= 2) turned.push(points[at]!, points[at + 1]!);
+  return turned;
+}

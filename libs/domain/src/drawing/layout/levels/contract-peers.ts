@@ -1,0 +1,105 @@
+// Typed arrays: fifty thousand vertices and more.
+import {
+  linkEdges,
+  sortTopologically,
+  type EdgeGraph,
+  sortPairs,
+  findStrongComponents,
+} from '@trowel/domain/matrix';
+import { joinPairs } from '../model/blocks.ts';
+import type { LayoutGraph } from '../model/stages.ts';
+
+/** Vertices that share a level: the class of each, numbered by the first member. */
+export interface PeerClasses {
+  classOf: Int32Array;
+  count: number;
+}
+
+/**
+ * Puts contemporaries on one level wherever the order allows it: pairs in different lanes stay apart, and of pairs that
+ * cannot hold together those that come later. Cost linear, and for each pair in a tangle the size of the tangle.
+ */
+export function contractPeers(graph: LayoutGraph): PeerClasses {
+  const pairs = listPairs(graph);
+  if (pairs.length === 0)
+    return { classOf: Int32Array.from({ length: graph.size }, (_, at) => at), count: graph.size };
+  const all = numberClasses(joinPairs(graph.size, pairs));
+  const tangled = findTangled(graph, all);
+  if (!tangled.includes(1)) return all;
+  return addOneByOne(graph, pairs, tangled);
+}
+
+function listPairs({ lane, peers }: LayoutGraph): Int32Array {
+  return peers.filter((vertex, at) => lane[vertex] === lane[peers[at ^ 1]!]);
+}
+
+function numberClasses(root: Int32Array): PeerClasses {
+  const classOf = new Int32Array(root.length);
+  let count = 0;
+  // The root of a class is its first member, so that its number is known before the others ask for it.
+  for (let vertex = 0; vertex < root.length; vertex++) {
+    classOf[vertex] = root[vertex] === vertex ? count++ : classOf[root[vertex]!]!;
+  }
+  return { classOf, count };
+}
+
+function contract({ source, target }: EdgeGraph, { classOf, count }: PeerClasses): EdgeGraph {
+  const from = source.map((vertex) => classOf[vertex]!);
+  const to = target.map((vertex) => classOf[vertex]!);
+  const sorted = sortPairs(from, to, count);
+  return linkEdges(
+    count,
+    sorted.map((at) => from[at]!),
+    sorted.map((at) => to[at]!),
+  );
+}
+
+/** Gives 1 for each vertex whose class lies on a loop, or is ordered within itself. */
+function findTangled(graph: LayoutGraph, classes: PeerClasses): Uint8Array {
+  const contracted = contract(graph, classes);
+  const isTangled = new Uint8Array(classes.count);
+  for (const component of findStrongComponents(contracted, new Uint8Array(contracted.source.length))) {
+    for (const vertex of component) isTangled[vertex] = 1;
+  }
+  for (let edge = 0; edge < contracted.source.length; edge++) {
+    if (contracted.source[edge] === contracted.target[edge]) isTangled[contracted.source[edge]!] = 1;
+  }
+  return Uint8Array.from(classes.classOf, (own) => isTangled[own]!);
+}
+
+/** Joins what is not tangled, then tries the other pairs on the tangled part alone: every loop would lie within it. */
+function addOneByOne(graph: LayoutGraph, pairs: Int32Array, tangled: Uint8Array): PeerClasses {
+  const kept: number[] = [];
+  const doubtful: number[] = [];
+  for (let at = 0; at < pairs.length; at += 2) {
+    (tangled[pairs[at]!] ? doubtful : kept).push(pairs[at]!, pairs[at + 1]!);
+  }
+  const part = cutOut(graph, tangled);
+  const joined: number[] = [];
+  for (let at = 0; at < doubtful.length; at += 2) {
+    const tried = [...joined, part.placeOf[doubtful[at]!]!, part.placeOf[doubtful[at + 1]!]!];
+    if (!isAcyclic(part.graph, tried)) continue;
+    joined.push(...tried.slice(-2));
+    kept.push(doubtful[at]!, doubtful[at + 1]!);
+  }
+  return numberClasses(joinPairs(graph.size, Int32Array.from(kept)));
+}
+
+function cutOut(
+  { source, target, size }: EdgeGraph,
+  isWanted: Uint8Array,
+): { graph: EdgeGraph; placeOf: Int32Array } {
+  const placeOf = new Int32Array(size).fill(-1);
+  let count = 0;
+  for (let vertex = 0; vertex < size; vertex++) if (isWanted[vertex]) placeOf[vertex] = count++;
+  const isInside = (_: number, edge: number): boolean =>
+    isWanted[source[edge]!] === 1 && isWanted[target[edge]!] === 1;
+  const from = source.filter(isInside).map((vertex) => placeOf[vertex]!);
+  const to = target.filter(isInside).map((vertex) => placeOf[vertex]!);
+  return { graph: linkEdges(count, from, to), placeOf };
+}
+
+function isAcyclic(graph: EdgeGraph, pairs: readonly number[]): boolean {
+  const contracted = contract(graph, numberClasses(joinPairs(graph.size, Int32Array.from(pairs))));
+  return sortTopologically(contracted, new Uint8Array(contracted.source.length)).length === contracted.size;
+}

@@ -1,0 +1,77 @@
+// Typed arrays: fifty thousand vertices and more.
+import { linkEdges, type EdgeGraph, sortPairs } from '@trowel/domain/matrix';
+import { contractPeers } from './contract-peers.ts';
+import { SPACING, type LayoutGraph } from '../model/stages.ts';
+
+/** What the levels are sought for: vertices that share a level are one, edges between the same two are one. */
+export interface LevelProblem extends EdgeGraph {
+  /** How many edges of the drawing each edge stands for. */
+  weight: Int32Array;
+  lane: Int32Array;
+  laneCount: number;
+  /** Width the boxes of each vertex take, gaps included, pt. */
+  width: Float64Array;
+  /** Vertex of the problem for each of the drawing. */
+  classOf: Int32Array;
+}
+
+/** A level for each vertex of the problem, and the first level of each lane (`levelCount` at the end). */
+export interface Leveled {
+  level: Int32Array;
+  laneStart: Int32Array;
+}
+
+/** Puts contemporaries together and gives what remains to be put on levels. Cost linear. */
+export function buildLevelProblem(graph: LayoutGraph): LevelProblem {
+  const { classOf, count } = contractPeers(graph);
+  const from = graph.source.map((vertex) => classOf[vertex]!);
+  const to = graph.target.map((vertex) => classOf[vertex]!);
+  const source: number[] = [];
+  const target: number[] = [];
+  const weight: number[] = [];
+  for (const edge of sortPairs(from, to, count)) {
+    if (source.at(-1) === from[edge] && target.at(-1) === to[edge]) weight[weight.length - 1]!++;
+    else {
+      source.push(from[edge]!);
+      target.push(to[edge]!);
+      weight.push(1);
+    }
+  }
+  const lane = new Int32Array(count);
+  const width = new Float64Array(count);
+  for (let vertex = 0; vertex < graph.size; vertex++) {
+    lane[classOf[vertex]!] = graph.lane[vertex]!;
+    width[classOf[vertex]!]! += graph.width[vertex]! + SPACING.box;
+  }
+  return {
+    ...linkEdges(count, Int32Array.from(source), Int32Array.from(target)),
+    weight: Int32Array.from(weight),
+    lane,
+    laneCount: graph.laneCount,
+    width,
+    classOf,
+  };
+}
+
+/**
+ * Puts every vertex as high as its lane and what is later allow (longest path), each lane as low as its longest chain.
+ * `order` is a topological order of the problem. Cost linear.
+ */
+export function levelByLongestPath(problem: LevelProblem, order: Int32Array): Leveled {
+  const { size, start, target, lane, laneCount } = problem;
+  const level = new Int32Array(size);
+  const height = new Int32Array(laneCount).fill(1);
+  for (let at = 0; at < order.length; at++) {
+    const vertex = order[at]!;
+    const own = lane[vertex]!;
+    height[own] = Math.max(height[own]!, level[vertex]! + 1);
+    for (let edge = start[vertex]!; edge < start[vertex + 1]!; edge++) {
+      const below = target[edge]!;
+      if (lane[below] === own && level[below]! <= level[vertex]!) level[below] = level[vertex]! + 1;
+    }
+  }
+  const laneStart = new Int32Array(laneCount + 1);
+  for (let at = 0; at < laneCount; at++) laneStart[at + 1] = laneStart[at]! + height[at]!;
+  for (let vertex = 0; vertex < size; vertex++) level[vertex]! += laneStart[lane[vertex]!]!;
+  return { level, laneStart };
+}

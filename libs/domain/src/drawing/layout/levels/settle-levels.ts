@@ -1,0 +1,104 @@
+// Typed arrays: a few passes over all edges.
+import type { Leveled, LevelProblem } from './level-problem.ts';
+import { SPACING } from '../model/stages.ts';
+
+/** The levels a vertex may stand on while all others stay. */
+export interface Room {
+  highest: number;
+  lowest: number;
+  /** Edges up and down, by weight. */
+  up: number;
+  down: number;
+}
+
+/** Gives the room a vertex has between what is above it and below it and the borders of its lane. */
+export function findRoom(problem: LevelProblem, { level, laneStart }: Leveled, vertex: number): Room {
+  const { source, target, start, inStart, inEdge, weight, lane } = problem;
+  const own = lane[vertex]!;
+  const room: Room = { highest: laneStart[own]!, lowest: laneStart[own + 1]! - 1, up: 0, down: 0 };
+  for (let at = inStart[vertex]!; at < inStart[vertex + 1]!; at++) {
+    const edge = inEdge[at]!;
+    room.up += weight[edge]!;
+    room.highest = Math.max(room.highest, level[source[edge]!]! + 1);
+  }
+  for (let edge = start[vertex]!; edge < start[vertex + 1]!; edge++) {
+    room.down += weight[edge]!;
+    room.lowest = Math.min(room.lowest, level[target[edge]!]! - 1);
+  }
+  return room;
+}
+
+/**
+ * Gives levels in which every vertex bound at least as much to what is below as to what is above has sunk as far as it
+ * may. `order` is a topological order. Sums of spans never grow. Cost linear.
+ */
+export function sinkVertices(
+  problem: LevelProblem,
+  { level, laneStart }: Leveled,
+  order: Int32Array,
+): Leveled {
+  const sunk = { level: level.slice(), laneStart };
+  for (let at = order.length - 1; at >= 0; at--) {
+    const vertex = order[at]!;
+    const { up, down, lowest } = findRoom(problem, sunk, vertex);
+    if (down > 0 && down >= up) sunk.level[vertex] = lowest;
+  }
+  return sunk;
+}
+
+/** Passes over the vertices; the later ones hardly find anything. */
+const BALANCE_PASSES = 4;
+
+/**
+ * Gives levels in which vertices that cost the same wherever they stand have gone to the narrowest level they may stand
+ * on; of equally narrow ones to the highest. Sums of spans stay. Cost linear, and the room of those vertices.
+ */
+export function balanceLevels(problem: LevelProblem, { level, laneStart }: Leveled): Leveled {
+  const balanced = { level: level.slice(), laneStart };
+  const taken = measureLevels(problem, balanced);
+  for (let pass = 0; pass < BALANCE_PASSES; pass++) {
+    let moved = 0;
+    for (let vertex = 0; vertex < problem.size; vertex++)
+      moved += moveToNarrowest(problem, balanced, taken, vertex);
+    if (moved === 0) break;
+  }
+  return balanced;
+}
+
+/** Gives 1 when the vertex moved. */
+function moveToNarrowest(
+  problem: LevelProblem,
+  leveled: Leveled,
+  taken: Float64Array,
+  vertex: number,
+): number {
+  const { up, down, highest, lowest } = findRoom(problem, leveled, vertex);
+  // What hangs on nothing stays: it belongs to the top of its lane.
+  if (up !== down || up === 0) return 0;
+  // Where the vertex does not stand its lines pass.
+  const gain = problem.width[vertex]! - up * SPACING.line;
+  const own = leveled.level[vertex]!;
+  taken[own]! -= gain;
+  let narrowest = highest;
+  for (let at = highest + 1; at <= lowest; at++) if (taken[at]! < taken[narrowest]!) narrowest = at;
+  const chosen = taken[narrowest]! < taken[own]! ? narrowest : own;
+  leveled.level[vertex] = chosen;
+  taken[chosen]! += gain;
+  return chosen === own ? 0 : 1;
+}
+
+/** The width that the boxes of each level and the lines passing it take, pt. */
+function measureLevels(problem: LevelProblem, { level, laneStart }: Leveled): Float64Array {
+  const { size, source, target, weight, width } = problem;
+  const count = laneStart.at(-1)!;
+  const taken = new Float64Array(count);
+  const change = new Float64Array(count + 1);
+  for (let vertex = 0; vertex < size; vertex++) taken[level[vertex]!]! += width[vertex]!;
+  for (let edge = 0; edge < source.length; edge++) {
+    change[level[source[edge]!]! + 1]! += weight[edge]! * SPACING.line;
+    change[level[target[edge]!]!]! -= weight[edge]! * SPACING.line;
+  }
+  let passing = 0;
+  for (let at = 0; at < count; at++) taken[at]! += passing += change[at]!;
+  return taken;
+}

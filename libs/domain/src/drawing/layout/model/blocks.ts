@@ -1,0 +1,64 @@
+// Typed arrays: fifty thousand vertices and more.
+import { compareNatural } from '@trowel/domain/core';
+
+/** What stays together side by side; see `LayoutGraph`. */
+export interface Blocks {
+  block: Int32Array;
+  blockCount: number;
+  columnOfBlock: Int32Array;
+}
+
+/** The columns of a drawing, from left to right, and that of each name. */
+export interface Columns {
+  areas: string[];
+  columnOf: Int32Array;
+}
+
+/** Gives the areas in natural order, and for each name the place of its area. */
+export function listColumns(names: readonly string[]): Columns {
+  const areas = [...new Set(names)].sort(compareNatural);
+  const places = new Map(areas.map((area, at) => [area, at]));
+  return { areas, columnOf: Int32Array.from(names, (name) => places.get(name)!) };
+}
+
+/**
+ * Gives the blocks: what hangs together by the pairs (a, b, a, b, …) and lies in one column. They are numbered by
+ * column, then by their first vertex. Cost linear but for sorting the blocks.
+ */
+export function findBlocks(column: Int32Array, pairs: Int32Array): Blocks {
+  const size = column.length;
+  const root = joinPairs(size, pairs);
+  const columns = column.reduce((most, place) => Math.max(most, place + 1), 1);
+  const found = new Map<number, number>();
+  const first: number[] = [];
+  const keyOf = (vertex: number): number => root[vertex]! * columns + column[vertex]!;
+  for (let vertex = 0; vertex < size; vertex++) {
+    if (found.has(keyOf(vertex))) continue;
+    found.set(keyOf(vertex), first.length);
+    first.push(vertex);
+  }
+  const sorted = [...first.keys()].sort((a, b) => column[first[a]!]! - column[first[b]!]! || a - b);
+  const number = new Int32Array(first.length);
+  for (const [at, block] of sorted.entries()) number[block] = at;
+  return {
+    block: Int32Array.from(column, (_, vertex) => number[found.get(keyOf(vertex))!]!),
+    blockCount: first.length,
+    columnOfBlock: Int32Array.from(sorted, (block) => column[first[block]!]!),
+  };
+}
+
+/** Gives for each vertex one that stands for all it hangs together with. */
+export function joinPairs(size: number, pairs: Int32Array): Int32Array {
+  const root = Int32Array.from({ length: size }, (_, vertex) => vertex);
+  const find = (vertex: number): number => {
+    let at = vertex;
+    while (root[at] !== at) at = root[at] = root[root[at]!]!;
+    return at;
+  };
+  for (let at = 0; at < pairs.length; at += 2) {
+    const [a, b] = [find(pairs[at]!), find(pairs[at + 1]!)];
+    // The smaller number stands for both: the same whatever the order of the pairs.
+    root[Math.max(a, b)] = Math.min(a, b);
+  }
+  return root.map((_, vertex) => find(vertex));
+}

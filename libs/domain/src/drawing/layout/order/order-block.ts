@@ -1,0 +1,239 @@
+import { createCrossingCounter } from './count-crossings.ts';
+import { numberByWalk, orderByKey, refreshPlaces, smoothKey, type Walk } from './initial-order.ts';
+import type { BlockOrder, OrderProblem } from './order-problem.ts';
+import { createReinserter, type Limits, type Reinsert } from './reinsert.ts';
+import { createSweeper, type Middle, type Sweeper } from './sweeps.ts';
+
+/** How much work is put into a block. */
+export interface Effort {
+  /** Orders to begin with; the best go on. */
+  starts: number;
+  /** Sweeps of each, and further ones of the better half. */
+  sweeps: number;
+  moreSweeps: number;
+  /** Orders that are polished, and how often at most each vertex is taken out and put back. */
+  polished: number;
+  rounds: number;
+  /** Places to either side that are tried then. */
+  window: number;
+}
+
+/** What the ordering of a block is done with. */
+export interface Care {
+  effort: Effort;
+  /** Contemporaries of a vertex of the drawing. */
+  peersOf: ReadonlyMap<number, readonly number[]>;
+  /** Called every now and then; may throw to cancel. */
+  tick: () => void;
+  /** The gaps of its level, from and to, at which a vertex may be put. */
+  limits?: Limits;
+}
+
+/** A round that saves less than this share of the crossings is the last. */
+const WORTH = 0.004;
+
+/** An order on its way. */
+interface Attempt {
+  order: BlockOrder;
+  sweeper: Sweeper;
+  /** Best sequence so far, and its crossings. */
+  best: Int32Array;
+  crossings: number;
+  /** Sweeps done; odd ones go up, or down if it began upward. */
+  turn: number;
+}
+
+/**
+ * Orders a block so that few segments cross: sweeps from several beginnings (Sugiyama, Tagawa, Toda 1981; exchange
+ * after Gansner et al. 1993), then every vertex with all its lines put where it crosses least.
+ * Same block, same order.
+ */
+export function orderBlock(problem: OrderProblem, care: Care): BlockOrder {
+  const { effort, tick } = care;
+  const count = createCrossingCounter(problem);
+  const begin = createBeginning(problem, { starts: effort.starts, count });
+  let attempts: Attempt[] = [];
+  for (let start = 0; start < effort.starts; start++) {
+    const attempt = begin(start);
+    sweepOn(attempt, effort.sweeps, count);
+    attempts.push(attempt);
+    tick();
+    if (attempt.crossings === 0) break;
+  }
+  attempts = takeBest(attempts, Math.ceil(effort.starts / 3));
+  for (const attempt of attempts) {
+    sweepOn(attempt, effort.moreSweeps, count);
+    tick();
+  }
+  attempts = takeBest(attempts, effort.polished);
+  for (const attempt of attempts) {
+    settle(attempt);
+    polishOrder(problem, attempt.order, care);
+    attempt.crossings = count(attempt.order);
+    attempt.best = attempt.order.sequence;
+    if (attempt.crossings === 0) break;
+  }
+  return takeBest(attempts, 1)[0]!.order;
+}
+
+/** Where to begin: a walk, its numbers smoothed over the neighbours or not, and the first sweeps. */
+interface Start extends Walk {
+  rounds: number;
+  middle: Middle;
+  upward: boolean;
+}
+
+/** Those that together did best on made-up sites, in the order in which each added most to those before. */
+const STARTS: readonly Start[] = [
+  { deep: true, fromTop: false, rounds: 120, middle: 'mean', upward: true },
+  { deep: true, fromTop: true, rounds: 120, middle: 'median', upward: false },
+  { deep: false, fromTop: false, rounds: 40, middle: 'mean', upward: false },
+  { deep: false, fromTop: false, rounds: 40, middle: 'median', upward: true },
+  { deep: true, fromTop: false, rounds: 15, middle: 'mean', upward: true },
+  { deep: true, fromTop: false, rounds: 15, middle: 'mean', upward: false },
+  { deep: false, fromTop: false, rounds: 0, middle: 'median', upward: false },
+  { deep: false, fromTop: true, rounds: 0, middle: 'mean', upward: false },
+  { deep: false, fromTop: false, rounds: 120, middle: 'median', upward: false },
+  { deep: false, fromTop: false, rounds: 120, middle: 'median', upward: true },
+  { deep: true, fromTop: false, rounds: 40, middle: 'mean', upward: false },
+  { deep: true, fromTop: true, rounds: 120, middle: 'median', upward: true },
+  { deep: true, fromTop: true, rounds: 120, middle: 'mean', upward: false },
+  { deep: true, fromTop: true, rounds: 0, middle: 'mean', upward: false },
+  { deep: false, fromTop: false, rounds: 0, middle: 'mean', upward: false },
+  { deep: true, fromTop: true, rounds: 0, middle: 'median', upward: true },
+  { deep: false, fromTop: false, rounds: 0, middle: 'mean', upward: true },
+  { deep: false, fromTop: true, rounds: 0, middle: 'median', upward: true },
+  { deep: false, fromTop: true, rounds: 40, middle: 'mean', upward: true },
+  { deep: true, fromTop: false, rounds: 0, middle: 'mean', upward: true },
+  { deep: false, fromTop: true, rounds: 120, middle: 'mean', upward: false },
+  { deep: false, fromTop: true, rounds: 15, middle: 'median', upward: false },
+  { deep: true, fromTop: true, rounds: 40, middle: 'mean', upward: true },
+  { deep: true, fromTop: false, rounds: 0, middle: 'median', upward: false },
+];
+
+/** Makes the attempts, one for each start; starts that share a walk walk and smooth it once. */
+function createBeginning(
+  problem: OrderProblem,
+  { starts, count }: { starts: number; count: (order: BlockOrder) => number },
+): (start: number) => Attempt {
+  const used = STARTS.slice(0, starts);
+  const keys = new Map<string, ReadonlyMap<number, Float64Array>>();
+  const keyOf = (start: Start): Float64Array => {
+    const name = `${start.deep} ${start.fromTop}`;
+    const alike = used.filter(({ deep, fromTop }) => deep === start.deep && fromTop === start.fromTop);
+    const known = keys.get(name) ?? smoothKey(problem, numberByWalk(problem, start), alike.map(roundsOf));
+    keys.set(name, known);
+    return known.get(start.rounds)!;
+  };
+  return (at) => {
+    const start = used[at % used.length]!;
+    const order = orderByKey(problem, keyOf(start));
+    const sweeper = createSweeper(problem, order, start.middle);
+    const turn = start.upward ? 1 : 0;
+    return { order, sweeper, best: order.sequence.slice(), crossings: count(order), turn };
+  };
+}
+
+function roundsOf({ rounds }: Start): number {
+  return rounds;
+}
+
+function sweepOn(attempt: Attempt, sweeps: number, count: (order: BlockOrder) => number): void {
+  const { order, sweeper } = attempt;
+  for (let sweep = 0; sweep < sweeps && attempt.crossings > 0; sweep++) {
+    const turn = attempt.turn++;
+    if (turn & 1) sweeper.sweepUp();
+    else sweeper.sweepDown();
+    if (turn & 2) sweeper.shake();
+    sweeper.exchange();
+    const crossings = count(order);
+    if (crossings >= attempt.crossings) continue;
+    attempt.crossings = crossings;
+    attempt.best.set(order.sequence);
+  }
+}
+
+/** Brings the best sequence of an attempt back. */
+function settle({ order, best }: Attempt): BlockOrder {
+  order.sequence.set(best);
+  refreshPlaces(order);
+  return order;
+}
+
+/** The attempts with the fewest crossings; of equals the one begun first. */
+function takeBest(attempts: readonly Attempt[], most: number): Attempt[] {
+  return [...attempts].sort((a, b) => a.crossings - b.crossings).slice(0, most);
+}
+
+/** Takes every vertex out with its lines and puts it where they cross least, round by round. Changes the order. */
+export function polishOrder(problem: OrderProblem, order: BlockOrder, care: Care): void {
+  const { effort, tick } = care;
+  const reinsert = createCarefulReinserter(problem, order, { care, price: PRICE_TOGETHER });
+  const crossings = createCrossingCounter(problem)(order);
+  for (let round = 0; round < effort.rounds; round++) {
+    const saved = polishOnce(problem, reinsert, { upward: (round & 1) === 1, tick });
+    if (saved <= WORTH * crossings) break;
+  }
+  if (care.peersOf.size === 0) return;
+  // Contemporaries had to pass other lines to meet; what still crosses for their sake goes back.
+  polishOnce(problem, createCarefulReinserter(problem, order, { care, price: PRICE_APART }), {
+    upward: false,
+    tick,
+  });
+}
+
+function createCarefulReinserter(
+  problem: OrderProblem,
+  order: BlockOrder,
+  { care: { effort, limits, peersOf }, price }: { care: Care; price: number },
+): Reinsert {
+  const penalty = createPeerPenalty(problem, order, { peersOf, price });
+  return createReinserter(problem, order, {
+    window: effort.window,
+    ...(limits && { limits }),
+    ...(penalty && { penalty }),
+  });
+}
+
+/** Price of a place between contemporaries, in crossings: while they look for each other, and in the end. */
+const PRICE_TOGETHER = 1;
+const PRICE_APART = 0.1;
+/** Places counted at most. */
+const MOST_APART = 4;
+
+/** Makes the price of a gap for a vertex with contemporaries on its level: how far they would stand apart. */
+function createPeerPenalty(
+  { inner, vertexOf, level }: OrderProblem,
+  { place }: BlockOrder,
+  { peersOf, price: priceOfPlace }: { peersOf: Care['peersOf']; price: number },
+): ((vertex: number, gap: number) => number) | undefined {
+  if (peersOf.size === 0) return undefined;
+  const localOf = new Map<number, number>();
+  for (let at = 0; at < inner; at++) if (peersOf.has(vertexOf[at]!)) localOf.set(vertexOf[at]!, at);
+  if (localOf.size === 0) return undefined;
+  return (vertex, gap) => {
+    let price = 0;
+    for (const peer of peersOf.get(vertexOf[vertex]!) ?? []) {
+      const other = localOf.get(peer);
+      if (other === undefined || level[other] !== level[vertex]) continue;
+      const between = place[other]! < gap ? gap - 1 - place[other]! : place[other]! - gap;
+      if (between > 0) price += priceOfPlace * Math.min(MOST_APART, 1 + between);
+    }
+    return price;
+  };
+}
+
+function polishOnce(
+  { inner, isDummy }: OrderProblem,
+  reinsert: Reinsert,
+  { upward, tick }: { upward: boolean; tick: () => void },
+): number {
+  let saved = 0;
+  for (let at = 0; at < inner; at++) {
+    const vertex = upward ? inner - 1 - at : at;
+    if (isDummy[vertex]) continue;
+    saved += reinsert(vertex);
+    if ((at & 255) === 0) tick();
+  }
+  return saved;
+}

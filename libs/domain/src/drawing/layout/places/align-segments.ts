@@ -1,0 +1,107 @@
+// Thousands of trial moves over shared buffers. Cost: at most STEPS_PER_VERTEX looks at a vertex for each there is.
+import { CHANNEL } from '../routes/channel.ts';
+import { gatherPillars, joinPillars, type Pillars } from './gather-pillars.ts';
+import { createPusher, type Price, type Pusher } from './push-pillars.ts';
+import { weighSegment, type Rows } from './rows.ts';
+import type { Layered } from '../model/stages.ts';
+
+/** What it is worth that a segment does not bend, in pt that lines may get longer for it. */
+const WORTH = 40;
+const ROUNDS = 3;
+const STEPS_PER_VERTEX = 200;
+/** Segments tried between two reports. */
+const REPORT_EVERY = 1_000;
+
+/** A segment, from its upper to its lower end. */
+type Segment = readonly [number, number];
+
+/**
+ * Makes more segments straight: of each that bends one end is moved under the other, with all that stands straight
+ * above and below it, pushing aside what is in the way, where the bends saved are worth the length added. `x` are
+ * centres, pt, multiples of 0.5, in the order of the rows and apart as they must; so are those it gives. What was
+ * straight stays so, but for lines that enter a box beside its middle; blocks get wider by
+ * WIDER_BY to either side at most.
+ */
+export function alignSegments(
+  layered: Layered,
+  rows: Rows,
+  x: Float64Array,
+  { tick }: { tick: () => void },
+): Float64Array {
+  const pillars = gatherPillars(layered, x);
+  const priceOf = createPrice(layered);
+  const pusher = createPusher(layered, rows, pillars, priceOf);
+  const mostSteps = STEPS_PER_VERTEX * layered.size;
+  const isBent = ([upper, lower]: Segment): boolean =>
+    priceOf(upper, lower, placeOf(pillars, upper) - placeOf(pillars, lower)) > WORTH;
+  let bent = listSegments(layered, pillars).filter(isBent);
+  for (let round = 0; round < ROUNDS; round++) {
+    const before = bent.length;
+    for (const [at, segment] of bent.entries()) {
+      if (at % REPORT_EVERY === 0) tick();
+      if (pusher.steps() > mostSteps) break;
+      if (isBent(segment)) align(pillars, pusher, segment);
+    }
+    bent = bent.filter(isBent);
+    if (bent.length === before) break;
+  }
+  return Float64Array.from(pillars.pillarOf, (pillar) => pillars.at[pillar]!);
+}
+
+function placeOf({ pillarOf, at }: Pillars, vertex: number): number {
+  return at[pillarOf[vertex]!]!;
+}
+
+/** Length along the row, and the worth of a bend where there is one: a lone line may enter anywhere within its side. */
+function createPrice({ size, realSize, width, upStart, downStart }: Layered): Price {
+  const slackBelow = new Float64Array(size);
+  const slackAbove = new Float64Array(size);
+  for (let vertex = 0; vertex < realSize; vertex++) {
+    const slack = Math.max(0, width[vertex]! / 2 - CHANNEL.corner);
+    if (isOnly(downStart, vertex)) slackBelow[vertex] = slack;
+    if (isOnly(upStart, vertex)) slackAbove[vertex] = slack;
+  }
+  return (upper, lower, distance) => {
+    const far = Math.abs(distance);
+    return far <= slackBelow[upper]! || far <= slackAbove[lower]! ? far : far + WORTH;
+  };
+}
+
+function isOnly(start: Int32Array, vertex: number): boolean {
+  return start[vertex]! + 1 === start[vertex + 1];
+}
+
+/** The segments within blocks, those most worth being straight first: in the middle of lines, then near ones. */
+function listSegments(layered: Layered, pillars: Pillars): Segment[] {
+  const { size, block, down, downStart } = layered;
+  const segments: Segment[] = [];
+  for (let upper = 0; upper < size; upper++) {
+    for (let at = downStart[upper]!; at < downStart[upper + 1]!; at++) {
+      const lower = down[at]!;
+      const isStraight = pillars.pillarOf[upper] === pillars.pillarOf[lower];
+      if (block[upper] === block[lower] && !isStraight) segments.push([upper, lower]);
+    }
+  }
+  const weight = segments.map(([upper, lower]) => weighSegment(layered, upper, lower));
+  const far = segments.map(([upper, lower]) => Math.abs(placeOf(pillars, upper) - placeOf(pillars, lower)));
+  return [...segments.keys()]
+    .sort((a, b) => weight[b]! - weight[a]! || far[a]! - far[b]! || a - b)
+    .map((at) => segments[at]!);
+}
+
+/** Moves the upper end over the lower or the lower under the upper, whichever is cheaper, if it is worth it. */
+function align(pillars: Pillars, pusher: Pusher, [upper, lower]: Segment): void {
+  const [above, below] = [pillars.pillarOf[upper]!, pillars.pillarOf[lower]!];
+  const aboveMoved = weighMove(pillars, pusher, { pillar: above, to: below });
+  const belowMoved = weighMove(pillars, pusher, { pillar: below, to: above });
+  if (Math.min(aboveMoved, belowMoved) >= 0) return;
+  // What was pushed last is the lower end.
+  if (aboveMoved < belowMoved) weighMove(pillars, pusher, { pillar: above, to: below });
+  pusher.settle();
+  joinPillars(pillars, upper, lower);
+}
+
+/** How much dearer it is to move one pillar to another; Infinity where that cannot be. */
+function weighMove({ at }: Pillars, pusher: Pusher, { pillar, to }: { pillar: number; to: number }): number {
+  return pusher.push(pillar, at[to]!, to) ? pusher.weigh() : Infinity;
+}

@@ -1,0 +1,182 @@
+// Typed arrays: some passes over all vertices. Cost of a pass linear.
+import { weighSegment, type Rows } from './rows.ts';
+import type { Stacks } from './stack-vertices.ts';
+import type { Layered } from '../model/stages.ts';
+
+/** Stacks and what joins them. */
+interface Posts {
+  /** Stacks, every one after those left of it. */
+  sorted: Int32Array;
+  /** Vertices of stack `s`: `member[start[s]]` to `member[start[s + 1] - 1]`. */
+  member: Int32Array;
+  start: Int32Array;
+}
+
+const PASSES = 6;
+
+/**
+ * Places stacks as near as possible to where their vertices are wanted, and then each in turn where its lines are
+ * shortest. `wanted` are centres, pt. Gives centres in the order of the rows, apart as they must, multiples of 0.5,
+ * equal within a stack. `tick` is called before every pass and may throw.
+ */
+export function straighten(
+  layered: Layered,
+  rows: Rows,
+  { stacks, wanted, tick }: { stacks: Stacks; wanted: Float64Array; tick: () => void },
+): Float64Array {
+  const posts = sortStacks(rows, stacks);
+  const at = findRoom(rows, stacks, posts, wanted);
+  const move = createMove(layered, rows, { stacks, posts, at });
+  for (let pass = 0; pass < PASSES; pass++) {
+    tick();
+    let moved = 0;
+    for (let index = 0; index < stacks.count; index++) {
+      moved += move(posts.sorted[pass & 1 ? index : stacks.count - 1 - index]!);
+    }
+    if (moved === 0) break;
+  }
+  return Float64Array.from(stacks.stackOf, (stack) => at[stack]!);
+}
+
+function sortStacks({ left, right }: Rows, { stackOf, count }: Stacks): Posts {
+  const start = new Int32Array(count + 1);
+  for (let vertex = 0; vertex < stackOf.length; vertex++) start[stackOf[vertex]! + 1]!++;
+  for (let stack = 0; stack < count; stack++) start[stack + 1]! += start[stack]!;
+  const next = start.slice();
+  const member = new Int32Array(stackOf.length);
+  const waiting = new Int32Array(count);
+  for (let vertex = 0; vertex < stackOf.length; vertex++) {
+    member[next[stackOf[vertex]!]!++] = vertex;
+    if (left[vertex] !== -1) waiting[stackOf[vertex]!]!++;
+  }
+  const sorted = new Int32Array(count);
+  let tail = 0;
+  for (let stack = 0; stack < count; stack++) if (waiting[stack] === 0) sorted[tail++] = stack;
+  for (let head = 0; head < tail; head++) {
+    const stack = sorted[head]!;
+    for (let index = start[stack]!; index < start[stack + 1]!; index++) {
+      const beside = right[member[index]!]!;
+      if (beside !== -1 && --waiting[stackOf[beside]!]! === 0) sorted[tail++] = stackOf[beside]!;
+    }
+  }
+  return { sorted, member, start };
+}
+
+/** The mean of two ways to make room: all pushed to the right from where it is wanted, and all to the left. */
+function findRoom(rows: Rows, { stackOf, count }: Stacks, posts: Posts, wanted: Float64Array): Float64Array {
+  const { sorted, member, start } = posts;
+  const { left, right, apart } = rows;
+  const wish = new Float64Array(count);
+  for (let vertex = 0; vertex < stackOf.length; vertex++) wish[stackOf[vertex]!]! += wanted[vertex]!;
+  for (let stack = 0; stack < count; stack++) {
+    wish[stack] = Math.round((2 * wish[stack]!) / (start[stack + 1]! - start[stack]!)) / 2;
+  }
+  const pushedRight = wish.slice();
+  for (let index = 0; index < count; index++) {
+    const stack = sorted[index]!;
+    for (let one = start[stack]!; one < start[stack + 1]!; one++) {
+      const vertex = member[one]!;
+      if (left[vertex] === -1) continue;
+      pushedRight[stack] = Math.max(
+        pushedRight[stack]!,
+        pushedRight[stackOf[left[vertex]!]!]! + apart[vertex]!,
+      );
+    }
+  }
+  const pushedLeft = wish.slice();
+  for (let index = count - 1; index >= 0; index--) {
+    const stack = sorted[index]!;
+    for (let one = start[stack]!; one < start[stack + 1]!; one++) {
+      const beside = right[member[one]!]!;
+      if (beside === -1) continue;
+      pushedLeft[stack] = Math.min(pushedLeft[stack]!, pushedLeft[stackOf[beside]!]! - apart[beside]!);
+    }
+  }
+  return pushedLeft.map((low, stack) => Math.floor(low + pushedRight[stack]!) / 2);
+}
+
+/** Makes the move of one stack to the weighted median of what its lines lead to; gives how far it moved, pt. */
+function createMove(
+  layered: Layered,
+  { left, right, apart }: Rows,
+  state: { stacks: Stacks; posts: Posts; at: Float64Array },
+): (stack: number) => number {
+  const { up, upStart, down, downStart, block } = layered;
+  const { stacks, posts, at } = state;
+  const { stackOf } = stacks;
+  const { member, start } = posts;
+  let pulls = 0;
+  const most = countPulls(layered, posts);
+  const to = new Float64Array(most);
+  const weight = new Float64Array(most);
+  /** Keeps what pulls sorted by place: few pull at a time. */
+  const pull = (place: number, by: number): void => {
+    let into = pulls++;
+    for (; into > 0 && to[into - 1]! > place; into--) {
+      to[into] = to[into - 1]!;
+      weight[into] = weight[into - 1]!;
+    }
+    to[into] = place;
+    weight[into] = by;
+  };
+  return (stack) => {
+    let low = -Infinity;
+    let high = Infinity;
+    pulls = 0;
+    for (let one = start[stack]!; one < start[stack + 1]!; one++) {
+      const vertex = member[one]!;
+      const before = left[vertex]!;
+      const after = right[vertex]!;
+      if (before !== -1) low = Math.max(low, at[stackOf[before]!]! + apart[vertex]!);
+      if (after !== -1) high = Math.min(high, at[stackOf[after]!]! - apart[after]!);
+      for (let segment = upStart[vertex]!; segment < upStart[vertex + 1]!; segment++) {
+        const other = up[segment]!;
+        if (stackOf[other] === stack || block[other] !== block[vertex]) continue;
+        pull(at[stackOf[other]!]!, weighSegment(layered, other, vertex));
+      }
+      for (let segment = downStart[vertex]!; segment < downStart[vertex + 1]!; segment++) {
+        const other = down[segment]!;
+        if (stackOf[other] === stack || block[other] !== block[vertex]) continue;
+        pull(at[stackOf[other]!]!, weighSegment(layered, vertex, other));
+      }
+    }
+    if (pulls === 0 || low === high) return 0;
+    const target = Math.max(low, Math.min(high, nearestMedian(to, weight, { pulls, here: at[stack]! })));
+    const moved = Math.abs(target - at[stack]!);
+    at[stack] = target;
+    return moved;
+  };
+}
+
+/** Segments at the stack that has most. */
+function countPulls({ upStart, downStart }: Layered, { member, start }: Posts): number {
+  let most = 0;
+  for (let stack = 0; stack + 1 < start.length; stack++) {
+    let count = 0;
+    for (let one = start[stack]!; one < start[stack + 1]!; one++) {
+      const vertex = member[one]!;
+      count += upStart[vertex + 1]! - upStart[vertex]! + downStart[vertex + 1]! - downStart[vertex]!;
+    }
+    most = Math.max(most, count);
+  }
+  return most;
+}
+
+/** A weighted median of places in order; of an interval of them the place nearest to `here`. */
+function nearestMedian(
+  to: Float64Array,
+  weight: Float64Array,
+  { pulls, here }: { pulls: number; here: number },
+): number {
+  let total = 0;
+  for (let index = 0; index < pulls; index++) total += weight[index]!;
+  let sum = 0;
+  for (let index = 0; index < pulls; index++) {
+    sum += weight[index]!;
+    if (2 * sum < total) continue;
+    const low = to[index]!;
+    const high = 2 * sum === total ? to[index + 1]! : low;
+    return Math.max(low, Math.min(high, here));
+  }
+  return here;
+}

@@ -1,0 +1,166 @@
+// Typed arrays: some 300,000 segments at 50,000 boxes.
+import { countStarts } from '@trowel/domain/matrix';
+import { routeChannel, type ChannelRoutes } from './route-channel.ts';
+import { stackRows, type RowStack } from './stack-rows.ts';
+import type { Layered, LayoutGraph, LevelAssignment, Placement } from '../model/stages.ts';
+import { halfWidthOf, listWires, type Tie, type Wires } from './wires.ts';
+
+/** How all lines run. Points are x0, y0, x1, y1, …; neighbours differ in x or in y. */
+export interface Routes extends RowStack {
+  /** Points of each edge of the graph, from above. */
+  polylines: number[][];
+  /** Points of each pair of contemporaries. */
+  links: number[][];
+  /** Points where lines of a trunk part: x, y, x, y, … */
+  junctions: number[];
+}
+
+export interface RouteOptions {
+  /** Lines that together say nothing false share trunks. */
+  trunks: boolean;
+  /** Look of each edge: edges of one class may share a trunk, those below 0 only where there is no room otherwise. */
+  trunkClass: Int32Array;
+  /** Free height over the first row of each lane, pt. */
+  laneHead: number;
+  /** Hears how far it is, from 0 to 1; may throw to cancel. */
+  onProgress: (done: number) => void;
+}
+
+const TIE_CLASS = -9;
+
+/**
+ * Routes the lines orthogonally through the channels between the levels: no line touches another but where they share
+ * a trunk, none comes nearer to a foreign box than 3 pt, and hardly any crosses more lines than the order of the levels
+ * demands. Cost: segments that lie over each other in a channel, pairwise.
+ */
+export function routeLines(
+  graph: LayoutGraph,
+  layered: Layered,
+  { levels, placement }: { levels: LevelAssignment; placement: Placement },
+  options: RouteOptions,
+): Routes {
+  const wires = listWires(graph, layered, placement);
+  options.onProgress(0);
+  const channels = routeChannels(graph, wires, options);
+  options.onProgress(1);
+  const rows = stackRows(graph, levels, {
+    tracks: channels.map(({ routes }) => routes.count),
+    laneHead: options.laneHead,
+  });
+  const placeOf = new Int32Array(wires.chain.length);
+  for (const { places } of channels) for (let at = 0; at < places.length; at++) placeOf[places[at]!] = at;
+  const drawing: Drawing = { graph, wires, channels, rows, placeOf };
+  const polylines: number[][] = [];
+  for (let edge = 0; edge < graph.source.length; edge++) polylines.push(drawWire(drawing, edge));
+  return {
+    ...rows,
+    polylines,
+    links: wires.ties.map((tie) => drawTie(drawing, tie)),
+    junctions: listJunctions(drawing),
+  };
+}
+
+/** A channel: places of the chains whose segments run in it, and how. The first lies above the first level. */
+interface Channel {
+  places: Int32Array;
+  routes: ChannelRoutes;
+}
+
+interface Drawing {
+  graph: LayoutGraph;
+  wires: Wires;
+  channels: Channel[];
+  rows: RowStack;
+  /** Place of each segment in its channel. */
+  placeOf: Int32Array;
+}
+
+function routeChannels(graph: LayoutGraph, wires: Wires, options: RouteOptions): Channel[] {
+  const { chain, start, wireOf, levelOf, arches } = wires;
+  const levelCount = arches.length;
+  const channelOf = new Int32Array(chain.length);
+  // The last vertex of a chain has no segment below it: behind the last channel.
+  for (let at = 0; at < chain.length; at++) {
+    channelOf[at] = start[wireOf[at]! + 1] === at + 1 ? levelCount : levelOf[chain[at]!]! + 1;
+  }
+  const starts = countStarts(channelOf, levelCount + 1);
+  const next = starts.slice();
+  const sorted = new Int32Array(chain.length);
+  for (let at = 0; at < chain.length; at++) sorted[next[channelOf[at]!]!++] = at;
+
+  const channels: Channel[] = [];
+  for (let level = 0; level < levelCount; level++) {
+    const places = sorted.subarray(starts[level], starts[level + 1]);
+    const wireAt = places.map((at) => wireOf[at]!);
+    const content = {
+      upper: places.map((at) => chain[at]!),
+      lower: places.map((at) => chain[at + 1]!),
+      trunkClass: wireAt.map((wire) =>
+        wire < wires.edgeCount ? options.trunkClass[wire]! : TIE_CLASS - wire,
+      ),
+      halfWidth: Float64Array.from(wireAt, (wire) => halfWidthOf(graph, wire)),
+      arches: Int32Array.from(arches[level]!),
+    };
+    channels.push({ places, routes: routeChannel(content, wires, options.trunks) });
+    options.onProgress(level / levelCount);
+  }
+  return channels;
+}
+
+/** The points of a wire from above, without those where it does not bend. */
+function drawWire({ graph, wires, channels, rows, placeOf }: Drawing, wire: number): number[] {
+  const { chain, start, levelOf } = wires;
+  const points: number[] = [];
+  const last = start[wire + 1]! - 1;
+  for (let at = start[wire]!; at < last; at++) {
+    const channel = levelOf[chain[at]!]! + 1;
+    const { routes } = channels[channel]!;
+    const place = placeOf[at]!;
+    if (at === start[wire]) points.push(routes.startX[place]!, rows.bottomOf(graph, chain[at]!, channel - 1));
+    addBends(points, { routes, place, y: (track) => rows.trackY(channel, track) });
+    if (at === last - 1) points.push(routes.endX[place]!, rows.topOf(graph, chain[last]!, channel));
+  }
+  return points;
+}
+
+function addBends(
+  points: number[],
+  { routes, place, y }: { routes: ChannelRoutes; place: number; y: (track: number) => number },
+): void {
+  const track = routes.track[place]!;
+  if (Number.isNaN(track)) return;
+  const [from, to, split] = [routes.startX[place]!, routes.endX[place]!, routes.splitX[place]!];
+  const [upper, lower] = [y(track), y(routes.lowerTrack[place]!)];
+  if (Number.isNaN(split)) {
+    // In a trunk a line may go straight down.
+    if (from !== to) points.push(from, upper, to, upper);
+    return;
+  }
+  points.push(from, upper, split, upper, split, lower, to, lower);
+}
+
+/** From box to box beside it; over the row; or through the levels. */
+function drawTie(drawing: Drawing, tie: Tie): number[] {
+  const { graph, wires, rows, channels } = drawing;
+  if (tie.kind === 'wire') return drawWire(drawing, tie.wire);
+  if (tie.kind === 'beside') {
+    const [left, right] = wires.x[tie.a]! < wires.x[tie.b]! ? [tie.a, tie.b] : [tie.b, tie.a];
+    const y = rows.middleOf(wires.levelOf[left]!);
+    return [wires.x[left]! + wires.width[left]! / 2, y, wires.x[right]! - wires.width[right]! / 2, y];
+  }
+  const { places, routes } = channels[tie.level]!;
+  const at = places.length + tie.arch;
+  const y = rows.trackY(tie.level, routes.track[at]!);
+  const [from, to] = [routes.startX[at]!, routes.endX[at]!];
+  return [from, rows.topOf(graph, tie.a, tie.level), from, y, to, y, to, rows.topOf(graph, tie.b, tie.level)];
+}
+
+function listJunctions({ channels, rows }: Drawing): number[] {
+  const junctions: number[] = [];
+  for (const [channel, { routes }] of channels.entries()) {
+    for (let at = 0; at < routes.junctions.length; at += 2) {
+      junctions.push(routes.junctions[at]!, rows.trackY(channel, routes.junctions[at + 1]!));
+    }
+  }
+  return junctions;
+}

@@ -1,0 +1,62 @@
+import { CHANNEL } from './channel.ts';
+import { SPACING, type LayoutGraph, type LevelAssignment } from '../model/stages.ts';
+
+/** The heights of the drawing, pt from its upper edge. */
+export interface RowStack {
+  /** Upper edge and height of the row of each level. */
+  rowTop: Float64Array;
+  rowHeight: Float64Array;
+  /** Upper edge of each lane, and the lower edge of the last. */
+  laneTop: Float64Array;
+  /** Lower edge of the drawing. */
+  height: number;
+  /** y of a track of the channel above a level. */
+  trackY: (level: number, track: number) => number;
+  /** y of the edges of a vertex on a level, and the middle of the row. */
+  topOf: (graph: LayoutGraph, vertex: number, level: number) => number;
+  bottomOf: (graph: LayoutGraph, vertex: number, level: number) => number;
+  middleOf: (level: number) => number;
+}
+
+/** Stacks rows and channels. `tracks` are those of the channel above each level, `laneHead` lies over each lane. */
+export function stackRows(
+  graph: LayoutGraph,
+  { levelOf, levelCount, laneStart }: LevelAssignment,
+  { tracks, laneHead }: { tracks: readonly number[]; laneHead: number },
+): RowStack {
+  const rowHeight = new Float64Array(levelCount).fill(SPACING.boxHeight);
+  for (let vertex = 0; vertex < graph.size; vertex++) {
+    rowHeight[levelOf[vertex]!] = Math.max(rowHeight[levelOf[vertex]!]!, graph.height[vertex]!);
+  }
+  const startsLane = new Set(laneStart.subarray(0, graph.laneCount));
+  const rowTop = new Float64Array(levelCount);
+  const trackTop = new Float64Array(levelCount);
+  const laneTop = new Float64Array(graph.laneCount + 1);
+  let y = 0;
+  for (let level = 0; level < levelCount; level++) {
+    trackTop[level] = y + SPACING.channel;
+    y += 2 * SPACING.channel + Math.max(0, tracks[level]! - 1) * CHANNEL.track;
+    if (startsLane.has(level)) y += level === 0 ? 0 : laneHead;
+    rowTop[level] = y;
+    y += rowHeight[level]!;
+  }
+  const height = y + SPACING.channel;
+  for (let lane = 0; lane < graph.laneCount; lane++) {
+    const first = laneStart[lane]!;
+    laneTop[lane] = lane === 0 ? 0 : (rowTop[first] ?? height) - laneHead;
+  }
+  laneTop[graph.laneCount] = height;
+
+  const middleOf = (level: number): number => rowTop[level]! + rowHeight[level]! / 2;
+  return {
+    rowTop,
+    rowHeight,
+    laneTop,
+    height,
+    trackY: (level, track) => trackTop[level]! + track * CHANNEL.track,
+    // The end of a bar has no height and stands in the middle of its row.
+    topOf: ({ height: heights }, vertex, level) => middleOf(level) - heights[vertex]! / 2,
+    bottomOf: ({ height: heights }, vertex, level) => middleOf(level) + heights[vertex]! / 2,
+    middleOf,
+  };
+}

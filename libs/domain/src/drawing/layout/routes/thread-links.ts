@@ -1,0 +1,117 @@
+import { CHANNEL } from './channel.ts';
+import { SPACING, type Layered, type LevelOrder } from '../model/stages.ts';
+
+/** The way of a line that is not part of the layers: from its upper box to its lower one. */
+export interface Thread {
+  upper: number;
+  lower: number;
+  /** x on each level in between. */
+  through: number[];
+}
+
+/**
+ * Threads lines between boxes on different levels through the gaps of the levels in between, apart from each other:
+ * straight on from one of the boxes as long as nothing stands in the way, from the one whence it bends less often.
+ * Cost: for each level passed, the gaps tried and the lines already led over that level.
+ */
+export function threadLinks(
+  layered: Layered,
+  order: LevelOrder,
+  x: Float64Array,
+  pairs: readonly (readonly [number, number])[],
+): Thread[] {
+  const { levelOf, levelCount } = layered;
+  const gaps = { layered, order, x, taken: Array.from({ length: levelCount }, (): number[] => []) };
+  return pairs.map(([a, b]) => {
+    const [upper, lower] = levelOf[a]! < levelOf[b]! ? [a, b] : [b, a];
+    const between = Math.max(0, levelOf[lower]! - levelOf[upper]! - 1);
+    const levels = Array.from({ length: between }, (_, at) => levelOf[upper]! + 1 + at);
+    const down = goFrom(gaps, levels, { from: x[upper]!, to: x[lower]! });
+    const up = goFrom(gaps, levels.toReversed(), { from: x[lower]!, to: x[upper]! }).toReversed();
+    const bendsOf = (way: readonly number[]): number => countBends([x[upper]!, ...way, x[lower]!]);
+    const through = bendsOf(up) < bendsOf(down) ? up : down;
+    for (const [at, level] of levels.entries()) gaps.taken[level]!.push(through[at]!);
+    return { upper, lower, through };
+  });
+}
+
+interface Gaps {
+  layered: Layered;
+  order: LevelOrder;
+  x: Float64Array;
+  /** x of the lines led over each level. */
+  taken: number[][];
+}
+
+/** Goes through the levels, always by the gap nearest to where it is; of two, by the one toward its end. */
+function goFrom(gaps: Gaps, levels: readonly number[], { from, to }: { from: number; to: number }): number[] {
+  const stands: number[] = [];
+  for (const level of levels) stands.push(findGap(gaps, level, { wanted: stands.at(-1) ?? from, goal: to }));
+  return stands;
+}
+
+function countBends(stands: readonly number[]): number {
+  return stands.filter((stand, at) => at > 0 && stand !== stands[at - 1]).length;
+}
+
+/** Finds the free place on a level nearest to the x wanted. Outside the outermost vertices there is always room. */
+function findGap(
+  { layered, order, x, taken }: Gaps,
+  level: number,
+  { wanted, goal }: { wanted: number; goal: number },
+): number {
+  const first = order.levelStart[level]!;
+  const count = order.levelStart[level + 1]! - first;
+  const middle = findPlace((at) => x[order.sequence[first + at]!]!, count, wanted);
+  const leftward = search(middle, -1);
+  const rightward = search(middle + 1, 1);
+  const detour = wanted - leftward - (rightward - wanted);
+  return detour < 0 || (detour === 0 && goal <= wanted) ? leftward : rightward;
+
+  function search(from: number, direction: 1 | -1): number {
+    for (let gap = from; ; gap += direction) {
+      const stand = standIn(gap);
+      if (stand !== undefined && taken[level]!.every((other) => Math.abs(other - stand) >= SPACING.line)) {
+        return stand;
+      }
+    }
+  }
+
+  /** x in the gap left of the vertex at that place; places beyond the level lie outside. */
+  function standIn(gap: number): number | undefined {
+    const vertexAt = (at: number): number => order.sequence[first + at]!;
+    if (count === 0) return wanted + (gap - middle) * SPACING.line;
+    if (gap <= 0) {
+      return roundHalf(Math.min(wanted, edgeOf(vertexAt(0), -1) - SPACING.line)) + gap * SPACING.line;
+    }
+    if (gap >= count) {
+      const outside = Math.max(wanted, edgeOf(vertexAt(count - 1), 1) + SPACING.line);
+      return roundHalf(outside) + (gap - count) * SPACING.line;
+    }
+    const [left, right] = [edgeOf(vertexAt(gap - 1), 1), edgeOf(vertexAt(gap), -1)];
+    if (right - left < 2 * CHANNEL.clearance) return undefined;
+    // Straight on where that is allowed; where it has to move anyway it keeps well clear.
+    const isClear = wanted >= left + CHANNEL.clearance && wanted <= right - CHANNEL.clearance;
+    const free = isClear ? CHANNEL.clearance : Math.min(SPACING.line, (right - left) / 2);
+    return roundHalf(Math.min(right - free, Math.max(left + free, wanted)));
+  }
+
+  function edgeOf(vertex: number, sign: number): number {
+    return x[vertex]! + (sign * layered.width[vertex]!) / 2;
+  }
+}
+
+function findPlace(read: (at: number) => number, count: number, wanted: number): number {
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (read(middle) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function roundHalf(x: number): number {
+  return Math.round(x * 2) / 2;
+}

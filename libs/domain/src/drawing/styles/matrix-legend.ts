@@ -1,0 +1,45 @@
+import type { BoxShape } from '../layout/model/layout-model.ts';
+import type { HarrisMatrix, Language } from '@trowel/domain/matrix';
+import { BOX_SHAPES, LINE_CLASSES, lineClassOf, type LineClass } from './matrix-styles.ts';
+import { matrixWordsIn } from './matrix-words.ts';
+import { listLooks, nameLook, type Dressed, type TypeLook } from './type-looks.ts';
+
+/** A line of the legend: a sample of what is drawn, and what it means. */
+export type LegendEntry = { text: string } & (
+  | { sample: 'box'; shape: BoxShape; isInferred: boolean }
+  | { sample: 'type'; look: TypeLook }
+  | { sample: 'line'; line: LineClass }
+  | { sample: 'link' | 'bar' | 'junction' | 'jump' }
+);
+
+/** Gives the entries for what a drawing shows, and nothing else. `hasJumps`: crossings are drawn as small arcs. */
+export function listLegend(
+  matrix: HarrisMatrix,
+  { layout, looks }: Dressed,
+  { language, hasJumps }: { language: Language; hasJumps: boolean },
+): LegendEntry[] {
+  const words = matrixWordsIn(language);
+  const usual = layout.boxes.filter(({ node }) => !looks.has(node));
+  const shapes = new Set(usual.map(({ shape }) => shape));
+  const lines = new Set(layout.lines.map((line) => lineClassOf(line, matrix.edges[line.edge])));
+  const entries: LegendEntry[] = [];
+  for (const shape of BOX_SHAPES) {
+    if (shapes.has(shape)) {
+      entries.push({ sample: 'box', shape, isInferred: false, text: words.shapes[shape] });
+    }
+  }
+  for (const look of listLooks(looks)) {
+    entries.push({ sample: 'type', look, text: nameLook(look, language) });
+  }
+  if (layout.boxes.some(({ isInferred }) => isInferred)) {
+    entries.push({ sample: 'box', shape: 'deposit', isInferred: true, text: words.inferredPeriod });
+  }
+  for (const line of LINE_CLASSES) {
+    if (lines.has(line)) entries.push({ sample: 'line', line, text: words.lines[line] });
+  }
+  if (layout.links.length > 0) entries.push({ sample: 'link', text: words.contemporary });
+  if (layout.bars.length > 0) entries.push({ sample: 'bar', text: words.lasted });
+  if (layout.junctions.length > 0) entries.push({ sample: 'junction', text: words.junction });
+  if (hasJumps && layout.figures.crossings > 0) entries.push({ sample: 'jump', text: words.jump });
+  return entries;
+}

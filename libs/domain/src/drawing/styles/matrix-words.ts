@@ -1,0 +1,230 @@
+// A data table: the words of drawings and texts of a matrix, in two languages. Italian units are feminine (una US).
+import type { BoxShape } from '../layout/model/layout-model.ts';
+import type { Language } from '@trowel/domain/matrix';
+import type { LineClass } from './matrix-styles.ts';
+
+/** Whether the drawing was proved to say what the records say. */
+export interface DrawingProof {
+  isFaithful: boolean;
+  /** Checksum of the drawing, hexadecimal. */
+  hash: string;
+  /** Direct relations checked. */
+  pairs: number;
+}
+
+/** The words of drawings and texts of a matrix in one language. Numbers in sentences are grouped by thousands. */
+export interface MatrixWords {
+  language: Language;
+  /** Default title. */
+  matrix: string;
+  site: string;
+  area: string;
+  date: string;
+  period: string;
+  phase: string;
+  unit: string;
+  units: string;
+  legend: string;
+  level: string;
+  and: string;
+  is: string;
+  none: string;
+  /** Title of the tray. */
+  withoutRelations: string;
+  withoutPeriod: string;
+  equalUnits: string;
+  contemporaries: string;
+  contradictions: string;
+  findings: string;
+  errors: string;
+  warnings: string;
+  infos: string;
+  index: string;
+  sheet: string;
+  sheets: string;
+  grid: string;
+  scale: string;
+  checksum: string;
+  shapes: Readonly<Record<BoxShape, string>>;
+  lines: Readonly<Record<LineClass, string>>;
+  inferredPeriod: string;
+  contemporary: string;
+  lasted: string;
+  junction: string;
+  jump: string;
+  later(units: string): string;
+  earlier(units: string): string;
+  contemporaryWith(units: string): string;
+  above(units: string): string;
+  below(units: string): string;
+  /** The first unit is recorded as later, against the other records. */
+  contradicting(later: string, earlier: string): string;
+  recordedIn(sheets: string): string;
+  more(count: number): string;
+  counts(figures: { units: number; relations: number; lines: number; levels: number }): string;
+  proved(proof: DrawingProof): string;
+  latestOnTop: string;
+}
+
+const ENGLISH: MatrixWords = {
+  language: 'en',
+  matrix: 'Harris matrix',
+  site: 'Site',
+  area: 'Area',
+  date: 'Date',
+  period: 'Period',
+  phase: 'Phase',
+  unit: 'Unit',
+  units: 'Units',
+  legend: 'Legend',
+  level: 'Level',
+  and: 'and',
+  is: 'is',
+  none: 'none',
+  withoutRelations: 'Units without relations',
+  withoutPeriod: 'Without period',
+  equalUnits: 'Recorded as one and the same',
+  contemporaries: 'Contemporary',
+  contradictions: 'Contradictions',
+  findings: 'Findings',
+  errors: 'Errors',
+  warnings: 'Warnings',
+  infos: 'Remarks',
+  index: 'Index of units',
+  sheet: 'Sheet',
+  sheets: 'Sheets',
+  grid: 'Grid',
+  scale: 'Scale',
+  checksum: 'Checksum',
+  shapes: {
+    deposit: 'layer, fill',
+    cut: 'cut',
+    structure: 'masonry, structure',
+    burial: 'burial',
+    virtual: 'virtual unit',
+    document: 'document',
+    group: 'group of units',
+  },
+  lines: {
+    order: 'the upper unit is the later one',
+    uncertain: 'uncertain relation',
+    hidden: 'through units not shown',
+    interleaving: 'groups that interleave',
+    paradox: 'against the periods; the arrow points to the earlier unit',
+    contradiction: 'contradicts the other records',
+  },
+  inferredPeriod: 'period not recorded, inferred',
+  contemporary: 'contemporary',
+  lasted: 'lasted until',
+  junction: 'lines meet',
+  jump: 'lines cross without meeting',
+  later: (units) => `later than ${units}`,
+  earlier: (units) => `earlier than ${units}`,
+  contemporaryWith: (units) => `contemporary with ${units}`,
+  above: (units) => `above ${units}`,
+  below: (units) => `below ${units}`,
+  contradicting: (later, earlier) =>
+    `Unit ${later} is recorded as later than ${earlier}, which the other records contradict.`,
+  recordedIn: (sheets) => `recorded in ${sheets}`,
+  more: (count) => `${groupDigits(count, ',')} more`,
+  counts: ({ units, relations, lines, levels }) =>
+    [
+      count(units, ['unit', 'units'], ','),
+      count(relations, ['relation', 'relations'], ','),
+      `${count(lines, ['line', 'lines'], ',')} drawn`,
+      count(levels, ['level', 'levels'], ','),
+    ].join(' · '),
+  proved: ({ isFaithful, pairs }) =>
+    isFaithful
+      ? `Checked: the lines say exactly what the records say (${count(pairs, ['relation', 'relations'], ',')}, none missing, none added).`
+      : 'Not certified: the lines do not say exactly what the records say.',
+  latestOnTop: 'The latest units are at the top.',
+};
+
+const ITALIAN: MatrixWords = {
+  language: 'it',
+  matrix: 'Matrix di Harris',
+  site: 'Sito',
+  area: 'Area',
+  date: 'Data',
+  period: 'Periodo',
+  phase: 'Fase',
+  unit: 'US',
+  units: 'US',
+  legend: 'Legenda',
+  level: 'Livello',
+  and: 'e',
+  is: 'è',
+  none: 'nessuna',
+  withoutRelations: 'US senza rapporti',
+  withoutPeriod: 'Senza periodo',
+  equalUnits: 'Registrate come una sola unità',
+  contemporaries: 'Contemporanee',
+  contradictions: 'Contraddizioni',
+  findings: 'Osservazioni',
+  errors: 'Errori',
+  warnings: 'Avvisi',
+  infos: 'Note',
+  index: 'Indice delle US',
+  sheet: 'Foglio',
+  sheets: 'Fogli',
+  grid: 'Riquadro',
+  scale: 'Scala',
+  checksum: 'Codice di controllo',
+  shapes: {
+    deposit: 'strato, riempimento',
+    cut: 'taglio',
+    structure: 'muratura, struttura',
+    burial: 'sepoltura',
+    virtual: 'unità virtuale',
+    document: 'documento',
+    group: 'gruppo di unità',
+  },
+  lines: {
+    order: "l'US in alto è posteriore",
+    uncertain: 'rapporto incerto',
+    hidden: 'attraverso US non mostrate',
+    interleaving: 'gruppi che si intrecciano',
+    paradox: "contro i periodi; la freccia indica l'US anteriore",
+    contradiction: 'contraddice le altre schede',
+  },
+  inferredPeriod: 'periodo non registrato, dedotto',
+  contemporary: 'contemporanee',
+  lasted: 'durata fino a',
+  junction: 'linee che si uniscono',
+  jump: 'linee che si incrociano senza unirsi',
+  later: (units) => `posteriore a ${units}`,
+  earlier: (units) => `anteriore a ${units}`,
+  contemporaryWith: (units) => `contemporanea a ${units}`,
+  above: (units) => `sopra ${units}`,
+  below: (units) => `sotto ${units}`,
+  contradicting: (later, earlier) =>
+    `US ${later} è registrata come posteriore a ${earlier}, in contraddizione con le altre schede.`,
+  recordedIn: (sheets) => `registrato in ${sheets}`,
+  more: (count) => `altre ${groupDigits(count, '.')}`,
+  counts: ({ units, relations, lines, levels }) =>
+    [
+      count(units, ['US', 'US'], '.'),
+      count(relations, ['rapporto', 'rapporti'], '.'),
+      count(lines, ['linea disegnata', 'linee disegnate'], '.'),
+      count(levels, ['livello', 'livelli'], '.'),
+    ].join(' · '),
+  proved: ({ isFaithful, pairs }) =>
+    isFaithful
+      ? `Verificato: le linee dicono esattamente ciò che dicono le schede (${count(pairs, ['rapporto', 'rapporti'], '.')}, nessuno mancante, nessuno aggiunto).`
+      : 'Non certificato: le linee non dicono esattamente ciò che dicono le schede.',
+  latestOnTop: 'Le US più recenti sono in alto.',
+};
+
+/** Gives the words of drawings and texts in a language. */
+export function matrixWordsIn(language: Language): MatrixWords {
+  return language === 'it' ? ITALIAN : ENGLISH;
+}
+
+function count(figure: number, [one, many]: readonly [string, string], separator: string): string {
+  return `${groupDigits(figure, separator)} ${figure === 1 ? one : many}`;
+}
+
+function groupDigits(figure: number, separator: string): string {
+  return String(figure).replace(/\B(?=(?:\d{3})+$)/g, separator);
+}

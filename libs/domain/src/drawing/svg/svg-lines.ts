@@ -1,0 +1,118 @@
+import type { LayoutLine, MatrixLayout } from '../layout/model/layout-model.ts';
+import type { HarrisMatrix, Language } from '@trowel/domain/matrix';
+import { relationLabelsOf } from '@trowel/domain/records';
+import { findJumps } from '../styles/find-jumps.ts';
+import { linePath, type LineJumps } from '../styles/matrix-jumps.ts';
+import {
+  LINE_CLASSES,
+  LINE_STYLES,
+  LINK_STYLE,
+  lineClassOf,
+  type LineClass,
+} from '../styles/matrix-styles.ts';
+import { arrowHead, doubleLine, type PathCommand } from '../styles/matrix-symbols.ts';
+import { renderSvgInk } from './svg-ink.ts';
+import { encodeId, escapeXml, formatNumber, pathData } from './svg-text.ts';
+
+/** Lines from which a class of lines is one path, without ids and titles: the file would grow too large. */
+export const MOST_SINGLE_LINES = 5_000;
+
+export interface SvgLineOptions {
+  /** What each node is called by. */
+  faces: ReadonlyMap<string, string>;
+  language: Language;
+  hasJumps: boolean;
+}
+
+const NO_JUMPS: LineJumps = new Map();
+
+/** Gives bars, relations, links between contemporaries and junctions, in the order in which they lie on each other. */
+export function renderSvgLines(matrix: HarrisMatrix, layout: MatrixLayout, options: SvgLineOptions): string {
+  const jumps = options.hasJumps ? findJumps(layout.lines, layout.junctions) : NO_JUMPS;
+  const classes = sortByClass(matrix, layout);
+  return [
+    ...layout.bars.map(
+      ({ points, width }) =>
+        `<path class="bar" style="stroke-width:${formatNumber(width)}" d="${pathData(linePath(points))}"/>`,
+    ),
+    ...LINE_CLASSES.map((name) =>
+      renderClass(name, classes.get(name) ?? [], { matrix, layout, jumps, options }),
+    ),
+    renderLinks(layout),
+    renderJunctions(layout.junctions),
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+/** Gives the places of the lines of each class. */
+function sortByClass({ edges }: HarrisMatrix, { lines }: MatrixLayout): Map<LineClass, number[]> {
+  const classes = new Map<LineClass, number[]>();
+  for (const [at, line] of lines.entries()) {
+    const name = lineClassOf(line, edges[line.edge]);
+    const members = classes.get(name);
+    if (members) members.push(at);
+    else classes.set(name, [at]);
+  }
+  return classes;
+}
+
+interface LineContext {
+  matrix: HarrisMatrix;
+  layout: MatrixLayout;
+  jumps: LineJumps;
+  options: SvgLineOptions;
+}
+
+function renderClass(name: LineClass, places: readonly number[], context: LineContext): string {
+  if (places.length === 0) return '';
+  const { layout, jumps } = context;
+  // Ink on ink is darker on screens and fills the gaps of dashes: what lines share is drawn once.
+  const ink = renderSvgInk(layout.lines, places, jumps);
+  const paths =
+    layout.lines.length > MOST_SINGLE_LINES
+      ? [`<path d="${ink ?? places.map((at) => pathData(pathOf(at, context))).join('')}"/>`]
+      : renderSingly(places, ink, context);
+  if (LINE_STYLES[name].hasArrow) {
+    const tips = places.map((at) => pathData(arrowHead(layout.lines[at]!.points)));
+    paths.push(`<path class="tip" d="${tips.join('')}"/>`);
+  }
+  return `<g class="l-${name}">\n${paths.join('\n')}\n</g>`;
+}
+
+/** Each line in full, to be pointed at; where they share ink they are seen only then, and otherwise their ink. */
+function renderSingly(places: readonly number[], ink: string | undefined, context: LineContext): string[] {
+  const lines = places.map((at) => renderLine(at, context));
+  return ink === undefined ? lines : [`<path d="${ink}"/>`, '<g class="each">', ...lines, '</g>'];
+}
+
+function pathOf(at: number, { layout, jumps }: LineContext): PathCommand[] {
+  return linePath(layout.lines[at]!.points, jumps.get(at));
+}
+
+function renderLine(at: number, context: LineContext): string {
+  const line = context.layout.lines[at]!;
+  const id = `rel-${encodeId(line.source)}-${encodeId(line.target)}`;
+  const title = escapeXml(sayRelation(line, context));
+  return `<path id="${id}" d="${pathData(pathOf(at, context))}"><title>${title}</title></path>`;
+}
+
+function sayRelation(line: LayoutLine, { matrix, options: { faces, language } }: LineContext): string {
+  const type = matrix.edges[line.edge]?.relation ?? 'later_than';
+  const verb = relationLabelsOf(type)[language].toLowerCase();
+  return `${faces.get(line.source) ?? line.source} ${verb} ${faces.get(line.target) ?? line.target}`;
+}
+
+function renderLinks({ links }: MatrixLayout): string {
+  const data = links.map(({ points }) => pathData(doubleLine(points, LINK_STYLE.gap))).join('');
+  return data && `<path class="link" d="${data}"/>`;
+}
+
+/** A dot is a stroke without length and with round ends. */
+function renderJunctions(points: readonly number[]): string {
+  let data = '';
+  for (let at = 0; at + 1 < points.length; at += 2) {
+    data += `M${formatNumber(points[at]!)} ${formatNumber(points[at + 1]!)}h0`;
+  }
+  return data && `<path class="dots" d="${data}"/>`;
+}

@@ -1,0 +1,98 @@
+import { takeUnitReference, type UnitMention } from '@trowel/domain/records';
+import { isNothing } from './unit-names.ts';
+
+/** A unit as a cell names it. */
+export interface ListedUnit extends UnitMention {
+  /** What the cell says of it, letter by letter. */
+  written: string;
+  /** The text may stand for several units; it was not split, because that would be a guess. */
+  doubt?: 'range' | 'list';
+}
+
+const BETWEEN = /[,;\n\r|]/;
+const AND = /(?<=[\w)\]])\s+(?:e|ed|and|und|et|y|&)\s+(?=(?:\p{L}{1,4}[.\s_]{1,2})?\S{0,20}\d)/giu;
+const NUMBERED = /^[A-Za-z]{0,4}-?\d\S*$/;
+/** `US 12 US 13`: a code begins the next name. */
+const NEXT_CODE = /\s+(?=(?:USM?|SU|UE|SE)[\s._]{0,2}\d)/i;
+const DASH = /\s+[-–—]\s+/;
+const JOINT = /\s*[/+]\s*/;
+const WRAPPED = /^(?:\(\s*([^()[\]]+?)\s*\)|\[\s*([^()[\]]+?)\s*\])$/;
+const RANGE =
+  /^(?:(?:da|dal|from|von|de|du)\s+)?(?:[A-Za-z]{1,3}[\s._]{1,2})?(\d{1,9})\s*(?:[-–—÷~→]|\.{2,3}|…|\s(?:a|al|to|bis|à|au)\s)\s*(?:[A-Za-z]{1,3}[\s._]{1,2})?(\d{1,9})$/i;
+
+/**
+ * Reads a cell that lists units: `2,3,4`, `2; 3 e US 4`, `2 3 4`, `(12)`, `12?`, `12/13`. A name of the table is always
+ * itself; `12/13` is two units only where the table knows both. A name of several words (`Natural ground`) stays whole.
+ */
+export function readUnitList(text: string, names: ReadonlySet<string> = new Set()): ListedUnit[] {
+  const whole = text.trim();
+  if (names.has(whole)) return [{ us_number: whole, written: whole }];
+  if (isNothing(whole)) return [];
+  return splitOutsideBrackets(whole.replace(AND, ','))
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== '' && !isNothing(piece))
+    .flatMap((piece) => splitPiece(piece, names))
+    .map((piece) => readName(piece, names));
+}
+
+/** Splits a cell that lists units into their names, letter by letter. */
+export function splitUnitList(text: string): string[] {
+  return readUnitList(text).map(({ written }) => written);
+}
+
+/** Remarks such as `12 (see 13, 14)` stay with their unit. */
+function splitOutsideBrackets(text: string): string[] {
+  if (!text.includes('(')) return text.split(BETWEEN);
+  const pieces: string[] = [];
+  let start = 0;
+  let close = -1;
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '(' && at > close) close = Math.max(text.indexOf(')', at), at);
+    if (at < close || !BETWEEN.test(text[at]!)) continue;
+    pieces.push(text.slice(start, at));
+    start = at + 1;
+  }
+  return [...pieces, text.slice(start)];
+}
+
+function splitPiece(piece: string, names: ReadonlySet<string>): string[] {
+  if (names.has(piece)) return [piece];
+  const words = piece.split(/\s+/);
+  if (words.length > 1 && words.every((word) => NUMBERED.test(word))) return words;
+  const dashed = piece.split(DASH);
+  if (dashed.length > 2 && dashed.every((part) => /\d/.test(part))) return dashed;
+  const joined = piece.split(JOINT);
+  if (joined.length > 1 && joined.every((part) => isKnown(part, names))) return joined;
+  return piece.split(NEXT_CODE);
+}
+
+function isKnown(part: string, names: ReadonlySet<string>): boolean {
+  return names.has(part) || names.has(takeUnitReference(part, true)?.unit.us_number ?? '');
+}
+
+function readName(piece: string, names: ReadonlySet<string>): ListedUnit {
+  const written = piece.trim();
+  if (names.has(written)) return { us_number: written, written };
+  const wrapped = WRAPPED.exec(written);
+  const bare = wrapped?.[1] ?? wrapped?.[2] ?? written;
+  const reference = takeUnitReference(bare, true);
+  const unit = reference?.rest.trim() === '' ? reference.unit : { us_number: bare };
+  const doubt = findDoubt(bare, unit.us_number, names);
+  // What may be several units keeps its whole text.
+  return doubt ? { us_number: bare, written, doubt } : { ...unit, written };
+}
+
+function findDoubt(text: string, number: string, names: ReadonlySet<string>): 'range' | 'list' | undefined {
+  if (names.has(number)) return undefined;
+  if (isRange(text)) return 'range';
+  const joined = text.split(JOINT);
+  return joined.length > 1 && joined.every((part) => /^[A-Za-z]{0,4}[\s._]{0,2}\d+$/.test(part))
+    ? 'list'
+    : undefined;
+}
+
+/** Tells whether a text may stand for all units from one number to a higher one: `12-15`, `da 12 a 15`. */
+export function isRange(text: string): boolean {
+  const [, first, last] = RANGE.exec(text.trim()) ?? [];
+  return first !== undefined && last !== undefined && Number(first) < Number(last);
+}

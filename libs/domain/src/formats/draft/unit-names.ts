@@ -1,0 +1,54 @@
+import { findUnitType } from '@trowel/domain/records';
+
+const FLOAT = /^(-?\d+)[.,]0+$/;
+const WHOLE = /^-?\d+$/;
+const NUMBER = /^-?\d+[.,]\d+$/;
+const PREFIXED = /^([A-Za-z][A-Za-z/]{0,9})[\s._-]{0,2}(\d[^\s]*)$/;
+/** A dash, a slash or dots alone. */
+const BLANK = /^(?:|[-–—‒−_]+|[/\\]+|\.+|…)$/;
+const NOTHING =
+  /^(?:none|null|nan|<na>|no|n\.?\s?[adrp]\.?|n\/[adrp]|nessun[oa]?|niente|assente|absent|keine?|aucune?|ningun[oa]|\[\]|\(\))$/i;
+
+/** Gives `1001` for `1001.0`, a whole number stored with decimals; any other text stays as it is. */
+export function stripDecimals(text: string): string {
+  return FLOAT.exec(text.trim())?.[1] ?? text;
+}
+
+/** Tells whether the texts that are there are whole numbers, and some of them stored with decimals. */
+export function areFloats(texts: Iterable<string>): boolean {
+  let found = false;
+  for (const text of texts) {
+    const plain = text.trim();
+    if (FLOAT.test(plain)) found = true;
+    else if (plain !== '' && !WHOLE.test(plain)) return false;
+  }
+  return found;
+}
+
+/** As `areFloats` of a column of names, where other names may stand beside the numbers; `1.5` tells that `1.0` is a name. */
+export function areFloatNames(texts: Iterable<string>): boolean {
+  let found = false;
+  for (const text of texts) {
+    const plain = text.trim();
+    if (FLOAT.test(plain)) found = true;
+    else if (NUMBER.test(plain)) return false;
+  }
+  return found;
+}
+
+/** Tells whether a cell is left blank: empty, or only a dash, a slash or dots. */
+export function isBlank(text: string): boolean {
+  return BLANK.test(text.trim());
+}
+
+/** Tells whether a cell says that there is nothing: blank, `none`, `n.d.`, `nessuna`, `NaN`. */
+export function isNothing(text: string): boolean {
+  return isBlank(text) || NOTHING.test(text.trim());
+}
+
+/** Splits `US 12` or `USM12` into the code of its type and its number, when the code is one of the built-in types. */
+export function splitTypePrefix(name: string): { unitType: string; number: string } | undefined {
+  const match = PREFIXED.exec(name);
+  const type = match && findUnitType(match[1]!);
+  return type ? { unitType: type.code, number: match[2]! } : undefined;
+}

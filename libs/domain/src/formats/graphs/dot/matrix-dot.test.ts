@@ -1,0 +1,129 @@
+import { spawnSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { NODE_SHAPES } from '../../../records/entities/em-node-type.ts';
+import { buildMatrix } from '../../../matrix/matrix.ts';
+import type { HarrisMatrix } from '../../../matrix/matrix-model.ts';
+import type { MatrixUnit } from '../../../matrix/graph/units.ts';
+import { configureType } from '../../../testing/configure-type.ts';
+import { generateSite } from '../../../testing/generate-site.ts';
+import { recordSite } from '../../../testing/record-site.ts';
+import { renderMatrixDot } from './matrix-dot.ts';
+
+function matrixOf(lines: readonly string[], traits: Record<string, Partial<MatrixUnit>> = {}): HarrisMatrix {
+  const { units, statements } = recordSite(lines, traits);
+  return buildMatrix(units, statements);
+}
+
+const hasDot = spawnSync('dot', ['-V']).status === 0;
+
+/** Runs Graphviz; gives what it complains of. */
+function complaintsOf(dot: string): string {
+  const { stderr, status } = spawnSync('dot', ['-Tsvg', '-o', '/dev/null'], { input: dot });
+  return `${status === 0 ? '' : `status ${status}`}${stderr.toString()}`;
+}
+
+describe('renderMatrixDot()', () => {
+  describe('with types of one’s own', () => {
+    const types = NODE_SHAPES.map((shape) =>
+      configureType(shape, { shape, fill_color: '#112233', border_color: '#D86400' }),
+    );
+    const traits = Object.fromEntries(
+      NODE_SHAPES.map((shape, at) => [String(at), { unit_type: shape.toUpperCase() }]),
+    );
+    const dot = renderMatrixDot(matrixOf(['0 covers 1', '1 covers 99'], traits), { types });
+
+    it('draws their units as they are configured', () => {
+      const look = 'fillcolor="#112233", color="#d86400", fontcolor="#ffffff", penwidth=1';
+
+      expect(dot).toContain(`"3" [label="3", shape=hexagon, ${look}];`);
+      expect(dot.split(look)).toHaveLength(NODE_SHAPES.length + 1);
+      expect(dot).toContain('"99" [label="99"];');
+    });
+
+    it.skipIf(!hasDot)('is what Graphviz reads without complaint', () => {
+      expect(complaintsOf(dot)).toBe('');
+    });
+  });
+
+  const lines = [
+    '1 covers 2',
+    '2 covers 3?',
+    '3 covers 1',
+    '4 covers 2',
+    '1 contemporary with 4',
+    '5 covers 3',
+  ];
+  const traits = { '2': { unit_type: 'cut', period: 'II' }, '3': { period: 'II' }, '1': { period: 'I' } };
+
+  it('writes later units above earlier ones, contradictions red and without pull, contemporaries on a rank', () => {
+    const dot = renderMatrixDot(matrixOf(lines, traits), { title: 'A "B" \\' });
+
+    expect(dot).toBe(`digraph "A \\"B\\" \\\\" {
+  graph [rankdir=TB, nodesep=0.2, ranksep=0.35];
+  node [shape=box, style=filled, fillcolor="#ffffff", fontname="DejaVu Sans", fontsize=9, width=0.4, height=0.25, margin="0.08,0.03"];
+  edge [arrowhead=none];
+  "1" [label="1"];
+  "2" [label="2", shape=invtrapezium, fillcolor="#fbe9df"];
+  "3" [label="3"];
+  "4" [label="4"];
+  "5" [label="5"];
+  { rank=same; "1"; "4"; }
+  "1" -> "2" [relation=covers, tooltip="Covers"];
+  "2" -> "3" [relation=covers, certainty="uncertain", color="#c01527", style=dashed, arrowhead=normal, constraint=false, tooltip="Covers"];
+  "3" -> "1" [relation=covers, tooltip="Covers"];
+  "4" -> "2" [relation=covers, tooltip="Covers"];
+  "5" -> "3" [relation=covers, tooltip="Covers"];
+  "1" -> "4" [relation=contemporary_with, dir=none, color="black:white:black", constraint=false];
+}
+`);
+  });
+
+  it('frames periods in natural order, and ranks contemporaries only within a frame', () => {
+    const dot = renderMatrixDot(matrixOf(lines, { ...traits, '4': { period: '10' } }), {
+      grouping: 'period',
+      language: 'it',
+    });
+
+    expect([...dot.matchAll(/graph \[label="([^"]*)"/g)].map(([, label]) => label)).toEqual([
+      'Periodo 10',
+      'Periodo I',
+      'Periodo II',
+    ]);
+    expect(dot).not.toContain('rank=same');
+    expect(dot).toContain('"1" -> "4" [relation=contemporary_with, dir=none');
+  });
+
+  it('is the same whatever the order of the records', () => {
+    const { units, statements } = generateSite({ units: 200, seed: 5 });
+
+    const forward = renderMatrixDot(buildMatrix(units, statements), { grouping: 'area' });
+    const backward = renderMatrixDot(buildMatrix(units.toReversed(), statements.toReversed()), {
+      grouping: 'area',
+    });
+
+    expect(backward).toBe(forward);
+  });
+
+  it.skipIf(!hasDot)('is what Graphviz reads without complaint, names of every kind included', () => {
+    const hostile = ['a"b', 'c\\', '\\N', '<b>', '&amp;', 'é漢', 'line\nbreak', 'node', '-1.5.'];
+    const units = hostile.map((name, at) => ({
+      key: name,
+      us_number: name,
+      area: name,
+      period: hostile[at % 3]!,
+    }));
+    const statements = hostile
+      .slice(1)
+      .map((to, at) => ({ from: hostile[at]!, type: 'covers' as const, to }));
+    const strange = buildMatrix(units, statements);
+    const large = generateSite({ units: 150, seed: 2 });
+
+    const complaints = [
+      complaintsOf(renderMatrixDot(strange, { grouping: 'period', title: 'x\\"' })),
+      complaintsOf(renderMatrixDot(buildMatrix(large.units, large.statements), { grouping: 'period' })),
+      complaintsOf(renderMatrixDot(matrixOf(lines, traits))),
+    ];
+
+    expect(complaints).toEqual(['', '', '']);
+  });
+});

@@ -1,0 +1,203 @@
+import { indexTypes, type ConfiguredType, relationLabelsOf } from '@trowel/domain/records';
+import {
+  shapeOf,
+  type BoxShape,
+  isGroup,
+  nameNodes,
+  isUncertain,
+  MATRIX_COLOURS,
+  matrixWordsIn,
+  createLooks,
+  type LookOf,
+  type TypeLook,
+  type NodeTypeShape,
+} from '@trowel/domain/drawing';
+import type { HarrisMatrix, MatrixEdge, MatrixNode, Language } from '@trowel/domain/matrix';
+import { compareNatural } from '@trowel/domain/core';
+
+/** What stands together in a frame. */
+export type DotGrouping = 'none' | 'period' | 'area';
+
+export interface MatrixDotOptions {
+  grouping: DotGrouping;
+  language: Language;
+  /** Name of the graph; empty for the word for a Harris matrix. */
+  title: string;
+  /** Types of one's own: their units are drawn as they are configured. */
+  types: readonly ConfiguredType[];
+}
+
+export const MATRIX_DOT_DEFAULTS: MatrixDotOptions = {
+  grouping: 'none',
+  language: 'en',
+  title: '',
+  types: [],
+};
+
+const SHAPES: Readonly<Record<BoxShape, string>> = {
+  deposit: '',
+  cut: 'shape=invtrapezium, fillcolor=' + quote(MATRIX_COLOURS.cut.light),
+  structure: 'peripheries=2, fillcolor=' + quote(MATRIX_COLOURS.structure.light),
+  burial: 'style="filled,rounded", fillcolor=' + quote(MATRIX_COLOURS.burial.light),
+  virtual: 'style="filled,dashed", fillcolor=' + quote(MATRIX_COLOURS.virtual.light),
+  document: 'shape=note, fillcolor=' + quote(MATRIX_COLOURS.document.light),
+  group: 'shape=box3d, fillcolor=' + quote(MATRIX_COLOURS.group.light),
+};
+
+const TYPE_SHAPES: Readonly<Record<NodeTypeShape, string>> = {
+  rectangle: '',
+  roundrectangle: 'style="filled,rounded"',
+  parallelogram: 'shape=parallelogram',
+  hexagon: 'shape=hexagon',
+  ellipse: 'shape=ellipse',
+  triangle: 'shape=triangle',
+  diamond: 'shape=diamond',
+  octagon: 'shape=octagon',
+  trapezoid: 'shape=trapezium',
+  bpmn_artifact: 'shape=note',
+  svg: 'shape=diamond',
+};
+
+/**
+ * Gives the matrix in the language of Graphviz: an arrow runs from the later to the earlier unit, contemporaries stand
+ * on one rank, contradictions are red and do not pull. Contemporaries of different frames only get their double line:
+ * a rank cannot reach out of a frame. The relation of each line, and the units of a box that are the same, stand in
+ * attributes Graphviz passes over, so that a reader need not guess.
+ */
+export function renderMatrixDot(matrix: HarrisMatrix, options: Partial<MatrixDotOptions> = {}): string {
+  const { grouping, language, title, types } = { ...MATRIX_DOT_DEFAULTS, ...options };
+  const lookOf = createLooks(indexTypes(types));
+  const groups = groupNodes(matrix.nodes, grouping);
+  return [
+    `digraph ${quote(title || matrixWordsIn(language).matrix)} {`,
+    '  graph [rankdir=TB, nodesep=0.2, ranksep=0.35];',
+    '  node [shape=box, style=filled, fillcolor="#ffffff", fontname="DejaVu Sans", fontsize=9, width=0.4, height=0.25, margin="0.08,0.03"];',
+    '  edge [arrowhead=none];',
+    ...renderGroups(matrix, groups, { grouping, language, lookOf }),
+    ...renderRanks(matrix, groups),
+    ...matrix.edges.map((edge) => renderEdge(edge, language)),
+    ...matrix.contemporary.map(renderPair),
+    '}',
+    '',
+  ].join('\n');
+}
+
+/** Nodes by what they are framed with, in natural order; those that say nothing have ''. */
+function groupNodes(nodes: readonly MatrixNode[], grouping: DotGrouping): Map<string, MatrixNode[]> {
+  const groups = new Map<string, MatrixNode[]>();
+  for (const node of nodes) {
+    const name = (grouping === 'none' ? '' : node[grouping]) ?? '';
+    const members = groups.get(name);
+    if (members) members.push(node);
+    else groups.set(name, [node]);
+  }
+  return new Map([...groups].sort(([a], [b]) => compareNatural(a, b)));
+}
+
+function renderGroups(
+  matrix: HarrisMatrix,
+  groups: ReadonlyMap<string, readonly MatrixNode[]>,
+  { grouping, language, lookOf }: Pick<MatrixDotOptions, 'grouping' | 'language'> & { lookOf: LookOf },
+): string[] {
+  const names = nameNodes(matrix);
+  const word = grouping === 'area' ? matrixWordsIn(language).area : matrixWordsIn(language).period;
+  let cluster = 0;
+  return [...groups].flatMap(([group, nodes]) => {
+    const lines = nodes.map((node) => {
+      const name = names.get(node.id) ?? node.us_number;
+      return `  ${renderNode(node, name, lookOf(node))}`;
+    });
+    if (group === '') return lines;
+    const head = `  subgraph cluster_${cluster++} {\n    graph [label=${quoteLabel(`${word} ${group}`)}, labeljust=l, color="#c9c6bf"];`;
+    return [head, ...lines.map((line) => `  ${line}`), '  }'];
+  });
+}
+
+function renderNode(node: MatrixNode, name: string, look: TypeLook | undefined): string {
+  const drawn = look ? renderLook(look) : SHAPES[shapeOf(node)];
+  const attributes = [`label=${quoteLabel(name)}`, drawn, ...tellUnits(node)].filter(Boolean);
+  return `${quote(node.id)} [${attributes.join(', ')}];`;
+}
+
+function renderLook({ shape, fill, border, text, width }: TypeLook): string {
+  return [
+    TYPE_SHAPES[shape],
+    `fillcolor=${quote(fill.light)}`,
+    `color=${quote(border.light)}`,
+    `fontcolor=${quote(text.light)}`,
+    `penwidth=${width}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** Where the label is more than the number: number and area, and the other units that are the same, for readers. */
+function tellUnits(node: MatrixNode): string[] {
+  const { id, us_number, area, members } = node;
+  if (isGroup(node)) return [];
+  const others = members
+    .filter((member) => member.id !== id)
+    .map((member) => [member.area, member.us_number]);
+  return [
+    ...(area !== '' || others.length > 0 ? [`us_number=${quote(us_number)}`] : []),
+    ...(area !== '' ? [`area=${quote(area)}`] : []),
+    ...(others.length > 0 ? [`same_as=${quote(JSON.stringify(others))}`] : []),
+  ];
+}
+
+/** Contemporaries hang together through each other, so that each node is on one rank only. */
+function renderRanks(
+  { contemporary }: HarrisMatrix,
+  groups: ReadonlyMap<string, readonly MatrixNode[]>,
+): string[] {
+  const groupOf = new Map([...groups].flatMap(([name, nodes]) => nodes.map(({ id }) => [id, name] as const)));
+  const pairs = contemporary.filter(({ source, target }) => groupOf.get(source) === groupOf.get(target));
+  return joinPairs(pairs).map((ids) => `  { rank=same; ${ids.map((id) => `${quote(id)};`).join(' ')} }`);
+}
+
+function joinPairs(pairs: readonly MatrixEdge[]): string[][] {
+  const setOf = new Map<string, Set<string>>();
+  for (const { source, target } of pairs) {
+    const [a, b] = [setOf.get(source) ?? new Set([source]), setOf.get(target) ?? new Set([target])];
+    const [small, large] = a.size < b.size ? [a, b] : [b, a];
+    for (const id of small) large.add(id);
+    for (const id of large) setOf.set(id, large);
+  }
+  return [...new Set(setOf.values())].map((ids) => [...ids].sort(compareNatural));
+}
+
+function renderEdge({ source, target, ...edge }: MatrixEdge, language: Language): string {
+  const attributes = tellRelation(edge);
+  if (edge.contradicts) {
+    attributes.push(
+      `color=${quote(MATRIX_COLOURS.contradiction.light)}`,
+      'style=dashed',
+      'arrowhead=normal',
+      'constraint=false',
+    );
+  } else if (edge.through_hidden) attributes.push('style=dotted');
+  else if (edge.interleaves || isUncertain(edge.certainty)) attributes.push('style=dashed');
+  attributes.push(`tooltip=${quoteLabel(relationLabelsOf(edge.relation)[language])}`);
+  return `  ${quote(source)} -> ${quote(target)} [${attributes.join(', ')}];`;
+}
+
+function renderPair({ source, target, ...edge }: MatrixEdge): string {
+  const attributes = [...tellRelation(edge), 'dir=none', 'color="black:white:black"', 'constraint=false'];
+  return `  ${quote(source)} -> ${quote(target)} [${attributes.join(', ')}];`;
+}
+
+/** Graphviz passes over what it does not know; a reader need not guess. */
+function tellRelation({ relation, certainty }: Pick<MatrixEdge, 'relation' | 'certainty'>): string[] {
+  return [`relation=${relation}`, ...(certainty ? [`certainty=${quote(certainty)}`] : [])];
+}
+
+/** A quoted name; backslashes are doubled, so that none stands before the closing quote. */
+function quote(text: string): string {
+  const plain = text.replaceAll('\0', '').replace(/[\r\n]+/g, ' ');
+  return `"${plain.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+}
+
+/** Labels are read for entities of HTML too. */
+function quoteLabel(text: string): string {
+  return quote(text.replaceAll('&', '&amp;'));
+}

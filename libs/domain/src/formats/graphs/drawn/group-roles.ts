@@ -1,0 +1,53 @@
+import { foldText } from '@trowel/domain/core';
+import type { GraphOptions, GroupRole } from './graph-options.ts';
+
+const WORDS: readonly (readonly [GroupRole, RegExp])[] = [
+  ['ignore', /^(?:legend|legenda|legende|leyenda)\b/],
+  ['period', /\b(?:period|periodo|periode|epoch|epoca|epoche|datazione|horizon|horizont|eta)\b/],
+  ['phase', /\b(?:phase|fase|ph)(?=\b|\d)/],
+  ['area', /^(?:cluster )?(?:area|sector|settore|saggio|trench|schnitt|secteur)\b/],
+];
+
+/** A group of nodes as its file calls it. */
+export interface NodeGroup {
+  /** The name in the file, `cluster_phase_2`. */
+  name: string;
+  /** What is written on it. */
+  label: string;
+}
+
+/** Tells what a group stands for by its name and label: `group` when they do not say. */
+export function findGroupRole({ name, label }: NodeGroup, { groups }: GraphOptions): GroupRole {
+  const words = [label, name].map((text) =>
+    foldText(text)
+      .replace(/[_\W]+/gu, ' ')
+      .trim(),
+  );
+  const role = WORDS.find(([, pattern]) => words.some((text) => pattern.test(text)))?.[0];
+  return role === 'ignore' ? role : (groups ?? role ?? 'group');
+}
+
+/** Gives the fields a unit gets from the groups around it, the innermost first. */
+export function fieldsOfGroups(
+  groups: readonly NodeGroup[],
+  options: GraphOptions,
+): { area?: string; fields: Record<string, unknown> } {
+  const fields: Record<string, unknown> = {};
+  const own: string[] = [];
+  let area: string | undefined;
+  for (const group of groups) {
+    const role = findGroupRole(group, options);
+    const value = group.label.trim() || group.name;
+    if (role === 'area') area ??= valueOf(value, /^(?:area|sector|settore|saggio|trench)[\s.:_]+(?=\S)/i);
+    else if (role === 'period' || role === 'phase')
+      fields[role] ??= valueOf(value, /^(?:period[oe]?|epoch|epoca|phase|fase)\s*:\s*(?=\S)/i);
+    else if (role === 'group' && value !== '') own.push(value);
+  }
+  if (own.length > 0) fields['custom'] = { group: own.join(' / ') };
+  return { ...(area !== undefined && { area }), fields };
+}
+
+/** `Area B` is the area B, `Periodo: II` the period II. */
+function valueOf(text: string, prefix: RegExp): string {
+  return text.replace(prefix, '');
+}

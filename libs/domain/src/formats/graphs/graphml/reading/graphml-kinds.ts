@@ -1,0 +1,63 @@
+import { findPaletteType, isEmUnit } from '../../em/em-type-words.ts';
+import type { GraphOptions } from '../../drawn/graph-options.ts';
+import { dataAt, type NodeDrawing } from './graphml-parts.ts';
+import { findGroupRole, type NodeGroup } from '../../drawn/group-roles.ts';
+import type { XmlPart } from '../../drawn/parsed-files.ts';
+
+/** What a node may be that is no unit. */
+export type OtherNode = 'group' | 'table' | 'paradata' | 'legend';
+
+/** Name given to groups that hold sources and reasoning, which no id can be. */
+export const PARADATA = '\u0000paradata';
+
+const COMMENT_FILLS = new Set(['#FFCC00', '#FFFF00', '#FFFF99']);
+const PARADATA_KINDS = new Set(['GenericNode', 'ImageNode']);
+const PARADATA_LABEL = /^(?:D|C|A|AI|LI|EB)\.\S/;
+const PARADATA_TYPE = /^(?:geo_position|link|document|extractor|combiner|property|author\w*|epoch\w*)$/i;
+const CONTINUITY = /_continuity/;
+
+/** All that tells what a node is. */
+export interface NodeSigns {
+  part: XmlPart;
+  /** Groups around it, the innermost first. */
+  groups: readonly NodeGroup[];
+  drawing: NodeDrawing | undefined;
+  data: readonly (readonly [string, string])[];
+}
+
+/** Tells what a node is when it is no unit, or gives undefined. `isEm`: drawn by a program of the Extended Matrix. */
+export function findOther(
+  { part, groups, drawing, data }: NodeSigns,
+  { isEm, options }: { isEm: boolean; options: GraphOptions },
+): OtherNode | undefined {
+  if (drawing?.kind === 'TableNode') return 'table';
+  if (groups.some((group) => findGroupRole(group, options) === 'ignore' && options.groups !== 'ignore'))
+    return 'legend';
+  if (dataAt(data, ['us_number', 'us', 'pyarchinit.us']) !== '') return undefined;
+  if (groups.some(({ name }) => name === PARADATA)) return 'paradata';
+  const hasGraph = part.children.some(({ name }) => name === 'graph');
+  if (hasGraph || part.attributes['yfiles.foldertype'] !== undefined) return 'group';
+  const told = dataAt(data, ['node_type', 'unit_type', 'unita_tipo', 'pyarchinit.unita_tipo', 'type']);
+  if (told !== '') return PARADATA_TYPE.test(told) ? 'paradata' : undefined;
+  return drawing && !isContinuity(drawing, data) && isDrawnAsParadata(drawing, isEm) ? 'paradata' : undefined;
+}
+
+function isDrawnAsParadata({ kind, label, fill }: NodeDrawing, isEm: boolean): boolean {
+  if (PARADATA_KINDS.has(kind)) return isEm;
+  if (kind === 'SVGNode') return isEm || PARADATA_LABEL.test(label);
+  // A remark; a unit has a number.
+  return isEm && COMMENT_FILLS.has(fill) && !/\d/.test(label);
+}
+
+function isContinuity({ kind, shape }: NodeDrawing, data: NodeSigns['data']): boolean {
+  if (kind !== 'SVGNode' && shape !== 'diamond') return false;
+  return CONTINUITY.test(dataAt(data, ['description', 'url']));
+}
+
+/** Gives the type of a unit as the Extended Matrix calls it, by what is said of it or by its shape and border. */
+export function findNodeType(drawing: NodeDrawing | undefined, data: NodeSigns['data']): string | undefined {
+  if (drawing && isContinuity(drawing, data)) return 'BR';
+  const told = dataAt(data, ['node_type', 'type']);
+  if (isEmUnit(told) && told !== 'unknown') return told;
+  return drawing && findPaletteType(drawing.shape, drawing.border);
+}

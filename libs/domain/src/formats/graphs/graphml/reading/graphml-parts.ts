@@ -1,0 +1,95 @@
+import { findPart, listChildren, textOf, type XmlPart } from '../../drawn/parsed-files.ts';
+
+/** What the keys of a GraphML document are called, by their id. */
+export type GraphmlKeys = ReadonlyMap<string, string>;
+
+/** The drawing of a node, as yEd keeps it. */
+export interface NodeDrawing {
+  /** `ShapeNode`, `GroupNode`, `TableNode`, … */
+  kind: string;
+  /** The first label. */
+  label: string;
+  shape: string;
+  fill: string;
+  border: string;
+  /** Colour behind the label, by which the Extended Matrix tells its groups apart. */
+  labelFill: string;
+  /** Centre, y down. */
+  y?: number;
+  part: XmlPart;
+}
+
+/** The drawing of an edge. */
+export interface EdgeDrawing {
+  label: string;
+  /** `line`, `dashed`, `dotted`, … */
+  lineType: string;
+  /** Which ends have an arrow head. */
+  heads: 'target' | 'source' | 'both' | 'none';
+}
+
+/** Reads the keys: by their name, or by what yFiles keeps under them (`nodegraphics`). */
+export function readKeys(root: XmlPart): GraphmlKeys {
+  return new Map(
+    listChildren(root, 'key').map(({ attributes }) => [
+      attributes['id'] ?? '',
+      attributes['attr.name'] ?? attributes['yfiles.type'] ?? attributes['extension.type'] ?? '',
+    ]),
+  );
+}
+
+/** Gives the data of an element by the names of their keys, text only. */
+export function listData(part: XmlPart, keys: GraphmlKeys): [string, string][] {
+  return listChildren(part, 'data')
+    .filter(({ children }) => children.length === 0)
+    .map((data) => [keys.get(data.attributes['key'] ?? '') ?? data.attributes['key'] ?? '', data.text]);
+}
+
+/** Finds the drawing of a node; of a group that opens and closes, the state shown. */
+export function findNodeDrawing(node: XmlPart): NodeDrawing | undefined {
+  const outer = listChildren(node, 'data').find(({ children }) => children.length > 0)?.children[0];
+  const realizers = outer && listChildren(outer, 'Realizers')[0];
+  const active = Number(realizers?.attributes['active'] ?? 0);
+  const part = realizers?.children[active] ?? realizers?.children[0] ?? outer;
+  if (!part) return undefined;
+  const get = (name: string, attribute: string): string =>
+    listChildren(part, name)[0]?.attributes[attribute] ?? '';
+  const [label] = listChildren(part, 'NodeLabel');
+  const [top, height] = [get('Geometry', 'y'), get('Geometry', 'height')].map((text) =>
+    text === '' ? NaN : Number(text),
+  );
+  const y = (top ?? NaN) + (Number.isFinite(height) ? height! / 2 : 0);
+  return {
+    kind: part.name,
+    label: label?.text.trim() ?? '',
+    shape: get('Shape', 'type'),
+    fill: get('Fill', 'color').toUpperCase(),
+    border: get('BorderStyle', 'color').toUpperCase(),
+    labelFill: (label?.attributes['backgroundColor'] ?? '').toUpperCase(),
+    ...(Number.isFinite(y) && { y }),
+    part,
+  };
+}
+
+/** Reads the drawing of an edge; without one it is a plain arrow, or a plain line in an undirected graph. */
+export function readEdgeDrawing(edge: XmlPart, isDirected: boolean): EdgeDrawing {
+  const arrows = findPart(edge, 'Arrows')?.attributes;
+  const isHead = (end: string | undefined): boolean => end !== undefined && end !== 'none';
+  const ends = { source: isHead(arrows?.['source']), target: isHead(arrows?.['target']) };
+  const drawn = ends.source ? (ends.target ? 'both' : 'source') : ends.target ? 'target' : 'none';
+  const label = findPart(edge, 'EdgeLabel');
+  return {
+    label: label ? textOf(label) : '',
+    lineType: findPart(edge, 'LineStyle')?.attributes['type'] ?? 'line',
+    heads: arrows ? drawn : isDirected ? 'target' : 'none',
+  };
+}
+
+/** Gives the first of the data named that says something, or `''`. */
+export function dataAt(data: readonly (readonly [string, string])[], names: readonly string[]): string {
+  for (const name of names) {
+    const value = data.find(([key, text]) => key === name && text.trim() !== '')?.[1];
+    if (value !== undefined) return value.trim();
+  }
+  return '';
+}

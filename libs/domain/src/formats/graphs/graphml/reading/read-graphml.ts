@@ -1,0 +1,248 @@
+import { parseRapporti } from '@trowel/domain/records';
+import type { ColumnMapping } from '../../../tables/headings.ts';
+import { addProblem, type ImportDraft } from '../../../draft/import-draft.ts';
+import type { ImportedPeriod, ImportSource } from '../../../draft/imported-data.ts';
+import type { DrawnNode, Manner } from '../../drawn/drawn-graph.ts';
+import { findPaletteType, storedTypeOf } from '../../em/em-type-words.ts';
+import { readGraphOptions, type GraphOptions } from '../../drawn/graph-options.ts';
+import { listEnds, readGraphmlEdges } from './graphml-edges.ts';
+import { findNodeType, findOther, PARADATA, type OtherNode } from './graphml-kinds.ts';
+import { dataAt, findNodeDrawing, listData, readKeys, type GraphmlKeys } from './graphml-parts.ts';
+import { fieldsOfGroups, type NodeGroup } from '../../drawn/group-roles.ts';
+import { createLineRemarks, reportLines, type LineRemarks } from '../../drawn/line-remarks.ts';
+import { isUndated, toPeriods } from '../../drawn/named-epochs.ts';
+import type { NodeName } from '../../drawn/node-names.ts';
+import { readNodeRecord, type NodeRecord } from '../../drawn/node-record.ts';
+import { bringOwnNodes } from './own-graphml.ts';
+import { compareLines } from './own-lines.ts';
+import { readOwnNode, type OwnNode } from './own-nodes.ts';
+import { listChildren, type XmlPart } from '../../drawn/parsed-files.ts';
+import { readDrawnGraph } from '../../drawn/read-drawn-graph.ts';
+import { readSwimlanes, type Swimlane } from './swimlanes.ts';
+
+/** A node on the walk, with what it lies in. */
+interface Visit {
+  part: XmlPart;
+  /** The innermost first. */
+  groups: readonly NodeGroup[];
+  lanes: readonly Swimlane[];
+}
+
+interface GraphmlReading {
+  draft: ImportDraft;
+  keys: GraphmlKeys;
+  options: GraphOptions;
+  /** Drawn by a program of the Extended Matrix. */
+  isEm: boolean;
+  nodes: DrawnNode[];
+  records: { id: string; record: NodeRecord; source: ImportSource }[];
+  /** Nodes that are no units, by what they are instead. */
+  others: Map<string, OtherNode>;
+  remarks: LineRemarks;
+  /** Nodes written by this service. */
+  own: OwnNode[];
+}
+
+/** Background of the label of a group that holds sources; groups of other colours gather units. */
+const PARADATA_GROUP = '#FFCC99';
+
+/** Tells whether an XML document is GraphML other than that of the Harris Matrix Composer. */
+export function isGraphml({ name, children }: XmlPart): boolean {
+  return (
+    name === 'graphml' &&
+    !children.some((child) => child.name === 'key' && child.attributes['extension.type'] === 'hmc')
+  );
+}
+
+/**
+ * Reads a GraphML document, of yEd above all: nodes are units, rows of a table periods, boxes around nodes groups.
+ * Sources and reasoning of the Extended Matrix are left out and counted. Cost linear.
+ */
+export function readGraphml(draft: ImportDraft, root: XmlPart, mapping: ColumnMapping): void {
+  const keys = readKeys(root);
+  const visits = listNodes(root);
+  const reading: GraphmlReading = {
+    draft,
+    keys,
+    options: readGraphOptions(draft, mapping),
+    isEm: [...keys.values()].some((name) => /^(?:EMID|pyarchinit\.)/.test(name)) || visits.some(isEmNode),
+    nodes: [],
+    records: [],
+    others: new Map(),
+    remarks: createLineRemarks(),
+    own: [],
+  };
+  for (const visit of visits) readNode(reading, visit);
+  const lanes = listLanes(visits);
+  const said = listGraphData(root, keys);
+  const own = reading.own.length === 0 ? undefined : bringOwnNodes(draft, { own: reading.own, lanes, said });
+  for (const node of own?.nodes ?? []) reading.nodes.push(node);
+  draft.graph = own?.graph ?? { isOwn: false, areas: 'unsaid', site: {}, periods: readEpochs(lanes) };
+  const drawn = readGraphmlEdges(reading, root);
+  const { added, kept } = own
+    ? compareLines(own.originals, { ends: listEnds(root), drawn, names: own.names })
+    : { added: drawn, kept: [] };
+  noteOthers(reading);
+  reportLines(draft, reading.remarks);
+  const names = readDrawnGraph(
+    draft,
+    { nodes: reading.nodes, edges: added },
+    { options: reading.options, manner: mannerOf(reading) },
+  );
+  for (const one of reading.records) readRelations(draft, one, names.get(one.id));
+  for (const statement of kept) draft.statements.push(statement);
+}
+
+function listGraphData(root: XmlPart, keys: GraphmlKeys): [string, string][] {
+  return listChildren(root, 'graph').flatMap((graph) => listData(graph, keys));
+}
+
+/** The rows of all tables, each once. */
+function listLanes(visits: readonly Visit[]): Swimlane[] {
+  return [...new Set(visits.map(({ lanes }) => lanes))].flat();
+}
+
+function readEpochs(lanes: readonly Swimlane[]): ImportedPeriod[] {
+  const sorted = lanes.toSorted((a, b) => a.lane - b.lane);
+  return toPeriods(sorted.map((lane) => ({ ...lane, name: lane.label, source: { row: 1 } })));
+}
+
+function mannerOf({ isEm }: GraphmlReading): Manner {
+  return {
+    convention: 'later_first',
+    reason: isEm
+      ? 'programs of the Extended Matrix draw from the later to the earlier'
+      : 'most programs draw from the later to the earlier',
+  };
+}
+
+function isEmNode({ part }: Visit): boolean {
+  const drawing = findNodeDrawing(part);
+  return drawing !== undefined && findPaletteType(drawing.shape, drawing.border) !== undefined;
+}
+
+/** All nodes of all graphs, in the order of the file. */
+function listNodes(root: XmlPart): Visit[] {
+  const visits: Visit[] = [];
+  const open: Visit[] = listChildren(root, 'graph').map((part) => ({ part, groups: [], lanes: [] }));
+  for (let graph = open.pop(); graph; graph = open.pop()) {
+    for (const part of listChildren(graph.part, 'node')) {
+      const visit = { part, groups: graph.groups, lanes: graph.lanes };
+      visits.push(visit);
+      for (const inner of listChildren(part, 'graph')) open.push(enter(visit, inner));
+    }
+  }
+  return visits.sort((a, b) => a.part.line - b.part.line);
+}
+
+function enter({ part, groups, lanes }: Visit, graph: XmlPart): Visit {
+  const drawing = findNodeDrawing(part);
+  if (drawing?.kind === 'TableNode') return { part: graph, groups, lanes: readSwimlanes(drawing.part) };
+  const label = drawing?.label ?? '';
+  const isParadata = drawing !== undefined && drawing.labelFill === PARADATA_GROUP;
+  const group = { name: isParadata ? PARADATA : (part.attributes['id'] ?? ''), label };
+  return { part: graph, groups: label === '' && !isParadata ? groups : [group, ...groups], lanes };
+}
+
+function readNode(reading: GraphmlReading, visit: Visit): void {
+  const { part, groups } = visit;
+  const id = part.attributes['id'] ?? '';
+  const drawing = findNodeDrawing(part);
+  const data = listData(part, reading.keys);
+  const lane = findLane(visit.lanes, drawing?.y);
+  const own = readOwnNode({ id, data, drawing, lane }, { row: part.line });
+  if (own) {
+    reading.own.push(own);
+    return;
+  }
+  const other = findOther({ part, groups, drawing, data }, reading);
+  if (other) {
+    reading.others.set(id, other);
+    return;
+  }
+  const source = { row: part.line };
+  const record = readNodeRecord(reading.draft, data, source);
+  const { area, fields } = fieldsOfGroups(groups, reading.options);
+  const label = drawing?.label || dataAt(data, ['label', 'name']) || record.us_number || id;
+  const type = findNodeType(drawing, data);
+  const epoch = lane && lane.label !== '' && !isUndated(lane.label) ? lane.label : undefined;
+  const isDated =
+    epoch !== undefined && fields['period'] === undefined && record.fields['period'] === undefined;
+  reading.nodes.push({
+    id,
+    label,
+    ...(area !== undefined && { area }),
+    ...(record.us_number !== undefined && { us_number: record.us_number }),
+    ...(record.area !== undefined && { area: record.area }),
+    fields: {
+      ...(epoch !== undefined && { period: epoch }),
+      ...fields,
+      ...(type !== undefined && { unit_type: storedTypeOf(type) }),
+      ...record.fields,
+      ...(record.fields['unit_type'] !== undefined && {
+        unit_type: storedTypeOf(String(record.fields['unit_type'])),
+      }),
+      ...joinCustom(fields, record.fields),
+    },
+    source,
+    ...(drawing?.y !== undefined && { y: drawing.y }),
+    ...(lane && { lane: lane.lane }),
+    ...(isDated && { epoch }),
+    isDeclared: true,
+  });
+  if (record.relations !== undefined) reading.records.push({ id, record, source });
+}
+
+function joinCustom(...all: readonly Record<string, unknown>[]): Record<string, unknown> {
+  const custom = all.flatMap((fields) => Object.entries(fields['custom'] ?? {}));
+  return custom.length > 0 ? { custom: Object.fromEntries(custom) } : {};
+}
+
+function findLane(lanes: readonly Swimlane[], y: number | undefined): Swimlane | undefined {
+  return y === undefined ? undefined : lanes.find(({ top, bottom }) => y >= top && y < bottom);
+}
+
+function readRelations(
+  draft: ImportDraft,
+  { record, source }: GraphmlReading['records'][number],
+  name: NodeName | undefined,
+): void {
+  if (!name?.us_number) return;
+  const from = { us_number: name.us_number, ...(name.area !== '' && { area: name.area }) };
+  const { statements, problems } = parseRapporti(record.relations!);
+  for (const { code, message, raw } of problems)
+    addProblem(draft, {
+      severity: 'warning',
+      code: code === 'unknown_word' ? 'unknown_relation' : 'unreadable_relation',
+      message: `Line ${source.row}, unit ${name.us_number}: ${message}`,
+      ...source,
+      value: raw,
+    });
+  for (const { word, type, us_number, area, certainty } of statements) {
+    draft.statements.push({
+      from,
+      word,
+      ...(type && { type }),
+      to: { us_number, ...(area !== undefined && { area }) },
+      ...(certainty !== undefined && { certainty }),
+      source,
+    });
+  }
+}
+
+function noteOthers({ draft, others }: GraphmlReading): void {
+  const counts = new Map<string, number>();
+  for (const what of others.values()) counts.set(what, (counts.get(what) ?? 0) + 1);
+  const paradata = counts.get('paradata') ?? 0;
+  if (paradata > 0)
+    draft.notes.push(
+      `${paradata} nodes that are no units (documents, extractors, combiners, properties, authors, remarks) and their lines were left out`,
+    );
+  const groups = counts.get('group') ?? 0;
+  if (groups > 0)
+    draft.notes.push(
+      `${groups} boxes around units were read as their groups; lines to the boxes were left out`,
+    );
+  const legend = counts.get('legend') ?? 0;
+  if (legend > 0) draft.notes.push(`${legend} nodes of a legend were left out`);
+}

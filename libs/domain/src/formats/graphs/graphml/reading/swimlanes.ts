@@ -1,0 +1,77 @@
+import { findPart, listChildren, textOf, type XmlPart } from '../../drawn/parsed-files.ts';
+
+/** A row of a swimlane table. */
+export interface Swimlane {
+  /** `''` when the row has no label. */
+  label: string;
+  /** Years of the label `Period [start:-27;end:476]`. */
+  start?: number;
+  end?: number;
+  /** Range on the page, y down. */
+  top: number;
+  bottom: number;
+  /** 0 is the latest. */
+  lane: number;
+  /** Place in the table, 0 on top. */
+  row: number;
+  /** Of its label: `#RRGGBB`. */
+  color: string;
+}
+
+const YEARS = /\[[^\]]*\]\s*$/;
+
+/**
+ * Reads the rows of a yEd table: the top one is the latest, unless the years in the labels say that the bottom one is.
+ * Empty when the table has no rows or no place on the page.
+ */
+export function readSwimlanes(table: XmlPart): Swimlane[] {
+  const geometry = listChildren(table, 'Geometry')[0]?.attributes;
+  const rows = listChildren(findPart(table, 'Rows') ?? table, 'Row');
+  const inset = Number(findInset(table) ?? 0);
+  let y = Number(geometry?.['y'] ?? NaN) + (Number.isFinite(inset) ? inset : 0);
+  if (Number.isNaN(y)) return [];
+  const labels = readRowLabels(table);
+  const lanes = rows.map((row, i): Swimlane => {
+    const height = Number(row.attributes['height'] ?? 0);
+    const top = y;
+    y += Number.isFinite(height) ? height : 0;
+    const label = labels.get(row.attributes['id'] ?? '');
+    const color = label?.attributes['backgroundColor'] ?? '';
+    return { ...readRowLabel(label ? textOf(label) : ''), top, bottom: y, lane: 0, row: i, color };
+  });
+  const isTurned = isLatestBelow(lanes);
+  return lanes.map((lane, i) => ({ ...lane, lane: isTurned ? lanes.length - 1 - i : i }));
+}
+
+function findInset(table: XmlPart): string | undefined {
+  const inner = listChildren(table, 'Table')[0];
+  return inner && listChildren(inner, 'Insets')[0]?.attributes['top'];
+}
+
+function readRowLabels(table: XmlPart): Map<string, XmlPart> {
+  return new Map(
+    listChildren(table, 'NodeLabel').flatMap((label): [string, XmlPart][] => {
+      const row = findPart(label, 'RowNodeLabelModelParameter')?.attributes['id'];
+      return row === undefined ? [] : [[row, label]];
+    }),
+  );
+}
+
+function readRowLabel(text: string): Pick<Swimlane, 'label' | 'start' | 'end'> {
+  const bracket = YEARS.exec(text)?.[0] ?? '';
+  const [start, end] = ['start', 'end'].map((name) => {
+    const year = new RegExp(`${name}\\s*:\\s*(-?\\d{1,7})`).exec(bracket)?.[1];
+    return year === undefined ? undefined : Number(year);
+  });
+  return {
+    label: bracket === '' ? text : text.slice(0, -bracket.length).trim(),
+    ...(start !== undefined && { start }),
+    ...(end !== undefined && { end }),
+  };
+}
+
+/** Rows go down in time where every dated row ends before the one above begins to. */
+function isLatestBelow(lanes: readonly Swimlane[]): boolean {
+  const years = lanes.flatMap(({ start, end }) => (start === undefined || start === end ? [] : [start]));
+  return years.length > 1 && years.every((year, i) => i === 0 || year > years[i - 1]!);
+}

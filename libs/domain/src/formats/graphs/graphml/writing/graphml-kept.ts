@@ -1,0 +1,86 @@
+import {
+  FACTS_KEY,
+  RELATIONS_KEY,
+  type KeptRelation,
+  type SaidFacts,
+} from '../../../own/facts/round-trip-model.ts';
+import { inverseOf, relationClassOf, type RelationType } from '@trowel/domain/records';
+import { nameRelation } from './graphml-lines.ts';
+import type { YedData, YedEdge } from './graphml-model.ts';
+import type { FileUnit, SheetRelation } from './graphml-units.ts';
+import { toXmlText } from '@trowel/domain/drawing';
+
+/** Makes the function that gives what a node keeps of its unit, so that the file can be compared with the records again. */
+export function createKeeper(edges: readonly YedEdge[]): (unit: FileUnit) => YedData {
+  const words = listWords(edges);
+  return ({ id, area, facts: { further = '{}', relationships = [], ...shown } }) => ({
+    [FACTS_KEY]: addFacts(further, listUnwritable(shown)),
+    [RELATIONS_KEY]:
+      relationships.length === 0
+        ? ''
+        : JSON.stringify(relationships.map((relation) => keep(relation, { id, area, words }))),
+  });
+}
+
+/** Facts with characters that XML does not hold: JSON escapes them. Hardly any unit has such. */
+function listUnwritable(shown: object): [string, unknown][] {
+  return Object.entries(shown).filter(([, value]) => typeof value === 'string' && toXmlText(value) !== value);
+}
+
+function addFacts(further: string, added: readonly [string, unknown][]): string {
+  if (added.length === 0) return further;
+  const facts = JSON.parse(further) as SaidFacts;
+  return JSON.stringify({ ...facts, ...Object.fromEntries(added) } satisfies SaidFacts);
+}
+
+/** What the lines from a unit to another say, by the ids of both. */
+type Words = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
+
+/** Lines through units that are not shown say nothing. */
+function listWords(edges: readonly YedEdge[]): Words {
+  const words = new Map<string, Map<string, string[]>>();
+  for (const { source, target, data } of edges) {
+    if (data['drawn_as'] === 'hidden') continue;
+    const word = data['relationship'] ?? '';
+    const ofSource = words.get(source) ?? new Map<string, string[]>();
+    const known = ofSource.get(target);
+    if (known) known.push(word);
+    else words.set(source, ofSource.set(target, [word]));
+  }
+  return words;
+}
+
+function keep(
+  { type, us_number, area, to, certainty, note }: SheetRelation,
+  own: { id: string; area: string; words: Words },
+): KeptRelation {
+  const line = to === undefined ? undefined : findLine(type, { from: own.id, to, words: own.words });
+  return {
+    type,
+    us_number,
+    area: area ?? own.area,
+    ...(certainty && { certainty }),
+    ...(note && { note }),
+    ...(line && { line }),
+  };
+}
+
+function findLine(
+  type: RelationType,
+  { from, to, words }: { from: string; to: string; words: Words },
+): KeptRelation['line'] {
+  const [along, back] = [words.get(from)?.get(to), words.get(to)?.get(from)];
+  if (!along && !back) return undefined;
+  const isSymmetric = inverseOf(type) === type;
+  const isOwn =
+    along?.includes(nameRelation(type)) ||
+    back?.includes(nameRelation(inverseOf(type))) ||
+    (isSymmetric && back?.includes(nameRelation(type)));
+  if (isOwn) return 'own';
+  // A line of order says nothing of a link beside it, and the other way round.
+  const isSource = [...(along ?? []), ...(back ?? [])].some((word) => SOURCE_WORD.test(word));
+  return isSource === (relationClassOf(type) === 'none') ? 'shared' : undefined;
+}
+
+/** Lines of the chain from units to their sources. */
+const SOURCE_WORD = /^(?:has_(?!same_time)|combines|extracted_from|generic_connection)/;

@@ -1,0 +1,81 @@
+import type { YedData } from './graphml-model.ts';
+import { escapeXml } from '@trowel/domain/drawing';
+
+/** What a value belongs to. */
+export type KeyOwner = 'graph' | 'node' | 'edge';
+
+/** A key of a GraphML document: `yfiles` names what yEd keeps in it, otherwise it holds text under `name`. */
+interface Key {
+  owner: KeyOwner | 'port' | 'graphml';
+  name?: string;
+  yfiles?: string;
+}
+
+/** The keys yEd declares itself, in its order. */
+const YED_KEYS: readonly Key[] = [
+  { owner: 'graph', name: 'Description' },
+  { owner: 'port', yfiles: 'portgraphics' },
+  { owner: 'port', yfiles: 'portgeometry' },
+  { owner: 'port', yfiles: 'portuserdata' },
+  { owner: 'node', name: 'url' },
+  { owner: 'node', name: 'description' },
+  { owner: 'node', yfiles: 'nodegraphics' },
+  { owner: 'graphml', yfiles: 'resources' },
+  { owner: 'edge', name: 'url' },
+  { owner: 'edge', name: 'description' },
+  { owner: 'edge', yfiles: 'edgegraphics' },
+];
+
+/** The keys of a document: what declares them, and how values are written under them. */
+export interface GraphmlKeys {
+  declarations: string[];
+  /** Opening tag of what yEd keeps: `<data key="d6">`. */
+  openYfiles(yfiles: string): string;
+  /** The values of one owner as `data` elements, in the order of the keys. */
+  renderData(owner: KeyOwner, data: YedData): string;
+}
+
+/** Gives a value as the content of an element; readers would take a bare carriage return for a line feed. */
+export function escapeValue(value: string): string {
+  const escaped = escapeXml(value);
+  return escaped.includes('\r') ? escaped.replaceAll('\r', '&#13;') : escaped;
+}
+
+/** Makes the keys of a yEd document: its own, then those of the names given, each once and in natural order. */
+export function createYedKeys(names: Readonly<Record<KeyOwner, Iterable<string>>>): GraphmlKeys {
+  const isOwn = (owner: KeyOwner, name: string): boolean =>
+    YED_KEYS.some((key) => key.owner === owner && key.name === name);
+  const further = (['graph', 'node', 'edge'] as const).flatMap((owner) =>
+    [...new Set(names[owner])]
+      .filter((name) => !isOwn(owner, name))
+      .sort()
+      .map((name): Key => ({ owner, name })),
+  );
+  const keys = [...YED_KEYS, ...further];
+  const tags = { graph: tagsOf(keys, 'graph'), node: tagsOf(keys, 'node'), edge: tagsOf(keys, 'edge') };
+  const yfilesTags = new Map(keys.map(({ yfiles }, at) => [yfiles, `<data key="d${at}">`]));
+  return {
+    declarations: keys.map(renderKey),
+    openYfiles: (yfiles) => yfilesTags.get(yfiles) ?? '',
+    renderData(owner, data) {
+      let elements = '';
+      for (const { name, tag } of tags[owner]) {
+        const value = data[name];
+        if (value) elements += `${tag}${escapeValue(value)}</data>`;
+      }
+      return elements;
+    },
+  };
+}
+
+function tagsOf(keys: readonly Key[], owner: KeyOwner): { name: string; tag: string }[] {
+  return keys.flatMap((key, at) =>
+    key.owner === owner && key.name !== undefined ? [{ name: key.name, tag: `<data key="d${at}">` }] : [],
+  );
+}
+
+function renderKey({ owner, name, yfiles }: Key, at: number): string {
+  return yfiles
+    ? `<key id="d${at}" for="${owner}" yfiles.type="${yfiles}"/>`
+    : `<key id="d${at}" for="${owner}" attr.name="${escapeXml(name ?? '')}" attr.type="string"/>`;
+}

@@ -1,0 +1,68 @@
+import { NO_CONFIGURED_TYPES, type ConfiguredTypes, findSymbol } from '@trowel/domain/records';
+import {
+  linkEdges,
+  type EdgeGraph,
+  type HarrisMatrix,
+  type MatrixNode,
+  sortPairs,
+} from '@trowel/domain/matrix';
+import { listLanes, layoutMatrix, type LayoutOptions } from '@trowel/domain/drawing';
+import { layoutQuickly, type GraphmlLayout } from './graphml-quick-layout.ts';
+
+/** Name of the row of the units without period; no record has it. */
+export const UNDATED_PERIOD = '\uE000undated';
+
+/** Tells whether a row is that of the units without period. */
+export function isUndatedRow(row: { period: string } | undefined): boolean {
+  return row?.period === UNDATED_PERIOD || row?.period === '';
+}
+
+/** What a drawing for GraphML is made with. */
+export type GraphmlLayoutOptions = Partial<LayoutOptions> & {
+  types?: ConfiguredTypes;
+  /** Matrices with more boxes are laid out quickly, their lines straight. */
+  mostInFull?: number;
+};
+
+/** About one and a half seconds of layout; beyond that a file would keep people waiting. */
+const MOST_IN_FULL = 4_000;
+
+/**
+ * Lays out a matrix for GraphML: as `layoutMatrix` (large ones as `layoutQuickly`), but units without period stand in a
+ * row of their own under all others, since programs read the period of a unit from its row. Cost that of the layout.
+ */
+export function layoutGraphml(
+  matrix: HarrisMatrix,
+  { types = NO_CONFIGURED_TYPES, mostInFull = MOST_IN_FULL, ...options }: GraphmlLayoutOptions = {},
+): GraphmlLayout {
+  const layout = matrix.nodes.length > mostInFull ? layoutQuickly : layoutMatrix;
+  const { grouping, periods = [] } = options;
+  const isUndated = (node: MatrixNode): boolean => isUndatedUnit(node, types);
+  const wantsRows = grouping === 'period' || grouping === 'period_area';
+  if (!wantsRows || !matrix.nodes.some(isUndated)) return layout(matrix, options);
+  const { lanes } = listLanes(matrix.nodes, linkOrder(matrix), periods);
+  const nodes = matrix.nodes.map((node) => (isUndated(node) ? { ...node, period: UNDATED_PERIOD } : node));
+  return layout(
+    { ...matrix, nodes },
+    { ...options, periods: [...lanes, { period: UNDATED_PERIOD, phase: '', label: '' }] },
+  );
+}
+
+/** Tells whether nothing is recorded of the period of a unit, neither the first nor the last; documents have none. */
+function isUndatedUnit({ period, period_end, unit_type }: MatrixNode, types: ConfiguredTypes): boolean {
+  return !period?.trim() && !period_end?.trim() && !findSymbol(unit_type, types).isParadata;
+}
+
+/** The order between places of the nodes. */
+function linkOrder({ nodes, edges }: HarrisMatrix): EdgeGraph {
+  const places = new Map(nodes.map(({ id }, at) => [id, at]));
+  const order = edges.filter(({ contradicts }) => !contradicts);
+  const from = Int32Array.from(order, ({ source }) => places.get(source)!);
+  const to = Int32Array.from(order, ({ target }) => places.get(target)!);
+  const sorted = sortPairs(from, to, nodes.length);
+  return linkEdges(
+    nodes.length,
+    sorted.map((at) => from[at]!),
+    sorted.map((at) => to[at]!),
+  );
+}

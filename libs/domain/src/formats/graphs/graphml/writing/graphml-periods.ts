@@ -1,0 +1,105 @@
+import type { Language } from '@trowel/domain/matrix';
+import type { Band } from './graphml-bands.ts';
+import { isUndatedRow } from './graphml-layout.ts';
+import type { YedRow } from './graphml-model.ts';
+import { cleanName, nameRow } from './graphml-rows.ts';
+import { matrixWordsIn } from '@trowel/domain/drawing';
+
+/** What the site's chronology says of a period or phase. Years are integers, negative BCE. */
+export interface GraphmlPeriod {
+  period: string;
+  phase: string;
+  name: string | null;
+  name_en: string | null;
+  dating: string | null;
+  start_year: number | null;
+  end_year: number | null;
+  /** `#RRGGBB` */
+  color: string | null;
+}
+
+/** A row with what it stands for; all empty for the units without period. */
+export interface PeriodRow extends YedRow {
+  name: string;
+  period: string;
+  phase: string;
+  dating: string;
+  start: number | null;
+  end: number | null;
+}
+
+/** Colours of rows whose period has none, from the top. */
+const COLOURS = ['#DCE6F2', '#F2E3D0', '#DDEBDA', '#F0DADA', '#E5DDF0', '#F3EFCF', '#D3EAE8', '#EBD9E6'];
+const UNDATED_COLOUR = '#E4E4E4';
+const UNDATED = { en: 'Undated', it: 'Non datato' } as const;
+
+/** Gives the rows of the table: their periods by name, years and colour. No two have the same name. */
+export function listPeriodRows(
+  bands: readonly Band[],
+  periods: readonly GraphmlPeriod[],
+  language: Language,
+): PeriodRow[] {
+  const known = new Map(periods.map((period) => [keyOf(period), period]));
+  const taken = new Set<string>();
+  return bands.map((band, at) => {
+    if (isUndatedRow(band)) return undatedRow(band, language);
+    const facts = known.get(keyOf(band));
+    const name = findFreeName(nameOf(band, facts, language), band, taken);
+    taken.add(name);
+    const [start, end] = [facts?.start_year ?? null, facts?.end_year ?? null];
+    const colour = facts?.color?.toUpperCase() ?? COLOURS[at % COLOURS.length]!;
+    const { period, phase, height } = band;
+    const label = nameRow(name, start, end);
+    return { name, period, phase, dating: facts?.dating ?? '', start, end, label, colour, height };
+  });
+}
+
+function keyOf({ period, phase }: { period: string; phase: string }): string {
+  return JSON.stringify([period.trim(), phase.trim()]);
+}
+
+function undatedRow({ height }: Band, language: Language): PeriodRow {
+  const name = UNDATED[language];
+  const label = nameRow(name, null, null);
+  return {
+    name,
+    period: '',
+    phase: '',
+    dating: '',
+    start: null,
+    end: null,
+    label,
+    colour: UNDATED_COLOUR,
+    height,
+  };
+}
+
+function nameOf({ period, phase }: Band, facts: GraphmlPeriod | undefined, language: Language): string {
+  const words = matrixWordsIn(language);
+  const own = language === 'en' ? (facts?.name_en ?? facts?.name) : (facts?.name ?? facts?.name_en);
+  const told = [facts?.dating, own].map((text) => cleanName(text ?? '')).find((text) => text !== '');
+  return told ?? cleanName(`${words.period} ${period}${phase === '' ? '' : ` - ${words.phase} ${phase}`}`);
+}
+
+function findFreeName(name: string, { period, phase }: Band, taken: ReadonlySet<string>): string {
+  if (!taken.has(name)) return name;
+  const longer = cleanName(`${name} (${phase === '' ? period : `${period}.${phase}`})`);
+  for (let count = 2, free = longer; ; count++) {
+    if (!taken.has(free)) return free;
+    free = `${longer} ${count}`;
+  }
+}
+
+/** Gives what pyArchInit keeps of the rows with a graph, as JSON. */
+export function renderEpochsMeta(rows: readonly PeriodRow[]): string {
+  return JSON.stringify(
+    rows.map(({ name, period, phase, dating, start, end }) => ({
+      name,
+      periodo: period,
+      fase: phase,
+      datazione_estesa: dating,
+      cron_iniziale: start,
+      cron_finale: end,
+    })),
+  );
+}

@@ -1,0 +1,202 @@
+import type { LayoutLane } from '@trowel/domain/drawing';
+import type { GraphmlLayout } from './graphml-quick-layout.ts';
+import { ROW_CLEARANCE, stretchLanes, type Band } from './graphml-bands.ts';
+import { isUndatedRow, UNDATED_PERIOD } from './graphml-layout.ts';
+import { mirrorLayout } from './graphml-mirror.ts';
+import type { YedFrame } from './graphml-model.ts';
+import { fillShelves, shelfWidth } from './graphml-shelves.ts';
+import { FRAME_HEAD, FRAME_PADDING, GATHERED, sortUnits, splitFrame } from './graphml-side.ts';
+import type { Parcel, PlaceInput } from './graphml-side.ts';
+import type { FileUnit } from './graphml-units.ts';
+
+/** Claims and sources of one unit, and the frame around them. */
+export interface Gathered {
+  owner: string;
+  /** What the unit is called. */
+  label: string;
+  units: readonly FileUnit[];
+  frame: YedFrame;
+}
+
+/** Where everything stands in the file. */
+export interface FilePlaces {
+  /** The layout as it is drawn: turned upside down where that is asked for. */
+  layout: GraphmlLayout;
+  /** By the id of the unit. */
+  frames: ReadonlyMap<string, YedFrame>;
+  /** Units that stand in the drawing, and those set beside it, by the place of their area (-1 without). */
+  standing: FileUnit[];
+  beside: ReadonlyMap<number, readonly FileUnit[]>;
+  gathered: Gathered[];
+  /** Rows from top to bottom; undefined where periods are not asked for. */
+  bands: Band[] | undefined;
+  /** Where a height of the layout comes to lie. */
+  mapY: (y: number) => number;
+  /** Right end of all. */
+  right: number;
+}
+
+/** Between the drawing and what stands beside it, pt. */
+const SIDE_GAP = 36;
+const SIDE_HEAD = FRAME_HEAD + 8;
+const SIDE_FOOT = ROW_CLEARANCE.below + 4;
+
+/**
+ * Gives every unit its place: where its box stands in the layout, in rows that are high enough; units of the tray stand
+ * beside the drawing in the row of their period. `isReversed`: the oldest on top. Cost linear.
+ */
+export function placeUnits(input: PlaceInput, { isReversed }: { isReversed: boolean }): FilePlaces {
+  const hasRows = input.layout.grouping === 'period' || input.layout.grouping === 'period_area';
+  const rowed = hasRows ? addUndatedRow(input) : input.layout;
+  const layout = isReversed ? mirrorLayout(rowed) : rowed;
+  const { standing, parcels } = sortUnits({ ...input, layout });
+  const lanes = hasRows ? layout.lanes : [];
+  const columns = groupParcels(parcels, hasRows);
+  const boxes = layout.boxes.filter(({ node }) => standing.has(node));
+  const { bands, mapY } = stretchLanes(lanes, boxes, measureNeeds(columns, lanes.length));
+  const frames = new Map<string, YedFrame>();
+  for (const box of boxes) {
+    const units = standing.get(box.node)!;
+    const parts = splitFrame({ ...pick(box), y: mapY(box.y) }, units.length);
+    for (const [at, unit] of units.entries()) frames.set(unit.id, parts[at]!);
+  }
+  const tops = hasRows ? bands.map(({ top }) => top + SIDE_HEAD) : [SIDE_HEAD];
+  const labels = new Map(input.units.map(({ id, label }) => [id, label]));
+  const side = setBeside(columns, { left: measureRight(layout, boxes) + SIDE_GAP, tops, frames, labels });
+  return {
+    layout,
+    frames,
+    standing: [...standing.values()].flat(),
+    beside: side.beside,
+    gathered: side.gathered,
+    bands: hasRows ? bands : undefined,
+    mapY,
+    right: side.right,
+  };
+}
+
+function pick({ x, y, width, height }: YedFrame): YedFrame {
+  return { x, y, width, height };
+}
+
+/** Units of which no period is known get a row under all others; it has no height of its own. */
+function addUndatedRow({ layout, groups }: PlaceInput): GraphmlLayout {
+  const { lanes, boxes, height } = layout;
+  const gathered = new Set([...groups.values()].flatMap((units) => units.map(({ node }) => node)));
+  const isNeeded = lanes.length === 0 || boxes.some(({ lane, node }) => lane === -1 && !gathered.has(node));
+  if (!isNeeded) return layout;
+  const known = lanes.findIndex(isUndatedRow);
+  const last = lanes.at(-1);
+  const own: LayoutLane = last
+    ? { ...UNDATED_LANE, y: last.y + last.height, height: 0 }
+    : { ...UNDATED_LANE, y: 0, height };
+  const place = known === -1 ? lanes.length : known;
+  return {
+    ...layout,
+    lanes: known === -1 ? [...lanes, own] : lanes,
+    boxes: boxes.map((box) => (box.lane === -1 ? { ...box, lane: place } : box)),
+  };
+}
+
+const UNDATED_LANE = { period: UNDATED_PERIOD, phase: '', label: '' };
+
+/** The parcels of each column by their lane. */
+interface SideColumn {
+  column: number;
+  cells: Map<number, Parcel[]>;
+  width: number;
+}
+
+function groupParcels(parcels: readonly Parcel[], hasRows: boolean): SideColumn[] {
+  const columns = new Map<number, Map<number, Parcel[]>>();
+  for (const parcel of parcels) {
+    const cells = columns.get(parcel.column) ?? new Map<number, Parcel[]>();
+    columns.set(parcel.column, cells);
+    const lane = hasRows ? parcel.lane : 0;
+    const cell = cells.get(lane);
+    if (cell) cell.push(parcel);
+    else cells.set(lane, [parcel]);
+  }
+  return [...columns]
+    .sort(([a], [b]) => (a === b ? 0 : a < b ? -1 : 1))
+    .map(([column, cells]) => ({ column, cells, width: widestOf(cells) }));
+}
+
+function widestOf(cells: ReadonlyMap<number, readonly Parcel[]>): number {
+  let widest = 0;
+  for (const parcels of cells.values()) widest = Math.max(widest, shelfWidth(parcels.map(toBlock)));
+  return widest;
+}
+
+function toBlock({ width, height }: Parcel): { width: number; height: number; place: () => void } {
+  return { width, height, place: () => undefined };
+}
+
+/** The height each lane needs for what stands beside the drawing; 0 where nothing does. */
+function measureNeeds(columns: readonly SideColumn[], lanes: number): number[] {
+  const needs = Array.from({ length: lanes }, () => 0);
+  for (const { cells, width } of columns) {
+    for (const [lane, parcels] of cells) {
+      const height = fillShelves(parcels.map(toBlock), { x: 0, y: 0, width });
+      needs[lane] = Math.max(needs[lane] ?? 0, SIDE_HEAD + height + SIDE_FOOT);
+    }
+  }
+  return needs;
+}
+
+function measureRight(layout: GraphmlLayout, boxes: readonly YedFrame[]): number {
+  let right = 0;
+  for (const { x, width } of boxes) right = Math.max(right, x + width);
+  for (const { points } of layout.lines) {
+    for (let at = 0; at < points.length; at += 2) right = Math.max(right, points[at]!);
+  }
+  return Math.ceil(right);
+}
+
+interface SideStart {
+  left: number;
+  /** Where each lane begins for what stands beside. */
+  tops: readonly number[];
+  frames: Map<string, YedFrame>;
+  labels: ReadonlyMap<string, string>;
+}
+
+function setBeside(
+  columns: readonly SideColumn[],
+  { left, tops, frames, labels }: SideStart,
+): Pick<FilePlaces, 'beside' | 'gathered' | 'right'> {
+  const beside = new Map<number, FileUnit[]>();
+  const gathered: Gathered[] = [];
+  let x = left;
+  for (const { column, cells, width } of columns) {
+    for (const [lane, parcels] of [...cells].sort(([a], [b]) => a - b)) {
+      const blocks = parcels.map((parcel) => ({
+        ...toBlock(parcel),
+        place: (atX: number, atY: number) => setParcel(parcel, { atX, atY }, { frames, gathered, labels }),
+      }));
+      fillShelves(blocks, { x, y: tops[lane] ?? SIDE_HEAD, width });
+      if (column !== GATHERED)
+        beside.set(column, [...(beside.get(column) ?? []), ...parcels.flatMap(unitsOf)]);
+    }
+    x += width + SIDE_GAP;
+  }
+  return { beside, gathered, right: x - SIDE_GAP + 2 * FRAME_PADDING };
+}
+
+function unitsOf({ units }: Parcel): readonly FileUnit[] {
+  return units;
+}
+
+function setParcel(
+  { units, frames: inner, width, height, owner }: Parcel,
+  { atX, atY }: { atX: number; atY: number },
+  { frames, gathered, labels }: Pick<SideStart, 'frames' | 'labels'> & { gathered: Gathered[] },
+): void {
+  for (const [at, unit] of units.entries()) {
+    const own = inner[at]!;
+    frames.set(unit.id, { ...own, x: own.x + atX, y: own.y + atY });
+  }
+  if (owner === undefined) return;
+  const label = labels.get(owner) ?? '';
+  gathered.push({ owner, label, units, frame: { x: atX, y: atY, width, height } });
+}

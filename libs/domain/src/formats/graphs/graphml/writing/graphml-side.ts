@@ -1,0 +1,115 @@
+import { widthOf, type LayoutBox } from '@trowel/domain/drawing';
+import type { GraphmlLayout } from './graphml-quick-layout.ts';
+import type { YedFrame } from './graphml-model.ts';
+import { fillShelves, shelfWidth } from './graphml-shelves.ts';
+import type { FileUnit } from './graphml-units.ts';
+
+/** Units that are set beside the drawing together; `frames` are seen from its upper left corner. */
+export interface Parcel {
+  lane: number;
+  /** Place of its area among the columns of the layout, -1 without; `GATHERED` when it belongs to a unit. */
+  column: number;
+  width: number;
+  height: number;
+  units: readonly FileUnit[];
+  frames: YedFrame[];
+  /** The unit whose claims and sources these are. */
+  owner?: string;
+}
+
+export const GATHERED = Infinity;
+
+/** What there is to be placed. */
+export interface PlaceInput {
+  layout: GraphmlLayout;
+  units: readonly FileUnit[];
+  /** Claims and sources of one unit, by its id. */
+  groups: ReadonlyMap<string, readonly FileUnit[]>;
+}
+
+/** Free room inside a frame, and under its upper edge where its name stands, pt. */
+export const FRAME_PADDING = 12;
+export const FRAME_HEAD = 24;
+/** Boxes with more units name only the first. */
+const MOST_IN_BOX = 4;
+/** Free room between the units of one box, pt. */
+const SPLIT = 2;
+
+/** Gives what stands in the boxes, by their node, and what stands beside the drawing. */
+export function sortUnits({ layout, units, groups }: PlaceInput): {
+  standing: Map<string, FileUnit[]>;
+  parcels: Parcel[];
+} {
+  const boxes = new Map(layout.boxes.map((box) => [box.node, box]));
+  const nodeOf = new Map(units.map(({ id, node }) => [id, node]));
+  const gathered = gather(groups, { boxes, nodeOf });
+  const isTaken = new Set(gathered.flatMap(({ units: taken }) => taken.map(({ id }) => id)));
+  const standing = new Map<string, FileUnit[]>();
+  const loose: Parcel[] = [];
+  for (const [node, members] of groupByNode(units)) {
+    const box = boxes.get(node);
+    const left = members.filter(({ id }) => !isTaken.has(id));
+    if (!box || left.length === 0) continue;
+    const inBox = left.length > MOST_IN_BOX ? left.slice(0, 1) : left;
+    if (box.level === -1 && layout.grouping !== 'none') loose.push(parcelOf(box, inBox, box.width));
+    else standing.set(node, inBox);
+    for (const unit of left.slice(inBox.length)) loose.push(parcelOf(box, [unit], widthOf(unit.label)));
+  }
+  return { standing, parcels: [...loose, ...gathered] };
+}
+
+function groupByNode(units: readonly FileUnit[]): Map<string, FileUnit[]> {
+  const byNode = new Map<string, FileUnit[]>();
+  for (const unit of units) {
+    const members = byNode.get(unit.node);
+    if (members) members.push(unit);
+    else byNode.set(unit.node, [unit]);
+  }
+  return byNode;
+}
+
+function parcelOf({ lane, column, height }: LayoutBox, units: readonly FileUnit[], width: number): Parcel {
+  const frames = splitFrame({ x: 0, y: 0, width, height }, units.length);
+  return { lane, column, width, height, units, frames };
+}
+
+/** Parts a frame side by side. */
+export function splitFrame({ x, y, width, height }: YedFrame, parts: number): YedFrame[] {
+  const own = (width - SPLIT * (parts - 1)) / parts;
+  return Array.from({ length: parts }, (_, at) => ({ x: x + at * (own + SPLIT), y, width: own, height }));
+}
+
+/** Only what has no place in the drawing itself can be gathered. */
+function gather(
+  groups: PlaceInput['groups'],
+  { boxes, nodeOf }: { boxes: ReadonlyMap<string, LayoutBox>; nodeOf: ReadonlyMap<string, string> },
+): Parcel[] {
+  return [...groups].flatMap(([owner, members]): Parcel[] => {
+    const free = members.filter(({ node, id }) => node === id && boxes.get(node)?.level === -1);
+    const home = boxes.get(nodeOf.get(owner) ?? '');
+    return home && free.length > 0 ? [frameParcel(owner, home, { members: free, boxes })] : [];
+  });
+}
+
+function frameParcel(
+  owner: string,
+  { lane }: LayoutBox,
+  { members, boxes }: { members: readonly FileUnit[]; boxes: ReadonlyMap<string, LayoutBox> },
+): Parcel {
+  const frames: YedFrame[] = [];
+  const blocks = members.map(({ node }) => {
+    const { width, height } = boxes.get(node)!;
+    return { width, height, place: (x: number, y: number) => void frames.push({ x, y, width, height }) };
+  });
+  const inner = shelfWidth(blocks);
+  const height = fillShelves(blocks, { x: FRAME_PADDING, y: FRAME_HEAD, width: inner });
+  return {
+    lane,
+    column: GATHERED,
+    width: inner + 2 * FRAME_PADDING,
+    height: FRAME_HEAD + height + FRAME_PADDING,
+    units: members,
+    frames,
+    owner,
+  };
+}

@@ -1,0 +1,129 @@
+import { isActive } from '../../../own/site-graph/graph-told.ts';
+import type { RelationType } from '@trowel/domain/records';
+import type { FileUnit } from './graphml-units.ts';
+
+/** A relation between units, by their ids. */
+export interface GraphmlRelation {
+  from: string;
+  type: RelationType;
+  to: string;
+}
+
+/** A step from a unit to what is known of it. */
+export interface SourceEdge {
+  source: string;
+  target: string;
+  /** As the Extended Matrix calls it. */
+  name: string;
+}
+
+/** The chain from units to their sources, and what of it belongs to one unit only. */
+export interface Sources {
+  edges: SourceEdge[];
+  /** Claims, reasoning and sources of one unit alone, by its id, in the order of the units. */
+  groups: Map<string, FileUnit[]>;
+}
+
+/** What may lead to what, and what it is called (connections datamodel 1.5). */
+const NAMES: Readonly<Record<string, string>> = {
+  'unit property': 'has_property',
+  'unit document': 'has_documentation',
+  'document property': 'has_property',
+  'property combiner': 'has_data_provenance',
+  'property extractor': 'has_data_provenance',
+  'property document': 'has_visual_reference',
+  'combiner extractor': 'combines',
+  'combiner document': 'has_visual_reference',
+  'extractor document': 'extracted_from',
+};
+const ELSE = 'generic_connection';
+
+/** Finds the chain from units to their sources among the relations, each pair once, in the order of the units. Cost linear. */
+export function findSources(units: readonly FileUnit[], relations: readonly GraphmlRelation[]): Sources {
+  if (!units.some(({ drawn }) => drawn.isParadata)) return { edges: [], groups: new Map() };
+  const byId = new Map(units.map((unit) => [unit.id, unit]));
+  const places = new Map(units.map(({ id }, at) => [id, at]));
+  const edges = new Map<string, SourceEdge>();
+  for (const { from, type, to } of relations) {
+    const [own, other] = [byId.get(from), byId.get(to)];
+    if (!own || !other || own === other) continue;
+    if (!own.drawn.isParadata && !other.drawn.isParadata) continue;
+    const isFirst = places.get(from)! < places.get(to)!;
+    // Whichever sheet tells it.
+    const edge = isActive(type, isFirst) ? joinUnits(own, other, isFirst) : joinUnits(other, own, !isFirst);
+    edges.set(`${edge.source} ${edge.target}`, edge);
+  }
+  const sorted = [...edges.values()].sort(
+    (a, b) => places.get(a.source)! - places.get(b.source)! || places.get(a.target)! - places.get(b.target)!,
+  );
+  return { edges: sorted, groups: groupByOwner(units, sorted) };
+}
+
+/** In whichever direction the Extended Matrix knows; else the unit comes first, then by their places. */
+function joinUnits(first: FileUnit, second: FileUnit, standsFirst: boolean): SourceEdge {
+  const along = NAMES[`${roleOf(first)} ${roleOf(second)}`];
+  const back = NAMES[`${roleOf(second)} ${roleOf(first)}`];
+  const isLater = first.drawn.isParadata === second.drawn.isParadata ? !standsFirst : first.drawn.isParadata;
+  const isTurned = !along && (back !== undefined || isLater);
+  const [source, target] = isTurned ? [second, first] : [first, second];
+  return { source: source.id, target: target.id, name: along ?? back ?? ELSE };
+}
+
+function roleOf({ drawn: { isParadata, nodeType } }: FileUnit): string {
+  return isParadata ? nodeType : 'unit';
+}
+
+/** What several units rest on belongs to none; what is reached a third time is known to be shared, so cost is linear. */
+function groupByOwner(units: readonly FileUnit[], edges: readonly SourceEdge[]): Map<string, FileUnit[]> {
+  const targets = new Map<string, string[]>();
+  for (const { source, target } of edges) {
+    const known = targets.get(source);
+    if (known) known.push(target);
+    else targets.set(source, [target]);
+  }
+  const sources = new Map(units.filter(({ drawn }) => drawn.isParadata).map((unit) => [unit.id, unit]));
+  const ownerOf = new Map<string, string>();
+  for (const { id, drawn } of units) if (!drawn.isParadata) claim(id, { targets, sources, ownerOf });
+  return collect(sources, ownerOf);
+}
+
+const SHARED = '';
+
+function claim(
+  owner: string,
+  {
+    targets,
+    sources,
+    ownerOf,
+  }: {
+    targets: ReadonlyMap<string, string[]>;
+    sources: ReadonlyMap<string, FileUnit>;
+    ownerOf: Map<string, string>;
+  },
+): void {
+  const open = [...(targets.get(owner) ?? [])];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    const known = ownerOf.get(id);
+    if (!sources.has(id) || known === owner || known === SHARED) continue;
+    ownerOf.set(id, known === undefined ? owner : SHARED);
+    for (const next of targets.get(id) ?? []) open.push(next);
+  }
+}
+
+/** A document by itself is no reasoning and makes no group. */
+function collect(
+  sources: ReadonlyMap<string, FileUnit>,
+  ownerOf: ReadonlyMap<string, string>,
+): Map<string, FileUnit[]> {
+  const groups = new Map<string, FileUnit[]>();
+  for (const [id, unit] of sources) {
+    const owner = ownerOf.get(id);
+    if (!owner) continue;
+    const members = groups.get(owner);
+    if (members) members.push(unit);
+    else groups.set(owner, [unit]);
+  }
+  return new Map(
+    [...groups].filter(([, members]) => members.some(({ drawn }) => drawn.nodeType !== 'document')),
+  );
+}

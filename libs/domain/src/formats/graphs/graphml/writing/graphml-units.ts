@@ -1,0 +1,166 @@
+import { measureText } from '@trowel/domain/drawing';
+import {
+  type HarrisMatrix,
+  type MatrixNode,
+  type NodeMember,
+  kindOf,
+  createMemberNames,
+} from '@trowel/domain/matrix';
+import {
+  renderRapporti,
+  type RelationType,
+  findSymbol,
+  GRAPHML_SYMBOLS,
+  type UnitSymbol,
+  labelByFormat,
+  type ConfiguredTypes,
+} from '@trowel/domain/records';
+import type { YedData } from './graphml-model.ts';
+
+/** A relation on the sheet of a unit. */
+export interface SheetRelation {
+  type: RelationType;
+  us_number: string;
+  area?: string | null;
+  /** Id of the other unit, if there is one. */
+  to?: string | undefined;
+  certainty?: string | null;
+  note?: string | null;
+}
+
+/** What the record of a unit says beside what the matrix knows. All may be missing. */
+export interface GraphmlUnit {
+  unit_type?: string | null;
+  definition?: string | null;
+  interpretation?: string | null;
+  description?: string | null;
+  dating?: string | null;
+  period?: string | null;
+  phase?: string | null;
+  period_end?: string | null;
+  phase_end?: string | null;
+  /** Address of its record, first document or model. */
+  url?: string | null;
+  /** All its relations as its sheet shows them, those that are not drawn included. */
+  relationships?: readonly SheetRelation[];
+  /** What is recorded beside all this, by the names of the record: `SaidFacts` as JSON. */
+  further?: string;
+}
+
+/** A unit on its way into a file; units that are one box of the matrix are several of them. */
+export interface FileUnit extends NodeMember {
+  /** Id of its box. */
+  node: string;
+  facts: GraphmlUnit;
+  label: string;
+  drawn: UnitSymbol;
+}
+
+/** Gives the units of the matrix in its order, with their facts by id. */
+export function listFileUnits(
+  { nodes }: HarrisMatrix,
+  { units: facts, types }: { units: ReadonlyMap<string, GraphmlUnit>; types: ConfiguredTypes },
+): FileUnit[] {
+  const nameOf = createMemberNames(nodes);
+  const taken = new Set<string>();
+  return nodes.flatMap((node) =>
+    node.members.map((member): FileUnit => {
+      const own = completeFacts(facts.get(member.id), node);
+      const drawn = draw(member, own, types);
+      const label = findFreeLabel(nameOf(member), { member, own, drawn, taken });
+      taken.add(label);
+      const { id, us_number, area } = member;
+      return { id, us_number, area, node: node.id, facts: own, drawn, label };
+    }),
+  );
+}
+
+/** Where nothing is given the unit is as its box. */
+function completeFacts(facts: GraphmlUnit = {}, node: MatrixNode): GraphmlUnit {
+  if (TRAITS.every((name) => facts[name] !== undefined)) return facts;
+  const { unit_type, period, phase, period_end, phase_end } = node;
+  return { unit_type, period, phase, period_end, phase_end, ...facts };
+}
+
+const TRAITS = ['unit_type', 'period', 'phase', 'period_end', 'phase_end'] as const;
+
+/** A plain unit that is told to be a cut is drawn as one. */
+function draw(
+  { id: key, us_number, area }: NodeMember,
+  facts: GraphmlUnit,
+  types: ConfiguredTypes,
+): UnitSymbol {
+  const found = findSymbol(facts.unit_type ?? null, types);
+  const isCut =
+    found.symbol === GRAPHML_SYMBOLS.US && kindOf({ key, us_number, area, ...facts }) === 'negative';
+  return isCut ? { ...found, symbol: GRAPHML_SYMBOLS.USN } : found;
+}
+
+/** `US12`, `A/US12`; readers know documents, extractors and combiners by their `D.` and `C.`. No two are the same. */
+function findFreeLabel(name: string, { member: { us_number }, own, drawn, taken }: LabelParts): string {
+  const place = name.slice(0, name.length - us_number.length);
+  const first = `${place}${labelOf(us_number, own, drawn)}`;
+  for (let count = 2, free = first; ; count++) {
+    if (!taken.has(free)) return free;
+    free = `${first} (${count})`;
+  }
+}
+
+function labelOf(number: string, own: GraphmlUnit, { prefix, labelFormat }: UnitSymbol): string {
+  const text = own.definition || own.interpretation || own.description;
+  if (labelFormat !== undefined) return labelByFormat(labelFormat, { number, text });
+  const hasPrefix = prefix.endsWith('.') ? number.startsWith(prefix) : !/^\d/.test(number);
+  return hasPrefix ? number : `${prefix}${number}`;
+}
+
+interface LabelParts {
+  member: NodeMember;
+  own: GraphmlUnit;
+  drawn: UnitSymbol;
+  taken: ReadonlySet<string>;
+}
+
+const LARGEST_TEXT = 9;
+const SMALLEST_TEXT = 4;
+/** Free room beside the text on either side, pt. */
+const PADDING = 1;
+
+/** Gives the size of letters, pt, in which a label fits into a width. */
+export function fitText(text: string, width: number): number {
+  const needed = measureText(text, 1);
+  const size = needed === 0 ? LARGEST_TEXT : Math.floor((width - 2 * PADDING) / needed);
+  return Math.min(LARGEST_TEXT, Math.max(SMALLEST_TEXT, size));
+}
+
+/** Gives the values kept with a unit, so that the file tells all its record needs to be found and compared again. */
+export function unitData({ id, us_number, area, facts, label, drawn }: FileUnit, siteName: string): YedData {
+  const { relationships = [] } = facts;
+  return {
+    EMID: `us-${id}`,
+    label,
+    node_type: drawn.nodeType,
+    url: facts.url ?? '',
+    description: facts.description ?? '',
+    'pyarchinit.sito': siteName,
+    'pyarchinit.area': area,
+    'pyarchinit.us': us_number,
+    'pyarchinit.unita_tipo': facts.unit_type ?? '',
+    'pyarchinit.d_stratigrafica': facts.definition ?? '',
+    'pyarchinit.d_interpretativa': facts.interpretation ?? '',
+    'pyarchinit.periodo_iniziale': facts.period ?? '',
+    'pyarchinit.fase_iniziale': facts.phase ?? '',
+    'pyarchinit.periodo_finale': facts.period_end ?? '',
+    'pyarchinit.fase_finale': facts.phase_end ?? '',
+    'pyarchinit.datazione_estesa': facts.dating ?? '',
+    'pyarchinit.rapporti':
+      relationships.length > 0 ? renderRapporti(toEntries(relationships, area, siteName)) : '',
+  };
+}
+
+function toEntries(
+  relationships: NonNullable<GraphmlUnit['relationships']>,
+  ownArea: string,
+  site: string,
+): Parameters<typeof renderRapporti>[0] {
+  return relationships.map(({ type, us_number, area }) => ({ type, us_number, area: area ?? ownArea, site }));
+}

@@ -1,0 +1,47 @@
+import { renderRelationshipsCell, type CellRelation, isRelationType } from '@trowel/domain/records';
+import type { Table } from '../text/table.ts';
+import { isJsonRecord, listRecords, textAt, type JsonRecord } from './drawn/json-values.ts';
+
+const LISTS = ['data', 'units', 'items', 'rows', 'records'];
+
+/**
+ * Gives a JSON list of records (`[{"us": 1, "covers": [2]}]`, plain or under `data`, `units`, …) as a table, its keys as
+ * headings; undefined when the JSON is anything else. Row 2 is the first record.
+ */
+export function findJsonTable(root: unknown): Table | undefined {
+  const lists = [root, ...(isJsonRecord(root) ? LISTS.map((name) => root[name]) : [])];
+  const list = lists.find((one) => Array.isArray(one) && one.length > 0 && one.every(isJsonRecord));
+  if (list === undefined) return undefined;
+  const records = listRecords(list).map(({ record }) => record);
+  const headings = [...new Set(records.flatMap((record) => Object.keys(record)))];
+  const rows = records.map((record, i) => ({
+    number: i + 2,
+    cells: headings.map((heading) => (Object.hasOwn(record, heading) ? cellOf(record[heading]) : '')),
+  }));
+  return { rows: [{ number: 1, cells: headings }, ...rows] };
+}
+
+function cellOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return isRelationList(value) ? relationsOf(value) : value.map(cellOf).join(', ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** Relations as the service answers them: `[{"type": "covers", "us_number": "2"}]`. */
+function isRelationList(list: readonly unknown[]): boolean {
+  return (
+    list.length > 0 && list.every((item) => isJsonRecord(item) && isRelationType(textAt(item, ['type'])))
+  );
+}
+
+function relationsOf(list: readonly unknown[]): string {
+  return renderRelationshipsCell(list.flatMap((item) => (isJsonRecord(item) ? relationOf(item) : [])));
+}
+
+function relationOf(record: JsonRecord): CellRelation[] {
+  const [type, us_number] = [textAt(record, ['type']), textAt(record, ['us_number'])];
+  if (!isRelationType(type) || us_number === '') return [];
+  const area = textAt(record, ['area']);
+  const [certainty, note] = [textAt(record, ['certainty']), textAt(record, ['note'])];
+  return [{ type, us_number, ...(area !== '' && { area }), certainty, note }];
+}

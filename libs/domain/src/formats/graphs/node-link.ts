@@ -1,0 +1,184 @@
+import type { RelationType } from '@trowel/domain/records';
+import type { ImportDraft } from '../draft/import-draft.ts';
+import type { DrawnEdge, DrawnNode } from './drawn/drawn-graph.ts';
+import { findEdgeWord } from './drawn/edge-words.ts';
+import type { GraphOptions } from './drawn/graph-options.ts';
+import {
+  isJsonRecord,
+  listRecords,
+  listTexts,
+  numberAt,
+  recordAt,
+  textAt,
+  type JsonRecord,
+} from './drawn/json-values.ts';
+import { readNodeRecord } from './drawn/node-record.ts';
+import { readDrawnGraph } from './drawn/read-drawn-graph.ts';
+
+/** A graph of two lists, as JGF, Cytoscape, NetworkX, D3 and the matrix of Trowel write it. */
+export interface NodeLinkGraph {
+  nodes: unknown;
+  edges: unknown;
+  /** The object around them, with what else the file says. */
+  whole: JsonRecord;
+}
+
+const FROM = ['source', 'from', 'later', 'above', 'sourceId', 'start'];
+const TO = ['target', 'to', 'earlier', 'below', 'targetId', 'end'];
+const WORDS = ['relation', 'relationship', 'type', 'edge_type', 'kind', 'label', 'metadata'];
+const NAMES = ['us_number', 'label', 'name', 'title'];
+const PHASE_LISTS = ['phases', 'periods', 'epochs'];
+
+/** Finds the two lists of a graph, also inside `data`, `graph`, `elements` or the first of `graphs`. */
+export function findNodeLink(root: unknown): NodeLinkGraph | undefined {
+  if (!isJsonRecord(root)) return undefined;
+  const [firstGraph] = listRecords(root['graphs']);
+  const places = [
+    root,
+    recordAt(root, 'data'),
+    recordAt(root, 'graph'),
+    recordAt(root, 'elements'),
+    recordAt(root, 'matrix'),
+    ...(firstGraph ? [firstGraph.record] : []),
+  ];
+  for (const whole of places) {
+    const edges = whole['edges'] ?? whole['links'] ?? whole['relations'];
+    const nodes = whole['nodes'] ?? whole['vertices'];
+    if (isList(nodes) && (isList(edges) || edges === undefined) && listRecords(nodes).length > 0)
+      return { nodes, edges, whole };
+  }
+  return undefined;
+}
+
+function isList(value: unknown): boolean {
+  return Array.isArray(value) || isJsonRecord(value);
+}
+
+/** Reads a graph of nodes and edges; what is not named as a relation is a plain line. */
+export function readNodeLink(draft: ImportDraft, graph: NodeLinkGraph, options: GraphOptions): void {
+  const phases = readPhases(graph.whole);
+  const members: DrawnEdge[] = [];
+  const nodes = listRecords(graph.nodes).flatMap(({ key, record, place }) =>
+    readNode(
+      { draft, phases, members },
+      {
+        record: flatten(record),
+        key: Array.isArray(graph.nodes) ? '' : key,
+        place,
+      },
+    ),
+  );
+  const isDirected = graph.whole['directed'] !== false;
+  const edges = [
+    ...listRecords(graph.edges).map(({ record, place }) =>
+      readEdge(flatten(record), { place, list: 'edges' }),
+    ),
+    ...listRecords(graph.whole['redundant']).map(({ record, place }) =>
+      readEdge(flatten(record), { place, list: 'redundant' }),
+    ),
+    ...listRecords(graph.whole['contemporary']).map(({ record, place }) =>
+      readEdge(flatten(record), { place, list: 'contemporary' }),
+    ),
+    ...members,
+  ];
+  readDrawnGraph(
+    draft,
+    { nodes, edges },
+    {
+      options,
+      manner: {
+        convention: 'later_first',
+        reason: isDirected
+          ? 'most programs write the later unit as the source'
+          : 'the graph is undirected and names the later unit first, as most programs do',
+      },
+    },
+  );
+}
+
+/** Cytoscape keeps all in `data`, JGF the rest in `metadata`. */
+function flatten(record: JsonRecord): JsonRecord {
+  return { ...record, ...recordAt(record, 'data'), ...recordAt(record, 'metadata') };
+}
+
+interface NodeContext {
+  draft: ImportDraft;
+  phases: ReadonlyMap<string, string>;
+  /** Filled with what joins the units of one node. */
+  members: DrawnEdge[];
+}
+
+function readNode(
+  context: NodeContext,
+  { record, key, place }: { record: JsonRecord; key: string; place: number },
+): DrawnNode[] {
+  const id = key || textAt(record, ['id', 'key', ...NAMES]) || `node ${place}`;
+  const source = { sheet: 'nodes', row: place };
+  const read = readNodeRecord(context.draft, listTexts(record), source);
+  const group = textAt(record, ['phase', 'phase_id', 'group']);
+  const phase = context.phases.get(group);
+  const y = numberAt(record, ['y']) ?? numberAt(recordAt(record, 'position'), ['y']);
+  const type = textAt(record, ['type']);
+  const node: DrawnNode = {
+    id,
+    label: textAt(record, NAMES) || id,
+    ...(read.us_number !== undefined && { us_number: read.us_number }),
+    ...(read.area !== undefined && { area: read.area }),
+    fields: {
+      ...(type !== '' && { definition: type }),
+      ...read.fields,
+      ...(phase !== undefined && { phase }),
+    },
+    source,
+    ...(y !== undefined && { y }),
+    isDeclared: true,
+  };
+  return readMembers(context, node, record);
+}
+
+/** A node of our own matrix stands for all units recorded as one. */
+function readMembers({ members }: NodeContext, node: DrawnNode, record: JsonRecord): DrawnNode[] {
+  const units = listRecords(record['members']);
+  if (units.length === 0) return [node];
+  const nodes = units.map(({ record: unit }, i): DrawnNode => {
+    const { area: _area, us_number: _number, ...rest } = node;
+    return {
+      ...rest,
+      id: i === 0 ? node.id : `${node.id}\u0000${i}`,
+      us_number: textAt(unit, ['us_number']),
+      area: textAt(unit, ['area']),
+    };
+  });
+  for (const { id } of nodes.slice(1))
+    members.push({ from: node.id, to: id, word: 'same_as', kind: 'same_as', source: node.source });
+  return nodes;
+}
+
+function readPhases(whole: JsonRecord): Map<string, string> {
+  const named = PHASE_LISTS.flatMap((list) => listRecords(whole[list]));
+  return new Map(
+    named.map(({ key, record }) => [
+      textAt(record, ['id']) || key,
+      textAt(record, ['name', 'label']) || textAt(record, ['id']),
+    ]),
+  );
+}
+
+function readEdge(record: JsonRecord, { place, list }: { place: number; list: string }): DrawnEdge {
+  const words = WORDS.map((name) => textAt(record, [name]));
+  const said = findEdgeWord(words);
+  const isNamed = Object.hasOwn(record, 'later') || Object.hasOwn(record, 'above');
+  const kind: RelationType | 'order' =
+    said?.type ?? (list === 'contemporary' ? 'contemporary_with' : isNamed ? 'later_than' : 'order');
+  const certainty = textAt(record, ['certainty']);
+  const note = textAt(record, ['note']);
+  return {
+    from: textAt(record, FROM),
+    to: textAt(record, TO),
+    word: said?.word ?? words.find((word) => word !== '') ?? 'edge',
+    kind,
+    ...(certainty !== '' && { certainty }),
+    ...(note !== '' && { note }),
+    source: { sheet: list, row: place },
+  };
+}

@@ -1,0 +1,283 @@
+import { parseRelationType } from '@trowel/domain/records';
+import { addProblem, addUnit, shorten, type ImportDraft } from '../draft/import-draft.ts';
+import type { ImportSource } from '../draft/imported-data.ts';
+import type { Table } from '../text/table.ts';
+import { isJsonRecord, listRecords, recordAt, textAt, type JsonRecord } from './drawn/json-values.ts';
+
+/** Something of a PHASER project: a context, what contexts lie in, or what dates them. */
+interface Item {
+  kind: ItemKind;
+  id: string;
+  label: string;
+  /** Id of what it lies in. */
+  parent: string;
+  values: ReadonlyMap<string, string>;
+  source: ImportSource;
+}
+
+interface Edge {
+  from: string;
+  to: string;
+  word: string;
+  source: ImportSource;
+}
+
+/** What a PHASER project holds, whichever form it came in. */
+export interface PhaserProject {
+  items: readonly Item[];
+  edges: readonly Edge[];
+}
+
+type ItemKind = 'period' | 'phase' | 'group' | 'subgroup' | 'context' | 'dating';
+
+/** The heading that names the rows of each table, and those that say what they lie in, the nearest first. */
+const TABLES: readonly (readonly [ItemKind, string, readonly (readonly [ItemKind, string])[]])[] = [
+  ['period', 'periodid', []],
+  ['phase', 'phaseid', [['period', 'withinperiod']]],
+  [
+    'group',
+    'groupid',
+    [
+      ['phase', 'withinphase'],
+      ['period', 'withinperiod'],
+    ],
+  ],
+  [
+    'subgroup',
+    'subgroupid',
+    [
+      ['group', 'withingroup'],
+      ['period', 'withinperiod'],
+    ],
+  ],
+  ['dating', 'datingid', [['context', 'withincontext']]],
+  [
+    'context',
+    'contextid',
+    [
+      ['subgroup', 'withinsubgroup'],
+      ['group', 'withingroup'],
+      ['phase', 'withinphase'],
+      ['period', 'withinperiod'],
+    ],
+  ],
+];
+const KINDS: readonly string[] = TABLES.map(([kind]) => kind);
+const MAX_DEPTH = 6;
+
+/** Finds the tables of a PHASER project by their headings; undefined when a table is of another kind. */
+export function findPhaserTables(tables: readonly Table[]): PhaserProject | undefined {
+  const items: Item[] = [];
+  const edges: Edge[] = [];
+  for (const table of tables) {
+    const headings = (table.rows[0]?.cells ?? []).map((cell) => cell.replace(/[\s_]/g, '').toLowerCase());
+    const isEdges = headings.includes('stratrelationship');
+    const known = TABLES.find((one) => isTable(one, headings));
+    if (isEdges) for (const edge of readEdgeTable(table, headings)) edges.push(edge);
+    else if (known) for (const item of readItemTable(table, { headings, known })) items.push(item);
+    else return undefined;
+  }
+  return items.length + edges.length > 0 ? { items, edges } : undefined;
+}
+
+/** Other people's tables have a context ID too; "within…" only these have. */
+function isTable([kind, key, parents]: (typeof TABLES)[number], headings: readonly string[]): boolean {
+  const isOwn =
+    kind === 'period' ? headings.includes('minyear') : parents.some(([, name]) => headings.includes(name));
+  return headings.includes(key) && isOwn;
+}
+
+function readItemTable(
+  table: Table,
+  { headings, known: [kind, key, parents] }: { headings: readonly string[]; known: (typeof TABLES)[number] },
+): Item[] {
+  return listRows(table, headings).map(({ values, source }) => {
+    const label = values.get(key) ?? '';
+    const parent = parents.find(([, heading]) => values.get(heading));
+    return {
+      kind,
+      id: `${kind} ${label}`,
+      label,
+      parent: parent ? `${parent[0]} ${values.get(parent[1])!}` : '',
+      values,
+      source,
+    };
+  });
+}
+
+/** Both forms of the table: by source and target, and the older one by context and related context. */
+function readEdgeTable(table: Table, headings: readonly string[]): Edge[] {
+  return listRows(table, headings).map(({ values, source }) => ({
+    from: `context ${values.get('sourceid') ?? values.get('contextno') ?? ''}`,
+    to: `context ${values.get('targetid') ?? values.get('relatedcontextno') ?? ''}`,
+    word: values.get('stratrelationship') ?? '',
+    source,
+  }));
+}
+
+function listRows(table: Table, headings: readonly string[]) {
+  return table.rows.slice(1).map(({ number, cells }) => ({
+    values: new Map(headings.map((heading, i) => [heading, (cells[i] ?? '').trim()])),
+    source: { ...(table.name !== undefined && { sheet: table.name }), row: number },
+  }));
+}
+
+/** Finds a PHASER project in JSON: nodes of the classes context, group, phase. */
+export function findPhaserJson(root: unknown): PhaserProject | undefined {
+  if (!isJsonRecord(root)) return undefined;
+  const elements = recordAt(root, 'elements');
+  const nodes = listRecords(elements['nodes']).map(({ record, place }) => ({
+    data: recordAt(record, 'data'),
+    place,
+  }));
+  const isPhaser = nodes.some(({ data }) => data['class'] === 'context');
+  if (!isPhaser) return undefined;
+  const items = nodes.flatMap(({ data, place }): Item[] => {
+    const kind = textAt(data, ['class']);
+    if (!KINDS.includes(kind)) return [];
+    const id = textAt(data, ['id']);
+    return [
+      {
+        kind: kind as ItemKind,
+        id,
+        label: textAt(data, ['label']) || id,
+        parent: textAt(data, ['parent']) || textAt(data, ['period']),
+        values: valuesOf(data),
+        source: { sheet: 'nodes', row: place },
+      },
+    ];
+  });
+  const edges = listRecords(elements['edges']).map(({ record, place }): Edge => {
+    const data = recordAt(record, 'data');
+    return {
+      from: textAt(data, ['source']),
+      to: textAt(data, ['target']),
+      word: textAt(data, ['type']),
+      source: { sheet: 'edges', row: place },
+    };
+  });
+  return { items, edges };
+}
+
+function valuesOf(data: JsonRecord): Map<string, string> {
+  const dating = recordAt(data, 'dating');
+  return new Map([
+    ['sitecode', textAt(data, ['siteCode'])],
+    ['type', textAt(data, ['type'])],
+    ['description', textAt(data, ['description'])],
+    ['cud', textAt(data, ['cud'])],
+    ['minyear', textAt(dating, ['minYear'])],
+    ['maxyear', textAt(dating, ['maxYear'])],
+  ]);
+}
+
+/** Reads a PHASER project: contexts with the phase, group and subgroup they lie in and what dates them. */
+export function readPhaser(draft: ImportDraft, { items, edges }: PhaserProject): void {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const contexts = items.filter(({ kind }) => kind === 'context');
+  if (contexts.length > 0) draft.declares = true;
+  const datings = groupDatings(items);
+  for (const item of contexts) addContext(draft, item, { byId, datings: datings.get(item.id) ?? [] });
+  for (const edge of edges) addEdge(draft, edge, byId);
+  const left = items.filter(({ kind, parent }) => kind === 'dating' && !byId.has(parent));
+  if (left.length > 0) draft.notes.push(`${left.length} datings of no context were left out`);
+}
+
+function groupDatings(items: readonly Item[]): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    if (item.kind !== 'dating') continue;
+    const group = groups.get(item.parent);
+    if (group) group.push(item);
+    else groups.set(item.parent, [item]);
+  }
+  return groups;
+}
+
+function addContext(
+  draft: ImportDraft,
+  item: Item,
+  { byId, datings }: { byId: ReadonlyMap<string, Item>; datings: readonly Item[] },
+): void {
+  const { label, values, source } = item;
+  if (label === '') {
+    addProblem(draft, {
+      severity: 'error',
+      code: 'missing_unit_number',
+      message: `Row ${source.row} has no context number: it was not read`,
+      ...source,
+    });
+    return;
+  }
+  const custom: Record<string, unknown> = {};
+  const fields: Record<string, unknown> = {};
+  const site = values.get('sitecode');
+  const type = values.get('type') || values.get('contexttype');
+  if (site) fields['site_name'] = site;
+  if (type) fields['definition'] = type;
+  if (values.get('description')) fields['description'] = values.get('description');
+  if (values.get('cud')) custom['cud'] = values.get('cud');
+  for (const { kind, label: name } of listAround(item, byId)) {
+    if (kind === 'period' || kind === 'phase') fields[kind] ??= name;
+    else custom[kind] ??= name;
+  }
+  if (datings.length > 0) fields['dating_elements'] = datings.map(describeDating).join('\n');
+  if (Object.keys(custom).length > 0) fields['custom'] = custom;
+  addUnit(draft, { us_number: label, area: '', fields, source, declared: true });
+}
+
+/** What an item lies in, the nearest first. */
+function listAround(item: Item, byId: ReadonlyMap<string, Item>): Pick<Item, 'kind' | 'label'>[] {
+  const around: Pick<Item, 'kind' | 'label'>[] = [];
+  let parent = item.parent;
+  for (let depth = 0; parent !== '' && depth < MAX_DEPTH; depth++) {
+    const next = byId.get(parent);
+    const [kind = '', ...name] = parent.split(' ');
+    if (next) around.push(next);
+    // A table may name a group that has no row of its own.
+    else if (KINDS.includes(kind)) around.push({ kind: kind as ItemKind, label: name.join(' ') });
+    parent = next?.parent ?? '';
+  }
+  return around;
+}
+
+function describeDating({ label, values }: Item): string {
+  const [from, to] = [values.get('minyear') ?? '', values.get('maxyear') ?? ''];
+  const years = from === '' && to === '' ? '' : `: ${from || '?'} to ${to || '?'}`;
+  const what = [values.get('type') || values.get('datingtype'), label, values.get('description')];
+  return `${what.filter(Boolean).join(' ')}${years}`;
+}
+
+function addEdge(
+  draft: ImportDraft,
+  { from, to, word, source }: Edge,
+  byId: ReadonlyMap<string, Item>,
+): void {
+  const [first, second] = [from, to].map((id) => byId.get(id)?.label ?? id.replace(/^context[ -]/, ''));
+  const type = parseRelationType(word);
+  if (!first || !second) {
+    addProblem(draft, {
+      severity: 'warning',
+      code: 'missing_unit_number',
+      message: `Row ${source.row} names no context: it was not read`,
+      ...source,
+      value: `${from} ${word} ${to}`,
+    });
+    return;
+  }
+  if (!type)
+    addProblem(draft, {
+      severity: 'warning',
+      code: 'unknown_relation',
+      message: `Row ${source.row}: "${shorten(word)}" between ${first} and ${second} is no known relation`,
+      ...source,
+      value: word,
+    });
+  draft.statements.push({
+    from: { us_number: first },
+    word,
+    ...(type && { type }),
+    to: { us_number: second },
+    source,
+  });
+}

@@ -1,0 +1,125 @@
+import { ValidationError } from '@trowel/domain/core';
+import type { ColumnMapping } from '../tables/headings.ts';
+import { shorten, type ImportDraft } from '../draft/import-draft.ts';
+import type { Table } from '../text/table.ts';
+import { readDot } from './dot/read-dot-graph.ts';
+import { findEmJson, readEmJson } from './em/em-json.ts';
+import { readGraphOptions } from './drawn/graph-options.ts';
+import { isGraphml, readGraphml } from './graphml/reading/read-graphml.ts';
+import { isHmcMatrix, readHmc } from './hmc.ts';
+import { findNodeLink, readNodeLink } from './node-link.ts';
+import type { DotContent, XmlPart } from './drawn/parsed-files.ts';
+import { findPhaserJson, findPhaserTables, readPhaser, type PhaserProject } from './phaser.ts';
+import { findStandardJson, readStandardJson } from './em/read-standard-json.ts';
+
+/** The kinds of graph file. */
+export type GraphFormat = 'hmcx' | 'graphml' | 'dot' | 'em_json' | 'standard_json' | 'graph_json' | 'phaser';
+
+/** A file as far as it was taken apart before it is understood. */
+export interface GraphContent {
+  tables: readonly Table[];
+  mapping: ColumnMapping;
+  /** Roots of its XML documents. */
+  xml: readonly XmlPart[];
+  dot: DotContent | undefined;
+  /** The value of a JSON text; undefined when it is none. */
+  json: unknown;
+}
+
+/** What a file was recognised as: why, and how to read it. */
+export interface RecognisedGraph {
+  evidence: string[];
+  read(draft: ImportDraft): void;
+}
+
+/** How each kind of graph file is recognised. */
+export const GRAPH_FORMATS: Record<GraphFormat, (content: GraphContent) => RecognisedGraph | undefined> = {
+  hmcx: recogniseHmc,
+  graphml: recogniseGraphml,
+  dot: recogniseDot,
+  em_json: recogniseEmJson,
+  standard_json: recogniseStandardJson,
+  graph_json: recogniseNodeLink,
+  phaser: recognisePhaser,
+};
+
+const JSON_START = /^[\s\ufeff]*[{[]\s*["{[\]}\d-]/;
+
+/** Reads a text as JSON when it begins like one; undefined otherwise. @throws ValidationError with the line of a mistake. */
+export function parseJsonText(text: string, fileName: string): unknown {
+  if (!JSON_START.test(text.slice(0, 1000)) || /^\s*\{\\rtf/.test(text)) return undefined;
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch (error) {
+    // A list in brackets may begin a table: `[12],fill`.
+    if (!/^[\s\ufeff]*(?:\{\s*["}]|\[\s*[{\]"])/.test(text)) return undefined;
+    const reason = error instanceof Error ? error.message : String(error);
+    const place = /position (\d+)/.exec(reason)?.[1];
+    const line = place === undefined ? '' : `, line ${text.slice(0, Number(place)).split('\n').length}`;
+    const message = `${fileName}${line}: this is no JSON: ${shorten(reason, 200)}`;
+    throw new ValidationError([{ field: 'file', message, type: 'unreadable' }], message);
+  }
+}
+
+function recogniseHmc({ xml }: GraphContent): RecognisedGraph | undefined {
+  const matrix = xml.find(isHmcMatrix);
+  if (!matrix) return undefined;
+  const project = xml.find((root) => root !== matrix);
+  const evidence = ['Nodes of the Harris Matrix Composer: its matrix.xml, alone or in an hmcx file'];
+  return { evidence, read: (draft) => readHmc(draft, matrix, project) };
+}
+
+function recogniseGraphml({ xml, mapping }: GraphContent): RecognisedGraph | undefined {
+  const root = xml.find(isGraphml);
+  if (!root) return undefined;
+  return {
+    evidence: ['An XML document with the root graphml'],
+    read: (draft) => readGraphml(draft, root, mapping),
+  };
+}
+
+function recogniseDot({ dot, mapping }: GraphContent): RecognisedGraph | undefined {
+  if (!dot) return undefined;
+  const evidence = [`A DOT text with ${dot.isDirected ? 'arrows' : 'lines without direction'} (Graphviz)`];
+  return { evidence, read: (draft) => readDot(draft, dot, mapping) };
+}
+
+function recogniseEmJson({ json, mapping }: GraphContent): RecognisedGraph | undefined {
+  const graph = findEmJson(json);
+  if (!graph) return undefined;
+  return {
+    evidence: ['JSON with nodes that have a node_type: em.json of the Extended Matrix'],
+    read: (draft) => readEmJson(draft, graph, readGraphOptions(draft, mapping)),
+  };
+}
+
+function recogniseStandardJson({ json, mapping }: GraphContent): RecognisedGraph | undefined {
+  const graphs = findStandardJson(json);
+  if (!graphs) return undefined;
+  return {
+    evidence: ['JSON with graphs whose nodes are kept by category, "stratigraphic" among them'],
+    read: (draft) => readStandardJson(draft, graphs, readGraphOptions(draft, mapping)),
+  };
+}
+
+function recogniseNodeLink({ json, mapping }: GraphContent): RecognisedGraph | undefined {
+  const graph = findNodeLink(json);
+  if (!graph) return undefined;
+  return {
+    evidence: ['JSON with a list of nodes and a list of edges'],
+    read: (draft) => readNodeLink(draft, graph, readGraphOptions(draft, mapping)),
+  };
+}
+
+function recognisePhaser({ tables, json }: GraphContent): RecognisedGraph | undefined {
+  const project = json === undefined ? findTables(tables) : findPhaserJson(json);
+  if (!project) return undefined;
+  const { items, edges } = project;
+  const contexts = items.filter(({ kind }) => kind === 'context').length;
+  const evidence = [`A PHASER project: ${contexts} contexts, ${edges.length} relations`];
+  return { evidence, read: (draft) => readPhaser(draft, project) };
+}
+
+function findTables(tables: readonly Table[]): PhaserProject | undefined {
+  return tables.length === 0 ? undefined : findPhaserTables(tables);
+}

@@ -1,0 +1,111 @@
+import { parseRapporti, type RelationType } from '@trowel/domain/records';
+import { addReferencedUnit, type ImportDraft } from '../draft/import-draft.ts';
+import { readUnitList } from '../draft/unit-list.ts';
+
+/** Lines of text that each tell of a unit: `1 copre 2, 3`, `A > B > C`. */
+export interface RelationLines {
+  lines: { row: number; unit: string; said: Said[] }[];
+  /** Some relation is said in words; otherwise signs only. */
+  hasWords: boolean;
+  example: string;
+}
+
+interface Said {
+  from: string;
+  word: string;
+  type?: RelationType;
+  to: string;
+  certainty?: string;
+}
+
+const SIGN = /\s*(->|→|=>|>|<-|←|<|=)\s*/;
+const SIGNS: Record<string, RelationType> = {
+  '>': 'later_than',
+  '->': 'later_than',
+  '=>': 'later_than',
+  '→': 'later_than',
+  '<': 'earlier_than',
+  '<-': 'earlier_than',
+  '←': 'earlier_than',
+  '=': 'same_as',
+};
+const SUBJECT = /^(?:(?:US[MR]?|SU|UE|SE|context|befund)[\s._]{0,2})?(\S*\d\S*)\s*[:;,\t-]?\s+(?=\p{L})/iu;
+const MAX_LINE = 2000;
+
+/** Reads lines such as `1 > 2` or `US 1 copre US 2, taglia 3`, or gives undefined when one line is anything else. */
+export function findLines(text: string): RelationLines | undefined {
+  const found: RelationLines = { lines: [], hasWords: false, example: '' };
+  for (const [i, line] of text.split(/\r\n|\r|\n/).entries()) {
+    const plain = line.trim();
+    if (plain === '') continue;
+    if (plain.length > MAX_LINE) return undefined;
+    const signs = readSigns(plain);
+    const said = signs ?? readWords(plain);
+    if (!said) return undefined;
+    found.hasWords ||= signs === undefined;
+    found.example ||= plain;
+    found.lines.push({ row: i + 1, unit: said[0]!.from, said });
+  }
+  return found.lines.length === 0 ? undefined : found;
+}
+
+function readSigns(line: string): Said[] | undefined {
+  const parts = line.split(SIGN);
+  if (parts.length < 3) return undefined;
+  const said: Said[] = [];
+  for (let i = 1; i < parts.length; i += 2) {
+    const [sign = '', left, right] = [parts[i], readUnitList(parts[i - 1]!), readUnitList(parts[i + 1]!)];
+    const names = [...left, ...right];
+    if (left.length === 0 || right.length === 0 || names.some(({ us_number }) => /\s/.test(us_number)))
+      return undefined;
+    for (const from of left) {
+      for (const { us_number: to, certainty } of right)
+        said.push({
+          from: from.us_number,
+          word: sign,
+          type: SIGNS[sign]!,
+          to,
+          ...(certainty && { certainty }),
+        });
+    }
+  }
+  return said;
+}
+
+function readWords(line: string): Said[] | undefined {
+  const subject = SUBJECT.exec(line);
+  if (!subject) return undefined;
+  const { statements, problems } = parseRapporti(line.slice(subject[0].length));
+  if (statements.length === 0 || problems.length > 0) return undefined;
+  const from = subject[1]!.replace(/[:;,]$/, '');
+  return statements.map(({ word, type, us_number, certainty }) => ({
+    from,
+    word,
+    ...(type && { type }),
+    to: us_number,
+    ...(certainty && { certainty }),
+  }));
+}
+
+/** Reads what was found into the draft. */
+export function readLines(draft: ImportDraft, { lines, hasWords }: RelationLines): void {
+  if (!hasWords) {
+    draft.problems.push({
+      severity: 'warning',
+      code: 'assumed_direction',
+      message:
+        'The signs were taken to point from the later unit to the earlier: A > B reads "A is later than B"',
+    });
+  }
+  for (const { row, unit, said } of lines) {
+    addReferencedUnit(draft, { us_number: unit }, { row });
+    for (const { from, to, ...relation } of said) {
+      draft.statements.push({
+        from: { us_number: from },
+        to: { us_number: to },
+        ...relation,
+        source: { row },
+      });
+    }
+  }
+}

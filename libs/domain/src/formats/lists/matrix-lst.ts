@@ -1,0 +1,55 @@
+import type { HarrisMatrix, MatrixEdge, MatrixNode, NodeMember, Language } from '@trowel/domain/matrix';
+import { renderLst, type LstOptions, type LstStatement } from './render-lst.ts';
+import { describeNode, isGroup } from '@trowel/domain/drawing';
+
+export interface MatrixLstOptions extends LstOptions {
+  language?: Language;
+  /**
+   * `all` (default): what is recorded, with what longer chains imply and what contradicts, as these programs expect it;
+   * `drawn`: the lines of the matrix, without those that contradict, so that every program can sort them.
+   */
+  relations?: 'drawn' | 'all';
+}
+
+/**
+ * Gives the matrix as an LST file (BASP Harris, Stratify, ArchEd): units above, contemporary, equal and below.
+ * A node of several units is written as its units, each equal to the next; relations stand at the first. A collapsed
+ * area or phase is written as one unit.
+ */
+export function renderMatrixLst(matrix: HarrisMatrix, options: MatrixLstOptions = {}): string {
+  const { language = 'en', relations = 'all', ...lst } = options;
+  const units = matrix.nodes.flatMap((node) => {
+    const label = describeNode(node, language);
+    return listUnits(node).map(({ us_number, area }) => ({ us_number, area, label }));
+  });
+  const edges =
+    relations === 'all'
+      ? [...matrix.edges, ...matrix.redundant]
+      : matrix.edges.filter(({ contradicts }) => !contradicts);
+  return renderLst(units, [...listEqual(matrix), ...listRelations(matrix, edges)], lst);
+}
+
+function listEqual({ nodes }: HarrisMatrix): LstStatement[] {
+  return nodes.flatMap((node) => {
+    const units = listUnits(node);
+    return units
+      .slice(1)
+      .map((to, at): LstStatement => ({ from: nameUnit(units[at]!), type: 'same_as', to: nameUnit(to) }));
+  });
+}
+
+function listUnits(node: MatrixNode): readonly NodeMember[] {
+  return isGroup(node) ? [node] : node.members;
+}
+
+function listRelations({ nodes, contemporary }: HarrisMatrix, edges: readonly MatrixEdge[]): LstStatement[] {
+  const node = new Map(nodes.map((one) => [one.id, one]));
+  return [...edges, ...contemporary].flatMap(({ source, target, relation }): LstStatement[] => {
+    const [from, to] = [node.get(source), node.get(target)];
+    return from && to ? [{ from: nameUnit(from), type: relation, to: nameUnit(to) }] : [];
+  });
+}
+
+function nameUnit({ us_number, area }: NodeMember): LstStatement['from'] {
+  return { us_number, area };
+}

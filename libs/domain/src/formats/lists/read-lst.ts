@@ -1,0 +1,229 @@
+import { relationClassOf, type RelationType, parseRelationType } from '@trowel/domain/records';
+import { foldText } from '@trowel/domain/core';
+import { addProblem, addUnit, shorten, unitKey, type ImportDraft } from '../draft/import-draft.ts';
+import type { ImportedUnit, UnitReference } from '../draft/imported-data.ts';
+import { isRange } from '../draft/unit-list.ts';
+
+/** `above: x` in the record of u says that x lies above u. */
+const ATTRIBUTES = new Map<string, RelationType>([
+  ['above', 'earlier_than'],
+  ['below', 'later_than'],
+  ['equal to', 'same_as'],
+  ['equal', 'same_as'],
+  ['equals', 'same_as'],
+  ['same as', 'same_as'],
+  ['contemporary with', 'contemporary_with'],
+  ['contemporary', 'contemporary_with'],
+  ['contemporary to', 'contemporary_with'],
+]);
+/** The same in the languages of translated programs, folded; a bare "über" names what lies above, as "above" does. */
+const TRANSLATED = new Map<string, RelationType>([
+  ...['uber', 'ueber', 'oberhalb', 'daruber', 'sopra', 'dessus', 'au dessus', 'encima'].map(
+    (word) => [word, 'earlier_than'] as const,
+  ),
+  ...['unter', 'unterhalb', 'darunter', 'sotto', 'dessous', 'au dessous', 'debajo'].map(
+    (word) => [word, 'later_than'] as const,
+  ),
+]);
+const HEADER_LINES = 3;
+const LINE_END = /\r\n|\r|\n/;
+const NAME = /^([^\s,]+)[\s,]*(.*)$/;
+const ATTRIBUTE = /^\s*([\p{L}][\p{L} _-]{0,40}?)\s*:(?!:)(.*)$/u;
+const DATASET = /^\s*Stratigraphic Dataset\s+(.*\S)/i;
+const VALUES = /[\s,;]+/;
+const SEARCHED_LINES = 5000;
+
+/** Tells whether a text is an LST file (BASP, Stratify, ArchEd): its title, or indented attributes under unit names. */
+export function isLst(text: string): boolean {
+  const lines = text.split(LINE_END, SEARCHED_LINES);
+  return lines.slice(0, HEADER_LINES).some((line) => DATASET.test(line)) || findFirstRecord(lines) !== -1;
+}
+
+/** Finds the first unit name: a line that is not indented, followed by a known attribute that is. */
+function findFirstRecord(lines: readonly string[]): number {
+  let name = -1;
+  for (const [i, line] of lines.entries()) {
+    if (line.trim() === '') continue;
+    if (!isIndented(line)) name = findAttribute(line) ? name : i;
+    else if (name !== -1 && findAttribute(line)?.type) return name;
+  }
+  return -1;
+}
+
+function isIndented(line: string): boolean {
+  return /^\s/.test(line);
+}
+
+interface Attribute {
+  name: string;
+  /** Absent for an attribute that is no relation. */
+  type?: RelationType;
+  value: string;
+}
+
+function findAttribute(line: string): Attribute | undefined {
+  const match = ATTRIBUTE.exec(line);
+  if (!match) return undefined;
+  const name = match[1]!.replace(/[\s_]+/g, ' ');
+  const type = ATTRIBUTES.get(name.toLowerCase()) ?? findTranslated(name);
+  if (!type && !isIndented(line)) return undefined;
+  return { name, value: match[2]!.trim(), ...(type && { type }) };
+}
+
+function findTranslated(name: string): RelationType | undefined {
+  const noun = TRANSLATED.get(foldText(name).replaceAll('-', ' '));
+  if (noun) return noun;
+  const verb = parseRelationType(name);
+  return verb && relationClassOf(verb) !== 'none' ? verb : undefined;
+}
+
+interface LstReading {
+  draft: ImportDraft;
+  /** Names with blanks, which their lists part by commas alone; empty in files that keep to the rules. */
+  spacedNames: ReadonlySet<string>;
+  unit?: ImportedUnit | undefined;
+  /** The attribute a continuation line goes on with. */
+  attribute?: Attribute | undefined;
+}
+
+/**
+ * Reads an LST file: three header lines of any content, then records. Labels after the name become the definition,
+ * unknown attributes own fields; lists given on one side only are read from that side.
+ */
+export function readLst(draft: ImportDraft, text: string): void {
+  const lines = text.split(LINE_END);
+  const dataset = lines.slice(0, HEADER_LINES).find((line) => DATASET.test(line));
+  if (dataset !== undefined) draft.notes.push(`Data set: ${DATASET.exec(dataset)![1]}`);
+  draft.declares = true;
+  const reading: LstReading = { draft, spacedNames: findSpacedNames(lines) };
+  if (reading.spacedNames.size > 0) noteSpacedNames(reading);
+  const first = findFirstRecord(lines);
+  const start = first === -1 ? HEADER_LINES : Math.min(HEADER_LINES, first);
+  for (let i = start; i < lines.length; i++) if (lines[i]!.trim() !== '') readLine(reading, lines[i]!, i + 1);
+}
+
+/**
+ * Finds whole record lines (`Layer 1`) that lists name as they stand: in such a file they are names, not a name and
+ * its label.
+ */
+function findSpacedNames(lines: readonly string[]): Set<string> {
+  const records = new Set<string>();
+  for (const line of lines) if (!isIndented(line) && /\S\s+\S/.test(line)) records.add(line.trim());
+  const named = new Set<string>();
+  if (records.size === 0) return named;
+  for (const line of lines) {
+    const attribute = isIndented(line) ? findAttribute(line) : undefined;
+    if (!attribute?.type) continue;
+    for (const value of attribute.value.split(/[,;]/)) if (records.has(value.trim())) named.add(value.trim());
+  }
+  return named.size === 0 ? named : records;
+}
+
+function noteSpacedNames({ draft, spacedNames }: LstReading): void {
+  const [first = ''] = spacedNames;
+  draft.notes.push(`Names with blanks, such as "${first}", were read whole: the lists name them so`);
+}
+
+function readLine(reading: LstReading, line: string, row: number): void {
+  const attribute = findAttribute(line);
+  if (attribute) {
+    reading.attribute = attribute;
+    readAttribute(reading, attribute.value, row);
+  } else if (!isIndented(line)) openRecord(reading, line, row);
+  else if (reading.attribute) readAttribute(reading, line.trim(), row);
+  else reportLine(reading, line, row);
+}
+
+function openRecord(reading: LstReading, line: string, row: number): void {
+  const isSpaced = reading.spacedNames.has(line.trim());
+  const [, name = '', label = ''] = isSpaced ? [line, line.trim()] : (NAME.exec(line) ?? []);
+  reading.attribute = undefined;
+  reading.unit = undefined;
+  const reference = referTo(name);
+  if (reference.us_number === '') {
+    reportLine(reading, line, row);
+    return;
+  }
+  const fields: Record<string, unknown> = {};
+  if (reference.site !== undefined) fields['site_name'] = reference.site;
+  if (label.trim() !== '') fields['definition'] = label.trim();
+  reading.unit = addUnit(reading.draft, {
+    us_number: reference.us_number,
+    area: '',
+    fields,
+    source: { row },
+    declared: true,
+  });
+}
+
+/** `SITE::12` is unit 12 of another site. */
+function referTo(name: string): UnitReference {
+  const colons = name.indexOf('::');
+  return colons === -1
+    ? { us_number: name }
+    : { us_number: name.slice(colons + 2), site: name.slice(0, colons) };
+}
+
+function readAttribute(reading: LstReading, value: string, row: number): void {
+  const { unit, attribute, draft } = reading;
+  if (!unit || !attribute) {
+    reportLine(reading, value, row);
+    return;
+  }
+  if (!attribute.type) {
+    keepAttribute(unit, attribute.name, value);
+    return;
+  }
+  const site = unit.fields['site_name'];
+  const from: UnitReference = { us_number: unit.us_number, ...(typeof site === 'string' && { site }) };
+  for (const name of splitValues(reading, value)) {
+    const isDoubtful = name.length > 1 && name.endsWith('?');
+    const to = referTo(isDoubtful ? name.slice(0, -1) : name);
+    if (to.us_number === '') continue;
+    if (isRange(name)) reportRange(draft, name, row);
+    draft.statements.push({
+      from,
+      word: attribute.name.toLowerCase(),
+      type: attribute.type,
+      to,
+      ...(isDoubtful && { certainty: 'uncertain' }),
+      source: { row },
+    });
+  }
+}
+
+function splitValues({ spacedNames }: LstReading, value: string): string[] {
+  if (spacedNames.size === 0) return value.split(VALUES);
+  return value
+    .split(/[,;]/)
+    .flatMap((part) => (spacedNames.has(part.trim()) ? [part.trim()] : part.split(VALUES)));
+}
+
+function reportRange(draft: ImportDraft, name: string, row: number): void {
+  if (draft.byKey.has(unitKey(name, ''))) return;
+  addProblem(draft, {
+    severity: 'warning',
+    code: 'several_units',
+    message: `Line ${row}: "${shorten(name)}" may mean several units; it was kept as one name, write them one by one`,
+    row,
+    value: name,
+  });
+}
+
+function keepAttribute(unit: ImportedUnit, name: string, value: string): void {
+  if (value === '') return;
+  const known = unit.fields['custom'];
+  const custom: Record<string, unknown> = typeof known === 'object' && known !== null ? { ...known } : {};
+  custom[name] = Object.hasOwn(custom, name) ? `${String(custom[name])}\n${value}` : value;
+  unit.fields['custom'] = custom;
+}
+
+function reportLine({ draft }: LstReading, line: string, row: number): void {
+  addProblem(draft, {
+    severity: 'warning',
+    code: 'unreadable_line',
+    message: `Line ${row} belongs to no unit: it was not read`,
+    row,
+    value: line,
+  });
+}

@@ -1,0 +1,86 @@
+import type { Statement, MatrixUnit } from '@trowel/domain/matrix';
+import type { ImportedData, ImportedStatement, ImportedUnit, UnitReference } from './draft/imported-data.ts';
+
+/** What a matrix is built from. */
+export interface ReadMatrixInput {
+  units: MatrixUnit[];
+  statements: Statement[];
+}
+
+/**
+ * Gives what a file says as the input of `buildMatrix`, for a file that is read on its own. Units are keyed by
+ * `AREA/NUMBER`, or by the number where no area is told; a number without an area is looked for in the area of the unit
+ * that speaks, then as the only one of that number. Relations to units the file does not hold stay, with no unit.
+ */
+export function toMatrixInput({ units, statements }: ImportedData): ReadMatrixInput {
+  const known = new Map<string, ImportedUnit>();
+  const ofNumber = new Map<string, string[]>();
+  for (const unit of units) {
+    const key = keyOf(unit);
+    if (known.has(key)) continue;
+    known.set(key, unit);
+    ofNumber.set(unit.us_number, [...(ofNumber.get(unit.us_number) ?? []), key]);
+  }
+  const find = ({ us_number, area }: UnitReference, speaker?: string): string | undefined => {
+    const key = keyOf({ us_number, area: area ?? speaker ?? '' });
+    if (known.has(key)) return key;
+    // Some sheets write the area into the number.
+    if (known.has(us_number)) return us_number;
+    const only = ofNumber.get(us_number);
+    return area === undefined && only?.length === 1 ? only[0] : undefined;
+  };
+  return {
+    units: [...known].map(([key, unit]) => toMatrixUnit(key, unit)),
+    statements: statements.flatMap((statement) => toStatement(statement, find)),
+  };
+}
+
+function keyOf({ us_number, area }: { us_number: string; area: string }): string {
+  return area === '' ? us_number : `${area}/${us_number}`;
+}
+
+function toMatrixUnit(key: string, { us_number, area, fields }: ImportedUnit): MatrixUnit {
+  const text = (name: string): string | null => {
+    const value = fields[name];
+    return value === undefined || value === null ? null : String(value);
+  };
+  const number = (name: string): number | null => {
+    const value = fields[name];
+    return typeof value === 'number' ? value : null;
+  };
+  return {
+    key,
+    us_number,
+    area,
+    unit_type: text('unit_type'),
+    definition: text('definition'),
+    interpretation: text('interpretation'),
+    period: text('period'),
+    phase: text('phase'),
+    period_end: text('period_end'),
+    phase_end: text('phase_end'),
+    elevation_min: number('elevation_min') ?? number('wall_elevation_min'),
+    elevation_max: number('elevation_max') ?? number('wall_elevation_max'),
+    recorder: text('recorder'),
+  };
+}
+
+function toStatement(
+  { from, word, type, to, certainty, note, source }: ImportedStatement,
+  find: (unit: UnitReference, speaker?: string) => string | undefined,
+): Statement[] {
+  const speaker = find(from);
+  if (speaker === undefined) return [];
+  return [
+    {
+      from: speaker,
+      type: type ?? null,
+      word,
+      to: find(to, from.area) ?? null,
+      toLabel: to.area ? `${to.area}/${to.us_number}` : to.us_number,
+      certainty: certainty ?? null,
+      note: note ?? null,
+      source: { row: source.row, ...(source.sheet !== undefined && { record: source.sheet }) },
+    },
+  ];
+}

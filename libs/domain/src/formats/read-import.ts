@@ -1,0 +1,295 @@
+import { ValidationError } from '@trowel/domain/core';
+import { parseCsv } from './text/csv.ts';
+import { findPairs, findUnheadedRelations, readPairs } from './tables/headerless.ts';
+import type { DotContent, XmlPart } from './graphs/drawn/parsed-files.ts';
+import { findJsonTable } from './graphs/json-table.ts';
+import { GRAPH_FORMATS, parseJsonText, type GraphContent } from './graphs/recognise-graphs.ts';
+import type { ColumnMapping } from './tables/headings.ts';
+import { createImportDraft, finishImport, shorten, type ImportDraft } from './draft/import-draft.ts';
+import { IMPORT_FORMATS, type ImportedData, type ImportFormat } from './draft/imported-data.ts';
+import { findLines, readLines } from './lists/lines.ts';
+import { isLst, readLst } from './lists/read-lst.ts';
+import { isPyarchinit, readPyarchinit, type PyarchinitContent } from './tables/read-pyarchinit.ts';
+import { describeRecordSection, findRecordSection, readRecordSection } from './tables/record-table.ts';
+import { readRelationSection } from './tables/relation-section.ts';
+import { findSections, type Section } from './tables/sections.ts';
+import { applySentinels, type SentinelMode } from './draft/sentinels.ts';
+import { cellName, type Table } from './text/table.ts';
+import { findTags, readTriples } from './tables/tagged-triples.ts';
+import { readUnitSection } from './tables/unit-section.ts';
+
+/** An exchange file: its text, or its tables when it is a workbook, or its XML or DOT taken apart. */
+export interface ImportInput {
+  fileName?: string;
+  text?: string;
+  tables?: readonly Table[];
+  /** Roots of its XML documents; `hmcx` files hold two. */
+  xml?: readonly XmlPart[];
+  dot?: DotContent;
+  /** The tables of a database. */
+  database?: PyarchinitContent;
+  /** `auto` (the default) finds it by content. */
+  format?: 'auto' | ImportFormat;
+  /** Heading to field name, relation, or `ignore`, where the headings say too little; of graphs see `GraphOptions`. */
+  mapping?: ColumnMapping;
+  /** What becomes of `+`, `-` and `NFE`; default `keep`. */
+  sentinels?: SentinelMode;
+}
+
+/** What a file was recognised as, and why. */
+export interface DetectedFormat {
+  format: ImportFormat;
+  /** Sentences, for the person who imports. */
+  evidence: string[];
+}
+
+interface Content extends GraphContent {
+  text: string | undefined;
+  database: PyarchinitContent | undefined;
+}
+
+interface Recognised {
+  evidence: string[];
+  read(draft: ImportDraft): void;
+}
+
+/** How each format is recognised, in the order they are tried. A new format is a new line here. */
+const FORMATS: Record<ImportFormat, (content: Content) => Recognised | undefined> = {
+  pyarchinit: recogniseDatabase,
+  ...GRAPH_FORMATS,
+  lst: recogniseLst,
+  harris_template: (content) => recogniseSections(content, 'harris_template'),
+  unit_table: (content) => recogniseSections(content, 'unit_table'),
+  relation_table: (content) =>
+    recogniseSections(content, 'relation_table') ??
+    recogniseUnheaded(content) ??
+    recogniseLines(content, 'relation_table'),
+  tagged_triples: recogniseTriples,
+  edge_list: (content) =>
+    recogniseSections(content, 'edge_list') ??
+    recognisePairs(content, 'edge_list') ??
+    recogniseLines(content, 'edge_list'),
+  chain: (content) => recognisePairs(content, 'chain'),
+  record_table: recogniseRecords,
+};
+
+/** Finds the format of a file by its content. @throws ValidationError when it is none of those read. */
+export function detectFormat(input: ImportInput): DetectedFormat {
+  const { format, evidence } = recognise(input, openContent(input));
+  return { format, evidence };
+}
+
+/**
+ * Reads an exchange file into units, relations, problems and notes. Pure: nothing is looked up, nothing is judged.
+ * @throws ValidationError when the content is of no known (or not of the asked) format; TooLargeError over a limit.
+ */
+export function readImport(input: ImportInput): ImportedData {
+  const content = openContent(input);
+  const { format, evidence, read } = recognise(input, content);
+  const draft = createImportDraft();
+  draft.notes.push(...evidence);
+  reportCsvProblems(draft, content);
+  read(draft);
+  applySentinels(draft, input.sentinels ?? 'keep');
+  return finishImport(draft, format);
+}
+
+function openContent({
+  fileName = 'The file',
+  text,
+  tables,
+  mapping = {},
+  xml = [],
+  dot,
+  database,
+}: ImportInput): Content {
+  const json = text === undefined ? undefined : parseJsonText(text, fileName);
+  const listed = json === undefined ? undefined : findJsonTable(json);
+  const content = { text, tables: listed ? [listed] : (tables ?? []), mapping, xml, dot, json, database };
+  // The text is cut into cells only when it is neither JSON nor LST: those have no delimiter to find.
+  const isTable = text !== undefined && json === undefined && !isLst(text);
+  return isTable ? { ...content, tables: [parseBlanks(parseCsv(text))] } : content;
+}
+
+/** Rows of as many words each, where nothing else parts them, are a table too: `1 2`. */
+function parseBlanks(table: Table): Table {
+  const rows = table.rows.map(({ number, cells }) => ({
+    number,
+    cells: (cells[0] ?? '').trim().split(/[ \t]+/),
+  }));
+  const width = rows[0]?.cells.length ?? 0;
+  const isEven = width > 1 && rows.length > 1 && rows.every(({ cells }) => cells.length === width);
+  return isEven && table.rows.every(({ cells }) => cells.length === 1) ? { ...table, rows } : table;
+}
+
+function recognise(input: ImportInput, content: Content): DetectedFormat & Recognised {
+  const wanted = input.format ?? 'auto';
+  for (const format of wanted === 'auto' ? IMPORT_FORMATS : [wanted]) {
+    const recognised = FORMATS[format](content);
+    if (recognised) return { format, ...recognised };
+  }
+  throw unknownFormat(input, content);
+}
+
+function recogniseLst({ text }: Content): Recognised | undefined {
+  if (text === undefined || !isLst(text)) return undefined;
+  const evidence = [
+    'Unit names with indented lines such as "above:" under them: LST (BASP, Stratify, ArchEd)',
+  ];
+  return { evidence, read: (draft) => readLst(draft, text) };
+}
+
+function recogniseDatabase({ database, mapping }: Content): Recognised | undefined {
+  if (!database || !isPyarchinit(database)) return undefined;
+  const names = database.tables.map(({ name, rows }) => `${name} (${Math.max(0, rows.length - 1)})`);
+  const evidence = [`A database of pyArchInit; tables read, with their rows: ${names.join(', ')}`];
+  return { evidence, read: (draft) => readPyarchinit(draft, database, mapping) };
+}
+
+/** Finds, sites, periods or terms, where no table is about units. */
+function recogniseRecords({ tables, mapping }: Content): Recognised | undefined {
+  const sections = tables.flatMap((table) => findRecordSection(table, { mapping }) ?? []);
+  if (sections.length === 0) return undefined;
+  return {
+    evidence: sections.map(describeRecordSection),
+    read(draft) {
+      draft.declares = true;
+      for (const section of sections) readRecordSection(draft, section);
+    },
+  };
+}
+
+type SectionFormat = 'harris_template' | 'unit_table' | 'relation_table' | 'edge_list';
+
+function recogniseSections({ tables, mapping }: Content, format: SectionFormat): Recognised | undefined {
+  const found = tables.map((table) => ({ table, ...findSections(table, mapping) }));
+  const sections = found.flatMap((one) => one.sections);
+  if (sections.length === 0 || findSectionFormat(sections) !== format) return undefined;
+  const evidence = sections.map(describeSection);
+  const others = found.flatMap(({ table, sections: own }) =>
+    own.length > 0 ? [] : (findRecordSection(table, { mapping }) ?? []),
+  );
+  evidence.push(...others.map(describeRecordSection));
+  for (const { table, preamble, sections: own, foreign } of found) {
+    if (others.some((one) => one.table === table)) continue;
+    if (table.hidden && own.length > 0)
+      evidence.push(`Sheet ${table.name ?? ''} is hidden in the workbook; it was read all the same`);
+    if (own.length === 0)
+      evidence.push(
+        `Sheet ${table.name ?? ''} holds ${foreign === undefined ? 'neither units nor relations' : `a list of ${foreign}`} and was not read`,
+      );
+    else if (preamble.length > 0)
+      evidence.push(
+        `${preamble.length} rows above the headings were not read: ${shorten(preamble[0]!.cells.join(' '))}`,
+      );
+  }
+  return {
+    evidence,
+    read(draft) {
+      for (const section of sections) if (section.kind === 'units') readUnitSection(draft, section);
+      for (const section of sections) if (section.kind === 'relations') readRelationSection(draft, section);
+      for (const section of others) readRecordSection(draft, section);
+    },
+  };
+}
+
+function findSectionFormat(sections: readonly Section[]): SectionFormat {
+  const hasUnits = sections.some(({ kind }) => kind === 'units');
+  const hasRelations = sections.some(({ kind }) => kind === 'relations');
+  if (hasUnits) return hasRelations ? 'harris_template' : 'unit_table';
+  return sections.some(
+    ({ kind, columns }) => kind === 'relations' && columns.roles.some((role) => role === 'type'),
+  )
+    ? 'relation_table'
+    : 'edge_list';
+}
+
+function describeSection({ kind, columns, headings, headingRow, rows, table }: Section): string {
+  const place = `${table.name === undefined ? '' : `sheet ${table.name}, `}row ${headingRow}`;
+  if (kind === 'units') {
+    return `Headings in ${place}: ${columns.known} of ${headings.length} known, "${headings[columns.key]}" names the unit: ${rows.length} rows of units`;
+  }
+  const type = columns.roles.indexOf('type');
+  const words =
+    type === -1 || columns.implied !== undefined ? '' : `, "${headings[type]?.trim()}" says which`;
+  return `Headings in ${place}: "${headings[columns.from]}" and "${headings[columns.to]}"${words}: ${rows.length} rows of relations`;
+}
+
+function recogniseTriples({ tables }: Content): Recognised | undefined {
+  const [table] = tables;
+  const tags = table && tables.length === 1 ? findTags(table) : undefined;
+  if (!table || !tags) return undefined;
+  const evidence = [`3 columns, the third holds the tags ${tags.slice(0, 12).join('/')}: tagged triples`];
+  return { evidence, read: (draft) => readTriples(draft, table) };
+}
+
+function recogniseUnheaded({ tables }: Content): Recognised | undefined {
+  const [table] = tables;
+  const section = table && tables.length === 1 ? findUnheadedRelations(table) : undefined;
+  if (!section) return undefined;
+  const evidence = [
+    `${section.headings.length} columns without headings, one holds relations: ${section.headings.join(', ')}`,
+  ];
+  return { evidence, read: (draft) => readRelationSection(draft, section) };
+}
+
+function recogniseLines({ text }: Content, format: 'relation_table' | 'edge_list'): Recognised | undefined {
+  const lines = text === undefined ? undefined : findLines(text);
+  if (!lines || (lines.hasWords ? 'relation_table' : 'edge_list') !== format) return undefined;
+  const evidence = [`Each line tells of one unit, such as "${shorten(lines.example)}"`];
+  return { evidence, read: (draft) => readLines(draft, lines) };
+}
+
+function recognisePairs({ tables }: Content, format: 'edge_list' | 'chain'): Recognised | undefined {
+  const [table] = tables;
+  if (!table || tables.length !== 1 || findPairs(table) !== format) return undefined;
+  const evidence = [
+    format === 'chain'
+      ? '2 columns without headings, empty first cells repeat the unit above: chains'
+      : '2 columns of unit numbers without headings: later unit, earlier unit',
+  ];
+  return { evidence, read: (draft) => readPairs(draft, table) };
+}
+
+function reportCsvProblems(draft: ImportDraft, { tables }: Content): void {
+  for (const table of tables) {
+    for (const { code, message, row, column } of table.csvProblems ?? []) {
+      draft.problems.push({
+        severity: 'warning',
+        code,
+        message,
+        row,
+        column: cellName(column, row).replace(/\d+$/, ''),
+      });
+    }
+  }
+}
+
+function unknownFormat(
+  { fileName = 'The file', format = 'auto' }: ImportInput,
+  { text, tables, xml, dot }: Content,
+): ValidationError {
+  const looked =
+    'graphs (GraphML, DOT, JSON, hmcx), LST records, headings that name a unit (us, us_number, context, …), pairs such as younger/older or from/to, ' +
+    'triples ending in a tag such as above, two columns of unit numbers';
+  const shape = tables.flatMap(({ rows }) =>
+    rows.slice(0, 3).map(({ cells }) => `${cells.length} cells: ${shorten(cells.join(' | '), 80)}`),
+  );
+  const isParsed = xml.length > 0 || dot !== undefined;
+  if (!isParsed && !text?.trim() && tables.every(({ rows }) => rows.length === 0)) {
+    const message = `${fileName} is empty`;
+    return new ValidationError([{ field: 'file', message, type: 'unknown_format' }], message);
+  }
+  const foreign = tables.map((table) => findSections(table).foreign).find((what) => what !== undefined);
+  if (foreign !== undefined && format === 'auto') {
+    const message = `${fileName} is a list of ${foreign}, not of units or relations: nothing was read`;
+    return new ValidationError([{ field: 'file', message, type: 'unknown_format' }], message);
+  }
+  const parsed = dot ? 'a DOT graph' : xml[0] ? `the XML element ${shorten(xml[0].name)}` : 'nothing';
+  const first = shape.length > 0 ? shape.join('; ') : text?.trim() ? shorten(text.trim(), 80) : parsed;
+  const message =
+    format === 'auto'
+      ? `${fileName} is of no kind that is read. Looked for: ${looked}. It begins with ${first}`
+      : `${fileName} is no ${format}. It begins with ${first}`;
+  return new ValidationError([{ field: 'file', message, type: 'unknown_format' }], message);
+}

@@ -1,0 +1,109 @@
+import { addProblem, addReferencedUnit, type ImportDraft } from '../draft/import-draft.ts';
+import type { ImportSource } from '../draft/imported-data.ts';
+import { findWordColumn } from './relation-columns.ts';
+import type { Section } from './sections.ts';
+import type { Table, TableRow } from '../text/table.ts';
+import { areFloats, stripDecimals } from '../draft/unit-names.ts';
+
+const MAX_NAME_CHARACTERS = 60;
+const SAMPLE_ROWS = 200;
+
+/**
+ * Tells whether a table without headings can be pairs of units: two columns of short names.
+ * `chain` when first cells are empty (`5,6 / ,7 / ,8` reads 5 over 6 over 7 over 8).
+ */
+export function findPairs(table: Table): 'chain' | 'edge_list' | undefined {
+  const sample = table.rows.slice(0, SAMPLE_ROWS);
+  const isPair = ({ cells }: TableRow): boolean =>
+    cells.length <= 2 && cells.every((cell) => cell.length <= MAX_NAME_CHARACTERS && !cell.includes('\n'));
+  const pairs = sample.filter(({ cells }) => cells.length === 2);
+  if (pairs.length === 0 || pairs.length < sample.length * 0.5 || !sample.every(isPair)) return undefined;
+  if (
+    !pairs.some(({ cells }) => /\d/.test(cells.join('')) || cells.every((cell) => cell.trim().length <= 12))
+  )
+    return undefined;
+  if (hasUnknownHeadings(sample)) return undefined;
+  return table.rows.some(({ cells }) => cells.length === 2 && cells[0]?.trim() === '')
+    ? 'chain'
+    : 'edge_list';
+}
+
+/** Finds three columns without headings of which one holds relations: `1,covers,2` or `covers,1,2`. */
+export function findUnheadedRelations(table: Table): Extract<Section, { kind: 'relations' }> | undefined {
+  const sample = table.rows.slice(0, SAMPLE_ROWS);
+  if (!sample.every(({ cells }) => cells.length === 3 && cells.every((cell) => cell.trim() !== '')))
+    return undefined;
+  const words = findWordColumn(sample, []);
+  // Words in the third column are tags; signs (`1 > 2`) are read by the line.
+  if (words === undefined || words === 2 || !sample.some(({ cells }) => /\p{L}/u.test(cells[words]!)))
+    return undefined;
+  const roles = [0, 1, 2].map((column) => (column === words ? ('type' as const) : ('from' as const)));
+  const [from, to] = roles.flatMap((role, column) => (role === 'from' ? [column] : []));
+  if (from === undefined || to === undefined) return undefined;
+  return {
+    kind: 'relations',
+    table,
+    headings: roles.map((role, column) => (role === 'type' ? 'relation' : column === from ? 'from' : 'to')),
+    headingRow: 1,
+    rows: table.rows,
+    columns: { roles: roles.map((role, i) => (i === to ? 'to' : role)), from, to, isProven: true },
+  };
+}
+
+/** Words over numbers are headings, of a table about something else. */
+function hasUnknownHeadings([first, ...rest]: readonly TableRow[]): boolean {
+  const isNumbered = ({ cells }: TableRow): boolean => cells.every((cell) => /\d/.test(cell));
+  return !first?.cells.some((cell) => /\d/.test(cell)) && rest.length > 0 && rest.every(isNumbered);
+}
+
+/** Reads pairs without headings, the later unit first; an empty first cell repeats the earlier unit of the row above. */
+export function readPairs(draft: ImportDraft, table: Table): void {
+  draft.problems.push({
+    severity: 'warning',
+    code: 'assumed_direction',
+    message: 'The columns have no headings: the first was taken as the later unit, the second as the earlier',
+    ...(table.name !== undefined && { sheet: table.name }),
+  });
+  const withDecimals = areFloats(table.rows.flatMap(({ cells }) => cells.slice(0, 2)));
+  let lower = '';
+  for (const row of table.rows) {
+    const source = { ...(table.name !== undefined && { sheet: table.name }), row: row.number };
+    const [first = '', second = ''] = row.cells.map((cell) =>
+      (withDecimals ? stripDecimals(cell) : cell).trim(),
+    );
+    reportFurther(draft, row, source);
+    const from = first === '' ? lower : first;
+    if (from === '') {
+      addProblem(draft, {
+        severity: 'error',
+        code: 'missing_unit_number',
+        message: `Row ${row.number} has no first unit, and no row above it to take one from: it was not read`,
+        ...source,
+        column: 'A',
+        value: second,
+      });
+    } else if (second === '') addReferencedUnit(draft, { us_number: from }, source);
+    else
+      draft.statements.push({
+        from: { us_number: from },
+        word: 'above',
+        type: 'later_than',
+        to: { us_number: second },
+        source,
+      });
+    lower = second || from;
+  }
+}
+
+function reportFurther(draft: ImportDraft, row: TableRow, source: ImportSource): void {
+  const further = row.cells.slice(2).filter((cell) => cell.trim() !== '');
+  if (further.length === 0) return;
+  addProblem(draft, {
+    severity: 'warning',
+    code: 'cell_without_heading',
+    message: `Row ${row.number} has more than two cells: the further ones were not read`,
+    ...source,
+    column: 'C',
+    value: further.join(' | '),
+  });
+}

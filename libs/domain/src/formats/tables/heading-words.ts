@@ -1,0 +1,305 @@
+// A data table: the headings met in the tables of archaeologists, folded by `foldHeading`. Longer than a normal file on purpose.
+import type { RelationType } from '@trowel/domain/records';
+
+/** What a column of a table of relations holds. */
+export type RelationRole =
+  | 'from'
+  | 'to'
+  | 'type'
+  | 'certainty'
+  | 'note'
+  | 'area'
+  | 'from_area'
+  | 'to_area'
+  | 'site'
+  | 'ignored';
+
+/** Headings of the column that names the unit, best first; those after `label` only beside other known columns. */
+export const UNIT_HEADINGS = [
+  'us number',
+  'us',
+  'su',
+  'su number',
+  'unit number',
+  'unit no',
+  'us no',
+  'us n',
+  'n us',
+  'nr us',
+  'no us',
+  'num us',
+  'numero us',
+  'unita stratigrafica',
+  'stratigraphic unit',
+  'numero unita',
+  'unit',
+  'unit id',
+  'context',
+  'context number',
+  'context no',
+  'context id',
+  'ctx',
+  'contesto',
+  'befund',
+  'befundnummer',
+  'befund nr',
+  'ue',
+  'uex',
+  'unite stratigraphique',
+  'unidad estratigrafica',
+  'stratum',
+  'locus',
+  'label',
+  'layer',
+  'strato',
+  'schicht',
+  'node',
+  'name',
+  'nome',
+  'id',
+  'number',
+  'numero',
+];
+/** Words that name a unit; a heading may join them with one that says "number" (`Numéro d'US`, `Context code`). */
+export const UNIT_WORDS = new Set([
+  'us',
+  'su',
+  'ue',
+  'se',
+  'usm',
+  'us usm',
+  'unit',
+  'unita',
+  'unita stratigrafica',
+  'unita stratigrafiche',
+  'stratigraphic unit',
+  'stratigraphische einheit',
+  'unite stratigraphique',
+  'unidad estratigrafica',
+  'context',
+  'contexts',
+  'contexte',
+  'contesto',
+  'contexto',
+  'befund',
+  'ctx',
+  'cxt',
+  'ctxt',
+  'cntxt',
+  'stratum',
+  'locus',
+]);
+/** Words that say "number", and what joins them to the rest. */
+export const NUMBER_WORDS = new Set(
+  'n nr no num number numero nummer numer nro id code cod codice codigo sigla d de du del della di der the'.split(
+    ' ',
+  ),
+);
+/** Words beside a unit that say it is the other one of a pair (`US correlata`, `related unit`, `unit B`). */
+export const OTHER_WORDS = new Set(
+  'a b x y 1 2 i ii one two first second correlata collegata correlato related other altra target source linked associated riferimento rif'.split(
+    ' ',
+  ),
+);
+/** Words before a bare "above" that add nothing: `Stratigraphically above`, `units below`. */
+export const NOUN_COMPANIONS = new Set(
+  'stratigraphically stratigraphic stratigraphical matrix harris units unit contexts context us su ue unita physically directly immediately lies is are list'.split(
+    ' ',
+  ),
+);
+/** Headings that only lists of other things have, with what these are. */
+export const FOREIGN_KEYS = new Map<string, string>([
+  ...[
+    'numero inventario',
+    'inventory number',
+    'n inventario',
+    'nr inventario',
+    'inv no',
+    'inventarnummer',
+  ].map((heading) => [heading, 'finds'] as const),
+  ...['id invmat', 'id rep', 'find number', 'find no', 'small find no', 'numero reperto', 'n reperto'].map(
+    (heading) => [heading, 'finds'] as const,
+  ),
+  ...['sample number', 'sample no', 'numero campione', 'n campione', 'id sample'].map(
+    (heading) => [heading, 'samples'] as const,
+  ),
+  ...['photo number', 'photo no', 'numero foto', 'n foto', 'foto nr', 'id media'].map(
+    (heading) => [heading, 'photographs'] as const,
+  ),
+]);
+/** Fields that many kinds of table have: beside a column called `id` or `name` they do not make it one of units. */
+export const COMMON_FIELDS = new Set([
+  'description',
+  'notes',
+  'color',
+  'excavation_year',
+  'recorder',
+  'recorded_on',
+]);
+
+/** Further words for fields, by pyArchInit column or name. */
+export const SYNONYMS: Record<string, readonly string[]> = {
+  unit_type: [
+    'type',
+    'tipo',
+    'tipo unita',
+    'tipo us',
+    'us type',
+    'type of unit',
+    'kind',
+    'art',
+    'typ',
+    'category',
+    'categoria',
+    'context type',
+    'nature',
+    'natura',
+    'befundart',
+    'befundtyp',
+    'tipologia',
+    'clase',
+  ],
+  definition: ['class', 'classe', 'definizione', 'unit class', 'definition'],
+  interpretation: ['interpretation short', 'deutung', 'interpretacion'],
+  description: ['long description', 'beschreibung', 'descripcion', 'details', 'text'],
+  notes: ['note', 'comment', 'comments', 'commento', 'bemerkung', 'bemerkungen'],
+  period: ['periodo', 'initial period', 'first period', 'epoch', 'epoca', 'periode'],
+  phase: ['fase', 'initial phase', 'first phase'],
+  period_end: ['final period'],
+  phase_end: ['final phase'],
+  area: ['trench area', 'flache', 'zone', 'zona'],
+  recorded_on: ['date recorded', 'recording date'],
+  recorder: ['recorder name', 'compilatore'],
+  excavation_year: ['year', 'anno', 'jahr', 'annee'],
+  elevation_min: ['level min', 'quota min', 'quota minima'],
+  elevation_max: ['level max', 'quota max', 'quota massima'],
+  site_name: ['site', 'site code', 'sito nome', 'fundstelle'],
+};
+
+/** Columns that other programs keep for themselves. */
+export const TECHNICAL = new Set([
+  'id',
+  'id us',
+  'id relationship',
+  'created at',
+  'updated at',
+  'version',
+  'version number',
+  'entity uuid',
+  'sync status',
+  'last modified by',
+  'last modified timestamp',
+  'editing by',
+  'editing since',
+  'geom',
+  'the geom',
+]);
+
+/** A heading that is a bare "above", in a row about one unit, names what lies above that unit. */
+export const NOUNS = new Map<string, RelationType>([
+  ...['above', 'over', 'later', 'younger', 'upper', 'sopra', 'oben', 'posteriori'].map(
+    (word) => [word, 'earlier_than'] as const,
+  ),
+  ...['below', 'under', 'earlier', 'older', 'lower', 'sotto', 'unten', 'anteriori'].map(
+    (word) => [word, 'later_than'] as const,
+  ),
+  ...[
+    'sovrastante',
+    'sovrastanti',
+    'coprenti',
+    'daruber',
+    'darueber',
+    'sus jacent',
+    'sus jacente',
+    'sus jacentes',
+  ].map((word) => [word, 'earlier_than'] as const),
+  ...['sottostante', 'sottostanti', 'darunter', 'sous jacent', 'sous jacente', 'sous jacentes'].map(
+    (word) => [word, 'later_than'] as const,
+  ),
+  ['us coperte', 'covers'],
+  ['us tagliate', 'cuts'],
+  ['us riempite', 'fills'],
+  ['equals', 'same_as'],
+  ['contemporaries', 'contemporary_with'],
+]);
+
+/** Columns that hold relations as text. */
+export const RELATION_CELLS = new Set([
+  'relationships',
+  'relations',
+  'relazioni',
+  'rapporti',
+  'rapporti stratigrafici',
+  'stratigraphic relations',
+  'stratigraphic relationships',
+  'physical relationships',
+  'rapporti fisici',
+]);
+/** The two columns of a table of relations, and what the pair says by itself (nothing for `from,to`). */
+export const PAIRS: readonly (readonly [string, string, RelationType | undefined])[] = [
+  ...[
+    ['younger', 'older'],
+    ['later', 'earlier'],
+    ['above', 'below'],
+    ['upper', 'lower'],
+    ['over', 'under'],
+    ['top', 'bottom'],
+    ['sopra', 'sotto'],
+    ['posteriore', 'anteriore'],
+    ['recente', 'antico'],
+    ['junger', 'alter'],
+    ['oben', 'unten'],
+  ].map(([later = '', earlier = '']) => [later, earlier, 'later_than'] as const),
+  ...[
+    ['from', 'to'],
+    ['from us', 'to us'],
+    ['us from', 'us to'],
+    ['from su', 'to su'],
+    ['su from', 'su to'],
+    ['from unit', 'to unit'],
+    ['unit from', 'unit to'],
+    ['from context', 'to context'],
+    ['source', 'target'],
+    ['subject', 'object'],
+    ['da', 'a'],
+    ['da us', 'a us'],
+    ['us da', 'us a'],
+    ['us1', 'us2'],
+    ['us 1', 'us 2'],
+    ['su1', 'su2'],
+    ['unit 1', 'unit 2'],
+    ['unit1', 'unit2'],
+    ['von', 'nach'],
+  ].map(([from = '', to = '']) => [from, to, undefined] as const),
+  ['first', 'second', 'same_as'],
+  ['context 1', 'context 2', 'same_as'],
+  ['context1', 'context2', 'same_as'],
+];
+
+/** The further columns of a table of relations. */
+export const RELATION_HEADINGS: Record<string, RelationRole> = {
+  ...roleOf('type', [
+    'type',
+    'relationship type',
+    'relation type',
+    'relationship',
+    'relation',
+    'rapporto',
+    'tipo',
+    'tipo rapporto',
+    'tipo di rapporto',
+    'relazione',
+    'beziehung',
+    'tag',
+  ]),
+  ...roleOf('certainty', ['certainty', 'certezza', 'confidence', 'attendibilita']),
+  ...roleOf('note', ['note', 'notes', 'description', 'comment', 'descrizione', 'osservazioni', 'remarks']),
+  ...roleOf('area', ['area']),
+  ...roleOf('from_area', ['from area', 'area from', 'area 1', 'area1', 'area da']),
+  ...roleOf('to_area', ['to area', 'area to', 'area 2', 'area2', 'area a']),
+  ...roleOf('site', ['site', 'sito', 'site name']),
+};
+
+function roleOf(role: RelationRole, headings: readonly string[]): Record<string, RelationRole> {
+  return Object.fromEntries(headings.map((heading) => [heading, role]));
+}

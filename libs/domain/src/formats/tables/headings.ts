@@ -1,0 +1,202 @@
+import { type Field, foldText } from '@trowel/domain/core';
+import {
+  unitFields,
+  isRelationType,
+  relationClassOf,
+  type RelationType,
+  parseRelationType,
+} from '@trowel/domain/records';
+import {
+  COMMON_FIELDS,
+  FOREIGN_KEYS,
+  NOUN_COMPANIONS,
+  NOUNS,
+  NUMBER_WORDS,
+  SYNONYMS,
+  TECHNICAL,
+  RELATION_CELLS,
+  UNIT_HEADINGS,
+  UNIT_WORDS,
+} from './heading-words.ts';
+
+/** What a column of a unit table holds. */
+export type UnitRole =
+  | { kind: 'field'; field: Field }
+  /** Relations as text: the `relationships` cell, `rapporti` or `rapporti2`. */
+  | { kind: 'relations'; isSecond: boolean }
+  /** A list of units this unit has that relation with; `isNoun` when the heading is a bare "above". */
+  | { kind: 'relation'; type: RelationType; isNoun: boolean }
+  | { kind: 'custom' }
+  | { kind: 'own' }
+  | { kind: 'ignored' };
+
+/** From here on a heading names the unit only beside other known columns. */
+const FIRST_WEAK_UNIT_HEADING = UNIT_HEADINGS.indexOf('label');
+/** Headings, names and labels by their folded form. */
+const FIELDS = buildFieldNames();
+
+/** Beside a column of first years, these hold last years and not the last period (tables of the Extended Matrix). */
+const YEAR_STARTS = new Set(['period start', 'phase start']);
+const YEAR_ENDS = new Set(['period end', 'phase end']);
+const WRITTEN_LINKS = new Set(['>', '<', '>>', '<<']);
+
+/** Folds a heading: `Unità_tipo`, `UNITÀ TIPO` and `unita-tipo` become `unita tipo`; `U.S.` becomes `us`. */
+export function foldHeading(heading: string): string {
+  return foldText(heading)
+    .replace(/[^\p{L}\p{N}<>]+/gu, ' ')
+    .trim()
+    .replace(/(?<![^ ])(u s m|u s|s u|u e|s e)(?![^ ])/g, (letters) => letters.replaceAll(' ', ''));
+}
+
+/** Tells whether a folded heading names a unit: `contesto`, `numero d us`. */
+export function isUnitHeading(folded: string): boolean {
+  if (TECHNICAL.has(folded)) return false;
+  const words = folded.split(' ').filter((word) => !NUMBER_WORDS.has(word));
+  return UNIT_WORDS.has(words.join(' '));
+}
+
+/** Gives what a table is a list of instead of units, by the headings that only such lists have. */
+export function findForeignKey(headings: readonly string[], mapping: ColumnMapping = {}): string | undefined {
+  for (const heading of headings) {
+    const folded = applyMapping(heading, mapping);
+    if (FOREIGN_KEYS.has(folded) && !FIELDS.has(folded)) return FOREIGN_KEYS.get(folded);
+  }
+  return undefined;
+}
+
+function buildFieldNames(): Map<string, Field> {
+  const names = new Map<string, Field>();
+  const add = (name: string | undefined, field: Field): void => {
+    if (name !== undefined && !names.has(foldHeading(name))) names.set(foldHeading(name), field);
+  };
+  const fields = unitFields.filter(
+    ({ section }) => section !== 'record' && section !== 'relations' && section !== 'custom',
+  );
+  for (const field of fields) add(field.name, field);
+  for (const field of fields) add(field.pyarchinit, field);
+  for (const field of fields) add(field.label.en, field);
+  for (const field of fields) add(field.label.it, field);
+  for (const field of fields) for (const word of SYNONYMS[field.name] ?? []) add(word, field);
+  const nodeId = unitFields.find(({ name }) => name === 'graph_node_id');
+  if (nodeId) for (const name of [nodeId.name, nodeId.pyarchinit]) add(name, nodeId);
+  return names;
+}
+
+/** What the person who imports says of columns: heading to the name of a field, a relation, or `ignore`. */
+export type ColumnMapping = Readonly<Record<string, string>>;
+
+/** The columns of a unit table. */
+export interface UnitColumns {
+  key: number;
+  roles: UnitRole[];
+  /** How many headings were understood. */
+  known: number;
+  /** The unit column is named so that other known columns must back it. */
+  isWeak: boolean;
+  /** Its heading is one of the usual ones, letter by letter. */
+  isUsual: boolean;
+  /** Known columns that hardly any table but one of units has. */
+  telling: number;
+}
+
+/** Understands a row of headings as that of a unit table, or gives undefined when no column names the unit. */
+export function findUnitColumns(
+  headings: readonly string[],
+  mapping: ColumnMapping = {},
+): UnitColumns | undefined {
+  const folded = headings.map((heading) => applyMapping(heading, mapping));
+  const { key, rank } = findKeyColumn(folded);
+  if (key === -1) return undefined;
+  const taken = new Set<string>(['us_number']);
+  const hasYears = folded.some((heading) => YEAR_STARTS.has(heading));
+  const roles = folded.map((heading, i): UnitRole => {
+    if (hasYears && YEAR_ENDS.has(heading)) return { kind: 'custom' };
+    if (i === key) return { kind: 'field', field: FIELDS.get('us number')! };
+    const role = findUnitRole(heading);
+    // A field has one column: a second one that means the same is kept under its own heading.
+    if (role.kind === 'field') {
+      if (taken.has(role.field.name)) return { kind: 'custom' };
+      taken.add(role.field.name);
+    }
+    return role;
+  });
+  const known = roles.filter(({ kind }) => kind !== 'custom' && kind !== 'ignored').length;
+  const telling = roles.filter((role, i) => i !== key && isTelling(role, folded[i]!)).length;
+  return { key, roles, known, isWeak: rank >= FIRST_WEAK_UNIT_HEADING, isUsual: rank < JOINED, telling };
+}
+
+/** A kind may be that of anything. */
+function isTelling(role: UnitRole, heading: string): boolean {
+  if (role.kind !== 'field') return role.kind.startsWith('relation');
+  return !COMMON_FIELDS.has(role.field.name) && !['kind', 'category', 'categoria'].includes(heading);
+}
+
+/** Rank of headings made of known words; below the usual ones, above those that must be backed. */
+const JOINED = FIRST_WEAK_UNIT_HEADING - 0.5;
+
+function findKeyColumn(folded: readonly string[]): { key: number; rank: number } {
+  for (const [rank, name] of UNIT_HEADINGS.entries()) {
+    if (rank === FIRST_WEAK_UNIT_HEADING) {
+      const joined = folded.findIndex(isUnitHeading);
+      if (joined !== -1) return { key: joined, rank: JOINED };
+    }
+    const key = folded.indexOf(name);
+    if (key !== -1) return { key, rank };
+  }
+  return { key: -1, rank: Infinity };
+}
+
+/** Tells what a column, or a key of a graph file, holds of a unit by its heading alone. */
+export function findHeadingRole(heading: string, mapping: ColumnMapping = {}): UnitRole {
+  return findUnitRole(applyMapping(heading, mapping));
+}
+
+/** Gives a heading folded, or what the person who imports says it is. */
+export function applyMapping(heading: string, mapping: ColumnMapping): string {
+  const folded = foldHeading(heading);
+  for (const [from, to] of Object.entries(mapping))
+    if (foldHeading(from) === folded) return foldHeading(to) || 'ignore';
+  return dropTable(heading, folded);
+}
+
+/** `pyarchinit.us` and `us_table.us` are the column `us` of that table. */
+function dropTable(heading: string, folded: string): string {
+  const column = /^[A-Za-z_]{3,40}\.([A-Za-z_0-9]{2,})$/.exec(heading.trim())?.[1];
+  if (column === undefined) return folded;
+  const bare = foldHeading(column);
+  return FIELDS.has(bare) || RELATION_CELLS.has(bare) ? bare : folded;
+}
+
+function findUnitRole(heading: string): UnitRole {
+  if (heading === '' || heading === 'ignore' || TECHNICAL.has(heading)) return { kind: 'ignored' };
+  if (RELATION_CELLS.has(heading)) return { kind: 'relations', isSecond: false };
+  if (heading === 'rapporti2') return { kind: 'relations', isSecond: true };
+  if (heading === 'custom' || heading === 'own fields' || heading === 'campi propri') return { kind: 'own' };
+  const field = FIELDS.get(heading);
+  if (field) return { kind: 'field', field };
+  const noun = NOUNS.get(heading) ?? NOUNS.get(dropCompanions(heading));
+  if (noun) return { kind: 'relation', type: noun, isNoun: noun === 'earlier_than' || noun === 'later_than' };
+  const verb = [heading, heading.replace(TRAILING_UNIT, '')].find((text) => parseRelationType(text));
+  const type = verb === undefined ? undefined : parseRelationType(verb);
+  if (verb !== undefined && type && isColumnRelation(verb, type))
+    return { kind: 'relation', type, isNoun: false };
+  return { kind: 'custom' };
+}
+
+/** `Copre US`, `cut by context no`. */
+const TRAILING_UNIT = /(?: (?:us|su|ue|units?|unita|contexts?|befunde?|n|no|nr|numbers?))+$/;
+
+function dropCompanions(heading: string): string {
+  return heading
+    .split(' ')
+    .filter((word) => !NOUN_COMPANIONS.has(word))
+    .join(' ');
+}
+
+/** Words such as `document` or `includes` are columns of other things far more often than relations. */
+function isColumnRelation(heading: string, type: RelationType): boolean {
+  if (relationClassOf(type) !== 'none' || type === 'adjacent_to' || type === 'connected_to') return true;
+  return (
+    WRITTEN_LINKS.has(heading) || (isRelationType(heading.replaceAll(' ', '_')) && heading.includes(' '))
+  );
+}

@@ -1,0 +1,24 @@
+import { type HarrisMatrix, type MatrixNode, createMemberNames } from '@trowel/domain/matrix';
+
+/** Makes the function that gives how many findings name a unit of a node. Each finding counts once for a node. */
+export function createFindingsCount({ nodes, findings }: HarrisMatrix): (node: MatrixNode) => number {
+  const places = new Map<string, number[]>();
+  for (const [at, { units }] of findings.entries()) {
+    for (const unit of units) {
+      const list = places.get(unit);
+      if (list) list.push(at);
+      else places.set(unit, [at]);
+    }
+  }
+  const nameMember = createMemberNames(nodes);
+  return ({ members }) => {
+    const found = new Set<number>();
+    for (const member of members) {
+      // A unit hidden from this matrix may share its number: then the findings call it by its area.
+      for (const name of new Set([nameMember(member), `${member.area}/${member.us_number}`])) {
+        for (const at of places.get(name) ?? []) found.add(at);
+      }
+    }
+    return found.size;
+  };
+}

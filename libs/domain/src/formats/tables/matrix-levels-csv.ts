@@ -1,0 +1,54 @@
+import { type HarrisMatrix, createMemberNames } from '@trowel/domain/matrix';
+import { renderCsv, type CsvRenderOptions, type CsvValue } from '@trowel/domain/records';
+import { createFindingsCount } from './matrix-findings-count.ts';
+import { nameFaces, createNeighbours } from '@trowel/domain/drawing';
+
+const HEADINGS = [
+  'level',
+  'order',
+  'us_number',
+  'area',
+  'unit_type',
+  'period',
+  'phase',
+  'members',
+  'later_than',
+  'earlier_than',
+  'contemporary_with',
+  'findings',
+];
+const SEPARATOR = '; ';
+
+/**
+ * Gives a CSV table of the levels: a row for each node, the latest level (0) first, in natural order within a level
+ * (`order` counts from 1). `later_than` and `earlier_than` name direct neighbours, `members` all units of a merged node.
+ */
+export function renderMatrixLevels(matrix: HarrisMatrix, options: CsvRenderOptions = {}): string {
+  const names = nameFaces(matrix);
+  const nodes = new Map(matrix.nodes.map((node) => [node.id, node]));
+  const neighboursOf = createNeighbours(matrix);
+  const nameMember = createMemberNames(matrix.nodes);
+  const countFindings = createFindingsCount(matrix);
+  const list = (ids: readonly string[]): string => ids.map((id) => names.get(id) ?? id).join(SEPARATOR);
+  const rows = matrix.levels.flatMap((ids, level) =>
+    ids.map((id, at): CsvValue[] => {
+      const node = nodes.get(id)!;
+      const { earlier, later, contemporary } = neighboursOf(id);
+      return [
+        level,
+        at + 1,
+        node.us_number,
+        node.area,
+        node.unit_type,
+        node.period,
+        node.phase,
+        node.members.length > 1 ? node.members.map(nameMember).join(SEPARATOR) : '',
+        list(earlier),
+        list(later),
+        list(contemporary),
+        countFindings(node),
+      ];
+    }),
+  );
+  return renderCsv(HEADINGS, rows, options);
+}

@@ -1,0 +1,122 @@
+import {
+  getEntity,
+  type EntityName,
+  relationLabelsOf,
+  renderCellValue,
+  renderRelationshipsCell,
+  type CellRelation,
+} from '@trowel/domain/records';
+import type { Field } from '@trowel/domain/core';
+
+/** A value of a table of the exchange. */
+export type PyarchinitValue = string | number | null;
+
+/** A table as pyArchInit has it: its name and columns there, one row a record. */
+export interface PyarchinitTable {
+  name: string;
+  columns: string[];
+  rows: PyarchinitValue[][];
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The records of one or more sites. */
+export interface PyarchinitRecords {
+  sites: readonly Row[];
+  /** With the relations their own sheets tell. */
+  units: readonly (Row & { site_name: string; relationships: readonly CellRelation[] })[];
+  items: readonly Row[];
+  periods: readonly Row[];
+  terms: readonly Row[];
+}
+
+interface TableSpec {
+  entity: Extract<EntityName, 'sites' | 'us' | 'inventario' | 'periods' | 'thesaurus'>;
+  name: string;
+  key: string;
+}
+
+const TABLES = {
+  sites: { entity: 'sites', name: 'site_table', key: 'id_sito' },
+  units: { entity: 'us', name: 'us_table', key: 'id_us' },
+  items: { entity: 'inventario', name: 'inventario_materiali_table', key: 'id_invmat' },
+  periods: { entity: 'periods', name: 'periodizzazione_table', key: 'id_perfas' },
+  terms: { entity: 'thesaurus', name: 'pyarchinit_thesaurus_sigle', key: 'id_thesaurus_sigle' },
+} as const satisfies Record<keyof PyarchinitRecords, TableSpec>;
+
+/** Not facts of a record; relations have columns made for them. */
+const LEFT_OUT = new Set(['id', 'created_at', 'updated_at', 'version', 'relationships']);
+/** Fields without a column in pyArchInit stand in columns of our own, so that nothing is lost on the way back. */
+const OWN_PREFIX = 'trowel_';
+
+/** Gives the tables of a pyArchInit database with the records. Reading them gives the same records. */
+export function renderPyarchinitTables(records: PyarchinitRecords): PyarchinitTable[] {
+  return [
+    renderTable(TABLES.sites, records.sites),
+    renderUnits(records.units),
+    renderTable(TABLES.items, records.items),
+    renderTable(TABLES.periods, records.periods),
+    renderTable(TABLES.terms, records.terms),
+  ];
+}
+
+function renderTable({ entity, name, key }: TableSpec, rows: readonly Row[]): PyarchinitTable {
+  const fields = getEntity(entity).fields.filter((field) => !LEFT_OUT.has(field.name));
+  return {
+    name,
+    columns: [key, ...fields.map(columnOf)],
+    rows: rows.map((row, i) => [i + 1, ...fields.map((field) => renderValue(field, row[field.name]))]),
+  };
+}
+
+function columnOf({ name, pyarchinit }: Field): string {
+  return pyarchinit ?? `${OWN_PREFIX}${name}`;
+}
+
+/** `rapporti` as pyArchInit writes it, and the same with certainty and notes in a column of our own. */
+function renderUnits(units: PyarchinitRecords['units']): PyarchinitTable {
+  const { name, columns, rows } = renderTable(TABLES.units, units);
+  return {
+    name,
+    columns: [...columns, 'rapporti', `${OWN_PREFIX}relationships`],
+    rows: units.map((unit, i) => [
+      ...(rows[i] ?? []),
+      renderRapporti(unit),
+      renderRelationshipsCell(unit.relationships),
+    ]),
+  };
+}
+
+function renderRapporti({ site_name, relationships, ...unit }: PyarchinitRecords['units'][number]): string {
+  const own = typeof unit['area'] === 'string' ? unit['area'] : '';
+  const rows = relationships.map(({ type, us_number, area = own }) =>
+    renderList([relationLabelsOf(type).it, us_number, area, site_name]),
+  );
+  return `[${rows.join(', ')}]`;
+}
+
+function renderValue({ kind, name }: Field, value: unknown): PyarchinitValue {
+  if (value === null || value === undefined) return null;
+  if (kind === 'boolean') return value === true ? 'Sì' : 'No';
+  if (kind === 'list' && Array.isArray(value)) return renderRows(name, value.map(String));
+  if (typeof value === 'number' || typeof value === 'string') return value;
+  const cell = renderCellValue(value);
+  return typeof cell === 'boolean' ? String(cell) : (cell ?? null);
+}
+
+/** A list is one of rows, `[['Calce'], ['Carboni', '2']]`; documents there are, are checked off. */
+function renderRows(name: string, items: readonly string[]): string {
+  const rows = items.map((item) =>
+    renderList(name.startsWith('documentation') ? [...item.split('; '), 'Si'] : item.split('; ')),
+  );
+  return `[${rows.join(', ')}]`;
+}
+
+/** As Python writes a list of texts. */
+function renderList(texts: readonly string[]): string {
+  return `[${texts.map(quote).join(', ')}]`;
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n').replaceAll('\r', '\\r')}'`;
+}

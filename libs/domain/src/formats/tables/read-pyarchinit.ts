@@ -1,0 +1,199 @@
+import { addProblem, addUnit, type ImportDraft } from '../draft/import-draft.ts';
+import type { ImportedStatement } from '../draft/imported-data.ts';
+import type { ColumnMapping } from './headings.ts';
+import { describeRecordSection, findRecordSection, readRecordSection } from './record-table.ts';
+import { parseRelationshipsCell } from '@trowel/domain/records';
+import { readRelationSection } from './relation-section.ts';
+import { findSections } from './sections.ts';
+import type { Table, TableRow } from '../text/table.ts';
+import { readUnitSection } from './unit-section.ts';
+
+/** A database of pyArchInit: its tables as texts, and the tables Trowel has no place for. */
+export interface PyarchinitContent {
+  tables: readonly Table[];
+  others: readonly { name: string; rows: number }[];
+}
+
+/** The tables that are read, in the order they are. */
+export const PYARCHINIT_TABLES = [
+  'site_table',
+  'us_table',
+  'us_relationships_table',
+  'harris_matrix_table',
+  'periodizzazione_table',
+  'period_table',
+  'datazioni_table',
+  'inventario_materiali_table',
+  'pyarchinit_thesaurus_sigle',
+] as const;
+type TableName = (typeof PYARCHINIT_TABLES)[number];
+
+const READERS: Record<TableName, (draft: ImportDraft, table: Table, mapping: ColumnMapping) => void> = {
+  site_table: (draft, table, mapping) => readRecords(draft, table, { asked: 'sites', mapping }),
+  us_table: readUnits,
+  us_relationships_table: readRelations,
+  harris_matrix_table: readRelations,
+  periodizzazione_table: readPeriods,
+  period_table: (draft, table, mapping) => readRecords(draft, table, { asked: 'periods', mapping }),
+  datazioni_table: readDatings,
+  inventario_materiali_table: (draft, table, mapping) =>
+    readRecords(draft, table, { asked: 'inventario', mapping }),
+  pyarchinit_thesaurus_sigle: readTerms,
+};
+
+/** Tells whether a database is one of pyArchInit: it has units or sites under their names there. */
+export function isPyarchinit({ tables }: PyarchinitContent): boolean {
+  return tables.some(({ name }) => name === 'us_table' || name === 'site_table');
+}
+
+/** Reads a pyArchInit database: sites, units with their relations, periods, finds and vocabularies. */
+export function readPyarchinit(
+  draft: ImportDraft,
+  { tables, others }: PyarchinitContent,
+  mapping: ColumnMapping = {},
+): void {
+  for (const name of PYARCHINIT_TABLES) {
+    const table = tables.find((one) => one.name === name);
+    if (table && table.rows.length > 1) READERS[name](draft, table, mapping);
+  }
+  if (others.length === 0) return;
+  const told = others.slice(0, 100).map(({ name, rows }) => `${name} (${rows})`);
+  addProblem(draft, {
+    severity: 'warning',
+    code: 'table_not_read',
+    message: `These tables have no place in Trowel yet and were not read, with their number of rows: ${told.join(', ')}. Keep the original file`,
+  });
+}
+
+interface Asked {
+  asked: 'sites' | 'periods' | 'inventario' | 'thesaurus';
+  mapping: ColumnMapping;
+}
+
+function readRecords(draft: ImportDraft, table: Table, options: Asked): void {
+  const section = findRecordSection(withOwnNames(table), options);
+  if (!section) return;
+  draft.notes.push(describeRecordSection(section));
+  readRecordSection(draft, section);
+}
+
+function readUnits(draft: ImportDraft, table: Table, mapping: ColumnMapping): void {
+  const told = 'trowel_relationships';
+  const column = table.rows[0]?.cells.indexOf(told) ?? -1;
+  const first = draft.statements.length;
+  const plain = column === -1 ? table : withoutColumn(table, column);
+  for (const section of findSections(withOwnNames(plain), mapping).sections)
+    if (section.kind === 'units') readUnitSection(draft, section);
+  if (column !== -1) addWhatWasTold(draft.statements.slice(first), table, column);
+}
+
+function readRelations(draft: ImportDraft, table: Table, mapping: ColumnMapping): void {
+  for (const section of findSections(withOwnNames(table), mapping).sections)
+    if (section.kind === 'relations') readRelationSection(draft, section);
+}
+
+/**
+ * What Trowel knows beyond the columns of pyArchInit stands in columns of its own, `trowel_phase_end`; the numbers by
+ * which pyArchInit counts its rows are nothing to keep.
+ */
+function withOwnNames(table: Table): Table {
+  const plain = table.rows[0]?.cells[0]?.startsWith('id_') ? withoutColumn(table, 0) : table;
+  const [headings, ...rows] = plain.rows;
+  if (!headings) return plain;
+  const cells = headings.cells.map((cell) => cell.replace(/^trowel_/, ''));
+  return { ...plain, rows: [{ ...headings, cells }, ...rows] };
+}
+
+function withoutColumn(table: Table, column: number): Table {
+  const rows = table.rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((cell, i) => (i === column ? '' : cell)),
+  }));
+  return { ...table, rows };
+}
+
+/** `rapporti` counts, it may have been changed since; certainty and notes, which it cannot hold, are taken from Trowel's own column. */
+function addWhatWasTold(statements: readonly ImportedStatement[], table: Table, column: number): void {
+  const rows = new Map<number, TableRow>(table.rows.map((row) => [row.number, row]));
+  for (const statement of statements) {
+    const told = parseRelationshipsCell(rows.get(statement.source.row)?.cells[column] ?? '') ?? [];
+    const same = told.find(
+      ({ type, us_number, area }) =>
+        type === statement.type &&
+        us_number === statement.to.us_number &&
+        (area ?? statement.from.area ?? '') === (statement.to.area ?? statement.from.area ?? ''),
+    );
+    if (same?.certainty) statement.certainty ??= same.certainty;
+    if (same?.note) statement.note ??= same.note;
+  }
+}
+
+/** Rows that name a unit date that unit, the others tell of a period of the site. */
+function readPeriods(draft: ImportDraft, table: Table, mapping: ColumnMapping): void {
+  const [headings, ...rows] = table.rows;
+  const unit = headings?.cells.findIndex((cell) => cell === 'us') ?? -1;
+  if (!headings || unit === -1) return readRecords(draft, table, { asked: 'periods', mapping });
+  const isOfUnit = ({ cells }: TableRow): boolean => (cells[unit] ?? '').trim() !== '';
+  readRecords(
+    draft,
+    { ...table, rows: [headings, ...rows.filter((row) => !isOfUnit(row))] },
+    { asked: 'periods', mapping },
+  );
+  for (const row of rows.filter(isOfUnit)) dateUnit(draft, { table, headings: headings.cells, row });
+}
+
+const DATING: Readonly<Record<string, string>> = {
+  periodo_iniziale: 'period',
+  fase_iniziale: 'phase',
+  periodo_finale: 'period_end',
+  fase_finale: 'phase_end',
+  datazione_estesa: 'dating',
+  sito: 'site_name',
+};
+
+function dateUnit(
+  draft: ImportDraft,
+  { table, headings, row }: { table: Table; headings: readonly string[]; row: TableRow },
+): void {
+  const cell = (name: string): string => (row.cells[headings.indexOf(name)] ?? '').trim();
+  const fields: Record<string, unknown> = {};
+  for (const [column, name] of Object.entries(DATING)) if (cell(column) !== '') fields[name] = cell(column);
+  addUnit(draft, {
+    us_number: cell('us'),
+    area: cell('area'),
+    fields,
+    source: { ...(table.name !== undefined && { sheet: table.name }), row: row.number },
+    declared: true,
+  });
+}
+
+/** The named datings of drop-down lists are terms of the vocabulary of datings. */
+function readDatings(draft: ImportDraft, table: Table): void {
+  const [headings, ...rows] = table.rows;
+  for (const row of rows) {
+    const cell = (name: string): string => (row.cells[headings!.cells.indexOf(name)] ?? '').trim();
+    if (cell('nome_datazione') === '') continue;
+    draft.records.push({
+      entity: 'thesaurus',
+      fields: {
+        table_name: 'periods',
+        field_name: 'dating',
+        value: cell('nome_datazione'),
+        language: 'it',
+        ...(cell('fascia_cronologica') !== '' && { label: cell('fascia_cronologica') }),
+        ...(cell('descrizione') !== '' && { description: cell('descrizione') }),
+      },
+      source: { sheet: 'datazioni_table', row: row.number },
+    });
+  }
+}
+
+/** Languages are written `IT`, `it_IT` or not at all. */
+function readTerms(draft: ImportDraft, table: Table, mapping: ColumnMapping): void {
+  const first = draft.records.length;
+  readRecords(draft, table, { asked: 'thesaurus', mapping });
+  for (const { fields } of draft.records.slice(first)) {
+    const language = /^[a-z]{2}(?=$|[_-])/i.exec(String(fields['language'] ?? '').replaceAll("'", ''))?.[0];
+    fields['language'] = language?.toLowerCase() ?? 'it';
+  }
+}

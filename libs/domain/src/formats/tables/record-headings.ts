@@ -1,0 +1,86 @@
+import { listAliases, getEntity } from '@trowel/domain/records';
+import type { Field } from '@trowel/domain/core';
+import type { RecordKind } from '../draft/imported-data.ts';
+import { applyMapping, foldHeading, type ColumnMapping } from './headings.ts';
+import { TECHNICAL } from './heading-words.ts';
+
+/** What a column of a table of records holds. */
+export type RecordRole = { kind: 'field'; field: Field } | { kind: 'own' | 'custom' | 'ignored' };
+
+/** The headings of a table of records, understood. */
+export interface RecordColumns {
+  entity: RecordKind;
+  /** By column. */
+  roles: RecordRole[];
+  /** Columns whose heading is a field. */
+  known: number;
+}
+
+/** Fields that make a table one of such records, in the order the kinds are tried; with how many more known columns. */
+const SIGNS: readonly { entity: RecordKind; needs: readonly string[]; more: number }[] = [
+  { entity: 'inventario', needs: ['inventory_number'], more: 1 },
+  { entity: 'thesaurus', needs: ['field_name', 'value'], more: 1 },
+  { entity: 'periods', needs: ['period'], more: 2 },
+  { entity: 'sites', needs: ['site_name'], more: 2 },
+];
+
+/** Further headings people use, folded. */
+const WORDS: Partial<Record<RecordKind, Readonly<Record<string, string>>>> = {
+  inventario: {
+    'n inventario': 'inventory_number',
+    'nr inventario': 'inventory_number',
+    'inv no': 'inventory_number',
+    inventarnummer: 'inventory_number',
+    us: 'us_number',
+    'unita stratigrafica': 'us_number',
+    su: 'us_number',
+    context: 'us_number',
+    peso: 'weight_g',
+    weight: 'weight_g',
+  },
+  periods: { periodo: 'period', fase: 'phase', inizio: 'start_year', fine: 'end_year' },
+  thesaurus: { lingua: 'language' },
+};
+
+const NAMES = new Map(SIGNS.map(({ entity }) => [entity, namesOf(entity)]));
+
+/** Finds what records a row of headings is of; undefined when it is of none. `asked` is the kind it must be. */
+export function findRecordColumns(
+  headings: readonly string[],
+  { mapping = {}, asked }: { mapping?: ColumnMapping; asked?: RecordKind } = {},
+): RecordColumns | undefined {
+  const folded = headings.map((heading) => applyMapping(heading, mapping));
+  for (const { entity, needs, more } of SIGNS) {
+    if (asked !== undefined && asked !== entity) continue;
+    const roles = folded.map((heading) => roleOf(entity, heading));
+    const fields = new Set(roles.flatMap((role) => (role.kind === 'field' ? [role.field.name] : [])));
+    const isEnough = asked !== undefined || fields.size >= needs.length + more;
+    if (isEnough && needs.every((name) => fields.has(name))) return { entity, roles, known: fields.size };
+  }
+  return undefined;
+}
+
+function roleOf(entity: RecordKind, heading: string): RecordRole {
+  if (heading === '' || heading === 'ignore' || TECHNICAL.has(heading)) return { kind: 'ignored' };
+  if (heading === 'custom' || heading === 'campi propri') return { kind: 'own' };
+  const field = NAMES.get(entity)?.get(heading);
+  if (!field) return { kind: 'custom' };
+  return field.section === 'record' && field.name !== 'color' && field.name !== 'sort_order'
+    ? { kind: 'ignored' }
+    : { kind: 'field', field };
+}
+
+/** Every way a field is called, folded: its name, its labels, its column in pyArchInit. */
+function namesOf(entity: RecordKind): Map<string, Field> {
+  const { fields } = getEntity(entity);
+  const byName = new Map(fields.map((field) => [field.name, field]));
+  const names = new Map<string, Field>();
+  const add = (word: string, field: Field | undefined): void => {
+    if (field && !names.has(foldHeading(word))) names.set(foldHeading(word), field);
+  };
+  for (const field of fields) add(field.name, field);
+  for (const [alias, name] of listAliases(entity)) add(alias, byName.get(name));
+  for (const field of fields) for (const label of Object.values(field.label)) add(label, field);
+  for (const [word, name] of Object.entries(WORDS[entity] ?? {})) add(word, byName.get(name));
+  return names;
+}

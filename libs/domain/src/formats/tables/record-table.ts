@@ -1,0 +1,189 @@
+import { getEntity } from '@trowel/domain/records';
+import { recordFields, type Field } from '@trowel/domain/core';
+import { readFieldValue } from './field-value.ts';
+import { addProblem, shorten, type ImportDraft } from '../draft/import-draft.ts';
+import type { ImportedRecord, ImportSource, RecordKind } from '../draft/imported-data.ts';
+import type { ColumnMapping } from './headings.ts';
+import { setOwnField } from './own-field.ts';
+import { findRecordColumns, type RecordColumns } from './record-headings.ts';
+import { cellName, columnName, type Table, type TableRow } from '../text/table.ts';
+import { areFloatNames, isNothing, stripDecimals } from '../draft/unit-names.ts';
+
+/** A table with one row a find, a site, a period or a term of a vocabulary. */
+export interface RecordSection {
+  table: Table;
+  columns: RecordColumns;
+  headings: readonly string[];
+  headingRow: number;
+  rows: readonly TableRow[];
+}
+
+const SEARCHED_ROWS = 30;
+/** Codes that spreadsheets turn into numbers: `12.0` is `12`. */
+const CODES = new Set(['inventory_number', 'us_number', 'area', 'period', 'phase']);
+
+/** Finds the headings of a table of records; undefined when it is none. `asked` is the kind it must be. */
+export function findRecordSection(
+  table: Table,
+  options: { mapping?: ColumnMapping; asked?: RecordKind } = {},
+): RecordSection | undefined {
+  for (const [index, row] of table.rows.slice(0, SEARCHED_ROWS).entries()) {
+    const columns = findRecordColumns(row.cells, options);
+    if (!columns) continue;
+    const rows = table.rows.slice(index + 1);
+    return { table, columns, headings: row.cells, headingRow: row.number, rows };
+  }
+  return undefined;
+}
+
+/** Says how a table of records was understood. */
+export function describeRecordSection({ table, columns, headings, headingRow, rows }: RecordSection): string {
+  const place = `${table.name === undefined ? '' : `sheet ${table.name}, `}row ${headingRow}`;
+  const { plural } = getEntity(columns.entity);
+  return `Headings in ${place}: ${columns.known} of ${headings.length} known: ${rows.length} rows of ${plural.en.toLowerCase()}`;
+}
+
+/**
+ * Reads a table with one row a record. Of finds, columns without a field are kept as own fields; other records have
+ * none, so such columns are reported.
+ */
+export function readRecordSection(draft: ImportDraft, section: RecordSection): void {
+  reportLeftOut(draft, section);
+  const { roles } = section.columns;
+  const isOwn = isInOwnWords(section);
+  const floats = new Set(
+    roles.flatMap((role, i) =>
+      !isOwn && role.kind === 'field' && CODES.has(role.field.name) && areFloatsIn(section, i) ? [i] : [],
+    ),
+  );
+  for (const row of section.rows) readRow(draft, section, { row, isOwn, floats });
+}
+
+/** A table that Trowel exported has a column for every field, under its name. */
+function isInOwnWords({ columns, headings }: RecordSection): boolean {
+  const written = new Set(headings.map((heading) => heading.trim()));
+  return getEntity(columns.entity)
+    .fields.filter(({ name }) => !(name in recordFields))
+    .every(({ name }) => written.has(name));
+}
+
+function areFloatsIn({ rows }: RecordSection, column: number): boolean {
+  return areFloatNames(rows.map(({ cells }) => cells[column] ?? ''));
+}
+
+function reportLeftOut(draft: ImportDraft, section: RecordSection): void {
+  const { columns, headings, rows, headingRow } = section;
+  const names = columns.roles.flatMap(({ kind }, i) => {
+    const isUsed = rows.some(({ cells }) => (cells[i] ?? '').trim() !== '');
+    const isLeftOut = kind === 'ignored' || (kind === 'custom' && columns.entity !== 'inventario');
+    return isLeftOut && isUsed ? [headings[i]?.trim() || columnName(i)] : [];
+  });
+  if (names.length === 0) return;
+  const { plural } = getEntity(columns.entity);
+  addProblem(draft, {
+    severity: 'info',
+    code: 'ignored_column',
+    message: `Not read, because ${plural.en.toLowerCase()} have no such field: ${names.join(', ')}`,
+    ...sourceOf(section, headingRow),
+  });
+}
+
+interface Reading {
+  row: TableRow;
+  isOwn: boolean;
+  floats: ReadonlySet<number>;
+}
+
+function readRow(draft: ImportDraft, section: RecordSection, { row, isOwn, floats }: Reading): void {
+  const { entity, roles } = section.columns;
+  const fields: Record<string, unknown> = {};
+  const custom: Record<string, unknown> = {};
+  for (const [column, role] of roles.entries()) {
+    const text = row.cells[column] ?? '';
+    if (text.trim() === '' || role.kind === 'ignored') continue;
+    if (role.kind === 'field')
+      readField(draft, section, { fields, field: role.field, row, column, isOwn, floats });
+    else if (role.kind === 'own') readOwn(custom, text, headingOf(section, column));
+    else setOwnField(custom, headingOf(section, column), text.trim());
+  }
+  if (entity === 'inventario' && Object.keys(custom).length > 0) fields['custom'] = custom;
+  const missing = getEntity(entity).key.find((name) => name !== 'site_name' && isNeeded(name, fields));
+  const source = sourceOf(section, row.number);
+  if (missing === undefined) draft.records.push({ entity, fields, source } satisfies ImportedRecord);
+  else reportMissing(draft, section, { row, missing });
+}
+
+interface CellReading extends Reading {
+  fields: Record<string, unknown>;
+  field: Field;
+  column: number;
+}
+
+function readField(
+  draft: ImportDraft,
+  section: RecordSection,
+  { fields, field, row, column, isOwn, floats }: CellReading,
+): void {
+  const text = row.cells[column] ?? '';
+  if (!isOwn && field.kind !== 'text' && isNothing(text)) return;
+  const plain = floats.has(column) ? stripDecimals(text) : text;
+  const read = readFieldValue(field, plain, { verbatim: isOwn });
+  if (!read) return;
+  fields[field.name] = read.value;
+  if (!read.ok) reportValue(draft, section, { row, column, text, label: field.label.en });
+}
+
+/** The phase of a period and the language of a term may be left away. */
+function isNeeded(name: string, fields: Readonly<Record<string, unknown>>): boolean {
+  return name !== 'phase' && name !== 'language' && (fields[name] === undefined || fields[name] === '');
+}
+
+function reportMissing(
+  draft: ImportDraft,
+  section: RecordSection,
+  { row, missing }: { row: TableRow; missing: string },
+): void {
+  const { entity } = section.columns;
+  const field = getEntity(entity).fields.find(({ name }) => name === missing);
+  addProblem(draft, {
+    severity: 'error',
+    code: 'missing_key',
+    message: `Row ${row.number} has no ${(field?.label.en ?? missing).toLowerCase()}: it was not read`,
+    ...sourceOf(section, row.number),
+    column: missing,
+    value: row.cells.join(' | '),
+  });
+}
+
+function reportValue(
+  draft: ImportDraft,
+  section: RecordSection,
+  { row, column, text, label }: { row: TableRow; column: number; text: string; label: string },
+): void {
+  addProblem(draft, {
+    severity: 'warning',
+    code: 'unreadable_value',
+    message: `Cell ${cellName(column, row.number)}: "${shorten(text.trim())}" cannot be read as ${label}`,
+    ...sourceOf(section, row.number),
+    column: headingOf(section, column),
+    value: text,
+  });
+}
+
+function readOwn(custom: Record<string, unknown>, text: string, heading: string): void {
+  try {
+    const own: unknown = JSON.parse(text);
+    if (typeof own !== 'object' || own === null || Array.isArray(own)) throw new SyntaxError('no object');
+    for (const [name, value] of Object.entries(own)) setOwnField(custom, name, value);
+  } catch {
+    setOwnField(custom, heading, text);
+  }
+}
+
+function headingOf({ headings }: RecordSection, column: number): string {
+  return headings[column]?.trim() || columnName(column);
+}
+
+function sourceOf({ table }: RecordSection, row: number): ImportSource {
+  return table.name === undefined ? { row } : { sheet: table.name, row };
+}

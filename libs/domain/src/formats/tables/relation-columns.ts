@@ -1,0 +1,94 @@
+import { parseRelationType, type RelationType } from '@trowel/domain/records';
+import { OTHER_WORDS, PAIRS, RELATION_HEADINGS, type RelationRole } from './heading-words.ts';
+import { applyMapping, isUnitHeading, type ColumnMapping } from './headings.ts';
+import type { TableRow } from '../text/table.ts';
+
+/** The columns of a table of relations. */
+export interface RelationColumns {
+  roles: RelationRole[];
+  from: number;
+  to: number;
+  /** What the two headings say by themselves: `younger,older`, `context_1,context_2`; absent for `from,to`. */
+  implied?: RelationType;
+  /** The rows hold words for relations, so it can be no other table. */
+  isProven: boolean;
+}
+
+interface Pair {
+  from: number;
+  to: number;
+  implied?: RelationType | undefined;
+}
+
+/** Share of the words of a column that must be relations. */
+const ENOUGH = 0.8;
+const SAMPLE_ROWS = 200;
+const LONGEST_WORD = 40;
+
+/**
+ * Understands a row of headings as that of a table of relations, or gives undefined. The rows below it tell which
+ * column holds the words where no heading does.
+ */
+export function findRelationColumns(
+  headings: readonly string[],
+  mapping: ColumnMapping = {},
+  rows: readonly TableRow[] = [],
+): RelationColumns | undefined {
+  const folded = headings.map((heading) => applyMapping(heading, mapping));
+  const sample = rows.slice(0, SAMPLE_ROWS);
+  const pair = findPair(folded) ?? findUnitPair(folded, sample);
+  if (!pair) return undefined;
+  const { from, to } = pair;
+  const roles = folded.map((heading, i): RelationRole => {
+    if (i === from) return 'from';
+    if (i === to) return 'to';
+    return Object.hasOwn(RELATION_HEADINGS, heading) ? RELATION_HEADINGS[heading]! : 'ignored';
+  });
+  const isOrdered = pair.implied !== undefined && pair.implied !== 'same_as';
+  const headed = roles.indexOf('type');
+  // A heading such as "type" may stand over words of another kind.
+  if (!isOrdered && (headed === -1 || !holdsRelations(sample, headed))) {
+    const column = findWordColumn(sample, [from, to]);
+    if (column !== undefined) {
+      for (const [i, role] of roles.entries()) if (role === 'type') roles[i] = 'ignored';
+      roles[column] = 'type';
+    }
+  }
+  // `context_1, context_2, relationship`: the column says what the heading no longer does.
+  const implied = roles.includes('type') && !isOrdered ? undefined : pair.implied;
+  const isProven = implied === undefined && holdsRelations(sample, roles.indexOf('type'));
+  return { roles, from, to, isProven, ...(implied && { implied }) };
+}
+
+function findPair(folded: readonly string[]): Pair | undefined {
+  const pair = PAIRS.find(([from, to]) => folded.includes(from) && folded.includes(to));
+  return pair && { from: folded.indexOf(pair[0]), to: folded.indexOf(pair[1]), implied: pair[2] };
+}
+
+/** `US, Rapporto, US`: two columns of units and one of relations. */
+function findUnitPair(folded: readonly string[], sample: readonly TableRow[]): Pair | undefined {
+  const [from, to, ...further] = [...folded.keys()].filter((i) => isUnitOfPair(folded[i]!));
+  if (from === undefined || to === undefined || further.length > 0) return undefined;
+  return findWordColumn(sample, [from, to]) === undefined ? undefined : { from, to };
+}
+
+function isUnitOfPair(heading: string): boolean {
+  const words = heading.split(' ').filter((word) => !OTHER_WORDS.has(word));
+  return words.length > 0 && isUnitHeading(words.join(' '));
+}
+
+/** Gives the first column, other than those of units, whose words are relations. */
+export function findWordColumn(sample: readonly TableRow[], units: readonly number[]): number | undefined {
+  const width = sample.reduce((widest, { cells }) => Math.max(widest, cells.length), 0);
+  for (let column = 0; column < width; column++) {
+    if (!units.includes(column) && holdsRelations(sample, column)) return column;
+  }
+  return undefined;
+}
+
+function holdsRelations(sample: readonly TableRow[], column: number): boolean {
+  if (column === -1) return false;
+  const words = sample.map(({ cells }) => cells[column]?.trim() ?? '').filter((word) => word !== '');
+  const known = words.filter((word) => word.length <= LONGEST_WORD && parseRelationType(word) !== undefined);
+  return known.length > 0 && known.length >= words.length * ENOUGH;
+}

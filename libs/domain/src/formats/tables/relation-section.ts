@@ -1,0 +1,187 @@
+import { type RelationType, parseRelationType } from '@trowel/domain/records';
+import type { RelationRole } from './heading-words.ts';
+import { addProblem, addReferencedUnit, shorten, type ImportDraft } from '../draft/import-draft.ts';
+import type { ImportedStatement, UnitReference } from '../draft/imported-data.ts';
+import {
+  headingOf,
+  openSection,
+  readCell,
+  reportDoubt,
+  reportRow,
+  sourceOf,
+  warnOfDate,
+  type SectionReading,
+} from './section-reading.ts';
+import type { Section } from './sections.ts';
+import { columnName, type TableRow } from '../text/table.ts';
+import { isRange, readUnitList, type ListedUnit } from '../draft/unit-list.ts';
+import { areFloatNames, stripDecimals } from '../draft/unit-names.ts';
+
+type RelationSection = Extract<Section, { kind: 'relations' }>;
+
+interface RelationReading extends SectionReading {
+  section: RelationSection;
+  /** All unit numbers were stored with decimals (`1.0`). */
+  areFloats: boolean;
+  /** Names that are one word. */
+  names: ReadonlySet<string>;
+}
+
+/** One word without marks: a name, and nothing more. */
+const PLAIN = /^[^\s,;|/+()[\]?]+$/;
+/** Where more names than this share look like `1-5`, that is how units are called there. */
+const RARE = 0.1;
+
+/**
+ * Reads a table with one row a relation: `younger,older`, `from,to,type`, `context_1,context_2`. A row that names one
+ * unit only says that it exists.
+ */
+export function readRelationSection(draft: ImportDraft, section: RelationSection): void {
+  const { from, to } = section.columns;
+  const names = section.rows.flatMap(({ cells }) => [cells[from] ?? '', cells[to] ?? '']);
+  const reading: RelationReading = {
+    ...openSection(draft, section),
+    section,
+    areFloats: areFloatNames(names),
+    names: findPlainNames(names),
+  };
+  noteColumns(reading);
+  for (const row of section.rows) readRelationRow(reading, row);
+}
+
+/** Names that may stand for several units are left out, unless the file is full of them. */
+function findPlainNames(texts: readonly string[]): Set<string> {
+  const plain = new Set(texts.map((text) => text.trim()).filter((text) => PLAIN.test(text)));
+  const ranges = [...plain].filter(isRange);
+  if (ranges.length <= plain.size * RARE) for (const range of ranges) plain.delete(range);
+  return plain;
+}
+
+function noteColumns({ draft, section }: RelationReading): void {
+  const { columns, headings, table, rows } = section;
+  const ignored = columns.roles.flatMap((role, i) => {
+    const used = role === 'ignored' && rows.some(({ cells }) => (cells[i] ?? '').trim() !== '');
+    return used ? [headings[i]?.trim() || columnName(i)] : [];
+  });
+  const place = { row: section.headingRow, ...(table.name !== undefined && { sheet: table.name }) };
+  if (ignored.length > 0) {
+    const message = `These columns say nothing of a relation and were not read: ${ignored.join(', ')}`;
+    draft.problems.push({ severity: 'info', code: 'ignored_column', message, ...place });
+  }
+  if (columns.implied !== undefined || columns.roles.includes('type')) return;
+  const [from, to] = [headings[columns.from], headings[columns.to]];
+  const message = `No column says what the relations are: ${from} was taken as later than ${to}`;
+  draft.problems.push({ severity: 'warning', code: 'assumed_direction', message, ...place });
+}
+
+function readRelationRow(reading: RelationReading, row: TableRow): void {
+  const { draft, section } = reading;
+  reportRow(reading, row);
+  const { from, to } = section.columns;
+  const [fromNames, toNames] = [readNames(reading, row, from), readNames(reading, row, to)];
+  if (fromNames.length + toNames.length === 0) {
+    reportEmpty(reading, row);
+    return;
+  }
+  warnOfDate(reading, row, from);
+  warnOfDate(reading, row, to);
+  const source = sourceOf(reading, row);
+  const fromUnits = fromNames.map((name) => referTo(reading, row, { name, area: 'from_area' }));
+  const toUnits = toNames.map((name) => referTo(reading, row, { name, area: 'to_area' }));
+  if (fromUnits.length === 0 || toUnits.length === 0) {
+    for (const unit of [...fromUnits, ...toUnits]) addReferencedUnit(draft, unit, source);
+    return;
+  }
+  const said = readWord(reading, row);
+  const written = textOf(reading, row, 'certainty');
+  const doubted = [...fromNames, ...toNames].find((unit) => unit.certainty !== undefined)?.certainty;
+  const certainty = written || doubted;
+  const note = textOf(reading, row, 'note') || said.note;
+  for (const fromUnit of fromUnits) {
+    for (const toUnit of toUnits) {
+      const statement: ImportedStatement = {
+        from: { ...fromUnit },
+        word: said.word,
+        ...(said.type && { type: said.type }),
+        to: { ...toUnit },
+        ...(certainty && { certainty }),
+        ...(note && { note }),
+        source,
+      };
+      draft.statements.push(statement);
+    }
+  }
+}
+
+/** Reads a cell that names a unit, or several: `US 12`, `12?`, `12, 13`. */
+function readNames(reading: RelationReading, row: TableRow, column: number): ListedUnit[] {
+  const text = readCell(reading, row, column).trim();
+  const plain = reading.areFloats ? stripDecimals(text) : text;
+  // `+` and `-` are the ends of some matrices.
+  if (plain === '') return [];
+  if (/^[+-]$/.test(plain) || reading.names.has(plain)) return [{ us_number: plain, written: plain }];
+  const listed = readUnitList(plain, reading.names);
+  for (const { doubt, written } of listed) if (doubt) reportDoubt(reading, row, { column, text: written });
+  return listed.map((unit) => ({ ...unit, us_number: nameOf(unit) }));
+}
+
+/** `US 12` is unit 12; `USM 12` may be another one. */
+function nameOf({ us_number, written, unit_type: type }: ListedUnit): string {
+  return type === undefined || /^(?:US|SU|UE|SE)$/i.test(type) ? us_number : written;
+}
+
+function referTo(
+  reading: RelationReading,
+  row: TableRow,
+  { name, area }: { name: ListedUnit; area: 'from_area' | 'to_area' },
+): UnitReference {
+  const itsArea = name.area ?? (textOf(reading, row, area) || textOf(reading, row, 'area'));
+  const site = textOf(reading, row, 'site');
+  return { us_number: name.us_number, ...(itsArea && { area: itsArea }), ...(site && { site }) };
+}
+
+function textOf(reading: RelationReading, row: TableRow, role: RelationRole): string {
+  const column = reading.section.columns.roles.indexOf(role);
+  return column === -1 ? '' : readCell(reading, row, column).trim();
+}
+
+/** The headings outrank the word: under `above,below` a further word only tells more. */
+function readWord(
+  reading: RelationReading,
+  row: TableRow,
+): { word: string; type?: RelationType; note?: string } {
+  const { columns, headings } = reading.section;
+  const word = textOf(reading, row, 'type');
+  const type = parseRelationType(word);
+  if (columns.implied !== undefined && type === undefined) {
+    const implied = { word: `${headings[columns.from]}/${headings[columns.to]}`, type: columns.implied };
+    return word === '' ? implied : { ...implied, note: word };
+  }
+  if (type) return { word, type };
+  if (!columns.roles.includes('type'))
+    return { word: `${headings[columns.from]}/${headings[columns.to]}`, type: 'later_than' };
+  const column = columns.roles.indexOf('type');
+  addProblem(reading.draft, {
+    severity: 'warning',
+    code: word === '' ? 'missing_relation' : 'unknown_relation',
+    message:
+      word === ''
+        ? `Row ${row.number} names two units but no relation between them`
+        : `Row ${row.number}: "${shorten(word)}" is no relation that is known`,
+    ...sourceOf(reading, row),
+    column: headingOf(reading, column),
+    value: word,
+  });
+  return { word };
+}
+
+function reportEmpty(reading: RelationReading, row: TableRow): void {
+  addProblem(reading.draft, {
+    severity: 'error',
+    code: 'missing_unit_number',
+    message: `Row ${row.number} names no unit: it was not read`,
+    ...sourceOf(reading, row),
+    column: headingOf(reading, reading.section.columns.from),
+    value: row.cells.join(' | '),
+  });
+}

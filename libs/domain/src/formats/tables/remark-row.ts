@@ -1,0 +1,23 @@
+import type { TableRow } from '../text/table.ts';
+
+const TOTAL =
+  /^(?:n[.°]\s*)?(?:totale?|totali|totaux|gesamt(?:zahl|summe)?|summe|somma|sum|suma|count|conteggio)(?![\p{L}\d])/iu;
+const PART =
+  /^(?:area|settore|sector|sektor|secteur|saggio|trench|sondage|schnitt|quadrato|ambiente|zona|zone|fase|phase|periodo?|epoca|site|sito|fl[aä]che|scavo)(?![\p{L}])/iu;
+const LONGEST_NAME = 40;
+const FEWEST_WORDS = 4;
+
+/**
+ * Tells what a row under the headings of units is instead of a unit: a total, the title of a part, or a remark that
+ * stands alone. Undefined for a unit. `width` is the number of columns of the table.
+ */
+export function findRemark(row: TableRow, key: number, width: number): string | undefined {
+  const texts = row.cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  const [first = ''] = texts;
+  const name = row.cells[key]?.trim() ?? '';
+  if (TOTAL.test(first) && (name === '' || name === first)) return 'a total';
+  if (width < 2 || texts.length !== 1) return undefined;
+  if (PART.test(first)) return 'the title of a part of the table';
+  const isLong = first.length > LONGEST_NAME || first.split(/\s+/).length >= FEWEST_WORDS;
+  return isLong && /\p{L}{3}/u.test(first) ? 'a remark' : undefined;
+}

@@ -1,0 +1,147 @@
+import { parseRelationType, type RelationType } from '@trowel/domain/records';
+import { addProblem, addUnit, shorten, type ImportDraft } from '../draft/import-draft.ts';
+import type { ImportedUnit, ImportSource } from '../draft/imported-data.ts';
+import type { Table, TableRow } from '../text/table.ts';
+
+/** Tags that say something of a unit, with the field it goes to; absent: an own field of the tag's name. */
+const UNIT_TAGS = new Map<string, string | undefined>([
+  ['status', undefined],
+  ['class', 'definition'],
+  ['type', 'definition'],
+  ['description', 'description'],
+  ['interpretation', 'interpretation'],
+  ['period', 'period'],
+  ['phase', 'phase'],
+]);
+/** Tags that put a unit, or a group, into a larger group; smallest first. */
+const GROUP_TAGS = ['subgroup', 'group', 'landuse', 'block'];
+/** Tags about the whole file. */
+const FILE_TAGS = new Set(['site', 'dataset', 'project', 'title']);
+const RELATION_TAGS = new Map<string, RelationType>([
+  ['above', 'later_than'],
+  ['below', 'earlier_than'],
+  ['same', 'same_as'],
+  ['contemporary', 'contemporary_with'],
+]);
+/** Share of rows whose third cell must be a tag. */
+const ENOUGH = 0.8;
+
+/** Tells whether a table is triples `a,b,tag`, giving the tags met, or undefined. */
+export function findTags(table: Table): string[] | undefined {
+  const tags = new Set<string>();
+  let tagged = 0;
+  for (const { cells } of table.rows) {
+    const tag = cells.length === 3 ? foldTag(cells[2]) : '';
+    if (!isTag(tag)) continue;
+    tagged++;
+    tags.add(tag);
+  }
+  return tagged > 0 && tagged >= table.rows.length * ENOUGH ? [...tags] : undefined;
+}
+
+function foldTag(text: string | undefined): string {
+  return (text ?? '').trim().toLowerCase();
+}
+
+function isTag(tag: string): boolean {
+  return (
+    tag !== '' &&
+    (UNIT_TAGS.has(tag) || GROUP_TAGS.includes(tag) || FILE_TAGS.has(tag) || findRelation(tag) !== undefined)
+  );
+}
+
+function findRelation(tag: string): RelationType | undefined {
+  return RELATION_TAGS.get(tag) ?? parseRelationType(tag);
+}
+
+interface Triple {
+  a: string;
+  b: string;
+  tag: string;
+  row: TableRow;
+  source: ImportSource;
+}
+
+/** Reads triples `a,b,tag`: `1,2,above` is a relation, `1,fill,class` describes unit 1, `S1,G1,group` a group of units. */
+export function readTriples(draft: ImportDraft, table: Table): void {
+  const parents = new Map(GROUP_TAGS.map((tag) => [tag, new Map<string, string>()]));
+  const groups = new Set<string>();
+  for (const row of table.rows) {
+    const triple = readTriple(table, row);
+    const isGroup = GROUP_TAGS.includes(triple.tag);
+    if (isGroup) groups.add(triple.b);
+    if (isGroup) parents.get(triple.tag)!.set(triple.a, triple.b);
+    readRow(draft, triple, groups);
+  }
+  for (const unit of draft.units) setGroups(unit, parents);
+}
+
+function readTriple(table: Table, row: TableRow): Triple {
+  const [a = '', b = ''] = row.cells;
+  const source = { ...(table.name !== undefined && { sheet: table.name }), row: row.number };
+  return { a: a.trim(), b: b.trim(), tag: foldTag(row.cells[2]), row, source };
+}
+
+function readRow(draft: ImportDraft, triple: Triple, groups: ReadonlySet<string>): void {
+  const { a, b, tag, source, row } = triple;
+  if (FILE_TAGS.has(tag)) {
+    draft.notes.push(`The file names its ${tag}: ${shorten(a)}`);
+    return;
+  }
+  if (!isTag(tag) || a === '') {
+    reportTriple(draft, triple);
+    return;
+  }
+  if (row.cells.length > 3) reportTriple(draft, triple);
+  const relation = findRelation(tag);
+  if (GROUP_TAGS.includes(tag)) {
+    // A group in a group is no unit.
+    if (!groups.has(a) || draft.byKey.has(`\u0000\u0000${a}`)) declare(draft, triple, {});
+  } else if (UNIT_TAGS.has(tag)) {
+    const field = UNIT_TAGS.get(tag);
+    declare(draft, triple, b === '' ? {} : field ? { [field]: b } : { custom: { [tag]: b } });
+  } else if (relation && b !== '') {
+    draft.statements.push({
+      from: { us_number: a },
+      word: tag,
+      type: relation,
+      to: { us_number: b },
+      source,
+    });
+  } else reportTriple(draft, triple);
+}
+
+function declare(draft: ImportDraft, { a, source }: Triple, fields: Record<string, unknown>): void {
+  addUnit(draft, { us_number: a, area: '', fields, source, declared: true });
+}
+
+function reportTriple(draft: ImportDraft, { a, tag, row, source }: Triple): void {
+  const reason =
+    a === ''
+      ? 'names no unit'
+      : isTag(tag)
+        ? 'has a cell too few or too many'
+        : `has the unknown tag "${shorten(tag)}"`;
+  addProblem(draft, {
+    severity: 'warning',
+    code: a === '' ? 'missing_unit_number' : 'unknown_tag',
+    message: `Row ${row.number} ${reason}`,
+    ...source,
+    column: 'C',
+    value: row.cells.join(','),
+  });
+}
+
+/** A unit in subgroup S1, which is in group G1, is in both. */
+function setGroups(unit: ImportedUnit, parents: ReadonlyMap<string, ReadonlyMap<string, string>>): void {
+  const custom = unit.fields['custom'];
+  const own: Record<string, unknown> = typeof custom === 'object' && custom !== null ? { ...custom } : {};
+  let member = unit.us_number;
+  for (const [tag, members] of parents) {
+    const group = members.get(member) ?? members.get(unit.us_number);
+    if (group === undefined) continue;
+    own[tag] = group;
+    member = group;
+  }
+  if (Object.keys(own).length > 0) unit.fields['custom'] = own;
+}

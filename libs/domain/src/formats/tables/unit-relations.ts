@@ -1,0 +1,134 @@
+import {
+  parseRapporti,
+  isRelationType,
+  type RelationType,
+  parseRelationshipsCell,
+} from '@trowel/domain/records';
+import { addProblem } from '../draft/import-draft.ts';
+import type { ImportedStatement, ImportedUnit } from '../draft/imported-data.ts';
+import { headingOf, readCell, reportDoubt, sourceOf, warnOfDate } from './section-reading.ts';
+import type { TableRow } from '../text/table.ts';
+import { isRange, readUnitList } from '../draft/unit-list.ts';
+import { stripDecimals } from '../draft/unit-names.ts';
+import type { UnitReading } from './unit-reading.ts';
+
+/** Reads the relations of a unit from its row: columns of one relation each, and cells of relations as text. */
+export function readRelations(reading: UnitReading, row: TableRow, unit: ImportedUnit): void {
+  for (const [column, role] of reading.section.columns.roles.entries()) {
+    if (role.kind !== 'relation') continue;
+    const text = readCell(reading, row, column);
+    const listed = readUnitList(reading.floats.has(column) ? stripDecimals(text) : text, reading.names);
+    if (listed.length > 0) warnOfDate(reading, row, column);
+    const said = { word: headingOf(reading, column), type: role.type, row, column };
+    for (const { doubt, ...other } of listed) {
+      if (doubt) reportDoubt(reading, row, { column, text: other.written });
+      addStatement(reading, unit, { ...said, ...other });
+    }
+  }
+  // rapporti2 repeats rapporti with more about the other unit: it is read only where it stands alone.
+  const readTexts = (isSecond: boolean): boolean[] =>
+    [...reading.section.columns.roles.entries()].map(([column, role]) => {
+      if (role.kind !== 'relations' || role.isSecond !== isSecond) return false;
+      return readRelationText(reading, { unit, text: readCell(reading, row, column), column, row });
+    });
+  if (!readTexts(false).includes(true)) readTexts(true);
+}
+
+interface RelationText {
+  unit: ImportedUnit;
+  text: string;
+  column: number;
+  row: TableRow;
+}
+
+function readRelationText(reading: UnitReading, { unit, text, column, row }: RelationText): boolean {
+  const own = parseRelationshipsCell(text);
+  if (own) {
+    for (const { type, us_number, area, certainty, note } of own) {
+      addStatement(reading, unit, {
+        word: type,
+        type,
+        us_number,
+        row,
+        column,
+        area: area ?? undefined,
+        certainty,
+        note,
+      });
+    }
+    return own.length > 0;
+  }
+  const { statements, problems } = parseRapporti(tidyRelations(text));
+  for (const statement of statements) {
+    if (isRange(statement.us_number) && !reading.names.has(statement.us_number)) {
+      reportDoubt(reading, row, { column, text: statement.us_number });
+    }
+    addStatement(reading, unit, { ...statement, row, column });
+  }
+  for (const problem of problems) {
+    addProblem(reading.draft, {
+      severity: 'warning',
+      code: problem.code === 'unknown_word' ? 'unknown_relation' : 'unreadable_relation',
+      message: `Unit ${unit.us_number}: ${problem.message}`,
+      ...sourceOf(reading, row),
+      column: headingOf(reading, column),
+      value: problem.raw,
+    });
+  }
+  return statements.length > 0;
+}
+
+/** A slash or a dash between two relations parts them as a semicolon does; brackets around a number say no more than it. */
+const PARTING = /(?<=[\d)\]])\s+[/–—-]\s+(?=\p{L}{3})/gu;
+const BRACKETED = /(?<=(?:^|[\p{L}:,;&])\s*)[([]\s*(\d[^()[\]\s,;]{0,20})\s*[)\]]/gu;
+const LITERAL = /^\s*["']?\s*(?:\[\s*[[('"]|\(\s*[[('"]|\[\s*\])/;
+
+function tidyRelations(text: string): string {
+  return LITERAL.test(text) ? text : text.replace(PARTING, '; ').replace(BRACKETED, '$1');
+}
+
+interface Said {
+  word: string;
+  type?: RelationType;
+  us_number: string;
+  area?: string | undefined;
+  site?: string | undefined;
+  unit_type?: string | undefined;
+  certainty?: string | null | undefined;
+  note?: string | null | undefined;
+  /** The name letter by letter, where it was shortened. */
+  written?: string;
+  row: TableRow;
+  column: number;
+}
+
+function addStatement(reading: UnitReading, unit: ImportedUnit, said: Said): void {
+  const site = typeof unit.fields['site_name'] === 'string' ? unit.fields['site_name'] : undefined;
+  const toSite = said.site || site;
+  const statement: ImportedStatement = {
+    from: { us_number: unit.us_number, ...(unit.area !== '' && { area: unit.area }), ...(site && { site }) },
+    word: said.word,
+    ...(said.type && { type: said.type }),
+    to: {
+      us_number: findName(reading, said),
+      ...(said.area !== undefined && (said.area !== '' || isRelationType(said.word)) && { area: said.area }),
+      ...(toSite && { site: toSite }),
+    },
+    ...(said.certainty && { certainty: said.certainty }),
+    ...(said.note && { note: said.note }),
+    source: sourceOf(reading, said.row),
+  };
+  reading.draft.statements.push(statement);
+}
+
+/** `USM02` in a text is read as unit 02 of type USM: where the table calls a unit `USM02`, that is meant. */
+function findName(
+  { names, renames, isOwn, floats, section }: UnitReading,
+  { unit_type: unitType = '', us_number: number, written = number }: Said,
+): string {
+  if (isOwn) return number;
+  const spellings = [written, unitType + number, `${unitType} ${number}`, number];
+  const known = spellings.find((name) => names.has(name)) ?? number;
+  const name = renames.get(known)?.number ?? known;
+  return floats.has(section.columns.key) ? stripDecimals(name) : name;
+}

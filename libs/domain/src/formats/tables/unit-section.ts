@@ -1,0 +1,213 @@
+import { readFieldValue } from './field-value.ts';
+import { addProblem, addUnit, shorten, type ImportDraft } from '../draft/import-draft.ts';
+import type { ImportedUnit } from '../draft/imported-data.ts';
+import { headingOf, readCell, readMergedCell, reportRow, sourceOf, warnOfDate } from './section-reading.ts';
+import { cellName, columnName, type TableRow } from '../text/table.ts';
+import type { UnitRole } from './headings.ts';
+import { setOwnField } from './own-field.ts';
+import { findRemark } from './remark-row.ts';
+import { readUnitList, splitUnitList } from '../draft/unit-list.ts';
+import { isBlank, isNothing, stripDecimals } from '../draft/unit-names.ts';
+import { isIdColumn, openUnitSection, type UnitReading, type UnitSection } from './unit-reading.ts';
+import { readRelations } from './unit-relations.ts';
+
+/** Reads a table with one row a unit: its fields, and its relations in whatever columns they stand. */
+export function readUnitSection(draft: ImportDraft, section: UnitSection): void {
+  draft.declares = true;
+  const reading = openUnitSection(draft, section);
+  reportIgnored(reading);
+  noteRenames(reading);
+  noteNouns(reading);
+  for (const row of section.rows) readUnitRow(reading, row);
+}
+
+function reportIgnored({ draft, section, definitionColumn }: UnitReading): void {
+  const { columns, headings, table } = section;
+  const left = columns.roles.flatMap((role, i) => {
+    const used = role.kind === 'ignored' && section.rows.some(({ cells }) => (cells[i] ?? '').trim() !== '');
+    return used ? [headings[i]?.trim() || columnName(i)] : [];
+  });
+  if (left.length > 0) {
+    draft.problems.push({
+      severity: 'info',
+      code: 'ignored_column',
+      message: `Not read, because other programs keep these columns for themselves or they have no heading: ${left.join(', ')}`,
+      row: section.headingRow,
+      ...(table.name !== undefined && { sheet: table.name }),
+    });
+  }
+  const own = columns.roles.flatMap((role, i) => (role.kind === 'custom' ? [headings[i]?.trim() ?? ''] : []));
+  if (own.length > 0) draft.notes.push(`Columns kept as own fields of the units: ${own.join(', ')}`);
+  if (definitionColumn !== -1) {
+    draft.notes.push(
+      `${headings[definitionColumn]} holds words, not types of unit: they became the definition`,
+    );
+  }
+  if (table.formulas?.length)
+    draft.notes.push(`${table.formulas.length} cells hold formulas; their last result was read`);
+}
+
+function noteRenames({ draft, section, renames }: UnitReading): void {
+  const [first] = renames;
+  if (!first || isIdColumn(section)) return;
+  const [written, { number }] = first;
+  draft.notes.push(`${renames.size} names such as "${written}" were read as their number alone: ${number}`);
+}
+
+/** `Above` as a heading can be meant either way, so the report says which way it was taken. */
+function noteNouns({ draft, section }: UnitReading): void {
+  for (const [column, role] of section.columns.roles.entries()) {
+    if (role.kind !== 'relation' || !role.isNoun) continue;
+    const place = role.type === 'earlier_than' ? 'above (later than)' : 'below (earlier than)';
+    draft.notes.push(
+      `${section.headings[column]?.trim()}: the units named there were taken to lie ${place} the unit of the row`,
+    );
+  }
+}
+
+function readUnitRow(reading: UnitReading, row: TableRow): void {
+  const { section, draft } = reading;
+  reportRow(reading, row);
+  const remark = findRemark(row, section.columns.key, section.headings.length);
+  if (remark) {
+    addProblem(draft, {
+      severity: 'warning',
+      code: 'not_a_unit',
+      message: `Row ${row.number} was taken for ${remark} and not read as a unit`,
+      ...sourceOf(reading, row),
+      column: headingOf(reading, section.columns.key),
+      value: row.cells.filter((cell) => cell.trim() !== '').join(' | '),
+    });
+    return;
+  }
+  const names = readNames(reading, row);
+  if (names.length === 0 || names[0] === '') {
+    addProblem(draft, {
+      severity: 'error',
+      code: 'missing_unit_number',
+      message: `Row ${row.number} has no unit number: it was not read`,
+      ...sourceOf(reading, row),
+      column: headingOf(reading, section.columns.key),
+      value: row.cells.join(' | '),
+    });
+    return;
+  }
+  warnOfDate(reading, row, section.columns.key);
+  const fields = readFields(reading, row);
+  for (const name of names) addNamedUnit(reading, { name, row, fields: structuredClone(fields) });
+}
+
+/** An ID column of the Extended Matrix may name several units at once. */
+function readNames(reading: UnitReading, row: TableRow): string[] {
+  const { key } = reading.section.columns;
+  const text = readMergedCell(reading, row, key).trim();
+  if (isIdColumn(reading.section)) return splitUnitList(text);
+  const name = reading.floats.has(key) ? stripDecimals(text) : text;
+  if (!reading.isOwn && readUnitList(name).length > 1) reportSeveral(reading, row, name);
+  return [name];
+}
+
+function reportSeveral(reading: UnitReading, row: TableRow, name: string): void {
+  const { key } = reading.section.columns;
+  addProblem(reading.draft, {
+    severity: 'warning',
+    code: 'several_units',
+    message: `Cell ${cellName(key, row.number)} names several units at once, "${shorten(name)}": it was kept as one name, give each unit its row`,
+    ...sourceOf(reading, row),
+    column: headingOf(reading, key),
+    value: name,
+  });
+}
+
+function addNamedUnit(
+  reading: UnitReading,
+  { name, row, fields }: { name: string; row: TableRow; fields: Record<string, unknown> },
+): void {
+  const source = sourceOf(reading, row);
+  const renamed = reading.renames.get(name);
+  const area = typeof fields['area'] === 'string' ? fields['area'] : '';
+  delete fields['area'];
+  if (renamed?.unitType !== undefined) fields['unit_type'] ??= renamed.unitType;
+  const unit: ImportedUnit = { us_number: renamed?.number ?? name, area, fields, source, declared: true };
+  addUnit(reading.draft, unit);
+  readRelations(reading, row, unit);
+}
+
+function readFields(reading: UnitReading, row: TableRow): Record<string, unknown> {
+  const fields: Record<string, unknown> = {};
+  const custom: Record<string, unknown> = {};
+  for (const [column, role] of reading.section.columns.roles.entries()) {
+    const text =
+      role.kind === 'field' ? readMergedCell(reading, row, column) : readCell(reading, row, column);
+    if (text.trim() === '' || column === reading.section.columns.key) continue;
+    if (!reading.isOwn && saysNothing(role, text)) continue;
+    if (role.kind === 'field') setField(reading, { fields, custom, role, column, text, row });
+    if (role.kind === 'custom') setOwnField(custom, headingOf(reading, column), text.trim());
+    if (role.kind === 'own') readOwnFields(reading, { custom, column, text, row });
+  }
+  if (Object.keys(custom).length > 0) fields['custom'] = custom;
+  return fields;
+}
+
+/** A dash stands for an empty cell; `n.d.` does only where a number or a day is asked for. */
+function saysNothing(role: UnitRole, text: string): boolean {
+  if (role.kind !== 'field') return false;
+  const isTyped = role.field.kind !== 'text' && role.field.kind !== 'list';
+  return isTyped || role.field.name === 'area' ? isNothing(text) : isBlank(text);
+}
+
+interface CellToSet {
+  fields: Record<string, unknown>;
+  custom: Record<string, unknown>;
+  role: Extract<UnitRole, { kind: 'field' }>;
+  column: number;
+  text: string;
+  row: TableRow;
+}
+
+function setField(reading: UnitReading, { fields, custom, role, column, text, row }: CellToSet): void {
+  const { field } = role;
+  if (column === reading.definitionColumn) {
+    const hasDefinition = reading.section.columns.roles.some(
+      (other) => other.kind === 'field' && other.field.name === 'definition',
+    );
+    if (hasDefinition) setOwnField(custom, headingOf(reading, column), text.trim());
+    else fields['definition'] = text.trim();
+    return;
+  }
+  const read = readFieldValue(field, reading.floats.has(column) ? stripDecimals(text) : text, {
+    verbatim: reading.isOwn,
+  });
+  if (!read) return;
+  fields[field.name] = read.value;
+  if (read.ok) return;
+  addProblem(reading.draft, {
+    severity: 'warning',
+    code: 'unreadable_value',
+    message: `Cell ${cellName(column, row.number)}: "${shorten(text.trim())}" is no ${field.kind} for ${field.label.en}`,
+    ...sourceOf(reading, row),
+    column: headingOf(reading, column),
+    value: text,
+  });
+}
+
+function readOwnFields(
+  reading: UnitReading,
+  { custom, column, text, row }: Omit<CellToSet, 'role' | 'fields'>,
+): void {
+  try {
+    const own: unknown = JSON.parse(text);
+    if (typeof own !== 'object' || own === null || Array.isArray(own)) throw new SyntaxError('no object');
+    for (const [name, value] of Object.entries(own)) setOwnField(custom, name, value);
+  } catch {
+    setOwnField(custom, headingOf(reading, column), text);
+    addProblem(reading.draft, {
+      severity: 'warning',
+      code: 'unreadable_value',
+      message: `Cell ${cellName(column, row.number)} holds no JSON object of own fields: it was kept as text`,
+      ...sourceOf(reading, row),
+      column: headingOf(reading, column),
+      value: text,
+    });
+  }
+}

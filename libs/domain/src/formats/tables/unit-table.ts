@@ -1,0 +1,59 @@
+import {
+  unitFields,
+  renderCellValue,
+  type CsvValue,
+  renderRelationshipsCell,
+  type CellRelation,
+} from '@trowel/domain/records';
+import type { Field } from '@trowel/domain/core';
+
+/** A unit as it goes into a table: its fields by name, its relations, its own fields. */
+export type UnitForTable = Readonly<Record<string, unknown>> & {
+  us_number: string;
+  area?: string | undefined;
+  relationships?: readonly CellRelation[] | undefined;
+  custom?: Readonly<Record<string, unknown>> | null | undefined;
+};
+
+/** How the table is headed. */
+export interface UnitTableOptions {
+  /** Headings as names on the wire (the default), or as labels. All are understood on import. */
+  headings?: 'names' | 'en' | 'it';
+}
+
+/** A table ready for CSV or a workbook. */
+export interface RenderedTable {
+  headings: string[];
+  /** The kind of each column. */
+  kinds: Field['kind'][];
+  rows: CsvValue[][];
+}
+
+/** The columns of the unit table: identity, facts, relations, own fields; not what the service keeps of a record. */
+const COLUMNS = unitFields.filter(({ section, name }) => section !== 'record' || name === 'graph_node_id');
+
+/**
+ * Gives units as a table. Lists read `a | b`; relations stand in one cell (see `renderRelationshipsCell`), own fields
+ * as JSON. Reading the table gives the same units.
+ */
+export function renderUnitTable(
+  units: readonly UnitForTable[],
+  { headings = 'names' }: UnitTableOptions = {},
+): RenderedTable {
+  return {
+    headings: COLUMNS.map(({ name, label }) => (headings === 'names' ? name : label[headings])),
+    kinds: COLUMNS.map(({ kind }) => kind),
+    rows: units.map((unit) => COLUMNS.map(({ name }) => renderValue(unit, name))),
+  };
+}
+
+function renderValue(unit: UnitForTable, name: string): CsvValue {
+  return name === 'relationships' ? renderRelations(unit) : renderCellValue(unit[name]);
+}
+
+/** The area of the other unit is left away where it is that of the unit itself. */
+function renderRelations({ relationships = [], area = '' }: UnitForTable): string {
+  return renderRelationshipsCell(
+    relationships.map((relation) => (relation.area === area ? { ...relation, area: undefined } : relation)),
+  );
+}

@@ -1,0 +1,106 @@
+import { UnsupportedMediaTypeError } from '@trowel/domain/core';
+import { CODE_PAGES, type CodePage } from './code-pages.ts';
+
+/** Text and the encoding it was found to be in. */
+export interface DecodedText {
+  text: string;
+  encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | CodePage;
+}
+
+const SAMPLE_BYTES = 65_536;
+const LETTERS = /[àáâãäåçèéêëìíîïñòóôõöùúûüßœ]/i;
+const SIGNS = /[’‘“”–—…°«»€£§½²³·º]/;
+const WORD = /[\p{L}]/u;
+const PADDING = /[\u001a\u0000\s]/;
+
+/**
+ * Decodes the bytes of an exchange file: by their mark, else as UTF-8 when they are valid UTF-8, else as UTF-16 by its
+ * zero bytes, else as the Windows or DOS code page whose letters make the best words. Drops the DOS end-of-file mark.
+ * @throws UnsupportedMediaTypeError when the bytes are no text.
+ */
+export function decodeText(bytes: Uint8Array): DecodedText {
+  const { text, encoding } = decodeBytes(bytes);
+  const clean = dropEndOfFile(text);
+  if (clean.includes('\u0000'))
+    throw new UnsupportedMediaTypeError('The file is no text: it holds NUL characters');
+  return { text: clean, encoding };
+}
+
+/** Cuts at the first end-of-file mark that only padding follows. Cost linear in the padding. */
+function dropEndOfFile(text: string): string {
+  let end = text.length;
+  for (let i = text.length - 1; i >= 0 && PADDING.test(text[i]!); i--) if (text[i] === '\u001a') end = i;
+  return text.slice(0, end);
+}
+
+function decodeBytes(bytes: Uint8Array): DecodedText {
+  const wide = findWideEncoding(bytes);
+  // The decoder drops the mark itself.
+  if (wide) return { text: new TextDecoder(wide).decode(bytes), encoding: wide };
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' };
+  } catch {
+    const encoding = findCodePage(bytes);
+    return { text: decodeCodePage(bytes, encoding), encoding };
+  }
+}
+
+function findWideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const end = Math.min(bytes.length, SAMPLE_BYTES) & ~1;
+  const zeros = [0, 0];
+  for (let i = 0; i < end; i++) if (bytes[i] === 0) zeros[i & 1]!++;
+  const most = end * 0.3;
+  if (bytes.length % 2 !== 0 || end < 4) return undefined;
+  if (zeros[1]! > most && zeros[0]! < most / 10) return 'utf-16le';
+  return zeros[0]! > most && zeros[1]! < most / 10 ? 'utf-16be' : undefined;
+}
+
+/** Windows wins a draw: most such files come from there. */
+function findCodePage(bytes: Uint8Array): CodePage {
+  let best: CodePage = 'windows-1252';
+  let highest = -Infinity;
+  for (const page of ['windows-1252', 'cp850', 'cp437'] as const) {
+    const score = scoreCodePage(bytes, page);
+    if (score > highest) [highest, best] = [score, page];
+  }
+  return best;
+}
+
+/** Letters inside words speak for a page; capitals among small letters, box drawings and holes against it. */
+function scoreCodePage(bytes: Uint8Array, page: CodePage): number {
+  let score = 0;
+  const text = ` ${decodeCodePage(bytes.subarray(0, SAMPLE_BYTES), page)} `;
+  for (let i = 1; i < text.length - 1; i++) {
+    if (text.charCodeAt(i) >= 0x80) score += scoreCharacter(text[i - 1]!, text[i]!, text[i + 1]!);
+  }
+  return score;
+}
+
+function scoreCharacter(before: string, char: string, after: string): number {
+  if (char === '\ufffd') return -10;
+  if (LETTERS.test(char)) {
+    const isCapital = isUpper(char);
+    if (isCapital && WORD.test(before) && !isUpper(before)) return -2;
+    if (!isCapital && isUpper(before) && (!WORD.test(after) || isUpper(after))) return 0;
+    return WORD.test(before) || WORD.test(after) ? 2 : -1;
+  }
+  return SIGNS.test(char) ? 1 : -3;
+}
+
+function isUpper(char: string): boolean {
+  return char !== char.toLowerCase();
+}
+
+function decodeCodePage(bytes: Uint8Array, page: CodePage): string {
+  const high = CODE_PAGES[page];
+  const parts: string[] = [];
+  for (let start = 0; start < bytes.length; start += 8192) {
+    const piece = bytes.subarray(start, start + 8192);
+    parts.push(
+      Array.from(piece, (byte) => (byte < 0x80 ? String.fromCharCode(byte) : high[byte - 0x80]!)).join(''),
+    );
+  }
+  return parts.join('');
+}

@@ -1,0 +1,113 @@
+import type { ConfiguredTypes } from '@trowel/domain/records';
+import { isSource, listEmRoles, type EmRole } from './em-role.ts';
+import { judgeEmRelation, type EmObjection } from './em-rules.ts';
+import { emWordsIn, type EmWords, type MissingLink } from './em-words.ts';
+import { describeOrderFact, describePair } from './explain.ts';
+import { typeSeenFrom, type Facts, type Statement } from '../graph/facts.ts';
+import { buildFinding, type ChainStep, type Finding } from './finding.ts';
+import type { Language } from './messages.ts';
+
+/**
+ * Gives a finding for each relation the Extended Matrix does not know between the types of its units, and for each
+ * property, combiner and extractor that lacks a link of the chain of sources. Never about plain units alone; without
+ * units of the Extended Matrix it costs one look at each unit, with them one at each fact.
+ */
+export function findEmFindings(
+  facts: Facts,
+  { types, language }: { types: ConfiguredTypes | undefined; language: Language },
+): Finding[] {
+  const roles = listEmRoles(facts.units, types);
+  if (!roles) return [];
+  const words = emWordsIn(language);
+  return [...findUnfit(facts, roles, words), ...findIncomplete(facts, roles, words)];
+}
+
+/** A fact of any kind: what two units are to each other. */
+interface Tie {
+  first: number;
+  second: number;
+  statements: readonly Statement[];
+  describe(): ChainStep;
+}
+
+/** All facts about two units, order first. */
+function* listTies(facts: Facts): Generator<Tie> {
+  for (let place = 0; place < facts.order.length; place++) {
+    const { later, earlier, statements } = facts.order[place]!;
+    if (later === earlier) continue;
+    yield { first: later, second: earlier, statements, describe: () => describeOrderFact(facts, place) };
+  }
+  for (const pairs of [facts.equal, facts.contemporary, facts.links]) {
+    for (const pair of pairs) {
+      const { a, b, statements } = pair;
+      yield { first: a, second: b, statements, describe: () => describePair(facts, pair) };
+    }
+  }
+}
+
+function findUnfit(facts: Facts, roles: readonly EmRole[], words: EmWords): Finding[] {
+  const findings: Finding[] = [];
+  for (const tie of listTies(facts)) {
+    const [from, to] = [roles[tie.first]!, roles[tie.second]!];
+    if (from === 'unit' && to === 'unit') continue;
+    for (const statement of tie.statements) {
+      const type = typeSeenFrom(statement, facts.units[tie.first]!.key);
+      const objection = type && judgeEmRelation({ from, type, to });
+      if (!objection) continue;
+      findings.push(tellObjection({ ...tie.describe(), type }, objection, { roles: [from, to], words }));
+      break;
+    }
+  }
+  return findings;
+}
+
+function tellObjection(
+  step: ChainStep,
+  { kind, side }: EmObjection,
+  { roles, words }: { roles: readonly [EmRole, EmRole]; words: EmWords },
+): Finding {
+  const role = side === 'from' ? roles[0] : roles[1];
+  const messages: Record<EmObjection['kind'], () => string> = {
+    unfit: () => words.unfit(step, step[side], role),
+    doubtful: () => words.hypothesis(step, step[side]),
+    not_documenting: () => words.notDocumenting(step),
+    no_link: () => words.noLink(step, roles),
+  };
+  const code = kind === 'no_link' ? 'em_chain_unfit' : 'em_relation_unfit';
+  return buildFinding(code, { message: messages[kind](), units: [step.from, step.to], chain: [step] });
+}
+
+/** What one of these makes a link complete; a document may have properties of its own. */
+const LINKS: Partial<Record<EmRole, Record<MissingLink, readonly EmRole[]>>> = {
+  property: {
+    owner: ['unit', 'virtual', 'find', 'continuity', 'document'],
+    source: ['combiner', 'extractor', 'document'],
+  },
+  combiner: { owner: ['property'], source: ['extractor', 'document'] },
+  extractor: { owner: ['property', 'combiner'], source: ['document'] },
+};
+
+function findIncomplete(facts: Facts, roles: readonly EmRole[], words: EmWords): Finding[] {
+  const tied = new Map<number, Set<EmRole>>();
+  for (const [at, role] of roles.entries()) if (isSource(role)) tied.set(at, new Set());
+  if (tied.size === 0) return [];
+  for (const { first, second } of listTies(facts)) {
+    tied.get(first)?.add(roles[second]!);
+    tied.get(second)?.add(roles[first]!);
+  }
+  const findings: Finding[] = [];
+  for (const [at, met] of tied) {
+    const missing = listMissing(roles[at]!, met);
+    if (missing.length === 0) continue;
+    const unit = facts.labels[at]!;
+    const message = words.incomplete(unit, roles[at]!, missing);
+    findings.push(buildFinding('em_chain_incomplete', { message, units: [unit] }));
+  }
+  return findings;
+}
+
+function listMissing(role: EmRole, met: ReadonlySet<EmRole>): MissingLink[] {
+  const needed = LINKS[role];
+  if (!needed) return [];
+  return (['owner', 'source'] as const).filter((link) => !needed[link].some((other) => met.has(other)));
+}

@@ -1,0 +1,145 @@
+// One set of templates in two languages. Italian units are feminine (una US).
+import type { RelationType } from '@trowel/domain/records';
+import { adviseOn } from './advice-words.ts';
+import type { ChainStep, Suggestion } from './finding.ts';
+import { ENGLISH, ITALIAN, type Grammar } from './grammar.ts';
+import { namePath, phrasesOf, quote } from './phrases.ts';
+
+export type Language = 'en' | 'it';
+
+/** The sentences of the findings, in one language. Units are given by name, chains as statements. */
+export interface Messages {
+  selfRelation(step: ChainStep): string;
+  /** A loop: the first statement is the suspect, the others are why it cannot be. */
+  loop(chain: readonly ChainStep[]): string;
+  equalButOrdered(chain: readonly ChainStep[]): string;
+  contemporaryButOrdered(chain: readonly ChainStep[]): string;
+  contemporaryCannotHold(units: readonly string[], chain: readonly ChainStep[]): string;
+  unknownUnit(step: ChainStep, missing: string, meant: readonly string[]): string;
+  oneSided(step: ChainStep, silent: string): string;
+  conflictingKinds(from: string, types: readonly RelationType[], to: string): string;
+  layerCuts(step: ChainStep): string;
+  cutFills(step: ChainStep): string;
+  matterFilled(step: ChainStep): string;
+  periodInversion(step: ChainStep, periods: readonly [string, string]): string;
+  /** The highest level of the later unit, m, and the lowest of the earlier one. */
+  elevationInversion(step: ChainStep, levels: readonly [number, number]): string;
+  periodsApart(step: ChainStep, periods: readonly [string, string]): string;
+  /** The first and the last period of the unit. */
+  lastsBackwards(unit: string, periods: readonly [string, string]): string;
+  isolated(unit: string): string;
+  equalUnlike(units: readonly string[], traits: readonly ('type' | 'period')[]): string;
+  redundant(step: ChainStep, between: readonly string[]): string;
+  disconnected(units: readonly string[], components: number): string;
+  /** What is most likely wrong and what changing it leaves, as further sentences; empty without a suggestion. */
+  advice(suggestions: readonly Suggestion[], chain: readonly ChainStep[], total: number): string;
+}
+
+/** Gives the sentences in English or Italian. */
+export function messagesIn(language: Language): Messages {
+  return language === 'it' ? buildItalian(ITALIAN) : buildEnglish(ENGLISH);
+}
+
+function buildEnglish(grammar: Grammar): Messages {
+  const { say, why, list, units } = phrasesOf(grammar);
+  return {
+    selfRelation: (step) => `${step.from} cannot ${claim(grammar, step)} itself: ${say(step)}.`,
+    loop: ([suspect, ...reasons]) =>
+      `${suspect!.from} cannot ${claim(grammar, suspect!)} ${suspect!.to}: ${why(reasons)}.`,
+    equalButOrdered: ([suspect, ...reasons]) =>
+      `${suspect!.from} cannot ${claim(grammar, suspect!)} ${suspect!.to}, for they are one unit: ${why(reasons)}.`,
+    contemporaryButOrdered: ([pair, ...reasons]) =>
+      `${pair!.from} and ${pair!.to} cannot be contemporary: ${why(reasons)}.`,
+    contemporaryCannotHold: (names, chain) =>
+      `${units(names)} cannot all be as recorded, for contemporary units share a level: ${why(chain)}.`,
+    unknownUnit: (step, missing, meant) =>
+      `${capital(say(step))}, but there is no unit ${missing}${meant.length > 0 ? `; ${list(meant, 'or')} may be meant` : ''}.`,
+    oneSided: (step, silent) => `${capital(say(step))}; sheet ${silent} does not say so.`,
+    conflictingKinds: (from, types, to) =>
+      `${from} is said to stand in more than one relation to ${to}: it ${list(
+        types.map((type) => grammar.verbs[type]),
+        'and',
+      )} it.`,
+    layerCuts: (step) => `${step.from} is a layer or a structure and cannot cut ${step.to}: only a cut cuts.`,
+    cutFills: (step) => `${step.from} is a cut and cannot fill ${step.to}.`,
+    matterFilled: (step) =>
+      `${step.from} cannot fill ${step.to}, which is a layer or a structure and not a cut.`,
+    periodInversion: (step, [later, earlier]) =>
+      `${step.from} (period ${later}) is dated before ${step.to} (period ${earlier}), yet ${say(step)}.`,
+    elevationInversion: (step, [top, bottom]) =>
+      `${step.from} reaches up to ${top} m only and lies wholly lower than ${step.to}, which begins at ${bottom} m, yet ${say(step)}.`,
+    advice: (suggestions, chain, total) => adviseOn(grammar, suggestions, chain, total),
+    periodsApart: (step, [first, second]) =>
+      `${step.from} (period ${first}) and ${step.to} (period ${second}) do not overlap in time, yet ${say(step)}.`,
+    lastsBackwards: (unit, [first, last]) =>
+      `${unit} is said to last from period ${first} to period ${last}, but period ${last} is over before period ${first} begins.`,
+    isolated: (unit) => `${unit} has no relation that places it: nothing lies above or below it.`,
+    equalUnlike: (names, traits) =>
+      `${units(names)} are recorded as one unit but differ in ${list(traits, 'and')}.`,
+    // Joined, not put together: the many sentences of this kind are then one text each in memory.
+    redundant: (step, between) =>
+      ['“', quote(grammar, step), '” follows already from ', namePath(step, between), '.'].join(''),
+    disconnected: (names, components) =>
+      `${units(names)} ${names.length === 1 ? 'has' : 'have'} no link with the rest: the matrix falls into ${components} parts.`,
+  };
+}
+
+function buildItalian(grammar: Grammar): Messages {
+  const { say, why, list, units } = phrasesOf(grammar);
+  const traitNames = { type: 'tipo', period: 'periodo' };
+  return {
+    selfRelation: (step) => `${step.from} non può ${claim(grammar, step)} sé stessa: ${say(step)}.`,
+    loop: ([suspect, ...reasons]) =>
+      `${suspect!.from} non può ${claim(grammar, suspect!)} ${suspect!.to}: ${why(reasons)}.`,
+    equalButOrdered: ([suspect, ...reasons]) =>
+      `${suspect!.from} non può ${claim(grammar, suspect!)} ${suspect!.to}, perché sono la stessa unità: ${why(reasons)}.`,
+    contemporaryButOrdered: ([pair, ...reasons]) =>
+      `${pair!.from} e ${pair!.to} non possono essere contemporanee: ${why(reasons)}.`,
+    contemporaryCannotHold: (names, chain) =>
+      `${units(names)} non possono stare tutte come registrato, perché le unità contemporanee stanno allo stesso livello: ${why(chain)}.`,
+    unknownUnit: (step, missing, meant) =>
+      `${capital(say(step))}, ma l'unità ${missing} non esiste${meant.length > 0 ? `; forse si intende ${list(meant, 'o')}` : ''}.`,
+    oneSided: (step, silent) => `${capital(say(step))}; la scheda ${silent} non lo dice.`,
+    conflictingKinds: (from, types, to) =>
+      `${from} ha più di un rapporto con ${to}: ${list(
+        types.map((type) => grammar.verbs[type]),
+        'e',
+      )}.`,
+    layerCuts: (step) =>
+      `${step.from} è uno strato o una struttura e non può tagliare ${step.to}: solo un taglio taglia.`,
+    cutFills: (step) => `${step.from} è un taglio e non può riempire ${step.to}.`,
+    matterFilled: (step) =>
+      `${step.from} non può riempire ${step.to}, che è uno strato o una struttura e non un taglio.`,
+    periodInversion: (step, [later, earlier]) =>
+      `${step.from} (periodo ${later}) è datata prima di ${step.to} (periodo ${earlier}), eppure ${say(step)}.`,
+    elevationInversion: (step, [top, bottom]) =>
+      `${step.from} arriva solo a quota ${comma(top)} m e sta tutta più in basso di ${step.to}, che comincia a ${comma(bottom)} m, eppure ${say(step)}.`,
+    advice: (suggestions, chain, total) => adviseOn(grammar, suggestions, chain, total),
+    periodsApart: (step, [first, second]) =>
+      `${step.from} (periodo ${first}) e ${step.to} (periodo ${second}) non si sovrappongono nel tempo, eppure ${say(step)}.`,
+    lastsBackwards: (unit, [first, last]) =>
+      `${unit} durerebbe dal periodo ${first} al periodo ${last}, ma il periodo ${last} finisce prima che cominci il periodo ${first}.`,
+    isolated: (unit) => `${unit} non ha rapporti che la collochino: nulla le sta sopra o sotto.`,
+    equalUnlike: (names, traits) =>
+      `${units(names)} sono registrate come la stessa unità ma differiscono per ${list(
+        traits.map((trait) => traitNames[trait]),
+        'e',
+      )}.`,
+    redundant: (step, between) =>
+      ['«', quote(grammar, step), '» segue già da ', namePath(step, between), '.'].join(''),
+    disconnected: (names, components) =>
+      `${units(names)} non ${names.length === 1 ? 'ha' : 'hanno'} legami con il resto: la matrice si divide in ${components} parti.`,
+  };
+}
+
+function comma(metres: number): string {
+  return String(metres).replace('.', ',');
+}
+
+function claim({ claims, verbs }: Grammar, { type }: ChainStep): string {
+  return claims[type] ?? verbs[type];
+}
+
+function capital(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}

@@ -1,0 +1,155 @@
+import type { Facts, OrderFact } from '../graph/facts.ts';
+import { groupPlaces, type Grouped } from '../graph/pairs.ts';
+import type { MatrixUnit } from '../graph/units.ts';
+
+/** Finds units whose number is one slip of the pen away from a number. */
+export type FindNearUnits = (number: string, area: string) => number[];
+
+const DIGITS = '0123456789';
+/** Of a single sign every other is one slip away: that says nothing. */
+const LEAST_LETTERS = 2;
+const MOST_LETTERS = 20;
+
+/**
+ * Makes the finder of units (places in `units`) whose number differs by two neighbouring signs swapped, one digit
+ * wrong, one sign too many or one too few; swaps come first. A number of one sign has none. Only units of the area are looked at.
+ */
+export function createNearNumbers(units: readonly MatrixUnit[]): FindNearUnits {
+  let byArea: ReadonlyMap<string, ReadonlyMap<string, number>> | undefined;
+  return (number, area) => {
+    if (number.length < LEAST_LETTERS || number.length > MOST_LETTERS) return [];
+    // Made when first asked for: a site without contradictions never asks.
+    byArea ??= indexByArea(units);
+    const byNumber = byArea.get(area);
+    const near = new Set<number>();
+    for (const variant of listSlips(number)) {
+      const place = byNumber?.get(variant);
+      if (place !== undefined && variant !== number) near.add(place);
+    }
+    return [...near];
+  };
+}
+
+/** What an order relation may have been meant to say. */
+export interface MeantRelation {
+  later: number;
+  earlier: number;
+  /** The sheet of the unit meant says it already, and this one does not: each half of one slip. */
+  isStated: boolean;
+}
+
+/**
+ * Gives the relations an order fact (place in `Facts.order`) may have been meant to be, with the unit it points to
+ * replaced by one of similar number; those the other unit states come first. None when both sheets have it.
+ */
+export function listMeant(facts: Facts, place: number, findNear: FindNearUnits): MeantRelation[] {
+  const { later, earlier, statements, isBothSided } = facts.order[place]!;
+  if (isBothSided) return [];
+  const isFromLater = statements[0]!.from === facts.units[later]!.key;
+  const written = facts.units[isFromLater ? earlier : later]!;
+  const meant = findNear(written.us_number, written.area)
+    .filter((unit) => unit !== later && unit !== earlier)
+    .map((unit) => (isFromLater ? { later, earlier: unit } : { later: unit, earlier }))
+    .map((relation) => ({ ...relation, isStated: findOrderFact(facts, relation)?.isBothSided === false }));
+  return [...meant.filter(({ isStated }) => isStated), ...meant.filter(({ isStated }) => !isStated)];
+}
+
+/** Groups the order facts (places in `Facts.order`) by their earlier unit. Cost linear. */
+export function groupByEarlier({ order, units }: Facts): Grouped {
+  const earlier = new Int32Array(order.length);
+  for (let place = 0; place < order.length; place++) earlier[place] = order[place]!.earlier;
+  return groupPlaces(earlier, units.length);
+}
+
+/**
+ * Tells whether one of the relations that a fact may have been meant to be (`listMeant`) is stated on the other sheet.
+ * Cost: the relations of the unit that stays.
+ */
+export function isMeantStated(facts: Facts, place: number, byEarlier: Grouped): boolean {
+  const { order, units } = facts;
+  const { later, earlier, statements, isBothSided } = order[place]!;
+  if (isBothSided) return false;
+  const isFromLater = statements[0]!.from === units[later]!.key;
+  const written = units[isFromLater ? earlier : later]!;
+  const isMeant = (fact: OrderFact, unit: number): boolean =>
+    !fact.isBothSided &&
+    unit !== later &&
+    unit !== earlier &&
+    units[unit]!.area === written.area &&
+    isSlip(written.us_number, units[unit]!.us_number);
+  if (isFromLater) {
+    let first = place;
+    while (first > 0 && order[first - 1]!.later === later) first--;
+    for (let at = first; at < order.length && order[at]!.later === later; at++) {
+      if (isMeant(order[at]!, order[at]!.earlier)) return true;
+    }
+    return false;
+  }
+  for (let at = byEarlier.start[earlier]!; at < byEarlier.start[earlier + 1]!; at++) {
+    const fact = order[byEarlier.places[at]!]!;
+    if (isMeant(fact, fact.later)) return true;
+  }
+  return false;
+}
+
+/** Tells whether the finder of near numbers would find the second where the first is written. */
+export function isSlip(written: string, other: string): boolean {
+  const added = other.length - written.length;
+  if (written.length < LEAST_LETTERS || written.length > MOST_LETTERS) return false;
+  if (written === other || added < -1 || added > 1) return false;
+  let at = 0;
+  while (at < written.length && written[at] === other[at]) at++;
+  const goesOn = (afterWritten: number, afterOther: number): boolean =>
+    written.slice(at + afterWritten) === other.slice(at + afterOther);
+  if (added < 0) return goesOn(1, 0);
+  const isDigit = DIGITS.includes(other[at]!);
+  if (added > 0) return (isDigit || other[at] === other[at - 1]) && goesOn(0, 1);
+  const isSwapped = written[at] === other[at + 1] && written[at + 1] === other[at];
+  return (isDigit && goesOn(1, 1)) || (isSwapped && goesOn(2, 2));
+}
+
+/** Binary search: order facts are sorted by the later, then the earlier unit. */
+function findOrderFact(
+  { order }: Facts,
+  { later, earlier }: { later: number; earlier: number },
+): OrderFact | undefined {
+  let low = 0;
+  let high = order.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const fact = order[middle]!;
+    if (fact.later < later || (fact.later === later && fact.earlier < earlier)) low = middle + 1;
+    else high = middle;
+  }
+  const found = order[low];
+  return found?.later === later && found.earlier === earlier ? found : undefined;
+}
+
+function indexByArea(units: readonly MatrixUnit[]): Map<string, Map<string, number>> {
+  const byArea = new Map<string, Map<string, number>>();
+  for (const [place, { us_number, area }] of units.entries()) {
+    const byNumber = byArea.get(area) ?? new Map<string, number>();
+    byArea.set(area, byNumber.set(us_number, place));
+  }
+  return byArea;
+}
+
+function listSlips(number: string): string[] {
+  const swapped: string[] = [];
+  const dropped: string[] = [];
+  const doubled: string[] = [];
+  const mistyped: string[] = [];
+  const missing: string[] = [];
+  for (let at = 0; at <= number.length; at++) {
+    const before = number.slice(0, at);
+    const sign = number[at] ?? '';
+    const after = number.slice(at + 1);
+    for (const digit of DIGITS) missing.push(before + digit + sign + after);
+    if (sign === '') continue;
+    if (after !== '') swapped.push(before + after[0] + sign + after.slice(1));
+    dropped.push(before + after);
+    doubled.push(before + sign + sign + after);
+    for (const digit of DIGITS) mistyped.push(before + digit + after);
+  }
+  return [...swapped, ...doubled, ...dropped, ...mistyped, ...missing];
+}

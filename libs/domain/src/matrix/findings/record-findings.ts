@@ -1,0 +1,240 @@
+import type { RelationType } from '@trowel/domain/records';
+import type { Adviser } from './advice.ts';
+import { describeOrderFact, describePair, type Order } from './explain.ts';
+import {
+  sheetOf,
+  typeSeenFrom,
+  type Facts,
+  type OrderFact,
+  type PairFact,
+  type Statement,
+} from '../graph/facts.ts';
+import { buildFinding, type ChainStep, type Finding } from './finding.ts';
+import { membersOf, type Merge } from '../graph/merge.ts';
+import type { Messages } from './messages.ts';
+import { lastsBackwards, type PeriodRank } from '../graph/period-rank.ts';
+import { isBefore, isImpossible, isLower, type UnitTraits } from './suspicion.ts';
+import type { MatrixUnit } from '../graph/units.ts';
+
+/** Gives a finding for each statement about a unit that does not exist, with the units that may be meant. */
+export function findUnknownUnits(facts: Facts, adviser: Adviser, messages: Messages): Finding[] {
+  return facts.unknown.flatMap((statement) => {
+    if (statement.type === null) return [];
+    const step = describeUnknown(facts, statement, statement.type);
+    const suggestions = adviser.findMeant(statement);
+    const meant = suggestions.flatMap(({ instead }) => (instead ? [instead.to] : []));
+    const missing = facts.indexOf.has(statement.from) ? step : { ...step, to: step.from };
+    return buildFinding('unknown_unit', {
+      message: messages.unknownUnit(step, missing.to, meant),
+      units: [...new Set([step.from, step.to])],
+      chain: [step],
+      suggestions,
+    });
+  });
+}
+
+/** As stated: seen from the unit whose sheet it is. */
+function describeUnknown({ indexOf, labels }: Facts, statement: Statement, type: RelationType): ChainStep {
+  const nameOf = (key: string): string => labels[indexOf.get(key) ?? -1] ?? key;
+  return {
+    from: nameOf(statement.from),
+    type,
+    to: statement.to === null ? (statement.toLabel ?? '?') : nameOf(statement.to),
+    recorded_in: nameOf(sheetOf(statement)),
+    certainty: statement.certainty ?? null,
+  };
+}
+
+/** Gives a finding for each order relation that only one of the two sheets has. */
+export function findOneSided({ facts }: Order, messages: Messages): Finding[] {
+  const findings: Finding[] = [];
+  for (let place = 0; place < facts.order.length; place++) {
+    const { later, earlier, isBothSided, statements } = facts.order[place]!;
+    if (isBothSided || later === earlier) continue;
+    const step = describeOrderFact(facts, place);
+    const isOnLater = statements.some((statement) => sheetOf(statement) === facts.units[later]!.key);
+    const silent = isOnLater ? step.to : step.from;
+    findings.push(
+      buildFinding('one_sided', {
+        message: messages.oneSided(step, silent),
+        units: [step.from, step.to],
+        chain: [step],
+      }),
+    );
+  }
+  return findings;
+}
+
+/**
+ * Gives the findings of single order relations, kind by kind: stated as two kinds at once, impossible between such units,
+ * against the periods, against the levels; then contemporaries whose periods do not meet. One walk over the relations.
+ */
+export function findRelationFindings(
+  order: Order,
+  traits: readonly UnitTraits[],
+  messages: Messages,
+): Finding[] {
+  const { facts } = order;
+  const told = CHECKS.map((): Finding[] => []);
+  const bench: Bench = { order, traits, messages };
+  for (let place = 0; place < facts.order.length; place++) {
+    const fact = facts.order[place]!;
+    for (let check = 0; check < CHECKS.length; check++) {
+      const finding = CHECKS[check]!(bench, fact, place);
+      if (finding) told[check]!.push(finding);
+    }
+  }
+  const [conflicting, impossible, inverted, lower] = told;
+  return [...conflicting!, ...impossible!, ...inverted!, ...findPeriodsApart(bench), ...lower!];
+}
+
+interface Bench {
+  order: Order;
+  traits: readonly UnitTraits[];
+  messages: Messages;
+}
+
+/** Looks at an order fact (place in `Facts.order`). */
+type Check = (bench: Bench, fact: OrderFact, place: number) => Finding | undefined;
+
+const CHECKS: readonly Check[] = [tellConflictingKinds, tellImpossible, tellPeriodInversion, tellLower];
+
+/** Where one unit is said to, say, both cut and cover the other. Mere time goes with anything. */
+function tellConflictingKinds(
+  { order: { facts }, messages }: Bench,
+  { later, earlier, statements }: OrderFact,
+  place: number,
+): Finding | undefined {
+  if (later === earlier || isOfOneKind(statements, facts.units[later]!.key)) return undefined;
+  const kinds = new Set(statements.map((one) => typeSeenFrom(one, facts.units[later]!.key)!));
+  kinds.delete('later_than');
+  if (kinds.size < 2) return undefined;
+  const step = describeOrderFact(facts, place);
+  const types = [...kinds].sort();
+  const chain = types.map((type) => ({ ...step, type }));
+  const message = messages.conflictingKinds(step.from, types, step.to);
+  return buildFinding('conflicting_kinds', { message, units: [step.from, step.to], chain });
+}
+
+function isOfOneKind(statements: readonly Statement[], laterKey: string): boolean {
+  if (statements.length < 2) return true;
+  const kind = typeSeenFrom(statements[0]!, laterKey);
+  return statements.every((statement) => typeSeenFrom(statement, laterKey) === kind);
+}
+
+/** Where the kinds of the units do not allow the relation. */
+function tellImpossible(
+  { order, traits, messages }: Bench,
+  fact: OrderFact,
+  place: number,
+): Finding | undefined {
+  if (!isImpossible(order, fact, traits)) return undefined;
+  const step = describeOrderFact(order.facts, place);
+  const isCutFilling = traits[fact.later]!.kind === 'negative';
+  const message =
+    step.type === 'cuts'
+      ? messages.layerCuts(step)
+      : isCutFilling
+        ? messages.cutFills(step)
+        : messages.matterFilled(step);
+  return buildFinding('impossible_by_type', { message, units: [step.from, step.to], chain: [step] });
+}
+
+/** Where the later unit has the older period. */
+function tellPeriodInversion(
+  { order: { facts }, traits, messages }: Bench,
+  { later, earlier }: OrderFact,
+  place: number,
+): Finding | undefined {
+  if (!isBefore(traits[later]!.range, traits[earlier]!.range)) return undefined;
+  const step = describeOrderFact(facts, place);
+  const message = messages.periodInversion(step, periodsOf(facts, later, earlier));
+  return buildFinding('period_inversion', { message, units: [step.from, step.to], chain: [step] });
+}
+
+/** Where the later of two units that touch lies wholly lower. */
+function tellLower({ order, traits, messages }: Bench, fact: OrderFact, place: number): Finding | undefined {
+  if (!isLower(order, fact, traits)) return undefined;
+  const step = describeOrderFact(order.facts, place);
+  const message = messages.elevationInversion(step, [
+    traits[fact.later]!.elevation!.max,
+    traits[fact.earlier]!.elevation!.min,
+  ]);
+  return buildFinding('elevation_inversion', { message, units: [step.from, step.to], chain: [step] });
+}
+
+/** Gives a finding for each pair of contemporaries whose periods do not meet. */
+function findPeriodsApart({ order: { facts }, traits, messages }: Bench): Finding[] {
+  const findings: Finding[] = [];
+  for (const pair of facts.contemporary) {
+    const [a, b] = [traits[pair.a]!.range, traits[pair.b]!.range];
+    if (!isBefore(a, b) && !isBefore(b, a)) continue;
+    const step = describePair(facts, pair);
+    const message = messages.periodsApart(step, periodsOf(facts, pair.a, pair.b));
+    findings.push(buildFinding('period_inversion', { message, units: [step.from, step.to], chain: [step] }));
+  }
+  return findings;
+}
+
+/** Gives a finding for each unit whose last period is over before its first begins. */
+export function findBackwardSpans({ units, labels }: Facts, rank: PeriodRank, messages: Messages): Finding[] {
+  const findings: Finding[] = [];
+  for (const [place, unit] of units.entries()) {
+    if (!lastsBackwards(unit, rank)) continue;
+    const periods = [
+      namePeriod(unit.period, unit.phase),
+      namePeriod(unit.period_end, unit.phase_end),
+    ] as const;
+    const message = messages.lastsBackwards(labels[place]!, periods);
+    findings.push(buildFinding('period_inversion', { message, units: [labels[place]!] }));
+  }
+  return findings;
+}
+
+function periodsOf({ units }: Facts, first: number, second: number): [string, string] {
+  return [periodOf(units[first]!), periodOf(units[second]!)];
+}
+
+function periodOf({ period, phase, period_end, phase_end }: MatrixUnit): string {
+  const [start, end] = [namePeriod(period, phase), namePeriod(period_end, phase_end)];
+  return start && end && start !== end ? `${start}–${end}` : start || end;
+}
+
+function namePeriod(period: string | null | undefined, phase: string | null | undefined): string {
+  return [period, phase].filter(Boolean).join('/');
+}
+
+/** Gives a finding for each merged unit whose members differ in type or period; the same unit met in two areas is normal. */
+export function findEqualUnlike({ facts, merge }: Order, messages: Messages): Finding[] {
+  const findings: Finding[] = [];
+  for (const [classId, chain] of groupPairs(facts.equal, merge)) {
+    const members = [...membersOf(merge, classId)];
+    const traits = listDifferences(members.map((member) => facts.units[member]!));
+    if (traits.length === 0) continue;
+    const units = members.map((member) => facts.labels[member]!);
+    const message = messages.equalUnlike(units, traits);
+    findings.push(
+      buildFinding('equal_unlike', { message, units, chain: chain.map((pair) => describePair(facts, pair)) }),
+    );
+  }
+  return findings;
+}
+
+function groupPairs(pairs: readonly PairFact[], { classOf }: Merge): [number, PairFact[]][] {
+  const groups = new Map<number, PairFact[]>();
+  for (const pair of pairs) {
+    const group = groups.get(classOf[pair.a]!);
+    if (group) group.push(pair);
+    else groups.set(classOf[pair.a]!, [pair]);
+  }
+  return [...groups].sort(([a], [b]) => a - b);
+}
+
+function listDifferences(units: readonly MatrixUnit[]): ('type' | 'period')[] {
+  const differ = (values: (string | null | undefined)[]): boolean =>
+    new Set(values.map((value) => value?.trim().toLowerCase()).filter(Boolean)).size > 1;
+  return [
+    ...(differ(units.map(({ unit_type }) => unit_type)) ? (['type'] as const) : []),
+    ...(differ(units.map(({ period }) => period)) ? (['period'] as const) : []),
+  ];
+}

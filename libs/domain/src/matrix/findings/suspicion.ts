@@ -1,0 +1,151 @@
+import type { RelationType } from '@trowel/domain/records';
+import { factsBehind, mainTypeOf, type Order } from './explain.ts';
+import type { OrderFact, PairFact, Statement } from '../graph/facts.ts';
+import type { Candidate, ScoreCandidate } from '../loops/loops.ts';
+import { groupByEarlier, isMeantStated } from './near-numbers.ts';
+import type { Grouped } from '../graph/pairs.ts';
+import type { PeriodRange } from '../graph/period-rank.ts';
+import type { UnitKind } from '../graph/unit-kind.ts';
+import type { MatrixUnit } from '../graph/units.ts';
+
+/** What is known of each unit beside its relations. */
+export interface UnitTraits {
+  kind: UnitKind | undefined;
+  range: PeriodRange | undefined;
+  /** Lowest and highest level, m. */
+  elevation?: { min: number; max: number } | undefined;
+}
+
+/** Says how doubtful statements are: the larger the number, the more likely the culprit. */
+export interface Suspicion {
+  ofFact(place: number): number;
+  ofPair(pair: PairFact): number;
+  /** How likely the edge of a loop is the wrong one; edge -1 (an equality) counts by its place in the loop alone. */
+  ofCandidate: ScoreCandidate;
+}
+
+/** A cut seen in section is hardly mistaken, a mere "later than" easily. */
+const WEAKNESS: Partial<Record<RelationType, number>> = {
+  later_than: 2,
+  abuts: 1.2,
+  covers: 1,
+  fills: 0.5,
+  cuts: 0.3,
+};
+const SURE = /^(?:cert[oa]|certain|sure|sicur[oa]|definite)$/i;
+
+const WEIGHTS = {
+  uncertain: 2,
+  agreed: -3,
+  againstPeriods: 2.5,
+  impossible: 2,
+  againstElevation: 2.5,
+  unlike: 2.5,
+  equality: 0.9,
+  /** The sheet of a unit with a similar number has the very relation this one should be. */
+  slip: 3,
+  /** For each further way back: a wrong relation closes many loops, each right one only that with it. */
+  return: 1.5,
+  /** For each edge that must go besides. */
+  remaining: -4,
+};
+
+export interface SuspicionInput {
+  traits: readonly UnitTraits[];
+  /** The site records each relation on both sheets, so a lone one is doubtful. */
+  isTwoSided: boolean;
+}
+
+/** Makes the judge of an order. */
+export function createSuspicion(order: Order, { traits, isTwoSided }: SuspicionInput): Suspicion {
+  const { facts, graph } = order;
+  // A relation of one loop is often one of the next.
+  const known = new Map<number, number>();
+  let byEarlier: Grouped | undefined;
+
+  function ofFact(place: number): number {
+    const doubt = known.get(place) ?? weighFact(place);
+    known.set(place, doubt);
+    return doubt;
+  }
+
+  function weighFact(place: number): number {
+    const fact = facts.order[place]!;
+    const later = traits[fact.later]!;
+    const earlier = traits[fact.earlier]!;
+    return (
+      (WEAKNESS[mainTypeOf(fact.statements, facts.units[fact.later]!.key)] ?? 1) +
+      (isTwoSided && fact.isBothSided ? WEIGHTS.agreed : 0) +
+      (isTwoSided && isMeantStated(facts, place, (byEarlier ??= groupByEarlier(facts))) ? WEIGHTS.slip : 0) +
+      (fact.statements.every(isUncertain) ? WEIGHTS.uncertain : 0) +
+      (isBefore(later.range, earlier.range) ? WEIGHTS.againstPeriods : 0) +
+      (isImpossible(order, fact, traits) ? WEIGHTS.impossible : 0) +
+      (isLower(order, fact, traits) ? WEIGHTS.againstElevation : 0)
+    );
+  }
+
+  function ofPair(pair: PairFact): number {
+    const [a, b] = [traits[pair.a]!, traits[pair.b]!];
+    const isUnlike = a.kind !== undefined && b.kind !== undefined && a.kind !== b.kind;
+    const isApart = isBefore(a.range, b.range) || isBefore(b.range, a.range);
+    const isAgreed = isTwoSided && statedFromBoth(pair, facts.units[pair.a]!.key, facts.units[pair.b]!.key);
+    return (
+      WEIGHTS.equality +
+      (isUnlike || isApart ? WEIGHTS.unlike : 0) +
+      (isAgreed ? WEIGHTS.agreed : 0) +
+      (pair.statements.every(isUncertain) ? WEIGHTS.uncertain : 0)
+    );
+  }
+
+  function ofEdge(edge: number): number {
+    const behind = factsBehind(graph, edge);
+    return behind.reduce((least, place) => Math.min(least, ofFact(place)), Infinity) - (behind.length - 1);
+  }
+
+  function ofCandidate({ edge, returns, remaining }: Candidate): number {
+    return (edge < 0 ? 0 : ofEdge(edge)) + WEIGHTS.return * returns + WEIGHTS.remaining * remaining;
+  }
+
+  return { ofFact, ofPair, ofCandidate };
+}
+
+/** Tells whether the first stretch of time ends before the second begins. */
+export function isBefore(first: PeriodRange | undefined, second: PeriodRange | undefined): boolean {
+  return first !== undefined && second !== undefined && first.end < second.start;
+}
+
+/** Tells whether a cut fills, a layer cuts, or matter is filled: impossible in the ground. */
+export function isImpossible({ facts }: Order, fact: OrderFact, traits: readonly UnitTraits[]): boolean {
+  const later = traits[fact.later]!.kind;
+  const earlier = traits[fact.earlier]!.kind;
+  if (later === undefined && earlier === undefined) return false;
+  const type = mainTypeOf(fact.statements, facts.units[fact.later]!.key);
+  if (type === 'cuts') return later === 'positive';
+  return type === 'fills' && (later === 'negative' || earlier === 'positive');
+}
+
+/**
+ * Tells whether the later unit lies wholly lower than the earlier one although they are said to touch:
+ * where one covers, cuts, fills or abuts the other, both have the level of the contact.
+ */
+export function isLower({ facts }: Order, fact: OrderFact, traits: readonly UnitTraits[]): boolean {
+  const later = traits[fact.later]!.elevation;
+  const earlier = traits[fact.earlier]!.elevation;
+  if (!later || !earlier || later.max >= earlier.min) return false;
+  return mainTypeOf(fact.statements, facts.units[fact.later]!.key) !== 'later_than';
+}
+
+/** Gives the levels of a unit between which it lies, or undefined when not both are recorded. */
+export function elevationOf({ elevation_min, elevation_max }: MatrixUnit): UnitTraits['elevation'] {
+  if (typeof elevation_min !== 'number' || typeof elevation_max !== 'number') return undefined;
+  return { min: Math.min(elevation_min, elevation_max), max: Math.max(elevation_min, elevation_max) };
+}
+
+function isUncertain({ certainty }: Statement): boolean {
+  return certainty !== undefined && certainty !== null && certainty !== '' && !SURE.test(certainty);
+}
+
+function statedFromBoth({ statements }: PairFact, a: string, b: string): boolean {
+  const from = new Set(statements.map((statement) => statement.from));
+  return statements.some(({ reciprocal }) => reciprocal === true) || (from.has(a) && from.has(b));
+}

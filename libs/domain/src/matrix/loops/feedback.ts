@@ -1,0 +1,141 @@
+// Typed arrays and bucket lists: linear in the edges of the tangle.
+import type { EdgeGraph } from '../graph/graph.ts';
+
+/** Vertices of a graph that are looked at; `placeOf` has room for each vertex of the graph, -1 in each, and is given back so. */
+export interface Part {
+  vertices: Int32Array;
+  placeOf: Int32Array;
+}
+
+/**
+ * Gives few edges that every loop among the given vertices runs through: those against a greedy order
+ * (Eades, Lin and Smyth 1993). Edges left out and edges to other vertices count for nothing.
+ */
+export function findFeedbackEdges(graph: EdgeGraph, part: Part, isLeftOut: Uint8Array): number[] {
+  const { start, target } = graph;
+  const { vertices, placeOf } = part;
+  for (let place = 0; place < vertices.length; place++) placeOf[vertices[place]!] = place;
+  const rank = rankGreedily(graph, part, isLeftOut);
+  const against: number[] = [];
+  for (let place = 0; place < vertices.length; place++) {
+    const vertex = vertices[place]!;
+    for (let edge = start[vertex]!; edge < start[vertex + 1]!; edge++) {
+      const other = isLeftOut[edge] ? -1 : placeOf[target[edge]!]!;
+      if (other >= 0 && rank[place]! > rank[other]!) against.push(edge);
+    }
+  }
+  for (let place = 0; place < vertices.length; place++) placeOf[vertices[place]!] = -1;
+  return against;
+}
+
+/** Places sources first, sinks last, and in between always the vertex with most edges out over edges in. */
+function rankGreedily(
+  { start, target, source, inStart, inEdge }: EdgeGraph,
+  { vertices, placeOf }: Part,
+  isLeftOut: Uint8Array,
+): Int32Array {
+  const count = vertices.length;
+  const outs = new Int32Array(count);
+  const ins = new Int32Array(count);
+  for (let place = 0; place < count; place++) {
+    const vertex = vertices[place]!;
+    for (let edge = start[vertex]!; edge < start[vertex + 1]!; edge++) {
+      const other = isLeftOut[edge] ? -1 : placeOf[target[edge]!]!;
+      if (other < 0) continue;
+      outs[place]!++;
+      ins[other]!++;
+    }
+  }
+  const buckets = newBuckets(outs, ins);
+  for (let place = count - 1; place >= 0; place--) insert(buckets, place);
+
+  const rank = new Int32Array(count);
+  let first = 0;
+  let last = count - 1;
+  for (let taken = 0; taken < count; taken++) {
+    const place = takeNext(buckets);
+    const vertex = vertices[place]!;
+    rank[place] = outs[place] === 0 ? last-- : first++;
+    for (let edge = start[vertex]!; edge < start[vertex + 1]!; edge++) {
+      if (!isLeftOut[edge]) lower(buckets, placeOf[target[edge]!]!, ins);
+    }
+    for (let at = inStart[vertex]!; at < inStart[vertex + 1]!; at++) {
+      if (!isLeftOut[inEdge[at]!]) lower(buckets, placeOf[source[inEdge[at]!]!]!, outs);
+    }
+  }
+  return rank;
+}
+
+/** Doubly linked lists of vertices by edges out minus edges in; list 0 holds sinks, the last one sources. */
+interface Buckets {
+  outs: Int32Array;
+  ins: Int32Array;
+  head: Int32Array;
+  next: Int32Array;
+  previous: Int32Array;
+  bucketOf: Int32Array;
+  highest: number;
+}
+
+const TAKEN = -2;
+const NONE = -1;
+
+function newBuckets(outs: Int32Array, ins: Int32Array): Buckets {
+  const count = outs.length;
+  let most = 0;
+  for (let place = 0; place < count; place++) most = Math.max(most, outs[place]!, ins[place]!);
+  return {
+    outs,
+    ins,
+    head: new Int32Array(2 * most + 3).fill(NONE),
+    next: new Int32Array(count).fill(NONE),
+    previous: new Int32Array(count).fill(NONE),
+    bucketOf: new Int32Array(count).fill(NONE),
+    highest: 0,
+  };
+}
+
+function insert(buckets: Buckets, place: number): void {
+  const { outs, ins, head, next, previous, bucketOf } = buckets;
+  const sources = head.length - 1;
+  const bucket =
+    outs[place] === 0
+      ? 0
+      : ins[place] === 0
+        ? sources
+        : outs[place]! - ins[place]! + ((sources - 2) >> 1) + 1;
+  bucketOf[place] = bucket;
+  next[place] = head[bucket]!;
+  previous[place] = NONE;
+  if (head[bucket] !== NONE) previous[head[bucket]!] = place;
+  head[bucket] = place;
+  buckets.highest = Math.max(buckets.highest, bucket);
+}
+
+function remove({ head, next, previous, bucketOf }: Buckets, place: number): void {
+  const before = previous[place]!;
+  const after = next[place]!;
+  if (before === NONE) head[bucketOf[place]!] = after;
+  else next[before] = after;
+  if (after !== NONE) previous[after] = before;
+}
+
+function takeNext(buckets: Buckets): number {
+  const { head, bucketOf } = buckets;
+  let bucket = 0;
+  if (head[0] === NONE) {
+    while (head[buckets.highest] === NONE) buckets.highest--;
+    bucket = buckets.highest;
+  }
+  const place = head[bucket]!;
+  remove(buckets, place);
+  bucketOf[place] = TAKEN;
+  return place;
+}
+
+function lower(buckets: Buckets, place: number, degrees: Int32Array): void {
+  if (place < 0 || buckets.bucketOf[place] === TAKEN) return;
+  remove(buckets, place);
+  degrees[place]!--;
+  insert(buckets, place);
+}

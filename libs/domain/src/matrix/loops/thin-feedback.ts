@@ -1,0 +1,124 @@
+// Typed arrays: one search for each edge, between its places in the order.
+import { sortTopologically, type EdgeGraph } from '../graph/graph.ts';
+
+/** Edges looked at for each of the graph, before the rest of the set is kept as it is. */
+const MOST_EFFORT_PER_EDGE = 60;
+
+/** An order of all vertices that is bent to take in one edge after the other. */
+interface Bending {
+  graph: EdgeGraph;
+  isOut: Uint8Array;
+  /** Vertex at each place of the order, and place of each vertex. */
+  order: Int32Array;
+  position: Int32Array;
+  /** The round in which a vertex was last seen. */
+  seen: Int32Array;
+  /** Room for the vertices found on either side. */
+  below: Int32Array;
+  above: Int32Array;
+  round: number;
+  effort: number;
+}
+
+/**
+ * Gives those of some feedback edges that are needed: without them nothing leads back to itself, and as a rule no single
+ * one could be spared. Each edge is taken back into the order where the order can be bent to hold it (Pearce and Kelly
+ * 2006), the shortest first. Pre: without all of them the graph holds no loop. Cost for each edge what lies between its ends.
+ */
+export function thinFeedback(graph: EdgeGraph, feedback: readonly number[]): number[] {
+  const { source, target, size } = graph;
+  const isOut = new Uint8Array(source.length);
+  for (const edge of feedback) isOut[edge] = 1;
+  const position = new Int32Array(size);
+  const order = sortTopologically(graph, isOut);
+  for (let place = 0; place < size; place++) position[order[place]!] = place;
+  const bending: Bending = {
+    graph,
+    isOut,
+    order,
+    position,
+    seen: new Int32Array(size),
+    below: new Int32Array(size),
+    above: new Int32Array(size),
+    round: 0,
+    effort: 0,
+  };
+  const lengths = new Map(
+    feedback.map((edge) => [edge, position[source[edge]!]! - position[target[edge]!]!]),
+  );
+  for (const edge of [...feedback].sort((a, b) => lengths.get(a)! - lengths.get(b)! || a - b)) {
+    if (bending.effort > MOST_EFFORT_PER_EDGE * source.length) break;
+    if (fitIn(bending, source[edge]!, target[edge]!)) isOut[edge] = 0;
+  }
+  return feedback.filter((edge) => isOut[edge]);
+}
+
+/** Bends the order so that one vertex comes before another; false when the other leads to it. */
+function fitIn(bending: Bending, upper: number, lower: number): boolean {
+  const { order, position } = bending;
+  if (position[upper]! < position[lower]!) return true;
+  const below = listBelow(bending, lower, upper);
+  if (below === undefined) return false;
+  // What leads to the upper one takes the first of all their places, in the order it had.
+  const above = sortPlaces(position, listAbove(bending, upper, lower));
+  const from = new Int32Array(above.length + below.length);
+  from.set(above);
+  from.set(sortPlaces(position, below), above.length);
+  const moved = from.map((place) => order[place]!);
+  const places = from.sort();
+  for (let at = 0; at < moved.length; at++) {
+    order[places[at]!] = moved[at]!;
+    position[moved[at]!] = places[at]!;
+  }
+  return true;
+}
+
+/** What a vertex leads to, up to the place of the goal; undefined when it leads to the goal. */
+function listBelow(bending: Bending, from: number, goal: number): Int32Array | undefined {
+  const { graph, isOut, position, seen, below } = bending;
+  const { start, target } = graph;
+  const round = ++bending.round;
+  const last = position[goal]!;
+  below[0] = from;
+  seen[from] = round;
+  let filled = 1;
+  for (let head = 0; head < filled; head++) {
+    const vertex = below[head]!;
+    bending.effort += start[vertex + 1]! - start[vertex]!;
+    for (let edge = start[vertex]!; edge < start[vertex + 1]!; edge++) {
+      const next = target[edge]!;
+      if (isOut[edge] || seen[next] === round || position[next]! > last) continue;
+      if (next === goal) return undefined;
+      seen[next] = round;
+      below[filled++] = next;
+    }
+  }
+  return below.subarray(0, filled);
+}
+
+/** What leads to a vertex, down from the place of another that does not. */
+function listAbove(bending: Bending, from: number, other: number): Int32Array {
+  const { graph, isOut, position, seen, above } = bending;
+  const { inStart, inEdge, source } = graph;
+  const round = ++bending.round;
+  const first = position[other]!;
+  above[0] = from;
+  seen[from] = round;
+  let filled = 1;
+  for (let head = 0; head < filled; head++) {
+    const vertex = above[head]!;
+    bending.effort += inStart[vertex + 1]! - inStart[vertex]!;
+    for (let at = inStart[vertex]!; at < inStart[vertex + 1]!; at++) {
+      const edge = inEdge[at]!;
+      const next = source[edge]!;
+      if (isOut[edge] || seen[next] === round || position[next]! < first) continue;
+      seen[next] = round;
+      above[filled++] = next;
+    }
+  }
+  return above.subarray(0, filled);
+}
+
+function sortPlaces(position: Int32Array, vertices: Int32Array): Int32Array {
+  return vertices.map((vertex) => position[vertex]!).sort();
+}

@@ -1,0 +1,174 @@
+import {
+  describePair,
+  firstFactOf,
+  mainStatement,
+  mainTypeOf,
+  MOST_PHYSICAL_FIRST,
+  type Order,
+} from './findings/explain.ts';
+import { typeSeenFrom, type Facts, type OrderFact } from './graph/facts.ts';
+import type { ChainStep } from './findings/finding.ts';
+import type { Graph } from './graph/graph.ts';
+import { mapInts } from './graph/ints.ts';
+import type { MatrixEdge, MatrixNode, NodeMember, RedundantEdge, SameUnits } from './matrix-model.ts';
+import { membersOf } from './graph/merge.ts';
+import type { Reduction } from './reduction/reduce.ts';
+import type { MatrixUnit } from './graph/units.ts';
+
+/** What is drawn: vertices shown, edges left out of the order, and the reduced rest. */
+export interface Drawn {
+  isShown: Uint8Array;
+  isLeftOut: Uint8Array;
+  reduction: Reduction;
+}
+
+/**
+ * Gives a node for every vertex, hidden ones included, so that places and vertices agree.
+ * A node is called by its first unit, or the first that is shown.
+ */
+export function listNodes(
+  { facts, merge, graph }: Order,
+  levelOf: Int32Array,
+  isUnitShown: Uint8Array,
+): MatrixNode[] {
+  const { members: all, memberStart } = merge;
+  const nodes: MatrixNode[] = [];
+  for (let vertex = 0; vertex < graph.size; vertex++) {
+    const members: NodeMember[] = [];
+    let face = facts.units[all[memberStart[vertex]!]!]!;
+    for (let at = memberStart[vertex + 1]! - 1; at >= memberStart[vertex]!; at--) {
+      const unit = facts.units[all[at]!]!;
+      members.push(nameMember(unit));
+      if (isUnitShown[all[at]!]) face = unit;
+    }
+    nodes.push({
+      id: face.key,
+      us_number: face.us_number,
+      area: face.area,
+      unit_type: face.unit_type ?? null,
+      period: face.period ?? null,
+      phase: face.phase ?? null,
+      period_end: face.period_end ?? null,
+      phase_end: face.phase_end ?? null,
+      level: levelOf[vertex]!,
+      members: members.length > 1 ? members.reverse() : members,
+    });
+  }
+  return nodes;
+}
+
+function nameMember({ key, us_number, area }: MatrixUnit): NodeMember {
+  return { id: key, us_number, area };
+}
+
+/** Gives the lines: those needed, or all when not reduced, and those that contradict. */
+export function listEdges(
+  order: Order,
+  nodes: readonly MatrixNode[],
+  { isLeftOut, reduction: { isKept } }: Drawn,
+  isReduced: boolean,
+): MatrixEdge[] {
+  const edges: MatrixEdge[] = [];
+  for (let edge = 0; edge < isLeftOut.length; edge++) {
+    if (isLeftOut[edge]) edges.push({ ...describeEdge(order, nodes, edge), contradicts: true });
+    else if (isKept[edge] || (!isReduced && firstFactOf(order.graph, edge) !== undefined))
+      edges.push(describeEdge(order, nodes, edge));
+  }
+  return edges;
+}
+
+/** The most physical relation among those of the members. */
+function describeEdge({ facts, graph }: Order, nodes: readonly MatrixNode[], edge: number): MatrixEdge {
+  const source = nodes[graph.source[edge]!]!.id;
+  const target = nodes[graph.target[edge]!]!.id;
+  const fact = mostPhysicalFact(facts, graph, edge);
+  if (!fact) return { source, target, relation: 'later_than', certainty: null, through_hidden: true };
+  const main = mainStatement(fact.statements, facts.units[fact.later]!.key);
+  const relation = typeSeenFrom(main, facts.units[fact.later]!.key)!;
+  return { source, target, relation, certainty: main.certainty ?? null };
+}
+
+function mostPhysicalFact(facts: Facts, graph: Graph, edge: number): OrderFact | undefined {
+  const first = graph.factStart[edge]!;
+  const end = graph.factStart[edge + 1]!;
+  if (end - first === 1) return facts.order[graph.facts[first]!];
+  let best: OrderFact | undefined;
+  let least = Infinity;
+  for (let at = first; at < end; at++) {
+    const fact = facts.order[graph.facts[at]!]!;
+    const rank = physicalRank(facts, fact);
+    if (rank < least) [least, best] = [rank, fact];
+  }
+  return best;
+}
+
+function physicalRank({ units }: Facts, { later, statements }: OrderFact): number {
+  return MOST_PHYSICAL_FIRST.indexOf(mainTypeOf(statements, units[later]!.key));
+}
+
+/** Gives the recorded relations that need no line. */
+export function listRedundant(
+  order: Order,
+  nodes: readonly MatrixNode[],
+  { redundant, witnesses }: Reduction,
+): RedundantEdge[] {
+  const edges: RedundantEdge[] = [];
+  for (let at = 0; at < redundant.length; at++) {
+    const edge = redundant[at]!;
+    if (firstFactOf(order.graph, edge) === undefined) continue;
+    const { source, target, relation, certainty } = describeEdge(order, nodes, edge);
+    const implied_by = mapInts(witnesses[at]!, (vertex) => nodes[vertex]!.id);
+    edges.push({ source, target, relation, certainty, implied_by });
+  }
+  return edges;
+}
+
+/** Gives the ids on each level, in the order of the nodes. */
+export function listLevels(nodes: readonly MatrixNode[], depth: number): string[][] {
+  const levels: string[][] = Array.from({ length: depth }, () => []);
+  for (const { id, level } of nodes) levels[level]!.push(id);
+  return levels;
+}
+
+/** Gives the merged nodes shown, with what makes their units one. */
+export function listSameUnits(
+  { facts, merge }: Order,
+  nodes: readonly MatrixNode[],
+  isShown: Uint8Array,
+): SameUnits[] {
+  const groups = new Map<number, ChainStep[]>();
+  for (const pair of facts.equal) {
+    const vertex = merge.classOf[pair.a]!;
+    const chain = groups.get(vertex) ?? [];
+    chain.push(describePair(facts, pair));
+    if (isShown[vertex]) groups.set(vertex, chain);
+  }
+  return [...groups]
+    .sort(([a], [b]) => a - b)
+    .map(([vertex, chain]) => ({
+      node: nodes[vertex]!.id,
+      units: mapInts(membersOf(merge, vertex), (member) => facts.labels[member]!),
+      chain,
+    }));
+}
+
+/** Gives the contemporary pairs of which both nodes are shown; a pair inside one node is none. */
+export function listContemporary(
+  { facts, merge }: Order,
+  nodes: readonly MatrixNode[],
+  isShown: Uint8Array,
+): MatrixEdge[] {
+  const edges: MatrixEdge[] = [];
+  for (const { a, b, statements } of facts.contemporary) {
+    const [source, target] = [merge.classOf[a]!, merge.classOf[b]!];
+    if (source === target || !isShown[source] || !isShown[target]) continue;
+    const key = facts.units[a]!.key;
+    edges.push({
+      source: nodes[source]!.id,
+      target: nodes[target]!.id,
+      relation: mainTypeOf(statements, key),
+      certainty: mainStatement(statements, key).certainty ?? null,
+    });
+  }
+  return edges;
+}

@@ -1,0 +1,80 @@
+import type { RelationType } from '@trowel/domain/records';
+import type { ChainStep, Finding } from './findings/finding.ts';
+
+/** A unit of a merged node. */
+export interface NodeMember {
+  id: string;
+  us_number: string;
+  area: string;
+}
+
+/** A box of the matrix: a unit, or several recorded as one. `id` is the key of the first unit shown. */
+export interface MatrixNode extends NodeMember {
+  unit_type: string | null;
+  period: string | null;
+  phase: string | null;
+  /** The last period and phase of a unit that lasted. */
+  period_end: string | null;
+  phase_end: string | null;
+  /** 0 is the latest. */
+  level: number;
+  /** All its units, in natural order. */
+  members: NodeMember[];
+}
+
+/** A line of the matrix; `source` is the later node. */
+export interface MatrixEdge {
+  source: string;
+  target: string;
+  relation: RelationType;
+  certainty: string | null;
+  /** The suspect of a contradiction, left out of the order. */
+  contradicts?: true;
+  /** Not recorded as such: the order leads from one to the other through units that are not shown. */
+  through_hidden?: true;
+  /** Between collapsed groups: some of its units lie the other way round. */
+  interleaves?: true;
+}
+
+/** A relation not drawn because a chain of drawn ones implies it. */
+export interface RedundantEdge extends MatrixEdge {
+  /** Ids of the nodes in between. */
+  implied_by: string[];
+}
+
+/** Units recorded as one, and the statements that say so. */
+export interface SameUnits {
+  node: string;
+  units: string[];
+  chain: ChainStep[];
+}
+
+export interface MatrixStatistics {
+  /** Units given. */
+  units: number;
+  /** Order relations between them, each pair once. */
+  relations: number;
+  /** Lines left after merging and reduction, without contradicting ones. */
+  reduced_relations: number;
+  /** Pieces that relations of order tie together, and units without any; contemporaneity does not count. */
+  components: number;
+  isolated: number;
+  /** Nodes on the longest chain. */
+  depth: number;
+  /** Nodes on the fullest level. */
+  width: number;
+}
+
+/** The Harris matrix of a site and all that is odd about its records. */
+export interface HarrisMatrix {
+  nodes: MatrixNode[];
+  edges: MatrixEdge[];
+  redundant: RedundantEdge[];
+  /** Ids of the nodes of each level, latest level first, in natural order. */
+  levels: string[][];
+  same_as: SameUnits[];
+  /** Pairs of contemporary nodes. */
+  contemporary: MatrixEdge[];
+  findings: Finding[];
+  statistics: MatrixStatistics;
+}

@@ -1,0 +1,36 @@
+import { describeLinks, explainBetween, explainJoined } from '../findings/explain.ts';
+import type { OrderIndex } from './order-index.ts';
+import type { ChainStep } from '../findings/finding.ts';
+
+/** How one unit stands to another in time, and what says so. */
+export interface OrderBetween {
+  /** What the first is to the second; undetermined when the records do not say, or say both. */
+  relation: 'later' | 'earlier' | 'equal' | 'undetermined';
+  /** The shortest chain of statements from the later to the earlier unit, or of those that make them one. */
+  path: ChainStep[];
+  /** The chain that says the opposite, when the records contradict each other. */
+  contradicted_by?: ChainStep[];
+}
+
+/**
+ * Tells which of two units (their keys; pre: both are known) is the later one, with the chain of statements as proof.
+ * Cost: what lies between the two, searched from both.
+ */
+export function findOrderBetween(index: OrderIndex, a: string, b: string): OrderBetween {
+  const { facts, merge } = index;
+  const [first, second] = [facts.indexOf.get(a)!, facts.indexOf.get(b)!];
+  if (merge.classOf[first] === merge.classOf[second]) {
+    return { relation: 'equal', path: describeLinks(index, explainJoined(merge, first, second)) };
+  }
+  const down = findChain(index, first, second);
+  const up = findChain(index, second, first);
+  if (down && up) return { relation: 'undetermined', path: down, contradicted_by: up };
+  if (down) return { relation: 'later', path: down };
+  return up ? { relation: 'earlier', path: up } : { relation: 'undetermined', path: [] };
+}
+
+function findChain(index: OrderIndex, from: number, to: number): ChainStep[] | undefined {
+  const { classOf } = index.merge;
+  const path = index.findConnection(classOf[from]!, classOf[to]!);
+  return path && describeLinks(index, explainBetween(index, from, path, to));
+}

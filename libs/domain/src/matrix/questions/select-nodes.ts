@@ -1,0 +1,69 @@
+import type { HarrisMatrix } from '../matrix-model.ts';
+
+/** What of a matrix decides which nodes lie around others. */
+type Lines = Pick<HarrisMatrix, 'edges'>;
+
+/** What lies around a node: how many lines up to later and down to earlier ones. */
+export interface Around {
+  node: string;
+  above: number;
+  below: number;
+}
+
+/** Gives the ids of a node (pre: it is in the matrix) and of those within the steps asked for. Cost linear. */
+export function selectAround(matrix: Lines, { node, above, below }: Around): Set<string> {
+  const { later, earlier } = listNeighbours(matrix);
+  return new Set([...walk(later, node, above), ...walk(earlier, node, below)]);
+}
+
+/** Gives the ids of two nodes and of all on chains from the one to the other, whichever is the later. Cost linear. */
+export function selectBetween(matrix: Lines, a: string, b: string): Set<string> {
+  const { later, earlier } = listNeighbours(matrix);
+  const chosen = new Set([a, b]);
+  for (const [top, bottom] of [
+    [a, b],
+    [b, a],
+  ] as const) {
+    const below = walk(earlier, top, Infinity);
+    if (!below.has(bottom)) continue;
+    for (const id of walk(later, bottom, Infinity)) if (below.has(id)) chosen.add(id);
+  }
+  return chosen;
+}
+
+type Neighbours = ReadonlyMap<string, readonly string[]>;
+
+function listNeighbours({ edges }: Lines): { later: Neighbours; earlier: Neighbours } {
+  const later = new Map<string, string[]>();
+  const earlier = new Map<string, string[]>();
+  for (const { source, target, contradicts } of edges) {
+    if (contradicts) continue;
+    append(later, target, source);
+    append(earlier, source, target);
+  }
+  return { later, earlier };
+}
+
+function append(lists: Map<string, string[]>, key: string, value: string): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}
+
+/** Breadth first, so that each is met by the fewest steps. */
+function walk(neighbours: Neighbours, from: string, steps: number): Set<string> {
+  const met = new Set([from]);
+  let front = [from];
+  for (let step = 0; step < steps && front.length > 0; step++) {
+    const next: string[] = [];
+    for (const id of front) {
+      for (const other of neighbours.get(id) ?? []) {
+        if (met.has(other)) continue;
+        met.add(other);
+        next.push(other);
+      }
+    }
+    front = next;
+  }
+  return met;
+}

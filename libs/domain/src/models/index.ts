@@ -1,0 +1,11 @@
+export { type GltfReading, checkGltf } from './check-gltf.ts';
+export { cleanFileName, cleanRelativeName, findFreeName } from './file-name.ts';
+export { type FileReading, refuseFile } from './file-reading.ts';
+export { readExtensions } from './gltf-extensions.ts';
+export { nameBeside } from './name-beside.ts';
+export { readImage } from './read-image.ts';
+export { type MediaReading, readMedia } from './read-media.ts';
+export { MODEL_MIME_TYPES, type ModelReading, modelFormatOf, readModel } from './read-model.ts';
+export { MAX_MTL_BYTES, listTextures, simplifyMtl } from './read-mtl.ts';
+export { tellBytes } from './tell-bytes.ts';
+export { UPLOAD_ENDINGS } from './upload-endings.ts';

@@ -1,0 +1,39 @@
+import type { MediaType } from '@trowel/domain/records';
+import { toLetters } from './file-reading.ts';
+
+interface Told {
+  media_type: MediaType;
+  mime_type: string;
+}
+
+const OOXML = 'application/vnd.openxmlformats-officedocument';
+const ODF = 'application/vnd.oasis.opendocument';
+
+/** Office documents in a ZIP: the ending of the name, and what the first entries of the archive must name. */
+const ZIPPED: Readonly<Record<string, Told & { names: string }>> = {
+  docx: { names: 'word/', media_type: 'document', mime_type: `${OOXML}.wordprocessingml.document` },
+  xlsx: { names: 'xl/', media_type: 'spreadsheet', mime_type: `${OOXML}.spreadsheetml.sheet` },
+  pptx: { names: 'ppt/', media_type: 'document', mime_type: `${OOXML}.presentationml.presentation` },
+  odt: { names: `mimetype${ODF}.text`, media_type: 'document', mime_type: `${ODF}.text` },
+  ods: { names: `mimetype${ODF}.spreadsheet`, media_type: 'spreadsheet', mime_type: `${ODF}.spreadsheet` },
+  odp: { names: `mimetype${ODF}.presentation`, media_type: 'document', mime_type: `${ODF}.presentation` },
+};
+
+const COMPOUND: Readonly<Record<string, Told>> = {
+  doc: { media_type: 'document', mime_type: 'application/msword' },
+  xls: { media_type: 'spreadsheet', mime_type: 'application/vnd.ms-excel' },
+  ppt: { media_type: 'document', mime_type: 'application/vnd.ms-powerpoint' },
+};
+
+/** Gives the kind of office document, undefined for anything else; other archives are none. */
+export function findOfficeType(
+  sign: string,
+  { ending, head }: { ending: string; head: Uint8Array },
+): Told | undefined {
+  if (sign.startsWith('PK\x03\x04') && Object.hasOwn(ZIPPED, ending)) {
+    const { names, ...told } = ZIPPED[ending]!;
+    return toLetters(head).includes(names) ? told : undefined;
+  }
+  const isCompound = sign.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1');
+  return isCompound && Object.hasOwn(COMPOUND, ending) ? COMPOUND[ending] : undefined;
+}

@@ -1,0 +1,74 @@
+import { UnsupportedMediaTypeError } from '@trowel/domain/core';
+import { MODEL_FORMATS, type MediaType } from '@trowel/domain/records';
+import { readStretch, signatureOf, toLetters, type FileReading, type FileToRead } from './file-reading.ts';
+import { MODEL_MIME_TYPES, modelFormatOf, readModel, type ModelReading } from './read-model.ts';
+import { readImage } from './read-image.ts';
+import { findOfficeType } from './office-types.ts';
+import { findSoundType } from './sound-types.ts';
+
+/** What a file turned out to be, by its content. */
+export interface MediaReading {
+  media_type: MediaType;
+  mime_type: string;
+  /** In px; null when it is no picture or does not tell. */
+  width: number | null;
+  height: number | null;
+  /** Of a 3D model: what is still to be checked. */
+  model?: ModelReading;
+}
+
+const HEAD_BYTES = 262_144;
+
+/**
+ * Reads what kind of file this is by its content; the name only tells apart what looks alike.
+ * @throws UnsupportedMediaTypeError for kinds that are not kept, such as pages and drawings that can hold scripts.
+ */
+export function* readMedia(file: FileToRead): FileReading<MediaReading> {
+  if (isModelName(file.fileName)) return yield* readModelMedia(file);
+  const head = yield* readStretch(0, HEAD_BYTES);
+  const image = readImage(head);
+  if (image) return { media_type: 'image', ...image };
+  const told = findType(file.fileName, head);
+  if (told) return { ...told, width: null, height: null };
+  throw new UnsupportedMediaTypeError(
+    `${file.fileName} is of a kind that is not kept; pictures, PDF, office documents, plain text, sound, film and 3D models are`,
+    { type: 'wrong_kind', file_name: file.fileName },
+  );
+}
+
+function endingOf(fileName: string): string {
+  return fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
+}
+
+function isModelName(fileName: string): boolean {
+  return MODEL_FORMATS.some((format) => format === endingOf(fileName));
+}
+
+function* readModelMedia(file: FileToRead): FileReading<MediaReading> {
+  const model = yield* readModel(file);
+  const mime_type = MODEL_MIME_TYPES[modelFormatOf(file.fileName)];
+  return { media_type: '3d_model', mime_type, width: null, height: null, model };
+}
+
+type Told = Pick<MediaReading, 'media_type' | 'mime_type'>;
+
+function findType(fileName: string, head: Uint8Array): Told | undefined {
+  const sign = signatureOf(head);
+  if (sign.startsWith('%PDF-')) return { media_type: 'document', mime_type: 'application/pdf' };
+  const ending = endingOf(fileName);
+  return findSoundType(sign) ?? findOfficeType(sign, { ending, head }) ?? findTextType(ending, head);
+}
+
+const TEXT_TYPES: Readonly<Record<string, Told>> = {
+  txt: { media_type: 'document', mime_type: 'text/plain; charset=utf-8' },
+  md: { media_type: 'document', mime_type: 'text/plain; charset=utf-8' },
+  csv: { media_type: 'spreadsheet', mime_type: 'text/csv; charset=utf-8' },
+  dxf: { media_type: 'other', mime_type: 'image/vnd.dxf' },
+};
+
+/** Plain text by its name, as long as it looks like no page and no program. */
+function findTextType(ending: string, head: Uint8Array): Told | undefined {
+  const known = Object.hasOwn(TEXT_TYPES, ending) ? TEXT_TYPES[ending] : undefined;
+  const text = toLetters(head);
+  return known && head.length > 0 && !text.includes('\0') && !/^\s*(?:<|#!)/.test(text) ? known : undefined;
+}

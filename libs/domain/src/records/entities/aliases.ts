@@ -1,0 +1,103 @@
+import { type FieldProblem, ValidationError, buildAliases, findNearestName } from '@trowel/domain/core';
+import { acceptValue } from './accept-value.ts';
+import { ENTITY_NAMES, type EntityName, getEntity } from './entity.ts';
+import { RELATIONSHIP_ALIASES } from './unit-relation.ts';
+
+/** Names of the original that stand for a field beside its own column: `[alias, wire name]`. */
+const FURTHER_ALIASES: Partial<Record<EntityName, readonly (readonly [string, string])[]>> = {
+  sites: [['id_sito', 'id']],
+  us: [['id_us', 'id'], ...RELATIONSHIP_ALIASES.map((alias) => [alias, 'relationships'] as const)],
+  inventario: [['id_invmat', 'id']],
+  periods: [
+    ['periodo_iniziale', 'period'],
+    ['fase_iniziale', 'phase'],
+    ['period_name', 'period'],
+    ['phase_name', 'phase'],
+    ['start_date', 'start_year'],
+    ['end_date', 'end_year'],
+  ],
+  media: [
+    ['entity_type', 'entity'],
+    ['entity_id', 'record_id'],
+    ['media_filename', 'file_name'],
+    ['file_size', 'size_bytes'],
+  ],
+};
+
+const ALIASES = new Map(
+  ENTITY_NAMES.map((entity) => {
+    const aliases = buildAliases(getEntity(entity).fields);
+    for (const [alias, name] of FURTHER_ALIASES[entity] ?? []) aliases.set(alias, name);
+    return [entity, aliases];
+  }),
+);
+
+/** Gives the accepted names of an entity's fields, each with the wire name it stands for. */
+export function listAliases(entity: EntityName): ReadonlyMap<string, string> {
+  return ALIASES.get(entity) ?? new Map();
+}
+
+/** Gives the wire name of a field named in Trowel's way or in that of pyArchInit, or undefined. */
+export function resolveFieldName(entity: EntityName, name: string): string | undefined {
+  return ALIASES.get(entity)?.get(name);
+}
+
+/**
+ * Gives the body with pyArchInit's keys renamed to those of the wire; unknown keys stay for the schema to refuse.
+ * Values a client of the original would send are read too (see `acceptValue`); an empty `rapporti2` beside
+ * `rapporti` is left out.
+ * @throws ValidationError when a field is given under two names, or a text of relations cannot be understood.
+ */
+export function acceptAliases(
+  entity: EntityName,
+  body: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const given = new Map<string, string>();
+  const problems: FieldProblem[] = [];
+  const entries = Object.entries(body).flatMap(([key, value]): [string, unknown][] => {
+    const name = resolveFieldName(entity, key) ?? key;
+    if (name === 'relationships' && key === 'rapporti2' && isEmptyTwin(value, body)) return [];
+    const twin = given.get(name);
+    if (twin !== undefined) problems.push(nameTwice(name, twin, key));
+    given.set(name, key);
+    return [
+      [
+        name,
+        acceptValue({ entity, name, isAlias: name !== key, siteName: body.site_name ?? body.sito }, value),
+      ],
+    ];
+  });
+  if (problems.length > 0) throw new ValidationError(problems);
+  return Object.fromEntries(entries);
+}
+
+function isEmptyTwin(value: unknown, body: Readonly<Record<string, unknown>>): boolean {
+  return Object.hasOwn(body, 'rapporti') && (value === null || value === '' || value === '[]');
+}
+
+/** Lists the keys of a body that are no field of the entity under any name, each with the nearest known name. */
+export function findUnknownKeys(entity: EntityName, body: Readonly<Record<string, unknown>>): FieldProblem[] {
+  const known = listAliases(entity);
+  return Object.keys(body)
+    .filter((key) => !known.has(key))
+    .map((key) => describeUnknownKey(key, known.keys()));
+}
+
+/** Gives the problem of an unknown key; `known` are the names to look among for the nearest. */
+export function describeUnknownKey(key: string, known: Iterable<string>, path: string = key): FieldProblem {
+  const nearest = findNearestName(key, known);
+  const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
+  return {
+    field: path,
+    message: `There is no field ${key.slice(0, 100)}.${hint}`,
+    type: 'unrecognized_key',
+  };
+}
+
+function nameTwice(name: string, first: string, second: string): FieldProblem {
+  return {
+    field: name,
+    message: `${name} is given twice, as ${first} and as ${second}.`,
+    type: 'given_twice',
+  };
+}

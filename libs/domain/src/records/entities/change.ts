@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import {
+  describedAs,
+  describeFields,
+  type FieldKind,
+  type Labels,
+  recordFields,
+  storableText,
+} from '@trowel/domain/core';
+
+/** What a change did to the record. */
+export const CHANGE_ACTIONS = ['create', 'update', 'delete', 'undo'] as const;
+export type ChangeAction = (typeof CHANGE_ACTIONS)[number];
+
+/** The door a change came through. */
+export const CHANGE_DOORS = ['api', 'web', 'mcp', 'cli'] as const;
+export type ChangeDoor = (typeof CHANGE_DOORS)[number];
+
+const told = (label: Labels, kind: FieldKind = 'text', description?: string) => ({
+  kind,
+  label,
+  section: 'change',
+  ...(description && { description }),
+});
+
+const Snapshot = z.record(z.string(), z.unknown()).nullable();
+
+/** The columns of a change. */
+export const changeColumns = {
+  entity: describedAs(storableText(50), told({ en: 'Kind of record', it: 'Tipo di scheda' })),
+  record_id: describedAs(z.int(), told({ en: 'Record', it: 'Scheda' }, 'integer')),
+  action: describedAs(z.enum(CHANGE_ACTIONS), told({ en: 'Action', it: 'Azione' })),
+  actor: describedAs(storableText(254), told({ en: 'Who', it: 'Chi' })),
+  via: describedAs(z.enum(CHANGE_DOORS), told({ en: 'Through', it: 'Tramite' })),
+  at: describedAs(z.iso.datetime(), told({ en: 'When', it: 'Quando' }, 'timestamp')),
+  version: describedAs(
+    z.int().nullable(),
+    told(
+      { en: 'Version', it: 'Versione' },
+      'integer',
+      'Version of the record after the change; for a deletion, the last one.',
+    ),
+  ),
+  before: describedAs(
+    Snapshot,
+    told(
+      { en: 'Before', it: 'Prima' },
+      'object',
+      'What differed before; of a deleted record all that was not null. Null when it was created.',
+    ),
+  ),
+  after: describedAs(
+    Snapshot,
+    told(
+      { en: 'After', it: 'Dopo' },
+      'object',
+      'What differs after; of a created record all that is not null. Null when it was deleted.',
+    ),
+  ),
+  batch: describedAs(
+    storableText(100).nullable(),
+    told({ en: 'Batch', it: 'Lotto' }, 'text', 'The import or command the change was part of.'),
+  ),
+};
+
+/** One line of the change log. */
+export const Change = z.strictObject({ id: recordFields.id, ...changeColumns });
+export type Change = z.infer<typeof Change>;
+
+export const changeFields = describeFields(Change.shape);

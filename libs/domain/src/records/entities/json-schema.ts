@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { Field } from '@trowel/domain/core';
+import { type EntityName, getEntity } from './entity.ts';
+
+/** Which of an entity's shapes is described: the stored record, or what is sent to create or change one. */
+export type SchemaVariant = 'record' | 'create' | 'changes';
+
+/** A JSON Schema, 2020-12. */
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/**
+ * Gives the JSON Schema (2020-12) of an entity's record, or undefined when it has no such variant.
+ * Each property also tells its labels, section, unit, vocabulary and pyArchInit column.
+ */
+export function buildJsonSchema(
+  entity: EntityName,
+  variant: SchemaVariant = 'record',
+): JsonSchema | undefined {
+  const { label, fields, [variant]: schema } = getEntity(entity);
+  if (!schema) return undefined;
+  const json = z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    io: variant === 'record' ? 'output' : 'input',
+  });
+  const properties = Object.entries(json.properties ?? {}).map(([name, property]) => {
+    const field = fields.find((one) => one.name === name);
+    return [
+      name,
+      field && typeof property === 'object' ? { ...property, ...describeProperty(field) } : property,
+    ];
+  });
+  return { ...json, title: label.en, 'x-label': label, properties: Object.fromEntries(properties) };
+}
+
+function describeProperty({ label, section, unit, pyarchinit, vocabulary }: Field): Record<string, unknown> {
+  return {
+    title: label.en,
+    'x-label': label,
+    'x-section': section,
+    ...(unit && { 'x-unit': unit }),
+    ...(vocabulary && { 'x-vocabulary': vocabulary }),
+    ...(pyarchinit && { 'x-pyarchinit': pyarchinit }),
+  };
+}

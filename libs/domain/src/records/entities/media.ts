@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import {
+  describedAs,
+  describeFields,
+  flag,
+  type Labels,
+  longText,
+  recordFields,
+  storableText,
+  text,
+  textList,
+} from '@trowel/domain/core';
+import { inOwnSection } from './sections.ts';
+
+/** The records a file can belong to. */
+export const MEDIA_OWNERS = ['sites', 'us', 'inventario'] as const;
+export type MediaOwner = (typeof MEDIA_OWNERS)[number];
+
+/** The kinds of file, told by content. */
+export const MEDIA_TYPES = [
+  'image',
+  'document',
+  'video',
+  'audio',
+  'spreadsheet',
+  '3d_model',
+  'other',
+] as const;
+export type MediaType = (typeof MEDIA_TYPES)[number];
+
+const file = inOwnSection('file');
+const size = (label: Labels, unit: string) =>
+  describedAs(z.number().min(0).nullable(), { kind: 'decimal', label, section: 'file', unit });
+
+const mediaOwner = {
+  entity: describedAs(z.enum(MEDIA_OWNERS), {
+    ...file({ en: 'Kind of record', it: 'Tipo di scheda' }),
+    kind: 'text',
+  }),
+  record_id: describedAs(z.int(), { ...file({ en: 'Record', it: 'Scheda' }), kind: 'integer' }),
+};
+
+const mediaFacts = {
+  title: text(file({ en: 'Title', it: 'Titolo' })),
+  description: longText(file({ en: 'Description', it: 'Descrizione' })),
+  author: text(file({ en: 'Author', it: 'Autore' })),
+  copyright: text(file({ en: 'Rights', it: 'Diritti' })),
+  tags: textList(file({ en: 'Tags', it: 'Etichette' })),
+  is_primary: flag(file({ en: 'Main picture', it: 'Immagine principale' })),
+  is_public: flag(file({ en: 'May be published', it: 'Pubblicabile' })),
+};
+
+const mediaFile = {
+  file_name: describedAs(storableText(255), {
+    ...file({ en: 'File name', it: 'Nome del file' }),
+    kind: 'text',
+  }),
+  media_type: describedAs(z.enum(MEDIA_TYPES), {
+    ...file({ en: 'Kind of file', it: 'Tipo di file' }),
+    kind: 'text',
+  }),
+  mime_type: describedAs(storableText(100), {
+    ...file({ en: 'Media type', it: 'Tipo MIME' }),
+    kind: 'text',
+  }),
+  size_bytes: describedAs(z.int().min(0), {
+    ...file({ en: 'Size', it: 'Dimensione' }),
+    kind: 'integer',
+    unit: 'bytes',
+  }),
+  sha256: describedAs(storableText(64), {
+    ...file({ en: 'SHA-256', it: 'SHA-256' }),
+    kind: 'text',
+  }),
+  width: size({ en: 'Width', it: 'Larghezza' }, 'px'),
+  height: size({ en: 'Height', it: 'Altezza' }, 'px'),
+  duration: size({ en: 'Duration', it: 'Durata' }, 's'),
+};
+
+/** A file that documents a record, as stored and answered. */
+export const Media = z.strictObject({
+  id: recordFields.id,
+  ...mediaOwner,
+  ...mediaFacts,
+  ...mediaFile,
+  uploaded_by: describedAs(storableText(254), {
+    ...file({ en: 'Uploaded by', it: 'Caricato da' }),
+    kind: 'text',
+  }),
+  url: describedAs(z.string(), { ...file({ en: 'Address', it: 'Indirizzo' }), kind: 'text' }),
+  created_at: recordFields.created_at,
+  updated_at: recordFields.updated_at,
+  version: recordFields.version,
+});
+export type Media = z.infer<typeof Media>;
+
+/** What is said of a file when it is uploaded. */
+export const NewMedia = z.strictObject({ ...mediaOwner, ...z.object(mediaFacts).partial().shape });
+export type NewMedia = z.infer<typeof NewMedia>;
+
+/** What may be sent to change what is said of a file: absent keeps, null clears. */
+export const MediaChanges = z.strictObject(z.object(mediaFacts).partial().shape);
+export type MediaChanges = z.infer<typeof MediaChanges>;
+
+/** The columns of a file, without its address and record fields. */
+export const mediaColumns = {
+  ...mediaOwner,
+  ...mediaFacts,
+  ...mediaFile,
+  uploaded_by: Media.shape.uploaded_by,
+};
+export const mediaFields = describeFields(Media.shape);

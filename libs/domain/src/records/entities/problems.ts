@@ -1,0 +1,78 @@
+import type { z } from 'zod';
+import type { FieldProblem, Field } from '@trowel/domain/core';
+import { describeUnknownKey } from './aliases.ts';
+import { UnitRelationInput } from './unit-relation.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/** What an absent value is called, by the kind of schema; `custom` is a file. */
+const ABSENT_CODES = new Set(['invalid_type', 'invalid_value', 'invalid_union', 'custom']);
+const RELATION_KEYS = Object.keys(UnitRelationInput.shape);
+
+/**
+ * Gives one problem for each thing that zod found wrong, with the path of the field.
+ * Parse with `REPORTING`: only then can an absent field (`missing`) be told from a wrong one.
+ */
+export function toFieldProblems(error: z.ZodError, fields: readonly Field[] = []): FieldProblem[] {
+  return error.issues.flatMap((issue) => openUnion(issue)).flatMap((issue) => describeIssue(issue, fields));
+}
+
+/** Of alternatives, the one whose kind was right tells what is wrong inside it. */
+function openUnion(issue: Issue): readonly Issue[] {
+  if (issue.code !== 'invalid_union' || issue.input === undefined) return [issue];
+  const meant = issue.errors.find(
+    (branch) =>
+      branch.length > 0 && branch.every(({ path, code }) => path.length > 0 || code === 'unrecognized_keys'),
+  );
+  return meant?.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })) ?? [issue];
+}
+
+function describeIssue(issue: Issue, fields: readonly Field[]): FieldProblem[] {
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => describeKey(key, issue, fields));
+  const field = joinPath(issue.path);
+  return [
+    {
+      field,
+      message: toSentence(field, issue.message),
+      type: isMissing(issue) ? 'missing' : nameType(issue),
+    },
+  ];
+}
+
+/** Makes a sentence that names the field of the end of one (`must be a number`); a whole one stays. */
+export function toSentence(field: string, message: string): string {
+  return /^(?:must|is|holds|has|can) /.test(message) ? `${field} ${message}.` : message;
+}
+
+function describeKey(key: string, { path }: Issue, fields: readonly Field[]): FieldProblem {
+  const isOwn = path.length === 0;
+  const field = isOwn ? fields.find(({ name }) => name === key) : undefined;
+  if (field)
+    return {
+      field: key,
+      message: `${key} is set by the service and cannot be sent.`,
+      type: 'unrecognized_key',
+    };
+  const known = path[0] === 'relationships' ? RELATION_KEYS : isOwn ? sendableNames(fields) : [];
+  return describeUnknownKey(key, known, joinPath([...path, key]));
+}
+
+function sendableNames(fields: readonly Field[]): string[] {
+  return fields.flatMap(({ name, pyarchinit }) => (pyarchinit ? [name, pyarchinit] : [name]));
+}
+
+function isMissing(issue: Issue): boolean {
+  return ABSENT_CODES.has(issue.code) && issue.path.length > 0 && issue.input === undefined;
+}
+
+function nameType(issue: Issue): string {
+  const isLength =
+    (issue.code === 'too_big' || issue.code === 'too_small') &&
+    (issue.origin === 'string' || issue.origin === 'array');
+  if (!isLength) return issue.code;
+  return issue.code === 'too_big' ? 'too_long' : 'too_short';
+}
+
+function joinPath(path: readonly PropertyKey[]): string {
+  return path.length === 0 ? 'body' : path.map(String).join('.');
+}

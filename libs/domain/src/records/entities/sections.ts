@@ -1,0 +1,51 @@
+import type { Given, Labels } from '@trowel/domain/core';
+
+/** The groups of fields on forms and printed sheets, in their order. */
+export const SECTIONS = {
+  identity: { en: 'Identity', it: 'Identificazione' },
+  definition: { en: 'Definition and interpretation', it: 'Definizione e interpretazione' },
+  relations: { en: 'Stratigraphic relations', it: 'Rapporti stratigrafici' },
+  chronology: { en: 'Chronology', it: 'Cronologia' },
+  excavation: { en: 'Excavation and recording', it: 'Scavo e schedatura' },
+  physical: { en: 'Physical characteristics', it: 'Caratteristiche fisiche' },
+  context: { en: 'Context of the find', it: 'Contesto di rinvenimento' },
+  state: { en: 'State and storage', it: 'Stato e conservazione' },
+  quantity: { en: 'Quantities and measures', it: 'Quantità e misure' },
+  ceramics: { en: 'Ceramics', it: 'Ceramica' },
+  documents: { en: 'Documentation', it: 'Documentazione' },
+  place: { en: 'Place', it: 'Localizzazione' },
+  catalogue: { en: 'Catalogue', it: 'Catalogo' },
+  measures: { en: 'Levels and measures', it: 'Quote e misure' },
+  masonry: { en: 'Masonry', it: 'Muratura' },
+  masonry_materials: {
+    en: 'Brick and stone of the masonry',
+    it: 'Laterizi e pietre della muratura',
+  },
+  account: { en: 'Account', it: 'Utenza' },
+  file: { en: 'File', it: 'File' },
+  change: { en: 'Change', it: 'Modifica' },
+  import: { en: 'Import', it: 'Importazione' },
+  custom: { en: 'Own fields', it: 'Campi propri' },
+  record: { en: 'Record', it: 'Registrazione' },
+} as const satisfies Record<string, Labels>;
+export type Section = keyof typeof SECTIONS;
+
+/** What may be said of a field beside its column and labels; `min` and `maximum` are for numbers. */
+export type Details = Omit<Given, 'label' | 'section' | 'pyarchinit'> & {
+  min?: number;
+  maximum?: number;
+};
+
+/** Gives a function that describes the fields of one section: pyArchInit column, labels, details. */
+export function inSection(
+  section: Section,
+): (pyarchinit: string, label: Labels, details?: Details) => Given & { min?: number; maximum?: number } {
+  return (pyarchinit, label, details) => ({ ...details, label, section, pyarchinit });
+}
+
+/** As `inSection`, for fields that the original does not have. */
+export function inOwnSection(
+  section: Section,
+): (label: Labels, details?: Details) => Given & { min?: number; maximum?: number } {
+  return (label, details) => ({ ...details, label, section });
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { describeFields, keyText, longText, decimal, flag, recordFields, text } from '@trowel/domain/core';
+
+const siteIdentity = {
+  site_name: keyText({
+    label: { en: 'Site', it: 'Sito' },
+    section: 'identity',
+    pyarchinit: 'sito',
+    max: 350,
+  }),
+};
+
+const siteFacts = {
+  country: text({
+    label: { en: 'Country', it: 'Nazione' },
+    section: 'place',
+    pyarchinit: 'nazione',
+  }),
+  region: text({ label: { en: 'Region', it: 'Regione' }, section: 'place', pyarchinit: 'regione' }),
+  province: text({
+    label: { en: 'Province', it: 'Provincia' },
+    section: 'place',
+    pyarchinit: 'provincia',
+  }),
+  municipality: text({
+    label: { en: 'Municipality', it: 'Comune' },
+    section: 'place',
+    pyarchinit: 'comune',
+  }),
+  site_type: text({
+    label: { en: 'Kind of investigation', it: 'Definizione del sito' },
+    section: 'identity',
+    pyarchinit: 'definizione_sito',
+    vocabulary: 'sites.site_type',
+  }),
+  site_type_en: text({
+    label: { en: 'Kind of investigation (English)', it: 'Definizione del sito (inglese)' },
+    section: 'identity',
+    pyarchinit: 'definizione_sito_en',
+  }),
+  description: longText({
+    label: { en: 'Description', it: 'Descrizione' },
+    section: 'identity',
+    pyarchinit: 'descrizione',
+  }),
+  description_en: longText({
+    label: { en: 'Description (English)', it: 'Descrizione (inglese)' },
+    section: 'identity',
+    pyarchinit: 'descrizione_en',
+  }),
+  latitude: decimal({
+    label: { en: 'Latitude', it: 'Latitudine' },
+    section: 'place',
+    unit: '°',
+    min: -90,
+    maximum: 90,
+    description: 'WGS 84, decimal degrees.',
+  }),
+  longitude: decimal({
+    label: { en: 'Longitude', it: 'Longitudine' },
+    section: 'place',
+    unit: '°',
+    min: -180,
+    maximum: 180,
+    description: 'WGS 84, decimal degrees.',
+  }),
+  files_path: text({
+    label: { en: 'Folder of the site', it: 'Cartella del sito' },
+    section: 'record',
+    pyarchinit: 'sito_path',
+    description:
+      'Where the QGIS plugin keeps the files of the site; kept for the exchange, never opened by the service.',
+  }),
+  finds_checked: flag({
+    label: { en: 'Finds checked', it: 'Reperti verificati' },
+    section: 'record',
+    pyarchinit: 'find_check',
+  }),
+};
+
+/** A site as stored and answered. */
+export const Site = z.strictObject({
+  id: recordFields.id,
+  ...siteIdentity,
+  ...siteFacts,
+  created_at: recordFields.created_at,
+  updated_at: recordFields.updated_at,
+  version: recordFields.version,
+});
+export type Site = z.infer<typeof Site>;
+
+/** What must and may be sent to record a site. */
+export const NewSite = z.strictObject({ ...siteIdentity, ...z.object(siteFacts).partial().shape });
+export type NewSite = z.infer<typeof NewSite>;
+
+/** What may be sent to change a site: absent keeps, null clears. */
+export const SiteChanges = z.strictObject(z.object({ ...siteIdentity, ...siteFacts }).partial().shape);
+export type SiteChanges = z.infer<typeof SiteChanges>;
+
+export const siteColumns = { ...siteIdentity, ...siteFacts };
+export const siteFields = describeFields(Site.shape);

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import {
+  describedAs,
+  describeFields,
+  integer,
+  keyText,
+  longText,
+  recordFields,
+  storableText,
+  text,
+} from '@trowel/domain/core';
+import { inOwnSection, inSection } from './sections.ts';
+
+const identity = inSection('identity');
+const definition = inSection('definition');
+const own = inOwnSection('definition');
+
+const termIdentity = {
+  table_name: keyText(
+    identity(
+      'nome_tabella',
+      { en: 'Table', it: 'Tabella' },
+      { max: 100, description: 'sites, us, inventario, periods, or a table of one’s own.' },
+    ),
+  ),
+  field_name: keyText(identity('tipologia_sigla', { en: 'Field', it: 'Campo' }, { max: 100 })),
+  value: keyText(
+    identity('sigla', { en: 'Value', it: 'Valore' }, { max: 350, description: 'What the record keeps.' }),
+  ),
+  language: describedAs(storableText(2).regex(/^[a-z]{2}$/, 'must be a language code such as it'), {
+    kind: 'text',
+    max: 2,
+    label: { en: 'Language', it: 'Lingua' },
+    section: 'identity',
+    pyarchinit: 'lingua',
+    description: 'Two-letter code of the language of the value.',
+  }),
+};
+
+const termFacts = {
+  label: text(definition('sigla_estesa', { en: 'Label', it: 'Etichetta' })),
+  label_en: text(own({ en: 'Label (English)', it: 'Etichetta (inglese)' })),
+  description: longText(definition('descrizione', { en: 'Description', it: 'Descrizione' })),
+  parent: text(
+    own(
+      { en: 'Broader value', it: 'Valore superiore' },
+      { max: 350, description: 'Value of the broader term of the same field.' },
+    ),
+  ),
+  sort_order: integer(own({ en: 'Order', it: 'Ordine' })),
+  active: describedAs(z.boolean(), {
+    kind: 'boolean',
+    label: { en: 'Offered', it: 'Attivo' },
+    section: 'definition',
+    description: 'Offered in forms; a term out of use stays valid in old records.',
+  }),
+};
+
+const termSource = describedAs(z.enum(['builtin', 'user']), {
+  kind: 'text',
+  label: { en: 'Source', it: 'Origine' },
+  section: 'record',
+  description: 'Built-in terms cannot be changed or deleted.',
+});
+
+/** A term of a vocabulary as stored and answered. */
+export const ThesaurusTerm = z.strictObject({
+  id: recordFields.id,
+  ...termIdentity,
+  ...termFacts,
+  source: termSource,
+  created_at: recordFields.created_at,
+  updated_at: recordFields.updated_at,
+  version: recordFields.version,
+});
+export type ThesaurusTerm = z.infer<typeof ThesaurusTerm>;
+
+const optional = z.object(termFacts).partial().shape;
+
+/** What must and may be sent to add a term; `language` is `it` and `active` true unless said. */
+export const NewThesaurusTerm = z.strictObject({
+  ...termIdentity,
+  language: termIdentity.language.optional(),
+  ...optional,
+});
+export type NewThesaurusTerm = z.infer<typeof NewThesaurusTerm>;
+
+/** What may be sent to change a term: absent keeps, null clears. */
+export const ThesaurusTermChanges = z.strictObject({
+  ...z.object(termIdentity).partial().shape,
+  ...optional,
+});
+export type ThesaurusTermChanges = z.infer<typeof ThesaurusTermChanges>;
+
+/** The columns of a term, without record fields. */
+export const thesaurusTermColumns = { ...termIdentity, ...termFacts, source: termSource };
+export const thesaurusTermFields = describeFields(ThesaurusTerm.shape);

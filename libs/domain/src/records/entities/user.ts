@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import {
+  describedAs,
+  describeFields,
+  recordFields,
+  storableText,
+  PERMISSIONS,
+  ROLES,
+} from '@trowel/domain/core';
+import { MAX_PASSWORD_LENGTH } from './password.ts';
+
+const section = 'account';
+
+const username = describedAs(
+  storableText(50)
+    .min(1)
+    .regex(/^[^\s\p{C}]*$/u, 'must not hold blanks'),
+  { kind: 'text', max: 50, label: { en: 'User name', it: 'Nome utente' }, section },
+);
+const email = describedAs(z.email().max(254), {
+  kind: 'text',
+  max: 254,
+  label: { en: 'E-mail', it: 'E-mail' },
+  section,
+});
+const role = describedAs(z.enum(ROLES), {
+  kind: 'text',
+  label: { en: 'Role', it: 'Ruolo' },
+  section,
+});
+const isActive = describedAs(z.boolean(), {
+  kind: 'boolean',
+  label: { en: 'Active', it: 'Attivo' },
+  section,
+});
+const lastLogin = describedAs(z.iso.datetime().nullable(), {
+  kind: 'timestamp',
+  label: { en: 'Last login', it: 'Ultimo accesso' },
+  section,
+});
+const password = z.string().max(4 * MAX_PASSWORD_LENGTH);
+
+/** An account as answered; its password is never among the fields. */
+export const User = z.strictObject({
+  id: recordFields.id,
+  username,
+  email,
+  role,
+  is_active: isActive,
+  created_at: recordFields.created_at,
+  last_login: lastLogin,
+});
+export type User = z.infer<typeof User>;
+
+/** What must and may be sent to register an account; `viewer` when no role is said. */
+export const NewUser = z.strictObject({ username, email, password, role: role.optional() });
+export type NewUser = z.infer<typeof NewUser>;
+
+/** What an administrator may change of an account. */
+export const UserChanges = z.strictObject({
+  email: email.optional(),
+  role: role.optional(),
+  is_active: isActive.optional(),
+});
+export type UserChanges = z.infer<typeof UserChanges>;
+
+/** What is sent to change one's own password. */
+export const PasswordChange = z.strictObject({
+  current_password: password,
+  new_password: password,
+});
+export type PasswordChange = z.infer<typeof PasswordChange>;
+
+/** The form sent to log in. */
+export const Credentials = z.object({ username: z.string().max(254), password });
+export type Credentials = z.infer<typeof Credentials>;
+
+/** The account as the login answer shows it. */
+export const LoggedInUser = z.strictObject({
+  id: recordFields.id,
+  username,
+  email,
+  role,
+  permissions: z.array(z.enum(PERMISSIONS)),
+});
+export type LoggedInUser = z.infer<typeof LoggedInUser>;
+
+/** The answer to a login; it stands bare, without the envelope. */
+export const Login = z.strictObject({
+  access_token: z.string(),
+  token_type: z.literal('bearer'),
+  expires_in: z.int().meta({ description: 'Seconds.' }),
+  user: LoggedInUser,
+});
+export type Login = z.infer<typeof Login>;
+
+/** The columns of an account, without those nobody may see and those set by the service. */
+export const userColumns = { username, email, role, is_active: isActive, last_login: lastLogin };
+export const userFields = describeFields(User.shape);

@@ -1,0 +1,118 @@
+export { renderCellValue } from './cells/cell-value.ts';
+export { type CsvRenderOptions, type CsvValue, guardText, renderCsv } from './cells/csv-cells.ts';
+export { acceptAliases, describeUnknownKey, listAliases } from './entities/aliases.ts';
+export { Change, type ChangeAction, type ChangeDoor, changeColumns } from './entities/change.ts';
+export {
+  NODE_LOOK_DEFAULTS,
+  NODE_SHAPES,
+  NODE_SYMBOLS,
+  NewNodeType,
+  NodeType,
+  NodeTypeChanges,
+  nodeTypeColumns,
+  nodeTypeFields,
+} from './entities/em-node-type.ts';
+export { ENTITIES, ENTITY_NAMES, type EntityName, getEntity, isEntityName } from './entities/entity.ts';
+export { ImportBatch, importBatchColumns } from './entities/import-batch.ts';
+export {
+  InventoryItem,
+  InventoryItemChanges,
+  NewInventoryItem,
+  inventoryItemColumns,
+  inventoryItemFields,
+} from './entities/inventory-item.ts';
+export { REPORTING } from './entities/issue-message.ts';
+export { type JsonSchema, buildJsonSchema } from './entities/json-schema.ts';
+export {
+  MEDIA_OWNERS,
+  MEDIA_TYPES,
+  Media,
+  MediaChanges,
+  type MediaOwner,
+  type MediaType,
+  NewMedia,
+  mediaColumns,
+  mediaFields,
+} from './entities/media.ts';
+export {
+  MODEL_FORMATS,
+  Model3d,
+  type ModelFormat,
+  model3dColumns,
+  model3dFields,
+} from './entities/model-3d.ts';
+export { readCheckList, readTextList, readYesNo } from './entities/original-values.ts';
+export { findPasswordProblems } from './entities/password.ts';
+export {
+  NewPeriod,
+  Period,
+  PeriodChanges,
+  areYearsInOrder,
+  periodColumns,
+  periodFields,
+} from './entities/period.ts';
+export { toFieldProblems, toSentence } from './entities/problems.ts';
+export { SECTIONS, type Section } from './entities/sections.ts';
+export { NewSite, Site, SiteChanges, siteColumns, siteFields } from './entities/site.ts';
+export {
+  NewThesaurusTerm,
+  ThesaurusTerm,
+  ThesaurusTermChanges,
+  thesaurusTermColumns,
+  thesaurusTermFields,
+} from './entities/thesaurus-term.ts';
+export { UnitRelation, UnitRelationInput } from './entities/unit-relation.ts';
+export { NewUnit, Unit, UnitChanges, unitColumns, unitFields } from './entities/unit.ts';
+export {
+  Credentials,
+  Login,
+  NewUser,
+  PasswordChange,
+  User,
+  UserChanges,
+  userColumns,
+} from './entities/user.ts';
+export {
+  type CombinedFilters,
+  type Filter,
+  type ListQuery,
+  describeListParameters,
+  parseListQuery,
+  unknownParameter,
+} from './lists/list-query.ts';
+export { BUILTIN_NODE_TYPES } from './node-types/builtin-node-types.ts';
+export {
+  type ConfiguredType,
+  type ConfiguredTypes,
+  NO_CONFIGURED_TYPES,
+  findConfigured,
+  indexTypes,
+  labelByFormat,
+} from './node-types/configured-types.ts';
+export { type EmFamily, type EmNodeType, emNodeTypeOf } from './node-types/em-node-types.ts';
+export { findSourceEdge } from './node-types/em-source-edges.ts';
+export {
+  GRAPHML_SYMBOLS,
+  type GraphmlSymbol,
+  RESOURCES,
+  type UnitSymbol,
+  findSymbol,
+} from './node-types/node-symbols.ts';
+export { parseRelationshipsCell } from './relations/parse-relationships-cell.ts';
+export { parseRapporti, renderRapporti } from './relations/parse.ts';
+export { type UnitMention, takeUnitReference } from './relations/rapporti-reference.ts';
+export { type CellRelation, renderRelationshipsCell } from './relations/render-relationships-cell.ts';
+export {
+  RELATION_TYPES,
+  type RelationClass,
+  type RelationType,
+  inverseOf,
+  isRelationType,
+  relationClassOf,
+  relationLabelsOf,
+} from './relations/vocabulary.ts';
+export { parseRelationType } from './relations/words.ts';
+export { DATINGS } from './terms/datings.ts';
+export { EM_TYPES, type EmType } from './terms/em-types.ts';
+export { DEFAULT_UNIT_TYPE, UNIT_TYPES, findUnitType } from './terms/unit-types.ts';
+export { VOCABULARIES } from './terms/vocabularies.ts';

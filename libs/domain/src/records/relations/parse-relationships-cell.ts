@@ -1,0 +1,80 @@
+import { isRelationType } from './vocabulary.ts';
+import type { CellRelation } from './render-relationships-cell.ts';
+
+interface Scanner {
+  text: string;
+  at: number;
+}
+
+const TYPE = /([a-z_]+) /y;
+const BARE_NAME = /[^/;()",\s]+/y;
+const QUOTED = /"((?:[^"]|"")*)"/y;
+const BLANKS = / */y;
+
+/**
+ * Reads a `relationships` cell as `renderRelationshipsCell` writes it. Gives undefined when the text is anything else,
+ * so that the looser forms people write can be tried. Cost linear in the text.
+ */
+export function parseRelationshipsCell(text: string): CellRelation[] | undefined {
+  const scanner: Scanner = { text: text.trim(), at: 0 };
+  const relations: CellRelation[] = [];
+  if (scanner.text === '') return relations;
+  for (;;) {
+    const relation = readRelation(scanner);
+    if (!relation) return undefined;
+    relations.push(relation);
+    take(scanner, BLANKS);
+    if (scanner.at === scanner.text.length) return relations;
+    if (scanner.text[scanner.at++] !== ';') return undefined;
+    take(scanner, BLANKS);
+  }
+}
+
+function readRelation(scanner: Scanner): CellRelation | undefined {
+  const type = take(scanner, TYPE)?.[1];
+  if (type === undefined || !isRelationType(type)) return undefined;
+  const target = readTarget(scanner);
+  if (!target) return undefined;
+  const certainty = readCertainty(scanner);
+  take(scanner, BLANKS);
+  const note = take(scanner, QUOTED)?.[1];
+  return {
+    type,
+    ...target,
+    ...(certainty !== undefined && { certainty }),
+    ...(note !== undefined && { note: note.replaceAll('""', '"') }),
+  };
+}
+
+/** `12`, `B/12`, `/12` (no area), each part perhaps in quotes. */
+function readTarget(scanner: Scanner): { us_number: string; area?: string } | undefined {
+  const first = readName(scanner);
+  if (scanner.text[scanner.at] !== '/')
+    return first === undefined || first === '' ? undefined : { us_number: first };
+  scanner.at++;
+  const number = readName(scanner);
+  return number === undefined || number === '' ? undefined : { us_number: number, area: first ?? '' };
+}
+
+function readName(scanner: Scanner): string | undefined {
+  const quoted = take(scanner, QUOTED)?.[1];
+  return quoted === undefined ? take(scanner, BARE_NAME)?.[0] : quoted.replaceAll('""', '"');
+}
+
+function readCertainty(scanner: Scanner): string | undefined {
+  take(scanner, BLANKS);
+  if (scanner.text[scanner.at] !== '(') return undefined;
+  const before = scanner.at++;
+  const certainty = readName(scanner);
+  if (certainty !== undefined && scanner.text[scanner.at++] === ')') return certainty;
+  scanner.at = before;
+  return undefined;
+}
+
+/** Takes what a sticky pattern finds at the scanner and moves on past it. */
+function take(scanner: Scanner, pattern: RegExp): RegExpExecArray | undefined {
+  pattern.lastIndex = scanner.at;
+  const match = pattern.exec(scanner.text);
+  if (match) scanner.at += match[0].length;
+  return match ?? undefined;
+}

@@ -1,0 +1,60 @@
+// For the tests of the stages: drawings with dummies, from edges or from a made-up site.
+import { generateSite, type SiteOptions } from './generate-site.ts';
+import { linkEdges } from '../matrix/graph/graph.ts';
+import { findComponents } from '../matrix/graph/levels.ts';
+import { buildMatrix } from '../matrix/matrix.ts';
+import { sortPairs } from '../matrix/graph/pairs.ts';
+import { assignLevels } from '../drawing/layout/levels/assign-levels.ts';
+import { buildLayers } from '../drawing/layout/order/build-layers.ts';
+import { LAYOUT_DEFAULTS } from '../drawing/layout/model/layout-model.ts';
+import { prepareGraph } from '../drawing/layout/prepare-graph.ts';
+import type { Layered, LayoutGraph } from '../drawing/layout/model/stages.ts';
+
+export interface ExampleLayers {
+  graph: LayoutGraph;
+  layered: Layered;
+}
+
+/** Lays edges (later, earlier) in levels; every vertex 30 pt wide, components as blocks, all in one column. */
+export function layerEdges(pairs: readonly (readonly [number, number])[], size: number): ExampleLayers {
+  const distinct = [...new Map(pairs.map((pair) => [String(pair), pair])).values()];
+  const source = Int32Array.from(distinct, ([a]) => a);
+  const target = Int32Array.from(distinct, ([, b]) => b);
+  const sorted = sortPairs(source, target, size);
+  const edges = linkEdges(
+    size,
+    sorted.map((at) => source[at]!),
+    sorted.map((at) => target[at]!),
+  );
+  const { componentOf, count } = findComponents(edges, new Uint8Array(size).fill(1));
+  return layerGraph({
+    ...edges,
+    nodeOf: Int32Array.from({ length: size }, (_, at) => at),
+    width: new Float64Array(size).fill(30),
+    height: new Float64Array(size).fill(18),
+    lane: new Int32Array(size),
+    laneCount: 1,
+    column: new Int32Array(size),
+    columnCount: 1,
+    block: componentOf,
+    blockCount: count,
+    columnOfBlock: new Int32Array(count),
+    edgeOf: Int32Array.from(edges.source, (_, at) => at),
+    isUpward: new Uint8Array(edges.source.length),
+    isBar: new Uint8Array(edges.source.length),
+    peers: new Int32Array(0),
+  });
+}
+
+/** Lays a graph in levels. */
+export function layerGraph(graph: LayoutGraph): ExampleLayers {
+  return { graph, layered: buildLayers(graph, assignLevels(graph)) };
+}
+
+/** Lays the reduced matrix of a made-up site in levels, its areas as columns. */
+export function layerSite(options: Partial<SiteOptions>): ExampleLayers {
+  const { units, statements } = generateSite(options);
+  return layerGraph(
+    prepareGraph(buildMatrix(units, statements), { ...LAYOUT_DEFAULTS, grouping: 'area' }).graph,
+  );
+}

@@ -1,0 +1,25 @@
+import { UnauthenticatedError } from '@trowel/domain/core';
+import type { Actor, Services } from '../context.ts';
+import { invalidToken } from './tokens.ts';
+
+/**
+ * Gives the account a token stands for. Whether it exists, may act and as what is asked of the database every
+ * time, so that a change of the account counts at the next request; only the check of the token is remembered.
+ * @throws UnauthenticatedError `invalid_token`, `expired_token` or `inactive_account`.
+ */
+export async function authenticate(
+  { database, tokens }: Pick<Services, 'database' | 'tokens'>,
+  token: string,
+): Promise<Actor> {
+  const { userId, tokenVersion } = tokens.check(token);
+  const account = await database.reads.users.findStanding(userId);
+  if (!account) throw invalidToken();
+  if (!account.is_active) throw inactiveAccount();
+  if (account.token_version !== tokenVersion) throw invalidToken();
+  return { id: userId, username: account.username, role: account.role };
+}
+
+/** The failure of an account that was deactivated. */
+export function inactiveAccount(): UnauthenticatedError {
+  return new UnauthenticatedError('inactive_account', 'The account is not active; ask an administrator');
+}

@@ -1,0 +1,98 @@
+import { randomInt } from 'node:crypto';
+import { ConflictError, ValidationError, type FieldProblem } from '@trowel/domain/core';
+import { NewUser } from '@trowel/domain/records';
+import type { Services } from '../context.ts';
+import { hashPassword } from './passwords.ts';
+import { recordUserChange, toUser } from './user-records.ts';
+import { findWeaknesses } from './weak-password.ts';
+
+/** The account a fresh installation begins with. */
+export interface FirstAdmin {
+  username: string;
+  /** Only when it was made here: show it once, it cannot be read again. */
+  password?: string;
+}
+
+/** A name of mail that can never be delivered: whoever installs the service puts theirs. */
+const EMAIL = 'admin@trowel.invalid';
+const ACTOR = 'trowel';
+
+/**
+ * Makes the first administrator when there is no account at all, with a strong password when none is given;
+ * gives undefined when there are accounts already.
+ * @throws ValidationError naming the setting when the name or the password given cannot be used.
+ */
+export async function ensureAdmin(
+  services: Pick<Services, 'database' | 'clock'>,
+  { username, password }: FirstAdmin,
+): Promise<FirstAdmin | undefined> {
+  if ((await services.database.reads.users.count()) > 0) return undefined;
+  checkSettings({ username, ...(password !== undefined && { password }) });
+  const chosen = password ?? makePassword();
+  const made = await insertIfFirst(services, { username, password_hash: await hashPassword(chosen) });
+  if (!made) return undefined;
+  return password === undefined ? { username, password: chosen } : { username };
+}
+
+function checkSettings({ username, password }: FirstAdmin): void {
+  const name = NewUser.shape.username.safeParse(username);
+  const wrongName = (name.error?.issues ?? []).map(({ message, code }) => ({
+    field: 'ADMIN_USERNAME',
+    message,
+    type: code,
+  }));
+  refuse('ADMIN_USERNAME', wrongName);
+  if (password !== undefined) refuse('ADMIN_PASSWORD', findWeaknesses(password, 'ADMIN_PASSWORD'));
+}
+
+/** Who starts the service reads the message alone. */
+function refuse(setting: string, problems: readonly FieldProblem[]): void {
+  if (problems.length === 0) return;
+  throw new ValidationError(
+    problems,
+    `${setting} cannot be used: ${problems.map(({ message }) => message).join(' ')}`,
+  );
+}
+
+/** Of two services that start together on an empty database only one makes the account. */
+async function insertIfFirst(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  { username, password_hash }: { username: string; password_hash: string },
+): Promise<boolean> {
+  try {
+    return await database.transaction(async (store) => {
+      if ((await store.users.count()) > 0) return false;
+      const at = clock().toISOString();
+      const start = {
+        role: 'admin',
+        is_active: true,
+        created_at: at,
+        last_login: null,
+        token_version: 1,
+      } as const;
+      const user = toUser(await store.users.insert({ username, email: EMAIL, password_hash, ...start }));
+      const author = { actor: ACTOR, via: 'cli', at } as const;
+      await recordUserChange(store, author, { action: 'create', id: user.id, before: null, after: user });
+      return true;
+    });
+  } catch (error) {
+    if (error instanceof ConflictError) return false;
+    throw error;
+  }
+}
+
+/** Letters and digits that are not taken for one another; 24 of them are 136 bits. */
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
+const GROUPS = 4;
+const GROUP_LENGTH = 6;
+
+function makePassword(): string {
+  for (;;) {
+    const password = Array.from({ length: GROUPS }, makeGroup).join('-');
+    if (findWeaknesses(password, 'password').length === 0) return password;
+  }
+}
+
+function makeGroup(): string {
+  return Array.from({ length: GROUP_LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
+}

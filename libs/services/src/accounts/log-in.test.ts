@@ -1,0 +1,133 @@
+import { UnauthenticatedError } from '@trowel/domain/core';
+import { DIALECTS } from '@trowel/db/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { authenticate } from './authenticate.ts';
+import { logIn } from './log-in.ts';
+import { changePassword } from './own-account.ts';
+import { openAuthWorld, PASSWORD, type AuthWorld } from './testing/auth-world.ts';
+import { deleteUser, updateUser } from './users.ts';
+
+async function failureOf(run: Promise<unknown>): Promise<unknown> {
+  const error: unknown = await run.then(
+    () => 'accepted',
+    (reason: unknown) => reason,
+  );
+  return error instanceof UnauthenticatedError ? error.detail['type'] : error;
+}
+
+describe.each(DIALECTS)('accounts on %s', (dialect) => {
+  let world: AuthWorld;
+  beforeAll(async () => {
+    world = await openAuthWorld(dialect);
+  });
+  afterEach(() => world.clear());
+  afterAll(() => world.dispose());
+
+  describe('logIn()', () => {
+    it('gives the bare login answer and notes the moment', async () => {
+      const maria = await world.addUser('Maria', { role: 'operator' });
+
+      const login = await logIn(world.services, { username: 'mARIA', password: PASSWORD });
+
+      expect(login).toEqual({
+        access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+        token_type: 'bearer',
+        expires_in: 1_800,
+        user: {
+          id: maria.id,
+          username: 'Maria',
+          email: 'Maria@example.org',
+          role: 'operator',
+          permissions: ['create', 'read', 'update', 'delete'],
+        },
+      });
+      const stored = await world.services.database.reads.users.find(maria.id);
+      expect(stored?.last_login).toBe('2026-05-04T08:00:00.000Z');
+    });
+
+    it('answers an unknown name, a wrong password and a name that cannot be stored alike', async () => {
+      await world.addUser('maria');
+      const attempts = [
+        { username: 'nobody', password: PASSWORD },
+        { username: 'maria', password: 'Wrong-password-1' },
+        { username: 'maria', password: '' },
+        { username: 'mar\u0000ia', password: PASSWORD },
+        { username: "maria' or '1'='1", password: PASSWORD },
+      ];
+
+      const failures = await Promise.all(
+        attempts.map((attempt) => logIn(world.services, attempt).catch((error: unknown) => error)),
+      );
+
+      for (const failure of failures) expect(failure).toEqual(failures[0]);
+      expect(failures[0]).toBeInstanceOf(UnauthenticatedError);
+      expect(failures[0]).toMatchObject({ detail: { type: 'invalid_credentials' } });
+    });
+
+    it('tells that an account is inactive only to who knows its password', async () => {
+      await world.addUser('maria', { is_active: false });
+      const logInWith = (password: string) =>
+        failureOf(logIn(world.services, { username: 'maria', password }));
+
+      expect(await logInWith('Wrong-password-1')).toBe('invalid_credentials');
+      expect(await logInWith(PASSWORD)).toBe('inactive_account');
+    });
+  });
+
+  describe('authenticate()', () => {
+    it('gives the account as the database knows it now', async () => {
+      const admin = await world.addUser('admin', { role: 'admin' });
+      const maria = await world.addUser('maria', { role: 'operator' });
+      const { access_token } = await logIn(world.services, { username: 'maria', password: PASSWORD });
+
+      expect(await authenticate(world.services, access_token)).toEqual({
+        id: maria.id,
+        username: 'maria',
+        role: 'operator',
+      });
+      await updateUser(world.as(admin), { id: maria.id, changes: { role: 'viewer' } });
+      expect(await authenticate(world.services, access_token)).toMatchObject({ role: 'viewer' });
+    });
+
+    it('ends a token at the first request after the account was deactivated, and for good', async () => {
+      const admin = await world.addUser('admin', { role: 'admin' });
+      const maria = await world.addUser('maria');
+      const { access_token } = await logIn(world.services, { username: 'maria', password: PASSWORD });
+      await authenticate(world.services, access_token);
+
+      await updateUser(world.as(admin), { id: maria.id, changes: { is_active: false } });
+      expect(await failureOf(authenticate(world.services, access_token))).toBe('inactive_account');
+
+      await updateUser(world.as(admin), { id: maria.id, changes: { is_active: true } });
+      expect(await failureOf(authenticate(world.services, access_token))).toBe('invalid_token');
+    });
+
+    it('ends the tokens of a deleted account and of one whose password changed', async () => {
+      const admin = await world.addUser('admin', { role: 'admin' });
+      const maria = await world.addUser('maria');
+      const luca = await world.addUser('luca');
+      const [one, other] = await Promise.all(
+        ['maria', 'luca'].map((username) => logIn(world.services, { username, password: PASSWORD })),
+      );
+
+      await deleteUser(world.as(admin), maria.id);
+      await changePassword(world.as(luca), {
+        current_password: PASSWORD,
+        new_password: 'Sieve-by-the-spoil-3',
+      });
+
+      expect(await failureOf(authenticate(world.services, one!.access_token))).toBe('invalid_token');
+      expect(await failureOf(authenticate(world.services, other!.access_token))).toBe('invalid_token');
+    });
+
+    it('ends a token after its time', async () => {
+      await world.addUser('maria');
+      const { access_token } = await logIn(world.services, { username: 'maria', password: PASSWORD });
+
+      world.pass(1_800);
+
+      expect(await failureOf(authenticate(world.services, access_token))).toBe('expired_token');
+      world.pass(-1_800);
+    });
+  });
+});

@@ -1,0 +1,54 @@
+import type { UserRow } from '@trowel/db';
+import { BadRequestError, ConflictError, ROLE_PERMISSIONS, type Permission } from '@trowel/domain/core';
+import type { PasswordChange, User } from '@trowel/domain/records';
+import type { Context } from '../context.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import { invalidToken } from './tokens.ts';
+import { authorOf, recordUserChange, toUser } from './user-records.ts';
+import { refuseWeakPassword } from './weak-password.ts';
+
+/** One's own account and what it may do. */
+export type Me = User & { permissions: Permission[] };
+
+/** Gives the caller's own account. @throws UnauthenticatedError when the caller has none. */
+export async function getMe(ctx: Context): Promise<Me> {
+  const row = await getOwnRow(ctx);
+  return { ...toUser(row), permissions: [...ROLE_PERMISSIONS[row.role]] };
+}
+
+/**
+ * Changes the caller's own password and ends every token of the account, the one in use too.
+ * @throws BadRequestError `invalid_password` for a wrong current one, ValidationError for a weak new one.
+ */
+export async function changePassword(
+  ctx: Context,
+  { current_password, new_password }: PasswordChange,
+): Promise<void> {
+  const row = await getOwnRow(ctx);
+  if (!(await verifyPassword(current_password, row.password_hash))) {
+    throw new BadRequestError('The current password is wrong', { type: 'invalid_password' });
+  }
+  refuseWeakPassword(new_password, 'new_password');
+  await storePassword(ctx, row, await hashPassword(new_password));
+}
+
+async function getOwnRow({ actor, services }: Context): Promise<UserRow> {
+  const row = actor.id === null ? undefined : await services.database.reads.users.find(actor.id);
+  if (!row) throw invalidToken();
+  return row;
+}
+
+async function storePassword(
+  ctx: Context,
+  { id, password_hash: known }: UserRow,
+  password_hash: string,
+): Promise<void> {
+  await ctx.services.database.transaction(async (store) => {
+    const row = await store.users.lock(id);
+    if (row?.password_hash !== known)
+      throw new ConflictError('The password was changed meanwhile; try again');
+    await store.users.update(id, { password_hash, token_version: row.token_version + 1 });
+    const change = { action: 'update', id, before: {}, after: { password: 'changed' } } as const;
+    await recordUserChange(store, authorOf(ctx), change);
+  });
+}

@@ -1,0 +1,79 @@
+import { randomBytes, scryptSync } from 'node:crypto';
+import type { Dialect } from '@trowel/db';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLocalFiles } from '@trowel/files';
+import { openTestStores } from '@trowel/db/testing';
+import type { Role } from '@trowel/domain/core';
+import type { User } from '@trowel/domain/records';
+import type { Actor, Context, Services } from '../../context.ts';
+import { toUser } from '../user-records.ts';
+import { createTokens } from '../tokens.ts';
+
+/** Nobody asks for tasks in these tests. */
+const NO_TASKS: Services['tasks'] = {
+  run: () => Promise.reject(new Error('No tasks here')),
+  close: async () => undefined,
+};
+
+/** What the password of every account of `addUser` is, unless said otherwise. */
+export const PASSWORD = 'Spade-under-oak-5';
+
+/** A database with accounts, tokens and a clock that stands still. */
+export interface AuthWorld {
+  services: Services;
+  /** Moves the clock. */
+  pass(seconds: number): void;
+  addUser(username: string, options?: { role?: Role; is_active?: boolean; password?: string }): Promise<User>;
+  /** A request of that account through the API. */
+  as(user: Pick<User, 'id' | 'username' | 'role'>): Context;
+  /** Removes all accounts. */
+  clear(): Promise<void>;
+  dispose(): Promise<void>;
+}
+
+/** Opens the world on one of the databases. */
+export async function openAuthWorld(dialect: Dialect): Promise<AuthWorld> {
+  const { database, dispose } = await openTestStores(dialect);
+  let time = Date.parse('2026-05-04T08:00:00.000Z');
+  const clock = (): Date => new Date(time);
+  const services: Services = {
+    database,
+    files: createLocalFiles(join(tmpdir(), 'trowel-no-files')),
+    pyarchinitDatabases: new Map(),
+    tokens: createTokens({ secret: randomBytes(48).toString('base64url'), clock }),
+    tasks: NO_TASKS,
+    clock,
+    isReady: async () => true,
+    close: dispose,
+  };
+
+  return {
+    services,
+    pass: (seconds) => {
+      time += seconds * 1_000;
+    },
+    addUser: (username, { role = 'viewer', is_active = true, password = PASSWORD } = {}) =>
+      database.transaction(async ({ users }) => {
+        const email = `${username}@example.org`;
+        const start = { created_at: clock().toISOString(), last_login: null, token_version: 1 };
+        const password_hash = hashCheaply(password);
+        return toUser(await users.insert({ username, email, role, is_active, password_hash, ...start }));
+      }),
+    as: ({ id, username, role }) => {
+      const actor: Actor = { id, username, role };
+      return { actor, via: 'api', language: 'en', services };
+    },
+    clear: () =>
+      database.transaction(async ({ users }) => {
+        for (const { id } of await users.list()) await users.remove(id);
+      }),
+    dispose,
+  };
+}
+
+function hashCheaply(password: string): string {
+  const salt = randomBytes(16);
+  const key = scryptSync(password, salt, 32, { N: 16, r: 1, p: 1 });
+  return ['scrypt', 16, 1, 1, salt.toString('base64url'), key.toString('base64url')].join('$');
+}

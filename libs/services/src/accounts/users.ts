@@ -1,0 +1,99 @@
+import type { Store, UserRow } from '@trowel/db';
+import { ConflictError } from '@trowel/domain/core';
+import type { NewUser, User, UserChanges } from '@trowel/domain/records';
+import { requirePermission, type Context } from '../context.ts';
+import { hashPassword } from './passwords.ts';
+import { authorOf, existingUser, recordUserChange, toUser } from './user-records.ts';
+import { refuseWeakPassword } from './weak-password.ts';
+
+/** Lists all accounts, the oldest first. @throws ForbiddenError */
+export async function listUsers(ctx: Context): Promise<User[]> {
+  requirePermission(ctx, 'manage_users');
+  return (await ctx.services.database.reads.users.list()).map(toUser);
+}
+
+/**
+ * Registers an account; a viewer when no role is said.
+ * @throws ForbiddenError, ValidationError for a weak password, ConflictError naming what is taken.
+ */
+export async function registerUser(
+  ctx: Context,
+  { username, email, password, role = 'viewer' }: NewUser,
+): Promise<User> {
+  requirePermission(ctx, 'manage_users');
+  refuseWeakPassword(password, 'password');
+  const { database } = ctx.services;
+  await refuseTaken(database.reads, { username, email });
+  const password_hash = await hashPassword(password);
+
+  return database.transaction(async (store) => {
+    await store.users.lockActiveAdmins();
+    await refuseTaken(store, { username, email });
+    const author = authorOf(ctx);
+    const start = { is_active: true, created_at: author.at, last_login: null, token_version: 1 };
+    const user = toUser(await store.users.insert({ username, email, role, password_hash, ...start }));
+    await recordUserChange(store, author, { action: 'create', id: user.id, before: null, after: user });
+    return user;
+  });
+}
+
+/**
+ * Changes e-mail, role or activity of an account. Deactivating ends its tokens for good.
+ * @throws ForbiddenError, NotFoundError, ConflictError for a taken e-mail or the last active administrator.
+ */
+export async function updateUser(
+  ctx: Context,
+  { id, changes }: { id: number; changes: UserChanges },
+): Promise<User> {
+  requirePermission(ctx, 'manage_users');
+  return ctx.services.database.transaction(async (store) => {
+    const admins = await store.users.lockActiveAdmins();
+    const row = existingUser(await store.users.lock(id), id);
+    const before = toUser(row);
+    const { email = row.email, role = row.role, is_active = row.is_active } = changes;
+    const after = { ...before, email, role, is_active };
+    if (role !== 'admin' || !is_active) refuseLastAdmin(admins, row);
+    if (email !== row.email) await refuseTaken(store, { email, exceptId: id });
+
+    const token_version = row.is_active && !is_active ? row.token_version + 1 : row.token_version;
+    await store.users.update(id, { email, role, is_active, token_version });
+    await recordUserChange(store, authorOf(ctx), { action: 'update', id, before, after });
+    return after;
+  });
+}
+
+/** Deletes an account. @throws ForbiddenError, NotFoundError, ConflictError for one's own or the last active administrator. */
+export async function deleteUser(ctx: Context, id: number): Promise<void> {
+  requirePermission(ctx, 'manage_users');
+  await ctx.services.database.transaction(async (store) => {
+    const admins = await store.users.lockActiveAdmins();
+    const row = existingUser(await store.users.lock(id), id);
+    if (id === ctx.actor.id)
+      throw new ConflictError('Nobody can delete their own account', { reason: 'own_account' });
+    refuseLastAdmin(admins, row);
+    await store.users.remove(id);
+    await recordUserChange(store, authorOf(ctx), { action: 'delete', id, before: toUser(row), after: null });
+  });
+}
+
+function refuseLastAdmin(admins: readonly number[], { id, username }: UserRow): void {
+  if (admins.length > 1 || !admins.includes(id)) return;
+  throw new ConflictError(`${username} is the last active administrator`, { reason: 'last_admin' });
+}
+
+interface Wanted {
+  username?: string;
+  email: string;
+  /** The account that may keep what it has. */
+  exceptId?: number;
+}
+
+async function refuseTaken({ users }: Store, { username, email, exceptId }: Wanted): Promise<void> {
+  if (username !== undefined && (await users.findByUsername(username))) {
+    throw new ConflictError(`There is already a user ${username}`, { field: 'username' });
+  }
+  const other = await users.findByEmail(email);
+  if (other && other.id !== exceptId) {
+    throw new ConflictError(`There is already a user with the e-mail ${email}`, { field: 'email' });
+  }
+}

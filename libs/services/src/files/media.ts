@@ -1,0 +1,113 @@
+import type { MediaFigures, Store, StoredMedia } from '@trowel/db';
+import {
+  ENTITIES,
+  mediaColumns,
+  type ListQuery,
+  type Media,
+  type MediaChanges,
+  type MediaOwner,
+} from '@trowel/domain/records';
+import type { Page } from '@trowel/domain/core';
+import { readsOf, type Context } from '../context.ts';
+import { keptFile, type KeptFile } from './kept-bytes.ts';
+import { addressMedia } from './media-address.ts';
+import { MEDIA } from './owned-files.ts';
+import { existing, getSiteId, mergeFacts } from '../writing/facts.ts';
+import { lockRecord, removeRecords, updateRecord } from '../writing/plain.ts';
+import { write, type Write } from '../writing/write.ts';
+
+const { label } = ENTITIES.media;
+
+interface Versioned {
+  id: number;
+  ifMatch?: number | string | undefined;
+}
+
+/** Lists files of records: photographs, drawings, documents. */
+export async function listMedia(ctx: Context, query: ListQuery): Promise<Page<Media>> {
+  const { rows, total } = await readsOf(ctx).media.list(query);
+  return { rows: rows.map(addressMedia), total };
+}
+
+/** Tells what is known of one file. @throws NotFoundError */
+export async function getMedia(ctx: Context, id: number): Promise<Media> {
+  return addressMedia(await getStored(readsOf(ctx), id));
+}
+
+/** Opens one file. @throws NotFoundError */
+export async function openMedia(ctx: Context, id: number): Promise<KeptFile> {
+  const { file_name, mime_type, size_bytes, sha256 } = await getStored(readsOf(ctx), id);
+  return keptFile(ctx, { fileName: file_name, contentType: mime_type, sizeBytes: size_bytes, sha256 });
+}
+
+/** Changes what is said of a file; a new main picture takes the place of the former. @throws NotFoundError, StaleVersionError */
+export async function updateMedia(
+  ctx: Context,
+  { id, changes, ifMatch }: Versioned & { changes: MediaChanges },
+): Promise<Media> {
+  return write(ctx, 'update', async (w) => {
+    const before = await lockRecord(w, MEDIA, { id, ifMatch });
+    const merged = mergeFacts(mediaColumns, before, changes);
+    if (merged.is_primary && !before.is_primary) await clearPrimary(w, merged);
+    return addressMedia(await updateRecord(w, MEDIA, { before, merged }));
+  });
+}
+
+/** Deletes a file; it can be undone for 30 days. @throws NotFoundError, StaleVersionError */
+export async function deleteMedia(ctx: Context, { id, ifMatch }: Versioned): Promise<void> {
+  await write(ctx, 'delete', async (w) => {
+    await lockRecord(w, MEDIA, { id, ifMatch });
+    await removeRecords(w, MEDIA, [id]);
+  });
+}
+
+/** Makes the main picture of a record an ordinary one. */
+export async function clearPrimary(
+  w: Write,
+  { entity, record_id }: { entity: MediaOwner; record_id: number },
+): Promise<void> {
+  const ids = await w.store.fileLookups.listPrimary({ entity, recordId: record_id });
+  for (const before of await w.store.media.findMany(ids)) {
+    await updateRecord(w, MEDIA, { before, merged: { ...before, is_primary: false } });
+  }
+}
+
+/** How many files there are, and how large they are together. */
+export interface MediaStatistics {
+  total: number;
+  size_bytes: number;
+  by_type: Record<string, number>;
+  by_entity: Record<string, number>;
+  published: number;
+}
+
+/** Counts files, of one site or of all. @throws NotFoundError when the site named does not exist. */
+export async function getMediaStatistics(
+  ctx: Context,
+  { siteName }: { siteName?: string | undefined } = {},
+): Promise<MediaStatistics> {
+  const store = readsOf(ctx);
+  const siteId = siteName === undefined ? undefined : await getSiteId(store, siteName);
+  const figures = await store.fileLookups.measureMedia(siteId);
+  const sum = (some: readonly MediaFigures[]): number => some.reduce((total, { count }) => total + count, 0);
+  return {
+    total: sum(figures),
+    size_bytes: figures.reduce((total, { size_bytes }) => total + size_bytes, 0),
+    by_type: countBy(figures, ({ media_type }) => media_type),
+    by_entity: countBy(figures, ({ entity }) => entity),
+    published: sum(figures.filter(({ is_public }) => is_public)),
+  };
+}
+
+function countBy(
+  figures: readonly MediaFigures[],
+  nameOf: (figure: MediaFigures) => string,
+): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const figure of figures) counts[nameOf(figure)] = (counts[nameOf(figure)] ?? 0) + figure.count;
+  return counts;
+}
+
+async function getStored(store: Store, id: number): Promise<StoredMedia> {
+  return existing(await store.media.find(id), { label, id });
+}

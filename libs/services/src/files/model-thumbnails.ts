@@ -1,0 +1,64 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { NotFoundError, TooLargeError } from '@trowel/domain/core';
+import { readImage, refuseFile } from '@trowel/domain/models';
+import type { Model3d } from '@trowel/domain/records';
+import { readsOf, requirePermission, type Context } from '../context.ts';
+import type { KeptFile } from './kept-bytes.ts';
+import { describeModel, thumbnailKey } from './model-address.ts';
+import type { SentFile } from './read-received.ts';
+import { findModel, type NamedModelFile } from './models.ts';
+
+/** Largest small picture of a model, in bytes. */
+export const MAX_THUMBNAIL_BYTES = 65_536;
+/** Longest side of a small picture, in pixels. */
+const MAX_SIDE_PX = 512;
+const KINDS = new Set(['image/webp', 'image/png', 'image/jpeg']);
+
+/**
+ * Keeps the small picture of a model that a browser has drawn; one that was there gives way. It is made of what is
+ * kept, so that the change log does not tell of it.
+ * @throws NotFoundError, ConflictError; UnsupportedMediaTypeError for what is no small picture; TooLargeError;
+ * InsufficientStorageError; ForbiddenError
+ */
+export async function keepThumbnail(
+  ctx: Context,
+  { picture, ...named }: NamedModelFile & { picture: SentFile },
+): Promise<Model3d> {
+  requirePermission(ctx, 'create');
+  const model = await findModel(readsOf(ctx), named);
+  await checkPicture(picture);
+  await picture.received.keep(thumbnailKey(model.sha256));
+  return describeModel(ctx.services, model);
+}
+
+async function checkPicture({ fileName, received }: SentFile): Promise<void> {
+  if (received.sizeBytes > MAX_THUMBNAIL_BYTES) {
+    throw new TooLargeError(`${fileName} is larger than ${MAX_THUMBNAIL_BYTES} bytes`, {
+      max_bytes: MAX_THUMBNAIL_BYTES,
+    });
+  }
+  const image = readImage(await received.read(0, MAX_THUMBNAIL_BYTES));
+  if (!image || !KINDS.has(image.mime_type)) throw refuseFile(fileName, 'is no WebP, PNG or JPEG picture');
+  const side = Math.max(image.width ?? Infinity, image.height ?? Infinity);
+  if (side > MAX_SIDE_PX) throw refuseFile(fileName, `is no picture of up to ${MAX_SIDE_PX} px a side`);
+}
+
+/** Opens the small picture of a model. @throws NotFoundError, ConflictError, ForbiddenError */
+export async function openThumbnail(ctx: Context, named: NamedModelFile): Promise<KeptFile> {
+  const { sha256 } = await findModel(readsOf(ctx), named);
+  const { files } = ctx.services;
+  const key = thumbnailKey(sha256);
+  const facts = await files.stat(key);
+  const stream = facts && (await files.openRead(key));
+  if (!stream) throw new NotFoundError(`There is no small picture of ${named.fileName} yet`);
+  const bytes = Uint8Array.from(await buffer(stream));
+  return {
+    fileName: named.fileName,
+    contentType: readImage(bytes)?.mime_type ?? 'application/octet-stream',
+    sizeBytes: bytes.length,
+    tag: `${sha256}-${facts.modifiedAt.getTime()}`,
+    open: async ({ start, end } = { start: 0, end: bytes.length - 1 }) =>
+      Readable.from([bytes.subarray(start, end + 1)]),
+  };
+}

@@ -1,0 +1,46 @@
+import type { Store, UnitNumber } from '@trowel/db';
+import { ConflictError, NotFoundError } from '@trowel/domain/core';
+import { getSiteId } from '../writing/facts.ts';
+
+/** A unit as paths and forms name it: its number, and its area where the number repeats. */
+export interface NamedUnit {
+  siteName: string;
+  usId: string;
+  area?: string | undefined;
+}
+
+/** The units that bear a number, and their site. */
+export interface FoundUnits {
+  siteId: number;
+  units: UnitNumber[];
+}
+
+/**
+ * Finds the units a name means, in any area unless one is named. An empty area, as forms send it, means the unit
+ * without one, or any where there is none. @throws NotFoundError when there is none.
+ */
+export async function findNamedUnits(store: Store, { siteName, usId, area }: NamedUnit): Promise<FoundUnits> {
+  const siteId = await getSiteId(store, siteName);
+  const found = await store.lookups.findUnitsByNumber(siteId, usId);
+  const there = found.filter((unit) => unit.area === area);
+  const units = area === undefined || (area === '' && there.length === 0) ? found : there;
+  if (units.length === 0) {
+    const where = area ? ` in area ${area}` : '';
+    throw new NotFoundError(`${siteName} has no unit ${usId}${where}`);
+  }
+  return { siteId, units };
+}
+
+/** Finds the one unit a name means. @throws NotFoundError; ConflictError listing the units that share the number. */
+export async function getNamedUnit(
+  store: Store,
+  named: NamedUnit,
+): Promise<{ siteId: number; unit: UnitNumber }> {
+  const { siteId, units } = await findNamedUnits(store, named);
+  const [unit] = units;
+  if (unit && units.length === 1) return { siteId, unit };
+  throw new ConflictError(
+    `${named.siteName} has ${units.length} units ${named.usId}; add the field area to tell which`,
+    { field: 'area', candidates: units },
+  );
+}

@@ -1,0 +1,90 @@
+import type { Store, UnitNumber } from '@trowel/db';
+import { findFreeName } from '@trowel/domain/models';
+import { NotFoundError } from '@trowel/domain/core';
+import type { Model3d } from '@trowel/domain/records';
+import { requirePermission, type Context } from '../context.ts';
+import { checkModelFiles, type CheckedModel } from './check-model-files.ts';
+import { bytesKey } from './kept-bytes.ts';
+import { addressModel, describeModel } from './model-address.ts';
+import { tellDuplicates, type FileFinding } from './tell-files.ts';
+import type { SentFile } from './read-received.ts';
+import { MODELS } from './owned-files.ts';
+import { getNamedUnit, type NamedUnit } from './model-units.ts';
+import { insertRecord } from '../writing/plain.ts';
+import { write, type Write } from '../writing/write.ts';
+
+/** A model to be kept: its file, and those it is drawn with. */
+export interface ModelUpload extends NamedUnit {
+  files: readonly SentFile[];
+}
+
+/** A model as kept, with what is doubtful about it. */
+export interface UploadedModel {
+  record: Model3d;
+  findings: FileFinding[];
+}
+
+/**
+ * Keeps a 3D model of a unit; a name that is taken gets a number, nothing is overwritten.
+ * @throws NotFoundError for an unknown site or unit; ConflictError listing the units that share the number;
+ * UnsupportedMediaTypeError for content of another kind; InsufficientStorageError; ForbiddenError
+ */
+export async function uploadModel(ctx: Context, { files, ...named }: ModelUpload): Promise<UploadedModel> {
+  requirePermission(ctx, 'create');
+  await getNamedUnit(ctx.services.database.reads, named);
+  const model = await checkModelFiles(ctx, files);
+  for (const { received } of [model.main, ...model.companions.values()]) {
+    await received.keep(bytesKey(received.sha256));
+  }
+  return write(ctx, 'create', async (w) => {
+    const { siteId, unit } = await lockUnit(w, named);
+    const same = await w.store.fileLookups.findModelsByBytes(siteId, model.main.received.sha256);
+    const file_name = await settleName(w.store, { siteId, usNumber: unit.us_number, model });
+    const row = { ...factsOf(model), site_id: siteId, unit_id: unit.id, file_name };
+    const by = { uploaded_at: w.at, uploaded_by: ctx.actor.username };
+    const stored = await insertRecord(w, MODELS, { ...row, ...by });
+    const duplicates = (await w.store.models.findMany(same)).map(addressModel);
+    const told = duplicates.map(({ id, url, us_id, file_name: name }) => ({
+      id,
+      url,
+      name: `${name} (US ${us_id})`,
+    }));
+    return {
+      record: await describeModel(ctx.services, stored),
+      findings: [...model.findings, ...tellDuplicates(told, ctx.language)],
+    };
+  });
+}
+
+/** Finds the unit again, its site locked: it may have been deleted while the bytes came in. @throws NotFoundError */
+async function lockUnit({ store }: Write, named: NamedUnit): Promise<{ siteId: number; unit: UnitNumber }> {
+  const found = await getNamedUnit(store, named);
+  await store.lookups.lockSite(found.siteId);
+  if ((await store.lookups.findSiteOf('units', found.unit.id)) === found.siteId) return found;
+  throw new NotFoundError(`${named.siteName} has no unit ${named.usId} any more`);
+}
+
+function factsOf({ main, format, mimeType, companions }: CheckedModel): Record<string, unknown> {
+  const hashes = [...companions].map(([name, { received }]) => [name, received.sha256]);
+  return {
+    format,
+    mime_type: mimeType,
+    size_bytes: main.received.sizeBytes,
+    sha256: main.received.sha256,
+    companions: Object.fromEntries(hashes),
+  };
+}
+
+/** Gives a name no other model of a unit of that number has, nor a file one is drawn with. */
+async function settleName(
+  store: Store,
+  { siteId, usNumber, model }: { siteId: number; usNumber: string; model: CheckedModel },
+): Promise<string> {
+  const units = await store.lookups.findUnitsByNumber(siteId, usNumber);
+  const ids = await store.fileLookups.listModelIds({ unitIds: units.map(({ id }) => id) });
+  const taken = new Set<string>(model.companions.keys());
+  for (const { file_name, companions } of await store.models.findMany(ids)) {
+    for (const name of [file_name, ...Object.keys(companions)]) taken.add(name);
+  }
+  return findFreeName(model.main.fileName, (name) => taken.has(name));
+}

@@ -1,0 +1,72 @@
+import { createOrderKeeper, type Finding, type MatrixUnit, type Statement } from '@trowel/domain/matrix';
+import { isContradiction } from './unit-findings.ts';
+import { computeMatrix } from '../matrix/compute-matrix.ts';
+import type { MatrixInput } from '../matrix/matrix-input.ts';
+import { unpackMatrix, type PackedMatrix } from '../matrix/packed-matrix.ts';
+
+/** What new statements contradict. */
+export interface Refused {
+  /** One for each statement that does not fit, `MOST_TOLD` at most. */
+  findings: Finding[];
+  /** All statements that do not fit. */
+  count: number;
+}
+
+/** Contradictions told one by one. */
+const MOST_TOLD = 20;
+
+/**
+ * Finds which of the statements at the places `added` contradict the others: each is asked of the records and of those
+ * before it that fit. Cost: near linear, and what lies between the units of each.
+ */
+export async function findRefused({
+  added,
+  language,
+  ...packed
+}: PackedMatrix & { added: readonly number[]; language: 'en' | 'it' }): Promise<Refused> {
+  const input = await unpackMatrix(packed);
+  const isNew = new Set(added);
+  const kept = input.statements.filter((_, place) => !isNew.has(place));
+  const keeper = createOrderKeeper(input.units, kept);
+  const findings: Finding[] = [];
+  let count = 0;
+  for (const place of added) {
+    const statement = input.statements[place]!;
+    const ring = keeper.findRingOf(statement);
+    if (!ring) {
+      keeper.add(statement);
+      kept.push(statement);
+      continue;
+    }
+    if (++count <= MOST_TOLD) findings.push(...tellRing(input, { ring, kept, statement, language }));
+  }
+  return { findings, count };
+}
+
+/** Puts a ring of units into the finding it is. */
+function tellRing(
+  { units, periods }: MatrixInput,
+  {
+    ring,
+    kept,
+    statement,
+    language,
+  }: { ring: readonly string[]; kept: readonly Statement[]; statement: Statement; language: 'en' | 'it' },
+): Finding[] {
+  const keys = new Set(ring);
+  const isInside = ({ from, to }: Statement): boolean => keys.has(from) && to !== null && keys.has(to);
+  const { findings } = computeMatrix({
+    units: withNamesakes(units, keys),
+    statements: [...kept.filter(isInside), statement],
+    periods,
+    reduce: true,
+    language,
+  });
+  return findings.filter(isContradiction).slice(0, 1);
+}
+
+/** The units, and those of the same number, so that names stay clear. */
+function withNamesakes(units: readonly MatrixUnit[], keys: ReadonlySet<string>): MatrixUnit[] {
+  const numbers = new Set(units.filter(({ key }) => keys.has(key)).map(({ us_number }) => us_number));
+  return units.filter(({ us_number }) => numbers.has(us_number));
+}

@@ -1,0 +1,134 @@
+import type { RelationRow, Store, UnitNumber } from '@trowel/db';
+import { emNodeTypeOf, type InventoryItem, type Unit } from '@trowel/domain/records';
+import { severityOf, type Finding, type FindingCode, type MatrixUnit } from '@trowel/domain/matrix';
+import { ValidationError, type FieldProblem } from '@trowel/domain/core';
+import type { Context } from '../context.ts';
+import { computeMatrix } from '../matrix/compute-matrix.ts';
+import { toMatrixUnit, toStatement, type MatrixInput } from '../matrix/matrix-input.ts';
+import { siteOrdersOf, type CheckedOrder } from '../matrix/site-orders.ts';
+import { loadConfiguredTypes } from '../terms/node-types.ts';
+import type { Write } from '../writing/write.ts';
+import type { ToldRelation } from '../relations/relationships.ts';
+
+/** What happens to a relation that contradicts others: it is recorded and reported, or refused. */
+export type OnContradiction = 'record' | 'reject';
+
+/** Findings about the site as a whole; they wait for the matrix. */
+const OF_THE_SITE = new Set<FindingCode>([
+  'one_sided',
+  'em_chain_incomplete',
+  'unknown_type',
+  'isolated',
+  'redundant',
+  'disconnected',
+]);
+
+/** Tells whether statements cannot all be true: so says every error but a unit that is not there. */
+export function isContradiction({ code, severity }: Finding): boolean {
+  return severity === 'error' && code !== 'unknown_unit';
+}
+
+/** What was just written. */
+export interface WrittenRelations {
+  siteId: number;
+  unit: UnitNumber;
+  /** Relations that were not there before. */
+  added: readonly ToldRelation[];
+  /** Relations of others that waited for this unit and have found it. */
+  found?: readonly RelationRow[];
+  onContradiction: OnContradiction;
+}
+
+/**
+ * Gives what is doubtful about a unit's new relations: against the order of the whole site, and against the units
+ * they point to.
+ * @throws ValidationError with the shortest contradictory chain when contradictions are to be refused.
+ */
+export async function checkRelations(ctx: Context, w: Write, written: WrittenRelations): Promise<Finding[]> {
+  const { siteId, unit, added, found = [], onContradiction } = written;
+  if (added.length === 0 && found.length === 0) return [];
+  const order = await siteOrdersOf(ctx.services.database).check(w, {
+    siteId,
+    unitId: unit.id,
+    added: [
+      ...added.map(({ type, targetId }) => ({ unit_id: unit.id, type, target_id: targetId })),
+      ...found.map(({ unit_id, type }) => ({ unit_id, type, target_id: unit.id })),
+    ],
+  });
+  const targets = added.flatMap(({ targetId }) => (targetId === null ? [] : [targetId]));
+  const speakers = found.map(({ unit_id }) => unit_id);
+  const concerned = new Set([unit.id, ...targets, ...speakers, ...order.rings.flat()]);
+  const input = await loadPart(w.store, { siteId, concerned, order });
+  const { findings } = computeMatrix({ ...input, reduce: true, language: ctx.language });
+  const label = new Set([unit.us_number, `${unit.area}/${unit.us_number}`]);
+  const told = findings.filter(
+    ({ code, units }) => !OF_THE_SITE.has(code) && units.some((name) => label.has(name)),
+  );
+  // A chain may be told by units that are one with this one: a ring is refused whoever is named.
+  const contradiction = (order.rings.length > 0 ? findings : told).find(isContradiction);
+  if (onContradiction === 'reject' && contradiction) {
+    throw new ValidationError([contradictionProblem(contradiction)], contradiction.message);
+  }
+  return told;
+}
+
+/** Reads what the matrix of a few units needs; units of the same number come along so that names stay clear. */
+async function loadPart(
+  store: Store,
+  { siteId, concerned, order }: { siteId: number; concerned: ReadonlySet<number>; order: CheckedOrder },
+): Promise<MatrixInput> {
+  const units = await store.units.findMany([...concerned]);
+  const numbers = new Set(units.map(({ us_number }) => us_number));
+  const namesakes = [...numbers]
+    .flatMap((number) => order.listNamesakes(number))
+    .filter(({ id }) => !concerned.has(id));
+  const relations = await store.relations.among([...concerned]);
+  return {
+    units: [...units.map(toMatrixUnit), ...namesakes.map(toBareUnit)],
+    statements: relations.map(toStatement),
+    periods: await store.periods.listAll(siteId),
+    // Mostly there is nothing to ask: units are of built-in types.
+    ...(units.some(isOfOwnType) && { types: await loadConfiguredTypes(store) }),
+  };
+}
+
+function isOfOwnType({ unit_type }: Pick<Unit, 'unit_type'>): boolean {
+  return !emNodeTypeOf(unit_type).isKnown;
+}
+
+function toBareUnit({ id, us_number, area }: UnitNumber): MatrixUnit {
+  return { key: String(id), us_number, area };
+}
+
+/** Gives a contradiction as what is wrong with the relations sent. */
+export function contradictionProblem({
+  code,
+  message,
+  chain,
+  suggestions,
+}: Finding): FieldProblem & Pick<Finding, 'chain' | 'suggestions'> {
+  return { field: 'relationships', message, type: code, chain, suggestions };
+}
+
+/** Gives the finding of an item whose unit does not exist. */
+export function findUnplacedItem(
+  { inventory_number, area, us_number }: InventoryItem,
+  { isPlaced, language }: { isPlaced: boolean; language: 'en' | 'it' },
+): Finding[] {
+  if (isPlaced || us_number === null) return [];
+  const name = area ? `${area}/${us_number}` : us_number;
+  const message =
+    language === 'it'
+      ? `Il reperto ${inventory_number} nomina la US ${name}, che non esiste.`
+      : `Find ${inventory_number} names unit ${name}, which does not exist.`;
+  return [
+    {
+      code: 'unknown_unit',
+      severity: severityOf('unknown_unit'),
+      message,
+      units: [name],
+      chain: [],
+      suggestions: [],
+    },
+  ];
+}

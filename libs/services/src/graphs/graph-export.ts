@@ -1,0 +1,120 @@
+import { NotFoundError, ValidationError } from '@trowel/domain/core';
+import { SCENE_JSON_DEFAULTS, type EpochType, type GraphRemark } from '@trowel/domain/formats';
+import { readsOf, runOptionsOf, type Context } from '../context.ts';
+import type { ExportedFile } from '../export/export-table.ts';
+import { nameUuid } from './name-uuid.ts';
+import {
+  packGraph,
+  writeGraphFile,
+  type GraphFile,
+  type GraphForm,
+  type GraphRequest,
+} from './write-graph-file.ts';
+import { getSiteId } from '../writing/facts.ts';
+
+export interface GraphExportOptions {
+  epochType?: EpochType | undefined;
+  license?: string | undefined;
+  /** Of a scene: the segment of the path that names its program. */
+  variant?: string | undefined;
+  /** Of a scene: adds the array `has_representation_model`. */
+  rmEdges?: boolean | undefined;
+  /** Of a scene: `user:<uuid>` or the bare UUID; that of the account that asks unless given. */
+  creator?: string | undefined;
+  /** Of a scene: address below which the models lie; `/3d/viewer` at the address asked unless given. */
+  resourcePath?: string | undefined;
+}
+
+/** Which graph file of a site is asked for. */
+export interface GraphExportQuery {
+  siteName: string;
+  format: 'standard' | 'scene';
+  options?: GraphExportOptions;
+}
+
+/** A graph file, and what of the records it cannot tell as they do. */
+export interface ExportedGraph extends ExportedFile {
+  remarks: GraphRemark[];
+}
+
+/** The names by which the path of an export may call a scene; all give the same document. */
+export const SCENE_PATHS = ['heriverse', 'scene'] as const;
+
+const MODELS_PATH = '/3d/viewer';
+const CREATOR = /^(?:user:)?([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/i;
+
+/**
+ * Makes a graph JSON of a site: standard 1.5, or wrapped as a 3D scene.
+ * @throws NotFoundError for an unknown site or variant; ValidationError for a creator that is no UUID; ForbiddenError
+ */
+export async function exportGraphJson(
+  ctx: Context,
+  { siteName, format, options = {} }: GraphExportQuery,
+): Promise<ExportedGraph> {
+  const store = readsOf(ctx);
+  const variant = getScenePath(options.variant);
+  const creator = readCreator(ctx, options.creator);
+  const siteId = await getSiteId(store, siteName);
+  const packed = await packGraph(store, siteId);
+  const scene = nameUuid(`site ${siteId} ${packed.site.created_at}`);
+  const resourcePath = options.resourcePath ?? `${ctx.origin ?? ''}${MODELS_PATH}`;
+  // Only this service makes a unit's solid when it is asked for.
+  const shapesFrom = options.resourcePath === undefined ? 'solids' : 'models';
+  const form = formOf({ format, options: { ...options, resourcePath }, scene, creator, shapesFrom });
+  const request = { ...packed, form };
+  const { bytes, remarks } = await runGraph(ctx, request);
+  const ending = format === 'standard' ? 'stratigraphy' : variant;
+  return { fileName: `${siteName}_${ending}.json`, contentType: 'application/json', bytes, remarks };
+}
+
+/** A page holds 100 units: below a thousand a graph takes a few milliseconds and is not worth the way to a worker. */
+const WORKER_FROM_PAGES = 10;
+
+/** Writes a graph here or, when it is large, in a worker thread. */
+async function runGraph(ctx: Context, request: GraphRequest): Promise<GraphFile> {
+  if (request.units.pieces.length < WORKER_FROM_PAGES) return writeGraphFile(request);
+  return ctx.services.tasks.run('writeGraph', request, runOptionsOf(ctx));
+}
+
+function formOf({
+  format,
+  options,
+  scene,
+  creator,
+  shapesFrom,
+}: {
+  format: GraphExportQuery['format'];
+  options: GraphExportOptions;
+  scene: string;
+  creator: string;
+  shapesFrom: 'solids' | 'models';
+}): GraphForm {
+  const { epochType, license, rmEdges, resourcePath = '' } = options;
+  const told = { ...(epochType && { epochType }), ...(license !== undefined && { license }) };
+  if (format === 'standard') return { format, options: told };
+  return {
+    format,
+    options: {
+      ...told,
+      ...(rmEdges !== undefined && { rmEdges }),
+      scene,
+      creator,
+      shapesFrom,
+      resourcePath: resourcePath.replace(/\/+$/, ''),
+    },
+  };
+}
+
+function getScenePath(variant: string = SCENE_JSON_DEFAULTS.variant): string {
+  if (SCENE_PATHS.some((known) => known === variant)) return variant;
+  throw new NotFoundError(`There is no scene export ${variant}; known are ${SCENE_PATHS.join(', ')}`);
+}
+
+function readCreator({ actor }: Context, creator: string | undefined): string {
+  if (creator === undefined) return nameUuid(`user ${actor.username}`);
+  const uuid = CREATOR.exec(creator.trim())?.[1];
+  if (uuid !== undefined) return uuid.toLowerCase();
+  throw new ValidationError([
+    { field: 'creator', message: 'must be user:<uuid> or a UUID', type: 'invalid_format' },
+  ]);
+}

@@ -1,0 +1,121 @@
+import type { Store } from '@trowel/db';
+import { listPeriodFacts, listUnitFacts } from '@trowel/domain/formats';
+import type { Grouping } from '@trowel/domain/drawing';
+import type { Statement } from '@trowel/domain/matrix';
+import type { Unit } from '@trowel/domain/records';
+import { readsOf, runOptionsOf, type Context } from '../context.ts';
+import type { ExportedFile } from '../export/export-table.ts';
+import type { GraphmlDialect, UnitTexts } from './graphml-draw.ts';
+import { listLanePeriods } from '../matrix/lanes.ts';
+import { toMatrixUnit, toStatement } from '../matrix/matrix-input.ts';
+import { choosePart, type ChosenPart } from '../matrix/matrix-part.ts';
+import type { PackedMatrix } from '../matrix/packed-matrix.ts';
+import { loadConfiguredTypes } from '../terms/node-types.ts';
+import { getSiteId } from '../writing/facts.ts';
+import { packPieces, type Pieces } from '../workers/pieces.ts';
+
+/** Which GraphML file of a site is asked for. */
+export interface GraphmlQuery {
+  siteName: string;
+  area?: string | undefined;
+  /** Rows of periods, frames of areas, both or neither. */
+  grouping: Grouping;
+  /** Of the table; the site's name when absent. */
+  title?: string | undefined;
+  /** The oldest period on top. */
+  reverseEpochs: boolean;
+  dialect: GraphmlDialect;
+}
+
+/** Facts for which both dialects have a key of their own. */
+const OWN_KEYS = new Set([
+  'area',
+  'us_number',
+  'unit_type',
+  'definition',
+  'interpretation',
+  'description',
+  'dating',
+  'period',
+  'phase',
+  'period_end',
+  'phase_end',
+]);
+
+/** Makes the GraphML file of a site, laid out and written in a worker thread. @throws NotFoundError */
+export async function exportGraphml(ctx: Context, query: GraphmlQuery): Promise<ExportedFile> {
+  const store = readsOf(ctx);
+  const { siteName, area, grouping, title, reverseEpochs, dialect } = query;
+  const { siteId, part, packed } = await packPart(store, { siteName, area });
+  const periods = await store.periods.listAll(siteId);
+  const texts = await packTexts(store, siteId);
+  const bytes = await ctx.services.tasks.run(
+    'drawGraphml',
+    {
+      ...packed,
+      part,
+      texts,
+      lanes: listLanePeriods(periods, ctx.language),
+      chronology: periods,
+      grouping,
+      dialect,
+      siteName,
+      title: title ?? '',
+      reverseEpochs,
+      language: ctx.language,
+      origin: {
+        version: 1,
+        site_name: siteName,
+        ...(area !== undefined && { area }),
+        periods: listPeriodFacts(periods),
+      },
+      types: await loadConfiguredTypes(store),
+    },
+    runOptionsOf(ctx),
+  );
+  return { fileName: `${siteName}_harris_matrix.graphml`, contentType: 'application/xml', bytes };
+}
+
+/** Reads and packs what the matrix needs; a function of its own, so that the units are gone when the texts are read. */
+async function packPart(
+  store: Store,
+  { siteName, area }: { siteName: string; area: string | undefined },
+): Promise<{ siteId: number; part: ChosenPart; packed: PackedMatrix }> {
+  const siteId = await getSiteId(store, siteName);
+  const units = (await store.lookups.listUnitTraits(siteId)).map(toMatrixUnit);
+  const periods = await store.periods.listAll(siteId);
+  const part = await choosePart(store, { units, periods }, { siteId, siteName, part: { area } });
+  const packed = { units: await packPieces(units), statements: await packStatements(store, siteId), periods };
+  return { siteId, part, packed };
+}
+
+/** Reads and packs the statements page by page: the relations are never in memory all at once. */
+async function packStatements(store: Store, siteId: number): Promise<Pieces<Statement>> {
+  const pieces: Uint8Array[] = [];
+  for (let last = 0; ;) {
+    const page = await store.relations.pageOfSite(siteId, last);
+    if (page.length === 0) return { pieces };
+    pieces.push(...(await packPieces(page.map(toStatement))).pieces);
+    last = page.at(-1)!.id;
+  }
+}
+
+/** Units read at once: whole records are large, and SQLite answers nobody else meanwhile. */
+const UNITS_A_PAGE = 100;
+
+/** Reads and packs the texts page by page: the records are never in memory all at once. */
+async function packTexts(store: Store, siteId: number): Promise<Pieces<UnitTexts>> {
+  const pieces: Uint8Array[] = [];
+  const ids = await store.lookups.listUnitIds(siteId);
+  for (let i = 0; i < ids.length; i += UNITS_A_PAGE) {
+    const units = await store.units.findMany(ids.slice(i, i + UNITS_A_PAGE));
+    pieces.push(...(await packPieces(units.map(toTexts))).pieces);
+  }
+  return { pieces };
+}
+
+function toTexts(unit: Unit): UnitTexts {
+  const { id, description, dating } = unit;
+  const further = JSON.stringify(listUnitFacts(unit, OWN_KEYS));
+  return { id: String(id), description, dating, further };
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import type { Store } from '@trowel/db';
+import type { FileFacts } from '@trowel/files';
+import { readsOf, type Context } from '../context.ts';
+import type { ExportedFile } from '../export/export-table.ts';
+import type { KeptFile } from '../files/kept-bytes.ts';
+import { exportGraphJson } from './graph-export.ts';
+import { getSiteId } from '../writing/facts.ts';
+
+/** The folder of what is made of records and can be made again. */
+export const MADE_FOLDER = 'made';
+const MAX_BYTES = 1_073_741_824;
+
+/**
+ * Keeps the standard graph JSON of a site among the files and gives it: made when there is none, and again when
+ * something was recorded since. Cost: that of the export when it has to be made, else of one look.
+ * @throws NotFoundError, InsufficientStorageError, ForbiddenError
+ */
+export async function keepStandardJson(ctx: Context, siteName: string): Promise<KeptFile> {
+  const store = readsOf(ctx);
+  const siteId = await getSiteId(store, siteName);
+  const folder = `${MADE_FOLDER}/${siteId}`;
+  const tag = await nameRevision(store);
+  const key = `${folder}/${tag}.json`;
+  const facts = (await ctx.services.files.stat(key)) ?? (await make(ctx, { siteName, folder, key }));
+  return {
+    fileName: `${siteName}_stratigraphy.json`,
+    contentType: 'application/json',
+    sizeBytes: facts.sizeBytes,
+    tag,
+    async open(range) {
+      const stream = await ctx.services.files.openRead(key, range);
+      if (!stream) throw new Error(`The graph of ${siteName} was removed just now`);
+      return stream;
+    },
+  };
+}
+
+/** Gives the standard graph JSON of a site as `keepStandardJson` keeps it, for who takes the whole file. @throws as that */
+export async function exportKeptJson(ctx: Context, siteName: string): Promise<ExportedFile> {
+  const { fileName, contentType, open } = await keepStandardJson(ctx, siteName);
+  return { fileName, contentType, bytes: await buffer(await open()) };
+}
+
+/** Whatever is recorded stands in the change log, and moves its end. */
+async function nameRevision({ changes }: Store): Promise<string> {
+  const { id, mark } = await changes.findLast();
+  return createHash('sha256').update(`${id} ${mark}`).digest('hex').slice(0, 32);
+}
+
+async function make(
+  ctx: Context,
+  { siteName, folder, key }: { siteName: string; folder: string; key: string },
+): Promise<FileFacts> {
+  const { files, clock } = ctx.services;
+  const { bytes } = await exportGraphJson(ctx, { siteName, format: 'standard' });
+  const received = await files.receive(
+    (async function* () {
+      yield bytes;
+    })(),
+    { maxBytes: MAX_BYTES },
+  );
+  await received.keep(key);
+  for await (const old of files.list(folder)) if (old.key !== key) await files.remove(old.key);
+  return { key, sizeBytes: received.sizeBytes, modifiedAt: clock() };
+}

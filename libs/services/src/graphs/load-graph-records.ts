@@ -1,0 +1,90 @@
+import type { RelationRow, Store } from '@trowel/db';
+import { inverseOf, unitColumns, type RelationType, type Unit } from '@trowel/domain/records';
+import type { GraphRecords, GraphUnit } from '@trowel/domain/formats';
+import { addressModel } from '../files/model-address.ts';
+import { loadConfiguredTypes } from '../terms/node-types.ts';
+import { createPace } from '../workers/pace.ts';
+
+/** Units read at once: SQLite answers nobody else meanwhile. */
+const UNITS_A_PAGE = 100;
+const FACTS = [...Object.keys(unitColumns), 'custom'];
+
+/** What a graph tells of a site beside its units. */
+export type GraphFrame = Omit<GraphRecords, 'units'>;
+
+/** Reads everything of a site that a graph for other programs tells. Pre: the site exists. */
+export async function loadGraphRecords(store: Store, siteId: number): Promise<GraphRecords> {
+  const units: GraphUnit[] = [];
+  for await (const page of loadGraphUnits(store, siteId)) for (const unit of page) units.push(unit);
+  return { ...(await loadGraphFrame(store, siteId)), units };
+}
+
+/** Reads the site itself, its periods and models. Pre: the site exists. */
+export async function loadGraphFrame(store: Store, siteId: number): Promise<GraphFrame> {
+  const site = await store.sites.find(siteId);
+  if (!site) throw new Error(`Site ${siteId} is gone`);
+  const models = await store.models.listAll(siteId);
+  const types = await loadConfiguredTypes(store);
+  return {
+    site,
+    periods: await store.periods.listAll(siteId),
+    models: models.map(addressModel),
+    ...(types.length > 0 && { types }),
+  };
+}
+
+/**
+ * Reads the units of a site page by page, by id, without their empty fields; each relation stands with the units whose
+ * sheets have it.
+ */
+export async function* loadGraphUnits(store: Store, siteId: number): AsyncGenerator<GraphUnit[]> {
+  const rest = createPace();
+  const ids = await store.lookups.listUnitIds(siteId);
+  for (let i = 0; i < ids.length; i += UNITS_A_PAGE) {
+    await rest();
+    const some = ids.slice(i, i + UNITS_A_PAGE);
+    const told = await loadTold(store, some);
+    const units = await store.units.findMany(some);
+    yield units.map((unit) => Object.assign(keepSaid(unit), { relationships: told.get(unit.id) ?? [] }));
+  }
+}
+
+type GraphRelation = NonNullable<GraphUnit['relationships']>[number];
+
+/** Reads the relations on the sheets of units, by id. */
+async function loadTold(store: Store, unitIds: readonly number[]): Promise<Map<number, GraphRelation[]>> {
+  const told = new Map(unitIds.map((id): [number, GraphRelation[]] => [id, []]));
+  for (const row of await store.relations.ofUnits(unitIds)) {
+    told.get(row.unit_id)?.push(toldBy(row));
+    if (row.confirmed && row.target_id !== null) told.get(row.target_id)?.push(toldBy(turn(row)));
+  }
+  return told;
+}
+
+/** Most of a unit's 150 fields are empty. */
+function keepSaid(unit: Unit): GraphUnit {
+  const values: Readonly<Record<string, unknown>> = unit;
+  const said: Record<string, unknown> = {};
+  for (const name of FACTS) if (values[name] != null && values[name] !== '') said[name] = values[name];
+  const { area, us_number } = unit;
+  return Object.assign(said, { area, us_number });
+}
+
+/** The same relation as the sheet of the other unit has it. */
+function turn({ type, unit_us_number, unit_area, certainty, note }: RelationRow): ToldRow {
+  const inverse = inverseOf(type as RelationType);
+  return { type: inverse, target_us_number: unit_us_number, target_area: unit_area, certainty, note };
+}
+
+type ToldRow = Pick<RelationRow, 'type' | 'target_us_number' | 'target_area' | 'certainty' | 'note'>;
+
+function toldBy({ type, target_us_number, target_area, certainty, note }: ToldRow): GraphRelation {
+  return {
+    // The column holds what the vocabulary allowed when it was written.
+    type: type as RelationType,
+    us_number: target_us_number,
+    area: target_area,
+    ...(certainty && { certainty }),
+    ...(note && { note }),
+  };
+}

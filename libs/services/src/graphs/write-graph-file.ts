@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { Store } from '@trowel/db';
+import {
+  buildSiteGraph,
+  remarksOnStandardJson,
+  writeSceneGraph,
+  writeStandardGraph,
+  type GraphRemark,
+  type GraphUnit,
+  type SceneJsonOptions,
+  type StandardJsonOptions,
+} from '@trowel/domain/formats';
+import { encodePieces } from './convert/byte-writer.ts';
+import { loadGraphFrame, loadGraphUnits, type GraphFrame } from './load-graph-records.ts';
+import { packPieces, takePieces, type Pieces } from '../workers/pieces.ts';
+
+/** Which file of a site's graph is made, and how. */
+export type GraphForm =
+  | { format: 'standard'; options: StandardJsonOptions }
+  | {
+      format: 'scene';
+      options: Omit<SceneJsonOptions, 'identity'> & Omit<SceneJsonOptions['identity'], 'revision'>;
+    };
+
+/** Records on their way to the thread that writes their graph. */
+export type GraphRequest = GraphFrame & { units: Pieces<GraphUnit>; form: GraphForm };
+
+/** The file, and what of the records it cannot tell as they do. */
+export interface GraphFile {
+  bytes: Uint8Array;
+  remarks: GraphRemark[];
+}
+
+/** Reads and packs the records of a site page by page: they are never in memory all at once. Pre: the site exists. */
+export async function packGraph(store: Store, siteId: number): Promise<Omit<GraphRequest, 'form'>> {
+  const pieces: Uint8Array[] = [];
+  for await (const page of loadGraphUnits(store, siteId)) pieces.push(...(await packPieces(page)).pieces);
+  return { ...(await loadGraphFrame(store, siteId)), units: { pieces } };
+}
+
+/** Writes the graph of packed records, which are taken out of the request. */
+export async function writeGraphFile({ form, ...packed }: GraphRequest): Promise<GraphFile> {
+  const revision = form.format === 'scene' ? digest(packed, form) : '';
+  const graph = buildSiteGraph({ ...packed, units: await takePieces(packed.units) });
+  if (form.format === 'standard') {
+    const bytes = encodePieces(writeStandardGraph(graph, form.options));
+    return { bytes, remarks: remarksOnStandardJson(graph) };
+  }
+  const { scene, creator, ...options } = form.options;
+  const identity = { scene, creator, revision };
+  const bytes = encodePieces(writeSceneGraph(graph, { ...options, identity }));
+  return { bytes, remarks: graph.remarks };
+}
+
+/** 32 hexadecimal digits that change with the records and the form. */
+function digest({ units, ...others }: Omit<GraphRequest, 'form'>, form: GraphForm): string {
+  const hash = createHash('md5').update(JSON.stringify([others, form]));
+  for (const piece of units.pieces) hash.update(piece);
+  return hash.digest('hex');
+}

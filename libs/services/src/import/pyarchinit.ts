@@ -1,0 +1,64 @@
+import { NotFoundError } from '@trowel/domain/core';
+import type { RecordKind } from '@trowel/domain/formats';
+import { requirePermission, runOptionsOf, type Context } from '../context.ts';
+import { importData, type ImportOptions } from './import-data.ts';
+import { unpackImport } from './packed-import.ts';
+import type { ImportReport } from './report-import.ts';
+
+/** A database of pyArchInit that the settings name. */
+export interface PyarchinitDatabase {
+  name: string;
+  kind: 'sqlite' | 'postgresql';
+}
+
+/** What may be taken from it. */
+export const PYARCHINIT_KINDS = ['sites', 'us', 'inventario', 'periods', 'thesaurus'] as const;
+export type PyarchinitKind = (typeof PYARCHINIT_KINDS)[number];
+
+export interface PyarchinitRequest extends Omit<ImportOptions, 'mode'> {
+  /** Its name in the settings; an address is never taken from a caller. */
+  database: string;
+  /** All kinds unless given. */
+  kinds?: readonly PyarchinitKind[];
+}
+
+/** Lists the databases of pyArchInit that the settings name; addresses are not told. @throws ForbiddenError unless admin */
+export function listPyarchinitDatabases(ctx: Context): PyarchinitDatabase[] {
+  requirePermission(ctx, 'manage_users');
+  return [...ctx.services.pyarchinitDatabases].map(([name, url]) => ({
+    name,
+    kind: url.startsWith('sqlite:') ? 'sqlite' : 'postgresql',
+  }));
+}
+
+/**
+ * Imports from a database of pyArchInit, or tells what that would do; doing it again brings what is new there. The
+ * database itself is only read. @throws NotFoundError for a name the settings do not have; UnavailableError
+ */
+export async function importPyarchinit(
+  ctx: Context,
+  { database, kinds = PYARCHINIT_KINDS, ...options }: PyarchinitRequest,
+): Promise<ImportReport> {
+  requirePermission(ctx, 'manage_users');
+  const url = ctx.services.pyarchinitDatabases.get(database);
+  if (url === undefined) throw new NotFoundError(tellUnknown(ctx, database));
+  const packed = await ctx.services.tasks.run('readPyarchinit', { url }, runOptionsOf(ctx));
+  const data = await unpackImport(packed);
+  const isWanted = (kind: RecordKind | 'us'): boolean => kinds.includes(kind);
+  return importData(ctx, {
+    ...options,
+    name: database,
+    data: {
+      ...data,
+      units: isWanted('us') ? data.units : [],
+      statements: isWanted('us') ? data.statements : [],
+      records: data.records.filter(({ entity }) => isWanted(entity)),
+    },
+  });
+}
+
+function tellUnknown({ services }: Context, database: string): string {
+  const known = [...services.pyarchinitDatabases.keys()];
+  const list = known.length > 0 ? `known are ${known.join(', ')}` : 'PYARCHINIT_DATABASES names none';
+  return `There is no pyArchInit database ${database}; ${list}`;
+}

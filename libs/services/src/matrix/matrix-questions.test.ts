@@ -1,0 +1,193 @@
+import { DIALECTS } from '@trowel/db/testing';
+import { MAX_INTEGER, type ValidationError } from '@trowel/domain/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Context } from '../context.ts';
+import { createItem } from '../records/items.ts';
+import { getMatrixFile, type MatrixFileQuery } from './matrix-files.ts';
+import { compareSeasons, getBrackets, getOrder } from './matrix-questions.ts';
+import { getMatrix, getMatrixJson, validateRelationships, type MatrixQuery } from './matrix.ts';
+import { createPeriod } from '../records/periods.ts';
+import { createSite } from '../records/sites.ts';
+import { openWorld, type World } from '../testing/open-world.ts';
+import { createUnit, deleteUnit, updateUnit } from '../records/units.ts';
+
+//      1            season 2: 5 comes between 1 and 2, 4 goes, 3 gets another period
+//     / \
+//    2   4    A/7, B/7
+//    |
+//    3 = 3b
+const RELATIONS: Record<string, string[]> = {
+  '1': ['covers 2', 'covers 4'],
+  '2': ['covers 3'],
+  '3': ['same_as 3b'],
+};
+const siteName = 'Villa';
+const ALL: MatrixQuery = { siteName, reduce: true };
+const FILE: MatrixFileQuery = { siteName, format: 'lst', grouping: 'none', paper: 'A4', orientation: 'auto' };
+
+describe.each(DIALECTS)('questions to a matrix on %s', (dialect) => {
+  let world: World;
+  let ctx: Context;
+  const ids = new Map<string, number>();
+  let seasonEnd: string;
+
+  const record = async (us_number: string, given: object = {}): Promise<void> => {
+    const relationships = (RELATIONS[us_number] ?? []).map((told) => {
+      const [type = '', to = ''] = told.split(' ');
+      return { type, us_number: to };
+    });
+    const { record: unit } = await createUnit(ctx, {
+      site_name: siteName,
+      us_number,
+      relationships,
+      ...given,
+    });
+    ids.set(us_number, unit.id);
+  };
+  const numbers = async (part: object): Promise<string[]> =>
+    (await getMatrix(ctx, { ...ALL, ...part })).nodes.map(({ us_number }) => us_number).sort();
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+  beforeAll(async () => {
+    world = await openWorld(dialect);
+    ctx = world.as('operator');
+    await createSite(ctx, { site_name: siteName });
+    await createPeriod(ctx, { site_name: siteName, period: 'II', start_year: 100, end_year: 200 });
+    for (const number of ['3b', '3', '2', '4', '1'])
+      await record(number, number === '2' ? { period: 'II' } : {});
+    await record('7', { area: 'A' });
+    await record('7', { area: 'B' });
+    await createItem(ctx, {
+      site_name: siteName,
+      inventory_number: 'C1',
+      us_number: '3',
+      find_type: 'coin',
+      dating: '120 d.C.',
+    });
+    await pause();
+    seasonEnd = new Date().toISOString();
+    await pause();
+  });
+  afterAll(() => world.dispose());
+
+  it('around, between and finds show a part of the site, with the order kept', async () => {
+    expect(await numbers({ around: '2', above: 1, below: 0 })).toEqual(['1', '2']);
+    expect(await numbers({ around: '2', above: 0 })).toEqual(['2', '3']);
+    expect(await numbers({ between: ['3b', '1'] })).toEqual(['1', '2', '3']);
+    expect(await numbers({ finds: 'any' })).toEqual(['3']);
+    expect(await numbers({ finds: 'Coin', around: '2' })).toEqual(['3']);
+    const { edges } = await getMatrix(ctx, { ...ALL, between: ['1', '3'], period: undefined });
+    expect(edges).toHaveLength(2);
+  });
+
+  it('a unit that does not exist, or has several of its number, is named', async () => {
+    await expect(numbers({ around: '99' })).rejects.toThrow('Site Villa has no unit 99');
+    await expect(numbers({ around: '7' })).rejects.toThrow('several units 7: A/7, B/7');
+    expect(await numbers({ around: 'A/7' })).toEqual(['7']);
+  });
+
+  it('a value the site does not have is named with the nearest one, never answered with nothing', async () => {
+    const refused = async (part: object): Promise<object> =>
+      numbers(part).catch((error: ValidationError) => error.detail['errors'] as object);
+
+    expect(await refused({ area: 'C', period: 'III', phase: '1', finds: 'coins' })).toMatchObject([
+      { field: 'area', type: 'unknown_area', message: 'Villa has no area C; did you mean A?' },
+      { field: 'period', type: 'unknown_period', message: 'Villa has no period III; did you mean II?' },
+      { field: 'phase', type: 'unknown_phase', message: 'Villa has no phase 1' },
+      { field: 'finds', type: 'unknown_finds', message: 'Villa has no finds coins; did you mean coin?' },
+    ]);
+    expect(
+      await refused({ collapsed: { areas: ['nowhere'], phases: [{ period: 'II', phase: '9' }] } }),
+    ).toMatchObject([{ field: 'collapse', message: 'Villa has no area nowhere; there is A, B' }]);
+    expect(await refused({ collapsed: { phases: [{ period: 'II', phase: '9' }] } })).toMatchObject([
+      { field: 'collapse', type: 'unknown_phase', message: 'Villa has no phase II/9; did you mean II/?' },
+    ]);
+    expect(await refused({ above: 1, below: 2 })).toMatchObject([
+      { field: 'above', type: 'missing_around' },
+      { field: 'below', type: 'missing_around' },
+    ]);
+    await expect(getMatrixFile(ctx, { ...FILE, area: 'C' })).rejects.toMatchObject({ code: 'validation' });
+    await expect(validateRelationships(ctx, { site_name: siteName, area: 'C' })).rejects.toMatchObject({
+      code: 'validation',
+    });
+  });
+
+  it('what the site has is found in any case of letters, and units without an area by the empty one', async () => {
+    expect(await numbers({ area: 'a' })).toEqual(['7']);
+    expect(await numbers({ area: '' })).toEqual(['1', '2', '3', '4']);
+    expect(await numbers({ collapsed: { areas: ['a'] } })).toContain('A (1)');
+    expect(await numbers({ collapsed: { phases: [{ period: 'ii' }] } })).toContain('II (1)');
+  });
+
+  it('a drawing tells how far it has come', async () => {
+    const heard: unknown[] = [];
+    const listening: Context = { ...ctx, onProgress: (value) => heard.push(value) };
+
+    await getMatrixFile(listening, { ...FILE, format: 'svg' });
+    await getMatrixJson(listening, { ...ALL, layout: true, grouping: 'none' });
+
+    expect(heard.length).toBeGreaterThan(1);
+    expect(heard.every((value) => typeof value === 'number' && value >= 0 && value <= 1)).toBe(true);
+  });
+
+  it('the order of two units comes with its proof', async () => {
+    const later = await getOrder(ctx, { siteName, a: '1', b: '3b' });
+    const none = await getOrder(ctx, { siteName, a: '4', b: '3' });
+
+    expect(later.relation).toBe('later');
+    expect(later.path.map(({ from, type, to }) => `${from} ${type} ${to}`)).toEqual([
+      '1 covers 2',
+      '2 covers 3',
+      '3 same_as 3b',
+    ]);
+    expect(none).toMatchObject({ relation: 'undetermined', path: [] });
+  });
+
+  it('dates go through the order, with the chain that gives them', async () => {
+    const { brackets, conflicts } = await getBrackets(ctx, { siteName });
+
+    const of = (number: string) => brackets.find(({ us_number }) => us_number === number);
+    expect(of('1')).toMatchObject({
+      earliest: { year: 120, label: 'C1', kind: 'find', chain: ['3', '2', '1'] },
+      latest: null,
+    });
+    expect(of('3')?.latest).toEqual({ year: 200, label: 'II', kind: 'period', chain: ['2', '3'] });
+    expect(conflicts).toEqual([]);
+  });
+
+  it('the log is read back page by page, each change once', async () => {
+    const { changes } = ctx.services.database.reads;
+    const read = (below: number, limit: number) =>
+      changes.listBack('us', { since: '2000-01-01T00:00:00.000Z', below, limit });
+    const all = await read(MAX_INTEGER, 1_000);
+
+    const paged: number[] = [];
+    for (let page = await read(MAX_INTEGER, 3); page.length > 0; page = await read(paged.at(-1)!, 3)) {
+      for (const { id } of page) paged.push(id);
+    }
+
+    expect(paged.length).toBeGreaterThan(6);
+    expect(paged).toEqual(all.map(({ id }) => id));
+    expect(paged).toEqual(paged.toSorted((a, b) => b - a));
+  });
+
+  it('two moments of the change log are compared', async () => {
+    RELATIONS['5'] = ['covers 2', 'covered_by 1'];
+    await record('5');
+    await deleteUnit(ctx, { id: ids.get('4')!, cascade: true });
+    await updateUnit(ctx, { id: ids.get('3')!, changes: { period: 'II' } });
+
+    const comparison = await compareSeasons(ctx, { siteName, from: seasonEnd });
+    const before = await compareSeasons(ctx, { siteName, from: '2000-01-01T00:00:00.000Z', to: seasonEnd });
+
+    const named = (units: readonly { us_number: string }[]) => units.map(({ us_number }) => us_number);
+    expect(named(comparison.added)).toEqual(['5']);
+    expect(named(comparison.removed)).toEqual(['4']);
+    expect(comparison.changed).toMatchObject([{ unit: { us_number: '3' }, field: 'period', after: 'II' }]);
+    expect(comparison.lines.removed).toMatchObject([
+      { later: { us_number: '1' }, earlier: { us_number: '2' } },
+    ]);
+    expect(comparison.order).toEqual({ gained: 0, lost: 0, reversed: [] });
+    expect(named(before.added).sort()).toEqual(['1', '2', '3', '3b', '4', '7', '7']);
+  });
+});

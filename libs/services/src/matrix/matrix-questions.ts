@@ -1,0 +1,126 @@
+import {
+  findBrackets,
+  type Bound,
+  type ChainStep,
+  type MatrixComparison,
+  type OrderBetween,
+} from '@trowel/domain/matrix';
+import { nameFaces } from '@trowel/domain/drawing';
+import { ValidationError } from '@trowel/domain/core';
+import { readsOf, runOptionsOf, type Context } from '../context.ts';
+import { listDatings } from './list-datings.ts';
+import { loadPart } from './load-part.ts';
+import { loadMatrixInput } from './matrix-input.ts';
+import type { MatrixPart } from './matrix-part.ts';
+import { findNamedUnit } from './named-unit.ts';
+import { packMatrix } from './packed-matrix.ts';
+import { loadMatrixInputAt } from './records-at.ts';
+import { runMatrix } from './matrix.ts';
+import { getSiteId } from '../writing/facts.ts';
+
+/** How one unit stands to another in time. */
+export interface OrderAnswer {
+  site_name: string;
+  a: string;
+  b: string;
+  /** What `a` is to `b`. */
+  relation: OrderBetween['relation'];
+  path: ChainStep[];
+  contradicted_by?: ChainStep[];
+}
+
+/**
+ * Tells whether unit `a` is later or earlier than unit `b`, with the statements that prove it.
+ * @throws NotFoundError, ConflictError when a number is not clear
+ */
+export async function getOrder(
+  ctx: Context,
+  { siteName, a, b }: { siteName: string; a: string; b: string },
+): Promise<OrderAnswer> {
+  const store = readsOf(ctx);
+  const input = await loadMatrixInput(store, await getSiteId(store, siteName));
+  const [first, second] = [a, b].map((name) => findNamedUnit(input.units, { siteName, name }).key);
+  const answer = await ctx.services.tasks.run(
+    'findOrder',
+    { ...(await packMatrix(input)), a: first!, b: second! },
+    runOptionsOf(ctx),
+  );
+  return { site_name: siteName, a, b, ...answer };
+}
+
+/** What changed in a site between two moments. */
+export interface SeasonComparison extends MatrixComparison {
+  site_name: string;
+  from: string;
+  to: string | null;
+}
+
+/** Compares the matrix of a site at two moments of the change log; without `to`, with now. @throws NotFoundError */
+export async function compareSeasons(
+  ctx: Context,
+  { siteName, from, to }: { siteName: string; from: string; to?: string | undefined },
+): Promise<SeasonComparison> {
+  const store = readsOf(ctx);
+  const siteId = await getSiteId(store, siteName);
+  if (to !== undefined && to < from) {
+    throw new ValidationError([{ field: 'to', message: 'to must not lie before from', type: 'value_error' }]);
+  }
+  const before = await loadMatrixInputAt(store, { siteId, siteName, moment: from });
+  const after = await (to === undefined
+    ? loadMatrixInput(store, siteId)
+    : loadMatrixInputAt(store, { siteId, siteName, moment: to }));
+  const comparison = await ctx.services.tasks.run(
+    'compareMatrices',
+    { before: await packMatrix(before), after: await packMatrix(after) },
+    runOptionsOf(ctx),
+  );
+  return { site_name: siteName, from, to: to ?? null, ...comparison };
+}
+
+/** When a unit can have come to be. Units are called by their numbers. */
+export interface UnitBracket {
+  id: string;
+  us_number: string;
+  area: string;
+  earliest: Bound | null;
+  latest: Bound | null;
+}
+
+/** The brackets of a site, and the datings that cannot both hold. */
+export interface BracketsAnswer {
+  site_name: string;
+  brackets: UnitBracket[];
+  conflicts: {
+    chain: string[];
+    earliest: Omit<Bound, 'chain'>;
+    latest: Omit<Bound, 'chain'>;
+    units: string[];
+  }[];
+}
+
+/** Gives for each unit the tightest dates that follow from all datings and the order. @throws NotFoundError */
+export async function getBrackets(
+  ctx: Context,
+  query: MatrixPart & { siteName: string },
+): Promise<BracketsAnswer> {
+  const store = readsOf(ctx);
+  const { siteId, input, part } = await loadPart(store, query);
+  const datings = await listDatings(store, siteId, input);
+  const matrix = await runMatrix(ctx, { ...input, ...part, reduce: true, language: ctx.language });
+  const { brackets, conflicts } = findBrackets(matrix, datings);
+  const labels = nameFaces(matrix);
+  const name = (chain: readonly string[]): string[] => chain.map((id) => labels.get(id)!);
+  const nameBound = (bound: Bound | null): Bound | null => bound && { ...bound, chain: name(bound.chain) };
+  return {
+    site_name: query.siteName,
+    brackets: brackets.map(({ earliest, latest }, at) => {
+      const { id, us_number, area } = matrix.nodes[at]!;
+      return { id, us_number, area, earliest: nameBound(earliest), latest: nameBound(latest) };
+    }),
+    conflicts: conflicts.map(({ chain, nodes, ...bounds }) => ({
+      ...bounds,
+      chain: name(chain),
+      units: name(nodes),
+    })),
+  };
+}

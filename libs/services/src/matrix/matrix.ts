@@ -1,0 +1,130 @@
+import { foldText } from '@trowel/domain/core';
+import type { CollapseOptions, Grouping } from '@trowel/domain/drawing';
+import type { Finding, HarrisMatrix, MatrixStatistics, MatrixUnit } from '@trowel/domain/matrix';
+import { readsOf, runOptionsOf, type Context } from '../context.ts';
+import { computeMatrix, type MatrixRequest } from './compute-matrix.ts';
+import { matchValues } from './known-values.ts';
+import { listLanePeriods } from './lanes.ts';
+import { loadPart } from './load-part.ts';
+import { loadMatrixInput, type MatrixInput } from './matrix-input.ts';
+import type { MatrixPart } from './matrix-part.ts';
+import { packMatrix } from './packed-matrix.ts';
+import { readGiven, type GivenRelation, type GivenUnit } from './read-given.ts';
+import { writeMatrixJson, type MatrixJsonRequest } from './write-matrix-json.ts';
+import { siteIdOf } from '../writing/facts.ts';
+
+/** Which part of a site's matrix is asked for, and how. */
+export interface MatrixQuery extends MatrixPart {
+  siteName: string;
+  reduce: boolean;
+  /** Areas and phases that become one node each. */
+  collapsed?: Partial<CollapseOptions> | undefined;
+}
+
+/** Gives the Harris matrix of a site; contradictions are findings, never a failure. @throws NotFoundError */
+export async function getMatrix(ctx: Context, query: MatrixQuery): Promise<HarrisMatrix> {
+  const { input, part, collapsed } = await loadPart(readsOf(ctx), query);
+  return runMatrix(ctx, { ...input, ...part, reduce: query.reduce, collapsed, language: ctx.language });
+}
+
+/**
+ * Gives the same as it is sent, with its lanes and, when asked for, its drawing: JSON of a `MatrixAnswer` (UTF-8), made
+ * where the matrix is built. A large matrix would take longer to come over as objects than it takes to build.
+ */
+export async function getMatrixJson(
+  ctx: Context,
+  { layout, grouping, ...query }: MatrixQuery & { layout: boolean; grouping: Grouping },
+): Promise<Uint8Array> {
+  const store = readsOf(ctx);
+  const { siteName, reduce } = query;
+  const { siteId, input, part, collapsed } = await loadPart(store, query);
+  const listed = await store.periods.listAll(siteId);
+  const { language } = ctx;
+  const request: MatrixJsonRequest = {
+    ...(await packMatrix(input)),
+    siteName,
+    part,
+    reduce,
+    collapsed,
+    language,
+    listed,
+    ...(layout && { drawing: { grouping, lanes: listLanePeriods(listed, language) } }),
+  };
+  if (!layout && isSmall(input)) return writeMatrixJson(request, () => undefined);
+  return ctx.services.tasks.run('writeMatrixJson', request, runOptionsOf(ctx));
+}
+
+/** What is sent to have relations checked. */
+export interface RelationshipCheck {
+  site_name?: string | undefined;
+  area?: string | undefined;
+  units?: readonly (string | GivenUnit)[] | undefined;
+  relationships?: readonly GivenRelation[] | undefined;
+}
+
+/** What a check of relations found; `valid` is false when there is an error. */
+export interface RelationshipReport {
+  valid: boolean;
+  errors: Finding[];
+  warnings: Finding[];
+  infos: Finding[];
+  statistics: MatrixStatistics;
+}
+
+/** Checks the relations of a site, or relations sent along; writes nothing. @throws ValidationError */
+export async function validateRelationships(
+  ctx: Context,
+  check: RelationshipCheck,
+): Promise<RelationshipReport> {
+  const input = await readCheck(ctx, check);
+  if (check.area !== undefined) {
+    const known = input.units.map((unit) => unit.area);
+    matchValues(check.site_name ?? 'The list of units', [
+      { field: 'area', kind: 'area', value: check.area, known },
+    ]);
+  }
+  const { findings, statistics } = await runMatrix(ctx, { ...input, reduce: true, language: ctx.language });
+  const { area } = check;
+  const concerned = area === undefined ? findings : findingsOfArea(findings, input.units, area);
+  const ofSeverity = (severity: Finding['severity']): Finding[] =>
+    concerned.filter((one) => one.severity === severity);
+  const errors = ofSeverity('error');
+  return {
+    valid: errors.length === 0,
+    errors,
+    warnings: ofSeverity('warning'),
+    infos: ofSeverity('info'),
+    statistics,
+  };
+}
+
+async function readCheck(ctx: Context, check: RelationshipCheck): Promise<MatrixInput> {
+  if (check.relationships || check.site_name === undefined) return readGiven(check);
+  const store = readsOf(ctx);
+  return loadMatrixInput(store, await siteIdOf(store, check.site_name));
+}
+
+/** Under this many units a matrix takes a few milliseconds and is not worth the way to a worker. */
+const WORKER_FROM_UNITS = 1_000;
+
+/** Builds a matrix here or, when it is large, in a worker thread. */
+export async function runMatrix(ctx: Context, request: MatrixRequest): Promise<HarrisMatrix> {
+  if (isSmall(request)) return computeMatrix(request);
+  return ctx.services.tasks.run('computeMatrix', request, runOptionsOf(ctx));
+}
+
+function isSmall({ units, statements }: MatrixInput): boolean {
+  return units.length + statements.length < WORKER_FROM_UNITS;
+}
+
+/** Keeps the findings that concern a unit of the area. */
+function findingsOfArea(findings: readonly Finding[], units: readonly MatrixUnit[], area: string): Finding[] {
+  const times = new Map<string, number>();
+  for (const { us_number } of units) times.set(us_number, (times.get(us_number) ?? 0) + 1);
+  const names = new Set(
+    units
+      .filter((unit) => foldText(unit.area) === foldText(area))
+      .map((unit) => (times.get(unit.us_number) === 1 ? unit.us_number : `${unit.area}/${unit.us_number}`)),
+  );
+  return findings.filter((finding) => finding.units.some((name) => names.has(name)));
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import type { Store, UnitNumber } from '@trowel/db';
+import { ConflictError, type Page } from '@trowel/domain/core';
+import {
+  ENTITIES,
+  inventoryItemColumns,
+  type InventoryItem,
+  type InventoryItemChanges,
+  type ListQuery,
+  type NewInventoryItem,
+} from '@trowel/domain/records';
+import type { Finding } from '@trowel/domain/matrix';
+import { readsOf, type Context } from '../context.ts';
+import { countFilesOf, deleteFilesOf } from '../files/owned-files.ts';
+import { buildFacts, existing, mergeFacts, refuseMoved, siteIdOf } from '../writing/facts.ts';
+import { insertRecord, lockRecord, removeRecords, updateRecord, type Kind } from '../writing/plain.ts';
+import { write, type Write } from '../writing/write.ts';
+import { findUnplacedItem } from '../findings/unit-findings.ts';
+
+const ITEMS: Kind<InventoryItem> = { entity: 'inventario', storeOf: (store) => store.items };
+
+/** A find as written, with what is doubtful about it. */
+export interface WrittenItem {
+  record: InventoryItem;
+  findings: Finding[];
+}
+
+/** Lists finds. */
+export async function listItems(ctx: Context, query: ListQuery): Promise<Page<InventoryItem>> {
+  return readsOf(ctx).items.list(query);
+}
+
+/** Gives one find. @throws NotFoundError */
+export async function getItem(ctx: Context, id: number): Promise<InventoryItem> {
+  return existing(await readsOf(ctx).items.find(id), { label: ENTITIES.inventario.label, id });
+}
+
+/** Records a find. A unit that does not exist yet is kept as named. @throws ConflictError, ValidationError */
+export async function createItem(ctx: Context, body: NewInventoryItem): Promise<WrittenItem> {
+  return write(ctx, 'create', async (w) => {
+    const siteId = await siteIdOf(w.store, body.site_name);
+    await w.store.lookups.lockSite(siteId);
+    await refuseTakenNumber(w, siteId, body);
+    const { custom = {}, ...given } = body;
+    const facts = buildFacts(inventoryItemColumns, given);
+    const place = await findUnit(w.store, siteId, given);
+    const record = await insertRecord(w, ITEMS, { ...facts, ...place, site_id: siteId, custom });
+    return {
+      record,
+      findings: findUnplacedItem(record, { isPlaced: place.unit_id !== null, language: ctx.language }),
+    };
+  });
+}
+
+/** Changes a find. @throws NotFoundError, StaleVersionError, ConflictError, ValidationError */
+export async function updateItem(
+  ctx: Context,
+  {
+    id,
+    changes,
+    ifMatch,
+  }: { id: number; changes: InventoryItemChanges; ifMatch?: number | string | undefined },
+): Promise<WrittenItem> {
+  return write(ctx, 'update', async (w) => {
+    const before = await lockItem(w, { id, ifMatch });
+    const merged = mergeFacts(inventoryItemColumns, before, changes);
+    const siteId = await siteIdOf(w.store, merged.site_name);
+    if (merged.site_name !== before.site_name || merged.inventory_number !== before.inventory_number) {
+      await refuseTakenNumber(w, siteId, merged);
+    }
+    const place = await findUnit(w.store, siteId, merged);
+    if (merged.site_name !== before.site_name) await w.store.fileLookups.moveItemToSite(id, siteId);
+    const record = await updateRecord(w, ITEMS, { before, merged, ties: { ...place, site_id: siteId } });
+    return {
+      record,
+      findings: findUnplacedItem(record, { isPlaced: place.unit_id !== null, language: ctx.language }),
+    };
+  });
+}
+
+/** Locks a find after its site, the order of all writes: a unit that is renamed takes its finds along. */
+async function lockItem(
+  w: Write,
+  { id, ifMatch }: { id: number; ifMatch: number | string | undefined },
+): Promise<InventoryItem> {
+  const { label } = ENTITIES.inventario;
+  const siteId = existing(await w.store.lookups.findSiteOf('items', id), { label, id });
+  await w.store.lookups.lockSite(siteId);
+  const item = await lockRecord(w, ITEMS, { id, ifMatch });
+  await refuseMoved(w.store, siteId, { entity: 'items', id });
+  return item;
+}
+
+/** Deletes a find; with `cascade` also its files. @throws NotFoundError, StaleVersionError; ConflictError counting them */
+export async function deleteItem(
+  ctx: Context,
+  { id, cascade = false, ifMatch }: { id: number; cascade?: boolean; ifMatch?: number | string | undefined },
+): Promise<void> {
+  const batch = cascade ? { batch: randomUUID() } : {};
+  await write(
+    ctx,
+    'delete',
+    async (w) => {
+      const { inventory_number } = await lockRecord(w, ITEMS, { id, ifMatch });
+      const dependants = await countFilesOf(w.store, { itemIds: [id] });
+      if (!cascade && dependants.media) {
+        throw new ConflictError(
+          `Find ${inventory_number} still has files; use cascade=true to delete them too`,
+          { dependants },
+        );
+      }
+      await deleteItemRows(w, [id]);
+    },
+    batch,
+  );
+}
+
+/** Deletes finds and logs it. */
+export async function deleteItemRows(w: Write, ids: readonly number[]): Promise<void> {
+  await deleteFilesOf(w, { itemIds: ids });
+  await removeRecords(w, ITEMS, ids);
+}
+
+/** Ties the finds that named a unit before it existed to it. */
+export async function placeItems(store: Store, siteId: number, unit: UnitNumber): Promise<void> {
+  const waiting = (await store.lookups.listUnplacedItems(siteId)).filter(
+    ({ area, us_number }) => us_number === unit.us_number && (area ?? '') === unit.area,
+  );
+  await store.lookups.tieItems(
+    waiting.map(({ id }) => id),
+    unit.id,
+  );
+}
+
+/** Writes a unit's new number into its finds. */
+export async function followUnit(w: Write, unit: UnitNumber): Promise<void> {
+  const ids = await w.store.lookups.listItemIds({ unitId: unit.id });
+  for (const before of await w.store.items.findMany(ids)) {
+    const merged = { ...before, area: unit.area === '' ? null : unit.area, us_number: unit.us_number };
+    await updateRecord(w, ITEMS, { before, merged });
+  }
+}
+
+/** Finds the unit a find names: of the area given, or the only one of that number. */
+async function findUnit(
+  store: Store,
+  siteId: number,
+  { area, us_number }: { area?: string | null | undefined; us_number?: string | null | undefined },
+): Promise<{ unit_id: number | null; area: string | null }> {
+  const found = us_number ? await store.lookups.findUnitsByNumber(siteId, us_number) : [];
+  const unit = area
+    ? found.find((one) => one.area === area)
+    : (found.find((one) => one.area === '') ?? (found.length === 1 ? found[0] : undefined));
+  return { unit_id: unit?.id ?? null, area: area || unit?.area || null };
+}
+
+async function refuseTakenNumber(
+  { store }: Write,
+  siteId: number,
+  { site_name, inventory_number }: { site_name: string; inventory_number: string },
+): Promise<void> {
+  const isTaken = await store.lookups.hasItemNumber(siteId, inventory_number);
+  if (!isTaken) return;
+  throw new ConflictError(`${site_name} already has a find ${inventory_number}`, {
+    field: 'inventory_number',
+  });
+}

@@ -1,0 +1,76 @@
+import {
+  areYearsInOrder,
+  ENTITIES,
+  periodColumns,
+  type ListQuery,
+  type NewPeriod,
+  type Period,
+  type PeriodChanges,
+} from '@trowel/domain/records';
+import { ConflictError, ValidationError, type Page } from '@trowel/domain/core';
+import { readsOf, type Context } from '../context.ts';
+import { buildFacts, existing, mergeFacts, siteIdOf } from '../writing/facts.ts';
+import { insertRecord, lockRecord, removeRecords, updateRecord, type Kind } from '../writing/plain.ts';
+import { write, type Write } from '../writing/write.ts';
+
+/** Periods as a kind of record. */
+export const PERIODS: Kind<Period> = { entity: 'periods', storeOf: (store) => store.periods };
+
+/** Lists periods, of each site the most recent first. */
+export async function listPeriods(ctx: Context, query: ListQuery): Promise<Page<Period>> {
+  return readsOf(ctx).periods.list(query);
+}
+
+/** Gives one period. @throws NotFoundError */
+export async function getPeriod(ctx: Context, id: number): Promise<Period> {
+  return existing(await readsOf(ctx).periods.find(id), { label: ENTITIES.periods.label, id });
+}
+
+/** Records a period or phase of a site. @throws ConflictError, ValidationError */
+export async function createPeriod(ctx: Context, body: NewPeriod): Promise<Period> {
+  return write(ctx, 'create', async (w) => {
+    const siteId = await siteIdOf(w.store, body.site_name);
+    await refuseTaken(w, siteId, { ...body, phase: body.phase ?? '' });
+    return insertRecord(w, PERIODS, { ...buildFacts(periodColumns, body), site_id: siteId });
+  });
+}
+
+/** Changes a period. @throws NotFoundError, StaleVersionError, ConflictError, ValidationError */
+export async function updatePeriod(
+  ctx: Context,
+  { id, changes, ifMatch }: { id: number; changes: PeriodChanges; ifMatch?: number | string | undefined },
+): Promise<Period> {
+  return write(ctx, 'update', async (w) => {
+    const before = await lockRecord(w, PERIODS, { id, ifMatch });
+    const merged = mergeFacts(periodColumns, before, changes);
+    if (!areYearsInOrder(merged)) {
+      const message = 'The first year must not be after the last year.';
+      throw new ValidationError([{ field: 'end_year', message, type: 'custom' }]);
+    }
+    const siteId = await siteIdOf(w.store, merged.site_name);
+    const isRenamed = (['site_name', 'period', 'phase'] as const).some((key) => merged[key] !== before[key]);
+    if (isRenamed) await refuseTaken(w, siteId, merged);
+    return updateRecord(w, PERIODS, { before, merged, ties: { site_id: siteId } });
+  });
+}
+
+/** Deletes a period; units that name it keep their text. @throws NotFoundError, StaleVersionError */
+export async function deletePeriod(
+  ctx: Context,
+  { id, ifMatch }: { id: number; cascade?: boolean; ifMatch?: number | string | undefined },
+): Promise<void> {
+  await write(ctx, 'delete', async (w) => {
+    await lockRecord(w, PERIODS, { id, ifMatch });
+    await removeRecords(w, PERIODS, [id]);
+  });
+}
+
+async function refuseTaken(
+  { store }: Write,
+  siteId: number,
+  { site_name, period, phase }: { site_name: string; period: string; phase: string },
+): Promise<void> {
+  if (!(await store.lookups.hasPeriod(siteId, { period, phase }))) return;
+  const name = phase === '' ? period : `${period}, phase ${phase}`;
+  throw new ConflictError(`${site_name} already has the period ${name}`, { field: 'period' });
+}

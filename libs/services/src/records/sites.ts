@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { ConflictError, type Page } from '@trowel/domain/core';
+import {
+  ENTITIES,
+  siteColumns,
+  type ListQuery,
+  type NewSite,
+  type Site,
+  type SiteChanges,
+} from '@trowel/domain/records';
+import { readsOf, type Context } from '../context.ts';
+import { countFilesOf, deleteFilesOf } from '../files/owned-files.ts';
+import { deleteItemRows } from './items.ts';
+import { PERIODS } from './periods.ts';
+import { buildFacts, existing, mergeFacts } from '../writing/facts.ts';
+import { insertRecord, lockRecord, removeRecords, updateRecord, type Kind } from '../writing/plain.ts';
+import { write, type Write } from '../writing/write.ts';
+import { deleteUnitRows } from './units.ts';
+
+const SITES: Kind<Site> = { entity: 'sites', storeOf: (store) => store.sites };
+
+/** Lists sites. */
+export async function listSites(ctx: Context, query: ListQuery): Promise<Page<Site>> {
+  return readsOf(ctx).sites.list(query);
+}
+
+/** Gives one site. @throws NotFoundError */
+export async function getSite(ctx: Context, id: number): Promise<Site> {
+  return existing(await readsOf(ctx).sites.find(id), { label: ENTITIES.sites.label, id });
+}
+
+/** Records a site. @throws ConflictError when the name is taken. */
+export async function createSite(ctx: Context, body: NewSite): Promise<Site> {
+  return write(ctx, 'create', (w) => createSiteIn(w, body));
+}
+
+/** Records a site as part of a larger write. @throws ConflictError when the name is taken. */
+export async function createSiteIn(w: Write, body: NewSite): Promise<Site> {
+  await refuseTakenName(w, body.site_name);
+  return insertRecord(w, SITES, buildFacts(siteColumns, body));
+}
+
+/** Changes a site; its units and finds follow a new name. @throws NotFoundError, StaleVersionError, ConflictError */
+export async function updateSite(
+  ctx: Context,
+  { id, changes, ifMatch }: { id: number; changes: SiteChanges; ifMatch?: number | string | undefined },
+): Promise<Site> {
+  return write(ctx, 'update', async (w) => {
+    const before = await lockRecord(w, SITES, { id, ifMatch });
+    const merged = mergeFacts(siteColumns, before, changes);
+    if (merged.site_name !== before.site_name) {
+      await refuseTakenName(w, merged.site_name);
+      await touchRecordsOf(w, id);
+    }
+    return updateRecord(w, SITES, { before, merged });
+  });
+}
+
+/**
+ * Deletes a site; with `cascade` everything recorded in it, as one batch that can be undone.
+ * @throws ConflictError listing what rests on it.
+ */
+export async function deleteSite(
+  ctx: Context,
+  { id, cascade, ifMatch }: { id: number; cascade: boolean; ifMatch?: number | string | undefined },
+): Promise<void> {
+  await write(
+    ctx,
+    'delete',
+    async (w) => {
+      const { site_name } = await lockRecord(w, SITES, { id, ifMatch });
+      const { lookups } = w.store;
+      const files = await countFilesOf(w.store, { siteId: id });
+      const dependants = { ...(await lookups.countDependantsOfSite(id)), ...files };
+      if (!cascade && Object.values(dependants).some((count) => count > 0)) {
+        throw new ConflictError(`${site_name} still has records; use cascade=true to delete them too`, {
+          dependants,
+        });
+      }
+      await deleteFilesOf(w, { siteId: id });
+      await deleteItemRows(w, await lookups.listItemIds({ siteId: id }));
+      await deleteUnitRows(w, await lookups.listUnitIds(id));
+      await removeRecords(w, PERIODS, await lookups.listPeriodIds(id));
+      await removeRecords(w, SITES, [id]);
+    },
+    cascade ? { batch: randomUUID() } : {},
+  );
+}
+
+/** Raises the version of everything that shows the site's name. */
+async function touchRecordsOf({ store, at }: Write, siteId: number): Promise<void> {
+  await store.units.touch(await store.lookups.listUnitIds(siteId), at);
+  await store.items.touch(await store.lookups.listItemIds({ siteId }), at);
+  await store.periods.touch(await store.lookups.listPeriodIds(siteId), at);
+}
+
+async function refuseTakenName({ store }: Write, siteName: string): Promise<void> {
+  if ((await store.lookups.findSiteId(siteName)) !== undefined) {
+    throw new ConflictError(`There is already a site ${siteName}`, { field: 'site_name' });
+  }
+}

@@ -1,0 +1,216 @@
+import type { RelationRow, UnitNumber } from '@trowel/db';
+import { ENTITIES, type Unit, type UnitRelationInput } from '@trowel/domain/records';
+import { NotFoundError } from '@trowel/domain/core';
+import type { Finding } from '@trowel/domain/matrix';
+import type { Context } from '../context.ts';
+import { followUnit, placeItems } from './items.ts';
+import { writeRelations } from '../matrix/write-relations.ts';
+import { checkVersion, existing, refuseMoved } from '../writing/facts.ts';
+import type { Write } from '../writing/write.ts';
+import {
+  attachOwnRelationships,
+  attachRows,
+  readRelationships,
+  setRelationships,
+  type ToldRelation,
+} from '../relations/relationships.ts';
+import { checkRelations, type OnContradiction } from '../findings/unit-findings.ts';
+
+const { label } = ENTITIES.us;
+
+/** A unit as written, with what is doubtful about it. */
+export interface WrittenUnit {
+  record: Unit;
+  findings: Finding[];
+}
+
+/** Records one relation on a unit's sheet; told again from the other sheet it is confirmed. */
+export async function addRelationship(
+  ctx: Context,
+  given: {
+    id: number;
+    relationship: UnitRelationInput;
+    ifMatch?: number | string | undefined;
+    onContradiction?: OnContradiction | undefined;
+  },
+): Promise<WrittenUnit> {
+  const { id, relationship, ifMatch, onContradiction = 'record' } = given;
+  return changeRelations(ctx, { id, ifMatch }, async (w, { siteId, unit }) => {
+    const told = await readRelationships(w.store, [relationship], { siteId, unit, path: '' });
+    const added = await relate(w, { siteId, unit, told, mode: 'add' });
+    return checkRelations(ctx, w, { siteId, unit, added, onContradiction });
+  });
+}
+
+/** Takes one relation off a unit. @throws NotFoundError when the unit has no such relation. */
+export async function removeRelationship(
+  ctx: Context,
+  given: { id: number; relationship: UnitRelationInput; ifMatch?: number | string | undefined },
+): Promise<WrittenUnit> {
+  const { id, relationship, ifMatch } = given;
+  return changeRelations(ctx, { id, ifMatch }, async (w, { siteId, unit, before }) => {
+    const [gone] = await readRelationships(w.store, [relationship], { siteId, unit, path: '' });
+    const kept = before.relationships.filter(
+      ({ type, us_number, area }) =>
+        !(type === gone?.type && us_number === gone.us_number && area === gone.area),
+    );
+    if (kept.length === before.relationships.length) {
+      throw new NotFoundError(
+        `Unit ${unit.us_number} has no relation ${gone?.type} ${relationship.us_number}`,
+      );
+    }
+    await relate(w, {
+      siteId,
+      unit,
+      told: await readRelationships(w.store, kept, { siteId, unit }),
+      mode: 'replace',
+    });
+    return [];
+  });
+}
+
+/** A unit that nobody else changes before the write ends. */
+export interface LockedUnit {
+  before: Unit;
+  siteId: number;
+}
+
+/**
+ * Gives a unit with its relations, its site locked for the write, and the one it is to move to if it exists.
+ * @throws NotFoundError
+ */
+export async function lockUnit({ store }: Write, id: number, movesTo?: string): Promise<LockedUnit> {
+  const siteId = existing(await store.lookups.findSiteOf('units', id), { label, id });
+  const target = movesTo === undefined ? undefined : await store.lookups.findSiteId(movesTo);
+  // By id, the order of all writes, so that two never wait for each other.
+  const sites = [...new Set([siteId, target ?? siteId])].toSorted((a, b) => a - b);
+  for (const site of sites) await store.lookups.lockSite(site);
+  const before = existing(await store.units.lock(id), { label, id });
+  await refuseMoved(store, siteId, { entity: 'units', id });
+  return { before: await attachOwnRelationships(store, before), siteId };
+}
+
+async function changeRelations(
+  ctx: Context,
+  { id, ifMatch }: { id: number; ifMatch: number | string | undefined },
+  change: (w: Write, given: { siteId: number; unit: UnitNumber; before: Unit }) => Promise<Finding[]>,
+): Promise<WrittenUnit> {
+  return writeRelations(ctx, 'update', async (w) => {
+    const { before, siteId } = await lockUnit(w, id);
+    checkVersion(before, ifMatch);
+    const unit = { id, area: before.area, us_number: before.us_number };
+    const findings = await change(w, { siteId, unit, before });
+    await w.store.units.touch([id], w.at);
+    const record = await reread(w, id);
+    w.log({ entity: 'us', id, action: 'update', version: record.version, before, after: record });
+    return { record, findings };
+  });
+}
+
+/** Gives a unit as it is now. */
+export async function reread({ store }: Write, id: number): Promise<Unit> {
+  return attachOwnRelationships(store, existing(await store.units.find(id), { label, id }));
+}
+
+/** Relations to be set on a unit. */
+export interface Relating {
+  siteId: number;
+  unit: UnitNumber;
+  told: readonly ToldRelation[];
+  mode: 'replace' | 'add';
+  /** Units whose list changed for another reason. */
+  alsoTouched?: readonly number[];
+}
+
+/** Sets the relations of a unit; the units on their other ends get a new version and a line in the log. */
+export async function relate(
+  w: Write,
+  { siteId, unit, told, mode, alsoTouched = [] }: Relating,
+): Promise<ToldRelation[]> {
+  const { store, at } = w;
+  const rows = await store.relations.ofUnits([unit.id]);
+  const ends = [
+    ...rows.flatMap(({ unit_id, target_id }) => [unit_id, target_id]),
+    ...told.map(({ targetId }) => targetId),
+  ];
+  const possible = [...new Set(ends)].filter((end): end is number => end !== null && end !== unit.id);
+  let added: ToldRelation[] = [];
+  await changeNeighbours(w, { of: [unit.id], neighbours: possible }, async () => {
+    const set = await setRelationships(store, told, { siteId, unit, mode });
+    added = set.added;
+    await store.units.touch([...new Set([...set.neighbours, ...alsoTouched])], at);
+  });
+  return added;
+}
+
+/**
+ * Runs a change of the relations of some units (`of`) and logs what it changed in the lists of their neighbours.
+ * What a neighbour has with others is read once: it may have thousands.
+ */
+export async function changeNeighbours(
+  w: Write,
+  { of, neighbours }: { of: readonly number[]; neighbours: readonly number[] },
+  change: () => Promise<void>,
+): Promise<void> {
+  const { store } = w;
+  const before = await store.units.findMany(neighbours);
+  const rows = await store.relations.ofUnits(neighbours);
+  await change();
+  const versions = new Map(before.map(({ id, version }) => [id, version]));
+  const after = (await store.units.findMany(neighbours)).filter(
+    (unit) => unit.version !== versions.get(unit.id),
+  );
+  if (after.length === 0) return;
+  attachRows(before, rows);
+  attachRows(after, replaceRows(rows, await store.relations.ofUnits(of), of));
+  const known = new Map(before.map((unit) => [unit.id, unit]));
+  for (const now of after) {
+    const { id, version } = now;
+    w.log({ entity: 'us', id, action: 'update', version, before: known.get(id) ?? null, after: now });
+  }
+}
+
+/** Gives the relations with those of some units as they are now, by id. */
+function replaceRows(
+  rows: readonly RelationRow[],
+  fresh: readonly RelationRow[],
+  of: readonly number[],
+): RelationRow[] {
+  const units = new Set<number | null>(of);
+  const ids = new Set(fresh.map(({ id }) => id));
+  const others = rows.filter(
+    ({ id, unit_id, target_id }) => !units.has(unit_id) && !units.has(target_id) && !ids.has(id),
+  );
+  return [...others, ...fresh].sort((a, b) => a.id - b.id);
+}
+
+/** Makes relations that named this unit before it existed point to it, and gives them. */
+export async function resolveDangling(
+  { store }: Write,
+  siteId: number,
+  unit: UnitNumber,
+): Promise<RelationRow[]> {
+  const rows = await store.relations.dangling(siteId, unit);
+  for (const { id } of rows) await store.relations.update(id, { target_id: unit.id });
+  return rows;
+}
+
+/** Lets relations and finds follow a unit's new number; gives the relations that have found their unit by it. */
+export async function renameUnit(
+  w: Write,
+  { siteId, unit }: { siteId: number; unit: UnitNumber },
+): Promise<RelationRow[]> {
+  const { store, at } = w;
+  const rows = await store.relations.ofUnits([unit.id]);
+  const others = rows.flatMap(({ unit_id, target_id }) => [unit_id, target_id]);
+  const neighbours = [...new Set(others)].filter((end): end is number => end !== null && end !== unit.id);
+  let found: RelationRow[] = [];
+  await changeNeighbours(w, { of: [unit.id], neighbours }, async () => {
+    await store.relations.renameTarget(unit.id, unit);
+    found = await resolveDangling(w, siteId, unit);
+    await store.units.touch(neighbours, at);
+  });
+  await followUnit(w, unit);
+  await placeItems(store, siteId, unit);
+  return found;
+}

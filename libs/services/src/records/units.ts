@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { ConflictError, type Page } from '@trowel/domain/core';
+import {
+  ENTITIES,
+  unitColumns,
+  type ListQuery,
+  type NewUnit,
+  type Unit,
+  type UnitChanges,
+} from '@trowel/domain/records';
+import { readsOf, type Context } from '../context.ts';
+import { countFilesOf, deleteFilesOf } from '../files/owned-files.ts';
+import { deleteItemRows, placeItems } from './items.ts';
+import { writeRelations } from '../matrix/write-relations.ts';
+import { buildFacts, checkVersion, existing, getSiteId, mergeFacts, siteIdOf } from '../writing/facts.ts';
+import { write, type Write } from '../writing/write.ts';
+import {
+  attachOwnRelationships,
+  attachRelationships,
+  readRelationships,
+  type ToldRelation,
+} from '../relations/relationships.ts';
+import { checkRelations, type OnContradiction } from '../findings/unit-findings.ts';
+import { findUnknownType } from '../findings/unit-type-findings.ts';
+import {
+  changeNeighbours,
+  lockUnit,
+  relate,
+  renameUnit,
+  reread,
+  resolveDangling,
+  type WrittenUnit,
+} from './unit-relations.ts';
+
+const { label } = ENTITIES.us;
+
+/** Lists units with their relations. */
+export async function listUnits(ctx: Context, query: ListQuery): Promise<Page<Unit>> {
+  const store = readsOf(ctx);
+  const page = await store.units.list(query);
+  await attachRelationships(store, page.rows);
+  return page;
+}
+
+/** Lists the units of one site. @throws NotFoundError when there is no such site. */
+export async function listUnitsOfSite(ctx: Context, siteName: string, query: ListQuery): Promise<Page<Unit>> {
+  const store = readsOf(ctx);
+  const siteId = await getSiteId(store, siteName);
+  const page = await store.units.list(query, { siteId });
+  await attachRelationships(store, page.rows);
+  return page;
+}
+
+/** Gives one unit with its relations. @throws NotFoundError */
+export async function getUnit(ctx: Context, id: number): Promise<Unit> {
+  const store = readsOf(ctx);
+  return attachOwnRelationships(store, existing(await store.units.find(id), { label, id }));
+}
+
+/**
+ * Records a unit and its relations. Relations and finds that named it before it existed now point to it.
+ * @throws ConflictError when the site already has that number in that area; ValidationError
+ */
+export async function createUnit(
+  ctx: Context,
+  body: NewUnit,
+  { onContradiction = 'record' }: { onContradiction?: OnContradiction } = {},
+): Promise<WrittenUnit> {
+  return writeRelations(ctx, 'create', async (w) => {
+    const { store } = w;
+    const siteId = await siteIdOf(store, body.site_name);
+    await store.lookups.lockSite(siteId);
+    const { custom = {}, relationships = [], ...facts } = body;
+    const row = {
+      ...buildFacts(unitColumns, { ...facts, unit_type: facts.unit_type || 'US' }),
+      site_id: siteId,
+      custom,
+    };
+    const name = { area: facts.area ?? '', us_number: facts.us_number };
+    await refuseTakenNumber(w, siteId, { ...name, siteName: body.site_name });
+    const id = await store.units.insert({ ...row, created_at: w.at, updated_at: w.at, version: 1 });
+    const unit = { id, ...name };
+    await placeItems(store, siteId, unit);
+    const found = await resolveDangling(w, siteId, unit);
+    const pointedFrom = [...new Set(found.map(({ unit_id }) => unit_id))];
+    const told = await readRelationships(store, relationships, { siteId, unit });
+    const added = await relate(w, { siteId, unit, told, mode: 'add', alsoTouched: pointedFrom });
+    const record = await reread(w, id);
+    w.log({ entity: 'us', id, action: 'create', version: 1, before: null, after: record });
+    const findings = await checkRelations(ctx, w, { siteId, unit, added, found, onContradiction });
+    return { record, findings: [...(await findUnknownType(ctx, w.store, record)), ...findings] };
+  });
+}
+
+/** Changes a unit; `relationships`, when sent, become exactly that list. */
+export async function updateUnit(
+  ctx: Context,
+  given: {
+    id: number;
+    changes: UnitChanges;
+    ifMatch?: number | string | undefined;
+    onContradiction?: OnContradiction | undefined;
+  },
+): Promise<WrittenUnit> {
+  const { id, changes, ifMatch, onContradiction = 'record' } = given;
+  return writeRelations(ctx, 'update', async (w) => {
+    const { store } = w;
+    const { before, siteId } = await lockUnit(w, id, changes.site_name);
+    checkVersion(before, ifMatch);
+    const { relationships, ...facts } = changes;
+    const merged = mergeFacts(unitColumns, before, facts);
+    merged.unit_type ||= 'US';
+    const targetSiteId = await moveUnit(w, { before, merged, siteId });
+    const row = { ...merged, site_id: targetSiteId, updated_at: w.at, version: before.version + 1 };
+    await store.units.update(id, row);
+    if (targetSiteId !== siteId) await store.fileLookups.moveToSite(id, targetSiteId);
+    const unit = { id, area: merged.area, us_number: merged.us_number };
+    const found = isRenamed(before, merged) ? await renameUnit(w, { siteId: targetSiteId, unit }) : [];
+    let added: ToldRelation[] = [];
+    if (relationships) {
+      const told = await readRelationships(store, relationships, { siteId: targetSiteId, unit });
+      added = await relate(w, { siteId: targetSiteId, unit, told, mode: 'replace' });
+    }
+    const record = await reread(w, id);
+    w.log({ entity: 'us', id, action: 'update', version: record.version, before, after: record });
+    const findings = await checkRelations(ctx, w, {
+      siteId: targetSiteId,
+      unit,
+      added,
+      found,
+      onContradiction,
+    });
+    const doubts = merged.unit_type === before.unit_type ? [] : await findUnknownType(ctx, store, record);
+    return { record, findings: [...doubts, ...findings] };
+  });
+}
+
+/**
+ * Deletes a unit with the relations on its own sheet; with `cascade` also the finds and relations that rest on it.
+ * @throws ConflictError listing what rests on it.
+ */
+export async function deleteUnit(
+  ctx: Context,
+  { id, cascade, ifMatch }: { id: number; cascade: boolean; ifMatch?: number | string | undefined },
+): Promise<void> {
+  const batch = cascade ? { batch: randomUUID() } : {};
+  await write(
+    ctx,
+    'delete',
+    async (w) => {
+      const { before } = await lockUnit(w, id);
+      checkVersion(before, ifMatch);
+      const items = await w.store.lookups.listItemIds({ unitId: id });
+      const rows = await w.store.relations.ofUnits([id]);
+      const fromOthers = rows.filter((row) => row.unit_id !== id || row.confirmed).length;
+      const files = await countFilesOf(w.store, { unitIds: [id] });
+      if (!cascade && items.length + fromOthers + Object.keys(files).length > 0) {
+        const dependants = { inventario: items.length, relationships: fromOthers, ...files };
+        throw new ConflictError(
+          `Finds, files or relations of other units rest on unit ${before.us_number}; use cascade=true to delete them too`,
+          { dependants },
+        );
+      }
+      await deleteItemRows(w, items);
+      await deleteUnitRows(w, [id]);
+    },
+    batch,
+  );
+}
+
+/** Deletes units with all their relations, and logs it with what changes for their neighbours. */
+export async function deleteUnitRows(w: Write, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { store, at } = w;
+  const gone = new Set(ids);
+  const rows = await store.relations.ofUnits(ids);
+  const ends = rows.flatMap(({ unit_id, target_id }) =>
+    target_id === null ? [unit_id] : [unit_id, target_id],
+  );
+  const neighbours = [...new Set(ends)].filter((end) => !gone.has(end));
+  await deleteFilesOf(w, { unitIds: ids });
+  await logDeleted(w, ids);
+  await changeNeighbours(w, { of: ids, neighbours }, async () => {
+    await store.relations.remove(rows.map(({ id }) => id));
+    await store.units.touch(neighbours, at);
+  });
+  await store.units.remove(ids);
+}
+
+const UNITS_A_STEP = 200;
+
+async function logDeleted(w: Write, ids: readonly number[]): Promise<void> {
+  const { store } = w;
+  for (let i = 0; i < ids.length; i += UNITS_A_STEP) {
+    const some = await store.units.findMany(ids.slice(i, i + UNITS_A_STEP));
+    for (const before of await attachRelationships(store, some)) {
+      w.log({ entity: 'us', id: before.id, action: 'delete', version: before.version, before, after: null });
+    }
+    await w.flush();
+  }
+}
+
+async function refuseTakenNumber(
+  { store }: Write,
+  siteId: number,
+  { area, us_number, siteName }: { area: string; us_number: string; siteName: string },
+): Promise<void> {
+  if ((await store.lookups.findUnitId(siteId, { area, us_number })) === undefined) return;
+  const where = area === '' ? '' : ` in area ${area}`;
+  throw new ConflictError(`${siteName} already has a unit ${us_number}${where}`, { field: 'us_number' });
+}
+
+const isRenamed = (before: Unit, after: Unit): boolean =>
+  before.area !== after.area || before.us_number !== after.us_number;
+
+/** Checks that the unit may have its new place and number, and gives the site it then belongs to. */
+async function moveUnit(
+  w: Write,
+  { before, merged, siteId }: { before: Unit; merged: Unit; siteId: number },
+): Promise<number> {
+  const isMoved = merged.site_name !== before.site_name;
+  const targetSiteId = isMoved ? await siteIdOf(w.store, merged.site_name) : siteId;
+  if (isMoved) {
+    const items = await w.store.lookups.countItemsOfUnit(before.id);
+    if (items > 0 || before.relationships.length > 0) {
+      throw new ConflictError(
+        `Unit ${before.us_number} has finds or relations in ${before.site_name} and cannot be moved`,
+        {
+          dependants: { inventario: items, relationships: before.relationships.length },
+        },
+      );
+    }
+  }
+  if (isMoved || isRenamed(before, merged)) {
+    await refuseTakenNumber(w, targetSiteId, { ...merged, siteName: merged.site_name });
+  }
+  return targetSiteId;
+}

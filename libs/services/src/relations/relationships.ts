@@ -1,0 +1,207 @@
+import type { RelationRow, Store, UnitNumber } from '@trowel/db';
+import { findNearestName, ValidationError, type FieldProblem } from '@trowel/domain/core';
+import {
+  inverseOf,
+  parseRelationType,
+  RELATION_TYPES,
+  type RelationType,
+  type Unit,
+  type UnitRelation,
+  type UnitRelationInput,
+} from '@trowel/domain/records';
+
+/** A relation one unit's sheet tells, with the unit it points to if there is one. */
+export interface ToldRelation {
+  type: RelationType;
+  area: string;
+  us_number: string;
+  certainty: string | null;
+  note: string | null;
+  targetId: number | null;
+}
+
+/** Puts into each unit its relations as seen from it, whoever recorded them. */
+export async function attachRelationships(store: Store, units: readonly Unit[]): Promise<readonly Unit[]> {
+  return attachRows(units, await store.relations.ofUnits(units.map(({ id }) => id)));
+}
+
+/** Puts relations (by id) into those of the units that they are about, as seen from each. */
+export function attachRows(units: readonly Unit[], rows: readonly RelationRow[]): readonly Unit[] {
+  const byId = new Map(units.map((unit) => [unit.id, unit]));
+  for (const row of rows) {
+    byId.get(row.unit_id)?.relationships.push(seenFromUnit(row));
+    if (row.target_id !== null && row.target_id !== row.unit_id) {
+      byId.get(row.target_id)?.relationships.push(seenFromTarget(row));
+    }
+  }
+  return units;
+}
+
+/** Gives one unit with its relations. */
+export async function attachOwnRelationships(store: Store, unit: Unit): Promise<Unit> {
+  await attachRelationships(store, [unit]);
+  return unit;
+}
+
+function seenFromUnit({ type, target_us_number, target_area, certainty, note }: RelationRow): UnitRelation {
+  return { type: type as RelationType, us_number: target_us_number, area: target_area, certainty, note };
+}
+
+function seenFromTarget({ type, unit_us_number, unit_area, certainty, note }: RelationRow): UnitRelation {
+  return {
+    type: inverseOf(type as RelationType),
+    us_number: unit_us_number,
+    area: unit_area,
+    certainty,
+    note,
+  };
+}
+
+/**
+ * Reads the relation words sent and finds the units they name; `path` is where the list lies, `''` for one relation.
+ * @throws ValidationError naming each unknown word.
+ */
+export async function readRelationships(
+  store: Store,
+  given: readonly UnitRelationInput[],
+  { siteId, unit, path = 'relationships' }: { siteId: number; unit: UnitNumber; path?: string },
+): Promise<ToldRelation[]> {
+  const problems: FieldProblem[] = [];
+  const told: ToldRelation[] = [];
+  for (const [i, relation] of given.entries()) {
+    const type = parseRelationType(relation.type);
+    if (type === undefined) {
+      problems.push(unknownWord(relation.type, path === '' ? 'type' : `${path}.${i}.type`));
+      continue;
+    }
+    const target = await findTarget(store, relation, { siteId, unit });
+    told.push({
+      type,
+      area: target?.area ?? relation.area ?? unit.area,
+      us_number: relation.us_number,
+      certainty: relation.certainty || null,
+      note: relation.note || null,
+      targetId: target?.id ?? null,
+    });
+  }
+  if (problems.length > 0) throw new ValidationError(problems);
+  return told;
+}
+
+/** Gives the problem of a relation word nobody knows, with the nearest type there is. */
+export function unknownWord(word: string, field: string): FieldProblem {
+  const nearest = findNearestName(word, RELATION_TYPES);
+  const hint = nearest ? `; did you mean ${nearest}?` : '';
+  return { field, message: `${word} is not a relation Trowel knows${hint}`, type: 'unknown_relation' };
+}
+
+/** Finds the unit a sheet names: the area given, else the unit's own area, else the only one of that number. */
+async function findTarget(
+  store: Store,
+  { area, us_number }: UnitRelationInput,
+  { siteId, unit }: { siteId: number; unit: UnitNumber },
+): Promise<UnitNumber | undefined> {
+  const found = await store.lookups.findUnitsByNumber(siteId, us_number);
+  const inArea = found.find((candidate) => candidate.area === (area ?? unit.area));
+  return inArea ?? (area === undefined && found.length === 1 ? found[0] : undefined);
+}
+
+/** How `setRelationships` treats what is already recorded. */
+export interface SettingOptions {
+  siteId: number;
+  unit: UnitNumber;
+  /** `replace`: the list becomes exactly this; `add`: it is joined to what is there. */
+  mode: 'replace' | 'add';
+}
+
+/** What setting a unit's relations did. */
+export interface RelationsSet {
+  /** Other units whose list of relations is now another. */
+  neighbours: number[];
+  added: ToldRelation[];
+  changed: boolean;
+}
+
+/** Records what a unit's sheet tells: one row a relation, whichever of the two units it was told from. */
+export async function setRelationships(
+  store: Store,
+  told: readonly ToldRelation[],
+  { siteId, unit, mode }: SettingOptions,
+): Promise<RelationsSet> {
+  const rows = await store.relations.ofUnits([unit.id]);
+  const present = new Map(rows.map((row) => [keyOfRow(row, unit.id), row]));
+  const wanted = new Map(told.map((relation) => [keyOf(relation), relation]));
+  const added: ToldRelation[] = [];
+  const neighbours = new Set<number>();
+  let changed = false;
+
+  for (const [key, relation] of wanted) {
+    const row = present.get(key);
+    if (!row) {
+      added.push(relation);
+      continue;
+    }
+    const values = {
+      ...differing(relation, row, mode),
+      ...(mode === 'add' && row.unit_id !== unit.id && !row.confirmed && { confirmed: true }),
+    };
+    if (Object.keys(values).length === 0) continue;
+    await store.relations.update(row.id, values);
+    changed = true;
+    noteNeighbour(row);
+  }
+
+  if (mode === 'replace') {
+    const gone = [...present].filter(([key]) => !wanted.has(key)).map(([, row]) => row);
+    await store.relations.remove(gone.map(({ id }) => id));
+    gone.forEach(noteNeighbour);
+    changed ||= gone.length > 0;
+  }
+
+  await store.relations.insertMany(
+    added.map(({ type, area, us_number, certainty, note, targetId }) => ({
+      site_id: siteId,
+      unit_id: unit.id,
+      type,
+      target_id: targetId,
+      target_area: area,
+      target_us_number: us_number,
+      certainty,
+      note,
+      confirmed: false,
+    })),
+  );
+  for (const { targetId } of added) if (targetId !== null && targetId !== unit.id) neighbours.add(targetId);
+  return { neighbours: [...neighbours], added, changed: changed || added.length > 0 };
+
+  function noteNeighbour(row: RelationRow): void {
+    const other = row.unit_id === unit.id ? row.target_id : row.unit_id;
+    if (other !== null && other !== unit.id) neighbours.add(other);
+  }
+}
+
+/** What is told otherwise than recorded; a relation added without certainty or note keeps those it has. */
+function differing(
+  told: ToldRelation,
+  row: RelationRow,
+  mode: SettingOptions['mode'],
+): Partial<Pick<RelationRow, 'certainty' | 'note'>> {
+  const isSaid = (value: string | null): boolean => mode === 'replace' || value !== null;
+  return {
+    ...(told.certainty !== row.certainty && isSaid(told.certainty) && { certainty: told.certainty }),
+    ...(told.note !== row.note && isSaid(told.note) && { note: told.note }),
+  };
+}
+
+/** The same for a relation and its inverse told from the other unit. */
+function keyOfRow(row: RelationRow, unitId: number): string {
+  if (row.unit_id === unitId) {
+    const target = row.target_id === null ? `${row.target_area}/${row.target_us_number}` : row.target_id;
+    return `${row.type} ${target}`;
+  }
+  return `${inverseOf(row.type as RelationType)} ${row.unit_id}`;
+}
+
+function keyOf({ type, targetId, area, us_number }: ToldRelation): string {
+  return `${type} ${targetId ?? `${area}/${us_number}`}`;
+}

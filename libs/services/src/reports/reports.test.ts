@@ -1,0 +1,294 @@
+import { readWorkbook } from '@trowel/documents';
+import { readOutline, readPdf } from '@trowel/documents/testing';
+import { DIALECTS } from '@trowel/db/testing';
+import { parseCsv } from '@trowel/domain/formats';
+import type { NewInventoryItem, NewUnit } from '@trowel/domain/records';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Context, Language } from '../context.ts';
+import { createItem } from '../records/items.ts';
+import { uploadMediaBytes } from '../files/media-upload.ts';
+import { createPeriod } from '../records/periods.ts';
+import { getReport, makeOverview, OVERVIEW_FORMATS, type ReportQuery } from './reports.ts';
+import { OVERVIEW_TYPES } from './build-overview.ts';
+import { REPORT_FILES, REPORT_KINDS, type ReportFile, type ReportKind } from './report-records.ts';
+import { createSite } from '../records/sites.ts';
+import { openWorld, type World } from '../testing/open-world.ts';
+import { createUnit } from '../records/units.ts';
+
+//  A/1        B/1 (a wall)
+//   |  \
+//  A/2  ? (404 is not recorded)
+const siteName = 'Città "Vecchia"';
+const HOSTILE = '=1+1) Tj <b>\u202e🏺\n"quoted"';
+/** A black square of one pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const UNITS: Omit<NewUnit, 'site_name'>[] = [
+  {
+    us_number: '2',
+    area: 'A',
+    description: HOSTILE,
+    color: 'bruno',
+    color_en: 'brown',
+    elevation_max: 12.5,
+    custom: { Forma: 'ovale' },
+  },
+  {
+    us_number: '1',
+    area: 'A',
+    period: 'I',
+    recorded_on: '2024-05-12',
+    flotation: true,
+    document_type: 'lettera',
+    relationships: [
+      { type: 'covers', us_number: '2', certainty: 'probable' },
+      { type: 'cuts', us_number: '404' },
+      { type: 'contemporary_with', us_number: '1', area: 'B' },
+    ],
+  },
+  { us_number: '1', area: 'B', unit_type: 'USM', brick_color: 'rosso mattone' },
+];
+const ITEMS: Omit<NewInventoryItem, 'site_name'>[] = [
+  {
+    inventory_number: '10',
+    find_type: 'Ceramica',
+    area: 'A',
+    us_number: '1',
+    fragments_total: 3,
+    weight_g: 10.1,
+  },
+  {
+    inventory_number: '2',
+    find_type: 'Ceramica',
+    area: 'A',
+    us_number: '1',
+    fragments_total: 2,
+    weight_g: 0.2,
+  },
+  { inventory_number: '3', description: HOSTILE },
+];
+
+/** Said in each kind of report of the site. */
+const SAID: Record<ReportKind, string> = {
+  us: 'bruno',
+  inventario: 'Ceramica',
+  inventory_list: 'Ceramica',
+  periods: 'Romano',
+  site: 'Romano',
+};
+
+describe.each(DIALECTS)('reports on %s', (dialect) => {
+  let world: World;
+  let ctx: Context;
+  const make = (query: Omit<ReportQuery, 'siteName'> & { siteName?: string }, language: Language = 'en') =>
+    getReport({ ...ctx, language }, { siteName, ...query });
+  const textOf = async (query: Omit<ReportQuery, 'siteName' | 'format'>, language?: Language) => {
+    const { bytes } = await make({ ...query, format: 'pdf' }, language);
+    return (await readPdf(bytes)).texts.flat().join('|');
+  };
+  const jsonOf = async (query: Omit<ReportQuery, 'format'>) =>
+    JSON.parse(new TextDecoder().decode((await make({ ...query, format: 'json' })).bytes));
+
+  beforeAll(async () => {
+    world = await openWorld(dialect);
+    const operator = world.as('operator');
+    ctx = world.as('viewer');
+    await createSite(operator, { site_name: siteName, municipality: 'Lanciano', description: 'Una città.' });
+    await createSite(operator, { site_name: 'Empty' });
+    await createPeriod(operator, {
+      site_name: siteName,
+      period: 'I',
+      name: 'Romano',
+      start_year: -27,
+      end_year: 476,
+    });
+    for (const unit of UNITS) await createUnit(operator, { site_name: siteName, ...unit });
+    for (const item of ITEMS) await createItem(operator, { site_name: siteName, ...item });
+    const { rows } = await operator.services.database.reads.units.list({ filters: [], skip: 0, limit: 10 });
+    const record_id = rows.find(({ us_number }) => us_number === '2')!.id;
+    await uploadMediaBytes(operator, {
+      about: { entity: 'us', record_id, title: 'Da nord', author: 'A. Neri' },
+      fileName: 'us2.png',
+      bytes: PNG,
+    });
+  });
+  afterAll(() => world.dispose());
+
+  describe.each(REPORT_KINDS)('%s', (kind) => {
+    it.each(
+      REPORT_FILES.flatMap((format) =>
+        (['en', 'it'] as const).map((language) => [format, language] as const),
+      ),
+    )('as %s in %s, of a site and of an empty one', async (format, language) => {
+      const full = await make({ kind, format }, language);
+      const empty = await make({ kind, format, siteName: 'Empty' }, language);
+
+      expect(full.fileName).toMatch(new RegExp(`^${siteName}_.*\\.${format}$`));
+      expect(await READERS[format](full.bytes)).toContain(SAID[kind]);
+      expect(await READERS[format](empty.bytes)).not.toContain(SAID[kind]);
+    });
+  });
+
+  it('prints every recorded field of a unit, and relations from both sides', async () => {
+    const text = await textOf({ kind: 'us' }, 'it');
+
+    for (const said of [
+      'Colore|bruno [brown]',
+      'Forma|ovale',
+      'Tipo di documento|lettera',
+      'rosso mattone',
+      '12,5 m',
+    ]) {
+      expect(text).toContain(said);
+    }
+    expect(text).toContain('Copre|2 [probable]');
+    expect(text).toContain('Coperto da|1 [probable]');
+    expect(text).toContain('Taglia|404');
+    expect(text).toContain('Contemporaneo a|1 (Area B)');
+    expect(text).toContain('=1+1) Tj <b>');
+    expect(text).toContain('12/05/2024');
+    expect(text).toContain('Flottazione|Sì');
+    expect(text).toContain('Reperti|Ceramica 2 (frammenti 5, 10,3 g)');
+    expect(text).toContain('Scheda di unità stratigrafica muraria');
+  });
+
+  it('follows the order of the Italian sheet in Italian, and drops what is empty in English', async () => {
+    const [italian, english] = [
+      await textOf({ kind: 'us', us: '2' }, 'it'),
+      await textOf({ kind: 'us', us: '2' }),
+    ];
+
+    const order = [
+      'Ente schedatore',
+      'Saggio',
+      'Definizione stratigrafica',
+      'Copre',
+      'Descrizione',
+      'Datazione',
+    ];
+    const places = order.map((label) => italian.indexOf(`|${label}|`));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places[0]).toBeGreaterThan(0);
+    expect(english).toContain('Colour|brown [bruno]');
+    expect(english).not.toContain('Recording body');
+    expect(english).toContain('Covered by|1 [probable]');
+  });
+
+  it('shows the photograph with its caption', async () => {
+    const { bytes } = await make({ kind: 'us', format: 'pdf', us: '2' });
+
+    const { contents, texts } = await readPdf(bytes);
+    expect(contents[0]).toMatch(/\/P\d+ Do/);
+    expect(texts[0]).toEqual(expect.arrayContaining(['Da nord · A. Neri', 'us2.png']));
+  });
+
+  it('gives one unit, those of an area, or all that share a number', async () => {
+    const [all, inArea, one] = [
+      await jsonOf({ kind: 'us', us: '1', siteName }),
+      await jsonOf({ kind: 'us', area: 'a', siteName }),
+      await jsonOf({ kind: 'us', us: '1', area: 'B', siteName }),
+    ];
+
+    expect(all.units.map(({ area }: { area: string }) => area)).toEqual(['A', 'B']);
+    expect(inArea.units.map(({ us_number }: { us_number: string }) => us_number)).toEqual(['1', '2']);
+    expect(await textOf({ kind: 'us', us: '1', area: 'a' })).toContain('Ceramica 2 (fragments 5, 10.3 g)');
+    expect(one.units).toMatchObject([{ us_number: '1', area: 'B', brick_color: 'rosso mattone' }]);
+    expect((await make({ kind: 'us', format: 'pdf', us: '1', area: 'B' })).fileName).toBe(
+      `${siteName}_B_us_1.pdf`,
+    );
+  });
+
+  it('bookmarks the sheets by area', async () => {
+    const { bytes } = await make({ kind: 'us', format: 'pdf' });
+
+    expect(readOutline(await readPdf(bytes)).map((line) => line.replace(/ @.*/, ''))).toEqual([
+      'Area A',
+      '  SU 1 · Area A',
+      '  SU 2 · Area A',
+      'Area B',
+      '  USM 1 · Area B',
+    ]);
+  });
+
+  it('adds finds up by type', async () => {
+    const { parts } = await jsonOf({ kind: 'inventory_list', siteName });
+
+    expect(parts[0].rows.slice(0, 2)).toEqual([
+      { find_type: 'Ceramica', count: 2, fragments_total: 5, vessels_min: 0, weight_g: 10.3 },
+      { find_type: 'Without type', count: 1, fragments_total: 0, vessels_min: 0, weight_g: 0 },
+    ]);
+    expect(parts[1].rows.map((row: Record<string, unknown>) => row['inventory_number'])).toEqual([
+      '2',
+      '10',
+      '3',
+    ]);
+  });
+
+  it('tells a site: numbers, chronology, matrix and findings', async () => {
+    const text = await textOf({ kind: 'site' }, 'it');
+
+    expect(text).toContain(`${siteName}|Relazione di scavo|Lanciano`);
+    expect(text).toContain('Unità stratigrafiche|3');
+    expect(text).toContain('I|Romano|27 a.C. – 476|1');
+    expect(text).toContain('Il disegno è alla pagina seguente.');
+    expect(text).toMatch(/Errore\|[^|]*404/);
+  });
+
+  it('guards cells that a spreadsheet would run', async () => {
+    const { bytes } = await make({ kind: 'us', format: 'csv' });
+
+    const text = new TextDecoder().decode(bytes);
+    expect(text).toContain(`"'=1+1) Tj`);
+    expect(parseCsv(text).rows).toHaveLength(1 + UNITS.length);
+  });
+
+  it('names what a site does not have', async () => {
+    const failures = await Promise.allSettled([
+      make({ kind: 'site', format: 'pdf', siteName: 'Nowhere' }),
+      make({ kind: 'us', format: 'pdf', us: '77' }),
+      make({ kind: 'inventario', format: 'json', inventoryNumber: '77' }),
+      make({ kind: 'us', format: 'pdf', area: 'Z' }),
+    ]);
+
+    expect(failures.map((failure) => failure.status === 'rejected' && failure.reason)).toMatchObject([
+      { code: 'not_found', message: 'There is no site Nowhere' },
+      { code: 'not_found', message: `Site ${siteName} has no unit 77` },
+      { code: 'not_found', message: `Site ${siteName} has no find 77` },
+      { code: 'validation' },
+    ]);
+  });
+
+  it('is given up when nobody waits any more', async () => {
+    const signal = AbortSignal.abort(new Error('gone'));
+
+    await expect(getReport({ ...ctx, signal }, { kind: 'site', format: 'pdf', siteName })).rejects.toThrow(
+      'gone',
+    );
+  });
+
+  it('prints an overview with what it tells', async () => {
+    const { file } = await makeOverview(ctx, { type: 'validation', format: 'pdf', siteName, details: false });
+
+    expect(await READERS.pdf(file.bytes)).toContain('404');
+  });
+
+  it.each(OVERVIEW_TYPES)('makes the overview %s in each format', async (type) => {
+    for (const format of OVERVIEW_FORMATS) {
+      const { data, file } = await makeOverview(ctx, { type, format, siteName, details: true });
+
+      expect(data).toMatchObject({ report_type: type, parts: expect.any(Array) });
+      expect(file.bytes.length).toBeGreaterThan(50);
+    }
+  });
+});
+
+/** Gives all that a file says, read by another program than the one that wrote it. */
+const READERS: Record<ReportFile, (bytes: Uint8Array) => Promise<string>> = {
+  pdf: async (bytes) => (await readPdf(bytes)).texts.flat().join('|'),
+  xlsx: async (bytes) => JSON.stringify((await readWorkbook(bytes)).sheets),
+  csv: async (bytes) => JSON.stringify(parseCsv(new TextDecoder().decode(bytes)).rows),
+  json: async (bytes) => JSON.stringify(JSON.parse(new TextDecoder().decode(bytes))),
+};

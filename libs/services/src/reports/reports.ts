@@ -1,0 +1,115 @@
+import type { Report } from '@trowel/documents';
+import { runOptionsOf, type Context } from '../context.ts';
+import type { ExportedFile } from '../export/export-table.ts';
+import { exportGraphml } from '../graphs/graphml-export.ts';
+import { buildOverview, type OverviewQuery } from './build-overview.ts';
+import { loadReport, type ReportPartQuery } from './load-report.ts';
+import {
+  renderReportCsv,
+  renderReportMarkdown,
+  renderReportWorkbook,
+  toReportData,
+} from './render-report.ts';
+import type { ReportFile, ReportKind } from './report-records.ts';
+
+/** Which report of a site is asked for, and as what. */
+export interface ReportQuery extends ReportPartQuery {
+  kind: ReportKind;
+  format: ReportFile;
+  siteName: string;
+}
+
+const FILE_TYPES: Record<ReportFile, string> = {
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json',
+};
+
+/**
+ * Makes the printed sheets of units or finds, a list, or the report of a site, in a worker thread.
+ * @throws NotFoundError for an unknown site, unit or find; ValidationError for an unknown area; ForbiddenError
+ */
+export async function getReport(ctx: Context, query: ReportQuery): Promise<ExportedFile> {
+  const packed = await loadReport(ctx, query);
+  const bytes = await ctx.services.tasks.run('writeReport', packed, runOptionsOf(ctx));
+  return { fileName: nameFile(query), contentType: FILE_TYPES[query.format], bytes };
+}
+
+const FILE_STEMS: Record<ReportKind, string> = {
+  us: 'us',
+  inventario: 'inventario',
+  inventory_list: 'inventory_list',
+  periods: 'periods',
+  site: 'report',
+};
+
+function nameFile({ siteName, kind, format, area, us, inventoryNumber }: ReportQuery): string {
+  const parts = [siteName, area, FILE_STEMS[kind], us, inventoryNumber];
+  return `${parts.filter(Boolean).join('_')}.${format}`;
+}
+
+/** What an overview can be made as. */
+export const OVERVIEW_FORMATS = ['json', 'csv', 'xlsx', 'markdown', 'graphml', 'pdf'] as const;
+export type OverviewFormat = (typeof OVERVIEW_FORMATS)[number];
+
+/** An overview as data and as a file. */
+export interface MadeOverview {
+  /** Its parts: figures by name, or rows. */
+  data: Record<string, unknown>;
+  file: ExportedFile;
+}
+
+type Asked = OverviewQuery & { format: OverviewFormat };
+
+/**
+ * Makes an overview of a site or of all; as GraphML it is the matrix of the site, as PDF the report or the sheets of it.
+ * @throws ValidationError, NotFoundError, ForbiddenError
+ */
+export async function makeOverview(ctx: Context, { format, ...query }: Asked): Promise<MadeOverview> {
+  const overview = await buildOverview(ctx, query);
+  return {
+    data: { report_type: query.type, ...toReportData(overview) },
+    file: await makeFile(ctx, overview, { format, ...query }),
+  };
+}
+
+async function makeFile(ctx: Context, overview: Report, asked: Asked): Promise<ExportedFile> {
+  const { format, type, siteName, details } = asked;
+  if (siteName !== undefined && format === 'graphml') {
+    return exportGraphml(ctx, { siteName, grouping: 'period_area', reverseEpochs: false, dialect: 'yed' });
+  }
+  if (siteName !== undefined && format === 'pdf' && type === 'site') {
+    return getReport(ctx, { kind: 'site', format, siteName });
+  }
+  if (siteName !== undefined && format === 'pdf' && type === 'us' && details) {
+    return getReport(ctx, { kind: 'us', format, siteName, unitType: asked.unitType });
+  }
+  const [ending, contentType] = OVERVIEW_FILES[format];
+  return {
+    fileName: `${siteName ?? 'trowel'}_${type}.${ending}`,
+    contentType,
+    bytes: await render(ctx, overview, format),
+  };
+}
+
+const OVERVIEW_FILES: Record<OverviewFormat, readonly [ending: string, contentType: string]> = {
+  json: ['json', FILE_TYPES.json],
+  csv: ['csv', FILE_TYPES.csv],
+  xlsx: ['xlsx', FILE_TYPES.xlsx],
+  pdf: ['pdf', FILE_TYPES.pdf],
+  markdown: ['md', 'text/markdown; charset=utf-8'],
+  graphml: ['graphml', 'application/xml'],
+};
+
+async function render(ctx: Context, overview: Report, format: OverviewFormat): Promise<Uint8Array> {
+  if (format === 'xlsx') return renderReportWorkbook(overview);
+  if (format === 'pdf') return ctx.services.tasks.run('printReport', overview, runOptionsOf(ctx));
+  return new TextEncoder().encode(renderText(overview, format));
+}
+
+function renderText(overview: Report, format: OverviewFormat): string {
+  if (format === 'csv') return renderReportCsv(overview);
+  if (format === 'markdown') return renderReportMarkdown(overview);
+  return JSON.stringify(toReportData(overview), null, 1);
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import type { StoreDatabase } from '@trowel/db';
+import type { SceneFormat } from '@trowel/documents';
+import { NotFoundError } from '@trowel/domain/core';
+import { requirePermission, type Context } from '../context.ts';
+import type { ExportedFile } from '../export/export-table.ts';
+import { describeScene, type SceneSummary } from './scene-summary.ts';
+import { VIEW_DEFAULTS, type SceneStep, type SceneView } from './scene-view.ts';
+import { exportScene } from './scenes.ts';
+
+/** A scene being worked on: how it is seen is kept, nothing else. */
+export interface SceneSession {
+  session_id: string;
+  /** ISO 8601; moves on with every use. */
+  expires_at: string;
+  site_name: string;
+  view: SceneView;
+  summary: SceneSummary;
+}
+
+/** How long a session stays after its last use, s. */
+export const SESSION_LIFETIME_S = 3_600;
+/** Sessions kept; the one used longest ago goes first. */
+const MOST_SESSIONS = 200;
+/** Filters of one session; the oldest go first. */
+const MOST_STEPS = 50;
+
+interface Kept {
+  owner: string;
+  siteName: string;
+  view: SceneView;
+  expiresMs: number;
+}
+
+const sessionsOf = new WeakMap<StoreDatabase, Map<string, Kept>>();
+
+/** Begins to work on the scene of a site. @throws NotFoundError for an unknown site, ForbiddenError */
+export async function startSceneSession(
+  ctx: Context,
+  { siteName, ...view }: Partial<SceneView> & { siteName: string },
+): Promise<SceneSession> {
+  requirePermission(ctx, 'read');
+  return keep(ctx, randomUUID(), { siteName, view: { ...VIEW_DEFAULTS, ...view } });
+}
+
+/** Places the units of a scene anew. @throws NotFoundError for an unknown or expired session */
+export async function placeSceneSession(
+  ctx: Context,
+  sessionId: string,
+  how: Partial<Pick<SceneView, 'placement' | 'spread' | 'area'>>,
+): Promise<SceneSession> {
+  return change(ctx, sessionId, (view) => ({ ...view, ...how }));
+}
+
+/** Paints a scene anew. @throws NotFoundError for an unknown or expired session */
+export async function paintSceneSession(
+  ctx: Context,
+  sessionId: string,
+  how: Partial<Pick<SceneView, 'colorBy' | 'customColors'>>,
+): Promise<SceneSession> {
+  return change(ctx, sessionId, (view) => ({ ...view, ...how }));
+}
+
+/** Adds a filter to a scene; `undefined` takes all filters away. @throws NotFoundError as the others */
+export async function filterSceneSession(
+  ctx: Context,
+  sessionId: string,
+  step: SceneStep | undefined,
+): Promise<SceneSession> {
+  return change(ctx, sessionId, (view) => ({
+    ...view,
+    steps: step ? [...view.steps, step].slice(-MOST_STEPS) : [],
+  }));
+}
+
+/** Writes a scene as it is seen now. @throws NotFoundError for an unknown or expired session */
+export async function exportSceneSession(
+  ctx: Context,
+  sessionId: string,
+  format: SceneFormat,
+): Promise<ExportedFile> {
+  requirePermission(ctx, 'read');
+  const { siteName, view } = find(ctx, sessionId);
+  return exportScene(ctx, { siteName, ...view }, format);
+}
+
+async function change(
+  ctx: Context,
+  sessionId: string,
+  alter: (view: SceneView) => SceneView,
+): Promise<SceneSession> {
+  requirePermission(ctx, 'read');
+  const { siteName, view } = find(ctx, sessionId);
+  return keep(ctx, sessionId, { siteName, view: alter(view) });
+}
+
+/** Sessions of others are as unknown as those that are over. */
+function find(ctx: Context, sessionId: string): Kept {
+  const kept = listKept(ctx).get(sessionId);
+  if (kept?.owner === ownerOf(ctx) && kept.expiresMs > ctx.services.clock().getTime()) return kept;
+  throw new NotFoundError(`There is no 3D session ${sessionId}, or it is over; begin a new one`);
+}
+
+/** What cannot be shown is not kept. */
+async function keep(
+  ctx: Context,
+  sessionId: string,
+  { siteName, view }: Pick<Kept, 'siteName' | 'view'>,
+): Promise<SceneSession> {
+  const summary = await describeScene(ctx, { siteName, ...view });
+  const expiresMs = ctx.services.clock().getTime() + SESSION_LIFETIME_S * 1_000;
+  const sessions = listKept(ctx);
+  sessions.delete(sessionId);
+  sessions.set(sessionId, { owner: ownerOf(ctx), siteName, view, expiresMs });
+  for (const oldest of sessions.keys()) {
+    if (sessions.size <= MOST_SESSIONS) break;
+    sessions.delete(oldest);
+  }
+  return {
+    session_id: sessionId,
+    expires_at: new Date(expiresMs).toISOString(),
+    site_name: siteName,
+    view,
+    summary,
+  };
+}
+
+function listKept({ services: { database } }: Context): Map<string, Kept> {
+  const known = sessionsOf.get(database) ?? new Map<string, Kept>();
+  sessionsOf.set(database, known);
+  return known;
+}
+
+function ownerOf({ actor: { id, username } }: Context): string {
+  return `${id} ${username}`;
+}

@@ -1,0 +1,70 @@
+import {
+  nameSceneUnits,
+  paintScene,
+  type LegendEntry,
+  type SceneData,
+  type UnitLook,
+} from '@trowel/domain/scene';
+import { readsOf, type Context } from '../context.ts';
+import { getSiteId } from '../writing/facts.ts';
+import { getScene, type SceneQuery } from './scenes.ts';
+import { loadYears, lookThrough, VIEW_DEFAULTS } from './scene-view.ts';
+
+/** What a scene is like, without its solids. */
+export interface SceneSummary {
+  units: number;
+  /** Units that only relations name. */
+  unrecorded: number;
+  /** Units placed by elevation that have none recorded. */
+  interpolated: number;
+  relations: number;
+  contradictions: number;
+  visible: number;
+  hidden: number;
+  highlighted: number;
+  transparent: number;
+  /** Units the last filter means (all without one), `MAX_NAMED` at most; `matched` counts them. */
+  matched: number;
+  matched_units: string[];
+  /** Units a filter names that the scene has not. */
+  unknown_units: string[];
+  legend: LegendEntry[];
+  /** Lowest and highest corner of everything, m; y up. */
+  bounds: SceneData['bounds'];
+}
+
+/** Units named one by one. */
+export const MAX_NAMED = 500;
+
+/** Tells what a scene is like. @throws NotFoundError, ForbiddenError */
+export async function describeScene(ctx: Context, { siteName, ...asked }: SceneQuery): Promise<SceneSummary> {
+  const store = readsOf(ctx);
+  const view = { ...VIEW_DEFAULTS, ...asked };
+  const scene = await getScene(ctx, { siteName, ...view });
+  const years = await loadYears(store, await getSiteId(store, siteName), view.steps);
+  const { looks, matched } = lookThrough(scene, view.steps, years);
+  const names = nameSceneUnits(scene.units);
+  const matchedNames = names.filter((_, at) => matched[at] === 1);
+  const count = (look: UnitLook): number => looks.filter((one) => one === look).length;
+  return {
+    units: scene.units.length,
+    unrecorded: scene.units.filter(({ record_id }) => record_id === null).length,
+    interpolated: scene.units.filter(({ is_interpolated }) => is_interpolated).length,
+    relations: scene.relations.length,
+    contradictions: scene.relations.filter(({ kind }) => kind === 'contradiction').length,
+    visible: looks.length - count('hidden'),
+    hidden: count('hidden'),
+    highlighted: count('highlighted'),
+    transparent: count('transparent'),
+    matched: matchedNames.length,
+    matched_units: matchedNames.slice(0, MAX_NAMED),
+    unknown_units: listUnknown(scene, names, view.steps.at(-1)?.filter.units ?? []),
+    legend: paintScene(scene, view).legend,
+    bounds: scene.bounds,
+  };
+}
+
+function listUnknown({ units }: SceneData, names: readonly string[], wanted: readonly string[]): string[] {
+  const known = new Set([...names, ...units.map(({ area, us_number }) => `${area}/${us_number}`)]);
+  return wanted.filter((name) => !known.has(name)).slice(0, MAX_NAMED);
+}

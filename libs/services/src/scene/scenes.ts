@@ -1,0 +1,139 @@
+import { writeSceneFile, type SceneFormat } from '@trowel/documents';
+import { listSolids, type SceneData, type ScenePlacement, type SceneSpread } from '@trowel/domain/scene';
+import { NotFoundError } from '@trowel/domain/core';
+import type { Store } from '@trowel/db';
+import { readsOf, runOptionsOf, type Context } from '../context.ts';
+import type { ExportedFile } from '../export/export-table.ts';
+import { choosePart } from '../matrix/matrix-part.ts';
+import { findNamedUnit } from '../matrix/named-unit.ts';
+import { getSiteId } from '../writing/facts.ts';
+import { computeScene, type SceneForm } from './compute-scene.ts';
+import { loadScene, packScene, type SceneInput } from './load-scene.ts';
+import { loadYears, VIEW_DEFAULTS, type SceneView } from './scene-view.ts';
+import { siteScenesOf } from './site-scenes.ts';
+
+/** Which scene of a site is asked for; what is absent is as in `VIEW_DEFAULTS`. */
+export interface SceneQuery extends Partial<SceneView> {
+  siteName: string;
+}
+
+interface WhichScene {
+  siteName: string;
+  area?: string | undefined;
+  placement?: ScenePlacement | undefined;
+  spread?: SceneSpread | undefined;
+}
+
+/** The scene of a site; `version` changes with every change of records. */
+export interface SceneAnswer extends SceneData {
+  version: number;
+}
+
+/** Under this many records a scene takes a few milliseconds and is not worth the way to a worker. */
+const WORKER_FROM_RECORDS = 1_000;
+
+/** Gives the scene of a site, or of one area: its units as solids. @throws NotFoundError, ForbiddenError */
+export async function getScene(
+  ctx: Context,
+  { siteName, area, placement = VIEW_DEFAULTS.placement, spread = VIEW_DEFAULTS.spread }: WhichScene,
+): Promise<SceneAnswer> {
+  const store = readsOf(ctx);
+  const siteId = await getSiteId(store, siteName);
+  const { id: version } = await store.changes.findLast();
+  const name = JSON.stringify([siteId, siteName, area, placement, spread, ctx.language]);
+  const scene = await siteScenesOf(ctx.services.database).get(name, version, async () => {
+    const { input, form } = await loadAsked(ctx, store, { siteId, siteName, area, placement, spread });
+    return runScene(ctx, input, form);
+  });
+  return { ...scene, version };
+}
+
+async function loadAsked(
+  ctx: Context,
+  store: Store,
+  { siteId, siteName, area, placement, spread }: WhichScene & { siteId: number },
+): Promise<{ input: SceneInput; form: SceneForm }> {
+  const input = await loadScene(store, { siteId, siteName, language: ctx.language });
+  const { shown } = await choosePart(store, input, { siteId, siteName, part: { area } });
+  const form = {
+    placement: placement ?? VIEW_DEFAULTS.placement,
+    spread: spread ?? VIEW_DEFAULTS.spread,
+    shown,
+  };
+  return { input, form };
+}
+
+async function runScene(ctx: Context, input: SceneInput, form: SceneForm): Promise<SceneData> {
+  const isSmall = input.units.length + input.statements.length < WORKER_FROM_RECORDS;
+  if (isSmall) return computeScene(input, form);
+  // Whoever asks for the same waits for it too: it is not given up with the first who leaves.
+  return ctx.services.tasks.run('computeScene', { scene: await packScene(input), form });
+}
+
+const CONTENT_TYPES: Record<SceneFormat, string> = {
+  glb: 'model/gltf-binary',
+  gltf: 'model/gltf+json',
+  obj: 'application/zip',
+  stl: 'model/stl',
+  ply: 'application/octet-stream',
+};
+const ENDINGS: Record<SceneFormat, string> = {
+  glb: 'glb',
+  gltf: 'gltf',
+  obj: 'obj.zip',
+  stl: 'stl',
+  ply: 'ply',
+};
+
+/** Makes a 3D file of a site's scene, built and written in a worker thread. @throws NotFoundError, ForbiddenError */
+export async function exportScene(
+  ctx: Context,
+  query: SceneQuery,
+  format: SceneFormat,
+): Promise<ExportedFile> {
+  const store = readsOf(ctx);
+  const { siteName, ...asked } = query;
+  const view = { ...VIEW_DEFAULTS, ...asked };
+  const siteId = await getSiteId(store, siteName);
+  const { input, form } = await loadAsked(ctx, store, { siteId, siteName, ...view });
+  const bytes = await ctx.services.tasks.run(
+    'writeScene',
+    {
+      scene: await packScene(input),
+      form,
+      view: { colorBy: view.colorBy, customColors: view.customColors, steps: view.steps },
+      years: await loadYears(store, siteId, view.steps),
+      format,
+    },
+    runOptionsOf(ctx),
+  );
+  return { fileName: `${siteName}.${ENDINGS[format]}`, contentType: CONTENT_TYPES[format], bytes };
+}
+
+/**
+ * Gives one unit as a GLB, standing where it stands in the scene of its site: the shape by which other programs point at
+ * it. @throws NotFoundError; ConflictError when several units have the number and no area is named
+ */
+export async function getUnitShape(
+  ctx: Context,
+  { siteName, usNumber, area }: { siteName: string; usNumber: string; area?: string | undefined },
+): Promise<ExportedFile> {
+  const scene = await getScene(ctx, { siteName });
+  const name = area ? `${area}/${usNumber}` : usNumber;
+  const known = scene.units.flatMap(({ record_id, ...unit }) =>
+    record_id === null || (area === '' && unit.area !== '')
+      ? []
+      : [{ key: String(record_id), area: unit.area, us_number: unit.us_number }],
+  );
+  const { key } = findNamedUnit(known, { siteName, name });
+  const [solid] = listSolids(scene, {
+    looks: scene.units.map(({ record_id }) => (String(record_id) === key ? 'plain' : 'hidden')),
+  });
+  if (!solid) throw new NotFoundError(`Site ${siteName} has no unit ${name}`);
+  const file = { title: solid.name, solids: [solid], facts: { site_name: siteName } };
+  return {
+    fileName: `${solid.name}.glb`,
+    contentType: CONTENT_TYPES.glb,
+    bytes: await writeSceneFile(file, 'glb'),
+  };
+}

@@ -1,0 +1,65 @@
+import type { Services } from '../context.ts';
+import { BYTES_FOLDER } from '../files/kept-bytes.ts';
+import { THUMBNAILS_FOLDER } from '../files/model-address.ts';
+import { MADE_FOLDER } from '../graphs/keep-standard-json.ts';
+
+/** How long the bytes of a deleted record stay, so that the deletion can be undone. */
+const KEEP_DELETED_MS = 30 * 86_400_000;
+/** An upload keeps its bytes before it writes its record. */
+const KEEP_NEW_MS = 3_600_000;
+const SWEEP_EVERY_MS = 3_600_000;
+
+/** Sweeping that goes on until it is stopped. `stop` waits for the sweep under way. */
+export interface Sweeping {
+  stop(): Promise<void>;
+}
+
+/**
+ * Sweeps the files now and every hour. What was made of records is removed at once: another version of the program
+ * may make it otherwise.
+ */
+export function startSweeping(
+  services: Services,
+  options: { onFailure: (error: unknown) => void },
+): Sweeping {
+  const sweep = (): Promise<void> => sweepFiles(services).then(() => undefined, options.onFailure);
+  let current = removeMade(services).then(sweep, options.onFailure);
+  const timer = setInterval(() => (current = current.then(sweep)), SWEEP_EVERY_MS);
+  timer.unref();
+  return {
+    stop() {
+      clearInterval(timer);
+      return current;
+    },
+  };
+}
+
+async function removeMade({ files }: Services): Promise<void> {
+  for await (const { key } of files.list(MADE_FOLDER)) await files.remove(key);
+}
+
+/**
+ * Removes what uploads that were cut off left behind, and bytes (with the small pictures of them) that no record
+ * has needed for 30 days; tells how many.
+ * Cost: all models, media and kept files.
+ */
+export async function sweepFiles({ files, database, clock }: Services): Promise<number> {
+  const { fileLookups } = database.reads;
+  const now = clock().getTime();
+  const isNew = (modifiedAt: Date): boolean => now - modifiedAt.getTime() < KEEP_NEW_MS;
+  let removed = await files.sweep();
+  const deleted = await fileLookups.listDeletedSince(new Date(now - KEEP_DELETED_MS).toISOString());
+  const needed = await fileLookups.listNeeded();
+  for (const folder of [BYTES_FOLDER, THUMBNAILS_FOLDER]) {
+    for await (const { key, modifiedAt } of files.list(folder)) {
+      const sha256 = key.slice(key.lastIndexOf('/') + 1);
+      if (isNew(modifiedAt) || needed.has(sha256) || deleted.has(sha256)) continue;
+      // Looked at again: somebody may have uploaded the same just now.
+      const facts = await files.stat(key);
+      if (!facts || isNew(facts.modifiedAt) || (await fileLookups.isNeeded(sha256))) continue;
+      await files.remove(key);
+      removed++;
+    }
+  }
+  return removed;
+}

@@ -1,0 +1,45 @@
+import { parentPort, type MessagePort } from 'node:worker_threads';
+import { packError, type TaskMessage, type TaskRequest } from '../workers/messages.ts';
+import { shrinkHeap } from '../workers/shrink-heap.ts';
+import type { TaskTable } from './tasks.ts';
+
+/** Makes this thread run the tasks it is asked for. @throws Error when it is the main thread. */
+export function serveTasks(tasks: TaskTable): void {
+  if (!parentPort) throw new Error('Tasks are served in a worker thread');
+  const port = parentPort;
+  port.on('message', (request: TaskRequest) => void answer(port, tasks, request).then(shrinkHeap));
+}
+
+async function answer(port: MessagePort, tasks: TaskTable, { name, input }: TaskRequest): Promise<void> {
+  let isOver = false;
+  const tell = (message: TaskMessage): void => {
+    // What a task tells after its end would be taken for the next one's.
+    if (!isOver) port.postMessage(message, message.kind === 'done' ? listBuffers(message.result) : []);
+  };
+  try {
+    const task = Object.hasOwn(tasks, name) ? tasks[name] : undefined;
+    if (!task) throw new Error(`There is no task ${name}`);
+    const result = await task(input as never, (value) => tell({ kind: 'progress', value }));
+    tell({ kind: 'done', result });
+  } catch (error) {
+    tell({ kind: 'failed', failure: packError(error) });
+  }
+  isOver = true;
+}
+
+/** The large buffers of a result, which change hands instead of being copied: nobody here needs them any more. */
+function listBuffers(result: unknown): ArrayBuffer[] {
+  if (typeof result !== 'object' || result === null) return [];
+  const parts: unknown[] = result instanceof Uint8Array ? [result] : Object.values(result);
+  const buffers = parts.flatMap((part) =>
+    part instanceof Uint8Array && part.buffer instanceof ArrayBuffer && isAlone(part) ? [part.buffer] : [],
+  );
+  return [...new Set(buffers)];
+}
+
+/** Small buffers may share their memory with others; a large one may have free room at its end. */
+function isAlone({ byteLength, byteOffset }: Uint8Array): boolean {
+  return byteOffset === 0 && byteLength >= LEAST_TRANSFERRED_BYTES;
+}
+
+const LEAST_TRANSFERRED_BYTES = 65_536;

@@ -1,0 +1,144 @@
+import { ConflictError, NotFoundError, type Page } from '@trowel/domain/core';
+import {
+  emNodeTypeOf,
+  ENTITIES,
+  NODE_LOOK_DEFAULTS,
+  NODE_SHAPES,
+  nodeTypeColumns,
+  type ConfiguredType,
+  type Filter,
+  type ListQuery,
+  type NewNodeType,
+  type NodeType,
+  type NodeTypeChanges,
+} from '@trowel/domain/records';
+import type { Store } from '@trowel/db';
+import { readsOf, requirePermission, type Context } from '../context.ts';
+import { buildFacts, existing, mergeFacts } from '../writing/facts.ts';
+import { insertRecord, lockRecord, removeRecords, updateRecord, type Kind } from '../writing/plain.ts';
+import { write, type Write } from '../writing/write.ts';
+import { alignTypeTerms } from './type-terms.ts';
+
+/** Types of nodes as a kind of record. */
+export const NODE_TYPES: Kind<NodeType> = { entity: 'em-node-types', storeOf: (store) => store.nodeTypes };
+
+interface Versioned {
+  id: number;
+  ifMatch?: number | string | undefined;
+}
+
+/** Lists the types of nodes, the built-in ones first. */
+export async function listNodeTypes(ctx: Context, query: ListQuery): Promise<Page<NodeType>> {
+  return readsOf(ctx).nodeTypes.list(query);
+}
+
+/** Gives one type of node. @throws NotFoundError */
+export async function getNodeType(ctx: Context, id: number): Promise<NodeType> {
+  return existing(await readsOf(ctx).nodeTypes.find(id), { label: ENTITIES['em-node-types'].label, id });
+}
+
+/** Gives the type of node with that code, in any letter case. @throws NotFoundError */
+export async function getNodeTypeByCode(ctx: Context, code: string): Promise<NodeType> {
+  const store = readsOf(ctx);
+  const id = await store.lookups.findNodeTypeId(code.trim());
+  const found = id === undefined ? undefined : await store.nodeTypes.find(id);
+  if (!found) throw new NotFoundError(`There is no node type ${code}`);
+  return found;
+}
+
+/** Adds a type of node. @throws ConflictError when the code means a type already. */
+export async function createNodeType(ctx: Context, body: NewNodeType): Promise<NodeType> {
+  return write(ctx, 'create', async (w) => {
+    await refuseTaken(w, body.code);
+    const looks = { ...NODE_LOOK_DEFAULTS, ...body, source: 'user' };
+    const type = await insertRecord(w, NODE_TYPES, buildFacts(nodeTypeColumns, looks));
+    await alignTypeTerms(w.store, { codes: [type.code], at: w.at });
+    return type;
+  });
+}
+
+/**
+ * Changes a type of one's own; what is not sent stays.
+ * @throws NotFoundError, StaleVersionError, ConflictError for a built-in type or the code of a type in use.
+ */
+export async function updateNodeType(
+  ctx: Context,
+  { id, changes, ifMatch }: Versioned & { changes: NodeTypeChanges },
+): Promise<NodeType> {
+  return write(ctx, 'update', async (w) => {
+    const before = await lockRecord(w, NODE_TYPES, { id, ifMatch });
+    refuseBuiltin(before);
+    const merged = mergeFacts(nodeTypeColumns, before, changes);
+    if (merged.code.toLowerCase() !== before.code.toLowerCase()) {
+      await refuseUsed(w.store, before, 'its code cannot be changed');
+      await refuseTaken(w, merged.code);
+    }
+    const after = await updateRecord(w, NODE_TYPES, { before, merged });
+    await alignTypeTerms(w.store, { codes: [before.code, after.code], at: w.at });
+    return after;
+  });
+}
+
+/** Deletes a type of one's own. @throws NotFoundError, StaleVersionError, ConflictError when it is built in or in use. */
+export async function deleteNodeType(
+  ctx: Context,
+  { id, ifMatch }: Versioned & { cascade?: boolean },
+): Promise<void> {
+  await write(ctx, 'delete', async (w) => {
+    const before = await lockRecord(w, NODE_TYPES, { id, ifMatch });
+    refuseBuiltin(before);
+    await refuseUsed(w.store, before, 'it cannot be deleted');
+    await removeRecords(w, NODE_TYPES, [id]);
+    await alignTypeTerms(w.store, { codes: [before.code], at: w.at });
+  });
+}
+
+/** Gives the shapes a node may have, as yEd calls them. */
+export async function listNodeShapes(ctx: Context): Promise<{ shape: NodeType['shape']; yed: string }[]> {
+  requirePermission(ctx, 'read');
+  return NODE_SHAPES.map((shape) => ({ shape, yed: shape === 'svg' ? 'svg_node' : shape }));
+}
+
+/** Gives the pairs of signs by which sheets tell the relations of a type. */
+export async function listNodeSymbols(
+  ctx: Context,
+): Promise<{ symbol_type: NodeType['symbol_type']; above: string; below: string }[]> {
+  requirePermission(ctx, 'read');
+  return [
+    { symbol_type: 'single_arrow', above: '>', below: '<' },
+    { symbol_type: 'double_arrow', above: '>>', below: '<<' },
+  ];
+}
+
+/** Refuses to take types away that units are of. @throws ConflictError naming the first. */
+export async function refuseUsedTypes(store: Store, ids: readonly number[]): Promise<void> {
+  for (const type of await store.nodeTypes.findMany(ids))
+    await refuseUsed(store, type, 'it cannot be deleted');
+}
+
+/** Reads the types of one's own: what files for other programs need besides the records. */
+export async function loadConfiguredTypes(store: Store): Promise<ConfiguredType[]> {
+  const own: Filter = { fields: ['source'], kind: 'text', operator: 'equals', value: 'user' };
+  const { rows } = await store.nodeTypes.list({ skip: 0, limit: MOST_TYPES, filters: [own] });
+  return rows;
+}
+
+/** More types than anybody keeps apart. */
+const MOST_TYPES = 10_000;
+
+function refuseBuiltin({ source, code }: NodeType): void {
+  if (source === 'builtin')
+    throw new ConflictError(`${code} is a built-in type and cannot be changed or deleted`);
+}
+
+async function refuseTaken({ store }: Write, code: string): Promise<void> {
+  const isTaken = emNodeTypeOf(code).isKnown || (await store.lookups.findNodeTypeId(code)) !== undefined;
+  if (isTaken) throw new ConflictError(`There is a type ${code} already`, { field: 'code' });
+}
+
+async function refuseUsed(store: Store, { code }: NodeType, consequence: string): Promise<void> {
+  const us = await store.lookups.countUnitsOfType(code);
+  if (us === 0) return;
+  const many = us === 1 ? 'One unit is' : `${us} units are`;
+  throw new ConflictError(`${many} of the type ${code}: ${consequence}`, { dependants: { us } });
+}

@@ -1,0 +1,80 @@
+import { ConflictError, type Page } from '@trowel/domain/core';
+import {
+  ENTITIES,
+  thesaurusTermColumns,
+  type ListQuery,
+  type NewThesaurusTerm,
+  type ThesaurusTerm,
+  type ThesaurusTermChanges,
+} from '@trowel/domain/records';
+import { readsOf, type Context } from '../context.ts';
+import { buildFacts, existing, mergeFacts } from '../writing/facts.ts';
+import { insertRecord, lockRecord, removeRecords, updateRecord, type Kind } from '../writing/plain.ts';
+import { write, type Write } from '../writing/write.ts';
+
+const TERMS: Kind<ThesaurusTerm> = { entity: 'thesaurus', storeOf: (store) => store.terms };
+
+/** Lists terms of the vocabularies. */
+export async function listTerms(ctx: Context, query: ListQuery): Promise<Page<ThesaurusTerm>> {
+  return readsOf(ctx).terms.list(query);
+}
+
+/** Gives one term. @throws NotFoundError */
+export async function getTerm(ctx: Context, id: number): Promise<ThesaurusTerm> {
+  return existing(await readsOf(ctx).terms.find(id), { label: ENTITIES.thesaurus.label, id });
+}
+
+/** Adds a term to a vocabulary. @throws ConflictError when it is there already. */
+export async function createTerm(ctx: Context, body: NewThesaurusTerm): Promise<ThesaurusTerm> {
+  return write(ctx, 'create', async (w) => {
+    const term = { ...body, language: body.language ?? 'it', active: body.active ?? true, source: 'user' };
+    await refuseTaken(w, term);
+    return insertRecord(w, TERMS, buildFacts(thesaurusTermColumns, term));
+  });
+}
+
+/** Changes a term of one's own. @throws NotFoundError, StaleVersionError, ConflictError for a built-in term */
+export async function updateTerm(
+  ctx: Context,
+  {
+    id,
+    changes,
+    ifMatch,
+  }: { id: number; changes: ThesaurusTermChanges; ifMatch?: number | string | undefined },
+): Promise<ThesaurusTerm> {
+  return write(ctx, 'update', async (w) => {
+    const before = await lockRecord(w, TERMS, { id, ifMatch });
+    refuseBuiltin(before);
+    const merged = mergeFacts(thesaurusTermColumns, before, changes);
+    if (TERM_KEY.some((key) => merged[key] !== before[key])) await refuseTaken(w, merged);
+    return updateRecord(w, TERMS, { before, merged });
+  });
+}
+
+/** Deletes a term of one's own; records that use it keep their text. */
+export async function deleteTerm(
+  ctx: Context,
+  { id, ifMatch }: { id: number; cascade?: boolean; ifMatch?: number | string | undefined },
+): Promise<void> {
+  await write(ctx, 'delete', async (w) => {
+    refuseBuiltin(await lockRecord(w, TERMS, { id, ifMatch }));
+    await removeRecords(w, TERMS, [id]);
+  });
+}
+
+const TERM_KEY = ['table_name', 'field_name', 'value', 'language'] as const;
+
+function refuseBuiltin({ source, value }: ThesaurusTerm): void {
+  if (source === 'builtin')
+    throw new ConflictError(`${value} is a built-in term and cannot be changed or deleted`);
+}
+
+async function refuseTaken(
+  { store }: Write,
+  term: Pick<ThesaurusTerm, (typeof TERM_KEY)[number]>,
+): Promise<void> {
+  if (!(await store.lookups.hasTerm(term))) return;
+  throw new ConflictError(`The vocabulary ${term.table_name}.${term.field_name} already has ${term.value}`, {
+    field: 'value',
+  });
+}

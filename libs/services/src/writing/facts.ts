@@ -1,0 +1,84 @@
+import {
+  NotFoundError,
+  StaleVersionError,
+  UnavailableError,
+  ValidationError,
+  type Labels,
+} from '@trowel/domain/core';
+import type { Store } from '@trowel/db';
+import type { z } from 'zod';
+
+type Columns = Readonly<Record<string, z.ZodType>>;
+
+/** Gives every column of a new record: what was sent, null for the rest. An empty text is no text. */
+export function buildFacts(columns: Columns, given: object): Record<string, unknown> {
+  const facts = { ...emptyFactsOf(columns) };
+  for (const [name, value] of Object.entries(given)) if (name in facts && isSaid(value)) facts[name] = value;
+  return facts;
+}
+
+const emptyFacts = new WeakMap<Columns, Record<string, unknown>>();
+
+/** A record of which nothing is known: null, or an empty text where a column must have one. */
+function emptyFactsOf(columns: Columns): Record<string, unknown> {
+  let empty = emptyFacts.get(columns);
+  if (!empty) {
+    empty = Object.fromEntries(
+      Object.entries(columns).map(([name, schema]) => [name, schema.safeParse(null).success ? null : '']),
+    );
+    emptyFacts.set(columns, empty);
+  }
+  return empty;
+}
+
+function isSaid(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== '';
+}
+
+/** Gives the record with the changes laid over it: absent keeps, null or an empty text clears. */
+export function mergeFacts<R extends object>(columns: Columns, record: R, changes: object): R {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const settled = given.map(([name, value]) => [
+    name,
+    name in columns && !isSaid(value) ? emptyFactsOf(columns)[name] : value,
+  ]);
+  return { ...record, ...(Object.fromEntries(settled) as Partial<R>) };
+}
+
+/** Checks `If-Match` against the record as it is now. @throws StaleVersionError */
+export function checkVersion(record: { version: number }, ifMatch: number | string | undefined): void {
+  if (ifMatch === undefined || ifMatch === '*') return;
+  if (ifMatch !== record.version) throw new StaleVersionError(record.version, ifMatch);
+}
+
+/** Gives the id of the site a body names. @throws ValidationError on the field `site_name`. */
+export async function siteIdOf(store: Store, siteName: string): Promise<number> {
+  const id = await store.lookups.findSiteId(siteName);
+  if (id !== undefined) return id;
+  throw new ValidationError([
+    { field: 'site_name', message: `There is no site ${siteName}`, type: 'unknown_site' },
+  ]);
+}
+
+/** Gives the id of the site a path names. @throws NotFoundError */
+export async function getSiteId(store: Store, siteName: string): Promise<number> {
+  const id = await store.lookups.findSiteId(siteName);
+  if (id === undefined) throw new NotFoundError(`There is no site ${siteName}`);
+  return id;
+}
+
+/** Makes sure that the site locked for a record is still its own. @throws UnavailableError when it was moved meanwhile. */
+export async function refuseMoved(
+  store: Store,
+  siteId: number,
+  { entity, id }: { entity: 'units' | 'items'; id: number },
+): Promise<void> {
+  if ((await store.lookups.findSiteOf(entity, id)) === siteId) return;
+  throw new UnavailableError('The record was moved to another site just now; try again');
+}
+
+/** Gives what was found, or says that nothing was. @throws NotFoundError */
+export function existing<R>(record: R | undefined, { label, id }: { label: Labels; id: number }): R {
+  if (record === undefined) throw new NotFoundError(`${label.en} ${id} does not exist`);
+  return record;
+}

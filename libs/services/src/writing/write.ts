@@ -1,0 +1,97 @@
+import type { NewChange, Store } from '@trowel/db';
+import type { ChangeAction, EntityName } from '@trowel/domain/records';
+import type { Permission } from '@trowel/domain/core';
+import { type Context, now, requirePermission } from '../context.ts';
+
+/** What happened to a record. `before` and `after` hold whole records; the log keeps what differs. */
+export interface Happening {
+  entity: EntityName;
+  id: number;
+  action: ChangeAction;
+  version: number;
+  before: object | null;
+  after: object | null;
+}
+
+/** One write under way: its stores, its moment, its lines of the change log. */
+export interface Write {
+  store: Store;
+  /** ISO 8601, the same for everything the write does. */
+  at: string;
+  log(happening: Happening): void;
+  /** Writes what was logged so far: a write of many records keeps few of them in memory. */
+  flush(): Promise<void>;
+}
+
+/** Set by the service with every write; no news in the change log. */
+const SILENT_FIELDS = new Set(['updated_at', 'version']);
+
+/**
+ * Runs a write in one transaction and logs what it did, or does nothing at all.
+ * @throws ForbiddenError when the actor lacks the permission.
+ */
+export async function write<T>(
+  ctx: Context,
+  permission: Permission,
+  body: (write: Write) => Promise<T>,
+  options: { batch?: string } = {},
+): Promise<T> {
+  requirePermission(ctx, permission);
+  return ctx.services.database.transaction(async (store) => {
+    const at = now(ctx);
+    let changes: NewChange[] = [];
+    const flush = async (): Promise<void> => {
+      const logged = changes;
+      changes = [];
+      await store.changes.insertMany(logged);
+    };
+    const result = await body({
+      store,
+      at,
+      flush,
+      log: ({ entity, id, action, version, before, after }) =>
+        changes.push({
+          entity,
+          record_id: id,
+          action,
+          version,
+          actor: ctx.actor.username,
+          via: ctx.via,
+          at,
+          batch: ctx.batch ?? options.batch ?? null,
+          ...differenceOf(before, after),
+        }),
+    });
+    await flush();
+    return result;
+  });
+}
+
+/** Keeps of two states of a record what differs; all that was recorded of one that was made or deleted. */
+function differenceOf(before: object | null, after: object | null): Pick<NewChange, 'before' | 'after'> {
+  if (!before || !after) return { before: before && dropEmpty(before), after: after && dropEmpty(after) };
+  const left: Record<string, unknown> = { ...before };
+  const right: Record<string, unknown> = { ...after };
+  const changed = Object.keys({ ...left, ...right }).filter(
+    (name) => !SILENT_FIELDS.has(name) && !isSame(left[name], right[name]),
+  );
+  return { before: pick(left, changed), after: pick(right, changed) };
+}
+
+/** Tells whether two values are written alike. Lists of different length, which may be long, are not written for it. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (Array.isArray(a) && Array.isArray(b) && a.length !== b.length) return false;
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+function pick(record: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(names.map((name) => [name, record[name] ?? null]));
+}
+
+/** Most of a unit's 150 fields are empty: saying so would make up most of the log. */
+function dropEmpty(record: object): Record<string, unknown> {
+  const kept: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(record)) if (value !== null) kept[name] = value;
+  return kept;
+}
