@@ -1,7 +1,7 @@
 export { type Bound, type UnitDating, findBrackets } from './dating/brackets.ts';
 export { renderOxcal } from './dating/oxcal.ts';
 export { readDating } from './dating/read-dating.ts';
-export { mainStatement } from './findings/explain.ts';
+export { mainStatement } from './proofs/describe-statements.ts';
 export {
   type ChainStep,
   FINDING_CODES,
@@ -14,9 +14,9 @@ export type { Language } from './findings/messages.ts';
 export { findUnknownTypes } from './findings/type-findings.ts';
 export { type Facts, type PairFact, type Statement, buildFacts, typeSeenFrom } from './graph/facts.ts';
 export { type EdgeGraph, type Graph, linkEdges, sortTopologically } from './graph/graph.ts';
-export { mapInts } from './graph/ints.ts';
+export { mapInts } from './graph/map-ints.ts';
 export { findComponents, findLevels } from './graph/levels.ts';
-export { countStarts, sortPairs } from './graph/pairs.ts';
+export { countStarts, sortPairs } from './graph/counting-sort.ts';
 export { type PeriodRange, type PeriodRank, rankByNumber } from './graph/period-rank.ts';
 export { findStrongComponents } from './graph/strong-components.ts';
 export { isStratum, kindOf } from './graph/unit-kind.ts';

@@ -5,11 +5,11 @@ import {
   mainTypeOf,
   MOST_PHYSICAL_FIRST,
   type Order,
-} from './findings/explain.ts';
+} from './proofs/describe-statements.ts';
 import { typeSeenFrom, type Facts, type OrderFact } from './graph/facts.ts';
 import type { ChainStep } from './findings/finding.ts';
 import type { Graph } from './graph/graph.ts';
-import { mapInts } from './graph/ints.ts';
+import { mapInts } from './graph/map-ints.ts';
 import type { MatrixEdge, MatrixNode, NodeMember, RedundantEdge, SameUnits } from './matrix-model.ts';
 import { membersOf } from './graph/merge.ts';
 import type { Reduction } from './reduction/reduce.ts';

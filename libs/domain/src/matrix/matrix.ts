@@ -2,7 +2,7 @@ import type { ConfiguredTypes } from '@trowel/domain/records';
 import { createAdviser } from './findings/advice.ts';
 import { findContemporaryConflicts, findContemporaryFindings } from './findings/contemporary-findings.ts';
 import { findInsideFindings, findLoopFindings } from './findings/contradiction-findings.ts';
-import type { Order } from './findings/explain.ts';
+import type { Order } from './proofs/describe-statements.ts';
 import { buildFacts, type Facts, type Statement } from './graph/facts.ts';
 import type { Finding } from './findings/finding.ts';
 import { buildGraph, type Graph } from './graph/graph.ts';
@@ -21,7 +21,7 @@ import { membersOf, mergeUnits, type Merge } from './graph/merge.ts';
 import { messagesIn, type Language, type Messages } from './findings/messages.ts';
 import { createNearNumbers } from './findings/near-numbers.ts';
 import { rangeOf, rankByNumber, type PeriodRank } from './graph/period-rank.ts';
-import { projectGraph, type Projection } from './project.ts';
+import { projectGraph, type Projection } from './graph/project-graph.ts';
 import {
   findBackwardSpans,
   findEqualUnlike,
@@ -32,7 +32,7 @@ import {
 import { indexReach, type ReachIndex } from './reduction/reach-index.ts';
 import { reduceGraph, type Reduction } from './reduction/reduce.ts';
 import { findDisconnected, findIsolated, findRedundant } from './findings/shape-findings.ts';
-import { createSuspicion, elevationOf } from './findings/suspicion.ts';
+import { createSuspicion, elevationOf } from './findings/suspect-scores.ts';
 import { findTypeFindings } from './findings/type-findings.ts';
 import { kindOf } from './graph/unit-kind.ts';
 import type { MatrixUnit } from './graph/units.ts';

@@ -3,7 +3,7 @@ import { generateSite, type SiteOptions } from './generate-site.ts';
 import { linkEdges } from '../matrix/graph/graph.ts';
 import { findComponents } from '../matrix/graph/levels.ts';
 import { buildMatrix } from '../matrix/matrix.ts';
-import { sortPairs } from '../matrix/graph/pairs.ts';
+import { sortPairs } from '../matrix/graph/counting-sort.ts';
 import { assignLevels } from '../drawing/layout/levels/assign-levels.ts';
 import { buildLayers } from '../drawing/layout/order/build-layers.ts';
 import { LAYOUT_DEFAULTS } from '../drawing/layout/model/layout-model.ts';

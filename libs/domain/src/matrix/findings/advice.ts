@@ -6,14 +6,14 @@ import {
   factsBehind,
   type Link,
   type Order,
-} from './explain.ts';
+} from '../proofs/describe-statements.ts';
 import type { Statement } from '../graph/facts.ts';
 import type { ChainStep, NamedRelation, Suggestion } from './finding.ts';
 import type { Loop, Loops } from '../loops/loops.ts';
 import { partOff } from '../graph/merge.ts';
 import { listMeant, type FindNearUnits } from './near-numbers.ts';
 import type { ReachIndex } from '../reduction/reach-index.ts';
-import { createWhatIf, type Change, type PlacedRelation, type WhatIf } from './what-if.ts';
+import { createWhatIf, type Change, type PlacedRelation, type WhatIf } from './hypothetical-order.ts';
 
 /** Tries out what could be done about contradictions. What makes nothing better is not advised, except to drop. */
 export interface Adviser {

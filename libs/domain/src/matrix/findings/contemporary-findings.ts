@@ -1,5 +1,5 @@
-import { judgeLevels, type LevelChange } from './contemporary-advice.ts';
-import type { CourtInput } from './court.ts';
+import { judgeLevels, type LevelChange } from './contemporary-suspects.ts';
+import type { CourtInput } from './suspects.ts';
 import {
   describeLinks,
   explainBetween,
@@ -8,16 +8,16 @@ import {
   describePair,
   type Link,
   type Order,
-} from './explain.ts';
+} from '../proofs/describe-statements.ts';
 import type { PairFact } from '../graph/facts.ts';
 import { buildFinding, unitsOf, type Finding, type Suggestion } from './finding.ts';
 import { buildGraph } from '../graph/graph.ts';
-import { mapInts } from '../graph/ints.ts';
-import { countTied, cutKnot } from './knot.ts';
+import { mapInts } from '../graph/map-ints.ts';
+import { countTied, cutKnot } from './cyclic-part.ts';
 import { findLoops } from '../loops/loops.ts';
 import { mergeUnits } from '../graph/merge.ts';
 import type { Messages } from './messages.ts';
-import { groupPlaces } from '../graph/pairs.ts';
+import { groupPlaces } from '../graph/counting-sort.ts';
 import { createPathSearch } from '../graph/path-search.ts';
 import { createReachSearch, type ReachIndex } from '../reduction/reach-index.ts';
 

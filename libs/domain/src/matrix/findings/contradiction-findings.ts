@@ -1,5 +1,5 @@
-import { judgeInside, judgeLoop, type CourtInput } from './court.ts';
-import { describeLinks, describeOrderFact, explainJoined } from './explain.ts';
+import { judgeInside, judgeLoop, type CourtInput } from './suspects.ts';
+import { describeLinks, describeOrderFact, explainJoined } from '../proofs/describe-statements.ts';
 import { buildFinding, unitsOf, type Finding } from './finding.ts';
 import type { Loop } from '../loops/loops.ts';
 import { membersOf } from '../graph/merge.ts';

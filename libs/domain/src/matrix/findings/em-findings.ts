@@ -2,7 +2,7 @@ import type { ConfiguredTypes } from '@trowel/domain/records';
 import { isSource, listEmRoles, type EmRole } from './em-role.ts';
 import { judgeEmRelation, type EmObjection } from './em-rules.ts';
 import { emWordsIn, type EmWords, type MissingLink } from './em-words.ts';
-import { describeOrderFact, describePair } from './explain.ts';
+import { describeOrderFact, describePair } from '../proofs/describe-statements.ts';
 import { typeSeenFrom, type Facts, type Statement } from '../graph/facts.ts';
 import { buildFinding, type ChainStep, type Finding } from './finding.ts';
 import type { Language } from './messages.ts';

@@ -1,6 +1,6 @@
 import type { RelationType } from '@trowel/domain/records';
 import type { Adviser } from './advice.ts';
-import { describeOrderFact, describePair, type Order } from './explain.ts';
+import { describeOrderFact, describePair, type Order } from '../proofs/describe-statements.ts';
 import {
   sheetOf,
   typeSeenFrom,
@@ -13,7 +13,7 @@ import { buildFinding, type ChainStep, type Finding } from './finding.ts';
 import { membersOf, type Merge } from '../graph/merge.ts';
 import type { Messages } from './messages.ts';
 import { lastsBackwards, type PeriodRank } from '../graph/period-rank.ts';
-import { isBefore, isImpossible, isLower, type UnitTraits } from './suspicion.ts';
+import { isBefore, isImpossible, isLower, type UnitTraits } from './suspect-scores.ts';
 import type { MatrixUnit } from '../graph/units.ts';
 
 /** Gives a finding for each statement about a unit that does not exist, with the units that may be meant. */

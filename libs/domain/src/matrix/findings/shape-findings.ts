@@ -1,6 +1,6 @@
-import { describeOrderFact, firstFactOf, type Order } from './explain.ts';
+import { describeOrderFact, firstFactOf, type Order } from '../proofs/describe-statements.ts';
 import { buildFinding, type Finding } from './finding.ts';
-import { mapInts } from '../graph/ints.ts';
+import { mapInts } from '../graph/map-ints.ts';
 import type { Components } from '../graph/levels.ts';
 import { membersOf, representativeOf } from '../graph/merge.ts';
 import type { Messages } from './messages.ts';

@@ -1,4 +1,4 @@
-import { describeOrderFact, describePair } from '../findings/explain.ts';
+import { describeOrderFact, describePair } from '../proofs/describe-statements.ts';
 import {
   buildFacts,
   sheetOf,

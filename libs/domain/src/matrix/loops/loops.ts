@@ -1,9 +1,9 @@
-import { findFeedbackEdges } from './feedback.ts';
+import { findFeedbackEdges } from './feedback-arc-set.ts';
 import type { EdgeGraph } from '../graph/graph.ts';
 import { createPathSearch, type PathSearch } from '../graph/path-search.ts';
 import { findStrongComponents } from '../graph/strong-components.ts';
-import { countRemaining, cutTangle, type Tangle } from './tangle.ts';
-import { thinFeedback } from './thin-feedback.ts';
+import { countRemaining, cutTangle, type Tangle } from './subgraph.ts';
+import { thinFeedback } from './minimal-feedback-arc-set.ts';
 
 /** A shortest loop through its suspect: edges in walking order, the suspect first. */
 export interface Loop {

@@ -1,4 +1,4 @@
-import { describeLinks, explainBetween, explainJoined } from '../findings/explain.ts';
+import { describeLinks, explainBetween, explainJoined } from '../proofs/describe-statements.ts';
 import type { OrderIndex } from './order-index.ts';
 import type { ChainStep } from '../findings/finding.ts';
 

@@ -1,5 +1,5 @@
 import { createConnectionSearch, type FindConnection } from '../graph/connection.ts';
-import type { Order } from '../findings/explain.ts';
+import type { Order } from '../proofs/describe-statements.ts';
 import { buildFacts, type Statement } from '../graph/facts.ts';
 import { buildGraph } from '../graph/graph.ts';
 import { mergeUnits } from '../graph/merge.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { generateSite } from '../../../testing/generate-site.ts';
 import { linkEdges } from '../../../matrix/graph/graph.ts';
 import { buildMatrix } from '../../../matrix/matrix.ts';
-import { sortPairs } from '../../../matrix/graph/pairs.ts';
+import { sortPairs } from '../../../matrix/graph/counting-sort.ts';
 import { assignLevels } from './assign-levels.ts';
 import { LAYOUT_DEFAULTS } from '../model/layout-model.ts';
 import { prepareGraph } from '../prepare-graph.ts';

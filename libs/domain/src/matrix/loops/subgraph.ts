@@ -1,4 +1,4 @@
-import { findFeedbackEdges } from './feedback.ts';
+import { findFeedbackEdges } from './feedback-arc-set.ts';
 import { linkEdges, type EdgeGraph } from '../graph/graph.ts';
 import { findStrongComponents } from '../graph/strong-components.ts';
 

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeGraph } from '../../testing/small-graph.ts';
-import { findFeedbackEdges } from './feedback.ts';
+import { findFeedbackEdges } from './feedback-arc-set.ts';
 import { sortTopologically, type EdgeGraph } from '../graph/graph.ts';
-import { thinFeedback } from './thin-feedback.ts';
+import { thinFeedback } from './minimal-feedback-arc-set.ts';
 
 const SIZE = 14;
 

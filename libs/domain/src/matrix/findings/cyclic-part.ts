@@ -1,5 +1,5 @@
-import type { LevelChange } from './contemporary-advice.ts';
-import { factsBehind, type Order } from './explain.ts';
+import type { LevelChange } from './contemporary-suspects.ts';
+import { factsBehind, type Order } from '../proofs/describe-statements.ts';
 import type { OrderFact, PairFact } from '../graph/facts.ts';
 import { buildGraph } from '../graph/graph.ts';
 import { findLoops } from '../loops/loops.ts';

@@ -7,7 +7,7 @@ import {
   type Statement,
   type StatementSource,
 } from '../graph/facts.ts';
-import type { ChainStep, StepSource } from './finding.ts';
+import type { ChainStep, StepSource } from '../findings/finding.ts';
 import type { Graph } from '../graph/graph.ts';
 import { explainEqual, type Merge } from '../graph/merge.ts';
 

@@ -1,5 +1,5 @@
-import { MOST_ACCUSED, rankAccused, RESOLVES, type CourtInput } from './court.ts';
-import { describeLinks, type Link, type Order } from './explain.ts';
+import { MOST_ACCUSED, rankAccused, RESOLVES, type CourtInput } from './suspects.ts';
+import { describeLinks, type Link, type Order } from '../proofs/describe-statements.ts';
 import type { NamedRelation, Suggestion } from './finding.ts';
 
 /** A statement taken away or turned round: an order fact (place in `Facts.order`) or a join of the contracted merge. */

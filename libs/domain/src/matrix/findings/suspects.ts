@@ -1,8 +1,8 @@
 import type { Adviser } from './advice.ts';
-import { describeLinks, type Link, type Order } from './explain.ts';
+import { describeLinks, type Link, type Order } from '../proofs/describe-statements.ts';
 import type { ChainStep, Suggestion } from './finding.ts';
 import type { Candidate, Loop } from '../loops/loops.ts';
-import type { Suspicion } from './suspicion.ts';
+import type { Suspicion } from './suspect-scores.ts';
 
 /** What is known to be wrong and what could be done, the most likely culprit first. */
 export interface Judgement {

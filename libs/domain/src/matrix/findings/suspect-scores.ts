@@ -1,9 +1,9 @@
 import type { RelationType } from '@trowel/domain/records';
-import { factsBehind, mainTypeOf, type Order } from './explain.ts';
+import { factsBehind, mainTypeOf, type Order } from '../proofs/describe-statements.ts';
 import type { OrderFact, PairFact, Statement } from '../graph/facts.ts';
 import type { Candidate, ScoreCandidate } from '../loops/loops.ts';
 import { groupByEarlier, isMeantStated } from './near-numbers.ts';
-import type { Grouped } from '../graph/pairs.ts';
+import type { Grouped } from '../graph/counting-sort.ts';
 import type { PeriodRange } from '../graph/period-rank.ts';
 import type { UnitKind } from '../graph/unit-kind.ts';
 import type { MatrixUnit } from '../graph/units.ts';

@@ -1,7 +1,7 @@
 // Typed arrays inside, as the graph it makes.
-import { factsBehind } from './findings/explain.ts';
-import { linkEdges, type Graph } from './graph/graph.ts';
-import { sortPairs } from './graph/pairs.ts';
+import { factsBehind } from '../proofs/describe-statements.ts';
+import { linkEdges, type Graph } from './graph.ts';
+import { sortPairs } from './counting-sort.ts';
 
 /** The order among the vertices shown, on the same vertices; those hidden have no edges. */
 export interface Projection {

@@ -1,5 +1,5 @@
 // Typed arrays, kept between questions: a question costs the units visited, not the size of the site.
-import { factsBehind, type Order } from './explain.ts';
+import { factsBehind, type Order } from '../proofs/describe-statements.ts';
 import { partOff } from '../graph/merge.ts';
 import { createReachSearch, type ReachIndex } from '../reduction/reach-index.ts';
 
