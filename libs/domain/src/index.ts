@@ -247,15 +247,12 @@ export {
   FINDING_CODES,
   buildFinding,
   severityOf,
-  unitsOf,
-  type ChainStep,
   type Finding,
   type FindingCode,
-  type NamedRelation,
   type Severity,
-  type StepSource,
   type Suggestion,
 } from './matrix/findings/finding.ts';
+export { unitsOf, type ChainStep, type NamedRelation, type StepSource } from './matrix/proofs/chain-step.ts';
 export { findUnknownTypes } from './matrix/findings/type-findings.ts';
 export { MATRIX_DEFAULTS, buildMatrix, buildMatrixLines, type MatrixOptions } from './matrix/matrix.ts';
 export type {

@@ -2,8 +2,8 @@ export { type Bound, type UnitDating, findBrackets } from './dating/brackets.ts'
 export { renderOxcal } from './dating/oxcal.ts';
 export { readDating } from './dating/read-dating.ts';
 export { mainStatement } from './proofs/describe-statements.ts';
+export type { ChainStep } from './proofs/chain-step.ts';
 export {
-  type ChainStep,
   FINDING_CODES,
   type Finding,
   type FindingCode,

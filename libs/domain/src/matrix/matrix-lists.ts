@@ -1,14 +1,13 @@
 import {
   describePair,
-  firstFactOf,
   mainStatement,
   mainTypeOf,
   MOST_PHYSICAL_FIRST,
-  type Order,
 } from './proofs/describe-statements.ts';
+import { firstFactOf, type Graph } from './graph/graph.ts';
+import type { Order } from './graph/order.ts';
 import { typeSeenFrom, type Facts, type OrderFact } from './graph/facts.ts';
-import type { ChainStep } from './findings/finding.ts';
-import type { Graph } from './graph/graph.ts';
+import type { ChainStep } from './proofs/chain-step.ts';
 import { mapInts } from './graph/map-ints.ts';
 import type { MatrixEdge, MatrixNode, NodeMember, RedundantEdge, SameUnits } from './matrix-model.ts';
 import { membersOf } from './graph/merge.ts';
@@ -26,7 +25,7 @@ export interface Drawn {
  * Gives a node for every vertex, hidden ones included, so that places and vertices agree.
  * A node is called by its first unit, or the first that is shown.
  */
-export function listNodes(
+export function listMatrixNodes(
   { facts, merge, graph }: Order,
   levelOf: Int32Array,
   isUnitShown: Uint8Array,
@@ -62,7 +61,7 @@ function nameMember({ key, us_number, area }: MatrixUnit): NodeMember {
 }
 
 /** Gives the lines: those needed, or all when not reduced, and those that contradict. */
-export function listEdges(
+export function listMatrixEdges(
   order: Order,
   nodes: readonly MatrixNode[],
   { isLeftOut, reduction: { isKept } }: Drawn,

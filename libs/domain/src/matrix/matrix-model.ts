@@ -1,5 +1,6 @@
 import type { RelationType } from '@trowel/domain/records';
-import type { ChainStep, Finding } from './findings/finding.ts';
+import type { ChainStep } from './proofs/chain-step.ts';
+import type { Finding } from './findings/finding.ts';
 
 /** A unit of a merged node. */
 export interface NodeMember {

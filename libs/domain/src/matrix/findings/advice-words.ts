@@ -1,5 +1,6 @@
 import { inverseOf } from '@trowel/domain/records';
-import type { ChainStep, NamedRelation, Suggestion } from './finding.ts';
+import type { ChainStep, NamedRelation } from '../proofs/chain-step.ts';
+import type { Suggestion } from './finding.ts';
 import type { Grammar } from './grammar.ts';
 import { quote, sheetNames } from './phrases.ts';
 

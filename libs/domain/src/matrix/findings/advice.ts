@@ -1,30 +1,33 @@
 import { relationClassOf, type RelationType } from '@trowel/domain/records';
-import {
-  describeLinks,
-  describeOrderFact,
-  explainPath,
-  factsBehind,
-  type Link,
-  type Order,
-} from '../proofs/describe-statements.ts';
+import { appendTo } from '../graph/append-to.ts';
+import { describeProof, describeOrderFact } from '../proofs/describe-statements.ts';
+import { provePath, type ProofStep } from '../proofs/proof.ts';
+import { factsBehind } from '../graph/graph.ts';
+import type { Order } from '../graph/order.ts';
 import type { Statement } from '../graph/facts.ts';
-import type { ChainStep, NamedRelation, Suggestion } from './finding.ts';
+import type { ChainStep, NamedRelation } from '../proofs/chain-step.ts';
+import type { Suggestion } from './finding.ts';
 import type { Loop, Loops } from '../loops/loops.ts';
-import { partOff } from '../graph/merge.ts';
-import { listMeant, type FindNearUnits } from './near-numbers.ts';
+import { splitOff } from '../graph/merge.ts';
+import { listIntended, type FindNearUnits } from './near-numbers.ts';
 import type { ReachIndex } from '../reduction/reach-index.ts';
-import { createWhatIf, type Change, type PlacedRelation, type WhatIf } from './hypothetical-order.ts';
+import {
+  createHypotheticalOrder,
+  type HypotheticalChange,
+  type PlacedRelation,
+  type HypotheticalOrder,
+} from './hypothetical-order.ts';
 
 /** Tries out what could be done about contradictions. What makes nothing better is not advised, except to drop. */
 export interface Adviser {
   /** The statements each loop rests on, the suspect first. */
-  linksOf(loop: Loop): readonly Link[];
+  proofOf(loop: Loop): readonly ProofStep[];
   /** Drop an order fact, turn it round, or point it at a unit of similar number. */
   adviseOnFact(place: number): Suggestion[];
   /** Take two units apart that are recorded as one. */
-  adviseOnJoin(join: Extract<Link, { kind: 'join' }>): Suggestion[];
+  adviseOnJoin(join: Extract<ProofStep, { kind: 'join' }>): Suggestion[];
   /** Point a statement about a unit that does not exist, or about itself, at a unit of similar number. */
-  findMeant(statement: Statement): Suggestion[];
+  findIntended(statement: Statement): Suggestion[];
 }
 
 export interface AdviserInput {
@@ -36,78 +39,72 @@ export interface AdviserInput {
   total: number;
 }
 
-interface Desk extends Omit<AdviserInput, 'loops' | 'reach'> {
+interface AdviserState extends Omit<AdviserInput, 'loops' | 'reach'> {
   order: Order;
-  whatIf: WhatIf;
-  linksOf: ReadonlyMap<Loop, readonly Link[]>;
+  hypothetical: HypotheticalOrder;
+  proofOf: ReadonlyMap<Loop, readonly ProofStep[]>;
   loopsByFact: ReadonlyMap<number, Loop[]>;
   loopsByJoin: ReadonlyMap<number, Loop[]>;
   /** Order facts inside each class. */
   insideOf: ReadonlyMap<number, number[]>;
 }
 
-const MOST_NEAR = 3;
+const MAX_NEAR = 3;
 /** Loops and inside relations that one change is tried on. */
-const MOST_TOUCHED = 20;
+const MAX_TOUCHED = 20;
 
 /** Makes the adviser on the contradictions of an order. */
 export function createAdviser(order: Order, { loops, reach, findNear, total }: AdviserInput): Adviser {
-  const desk: Desk = {
+  const state: AdviserState = {
     order,
     findNear,
     total,
-    whatIf: createWhatIf(order, reach),
+    hypothetical: createHypotheticalOrder(order, reach),
     ...indexLoops(order, loops.loops),
   };
   return {
-    linksOf: (loop) => desk.linksOf.get(loop) ?? [],
-    adviseOnFact: (place) => adviseOnFact(desk, place),
-    adviseOnJoin: (link) => adviseOnJoin(desk, link),
-    findMeant: (statement) => findMeant(desk, statement),
+    proofOf: (loop) => state.proofOf.get(loop) ?? [],
+    adviseOnFact: (place) => adviseOnFact(state, place),
+    adviseOnJoin: (link) => adviseOnJoin(state, link),
+    findIntended: (statement) => findIntended(state, statement),
   };
 }
 
-type Index = Pick<Desk, 'linksOf' | 'loopsByFact' | 'loopsByJoin' | 'insideOf'>;
+type Index = Pick<AdviserState, 'proofOf' | 'loopsByFact' | 'loopsByJoin' | 'insideOf'>;
 
 function indexLoops(order: Order, loops: readonly Loop[]): Index {
-  const linksOf = new Map(loops.map((loop) => [loop, explainPath(order, loop.edges, true)]));
+  const proofOf = new Map(loops.map((loop) => [loop, provePath(order, loop.edges, true)]));
   const loopsByFact = new Map<number, Loop[]>();
   const loopsByJoin = new Map<number, Loop[]>();
-  for (const [loop, links] of linksOf) {
+  for (const [loop, links] of proofOf) {
     for (const edge of loop.edges) {
-      for (const place of factsBehind(order.graph, edge)) pushTo(loopsByFact, place, loop);
+      for (const place of factsBehind(order.graph, edge)) appendTo(loopsByFact, place, loop);
     }
-    for (const link of links) if (link.kind === 'join') pushTo(loopsByJoin, link.join, loop);
+    for (const link of links) if (link.kind === 'join') appendTo(loopsByJoin, link.join, loop);
   }
   const insideOf = new Map<number, number[]>();
   for (const place of order.graph.inside) {
-    pushTo(insideOf, order.merge.classOf[order.facts.order[place]!.later]!, place);
+    appendTo(insideOf, order.merge.classOf[order.facts.order[place]!.later]!, place);
   }
-  return { linksOf, loopsByFact, loopsByJoin, insideOf };
+  return { proofOf, loopsByFact, loopsByJoin, insideOf };
 }
 
-function pushTo<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
-  const list = lists.get(key);
-  if (list) list.push(value);
-  else lists.set(key, [value]);
-}
-
-function adviseOnFact(desk: Desk, place: number): Suggestion[] {
-  const { order, total } = desk;
+function adviseOnFact(state: AdviserState, place: number): Suggestion[] {
+  const { order, total } = state;
   const { later, earlier } = order.facts.order[place]!;
   const relation = nameRelation(describeOrderFact(order.facts, place));
   const isInside = order.merge.classOf[later] === order.merge.classOf[earlier];
   if (isInside) return [{ action: 'drop', relation, contradictions_left: total - 1 }];
 
   const left = (added: PlacedRelation[]): number =>
-    total - countResolved(desk, { withoutFact: place, added }, desk.loopsByFact.get(place) ?? []);
+    total - countResolved(state, { withoutFact: place, added }, state.loopsByFact.get(place) ?? []);
   const suggestions: Suggestion[] = [{ action: 'drop', relation, contradictions_left: left([]) }];
   const turned = left([{ later: earlier, earlier: later }]);
   if (turned < total) {
     const instead = { ...relation, from: relation.to, to: relation.from };
     suggestions.push({ action: 'reverse', relation, instead, contradictions_left: turned });
   }
-  for (const meant of listMeant(order.facts, place, desk.findNear).slice(0, MOST_NEAR)) {
+  for (const meant of listIntended(order.facts, place, state.findNear).slice(0, MAX_NEAR)) {
     const contradictions_left = left([meant]);
     if (contradictions_left >= total) continue;
     const { labels } = order.facts;
@@ -120,14 +117,15 @@ function adviseOnFact(desk: Desk, place: number): Suggestion[] {
   return suggestions;
 }
 
-function adviseOnJoin(desk: Desk, link: Extract<Link, { kind: 'join' }>): Suggestion[] {
-  const { order, total } = desk;
-  const half = partOff(order.merge, link.join);
-  const change: Change = { withoutJoin: link.join, added: [] };
+function adviseOnJoin(state: AdviserState, link: Extract<ProofStep, { kind: 'join' }>): Suggestion[] {
+  const { order, total } = state;
+  const half = splitOff(order.merge, link.join);
+  const change: HypotheticalChange = { withoutJoin: link.join, added: [] };
   const resolved = half
-    ? countResolved(desk, change, desk.loopsByJoin.get(link.join) ?? []) + countParted(desk, change, half)
+    ? countResolved(state, change, state.loopsByJoin.get(link.join) ?? []) +
+      countInsideResolved(state, change, half)
     : 0;
-  const relation = nameRelation(describeLinks(order, [link])[0]!);
+  const relation = nameRelation(describeProof(order, [link])[0]!);
   return [{ action: 'separate', relation, contradictions_left: total - resolved }];
 }
 
@@ -135,41 +133,52 @@ function adviseOnJoin(desk: Desk, link: Extract<Link, { kind: 'join' }>): Sugges
  * Counts the loops a change resolves: those whose left-out relation then fits the order, one after the other.
  * A change that itself contradicts the order resolves none.
  */
-function countResolved({ order, whatIf }: Desk, change: Change, touched: readonly Loop[]): number {
+function countResolved(
+  { order, hypothetical }: AdviserState,
+  change: HypotheticalChange,
+  touched: readonly Loop[],
+): number {
   const added: PlacedRelation[] = [];
   const fits = ({ later, earlier }: PlacedRelation): boolean =>
-    !whatIf.leadsTo(earlier, later, { ...change, added });
+    !hypothetical.leadsTo(earlier, later, { ...change, added });
   for (const relation of change.added) {
     if (!fits(relation)) return 0;
     added.push(relation);
   }
   const settled = new Map<number, boolean>();
   let resolved = 0;
-  for (const { heldBy } of touched.slice(0, MOST_TOUCHED)) {
-    if (!settled.has(heldBy)) {
-      const back = [...factsBehind(order.graph, heldBy)]
+  for (const { brokenBy } of touched.slice(0, MAX_TOUCHED)) {
+    if (!settled.has(brokenBy)) {
+      const back = [...factsBehind(order.graph, brokenBy)]
         .filter((place) => place !== change.withoutFact)
         .map((place) => order.facts.order[place]!);
       const isSettled = back.every(fits);
       if (isSettled) added.push(...back);
-      settled.set(heldBy, isSettled);
+      settled.set(brokenBy, isSettled);
     }
-    if (settled.get(heldBy)) resolved++;
+    if (settled.get(brokenBy)) resolved++;
   }
   return resolved;
 }
 
 /** Counts the relations inside a merged unit that are fine once it is parted. */
-function countParted({ order, whatIf, insideOf }: Desk, change: Change, half: ReadonlySet<number>): number {
+function countInsideResolved(
+  { order, hypothetical, insideOf }: AdviserState,
+  change: HypotheticalChange,
+  half: ReadonlySet<number>,
+): number {
   const [member] = half;
   const inside = insideOf.get(order.merge.classOf[member!]!) ?? [];
-  return inside.slice(0, MOST_TOUCHED).filter((place) => {
+  return inside.slice(0, MAX_TOUCHED).filter((place) => {
     const { later, earlier } = order.facts.order[place]!;
-    return half.has(later) !== half.has(earlier) && !whatIf.leadsTo(earlier, later, change);
+    return half.has(later) !== half.has(earlier) && !hypothetical.leadsTo(earlier, later, change);
   }).length;
 }
 
-function findMeant({ order, findNear, whatIf, total }: Desk, statement: Statement): Suggestion[] {
+function findIntended(
+  { order, findNear, hypothetical, total }: AdviserState,
+  statement: Statement,
+): Suggestion[] {
   const { facts } = order;
   const { type } = statement;
   const from = facts.indexOf.get(statement.from);
@@ -179,8 +188,8 @@ function findMeant({ order, findNear, whatIf, total }: Desk, statement: Statemen
     target === undefined ? (statement.toLabel ?? statement.to ?? '') : facts.units[target]!.us_number;
   const relationTo = (other: string): NamedRelation => ({ from: facts.labels[from]!, type, to: other });
   return findNear(written, facts.units[from]!.area)
-    .filter((unit) => unit !== from && !contradicts(order, whatIf, type, from, unit))
-    .slice(0, MOST_NEAR)
+    .filter((unit) => unit !== from && !contradicts(order, hypothetical, type, from, unit))
+    .slice(0, MAX_NEAR)
     .map((unit) => ({
       action: 'retarget',
       relation: relationTo(written),
@@ -189,13 +198,19 @@ function findMeant({ order, findNear, whatIf, total }: Desk, statement: Statemen
     }));
 }
 
-function contradicts(order: Order, whatIf: WhatIf, type: RelationType, from: number, to: number): boolean {
+function contradicts(
+  order: Order,
+  hypothetical: HypotheticalOrder,
+  type: RelationType,
+  from: number,
+  to: number,
+): boolean {
   const relationClass = relationClassOf(type);
   if (relationClass === 'none') return false;
   const isSame = order.merge.classOf[from] === order.merge.classOf[to];
   if (isSame) return relationClass === 'later' || relationClass === 'earlier';
-  const isAbove = relationClass !== 'earlier' && whatIf.leadsTo(to, from, { added: [] });
-  const isBelow = relationClass !== 'later' && whatIf.leadsTo(from, to, { added: [] });
+  const isAbove = relationClass !== 'earlier' && hypothetical.leadsTo(to, from, { added: [] });
+  const isBelow = relationClass !== 'later' && hypothetical.leadsTo(from, to, { added: [] });
   return isAbove || isBelow;
 }
 

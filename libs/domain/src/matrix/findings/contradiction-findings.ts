@@ -1,20 +1,26 @@
-import { judgeInside, judgeLoop, type CourtInput } from './suspects.ts';
-import { describeLinks, describeOrderFact, explainJoined } from '../proofs/describe-statements.ts';
-import { buildFinding, unitsOf, type Finding } from './finding.ts';
+import { rankInsideSuspects, rankLoopSuspects, type RankingInput } from './suspects.ts';
+import { describeProof, describeOrderFact } from '../proofs/describe-statements.ts';
+import { proveJoined } from '../proofs/proof.ts';
+import { buildFinding, type Finding } from './finding.ts';
+import { unitsOf } from '../proofs/chain-step.ts';
 import type { Loop } from '../loops/loops.ts';
 import { membersOf } from '../graph/merge.ts';
 import type { Messages } from './messages.ts';
 
 /** Steps walked to explain relations inside merged units; beyond it such findings come without the explanation. */
-const MOST_EFFORT = 20_000_000;
+const MAX_EFFORT = 20_000_000;
 
 /** Gives a finding for each loop of the order: a contradiction between two units, a cycle between more. */
-export function findLoopFindings(loops: readonly Loop[], court: CourtInput, messages: Messages): Finding[] {
+export function findLoopFindings(
+  loops: readonly Loop[],
+  ranking: RankingInput,
+  messages: Messages,
+): Finding[] {
   return loops.map((loop) => {
-    const { chain, suggestions } = judgeLoop(court, loop);
+    const { chain, suggestions } = rankLoopSuspects(ranking, loop);
     const code = loop.edges.length === 2 ? 'contradiction' : 'cycle';
     return buildFinding(code, {
-      message: `${messages.loop(chain)}${messages.advice(suggestions, chain, court.total)}`,
+      message: `${messages.loop(chain)}${messages.advice(suggestions, chain, ranking.total)}`,
       units: unitsOf(chain),
       chain,
       suggestions,
@@ -23,18 +29,21 @@ export function findLoopFindings(loops: readonly Loop[], court: CourtInput, mess
 }
 
 /** Gives a finding for each relation of a unit with itself, and between two units recorded as one. */
-export function findInsideFindings(court: CourtInput, messages: Messages): Finding[] {
-  const { order } = court;
+export function findInsideFindings(ranking: RankingInput, messages: Messages): Finding[] {
+  const { order } = ranking;
   const findings: Finding[] = [];
   let effort = 0;
   for (const place of order.graph.inside) {
     const { later, earlier, statements } = order.facts.order[place]!;
     const step = describeOrderFact(order.facts, place);
     if (later === earlier) {
-      const suggestions = [...judgeInside(court, place, []), ...court.adviser.findMeant(statements[0]!)];
+      const suggestions = [
+        ...rankInsideSuspects(ranking, place, []),
+        ...ranking.adviser.findIntended(statements[0]!),
+      ];
       findings.push(
         buildFinding('self_relation', {
-          message: `${messages.selfRelation(step)}${messages.advice(suggestions, [step], court.total)}`,
+          message: `${messages.selfRelation(step)}${messages.advice(suggestions, [step], ranking.total)}`,
           units: [step.from],
           chain: [step],
           suggestions,
@@ -43,12 +52,12 @@ export function findInsideFindings(court: CourtInput, messages: Messages): Findi
       continue;
     }
     effort += membersOf(order.merge, order.merge.classOf[later]!).length;
-    const joins = effort > MOST_EFFORT ? [] : explainJoined(order.merge, earlier, later);
-    const chain = [step, ...describeLinks(order, joins)];
-    const suggestions = judgeInside(court, place, joins);
+    const joins = effort > MAX_EFFORT ? [] : proveJoined(order.merge, earlier, later);
+    const chain = [step, ...describeProof(order, joins)];
+    const suggestions = rankInsideSuspects(ranking, place, joins);
     findings.push(
       buildFinding('equal_but_ordered', {
-        message: `${messages.equalButOrdered(chain)}${messages.advice(suggestions, chain, court.total)}`,
+        message: `${messages.equalButOrdered(chain)}${messages.advice(suggestions, chain, ranking.total)}`,
         units: unitsOf(chain),
         chain,
         suggestions,

@@ -4,7 +4,8 @@ import { judgeEmRelation, type EmObjection } from './em-rules.ts';
 import { emWordsIn, type EmWords, type MissingLink } from './em-words.ts';
 import { describeOrderFact, describePair } from '../proofs/describe-statements.ts';
 import { typeSeenFrom, type Facts, type Statement } from '../graph/facts.ts';
-import { buildFinding, type ChainStep, type Finding } from './finding.ts';
+import { buildFinding, type Finding } from './finding.ts';
+import type { ChainStep } from '../proofs/chain-step.ts';
 import type { Language } from './messages.ts';
 
 /**
@@ -54,14 +55,14 @@ function findUnfit(facts: Facts, roles: readonly EmRole[], words: EmWords): Find
       const type = typeSeenFrom(statement, facts.units[tie.first]!.key);
       const objection = type && judgeEmRelation({ from, type, to });
       if (!objection) continue;
-      findings.push(tellObjection({ ...tie.describe(), type }, objection, { roles: [from, to], words }));
+      findings.push(describeObjection({ ...tie.describe(), type }, objection, { roles: [from, to], words }));
       break;
     }
   }
   return findings;
 }
 
-function tellObjection(
+function describeObjection(
   step: ChainStep,
   { kind, side }: EmObjection,
   { roles, words }: { roles: readonly [EmRole, EmRole]; words: EmWords },

@@ -1,4 +1,4 @@
-import type { RelationType } from '@trowel/domain/records';
+import type { ChainStep, NamedRelation } from '../proofs/chain-step.ts';
 
 /** What can be wrong with the records of a site, worst first. */
 export const FINDING_CODES = [
@@ -43,33 +43,6 @@ export function severityOf(code: FindingCode): Severity {
   return ERRORS.has(code) ? 'error' : INFOS.has(code) ? 'info' : 'warning';
 }
 
-/** A relation between two units, by the names people call them. */
-export interface NamedRelation {
-  from: string;
-  type: RelationType;
-  to: string;
-}
-
-/** Where one statement stands. */
-export interface StepSource {
-  /** The sheet or other record. */
-  sheet: string;
-  /** The file or table it came from, and the row there. */
-  record?: string;
-  row?: number;
-  who?: string;
-  when?: string;
-}
-
-/** One statement of a chain; order relations are turned so that `from` is the later unit. */
-export interface ChainStep extends NamedRelation {
-  /** Sheets that say so, separated by commas. */
-  recorded_in: string;
-  certainty: string | null;
-  /** Where exactly, for each sheet of which more is known than its name. */
-  sources?: StepSource[];
-}
-
 /** What could be done about a contradiction. */
 export interface Suggestion {
   /** `drop` the relation, `reverse` it, `retarget` it to another unit, `separate` two units stated to be one. */
@@ -106,9 +79,4 @@ export function buildFinding(
   const finding: Finding = { code, severity: severityOf(code), chain, suggestions, message, units };
   if (implied_by) finding.implied_by = implied_by;
   return finding;
-}
-
-/** Gives the units of a chain, each once, in its order. */
-export function unitsOf(chain: readonly ChainStep[]): string[] {
-  return [...new Set(chain.flatMap(({ from, to }) => [from, to]))];
 }

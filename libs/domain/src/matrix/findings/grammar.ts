@@ -14,11 +14,11 @@ export interface Grammar {
   row: string;
   /** Where the suspect stands. */
   onSheets(sheets: readonly string[]): string;
-  advise: Advise;
+  advise: AdviceSentences;
 }
 
 /** The sentences of advice. */
-interface Advise {
+interface AdviceSentences {
   wrong(statement: string, where: string): string;
   without(rest: string): string;
   turned(rest: string): string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ChainStep } from './finding.ts';
+import type { ChainStep } from '../proofs/chain-step.ts';
 import { messagesIn, type Messages } from './messages.ts';
 
 const step = (from: string, type: ChainStep['type'], to: string, recorded_in = from): ChainStep => ({

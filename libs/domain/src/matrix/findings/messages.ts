@@ -1,7 +1,8 @@
 // One set of templates in two languages. Italian units are feminine (una US).
 import type { RelationType } from '@trowel/domain/records';
 import { adviseOn } from './advice-words.ts';
-import type { ChainStep, Suggestion } from './finding.ts';
+import type { ChainStep } from '../proofs/chain-step.ts';
+import type { Suggestion } from './finding.ts';
 import { ENGLISH, ITALIAN, type Grammar } from './grammar.ts';
 import { namePath, phrasesOf, quote } from './phrases.ts';
 

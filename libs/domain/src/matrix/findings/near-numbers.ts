@@ -1,23 +1,23 @@
 import type { Facts, OrderFact } from '../graph/facts.ts';
-import { groupPlaces, type Grouped } from '../graph/counting-sort.ts';
+import { groupPlaces, type PlacesByKey } from '../graph/counting-sort.ts';
 import type { MatrixUnit } from '../graph/units.ts';
 
 /** Finds units whose number is one slip of the pen away from a number. */
 export type FindNearUnits = (number: string, area: string) => number[];
 
 const DIGITS = '0123456789';
-/** Of a single sign every other is one slip away: that says nothing. */
-const LEAST_LETTERS = 2;
-const MOST_LETTERS = 20;
+/** Of a single character every other is one slip away: that says nothing. */
+const MIN_CHARACTERS = 2;
+const MAX_CHARACTERS = 20;
 
 /**
- * Makes the finder of units (places in `units`) whose number differs by two neighbouring signs swapped, one digit
- * wrong, one sign too many or one too few; swaps come first. A number of one sign has none. Only units of the area are looked at.
+ * Makes the finder of units (places in `units`) whose number differs by two neighbouring characters swapped, one
+ * digit wrong, one character too many or one too few; swaps come first. A number of one character has none. Only units of the area are looked at.
  */
 export function createNearNumbers(units: readonly MatrixUnit[]): FindNearUnits {
   let byArea: ReadonlyMap<string, ReadonlyMap<string, number>> | undefined;
   return (number, area) => {
-    if (number.length < LEAST_LETTERS || number.length > MOST_LETTERS) return [];
+    if (number.length < MIN_CHARACTERS || number.length > MAX_CHARACTERS) return [];
     // Made when first asked for: a site without contradictions never asks.
     byArea ??= indexByArea(units);
     const byNumber = byArea.get(area);
@@ -31,7 +31,7 @@ export function createNearNumbers(units: readonly MatrixUnit[]): FindNearUnits {
 }
 
 /** What an order relation may have been meant to say. */
-export interface MeantRelation {
+export interface IntendedRelation {
   later: number;
   earlier: number;
   /** The sheet of the unit meant says it already, and this one does not: each half of one slip. */
@@ -42,7 +42,7 @@ export interface MeantRelation {
  * Gives the relations an order fact (place in `Facts.order`) may have been meant to be, with the unit it points to
  * replaced by one of similar number; those the other unit states come first. None when both sheets have it.
  */
-export function listMeant(facts: Facts, place: number, findNear: FindNearUnits): MeantRelation[] {
+export function listIntended(facts: Facts, place: number, findNear: FindNearUnits): IntendedRelation[] {
   const { later, earlier, statements, isBothSided } = facts.order[place]!;
   if (isBothSided) return [];
   const isFromLater = statements[0]!.from === facts.units[later]!.key;
@@ -55,23 +55,23 @@ export function listMeant(facts: Facts, place: number, findNear: FindNearUnits):
 }
 
 /** Groups the order facts (places in `Facts.order`) by their earlier unit. Cost linear. */
-export function groupByEarlier({ order, units }: Facts): Grouped {
+export function groupByEarlier({ order, units }: Facts): PlacesByKey {
   const earlier = new Int32Array(order.length);
   for (let place = 0; place < order.length; place++) earlier[place] = order[place]!.earlier;
   return groupPlaces(earlier, units.length);
 }
 
 /**
- * Tells whether one of the relations that a fact may have been meant to be (`listMeant`) is stated on the other sheet.
+ * Tells whether one of the relations that a fact may have been meant to be (`listIntended`) is stated on the other sheet.
  * Cost: the relations of the unit that stays.
  */
-export function isMeantStated(facts: Facts, place: number, byEarlier: Grouped): boolean {
+export function isIntendedStated(facts: Facts, place: number, byEarlier: PlacesByKey): boolean {
   const { order, units } = facts;
   const { later, earlier, statements, isBothSided } = order[place]!;
   if (isBothSided) return false;
   const isFromLater = statements[0]!.from === units[later]!.key;
   const written = units[isFromLater ? earlier : later]!;
-  const isMeant = (fact: OrderFact, unit: number): boolean =>
+  const isIntended = (fact: OrderFact, unit: number): boolean =>
     !fact.isBothSided &&
     unit !== later &&
     unit !== earlier &&
@@ -81,31 +81,43 @@ export function isMeantStated(facts: Facts, place: number, byEarlier: Grouped): 
     let first = place;
     while (first > 0 && order[first - 1]!.later === later) first--;
     for (let at = first; at < order.length && order[at]!.later === later; at++) {
-      if (isMeant(order[at]!, order[at]!.earlier)) return true;
+      if (isIntended(order[at]!, order[at]!.earlier)) return true;
     }
     return false;
   }
   for (let at = byEarlier.start[earlier]!; at < byEarlier.start[earlier + 1]!; at++) {
     const fact = order[byEarlier.places[at]!]!;
-    if (isMeant(fact, fact.later)) return true;
+    if (isIntended(fact, fact.later)) return true;
   }
   return false;
 }
 
 /** Tells whether the finder of near numbers would find the second where the first is written. */
 export function isSlip(written: string, other: string): boolean {
-  const added = other.length - written.length;
-  if (written.length < LEAST_LETTERS || written.length > MOST_LETTERS) return false;
-  if (written === other || added < -1 || added > 1) return false;
+  const isOfLength = written.length >= MIN_CHARACTERS && written.length <= MAX_CHARACTERS;
+  if (!isOfLength || written === other) return false;
   let at = 0;
   while (at < written.length && written[at] === other[at]) at++;
-  const goesOn = (afterWritten: number, afterOther: number): boolean =>
-    written.slice(at + afterWritten) === other.slice(at + afterOther);
-  if (added < 0) return goesOn(1, 0);
-  const isDigit = DIGITS.includes(other[at]!);
-  if (added > 0) return (isDigit || other[at] === other[at - 1]) && goesOn(0, 1);
-  const isSwapped = written[at] === other[at + 1] && written[at + 1] === other[at];
-  return (isDigit && goesOn(1, 1)) || (isSwapped && goesOn(2, 2));
+  const added = other.length - written.length;
+  if (added === -1) return written.slice(at + 1) === other.slice(at);
+  if (added === 0) return isMistyped(written, other, at) || isSwapped(written, other, at);
+  return added === 1 && isMissing(written, other, at);
+}
+
+/** One digit wrong, from the first place on which the two differ. */
+function isMistyped(written: string, other: string, at: number): boolean {
+  return DIGITS.includes(other[at]!) && written.slice(at + 1) === other.slice(at + 1);
+}
+
+function isSwapped(written: string, other: string, at: number): boolean {
+  const isTurned = written[at] === other[at + 1] && written[at + 1] === other[at];
+  return isTurned && written.slice(at + 2) === other.slice(at + 2);
+}
+
+/** A digit, or the second of two that are the same, was left out. */
+function isMissing(written: string, other: string, at: number): boolean {
+  const isLikely = DIGITS.includes(other[at]!) || other[at] === other[at - 1];
+  return isLikely && written.slice(at) === other.slice(at + 1);
 }
 
 /** Binary search: order facts are sorted by the later, then the earlier unit. */
@@ -142,13 +154,13 @@ function listSlips(number: string): string[] {
   const missing: string[] = [];
   for (let at = 0; at <= number.length; at++) {
     const before = number.slice(0, at);
-    const sign = number[at] ?? '';
+    const character = number[at] ?? '';
     const after = number.slice(at + 1);
-    for (const digit of DIGITS) missing.push(before + digit + sign + after);
-    if (sign === '') continue;
-    if (after !== '') swapped.push(before + after[0] + sign + after.slice(1));
+    for (const digit of DIGITS) missing.push(before + digit + character + after);
+    if (character === '') continue;
+    if (after !== '') swapped.push(before + after[0] + character + after.slice(1));
     dropped.push(before + after);
-    doubled.push(before + sign + sign + after);
+    doubled.push(before + character + character + after);
     for (const digit of DIGITS) mistyped.push(before + digit + after);
   }
   return [...swapped, ...doubled, ...dropped, ...mistyped, ...missing];

@@ -1,9 +1,9 @@
 import { inverseOf } from '@trowel/domain/records';
-import type { ChainStep, NamedRelation, StepSource } from './finding.ts';
+import type { ChainStep, NamedRelation, StepSource } from '../proofs/chain-step.ts';
 import type { Grammar } from './grammar.ts';
 
-const MOST_STEPS = 8;
-const MOST_UNITS = 12;
+const MAX_STEPS = 8;
+const MAX_UNITS = 12;
 
 /** Parts of sentences in one language. */
 export interface Phrases {
@@ -25,8 +25,8 @@ export function phrasesOf(grammar: Grammar): Phrases {
     say,
     list,
     why(steps) {
-      const hidden = steps.length - MOST_STEPS;
-      const shown = hidden > 1 ? steps.slice(0, MOST_STEPS) : steps;
+      const hidden = steps.length - MAX_STEPS;
+      const shown = hidden > 1 ? steps.slice(0, MAX_STEPS) : steps;
       const phrases = shown.map(say);
       if (hidden > 1) phrases.push(grammar.more(hidden));
       return phrases.length < 2
@@ -34,8 +34,8 @@ export function phrasesOf(grammar: Grammar): Phrases {
         : `${phrases.slice(0, -1).join(', ')}, ${grammar.and} ${phrases.at(-1)}`;
     },
     units(names) {
-      const hidden = names.length - MOST_UNITS;
-      const shown = hidden > 1 ? [...names.slice(0, MOST_UNITS), `+${hidden}`] : names;
+      const hidden = names.length - MAX_UNITS;
+      const shown = hidden > 1 ? [...names.slice(0, MAX_UNITS), `+${hidden}`] : names;
       return list(shown, grammar.and);
     },
   };
@@ -79,8 +79,8 @@ function nameSheet({ recordedBy, row }: Grammar, name: string, sources: readonly
 
 /** Gives the names along a chain, of a long one the first and the last. */
 export function namePath({ from, to }: ChainStep, between: readonly string[]): string {
-  const hidden = between.length - MOST_STEPS;
+  const hidden = between.length - MAX_STEPS;
   const shown =
-    hidden > 1 ? [...between.slice(0, MOST_STEPS / 2), '…', ...between.slice(-MOST_STEPS / 2)] : between;
+    hidden > 1 ? [...between.slice(0, MAX_STEPS / 2), '…', ...between.slice(-MAX_STEPS / 2)] : between;
   return [from, ...shown, to].join(' → ');
 }

@@ -1,6 +1,7 @@
 import type { RelationType } from '@trowel/domain/records';
 import type { Adviser } from './advice.ts';
-import { describeOrderFact, describePair, type Order } from '../proofs/describe-statements.ts';
+import { describeOrderFact, describePair } from '../proofs/describe-statements.ts';
+import type { Order } from '../graph/order.ts';
 import {
   sheetOf,
   typeSeenFrom,
@@ -9,11 +10,12 @@ import {
   type PairFact,
   type Statement,
 } from '../graph/facts.ts';
-import { buildFinding, type ChainStep, type Finding } from './finding.ts';
+import { buildFinding, type Finding } from './finding.ts';
+import type { ChainStep } from '../proofs/chain-step.ts';
 import { membersOf, type Merge } from '../graph/merge.ts';
 import type { Messages } from './messages.ts';
 import { lastsBackwards, type PeriodRank } from '../graph/period-rank.ts';
-import { isBefore, isImpossible, isLower, type UnitTraits } from './suspect-scores.ts';
+import { endsBefore, isImpossibleByKind, liesWhollyLower, type UnitTraits } from './unit-traits.ts';
 import type { MatrixUnit } from '../graph/units.ts';
 
 /** Gives a finding for each statement about a unit that does not exist, with the units that may be meant. */
@@ -21,7 +23,7 @@ export function findUnknownUnits(facts: Facts, adviser: Adviser, messages: Messa
   return facts.unknown.flatMap((statement) => {
     if (statement.type === null) return [];
     const step = describeUnknown(facts, statement, statement.type);
-    const suggestions = adviser.findMeant(statement);
+    const suggestions = adviser.findIntended(statement);
     const meant = suggestions.flatMap(({ instead }) => (instead ? [instead.to] : []));
     const missing = facts.indexOf.has(statement.from) ? step : { ...step, to: step.from };
     return buildFinding('unknown_unit', {
@@ -75,33 +77,33 @@ export function findRelationFindings(
   messages: Messages,
 ): Finding[] {
   const { facts } = order;
-  const told = CHECKS.map((): Finding[] => []);
-  const bench: Bench = { order, traits, messages };
+  const findings = CHECKS.map((): Finding[] => []);
+  const context: CheckContext = { order, traits, messages };
   for (let place = 0; place < facts.order.length; place++) {
     const fact = facts.order[place]!;
     for (let check = 0; check < CHECKS.length; check++) {
-      const finding = CHECKS[check]!(bench, fact, place);
-      if (finding) told[check]!.push(finding);
+      const finding = CHECKS[check]!(context, fact, place);
+      if (finding) findings[check]!.push(finding);
     }
   }
-  const [conflicting, impossible, inverted, lower] = told;
-  return [...conflicting!, ...impossible!, ...inverted!, ...findPeriodsApart(bench), ...lower!];
+  const [conflicting, impossible, inverted, lower] = findings;
+  return [...conflicting!, ...impossible!, ...inverted!, ...findPeriodsApart(context), ...lower!];
 }
 
-interface Bench {
+interface CheckContext {
   order: Order;
   traits: readonly UnitTraits[];
   messages: Messages;
 }
 
 /** Looks at an order fact (place in `Facts.order`). */
-type Check = (bench: Bench, fact: OrderFact, place: number) => Finding | undefined;
+type Check = (context: CheckContext, fact: OrderFact, place: number) => Finding | undefined;
 
-const CHECKS: readonly Check[] = [tellConflictingKinds, tellImpossible, tellPeriodInversion, tellLower];
+const CHECKS: readonly Check[] = [checkConflictingKinds, checkKinds, checkPeriods, checkElevations];
 
 /** Where one unit is said to, say, both cut and cover the other. Mere time goes with anything. */
-function tellConflictingKinds(
-  { order: { facts }, messages }: Bench,
+function checkConflictingKinds(
+  { order: { facts }, messages }: CheckContext,
   { later, earlier, statements }: OrderFact,
   place: number,
 ): Finding | undefined {
@@ -123,12 +125,12 @@ function isOfOneKind(statements: readonly Statement[], laterKey: string): boolea
 }
 
 /** Where the kinds of the units do not allow the relation. */
-function tellImpossible(
-  { order, traits, messages }: Bench,
+function checkKinds(
+  { order, traits, messages }: CheckContext,
   fact: OrderFact,
   place: number,
 ): Finding | undefined {
-  if (!isImpossible(order, fact, traits)) return undefined;
+  if (!isImpossibleByKind(order.facts, fact, traits)) return undefined;
   const step = describeOrderFact(order.facts, place);
   const isCutFilling = traits[fact.later]!.kind === 'negative';
   const message =
@@ -141,20 +143,24 @@ function tellImpossible(
 }
 
 /** Where the later unit has the older period. */
-function tellPeriodInversion(
-  { order: { facts }, traits, messages }: Bench,
+function checkPeriods(
+  { order: { facts }, traits, messages }: CheckContext,
   { later, earlier }: OrderFact,
   place: number,
 ): Finding | undefined {
-  if (!isBefore(traits[later]!.range, traits[earlier]!.range)) return undefined;
+  if (!endsBefore(traits[later]!.range, traits[earlier]!.range)) return undefined;
   const step = describeOrderFact(facts, place);
   const message = messages.periodInversion(step, periodsOf(facts, later, earlier));
   return buildFinding('period_inversion', { message, units: [step.from, step.to], chain: [step] });
 }
 
 /** Where the later of two units that touch lies wholly lower. */
-function tellLower({ order, traits, messages }: Bench, fact: OrderFact, place: number): Finding | undefined {
-  if (!isLower(order, fact, traits)) return undefined;
+function checkElevations(
+  { order, traits, messages }: CheckContext,
+  fact: OrderFact,
+  place: number,
+): Finding | undefined {
+  if (!liesWhollyLower(order.facts, fact, traits)) return undefined;
   const step = describeOrderFact(order.facts, place);
   const message = messages.elevationInversion(step, [
     traits[fact.later]!.elevation!.max,
@@ -164,11 +170,11 @@ function tellLower({ order, traits, messages }: Bench, fact: OrderFact, place: n
 }
 
 /** Gives a finding for each pair of contemporaries whose periods do not meet. */
-function findPeriodsApart({ order: { facts }, traits, messages }: Bench): Finding[] {
+function findPeriodsApart({ order: { facts }, traits, messages }: CheckContext): Finding[] {
   const findings: Finding[] = [];
   for (const pair of facts.contemporary) {
     const [a, b] = [traits[pair.a]!.range, traits[pair.b]!.range];
-    if (!isBefore(a, b) && !isBefore(b, a)) continue;
+    if (!endsBefore(a, b) && !endsBefore(b, a)) continue;
     const step = describePair(facts, pair);
     const message = messages.periodsApart(step, periodsOf(facts, pair.a, pair.b));
     findings.push(buildFinding('period_inversion', { message, units: [step.from, step.to], chain: [step] }));

@@ -1,4 +1,6 @@
-import { describeOrderFact, firstFactOf, type Order } from '../proofs/describe-statements.ts';
+import { describeOrderFact } from '../proofs/describe-statements.ts';
+import { firstFactOf } from '../graph/graph.ts';
+import type { Order } from '../graph/order.ts';
 import { buildFinding, type Finding } from './finding.ts';
 import { mapInts } from '../graph/map-ints.ts';
 import type { Components } from '../graph/levels.ts';

@@ -1,23 +1,15 @@
+import { endsBefore, isImpossibleByKind, liesWhollyLower, type UnitTraits } from './unit-traits.ts';
 import type { RelationType } from '@trowel/domain/records';
-import { factsBehind, mainTypeOf, type Order } from '../proofs/describe-statements.ts';
-import type { OrderFact, PairFact, Statement } from '../graph/facts.ts';
+import { factsBehind } from '../graph/graph.ts';
+import { mainTypeOf } from '../proofs/describe-statements.ts';
+import type { Order } from '../graph/order.ts';
+import type { PairFact, Statement } from '../graph/facts.ts';
 import type { Candidate, ScoreCandidate } from '../loops/loops.ts';
-import { groupByEarlier, isMeantStated } from './near-numbers.ts';
-import type { Grouped } from '../graph/counting-sort.ts';
-import type { PeriodRange } from '../graph/period-rank.ts';
-import type { UnitKind } from '../graph/unit-kind.ts';
-import type { MatrixUnit } from '../graph/units.ts';
-
-/** What is known of each unit beside its relations. */
-export interface UnitTraits {
-  kind: UnitKind | undefined;
-  range: PeriodRange | undefined;
-  /** Lowest and highest level, m. */
-  elevation?: { min: number; max: number } | undefined;
-}
+import { groupByEarlier, isIntendedStated } from './near-numbers.ts';
+import type { PlacesByKey } from '../graph/counting-sort.ts';
 
 /** Says how doubtful statements are: the larger the number, the more likely the culprit. */
-export interface Suspicion {
+export interface SuspectScores {
   ofFact(place: number): number;
   ofPair(pair: PairFact): number;
   /** How likely the edge of a loop is the wrong one; edge -1 (an equality) counts by its place in the loop alone. */
@@ -50,18 +42,18 @@ const WEIGHTS = {
   remaining: -4,
 };
 
-export interface SuspicionInput {
+export interface SuspectScoresInput {
   traits: readonly UnitTraits[];
   /** The site records each relation on both sheets, so a lone one is doubtful. */
   isTwoSided: boolean;
 }
 
 /** Makes the judge of an order. */
-export function createSuspicion(order: Order, { traits, isTwoSided }: SuspicionInput): Suspicion {
+export function createSuspectScores(order: Order, { traits, isTwoSided }: SuspectScoresInput): SuspectScores {
   const { facts, graph } = order;
   // A relation of one loop is often one of the next.
   const known = new Map<number, number>();
-  let byEarlier: Grouped | undefined;
+  let byEarlier: PlacesByKey | undefined;
 
   function ofFact(place: number): number {
     const doubt = known.get(place) ?? weighFact(place);
@@ -76,18 +68,20 @@ export function createSuspicion(order: Order, { traits, isTwoSided }: SuspicionI
     return (
       (WEAKNESS[mainTypeOf(fact.statements, facts.units[fact.later]!.key)] ?? 1) +
       (isTwoSided && fact.isBothSided ? WEIGHTS.agreed : 0) +
-      (isTwoSided && isMeantStated(facts, place, (byEarlier ??= groupByEarlier(facts))) ? WEIGHTS.slip : 0) +
+      (isTwoSided && isIntendedStated(facts, place, (byEarlier ??= groupByEarlier(facts)))
+        ? WEIGHTS.slip
+        : 0) +
       (fact.statements.every(isUncertain) ? WEIGHTS.uncertain : 0) +
-      (isBefore(later.range, earlier.range) ? WEIGHTS.againstPeriods : 0) +
-      (isImpossible(order, fact, traits) ? WEIGHTS.impossible : 0) +
-      (isLower(order, fact, traits) ? WEIGHTS.againstElevation : 0)
+      (endsBefore(later.range, earlier.range) ? WEIGHTS.againstPeriods : 0) +
+      (isImpossibleByKind(facts, fact, traits) ? WEIGHTS.impossible : 0) +
+      (liesWhollyLower(facts, fact, traits) ? WEIGHTS.againstElevation : 0)
     );
   }
 
   function ofPair(pair: PairFact): number {
     const [a, b] = [traits[pair.a]!, traits[pair.b]!];
     const isUnlike = a.kind !== undefined && b.kind !== undefined && a.kind !== b.kind;
-    const isApart = isBefore(a.range, b.range) || isBefore(b.range, a.range);
+    const isApart = endsBefore(a.range, b.range) || endsBefore(b.range, a.range);
     const isAgreed = isTwoSided && statedFromBoth(pair, facts.units[pair.a]!.key, facts.units[pair.b]!.key);
     return (
       WEIGHTS.equality +
@@ -107,38 +101,6 @@ export function createSuspicion(order: Order, { traits, isTwoSided }: SuspicionI
   }
 
   return { ofFact, ofPair, ofCandidate };
-}
-
-/** Tells whether the first stretch of time ends before the second begins. */
-export function isBefore(first: PeriodRange | undefined, second: PeriodRange | undefined): boolean {
-  return first !== undefined && second !== undefined && first.end < second.start;
-}
-
-/** Tells whether a cut fills, a layer cuts, or matter is filled: impossible in the ground. */
-export function isImpossible({ facts }: Order, fact: OrderFact, traits: readonly UnitTraits[]): boolean {
-  const later = traits[fact.later]!.kind;
-  const earlier = traits[fact.earlier]!.kind;
-  if (later === undefined && earlier === undefined) return false;
-  const type = mainTypeOf(fact.statements, facts.units[fact.later]!.key);
-  if (type === 'cuts') return later === 'positive';
-  return type === 'fills' && (later === 'negative' || earlier === 'positive');
-}
-
-/**
- * Tells whether the later unit lies wholly lower than the earlier one although they are said to touch:
- * where one covers, cuts, fills or abuts the other, both have the level of the contact.
- */
-export function isLower({ facts }: Order, fact: OrderFact, traits: readonly UnitTraits[]): boolean {
-  const later = traits[fact.later]!.elevation;
-  const earlier = traits[fact.earlier]!.elevation;
-  if (!later || !earlier || later.max >= earlier.min) return false;
-  return mainTypeOf(fact.statements, facts.units[fact.later]!.key) !== 'later_than';
-}
-
-/** Gives the levels of a unit between which it lies, or undefined when not both are recorded. */
-export function elevationOf({ elevation_min, elevation_max }: MatrixUnit): UnitTraits['elevation'] {
-  if (typeof elevation_min !== 'number' || typeof elevation_max !== 'number') return undefined;
-  return { min: Math.min(elevation_min, elevation_max), max: Math.max(elevation_min, elevation_max) };
 }
 
 function isUncertain({ certainty }: Statement): boolean {

@@ -1,61 +1,64 @@
 import type { Adviser } from './advice.ts';
-import { describeLinks, type Link, type Order } from '../proofs/describe-statements.ts';
-import type { ChainStep, Suggestion } from './finding.ts';
+import { describeProof } from '../proofs/describe-statements.ts';
+import type { ProofStep } from '../proofs/proof.ts';
+import type { Order } from '../graph/order.ts';
+import type { ChainStep } from '../proofs/chain-step.ts';
+import type { Suggestion } from './finding.ts';
 import type { Candidate, Loop } from '../loops/loops.ts';
-import type { Suspicion } from './suspect-scores.ts';
+import type { SuspectScores } from './suspect-scores.ts';
 
 /** What is known to be wrong and what could be done, the most likely culprit first. */
-export interface Judgement {
+export interface RankedLoop {
   /** The statements that lead back to their beginning; the most likely culprit comes first. */
   chain: ChainStep[];
   suggestions: Suggestion[];
 }
 
-export interface CourtInput {
+export interface RankingInput {
   order: Order;
-  suspicion: Suspicion;
+  scores: SuspectScores;
   adviser: Adviser;
   /** All contradictions. */
   total: number;
 }
 
 /** A statement, how doubtful it is, and what could be done about it. */
-export interface Accused {
+export interface Suspect {
   score: number;
   suggestions: Suggestion[];
 }
 
 /** Statements of a long chain that are looked into. */
-export const MOST_ACCUSED = 12;
+export const MAX_SUSPECTS = 12;
 /** What resolves a contradiction when it goes is likelier to be its cause than what does not. */
-export const RESOLVES = 4;
+export const RESOLVING_BONUS = 4;
 
 /** Explains a loop and ranks its statements by how likely each is the wrong one. */
-export function judgeLoop(court: CourtInput, loop: Loop): Judgement {
-  const links = court.adviser.linksOf(loop);
-  const doubts = doubtLinks(court, loop, links);
-  const ranked = [...links.keys()].sort((a, b) => doubts[b]! - doubts[a]! || a - b).slice(0, MOST_ACCUSED);
+export function rankLoopSuspects(ranking: RankingInput, loop: Loop): RankedLoop {
+  const proof = ranking.adviser.proofOf(loop);
+  const doubts = doubtLinks(ranking, loop, proof);
+  const ranked = [...proof.keys()].sort((a, b) => doubts[b]! - doubts[a]! || a - b).slice(0, MAX_SUSPECTS);
   let first = 0;
   let most = -Infinity;
-  const accused = ranked.map((at): Accused => {
-    const suggestions = adviseOn(court.adviser, links[at]!);
-    const resolves = suggestions.some(({ contradictions_left }) => contradictions_left < court.total);
-    const score = doubts[at]! + (resolves ? RESOLVES : 0);
+  const suspects = ranked.map((at): Suspect => {
+    const suggestions = adviseOn(ranking.adviser, proof[at]!);
+    const resolves = suggestions.some(({ contradictions_left }) => contradictions_left < ranking.total);
+    const score = doubts[at]! + (resolves ? RESOLVING_BONUS : 0);
     if (score > most) [most, first] = [score, at];
     return { score, suggestions };
   });
-  const turned = [...links.slice(first), ...links.slice(0, first)];
-  return { chain: describeLinks(court.order, turned), suggestions: rankAccused(accused) };
+  const turned = [...proof.slice(first), ...proof.slice(0, first)];
+  return { chain: describeProof(ranking.order, turned), suggestions: rankSuspects(suspects) };
 }
 
-/** How doubtful each link is, by itself and by its place in the order. */
-function doubtLinks({ order, suspicion }: CourtInput, loop: Loop, links: readonly Link[]): number[] {
+/** How doubtful each step is, by itself and by its place in the order. */
+function doubtLinks({ order, scores }: RankingInput, loop: Loop, proof: readonly ProofStep[]): number[] {
   const joined = joinCandidate(loop);
   let at = 0;
-  return links.map((link) =>
-    link.kind === 'order'
-      ? suspicion.ofCandidate(loop.candidates[at++]!)
-      : suspicion.ofCandidate(joined) + suspicion.ofPair(order.merge.joins[link.join]!),
+  return proof.map((step) =>
+    step.kind === 'order'
+      ? scores.ofCandidate(loop.candidates[at++]!)
+      : scores.ofCandidate(joined) + scores.ofPair(order.merge.joins[step.join]!),
   );
 }
 
@@ -66,30 +69,30 @@ function joinCandidate({ candidates }: Loop): Candidate {
 }
 
 /** Ranks what could be wrong where an order fact lies between two units recorded as one. */
-export function judgeInside(
-  { order, suspicion, adviser, total }: CourtInput,
+export function rankInsideSuspects(
+  { order, scores, adviser, total }: RankingInput,
   place: number,
-  joins: readonly Link[],
+  joins: readonly ProofStep[],
 ): Suggestion[] {
-  const accused: Accused[] = [
-    { score: suspicion.ofFact(place) + RESOLVES, suggestions: adviser.adviseOnFact(place) },
+  const suspects: Suspect[] = [
+    { score: scores.ofFact(place) + RESOLVING_BONUS, suggestions: adviser.adviseOnFact(place) },
   ];
-  for (const link of joins) {
-    if (link.kind !== 'join') continue;
-    const suggestions = adviser.adviseOnJoin(link);
+  for (const step of joins) {
+    if (step.kind !== 'join') continue;
+    const suggestions = adviser.adviseOnJoin(step);
     if (suggestions[0]!.contradictions_left >= total) continue;
-    accused.push({ score: suspicion.ofPair(order.merge.joins[link.join]!) + RESOLVES, suggestions });
+    suspects.push({ score: scores.ofPair(order.merge.joins[step.join]!) + RESOLVING_BONUS, suggestions });
   }
-  return rankAccused(accused);
+  return rankSuspects(suspects);
 }
 
-function adviseOn(adviser: Adviser, link: Link): Suggestion[] {
-  return link.kind === 'order' ? adviser.adviseOnFact(link.fact) : adviser.adviseOnJoin(link);
+function adviseOn(adviser: Adviser, step: ProofStep): Suggestion[] {
+  return step.kind === 'order' ? adviser.adviseOnFact(step.fact) : adviser.adviseOnJoin(step);
 }
 
 /** Most suspect first, of equals the one first in the chain; all advice on the first two, of the others the first. */
-export function rankAccused(accused: readonly Accused[]): Suggestion[] {
-  return [...accused]
+export function rankSuspects(suspects: readonly Suspect[]): Suggestion[] {
+  return [...suspects]
     .sort((a, b) => b.score - a.score)
     .flatMap(({ suggestions }, place) => (place < 2 ? suggestions : suggestions.slice(0, 1)));
 }

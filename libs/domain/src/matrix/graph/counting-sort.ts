@@ -21,13 +21,13 @@ function sortBy(keys: Int32Array, items: Int32Array, size: number): Int32Array {
 }
 
 /** Places by their key: those of key `k` are `places[start[k]]` to `places[start[k + 1] - 1]`, in rising order. */
-export interface Grouped {
+export interface PlacesByKey {
   start: Int32Array;
   places: Int32Array;
 }
 
 /** Groups the places of an array by the small numbers in it (all below `size`). Cost linear. */
-export function groupPlaces(keys: Int32Array, size: number): Grouped {
+export function groupPlaces(keys: Int32Array, size: number): PlacesByKey {
   const start = countStarts(keys, size);
   const next = start.slice();
   const places = new Int32Array(keys.length);

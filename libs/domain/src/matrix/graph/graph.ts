@@ -87,6 +87,16 @@ export function linkEdges(size: number, source: Int32Array, target: Int32Array):
   return { size, source, target, start: countStarts(source, size), inStart, inEdge };
 }
 
+/** Gives the facts behind an edge (places in `Facts.order`): a view, so not for loops over all edges. */
+export function factsBehind({ facts, factStart }: Graph, edge: number): Int32Array {
+  return facts.subarray(factStart[edge], factStart[edge + 1]);
+}
+
+/** Gives the first fact behind an edge (place in `Facts.order`), or undefined when it leads through hidden units. */
+export function firstFactOf({ facts, factStart }: Graph, edge: number): number | undefined {
+  return factStart[edge]! < factStart[edge + 1]! ? facts[factStart[edge]!] : undefined;
+}
+
 /**
  * Gives the vertices so that every edge not left out runs forward.
  * Vertices on a loop (pre: there are none) are missing from the answer.

@@ -77,7 +77,7 @@ export function findComponents(graph: EdgeGraph, isShown: Uint8Array): Component
 }
 
 /** Gives the pieces again with those made one that pairs of units (in the classes of `merge`) tie. Cost near linear. */
-export function tieComponents(
+export function joinComponents(
   components: Components,
   { classOf }: Merge,
   pairs: readonly PairFact[],

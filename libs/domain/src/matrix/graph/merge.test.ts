@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explainEqual, membersOf, mergeUnits, partOff, representativeOf } from './merge.ts';
+import { explainEquality, membersOf, mergeUnits, splitOff, representativeOf } from './merge.ts';
 
 const joins = (...pairs: [number, number][]): { a: number; b: number; statements: [] }[] =>
   pairs.map(([a, b]) => ({ a, b, statements: [] }));
@@ -16,18 +16,18 @@ describe('mergeUnits()', () => {
   });
 });
 
-describe('explainEqual()', () => {
+describe('explainEquality()', () => {
   it('gives the shortest chain of pairs', () => {
-    expect(explainEqual(merge, 4, 5)).toEqual([2]);
-    expect(explainEqual(mergeUnits(4, joins([0, 1], [1, 2], [2, 3])), 3, 0)).toEqual([2, 1, 0]);
-    expect(explainEqual(merge, 2, 2)).toEqual([]);
-    expect(explainEqual(merge, 0, 1)).toBeUndefined();
+    expect(explainEquality(merge, 4, 5)).toEqual([2]);
+    expect(explainEquality(mergeUnits(4, joins([0, 1], [1, 2], [2, 3])), 3, 0)).toEqual([2, 1, 0]);
+    expect(explainEquality(merge, 2, 2)).toEqual([]);
+    expect(explainEquality(merge, 0, 1)).toBeUndefined();
   });
 });
 
-describe('partOff()', () => {
+describe('splitOff()', () => {
   it('gives the half that goes with the second unit, if the pair alone holds them together', () => {
-    expect(partOff(merge, 3)).toEqual(new Set([3]));
-    expect(partOff(merge, 0)).toBeUndefined();
+    expect(splitOff(merge, 3)).toEqual(new Set([3]));
+    expect(splitOff(merge, 0)).toBeUndefined();
   });
 });

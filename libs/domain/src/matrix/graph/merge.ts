@@ -67,7 +67,7 @@ export function membersOf(merge: Merge, classId: number): Int32Array {
  * Gives the shortest chain of statements that makes `a` and `b` one (places in `joins`, from `a` to `b`);
  * empty when they are the same unit, undefined when nothing joins them. Cost at most the size of the class.
  */
-export function explainEqual(merge: Merge, a: number, b: number): number[] | undefined {
+export function explainEquality(merge: Merge, a: number, b: number): number[] | undefined {
   const cameBy = spread(merge, a, { until: b });
   return cameBy.has(b) ? walkBack(merge, cameBy, b) : undefined;
 }
@@ -76,7 +76,7 @@ export function explainEqual(merge: Merge, a: number, b: number): number[] | und
  * Gives the units that go with the second unit of a pair when the pair is taken away,
  * or undefined when other statements still join the two.
  */
-export function partOff(merge: Merge, join: number): ReadonlySet<number> | undefined {
+export function splitOff(merge: Merge, join: number): ReadonlySet<number> | undefined {
   const { a, b } = merge.joins[join]!;
   const joined = spread(merge, b, { without: join, until: a });
   return joined.has(a) ? undefined : new Set(joined.keys());

@@ -26,113 +26,162 @@ export interface PathSearch {
   readonly effort: number;
 }
 
+/** What a search has reached from one of the two ends. */
+interface Front {
+  /** Round in which a vertex was last seen, and the edge it was met by. */
+  seen: Int32Array;
+  cameBy: Int32Array;
+  queue: Int32Array;
+  head: number;
+  filled: number;
+}
+
+interface SearchState {
+  graph: EdgeGraph;
+  down: Front;
+  up: Front;
+  /** Number of the search: nothing need be cleared between two. */
+  round: number;
+  effort: number;
+}
+
 /** Makes a search for shortest paths along the edges of a graph. */
 export function createPathSearch(graph: EdgeGraph): PathSearch {
-  const { size, start, source, target, inStart, inEdge } = graph;
-  const seen = new Int32Array(size);
-  const cameBy = new Int32Array(size);
-  const queue = new Int32Array(size);
-  const seenFromEnd = new Int32Array(size);
-  const leavesBy = new Int32Array(size);
-  const endQueue = new Int32Array(size);
-  let round = 0;
-  let effort = 0;
-
-  function walkBack(from: number, to: number): number[] {
-    const path: number[] = [];
-    for (let vertex = to; vertex !== from; vertex = source[path.at(-1)!]!) path.push(cameBy[vertex]!);
-    return path.reverse();
-  }
-
-  function find(from: number, to: number, limits: SearchLimits): PathResult {
-    if (from === to) return { path: [], isCut: false };
-    const { mayUse, maxLength = Infinity, maxVisits = Infinity } = limits;
-    round++;
-    seen[from] = round;
-    queue[0] = from;
-    let filled = 1;
-    let length = 1;
-    let levelEnd = 1;
-    for (let head = 0; head < filled; head++) {
-      if (head === levelEnd) {
-        levelEnd = filled;
-        if (++length > maxLength) return { path: undefined, isCut: true };
-      }
-      if (head >= maxVisits) return { path: undefined, isCut: true };
-      const vertex = queue[head]!;
-      effort += start[vertex + 1]! - start[vertex]! + 1;
-      for (let edge = start[vertex]!; edge < start[vertex + 1]!; edge++) {
-        const next = target[edge]!;
-        if (seen[next] === round || !mayUse(edge)) continue;
-        seen[next] = round;
-        cameBy[next] = edge;
-        if (next === to) return { path: walkBack(from, to), isCut: false };
-        queue[filled++] = next;
-      }
-    }
-    return { path: undefined, isCut: false };
-  }
-
-  function findFromBothEnds(from: number, to: number, limits: Omit<SearchLimits, 'maxVisits'>): PathResult {
-    if (from === to) return { path: [], isCut: false };
-    const { mayUse, maxLength = Infinity } = limits;
-    round++;
-    seen[from] = seenFromEnd[to] = round;
-    queue[0] = from;
-    endQueue[0] = to;
-    let [head, filled, endHead, endFilled] = [0, 1, 0, 1];
-    // Both sides are whole levels, so the first vertex met by both lies on a shortest path.
-    for (let length = 1; head < filled && endHead < endFilled; length++) {
-      if (length > maxLength) return { path: undefined, isCut: true };
-      if (filled - head <= endFilled - endHead) {
-        for (const levelEnd = filled; head < levelEnd; head++) {
-          const vertex = queue[head]!;
-          const last = start[vertex + 1]!;
-          effort += last - start[vertex]! + 1;
-          for (let edge = start[vertex]!; edge < last; edge++) {
-            const next = target[edge]!;
-            if (seen[next] === round || !mayUse(edge)) continue;
-            seen[next] = round;
-            cameBy[next] = edge;
-            queue[filled++] = next;
-            if (seenFromEnd[next] === round) return joinHalves(from, next, to);
-          }
-        }
-      } else {
-        for (const levelEnd = endFilled; endHead < levelEnd; endHead++) {
-          const vertex = endQueue[endHead]!;
-          const last = inStart[vertex + 1]!;
-          effort += last - inStart[vertex]! + 1;
-          for (let at = inStart[vertex]!; at < last; at++) {
-            const edge = inEdge[at]!;
-            const next = source[edge]!;
-            if (seenFromEnd[next] === round || !mayUse(edge)) continue;
-            seenFromEnd[next] = round;
-            leavesBy[next] = edge;
-            endQueue[endFilled++] = next;
-            if (seen[next] === round) return joinHalves(from, next, to);
-          }
-        }
-      }
-    }
-    return { path: undefined, isCut: false };
-  }
-
-  function joinHalves(from: number, met: number, to: number): PathResult {
-    return { path: [...walkBack(from, met), ...walkOn(met, to)], isCut: false };
-  }
-
-  function walkOn(from: number, to: number): number[] {
-    const path: number[] = [];
-    for (let vertex = from; vertex !== to; vertex = target[path.at(-1)!]!) path.push(leavesBy[vertex]!);
-    return path;
-  }
-
+  const state: SearchState = {
+    graph,
+    down: newFront(graph.size),
+    up: newFront(graph.size),
+    round: 0,
+    effort: 0,
+  };
   return {
-    find,
-    findFromBothEnds,
+    find: (from, to, limits) =>
+      from === to ? { path: [], isCut: false } : searchDown(state, from, to, limits),
+    findFromBothEnds: (from, to, limits) =>
+      from === to ? { path: [], isCut: false } : searchFromBothEnds(state, from, to, limits),
     get effort() {
-      return effort;
+      return state.effort;
     },
   };
+}
+
+function newFront(size: number): Front {
+  const array = (): Int32Array => new Int32Array(size);
+  return { seen: array(), cameBy: array(), queue: array(), head: 0, filled: 0 };
+}
+
+function beginAt(front: Front, vertex: number, round: number): void {
+  front.seen[vertex] = round;
+  front.queue[0] = vertex;
+  front.head = 0;
+  front.filled = 1;
+}
+
+function searchDown(
+  state: SearchState,
+  from: number,
+  to: number,
+  { mayUse, maxLength = Infinity, maxVisits = Infinity }: SearchLimits,
+): PathResult {
+  const { start, target } = state.graph;
+  const { seen, cameBy, queue } = state.down;
+  const round = ++state.round;
+  beginAt(state.down, from, round);
+  let [filled, length, levelEnd] = [1, 1, 1];
+  for (let head = 0; head < filled; head++) {
+    if (head === levelEnd) {
+      levelEnd = filled;
+      if (++length > maxLength) return { path: undefined, isCut: true };
+    }
+    if (head >= maxVisits) return { path: undefined, isCut: true };
+    const vertex = queue[head]!;
+    state.effort += start[vertex + 1]! - start[vertex]! + 1;
+    for (let edge = start[vertex]!; edge < start[vertex + 1]!; edge++) {
+      const next = target[edge]!;
+      if (seen[next] === round || !mayUse(edge)) continue;
+      seen[next] = round;
+      cameBy[next] = edge;
+      if (next === to) return { path: pathDown(state, from, to), isCut: false };
+      queue[filled++] = next;
+    }
+  }
+  return { path: undefined, isCut: false };
+}
+
+function searchFromBothEnds(
+  state: SearchState,
+  from: number,
+  to: number,
+  { mayUse, maxLength = Infinity }: SearchLimits,
+): PathResult {
+  const { down, up } = state;
+  state.round++;
+  beginAt(down, from, state.round);
+  beginAt(up, to, state.round);
+  for (let length = 1; down.head < down.filled && up.head < up.filled; length++) {
+    if (length > maxLength) return { path: undefined, isCut: true };
+    const isDown = down.filled - down.head <= up.filled - up.head;
+    // Fronts are whole levels, so the first vertex met by both lies on a shortest path.
+    const met = isDown ? widenDown(state, mayUse) : widenUp(state, mayUse);
+    if (met >= 0) return { path: [...pathDown(state, from, met), ...pathOn(state, met, to)], isCut: false };
+  }
+  return { path: undefined, isCut: false };
+}
+
+/** Goes one level on; gives a vertex the other front has seen, or -1. */
+function widenDown(state: SearchState, mayUse: SearchLimits['mayUse']): number {
+  const { down, up, round } = state;
+  const { start, target } = state.graph;
+  const { seen, cameBy, queue, filled: levelEnd } = down;
+  for (; down.head < levelEnd; down.head++) {
+    const vertex = queue[down.head]!;
+    const last = start[vertex + 1]!;
+    state.effort += last - start[vertex]! + 1;
+    for (let edge = start[vertex]!; edge < last; edge++) {
+      const next = target[edge]!;
+      if (seen[next] === round || !mayUse(edge)) continue;
+      seen[next] = round;
+      cameBy[next] = edge;
+      queue[down.filled++] = next;
+      if (up.seen[next] === round) return next;
+    }
+  }
+  return -1;
+}
+
+function widenUp(state: SearchState, mayUse: SearchLimits['mayUse']): number {
+  const { down, up, round } = state;
+  const { inStart, inEdge, source } = state.graph;
+  const { seen, cameBy, queue, filled: levelEnd } = up;
+  for (; up.head < levelEnd; up.head++) {
+    const vertex = queue[up.head]!;
+    const last = inStart[vertex + 1]!;
+    state.effort += last - inStart[vertex]! + 1;
+    for (let at = inStart[vertex]!; at < last; at++) {
+      const edge = inEdge[at]!;
+      const next = source[edge]!;
+      if (seen[next] === round || !mayUse(edge)) continue;
+      seen[next] = round;
+      cameBy[next] = edge;
+      queue[up.filled++] = next;
+      if (down.seen[next] === round) return next;
+    }
+  }
+  return -1;
+}
+
+function pathDown({ graph, down }: SearchState, from: number, to: number): number[] {
+  const path: number[] = [];
+  for (let vertex = to; vertex !== from; vertex = graph.source[path.at(-1)!]!) {
+    path.push(down.cameBy[vertex]!);
+  }
+  return path.reverse();
+}
+
+function pathOn({ graph, up }: SearchState, from: number, to: number): number[] {
+  const path: number[] = [];
+  for (let vertex = from; vertex !== to; vertex = graph.target[path.at(-1)!]!) {
+    path.push(up.cameBy[vertex]!);
+  }
+  return path;
 }

@@ -1,6 +1,5 @@
 // Typed arrays inside, as the graph it makes.
-import { factsBehind } from '../proofs/describe-statements.ts';
-import { linkEdges, type Graph } from './graph.ts';
+import { factsBehind, linkEdges, type Graph } from './graph.ts';
 import { sortPairs } from './counting-sort.ts';
 
 /** The order among the vertices shown, on the same vertices; those hidden have no edges. */

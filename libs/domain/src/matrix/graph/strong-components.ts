@@ -2,8 +2,8 @@
 import type { EdgeGraph } from './graph.ts';
 
 /**
- * Finds the sets of more than one vertex that all lead to each other along edges not left out, smallest first,
- * each sorted (Tarjan 1972, without recursion). Cost linear.
+ * Finds the strongly connected components: the sets of more than one vertex that all lead to each other along edges not
+ * left out, smallest first, each sorted (Tarjan 1972, without recursion). Cost linear.
  */
 export function findStrongComponents(
   { size, start, target }: EdgeGraph,
@@ -50,4 +50,13 @@ export function findStrongComponents(
     }
   }
   return components.sort((a, b) => a.length - b.length || a[0]! - b[0]!);
+}
+
+/** Gives the number of each vertex's strongly connected component, -1 for a vertex that is in none of several. Cost linear. */
+export function numberStrongComponents(graph: EdgeGraph, isLeftOut: Uint8Array): Int32Array {
+  const componentOf = new Int32Array(graph.size).fill(-1);
+  for (const [component, vertices] of findStrongComponents(graph, isLeftOut).entries()) {
+    for (let at = 0; at < vertices.length; at++) componentOf[vertices[at]!] = component;
+  }
+  return componentOf;
 }

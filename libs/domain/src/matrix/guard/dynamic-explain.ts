@@ -7,7 +7,7 @@ import {
   type PairFact,
   type Statement,
 } from '../graph/facts.ts';
-import type { ChainStep } from '../findings/finding.ts';
+import type { ChainStep } from '../proofs/chain-step.ts';
 import type { MatrixUnit } from '../graph/units.ts';
 
 /** What is asked of a site to put a ring of its units into words. */

@@ -1,17 +1,18 @@
-// Typed arrays and bucket lists: linear in the edges of the tangle.
+// Typed arrays and bucket lists: linear in the edges between the vertices.
 import type { EdgeGraph } from '../graph/graph.ts';
+import { findStrongComponents } from '../graph/strong-components.ts';
 
 /** Vertices of a graph that are looked at; `placeOf` has room for each vertex of the graph, -1 in each, and is given back so. */
-export interface Part {
+export interface VertexSet {
   vertices: Int32Array;
   placeOf: Int32Array;
 }
 
 /**
- * Gives few edges that every loop among the given vertices runs through: those against a greedy order
- * (Eades, Lin and Smyth 1993). Edges left out and edges to other vertices count for nothing.
+ * Gives a small feedback arc set: few edges that every loop among the given vertices runs through, those against a greedy
+ * order (Eades, Lin and Smyth 1993). Edges left out and edges to other vertices count for nothing.
  */
-export function findFeedbackEdges(graph: EdgeGraph, part: Part, isLeftOut: Uint8Array): number[] {
+export function findFeedbackArcSet(graph: EdgeGraph, part: VertexSet, isLeftOut: Uint8Array): number[] {
   const { start, target } = graph;
   const { vertices, placeOf } = part;
   for (let place = 0; place < vertices.length; place++) placeOf[vertices[place]!] = place;
@@ -28,10 +29,20 @@ export function findFeedbackEdges(graph: EdgeGraph, part: Part, isLeftOut: Uint8
   return against;
 }
 
+/** Estimates how many more edges must go before nothing leads back to itself. Cost linear. */
+export function countFeedbackArcs(graph: EdgeGraph, isLeftOut: Uint8Array): number {
+  const placeOf = new Int32Array(graph.size).fill(-1);
+  let count = 0;
+  for (const vertices of findStrongComponents(graph, isLeftOut)) {
+    count += findFeedbackArcSet(graph, { vertices, placeOf }, isLeftOut).length;
+  }
+  return count;
+}
+
 /** Places sources first, sinks last, and in between always the vertex with most edges out over edges in. */
 function rankGreedily(
   { start, target, source, inStart, inEdge }: EdgeGraph,
-  { vertices, placeOf }: Part,
+  { vertices, placeOf }: VertexSet,
   isLeftOut: Uint8Array,
 ): Int32Array {
   const count = vertices.length;

@@ -30,16 +30,16 @@ describe('findLoops()', () => {
         const { loops, isLeftOut } = findLoops(graph, () => 0, { effortPerEdge });
 
         expect(sortTopologically(graph, isLeftOut)).toHaveLength(12);
-        for (const { edges, heldBy } of loops) {
+        for (const { edges, brokenBy } of loops) {
           expect(edges.map((edge) => graph.target[edge])).toEqual(
             edges.map((_, at) => graph.source[edges[(at + 1) % edges.length]!]),
           );
           expect(new Set(edges.map((edge) => graph.source[edge])).size).toBe(edges.length);
-          expect(edges).toContain(heldBy);
-          expect(isLeftOut[heldBy]).toBe(1);
+          expect(edges).toContain(brokenBy);
+          expect(isLeftOut[brokenBy]).toBe(1);
         }
         const outside = [...isLeftOut.keys()].filter(
-          (edge) => isLeftOut[edge] && !loops.some(({ heldBy }) => heldBy === edge),
+          (edge) => isLeftOut[edge] && !loops.some(({ brokenBy }) => brokenBy === edge),
         );
         expect(effortPerEdge > 0 && outside.length > 0).toBe(false);
         expect(loops.length > 0).toBe(isLeftOut.includes(1));

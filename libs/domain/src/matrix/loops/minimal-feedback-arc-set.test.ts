@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeGraph } from '../../testing/small-graph.ts';
-import { findFeedbackEdges } from './feedback-arc-set.ts';
+import { findFeedbackArcSet } from './feedback-arc-set.ts';
 import { sortTopologically, type EdgeGraph } from '../graph/graph.ts';
-import { thinFeedback } from './minimal-feedback-arc-set.ts';
+import { minimizeFeedbackArcSet } from './minimal-feedback-arc-set.ts';
 
 const SIZE = 14;
 
@@ -13,7 +13,7 @@ function isOrderWithout(graph: EdgeGraph, edges: readonly number[]): boolean {
   return sortTopologically(graph, isOut).length === graph.size;
 }
 
-describe('thinFeedback()', () => {
+describe('minimizeFeedbackArcSet()', () => {
   it('leaves an order when its edges go, and none of them can be spared', () => {
     const pairs = fc.array(fc.tuple(fc.nat(SIZE - 1), fc.nat(SIZE - 1)), { maxLength: 60 });
     fc.assert(
@@ -21,9 +21,9 @@ describe('thinFeedback()', () => {
         const graph = makeGraph(list, SIZE);
         const vertices = Int32Array.from({ length: SIZE }, (_, vertex) => vertex);
         const part = { vertices, placeOf: new Int32Array(SIZE).fill(-1) };
-        const feedback = findFeedbackEdges(graph, part, new Uint8Array(graph.source.length));
+        const feedback = findFeedbackArcSet(graph, part, new Uint8Array(graph.source.length));
 
-        const needed = thinFeedback(graph, feedback);
+        const needed = minimizeFeedbackArcSet(graph, feedback);
 
         expect(feedback).toEqual(expect.arrayContaining(needed));
         expect(isOrderWithout(graph, needed)).toBe(true);
@@ -42,6 +42,6 @@ describe('thinFeedback()', () => {
       SIZE,
     );
 
-    expect(thinFeedback(chain, [0, 2, 4])).toEqual([]);
+    expect(minimizeFeedbackArcSet(chain, [0, 2, 4])).toEqual([]);
   });
 });

@@ -2,10 +2,10 @@
 import { sortTopologically, type EdgeGraph } from '../graph/graph.ts';
 
 /** Edges looked at for each of the graph, before the rest of the set is kept as it is. */
-const MOST_EFFORT_PER_EDGE = 60;
+const MAX_EFFORT_PER_EDGE = 60;
 
-/** An order of all vertices that is bent to take in one edge after the other. */
-interface Bending {
+/** A topological order of all vertices that is rearranged to take in one edge after the other. */
+interface FlexibleOrder {
   graph: EdgeGraph;
   isOut: Uint8Array;
   /** Vertex at each place of the order, and place of each vertex. */
@@ -21,18 +21,19 @@ interface Bending {
 }
 
 /**
- * Gives those of some feedback edges that are needed: without them nothing leads back to itself, and as a rule no single
- * one could be spared. Each edge is taken back into the order where the order can be bent to hold it (Pearce and Kelly
- * 2006), the shortest first. Pre: without all of them the graph holds no loop. Cost for each edge what lies between its ends.
+ * Gives a minimal feedback arc set within a larger one: without it nothing leads back to itself, and as a rule no single
+ * edge of it could be spared. Each edge is taken back into the order where the order can be rearranged to hold it (Pearce
+ * and Kelly 2006), the shortest first. Pre: without all of them the graph holds no loop. Cost for each edge what lies
+ * between its ends.
  */
-export function thinFeedback(graph: EdgeGraph, feedback: readonly number[]): number[] {
+export function minimizeFeedbackArcSet(graph: EdgeGraph, feedback: readonly number[]): number[] {
   const { source, target, size } = graph;
   const isOut = new Uint8Array(source.length);
   for (const edge of feedback) isOut[edge] = 1;
   const position = new Int32Array(size);
   const order = sortTopologically(graph, isOut);
   for (let place = 0; place < size; place++) position[order[place]!] = place;
-  const bending: Bending = {
+  const flexible: FlexibleOrder = {
     graph,
     isOut,
     order,
@@ -47,20 +48,20 @@ export function thinFeedback(graph: EdgeGraph, feedback: readonly number[]): num
     feedback.map((edge) => [edge, position[source[edge]!]! - position[target[edge]!]!]),
   );
   for (const edge of [...feedback].sort((a, b) => lengths.get(a)! - lengths.get(b)! || a - b)) {
-    if (bending.effort > MOST_EFFORT_PER_EDGE * source.length) break;
-    if (fitIn(bending, source[edge]!, target[edge]!)) isOut[edge] = 0;
+    if (flexible.effort > MAX_EFFORT_PER_EDGE * source.length) break;
+    if (fitIn(flexible, source[edge]!, target[edge]!)) isOut[edge] = 0;
   }
   return feedback.filter((edge) => isOut[edge]);
 }
 
-/** Bends the order so that one vertex comes before another; false when the other leads to it. */
-function fitIn(bending: Bending, upper: number, lower: number): boolean {
-  const { order, position } = bending;
+/** Rearranges the order so that one vertex comes before another; false when the other leads to it. */
+function fitIn(flexible: FlexibleOrder, upper: number, lower: number): boolean {
+  const { order, position } = flexible;
   if (position[upper]! < position[lower]!) return true;
-  const below = listBelow(bending, lower, upper);
+  const below = listBelow(flexible, lower, upper);
   if (below === undefined) return false;
   // What leads to the upper one takes the first of all their places, in the order it had.
-  const above = sortPlaces(position, listAbove(bending, upper, lower));
+  const above = sortPlaces(position, listAbove(flexible, upper, lower));
   const from = new Int32Array(above.length + below.length);
   from.set(above);
   from.set(sortPlaces(position, below), above.length);
@@ -74,17 +75,17 @@ function fitIn(bending: Bending, upper: number, lower: number): boolean {
 }
 
 /** What a vertex leads to, up to the place of the goal; undefined when it leads to the goal. */
-function listBelow(bending: Bending, from: number, goal: number): Int32Array | undefined {
-  const { graph, isOut, position, seen, below } = bending;
+function listBelow(flexible: FlexibleOrder, from: number, goal: number): Int32Array | undefined {
+  const { graph, isOut, position, seen, below } = flexible;
   const { start, target } = graph;
-  const round = ++bending.round;
+  const round = ++flexible.round;
   const last = position[goal]!;
   below[0] = from;
   seen[from] = round;
   let filled = 1;
   for (let head = 0; head < filled; head++) {
     const vertex = below[head]!;
-    bending.effort += start[vertex + 1]! - start[vertex]!;
+    flexible.effort += start[vertex + 1]! - start[vertex]!;
     for (let edge = start[vertex]!; edge < start[vertex + 1]!; edge++) {
       const next = target[edge]!;
       if (isOut[edge] || seen[next] === round || position[next]! > last) continue;
@@ -97,17 +98,17 @@ function listBelow(bending: Bending, from: number, goal: number): Int32Array | u
 }
 
 /** What leads to a vertex, down from the place of another that does not. */
-function listAbove(bending: Bending, from: number, other: number): Int32Array {
-  const { graph, isOut, position, seen, above } = bending;
+function listAbove(flexible: FlexibleOrder, from: number, other: number): Int32Array {
+  const { graph, isOut, position, seen, above } = flexible;
   const { inStart, inEdge, source } = graph;
-  const round = ++bending.round;
+  const round = ++flexible.round;
   const first = position[other]!;
   above[0] = from;
   seen[from] = round;
   let filled = 1;
   for (let head = 0; head < filled; head++) {
     const vertex = above[head]!;
-    bending.effort += inStart[vertex + 1]! - inStart[vertex]!;
+    flexible.effort += inStart[vertex + 1]! - inStart[vertex]!;
     for (let at = inStart[vertex]!; at < inStart[vertex + 1]!; at++) {
       const edge = inEdge[at]!;
       const next = source[edge]!;

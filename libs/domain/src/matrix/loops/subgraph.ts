@@ -1,19 +1,17 @@
-import { findFeedbackEdges } from './feedback-arc-set.ts';
 import { linkEdges, type EdgeGraph } from '../graph/graph.ts';
-import { findStrongComponents } from '../graph/strong-components.ts';
 
-/** A tangle cut out of its graph, with vertices and edges of its own. */
-export interface Tangle {
+/** Some vertices of a graph with the edges between them, both numbered anew. */
+export interface Subgraph {
   graph: EdgeGraph;
-  /** The edge of the whole graph for each edge of the tangle. */
+  /** The edge of the whole graph for each edge here. */
   edgeIn: Int32Array;
 }
 
 /**
- * Cuts the given vertices (sorted) out of a graph, with the edges between them. `placeOf` has room for each vertex, -1 in
- * each, and is given back so. Cost linear in the vertices given and their edges.
+ * Gives the subgraph of some vertices (sorted). `placeOf` has room for each vertex of the graph, -1 in each, and is given
+ * back so. Cost linear in the vertices given and their edges.
  */
-export function cutTangle(graph: EdgeGraph, vertices: Int32Array, placeOf: Int32Array): Tangle {
+export function induceSubgraph(graph: EdgeGraph, vertices: Int32Array, placeOf: Int32Array): Subgraph {
   for (let place = 0; place < vertices.length; place++) placeOf[vertices[place]!] = place;
   const source: number[] = [];
   const target: number[] = [];
@@ -33,14 +31,4 @@ export function cutTangle(graph: EdgeGraph, vertices: Int32Array, placeOf: Int32
     graph: linkEdges(vertices.length, Int32Array.from(source), Int32Array.from(target)),
     edgeIn: Int32Array.from(edges),
   };
-}
-
-/** Estimates how many more edges must go before nothing leads back to itself. Cost linear. */
-export function countRemaining(graph: EdgeGraph, isLeftOut: Uint8Array): number {
-  const placeOf = new Int32Array(graph.size).fill(-1);
-  let count = 0;
-  for (const vertices of findStrongComponents(graph, isLeftOut)) {
-    count += findFeedbackEdges(graph, { vertices, placeOf }, isLeftOut).length;
-  }
-  return count;
 }

@@ -7,19 +7,9 @@ import {
   type Statement,
   type StatementSource,
 } from '../graph/facts.ts';
-import type { ChainStep, StepSource } from '../findings/finding.ts';
-import type { Graph } from '../graph/graph.ts';
-import { explainEqual, type Merge } from '../graph/merge.ts';
-
-/** The records, the classes of equal units, and the graph between them. */
-export interface Order {
-  facts: Facts;
-  merge: Merge;
-  graph: Graph;
-}
-
-/** A step of an explanation: an order fact (place in `Facts.order`) or a pair that joins two units, walked from `from`. */
-export type Link = { kind: 'order'; fact: number } | { kind: 'join'; join: number; from: number };
+import type { Order } from '../graph/order.ts';
+import type { ChainStep, StepSource } from './chain-step.ts';
+import type { ProofStep } from './proof.ts';
 
 /** Physical kinds before mere time: what a cut or a fill says is seen, not concluded. */
 export const MOST_PHYSICAL_FIRST: readonly RelationType[] = [
@@ -30,81 +20,12 @@ export const MOST_PHYSICAL_FIRST: readonly RelationType[] = [
   'later_than',
 ];
 
-/**
- * Turns a path of edges into the statements it rests on, bridging merged units by what makes them equal.
- * A closed path is bridged from its end to its beginning too.
- */
-export function explainPath(order: Order, edges: readonly number[], isClosed: boolean): Link[] {
-  const chosen = chooseFacts(order, edges);
-  const links: Link[] = [];
-  for (const [at, fact] of chosen.entries()) {
-    const { later } = order.facts.order[fact]!;
-    const before = chosen[at - 1];
-    if (before !== undefined) pushBridge(links, order, order.facts.order[before]!.earlier, later);
-    links.push({ kind: 'order', fact });
-  }
-  const first = chosen[0];
-  const last = chosen.at(-1);
-  if (isClosed && first !== undefined && last !== undefined) {
-    pushBridge(links, order, order.facts.order[last]!.earlier, order.facts.order[first]!.later);
-  }
-  return links;
-}
-
-/** Explains a path between the classes of two units, from the one unit to the other. */
-export function explainBetween(order: Order, from: number, edges: readonly number[], to: number): Link[] {
-  const links = explainPath(order, edges, false);
-  const first = links[0];
-  const last = links.at(-1);
-  const before = first?.kind === 'order' ? order.facts.order[first.fact]!.later : to;
-  const after = last?.kind === 'order' ? order.facts.order[last.fact]!.earlier : to;
-  return [...explainJoined(order.merge, from, before), ...links, ...explainJoined(order.merge, after, to)];
-}
-
-/** Of the facts behind an edge, the one that goes on from the unit where the last ended. */
-function chooseFacts({ facts, graph }: Order, edges: readonly number[]): number[] {
-  const chosen: number[] = [];
-  let at = -1;
-  for (const edge of edges) {
-    const behind = factsBehind(graph, edge);
-    const fact = behind.find((place) => facts.order[place]!.later === at) ?? behind[0]!;
-    chosen.push(fact);
-    at = facts.order[fact]!.earlier;
-  }
-  return chosen;
-}
-
-/** Gives the facts behind an edge (places in `Facts.order`): a view, so not for loops over all edges. */
-export function factsBehind({ facts, factStart }: Graph, edge: number): Int32Array {
-  return facts.subarray(factStart[edge], factStart[edge + 1]);
-}
-
-/** Gives the first fact behind an edge (place in `Facts.order`), or undefined when it leads through hidden units. */
-export function firstFactOf({ facts, factStart }: Graph, edge: number): number | undefined {
-  return factStart[edge]! < factStart[edge + 1]! ? facts[factStart[edge]!] : undefined;
-}
-
-function pushBridge(links: Link[], order: Order, from: number, to: number): void {
-  for (const link of explainJoined(order.merge, from, to)) links.push(link);
-}
-
-/** Gives the chain of pairs that joins two units of one class. */
-export function explainJoined(merge: Merge, from: number, to: number): Link[] {
-  let at = from;
-  return (explainEqual(merge, from, to) ?? []).map((join) => {
-    const link: Link = { kind: 'join', join, from: at };
-    const { a, b } = merge.joins[join]!;
-    at = at === a ? b : a;
-    return link;
-  });
-}
-
-/** Puts links into words of the chain: who stands where, by which relation, recorded where. */
-export function describeLinks({ facts, merge }: Order, links: readonly Link[]): ChainStep[] {
-  return links.map((link) =>
-    link.kind === 'order'
-      ? describeOrderFact(facts, link.fact)
-      : describePair(facts, merge.joins[link.join]!, link.from),
+/** Puts proof into words of the chain: who stands where, by which relation, recorded where. */
+export function describeProof({ facts, merge }: Order, proof: readonly ProofStep[]): ChainStep[] {
+  return proof.map((step) =>
+    step.kind === 'order'
+      ? describeOrderFact(facts, step.fact)
+      : describePair(facts, merge.joins[step.join]!, step.from),
   );
 }
 
@@ -154,26 +75,29 @@ function describe(facts: Facts, from: number, to: number, statements: readonly S
 
 const NO_SOURCE: StatementSource = {};
 
-/** What is known of a sheet beside its name: each sheet once, as the statements come. */
+/** What is known of each sheet beside its name, as the statements come. */
 function listSources(facts: Facts, statements: readonly Statement[], from: number, to: number): StepSource[] {
   const sources: StepSource[] = [];
   for (const statement of statements) {
-    const key = sheetOf(statement);
-    const { record, row, who, when } = statement.source ?? NO_SOURCE;
-    const unit = findUnit(facts, key, from, to);
-    const writer = who ?? facts.units[unit ?? -1]?.recorder ?? undefined;
-    if (record === undefined && row === undefined && when === undefined && !writer) continue;
-    const sheet = unit === undefined ? key : facts.labels[unit]!;
-    if (sources.some((source) => source.sheet === sheet)) continue;
-    sources.push({
-      sheet,
-      ...(record !== undefined && { record }),
-      ...(row !== undefined && { row }),
-      ...(writer && { who: writer }),
-      ...(when !== undefined && { when }),
-    });
+    const source = findSource(facts, statement, from, to);
+    if (source && !sources.some(({ sheet }) => sheet === source.sheet)) sources.push(source);
   }
   return sources;
+}
+
+function findSource(facts: Facts, statement: Statement, from: number, to: number): StepSource | undefined {
+  const key = sheetOf(statement);
+  const { record, row, who, when } = statement.source ?? NO_SOURCE;
+  const unit = findUnit(facts, key, from, to);
+  const writer = who ?? facts.units[unit ?? -1]?.recorder ?? undefined;
+  if (record === undefined && row === undefined && when === undefined && !writer) return undefined;
+  return {
+    sheet: unit === undefined ? key : facts.labels[unit]!,
+    ...(record !== undefined && { record }),
+    ...(row !== undefined && { row }),
+    ...(writer && { who: writer }),
+    ...(when !== undefined && { when }),
+  };
 }
 
 /** The sheets of the two units first, the later one's before, then other records. */

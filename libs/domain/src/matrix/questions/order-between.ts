@@ -1,6 +1,7 @@
-import { describeLinks, explainBetween, explainJoined } from '../proofs/describe-statements.ts';
+import { describeProof } from '../proofs/describe-statements.ts';
+import { proveBetween, proveJoined } from '../proofs/proof.ts';
 import type { OrderIndex } from './order-index.ts';
-import type { ChainStep } from '../findings/finding.ts';
+import type { ChainStep } from '../proofs/chain-step.ts';
 
 /** How one unit stands to another in time, and what says so. */
 export interface OrderBetween {
@@ -20,7 +21,7 @@ export function findOrderBetween(index: OrderIndex, a: string, b: string): Order
   const { facts, merge } = index;
   const [first, second] = [facts.indexOf.get(a)!, facts.indexOf.get(b)!];
   if (merge.classOf[first] === merge.classOf[second]) {
-    return { relation: 'equal', path: describeLinks(index, explainJoined(merge, first, second)) };
+    return { relation: 'equal', path: describeProof(index, proveJoined(merge, first, second)) };
   }
   const down = findChain(index, first, second);
   const up = findChain(index, second, first);
@@ -31,6 +32,6 @@ export function findOrderBetween(index: OrderIndex, a: string, b: string): Order
 
 function findChain(index: OrderIndex, from: number, to: number): ChainStep[] | undefined {
   const { classOf } = index.merge;
-  const path = index.findConnection(classOf[from]!, classOf[to]!);
-  return path && describeLinks(index, explainBetween(index, from, path, to));
+  const { path } = index.paths.findFromBothEnds(classOf[from]!, classOf[to]!, { mayUse: () => true });
+  return path && describeProof(index, proveBetween(index, from, path, to));
 }

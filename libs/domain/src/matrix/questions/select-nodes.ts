@@ -1,3 +1,4 @@
+import { appendTo } from '../graph/append-to.ts';
 import type { HarrisMatrix } from '../matrix-model.ts';
 
 /** What of a matrix decides which nodes lie around others. */
@@ -38,16 +39,10 @@ function listNeighbours({ edges }: Lines): { later: Neighbours; earlier: Neighbo
   const earlier = new Map<string, string[]>();
   for (const { source, target, contradicts } of edges) {
     if (contradicts) continue;
-    append(later, target, source);
-    append(earlier, source, target);
+    appendTo(later, target, source);
+    appendTo(earlier, source, target);
   }
   return { later, earlier };
-}
-
-function append(lists: Map<string, string[]>, key: string, value: string): void {
-  const list = lists.get(key);
-  if (list) list.push(value);
-  else lists.set(key, [value]);
 }
 
 /** Breadth first, so that each is met by the fewest steps. */

@@ -1,4 +1,4 @@
-// Typed arrays, kept between searches.
+// Typed arrays, kept between searches; labels are read in place, for the innermost loops run some million times.
 import type { PlacedGraph } from './placed-graph.ts';
 import { DEPTH, HEIGHT, LABELS, OTHER_PLACE, OTHER_REACH, REACH } from './reach-labels.ts';
 
@@ -6,10 +6,44 @@ import { DEPTH, HEIGHT, LABELS, OTHER_PLACE, OTHER_REACH, REACH } from './reach-
 export type FindWitnesses = (upper: number, lower: readonly number[], witnesses: number[][]) => void;
 
 /** Vertices written down in all. Chains found later are given by their first vertex alone. */
-const MOST_WRITTEN = 4_000_000;
-const MOST_VISITS_PER_EDGE = 400;
+const MAX_WRITTEN = 4_000_000;
+const MIN_BUDGET = 1_000_000;
+const MAX_VISITS_PER_EDGE = 400;
 /** Goals below one vertex from which one search for all is cheaper than one for each. */
 const MANY = 12;
+const NOWHERE = -1;
+
+/** What a search has reached from one of the two ends. */
+interface Front {
+  /** Round in which a place was last seen, and the place it was met from. */
+  seen: Int32Array;
+  cameFrom: Int32Array;
+  queue: Int32Array;
+  head: number;
+  filled: number;
+  /** Edges to look at on the next level. */
+  edges: number;
+}
+
+interface WitnessSearch {
+  graph: PlacedGraph;
+  labels: Int32Array;
+  parents: Parents;
+  down: Front;
+  up: Front;
+  /** Number of the search: nothing need be cleared between two. */
+  round: number;
+  /** Places visited by all searches, and how many may be. */
+  visits: number;
+  budget: number;
+  written: number;
+}
+
+/** The edges from below: parents of `p`, the nearest last, at `start[p]` to `start[p + 1] - 1`. */
+interface Parents {
+  start: Int32Array;
+  parent: Int32Array;
+}
 
 /**
  * Makes the finder of witnesses along the edges of a placed graph: breadth first from both ends, always on the side
@@ -18,147 +52,213 @@ const MANY = 12;
  * is only the vertex the chain begins with, or empty when even that was not found.
  */
 export function createWitnessFinder(graph: PlacedGraph, labels: Int32Array): FindWitnesses {
-  const { size, order, position, start, end, child, edgeAt } = graph;
-  const { upStart, parent } = turnRound(graph);
-  const seen = new Int32Array(size).fill(-1);
-  const cameFrom = new Int32Array(size);
-  const queue = new Int32Array(size);
-  const seenFromBelow = new Int32Array(size).fill(-1);
-  const leadsTo = new Int32Array(size);
-  const lowerQueue = new Int32Array(size);
-  const budget = 1_000_000 + MOST_VISITS_PER_EDGE * edgeAt.length;
-  let round = 0;
-  let visits = 0;
-  let written = 0;
-
-  /** Gives a place where the two searches met, -1 when the budget was spent. */
-  function search(upper: number, lower: number): number {
-    round++;
-    seen[upper] = seenFromBelow[lower] = round;
-    queue[0] = upper;
-    lowerQueue[0] = lower;
-    let [head, filled, lowerHead, lowerFilled] = [0, 1, 0, 1];
-    let [edges, lowerEdges] = [end[upper]! - start[upper]!, upStart[lower + 1]! - upStart[lower]!];
-    const [highest, lowest] = [labels[upper * LABELS + HEIGHT]!, labels[lower * LABELS + HEIGHT]!];
-    const [least, most] = [labels[upper * LABELS + DEPTH]!, labels[lower * LABELS + DEPTH]!];
-    const [first, last] = [labels[upper * LABELS + OTHER_PLACE]!, labels[lower * LABELS + OTHER_PLACE]!];
-    // Both sides are whole levels, so the first vertex met by both lies on a shortest chain.
-    while (head < filled && lowerHead < lowerFilled) {
-      if (edges <= lowerEdges) {
-        edges = 0;
-        for (const levelEnd = filled; head < levelEnd; head++) {
-          if (++visits > budget) return -1;
-          const at = queue[head]!;
-          for (let slot = start[at]!; slot < end[at]!; slot++) {
-            const next = child[slot]!;
-            if (next > lower) break;
-            const label = next * LABELS;
-            if (seen[next] === round || labels[label + HEIGHT]! < lowest) continue;
-            if (labels[label + DEPTH]! > most || labels[label + REACH]! < lower) continue;
-            if (labels[label + OTHER_PLACE]! > last || labels[label + OTHER_REACH]! < last) continue;
-            seen[next] = round;
-            cameFrom[next] = at;
-            if (seenFromBelow[next] === round) return next;
-            queue[filled++] = next;
-            edges += end[next]! - start[next]! + 1;
-          }
-        }
-      } else {
-        lowerEdges = 0;
-        for (const levelEnd = lowerFilled; lowerHead < levelEnd; lowerHead++) {
-          if (++visits > budget) return -1;
-          const at = lowerQueue[lowerHead]!;
-          for (let slot = upStart[at + 1]! - 1; slot >= upStart[at]!; slot--) {
-            const next = parent[slot]!;
-            if (next < upper) break;
-            const label = next * LABELS;
-            if (seenFromBelow[next] === round || labels[label + HEIGHT]! > highest) continue;
-            if (labels[label + DEPTH]! < least || labels[label + OTHER_PLACE]! < first) continue;
-            seenFromBelow[next] = round;
-            leadsTo[next] = at;
-            if (seen[next] === round) return next;
-            lowerQueue[lowerFilled++] = next;
-            lowerEdges += upStart[next + 1]! - upStart[next]! + 1;
-          }
-        }
-      }
-    }
-    return -1;
-  }
-
-  /** Breadth first down to the deepest of many goals. */
-  function spread(upper: number, goals: readonly number[]): void {
-    round++;
-    seen[upper] = round;
-    queue[0] = upper;
-    let [filled, last, most, lastOther] = [1, -1, -1, -1];
-    let [first, lowest, firstOther] = [size, size, size];
-    for (let at = 0; at < goals.length; at++) {
-      const label = goals[at]! * LABELS;
-      first = Math.min(first, goals[at]!);
-      last = Math.max(last, goals[at]!);
-      most = Math.max(most, labels[label + DEPTH]!);
-      lowest = Math.min(lowest, labels[label + HEIGHT]!);
-      firstOther = Math.min(firstOther, labels[label + OTHER_PLACE]!);
-      lastOther = Math.max(lastOther, labels[label + OTHER_PLACE]!);
-    }
-    for (let head = 0; head < filled; head++) {
-      if (++visits > budget) return;
-      const at = queue[head]!;
-      for (let slot = start[at]!; slot < end[at]!; slot++) {
-        const next = child[slot]!;
-        if (next > last) break;
-        const label = next * LABELS;
-        if (seen[next] === round || labels[label + DEPTH]! > most || labels[label + HEIGHT]! < lowest)
-          continue;
-        if (labels[label + REACH]! < first || labels[label + OTHER_PLACE]! > lastOther) continue;
-        if (labels[label + OTHER_REACH]! < firstOther) continue;
-        seen[next] = round;
-        cameFrom[next] = at;
-        queue[filled++] = next;
-      }
-    }
-  }
-
-  function writeDown(upper: number, met: number, lower: number): number[] {
-    let [above, below] = [0, 0];
-    for (let at = met; at !== upper; at = cameFrom[at]!) above++;
-    for (let at = met; at !== lower; at = leadsTo[at]!) below++;
-    // oxlint-disable-next-line unicorn/no-new-array -- of the right size: a list that grows keeps room for more
-    const between = new Array<number>(above + below - 1);
-    let place = above;
-    for (let at = met; at !== upper; at = cameFrom[at]!)
-      if (--place < between.length) between[place] = order[at]!;
-    place = above;
-    if (met !== lower)
-      for (let at = leadsTo[met]!; at !== lower; at = leadsTo[at]!) between[place++] = order[at]!;
-    written += between.length;
-    return written > MOST_WRITTEN ? between.slice(0, 1) : between;
-  }
-
+  const search: WitnessSearch = {
+    graph,
+    labels,
+    parents: listParents(graph),
+    down: newFront(graph.size),
+    up: newFront(graph.size),
+    round: 0,
+    visits: 0,
+    budget: MIN_BUDGET + MAX_VISITS_PER_EDGE * graph.edgeAt.length,
+    written: 0,
+  };
   return (upper, lower, witnesses) => {
-    const from = position[upper]!;
-    const goals = lower.map((vertex) => position[vertex]!);
+    const from = graph.position[upper]!;
+    const goals = lower.map((vertex) => graph.position[vertex]!);
     const isMany = goals.length >= MANY;
-    if (isMany) spread(from, goals);
+    if (isMany) searchAll(search, from, goals);
     for (const goal of goals) {
-      const met = !isMany ? search(from, goal) : seen[goal] === round ? goal : -1;
-      witnesses.push(met === -1 ? [] : writeDown(from, met, goal));
+      const met = isMany ? findReached(search, goal) : searchBetween(search, from, goal);
+      witnesses.push(met === NOWHERE ? [] : writeDown(search, { from, met, goal }));
     }
   };
 }
 
-/** The edges from below: parents of `p`, the nearest last, at `upStart[p]` to `upStart[p + 1] - 1`. */
-function turnRound({ size, start, end, child }: PlacedGraph): { upStart: Int32Array; parent: Int32Array } {
-  const upStart = new Int32Array(size + 1);
-  for (let place = 0; place < size; place++) {
-    for (let slot = start[place]!; slot < end[place]!; slot++) upStart[child[slot]! + 1]!++;
+function newFront(size: number): Front {
+  const array = (): Int32Array => new Int32Array(size);
+  return { seen: array(), cameFrom: array(), queue: array(), head: 0, filled: 0, edges: 0 };
+}
+
+function beginAt(front: Front, place: number, round: number): void {
+  front.seen[place] = round;
+  front.queue[0] = place;
+  front.head = 0;
+  front.filled = 1;
+}
+
+/** Gives a place where the searches from both ends met. */
+function searchBetween(search: WitnessSearch, upper: number, lower: number): number {
+  const { graph, parents, down, up } = search;
+  search.round++;
+  beginAt(down, upper, search.round);
+  beginAt(up, lower, search.round);
+  down.edges = graph.end[upper]! - graph.start[upper]!;
+  up.edges = parents.start[lower + 1]! - parents.start[lower]!;
+  while (down.head < down.filled && up.head < up.filled && search.visits <= search.budget) {
+    // Fronts are whole levels, so the first place met by both lies on a shortest chain.
+    const met = down.edges <= up.edges ? widenDown(search, lower) : widenUp(search, upper);
+    if (met !== NOWHERE) return met;
   }
-  for (let place = 0; place < size; place++) upStart[place + 1]! += upStart[place]!;
-  const next = upStart.slice();
-  const parent = new Int32Array(upStart[size]!);
-  for (let place = 0; place < size; place++) {
-    for (let slot = start[place]!; slot < end[place]!; slot++) parent[next[child[slot]!]!++] = place;
+  return NOWHERE;
+}
+
+/** Goes one level on, past places that do not lead to the lower one; gives a place the other front has seen. */
+function widenDown(search: WitnessSearch, lower: number): number {
+  const { labels, round, down, budget } = search;
+  const { start, end, child } = search.graph;
+  const { seen, cameFrom, queue, filled: levelEnd } = down;
+  const seenFromBelow = search.up.seen;
+  const minHeight = labels[lower * LABELS + HEIGHT]!;
+  const maxDepth = labels[lower * LABELS + DEPTH]!;
+  const last = labels[lower * LABELS + OTHER_PLACE]!;
+  let { head, filled } = down;
+  let edges = 0;
+  for (; head < levelEnd; head++) {
+    if (++search.visits > budget) return NOWHERE;
+    const at = queue[head]!;
+    for (let slot = start[at]!; slot < end[at]!; slot++) {
+      const next = child[slot]!;
+      if (next > lower) break;
+      const label = next * LABELS;
+      if (seen[next] === round || labels[label + HEIGHT]! < minHeight) continue;
+      if (labels[label + DEPTH]! > maxDepth || labels[label + REACH]! < lower) continue;
+      if (labels[label + OTHER_PLACE]! > last || labels[label + OTHER_REACH]! < last) continue;
+      seen[next] = round;
+      cameFrom[next] = at;
+      if (seenFromBelow[next] === round) return next;
+      queue[filled++] = next;
+      edges += end[next]! - start[next]! + 1;
+    }
   }
-  return { upStart, parent };
+  down.head = head;
+  down.filled = filled;
+  down.edges = edges;
+  return NOWHERE;
+}
+
+/** The same upwards, past places that the upper one does not lead to. */
+function widenUp(search: WitnessSearch, upper: number): number {
+  const { labels, round, up, budget } = search;
+  const { start, parent } = search.parents;
+  const { seen, cameFrom, queue, filled: levelEnd } = up;
+  const seenFromAbove = search.down.seen;
+  const maxHeight = labels[upper * LABELS + HEIGHT]!;
+  const minDepth = labels[upper * LABELS + DEPTH]!;
+  const first = labels[upper * LABELS + OTHER_PLACE]!;
+  let { head, filled } = up;
+  let edges = 0;
+  for (; head < levelEnd; head++) {
+    if (++search.visits > budget) return NOWHERE;
+    const at = queue[head]!;
+    for (let slot = start[at + 1]! - 1; slot >= start[at]!; slot--) {
+      const next = parent[slot]!;
+      if (next < upper) break;
+      const label = next * LABELS;
+      if (seen[next] === round || labels[label + HEIGHT]! > maxHeight) continue;
+      if (labels[label + DEPTH]! < minDepth || labels[label + OTHER_PLACE]! < first) continue;
+      seen[next] = round;
+      cameFrom[next] = at;
+      if (seenFromAbove[next] === round) return next;
+      queue[filled++] = next;
+      edges += start[next + 1]! - start[next]! + 1;
+    }
+  }
+  up.head = head;
+  up.filled = filled;
+  up.edges = edges;
+  return NOWHERE;
+}
+
+/** Breadth first down to the deepest of many goals. */
+function searchAll(search: WitnessSearch, upper: number, goals: readonly number[]): void {
+  const { labels, down, budget } = search;
+  const { start, end, child } = search.graph;
+  const { seen, cameFrom, queue } = down;
+  const { first, last, firstOther, lastOther, minHeight, maxDepth } = boundGoals(search, goals);
+  const round = ++search.round;
+  beginAt(down, upper, round);
+  let filled = 1;
+  for (let head = 0; head < filled; head++) {
+    if (++search.visits > budget) return;
+    const at = queue[head]!;
+    for (let slot = start[at]!; slot < end[at]!; slot++) {
+      const next = child[slot]!;
+      if (next > last) break;
+      const label = next * LABELS;
+      if (seen[next] === round || labels[label + DEPTH]! > maxDepth) continue;
+      if (labels[label + HEIGHT]! < minHeight || labels[label + REACH]! < first) continue;
+      if (labels[label + OTHER_PLACE]! > lastOther || labels[label + OTHER_REACH]! < firstOther) continue;
+      seen[next] = round;
+      cameFrom[next] = at;
+      queue[filled++] = next;
+    }
+  }
+}
+
+/** What a place must be like to lead to any of the goals. */
+interface Bounds {
+  first: number;
+  last: number;
+  firstOther: number;
+  lastOther: number;
+  minHeight: number;
+  maxDepth: number;
+}
+
+function boundGoals({ graph: { size }, labels }: WitnessSearch, goals: readonly number[]): Bounds {
+  const bounds = { first: size, last: -1, firstOther: size, lastOther: -1, minHeight: size, maxDepth: -1 };
+  for (const goal of goals) {
+    const label = goal * LABELS;
+    bounds.first = Math.min(bounds.first, goal);
+    bounds.last = Math.max(bounds.last, goal);
+    bounds.firstOther = Math.min(bounds.firstOther, labels[label + OTHER_PLACE]!);
+    bounds.lastOther = Math.max(bounds.lastOther, labels[label + OTHER_PLACE]!);
+    bounds.minHeight = Math.min(bounds.minHeight, labels[label + HEIGHT]!);
+    bounds.maxDepth = Math.max(bounds.maxDepth, labels[label + DEPTH]!);
+  }
+  return bounds;
+}
+
+function findReached({ down, round }: WitnessSearch, goal: number): number {
+  return down.seen[goal] === round ? goal : NOWHERE;
+}
+
+/** Gives the vertices of the chain through the place where the searches met, without its ends. */
+function writeDown(
+  search: WitnessSearch,
+  { from, met, goal }: { from: number; met: number; goal: number },
+): number[] {
+  const { order } = search.graph;
+  const { cameFrom } = search.down;
+  const { cameFrom: leadsTo } = search.up;
+  let [above, below] = [0, 0];
+  for (let at = met; at !== from; at = cameFrom[at]!) above++;
+  for (let at = met; at !== goal; at = leadsTo[at]!) below++;
+  // oxlint-disable-next-line unicorn/no-new-array -- of the right size: a list that grows keeps room for more
+  const between = new Array<number>(above + below - 1);
+  let place = above;
+  for (let at = met; at !== from; at = cameFrom[at]!) {
+    if (--place < between.length) between[place] = order[at]!;
+  }
+  place = above;
+  if (met !== goal) {
+    for (let at = leadsTo[met]!; at !== goal; at = leadsTo[at]!) between[place++] = order[at]!;
+  }
+  search.written += between.length;
+  return search.written > MAX_WRITTEN ? between.slice(0, 1) : between;
+}
+
+function listParents({ size, start: childStart, end, child }: PlacedGraph): Parents {
+  const start = new Int32Array(size + 1);
+  for (let place = 0; place < size; place++) {
+    for (let slot = childStart[place]!; slot < end[place]!; slot++) start[child[slot]! + 1]!++;
+  }
+  for (let place = 0; place < size; place++) start[place + 1]! += start[place]!;
+  const next = start.slice();
+  const parent = new Int32Array(start[size]!);
+  for (let place = 0; place < size; place++) {
+    for (let slot = childStart[place]!; slot < end[place]!; slot++) parent[next[child[slot]!]!++] = place;
+  }
+  return { start, parent };
 }

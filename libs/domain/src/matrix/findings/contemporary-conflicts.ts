@@ -1,0 +1,144 @@
+import type { StatementChange } from './contemporary-suspects.ts';
+import { proveBetween, proveJoined, provePath, type ProofStep } from '../proofs/proof.ts';
+import type { Order } from '../graph/order.ts';
+import type { PairFact } from '../graph/facts.ts';
+import { buildGraph } from '../graph/graph.ts';
+import { mapInts } from '../graph/map-ints.ts';
+import { countContradictions, extractCyclicPart } from './cyclic-part.ts';
+import { findLoops } from '../loops/loops.ts';
+import { mergeUnits } from '../graph/merge.ts';
+import { groupPlaces } from '../graph/counting-sort.ts';
+import { createPathSearch } from '../graph/path-search.ts';
+import { createReachSearch, type ReachIndex } from '../reduction/reach-index.ts';
+
+/** Contemporary pairs that contradict the order, found but not yet put into words. */
+export interface ContemporaryConflicts {
+  /** Pairs with the path of the order between them; the path runs from `upper` to the other unit. */
+  ordered: { pair: PairFact; upper: number; path: ProofStep[] }[];
+  /** Chains of order relations and contemporary pairs that lead back to their beginning. */
+  mixed: ProofStep[][];
+  /** What the joins of `mixed` refer to: the equal pairs first, then the contemporary ones. */
+  contracted: Order;
+  /** Gives how many of `mixed` a change would resolve. Cost linear; past a limit every change counts as a remedy. */
+  countResolved(change: StatementChange): number;
+}
+
+const MAX_EFFORT = 60_000_000;
+/** Relations of loops gone through again to try changes out. */
+const MAX_TRIED = 60_000;
+const NO_LEVELS = { mixed: [], countResolved: () => 0 };
+
+/**
+ * Finds pairs of contemporaries of which the order (without the edges left out) makes one later, and sets of pairs
+ * that cannot all share a level. A pair inside a merged unit is fine. Cost: one pruned search a pair.
+ */
+export function findContemporaryConflicts(
+  order: Order,
+  isLeftOut: Uint8Array,
+  reach: ReachIndex,
+): ContemporaryConflicts {
+  const { facts, merge, graph } = order;
+  const ordered: ContemporaryConflicts['ordered'] = [];
+  const consistent: PairFact[] = [];
+  if (facts.contemporary.length === 0) return { ordered, ...NO_LEVELS, contracted: order };
+
+  const { position } = reach.placed;
+  const search = createReachSearch(reach);
+  const paths = createPathSearch(graph);
+  for (const pair of facts.contemporary) {
+    const [a, b] = [merge.classOf[pair.a]!, merge.classOf[pair.b]!];
+    if (a === b) continue;
+    const isAUpper = position[a]! < position[b]!;
+    const [upper, lower] = isAUpper ? [pair.a, pair.b] : [pair.b, pair.a];
+    const [from, goal] = isAUpper ? [a, b] : [b, a];
+    const isSpent = search.visits + paths.effort > MAX_EFFORT;
+    if (isSpent || !search.leads(position[from]!, position[goal]!)) {
+      consistent.push(pair);
+      continue;
+    }
+    const { path } = paths.find(from, goal, {
+      mayUse: (edge) => !isLeftOut[edge] && position[graph.target[edge]!]! <= position[goal]!,
+    });
+    ordered.push({ pair, upper, path: proveBetween(order, upper, path!, lower) });
+  }
+  const isCyclic = consistent.length > 0 ? findCyclicVertices(order, isLeftOut, consistent) : undefined;
+  if (!isCyclic) return { ordered, ...NO_LEVELS, contracted: order };
+  const isWanted = new Uint8Array(facts.order.length);
+  for (let edge = 0; edge < isLeftOut.length; edge++) {
+    if (isLeftOut[edge] || !isCyclic[graph.source[edge]!] || !isCyclic[graph.target[edge]!]) continue;
+    for (let at = graph.factStart[edge]!; at < graph.factStart[edge + 1]!; at++) {
+      isWanted[graph.facts[at]!] = 1;
+    }
+  }
+  return { ordered, ...contract(order, isWanted, consistent) };
+}
+
+/**
+ * Gives 1 for each vertex on, or between, chains that lead back to their beginning when each of the pairs is taken for
+ * one vertex; undefined when there is no such chain. Cost linear.
+ */
+function findCyclicVertices(
+  { merge, graph }: Order,
+  isLeftOut: Uint8Array,
+  pairs: readonly PairFact[],
+): Uint8Array | undefined {
+  const joins = pairs.map(({ a, b, ...pair }) => ({ ...pair, a: merge.classOf[a]!, b: merge.classOf[b]! }));
+  const { size, classOf } = mergeUnits(graph.size, joins);
+  const upper = new Int32Array(isLeftOut.length);
+  const lower = new Int32Array(isLeftOut.length);
+  let kept = 0;
+  for (let edge = 0; edge < isLeftOut.length; edge++) {
+    if (isLeftOut[edge]) continue;
+    upper[kept] = classOf[graph.source[edge]!]!;
+    lower[kept++] = classOf[graph.target[edge]!]!;
+  }
+  const [from, to] = [upper.subarray(0, kept), lower.subarray(0, kept)];
+  const isCyclic = new Uint8Array(size).fill(1);
+  if (peel(isCyclic, from, to) === size) return undefined;
+  peel(isCyclic, to, from);
+  return Uint8Array.from(classOf, (group) => isCyclic[group]!);
+}
+
+/** Lets go what nothing tied leads to, again and again; gives how many were let go. Cost linear. */
+function peel(isCyclic: Uint8Array, from: Int32Array, to: Int32Array): number {
+  const waiting = new Int32Array(isCyclic.length);
+  for (let at = 0; at < to.length; at++) if (isCyclic[from[at]!] && isCyclic[to[at]!]) waiting[to[at]!]!++;
+  const { start, places } = groupPlaces(from, isCyclic.length);
+  const queue: number[] = [];
+  for (let group = 0; group < isCyclic.length; group++) {
+    if (isCyclic[group] && waiting[group] === 0) queue.push(group);
+  }
+  for (let head = 0; head < queue.length; head++) {
+    isCyclic[queue[head]!] = 0;
+    for (let at = start[queue[head]!]!; at < start[queue[head]! + 1]!; at++) {
+      const end = to[places[at]!]!;
+      if (isCyclic[end] && --waiting[end]! === 0) queue.push(end);
+    }
+  }
+  return queue.length;
+}
+
+/** Makes one vertex of what is contemporary: a loop of the facts wanted then is a set of pairs that cannot hold together. */
+function contract(
+  { facts }: Order,
+  isWanted: Uint8Array,
+  pairs: readonly PairFact[],
+): Omit<ContemporaryConflicts, 'ordered'> {
+  const joins = [...facts.equal, ...pairs];
+  const merge = mergeUnits(facts.units.length, joins);
+  const graph = buildGraph(facts.order, merge, (place) => isWanted[place] === 1);
+  const contracted: Order = { facts, merge, graph };
+  const inside = mapInts(graph.inside, (fact): ProofStep[] => {
+    const { later, earlier } = facts.order[fact]!;
+    return [{ kind: 'order', fact }, ...proveJoined(merge, earlier, later)];
+  });
+  const { loops } = findLoops(graph, undefined);
+  const mixed = [...inside, ...loops.map(({ edges }) => provePath(contracted, edges, true))];
+  const knot = extractCyclicPart(contracted);
+  let tried = 0;
+  const countResolved = (change: StatementChange): number => {
+    tried += knot.facts.size;
+    return tried > MAX_TRIED ? 1 : mixed.length - countContradictions(knot, change);
+  };
+  return { mixed, contracted, countResolved };
+}

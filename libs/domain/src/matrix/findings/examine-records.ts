@@ -1,0 +1,90 @@
+import type { ConfiguredTypes } from '@trowel/domain/records';
+import type { Facts } from '../graph/facts.ts';
+import type { Order } from '../graph/order.ts';
+import type { PeriodRank } from '../graph/period-rank.ts';
+import { findLoops, type Loops } from '../loops/loops.ts';
+import { indexReach, type ReachIndex } from '../reduction/reach-index.ts';
+import { createAdviser } from './advice.ts';
+import { findContemporaryConflicts } from './contemporary-conflicts.ts';
+import { findContemporaryFindings } from './contemporary-findings.ts';
+import { findInsideFindings, findLoopFindings } from './contradiction-findings.ts';
+import type { Finding } from './finding.ts';
+import { messagesIn, type Language } from './messages.ts';
+import { createNearNumbers } from './near-numbers.ts';
+import {
+  findBackwardSpans,
+  findOneSided,
+  findRelationFindings,
+  findUnknownUnits,
+} from './record-findings.ts';
+import { createSuspectScores, type SuspectScores } from './suspect-scores.ts';
+import { findTypeFindings } from './type-findings.ts';
+import { listTraits, type UnitTraits } from './unit-traits.ts';
+
+export interface FindingOptions {
+  language: Language;
+  /** Report relations only one sheet has: where the site records both (`auto`), always or never. */
+  oneSided: 'auto' | 'always' | 'never';
+  periodRank: PeriodRank;
+  /** Types of units of one's own; without them, types nobody knows are not reported. */
+  types: ConfiguredTypes | undefined;
+}
+
+/** What has been found out about the records of a whole site. */
+export interface ExaminedRecords {
+  order: Order;
+  loops: Loops;
+  /** Of the order without the edges left out. */
+  reach: ReachIndex;
+  traits: readonly UnitTraits[];
+  isTwoSided: boolean;
+  scores: SuspectScores;
+}
+
+/** Share of relations recorded on both sheets from which a lone one is odd. */
+const TWO_SIDED_SHARE = 0.25;
+
+/** Finds what contradicts in the order, and indexes the rest of it. */
+export function examineRecords(order: Order, periodRank: PeriodRank): ExaminedRecords {
+  const traits = listTraits(order.facts.units, periodRank);
+  const isTwoSided = recordsBothSides(order.facts);
+  const scores = createSuspectScores(order, { traits, isTwoSided });
+  const loops = findLoops(order.graph, scores.ofCandidate);
+  return { order, loops, reach: indexReach(order.graph, loops.isLeftOut), traits, isTwoSided, scores };
+}
+
+function recordsBothSides({ order }: Facts): boolean {
+  let between = 0;
+  let both = 0;
+  for (const { later, earlier, isBothSided } of order) {
+    if (later === earlier) continue;
+    between++;
+    if (isBothSided) both++;
+  }
+  return both > 0 && both >= TWO_SIDED_SHARE * between;
+}
+
+/** Gives the findings about the records: what contradicts, then what is odd. */
+export function listRecordFindings(
+  { order, loops, reach, traits, isTwoSided, scores }: ExaminedRecords,
+  { language, oneSided, periodRank, types }: FindingOptions,
+): Finding[] {
+  const { facts, graph } = order;
+  const messages = messagesIn(language);
+  const conflicts = findContemporaryConflicts(order, loops.isLeftOut, reach);
+  const total = loops.loops.length + graph.inside.length + conflicts.ordered.length + conflicts.mixed.length;
+  const findNear = createNearNumbers(facts.units);
+  const adviser = createAdviser(order, { loops, reach, findNear, total });
+  const ranking = { order, scores, adviser, total };
+  const wantsOneSided = oneSided === 'always' || (oneSided === 'auto' && isTwoSided);
+  return [
+    ...findInsideFindings(ranking, messages),
+    ...findLoopFindings(loops.loops, ranking, messages),
+    ...findContemporaryFindings(ranking, conflicts, messages),
+    ...findUnknownUnits(facts, adviser, messages),
+    ...(wantsOneSided ? findOneSided(order, messages) : []),
+    ...findRelationFindings(order, traits, messages),
+    ...findTypeFindings(facts, { types, language }),
+    ...findBackwardSpans(facts, periodRank, messages),
+  ];
+}
