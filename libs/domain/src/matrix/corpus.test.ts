@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Statement } from './graph/facts.ts';
-import { buildMatrix } from './matrix.ts';
-import type { HarrisMatrix } from './matrix-model.ts';
 import type { MatrixUnit } from './graph/units.ts';
+import type { HarrisMatrix } from './matrix-model.ts';
+import { buildMatrix } from './matrix.ts';
 
 // Recorded data of others, kept beside the repository and never in it.
 const CORPUS = `${process.env['TROWEL_CORPUS'] ?? ''}/harris/`;

@@ -1,8 +1,24 @@
-export { type Bound, type UnitDating, findBrackets } from './dating/brackets.ts';
-export { renderOxcal } from './dating/oxcal.ts';
-export { readDating } from './dating/read-dating.ts';
+// Building a matrix, and what it is made of.
+export { buildMatrix, buildMatrixLines } from './matrix.ts';
+export type {
+  HarrisMatrix,
+  MatrixEdge,
+  MatrixNode,
+  MatrixStatistics,
+  NodeMember,
+  RedundantEdge,
+} from './matrix-model.ts';
+export { createMemberNames } from './member-names.ts';
+export { isStratum, kindOf } from './graph/unit-kind.ts';
+export type { MatrixUnit } from './graph/units.ts';
+export { type PeriodRange, type PeriodRank, rankByNumber } from './graph/period-rank.ts';
+
+// Facts: what the records say.
+export { type Facts, type PairFact, type Statement, buildFacts, typeSeenFrom } from './graph/facts.ts';
 export { mainStatement } from './proofs/describe-statements.ts';
 export type { ChainStep } from './proofs/chain-step.ts';
+
+// Findings: what is odd about them.
 export {
   FINDING_CODES,
   type Finding,
@@ -12,28 +28,25 @@ export {
 } from './findings/finding.ts';
 export type { Language } from './findings/messages.ts';
 export { findUnknownTypes } from './findings/type-findings.ts';
-export { type Facts, type PairFact, type Statement, buildFacts, typeSeenFrom } from './graph/facts.ts';
-export { type EdgeGraph, type Graph, linkEdges, sortTopologically } from './graph/graph.ts';
-export { mapInts } from './graph/map-ints.ts';
-export { findComponents, findLevels } from './graph/levels.ts';
-export { countStarts, sortPairs } from './graph/counting-sort.ts';
-export { type PeriodRange, type PeriodRank, rankByNumber } from './graph/period-rank.ts';
-export { findStrongComponents } from './graph/strong-components.ts';
-export { isStratum, kindOf } from './graph/unit-kind.ts';
-export type { MatrixUnit } from './graph/units.ts';
+
+// The guard: whether a statement contradicts what is recorded, asked before it is saved.
 export { type OrderKeeper, createOrderKeeper } from './guard/order-keeper.ts';
-export type {
-  HarrisMatrix,
-  MatrixEdge,
-  MatrixNode,
-  MatrixStatistics,
-  NodeMember,
-  RedundantEdge,
-} from './matrix-model.ts';
-export { buildMatrix, buildMatrixLines } from './matrix.ts';
-export { createMemberNames } from './member-names.ts';
+
+// Questions to a matrix.
 export { type MatrixComparison, type MatrixState, compareMatrices } from './questions/compare-matrices.ts';
 export { type OrderBetween, findOrderBetween } from './questions/order-between.ts';
 export { buildOrderIndex } from './questions/order-index.ts';
 export { selectAround, selectBetween } from './questions/select-nodes.ts';
+
+// Dating.
+export { type Bound, type UnitDating, findBrackets } from './dating/brackets.ts';
+export { renderOxcal } from './dating/oxcal.ts';
+export { readDating } from './dating/read-dating.ts';
+
+// Graphs as the drawing needs them too.
+export { countStarts, sortPairs } from './graph/counting-sort.ts';
+export { type EdgeGraph, type Graph, linkEdges, sortTopologically } from './graph/graph.ts';
+export { findComponents, findLevels } from './graph/levels.ts';
+export { mapInts } from './graph/map-ints.ts';
+export { findStrongComponents } from './graph/strong-components.ts';
 export { type Reduction, reduceGraph } from './reduction/reduce.ts';

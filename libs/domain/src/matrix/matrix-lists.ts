@@ -1,18 +1,18 @@
+import { typeSeenFrom, type Facts, type OrderFact } from './graph/facts.ts';
+import { firstFactOf, type Graph } from './graph/graph.ts';
+import { mapInts } from './graph/map-ints.ts';
+import { membersOf } from './graph/merge.ts';
+import type { Order } from './graph/order.ts';
+import type { MatrixUnit } from './graph/units.ts';
+import type { MatrixEdge, MatrixNode, NodeMember, RedundantEdge, SameUnits } from './matrix-model.ts';
+import type { ChainStep } from './proofs/chain-step.ts';
 import {
   describePair,
   mainStatement,
   mainTypeOf,
   MOST_PHYSICAL_FIRST,
 } from './proofs/describe-statements.ts';
-import { firstFactOf, type Graph } from './graph/graph.ts';
-import type { Order } from './graph/order.ts';
-import { typeSeenFrom, type Facts, type OrderFact } from './graph/facts.ts';
-import type { ChainStep } from './proofs/chain-step.ts';
-import { mapInts } from './graph/map-ints.ts';
-import type { MatrixEdge, MatrixNode, NodeMember, RedundantEdge, SameUnits } from './matrix-model.ts';
-import { membersOf } from './graph/merge.ts';
 import type { Reduction } from './reduction/reduce.ts';
-import type { MatrixUnit } from './graph/units.ts';
 
 /** What is drawn: vertices shown, edges left out of the order, and the reduced rest. */
 export interface Drawn {

@@ -1,6 +1,6 @@
 import type { RelationType } from '@trowel/domain/records';
-import type { ChainStep } from './proofs/chain-step.ts';
 import type { Finding } from './findings/finding.ts';
+import type { ChainStep } from './proofs/chain-step.ts';
 
 /** A unit of a merged node. */
 export interface NodeMember {
@@ -57,7 +57,7 @@ export interface MatrixStatistics {
   relations: number;
   /** Lines left after merging and reduction, without contradicting ones. */
   reduced_relations: number;
-  /** Pieces that relations of order tie together, and units without any; contemporaneity does not count. */
+  /** Pieces that hang together by relations of order, and units without any; contemporaneity does not count. */
   components: number;
   isolated: number;
   /** Nodes on the longest chain. */

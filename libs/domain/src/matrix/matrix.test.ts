@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { createRandom, generateSite } from '../testing/generate-site.ts';
 import { recordSite } from '../testing/record-site.ts';
 import type { Statement } from './graph/facts.ts';
-import { buildMatrix, type MatrixOptions } from './matrix.ts';
-import type { HarrisMatrix } from './matrix-model.ts';
 import type { MatrixUnit } from './graph/units.ts';
+import type { HarrisMatrix } from './matrix-model.ts';
+import { buildMatrix, type MatrixOptions } from './matrix.ts';
 
 function matrixOf(
   lines: readonly string[],

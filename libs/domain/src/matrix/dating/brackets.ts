@@ -7,7 +7,7 @@ export interface UnitDating {
   unit: string;
   /** A find dates only what comes after it: it may have been old when it was buried. */
   kind: 'period' | 'dating' | 'find';
-  /** What is told: the name of the period, the words of the dating, the number of the find. */
+  /** What gives the date: the name of the period, the words of the dating, the number of the find. */
   label: string;
   /** Years, negative = BCE, bounds included; null where open. */
   earliest: number | null;
@@ -18,7 +18,7 @@ export interface UnitDating {
 /** A bound and what gives it. */
 export interface Bound {
   year: number;
-  /** What is told, and of which node. */
+  /** What gives the year, and of which kind it is. */
   label: string;
   kind: UnitDating['kind'];
   /** Ids of the nodes from the one with the date to the one it bounds, both included. */

@@ -1,5 +1,5 @@
-import type { HarrisMatrix, MatrixNode } from '../matrix-model.ts';
 import { compareNatural } from '@trowel/domain/core';
+import type { HarrisMatrix, MatrixNode } from '../matrix-model.ts';
 import type { UnitDating } from './brackets.ts';
 
 /** A period or phase whose units stand in one group between two boundaries. */

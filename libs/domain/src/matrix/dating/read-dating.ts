@@ -1,5 +1,5 @@
-import { DATINGS } from '@trowel/domain/records';
 import { foldText } from '@trowel/domain/core';
+import { DATINGS } from '@trowel/domain/records';
 
 /** What a dating says. Years are whole, negative = BCE, bounds included; null where it is open. */
 export interface DatedSpan {

@@ -8,7 +8,7 @@ import { quote, sheetNames } from './phrases.ts';
  * Says what is most likely wrong and what changing it leaves, as sentences that follow those of a finding; empty
  * without a suggestion. `total` counts the contradictions there are.
  */
-export function adviseOn(
+export function phraseAdvice(
   grammar: Grammar,
   suggestions: readonly Suggestion[],
   chain: readonly ChainStep[],
@@ -22,13 +22,13 @@ export function adviseOn(
   );
   const isSure = first.action === 'retarget' || other === undefined;
   return (
-    accuse(grammar, suggestions, chain, grammar.advise.rest(left, total - left)) +
+    phraseSuspect(grammar, suggestions, chain, grammar.advise.rest(left, total - left)) +
     (isSure ? '' : grammar.advise.orElse(...cite(grammar, other.relation, chain)))
   );
 }
 
 /** Says what is most likely wrong and what goes with it. */
-function accuse(
+function phraseSuspect(
   grammar: Grammar,
   suggestions: readonly Suggestion[],
   chain: readonly ChainStep[],

@@ -1,22 +1,22 @@
 import { relationClassOf, type RelationType } from '@trowel/domain/records';
 import { appendTo } from '../graph/append-to.ts';
+import type { Statement } from '../graph/facts.ts';
+import { factsBehind } from '../graph/graph.ts';
+import { splitOff } from '../graph/merge.ts';
+import type { Order } from '../graph/order.ts';
+import type { Loop, Loops } from '../loops/loops.ts';
+import type { ChainStep, NamedRelation } from '../proofs/chain-step.ts';
 import { describeProof, describeOrderFact } from '../proofs/describe-statements.ts';
 import { provePath, type ProofStep } from '../proofs/proof.ts';
-import { factsBehind } from '../graph/graph.ts';
-import type { Order } from '../graph/order.ts';
-import type { Statement } from '../graph/facts.ts';
-import type { ChainStep, NamedRelation } from '../proofs/chain-step.ts';
-import type { Suggestion } from './finding.ts';
-import type { Loop, Loops } from '../loops/loops.ts';
-import { splitOff } from '../graph/merge.ts';
-import { listIntended, type FindNearUnits } from './near-numbers.ts';
 import type { ReachIndex } from '../reduction/reach-index.ts';
+import type { Suggestion } from './finding.ts';
 import {
   createHypotheticalOrder,
   type HypotheticalChange,
   type PlacedRelation,
   type HypotheticalOrder,
 } from './hypothetical-order.ts';
+import { listIntended, type FindNearUnits } from './near-numbers.ts';
 
 /** Tries out what could be done about contradictions. What makes nothing better is not advised, except to drop. */
 export interface Adviser {
@@ -25,7 +25,7 @@ export interface Adviser {
   /** Drop an order fact, turn it round, or point it at a unit of similar number. */
   adviseOnFact(place: number): Suggestion[];
   /** Take two units apart that are recorded as one. */
-  adviseOnJoin(join: Extract<ProofStep, { kind: 'join' }>): Suggestion[];
+  adviseOnJoin(step: Extract<ProofStep, { kind: 'join' }>): Suggestion[];
   /** Point a statement about a unit that does not exist, or about itself, at a unit of similar number. */
   findIntended(statement: Statement): Suggestion[];
 }
@@ -65,22 +65,22 @@ export function createAdviser(order: Order, { loops, reach, findNear, total }: A
   return {
     proofOf: (loop) => state.proofOf.get(loop) ?? [],
     adviseOnFact: (place) => adviseOnFact(state, place),
-    adviseOnJoin: (link) => adviseOnJoin(state, link),
+    adviseOnJoin: (step) => adviseOnJoin(state, step),
     findIntended: (statement) => findIntended(state, statement),
   };
 }
 
-type Index = Pick<AdviserState, 'proofOf' | 'loopsByFact' | 'loopsByJoin' | 'insideOf'>;
+type LoopIndex = Pick<AdviserState, 'proofOf' | 'loopsByFact' | 'loopsByJoin' | 'insideOf'>;
 
-function indexLoops(order: Order, loops: readonly Loop[]): Index {
+function indexLoops(order: Order, loops: readonly Loop[]): LoopIndex {
   const proofOf = new Map(loops.map((loop) => [loop, provePath(order, loop.edges, true)]));
   const loopsByFact = new Map<number, Loop[]>();
   const loopsByJoin = new Map<number, Loop[]>();
-  for (const [loop, links] of proofOf) {
+  for (const [loop, steps] of proofOf) {
     for (const edge of loop.edges) {
       for (const place of factsBehind(order.graph, edge)) appendTo(loopsByFact, place, loop);
     }
-    for (const link of links) if (link.kind === 'join') appendTo(loopsByJoin, link.join, loop);
+    for (const step of steps) if (step.kind === 'join') appendTo(loopsByJoin, step.join, loop);
   }
   const insideOf = new Map<number, number[]>();
   for (const place of order.graph.inside) {
@@ -117,15 +117,15 @@ function adviseOnFact(state: AdviserState, place: number): Suggestion[] {
   return suggestions;
 }
 
-function adviseOnJoin(state: AdviserState, link: Extract<ProofStep, { kind: 'join' }>): Suggestion[] {
+function adviseOnJoin(state: AdviserState, step: Extract<ProofStep, { kind: 'join' }>): Suggestion[] {
   const { order, total } = state;
-  const half = splitOff(order.merge, link.join);
-  const change: HypotheticalChange = { withoutJoin: link.join, added: [] };
+  const half = splitOff(order.merge, step.join);
+  const change: HypotheticalChange = { withoutJoin: step.join, added: [] };
   const resolved = half
-    ? countResolved(state, change, state.loopsByJoin.get(link.join) ?? []) +
+    ? countResolved(state, change, state.loopsByJoin.get(step.join) ?? []) +
       countInsideResolved(state, change, half)
     : 0;
-  const relation = nameRelation(describeProof(order, [link])[0]!);
+  const relation = nameRelation(describeProof(order, [step])[0]!);
   return [{ action: 'separate', relation, contradictions_left: total - resolved }];
 }
 

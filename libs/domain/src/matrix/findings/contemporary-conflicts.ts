@@ -1,15 +1,15 @@
-import type { StatementChange } from './contemporary-suspects.ts';
-import { proveBetween, proveJoined, provePath, type ProofStep } from '../proofs/proof.ts';
-import type { Order } from '../graph/order.ts';
+import { groupPlaces } from '../graph/counting-sort.ts';
 import type { PairFact } from '../graph/facts.ts';
 import { buildGraph } from '../graph/graph.ts';
 import { mapInts } from '../graph/map-ints.ts';
-import { countContradictions, extractCyclicPart } from './cyclic-part.ts';
-import { findLoops } from '../loops/loops.ts';
 import { mergeUnits } from '../graph/merge.ts';
-import { groupPlaces } from '../graph/counting-sort.ts';
+import type { Order } from '../graph/order.ts';
 import { createPathSearch } from '../graph/path-search.ts';
+import { findLoops } from '../loops/loops.ts';
+import { proveBetween, proveJoined, provePath, type ProofStep } from '../proofs/proof.ts';
 import { createReachSearch, type ReachIndex } from '../reduction/reach-index.ts';
+import type { StatementChange } from './contemporary-suspects.ts';
+import { countContradictions, extractCyclicPart } from './cyclic-part.ts';
 
 /** Contemporary pairs that contradict the order, found but not yet put into words. */
 export interface ContemporaryConflicts {
@@ -37,14 +37,26 @@ export function findContemporaryConflicts(
   isLeftOut: Uint8Array,
   reach: ReachIndex,
 ): ContemporaryConflicts {
-  const { facts, merge, graph } = order;
-  const ordered: ContemporaryConflicts['ordered'] = [];
-  const consistent: PairFact[] = [];
-  if (facts.contemporary.length === 0) return { ordered, ...NO_LEVELS, contracted: order };
+  const { facts } = order;
+  if (facts.contemporary.length === 0) return { ordered: [], ...NO_LEVELS, contracted: order };
+  const { ordered, consistent } = findOrderedPairs(order, isLeftOut, reach);
+  const isCyclic = consistent.length > 0 ? findCyclicVertices(order, isLeftOut, consistent) : undefined;
+  if (!isCyclic) return { ordered, ...NO_LEVELS, contracted: order };
+  return { ordered, ...contract(order, markFacts(order, isLeftOut, isCyclic), consistent) };
+}
 
+/** Parts the pairs of which the order makes one later from those it has nothing against. */
+function findOrderedPairs(
+  order: Order,
+  isLeftOut: Uint8Array,
+  reach: ReachIndex,
+): { ordered: ContemporaryConflicts['ordered']; consistent: PairFact[] } {
+  const { facts, merge, graph } = order;
   const { position } = reach.placed;
   const search = createReachSearch(reach);
   const paths = createPathSearch(graph);
+  const ordered: ContemporaryConflicts['ordered'] = [];
+  const consistent: PairFact[] = [];
   for (const pair of facts.contemporary) {
     const [a, b] = [merge.classOf[pair.a]!, merge.classOf[pair.b]!];
     if (a === b) continue;
@@ -61,16 +73,20 @@ export function findContemporaryConflicts(
     });
     ordered.push({ pair, upper, path: proveBetween(order, upper, path!, lower) });
   }
-  const isCyclic = consistent.length > 0 ? findCyclicVertices(order, isLeftOut, consistent) : undefined;
-  if (!isCyclic) return { ordered, ...NO_LEVELS, contracted: order };
+  return { ordered, consistent };
+}
+
+/** Gives 1 for each order fact behind an edge between the vertices wanted. */
+function markFacts({ facts, graph }: Order, isLeftOut: Uint8Array, isVertexWanted: Uint8Array): Uint8Array {
   const isWanted = new Uint8Array(facts.order.length);
   for (let edge = 0; edge < isLeftOut.length; edge++) {
-    if (isLeftOut[edge] || !isCyclic[graph.source[edge]!] || !isCyclic[graph.target[edge]!]) continue;
+    if (isLeftOut[edge]) continue;
+    if (!isVertexWanted[graph.source[edge]!] || !isVertexWanted[graph.target[edge]!]) continue;
     for (let at = graph.factStart[edge]!; at < graph.factStart[edge + 1]!; at++) {
       isWanted[graph.facts[at]!] = 1;
     }
   }
-  return { ordered, ...contract(order, isWanted, consistent) };
+  return isWanted;
 }
 
 /**
@@ -99,7 +115,7 @@ function findCyclicVertices(
   return Uint8Array.from(classOf, (group) => isCyclic[group]!);
 }
 
-/** Lets go what nothing tied leads to, again and again; gives how many were let go. Cost linear. */
+/** Takes away what nothing that is left leads to, again and again; gives how many were taken. Cost linear. */
 function peel(isCyclic: Uint8Array, from: Int32Array, to: Int32Array): number {
   const waiting = new Int32Array(isCyclic.length);
   for (let at = 0; at < to.length; at++) if (isCyclic[from[at]!] && isCyclic[to[at]!]) waiting[to[at]!]!++;
@@ -134,11 +150,11 @@ function contract(
   });
   const { loops } = findLoops(graph, undefined);
   const mixed = [...inside, ...loops.map(({ edges }) => provePath(contracted, edges, true))];
-  const knot = extractCyclicPart(contracted);
+  const part = extractCyclicPart(contracted);
   let tried = 0;
   const countResolved = (change: StatementChange): number => {
-    tried += knot.facts.size;
-    return tried > MAX_TRIED ? 1 : mixed.length - countContradictions(knot, change);
+    tried += part.facts.size;
+    return tried > MAX_TRIED ? 1 : mixed.length - countContradictions(part, change);
   };
   return { mixed, contracted, countResolved };
 }

@@ -1,11 +1,11 @@
-import { rankContemporarySuspects } from './contemporary-suspects.ts';
-import type { RankingInput } from './suspects.ts';
-import { describeProof, describePair } from '../proofs/describe-statements.ts';
-import type { Order } from '../graph/order.ts';
 import type { PairFact } from '../graph/facts.ts';
-import { buildFinding, type Finding, type Suggestion } from './finding.ts';
+import type { Order } from '../graph/order.ts';
 import { unitsOf } from '../proofs/chain-step.ts';
+import { describeProof, describePair } from '../proofs/describe-statements.ts';
+import { rankContemporarySuspects } from './contemporary-suspects.ts';
+import { buildFinding, type Finding, type Suggestion } from './finding.ts';
 import type { Messages } from './messages.ts';
+import type { RankingInput } from './suspects.ts';
 
 import type { ContemporaryConflicts } from './contemporary-conflicts.ts';
 /** Puts the conflicts into findings. */

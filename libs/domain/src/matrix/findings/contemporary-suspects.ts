@@ -1,9 +1,9 @@
-import { MAX_SUSPECTS, rankSuspects, RESOLVING_BONUS, type RankingInput } from './suspects.ts';
-import { describeProof } from '../proofs/describe-statements.ts';
-import type { ProofStep } from '../proofs/proof.ts';
 import type { Order } from '../graph/order.ts';
 import type { NamedRelation } from '../proofs/chain-step.ts';
+import { describeProof } from '../proofs/describe-statements.ts';
+import type { ProofStep } from '../proofs/proof.ts';
 import type { Suggestion } from './finding.ts';
+import { MAX_SUSPECTS, rankSuspects, RESOLVING_BONUS, type RankingInput } from './suspects.ts';
 
 /** A statement taken away or turned round: an order fact (place in `Facts.order`) or a join of the contracted merge. */
 export interface StatementChange {
@@ -31,17 +31,17 @@ export function rankContemporarySuspects(
   const steps = describeProof(contracted, proof);
   const suspects = proof.slice(0, MAX_SUSPECTS).map((step, at) => {
     const { from, type, to } = steps[at]!;
-    const suggestions = adviseOnLink(conflict, { step, relation: { from, type, to }, total });
-    const doubt =
+    const suggestions = adviseOnStep(conflict, { step, relation: { from, type, to }, total });
+    const score =
       step.kind === 'order' ? scores.ofFact(step.fact) : scores.ofPair(contracted.merge.joins[step.join]!);
     const resolves = suggestions[0]!.contradictions_left < total;
-    return { score: doubt + (resolves ? RESOLVING_BONUS : 0), suggestions };
+    return { score: score + (resolves ? RESOLVING_BONUS : 0), suggestions };
   });
   return rankSuspects(suspects);
 }
 
 /** Drops the statement, and turns it round if that helps; equal units are separated. */
-function adviseOnLink(
+function adviseOnStep(
   { contracted: { facts }, countResolved }: ContemporaryConflict,
   { step, relation, total }: { step: ProofStep; relation: NamedRelation; total: number },
 ): Suggestion[] {

@@ -1,11 +1,11 @@
-import { rankInsideSuspects, rankLoopSuspects, type RankingInput } from './suspects.ts';
+import { membersOf } from '../graph/merge.ts';
+import type { Loop } from '../loops/loops.ts';
+import { unitsOf } from '../proofs/chain-step.ts';
 import { describeProof, describeOrderFact } from '../proofs/describe-statements.ts';
 import { proveJoined } from '../proofs/proof.ts';
 import { buildFinding, type Finding } from './finding.ts';
-import { unitsOf } from '../proofs/chain-step.ts';
-import type { Loop } from '../loops/loops.ts';
-import { membersOf } from '../graph/merge.ts';
 import type { Messages } from './messages.ts';
+import { rankInsideSuspects, rankLoopSuspects, type RankingInput } from './suspects.ts';
 
 /** Steps walked to explain relations inside merged units; beyond it such findings come without the explanation. */
 const MAX_EFFORT = 20_000_000;

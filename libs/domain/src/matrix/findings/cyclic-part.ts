@@ -1,10 +1,10 @@
-import type { StatementChange } from './contemporary-suspects.ts';
-import { factsBehind, buildGraph } from '../graph/graph.ts';
-import type { Order } from '../graph/order.ts';
 import type { OrderFact, PairFact } from '../graph/facts.ts';
-import { findLoops } from '../loops/loops.ts';
+import { factsBehind, buildGraph } from '../graph/graph.ts';
 import { mergeUnits } from '../graph/merge.ts';
+import type { Order } from '../graph/order.ts';
 import { numberStrongComponents } from '../graph/strong-components.ts';
+import { findLoops } from '../loops/loops.ts';
+import type { StatementChange } from './contemporary-suspects.ts';
 
 /** The relations that are on loops, with units numbered anew, so that changes of them are tried out cheaply. */
 export interface CyclicPart {

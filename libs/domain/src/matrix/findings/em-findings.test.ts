@@ -4,8 +4,8 @@ import { RELATION_TYPES, relationLabelsOf } from '../../records/relations/vocabu
 import { configureType } from '../../testing/configure-type.ts';
 import { generateSite } from '../../testing/generate-site.ts';
 import { recordSite } from '../../testing/record-site.ts';
-import type { Finding, FindingCode } from './finding.ts';
 import { buildMatrix, type MatrixOptions } from '../matrix.ts';
+import type { Finding, FindingCode } from './finding.ts';
 
 const CODES: readonly FindingCode[] = ['em_relation_unfit', 'em_chain_unfit', 'em_chain_incomplete'];
 

@@ -1,11 +1,11 @@
 import type { ConfiguredTypes } from '@trowel/domain/records';
-import { isSource, listEmRoles, type EmRole } from './em-role.ts';
-import { judgeEmRelation, type EmObjection } from './em-rules.ts';
-import { emWordsIn, type EmWords, type MissingLink } from './em-words.ts';
-import { describeOrderFact, describePair } from '../proofs/describe-statements.ts';
 import { typeSeenFrom, type Facts, type Statement } from '../graph/facts.ts';
-import { buildFinding, type Finding } from './finding.ts';
 import type { ChainStep } from '../proofs/chain-step.ts';
+import { describeOrderFact, describePair } from '../proofs/describe-statements.ts';
+import { isSource, listEmRoles, type EmRole } from './em-role.ts';
+import { checkEmRelation, type EmObjection } from './em-rules.ts';
+import { emWordsIn, type EmWords, type MissingLink } from './em-words.ts';
+import { buildFinding, type Finding } from './finding.ts';
 import type { Language } from './messages.ts';
 
 /**
@@ -24,7 +24,7 @@ export function findEmFindings(
 }
 
 /** A fact of any kind: what two units are to each other. */
-interface Tie {
+interface AnyFact {
   first: number;
   second: number;
   statements: readonly Statement[];
@@ -32,7 +32,7 @@ interface Tie {
 }
 
 /** All facts about two units, order first. */
-function* listTies(facts: Facts): Generator<Tie> {
+function* listAllFacts(facts: Facts): Generator<AnyFact> {
   for (let place = 0; place < facts.order.length; place++) {
     const { later, earlier, statements } = facts.order[place]!;
     if (later === earlier) continue;
@@ -48,14 +48,14 @@ function* listTies(facts: Facts): Generator<Tie> {
 
 function findUnfit(facts: Facts, roles: readonly EmRole[], words: EmWords): Finding[] {
   const findings: Finding[] = [];
-  for (const tie of listTies(facts)) {
-    const [from, to] = [roles[tie.first]!, roles[tie.second]!];
+  for (const fact of listAllFacts(facts)) {
+    const [from, to] = [roles[fact.first]!, roles[fact.second]!];
     if (from === 'unit' && to === 'unit') continue;
-    for (const statement of tie.statements) {
-      const type = typeSeenFrom(statement, facts.units[tie.first]!.key);
-      const objection = type && judgeEmRelation({ from, type, to });
+    for (const statement of fact.statements) {
+      const type = typeSeenFrom(statement, facts.units[fact.first]!.key);
+      const objection = type && checkEmRelation({ from, type, to });
       if (!objection) continue;
-      findings.push(describeObjection({ ...tie.describe(), type }, objection, { roles: [from, to], words }));
+      findings.push(describeObjection({ ...fact.describe(), type }, objection, { roles: [from, to], words }));
       break;
     }
   }
@@ -89,15 +89,15 @@ const LINKS: Partial<Record<EmRole, Record<MissingLink, readonly EmRole[]>>> = {
 };
 
 function findIncomplete(facts: Facts, roles: readonly EmRole[], words: EmWords): Finding[] {
-  const tied = new Map<number, Set<EmRole>>();
-  for (const [at, role] of roles.entries()) if (isSource(role)) tied.set(at, new Set());
-  if (tied.size === 0) return [];
-  for (const { first, second } of listTies(facts)) {
-    tied.get(first)?.add(roles[second]!);
-    tied.get(second)?.add(roles[first]!);
+  const metBy = new Map<number, Set<EmRole>>();
+  for (const [at, role] of roles.entries()) if (isSource(role)) metBy.set(at, new Set());
+  if (metBy.size === 0) return [];
+  for (const { first, second } of listAllFacts(facts)) {
+    metBy.get(first)?.add(roles[second]!);
+    metBy.get(second)?.add(roles[first]!);
   }
   const findings: Finding[] = [];
-  for (const [at, met] of tied) {
+  for (const [at, met] of metBy) {
     const missing = listMissing(roles[at]!, met);
     if (missing.length === 0) continue;
     const unit = facts.labels[at]!;

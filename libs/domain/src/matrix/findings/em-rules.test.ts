@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inverseOf, RELATION_TYPES } from '../../records/relations/vocabulary.ts';
 import type { EmRole } from './em-role.ts';
-import { judgeEmRelation } from './em-rules.ts';
+import { checkEmRelation } from './em-rules.ts';
 
 const ROLES: readonly EmRole[] = [
   'unit',
@@ -15,7 +15,7 @@ const ROLES: readonly EmRole[] = [
   'extractor',
 ];
 
-describe('judgeEmRelation()', () => {
+describe('checkEmRelation()', () => {
   it('says the same of a relation from either side', () => {
     fc.assert(
       fc.property(
@@ -23,9 +23,9 @@ describe('judgeEmRelation()', () => {
         fc.constantFrom(...RELATION_TYPES),
         fc.constantFrom(...ROLES),
         (from, type, to) => {
-          const there = judgeEmRelation({ from, type, to });
+          const there = checkEmRelation({ from, type, to });
 
-          const back = judgeEmRelation({ from: to, type: inverseOf(type), to: from });
+          const back = checkEmRelation({ from: to, type: inverseOf(type), to: from });
 
           expect(back?.kind).toBe(there?.kind);
         },
@@ -36,18 +36,18 @@ describe('judgeEmRelation()', () => {
 
   it('knows no time between documents and the ground', () => {
     const timeless = RELATION_TYPES.filter(
-      (type) => judgeEmRelation({ from: 'document', type, to: 'unit' }) === undefined,
+      (type) => checkEmRelation({ from: 'document', type, to: 'unit' }) === undefined,
     );
 
     expect(timeless).toEqual(['connected_to', 'documents', 'em_refers_to', 'em_referred_from']);
   });
 
   it('blames the side that may not', () => {
-    expect(judgeEmRelation({ from: 'unit', type: 'fills', to: 'virtual' })).toEqual({
+    expect(checkEmRelation({ from: 'unit', type: 'fills', to: 'virtual' })).toEqual({
       kind: 'unfit',
       side: 'to',
     });
-    expect(judgeEmRelation({ from: 'virtual', type: 'same_as', to: 'continuity' })).toEqual({
+    expect(checkEmRelation({ from: 'virtual', type: 'same_as', to: 'continuity' })).toEqual({
       kind: 'unfit',
       side: 'to',
     });

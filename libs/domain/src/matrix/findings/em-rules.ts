@@ -91,7 +91,7 @@ export interface RoledRelation {
 }
 
 /** Gives what the rules of the Extended Matrix say against a relation, if anything; plain units may do as they like. */
-export function judgeEmRelation({ from, type, to }: RoledRelation): EmObjection | undefined {
+export function checkEmRelation({ from, type, to }: RoledRelation): EmObjection | undefined {
   if (from === 'unit' && to === 'unit') return undefined;
   const row = ROWS[type];
   if (row === 'documents') {
@@ -102,13 +102,13 @@ export function judgeEmRelation({ from, type, to }: RoledRelation): EmObjection 
     return isLink(from, to) ? undefined : { kind: 'no_link', side: 'from' };
   }
   for (const kind of ['unfit', 'doubtful'] as const) {
-    if (judgeRole(from, row) === kind) return { kind, side: 'from' };
-    if (judgeRole(to, row) === kind) return { kind, side: 'to' };
+    if (ruleFor(from, row) === kind) return { kind, side: 'from' };
+    if (ruleFor(to, row) === kind) return { kind, side: 'to' };
   }
   return undefined;
 }
 
-function judgeRole(role: EmRole, row: Row): 'fits' | 'doubtful' | 'unfit' {
+function ruleFor(role: EmRole, row: Row): 'fits' | 'doubtful' | 'unfit' {
   const rules = RULES[role];
   return rules === 'free' ? 'fits' : (rules[row] ?? 'unfit');
 }

@@ -1,6 +1,6 @@
 // One set of templates in two languages, as `messages.ts`.
-import type { EmRole } from './em-role.ts';
 import type { ChainStep } from '../proofs/chain-step.ts';
+import type { EmRole } from './em-role.ts';
 import { ENGLISH, ITALIAN } from './grammar.ts';
 import type { Language } from './messages.ts';
 import { phrasesOf } from './phrases.ts';

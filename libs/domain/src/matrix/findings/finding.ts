@@ -54,7 +54,7 @@ export interface Suggestion {
   contradictions_left: number;
 }
 
-/** Something worth telling the digger. */
+/** Something a digger should look at. */
 export interface Finding {
   code: FindingCode;
   severity: Severity;
@@ -64,7 +64,7 @@ export interface Finding {
   units: string[];
   /** The statements that together say so. */
   chain: ChainStep[];
-  /** Most likely culprit first. */
+  /** Most suspect first. */
   suggestions: Suggestion[];
   /** The units in between, for a redundant relation. */
   implied_by?: string[];

@@ -1,7 +1,7 @@
 // One set of templates in two languages. Italian units are feminine (una US).
 import type { RelationType } from '@trowel/domain/records';
-import { adviseOn } from './advice-words.ts';
 import type { ChainStep } from '../proofs/chain-step.ts';
+import { phraseAdvice } from './advice-words.ts';
 import type { Suggestion } from './finding.ts';
 import { ENGLISH, ITALIAN, type Grammar } from './grammar.ts';
 import { namePath, phrasesOf, quote } from './phrases.ts';
@@ -69,7 +69,7 @@ function buildEnglish(grammar: Grammar): Messages {
       `${step.from} (period ${later}) is dated before ${step.to} (period ${earlier}), yet ${say(step)}.`,
     elevationInversion: (step, [top, bottom]) =>
       `${step.from} reaches up to ${top} m only and lies wholly lower than ${step.to}, which begins at ${bottom} m, yet ${say(step)}.`,
-    advice: (suggestions, chain, total) => adviseOn(grammar, suggestions, chain, total),
+    advice: (suggestions, chain, total) => phraseAdvice(grammar, suggestions, chain, total),
     periodsApart: (step, [first, second]) =>
       `${step.from} (period ${first}) and ${step.to} (period ${second}) do not overlap in time, yet ${say(step)}.`,
     lastsBackwards: (unit, [first, last]) =>
@@ -115,7 +115,7 @@ function buildItalian(grammar: Grammar): Messages {
       `${step.from} (periodo ${later}) è datata prima di ${step.to} (periodo ${earlier}), eppure ${say(step)}.`,
     elevationInversion: (step, [top, bottom]) =>
       `${step.from} arriva solo a quota ${comma(top)} m e sta tutta più in basso di ${step.to}, che comincia a ${comma(bottom)} m, eppure ${say(step)}.`,
-    advice: (suggestions, chain, total) => adviseOn(grammar, suggestions, chain, total),
+    advice: (suggestions, chain, total) => phraseAdvice(grammar, suggestions, chain, total),
     periodsApart: (step, [first, second]) =>
       `${step.from} (periodo ${first}) e ${step.to} (periodo ${second}) non si sovrappongono nel tempo, eppure ${say(step)}.`,
     lastsBackwards: (unit, [first, last]) =>

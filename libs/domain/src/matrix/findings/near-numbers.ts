@@ -1,5 +1,5 @@
-import type { Facts, OrderFact } from '../graph/facts.ts';
 import { groupPlaces, type PlacesByKey } from '../graph/counting-sort.ts';
+import type { Facts, OrderFact } from '../graph/facts.ts';
 import type { MatrixUnit } from '../graph/units.ts';
 
 /** Finds units whose number is one slip of the pen away from a number. */

@@ -1,7 +1,4 @@
 import type { RelationType } from '@trowel/domain/records';
-import type { Adviser } from './advice.ts';
-import { describeOrderFact, describePair } from '../proofs/describe-statements.ts';
-import type { Order } from '../graph/order.ts';
 import {
   sheetOf,
   typeSeenFrom,
@@ -10,13 +7,16 @@ import {
   type PairFact,
   type Statement,
 } from '../graph/facts.ts';
-import { buildFinding, type Finding } from './finding.ts';
-import type { ChainStep } from '../proofs/chain-step.ts';
 import { membersOf, type Merge } from '../graph/merge.ts';
-import type { Messages } from './messages.ts';
+import type { Order } from '../graph/order.ts';
 import { lastsBackwards, type PeriodRank } from '../graph/period-rank.ts';
-import { endsBefore, isImpossibleByKind, liesWhollyLower, type UnitTraits } from './unit-traits.ts';
 import type { MatrixUnit } from '../graph/units.ts';
+import type { ChainStep } from '../proofs/chain-step.ts';
+import { describeOrderFact, describePair } from '../proofs/describe-statements.ts';
+import type { Adviser } from './advice.ts';
+import { buildFinding, type Finding } from './finding.ts';
+import type { Messages } from './messages.ts';
+import { endsBefore, isImpossibleByKind, liesWhollyLower, type UnitTraits } from './unit-traits.ts';
 
 /** Gives a finding for each statement about a unit that does not exist, with the units that may be meant. */
 export function findUnknownUnits(facts: Facts, adviser: Adviser, messages: Messages): Finding[] {

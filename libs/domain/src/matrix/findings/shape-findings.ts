@@ -1,16 +1,16 @@
-import { describeOrderFact } from '../proofs/describe-statements.ts';
 import { firstFactOf } from '../graph/graph.ts';
-import type { Order } from '../graph/order.ts';
-import { buildFinding, type Finding } from './finding.ts';
-import { mapInts } from '../graph/map-ints.ts';
 import type { Components } from '../graph/levels.ts';
+import { mapInts } from '../graph/map-ints.ts';
 import { membersOf, representativeOf } from '../graph/merge.ts';
-import type { Messages } from './messages.ts';
-import type { Reduction } from '../reduction/reduce.ts';
+import type { Order } from '../graph/order.ts';
 import { isStratum } from '../graph/unit-kind.ts';
+import { describeOrderFact } from '../proofs/describe-statements.ts';
+import type { Reduction } from '../reduction/reduce.ts';
+import { buildFinding, type Finding } from './finding.ts';
+import type { Messages } from './messages.ts';
 
 /**
- * Gives a finding for each unit that hangs on no other: pieces are tied by order and contemporaneity, vertices not
+ * Gives a finding for each unit without relations to another: pieces hang together by order and contemporaneity, vertices not
  * shown are in none. Documents and the like are not expected to have any.
  */
 export function findIsolated(

@@ -1,14 +1,14 @@
-import { endsBefore, isImpossibleByKind, liesWhollyLower, type UnitTraits } from './unit-traits.ts';
 import type { RelationType } from '@trowel/domain/records';
-import { factsBehind } from '../graph/graph.ts';
-import { mainTypeOf } from '../proofs/describe-statements.ts';
-import type { Order } from '../graph/order.ts';
-import type { PairFact, Statement } from '../graph/facts.ts';
-import type { Candidate, ScoreCandidate } from '../loops/loops.ts';
-import { groupByEarlier, isIntendedStated } from './near-numbers.ts';
 import type { PlacesByKey } from '../graph/counting-sort.ts';
+import type { PairFact, Statement } from '../graph/facts.ts';
+import { factsBehind } from '../graph/graph.ts';
+import type { Order } from '../graph/order.ts';
+import type { Candidate, ScoreCandidate } from '../loops/loops.ts';
+import { mainTypeOf } from '../proofs/describe-statements.ts';
+import { groupByEarlier, isIntendedStated } from './near-numbers.ts';
+import { endsBefore, isImpossibleByKind, liesWhollyLower, type UnitTraits } from './unit-traits.ts';
 
-/** Says how doubtful statements are: the larger the number, the more likely the culprit. */
+/** Says how suspect statements are: the larger the number, the more suspect. */
 export interface SuspectScores {
   ofFact(place: number): number;
   ofPair(pair: PairFact): number;
@@ -44,11 +44,11 @@ const WEIGHTS = {
 
 export interface SuspectScoresInput {
   traits: readonly UnitTraits[];
-  /** The site records each relation on both sheets, so a lone one is doubtful. */
+  /** The site records each relation on both sheets, so a lone one is suspect. */
   isTwoSided: boolean;
 }
 
-/** Makes the judge of an order. */
+/** Makes the scores of the statements of an order. */
 export function createSuspectScores(order: Order, { traits, isTwoSided }: SuspectScoresInput): SuspectScores {
   const { facts, graph } = order;
   // A relation of one loop is often one of the next.
@@ -56,9 +56,9 @@ export function createSuspectScores(order: Order, { traits, isTwoSided }: Suspec
   let byEarlier: PlacesByKey | undefined;
 
   function ofFact(place: number): number {
-    const doubt = known.get(place) ?? weighFact(place);
-    known.set(place, doubt);
-    return doubt;
+    const score = known.get(place) ?? weighFact(place);
+    known.set(place, score);
+    return score;
   }
 
   function weighFact(place: number): number {

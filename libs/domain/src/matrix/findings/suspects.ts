@@ -1,19 +1,20 @@
-import type { Adviser } from './advice.ts';
+import type { Order } from '../graph/order.ts';
+import type { Candidate, Loop } from '../loops/loops.ts';
+import type { ChainStep } from '../proofs/chain-step.ts';
 import { describeProof } from '../proofs/describe-statements.ts';
 import type { ProofStep } from '../proofs/proof.ts';
-import type { Order } from '../graph/order.ts';
-import type { ChainStep } from '../proofs/chain-step.ts';
+import type { Adviser } from './advice.ts';
 import type { Suggestion } from './finding.ts';
-import type { Candidate, Loop } from '../loops/loops.ts';
 import type { SuspectScores } from './suspect-scores.ts';
 
-/** What is known to be wrong and what could be done, the most likely culprit first. */
+/** A loop explained: what contradicts, and what could be done. */
 export interface RankedLoop {
-  /** The statements that lead back to their beginning; the most likely culprit comes first. */
+  /** The statements that lead back to their beginning, the first suspect at their head. */
   chain: ChainStep[];
   suggestions: Suggestion[];
 }
 
+/** What suspects are ranked by. */
 export interface RankingInput {
   order: Order;
   scores: SuspectScores;
@@ -22,7 +23,7 @@ export interface RankingInput {
   total: number;
 }
 
-/** A statement, how doubtful it is, and what could be done about it. */
+/** A statement, how suspect it is, and what could be done about it. */
 export interface Suspect {
   score: number;
   suggestions: Suggestion[];
@@ -36,23 +37,23 @@ export const RESOLVING_BONUS = 4;
 /** Explains a loop and ranks its statements by how likely each is the wrong one. */
 export function rankLoopSuspects(ranking: RankingInput, loop: Loop): RankedLoop {
   const proof = ranking.adviser.proofOf(loop);
-  const doubts = doubtLinks(ranking, loop, proof);
-  const ranked = [...proof.keys()].sort((a, b) => doubts[b]! - doubts[a]! || a - b).slice(0, MAX_SUSPECTS);
+  const scored = scoreSteps(ranking, loop, proof);
+  const ranked = [...proof.keys()].sort((a, b) => scored[b]! - scored[a]! || a - b).slice(0, MAX_SUSPECTS);
   let first = 0;
-  let most = -Infinity;
+  let highest = -Infinity;
   const suspects = ranked.map((at): Suspect => {
-    const suggestions = adviseOn(ranking.adviser, proof[at]!);
+    const suggestions = adviseOnStep(ranking.adviser, proof[at]!);
     const resolves = suggestions.some(({ contradictions_left }) => contradictions_left < ranking.total);
-    const score = doubts[at]! + (resolves ? RESOLVING_BONUS : 0);
-    if (score > most) [most, first] = [score, at];
+    const score = scored[at]! + (resolves ? RESOLVING_BONUS : 0);
+    if (score > highest) [highest, first] = [score, at];
     return { score, suggestions };
   });
   const turned = [...proof.slice(first), ...proof.slice(0, first)];
   return { chain: describeProof(ranking.order, turned), suggestions: rankSuspects(suspects) };
 }
 
-/** How doubtful each step is, by itself and by its place in the order. */
-function doubtLinks({ order, scores }: RankingInput, loop: Loop, proof: readonly ProofStep[]): number[] {
+/** How suspect each step is, by itself and by its place in the order. */
+function scoreSteps({ order, scores }: RankingInput, loop: Loop, proof: readonly ProofStep[]): number[] {
   const joined = joinCandidate(loop);
   let at = 0;
   return proof.map((step) =>
@@ -86,7 +87,7 @@ export function rankInsideSuspects(
   return rankSuspects(suspects);
 }
 
-function adviseOn(adviser: Adviser, step: ProofStep): Suggestion[] {
+function adviseOnStep(adviser: Adviser, step: ProofStep): Suggestion[] {
   return step.kind === 'order' ? adviser.adviseOnFact(step.fact) : adviser.adviseOnJoin(step);
 }
 

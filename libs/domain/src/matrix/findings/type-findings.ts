@@ -1,11 +1,11 @@
 import { findConfigured, type ConfiguredTypes, emNodeTypeOf } from '@trowel/domain/records';
+import type { Facts } from '../graph/facts.ts';
 import { findEmFindings } from './em-findings.ts';
 import { emWordsIn } from './em-words.ts';
-import type { Facts } from '../graph/facts.ts';
 import { buildFinding, type Finding } from './finding.ts';
 import type { Language } from './messages.ts';
 
-/** Gives what is odd about the types of units: relations they do not allow, and types nobody knows where `types` are told. */
+/** Gives what is odd about the types of units: relations they do not allow, and types nobody knows where `types` are given. */
 export function findTypeFindings(
   facts: Facts,
   { types, language }: { types: ConfiguredTypes | undefined; language: Language },
@@ -18,7 +18,7 @@ export function findTypeFindings(
 
 /**
  * Gives a finding for each type of unit that is neither built in nor configured, with all units of it: files for other
- * programs tell them as plain units.
+ * programs give them as plain units.
  */
 export function findUnknownTypes(
   { units, labels }: Pick<Facts, 'units' | 'labels'>,

@@ -1,6 +1,6 @@
 import { inverseOf, relationClassOf, type RelationClass, type RelationType } from '@trowel/domain/records';
-import { mapInts } from './map-ints.ts';
 import { sortPairs } from './counting-sort.ts';
+import { mapInts } from './map-ints.ts';
 import { indexUnits, type MatrixUnit } from './units.ts';
 
 /** Where a statement was made. */

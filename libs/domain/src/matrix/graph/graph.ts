@@ -1,7 +1,7 @@
 // Typed arrays inside: the graph of the order over up to some hundred thousand units and a million relations.
+import { countStarts, groupPlaces, sortPairs } from './counting-sort.ts';
 import type { OrderFact } from './facts.ts';
 import type { Merge } from './merge.ts';
-import { countStarts, groupPlaces, sortPairs } from './counting-sort.ts';
 
 /** Vertices 0 to `size - 1` and directed edges between them; each pair has one edge at most each way. */
 export interface EdgeGraph {

@@ -76,20 +76,20 @@ export function findComponents(graph: EdgeGraph, isShown: Uint8Array): Component
   return { componentOf, count: sizes.length, sizes };
 }
 
-/** Gives the pieces again with those made one that pairs of units (in the classes of `merge`) tie. Cost near linear. */
+/** Gives the pieces again with those made one that pairs of units (in the classes of `merge`) join. Cost near linear. */
 export function joinComponents(
   components: Components,
   { classOf }: Merge,
   pairs: readonly PairFact[],
 ): Components {
-  const ties = pairs.flatMap(({ a, b, statements }) => {
+  const joins = pairs.flatMap(({ a, b, statements }) => {
     const [left, right] = [components.componentOf[classOf[a]!]!, components.componentOf[classOf[b]!]!];
     return left < 0 || right < 0 || left === right ? [] : [{ a: left, b: right, statements }];
   });
-  if (ties.length === 0) return components;
-  const tied = mergeUnits(components.count, ties);
-  const sizes = Array.from({ length: tied.size }, () => 0);
-  for (const [component, size] of components.sizes.entries()) sizes[tied.classOf[component]!]! += size;
-  const componentOf = components.componentOf.map((one) => (one < 0 ? one : tied.classOf[one]!));
-  return { componentOf, count: tied.size, sizes };
+  if (joins.length === 0) return components;
+  const joined = mergeUnits(components.count, joins);
+  const sizes = Array.from({ length: joined.size }, () => 0);
+  for (const [component, size] of components.sizes.entries()) sizes[joined.classOf[component]!]! += size;
+  const componentOf = components.componentOf.map((one) => (one < 0 ? one : joined.classOf[one]!));
+  return { componentOf, count: joined.size, sizes };
 }

@@ -1,6 +1,6 @@
 // Typed arrays inside: union-find and adjacency over up to some hundred thousand units.
-import type { PairFact } from './facts.ts';
 import { groupPlaces } from './counting-sort.ts';
+import type { PairFact } from './facts.ts';
 
 /** Units joined into classes. Class numbers follow the first member, so they keep the order of the units. */
 export interface Merge {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { linkEdges, type EdgeGraph } from './graph.ts';
 import { sortPairs } from './counting-sort.ts';
+import { linkEdges, type EdgeGraph } from './graph.ts';
 import { createPathSearch } from './path-search.ts';
 
 const SIZE = 10;

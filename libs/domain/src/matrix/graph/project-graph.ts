@@ -1,6 +1,6 @@
 // Typed arrays inside, as the graph it makes.
-import { factsBehind, linkEdges, type Graph } from './graph.ts';
 import { sortPairs } from './counting-sort.ts';
+import { factsBehind, linkEdges, type Graph } from './graph.ts';
 
 /** The order among the vertices shown, on the same vertices; those hidden have no edges. */
 export interface Projection {

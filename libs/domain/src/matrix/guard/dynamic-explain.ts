@@ -1,4 +1,3 @@
-import { describeOrderFact, describePair } from '../proofs/describe-statements.ts';
 import {
   buildFacts,
   sheetOf,
@@ -7,8 +6,9 @@ import {
   type PairFact,
   type Statement,
 } from '../graph/facts.ts';
-import type { ChainStep } from '../proofs/chain-step.ts';
 import type { MatrixUnit } from '../graph/units.ts';
+import type { ChainStep } from '../proofs/chain-step.ts';
+import { describeOrderFact, describePair } from '../proofs/describe-statements.ts';
 
 /** What is asked of a site to put a ring of its units into words. */
 export interface RingSource {

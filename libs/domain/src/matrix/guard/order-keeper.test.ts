@@ -4,9 +4,9 @@ import { relationClassOf, type RelationType } from '../../records/relations/voca
 import { generateSite } from '../../testing/generate-site.ts';
 import { recordSite } from '../../testing/record-site.ts';
 import type { Statement } from '../graph/facts.ts';
+import type { MatrixUnit } from '../graph/units.ts';
 import { buildMatrix } from '../matrix.ts';
 import { createOrderKeeper, type OrderKeeper } from './order-keeper.ts';
-import type { MatrixUnit } from '../graph/units.ts';
 
 const wordsOf = (chain: ReturnType<OrderKeeper['findContradictionOf']>): string[] | undefined =>
   chain?.map((step) => `${step.from} ${step.type} ${step.to}`);

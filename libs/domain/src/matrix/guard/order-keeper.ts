@@ -1,5 +1,8 @@
-import { relationClassOf } from '@trowel/domain/records';
 import { compareNatural } from '@trowel/domain/core';
+import { relationClassOf } from '@trowel/domain/records';
+import { sheetOf, type Statement } from '../graph/facts.ts';
+import type { MatrixUnit } from '../graph/units.ts';
+import type { ChainStep } from '../proofs/chain-step.ts';
 import { describeRing, type RingSource } from './dynamic-explain.ts';
 import {
   addJoin,
@@ -14,10 +17,7 @@ import {
   type DynamicGraph,
 } from './dynamic-graph.ts';
 import { createRingSearch, type RingSearch } from './dynamic-ring.ts';
-import { sheetOf, type Statement } from '../graph/facts.ts';
-import type { ChainStep } from '../proofs/chain-step.ts';
 import { createDynamicUnits, type DynamicUnits } from './dynamic-units.ts';
-import type { MatrixUnit } from '../graph/units.ts';
 
 /**
  * The recorded order of a site, kept alive: it follows each change and answers at once. Contradictory records do not

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeGraph } from '../../testing/small-graph.ts';
-import { findFeedbackArcSet } from './feedback-arc-set.ts';
 import { sortTopologically, type EdgeGraph } from '../graph/graph.ts';
+import { findFeedbackArcSet } from './feedback-arc-set.ts';
 import { minimizeFeedbackArcSet } from './minimal-feedback-arc-set.ts';
 
 const SIZE = 14;

@@ -1,5 +1,5 @@
-import { explainEquality, type Merge } from '../graph/merge.ts';
 import { factsBehind } from '../graph/graph.ts';
+import { explainEquality, type Merge } from '../graph/merge.ts';
 import type { Order } from '../graph/order.ts';
 
 /** A step of an explanation: an order fact (place in `Facts.order`) or a pair that joins two units, walked from `from`. */

@@ -123,7 +123,7 @@ function pairOf({ source, target }: MatrixEdge, own: Index, other: Index): Order
   return [{ later: own.get(source)!.member, earlier: own.get(target)!.member }];
 }
 
-/** Reversed pairs told; more than anyone reads. */
+/** Reversed pairs listed; more than anyone reads. */
 const MAX_REVERSED = 1_000;
 
 function compareOrder(

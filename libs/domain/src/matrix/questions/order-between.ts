@@ -1,7 +1,7 @@
+import type { ChainStep } from '../proofs/chain-step.ts';
 import { describeProof } from '../proofs/describe-statements.ts';
 import { proveBetween, proveJoined } from '../proofs/proof.ts';
 import type { OrderIndex } from './order-index.ts';
-import type { ChainStep } from '../proofs/chain-step.ts';
 
 /** How one unit stands to another in time, and what says so. */
 export interface OrderBetween {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { buildOrderIndex } from './order-index.ts';
-import { compareMatrices } from './compare-matrices.ts';
 import type { Statement } from '../graph/facts.ts';
-import { buildMatrix } from '../matrix.ts';
-import { findOrderBetween } from './order-between.ts';
 import type { MatrixUnit } from '../graph/units.ts';
+import { buildMatrix } from '../matrix.ts';
+import { compareMatrices } from './compare-matrices.ts';
+import { findOrderBetween } from './order-between.ts';
+import { buildOrderIndex } from './order-index.ts';
 import { selectAround, selectBetween } from './select-nodes.ts';
 
 //    1

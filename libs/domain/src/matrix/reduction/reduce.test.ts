@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { linkEdges, type EdgeGraph, type Graph } from '../graph/graph.ts';
 import { sortPairs } from '../graph/counting-sort.ts';
+import { linkEdges, type EdgeGraph, type Graph } from '../graph/graph.ts';
 import { reduceGraph } from './reduce.ts';
 
 type Pair = readonly [number, number];
