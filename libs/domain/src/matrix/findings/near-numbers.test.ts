@@ -13,7 +13,7 @@ const near = (number: string, area = 'A'): string[] =>
   findNear(number, area).map((place) => units[place]?.us_number ?? 'B');
 
 describe('createNearNumbers()', () => {
-  it('finds numbers one slip away, swapped signs first', () => {
+  it('finds numbers one slip away, swapped characters first', () => {
     expect(near('1104')).toEqual(['1014', '1140', '11104', '104', '1105']);
     expect(near('12a')).toEqual(['21a']);
   });

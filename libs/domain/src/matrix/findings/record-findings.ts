@@ -1,4 +1,5 @@
 import type { RelationType } from '@trowel/domain/records';
+import { appendTo } from '../graph/append-to.ts';
 import {
   sheetOf,
   typeSeenFrom,
@@ -228,11 +229,7 @@ export function findEqualUnlike({ facts, merge }: Order, messages: Messages): Fi
 
 function groupPairs(pairs: readonly PairFact[], { classOf }: Merge): [number, PairFact[]][] {
   const groups = new Map<number, PairFact[]>();
-  for (const pair of pairs) {
-    const group = groups.get(classOf[pair.a]!);
-    if (group) group.push(pair);
-    else groups.set(classOf[pair.a]!, [pair]);
-  }
+  for (const pair of pairs) appendTo(groups, classOf[pair.a]!, pair);
   return [...groups].sort(([a], [b]) => a - b);
 }
 

@@ -82,7 +82,7 @@ describe('findLoops()', () => {
     expect(loops.map(({ edges }) => edges.length)).toEqual([2, 4]);
   });
 
-  it('copes with one ring through 100,000 vertices and with a dense tangle', () => {
+  it('copes with one ring through 100,000 vertices and with a dense component', () => {
     const size = 100_000;
     const ring = makeGraph(
       Array.from({ length: size }, (_, at) => [at, (at + 1) % size] as const),
