@@ -1,5 +1,5 @@
 // Typed arrays: one pass over the arcs for each doubling of the pieces.
-import type { ArcNetwork } from './network-simplex.ts';
+import type { ArcNetwork } from './arc-network.ts';
 
 /** Pieces that tight arcs hold together: lists of vertices linked by `next`, from `root` to `tail[root]`. */
 interface Pieces {
