@@ -16,7 +16,7 @@ export { type Facts, type PairFact, type Statement, buildFacts, typeSeenFrom } f
 export { type EdgeGraph, type Graph, linkEdges, sortTopologically } from './graph/graph.ts';
 export { mapInts } from './graph/ints.ts';
 export { findComponents, findLevels } from './graph/levels.ts';
-export { countStarts, sortPairs } from './graph/pairs.ts';
+export { countStarts, groupPlaces, sortPairs } from './graph/pairs.ts';
 export { type PeriodRange, type PeriodRank, rankByNumber } from './graph/period-rank.ts';
 export { findStrongComponents } from './graph/strong-components.ts';
 export { isStratum, kindOf } from './graph/unit-kind.ts';

@@ -13,7 +13,7 @@ import {
   type Reduction,
 } from '@trowel/domain/matrix';
 import { breakInterleaving } from './break-interleaving.ts';
-import { COLLAPSE_DEFAULTS, groupNodes, type CollapseOptions, type Grouped } from './group-nodes.ts';
+import { COLLAPSE_DEFAULTS, groupNodes, type CollapseOptions, type GroupedNodes } from './group-nodes.ts';
 
 /** Ids of the nodes of the whole matrix, the later first. */
 export type NodePair = [later: string, earlier: string];
@@ -93,7 +93,7 @@ export function collapseMatrix(
 /** Makes the function that puts relations between the nodes left; those inside one of them are gone. */
 function createContraction(
   { nodes }: HarrisMatrix,
-  { nodes: left, groupOf }: Grouped,
+  { nodes: left, groupOf }: GroupedNodes,
 ): (edges: readonly MatrixEdge[]) => Order {
   const places = new Map(nodes.map(({ id }, at) => [id, groupOf[at]!]));
   return (edges) => {

@@ -2,7 +2,7 @@
 import { widestLevel, type BlockOrder, type OrderProblem } from './order-problem.ts';
 
 /** The neighbours of each vertex on one side: those of `v` are `items[start[v]]` to `items[start[v + 1] - 1]`. */
-export interface Neighbours {
+export interface AdjacencyList {
   items: Int32Array;
   start: Int32Array;
   /** The only neighbour of a vertex that has but one, else -1: most are dummies, and need no list. */
@@ -17,8 +17,8 @@ export interface InsertionState {
   problem: OrderProblem;
   /** Changed in place. */
   order: BlockOrder;
-  below: Neighbours;
-  above: Neighbours;
+  below: AdjacencyList;
+  above: AdjacencyList;
   /** Places a vertex may move to either side. */
   window: number;
   gapStart: Int32Array;

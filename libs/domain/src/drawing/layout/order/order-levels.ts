@@ -1,3 +1,4 @@
+import { countStarts } from '@trowel/domain/matrix';
 import { createCrossingCounter } from './count-crossings.ts';
 import type { LayoutOptions } from '../model/layout-model.ts';
 import { keepPrevious } from './keep-previous.ts';
@@ -41,10 +42,10 @@ export function orderLevels(layered: Layered, options: Partial<OrderOptions> = {
   let done = 0;
   const orders = problems.map((problem) => {
     const tick = (): void => settings.onProgress(done / layered.size);
-    const care = { effort: chooseEffort(layered, problem, settings.profile), peersOf, tick };
+    const context = { effort: chooseEffort(layered, problem, settings.profile), peersOf, tick };
     const order = isKnown(problem, settings.previous)
-      ? keepPrevious(problem, settings.previous, care)
-      : orderBlock(problem, care);
+      ? keepPrevious(problem, settings.previous, context)
+      : orderBlock(problem, context);
     done += problem.inner;
     settings.onProgress(done / layered.size);
     return order;
@@ -106,9 +107,7 @@ function joinBlocks(
   orders: readonly BlockOrder[],
 ): LevelOrder {
   const { size, levelCount, levelOf, down, downStart } = layered;
-  const levelStart = new Int32Array(levelCount + 1);
-  for (let vertex = 0; vertex < size; vertex++) levelStart[levelOf[vertex]! + 1]!++;
-  for (let level = 0; level < levelCount; level++) levelStart[level + 1]! += levelStart[level]!;
+  const levelStart = countStarts(levelOf, levelCount);
   const next = levelStart.slice();
   const sequence = new Int32Array(size);
   const place = new Int32Array(size);

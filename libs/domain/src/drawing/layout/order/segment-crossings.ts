@@ -1,6 +1,6 @@
 // The innermost loops of the whole layout: cost linear in the segments between two levels, without branches where which
 // way they would go cannot be foreseen. A vertex taken out has the place -1 and does not count.
-import type { InsertionState, Neighbours } from './insertion-state.ts';
+import type { AdjacencyList, InsertionState } from './insertion-state.ts';
 
 /** Crossings of the segment from a vertex to one of the next level with all others present. */
 export function countSegmentCrossings(state: InsertionState, upper: number, lower: number): number {
@@ -31,7 +31,7 @@ export function countPassing(
 /** Segments down from the slots `from` to before `to` that end right of `end`. The sign bit tells what is less. */
 function countEndsRight(
   { sequence, place }: InsertionState['order'],
-  { items, start, sole }: Neighbours,
+  { items, start, sole }: AdjacencyList,
   from: number,
   to: number,
   end: number,
@@ -52,7 +52,7 @@ function countEndsRight(
 
 function countEndsLeft(
   { sequence, place }: InsertionState['order'],
-  { items, start, sole }: Neighbours,
+  { items, start, sole }: AdjacencyList,
   from: number,
   to: number,
   end: number,
@@ -100,7 +100,7 @@ export function listSteps(
 /** Counts the segments of the slots `from` to before `end`, which begin left of the segment at hand. */
 function addLeftSteps(
   { order, step, gapLow, gapHigh }: InsertionState,
-  { items, start, sole }: Neighbours,
+  { items, start, sole }: AdjacencyList,
   from: number,
   end: number,
   to: number,
@@ -130,7 +130,7 @@ function addLeftSteps(
 /** Counts the segments of the slots `from` to before `end`, which begin right of the segment at hand. */
 function addRightSteps(
   { order, step, gapLow, gapHigh }: InsertionState,
-  { items, start, sole }: Neighbours,
+  { items, start, sole }: AdjacencyList,
   from: number,
   end: number,
   to: number,

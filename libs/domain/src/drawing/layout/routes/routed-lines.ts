@@ -1,38 +1,38 @@
 // Typed arrays: some 300,000 vertices and dummies at 50,000 boxes.
-import type { Standing } from './place-ends.ts';
+import type { VertexPositions } from './place-ends.ts';
 import { SPACING, type Layered, type LayoutGraph, type LevelOrder, type Placement } from '../model/stages.ts';
-import { threadLinks } from './thread-links.ts';
+import { routeLinks } from './route-links.ts';
 
-/** All that is routed: the chains of the edges, then those of the ties between levels. */
-export interface Wires extends Standing {
+/** All that is routed: the chains of the edges, then those of the links between levels. */
+export interface RoutedLines extends VertexPositions {
   levelOf: Int32Array;
-  /** Vertices of wire `w` from above: `chain[start[w]]` to `chain[start[w + 1] - 1]`. */
+  /** Vertices of line `l` from above: `chain[start[l]]` to `chain[start[l + 1] - 1]`. */
   chain: Int32Array;
   start: Int32Array;
-  /** Wire of each place of the chain. */
-  wireOf: Int32Array;
+  /** Line of each place of the chain. */
+  lineOf: Int32Array;
   edgeCount: number;
   /** Pairs of contemporaries on one level that are no neighbours: a, b, a, b, … by level. */
   arches: number[][];
-  ties: Tie[];
+  links: LinkRoute[];
 }
 
 /** How a pair of contemporaries is tied. */
-export type Tie =
+export type LinkRoute =
   /** Straight from box to box. */
   | { kind: 'beside'; a: number; b: number }
   /** Above the row: which arch of its level. */
   | { kind: 'arch'; a: number; b: number; level: number; arch: number }
-  /** Through levels: which wire. */
-  | { kind: 'wire'; a: number; b: number; wire: number };
+  /** Through levels: which line. */
+  | { kind: 'line'; a: number; b: number; line: number };
 
-/** Puts edges and ties into one list of wires. */
-export function listWires(graph: LayoutGraph, layered: Layered, { order, x }: Placement): Wires {
-  const { ties, arches, far } = sortTies(graph, layered, order);
-  const threads = threadLinks(layered, order, x, far);
-  const extra = threads.reduce((sum, { through }) => sum + through.length, 0);
+/** Puts the chains of edges and of links into one list of lines. */
+export function listRoutedLines(graph: LayoutGraph, layered: Layered, { order, x }: Placement): RoutedLines {
+  const { links, arches, far } = sortLinks(graph, layered, order);
+  const paths = routeLinks(layered, order, x, far);
+  const extra = paths.reduce((sum, { through }) => sum + through.length, 0);
   const size = layered.size + extra;
-  const wires = {
+  const routed = {
     x: extend(x, size),
     width: extend(layered.width, size),
     levelOf: Int32Array.from({ length: size }, (_, at) => layered.levelOf[at] ?? 0),
@@ -41,17 +41,17 @@ export function listWires(graph: LayoutGraph, layered: Layered, { order, x }: Pl
   const chain: number[] = [];
   const start: number[] = [];
   let next = layered.size;
-  for (const { upper, lower, through } of threads) {
+  for (const { upper, lower, through } of paths) {
     start.push(layered.chain.length + chain.length);
     chain.push(upper);
     for (const [at, stand] of through.entries()) {
-      wires.x[next] = stand;
-      wires.levelOf[next] = layered.levelOf[upper]! + 1 + at;
+      routed.x[next] = stand;
+      routed.levelOf[next] = layered.levelOf[upper]! + 1 + at;
       chain.push(next++);
     }
     chain.push(lower);
   }
-  return { ...wires, ...joinChains(layered, chain, start), edgeCount: graph.source.length, arches, ties };
+  return { ...routed, ...joinChains(layered, chain, start), edgeCount: graph.source.length, arches, links };
 }
 
 function extend(values: Float64Array, size: number): Float64Array {
@@ -64,7 +64,7 @@ function joinChains(
   layered: Layered,
   chain: readonly number[],
   start: readonly number[],
-): Pick<Wires, 'chain' | 'start' | 'wireOf'> {
+): Pick<RoutedLines, 'chain' | 'start' | 'lineOf'> {
   const whole = new Int32Array(layered.chain.length + chain.length);
   whole.set(layered.chain);
   whole.set(chain, layered.chain.length);
@@ -73,35 +73,35 @@ function joinChains(
   starts.set(layered.chainStart.subarray(0, edges));
   starts.set(start, edges);
   starts[edges + start.length] = whole.length;
-  const wireOf = new Int32Array(whole.length);
-  for (let wire = 0; wire + 1 < starts.length; wire++) wireOf.fill(wire, starts[wire]!, starts[wire + 1]!);
-  return { chain: whole, start: starts, wireOf };
+  const lineOf = new Int32Array(whole.length);
+  for (let line = 0; line + 1 < starts.length; line++) lineOf.fill(line, starts[line]!, starts[line + 1]!);
+  return { chain: whole, start: starts, lineOf };
 }
 
-function sortTies(
+function sortLinks(
   { peers, source }: LayoutGraph,
   { levelOf, levelCount }: Layered,
   { place }: LevelOrder,
-): Pick<Wires, 'ties' | 'arches'> & { far: [number, number][] } {
-  const ties: Tie[] = [];
+): Pick<RoutedLines, 'links' | 'arches'> & { far: [number, number][] } {
+  const links: LinkRoute[] = [];
   const arches: number[][] = Array.from({ length: levelCount }, () => []);
   const far: [number, number][] = [];
   for (let at = 0; at < peers.length; at += 2) {
     const [a, b] = [peers[at]!, peers[at + 1]!];
     const level = levelOf[a]!;
     if (level !== levelOf[b]!) {
-      ties.push({ kind: 'wire', a, b, wire: source.length + far.length });
+      links.push({ kind: 'line', a, b, line: source.length + far.length });
       far.push([a, b]);
-    } else if (Math.abs(place[a]! - place[b]!) === 1) ties.push({ kind: 'beside', a, b });
+    } else if (Math.abs(place[a]! - place[b]!) === 1) links.push({ kind: 'beside', a, b });
     else {
-      ties.push({ kind: 'arch', a, b, level, arch: arches[level]!.length / 2 });
+      links.push({ kind: 'arch', a, b, level, arch: arches[level]!.length / 2 });
       arches[level]!.push(a, b);
     }
   }
-  return { ties, arches, far };
+  return { links, arches, far };
 }
 
-/** Half the thickness of a wire, pt. */
-export function halfWidthOf({ isBar }: LayoutGraph, wire: number): number {
-  return isBar[wire] === 1 ? SPACING.barWidth / 2 : 0;
+/** Half the thickness of a line, pt. */
+export function halfWidthOf({ isBar }: LayoutGraph, line: number): number {
+  return isBar[line] === 1 ? SPACING.barWidth / 2 : 0;
 }
