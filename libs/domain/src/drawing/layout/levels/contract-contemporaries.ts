@@ -29,8 +29,8 @@ export function contractContemporaries(graph: LayoutGraph): LevelClasses {
   return addOneByOne(graph, pairs, onLoop);
 }
 
-function listPairs({ lane, peers }: LayoutGraph): Int32Array {
-  return peers.filter((vertex, at) => lane[vertex] === lane[peers[at ^ 1]!]);
+function listPairs({ lane, contemporaries }: LayoutGraph): Int32Array {
+  return contemporaries.filter((vertex, at) => lane[vertex] === lane[contemporaries[at ^ 1]!]);
 }
 
 function numberClasses(root: Int32Array): LevelClasses {

@@ -22,7 +22,7 @@ export interface Effort {
 export interface OrderContext {
   effort: Effort;
   /** Contemporaries of a vertex of the drawing. */
-  peersOf: ReadonlyMap<number, readonly number[]>;
+  contemporariesOf: ReadonlyMap<number, readonly number[]>;
   /** Called every now and then; may throw to cancel. */
   tick: () => void;
   /** The gaps of its level, from and to, at which a vertex may be put. */
@@ -174,7 +174,7 @@ export function polishOrder(problem: OrderProblem, order: BlockOrder, context: O
     const saved = polishOnce(problem, reinsert, { upward: (round & 1) === 1, tick });
     if (saved <= WORTH * crossings) break;
   }
-  if (context.peersOf.size === 0) return;
+  if (context.contemporariesOf.size === 0) return;
   // Contemporaries had to pass other lines to meet; what still crosses for their sake goes back.
   polishOnce(problem, createPricedReinserter(problem, order, { context, price: PRICE_APART }), {
     upward: false,
@@ -185,9 +185,9 @@ export function polishOrder(problem: OrderProblem, order: BlockOrder, context: O
 function createPricedReinserter(
   problem: OrderProblem,
   order: BlockOrder,
-  { context: { effort, limits, peersOf }, price }: { context: OrderContext; price: number },
+  { context: { effort, limits, contemporariesOf }, price }: { context: OrderContext; price: number },
 ): Reinsert {
-  const penalty = createPeerPenalty(problem, order, { peersOf, price });
+  const penalty = createContemporaryPenalty(problem, order, { contemporariesOf, price });
   return createReinserter(problem, order, {
     window: effort.window,
     ...(limits && { limits }),
@@ -202,19 +202,22 @@ const PRICE_APART = 0.1;
 const MOST_APART = 4;
 
 /** Makes the price of a gap for a vertex with contemporaries on its level: how far they would stand apart. */
-function createPeerPenalty(
+function createContemporaryPenalty(
   { inner, vertexOf, level }: OrderProblem,
   { place }: BlockOrder,
-  { peersOf, price: priceOfPlace }: { peersOf: OrderContext['peersOf']; price: number },
+  {
+    contemporariesOf,
+    price: priceOfPlace,
+  }: { contemporariesOf: OrderContext['contemporariesOf']; price: number },
 ): ((vertex: number, gap: number) => number) | undefined {
-  if (peersOf.size === 0) return undefined;
+  if (contemporariesOf.size === 0) return undefined;
   const localOf = new Map<number, number>();
-  for (let at = 0; at < inner; at++) if (peersOf.has(vertexOf[at]!)) localOf.set(vertexOf[at]!, at);
+  for (let at = 0; at < inner; at++) if (contemporariesOf.has(vertexOf[at]!)) localOf.set(vertexOf[at]!, at);
   if (localOf.size === 0) return undefined;
   return (vertex, gap) => {
     let price = 0;
-    for (const peer of peersOf.get(vertexOf[vertex]!) ?? []) {
-      const other = localOf.get(peer);
+    for (const contemporary of contemporariesOf.get(vertexOf[vertex]!) ?? []) {
+      const other = localOf.get(contemporary);
       if (other === undefined || level[other] !== level[vertex]) continue;
       const between = place[other]! < gap ? gap - 1 - place[other]! : place[other]! - gap;
       if (between > 0) price += priceOfPlace * Math.min(MOST_APART, 1 + between);

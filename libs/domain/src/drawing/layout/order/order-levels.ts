@@ -11,7 +11,7 @@ export interface OrderOptions {
   /** Where the vertices of the graph stood before; NaN where unknown. */
   previous: Float64Array;
   /** Pairs of contemporary vertices, a, b, a, b, …: side by side on a level when that costs few crossings. */
-  peers: Int32Array;
+  contemporaries: Int32Array;
   /** Hears how far it is, from 0 to 1; may throw to cancel. */
   onProgress: (done: number) => void;
 }
@@ -19,7 +19,7 @@ export interface OrderOptions {
 export const ORDER_DEFAULTS: OrderOptions = {
   profile: 'auto',
   previous: new Float64Array(0),
-  peers: new Int32Array(0),
+  contemporaries: new Int32Array(0),
   onProgress: () => undefined,
 };
 
@@ -38,11 +38,11 @@ const LEAST_KNOWN = 0.5;
 export function orderLevels(layered: Layered, options: Partial<OrderOptions> = {}): LevelOrder {
   const settings = { ...ORDER_DEFAULTS, ...options };
   const problems = splitBlocks(layered, countBlocks(layered));
-  const peersOf = listPeers(layered.realSize, settings.peers);
+  const contemporariesOf = listContemporaries(layered.realSize, settings.contemporaries);
   let done = 0;
   const orders = problems.map((problem) => {
     const tick = (): void => settings.onProgress(done / layered.size);
-    const context = { effort: chooseEffort(layered, problem, settings.profile), peersOf, tick };
+    const context = { effort: chooseEffort(layered, problem, settings.profile), contemporariesOf, tick };
     const order = isKnown(problem, settings.previous)
       ? keepPrevious(problem, settings.previous, context)
       : orderBlock(problem, context);
@@ -58,19 +58,22 @@ function countBlocks({ block }: Layered): number {
 }
 
 /** The contemporaries of each vertex that has any. */
-function listPeers(realSize: number, peers: Int32Array): ReadonlyMap<number, readonly number[]> {
-  const peersOf = new Map<number, number[]>();
-  const add = (vertex: number, peer: number): void => {
-    if (vertex >= realSize || vertex === peer) return;
-    const known = peersOf.get(vertex);
-    if (known) known.push(peer);
-    else peersOf.set(vertex, [peer]);
+function listContemporaries(
+  realSize: number,
+  contemporaries: Int32Array,
+): ReadonlyMap<number, readonly number[]> {
+  const contemporariesOf = new Map<number, number[]>();
+  const add = (vertex: number, other: number): void => {
+    if (vertex >= realSize || vertex === other) return;
+    const known = contemporariesOf.get(vertex);
+    if (known) known.push(other);
+    else contemporariesOf.set(vertex, [other]);
   };
-  for (let at = 0; at + 1 < peers.length; at += 2) {
-    add(peers[at]!, peers[at + 1]!);
-    add(peers[at + 1]!, peers[at]!);
+  for (let at = 0; at + 1 < contemporaries.length; at += 2) {
+    add(contemporaries[at]!, contemporaries[at + 1]!);
+    add(contemporaries[at + 1]!, contemporaries[at]!);
   }
-  return peersOf;
+  return contemporariesOf;
 }
 
 /** Small blocks get many beginnings: there it takes no time, and every crossing is seen. */

@@ -79,15 +79,15 @@ function joinChains(
 }
 
 function sortLinks(
-  { peers, source }: LayoutGraph,
+  { contemporaries, source }: LayoutGraph,
   { levelOf, levelCount }: Layered,
   { place }: LevelOrder,
 ): Pick<RoutedLines, 'links' | 'arches'> & { far: [number, number][] } {
   const links: LinkRoute[] = [];
   const arches: number[][] = Array.from({ length: levelCount }, () => []);
   const far: [number, number][] = [];
-  for (let at = 0; at < peers.length; at += 2) {
-    const [a, b] = [peers[at]!, peers[at + 1]!];
+  for (let at = 0; at < contemporaries.length; at += 2) {
+    const [a, b] = [contemporaries[at]!, contemporaries[at + 1]!];
     const level = levelOf[a]!;
     if (level !== levelOf[b]!) {
       links.push({ kind: 'line', a, b, line: source.length + far.length });
