@@ -1,5 +1,5 @@
 import { linePath } from '@trowel/domain/drawing';
-import { createLineInk } from './line-ink.ts';
+import { createDrawnParts } from './drawn-parts.ts';
 import type { OperatorStream } from './operator-stream.ts';
 import { PATH_LIMIT, pathOperators, tenth } from './pdf-content.ts';
 
@@ -25,7 +25,7 @@ export function createPen(content: OperatorStream): Pen {
     }
     content.write(`${tenth(x)} ${tenth(y)} m\n`);
   };
-  const ink = createLineInk((fromX, fromY, toX, toY) => {
+  const drawn = createDrawnParts((fromX, fromY, toX, toY) => {
     moveTo(fromX, fromY);
     const within = places.length === 0 ? places : placesBetween(places, fromX, toX);
     content.write(
@@ -39,7 +39,7 @@ export function createPen(content: OperatorStream): Pen {
     draw(points, piece) {
       const { at } = piece;
       places = piece.places;
-      ink.take(points[at]!, points[at + 1]!, points[at + 2]!, points[at + 3]!);
+      drawn.take(points[at]!, points[at + 1]!, points[at + 2]!, points[at + 3]!);
     },
     lift() {
       if (inPath > 0) content.write('S\n');

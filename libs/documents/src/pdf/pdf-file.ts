@@ -27,73 +27,99 @@ const HEADER = '%PDF-1.7\n%\xe2\xe3\xcf\xd3\n';
 
 type Place = { kind: 1; offset: number } | { kind: 2; stream: Ref; index: number };
 
+interface WaitingObject {
+  ref: Ref;
+  body: string;
+}
+
+/** A file as far as it is written. */
+interface FileState {
+  chunks: Buffer[];
+  /** Bytes of all chunks. */
+  length: number;
+  /** Where each object lies, by its number; undefined until it is written. */
+  places: (Place | undefined)[];
+  /** Objects that go into the next object stream. */
+  waiting: WaitingObject[];
+}
+
 /**
  * Starts an empty file (PDF 1.7, with object streams and a cross-reference stream: ISO 32000-1, 7.5.7 and 7.5.8).
  * A library of objects would build and walk one for every link of the index; text does in a tenth of the time.
  */
 export function createPdfFile(): PdfFile {
-  const chunks: Buffer[] = [Buffer.from(HEADER, 'latin1')];
-  const places: (Place | undefined)[] = [undefined];
-  let length = HEADER.length;
-  let waiting: { ref: Ref; body: string }[] = [];
-
-  const write = (bytes: Buffer): void => {
-    chunks.push(bytes);
-    length += bytes.length;
+  const file: FileState = {
+    chunks: [latin1(HEADER)],
+    length: HEADER.length,
+    places: [undefined],
+    waiting: [],
   };
-  const writeStream = (ref: Ref, content: string | Uint8Array, entries: string): void => {
-    writePacked(ref, pack(content), `${entries}/Filter/FlateDecode`);
-  };
-  const writePacked = (ref: Ref, packed: Buffer, entries: string): void => {
-    places[ref] = { kind: 1, offset: length };
-    write(latin1(`${ref} 0 obj\n<<${entries}/Length ${packed.length}>>stream\n`));
-    write(packed);
-    write(latin1('\nendstream\nendobj\n'));
-  };
-  const reserve = (): Ref => places.push(undefined) - 1;
-  const flush = (): void => {
-    if (waiting.length === 0) return;
-    const stream = reserve();
-    const { content, first } = joinObjects(waiting);
-    for (const [index, { ref }] of waiting.entries()) places[ref] = { kind: 2, stream, index };
-    writeStream(stream, content, `/Type/ObjStm/N ${waiting.length}/First ${first}`);
-    waiting = [];
-  };
-  const put = (ref: Ref, body: string): void => {
-    waiting.push({ ref, body });
-    if (waiting.length === OBJECTS_PER_STREAM) flush();
-  };
-
   return {
-    reserve,
-    put,
+    reserve: () => reserve(file),
+    put: (ref, body) => put(file, ref, body),
     add(body) {
-      const ref = reserve();
-      put(ref, body);
+      const ref = reserve(file);
+      put(file, ref, body);
       return ref;
     },
     addStream(content, entries = '') {
-      const ref = reserve();
-      writeStream(ref, content, entries);
+      const ref = reserve(file);
+      writeStream(file, ref, pack(content), `${entries}/Filter/FlateDecode`);
       return ref;
     },
     addPacked(content, entries) {
-      const ref = reserve();
-      writePacked(ref, Buffer.from(content.buffer, content.byteOffset, content.byteLength), entries);
+      const ref = reserve(file);
+      writeStream(file, ref, Buffer.from(content.buffer, content.byteOffset, content.byteLength), entries);
       return ref;
     },
-    finish({ root, info }) {
-      flush();
-      const start = length;
-      const table = reserve();
-      places[table] = { kind: 1, offset: start };
-      const id = hash(chunks);
-      const entries = `/Type/XRef/Size ${places.length}/W[1 4 2]/Root ${root} 0 R/Info ${info} 0 R/ID[<${id}><${id}>]`;
-      writeStream(table, writePlaces(places), entries);
-      write(latin1(`startxref\n${start}\n%%EOF\n`));
-      return Buffer.concat(chunks);
-    },
+    finish: (trailer) => finish(file, trailer),
   };
+}
+
+function reserve({ places }: FileState): Ref {
+  return places.push(undefined) - 1;
+}
+
+function put(file: FileState, ref: Ref, body: string): void {
+  file.waiting.push({ ref, body });
+  if (file.waiting.length === OBJECTS_PER_STREAM) flush(file);
+}
+
+/** Writes the objects that wait as one stream. */
+function flush(file: FileState): void {
+  const { waiting, places } = file;
+  if (waiting.length === 0) return;
+  const stream = reserve(file);
+  const { content, first } = joinObjects(waiting);
+  for (const [index, { ref }] of waiting.entries()) places[ref] = { kind: 2, stream, index };
+  const entries = `/Type/ObjStm/N ${waiting.length}/First ${first}/Filter/FlateDecode`;
+  writeStream(file, stream, pack(content), entries);
+  file.waiting = [];
+}
+
+function writeStream(file: FileState, ref: Ref, packed: Buffer, entries: string): void {
+  file.places[ref] = { kind: 1, offset: file.length };
+  write(file, latin1(`${ref} 0 obj\n<<${entries}/Length ${packed.length}>>stream\n`));
+  write(file, packed);
+  write(file, latin1('\nendstream\nendobj\n'));
+}
+
+function write(file: FileState, bytes: Buffer): void {
+  file.chunks.push(bytes);
+  file.length += bytes.length;
+}
+
+/** Writes the table of all objects, its own place in it, and where it begins. */
+function finish(file: FileState, { root, info }: { root: Ref; info: Ref }): Uint8Array {
+  flush(file);
+  const { chunks, places, length: start } = file;
+  const table = reserve(file);
+  places[table] = { kind: 1, offset: start };
+  const id = hash(chunks);
+  const entries = `/Type/XRef/Size ${places.length}/W[1 4 2]/Root ${root} 0 R/Info ${info} 0 R/ID[<${id}><${id}>]`;
+  writeStream(file, table, pack(writePlaces(places)), `${entries}/Filter/FlateDecode`);
+  write(file, latin1(`startxref\n${start}\n%%EOF\n`));
+  return Buffer.concat(chunks);
 }
 
 function latin1(text: string): Buffer {
@@ -105,7 +131,7 @@ function pack(content: string | Uint8Array): Buffer {
   return deflateSync(bytes, { level: PACKING });
 }
 
-function joinObjects(objects: readonly { ref: Ref; body: string }[]): { content: string; first: number } {
+function joinObjects(objects: readonly WaitingObject[]): { content: string; first: number } {
   let offset = 0;
   let index = '';
   for (const { ref, body } of objects) {

@@ -44,7 +44,7 @@ export { renderOxcal } from './dating/oxcal.ts';
 export { readDating } from './dating/read-dating.ts';
 
 // Graphs as the drawing needs them too.
-export { countStarts, sortPairs } from './graph/counting-sort.ts';
+export { countStarts, groupPlaces, sortPairs } from './graph/counting-sort.ts';
 export { type EdgeGraph, type Graph, linkEdges, sortTopologically } from './graph/graph.ts';
 export { findComponents, findLevels } from './graph/levels.ts';
 export { mapInts } from './graph/map-ints.ts';

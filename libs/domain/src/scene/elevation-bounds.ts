@@ -3,7 +3,7 @@ import type { SceneMember } from './scene-members.ts';
 import type { SceneRelation } from './scene-model.ts';
 
 /** Bottom and top, m above sea. */
-export interface Span {
+export interface ElevationSpan {
   bottom: number;
   top: number;
 }
@@ -15,7 +15,7 @@ export interface Side {
 }
 
 /** Gives the recorded span of a unit; one level alone is that of its surface. Undefined where none is recorded. */
-export function readSpan({ record }: SceneMember, usualHeight: number): Span | undefined {
+export function readElevationSpan({ record }: SceneMember, usualHeight: number): ElevationSpan | undefined {
   const [min, max] = [record?.elevation_min ?? null, record?.elevation_max ?? null];
   const height = record?.height && record.height > 0 ? record.height : usualHeight;
   if (min !== null && max !== null && Math.abs(max - min) >= LEAST_HEIGHT)
@@ -27,7 +27,7 @@ export function readSpan({ record }: SceneMember, usualHeight: number): Span | u
 const LEAST_HEIGHT = 0.01;
 
 /** For each unit the lowest that any later one lets it reach up to. Cost linear. */
-export function findAbove(ground: Ground, spans: readonly (Span | undefined)[]): Side {
+export function findAbove(ground: Ground, spans: readonly (ElevationSpan | undefined)[]): Side {
   const side = emptySide(ground);
   const rows = listByRow(ground);
   follow(rows, groupBy(ground, 'target'), ({ source, target }) => {
@@ -40,7 +40,7 @@ export function findAbove(ground: Ground, spans: readonly (Span | undefined)[]):
 }
 
 /** For each unit the highest that any earlier one lets it reach down to. Cost linear. */
-export function findBelow(ground: Ground, spans: readonly (Span | undefined)[]): Side {
+export function findBelow(ground: Ground, spans: readonly (ElevationSpan | undefined)[]): Side {
   const side = emptySide(ground);
   const rows = listByRow(ground).reverse();
   follow(rows, groupBy(ground, 'source'), ({ source, target, type }) => {

@@ -2,13 +2,13 @@ import { countStarts } from '@trowel/domain/matrix';
 import type { Ground } from './ground.ts';
 
 /** The units each unit is related to: those of `u` are `other[start[u]]` to `other[start[u + 1] - 1]`. */
-export interface Neighbours {
+export interface UnitNeighbours {
   start: Int32Array;
   other: Int32Array;
 }
 
 /** Lists the neighbours in the order; a unit that lies inside another counts as the outermost of them. Cost linear. */
-export function listNeighbours({ members, order }: Ground, host: Int32Array): Neighbours {
+export function listNeighbours({ members, order }: Ground, host: Int32Array): UnitNeighbours {
   const ends = new Int32Array(order.length * 2);
   for (const [at, { source, target }] of order.entries()) {
     ends[2 * at] = findOutermost(host, source);

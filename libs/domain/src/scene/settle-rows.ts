@@ -1,4 +1,4 @@
-import type { Neighbours } from './neighbours.ts';
+import type { UnitNeighbours } from './neighbours.ts';
 import { listShelves, type Rectangle } from './pack-shelves.ts';
 
 /** Where the middles of units stand within their area, from 0 to 1; NaN before they are placed. */
@@ -11,7 +11,7 @@ export interface Shares {
 export type ShelvedRow = number[][];
 
 interface Settling {
-  neighbours: Neighbours;
+  neighbours: UnitNeighbours;
   /** Room each unit needs. */
   roomOf: (unit: number) => Rectangle;
   /** Width of the area, m. */

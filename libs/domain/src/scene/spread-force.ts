@@ -1,6 +1,6 @@
 // Typed arrays: ten thousand units and more.
 import { emptyFootprints, type Footprints, type Ground } from './ground.ts';
-import { listNeighbours, type Neighbours } from './neighbours.ts';
+import { listNeighbours, type UnitNeighbours } from './neighbours.ts';
 import { fitFootprints } from './spread-grid.ts';
 
 /** Free room between solids, m. */
@@ -35,7 +35,7 @@ export function spreadForce(ground: Ground): Footprints {
   return footprints;
 }
 
-function countRounds(size: number, { other }: Neighbours): number {
+function countRounds(size: number, { other }: UnitNeighbours): number {
   return Math.min(MOST_ROUNDS, Math.floor(MOST_PULLS / (size * 10 + other.length + 1)));
 }
 
@@ -51,7 +51,7 @@ function startSpiral(size: number): Places {
 }
 
 /** Moves each unit towards the middle of those it is related to. */
-function pull({ x, z }: Places, { start, other }: Neighbours, share: number): void {
+function pull({ x, z }: Places, { start, other }: UnitNeighbours, share: number): void {
   const [fromX, fromZ] = [x.slice(), z.slice()];
   for (let unit = 0; unit < x.length; unit++) {
     const count = start[unit + 1]! - start[unit]!;

@@ -1,4 +1,4 @@
-import { findAbove, findBelow, readSpan, type Span } from './elevation-bounds.ts';
+import { findAbove, findBelow, readElevationSpan, type ElevationSpan } from './elevation-bounds.ts';
 import type { Footprints, Ground } from './ground.ts';
 import { listContents } from './nest-solids.ts';
 import { stackInside, stackLevels, type Heights } from './stack-levels.ts';
@@ -13,7 +13,7 @@ const GAP = 0.05;
  */
 export function stackElevations(ground: Ground, footprints: Footprints): Heights {
   const { members, own } = ground;
-  const recorded = members.map((member, unit) => readSpan(member, own.height[unit]!));
+  const recorded = members.map((member, unit) => readElevationSpan(member, own.height[unit]!));
   if (recorded.every((span) => span === undefined)) {
     const levels = stackLevels(ground, footprints);
     return { ...levels, isInterpolated: levels.isInterpolated.fill(1) };
@@ -29,7 +29,7 @@ export function stackElevations(ground: Ground, footprints: Footprints): Heights
   return heights;
 }
 
-function guessSpans(spans: (Span | undefined)[], ground: Ground): void {
+function guessSpans(spans: (ElevationSpan | undefined)[], ground: Ground): void {
   const above = findAbove(ground, spans);
   const below = findBelow(ground, spans);
   const usual = averageRows(spans, ground);
@@ -55,7 +55,7 @@ interface Clues {
   height: number;
 }
 
-function guessSpan({ above, stepsAbove, below, stepsBelow, usual, height }: Clues): Span {
+function guessSpan({ above, stepsAbove, below, stepsBelow, usual, height }: Clues): ElevationSpan {
   const [knowsAbove, knowsBelow] = [!Number.isNaN(above), !Number.isNaN(below)];
   if (!knowsAbove && !knowsBelow) return spanAround(usual, height);
   if (!knowsBelow) return spanAround(above - (stepsAbove - 0.5) * (height + GAP), height);
@@ -65,12 +65,15 @@ function guessSpan({ above, stepsAbove, below, stepsBelow, usual, height }: Clue
   return spanAround(middle, room > 2 * GAP ? Math.min(height, room - GAP) : height);
 }
 
-function spanAround(middle: number, height: number): Span {
+function spanAround(middle: number, height: number): ElevationSpan {
   return { bottom: middle - height / 2, top: middle + height / 2 };
 }
 
 /** The mean height of each row; a row without takes that of the nearest later one, else of the nearest earlier. */
-function averageRows(spans: readonly (Span | undefined)[], { rowOf, rowCount }: Ground): Float64Array {
+function averageRows(
+  spans: readonly (ElevationSpan | undefined)[],
+  { rowOf, rowCount }: Ground,
+): Float64Array {
   const [total, count] = [new Float64Array(rowCount), new Float64Array(rowCount)];
   for (const [unit, span] of spans.entries()) {
     if (!span) continue;
@@ -85,7 +88,7 @@ function averageRows(spans: readonly (Span | undefined)[], { rowOf, rowCount }: 
 
 /** What lies inside another and has no height of its own shares that of the other. */
 function sinkUnknown(
-  recorded: readonly (Span | undefined)[],
+  recorded: readonly (ElevationSpan | undefined)[],
   { host }: Footprints,
   { ground, heights }: { ground: Ground; heights: Heights },
 ): void {

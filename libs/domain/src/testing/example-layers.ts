@@ -42,7 +42,7 @@ export function layerEdges(pairs: readonly (readonly [number, number])[], size: 
     edgeOf: Int32Array.from(edges.source, (_, at) => at),
     isUpward: new Uint8Array(edges.source.length),
     isBar: new Uint8Array(edges.source.length),
-    peers: new Int32Array(0),
+    contemporaries: new Int32Array(0),
   });
 }
 

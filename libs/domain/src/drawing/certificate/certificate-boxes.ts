@@ -1,4 +1,4 @@
-import { drawInk, type Strokes } from '../layout/model/ink.ts';
+import { mergeSegments, type MergedSegments } from '../layout/model/drawn-segments.ts';
 import type { LayoutBox, MatrixLayout } from '../layout/model/layout-model.ts';
 import type { CertificateProblem } from './certificate-model.ts';
 import type { HarrisMatrix, MatrixNode } from '@trowel/domain/matrix';
@@ -17,15 +17,15 @@ interface Row {
 
 /**
  * Finds boxes that lie on each other and lines (links and bars too) that run through boxes, even their own.
- * Cost: for each stroke, the rows it passes, and a binary search in each.
+ * Cost: for each segment, the rows it passes, and a binary search in each.
  */
 export function findBoxProblems({ boxes, lines, links, bars }: MatrixLayout): CertificateProblem[] {
   const rows = cutRows(boxes);
   const tallest = rows.reduce((most, { top, bottom }) => Math.max(most, bottom - top), 0);
   const problems = findOverlaps(rows);
-  const ink = drawInk([...lines, ...links, ...bars].map(({ points }) => points));
-  for (const [box, at] of findPierced(rows, tallest, ink.verticals)) problems.push(pierce(box, at));
-  for (const [box, at] of findStruck(rows, tallest, ink.horizontals)) problems.push(pierce(box, at));
+  const drawn = mergeSegments([...lines, ...links, ...bars].map(({ points }) => points));
+  for (const [box, at] of findPierced(rows, tallest, drawn.verticals)) problems.push(pierce(box, at));
+  for (const [box, at] of findStruck(rows, tallest, drawn.horizontals)) problems.push(pierce(box, at));
   return problems;
 }
 
@@ -85,17 +85,17 @@ function overlap(a: LayoutBox, b: LayoutBox): CertificateProblem {
 function findPierced(
   rows: readonly Row[],
   tallest: number,
-  { count, at, from, to }: Strokes,
+  { count, at, from, to }: MergedSegments,
 ): [LayoutBox, [number, number]][] {
   const found: [LayoutBox, [number, number]][] = [];
-  for (let stroke = 0; stroke < count; stroke++) {
-    const x = at[stroke]!;
-    for (let row = findRow(rows, from[stroke]! - tallest); row < rows.length; row++) {
+  for (let segment = 0; segment < count; segment++) {
+    const x = at[segment]!;
+    for (let row = findRow(rows, from[segment]! - tallest); row < rows.length; row++) {
       const { top, bottom, boxes } = rows[row]!;
-      if (top >= to[stroke]! - TOLERANCE) break;
-      if (bottom <= from[stroke]! + TOLERANCE) continue;
+      if (top >= to[segment]! - TOLERANCE) break;
+      if (bottom <= from[segment]! + TOLERANCE) continue;
       const box = boxes[findBox(boxes, x - LEAST_DISTANCE)];
-      if (box && box.x - LEAST_DISTANCE < x) found.push([box, [x, Math.max(top, from[stroke]!)]]);
+      if (box && box.x - LEAST_DISTANCE < x) found.push([box, [x, Math.max(top, from[segment]!)]]);
     }
   }
   return found;
@@ -105,17 +105,17 @@ function findPierced(
 function findStruck(
   rows: readonly Row[],
   tallest: number,
-  { count, at, from, to }: Strokes,
+  { count, at, from, to }: MergedSegments,
 ): [LayoutBox, [number, number]][] {
   const found: [LayoutBox, [number, number]][] = [];
-  for (let stroke = 0; stroke < count; stroke++) {
-    const y = at[stroke]!;
+  for (let segment = 0; segment < count; segment++) {
+    const y = at[segment]!;
     for (let row = findRow(rows, y - tallest - LEAST_DISTANCE); row < rows.length; row++) {
       const { top, bottom, boxes } = rows[row]!;
       if (top >= y + LEAST_DISTANCE) break;
       if (bottom <= y - LEAST_DISTANCE) continue;
-      const box = boxes[findBox(boxes, from[stroke]! + TOLERANCE)];
-      if (box && box.x < to[stroke]! - TOLERANCE) found.push([box, [Math.max(box.x, from[stroke]!), y]]);
+      const box = boxes[findBox(boxes, from[segment]! + TOLERANCE)];
+      if (box && box.x < to[segment]! - TOLERANCE) found.push([box, [Math.max(box.x, from[segment]!), y]]);
     }
   }
   return found;

@@ -1,5 +1,10 @@
-// Typed arrays: half a million strokes at 50,000 boxes.
-import { drawInk, findStroke, type Ink, type Strokes } from '../layout/model/ink.ts';
+// Typed arrays: half a million segments at 50,000 boxes.
+import {
+  mergeSegments,
+  findSegmentAt,
+  type DrawnSegments,
+  type MergedSegments,
+} from '../layout/model/drawn-segments.ts';
 import { countStarts, sortPairs } from '@trowel/domain/matrix';
 
 /** A box as a place where lines begin and end, pt, y down. */
@@ -19,29 +24,29 @@ export interface Reading {
 }
 
 /**
- * Reads lines as the eye does: what lies on each other is one stroke; strokes join where one ends on the other and at
+ * Reads lines as the eye does: what lies on each other is one segment; segments join where one ends on the other and at
  * dots, and pass each other elsewhere. From the lower edge of each box one walks down verticals and either way along
- * horizontals, never up, to the upper edges of others. Cost n log n for n strokes, and the pairs read.
+ * horizontals, never up, to the upper edges of others. Cost n log n for n segments, and the pairs read.
  */
 export function readDrawing(
   lines: readonly (readonly number[])[],
   junctions: readonly number[],
   boxes: readonly Port[],
 ): Reading {
-  const ink = drawInk(lines);
-  const contacts = findContacts(ink, junctions);
+  const drawn = mergeSegments(lines);
+  const contacts = findContacts(drawn, junctions);
   const starts = listEdges(boxes, ({ y, height }) => y + height);
   const ends = listEdges(boxes, ({ y }) => y);
-  const { verticals } = ink;
+  const { verticals } = drawn;
   const boxAbove = new Int32Array(verticals.count);
   const boxBelow = new Int32Array(verticals.count);
-  for (let stroke = 0; stroke < verticals.count; stroke++) {
-    boxAbove[stroke] = findBox(starts, verticals.from[stroke]!, verticals.at[stroke]!);
-    boxBelow[stroke] = findBox(ends, verticals.to[stroke]!, verticals.at[stroke]!);
+  for (let segment = 0; segment < verticals.count; segment++) {
+    boxAbove[segment] = findBox(starts, verticals.from[segment]!, verticals.at[segment]!);
+    boxBelow[segment] = findBox(ends, verticals.to[segment]!, verticals.at[segment]!);
   }
   return {
-    pairs: walkAll(ink, { contacts, boxAbove, boxBelow, size: boxes.length }),
-    loose: findLoose(ink, { contacts, boxAbove, boxBelow }),
+    pairs: walkAll(drawn, { contacts, boxAbove, boxBelow, size: boxes.length }),
+    loose: findLoose(drawn, { contacts, boxAbove, boxBelow }),
   };
 }
 
@@ -57,12 +62,12 @@ interface Contacts {
   hStart: Int32Array;
 }
 
-function findContacts({ verticals, horizontals }: Ink, junctions: readonly number[]): Contacts {
+function findContacts({ verticals, horizontals }: DrawnSegments, junctions: readonly number[]): Contacts {
   const vertical: number[] = [];
   const horizontal: number[] = [];
   const join = (x: number, y: number): void => {
-    const v = findStroke(verticals, x, y);
-    const h = findStroke(horizontals, y, x);
+    const v = findSegmentAt(verticals, x, y);
+    const h = findSegmentAt(horizontals, y, x);
     if (v < 0 || h < 0) return;
     vertical.push(v);
     horizontal.push(h);
@@ -98,9 +103,9 @@ function findContacts({ verticals, horizontals }: Ink, junctions: readonly numbe
   };
 }
 
-/** Upper or lower edges of the boxes, as strokes, and the box of each. */
+/** Upper or lower edges of the boxes, as segments, and the box of each. */
 interface BoxEdges {
-  strokes: Strokes;
+  segments: MergedSegments;
   box: Int32Array;
 }
 
@@ -108,17 +113,17 @@ function listEdges(boxes: readonly Port[], yOf: (box: Port) => number): BoxEdges
   const order = Int32Array.from(boxes.keys()).sort(
     (a, b) => yOf(boxes[a]!) - yOf(boxes[b]!) || boxes[a]!.x - boxes[b]!.x || a - b,
   );
-  const strokes = {
+  const segments = {
     count: order.length,
     at: Float64Array.from(order, (box) => yOf(boxes[box]!)),
     from: Float64Array.from(order, (box) => boxes[box]!.x),
     to: Float64Array.from(order, (box) => boxes[box]!.x + boxes[box]!.width),
   };
-  return { strokes, box: order };
+  return { segments, box: order };
 }
 
-function findBox({ strokes, box }: BoxEdges, y: number, x: number): number {
-  const edge = findStroke(strokes, y, x);
+function findBox({ segments, box }: BoxEdges, y: number, x: number): number {
+  const edge = findSegmentAt(segments, y, x);
   return edge < 0 ? -1 : box[edge]!;
 }
 
@@ -129,7 +134,7 @@ interface Ground {
   boxBelow: Int32Array;
 }
 
-function walkAll({ verticals, horizontals }: Ink, ground: Ground & { size: number }): number[] {
+function walkAll({ verticals, horizontals }: DrawnSegments, ground: Ground & { size: number }): number[] {
   const { contacts, boxAbove, boxBelow, size } = ground;
   const pairs: number[] = [];
   const order = sortPairs(
@@ -177,8 +182,11 @@ function walkAll({ verticals, horizontals }: Ink, ground: Ground & { size: numbe
   return pairs;
 }
 
-/** Ends of strokes at which nothing is. */
-function findLoose({ verticals, horizontals }: Ink, { contacts, boxAbove, boxBelow }: Ground): number[] {
+/** Ends of segments at which nothing is. */
+function findLoose(
+  { verticals, horizontals }: DrawnSegments,
+  { contacts, boxAbove, boxBelow }: Ground,
+): number[] {
   const loose: number[] = [];
   for (let v = 0; v < verticals.count; v++) {
     const [from, to] = [verticals.from[v]!, verticals.to[v]!];
@@ -188,7 +196,7 @@ function findLoose({ verticals, horizontals }: Ink, { contacts, boxAbove, boxBel
   }
   for (let h = 0; h < horizontals.count; h++) {
     for (const x of [horizontals.from[h]!, horizontals.to[h]!]) {
-      if (findStroke(verticals, x, horizontals.at[h]!) < 0) loose.push(x, horizontals.at[h]!);
+      if (findSegmentAt(verticals, x, horizontals.at[h]!) < 0) loose.push(x, horizontals.at[h]!);
     }
   }
   return loose;

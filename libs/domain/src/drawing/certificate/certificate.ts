@@ -7,12 +7,12 @@ import type { LayoutBox, LineKind, MatrixLayout } from '../layout/model/layout-m
 import type { HarrisMatrix, MatrixEdge } from '@trowel/domain/matrix';
 
 /**
- * Proves that a drawing says what is recorded: walking along the drawn strokes (not along what the layout says of its
+ * Proves that a drawing says what is recorded: walking along the drawn segments (not along what the layout says of its
  * lines) leads from each box to exactly those to which it has an edge, no more and no fewer. Since these pairs are
  * the same, everything that follows from them is the same too: reachable along the lines = recorded order. Lines of
  * the order are walked down, paradoxes up, as marked; contradictions are no part of the order and must tie the right
  * boxes. Boxes lie apart, in the lanes of their periods, and no line runs through one. The drawing is read, not trusted.
- * Cost n log n for n strokes: 10 ms for 1,000 boxes, 0.2 s for 10,000.
+ * Cost n log n for n segments: 10 ms for 1,000 boxes, 0.2 s for 10,000.
  */
 export function certifyLayout(matrix: HarrisMatrix, layout: MatrixLayout): Certificate {
   const order = matrix.edges.filter(({ contradicts }) => contradicts !== true);

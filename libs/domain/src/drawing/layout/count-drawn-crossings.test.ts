@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countDrawnCrossings } from './count-drawn-crossings.ts';
-import { drawInk, findStroke, type Ink } from './model/ink.ts';
+import { mergeSegments, findSegmentAt, type DrawnSegments } from './model/drawn-segments.ts';
 
-function countSlowly({ verticals, horizontals }: Ink): number {
+function countSlowly({ verticals, horizontals }: DrawnSegments): number {
   let count = 0;
   for (let v = 0; v < verticals.count; v++) {
     for (let h = 0; h < horizontals.count; h++) {
@@ -19,9 +19,9 @@ const LINE = fc
   .tuple(fc.boolean(), fc.nat(9), fc.nat(9), fc.nat(9))
   .map(([isVertical, at, from, to]) => (isVertical ? [at, from, at, to] : [from, at, to, at]));
 
-describe('drawInk()', () => {
-  it('makes one stroke of what lies on each other or touches end to end', () => {
-    const { verticals, horizontals } = drawInk([
+describe('mergeSegments()', () => {
+  it('makes one segment of what lies on each other or touches end to end', () => {
+    const { verticals, horizontals } = mergeSegments([
       [5, 0, 5, 10],
       [5, 10, 5, 20],
       [5, 30, 5, 15],
@@ -30,12 +30,12 @@ describe('drawInk()', () => {
 
     expect([verticals.count, verticals.from[0], verticals.to[0]]).toEqual([1, 0, 30]);
     expect([horizontals.count, horizontals.from[0], horizontals.to[0]]).toEqual([1, 0, 9]);
-    expect(findStroke(verticals, 5, 30)).toBe(0);
-    expect(findStroke(verticals, 5, 30.5)).toBe(-1);
+    expect(findSegmentAt(verticals, 5, 30)).toBe(0);
+    expect(findSegmentAt(verticals, 5, 30.5)).toBe(-1);
   });
 
-  it('keeps strokes apart that do not touch', () => {
-    const { verticals } = drawInk([
+  it('keeps segments apart that do not touch', () => {
+    const { verticals } = mergeSegments([
       [5, 0, 5, 10],
       [5, 10.5, 5, 20],
       [6, 0, 6, 10],
@@ -47,7 +47,7 @@ describe('drawInk()', () => {
 
 describe('countDrawnCrossings()', () => {
   it('counts a trunk once and a joint not at all', () => {
-    const ink = drawInk([
+    const drawn = mergeSegments([
       [5, 0, 5, 10],
       [0, 4, 9, 4],
       [2, 4, 9, 4],
@@ -55,16 +55,16 @@ describe('countDrawnCrossings()', () => {
       [0, 8, 5, 8],
     ]);
 
-    expect(countDrawnCrossings(ink, [])).toBe(2);
-    expect(countDrawnCrossings(ink, [5, 6, 5, 8])).toBe(1);
+    expect(countDrawnCrossings(drawn, [])).toBe(2);
+    expect(countDrawnCrossings(drawn, [5, 6, 5, 8])).toBe(1);
   });
 
   it('counts as one does by hand', () => {
     fc.assert(
       fc.property(fc.array(LINE, { maxLength: 40 }), (lines) => {
-        const ink = drawInk(lines);
+        const drawn = mergeSegments(lines);
 
-        expect(countDrawnCrossings(ink, [])).toBe(countSlowly(ink));
+        expect(countDrawnCrossings(drawn, [])).toBe(countSlowly(drawn));
       }),
     );
   });

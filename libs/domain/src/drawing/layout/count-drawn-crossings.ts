@@ -1,11 +1,14 @@
-// Typed arrays: half a million strokes at 50,000 boxes.
-import { findStroke, type Ink, type Strokes } from './model/ink.ts';
+// Typed arrays: half a million segments at 50,000 boxes.
+import { findSegmentAt, type DrawnSegments, type MergedSegments } from './model/drawn-segments.ts';
 
 /**
  * Counts the points where a vertical passes a horizontal, trunks counted once, points of `junctions` (x, y, x, y, …)
  * not at all. Sweep from the top with a Fenwick tree over the verticals: n log n.
  */
-export function countDrawnCrossings({ verticals, horizontals }: Ink, junctions: readonly number[]): number {
+export function countDrawnCrossings(
+  { verticals, horizontals }: DrawnSegments,
+  junctions: readonly number[],
+): number {
   const begins = sortBy(verticals.count, verticals.from);
   const ends = sortBy(verticals.count, verticals.to);
   const rank = rankColumns(verticals);
@@ -18,7 +21,7 @@ export function countDrawnCrossings({ verticals, horizontals }: Ink, junctions: 
     while (ended < ends.length && verticals.to[ends[ended]!]! <= y) add(tree, rank[ends[ended++]!]!, -1);
     while (begun < begins.length && verticals.from[begins[begun]!]! < y)
       add(tree, rank[begins[begun++]!]!, 1);
-    // Strokes that end before they have begun are taken away first; both have happened by now.
+    // MergedSegments that end before they have begun are taken away first; both have happened by now.
     const first = findFirst(verticals.at, horizontals.from[row]!, true);
     const last = findFirst(verticals.at, horizontals.to[row]!, false);
     if (last > first)
@@ -27,8 +30,8 @@ export function countDrawnCrossings({ verticals, horizontals }: Ink, junctions: 
   return crossings - countPassed({ verticals, horizontals }, junctions);
 }
 
-/** Junctions at which both strokes go on. */
-function countPassed({ verticals, horizontals }: Ink, junctions: readonly number[]): number {
+/** Junctions at which both segments go on. */
+function countPassed({ verticals, horizontals }: DrawnSegments, junctions: readonly number[]): number {
   let count = 0;
   for (let at = 0; at < junctions.length; at += 2) {
     const [x, y] = [junctions[at]!, junctions[at + 1]!];
@@ -37,9 +40,9 @@ function countPassed({ verticals, horizontals }: Ink, junctions: readonly number
   return count;
 }
 
-function passes(strokes: Strokes, at: number, along: number): boolean {
-  const stroke = findStroke(strokes, at, along);
-  return stroke >= 0 && strokes.from[stroke]! < along && along < strokes.to[stroke]!;
+function passes(segments: MergedSegments, at: number, along: number): boolean {
+  const segment = findSegmentAt(segments, at, along);
+  return segment >= 0 && segments.from[segment]! < along && along < segments.to[segment]!;
 }
 
 function sortBy(count: number, keys: Float64Array): Uint32Array {
@@ -47,10 +50,10 @@ function sortBy(count: number, keys: Float64Array): Uint32Array {
 }
 
 /** Number of each vertical's x, from 0 at the left. */
-function rankColumns({ count, at }: Strokes): Int32Array {
+function rankColumns({ count, at }: MergedSegments): Int32Array {
   const rank = new Int32Array(count);
-  for (let stroke = 1; stroke < count; stroke++) {
-    rank[stroke] = rank[stroke - 1]! + (at[stroke] === at[stroke - 1] ? 0 : 1);
+  for (let segment = 1; segment < count; segment++) {
+    rank[segment] = rank[segment - 1]! + (at[segment] === at[segment - 1] ? 0 : 1);
   }
   return rank;
 }

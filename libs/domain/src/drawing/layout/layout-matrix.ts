@@ -55,7 +55,7 @@ export function layoutMatrix(matrix: HarrisMatrix, options: Partial<LayoutOption
   const layered = buildLayers(graph, levels);
   const order = orderLevels(layered, {
     profile,
-    peers: graph.peers,
+    contemporaries: graph.contemporaries,
     previous: findPrevious(matrix, prepared, settings.previous),
     onProgress: report(DONE_AFTER.levels, DONE_AFTER.order),
   });
@@ -243,7 +243,7 @@ function listLinks(
 ): LayoutLink[] {
   const idOf = (vertex: number): string => matrix.nodes[graph.nodeOf[vertex]!]!.id;
   return routes.links.map((points, at) => {
-    const [a, b] = [graph.peers[2 * at]!, graph.peers[2 * at + 1]!];
+    const [a, b] = [graph.contemporaries[2 * at]!, graph.contemporaries[2 * at + 1]!];
     return {
       a: idOf(a),
       b: idOf(b),

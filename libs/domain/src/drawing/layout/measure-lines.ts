@@ -1,5 +1,5 @@
 import { countDrawnCrossings } from './count-drawn-crossings.ts';
-import { drawInk } from './model/ink.ts';
+import { mergeSegments } from './model/drawn-segments.ts';
 import type { LayoutFigures, LayoutLine } from './model/layout-model.ts';
 
 /** Gives the figures of the lines; bends and lengths count for each line of a trunk. Cost n log n. */
@@ -15,6 +15,6 @@ export function measureLines(
       length += Math.abs(points[at]! - points[at - 2]!) + Math.abs(points[at + 1]! - points[at - 1]!);
     }
   }
-  const ink = drawInk(lines.map(({ points }) => points));
-  return { crossings: countDrawnCrossings(ink, junctions), bends, length };
+  const drawn = mergeSegments(lines.map(({ points }) => points));
+  return { crossings: countDrawnCrossings(drawn, junctions), bends, length };
 }

@@ -50,7 +50,7 @@ describe('prepareGraph()', () => {
     expect(graph.size).toBe(4);
     expect([...vertexOf]).toEqual([0, 1, -1, 2, 3]);
     expect([...tray]).toEqual([2]);
-    expect([...graph.peers]).toEqual([2, 3]);
+    expect([...graph.contemporaries]).toEqual([2, 3]);
   });
 
   it('turns the suspect of a contradiction, so that it is drawn upward', () => {

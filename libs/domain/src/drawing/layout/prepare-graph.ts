@@ -44,7 +44,7 @@ interface Relations {
   /** 1 for an edge that is part of the order: neither suspect of a contradiction nor against an interleaving. */
   isOrder: Uint8Array;
   /** Contemporary nodes: a, b, a, b, … */
-  peers: Int32Array;
+  contemporaries: Int32Array;
 }
 
 /**
@@ -59,7 +59,12 @@ export function prepareGraph(matrix: HarrisMatrix, options: LayoutOptions): Prep
   const vertexOf = numberVertices(nodes.length, relations);
   const wantsLanes = options.grouping === 'period' || options.grouping === 'period_area';
   const nodeLanes = wantsLanes
-    ? assignLanes(nodes, { order, peers: relations.peers, vertexOf, periods: options.periods })
+    ? assignLanes(nodes, {
+        order,
+        contemporaries: relations.contemporaries,
+        vertexOf,
+        periods: options.periods,
+      })
     : skipLanes(nodes.length);
   const wantsColumns = options.grouping === 'area' || options.grouping === 'period_area';
   const columns = wantsColumns ? listColumns(nodes.map(({ area }) => area)) : undefined;
@@ -97,7 +102,7 @@ function listRelations({ nodes, edges, contemporary }: HarrisMatrix): Relations 
     source: Int32Array.from(edges, ({ source }) => places.get(source)!),
     target: Int32Array.from(edges, ({ target }) => places.get(target)!),
     isOrder: Uint8Array.from(edges, (edge) => (isOrder(edge) ? 1 : 0)),
-    peers: sortPeers(contemporary, places),
+    contemporaries: sortContemporaries(contemporary, places),
   };
 }
 
@@ -106,15 +111,16 @@ function isOrder({ contradicts, interleaves }: MatrixEdge): boolean {
 }
 
 /** Each pair once, whichever way and how often it is recorded, by the smaller place, then the larger. */
-function sortPeers(pairs: readonly MatrixEdge[], places: ReadonlyMap<string, number>): Int32Array {
+function sortContemporaries(pairs: readonly MatrixEdge[], places: ReadonlyMap<string, number>): Int32Array {
   const ends = pairs.map(({ source, target }) => [places.get(source)!, places.get(target)!] as const);
   const low = Int32Array.from(ends, ([a, b]) => Math.min(a, b));
   const high = Int32Array.from(ends, ([a, b]) => Math.max(a, b));
-  const peers: number[] = [];
+  const contemporaries: number[] = [];
   for (const pair of sortPairs(low, high, places.size)) {
-    if (peers.at(-2) !== low[pair] || peers.at(-1) !== high[pair]) peers.push(low[pair]!, high[pair]!);
+    if (contemporaries.at(-2) !== low[pair] || contemporaries.at(-1) !== high[pair])
+      contemporaries.push(low[pair]!, high[pair]!);
   }
-  return Int32Array.from(peers);
+  return Int32Array.from(contemporaries);
 }
 
 function linkOrder(size: number, { source, target, isOrder }: Relations): EdgeGraph {
@@ -128,12 +134,12 @@ function linkOrder(size: number, { source, target, isOrder }: Relations): EdgeGr
   );
 }
 
-function numberVertices(size: number, { source, target, peers }: Relations): Int32Array {
+function numberVertices(size: number, { source, target, contemporaries }: Relations): Int32Array {
   const vertexOf = new Int32Array(size).fill(-1);
   for (let edge = 0; edge < source.length; edge++) {
     vertexOf[source[edge]!] = vertexOf[target[edge]!] = 0;
   }
-  for (let at = 0; at < peers.length; at++) vertexOf[peers[at]!] = 0;
+  for (let at = 0; at < contemporaries.length; at++) vertexOf[contemporaries[at]!] = 0;
   let count = 0;
   for (let node = 0; node < size; node++) if (vertexOf[node] === 0) vertexOf[node] = count++;
   return vertexOf;
@@ -175,7 +181,7 @@ function buildLayoutGraph(input: GraphInput): LayoutGraph {
   const columnOfNode = (node: number): number => columnOf?.[node] ?? 0;
   const column = joinTo(columnOfNode, columnOfNode);
   const { edges, edgeOf, isBar, isUpward } = listEdges(input, boxes.length, lasting);
-  const peers = relations.peers.map((node) => vertexOf[node]!);
+  const contemporaries = relations.contemporaries.map((node) => vertexOf[node]!);
   return {
     ...edges,
     nodeOf: joinTo(
@@ -191,11 +197,11 @@ function buildLayoutGraph(input: GraphInput): LayoutGraph {
     laneCount: Math.max(1, nodeLanes.lanes.length),
     column,
     columnCount: column.reduce((most, place) => Math.max(most, place + 1), 1),
-    ...findBlocks(column, listPairs(edges, peers)),
+    ...findBlocks(column, listPairs(edges, contemporaries)),
     edgeOf,
     isUpward,
     isBar,
-    peers,
+    contemporaries,
   };
 }
 
@@ -239,13 +245,13 @@ function listEdges(
   };
 }
 
-function listPairs({ source, target }: EdgeGraph, peers: Int32Array): Int32Array {
-  const pairs = new Int32Array(2 * source.length + peers.length);
+function listPairs({ source, target }: EdgeGraph, contemporaries: Int32Array): Int32Array {
+  const pairs = new Int32Array(2 * source.length + contemporaries.length);
   for (let edge = 0; edge < source.length; edge++) {
     pairs[2 * edge] = source[edge]!;
     pairs[2 * edge + 1] = target[edge]!;
   }
-  pairs.set(peers, 2 * source.length);
+  pairs.set(contemporaries, 2 * source.length);
   return pairs;
 }
 

@@ -5,7 +5,7 @@ import { matrixWordsIn } from './matrix-words.ts';
 import { listLooks, nameLook, type Dressed, type TypeLook } from './type-looks.ts';
 
 /** A line of the legend: a sample of what is drawn, and what it means. */
-export type LegendEntry = { text: string } & (
+export type LegendItem = { text: string } & (
   | { sample: 'box'; shape: BoxShape; isInferred: boolean }
   | { sample: 'type'; look: TypeLook }
   | { sample: 'line'; line: LineClass }
@@ -17,12 +17,12 @@ export function listLegend(
   matrix: HarrisMatrix,
   { layout, looks }: Dressed,
   { language, hasJumps }: { language: Language; hasJumps: boolean },
-): LegendEntry[] {
+): LegendItem[] {
   const words = matrixWordsIn(language);
   const usual = layout.boxes.filter(({ node }) => !looks.has(node));
   const shapes = new Set(usual.map(({ shape }) => shape));
   const lines = new Set(layout.lines.map((line) => lineClassOf(line, matrix.edges[line.edge])));
-  const entries: LegendEntry[] = [];
+  const entries: LegendItem[] = [];
   for (const shape of BOX_SHAPES) {
     if (shapes.has(shape)) {
       entries.push({ sample: 'box', shape, isInferred: false, text: words.shapes[shape] });

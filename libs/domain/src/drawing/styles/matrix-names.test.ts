@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { buildMatrix } from '../../matrix/matrix.ts';
 import { recordSite } from '../../testing/record-site.ts';
 import { createFindingsCount } from '../../formats/tables/matrix-findings-count.ts';
-import { listNames, nameNodes, nameType } from './matrix-names.ts';
+import { listNames, nameNodeUnits, nameType } from './matrix-names.ts';
 
-describe('nameNodes()', () => {
+describe('nameNodeUnits()', () => {
   it('names units by number, with their area where the number is not alone, merged ones together', () => {
     const { units, statements } = recordSite(['A/1 covers B/1', 'B/1 same as C/7', '5']);
 
-    const names = nameNodes(buildMatrix(units, statements));
+    const names = nameNodeUnits(buildMatrix(units, statements));
 
     expect([...names.values()].toSorted()).toEqual(['5', 'A/1', 'B/1 = 7']);
   });

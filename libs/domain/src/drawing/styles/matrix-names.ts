@@ -20,7 +20,7 @@ const ITALIAN_TYPES: Readonly<Record<string, string>> = {
  * Gives the units of each node by name, `12 = 98` where several are one: bare numbers, `AREA/NUMBER` where they repeat.
  * A collapsed area or phase is called by its own name: its units are not one.
  */
-export function nameNodes({ nodes }: HarrisMatrix): Map<string, string> {
+export function nameNodeUnits({ nodes }: HarrisMatrix): Map<string, string> {
   const nameMember = createMemberNames(nodes);
   return new Map(
     nodes.map((node) => [node.id, isGroup(node) ? node.us_number : node.members.map(nameMember).join(' = ')]),

@@ -10,7 +10,7 @@ import type { HarrisMatrix, MatrixNode, Language } from '@trowel/domain/matrix';
 import { darkenGround, pickTextColour, standOut } from './colour-contrast.ts';
 import { isGroup } from './matrix-names.ts';
 import { MATRIX_COLOURS, type Colour } from './matrix-styles.ts';
-import { prolongLines } from './prolong-lines.ts';
+import { extendLines } from './extend-lines.ts';
 import type { NodeTypeShape } from './type-shapes.ts';
 
 /** How the boxes of a type of one's own are drawn. */
@@ -52,7 +52,7 @@ export function dressLayout(
   }
   if (looks.size === 0) return { layout, looks };
   const shapes = new Map([...looks].map(([node, { shape }]) => [node, shape]));
-  return { layout: prolongLines(layout, shapes), looks };
+  return { layout: extendLines(layout, shapes), looks };
 }
 
 /** Gives the looks of a drawing, each once, by code. */

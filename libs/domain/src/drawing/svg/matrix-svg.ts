@@ -2,7 +2,7 @@ import type { ConfiguredType } from '@trowel/domain/records';
 import type { MatrixLayout } from '../layout/model/layout-model.ts';
 import type { HarrisMatrix, Language } from '@trowel/domain/matrix';
 import { listLegend } from '../styles/matrix-legend.ts';
-import { nameFaces, nameNodes } from '../styles/matrix-names.ts';
+import { nameFaces, nameNodeUnits } from '../styles/matrix-names.ts';
 import { matrixWordsIn, type DrawingProof } from '../styles/matrix-words.ts';
 import { renderSvgBoxes } from './svg-boxes.ts';
 import { renderSvgDocument, type SvgPlace } from './svg-document.ts';
@@ -106,7 +106,7 @@ function renderDrawing(
   { settings, hasJumps }: { settings: MatrixSvgOptions; hasJumps: boolean },
 ): string {
   const { language, href } = settings;
-  const names = nameNodes(matrix);
+  const names = nameNodeUnits(matrix);
   const faces = nameFaces(matrix);
   return [
     renderSvgFrame(layout, language),

@@ -3,7 +3,7 @@ import type { LayoutBox, MatrixLayout } from '../layout/model/layout-model.ts';
 import { measureText } from '../layout/model/text-width.ts';
 import type { HarrisMatrix, MatrixNode, Language } from '@trowel/domain/matrix';
 import { describeNode, listNames } from '../styles/matrix-names.ts';
-import { createNeighbours, type Neighbours } from '../text/matrix-neighbours.ts';
+import { createNeighbours, type NodeNeighbours } from '../text/matrix-neighbours.ts';
 import { boxMarks, boxOutline, type BoxFrame } from '../styles/matrix-symbols.ts';
 import { matrixWordsIn } from '../styles/matrix-words.ts';
 import { typeClassOf } from './svg-style.ts';
@@ -21,7 +21,7 @@ export interface SvgBoxOptions {
   looks: ReadonlyMap<string, TypeLook>;
 }
 
-/** Neighbours that are read out with a box. */
+/** NodeNeighbours that are read out with a box. */
 const MOST_NEIGHBOURS = 8;
 /** From the middle of a line of text to its base line, in sizes. */
 const BASE_LINE = 0.36;
@@ -49,7 +49,7 @@ function sortForReading(boxes: readonly LayoutBox[]): LayoutBox[] {
 
 interface LabelContext {
   node: MatrixNode | undefined;
-  neighbours: Neighbours;
+  neighbours: NodeNeighbours;
   options: SvgBoxOptions;
 }
 

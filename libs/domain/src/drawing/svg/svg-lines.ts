@@ -11,7 +11,7 @@ import {
   type LineClass,
 } from '../styles/matrix-styles.ts';
 import { arrowHead, doubleLine, type PathCommand } from '../styles/matrix-symbols.ts';
-import { renderSvgInk } from './svg-ink.ts';
+import { renderSharedLines } from './svg-shared-lines.ts';
 import { encodeId, escapeXml, formatNumber, pathData } from './svg-text.ts';
 
 /** Lines from which a class of lines is one path, without ids and titles: the file would grow too large. */
@@ -67,12 +67,12 @@ interface LineContext {
 function renderClass(name: LineClass, places: readonly number[], context: LineContext): string {
   if (places.length === 0) return '';
   const { layout, jumps } = context;
-  // Ink on ink is darker on screens and fills the gaps of dashes: what lines share is drawn once.
-  const ink = renderSvgInk(layout.lines, places, jumps);
+  // Stroke on stroke is darker on screens and fills the gaps of dashes: what lines share is drawn once.
+  const shared = renderSharedLines(layout.lines, places, jumps);
   const paths =
     layout.lines.length > MOST_SINGLE_LINES
-      ? [`<path d="${ink ?? places.map((at) => pathData(pathOf(at, context))).join('')}"/>`]
-      : renderSingly(places, ink, context);
+      ? [`<path d="${shared ?? places.map((at) => pathData(pathOf(at, context))).join('')}"/>`]
+      : renderSingly(places, shared, context);
   if (LINE_STYLES[name].hasArrow) {
     const tips = places.map((at) => pathData(arrowHead(layout.lines[at]!.points)));
     paths.push(`<path class="tip" d="${tips.join('')}"/>`);
@@ -80,10 +80,10 @@ function renderClass(name: LineClass, places: readonly number[], context: LineCo
   return `<g class="l-${name}">\n${paths.join('\n')}\n</g>`;
 }
 
-/** Each line in full, to be pointed at; where they share ink they are seen only then, and otherwise their ink. */
-function renderSingly(places: readonly number[], ink: string | undefined, context: LineContext): string[] {
+/** Each line in full, to be pointed at; where they share parts they are seen only then, and otherwise `shared`. */
+function renderSingly(places: readonly number[], shared: string | undefined, context: LineContext): string[] {
   const lines = places.map((at) => renderLine(at, context));
-  return ink === undefined ? lines : [`<path d="${ink}"/>`, '<g class="each">', ...lines, '</g>'];
+  return shared === undefined ? lines : [`<path d="${shared}"/>`, '<g class="each">', ...lines, '</g>'];
 }
 
 function pathOf(at: number, { layout, jumps }: LineContext): PathCommand[] {

@@ -1,6 +1,6 @@
 import { measureText } from '../layout/model/text-width.ts';
 import { linePath } from '../styles/matrix-jumps.ts';
-import type { LegendEntry } from '../styles/matrix-legend.ts';
+import type { LegendItem } from '../styles/matrix-legend.ts';
 import { LINE_STYLES, LINK_STYLE, NOTE_SIZE } from '../styles/matrix-styles.ts';
 import { arrowHead, doubleLine } from '../styles/matrix-symbols.ts';
 import { renderSymbol } from './svg-boxes.ts';
@@ -58,7 +58,7 @@ export function renderSvgLinesOfText(text: string, width: number, className: str
 }
 
 /** Gives the legend in as many columns as `width` has room for, filled one after the other. */
-export function renderSvgLegend(title: string, entries: readonly LegendEntry[], width: number): SvgPart {
+export function renderSvgLegend(title: string, entries: readonly LegendItem[], width: number): SvgPart {
   if (entries.length === 0) return { text: '', height: 0 };
   const widest = entries.reduce((most, { text }) => Math.max(most, measureText(text, NOTE_SIZE)), 0);
   const columnWidth = TEXT_LEFT + widest + ENTRY_GAP;
@@ -74,11 +74,11 @@ export function renderSvgLegend(title: string, entries: readonly LegendEntry[], 
   };
 }
 
-function renderEntry(entry: LegendEntry): string {
+function renderEntry(entry: LegendItem): string {
   return `${renderSample(entry)}<text x="${TEXT_LEFT}" y="10">${escapeXml(entry.text)}</text>`;
 }
 
-function renderSample(entry: LegendEntry): string {
+function renderSample(entry: LegendItem): string {
   const middle = SAMPLE_HEIGHT / 2;
   const across = [0, middle, SAMPLE_WIDTH, middle];
   switch (entry.sample) {

@@ -1,7 +1,7 @@
 import type { HarrisMatrix, MatrixEdge } from '@trowel/domain/matrix';
 
 /** Ids of the nodes beside one node, in the order of the nodes. */
-export interface Neighbours {
+export interface NodeNeighbours {
   /** It lies directly under these. */
   later: readonly string[];
   /** It lies directly above these. */
@@ -9,13 +9,13 @@ export interface Neighbours {
   contemporary: readonly string[];
 }
 
-const ALONE: Neighbours = { later: [], earlier: [], contemporary: [] };
+const ALONE: NodeNeighbours = { later: [], earlier: [], contemporary: [] };
 
 /**
  * Makes the function that gives the neighbours of a node by the lines of the matrix; contradicting ones do not count.
  * Cost linear, but for the sorting of neighbours.
  */
-export function createNeighbours(matrix: HarrisMatrix): (node: string) => Neighbours {
+export function createNeighbours(matrix: HarrisMatrix): (node: string) => NodeNeighbours {
   const place = new Map(matrix.nodes.map(({ id }, at) => [id, at]));
   const order = matrix.edges.filter(({ contradicts }) => !contradicts);
   const earlier = collect(order, place, ({ source, target }) => [source, target]);

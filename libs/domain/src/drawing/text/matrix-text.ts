@@ -1,7 +1,7 @@
 import { indexTypes, type ConfiguredType } from '@trowel/domain/records';
 import type { HarrisMatrix, MatrixNode, Language } from '@trowel/domain/matrix';
-import { describeNode, listNames, nameFaces, nameNodes } from '../styles/matrix-names.ts';
-import { createNeighbours, type Neighbours } from './matrix-neighbours.ts';
+import { describeNode, listNames, nameFaces, nameNodeUnits } from '../styles/matrix-names.ts';
+import { createNeighbours, type NodeNeighbours } from './matrix-neighbours.ts';
 import { matrixWordsIn, type MatrixWords } from '../styles/matrix-words.ts';
 import { createLooks, type LookOf } from '../styles/type-looks.ts';
 
@@ -28,7 +28,7 @@ interface Reading {
   /** Nodes with all their units, and by the first of them. */
   names: ReadonlyMap<string, string>;
   faces: ReadonlyMap<string, string>;
-  neighboursOf: (node: string) => Neighbours;
+  neighboursOf: (node: string) => NodeNeighbours;
   /** Nodes with a relation of any kind. */
   related: ReadonlySet<string>;
   lookOf: LookOf;
@@ -45,7 +45,7 @@ export function renderMatrixText(matrix: HarrisMatrix, options: Partial<MatrixTe
   const reading: Reading = {
     matrix,
     words,
-    names: nameNodes(matrix),
+    names: nameNodeUnits(matrix),
     faces: nameFaces(matrix),
     neighboursOf: createNeighbours(matrix),
     related: new Set(

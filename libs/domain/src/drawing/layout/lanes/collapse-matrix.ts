@@ -13,7 +13,7 @@ import {
   type Reduction,
 } from '@trowel/domain/matrix';
 import { breakInterleaving } from './break-interleaving.ts';
-import { COLLAPSE_DEFAULTS, groupNodes, type CollapseOptions, type Grouped } from './group-nodes.ts';
+import { COLLAPSE_DEFAULTS, groupNodes, type CollapseOptions, type GroupedNodes } from './group-nodes.ts';
 
 /** Ids of the nodes of the whole matrix, the later first. */
 export type NodePair = [later: string, earlier: string];
@@ -75,7 +75,7 @@ export function collapseMatrix(
       redundant: listRedundant(order, nodes, reduction),
       levels: listLevels(nodes, depth),
       same_as: matrix.same_as.filter(({ node }) => ids.has(node)),
-      contemporary: listPeers(contract(matrix.contemporary), nodes),
+      contemporary: listContemporaries(contract(matrix.contemporary), nodes),
       findings: matrix.findings,
       statistics: {
         ...matrix.statistics,
@@ -93,7 +93,7 @@ export function collapseMatrix(
 /** Makes the function that puts relations between the nodes left; those inside one of them are gone. */
 function createContraction(
   { nodes }: HarrisMatrix,
-  { nodes: left, groupOf }: Grouped,
+  { nodes: left, groupOf }: GroupedNodes,
 ): (edges: readonly MatrixEdge[]) => Order {
   const places = new Map(nodes.map(({ id }, at) => [id, groupOf[at]!]));
   return (edges) => {
@@ -169,15 +169,18 @@ function listLevels(nodes: readonly MatrixNode[], depth: number): string[][] {
 }
 
 /** Each pair once, whichever way round. */
-function listPeers(peers: Order, nodes: readonly MatrixNode[]): MatrixEdge[] {
-  const { source, target, size } = peers.graph;
+function listContemporaries(contemporaries: Order, nodes: readonly MatrixNode[]): MatrixEdge[] {
+  const { source, target, size } = contemporaries.graph;
   const known = new Set<number>();
   const edges: MatrixEdge[] = [];
   for (let edge = 0; edge < source.length; edge++) {
     const pair = Math.min(source[edge]!, target[edge]!) * size + Math.max(source[edge]!, target[edge]!);
     if (known.has(pair)) continue;
     known.add(pair);
-    edges.push({ ...describeEdge(peers, nodes, edge), relation: peers.behind[edge]![0]!.relation });
+    edges.push({
+      ...describeEdge(contemporaries, nodes, edge),
+      relation: contemporaries.behind[edge]![0]!.relation,
+    });
   }
   return edges;
 }

@@ -12,13 +12,13 @@ export interface CollapseOptions {
 export const COLLAPSE_DEFAULTS: CollapseOptions = { areas: [], phases: [] };
 
 /** The nodes left, and the place among them of each node given. */
-export interface Grouped {
+export interface GroupedNodes {
   nodes: MatrixNode[];
   groupOf: Int32Array;
 }
 
 /** Gives one node for each area or phase listed, in the place of its first node, and the others as they are. */
-export function groupNodes(nodes: readonly MatrixNode[], options: CollapseOptions): Grouped {
+export function groupNodes(nodes: readonly MatrixNode[], options: CollapseOptions): GroupedNodes {
   const areas = new Set(options.areas);
   const found = new Map<string, MatrixNode[]>();
   const keys = nodes.map((node) => findGroup(node, areas, options.phases) ?? `node:${node.id}`);

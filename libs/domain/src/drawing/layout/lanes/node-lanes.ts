@@ -19,7 +19,7 @@ interface LaneInput {
   /** The order between places of the nodes. */
   order: EdgeGraph;
   /** Contemporary nodes: a, b, a, b, … */
-  peers: Int32Array;
+  contemporaries: Int32Array;
   /** Vertex of each node, -1 in the tray. */
   vertexOf: Int32Array;
   periods: readonly LanePeriod[];
@@ -41,7 +41,7 @@ export function skipLanes(size: number): NodeLanes {
  */
 export function assignLanes(
   nodes: readonly MatrixNode[],
-  { order, peers, vertexOf, periods }: LaneInput,
+  { order, contemporaries, vertexOf, periods }: LaneInput,
 ): NodeLanes {
   const { lanes, findRange } = listLanes(nodes, order, periods);
   if (lanes.length === 0) return skipLanes(nodes.length);
@@ -50,7 +50,7 @@ export function assignLanes(
       findRange(period, phase) ?? findRange(period_end, phase_end),
   );
   const laneOf = inferLanes(order, ranges);
-  followPeers(laneOf, peers);
+  followContemporaries(laneOf, contemporaries);
   const isInferred = Uint8Array.from(ranges, (range, node) =>
     laneOf[node] === -1 || (range && (range.first === range.last || range.home === laneOf[node])) ? 0 : 1,
   );
@@ -67,10 +67,10 @@ export function assignLanes(
 }
 
 /** A node of which the order tells nothing goes where its contemporary is. */
-function followPeers(laneOf: Int32Array, peers: Int32Array): void {
+function followContemporaries(laneOf: Int32Array, contemporaries: Int32Array): void {
   const known = laneOf.slice();
-  for (let at = 0; at < peers.length; at++) {
-    const [node, other] = [peers[at]!, peers[at ^ 1]!];
+  for (let at = 0; at < contemporaries.length; at++) {
+    const [node, other] = [contemporaries[at]!, contemporaries[at ^ 1]!];
     if (known[node] === -1 && known[other] !== -1) laneOf[node] = Math.max(laneOf[node]!, known[other]!);
   }
 }

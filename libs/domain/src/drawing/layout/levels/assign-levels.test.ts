@@ -13,10 +13,10 @@ interface Drawing {
   size: number;
   edges: readonly (readonly [number, number])[];
   lanes?: readonly number[];
-  peers?: readonly number[];
+  contemporaries?: readonly number[];
 }
 
-function graphOf({ size, edges, lanes, peers }: Drawing): LayoutGraph {
+function graphOf({ size, edges, lanes, contemporaries }: Drawing): LayoutGraph {
   const source = Int32Array.from(edges, ([from]) => from);
   const target = Int32Array.from(edges, ([, to]) => to);
   const sorted = sortPairs(source, target, size);
@@ -40,7 +40,7 @@ function graphOf({ size, edges, lanes, peers }: Drawing): LayoutGraph {
     edgeOf: Int32Array.from(edges, (_, at) => at),
     isUpward: new Uint8Array(edges.length),
     isBar: new Uint8Array(edges.length),
-    peers: Int32Array.from(peers ?? []),
+    contemporaries: Int32Array.from(contemporaries ?? []),
   };
 }
 
@@ -53,13 +53,13 @@ const drawing = fc
   .record({
     edges: fc.uniqueArray(fc.tuple(fc.nat(19), fc.nat(19)), { maxLength: 45, selector: String }),
     steps: fc.array(fc.constantFrom<number[]>(0, 0, 0, 0, 1, 2), { minLength: 20, maxLength: 20 }),
-    peers: fc.array(fc.tuple(fc.nat(19), fc.nat(19)), { maxLength: 6 }),
+    contemporaries: fc.array(fc.tuple(fc.nat(19), fc.nat(19)), { maxLength: 6 }),
   })
-  .map(({ edges, steps, peers }) => ({
+  .map(({ edges, steps, contemporaries }) => ({
     size: 20,
     edges: edges.filter(([a, b]) => a < b),
     lanes: steps.map((_, at) => steps.slice(0, at + 1).reduce((sum, step) => sum + step, 0)),
-    peers: peers.filter(([a, b]) => a !== b).flat(),
+    contemporaries: contemporaries.filter(([a, b]) => a !== b).flat(),
   }));
 
 describe('assignLevels()', () => {
@@ -131,7 +131,7 @@ describe('assignLevels()', () => {
         [4, 1],
         [2, 3],
       ],
-      peers: [1, 3],
+      contemporaries: [1, 3],
     });
 
     const { levelOf } = assignLevels(graph);
@@ -150,7 +150,7 @@ describe('assignLevels()', () => {
         [7, 5],
         [0, 7],
       ],
-      peers: [0, 1, 2, 3, 4, 5],
+      contemporaries: [0, 1, 2, 3, 4, 5],
     });
 
     const { levelOf } = assignLevels(graph);
@@ -168,7 +168,7 @@ describe('assignLevels()', () => {
         [2, 3],
       ],
       lanes: [0, 0, 0, 1],
-      peers: [0, 1, 2, 3],
+      contemporaries: [0, 1, 2, 3],
     });
 
     const { levelOf } = assignLevels(graph);
@@ -216,7 +216,7 @@ describe('assignLevels()', () => {
     const { units, statements } = generateSite({ units: 1_000, seed: 7, unitsPerArea: Infinity });
     const matrix = buildMatrix(units, statements);
     const { graph: whole, vertexOf } = prepareGraph(matrix, LAYOUT_DEFAULTS);
-    const graph = { ...whole, peers: new Int32Array(0) };
+    const graph = { ...whole, contemporaries: new Int32Array(0) };
     const byPath = new Int32Array(graph.size);
     for (const [node, { level }] of matrix.nodes.entries())
       if (vertexOf[node] !== -1) byPath[vertexOf[node]!] = level;

@@ -4,7 +4,7 @@ import type { LayoutOptions } from '../model/layout-model.ts';
 import { buildLevelProblem, levelByLongestPath, type Leveled, type LevelProblem } from './level-problem.ts';
 import { minimizeSpans } from './network-simplex.ts';
 import { balanceLevels, sinkVertices } from './settle-levels.ts';
-import { stackPieces } from './stack-pieces.ts';
+import { stackComponents } from './stack-components.ts';
 import type { LayoutGraph, LevelAssignment } from '../model/stages.ts';
 
 export interface LevelOptions {
@@ -32,7 +32,7 @@ export function assignLevels(graph: LayoutGraph, options: Partial<LevelOptions> 
   const auto = problem.size > LARGE ? 'large' : 'quality';
   const short = shortenEdges(problem, sunk, VISITS_PER_VERTEX[profile === 'auto' ? auto : profile]);
   const balanced = balanceLevels(problem, short);
-  const { level, laneStart } = graph.laneCount === 1 ? stackPieces(problem, balanced) : balanced;
+  const { level, laneStart } = graph.laneCount === 1 ? stackComponents(problem, balanced) : balanced;
   return {
     levelOf: problem.classOf.map((own) => level[own]!),
     levelCount: laneStart[graph.laneCount]!,

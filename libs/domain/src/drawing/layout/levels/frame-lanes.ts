@@ -1,5 +1,5 @@
 import type { Leveled, LevelProblem } from './level-problem.ts';
-import { linkArcs, type ArcNetwork } from './network-simplex.ts';
+import { linkArcs, type ArcNetwork } from './arc-network.ts';
 
 /**
  * Gives the problem as a network with one vertex more, the frame, on level 0. Arcs from and to it hold the vertices that

@@ -1,6 +1,6 @@
 // Typed arrays: fifty thousand vertices and more.
 import { linkEdges, type EdgeGraph, sortPairs } from '@trowel/domain/matrix';
-import { contractPeers } from './contract-peers.ts';
+import { contractContemporaries } from './contract-contemporaries.ts';
 import { SPACING, type LayoutGraph } from '../model/stages.ts';
 
 /** What the levels are sought for: vertices that share a level are one, edges between the same two are one. */
@@ -23,7 +23,7 @@ export interface Leveled {
 
 /** Puts contemporaries together and gives what remains to be put on levels. Cost linear. */
 export function buildLevelProblem(graph: LayoutGraph): LevelProblem {
-  const { classOf, count } = contractPeers(graph);
+  const { classOf, count } = contractContemporaries(graph);
   const from = graph.source.map((vertex) => classOf[vertex]!);
   const to = graph.target.map((vertex) => classOf[vertex]!);
   const source: number[] = [];

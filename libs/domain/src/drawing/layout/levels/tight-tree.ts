@@ -1,16 +1,16 @@
-// Typed arrays: one pass over the arcs for each doubling of the pieces.
-import type { ArcNetwork } from './network-simplex.ts';
+// Typed arrays: one pass over the arcs for each doubling of the parts.
+import type { ArcNetwork } from './arc-network.ts';
 
-/** Pieces that tight arcs hold together: lists of vertices linked by `next`, from `root` to `tail[root]`. */
-interface Pieces {
-  /** Towards the vertex that stands for the piece. */
+/** Parts of the network that tight arcs hold together: lists of vertices linked by `next`, from `root` to `tail[root]`. */
+interface TightParts {
+  /** Towards the vertex that stands for the part. */
   up: Int32Array;
   next: Int32Array;
   tail: Int32Array;
   count: Int32Array;
 }
 
-/** How a piece is bound to the others: its nearest arc out and in, their slack, and the pull of either side. */
+/** How a part is bound to the others: its nearest arc out and in, their slack, and the pull of either side. */
 interface Bonds {
   outArc: number;
   outSlack: number;
@@ -22,27 +22,27 @@ interface Bonds {
 
 /**
  * Moves the vertices until tight arcs (without slack) join them all, and gives such arcs as a tree, one fewer than the
- * vertices. Each piece moves whole, to the side that pulls more, so the weighted spans never grow. Changes `level`.
+ * vertices. Each part moves whole, to the side that pulls more, so the weighted spans never grow. Changes `level`.
  * Pre: the network hangs together and `level` keeps every least length.
  */
 export function buildTightTree(network: ArcNetwork, level: Int32Array): Int32Array {
   const { size } = network;
-  const pieces = newPieces(size);
+  const parts = newParts(size);
   const tree = new Int32Array(Math.max(0, size - 1));
-  let filled = joinTightArcs(network, level, pieces, tree);
+  let filled = joinTightArcs(network, level, parts, tree);
   while (filled < tree.length) {
-    const roots = listRoots(pieces);
-    // The largest piece stays where it is: the others come to it.
+    const roots = listRoots(parts);
+    // The largest part stays where it is: the others come to it.
     for (let at = 0; at < roots.length - 1 && filled < tree.length; at++) {
       const root = roots[at]!;
-      if (pieces.up[root] !== root) continue;
-      tree[filled++] = attachPiece(network, level, pieces, root);
+      if (parts.up[root] !== root) continue;
+      tree[filled++] = attachPart(network, level, parts, root);
     }
   }
   return tree;
 }
 
-function newPieces(size: number): Pieces {
+function newParts(size: number): TightParts {
   const each = (): Int32Array => Int32Array.from({ length: size }, (_, vertex) => vertex);
   return {
     up: each(),
@@ -58,8 +58,8 @@ function findRoot(up: Int32Array, vertex: number): number {
   return at;
 }
 
-/** Puts the smaller of two pieces into the larger. */
-function joinPieces({ up, next, tail, count }: Pieces, a: number, b: number): void {
+/** Puts the smaller of two parts into the larger. */
+function joinParts({ up, next, tail, count }: TightParts, a: number, b: number): void {
   const [small, large] = count[a]! < count[b]! || (count[a] === count[b] && a > b) ? [a, b] : [b, a];
   up[small] = large;
   next[tail[large]!] = small;
@@ -70,43 +70,43 @@ function joinPieces({ up, next, tail, count }: Pieces, a: number, b: number): vo
 function joinTightArcs(
   { source, target, length }: ArcNetwork,
   level: Int32Array,
-  pieces: Pieces,
+  parts: TightParts,
   tree: Int32Array,
 ): number {
   let filled = 0;
   for (let arc = 0; arc < source.length; arc++) {
     if (level[target[arc]!]! - level[source[arc]!]! !== length[arc]) continue;
-    const a = findRoot(pieces.up, source[arc]!);
-    const b = findRoot(pieces.up, target[arc]!);
+    const a = findRoot(parts.up, source[arc]!);
+    const b = findRoot(parts.up, target[arc]!);
     if (a === b) continue;
-    joinPieces(pieces, a, b);
+    joinParts(parts, a, b);
     tree[filled++] = arc;
   }
   return filled;
 }
 
-/** The smallest piece first. */
-function listRoots({ up, count }: Pieces): Int32Array {
+/** The smallest part first. */
+function listRoots({ up, count }: TightParts): Int32Array {
   return Int32Array.from(up.keys())
     .filter((vertex) => up[vertex] === vertex)
     .sort((a, b) => count[a]! - count[b]! || a - b);
 }
 
-/** Moves a piece until an arc to another is tight, joins the two, and gives the arc. */
-function attachPiece(network: ArcNetwork, level: Int32Array, pieces: Pieces, root: number): number {
-  const bonds = findBonds(network, level, pieces, root);
+/** Moves a part until an arc to another is tight, joins the two, and gives the arc. */
+function attachPart(network: ArcNetwork, level: Int32Array, parts: TightParts, root: number): number {
+  const bonds = findBonds(network, level, parts, root);
   const { outArc, outSlack, outWeight, inArc, inSlack, inWeight } = bonds;
   const isPulledDown = outWeight > inWeight || (outWeight === inWeight && outSlack < inSlack);
   const goesDown = inArc === -1 || (outArc !== -1 && isPulledDown);
   const arc = goesDown ? outArc : inArc;
   const shift = goesDown ? outSlack : -inSlack;
-  for (let vertex = root; vertex !== -1; vertex = pieces.next[vertex]!) level[vertex]! += shift;
+  for (let vertex = root; vertex !== -1; vertex = parts.next[vertex]!) level[vertex]! += shift;
   const other = goesDown ? network.target[arc]! : network.source[arc]!;
-  joinPieces(pieces, root, findRoot(pieces.up, other));
+  joinParts(parts, root, findRoot(parts.up, other));
   return arc;
 }
 
-function findBonds(network: ArcNetwork, level: Int32Array, { up, next }: Pieces, root: number): Bonds {
+function findBonds(network: ArcNetwork, level: Int32Array, { up, next }: TightParts, root: number): Bonds {
   const { source, target, length, weight, arcStart, arcs } = network;
   const bonds: Bonds = {
     outArc: -1,

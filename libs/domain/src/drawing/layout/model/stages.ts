@@ -29,7 +29,7 @@ export interface LayoutGraph extends EdgeGraph {
   /** 1 for an edge that is a bar. */
   isBar: Uint8Array;
   /** Pairs of contemporary vertices: a, b, a, b, … */
-  peers: Int32Array;
+  contemporaries: Int32Array;
 }
 
 /** The level of each vertex: every edge goes to a higher one, and no lane reaches into another. */

@@ -1,12 +1,11 @@
+import { countStarts } from '@trowel/domain/matrix';
 import { widestLevel, type BlockOrder, type OrderProblem } from './order-problem.ts';
 import { createKeySorter } from '../model/sort-by-key.ts';
 
 /** Sets up an order from a key of each vertex: each level by key, equals by number; walls outside. */
 export function orderByKey(problem: OrderProblem, key: ArrayLike<number>): BlockOrder {
   const { levelCount, level, inner, size } = problem;
-  const start = new Int32Array(levelCount + 1);
-  for (let at = 0; at < size; at++) start[level[at]! + 1]!++;
-  for (let at = 0; at < levelCount; at++) start[at + 1]! += start[at]!;
+  const start = countStarts(level, levelCount);
   const length = Int32Array.from({ length: levelCount }, (_, at) => start[at + 1]! - start[at]!);
   const order = { start, length, sequence: new Int32Array(size), place: new Int32Array(size) };
   const next = start.map((first) => first + 1);

@@ -1,5 +1,5 @@
 import { orderByKey } from './initial-order.ts';
-import { polishOrder, type Care } from './order-block.ts';
+import { polishOrder, type OrderContext } from './order-block.ts';
 import type { BlockOrder, OrderProblem } from './order-problem.ts';
 import type { Limits } from './reinsert.ts';
 
@@ -10,7 +10,11 @@ const SETTLING_ROUNDS = 12;
  * Orders a block as it stood before: vertices known keep their order on every level, new ones and the lines are put
  * where they cross least. `previous` is by vertex of the drawing, NaN where unknown.
  */
-export function keepPrevious(problem: OrderProblem, previous: Float64Array, care: Care): BlockOrder {
+export function keepPrevious(
+  problem: OrderProblem,
+  previous: Float64Array,
+  context: OrderContext,
+): BlockOrder {
   const isOld = new Uint8Array(problem.size);
   const key = new Float64Array(problem.inner);
   for (let at = 0; at < problem.inner; at++) {
@@ -20,7 +24,7 @@ export function keepPrevious(problem: OrderProblem, previous: Float64Array, care
   }
   settleUnknown(problem, key, isOld);
   const order = orderByKey(problem, key);
-  polishOrder(problem, order, { ...care, limits: createLimits(problem, order, isOld) });
+  polishOrder(problem, order, { ...context, limits: createLimits(problem, order, isOld) });
   return order;
 }
 

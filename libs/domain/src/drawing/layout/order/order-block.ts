@@ -18,11 +18,11 @@ export interface Effort {
   window: number;
 }
 
-/** What the ordering of a block is done with. */
-export interface Care {
+/** What the ordering of a block takes into account. */
+export interface OrderContext {
   effort: Effort;
   /** Contemporaries of a vertex of the drawing. */
-  peersOf: ReadonlyMap<number, readonly number[]>;
+  contemporariesOf: ReadonlyMap<number, readonly number[]>;
   /** Called every now and then; may throw to cancel. */
   tick: () => void;
   /** The gaps of its level, from and to, at which a vertex may be put. */
@@ -48,8 +48,8 @@ interface Attempt {
  * after Gansner et al. 1993), then every vertex with all its lines put where it crosses least.
  * Same block, same order.
  */
-export function orderBlock(problem: OrderProblem, care: Care): BlockOrder {
-  const { effort, tick } = care;
+export function orderBlock(problem: OrderProblem, context: OrderContext): BlockOrder {
+  const { effort, tick } = context;
   const count = createCrossingCounter(problem);
   const begin = createBeginning(problem, { starts: effort.starts, count });
   let attempts: Attempt[] = [];
@@ -68,7 +68,7 @@ export function orderBlock(problem: OrderProblem, care: Care): BlockOrder {
   attempts = takeBest(attempts, effort.polished);
   for (const attempt of attempts) {
     settle(attempt);
-    polishOrder(problem, attempt.order, care);
+    polishOrder(problem, attempt.order, context);
     attempt.crossings = count(attempt.order);
     attempt.best = attempt.order.sequence;
     if (attempt.crossings === 0) break;
@@ -166,28 +166,28 @@ function takeBest(attempts: readonly Attempt[], most: number): Attempt[] {
 }
 
 /** Takes every vertex out with its lines and puts it where they cross least, round by round. Changes the order. */
-export function polishOrder(problem: OrderProblem, order: BlockOrder, care: Care): void {
-  const { effort, tick } = care;
-  const reinsert = createCarefulReinserter(problem, order, { care, price: PRICE_TOGETHER });
+export function polishOrder(problem: OrderProblem, order: BlockOrder, context: OrderContext): void {
+  const { effort, tick } = context;
+  const reinsert = createPricedReinserter(problem, order, { context, price: PRICE_TOGETHER });
   const crossings = createCrossingCounter(problem)(order);
   for (let round = 0; round < effort.rounds; round++) {
     const saved = polishOnce(problem, reinsert, { upward: (round & 1) === 1, tick });
     if (saved <= WORTH * crossings) break;
   }
-  if (care.peersOf.size === 0) return;
+  if (context.contemporariesOf.size === 0) return;
   // Contemporaries had to pass other lines to meet; what still crosses for their sake goes back.
-  polishOnce(problem, createCarefulReinserter(problem, order, { care, price: PRICE_APART }), {
+  polishOnce(problem, createPricedReinserter(problem, order, { context, price: PRICE_APART }), {
     upward: false,
     tick,
   });
 }
 
-function createCarefulReinserter(
+function createPricedReinserter(
   problem: OrderProblem,
   order: BlockOrder,
-  { care: { effort, limits, peersOf }, price }: { care: Care; price: number },
+  { context: { effort, limits, contemporariesOf }, price }: { context: OrderContext; price: number },
 ): Reinsert {
-  const penalty = createPeerPenalty(problem, order, { peersOf, price });
+  const penalty = createContemporaryPenalty(problem, order, { contemporariesOf, price });
   return createReinserter(problem, order, {
     window: effort.window,
     ...(limits && { limits }),
@@ -202,19 +202,22 @@ const PRICE_APART = 0.1;
 const MOST_APART = 4;
 
 /** Makes the price of a gap for a vertex with contemporaries on its level: how far they would stand apart. */
-function createPeerPenalty(
+function createContemporaryPenalty(
   { inner, vertexOf, level }: OrderProblem,
   { place }: BlockOrder,
-  { peersOf, price: priceOfPlace }: { peersOf: Care['peersOf']; price: number },
+  {
+    contemporariesOf,
+    price: priceOfPlace,
+  }: { contemporariesOf: OrderContext['contemporariesOf']; price: number },
 ): ((vertex: number, gap: number) => number) | undefined {
-  if (peersOf.size === 0) return undefined;
+  if (contemporariesOf.size === 0) return undefined;
   const localOf = new Map<number, number>();
-  for (let at = 0; at < inner; at++) if (peersOf.has(vertexOf[at]!)) localOf.set(vertexOf[at]!, at);
+  for (let at = 0; at < inner; at++) if (contemporariesOf.has(vertexOf[at]!)) localOf.set(vertexOf[at]!, at);
   if (localOf.size === 0) return undefined;
   return (vertex, gap) => {
     let price = 0;
-    for (const peer of peersOf.get(vertexOf[vertex]!) ?? []) {
-      const other = localOf.get(peer);
+    for (const contemporary of contemporariesOf.get(vertexOf[vertex]!) ?? []) {
+      const other = localOf.get(contemporary);
       if (other === undefined || level[other] !== level[vertex]) continue;
       const between = place[other]! < gap ? gap - 1 - place[other]! : place[other]! - gap;
       if (between > 0) price += priceOfPlace * Math.min(MOST_APART, 1 + between);

@@ -132,7 +132,7 @@ describe('orderLevels()', () => {
     const roots = Array.from({ length: 5 }, (_, at): Pair => [5 + at, 10]);
     const { layered } = layerEdges([...chains, ...roots], 11);
 
-    const { place, crossings } = orderLevels(layered, { peers: Int32Array.of(6, 9) });
+    const { place, crossings } = orderLevels(layered, { contemporaries: Int32Array.of(6, 9) });
 
     expect(crossings).toBe(0);
     expect(Math.abs(place[6]! - place[9]!)).toBe(1);

@@ -1,3 +1,4 @@
+import { countStarts } from '@trowel/domain/matrix';
 import { createCrossingCounter } from './count-crossings.ts';
 import type { LayoutOptions } from '../model/layout-model.ts';
 import { keepPrevious } from './keep-previous.ts';
@@ -10,7 +11,7 @@ export interface OrderOptions {
   /** Where the vertices of the graph stood before; NaN where unknown. */
   previous: Float64Array;
   /** Pairs of contemporary vertices, a, b, a, b, …: side by side on a level when that costs few crossings. */
-  peers: Int32Array;
+  contemporaries: Int32Array;
   /** Hears how far it is, from 0 to 1; may throw to cancel. */
   onProgress: (done: number) => void;
 }
@@ -18,7 +19,7 @@ export interface OrderOptions {
 export const ORDER_DEFAULTS: OrderOptions = {
   profile: 'auto',
   previous: new Float64Array(0),
-  peers: new Int32Array(0),
+  contemporaries: new Int32Array(0),
   onProgress: () => undefined,
 };
 
@@ -37,14 +38,14 @@ const LEAST_KNOWN = 0.5;
 export function orderLevels(layered: Layered, options: Partial<OrderOptions> = {}): LevelOrder {
   const settings = { ...ORDER_DEFAULTS, ...options };
   const problems = splitBlocks(layered, countBlocks(layered));
-  const peersOf = listPeers(layered.realSize, settings.peers);
+  const contemporariesOf = listContemporaries(layered.realSize, settings.contemporaries);
   let done = 0;
   const orders = problems.map((problem) => {
     const tick = (): void => settings.onProgress(done / layered.size);
-    const care = { effort: chooseEffort(layered, problem, settings.profile), peersOf, tick };
+    const context = { effort: chooseEffort(layered, problem, settings.profile), contemporariesOf, tick };
     const order = isKnown(problem, settings.previous)
-      ? keepPrevious(problem, settings.previous, care)
-      : orderBlock(problem, care);
+      ? keepPrevious(problem, settings.previous, context)
+      : orderBlock(problem, context);
     done += problem.inner;
     settings.onProgress(done / layered.size);
     return order;
@@ -57,19 +58,22 @@ function countBlocks({ block }: Layered): number {
 }
 
 /** The contemporaries of each vertex that has any. */
-function listPeers(realSize: number, peers: Int32Array): ReadonlyMap<number, readonly number[]> {
-  const peersOf = new Map<number, number[]>();
-  const add = (vertex: number, peer: number): void => {
-    if (vertex >= realSize || vertex === peer) return;
-    const known = peersOf.get(vertex);
-    if (known) known.push(peer);
-    else peersOf.set(vertex, [peer]);
+function listContemporaries(
+  realSize: number,
+  contemporaries: Int32Array,
+): ReadonlyMap<number, readonly number[]> {
+  const contemporariesOf = new Map<number, number[]>();
+  const add = (vertex: number, other: number): void => {
+    if (vertex >= realSize || vertex === other) return;
+    const known = contemporariesOf.get(vertex);
+    if (known) known.push(other);
+    else contemporariesOf.set(vertex, [other]);
   };
-  for (let at = 0; at + 1 < peers.length; at += 2) {
-    add(peers[at]!, peers[at + 1]!);
-    add(peers[at + 1]!, peers[at]!);
+  for (let at = 0; at + 1 < contemporaries.length; at += 2) {
+    add(contemporaries[at]!, contemporaries[at + 1]!);
+    add(contemporaries[at + 1]!, contemporaries[at]!);
   }
-  return peersOf;
+  return contemporariesOf;
 }
 
 /** Small blocks get many beginnings: there it takes no time, and every crossing is seen. */
@@ -106,9 +110,7 @@ function joinBlocks(
   orders: readonly BlockOrder[],
 ): LevelOrder {
   const { size, levelCount, levelOf, down, downStart } = layered;
-  const levelStart = new Int32Array(levelCount + 1);
-  for (let vertex = 0; vertex < size; vertex++) levelStart[levelOf[vertex]! + 1]!++;
-  for (let level = 0; level < levelCount; level++) levelStart[level + 1]! += levelStart[level]!;
+  const levelStart = countStarts(levelOf, levelCount);
   const next = levelStart.slice();
   const sequence = new Int32Array(size);
   const place = new Int32Array(size);

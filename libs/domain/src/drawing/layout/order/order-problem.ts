@@ -1,4 +1,5 @@
 // Runs over every vertex and dummy of a drawing: typed arrays, linear.
+import { groupPlaces } from '@trowel/domain/matrix';
 import type { Layered } from '../model/stages.ts';
 
 /**
@@ -45,11 +46,11 @@ export function widestLevel({ length }: Pick<BlockOrder, 'length'>): number {
 
 /** Splits a drawing into one problem for each block, in the order of the blocks. Cost linear. */
 export function splitBlocks(layered: Layered, blockCount: number): OrderProblem[] {
-  const { start, items } = groupBy(layered.block, blockCount);
+  const { start, places } = groupPlaces(layered.block, blockCount);
   const runs = findRuns(layered, blockCount);
   const localOf = new Int32Array(layered.size);
   return Array.from({ length: blockCount }, (_, block) => {
-    const vertices = items.subarray(start[block]!, start[block + 1]!);
+    const vertices = places.subarray(start[block]!, start[block + 1]!);
     for (let at = 0; at < vertices.length; at++) localOf[vertices[at]!] = at;
     return buildProblem(layered, { block, vertices, localOf, runs });
   });
@@ -60,7 +61,7 @@ interface Runs {
   from: Int32Array;
   to: Int32Array;
   start: Int32Array;
-  items: Int32Array;
+  places: Int32Array;
 }
 
 interface Part {
@@ -68,16 +69,6 @@ interface Part {
   vertices: Int32Array;
   localOf: Int32Array;
   runs: Runs;
-}
-
-function groupBy(keys: Int32Array, count: number): { start: Int32Array; items: Int32Array } {
-  const start = new Int32Array(count + 1);
-  for (let at = 0; at < keys.length; at++) start[keys[at]! + 1]!++;
-  for (let key = 0; key < count; key++) start[key + 1]! += start[key]!;
-  const next = start.slice();
-  const items = new Int32Array(keys.length);
-  for (let at = 0; at < keys.length; at++) items[next[keys[at]!]!++] = at;
-  return { start, items };
 }
 
 /** Cuts each chain where it changes its block; a part reaches one vertex into the block before and after. */
@@ -100,7 +91,7 @@ function findRuns({ chain, chainStart, block }: Layered, blockCount: number): Ru
   return {
     from: Int32Array.from(from),
     to: Int32Array.from(to),
-    ...groupBy(Int32Array.from(owner), blockCount),
+    ...groupPlaces(Int32Array.from(owner), blockCount),
   };
 }
 
@@ -150,8 +141,8 @@ function findLevelRange({ levelOf, chain }: Layered, { vertices, runs, block }: 
   };
   for (let at = 0; at < vertices.length; at++) reach(vertices[at]!);
   for (let at = runs.start[block]!; at < runs.start[block + 1]!; at++) {
-    reach(chain[runs.from[runs.items[at]!]!]!);
-    reach(chain[runs.to[runs.items[at]!]!]!);
+    reach(chain[runs.from[runs.places[at]!]!]!);
+    reach(chain[runs.to[runs.places[at]!]!]!);
   }
   return first <= last ? [first, last] : [0, 0];
 }
@@ -165,12 +156,12 @@ function copyChains(
   const count = runs.start[block + 1]! - first;
   const chainStart = new Int32Array(count + 1);
   for (let at = 0; at < count; at++) {
-    const run = runs.items[first + at]!;
+    const run = runs.places[first + at]!;
     chainStart[at + 1] = chainStart[at]! + runs.to[run]! - runs.from[run]! + 1;
   }
   const chain = new Int32Array(chainStart[count]!);
   for (let at = 0; at < count; at++) {
-    const from = runs.from[runs.items[first + at]!]!;
+    const from = runs.from[runs.places[first + at]!]!;
     for (let into = chainStart[at]!; into < chainStart[at + 1]!; into++) {
       chain[into] = local(layered.chain[from + into - chainStart[at]!]!);
     }
@@ -193,12 +184,12 @@ function joinSegments(
       lower[segment++] = chain[at + 1]!;
     }
   }
-  const below = groupBy(upper, size);
-  const above = groupBy(lower, size);
+  const below = groupPlaces(upper, size);
+  const above = groupPlaces(lower, size);
   return {
-    down: below.items.map((at) => lower[at]!),
+    down: below.places.map((at) => lower[at]!),
     downStart: below.start,
-    up: above.items.map((at) => upper[at]!),
+    up: above.places.map((at) => upper[at]!),
     upStart: above.start,
   };
 }
@@ -219,6 +210,6 @@ function listEnds(lines: {
       owner[2 * line + side] = vertex < inner && !isDummy[vertex] ? vertex : inner;
     }
   }
-  const { start, items } = groupBy(owner, inner + 1);
-  return { ends: items, endsStart: start };
+  const { start, places } = groupPlaces(owner, inner + 1);
+  return { ends: places, endsStart: start };
 }

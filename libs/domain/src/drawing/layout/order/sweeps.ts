@@ -1,7 +1,7 @@
 // Runs over every vertex some dozen times: typed arrays, no allocation after the start. Cost of a sweep linear but for
 // the sorting, of an exchange linear in the pairs of segments of neighbours.
 import { widestLevel, type BlockOrder, type OrderProblem } from './order-problem.ts';
-import { createKeySorter } from '../model/sort-by-key.ts';
+import { createKeySorter, type KeySorter } from '../model/sort-by-key.ts';
 
 export interface Sweeper {
   /** Orders each level by the middle of the neighbours on the level before, from the top down. */
@@ -17,103 +17,41 @@ export interface Sweeper {
 /** What counts as the middle of the neighbours: their mean place, or the median weighted by the crowd on either side. */
 export type Middle = 'mean' | 'median';
 
+/** An order that is swept, and what the sweeps write over. */
+interface SweepState {
+  problem: OrderProblem;
+  /** Changed in place. */
+  order: BlockOrder;
+  sorter: KeySorter;
+  middleOf: (state: SweepState, neighbour: Int32Array, low: number, high: number) => number;
+  /** Places of the neighbours of a vertex. */
+  places: Int32Array;
+}
+
 /** Makes the sweeps that change an order in place. Vertices without neighbours on that side keep their places. */
 export function createSweeper(problem: OrderProblem, order: BlockOrder, middle: Middle): Sweeper {
   const { down, downStart, up, upStart, levelCount } = problem;
-  const { start, length, sequence, place } = order;
-  const { keys, items: moving, sort } = createKeySorter(widestLevel(order));
-  const places = new Int32Array(Math.max(mostOf(downStart), mostOf(upStart)));
-
-  const meanOf = (neighbour: Int32Array, low: number, high: number): number => {
-    let sum = 0;
-    for (let at = low; at < high; at++) sum += place[neighbour[at]!]!;
-    return sum / (high - low);
+  const state: SweepState = {
+    problem,
+    order,
+    sorter: createKeySorter(widestLevel(order)),
+    middleOf: middle === 'mean' ? meanOf : medianOf,
+    places: new Int32Array(Math.max(mostOf(downStart), mostOf(upStart))),
   };
-
-  const medianOf = (neighbour: Int32Array, low: number, high: number): number => {
-    if (high - low <= 2) return meanOf(neighbour, low, high);
-    const count = high - low;
-    for (let at = 0; at < count; at++) places[at] = place[neighbour[low + at]!]!;
-    places.subarray(0, count).sort();
-    const half = count >> 1;
-    const right = places[half]!;
-    if (count & 1) return right;
-    const left = places[half - 1]!;
-    const before = left - places[0]!;
-    const after = places[count - 1]! - right;
-    return before + after === 0 ? (left + right) / 2 : (left * after + right * before) / (before + after);
-  };
-
-  const middleOf = middle === 'mean' ? meanOf : medianOf;
-
-  const sortLevel = (at: number, neighbour: Int32Array, neighbourStart: Int32Array): void => {
-    const first = start[at]!;
-    let count = 0;
-    for (let slot = 1; slot < length[at]! - 1; slot++) {
-      const vertex = sequence[first + slot]!;
-      const low = neighbourStart[vertex]!;
-      const high = neighbourStart[vertex + 1]!;
-      if (low === high) continue;
-      keys[count] = middleOf(neighbour, low, high);
-      moving[count++] = vertex;
-    }
-    sort(count);
-    let next = 0;
-    for (let slot = 1; slot < length[at]! - 1; slot++) {
-      const vertex = sequence[first + slot]!;
-      if (neighbourStart[vertex] !== neighbourStart[vertex + 1]) sequence[first + slot] = moving[next++]!;
-    }
-    for (let slot = 1; slot < length[at]! - 1; slot++) place[sequence[first + slot]!] = slot;
-  };
-
-  /** Crossings saved between two neighbours by exchanging them. */
-  const gainOf = (left: number, right: number, neighbour: Int32Array, neighbourStart: Int32Array): number => {
-    const first = neighbourStart[right]!;
-    const end = neighbourStart[right + 1]!;
-    let gain = 0;
-    for (let a = neighbourStart[left]!; a < neighbourStart[left + 1]!; a++) {
-      const there = place[neighbour[a]!]!;
-      for (let b = first; b < end; b++) {
-        const other = place[neighbour[b]!]!;
-        if (there > other) gain++;
-        else if (there < other) gain--;
-      }
-    }
-    return gain;
-  };
-
-  /** `least`: crossings an exchange must save. */
-  const exchangeLevel = (at: number, least: number): number => {
-    const first = start[at]!;
-    let saved = 0;
-    for (let slot = 1; slot < length[at]! - 2; slot++) {
-      const left = sequence[first + slot]!;
-      const right = sequence[first + slot + 1]!;
-      const gain = gainOf(left, right, down, downStart) + gainOf(left, right, up, upStart);
-      if (gain < least) continue;
-      saved += gain;
-      sequence[first + slot] = right;
-      sequence[first + slot + 1] = left;
-      place[right] = slot;
-      place[left] = slot + 1;
-    }
-    return saved;
-  };
-
   return {
     sweepDown: () => {
-      for (let at = 1; at < levelCount; at++) sortLevel(at, up, upStart);
+      for (let at = 1; at < levelCount; at++) sortLevel(state, at, up, upStart);
     },
     sweepUp: () => {
-      for (let at = levelCount - 2; at >= 0; at--) sortLevel(at, down, downStart);
+      for (let at = levelCount - 2; at >= 0; at--) sortLevel(state, at, down, downStart);
     },
     exchange: () => {
       let saved = 0;
-      for (let at = 0; at < levelCount; at++) saved += exchangeLevel(at, 1);
+      for (let at = 0; at < levelCount; at++) saved += exchangeLevel(state, at, 1);
       return saved;
     },
     shake: () => {
-      for (let at = 0; at < levelCount; at++) exchangeLevel(at, 0);
+      for (let at = 0; at < levelCount; at++) exchangeLevel(state, at, 0);
     },
   };
 }
@@ -125,4 +63,93 @@ function mostOf(start: Int32Array): number {
     most = Math.max(most, start[vertex + 1]! - start[vertex]!);
   }
   return most;
+}
+
+function meanOf({ order }: SweepState, neighbour: Int32Array, low: number, high: number): number {
+  const { place } = order;
+  let sum = 0;
+  for (let at = low; at < high; at++) sum += place[neighbour[at]!]!;
+  return sum / (high - low);
+}
+
+function medianOf(state: SweepState, neighbour: Int32Array, low: number, high: number): number {
+  if (high - low <= 2) return meanOf(state, neighbour, low, high);
+  const { order, places } = state;
+  const count = high - low;
+  for (let at = 0; at < count; at++) places[at] = order.place[neighbour[low + at]!]!;
+  places.subarray(0, count).sort();
+  const half = count >> 1;
+  const right = places[half]!;
+  if (count & 1) return right;
+  const left = places[half - 1]!;
+  const before = left - places[0]!;
+  const after = places[count - 1]! - right;
+  return before + after === 0 ? (left + right) / 2 : (left * after + right * before) / (before + after);
+}
+
+/** Sorts the vertices of a level that have neighbours on one side by the middle of these, among themselves. */
+function sortLevel(state: SweepState, at: number, neighbour: Int32Array, neighbourStart: Int32Array): void {
+  const { start, length, sequence, place } = state.order;
+  const { keys, items: moving, sort } = state.sorter;
+  const first = start[at]! + 1;
+  const end = start[at]! + length[at]! - 1;
+  let count = 0;
+  for (let slot = first; slot < end; slot++) {
+    const vertex = sequence[slot]!;
+    const low = neighbourStart[vertex]!;
+    const high = neighbourStart[vertex + 1]!;
+    if (low === high) continue;
+    keys[count] = state.middleOf(state, neighbour, low, high);
+    moving[count++] = vertex;
+  }
+  sort(count);
+  let next = 0;
+  for (let slot = first; slot < end; slot++) {
+    const vertex = sequence[slot]!;
+    if (neighbourStart[vertex] !== neighbourStart[vertex + 1]) sequence[slot] = moving[next++]!;
+  }
+  for (let slot = first; slot < end; slot++) place[sequence[slot]!] = slot - first + 1;
+}
+
+/** Exchanges neighbours of a level where that saves at least `least` crossings; gives the crossings saved. */
+function exchangeLevel({ problem, order }: SweepState, at: number, least: number): number {
+  const { down, downStart, up, upStart } = problem;
+  const { start, length, sequence, place } = order;
+  const first = start[at]!;
+  let saved = 0;
+  for (let slot = 1; slot < length[at]! - 2; slot++) {
+    const left = sequence[first + slot]!;
+    const right = sequence[first + slot + 1]!;
+    const gain =
+      countSaved(place, left, right, down, downStart) + countSaved(place, left, right, up, upStart);
+    if (gain < least) continue;
+    saved += gain;
+    sequence[first + slot] = right;
+    sequence[first + slot + 1] = left;
+    place[right] = slot;
+    place[left] = slot + 1;
+  }
+  return saved;
+}
+
+/** Crossings with the neighbours on one side that exchanging two vertices beside each other saves. */
+function countSaved(
+  place: Int32Array,
+  left: number,
+  right: number,
+  neighbour: Int32Array,
+  neighbourStart: Int32Array,
+): number {
+  const first = neighbourStart[right]!;
+  const end = neighbourStart[right + 1]!;
+  let saved = 0;
+  for (let a = neighbourStart[left]!; a < neighbourStart[left + 1]!; a++) {
+    const there = place[neighbour[a]!]!;
+    for (let b = first; b < end; b++) {
+      const other = place[neighbour[b]!]!;
+      if (there > other) saved++;
+      else if (there < other) saved--;
+    }
+  }
+  return saved;
 }

@@ -4,7 +4,7 @@ import { alignSegments } from './align-segments.ts';
 import { layerEdges, layerSite, type ExampleLayers } from '../../../testing/example-layers.ts';
 import { regress } from './isotonic.ts';
 import { orderLevels } from '../order/order-levels.ts';
-import { WIDER_BY } from './push-pillars.ts';
+import { WIDER_BY } from './shift-stacks.ts';
 import { cutRows, type Rows } from './rows.ts';
 import { stackVertices } from './stack-vertices.ts';
 import { straighten } from './straighten.ts';

@@ -1,7 +1,7 @@
 // Thousands of trial moves over shared buffers. Cost: at most STEPS_PER_VERTEX looks at a vertex for each there is.
 import { CHANNEL } from '../routes/channel.ts';
-import { gatherPillars, joinPillars, type Pillars } from './gather-pillars.ts';
-import { createPusher, type Price, type Pusher } from './push-pillars.ts';
+import { linkStacks, joinStacks, type LinkedStacks } from './link-stacks.ts';
+import { createStackShifter, type Price, type StackShifter } from './shift-stacks.ts';
 import { weighSegment, type Rows } from './rows.ts';
 import type { Layered } from '../model/stages.ts';
 
@@ -28,28 +28,28 @@ export function alignSegments(
   x: Float64Array,
   { tick }: { tick: () => void },
 ): Float64Array {
-  const pillars = gatherPillars(layered, x);
+  const stacks = linkStacks(layered, x);
   const priceOf = createPrice(layered);
-  const pusher = createPusher(layered, rows, pillars, priceOf);
+  const shifter = createStackShifter(layered, rows, stacks, priceOf);
   const mostSteps = STEPS_PER_VERTEX * layered.size;
   const isBent = ([upper, lower]: Segment): boolean =>
-    priceOf(upper, lower, placeOf(pillars, upper) - placeOf(pillars, lower)) > WORTH;
-  let bent = listSegments(layered, pillars).filter(isBent);
+    priceOf(upper, lower, placeOf(stacks, upper) - placeOf(stacks, lower)) > WORTH;
+  let bent = listSegments(layered, stacks).filter(isBent);
   for (let round = 0; round < ROUNDS; round++) {
     const before = bent.length;
     for (const [at, segment] of bent.entries()) {
       if (at % REPORT_EVERY === 0) tick();
-      if (pusher.steps() > mostSteps) break;
-      if (isBent(segment)) align(pillars, pusher, segment);
+      if (shifter.steps() > mostSteps) break;
+      if (isBent(segment)) align(stacks, shifter, segment);
     }
     bent = bent.filter(isBent);
     if (bent.length === before) break;
   }
-  return Float64Array.from(pillars.pillarOf, (pillar) => pillars.at[pillar]!);
+  return Float64Array.from(stacks.stackOf, (stack) => stacks.at[stack]!);
 }
 
-function placeOf({ pillarOf, at }: Pillars, vertex: number): number {
-  return at[pillarOf[vertex]!]!;
+function placeOf({ stackOf, at }: LinkedStacks, vertex: number): number {
+  return at[stackOf[vertex]!]!;
 }
 
 /** Length along the row, and the worth of a bend where there is one: a lone line may enter anywhere within its side. */
@@ -72,36 +72,40 @@ function isOnly(start: Int32Array, vertex: number): boolean {
 }
 
 /** The segments within blocks, those most worth being straight first: in the middle of lines, then near ones. */
-function listSegments(layered: Layered, pillars: Pillars): Segment[] {
+function listSegments(layered: Layered, stacks: LinkedStacks): Segment[] {
   const { size, block, down, downStart } = layered;
   const segments: Segment[] = [];
   for (let upper = 0; upper < size; upper++) {
     for (let at = downStart[upper]!; at < downStart[upper + 1]!; at++) {
       const lower = down[at]!;
-      const isStraight = pillars.pillarOf[upper] === pillars.pillarOf[lower];
+      const isStraight = stacks.stackOf[upper] === stacks.stackOf[lower];
       if (block[upper] === block[lower] && !isStraight) segments.push([upper, lower]);
     }
   }
   const weight = segments.map(([upper, lower]) => weighSegment(layered, upper, lower));
-  const far = segments.map(([upper, lower]) => Math.abs(placeOf(pillars, upper) - placeOf(pillars, lower)));
+  const far = segments.map(([upper, lower]) => Math.abs(placeOf(stacks, upper) - placeOf(stacks, lower)));
   return [...segments.keys()]
     .sort((a, b) => weight[b]! - weight[a]! || far[a]! - far[b]! || a - b)
     .map((at) => segments[at]!);
 }
 
 /** Moves the upper end over the lower or the lower under the upper, whichever is cheaper, if it is worth it. */
-function align(pillars: Pillars, pusher: Pusher, [upper, lower]: Segment): void {
-  const [above, below] = [pillars.pillarOf[upper]!, pillars.pillarOf[lower]!];
-  const aboveMoved = weighMove(pillars, pusher, { pillar: above, to: below });
-  const belowMoved = weighMove(pillars, pusher, { pillar: below, to: above });
+function align(stacks: LinkedStacks, shifter: StackShifter, [upper, lower]: Segment): void {
+  const [above, below] = [stacks.stackOf[upper]!, stacks.stackOf[lower]!];
+  const aboveMoved = weighMove(stacks, shifter, { stack: above, to: below });
+  const belowMoved = weighMove(stacks, shifter, { stack: below, to: above });
   if (Math.min(aboveMoved, belowMoved) >= 0) return;
   // What was pushed last is the lower end.
-  if (aboveMoved < belowMoved) weighMove(pillars, pusher, { pillar: above, to: below });
-  pusher.settle();
-  joinPillars(pillars, upper, lower);
+  if (aboveMoved < belowMoved) weighMove(stacks, shifter, { stack: above, to: below });
+  shifter.settle();
+  joinStacks(stacks, upper, lower);
 }
 
-/** How much dearer it is to move one pillar to another; Infinity where that cannot be. */
-function weighMove({ at }: Pillars, pusher: Pusher, { pillar, to }: { pillar: number; to: number }): number {
-  return pusher.push(pillar, at[to]!, to) ? pusher.weigh() : Infinity;
+/** How much dearer it is to move one stack to another; Infinity where that cannot be. */
+function weighMove(
+  { at }: LinkedStacks,
+  shifter: StackShifter,
+  { stack, to }: { stack: number; to: number },
+): number {
+  return shifter.push(stack, at[to]!, to) ? shifter.weigh() : Infinity;
 }

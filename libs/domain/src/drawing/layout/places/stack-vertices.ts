@@ -2,7 +2,7 @@
 import { weighSegment } from './rows.ts';
 import type { Layered, LevelOrder } from '../model/stages.ts';
 
-/** Vertices that are to stand exactly under each other. */
+/** Vertices that are to stand exactly under each other: a vertical alignment, its blocks numbered. */
 export interface Stacks {
   /** Stack of each vertex; every stack is a path from a level down to another. */
   stackOf: Int32Array;

@@ -1,10 +1,11 @@
 // Typed arrays: some passes over all vertices. Cost of a pass linear.
+import { groupPlaces } from '@trowel/domain/matrix';
 import { weighSegment, type Rows } from './rows.ts';
 import type { Stacks } from './stack-vertices.ts';
 import type { Layered } from '../model/stages.ts';
 
 /** Stacks and what joins them. */
-interface Posts {
+interface SortedStacks {
   /** Stacks, every one after those left of it. */
   sorted: Int32Array;
   /** Vertices of stack `s`: `member[start[s]]` to `member[start[s + 1] - 1]`. */
@@ -24,29 +25,24 @@ export function straighten(
   rows: Rows,
   { stacks, wanted, tick }: { stacks: Stacks; wanted: Float64Array; tick: () => void },
 ): Float64Array {
-  const posts = sortStacks(rows, stacks);
-  const at = findRoom(rows, stacks, posts, wanted);
-  const move = createMove(layered, rows, { stacks, posts, at });
+  const sortedStacks = sortStacks(rows, stacks);
+  const at = findRoom(rows, stacks, sortedStacks, wanted);
+  const move = createMove(layered, rows, { stacks, sortedStacks, at });
   for (let pass = 0; pass < PASSES; pass++) {
     tick();
     let moved = 0;
     for (let index = 0; index < stacks.count; index++) {
-      moved += move(posts.sorted[pass & 1 ? index : stacks.count - 1 - index]!);
+      moved += move(sortedStacks.sorted[pass & 1 ? index : stacks.count - 1 - index]!);
     }
     if (moved === 0) break;
   }
   return Float64Array.from(stacks.stackOf, (stack) => at[stack]!);
 }
 
-function sortStacks({ left, right }: Rows, { stackOf, count }: Stacks): Posts {
-  const start = new Int32Array(count + 1);
-  for (let vertex = 0; vertex < stackOf.length; vertex++) start[stackOf[vertex]! + 1]!++;
-  for (let stack = 0; stack < count; stack++) start[stack + 1]! += start[stack]!;
-  const next = start.slice();
-  const member = new Int32Array(stackOf.length);
+function sortStacks({ left, right }: Rows, { stackOf, count }: Stacks): SortedStacks {
+  const { start, places: member } = groupPlaces(stackOf, count);
   const waiting = new Int32Array(count);
   for (let vertex = 0; vertex < stackOf.length; vertex++) {
-    member[next[stackOf[vertex]!]!++] = vertex;
     if (left[vertex] !== -1) waiting[stackOf[vertex]!]!++;
   }
   const sorted = new Int32Array(count);
@@ -63,8 +59,13 @@ function sortStacks({ left, right }: Rows, { stackOf, count }: Stacks): Posts {
 }
 
 /** The mean of two ways to make room: all pushed to the right from where it is wanted, and all to the left. */
-function findRoom(rows: Rows, { stackOf, count }: Stacks, posts: Posts, wanted: Float64Array): Float64Array {
-  const { sorted, member, start } = posts;
+function findRoom(
+  rows: Rows,
+  { stackOf, count }: Stacks,
+  sortedStacks: SortedStacks,
+  wanted: Float64Array,
+): Float64Array {
+  const { sorted, member, start } = sortedStacks;
   const { left, right, apart } = rows;
   const wish = new Float64Array(count);
   for (let vertex = 0; vertex < stackOf.length; vertex++) wish[stackOf[vertex]!]! += wanted[vertex]!;
@@ -99,14 +100,14 @@ function findRoom(rows: Rows, { stackOf, count }: Stacks, posts: Posts, wanted: 
 function createMove(
   layered: Layered,
   { left, right, apart }: Rows,
-  state: { stacks: Stacks; posts: Posts; at: Float64Array },
+  state: { stacks: Stacks; sortedStacks: SortedStacks; at: Float64Array },
 ): (stack: number) => number {
   const { up, upStart, down, downStart, block } = layered;
-  const { stacks, posts, at } = state;
+  const { stacks, sortedStacks, at } = state;
   const { stackOf } = stacks;
-  const { member, start } = posts;
+  const { member, start } = sortedStacks;
   let pulls = 0;
-  const most = countPulls(layered, posts);
+  const most = countPulls(layered, sortedStacks);
   const to = new Float64Array(most);
   const weight = new Float64Array(most);
   /** Keeps what pulls sorted by place: few pull at a time. */
@@ -149,7 +150,7 @@ function createMove(
 }
 
 /** Segments at the stack that has most. */
-function countPulls({ upStart, downStart }: Layered, { member, start }: Posts): number {
+function countPulls({ upStart, downStart }: Layered, { member, start }: SortedStacks): number {
   let most = 0;
   for (let stack = 0; stack + 1 < start.length; stack++) {
     let count = 0;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { assignTracks, type Tracks } from './assign-tracks.ts';
 import { CHANNEL, type Net } from './channel.ts';
 import { countDrawnCrossings } from '../count-drawn-crossings.ts';
-import { drawInk } from '../model/ink.ts';
+import { mergeSegments } from '../model/drawn-segments.ts';
 
 function netOf(tops: number[], bottoms: number[]): Net {
   return { tops, bottoms, halfWidth: 0 };
@@ -59,11 +59,11 @@ function countCrossings(nets: readonly Net[], tracks: Tracks): number {
   const lines = drawNets(nets, tracks).map(({ isVertical, at, from, to }) =>
     isVertical ? [at, from, at, to] : [from, at, to, at],
   );
-  const ink = drawInk(lines);
+  const drawn = mergeSegments(lines);
   const corners = nets.flatMap(({ tops, bottoms }, net) =>
     tops.filter((x) => bottoms.includes(x)).flatMap((x) => [x, tracks.upper[net]!]),
   );
-  return countDrawnCrossings(ink, corners);
+  return countDrawnCrossings(drawn, corners);
 }
 
 /** Nets whose ends on one side stand at least 4 pt apart, as ports and lines do. */

@@ -1,5 +1,6 @@
-import { CHANNEL, type Net, type Strand } from './channel.ts';
-import { orderStrands } from './order-strands.ts';
+import { CHANNEL, type Net, type Subnet } from './channel.ts';
+import { findFrom } from './find-from.ts';
+import { orderSubnets } from './order-subnets.ts';
 import { splitNets } from './split-nets.ts';
 
 /** The horizontals of a channel. Tracks count from 0 at the top; that of a bar lies halfway between its two. */
@@ -24,69 +25,58 @@ interface Taken {
  * `taken` holds the x of lines that pass straight. No two lines touch. Cost: pairs of nets that lie over each other.
  */
 export function assignTracks(nets: readonly Net[], taken: readonly number[]): Tracks {
-  const strands = splitNets(nets, taken);
-  const { sequence, above } = orderStrands(strands);
+  const subnets = splitNets(nets, taken);
+  const { sequence, above } = orderSubnets(subnets);
   const rows: Taken[] = [];
-  const trackOf = new Int32Array(strands.length);
-  for (const strand of sequence) {
+  const trackOf = new Int32Array(subnets.length);
+  for (const subnet of sequence) {
     let first = 0;
-    for (const other of above[strand]!) first = Math.max(first, trackOf[other]! + sizeOf(strands[other]!));
-    trackOf[strand] = occupy(rows, strands[strand]!, first);
+    for (const other of above[subnet]!) first = Math.max(first, trackOf[other]! + sizeOf(subnets[other]!));
+    trackOf[subnet] = occupy(rows, subnets[subnet]!, first);
   }
-  return collectTracks(nets.length, strands, trackOf, rows.length);
+  return collectTracks(nets.length, subnets, trackOf, rows.length);
 }
 
-/** Tracks a strand needs. */
-function sizeOf({ halfWidth }: Strand): number {
+/** Tracks a subnet needs. */
+function sizeOf({ halfWidth }: Subnet): number {
   return halfWidth > 0 ? 2 : 1;
 }
 
-/** Takes the first track from `first` on where the strand has room, and gives it. */
-function occupy(rows: Taken[], strand: Strand, first: number): number {
-  const size = sizeOf(strand);
+/** Takes the first track from `first` on where the subnet has room, and gives it. */
+function occupy(rows: Taken[], subnet: Subnet, first: number): number {
+  const size = sizeOf(subnet);
   for (let track = first; ; track++) {
     while (rows.length < track + size) rows.push({ lows: [], highs: [] });
     let isFree = true;
-    for (let at = 0; at < size && isFree; at++) isFree = hasRoom(rows[track + at]!, strand);
+    for (let at = 0; at < size && isFree; at++) isFree = hasRoom(rows[track + at]!, subnet);
     if (!isFree) continue;
-    for (let at = 0; at < size; at++) insert(rows[track + at]!, strand);
+    for (let at = 0; at < size; at++) insert(rows[track + at]!, subnet);
     return track;
   }
 }
 
-function hasRoom({ lows, highs }: Taken, { low, high, halfWidth }: Strand): boolean {
+function hasRoom({ lows, highs }: Taken, { low, high, halfWidth }: Subnet): boolean {
   const gap = CHANNEL.clearance + halfWidth;
-  const next = findPlace(lows, low);
+  const next = findFrom(lows, low);
   if (next < lows.length && lows[next]! < high + gap) return false;
   return next === 0 || highs[next - 1]! <= low - gap;
 }
 
-function insert({ lows, highs }: Taken, { low, high, halfWidth }: Strand): void {
-  const at = findPlace(lows, low);
+function insert({ lows, highs }: Taken, { low, high, halfWidth }: Subnet): void {
+  const at = findFrom(lows, low);
   lows.splice(at, 0, low - halfWidth);
   highs.splice(at, 0, high + halfWidth);
 }
 
-function findPlace(lows: readonly number[], x: number): number {
-  let low = 0;
-  let high = lows.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (lows[middle]! < x) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-function collectTracks(size: number, strands: readonly Strand[], trackOf: Int32Array, count: number): Tracks {
+function collectTracks(size: number, subnets: readonly Subnet[], trackOf: Int32Array, count: number): Tracks {
   const upper = new Float64Array(size);
   const lower = new Float64Array(size);
   const splitX = new Float64Array(size).fill(NaN);
-  for (const [at, strand] of strands.entries()) {
-    const middle = trackOf[at]! + (sizeOf(strand) - 1) / 2;
-    if (at < size) upper[strand.net] = middle;
-    else splitX[strand.net] = strand.tops[0]!;
-    lower[strand.net] = middle;
+  for (const [at, subnet] of subnets.entries()) {
+    const middle = trackOf[at]! + (sizeOf(subnet) - 1) / 2;
+    if (at < size) upper[subnet.net] = middle;
+    else splitX[subnet.net] = subnet.tops[0]!;
+    lower[subnet.net] = middle;
   }
   return { upper, lower, splitX, count };
 }

@@ -21,15 +21,15 @@ export interface Net {
 }
 
 /** A net, or the upper or lower part of one that was split. */
-export interface Strand extends Net {
+export interface Subnet extends Net {
   /** Place of the net. */
   net: number;
   low: number;
   high: number;
 }
 
-/** Gives the strand that a net is before any splitting. */
-export function toStrand({ tops, bottoms, halfWidth }: Net, net: number): Strand {
+/** Gives the subnet that a net is before any splitting. */
+export function toSubnet({ tops, bottoms, halfWidth }: Net, net: number): Subnet {
   const low = Math.min(tops[0] ?? Infinity, bottoms[0] ?? Infinity);
   const high = Math.max(tops.at(-1) ?? -Infinity, bottoms.at(-1) ?? -Infinity);
   return { tops, bottoms, halfWidth, net, low, high };

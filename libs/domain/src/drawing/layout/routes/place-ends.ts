@@ -2,7 +2,7 @@
 import { isOnSide, spreadPorts, type BoxSide, type PortWish } from './ports.ts';
 
 /** Where the vertices are. */
-export interface Standing {
+export interface VertexPositions {
   x: Float64Array;
   width: Float64Array;
   isBox: Uint8Array;
@@ -29,11 +29,11 @@ interface Port {
 const WEIGHTS = { straight: 1_000, trunk: 100, single: 1 };
 
 /** Gives the x of each end: its port at a box, the vertex elsewhere. Ports stand in the order of the other ends. */
-export function placeEnds(ends: LineEnds, standing: Standing): Float64Array {
+export function placeEnds(ends: LineEnds, positions: VertexPositions): Float64Array {
   const { vertex } = ends;
-  const x = Float64Array.from(vertex, (at) => standing.x[at]!);
-  for (const [box, places] of groupByBox(ends, standing)) {
-    const side = { x: standing.x[box]!, width: standing.width[box]! };
+  const x = Float64Array.from(vertex, (at) => positions.x[at]!);
+  for (const [box, places] of groupByBox(ends, positions)) {
+    const side = { x: positions.x[box]!, width: positions.width[box]! };
     const ports = listPorts(ends, places);
     const stands = spreadPorts(
       ports.map((port) => wishOf(port, side)),
@@ -44,7 +44,7 @@ export function placeEnds(ends: LineEnds, standing: Standing): Float64Array {
   return x;
 }
 
-function groupByBox({ vertex }: LineEnds, { isBox }: Standing): Map<number, number[]> {
+function groupByBox({ vertex }: LineEnds, { isBox }: VertexPositions): Map<number, number[]> {
   const groups = new Map<number, number[]>();
   for (let end = 0; end < vertex.length; end++) {
     if (!isBox[vertex[end]!]) continue;

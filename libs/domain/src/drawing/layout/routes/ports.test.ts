@@ -30,7 +30,7 @@ describe('spreadPorts()', () => {
   });
 
   it('keeps ports apart, in order and on the side, while there is room', () => {
-    const wishes = fc.array(
+    const preferences = fc.array(
       fc.record({
         x: fc.integer({ min: 100, max: 300 }).map((x) => x / 2),
         weight: fc.constantFrom(1, 4, 100),
@@ -39,7 +39,7 @@ describe('spreadPorts()', () => {
     );
 
     fc.assert(
-      fc.property(wishes, (list) => {
+      fc.property(preferences, (list) => {
         const ports = spreadPorts(list, SIDE);
 
         expect(ports).toHaveLength(list.length);

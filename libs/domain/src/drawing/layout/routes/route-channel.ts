@@ -1,11 +1,11 @@
 // Runs over every segment between two levels; a drawing of 50,000 boxes has some 300,000 of them.
 import { assignTracks, type Tracks } from './assign-tracks.ts';
 import type { Net } from './channel.ts';
-import { partTrunks } from './part-trunks.ts';
-import { placeEnds, type Standing } from './place-ends.ts';
+import { splitTrunks } from './split-trunks.ts';
+import { placeEnds, type VertexPositions } from './place-ends.ts';
 import { countPorts } from './ports.ts';
-import { relieveBoxes } from './relieve-boxes.ts';
-import { findSingles, findTrunks, type Segments } from './trunks.ts';
+import { mergeCrowdedTrunks } from './merge-crowded-trunks.ts';
+import { separateTrunks, findTrunks, type Segments } from './trunks.ts';
 
 /** What runs between two neighbouring levels. */
 export interface ChannelContent extends Segments {
@@ -40,9 +40,13 @@ interface Pins {
 }
 
 /** Routes a channel: finds its trunks, ports and tracks. */
-export function routeChannel(content: ChannelContent, standing: Standing, isTrunked: boolean): ChannelRoutes {
-  const netOf = findNets(content, standing, isTrunked);
-  const pins = { netOf, ...placePins(content, netOf, standing) };
+export function routeChannel(
+  content: ChannelContent,
+  positions: VertexPositions,
+  isTrunked: boolean,
+): ChannelRoutes {
+  const netOf = findNets(content, positions, isTrunked);
+  const pins = { netOf, ...placePins(content, netOf, positions) };
   const nets = collectNets(content, pins);
   const isBent = nets.map((net) => !passesStraight(net));
   const bent = nets.filter((_, net) => isBent[net]);
@@ -57,7 +61,11 @@ export function routeChannel(content: ChannelContent, standing: Standing, isTrun
 }
 
 /** Net of each segment, then of each arch. */
-function findNets(content: ChannelContent, { x, width, isBox }: Standing, isTrunked: boolean): Int32Array {
+function findNets(
+  content: ChannelContent,
+  { x, width, isBox }: VertexPositions,
+  isTrunked: boolean,
+): Int32Array {
   const { upper, arches } = content;
   const archesAt = new Map<number, number>();
   for (const vertex of arches) archesAt.set(vertex, (archesAt.get(vertex) ?? 0) + 1);
@@ -65,8 +73,8 @@ function findNets(content: ChannelContent, { x, width, isBox }: Standing, isTrun
     if (!isBox[vertex]) return Infinity;
     return countPorts({ x: x[vertex]!, width: width[vertex]! }) - (archesAt.get(vertex) ?? 0);
   };
-  const trunks = isTrunked ? partTrunks(content, findTrunks(content), x) : findSingles(content);
-  const trunkOf = relieveBoxes(content, trunks, roomAt);
+  const trunks = isTrunked ? splitTrunks(content, findTrunks(content), x) : separateTrunks(content);
+  const trunkOf = mergeCrowdedTrunks(content, trunks, roomAt);
   const netOf = new Int32Array(upper.length + arches.length / 2);
   const numbers = new Map<number, number>();
   for (let at = 0; at < upper.length; at++) {
@@ -82,10 +90,10 @@ function findNets(content: ChannelContent, { x, width, isBox }: Standing, isTrun
 function placePins(
   { upper, lower, arches }: ChannelContent,
   netOf: Int32Array,
-  standing: Standing,
+  positions: VertexPositions,
 ): Pick<Pins, 'startX' | 'endX'> {
   const count = upper.length;
-  const { x, isBox } = standing;
+  const { x, isBox } = positions;
   const lowerOf = findOnly(netOf, lower);
   const upperOf = findOnly(netOf, upper);
   const netAt = findOnly(lower, netOf);
@@ -98,7 +106,7 @@ function placePins(
       farX: Float64Array.from(lower, (vertex) => x[vertex]!),
       isFixed: Uint8Array.from(lower, (vertex, at) => (isLone(vertex, at) ? 1 : 0)),
     },
-    standing,
+    positions,
   );
 
   const ends = count + arches.length;
@@ -115,7 +123,7 @@ function placePins(
     below.farX[at] = arch < 0 ? tops[at]! : x[arches[arch ^ 1]!]!;
     below.isFixed[at] = arch < 0 && upperOf.get(netOf[at]!) === upper[at] ? 1 : 0;
   }
-  const bottoms = placeEnds(below, standing);
+  const bottoms = placeEnds(below, positions);
   const startX = new Float64Array(netOf.length);
   const endX = new Float64Array(netOf.length);
   for (let at = 0; at < netOf.length; at++) {

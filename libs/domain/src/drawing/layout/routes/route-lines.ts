@@ -1,9 +1,9 @@
 // Typed arrays: some 300,000 segments at 50,000 boxes.
-import { countStarts } from '@trowel/domain/matrix';
+import { groupPlaces } from '@trowel/domain/matrix';
 import { routeChannel, type ChannelRoutes } from './route-channel.ts';
 import { stackRows, type RowStack } from './stack-rows.ts';
 import type { Layered, LayoutGraph, LevelAssignment, Placement } from '../model/stages.ts';
-import { halfWidthOf, listWires, type Tie, type Wires } from './wires.ts';
+import { halfWidthOf, listRoutedLines, type LinkRoute, type RoutedLines } from './routed-lines.ts';
 
 /** How all lines run. Points are x0, y0, x1, y1, …; neighbours differ in x or in y. */
 export interface Routes extends RowStack {
@@ -26,7 +26,7 @@ export interface RouteOptions {
   onProgress: (done: number) => void;
 }
 
-const TIE_CLASS = -9;
+const LINK_CLASS = -9;
 
 /**
  * Routes the lines orthogonally through the channels between the levels: no line touches another but where they share
@@ -39,23 +39,23 @@ export function routeLines(
   { levels, placement }: { levels: LevelAssignment; placement: Placement },
   options: RouteOptions,
 ): Routes {
-  const wires = listWires(graph, layered, placement);
+  const routed = listRoutedLines(graph, layered, placement);
   options.onProgress(0);
-  const channels = routeChannels(graph, wires, options);
+  const channels = routeChannels(graph, routed, options);
   options.onProgress(1);
   const rows = stackRows(graph, levels, {
     tracks: channels.map(({ routes }) => routes.count),
     laneHead: options.laneHead,
   });
-  const placeOf = new Int32Array(wires.chain.length);
+  const placeOf = new Int32Array(routed.chain.length);
   for (const { places } of channels) for (let at = 0; at < places.length; at++) placeOf[places[at]!] = at;
-  const drawing: Drawing = { graph, wires, channels, rows, placeOf };
+  const drawing: Drawing = { graph, routed, channels, rows, placeOf };
   const polylines: number[][] = [];
-  for (let edge = 0; edge < graph.source.length; edge++) polylines.push(drawWire(drawing, edge));
+  for (let edge = 0; edge < graph.source.length; edge++) polylines.push(drawLine(drawing, edge));
   return {
     ...rows,
     polylines,
-    links: wires.ties.map((tie) => drawTie(drawing, tie)),
+    links: routed.links.map((link) => drawLink(drawing, link)),
     junctions: listJunctions(drawing),
   };
 }
@@ -68,55 +68,52 @@ interface Channel {
 
 interface Drawing {
   graph: LayoutGraph;
-  wires: Wires;
+  routed: RoutedLines;
   channels: Channel[];
   rows: RowStack;
   /** Place of each segment in its channel. */
   placeOf: Int32Array;
 }
 
-function routeChannels(graph: LayoutGraph, wires: Wires, options: RouteOptions): Channel[] {
-  const { chain, start, wireOf, levelOf, arches } = wires;
+function routeChannels(graph: LayoutGraph, routed: RoutedLines, options: RouteOptions): Channel[] {
+  const { chain, start, lineOf, levelOf, arches } = routed;
   const levelCount = arches.length;
   const channelOf = new Int32Array(chain.length);
   // The last vertex of a chain has no segment below it: behind the last channel.
   for (let at = 0; at < chain.length; at++) {
-    channelOf[at] = start[wireOf[at]! + 1] === at + 1 ? levelCount : levelOf[chain[at]!]! + 1;
+    channelOf[at] = start[lineOf[at]! + 1] === at + 1 ? levelCount : levelOf[chain[at]!]! + 1;
   }
-  const starts = countStarts(channelOf, levelCount + 1);
-  const next = starts.slice();
-  const sorted = new Int32Array(chain.length);
-  for (let at = 0; at < chain.length; at++) sorted[next[channelOf[at]!]!++] = at;
+  const sorted = groupPlaces(channelOf, levelCount + 1);
 
   const channels: Channel[] = [];
   for (let level = 0; level < levelCount; level++) {
-    const places = sorted.subarray(starts[level], starts[level + 1]);
-    const wireAt = places.map((at) => wireOf[at]!);
+    const places = sorted.places.subarray(sorted.start[level], sorted.start[level + 1]);
+    const lineAt = places.map((at) => lineOf[at]!);
     const content = {
       upper: places.map((at) => chain[at]!),
       lower: places.map((at) => chain[at + 1]!),
-      trunkClass: wireAt.map((wire) =>
-        wire < wires.edgeCount ? options.trunkClass[wire]! : TIE_CLASS - wire,
+      trunkClass: lineAt.map((line) =>
+        line < routed.edgeCount ? options.trunkClass[line]! : LINK_CLASS - line,
       ),
-      halfWidth: Float64Array.from(wireAt, (wire) => halfWidthOf(graph, wire)),
+      halfWidth: Float64Array.from(lineAt, (line) => halfWidthOf(graph, line)),
       arches: Int32Array.from(arches[level]!),
     };
-    channels.push({ places, routes: routeChannel(content, wires, options.trunks) });
+    channels.push({ places, routes: routeChannel(content, routed, options.trunks) });
     options.onProgress(level / levelCount);
   }
   return channels;
 }
 
-/** The points of a wire from above, without those where it does not bend. */
-function drawWire({ graph, wires, channels, rows, placeOf }: Drawing, wire: number): number[] {
-  const { chain, start, levelOf } = wires;
+/** The points of a line from above, without those where it does not bend. */
+function drawLine({ graph, routed, channels, rows, placeOf }: Drawing, line: number): number[] {
+  const { chain, start, levelOf } = routed;
   const points: number[] = [];
-  const last = start[wire + 1]! - 1;
-  for (let at = start[wire]!; at < last; at++) {
+  const last = start[line + 1]! - 1;
+  for (let at = start[line]!; at < last; at++) {
     const channel = levelOf[chain[at]!]! + 1;
     const { routes } = channels[channel]!;
     const place = placeOf[at]!;
-    if (at === start[wire]) points.push(routes.startX[place]!, rows.bottomOf(graph, chain[at]!, channel - 1));
+    if (at === start[line]) points.push(routes.startX[place]!, rows.bottomOf(graph, chain[at]!, channel - 1));
     addBends(points, { routes, place, y: (track) => rows.trackY(channel, track) });
     if (at === last - 1) points.push(routes.endX[place]!, rows.topOf(graph, chain[last]!, channel));
   }
@@ -140,19 +137,28 @@ function addBends(
 }
 
 /** From box to box beside it; over the row; or through the levels. */
-function drawTie(drawing: Drawing, tie: Tie): number[] {
-  const { graph, wires, rows, channels } = drawing;
-  if (tie.kind === 'wire') return drawWire(drawing, tie.wire);
-  if (tie.kind === 'beside') {
-    const [left, right] = wires.x[tie.a]! < wires.x[tie.b]! ? [tie.a, tie.b] : [tie.b, tie.a];
-    const y = rows.middleOf(wires.levelOf[left]!);
-    return [wires.x[left]! + wires.width[left]! / 2, y, wires.x[right]! - wires.width[right]! / 2, y];
+function drawLink(drawing: Drawing, link: LinkRoute): number[] {
+  const { graph, routed, rows, channels } = drawing;
+  if (link.kind === 'line') return drawLine(drawing, link.line);
+  if (link.kind === 'beside') {
+    const [left, right] = routed.x[link.a]! < routed.x[link.b]! ? [link.a, link.b] : [link.b, link.a];
+    const y = rows.middleOf(routed.levelOf[left]!);
+    return [routed.x[left]! + routed.width[left]! / 2, y, routed.x[right]! - routed.width[right]! / 2, y];
   }
-  const { places, routes } = channels[tie.level]!;
-  const at = places.length + tie.arch;
-  const y = rows.trackY(tie.level, routes.track[at]!);
+  const { places, routes } = channels[link.level]!;
+  const at = places.length + link.arch;
+  const y = rows.trackY(link.level, routes.track[at]!);
   const [from, to] = [routes.startX[at]!, routes.endX[at]!];
-  return [from, rows.topOf(graph, tie.a, tie.level), from, y, to, y, to, rows.topOf(graph, tie.b, tie.level)];
+  return [
+    from,
+    rows.topOf(graph, link.a, link.level),
+    from,
+    y,
+    to,
+    y,
+    to,
+    rows.topOf(graph, link.b, link.level),
+  ];
 }
 
 function listJunctions({ channels, rows }: Drawing): number[] {

@@ -1,68 +1,68 @@
 // Runs over every net of a channel: n log n for n ends; splits are rare.
-import { CHANNEL, isTight, toStrand, type Net, type Strand } from './channel.ts';
+import { CHANNEL, isTight, toSubnet, type Net, type Subnet } from './channel.ts';
 
-/** Which strands must lie above which: `above[i]` over `below[i]`. */
-interface Musts {
+/** Which subnets must lie above which: `above[i]` over `below[i]`. */
+interface VerticalConstraints {
   above: number[];
   below: number[];
 }
 
 interface End {
   x: number;
-  strand: number;
+  subnet: number;
 }
 
 /**
- * Gives the strands of the nets: a net whose upper end stands over the lower end of another must run above it, and
- * where such demands go round in a circle a net is split into an upper and a lower part, joined by a vertical where
- * nothing else is. Pre: `taken` holds the x of what passes straight. Post: the demands between strands hold no loop.
+ * Gives the subnets of the nets: a net whose upper end stands over the lower end of another must run above it, and
+ * where such constraints go round in a circle a net is split into an upper and a lower part, joined by a vertical where
+ * nothing else is. Pre: `taken` holds the x of what passes straight. Post: the constraints between subnets hold no loop.
  */
-export function splitNets(nets: readonly Net[], taken: readonly number[]): Strand[] {
-  const strands = nets.map(toStrand);
-  const circle = findCircle(strands.length, findMusts(strands));
-  if (circle.length === 0) return strands;
-  const room = createRoom(strands, taken);
-  for (const net of circle) {
-    const whole = strands[net]!;
+export function splitNets(nets: readonly Net[], taken: readonly number[]): Subnet[] {
+  const subnets = nets.map(toSubnet);
+  const feedback = findFeedbackSet(subnets.length, findConstraints(subnets));
+  if (feedback.length === 0) return subnets;
+  const room = createRoom(subnets, taken);
+  for (const net of feedback) {
+    const whole = subnets[net]!;
     const x = room((whole.low + whole.high) / 2);
-    strands[net] = toStrand({ ...whole, bottoms: [x] }, net);
-    strands.push(toStrand({ ...whole, tops: [x] }, net));
+    subnets[net] = toSubnet({ ...whole, bottoms: [x] }, net);
+    subnets.push(toSubnet({ ...whole, tops: [x] }, net));
   }
-  return strands;
+  return subnets;
 }
 
 /** Finds the pairs of which the one has an upper end over a lower end of the other. */
-function findMusts(strands: readonly Strand[]): Musts {
-  const musts: Musts = { above: [], below: [] };
-  const tops = listEnds(strands, 'tops');
-  const bottoms = listEnds(strands, 'bottoms');
-  const widest = strands.reduce((most, { halfWidth }) => Math.max(most, halfWidth), 0);
+function findConstraints(subnets: readonly Subnet[]): VerticalConstraints {
+  const constraints: VerticalConstraints = { above: [], below: [] };
+  const tops = listEnds(subnets, 'tops');
+  const bottoms = listEnds(subnets, 'bottoms');
+  const widest = subnets.reduce((most, { halfWidth }) => Math.max(most, halfWidth), 0);
   const reach = CHANNEL.clearance + 2 * widest;
   let first = 0;
   for (const top of tops) {
     while (first < bottoms.length && bottoms[first]!.x <= top.x - reach) first++;
     for (let at = first; at < bottoms.length && bottoms[at]!.x < top.x + reach; at++) {
       const bottom = bottoms[at]!;
-      if (bottom.strand === top.strand) continue;
-      if (!isTight(strands[top.strand]!, strands[bottom.strand]!, top.x - bottom.x)) continue;
-      musts.above.push(top.strand);
-      musts.below.push(bottom.strand);
+      if (bottom.subnet === top.subnet) continue;
+      if (!isTight(subnets[top.subnet]!, subnets[bottom.subnet]!, top.x - bottom.x)) continue;
+      constraints.above.push(top.subnet);
+      constraints.below.push(bottom.subnet);
     }
   }
-  return musts;
+  return constraints;
 }
 
-function listEnds(strands: readonly Strand[], side: 'tops' | 'bottoms'): End[] {
+function listEnds(subnets: readonly Subnet[], side: 'tops' | 'bottoms'): End[] {
   const ends: End[] = [];
-  for (const [strand, net] of strands.entries()) for (const x of net[side]) ends.push({ x, strand });
-  return ends.sort((a, b) => a.x - b.x || a.strand - b.strand);
+  for (const [subnet, net] of subnets.entries()) for (const x of net[side]) ends.push({ x, subnet });
+  return ends.sort((a, b) => a.x - b.x || a.subnet - b.subnet);
 }
 
 /**
- * Finds strands without which the demands hold no loop: what nothing lies above, or nothing below, is taken away,
- * and when only loops are left the one with most demands on its weaker side.
+ * Finds subnets without which the constraints hold no loop (a feedback vertex set): what nothing lies above, or nothing below, is taken away,
+ * and when only loops are left the one with most constraints on its weaker side.
  */
-function findCircle(size: number, { above, below }: Musts): number[] {
+function findFeedbackSet(size: number, { above, below }: VerticalConstraints): number[] {
   const over = new Int32Array(size);
   const under = new Int32Array(size);
   const next: number[][] = Array.from({ length: size }, () => []);
@@ -75,38 +75,39 @@ function findCircle(size: number, { above, below }: Musts): number[] {
   }
   const isGone = new Uint8Array(size);
   const free: number[] = [];
-  const remove = (strand: number): void => {
-    isGone[strand] = 1;
-    for (const other of next[strand]!) if (--over[other]! === 0 && !isGone[other]) free.push(other);
-    for (const other of last[strand]!) if (--under[other]! === 0 && !isGone[other]) free.push(other);
+  const remove = (subnet: number): void => {
+    isGone[subnet] = 1;
+    for (const other of next[subnet]!) if (--over[other]! === 0 && !isGone[other]) free.push(other);
+    for (const other of last[subnet]!) if (--under[other]! === 0 && !isGone[other]) free.push(other);
   };
-  for (let strand = 0; strand < size; strand++)
-    if (over[strand] === 0 || under[strand] === 0) free.push(strand);
-  const circle: number[] = [];
+  for (let subnet = 0; subnet < size; subnet++)
+    if (over[subnet] === 0 || under[subnet] === 0) free.push(subnet);
+  const feedback: number[] = [];
   for (;;) {
     while (free.length > 0) {
-      const strand = free.pop()!;
-      if (!isGone[strand]) remove(strand);
+      const subnet = free.pop()!;
+      if (!isGone[subnet]) remove(subnet);
     }
     let worst = -1;
-    for (let strand = 0; strand < size; strand++) {
-      if (!isGone[strand] && (worst < 0 || knot(strand) > knot(worst))) worst = strand;
+    for (let subnet = 0; subnet < size; subnet++) {
+      if (!isGone[subnet] && (worst < 0 || countOnWeakerSide(subnet) > countOnWeakerSide(worst)))
+        worst = subnet;
     }
-    if (worst < 0) return circle;
-    circle.push(worst);
+    if (worst < 0) return feedback;
+    feedback.push(worst);
     remove(worst);
   }
 
-  function knot(strand: number): number {
-    return Math.min(over[strand]!, under[strand]!);
+  function countOnWeakerSide(subnet: number): number {
+    return Math.min(over[subnet]!, under[subnet]!);
   }
 }
 
 /** Makes the search for the x nearest to the one wanted that is clear of all ends; what it gives is taken then. */
-function createRoom(strands: readonly Strand[], taken: readonly number[]): (wanted: number) => number {
+function createRoom(subnets: readonly Subnet[], taken: readonly number[]): (wanted: number) => number {
   const all = [...taken];
-  const widest = strands.reduce((most, { halfWidth }) => Math.max(most, halfWidth), 0);
-  for (const { tops, bottoms } of strands) for (const x of [...tops, ...bottoms]) all.push(x);
+  const widest = subnets.reduce((most, { halfWidth }) => Math.max(most, halfWidth), 0);
+  for (const { tops, bottoms } of subnets) for (const x of [...tops, ...bottoms]) all.push(x);
   const reach = CHANNEL.clearance + 2 * widest;
   return (wanted) => {
     const start = Math.round(wanted * 2) / 2;

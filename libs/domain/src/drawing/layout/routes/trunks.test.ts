@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { relieveBoxes } from './relieve-boxes.ts';
-import { findSingles, findTrunks, type Segments } from './trunks.ts';
+import { mergeCrowdedTrunks } from './merge-crowded-trunks.ts';
+import { separateTrunks, findTrunks, type Segments } from './trunks.ts';
 
 /** "1-5": from vertex 1 down to vertex 5. */
 function segmentsOf(pairs: string, kinds: readonly number[] = []): Segments {
@@ -87,21 +87,21 @@ describe('findTrunks()', () => {
   });
 });
 
-describe('relieveBoxes()', () => {
+describe('mergeCrowdedTrunks()', () => {
   it('joins the lines at a side that has no room for their ports, by how they look', () => {
     const segments = segmentsOf('1-5 1-6 1-7 1-8', [0, 0, 0, -1]);
 
-    const relieved = relieveBoxes(segments, findSingles(segments), () => 3);
+    const merged = mergeCrowdedTrunks(segments, separateTrunks(segments), () => 3);
 
-    expect(trunksOf(segments, relieved)).toEqual(['1 x 5,6,7', '1 x 8']);
+    expect(trunksOf(segments, merged)).toEqual(['1 x 5,6,7', '1 x 8']);
   });
 
   it('leaves everything as it is where there is room', () => {
     const segments = segmentsOf('1-5 1-6 1-7 1-8');
 
-    const relieved = relieveBoxes(segments, findSingles(segments), () => 4);
+    const merged = mergeCrowdedTrunks(segments, separateTrunks(segments), () => 4);
 
-    expect(trunksOf(segments, relieved)).toEqual(['1 x 5', '1 x 6', '1 x 7', '1 x 8']);
+    expect(trunksOf(segments, merged)).toEqual(['1 x 5', '1 x 6', '1 x 7', '1 x 8']);
   });
 
   it('keeps trunks true, however little room there is', () => {
@@ -109,7 +109,7 @@ describe('relieveBoxes()', () => {
       fc.property(SEGMENTS, fc.integer({ min: 1, max: 4 }), (segments, room) => {
         expectTruth(
           segments,
-          relieveBoxes(segments, findTrunks(segments), () => room),
+          mergeCrowdedTrunks(segments, findTrunks(segments), () => room),
         );
       }),
     );

@@ -1,5 +1,7 @@
 // Runs over every segment between two levels; cost linear but for parts where many boxes share many neighbours.
 
+import { groupPlacesByValue } from './group-places-by-value.ts';
+
 /** Segments between two neighbouring levels. */
 export interface Segments {
   /** Vertex above and below of each. */
@@ -10,7 +12,7 @@ export interface Segments {
 }
 
 /** A part of the segments of one class not yet dealt: neighbours by vertex, and the segment between two. */
-interface Rest {
+interface SegmentGraph {
   /** Neighbours below of each vertex above, and the other way round. */
   below: Map<number, number[]>;
   above: Map<number, number[]>;
@@ -28,7 +30,7 @@ interface Trunk {
 export function findTrunks({ upper, lower, trunkClass }: Segments): Int32Array {
   const trunkOf = new Int32Array(upper.length).fill(-1);
   let count = 0;
-  for (const [kind, places] of groupByClass(trunkClass)) {
+  for (const [kind, places] of groupPlacesByValue(trunkClass)) {
     if (kind < 0) {
       for (const place of places) trunkOf[place] = count++;
       continue;
@@ -37,7 +39,7 @@ export function findTrunks({ upper, lower, trunkClass }: Segments): Int32Array {
     const segmentOf = new Map<string, number>();
     for (const place of shared) segmentOf.set(`${upper[place]} ${lower[place]}`, place);
     for (const part of listParts(upper, lower, shared)) {
-      for (const { sources, targets } of dealPart(part)) {
+      for (const { sources, targets } of partitionSegments(part)) {
         for (const source of sources) {
           for (const target of targets) trunkOf[segmentOf.get(`${source} ${target}`)!] = count;
         }
@@ -51,18 +53,8 @@ export function findTrunks({ upper, lower, trunkClass }: Segments): Int32Array {
 }
 
 /** Gives each segment a trunk of its own. */
-export function findSingles({ upper }: Segments): Int32Array {
+export function separateTrunks({ upper }: Segments): Int32Array {
   return Int32Array.from(upper, (_, place) => place);
-}
-
-function groupByClass(trunkClass: Int32Array): Map<number, number[]> {
-  const groups = new Map<number, number[]>();
-  for (let place = 0; place < trunkClass.length; place++) {
-    const group = groups.get(trunkClass[place]!);
-    if (group) group.push(place);
-    else groups.set(trunkClass[place]!, [place]);
-  }
-  return groups;
 }
 
 /** The segments of which an end has others. */
@@ -77,19 +69,19 @@ function listShared(upper: Int32Array, lower: Int32Array, places: readonly numbe
 }
 
 /** The parts of the segments that hang together. */
-function listParts(upper: Int32Array, lower: Int32Array, places: readonly number[]): Rest[] {
+function listParts(upper: Int32Array, lower: Int32Array, places: readonly number[]): SegmentGraph[] {
   const below = new Map<number, number[]>();
   const above = new Map<number, number[]>();
   for (const place of places) {
     link(below, upper[place]!, lower[place]!);
     link(above, lower[place]!, upper[place]!);
   }
-  const parts: Rest[] = [];
+  const parts: SegmentGraph[] = [];
   const isSeen = new Set<number>();
   for (const first of below.keys()) {
     if (isSeen.has(first)) continue;
     isSeen.add(first);
-    const part: Rest = { below: new Map(), above: new Map() };
+    const part: SegmentGraph = { below: new Map(), above: new Map() };
     const open = [first];
     while (open.length > 0) {
       const source = open.pop()!;
@@ -116,7 +108,7 @@ function link(neighbours: Map<number, number[]>, from: number, to: number): void
 }
 
 /** Deals a part into trunks, the largest first; of equal ones that of the first vertex above, then below. */
-function dealPart({ below, above }: Rest): Trunk[] {
+function partitionSegments({ below, above }: SegmentGraph): Trunk[] {
   const trunks: Trunk[] = [];
   const found = new Map<string, Trunk>();
   for (;;) {

@@ -3,7 +3,7 @@ import {
   shapeOf,
   type BoxShape,
   isGroup,
-  nameNodes,
+  nameNodeUnits,
   isUncertain,
   MATRIX_COLOURS,
   matrixWordsIn,
@@ -99,7 +99,7 @@ function renderGroups(
   groups: ReadonlyMap<string, readonly MatrixNode[]>,
   { grouping, language, lookOf }: Pick<MatrixDotOptions, 'grouping' | 'language'> & { lookOf: LookOf },
 ): string[] {
-  const names = nameNodes(matrix);
+  const names = nameNodeUnits(matrix);
   const word = grouping === 'area' ? matrixWordsIn(language).area : matrixWordsIn(language).period;
   let cluster = 0;
   return [...groups].flatMap(([group, nodes]) => {

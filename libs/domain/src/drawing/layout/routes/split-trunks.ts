@@ -1,28 +1,29 @@
 // Runs over every segment between two levels where lines of several looks meet; elsewhere it costs one look at each.
+import { groupPlacesByValue } from './group-places-by-value.ts';
 import type { Segments } from './trunks.ts';
 
 /**
  * Gives trunks such that lines of another look reach a box without crossing its trunk: a trunk whose lines all end at
- * that box is parted where another line to it comes in between. `x` are those of the vertices. Parts of a trunk at one
+ * that box is split where another line to it comes in between. `x` are those of the vertices. Parts of a trunk at one
  * box say no more than the whole. Cost: n log n for the segments of boxes where looks differ.
  */
-export function partTrunks(segments: Segments, trunkOf: Int32Array, x: Float64Array): Int32Array {
+export function splitTrunks(segments: Segments, trunkOf: Int32Array, x: Float64Array): Int32Array {
   const { upper, lower, trunkClass } = segments;
   if (trunkClass.every((kind) => kind === trunkClass[0])) return trunkOf;
-  const parted = Int32Array.from(trunkOf);
+  const split = Int32Array.from(trunkOf);
   let count = trunkOf.reduce((most, trunk) => Math.max(most, trunk + 1), 0);
   for (const [near, far] of [
     [upper, lower],
     [lower, upper],
   ] as const) {
-    const sizes = countEach(parted);
-    for (const places of groupByVertex(near)) {
+    const sizes = countEach(split);
+    for (const places of groupPlacesByValue(near).values()) {
       if (places.every((place) => trunkClass[place] === trunkClass[places[0]!])) continue;
       const sorted = places.sort((a, b) => x[far[a]!]! - x[far[b]!]! || a - b);
-      count = partAtBox(parted, sorted, { trunkClass, sizes, count });
+      count = splitAtBox(split, sorted, { trunkClass, sizes, count });
     }
   }
-  return parted;
+  return split;
 }
 
 function countEach(values: Int32Array): Map<number, number> {
@@ -31,18 +32,8 @@ function countEach(values: Int32Array): Map<number, number> {
   return counts;
 }
 
-function groupByVertex(side: Int32Array): Iterable<number[]> {
-  const groups = new Map<number, number[]>();
-  for (let place = 0; place < side.length; place++) {
-    const group = groups.get(side[place]!);
-    if (group) group.push(place);
-    else groups.set(side[place]!, [place]);
-  }
-  return groups.values();
-}
-
 /** Parts the trunks of a box, its segments given from left to right; gives the number of trunks after it. */
-function partAtBox(
+function splitAtBox(
   trunkOf: Int32Array,
   places: readonly number[],
   { trunkClass, sizes, count }: { trunkClass: Int32Array; sizes: Map<number, number>; count: number },

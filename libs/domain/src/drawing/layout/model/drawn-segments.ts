@@ -1,7 +1,7 @@
 // Typed arrays: a drawing of 50,000 boxes has half a million straight pieces.
 
-/** Straight strokes of one direction, merged where they touch. Sorted by `at`, then `from`. */
-export interface Strokes {
+/** Straight segments of one direction, merged where they touch. Sorted by `at`, then `from`. */
+export interface MergedSegments {
   count: number;
   /** x of a vertical, y of a horizontal. */
   at: Float64Array;
@@ -10,17 +10,17 @@ export interface Strokes {
   to: Float64Array;
 }
 
-/** Lines as the eye sees them: whatever lies on each other is one stroke. */
-export interface Ink {
-  verticals: Strokes;
-  horizontals: Strokes;
+/** Lines as the eye sees them: whatever lies on each other is one segment. */
+export interface DrawnSegments {
+  verticals: MergedSegments;
+  horizontals: MergedSegments;
 }
 
 /**
- * Merges lines (points x0, y0, x1, y1, …, neighbours differ in x or in y) into strokes, whosever they are.
+ * Merges lines (points x0, y0, x1, y1, …, neighbours differ in x or in y) into straight segments, whosever they are.
  * Cost n log n for n pieces.
  */
-export function drawInk(lines: readonly (readonly number[])[]): Ink {
+export function mergeSegments(lines: readonly (readonly number[])[]): DrawnSegments {
   const verticals: Pieces = { at: [], from: [], to: [] };
   const horizontals: Pieces = { at: [], from: [], to: [] };
   for (const points of lines) {
@@ -46,9 +46,9 @@ function addPiece(pieces: Pieces, at: number, a: number, b: number): void {
   pieces.to.push(Math.max(a, b));
 }
 
-function mergePieces({ at, from, to }: Pieces): Strokes {
+function mergePieces({ at, from, to }: Pieces): MergedSegments {
   const order = Uint32Array.from(at.keys()).sort((a, b) => at[a]! - at[b]! || from[a]! - from[b]!);
-  const strokes = {
+  const merged = {
     at: new Float64Array(order.length),
     from: new Float64Array(order.length),
     to: new Float64Array(order.length),
@@ -56,24 +56,28 @@ function mergePieces({ at, from, to }: Pieces): Strokes {
   let count = 0;
   for (const piece of order) {
     const last = count - 1;
-    if (count > 0 && strokes.at[last] === at[piece] && strokes.to[last]! >= from[piece]!) {
-      strokes.to[last] = Math.max(strokes.to[last]!, to[piece]!);
+    if (count > 0 && merged.at[last] === at[piece] && merged.to[last]! >= from[piece]!) {
+      merged.to[last] = Math.max(merged.to[last]!, to[piece]!);
       continue;
     }
-    strokes.at[count] = at[piece]!;
-    strokes.from[count] = from[piece]!;
-    strokes.to[count++] = to[piece]!;
+    merged.at[count] = at[piece]!;
+    merged.from[count] = from[piece]!;
+    merged.to[count++] = to[piece]!;
   }
   return {
     count,
-    at: strokes.at.subarray(0, count),
-    from: strokes.from.subarray(0, count),
-    to: strokes.to.subarray(0, count),
+    at: merged.at.subarray(0, count),
+    from: merged.from.subarray(0, count),
+    to: merged.to.subarray(0, count),
   };
 }
 
-/** Gives the stroke that covers `along` at `at`, its ends included, or -1. Cost logarithmic. */
-export function findStroke({ count, at: ats, from, to }: Strokes, at: number, along: number): number {
+/** Gives the segment that covers `along` at `at`, its ends included, or -1. Cost logarithmic. */
+export function findSegmentAt(
+  { count, at: ats, from, to }: MergedSegments,
+  at: number,
+  along: number,
+): number {
   let low = 0;
   let high = count;
   while (low < high) {
@@ -81,6 +85,6 @@ export function findStroke({ count, at: ats, from, to }: Strokes, at: number, al
     if (ats[middle]! < at || (ats[middle] === at && from[middle]! <= along)) low = middle + 1;
     else high = middle;
   }
-  const stroke = low - 1;
-  return stroke >= 0 && ats[stroke] === at && to[stroke]! >= along ? stroke : -1;
+  const segment = low - 1;
+  return segment >= 0 && ats[segment] === at && to[segment]! >= along ? segment : -1;
 }

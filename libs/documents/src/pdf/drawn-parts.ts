@@ -1,10 +1,10 @@
 // Flat arrays of ends, searched by halving: a sheet shows up to some hundred thousand pieces of lines.
 
 /** Takes a part of a straight piece, in its direction. */
-export type GiveInk = (x0: number, y0: number, x1: number, y1: number) => void;
+export type GivePart = (x0: number, y0: number, x1: number, y1: number) => void;
 
 /** What of the lines is drawn already, so that lines of one trunk are not drawn over each other. */
-export interface LineInk {
+export interface DrawnParts {
   /**
    * Takes a straight piece, x or y being the same at both ends, and gives each part of it that is not drawn yet, from
    * its start to its end. Cost: logarithmic in the pieces at the same x or y, as long as they are few thousands.
@@ -12,8 +12,8 @@ export interface LineInk {
   take(x0: number, y0: number, x1: number, y1: number): void;
 }
 
-/** Starts a drawing without ink, that gives what is to be drawn. */
-export function createLineInk(give: GiveInk): LineInk {
+/** Starts an empty drawing, that gives what is to be drawn. */
+export function createDrawnParts(give: GivePart): DrawnParts {
   const across = new Map<number, number[]>();
   const down = new Map<number, number[]>();
   const rightward = (y: number, from: number, to: number): void => give(from, y, to, y);

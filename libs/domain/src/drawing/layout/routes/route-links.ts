@@ -2,7 +2,7 @@ import { CHANNEL } from './channel.ts';
 import { SPACING, type Layered, type LevelOrder } from '../model/stages.ts';
 
 /** The way of a line that is not part of the layers: from its upper box to its lower one. */
-export interface Thread {
+export interface LinkPath {
   upper: number;
   lower: number;
   /** x on each level in between. */
@@ -10,16 +10,16 @@ export interface Thread {
 }
 
 /**
- * Threads lines between boxes on different levels through the gaps of the levels in between, apart from each other:
+ * Routes lines between boxes on different levels through the gaps of the levels in between, apart from each other:
  * straight on from one of the boxes as long as nothing stands in the way, from the one whence it bends less often.
  * Cost: for each level passed, the gaps tried and the lines already led over that level.
  */
-export function threadLinks(
+export function routeLinks(
   layered: Layered,
   order: LevelOrder,
   x: Float64Array,
   pairs: readonly (readonly [number, number])[],
-): Thread[] {
+): LinkPath[] {
   const { levelOf, levelCount } = layered;
   const gaps = { layered, order, x, taken: Array.from({ length: levelCount }, (): number[] => []) };
   return pairs.map(([a, b]) => {

@@ -11,7 +11,7 @@ interface Shaped {
  * Gives the drawing with lines, links and bars that end at boxes of these shapes led on to their outlines; lines to the
  * outline itself, for an arrow may stand there, the others on under the box to its middle. Nothing else moves.
  */
-export function prolongLines(layout: MatrixLayout, shapes: ReadonlyMap<string, NodeTypeShape>): MatrixLayout {
+export function extendLines(layout: MatrixLayout, shapes: ReadonlyMap<string, NodeTypeShape>): MatrixLayout {
   const shaped = new Map<string, Shaped>();
   for (const box of layout.boxes) {
     const shape = shapes.get(box.node);

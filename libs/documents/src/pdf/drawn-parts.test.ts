@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createLineInk } from './line-ink.ts';
+import { createDrawnParts } from './drawn-parts.ts';
 
 type Piece = readonly [number, number, number, number];
 
 function draw(pieces: readonly Piece[]): Piece[] {
   const drawn: Piece[] = [];
-  const ink = createLineInk((x0, y0, x1, y1) => drawn.push([x0, y0, x1, y1]));
-  for (const piece of pieces) ink.take(...piece);
+  const parts = createDrawnParts((x0, y0, x1, y1) => drawn.push([x0, y0, x1, y1]));
+  for (const piece of pieces) parts.take(...piece);
   return drawn;
 }
 
@@ -37,7 +37,7 @@ const pieces = fc.array(
   { maxLength: 60 },
 );
 
-describe('createLineInk()', () => {
+describe('createDrawnParts()', () => {
   it('gives of a second line only what leaves the trunk, from its start to its end', () => {
     const drawn = draw([
       [10, 10, 30, 10],

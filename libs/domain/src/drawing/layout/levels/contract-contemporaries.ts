@@ -10,30 +10,30 @@ import { joinPairs } from '../model/blocks.ts';
 import type { LayoutGraph } from '../model/stages.ts';
 
 /** Vertices that share a level: the class of each, numbered by the first member. */
-export interface PeerClasses {
+export interface LevelClasses {
   classOf: Int32Array;
   count: number;
 }
 
 /**
  * Puts contemporaries on one level wherever the order allows it: pairs in different lanes stay apart, and of pairs that
- * cannot hold together those that come later. Cost linear, and for each pair in a tangle the size of the tangle.
+ * cannot hold together those that come later. Cost linear, and for each pair on a loop the vertices on loops.
  */
-export function contractPeers(graph: LayoutGraph): PeerClasses {
+export function contractContemporaries(graph: LayoutGraph): LevelClasses {
   const pairs = listPairs(graph);
   if (pairs.length === 0)
     return { classOf: Int32Array.from({ length: graph.size }, (_, at) => at), count: graph.size };
   const all = numberClasses(joinPairs(graph.size, pairs));
-  const tangled = findTangled(graph, all);
-  if (!tangled.includes(1)) return all;
-  return addOneByOne(graph, pairs, tangled);
+  const onLoop = findOnLoops(graph, all);
+  if (!onLoop.includes(1)) return all;
+  return addOneByOne(graph, pairs, onLoop);
 }
 
-function listPairs({ lane, peers }: LayoutGraph): Int32Array {
-  return peers.filter((vertex, at) => lane[vertex] === lane[peers[at ^ 1]!]);
+function listPairs({ lane, contemporaries }: LayoutGraph): Int32Array {
+  return contemporaries.filter((vertex, at) => lane[vertex] === lane[contemporaries[at ^ 1]!]);
 }
 
-function numberClasses(root: Int32Array): PeerClasses {
+function numberClasses(root: Int32Array): LevelClasses {
   const classOf = new Int32Array(root.length);
   let count = 0;
   // The root of a class is its first member, so that its number is known before the others ask for it.
@@ -43,7 +43,7 @@ function numberClasses(root: Int32Array): PeerClasses {
   return { classOf, count };
 }
 
-function contract({ source, target }: EdgeGraph, { classOf, count }: PeerClasses): EdgeGraph {
+function contract({ source, target }: EdgeGraph, { classOf, count }: LevelClasses): EdgeGraph {
   const from = source.map((vertex) => classOf[vertex]!);
   const to = target.map((vertex) => classOf[vertex]!);
   const sorted = sortPairs(from, to, count);
@@ -55,26 +55,26 @@ function contract({ source, target }: EdgeGraph, { classOf, count }: PeerClasses
 }
 
 /** Gives 1 for each vertex whose class lies on a loop, or is ordered within itself. */
-function findTangled(graph: LayoutGraph, classes: PeerClasses): Uint8Array {
+function findOnLoops(graph: LayoutGraph, classes: LevelClasses): Uint8Array {
   const contracted = contract(graph, classes);
-  const isTangled = new Uint8Array(classes.count);
+  const isOnLoop = new Uint8Array(classes.count);
   for (const component of findStrongComponents(contracted, new Uint8Array(contracted.source.length))) {
-    for (const vertex of component) isTangled[vertex] = 1;
+    for (const vertex of component) isOnLoop[vertex] = 1;
   }
   for (let edge = 0; edge < contracted.source.length; edge++) {
-    if (contracted.source[edge] === contracted.target[edge]) isTangled[contracted.source[edge]!] = 1;
+    if (contracted.source[edge] === contracted.target[edge]) isOnLoop[contracted.source[edge]!] = 1;
   }
-  return Uint8Array.from(classes.classOf, (own) => isTangled[own]!);
+  return Uint8Array.from(classes.classOf, (own) => isOnLoop[own]!);
 }
 
-/** Joins what is not tangled, then tries the other pairs on the tangled part alone: every loop would lie within it. */
-function addOneByOne(graph: LayoutGraph, pairs: Int32Array, tangled: Uint8Array): PeerClasses {
+/** Joins what lies on no loop, then tries the other pairs on the rest alone: every loop would lie within it. */
+function addOneByOne(graph: LayoutGraph, pairs: Int32Array, onLoop: Uint8Array): LevelClasses {
   const kept: number[] = [];
   const doubtful: number[] = [];
   for (let at = 0; at < pairs.length; at += 2) {
-    (tangled[pairs[at]!] ? doubtful : kept).push(pairs[at]!, pairs[at + 1]!);
+    (onLoop[pairs[at]!] ? doubtful : kept).push(pairs[at]!, pairs[at + 1]!);
   }
-  const part = cutOut(graph, tangled);
+  const part = cutOut(graph, onLoop);
   const joined: number[] = [];
   for (let at = 0; at < doubtful.length; at += 2) {
     const tried = [...joined, part.placeOf[doubtful[at]!]!, part.placeOf[doubtful[at + 1]!]!];

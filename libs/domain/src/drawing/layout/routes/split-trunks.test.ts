@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { partTrunks } from './part-trunks.ts';
+import { splitTrunks } from './split-trunks.ts';
 import { findTrunks, type Segments } from './trunks.ts';
 
 /** Segments from the boxes 0, 1, 2, … above to one box below, of these classes; the box is the last vertex. */
@@ -21,10 +21,10 @@ function listTrunks(trunkOf: Int32Array): number[][] {
 }
 
 function part(segments: Segments): number[][] {
-  return listTrunks(partTrunks(segments, findTrunks(segments), X));
+  return listTrunks(splitTrunks(segments, findTrunks(segments), X));
 }
 
-describe('partTrunks()', () => {
+describe('splitTrunks()', () => {
   it('parts a trunk where a line of another look comes to its box in between', () => {
     expect(part(endAtOne([0, 0, -1, 0, 0]))).toEqual([[0, 1], [2], [3, 4]]);
     expect(part(endAtOne([0, -1, 0, -2, 0]))).toEqual([[0], [1], [2], [3], [4]]);

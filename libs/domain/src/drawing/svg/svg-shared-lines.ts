@@ -1,22 +1,22 @@
-import { drawInk, type Strokes } from '../layout/model/ink.ts';
+import { mergeSegments, type MergedSegments } from '../layout/model/drawn-segments.ts';
 import type { LayoutLine } from '../layout/model/layout-model.ts';
 import { linePath, type LineJumps } from '../styles/matrix-jumps.ts';
 import { pathData } from './svg-text.ts';
 
-/** Lengths of ink that differ by less are the same, pt. */
+/** Lengths that differ by less are the same, pt. */
 const TOLERANCE = 0.01;
 
 /**
  * Gives the path data of some lines with everything they share drawn once, jumps included; undefined when they share
  * nothing. `places` tells which of the lines. Cost O(n log n) for n pieces.
  */
-export function renderSvgInk(
+export function renderSharedLines(
   lines: readonly LayoutLine[],
   places: readonly number[],
   jumps: LineJumps,
 ): string | undefined {
   const points = places.map((at) => lines[at]!.points);
-  const { horizontals, verticals } = drawInk(points);
+  const { horizontals, verticals } = mergeSegments(points);
   const drawn = lengthOf(horizontals) + lengthOf(verticals);
   if (points.reduce((sum, line) => sum + lengthOfLine(line), 0) - drawn < TOLERANCE) return undefined;
   const arcs = gatherJumps(lines, places, jumps);
@@ -33,7 +33,7 @@ export function renderSvgInk(
   return data;
 }
 
-function lengthOf({ count, from, to }: Strokes): number {
+function lengthOf({ count, from, to }: MergedSegments): number {
   let length = 0;
   for (let at = 0; at < count; at++) length += to[at]! - from[at]!;
   return length;

@@ -1,0 +1,11 @@
+/** Gives the place of the first number not below `x` among rising ones. Cost logarithmic. */
+export function findFrom(rising: readonly number[], x: number): number {
+  let low = 0;
+  let high = rising.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (rising[middle]! < x) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
