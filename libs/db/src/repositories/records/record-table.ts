@@ -1,7 +1,8 @@
 import { foldText, type Field } from '@trowel/domain/core';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { getTableColumns } from 'drizzle-orm';
-import type { Folded, Tables } from '../schema/tables.ts';
+import type { Folded } from '../../schema/record-columns.ts';
+import type { Tables } from '../../schema/tables.ts';
 
 /** A table whose rows are records on the wire. */
 export interface RecordTable {

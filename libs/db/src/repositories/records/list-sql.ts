@@ -2,24 +2,8 @@ import { foldText } from '@trowel/domain/core';
 import type { Filter, ListQuery } from '@trowel/domain/records';
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { PgDialect } from 'drizzle-orm/pg-core';
-import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core';
-import type { Dialect } from '../database.ts';
+import type { Dialect } from '../../database.ts';
 import type { RecordTable } from './record-table.ts';
-
-/** A statement as text with the values it is to run with. */
-export interface Statement {
-  text: string;
-  params: unknown[];
-}
-
-const DIALECTS = { sqlite: new SQLiteSyncDialect(), postgres: new PgDialect() };
-
-/** Writes a query out in the dialect given. */
-export function compile(query: SQL, dialect: Dialect): Statement {
-  const { sql: text, params } = DIALECTS[dialect].sqlToQuery(query);
-  return { text, params };
-}
 
 /** The columns of a record, in the record's order. */
 export function selectList({ fields, columns }: RecordTable): SQL {
