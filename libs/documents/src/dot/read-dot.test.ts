@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TooLargeError, ValidationError } from '@trowel/domain/core';
-import { readDot, type DotGraph } from './dot-read.ts';
+import type { DotGraph } from './dot-graph.ts';
+import { readDot } from './read-dot.ts';
 
 const pairs = ({ edges }: DotGraph): string[] => edges.map(({ from, to }) => `${from} ${to}`);
 const edgesOf = (text: string): string[] => pairs(readDot(text));
@@ -177,7 +178,7 @@ describe('readDot()', () => {
   });
 });
 
-const CORPUS = `${process.env['TROWEL_CORPUS'] ?? fileURLToPath(new URL('../../../../shared/corpus', import.meta.url))}/graphs/dot/`;
+const CORPUS = `${process.env['TROWEL_CORPUS'] ?? fileURLToPath(new URL('../../../../../shared/corpus', import.meta.url))}/graphs/dot/`;
 /** Nodes and edges as counted by another program. */
 const COUNTS: Record<string, [nodes: number, edges: number]> = {
   'Midland_Valley.dot': [43, 51],
