@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Dialect, Queries } from '../../database.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { idPortions, readAllPages, ROWS_A_PAGE } from '../sql/portions.ts';
-import { createRunSql } from '../sql/run-sql.ts';
+import { createRunSql, type RunSql } from '../sql/run-sql.ts';
 import {
   RELATION_COLUMNS,
   SITE_RELATION_COLUMNS,
@@ -34,16 +34,8 @@ export function createRelationReads(
   dialect: Dialect,
 ): RelationReads {
   const run = createRunSql(queries, dialect);
-  const columns = joinSql([...RELATION_COLUMNS.map((name) => relations[name]), units.area, units.us_number]);
+  const select = createSelect(run, { relations, units });
   const siteColumns = joinSql(SITE_RELATION_COLUMNS.map((name) => relations[name]));
-
-  const select = async (condition: SQL, limit?: number): Promise<RelationRow[]> => {
-    const end = limit === undefined ? sql`` : sql` limit ${limit}`;
-    const rows = await run(
-      sql`select ${columns} from ${relations} inner join ${units} on ${units.id} = ${relations.unit_id} where ${condition} order by ${relations.id}${end}`,
-    );
-    return rows.map(toRelation);
-  };
   const afterIdInSite = (siteId: number, afterId: number): SQL =>
     sql`${relations.site_id} = ${siteId} and ${relations.id} > ${afterId}`;
   const pageOfSite = (siteId: number, afterId: number): Promise<RelationRow[]> =>
@@ -95,6 +87,21 @@ export function createRelationReads(
       // The plus keeps the planner from reading all relations of the site.
       return select(sql`+${relations.site_id} = ${siteId} and ${relations.target_id} is null${isNamed}`);
     },
+  };
+}
+
+/** Makes what reads the relations that meet a condition, by id, with the number of the unit that records each. */
+function createSelect(
+  run: RunSql,
+  { relations, units }: Pick<Tables, 'relations' | 'units'>,
+): (condition: SQL, limit?: number) => Promise<RelationRow[]> {
+  const columns = joinSql([...RELATION_COLUMNS.map((name) => relations[name]), units.area, units.us_number]);
+  return async (condition, limit) => {
+    const end = limit === undefined ? sql`` : sql` limit ${limit}`;
+    const rows = await run(
+      sql`select ${columns} from ${relations} inner join ${units} on ${units.id} = ${relations.unit_id} where ${condition} order by ${relations.id}${end}`,
+    );
+    return rows.map(toRelation);
   };
 }
 

@@ -81,30 +81,35 @@ function findHmc(part: XmlPart, name: string): XmlPart | undefined {
 
 /** Gives the names of the units by their node. */
 function readNodes(draft: ImportDraft, root: XmlPart): Map<string, string> {
-  const names = new Map<string, string>();
-  const titles = new Map<string, string>();
-  for (const { part, groups } of listGraphParts(root, 'node')) {
-    if (findGroup(part)) continue;
-    const id = part.attributes['id'] ?? '';
-    const node = findHmc(part, 'hmcnode')?.attributes ?? {};
-    const given = (node['id'] ?? id).trim() || (node['name'] ?? '').trim();
-    const us_number = given || `unnamed ${part.line}`;
-    if (given === '') reportNameless(draft, us_number, part.line);
-    names.set(id, us_number);
-    const end = ENDS.get(node['type'] ?? '');
-    if (end !== undefined) draft.marks.set(us_number, end);
-    for (const { name, title } of groups) if (title !== '' && title !== name) titles.set(name, title);
-    const fields = fieldsOf(node, groups);
-    addUnit(draft, { us_number, area: '', fields, source: { row: part.line }, declared: true });
-  }
-  if (titles.size > 0)
-    draft.notes.push(
-      `Groups are called: ${[...titles]
-        .slice(0, 20)
-        .map(([name, title]) => `${name} "${shorten(title)}"`)
-        .join(', ')}`,
-    );
+  const units = listGraphParts(root, 'node').filter(({ part }) => !findGroup(part));
+  const names = new Map(
+    units.map(({ part, groups }) => [part.attributes['id'] ?? '', readUnit(draft, part, groups)]),
+  );
+  noteTitles(
+    draft,
+    units.flatMap(({ groups }) => groups),
+  );
   return names;
+}
+
+/** Gives the name of the unit. */
+function readUnit(draft: ImportDraft, part: XmlPart, groups: readonly Group[]): string {
+  const node = findHmc(part, 'hmcnode')?.attributes ?? {};
+  const given = (node['id'] ?? part.attributes['id'] ?? '').trim() || (node['name'] ?? '').trim();
+  const us_number = given || `unnamed ${part.line}`;
+  if (given === '') reportNameless(draft, us_number, part.line);
+  const end = ENDS.get(node['type'] ?? '');
+  if (end !== undefined) draft.marks.set(us_number, end);
+  const fields = fieldsOf(node, groups);
+  addUnit(draft, { us_number, area: '', fields, source: { row: part.line }, declared: true });
+  return us_number;
+}
+
+function noteTitles(draft: ImportDraft, groups: readonly Group[]): void {
+  const titled = groups.filter(({ name, title }) => title !== '' && title !== name);
+  const titles = new Map(titled.map(({ name, title }) => [name, title]));
+  const shown = [...titles].slice(0, 20).map(([name, title]) => `${name} "${shorten(title)}"`);
+  if (shown.length > 0) draft.notes.push(`Groups are called: ${shown.join(', ')}`);
 }
 
 function fieldsOf(

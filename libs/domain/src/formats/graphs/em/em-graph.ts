@@ -79,35 +79,40 @@ interface UnitContext {
   hasHeights: boolean;
 }
 
-function readUnit(
-  { draft, epochOf, lanes, groupOf, hasHeights }: UnitContext,
-  { id, type, record, source }: EmNode,
-): DrawnNode {
+function readUnit(context: UnitContext, { id, type, record, source }: EmNode): DrawnNode {
   const data = recordAt(record, 'data');
-  const read = readNodeRecord(draft, [...listTexts(data), ...listTexts(record)], source);
-  const epoch = lanes.get(epochOf.get(id) ?? '');
-  const isDated = epoch !== undefined && !isUndated(epoch.name);
-  const group = groupOf.get(id);
-  const told = typeof read.fields['unit_type'] === 'string' ? read.fields['unit_type'] : type;
-  const custom = { ...(group !== undefined && { group }), ...Object(read.fields['custom'] ?? {}) } as object;
-  const y = hasHeights ? numberAt(data, ['y_pos']) : undefined;
+  const read = readNodeRecord(context.draft, [...listTexts(data), ...listTexts(record)], source);
+  const epoch = context.lanes.get(context.epochOf.get(id) ?? '');
+  const period = epoch && !isUndated(epoch.name) ? epoch.name : undefined;
+  const y = context.hasHeights ? numberAt(data, ['y_pos']) : undefined;
   return {
     id,
     label: textAt(record, ['name']) || id,
     ...(read.us_number !== undefined && { us_number: read.us_number }),
     ...(read.area !== undefined && { area: read.area }),
     fields: {
-      ...(isDated && { period: epoch!.name }),
+      ...(period !== undefined && { period }),
       ...read.fields,
-      ...(told !== 'unknown' && { unit_type: storedTypeOf(told) }),
-      ...(Object.keys(custom).length > 0 && { custom }),
+      ...typeOf(read.fields['unit_type'], type),
+      ...customOf(read.fields['custom'], context.groupOf.get(id)),
     },
     source,
     ...(y !== undefined && { y }),
     ...(epoch?.lane !== undefined && { lane: epoch.lane }),
-    ...(isDated && read.fields['period'] === undefined && { epoch: epoch!.name }),
+    ...(period !== undefined && read.fields['period'] === undefined && { epoch: period }),
     isDeclared: true,
   };
+}
+
+/** The type its record gives comes before that of the node. */
+function typeOf(recorded: unknown, type: string): { unit_type?: string } {
+  const given = typeof recorded === 'string' ? recorded : type;
+  return given === 'unknown' ? {} : { unit_type: storedTypeOf(given) };
+}
+
+function customOf(recorded: unknown, group: string | undefined): { custom?: object } {
+  const custom = { ...(group !== undefined && { group }), ...Object(recorded ?? {}) } as object;
+  return Object.keys(custom).length > 0 ? { custom } : {};
 }
 
 /** Epochs from the latest, by the year they begin; one without years has no rank. */

@@ -7,7 +7,14 @@ import { findPaletteType, storedTypeOf } from '../../em/em-type-words.ts';
 import { readGraphOptions, type GraphOptions } from '../../drawn/graph-options.ts';
 import { listEnds, readGraphmlEdges } from './graphml-edges.ts';
 import { findNodeType, findOther, PARADATA, type OtherNode } from './graphml-kinds.ts';
-import { dataAt, findNodeDrawing, listData, readKeys, type GraphmlKeys } from './graphml-parts.ts';
+import {
+  dataAt,
+  findNodeDrawing,
+  listData,
+  readKeys,
+  type GraphmlKeys,
+  type NodeDrawing,
+} from './graphml-parts.ts';
 import { fieldsOfGroups, type NodeGroup } from '../../drawn/group-roles.ts';
 import { createLineRemarks, reportLines, type LineRemarks } from '../../drawn/line-remarks.ts';
 import { isUndated, toPeriods } from '../../drawn/named-epochs.ts';
@@ -147,50 +154,64 @@ function enter({ part, groups, lanes }: Visit, graph: XmlPart): Visit {
 function readNode(reading: GraphmlReading, visit: Visit): void {
   const { part, groups } = visit;
   const id = part.attributes['id'] ?? '';
+  const source = { row: part.line };
   const drawing = findNodeDrawing(part);
   const data = listData(part, reading.keys);
   const lane = findLane(visit.lanes, drawing?.y);
-  const own = readOwnNode({ id, data, drawing, lane }, { row: part.line });
-  if (own) {
-    reading.own.push(own);
-    return;
+  const own = readOwnNode({ id, data, drawing, lane }, source);
+  const other = own ? undefined : findOther({ part, groups, drawing, data }, reading);
+  if (own) reading.own.push(own);
+  else if (other) reading.others.set(id, other);
+  else {
+    const record = readNodeRecord(reading.draft, data, source);
+    reading.nodes.push(toUnit(reading, { id, source, groups, drawing, data, lane, record }));
+    if (record.relations !== undefined) reading.records.push({ id, record, source });
   }
-  const other = findOther({ part, groups, drawing, data }, reading);
-  if (other) {
-    reading.others.set(id, other);
-    return;
-  }
-  const source = { row: part.line };
-  const record = readNodeRecord(reading.draft, data, source);
-  const { area, fields } = fieldsOfGroups(groups, reading.options);
-  const label = drawing?.label || dataAt(data, ['label', 'name']) || record.us_number || id;
-  const type = findNodeType(drawing, data);
+}
+
+/** A node that is a unit, with what stands on it and around it. */
+interface UnitNode {
+  id: string;
+  source: ImportSource;
+  groups: readonly NodeGroup[];
+  drawing: NodeDrawing | undefined;
+  data: readonly [string, string][];
+  lane: Swimlane | undefined;
+  record: NodeRecord;
+}
+
+function toUnit(reading: GraphmlReading, node: UnitNode): DrawnNode {
+  const { id, source, drawing, data, lane, record } = node;
+  const ofGroups = fieldsOfGroups(node.groups, reading.options);
   const epoch = lane && lane.label !== '' && !isUndated(lane.label) ? lane.label : undefined;
-  const isDated =
-    epoch !== undefined && fields['period'] === undefined && record.fields['period'] === undefined;
-  reading.nodes.push({
+  const isDated = (ofGroups.fields['period'] ?? record.fields['period']) !== undefined;
+  const area = record.area ?? ofGroups.area;
+  return {
     id,
-    label,
+    label: drawing?.label || dataAt(data, ['label', 'name']) || record.us_number || id,
     ...(area !== undefined && { area }),
     ...(record.us_number !== undefined && { us_number: record.us_number }),
-    ...(record.area !== undefined && { area: record.area }),
-    fields: {
-      ...(epoch !== undefined && { period: epoch }),
-      ...fields,
-      ...(type !== undefined && { unit_type: storedTypeOf(type) }),
-      ...record.fields,
-      ...(record.fields['unit_type'] !== undefined && {
-        unit_type: storedTypeOf(String(record.fields['unit_type'])),
-      }),
-      ...joinCustom(fields, record.fields),
-    },
+    fields: { ...(epoch !== undefined && { period: epoch }), ...joinFields(node, ofGroups.fields) },
     source,
     ...(drawing?.y !== undefined && { y: drawing.y }),
     ...(lane && { lane: lane.lane }),
-    ...(isDated && { epoch }),
+    ...(epoch !== undefined && !isDated && { epoch }),
     isDeclared: true,
-  });
-  if (record.relations !== undefined) reading.records.push({ id, record, source });
+  };
+}
+
+/** What the record of a node says comes before what its groups and its drawing say. */
+function joinFields(
+  { drawing, data, record }: UnitNode,
+  ofGroups: Record<string, unknown>,
+): Record<string, unknown> {
+  const type = record.fields['unit_type'] ?? findNodeType(drawing, data);
+  return {
+    ...ofGroups,
+    ...record.fields,
+    ...(type !== undefined && { unit_type: storedTypeOf(String(type)) }),
+    ...joinCustom(ofGroups, record.fields),
+  };
 }
 
 function joinCustom(...all: readonly Record<string, unknown>[]): Record<string, unknown> {
