@@ -1,16 +1,16 @@
 import { parseRapporti, type RelationType } from '@trowel/domain/records';
-import { addReferencedUnit, type ImportDraft } from '../draft/import-draft.ts';
-import { readUnitList } from '../draft/unit-list.ts';
+import { addReferencedUnit, type ImportBuilder } from '../import/import-builder.ts';
+import { readUnitList } from '../import/unit-list.ts';
 
 /** Lines of text that each tell of a unit: `1 copre 2, 3`, `A > B > C`. */
 export interface RelationLines {
-  lines: { row: number; unit: string; said: Said[] }[];
+  lines: { row: number; unit: string; said: LineRelation[] }[];
   /** Some relation is said in words; otherwise signs only. */
   hasWords: boolean;
   example: string;
 }
 
-interface Said {
+interface LineRelation {
   from: string;
   word: string;
   type?: RelationType;
@@ -49,10 +49,10 @@ export function findLines(text: string): RelationLines | undefined {
   return found.lines.length === 0 ? undefined : found;
 }
 
-function readSigns(line: string): Said[] | undefined {
+function readSigns(line: string): LineRelation[] | undefined {
   const parts = line.split(SIGN);
   if (parts.length < 3) return undefined;
-  const said: Said[] = [];
+  const said: LineRelation[] = [];
   for (let i = 1; i < parts.length; i += 2) {
     const [sign = '', left, right] = [parts[i], readUnitList(parts[i - 1]!), readUnitList(parts[i + 1]!)];
     const names = [...left, ...right];
@@ -72,7 +72,7 @@ function readSigns(line: string): Said[] | undefined {
   return said;
 }
 
-function readWords(line: string): Said[] | undefined {
+function readWords(line: string): LineRelation[] | undefined {
   const subject = SUBJECT.exec(line);
   if (!subject) return undefined;
   const { statements, problems } = parseRapporti(line.slice(subject[0].length));
@@ -87,10 +87,10 @@ function readWords(line: string): Said[] | undefined {
   }));
 }
 
-/** Reads what was found into the draft. */
-export function readLines(draft: ImportDraft, { lines, hasWords }: RelationLines): void {
+/** Reads what was found into the builder. */
+export function readLines(builder: ImportBuilder, { lines, hasWords }: RelationLines): void {
   if (!hasWords) {
-    draft.problems.push({
+    builder.problems.push({
       severity: 'warning',
       code: 'assumed_direction',
       message:
@@ -98,9 +98,9 @@ export function readLines(draft: ImportDraft, { lines, hasWords }: RelationLines
     });
   }
   for (const { row, unit, said } of lines) {
-    addReferencedUnit(draft, { us_number: unit }, { row });
+    addReferencedUnit(builder, { us_number: unit }, { row });
     for (const { from, to, ...relation } of said) {
-      draft.statements.push({
+      builder.statements.push({
         from: { us_number: from },
         to: { us_number: to },
         ...relation,

@@ -4,12 +4,12 @@ import {
   type RelationType,
   parseRelationshipsCell,
 } from '@trowel/domain/records';
-import { addProblem } from '../draft/import-draft.ts';
-import type { ImportedStatement, ImportedUnit } from '../draft/imported-data.ts';
-import { headingOf, readCell, reportDoubt, sourceOf, warnOfDate } from './section-reading.ts';
+import { addProblem } from '../import/import-builder.ts';
+import type { ImportedStatement, ImportedUnit } from '../import/imported-data.ts';
+import { headingOf, readCell, reportDoubt, sourceOf, warnOfDate } from './table-section-reading.ts';
 import type { TableRow } from '../text/table.ts';
-import { isRange, readUnitList } from '../draft/unit-list.ts';
-import { stripDecimals } from '../draft/unit-names.ts';
+import { isRange, readUnitList } from '../import/unit-list.ts';
+import { stripDecimals } from '../import/unit-names.ts';
 import type { UnitReading } from './unit-reading.ts';
 
 /** Reads the relations of a unit from its row: columns of one relation each, and cells of relations as text. */
@@ -66,7 +66,7 @@ function readRelationText(reading: UnitReading, { unit, text, column, row }: Rel
     addStatement(reading, unit, { ...statement, row, column });
   }
   for (const problem of problems) {
-    addProblem(reading.draft, {
+    addProblem(reading.builder, {
       severity: 'warning',
       code: problem.code === 'unknown_word' ? 'unknown_relation' : 'unreadable_relation',
       message: `Unit ${unit.us_number}: ${problem.message}`,
@@ -87,7 +87,7 @@ function tidyRelations(text: string): string {
   return LITERAL.test(text) ? text : text.replace(PARTING, '; ').replace(BRACKETED, '$1');
 }
 
-interface Said {
+interface CellStatement {
   word: string;
   type?: RelationType;
   us_number: string;
@@ -102,7 +102,7 @@ interface Said {
   column: number;
 }
 
-function addStatement(reading: UnitReading, unit: ImportedUnit, said: Said): void {
+function addStatement(reading: UnitReading, unit: ImportedUnit, said: CellStatement): void {
   const site = typeof unit.fields['site_name'] === 'string' ? unit.fields['site_name'] : undefined;
   const toSite = said.site || site;
   const statement: ImportedStatement = {
@@ -118,13 +118,13 @@ function addStatement(reading: UnitReading, unit: ImportedUnit, said: Said): voi
     ...(said.note && { note: said.note }),
     source: sourceOf(reading, said.row),
   };
-  reading.draft.statements.push(statement);
+  reading.builder.statements.push(statement);
 }
 
 /** `USM02` in a text is read as unit 02 of type USM: where the table calls a unit `USM02`, that is meant. */
 function findName(
   { names, renames, isOwn, floats, section }: UnitReading,
-  { unit_type: unitType = '', us_number: number, written = number }: Said,
+  { unit_type: unitType = '', us_number: number, written = number }: CellStatement,
 ): string {
   if (isOwn) return number;
   const spellings = [written, unitType + number, `${unitType} ${number}`, number];

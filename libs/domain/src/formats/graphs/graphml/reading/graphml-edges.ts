@@ -1,9 +1,9 @@
-import type { DrawnEdge } from '../../drawn/drawn-graph.ts';
-import { findEdgeWord } from '../../drawn/edge-words.ts';
-import type { GraphOptions } from '../../drawn/graph-options.ts';
-import { dataAt, listData, readEdgeDrawing, type EdgeDrawing, type GraphmlKeys } from './graphml-parts.ts';
-import type { LineRemarks } from '../../drawn/line-remarks.ts';
-import { listChildren, type XmlPart } from '../../drawn/parsed-files.ts';
+import type { ParsedEdge } from '../../parsed/parsed-graph.ts';
+import { findEdgeWord } from '../../parsed/edge-words.ts';
+import type { GraphOptions } from '../../parsed/graph-options.ts';
+import { dataAt, listData, readEdgeDrawing, type EdgeDrawing, type KeyNames } from './graphml-parts.ts';
+import type { LineRemarks } from '../../parsed/line-remarks.ts';
+import { listChildren, type XmlPart } from '../../parsed/parsed-files.ts';
 
 /** Edges of the Extended Matrix that join units to sources, groups and epochs. */
 const SOURCE_WORDS =
@@ -22,7 +22,7 @@ const WORD_KEYS = [
 
 /** What the lines of a document are read with. */
 export interface EdgeReading {
-  keys: GraphmlKeys;
+  keys: KeyNames;
   options: GraphOptions;
   /** Drawn by a program of the Extended Matrix. */
   isEm: boolean;
@@ -37,7 +37,7 @@ interface FoundEdge {
 }
 
 /** Reads all lines of a document between units, in the order of the file: by their words, then by how they are drawn. */
-export function readGraphmlEdges(reading: EdgeReading, root: XmlPart): DrawnEdge[] {
+export function readGraphmlEdges(reading: EdgeReading, root: XmlPart): ParsedEdge[] {
   const found = listEdges(root);
   const hasHeads = found.some(({ drawing: { heads } }) => heads === 'target' || heads === 'source');
   return found.flatMap((edge) => readEdge(reading, edge, hasHeads));
@@ -69,7 +69,7 @@ function listEdges(root: XmlPart): FoundEdge[] {
   return found.sort((a, b) => a.part.line - b.part.line);
 }
 
-function readEdge(reading: EdgeReading, edge: FoundEdge, hasHeads: boolean): DrawnEdge[] {
+function readEdge(reading: EdgeReading, edge: FoundEdge, hasHeads: boolean): ParsedEdge[] {
   const { part, drawing } = edge;
   const { source = '', target = '' } = part.attributes;
   if (reading.others.has(source) || reading.others.has(target)) return [];
@@ -89,7 +89,7 @@ function readEdge(reading: EdgeReading, edge: FoundEdge, hasHeads: boolean): Dra
 }
 
 /** What a line says; turned when it runs from the second unit to the first. */
-interface LineRelation extends Pick<DrawnEdge, 'kind' | 'word'> {
+interface LineRelation extends Pick<ParsedEdge, 'kind' | 'word'> {
   isTurned?: boolean;
 }
 

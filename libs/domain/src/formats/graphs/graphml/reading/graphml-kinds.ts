@@ -1,8 +1,8 @@
-import { findPaletteType, isEmUnit } from '../../em/em-type-words.ts';
-import type { GraphOptions } from '../../drawn/graph-options.ts';
+import { findPaletteType, isEmUnit } from '../../em-json/em-type-words.ts';
+import type { GraphOptions } from '../../parsed/graph-options.ts';
 import { dataAt, type NodeDrawing } from './graphml-parts.ts';
-import { findGroupRole, type NodeGroup } from '../../drawn/group-roles.ts';
-import type { XmlPart } from '../../drawn/parsed-files.ts';
+import { findGroupRole, type NodeGroup } from '../../parsed/group-roles.ts';
+import type { XmlPart } from '../../parsed/parsed-files.ts';
 
 /** What a node may be that is no unit. */
 export type OtherNode = 'group' | 'table' | 'paradata' | 'legend';
