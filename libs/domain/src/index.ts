@@ -479,5 +479,5 @@ export { refuseFile, type FileReading, type FileToRead, type Stretch } from './m
 export { nameBeside } from './models/name-beside.ts';
 export { MODEL_MIME_TYPES, modelFormatOf, readModel, type ModelReading } from './models/read-model.ts';
 export { listTextures, MAX_MTL_BYTES, simplifyMtl } from './models/read-mtl.ts';
-export { tellBytes } from './models/tell-bytes.ts';
+export { formatBytes } from './models/format-bytes.ts';
 export { UPLOAD_ENDINGS } from './models/upload-endings.ts';

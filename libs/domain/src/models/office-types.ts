@@ -31,8 +31,8 @@ export function findOfficeType(
   { ending, head }: { ending: string; head: Uint8Array },
 ): OfficeType | undefined {
   if (sign.startsWith('PK\x03\x04') && Object.hasOwn(ZIPPED, ending)) {
-    const { names, ...told } = ZIPPED[ending]!;
-    return toLetters(head).includes(names) ? told : undefined;
+    const { names, ...type } = ZIPPED[ending]!;
+    return toLetters(head).includes(names) ? type : undefined;
   }
   const isCompound = sign.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1');
   return isCompound && Object.hasOwn(COMPOUND, ending) ? COMPOUND[ending] : undefined;

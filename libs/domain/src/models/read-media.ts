@@ -28,8 +28,8 @@ export function* readMedia(file: FileToRead): FileReading<MediaReading> {
   const head = yield* readStretch(0, HEAD_BYTES);
   const image = readImage(head);
   if (image) return { media_type: 'image', ...image };
-  const told = findType(file.fileName, head);
-  if (told) return { ...told, width: null, height: null };
+  const type = findType(file.fileName, head);
+  if (type) return { ...type, width: null, height: null };
   throw new UnsupportedMediaTypeError(
     `${file.fileName} is of a kind that is not kept; pictures, PDF, office documents, plain text, sound, film and 3D models are`,
     { type: 'wrong_kind', file_name: file.fileName },

@@ -36,10 +36,10 @@ export function createRelationReads(
   const run = createRunSql(queries, dialect);
   const select = createSelect(run, { relations, units });
   const siteColumns = joinSql(SITE_RELATION_COLUMNS.map((name) => relations[name]));
-  const afterIdInSite = (siteId: number, afterId: number): SQL =>
-    sql`${relations.site_id} = ${siteId} and ${relations.id} > ${afterId}`;
-  const pageOfSite = (siteId: number, afterId: number): Promise<RelationRow[]> =>
-    select(afterIdInSite(siteId, afterId), ROWS_A_PAGE);
+  const afterId = (siteId: number, id: number): SQL =>
+    sql`${relations.site_id} = ${siteId} and ${relations.id} > ${id}`;
+  const pageOfSite = (siteId: number, id: number): Promise<RelationRow[]> =>
+    select(afterId(siteId, id), ROWS_A_PAGE);
 
   return {
     async ofUnits(unitIds) {
@@ -53,12 +53,12 @@ export function createRelationReads(
       return [...found.values()];
     },
 
-    ofSite: (siteId) => readAllPages((afterId) => pageOfSite(siteId, afterId)),
+    ofSite: (siteId) => readAllPages((id) => pageOfSite(siteId, id)),
 
     ofSiteWithoutNumbers: (siteId) =>
-      readAllPages(async (afterId) => {
+      readAllPages(async (id) => {
         const rows = await run(
-          sql`select ${siteColumns} from ${relations} where ${afterIdInSite(siteId, afterId)} order by ${relations.id} limit ${ROWS_A_PAGE}`,
+          sql`select ${siteColumns} from ${relations} where ${afterId(siteId, id)} order by ${relations.id} limit ${ROWS_A_PAGE}`,
         );
         return rows.map(toSiteRelation);
       }),
@@ -71,10 +71,9 @@ export function createRelationReads(
       for (const some of portions) {
         for (const others of portions) {
           const orNone = others === portions[0] ? sql` or ${relations.target_id} is null` : sql``;
-          const rows = await select(
-            sql`${relations.unit_id} in ${some} and (${relations.target_id} in ${others}${orNone})`,
-          );
-          for (const row of rows) found.push(row);
+          const isAmong = sql`${relations.target_id} in ${others}${orNone}`;
+          for (const row of await select(sql`${relations.unit_id} in ${some} and (${isAmong})`))
+            found.push(row);
         }
       }
       return found.sort((a, b) => a.id - b.id);

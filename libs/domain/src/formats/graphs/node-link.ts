@@ -166,16 +166,16 @@ function readPhases(whole: JsonRecord): Map<string, string> {
 
 function readEdge(record: JsonRecord, { place, list }: { place: number; list: string }): ParsedEdge {
   const words = WORDS.map((name) => textAt(record, [name]));
-  const said = findEdgeWord(words);
+  const edgeWord = findEdgeWord(words);
   const isNamed = Object.hasOwn(record, 'later') || Object.hasOwn(record, 'above');
   const kind: RelationType | 'order' =
-    said?.type ?? (list === 'contemporary' ? 'contemporary_with' : isNamed ? 'later_than' : 'order');
+    edgeWord?.type ?? (list === 'contemporary' ? 'contemporary_with' : isNamed ? 'later_than' : 'order');
   const certainty = textAt(record, ['certainty']);
   const note = textAt(record, ['note']);
   return {
     from: textAt(record, FROM),
     to: textAt(record, TO),
-    word: said?.word ?? words.find((word) => word !== '') ?? 'edge',
+    word: edgeWord?.word ?? words.find((word) => word !== '') ?? 'edge',
     kind,
     ...(certainty !== '' && { certainty }),
     ...(note !== '' && { note }),

@@ -57,11 +57,11 @@ export function readPyarchinit(
     if (table && table.rows.length > 1) READERS[name](builder, table, mapping);
   }
   if (others.length === 0) return;
-  const told = others.slice(0, 100).map(({ name, rows }) => `${name} (${rows})`);
+  const listed = others.slice(0, 100).map(({ name, rows }) => `${name} (${rows})`);
   addProblem(builder, {
     severity: 'warning',
     code: 'table_not_read',
-    message: `These tables have no place in Trowel yet and were not read, with their number of rows: ${told.join(', ')}. Keep the original file`,
+    message: `These tables have no place in Trowel yet and were not read, with their number of rows: ${listed.join(', ')}. Keep the original file`,
   });
 }
 
@@ -78,8 +78,8 @@ function readRecords(builder: ImportBuilder, table: Table, options: Asked): void
 }
 
 function readUnits(builder: ImportBuilder, table: Table, mapping: ColumnMapping): void {
-  const told = 'trowel_relationships';
-  const column = table.rows[0]?.cells.indexOf(told) ?? -1;
+  const heading = 'trowel_relationships';
+  const column = table.rows[0]?.cells.indexOf(heading) ?? -1;
   const first = builder.statements.length;
   const plain = column === -1 ? table : withoutColumn(table, column);
   for (const section of divideTable(withOwnNames(plain), mapping).sections)
@@ -116,8 +116,8 @@ function withoutColumn(table: Table, column: number): Table {
 function addCertainty(statements: readonly ImportedStatement[], table: Table, column: number): void {
   const rows = new Map<number, TableRow>(table.rows.map((row) => [row.number, row]));
   for (const statement of statements) {
-    const told = parseRelationshipsCell(rows.get(statement.source.row)?.cells[column] ?? '') ?? [];
-    const same = told.find(
+    const relations = parseRelationshipsCell(rows.get(statement.source.row)?.cells[column] ?? '') ?? [];
+    const same = relations.find(
       ({ type, us_number, area }) =>
         type === statement.type &&
         us_number === statement.to.us_number &&

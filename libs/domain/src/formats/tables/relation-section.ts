@@ -10,7 +10,7 @@ import {
   reportRow,
   sourceOf,
   warnOfDate,
-  type SectionReading,
+  type TableSectionReading,
 } from './table-section-reading.ts';
 import type { TableSection } from './table-sections.ts';
 import { columnName, type TableRow } from '../text/table.ts';
@@ -19,7 +19,7 @@ import { areFloatNames, stripDecimals } from '../import/unit-names.ts';
 
 type RelationSection = Extract<TableSection, { kind: 'relations' }>;
 
-interface RelationReading extends SectionReading {
+interface RelationReading extends TableSectionReading {
   section: RelationSection;
   /** All unit numbers were stored with decimals (`1.0`). */
   areFloats: boolean;
@@ -92,17 +92,17 @@ function readRelationRow(reading: RelationReading, row: TableRow): void {
     for (const unit of [...fromUnits, ...toUnits]) addReferencedUnit(builder, unit, source);
     return;
   }
-  const said = readWord(reading, row);
+  const found = readWord(reading, row);
   const written = textOf(reading, row, 'certainty');
   const doubted = [...fromNames, ...toNames].find((unit) => unit.certainty !== undefined)?.certainty;
   const certainty = written || doubted;
-  const note = textOf(reading, row, 'note') || said.note;
+  const note = textOf(reading, row, 'note') || found.note;
   for (const fromUnit of fromUnits) {
     for (const toUnit of toUnits) {
       const statement: ImportedStatement = {
         from: { ...fromUnit },
-        word: said.word,
-        ...(said.type && { type: said.type }),
+        word: found.word,
+        ...(found.type && { type: found.type }),
         to: { ...toUnit },
         ...(certainty && { certainty }),
         ...(note && { note }),

@@ -4,7 +4,7 @@ import type { TableSection } from './table-sections.ts';
 import { cellName, columnName, type MergedCells, type TableRow } from '../text/table.ts';
 
 /** A section on its way into a builder. */
-export interface SectionReading {
+export interface TableSectionReading {
   builder: ImportBuilder;
   section: TableSection;
   dates: ReadonlySet<string>;
@@ -14,7 +14,7 @@ export interface SectionReading {
 }
 
 /** Starts to read a section. */
-export function openSection(builder: ImportBuilder, section: TableSection): SectionReading {
+export function openSection(builder: ImportBuilder, section: TableSection): TableSectionReading {
   const { dates, errors, merged = [] } = section.table;
   return {
     builder,
@@ -42,32 +42,32 @@ function spreadMerged({ rows }: TableSection, merged: readonly MergedCells[]): M
 }
 
 /** As `readCell`; where a cell is merged with the one above it, the text of that. */
-export function readMergedCell(reading: SectionReading, row: TableRow, column: number): string {
+export function readMergedCell(reading: TableSectionReading, row: TableRow, column: number): string {
   const text = readCell(reading, row, column);
   if (text !== '' || reading.merged.size === 0) return text;
   return reading.merged.get(cellName(column, row.number)) ?? '';
 }
 
 /** Gives the text of a cell; a spreadsheet error counts as empty (`reportRow` tells of it). */
-export function readCell({ errors }: SectionReading, row: TableRow, column: number): string {
+export function readCell({ errors }: TableSectionReading, row: TableRow, column: number): string {
   const text = row.cells[column] ?? '';
   return errors.size > 0 && errors.has(cellName(column, row.number)) ? '' : text;
 }
 
 /** Gives the heading of a column, or its letters where it has none. */
-export function headingOf({ section }: SectionReading, column: number): string {
+export function headingOf({ section }: TableSectionReading, column: number): string {
   return section.headings[column]?.trim() || columnName(column);
 }
 
 /** Gives where a row stands in the file. */
-export function sourceOf({ section }: SectionReading, row: TableRow): ImportSource {
+export function sourceOf({ section }: TableSectionReading, row: TableRow): ImportSource {
   return section.table.name === undefined
     ? { row: row.number }
     : { sheet: section.table.name, row: row.number };
 }
 
 /** Reports what of a row cannot be read: cells beyond the last heading, and spreadsheet errors. */
-export function reportRow(reading: SectionReading, row: TableRow): void {
+export function reportRow(reading: TableSectionReading, row: TableRow): void {
   const { headings } = reading.section;
   for (const [column, text] of row.cells.entries()) {
     const cell = cellName(column, row.number);
@@ -94,7 +94,7 @@ const LOOKS_LIKE_DATE = new RegExp(
 );
 
 /** Warns where a unit number is a date: spreadsheets turn `1-2` into a day. */
-export function warnOfDate(reading: SectionReading, row: TableRow, column: number): void {
+export function warnOfDate(reading: TableSectionReading, row: TableRow, column: number): void {
   const cell = cellName(column, row.number);
   if (!reading.dates.has(cell) && !LOOKS_LIKE_DATE.test((row.cells[column] ?? '').trim())) return;
   addProblem(reading.builder, {
@@ -109,7 +109,7 @@ export function warnOfDate(reading: SectionReading, row: TableRow, column: numbe
 
 /** Reports a name that may stand for several units; it is kept as one. */
 export function reportDoubt(
-  reading: SectionReading,
+  reading: TableSectionReading,
   row: TableRow,
   { column, text }: { column: number; text: string },
 ): void {

@@ -1,6 +1,6 @@
 import { findUnitType } from '@trowel/domain/records';
 import type { ImportBuilder } from '../import/import-builder.ts';
-import { openSection, type SectionReading } from './table-section-reading.ts';
+import { openSection, type TableSectionReading } from './table-section-reading.ts';
 import type { TableSection } from './table-sections.ts';
 import { areFloatNames, areFloats, splitTypePrefix, stripDecimals } from '../import/unit-names.ts';
 import { splitUnitList } from '../import/unit-list.ts';
@@ -9,7 +9,7 @@ import { splitUnitList } from '../import/unit-list.ts';
 export type UnitSection = Extract<TableSection, { kind: 'units' }>;
 
 /** What is known of the whole section before its rows are read. */
-export interface UnitReading extends SectionReading {
+export interface UnitReading extends TableSectionReading {
   section: UnitSection;
   /** The table was written by Trowel: its texts are taken as they are. */
   isOwn: boolean;

@@ -19,10 +19,10 @@ export function readRelations(reading: UnitReading, row: TableRow, unit: Importe
     const text = readCell(reading, row, column);
     const listed = readUnitList(reading.floats.has(column) ? stripDecimals(text) : text, reading.names);
     if (listed.length > 0) warnOfDate(reading, row, column);
-    const said = { word: headingOf(reading, column), type: role.type, row, column };
+    const cell = { word: headingOf(reading, column), type: role.type, row, column };
     for (const { doubt, ...other } of listed) {
       if (doubt) reportDoubt(reading, row, { column, text: other.written });
-      addStatement(reading, unit, { ...said, ...other });
+      addStatement(reading, unit, { ...cell, ...other });
     }
   }
   // rapporti2 repeats rapporti with more about the other unit: it is read only where it stands alone.
@@ -102,21 +102,21 @@ interface CellStatement {
   column: number;
 }
 
-function addStatement(reading: UnitReading, unit: ImportedUnit, said: CellStatement): void {
+function addStatement(reading: UnitReading, unit: ImportedUnit, cell: CellStatement): void {
   const site = typeof unit.fields['site_name'] === 'string' ? unit.fields['site_name'] : undefined;
-  const toSite = said.site || site;
+  const toSite = cell.site || site;
   const statement: ImportedStatement = {
     from: { us_number: unit.us_number, ...(unit.area !== '' && { area: unit.area }), ...(site && { site }) },
-    word: said.word,
-    ...(said.type && { type: said.type }),
+    word: cell.word,
+    ...(cell.type && { type: cell.type }),
     to: {
-      us_number: findName(reading, said),
-      ...(said.area !== undefined && (said.area !== '' || isRelationType(said.word)) && { area: said.area }),
+      us_number: findName(reading, cell),
+      ...(cell.area !== undefined && (cell.area !== '' || isRelationType(cell.word)) && { area: cell.area }),
       ...(toSite && { site: toSite }),
     },
-    ...(said.certainty && { certainty: said.certainty }),
-    ...(said.note && { note: said.note }),
-    source: sourceOf(reading, said.row),
+    ...(cell.certainty && { certainty: cell.certainty }),
+    ...(cell.note && { note: cell.note }),
+    source: sourceOf(reading, cell.row),
   };
   reading.builder.statements.push(statement);
 }

@@ -182,17 +182,17 @@ function readEdge(reading: DotReading, edge: DotLine): ParsedEdge[] {
   const { options, dot } = reading;
   const { from, to, attributes, html, line } = edge;
   const label = plainText(attributes.get('label') ?? '', html.has('label')).trim();
-  const said = findEdgeWord([
+  const edgeWord = findEdgeWord([
     attributes.get('relation'),
     label,
     attributes.get('xlabel'),
     attributes.get('type'),
   ]);
-  const word = said?.word ?? (label === '' ? (dot.isDirected ? '->' : '--') : label);
+  const word = edgeWord?.word ?? (label === '' ? (dot.isDirected ? '->' : '--') : label);
   const make = (kind: ParsedEdge['kind']): ParsedEdge[] => [
     { from, to, word, kind, source: { row: line }, ...certaintyOf(edge) },
   ];
-  if (said) return make(said.type);
+  if (edgeWord) return make(edgeWord.type);
   const meaning = isEquality(reading, edge) ? 'same_as' : findLineMeaning(reading, edge);
   if (meaning === 'ignore') return [];
   if (meaning === undefined && options.dashed && isDashed(edge))

@@ -183,9 +183,9 @@ function readEdge({ type, from, to, record, source }: EmEdge, isBeforeDoubtful: 
   ]);
   if (label) return [{ from, to, word: label.word, kind: label.type, source }];
   if (type === 'is_before' && isBeforeDoubtful) return [{ from, to, word: type, kind: 'order', source }];
-  const said = findEdgeWord([type]);
-  if (said && (relationClassOf(said.type) !== 'none' || said.type === 'connected_to'))
-    return [{ from, to, word: type, kind: said.type, source }];
+  const edgeWord = findEdgeWord([type]);
+  if (edgeWord && (relationClassOf(edgeWord.type) !== 'none' || edgeWord.type === 'connected_to'))
+    return [{ from, to, word: type, kind: edgeWord.type, source }];
   return type === 'is_part_of' ? [{ from, to, word: type, kind: 'contained_in', source }] : [];
 }
 

@@ -27,8 +27,8 @@ export function readEpochYears(
   return periods.map((one) => {
     const data = epochs.get(keyOf(one.period.trim(), one.phase.trim()));
     const years = { start_year: data?.['start_time'], end_year: data?.['end_time'] };
-    const said = Object.entries(years).filter(([, year]) => Number.isInteger(year));
-    return { ...one, fields: { ...one.fields, ...Object.fromEntries(said) } };
+    const known = Object.entries(years).filter(([, year]) => Number.isInteger(year));
+    return { ...one, fields: { ...one.fields, ...Object.fromEntries(known) } };
   });
 }
 
@@ -56,9 +56,9 @@ export function readExportedEmGraph(builder: ImportBuilder, { nodes, edges }: Em
       declared: true,
       isWhole: true,
     });
-    for (const told of readFurther(node, unit)) builder.statements.push(told);
+    for (const statement of readFurther(node, unit)) builder.statements.push(statement);
   }
-  for (const edge of edges) for (const told of readEdge(edge, units)) builder.statements.push(told);
+  for (const edge of edges) for (const statement of readEdge(edge, units)) builder.statements.push(statement);
 }
 
 /** The text beside the data is what other programs change; where it is another, it is the description. */
@@ -86,11 +86,14 @@ function readFurther({ record, source }: EmNode, unit: OwnUnit): ImportedStateme
 function readEdge({ type: array, from, to, record, source }: EmEdge, units: ReadonlyMap<string, OwnUnit>) {
   const ends = { from: units.get(from), to: units.get(to) };
   if (!ends.from || !ends.to) return [];
-  const said = findEdgeWord([textAt(record, ['stratigraphic_relation']), textAt(record, ['relation_label'])]);
+  const edgeWord = findEdgeWord([
+    textAt(record, ['stratigraphic_relation']),
+    textAt(record, ['relation_label']),
+  ]);
   const told_by = record['told_by'] ?? usualRecorder(array);
-  if (said)
+  if (edgeWord)
     return tell(
-      { from: ends.from, to: ends.to, type: said.type },
+      { from: ends.from, to: ends.to, type: edgeWord.type },
       { ...readCertainty(record), told_by, source },
     );
   const plain = PLAIN[array];
@@ -108,12 +111,16 @@ const PLAIN: Readonly<Record<string, RelationType>> = {
 /** A relation as one sheet or both tell it. */
 function tell(
   { from, to, type }: { from: OwnUnit; to: OwnUnit; type: RelationType },
-  { told_by, source, ...said }: { told_by: unknown; source: ImportSource; certainty?: string; note?: string },
+  {
+    told_by,
+    source,
+    ...remarks
+  }: { told_by: unknown; source: ImportSource; certainty?: string; note?: string },
 ): ImportedStatement[] {
-  const first = toExportedStatement({ from, relation: { ...to, ...readCertainty(said), type }, source });
+  const first = toExportedStatement({ from, relation: { ...to, ...readCertainty(remarks), type }, source });
   const second = toExportedStatement({
     from: to,
-    relation: { ...from, ...readCertainty(said), type: inverseOf(type) },
+    relation: { ...from, ...readCertainty(remarks), type: inverseOf(type) },
     source,
   });
   if (told_by === 'both') return [first, second];

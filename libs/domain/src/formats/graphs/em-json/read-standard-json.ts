@@ -86,8 +86,8 @@ function listNodes(categories: JsonRecord): EmNode[] {
 /** By the record, by its bucket, by the unit type; some exporters put the place of the scene among the units. */
 function typeOf(record: JsonRecord, { bucket, id }: { bucket: string; id: string }): string {
   if (textAt(record, ['name']) === 'geo_position' || id.startsWith('geo_')) return 'geo_position';
-  const told = textAt(record, ['type']);
-  if (told !== '') return told;
+  const given = textAt(record, ['type']);
+  if (given !== '') return given;
   return isEmUnit(bucket) ? bucket : 'unknown';
 }
 

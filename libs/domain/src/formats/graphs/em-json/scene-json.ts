@@ -168,13 +168,13 @@ function multigraphOf<Kept>(
   keep: KeepRecord<Kept>,
 ): GraphDocument<SceneNodes<Kept>, SceneEdges> {
   const { categories, shapes, linked, ofEpochs } = buildSceneModels(graph, { shapesFrom, keep });
-  const told = {
+  const nodeOptions = {
     epochType,
     buckets: BUCKETS,
     bucketOf: ({ em }: PlacedUnit) => em.sceneBucket,
     further: graph.unplaced,
   };
-  const nodes: SceneNodes<Kept> = { ...listNodesByCategory(graph, told, keep), ...categories };
+  const nodes: SceneNodes<Kept> = { ...listNodesByCategory(graph, nodeOptions, keep), ...categories };
   const { edges, others } = graph;
   const arrays: [keyof SceneEdges, EdgeEnds[]][] = [
     ...EDGE_ARRAYS.map((name): [EdgeArray, EdgeEnds[]] => [

@@ -51,13 +51,13 @@ function documentOf<Kept>(
   keep: KeepRecord<Kept>,
 ): GraphDocument<GraphNodes<Kept>> {
   const { epochType, license } = { ...STANDARD_JSON_DEFAULTS, ...options };
-  const told = {
+  const nodeOptions = {
     epochType,
     buckets: BUCKETS,
     bucketOf: ({ em }: PlacedUnit) => em.bucket,
     further: [...graph.unplaced, ...graph.others],
   };
-  const nodes = listNodesByCategory(graph, told, keep);
+  const nodes = listNodesByCategory(graph, nodeOptions, keep);
   const edges = numberEdges(EDGE_ARRAYS.map((name) => [name, graph.edges[name]]));
   return wrapGraph(graph, { nodes, edges, license });
 }

@@ -39,8 +39,8 @@ export function pickUnitFacts(value: unknown): Record<string, unknown> {
 
 function pick(names: readonly string[], value: unknown): Record<string, unknown> {
   if (!isJsonRecord(value)) return {};
-  const said = names.filter((name) => Object.hasOwn(value, name) && isFilled(value[name]));
-  return Object.fromEntries(said.map((name) => [name, value[name]]));
+  const filled = names.filter((name) => Object.hasOwn(value, name) && isFilled(value[name]));
+  return Object.fromEntries(filled.map((name) => [name, value[name]]));
 }
 
 /** Reads relations kept as a list; what is none is left out. */

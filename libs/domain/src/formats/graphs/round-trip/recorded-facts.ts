@@ -45,7 +45,7 @@ export function isFilled(value: unknown): boolean {
 
 function pickFilled(names: readonly string[], record: object): RecordedFacts {
   const values = record as Readonly<Record<string, unknown>>;
-  const said: Record<string, unknown> = {};
-  for (const name of names) if (isFilled(values[name])) said[name] = values[name];
-  return said;
+  const filled: Record<string, unknown> = {};
+  for (const name of names) if (isFilled(values[name])) filled[name] = values[name];
+  return filled;
 }

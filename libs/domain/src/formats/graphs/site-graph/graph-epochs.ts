@@ -107,7 +107,9 @@ function compareListed(a: GraphPeriod, b: GraphPeriod): number {
 
 /** Names of rows, with their code where several bear the same. */
 function nameRows(rows: readonly GraphPeriod[]): string[] {
-  const names = rows.map((row) => said(row.name) ?? said(row.name_en) ?? said(row.dating) ?? codeName(row));
+  const names = rows.map(
+    (row) => filledText(row.name) ?? filledText(row.name_en) ?? filledText(row.dating) ?? codeName(row),
+  );
   const uses = new Map<string, number>();
   for (const name of names) uses.set(name, (uses.get(name) ?? 0) + 1);
   return names.map((name, i) => (uses.get(name) === 1 ? name : `${name} (${codeName(rows[i]!)})`));
@@ -117,7 +119,7 @@ function codeName({ period, phase }: GraphPeriod): string {
   return phase === '' ? `Period ${period}` : `Period ${period} - Phase ${phase}`;
 }
 
-function said(text: string | null | undefined): string | undefined {
+function filledText(text: string | null | undefined): string | undefined {
   return text?.trim() || undefined;
 }
 

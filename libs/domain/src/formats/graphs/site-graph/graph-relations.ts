@@ -10,11 +10,11 @@ import { usualRecorder } from '../round-trip/round-trip-model.ts';
 import type { EdgeArray, EdgeEnds, PlacedUnit, SiteGraph } from './graph-model.ts';
 import {
   isLink,
-  placeRelations,
+  listStatedRelations,
   remarkOn,
   writeCertainty,
-  type PlacedRelation,
-} from './graph-placed-relations.ts';
+  type StatedRelation,
+} from './graph-stated-relations.ts';
 
 /** What the relations of a site become. */
 export interface GraphRelations extends Pick<SiteGraph, 'others' | 'unplaced' | 'remarks'> {
@@ -42,8 +42,8 @@ const WORDS: Partial<Record<RelationType, string>> = {
  * unless that would make a loop.
  */
 export function listRelations(units: readonly PlacedUnit[]): GraphRelations {
-  const { told, unplaced, remarks } = placeRelations(units);
-  const ordering = told.filter((one) => isOrder(one, units));
+  const { relations: stated, unplaced, remarks } = listStatedRelations(units);
+  const ordering = stated.filter((one) => isOrder(one, units));
   const looping = findLoopingLinks(units.length, ordering, isLink);
   const result: GraphRelations = {
     edges: { is_before: [], has_same_time: [], has_data_provenance: [], has_property: [] },
@@ -53,16 +53,16 @@ export function listRelations(units: readonly PlacedUnit[]): GraphRelations {
     remarks: [...remarks, ...remarkOn('looping_link', [...looping], units)],
   };
   const joined = new Set<string>();
-  const [links, plain] = [told.filter(isLink), told.filter((one) => !isLink(one))];
-  for (const one of plain) addEdge(result, units, { told: one, joined });
+  const [links, plain] = [stated.filter(isLink), stated.filter((one) => !isLink(one))];
+  for (const one of plain) addEdge(result, units, { relation: one, joined });
   for (const one of links) {
     if (looping.has(one)) result.others.push(toOther(units, one));
-    else addEdge(result, units, { told: one, joined });
+    else addEdge(result, units, { relation: one, joined });
   }
   return result;
 }
 
-function isOrder({ subject, object, type }: PlacedRelation, units: readonly PlacedUnit[]): boolean {
+function isOrder({ subject, object, type }: StatedRelation, units: readonly PlacedUnit[]): boolean {
   const areStrata = units[subject]!.em.family === 'stratum' && units[object]!.em.family === 'stratum';
   return areStrata && (relationClassOf(type) === 'later' || type === 'em_links_to');
 }
@@ -71,76 +71,76 @@ function isOrder({ subject, object, type }: PlacedRelation, units: readonly Plac
 function addEdge(
   result: GraphRelations,
   units: readonly PlacedUnit[],
-  { told, joined }: { told: PlacedRelation; joined: Set<string> },
+  { relation, joined }: { relation: StatedRelation; joined: Set<string> },
 ): void {
-  const edge = findEdge(result, units, told);
+  const edge = findEdge(result, units, relation);
   const key = edge && `${edge.array} ${edge.ends.from} ${edge.ends.to}`;
   const isSurplus = key !== undefined && edge?.ends.stratigraphic_relation === undefined && joined.has(key);
   if (!edge || key === undefined || isSurplus) {
-    result.others.push(toOther(units, told));
+    result.others.push(toOther(units, relation));
     return;
   }
   joined.add(key);
-  const subjectId = units[told.subject]!.id;
-  const told_by = tellerOf(told, { subjectId, ...edge });
-  result.edges[edge.array].push({ ...edge.ends, ...writeCertainty(told), ...(told_by && { told_by }) });
+  const subjectId = units[relation.subject]!.id;
+  const told_by = recordedByOf(relation, { subjectId, ...edge });
+  result.edges[edge.array].push({ ...edge.ends, ...writeCertainty(relation), ...(told_by && { told_by }) });
 }
 
 /** Says whose sheet tells an edge, unless it is the younger unit's alone, or of other edges the first one's. */
-function tellerOf(
-  { teller }: PlacedRelation,
+function recordedByOf(
+  { recordedBy }: StatedRelation,
   { subjectId, array, ends }: { subjectId: string; array: RelationArray; ends: EdgeEnds },
 ): EdgeEnds['told_by'] {
-  if (teller === 'both') return 'both';
-  const side = (teller === 'subject') === (ends.from === subjectId) ? 'from' : 'to';
+  if (recordedBy === 'both') return 'both';
+  const side = (recordedBy === 'subject') === (ends.from === subjectId) ? 'from' : 'to';
   return side === usualRecorder(array) ? undefined : side;
 }
 
 function findEdge(
   result: GraphRelations,
   units: readonly PlacedUnit[],
-  told: PlacedRelation,
+  relation: StatedRelation,
 ): { array: RelationArray; ends: EdgeEnds } | undefined {
-  const [subject, object] = [units[told.subject]!, units[told.object]!];
+  const [subject, object] = [units[relation.subject]!, units[relation.object]!];
   if (subject.em.family !== 'stratum' || object.em.family !== 'stratum')
-    return findSource(result, units, told);
-  if (isOrder(told, units))
-    return { array: 'is_before', ends: { from: object.id, to: subject.id, ...labelsOf(told) } };
-  if (WORDS[told.type] === undefined) return undefined;
-  return { array: 'has_same_time', ends: { from: subject.id, to: object.id, ...labelsOf(told) } };
+    return findSource(result, units, relation);
+  if (isOrder(relation, units))
+    return { array: 'is_before', ends: { from: object.id, to: subject.id, ...labelsOf(relation) } };
+  if (WORDS[relation.type] === undefined) return undefined;
+  return { array: 'has_same_time', ends: { from: subject.id, to: object.id, ...labelsOf(relation) } };
 }
 
 /** Finds the edge of the chain from a unit to its sources, if there may be one between the two. */
 function findSource(
   { sources }: GraphRelations,
   units: readonly PlacedUnit[],
-  told: PlacedRelation,
+  relation: StatedRelation,
 ): { array: RelationArray; ends: EdgeEnds } | undefined {
-  const edge = findSourceEdge(units[told.subject]!.em.family, units[told.object]!.em.family);
+  const edge = findSourceEdge(units[relation.subject]!.em.family, units[relation.object]!.em.family);
   if (!edge) return undefined;
   const { array, isReversed } = edge;
-  const [from, to] = isReversed ? [told.object, told.subject] : [told.subject, told.object];
+  const [from, to] = isReversed ? [relation.object, relation.subject] : [relation.subject, relation.object];
   const present = sources.get(from) ?? [];
   if (array === 'has_data_provenance' && !present.includes(to)) sources.set(from, [...present, to]);
-  const relation_label = titleOf(isReversed ? inverseOf(told.type) : told.type);
+  const relation_label = titleOf(isReversed ? inverseOf(relation.type) : relation.type);
   return { array, ends: { from: units[from]!.id, to: units[to]!.id, relation_label } };
 }
 
-function toOther(units: readonly PlacedUnit[], told: PlacedRelation): SiteGraph['others'][number] {
-  const { subject, object, type, teller } = told;
+function toOther(units: readonly PlacedUnit[], relation: StatedRelation): SiteGraph['others'][number] {
+  const { subject, object, type, recordedBy } = relation;
   const { area, us_number } = units[object]!.unit;
   const ends = { from: units[subject]!.id, to: units[object]!.id, relation_label: titleOf(type) };
-  const told_by = teller !== 'subject' && {
-    told_by: teller === 'both' ? ('both' as const) : ('to' as const),
+  const told_by = recordedBy !== 'subject' && {
+    told_by: recordedBy === 'both' ? ('both' as const) : ('to' as const),
   };
   return {
     subject,
-    ends: { ...ends, ...writeCertainty(told), ...told_by },
-    relation: { type, us_number, area, ...writeCertainty(told), ...told_by },
+    ends: { ...ends, ...writeCertainty(relation), ...told_by },
+    relation: { type, us_number, area, ...writeCertainty(relation), ...told_by },
   };
 }
 
-function labelsOf({ type }: PlacedRelation): Pick<EdgeEnds, 'stratigraphic_relation' | 'relation_label'> {
+function labelsOf({ type }: StatedRelation): Pick<EdgeEnds, 'stratigraphic_relation' | 'relation_label'> {
   const word = WORDS[type];
   if (word === undefined) return { relation_label: titleOf(inverseOf(type)) };
   const label = word

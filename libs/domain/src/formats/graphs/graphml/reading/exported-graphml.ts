@@ -24,15 +24,15 @@ export function readExportedGraphml(
   {
     own,
     lanes,
-    said,
+    graphData,
   }: {
     own: readonly ExportedNode[];
     lanes: readonly Swimlane[];
-    said: readonly (readonly [string, string])[];
+    graphData: readonly (readonly [string, string])[];
   },
 ): ExportedGraphml {
-  const origin = readOrigin(parseKept(dataAt(said, [ORIGIN_KEY])));
-  const rows = readRows(lanes, dataAt(said, ['pyarchinit.epochs_meta']));
+  const origin = readOrigin(parseKept(dataAt(graphData, [ORIGIN_KEY])));
+  const rows = readRows(lanes, dataAt(graphData, ['pyarchinit.epochs_meta']));
   const isCopy = createCopyFinder(own);
   const nodes = own.map((node) => toParsedNode(node, { rows, isCopy: isCopy(node) }));
   noteExport(builder, origin);

@@ -31,27 +31,27 @@ export function compareLines(
   { ends, drawn, names }: ExportedLines,
 ): { added: ParsedEdge[]; kept: ImportedStatement[] } {
   const byName = new Map(nodes.map((node) => [nameOf(node), node.id]));
-  const told = nodes.flatMap((node) => node.relations.map((relation) => ({ node, relation })));
+  const statements = nodes.flatMap((node) => node.relations.map((relation) => ({ node, relation })));
   const recorded = new Map<string, Canonical[]>();
-  for (const { node, relation } of told) {
+  for (const { node, relation } of statements) {
     const to = byName.get(nameOf(relation));
     if (to !== undefined) append(recorded, toCanonical(node.id, relation.type, to));
   }
-  const said = new Map<string, Canonical[]>();
+  const shown = new Map<string, Canonical[]>();
   for (const { from, kind, to } of drawn)
-    append(said, toCanonical(from, kind === 'order' ? 'later_than' : kind, to));
+    append(shown, toCanonical(from, kind === 'order' ? 'later_than' : kind, to));
   const joined = new Set(ends.map(({ from, to }) => pairOf(from, to)));
   const isKept = ({ node, relation }: { node: ExportedNode; relation: KeptRelation }): boolean => {
     const to = byName.get(nameOf(relation));
     if (to === undefined || relation.line === undefined) return true;
     if (!joined.has(pairOf(node.id, to))) return false;
     const wanted = toCanonical(node.id, relation.type, to);
-    const others = said.get(pairOf(node.id, to)) ?? [];
+    const others = shown.get(pairOf(node.id, to)) ?? [];
     return relation.line === 'shared' || others.length === 0 || others.some((one) => isSame(one, wanted));
   };
   return {
     added: drawn.filter((edge) => isNew(edge, recorded)).map(asPlain),
-    kept: told.filter(isKept).map(({ node, relation }) => {
+    kept: statements.filter(isKept).map(({ node, relation }) => {
       const [from, to] = [names.get(node.id), names.get(byName.get(nameOf(relation)) ?? '')];
       return toExportedStatement({
         from: { ...node, ...from },

@@ -91,21 +91,22 @@ export function toParsedNode(
 ): ParsedNode {
   const { id, source, facts, us_number, area, site_name } = node;
   const moved = node.lane && findMove(rows, { lane: node.lane, row: node.row });
-  const said = node.shown === node.label ? undefined : readRelabelled(node);
+  const relabelled = node.shown === node.label ? undefined : readRelabelled(node);
   const { period: _period, phase: _phase, ...undated } = facts;
   const all = {
     ...(site_name !== '' && { site_name }),
     ...(moved ? { ...undated, ...moved.fields } : facts),
-    ...(said?.unit_type !== undefined && { unit_type: said.unit_type }),
-    ...(said?.text !== undefined && facts['description'] === undefined && { description: said.text }),
+    ...(relabelled?.unit_type !== undefined && { unit_type: relabelled.unit_type }),
+    ...(relabelled?.text !== undefined &&
+      facts['description'] === undefined && { description: relabelled.text }),
   };
   const unit: ParsedNode = {
     id,
     label: node.shown,
-    us_number: said?.us_number ?? us_number,
+    us_number: relabelled?.us_number ?? us_number,
     area,
     fields: isCopy
-      ? { ...(said?.unit_type !== undefined && { unit_type: said.unit_type }), ...moved?.fields }
+      ? { ...(relabelled?.unit_type !== undefined && { unit_type: relabelled.unit_type }), ...moved?.fields }
       : all,
     source,
     isDeclared: true,
@@ -128,11 +129,11 @@ function readRelabelled({ label, shown, us_number, area }: ExportedNode): {
   const { whole, fields, number } = readLabel(name);
   const [before, now] = [label.slice(place.length), splitTypePrefix(whole)];
   const isBare = before === us_number;
-  const told = isBare ? whole : (now?.number ?? number);
+  const usNumber = isBare ? whole : (now?.number ?? number);
   const unitType = isBare ? undefined : now?.unitType;
   const text = fields['description'];
   return {
-    ...(told !== '' && { us_number: told }),
+    ...(usNumber !== '' && { us_number: usNumber }),
     ...(unitType !== undefined && unitType !== splitTypePrefix(before)?.unitType && { unit_type: unitType }),
     ...(typeof text === 'string' && { text }),
   };

@@ -78,9 +78,11 @@ function readEdge(reading: EdgeReading, edge: FoundEdge, hasHeads: boolean): Par
   if (dataAt(data, ['drawn_as']) === 'hidden') return [];
   if (dataAt(data, ['relationship']) === 'generic_connection') return [];
   const words = [...WORD_KEYS.map((key) => dataAt(data, [key])), drawing.label];
-  const said = findEdgeWord(words);
-  if (!said && words.some((word) => SOURCE_WORDS.test(word))) return [];
-  const relation = said ? { kind: said.type, word: said.word } : readDrawing(reading, edge, hasHeads);
+  const edgeWord = findEdgeWord(words);
+  if (!edgeWord && words.some((word) => SOURCE_WORDS.test(word))) return [];
+  const relation = edgeWord
+    ? { kind: edgeWord.type, word: edgeWord.word }
+    : readDrawing(reading, edge, hasHeads);
   if (!relation) return [];
   const { kind, word, isTurned } = relation;
   const [from, to] = isTurned ? [target, source] : [source, target];

@@ -81,9 +81,11 @@ export function readGraphml(builder: ImportBuilder, root: XmlPart, mapping: Colu
   };
   for (const visit of visits) readNode(reading, visit);
   const lanes = listLanes(visits);
-  const said = listGraphData(root, keys);
+  const graphData = listGraphData(root, keys);
   const own =
-    reading.own.length === 0 ? undefined : readExportedGraphml(builder, { own: reading.own, lanes, said });
+    reading.own.length === 0
+      ? undefined
+      : readExportedGraphml(builder, { own: reading.own, lanes, graphData });
   for (const node of own?.nodes ?? []) reading.nodes.push(node);
   builder.graph = own?.graph ?? { isExport: false, areas: 'unsaid', site: {}, periods: readEpochs(lanes) };
   const drawn = readGraphmlEdges(reading, root);
@@ -182,14 +184,14 @@ interface UnitNode {
 }
 
 function toUnit(reading: GraphmlReading, node: UnitNode): ParsedNode {
-  const { id, source, drawing, data, lane, record } = node;
+  const { id, source, drawing, lane, record } = node;
   const ofGroups = fieldsOfGroups(node.groups, reading.options);
   const epoch = lane && lane.label !== '' && !isUndated(lane.label) ? lane.label : undefined;
   const isDated = (ofGroups.fields['period'] ?? record.fields['period']) !== undefined;
   const area = record.area ?? ofGroups.area;
   return {
     id,
-    label: drawing?.label || dataAt(data, ['label', 'name']) || record.us_number || id,
+    label: labelOf(node),
     ...(area !== undefined && { area }),
     ...(record.us_number !== undefined && { us_number: record.us_number }),
     fields: { ...(epoch !== undefined && { period: epoch }), ...joinFields(node, ofGroups.fields) },
@@ -199,6 +201,10 @@ function toUnit(reading: GraphmlReading, node: UnitNode): ParsedNode {
     ...(epoch !== undefined && !isDated && { epoch }),
     isDeclared: true,
   };
+}
+
+function labelOf({ id, drawing, data, record }: UnitNode): string {
+  return drawing?.label || dataAt(data, ['label', 'name']) || record.us_number || id;
 }
 
 /** What the record of a node says comes before what its groups and its drawing say. */

@@ -77,8 +77,10 @@ function undatedRow({ height }: Band, language: Language): PeriodRow {
 function nameOf({ period, phase }: Band, facts: GraphmlPeriod | undefined, language: Language): string {
   const words = matrixWordsIn(language);
   const own = language === 'en' ? (facts?.name_en ?? facts?.name) : (facts?.name ?? facts?.name_en);
-  const told = [facts?.dating, own].map((text) => cleanRowName(text ?? '')).find((text) => text !== '');
-  return told ?? cleanRowName(`${words.period} ${period}${phase === '' ? '' : ` - ${words.phase} ${phase}`}`);
+  const given = [facts?.dating, own].map((text) => cleanRowName(text ?? '')).find((text) => text !== '');
+  return (
+    given ?? cleanRowName(`${words.period} ${period}${phase === '' ? '' : ` - ${words.phase} ${phase}`}`)
+  );
 }
 
 function findFreeName(name: string, { period, phase }: Band, taken: ReadonlySet<string>): string {

@@ -1,4 +1,4 @@
-import { isActive } from '../../site-graph/graph-placed-relations.ts';
+import { isActive } from '../../site-graph/graph-stated-relations.ts';
 import type { RelationType } from '@trowel/domain/records';
 import type { FileUnit } from './graphml-units.ts';
 

@@ -78,12 +78,12 @@ export function* writeStrictGraphml(
   yield `<?xml version="1.0" encoding="UTF-8"?>\n${ROOT}\n`;
   for (const key of declareKeys()) yield `${key}\n`;
   yield '<graph id="G" edgedefault="directed">\n';
-  const said = {
+  const graphData = {
     title: settings.title || siteName,
     site_name: siteName,
     [ORIGIN_KEY]: settings.origin && JSON.stringify(settings.origin),
   };
-  yield `${renderData('graph', said)}\n`;
+  yield `${renderData('graph', graphData)}\n`;
   for (const unit of units) {
     const values = Object.assign(valuesOf(unit, levelOf.get(unit.node), places), keep(unit));
     yield `<node id="${ids.get(unit.id)}">${renderData('node', values)}</node>\n`;

@@ -3,20 +3,20 @@ import type { EdgeEnds, GraphRemark, PlacedUnit, SiteGraph } from './graph-model
 import { createUnitFinder } from './graph-units.ts';
 
 /** A relation between two placed units, told from the side of its active form. */
-export interface PlacedRelation {
+export interface StatedRelation {
   subject: number;
   object: number;
   type: RelationType;
   certainty: string;
   note: string;
   /** Whose sheet tells it. */
-  teller: 'subject' | 'object' | 'both';
+  recordedBy: 'subject' | 'object' | 'both';
 }
 
 /** What the sheets of a site say of its relations. */
-export interface PlacedRelations extends Pick<SiteGraph, 'unplaced' | 'remarks'> {
+export interface StatedRelations extends Pick<SiteGraph, 'unplaced' | 'remarks'> {
   /** Each relation between two units once. */
-  told: PlacedRelation[];
+  relations: StatedRelation[];
 }
 
 /** The form in which a relation is told; the other is its inverse. */
@@ -44,24 +44,24 @@ const REMARKS: Partial<Record<GraphRemark['code'], string>> = {
 };
 
 /** Gives each relation once, in the order of its units and the vocabulary. */
-export function placeRelations(units: readonly PlacedUnit[]): PlacedRelations {
+export function listStatedRelations(units: readonly PlacedUnit[]): StatedRelations {
   const find = createUnitFinder(units);
-  const told = new Map<string, PlacedRelation>();
-  const [selves, strangers]: PlacedRelation[][] = [[], []];
-  const unplaced: PlacedRelations['unplaced'] = [];
+  const found = new Map<string, StatedRelation>();
+  const [selves, strangers]: StatedRelation[][] = [[], []];
+  const unplaced: StatedRelations['unplaced'] = [];
   for (const [place, { unit }] of units.entries()) {
     for (const { type, us_number, area = unit.area, certainty, note } of unit.relationships ?? []) {
       const other = find({ area, us_number });
-      const one: PlacedRelation = {
+      const one: StatedRelation = {
         subject: place,
         object: other ?? place,
         type,
         certainty: certainty ?? '',
         note: note ?? '',
-        teller: 'subject',
+        recordedBy: 'subject',
       };
       if (other !== undefined && other !== place) {
-        keepFuller(told, orient(one));
+        keepFuller(found, orient(one));
         continue;
       }
       (other === place ? selves! : strangers!).push(one);
@@ -72,7 +72,7 @@ export function placeRelations(units: readonly PlacedUnit[]): PlacedRelations {
     ...remarkOn('self_relation', selves!, units),
     ...remarkOn('unknown_unit', strangers!, units),
   ];
-  return { told: [...told.values()].sort(compareRelations), unplaced, remarks };
+  return { relations: [...found.values()].sort(compareRelations), unplaced, remarks };
 }
 
 /** Tells whether a relation is in the form in which it is told; a symmetric one is when its first end `standsFirst`. */
@@ -81,37 +81,37 @@ export function isActive(type: RelationType, standsFirst: boolean): boolean {
 }
 
 /** Symmetric relations are told by the unit that stands first. */
-function orient(told: PlacedRelation): PlacedRelation {
-  const { subject, object, type } = told;
-  if (isActive(type, subject <= object)) return told;
-  return { ...told, subject: object, object: subject, type: inverseOf(type), teller: 'object' };
+function orient(relation: StatedRelation): StatedRelation {
+  const { subject, object, type } = relation;
+  if (isActive(type, subject <= object)) return relation;
+  return { ...relation, subject: object, object: subject, type: inverseOf(type), recordedBy: 'object' };
 }
 
 /** Of a relation told twice the one that says more; which comes first must not matter. */
-function keepFuller(told: Map<string, PlacedRelation>, one: PlacedRelation): void {
+function keepFuller(found: Map<string, StatedRelation>, one: StatedRelation): void {
   const key = `${one.subject} ${one.object} ${one.type}`;
-  const known = told.get(key);
+  const known = found.get(key);
   const fuller = !known || textOf(known) < textOf(one) ? one : known;
-  told.set(key, known && known.teller !== one.teller ? { ...fuller, teller: 'both' } : fuller);
+  found.set(key, known && known.recordedBy !== one.recordedBy ? { ...fuller, recordedBy: 'both' } : fuller);
 }
 
-function textOf({ certainty, note }: PlacedRelation): string {
+function textOf({ certainty, note }: StatedRelation): string {
   return JSON.stringify([certainty, note]);
 }
 
-function compareRelations(a: PlacedRelation, b: PlacedRelation): number {
+function compareRelations(a: StatedRelation, b: StatedRelation): number {
   return (
     startOf(a) - startOf(b) || a.object - b.object || a.subject - b.subject || (a.type < b.type ? -1 : 1)
   );
 }
 
 /** Place of the unit its edge runs from. */
-function startOf({ subject, object, type }: PlacedRelation): number {
+function startOf({ subject, object, type }: StatedRelation): number {
   return relationClassOf(type) === 'later' || isLink({ type }) ? object : subject;
 }
 
 /** Tells whether a relation is a link `>` of the Extended Matrix. */
-export function isLink({ type }: Pick<PlacedRelation, 'type'>): boolean {
+export function isLink({ type }: Pick<StatedRelation, 'type'>): boolean {
   return type === 'em_links_to';
 }
 
@@ -119,17 +119,17 @@ export function isLink({ type }: Pick<PlacedRelation, 'type'>): boolean {
 export function writeCertainty({
   certainty,
   note,
-}: Pick<PlacedRelation, 'certainty' | 'note'>): Pick<EdgeEnds, 'certainty' | 'note'> {
+}: Pick<StatedRelation, 'certainty' | 'note'>): Pick<EdgeEnds, 'certainty' | 'note'> {
   return { ...(certainty !== '' && { certainty }), ...(note !== '' && { note }) };
 }
 
 /** Gives a remark on relations, none when there are none of the kind. */
 export function remarkOn(
   code: GraphRemark['code'],
-  told: readonly PlacedRelation[],
+  relations: readonly StatedRelation[],
   units: readonly PlacedUnit[],
 ): GraphRemark[] {
-  if (told.length === 0) return [];
-  const ids = new Set(told.map(({ subject }) => units[subject]!.id));
-  return [{ code, message: `${told.length} ${REMARKS[code]}`, units: [...ids] }];
+  if (relations.length === 0) return [];
+  const ids = new Set(relations.map(({ subject }) => units[subject]!.id));
+  return [{ code, message: `${relations.length} ${REMARKS[code]}`, units: [...ids] }];
 }
