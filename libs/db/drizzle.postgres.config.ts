@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './libs/db/src/schema/postgres.ts',
+  schema: './libs/db/drizzle-schema.cjs',
   out: './libs/db/migrations/postgres',
 });

@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'sqlite',
-  schema: './libs/db/src/schema/sqlite.ts',
+  schema: './libs/db/drizzle-schema.cjs',
   out: './libs/db/migrations/sqlite',
 });

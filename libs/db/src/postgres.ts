@@ -23,6 +23,8 @@ export function openPostgres(url: string): Database {
   // Without a listener the loss of an idle connection would end the process.
   pool.on('error', () => undefined);
   const reads = queriesOf(pool);
+  // Kept by connection, so that what is made over it (stores, texts of statements) is made once.
+  const overClient = new WeakMap<pg.PoolClient, Queries>();
 
   return {
     dialect: 'postgres',
@@ -37,7 +39,9 @@ export function openPostgres(url: string): Database {
       client.on('error', onError);
       try {
         await client.query('BEGIN');
-        const result = await body(queriesOf(client));
+        const queries = overClient.get(client) ?? queriesOf(client);
+        overClient.set(client, queries);
+        const result = await body(queries);
         await client.query('COMMIT');
         return result;
       } catch (error) {

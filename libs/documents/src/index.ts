@@ -1,7 +1,6 @@
 export { ARCHIVE_LIMITS, openArchive, type Archive, type ArchiveLimits } from './archive-read.ts';
 export {
   DOT_LIMITS,
-  readDot,
   type DotAttributes,
   type DotEdge,
   type DotGraph,
@@ -9,7 +8,8 @@ export {
   type DotNode,
   type DotPart,
   type DotSubgraph,
-} from './dot-read.ts';
+} from './dot/dot-graph.ts';
+export { readDot } from './dot/read-dot.ts';
 export { layoutWithElk, type LayoutBox, type LayoutInput, type LayoutOutput } from './elk-layout.ts';
 export { WORKBOOK_LIMITS, type WorkbookLimits } from './xlsx-limits.ts';
 export { renderMatrixPdf, MATRIX_PDF_DEFAULTS, type MatrixPdfOptions } from './pdf/render-matrix-pdf.ts';

@@ -199,7 +199,7 @@ export {
   type ImportSource,
   type RecordKind,
   type UnitReference,
-} from './formats/draft/imported-data.ts';
+} from './formats/import/imported-data.ts';
 export {
   renderPyarchinitTables,
   type PyarchinitRecords,
@@ -210,7 +210,7 @@ export { PYARCHINIT_TABLES, type PyarchinitContent } from './formats/tables/read
 export { detectFormat, readImport, type DetectedFormat, type ImportInput } from './formats/read-import.ts';
 export { toMatrixInput, type ReadMatrixInput } from './formats/matrix-input.ts';
 export { parseRelationshipsCell } from './records/relations/parse-relationships-cell.ts';
-export type { SentinelMode } from './formats/draft/sentinels.ts';
+export type { SentinelMode } from './formats/import/sentinels.ts';
 export {
   cellName,
   columnName,
@@ -389,19 +389,19 @@ export {
 export { renderResources } from './formats/graphs/graphml/writing/graphml-realizers.ts';
 export { findSymbol, type GraphmlSymbol, type UnitSymbol } from './records/node-types/node-symbols.ts';
 export { BUILTIN_NODE_TYPES } from './records/node-types/builtin-node-types.ts';
-export { listPeriodFacts, listUnitFacts } from './formats/own/facts/round-trip.ts';
-export type { GraphOrigin, SaidFacts } from './formats/own/facts/round-trip-model.ts';
-export { buildSiteGraph } from './formats/own/site-graph/graph-build.ts';
-export { EPOCH_TYPES, type EpochType } from './formats/own/site-graph/graph-document.ts';
-export type { GraphRemark, SiteGraph } from './formats/own/site-graph/graph-model.ts';
+export { listPeriodFacts, listUnitFacts } from './formats/graphs/round-trip/recorded-facts.ts';
+export type { GraphOrigin, RecordedFacts } from './formats/graphs/round-trip/round-trip-model.ts';
+export { buildSiteGraph } from './formats/graphs/site-graph/graph-build.ts';
+export { EPOCH_TYPES, type EpochType } from './formats/graphs/site-graph/graph-document.ts';
+export type { GraphRemark, SiteGraph } from './formats/graphs/site-graph/graph-model.ts';
 export type {
   GraphModel,
   GraphPeriod,
   GraphRecords,
   GraphSite,
   GraphUnit,
-} from './formats/own/site-graph/graph-records.ts';
-export { buildSceneJsonSchema } from './formats/own/json/scene-json-schema.ts';
+} from './formats/graphs/site-graph/graph-records.ts';
+export { buildSceneJsonSchema } from './formats/graphs/em-json/scene-json-schema.ts';
 export {
   renderSceneJson,
   SCENE_JSON_DEFAULTS,
@@ -409,8 +409,8 @@ export {
   writeSceneJson,
   type SceneJson,
   type SceneJsonOptions,
-} from './formats/own/json/scene-json.ts';
-export { buildStandardJsonSchema } from './formats/own/json/standard-json-schema.ts';
+} from './formats/graphs/em-json/scene-json.ts';
+export { buildStandardJsonSchema } from './formats/graphs/em-json/standard-json-schema.ts';
 export {
   remarksOnStandardJson,
   renderStandardJson,
@@ -418,7 +418,7 @@ export {
   writeStandardJson,
   type StandardJson,
   type StandardJsonOptions,
-} from './formats/own/json/standard-json.ts';
+} from './formats/graphs/em-json/standard-json.ts';
 export { layoutGraphml } from './formats/graphs/graphml/writing/graphml-layout.ts';
 export {
   renderYedGraphml,
@@ -476,5 +476,5 @@ export { refuseFile, type FileReading, type FileToRead, type Stretch } from './m
 export { nameBeside } from './models/name-beside.ts';
 export { MODEL_MIME_TYPES, modelFormatOf, readModel, type ModelReading } from './models/read-model.ts';
 export { listTextures, MAX_MTL_BYTES, simplifyMtl } from './models/read-mtl.ts';
-export { tellBytes } from './models/tell-bytes.ts';
+export { formatBytes } from './models/format-bytes.ts';
 export { UPLOAD_ENDINGS } from './models/upload-endings.ts';

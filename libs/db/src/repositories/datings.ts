@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Dialect, Queries } from '../database.ts';
 import type { Tables } from '../schema/tables.ts';
-import { compile } from './list-sql.ts';
+import { createRunSql } from './sql/run-sql.ts';
 
 /** What a unit's sheet says of its date. */
 export interface UnitDatingRow {
@@ -28,14 +28,11 @@ export interface Datings {
 
 /** Makes the reader over the connection given. */
 export function createDatings(queries: Queries, { units, items }: Tables, dialect: Dialect): Datings {
-  const rowsOf = async (query: ReturnType<typeof sql>): Promise<unknown[][]> => {
-    const { text, params } = compile(query, dialect);
-    return queries.rows(text, params);
-  };
+  const run = createRunSql(queries, dialect);
 
   return {
     async ofUnits(siteId) {
-      const rows = await rowsOf(
+      const rows = await run(
         sql`select id, dating, dating_elements from ${units} where ${units.site_id} = ${siteId} and (dating is not null or dating_elements is not null) order by id`,
       );
       return rows.map(([id, dating, elements]) => ({
@@ -46,7 +43,7 @@ export function createDatings(queries: Queries, { units, items }: Tables, dialec
     },
 
     async ofFinds(siteId) {
-      const rows = await rowsOf(
+      const rows = await run(
         sql`select unit_id, inventory_number, find_type, dating from ${items} where ${items.site_id} = ${siteId} and unit_id is not null order by id`,
       );
       return rows.map(([unit, number, type, dating]) => ({

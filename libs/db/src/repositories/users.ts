@@ -11,8 +11,8 @@ export type NewUserRow = Omit<UserRow, 'id' | 'username_key' | 'email_key'>;
 /** What decides on a request: the columns of an account that say who asks and what they may do. */
 export type Standing = Pick<UserRow, 'username' | 'role' | 'is_active' | 'token_version'>;
 
-/** Reads and writes accounts. */
-export interface UserStore {
+/** Reads accounts. */
+interface UserReads {
   list(): Promise<UserRow[]>;
   count(): Promise<number>;
   /**
@@ -28,10 +28,17 @@ export interface UserStore {
   /** Finds by name, whatever its case. */
   findByUsername(username: string): Promise<UserRow | undefined>;
   findByEmail(email: string): Promise<UserRow | undefined>;
+}
+
+/** Writes accounts. */
+interface UserWrites {
   insert(row: NewUserRow): Promise<UserRow>;
   update(id: number, values: Partial<NewUserRow>): Promise<void>;
   remove(id: number): Promise<void>;
 }
+
+/** Reads and writes accounts. */
+export type UserStore = UserReads & UserWrites;
 
 const toStanding = compileRowBuilder<Standing>([
   { name: 'username', decoding: 'plain' },
@@ -41,11 +48,15 @@ const toStanding = compileRowBuilder<Standing>([
 ]);
 
 /** Makes the store of accounts over the connection given; `locks` where the database can lock a row. */
-export function createUserStore(
+export function createUserStore(queries: Queries, tables: Tables, options: { locks: boolean }): UserStore {
+  return { ...createUserReads(queries, tables, options), ...createUserWrites(queries, tables) };
+}
+
+function createUserReads(
   { build, rows }: Queries,
   { users }: Tables,
   options: { locks: boolean },
-): UserStore {
+): UserReads {
   let standingText: string | undefined;
   const standing = {
     username: users.username,
@@ -94,7 +105,11 @@ export function createUserStore(
       return findWhere(eq(users.username_key, foldText(username)));
     },
     findByEmail: (email) => findWhere(eq(users.email_key, email.toLowerCase())),
+  };
+}
 
+function createUserWrites({ build }: Queries, { users }: Tables): UserWrites {
+  return {
     async insert(row) {
       const keys = { username_key: foldText(row.username), email_key: row.email.toLowerCase() };
       const [inserted] = await build

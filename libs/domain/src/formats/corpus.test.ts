@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { relationClassOf } from '../records/relations/vocabulary.ts';
 import { decodeText } from './text/decode-text.ts';
-import type { ImportedData, ImportFormat } from './draft/imported-data.ts';
+import type { ImportedData, ImportFormat } from './import/imported-data.ts';
 import { readImport } from './read-import.ts';
 
 const FOLDER = process.env['TROWEL_CORPUS'] ?? '';

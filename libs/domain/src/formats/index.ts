@@ -9,7 +9,7 @@ export {
   type ImportedUnit,
   type RecordKind,
   type UnitReference,
-} from './draft/imported-data.ts';
+} from './import/imported-data.ts';
 export { renderMatrixDot } from './graphs/dot/matrix-dot.ts';
 export { layoutGraphml } from './graphs/graphml/writing/graphml-layout.ts';
 export type { GraphmlPeriod } from './graphs/graphml/writing/graphml-periods.ts';
@@ -25,26 +25,26 @@ export {
 } from './graphs/graphml/writing/graphml-yed.ts';
 export { renderMatrixLst } from './lists/matrix-lst.ts';
 export { type ReadMatrixInput, toMatrixInput } from './matrix-input.ts';
-export type { GraphOrigin } from './own/facts/round-trip-model.ts';
-export { listPeriodFacts, listUnitFacts } from './own/facts/round-trip.ts';
-export { buildSceneJsonSchema } from './own/json/scene-json-schema.ts';
+export type { GraphOrigin } from './graphs/round-trip/round-trip-model.ts';
+export { listPeriodFacts, listUnitFacts } from './graphs/round-trip/recorded-facts.ts';
+export { buildSceneJsonSchema } from './graphs/em-json/scene-json-schema.ts';
 export {
   SCENE_JSON_DEFAULTS,
   type SceneJson,
   type SceneJsonOptions,
   writeSceneGraph,
-} from './own/json/scene-json.ts';
-export { buildStandardJsonSchema } from './own/json/standard-json-schema.ts';
+} from './graphs/em-json/scene-json.ts';
+export { buildStandardJsonSchema } from './graphs/em-json/standard-json-schema.ts';
 export {
   type StandardJson,
   type StandardJsonOptions,
   remarksOnStandardJson,
   writeStandardGraph,
-} from './own/json/standard-json.ts';
-export { buildSiteGraph } from './own/site-graph/graph-build.ts';
-export { EPOCH_TYPES, type EpochType } from './own/site-graph/graph-document.ts';
-export type { GraphRemark } from './own/site-graph/graph-model.ts';
-export type { GraphRecords, GraphUnit } from './own/site-graph/graph-records.ts';
+} from './graphs/em-json/standard-json.ts';
+export { buildSiteGraph } from './graphs/site-graph/graph-build.ts';
+export { EPOCH_TYPES, type EpochType } from './graphs/site-graph/graph-document.ts';
+export type { GraphRemark } from './graphs/site-graph/graph-model.ts';
+export type { GraphRecords, GraphUnit } from './graphs/site-graph/graph-records.ts';
 export { type ImportInput, readImport } from './read-import.ts';
 export { renderMatrixLevels } from './tables/matrix-levels-csv.ts';
 export { renderPyarchinitTables } from './tables/pyarchinit-tables.ts';

@@ -1,5 +1,5 @@
 import type { Statement, MatrixUnit } from '@trowel/domain/matrix';
-import type { ImportedData, ImportedStatement, ImportedUnit, UnitReference } from './draft/imported-data.ts';
+import type { ImportedData, ImportedStatement, ImportedUnit, UnitReference } from './import/imported-data.ts';
 
 /** What a matrix is built from. */
 export interface ReadMatrixInput {

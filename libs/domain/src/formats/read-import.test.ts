@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DomainError, ValidationError } from '../core/errors.ts';
-import type { ImportedData } from './draft/imported-data.ts';
+import type { ImportedData } from './import/imported-data.ts';
 import { detectFormat, readImport } from './read-import.ts';
 
 const said = ({ statements }: ImportedData) =>

@@ -1,19 +1,19 @@
 import { ValidationError } from '@trowel/domain/core';
 import { parseCsv } from './text/csv.ts';
 import { findPairs, findUnheadedRelations, readPairs } from './tables/headerless.ts';
-import type { DotContent, XmlPart } from './graphs/drawn/parsed-files.ts';
+import type { DotContent, XmlPart } from './graphs/parsed/parsed-files.ts';
 import { findJsonTable } from './graphs/json-table.ts';
 import { GRAPH_FORMATS, parseJsonText, type GraphContent } from './graphs/recognise-graphs.ts';
 import type { ColumnMapping } from './tables/headings.ts';
-import { createImportDraft, finishImport, shorten, type ImportDraft } from './draft/import-draft.ts';
-import { IMPORT_FORMATS, type ImportedData, type ImportFormat } from './draft/imported-data.ts';
+import { createImportBuilder, finishImport, shorten, type ImportBuilder } from './import/import-builder.ts';
+import { IMPORT_FORMATS, type ImportedData, type ImportFormat } from './import/imported-data.ts';
 import { findLines, readLines } from './lists/lines.ts';
 import { isLst, readLst } from './lists/read-lst.ts';
 import { isPyarchinit, readPyarchinit, type PyarchinitContent } from './tables/read-pyarchinit.ts';
 import { describeRecordSection, findRecordSection, readRecordSection } from './tables/record-table.ts';
 import { readRelationSection } from './tables/relation-section.ts';
-import { findSections, type Section } from './tables/sections.ts';
-import { applySentinels, type SentinelMode } from './draft/sentinels.ts';
+import { divideTable, type TableSection } from './tables/table-sections.ts';
+import { applySentinels, type SentinelMode } from './import/sentinels.ts';
 import { cellName, type Table } from './text/table.ts';
 import { findTags, readTriples } from './tables/tagged-triples.ts';
 import { readUnitSection } from './tables/unit-section.ts';
@@ -50,7 +50,7 @@ interface Content extends GraphContent {
 
 interface Recognised {
   evidence: string[];
-  read(draft: ImportDraft): void;
+  read(builder: ImportBuilder): void;
 }
 
 /** How each format is recognised, in the order they are tried. A new format is a new line here. */
@@ -86,12 +86,12 @@ export function detectFormat(input: ImportInput): DetectedFormat {
 export function readImport(input: ImportInput): ImportedData {
   const content = openContent(input);
   const { format, evidence, read } = recognise(input, content);
-  const draft = createImportDraft();
-  draft.notes.push(...evidence);
-  reportCsvProblems(draft, content);
-  read(draft);
-  applySentinels(draft, input.sentinels ?? 'keep');
-  return finishImport(draft, format);
+  const builder = createImportBuilder();
+  builder.notes.push(...evidence);
+  reportCsvProblems(builder, content);
+  read(builder);
+  applySentinels(builder, input.sentinels ?? 'keep');
+  return finishImport(builder, format);
 }
 
 function openContent({
@@ -136,14 +136,14 @@ function recogniseLst({ text }: Content): Recognised | undefined {
   const evidence = [
     'Unit names with indented lines such as "above:" under them: LST (BASP, Stratify, ArchEd)',
   ];
-  return { evidence, read: (draft) => readLst(draft, text) };
+  return { evidence, read: (builder) => readLst(builder, text) };
 }
 
 function recogniseDatabase({ database, mapping }: Content): Recognised | undefined {
   if (!database || !isPyarchinit(database)) return undefined;
   const names = database.tables.map(({ name, rows }) => `${name} (${Math.max(0, rows.length - 1)})`);
   const evidence = [`A database of pyArchInit; tables read, with their rows: ${names.join(', ')}`];
-  return { evidence, read: (draft) => readPyarchinit(draft, database, mapping) };
+  return { evidence, read: (builder) => readPyarchinit(builder, database, mapping) };
 }
 
 /** Finds, sites, periods or terms, where no table is about units. */
@@ -152,9 +152,9 @@ function recogniseRecords({ tables, mapping }: Content): Recognised | undefined 
   if (sections.length === 0) return undefined;
   return {
     evidence: sections.map(describeRecordSection),
-    read(draft) {
-      draft.declares = true;
-      for (const section of sections) readRecordSection(draft, section);
+    read(builder) {
+      builder.declares = true;
+      for (const section of sections) readRecordSection(builder, section);
     },
   };
 }
@@ -162,7 +162,7 @@ function recogniseRecords({ tables, mapping }: Content): Recognised | undefined 
 type SectionFormat = 'harris_template' | 'unit_table' | 'relation_table' | 'edge_list';
 
 function recogniseSections({ tables, mapping }: Content, format: SectionFormat): Recognised | undefined {
-  const found = tables.map((table) => ({ table, ...findSections(table, mapping) }));
+  const found = tables.map((table) => ({ table, ...divideTable(table, mapping) }));
   const sections = found.flatMap((one) => one.sections);
   if (sections.length === 0 || findSectionFormat(sections) !== format) return undefined;
   const evidence = sections.map(describeSection);
@@ -185,15 +185,15 @@ function recogniseSections({ tables, mapping }: Content, format: SectionFormat):
   }
   return {
     evidence,
-    read(draft) {
-      for (const section of sections) if (section.kind === 'units') readUnitSection(draft, section);
-      for (const section of sections) if (section.kind === 'relations') readRelationSection(draft, section);
-      for (const section of others) readRecordSection(draft, section);
+    read(builder) {
+      for (const section of sections) if (section.kind === 'units') readUnitSection(builder, section);
+      for (const section of sections) if (section.kind === 'relations') readRelationSection(builder, section);
+      for (const section of others) readRecordSection(builder, section);
     },
   };
 }
 
-function findSectionFormat(sections: readonly Section[]): SectionFormat {
+function findSectionFormat(sections: readonly TableSection[]): SectionFormat {
   const hasUnits = sections.some(({ kind }) => kind === 'units');
   const hasRelations = sections.some(({ kind }) => kind === 'relations');
   if (hasUnits) return hasRelations ? 'harris_template' : 'unit_table';
@@ -204,7 +204,7 @@ function findSectionFormat(sections: readonly Section[]): SectionFormat {
     : 'edge_list';
 }
 
-function describeSection({ kind, columns, headings, headingRow, rows, table }: Section): string {
+function describeSection({ kind, columns, headings, headingRow, rows, table }: TableSection): string {
   const place = `${table.name === undefined ? '' : `sheet ${table.name}, `}row ${headingRow}`;
   if (kind === 'units') {
     return `Headings in ${place}: ${columns.known} of ${headings.length} known, "${headings[columns.key]}" names the unit: ${rows.length} rows of units`;
@@ -220,7 +220,7 @@ function recogniseTriples({ tables }: Content): Recognised | undefined {
   const tags = table && tables.length === 1 ? findTags(table) : undefined;
   if (!table || !tags) return undefined;
   const evidence = [`3 columns, the third holds the tags ${tags.slice(0, 12).join('/')}: tagged triples`];
-  return { evidence, read: (draft) => readTriples(draft, table) };
+  return { evidence, read: (builder) => readTriples(builder, table) };
 }
 
 function recogniseUnheaded({ tables }: Content): Recognised | undefined {
@@ -230,14 +230,14 @@ function recogniseUnheaded({ tables }: Content): Recognised | undefined {
   const evidence = [
     `${section.headings.length} columns without headings, one holds relations: ${section.headings.join(', ')}`,
   ];
-  return { evidence, read: (draft) => readRelationSection(draft, section) };
+  return { evidence, read: (builder) => readRelationSection(builder, section) };
 }
 
 function recogniseLines({ text }: Content, format: 'relation_table' | 'edge_list'): Recognised | undefined {
   const lines = text === undefined ? undefined : findLines(text);
   if (!lines || (lines.hasWords ? 'relation_table' : 'edge_list') !== format) return undefined;
   const evidence = [`Each line tells of one unit, such as "${shorten(lines.example)}"`];
-  return { evidence, read: (draft) => readLines(draft, lines) };
+  return { evidence, read: (builder) => readLines(builder, lines) };
 }
 
 function recognisePairs({ tables }: Content, format: 'edge_list' | 'chain'): Recognised | undefined {
@@ -248,13 +248,13 @@ function recognisePairs({ tables }: Content, format: 'edge_list' | 'chain'): Rec
       ? '2 columns without headings, empty first cells repeat the unit above: chains'
       : '2 columns of unit numbers without headings: later unit, earlier unit',
   ];
-  return { evidence, read: (draft) => readPairs(draft, table) };
+  return { evidence, read: (builder) => readPairs(builder, table) };
 }
 
-function reportCsvProblems(draft: ImportDraft, { tables }: Content): void {
+function reportCsvProblems(builder: ImportBuilder, { tables }: Content): void {
   for (const table of tables) {
     for (const { code, message, row, column } of table.csvProblems ?? []) {
-      draft.problems.push({
+      builder.problems.push({
         severity: 'warning',
         code,
         message,
@@ -280,7 +280,7 @@ function unknownFormat(
     const message = `${fileName} is empty`;
     return new ValidationError([{ field: 'file', message, type: 'unknown_format' }], message);
   }
-  const foreign = tables.map((table) => findSections(table).foreign).find((what) => what !== undefined);
+  const foreign = tables.map((table) => divideTable(table).foreign).find((what) => what !== undefined);
   if (foreign !== undefined && format === 'auto') {
     const message = `${fileName} is a list of ${foreign}, not of units or relations: nothing was read`;
     return new ValidationError([{ field: 'file', message, type: 'unknown_format' }], message);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ValidationError } from '../core/errors.ts';
-import type { ImportedData } from './draft/imported-data.ts';
+import type { ImportedData } from './import/imported-data.ts';
 import { readImport } from './read-import.ts';
 
 const read = (text: string): ImportedData => readImport({ text });

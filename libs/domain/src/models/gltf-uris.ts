@@ -19,7 +19,7 @@ export function listUris(fileName: string, raw: unknown): Set<string> {
   return uris;
 }
 
-const TOLD_LENGTH = /^~(\d{1,10})$/;
+const DECLARED_LENGTH = /^~(\d{1,10})$/;
 
 /** Writes how long the data of an address were that are left out; `~` stands in no base64. */
 export function tellLength(length: number): string {
@@ -29,7 +29,7 @@ export function tellLength(length: number): string {
 /** Gives how many bytes a `data:` address holds at most; its data may be left out. */
 export function readDataUri(uri: string): number {
   const comma = uri.indexOf(',');
-  const told = TOLD_LENGTH.exec(uri.slice(comma + 1, comma + 13))?.[1];
-  const length = told === undefined ? uri.length - comma - 1 : Number(told);
+  const declared = DECLARED_LENGTH.exec(uri.slice(comma + 1, comma + 13))?.[1];
+  const length = declared === undefined ? uri.length - comma - 1 : Number(declared);
   return /;base64$/i.test(uri.slice(0, comma)) ? Math.floor((length * 3) / 4) : length;
 }

@@ -7,5 +7,5 @@ export { readImage } from './read-image.ts';
 export { type MediaReading, readMedia } from './read-media.ts';
 export { MODEL_MIME_TYPES, type ModelReading, modelFormatOf, readModel } from './read-model.ts';
 export { MAX_MTL_BYTES, listTextures, simplifyMtl } from './read-mtl.ts';
-export { tellBytes } from './tell-bytes.ts';
+export { formatBytes } from './format-bytes.ts';
 export { UPLOAD_ENDINGS } from './upload-endings.ts';

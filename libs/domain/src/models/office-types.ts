@@ -1,7 +1,7 @@
 import type { MediaType } from '@trowel/domain/records';
 import { toLetters } from './file-reading.ts';
 
-interface Told {
+interface OfficeType {
   media_type: MediaType;
   mime_type: string;
 }
@@ -10,7 +10,7 @@ const OOXML = 'application/vnd.openxmlformats-officedocument';
 const ODF = 'application/vnd.oasis.opendocument';
 
 /** Office documents in a ZIP: the ending of the name, and what the first entries of the archive must name. */
-const ZIPPED: Readonly<Record<string, Told & { names: string }>> = {
+const ZIPPED: Readonly<Record<string, OfficeType & { names: string }>> = {
   docx: { names: 'word/', media_type: 'document', mime_type: `${OOXML}.wordprocessingml.document` },
   xlsx: { names: 'xl/', media_type: 'spreadsheet', mime_type: `${OOXML}.spreadsheetml.sheet` },
   pptx: { names: 'ppt/', media_type: 'document', mime_type: `${OOXML}.presentationml.presentation` },
@@ -19,7 +19,7 @@ const ZIPPED: Readonly<Record<string, Told & { names: string }>> = {
   odp: { names: `mimetype${ODF}.presentation`, media_type: 'document', mime_type: `${ODF}.presentation` },
 };
 
-const COMPOUND: Readonly<Record<string, Told>> = {
+const COMPOUND: Readonly<Record<string, OfficeType>> = {
   doc: { media_type: 'document', mime_type: 'application/msword' },
   xls: { media_type: 'spreadsheet', mime_type: 'application/vnd.ms-excel' },
   ppt: { media_type: 'document', mime_type: 'application/vnd.ms-powerpoint' },
@@ -29,10 +29,10 @@ const COMPOUND: Readonly<Record<string, Told>> = {
 export function findOfficeType(
   sign: string,
   { ending, head }: { ending: string; head: Uint8Array },
-): Told | undefined {
+): OfficeType | undefined {
   if (sign.startsWith('PK\x03\x04') && Object.hasOwn(ZIPPED, ending)) {
-    const { names, ...told } = ZIPPED[ending]!;
-    return toLetters(head).includes(names) ? told : undefined;
+    const { names, ...type } = ZIPPED[ending]!;
+    return toLetters(head).includes(names) ? type : undefined;
   }
   const isCompound = sign.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1');
   return isCompound && Object.hasOwn(COMPOUND, ending) ? COMPOUND[ending] : undefined;

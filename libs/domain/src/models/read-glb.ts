@@ -31,8 +31,9 @@ export function* readGlb({ fileName, sizeBytes }: FileToRead): FileReading<GlbPa
   }
   const version = viewOf(header).getUint32(4, true);
   if (version !== 2) throw refuseFile(fileName, `is GLB of version ${version}; 2 is read`);
-  const told = viewOf(header).getUint32(8, true);
-  if (told !== sizeBytes) throw refuseFile(fileName, `says that it has ${told} bytes, but has ${sizeBytes}`);
+  const declared = viewOf(header).getUint32(8, true);
+  if (declared !== sizeBytes)
+    throw refuseFile(fileName, `says that it has ${declared} bytes, but has ${sizeBytes}`);
   return sortChunks(fileName, yield* readChunks(fileName, sizeBytes));
 }
 

@@ -7,22 +7,49 @@ export interface ImageReading {
   height: number | null;
 }
 
+interface ImageKind {
+  /** The texts that stand at places of the first bytes, all of them. */
+  marks: readonly (readonly [at: number, text: string])[];
+  read: (head: Uint8Array<ArrayBuffer>, text: string) => ImageReading | undefined;
+}
+
+const KINDS: readonly ImageKind[] = [
+  { marks: [[0, '\x89PNG\r\n\x1a\n']], read: readPng },
+  { marks: [[0, '\xff\xd8\xff']], read: readJpeg },
+  { marks: [[0, 'GIF87a']], read: readGif },
+  { marks: [[0, 'GIF89a']], read: readGif },
+  {
+    marks: [
+      [0, 'RIFF'],
+      [8, 'WEBP'],
+    ],
+    read: readWebp,
+  },
+  { marks: [[0, 'II*\0']], read: (head) => readTiff(head, true) },
+  { marks: [[0, 'MM\0*']], read: (head) => readTiff(head, false) },
+  {
+    marks: [
+      [0, 'BM'],
+      [6, '\0\0'],
+    ],
+    read: readBmp,
+  },
+  { marks: [[0, '\xabKTX 20\xbb\r\n\x1a\n']], read: readKtx },
+  ...['avif', 'avis'].map((brand) => ofBrand(brand, 'image/avif')),
+  ...['heic', 'heix', 'hevc', 'mif1', 'msf1'].map((brand) => ofBrand(brand, 'image/heic')),
+];
+
+/** A picture in the container of MPEG-4 (ISO/IEC 14496-12, 4.3). */
+function ofBrand(brand: string, mimeType: string): ImageKind {
+  return { marks: [[4, `ftyp${brand}`]], read: () => image(mimeType) };
+}
+
 /** Gives what kind of picture begins with these bytes, undefined when it is none of those known. */
 export function readImage(head: Uint8Array<ArrayBuffer>): ImageReading | undefined {
-  const text = signatureOf(head);
   if (head.length < 16) return undefined;
-  if (text.startsWith('\x89PNG\r\n\x1a\n')) return readPng(head, text);
-  if (text.startsWith('\xff\xd8\xff')) return readJpeg(head);
-  if (/^GIF8[79]a/.test(text))
-    return image('image/gif', viewOf(head).getUint16(6, true), viewOf(head).getUint16(8, true));
-  if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return readWebp(head, text);
-  if (text.startsWith('II*\0') || text.startsWith('MM\0*')) return readTiff(head, text.startsWith('II'));
-  if (text.startsWith('BM') && viewOf(head).getUint16(6, true) === 0 && head.length >= 26)
-    return readBmp(head);
-  if (text.startsWith('\xabKTX 20\xbb\r\n\x1a\n') && head.length >= 32)
-    return image('image/ktx2', viewOf(head).getUint32(20, true), viewOf(head).getUint32(24, true));
-  const brand = /^....ftyp(heic|heix|hevc|mif1|msf1|avif|avis)/s.exec(text)?.[1];
-  return brand === undefined ? undefined : image(brand.startsWith('avi') ? 'image/avif' : 'image/heic');
+  const text = signatureOf(head);
+  const kind = KINDS.find(({ marks }) => marks.every(([at, mark]) => text.startsWith(mark, at)));
+  return kind?.read(head, text);
 }
 
 function image(mime_type: string, width: number | null = null, height: number | null = null): ImageReading {
@@ -45,6 +72,10 @@ function readJpeg(head: Uint8Array<ArrayBuffer>): ImageReading {
     at += 2 + view.getUint16(at + 2);
   }
   return image('image/jpeg');
+}
+
+function readGif(head: Uint8Array<ArrayBuffer>): ImageReading {
+  return image('image/gif', viewOf(head).getUint16(6, true), viewOf(head).getUint16(8, true));
 }
 
 function readWebp(head: Uint8Array<ArrayBuffer>, text: string): ImageReading {
@@ -81,6 +112,12 @@ function readTiff(head: Uint8Array<ArrayBuffer>, isLittle: boolean): ImageReadin
   return image('image/tiff', sizes.get(TIFF_WIDTH) ?? null, sizes.get(TIFF_HEIGHT) ?? null);
 }
 
-function readBmp(head: Uint8Array<ArrayBuffer>): ImageReading {
+function readBmp(head: Uint8Array<ArrayBuffer>): ImageReading | undefined {
+  if (head.length < 26) return undefined;
   return image('image/bmp', viewOf(head).getInt32(18, true), Math.abs(viewOf(head).getInt32(22, true)));
+}
+
+function readKtx(head: Uint8Array<ArrayBuffer>): ImageReading | undefined {
+  if (head.length < 32) return undefined;
+  return image('image/ktx2', viewOf(head).getUint32(20, true), viewOf(head).getUint32(24, true));
 }

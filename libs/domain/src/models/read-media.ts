@@ -28,8 +28,8 @@ export function* readMedia(file: FileToRead): FileReading<MediaReading> {
   const head = yield* readStretch(0, HEAD_BYTES);
   const image = readImage(head);
   if (image) return { media_type: 'image', ...image };
-  const told = findType(file.fileName, head);
-  if (told) return { ...told, width: null, height: null };
+  const type = findType(file.fileName, head);
+  if (type) return { ...type, width: null, height: null };
   throw new UnsupportedMediaTypeError(
     `${file.fileName} is of a kind that is not kept; pictures, PDF, office documents, plain text, sound, film and 3D models are`,
     { type: 'wrong_kind', file_name: file.fileName },
@@ -50,16 +50,16 @@ function* readModelMedia(file: FileToRead): FileReading<MediaReading> {
   return { media_type: '3d_model', mime_type, width: null, height: null, model };
 }
 
-type Told = Pick<MediaReading, 'media_type' | 'mime_type'>;
+type FileType = Pick<MediaReading, 'media_type' | 'mime_type'>;
 
-function findType(fileName: string, head: Uint8Array): Told | undefined {
+function findType(fileName: string, head: Uint8Array): FileType | undefined {
   const sign = signatureOf(head);
   if (sign.startsWith('%PDF-')) return { media_type: 'document', mime_type: 'application/pdf' };
   const ending = endingOf(fileName);
   return findSoundType(sign) ?? findOfficeType(sign, { ending, head }) ?? findTextType(ending, head);
 }
 
-const TEXT_TYPES: Readonly<Record<string, Told>> = {
+const TEXT_TYPES: Readonly<Record<string, FileType>> = {
   txt: { media_type: 'document', mime_type: 'text/plain; charset=utf-8' },
   md: { media_type: 'document', mime_type: 'text/plain; charset=utf-8' },
   csv: { media_type: 'spreadsheet', mime_type: 'text/csv; charset=utf-8' },
@@ -67,7 +67,7 @@ const TEXT_TYPES: Readonly<Record<string, Told>> = {
 };
 
 /** Plain text by its name, as long as it looks like no page and no program. */
-function findTextType(ending: string, head: Uint8Array): Told | undefined {
+function findTextType(ending: string, head: Uint8Array): FileType | undefined {
   const known = Object.hasOwn(TEXT_TYPES, ending) ? TEXT_TYPES[ending] : undefined;
   const text = toLetters(head);
   return known && head.length > 0 && !text.includes('\0') && !/^\s*(?:<|#!)/.test(text) ? known : undefined;

@@ -68,10 +68,10 @@ function simplifyMaterial(
 
 /** `Tr` is 1 - `d` to some programs and `d` to others; nobody means a material that cannot be seen. */
 function listOpacity(material: readonly Statement[]): Statement[] {
-  const told = material.find(({ key }) => key === 'd') ?? material.find(({ key }) => key === 'tr');
-  if (!told) return [];
-  const number = Number.parseFloat(told.value);
-  const opacity = told.key === 'd' ? number : 1 - number;
+  const given = material.find(({ key }) => key === 'd') ?? material.find(({ key }) => key === 'tr');
+  if (!given) return [];
+  const number = Number.parseFloat(given.value);
+  const opacity = given.key === 'd' ? number : 1 - number;
   return opacity > 0 && opacity < 1 ? [{ key: 'd', value: String(opacity) }] : [];
 }
 

@@ -52,7 +52,7 @@ export async function planImport(
   }
   const present = siteId === undefined ? [] : await store.relations.ofSite(siteId);
   const { directory } = plan;
-  const clears = data.graph?.isOwn && mode === 'replace';
+  const clears = data.graph?.isExport && mode === 'replace';
   const sayings = data.graph && (clears ? 'clear' : 'change');
   plan.relations = await planRelations(statements, { directory, recorded: present, sayings });
   keepUnread(plan);

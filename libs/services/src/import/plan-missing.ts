@@ -94,7 +94,7 @@ function createTold(
   { rows, relations }: Pick<MissingInput, 'rows' | 'relations'>,
 ): (row: RelationRow) => boolean {
   const { told } = relations;
-  if (graph!.isOwn) return (row) => told.has(keyOfRow(row));
+  if (graph!.isExport) return (row) => told.has(keyOfRow(row));
   const kinds = new Set<RelationClass>(relations.toldClasses);
   const isImplied = createReach(rows, relations);
   return (row) => {

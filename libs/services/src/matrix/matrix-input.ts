@@ -1,4 +1,4 @@
-import type { Store, ToldRelation, UnitTraits } from '@trowel/db';
+import type { Store, SiteRelation, UnitTraits } from '@trowel/db';
 import type { ConfiguredType, Period, RelationType } from '@trowel/domain/records';
 import type { MatrixUnit, Statement } from '@trowel/domain/matrix';
 import { loadConfiguredTypes } from '../terms/node-types.ts';
@@ -19,7 +19,7 @@ export type PeriodYears = Pick<Period, 'period' | 'phase' | 'start_year' | 'end_
 export async function loadMatrixInput(store: Store, siteId: number): Promise<MatrixInput> {
   // One after another: inside a transaction they share a connection.
   const units = await store.lookups.listUnitTraits(siteId);
-  const relations = await store.relations.toldInSite(siteId);
+  const relations = await store.relations.ofSiteWithoutNumbers(siteId);
   const periods = await store.periods.listAll(siteId);
   const types = await loadConfiguredTypes(store);
   return { units: units.map(toMatrixUnit), statements: relations.map(toStatement), periods, types };
@@ -47,7 +47,7 @@ export function toMatrixUnit(unit: UnitTraits): MatrixUnit {
 }
 
 /** Gives a stored relation as the statement it is, told by one sheet or by both. */
-export function toStatement(row: ToldRelation): Statement {
+export function toStatement(row: SiteRelation): Statement {
   return {
     from: String(row.unit_id),
     type: row.type as RelationType,

@@ -1,4 +1,4 @@
-import { tellBytes, UPLOAD_ENDINGS } from '@trowel/domain/models';
+import { formatBytes, UPLOAD_ENDINGS } from '@trowel/domain/models';
 import type { Model3d } from '@trowel/domain/records';
 import type { Page } from '@trowel/domain/core';
 import { html, type Language, type Markup } from '@trowel/http';
@@ -60,7 +60,7 @@ function renderModel(t: Texts, { model, language }: { model: Model3d; language: 
     </a>
     <h2>${file_name}</h2>
     <p>${unit}</p>
-    <p class="soft">${format.toUpperCase()}, ${tellBytes(size_bytes, language)}</p>
+    <p class="soft">${format.toUpperCase()}, ${formatBytes(size_bytes, language)}</p>
     <p class="soft">${day.format(new Date(uploaded_at))}, ${uploaded_by}</p>
     <ul class="links">
       <li><a href="${model.viewer_url}">${t.open}</a></li>

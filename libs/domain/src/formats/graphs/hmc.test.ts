@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readImport } from '../read-import.ts';
-import type { SentinelMode } from '../draft/sentinels.ts';
-import type { XmlPart } from './drawn/parsed-files.ts';
+import type { SentinelMode } from '../import/sentinels.ts';
+import type { XmlPart } from './parsed/parsed-files.ts';
 
 const part = (name: string, attributes: Record<string, string> = {}, ...children: XmlPart[]): XmlPart => ({
   name,

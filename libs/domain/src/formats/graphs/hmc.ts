@@ -1,6 +1,6 @@
 import type { RelationType } from '@trowel/domain/records';
-import { addProblem, addUnit, shorten, type ImportDraft } from '../draft/import-draft.ts';
-import { findPart, listChildren, textOf, type XmlPart } from './drawn/parsed-files.ts';
+import { addProblem, addUnit, shorten, type ImportBuilder } from '../import/import-builder.ts';
+import { findPart, listChildren, textOf, type XmlPart } from './parsed/parsed-files.ts';
 
 const EDGES = new Map<string, RelationType>([
   ['ABOVE', 'later_than'],
@@ -34,12 +34,12 @@ export function isHmcMatrix(root: XmlPart): boolean {
  * Reads the matrix of a Harris Matrix Composer project: units with type and description, groups as periods and phases,
  * lines above, later and contemporary wherever they stand. Cost linear.
  */
-export function readHmc(draft: ImportDraft, root: XmlPart, project: XmlPart | undefined): void {
-  draft.declares = true;
+export function readHmc(builder: ImportBuilder, root: XmlPart, project: XmlPart | undefined): void {
+  builder.declares = true;
   const title = project && findTitle(project);
-  if (title) draft.notes.push(`Project: ${shorten(title)}`);
-  const ids = readNodes(draft, root);
-  for (const { part } of listGraphParts(root, 'edge')) readEdge(draft, part, ids);
+  if (title) builder.notes.push(`Project: ${shorten(title)}`);
+  const ids = readNodes(builder, root);
+  for (const { part } of listGraphParts(root, 'edge')) readEdge(builder, part, ids);
 }
 
 function findTitle(project: XmlPart): string | undefined {
@@ -80,31 +80,36 @@ function findHmc(part: XmlPart, name: string): XmlPart | undefined {
 }
 
 /** Gives the names of the units by their node. */
-function readNodes(draft: ImportDraft, root: XmlPart): Map<string, string> {
-  const names = new Map<string, string>();
-  const titles = new Map<string, string>();
-  for (const { part, groups } of listGraphParts(root, 'node')) {
-    if (findGroup(part)) continue;
-    const id = part.attributes['id'] ?? '';
-    const node = findHmc(part, 'hmcnode')?.attributes ?? {};
-    const given = (node['id'] ?? id).trim() || (node['name'] ?? '').trim();
-    const us_number = given || `unnamed ${part.line}`;
-    if (given === '') reportNameless(draft, us_number, part.line);
-    names.set(id, us_number);
-    const end = ENDS.get(node['type'] ?? '');
-    if (end !== undefined) draft.marks.set(us_number, end);
-    for (const { name, title } of groups) if (title !== '' && title !== name) titles.set(name, title);
-    const fields = fieldsOf(node, groups);
-    addUnit(draft, { us_number, area: '', fields, source: { row: part.line }, declared: true });
-  }
-  if (titles.size > 0)
-    draft.notes.push(
-      `Groups are called: ${[...titles]
-        .slice(0, 20)
-        .map(([name, title]) => `${name} "${shorten(title)}"`)
-        .join(', ')}`,
-    );
+function readNodes(builder: ImportBuilder, root: XmlPart): Map<string, string> {
+  const units = listGraphParts(root, 'node').filter(({ part }) => !findGroup(part));
+  const names = new Map(
+    units.map(({ part, groups }) => [part.attributes['id'] ?? '', readUnit(builder, part, groups)]),
+  );
+  noteTitles(
+    builder,
+    units.flatMap(({ groups }) => groups),
+  );
   return names;
+}
+
+/** Gives the name of the unit. */
+function readUnit(builder: ImportBuilder, part: XmlPart, groups: readonly Group[]): string {
+  const node = findHmc(part, 'hmcnode')?.attributes ?? {};
+  const given = (node['id'] ?? part.attributes['id'] ?? '').trim() || (node['name'] ?? '').trim();
+  const us_number = given || `unnamed ${part.line}`;
+  if (given === '') reportNameless(builder, us_number, part.line);
+  const end = ENDS.get(node['type'] ?? '');
+  if (end !== undefined) builder.marks.set(us_number, end);
+  const fields = fieldsOf(node, groups);
+  addUnit(builder, { us_number, area: '', fields, source: { row: part.line }, declared: true });
+  return us_number;
+}
+
+function noteTitles(builder: ImportBuilder, groups: readonly Group[]): void {
+  const titled = groups.filter(({ name, title }) => title !== '' && title !== name);
+  const titles = new Map(titled.map(({ name, title }) => [name, title]));
+  const shown = [...titles].slice(0, 20).map(([name, title]) => `${name} "${shorten(title)}"`);
+  if (shown.length > 0) builder.notes.push(`Groups are called: ${shown.join(', ')}`);
 }
 
 function fieldsOf(
@@ -120,12 +125,12 @@ function fieldsOf(
   return fields;
 }
 
-function readEdge(draft: ImportDraft, part: XmlPart, names: ReadonlyMap<string, string>): void {
+function readEdge(builder: ImportBuilder, part: XmlPart, names: ReadonlyMap<string, string>): void {
   const { source = '', target = '' } = part.attributes;
   const word = findHmc(part, 'hmcedge')?.attributes['type'] ?? '';
   const [from, to, type] = [names.get(source), names.get(target), EDGES.get(word)];
   if (from !== undefined && to !== undefined && type) {
-    draft.statements.push({
+    builder.statements.push({
       from: { us_number: from },
       word,
       type,
@@ -134,7 +139,7 @@ function readEdge(draft: ImportDraft, part: XmlPart, names: ReadonlyMap<string, 
     });
     return;
   }
-  addProblem(draft, {
+  addProblem(builder, {
     severity: 'warning',
     code: type ? 'unknown_node' : 'unknown_relation',
     message: type
@@ -145,8 +150,8 @@ function readEdge(draft: ImportDraft, part: XmlPart, names: ReadonlyMap<string, 
   });
 }
 
-function reportNameless(draft: ImportDraft, name: string, line: number): void {
-  addProblem(draft, {
+function reportNameless(builder: ImportBuilder, name: string, line: number): void {
+  addProblem(builder, {
     severity: 'warning',
     code: 'missing_unit_number',
     message: `Line ${line}: a unit has no name; it was called "${name}" so that its relations are kept`,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DomainError, ValidationError } from '../../core/errors.ts';
-import type { ImportedData } from '../draft/imported-data.ts';
+import type { ImportedData } from '../import/imported-data.ts';
 import { readImport } from '../read-import.ts';
 
 const read = (value: unknown, mapping?: Record<string, string>): ImportedData =>

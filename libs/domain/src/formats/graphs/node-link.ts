@@ -1,8 +1,8 @@
 import type { RelationType } from '@trowel/domain/records';
-import type { ImportDraft } from '../draft/import-draft.ts';
-import type { DrawnEdge, DrawnNode } from './drawn/drawn-graph.ts';
-import { findEdgeWord } from './drawn/edge-words.ts';
-import type { GraphOptions } from './drawn/graph-options.ts';
+import type { ImportBuilder } from '../import/import-builder.ts';
+import type { ParsedEdge, ParsedNode } from './parsed/parsed-graph.ts';
+import { findEdgeWord } from './parsed/edge-words.ts';
+import type { GraphOptions } from './parsed/graph-options.ts';
 import {
   isJsonRecord,
   listRecords,
@@ -11,9 +11,9 @@ import {
   recordAt,
   textAt,
   type JsonRecord,
-} from './drawn/json-values.ts';
-import { readNodeRecord } from './drawn/node-record.ts';
-import { readDrawnGraph } from './drawn/read-drawn-graph.ts';
+} from './parsed/json-values.ts';
+import { readNodeRecord } from './parsed/node-record.ts';
+import { importParsedGraph } from './parsed/import-parsed-graph.ts';
 
 /** A graph of two lists, as JGF, Cytoscape, NetworkX, D3 and the matrix of Trowel write it. */
 export interface NodeLinkGraph {
@@ -55,12 +55,12 @@ function isList(value: unknown): boolean {
 }
 
 /** Reads a graph of nodes and edges; what is not named as a relation is a plain line. */
-export function readNodeLink(draft: ImportDraft, graph: NodeLinkGraph, options: GraphOptions): void {
+export function readNodeLink(builder: ImportBuilder, graph: NodeLinkGraph, options: GraphOptions): void {
   const phases = readPhases(graph.whole);
-  const members: DrawnEdge[] = [];
+  const members: ParsedEdge[] = [];
   const nodes = listRecords(graph.nodes).flatMap(({ key, record, place }) =>
     readNode(
-      { draft, phases, members },
+      { builder, phases, members },
       {
         record: flatten(record),
         key: Array.isArray(graph.nodes) ? '' : key,
@@ -81,8 +81,8 @@ export function readNodeLink(draft: ImportDraft, graph: NodeLinkGraph, options: 
     ),
     ...members,
   ];
-  readDrawnGraph(
-    draft,
+  importParsedGraph(
+    builder,
     { nodes, edges },
     {
       options,
@@ -102,24 +102,24 @@ function flatten(record: JsonRecord): JsonRecord {
 }
 
 interface NodeContext {
-  draft: ImportDraft;
+  builder: ImportBuilder;
   phases: ReadonlyMap<string, string>;
   /** Filled with what joins the units of one node. */
-  members: DrawnEdge[];
+  members: ParsedEdge[];
 }
 
 function readNode(
   context: NodeContext,
   { record, key, place }: { record: JsonRecord; key: string; place: number },
-): DrawnNode[] {
+): ParsedNode[] {
   const id = key || textAt(record, ['id', 'key', ...NAMES]) || `node ${place}`;
   const source = { sheet: 'nodes', row: place };
-  const read = readNodeRecord(context.draft, listTexts(record), source);
+  const read = readNodeRecord(context.builder, listTexts(record), source);
   const group = textAt(record, ['phase', 'phase_id', 'group']);
   const phase = context.phases.get(group);
   const y = numberAt(record, ['y']) ?? numberAt(recordAt(record, 'position'), ['y']);
   const type = textAt(record, ['type']);
-  const node: DrawnNode = {
+  const node: ParsedNode = {
     id,
     label: textAt(record, NAMES) || id,
     ...(read.us_number !== undefined && { us_number: read.us_number }),
@@ -137,10 +137,10 @@ function readNode(
 }
 
 /** A node of our own matrix stands for all units recorded as one. */
-function readMembers({ members }: NodeContext, node: DrawnNode, record: JsonRecord): DrawnNode[] {
+function readMembers({ members }: NodeContext, node: ParsedNode, record: JsonRecord): ParsedNode[] {
   const units = listRecords(record['members']);
   if (units.length === 0) return [node];
-  const nodes = units.map(({ record: unit }, i): DrawnNode => {
+  const nodes = units.map(({ record: unit }, i): ParsedNode => {
     const { area: _area, us_number: _number, ...rest } = node;
     return {
       ...rest,
@@ -164,18 +164,18 @@ function readPhases(whole: JsonRecord): Map<string, string> {
   );
 }
 
-function readEdge(record: JsonRecord, { place, list }: { place: number; list: string }): DrawnEdge {
+function readEdge(record: JsonRecord, { place, list }: { place: number; list: string }): ParsedEdge {
   const words = WORDS.map((name) => textAt(record, [name]));
-  const said = findEdgeWord(words);
+  const edgeWord = findEdgeWord(words);
   const isNamed = Object.hasOwn(record, 'later') || Object.hasOwn(record, 'above');
   const kind: RelationType | 'order' =
-    said?.type ?? (list === 'contemporary' ? 'contemporary_with' : isNamed ? 'later_than' : 'order');
+    edgeWord?.type ?? (list === 'contemporary' ? 'contemporary_with' : isNamed ? 'later_than' : 'order');
   const certainty = textAt(record, ['certainty']);
   const note = textAt(record, ['note']);
   return {
     from: textAt(record, FROM),
     to: textAt(record, TO),
-    word: said?.word ?? words.find((word) => word !== '') ?? 'edge',
+    word: edgeWord?.word ?? words.find((word) => word !== '') ?? 'edge',
     kind,
     ...(certainty !== '' && { certainty }),
     ...(note !== '' && { note }),

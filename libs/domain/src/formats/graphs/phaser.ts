@@ -1,8 +1,8 @@
 import { parseRelationType } from '@trowel/domain/records';
-import { addProblem, addUnit, shorten, type ImportDraft } from '../draft/import-draft.ts';
-import type { ImportSource } from '../draft/imported-data.ts';
+import { addProblem, addUnit, shorten, type ImportBuilder } from '../import/import-builder.ts';
+import type { ImportSource } from '../import/imported-data.ts';
 import type { Table } from '../text/table.ts';
-import { isJsonRecord, listRecords, recordAt, textAt, type JsonRecord } from './drawn/json-values.ts';
+import { isJsonRecord, listRecords, recordAt, textAt, type JsonRecord } from './parsed/json-values.ts';
 
 /** Something of a PHASER project: a context, what contexts lie in, or what dates them. */
 interface Item {
@@ -172,15 +172,15 @@ function valuesOf(data: JsonRecord): Map<string, string> {
 }
 
 /** Reads a PHASER project: contexts with the phase, group and subgroup they lie in and what dates them. */
-export function readPhaser(draft: ImportDraft, { items, edges }: PhaserProject): void {
+export function readPhaser(builder: ImportBuilder, { items, edges }: PhaserProject): void {
   const byId = new Map(items.map((item) => [item.id, item]));
   const contexts = items.filter(({ kind }) => kind === 'context');
-  if (contexts.length > 0) draft.declares = true;
+  if (contexts.length > 0) builder.declares = true;
   const datings = groupDatings(items);
-  for (const item of contexts) addContext(draft, item, { byId, datings: datings.get(item.id) ?? [] });
-  for (const edge of edges) addEdge(draft, edge, byId);
+  for (const item of contexts) addContext(builder, item, { byId, datings: datings.get(item.id) ?? [] });
+  for (const edge of edges) addEdge(builder, edge, byId);
   const left = items.filter(({ kind, parent }) => kind === 'dating' && !byId.has(parent));
-  if (left.length > 0) draft.notes.push(`${left.length} datings of no context were left out`);
+  if (left.length > 0) builder.notes.push(`${left.length} datings of no context were left out`);
 }
 
 function groupDatings(items: readonly Item[]): Map<string, Item[]> {
@@ -195,13 +195,13 @@ function groupDatings(items: readonly Item[]): Map<string, Item[]> {
 }
 
 function addContext(
-  draft: ImportDraft,
+  builder: ImportBuilder,
   item: Item,
   { byId, datings }: { byId: ReadonlyMap<string, Item>; datings: readonly Item[] },
 ): void {
   const { label, values, source } = item;
   if (label === '') {
-    addProblem(draft, {
+    addProblem(builder, {
       severity: 'error',
       code: 'missing_unit_number',
       message: `Row ${source.row} has no context number: it was not read`,
@@ -223,7 +223,7 @@ function addContext(
   }
   if (datings.length > 0) fields['dating_elements'] = datings.map(describeDating).join('\n');
   if (Object.keys(custom).length > 0) fields['custom'] = custom;
-  addUnit(draft, { us_number: label, area: '', fields, source, declared: true });
+  addUnit(builder, { us_number: label, area: '', fields, source, declared: true });
 }
 
 /** What an item lies in, the nearest first. */
@@ -249,14 +249,14 @@ function describeDating({ label, values }: Item): string {
 }
 
 function addEdge(
-  draft: ImportDraft,
+  builder: ImportBuilder,
   { from, to, word, source }: Edge,
   byId: ReadonlyMap<string, Item>,
 ): void {
   const [first, second] = [from, to].map((id) => byId.get(id)?.label ?? id.replace(/^context[ -]/, ''));
   const type = parseRelationType(word);
   if (!first || !second) {
-    addProblem(draft, {
+    addProblem(builder, {
       severity: 'warning',
       code: 'missing_unit_number',
       message: `Row ${source.row} names no context: it was not read`,
@@ -266,14 +266,14 @@ function addEdge(
     return;
   }
   if (!type)
-    addProblem(draft, {
+    addProblem(builder, {
       severity: 'warning',
       code: 'unknown_relation',
       message: `Row ${source.row}: "${shorten(word)}" between ${first} and ${second} is no known relation`,
       ...source,
       value: word,
     });
-  draft.statements.push({
+  builder.statements.push({
     from: { us_number: first },
     word,
     ...(type && { type }),

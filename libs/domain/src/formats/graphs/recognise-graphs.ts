@@ -1,16 +1,16 @@
 import { ValidationError } from '@trowel/domain/core';
 import type { ColumnMapping } from '../tables/headings.ts';
-import { shorten, type ImportDraft } from '../draft/import-draft.ts';
+import { shorten, type ImportBuilder } from '../import/import-builder.ts';
 import type { Table } from '../text/table.ts';
 import { readDot } from './dot/read-dot-graph.ts';
-import { findEmJson, readEmJson } from './em/em-json.ts';
-import { readGraphOptions } from './drawn/graph-options.ts';
+import { findEmJson, readEmJson } from './em-json/em-json.ts';
+import { readGraphOptions } from './parsed/graph-options.ts';
 import { isGraphml, readGraphml } from './graphml/reading/read-graphml.ts';
 import { isHmcMatrix, readHmc } from './hmc.ts';
 import { findNodeLink, readNodeLink } from './node-link.ts';
-import type { DotContent, XmlPart } from './drawn/parsed-files.ts';
+import type { DotContent, XmlPart } from './parsed/parsed-files.ts';
 import { findPhaserJson, findPhaserTables, readPhaser, type PhaserProject } from './phaser.ts';
-import { findStandardJson, readStandardJson } from './em/read-standard-json.ts';
+import { findStandardJson, readStandardJson } from './em-json/read-standard-json.ts';
 
 /** The kinds of graph file. */
 export type GraphFormat = 'hmcx' | 'graphml' | 'dot' | 'em_json' | 'standard_json' | 'graph_json' | 'phaser';
@@ -29,7 +29,7 @@ export interface GraphContent {
 /** What a file was recognised as: why, and how to read it. */
 export interface RecognisedGraph {
   evidence: string[];
-  read(draft: ImportDraft): void;
+  read(builder: ImportBuilder): void;
 }
 
 /** How each kind of graph file is recognised. */
@@ -66,7 +66,7 @@ function recogniseHmc({ xml }: GraphContent): RecognisedGraph | undefined {
   if (!matrix) return undefined;
   const project = xml.find((root) => root !== matrix);
   const evidence = ['Nodes of the Harris Matrix Composer: its matrix.xml, alone or in an hmcx file'];
-  return { evidence, read: (draft) => readHmc(draft, matrix, project) };
+  return { evidence, read: (builder) => readHmc(builder, matrix, project) };
 }
 
 function recogniseGraphml({ xml, mapping }: GraphContent): RecognisedGraph | undefined {
@@ -74,14 +74,14 @@ function recogniseGraphml({ xml, mapping }: GraphContent): RecognisedGraph | und
   if (!root) return undefined;
   return {
     evidence: ['An XML document with the root graphml'],
-    read: (draft) => readGraphml(draft, root, mapping),
+    read: (builder) => readGraphml(builder, root, mapping),
   };
 }
 
 function recogniseDot({ dot, mapping }: GraphContent): RecognisedGraph | undefined {
   if (!dot) return undefined;
   const evidence = [`A DOT text with ${dot.isDirected ? 'arrows' : 'lines without direction'} (Graphviz)`];
-  return { evidence, read: (draft) => readDot(draft, dot, mapping) };
+  return { evidence, read: (builder) => readDot(builder, dot, mapping) };
 }
 
 function recogniseEmJson({ json, mapping }: GraphContent): RecognisedGraph | undefined {
@@ -89,7 +89,7 @@ function recogniseEmJson({ json, mapping }: GraphContent): RecognisedGraph | und
   if (!graph) return undefined;
   return {
     evidence: ['JSON with nodes that have a node_type: em.json of the Extended Matrix'],
-    read: (draft) => readEmJson(draft, graph, readGraphOptions(draft, mapping)),
+    read: (builder) => readEmJson(builder, graph, readGraphOptions(builder, mapping)),
   };
 }
 
@@ -98,7 +98,7 @@ function recogniseStandardJson({ json, mapping }: GraphContent): RecognisedGraph
   if (!graphs) return undefined;
   return {
     evidence: ['JSON with graphs whose nodes are kept by category, "stratigraphic" among them'],
-    read: (draft) => readStandardJson(draft, graphs, readGraphOptions(draft, mapping)),
+    read: (builder) => readStandardJson(builder, graphs, readGraphOptions(builder, mapping)),
   };
 }
 
@@ -107,7 +107,7 @@ function recogniseNodeLink({ json, mapping }: GraphContent): RecognisedGraph | u
   if (!graph) return undefined;
   return {
     evidence: ['JSON with a list of nodes and a list of edges'],
-    read: (draft) => readNodeLink(draft, graph, readGraphOptions(draft, mapping)),
+    read: (builder) => readNodeLink(builder, graph, readGraphOptions(builder, mapping)),
   };
 }
 
@@ -117,7 +117,7 @@ function recognisePhaser({ tables, json }: GraphContent): RecognisedGraph | unde
   const { items, edges } = project;
   const contexts = items.filter(({ kind }) => kind === 'context').length;
   const evidence = [`A PHASER project: ${contexts} contexts, ${edges.length} relations`];
-  return { evidence, read: (draft) => readPhaser(draft, project) };
+  return { evidence, read: (builder) => readPhaser(builder, project) };
 }
 
 function findTables(tables: readonly Table[]): PhaserProject | undefined {

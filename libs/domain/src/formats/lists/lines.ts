@@ -1,16 +1,16 @@
 import { parseRapporti, type RelationType } from '@trowel/domain/records';
-import { addReferencedUnit, type ImportDraft } from '../draft/import-draft.ts';
-import { readUnitList } from '../draft/unit-list.ts';
+import { addReferencedUnit, type ImportBuilder } from '../import/import-builder.ts';
+import { readUnitList } from '../import/unit-list.ts';
 
 /** Lines of text that each tell of a unit: `1 copre 2, 3`, `A > B > C`. */
 export interface RelationLines {
-  lines: { row: number; unit: string; said: Said[] }[];
+  lines: { row: number; unit: string; relations: LineRelation[] }[];
   /** Some relation is said in words; otherwise signs only. */
   hasWords: boolean;
   example: string;
 }
 
-interface Said {
+interface LineRelation {
   from: string;
   word: string;
   type?: RelationType;
@@ -40,19 +40,19 @@ export function findLines(text: string): RelationLines | undefined {
     if (plain === '') continue;
     if (plain.length > MAX_LINE) return undefined;
     const signs = readSigns(plain);
-    const said = signs ?? readWords(plain);
-    if (!said) return undefined;
+    const relations = signs ?? readWords(plain);
+    if (!relations) return undefined;
     found.hasWords ||= signs === undefined;
     found.example ||= plain;
-    found.lines.push({ row: i + 1, unit: said[0]!.from, said });
+    found.lines.push({ row: i + 1, unit: relations[0]!.from, relations });
   }
   return found.lines.length === 0 ? undefined : found;
 }
 
-function readSigns(line: string): Said[] | undefined {
+function readSigns(line: string): LineRelation[] | undefined {
   const parts = line.split(SIGN);
   if (parts.length < 3) return undefined;
-  const said: Said[] = [];
+  const relations: LineRelation[] = [];
   for (let i = 1; i < parts.length; i += 2) {
     const [sign = '', left, right] = [parts[i], readUnitList(parts[i - 1]!), readUnitList(parts[i + 1]!)];
     const names = [...left, ...right];
@@ -60,7 +60,7 @@ function readSigns(line: string): Said[] | undefined {
       return undefined;
     for (const from of left) {
       for (const { us_number: to, certainty } of right)
-        said.push({
+        relations.push({
           from: from.us_number,
           word: sign,
           type: SIGNS[sign]!,
@@ -69,10 +69,10 @@ function readSigns(line: string): Said[] | undefined {
         });
     }
   }
-  return said;
+  return relations;
 }
 
-function readWords(line: string): Said[] | undefined {
+function readWords(line: string): LineRelation[] | undefined {
   const subject = SUBJECT.exec(line);
   if (!subject) return undefined;
   const { statements, problems } = parseRapporti(line.slice(subject[0].length));
@@ -87,20 +87,20 @@ function readWords(line: string): Said[] | undefined {
   }));
 }
 
-/** Reads what was found into the draft. */
-export function readLines(draft: ImportDraft, { lines, hasWords }: RelationLines): void {
+/** Reads what was found into the builder. */
+export function readLines(builder: ImportBuilder, { lines, hasWords }: RelationLines): void {
   if (!hasWords) {
-    draft.problems.push({
+    builder.problems.push({
       severity: 'warning',
       code: 'assumed_direction',
       message:
         'The signs were taken to point from the later unit to the earlier: A > B reads "A is later than B"',
     });
   }
-  for (const { row, unit, said } of lines) {
-    addReferencedUnit(draft, { us_number: unit }, { row });
-    for (const { from, to, ...relation } of said) {
-      draft.statements.push({
+  for (const { row, unit, relations } of lines) {
+    addReferencedUnit(builder, { us_number: unit }, { row });
+    for (const { from, to, ...relation } of relations) {
+      builder.statements.push({
         from: { us_number: from },
         to: { us_number: to },
         ...relation,

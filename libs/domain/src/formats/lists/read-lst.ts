@@ -1,8 +1,8 @@
 import { relationClassOf, type RelationType, parseRelationType } from '@trowel/domain/records';
 import { foldText } from '@trowel/domain/core';
-import { addProblem, addUnit, shorten, unitKey, type ImportDraft } from '../draft/import-draft.ts';
-import type { ImportedUnit, UnitReference } from '../draft/imported-data.ts';
-import { isRange } from '../draft/unit-list.ts';
+import { addProblem, addUnit, shorten, unitKey, type ImportBuilder } from '../import/import-builder.ts';
+import type { ImportedUnit, UnitReference } from '../import/imported-data.ts';
+import { isRange } from '../import/unit-list.ts';
 
 /** `above: x` in the record of u says that x lies above u. */
 const ATTRIBUTES = new Map<string, RelationType>([
@@ -78,7 +78,7 @@ function findTranslated(name: string): RelationType | undefined {
 }
 
 interface LstReading {
-  draft: ImportDraft;
+  builder: ImportBuilder;
   /** Names with blanks, which their lists part by commas alone; empty in files that keep to the rules. */
   spacedNames: ReadonlySet<string>;
   unit?: ImportedUnit | undefined;
@@ -90,12 +90,12 @@ interface LstReading {
  * Reads an LST file: three header lines of any content, then records. Labels after the name become the definition,
  * unknown attributes own fields; lists given on one side only are read from that side.
  */
-export function readLst(draft: ImportDraft, text: string): void {
+export function readLst(builder: ImportBuilder, text: string): void {
   const lines = text.split(LINE_END);
   const dataset = lines.slice(0, HEADER_LINES).find((line) => DATASET.test(line));
-  if (dataset !== undefined) draft.notes.push(`Data set: ${DATASET.exec(dataset)![1]}`);
-  draft.declares = true;
-  const reading: LstReading = { draft, spacedNames: findSpacedNames(lines) };
+  if (dataset !== undefined) builder.notes.push(`Data set: ${DATASET.exec(dataset)![1]}`);
+  builder.declares = true;
+  const reading: LstReading = { builder, spacedNames: findSpacedNames(lines) };
   if (reading.spacedNames.size > 0) noteSpacedNames(reading);
   const first = findFirstRecord(lines);
   const start = first === -1 ? HEADER_LINES : Math.min(HEADER_LINES, first);
@@ -119,9 +119,9 @@ function findSpacedNames(lines: readonly string[]): Set<string> {
   return named.size === 0 ? named : records;
 }
 
-function noteSpacedNames({ draft, spacedNames }: LstReading): void {
+function noteSpacedNames({ builder, spacedNames }: LstReading): void {
   const [first = ''] = spacedNames;
-  draft.notes.push(`Names with blanks, such as "${first}", were read whole: the lists name them so`);
+  builder.notes.push(`Names with blanks, such as "${first}", were read whole: the lists name them so`);
 }
 
 function readLine(reading: LstReading, line: string, row: number): void {
@@ -147,7 +147,7 @@ function openRecord(reading: LstReading, line: string, row: number): void {
   const fields: Record<string, unknown> = {};
   if (reference.site !== undefined) fields['site_name'] = reference.site;
   if (label.trim() !== '') fields['definition'] = label.trim();
-  reading.unit = addUnit(reading.draft, {
+  reading.unit = addUnit(reading.builder, {
     us_number: reference.us_number,
     area: '',
     fields,
@@ -165,7 +165,7 @@ function referTo(name: string): UnitReference {
 }
 
 function readAttribute(reading: LstReading, value: string, row: number): void {
-  const { unit, attribute, draft } = reading;
+  const { unit, attribute, builder } = reading;
   if (!unit || !attribute) {
     reportLine(reading, value, row);
     return;
@@ -180,8 +180,8 @@ function readAttribute(reading: LstReading, value: string, row: number): void {
     const isDoubtful = name.length > 1 && name.endsWith('?');
     const to = referTo(isDoubtful ? name.slice(0, -1) : name);
     if (to.us_number === '') continue;
-    if (isRange(name)) reportRange(draft, name, row);
-    draft.statements.push({
+    if (isRange(name)) reportRange(builder, name, row);
+    builder.statements.push({
       from,
       word: attribute.name.toLowerCase(),
       type: attribute.type,
@@ -199,9 +199,9 @@ function splitValues({ spacedNames }: LstReading, value: string): string[] {
     .flatMap((part) => (spacedNames.has(part.trim()) ? [part.trim()] : part.split(VALUES)));
 }
 
-function reportRange(draft: ImportDraft, name: string, row: number): void {
-  if (draft.byKey.has(unitKey(name, ''))) return;
-  addProblem(draft, {
+function reportRange(builder: ImportBuilder, name: string, row: number): void {
+  if (builder.byKey.has(unitKey(name, ''))) return;
+  addProblem(builder, {
     severity: 'warning',
     code: 'several_units',
     message: `Line ${row}: "${shorten(name)}" may mean several units; it was kept as one name, write them one by one`,
@@ -218,8 +218,8 @@ function keepAttribute(unit: ImportedUnit, name: string, value: string): void {
   unit.fields['custom'] = custom;
 }
 
-function reportLine({ draft }: LstReading, line: string, row: number): void {
-  addProblem(draft, {
+function reportLine({ builder }: LstReading, line: string, row: number): void {
+  addProblem(builder, {
     severity: 'warning',
     code: 'unreadable_line',
     message: `Line ${row} belongs to no unit: it was not read`,

@@ -1,9 +1,9 @@
-import { addProblem, addReferencedUnit, type ImportDraft } from '../draft/import-draft.ts';
-import type { ImportSource } from '../draft/imported-data.ts';
+import { addProblem, addReferencedUnit, type ImportBuilder } from '../import/import-builder.ts';
+import type { ImportSource } from '../import/imported-data.ts';
 import { findWordColumn } from './relation-columns.ts';
-import type { Section } from './sections.ts';
+import type { TableSection } from './table-sections.ts';
 import type { Table, TableRow } from '../text/table.ts';
-import { areFloats, stripDecimals } from '../draft/unit-names.ts';
+import { areFloats, stripDecimals } from '../import/unit-names.ts';
 
 const MAX_NAME_CHARACTERS = 60;
 const SAMPLE_ROWS = 200;
@@ -29,7 +29,9 @@ export function findPairs(table: Table): 'chain' | 'edge_list' | undefined {
 }
 
 /** Finds three columns without headings of which one holds relations: `1,covers,2` or `covers,1,2`. */
-export function findUnheadedRelations(table: Table): Extract<Section, { kind: 'relations' }> | undefined {
+export function findUnheadedRelations(
+  table: Table,
+): Extract<TableSection, { kind: 'relations' }> | undefined {
   const sample = table.rows.slice(0, SAMPLE_ROWS);
   if (!sample.every(({ cells }) => cells.length === 3 && cells.every((cell) => cell.trim() !== '')))
     return undefined;
@@ -57,8 +59,8 @@ function hasUnknownHeadings([first, ...rest]: readonly TableRow[]): boolean {
 }
 
 /** Reads pairs without headings, the later unit first; an empty first cell repeats the earlier unit of the row above. */
-export function readPairs(draft: ImportDraft, table: Table): void {
-  draft.problems.push({
+export function readPairs(builder: ImportBuilder, table: Table): void {
+  builder.problems.push({
     severity: 'warning',
     code: 'assumed_direction',
     message: 'The columns have no headings: the first was taken as the later unit, the second as the earlier',
@@ -71,10 +73,10 @@ export function readPairs(draft: ImportDraft, table: Table): void {
     const [first = '', second = ''] = row.cells.map((cell) =>
       (withDecimals ? stripDecimals(cell) : cell).trim(),
     );
-    reportFurther(draft, row, source);
+    reportFurther(builder, row, source);
     const from = first === '' ? lower : first;
     if (from === '') {
-      addProblem(draft, {
+      addProblem(builder, {
         severity: 'error',
         code: 'missing_unit_number',
         message: `Row ${row.number} has no first unit, and no row above it to take one from: it was not read`,
@@ -82,9 +84,9 @@ export function readPairs(draft: ImportDraft, table: Table): void {
         column: 'A',
         value: second,
       });
-    } else if (second === '') addReferencedUnit(draft, { us_number: from }, source);
+    } else if (second === '') addReferencedUnit(builder, { us_number: from }, source);
     else
-      draft.statements.push({
+      builder.statements.push({
         from: { us_number: from },
         word: 'above',
         type: 'later_than',
@@ -95,10 +97,10 @@ export function readPairs(draft: ImportDraft, table: Table): void {
   }
 }
 
-function reportFurther(draft: ImportDraft, row: TableRow, source: ImportSource): void {
+function reportFurther(builder: ImportBuilder, row: TableRow, source: ImportSource): void {
   const further = row.cells.slice(2).filter((cell) => cell.trim() !== '');
   if (further.length === 0) return;
-  addProblem(draft, {
+  addProblem(builder, {
     severity: 'warning',
     code: 'cell_without_heading',
     message: `Row ${row.number} has more than two cells: the further ones were not read`,

@@ -168,20 +168,32 @@ function dropTable(heading: string, folded: string): string {
 }
 
 function findUnitRole(heading: string): UnitRole {
+  return findPlainRole(heading) ?? findNounRole(heading) ?? findVerbRole(heading) ?? { kind: 'custom' };
+}
+
+/** A column that is ignored, holds a cell of relations, own fields or a field of the record. */
+function findPlainRole(heading: string): UnitRole | undefined {
   if (heading === '' || heading === 'ignore' || TECHNICAL.has(heading)) return { kind: 'ignored' };
   if (RELATION_CELLS.has(heading)) return { kind: 'relations', isSecond: false };
   if (heading === 'rapporti2') return { kind: 'relations', isSecond: true };
-  if (heading === 'custom' || heading === 'own fields' || heading === 'campi propri') return { kind: 'own' };
+  if (OWN_FIELDS.has(heading)) return { kind: 'own' };
   const field = FIELDS.get(heading);
-  if (field) return { kind: 'field', field };
-  const noun = NOUNS.get(heading) ?? NOUNS.get(dropCompanions(heading));
-  if (noun) return { kind: 'relation', type: noun, isNoun: noun === 'earlier_than' || noun === 'later_than' };
+  return field && { kind: 'field', field };
+}
+
+function findNounRole(heading: string): UnitRole | undefined {
+  const type = NOUNS.get(heading) ?? NOUNS.get(dropCompanions(heading));
+  return type && { kind: 'relation', type, isNoun: type === 'earlier_than' || type === 'later_than' };
+}
+
+function findVerbRole(heading: string): UnitRole | undefined {
   const verb = [heading, heading.replace(TRAILING_UNIT, '')].find((text) => parseRelationType(text));
   const type = verb === undefined ? undefined : parseRelationType(verb);
-  if (verb !== undefined && type && isColumnRelation(verb, type))
-    return { kind: 'relation', type, isNoun: false };
-  return { kind: 'custom' };
+  if (verb === undefined || !type || !isColumnRelation(verb, type)) return undefined;
+  return { kind: 'relation', type, isNoun: false };
 }
+
+const OWN_FIELDS = new Set(['custom', 'own fields', 'campi propri']);
 
 /** `Copre US`, `cut by context no`. */
 const TRAILING_UNIT = /(?: (?:us|su|ue|units?|unita|contexts?|befunde?|n|no|nr|numbers?))+$/;

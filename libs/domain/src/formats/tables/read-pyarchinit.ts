@@ -1,10 +1,10 @@
-import { addProblem, addUnit, type ImportDraft } from '../draft/import-draft.ts';
-import type { ImportedStatement } from '../draft/imported-data.ts';
+import { addProblem, addUnit, type ImportBuilder } from '../import/import-builder.ts';
+import type { ImportedStatement } from '../import/imported-data.ts';
 import type { ColumnMapping } from './headings.ts';
 import { describeRecordSection, findRecordSection, readRecordSection } from './record-table.ts';
 import { parseRelationshipsCell } from '@trowel/domain/records';
 import { readRelationSection } from './relation-section.ts';
-import { findSections } from './sections.ts';
+import { divideTable } from './table-sections.ts';
 import type { Table, TableRow } from '../text/table.ts';
 import { readUnitSection } from './unit-section.ts';
 
@@ -28,16 +28,16 @@ export const PYARCHINIT_TABLES = [
 ] as const;
 type TableName = (typeof PYARCHINIT_TABLES)[number];
 
-const READERS: Record<TableName, (draft: ImportDraft, table: Table, mapping: ColumnMapping) => void> = {
-  site_table: (draft, table, mapping) => readRecords(draft, table, { asked: 'sites', mapping }),
+const READERS: Record<TableName, (builder: ImportBuilder, table: Table, mapping: ColumnMapping) => void> = {
+  site_table: (builder, table, mapping) => readRecords(builder, table, { asked: 'sites', mapping }),
   us_table: readUnits,
   us_relationships_table: readRelations,
   harris_matrix_table: readRelations,
   periodizzazione_table: readPeriods,
-  period_table: (draft, table, mapping) => readRecords(draft, table, { asked: 'periods', mapping }),
+  period_table: (builder, table, mapping) => readRecords(builder, table, { asked: 'periods', mapping }),
   datazioni_table: readDatings,
-  inventario_materiali_table: (draft, table, mapping) =>
-    readRecords(draft, table, { asked: 'inventario', mapping }),
+  inventario_materiali_table: (builder, table, mapping) =>
+    readRecords(builder, table, { asked: 'inventario', mapping }),
   pyarchinit_thesaurus_sigle: readTerms,
 };
 
@@ -48,20 +48,20 @@ export function isPyarchinit({ tables }: PyarchinitContent): boolean {
 
 /** Reads a pyArchInit database: sites, units with their relations, periods, finds and vocabularies. */
 export function readPyarchinit(
-  draft: ImportDraft,
+  builder: ImportBuilder,
   { tables, others }: PyarchinitContent,
   mapping: ColumnMapping = {},
 ): void {
   for (const name of PYARCHINIT_TABLES) {
     const table = tables.find((one) => one.name === name);
-    if (table && table.rows.length > 1) READERS[name](draft, table, mapping);
+    if (table && table.rows.length > 1) READERS[name](builder, table, mapping);
   }
   if (others.length === 0) return;
-  const told = others.slice(0, 100).map(({ name, rows }) => `${name} (${rows})`);
-  addProblem(draft, {
+  const listed = others.slice(0, 100).map(({ name, rows }) => `${name} (${rows})`);
+  addProblem(builder, {
     severity: 'warning',
     code: 'table_not_read',
-    message: `These tables have no place in Trowel yet and were not read, with their number of rows: ${told.join(', ')}. Keep the original file`,
+    message: `These tables have no place in Trowel yet and were not read, with their number of rows: ${listed.join(', ')}. Keep the original file`,
   });
 }
 
@@ -70,26 +70,26 @@ interface Asked {
   mapping: ColumnMapping;
 }
 
-function readRecords(draft: ImportDraft, table: Table, options: Asked): void {
+function readRecords(builder: ImportBuilder, table: Table, options: Asked): void {
   const section = findRecordSection(withOwnNames(table), options);
   if (!section) return;
-  draft.notes.push(describeRecordSection(section));
-  readRecordSection(draft, section);
+  builder.notes.push(describeRecordSection(section));
+  readRecordSection(builder, section);
 }
 
-function readUnits(draft: ImportDraft, table: Table, mapping: ColumnMapping): void {
-  const told = 'trowel_relationships';
-  const column = table.rows[0]?.cells.indexOf(told) ?? -1;
-  const first = draft.statements.length;
+function readUnits(builder: ImportBuilder, table: Table, mapping: ColumnMapping): void {
+  const heading = 'trowel_relationships';
+  const column = table.rows[0]?.cells.indexOf(heading) ?? -1;
+  const first = builder.statements.length;
   const plain = column === -1 ? table : withoutColumn(table, column);
-  for (const section of findSections(withOwnNames(plain), mapping).sections)
-    if (section.kind === 'units') readUnitSection(draft, section);
-  if (column !== -1) addWhatWasTold(draft.statements.slice(first), table, column);
+  for (const section of divideTable(withOwnNames(plain), mapping).sections)
+    if (section.kind === 'units') readUnitSection(builder, section);
+  if (column !== -1) addCertainty(builder.statements.slice(first), table, column);
 }
 
-function readRelations(draft: ImportDraft, table: Table, mapping: ColumnMapping): void {
-  for (const section of findSections(withOwnNames(table), mapping).sections)
-    if (section.kind === 'relations') readRelationSection(draft, section);
+function readRelations(builder: ImportBuilder, table: Table, mapping: ColumnMapping): void {
+  for (const section of divideTable(withOwnNames(table), mapping).sections)
+    if (section.kind === 'relations') readRelationSection(builder, section);
 }
 
 /**
@@ -113,11 +113,11 @@ function withoutColumn(table: Table, column: number): Table {
 }
 
 /** `rapporti` counts, it may have been changed since; certainty and notes, which it cannot hold, are taken from Trowel's own column. */
-function addWhatWasTold(statements: readonly ImportedStatement[], table: Table, column: number): void {
+function addCertainty(statements: readonly ImportedStatement[], table: Table, column: number): void {
   const rows = new Map<number, TableRow>(table.rows.map((row) => [row.number, row]));
   for (const statement of statements) {
-    const told = parseRelationshipsCell(rows.get(statement.source.row)?.cells[column] ?? '') ?? [];
-    const same = told.find(
+    const relations = parseRelationshipsCell(rows.get(statement.source.row)?.cells[column] ?? '') ?? [];
+    const same = relations.find(
       ({ type, us_number, area }) =>
         type === statement.type &&
         us_number === statement.to.us_number &&
@@ -129,17 +129,17 @@ function addWhatWasTold(statements: readonly ImportedStatement[], table: Table, 
 }
 
 /** Rows that name a unit date that unit, the others tell of a period of the site. */
-function readPeriods(draft: ImportDraft, table: Table, mapping: ColumnMapping): void {
+function readPeriods(builder: ImportBuilder, table: Table, mapping: ColumnMapping): void {
   const [headings, ...rows] = table.rows;
   const unit = headings?.cells.findIndex((cell) => cell === 'us') ?? -1;
-  if (!headings || unit === -1) return readRecords(draft, table, { asked: 'periods', mapping });
+  if (!headings || unit === -1) return readRecords(builder, table, { asked: 'periods', mapping });
   const isOfUnit = ({ cells }: TableRow): boolean => (cells[unit] ?? '').trim() !== '';
   readRecords(
-    draft,
+    builder,
     { ...table, rows: [headings, ...rows.filter((row) => !isOfUnit(row))] },
     { asked: 'periods', mapping },
   );
-  for (const row of rows.filter(isOfUnit)) dateUnit(draft, { table, headings: headings.cells, row });
+  for (const row of rows.filter(isOfUnit)) dateUnit(builder, { table, headings: headings.cells, row });
 }
 
 const DATING: Readonly<Record<string, string>> = {
@@ -152,13 +152,13 @@ const DATING: Readonly<Record<string, string>> = {
 };
 
 function dateUnit(
-  draft: ImportDraft,
+  builder: ImportBuilder,
   { table, headings, row }: { table: Table; headings: readonly string[]; row: TableRow },
 ): void {
   const cell = (name: string): string => (row.cells[headings.indexOf(name)] ?? '').trim();
   const fields: Record<string, unknown> = {};
   for (const [column, name] of Object.entries(DATING)) if (cell(column) !== '') fields[name] = cell(column);
-  addUnit(draft, {
+  addUnit(builder, {
     us_number: cell('us'),
     area: cell('area'),
     fields,
@@ -168,12 +168,12 @@ function dateUnit(
 }
 
 /** The named datings of drop-down lists are terms of the vocabulary of datings. */
-function readDatings(draft: ImportDraft, table: Table): void {
+function readDatings(builder: ImportBuilder, table: Table): void {
   const [headings, ...rows] = table.rows;
   for (const row of rows) {
     const cell = (name: string): string => (row.cells[headings!.cells.indexOf(name)] ?? '').trim();
     if (cell('nome_datazione') === '') continue;
-    draft.records.push({
+    builder.records.push({
       entity: 'thesaurus',
       fields: {
         table_name: 'periods',
@@ -189,10 +189,10 @@ function readDatings(draft: ImportDraft, table: Table): void {
 }
 
 /** Languages are written `IT`, `it_IT` or not at all. */
-function readTerms(draft: ImportDraft, table: Table, mapping: ColumnMapping): void {
-  const first = draft.records.length;
-  readRecords(draft, table, { asked: 'thesaurus', mapping });
-  for (const { fields } of draft.records.slice(first)) {
+function readTerms(builder: ImportBuilder, table: Table, mapping: ColumnMapping): void {
+  const first = builder.records.length;
+  readRecords(builder, table, { asked: 'thesaurus', mapping });
+  for (const { fields } of builder.records.slice(first)) {
     const language = /^[a-z]{2}(?=$|[_-])/i.exec(String(fields['language'] ?? '').replaceAll("'", ''))?.[0];
     fields['language'] = language?.toLowerCase() ?? 'it';
   }

@@ -1,6 +1,6 @@
 import { listAliases, getEntity } from '@trowel/domain/records';
 import type { Field } from '@trowel/domain/core';
-import type { RecordKind } from '../draft/imported-data.ts';
+import type { RecordKind } from '../import/imported-data.ts';
 import { applyMapping, foldHeading, type ColumnMapping } from './headings.ts';
 import { TECHNICAL } from './heading-words.ts';
 

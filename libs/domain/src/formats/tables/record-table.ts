@@ -1,13 +1,13 @@
 import { getEntity } from '@trowel/domain/records';
 import { recordFields, type Field } from '@trowel/domain/core';
 import { readFieldValue } from './field-value.ts';
-import { addProblem, shorten, type ImportDraft } from '../draft/import-draft.ts';
-import type { ImportedRecord, ImportSource, RecordKind } from '../draft/imported-data.ts';
+import { addProblem, shorten, type ImportBuilder } from '../import/import-builder.ts';
+import type { ImportedRecord, ImportSource, RecordKind } from '../import/imported-data.ts';
 import type { ColumnMapping } from './headings.ts';
 import { setOwnField } from './own-field.ts';
 import { findRecordColumns, type RecordColumns } from './record-headings.ts';
 import { cellName, columnName, type Table, type TableRow } from '../text/table.ts';
-import { areFloatNames, isNothing, stripDecimals } from '../draft/unit-names.ts';
+import { areFloatNames, isNothing, stripDecimals } from '../import/unit-names.ts';
 
 /** A table with one row a find, a site, a period or a term of a vocabulary. */
 export interface RecordSection {
@@ -47,8 +47,8 @@ export function describeRecordSection({ table, columns, headings, headingRow, ro
  * Reads a table with one row a record. Of finds, columns without a field are kept as own fields; other records have
  * none, so such columns are reported.
  */
-export function readRecordSection(draft: ImportDraft, section: RecordSection): void {
-  reportLeftOut(draft, section);
+export function readRecordSection(builder: ImportBuilder, section: RecordSection): void {
+  reportLeftOut(builder, section);
   const { roles } = section.columns;
   const isOwn = isInOwnWords(section);
   const floats = new Set(
@@ -56,7 +56,7 @@ export function readRecordSection(draft: ImportDraft, section: RecordSection): v
       !isOwn && role.kind === 'field' && CODES.has(role.field.name) && areFloatsIn(section, i) ? [i] : [],
     ),
   );
-  for (const row of section.rows) readRow(draft, section, { row, isOwn, floats });
+  for (const row of section.rows) readRow(builder, section, { row, isOwn, floats });
 }
 
 /** A table that Trowel exported has a column for every field, under its name. */
@@ -71,7 +71,7 @@ function areFloatsIn({ rows }: RecordSection, column: number): boolean {
   return areFloatNames(rows.map(({ cells }) => cells[column] ?? ''));
 }
 
-function reportLeftOut(draft: ImportDraft, section: RecordSection): void {
+function reportLeftOut(builder: ImportBuilder, section: RecordSection): void {
   const { columns, headings, rows, headingRow } = section;
   const names = columns.roles.flatMap(({ kind }, i) => {
     const isUsed = rows.some(({ cells }) => (cells[i] ?? '').trim() !== '');
@@ -80,7 +80,7 @@ function reportLeftOut(draft: ImportDraft, section: RecordSection): void {
   });
   if (names.length === 0) return;
   const { plural } = getEntity(columns.entity);
-  addProblem(draft, {
+  addProblem(builder, {
     severity: 'info',
     code: 'ignored_column',
     message: `Not read, because ${plural.en.toLowerCase()} have no such field: ${names.join(', ')}`,
@@ -94,7 +94,7 @@ interface Reading {
   floats: ReadonlySet<number>;
 }
 
-function readRow(draft: ImportDraft, section: RecordSection, { row, isOwn, floats }: Reading): void {
+function readRow(builder: ImportBuilder, section: RecordSection, { row, isOwn, floats }: Reading): void {
   const { entity, roles } = section.columns;
   const fields: Record<string, unknown> = {};
   const custom: Record<string, unknown> = {};
@@ -102,15 +102,15 @@ function readRow(draft: ImportDraft, section: RecordSection, { row, isOwn, float
     const text = row.cells[column] ?? '';
     if (text.trim() === '' || role.kind === 'ignored') continue;
     if (role.kind === 'field')
-      readField(draft, section, { fields, field: role.field, row, column, isOwn, floats });
+      readField(builder, section, { fields, field: role.field, row, column, isOwn, floats });
     else if (role.kind === 'own') readOwn(custom, text, headingOf(section, column));
     else setOwnField(custom, headingOf(section, column), text.trim());
   }
   if (entity === 'inventario' && Object.keys(custom).length > 0) fields['custom'] = custom;
   const missing = getEntity(entity).key.find((name) => name !== 'site_name' && isNeeded(name, fields));
   const source = sourceOf(section, row.number);
-  if (missing === undefined) draft.records.push({ entity, fields, source } satisfies ImportedRecord);
-  else reportMissing(draft, section, { row, missing });
+  if (missing === undefined) builder.records.push({ entity, fields, source } satisfies ImportedRecord);
+  else reportMissing(builder, section, { row, missing });
 }
 
 interface CellReading extends Reading {
@@ -120,7 +120,7 @@ interface CellReading extends Reading {
 }
 
 function readField(
-  draft: ImportDraft,
+  builder: ImportBuilder,
   section: RecordSection,
   { fields, field, row, column, isOwn, floats }: CellReading,
 ): void {
@@ -130,7 +130,7 @@ function readField(
   const read = readFieldValue(field, plain, { verbatim: isOwn });
   if (!read) return;
   fields[field.name] = read.value;
-  if (!read.ok) reportValue(draft, section, { row, column, text, label: field.label.en });
+  if (!read.ok) reportValue(builder, section, { row, column, text, label: field.label.en });
 }
 
 /** The phase of a period and the language of a term may be left away. */
@@ -139,13 +139,13 @@ function isNeeded(name: string, fields: Readonly<Record<string, unknown>>): bool
 }
 
 function reportMissing(
-  draft: ImportDraft,
+  builder: ImportBuilder,
   section: RecordSection,
   { row, missing }: { row: TableRow; missing: string },
 ): void {
   const { entity } = section.columns;
   const field = getEntity(entity).fields.find(({ name }) => name === missing);
-  addProblem(draft, {
+  addProblem(builder, {
     severity: 'error',
     code: 'missing_key',
     message: `Row ${row.number} has no ${(field?.label.en ?? missing).toLowerCase()}: it was not read`,
@@ -156,11 +156,11 @@ function reportMissing(
 }
 
 function reportValue(
-  draft: ImportDraft,
+  builder: ImportBuilder,
   section: RecordSection,
   { row, column, text, label }: { row: TableRow; column: number; text: string; label: string },
 ): void {
-  addProblem(draft, {
+  addProblem(builder, {
     severity: 'warning',
     code: 'unreadable_value',
     message: `Cell ${cellName(column, row.number)}: "${shorten(text.trim())}" cannot be read as ${label}`,

@@ -1,7 +1,7 @@
 import { type RelationType, parseRelationType } from '@trowel/domain/records';
 import type { RelationRole } from './heading-words.ts';
-import { addProblem, addReferencedUnit, shorten, type ImportDraft } from '../draft/import-draft.ts';
-import type { ImportedStatement, UnitReference } from '../draft/imported-data.ts';
+import { addProblem, addReferencedUnit, shorten, type ImportBuilder } from '../import/import-builder.ts';
+import type { ImportedStatement, UnitReference } from '../import/imported-data.ts';
 import {
   headingOf,
   openSection,
@@ -10,16 +10,16 @@ import {
   reportRow,
   sourceOf,
   warnOfDate,
-  type SectionReading,
-} from './section-reading.ts';
-import type { Section } from './sections.ts';
+  type TableSectionReading,
+} from './table-section-reading.ts';
+import type { TableSection } from './table-sections.ts';
 import { columnName, type TableRow } from '../text/table.ts';
-import { isRange, readUnitList, type ListedUnit } from '../draft/unit-list.ts';
-import { areFloatNames, stripDecimals } from '../draft/unit-names.ts';
+import { isRange, readUnitList, type ListedUnit } from '../import/unit-list.ts';
+import { areFloatNames, stripDecimals } from '../import/unit-names.ts';
 
-type RelationSection = Extract<Section, { kind: 'relations' }>;
+type RelationSection = Extract<TableSection, { kind: 'relations' }>;
 
-interface RelationReading extends SectionReading {
+interface RelationReading extends TableSectionReading {
   section: RelationSection;
   /** All unit numbers were stored with decimals (`1.0`). */
   areFloats: boolean;
@@ -36,11 +36,11 @@ const RARE = 0.1;
  * Reads a table with one row a relation: `younger,older`, `from,to,type`, `context_1,context_2`. A row that names one
  * unit only says that it exists.
  */
-export function readRelationSection(draft: ImportDraft, section: RelationSection): void {
+export function readRelationSection(builder: ImportBuilder, section: RelationSection): void {
   const { from, to } = section.columns;
   const names = section.rows.flatMap(({ cells }) => [cells[from] ?? '', cells[to] ?? '']);
   const reading: RelationReading = {
-    ...openSection(draft, section),
+    ...openSection(builder, section),
     section,
     areFloats: areFloatNames(names),
     names: findPlainNames(names),
@@ -57,7 +57,7 @@ function findPlainNames(texts: readonly string[]): Set<string> {
   return plain;
 }
 
-function noteColumns({ draft, section }: RelationReading): void {
+function noteColumns({ builder, section }: RelationReading): void {
   const { columns, headings, table, rows } = section;
   const ignored = columns.roles.flatMap((role, i) => {
     const used = role === 'ignored' && rows.some(({ cells }) => (cells[i] ?? '').trim() !== '');
@@ -66,16 +66,16 @@ function noteColumns({ draft, section }: RelationReading): void {
   const place = { row: section.headingRow, ...(table.name !== undefined && { sheet: table.name }) };
   if (ignored.length > 0) {
     const message = `These columns say nothing of a relation and were not read: ${ignored.join(', ')}`;
-    draft.problems.push({ severity: 'info', code: 'ignored_column', message, ...place });
+    builder.problems.push({ severity: 'info', code: 'ignored_column', message, ...place });
   }
   if (columns.implied !== undefined || columns.roles.includes('type')) return;
   const [from, to] = [headings[columns.from], headings[columns.to]];
   const message = `No column says what the relations are: ${from} was taken as later than ${to}`;
-  draft.problems.push({ severity: 'warning', code: 'assumed_direction', message, ...place });
+  builder.problems.push({ severity: 'warning', code: 'assumed_direction', message, ...place });
 }
 
 function readRelationRow(reading: RelationReading, row: TableRow): void {
-  const { draft, section } = reading;
+  const { builder, section } = reading;
   reportRow(reading, row);
   const { from, to } = section.columns;
   const [fromNames, toNames] = [readNames(reading, row, from), readNames(reading, row, to)];
@@ -89,26 +89,26 @@ function readRelationRow(reading: RelationReading, row: TableRow): void {
   const fromUnits = fromNames.map((name) => referTo(reading, row, { name, area: 'from_area' }));
   const toUnits = toNames.map((name) => referTo(reading, row, { name, area: 'to_area' }));
   if (fromUnits.length === 0 || toUnits.length === 0) {
-    for (const unit of [...fromUnits, ...toUnits]) addReferencedUnit(draft, unit, source);
+    for (const unit of [...fromUnits, ...toUnits]) addReferencedUnit(builder, unit, source);
     return;
   }
-  const said = readWord(reading, row);
+  const found = readWord(reading, row);
   const written = textOf(reading, row, 'certainty');
   const doubted = [...fromNames, ...toNames].find((unit) => unit.certainty !== undefined)?.certainty;
   const certainty = written || doubted;
-  const note = textOf(reading, row, 'note') || said.note;
+  const note = textOf(reading, row, 'note') || found.note;
   for (const fromUnit of fromUnits) {
     for (const toUnit of toUnits) {
       const statement: ImportedStatement = {
         from: { ...fromUnit },
-        word: said.word,
-        ...(said.type && { type: said.type }),
+        word: found.word,
+        ...(found.type && { type: found.type }),
         to: { ...toUnit },
         ...(certainty && { certainty }),
         ...(note && { note }),
         source,
       };
-      draft.statements.push(statement);
+      builder.statements.push(statement);
     }
   }
 }
@@ -161,7 +161,7 @@ function readWord(
   if (!columns.roles.includes('type'))
     return { word: `${headings[columns.from]}/${headings[columns.to]}`, type: 'later_than' };
   const column = columns.roles.indexOf('type');
-  addProblem(reading.draft, {
+  addProblem(reading.builder, {
     severity: 'warning',
     code: word === '' ? 'missing_relation' : 'unknown_relation',
     message:
@@ -176,7 +176,7 @@ function readWord(
 }
 
 function reportEmpty(reading: RelationReading, row: TableRow): void {
-  addProblem(reading.draft, {
+  addProblem(reading.builder, {
     severity: 'error',
     code: 'missing_unit_number',
     message: `Row ${row.number} names no unit: it was not read`,

@@ -1,6 +1,6 @@
 import { parseRelationType, type RelationType } from '@trowel/domain/records';
-import { addProblem, addUnit, shorten, type ImportDraft } from '../draft/import-draft.ts';
-import type { ImportedUnit, ImportSource } from '../draft/imported-data.ts';
+import { addProblem, addUnit, shorten, type ImportBuilder } from '../import/import-builder.ts';
+import type { ImportedUnit, ImportSource } from '../import/imported-data.ts';
 import type { Table, TableRow } from '../text/table.ts';
 
 /** Tags that say something of a unit, with the field it goes to; absent: an own field of the tag's name. */
@@ -63,7 +63,7 @@ interface Triple {
 }
 
 /** Reads triples `a,b,tag`: `1,2,above` is a relation, `1,fill,class` describes unit 1, `S1,G1,group` a group of units. */
-export function readTriples(draft: ImportDraft, table: Table): void {
+export function readTriples(builder: ImportBuilder, table: Table): void {
   const parents = new Map(GROUP_TAGS.map((tag) => [tag, new Map<string, string>()]));
   const groups = new Set<string>();
   for (const row of table.rows) {
@@ -71,9 +71,9 @@ export function readTriples(draft: ImportDraft, table: Table): void {
     const isGroup = GROUP_TAGS.includes(triple.tag);
     if (isGroup) groups.add(triple.b);
     if (isGroup) parents.get(triple.tag)!.set(triple.a, triple.b);
-    readRow(draft, triple, groups);
+    readRow(builder, triple, groups);
   }
-  for (const unit of draft.units) setGroups(unit, parents);
+  for (const unit of builder.units) setGroups(unit, parents);
 }
 
 function readTriple(table: Table, row: TableRow): Triple {
@@ -82,47 +82,47 @@ function readTriple(table: Table, row: TableRow): Triple {
   return { a: a.trim(), b: b.trim(), tag: foldTag(row.cells[2]), row, source };
 }
 
-function readRow(draft: ImportDraft, triple: Triple, groups: ReadonlySet<string>): void {
+function readRow(builder: ImportBuilder, triple: Triple, groups: ReadonlySet<string>): void {
   const { a, b, tag, source, row } = triple;
   if (FILE_TAGS.has(tag)) {
-    draft.notes.push(`The file names its ${tag}: ${shorten(a)}`);
+    builder.notes.push(`The file names its ${tag}: ${shorten(a)}`);
     return;
   }
   if (!isTag(tag) || a === '') {
-    reportTriple(draft, triple);
+    reportTriple(builder, triple);
     return;
   }
-  if (row.cells.length > 3) reportTriple(draft, triple);
+  if (row.cells.length > 3) reportTriple(builder, triple);
   const relation = findRelation(tag);
   if (GROUP_TAGS.includes(tag)) {
     // A group in a group is no unit.
-    if (!groups.has(a) || draft.byKey.has(`\u0000\u0000${a}`)) declare(draft, triple, {});
+    if (!groups.has(a) || builder.byKey.has(`\u0000\u0000${a}`)) declare(builder, triple, {});
   } else if (UNIT_TAGS.has(tag)) {
     const field = UNIT_TAGS.get(tag);
-    declare(draft, triple, b === '' ? {} : field ? { [field]: b } : { custom: { [tag]: b } });
+    declare(builder, triple, b === '' ? {} : field ? { [field]: b } : { custom: { [tag]: b } });
   } else if (relation && b !== '') {
-    draft.statements.push({
+    builder.statements.push({
       from: { us_number: a },
       word: tag,
       type: relation,
       to: { us_number: b },
       source,
     });
-  } else reportTriple(draft, triple);
+  } else reportTriple(builder, triple);
 }
 
-function declare(draft: ImportDraft, { a, source }: Triple, fields: Record<string, unknown>): void {
-  addUnit(draft, { us_number: a, area: '', fields, source, declared: true });
+function declare(builder: ImportBuilder, { a, source }: Triple, fields: Record<string, unknown>): void {
+  addUnit(builder, { us_number: a, area: '', fields, source, declared: true });
 }
 
-function reportTriple(draft: ImportDraft, { a, tag, row, source }: Triple): void {
+function reportTriple(builder: ImportBuilder, { a, tag, row, source }: Triple): void {
   const reason =
     a === ''
       ? 'names no unit'
       : isTag(tag)
         ? 'has a cell too few or too many'
         : `has the unknown tag "${shorten(tag)}"`;
-  addProblem(draft, {
+  addProblem(builder, {
     severity: 'warning',
     code: a === '' ? 'missing_unit_number' : 'unknown_tag',
     message: `Row ${row.number} ${reason}`,

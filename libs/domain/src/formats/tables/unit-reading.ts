@@ -1,15 +1,15 @@
 import { findUnitType } from '@trowel/domain/records';
-import type { ImportDraft } from '../draft/import-draft.ts';
-import { openSection, type SectionReading } from './section-reading.ts';
-import type { Section } from './sections.ts';
-import { areFloatNames, areFloats, splitTypePrefix, stripDecimals } from '../draft/unit-names.ts';
-import { splitUnitList } from '../draft/unit-list.ts';
+import type { ImportBuilder } from '../import/import-builder.ts';
+import { openSection, type TableSectionReading } from './table-section-reading.ts';
+import type { TableSection } from './table-sections.ts';
+import { areFloatNames, areFloats, splitTypePrefix, stripDecimals } from '../import/unit-names.ts';
+import { splitUnitList } from '../import/unit-list.ts';
 
 /** A stretch of a table with one row a unit. */
-export type UnitSection = Extract<Section, { kind: 'units' }>;
+export type UnitSection = Extract<TableSection, { kind: 'units' }>;
 
 /** What is known of the whole section before its rows are read. */
-export interface UnitReading extends SectionReading {
+export interface UnitReading extends TableSectionReading {
   section: UnitSection;
   /** The table was written by Trowel: its texts are taken as they are. */
   isOwn: boolean;
@@ -34,7 +34,7 @@ const GENERIC =
 const WRAPPED = /^[([]\s*([^()[\]\s]+)\s*[)\]]$/;
 
 /** Looks through the columns of a section for what its rows need to know of each other. */
-export function openUnitSection(draft: ImportDraft, section: UnitSection): UnitReading {
+export function openUnitSection(builder: ImportBuilder, section: UnitSection): UnitReading {
   const { roles, key } = section.columns;
   // Trowel's exchange with pyArchInit has both too, but writes its texts as pyArchInit does.
   const isOwn =
@@ -51,7 +51,7 @@ export function openUnitSection(draft: ImportDraft, section: UnitSection): UnitR
     (name) => renames.get(name)?.number ?? (floats.has(key) ? stripDecimals(name) : name),
   );
   return {
-    ...openSection(draft, section),
+    ...openSection(builder, section),
     section,
     isOwn,
     floats,

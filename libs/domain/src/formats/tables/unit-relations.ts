@@ -4,12 +4,12 @@ import {
   type RelationType,
   parseRelationshipsCell,
 } from '@trowel/domain/records';
-import { addProblem } from '../draft/import-draft.ts';
-import type { ImportedStatement, ImportedUnit } from '../draft/imported-data.ts';
-import { headingOf, readCell, reportDoubt, sourceOf, warnOfDate } from './section-reading.ts';
+import { addProblem } from '../import/import-builder.ts';
+import type { ImportedStatement, ImportedUnit } from '../import/imported-data.ts';
+import { headingOf, readCell, reportDoubt, sourceOf, warnOfDate } from './table-section-reading.ts';
 import type { TableRow } from '../text/table.ts';
-import { isRange, readUnitList } from '../draft/unit-list.ts';
-import { stripDecimals } from '../draft/unit-names.ts';
+import { isRange, readUnitList } from '../import/unit-list.ts';
+import { stripDecimals } from '../import/unit-names.ts';
 import type { UnitReading } from './unit-reading.ts';
 
 /** Reads the relations of a unit from its row: columns of one relation each, and cells of relations as text. */
@@ -19,10 +19,10 @@ export function readRelations(reading: UnitReading, row: TableRow, unit: Importe
     const text = readCell(reading, row, column);
     const listed = readUnitList(reading.floats.has(column) ? stripDecimals(text) : text, reading.names);
     if (listed.length > 0) warnOfDate(reading, row, column);
-    const said = { word: headingOf(reading, column), type: role.type, row, column };
+    const cell = { word: headingOf(reading, column), type: role.type, row, column };
     for (const { doubt, ...other } of listed) {
       if (doubt) reportDoubt(reading, row, { column, text: other.written });
-      addStatement(reading, unit, { ...said, ...other });
+      addStatement(reading, unit, { ...cell, ...other });
     }
   }
   // rapporti2 repeats rapporti with more about the other unit: it is read only where it stands alone.
@@ -66,7 +66,7 @@ function readRelationText(reading: UnitReading, { unit, text, column, row }: Rel
     addStatement(reading, unit, { ...statement, row, column });
   }
   for (const problem of problems) {
-    addProblem(reading.draft, {
+    addProblem(reading.builder, {
       severity: 'warning',
       code: problem.code === 'unknown_word' ? 'unknown_relation' : 'unreadable_relation',
       message: `Unit ${unit.us_number}: ${problem.message}`,
@@ -87,7 +87,7 @@ function tidyRelations(text: string): string {
   return LITERAL.test(text) ? text : text.replace(PARTING, '; ').replace(BRACKETED, '$1');
 }
 
-interface Said {
+interface CellStatement {
   word: string;
   type?: RelationType;
   us_number: string;
@@ -102,29 +102,29 @@ interface Said {
   column: number;
 }
 
-function addStatement(reading: UnitReading, unit: ImportedUnit, said: Said): void {
+function addStatement(reading: UnitReading, unit: ImportedUnit, cell: CellStatement): void {
   const site = typeof unit.fields['site_name'] === 'string' ? unit.fields['site_name'] : undefined;
-  const toSite = said.site || site;
+  const toSite = cell.site || site;
   const statement: ImportedStatement = {
     from: { us_number: unit.us_number, ...(unit.area !== '' && { area: unit.area }), ...(site && { site }) },
-    word: said.word,
-    ...(said.type && { type: said.type }),
+    word: cell.word,
+    ...(cell.type && { type: cell.type }),
     to: {
-      us_number: findName(reading, said),
-      ...(said.area !== undefined && (said.area !== '' || isRelationType(said.word)) && { area: said.area }),
+      us_number: findName(reading, cell),
+      ...(cell.area !== undefined && (cell.area !== '' || isRelationType(cell.word)) && { area: cell.area }),
       ...(toSite && { site: toSite }),
     },
-    ...(said.certainty && { certainty: said.certainty }),
-    ...(said.note && { note: said.note }),
-    source: sourceOf(reading, said.row),
+    ...(cell.certainty && { certainty: cell.certainty }),
+    ...(cell.note && { note: cell.note }),
+    source: sourceOf(reading, cell.row),
   };
-  reading.draft.statements.push(statement);
+  reading.builder.statements.push(statement);
 }
 
 /** `USM02` in a text is read as unit 02 of type USM: where the table calls a unit `USM02`, that is meant. */
 function findName(
   { names, renames, isOwn, floats, section }: UnitReading,
-  { unit_type: unitType = '', us_number: number, written = number }: Said,
+  { unit_type: unitType = '', us_number: number, written = number }: CellStatement,
 ): string {
   if (isOwn) return number;
   const spellings = [written, unitType + number, `${unitType} ${number}`, number];

@@ -1,34 +1,41 @@
 import { readFieldValue } from './field-value.ts';
-import { addProblem, addUnit, shorten, type ImportDraft } from '../draft/import-draft.ts';
-import type { ImportedUnit } from '../draft/imported-data.ts';
-import { headingOf, readCell, readMergedCell, reportRow, sourceOf, warnOfDate } from './section-reading.ts';
+import { addProblem, addUnit, shorten, type ImportBuilder } from '../import/import-builder.ts';
+import type { ImportedUnit } from '../import/imported-data.ts';
+import {
+  headingOf,
+  readCell,
+  readMergedCell,
+  reportRow,
+  sourceOf,
+  warnOfDate,
+} from './table-section-reading.ts';
 import { cellName, columnName, type TableRow } from '../text/table.ts';
 import type { UnitRole } from './headings.ts';
 import { setOwnField } from './own-field.ts';
 import { findRemark } from './remark-row.ts';
-import { readUnitList, splitUnitList } from '../draft/unit-list.ts';
-import { isBlank, isNothing, stripDecimals } from '../draft/unit-names.ts';
+import { readUnitList, splitUnitList } from '../import/unit-list.ts';
+import { isBlank, isNothing, stripDecimals } from '../import/unit-names.ts';
 import { isIdColumn, openUnitSection, type UnitReading, type UnitSection } from './unit-reading.ts';
 import { readRelations } from './unit-relations.ts';
 
 /** Reads a table with one row a unit: its fields, and its relations in whatever columns they stand. */
-export function readUnitSection(draft: ImportDraft, section: UnitSection): void {
-  draft.declares = true;
-  const reading = openUnitSection(draft, section);
+export function readUnitSection(builder: ImportBuilder, section: UnitSection): void {
+  builder.declares = true;
+  const reading = openUnitSection(builder, section);
   reportIgnored(reading);
   noteRenames(reading);
   noteNouns(reading);
   for (const row of section.rows) readUnitRow(reading, row);
 }
 
-function reportIgnored({ draft, section, definitionColumn }: UnitReading): void {
+function reportIgnored({ builder, section, definitionColumn }: UnitReading): void {
   const { columns, headings, table } = section;
   const left = columns.roles.flatMap((role, i) => {
     const used = role.kind === 'ignored' && section.rows.some(({ cells }) => (cells[i] ?? '').trim() !== '');
     return used ? [headings[i]?.trim() || columnName(i)] : [];
   });
   if (left.length > 0) {
-    draft.problems.push({
+    builder.problems.push({
       severity: 'info',
       code: 'ignored_column',
       message: `Not read, because other programs keep these columns for themselves or they have no heading: ${left.join(', ')}`,
@@ -37,40 +44,40 @@ function reportIgnored({ draft, section, definitionColumn }: UnitReading): void 
     });
   }
   const own = columns.roles.flatMap((role, i) => (role.kind === 'custom' ? [headings[i]?.trim() ?? ''] : []));
-  if (own.length > 0) draft.notes.push(`Columns kept as own fields of the units: ${own.join(', ')}`);
+  if (own.length > 0) builder.notes.push(`Columns kept as own fields of the units: ${own.join(', ')}`);
   if (definitionColumn !== -1) {
-    draft.notes.push(
+    builder.notes.push(
       `${headings[definitionColumn]} holds words, not types of unit: they became the definition`,
     );
   }
   if (table.formulas?.length)
-    draft.notes.push(`${table.formulas.length} cells hold formulas; their last result was read`);
+    builder.notes.push(`${table.formulas.length} cells hold formulas; their last result was read`);
 }
 
-function noteRenames({ draft, section, renames }: UnitReading): void {
+function noteRenames({ builder, section, renames }: UnitReading): void {
   const [first] = renames;
   if (!first || isIdColumn(section)) return;
   const [written, { number }] = first;
-  draft.notes.push(`${renames.size} names such as "${written}" were read as their number alone: ${number}`);
+  builder.notes.push(`${renames.size} names such as "${written}" were read as their number alone: ${number}`);
 }
 
 /** `Above` as a heading can be meant either way, so the report says which way it was taken. */
-function noteNouns({ draft, section }: UnitReading): void {
+function noteNouns({ builder, section }: UnitReading): void {
   for (const [column, role] of section.columns.roles.entries()) {
     if (role.kind !== 'relation' || !role.isNoun) continue;
     const place = role.type === 'earlier_than' ? 'above (later than)' : 'below (earlier than)';
-    draft.notes.push(
+    builder.notes.push(
       `${section.headings[column]?.trim()}: the units named there were taken to lie ${place} the unit of the row`,
     );
   }
 }
 
 function readUnitRow(reading: UnitReading, row: TableRow): void {
-  const { section, draft } = reading;
+  const { section, builder } = reading;
   reportRow(reading, row);
   const remark = findRemark(row, section.columns.key, section.headings.length);
   if (remark) {
-    addProblem(draft, {
+    addProblem(builder, {
       severity: 'warning',
       code: 'not_a_unit',
       message: `Row ${row.number} was taken for ${remark} and not read as a unit`,
@@ -82,7 +89,7 @@ function readUnitRow(reading: UnitReading, row: TableRow): void {
   }
   const names = readNames(reading, row);
   if (names.length === 0 || names[0] === '') {
-    addProblem(draft, {
+    addProblem(builder, {
       severity: 'error',
       code: 'missing_unit_number',
       message: `Row ${row.number} has no unit number: it was not read`,
@@ -109,7 +116,7 @@ function readNames(reading: UnitReading, row: TableRow): string[] {
 
 function reportSeveral(reading: UnitReading, row: TableRow, name: string): void {
   const { key } = reading.section.columns;
-  addProblem(reading.draft, {
+  addProblem(reading.builder, {
     severity: 'warning',
     code: 'several_units',
     message: `Cell ${cellName(key, row.number)} names several units at once, "${shorten(name)}": it was kept as one name, give each unit its row`,
@@ -129,7 +136,7 @@ function addNamedUnit(
   delete fields['area'];
   if (renamed?.unitType !== undefined) fields['unit_type'] ??= renamed.unitType;
   const unit: ImportedUnit = { us_number: renamed?.number ?? name, area, fields, source, declared: true };
-  addUnit(reading.draft, unit);
+  addUnit(reading.builder, unit);
   readRelations(reading, row, unit);
 }
 
@@ -181,7 +188,7 @@ function setField(reading: UnitReading, { fields, custom, role, column, text, ro
   if (!read) return;
   fields[field.name] = read.value;
   if (read.ok) return;
-  addProblem(reading.draft, {
+  addProblem(reading.builder, {
     severity: 'warning',
     code: 'unreadable_value',
     message: `Cell ${cellName(column, row.number)}: "${shorten(text.trim())}" is no ${field.kind} for ${field.label.en}`,
@@ -201,7 +208,7 @@ function readOwnFields(
     for (const [name, value] of Object.entries(own)) setOwnField(custom, name, value);
   } catch {
     setOwnField(custom, headingOf(reading, column), text);
-    addProblem(reading.draft, {
+    addProblem(reading.builder, {
       severity: 'warning',
       code: 'unreadable_value',
       message: `Cell ${cellName(column, row.number)} holds no JSON object of own fields: it was kept as text`,

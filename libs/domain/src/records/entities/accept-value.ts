@@ -1,3 +1,4 @@
+import type { Field } from '@trowel/domain/core';
 import { z } from 'zod';
 import { acceptRelationText } from './accept-relations.ts';
 import { type EntityName, getEntity } from './entity.ts';
@@ -39,13 +40,15 @@ export function acceptValue(given: GivenField, value: unknown): unknown {
   if (!field) return value;
   if (typeof value === 'number' && CODE_FIELDS.has(field.name)) return String(value);
   if (value === null && !field.required && isNeverNull(given)) return '';
-  if (!given.isAlias) return value;
-  if (value === '' && field.kind !== 'text') return null;
-  if (field.kind === 'boolean') return readYesNo(value) ?? value;
-  if (field.kind === 'list' && typeof value === 'string') {
-    return field.name.startsWith('documentation') ? readCheckList(value) : readTextList(value);
-  }
-  return value;
+  return given.isAlias ? acceptOriginal(field, value) : value;
+}
+
+/** A value as pyArchInit writes it. */
+function acceptOriginal({ name, kind }: Field, value: unknown): unknown {
+  if (value === '' && kind !== 'text') return null;
+  if (kind === 'boolean') return readYesNo(value) ?? value;
+  if (kind !== 'list' || typeof value !== 'string') return value;
+  return name.startsWith('documentation') ? readCheckList(value) : readTextList(value);
 }
 
 /** A list of lists is the text of pyArchInit already parsed. */

@@ -16,7 +16,7 @@ export type ChangeAction = (typeof CHANGE_ACTIONS)[number];
 export const CHANGE_DOORS = ['api', 'web', 'mcp', 'cli'] as const;
 export type ChangeDoor = (typeof CHANGE_DOORS)[number];
 
-const told = (label: Labels, kind: FieldKind = 'text', description?: string) => ({
+const infoOf = (label: Labels, kind: FieldKind = 'text', description?: string) => ({
   kind,
   label,
   section: 'change',
@@ -27,15 +27,15 @@ const Snapshot = z.record(z.string(), z.unknown()).nullable();
 
 /** The columns of a change. */
 export const changeColumns = {
-  entity: describedAs(storableText(50), told({ en: 'Kind of record', it: 'Tipo di scheda' })),
-  record_id: describedAs(z.int(), told({ en: 'Record', it: 'Scheda' }, 'integer')),
-  action: describedAs(z.enum(CHANGE_ACTIONS), told({ en: 'Action', it: 'Azione' })),
-  actor: describedAs(storableText(254), told({ en: 'Who', it: 'Chi' })),
-  via: describedAs(z.enum(CHANGE_DOORS), told({ en: 'Through', it: 'Tramite' })),
-  at: describedAs(z.iso.datetime(), told({ en: 'When', it: 'Quando' }, 'timestamp')),
+  entity: describedAs(storableText(50), infoOf({ en: 'Kind of record', it: 'Tipo di scheda' })),
+  record_id: describedAs(z.int(), infoOf({ en: 'Record', it: 'Scheda' }, 'integer')),
+  action: describedAs(z.enum(CHANGE_ACTIONS), infoOf({ en: 'Action', it: 'Azione' })),
+  actor: describedAs(storableText(254), infoOf({ en: 'Who', it: 'Chi' })),
+  via: describedAs(z.enum(CHANGE_DOORS), infoOf({ en: 'Through', it: 'Tramite' })),
+  at: describedAs(z.iso.datetime(), infoOf({ en: 'When', it: 'Quando' }, 'timestamp')),
   version: describedAs(
     z.int().nullable(),
-    told(
+    infoOf(
       { en: 'Version', it: 'Versione' },
       'integer',
       'Version of the record after the change; for a deletion, the last one.',
@@ -43,7 +43,7 @@ export const changeColumns = {
   ),
   before: describedAs(
     Snapshot,
-    told(
+    infoOf(
       { en: 'Before', it: 'Prima' },
       'object',
       'What differed before; of a deleted record all that was not null. Null when it was created.',
@@ -51,7 +51,7 @@ export const changeColumns = {
   ),
   after: describedAs(
     Snapshot,
-    told(
+    infoOf(
       { en: 'After', it: 'Dopo' },
       'object',
       'What differs after; of a created record all that is not null. Null when it was deleted.',
@@ -59,7 +59,7 @@ export const changeColumns = {
   ),
   batch: describedAs(
     storableText(100).nullable(),
-    told({ en: 'Batch', it: 'Lotto' }, 'text', 'The import or command the change was part of.'),
+    infoOf({ en: 'Batch', it: 'Lotto' }, 'text', 'The import or command the change was part of.'),
   ),
 };
 

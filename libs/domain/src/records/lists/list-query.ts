@@ -75,6 +75,23 @@ interface Condition {
   operator: FilterOperator;
 }
 
+/** A query being read, and what is wrong with it. */
+interface QueryReading {
+  fields: readonly Field[];
+  conditions: ReadonlyMap<string, Condition>;
+  combined: CombinedFilters;
+  query: ListQuery;
+  sortBy?: string;
+  descending: boolean;
+  problems: FieldProblem[];
+}
+
+/** A parameter as sent. */
+interface SentParameter {
+  name: string;
+  raw: string;
+}
+
 /**
  * Reads the query of a list: `skip`, `limit`, `sort_by`, `sort_order`, `q` and the filters of the fields given.
  * @throws ValidationError naming each wrong parameter and, for an unknown one, the nearest known name.
@@ -84,53 +101,71 @@ export function parseListQuery(
   params: Readonly<Record<string, unknown>>,
   combined: CombinedFilters = {},
 ): ListQuery {
-  const conditions = conditionsOf(fields);
-  const problems: FieldProblem[] = [];
   const query: ListQuery = { skip: 0, limit: DEFAULT_PAGE_SIZE, filters: [] };
-  let sortBy: string | undefined;
-  let descending = false;
-
+  const conditions = conditionsOf(fields);
+  const reading: QueryReading = { fields, conditions, combined, query, descending: false, problems: [] };
   for (const [name, raw] of Object.entries(params)) {
-    const read = <T>(schema: z.ZodType<T>): T | undefined => {
-      const parsed = schema.safeParse(raw, REPORTING);
-      if (parsed.success) return parsed.data;
-      problems.push({
+    if (typeof raw === 'string') (FIXED_PARAMETERS.get(name) ?? readFilter)(reading, { name, raw });
+    else
+      reading.problems.push({
         field: name,
-        message: toSentence(name, parsed.error.issues[0]?.message ?? 'is wrong'),
+        message: `${name} is given more than once.`,
         type: 'invalid_parameter',
       });
-      return undefined;
-    };
-    if (typeof raw !== 'string') {
-      problems.push({ field: name, message: `${name} is given more than once.`, type: 'invalid_parameter' });
-    } else if (name === 'skip') query.skip = read(Skip) ?? 0;
-    else if (name === 'limit') query.limit = read(Limit) ?? DEFAULT_PAGE_SIZE;
-    else if (name === 'sort_order') descending = read(SortOrder) === 'desc';
-    else if (name === 'sort_by') {
-      sortBy = buildAliases(fields).get(raw);
-      if (sortBy === undefined) problems.push(unknownParameter(raw, fieldNames(fields), name));
-    } else if (name === 'q') {
-      const text = read(SearchText);
-      if (text) query.q = text;
-    } else {
-      const condition = conditions.get(name);
-      if (!condition) {
-        problems.push(
-          unknownParameter(name, [...conditions.keys(), 'skip', 'limit', 'sort_by', 'sort_order', 'q']),
-        );
-        continue;
-      }
-      const value = readValue(condition, read);
-      if (value === undefined || value === '') continue;
-      const { field, operator } = condition;
-      query.filters.push({ fields: combined[field.name] ?? [field.name], kind: field.kind, operator, value });
-    }
   }
-
-  if (problems.length > 0) throw new ValidationError(problems);
+  if (reading.problems.length > 0) throw new ValidationError(reading.problems);
+  const { sortBy, descending } = reading;
   if (sortBy !== undefined) query.sort = { field: sortBy, descending };
   else if (descending) query.sort = { field: 'id', descending };
   return query;
+}
+
+/** What is read of the parameters that every list takes. */
+const FIXED_PARAMETERS = new Map<string, (reading: QueryReading, sent: SentParameter) => void>([
+  ['skip', (reading, sent) => void (reading.query.skip = readAs(reading, sent, Skip) ?? 0)],
+  [
+    'limit',
+    (reading, sent) => void (reading.query.limit = readAs(reading, sent, Limit) ?? DEFAULT_PAGE_SIZE),
+  ],
+  ['sort_by', readSortBy],
+  ['sort_order', (reading, sent) => void (reading.descending = readAs(reading, sent, SortOrder) === 'desc')],
+  ['q', readSearch],
+]);
+
+function readSortBy(reading: QueryReading, { name, raw }: SentParameter): void {
+  const field = buildAliases(reading.fields).get(raw);
+  if (field === undefined) reading.problems.push(unknownParameter(raw, fieldNames(reading.fields), name));
+  else reading.sortBy = field;
+}
+
+function readSearch(reading: QueryReading, sent: SentParameter): void {
+  const text = readAs(reading, sent, SearchText);
+  if (text) reading.query.q = text;
+}
+
+function readFilter(reading: QueryReading, sent: SentParameter): void {
+  const { conditions, combined, query, problems } = reading;
+  const condition = conditions.get(sent.name);
+  if (!condition) {
+    problems.push(unknownParameter(sent.name, [...conditions.keys(), ...FIXED_PARAMETERS.keys()]));
+    return;
+  }
+  const value = readValue(condition, (schema) => readAs(reading, sent, schema));
+  if (value === undefined || value === '') return;
+  const { field, operator } = condition;
+  query.filters.push({ fields: combined[field.name] ?? [field.name], kind: field.kind, operator, value });
+}
+
+/** Gives the value the schema makes of a parameter; undefined, with a problem, when it makes none. */
+function readAs<T>(reading: QueryReading, { name, raw }: SentParameter, schema: z.ZodType<T>): T | undefined {
+  const parsed = schema.safeParse(raw, REPORTING);
+  if (parsed.success) return parsed.data;
+  reading.problems.push({
+    field: name,
+    message: toSentence(name, parsed.error.issues[0]?.message ?? 'is wrong'),
+    type: 'invalid_parameter',
+  });
+  return undefined;
 }
 
 /** Describes every parameter that `parseListQuery` takes for the fields given. */

@@ -8,7 +8,7 @@ export interface UnitMention {
 }
 
 /** A unit read, and the text that follows it. */
-export interface UnitReference {
+export interface ReadReference {
   unit: UnitMention;
   rest: string;
 }
@@ -30,7 +30,7 @@ const CERTAINTY =
  * Reads the unit at the beginning of a text: `12a`, `US 1001`, `US_1001`, `USM12`, `5 (area B)`, `7?`, `12 bis`.
  * Right after a relation word any token is a unit (`natural`); elsewhere only one with a digit.
  */
-export function takeUnitReference(text: string, afterWord: boolean): UnitReference | undefined {
+export function takeUnitReference(text: string, afterWord: boolean): ReadReference | undefined {
   const { unitType, rest: bare } = takePrefix(text);
   const token = TOKEN.exec(bare)?.[0];
   if (token === undefined || !(afterWord || /\d/.test(token))) return undefined;
@@ -57,7 +57,7 @@ function trimNumber(token: string): { number: string; doubtful: boolean } {
   return { number: token.slice(0, end), doubtful: token.slice(end).includes('?') };
 }
 
-function takeRemarks({ unit, rest: text }: UnitReference): UnitReference {
+function takeRemarks({ unit, rest: text }: ReadReference): ReadReference {
   const noted = { ...unit };
   let rest = text;
   for (;;) {

@@ -1,16 +1,16 @@
 import type { RelationType } from '@trowel/domain/records';
 import type { ColumnMapping } from '../../tables/headings.ts';
-import type { ImportDraft } from '../../draft/import-draft.ts';
-import type { DrawnEdge, DrawnGraph, DrawnNode, Manner } from '../drawn/drawn-graph.ts';
-import { findEdgeWord } from '../drawn/edge-words.ts';
-import { readGraphOptions, type GraphOptions } from '../drawn/graph-options.ts';
-import { fieldsOfGroups, findGroupRole, type NodeGroup } from '../drawn/group-roles.ts';
-import { createLineRemarks, reportLines, type LineRemarks } from '../drawn/line-remarks.ts';
-import type { DotContent } from '../drawn/parsed-files.ts';
-import { readDrawnGraph } from '../drawn/read-drawn-graph.ts';
+import type { ImportBuilder } from '../../import/import-builder.ts';
+import type { ParsedEdge, ParsedGraph, ParsedNode, DrawingConvention } from '../parsed/parsed-graph.ts';
+import { findEdgeWord } from '../parsed/edge-words.ts';
+import { readGraphOptions, type GraphOptions } from '../parsed/graph-options.ts';
+import { fieldsOfGroups, findGroupRole, type NodeGroup } from '../parsed/group-roles.ts';
+import { createLineRemarks, reportLines, type LineRemarks } from '../parsed/line-remarks.ts';
+import type { DotContent } from '../parsed/parsed-files.ts';
+import { importParsedGraph } from '../parsed/import-parsed-graph.ts';
 
 interface DotReading {
-  draft: ImportDraft;
+  builder: ImportBuilder;
   dot: DotContent;
   options: GraphOptions;
   /** Subgraphs around each node, the innermost first. */
@@ -35,13 +35,13 @@ const DIMS = 3;
  * Reads a DOT graph: nodes are units, lines the order or, by word, head and level, equality; clusters are periods,
  * phases, areas or groups by what they are called. A legend is left out. Cost linear but for levels named together.
  */
-export function readDot(draft: ImportDraft, dot: DotContent, mapping: ColumnMapping): void {
-  const options = readGraphOptions(draft, mapping);
+export function readDot(builder: ImportBuilder, dot: DotContent, mapping: ColumnMapping): void {
+  const options = readGraphOptions(builder, mapping);
   const legends = findLegends(dot, options);
   const groupsOf = findGroups(dot);
   const hasArrows = dot.isDirected && dot.edges.some((edge) => headsOf(edge) === 'one');
   const reading: DotReading = {
-    draft,
+    builder,
     dot,
     options,
     groupsOf,
@@ -53,14 +53,14 @@ export function readDot(draft: ImportDraft, dot: DotContent, mapping: ColumnMapp
   const nodes = outside.map((node) => readNode(reading, node));
   const equal = outside.map((node) => readSameUnits(node));
   const left = dot.nodes.length - nodes.length;
-  if (left > 0) draft.notes.push(`${left} nodes of a legend were left out`);
+  if (left > 0) builder.notes.push(`${left} nodes of a legend were left out`);
   const ids = new Set(nodes.map(({ id }) => id));
   const edges = dot.edges
     .filter(({ from, to }) => ids.has(from) && ids.has(to))
     .flatMap((edge) => readEdge(reading, edge));
-  reportLines(draft, reading.remarks);
-  readDrawnGraph(
-    draft,
+  reportLines(builder, reading.remarks);
+  importParsedGraph(
+    builder,
     {
       nodes: [...nodes, ...equal.flatMap((same) => same.nodes)],
       edges: [...edges, ...readRanks(reading, ids), ...equal.flatMap((same) => same.edges)],
@@ -69,7 +69,7 @@ export function readDot(draft: ImportDraft, dot: DotContent, mapping: ColumnMapp
   );
 }
 
-function mannerOf({ attributes, isDirected }: DotContent): Manner {
+function mannerOf({ attributes, isDirected }: DotContent): DrawingConvention {
   if (UPWARD.test(attributes.get('rankdir') ?? ''))
     return { convention: 'earlier_first', reason: 'rankdir=BT draws the second end above the first' };
   const reason = isDirected
@@ -107,7 +107,7 @@ function isInLegend({ groupsOf, legends }: DotReading, id: string): boolean {
   return groupsOf.get(id)?.some((group) => legends.has(group)) ?? false;
 }
 
-function readNode({ dot, options, groupsOf }: DotReading, node: DotContent['nodes'][number]): DrawnNode {
+function readNode({ dot, options, groupsOf }: DotReading, node: DotContent['nodes'][number]): ParsedNode {
   const { id, attributes, html, line, isStated } = node;
   const written = attributes.get('label');
   const label = written === undefined || written === '\\N' ? id : plainText(written, html.has('label'));
@@ -136,10 +136,10 @@ function readNode({ dot, options, groupsOf }: DotReading, node: DotContent['node
 }
 
 /** The other units of a box, `[["AREA", "NUMBER"], …]` in its attribute `same_as`, as nodes that are the same. */
-function readSameUnits({ id, attributes, line }: DotContent['nodes'][number]): DrawnGraph {
+function readSameUnits({ id, attributes, line }: DotContent['nodes'][number]): ParsedGraph {
   const source = { row: line };
   const units = readUnitList(attributes.get('same_as') ?? '');
-  const nodes = units.map(([area, us_number], i): DrawnNode => ({
+  const nodes = units.map(([area, us_number], i): ParsedNode => ({
     id: `${id} = ${i + 1}`,
     label: us_number,
     us_number,
@@ -148,7 +148,7 @@ function readSameUnits({ id, attributes, line }: DotContent['nodes'][number]): D
     source,
     isDeclared: true,
   }));
-  const edges = nodes.map((node): DrawnEdge => ({
+  const edges = nodes.map((node): ParsedEdge => ({
     from: id,
     to: node.id,
     word: 'same_as',
@@ -178,21 +178,21 @@ function heightOf(position: string | undefined): { y?: number } {
   return numbers.length > 1 && Number.isFinite(numbers[1]) ? { y: -numbers[1]! } : {};
 }
 
-function readEdge(reading: DotReading, edge: DotLine): DrawnEdge[] {
+function readEdge(reading: DotReading, edge: DotLine): ParsedEdge[] {
   const { options, dot } = reading;
   const { from, to, attributes, html, line } = edge;
   const label = plainText(attributes.get('label') ?? '', html.has('label')).trim();
-  const said = findEdgeWord([
+  const edgeWord = findEdgeWord([
     attributes.get('relation'),
     label,
     attributes.get('xlabel'),
     attributes.get('type'),
   ]);
-  const word = said?.word ?? (label === '' ? (dot.isDirected ? '->' : '--') : label);
-  const make = (kind: DrawnEdge['kind']): DrawnEdge[] => [
+  const word = edgeWord?.word ?? (label === '' ? (dot.isDirected ? '->' : '--') : label);
+  const make = (kind: ParsedEdge['kind']): ParsedEdge[] => [
     { from, to, word, kind, source: { row: line }, ...certaintyOf(edge) },
   ];
-  if (said) return make(said.type);
+  if (edgeWord) return make(edgeWord.type);
   const meaning = isEquality(reading, edge) ? 'same_as' : findLineMeaning(reading, edge);
   if (meaning === 'ignore') return [];
   if (meaning === undefined && options.dashed && isDashed(edge))
@@ -232,8 +232,8 @@ function certaintyOf({ attributes }: DotLine): { certainty?: string } {
 }
 
 /** Nodes held on one level, where no line says why: told, and read only when the mapping or the name says what it is. */
-function readRanks({ draft, dot, options }: DotReading, ids: ReadonlySet<string>): DrawnEdge[] {
-  const edges: DrawnEdge[] = [];
+function readRanks({ builder, dot, options }: DotReading, ids: ReadonlySet<string>): ParsedEdge[] {
+  const edges: ParsedEdge[] = [];
   const withLines = new Set(dot.edges.map(({ subgraph }) => subgraph));
   let silent = 0;
   for (const [place, { id, attributes, members, line }] of dot.subgraphs.entries()) {
@@ -248,7 +248,7 @@ function readRanks({ draft, dot, options }: DotReading, ids: ReadonlySet<string>
         edges.push({ from: units[i - 1]!, to: units[i]!, word: 'rank=same', kind, source: { row: line } });
   }
   if (silent > 0)
-    draft.notes.push(
+    builder.notes.push(
       `${silent} groups of nodes are held on one level (rank=same) without a line that says why: read as layout only. Import with the mapping {"rank": "same_as"} or {"rank": "contemporary_with"} if they mean more`,
     );
   return edges;

@@ -1,9 +1,9 @@
-import type { DrawnEdge } from '../../drawn/drawn-graph.ts';
-import { findEdgeWord } from '../../drawn/edge-words.ts';
-import type { GraphOptions } from '../../drawn/graph-options.ts';
-import { dataAt, listData, readEdgeDrawing, type EdgeDrawing, type GraphmlKeys } from './graphml-parts.ts';
-import type { LineRemarks } from '../../drawn/line-remarks.ts';
-import { listChildren, type XmlPart } from '../../drawn/parsed-files.ts';
+import type { ParsedEdge } from '../../parsed/parsed-graph.ts';
+import { findEdgeWord } from '../../parsed/edge-words.ts';
+import type { GraphOptions } from '../../parsed/graph-options.ts';
+import { dataAt, listData, readEdgeDrawing, type EdgeDrawing, type KeyNames } from './graphml-parts.ts';
+import type { LineRemarks } from '../../parsed/line-remarks.ts';
+import { listChildren, type XmlPart } from '../../parsed/parsed-files.ts';
 
 /** Edges of the Extended Matrix that join units to sources, groups and epochs. */
 const SOURCE_WORDS =
@@ -22,7 +22,7 @@ const WORD_KEYS = [
 
 /** What the lines of a document are read with. */
 export interface EdgeReading {
-  keys: GraphmlKeys;
+  keys: KeyNames;
   options: GraphOptions;
   /** Drawn by a program of the Extended Matrix. */
   isEm: boolean;
@@ -37,7 +37,7 @@ interface FoundEdge {
 }
 
 /** Reads all lines of a document between units, in the order of the file: by their words, then by how they are drawn. */
-export function readGraphmlEdges(reading: EdgeReading, root: XmlPart): DrawnEdge[] {
+export function readGraphmlEdges(reading: EdgeReading, root: XmlPart): ParsedEdge[] {
   const found = listEdges(root);
   const hasHeads = found.some(({ drawing: { heads } }) => heads === 'target' || heads === 'source');
   return found.flatMap((edge) => readEdge(reading, edge, hasHeads));
@@ -69,50 +69,62 @@ function listEdges(root: XmlPart): FoundEdge[] {
   return found.sort((a, b) => a.part.line - b.part.line);
 }
 
-function readEdge(reading: EdgeReading, { part, drawing }: FoundEdge, hasHeads: boolean): DrawnEdge[] {
-  const { keys, others, options, isEm, remarks } = reading;
-  const { source: from = '', target: to = '' } = part.attributes;
-  if (others.has(from) || others.has(to)) return [];
-  const data = listData(part, keys);
+function readEdge(reading: EdgeReading, edge: FoundEdge, hasHeads: boolean): ParsedEdge[] {
+  const { part, drawing } = edge;
+  const { source = '', target = '' } = part.attributes;
+  if (reading.others.has(source) || reading.others.has(target)) return [];
+  const data = listData(part, reading.keys);
   // Nobody recorded it: it leads through units that are not shown.
   if (dataAt(data, ['drawn_as']) === 'hidden') return [];
   if (dataAt(data, ['relationship']) === 'generic_connection') return [];
   const words = [...WORD_KEYS.map((key) => dataAt(data, [key])), drawing.label];
-  const said = findEdgeWord(words);
+  const edgeWord = findEdgeWord(words);
+  if (!edgeWord && words.some((word) => SOURCE_WORDS.test(word))) return [];
+  const relation = edgeWord
+    ? { kind: edgeWord.type, word: edgeWord.word }
+    : readDrawing(reading, edge, hasHeads);
+  if (!relation) return [];
+  const { kind, word, isTurned } = relation;
+  const [from, to] = isTurned ? [target, source] : [source, target];
   const certainty = dataAt(data, ['certainty']);
-  const make = (kind: DrawnEdge['kind'], word: string, isTurned = false): DrawnEdge[] => [
-    {
-      from: isTurned ? to : from,
-      to: isTurned ? from : to,
-      word,
-      kind,
-      source: { row: part.line },
-      ...(certainty !== '' && { certainty }),
-    },
-  ];
-  if (said) return make(said.type, said.word);
-  if (words.some((word) => SOURCE_WORDS.test(word))) return [];
-  const label = drawing.label || drawing.lineType;
-  if (drawing.lineType === 'double_line') return make('same_as', label);
-  if (hasHeads && (drawing.heads === 'none' || drawing.heads === 'both'))
-    return readHeadless(reading, part, make);
-  if (drawing.lineType === 'dashed' || drawing.lineType === 'dashed_dotted') {
-    if (options.dashed) return options.dashed === 'ignore' ? [] : make(options.dashed, label);
-    if (isEm || drawing.lineType === 'dashed_dotted') {
-      remarks.dashed.push({ row: part.line, ends: `${from} – ${to}` });
-      return make('connected_to', label);
-    }
-  }
-  return make('order', label, drawing.heads === 'source');
+  return [{ from, to, word, kind, source: { row: part.line }, ...(certainty !== '' && { certainty }) }];
 }
 
-function readHeadless(
-  { remarks, options }: EdgeReading,
-  part: XmlPart,
-  make: (kind: DrawnEdge['kind'], word: string) => DrawnEdge[],
-): DrawnEdge[] {
-  if (options.undirected) return options.undirected === 'ignore' ? [] : make(options.undirected, 'line');
-  const { source = '', target = '' } = part.attributes;
-  remarks.headless.push({ row: part.line, ends: `${source} – ${target}` });
-  return make('contemporary_with', 'line');
+/** What a line says; turned when it runs from the second unit to the first. */
+interface LineRelation extends Pick<ParsedEdge, 'kind' | 'word'> {
+  isTurned?: boolean;
+}
+
+/** What a line without words says by the way it is drawn; undefined when it is to be left out. */
+function readDrawing(reading: EdgeReading, edge: FoundEdge, hasHeads: boolean): LineRelation | undefined {
+  const { lineType, heads, label } = edge.drawing;
+  const word = label || lineType;
+  if (lineType === 'double_line') return { kind: 'same_as', word };
+  if (hasHeads && (heads === 'none' || heads === 'both')) return readHeadless(reading, edge);
+  const isDashed = lineType === 'dashed' || lineType === 'dashed_dotted';
+  if (isDashed && (reading.options.dashed || reading.isEm || lineType === 'dashed_dotted'))
+    return readDashed(reading, edge, word);
+  return { kind: 'order', word, isTurned: heads === 'source' };
+}
+
+function readDashed(
+  { options, remarks }: EdgeReading,
+  { part }: FoundEdge,
+  word: string,
+): LineRelation | undefined {
+  if (options.dashed) return options.dashed === 'ignore' ? undefined : { kind: options.dashed, word };
+  remarks.dashed.push({ row: part.line, ends: endsOf(part) });
+  return { kind: 'connected_to', word };
+}
+
+function readHeadless({ remarks, options }: EdgeReading, { part }: FoundEdge): LineRelation | undefined {
+  const word = 'line';
+  if (options.undirected)
+    return options.undirected === 'ignore' ? undefined : { kind: options.undirected, word };
+  remarks.headless.push({ row: part.line, ends: endsOf(part) });
+  return { kind: 'contemporary_with', word };
+}
+
+function endsOf({ attributes: { source = '', target = '' } }: XmlPart): string {
+  return `${source} – ${target}`;
 }

@@ -1,8 +1,8 @@
-import { findPaletteType, isEmUnit } from '../../em/em-type-words.ts';
-import type { GraphOptions } from '../../drawn/graph-options.ts';
+import { findPaletteType, isEmUnit } from '../../em-json/em-type-words.ts';
+import type { GraphOptions } from '../../parsed/graph-options.ts';
 import { dataAt, type NodeDrawing } from './graphml-parts.ts';
-import { findGroupRole, type NodeGroup } from '../../drawn/group-roles.ts';
-import type { XmlPart } from '../../drawn/parsed-files.ts';
+import { findGroupRole, type NodeGroup } from '../../parsed/group-roles.ts';
+import type { XmlPart } from '../../parsed/parsed-files.ts';
 
 /** What a node may be that is no unit. */
 export type OtherNode = 'group' | 'table' | 'paradata' | 'legend';
@@ -37,8 +37,8 @@ export function findOther(
   if (groups.some(({ name }) => name === PARADATA)) return 'paradata';
   const hasGraph = part.children.some(({ name }) => name === 'graph');
   if (hasGraph || part.attributes['yfiles.foldertype'] !== undefined) return 'group';
-  const told = dataAt(data, ['node_type', 'unit_type', 'unita_tipo', 'pyarchinit.unita_tipo', 'type']);
-  if (told !== '') return PARADATA_TYPE.test(told) ? 'paradata' : undefined;
+  const given = dataAt(data, ['node_type', 'unit_type', 'unita_tipo', 'pyarchinit.unita_tipo', 'type']);
+  if (given !== '') return PARADATA_TYPE.test(given) ? 'paradata' : undefined;
   return drawing && !isContinuity(drawing, data) && isDrawnAsParadata(drawing, isEm) ? 'paradata' : undefined;
 }
 
@@ -57,7 +57,7 @@ function isContinuity({ kind, shape }: NodeDrawing, data: NodeSigns['data']): bo
 /** Gives the type of a unit as the Extended Matrix calls it, by what is said of it or by its shape and border. */
 export function findNodeType(drawing: NodeDrawing | undefined, data: NodeSigns['data']): string | undefined {
   if (drawing && isContinuity(drawing, data)) return 'BR';
-  const told = dataAt(data, ['node_type', 'type']);
-  if (isEmUnit(told) && told !== 'unknown') return told;
+  const given = dataAt(data, ['node_type', 'type']);
+  if (isEmUnit(given) && given !== 'unknown') return given;
   return drawing && findPaletteType(drawing.shape, drawing.border);
 }

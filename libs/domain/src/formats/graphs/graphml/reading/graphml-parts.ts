@@ -1,7 +1,7 @@
-import { findPart, listChildren, textOf, type XmlPart } from '../../drawn/parsed-files.ts';
+import { findPart, listChildren, textOf, type XmlPart } from '../../parsed/parsed-files.ts';
 
 /** What the keys of a GraphML document are called, by their id. */
-export type GraphmlKeys = ReadonlyMap<string, string>;
+export type KeyNames = ReadonlyMap<string, string>;
 
 /** The drawing of a node, as yEd keeps it. */
 export interface NodeDrawing {
@@ -29,7 +29,7 @@ export interface EdgeDrawing {
 }
 
 /** Reads the keys: by their name, or by what yFiles keeps under them (`nodegraphics`). */
-export function readKeys(root: XmlPart): GraphmlKeys {
+export function readKeys(root: XmlPart): KeyNames {
   return new Map(
     listChildren(root, 'key').map(({ attributes }) => [
       attributes['id'] ?? '',
@@ -39,7 +39,7 @@ export function readKeys(root: XmlPart): GraphmlKeys {
 }
 
 /** Gives the data of an element by the names of their keys, text only. */
-export function listData(part: XmlPart, keys: GraphmlKeys): [string, string][] {
+export function listData(part: XmlPart, keys: KeyNames): [string, string][] {
   return listChildren(part, 'data')
     .filter(({ children }) => children.length === 0)
     .map((data) => [keys.get(data.attributes['key'] ?? '') ?? data.attributes['key'] ?? '', data.text]);

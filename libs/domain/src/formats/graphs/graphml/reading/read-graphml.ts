@@ -1,23 +1,30 @@
 import { parseRapporti } from '@trowel/domain/records';
 import type { ColumnMapping } from '../../../tables/headings.ts';
-import { addProblem, type ImportDraft } from '../../../draft/import-draft.ts';
-import type { ImportedPeriod, ImportSource } from '../../../draft/imported-data.ts';
-import type { DrawnNode, Manner } from '../../drawn/drawn-graph.ts';
-import { findPaletteType, storedTypeOf } from '../../em/em-type-words.ts';
-import { readGraphOptions, type GraphOptions } from '../../drawn/graph-options.ts';
+import { addProblem, type ImportBuilder } from '../../../import/import-builder.ts';
+import type { ImportedPeriod, ImportSource } from '../../../import/imported-data.ts';
+import type { ParsedNode, DrawingConvention } from '../../parsed/parsed-graph.ts';
+import { findPaletteType, storedTypeOf } from '../../em-json/em-type-words.ts';
+import { readGraphOptions, type GraphOptions } from '../../parsed/graph-options.ts';
 import { listEnds, readGraphmlEdges } from './graphml-edges.ts';
 import { findNodeType, findOther, PARADATA, type OtherNode } from './graphml-kinds.ts';
-import { dataAt, findNodeDrawing, listData, readKeys, type GraphmlKeys } from './graphml-parts.ts';
-import { fieldsOfGroups, type NodeGroup } from '../../drawn/group-roles.ts';
-import { createLineRemarks, reportLines, type LineRemarks } from '../../drawn/line-remarks.ts';
-import { isUndated, toPeriods } from '../../drawn/named-epochs.ts';
-import type { NodeName } from '../../drawn/node-names.ts';
-import { readNodeRecord, type NodeRecord } from '../../drawn/node-record.ts';
-import { bringOwnNodes } from './own-graphml.ts';
-import { compareLines } from './own-lines.ts';
-import { readOwnNode, type OwnNode } from './own-nodes.ts';
-import { listChildren, type XmlPart } from '../../drawn/parsed-files.ts';
-import { readDrawnGraph } from '../../drawn/read-drawn-graph.ts';
+import {
+  dataAt,
+  findNodeDrawing,
+  listData,
+  readKeys,
+  type KeyNames,
+  type NodeDrawing,
+} from './graphml-parts.ts';
+import { fieldsOfGroups, type NodeGroup } from '../../parsed/group-roles.ts';
+import { createLineRemarks, reportLines, type LineRemarks } from '../../parsed/line-remarks.ts';
+import { isUndated, toPeriods } from '../../parsed/named-epochs.ts';
+import type { NodeName } from '../../parsed/node-names.ts';
+import { readNodeRecord, type NodeRecord } from '../../parsed/node-record.ts';
+import { readExportedGraphml } from './exported-graphml.ts';
+import { compareLines } from './exported-lines.ts';
+import { readExportedNode, type ExportedNode } from './exported-nodes.ts';
+import { listChildren, type XmlPart } from '../../parsed/parsed-files.ts';
+import { importParsedGraph } from '../../parsed/import-parsed-graph.ts';
 import { readSwimlanes, type Swimlane } from './swimlanes.ts';
 
 /** A node on the walk, with what it lies in. */
@@ -29,18 +36,18 @@ interface Visit {
 }
 
 interface GraphmlReading {
-  draft: ImportDraft;
-  keys: GraphmlKeys;
+  builder: ImportBuilder;
+  keys: KeyNames;
   options: GraphOptions;
   /** Drawn by a program of the Extended Matrix. */
   isEm: boolean;
-  nodes: DrawnNode[];
+  nodes: ParsedNode[];
   records: { id: string; record: NodeRecord; source: ImportSource }[];
   /** Nodes that are no units, by what they are instead. */
   others: Map<string, OtherNode>;
   remarks: LineRemarks;
   /** Nodes written by this service. */
-  own: OwnNode[];
+  own: ExportedNode[];
 }
 
 /** Background of the label of a group that holds sources; groups of other colours gather units. */
@@ -58,13 +65,13 @@ export function isGraphml({ name, children }: XmlPart): boolean {
  * Reads a GraphML document, of yEd above all: nodes are units, rows of a table periods, boxes around nodes groups.
  * Sources and reasoning of the Extended Matrix are left out and counted. Cost linear.
  */
-export function readGraphml(draft: ImportDraft, root: XmlPart, mapping: ColumnMapping): void {
+export function readGraphml(builder: ImportBuilder, root: XmlPart, mapping: ColumnMapping): void {
   const keys = readKeys(root);
   const visits = listNodes(root);
   const reading: GraphmlReading = {
-    draft,
+    builder,
     keys,
-    options: readGraphOptions(draft, mapping),
+    options: readGraphOptions(builder, mapping),
     isEm: [...keys.values()].some((name) => /^(?:EMID|pyarchinit\.)/.test(name)) || visits.some(isEmNode),
     nodes: [],
     records: [],
@@ -74,26 +81,29 @@ export function readGraphml(draft: ImportDraft, root: XmlPart, mapping: ColumnMa
   };
   for (const visit of visits) readNode(reading, visit);
   const lanes = listLanes(visits);
-  const said = listGraphData(root, keys);
-  const own = reading.own.length === 0 ? undefined : bringOwnNodes(draft, { own: reading.own, lanes, said });
+  const graphData = listGraphData(root, keys);
+  const own =
+    reading.own.length === 0
+      ? undefined
+      : readExportedGraphml(builder, { own: reading.own, lanes, graphData });
   for (const node of own?.nodes ?? []) reading.nodes.push(node);
-  draft.graph = own?.graph ?? { isOwn: false, areas: 'unsaid', site: {}, periods: readEpochs(lanes) };
+  builder.graph = own?.graph ?? { isExport: false, areas: 'unsaid', site: {}, periods: readEpochs(lanes) };
   const drawn = readGraphmlEdges(reading, root);
   const { added, kept } = own
     ? compareLines(own.originals, { ends: listEnds(root), drawn, names: own.names })
     : { added: drawn, kept: [] };
   noteOthers(reading);
-  reportLines(draft, reading.remarks);
-  const names = readDrawnGraph(
-    draft,
+  reportLines(builder, reading.remarks);
+  const names = importParsedGraph(
+    builder,
     { nodes: reading.nodes, edges: added },
     { options: reading.options, manner: mannerOf(reading) },
   );
-  for (const one of reading.records) readRelations(draft, one, names.get(one.id));
-  for (const statement of kept) draft.statements.push(statement);
+  for (const one of reading.records) readRelations(builder, one, names.get(one.id));
+  for (const statement of kept) builder.statements.push(statement);
 }
 
-function listGraphData(root: XmlPart, keys: GraphmlKeys): [string, string][] {
+function listGraphData(root: XmlPart, keys: KeyNames): [string, string][] {
   return listChildren(root, 'graph').flatMap((graph) => listData(graph, keys));
 }
 
@@ -107,7 +117,7 @@ function readEpochs(lanes: readonly Swimlane[]): ImportedPeriod[] {
   return toPeriods(sorted.map((lane) => ({ ...lane, name: lane.label, source: { row: 1 } })));
 }
 
-function mannerOf({ isEm }: GraphmlReading): Manner {
+function mannerOf({ isEm }: GraphmlReading): DrawingConvention {
   return {
     convention: 'later_first',
     reason: isEm
@@ -147,50 +157,68 @@ function enter({ part, groups, lanes }: Visit, graph: XmlPart): Visit {
 function readNode(reading: GraphmlReading, visit: Visit): void {
   const { part, groups } = visit;
   const id = part.attributes['id'] ?? '';
+  const source = { row: part.line };
   const drawing = findNodeDrawing(part);
   const data = listData(part, reading.keys);
   const lane = findLane(visit.lanes, drawing?.y);
-  const own = readOwnNode({ id, data, drawing, lane }, { row: part.line });
-  if (own) {
-    reading.own.push(own);
-    return;
+  const own = readExportedNode({ id, data, drawing, lane }, source);
+  const other = own ? undefined : findOther({ part, groups, drawing, data }, reading);
+  if (own) reading.own.push(own);
+  else if (other) reading.others.set(id, other);
+  else {
+    const record = readNodeRecord(reading.builder, data, source);
+    reading.nodes.push(toUnit(reading, { id, source, groups, drawing, data, lane, record }));
+    if (record.relations !== undefined) reading.records.push({ id, record, source });
   }
-  const other = findOther({ part, groups, drawing, data }, reading);
-  if (other) {
-    reading.others.set(id, other);
-    return;
-  }
-  const source = { row: part.line };
-  const record = readNodeRecord(reading.draft, data, source);
-  const { area, fields } = fieldsOfGroups(groups, reading.options);
-  const label = drawing?.label || dataAt(data, ['label', 'name']) || record.us_number || id;
-  const type = findNodeType(drawing, data);
+}
+
+/** A node that is a unit, with what stands on it and around it. */
+interface UnitNode {
+  id: string;
+  source: ImportSource;
+  groups: readonly NodeGroup[];
+  drawing: NodeDrawing | undefined;
+  data: readonly [string, string][];
+  lane: Swimlane | undefined;
+  record: NodeRecord;
+}
+
+function toUnit(reading: GraphmlReading, node: UnitNode): ParsedNode {
+  const { id, source, drawing, lane, record } = node;
+  const ofGroups = fieldsOfGroups(node.groups, reading.options);
   const epoch = lane && lane.label !== '' && !isUndated(lane.label) ? lane.label : undefined;
-  const isDated =
-    epoch !== undefined && fields['period'] === undefined && record.fields['period'] === undefined;
-  reading.nodes.push({
+  const isDated = (ofGroups.fields['period'] ?? record.fields['period']) !== undefined;
+  const area = record.area ?? ofGroups.area;
+  return {
     id,
-    label,
+    label: labelOf(node),
     ...(area !== undefined && { area }),
     ...(record.us_number !== undefined && { us_number: record.us_number }),
-    ...(record.area !== undefined && { area: record.area }),
-    fields: {
-      ...(epoch !== undefined && { period: epoch }),
-      ...fields,
-      ...(type !== undefined && { unit_type: storedTypeOf(type) }),
-      ...record.fields,
-      ...(record.fields['unit_type'] !== undefined && {
-        unit_type: storedTypeOf(String(record.fields['unit_type'])),
-      }),
-      ...joinCustom(fields, record.fields),
-    },
+    fields: { ...(epoch !== undefined && { period: epoch }), ...joinFields(node, ofGroups.fields) },
     source,
     ...(drawing?.y !== undefined && { y: drawing.y }),
     ...(lane && { lane: lane.lane }),
-    ...(isDated && { epoch }),
+    ...(epoch !== undefined && !isDated && { epoch }),
     isDeclared: true,
-  });
-  if (record.relations !== undefined) reading.records.push({ id, record, source });
+  };
+}
+
+function labelOf({ id, drawing, data, record }: UnitNode): string {
+  return drawing?.label || dataAt(data, ['label', 'name']) || record.us_number || id;
+}
+
+/** What the record of a node says comes before what its groups and its drawing say. */
+function joinFields(
+  { drawing, data, record }: UnitNode,
+  ofGroups: Record<string, unknown>,
+): Record<string, unknown> {
+  const type = record.fields['unit_type'] ?? findNodeType(drawing, data);
+  return {
+    ...ofGroups,
+    ...record.fields,
+    ...(type !== undefined && { unit_type: storedTypeOf(String(type)) }),
+    ...joinCustom(ofGroups, record.fields),
+  };
 }
 
 function joinCustom(...all: readonly Record<string, unknown>[]): Record<string, unknown> {
@@ -203,7 +231,7 @@ function findLane(lanes: readonly Swimlane[], y: number | undefined): Swimlane |
 }
 
 function readRelations(
-  draft: ImportDraft,
+  builder: ImportBuilder,
   { record, source }: GraphmlReading['records'][number],
   name: NodeName | undefined,
 ): void {
@@ -211,7 +239,7 @@ function readRelations(
   const from = { us_number: name.us_number, ...(name.area !== '' && { area: name.area }) };
   const { statements, problems } = parseRapporti(record.relations!);
   for (const { code, message, raw } of problems)
-    addProblem(draft, {
+    addProblem(builder, {
       severity: 'warning',
       code: code === 'unknown_word' ? 'unknown_relation' : 'unreadable_relation',
       message: `Line ${source.row}, unit ${name.us_number}: ${message}`,
@@ -219,7 +247,7 @@ function readRelations(
       value: raw,
     });
   for (const { word, type, us_number, area, certainty } of statements) {
-    draft.statements.push({
+    builder.statements.push({
       from,
       word,
       ...(type && { type }),
@@ -230,19 +258,19 @@ function readRelations(
   }
 }
 
-function noteOthers({ draft, others }: GraphmlReading): void {
+function noteOthers({ builder, others }: GraphmlReading): void {
   const counts = new Map<string, number>();
   for (const what of others.values()) counts.set(what, (counts.get(what) ?? 0) + 1);
   const paradata = counts.get('paradata') ?? 0;
   if (paradata > 0)
-    draft.notes.push(
+    builder.notes.push(
       `${paradata} nodes that are no units (documents, extractors, combiners, properties, authors, remarks) and their lines were left out`,
     );
   const groups = counts.get('group') ?? 0;
   if (groups > 0)
-    draft.notes.push(
+    builder.notes.push(
       `${groups} boxes around units were read as their groups; lines to the boxes were left out`,
     );
   const legend = counts.get('legend') ?? 0;
-  if (legend > 0) draft.notes.push(`${legend} nodes of a legend were left out`);
+  if (legend > 0) builder.notes.push(`${legend} nodes of a legend were left out`);
 }

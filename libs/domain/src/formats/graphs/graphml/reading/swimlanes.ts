@@ -1,4 +1,4 @@
-import { findPart, listChildren, textOf, type XmlPart } from '../../drawn/parsed-files.ts';
+import { findPart, listChildren, textOf, type XmlPart } from '../../parsed/parsed-files.ts';
 
 /** A row of a swimlane table. */
 export interface Swimlane {

@@ -2,8 +2,8 @@ import {
   FACTS_KEY,
   RELATIONS_KEY,
   type KeptRelation,
-  type SaidFacts,
-} from '../../../own/facts/round-trip-model.ts';
+  type RecordedFacts,
+} from '../../round-trip/round-trip-model.ts';
 import { inverseOf, relationClassOf, type RelationType } from '@trowel/domain/records';
 import { nameRelation } from './graphml-lines.ts';
 import type { YedData, YedEdge } from './graphml-model.ts';
@@ -29,8 +29,8 @@ function listUnwritable(shown: object): [string, unknown][] {
 
 function addFacts(further: string, added: readonly [string, unknown][]): string {
   if (added.length === 0) return further;
-  const facts = JSON.parse(further) as SaidFacts;
-  return JSON.stringify({ ...facts, ...Object.fromEntries(added) } satisfies SaidFacts);
+  const facts = JSON.parse(further) as RecordedFacts;
+  return JSON.stringify({ ...facts, ...Object.fromEntries(added) } satisfies RecordedFacts);
 }
 
 /** What the lines from a unit to another say, by the ids of both. */

@@ -10,7 +10,7 @@ import { inverseOf, relationClassOf, type RelationType } from '@trowel/domain/re
 import type { YedData, YedEdge, YedFrame, YedLine, YedPath } from './graphml-model.ts';
 import type { FilePlaces } from './graphml-place.ts';
 import { isUndatedRow } from './graphml-layout.ts';
-import type { GraphmlRelation, SourceEdge } from './graphml-sources.ts';
+import type { GraphmlRelation, SourceLine } from './graphml-sources.ts';
 import type { FileUnit } from './graphml-units.ts';
 
 /** What the relations of the Extended Matrix are called there (connections datamodel 1.5). */
@@ -247,7 +247,7 @@ function turn(points: readonly number[] | undefined): number[] | undefined {
 }
 
 /** Gives the dashed lines from units to their claims and sources. */
-export function listSourceLines(edges: readonly SourceEdge[]): YedEdge[] {
+export function listSourceLines(edges: readonly SourceLine[]): YedEdge[] {
   return edges.map(({ source, target, name }) => ({
     source,
     target,

@@ -2,7 +2,7 @@ import type { Language } from '@trowel/domain/matrix';
 import type { Band } from './graphml-bands.ts';
 import { isUndatedRow } from './graphml-layout.ts';
 import type { YedRow } from './graphml-model.ts';
-import { cleanName, nameRow } from './graphml-rows.ts';
+import { cleanRowName, nameRow } from './graphml-rows.ts';
 import { matrixWordsIn } from '@trowel/domain/drawing';
 
 /** What the site's chronology says of a period or phase. Years are integers, negative BCE. */
@@ -77,13 +77,15 @@ function undatedRow({ height }: Band, language: Language): PeriodRow {
 function nameOf({ period, phase }: Band, facts: GraphmlPeriod | undefined, language: Language): string {
   const words = matrixWordsIn(language);
   const own = language === 'en' ? (facts?.name_en ?? facts?.name) : (facts?.name ?? facts?.name_en);
-  const told = [facts?.dating, own].map((text) => cleanName(text ?? '')).find((text) => text !== '');
-  return told ?? cleanName(`${words.period} ${period}${phase === '' ? '' : ` - ${words.phase} ${phase}`}`);
+  const given = [facts?.dating, own].map((text) => cleanRowName(text ?? '')).find((text) => text !== '');
+  return (
+    given ?? cleanRowName(`${words.period} ${period}${phase === '' ? '' : ` - ${words.phase} ${phase}`}`)
+  );
 }
 
 function findFreeName(name: string, { period, phase }: Band, taken: ReadonlySet<string>): string {
   if (!taken.has(name)) return name;
-  const longer = cleanName(`${name} (${phase === '' ? period : `${period}.${phase}`})`);
+  const longer = cleanRowName(`${name} (${phase === '' ? period : `${period}.${phase}`})`);
   for (let count = 2, free = longer; ; count++) {
     if (!taken.has(free)) return free;
     free = `${longer} ${count}`;

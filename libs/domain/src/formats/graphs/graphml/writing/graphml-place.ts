@@ -45,7 +45,7 @@ const SIDE_FOOT = ROW_CLEARANCE.below + 4;
  * Gives every unit its place: where its box stands in the layout, in rows that are high enough; units of the tray stand
  * beside the drawing in the row of their period. `isReversed`: the oldest on top. Cost linear.
  */
-export function placeUnits(input: PlaceInput, { isReversed }: { isReversed: boolean }): FilePlaces {
+export function placeBoxes(input: PlaceInput, { isReversed }: { isReversed: boolean }): FilePlaces {
   const hasRows = input.layout.grouping === 'period' || input.layout.grouping === 'period_area';
   const rowed = hasRows ? addUndatedRow(input) : input.layout;
   const layout = isReversed ? mirrorLayout(rowed) : rowed;

@@ -62,11 +62,11 @@ const BRACKETS: Readonly<Record<string, string>> = { '[': '(', ']': ')' };
 
 /** Gives the text of a row label, `Roman [start:-27;end:476]`, years as integers, negative BCE; unknown ones are `XX`. */
 export function nameRow(name: string, start: number | null, end: number | null): string {
-  return `${cleanName(name)} [start:${start ?? 'XX'};end:${end ?? 'XX'}]`;
+  return `${cleanRowName(name)} [start:${start ?? 'XX'};end:${end ?? 'XX'}]`;
 }
 
 /** Gives a name without the square brackets that readers take for the start of facts, on one line. */
-export function cleanName(name: string): string {
+export function cleanRowName(name: string): string {
   return name
     .replace(/[[\]]/g, (sign) => BRACKETS[sign] ?? '')
     .replace(/\s+/g, ' ')

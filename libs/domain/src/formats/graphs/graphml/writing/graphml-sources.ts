@@ -1,4 +1,4 @@
-import { isActive } from '../../../own/site-graph/graph-told.ts';
+import { isActive } from '../../site-graph/graph-stated-relations.ts';
 import type { RelationType } from '@trowel/domain/records';
 import type { FileUnit } from './graphml-units.ts';
 
@@ -10,7 +10,7 @@ export interface GraphmlRelation {
 }
 
 /** A step from a unit to what is known of it. */
-export interface SourceEdge {
+export interface SourceLine {
   source: string;
   target: string;
   /** As the Extended Matrix calls it. */
@@ -19,7 +19,7 @@ export interface SourceEdge {
 
 /** The chain from units to their sources, and what of it belongs to one unit only. */
 export interface Sources {
-  edges: SourceEdge[];
+  edges: SourceLine[];
   /** Claims, reasoning and sources of one unit alone, by its id, in the order of the units. */
   groups: Map<string, FileUnit[]>;
 }
@@ -43,7 +43,7 @@ export function findSources(units: readonly FileUnit[], relations: readonly Grap
   if (!units.some(({ drawn }) => drawn.isParadata)) return { edges: [], groups: new Map() };
   const byId = new Map(units.map((unit) => [unit.id, unit]));
   const places = new Map(units.map(({ id }, at) => [id, at]));
-  const edges = new Map<string, SourceEdge>();
+  const edges = new Map<string, SourceLine>();
   for (const { from, type, to } of relations) {
     const [own, other] = [byId.get(from), byId.get(to)];
     if (!own || !other || own === other) continue;
@@ -60,7 +60,7 @@ export function findSources(units: readonly FileUnit[], relations: readonly Grap
 }
 
 /** In whichever direction the Extended Matrix knows; else the unit comes first, then by their places. */
-function joinUnits(first: FileUnit, second: FileUnit, standsFirst: boolean): SourceEdge {
+function joinUnits(first: FileUnit, second: FileUnit, standsFirst: boolean): SourceLine {
   const along = NAMES[`${roleOf(first)} ${roleOf(second)}`];
   const back = NAMES[`${roleOf(second)} ${roleOf(first)}`];
   const isLater = first.drawn.isParadata === second.drawn.isParadata ? !standsFirst : first.drawn.isParadata;
@@ -74,7 +74,7 @@ function roleOf({ drawn: { isParadata, nodeType } }: FileUnit): string {
 }
 
 /** What several units rest on belongs to none; what is reached a third time is known to be shared, so cost is linear. */
-function groupByOwner(units: readonly FileUnit[], edges: readonly SourceEdge[]): Map<string, FileUnit[]> {
+function groupByOwner(units: readonly FileUnit[], edges: readonly SourceLine[]): Map<string, FileUnit[]> {
   const targets = new Map<string, string[]>();
   for (const { source, target } of edges) {
     const known = targets.get(source);

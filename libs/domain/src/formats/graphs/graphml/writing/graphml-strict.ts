@@ -1,12 +1,12 @@
 import type { HarrisMatrix, Language } from '@trowel/domain/matrix';
 import type { GraphmlLayout } from './graphml-quick-layout.ts';
 import { isRelationType, relationLabelsOf, parseRelationType } from '@trowel/domain/records';
-import { FACTS_KEY, ORIGIN_KEY, RELATIONS_KEY } from '../../../own/facts/round-trip-model.ts';
+import { FACTS_KEY, ORIGIN_KEY, RELATIONS_KEY } from '../../round-trip/round-trip-model.ts';
 import { createKeeper } from './graphml-kept.ts';
 import { escapeValue } from './graphml-keys.ts';
 import { listLines, listSourceLines } from './graphml-lines.ts';
 import type { YedEdge } from './graphml-model.ts';
-import { placeUnits, type FilePlaces } from './graphml-place.ts';
+import { placeBoxes, type FilePlaces } from './graphml-place.ts';
 import { findSources } from './graphml-sources.ts';
 import { listFileUnits, type FileUnit } from './graphml-units.ts';
 import { YED_GRAPHML_DEFAULTS, type YedGraphmlOptions } from './graphml-yed.ts';
@@ -70,7 +70,7 @@ export function* writeStrictGraphml(
   const units = listFileUnits(matrix, settings);
   const sources = findSources(units, relations);
   const places =
-    layout && placeUnits({ layout, units, groups: new Map() }, { isReversed: settings.reverseEpochs });
+    layout && placeBoxes({ layout, units, groups: new Map() }, { isReversed: settings.reverseEpochs });
   const ids = nameNodes(units);
   const levelOf = new Map(matrix.nodes.map(({ id, level }) => [id, level]));
   const edges = [...listLines({ matrix, units, relations }), ...listSourceLines(sources.edges)];
@@ -78,12 +78,12 @@ export function* writeStrictGraphml(
   yield `<?xml version="1.0" encoding="UTF-8"?>\n${ROOT}\n`;
   for (const key of declareKeys()) yield `${key}\n`;
   yield '<graph id="G" edgedefault="directed">\n';
-  const said = {
+  const graphData = {
     title: settings.title || siteName,
     site_name: siteName,
     [ORIGIN_KEY]: settings.origin && JSON.stringify(settings.origin),
   };
-  yield `${renderData('graph', said)}\n`;
+  yield `${renderData('graph', graphData)}\n`;
   for (const unit of units) {
     const values = Object.assign(valuesOf(unit, levelOf.get(unit.node), places), keep(unit));
     yield `<node id="${ids.get(unit.id)}">${renderData('node', values)}</node>\n`;

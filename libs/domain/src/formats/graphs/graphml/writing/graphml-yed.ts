@@ -1,17 +1,17 @@
 import type { GraphmlLayout } from './graphml-quick-layout.ts';
 import type { HarrisMatrix, Language } from '@trowel/domain/matrix';
 import { NO_CONFIGURED_TYPES, type ConfiguredTypes } from '@trowel/domain/records';
-import { ORIGIN_KEY, type GraphOrigin } from '../../../own/facts/round-trip-model.ts';
+import { ORIGIN_KEY, type GraphOrigin } from '../../round-trip/round-trip-model.ts';
 import { writeYedDocument } from './graphml-document.ts';
 import { createKeeper } from './graphml-kept.ts';
 import { lineToGroup, listLines, listSourceLines } from './graphml-lines.ts';
 import type { YedData, YedEdge, YedFrame, YedGroup, YedItem, YedNode, YedTable } from './graphml-model.ts';
 import { TABLE_ROW_HEAD, TABLE_TITLE_HEIGHT } from './graphml-model.ts';
 import { listPeriodRows, renderEpochsMeta, type GraphmlPeriod, type PeriodRow } from './graphml-periods.ts';
-import { placeUnits, type FilePlaces } from './graphml-place.ts';
-import { cleanName } from './graphml-rows.ts';
+import { placeBoxes, type FilePlaces } from './graphml-place.ts';
+import { cleanRowName } from './graphml-rows.ts';
 import { FRAME_HEAD, FRAME_PADDING } from './graphml-side.ts';
-import { findSources, type GraphmlRelation, type SourceEdge } from './graphml-sources.ts';
+import { findSources, type GraphmlRelation, type SourceLine } from './graphml-sources.ts';
 import { fitText, listFileUnits, unitData, type FileUnit, type GraphmlUnit } from './graphml-units.ts';
 import { matrixWordsIn } from '@trowel/domain/drawing';
 
@@ -74,7 +74,7 @@ export function writeYedGraphml(
   const { relations, siteName, language } = settings;
   const units = listFileUnits(matrix, settings);
   const sources = findSources(units, relations);
-  const places = placeUnits(
+  const places = placeBoxes(
     { layout, units, groups: sources.groups },
     { isReversed: settings.reverseEpochs },
   );
@@ -203,7 +203,7 @@ function gatherGroups({ gathered }: FilePlaces, toNode: ToNode): { group: YedGro
 }
 
 /** That a claim is one of a unit is told by the line to the frame it stands in. */
-function createLineFilter({ gathered }: FilePlaces): (edge: SourceEdge) => boolean {
+function createLineFilter({ gathered }: FilePlaces): (edge: SourceLine) => boolean {
   const ownerOf = new Map(gathered.flatMap(({ owner, units }) => units.map(({ id }) => [id, owner])));
   return ({ source, target, name }) => name !== 'has_property' || ownerOf.get(target) !== source;
 }
@@ -229,7 +229,7 @@ function tableOf(members: readonly YedItem[], { rows, places, title, siteName }:
     kind: 'table',
     key: 'table',
     frame,
-    title: `${cleanName(title)} [ID:${code}]`,
+    title: `${cleanRowName(title)} [ID:${code}]`,
     rows,
     data: { description: 'Stratigraphy' },
     members,

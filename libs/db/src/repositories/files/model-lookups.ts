@@ -1,0 +1,51 @@
+import type { Model3d } from '@trowel/domain/records';
+import { sql } from 'drizzle-orm';
+import type { Dialect, Queries } from '../../database.ts';
+import type { Tables } from '../../schema/tables.ts';
+import { createListIds } from '../sql/list-ids.ts';
+import { createRunSql } from '../sql/run-sql.ts';
+
+/** A model as kept: without its addresses, with what it is drawn with (file name to SHA-256). */
+export type StoredModel = Omit<Model3d, 'url' | 'viewer_url' | 'thumbnail_url' | 'companions'> & {
+  companions: Record<string, string>;
+  version: number;
+};
+
+/** A model that has certain bytes or a certain name. */
+export interface FileUse {
+  id: number;
+  unit_id: number;
+}
+
+/** Which models of a site are meant. */
+export interface ModelLookups {
+  listModelIds(of: { siteId: number } | { unitIds: readonly number[] }): Promise<number[]>;
+  /** The models of units with that number, in any area, that have the name. */
+  findModels(siteId: number, file: { usNumber: string; fileName: string }): Promise<FileUse[]>;
+  /** The models of a site with these bytes, by id. */
+  findModelsByBytes(siteId: number, sha256: string): Promise<number[]>;
+}
+
+/** Makes the lookups of models over the connection given. */
+export function createModelLookups(
+  queries: Queries,
+  { models, units }: Tables,
+  dialect: Dialect,
+): ModelLookups {
+  const run = createRunSql(queries, dialect);
+  const { listWhere, listAmong } = createListIds(run, models);
+
+  return {
+    listModelIds: (of) =>
+      'siteId' in of ? listWhere(sql`site_id = ${of.siteId}`) : listAmong(sql`unit_id`, of.unitIds),
+
+    async findModels(siteId, { usNumber, fileName }) {
+      const rows = await run(
+        sql`select m.id, m.unit_id from ${models} m inner join ${units} u on u.id = m.unit_id where m.site_id = ${siteId} and u.us_number = ${usNumber} and m.file_name = ${fileName} order by m.id`,
+      );
+      return rows.map(([id, unit]) => ({ id: Number(id), unit_id: Number(unit) }));
+    },
+
+    findModelsByBytes: (siteId, sha256) => listWhere(sql`sha256 = ${sha256} and site_id = ${siteId}`),
+  };
+}

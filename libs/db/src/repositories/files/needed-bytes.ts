@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import type { Dialect, Queries } from '../../database.ts';
+import type { Tables } from '../../schema/tables.ts';
+import { createRunSql } from '../sql/run-sql.ts';
+
+/** Which bytes some record needs; everything is named by its SHA-256. */
+export interface NeededBytes {
+  /** The SHA-256 of everything that some record needs. Cost: all models and media. */
+  listNeeded(): Promise<Set<string>>;
+  /** The SHA-256 of what was deleted since, as the change log has it. */
+  listDeletedSince(at: string): Promise<Set<string>>;
+  /** Whether some record needs the bytes. */
+  isNeeded(sha256: string): Promise<boolean>;
+}
+
+/** Makes what says which bytes are needed, over the connection given. */
+export function createNeededBytes(
+  queries: Queries,
+  { models, media, changes }: Tables,
+  dialect: Dialect,
+): NeededBytes {
+  const run = createRunSql(queries, dialect);
+
+  return {
+    async listNeeded() {
+      const needed = new Set<string>();
+      for (const [bytes] of await run(sql`select sha256 from ${media}`)) needed.add(String(bytes));
+      for (const [bytes, companions] of await run(sql`select sha256, companions from ${models}`)) {
+        needed.add(String(bytes));
+        for (const companion of Object.values(readJson(companions))) needed.add(String(companion));
+      }
+      return needed;
+    },
+
+    async listDeletedSince(at) {
+      const deleted = new Set<string>();
+      const rows = await run(
+        sql`select before from ${changes} where entity in ('models', 'media') and at >= ${at} and after is null`,
+      );
+      for (const [before] of rows) {
+        const { sha256, companions } = readJson(before);
+        deleted.add(String(sha256));
+        for (const companion of Object.values((companions ?? {}) as object)) deleted.add(String(companion));
+      }
+      return deleted;
+    },
+
+    async isNeeded(sha256) {
+      const named = `%"${sha256}"%`;
+      const rows = await run(
+        sql`select 1 where exists (select 1 from ${models} where sha256 = ${sha256}) or exists (select 1 from ${media} where sha256 = ${sha256}) or exists (select 1 from ${models} where cast(companions as text) like ${named})`,
+      );
+      return rows.length > 0;
+    },
+  };
+}
+
+/** SQLite gives JSON as text, PostgreSQL as what it means. */
+function readJson(value: unknown): Record<string, unknown> {
+  return (typeof value === 'string' ? JSON.parse(value) : (value ?? {})) as Record<string, unknown>;
+}

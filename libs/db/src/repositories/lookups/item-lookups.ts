@@ -1,0 +1,66 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { Dialect, Queries } from '../../database.ts';
+import type { Tables } from '../../schema/tables.ts';
+import { createListIds } from '../sql/list-ids.ts';
+import { idPortions } from '../sql/portions.ts';
+import { createRunSql } from '../sql/run-sql.ts';
+import { countRows } from './count-rows.ts';
+
+/** Which finds are meant, and the units they lie in. */
+export interface ItemLookups {
+  listItemIds(within: { siteId: number } | { unitId: number }): Promise<number[]>;
+  /** The finds of a site that name a unit which does not exist. */
+  listUnplacedItems(siteId: number): Promise<{ id: number; area: string | null; us_number: string | null }[]>;
+  hasItemNumber(siteId: number, inventoryNumber: string): Promise<boolean>;
+  countItemsOfUnit(unitId: number): Promise<number>;
+  /** The first of the units on which finds rest, and how many. */
+  findUnitWithItems(unitIds: readonly number[]): Promise<{ id: number; items: number } | undefined>;
+  /** Makes finds belong to a unit. */
+  tieItems(ids: readonly number[], unitId: number): Promise<void>;
+}
+
+/** Makes the lookups of finds over the connection given. */
+export function createItemLookups(queries: Queries, { items }: Tables, dialect: Dialect): ItemLookups {
+  const { build } = queries;
+  const run = createRunSql(queries, dialect);
+  const { listWhere } = createListIds(run, items);
+
+  return {
+    listItemIds: (within) =>
+      listWhere('siteId' in within ? sql`site_id = ${within.siteId}` : sql`unit_id = ${within.unitId}`),
+
+    listUnplacedItems: (siteId) =>
+      build
+        .select({ id: items.id, area: items.area, us_number: items.us_number })
+        .from(items)
+        .where(
+          // The plus keeps the planner from reading all finds of the site.
+          and(sql`+${items.site_id} = ${siteId}`, sql`${items.unit_id} is null`, isNotNull(items.us_number)),
+        ),
+
+    async hasItemNumber(siteId, inventoryNumber) {
+      const isIt = and(eq(items.site_id, siteId), eq(items.inventory_number, inventoryNumber));
+      return (await countRows(queries, items, isIt)) > 0;
+    },
+
+    countItemsOfUnit: (unitId) => countRows(queries, items, eq(items.unit_id, unitId)),
+
+    async findUnitWithItems(unitIds) {
+      for (const some of idPortions(unitIds)) {
+        const [row] = await run(
+          sql`select ${items.unit_id}, count(*) from ${items} where ${items.unit_id} in ${some} group by ${items.unit_id} order by ${items.unit_id} limit 1`,
+        );
+        if (row) return { id: Number(row[0]), items: Number(row[1]) };
+      }
+      return undefined;
+    },
+
+    async tieItems(ids, unitId) {
+      if (ids.length > 0)
+        await build
+          .update(items)
+          .set({ unit_id: unitId })
+          .where(inArray(items.id, [...ids]));
+    },
+  };
+}

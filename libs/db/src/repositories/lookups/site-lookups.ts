@@ -1,0 +1,72 @@
+import { eq, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Dialect, Queries } from '../../database.ts';
+import type { Tables } from '../../schema/tables.ts';
+import { idPortions } from '../sql/portions.ts';
+import { createRunSql } from '../sql/run-sql.ts';
+import { countRows } from './count-rows.ts';
+
+/** How many records rest on another. */
+export interface Dependants {
+  us: number;
+  inventario: number;
+  periods: number;
+}
+
+/** Which site is meant, and what rests on it. */
+export interface SiteLookups {
+  findSiteId(siteName: string): Promise<number | undefined>;
+  /** The site a unit or a find belongs to. */
+  findSiteOf(entity: 'units' | 'items', id: number): Promise<number | undefined>;
+  /** The sites to which units or finds belong. */
+  listSitesOf(entity: 'units' | 'items', ids: readonly number[]): Promise<number[]>;
+  /** Locks a site so that writes to its units and relations happen one after another. */
+  lockSite(siteId: number): Promise<void>;
+  countDependantsOfSite(siteId: number): Promise<Dependants>;
+}
+
+/** Makes the lookups of sites over the connection given. */
+export function createSiteLookups(queries: Queries, tables: Tables, dialect: Dialect): SiteLookups {
+  const { build } = queries;
+  const { sites, units, items, periods } = tables;
+  const run = createRunSql(queries, dialect);
+
+  return {
+    async findSiteId(siteName) {
+      const [row] = await build.select({ id: sites.id }).from(sites).where(eq(sites.site_name, siteName));
+      return row?.id;
+    },
+
+    async findSiteOf(entity, id) {
+      const table = { units, items }[entity];
+      const [row] = await build
+        .select({ id: table.site_id })
+        .from(table as PgTable)
+        .where(eq(table.id, id));
+      return row?.id;
+    },
+
+    async listSitesOf(entity, ids) {
+      const table = { units, items }[entity];
+      const found = new Set<number>();
+      for (const some of idPortions(ids)) {
+        for (const [id] of await run(sql`select distinct site_id from ${table} where id in ${some}`))
+          found.add(Number(id));
+      }
+      return [...found];
+    },
+
+    async lockSite(siteId) {
+      if (dialect === 'postgres')
+        await build.select({ id: sites.id }).from(sites).where(eq(sites.id, siteId)).for('no key update');
+    },
+
+    async countDependantsOfSite(siteId) {
+      return {
+        us: await countRows(queries, units, eq(units.site_id, siteId)),
+        inventario: await countRows(queries, items, eq(items.site_id, siteId)),
+        periods: await countRows(queries, periods, eq(periods.site_id, siteId)),
+      };
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { ListQuery } from '@trowel/domain/records';
+import type { Page } from '@trowel/domain/core';
+import { sql } from 'drizzle-orm';
+import type { Dialect, Queries } from '../../database.ts';
+import { idPortions } from '../sql/portions.ts';
+import { createRunSql } from '../sql/run-sql.ts';
+import { fromClause, orderClause, selectList } from './list-sql.ts';
+import type { RecordTable } from './record-table.ts';
+import { compileList, findManyText, findText, rowBuilderOf } from './record-texts.ts';
+
+/** Reads the records of one table. */
+export interface RecordReads<R> {
+  find(id: number): Promise<R | undefined>;
+  /** As `find`; no other transaction changes the record before this one ends. */
+  lock(id: number): Promise<R | undefined>;
+  /** Those of the ids that exist, by id. */
+  findMany(ids: readonly number[]): Promise<R[]>;
+  list(query: ListQuery, within?: { siteId?: number; unitId?: number }): Promise<Page<R>>;
+  /** Every record of a site, in natural order. */
+  listAll(siteId: number): Promise<R[]>;
+}
+
+const EVERYTHING: ListQuery = { skip: 0, limit: 0, filters: [] };
+
+/** Makes what reads the records of one table over the connection given. */
+export function createRecordReads<R>(
+  queries: Queries,
+  dialect: Dialect,
+  definition: RecordTable,
+): RecordReads<R> {
+  const { table, columns } = definition;
+  const toRecord = rowBuilderOf<R>(definition);
+  const run = createRunSql(queries, dialect);
+
+  const find = async (id: number): Promise<R | undefined> => {
+    const rows = await queries.rows(findText(definition, dialect), [id]);
+    return rows[0] && toRecord(rows[0]);
+  };
+
+  return {
+    find,
+
+    async lock(id) {
+      if (dialect === 'postgres') await run(sql`select id from ${table} where id = ${id} for no key update`);
+      return find(id);
+    },
+
+    async findMany(ids) {
+      const found: R[] = [];
+      for (const some of idPortions(ids)) {
+        const rows = await queries.rows(findManyText(definition, dialect, some), some);
+        for (const row of rows) found.push(toRecord(row));
+      }
+      return found;
+    },
+
+    async list(query, within = {}) {
+      const { rowsText, countText, params } = compileList(definition, { query, dialect, ...within });
+      const [rows, counted] = await Promise.all([
+        queries.rows(rowsText, [...params, query.limit, query.skip]),
+        queries.rows(countText, params),
+      ]);
+      return { rows: rows.map(toRecord), total: Number(counted[0]?.[0] ?? 0) };
+    },
+
+    async listAll(siteId) {
+      const rows = await run(
+        sql`select ${selectList(definition)} ${fromClause(definition)} where ${columns['site_id']} = ${siteId} ${orderClause(definition, EVERYTHING, dialect)}`,
+      );
+      return rows.map(toRecord);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { foldText, type Field } from '@trowel/domain/core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { getTableColumns } from 'drizzle-orm';
+import type { Folded } from '../../schema/record-columns.ts';
+import type { Tables } from '../../schema/tables.ts';
+
+/** A table whose rows are records on the wire. */
+export interface RecordTable {
+  table: PgTable & { id: PgColumn; folded: PgColumn };
+  /** Every column by name; `site_name` is that of the sites table where rows belong to a site. */
+  columns: Readonly<Record<string, PgColumn>>;
+  /** The fields of the record that are columns, in the record's order. */
+  fields: readonly Field[];
+  /** Every field of the record; those without a column are lists filled in by others. */
+  recordFields: readonly Field[];
+  /** The sites table when rows belong to a site. */
+  sites?: Tables['sites'];
+  /** The units table when rows are read with their unit, by `unit_id`. */
+  units?: Tables['units'];
+  /** Columns whose order is the natural one. */
+  natural: readonly PgColumn[];
+  /** Columns to sort by where a field has one that holds its natural order. */
+  sortColumns: Readonly<Record<string, PgColumn>>;
+  /** Columns worked out of the row (`us_key`, …). */
+  derive: (row: RowValues) => Record<string, unknown>;
+}
+
+/** The values of a row as the use-cases give them: fields by name, the ids that tie it, record fields. */
+export type RowValues = Readonly<Record<string, unknown>>;
+
+/** Describes a table for the record store. */
+export function describeTable(
+  table: PgTable & { id: PgColumn; folded: PgColumn },
+  options: Omit<RecordTable, 'table' | 'columns' | 'fields'>,
+): RecordTable {
+  const own = getTableColumns(table) as Record<string, PgColumn>;
+  const { sites, units } = options;
+  const columns = {
+    ...own,
+    ...(sites && { site_name: sites.site_name as PgColumn }),
+    ...(units && { us_id: units.us_number as PgColumn, area: units.area as PgColumn }),
+  };
+  return { table, columns, ...options, fields: options.recordFields.filter(({ name }) => name in columns) };
+}
+
+/** Gives every column's value for a row: the fields, the derived keys and the folded texts. */
+export function buildRow({ table, fields, derive }: RecordTable, row: RowValues): Record<string, unknown> {
+  const values: Record<string, unknown> = { ...row, ...derive(row), folded: foldFields(fields, row) };
+  const own = Object.keys(getTableColumns(table));
+  return Object.fromEntries(own.filter((name) => name in values).map((name) => [name, values[name] ?? null]));
+}
+
+function foldFields(fields: readonly Field[], row: RowValues): Folded {
+  const folded: Folded = {};
+  for (const { name, kind } of fields) {
+    const value = row[name];
+    if (value === null || value === undefined || value === '') continue;
+    if (kind === 'text') folded[name] = foldText(String(value));
+    else if (kind === 'list') folded[name] = foldText((value as unknown[]).join(' '));
+    else if (kind === 'object')
+      folded[name] = foldText(
+        Object.entries(value as object)
+          .flat(2)
+          .join(' '),
+      );
+  }
+  return folded;
+}

@@ -1,0 +1,96 @@
+import type { ListQuery } from '@trowel/domain/records';
+import { getTableName, sql } from 'drizzle-orm';
+import type { Dialect } from '../../database.ts';
+import { compileRowBuilder, type Decoding } from '../../row-builder.ts';
+import { compile } from '../sql/run-sql.ts';
+import { fromClause, orderClause, selectList, whereClause } from './list-sql.ts';
+import type { RecordTable } from './record-table.ts';
+
+/** The statements of a list: its rows, and how many there are. */
+interface ListText {
+  rowsText: string;
+  countText: string;
+}
+
+const keepList = createKeeper<ListText>();
+const keepFind = createKeeper<string>();
+const keepFindMany = createKeeper<string>();
+const keepUpdate = createKeeper<string>();
+const keepBuilder = createKeeper<(row: unknown[]) => unknown>();
+
+/** Gives the statements of a list; their texts are kept by the shape of the query, values apart. */
+export function compileList(
+  definition: RecordTable,
+  options: { query: ListQuery; dialect: Dialect; siteId?: number; unitId?: number },
+): ListText & { params: unknown[] } {
+  const { query, dialect } = options;
+  const where = whereClause(definition, query, options);
+  const { text: whereText, params } = compile(where, dialect);
+  const shape = `${whereText}|${query.sort?.field ?? ''}|${query.sort?.descending ?? ''}`;
+  const texts = keepList(definition, shape, () => {
+    const rows = sql`select ${selectList(definition)} ${fromClause(definition)} ${where} ${orderClause(definition, query, dialect)} limit ${query.limit} offset ${query.skip}`;
+    const count = sql`select count(*) from ${definition.table} ${where}`;
+    return { rowsText: compile(rows, dialect).text, countText: compile(count, dialect).text };
+  });
+  return { ...texts, params };
+}
+
+/** Gives the statement that reads one record by its id. */
+export function findText(definition: RecordTable, dialect: Dialect): string {
+  return keepFind(definition, '', () => {
+    const query = sql`select ${selectList(definition)} ${fromClause(definition)} where ${definition.table.id} = ${0}`;
+    return compile(query, dialect).text;
+  });
+}
+
+/** Gives the statement that reads so many records; writing it out costs as much as running it, and there are few lengths. */
+export function findManyText(definition: RecordTable, dialect: Dialect, ids: readonly number[]): string {
+  return keepFindMany(definition, ids.length, () => {
+    const { id } = definition.table;
+    const query = sql`select ${selectList(definition)} ${fromClause(definition)} where ${id} in ${ids} order by ${id}`;
+    return compile(query, dialect).text;
+  });
+}
+
+/** Gives the statement that writes these columns of one row; the id comes last. */
+export function updateText(definition: RecordTable, dialect: Dialect, names: readonly string[]): string {
+  return keepUpdate(definition, names.join(), () => {
+    const place = (i: number): string => (dialect === 'postgres' ? `$${i + 1}` : '?');
+    const settings = names.map((name, i) => `"${name}" = ${place(i)}`);
+    return `update "${getTableName(definition.table)}" set ${settings.join(', ')} where id = ${place(names.length)}`;
+  });
+}
+
+/** Gives what makes a record of a row. */
+export function rowBuilderOf<R>(definition: RecordTable): (row: unknown[]) => R {
+  const builder = keepBuilder(definition, '', () => {
+    const { recordFields, columns } = definition;
+    return compileRowBuilder(
+      recordFields.map(({ name, kind }) => ({
+        name,
+        decoding: name in columns ? (DECODINGS[kind] ?? 'plain') : 'empty list',
+      })),
+    );
+  });
+  return builder as (row: unknown[]) => R;
+}
+
+const DECODINGS: Record<string, Decoding> = { list: 'json', object: 'json', boolean: 'boolean' };
+
+const MAX_SHAPES = 500;
+
+/** Makes what keeps a thing for each table and each shape of a query, so that it is made once. */
+function createKeeper<T>(): (definition: RecordTable, shape: string | number, make: () => T) => T {
+  const kept = new WeakMap<RecordTable, Map<string | number, T>>();
+  return (definition, shape, make) => {
+    const ofTable = kept.get(definition) ?? new Map<string | number, T>();
+    kept.set(definition, ofTable);
+    let found = ofTable.get(shape);
+    if (found === undefined) {
+      found = make();
+      if (ofTable.size >= MAX_SHAPES) ofTable.clear();
+      ofTable.set(shape, found);
+    }
+    return found;
+  };
+}

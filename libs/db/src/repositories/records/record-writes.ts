@@ -1,0 +1,75 @@
+import { getTableName, sql } from 'drizzle-orm';
+import type { Dialect, Queries } from '../../database.ts';
+import { createInsert, encode } from '../sql/insert-rows.ts';
+import { idPortions } from '../sql/portions.ts';
+import { createRunSql } from '../sql/run-sql.ts';
+import { buildRow, type RecordTable, type RowValues } from './record-table.ts';
+import { updateText } from './record-texts.ts';
+
+/** Writes the records of one table. */
+export interface RecordWrites {
+  /** Adds a row and gives its id. A row that brings its `id` keeps it. */
+  insert(row: RowValues): Promise<number>;
+  /** Adds rows with the same columns; their ids come back in the same order. */
+  insertMany(rows: readonly RowValues[]): Promise<number[]>;
+  /** Writes the row of an existing record, all its fields. */
+  update(id: number, row: RowValues): Promise<void>;
+  /** Raises the version of records whose view changed although their own row did not. */
+  touch(ids: readonly number[], updatedAt: string): Promise<void>;
+  remove(ids: readonly number[]): Promise<void>;
+}
+
+const ROWS_A_STATEMENT = 20;
+
+/** Makes what writes the records of one table over the connection given. */
+export function createRecordWrites(
+  queries: Queries,
+  dialect: Dialect,
+  definition: RecordTable,
+): RecordWrites {
+  const { table } = definition;
+  const run = createRunSql(queries, dialect);
+  const insertRows = createInsert(queries, dialect, getTableName(table));
+  const insertSome = async (rows: readonly RowValues[]): Promise<number[]> => {
+    const values = rows.map((row) => buildRow(definition, row));
+    const names = Object.keys(values[0] ?? {});
+    return insertRows(
+      names,
+      values.map((row) => names.map((name) => row[name])),
+    );
+  };
+
+  return {
+    async insert(row) {
+      const [id] = await insertSome([row]);
+      return id!;
+    },
+
+    async insertMany(rows) {
+      const ids: number[] = [];
+      for (let i = 0; i < rows.length; i += ROWS_A_STATEMENT)
+        ids.push(...(await insertSome(rows.slice(i, i + ROWS_A_STATEMENT))));
+      return ids;
+    },
+
+    async update(id, row) {
+      const { id: _id, ...values } = buildRow(definition, row);
+      const names = Object.keys(values);
+      await queries.rows(updateText(definition, dialect, names), [
+        ...names.map((name) => encode(values[name])),
+        id,
+      ]);
+    },
+
+    async touch(ids, updatedAt) {
+      for (const some of idPortions(ids))
+        await run(
+          sql`update ${table} set version = version + 1, updated_at = ${updatedAt} where id in ${some}`,
+        );
+    },
+
+    async remove(ids) {
+      for (const some of idPortions(ids)) await run(sql`delete from ${table} where id in ${some}`);
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { inventoryItemColumns, periodColumns, siteColumns, unitColumns } from '@trowel/domain/records';
+import type { Custom } from '@trowel/domain/core';
+import { factColumns } from '../fact-columns.ts';
+import type { Kit } from '../kit.ts';
+import { recordColumns } from '../record-columns.ts';
+
+type Sites = ReturnType<typeof defineSites>;
+type Units = ReturnType<typeof defineUnits>;
+
+/** The excavations, by their name. */
+export function defineSites(kit: Kit) {
+  const { site_name: _name, ...siteFacts } = siteColumns;
+  return kit.table(
+    'sites',
+    {
+      id: kit.id(),
+      site_name: kit.text().notNull(),
+      site_key: kit.key().notNull(),
+      ...factColumns(kit, siteFacts),
+      ...recordColumns(kit),
+    },
+    (t) => [kit.uniqueIndex('sites_name').on(t.site_name), kit.index('sites_order').on(t.site_key, t.id)],
+  );
+}
+
+/** The stratigraphic units of the sites. */
+export function defineUnits(kit: Kit, { sites }: { sites: Sites }) {
+  const { site_name: _site, ...unitFacts } = unitColumns;
+  return kit.table(
+    'units',
+    {
+      id: kit.id(),
+      site_id: kit
+        .integer()
+        .notNull()
+        .references(() => sites.id),
+      area_key: kit.key().notNull(),
+      us_key: kit.key().notNull(),
+      ...factColumns(kit, unitFacts),
+      custom: kit.json().$type<Custom>().notNull(),
+      ...recordColumns(kit),
+    },
+    (t) => [
+      kit.uniqueIndex('units_number').on(t.site_id, t.area, t.us_number),
+      kit.index('units_order').on(t.site_id, t.area_key, t.us_key, t.id),
+    ],
+  );
+}
+
+/** The finds of the sites, each in its unit when that is recorded. */
+export function defineItems(kit: Kit, { sites, units }: { sites: Sites; units: Units }) {
+  const { site_name: _site, ...itemFacts } = inventoryItemColumns;
+  return kit.table(
+    'items',
+    {
+      id: kit.id(),
+      site_id: kit
+        .integer()
+        .notNull()
+        .references(() => sites.id),
+      unit_id: kit.integer().references(() => units.id),
+      number_key: kit.key().notNull(),
+      ...factColumns(kit, itemFacts),
+      custom: kit.json().$type<Custom>().notNull(),
+      ...recordColumns(kit),
+    },
+    (t) => [
+      kit.uniqueIndex('items_number').on(t.site_id, t.inventory_number),
+      kit.index('items_order').on(t.site_id, t.number_key, t.id),
+      kit.index('items_unit').on(t.unit_id),
+    ],
+  );
+}
+
+/** What the sheets say of how two units lie: one row a relation. */
+export function defineRelations(kit: Kit, { sites, units }: { sites: Sites; units: Units }) {
+  return kit.table(
+    'relations',
+    {
+      id: kit.id(),
+      site_id: kit
+        .integer()
+        .notNull()
+        .references(() => sites.id),
+      /** The unit on whose sheet the relation was recorded first. */
+      unit_id: kit
+        .integer()
+        .notNull()
+        .references(() => units.id),
+      /** The relation as seen from that unit. */
+      type: kit.text().notNull(),
+      /** The other unit; null while no such unit exists. */
+      target_id: kit.integer().references(() => units.id),
+      /** How the sheet names the other unit. */
+      target_area: kit.text().notNull(),
+      target_us_number: kit.text().notNull(),
+      certainty: kit.text(),
+      note: kit.text(),
+      /** Recorded on the other unit's sheet too. */
+      confirmed: kit.boolean().notNull().default(false),
+    },
+    (t) => [
+      kit.index('relations_site').on(t.site_id),
+      kit.uniqueIndex('relations_unit').on(t.unit_id, t.type, t.target_area, t.target_us_number),
+      kit.index('relations_target').on(t.target_id),
+    ],
+  );
+}
+
+/** The periods and phases of the sites. */
+export function definePeriods(kit: Kit, { sites }: { sites: Sites }) {
+  const { site_name: _site, ...periodFacts } = periodColumns;
+  return kit.table(
+    'periods',
+    {
+      id: kit.id(),
+      site_id: kit
+        .integer()
+        .notNull()
+        .references(() => sites.id),
+      period_key: kit.key().notNull(),
+      ...factColumns(kit, periodFacts),
+      ...recordColumns(kit),
+    },
+    (t) => [
+      kit.uniqueIndex('periods_name').on(t.site_id, t.period, t.phase),
+      kit.index('periods_order').on(t.site_id, t.sort_order, t.period_key),
+    ],
+  );
+}

@@ -1,0 +1,69 @@
+import { mediaColumns, model3dColumns } from '@trowel/domain/records';
+import { factColumns } from '../fact-columns.ts';
+import type { Kit } from '../kit.ts';
+import { recordColumns } from '../record-columns.ts';
+import type { defineItems, defineSites, defineUnits } from './excavation.ts';
+
+interface Owners {
+  sites: ReturnType<typeof defineSites>;
+  units: ReturnType<typeof defineUnits>;
+  items: ReturnType<typeof defineItems>;
+}
+
+/** The models of units in three dimensions; their bytes lie among the files. */
+export function defineModels(kit: Kit, { sites, units }: Omit<Owners, 'items'>) {
+  const { site_name: _site, us_id: _unit, area: _area, ...modelFacts } = model3dColumns;
+  const { folded, updated_at, version } = recordColumns(kit);
+  return kit.table(
+    'models',
+    {
+      id: kit.id(),
+      site_id: kit
+        .integer()
+        .notNull()
+        .references(() => sites.id),
+      unit_id: kit
+        .integer()
+        .notNull()
+        .references(() => units.id),
+      file_key: kit.key().notNull(),
+      ...factColumns(kit, modelFacts),
+      /** The files a model is drawn with (buffers, textures): name to SHA-256. */
+      companions: kit.json().$type<Record<string, string>>().notNull(),
+      folded,
+      updated_at,
+      version,
+    },
+    (t) => [
+      kit.uniqueIndex('models_name').on(t.unit_id, t.file_name),
+      kit.index('models_site').on(t.site_id),
+      kit.index('models_bytes').on(t.sha256),
+    ],
+  );
+}
+
+/** The photographs, drawings and documents of sites, units and finds. */
+export function defineMedia(kit: Kit, { sites, units, items }: Owners) {
+  return kit.table(
+    'media',
+    {
+      id: kit.id(),
+      site_id: kit
+        .integer()
+        .notNull()
+        .references(() => sites.id),
+      /** The unit or find the file belongs to; both null for a file of the site. */
+      unit_id: kit.integer().references(() => units.id),
+      item_id: kit.integer().references(() => items.id),
+      ...factColumns(kit, mediaColumns),
+      ...recordColumns(kit),
+    },
+    (t) => [
+      kit.index('media_owner').on(t.entity, t.record_id),
+      kit.index('media_site').on(t.site_id),
+      kit.index('media_unit').on(t.unit_id),
+      kit.index('media_item').on(t.item_id),
+      kit.index('media_bytes').on(t.sha256),
+    ],
+  );
+}

@@ -1,0 +1,45 @@
+import { changeColumns, importBatchColumns, userColumns } from '@trowel/domain/records';
+import { factColumns } from '../fact-columns.ts';
+import type { Kit } from '../kit.ts';
+
+/** The accounts. */
+export function defineUsers(kit: Kit) {
+  return kit.table(
+    'users',
+    {
+      id: kit.id(),
+      ...factColumns(kit, userColumns),
+      username_key: kit.key().notNull(),
+      email_key: kit.key().notNull(),
+      password_hash: kit.text().notNull(),
+      /** Raised when tokens given before must no longer count. */
+      token_version: kit.integer().notNull().default(1),
+      created_at: kit.text().notNull(),
+    },
+    (t) => [
+      kit.uniqueIndex('users_username').on(t.username_key),
+      kit.uniqueIndex('users_email').on(t.email_key),
+    ],
+  );
+}
+
+/** The change log. */
+export function defineChanges(kit: Kit) {
+  return kit.table(
+    'changes',
+    {
+      id: kit.id(),
+      ...factColumns(kit, changeColumns),
+    },
+    (t) => [
+      kit.index('changes_record').on(t.entity, t.record_id, t.id),
+      kit.index('changes_batch').on(t.batch),
+    ],
+  );
+}
+
+/** What was imported, each import with its report. */
+export function defineImports(kit: Kit) {
+  const { id: _id, ...importFacts } = importBatchColumns;
+  return kit.table('imports', { id: kit.text().primaryKey(), ...factColumns(kit, importFacts) });
+}

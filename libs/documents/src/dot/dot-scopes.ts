@@ -1,0 +1,77 @@
+import { TooLargeError } from '@trowel/domain/core';
+import { copyPart, partAt, type OpenPart } from './dot-attributes.ts';
+import type { DotEdge, DotLimits, DotNode, DotPart, DotSubgraph } from './dot-graph.ts';
+import type { DotScanner, DotToken } from './dot-tokens.ts';
+
+/** Defaults handed to nodes, edges and subgraphs, and nodes handed to outer subgraphs, before a file is refused. */
+const MAX_COPIES = 2_000_000;
+
+interface OpenNode extends OpenPart, Omit<DotNode, keyof DotPart> {}
+interface OpenSubgraph extends OpenPart, Omit<DotSubgraph, keyof DotPart | 'members'> {
+  members: Set<string>;
+}
+
+/** An end of an edge: a node, or the nodes of a subgraph. */
+export interface DotOperand {
+  nodes: readonly string[];
+  port?: string;
+  token: DotToken;
+  isSubgraph: boolean;
+}
+
+/** A pair of braces that is not closed yet. */
+export interface DotScope {
+  subgraph: number;
+  part: OpenPart;
+  nodeDefaults: OpenPart;
+  edgeDefaults: OpenPart;
+  /** Nodes named in it, those of inner subgraphs included. */
+  named: Set<string>;
+  /** What stands left of `->` in the statement being read. */
+  chain: DotOperand[];
+  opened: DotToken;
+}
+
+/** What is known of a graph while it is read. */
+export interface DotReading {
+  scanner: DotScanner;
+  name: string;
+  limits: DotLimits;
+  nodes: Map<string, OpenNode>;
+  edges: DotEdge[];
+  subgraphs: OpenSubgraph[];
+  byName: Map<string, number>;
+  scopes: DotScope[];
+  /** What was copied so far, against files that repeat long lists of defaults. */
+  copies: number;
+}
+
+/** Counts copies of a part or of a list of nodes. @throws TooLargeError when they are too many. */
+export function countCopies(reading: DotReading, size: number): void {
+  reading.copies += size;
+  if (reading.copies > MAX_COPIES)
+    throw new TooLargeError(`${reading.name} repeats more than ${MAX_COPIES} attributes and nodes`);
+}
+
+/** Adds a node to the innermost scope, with the defaults that hold there. @throws TooLargeError over the limit. */
+export function addNode(reading: DotReading, token: DotToken): void {
+  const { nodes, subgraphs, scopes, limits, name } = reading;
+  const scope = scopes.at(-1)!;
+  const id = token.text;
+  if (!nodes.has(id)) {
+    if (nodes.size >= limits.nodes) throw new TooLargeError(`${name} has more than ${limits.nodes} nodes`);
+    countCopies(reading, scope.nodeDefaults.attributes.size);
+    nodes.set(id, { id, ...copyPart(scope.nodeDefaults, token), isStated: false });
+  }
+  scope.named.add(id);
+  subgraphs[scope.subgraph]?.members.add(id);
+}
+
+/** Gives a scope that begins at a brace, without defaults of its own. */
+export function scopeOf(
+  part: OpenPart,
+  { subgraph, opened }: { subgraph: number; opened: DotToken },
+): DotScope {
+  const [nodeDefaults, edgeDefaults] = [partAt(opened), partAt(opened)];
+  return { subgraph, part, nodeDefaults, edgeDefaults, named: new Set(), chain: [], opened };
+}

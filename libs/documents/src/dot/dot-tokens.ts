@@ -1,0 +1,133 @@
+import { TooLargeError } from '@trowel/domain/core';
+import {
+  goTo,
+  IS_ASCII_WORD,
+  matchAt,
+  placeOf,
+  skipBlanks,
+  unreadableAt,
+  type DotCursor,
+} from './dot-cursor.ts';
+
+/** A piece of DOT text. `line` and `column` are 1-based. */
+export interface DotToken {
+  /** `word` is a bare name or number, `edge` is `->` or `--`, `sign` one of `{ } [ ] = ; , :`. */
+  kind: 'word' | 'string' | 'html' | 'edge' | 'sign' | 'end';
+  text: string;
+  line: number;
+  column: number;
+}
+
+/** Gives the pieces of a DOT text one by one. */
+export interface DotScanner {
+  /** The piece in front, not yet taken. */
+  readonly token: DotToken;
+  /** Takes the piece in front and gives it. */
+  take(): DotToken;
+  /** @throws ValidationError saying what was expected where, and what stands there instead. */
+  fail(expected: string, at?: DotToken): never;
+}
+
+/** Characters of a DOT text; longer ones are refused. */
+export const MAX_DOT_CHARACTERS = 20_000_000;
+
+const SIGNS = new Set('{}[]=;,:');
+const DIGIT_0 = 48;
+const DIGIT_9 = 57;
+const NUMBER = /-?(?:\.\d+|\d+(?:\.\d*)?)(?![\p{L}\p{N}_])/uy;
+const WORD = /[\p{L}\p{M}\p{N}_]+/uy;
+
+/**
+ * Cuts a DOT text into pieces as they are taken; comments are passed over and strings joined by `+` are one. Cost linear.
+ * @throws TooLargeError over `MAX_DOT_CHARACTERS`, ValidationError at text that is no DOT, with line and column.
+ */
+export function scanDot(text: string, name: string): DotScanner {
+  if (text.length > MAX_DOT_CHARACTERS)
+    throw new TooLargeError(`${name} has more than ${MAX_DOT_CHARACTERS} characters`);
+  const cursor: DotCursor = { text, name, at: 0, line: 1, lineStart: 0 };
+  let front = scanToken(cursor);
+  return {
+    get token() {
+      return front;
+    },
+    take() {
+      const taken = front;
+      front = scanToken(cursor);
+      return taken;
+    },
+    fail(expected, found = front) {
+      const what = found.kind === 'end' ? 'the end of the file' : `"${found.text.slice(0, 40)}"`;
+      throw unreadableAt(name, found, `expected ${expected}, found ${what}`);
+    },
+  };
+}
+
+function scanToken(cursor: DotCursor): DotToken {
+  skipBlanks(cursor);
+  const { text, name, at } = cursor;
+  const start = placeOf(cursor);
+  if (at >= text.length) return { kind: 'end', text: '', ...start };
+  const first = text[at]!;
+  if (first === '"') return { kind: 'string', text: scanStrings(cursor), ...start };
+  if (first === '<') return { kind: 'html', text: scanHtml(cursor), ...start };
+  if (text.startsWith('->', at) || text.startsWith('--', at)) return takeToken(cursor, 'edge', 2);
+  if (SIGNS.has(first)) return takeToken(cursor, 'sign', 1);
+  const word = plainWord(cursor) ?? matchAt(cursor, NUMBER) ?? matchAt(cursor, WORD);
+  if (word === undefined) throw unreadableAt(name, start, `"${first}" has no meaning here`);
+  return takeToken(cursor, 'word', word.length);
+}
+
+/** A word of ASCII letters, as most are; undefined for what the patterns must look at. */
+function plainWord({ text, at }: DotCursor): string | undefined {
+  const first = text.charCodeAt(at);
+  if (first >= DIGIT_0 && first <= DIGIT_9) return undefined;
+  let end = at;
+  while (IS_ASCII_WORD[text.charCodeAt(end)]) end++;
+  return end > at && (end === text.length || text.charCodeAt(end) < 128) ? text.slice(at, end) : undefined;
+}
+
+/** A piece without line breaks. */
+function takeToken(cursor: DotCursor, kind: DotToken['kind'], length: number): DotToken {
+  const { text, at } = cursor;
+  const token = { kind, text: text.slice(at, at + length), ...placeOf(cursor) };
+  cursor.at += length;
+  return token;
+}
+
+function scanStrings(cursor: DotCursor): string {
+  const { text, name } = cursor;
+  let joined = scanString(cursor);
+  for (;;) {
+    skipBlanks(cursor);
+    if (text[cursor.at] !== '+') return joined;
+    cursor.at++;
+    skipBlanks(cursor);
+    if (text[cursor.at] !== '"')
+      throw unreadableAt(name, placeOf(cursor), 'expected a text in quotes after +');
+    joined += scanString(cursor);
+  }
+}
+
+function scanString(cursor: DotCursor): string {
+  const { text, name, at } = cursor;
+  let end = at + 1;
+  while (end < text.length && text[end] !== '"') end += text[end] === '\\' ? 2 : 1;
+  if (end >= text.length) throw unreadableAt(name, placeOf(cursor), 'this quote is never closed');
+  const inner = text.slice(at + 1, end);
+  goTo(cursor, end + 1);
+  return inner.includes('\\') ? inner.replace(/\\("|\r?\n)/g, (_, kept) => (kept === '"' ? '"' : '')) : inner;
+}
+
+function scanHtml(cursor: DotCursor): string {
+  const { text, name, at } = cursor;
+  let depth = 0;
+  for (let end = at; end < text.length; end++) {
+    if (text[end] === '<') depth++;
+    else if (text[end] === '>' && --depth === 0) {
+      const inner = text.slice(at + 1, end);
+      goTo(cursor, end + 1);
+      return inner;
+    }
+  }
+  throw unreadableAt(name, placeOf(cursor), 'this HTML label is never closed');
+}

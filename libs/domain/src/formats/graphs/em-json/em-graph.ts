@@ -1,0 +1,200 @@
+import { relationClassOf } from '@trowel/domain/records';
+import type { ImportBuilder } from '../../import/import-builder.ts';
+import type { ImportedPeriod, ImportSource } from '../../import/imported-data.ts';
+import type { ParsedEdge, ParsedNode } from '../parsed/parsed-graph.ts';
+import { findEdgeWord } from '../parsed/edge-words.ts';
+import { isEmUnit, storedTypeOf } from './em-type-words.ts';
+import type { GraphOptions } from '../parsed/graph-options.ts';
+import { listTexts, numberAt, recordAt, textAt, type JsonRecord } from '../parsed/json-values.ts';
+import { readNodeRecord } from '../parsed/node-record.ts';
+import { isUndated, toPeriods, type NamedEpoch } from '../parsed/named-epochs.ts';
+import { importParsedGraph } from '../parsed/import-parsed-graph.ts';
+
+/** A node of an Extended Matrix graph, whichever JSON it comes from. */
+export interface EmNode {
+  id: string;
+  type: string;
+  record: JsonRecord;
+  source: ImportSource;
+}
+
+/** An edge of an Extended Matrix graph. */
+export interface EmEdge {
+  type: string;
+  from: string;
+  to: string;
+  record: JsonRecord;
+  source: ImportSource;
+}
+
+/** The nodes and edges of an Extended Matrix, all of them. */
+export interface EmGraph {
+  nodes: readonly EmNode[];
+  edges: readonly EmEdge[];
+  /** The file is of a kind whose writers disagree on the direction of `is_before`. */
+  isBeforeDoubtful: boolean;
+}
+
+const EPOCH = /^epoch(?:node)?$/i;
+const ACTIVITY = 'ActivityNodeGroup';
+
+/** Reads the units of an Extended Matrix: their epoch becomes the period; sources and reasoning are counted and left out. */
+export function readEmGraph(builder: ImportBuilder, graph: EmGraph, options: GraphOptions): void {
+  const units = graph.nodes.filter(({ type }) => isEmUnit(type));
+  const lanes = rankEpochs(graph);
+  const context = {
+    builder,
+    epochOf: targetsOf(graph, 'has_first_epoch'),
+    lanes,
+    groupOf: findActivities(graph),
+    hasHeights: !graph.isBeforeDoubtful,
+  };
+  const nodes = units.map((unit) => readUnit(context, unit));
+  const ids = new Set(units.map(({ id }) => id));
+  const others = new Set(graph.nodes.filter(({ id }) => !ids.has(id)).map(({ id }) => id));
+  const edges = graph.edges.flatMap((edge) =>
+    others.has(edge.from) || others.has(edge.to) ? [] : readEdge(edge, graph.isBeforeDoubtful),
+  );
+  noteOthers(builder, graph, others.size);
+  builder.graph = { isExport: false, areas: 'unsaid', site: {}, periods: listPeriods(graph) };
+  importParsedGraph(
+    builder,
+    { nodes, edges },
+    {
+      options,
+      manner: {
+        convention: 'earlier_first',
+        reason: '"is_before" says that the first of the two is the earlier',
+      },
+    },
+  );
+}
+
+interface UnitContext {
+  builder: ImportBuilder;
+  epochOf: ReadonlyMap<string, string>;
+  lanes: ReadonlyMap<string, { lane: number | undefined; name: string }>;
+  groupOf: ReadonlyMap<string, string>;
+  /** Heights tell which unit is drawn higher; those of the standard format come from 3D scenes and do not. */
+  hasHeights: boolean;
+}
+
+function readUnit(context: UnitContext, { id, type, record, source }: EmNode): ParsedNode {
+  const data = recordAt(record, 'data');
+  const read = readNodeRecord(context.builder, [...listTexts(data), ...listTexts(record)], source);
+  const epoch = context.lanes.get(context.epochOf.get(id) ?? '');
+  const period = epoch && !isUndated(epoch.name) ? epoch.name : undefined;
+  const y = context.hasHeights ? numberAt(data, ['y_pos']) : undefined;
+  return {
+    id,
+    label: textAt(record, ['name']) || id,
+    ...(read.us_number !== undefined && { us_number: read.us_number }),
+    ...(read.area !== undefined && { area: read.area }),
+    fields: {
+      ...(period !== undefined && { period }),
+      ...read.fields,
+      ...typeOf(read.fields['unit_type'], type),
+      ...customOf(read.fields['custom'], context.groupOf.get(id)),
+    },
+    source,
+    ...(y !== undefined && { y }),
+    ...(epoch?.lane !== undefined && { lane: epoch.lane }),
+    ...(period !== undefined && read.fields['period'] === undefined && { epoch: period }),
+    isDeclared: true,
+  };
+}
+
+/** The type its record gives comes before that of the node. */
+function typeOf(recorded: unknown, type: string): { unit_type?: string } {
+  const given = typeof recorded === 'string' ? recorded : type;
+  return given === 'unknown' ? {} : { unit_type: storedTypeOf(given) };
+}
+
+function customOf(recorded: unknown, group: string | undefined): { custom?: object } {
+  const custom = { ...(group !== undefined && { group }), ...Object(recorded ?? {}) } as object;
+  return Object.keys(custom).length > 0 ? { custom } : {};
+}
+
+/** Epochs from the latest, by the year they begin; one without years has no rank. */
+function rankEpochs({ nodes }: EmGraph): Map<string, { lane: number | undefined; name: string }> {
+  const epochs = nodes
+    .filter(({ type }) => EPOCH.test(type))
+    .map(({ id, record }) => ({
+      id,
+      name: textAt(record, ['name']) || id,
+      start: numberAt(recordAt(record, 'data'), ['start_time', 'start']) ?? numberAt(record, ['start_time']),
+    }));
+  const years = [...new Set(epochs.flatMap(({ start }) => (start === undefined ? [] : [start])))].sort(
+    (a, b) => b - a,
+  );
+  return new Map(
+    epochs.map(({ id, name, start }) => [
+      id,
+      { name, lane: start === undefined ? undefined : years.indexOf(start) },
+    ]),
+  );
+}
+
+/** The latest first; those without years last. */
+function listPeriods({ nodes }: EmGraph): ImportedPeriod[] {
+  const epochs = nodes
+    .filter(({ type }) => EPOCH.test(type))
+    .map(({ id, record, source }): NamedEpoch => {
+      const data = recordAt(record, 'data');
+      const yearOf = (names: string[]): number | undefined => {
+        const year = numberAt(data, names) ?? numberAt(record, names);
+        return Number.isInteger(year) ? year : undefined;
+      };
+      return {
+        name: textAt(record, ['name']) || id,
+        start: yearOf(['start_time', 'start']),
+        end: yearOf(['end_time', 'end']),
+        color: textAt(data, ['color']) || textAt(record, ['color']),
+        source,
+      };
+    });
+  return toPeriods(epochs.toSorted((a, b) => (b.start ?? -Infinity) - (a.start ?? -Infinity)));
+}
+
+function targetsOf({ edges }: EmGraph, type: string): Map<string, string> {
+  return new Map(edges.filter((edge) => edge.type === type).map(({ from, to }) => [from, to]));
+}
+
+function findActivities(graph: EmGraph): Map<string, string> {
+  const names = new Map(
+    graph.nodes
+      .filter(({ type }) => type === ACTIVITY)
+      .map(({ id, record }) => [id, textAt(record, ['name']) || id]),
+  );
+  const groups = [...targetsOf(graph, 'is_in_activity'), ...targetsOf(graph, 'has_activity')];
+  return new Map(
+    groups.flatMap(([unit, group]): [string, string][] => {
+      const name = names.get(group);
+      return name === undefined ? [] : [[unit, name]];
+    }),
+  );
+}
+
+function readEdge({ type, from, to, record, source }: EmEdge, isBeforeDoubtful: boolean): ParsedEdge[] {
+  const label = findEdgeWord([
+    textAt(record, ['stratigraphic_relation']),
+    textAt(record, ['relation_label']),
+    textAt(recordAt(record, 'attributes'), ['stratigraphic_relation', 'relation']),
+  ]);
+  if (label) return [{ from, to, word: label.word, kind: label.type, source }];
+  if (type === 'is_before' && isBeforeDoubtful) return [{ from, to, word: type, kind: 'order', source }];
+  const edgeWord = findEdgeWord([type]);
+  if (edgeWord && (relationClassOf(edgeWord.type) !== 'none' || edgeWord.type === 'connected_to'))
+    return [{ from, to, word: type, kind: edgeWord.type, source }];
+  return type === 'is_part_of' ? [{ from, to, word: type, kind: 'contained_in', source }] : [];
+}
+
+function noteOthers(builder: ImportBuilder, { nodes, edges }: EmGraph, others: number): void {
+  if (others === 0) return;
+  const kinds = new Map<string, number>();
+  for (const { type } of nodes) if (!isEmUnit(type)) kinds.set(type, (kinds.get(type) ?? 0) + 1);
+  const shown = [...kinds].sort(([a], [b]) => (a < b ? -1 : 1)).map(([type, count]) => `${count} ${type}`);
+  builder.notes.push(
+    `${others} nodes that are no units (${shown.join(', ')}) and their lines were left out; epochs and activities were read as the periods and groups of units. ${edges.length} lines in all`,
+  );
+}

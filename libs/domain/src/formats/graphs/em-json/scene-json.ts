@@ -1,0 +1,190 @@
+import { buildSiteGraph } from '../site-graph/graph-build.ts';
+import { listNodesByCategory } from '../site-graph/graph-categories.ts';
+import {
+  deferRecord,
+  describeSite,
+  keepRecord,
+  numberEdges,
+  PANORAMA,
+  wrapGraph,
+  type EpochType,
+  type GraphDocument,
+  type GraphNodes,
+  type KeepRecord,
+  type WrittenNodes,
+} from '../site-graph/graph-document.ts';
+import {
+  EDGE_ARRAYS,
+  type EdgeArray,
+  type EdgeEnds,
+  type WrittenEdge,
+  type WrittenNode,
+  type PlacedUnit,
+  type SiteGraph,
+} from '../site-graph/graph-model.ts';
+import type { GraphRecords } from '../site-graph/graph-records.ts';
+import { writeGraphJson } from '../site-graph/graph-writer.ts';
+import { buildSceneModels, type SceneModelOptions } from './scene-json-models.ts';
+
+/** The programs whose scenes are written. */
+export type SceneVariant = 'heriverse';
+
+/** The node categories a scene has beyond the standard format. */
+export const SCENE_CATEGORIES = ['semantic_shapes', 'representation_models', 'panorama_models'] as const;
+/** The edge arrays a scene has beyond the standard format. */
+export const SCENE_ARRAYS = ['generic_connection', 'changed_from', 'contrasts_with'] as const;
+
+/** Names of the document that only its maker knows. */
+export interface SceneIdentity {
+  /** Lower-case UUID of the scene; the same for the same site. */
+  scene: string;
+  /** Lower-case UUID of the account that exports. */
+  creator: string;
+  /** 32 hexadecimal digits that change with the content. */
+  revision: string;
+}
+
+export interface SceneJsonOptions {
+  identity: SceneIdentity;
+  /** Address below which the files of the models lie, without a slash at its end. */
+  resourcePath: string;
+  /** What units are pointed at by: `solids` where this service answers below the address, else the models uploaded. */
+  shapesFrom?: SceneModelOptions<unknown>['shapesFrom'];
+  variant?: SceneVariant;
+  epochType?: EpochType;
+  /** Adds the array `has_representation_model` (epoch → model), which newer readers look for. */
+  rmEdges?: boolean;
+  license?: string | null;
+  /** Moment told as that of the making; the time of the site's record unless given. */
+  createdAt?: string;
+}
+
+export const SCENE_JSON_DEFAULTS = {
+  variant: 'heriverse',
+  epochType: 'EpochNode',
+  rmEdges: false,
+  shapesFrom: 'models',
+  license: null,
+} as const;
+
+export type SceneNodes<Kept = WrittenNode> = GraphNodes<Kept> &
+  Record<(typeof SCENE_CATEGORIES)[number], WrittenNodes<Kept>>;
+export type SceneEdges = Record<EdgeArray | (typeof SCENE_ARRAYS)[number], WrittenEdge[]> & {
+  has_representation_model?: WrittenEdge[];
+};
+
+/** A site as the document of a 3D scene. */
+export interface SceneJson<Kept = WrittenNode> {
+  _id: string;
+  _rev: string;
+  type: 'scene';
+  creator: string;
+  resource_path: string;
+  title: string;
+  description: string;
+  resource_json: {
+    title: string;
+    environment: object;
+    viewpoints: object;
+    scenegraph: { nodes: object; edges: Record<string, string[]> };
+    multigraph: GraphDocument<SceneNodes<Kept>, SceneEdges>;
+  };
+  wapp: string;
+  thumbnail: string;
+  tag: string[];
+  categories: string[];
+  visibility: string;
+  editors: string[];
+  viewers: string[];
+  created_at: string;
+}
+
+const BUCKETS = ['US', 'USVs', 'USVn', 'SF'];
+
+/**
+ * Gives a site as the document of a 3D scene: the standard graph with thirteen categories and thirteen arrays, and around
+ * it what a viewer needs. Shapes and models stand in it only for files that exist, or that this service makes.
+ */
+export function renderSceneJson(records: GraphRecords, options: SceneJsonOptions): SceneJson {
+  return documentOf(buildSiteGraph(records), options, keepRecord);
+}
+
+/** Gives the same as text in pieces, a record a line. */
+export function writeSceneJson(records: GraphRecords, options: SceneJsonOptions): Iterable<string> {
+  return writeSceneGraph(buildSiteGraph(records), options);
+}
+
+/** Gives a built graph as text in pieces, a record a line. */
+export function writeSceneGraph(graph: SiteGraph, options: SceneJsonOptions): Iterable<string> {
+  return writeGraphJson(documentOf(graph, options, deferRecord));
+}
+
+function documentOf<Kept>(
+  graph: SiteGraph,
+  options: SceneJsonOptions,
+  keep: KeepRecord<Kept>,
+): SceneJson<Kept> {
+  const { identity, resourcePath, variant, createdAt, ...how } = { ...SCENE_JSON_DEFAULTS, ...options };
+  const { site } = graph.records;
+  return {
+    _id: `scene:${identity.scene}`,
+    _rev: `1-${identity.revision}`,
+    type: 'scene',
+    creator: `user:${identity.creator}`,
+    resource_path: resourcePath,
+    title: site.site_name,
+    description: describeSite(graph),
+    resource_json: {
+      title: site.site_name,
+      environment: {
+        mainpano: { url: PANORAMA },
+        lightprobes: { auto: 'true' },
+        mainlight: { direction: ['0.0', '0.0', '0.0'] },
+      },
+      // Readers ask for its keys without looking whether it is there.
+      viewpoints: {},
+      scenegraph: { nodes: {}, edges: { '.': [] } },
+      multigraph: multigraphOf(graph, how, keep),
+    },
+    wapp: variant,
+    thumbnail: '',
+    tag: [],
+    categories: [],
+    visibility: 'public',
+    editors: [],
+    viewers: [],
+    created_at: createdAt ?? site.created_at ?? '',
+  };
+}
+
+function multigraphOf<Kept>(
+  graph: SiteGraph,
+  {
+    epochType,
+    rmEdges,
+    shapesFrom,
+    license,
+  }: Required<Pick<SceneJsonOptions, 'epochType' | 'rmEdges' | 'shapesFrom' | 'license'>>,
+  keep: KeepRecord<Kept>,
+): GraphDocument<SceneNodes<Kept>, SceneEdges> {
+  const { categories, shapes, linked, ofEpochs } = buildSceneModels(graph, { shapesFrom, keep });
+  const nodeOptions = {
+    epochType,
+    buckets: BUCKETS,
+    bucketOf: ({ em }: PlacedUnit) => em.sceneBucket,
+    further: graph.unplaced,
+  };
+  const nodes: SceneNodes<Kept> = { ...listNodesByCategory(graph, nodeOptions, keep), ...categories };
+  const { edges, others } = graph;
+  const arrays: [keyof SceneEdges, EdgeEnds[]][] = [
+    ...EDGE_ARRAYS.map((name): [EdgeArray, EdgeEnds[]] => [
+      name,
+      name === 'has_linked_resource' ? [...edges[name], ...linked] : edges[name],
+    ]),
+    ['generic_connection', [...others.map(({ ends }) => ends), ...shapes, ...(rmEdges ? [] : ofEpochs)]],
+    ['changed_from', []],
+    ['contrasts_with', []],
+    ...(rmEdges ? [['has_representation_model', ofEpochs] satisfies [keyof SceneEdges, EdgeEnds[]]] : []),
+  ];
+  return wrapGraph(graph, { nodes, edges: numberEdges(arrays) as SceneEdges, license });
+}

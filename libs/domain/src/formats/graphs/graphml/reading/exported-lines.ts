@@ -1,0 +1,101 @@
+import type { KeptRelation } from '../../round-trip/round-trip-model.ts';
+import { inverseOf, relationClassOf, type RelationType } from '@trowel/domain/records';
+import type { ImportedStatement } from '../../../import/imported-data.ts';
+import type { ParsedEdge } from '../../parsed/parsed-graph.ts';
+import { toExportedStatement } from '../../round-trip/read-kept.ts';
+import type { ExportedNode } from './exported-nodes.ts';
+
+/** The lines of a file of ours as they are now. */
+export interface ExportedLines {
+  /** Ends of all lines, whatever they say. */
+  ends: readonly { from: string; to: string }[];
+  /** Lines that say a relation between units. */
+  drawn: readonly ParsedEdge[];
+  /** What units are called now, by the ids of their nodes. */
+  names: ReadonlyMap<string, { us_number: string; area: string }>;
+}
+
+/** A relation in the one form all its wordings have. */
+interface Canonical {
+  from: string;
+  type: RelationType;
+  to: string;
+}
+
+/**
+ * Compares the lines with what they said when the file was written: a line that is new is a relation, one that is gone
+ * takes away the relations it said, one that was turned or names another relation does both. Cost linear.
+ */
+export function compareLines(
+  nodes: readonly ExportedNode[],
+  { ends, drawn, names }: ExportedLines,
+): { added: ParsedEdge[]; kept: ImportedStatement[] } {
+  const byName = new Map(nodes.map((node) => [nameOf(node), node.id]));
+  const statements = nodes.flatMap((node) => node.relations.map((relation) => ({ node, relation })));
+  const recorded = new Map<string, Canonical[]>();
+  for (const { node, relation } of statements) {
+    const to = byName.get(nameOf(relation));
+    if (to !== undefined) append(recorded, toCanonical(node.id, relation.type, to));
+  }
+  const shown = new Map<string, Canonical[]>();
+  for (const { from, kind, to } of drawn)
+    append(shown, toCanonical(from, kind === 'order' ? 'later_than' : kind, to));
+  const joined = new Set(ends.map(({ from, to }) => pairOf(from, to)));
+  const isKept = ({ node, relation }: { node: ExportedNode; relation: KeptRelation }): boolean => {
+    const to = byName.get(nameOf(relation));
+    if (to === undefined || relation.line === undefined) return true;
+    if (!joined.has(pairOf(node.id, to))) return false;
+    const wanted = toCanonical(node.id, relation.type, to);
+    const others = shown.get(pairOf(node.id, to)) ?? [];
+    return relation.line === 'shared' || others.length === 0 || others.some((one) => isSame(one, wanted));
+  };
+  return {
+    added: drawn.filter((edge) => isNew(edge, recorded)).map(asPlain),
+    kept: statements.filter(isKept).map(({ node, relation }) => {
+      const [from, to] = [names.get(node.id), names.get(byName.get(nameOf(relation)) ?? '')];
+      return toExportedStatement({
+        from: { ...node, ...from },
+        relation: { ...relation, ...to },
+        source: node.source,
+      });
+    }),
+  };
+}
+
+function isNew({ from, kind, to }: ParsedEdge, recorded: ReadonlyMap<string, readonly Canonical[]>): boolean {
+  const known = recorded.get(pairOf(from, to)) ?? [];
+  if (kind !== 'order') return !known.some((one) => isSame(one, toCanonical(from, kind, to)));
+  return !known.some((one) => one.from === from && relationClassOf(one.type) === 'later');
+}
+
+/** Our lines run from the later unit to the earlier: nothing has to be guessed. */
+function asPlain(edge: ParsedEdge): ParsedEdge {
+  return edge.kind === 'order' ? { ...edge, kind: 'later_than', isPlain: true } : edge;
+}
+
+/** Told from the later unit; of relations without order from whichever end comes first. */
+function toCanonical(from: string, type: RelationType, to: string): Canonical {
+  const kind = relationClassOf(type);
+  const isTurned =
+    kind === 'earlier' ||
+    (kind !== 'later' && (inverseOf(type) === type ? to < from : inverseOf(type) < type));
+  return isTurned ? { from: to, type: inverseOf(type), to: from } : { from, type, to };
+}
+
+function isSame(a: Canonical, b: Canonical): boolean {
+  return a.from === b.from && a.type === b.type && a.to === b.to;
+}
+
+function append(lists: Map<string, Canonical[]>, one: Canonical): void {
+  const list = lists.get(pairOf(one.from, one.to));
+  if (list) list.push(one);
+  else lists.set(pairOf(one.from, one.to), [one]);
+}
+
+function pairOf(from: string, to: string): string {
+  return from < to ? `${from} ${to}` : `${to} ${from}`;
+}
+
+function nameOf({ us_number, area }: { us_number: string; area: string }): string {
+  return JSON.stringify([area, us_number]);
+}

@@ -1,0 +1,103 @@
+import { isFilled } from '../../round-trip/recorded-facts.ts';
+import type { ImportedPeriod } from '../../../import/imported-data.ts';
+import { isJsonRecord, textAt } from '../../parsed/json-values.ts';
+import { isUndated, toPeriods } from '../../parsed/named-epochs.ts';
+import { parseKept } from '../../round-trip/read-kept.ts';
+import type { Swimlane } from './swimlanes.ts';
+
+/** What a row stood for when the file was written; both empty for units without period. */
+interface RowMeaning {
+  name: string;
+  period: string;
+  phase: string;
+  start: number | undefined;
+  end: number | undefined;
+}
+
+/** The rows of a file of ours as they are now, and what they stood for. */
+export interface ExportedRows {
+  lanes: readonly Swimlane[];
+  meanings: readonly RowMeaning[];
+}
+
+/** Period and phase a unit has been moved to: facts, or the name of a row that was added. */
+export interface MovedTo {
+  fields: { period?: string; phase?: string };
+  epoch?: string;
+}
+
+/** Reads what the rows of a drawing stood for when it was written. */
+export function readRows(lanes: readonly Swimlane[], epochsMeta: string): ExportedRows {
+  const listed = parseKept(epochsMeta);
+  const meanings = (Array.isArray(listed) ? listed : []).filter(isJsonRecord).map((row): RowMeaning => ({
+    name: textAt(row, ['name']),
+    period: textAt(row, ['periodo']),
+    phase: textAt(row, ['fase']),
+    start: yearOf(row['cron_iniziale']),
+    end: yearOf(row['cron_finale']),
+  }));
+  return { lanes, meanings };
+}
+
+/** Gives where a unit has been moved to; undefined when it stands in the row it stood in. `row` is `row_2`. */
+export function findMove(
+  rows: ExportedRows,
+  { lane, row }: { lane: Swimlane; row: string },
+): MovedTo | undefined {
+  const place = findMeaning(rows, lane);
+  const before = /^row_(\d+)$/.exec(row)?.[1];
+  if (before === undefined || Number(before) === (place ?? lane.row)) return undefined;
+  const meaning = place === undefined ? undefined : rows.meanings[place];
+  if (!meaning)
+    return isUndated(lane.label) ? { fields: {} } : { fields: { period: lane.label }, epoch: lane.label };
+  const { period, phase } = meaning;
+  return { fields: { ...(period !== '' && { period }), ...(phase !== '' && { phase }) } };
+}
+
+/** Rows are known by their names; where one was renamed, by its place. */
+function findMeaning({ lanes, meanings }: ExportedRows, lane: Swimlane): number | undefined {
+  const named = meanings.findIndex(({ name }) => name === lane.label);
+  if (named !== -1) return named;
+  return lanes.length === meanings.length ? lane.row : undefined;
+}
+
+/** Gives the periods as the labels of the rows now say: renamed, dated anew, added. */
+export function readRowEdits(rows: ExportedRows, periods: readonly ImportedPeriod[]): ImportedPeriod[] {
+  const edited = new Map(periods.map((period) => [keyOf(period), period]));
+  const added: Swimlane[] = [];
+  for (const lane of rows.lanes) {
+    const place = findMeaning(rows, lane);
+    const meaning = place === undefined ? undefined : rows.meanings[place];
+    if (!meaning) added.push(lane);
+    else if (meaning.period !== '') edit(edited, { lane, meaning });
+  }
+  const named = added.map(({ label, start, end }) => ({ name: label, start, end, source: { row: 1 } }));
+  return [...edited.values(), ...toPeriods(named)];
+}
+
+function edit(
+  periods: Map<string, ImportedPeriod>,
+  { lane, meaning }: { lane: Swimlane; meaning: RowMeaning },
+): void {
+  const { period, phase } = meaning;
+  const isSame = lane.label === meaning.name && lane.start === meaning.start && lane.end === meaning.end;
+  if (isSame) return;
+  const known = periods.get(keyOf(meaning)) ?? { period, phase, fields: {}, source: { row: 1 } };
+  const { start_year: _start, end_year: _end, ...kept } = known.fields;
+  const fields = {
+    ...kept,
+    ...(lane.start !== undefined && { start_year: lane.start }),
+    ...(lane.end !== undefined && { end_year: lane.end }),
+    // A row bears the dating of its period where there is one.
+    ...(lane.label !== meaning.name && { [isFilled(kept['dating']) ? 'dating' : 'name']: lane.label }),
+  };
+  periods.set(keyOf(meaning), { ...known, fields });
+}
+
+function keyOf({ period, phase }: { period: string; phase: string }): string {
+  return JSON.stringify([period.trim(), phase.trim()]);
+}
+
+function yearOf(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : undefined;
+}

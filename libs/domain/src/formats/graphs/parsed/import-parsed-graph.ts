@@ -1,0 +1,166 @@
+import { inverseOf, relationClassOf, type RelationType } from '@trowel/domain/records';
+import { addProblem, addUnit, shorten, type ImportBuilder } from '../../import/import-builder.ts';
+import type { ParsedEdge, ParsedGraph, DrawingConvention } from './parsed-graph.ts';
+import type { GraphOptions } from './graph-options.ts';
+import { guessDirection, type Direction, type Pair } from './guess-direction.ts';
+import { nameParsedNodes, type NodeName } from './node-names.ts';
+
+/** How the lines of a graph are to be taken. */
+export interface DrawnGraphOptions {
+  options: GraphOptions;
+  manner: DrawingConvention;
+}
+
+const TOP = /^(?:\+|top ?soil|top surface|humus|superficie|modern surface)$/i;
+const BOTTOM =
+  /^(?:-|natural(?: ground| soil)?|geology|geological|bedrock|vergine|sterile|unexcavated|nfe)$/i;
+const MAX_NAMED = 20;
+
+/**
+ * Brings a drawn graph into the builder: names its nodes, settles the direction of its plain lines and says why.
+ * Gives the names by the ids of the nodes.
+ */
+export function importParsedGraph(
+  builder: ImportBuilder,
+  { nodes, edges }: ParsedGraph,
+  { options, manner }: DrawnGraphOptions,
+): ReadonlyMap<string, NodeName> {
+  const { byId, shared } = nameParsedNodes(nodes);
+  if (shared.length > 0) reportShared(builder, shared);
+  for (const { id, source, isDeclared, isWhole, was, epoch } of nodes) {
+    const { us_number, area, fields } = byId.get(id)!;
+    const origin = {
+      ...(isWhole && { isWhole }),
+      ...(was && { was }),
+      ...(epoch !== undefined && { epoch }),
+    };
+    if (us_number === '') reportNameless(builder, id, source.row);
+    else addUnit(builder, { us_number, area, fields, source, declared: isDeclared, ...origin });
+  }
+  const kept = edges.filter((edge) => keepEdge(builder, edge, byId));
+  const plain = settlePlain(builder, { nodes, edges: kept }, { byId, options, manner });
+  for (const edge of kept) addStatement(builder, edge, { byId, plain });
+  return byId;
+}
+
+/** Half lines, and lines to what has no name, cannot be relations. */
+function keepEdge(builder: ImportBuilder, edge: ParsedEdge, byId: ReadonlyMap<string, NodeName>): boolean {
+  const missing = [edge.from, edge.to].filter((id) => !byId.get(id)?.us_number);
+  if (missing.length === 0) return true;
+  addProblem(builder, {
+    severity: 'warning',
+    code: 'unknown_node',
+    message: `The line from ${shorten(edge.from)} to ${shorten(edge.to)} ends at ${missing.map((id) => shorten(id)).join(' and ')}, which the file does not hold: it was not read`,
+    ...edge.source,
+    value: `${edge.from} ${edge.word} ${edge.to}`,
+  });
+  return false;
+}
+
+interface Settling {
+  byId: ReadonlyMap<string, NodeName>;
+  options: GraphOptions;
+  manner: DrawingConvention;
+}
+
+/** Gives what the end drawn from is to the other, of plain lines, and tells the person who imports. */
+function settlePlain(builder: ImportBuilder, graph: ParsedGraph, settling: Settling): RelationType {
+  const { options, manner } = settling;
+  const lines = graph.edges.filter(({ kind }) => kind === 'order');
+  if (lines.length === 0) return 'later_than';
+  const direction = guessDirection(describe(graph, settling));
+  const isLater =
+    options.edges === undefined
+      ? (direction.isLaterFirst ?? manner.convention === 'later_first')
+      : relationClassOf(options.edges) === 'later';
+  reportDirection(builder, { direction, isLater, count: lines.length, settling });
+  return options.edges ?? (isLater ? 'later_than' : 'earlier_than');
+}
+
+function describe({ nodes, edges }: ParsedGraph, { byId }: Settling) {
+  const placeOf = new Map(nodes.map(({ id }, i) => [id, i]));
+  const pairOf = ({ from, to }: ParsedEdge): Pair => [placeOf.get(from)!, placeOf.get(to)!];
+  const known = edges.flatMap((edge): Pair[] => {
+    const kind = edge.kind === 'order' ? 'none' : relationClassOf(edge.kind);
+    const [from, to] = pairOf(edge);
+    if (kind === 'later') return [[from, to]];
+    return kind === 'earlier' ? [[to, from]] : [];
+  });
+  const isNamed = (pattern: RegExp): Set<number> =>
+    new Set([...nodes.keys()].filter((i) => pattern.test(byId.get(nodes[i]!.id)!.us_number)));
+  return {
+    size: nodes.length,
+    lines: edges.filter(({ kind }) => kind === 'order').map(pairOf),
+    known,
+    lanes: nodes.map(({ lane }) => lane),
+    heights: nodes.map(({ y }) => y),
+    tops: isNamed(TOP),
+    bottoms: isNamed(BOTTOM),
+  };
+}
+
+function reportDirection(
+  builder: ImportBuilder,
+  {
+    direction: { isLaterFirst, isDisputed, evidence },
+    isLater,
+    count,
+    settling: { options, manner },
+  }: { direction: Direction; isLater: boolean; count: number; settling: Settling },
+): void {
+  const reading = isLater ? 'from the later unit to the earlier' : 'from the earlier unit to the later';
+  const isAsked = options.edges !== undefined;
+  const reasons = [
+    ...(isAsked ? ['the mapping says so'] : []),
+    ...evidence,
+    ...(isAsked || isLaterFirst !== undefined ? [] : [manner.reason]),
+  ];
+  const doubt = isAsked ? isLaterFirst !== undefined && isLaterFirst !== isLater : isDisputed;
+  const isSure = isLaterFirst !== undefined || isAsked;
+  addProblem(builder, {
+    severity: isSure && !doubt ? 'info' : 'warning',
+    code: isSure ? 'guessed_direction' : 'assumed_direction',
+    message: `${count === 1 ? 'One line without a word was' : `${count} lines without a word were`} taken to run ${reading}: ${reasons.join('; ')}${doubt ? '. The evidence is divided' : ''}. If that is wrong, import with the mapping {"edges": "${isLater ? 'earlier_than' : 'later_than'}"}`,
+  });
+}
+
+function addStatement(
+  builder: ImportBuilder,
+  edge: ParsedEdge,
+  { byId, plain }: { byId: ReadonlyMap<string, NodeName>; plain: RelationType },
+): void {
+  const [from, to] = [byId.get(edge.from)!, byId.get(edge.to)!];
+  const type = edge.kind === 'order' ? plain : edge.kind;
+  const turned = edge.kind === 'order' && relationClassOf(plain) === 'earlier';
+  // Told from the later unit, so that the words read as on a sheet.
+  const [first, second] = turned ? [to, from] : [from, to];
+  builder.statements.push({
+    from: { us_number: first.us_number, ...(first.isPlaced && { area: first.area }) },
+    word: edge.word,
+    type: turned ? inverseOf(type) : type,
+    to: { us_number: second.us_number, ...(second.isPlaced && { area: second.area }) },
+    ...(edge.certainty !== undefined && { certainty: edge.certainty }),
+    ...(edge.note !== undefined && { note: edge.note }),
+    source: edge.source,
+    ...((edge.isPlain || edge.kind === 'order') && { isPlain: true }),
+  });
+}
+
+function reportShared(builder: ImportBuilder, shared: readonly string[]): void {
+  const more = shared.length > MAX_NAMED ? ', …' : '';
+  addProblem(builder, {
+    severity: 'warning',
+    code: 'shared_name',
+    message: `Several nodes are called ${shared.slice(0, MAX_NAMED).join(', ')}${more}: they were kept apart by their ids, join them if they are one unit`,
+  });
+}
+
+function reportNameless(builder: ImportBuilder, id: string, row: number): void {
+  addProblem(builder, {
+    severity: 'warning',
+    code: 'missing_unit_number',
+    message: `The node ${shorten(id)} has no name: it was not read`,
+    row,
+    value: id,
+  });
+}

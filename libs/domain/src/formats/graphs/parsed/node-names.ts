@@ -1,0 +1,140 @@
+import { findUnitType } from '@trowel/domain/records';
+import { splitTypePrefix } from '../../import/unit-names.ts';
+import type { ParsedNode } from './parsed-graph.ts';
+
+/** What a label says of its unit. */
+export interface ReadLabel {
+  /** Its name when labels lose a prefix that says no more than "unit": `1001` of `US1001`. */
+  number: string;
+  /** Its name as it is written. */
+  whole: string;
+  fields: Record<string, unknown>;
+}
+
+const PLAIN =
+  /^(?:US|SU|UE|SE|U\.\s?S\.|S\.\s?U\.|contexte?|contesto|befund|locus|unit|unità|strato)[\s._:#-]{0,3}(\d\S*)$/i;
+const WRAPPED = /^[([]\s*([^()[\]]+?)\s*[)\]]$/;
+/** `US12_Wall_2-1`: type and number, what it is, period and phase, as pyArchInit names its nodes. */
+const JOINED = /^([A-Za-z/]{1,10}?)(\d[^_\s]{0,20})_(.*)_([^_]*)$/s;
+const MAX_LABEL = 100;
+/** Characters of an id that are tried to tell nodes apart. */
+const ID_LENGTHS = [6, 12, 24, 48, Infinity];
+
+/** Reads what is written on a node: its first line names the unit, others describe it. */
+export function readLabel(label: string): ReadLabel {
+  const [first = '', ...others] = label
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const joined = JOINED.exec(first);
+  const type = joined && findUnitType(joined[1]!);
+  if (joined && type) return readJoined(joined, type.code);
+  const name = WRAPPED.exec(first)?.[1] ?? first;
+  const description = [...(name.length > MAX_LABEL ? [name.slice(MAX_LABEL)] : []), ...others].join('\n');
+  const whole = name.slice(0, MAX_LABEL).trim();
+  const prefix = splitTypePrefix(whole);
+  const fields = {
+    ...(prefix && { unit_type: prefix.unitType }),
+    ...(description !== '' && { description }),
+  };
+  return { number: PLAIN.exec(whole)?.[1] ?? whole, whole, fields };
+}
+
+function readJoined(match: RegExpExecArray, unitType: string): ReadLabel {
+  const [, code = '', number = '', what = '', time = ''] = match;
+  const [period = '', phase = ''] = time.split('-');
+  const fields = {
+    unit_type: unitType,
+    ...(what.trim() !== '' && { interpretation: what.trim() }),
+    ...(/^\d/.test(time) && period !== '' && { period }),
+    ...(/^\d/.test(time) && phase !== '' && { phase }),
+  };
+  return {
+    number: PLAIN.test(`${code}${number}`) ? number : `${code}${number}`,
+    whole: `${code}${number}`,
+    fields,
+  };
+}
+
+/** How nodes are called in the end. */
+export interface NodeName {
+  us_number: string;
+  area: string;
+  /** The file says the area, be it none. */
+  isPlaced: boolean;
+  fields: Record<string, unknown>;
+}
+
+/** Names of nodes, and what became of names that several bear. */
+export interface NodeNames {
+  byId: ReadonlyMap<string, NodeName>;
+  /** Names that several nodes bear, which were told apart by their id. */
+  shared: string[];
+}
+
+/**
+ * Gives each node a name of its own. `US1001` becomes `1001` unless two nodes would then be called the same;
+ * nodes with one label are told apart by the beginning of their id, `T44#128b08`. The order of nodes does not matter.
+ */
+export function nameParsedNodes(nodes: readonly ParsedNode[]): NodeNames {
+  const labels = nodes.map((node) => readLabel(node.label));
+  const bare = labels.map(({ number }, i) => nodes[i]!.us_number ?? bareOf(number, nodes[i]!));
+  const whole = labels.map((label, i) => nodes[i]!.us_number ?? label.whole);
+  const names = countDistinct(nodes, bare) >= countDistinct(nodes, whole) ? bare : whole;
+  const owners = countOwners(nodes, names);
+  const isShared = (i: number): boolean => owners.get(keyOf(nodes[i]!, names[i]!))! > 1;
+  const shared = [...nodes.keys()].filter(isShared);
+  const suffixes = tellApart(nodes, names, { shared, labels });
+  const byId = new Map<string, NodeName>();
+  for (const [i, node] of nodes.entries()) {
+    const us_number = suffixes.get(i) ?? names[i]!;
+    const fields = node.isWhole ? node.fields : { ...labels[i]!.fields, ...node.fields };
+    byId.set(node.id, { us_number, area: node.area ?? '', isPlaced: node.area !== undefined, fields });
+  }
+  return { byId, shared: [...new Set(shared.map((i) => names[i]!))].sort() };
+}
+
+/** `SU 001` of the node `1` is 1. */
+function bareOf(number: string, { id }: ParsedNode): string {
+  return /^\d+$/.test(id) && number.replace(/^0+(?=\d)/, '') === id ? id : number;
+}
+
+function countOwners(nodes: readonly ParsedNode[], names: readonly string[]): Map<string, number> {
+  const owners = new Map<string, number>();
+  for (const [i, node] of nodes.entries()) {
+    const key = keyOf(node, names[i]!);
+    owners.set(key, (owners.get(key) ?? 0) + 1);
+  }
+  return owners;
+}
+
+function countDistinct(nodes: readonly ParsedNode[], names: readonly string[]): number {
+  return countOwners(nodes, names).size;
+}
+
+function keyOf({ area = '' }: ParsedNode, name: string): string {
+  return `${area}\u0000${name}`;
+}
+
+/** Whole labels where they are different (`US01`, `SF01`), or as much of the ids as makes all names different. */
+function tellApart(
+  nodes: readonly ParsedNode[],
+  names: readonly string[],
+  { shared, labels }: { shared: readonly number[]; labels: readonly ReadLabel[] },
+): Map<number, string> {
+  const taken = new Set(nodes.map((node, i) => keyOf(node, names[i]!)));
+  const isGood = (nameOf: (i: number) => string): boolean => {
+    const keys = shared.map((i) => keyOf(nodes[i]!, nameOf(i)));
+    return new Set(keys).size === keys.length && !keys.some((key) => taken.has(key));
+  };
+  const ways = [
+    (i: number): string => labels[i]!.whole,
+    ...ID_LENGTHS.map(
+      (length) =>
+        (i: number): string =>
+          `${names[i]!}#${nodes[i]!.id.replace(/[\s:]+/g, '.').slice(0, length)}`,
+    ),
+  ];
+  const way = ways.find(isGood) ?? ways.at(-1)!;
+  return new Map(shared.map((i) => [i, way(i)]));
+}

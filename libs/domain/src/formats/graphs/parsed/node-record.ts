@@ -1,0 +1,68 @@
+import { readFieldValue } from '../../tables/field-value.ts';
+import { findHeadingRole } from '../../tables/headings.ts';
+import { addProblem, shorten, type ImportBuilder } from '../../import/import-builder.ts';
+import type { ImportSource } from '../../import/imported-data.ts';
+
+/** What the data of a node say of its unit. */
+export interface NodeRecord {
+  us_number?: string;
+  area?: string;
+  fields: Record<string, unknown>;
+  /** The text of a cell of relations, where the node carries one. */
+  relations?: string;
+}
+
+/** Keys that draw or count, and say nothing of the unit. */
+const SILENT =
+  /^(?:emid|uri|id|name|label|extended_label|node_type|type|class|x|y|z|y_pos|x_pos|row|column|level|layer|rank|width|height|colou?r|fillcolor|fill_color|fontcolor|shape|symbol|border_style|original_id|original_emid|graph_id|is_container|is_master|instances|authors|license|position|penwidth|style)$/i;
+const MAX_NAME = 100;
+
+/** Reads the data of a node by their names, as the headings of a table; unknown ones become own fields. */
+export function readNodeRecord(
+  builder: ImportBuilder,
+  entries: Iterable<readonly [string, string]>,
+  source: ImportSource,
+): NodeRecord {
+  const record: NodeRecord = { fields: {} };
+  const custom: [string, string][] = [];
+  for (const [key, given] of entries) {
+    const text = given.trim();
+    if (text === '' || SILENT.test(key)) continue;
+    const role = findHeadingRole(key);
+    if (role.kind === 'relations') record.relations ??= text;
+    else if (role.kind === 'custom') custom.push([key.slice(0, MAX_NAME), text]);
+    if (role.kind !== 'field') continue;
+    const { name } = role.field;
+    if (name === 'us_number' || name === 'area') record[name] ??= text;
+    else if (!Object.hasOwn(record.fields, name)) setField(builder, record, { role, text, source });
+  }
+  if (custom.length > 0) record.fields['custom'] = Object.fromEntries(custom);
+  return record;
+}
+
+function setField(
+  builder: ImportBuilder,
+  { fields }: NodeRecord,
+  {
+    role: { field },
+    text,
+    source,
+  }: {
+    role: Extract<ReturnType<typeof findHeadingRole>, { kind: 'field' }>;
+    text: string;
+    source: ImportSource;
+  },
+): void {
+  const read = readFieldValue(field, text);
+  if (!read) return;
+  fields[field.name] = read.value;
+  if (read.ok) return;
+  addProblem(builder, {
+    severity: 'warning',
+    code: 'unreadable_value',
+    message: `Line ${source.row}: "${shorten(text)}" is no ${field.kind} for ${field.label.en}`,
+    ...source,
+    column: field.name,
+    value: text,
+  });
+}

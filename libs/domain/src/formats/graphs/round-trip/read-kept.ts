@@ -1,0 +1,119 @@
+import { isFilled, PERIOD_FACTS, UNIT_FACTS } from './recorded-facts.ts';
+import type { GraphOrigin, KeptRelation } from './round-trip-model.ts';
+import { isRelationType } from '@trowel/domain/records';
+import type { ImportBuilder } from '../../import/import-builder.ts';
+import type {
+  ImportedGraph,
+  ImportedPeriod,
+  ImportedStatement,
+  ImportSource,
+} from '../../import/imported-data.ts';
+import { isJsonRecord, type JsonRecord } from '../parsed/json-values.ts';
+
+/** Reads what a file of ours says of itself; undefined when it is none. */
+export function readOrigin(value: unknown): GraphOrigin | undefined {
+  if (!isJsonRecord(value) || value['version'] !== 1) return undefined;
+  const { site_name, area, site, periods } = value;
+  return {
+    version: 1,
+    site_name: typeof site_name === 'string' ? site_name : '',
+    ...(typeof area === 'string' && { area }),
+    ...(isJsonRecord(site) && { site }),
+    periods: Array.isArray(periods) ? periods.filter(isJsonRecord) : [],
+  };
+}
+
+/** Parses JSON kept as text; undefined when it is none. */
+export function parseKept(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Gives the facts of a unit among the members of an object, by the names of its record. */
+export function pickUnitFacts(value: unknown): Record<string, unknown> {
+  return pick(UNIT_FACTS, value);
+}
+
+function pick(names: readonly string[], value: unknown): Record<string, unknown> {
+  if (!isJsonRecord(value)) return {};
+  const filled = names.filter((name) => Object.hasOwn(value, name) && isFilled(value[name]));
+  return Object.fromEntries(filled.map((name) => [name, value[name]]));
+}
+
+/** Reads relations kept as a list; what is none is left out. */
+export function readKeptRelations(value: unknown): (KeptRelation & { told_by?: unknown })[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter(isJsonRecord).flatMap((one) => {
+    const { type, us_number, area, certainty, note, line, told_by } = one;
+    if (typeof type !== 'string' || !isRelationType(type) || typeof us_number !== 'string') return [];
+    return [
+      {
+        type,
+        us_number,
+        area: typeof area === 'string' ? area : '',
+        ...readCertainty({ certainty, note }),
+        ...((line === 'own' || line === 'shared') && { line }),
+        told_by,
+      },
+    ];
+  });
+}
+
+/** Gives certainty and note where they say something. */
+export function readCertainty({ certainty, note }: JsonRecord): { certainty?: string; note?: string } {
+  return {
+    ...(typeof certainty === 'string' && certainty !== '' && { certainty }),
+    ...(typeof note === 'string' && note !== '' && { note }),
+  };
+}
+
+/** Gives what a file of ours covers and brings beside units. */
+export function describeExport(origin: GraphOrigin | undefined, source: ImportSource): ImportedGraph {
+  const { area, site = {}, periods = [] } = origin ?? {};
+  return {
+    isExport: true,
+    areas: origin ? (area === undefined ? 'all' : [area]) : 'unsaid',
+    site,
+    periods: periods.flatMap((facts) => readPeriod(facts, source)),
+  };
+}
+
+function readPeriod(facts: unknown, source: ImportSource): ImportedPeriod[] {
+  const { period, phase = '', ...fields } = pick(PERIOD_FACTS, facts);
+  if (typeof period !== 'string' || typeof phase !== 'string') return [];
+  return [{ period, phase, fields, source }];
+}
+
+interface ExportedStatement {
+  from: { us_number: string; area: string };
+  relation: Pick<KeptRelation, 'type' | 'us_number' | 'area' | 'certainty' | 'note'>;
+  source: ImportSource;
+}
+
+/** Gives a relation as the sheet of a unit tells it; areas are always named, so that nobody has to find them. */
+export function toExportedStatement({ from, relation, source }: ExportedStatement): ImportedStatement {
+  const { type, us_number, area, ...rest } = relation;
+  const { certainty, note } = rest;
+  return {
+    from: { us_number: from.us_number, area: from.area },
+    word: type,
+    type,
+    to: { us_number, area },
+    ...readCertainty({ certainty, note }),
+    source,
+  };
+}
+
+/** Says in the notes that the file is one of ours, and of what. */
+export function noteExport(builder: ImportBuilder, origin: GraphOrigin | undefined): void {
+  const { site_name = '', area } = origin ?? {};
+  const what = area === undefined ? 'the whole site' : area === '' ? 'what has no area' : `area ${area} only`;
+  builder.notes.push(
+    origin
+      ? `Written by this service from the site ${site_name}: ${what}, with all facts of its units`
+      : 'Written by this service, but what it covers is not told any more: the areas of its units',
+  );
+}

@@ -1,0 +1,61 @@
+import type { GraphEpoch } from './graph-epochs.ts';
+import type { GraphUnit } from './graph-records.ts';
+
+/** When a unit begins and in which later epochs it still stands, as places in the list of epochs. */
+export interface UnitEpochs {
+  first: number | undefined;
+  survivals: number[];
+}
+
+/** Makes the function that finds the epochs of a unit. */
+export function createEpochFinder(epochs: readonly GraphEpoch[]): (unit: GraphUnit) => UnitEpochs {
+  const places = new Map(epochs.map(({ period, phase }, i) => [keyOf(period, phase), i]));
+  const find = (period: string, phase: string): number | undefined =>
+    period === '' ? undefined : (places.get(keyOf(period, phase)) ?? places.get(keyOf(period, '')));
+  const firstOf = new Map(epochs.map(({ period }, i): [string, number] => [period, i]).toReversed());
+  return (unit) => {
+    const span = readUnitPeriods(unit);
+    const first = find(span.period, span.phase);
+    const last = find(span.lastPeriod, span.lastPhase) ?? firstOf.get(span.lastPeriod);
+    if (first === undefined || last === undefined || isVague(span)) return { first, survivals: [] };
+    const survivals: number[] = [];
+    for (let place = first + 1; place <= last; place++)
+      if (place === last || isSurvival(epochs[place]!, span)) survivals.push(place);
+    return { first, survivals };
+  };
+}
+
+/** Period and phase of a beginning and of an end, `''` where none is recorded. */
+export interface UnitPeriods {
+  period: string;
+  phase: string;
+  lastPeriod: string;
+  lastPhase: string;
+}
+
+/** Gives when a unit begins and ends, as its record says. */
+export function readUnitPeriods({ period, phase, period_end, phase_end }: GraphUnit): UnitPeriods {
+  const [first, last] = [period?.trim() ?? '', phase_end?.trim() ?? ''];
+  const end = period_end?.trim() ?? '';
+  return {
+    period: first,
+    phase: first === '' ? '' : (phase?.trim() ?? ''),
+    lastPeriod: end === '' && last !== '' ? first : end,
+    lastPhase: last,
+  };
+}
+
+/** Begins and ends in one period, of which not both phases are known. */
+function isVague({ period, phase, lastPeriod, lastPhase }: UnitPeriods): boolean {
+  return period === lastPeriod && (phase === '' || lastPhase === '');
+}
+
+/** A period does not tell in which of its phases a unit stood, and adds nothing to a phase of its own. */
+function isSurvival({ period, phase }: GraphEpoch, span: UnitPeriods): boolean {
+  if (period === span.period) return span.phase !== '' && phase !== '';
+  return period !== span.lastPeriod || (span.lastPhase !== '' && phase !== '');
+}
+
+function keyOf(period: string, phase: string): string {
+  return JSON.stringify([period, phase]);
+}

@@ -1,0 +1,233 @@
+import { splitTypePrefix, stripDecimals } from './unit-names.ts';
+import type {
+  ImportedData,
+  ImportedUnit,
+  ImportFormat,
+  ImportProblem,
+  UnitReference,
+} from './imported-data.ts';
+
+/** What a reader fills while it walks through a file. */
+export interface ImportBuilder extends Omit<ImportedData, 'format'> {
+  /** Units by key, for merging. */
+  byKey: Map<string, ImportedUnit>;
+  /** Units that stand for what is above or below everything, by name, and what they are called when made natural. */
+  marks: Map<string, string>;
+  /** The file describes units, so a name found only in a relation is not a unit of it. */
+  declares: boolean;
+}
+
+/** Creates an empty builder. */
+export function createImportBuilder(): ImportBuilder {
+  return {
+    units: [],
+    statements: [],
+    records: [],
+    problems: [],
+    notes: [],
+    byKey: new Map(),
+    marks: new Map(),
+    declares: false,
+  };
+}
+
+/** Gives the key under which records of a unit are merged. */
+export function unitKey(usNumber: string, area: string, site = ''): string {
+  return `${site}\u0000${area}\u0000${usNumber}`;
+}
+
+function keyOf({ us_number: usNumber, area, fields }: ImportedUnit): string {
+  return unitKey(usNumber, area, typeof fields['site_name'] === 'string' ? fields['site_name'] : '');
+}
+
+/**
+ * Adds a unit, or merges it into the one already there: missing values are filled in, values that differ are reported
+ * and the first is kept. Gives the unit that stays.
+ */
+export function addUnit(builder: ImportBuilder, unit: ImportedUnit): ImportedUnit {
+  const key = keyOf(unit);
+  const known = builder.byKey.get(key);
+  if (unit.declared) builder.declares = true;
+  if (!known) {
+    builder.byKey.set(key, unit);
+    builder.units.push(unit);
+    return unit;
+  }
+  if (!unit.declared) return known;
+  if (!known.declared) known.source = unit.source;
+  known.declared = true;
+  mergeValues(builder, known, unit);
+  return known;
+}
+
+function mergeValues(builder: ImportBuilder, known: ImportedUnit, unit: ImportedUnit): void {
+  for (const [name, value] of Object.entries(unit.fields)) {
+    if (isRecord(value) && isRecord(known.fields[name])) {
+      mergeRecord(builder, known.fields[name], value, unit);
+    } else mergeValue(builder, { record: known.fields, name, value, unit });
+  }
+}
+
+function mergeRecord(
+  builder: ImportBuilder,
+  record: Record<string, unknown>,
+  values: object,
+  unit: ImportedUnit,
+): void {
+  for (const [name, value] of Object.entries(values)) mergeValue(builder, { record, name, value, unit });
+}
+
+interface Merge {
+  record: Record<string, unknown>;
+  name: string;
+  value: unknown;
+  unit: ImportedUnit;
+}
+
+function mergeValue(builder: ImportBuilder, { record, name, value, unit }: Merge): void {
+  if (!Object.hasOwn(record, name)) {
+    record[name] = value;
+    return;
+  }
+  const [kept, other] = [showValue(record[name]), showValue(value)];
+  if (kept === other) return;
+  builder.problems.push({
+    severity: 'warning',
+    code: 'duplicate_row',
+    message: `Unit ${unit.us_number} is described twice with different ${name}: "${shorten(kept)}" was kept, "${shorten(other)}" was not`,
+    ...unit.source,
+    column: name,
+    value: other,
+  });
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function showValue(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+}
+
+/** Shortens a text for a message. */
+export function shorten(text: string, length = 60): string {
+  return text.length <= length ? text : `${text.slice(0, length - 1)}…`;
+}
+
+/** Says that a cell cannot be used; the text of the cell goes with it. */
+export function addProblem(builder: ImportBuilder, problem: ImportProblem): void {
+  builder.problems.push(
+    problem.value === undefined ? problem : { ...problem, value: shorten(problem.value, 500) },
+  );
+}
+
+/** Makes the builder into data: names found only in relations become units where the file describes none. */
+export function finishImport(builder: ImportBuilder, format: ImportFormat): ImportedData {
+  if (builder.graph?.isExport) return finish(builder, format);
+  if (builder.declares) resolveNames(builder);
+  else addReferenced(builder);
+  noteRepeats(builder);
+  return finish(builder, format);
+}
+
+function finish(builder: ImportBuilder, format: ImportFormat): ImportedData {
+  const { graph, units, statements, records, problems, notes } = builder;
+  return { format, ...(graph && { graph }), units, statements, records, problems, notes };
+}
+
+/** A relation may name `US 12`, `12.0` or `012` where the file calls the unit `12`. */
+function resolveNames(builder: ImportBuilder): void {
+  const known = new Set(builder.units.map(({ us_number }) => us_number));
+  const byValue = groupByValue(known);
+  reportAlike(builder, byValue);
+  const padded = new Map<string, string>();
+  for (const { from, to } of builder.statements) {
+    for (const end of [from, to]) {
+      const written = end.us_number;
+      if (known.has(written)) continue;
+      const bare = [stripDecimals(written), splitTypePrefix(written)?.number];
+      const alike = byValue.get(withoutZeros(written)) ?? [];
+      end.us_number =
+        bare.find((name) => name !== undefined && known.has(name)) ??
+        (alike.length === 1 ? alike[0]! : written);
+      if (withoutZeros(written) === withoutZeros(end.us_number) && written !== end.us_number)
+        padded.set(written, end.us_number);
+    }
+  }
+  const [first] = padded;
+  if (first)
+    builder.notes.push(
+      `${padded.size} names in relations differ from a unit only in zeros and were taken for it: ${first[0]} for ${first[1]}`,
+    );
+}
+
+function groupByValue(names: Iterable<string>): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const name of names) {
+    const group = groups.get(withoutZeros(name));
+    if (group) group.push(name);
+    else groups.set(withoutZeros(name), [name]);
+  }
+  return groups;
+}
+
+function withoutZeros(name: string): string {
+  return name.replace(/^0+(?=\d)/, '');
+}
+
+function reportAlike(builder: ImportBuilder, byValue: ReadonlyMap<string, readonly string[]>): void {
+  const alike = [...byValue.values()].filter((group) => group.length > 1);
+  if (alike.length === 0) return;
+  const shown = alike.slice(0, 20).map((group) => group.join(' and '));
+  builder.problems.push({
+    severity: 'warning',
+    code: 'similar_numbers',
+    message: `These units differ only in zeros and were kept apart: ${shown.join(', ')}${alike.length > 20 ? ', …' : ''}`,
+  });
+}
+
+/** A unit named without its area is that of the area that speaks, or the only one of its number. */
+function addReferenced(builder: ImportBuilder): void {
+  const ends = builder.statements.flatMap(({ from, to, source }) => [
+    { end: from, speaker: from, source },
+    { end: to, speaker: from, source },
+  ]);
+  for (const { end, source } of ends) if (end.area !== undefined) addReferencedUnit(builder, end, source);
+  const areas = new Map<string, Set<string>>();
+  for (const { us_number, area } of builder.units)
+    areas.set(us_number, (areas.get(us_number) ?? new Set()).add(area));
+  for (const { end, speaker, source } of ends) {
+    if (end.area !== undefined) continue;
+    const known = areas.get(end.us_number) ?? new Set<string>();
+    const own = speaker.area ?? '';
+    const area = known.has(own) || known.size !== 1 ? own : [...known][0]!;
+    addReferencedUnit(builder, { ...end, area }, source);
+  }
+}
+
+/** Adds the unit a relation names, as not described by the file. */
+export function addReferencedUnit(
+  builder: ImportBuilder,
+  { us_number, area = '', site }: UnitReference,
+  source: ImportedUnit['source'],
+): void {
+  const fields = site === undefined ? {} : { site_name: site };
+  addUnit(builder, { us_number, area, fields, source, declared: false });
+}
+
+/** Repeated statements stay in the data: how often something was recorded is evidence. */
+function noteRepeats(builder: ImportBuilder): void {
+  const seen = new Set<string>();
+  let repeats = 0;
+  for (const { from, to, type, word } of builder.statements) {
+    const key = [
+      unitKey(from.us_number, from.area ?? ''),
+      type ?? word,
+      unitKey(to.us_number, to.area ?? ''),
+    ].join('\u0001');
+    if (seen.has(key)) repeats++;
+    else seen.add(key);
+  }
+  if (repeats > 0)
+    builder.notes.push(`${repeats} statements repeat an earlier one word for word; all are kept`);
+}

@@ -1,0 +1,63 @@
+import { addReferencedUnit, addUnit, type ImportBuilder } from './import-builder.ts';
+import type { UnitReference } from './imported-data.ts';
+
+/**
+ * What becomes of the marks for "above everything" (`+`) and "below everything" (`-`, `NFE`: no further excavation):
+ * kept as units of those names, dropped with their relations, or turned into the units `topsoil` and `natural`.
+ */
+export type SentinelMode = 'keep' | 'drop' | 'natural';
+
+const NATURAL: Record<string, string> = { '+': 'topsoil', '-': 'natural', NFE: 'natural' };
+
+function findMark(name: string): string | undefined {
+  const plain = name.toUpperCase();
+  return Object.hasOwn(NATURAL, plain) ? NATURAL[plain] : undefined;
+}
+
+/** The marks of a builder as a sentence names them: those of its format, or the units its format sets apart. */
+function nameMarks({ marks }: ImportBuilder): string {
+  return marks.size > 0 ? [...marks.keys()].sort().join(', ') : '+, - and NFE';
+}
+
+/** Applies the mode to a builder whose units and statements are all read, and notes what it did. */
+export function applySentinels(builder: ImportBuilder, mode: SentinelMode): void {
+  const findNatural = (name: string): string | undefined => findMark(name) ?? builder.marks.get(name);
+  const touches = ({ us_number }: UnitReference): boolean => findNatural(us_number) !== undefined;
+  const touched = builder.statements.filter(({ from, to }) => touches(from) || touches(to));
+  if (touched.length === 0 && !builder.units.some(touches)) return;
+  if (mode === 'drop') {
+    builder.statements = builder.statements.filter(({ from, to }) => !touches(from) && !touches(to));
+    rebuildUnits(builder, (name) => (findNatural(name) === undefined ? name : undefined));
+    builder.notes.push(
+      `The marks ${nameMarks(builder)} were left out, with ${touched.length} relations to them`,
+    );
+    return;
+  }
+  if (mode === 'natural') {
+    rebuildUnits(builder, (name) => findNatural(name) ?? name);
+    for (const { from, to } of touched) {
+      from.us_number = findNatural(from.us_number) ?? from.us_number;
+      to.us_number = findNatural(to.us_number) ?? to.us_number;
+    }
+    builder.notes.push(
+      builder.marks.size > 0
+        ? `The marks ${nameMarks(builder)} became the units ${[...new Set(builder.marks.values())].sort().join(', ')}`
+        : 'The marks + and - (or NFE) became the units topsoil and natural',
+    );
+  } else builder.notes.push(`The marks ${nameMarks(builder)} were kept as units`);
+  const isMark = ({ us_number }: UnitReference): boolean =>
+    touches({ us_number }) || us_number === 'topsoil' || us_number === 'natural';
+  for (const { from, to, source } of touched) {
+    for (const end of [from, to]) if (isMark(end)) addReferencedUnit(builder, end, source);
+  }
+}
+
+function rebuildUnits(builder: ImportBuilder, rename: (name: string) => string | undefined): void {
+  const units = builder.units;
+  builder.units = [];
+  builder.byKey.clear();
+  for (const unit of units) {
+    const name = rename(unit.us_number);
+    if (name !== undefined) addUnit(builder, { ...unit, us_number: name });
+  }
+}

@@ -1,0 +1,124 @@
+import { addProblem, shorten, type ImportBuilder } from '../import/import-builder.ts';
+import type { ImportSource } from '../import/imported-data.ts';
+import type { TableSection } from './table-sections.ts';
+import { cellName, columnName, type MergedCells, type TableRow } from '../text/table.ts';
+
+/** A section on its way into a builder. */
+export interface TableSectionReading {
+  builder: ImportBuilder;
+  section: TableSection;
+  dates: ReadonlySet<string>;
+  errors: ReadonlySet<string>;
+  /** Texts of the first cell of merged ones, by the cells below it. */
+  merged: ReadonlyMap<string, string>;
+}
+
+/** Starts to read a section. */
+export function openSection(builder: ImportBuilder, section: TableSection): TableSectionReading {
+  const { dates, errors, merged = [] } = section.table;
+  return {
+    builder,
+    section,
+    dates: new Set(dates),
+    errors: new Set(errors),
+    merged: spreadMerged(section, merged),
+  };
+}
+
+/** A cell merged over several rows speaks for all of them. Cost rows times merged areas over them. */
+function spreadMerged({ rows }: TableSection, merged: readonly MergedCells[]): Map<string, string> {
+  const texts = new Map<string, string>();
+  if (merged.length === 0) return texts;
+  const positions = new Map(rows.map(({ number }, i) => [number, i]));
+  for (const { top, bottom, left } of merged) {
+    const first = positions.get(top);
+    const text = first === undefined ? '' : (rows[first]!.cells[left] ?? '');
+    if (first === undefined || text.trim() === '') continue;
+    for (let i = first + 1; i < rows.length && rows[i]!.number <= bottom; i++) {
+      texts.set(cellName(left, rows[i]!.number), text);
+    }
+  }
+  return texts;
+}
+
+/** As `readCell`; where a cell is merged with the one above it, the text of that. */
+export function readMergedCell(reading: TableSectionReading, row: TableRow, column: number): string {
+  const text = readCell(reading, row, column);
+  if (text !== '' || reading.merged.size === 0) return text;
+  return reading.merged.get(cellName(column, row.number)) ?? '';
+}
+
+/** Gives the text of a cell; a spreadsheet error counts as empty (`reportRow` tells of it). */
+export function readCell({ errors }: TableSectionReading, row: TableRow, column: number): string {
+  const text = row.cells[column] ?? '';
+  return errors.size > 0 && errors.has(cellName(column, row.number)) ? '' : text;
+}
+
+/** Gives the heading of a column, or its letters where it has none. */
+export function headingOf({ section }: TableSectionReading, column: number): string {
+  return section.headings[column]?.trim() || columnName(column);
+}
+
+/** Gives where a row stands in the file. */
+export function sourceOf({ section }: TableSectionReading, row: TableRow): ImportSource {
+  return section.table.name === undefined
+    ? { row: row.number }
+    : { sheet: section.table.name, row: row.number };
+}
+
+/** Reports what of a row cannot be read: cells beyond the last heading, and spreadsheet errors. */
+export function reportRow(reading: TableSectionReading, row: TableRow): void {
+  const { headings } = reading.section;
+  for (const [column, text] of row.cells.entries()) {
+    const cell = cellName(column, row.number);
+    const isBeyond = column >= headings.length && text.trim() !== '';
+    if (!isBeyond && !reading.errors.has(cell)) continue;
+    addProblem(reading.builder, {
+      severity: 'warning',
+      code: isBeyond ? 'cell_without_heading' : 'cell_error',
+      message: isBeyond
+        ? `Cell ${cell} has no heading above it: it was not read`
+        : `Cell ${cell} holds the error ${text}`,
+      ...sourceOf(reading, row),
+      column: headingOf(reading, column),
+      value: text,
+    });
+  }
+}
+
+const MONTH =
+  'gen|feb|mar|apr|mag|giu|lug|ago|set|ott|nov|dic|jan|may|jun|jul|aug|sep|oct|dec|mär|mai|okt|dez|ene|abr|avr|juin|juil|août|déc|fév';
+const LOOKS_LIKE_DATE = new RegExp(
+  `^(?:\\d{1,2}[-/. ](?:${MONTH})|(?:${MONTH})[-/. ]\\d{2}|\\d{1,2}[/.]\\d{1,2}[/.](?:\\d{4}|\\d{2})|\\d{4}-\\d{2}-\\d{2}(?:[T ].*)?)$`,
+  'i',
+);
+
+/** Warns where a unit number is a date: spreadsheets turn `1-2` into a day. */
+export function warnOfDate(reading: TableSectionReading, row: TableRow, column: number): void {
+  const cell = cellName(column, row.number);
+  if (!reading.dates.has(cell) && !LOOKS_LIKE_DATE.test((row.cells[column] ?? '').trim())) return;
+  addProblem(reading.builder, {
+    severity: 'warning',
+    code: 'date_as_unit_number',
+    message: `Cell ${cell} holds a date where a unit number stands: the spreadsheet may have changed it`,
+    ...sourceOf(reading, row),
+    column: headingOf(reading, column),
+    value: row.cells[column] ?? '',
+  });
+}
+
+/** Reports a name that may stand for several units; it is kept as one. */
+export function reportDoubt(
+  reading: TableSectionReading,
+  row: TableRow,
+  { column, text }: { column: number; text: string },
+): void {
+  addProblem(reading.builder, {
+    severity: 'warning',
+    code: 'several_units',
+    message: `Cell ${cellName(column, row.number)}: "${shorten(text)}" may mean several units; it was kept as one name, write them one by one`,
+    ...sourceOf(reading, row),
+    column: headingOf(reading, column),
+    value: text,
+  });
+}

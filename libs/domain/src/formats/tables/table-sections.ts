@@ -1,0 +1,155 @@
+import { findForeignKey, findUnitColumns, type ColumnMapping, type UnitColumns } from './headings.ts';
+import { findRelationColumns, type RelationColumns } from './relation-columns.ts';
+import type { Table, TableRow } from '../text/table.ts';
+
+interface SectionBase {
+  table: Table;
+  headings: readonly string[];
+  headingRow: number;
+  rows: TableRow[];
+}
+
+/** A stretch of a table under one row of headings: one row a unit, or one row a relation. */
+export type TableSection =
+  | (SectionBase & { kind: 'units'; columns: UnitColumns })
+  | (SectionBase & { kind: 'relations'; columns: RelationColumns });
+
+/** What a table was found to consist of. */
+export interface DividedTable {
+  sections: TableSection[];
+  /** Rows above the first headings. */
+  preamble: TableRow[];
+  /** What the table is a list of instead (`finds`), where its headings tell. */
+  foreign?: string;
+}
+
+type Understood = { kind: 'units'; columns: UnitColumns } | { kind: 'relations'; columns: RelationColumns };
+/** Headings, of one row or of two (`Relations` over `Covers`, `Cuts`). */
+type Heading = Understood & { cells: readonly string[]; height: number };
+
+const SEARCHED_ROWS = 30;
+const SAMPLE_ROWS = 200;
+const MAX_HEADING_CHARACTERS = 80;
+/** Sheets of this name are about units even where their headings say little. */
+const UNIT_SHEET = /^(?:units?|us|su|ue|contexts?|nodes|stratigraphy|stratigrafia|schede us|elenco us)$/i;
+
+/**
+ * Finds the rows of headings of a table by their words: not always the first row, and more than one where several
+ * tables stand below each other, parted by a blank row or a title.
+ */
+export function divideTable(table: Table, mapping: ColumnMapping = {}): DividedTable {
+  const starts: { index: number; heading: Heading }[] = [];
+  const width = Math.max(0, ...table.rows.slice(0, SEARCHED_ROWS).map(({ cells }) => cells.length));
+  let foreign: string | undefined;
+  for (const index of table.rows.keys()) {
+    if (!mayBeHeading(table.rows, index, starts.length > 0)) continue;
+    const heading = understandHeading(table, index, { width, mapping });
+    if (typeof heading === 'string') foreign ??= heading;
+    else if (heading) starts.push({ index, heading });
+    if (foreign !== undefined && starts.length === 0) break;
+  }
+  return {
+    sections: starts.map((start, i) => cutSection(table, start, starts[i + 1]?.index)),
+    preamble: table.rows.slice(0, starts[0]?.index ?? 0),
+    ...(foreign !== undefined && { foreign }),
+  };
+}
+
+function mayBeHeading(rows: readonly TableRow[], index: number, hasHeading: boolean): boolean {
+  if (!hasHeading) return index < SEARCHED_ROWS;
+  const row = rows[index]!;
+  const before = rows[index - 1]!;
+  return row.number > before.number + 1 || isTitle(before);
+}
+
+function isTitle({ cells }: TableRow): boolean {
+  return cells.filter((cell) => cell.trim() !== '').length === 1;
+}
+
+interface Search {
+  width: number;
+  mapping: ColumnMapping;
+}
+
+/** Gives the headings that begin at a row, or what the table is a list of instead. */
+function understandHeading(table: Table, index: number, search: Search): Heading | string | undefined {
+  const { cells } = table.rows[index]!;
+  const one = understandCells(table, { cells, first: index + 1 }, search);
+  if (typeof one === 'string' || one?.kind === 'relations') return one && asHeading(one, cells, 1);
+  const joined = joinSubheadings(table.rows, index, search.mapping);
+  const two = joined && understandCells(table, { cells: joined, first: index + 2 }, search);
+  if (joined && typeof two === 'object' && two.kind === 'units' && explainsRow(two, table.rows[index + 1]!))
+    return { ...two, cells: joined, height: 2 };
+  return one && { ...one, cells, height: 1 };
+}
+
+/** Tells whether every word of a row is a heading that is known. */
+function explainsRow({ columns }: { columns: UnitColumns }, { cells }: TableRow): boolean {
+  return cells.every((cell, i) => cell.trim() === '' || columns.roles[i]?.kind !== 'custom');
+}
+
+function asHeading(one: Understood | string, cells: readonly string[], height: number): Heading | string {
+  return typeof one === 'string' ? one : { ...one, cells, height };
+}
+
+/** Lays a second row of headings over the first: where the unit column is named once, for both. */
+function joinSubheadings(
+  rows: readonly TableRow[],
+  index: number,
+  mapping: ColumnMapping,
+): string[] | undefined {
+  const row = rows[index]!;
+  const below = rows[index + 1];
+  if (!below || below.number !== row.number + 1) return undefined;
+  const key = findUnitColumns(row.cells, mapping)?.key;
+  if (key === undefined || (below.cells[key] ?? '').trim() !== '') return undefined;
+  if (below.cells.some((cell) => /\d/.test(cell))) return undefined;
+  const width = Math.max(row.cells.length, below.cells.length);
+  return Array.from({ length: width }, (_, i) => below.cells[i]?.trim() || (row.cells[i] ?? ''));
+}
+
+function understandCells(
+  table: Table,
+  { cells, first }: { cells: readonly string[]; first: number },
+  { width, mapping }: Search,
+): Understood | string | undefined {
+  if (cells.some((cell) => cell.length > MAX_HEADING_CHARACTERS)) return undefined;
+  const rows = table.rows.slice(first, first + SAMPLE_ROWS);
+  const relations = findRelationColumns(cells, mapping, rows);
+  // `US, Rapporto, US` names a unit too, but twice.
+  if (relations?.isProven) return { kind: 'relations', columns: relations };
+  const units = findUnitColumns(cells, mapping);
+  if (units && isEnough(units, { cells: cells.length, width, sheet: table.name })) {
+    const hasRelations = units.roles.some(({ kind }) => kind.startsWith('relation'));
+    return (hasRelations ? undefined : findForeignKey(cells, mapping)) ?? { kind: 'units', columns: units };
+  }
+  return relations && { kind: 'relations', columns: relations };
+}
+
+/** One known heading alone is a title or a value, unless the unit column is all there is or leads the way. */
+function isEnough(
+  { known, isWeak, isUsual, key, telling }: UnitColumns,
+  { cells, width, sheet }: { cells: number; width: number; sheet: string | undefined },
+): boolean {
+  if (isWeak) return known >= 2 && (telling > 0 || UNIT_SHEET.test(sheet?.trim() ?? ''));
+  if (known >= 2) return true;
+  return isUsual && (width === 1 || (key === 0 && cells > 1 && cells === width));
+}
+
+function cutSection(
+  table: Table,
+  start: { index: number; heading: Heading },
+  next: number | undefined,
+): TableSection {
+  const { number } = table.rows[start.index]!;
+  const { cells, height, ...understood } = start.heading;
+  let rows = table.rows.slice(start.index + height, next);
+  // The title of the next section ("RELATIONSHIPS") is no row of this one.
+  if (next !== undefined && isTitleOf(table.rows, next)) rows = rows.slice(0, -1);
+  return { table, headings: cells, headingRow: number, rows, ...understood };
+}
+
+function isTitleOf(rows: readonly TableRow[], next: number): boolean {
+  const title = rows[next - 1]!;
+  return isTitle(title) && title.number === rows[next]!.number - 1 && !/\d/.test(title.cells.join(''));
+}
