@@ -16,12 +16,7 @@ export type { Actor, Context, Language, Services } from './context.ts';
 export { loadDemo, type DemoLoaded } from './demo/load-demo.ts';
 export { exportArchive } from './export/export-archive.ts';
 export { EXPORT_FILES, exportFile, type ExportFileKind, type ExportRequest } from './export/export-file.ts';
-export {
-  exportTable,
-  type ExportedEntity,
-  type ExportedFile,
-  type ExportKind,
-} from './export/export-table.ts';
+export { exportTable, type ExportedEntity, type ExportKind } from './export/export-table.ts';
 export { MAX_DOT_BYTES } from './graphs/convert/conversion-limits.ts';
 export {
   exportGraphJson,
@@ -110,6 +105,7 @@ export {
 } from './files/models.ts';
 export { keepThumbnail, MAX_THUMBNAIL_BYTES, openThumbnail } from './files/model-thumbnails.ts';
 export { uploadModel, type ModelUpload, type UploadedModel } from './files/model-upload.ts';
+export type { ExportedFile } from './files/exported-file.ts';
 export type { KeptFile } from './files/kept-bytes.ts';
 export {
   deleteMedia,

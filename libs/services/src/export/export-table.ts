@@ -4,18 +4,12 @@ import { recordFields } from '@trowel/domain/core';
 import { renderUnitTable, type RenderedTable, type UnitForTable } from '@trowel/domain/formats';
 import type { RecordStore, Store } from '@trowel/db';
 import { readsOf, type Context } from '../context.ts';
+import type { ExportedFile } from '../files/exported-file.ts';
 import { ownRelations, readAll } from './site-records.ts';
 import { getSiteId } from '../writing/facts.ts';
 
 export type ExportKind = 'csv' | 'xlsx' | 'json';
 export type ExportedEntity = 'sites' | 'us' | 'inventario' | 'periods' | 'thesaurus';
-
-/** A file made for taking away. */
-export interface ExportedFile {
-  fileName: string;
-  contentType: string;
-  bytes: Uint8Array;
-}
 
 type Row = Record<string, unknown> & { id: number };
 

@@ -1,7 +1,7 @@
 import { NotFoundError, ValidationError } from '@trowel/domain/core';
 import { SCENE_JSON_DEFAULTS, type EpochType, type GraphRemark } from '@trowel/domain/formats';
 import { readsOf, runOptionsOf, type Context } from '../context.ts';
-import type { ExportedFile } from '../export/export-table.ts';
+import type { ExportedFile } from '../files/exported-file.ts';
 import { nameUuid } from './name-uuid.ts';
 import {
   packGraph,
@@ -11,6 +11,7 @@ import {
   type GraphRequest,
 } from './write-graph-file.ts';
 import { getSiteId } from '../writing/facts.ts';
+import { writeGraphTask } from './tasks.ts';
 
 export interface GraphExportOptions {
   epochType?: EpochType | undefined;
@@ -73,7 +74,7 @@ const WORKER_FROM_PAGES = 10;
 /** Writes a graph here or, when it is large, in a worker thread. */
 async function runGraph(ctx: Context, request: GraphRequest): Promise<GraphFile> {
   if (request.units.pieces.length < WORKER_FROM_PAGES) return writeGraphFile(request);
-  return ctx.services.tasks.run('writeGraph', request, runOptionsOf(ctx));
+  return ctx.services.tasks.run(writeGraphTask, request, runOptionsOf(ctx));
 }
 
 function formOf({

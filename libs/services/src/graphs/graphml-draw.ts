@@ -17,7 +17,7 @@ import type { MatrixInput } from '../matrix/matrix-input.ts';
 import type { ChosenPart } from '../matrix/matrix-part.ts';
 import type { PackedMatrix } from '../matrix/packed-matrix.ts';
 import { takePieces, type Pieces } from '../workers/pieces.ts';
-import type { TellProgress } from '../tasks/tasks.ts';
+import type { TellProgress } from '../context.ts';
 
 /** `yed`: drawn, for yEd and the Extended Matrix; `strict`: by the schema to the letter, for programs that compute. */
 export const GRAPHML_DIALECTS = ['yed', 'strict'] as const;

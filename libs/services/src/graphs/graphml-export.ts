@@ -4,7 +4,7 @@ import type { Grouping } from '@trowel/domain/drawing';
 import type { Statement } from '@trowel/domain/matrix';
 import type { Unit } from '@trowel/domain/records';
 import { readsOf, runOptionsOf, type Context } from '../context.ts';
-import type { ExportedFile } from '../export/export-table.ts';
+import type { ExportedFile } from '../files/exported-file.ts';
 import type { GraphmlDialect, UnitTexts } from './graphml-draw.ts';
 import { listLanePeriods } from '../matrix/lanes.ts';
 import { toMatrixUnit, toStatement } from '../matrix/matrix-input.ts';
@@ -13,6 +13,7 @@ import type { PackedMatrix } from '../matrix/packed-matrix.ts';
 import { loadConfiguredTypes } from '../terms/node-types.ts';
 import { getSiteId } from '../writing/facts.ts';
 import { packPieces, type Pieces } from '../workers/pieces.ts';
+import { drawGraphmlTask } from './tasks.ts';
 
 /** Which GraphML file of a site is asked for. */
 export interface GraphmlQuery {
@@ -50,7 +51,7 @@ export async function exportGraphml(ctx: Context, query: GraphmlQuery): Promise<
   const periods = await store.periods.listAll(siteId);
   const texts = await packTexts(store, siteId);
   const bytes = await ctx.services.tasks.run(
-    'drawGraphml',
+    drawGraphmlTask,
     {
       ...packed,
       part,

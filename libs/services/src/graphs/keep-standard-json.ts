@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Store } from '@trowel/db';
 import type { FileFacts } from '@trowel/files';
 import { readsOf, type Context } from '../context.ts';
-import type { ExportedFile } from '../export/export-table.ts';
+import type { ExportedFile } from '../files/exported-file.ts';
 import type { KeptFile } from '../files/kept-bytes.ts';
 import { exportGraphJson } from './graph-export.ts';
 import { getSiteId } from '../writing/facts.ts';

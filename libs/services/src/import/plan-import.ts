@@ -9,7 +9,8 @@ import { createPace } from '../workers/pace.ts';
 import { cleanNames } from './clean-names.ts';
 import type { ImportMode, ImportPlan } from './import-plan.ts';
 import { mergeImported } from './merge-imported.ts';
-import { createUnitDirectory, joinRows, nameOf, type JoinedUnit } from './place-units.ts';
+import { unitKey } from '../relations/unit-key.ts';
+import { createUnitDirectory, joinRows, type JoinedUnit } from './place-units.ts';
 import { NOTHING_MISSING, planMissing } from './plan-missing.ts';
 import { planRecords } from './plan-records.ts';
 import { emptyRelationPlan, planRelations } from './plan-relations.ts';
@@ -56,7 +57,7 @@ export async function planImport(
   const sayings = data.graph && (clears ? 'clear' : 'change');
   plan.relations = await planRelations(statements, { directory, recorded: present, sayings });
   keepUnread(plan);
-  const names = new Set(joined.map(nameOf));
+  const names = new Set(joined.map(unitKey));
   const { relations } = plan;
   plan.missing = await planMissing(store, {
     data,

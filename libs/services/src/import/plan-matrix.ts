@@ -3,7 +3,8 @@ import type { NewUnit } from '@trowel/domain/records';
 import type { MatrixInput } from '../matrix/matrix-input.ts';
 import { createPace } from '../workers/pace.ts';
 import type { ImportPlan } from './import-plan.ts';
-import { nameOf, type PlacedUnit } from './place-units.ts';
+import { unitKey } from '../relations/unit-key.ts';
+import type { PlacedUnit } from './place-units.ts';
 
 /** Gives what the matrix of a site would be built from after an import. */
 export async function planMatrix(recorded: MatrixInput, plan: ImportPlan): Promise<MatrixInput> {
@@ -21,7 +22,7 @@ export async function planMatrix(recorded: MatrixInput, plan: ImportPlan): Promi
     await rest();
     made.push(traitsOf(keyOf(directory.get(source)!), unit)!);
   }
-  const known = new Map(made.map((unit) => [nameOf(unit), unit.key]));
+  const known = new Map(made.map((unit) => [unitKey(unit), unit.key]));
   const statements = recorded.statements
     .filter((statement) => !isGone.statement(statement))
     .map((statement) => resolve(statement, known));
@@ -76,13 +77,13 @@ function toStatement({
 }
 
 function keyOf(unit: PlacedUnit): string {
-  return unit.id === undefined ? `new ${nameOf(unit)}` : String(unit.id);
+  return unit.id === undefined ? `new ${unitKey(unit)}` : String(unit.id);
 }
 
 /** A statement whose unit was missing may find it among the new ones. */
 function resolve(statement: Statement, known: ReadonlyMap<string, string>): Statement {
   if (statement.to !== null) return statement;
-  const key = known.get(nameOf({ area: statement.toArea ?? '', us_number: statement.toLabel ?? '' }));
+  const key = known.get(unitKey({ area: statement.toArea ?? '', us_number: statement.toLabel ?? '' }));
   return key === undefined ? statement : { ...statement, to: key };
 }
 

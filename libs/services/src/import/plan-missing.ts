@@ -6,7 +6,8 @@ import { countFilesOf } from '../files/owned-files.ts';
 import { createPace } from '../workers/pace.ts';
 import { createReach } from './drawn-order.ts';
 import type { ImportMode } from './import-plan.ts';
-import { nameOf, type UnitDirectory } from './place-units.ts';
+import { unitKey } from '../relations/unit-key.ts';
+import type { UnitDirectory } from './place-units.ts';
 import { keyOfRow, type RelationPlan } from './plan-relations.ts';
 
 /** Why a unit that the file no longer has is kept. */
@@ -49,14 +50,14 @@ export async function planMissing(store: Store, input: MissingInput): Promise<Mi
   const { data, mode, names, recorded, rows, relations } = input;
   if (!data.graph) return NOTHING_MISSING;
   const isCovered = createCoverage(input);
-  const missing = recorded.filter((unit) => isCovered(unit) && !names.has(nameOf(unit)));
+  const missing = recorded.filter((unit) => isCovered(unit) && !names.has(unitKey(unit)));
   const isTold = createTold(data, { rows, relations });
   const between: RelationRow[] = [];
   const rest = createPace();
   for (const row of rows) {
     await rest();
     const [unit, target] = endsOf(row);
-    const isInFile = names.has(nameOf(unit)) && (row.target_id === null || names.has(nameOf(target)));
+    const isInFile = names.has(unitKey(unit)) && (row.target_id === null || names.has(unitKey(target)));
     if (isInFile && isCovered(unit) && !isTold(row)) between.push(row);
   }
   const gone = new Set(missing.map(({ id }) => id));
@@ -83,7 +84,7 @@ function endsOf(row: RelationRow): [Named, Named] {
 function createCoverage({ data, names, recorded }: MissingInput): (unit: Named) => boolean {
   const areas = data.graph!.areas;
   if (areas === 'all') return () => true;
-  const own = recorded.filter((unit) => names.has(nameOf(unit))).map(({ area }) => area);
+  const own = recorded.filter((unit) => names.has(unitKey(unit))).map(({ area }) => area);
   const covered = new Set((areas === 'unsaid' ? own : areas).map(foldText));
   return ({ area }) => covered.has(foldText(area));
 }

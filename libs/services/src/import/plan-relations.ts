@@ -2,7 +2,8 @@ import type { RelationRow } from '@trowel/db';
 import { inverseOf, relationClassOf, type RelationClass, type RelationType } from '@trowel/domain/records';
 import type { ImportedStatement } from '@trowel/domain/formats';
 import { createPace } from '../workers/pace.ts';
-import { nameOf, type PlacedUnit, type UnitDirectory } from './place-units.ts';
+import { unitKey } from '../relations/unit-key.ts';
+import type { PlacedUnit, UnitDirectory } from './place-units.ts';
 
 /** A relation to be recorded; the units need not have ids yet. */
 export interface PlannedRelation {
@@ -91,13 +92,13 @@ export async function planRelations(
         note: note ?? statement.note ?? null,
       });
       const isFromOtherSheet =
-        nameOf({ area: row.unit_area, us_number: row.unit_us_number }) !== nameOf(unit);
+        unitKey({ area: row.unit_area, us_number: row.unit_us_number }) !== unitKey(unit);
       if (isFromOtherSheet && !row.confirmed) confirmed.add(row.id);
       continue;
     }
     const same = planned.get(key);
     if (same) {
-      same.confirmed ||= nameOf(same.unit) !== nameOf(unit);
+      same.confirmed ||= unitKey(same.unit) !== unitKey(unit);
       same.certainty ??= statement.certainty ?? null;
       same.note ??= statement.note ?? null;
       continue;
@@ -157,7 +158,7 @@ function createOrderFinder(
 function pairOf(unit: Name, type: RelationType, target: Name): string | undefined {
   const kind = relationClassOf(type);
   if (kind === 'none') return undefined;
-  const names = [nameOf(unit), nameOf(target)];
+  const names = [unitKey(unit), unitKey(target)];
   if (kind === 'earlier') names.reverse();
   else if (kind !== 'later') names.sort();
   return `${kind === 'later' || kind === 'earlier' ? 'order' : 'time'} ${names.join(' ')}`;
@@ -169,11 +170,11 @@ type Name = { area: string; us_number: string };
 function keyOf(unit: Name, type: RelationType, target: Name): string {
   const isTurned =
     relationClassOf(type) === 'earlier' ||
-    (inverseOf(type) === type && nameOf(target) < nameOf(unit)) ||
+    (inverseOf(type) === type && unitKey(target) < unitKey(unit)) ||
     isInverseNamed(type);
   return isTurned
-    ? `${nameOf(target)} ${inverseOf(type)} ${nameOf(unit)}`
-    : `${nameOf(unit)} ${type} ${nameOf(target)}`;
+    ? `${unitKey(target)} ${inverseOf(type)} ${unitKey(unit)}`
+    : `${unitKey(unit)} ${type} ${unitKey(target)}`;
 }
 
 /** Of two types without order that are each other's inverse, the second by name is turned. */

@@ -4,6 +4,7 @@ import { runOptionsOf, type Context } from '../context.ts';
 import type { Refused } from '../findings/find-refused.ts';
 import { loadMatrixInput } from '../matrix/matrix-input.ts';
 import { packMatrix } from '../matrix/packed-matrix.ts';
+import { findRefusedTask } from '../findings/tasks.ts';
 import { contradictionProblem } from '../findings/unit-findings.ts';
 import type { ImportPlan } from './import-plan.ts';
 import { planMatrix } from './plan-matrix.ts';
@@ -22,7 +23,7 @@ export async function refuseContradictions(ctx: Context, store: Store, plan: Imp
   const added = after.statements.flatMap((statement, place) => (known.has(statement) ? [] : [place]));
   if (added.length === 0) return;
   const refused = await ctx.services.tasks.run(
-    'findRefused',
+    findRefusedTask,
     { ...(await packMatrix(after)), added, language: ctx.language },
     runOptionsOf(ctx),
   );

@@ -8,7 +8,8 @@ import { renameUnit } from '../records/unit-relations.ts';
 import { deleteUnitRows } from '../records/units.ts';
 import { createPace } from '../workers/pace.ts';
 import type { ImportPlan } from './import-plan.ts';
-import { nameOf, type JoinedUnit } from './place-units.ts';
+import { unitKey } from '../relations/unit-key.ts';
+import type { JoinedUnit } from './place-units.ts';
 import type { RelationPlan } from './plan-relations.ts';
 import { writeRecords } from './write-records.ts';
 
@@ -135,9 +136,9 @@ async function tieWaiting(
   store: Store,
   { siteId, ids, create }: { siteId: number; ids: readonly number[]; create: readonly JoinedUnit[] },
 ): Promise<void> {
-  const made = new Map(create.map((unit, i) => [nameOf(unit), ids[i]!]));
+  const made = new Map(create.map((unit, i) => [unitKey(unit), ids[i]!]));
   const ties = (await store.relations.dangling(siteId)).flatMap(({ id, target_area, target_us_number }) => {
-    const targetId = made.get(nameOf({ area: target_area, us_number: target_us_number }));
+    const targetId = made.get(unitKey({ area: target_area, us_number: target_us_number }));
     return targetId === undefined ? [] : [{ id, targetId }];
   });
   await store.relations.tieMany(ties);

@@ -1,12 +1,13 @@
 import type { MatrixFormat, Orientation, Paper } from '@trowel/documents';
 import type { CollapseOptions, Grouping } from '@trowel/domain/drawing';
 import { now, readsOf, runOptionsOf, type Context } from '../context.ts';
-import type { ExportedFile } from '../export/export-table.ts';
+import type { ExportedFile } from '../files/exported-file.ts';
 import { listLanePeriods } from './lanes.ts';
 import { listDatings } from './list-datings.ts';
 import { loadPart } from './load-part.ts';
 import type { MatrixPart } from './matrix-part.ts';
 import { packMatrix } from './packed-matrix.ts';
+import { drawMatrixFileTask } from './tasks.ts';
 
 /** Which file of a site's matrix is asked for. */
 export interface MatrixFileQuery extends MatrixPart {
@@ -41,7 +42,7 @@ export async function getMatrixFile(ctx: Context, query: MatrixFileQuery): Promi
   const dated = datings && new Set(datings.filter(({ kind }) => kind !== 'period').map(({ unit }) => unit));
   const shown = part.shown ?? input.units.map(({ key }) => key);
   const bytes = await ctx.services.tasks.run(
-    'drawMatrixFile',
+    drawMatrixFileTask,
     {
       ...(await packMatrix(input)),
       part: dated ? { ...part, shown: shown.filter((key) => dated.has(key)) } : part,

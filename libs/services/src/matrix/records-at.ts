@@ -2,8 +2,8 @@ import type { Store } from '@trowel/db';
 import { isRelationType, type Change, type UnitRelation } from '@trowel/domain/records';
 import { MAX_INTEGER } from '@trowel/domain/core';
 import type { Statement } from '@trowel/domain/matrix';
-import { nameOf } from '../import/place-units.ts';
 import { attachRelationships } from '../relations/relationships.ts';
+import { unitKey } from '../relations/unit-key.ts';
 import { toMatrixUnit, type MatrixInput } from './matrix-input.ts';
 
 /** What was recorded of a unit at the moment looked at. */
@@ -59,11 +59,11 @@ function toInput(then: ReadonlyMap<number, UnitThen>): Pick<MatrixInput, 'units'
   const units = [...then].map(([id, unit]) =>
     toMatrixUnit({ ...(unit as never as Parameters<typeof toMatrixUnit>[0]), id }),
   );
-  const keyOf = new Map(units.map((unit) => [nameOf(unit), unit.key]));
+  const keyOf = new Map(units.map((unit) => [unitKey(unit), unit.key]));
   const statements: Statement[] = [];
   for (const [id, { relationships }] of then) {
     for (const { type, area, us_number, certainty = null } of relationships) {
-      const to = keyOf.get(nameOf({ area: area ?? '', us_number })) ?? null;
+      const to = keyOf.get(unitKey({ area: area ?? '', us_number })) ?? null;
       statements.push({
         from: String(id),
         type: isRelationType(type) ? type : null,

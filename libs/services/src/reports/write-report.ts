@@ -1,5 +1,5 @@
 import { renderReportPdf, type Report } from '@trowel/documents';
-import type { TellProgress } from '../tasks/tasks.ts';
+import type { TellProgress } from '../context.ts';
 import { unpackPieces } from '../workers/pieces.ts';
 import { unpackMatrix } from '../matrix/packed-matrix.ts';
 import { buildItemReport } from './item-report.ts';
