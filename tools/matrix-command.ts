@@ -5,7 +5,7 @@ import { renderMatrixFile } from '@trowel/documents';
 import { buildMatrix, type HarrisMatrix } from '@trowel/domain/matrix';
 import { DomainError } from '@trowel/domain/core';
 import { toMatrixInput, type ReadMatrixInput } from '@trowel/domain/formats';
-import { readImportFile } from '@trowel/services';
+import { readImportFile } from '@trowel/services/import';
 import { languageOf } from './language.ts';
 
 const PAPERS = ['A4', 'A3', 'A2', 'A1', 'A0', 'poster'] as const;

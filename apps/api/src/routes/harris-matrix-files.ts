@@ -1,6 +1,6 @@
 import { storableText } from '@trowel/domain/core';
 import { defineRoute, type Route } from '@trowel/http';
-import { getMatrixFile, type MatrixFormat } from '@trowel/services';
+import { getMatrixFile, type MatrixFormat } from '@trowel/services/matrix';
 import { z } from 'zod';
 import {
   CollapseParameter,

@@ -1,13 +1,8 @@
-import {
-  exportGraphJson,
-  exportGraphml,
-  exportScene,
-  exportSceneSession,
-  exportTable,
-  getMatrixFile,
-  MATRIX_FORMATS,
-  type ExportedFile,
-} from '@trowel/services';
+import { exportTable } from '@trowel/services/export';
+import type { ExportedFile } from '@trowel/services/files';
+import { exportGraphJson, exportGraphml } from '@trowel/services/graphs';
+import { getMatrixFile, MATRIX_FORMATS } from '@trowel/services/matrix';
+import { exportScene, exportSceneSession } from '@trowel/services/scene';
 import { ValidationError } from '@trowel/domain/core';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.ts';

@@ -11,17 +11,11 @@ import {
   type UnitRelation,
 } from '@trowel/domain/records';
 import { readsOf, requirePermission, type Context } from '../context.ts';
-import { countFilesOf, MEDIA, MODELS } from '../files/owned-files.ts';
-import { refuseGoneBytes, tieMedia, tieModel } from '../files/put-back-files.ts';
-import { deleteItemRows } from '../records/items.ts';
-import { refuseUsedTypes } from '../terms/node-types.ts';
-import { siteIdOf } from '../writing/facts.ts';
-import { removeRecords, type Kind } from '../writing/plain.ts';
-import { write, type Write } from '../writing/write.ts';
-import { attachOwnRelationships, readRelationships } from '../relations/relationships.ts';
-import { alignTypeTerms } from '../terms/type-terms.ts';
-import { relate, renameUnit } from '../records/unit-relations.ts';
-import { deleteUnitRows } from '../records/units.ts';
+import { countFilesOf, MEDIA, MODELS, refuseGoneBytes, tieMedia, tieModel } from '../files/index.ts';
+import { deleteItemRows, relate, renameUnit, deleteUnitRows } from '../records/index.ts';
+import { refuseUsedTypes, alignTypeTerms } from '../terms/index.ts';
+import { siteIdOf, removeRecords, type Kind, write, type Write } from '../writing/index.ts';
+import { attachOwnRelationships, readRelationships } from '../relations/index.ts';
 
 /** Lists what was changed, newest first; changes of accounts only to those who manage them. @throws ForbiddenError */
 export async function listChanges(ctx: Context, query: ChangeFilter & PageRequest): Promise<Page<Change>> {

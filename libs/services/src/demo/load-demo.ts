@@ -1,9 +1,6 @@
 import { inverseOf, type UnitRelationInput } from '@trowel/domain/records';
 import type { Context } from '../context.ts';
-import { createItem } from '../records/items.ts';
-import { createPeriod } from '../records/periods.ts';
-import { createSite, deleteSite } from '../records/sites.ts';
-import { createUnit } from '../records/units.ts';
+import { createItem, createPeriod, createSite, deleteSite, createUnit } from '../records/index.ts';
 import { demoExcavation, type DemoUnitRef } from './demo-excavation.ts';
 
 /** What the demo excavation brought. */

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { exportGeojson } from './export-geojson.ts';
 import { exportPyarchinit } from './export-pyarchinit.ts';
-import type { ExportedFile } from '../files/exported-file.ts';
+import type { ExportedFile } from '../files/index.ts';
 import { exportTable, type ExportedEntity, type ExportKind } from './export-table.ts';
 
 /** The kinds of file records are taken out as: tables of one kind of record, or everything of a site. */

@@ -1,9 +1,9 @@
 import { writeSqliteFile } from '@trowel/db';
 import { renderPyarchinitTables } from '@trowel/domain/formats';
 import { readsOf, runOptionsOf, type Context } from '../context.ts';
-import { getSiteId } from '../writing/facts.ts';
-import { packPieces, unpackPieces, type Pieces } from '../workers/pieces.ts';
-import type { ExportedFile } from '../files/exported-file.ts';
+import { getSiteId } from '../writing/index.ts';
+import { packPieces, unpackPieces, type Pieces } from '../workers/index.ts';
+import type { ExportedFile } from '../files/index.ts';
 import { readSiteRecords, type SiteRecords } from './site-records.ts';
 import { writePyarchinitTask } from './tasks.ts';
 

@@ -4,9 +4,9 @@ import { recordFields } from '@trowel/domain/core';
 import { renderUnitTable, type RenderedTable, type UnitForTable } from '@trowel/domain/formats';
 import type { RecordStore, Store } from '@trowel/db';
 import { readsOf, type Context } from '../context.ts';
-import type { ExportedFile } from '../files/exported-file.ts';
+import type { ExportedFile } from '../files/index.ts';
 import { ownRelations, readAll } from './site-records.ts';
-import { getSiteId } from '../writing/facts.ts';
+import { getSiteId } from '../writing/index.ts';
 
 export type ExportKind = 'csv' | 'xlsx' | 'json';
 export type ExportedEntity = 'sites' | 'us' | 'inventario' | 'periods' | 'thesaurus';

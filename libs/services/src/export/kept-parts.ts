@@ -1,5 +1,5 @@
 import type { StoredMedia, StoredModel } from '@trowel/db';
-import { bytesKey, keptFile } from '../files/kept-bytes.ts';
+import { bytesKey, keptFile } from '../files/index.ts';
 import { readsOf, type Context } from '../context.ts';
 import type { BagPart } from './bag.ts';
 import { plainName } from './plain-name.ts';

@@ -10,9 +10,7 @@ import { tieMedia, type MediaTies } from './put-back-files.ts';
 import { checkReceivedGltf, readReceived, type SentFile } from './read-received.ts';
 import { tellDuplicates, type FileFinding } from './tell-files.ts';
 import { clearPrimary } from './media.ts';
-import { buildFacts } from '../writing/facts.ts';
-import { insertRecord } from '../writing/plain.ts';
-import { write } from '../writing/write.ts';
+import { buildFacts, insertRecord, write } from '../writing/index.ts';
 
 /** Largest file of a record, in bytes. */
 export const MAX_MEDIA_BYTES = 52_428_800;

@@ -12,9 +12,16 @@ import { readsOf, type Context } from '../context.ts';
 import { keptFile, type KeptFile } from './kept-bytes.ts';
 import { addressMedia } from './media-address.ts';
 import { MEDIA } from './owned-files.ts';
-import { existing, getSiteId, mergeFacts } from '../writing/facts.ts';
-import { lockRecord, removeRecords, updateRecord } from '../writing/plain.ts';
-import { write, type Write } from '../writing/write.ts';
+import {
+  existing,
+  getSiteId,
+  mergeFacts,
+  lockRecord,
+  removeRecords,
+  updateRecord,
+  write,
+  type Write,
+} from '../writing/index.ts';
 
 const { label } = ENTITIES.media;
 

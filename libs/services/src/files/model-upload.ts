@@ -10,8 +10,7 @@ import { tellDuplicates, type FileFinding } from './tell-files.ts';
 import type { SentFile } from './read-received.ts';
 import { MODELS } from './owned-files.ts';
 import { getNamedUnit, type NamedUnit } from './model-units.ts';
-import { insertRecord } from '../writing/plain.ts';
-import { write, type Write } from '../writing/write.ts';
+import { insertRecord, write, type Write } from '../writing/index.ts';
 
 /** A model to be kept: its file, and those it is drawn with. */
 export interface ModelUpload extends NamedUnit {

@@ -12,9 +12,7 @@ import { bytesKey, keptFile, type KeptFile } from './kept-bytes.ts';
 import { describeModel, describeModels } from './model-address.ts';
 import { MODELS } from './owned-files.ts';
 import { findNamedUnits, type NamedUnit } from './model-units.ts';
-import { getSiteId } from '../writing/facts.ts';
-import { removeRecords } from '../writing/plain.ts';
-import { write } from '../writing/write.ts';
+import { getSiteId, removeRecords, write } from '../writing/index.ts';
 
 /** A file of a unit as its address names it. */
 export interface NamedModelFile extends NamedUnit {

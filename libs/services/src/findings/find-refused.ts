@@ -1,8 +1,6 @@
 import { createOrderKeeper, type Finding, type MatrixUnit, type Statement } from '@trowel/domain/matrix';
 import { isContradiction } from './unit-findings.ts';
-import { computeMatrix } from '../matrix/compute-matrix.ts';
-import type { MatrixInput } from '../matrix/matrix-input.ts';
-import { unpackMatrix, type PackedMatrix } from '../matrix/packed-matrix.ts';
+import { computeMatrix, type MatrixInput, unpackMatrix, type PackedMatrix } from '../matrix/index.ts';
 
 /** What new statements contradict. */
 export interface Refused {

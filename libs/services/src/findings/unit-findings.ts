@@ -3,12 +3,17 @@ import { emNodeTypeOf, type InventoryItem, type Unit } from '@trowel/domain/reco
 import { severityOf, type Finding, type FindingCode, type MatrixUnit } from '@trowel/domain/matrix';
 import { ValidationError, type FieldProblem } from '@trowel/domain/core';
 import type { Context } from '../context.ts';
-import { computeMatrix } from '../matrix/compute-matrix.ts';
-import { toMatrixUnit, toStatement, type MatrixInput } from '../matrix/matrix-input.ts';
-import { siteOrdersOf, type CheckedOrder } from '../matrix/site-orders.ts';
-import { loadConfiguredTypes } from '../terms/node-types.ts';
-import type { Write } from '../writing/write.ts';
-import type { ToldRelation } from '../relations/relationships.ts';
+import {
+  computeMatrix,
+  toMatrixUnit,
+  toStatement,
+  type MatrixInput,
+  siteOrdersOf,
+  type CheckedOrder,
+} from '../matrix/index.ts';
+import { loadConfiguredTypes } from '../terms/index.ts';
+import type { Write } from '../writing/index.ts';
+import type { ToldRelation } from '../relations/index.ts';
 
 /** What happens to a relation that contradicts others: it is recorded and reported, or refused. */
 export type OnContradiction = 'record' | 'reject';

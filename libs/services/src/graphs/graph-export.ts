@@ -1,7 +1,7 @@
 import { NotFoundError, ValidationError } from '@trowel/domain/core';
 import { SCENE_JSON_DEFAULTS, type EpochType, type GraphRemark } from '@trowel/domain/formats';
 import { readsOf, runOptionsOf, type Context } from '../context.ts';
-import type { ExportedFile } from '../files/exported-file.ts';
+import type { ExportedFile } from '../files/index.ts';
 import { nameUuid } from './name-uuid.ts';
 import {
   packGraph,
@@ -10,7 +10,7 @@ import {
   type GraphForm,
   type GraphRequest,
 } from './write-graph-file.ts';
-import { getSiteId } from '../writing/facts.ts';
+import { getSiteId } from '../writing/index.ts';
 import { writeGraphTask } from './tasks.ts';
 
 export interface GraphExportOptions {

@@ -1,8 +1,8 @@
 import { renderGraphmlTemplate } from '@trowel/domain/formats';
 import { readsOf, runOptionsOf, type Context } from '../context.ts';
-import type { ExportedFile } from '../files/exported-file.ts';
+import type { ExportedFile } from '../files/index.ts';
 import { fileTitle } from './convert/file-title.ts';
-import { loadConfiguredTypes } from '../terms/node-types.ts';
+import { loadConfiguredTypes } from '../terms/index.ts';
 import { convertDotTask } from './tasks.ts';
 
 /** A DOT file or text that is to become GraphML. */

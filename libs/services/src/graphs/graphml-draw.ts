@@ -12,11 +12,8 @@ import {
 import type { Grouping, LanePeriod } from '@trowel/domain/drawing';
 import type { HarrisMatrix, MatrixUnit, Statement } from '@trowel/domain/matrix';
 import { encodePieces } from './convert/byte-writer.ts';
-import { computeMatrixLines } from '../matrix/compute-matrix.ts';
-import type { MatrixInput } from '../matrix/matrix-input.ts';
-import type { ChosenPart } from '../matrix/matrix-part.ts';
-import type { PackedMatrix } from '../matrix/packed-matrix.ts';
-import { takePieces, type Pieces } from '../workers/pieces.ts';
+import { computeMatrixLines, type MatrixInput, type ChosenPart, type PackedMatrix } from '../matrix/index.ts';
+import { takePieces, type Pieces } from '../workers/index.ts';
 import type { TellProgress } from '../context.ts';
 
 /** `yed`: drawn, for yEd and the Extended Matrix; `strict`: by the schema to the letter, for programs that compute. */

@@ -3,10 +3,9 @@ import { buffer } from 'node:stream/consumers';
 import type { Store } from '@trowel/db';
 import type { FileFacts } from '@trowel/files';
 import { readsOf, type Context } from '../context.ts';
-import type { ExportedFile } from '../files/exported-file.ts';
-import type { KeptFile } from '../files/kept-bytes.ts';
+import type { ExportedFile, KeptFile } from '../files/index.ts';
 import { exportGraphJson } from './graph-export.ts';
-import { getSiteId } from '../writing/facts.ts';
+import { getSiteId } from '../writing/index.ts';
 
 /** The folder of what is made of records and can be made again. */
 export const MADE_FOLDER = 'made';

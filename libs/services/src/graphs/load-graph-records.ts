@@ -1,9 +1,9 @@
 import type { RelationRow, Store } from '@trowel/db';
 import { inverseOf, unitColumns, type RelationType, type Unit } from '@trowel/domain/records';
 import type { GraphRecords, GraphUnit } from '@trowel/domain/formats';
-import { addressModel } from '../files/model-address.ts';
-import { loadConfiguredTypes } from '../terms/node-types.ts';
-import { createPace } from '../workers/pace.ts';
+import { addressModel } from '../files/index.ts';
+import { loadConfiguredTypes } from '../terms/index.ts';
+import { createPace } from '../workers/index.ts';
 
 /** Units read at once: SQLite answers nobody else meanwhile. */
 const UNITS_A_PAGE = 100;

@@ -1,6 +1,6 @@
 import type { RelationRow } from '@trowel/db';
 import { relationClassOf, type RelationType } from '@trowel/domain/records';
-import { unitKey } from '../relations/unit-key.ts';
+import { unitKey } from '../relations/index.ts';
 import { keyOfRow, type RelationPlan } from './plan-relations.ts';
 
 /**

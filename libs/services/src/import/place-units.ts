@@ -1,8 +1,8 @@
 import type { UnitNumber } from '@trowel/db';
 import { ValidationError } from '@trowel/domain/core';
 import type { ImportedData, UnitReference } from '@trowel/domain/formats';
-import { unitKey } from '../relations/unit-key.ts';
-import { createPace } from '../workers/pace.ts';
+import { unitKey } from '../relations/index.ts';
+import { createPace } from '../workers/index.ts';
 
 /** Where a unit stands in an import: already recorded, or one of the file's. */
 export interface PlacedUnit {

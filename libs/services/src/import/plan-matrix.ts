@@ -1,9 +1,9 @@
 import type { MatrixUnit, Statement } from '@trowel/domain/matrix';
 import type { NewUnit } from '@trowel/domain/records';
-import type { MatrixInput } from '../matrix/matrix-input.ts';
-import { createPace } from '../workers/pace.ts';
+import type { MatrixInput } from '../matrix/index.ts';
+import { createPace } from '../workers/index.ts';
 import type { ImportPlan } from './import-plan.ts';
-import { unitKey } from '../relations/unit-key.ts';
+import { unitKey } from '../relations/index.ts';
 import type { PlacedUnit } from './place-units.ts';
 
 /** Gives what the matrix of a site would be built from after an import. */

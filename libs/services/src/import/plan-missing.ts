@@ -2,11 +2,11 @@ import type { RelationRow, Store, UnitNumber } from '@trowel/db';
 import { foldText } from '@trowel/domain/core';
 import { relationClassOf, type RelationClass, type RelationType } from '@trowel/domain/records';
 import type { ImportedData } from '@trowel/domain/formats';
-import { countFilesOf } from '../files/owned-files.ts';
-import { createPace } from '../workers/pace.ts';
+import { countFilesOf } from '../files/index.ts';
+import { createPace } from '../workers/index.ts';
 import { createReach } from './drawn-order.ts';
 import type { ImportMode } from './import-plan.ts';
-import { unitKey } from '../relations/unit-key.ts';
+import { unitKey } from '../relations/index.ts';
 import type { UnitDirectory } from './place-units.ts';
 import { keyOfRow, type RelationPlan } from './plan-relations.ts';
 

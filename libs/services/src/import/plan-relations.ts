@@ -1,8 +1,8 @@
 import type { RelationRow } from '@trowel/db';
 import { inverseOf, relationClassOf, type RelationClass, type RelationType } from '@trowel/domain/records';
 import type { ImportedStatement } from '@trowel/domain/formats';
-import { createPace } from '../workers/pace.ts';
-import { unitKey } from '../relations/unit-key.ts';
+import { createPace } from '../workers/index.ts';
+import { unitKey } from '../relations/index.ts';
 import type { PlacedUnit, UnitDirectory } from './place-units.ts';
 
 /** A relation to be recorded; the units need not have ids yet. */

@@ -1,11 +1,8 @@
 import type { Store } from '@trowel/db';
 import { ValidationError } from '@trowel/domain/core';
 import { runOptionsOf, type Context } from '../context.ts';
-import type { Refused } from '../findings/find-refused.ts';
-import { loadMatrixInput } from '../matrix/matrix-input.ts';
-import { packMatrix } from '../matrix/packed-matrix.ts';
-import { findRefusedTask } from '../findings/tasks.ts';
-import { contradictionProblem } from '../findings/unit-findings.ts';
+import { type Refused, findRefusedTask, contradictionProblem } from '../findings/index.ts';
+import { loadMatrixInput, packMatrix } from '../matrix/index.ts';
 import type { ImportPlan } from './import-plan.ts';
 import { planMatrix } from './plan-matrix.ts';
 

@@ -1,10 +1,9 @@
 import type { Finding, MatrixStatistics } from '@trowel/domain/matrix';
 import type { ImportedData, ImportProblem, RecordKind } from '@trowel/domain/formats';
 import type { Context } from '../context.ts';
-import { loadMatrixInput } from '../matrix/matrix-input.ts';
-import { MAX_FINDINGS, summariseMatrix } from '../matrix/summarise-matrix.ts';
-import { loadConfiguredTypes } from '../terms/node-types.ts';
-import { createPace } from '../workers/pace.ts';
+import { loadMatrixInput, MAX_FINDINGS, summariseMatrix } from '../matrix/index.ts';
+import { loadConfiguredTypes } from '../terms/index.ts';
+import { createPace } from '../workers/index.ts';
 import { listDifferences, MAX_DIFFERENCES, type Difference } from './differences.ts';
 import type { ImportMode, ImportPlan } from './import-plan.ts';
 import type { JoinedUnit } from './place-units.ts';

@@ -1,14 +1,10 @@
 import type { Store } from '@trowel/db';
 import { unitColumns, type NewUnit, type Unit } from '@trowel/domain/records';
-import { placeItems } from '../records/items.ts';
-import { buildFacts } from '../writing/facts.ts';
-import type { Write } from '../writing/write.ts';
-import { attachRelationships } from '../relations/relationships.ts';
-import { renameUnit } from '../records/unit-relations.ts';
-import { deleteUnitRows } from '../records/units.ts';
-import { createPace } from '../workers/pace.ts';
+import { placeItems, renameUnit, deleteUnitRows } from '../records/index.ts';
+import { buildFacts, type Write } from '../writing/index.ts';
+import { attachRelationships, unitKey } from '../relations/index.ts';
+import { createPace } from '../workers/index.ts';
 import type { ImportPlan } from './import-plan.ts';
-import { unitKey } from '../relations/unit-key.ts';
 import type { JoinedUnit } from './place-units.ts';
 import type { RelationPlan } from './plan-relations.ts';
 import { writeRecords } from './write-records.ts';

@@ -1,8 +1,7 @@
 import type { RecordStore, RowValues, Store } from '@trowel/db';
 import type { RecordKind } from '@trowel/domain/formats';
-import { buildFacts } from '../writing/facts.ts';
-import type { Write } from '../writing/write.ts';
-import { createPace } from '../workers/pace.ts';
+import { buildFacts, type Write } from '../writing/index.ts';
+import { createPace } from '../workers/index.ts';
 import type { UnitDirectory } from './place-units.ts';
 import { COLUMNS_OF, RECORD_KINDS, type RecordsPlan, type StoredRecord } from './plan-records.ts';
 

@@ -1,7 +1,7 @@
 import type { MatrixFormat, Orientation, Paper } from '@trowel/documents';
 import type { CollapseOptions, Grouping } from '@trowel/domain/drawing';
 import { now, readsOf, runOptionsOf, type Context } from '../context.ts';
-import type { ExportedFile } from '../files/exported-file.ts';
+import type { ExportedFile } from '../files/index.ts';
 import { listLanePeriods } from './lanes.ts';
 import { listDatings } from './list-datings.ts';
 import { loadPart } from './load-part.ts';

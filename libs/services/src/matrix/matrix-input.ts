@@ -1,7 +1,7 @@
 import type { Store, ToldRelation, UnitTraits } from '@trowel/db';
 import type { ConfiguredType, Period, RelationType } from '@trowel/domain/records';
 import type { MatrixUnit, Statement } from '@trowel/domain/matrix';
-import { loadConfiguredTypes } from '../terms/node-types.ts';
+import { loadConfiguredTypes } from '../terms/index.ts';
 
 /** What the matrix of a site is built from; plain data, so that it can go to a worker. */
 export interface MatrixInput {

@@ -16,7 +16,7 @@ import { findNamedUnit } from './named-unit.ts';
 import { packMatrix } from './packed-matrix.ts';
 import { loadMatrixInputAt } from './records-at.ts';
 import { runMatrix } from './matrix.ts';
-import { getSiteId } from '../writing/facts.ts';
+import { getSiteId } from '../writing/index.ts';
 import { compareMatricesTask, findOrderTask } from './tasks.ts';
 
 /** How one unit stands to another in time. */

@@ -11,7 +11,7 @@ import type { MatrixPart } from './matrix-part.ts';
 import { packMatrix } from './packed-matrix.ts';
 import { readGiven, type GivenRelation, type GivenUnit } from './read-given.ts';
 import { writeMatrixJson, type MatrixJsonRequest } from './write-matrix-json.ts';
-import { siteIdOf } from '../writing/facts.ts';
+import { siteIdOf } from '../writing/index.ts';
 import { computeMatrixTask, writeMatrixJsonTask } from './tasks.ts';
 
 /** Which part of a site's matrix is asked for, and how. */

@@ -2,8 +2,7 @@ import type { Store } from '@trowel/db';
 import { isRelationType, type Change, type UnitRelation } from '@trowel/domain/records';
 import { MAX_INTEGER } from '@trowel/domain/core';
 import type { Statement } from '@trowel/domain/matrix';
-import { attachRelationships } from '../relations/relationships.ts';
-import { unitKey } from '../relations/unit-key.ts';
+import { attachRelationships, unitKey } from '../relations/index.ts';
 import { toMatrixUnit, type MatrixInput } from './matrix-input.ts';
 
 /** What was recorded of a unit at the moment looked at. */

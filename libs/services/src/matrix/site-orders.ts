@@ -1,8 +1,8 @@
 import type { Store, StoreDatabase, UnitNumber } from '@trowel/db';
 import { createOrderKeeper, type MatrixUnit, type OrderKeeper, type Statement } from '@trowel/domain/matrix';
 import type { RelationType } from '@trowel/domain/records';
-import type { Write } from '../writing/write.ts';
-import { createPace } from '../workers/pace.ts';
+import type { Write } from '../writing/index.ts';
+import { createPace } from '../workers/index.ts';
 
 /** A relation as the order takes it. */
 interface Link {

@@ -4,17 +4,16 @@ import { NotFoundError } from '@trowel/domain/core';
 import type { Finding } from '@trowel/domain/matrix';
 import type { Context } from '../context.ts';
 import { followUnit, placeItems } from './items.ts';
-import { writeRelations } from '../matrix/write-relations.ts';
-import { checkVersion, existing, refuseMoved } from '../writing/facts.ts';
-import type { Write } from '../writing/write.ts';
+import { writeRelations } from '../matrix/index.ts';
+import { checkVersion, existing, refuseMoved, type Write } from '../writing/index.ts';
 import {
   attachOwnRelationships,
   attachRows,
   readRelationships,
   setRelationships,
   type ToldRelation,
-} from '../relations/relationships.ts';
-import { checkRelations, type OnContradiction } from '../findings/unit-findings.ts';
+} from '../relations/index.ts';
+import { checkRelations, type OnContradiction } from '../findings/index.ts';
 
 const { label } = ENTITIES.us;
 

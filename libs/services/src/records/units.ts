@@ -9,19 +9,26 @@ import {
   type UnitChanges,
 } from '@trowel/domain/records';
 import { readsOf, type Context } from '../context.ts';
-import { countFilesOf, deleteFilesOf } from '../files/owned-files.ts';
+import { countFilesOf, deleteFilesOf } from '../files/index.ts';
 import { deleteItemRows, placeItems } from './items.ts';
-import { writeRelations } from '../matrix/write-relations.ts';
-import { buildFacts, checkVersion, existing, getSiteId, mergeFacts, siteIdOf } from '../writing/facts.ts';
-import { write, type Write } from '../writing/write.ts';
+import { writeRelations } from '../matrix/index.ts';
+import {
+  buildFacts,
+  checkVersion,
+  existing,
+  getSiteId,
+  mergeFacts,
+  siteIdOf,
+  write,
+  type Write,
+} from '../writing/index.ts';
 import {
   attachOwnRelationships,
   attachRelationships,
   readRelationships,
   type ToldRelation,
-} from '../relations/relationships.ts';
-import { checkRelations, type OnContradiction } from '../findings/unit-findings.ts';
-import { findUnknownType } from '../findings/unit-type-findings.ts';
+} from '../relations/index.ts';
+import { checkRelations, type OnContradiction, findUnknownType } from '../findings/index.ts';
 import {
   changeNeighbours,
   lockUnit,

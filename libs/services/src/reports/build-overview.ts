@@ -3,9 +3,8 @@ import { findUnitType, type Site, type Unit } from '@trowel/domain/records';
 import { ValidationError } from '@trowel/domain/core';
 import { countUnitsByPeriod, getOverview } from './analytics.ts';
 import type { Context } from '../context.ts';
-import { validateRelationships } from '../matrix/matrix.ts';
-import { listSites } from '../records/sites.ts';
-import { listUnitsOfSite } from '../records/units.ts';
+import { validateRelationships } from '../matrix/index.ts';
+import { listSites, listUnitsOfSite } from '../records/index.ts';
 
 export const OVERVIEW_TYPES = ['site', 'us', 'relationships', 'summary', 'validation'] as const;
 export type OverviewType = (typeof OVERVIEW_TYPES)[number];

@@ -1,7 +1,7 @@
 import type { Report } from '@trowel/documents';
 import { runOptionsOf, type Context } from '../context.ts';
-import type { ExportedFile } from '../files/exported-file.ts';
-import { exportGraphml } from '../graphs/graphml-export.ts';
+import type { ExportedFile } from '../files/index.ts';
+import { exportGraphml } from '../graphs/index.ts';
 import { buildOverview, type OverviewQuery } from './build-overview.ts';
 import { loadReport, type ReportPartQuery } from './load-report.ts';
 import {

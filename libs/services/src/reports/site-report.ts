@@ -9,7 +9,7 @@ import {
 import { compareNatural } from '@trowel/domain/core';
 import { findConfigured, findUnitType, indexTypes, siteFields, type Site } from '@trowel/domain/records';
 import type { Finding, HarrisMatrix, MatrixUnit } from '@trowel/domain/matrix';
-import { computeMatrix } from '../matrix/compute-matrix.ts';
+import { computeMatrix } from '../matrix/index.ts';
 import { addUpFinds, compareTypes, tabulateFinds } from './finds-figures.ts';
 import { tabulatePeriods } from './period-report.ts';
 import { ownerKey } from './report-records.ts';

@@ -3,7 +3,7 @@ import type { StoreDatabase } from '@trowel/db';
 import type { SceneFormat } from '@trowel/documents';
 import { NotFoundError } from '@trowel/domain/core';
 import { requirePermission, type Context } from '../context.ts';
-import type { ExportedFile } from '../files/exported-file.ts';
+import type { ExportedFile } from '../files/index.ts';
 import { describeScene, type SceneSummary } from './scene-summary.ts';
 import { VIEW_DEFAULTS, type SceneStep, type SceneView } from './scene-view.ts';
 import { exportScene } from './scenes.ts';

@@ -3,10 +3,9 @@ import { listSolids, type SceneData, type ScenePlacement, type SceneSpread } fro
 import { NotFoundError } from '@trowel/domain/core';
 import type { Store } from '@trowel/db';
 import { readsOf, runOptionsOf, type Context } from '../context.ts';
-import type { ExportedFile } from '../files/exported-file.ts';
-import { choosePart } from '../matrix/matrix-part.ts';
-import { findNamedUnit } from '../matrix/named-unit.ts';
-import { getSiteId } from '../writing/facts.ts';
+import type { ExportedFile } from '../files/index.ts';
+import { choosePart, findNamedUnit } from '../matrix/index.ts';
+import { getSiteId } from '../writing/index.ts';
 import { computeScene, type SceneForm } from './compute-scene.ts';
 import { loadScene, packScene, type SceneInput } from './load-scene.ts';
 import { loadYears, VIEW_DEFAULTS, type SceneView } from './scene-view.ts';

@@ -6,7 +6,7 @@ import {
   type NodeType,
   type ThesaurusTerm,
 } from '@trowel/domain/records';
-import { buildFacts } from '../writing/facts.ts';
+import { buildFacts } from '../writing/index.ts';
 import { amongOthers } from './seed-vocabularies.ts';
 
 const VOCABULARY = { table_name: 'us', field_name: 'unit_type', language: 'it' } as const;
