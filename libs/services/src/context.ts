@@ -1,7 +1,7 @@
-import type { Store, StoreDatabase } from '@trowel/db';
+import type { Store, StoreDatabase } from '@trowel/db/store';
 import { ForbiddenError, ROLE_PERMISSIONS, type Permission, type Role } from '@trowel/domain/core';
 import type { ChangeDoor } from '@trowel/domain/records';
-import type { FileStore } from '@trowel/files';
+import type { FileStore } from '@trowel/files/file-store';
 
 /** What the use-cases work with, made once per process. */
 export interface Services {

@@ -1,7 +1,7 @@
+import { demoExcavation, type DemoUnitRef } from '@trowel/demo';
 import { inverseOf, type UnitRelationInput } from '@trowel/domain/records';
 import type { Context } from '../context.ts';
 import { createItem, createPeriod, createSite, deleteSite, createUnit } from '../records/index.ts';
-import { demoExcavation, type DemoUnitRef } from './demo-excavation.ts';
 
 /** What the demo excavation brought. */
 export interface DemoLoaded {
