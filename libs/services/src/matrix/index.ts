@@ -11,4 +11,4 @@ export { type PackedMatrix, packMatrix, unpackMatrix } from './packed-matrix.ts'
 export { type CheckedOrder, siteOrdersOf } from './site-orders.ts';
 export { MAX_FINDINGS, summariseMatrix } from './summarise-matrix.ts';
 export { writeRelations } from './write-relations.ts';
-export { MATRIX_FORMATS, type MatrixFormat } from '@trowel/documents';
+export { MATRIX_FILES, MATRIX_FORMATS, type MatrixFormat } from '@trowel/documents';
