@@ -1,6 +1,6 @@
 import type { MatrixUnit, Statement } from '@trowel/domain/matrix';
 import type { NewUnit } from '@trowel/domain/records';
-import type { MatrixInput } from '../matrix/index.ts';
+import { buildMatrixUnit, type MatrixInput } from '../matrix/index.ts';
 import { createPace } from '../workers/index.ts';
 import type { ImportPlan } from './import-plan.ts';
 import { unitKey } from '../relations/index.ts';
@@ -15,12 +15,15 @@ export async function planMatrix(recorded: MatrixInput, plan: ImportPlan): Promi
     update.map(({ before, merged }) => [String(before.id), merged as unknown as NewUnit]),
   );
   const stay = recorded.units.filter(({ key }) => !isGone.unit(key));
-  const present = stay.map((unit) => traitsOf(unit.key, changed.get(unit.key)) ?? unit);
+  const present = stay.map((unit) => {
+    const now = changed.get(unit.key);
+    return now ? buildMatrixUnit(unit.key, now) : unit;
+  });
   await rest();
   const made: MatrixUnit[] = [];
   for (const { source, unit } of create) {
     await rest();
-    made.push(traitsOf(keyOf(directory.get(source)!), unit)!);
+    made.push(buildMatrixUnit(keyOf(directory.get(source)!), unit));
   }
   const known = new Map(made.map((unit) => [unitKey(unit), unit.key]));
   const statements = recorded.statements
@@ -85,34 +88,4 @@ function resolve(statement: Statement, known: ReadonlyMap<string, string>): Stat
   if (statement.to !== null) return statement;
   const key = known.get(unitKey({ area: statement.toArea ?? '', us_number: statement.toLabel ?? '' }));
   return key === undefined ? statement : { ...statement, to: key };
-}
-
-function traitsOf(key: string, unit: NewUnit | undefined): MatrixUnit | undefined {
-  if (!unit) return undefined;
-  const {
-    us_number,
-    area = '',
-    unit_type,
-    definition,
-    interpretation,
-    period,
-    phase,
-    period_end,
-    phase_end,
-  } = unit;
-  return {
-    key,
-    us_number,
-    area,
-    unit_type: unit_type ?? null,
-    definition: definition ?? null,
-    interpretation: interpretation ?? null,
-    period: period ?? null,
-    phase: phase ?? null,
-    period_end: period_end ?? null,
-    phase_end: phase_end ?? null,
-    elevation_min: unit.elevation_min ?? unit.wall_elevation_min ?? null,
-    elevation_max: unit.elevation_max ?? unit.wall_elevation_max ?? null,
-    recorder: unit.recorder ?? null,
-  };
 }

@@ -2,7 +2,13 @@ export { computeMatrix, computeMatrixLines, rankByPeriods } from './compute-matr
 export { matchValues } from './known-values.ts';
 export { listLanePeriods } from './lanes.ts';
 export { getMatrixFile } from './matrix-files.ts';
-export { type MatrixInput, loadMatrixInput, toMatrixUnit, toStatement } from './matrix-input.ts';
+export {
+  type MatrixInput,
+  buildMatrixUnit,
+  loadMatrixInput,
+  toMatrixUnit,
+  toStatement,
+} from './matrix-input.ts';
 export { type ChosenPart, choosePart } from './matrix-part.ts';
 export { compareSeasons, getBrackets, getOrder } from './matrix-questions.ts';
 export { type RelationshipReport, getMatrix, getMatrixJson, validateRelationships } from './matrix.ts';

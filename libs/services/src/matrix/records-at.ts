@@ -26,8 +26,7 @@ export async function loadMatrixInputAt(
 async function readPresent(store: Store, siteId: number): Promise<Map<number, UnitThen>> {
   const traits = await store.lookups.listUnitTraits(siteId);
   const units = traits.map((unit) => ({ ...unit, relationships: [] as UnitRelation[] }));
-  // The traits carry all that attaching relations needs: the id and the list.
-  await attachRelationships(store, units as never);
+  await attachRelationships(store, units);
   return new Map(units.map((unit) => [unit.id, unit]));
 }
 

@@ -20,13 +20,22 @@ export interface ToldRelation {
   targetId: number | null;
 }
 
+/** What of a unit its relations are put into. */
+type WithRelations = Pick<Unit, 'id' | 'relationships'>;
+
 /** Puts into each unit its relations as seen from it, whoever recorded them. */
-export async function attachRelationships(store: Store, units: readonly Unit[]): Promise<readonly Unit[]> {
+export async function attachRelationships<U extends WithRelations>(
+  store: Store,
+  units: readonly U[],
+): Promise<readonly U[]> {
   return attachRows(units, await store.relations.ofUnits(units.map(({ id }) => id)));
 }
 
 /** Puts relations (by id) into those of the units that they are about, as seen from each. */
-export function attachRows(units: readonly Unit[], rows: readonly RelationRow[]): readonly Unit[] {
+export function attachRows<U extends WithRelations>(
+  units: readonly U[],
+  rows: readonly RelationRow[],
+): readonly U[] {
   const byId = new Map(units.map((unit) => [unit.id, unit]));
   for (const row of rows) {
     byId.get(row.unit_id)?.relationships.push(seenFromUnit(row));
