@@ -1,7 +1,8 @@
-import type { ReportColumn, ReportValue, TablePart } from '@trowel/documents';
+import type { ReportValue, TablePart } from '@trowel/documents';
 import { recordFields, type Field } from '@trowel/domain/core';
 import type { Language } from '../context.ts';
 import { showValue } from './show-value.ts';
+import { tabulate, type Column } from './tabulate.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -9,7 +10,15 @@ type Row = Readonly<Record<string, unknown>>;
 export function tabulateRecords(
   records: readonly object[],
   { title, fields, language }: { title: string; fields: readonly Field[]; language: Language },
-): TablePart & { columns: ReportColumn[]; rows: ReportValue[][] } {
+): TablePart {
+  return tabulate(title, records, listRecordColumns(records, { fields, language }));
+}
+
+/** Gives the columns of such a table, for those who add others. */
+export function listRecordColumns(
+  records: readonly object[],
+  { fields, language }: { fields: readonly Field[]; language: Language },
+): Column<object>[] {
   const rows = records as readonly Row[];
   const used = fields.filter(
     ({ name, kind, required }) =>
@@ -18,19 +27,18 @@ export function tabulateRecords(
       kind !== 'object' &&
       (required || rows.some((row) => isSaid(row[name]))),
   );
-  const own = listOwnFields(rows);
-  return {
-    kind: 'table',
-    title,
-    columns: [
-      ...used.map(({ name, label }) => ({ key: name, heading: label[language] })),
-      ...own.map((name) => ({ key: `custom.${name}`, heading: name })),
-    ],
-    rows: rows.map((row) => [
-      ...used.map((field) => toCell(row[field.name], field, language)),
-      ...own.map((name) => toCell(customOf(row)[name], { kind: 'text' }, language)),
-    ]),
-  };
+  return [
+    ...used.map((field) => ({
+      key: field.name,
+      heading: field.label[language],
+      valueOf: (row: object) => toCell((row as Row)[field.name], field, language),
+    })),
+    ...listOwnFields(rows).map((name) => ({
+      key: `custom.${name}`,
+      heading: name,
+      valueOf: (row: object) => toCell(customOf(row as Row)[name], { kind: 'text' }, language),
+    })),
+  ];
 }
 
 function isSaid(value: unknown): boolean {
