@@ -31,7 +31,7 @@ export async function exportTable(
     entity === 'sites' || entity === 'thesaurus' ? undefined : siteId,
   );
   const chosen = entity === 'sites' && siteId !== undefined ? rows.filter(({ id }) => id === siteId) : rows;
-  const told =
+  const relationsOf =
     entity === 'us'
       ? await ownRelations(store, chosen as unknown as Unit[])
       : new Map<number, CellRelation[]>();
@@ -39,7 +39,7 @@ export async function exportTable(
   return {
     fileName,
     contentType: CONTENT_TYPES[what],
-    bytes: await render({ what, entity, rows: chosen, told }),
+    bytes: await render({ what, entity, rows: chosen, relationsOf }),
   };
 }
 
@@ -47,13 +47,13 @@ interface Table {
   what: ExportKind;
   entity: ExportedEntity;
   rows: readonly Row[];
-  told: ReadonlyMap<number, readonly CellRelation[]>;
+  relationsOf: ReadonlyMap<number, readonly CellRelation[]>;
 }
 
-async function render({ what, entity, rows, told }: Table): Promise<Uint8Array> {
+async function render({ what, entity, rows, relationsOf }: Table): Promise<Uint8Array> {
   const encoder = new TextEncoder();
   const records =
-    entity === 'us' ? rows.map((row) => ({ ...row, relationships: told.get(row.id) ?? [] })) : rows;
+    entity === 'us' ? rows.map((row) => ({ ...row, relationships: relationsOf.get(row.id) ?? [] })) : rows;
   if (what === 'json') return encoder.encode(JSON.stringify(records, null, 1));
   const table =
     entity === 'us' ? renderUnitTable(records as unknown as UnitForTable[]) : renderRecordTable(entity, rows);

@@ -1,5 +1,5 @@
 export type { ExportedFile } from './exported-file.ts';
-export { BYTES_FOLDER, type KeptFile, bytesKey, keptFile } from './kept-bytes.ts';
+export { BYTES_FOLDER, type StoredFile, bytesKey, toStoredFile } from './stored-bytes.ts';
 export { MAX_MEDIA_BYTES, uploadMedia, uploadMediaBytes } from './media-upload.ts';
 export { deleteMedia, getMedia, getMediaStatistics, listMedia, openMedia, updateMedia } from './media.ts';
 export { THUMBNAILS_FOLDER, addressModel } from './model-address.ts';
@@ -15,4 +15,4 @@ export {
   openPartFile,
 } from './models.ts';
 export { MEDIA, MODELS, countFilesOf, deleteFilesOf } from './owned-files.ts';
-export { refuseGoneBytes, tieMedia, tieModel } from './put-back-files.ts';
+export { refuseGoneBytes, tieMedia, tieModel } from './tie-files.ts';

@@ -91,12 +91,12 @@ function formOf({
   shapesFrom: 'solids' | 'models';
 }): GraphForm {
   const { epochType, license, rmEdges, resourcePath = '' } = options;
-  const told = { ...(epochType && { epochType }), ...(license !== undefined && { license }) };
-  if (format === 'standard') return { format, options: told };
+  const shared = { ...(epochType && { epochType }), ...(license !== undefined && { license }) };
+  if (format === 'standard') return { format, options: shared };
   return {
     format,
     options: {
-      ...told,
+      ...shared,
       ...(rmEdges !== undefined && { rmEdges }),
       scene,
       creator,

@@ -113,13 +113,13 @@ function listFacts(
   texts: readonly UnitTexts[],
 ): Map<string, GraphmlUnit> {
   const textsOf = new Map(texts.map((own) => [own.id, own]));
-  const told = listRelationships(units, statements);
+  const relationsOf = listRelationships(units, statements);
   return new Map(
     units.map((unit) => {
       const { key, unit_type = null, definition = null, interpretation = null } = unit;
       const { period = null, phase = null, period_end = null, phase_end = null } = unit;
       const { description = null, dating = null, further = '{}' } = textsOf.get(key) ?? {};
-      const relationships = (told.get(key) ?? []).sort(compareTold);
+      const relationships = (relationsOf.get(key) ?? []).sort(compareRelations);
       const facts: GraphmlUnit = {
         unit_type,
         definition,
@@ -146,15 +146,15 @@ function listRelationships(
   statements: readonly Statement[],
 ): Map<string, Relationships> {
   const byKey = new Map(units.map((unit) => [unit.key, unit]));
-  const told = new Map<string, Relationships>(units.map(({ key }) => [key, []]));
+  const relationsOf = new Map<string, Relationships>(units.map(({ key }) => [key, []]));
   for (const { from, type, to, toLabel, toArea, reciprocal, certainty = null, note = null } of statements) {
     if (!type) continue;
     const [own, other] = [byKey.get(from), to === null ? undefined : byKey.get(to)];
     const name = other?.us_number ?? toLabel;
     const area = other?.area ?? toArea ?? null;
-    if (name) told.get(from)?.push({ type, us_number: name, area, to: other?.key, certainty, note });
+    if (name) relationsOf.get(from)?.push({ type, us_number: name, area, to: other?.key, certainty, note });
     if (own && other && reciprocal)
-      told.get(other.key)?.push({
+      relationsOf.get(other.key)?.push({
         type: inverseOf(type),
         us_number: own.us_number,
         area: own.area,
@@ -163,11 +163,11 @@ function listRelationships(
         note,
       });
   }
-  return told;
+  return relationsOf;
 }
 
 /** The order in which relations were recorded says nothing; 2 stands before 10. */
-function compareTold(a: Relationships[number], b: Relationships[number]): number {
+function compareRelations(a: Relationships[number], b: Relationships[number]): number {
   return (
     compareText(a.area ?? '', b.area ?? '') ||
     a.us_number.length - b.us_number.length ||

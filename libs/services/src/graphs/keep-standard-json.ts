@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Store } from '@trowel/db';
 import type { FileFacts } from '@trowel/files';
 import { readsOf, type Context } from '../context.ts';
-import type { ExportedFile, KeptFile } from '../files/index.ts';
+import type { ExportedFile, StoredFile } from '../files/index.ts';
 import { exportGraphJson } from './graph-export.ts';
 import { getSiteId } from '../writing/index.ts';
 
@@ -16,7 +16,7 @@ const MAX_BYTES = 1_073_741_824;
  * something was recorded since. Cost: that of the export when it has to be made, else of one look.
  * @throws NotFoundError, InsufficientStorageError, ForbiddenError
  */
-export async function keepStandardJson(ctx: Context, siteName: string): Promise<KeptFile> {
+export async function keepStandardJson(ctx: Context, siteName: string): Promise<StoredFile> {
   const store = readsOf(ctx);
   const siteId = await getSiteId(store, siteName);
   const folder = `${MADE_FOLDER}/${siteId}`;

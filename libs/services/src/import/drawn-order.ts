@@ -9,7 +9,7 @@ import { keyOfRow, type RelationPlan } from './plan-relations.ts';
  */
 export function createReach(
   rows: readonly RelationRow[],
-  { told, insert }: Pick<RelationPlan, 'told' | 'insert'>,
+  { stated, insert }: Pick<RelationPlan, 'stated' | 'insert'>,
 ): (row: RelationRow) => boolean {
   const below = new Map<string, string[]>();
   const add = (pair: readonly [string, string] | undefined): void => {
@@ -18,7 +18,7 @@ export function createReach(
     if (known) known.push(pair[1]);
     else below.set(pair[0], [pair[1]]);
   };
-  for (const row of rows) if (told.has(keyOfRow(row))) add(orderOfRow(row));
+  for (const row of rows) if (stated.has(keyOfRow(row))) add(orderOfRow(row));
   for (const { unit, type, targetName } of insert) add(orderOf(unitKey(unit), type, unitKey(targetName)));
   let reached: { from: string; names: ReadonlySet<string> } | undefined;
   return (row) => {

@@ -51,14 +51,14 @@ export async function planMissing(store: Store, input: MissingInput): Promise<Mi
   if (!data.graph) return NOTHING_MISSING;
   const isCovered = createCoverage(input);
   const missing = recorded.filter((unit) => isCovered(unit) && !names.has(unitKey(unit)));
-  const isTold = createTold(data, { rows, relations });
+  const isStated = createStatedTest(data, { rows, relations });
   const between: RelationRow[] = [];
   const rest = createPace();
   for (const row of rows) {
     await rest();
     const [unit, target] = endsOf(row);
     const isInFile = names.has(unitKey(unit)) && (row.target_id === null || names.has(unitKey(target)));
-    if (isInFile && isCovered(unit) && !isTold(row)) between.push(row);
+    if (isInFile && isCovered(unit) && !isStated(row)) between.push(row);
   }
   const gone = new Set(missing.map(({ id }) => id));
   const kept = mode === 'replace' ? await listKept(store, { missing, gone, rows, isCovered }) : [];
@@ -90,17 +90,17 @@ function createCoverage({ data, names, recorded }: MissingInput): (unit: Named) 
 }
 
 /** Files of ours tell every relation; of a drawing what its lines imply is told too. */
-function createTold(
+function createStatedTest(
   { graph }: ImportedData,
   { rows, relations }: Pick<MissingInput, 'rows' | 'relations'>,
 ): (row: RelationRow) => boolean {
-  const { told } = relations;
-  if (graph!.isOwn) return (row) => told.has(keyOfRow(row));
-  const kinds = new Set<RelationClass>(relations.toldClasses);
+  const { stated } = relations;
+  if (graph!.isOwn) return (row) => stated.has(keyOfRow(row));
+  const kinds = new Set<RelationClass>(relations.statedClasses);
   const isImplied = createReach(rows, relations);
   return (row) => {
     const kind = relationClassOf(row.type as RelationType);
-    if (row.target_id === null || told.has(keyOfRow(row))) return true;
+    if (row.target_id === null || stated.has(keyOfRow(row))) return true;
     const known = kind === 'earlier' ? 'later' : kind;
     return known === 'none' || !kinds.has(known) || isImplied(row);
   };

@@ -20,14 +20,14 @@ export interface PlannedRelation {
 /** What an import does to the relations of a site. */
 export interface RelationPlan {
   insert: PlannedRelation[];
-  /** Ids of recorded relations that the other unit's sheet now tells too. */
+  /** Ids of recorded relations that the other unit's sheet now states too. */
   confirm: number[];
-  /** Recorded relations of which a graph file tells another certainty or note. */
+  /** Recorded relations of which a graph file states another certainty or note. */
   change: RelationChange[];
-  /** Keys of all relations the file tells, recorded or not. */
-  told: Set<string>;
-  /** The kinds of order the file tells at all. */
-  toldClasses: Set<RelationClass>;
+  /** Keys of all relations the file states, recorded or not. */
+  stated: Set<string>;
+  /** The kinds of order the file states at all. */
+  statedClasses: Set<RelationClass>;
   /** Statements that could not be kept as relations: their word is unknown. */
   unread: ImportedStatement[];
 }
@@ -42,13 +42,13 @@ export interface RelationChange {
 interface RelationInput {
   directory: UnitDirectory;
   recorded: readonly RelationRow[];
-  /** The file tells what is said of relations: it changes what is recorded, or where it says nothing, clears it. */
+  /** The file has a certainty and a note for relations: it changes what is recorded, or where it says nothing, clears it. */
   sayings?: 'change' | 'clear' | undefined;
 }
 
 /** Gives a plan without relations. */
 export function emptyRelationPlan(): RelationPlan {
-  return { insert: [], confirm: [], change: [], told: new Set(), toldClasses: new Set(), unread: [] };
+  return { insert: [], confirm: [], change: [], stated: new Set(), statedClasses: new Set(), unread: [] };
 }
 
 /** Makes one relation of all statements that say the same, from whichever of the two units. */
@@ -76,8 +76,8 @@ export async function planRelations(
     }
     const row = present.get(placed.key);
     const alike = row || !statement.isPlain ? [] : findOrdered(placed.unit, placed.type, placed.targetName);
-    plan.toldClasses.add(activeClassOf(placed.type));
-    for (const key of alike.length > 0 ? alike.map(keyOfRow) : [placed.key]) plan.told.add(key);
+    plan.statedClasses.add(activeClassOf(placed.type));
+    for (const key of alike.length > 0 ? alike.map(keyOfRow) : [placed.key]) plan.stated.add(key);
     if (row) restate(restated, row, placed);
     else if (alike.length === 0) addPlanned(planned, placed);
   }
@@ -119,9 +119,9 @@ function placeStatement(
   };
 }
 
-/** A recorded relation the file tells too, and what all its statements say of it. */
+/** A recorded relation the file states too, and what all its statements say of it. */
 interface Restatement extends RelationChange {
-  /** It was on one sheet, and the file tells it from the other. */
+  /** It was on one sheet, and the file states it from the other. */
   isConfirmed: boolean;
 }
 
@@ -164,7 +164,7 @@ function listChanges(
   });
 }
 
-/** Later and earlier are one kind, told from either end. */
+/** Later and earlier are one kind, stated from either end. */
 function activeClassOf(type: RelationType): RelationClass {
   const kind = relationClassOf(type);
   return kind === 'earlier' ? 'later' : kind;
@@ -197,7 +197,7 @@ function pairOf(unit: Name, type: RelationType, target: Name): string | undefine
 
 type Name = { area: string; us_number: string };
 
-/** The same for a statement and its inverse: told from the later unit, or from the first by name. */
+/** The same for a statement and its inverse: stated from the later unit, or from the first by name. */
 function keyOf(unit: Name, type: RelationType, target: Name): string {
   const isTurned =
     relationClassOf(type) === 'earlier' ||

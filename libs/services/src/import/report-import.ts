@@ -66,7 +66,7 @@ export interface PlannedPart {
   plan: ImportPlan;
 }
 
-interface Told {
+interface ImportSource {
   /** Name of the file. */
   name: string;
   /** Id of the import; null of a dry run. */
@@ -77,17 +77,17 @@ interface Told {
 export async function reportOf(
   ctx: Context,
   parts: readonly PlannedPart[],
-  told: Told,
+  source: ImportSource,
 ): Promise<ImportReport> {
   const reports: ImportReport[] = [];
-  for (const part of parts) reports.push(await reportOfSite(ctx, part, told));
+  for (const part of parts) reports.push(await reportOfSite(ctx, part, source));
   return reports.reduce(joinReports);
 }
 
 async function reportOfSite(
   ctx: Context,
   { plan, data, siteName }: PlannedPart,
-  { name, id }: Told,
+  { name, id }: ImportSource,
 ): Promise<ImportReport> {
   const store = ctx.services.database.reads;
   const siteId = await store.lookups.findSiteId(siteName);

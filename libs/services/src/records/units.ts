@@ -26,7 +26,7 @@ import {
   attachOwnRelationships,
   attachRelationships,
   readRelationships,
-  type ToldRelation,
+  type StatedRelation,
 } from '../relations/index.ts';
 import { checkRelations, type OnContradiction, findUnknownType } from '../findings/index.ts';
 import {
@@ -90,8 +90,8 @@ export async function createUnit(
     await placeItems(store, siteId, unit);
     const found = await resolveDangling(w, siteId, unit);
     const pointedFrom = [...new Set(found.map(({ unit_id }) => unit_id))];
-    const told = await readRelationships(store, relationships, { siteId, unit });
-    const added = await relate(w, { siteId, unit, told, mode: 'add', alsoTouched: pointedFrom });
+    const stated = await readRelationships(store, relationships, { siteId, unit });
+    const added = await relate(w, { siteId, unit, stated, mode: 'add', alsoTouched: pointedFrom });
     const record = await reread(w, id);
     w.log({ entity: 'us', id, action: 'create', version: 1, before: null, after: record });
     const findings = await checkRelations(ctx, w, { siteId, unit, added, found, onContradiction });
@@ -123,10 +123,10 @@ export async function updateUnit(
     if (targetSiteId !== siteId) await store.fileLookups.moveToSite(id, targetSiteId);
     const unit = { id, area: merged.area, us_number: merged.us_number };
     const found = isRenamed(before, merged) ? await renameUnit(w, { siteId: targetSiteId, unit }) : [];
-    let added: ToldRelation[] = [];
+    let added: StatedRelation[] = [];
     if (relationships) {
-      const told = await readRelationships(store, relationships, { siteId: targetSiteId, unit });
-      added = await relate(w, { siteId: targetSiteId, unit, told, mode: 'replace' });
+      const stated = await readRelationships(store, relationships, { siteId: targetSiteId, unit });
+      added = await relate(w, { siteId: targetSiteId, unit, stated, mode: 'replace' });
     }
     const record = await reread(w, id);
     w.log({ entity: 'us', id, action: 'update', version: record.version, before, after: record });

@@ -1,5 +1,5 @@
 export {
-  type ToldRelation,
+  type StatedRelation,
   attachOwnRelationships,
   attachRelationships,
   attachRows,

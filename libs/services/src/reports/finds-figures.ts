@@ -42,16 +42,16 @@ export function compareTypes(a: string | null, b: string | null): number {
 }
 
 /** Gives the figures in words: `Pottery 3 (fragments 12, 340 g); Metal 1`. */
-export function tellFinds(figures: readonly FindsFigures[], language: Language): string {
+export function describeFinds(figures: readonly FindsFigures[], language: Language): string {
   const texts = reportTextsIn(language);
-  const told = figures.map(({ type, count, fragments, weight }) => {
+  const phrases = figures.map(({ type, count, fragments, weight }) => {
     const more = [
       fragments > 0 ? `${texts.fragments.toLowerCase()} ${fragments}` : '',
       weight > 0 ? showValue(weight, { kind: 'decimal', unit: 'g' }, language) : '',
     ].filter(Boolean);
     return `${type ?? texts.noType} ${count}${more.length > 0 ? ` (${more.join(', ')})` : ''}`;
   });
-  return told.join('; ');
+  return phrases.join('; ');
 }
 
 /** Gives the figures as a table with a line of totals. */

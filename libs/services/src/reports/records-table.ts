@@ -25,7 +25,7 @@ export function listRecordColumns(
       !(name in recordFields) &&
       name !== 'relationships' &&
       kind !== 'object' &&
-      (required || rows.some((row) => isSaid(row[name]))),
+      (required || rows.some((row) => isFilled(row[name]))),
   );
   return [
     ...used.map((field) => ({
@@ -41,7 +41,7 @@ export function listRecordColumns(
   ];
 }
 
-function isSaid(value: unknown): boolean {
+function isFilled(value: unknown): boolean {
   return value !== null && value !== undefined && value !== '';
 }
 
@@ -57,7 +57,7 @@ function customOf({ custom }: Row): Row {
 
 /** Numbers stay numbers and days stay as programs know them; the rest is as on paper. */
 function toCell(value: unknown, field: Pick<Field, 'kind' | 'unit'>, language: Language): ReportValue {
-  if (!isSaid(value)) return null;
+  if (!isFilled(value)) return null;
   if (typeof value === 'number' || (typeof value === 'string' && field.kind !== 'timestamp')) return value;
   return showValue(value, field, language);
 }

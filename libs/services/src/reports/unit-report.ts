@@ -7,7 +7,7 @@ import {
   type RelationType,
   type Unit,
 } from '@trowel/domain/records';
-import { addUpFinds, tellFinds } from './finds-figures.ts';
+import { addUpFinds, describeFinds } from './finds-figures.ts';
 import { listRecordColumns } from './records-table.ts';
 import { ownerKey } from './report-records.ts';
 import { describeReport, type ReportSource } from './report-source.ts';
@@ -31,7 +31,7 @@ function* makeForms({ units, items, files, language }: ReportSource): Generator<
   for (const unit of units) {
     const { names = [], pictures = [] } = files.get(ownerKey('us', unit.id)) ?? {};
     const own = addUpFinds(finds.get(placeKey(unit.area, unit.us_number)) ?? []);
-    yield buildUnitForm(unit, { finds: tellFinds(own, language), files: names, pictures }, language);
+    yield buildUnitForm(unit, { finds: describeFinds(own, language), files: names, pictures }, language);
   }
 }
 
