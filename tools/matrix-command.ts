@@ -1,16 +1,20 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { renderMatrixFile } from '@trowel/documents';
+import { MATRIX_FORMATS, needsDatings, renderMatrixFile, type MatrixFormat } from '@trowel/documents';
 import { buildMatrix, type HarrisMatrix } from '@trowel/domain/matrix';
 import { DomainError } from '@trowel/domain/core';
 import { toMatrixInput, type ReadMatrixInput } from '@trowel/domain/formats';
-import { readImportFile } from '@trowel/services';
+import { readImportFile } from '@trowel/services/import';
 import { languageOf } from './language.ts';
 
 const PAPERS = ['A4', 'A3', 'A2', 'A1', 'A0', 'poster'] as const;
 const GROUPINGS = ['period', 'area', 'period_area', 'none'] as const;
-const FORMATS = ['pdf', 'svg', 'dot', 'csv', 'lst', 'txt', 'json'] as const;
+/** A table of units has no datings to make a model of. */
+const FORMATS: readonly (MatrixFormat | 'json')[] = [
+  ...MATRIX_FORMATS.filter((format) => !needsDatings(format)),
+  'json',
+];
 const USAGE = `Usage: npm run matrix -- FILE [--out FILE.${FORMATS.join('|.')}] [--paper ${PAPERS.join('|')}]
        [--grouping ${GROUPINGS.join('|')}] [--format FORMAT] [--title TITLE]`;
 /** Findings shown; the rest is counted. */

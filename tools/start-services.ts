@@ -1,5 +1,6 @@
 import { closeOnSignals } from '@trowel/http';
-import { loadDemo, type Context, type DemoLoaded, type Services } from '@trowel/services';
+import type { Context, Services } from '@trowel/services/context';
+import { loadDemo, type DemoLoaded } from '@trowel/services/demo';
 import { readConfig } from '../apps/api/src/config.ts';
 import { openServices } from '../apps/api/src/open-services.ts';
 import { startApi } from '../apps/api/src/start-api.ts';

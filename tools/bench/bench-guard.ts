@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { createOrderKeeper, type Statement } from '@trowel/domain/matrix';
 import type { RelationType } from '@trowel/domain/records';
 import { createRandom, type Random } from '@trowel/domain/testing';
-import { createServices, createUnit, type Context } from '@trowel/services';
+import type { Context } from '@trowel/services/context';
+import { createUnit } from '@trowel/services/records';
+import { createServices } from '@trowel/services/startup';
 import { renderTable, short } from './figures.ts';
 import { fillGuardDatabase, GUARD_SITE, makeGuardSite, type BenchRelation } from './guard-site.ts';
 

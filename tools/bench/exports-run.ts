@@ -1,14 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Context } from '@trowel/services';
-import {
-  convertToGraphml,
-  createServices,
-  exportGraphJson,
-  exportGraphml,
-  type ExportedFile,
-} from '@trowel/services';
+import type { Context } from '@trowel/services/context';
+import type { ExportedFile } from '@trowel/services/files';
+import { convertToGraphml, exportGraphJson, exportGraphml } from '@trowel/services/graphs';
+import { createServices } from '@trowel/services/startup';
 import { peakMemoryMb } from './peak-memory.ts';
 
 /** Nothing is ever uploaded here. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createRequire } from 'node:module';
 import { createSecretKey } from 'node:crypto';
 import { createLog } from '@trowel/http';
-import { createServices } from '@trowel/services';
+import { createServices } from '@trowel/services/startup';
 import express from 'express';
 import { rateLimit } from 'express-rate-limit';
 import helmet from 'helmet';

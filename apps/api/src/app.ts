@@ -11,7 +11,8 @@ import {
   type RateRules,
   type Route,
 } from '@trowel/http';
-import { authenticate, type Actor, type Services } from '@trowel/services';
+import { authenticate } from '@trowel/services/accounts';
+import type { Actor, Services } from '@trowel/services/context';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import { describeApi } from './docs/api-description.ts';
 import { serveReference } from './docs/reference/serve-reference.ts';

@@ -1,5 +1,6 @@
 import { keepSecret } from '@trowel/http';
-import { createServices, type Services } from '@trowel/services';
+import type { Services } from '@trowel/services/context';
+import { createServices } from '@trowel/services/startup';
 import type { Config } from './config.ts';
 
 /** Opens the services as the settings say; a missing secret is made and kept. */

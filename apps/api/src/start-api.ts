@@ -1,5 +1,7 @@
 import { createLog, listen, UPLOAD_TIMEOUT_MS, type Listening, type Logger } from '@trowel/http';
-import { ensureAdmin, startSweeping, type Services } from '@trowel/services';
+import { ensureAdmin } from '@trowel/services/accounts';
+import type { Services } from '@trowel/services/context';
+import { startSweeping } from '@trowel/services/startup';
 import { createApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { openServices } from './open-services.ts';

@@ -1,4 +1,5 @@
-import { simulate, validateRelationships } from '@trowel/services';
+import { validateRelationships } from '@trowel/services/matrix';
+import { simulate } from '@trowel/services/writing';
 import { asOperator } from './as-operator.ts';
 import type { RecordKind } from './record-kinds.ts';
 import type { DataAnswer } from './tell-written.ts';

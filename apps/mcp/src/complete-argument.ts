@@ -1,6 +1,6 @@
 import { compareNatural, foldText } from '@trowel/domain/core';
 import { UNIT_TYPES } from '@trowel/domain/records';
-import { listPeriods, listSites, listUnits, listUnitsOfSite } from '@trowel/services';
+import { listPeriods, listSites, listUnits, listUnitsOfSite } from '@trowel/services/records';
 import type { ToolContext } from './tool-context.ts';
 
 /** Values that an argument could have. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConflictError, NotFoundError, ValidationError } from '@trowel/domain/core';
-import type { Services } from '@trowel/services';
+import type { Services } from '@trowel/services/context';
 
 /** A database the service knows, without its secrets. */
 export interface NamedDatabase {

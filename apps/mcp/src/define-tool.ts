@@ -1,5 +1,5 @@
 import type { Permission } from '@trowel/domain/core';
-import type { ExportedFile } from '@trowel/services';
+import type { ExportedFile } from '@trowel/services/files';
 import type { z } from 'zod';
 import type { ToolContext } from './tool-context.ts';
 

@@ -1,5 +1,5 @@
 import type { Logger } from '@trowel/http';
-import type { Actor, Language } from '@trowel/services';
+import type { Actor, Language } from '@trowel/services/context';
 import type { Databases } from './databases.ts';
 import type { FilesIn } from './files-in.ts';
 import type { FilesOut } from './files-out.ts';

@@ -1,6 +1,6 @@
 import { getEntity, VOCABULARIES } from '@trowel/domain/records';
 import type { Field } from '@trowel/domain/core';
-import type { Context } from '@trowel/services';
+import type { Context } from '@trowel/services/context';
 import { RECORD_KINDS, type RecordKind } from './record-kinds.ts';
 import { cutText } from './record-text.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ExportedFile } from '@trowel/services';
+import type { ExportedFile } from '@trowel/services/files';
 
 /** A file as the caller can take it. */
 export interface GivenFile {

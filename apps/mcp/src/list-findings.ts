@@ -1,5 +1,7 @@
 import type { Finding, FindingCode } from '@trowel/domain/matrix';
-import { listSites, validateRelationships, type Context, type RelationshipReport } from '@trowel/services';
+import type { Context } from '@trowel/services/context';
+import { validateRelationships, type RelationshipReport } from '@trowel/services/matrix';
+import { listSites } from '@trowel/services/records';
 import { ValidationError } from '@trowel/domain/core';
 import { z } from 'zod';
 import { CursorInput, fitPage, readCursor } from './cursors.ts';

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { keepSecret, type Logger } from '@trowel/http';
-import { createServices, type Services } from '@trowel/services';
+import type { Services } from '@trowel/services/context';
+import { createServices } from '@trowel/services/startup';
 import type { Config } from './config.ts';
 import { createDatabases } from './databases.ts';
 import type { McpDeps } from './deps.ts';

@@ -16,6 +16,7 @@ import {
 } from '@trowel/domain/records';
 import { compareNatural, ValidationError, type Page } from '@trowel/domain/core';
 import type { Finding } from '@trowel/domain/matrix';
+import type { Context } from '@trowel/services/context';
 import {
   createItem,
   createPeriod,
@@ -37,8 +38,7 @@ import {
   updatePeriod,
   updateSite,
   updateUnit,
-  type Context,
-} from '@trowel/services';
+} from '@trowel/services/records';
 import type { z } from 'zod';
 
 /** A record, whatever its kind. */

@@ -1,5 +1,5 @@
 import { createLog, listen, type Listening, type Logger } from '@trowel/http';
-import type { Services } from '@trowel/services';
+import type { Services } from '@trowel/services/context';
 import { readConfig } from './config.ts';
 import { createDownloads } from './files-out.ts';
 import { createMcpApp } from './http/app.ts';

@@ -1,4 +1,4 @@
-import type { ImportReport } from '@trowel/services';
+import type { ImportReport } from '@trowel/services/import';
 import { z } from 'zod';
 import type { Plan, ToolAnswer } from './define-tool.ts';
 

@@ -1,4 +1,4 @@
-import type { SceneSession } from '@trowel/services';
+import type { SceneSession } from '@trowel/services/scene';
 import { z } from 'zod';
 import type { ToolAnswer } from './define-tool.ts';
 

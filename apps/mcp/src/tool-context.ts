@@ -1,4 +1,4 @@
-import type { Context } from '@trowel/services';
+import type { Context } from '@trowel/services/context';
 import type { Databases } from './databases.ts';
 import type { FilesOut } from './files-out.ts';
 import type { FilesIn } from './files-in.ts';

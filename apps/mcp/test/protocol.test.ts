@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSite, createUnit } from '@trowel/services';
+import { createSite, createUnit } from '@trowel/services/records';
 import { TOOLS, TOOL_ALIASES } from '../src/tools/list-tools.ts';
 import { connectLegacy, connectModern, openTestMcp, type TestMcp } from './test-mcp.ts';
 

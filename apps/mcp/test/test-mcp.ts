@@ -10,14 +10,9 @@ import { StreamableHTTPClientTransport as LegacyHttp } from '@modelcontextprotoc
 import { openTestDatabase } from '@trowel/db/testing';
 import type { Role } from '@trowel/domain/core';
 import { createLog, listen, type Listening } from '@trowel/http';
-import {
-  createServices,
-  ensureAdmin,
-  logIn,
-  registerUser,
-  type Context,
-  type Services,
-} from '@trowel/services';
+import { ensureAdmin, logIn, registerUser } from '@trowel/services/accounts';
+import type { Context, Services } from '@trowel/services/context';
+import { createServices } from '@trowel/services/startup';
 import { callTool } from '../src/call-tool.ts';
 import { createDatabases } from '../src/databases.ts';
 import type { McpDeps } from '../src/deps.ts';

@@ -1,14 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { makeGlb, MODEL_SAMPLES, OBJ, toBytes, TRIANGLE_BUFFER, TRIANGLE_GLTF } from '@trowel/domain/testing';
-import {
-  deleteSite,
-  exportArchive,
-  getOverview,
-  listChanges,
-  undoChange,
-  updateSite,
-  type Context,
-} from '@trowel/services';
+import { listChanges, undoChange } from '@trowel/services/changes';
+import type { Context } from '@trowel/services/context';
+import { exportArchive } from '@trowel/services/export';
+import { deleteSite, updateSite } from '@trowel/services/records';
+import { getOverview } from '@trowel/services/reports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BROWSER, startTestWeb, type TestWeb } from './test-web.ts';
 import { recordVilla, uploadTo, type NamedFile } from './upload.ts';

@@ -1,4 +1,5 @@
-import { createSite, type Context } from '@trowel/services';
+import type { Context } from '@trowel/services/context';
+import { createSite } from '@trowel/services/records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BROWSER, startTestWeb, type TestWeb } from './test-web.ts';
 

@@ -1,4 +1,5 @@
-import { createSite, createUnit, type Context } from '@trowel/services';
+import type { Context } from '@trowel/services/context';
+import { createSite, createUnit } from '@trowel/services/records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestWeb, type TestWeb } from './test-web.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { updateUser } from '@trowel/services';
+import { updateUser } from '@trowel/services/accounts';
 import { BROWSER, PASSWORD, startTestWeb, type Call, type TestWeb } from './test-web.ts';
 
 const FORM = new URLSearchParams({ username: 'viewer', password: PASSWORD });

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { openTestStores } from '@trowel/db/testing';
 import type { Role } from '@trowel/domain/core';
 import { createLog, listen, type RateRules } from '@trowel/http';
-import { createServices, ensureAdmin, registerUser, type Services } from '@trowel/services';
+import { ensureAdmin, registerUser } from '@trowel/services/accounts';
+import type { Services } from '@trowel/services/context';
+import { createServices } from '@trowel/services/startup';
 import { createWebApp } from '../src/server/app.ts';
 
 export const PASSWORD = 'Digging-4-Knowledge';

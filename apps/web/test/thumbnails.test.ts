@@ -1,5 +1,7 @@
 import { makeGlb } from '@trowel/domain/testing';
-import { createUnit, sweepFiles, type Context } from '@trowel/services';
+import type { Context } from '@trowel/services/context';
+import { createUnit } from '@trowel/services/records';
+import { sweepFiles } from '@trowel/services/startup';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BROWSER, startTestWeb, type Caller, type TestWeb } from './test-web.ts';
 import { recordVilla, uploadTo } from './upload.ts';

@@ -11,12 +11,9 @@ import {
 import { renderMatrixDot, renderMatrixLevels, renderMatrixLst } from '@trowel/domain/formats';
 import { renderOxcal, type HarrisMatrix, type UnitDating } from '@trowel/domain/matrix';
 import type { ConfiguredType } from '@trowel/domain/records';
+import type { MatrixFormat } from './matrix-files.ts';
 import { renderMatrixPdf } from './pdf/render-matrix-pdf.ts';
 import type { Orientation, Paper } from './pdf/sheet-plan.ts';
-
-/** What can be made of a matrix. */
-export const MATRIX_FORMATS = ['pdf', 'svg', 'dot', 'csv', 'lst', 'oxcal', 'txt'] as const;
-export type MatrixFormat = (typeof MATRIX_FORMATS)[number];
 
 /** How a matrix is to be drawn. */
 export interface DrawingOptions {
@@ -51,23 +48,27 @@ export async function renderMatrixFile(
   matrix: HarrisMatrix,
   options: MatrixFileOptions,
 ): Promise<Uint8Array | string> {
-  const { format, language, siteName, periods = [], grouping, datings = [], types = [] } = options;
-  switch (format) {
-    case 'pdf':
-    case 'svg':
-      return renderDrawing(matrix, options);
-    case 'dot':
-      return renderMatrixDot(matrix, { title: siteName, language, grouping: FRAMES[grouping], types });
-    case 'csv':
-      return renderMatrixLevels(matrix);
-    case 'lst':
-      return renderMatrixLst(matrix, { dataset: siteName, language });
-    case 'txt':
-      return renderMatrixText(matrix, { siteName, language, types });
-    case 'oxcal':
-      return renderOxcal(matrix, datings, { title: siteName, periods });
-  }
+  return RENDERERS[options.format](matrix, options);
 }
+
+type Renderer = (
+  matrix: HarrisMatrix,
+  options: MatrixFileOptions,
+) => Uint8Array | string | Promise<Uint8Array | string>;
+
+/** How each file is made; a format without its renderer does not compile. */
+const RENDERERS: Record<MatrixFormat, Renderer> = {
+  pdf: renderPdf,
+  svg: renderSvg,
+  dot: (matrix, { siteName: title, language, grouping, types = [] }) =>
+    renderMatrixDot(matrix, { title, language, grouping: FRAMES[grouping], types }),
+  csv: (matrix) => renderMatrixLevels(matrix),
+  lst: (matrix, { siteName: dataset, language }) => renderMatrixLst(matrix, { dataset, language }),
+  txt: (matrix, { siteName, language, types = [] }) =>
+    renderMatrixText(matrix, { siteName, language, types }),
+  oxcal: (matrix, { siteName: title, periods = [], datings = [] }) =>
+    renderOxcal(matrix, datings, { title, periods }),
+};
 
 /** Share of the work that is layout; the rest is checking and writing. */
 const LAYOUT_SHARE = 0.8;
@@ -85,23 +86,39 @@ export function drawMatrix(
   return { layout, certificate: certifyLayout(matrix, layout) };
 }
 
-async function renderDrawing(matrix: HarrisMatrix, options: MatrixFileOptions): Promise<Uint8Array | string> {
-  const { format, siteName, area, title, language, date, paper, orientation, linkOf, types = [] } = options;
+function renderSvg(matrix: HarrisMatrix, options: MatrixFileOptions): string {
+  const { date, language, linkOf } = options;
   const { layout, certificate } = drawMatrix(matrix, options);
-  const told = {
+  return renderMatrixSvg(matrix, layout, {
+    ...headingOf(options),
+    certificate,
+    date: nameDay(date, language),
+    ...(linkOf && { href: linkOf }),
+  });
+}
+
+function renderPdf(matrix: HarrisMatrix, options: MatrixFileOptions): Promise<Uint8Array> {
+  const { date, paper, orientation, linkOf } = options;
+  const { layout, certificate } = drawMatrix(matrix, options);
+  return renderMatrixPdf(matrix, layout, {
+    ...headingOf(options),
+    certificate,
+    date,
+    paper,
+    orientation,
+    ...(linkOf && { unitUrl: linkOf }),
+  });
+}
+
+/** What a drawing says of itself, and the types its units are drawn by. */
+function headingOf({ siteName, language, area, title, types = [] }: MatrixFileOptions) {
+  return {
     siteName,
     language,
-    certificate,
     types,
     ...(area !== undefined && { area }),
     ...(title !== undefined && { title }),
   };
-  if (format === 'svg') {
-    const day = nameDay(date, language);
-    return renderMatrixSvg(matrix, layout, { ...told, date: day, ...(linkOf && { href: linkOf }) });
-  }
-  const sheets = { date, paper, orientation, ...(linkOf && { unitUrl: linkOf }) };
-  return renderMatrixPdf(matrix, layout, { ...told, ...sheets });
 }
 
 function nameDay(date: Date, language: 'en' | 'it'): string {

@@ -1,5 +1,5 @@
 import { ForbiddenError, ROLE_PERMISSIONS, UnauthenticatedError } from '@trowel/domain/core';
-import type { Actor } from '@trowel/services';
+import type { Actor } from '@trowel/services/context';
 import type { Access } from './define-route.ts';
 
 /** Who calls an open route; holds nothing beyond what the route itself does. */

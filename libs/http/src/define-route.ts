@@ -1,6 +1,6 @@
 import type { CombinedFilters, EntityName, ListQuery } from '@trowel/domain/records';
 import type { Field, Page, Permission } from '@trowel/domain/core';
-import type { Context } from '@trowel/services';
+import type { Context } from '@trowel/services/context';
 import type { z } from 'zod';
 import type { LimitClass } from './rate-limits.ts';
 import type { BytesAnswer } from './send-bytes.ts';

@@ -1,4 +1,4 @@
-import type { Services } from '@trowel/services';
+import type { Services } from '@trowel/services/context';
 import { z } from 'zod';
 
 type FileStore = Services['files'];

@@ -1,6 +1,6 @@
 import { siteFields } from '@trowel/domain/records';
 import { type FieldProblem, StaleVersionError, UnauthenticatedError } from '@trowel/domain/core';
-import type { Actor, Services } from '@trowel/services';
+import type { Actor, Services } from '@trowel/services/context';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';

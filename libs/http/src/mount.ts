@@ -1,5 +1,5 @@
 import { UnavailableError } from '@trowel/domain/core';
-import type { Services } from '@trowel/services';
+import type { Services } from '@trowel/services/context';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { findActor, type Identify } from './authenticate.ts';
 import { pickLanguage } from './language.ts';

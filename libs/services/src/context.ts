@@ -1,9 +1,7 @@
-import type { Store, StoreDatabase } from '@trowel/db';
+import type { Store, StoreDatabase } from '@trowel/db/store';
 import { ForbiddenError, ROLE_PERMISSIONS, type Permission, type Role } from '@trowel/domain/core';
 import type { ChangeDoor } from '@trowel/domain/records';
-import type { FileStore } from '@trowel/files';
-import type { Tokens } from './accounts/tokens.ts';
-import type { RunOptions, TaskRunner } from './workers/task-runner.ts';
+import type { FileStore } from '@trowel/files/file-store';
 
 /** What the use-cases work with, made once per process. */
 export interface Services {
@@ -18,6 +16,69 @@ export interface Services {
   clock: () => Date;
   isReady(): Promise<boolean>;
   close(): Promise<void>;
+}
+
+/** Makes and checks the tokens callers carry. */
+export interface Tokens {
+  /** How long a token is good for. */
+  lifetimeS: number;
+  issue(holder: TokenHolder): string;
+  /** @throws UnauthenticatedError `expired_token` or `invalid_token`. */
+  check(token: string): CheckedToken;
+}
+
+/** The account a token is made for. */
+export interface TokenHolder {
+  id: number;
+  role: Role;
+  token_version: number;
+}
+
+/** What a valid token says; the database decides whether it still holds. */
+export interface CheckedToken {
+  userId: number;
+  tokenVersion: number;
+}
+
+/** Runs tasks in worker threads, which start with the first task. */
+export interface TaskRunner {
+  /**
+   * Gives the result of a task; input and result are copied.
+   * @throws DomainError as the task throws it; UnavailableError when too many wait, the time is over or the thread
+   * breaks; TooLargeError when the memory is not enough.
+   */
+  run<Run extends AnyTask>(
+    task: TaskHandle<string, Run>,
+    input: Parameters<Run>[0],
+    options?: RunOptions,
+  ): Promise<ResultOf<Run>>;
+  /** Ends all threads; tasks not done fail. */
+  close(): Promise<void>;
+}
+
+/** Names a task to those who run it, so that they need not load its code. */
+export interface TaskHandle<Name extends string, Run extends AnyTask> {
+  readonly name: Name;
+  /** Never there: it carries the type of the function. */
+  readonly run?: Run;
+}
+
+/** Heavy work as a plain function: input and result are data that can be copied between threads. */
+export type Task<Input, Result> = (input: Input, tell: TellProgress) => Result | Promise<Result>;
+
+export type AnyTask = Task<never, unknown>;
+
+/** What a task gives in the end. */
+export type ResultOf<Run extends AnyTask> = Awaited<ReturnType<Run>>;
+
+/** Tells the caller how far a task has come. */
+export type TellProgress = (value: unknown) => void;
+
+export interface RunOptions {
+  /** Gives the task up, waiting or under way; it fails with the signal's reason. */
+  signal?: AbortSignal;
+  /** Hears what the task tells on its way. */
+  onProgress?: (value: unknown) => void;
 }
 
 /** Who asks: an account, or a door of its own (`id` null) such as the command line. */

@@ -1,5 +1,10 @@
 import { defineRoute, type Route } from '@trowel/http';
-import { countItemsByType, countSitesByRegion, countUnitsByPeriod, getOverview } from '@trowel/services';
+import {
+  countItemsByType,
+  countSitesByRegion,
+  countUnitsByPeriod,
+  getOverview,
+} from '@trowel/services/reports';
 import { z } from 'zod';
 import { SiteQuery } from './parameters.ts';
 

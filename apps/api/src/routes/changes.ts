@@ -1,7 +1,7 @@
 import { Change, ENTITY_NAMES } from '@trowel/domain/records';
 import { storableText } from '@trowel/domain/core';
 import { defineRoute, PageQuery, type Route } from '@trowel/http';
-import { listChanges, undoChange } from '@trowel/services';
+import { listChanges, undoChange } from '@trowel/services/changes';
 import { z } from 'zod';
 import { IdParams } from './parameters.ts';
 import { undoRoute } from './undo-route.ts';

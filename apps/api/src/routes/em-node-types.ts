@@ -15,7 +15,7 @@ import {
   listNodeSymbols,
   listNodeTypes,
   updateNodeType,
-} from '@trowel/services';
+} from '@trowel/services/terms';
 import { z } from 'zod';
 import { newNodeTypeExample, nodeTypeExample } from '../docs/examples.ts';
 import { recordRoutes } from './record-routes.ts';

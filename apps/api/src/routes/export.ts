@@ -1,5 +1,5 @@
 import { defineRoute, type Route } from '@trowel/http';
-import { EXPORT_FILES, exportArchive, exportFile } from '@trowel/services';
+import { EXPORT_FILES, exportArchive, exportFile } from '@trowel/services/export';
 import { z } from 'zod';
 import { SiteQuery } from './parameters.ts';
 

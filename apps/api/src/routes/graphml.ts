@@ -1,5 +1,5 @@
 import { defineRoute, type Route } from '@trowel/http';
-import { convertToGraphml, getGraphmlTemplate, MAX_DOT_BYTES } from '@trowel/services';
+import { convertToGraphml, getGraphmlTemplate, MAX_DOT_BYTES } from '@trowel/services/graphs';
 import { ConverterHealth, DotFile, DotText } from '../schemas/graphml.ts';
 
 const tag = 'GraphML';

@@ -1,6 +1,6 @@
 import { storableText } from '@trowel/domain/core';
 import { defineRoute, type Route } from '@trowel/http';
-import { getMatrixFile, type MatrixFormat } from '@trowel/services';
+import { getMatrixFile, MATRIX_FILES, MATRIX_FORMATS, type MatrixFormat } from '@trowel/services/matrix';
 import { z } from 'zod';
 import {
   CollapseParameter,
@@ -43,89 +43,73 @@ const PdfQuery = DrawingQuery.extend({
   orientation: z.enum(['portrait', 'landscape', 'auto']).optional(),
 });
 
-/** One row of the table of files; `query` lists what the file can be asked for. */
-interface MatrixFile {
-  format: MatrixFormat;
+/** What the description of the API says of a file; `query` lists what the file can be asked for. */
+interface FileDescription {
   query: z.ZodObject;
-  contentType: string;
   summary: string;
   description: string;
 }
 
-const FILES: readonly MatrixFile[] = [
-  {
-    format: 'pdf',
+const FILES: Record<MatrixFormat, FileDescription> = {
+  pdf: {
     query: PdfQuery,
-    contentType: 'application/pdf',
     summary: 'The Harris matrix to print',
     description:
       'Vector drawing on sheets or as a poster, with lanes of the periods, legend, findings and an index of the units. The footer tells whether the drawing says exactly what is recorded.',
   },
-  {
-    format: 'svg',
+  svg: {
     query: DrawingQuery,
-    contentType: 'image/svg+xml',
     summary: 'The Harris matrix as a picture',
     description:
       'Boxes and lines have stable ids and names for screen readers; the metadata hold the certificate.',
   },
-  {
-    format: 'dot',
+  dot: {
     query: FileQuery,
-    contentType: 'text/vnd.graphviz; charset=utf-8',
     summary: 'The Harris matrix for Graphviz',
     description:
       'Reduced; contradicting relations are red and do not constrain. Units that are one, kinds of relation and certainty stand in attributes, so that the file can be imported again.',
   },
-  {
-    format: 'csv',
+  csv: {
     query: FileQuery,
-    contentType: 'text/csv; charset=utf-8',
     summary: 'The levels of the Harris matrix as a table',
     description: 'One row a box: its level and its direct neighbours.',
   },
-  {
-    format: 'lst',
+  lst: {
     query: FileQuery,
-    contentType: 'text/plain; charset=utf-8',
     summary: 'The relations in LST (BASP Harris, ArchEd, Stratify)',
     description:
       'All relations, implied and contradicting ones too. Areas, periods and kinds of relation find no place in this format.',
   },
-  {
-    format: 'oxcal',
+  oxcal: {
     query: FileQuery,
-    contentType: 'text/plain; charset=utf-8',
     summary: 'The dated part as an OxCal model',
     description:
       'Radiocarbon ages, datings in years and finds, with the fewest constraints between them and boundaries for each period.',
   },
-  {
-    format: 'txt',
+  txt: {
     query: FileQuery,
-    contentType: 'text/plain; charset=utf-8',
     summary: 'The Harris matrix as text to be read aloud',
     description: 'Level by level in sentences, for screen readers and plain paper.',
   },
-];
+};
 
 /** The routes of the files made of a matrix. */
-export const matrixFileRoutes: Route[] = FILES.map(({ format, query, contentType, summary, description }) =>
+export const matrixFileRoutes: Route[] = MATRIX_FORMATS.map((format) =>
   defineRoute({
     method: 'get',
     path: `/api/harris-matrix/${format}/{site_name}`,
     operationId: `getMatrix${format[0]!.toUpperCase()}${format.slice(1)}`,
     tag,
-    summary,
-    description,
+    summary: FILES[format].summary,
+    description: FILES[format].description,
     access: 'read',
     limit: 'export',
     params: SiteParams,
-    query,
+    query: FILES[format].query,
     answer: {
       status: 200,
       kind: 'file',
-      contentTypes: [contentType],
+      contentTypes: [MATRIX_FILES[format].contentType],
       description: 'The file, as an attachment',
     },
     run: (ctx, { params, query: asked }) => {

@@ -5,7 +5,7 @@ import {
   getMatrixJson,
   getOrder,
   validateRelationships,
-} from '@trowel/services';
+} from '@trowel/services/matrix';
 import { z } from 'zod';
 import { Brackets, OrderAnswer, SeasonComparison } from '../schemas/matrix-questions.ts';
 import { Matrix, RelationshipCheck, RelationshipReport } from '../schemas/matrix.ts';

@@ -1,7 +1,8 @@
 import { ImportBatch } from '@trowel/domain/records';
 import { nameText, storableText } from '@trowel/domain/core';
 import { defineRoute, FileField, PageQuery, type Route } from '@trowel/http';
-import { IMPORT_MODES, importFile, listImports, undoImport } from '@trowel/services';
+import { listImports, undoImport } from '@trowel/services/changes';
+import { IMPORT_MODES, importFile } from '@trowel/services/import';
 import { z } from 'zod';
 import { ImportReport } from '../schemas/import-report.ts';
 import { Flag, OnContradiction } from './parameters.ts';

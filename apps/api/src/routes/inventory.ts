@@ -4,7 +4,14 @@ import {
   InventoryItemChanges,
   inventoryItemFields,
 } from '@trowel/domain/records';
-import { createItem, getItem, listItems, deleteItem, updateItem, type WrittenItem } from '@trowel/services';
+import {
+  createItem,
+  getItem,
+  listItems,
+  deleteItem,
+  updateItem,
+  type WrittenItem,
+} from '@trowel/services/records';
 import { newInventoryItemExample, inventoryItemExample } from '../docs/examples.ts';
 import { recordRoutes } from './record-routes.ts';
 

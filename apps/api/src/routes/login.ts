@@ -1,6 +1,6 @@
 import { Login, PasswordChange, User } from '@trowel/domain/records';
 import { defineRoute, type Route } from '@trowel/http';
-import { changePassword, getMe, logIn } from '@trowel/services';
+import { changePassword, getMe, logIn } from '@trowel/services/accounts';
 import { z } from 'zod';
 
 const tag = 'Login';

@@ -9,7 +9,7 @@ import {
   openMedia,
   updateMedia,
   uploadMedia,
-} from '@trowel/services';
+} from '@trowel/services/files';
 import { z } from 'zod';
 import { mediaExample } from '../docs/examples.ts';
 import { Flag, IdParams, SiteQuery } from './parameters.ts';

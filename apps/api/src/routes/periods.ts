@@ -1,5 +1,5 @@
 import { Period, NewPeriod, PeriodChanges, periodFields } from '@trowel/domain/records';
-import { createPeriod, getPeriod, listPeriods, deletePeriod, updatePeriod } from '@trowel/services';
+import { createPeriod, getPeriod, listPeriods, deletePeriod, updatePeriod } from '@trowel/services/records';
 import { newPeriodExample, periodExample } from '../docs/examples.ts';
 import { recordRoutes } from './record-routes.ts';
 

@@ -1,6 +1,6 @@
 import { storableText } from '@trowel/domain/core';
 import { defineRoute, type Route } from '@trowel/http';
-import { importPyarchinit, listPyarchinitDatabases, PYARCHINIT_KINDS } from '@trowel/services';
+import { importPyarchinit, listPyarchinitDatabases, PYARCHINIT_KINDS } from '@trowel/services/import';
 import { z } from 'zod';
 import { ImportReport } from '../schemas/import-report.ts';
 

@@ -1,7 +1,7 @@
 import type { EntityName, ListQuery } from '@trowel/domain/records';
 import type { Field, Page } from '@trowel/domain/core';
 import { defineRoute, type Route, type Single } from '@trowel/http';
-import type { Context } from '@trowel/services';
+import type { Context } from '@trowel/services/context';
 import type { z } from 'zod';
 import { DeleteQuery, IdParams } from './parameters.ts';
 

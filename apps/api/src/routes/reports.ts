@@ -1,6 +1,6 @@
 import { storableText } from '@trowel/domain/core';
 import { defineRoute, type Route } from '@trowel/http';
-import { getReport, REPORT_FILES, type ReportKind } from '@trowel/services';
+import { getReport, REPORT_FILES, type ReportKind } from '@trowel/services/reports';
 import { z } from 'zod';
 import { SiteParams } from './parameters.ts';
 

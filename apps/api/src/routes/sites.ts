@@ -1,5 +1,5 @@
 import { Site, NewSite, SiteChanges, siteFields } from '@trowel/domain/records';
-import { createSite, getSite, listSites, deleteSite, updateSite } from '@trowel/services';
+import { createSite, getSite, listSites, deleteSite, updateSite } from '@trowel/services/records';
 import { newSiteExample, siteExample } from '../docs/examples.ts';
 import { recordRoutes } from './record-routes.ts';
 

@@ -4,7 +4,7 @@ import {
   ThesaurusTermChanges,
   thesaurusTermFields,
 } from '@trowel/domain/records';
-import { createTerm, getTerm, listTerms, deleteTerm, updateTerm } from '@trowel/services';
+import { createTerm, getTerm, listTerms, deleteTerm, updateTerm } from '@trowel/services/terms';
 import { newThesaurusTermExample, thesaurusTermExample } from '../docs/examples.ts';
 import { recordRoutes } from './record-routes.ts';
 

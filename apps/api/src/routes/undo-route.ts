@@ -1,5 +1,5 @@
 import { defineRoute, type Route } from '@trowel/http';
-import type { Context } from '@trowel/services';
+import type { Context } from '@trowel/services/context';
 import { z } from 'zod';
 
 /** What taking something back did. */

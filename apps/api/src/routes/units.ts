@@ -18,7 +18,7 @@ import {
   listUnitsOfSite,
   removeRelationship,
   updateUnit,
-} from '@trowel/services';
+} from '@trowel/services/records';
 import { z } from 'zod';
 import { newUnitExample, unitExample } from '../docs/examples.ts';
 import { ContradictionQuery, DeleteQuery, IdParams, SiteParams } from './parameters.ts';

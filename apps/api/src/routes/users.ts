@@ -1,7 +1,7 @@
 import { MAX_INTEGER } from '@trowel/domain/core';
 import { NewUser, User, UserChanges } from '@trowel/domain/records';
 import { defineRoute, type Route } from '@trowel/http';
-import { deleteUser, listUsers, registerUser, updateUser } from '@trowel/services';
+import { deleteUser, listUsers, registerUser, updateUser } from '@trowel/services/accounts';
 import { z } from 'zod';
 import { userExample } from '../docs/examples.ts';
 import { IdParams } from './parameters.ts';

@@ -7,7 +7,7 @@ import {
   securityHeaders,
   sendJson,
 } from '@trowel/http';
-import type { Actor } from '@trowel/services';
+import type { Actor } from '@trowel/services/context';
 import express, {
   type ErrorRequestHandler,
   type Express,

@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Role } from '@trowel/domain/core';
 import { readBearer } from '@trowel/http';
-import { authenticate, type Actor, type Services } from '@trowel/services';
+import { authenticate } from '@trowel/services/accounts';
+import type { Actor, Services } from '@trowel/services/context';
 import type { Request } from 'express';
 
 /** Who may come in, and as whom. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { NodeStreamableHTTPServerTransport } from '@modelcontextprotocol/node';
 import { isInitializeRequest, type Server } from '@modelcontextprotocol/server';
-import type { Actor } from '@trowel/services';
+import type { Actor } from '@trowel/services/context';
 import type { Request, Response } from 'express';
 
 const MAX_SESSIONS = 200;

@@ -8,7 +8,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { BadRequestError, UnsupportedMediaTypeError } from '@trowel/domain/core';
 import type { Logger } from '@trowel/http';
-import type { Actor } from '@trowel/services';
+import type { Actor } from '@trowel/services/context';
 import type { Request, RequestHandler, Response } from 'express';
 import { createLegacySessions } from './legacy-sessions.ts';
 import { MAX_MESSAGE_BYTES, readBytes } from './read-json.ts';

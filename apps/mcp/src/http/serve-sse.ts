@@ -1,6 +1,6 @@
 import { parseJSONRPCMessage, type JSONRPCMessage, type Server } from '@modelcontextprotocol/server';
 import { BadRequestError, NotFoundError, UnavailableError } from '@trowel/domain/core';
-import type { Actor } from '@trowel/services';
+import type { Actor } from '@trowel/services/context';
 import type { RequestHandler } from 'express';
 import { createSseTransport, type SseTransport } from './sse-transport.ts';
 import { readJson } from './read-json.ts';

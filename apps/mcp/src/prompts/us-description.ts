@@ -1,5 +1,5 @@
 import { NotFoundError } from '@trowel/domain/core';
-import { listUnitsOfSite } from '@trowel/services';
+import { listUnitsOfSite } from '@trowel/services/records';
 import { attach, say, type Prompt } from '../define-prompt.ts';
 import { requireResource } from '../resources/require-resource.ts';
 

@@ -1,16 +1,16 @@
 import { NotFoundError } from '@trowel/domain/core';
 import type { Site } from '@trowel/domain/records';
+import { exportGraphml } from '@trowel/services/graphs';
+import { getMatrix } from '@trowel/services/matrix';
 import {
-  exportGraphml,
-  getMatrix,
   getPeriod,
   getSite,
   getUnit,
   listPeriods,
   listSites,
   listUnitsOfSite,
-  getOverview,
-} from '@trowel/services';
+} from '@trowel/services/records';
+import { getOverview } from '@trowel/services/reports';
 import { cutText, LONG_TEXT, SHORT_TEXT, showRecord } from '../record-text.ts';
 import { DATA_NOTICE, toSafeJson } from '../to-tool-result.ts';
 import type { ToolContext } from '../tool-context.ts';

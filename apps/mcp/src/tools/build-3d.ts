@@ -1,5 +1,6 @@
 import { COLOR_SCHEMES } from '@trowel/domain/scene';
-import { exportSceneSession, getSite, startSceneSession } from '@trowel/services';
+import { getSite } from '@trowel/services/records';
+import { exportSceneSession, startSceneSession } from '@trowel/services/scene';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.ts';
 import { requireArgument } from '../require-argument.ts';

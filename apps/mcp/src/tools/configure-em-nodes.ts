@@ -14,9 +14,9 @@ import {
   listNodeShapes,
   listNodeSymbols,
   listNodeTypes,
-  simulate,
   updateNodeType,
-} from '@trowel/services';
+} from '@trowel/services/terms';
+import { simulate } from '@trowel/services/writing';
 import { z } from 'zod';
 import { ConfirmToken } from '../confirm-token.ts';
 import { defineTool, type Access, type ToolAnswer } from '../define-tool.ts';

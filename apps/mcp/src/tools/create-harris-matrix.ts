@@ -1,13 +1,8 @@
 import { NotFoundError, ValidationError } from '@trowel/domain/core';
 import { renderCsv, type Unit } from '@trowel/domain/records';
-import {
-  importFile,
-  listUnitsOfSite,
-  simulate,
-  updateUnit,
-  writeTogether,
-  type ImportReport,
-} from '@trowel/services';
+import { importFile, type ImportReport } from '@trowel/services/import';
+import { listUnitsOfSite, updateUnit } from '@trowel/services/records';
+import { simulate, writeTogether } from '@trowel/services/writing';
 import { z } from 'zod';
 import { ConfirmToken } from '../confirm-token.ts';
 import { defineTool } from '../define-tool.ts';

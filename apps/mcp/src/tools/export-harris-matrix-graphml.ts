@@ -1,4 +1,4 @@
-import { exportGraphml, GRAPHML_DIALECTS } from '@trowel/services';
+import { exportGraphml, GRAPHML_DIALECTS } from '@trowel/services/graphs';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.ts';
 

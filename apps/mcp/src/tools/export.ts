@@ -1,13 +1,8 @@
-import {
-  exportGraphJson,
-  exportGraphml,
-  exportScene,
-  exportSceneSession,
-  exportTable,
-  getMatrixFile,
-  MATRIX_FORMATS,
-  type ExportedFile,
-} from '@trowel/services';
+import { exportTable } from '@trowel/services/export';
+import type { ExportedFile } from '@trowel/services/files';
+import { exportGraphJson, exportGraphml } from '@trowel/services/graphs';
+import { getMatrixFile, MATRIX_FORMATS, type MatrixFormat } from '@trowel/services/matrix';
+import { exportScene, exportSceneSession } from '@trowel/services/scene';
 import { ValidationError } from '@trowel/domain/core';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.ts';
@@ -49,8 +44,7 @@ const Output = z.looseObject({ what: z.string(), format: z.string(), size_bytes:
 export const exportData = defineTool({
   name: 'export',
   title: 'Export',
-  description:
-    'Gives a file as a link: a table of records (sites, us, inventario, periods, thesaurus as csv, xlsx, json), the matrix (pdf, svg, dot, csv, lst, oxcal, txt), the graph (standard_json, scene_json, graphml), or the 3D scene of a build_3d session (glb, gltf, obj, stl, ply).',
+  description: `Gives a file as a link: a table of records (sites, us, inventario, periods, thesaurus as csv, xlsx, json), the matrix (${MATRIX_FORMATS.join(', ')}), the graph (standard_json, scene_json, graphml), or the 3D scene of a build_3d session (glb, gltf, obj, stl, ply).`,
   input: Input,
   output: Output,
   annotations: { readOnlyHint: true, idempotentHint: true },
@@ -90,7 +84,7 @@ async function makeFile(
       return getMatrixFile(ctx, {
         siteName: requireArgument(input, 'site_name'),
         area,
-        format: format as (typeof MATRIX_FORMATS)[number],
+        format: format as MatrixFormat,
         grouping: 'period',
         paper: 'A3',
         orientation: 'landscape',

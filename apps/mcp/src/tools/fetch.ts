@@ -1,6 +1,6 @@
 import { ENTITIES, relationLabelsOf, type Unit } from '@trowel/domain/records';
 import { NotFoundError } from '@trowel/domain/core';
-import { getItem, getPeriod, getSite, getUnit } from '@trowel/services';
+import { getItem, getPeriod, getSite, getUnit } from '@trowel/services/records';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.ts';
 import { pageOf } from '../record-links.ts';

@@ -1,12 +1,7 @@
 import { FILTER_ACTIONS } from '@trowel/domain/scene';
 import type { Filter, ListQuery, Unit } from '@trowel/domain/records';
-import {
-  filterSceneSession,
-  listPeriods,
-  listUnits,
-  listUnitsOfSite,
-  type SceneStep,
-} from '@trowel/services';
+import { listPeriods, listUnits, listUnitsOfSite } from '@trowel/services/records';
+import { filterSceneSession, type SceneStep } from '@trowel/services/scene';
 import { z } from 'zod';
 import { CursorInput, fitPage, readCursor } from '../cursors.ts';
 import { defineTool, type ToolAnswer } from '../define-tool.ts';

@@ -1,4 +1,4 @@
-import { makeOverview, OVERVIEW_FORMATS, OVERVIEW_TYPES } from '@trowel/services';
+import { makeOverview, OVERVIEW_FORMATS, OVERVIEW_TYPES } from '@trowel/services/reports';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.ts';
 import { requireArgument } from '../require-argument.ts';

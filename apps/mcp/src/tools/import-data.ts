@@ -1,5 +1,5 @@
 import { IMPORT_FORMATS } from '@trowel/domain/formats';
-import { importFile, type ImportReport } from '@trowel/services';
+import { importFile, type ImportReport } from '@trowel/services/import';
 import { z } from 'zod';
 import { asOperator } from '../as-operator.ts';
 import { ConfirmToken } from '../confirm-token.ts';

@@ -1,4 +1,4 @@
-import { importFile, type ImportReport } from '@trowel/services';
+import { importFile, type ImportReport } from '@trowel/services/import';
 import { z } from 'zod';
 import { ConfirmToken } from '../confirm-token.ts';
 import { defineTool } from '../define-tool.ts';

@@ -1,5 +1,6 @@
 import { ValidationError } from '@trowel/domain/core';
-import { simulate, undoChange, undoImport, writeTogether } from '@trowel/services';
+import { undoChange, undoImport } from '@trowel/services/changes';
+import { simulate, writeTogether } from '@trowel/services/writing';
 import { z } from 'zod';
 import { checkSite, tryRecords } from '../check-records.ts';
 import { ConfirmToken } from '../confirm-token.ts';

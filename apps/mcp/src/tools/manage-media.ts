@@ -15,11 +15,11 @@ import {
   getMediaStatistics,
   listMedia,
   openMedia,
-  simulate,
   updateMedia,
   uploadMediaBytes,
   type ExportedFile,
-} from '@trowel/services';
+} from '@trowel/services/files';
+import { simulate } from '@trowel/services/writing';
 import { z } from 'zod';
 import { ConfirmToken } from '../confirm-token.ts';
 import { CursorInput, fitPage, readCursor } from '../cursors.ts';

@@ -8,16 +8,9 @@ import {
   type ThesaurusTerm,
 } from '@trowel/domain/records';
 import { ValidationError } from '@trowel/domain/core';
-import {
-  createTerm,
-  deleteTerm,
-  exportTable,
-  getTerm,
-  listTerms,
-  simulate,
-  updateTerm,
-  writeTogether,
-} from '@trowel/services';
+import { exportTable } from '@trowel/services/export';
+import { createTerm, deleteTerm, getTerm, listTerms, updateTerm } from '@trowel/services/terms';
+import { simulate, writeTogether } from '@trowel/services/writing';
 import { z } from 'zod';
 import { ConfirmToken } from '../confirm-token.ts';
 import { CursorInput, fitPage, readCursor } from '../cursors.ts';

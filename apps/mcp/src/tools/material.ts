@@ -1,5 +1,5 @@
 import { COLOR_SCHEMES } from '@trowel/domain/scene';
-import { paintSceneSession } from '@trowel/services';
+import { paintSceneSession } from '@trowel/services/scene';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.ts';
 import { SceneOutput, tellScene } from '../tell-scene.ts';

@@ -1,4 +1,4 @@
-import { placeSceneSession } from '@trowel/services';
+import { placeSceneSession } from '@trowel/services/scene';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.ts';
 import { SceneOutput, tellScene } from '../tell-scene.ts';

@@ -1,10 +1,10 @@
+import { exportFile } from '@trowel/services/export';
 import {
-  exportFile,
   importPyarchinit,
   listPyarchinitDatabases,
   PYARCHINIT_KINDS,
   type PyarchinitRequest,
-} from '@trowel/services';
+} from '@trowel/services/import';
 import { z } from 'zod';
 import { ConfirmToken } from '../confirm-token.ts';
 import { defineTool } from '../define-tool.ts';

@@ -7,7 +7,7 @@ import {
   type Site,
   type Unit,
 } from '@trowel/domain/records';
-import { listItems, listSites, listUnits } from '@trowel/services';
+import { listItems, listSites, listUnits } from '@trowel/services/records';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.ts';
 import { cutText } from '../record-text.ts';

@@ -6,7 +6,8 @@ import {
   type Logger,
   type RateRules,
 } from '@trowel/http';
-import { authenticate, type Actor, type Services } from '@trowel/services';
+import { authenticate } from '@trowel/services/accounts';
+import type { Actor, Services } from '@trowel/services/context';
 import express, { type Express } from 'express';
 import { findClient } from './pages/built-client.ts';
 import { serveAssets } from './pages/serve-assets.ts';

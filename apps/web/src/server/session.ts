@@ -1,5 +1,5 @@
 import { readBearer, type Identify } from '@trowel/http';
-import type { Actor } from '@trowel/services';
+import type { Actor } from '@trowel/services/context';
 import { UnauthenticatedError } from '@trowel/domain/core';
 import type { Request, RequestHandler, Response } from 'express';
 

@@ -1,5 +1,6 @@
 import { createLog, listen, UPLOAD_TIMEOUT_MS, type Listening, type Logger } from '@trowel/http';
-import { createServices, startSweeping, type Services } from '@trowel/services';
+import type { Services } from '@trowel/services/context';
+import { createServices, startSweeping } from '@trowel/services/startup';
 import { createWebApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { findSecret } from './find-secret.ts';

@@ -23,6 +23,7 @@ export {
 } from './entities/inventory-item.ts';
 export { REPORTING } from './entities/issue-message.ts';
 export { type JsonSchema, buildJsonSchema } from './entities/json-schema.ts';
+export { MATRIX_FIELDS, type MatrixFields } from './entities/matrix-fields.ts';
 export {
   MEDIA_OWNERS,
   MEDIA_TYPES,

@@ -1,29 +1,8 @@
 import { createSecretKey, randomUUID, type KeyObject } from 'node:crypto';
-import { ROLES, UnauthenticatedError, type Role } from '@trowel/domain/core';
+import { ROLES, UnauthenticatedError } from '@trowel/domain/core';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
-
-/** The account a token is made for. */
-export interface TokenHolder {
-  id: number;
-  role: Role;
-  token_version: number;
-}
-
-/** What a valid token says; the database decides whether it still holds. */
-export interface CheckedToken {
-  userId: number;
-  tokenVersion: number;
-}
-
-/** Makes and checks the tokens callers carry. */
-export interface Tokens {
-  /** How long a token is good for. */
-  lifetimeS: number;
-  issue(holder: TokenHolder): string;
-  /** @throws UnauthenticatedError `expired_token` or `invalid_token`. */
-  check(token: string): CheckedToken;
-}
+import type { CheckedToken, Tokens } from '../context.ts';
 
 export interface TokenOptions {
   /** Text of at least 32 bytes. */

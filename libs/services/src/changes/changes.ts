@@ -11,17 +11,11 @@ import {
   type UnitRelation,
 } from '@trowel/domain/records';
 import { readsOf, requirePermission, type Context } from '../context.ts';
-import { countFilesOf, MEDIA, MODELS } from '../files/owned-files.ts';
-import { refuseGoneBytes, tieMedia, tieModel } from '../files/put-back-files.ts';
-import { deleteItemRows } from '../records/items.ts';
-import { refuseUsedTypes } from '../terms/node-types.ts';
-import { siteIdOf } from '../writing/facts.ts';
-import { removeRecords, type Kind } from '../writing/plain.ts';
-import { write, type Write } from '../writing/write.ts';
-import { attachOwnRelationships, readRelationships } from '../relations/relationships.ts';
-import { alignTypeTerms } from '../terms/type-terms.ts';
-import { relate, renameUnit } from '../records/unit-relations.ts';
-import { deleteUnitRows } from '../records/units.ts';
+import { countFilesOf, MEDIA, MODELS, refuseGoneBytes, tieMedia, tieModel } from '../files/index.ts';
+import { deleteItemRows, relate, renameUnit, deleteUnitRows } from '../records/index.ts';
+import { refuseUsedTypes, alignTypeTerms } from '../terms/index.ts';
+import { siteIdOf, removeRecords, type Kind, write, type Write } from '../writing/index.ts';
+import { attachOwnRelationships, readRelationships } from '../relations/index.ts';
 
 /** Lists what was changed, newest first; changes of accounts only to those who manage them. @throws ForbiddenError */
 export async function listChanges(ctx: Context, query: ChangeFilter & PageRequest): Promise<Page<Change>> {
@@ -109,10 +103,10 @@ async function undoAll(ctx: Context, w: Write, changes: readonly Change[]): Prom
   }
   for (const entity of ORDER) {
     for (const change of ofEntity(entity))
-      if (change.before !== null) await putBack(ctx, w, { entity, change });
+      if (change.before !== null) await restoreRecord(ctx, w, { entity, change });
   }
-  for (const change of ofEntity('us')) if (change.before !== null) await putBackRelations(w, change);
-  await putBackTerms(w, ofEntity('em-node-types'));
+  for (const change of ofEntity('us')) if (change.before !== null) await restoreRelations(w, change);
+  await restoreTerms(w, ofEntity('em-node-types'));
   return { undone: changes.length };
 }
 
@@ -245,10 +239,10 @@ async function takeAway(w: Write, entity: Restorable, changes: readonly Change[]
 }
 
 /** The vocabulary offers the types there are now. */
-async function putBackTerms({ store, at }: Write, changes: readonly Change[]): Promise<void> {
+async function restoreTerms({ store, at }: Write, changes: readonly Change[]): Promise<void> {
   const types = await store.nodeTypes.findMany(changes.map(({ record_id }) => record_id));
-  const told = changes.flatMap(({ before, after }) => [before?.['code'], after?.['code']]);
-  const codes = [...types.map(({ code }) => code), ...told].filter((code) => typeof code === 'string');
+  const named = changes.flatMap(({ before, after }) => [before?.['code'], after?.['code']]);
+  const codes = [...types.map(({ code }) => code), ...named].filter((code) => typeof code === 'string');
   await alignTypeTerms(store, { codes, at });
 }
 
@@ -270,7 +264,7 @@ function undoing(w: Write): Write {
 }
 
 /** Puts a record back to its state before the change: made again when it was deleted. */
-async function putBack(
+async function restoreRecord(
   { services }: Context,
   w: Write,
   { entity, change }: { entity: Restorable; change: Change },
@@ -290,11 +284,11 @@ async function putBack(
   else await store.insert({ ...values, id });
   const after = { ...row, updated_at: w.at, version };
   w.log({ entity, id, action: 'undo', version, before: present ?? null, after });
-  if (entity === 'us') await putBackName(w, { id, present, row, siteId: Number(ties['site_id']) });
+  if (entity === 'us') await restoreName(w, { id, present, row, siteId: Number(ties['site_id']) });
 }
 
 /** Lets the relations and finds that name a unit follow when it has its old number again, or is there again. */
-async function putBackName(
+async function restoreName(
   w: Write,
   { id, present, row, siteId }: { id: number; present: object | undefined; row: object; siteId: number },
 ): Promise<void> {
@@ -336,13 +330,13 @@ async function tiesOfMedia(store: Store, row: Record<string, unknown>): Promise<
 }
 
 /** Gives a unit the relations it had before the change. */
-async function putBackRelations(w: Write, { record_id: id, before }: Change): Promise<void> {
+async function restoreRelations(w: Write, { record_id: id, before }: Change): Promise<void> {
   const relationships = before?.['relationships'] as UnitRelation[] | undefined;
   if (!relationships) return;
   const record = await w.store.units.find(id);
   if (!record) return;
   const siteId = await siteIdOf(w.store, record.site_name);
   const unit = { id, area: record.area, us_number: record.us_number };
-  const told = await readRelationships(w.store, relationships, { siteId, unit });
-  await relate(undoing(w), { siteId, unit, told, mode: 'replace' });
+  const stated = await readRelationships(w.store, relationships, { siteId, unit });
+  await relate(undoing(w), { siteId, unit, stated, mode: 'replace' });
 }

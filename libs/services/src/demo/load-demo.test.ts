@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildMatrix } from '@trowel/domain/matrix';
+import { demoExcavation } from '@trowel/demo';
 import { DIALECTS } from '@trowel/db/testing';
 import type { Context } from '../context.ts';
 import { deleteItem } from '../records/items.ts';
 import { loadMatrixInput } from '../matrix/matrix-input.ts';
 import { openWorld, type World } from '../testing/open-world.ts';
-import { demoExcavation } from './demo-excavation.ts';
 import { loadDemo } from './load-demo.ts';
 
 describe.each(DIALECTS)('loadDemo() on %s', (dialect) => {

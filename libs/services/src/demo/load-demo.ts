@@ -1,10 +1,7 @@
+import { demoExcavation, type DemoUnitRef } from '@trowel/demo';
 import { inverseOf, type UnitRelationInput } from '@trowel/domain/records';
 import type { Context } from '../context.ts';
-import { createItem } from '../records/items.ts';
-import { createPeriod } from '../records/periods.ts';
-import { createSite, deleteSite } from '../records/sites.ts';
-import { createUnit } from '../records/units.ts';
-import { demoExcavation, type DemoUnitRef } from './demo-excavation.ts';
+import { createItem, createPeriod, createSite, deleteSite, createUnit } from '../records/index.ts';
 
 /** What the demo excavation brought. */
 export interface DemoLoaded {
@@ -25,9 +22,9 @@ export async function loadDemo(ctx: Context): Promise<DemoLoaded | undefined> {
   const { site_name } = await createSite(ctx, site);
   for (const [i, period] of periods.entries())
     await createPeriod(ctx, { site_name, sort_order: i + 1, ...period });
-  const told = listSheetRelations();
+  const relationsOf = listSheetRelations();
   for (const unit of units) {
-    await createUnit(ctx, { site_name, ...unit, relationships: told.get(nameOf(unit)) ?? [] });
+    await createUnit(ctx, { site_name, ...unit, relationships: relationsOf.get(nameOf(unit)) ?? [] });
   }
   for (const item of items) await createItem(ctx, { site_name, ...item });
   return { siteName: site_name, units: units.length, items: items.length };

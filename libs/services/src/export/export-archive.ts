@@ -1,16 +1,15 @@
 import { streamZip } from '@trowel/documents';
 import { buildJsonSchema, type EntityName } from '@trowel/domain/records';
 import { readsOf, type Context } from '../context.ts';
-import { bytesKey, keptFile, type KeptFile } from '../files/kept-bytes.ts';
-import { exportGraphJson } from '../graphs/graph-export.ts';
-import { exportGraphml } from '../graphs/graphml-export.ts';
-import { getMatrixFile } from '../matrix/matrix-files.ts';
-import { getSiteId } from '../writing/facts.ts';
+import { bytesKey, toStoredFile, type StoredFile, type ExportedFile } from '../files/index.ts';
+import { exportGraphJson, exportGraphml } from '../graphs/index.ts';
+import { getMatrixFile } from '../matrix/index.ts';
+import { getSiteId } from '../writing/index.ts';
 import { README } from './archive-readme.ts';
 import { listBagEntries, type BagPart } from './bag.ts';
 import { exportPyarchinit } from './export-pyarchinit.ts';
-import { exportTable, type ExportedEntity, type ExportedFile } from './export-table.ts';
-import { listKeptParts } from './kept-parts.ts';
+import { exportTable, type ExportedEntity } from './export-table.ts';
+import { listFileParts } from './file-parts.ts';
 import { plainName } from './plain-name.ts';
 import { listSiteChanges } from './site-changes.ts';
 
@@ -24,12 +23,12 @@ const MAX_ARCHIVE_BYTES = 1e12;
  * JSON, the matrix, the graphs, a database of pyArchInit, photographs, models and the change log. The file lies among the
  * kept ones for an hour. @throws NotFoundError, InsufficientStorageError
  */
-export async function exportArchive(ctx: Context, siteName: string): Promise<KeptFile> {
+export async function exportArchive(ctx: Context, siteName: string): Promise<StoredFile> {
   const store = readsOf(ctx);
   const siteId = await getSiteId(store, siteName);
   const modifiedAt = ctx.services.clock();
   const folder = plainName(siteName);
-  const parts = [...madeParts(ctx, siteName), ...(await listKeptParts(ctx, siteId))].map((part) =>
+  const parts = [...madeParts(ctx, siteName), ...(await listFileParts(ctx, siteId))].map((part) =>
     untilGone(ctx, part),
   );
   const info = {
@@ -42,7 +41,7 @@ export async function exportArchive(ctx: Context, siteName: string): Promise<Kep
   const received = await ctx.services.files.receive(zip, { maxBytes: MAX_ARCHIVE_BYTES });
   await received.keep(bytesKey(received.sha256));
   const { sha256, sizeBytes } = received;
-  return keptFile(ctx, {
+  return toStoredFile(ctx, {
     fileName: `${siteName}_archive.zip`,
     contentType: 'application/zip',
     sizeBytes,

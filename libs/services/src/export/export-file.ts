@@ -1,7 +1,8 @@
 import type { Context } from '../context.ts';
 import { exportGeojson } from './export-geojson.ts';
 import { exportPyarchinit } from './export-pyarchinit.ts';
-import { exportTable, type ExportedEntity, type ExportedFile, type ExportKind } from './export-table.ts';
+import type { ExportedFile } from '../files/index.ts';
+import { exportTable, type ExportedEntity, type ExportKind } from './export-table.ts';
 
 /** The kinds of file records are taken out as: tables of one kind of record, or everything of a site. */
 export const EXPORT_FILES = ['csv', 'xlsx', 'json', 'geojson', 'pyarchinit'] as const;

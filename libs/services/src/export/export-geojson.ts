@@ -1,7 +1,7 @@
 import { siteColumns } from '@trowel/domain/records';
 import { readsOf, type Context } from '../context.ts';
-import { getSiteId } from '../writing/facts.ts';
-import type { ExportedFile } from './export-table.ts';
+import { getSiteId } from '../writing/index.ts';
+import type { ExportedFile } from '../files/index.ts';
 import { readAll } from './site-records.ts';
 
 /** Makes a GeoJSON (RFC 7946, WGS 84) of the sites: a point each, or no geometry where its place is not recorded. @throws NotFoundError */

@@ -1,10 +1,11 @@
 import { writeSqliteFile } from '@trowel/db';
 import { renderPyarchinitTables } from '@trowel/domain/formats';
 import { readsOf, runOptionsOf, type Context } from '../context.ts';
-import { getSiteId } from '../writing/facts.ts';
-import { packPieces, unpackPieces, type Pieces } from '../workers/pieces.ts';
-import type { ExportedFile } from './export-table.ts';
+import { getSiteId } from '../writing/index.ts';
+import { packPieces, unpackPieces, type Pieces } from '../workers/index.ts';
+import type { ExportedFile } from '../files/index.ts';
 import { readSiteRecords, type SiteRecords } from './site-records.ts';
+import { writePyarchinitTask } from './tasks.ts';
 
 /** The records of a site on their way to the thread that writes the database. */
 export type PackedSiteRecords = { [Kind in keyof SiteRecords]: Pieces<SiteRecords[Kind][number]> };
@@ -18,7 +19,7 @@ export async function exportPyarchinit(ctx: Context, siteName?: string): Promise
   const store = readsOf(ctx);
   const siteId = siteName === undefined ? undefined : await getSiteId(store, siteName);
   const packed = await packSiteRecords(await readSiteRecords(store, siteId));
-  const bytes = await ctx.services.tasks.run('writePyarchinit', packed, runOptionsOf(ctx));
+  const bytes = await ctx.services.tasks.run(writePyarchinitTask, packed, runOptionsOf(ctx));
   return {
     fileName: `${siteName ?? 'trowel'}_pyarchinit.sqlite`,
     contentType: 'application/vnd.sqlite3',

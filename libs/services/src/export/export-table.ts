@@ -4,18 +4,12 @@ import { recordFields } from '@trowel/domain/core';
 import { renderUnitTable, type RenderedTable, type UnitForTable } from '@trowel/domain/formats';
 import type { RecordStore, Store } from '@trowel/db';
 import { readsOf, type Context } from '../context.ts';
+import type { ExportedFile } from '../files/index.ts';
 import { ownRelations, readAll } from './site-records.ts';
-import { getSiteId } from '../writing/facts.ts';
+import { getSiteId } from '../writing/index.ts';
 
 export type ExportKind = 'csv' | 'xlsx' | 'json';
 export type ExportedEntity = 'sites' | 'us' | 'inventario' | 'periods' | 'thesaurus';
-
-/** A file made for taking away. */
-export interface ExportedFile {
-  fileName: string;
-  contentType: string;
-  bytes: Uint8Array;
-}
 
 type Row = Record<string, unknown> & { id: number };
 
@@ -37,7 +31,7 @@ export async function exportTable(
     entity === 'sites' || entity === 'thesaurus' ? undefined : siteId,
   );
   const chosen = entity === 'sites' && siteId !== undefined ? rows.filter(({ id }) => id === siteId) : rows;
-  const told =
+  const relationsOf =
     entity === 'us'
       ? await ownRelations(store, chosen as unknown as Unit[])
       : new Map<number, CellRelation[]>();
@@ -45,7 +39,7 @@ export async function exportTable(
   return {
     fileName,
     contentType: CONTENT_TYPES[what],
-    bytes: await render({ what, entity, rows: chosen, told }),
+    bytes: await render({ what, entity, rows: chosen, relationsOf }),
   };
 }
 
@@ -53,13 +47,13 @@ interface Table {
   what: ExportKind;
   entity: ExportedEntity;
   rows: readonly Row[];
-  told: ReadonlyMap<number, readonly CellRelation[]>;
+  relationsOf: ReadonlyMap<number, readonly CellRelation[]>;
 }
 
-async function render({ what, entity, rows, told }: Table): Promise<Uint8Array> {
+async function render({ what, entity, rows, relationsOf }: Table): Promise<Uint8Array> {
   const encoder = new TextEncoder();
   const records =
-    entity === 'us' ? rows.map((row) => ({ ...row, relationships: told.get(row.id) ?? [] })) : rows;
+    entity === 'us' ? rows.map((row) => ({ ...row, relationships: relationsOf.get(row.id) ?? [] })) : rows;
   if (what === 'json') return encoder.encode(JSON.stringify(records, null, 1));
   const table =
     entity === 'us' ? renderUnitTable(records as unknown as UnitForTable[]) : renderRecordTable(entity, rows);

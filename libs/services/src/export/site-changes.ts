@@ -1,7 +1,7 @@
 import { MAX_INTEGER } from '@trowel/domain/core';
 import type { Change } from '@trowel/domain/records';
 import { readsOf, type Context } from '../context.ts';
-import { getSiteId } from '../writing/facts.ts';
+import { getSiteId } from '../writing/index.ts';
 import { readAll } from './site-records.ts';
 
 const PAGE = 1_000;

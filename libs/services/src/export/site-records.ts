@@ -18,20 +18,20 @@ export async function ownRelations(
   store: Store,
   units: readonly Unit[],
 ): Promise<Map<number, CellRelation[]>> {
-  const told = new Map<number, CellRelation[]>(units.map(({ id }) => [id, []]));
-  for (const row of await store.relations.ofUnits([...told.keys()])) {
+  const relationsOf = new Map<number, CellRelation[]>(units.map(({ id }) => [id, []]));
+  for (const row of await store.relations.ofUnits([...relationsOf.keys()])) {
     const { certainty, note } = row;
     const type = row.type as RelationType;
-    told
+    relationsOf
       .get(row.unit_id)
       ?.push({ type, us_number: row.target_us_number, area: row.target_area, certainty, note });
     if (row.target_id === null || !row.confirmed) continue;
-    told
+    relationsOf
       .get(row.target_id)
       ?.push({ type: inverseOf(type), us_number: row.unit_us_number, area: row.unit_area, certainty, note });
   }
-  for (const relations of told.values()) relations.sort(compareRelations);
-  return told;
+  for (const relations of relationsOf.values()) relations.sort(compareRelations);
+  return relationsOf;
 }
 
 function compareRelations(a: CellRelation, b: CellRelation): number {
@@ -67,10 +67,10 @@ export interface SiteRecords {
 export async function readSiteRecords(store: Store, siteId?: number): Promise<SiteRecords> {
   const sites = await readAll(store.sites, undefined);
   const units = await readAll(store.units, siteId);
-  const told = await ownRelations(store, units);
+  const relationsOf = await ownRelations(store, units);
   return {
     sites: siteId === undefined ? sites : sites.filter(({ id }) => id === siteId),
-    units: units.map((unit) => ({ ...unit, relationships: told.get(unit.id) ?? [] })),
+    units: units.map((unit) => ({ ...unit, relationships: relationsOf.get(unit.id) ?? [] })),
     items: await readAll(store.items, siteId),
     periods: await readAll(store.periods, siteId),
     terms: (await readAll(store.terms, undefined)).filter(({ source }) => source === 'user'),

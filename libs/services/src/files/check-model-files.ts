@@ -5,7 +5,7 @@ import { checkGltfFiles } from './gltf-files.ts';
 import { checkObjFiles } from './obj-files.ts';
 import { checkReceivedGltf, readReceived, type SentFile } from './read-received.ts';
 import { MODEL_FIELD, refuseModelField } from './refuse-field.ts';
-import { tellUnknownExtensions, type FileFinding } from './tell-files.ts';
+import { describeUnknownExtensions, type FileFinding } from './file-findings.ts';
 
 /** A model whose content is what its name says, with the files it is drawn with. */
 export interface CheckedModel {
@@ -33,7 +33,7 @@ export async function checkModelFiles(ctx: Context, files: readonly SentFile[]):
   return {
     ...facts,
     companions: await checkGltfFiles(main, { asked: gltf?.companions ?? new Map(), others }),
-    findings: tellUnknownExtensions(gltf?.unknownExtensions ?? [], ctx.language),
+    findings: describeUnknownExtensions(gltf?.unknownExtensions ?? [], ctx.language),
   };
 }
 

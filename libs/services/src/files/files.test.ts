@@ -2,7 +2,7 @@ import { makeGlb, toBytes, TRIANGLE_BUFFER, TRIANGLE_GLTF } from '@trowel/domain
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listChanges, undoChange } from '../changes/changes.ts';
 import type { Context } from '../context.ts';
-import { bytesKey } from './kept-bytes.ts';
+import { bytesKey } from './stored-bytes.ts';
 import { keepStandardJson } from '../graphs/keep-standard-json.ts';
 import { uploadMediaBytes } from './media-upload.ts';
 import { deleteMedia, getMedia } from './media.ts';

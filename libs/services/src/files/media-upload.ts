@@ -3,16 +3,14 @@ import { mediaColumns, type Media, type MediaOwner, type NewMedia } from '@trowe
 import { ValidationError } from '@trowel/domain/core';
 import type { Store } from '@trowel/db';
 import { requirePermission, type Context } from '../context.ts';
-import { bytesKey } from './kept-bytes.ts';
+import { bytesKey } from './stored-bytes.ts';
 import { addressMedia } from './media-address.ts';
 import { MEDIA } from './owned-files.ts';
-import { tieMedia, type MediaTies } from './put-back-files.ts';
+import { tieMedia, type MediaTies } from './tie-files.ts';
 import { checkReceivedGltf, readReceived, type SentFile } from './read-received.ts';
-import { tellDuplicates, type FileFinding } from './tell-files.ts';
+import { describeDuplicates, type FileFinding } from './file-findings.ts';
 import { clearPrimary } from './media.ts';
-import { buildFacts } from '../writing/facts.ts';
-import { insertRecord } from '../writing/plain.ts';
-import { write } from '../writing/write.ts';
+import { buildFacts, insertRecord, write } from '../writing/index.ts';
 
 /** Largest file of a record, in bytes. */
 export const MAX_MEDIA_BYTES = 52_428_800;
@@ -33,7 +31,7 @@ export async function uploadMedia(
   { about, file }: { about: NewMedia; file: SentFile },
 ): Promise<UploadedMedia> {
   requirePermission(ctx, 'create');
-  const { entity, record_id, ...told } = about;
+  const { entity, record_id, ...facts } = about;
   const owner = { entity, recordId: record_id };
   await getTies(ctx.services.database.reads, owner);
   const sent = { ...file, fileName: cleanFileName(file.fileName, 'file') };
@@ -44,9 +42,9 @@ export async function uploadMedia(
     const ties = await getTies(w.store, owner);
     await w.store.lookups.lockSite(ties.site_id);
     const same = await w.store.fileLookups.findMediaByBytes(owner, received.sha256);
-    if (told.is_primary) await clearPrimary(w, { entity, record_id });
+    if (facts.is_primary) await clearPrimary(w, { entity, record_id });
     const stored = await insertRecord(w, MEDIA, {
-      ...buildFacts(mediaColumns, told),
+      ...buildFacts(mediaColumns, facts),
       ...ties,
       ...reading,
       entity,
@@ -58,7 +56,7 @@ export async function uploadMedia(
     });
     const duplicates = (await w.store.media.findMany(same)).map(addressMedia);
     const named = duplicates.map(({ id, url, file_name }) => ({ id, url, name: file_name }));
-    return { record: addressMedia(stored), findings: tellDuplicates(named, ctx.language) };
+    return { record: addressMedia(stored), findings: describeDuplicates(named, ctx.language) };
   });
 }
 

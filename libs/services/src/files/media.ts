@@ -9,12 +9,19 @@ import {
 } from '@trowel/domain/records';
 import type { Page } from '@trowel/domain/core';
 import { readsOf, type Context } from '../context.ts';
-import { keptFile, type KeptFile } from './kept-bytes.ts';
+import { toStoredFile, type StoredFile } from './stored-bytes.ts';
 import { addressMedia } from './media-address.ts';
 import { MEDIA } from './owned-files.ts';
-import { existing, getSiteId, mergeFacts } from '../writing/facts.ts';
-import { lockRecord, removeRecords, updateRecord } from '../writing/plain.ts';
-import { write, type Write } from '../writing/write.ts';
+import {
+  existing,
+  getSiteId,
+  mergeFacts,
+  lockRecord,
+  removeRecords,
+  updateRecord,
+  write,
+  type Write,
+} from '../writing/index.ts';
 
 const { label } = ENTITIES.media;
 
@@ -35,9 +42,9 @@ export async function getMedia(ctx: Context, id: number): Promise<Media> {
 }
 
 /** Opens one file. @throws NotFoundError */
-export async function openMedia(ctx: Context, id: number): Promise<KeptFile> {
+export async function openMedia(ctx: Context, id: number): Promise<StoredFile> {
   const { file_name, mime_type, size_bytes, sha256 } = await getStored(readsOf(ctx), id);
-  return keptFile(ctx, { fileName: file_name, contentType: mime_type, sizeBytes: size_bytes, sha256 });
+  return toStoredFile(ctx, { fileName: file_name, contentType: mime_type, sizeBytes: size_bytes, sha256 });
 }
 
 /** Changes what is said of a file; a new main picture takes the place of the former. @throws NotFoundError, StaleVersionError */

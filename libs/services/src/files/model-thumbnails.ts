@@ -4,7 +4,7 @@ import { NotFoundError, TooLargeError } from '@trowel/domain/core';
 import { readImage, refuseFile } from '@trowel/domain/models';
 import type { Model3d } from '@trowel/domain/records';
 import { readsOf, requirePermission, type Context } from '../context.ts';
-import type { KeptFile } from './kept-bytes.ts';
+import type { StoredFile } from './stored-bytes.ts';
 import { describeModel, thumbnailKey } from './model-address.ts';
 import type { SentFile } from './read-received.ts';
 import { findModel, type NamedModelFile } from './models.ts';
@@ -45,7 +45,7 @@ async function checkPicture({ fileName, received }: SentFile): Promise<void> {
 }
 
 /** Opens the small picture of a model. @throws NotFoundError, ConflictError, ForbiddenError */
-export async function openThumbnail(ctx: Context, named: NamedModelFile): Promise<KeptFile> {
+export async function openThumbnail(ctx: Context, named: NamedModelFile): Promise<StoredFile> {
   const { sha256 } = await findModel(readsOf(ctx), named);
   const { files } = ctx.services;
   const key = thumbnailKey(sha256);

@@ -1,6 +1,6 @@
 import type { Store, UnitNumber } from '@trowel/db';
 import { ConflictError, NotFoundError } from '@trowel/domain/core';
-import { getSiteId } from '../writing/facts.ts';
+import { getSiteId } from '../writing/index.ts';
 
 /** A unit as paths and forms name it: its number, and its area where the number repeats. */
 export interface NamedUnit {

@@ -4,14 +4,13 @@ import { NotFoundError } from '@trowel/domain/core';
 import type { Model3d } from '@trowel/domain/records';
 import { requirePermission, type Context } from '../context.ts';
 import { checkModelFiles, type CheckedModel } from './check-model-files.ts';
-import { bytesKey } from './kept-bytes.ts';
+import { bytesKey } from './stored-bytes.ts';
 import { addressModel, describeModel } from './model-address.ts';
-import { tellDuplicates, type FileFinding } from './tell-files.ts';
+import { describeDuplicates, type FileFinding } from './file-findings.ts';
 import type { SentFile } from './read-received.ts';
 import { MODELS } from './owned-files.ts';
 import { getNamedUnit, type NamedUnit } from './model-units.ts';
-import { insertRecord } from '../writing/plain.ts';
-import { write, type Write } from '../writing/write.ts';
+import { insertRecord, write, type Write } from '../writing/index.ts';
 
 /** A model to be kept: its file, and those it is drawn with. */
 export interface ModelUpload extends NamedUnit {
@@ -44,14 +43,14 @@ export async function uploadModel(ctx: Context, { files, ...named }: ModelUpload
     const by = { uploaded_at: w.at, uploaded_by: ctx.actor.username };
     const stored = await insertRecord(w, MODELS, { ...row, ...by });
     const duplicates = (await w.store.models.findMany(same)).map(addressModel);
-    const told = duplicates.map(({ id, url, us_id, file_name: name }) => ({
+    const copies = duplicates.map(({ id, url, us_id, file_name: name }) => ({
       id,
       url,
       name: `${name} (US ${us_id})`,
     }));
     return {
       record: await describeModel(ctx.services, stored),
-      findings: [...model.findings, ...tellDuplicates(told, ctx.language)],
+      findings: [...model.findings, ...describeDuplicates(copies, ctx.language)],
     };
   });
 }

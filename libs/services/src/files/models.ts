@@ -8,13 +8,11 @@ import {
 } from '@trowel/domain/core';
 import type { ListQuery, Model3d } from '@trowel/domain/records';
 import { readsOf, type Context } from '../context.ts';
-import { bytesKey, keptFile, type KeptFile } from './kept-bytes.ts';
+import { bytesKey, toStoredFile, type StoredFile } from './stored-bytes.ts';
 import { describeModel, describeModels } from './model-address.ts';
 import { MODELS } from './owned-files.ts';
 import { findNamedUnits, type NamedUnit } from './model-units.ts';
-import { getSiteId } from '../writing/facts.ts';
-import { removeRecords } from '../writing/plain.ts';
-import { write } from '../writing/write.ts';
+import { getSiteId, removeRecords, write } from '../writing/index.ts';
 
 /** A file of a unit as its address names it. */
 export interface NamedModelFile extends NamedUnit {
@@ -62,7 +60,7 @@ export async function getModelById(ctx: Context, id: number): Promise<Model3d> {
 }
 
 /** Opens the file at an address: a model, or what one is drawn with. @throws NotFoundError, ConflictError */
-export async function openModelFile(ctx: Context, named: NamedModelFile): Promise<KeptFile> {
+export async function openModelFile(ctx: Context, named: NamedModelFile): Promise<StoredFile> {
   const store = readsOf(ctx);
   const found = await findByName(store, named);
   if (found.length > 0) return openMain(ctx, pickOne(found, named));
@@ -77,7 +75,7 @@ export async function openModelFile(ctx: Context, named: NamedModelFile): Promis
 export async function openPartFile(
   ctx: Context,
   { part, ...named }: NamedModelFile & { part: string },
-): Promise<KeptFile> {
+): Promise<StoredFile> {
   const models = await findByName(readsOf(ctx), named);
   const beside = { ...named, fileName: `${named.fileName}/${part}` };
   if (models.length === 0) return openModelFile(ctx, beside);
@@ -86,22 +84,22 @@ export async function openPartFile(
   return openCompanion(ctx, { models: [model], named: { ...named, fileName: part } });
 }
 
-function openMain(ctx: Context, model: StoredModel): KeptFile {
+function openMain(ctx: Context, model: StoredModel): StoredFile {
   const { file_name: fileName, mime_type: contentType, size_bytes: sizeBytes, sha256 } = model;
-  return keptFile(ctx, { fileName, contentType, sizeBytes, sha256 });
+  return toStoredFile(ctx, { fileName, contentType, sizeBytes, sha256 });
 }
 
 /** Where several models have a file of the name, the one that was there first goes on being served. */
 async function openCompanion(
   ctx: Context,
   { models, named }: { models: readonly StoredModel[]; named: NamedModelFile },
-): Promise<KeptFile> {
+): Promise<StoredFile> {
   const { fileName } = named;
   for (const { companions } of models) {
     const sha256 = Object.hasOwn(companions, fileName) ? companions[fileName] : undefined;
     const facts = sha256 && (await ctx.services.files.stat(bytesKey(sha256)));
     if (!sha256 || !facts) continue;
-    return keptFile(ctx, { fileName, contentType: typeOf(fileName), sizeBytes: facts.sizeBytes, sha256 });
+    return toStoredFile(ctx, { fileName, contentType: typeOf(fileName), sizeBytes: facts.sizeBytes, sha256 });
   }
   throw noSuchFile(named);
 }

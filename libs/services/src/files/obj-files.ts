@@ -9,7 +9,7 @@ import {
 import type { Context } from '../context.ts';
 import { checkImage, type SentFile } from './read-received.ts';
 import { MODEL_FIELD, refuseModelField } from './refuse-field.ts';
-import { tellMissingFiles, type FileFinding } from './tell-files.ts';
+import { describeMissingFiles, type FileFinding } from './file-findings.ts';
 
 export interface ObjToCheck {
   main: SentFile;
@@ -49,7 +49,7 @@ export async function checkObjFiles(ctx: Context, { main, others, reading }: Obj
     ...(reading.namesMaterials && !hasMaterials ? ['.mtl'] : []),
     ...[...asked.values()].filter((name) => !companions.has(name)),
   ];
-  return { companions, findings: tellMissingFiles(missing, ctx.language) };
+  return { companions, findings: describeMissingFiles(missing, ctx.language) };
 }
 
 function isMtl({ fileName }: SentFile): boolean {

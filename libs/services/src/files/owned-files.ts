@@ -1,6 +1,5 @@
 import type { OwnedFiles, Store, StoredMedia, StoredModel } from '@trowel/db';
-import { removeRecords, type Kind } from '../writing/plain.ts';
-import type { Write } from '../writing/write.ts';
+import { removeRecords, type Kind, type Write } from '../writing/index.ts';
 
 export const MODELS: Kind<StoredModel> = { entity: 'models', storeOf: (store) => store.models };
 export const MEDIA: Kind<StoredMedia> = { entity: 'media', storeOf: (store) => store.media };

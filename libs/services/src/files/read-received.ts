@@ -8,6 +8,7 @@ import {
 } from '@trowel/domain/models';
 import type { ReceivedFile } from '@trowel/files';
 import { runOptionsOf, type Context } from '../context.ts';
+import { checkGltfTask } from './tasks.ts';
 
 /** A file that has come in, and its name as the caller gives it. */
 export interface SentFile {
@@ -39,7 +40,7 @@ export async function checkReceivedGltf(
   const checked =
     text.length < WORKER_FROM_LENGTH
       ? checkGltf(given)
-      : await ctx.services.tasks.run('checkGltf', given, runOptionsOf(ctx));
+      : await ctx.services.tasks.run(checkGltfTask, given, runOptionsOf(ctx));
   for (const { start, length } of checked.images) {
     await checkImage({ fileName, received }, { start: (binary?.start ?? 0) + start, length });
   }

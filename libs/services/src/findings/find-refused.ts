@@ -1,8 +1,6 @@
 import { createOrderKeeper, type Finding, type MatrixUnit, type Statement } from '@trowel/domain/matrix';
 import { isContradiction } from './unit-findings.ts';
-import { computeMatrix } from '../matrix/compute-matrix.ts';
-import type { MatrixInput } from '../matrix/matrix-input.ts';
-import { unpackMatrix, type PackedMatrix } from '../matrix/packed-matrix.ts';
+import { computeMatrix, type MatrixInput, unpackMatrix, type PackedMatrix } from '../matrix/index.ts';
 
 /** What new statements contradict. */
 export interface Refused {
@@ -13,7 +11,7 @@ export interface Refused {
 }
 
 /** Contradictions told one by one. */
-const MOST_TOLD = 20;
+const MAX_LISTED = 20;
 
 /**
  * Finds which of the statements at the places `added` contradict the others: each is asked of the records and of those
@@ -26,8 +24,8 @@ export async function findRefused({
 }: PackedMatrix & { added: readonly number[]; language: 'en' | 'it' }): Promise<Refused> {
   const input = await unpackMatrix(packed);
   const isNew = new Set(added);
-  const kept = input.statements.filter((_, place) => !isNew.has(place));
-  const keeper = createOrderKeeper(input.units, kept);
+  const accepted = input.statements.filter((_, place) => !isNew.has(place));
+  const keeper = createOrderKeeper(input.units, accepted);
   const findings: Finding[] = [];
   let count = 0;
   for (const place of added) {
@@ -35,29 +33,29 @@ export async function findRefused({
     const ring = keeper.findRingOf(statement);
     if (!ring) {
       keeper.add(statement);
-      kept.push(statement);
+      accepted.push(statement);
       continue;
     }
-    if (++count <= MOST_TOLD) findings.push(...tellRing(input, { ring, kept, statement, language }));
+    if (++count <= MAX_LISTED) findings.push(...describeRing(input, { ring, accepted, statement, language }));
   }
   return { findings, count };
 }
 
 /** Puts a ring of units into the finding it is. */
-function tellRing(
+function describeRing(
   { units, periods }: MatrixInput,
   {
     ring,
-    kept,
+    accepted,
     statement,
     language,
-  }: { ring: readonly string[]; kept: readonly Statement[]; statement: Statement; language: 'en' | 'it' },
+  }: { ring: readonly string[]; accepted: readonly Statement[]; statement: Statement; language: 'en' | 'it' },
 ): Finding[] {
   const keys = new Set(ring);
   const isInside = ({ from, to }: Statement): boolean => keys.has(from) && to !== null && keys.has(to);
   const { findings } = computeMatrix({
     units: withNamesakes(units, keys),
-    statements: [...kept.filter(isInside), statement],
+    statements: [...accepted.filter(isInside), statement],
     periods,
     reduce: true,
     language,

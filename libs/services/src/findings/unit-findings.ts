@@ -3,12 +3,17 @@ import { emNodeTypeOf, type InventoryItem, type Unit } from '@trowel/domain/reco
 import { severityOf, type Finding, type FindingCode, type MatrixUnit } from '@trowel/domain/matrix';
 import { ValidationError, type FieldProblem } from '@trowel/domain/core';
 import type { Context } from '../context.ts';
-import { computeMatrix } from '../matrix/compute-matrix.ts';
-import { toMatrixUnit, toStatement, type MatrixInput } from '../matrix/matrix-input.ts';
-import { siteOrdersOf, type CheckedOrder } from '../matrix/site-orders.ts';
-import { loadConfiguredTypes } from '../terms/node-types.ts';
-import type { Write } from '../writing/write.ts';
-import type { ToldRelation } from '../relations/relationships.ts';
+import {
+  computeMatrix,
+  toMatrixUnit,
+  toStatement,
+  type MatrixInput,
+  siteOrdersOf,
+  type CheckedOrder,
+} from '../matrix/index.ts';
+import { loadConfiguredTypes } from '../terms/index.ts';
+import type { Write } from '../writing/index.ts';
+import type { StatedRelation } from '../relations/index.ts';
 
 /** What happens to a relation that contradicts others: it is recorded and reported, or refused. */
 export type OnContradiction = 'record' | 'reject';
@@ -33,7 +38,7 @@ export interface WrittenRelations {
   siteId: number;
   unit: UnitNumber;
   /** Relations that were not there before. */
-  added: readonly ToldRelation[];
+  added: readonly StatedRelation[];
   /** Relations of others that waited for this unit and have found it. */
   found?: readonly RelationRow[];
   onContradiction: OnContradiction;
@@ -61,15 +66,15 @@ export async function checkRelations(ctx: Context, w: Write, written: WrittenRel
   const input = await loadPart(w.store, { siteId, concerned, order });
   const { findings } = computeMatrix({ ...input, reduce: true, language: ctx.language });
   const label = new Set([unit.us_number, `${unit.area}/${unit.us_number}`]);
-  const told = findings.filter(
+  const own = findings.filter(
     ({ code, units }) => !OF_THE_SITE.has(code) && units.some((name) => label.has(name)),
   );
   // A chain may be told by units that are one with this one: a ring is refused whoever is named.
-  const contradiction = (order.rings.length > 0 ? findings : told).find(isContradiction);
+  const contradiction = (order.rings.length > 0 ? findings : own).find(isContradiction);
   if (onContradiction === 'reject' && contradiction) {
     throw new ValidationError([contradictionProblem(contradiction)], contradiction.message);
   }
-  return told;
+  return own;
 }
 
 /** Reads what the matrix of a few units needs; units of the same number come along so that names stay clear. */

@@ -1,7 +1,7 @@
 import { NotFoundError, ValidationError } from '@trowel/domain/core';
 import { SCENE_JSON_DEFAULTS, type EpochType, type GraphRemark } from '@trowel/domain/formats';
 import { readsOf, runOptionsOf, type Context } from '../context.ts';
-import type { ExportedFile } from '../export/export-table.ts';
+import type { ExportedFile } from '../files/index.ts';
 import { nameUuid } from './name-uuid.ts';
 import {
   packGraph,
@@ -10,7 +10,8 @@ import {
   type GraphForm,
   type GraphRequest,
 } from './write-graph-file.ts';
-import { getSiteId } from '../writing/facts.ts';
+import { getSiteId } from '../writing/index.ts';
+import { writeGraphTask } from './tasks.ts';
 
 export interface GraphExportOptions {
   epochType?: EpochType | undefined;
@@ -73,7 +74,7 @@ const WORKER_FROM_PAGES = 10;
 /** Writes a graph here or, when it is large, in a worker thread. */
 async function runGraph(ctx: Context, request: GraphRequest): Promise<GraphFile> {
   if (request.units.pieces.length < WORKER_FROM_PAGES) return writeGraphFile(request);
-  return ctx.services.tasks.run('writeGraph', request, runOptionsOf(ctx));
+  return ctx.services.tasks.run(writeGraphTask, request, runOptionsOf(ctx));
 }
 
 function formOf({
@@ -90,12 +91,12 @@ function formOf({
   shapesFrom: 'solids' | 'models';
 }): GraphForm {
   const { epochType, license, rmEdges, resourcePath = '' } = options;
-  const told = { ...(epochType && { epochType }), ...(license !== undefined && { license }) };
-  if (format === 'standard') return { format, options: told };
+  const shared = { ...(epochType && { epochType }), ...(license !== undefined && { license }) };
+  if (format === 'standard') return { format, options: shared };
   return {
     format,
     options: {
-      ...told,
+      ...shared,
       ...(rmEdges !== undefined && { rmEdges }),
       scene,
       creator,

@@ -1,8 +1,9 @@
 import { renderGraphmlTemplate } from '@trowel/domain/formats';
 import { readsOf, runOptionsOf, type Context } from '../context.ts';
-import type { ExportedFile } from '../export/export-table.ts';
+import type { ExportedFile } from '../files/index.ts';
 import { fileTitle } from './convert/file-title.ts';
-import { loadConfiguredTypes } from '../terms/node-types.ts';
+import { loadConfiguredTypes } from '../terms/index.ts';
+import { convertDotTask } from './tasks.ts';
 
 /** A DOT file or text that is to become GraphML. */
 export interface GraphmlConversion {
@@ -29,7 +30,7 @@ export async function convertToGraphml(
   const isText = typeof source === 'string';
   const name = isText ? '' : fileTitle(source.fileName.slice(0, 250));
   const bytes = await ctx.services.tasks.run(
-    'convertDot',
+    convertDotTask,
     {
       content: isText ? source : source.bytes,
       field: isText ? 'dot_content' : 'file',

@@ -12,12 +12,9 @@ import {
 import type { Grouping, LanePeriod } from '@trowel/domain/drawing';
 import type { HarrisMatrix, MatrixUnit, Statement } from '@trowel/domain/matrix';
 import { encodePieces } from './convert/byte-writer.ts';
-import { computeMatrixLines } from '../matrix/compute-matrix.ts';
-import type { MatrixInput } from '../matrix/matrix-input.ts';
-import type { ChosenPart } from '../matrix/matrix-part.ts';
-import type { PackedMatrix } from '../matrix/packed-matrix.ts';
-import { takePieces, type Pieces } from '../workers/pieces.ts';
-import type { TellProgress } from '../tasks/tasks.ts';
+import { computeMatrixLines, type MatrixInput, type ChosenPart, type PackedMatrix } from '../matrix/index.ts';
+import { takePieces, type Pieces } from '../workers/index.ts';
+import type { TellProgress } from '../context.ts';
 
 /** `yed`: drawn, for yEd and the Extended Matrix; `strict`: by the schema to the letter, for programs that compute. */
 export const GRAPHML_DIALECTS = ['yed', 'strict'] as const;
@@ -116,13 +113,13 @@ function listFacts(
   texts: readonly UnitTexts[],
 ): Map<string, GraphmlUnit> {
   const textsOf = new Map(texts.map((own) => [own.id, own]));
-  const told = listRelationships(units, statements);
+  const relationsOf = listRelationships(units, statements);
   return new Map(
     units.map((unit) => {
       const { key, unit_type = null, definition = null, interpretation = null } = unit;
       const { period = null, phase = null, period_end = null, phase_end = null } = unit;
       const { description = null, dating = null, further = '{}' } = textsOf.get(key) ?? {};
-      const relationships = (told.get(key) ?? []).sort(compareTold);
+      const relationships = (relationsOf.get(key) ?? []).sort(compareRelations);
       const facts: GraphmlUnit = {
         unit_type,
         definition,
@@ -149,15 +146,15 @@ function listRelationships(
   statements: readonly Statement[],
 ): Map<string, Relationships> {
   const byKey = new Map(units.map((unit) => [unit.key, unit]));
-  const told = new Map<string, Relationships>(units.map(({ key }) => [key, []]));
+  const relationsOf = new Map<string, Relationships>(units.map(({ key }) => [key, []]));
   for (const { from, type, to, toLabel, toArea, reciprocal, certainty = null, note = null } of statements) {
     if (!type) continue;
     const [own, other] = [byKey.get(from), to === null ? undefined : byKey.get(to)];
     const name = other?.us_number ?? toLabel;
     const area = other?.area ?? toArea ?? null;
-    if (name) told.get(from)?.push({ type, us_number: name, area, to: other?.key, certainty, note });
+    if (name) relationsOf.get(from)?.push({ type, us_number: name, area, to: other?.key, certainty, note });
     if (own && other && reciprocal)
-      told.get(other.key)?.push({
+      relationsOf.get(other.key)?.push({
         type: inverseOf(type),
         us_number: own.us_number,
         area: own.area,
@@ -166,11 +163,11 @@ function listRelationships(
         note,
       });
   }
-  return told;
+  return relationsOf;
 }
 
 /** The order in which relations were recorded says nothing; 2 stands before 10. */
-function compareTold(a: Relationships[number], b: Relationships[number]): number {
+function compareRelations(a: Relationships[number], b: Relationships[number]): number {
   return (
     compareText(a.area ?? '', b.area ?? '') ||
     a.us_number.length - b.us_number.length ||

@@ -2,7 +2,7 @@ import { inverseOf, type RelationType } from '@trowel/domain/records';
 import { NotFoundError } from '@trowel/domain/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
-import { demoExcavation } from '../demo/demo-excavation.ts';
+import { demoExcavation } from '@trowel/demo';
 import { loadDemo } from '../demo/load-demo.ts';
 import { exportGraphml, type GraphmlQuery } from './graphml-export.ts';
 import { readImportFile } from '../import/read-import-file.ts';

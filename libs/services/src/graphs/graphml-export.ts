@@ -4,15 +4,20 @@ import type { Grouping } from '@trowel/domain/drawing';
 import type { Statement } from '@trowel/domain/matrix';
 import type { Unit } from '@trowel/domain/records';
 import { readsOf, runOptionsOf, type Context } from '../context.ts';
-import type { ExportedFile } from '../export/export-table.ts';
+import type { ExportedFile } from '../files/index.ts';
 import type { GraphmlDialect, UnitTexts } from './graphml-draw.ts';
-import { listLanePeriods } from '../matrix/lanes.ts';
-import { toMatrixUnit, toStatement } from '../matrix/matrix-input.ts';
-import { choosePart, type ChosenPart } from '../matrix/matrix-part.ts';
-import type { PackedMatrix } from '../matrix/packed-matrix.ts';
-import { loadConfiguredTypes } from '../terms/node-types.ts';
-import { getSiteId } from '../writing/facts.ts';
-import { packPieces, type Pieces } from '../workers/pieces.ts';
+import {
+  listLanePeriods,
+  toMatrixUnit,
+  toStatement,
+  choosePart,
+  type ChosenPart,
+  type PackedMatrix,
+} from '../matrix/index.ts';
+import { loadConfiguredTypes } from '../terms/index.ts';
+import { getSiteId } from '../writing/index.ts';
+import { packPieces, type Pieces } from '../workers/index.ts';
+import { drawGraphmlTask } from './tasks.ts';
 
 /** Which GraphML file of a site is asked for. */
 export interface GraphmlQuery {
@@ -50,7 +55,7 @@ export async function exportGraphml(ctx: Context, query: GraphmlQuery): Promise<
   const periods = await store.periods.listAll(siteId);
   const texts = await packTexts(store, siteId);
   const bytes = await ctx.services.tasks.run(
-    'drawGraphml',
+    drawGraphmlTask,
     {
       ...packed,
       part,

@@ -3,10 +3,9 @@ import { buffer } from 'node:stream/consumers';
 import type { Store } from '@trowel/db';
 import type { FileFacts } from '@trowel/files';
 import { readsOf, type Context } from '../context.ts';
-import type { ExportedFile } from '../export/export-table.ts';
-import type { KeptFile } from '../files/kept-bytes.ts';
+import type { ExportedFile, StoredFile } from '../files/index.ts';
 import { exportGraphJson } from './graph-export.ts';
-import { getSiteId } from '../writing/facts.ts';
+import { getSiteId } from '../writing/index.ts';
 
 /** The folder of what is made of records and can be made again. */
 export const MADE_FOLDER = 'made';
@@ -17,7 +16,7 @@ const MAX_BYTES = 1_073_741_824;
  * something was recorded since. Cost: that of the export when it has to be made, else of one look.
  * @throws NotFoundError, InsufficientStorageError, ForbiddenError
  */
-export async function keepStandardJson(ctx: Context, siteName: string): Promise<KeptFile> {
+export async function keepStandardJson(ctx: Context, siteName: string): Promise<StoredFile> {
   const store = readsOf(ctx);
   const siteId = await getSiteId(store, siteName);
   const folder = `${MADE_FOLDER}/${siteId}`;

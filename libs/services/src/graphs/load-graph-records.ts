@@ -1,9 +1,9 @@
 import type { RelationRow, Store } from '@trowel/db';
 import { inverseOf, unitColumns, type RelationType, type Unit } from '@trowel/domain/records';
 import type { GraphRecords, GraphUnit } from '@trowel/domain/formats';
-import { addressModel } from '../files/model-address.ts';
-import { loadConfiguredTypes } from '../terms/node-types.ts';
-import { createPace } from '../workers/pace.ts';
+import { addressModel } from '../files/index.ts';
+import { loadConfiguredTypes } from '../terms/index.ts';
+import { createPace } from '../workers/index.ts';
 
 /** Units read at once: SQLite answers nobody else meanwhile. */
 const UNITS_A_PAGE = 100;
@@ -43,26 +43,32 @@ export async function* loadGraphUnits(store: Store, siteId: number): AsyncGenera
   for (let i = 0; i < ids.length; i += UNITS_A_PAGE) {
     await rest();
     const some = ids.slice(i, i + UNITS_A_PAGE);
-    const told = await loadTold(store, some);
+    const relationsOf = await loadStatedRelations(store, some);
     const units = await store.units.findMany(some);
-    yield units.map((unit) => Object.assign(keepSaid(unit), { relationships: told.get(unit.id) ?? [] }));
+    yield units.map((unit) =>
+      Object.assign(dropEmpty(unit), { relationships: relationsOf.get(unit.id) ?? [] }),
+    );
   }
 }
 
 type GraphRelation = NonNullable<GraphUnit['relationships']>[number];
 
 /** Reads the relations on the sheets of units, by id. */
-async function loadTold(store: Store, unitIds: readonly number[]): Promise<Map<number, GraphRelation[]>> {
-  const told = new Map(unitIds.map((id): [number, GraphRelation[]] => [id, []]));
+async function loadStatedRelations(
+  store: Store,
+  unitIds: readonly number[],
+): Promise<Map<number, GraphRelation[]>> {
+  const relationsOf = new Map(unitIds.map((id): [number, GraphRelation[]] => [id, []]));
   for (const row of await store.relations.ofUnits(unitIds)) {
-    told.get(row.unit_id)?.push(toldBy(row));
-    if (row.confirmed && row.target_id !== null) told.get(row.target_id)?.push(toldBy(turn(row)));
+    relationsOf.get(row.unit_id)?.push(toStatedRelation(row));
+    if (row.confirmed && row.target_id !== null)
+      relationsOf.get(row.target_id)?.push(toStatedRelation(turn(row)));
   }
-  return told;
+  return relationsOf;
 }
 
 /** Most of a unit's 150 fields are empty. */
-function keepSaid(unit: Unit): GraphUnit {
+function dropEmpty(unit: Unit): GraphUnit {
   const values: Readonly<Record<string, unknown>> = unit;
   const said: Record<string, unknown> = {};
   for (const name of FACTS) if (values[name] != null && values[name] !== '') said[name] = values[name];
@@ -71,14 +77,20 @@ function keepSaid(unit: Unit): GraphUnit {
 }
 
 /** The same relation as the sheet of the other unit has it. */
-function turn({ type, unit_us_number, unit_area, certainty, note }: RelationRow): ToldRow {
+function turn({ type, unit_us_number, unit_area, certainty, note }: RelationRow): StatedRow {
   const inverse = inverseOf(type as RelationType);
   return { type: inverse, target_us_number: unit_us_number, target_area: unit_area, certainty, note };
 }
 
-type ToldRow = Pick<RelationRow, 'type' | 'target_us_number' | 'target_area' | 'certainty' | 'note'>;
+type StatedRow = Pick<RelationRow, 'type' | 'target_us_number' | 'target_area' | 'certainty' | 'note'>;
 
-function toldBy({ type, target_us_number, target_area, certainty, note }: ToldRow): GraphRelation {
+function toStatedRelation({
+  type,
+  target_us_number,
+  target_area,
+  certainty,
+  note,
+}: StatedRow): GraphRelation {
   return {
     // The column holds what the vocabulary allowed when it was written.
     type: type as RelationType,

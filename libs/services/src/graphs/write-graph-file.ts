@@ -12,7 +12,7 @@ import {
 } from '@trowel/domain/formats';
 import { encodePieces } from './convert/byte-writer.ts';
 import { loadGraphFrame, loadGraphUnits, type GraphFrame } from './load-graph-records.ts';
-import { packPieces, takePieces, type Pieces } from '../workers/pieces.ts';
+import { packPieces, takePieces, type Pieces } from '../workers/index.ts';
 
 /** Which file of a site's graph is made, and how. */
 export type GraphForm =

@@ -45,16 +45,16 @@ function listNames({ units, records }: ImportedData): Set<string> {
 
 function keepSite(data: ImportedData, site: string): ImportedData {
   const leftOut = data.units.filter((unit) => (siteOf(unit) ?? site) !== site);
-  const kept = takeSite(data, site);
-  return { ...kept, problems: [...data.problems, ...leftOut.map(otherSite)] };
+  const own = takeSite(data, site);
+  return { ...own, problems: [...data.problems, ...leftOut.map(otherSite)] };
 }
 
 function takeSite(data: ImportedData, site: string): ImportedData {
-  const isKept = (one: ImportedUnit | ImportedRecord): boolean => (siteOf(one) ?? site) === site;
+  const isOfSite = (one: ImportedUnit | ImportedRecord): boolean => (siteOf(one) ?? site) === site;
   return {
     ...data,
-    units: data.units.filter(isKept),
-    records: data.records.filter(isKept),
+    units: data.units.filter(isOfSite),
+    records: data.records.filter(isOfSite),
     statements: data.statements.filter(({ from, to }) => siteOfEnds(from.site, to.site, site) === site),
   };
 }

@@ -1,6 +1,6 @@
 import type { RelationRow } from '@trowel/db';
 import { relationClassOf, type RelationType } from '@trowel/domain/records';
-import { nameOf } from './place-units.ts';
+import { unitKey } from '../relations/index.ts';
 import { keyOfRow, type RelationPlan } from './plan-relations.ts';
 
 /**
@@ -9,7 +9,7 @@ import { keyOfRow, type RelationPlan } from './plan-relations.ts';
  */
 export function createReach(
   rows: readonly RelationRow[],
-  { told, insert }: Pick<RelationPlan, 'told' | 'insert'>,
+  { stated, insert }: Pick<RelationPlan, 'stated' | 'insert'>,
 ): (row: RelationRow) => boolean {
   const below = new Map<string, string[]>();
   const add = (pair: readonly [string, string] | undefined): void => {
@@ -18,8 +18,8 @@ export function createReach(
     if (known) known.push(pair[1]);
     else below.set(pair[0], [pair[1]]);
   };
-  for (const row of rows) if (told.has(keyOfRow(row))) add(orderOfRow(row));
-  for (const { unit, type, targetName } of insert) add(orderOf(nameOf(unit), type, nameOf(targetName)));
+  for (const row of rows) if (stated.has(keyOfRow(row))) add(orderOfRow(row));
+  for (const { unit, type, targetName } of insert) add(orderOf(unitKey(unit), type, unitKey(targetName)));
   let reached: { from: string; names: ReadonlySet<string> } | undefined;
   return (row) => {
     const pair = orderOfRow(row);
@@ -41,8 +41,8 @@ function walk(below: ReadonlyMap<string, readonly string[]>, from: string): Set<
 }
 
 function orderOfRow(row: RelationRow): readonly [string, string] | undefined {
-  const unit = nameOf({ area: row.unit_area, us_number: row.unit_us_number });
-  const target = nameOf({ area: row.target_area, us_number: row.target_us_number });
+  const unit = unitKey({ area: row.unit_area, us_number: row.unit_us_number });
+  const target = unitKey({ area: row.target_area, us_number: row.target_us_number });
   return orderOf(unit, row.type as RelationType, target);
 }
 

@@ -4,7 +4,7 @@ import type { RelationRow } from '@trowel/db';
 import { inverseOf, NewUnit, RELATION_TYPES, type RelationType } from '@trowel/domain/records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
-import { demoExcavation } from '../demo/demo-excavation.ts';
+import { demoExcavation } from '@trowel/demo';
 import { loadDemo } from '../demo/load-demo.ts';
 import { exportGraphJson } from '../graphs/graph-export.ts';
 import { exportGraphml } from '../graphs/graphml-export.ts';

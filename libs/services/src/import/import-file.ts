@@ -3,6 +3,7 @@ import { runOptionsOf, type Context } from '../context.ts';
 import { importData, requireImport, type ImportOptions } from './import-data.ts';
 import { unpackImport } from './packed-import.ts';
 import type { ImportReport } from './report-import.ts';
+import { readImportTask } from './tasks.ts';
 
 /** A file to import. */
 export interface ImportRequest extends ImportOptions {
@@ -20,7 +21,7 @@ export async function importFile(ctx: Context, request: ImportRequest): Promise<
   const { fileName, bytes, format = 'auto', mapping, ...options } = request;
   const name = basename(fileName);
   const packed = await ctx.services.tasks.run(
-    'readImport',
+    readImportTask,
     { fileName: name, bytes, format, ...(mapping && { mapping }) },
     runOptionsOf(ctx),
   );

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { unitColumns, type NewUnit, type Unit } from '@trowel/domain/records';
-import { mergeFacts } from '../writing/facts.ts';
+import { mergeFacts } from '../writing/index.ts';
 import type { JoinedUnit } from './place-units.ts';
 
 /** Facts that are there by their nature, or tell which unit it is. */

@@ -1,7 +1,8 @@
 import type { UnitNumber } from '@trowel/db';
 import { ValidationError } from '@trowel/domain/core';
 import type { ImportedData, UnitReference } from '@trowel/domain/formats';
-import { createPace } from '../workers/pace.ts';
+import { unitKey } from '../relations/index.ts';
+import { createPace } from '../workers/index.ts';
 
 /** Where a unit stands in an import: already recorded, or one of the file's. */
 export interface PlacedUnit {
@@ -32,16 +33,16 @@ export function createUnitDirectory(recorded: readonly UnitNumber[]): UnitDirect
       const known = directory.get(unit);
       if (known) return known;
       const placed = { area: unit.area, us_number: unit.us_number, id: unit.id };
-      byName.set(nameOf(unit), placed);
+      byName.set(unitKey(unit), placed);
       byNumber.set(unit.us_number, [...(byNumber.get(unit.us_number) ?? []), placed]);
       return placed;
     },
-    get: (unit) => byName.get(nameOf(unit)),
+    get: (unit) => byName.get(unitKey(unit)),
     rename(was, unit) {
       const placed = directory.get(was);
       if (!placed) return false;
       if (directory.get(unit)) throw new ValidationError([takenNumber(was, unit)]);
-      byName.set(nameOf(unit), placed);
+      byName.set(unitKey(unit), placed);
       return true;
     },
     find({ area, us_number }, ownArea) {
@@ -60,11 +61,6 @@ function takenNumber(was: UnitReference, { us_number, area }: UnitReference) {
   return { field: 'file', message, type: 'number_taken' };
 }
 
-/** The one text for a unit's area and number. */
-export function nameOf({ area, us_number }: { area: string; us_number: string }): string {
-  return JSON.stringify([area, us_number]);
-}
-
 /** Lists the units of a file once each, rows of the same unit joined: the first value of a field counts. */
 export async function joinRows(
   units: ImportedData['units'],
@@ -77,12 +73,12 @@ export async function joinRows(
     const isRenamed = unit.was !== undefined && directory.rename(unit.was, unit);
     const found = isRenamed ? directory.get(unit) : unit.declared ? undefined : findNamed(unit, directory);
     const place = found ?? { area: unit.area, us_number: unit.us_number };
-    const known = joined.get(nameOf(place));
+    const known = joined.get(unitKey(place));
     if (known) {
       known.fields = { ...unit.fields, ...known.fields };
       known.declared ||= unit.declared;
     } else {
-      joined.set(nameOf(place), {
+      joined.set(unitKey(place), {
         ...place,
         fields: unit.fields,
         declared: unit.declared,

@@ -2,14 +2,14 @@ import type { Store, UnitNumber } from '@trowel/db';
 import { NewSite, REPORTING, siteFields, toFieldProblems, type NewUnit } from '@trowel/domain/records';
 import { ValidationError } from '@trowel/domain/core';
 import type { ImportedData, ImportProblem } from '@trowel/domain/formats';
-import type { Write } from '../writing/write.ts';
-import { attachRelationships } from '../relations/relationships.ts';
-import { createSiteIn } from '../records/sites.ts';
-import { createPace } from '../workers/pace.ts';
+import type { Write } from '../writing/index.ts';
+import { attachRelationships, unitKey } from '../relations/index.ts';
+import { createSiteIn } from '../records/index.ts';
+import { createPace } from '../workers/index.ts';
 import { cleanNames } from './clean-names.ts';
 import type { ImportMode, ImportPlan } from './import-plan.ts';
 import { mergeImported } from './merge-imported.ts';
-import { createUnitDirectory, joinRows, nameOf, type JoinedUnit } from './place-units.ts';
+import { createUnitDirectory, joinRows, type JoinedUnit } from './place-units.ts';
 import { NOTHING_MISSING, planMissing } from './plan-missing.ts';
 import { planRecords } from './plan-records.ts';
 import { emptyRelationPlan, planRelations } from './plan-relations.ts';
@@ -56,7 +56,7 @@ export async function planImport(
   const sayings = data.graph && (clears ? 'clear' : 'change');
   plan.relations = await planRelations(statements, { directory, recorded: present, sayings });
   keepUnread(plan);
-  const names = new Set(joined.map(nameOf));
+  const names = new Set(joined.map(unitKey));
   const { relations } = plan;
   plan.missing = await planMissing(store, {
     data,

@@ -1,9 +1,10 @@
 import type { MatrixUnit, Statement } from '@trowel/domain/matrix';
 import type { NewUnit } from '@trowel/domain/records';
-import type { MatrixInput } from '../matrix/matrix-input.ts';
-import { createPace } from '../workers/pace.ts';
+import { buildMatrixUnit, type MatrixInput } from '../matrix/index.ts';
+import { createPace } from '../workers/index.ts';
 import type { ImportPlan } from './import-plan.ts';
-import { nameOf, type PlacedUnit } from './place-units.ts';
+import { unitKey } from '../relations/index.ts';
+import type { PlacedUnit } from './place-units.ts';
 
 /** Gives what the matrix of a site would be built from after an import. */
 export async function planMatrix(recorded: MatrixInput, plan: ImportPlan): Promise<MatrixInput> {
@@ -14,14 +15,17 @@ export async function planMatrix(recorded: MatrixInput, plan: ImportPlan): Promi
     update.map(({ before, merged }) => [String(before.id), merged as unknown as NewUnit]),
   );
   const stay = recorded.units.filter(({ key }) => !isGone.unit(key));
-  const present = stay.map((unit) => traitsOf(unit.key, changed.get(unit.key)) ?? unit);
+  const present = stay.map((unit) => {
+    const now = changed.get(unit.key);
+    return now ? buildMatrixUnit(unit.key, now) : unit;
+  });
   await rest();
   const made: MatrixUnit[] = [];
   for (const { source, unit } of create) {
     await rest();
-    made.push(traitsOf(keyOf(directory.get(source)!), unit)!);
+    made.push(buildMatrixUnit(keyOf(directory.get(source)!), unit));
   }
-  const known = new Map(made.map((unit) => [nameOf(unit), unit.key]));
+  const known = new Map(made.map((unit) => [unitKey(unit), unit.key]));
   const statements = recorded.statements
     .filter((statement) => !isGone.statement(statement))
     .map((statement) => resolve(statement, known));
@@ -76,42 +80,12 @@ function toStatement({
 }
 
 function keyOf(unit: PlacedUnit): string {
-  return unit.id === undefined ? `new ${nameOf(unit)}` : String(unit.id);
+  return unit.id === undefined ? `new ${unitKey(unit)}` : String(unit.id);
 }
 
 /** A statement whose unit was missing may find it among the new ones. */
 function resolve(statement: Statement, known: ReadonlyMap<string, string>): Statement {
   if (statement.to !== null) return statement;
-  const key = known.get(nameOf({ area: statement.toArea ?? '', us_number: statement.toLabel ?? '' }));
+  const key = known.get(unitKey({ area: statement.toArea ?? '', us_number: statement.toLabel ?? '' }));
   return key === undefined ? statement : { ...statement, to: key };
-}
-
-function traitsOf(key: string, unit: NewUnit | undefined): MatrixUnit | undefined {
-  if (!unit) return undefined;
-  const {
-    us_number,
-    area = '',
-    unit_type,
-    definition,
-    interpretation,
-    period,
-    phase,
-    period_end,
-    phase_end,
-  } = unit;
-  return {
-    key,
-    us_number,
-    area,
-    unit_type: unit_type ?? null,
-    definition: definition ?? null,
-    interpretation: interpretation ?? null,
-    period: period ?? null,
-    phase: phase ?? null,
-    period_end: period_end ?? null,
-    phase_end: phase_end ?? null,
-    elevation_min: unit.elevation_min ?? unit.wall_elevation_min ?? null,
-    elevation_max: unit.elevation_max ?? unit.wall_elevation_max ?? null,
-    recorder: unit.recorder ?? null,
-  };
 }

@@ -2,11 +2,12 @@ import type { RelationRow, Store, UnitNumber } from '@trowel/db';
 import { foldText } from '@trowel/domain/core';
 import { relationClassOf, type RelationClass, type RelationType } from '@trowel/domain/records';
 import type { ImportedData } from '@trowel/domain/formats';
-import { countFilesOf } from '../files/owned-files.ts';
-import { createPace } from '../workers/pace.ts';
+import { countFilesOf } from '../files/index.ts';
+import { createPace } from '../workers/index.ts';
 import { createReach } from './drawn-order.ts';
 import type { ImportMode } from './import-plan.ts';
-import { nameOf, type UnitDirectory } from './place-units.ts';
+import { unitKey } from '../relations/index.ts';
+import type { UnitDirectory } from './place-units.ts';
 import { keyOfRow, type RelationPlan } from './plan-relations.ts';
 
 /** Why a unit that the file no longer has is kept. */
@@ -49,15 +50,15 @@ export async function planMissing(store: Store, input: MissingInput): Promise<Mi
   const { data, mode, names, recorded, rows, relations } = input;
   if (!data.graph) return NOTHING_MISSING;
   const isCovered = createCoverage(input);
-  const missing = recorded.filter((unit) => isCovered(unit) && !names.has(nameOf(unit)));
-  const isTold = createTold(data, { rows, relations });
+  const missing = recorded.filter((unit) => isCovered(unit) && !names.has(unitKey(unit)));
+  const isStated = createStatedTest(data, { rows, relations });
   const between: RelationRow[] = [];
   const rest = createPace();
   for (const row of rows) {
     await rest();
     const [unit, target] = endsOf(row);
-    const isInFile = names.has(nameOf(unit)) && (row.target_id === null || names.has(nameOf(target)));
-    if (isInFile && isCovered(unit) && !isTold(row)) between.push(row);
+    const isInFile = names.has(unitKey(unit)) && (row.target_id === null || names.has(unitKey(target)));
+    if (isInFile && isCovered(unit) && !isStated(row)) between.push(row);
   }
   const gone = new Set(missing.map(({ id }) => id));
   const kept = mode === 'replace' ? await listKept(store, { missing, gone, rows, isCovered }) : [];
@@ -83,23 +84,23 @@ function endsOf(row: RelationRow): [Named, Named] {
 function createCoverage({ data, names, recorded }: MissingInput): (unit: Named) => boolean {
   const areas = data.graph!.areas;
   if (areas === 'all') return () => true;
-  const own = recorded.filter((unit) => names.has(nameOf(unit))).map(({ area }) => area);
+  const own = recorded.filter((unit) => names.has(unitKey(unit))).map(({ area }) => area);
   const covered = new Set((areas === 'unsaid' ? own : areas).map(foldText));
   return ({ area }) => covered.has(foldText(area));
 }
 
 /** Files of ours tell every relation; of a drawing what its lines imply is told too. */
-function createTold(
+function createStatedTest(
   { graph }: ImportedData,
   { rows, relations }: Pick<MissingInput, 'rows' | 'relations'>,
 ): (row: RelationRow) => boolean {
-  const { told } = relations;
-  if (graph!.isExport) return (row) => told.has(keyOfRow(row));
-  const kinds = new Set<RelationClass>(relations.toldClasses);
+  const { stated } = relations;
+  if (graph!.isExport) return (row) => stated.has(keyOfRow(row));
+  const kinds = new Set<RelationClass>(relations.statedClasses);
   const isImplied = createReach(rows, relations);
   return (row) => {
     const kind = relationClassOf(row.type as RelationType);
-    if (row.target_id === null || told.has(keyOfRow(row))) return true;
+    if (row.target_id === null || stated.has(keyOfRow(row))) return true;
     const known = kind === 'earlier' ? 'later' : kind;
     return known === 'none' || !kinds.has(known) || isImplied(row);
   };

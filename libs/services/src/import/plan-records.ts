@@ -8,8 +8,8 @@ import {
 } from '@trowel/domain/records';
 import type { ImportedRecord, ImportProblem, RecordKind } from '@trowel/domain/formats';
 import type { z } from 'zod';
-import { mergeFacts } from '../writing/facts.ts';
-import { createPace } from '../workers/pace.ts';
+import { mergeFacts } from '../writing/index.ts';
+import { createPace } from '../workers/index.ts';
 import { readRecord } from './read-record.ts';
 
 /** A record as the stores give it. */

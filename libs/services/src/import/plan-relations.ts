@@ -1,8 +1,9 @@
 import type { RelationRow } from '@trowel/db';
 import { inverseOf, relationClassOf, type RelationClass, type RelationType } from '@trowel/domain/records';
 import type { ImportedStatement } from '@trowel/domain/formats';
-import { createPace } from '../workers/pace.ts';
-import { nameOf, type PlacedUnit, type UnitDirectory } from './place-units.ts';
+import { createPace } from '../workers/index.ts';
+import { unitKey } from '../relations/index.ts';
+import type { PlacedUnit, UnitDirectory } from './place-units.ts';
 
 /** A relation to be recorded; the units need not have ids yet. */
 export interface PlannedRelation {
@@ -19,14 +20,14 @@ export interface PlannedRelation {
 /** What an import does to the relations of a site. */
 export interface RelationPlan {
   insert: PlannedRelation[];
-  /** Ids of recorded relations that the other unit's sheet now tells too. */
+  /** Ids of recorded relations that the other unit's sheet now states too. */
   confirm: number[];
-  /** Recorded relations of which a graph file tells another certainty or note. */
+  /** Recorded relations of which a graph file states another certainty or note. */
   change: RelationChange[];
-  /** Keys of all relations the file tells, recorded or not. */
-  told: Set<string>;
-  /** The kinds of order the file tells at all. */
-  toldClasses: Set<RelationClass>;
+  /** Keys of all relations the file states, recorded or not. */
+  stated: Set<string>;
+  /** The kinds of order the file states at all. */
+  statedClasses: Set<RelationClass>;
   /** Statements that could not be kept as relations: their word is unknown. */
   unread: ImportedStatement[];
 }
@@ -41,13 +42,13 @@ export interface RelationChange {
 interface RelationInput {
   directory: UnitDirectory;
   recorded: readonly RelationRow[];
-  /** The file tells what is said of relations: it changes what is recorded, or where it says nothing, clears it. */
+  /** The file has a certainty and a note for relations: it changes what is recorded, or where it says nothing, clears it. */
   sayings?: 'change' | 'clear' | undefined;
 }
 
 /** Gives a plan without relations. */
 export function emptyRelationPlan(): RelationPlan {
-  return { insert: [], confirm: [], change: [], told: new Set(), toldClasses: new Set(), unread: [] };
+  return { insert: [], confirm: [], change: [], stated: new Set(), statedClasses: new Set(), unread: [] };
 }
 
 /** Makes one relation of all statements that say the same, from whichever of the two units. */
@@ -56,74 +57,105 @@ export async function planRelations(
   { directory, recorded, sayings }: RelationInput,
 ): Promise<RelationPlan> {
   const rest = createPace();
+  const plan = emptyRelationPlan();
+  const planned = new Map<string, PlannedRelation>();
+  const restated = new Map<number, Restatement>();
   const present = new Map<string, RelationRow>();
   for (const row of recorded) {
     await rest();
     present.set(keyOfRow(row), row);
   }
-  const planned = new Map<string, PlannedRelation>();
-  const plan = emptyRelationPlan();
-  const confirmed = new Set<number>();
-  const said = new Map<number, RelationChange>();
   const findOrdered = createOrderFinder(statements, recorded);
 
   for (const statement of statements) {
     await rest();
-    const unit = directory.find(statement.from, statement.from.area ?? '');
-    if (!statement.type || !unit) {
+    const placed = placeStatement(statement, directory);
+    if (!placed) {
       plan.unread.push(statement);
       continue;
     }
-    const target = directory.find(statement.to, unit.area);
-    const targetName = target ?? { area: statement.to.area ?? unit.area, us_number: statement.to.us_number };
-    const key = keyOf(unit, statement.type, targetName);
-    const row = present.get(key);
-    plan.toldClasses.add(activeClassOf(statement.type));
-    const alike = row || !statement.isPlain ? [] : findOrdered(unit, statement.type, targetName);
-    for (const other of alike) plan.told.add(keyOfRow(other));
-    if (alike.length > 0) continue;
-    plan.told.add(key);
-    if (row) {
-      const { certainty = null, note = null } = said.get(row.id) ?? {};
-      said.set(row.id, {
-        row,
-        certainty: certainty ?? statement.certainty ?? null,
-        note: note ?? statement.note ?? null,
-      });
-      const isFromOtherSheet =
-        nameOf({ area: row.unit_area, us_number: row.unit_us_number }) !== nameOf(unit);
-      if (isFromOtherSheet && !row.confirmed) confirmed.add(row.id);
-      continue;
-    }
-    const same = planned.get(key);
-    if (same) {
-      same.confirmed ||= nameOf(same.unit) !== nameOf(unit);
-      same.certainty ??= statement.certainty ?? null;
-      same.note ??= statement.note ?? null;
-      continue;
-    }
-    const relation = {
-      unit,
-      type: statement.type,
-      target,
-      targetName: { area: targetName.area, us_number: targetName.us_number },
-      certainty: statement.certainty ?? null,
-      note: statement.note ?? null,
-      confirmed: false,
-    };
-    planned.set(key, relation);
-    plan.insert.push(relation);
+    const row = present.get(placed.key);
+    const alike = row || !statement.isPlain ? [] : findOrdered(placed.unit, placed.type, placed.targetName);
+    plan.statedClasses.add(activeClassOf(placed.type));
+    for (const key of alike.length > 0 ? alike.map(keyOfRow) : [placed.key]) plan.stated.add(key);
+    if (row) restate(restated, row, placed);
+    else if (alike.length === 0) addPlanned(planned, placed);
   }
-  plan.confirm = [...confirmed];
-  if (sayings) plan.change = listChanges(said.values(), sayings);
+  plan.insert = [...planned.values()];
+  plan.confirm = [...restated.values()].filter(({ isConfirmed }) => isConfirmed).map(({ row }) => row.id);
+  if (sayings) plan.change = listChanges(restated.values(), sayings);
   return plan;
 }
 
+/** A statement whose word is known and whose units are found. */
+interface PlacedStatement {
+  /** The same for all statements that say the same. */
+  key: string;
+  unit: PlacedUnit;
+  type: RelationType;
+  target: PlacedUnit | undefined;
+  targetName: Name;
+  certainty: string | null;
+  note: string | null;
+}
+
+function placeStatement(
+  { from, type, to, certainty, note }: ImportedStatement,
+  directory: UnitDirectory,
+): PlacedStatement | undefined {
+  const unit = directory.find(from, from.area ?? '');
+  if (!type || !unit) return undefined;
+  const target = directory.find(to, unit.area);
+  const { area, us_number } = target ?? { area: to.area ?? unit.area, us_number: to.us_number };
+  const targetName = { area, us_number };
+  return {
+    key: keyOf(unit, type, targetName),
+    unit,
+    type,
+    target,
+    targetName,
+    certainty: certainty ?? null,
+    note: note ?? null,
+  };
+}
+
+/** A recorded relation the file states too, and what all its statements say of it. */
+interface Restatement extends RelationChange {
+  /** It was on one sheet, and the file states it from the other. */
+  isConfirmed: boolean;
+}
+
+function restate(
+  restated: Map<number, Restatement>,
+  row: RelationRow,
+  { unit, certainty, note }: PlacedStatement,
+): void {
+  const known = restated.get(row.id);
+  restated.set(row.id, {
+    row,
+    certainty: known?.certainty ?? certainty,
+    note: known?.note ?? note,
+    isConfirmed: known?.isConfirmed === true || (!row.confirmed && unitKey(nameOfRow(row)) !== unitKey(unit)),
+  });
+}
+
+/** Plans a new relation, or joins a statement to the one that says the same; it is confirmed when both units say so. */
+function addPlanned(planned: Map<string, PlannedRelation>, { key, ...stated }: PlacedStatement): void {
+  const same = planned.get(key);
+  if (!same) {
+    planned.set(key, { ...stated, confirmed: false });
+    return;
+  }
+  same.confirmed ||= unitKey(same.unit) !== unitKey(stated.unit);
+  same.certainty ??= stated.certainty;
+  same.note ??= stated.note;
+}
+
 function listChanges(
-  said: Iterable<RelationChange>,
+  restated: Iterable<RelationChange>,
   sayings: NonNullable<RelationInput['sayings']>,
 ): RelationChange[] {
-  return [...said].flatMap(({ row, certainty, note }) => {
+  return [...restated].flatMap(({ row, certainty, note }) => {
     const change =
       sayings === 'clear'
         ? { row, certainty, note }
@@ -132,7 +164,7 @@ function listChanges(
   });
 }
 
-/** Later and earlier are one kind, told from either end. */
+/** Later and earlier are one kind, stated from either end. */
 function activeClassOf(type: RelationType): RelationClass {
   const kind = relationClassOf(type);
   return kind === 'earlier' ? 'later' : kind;
@@ -157,7 +189,7 @@ function createOrderFinder(
 function pairOf(unit: Name, type: RelationType, target: Name): string | undefined {
   const kind = relationClassOf(type);
   if (kind === 'none') return undefined;
-  const names = [nameOf(unit), nameOf(target)];
+  const names = [unitKey(unit), unitKey(target)];
   if (kind === 'earlier') names.reverse();
   else if (kind !== 'later') names.sort();
   return `${kind === 'later' || kind === 'earlier' ? 'order' : 'time'} ${names.join(' ')}`;
@@ -165,15 +197,15 @@ function pairOf(unit: Name, type: RelationType, target: Name): string | undefine
 
 type Name = { area: string; us_number: string };
 
-/** The same for a statement and its inverse: told from the later unit, or from the first by name. */
+/** The same for a statement and its inverse: stated from the later unit, or from the first by name. */
 function keyOf(unit: Name, type: RelationType, target: Name): string {
   const isTurned =
     relationClassOf(type) === 'earlier' ||
-    (inverseOf(type) === type && nameOf(target) < nameOf(unit)) ||
+    (inverseOf(type) === type && unitKey(target) < unitKey(unit)) ||
     isInverseNamed(type);
   return isTurned
-    ? `${nameOf(target)} ${inverseOf(type)} ${nameOf(unit)}`
-    : `${nameOf(unit)} ${type} ${nameOf(target)}`;
+    ? `${unitKey(target)} ${inverseOf(type)} ${unitKey(unit)}`
+    : `${unitKey(unit)} ${type} ${unitKey(target)}`;
 }
 
 /** Of two types without order that are each other's inverse, the second by name is turned. */

@@ -4,6 +4,7 @@ import { requirePermission, runOptionsOf, type Context } from '../context.ts';
 import { importData, type ImportOptions } from './import-data.ts';
 import { unpackImport } from './packed-import.ts';
 import type { ImportReport } from './report-import.ts';
+import { readPyarchinitTask } from './tasks.ts';
 
 /** A database of pyArchInit that the settings name. */
 export interface PyarchinitDatabase {
@@ -42,7 +43,7 @@ export async function importPyarchinit(
   requirePermission(ctx, 'manage_users');
   const url = ctx.services.pyarchinitDatabases.get(database);
   if (url === undefined) throw new NotFoundError(tellUnknown(ctx, database));
-  const packed = await ctx.services.tasks.run('readPyarchinit', { url }, runOptionsOf(ctx));
+  const packed = await ctx.services.tasks.run(readPyarchinitTask, { url }, runOptionsOf(ctx));
   const data = await unpackImport(packed);
   const isWanted = (kind: RecordKind | 'us'): boolean => kinds.includes(kind);
   return importData(ctx, {

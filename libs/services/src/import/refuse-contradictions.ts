@@ -1,10 +1,8 @@
 import type { Store } from '@trowel/db';
 import { ValidationError } from '@trowel/domain/core';
 import { runOptionsOf, type Context } from '../context.ts';
-import type { Refused } from '../findings/find-refused.ts';
-import { loadMatrixInput } from '../matrix/matrix-input.ts';
-import { packMatrix } from '../matrix/packed-matrix.ts';
-import { contradictionProblem } from '../findings/unit-findings.ts';
+import { type Refused, findRefusedTask, contradictionProblem } from '../findings/index.ts';
+import { loadMatrixInput, packMatrix } from '../matrix/index.ts';
 import type { ImportPlan } from './import-plan.ts';
 import { planMatrix } from './plan-matrix.ts';
 
@@ -22,7 +20,7 @@ export async function refuseContradictions(ctx: Context, store: Store, plan: Imp
   const added = after.statements.flatMap((statement, place) => (known.has(statement) ? [] : [place]));
   if (added.length === 0) return;
   const refused = await ctx.services.tasks.run(
-    'findRefused',
+    findRefusedTask,
     { ...(await packMatrix(after)), added, language: ctx.language },
     runOptionsOf(ctx),
   );

@@ -1,10 +1,9 @@
 import type { Finding, MatrixStatistics } from '@trowel/domain/matrix';
 import type { ImportedData, ImportProblem, RecordKind } from '@trowel/domain/formats';
 import type { Context } from '../context.ts';
-import { loadMatrixInput } from '../matrix/matrix-input.ts';
-import { MAX_FINDINGS, summariseMatrix } from '../matrix/summarise-matrix.ts';
-import { loadConfiguredTypes } from '../terms/node-types.ts';
-import { createPace } from '../workers/pace.ts';
+import { loadMatrixInput, MAX_FINDINGS, summariseMatrix } from '../matrix/index.ts';
+import { loadConfiguredTypes } from '../terms/index.ts';
+import { createPace } from '../workers/index.ts';
 import { listDifferences, MAX_DIFFERENCES, type Difference } from './differences.ts';
 import type { ImportMode, ImportPlan } from './import-plan.ts';
 import type { JoinedUnit } from './place-units.ts';
@@ -67,7 +66,7 @@ export interface PlannedPart {
   plan: ImportPlan;
 }
 
-interface Told {
+interface ImportSource {
   /** Name of the file. */
   name: string;
   /** Id of the import; null of a dry run. */
@@ -78,17 +77,17 @@ interface Told {
 export async function reportOf(
   ctx: Context,
   parts: readonly PlannedPart[],
-  told: Told,
+  source: ImportSource,
 ): Promise<ImportReport> {
   const reports: ImportReport[] = [];
-  for (const part of parts) reports.push(await reportOfSite(ctx, part, told));
+  for (const part of parts) reports.push(await reportOfSite(ctx, part, source));
   return reports.reduce(joinReports);
 }
 
 async function reportOfSite(
   ctx: Context,
   { plan, data, siteName }: PlannedPart,
-  { name, id }: Told,
+  { name, id }: ImportSource,
 ): Promise<ImportReport> {
   const store = ctx.services.database.reads;
   const siteId = await store.lookups.findSiteId(siteName);

@@ -1,14 +1,11 @@
 import type { Store } from '@trowel/db';
 import { unitColumns, type NewUnit, type Unit } from '@trowel/domain/records';
-import { placeItems } from '../records/items.ts';
-import { buildFacts } from '../writing/facts.ts';
-import type { Write } from '../writing/write.ts';
-import { attachRelationships } from '../relations/relationships.ts';
-import { renameUnit } from '../records/unit-relations.ts';
-import { deleteUnitRows } from '../records/units.ts';
-import { createPace } from '../workers/pace.ts';
+import { placeItems, renameUnit, deleteUnitRows } from '../records/index.ts';
+import { buildFacts, type Write } from '../writing/index.ts';
+import { attachRelationships, unitKey } from '../relations/index.ts';
+import { createPace } from '../workers/index.ts';
 import type { ImportPlan } from './import-plan.ts';
-import { nameOf, type JoinedUnit } from './place-units.ts';
+import type { JoinedUnit } from './place-units.ts';
 import type { RelationPlan } from './plan-relations.ts';
 import { writeRecords } from './write-records.ts';
 
@@ -135,9 +132,9 @@ async function tieWaiting(
   store: Store,
   { siteId, ids, create }: { siteId: number; ids: readonly number[]; create: readonly JoinedUnit[] },
 ): Promise<void> {
-  const made = new Map(create.map((unit, i) => [nameOf(unit), ids[i]!]));
+  const made = new Map(create.map((unit, i) => [unitKey(unit), ids[i]!]));
   const ties = (await store.relations.dangling(siteId)).flatMap(({ id, target_area, target_us_number }) => {
-    const targetId = made.get(nameOf({ area: target_area, us_number: target_us_number }));
+    const targetId = made.get(unitKey({ area: target_area, us_number: target_us_number }));
     return targetId === undefined ? [] : [{ id, targetId }];
   });
   await store.relations.tieMany(ties);

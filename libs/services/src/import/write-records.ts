@@ -1,8 +1,7 @@
 import type { RecordStore, RowValues, Store } from '@trowel/db';
 import type { RecordKind } from '@trowel/domain/formats';
-import { buildFacts } from '../writing/facts.ts';
-import type { Write } from '../writing/write.ts';
-import { createPace } from '../workers/pace.ts';
+import { buildFacts, type Write } from '../writing/index.ts';
+import { createPace } from '../workers/index.ts';
 import type { UnitDirectory } from './place-units.ts';
 import { COLUMNS_OF, RECORD_KINDS, type RecordsPlan, type StoredRecord } from './plan-records.ts';
 
@@ -67,12 +66,12 @@ function unitOf(
   { area, us_number }: Readonly<Record<string, unknown>>,
   { directory }: RecordsPlace,
 ): { unit_id: number | null; area: string | null } {
-  const told = typeof area === 'string' && area !== '' ? area : undefined;
+  const givenArea = typeof area === 'string' && area !== '' ? area : undefined;
   const unit =
     typeof us_number === 'string' && us_number !== ''
-      ? directory.find({ us_number, ...(told !== undefined && { area: told }) }, '')
+      ? directory.find({ us_number, ...(givenArea !== undefined && { area: givenArea }) }, '')
       : undefined;
-  return { unit_id: unit?.id ?? null, area: told ?? (unit?.area || null) };
+  return { unit_id: unit?.id ?? null, area: givenArea ?? (unit?.area || null) };
 }
 
 async function updateOne(

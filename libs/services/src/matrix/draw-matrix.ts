@@ -7,7 +7,7 @@ import {
   type UnitDating,
 } from '@trowel/domain/matrix';
 import type { CollapseOptions, Grouping, LanePeriod } from '@trowel/domain/drawing';
-import type { TellProgress } from '../tasks/tasks.ts';
+import type { TellProgress } from '../context.ts';
 import { computeMatrix } from './compute-matrix.ts';
 import type { ChosenPart } from './matrix-part.ts';
 import { unpackMatrix, type PackedMatrix } from './packed-matrix.ts';

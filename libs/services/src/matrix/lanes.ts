@@ -68,6 +68,6 @@ function compareListed(a: Period, b: Period): number {
 
 function nameLane({ period, phase, name, name_en }: Period, language: 'en' | 'it'): string {
   const code = phase ? `${period}.${phase}` : period;
-  const told = language === 'en' ? (name_en ?? name) : (name ?? name_en);
-  return told && told !== code ? `${code} · ${told}` : code;
+  const ownName = language === 'en' ? (name_en ?? name) : (name ?? name_en);
+  return ownName && ownName !== code ? `${code} · ${ownName}` : code;
 }

@@ -1,6 +1,6 @@
 import type { Store } from '@trowel/db';
 import type { CollapseOptions } from '@trowel/domain/drawing';
-import { getSiteId } from '../writing/facts.ts';
+import { getSiteId } from '../writing/index.ts';
 import { matchCollapsed } from './known-values.ts';
 import { loadMatrixInput, type MatrixInput } from './matrix-input.ts';
 import { choosePart, type ChosenPart, type MatrixPart } from './matrix-part.ts';

@@ -1,12 +1,19 @@
-import type { MatrixFormat, Orientation, Paper } from '@trowel/documents';
+import {
+  MATRIX_FILES,
+  needsDatings,
+  type MatrixFormat,
+  type Orientation,
+  type Paper,
+} from '@trowel/documents';
 import type { CollapseOptions, Grouping } from '@trowel/domain/drawing';
 import { now, readsOf, runOptionsOf, type Context } from '../context.ts';
-import type { ExportedFile } from '../export/export-table.ts';
+import type { ExportedFile } from '../files/index.ts';
 import { listLanePeriods } from './lanes.ts';
 import { listDatings } from './list-datings.ts';
 import { loadPart } from './load-part.ts';
 import type { MatrixPart } from './matrix-part.ts';
 import { packMatrix } from './packed-matrix.ts';
+import { drawMatrixFileTask } from './tasks.ts';
 
 /** Which file of a site's matrix is asked for. */
 export interface MatrixFileQuery extends MatrixPart {
@@ -21,27 +28,17 @@ export interface MatrixFileQuery extends MatrixPart {
   links?: string | undefined;
 }
 
-const CONTENT_TYPES: Record<MatrixFormat, string> = {
-  pdf: 'application/pdf',
-  svg: 'image/svg+xml',
-  dot: 'text/vnd.graphviz; charset=utf-8',
-  csv: 'text/csv; charset=utf-8',
-  lst: 'text/plain; charset=utf-8',
-  oxcal: 'text/plain; charset=utf-8',
-  txt: 'text/plain; charset=utf-8',
-};
-
 /** Makes a file of the Harris matrix, drawn and written in a worker thread. @throws NotFoundError, ConflictError */
 export async function getMatrixFile(ctx: Context, query: MatrixFileQuery): Promise<ExportedFile> {
   const store = readsOf(ctx);
   const { siteName, format, grouping, paper, orientation, area, title, links } = query;
   const { siteId, input, part, collapsed } = await loadPart(store, query);
   const periods = await store.periods.listAll(siteId);
-  const datings = format === 'oxcal' ? await listDatings(store, siteId, input) : undefined;
+  const datings = needsDatings(format) ? await listDatings(store, siteId, input) : undefined;
   const dated = datings && new Set(datings.filter(({ kind }) => kind !== 'period').map(({ unit }) => unit));
   const shown = part.shown ?? input.units.map(({ key }) => key);
   const bytes = await ctx.services.tasks.run(
-    'drawMatrixFile',
+    drawMatrixFileTask,
     {
       ...(await packMatrix(input)),
       part: dated ? { ...part, shown: shown.filter((key) => dated.has(key)) } : part,
@@ -61,5 +58,6 @@ export async function getMatrixFile(ctx: Context, query: MatrixFileQuery): Promi
     },
     runOptionsOf(ctx),
   );
-  return { fileName: `${siteName}_matrix.${format}`, contentType: CONTENT_TYPES[format], bytes };
+  const { contentType } = MATRIX_FILES[format];
+  return { fileName: `${siteName}_matrix.${format}`, contentType, bytes };
 }

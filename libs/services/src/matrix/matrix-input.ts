@@ -1,7 +1,7 @@
-import type { Store, SiteRelation, UnitTraits } from '@trowel/db';
-import type { ConfiguredType, Period, RelationType } from '@trowel/domain/records';
+import type { SiteRelation, Store } from '@trowel/db';
+import type { ConfiguredType, MatrixFields, Period, RelationType } from '@trowel/domain/records';
 import type { MatrixUnit, Statement } from '@trowel/domain/matrix';
-import { loadConfiguredTypes } from '../terms/node-types.ts';
+import { loadConfiguredTypes } from '../terms/index.ts';
 
 /** What the matrix of a site is built from; plain data, so that it can go to a worker. */
 export interface MatrixInput {
@@ -25,24 +25,32 @@ export async function loadMatrixInput(store: Store, siteId: number): Promise<Mat
   return { units: units.map(toMatrixUnit), statements: relations.map(toStatement), periods, types };
 }
 
-/** Gives what the matrix needs to know of a unit; a wall may have its levels in fields of their own. */
-export function toMatrixUnit(unit: UnitTraits): MatrixUnit {
-  const { id, us_number, area, unit_type, definition, interpretation, recorder } = unit;
-  const { period, phase, period_end, phase_end } = unit;
+/** Gives what the matrix needs to know of a recorded unit. */
+export function toMatrixUnit(unit: MatrixFields & { id: number }): MatrixUnit {
+  return buildMatrixUnit(String(unit.id), unit);
+}
+
+/** What the matrix reads of a unit, recorded or still to be. */
+type MatrixFacts = Pick<MatrixFields, 'us_number'> & {
+  [Field in keyof MatrixFields]?: MatrixFields[Field] | undefined;
+};
+
+/** Gives a unit as the matrix knows it, all of it; a wall may have its levels in fields of their own. */
+export function buildMatrixUnit(key: string, unit: MatrixFacts): Required<MatrixUnit> {
   return {
-    key: String(id),
-    us_number,
-    area,
-    unit_type,
-    definition,
-    interpretation,
-    period,
-    phase,
-    period_end,
-    phase_end,
-    elevation_min: unit.elevation_min ?? unit.wall_elevation_min,
-    elevation_max: unit.elevation_max ?? unit.wall_elevation_max,
-    recorder,
+    key,
+    us_number: unit.us_number,
+    area: unit.area ?? '',
+    unit_type: unit.unit_type ?? null,
+    definition: unit.definition ?? null,
+    interpretation: unit.interpretation ?? null,
+    period: unit.period ?? null,
+    phase: unit.phase ?? null,
+    period_end: unit.period_end ?? null,
+    phase_end: unit.phase_end ?? null,
+    elevation_min: unit.elevation_min ?? unit.wall_elevation_min ?? null,
+    elevation_max: unit.elevation_max ?? unit.wall_elevation_max ?? null,
+    recorder: unit.recorder ?? null,
   };
 }
 

@@ -16,7 +16,8 @@ import { findNamedUnit } from './named-unit.ts';
 import { packMatrix } from './packed-matrix.ts';
 import { loadMatrixInputAt } from './records-at.ts';
 import { runMatrix } from './matrix.ts';
-import { getSiteId } from '../writing/facts.ts';
+import { getSiteId } from '../writing/index.ts';
+import { compareMatricesTask, findOrderTask } from './tasks.ts';
 
 /** How one unit stands to another in time. */
 export interface OrderAnswer {
@@ -41,7 +42,7 @@ export async function getOrder(
   const input = await loadMatrixInput(store, await getSiteId(store, siteName));
   const [first, second] = [a, b].map((name) => findNamedUnit(input.units, { siteName, name }).key);
   const answer = await ctx.services.tasks.run(
-    'findOrder',
+    findOrderTask,
     { ...(await packMatrix(input)), a: first!, b: second! },
     runOptionsOf(ctx),
   );
@@ -70,7 +71,7 @@ export async function compareSeasons(
     ? loadMatrixInput(store, siteId)
     : loadMatrixInputAt(store, { siteId, siteName, moment: to }));
   const comparison = await ctx.services.tasks.run(
-    'compareMatrices',
+    compareMatricesTask,
     { before: await packMatrix(before), after: await packMatrix(after) },
     runOptionsOf(ctx),
   );

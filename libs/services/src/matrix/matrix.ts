@@ -11,7 +11,8 @@ import type { MatrixPart } from './matrix-part.ts';
 import { packMatrix } from './packed-matrix.ts';
 import { readGiven, type GivenRelation, type GivenUnit } from './read-given.ts';
 import { writeMatrixJson, type MatrixJsonRequest } from './write-matrix-json.ts';
-import { siteIdOf } from '../writing/facts.ts';
+import { siteIdOf } from '../writing/index.ts';
+import { computeMatrixTask, writeMatrixJsonTask } from './tasks.ts';
 
 /** Which part of a site's matrix is asked for, and how. */
 export interface MatrixQuery extends MatrixPart {
@@ -51,7 +52,7 @@ export async function getMatrixJson(
     ...(layout && { drawing: { grouping, lanes: listLanePeriods(listed, language) } }),
   };
   if (!layout && isSmall(input)) return writeMatrixJson(request, () => undefined);
-  return ctx.services.tasks.run('writeMatrixJson', request, runOptionsOf(ctx));
+  return ctx.services.tasks.run(writeMatrixJsonTask, request, runOptionsOf(ctx));
 }
 
 /** What is sent to have relations checked. */
@@ -110,7 +111,7 @@ const WORKER_FROM_UNITS = 1_000;
 /** Builds a matrix here or, when it is large, in a worker thread. */
 export async function runMatrix(ctx: Context, request: MatrixRequest): Promise<HarrisMatrix> {
   if (isSmall(request)) return computeMatrix(request);
-  return ctx.services.tasks.run('computeMatrix', request, runOptionsOf(ctx));
+  return ctx.services.tasks.run(computeMatrixTask, request, runOptionsOf(ctx));
 }
 
 function isSmall({ units, statements }: MatrixInput): boolean {

@@ -1,6 +1,6 @@
 import type { ConfiguredType } from '@trowel/domain/records';
 import type { MatrixUnit, Statement } from '@trowel/domain/matrix';
-import { packPieces, unpackPieces, type Pieces } from '../workers/pieces.ts';
+import { packPieces, unpackPieces, type Pieces } from '../workers/index.ts';
 import type { MatrixInput, PeriodYears } from './matrix-input.ts';
 
 /** Records on their way to the thread that builds their matrix. */

@@ -1,7 +1,7 @@
 import { parseRelationType } from '@trowel/domain/records';
 import { ValidationError, type FieldProblem } from '@trowel/domain/core';
 import type { MatrixUnit, Statement } from '@trowel/domain/matrix';
-import { unknownWord } from '../relations/relationships.ts';
+import { unknownWord } from '../relations/index.ts';
 import type { MatrixInput } from './matrix-input.ts';
 
 /** A relation sent along to be checked. */

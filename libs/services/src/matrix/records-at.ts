@@ -2,8 +2,7 @@ import type { Store } from '@trowel/db';
 import { isRelationType, type Change, type UnitRelation } from '@trowel/domain/records';
 import { MAX_INTEGER } from '@trowel/domain/core';
 import type { Statement } from '@trowel/domain/matrix';
-import { nameOf } from '../import/place-units.ts';
-import { attachRelationships } from '../relations/relationships.ts';
+import { attachRelationships, unitKey } from '../relations/index.ts';
 import { toMatrixUnit, type MatrixInput } from './matrix-input.ts';
 
 /** What was recorded of a unit at the moment looked at. */
@@ -27,8 +26,7 @@ export async function loadMatrixInputAt(
 async function readPresent(store: Store, siteId: number): Promise<Map<number, UnitThen>> {
   const traits = await store.lookups.listUnitTraits(siteId);
   const units = traits.map((unit) => ({ ...unit, relationships: [] as UnitRelation[] }));
-  // The traits carry all that attaching relations needs: the id and the list.
-  await attachRelationships(store, units as never);
+  await attachRelationships(store, units);
   return new Map(units.map((unit) => [unit.id, unit]));
 }
 
@@ -59,11 +57,11 @@ function toInput(then: ReadonlyMap<number, UnitThen>): Pick<MatrixInput, 'units'
   const units = [...then].map(([id, unit]) =>
     toMatrixUnit({ ...(unit as never as Parameters<typeof toMatrixUnit>[0]), id }),
   );
-  const keyOf = new Map(units.map((unit) => [nameOf(unit), unit.key]));
+  const keyOf = new Map(units.map((unit) => [unitKey(unit), unit.key]));
   const statements: Statement[] = [];
   for (const [id, { relationships }] of then) {
     for (const { type, area, us_number, certainty = null } of relationships) {
-      const to = keyOf.get(nameOf({ area: area ?? '', us_number })) ?? null;
+      const to = keyOf.get(unitKey({ area: area ?? '', us_number })) ?? null;
       statements.push({
         from: String(id),
         type: isRelationType(type) ? type : null,

@@ -1,8 +1,8 @@
 import type { Store, StoreDatabase, UnitNumber } from '@trowel/db';
 import { createOrderKeeper, type MatrixUnit, type OrderKeeper, type Statement } from '@trowel/domain/matrix';
 import type { RelationType } from '@trowel/domain/records';
-import type { Write } from '../writing/write.ts';
-import { createPace } from '../workers/pace.ts';
+import type { Write } from '../writing/index.ts';
+import { createPace } from '../workers/index.ts';
 
 /** A relation as the order takes it. */
 interface Link {
@@ -42,7 +42,7 @@ export interface SiteOrders {
 }
 
 /** An order, and how far it follows the records. */
-interface KeptOrder {
+interface CachedOrder {
   order: OrderKeeper;
   /** Where the change log ended when it was brought up to date. */
   last: Awaited<ReturnType<Store['changes']['findLast']>>;
@@ -51,7 +51,7 @@ interface KeptOrder {
 }
 
 /** Units and statements in memory, of all sites together: some 150 bytes each. The last site stays in any case. */
-const MOST_KEPT = 600_000;
+const MAX_CACHED = 600_000;
 /** Changes after which a site is read anew. */
 const MOST_CHANGES = 5_000;
 
@@ -64,19 +64,19 @@ export function siteOrdersOf(database: StoreDatabase): SiteOrders {
   return known;
 }
 
-/** Keeps the orders of sites; `mostKept` bounds their units and statements. */
-export function createSiteOrders(mostKept: number = MOST_KEPT): SiteOrders {
+/** Keeps the orders of sites; `maxCached` bounds their units and statements. */
+export function createSiteOrders(maxCached: number = MAX_CACHED): SiteOrders {
   /** The site used last comes last. */
-  const kept = new Map<number, KeptOrder>();
-  const checkedIn = new WeakMap<Write, KeptOrder>();
+  const cached = new Map<number, CachedOrder>();
+  const checkedIn = new WeakMap<Write, CachedOrder>();
 
-  const keep = (siteId: number, order: KeptOrder): void => {
-    kept.set(siteId, order);
+  const cache = (siteId: number, order: CachedOrder): void => {
+    cached.set(siteId, order);
     let size = 0;
-    for (const one of kept.values()) size += one.order.size;
-    for (const [oldest, one] of kept) {
-      if (size <= mostKept || oldest === siteId) return;
-      kept.delete(oldest);
+    for (const one of cached.values()) size += one.order.size;
+    for (const [oldest, one] of cached) {
+      if (size <= maxCached || oldest === siteId) return;
+      cached.delete(oldest);
       size -= one.order.size;
     }
   };
@@ -84,16 +84,16 @@ export function createSiteOrders(mostKept: number = MOST_KEPT): SiteOrders {
   return {
     async check(w, { siteId, unitId, added }) {
       const { store } = w;
-      const found = kept.get(siteId);
-      const changed = found && (await readChanged(store, { siteId, unitId, kept: found }));
+      const found = cached.get(siteId);
+      const changed = found && (await readChanged(store, { siteId, unitId, cached: found }));
       const now = changed ?? (await readAll(store, siteId));
       // From here to the end nothing waits, so nobody meets an order that is half changed.
-      kept.delete(siteId);
+      cached.delete(siteId);
       if (changed) replaceUnits(now.order, changed);
       const rings = addLinks(now.order, added);
-      const checked: KeptOrder = { order: now.order, last: now.last, unsettled: unitId };
+      const checked: CachedOrder = { order: now.order, last: now.last, unsettled: unitId };
       checkedIn.set(w, checked);
-      keep(siteId, checked);
+      cache(siteId, checked);
       return { rings, listNamesakes: (usNumber) => listNamesakes(now.order, usNumber) };
     },
 
@@ -109,7 +109,7 @@ export function createSiteOrders(mostKept: number = MOST_KEPT): SiteOrders {
 }
 
 /** Units that changed since the order was read, as they are now. */
-interface Changed extends Pick<KeptOrder, 'order' | 'last'> {
+interface Changed extends Pick<CachedOrder, 'order' | 'last'> {
   ids: ReadonlySet<number>;
   units: readonly UnitNumber[];
   links: readonly Link[];
@@ -118,7 +118,11 @@ interface Changed extends Pick<KeptOrder, 'order' | 'last'> {
 /** Reads what changed; undefined when too much did. Other sites' units among it are passed over. */
 async function readChanged(
   store: Store,
-  { siteId, unitId, kept: { order, last, unsettled } }: { siteId: number; unitId: number; kept: KeptOrder },
+  {
+    siteId,
+    unitId,
+    cached: { order, last, unsettled },
+  }: { siteId: number; unitId: number; cached: CachedOrder },
 ): Promise<Changed | undefined> {
   const since = await store.changes.listUnitsSince(last, MOST_CHANGES);
   if (!since) return undefined;
@@ -141,7 +145,7 @@ function replaceUnits(order: OrderKeeper, { ids, units, links }: Changed): void 
 }
 
 /** Reads the order of a whole site; others are answered meanwhile. */
-async function readAll(store: Store, siteId: number): Promise<Pick<KeptOrder, 'order' | 'last'>> {
+async function readAll(store: Store, siteId: number): Promise<Pick<CachedOrder, 'order' | 'last'>> {
   // Before the records: what is written in between by others is then read twice rather than never.
   const last = await store.changes.findLast();
   const units = await store.lookups.listUnitNumbers(siteId);

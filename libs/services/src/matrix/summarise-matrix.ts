@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { computeMatrix } from './compute-matrix.ts';
 import type { MatrixInput } from './matrix-input.ts';
 import { packMatrix, unpackMatrix, type PackedMatrix } from './packed-matrix.ts';
+import { summariseMatrixTask } from './tasks.ts';
 
 /** What a matrix is like, without the matrix. */
 export interface MatrixSummary {
@@ -28,7 +29,7 @@ const GRAVITY: readonly Finding['severity'][] = ['error', 'warning', 'info'];
 export async function summariseMatrix(ctx: Context, input: MatrixInput): Promise<MatrixSummary> {
   const { language, services } = ctx;
   if (input.units.length + input.statements.length < WORKER_FROM_RECORDS) return summarise(input, language);
-  return services.tasks.run('summariseMatrix', { ...(await packMatrix(input)), language });
+  return services.tasks.run(summariseMatrixTask, { ...(await packMatrix(input)), language });
 }
 
 /** The work of the thread. */

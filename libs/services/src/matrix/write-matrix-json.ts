@@ -2,7 +2,7 @@ import { drawMatrix } from '@trowel/documents';
 import type { CollapseOptions, Grouping, LanePeriod } from '@trowel/domain/drawing';
 import type { HarrisMatrix } from '@trowel/domain/matrix';
 import type { Period } from '@trowel/domain/records';
-import type { TellProgress } from '../tasks/tasks.ts';
+import type { TellProgress } from '../context.ts';
 import { computeMatrix } from './compute-matrix.ts';
 import { listLanes, type Lane } from './lanes.ts';
 import type { ChosenPart } from './matrix-part.ts';

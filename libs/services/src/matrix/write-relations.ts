@@ -1,6 +1,6 @@
 import type { Permission } from '@trowel/domain/core';
 import type { Context } from '../context.ts';
-import { write, type Write } from '../writing/write.ts';
+import { write, type Write } from '../writing/index.ts';
 import { siteOrdersOf } from './site-orders.ts';
 
 /**

@@ -11,11 +11,22 @@ import {
 } from '@trowel/domain/records';
 import type { Finding } from '@trowel/domain/matrix';
 import { readsOf, type Context } from '../context.ts';
-import { countFilesOf, deleteFilesOf } from '../files/owned-files.ts';
-import { buildFacts, existing, mergeFacts, refuseMoved, siteIdOf } from '../writing/facts.ts';
-import { insertRecord, lockRecord, removeRecords, updateRecord, type Kind } from '../writing/plain.ts';
-import { write, type Write } from '../writing/write.ts';
-import { findUnplacedItem } from '../findings/unit-findings.ts';
+import { countFilesOf, deleteFilesOf } from '../files/index.ts';
+import {
+  buildFacts,
+  existing,
+  mergeFacts,
+  refuseMoved,
+  siteIdOf,
+  insertRecord,
+  lockRecord,
+  removeRecords,
+  updateRecord,
+  type Kind,
+  write,
+  type Write,
+} from '../writing/index.ts';
+import { findUnplacedItem } from '../findings/index.ts';
 
 const ITEMS: Kind<InventoryItem> = { entity: 'inventario', storeOf: (store) => store.items };
 

@@ -9,9 +9,19 @@ import {
 } from '@trowel/domain/records';
 import { ConflictError, ValidationError, type Page } from '@trowel/domain/core';
 import { readsOf, type Context } from '../context.ts';
-import { buildFacts, existing, mergeFacts, siteIdOf } from '../writing/facts.ts';
-import { insertRecord, lockRecord, removeRecords, updateRecord, type Kind } from '../writing/plain.ts';
-import { write, type Write } from '../writing/write.ts';
+import {
+  buildFacts,
+  existing,
+  mergeFacts,
+  siteIdOf,
+  insertRecord,
+  lockRecord,
+  removeRecords,
+  updateRecord,
+  type Kind,
+  write,
+  type Write,
+} from '../writing/index.ts';
 
 /** Periods as a kind of record. */
 export const PERIODS: Kind<Period> = { entity: 'periods', storeOf: (store) => store.periods };

@@ -9,12 +9,21 @@ import {
   type SiteChanges,
 } from '@trowel/domain/records';
 import { readsOf, type Context } from '../context.ts';
-import { countFilesOf, deleteFilesOf } from '../files/owned-files.ts';
+import { countFilesOf, deleteFilesOf } from '../files/index.ts';
 import { deleteItemRows } from './items.ts';
 import { PERIODS } from './periods.ts';
-import { buildFacts, existing, mergeFacts } from '../writing/facts.ts';
-import { insertRecord, lockRecord, removeRecords, updateRecord, type Kind } from '../writing/plain.ts';
-import { write, type Write } from '../writing/write.ts';
+import {
+  buildFacts,
+  existing,
+  mergeFacts,
+  insertRecord,
+  lockRecord,
+  removeRecords,
+  updateRecord,
+  type Kind,
+  write,
+  type Write,
+} from '../writing/index.ts';
 import { deleteUnitRows } from './units.ts';
 
 const SITES: Kind<Site> = { entity: 'sites', storeOf: (store) => store.sites };

@@ -4,17 +4,16 @@ import { NotFoundError } from '@trowel/domain/core';
 import type { Finding } from '@trowel/domain/matrix';
 import type { Context } from '../context.ts';
 import { followUnit, placeItems } from './items.ts';
-import { writeRelations } from '../matrix/write-relations.ts';
-import { checkVersion, existing, refuseMoved } from '../writing/facts.ts';
-import type { Write } from '../writing/write.ts';
+import { writeRelations } from '../matrix/index.ts';
+import { checkVersion, existing, refuseMoved, type Write } from '../writing/index.ts';
 import {
   attachOwnRelationships,
   attachRows,
   readRelationships,
   setRelationships,
-  type ToldRelation,
-} from '../relations/relationships.ts';
-import { checkRelations, type OnContradiction } from '../findings/unit-findings.ts';
+  type StatedRelation,
+} from '../relations/index.ts';
+import { checkRelations, type OnContradiction } from '../findings/index.ts';
 
 const { label } = ENTITIES.us;
 
@@ -36,8 +35,8 @@ export async function addRelationship(
 ): Promise<WrittenUnit> {
   const { id, relationship, ifMatch, onContradiction = 'record' } = given;
   return changeRelations(ctx, { id, ifMatch }, async (w, { siteId, unit }) => {
-    const told = await readRelationships(w.store, [relationship], { siteId, unit, path: '' });
-    const added = await relate(w, { siteId, unit, told, mode: 'add' });
+    const stated = await readRelationships(w.store, [relationship], { siteId, unit, path: '' });
+    const added = await relate(w, { siteId, unit, stated, mode: 'add' });
     return checkRelations(ctx, w, { siteId, unit, added, onContradiction });
   });
 }
@@ -62,7 +61,7 @@ export async function removeRelationship(
     await relate(w, {
       siteId,
       unit,
-      told: await readRelationships(w.store, kept, { siteId, unit }),
+      stated: await readRelationships(w.store, kept, { siteId, unit }),
       mode: 'replace',
     });
     return [];
@@ -116,7 +115,7 @@ export async function reread({ store }: Write, id: number): Promise<Unit> {
 export interface Relating {
   siteId: number;
   unit: UnitNumber;
-  told: readonly ToldRelation[];
+  stated: readonly StatedRelation[];
   mode: 'replace' | 'add';
   /** Units whose list changed for another reason. */
   alsoTouched?: readonly number[];
@@ -125,18 +124,18 @@ export interface Relating {
 /** Sets the relations of a unit; the units on their other ends get a new version and a line in the log. */
 export async function relate(
   w: Write,
-  { siteId, unit, told, mode, alsoTouched = [] }: Relating,
-): Promise<ToldRelation[]> {
+  { siteId, unit, stated, mode, alsoTouched = [] }: Relating,
+): Promise<StatedRelation[]> {
   const { store, at } = w;
   const rows = await store.relations.ofUnits([unit.id]);
   const ends = [
     ...rows.flatMap(({ unit_id, target_id }) => [unit_id, target_id]),
-    ...told.map(({ targetId }) => targetId),
+    ...stated.map(({ targetId }) => targetId),
   ];
   const possible = [...new Set(ends)].filter((end): end is number => end !== null && end !== unit.id);
-  let added: ToldRelation[] = [];
+  let added: StatedRelation[] = [];
   await changeNeighbours(w, { of: [unit.id], neighbours: possible }, async () => {
-    const set = await setRelationships(store, told, { siteId, unit, mode });
+    const set = await setRelationships(store, stated, { siteId, unit, mode });
     added = set.added;
     await store.units.touch([...new Set([...set.neighbours, ...alsoTouched])], at);
   });

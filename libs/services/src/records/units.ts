@@ -9,19 +9,26 @@ import {
   type UnitChanges,
 } from '@trowel/domain/records';
 import { readsOf, type Context } from '../context.ts';
-import { countFilesOf, deleteFilesOf } from '../files/owned-files.ts';
+import { countFilesOf, deleteFilesOf } from '../files/index.ts';
 import { deleteItemRows, placeItems } from './items.ts';
-import { writeRelations } from '../matrix/write-relations.ts';
-import { buildFacts, checkVersion, existing, getSiteId, mergeFacts, siteIdOf } from '../writing/facts.ts';
-import { write, type Write } from '../writing/write.ts';
+import { writeRelations } from '../matrix/index.ts';
+import {
+  buildFacts,
+  checkVersion,
+  existing,
+  getSiteId,
+  mergeFacts,
+  siteIdOf,
+  write,
+  type Write,
+} from '../writing/index.ts';
 import {
   attachOwnRelationships,
   attachRelationships,
   readRelationships,
-  type ToldRelation,
-} from '../relations/relationships.ts';
-import { checkRelations, type OnContradiction } from '../findings/unit-findings.ts';
-import { findUnknownType } from '../findings/unit-type-findings.ts';
+  type StatedRelation,
+} from '../relations/index.ts';
+import { checkRelations, type OnContradiction, findUnknownType } from '../findings/index.ts';
 import {
   changeNeighbours,
   lockUnit,
@@ -83,8 +90,8 @@ export async function createUnit(
     await placeItems(store, siteId, unit);
     const found = await resolveDangling(w, siteId, unit);
     const pointedFrom = [...new Set(found.map(({ unit_id }) => unit_id))];
-    const told = await readRelationships(store, relationships, { siteId, unit });
-    const added = await relate(w, { siteId, unit, told, mode: 'add', alsoTouched: pointedFrom });
+    const stated = await readRelationships(store, relationships, { siteId, unit });
+    const added = await relate(w, { siteId, unit, stated, mode: 'add', alsoTouched: pointedFrom });
     const record = await reread(w, id);
     w.log({ entity: 'us', id, action: 'create', version: 1, before: null, after: record });
     const findings = await checkRelations(ctx, w, { siteId, unit, added, found, onContradiction });
@@ -116,10 +123,10 @@ export async function updateUnit(
     if (targetSiteId !== siteId) await store.fileLookups.moveToSite(id, targetSiteId);
     const unit = { id, area: merged.area, us_number: merged.us_number };
     const found = isRenamed(before, merged) ? await renameUnit(w, { siteId: targetSiteId, unit }) : [];
-    let added: ToldRelation[] = [];
+    let added: StatedRelation[] = [];
     if (relationships) {
-      const told = await readRelationships(store, relationships, { siteId: targetSiteId, unit });
-      added = await relate(w, { siteId: targetSiteId, unit, told, mode: 'replace' });
+      const stated = await readRelationships(store, relationships, { siteId: targetSiteId, unit });
+      added = await relate(w, { siteId: targetSiteId, unit, stated, mode: 'replace' });
     }
     const record = await reread(w, id);
     w.log({ entity: 'us', id, action: 'update', version: record.version, before, after: record });

@@ -10,8 +10,8 @@ import {
   type UnitRelationInput,
 } from '@trowel/domain/records';
 
-/** A relation one unit's sheet tells, with the unit it points to if there is one. */
-export interface ToldRelation {
+/** A relation one unit's sheet states, with the unit it points to if there is one. */
+export interface StatedRelation {
   type: RelationType;
   area: string;
   us_number: string;
@@ -20,13 +20,22 @@ export interface ToldRelation {
   targetId: number | null;
 }
 
+/** What of a unit its relations are put into. */
+type WithRelations = Pick<Unit, 'id' | 'relationships'>;
+
 /** Puts into each unit its relations as seen from it, whoever recorded them. */
-export async function attachRelationships(store: Store, units: readonly Unit[]): Promise<readonly Unit[]> {
+export async function attachRelationships<U extends WithRelations>(
+  store: Store,
+  units: readonly U[],
+): Promise<readonly U[]> {
   return attachRows(units, await store.relations.ofUnits(units.map(({ id }) => id)));
 }
 
 /** Puts relations (by id) into those of the units that they are about, as seen from each. */
-export function attachRows(units: readonly Unit[], rows: readonly RelationRow[]): readonly Unit[] {
+export function attachRows<U extends WithRelations>(
+  units: readonly U[],
+  rows: readonly RelationRow[],
+): readonly U[] {
   const byId = new Map(units.map((unit) => [unit.id, unit]));
   for (const row of rows) {
     byId.get(row.unit_id)?.relationships.push(seenFromUnit(row));
@@ -65,9 +74,9 @@ export async function readRelationships(
   store: Store,
   given: readonly UnitRelationInput[],
   { siteId, unit, path = 'relationships' }: { siteId: number; unit: UnitNumber; path?: string },
-): Promise<ToldRelation[]> {
+): Promise<StatedRelation[]> {
   const problems: FieldProblem[] = [];
-  const told: ToldRelation[] = [];
+  const stated: StatedRelation[] = [];
   for (const [i, relation] of given.entries()) {
     const type = parseRelationType(relation.type);
     if (type === undefined) {
@@ -75,7 +84,7 @@ export async function readRelationships(
       continue;
     }
     const target = await findTarget(store, relation, { siteId, unit });
-    told.push({
+    stated.push({
       type,
       area: target?.area ?? relation.area ?? unit.area,
       us_number: relation.us_number,
@@ -85,7 +94,7 @@ export async function readRelationships(
     });
   }
   if (problems.length > 0) throw new ValidationError(problems);
-  return told;
+  return stated;
 }
 
 /** Gives the problem of a relation word nobody knows, with the nearest type there is. */
@@ -118,20 +127,20 @@ export interface SettingOptions {
 export interface RelationsSet {
   /** Other units whose list of relations is now another. */
   neighbours: number[];
-  added: ToldRelation[];
+  added: StatedRelation[];
   changed: boolean;
 }
 
-/** Records what a unit's sheet tells: one row a relation, whichever of the two units it was told from. */
+/** Records what a unit's sheet states: one row a relation, whichever of the two units stated it. */
 export async function setRelationships(
   store: Store,
-  told: readonly ToldRelation[],
+  stated: readonly StatedRelation[],
   { siteId, unit, mode }: SettingOptions,
 ): Promise<RelationsSet> {
   const rows = await store.relations.ofUnits([unit.id]);
   const present = new Map(rows.map((row) => [keyOfRow(row, unit.id), row]));
-  const wanted = new Map(told.map((relation) => [keyOf(relation), relation]));
-  const added: ToldRelation[] = [];
+  const wanted = new Map(stated.map((relation) => [keyOf(relation), relation]));
+  const added: StatedRelation[] = [];
   const neighbours = new Set<number>();
   let changed = false;
 
@@ -180,20 +189,20 @@ export async function setRelationships(
   }
 }
 
-/** What is told otherwise than recorded; a relation added without certainty or note keeps those it has. */
+/** What is stated otherwise than recorded; a relation added without certainty or note keeps those it has. */
 function differing(
-  told: ToldRelation,
+  stated: StatedRelation,
   row: RelationRow,
   mode: SettingOptions['mode'],
 ): Partial<Pick<RelationRow, 'certainty' | 'note'>> {
-  const isSaid = (value: string | null): boolean => mode === 'replace' || value !== null;
+  const isGiven = (value: string | null): boolean => mode === 'replace' || value !== null;
   return {
-    ...(told.certainty !== row.certainty && isSaid(told.certainty) && { certainty: told.certainty }),
-    ...(told.note !== row.note && isSaid(told.note) && { note: told.note }),
+    ...(stated.certainty !== row.certainty && isGiven(stated.certainty) && { certainty: stated.certainty }),
+    ...(stated.note !== row.note && isGiven(stated.note) && { note: stated.note }),
   };
 }
 
-/** The same for a relation and its inverse told from the other unit. */
+/** The same for a relation and its inverse stated from the other unit. */
 function keyOfRow(row: RelationRow, unitId: number): string {
   if (row.unit_id === unitId) {
     const target = row.target_id === null ? `${row.target_area}/${row.target_us_number}` : row.target_id;
@@ -202,6 +211,6 @@ function keyOfRow(row: RelationRow, unitId: number): string {
   return `${inverseOf(row.type as RelationType)} ${row.unit_id}`;
 }
 
-function keyOf({ type, targetId, area, us_number }: ToldRelation): string {
+function keyOf({ type, targetId, area, us_number }: StatedRelation): string {
   return `${type} ${targetId ?? `${area}/${us_number}`}`;
 }

@@ -1,6 +1,6 @@
 import { compareNatural } from '@trowel/domain/core';
 import { readsOf, type Context } from '../context.ts';
-import { getSiteId } from '../writing/facts.ts';
+import { getSiteId } from '../writing/index.ts';
 
 /** How much there is of everything. */
 export interface Overview {

@@ -3,9 +3,9 @@ import { findUnitType, type Site, type Unit } from '@trowel/domain/records';
 import { ValidationError } from '@trowel/domain/core';
 import { countUnitsByPeriod, getOverview } from './analytics.ts';
 import type { Context } from '../context.ts';
-import { validateRelationships } from '../matrix/matrix.ts';
-import { listSites } from '../records/sites.ts';
-import { listUnitsOfSite } from '../records/units.ts';
+import { validateRelationships } from '../matrix/index.ts';
+import { listSites, listUnitsOfSite } from '../records/index.ts';
+import { tabulate } from './tabulate.ts';
 
 export const OVERVIEW_TYPES = ['site', 'us', 'relationships', 'summary', 'validation'] as const;
 export type OverviewType = (typeof OVERVIEW_TYPES)[number];
@@ -57,11 +57,7 @@ async function summarise(ctx: Context, { siteName }: OverviewQuery): Promise<Ove
   const periods = await countUnitsByPeriod(ctx, { siteName });
   return [
     figures('Records', { sites, units: us, finds: inventory, models, media }),
-    table({
-      title: 'Units by period',
-      headings: ['period', 'units'],
-      rows: periods.map(({ period, count }) => [period, count]),
-    }),
+    table('Units by period', periods, { period: ({ period }) => period, units: ({ count }) => count }),
   ];
 }
 
@@ -72,21 +68,19 @@ async function reportSites(ctx: Context, query: OverviewQuery): Promise<Overview
     ({ site_name }) => query.siteName === undefined || site_name === query.siteName,
   );
   const rows = [];
-  for (const { site_name, country, region, province, municipality, site_type } of sites) {
-    const { us, inventory } = await getOverview(ctx, { siteName: site_name });
-    rows.push([site_name, country, region, province, municipality, site_type, us, inventory]);
+  for (const site of sites) {
+    rows.push({ site, counts: await getOverview(ctx, { siteName: site.site_name }) });
   }
-  const headings = [
-    'site_name',
-    'country',
-    'region',
-    'province',
-    'municipality',
-    'site_type',
-    'units',
-    'finds',
-  ];
-  const list = table({ title: 'Sites', headings, rows });
+  const list = table('Sites', rows, {
+    site_name: ({ site }) => site.site_name,
+    country: ({ site }) => site.country,
+    region: ({ site }) => site.region,
+    province: ({ site }) => site.province,
+    municipality: ({ site }) => site.municipality,
+    site_type: ({ site }) => site.site_type,
+    units: ({ counts }) => counts.us,
+    finds: ({ counts }) => counts.inventory,
+  });
   if (query.siteName === undefined) return [list];
   // An unknown site is an error, not an empty list.
   const details = await reportUnits(ctx, query);
@@ -103,16 +97,16 @@ async function listAllSites(ctx: Context): Promise<Site[]> {
   return sites;
 }
 
-const UNIT_COLUMNS = [
-  'us_number',
-  'area',
-  'unit_type',
-  'definition',
-  'interpretation',
-  'period',
-  'phase',
-  'dating',
-] as const;
+const UNIT_COLUMNS: TableColumns<Unit> = {
+  us_number: (unit) => unit.us_number,
+  area: (unit) => unit.area,
+  unit_type: (unit) => unit.unit_type,
+  definition: (unit) => unit.definition,
+  interpretation: (unit) => unit.interpretation,
+  period: (unit) => unit.period,
+  phase: (unit) => unit.phase,
+  dating: (unit) => unit.dating,
+};
 
 async function reportUnits(ctx: Context, query: OverviewQuery): Promise<OverviewPart[]> {
   const units = await listChosen(ctx, query);
@@ -120,15 +114,14 @@ async function reportUnits(ctx: Context, query: OverviewQuery): Promise<Overview
   for (const { unit_type } of units) byType.set(unit_type, (byType.get(unit_type) ?? 0) + 1);
   const parts: OverviewPart[] = [
     figures('Units', { units: units.length, without_relations: units.filter(isAlone).length }),
-    table({
-      title: 'Units by type',
-      headings: ['unit_type', 'name', 'units'],
-      rows: [...byType].map(([code, count]) => [code, findUnitType(code)?.name.en ?? null, count]),
+    table('Units by type', [...byType], {
+      unit_type: ([code]) => code,
+      name: ([code]) => findUnitType(code)?.name.en ?? null,
+      units: ([, count]) => count,
     }),
   ];
   if (!query.details) return parts;
-  const rows = units.map((unit) => UNIT_COLUMNS.map((name) => unit[name]));
-  return [...parts, table({ title: 'List of units', headings: UNIT_COLUMNS, rows })];
+  return [...parts, table('List of units', units, UNIT_COLUMNS)];
 }
 
 async function reportRelations(ctx: Context, query: OverviewQuery): Promise<OverviewPart[]> {
@@ -140,30 +133,28 @@ async function reportRelations(ctx: Context, query: OverviewQuery): Promise<Over
   const alone = units.filter(isAlone);
   const parts: OverviewPart[] = [
     figures('Units', { units: units.length, without_relations: alone.length }),
-    table({
-      title: 'Relations by type, as the units tell them',
-      headings: ['type', 'times'],
-      rows: [...counts],
+    table('Relations by type, as the units tell them', [...counts], {
+      type: ([type]) => type,
+      times: ([, count]) => count,
     }),
-    table({
-      title: 'Units without relations',
-      headings: ['us_number', 'area'],
-      rows: alone.map(({ us_number, area }) => [us_number, area]),
+    table('Units without relations', alone, {
+      us_number: ({ us_number }) => us_number,
+      area: ({ area }) => area,
     }),
   ];
   if (!query.details) return parts;
-  const rows = units.flatMap(({ us_number, area, relationships }) =>
-    relationships.map((one) => [
-      us_number,
-      area,
-      one.type,
-      one.us_number,
-      one.area ?? '',
-      one.certainty ?? null,
-    ]),
-  );
-  const headings = ['us_number', 'area', 'type', 'other', 'other_area', 'certainty'];
-  return [...parts, table({ title: 'Relations', headings, rows })];
+  const relations = units.flatMap((unit) => unit.relationships.map((relation) => ({ unit, relation })));
+  return [
+    ...parts,
+    table('Relations', relations, {
+      us_number: ({ unit }) => unit.us_number,
+      area: ({ unit }) => unit.area,
+      type: ({ relation }) => relation.type,
+      other: ({ relation }) => relation.us_number,
+      other_area: ({ relation }) => relation.area ?? '',
+      certainty: ({ relation }) => relation.certainty ?? null,
+    }),
+  ];
 }
 
 async function reportValidation(ctx: Context, { siteName }: OverviewQuery): Promise<OverviewPart[]> {
@@ -179,10 +170,11 @@ async function reportValidation(ctx: Context, { siteName }: OverviewQuery): Prom
   return [
     figures('Result', result),
     figures('Matrix', { ...statistics }),
-    table({
-      title: 'Findings',
-      headings: ['severity', 'code', 'message', 'units'],
-      rows: findings.map(({ severity, code, message, units }) => [severity, code, message, units.join(', ')]),
+    table('Findings', findings, {
+      severity: ({ severity }) => severity,
+      code: ({ code }) => code,
+      message: ({ message }) => message,
+      units: ({ units }) => units.join(', '),
     }),
   ];
 }
@@ -215,10 +207,9 @@ function figures(title: string, values: Record<string, ReportValue>): FactsPart 
   return { kind: 'facts', title, facts };
 }
 
-function table({
-  title,
-  headings,
-  rows,
-}: Pick<TablePart, 'title' | 'rows'> & { headings: readonly string[] }): TablePart {
-  return { kind: 'table', title, columns: headings.map((key) => ({ key, heading: key })), rows };
+type TableColumns<Row> = Readonly<Record<string, (row: Row) => ReportValue>>;
+
+function table<Row>(title: string, rows: readonly Row[], values: TableColumns<Row>): TablePart {
+  const columns = Object.entries(values).map(([key, valueOf]) => ({ key, heading: key, valueOf }));
+  return tabulate(title, rows, columns);
 }

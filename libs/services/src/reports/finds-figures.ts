@@ -1,9 +1,10 @@
-import type { ReportValue, TablePart } from '@trowel/documents';
+import type { TablePart } from '@trowel/documents';
 import { compareNatural } from '@trowel/domain/core';
 import type { InventoryItem } from '@trowel/domain/records';
 import type { Language } from '../context.ts';
 import { reportTextsIn } from './report-texts.ts';
 import { showValue } from './show-value.ts';
+import { tabulate } from './tabulate.ts';
 
 /** What finds of one kind come to. */
 export interface FindsFigures {
@@ -41,43 +42,39 @@ export function compareTypes(a: string | null, b: string | null): number {
 }
 
 /** Gives the figures in words: `Pottery 3 (fragments 12, 340 g); Metal 1`. */
-export function tellFinds(figures: readonly FindsFigures[], language: Language): string {
+export function describeFinds(figures: readonly FindsFigures[], language: Language): string {
   const texts = reportTextsIn(language);
-  const told = figures.map(({ type, count, fragments, weight }) => {
+  const phrases = figures.map(({ type, count, fragments, weight }) => {
     const more = [
       fragments > 0 ? `${texts.fragments.toLowerCase()} ${fragments}` : '',
       weight > 0 ? showValue(weight, { kind: 'decimal', unit: 'g' }, language) : '',
     ].filter(Boolean);
     return `${type ?? texts.noType} ${count}${more.length > 0 ? ` (${more.join(', ')})` : ''}`;
   });
-  return told.join('; ');
+  return phrases.join('; ');
 }
 
 /** Gives the figures as a table with a line of totals. */
 export function tabulateFinds(figures: readonly FindsFigures[], language: Language): TablePart {
   const texts = reportTextsIn(language);
+  const rows = figures.map(({ type, ...sums }) => ({ type: type ?? texts.noType, ...sums }));
+  if (rows.length > 1) rows.push({ type: texts.total, ...addUpFigures(figures) });
+  return tabulate(texts.findsByType, rows, [
+    { key: 'find_type', heading: texts.type, valueOf: ({ type }) => type },
+    { key: 'count', heading: texts.count, valueOf: ({ count }) => count },
+    { key: 'fragments_total', heading: texts.fragments, valueOf: ({ fragments }) => fragments },
+    { key: 'vessels_min', heading: texts.vesselsMin, valueOf: ({ vessels }) => vessels },
+    { key: 'weight_g', heading: texts.weight, valueOf: ({ weight }) => weight },
+  ]);
+}
+
+function addUpFigures(figures: readonly FindsFigures[]): Omit<FindsFigures, 'type'> {
   const sum = (key: 'count' | 'fragments' | 'vessels' | 'weight'): number =>
     roundMg(figures.reduce((total, one) => total + one[key], 0));
-  const rows: ReportValue[][] = figures.map(({ type, count, fragments, vessels, weight }) => [
-    type ?? texts.noType,
-    count,
-    fragments,
-    vessels,
-    weight,
-  ]);
-  if (rows.length > 1) {
-    rows.push([texts.total, sum('count'), sum('fragments'), sum('vessels'), sum('weight')]);
-  }
   return {
-    kind: 'table',
-    title: texts.findsByType,
-    columns: [
-      { key: 'find_type', heading: texts.type },
-      { key: 'count', heading: texts.count },
-      { key: 'fragments_total', heading: texts.fragments },
-      { key: 'vessels_min', heading: texts.vesselsMin },
-      { key: 'weight_g', heading: texts.weight },
-    ],
-    rows,
+    count: sum('count'),
+    fragments: sum('fragments'),
+    vessels: sum('vessels'),
+    weight: sum('weight'),
   };
 }

@@ -1,9 +1,10 @@
-import type { Report, ReportColumn, ReportValue, TablePart } from '@trowel/documents';
+import type { Report } from '@trowel/documents';
 import { inventoryItemFields, type InventoryItem } from '@trowel/domain/records';
 import type { Language } from '../context.ts';
 import { addUpFinds, compareTypes, tabulateFinds } from './finds-figures.ts';
 import { describeReport, type ReportSource } from './report-source.ts';
 import { reportTextsIn } from './report-texts.ts';
+import { tabulate, type Column } from './tabulate.ts';
 
 const COLUMNS = [
   'inventory_number',
@@ -23,31 +24,23 @@ export function buildListReport(source: ReportSource): Report {
   const texts = reportTextsIn(language);
   const sorted = items.toSorted((a, b) => compareTypes(a.find_type, b.find_type));
   const figures = addUpFinds(items);
+  const columns = listColumns(COLUMNS, language);
   const lists = isPrinted
     ? figures.map(({ type, count }) => {
         const own = sorted.filter(({ find_type }) => find_type === type);
-        return tabulate(own, { title: `${type ?? texts.noType} (${count})`, names: COLUMNS, language });
+        return tabulate(`${type ?? texts.noType} (${count})`, own, columns);
       })
-    : [tabulate(sorted, { title: texts.finds, names: ['find_type', ...COLUMNS], language })];
+    : [tabulate(texts.finds, sorted, [...listColumns(['find_type'], language), ...columns])];
   return {
     ...describeReport(source, texts.inventoryList),
     parts: [tabulateFinds(figures, language), ...lists],
   };
 }
 
-type Name = keyof InventoryItem;
+type Name = 'find_type' | (typeof COLUMNS)[number];
 
-function tabulate(
-  items: readonly InventoryItem[],
-  { title, names, language }: { title: string; names: readonly Name[]; language: Language },
-): TablePart {
-  const columns = names.map((key): ReportColumn => ({ key, heading: headingOf(key, language) }));
-  return {
-    kind: 'table',
-    title,
-    columns,
-    rows: items.map((item) => names.map((name) => item[name] as ReportValue)),
-  };
+function listColumns(names: readonly Name[], language: Language): Column<InventoryItem>[] {
+  return names.map((key) => ({ key, heading: headingOf(key, language), valueOf: (item) => item[key] }));
 }
 
 /** Short ones: nine columns stand on a page. */

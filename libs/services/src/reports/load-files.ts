@@ -3,7 +3,7 @@ import type { ReportPicture } from '@trowel/documents';
 import type { StoredMedia } from '@trowel/db';
 import type { InventoryItem, Site, Unit } from '@trowel/domain/records';
 import { readsOf, type Context } from '../context.ts';
-import { bytesKey } from '../files/kept-bytes.ts';
+import { bytesKey } from '../files/index.ts';
 import { ownerKey, type RecordFiles } from './report-records.ts';
 
 /** Pictures of one report, together and each; what is beyond is named instead of shown. */

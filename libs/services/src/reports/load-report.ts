@@ -2,13 +2,16 @@ import type { Store } from '@trowel/db';
 import { foldText, NotFoundError } from '@trowel/domain/core';
 import type { InventoryItem, Period, Site, Unit } from '@trowel/domain/records';
 import { now, readsOf, type Context } from '../context.ts';
-import { listLanePeriods } from '../matrix/lanes.ts';
-import { matchValues } from '../matrix/known-values.ts';
-import { loadMatrixInput, type MatrixInput } from '../matrix/matrix-input.ts';
-import { packMatrix } from '../matrix/packed-matrix.ts';
-import { existing, getSiteId } from '../writing/facts.ts';
-import { attachRows } from '../relations/relationships.ts';
-import { packPieces } from '../workers/pieces.ts';
+import {
+  listLanePeriods,
+  matchValues,
+  loadMatrixInput,
+  type MatrixInput,
+  packMatrix,
+} from '../matrix/index.ts';
+import { existing, getSiteId } from '../writing/index.ts';
+import { attachRows } from '../relations/index.ts';
+import { packPieces } from '../workers/index.ts';
 import { loadFiles } from './load-files.ts';
 import type { PackedReport, RecordFiles, ReportFile, ReportKind } from './report-records.ts';
 

@@ -6,6 +6,7 @@ import { tabulateRecords } from './records-table.ts';
 import { describeReport, type ReportSource } from './report-source.ts';
 import { reportTextsIn } from './report-texts.ts';
 import { showValue, showYears } from './show-value.ts';
+import { tabulate } from './tabulate.ts';
 
 /** Gives the chronology of a site: on paper an overview and what is said of each period, elsewhere all fields. */
 export function buildPeriodReport(source: ReportSource): Report {
@@ -28,26 +29,15 @@ export function tabulatePeriods(
 ): TablePart {
   const texts = reportTextsIn(language);
   const counts = countUnits(units);
-  return {
-    kind: 'table',
-    title: texts.chronology,
-    columns: [
-      { key: 'period', heading: labelOf('period', language) },
-      { key: 'phase', heading: labelOf('phase', language) },
-      { key: 'name', heading: texts.name },
-      { key: 'years', heading: texts.years },
-      { key: 'dating', heading: labelOf('dating', language) },
-      { key: 'units', heading: texts.unitCount },
-    ],
-    rows: periods.map((period) => [
-      period.period,
-      period.phase,
-      nameOf(period, language),
-      showYears(period, language),
-      period.dating,
-      counts.get(keyOf(period.period, period.phase)) ?? 0,
-    ]),
-  };
+  const countOf = ({ period, phase }: Period): number => counts.get(keyOf(period, phase)) ?? 0;
+  return tabulate(texts.chronology, periods, [
+    { key: 'period', heading: labelOf('period', language), valueOf: ({ period }) => period },
+    { key: 'phase', heading: labelOf('phase', language), valueOf: ({ phase }) => phase },
+    { key: 'name', heading: texts.name, valueOf: (period) => nameOf(period, language) },
+    { key: 'years', heading: texts.years, valueOf: (period) => showYears(period, language) },
+    { key: 'dating', heading: labelOf('dating', language), valueOf: ({ dating }) => dating },
+    { key: 'units', heading: texts.unitCount, valueOf: countOf },
+  ]);
 }
 
 /** Those of a phase that is not listed count for the period, whose row counts all of its units. */

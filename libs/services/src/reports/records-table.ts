@@ -1,7 +1,8 @@
-import type { ReportColumn, ReportValue, TablePart } from '@trowel/documents';
+import type { ReportValue, TablePart } from '@trowel/documents';
 import { recordFields, type Field } from '@trowel/domain/core';
 import type { Language } from '../context.ts';
 import { showValue } from './show-value.ts';
+import { tabulate, type Column } from './tabulate.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -9,31 +10,38 @@ type Row = Readonly<Record<string, unknown>>;
 export function tabulateRecords(
   records: readonly object[],
   { title, fields, language }: { title: string; fields: readonly Field[]; language: Language },
-): TablePart & { columns: ReportColumn[]; rows: ReportValue[][] } {
+): TablePart {
+  return tabulate(title, records, listRecordColumns(records, { fields, language }));
+}
+
+/** Gives the columns of such a table, for those who add others. */
+export function listRecordColumns(
+  records: readonly object[],
+  { fields, language }: { fields: readonly Field[]; language: Language },
+): Column<object>[] {
   const rows = records as readonly Row[];
   const used = fields.filter(
     ({ name, kind, required }) =>
       !(name in recordFields) &&
       name !== 'relationships' &&
       kind !== 'object' &&
-      (required || rows.some((row) => isSaid(row[name]))),
+      (required || rows.some((row) => isFilled(row[name]))),
   );
-  const own = listOwnFields(rows);
-  return {
-    kind: 'table',
-    title,
-    columns: [
-      ...used.map(({ name, label }) => ({ key: name, heading: label[language] })),
-      ...own.map((name) => ({ key: `custom.${name}`, heading: name })),
-    ],
-    rows: rows.map((row) => [
-      ...used.map((field) => toCell(row[field.name], field, language)),
-      ...own.map((name) => toCell(customOf(row)[name], { kind: 'text' }, language)),
-    ]),
-  };
+  return [
+    ...used.map((field) => ({
+      key: field.name,
+      heading: field.label[language],
+      valueOf: (row: object) => toCell((row as Row)[field.name], field, language),
+    })),
+    ...listOwnFields(rows).map((name) => ({
+      key: `custom.${name}`,
+      heading: name,
+      valueOf: (row: object) => toCell(customOf(row as Row)[name], { kind: 'text' }, language),
+    })),
+  ];
 }
 
-function isSaid(value: unknown): boolean {
+function isFilled(value: unknown): boolean {
   return value !== null && value !== undefined && value !== '';
 }
 
@@ -49,7 +57,7 @@ function customOf({ custom }: Row): Row {
 
 /** Numbers stay numbers and days stay as programs know them; the rest is as on paper. */
 function toCell(value: unknown, field: Pick<Field, 'kind' | 'unit'>, language: Language): ReportValue {
-  if (!isSaid(value)) return null;
+  if (!isFilled(value)) return null;
   if (typeof value === 'number' || (typeof value === 'string' && field.kind !== 'timestamp')) return value;
   return showValue(value, field, language);
 }

@@ -2,8 +2,8 @@ import type { ReportPicture } from '@trowel/documents';
 import type { InventoryItem, MediaOwner, Period, Site, Unit } from '@trowel/domain/records';
 import type { LanePeriod } from '@trowel/domain/drawing';
 import type { Language } from '../context.ts';
-import type { PackedMatrix } from '../matrix/packed-matrix.ts';
-import type { Pieces } from '../workers/pieces.ts';
+import type { PackedMatrix } from '../matrix/index.ts';
+import type { Pieces } from '../workers/index.ts';
 
 export const REPORT_KINDS = ['us', 'inventario', 'inventory_list', 'periods', 'site'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];

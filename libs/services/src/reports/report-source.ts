@@ -1,6 +1,6 @@
 import type { Report } from '@trowel/documents';
 import type { InventoryItem, Unit } from '@trowel/domain/records';
-import type { MatrixInput } from '../matrix/matrix-input.ts';
+import type { MatrixInput } from '../matrix/index.ts';
 import type { PackedReport } from './report-records.ts';
 
 /** What a report is made of. */

@@ -1,7 +1,7 @@
 import type { Report } from '@trowel/documents';
 import { runOptionsOf, type Context } from '../context.ts';
-import type { ExportedFile } from '../export/export-table.ts';
-import { exportGraphml } from '../graphs/graphml-export.ts';
+import type { ExportedFile } from '../files/index.ts';
+import { exportGraphml } from '../graphs/index.ts';
 import { buildOverview, type OverviewQuery } from './build-overview.ts';
 import { loadReport, type ReportPartQuery } from './load-report.ts';
 import {
@@ -11,6 +11,7 @@ import {
   toReportData,
 } from './render-report.ts';
 import type { ReportFile, ReportKind } from './report-records.ts';
+import { printReportTask, writeReportTask } from './tasks.ts';
 
 /** Which report of a site is asked for, and as what. */
 export interface ReportQuery extends ReportPartQuery {
@@ -32,7 +33,7 @@ const FILE_TYPES: Record<ReportFile, string> = {
  */
 export async function getReport(ctx: Context, query: ReportQuery): Promise<ExportedFile> {
   const packed = await loadReport(ctx, query);
-  const bytes = await ctx.services.tasks.run('writeReport', packed, runOptionsOf(ctx));
+  const bytes = await ctx.services.tasks.run(writeReportTask, packed, runOptionsOf(ctx));
   return { fileName: nameFile(query), contentType: FILE_TYPES[query.format], bytes };
 }
 
@@ -104,7 +105,7 @@ const OVERVIEW_FILES: Record<OverviewFormat, readonly [ending: string, contentTy
 
 async function render(ctx: Context, overview: Report, format: OverviewFormat): Promise<Uint8Array> {
   if (format === 'xlsx') return renderReportWorkbook(overview);
-  if (format === 'pdf') return ctx.services.tasks.run('printReport', overview, runOptionsOf(ctx));
+  if (format === 'pdf') return ctx.services.tasks.run(printReportTask, overview, runOptionsOf(ctx));
   return new TextEncoder().encode(renderText(overview, format));
 }
 

@@ -9,13 +9,14 @@ import {
 import { compareNatural } from '@trowel/domain/core';
 import { findConfigured, findUnitType, indexTypes, siteFields, type Site } from '@trowel/domain/records';
 import type { Finding, HarrisMatrix, MatrixUnit } from '@trowel/domain/matrix';
-import { computeMatrix } from '../matrix/compute-matrix.ts';
+import { computeMatrix } from '../matrix/index.ts';
 import { addUpFinds, compareTypes, tabulateFinds } from './finds-figures.ts';
 import { tabulatePeriods } from './period-report.ts';
 import { ownerKey } from './report-records.ts';
 import { describeReport, type ReportSource } from './report-source.ts';
 import { reportTextsIn } from './report-texts.ts';
 import { showValue } from './show-value.ts';
+import { listFieldColumns, tabulate } from './tabulate.ts';
 
 /** Boxes of a drawing that one sheet may hold; the layout of more takes longer than a reader waits. */
 const MOST_BOXES = 3_000;
@@ -97,22 +98,12 @@ function countUnits(units: readonly MatrixUnit[], { language }: Told): TablePart
     (a, b) =>
       compareNatural(a.area, b.area) || compareTypes(a.period, b.period) || compareNatural(a.phase, b.phase),
   );
-  return {
-    kind: 'table',
-    title: texts.unitsByAreaAndPeriod,
-    columns: [
-      { key: 'area', heading: texts.area },
-      { key: 'period', heading: texts.period },
-      { key: 'phase', heading: texts.phase },
-      { key: 'units', heading: texts.unitCount },
-    ],
-    rows: rows.map(({ area, period, phase, count }) => [
-      area || texts.noArea,
-      period ?? texts.noPeriod,
-      phase,
-      count,
-    ]),
-  };
+  return tabulate(texts.unitsByAreaAndPeriod, rows, [
+    { key: 'area', heading: texts.area, valueOf: ({ area }) => area || texts.noArea },
+    { key: 'period', heading: texts.period, valueOf: ({ period }) => period ?? texts.noPeriod },
+    { key: 'phase', heading: texts.phase, valueOf: ({ phase }) => phase },
+    { key: 'units', heading: texts.unitCount, valueOf: ({ count }) => count },
+  ]);
 }
 
 function countTypes({ matrix: { units, types }, language }: ReportSource): TablePart {
@@ -125,18 +116,12 @@ function countTypes({ matrix: { units, types }, language }: ReportSource): Table
   };
   const counts = new Map<string, number>();
   for (const { unit_type } of units) counts.set(unit_type ?? '', (counts.get(unit_type ?? '') ?? 0) + 1);
-  return {
-    kind: 'table',
-    title: texts.unitsByType,
-    columns: [
-      { key: 'unit_type', heading: texts.type },
-      { key: 'name', heading: texts.name },
-      { key: 'units', heading: texts.unitCount },
-    ],
-    rows: [...counts]
-      .sort(([a], [b]) => compareNatural(a, b))
-      .map(([code, count]) => [code, nameType(code), count]),
-  };
+  const sorted = [...counts].sort(([a], [b]) => compareNatural(a, b));
+  return tabulate(texts.unitsByType, sorted, [
+    { key: 'unit_type', heading: texts.type, valueOf: ([code]) => code },
+    { key: 'name', heading: texts.name, valueOf: ([code]) => nameType(code) },
+    { key: 'units', heading: texts.unitCount, valueOf: ([, count]) => count },
+  ]);
 }
 
 function drawPart({ lanes, language, matrix: { types } }: ReportSource, matrix: HarrisMatrix): MatrixPart {
@@ -153,19 +138,14 @@ function tabulateFindings(
 ): TablePart {
   const texts = reportTextsIn(language);
   const listed = findings.filter(({ severity }) => !isPrinted || severity !== 'info');
-  const rows = listed.map(({ severity, code, message }) => [texts.severities[severity], code, message]);
+  const rows: { severity: Finding['severity']; code: string; message: string }[] = [...listed];
   const left = findings.length - listed.length;
-  if (left > 0) rows.push([texts.severities.info, '', texts.remarks(left)]);
-  return {
-    kind: 'table',
-    title: texts.findings,
-    columns: [
-      { key: 'severity', heading: texts.severity },
-      { key: 'code', heading: texts.code, isForPrograms: true },
-      { key: 'message', heading: texts.message },
-    ],
-    rows,
-  };
+  if (left > 0) rows.push({ severity: 'info', code: '', message: texts.remarks(left) });
+  return tabulate(texts.findings, rows, [
+    { key: 'severity', heading: texts.severity, valueOf: ({ severity }) => texts.severities[severity] },
+    { key: 'code', heading: texts.code, isForPrograms: true, valueOf: ({ code }) => code },
+    { key: 'message', heading: texts.message, valueOf: ({ message }) => message },
+  ]);
 }
 
 function listUnits(units: readonly MatrixUnit[], { language }: Told): TablePart {
@@ -173,26 +153,14 @@ function listUnits(units: readonly MatrixUnit[], { language }: Told): TablePart 
   const sorted = units.toSorted(
     (a, b) => compareNatural(a.area, b.area) || compareNatural(a.us_number, b.us_number),
   );
-  return {
-    kind: 'table',
-    title: texts.unitTable,
-    columns: [
-      { key: 'area', heading: texts.area },
-      { key: 'us_number', heading: texts.unit },
-      { key: 'unit_type', heading: texts.type },
-      { key: 'definition', heading: texts.definition },
-      { key: 'interpretation', heading: texts.interpretation },
-      { key: 'period', heading: texts.period },
-      { key: 'phase', heading: texts.phase },
-    ],
-    rows: sorted.map((unit) => [
-      unit.area,
-      unit.us_number,
-      unit.unit_type ?? null,
-      unit.definition ?? null,
-      unit.interpretation ?? null,
-      unit.period ?? null,
-      unit.phase ?? null,
-    ]),
-  };
+  const headings = {
+    area: texts.area,
+    us_number: texts.unit,
+    unit_type: texts.type,
+    definition: texts.definition,
+    interpretation: texts.interpretation,
+    period: texts.period,
+    phase: texts.phase,
+  } satisfies Partial<Record<keyof MatrixUnit, string>>;
+  return tabulate(texts.unitTable, sorted, listFieldColumns(headings));
 }

@@ -7,11 +7,12 @@ import {
   type RelationType,
   type Unit,
 } from '@trowel/domain/records';
-import { addUpFinds, tellFinds } from './finds-figures.ts';
-import { tabulateRecords } from './records-table.ts';
+import { addUpFinds, describeFinds } from './finds-figures.ts';
+import { listRecordColumns } from './records-table.ts';
 import { ownerKey } from './report-records.ts';
 import { describeReport, type ReportSource } from './report-source.ts';
 import { reportTextsIn } from './report-texts.ts';
+import { tabulate, type Column } from './tabulate.ts';
 import { buildUnitForm, showRelations } from './unit-form.ts';
 
 /** Gives the sheets of units: forms on paper, a table elsewhere. */
@@ -30,7 +31,7 @@ function* makeForms({ units, items, files, language }: ReportSource): Generator<
   for (const unit of units) {
     const { names = [], pictures = [] } = files.get(ownerKey('us', unit.id)) ?? {};
     const own = addUpFinds(finds.get(placeKey(unit.area, unit.us_number)) ?? []);
-    yield buildUnitForm(unit, { finds: tellFinds(own, language), files: names, pictures }, language);
+    yield buildUnitForm(unit, { finds: describeFinds(own, language), files: names, pictures }, language);
   }
 }
 
@@ -52,17 +53,15 @@ function placeKey(area: string, usNumber: string): string {
 
 /** Gives units as rows, with a column for each kind of relation that occurs. */
 function tabulateUnits({ units, language }: ReportSource, title: string): TablePart {
-  const { columns, rows } = tabulateRecords(units, { title, fields: unitFields, language });
-  const types = listTypes(units);
-  return {
-    kind: 'table',
-    title,
-    columns: [...columns, ...types.map((type) => ({ key: type, heading: relationLabelsOf(type)[language] }))],
-    rows: rows.map((row, at) => [
-      ...row,
-      ...types.map((type) => showRelations(units[at]!, type, language) || null),
-    ]),
-  };
+  const relations = listTypes(units).map((type): Column<Unit> => ({
+    key: type,
+    heading: relationLabelsOf(type)[language],
+    valueOf: (unit) => showRelations(unit, type, language) || null,
+  }));
+  return tabulate(title, units, [
+    ...listRecordColumns(units, { fields: unitFields, language }),
+    ...relations,
+  ]);
 }
 
 function listTypes(units: readonly Unit[]): RelationType[] {

@@ -1,7 +1,7 @@
 import { renderReportPdf, type Report } from '@trowel/documents';
-import type { TellProgress } from '../tasks/tasks.ts';
-import { unpackPieces } from '../workers/pieces.ts';
-import { unpackMatrix } from '../matrix/packed-matrix.ts';
+import type { TellProgress } from '../context.ts';
+import { unpackPieces } from '../workers/index.ts';
+import { unpackMatrix } from '../matrix/index.ts';
 import { buildItemReport } from './item-report.ts';
 import { buildListReport } from './list-report.ts';
 import { buildPeriodReport } from './period-report.ts';

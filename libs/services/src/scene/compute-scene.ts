@@ -1,6 +1,6 @@
 import { buildMatrixLines } from '@trowel/domain/matrix';
 import { buildScene, type SceneData, type ScenePlacement, type SceneSpread } from '@trowel/domain/scene';
-import { rankByPeriods } from '../matrix/compute-matrix.ts';
+import { rankByPeriods } from '../matrix/index.ts';
 import { unpackScene, type PackedScene, type SceneInput } from './load-scene.ts';
 
 /** How a scene is to be built. */

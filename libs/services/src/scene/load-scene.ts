@@ -1,9 +1,8 @@
 import type { Store, UnitMeasures } from '@trowel/db';
 import type { Period } from '@trowel/domain/records';
 import type { ScenePeriodRecord, SceneUnitRecord } from '@trowel/domain/scene';
-import { listLanePeriods } from '../matrix/lanes.ts';
-import { loadMatrixInput, type MatrixInput } from '../matrix/matrix-input.ts';
-import { packPieces, unpackPieces, type Pieces } from '../workers/pieces.ts';
+import { listLanePeriods, loadMatrixInput, type MatrixInput } from '../matrix/index.ts';
+import { packPieces, unpackPieces, type Pieces } from '../workers/index.ts';
 
 /** What the scene of a site is built from. */
 export interface SceneInput extends MatrixInput {

@@ -3,7 +3,7 @@ import type { StoreDatabase } from '@trowel/db';
 import type { SceneFormat } from '@trowel/documents';
 import { NotFoundError } from '@trowel/domain/core';
 import { requirePermission, type Context } from '../context.ts';
-import type { ExportedFile } from '../export/export-table.ts';
+import type { ExportedFile } from '../files/index.ts';
 import { describeScene, type SceneSummary } from './scene-summary.ts';
 import { VIEW_DEFAULTS, type SceneStep, type SceneView } from './scene-view.ts';
 import { exportScene } from './scenes.ts';
@@ -25,14 +25,14 @@ const MOST_SESSIONS = 200;
 /** Filters of one session; the oldest go first. */
 const MOST_STEPS = 50;
 
-interface Kept {
+interface OpenSession {
   owner: string;
   siteName: string;
   view: SceneView;
   expiresMs: number;
 }
 
-const sessionsOf = new WeakMap<StoreDatabase, Map<string, Kept>>();
+const sessionsOf = new WeakMap<StoreDatabase, Map<string, OpenSession>>();
 
 /** Begins to work on the scene of a site. @throws NotFoundError for an unknown site, ForbiddenError */
 export async function startSceneSession(
@@ -40,7 +40,7 @@ export async function startSceneSession(
   { siteName, ...view }: Partial<SceneView> & { siteName: string },
 ): Promise<SceneSession> {
   requirePermission(ctx, 'read');
-  return keep(ctx, randomUUID(), { siteName, view: { ...VIEW_DEFAULTS, ...view } });
+  return save(ctx, randomUUID(), { siteName, view: { ...VIEW_DEFAULTS, ...view } });
 }
 
 /** Places the units of a scene anew. @throws NotFoundError for an unknown or expired session */
@@ -91,25 +91,25 @@ async function change(
 ): Promise<SceneSession> {
   requirePermission(ctx, 'read');
   const { siteName, view } = find(ctx, sessionId);
-  return keep(ctx, sessionId, { siteName, view: alter(view) });
+  return save(ctx, sessionId, { siteName, view: alter(view) });
 }
 
 /** Sessions of others are as unknown as those that are over. */
-function find(ctx: Context, sessionId: string): Kept {
-  const kept = listKept(ctx).get(sessionId);
-  if (kept?.owner === ownerOf(ctx) && kept.expiresMs > ctx.services.clock().getTime()) return kept;
+function find(ctx: Context, sessionId: string): OpenSession {
+  const session = listSessions(ctx).get(sessionId);
+  if (session?.owner === ownerOf(ctx) && session.expiresMs > ctx.services.clock().getTime()) return session;
   throw new NotFoundError(`There is no 3D session ${sessionId}, or it is over; begin a new one`);
 }
 
 /** What cannot be shown is not kept. */
-async function keep(
+async function save(
   ctx: Context,
   sessionId: string,
-  { siteName, view }: Pick<Kept, 'siteName' | 'view'>,
+  { siteName, view }: Pick<OpenSession, 'siteName' | 'view'>,
 ): Promise<SceneSession> {
   const summary = await describeScene(ctx, { siteName, ...view });
   const expiresMs = ctx.services.clock().getTime() + SESSION_LIFETIME_S * 1_000;
-  const sessions = listKept(ctx);
+  const sessions = listSessions(ctx);
   sessions.delete(sessionId);
   sessions.set(sessionId, { owner: ownerOf(ctx), siteName, view, expiresMs });
   for (const oldest of sessions.keys()) {
@@ -125,8 +125,8 @@ async function keep(
   };
 }
 
-function listKept({ services: { database } }: Context): Map<string, Kept> {
-  const known = sessionsOf.get(database) ?? new Map<string, Kept>();
+function listSessions({ services: { database } }: Context): Map<string, OpenSession> {
+  const known = sessionsOf.get(database) ?? new Map<string, OpenSession>();
   sessionsOf.set(database, known);
   return known;
 }

@@ -6,7 +6,7 @@ import {
   type UnitLook,
 } from '@trowel/domain/scene';
 import { readsOf, type Context } from '../context.ts';
-import { getSiteId } from '../writing/facts.ts';
+import { getSiteId } from '../writing/index.ts';
 import { getScene, type SceneQuery } from './scenes.ts';
 import { loadYears, lookThrough, VIEW_DEFAULTS } from './scene-view.ts';
 

@@ -3,14 +3,14 @@ import { listSolids, type SceneData, type ScenePlacement, type SceneSpread } fro
 import { NotFoundError } from '@trowel/domain/core';
 import type { Store } from '@trowel/db';
 import { readsOf, runOptionsOf, type Context } from '../context.ts';
-import type { ExportedFile } from '../export/export-table.ts';
-import { choosePart } from '../matrix/matrix-part.ts';
-import { findNamedUnit } from '../matrix/named-unit.ts';
-import { getSiteId } from '../writing/facts.ts';
+import type { ExportedFile } from '../files/index.ts';
+import { choosePart, findNamedUnit } from '../matrix/index.ts';
+import { getSiteId } from '../writing/index.ts';
 import { computeScene, type SceneForm } from './compute-scene.ts';
 import { loadScene, packScene, type SceneInput } from './load-scene.ts';
 import { loadYears, VIEW_DEFAULTS, type SceneView } from './scene-view.ts';
 import { siteScenesOf } from './site-scenes.ts';
+import { computeSceneTask, writeSceneTask } from './tasks.ts';
 
 /** Which scene of a site is asked for; what is absent is as in `VIEW_DEFAULTS`. */
 export interface SceneQuery extends Partial<SceneView> {
@@ -67,7 +67,7 @@ async function runScene(ctx: Context, input: SceneInput, form: SceneForm): Promi
   const isSmall = input.units.length + input.statements.length < WORKER_FROM_RECORDS;
   if (isSmall) return computeScene(input, form);
   // Whoever asks for the same waits for it too: it is not given up with the first who leaves.
-  return ctx.services.tasks.run('computeScene', { scene: await packScene(input), form });
+  return ctx.services.tasks.run(computeSceneTask, { scene: await packScene(input), form });
 }
 
 const CONTENT_TYPES: Record<SceneFormat, string> = {
@@ -97,7 +97,7 @@ export async function exportScene(
   const siteId = await getSiteId(store, siteName);
   const { input, form } = await loadAsked(ctx, store, { siteId, siteName, ...view });
   const bytes = await ctx.services.tasks.run(
-    'writeScene',
+    writeSceneTask,
     {
       scene: await packScene(input),
       form,

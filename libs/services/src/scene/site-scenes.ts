@@ -25,7 +25,7 @@ export function siteScenesOf(database: StoreDatabase): SiteScenes {
 /** Keeps scenes; `mostUnits` bounds their units. */
 export function createSiteScenes(mostUnits: number = MOST_UNITS): SiteScenes {
   /** The scene used last comes last. */
-  const kept = new Map<string, { version: number; scene: SceneData }>();
+  const cached = new Map<string, { version: number; scene: SceneData }>();
   const building = new Map<string, Promise<SceneData>>();
 
   const buildOnce = (key: string, build: () => Promise<SceneData>): Promise<SceneData> => {
@@ -37,23 +37,23 @@ export function createSiteScenes(mostUnits: number = MOST_UNITS): SiteScenes {
   };
   return {
     async get(name, version, build) {
-      const found = kept.get(name);
+      const found = cached.get(name);
       const isCurrent = found?.version === version;
       const scene = isCurrent ? found.scene : await buildOnce(`${version} ${name}`, build);
-      kept.delete(name);
-      kept.set(name, { version, scene });
-      forgetOldest(kept, mostUnits);
+      cached.delete(name);
+      cached.set(name, { version, scene });
+      forgetOldest(cached, mostUnits);
       return scene;
     },
   };
 }
 
-function forgetOldest(kept: Map<string, { scene: SceneData }>, mostUnits: number): void {
+function forgetOldest(cached: Map<string, { scene: SceneData }>, mostUnits: number): void {
   let units = 0;
-  for (const { scene } of kept.values()) units += scene.units.length;
-  for (const [name, { scene }] of kept) {
-    if (units <= mostUnits || kept.size === 1) return;
-    kept.delete(name);
+  for (const { scene } of cached.values()) units += scene.units.length;
+  for (const [name, { scene }] of cached) {
+    if (units <= mostUnits || cached.size === 1) return;
+    cached.delete(name);
     units -= scene.units.length;
   }
 }

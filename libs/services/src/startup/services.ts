@@ -1,12 +1,9 @@
 import { connect, migrate, openStores } from '@trowel/db';
 import { createLocalFiles } from '@trowel/files';
-import { createTokens } from '../accounts/tokens.ts';
+import { createTokens } from '../accounts/index.ts';
 import type { Services } from '../context.ts';
-import { seedNodeTypes } from '../terms/seed-node-types.ts';
-import { seedVocabularies } from '../terms/seed-vocabularies.ts';
-import { seedTypeTerms } from '../terms/type-terms.ts';
-import { findWorkerFile } from '../workers/find-worker-file.ts';
-import { createTaskRunner } from '../workers/task-runner.ts';
+import { seedNodeTypes, seedVocabularies, seedTypeTerms } from '../terms/index.ts';
+import { findWorkerFile, createTaskRunner } from '../workers/index.ts';
 
 /** What services are made of. */
 export interface ServicesOptions {

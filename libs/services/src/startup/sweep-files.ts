@@ -1,7 +1,6 @@
 import type { Services } from '../context.ts';
-import { BYTES_FOLDER } from '../files/kept-bytes.ts';
-import { THUMBNAILS_FOLDER } from '../files/model-address.ts';
-import { MADE_FOLDER } from '../graphs/keep-standard-json.ts';
+import { BYTES_FOLDER, THUMBNAILS_FOLDER } from '../files/index.ts';
+import { MADE_FOLDER } from '../graphs/index.ts';
 
 /** How long the bytes of a deleted record stay, so that the deletion can be undone. */
 const KEEP_DELETED_MS = 30 * 86_400_000;

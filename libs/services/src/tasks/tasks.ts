@@ -1,15 +1,37 @@
-/** Tells the caller how far a task has come. */
-export type TellProgress = (value: unknown) => void;
+import type { AnyTask, ResultOf, Task, TaskHandle, TellProgress } from '../context.ts';
+import type * as exports from '../export/tasks.ts';
+import type * as files from '../files/tasks.ts';
+import type * as findings from '../findings/tasks.ts';
+import type * as graphs from '../graphs/tasks.ts';
+import type * as imports from '../import/tasks.ts';
+import type * as matrix from '../matrix/tasks.ts';
+import type * as reports from '../reports/tasks.ts';
+import type * as scene from '../scene/tasks.ts';
 
-/** Heavy work as a plain function: input and result are data that can be copied between threads. */
-export type Task<Input, Result> = (input: Input, tell: TellProgress) => Result | Promise<Result>;
+/** Each task the folders name, as one union. */
+type Named = MembersOf<
+  | typeof exports
+  | typeof files
+  | typeof findings
+  | typeof graphs
+  | typeof imports
+  | typeof matrix
+  | typeof reports
+  | typeof scene
+>;
 
-/** Tasks by name. */
-export type TaskTable = Readonly<Record<string, Task<never, unknown>>>;
+type MembersOf<Module> = Module extends unknown ? Module[keyof Module] : never;
+
+/** The function of each task named, loaded late: a name without its function does not compile. */
+type TasksNamed = {
+  [Handle in Named as Handle['name']]: Handle extends TaskHandle<string, infer Run> ? Late<Run> : never;
+};
+
+type Late<Run extends AnyTask> = (input: Parameters<Run>[0], tell: TellProgress) => Promise<ResultOf<Run>>;
 
 /**
  * The heavy work of the service, by name; it runs in worker threads. The code of each is loaded when it is first asked
- * for: a thread that writes a file needs no fonts.
+ * for: a thread that writes a file needs no fonts. That is why this table reaches past the entries of the folders.
  */
 export const TASKS = {
   checkGltf: late(async () => (await import('../files/check-gltf.ts')).checkGltf),
@@ -30,7 +52,7 @@ export const TASKS = {
   writeMatrixJson: late(async () => (await import('../matrix/write-matrix-json.ts')).writeMatrixJson),
   writePyarchinit: late(async () => (await import('../export/export-pyarchinit.ts')).writePyarchinit),
   writeReport: late(async () => (await import('../reports/write-report.ts')).writeReport),
-} satisfies TaskTable;
+} satisfies TasksNamed;
 
 /** A task whose code is loaded when it is asked for. */
 function late<Input, Result>(

@@ -1,5 +1,5 @@
 // The entry of the worker thread; it is bundled into a file of its own.
-import { serveTasks } from './serve-tasks.ts';
+import { serveTasks } from '../workers/index.ts';
 import { TASKS } from './tasks.ts';
 
 serveTasks(TASKS);

@@ -14,9 +14,18 @@ import {
 } from '@trowel/domain/records';
 import type { Store } from '@trowel/db';
 import { readsOf, requirePermission, type Context } from '../context.ts';
-import { buildFacts, existing, mergeFacts } from '../writing/facts.ts';
-import { insertRecord, lockRecord, removeRecords, updateRecord, type Kind } from '../writing/plain.ts';
-import { write, type Write } from '../writing/write.ts';
+import {
+  buildFacts,
+  existing,
+  mergeFacts,
+  insertRecord,
+  lockRecord,
+  removeRecords,
+  updateRecord,
+  type Kind,
+  write,
+  type Write,
+} from '../writing/index.ts';
 import { alignTypeTerms } from './type-terms.ts';
 
 /** Types of nodes as a kind of record. */

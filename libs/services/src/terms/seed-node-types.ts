@@ -1,6 +1,6 @@
 import type { StoreDatabase, Store } from '@trowel/db';
 import { BUILTIN_NODE_TYPES, nodeTypeColumns, type NewNodeType, type NodeType } from '@trowel/domain/records';
-import { buildFacts } from '../writing/facts.ts';
+import { buildFacts } from '../writing/index.ts';
 import { amongOthers } from './seed-vocabularies.ts';
 
 /** Adds the built-in types of nodes that the database lacks, and lets those it has look as this version draws them. */

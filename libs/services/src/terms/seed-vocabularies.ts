@@ -1,7 +1,7 @@
 import type { StoreDatabase } from '@trowel/db';
 import { ConflictError } from '@trowel/domain/core';
 import { thesaurusTermColumns, VOCABULARIES } from '@trowel/domain/records';
-import { buildFacts } from '../writing/facts.ts';
+import { buildFacts } from '../writing/index.ts';
 
 const MAX_ATTEMPTS = 5;
 

@@ -8,9 +8,18 @@ import {
   type ThesaurusTermChanges,
 } from '@trowel/domain/records';
 import { readsOf, type Context } from '../context.ts';
-import { buildFacts, existing, mergeFacts } from '../writing/facts.ts';
-import { insertRecord, lockRecord, removeRecords, updateRecord, type Kind } from '../writing/plain.ts';
-import { write, type Write } from '../writing/write.ts';
+import {
+  buildFacts,
+  existing,
+  mergeFacts,
+  insertRecord,
+  lockRecord,
+  removeRecords,
+  updateRecord,
+  type Kind,
+  write,
+  type Write,
+} from '../writing/index.ts';
 
 const TERMS: Kind<ThesaurusTerm> = { entity: 'thesaurus', storeOf: (store) => store.terms };
 

@@ -6,7 +6,7 @@ import {
   type NodeType,
   type ThesaurusTerm,
 } from '@trowel/domain/records';
-import { buildFacts } from '../writing/facts.ts';
+import { buildFacts } from '../writing/index.ts';
 import { amongOthers } from './seed-vocabularies.ts';
 
 const VOCABULARY = { table_name: 'us', field_name: 'unit_type', language: 'it' } as const;
@@ -29,12 +29,12 @@ export async function alignTypeTerms(store: Store, { codes, at }: TypesAt): Prom
 /** Does so for all types of a database that older versions wrote. */
 export async function seedTypeTerms(database: StoreDatabase, at: string): Promise<void> {
   await amongOthers(async () => {
-    const codes = await listUntold(database.reads);
+    const codes = await listTypesWithoutTerm(database.reads);
     if (codes.length > 0) await database.transaction((store) => alignTypeTerms(store, { codes, at }));
   });
 }
 
-async function listUntold(store: Store): Promise<string[]> {
+async function listTypesWithoutTerm(store: Store): Promise<string[]> {
   const { rows } = await store.nodeTypes.list({
     skip: 0,
     limit: MOST_TYPES,

@@ -4,22 +4,25 @@ import { join } from 'node:path';
 import { ConflictError, DomainError, TooLargeError, UnavailableError } from '@trowel/domain/core';
 import { build } from 'esbuild';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { TaskHandle, TaskRunner } from '../context.ts';
 import { findWorkerFile } from './find-worker-file.ts';
 import { packPieces } from './pieces.ts';
-import { createTaskRunner, type TaskRunner, type TaskRunnerOptions } from './task-runner.ts';
+import { createTaskRunner, type TaskRunnerOptions } from './task-runner.ts';
 import type { TEST_TASKS } from './testing/test-tasks.ts';
-
-type TestRunner = TaskRunner<typeof TEST_TASKS>;
 
 const folder = mkdtempSync(join(tmpdir(), 'trowel-tasks-'));
 const workerFile = join(folder, 'test-worker.mjs');
-const runners: TestRunner[] = [];
+const runners: TaskRunner[] = [];
 
-function createRunner(options: Partial<TaskRunnerOptions> = {}): TestRunner {
-  const runner = createTaskRunner<typeof TEST_TASKS>({ workerFile, timeoutMs: 10_000, ...options });
+function createRunner(options: Partial<TaskRunnerOptions> = {}): TaskRunner {
+  const runner = createTaskRunner({ workerFile, timeoutMs: 10_000, ...options });
   runners.push(runner);
   return runner;
 }
+
+const taskOf = <Name extends keyof typeof TEST_TASKS>(
+  name: Name,
+): TaskHandle<Name, (typeof TEST_TASKS)[Name]> => ({ name });
 
 const failureOf = (run: Promise<unknown>): Promise<unknown> =>
   run.then(
@@ -52,13 +55,13 @@ describe('run()', () => {
       none: undefined,
     };
 
-    expect(await createRunner().run('echo', input)).toEqual(input);
+    expect(await createRunner().run(taskOf('echo'), input)).toEqual(input);
   });
 
   it('tells the progress in order, before the result', async () => {
     const heard: unknown[] = [];
 
-    const result = await createRunner().run('count', 5, { onProgress: (value) => heard.push(value) });
+    const result = await createRunner().run(taskOf('count'), 5, { onProgress: (value) => heard.push(value) });
 
     expect(result).toBe(5);
     expect(heard).toEqual([1, 2, 3, 4, 5]);
@@ -68,7 +71,7 @@ describe('run()', () => {
     const packed = await packPieces([1, 2, 3]);
     const file = new Uint8Array([1, 2, 3]);
 
-    const result = await createRunner().run('echo', { packed, file });
+    const result = await createRunner().run(taskOf('echo'), { packed, file });
 
     expect(result).toEqual({ packed: await packPieces([1, 2, 3]), file });
     expect(packed.pieces.map(({ byteLength }) => byteLength)).toEqual([0]);
@@ -77,14 +80,14 @@ describe('run()', () => {
   it('keeps no more than a little of the memory a large task took', async () => {
     const runner = createRunner({ maxThreads: 1 });
 
-    await runner.run('fill', 1_000_000);
-    const kept = await runner.run('heapBytes', undefined);
+    await runner.run(taskOf('fill'), 1_000_000);
+    const kept = await runner.run(taskOf('heapBytes'), undefined);
 
     expect(kept).toBeLessThan(24 * 1024 * 1024);
   });
 
   it('passes on what the domain refuses', async () => {
-    const failure = await failureOf(createRunner().run('refuse', 'There is already a site Villa'));
+    const failure = await failureOf(createRunner().run(taskOf('refuse'), 'There is already a site Villa'));
 
     expect(failure).toBeInstanceOf(DomainError);
     const { code, message, detail } = new ConflictError('There is already a site Villa', {
@@ -94,7 +97,7 @@ describe('run()', () => {
   });
 
   it('passes on a bug as a bug, with the place it happened', async () => {
-    const failure = await failureOf(createRunner().run('stumble', 'no such property'));
+    const failure = await failureOf(createRunner().run(taskOf('stumble'), 'no such property'));
 
     expect(failure).toBeInstanceOf(Error);
     expect(failure).not.toBeInstanceOf(DomainError);
@@ -108,7 +111,7 @@ describe('run()', () => {
     const runner = createRunner({ maxThreads: 2 });
     const ended: string[] = [];
     const wait = async (name: string, ms: number): Promise<void> => {
-      await runner.run('wait', ms);
+      await runner.run(taskOf('wait'), ms);
       ended.push(name);
     };
 
@@ -120,7 +123,7 @@ describe('run()', () => {
   it('refuses more than may wait', async () => {
     const runner = createRunner({ maxThreads: 1, maxWaiting: 2 });
 
-    const asked = [1, 2, 3, 4].map(() => failureOf(runner.run('wait', 50)));
+    const asked = [1, 2, 3, 4].map(() => failureOf(runner.run(taskOf('wait'), 50)));
 
     expect(await asked[3]).toBeInstanceOf(UnavailableError);
     expect(await Promise.all(asked.slice(0, 3))).toEqual(['done', 'done', 'done']);
@@ -129,8 +132,8 @@ describe('run()', () => {
   it('breaks off what takes too long, and runs the next', async () => {
     const runner = createRunner({ timeoutMs: 2_000 });
 
-    const late = failureOf(runner.run('spin', undefined as never));
-    const next = runner.run('echo', 'next');
+    const late = failureOf(runner.run(taskOf('spin'), undefined as never));
+    const next = runner.run(taskOf('echo'), 'next');
 
     expect(await late).toBeInstanceOf(UnavailableError);
     expect(await late).toMatchObject({ message: 'The work took longer than 2 s and was broken off' });
@@ -140,8 +143,8 @@ describe('run()', () => {
   it('ends the task that needs too much memory, and runs the next', async () => {
     const runner = createRunner({ maxOldGenerationSizeMb: 32 });
 
-    const greedy = failureOf(runner.run('hoard', undefined as never));
-    const next = runner.run('echo', 'next');
+    const greedy = failureOf(runner.run(taskOf('hoard'), undefined as never));
+    const next = runner.run(taskOf('echo'), 'next');
 
     expect(await greedy).toBeInstanceOf(TooLargeError);
     expect(await next).toBe('next');
@@ -150,19 +153,19 @@ describe('run()', () => {
   it.each(['exit', 'crash'] as const)('survives a thread that ends by %s', async (name) => {
     const runner = createRunner();
 
-    const failure = await failureOf(runner.run(name, undefined as never));
+    const failure = await failureOf(runner.run(taskOf(name), undefined as never));
 
     expect(failure).toBeInstanceOf(UnavailableError);
     expect(JSON.stringify(failure)).not.toContain('timer');
-    expect(await runner.run('echo', 'again')).toBe('again');
+    expect(await runner.run(taskOf('echo'), 'again')).toBe('again');
   });
 
   it('fails when data cannot be copied, and runs the next', async () => {
     const runner = createRunner();
 
-    expect(await failureOf(runner.run('echo', () => undefined))).toBeInstanceOf(Error);
-    expect(await failureOf(runner.run('giveFunction', undefined as never))).toBeInstanceOf(Error);
-    expect(await runner.run('echo', 'next')).toBe('next');
+    expect(await failureOf(runner.run(taskOf('echo'), () => undefined))).toBeInstanceOf(Error);
+    expect(await failureOf(runner.run(taskOf('giveFunction'), undefined as never))).toBeInstanceOf(Error);
+    expect(await runner.run(taskOf('echo'), 'next')).toBe('next');
   });
 
   it('fails when the listener to the progress throws', async () => {
@@ -171,44 +174,44 @@ describe('run()', () => {
       throw new Error('the client has left');
     };
 
-    expect(await failureOf(runner.run('count', 3, { onProgress }))).toMatchObject({
+    expect(await failureOf(runner.run(taskOf('count'), 3, { onProgress }))).toMatchObject({
       message: 'the client has left',
     });
-    expect(await runner.run('echo', 'next')).toBe('next');
+    expect(await runner.run(taskOf('echo'), 'next')).toBe('next');
   });
 
   it('gives up a task that is aborted before, while it waits or under way', async () => {
     const runner = createRunner();
     const [running, waiting] = [new AbortController(), new AbortController()];
-    const one = failureOf(runner.run('spin', undefined as never, { signal: running.signal }));
-    const other = failureOf(runner.run('echo', 1, { signal: waiting.signal }));
+    const one = failureOf(runner.run(taskOf('spin'), undefined as never, { signal: running.signal }));
+    const other = failureOf(runner.run(taskOf('echo'), 1, { signal: waiting.signal }));
 
     waiting.abort(new Error('left while waiting'));
     running.abort(new Error('left under way'));
 
     expect(await other).toMatchObject({ message: 'left while waiting' });
     expect(await one).toMatchObject({ message: 'left under way' });
-    expect(await failureOf(runner.run('echo', 1, { signal: running.signal }))).toMatchObject({
+    expect(await failureOf(runner.run(taskOf('echo'), 1, { signal: running.signal }))).toMatchObject({
       message: 'left under way',
     });
-    expect(await runner.run('echo', 'next')).toBe('next');
+    expect(await runner.run(taskOf('echo'), 'next')).toBe('next');
   });
 
   it('fails without a worker file instead of hanging', async () => {
     const runner = createRunner({ workerFile: join(folder, 'absent.mjs') });
 
-    expect(await failureOf(runner.run('echo', 1))).toBeInstanceOf(UnavailableError);
+    expect(await failureOf(runner.run(taskOf('echo'), 1))).toBeInstanceOf(UnavailableError);
   });
 });
 
 describe('close()', () => {
   it('fails what is not done, and all that comes after', async () => {
     const runner = createRunner();
-    const asked = [1, 2].map(() => failureOf(runner.run('wait', 60_000)));
+    const asked = [1, 2].map(() => failureOf(runner.run(taskOf('wait'), 60_000)));
 
     await runner.close();
 
-    for (const failure of [...(await Promise.all(asked)), await failureOf(runner.run('echo', 1))]) {
+    for (const failure of [...(await Promise.all(asked)), await failureOf(runner.run(taskOf('echo'), 1))]) {
       expect(failure).toMatchObject({ code: 'unavailable', message: 'The service is shutting down' });
     }
   });
@@ -220,6 +223,8 @@ describe('findWorkerFile()', () => {
     expect(existsSync(file)).toBe(true);
     const runner = createRunner({ workerFile: file });
 
-    expect(await failureOf(runner.run('echo', 1))).toMatchObject({ message: 'There is no task echo' });
+    expect(await failureOf(runner.run(taskOf('echo'), 1))).toMatchObject({
+      message: 'There is no task echo',
+    });
   });
 });

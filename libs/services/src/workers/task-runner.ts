@@ -1,9 +1,6 @@
 import { UnavailableError } from '@trowel/domain/core';
+import type { AnyTask, ResultOf, RunOptions, TaskHandle, TaskRunner } from '../context.ts';
 import { createTaskThread, type Job, type TaskThread, type ThreadOptions } from './task-thread.ts';
-import type { TASKS, TaskTable } from '../tasks/tasks.ts';
-
-/** The heavy work the service knows. */
-export type ServiceTasks = typeof TASKS;
 
 export interface TaskRunnerOptions extends ThreadOptions {
   maxThreads: number;
@@ -18,42 +15,67 @@ const DEFAULTS: Omit<TaskRunnerOptions, 'workerFile'> = {
   maxWaiting: 16,
 };
 
-export interface RunOptions {
-  /** Gives the task up, waiting or under way; it fails with the signal's reason. */
-  signal?: AbortSignal;
-  /** Hears what the task tells on its way. */
-  onProgress?: (value: unknown) => void;
-}
-
-/** What a task gives in the end. */
-export type ResultOf<Task extends TaskTable[string]> = Awaited<ReturnType<Task>>;
-
-/** Runs tasks in worker threads, which start with the first task. */
-export interface TaskRunner<Tasks extends TaskTable = ServiceTasks> {
-  /**
-   * Gives the result of a task; input and result are copied.
-   * @throws DomainError as the task throws it; UnavailableError when too many wait, the time is over or the thread
-   * breaks; TooLargeError when the memory is not enough.
-   */
-  run<Name extends keyof Tasks & string>(
-    name: Name,
-    input: Parameters<Tasks[Name]>[0],
-    options?: RunOptions,
-  ): Promise<ResultOf<Tasks[Name]>>;
-  /** Ends all threads; tasks not done fail. */
-  close(): Promise<void>;
-}
-
 /** Makes the runner of the tasks a worker file serves. */
-export function createTaskRunner<Tasks extends TaskTable = ServiceTasks>(
-  options: Partial<TaskRunnerOptions> & { workerFile: string },
-): TaskRunner<Tasks> {
+export function createTaskRunner(options: Partial<TaskRunnerOptions> & { workerFile: string }): TaskRunner {
   const settings: TaskRunnerOptions = { ...DEFAULTS, ...options };
+  const threads = createThreads(settings);
+  let isClosed = false;
+
+  return {
+    async run<Run extends AnyTask>(
+      { name }: TaskHandle<string, Run>,
+      input: Parameters<Run>[0],
+      { signal, onProgress }: RunOptions = {},
+    ): Promise<ResultOf<Run>> {
+      signal?.throwIfAborted();
+      if (isClosed) throw closed();
+      if (threads.areFull()) throw tooMuch();
+      const { job, outcome } = createJob({ name, input }, onProgress);
+      const onAbort = (): void => threads.giveUp(job, signal?.reason);
+      signal?.addEventListener('abort', onAbort);
+      try {
+        threads.take(job);
+        // The worker's table gives each name the function its handle promises.
+        return (await outcome) as ResultOf<Run>;
+      } finally {
+        signal?.removeEventListener('abort', onAbort);
+      }
+    },
+
+    async close() {
+      isClosed = true;
+      await threads.end(closed());
+    },
+  };
+}
+
+function createJob(
+  request: Job['request'],
+  onProgress: RunOptions['onProgress'],
+): { job: Job; outcome: Promise<unknown> } {
+  const job: Job = { request, onProgress, resolve: () => undefined, reject: () => undefined };
+  const outcome = new Promise<unknown>((resolve, reject) => Object.assign(job, { resolve, reject }));
+  return { job, outcome };
+}
+
+/** The threads of a runner, and the jobs that wait for one. */
+interface Threads {
+  /** Tells whether every thread is busy and nobody more may wait. */
+  areFull(): boolean;
+  /** Starts a job, now or when a thread is free. */
+  take(job: Job): void;
+  /** Takes a job away, waiting or under way. */
+  giveUp(job: Job, reason: unknown): void;
+  /** Ends all threads for good, and every job with them. */
+  end(reason: unknown): Promise<void>;
+}
+
+function createThreads(settings: TaskRunnerOptions): Threads {
   const { maxThreads, maxWaiting } = settings;
   const idle = new Set<TaskThread>();
   const busy = new Map<TaskThread, Job>();
   const waiting = new Set<Job>();
-  let isClosed = false;
+  let isOver = false;
 
   const free = (thread: TaskThread): void => {
     busy.delete(thread);
@@ -71,7 +93,7 @@ export function createTaskRunner<Tasks extends TaskTable = ServiceTasks>(
     return createTaskThread(settings, { onIdle: free, onGone: forget });
   };
   const startNext = (): void => {
-    if (isClosed) return;
+    if (isOver) return;
     for (const job of waiting) {
       const thread = findThread();
       if (!thread) return;
@@ -81,47 +103,22 @@ export function createTaskRunner<Tasks extends TaskTable = ServiceTasks>(
       thread.start(job);
     }
   };
-  const giveUp = (job: Job, reason: unknown): void => {
-    if (waiting.delete(job)) job.reject(reason);
-    for (const [thread, running] of busy) if (running === job) void thread.stop(reason);
-  };
-
-  const enqueue = (
-    request: Job['request'],
-    onProgress: RunOptions['onProgress'],
-  ): [Job, Promise<unknown>] => {
-    const job: Job = { request, onProgress, resolve: () => undefined, reject: () => undefined };
-    const outcome = new Promise<unknown>((resolve, reject) => Object.assign(job, { resolve, reject }));
-    waiting.add(job);
-    startNext();
-    return [job, outcome];
-  };
 
   return {
-    async run<Name extends keyof Tasks & string>(
-      name: Name,
-      input: Parameters<Tasks[Name]>[0],
-      { signal, onProgress }: RunOptions = {},
-    ): Promise<ResultOf<Tasks[Name]>> {
-      signal?.throwIfAborted();
-      if (isClosed) throw closed();
-      if (busy.size >= maxThreads && waiting.size >= maxWaiting) throw tooMuch();
-      const [job, outcome] = enqueue({ name, input }, onProgress);
-      const onAbort = (): void => giveUp(job, signal?.reason);
-      signal?.addEventListener('abort', onAbort);
-      try {
-        // The worker's table has the type of ours, and the name chose the task.
-        return (await outcome) as ResultOf<Tasks[Name]>;
-      } finally {
-        signal?.removeEventListener('abort', onAbort);
-      }
+    areFull: () => busy.size >= maxThreads && waiting.size >= maxWaiting,
+    take(job) {
+      waiting.add(job);
+      startNext();
     },
-
-    async close() {
-      isClosed = true;
-      for (const job of waiting) job.reject(closed());
+    giveUp(job, reason) {
+      if (waiting.delete(job)) job.reject(reason);
+      for (const [thread, running] of busy) if (running === job) void thread.stop(reason);
+    },
+    async end(reason) {
+      isOver = true;
+      for (const job of waiting) job.reject(reason);
       waiting.clear();
-      await Promise.all([...idle, ...busy.keys()].map((thread) => thread.stop(closed())));
+      await Promise.all([...idle, ...busy.keys()].map((thread) => thread.stop(reason)));
     },
   };
 }

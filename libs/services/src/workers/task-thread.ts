@@ -43,21 +43,17 @@ export function createTaskThread(options: ThreadOptions, events: ThreadEvents): 
   const { workerFile, timeoutMs, maxOldGenerationSizeMb } = options;
   const limits = { maxOldGenerationSizeMb, maxYoungGenerationSizeMb: YOUNG_GENERATION_MB };
   const worker = new Worker(workerFile, { resourceLimits: limits });
-  let job: Job | undefined;
-  let timer: NodeJS.Timeout | undefined;
+  const slot = createJobSlot(timeoutMs);
   let isGone = false;
 
-  const endJob = (): Job | undefined => {
-    clearTimeout(timer);
+  const emptySlot = (): Job | undefined => {
     worker.unref();
-    const ended = job;
-    job = undefined;
-    return ended;
+    return slot.empty();
   };
   const leave = (reason: unknown): void => {
     if (isGone) return;
     isGone = true;
-    endJob()?.reject(reason);
+    emptySlot()?.reject(reason);
     events.onGone(thread);
   };
   const stop = async (reason: unknown): Promise<void> => {
@@ -65,14 +61,14 @@ export function createTaskThread(options: ThreadOptions, events: ThreadEvents): 
     await worker.terminate();
   };
   const finish = (settle: (ended: Job) => void): void => {
-    const ended = endJob();
+    const ended = emptySlot();
     if (!ended) return;
     settle(ended);
     events.onIdle(thread);
   };
   const tellProgress = (value: unknown): void => {
     try {
-      job?.onProgress?.(value);
+      slot.job()?.onProgress?.(value);
     } catch (error) {
       void stop(error);
     }
@@ -84,15 +80,14 @@ export function createTaskThread(options: ThreadOptions, events: ThreadEvents): 
     else finish((ended) => ended.reject(unpackError(message.failure)));
   });
   worker.on('messageerror', (error) => void stop(error));
-  worker.on('error', (error) => leave(explainCrash(error, job)));
+  worker.on('error', (error) => leave(explainCrash(error, slot.job())));
   worker.on('exit', () => leave(new UnavailableError('The work was broken off; try again')));
   worker.unref();
 
   const thread: TaskThread = {
     start(next) {
-      job = next;
       worker.ref();
-      timer = setTimeout(() => void stop(tookTooLong(next, timeoutMs)), timeoutMs);
+      slot.fill(next, () => void stop(tookTooLong(next, timeoutMs)));
       try {
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
         worker.postMessage(next.request, listPieceBuffers(next.request.input));
@@ -103,6 +98,33 @@ export function createTaskThread(options: ThreadOptions, events: ThreadEvents): 
     stop,
   };
   return thread;
+}
+
+/** The task under way in a thread, and the clock that runs while it is. */
+interface JobSlot {
+  job(): Job | undefined;
+  fill(job: Job, onTimeout: () => void): void;
+  /** Stops the clock and gives the task that was under way. */
+  empty(): Job | undefined;
+}
+
+function createJobSlot(timeoutMs: number): JobSlot {
+  let current: Job | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  return {
+    job: () => current,
+    fill(job, onTimeout) {
+      current = job;
+      timer = setTimeout(onTimeout, timeoutMs);
+    },
+    empty() {
+      clearTimeout(timer);
+      const ended = current;
+      current = undefined;
+      return ended;
+    },
+  };
 }
 
 function explainCrash(error: Error, job: Job | undefined): Error {

@@ -13,7 +13,8 @@ type Columns = Readonly<Record<string, z.ZodType>>;
 /** Gives every column of a new record: what was sent, null for the rest. An empty text is no text. */
 export function buildFacts(columns: Columns, given: object): Record<string, unknown> {
   const facts = { ...emptyFactsOf(columns) };
-  for (const [name, value] of Object.entries(given)) if (name in facts && isSaid(value)) facts[name] = value;
+  for (const [name, value] of Object.entries(given))
+    if (name in facts && isFilled(value)) facts[name] = value;
   return facts;
 }
 
@@ -31,7 +32,7 @@ function emptyFactsOf(columns: Columns): Record<string, unknown> {
   return empty;
 }
 
-function isSaid(value: unknown): boolean {
+function isFilled(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '';
 }
 
@@ -40,7 +41,7 @@ export function mergeFacts<R extends object>(columns: Columns, record: R, change
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
   const settled = given.map(([name, value]) => [
     name,
-    name in columns && !isSaid(value) ? emptyFactsOf(columns)[name] : value,
+    name in columns && !isFilled(value) ? emptyFactsOf(columns)[name] : value,
   ]);
   return { ...record, ...(Object.fromEntries(settled) as Partial<R>) };
 }

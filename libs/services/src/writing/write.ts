@@ -91,7 +91,7 @@ function pick(record: Record<string, unknown>, names: readonly string[]): Record
 
 /** Most of a unit's 150 fields are empty: saying so would make up most of the log. */
 function dropEmpty(record: object): Record<string, unknown> {
-  const kept: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(record)) if (value !== null) kept[name] = value;
-  return kept;
+  const filled: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(record)) if (value !== null) filled[name] = value;
+  return filled;
 }

@@ -1,5 +1,5 @@
 import { isServerFault, pickLanguage, readRequestId, sendJson, toHttp, type Logger } from '@trowel/http';
-import { logIn } from '@trowel/services';
+import { logIn } from '@trowel/services/accounts';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { readNext } from '../next-path.ts';
 import { beginSession, endSession, findSession } from '../session.ts';

@@ -1,6 +1,6 @@
 import { DomainError } from '@trowel/domain/core';
 import type { Identify, Logger, RateLimits } from '@trowel/http';
-import type { Services } from '@trowel/services';
+import type { Services } from '@trowel/services/context';
 import { Router, type RequestHandler } from 'express';
 import type { BuiltClient } from './built-client.ts';
 import { showGraphmlForm } from './graphml-form.ts';

@@ -1,5 +1,5 @@
 import { ANONYMOUS, pickLanguage } from '@trowel/http';
-import { getModel } from '@trowel/services';
+import { getModel } from '@trowel/services/files';
 import type { RequestHandler } from 'express';
 import { wantsPage } from '../wants-page.ts';
 import { CLIENT_POLICY } from './client-page.ts';

@@ -1,6 +1,6 @@
 import { ENTITIES, parseListQuery } from '@trowel/domain/records';
 import { ANONYMOUS, pickLanguage } from '@trowel/http';
-import { listModelsOfSite } from '@trowel/services';
+import { listModelsOfSite } from '@trowel/services/files';
 import type { RequestHandler } from 'express';
 import { renderModelsPage } from './models-page.ts';
 import { pageAnswer } from './page-answer.ts';

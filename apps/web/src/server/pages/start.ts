@@ -1,6 +1,6 @@
 import { parseListQuery, siteFields } from '@trowel/domain/records';
 import { ANONYMOUS, pickLanguage, readBearer } from '@trowel/http';
-import { listSites } from '@trowel/services';
+import { listSites } from '@trowel/services/records';
 import type { RequestHandler } from 'express';
 import { findSession } from '../session.ts';
 import { pageAnswer } from './page-answer.ts';

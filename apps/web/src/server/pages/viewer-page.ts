@@ -1,6 +1,8 @@
 import { NotFoundError, ROLE_PERMISSIONS } from '@trowel/domain/core';
 import { ANONYMOUS, html, pickLanguage, readBearer } from '@trowel/http';
-import { getScene, keepStandardJson, type Actor, type Context } from '@trowel/services';
+import type { Actor, Context } from '@trowel/services/context';
+import { keepStandardJson } from '@trowel/services/graphs';
+import { getScene } from '@trowel/services/scene';
 import type { Request, RequestHandler } from 'express';
 import { findSession } from '../session.ts';
 import { CLIENT_POLICY, renderClientPage } from './client-page.ts';

@@ -1,7 +1,7 @@
 import { EPOCH_TYPES } from '@trowel/domain/formats';
 import { storableText } from '@trowel/domain/core';
 import { defineRoute, type Access, type Route } from '@trowel/http';
-import { exportGraphJson, exportGraphml, exportKeptJson, GRAPHML_DIALECTS } from '@trowel/services';
+import { exportGraphJson, exportGraphml, exportKeptJson, GRAPHML_DIALECTS } from '@trowel/services/graphs';
 import { z } from 'zod';
 
 const tag = 'Graph exports';

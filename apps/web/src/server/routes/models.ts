@@ -19,7 +19,7 @@ import {
   openThumbnail,
   uploadModel,
   type NamedModelFile,
-} from '@trowel/services';
+} from '@trowel/services/files';
 import { z } from 'zod';
 
 const tag = '3D models';

@@ -9,7 +9,7 @@ import {
   type SceneAnswer,
   type SceneFormat,
   type SceneStep,
-} from '@trowel/services';
+} from '@trowel/services/scene';
 import { z } from 'zod';
 
 const tag = '3D scene';

@@ -1,6 +1,7 @@
 import { getHeapStatistics } from 'node:v8';
 import { ConflictError } from '@trowel/domain/core';
-import type { TaskTable, TellProgress } from '../../tasks/tasks.ts';
+import type { TellProgress } from '../../context.ts';
+import type { TaskTable } from '../serve-tasks.ts';
 
 /** Tasks that do what the tests of the runner need. */
 export const TEST_TASKS = {

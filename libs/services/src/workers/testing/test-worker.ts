@@ -1,4 +1,4 @@
-import { serveTasks } from '../../tasks/serve-tasks.ts';
+import { serveTasks } from '../serve-tasks.ts';
 import { TEST_TASKS } from './test-tasks.ts';
 
 serveTasks(TEST_TASKS);

@@ -4,7 +4,7 @@ import type { ByteRange } from '@trowel/files';
 import type { Context } from '../context.ts';
 
 /** Bytes that are kept, to be sent as they are read. */
-export interface KeptFile {
+export interface StoredFile {
   fileName: string;
   contentType: string;
   sizeBytes: number;
@@ -23,13 +23,13 @@ export function bytesKey(sha256: string): string {
 }
 
 /** Gives kept bytes under the name a record gives them. */
-export function keptFile(
+export function toStoredFile(
   { services: { files } }: Context,
   file: { fileName: string; contentType: string; sizeBytes: number; sha256: string },
-): KeptFile {
-  const { sha256, ...told } = file;
+): StoredFile {
+  const { sha256, ...facts } = file;
   return {
-    ...told,
+    ...facts,
     tag: sha256,
     async open(range) {
       const stream = await files.openRead(bytesKey(sha256), range);

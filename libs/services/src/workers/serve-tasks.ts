@@ -1,7 +1,10 @@
 import { parentPort, type MessagePort } from 'node:worker_threads';
-import { packError, type TaskMessage, type TaskRequest } from '../workers/messages.ts';
-import { shrinkHeap } from '../workers/shrink-heap.ts';
-import type { TaskTable } from './tasks.ts';
+import type { AnyTask } from '../context.ts';
+import { packError, type TaskMessage, type TaskRequest } from './messages.ts';
+import { shrinkHeap } from './shrink-heap.ts';
+
+/** Tasks by name. */
+export type TaskTable = Readonly<Record<string, AnyTask>>;
 
 /** Makes this thread run the tasks it is asked for. @throws Error when it is the main thread. */
 export function serveTasks(tasks: TaskTable): void {

@@ -2,7 +2,7 @@ import type { Store } from '@trowel/db';
 import { ConflictError } from '@trowel/domain/core';
 import type { MediaOwner } from '@trowel/domain/records';
 import type { Services } from '../context.ts';
-import { bytesKey } from './kept-bytes.ts';
+import { bytesKey } from './stored-bytes.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -1,26 +1,26 @@
 import type { StoredMedia, StoredModel } from '@trowel/db';
-import { bytesKey, keptFile } from '../files/kept-bytes.ts';
+import { bytesKey, toStoredFile } from '../files/index.ts';
 import { readsOf, type Context } from '../context.ts';
 import type { BagPart } from './bag.ts';
 import { plainName } from './plain-name.ts';
 import { readAll } from './site-records.ts';
 
-/** Lists the photographs, documents and models of a site as files of an archive, and the tables that describe them. */
-export async function listKeptParts(ctx: Context, siteId: number): Promise<BagPart[]> {
+/** Lists the photographs, documents and models of a site as files of an archive, and the tables that tableOf them. */
+export async function listFileParts(ctx: Context, siteId: number): Promise<BagPart[]> {
   const store = readsOf(ctx);
   const media = await readAll<StoredMedia>(store.media, siteId);
   const models = await readAll<StoredModel>(store.models, siteId);
   const name = nameApart();
   const files: BagPart[] = [
-    ...media.map((one) => keep(ctx, { ...one, path: `media/${one.entity}/${one.record_id}` }, name)),
-    ...models.map((one) => keep(ctx, { ...one, path: folderOf(one) }, name)),
+    ...media.map((one) => toFilePart(ctx, { ...one, path: `media/${one.entity}/${one.record_id}` }, name)),
+    ...models.map((one) => toFilePart(ctx, { ...one, path: folderOf(one) }, name)),
   ];
   for (const model of models) files.push(...(await listCompanions(ctx, model)));
-  const told = (kind: string, rows: readonly object[]): BagPart => ({
+  const tableOf = (kind: string, rows: readonly object[]): BagPart => ({
     name: `records/${kind}.json`,
     make: () => Promise.resolve(new TextEncoder().encode(JSON.stringify(rows, null, 1))),
   });
-  return [told('media', media), told('models', models), ...files];
+  return [tableOf('media', media), tableOf('models', models), ...files];
 }
 
 /** A model of several files has a folder to itself: those of another may have the same names. */
@@ -37,14 +37,19 @@ async function listCompanions(ctx: Context, model: StoredModel): Promise<BagPart
     const facts = await files.stat(bytesKey(sha256));
     if (!facts) continue;
     const { sizeBytes } = facts;
-    const kept = keptFile(ctx, { fileName, contentType: 'application/octet-stream', sizeBytes, sha256 });
+    const stored = toStoredFile(ctx, {
+      fileName,
+      contentType: 'application/octet-stream',
+      sizeBytes,
+      sha256,
+    });
     const name = fileName.split('/').map(plainName).join('/');
-    parts.push({ name: `${folderOf(model)}/${name}`, sha256, sizeBytes, open: () => kept.open() });
+    parts.push({ name: `${folderOf(model)}/${name}`, sha256, sizeBytes, open: () => stored.open() });
   }
   return parts;
 }
 
-interface Kept {
+interface StoredRow {
   path: string;
   file_name: string;
   mime_type: string;
@@ -52,10 +57,10 @@ interface Kept {
   sha256: string;
 }
 
-function keep(ctx: Context, { path, ...file }: Kept, name: (wanted: string) => string): BagPart {
+function toFilePart(ctx: Context, { path, ...file }: StoredRow, name: (wanted: string) => string): BagPart {
   const { file_name: fileName, mime_type: contentType, size_bytes: sizeBytes, sha256 } = file;
-  const kept = keptFile(ctx, { fileName, contentType, sizeBytes, sha256 });
-  return { name: name(`${path}/${plainName(fileName)}`), sha256, sizeBytes, open: () => kept.open() };
+  const stored = toStoredFile(ctx, { fileName, contentType, sizeBytes, sha256 });
+  return { name: name(`${path}/${plainName(fileName)}`), sha256, sizeBytes, open: () => stored.open() };
 }
 
 /** Two files of one record may have one name. */

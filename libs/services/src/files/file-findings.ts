@@ -31,20 +31,20 @@ const UNKNOWN: Words = {
 };
 
 /** Tells which records have the same bytes, if any. */
-export function tellDuplicates(duplicates: readonly SameBytes[], language: Language): FileFinding[] {
+export function describeDuplicates(duplicates: readonly SameBytes[], language: Language): FileFinding[] {
   if (duplicates.length === 0) return [];
   const message = DUPLICATE[language](listNames(duplicates.map(({ name }) => name)));
   return [{ code: 'duplicate_file', severity: 'info', message, duplicates: [...duplicates] }];
 }
 
 /** Tells which files a model asks for and goes without, if any. */
-export function tellMissingFiles(names: readonly string[], language: Language): FileFinding[] {
+export function describeMissingFiles(names: readonly string[], language: Language): FileFinding[] {
   if (names.length === 0) return [];
   return [{ code: 'missing_companion', severity: 'warning', message: MISSING[language](listNames(names)) }];
 }
 
 /** Tells which extensions of glTF keep a model from being shown, if any. */
-export function tellUnknownExtensions(names: readonly string[], language: Language): FileFinding[] {
+export function describeUnknownExtensions(names: readonly string[], language: Language): FileFinding[] {
   if (names.length === 0) return [];
   return [{ code: 'unknown_extension', severity: 'warning', message: UNKNOWN[language](listNames(names)) }];
 }

@@ -1,0 +1,1 @@
+export { demoExcavation, type DemoUnitRef } from './demo-excavation.ts';

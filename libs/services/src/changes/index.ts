@@ -1,0 +1,1 @@
+export { listChanges, listImports, undoChange, undoImport } from './changes.ts';

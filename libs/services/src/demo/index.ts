@@ -1,0 +1,1 @@
+export { type DemoLoaded, loadDemo } from './load-demo.ts';

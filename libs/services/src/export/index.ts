@@ -1,0 +1,3 @@
+export { exportArchive } from './export-archive.ts';
+export { EXPORT_FILES, exportFile } from './export-file.ts';
+export { exportTable } from './export-table.ts';

@@ -1,0 +1,18 @@
+export type { ExportedFile } from './exported-file.ts';
+export { BYTES_FOLDER, type StoredFile, bytesKey, toStoredFile } from './stored-bytes.ts';
+export { MAX_MEDIA_BYTES, uploadMedia, uploadMediaBytes } from './media-upload.ts';
+export { deleteMedia, getMedia, getMediaStatistics, listMedia, openMedia, updateMedia } from './media.ts';
+export { THUMBNAILS_FOLDER, addressModel } from './model-address.ts';
+export { MAX_THUMBNAIL_BYTES, keepThumbnail, openThumbnail } from './model-thumbnails.ts';
+export { uploadModel } from './model-upload.ts';
+export {
+  type NamedModelFile,
+  deleteModel,
+  getModel,
+  listModelsOfSite,
+  listModelsOfUnit,
+  openModelFile,
+  openPartFile,
+} from './models.ts';
+export { MEDIA, MODELS, countFilesOf, deleteFilesOf } from './owned-files.ts';
+export { refuseGoneBytes, tieMedia, tieModel } from './tie-files.ts';

@@ -1,0 +1,9 @@
+export type { Refused } from './find-refused.ts';
+export { findRefusedTask } from './tasks.ts';
+export {
+  type OnContradiction,
+  checkRelations,
+  contradictionProblem,
+  findUnplacedItem,
+} from './unit-findings.ts';
+export { findUnknownType } from './unit-type-findings.ts';

@@ -1,0 +1,6 @@
+export { MAX_DOT_BYTES } from './convert/conversion-limits.ts';
+export { exportGraphJson } from './graph-export.ts';
+export { convertToGraphml, getGraphmlTemplate } from './graphml-convert.ts';
+export { GRAPHML_DIALECTS } from './graphml-draw.ts';
+export { exportGraphml } from './graphml-export.ts';
+export { MADE_FOLDER, exportKeptJson, keepStandardJson } from './keep-standard-json.ts';

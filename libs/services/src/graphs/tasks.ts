@@ -1,0 +1,9 @@
+// Names what of graph files is done in a worker thread; `tasks/tasks.ts` says where the code lies.
+import type { TaskHandle } from '../context.ts';
+import type { convertDot } from './convert/convert-dot.ts';
+import type { drawGraphml } from './graphml-draw.ts';
+import type { writeGraphFile } from './write-graph-file.ts';
+
+export const convertDotTask: TaskHandle<'convertDot', typeof convertDot> = { name: 'convertDot' };
+export const drawGraphmlTask: TaskHandle<'drawGraphml', typeof drawGraphml> = { name: 'drawGraphml' };
+export const writeGraphTask: TaskHandle<'writeGraph', typeof writeGraphFile> = { name: 'writeGraph' };

@@ -1,0 +1,10 @@
+export { importFile } from './import-file.ts';
+export { IMPORT_MODES } from './import-plan.ts';
+export {
+  PYARCHINIT_KINDS,
+  type PyarchinitRequest,
+  importPyarchinit,
+  listPyarchinitDatabases,
+} from './pyarchinit.ts';
+export { readImportFile } from './read-import-file.ts';
+export type { ImportReport } from './report-import.ts';

@@ -1,0 +1,20 @@
+export { computeMatrix, computeMatrixLines, rankByPeriods } from './compute-matrix.ts';
+export { matchValues } from './known-values.ts';
+export { listLanePeriods } from './lanes.ts';
+export { getMatrixFile } from './matrix-files.ts';
+export {
+  type MatrixInput,
+  buildMatrixUnit,
+  loadMatrixInput,
+  toMatrixUnit,
+  toStatement,
+} from './matrix-input.ts';
+export { type ChosenPart, choosePart } from './matrix-part.ts';
+export { compareSeasons, getBrackets, getOrder } from './matrix-questions.ts';
+export { type RelationshipReport, getMatrix, getMatrixJson, validateRelationships } from './matrix.ts';
+export { findNamedUnit } from './named-unit.ts';
+export { type PackedMatrix, packMatrix, unpackMatrix } from './packed-matrix.ts';
+export { type CheckedOrder, siteOrdersOf } from './site-orders.ts';
+export { MAX_FINDINGS, summariseMatrix } from './summarise-matrix.ts';
+export { writeRelations } from './write-relations.ts';
+export { MATRIX_FILES, MATRIX_FORMATS, type MatrixFormat } from '@trowel/documents';

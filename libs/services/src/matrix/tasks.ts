@@ -1,0 +1,22 @@
+// Names what of the matrix is done in a worker thread; `tasks/tasks.ts` says where the code lies.
+import type { TaskHandle } from '../context.ts';
+import type { computeMatrix } from './compute-matrix.ts';
+import type { comparePacked, drawMatrixFile } from './draw-matrix.ts';
+import type { findOrder } from './find-order.ts';
+import type { summarisePacked } from './summarise-matrix.ts';
+import type { writeMatrixJson } from './write-matrix-json.ts';
+
+export const compareMatricesTask: TaskHandle<'compareMatrices', typeof comparePacked> = {
+  name: 'compareMatrices',
+};
+export const computeMatrixTask: TaskHandle<'computeMatrix', typeof computeMatrix> = { name: 'computeMatrix' };
+export const drawMatrixFileTask: TaskHandle<'drawMatrixFile', typeof drawMatrixFile> = {
+  name: 'drawMatrixFile',
+};
+export const findOrderTask: TaskHandle<'findOrder', typeof findOrder> = { name: 'findOrder' };
+export const summariseMatrixTask: TaskHandle<'summariseMatrix', typeof summarisePacked> = {
+  name: 'summariseMatrix',
+};
+export const writeMatrixJsonTask: TaskHandle<'writeMatrixJson', typeof writeMatrixJson> = {
+  name: 'writeMatrixJson',
+};

@@ -1,0 +1,10 @@
+export {
+  type StatedRelation,
+  attachOwnRelationships,
+  attachRelationships,
+  attachRows,
+  readRelationships,
+  setRelationships,
+  unknownWord,
+} from './relationships.ts';
+export { unitKey } from './unit-key.ts';

@@ -1,0 +1,2 @@
+export { createServices } from './services.ts';
+export { startSweeping, sweepFiles } from './sweep-files.ts';

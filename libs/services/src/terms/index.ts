@@ -1,0 +1,16 @@
+export {
+  createNodeType,
+  deleteNodeType,
+  getNodeType,
+  getNodeTypeByCode,
+  listNodeShapes,
+  listNodeSymbols,
+  listNodeTypes,
+  loadConfiguredTypes,
+  refuseUsedTypes,
+  updateNodeType,
+} from './node-types.ts';
+export { seedNodeTypes } from './seed-node-types.ts';
+export { seedVocabularies } from './seed-vocabularies.ts';
+export { createTerm, deleteTerm, getTerm, listTerms, updateTerm } from './thesaurus.ts';
+export { alignTypeTerms, seedTypeTerms } from './type-terms.ts';
