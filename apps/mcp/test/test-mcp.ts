@@ -53,6 +53,8 @@ export interface Answer {
 
 export interface TestCall {
   as?: Role;
+  /** Name of the caller; `mcp` unless told. */
+  username?: string;
   transport?: 'stdio' | 'http';
   signal?: AbortSignal;
   onProgress?: (done: number) => void;
@@ -74,8 +76,11 @@ export interface TestMcp {
   close(): Promise<void>;
 }
 
-/** Opens the service on one of the databases. */
-export async function openTestMcp(dialect: 'sqlite' | 'postgres'): Promise<TestMcp> {
+/** Opens the service on one of the databases; `clock` tells the time of its plans, in ms. */
+export async function openTestMcp(
+  dialect: 'sqlite' | 'postgres',
+  { clock = Date.now }: { clock?: () => number } = {},
+): Promise<TestMcp> {
   const { url, remove } = await openTestDatabase(dialect);
   const folder = await mkdtemp(join(tmpdir(), 'trowel-mcp-'));
   const services = await createServices({
@@ -93,7 +98,7 @@ export async function openTestMcp(dialect: 'sqlite' | 'postgres'): Promise<TestM
     databases,
     filesIn: createFilesIn({ folder: join(folder, 'imports') }),
     keeper,
-    tokens: createPlanTokens(),
+    tokens: createPlanTokens({ clock }),
     log,
     webUrl: 'http://localhost:5000',
     version: '0.0.0',
@@ -101,11 +106,12 @@ export async function openTestMcp(dialect: 'sqlite' | 'postgres'): Promise<TestM
   const closers: (() => Promise<void>)[] = [];
 
   const call: TestMcp['call'] = async (name, args = {}, how = {}) => {
-    const { as = 'operator', transport = 'http', signal = new AbortController().signal, onProgress } = how;
+    const { as = 'operator', username = 'mcp', transport = 'http', onProgress } = how;
+    const { signal = new AbortController().signal } = how;
     const tool = findTool(name);
     if (!tool) throw new Error(`no tool ${name}`);
     const caller = {
-      actor: { id: null, username: 'mcp', role: as },
+      actor: { id: null, username, role: as },
       transport,
       language: 'en' as const,
       filesOut: downloads.outAt('http://files'),
