@@ -7,17 +7,10 @@ import {
 } from '@modelcontextprotocol/client';
 import { Client as LegacyClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as LegacyHttp } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { openTestDatabase } from '@trowel/db/testing';
 import type { Role } from '@trowel/domain/core';
 import { createLog, listen, type Listening } from '@trowel/http';
-import {
-  createServices,
-  ensureAdmin,
-  logIn,
-  registerUser,
-  type Context,
-  type Services,
-} from '@trowel/services';
+import { openTestServices } from '@trowel/http/testing';
+import type { Context, Services } from '@trowel/services';
 import { callTool } from '../src/call-tool.ts';
 import { createDatabases } from '../src/databases.ts';
 import type { McpDeps } from '../src/deps.ts';
@@ -30,9 +23,9 @@ import { createServiceKeeper } from '../src/service-keeper.ts';
 import { findTool } from '../src/tools/list-tools.ts';
 import type { ToolResult } from '../src/to-tool-result.ts';
 
-export const PASSWORD = 'Digging-4-Knowledge';
+export { makeAccounts } from '@trowel/http/testing';
+
 export const TOKEN = 'test-token-0123456789';
-const SECRET = 'test-only-0123456789-0123456789-abc';
 
 /** What a tool answered, easy to look at. */
 export interface Answer {
@@ -81,16 +74,9 @@ export async function openTestMcp(
   dialect: 'sqlite' | 'postgres',
   { clock = Date.now }: { clock?: () => number } = {},
 ): Promise<TestMcp> {
-  const { url, remove } = await openTestDatabase(dialect);
+  const { services, databaseUrl, open, close } = await openTestServices(dialect);
   const folder = await mkdtemp(join(tmpdir(), 'trowel-mcp-'));
-  const services = await createServices({
-    databaseUrl: url,
-    jwtSecret: SECRET,
-    filesDir: join(folder, 'models'),
-  });
-  const open = (databaseUrl: string): Promise<Services> =>
-    createServices({ databaseUrl, jwtSecret: SECRET, filesDir: join(folder, 'models') });
-  const databases = createDatabases({ services, databaseUrl: url, folder: join(folder, 'databases'), open });
+  const databases = createDatabases({ services, databaseUrl, folder: join(folder, 'databases'), open });
   const keeper = createServiceKeeper({ ports: { api: 1, web: 1, 'mcp-http': 1 } });
   const downloads = createDownloads();
   const log = createLog('silent');
@@ -160,10 +146,9 @@ export async function openTestMcp(
       return listening;
     },
     async close() {
-      for (const close of closers) await close();
+      for (const end of closers) await end();
       await databases.close();
-      await services.close();
-      await remove();
+      await close();
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -183,23 +168,6 @@ export function readAnswer(result: ToolResult): Answer {
     files,
     result,
   };
-}
-
-/** Makes an account of each role, and gives their tokens. */
-export async function makeAccounts(services: Services): Promise<Record<Role, string>> {
-  await ensureAdmin(services, { username: 'admin', password: PASSWORD });
-  const ctx: Context = {
-    actor: { id: null, username: 'test', role: 'admin' },
-    via: 'cli',
-    language: 'en',
-    services,
-  };
-  for (const role of ['operator', 'viewer'] as const) {
-    await registerUser(ctx, { username: role, email: `${role}@example.org`, password: PASSWORD, role });
-  }
-  const login = async (username: string): Promise<string> =>
-    (await logIn(services, { username, password: PASSWORD })).access_token;
-  return { admin: await login('admin'), operator: await login('operator'), viewer: await login('viewer') };
 }
 
 /** A client of the first generation of the SDK, for the revisions of 2025. */
