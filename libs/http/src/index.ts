@@ -1,5 +1,6 @@
 export { ANONYMOUS, findActor, readBearer, type Identify } from './authenticate.ts';
 export { allowOrigins, LOCAL_ORIGINS, parseOrigins } from './cors.ts';
+export { defineFileRoute } from './define-file-route.ts';
 export {
   defineRoute,
   type Access,
