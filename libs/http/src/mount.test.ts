@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { siteFields } from '@trowel/domain/records';
 import { type FieldProblem, StaleVersionError, UnauthenticatedError } from '@trowel/domain/core';
 import type { Actor, Services } from '@trowel/services';
@@ -578,8 +579,9 @@ describe('limits of rate', () => {
 describe('closing', () => {
   it('lets an answer under way finish and takes no more', async () => {
     const closing = await start({});
+    const arrived = once(closing.server, 'request');
     const underWay = fetch(`${closing.url}/api/file/a`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await arrived;
     await closing.close();
 
     expect((await underWay).status).toBe(200);
