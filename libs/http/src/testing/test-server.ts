@@ -2,8 +2,8 @@ import type { RequestListener } from 'node:http';
 import type { Dialect } from '@trowel/db';
 import type { Role } from '@trowel/domain/core';
 import type { Services } from '@trowel/services';
-import { listen } from '../listen.ts';
-import { createLog, type Logger } from '../request-log.ts';
+import { listen } from '../serving/listen.ts';
+import { createLog, type Logger } from '../serving/request-log.ts';
 import { issueToken, makeAccounts, openTestServices } from './test-services.ts';
 
 export { makeAccounts, openTestServices, PASSWORD, type TestServices } from './test-services.ts';
