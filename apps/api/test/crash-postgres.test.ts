@@ -12,8 +12,8 @@ const ROUNDS = IS_LONG ? 20 : 2;
 const CLIENTS = 8;
 /** Writes between two blows. */
 const WRITES_A_ROUND = 60;
-/** On a quiet machine, as the long form wants one. */
-const RECOVERY_MS = 5_000;
+/** The long form is for a quiet machine: only there does the clock say something of the service. */
+const RECOVERY_MS = IS_LONG ? 5_000 : Infinity;
 const TIMEOUT_MS = 180_000 + ROUNDS * 15_000;
 
 let launcher: ApiLauncher;
@@ -65,8 +65,8 @@ describe('PostgreSQL dies amid writes', () => {
       expect(ledger.cutOff, hint).toBe(0);
       expect(ledger.unavailable, hint).toBeGreaterThan(0);
       expect((await auditDatabase(databaseUrl, ledger.acknowledged)).faults, hint).toEqual([]);
+      expect(Math.max(...recoveries), hint).toBeLessThan(RECOVERY_MS);
       if (IS_LONG) {
-        expect(Math.max(...recoveries), hint).toBeLessThan(RECOVERY_MS);
         const { acknowledged, unavailable, foundLater } = ledger;
         console.log(
           `${what}, ${ROUNDS} times: ${acknowledged.length} acknowledged so far, 0 lost, ${unavailable} answers 503, ` +

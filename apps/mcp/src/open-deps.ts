@@ -4,8 +4,8 @@ import { createServices, type Services } from '@trowel/services';
 import type { Config } from './config.ts';
 import { createDatabases } from './databases.ts';
 import type { McpDeps } from './deps.ts';
-import { createFilesIn } from './files-in.ts';
-import { createPlanTokens } from './plan-tokens.ts';
+import { createFilesIn } from './files/files-in.ts';
+import { createPlanTokens } from './plans/plan-tokens.ts';
 import { createServiceKeeper } from './service-keeper.ts';
 import { VERSION } from './version.ts';
 

@@ -9,7 +9,7 @@ import {
   type ImportReport,
 } from '@trowel/services';
 import { z } from 'zod';
-import { ConfirmToken } from '../confirm-token.ts';
+import { ConfirmToken } from '../plans/confirm-token.ts';
 import { defineTool } from '../define-tool.ts';
 import { planOf } from '../plan-changes.ts';
 import { ImportOutput, tellImport } from '../tell-import.ts';

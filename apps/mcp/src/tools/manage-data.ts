@@ -2,7 +2,7 @@ import { ValidationError } from '@trowel/domain/core';
 import { simulate, undoChange, undoImport, writeTogether } from '@trowel/services';
 import { z } from 'zod';
 import { checkSite, tryRecords } from '../check-records.ts';
-import { ConfirmToken } from '../confirm-token.ts';
+import { ConfirmToken } from '../plans/confirm-token.ts';
 import { defineTool, type Access, type Running } from '../define-tool.ts';
 import { describeSchema, listTables } from '../describe-tables.ts';
 import { planOf } from '../plan-changes.ts';
