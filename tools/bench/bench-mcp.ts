@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { listen, createLog } from '@trowel/http';
 import { createServices, listUnitsOfSite, type Context } from '@trowel/services';
 import { readConfig } from '../../apps/mcp/src/config.ts';
-import { createDownloads } from '../../apps/mcp/src/files-out.ts';
+import { createDownloads } from '../../apps/mcp/src/files/files-out.ts';
 import { createMcpApp } from '../../apps/mcp/src/http/app.ts';
 import { openDeps } from '../../apps/mcp/src/open-deps.ts';
 import { fillBenchDatabase } from './bench-site.ts';
