@@ -47,6 +47,16 @@ describe.each(DIALECTS)('the change log on %s', (dialect) => {
       for (const { rows, total } of pages) expect(total).toBe(rows.length);
     });
 
+    it('includes what was changed at the moment asked for, and nothing before it', async () => {
+      const ctx = world.as('admin');
+      const idsSince = async (since: string): Promise<number[]> =>
+        (await listChanges(ctx, { since, ...PAGE })).rows.map(({ id }) => id);
+      const justAfter = new Date(Date.parse(account.at) + 1).toISOString();
+
+      expect(await idsSince(account.at)).toContain(account.id);
+      expect(await idsSince(justAfter)).not.toContain(account.id);
+    });
+
     it.each(['viewer', 'operator'] as const)('refuses a %s who asks for accounts', async (role) => {
       await expect(listChanges(world.as(role), { entity: 'users', ...PAGE })).rejects.toMatchObject({
         code: 'forbidden',
