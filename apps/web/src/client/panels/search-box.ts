@@ -70,10 +70,8 @@ export function createSearchBox(options: SearchOptions): { object: HTMLElement; 
     event.stopPropagation();
   };
 
-  const object = element('div.search-box', {
-    attributes: { role: 'search' },
-    children: [input, list, count],
-  });
+  const children = [input, list, count];
+  const object = element('div.search-box', { attributes: { role: 'search' }, children });
   return { object, focus: () => input.focus() };
 }
 
