@@ -6,7 +6,7 @@ import type { Context } from '@trowel/services/context';
 import { listUnitsOfSite } from '@trowel/services/records';
 import { createServices } from '@trowel/services/startup';
 import { readConfig } from '../../apps/mcp/src/config.ts';
-import { createDownloads } from '../../apps/mcp/src/files-out.ts';
+import { createDownloads } from '../../apps/mcp/src/files/files-out.ts';
 import { createMcpApp } from '../../apps/mcp/src/http/app.ts';
 import { openDeps } from '../../apps/mcp/src/open-deps.ts';
 import { fillBenchDatabase } from './bench-site.ts';

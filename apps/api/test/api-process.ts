@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
 const REPOSITORY = join(import.meta.dirname, '..', '..', '..');
-const START_TIMEOUT_MS = 30_000;
+const START_TIMEOUT_MS = 120_000;
 /** Of the administrator that the first start makes. */
 export const PASSWORD = 'Digging-4-Knowledge';
 /** More than any test looks back at. */

@@ -11,7 +11,7 @@ const WRITES = Number(process.env['TROWEL_CRASH_WRITES'] ?? 700);
 const IS_LONG = WRITES > 700;
 const KILLS = IS_LONG ? 20 : 5;
 const CLIENTS = 8;
-const TIMEOUT_MS = 30_000 + WRITES * 60;
+const TIMEOUT_MS = 180_000 + WRITES * 60;
 
 let launcher: ApiLauncher;
 beforeAll(async () => {

@@ -86,8 +86,7 @@ describe('the description of the API', () => {
       ),
     ).toEqual([]);
     expect(compile(types, use("{ site_name: 'Villa', us_number: 1 }"))).toHaveLength(1);
-    // The compiler of TypeScript takes its time on a busy machine.
-  }, 60_000);
+  });
 });
 
 /** Type-checks a client against the generated types; gives what the compiler objects to. */

@@ -10,7 +10,7 @@ import {
 import { findUnsafeValues, type Logger, isServerFault } from '@trowel/http';
 import type { z } from 'zod';
 import type { Access, Plan, Tool } from './define-tool.ts';
-import type { PlanTokens } from './plan-tokens.ts';
+import type { PlanTokens } from './plans/plan-tokens.ts';
 import type { ToolContext } from './tool-context.ts';
 import { showRecord, SHORT_TEXT } from './record-text.ts';
 import { toBareResult, toErrorResult, toToolResult, type ToolResult } from './to-tool-result.ts';

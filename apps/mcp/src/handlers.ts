@@ -25,12 +25,14 @@ import {
 import { DomainError } from '@trowel/domain/core';
 import { callTool, type ToolCall } from './call-tool.ts';
 import { completeArgument } from './complete-argument.ts';
+import type { Prompt } from './define-prompt.ts';
 import type { Caller, McpDeps } from './deps.ts';
 import { describeTool } from './describe-tool.ts';
 import { makeContext } from './make-context.ts';
 import { findPrompt, PROMPTS } from './prompts/list-prompts.ts';
 import { RESOURCES, TEMPLATES } from './resources/list-resources.ts';
 import { readResource } from './resources/read-resource.ts';
+import type { ToolContext } from './tool-context.ts';
 import { findTool, TOOLS } from './tools/list-tools.ts';
 
 interface PagedRequest {
@@ -51,89 +53,83 @@ export interface Handlers {
 
 /** Makes the handlers for one caller. */
 export function createHandlers(deps: McpDeps, caller: Caller, server: Server): Handlers {
+  const contextOf = ({ mcpReq: { signal } }: ServerContext): ToolContext =>
+    makeContext(deps, caller, { signal });
   return {
-    listTools: async (request) => {
-      refuseCursor(request);
-      return { tools: TOOLS.map(describeTool) };
-    },
+    listTools: (request) => onePage(request, { tools: TOOLS.map(describeTool) }),
 
     callTool: async ({ params }, ctx) => {
-      const tool = findTool(params.name);
-      if (!tool) throw invalid(`There is no tool ${params.name.slice(0, 100)}`);
-      const { signal } = ctx.mcpReq;
-      const progress = createProgress(ctx);
-      const call: ToolCall = {
-        tool,
-        args: params.arguments ?? {},
-        ctx: makeContext(deps, caller, {
-          signal,
-          onProgress: (value) => typeof value === 'number' && progress(value),
-        }),
-        progress,
-        signal,
-        answered: readAnswer(ctx),
-        canAsk: canAsk(server, ctx),
-      };
-      const outcome = await callTool(call, deps);
+      const outcome = await callTool(readCall(params, ctx, { deps, caller, server }), deps);
       return outcome.kind === 'answer' ? (outcome.result as CallToolResult) : ask(outcome);
     },
 
-    listResources: async (request) => {
-      refuseCursor(request);
-      return { resources: RESOURCES.map((one) => ({ ...one })) };
-    },
+    listResources: (request) => onePage(request, { resources: RESOURCES.map((one) => ({ ...one })) }),
 
-    listTemplates: async (request) => {
-      refuseCursor(request);
-      return { resourceTemplates: TEMPLATES.map((one) => ({ ...one })) };
-    },
+    listTemplates: (request) => onePage(request, { resourceTemplates: TEMPLATES.map((one) => ({ ...one })) }),
 
-    readResource: async ({ params: { uri } }, { mcpReq: { signal } }) => {
-      const contents = await tell(() => readResource(makeContext(deps, caller, { signal }), uri));
+    readResource: async ({ params: { uri } }, ctx) => {
+      const contents = await tell(() => readResource(contextOf(ctx), uri));
       if (!contents) throw new ResourceNotFoundError(uri);
       return { contents };
     },
 
-    listPrompts: async (request) => {
-      refuseCursor(request);
-      return {
-        prompts: PROMPTS.map(({ name, title, description, args }) => ({
-          name,
-          title,
-          description,
-          arguments: args,
-        })),
-      };
-    },
+    listPrompts: (request) => onePage(request, { prompts: PROMPTS.map(describePrompt) }),
 
-    getPrompt: async ({ params }, { mcpReq: { signal } }) => {
-      const prompt = findPrompt(params.name);
-      if (!prompt) throw invalid(`There is no prompt ${params.name.slice(0, 100)}`);
-      const given = params.arguments ?? {};
-      const missing = prompt.args.find(({ name, required }) => required && !given[name]);
-      if (missing) throw invalid(`The prompt ${prompt.name} needs the argument ${missing.name}`);
-      const messages = await tell(() => prompt.build(makeContext(deps, caller, { signal }), given));
-      return { description: prompt.description, messages };
-    },
+    getPrompt: ({ params }, ctx) => buildPrompt(params, contextOf(ctx)),
 
-    complete: async ({ params }, { mcpReq: { signal } }) => {
-      const { argument, context } = params;
+    complete: async ({ params: { argument, context } }, ctx) => {
       const given = context?.arguments ?? {};
-      const values = await tell(() =>
-        completeArgument(makeContext(deps, caller, { signal }), { argument, given }),
-      );
+      const values = await tell(() => completeArgument(contextOf(ctx), { argument, given }));
       return { completion: { ...values } };
     },
   };
+}
+
+/** Reads what a call of a tool asks for. @throws ProtocolError when there is no such tool */
+function readCall(
+  params: CallToolRequest['params'],
+  ctx: ServerContext,
+  { deps, caller, server }: { deps: McpDeps; caller: Caller; server: Server },
+): ToolCall {
+  const tool = findTool(params.name);
+  if (!tool) throw invalid(`There is no tool ${params.name.slice(0, 100)}`);
+  const { signal } = ctx.mcpReq;
+  const progress = createProgress(ctx);
+  return {
+    tool,
+    args: params.arguments ?? {},
+    ctx: makeContext(deps, caller, {
+      signal,
+      onProgress: (value) => typeof value === 'number' && progress(value),
+    }),
+    progress,
+    signal,
+    answered: readAnswer(ctx),
+    canAsk: canAsk(server, ctx),
+  };
+}
+
+function describePrompt({ name, title, description, args }: Prompt) {
+  return { name, title, description, arguments: args };
+}
+
+async function buildPrompt(params: GetPromptRequest['params'], ctx: ToolContext): Promise<GetPromptResult> {
+  const prompt = findPrompt(params.name);
+  if (!prompt) throw invalid(`There is no prompt ${params.name.slice(0, 100)}`);
+  const given = params.arguments ?? {};
+  const missing = prompt.args.find(({ name, required }) => required && !given[name]);
+  if (missing) throw invalid(`The prompt ${prompt.name} needs the argument ${missing.name}`);
+  return { description: prompt.description, messages: await tell(() => prompt.build(ctx, given)) };
 }
 
 function invalid(message: string): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InvalidParams, message);
 }
 
-/** Every list is one page. */
-function refuseCursor({ params }: PagedRequest): void {
+/** Gives a list, each of which is one page. @throws ProtocolError when another is asked for */
+async function onePage<List>({ params }: PagedRequest, list: List): Promise<List> {
   if (params?.cursor !== undefined) throw invalid('There is no page with this cursor');
+  return list;
 }
 
 /** Tells failures of the domain in the protocol's own way. */

@@ -5,8 +5,8 @@ import { createServices } from '@trowel/services/startup';
 import type { Config } from './config.ts';
 import { createDatabases } from './databases.ts';
 import type { McpDeps } from './deps.ts';
-import { createFilesIn } from './files-in.ts';
-import { createPlanTokens } from './plan-tokens.ts';
+import { createFilesIn } from './files/files-in.ts';
+import { createPlanTokens } from './plans/plan-tokens.ts';
 import { createServiceKeeper } from './service-keeper.ts';
 import { VERSION } from './version.ts';
 

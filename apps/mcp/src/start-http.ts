@@ -1,7 +1,7 @@
 import { createLog, listen, type Listening, type Logger } from '@trowel/http';
 import type { Services } from '@trowel/services/context';
 import { readConfig } from './config.ts';
-import { createDownloads } from './files-out.ts';
+import { createDownloads } from './files/files-out.ts';
 import { createMcpApp } from './http/app.ts';
 import { openDeps } from './open-deps.ts';
 

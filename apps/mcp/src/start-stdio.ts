@@ -4,7 +4,7 @@ import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/s
 import { createStderrLog } from './stderr-log.ts';
 import type { Caller } from './deps.ts';
 import { readConfig } from './config.ts';
-import { createFolderOut } from './files-out.ts';
+import { createFolderOut } from './files/files-out.ts';
 import { openDeps } from './open-deps.ts';
 import { buildServer } from './server.ts';
 import type { Logger } from '@trowel/http';

@@ -186,6 +186,35 @@ describe('who comes in', () => {
     expect(wrongOnOpen.status).toBe(401);
   });
 
+  it('into a session only who has opened it', async () => {
+    const post = (token: string, session: string | null, method: string, params: object) =>
+      fetch(`${locked.url}/mcp`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+          authorization: `Bearer ${token}`,
+          ...(session !== null && { 'mcp-session-id': session }),
+        },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      });
+    const opened = await post(tokens.operator, null, 'initialize', {
+      protocolVersion: '2025-06-18',
+      capabilities: {},
+      clientInfo: { name: 'test', version: '1' },
+    });
+    const session = opened.headers.get('mcp-session-id');
+    await opened.text();
+
+    const byAnother = await post(tokens.viewer, session, 'tools/list', {});
+    const byItsOwn = await post(tokens.operator, session, 'tools/list', {});
+
+    expect(session).toEqual(expect.any(String));
+    expect([byAnother.status, byItsOwn.status]).toEqual([404, 200]);
+    expect(await byAnother.text()).not.toContain('manage_data');
+    await byItsOwn.text();
+  });
+
   it('never without a token on an address others reach', async () => {
     const environment = { HOST: '0.0.0.0', MCP_PORT: '0', DATA_DIR: mcp.folder, LOG_LEVEL: 'silent' };
 

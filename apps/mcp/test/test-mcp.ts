@@ -7,27 +7,25 @@ import {
 } from '@modelcontextprotocol/client';
 import { Client as LegacyClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as LegacyHttp } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { openTestDatabase } from '@trowel/db/testing';
 import type { Role } from '@trowel/domain/core';
 import { createLog, listen, type Listening } from '@trowel/http';
-import { ensureAdmin, logIn, registerUser } from '@trowel/services/accounts';
+import { openTestServices } from '@trowel/http/testing';
 import type { Context, Services } from '@trowel/services/context';
-import { createServices } from '@trowel/services/startup';
 import { callTool } from '../src/call-tool.ts';
 import { createDatabases } from '../src/databases.ts';
 import type { McpDeps } from '../src/deps.ts';
-import { createFilesIn } from '../src/files-in.ts';
-import { createDownloads, type Downloads } from '../src/files-out.ts';
+import { createFilesIn } from '../src/files/files-in.ts';
+import { createDownloads, type Downloads } from '../src/files/files-out.ts';
 import { createMcpApp } from '../src/http/app.ts';
 import { makeContext } from '../src/make-context.ts';
-import { createPlanTokens } from '../src/plan-tokens.ts';
+import { createPlanTokens } from '../src/plans/plan-tokens.ts';
 import { createServiceKeeper } from '../src/service-keeper.ts';
 import { findTool } from '../src/tools/list-tools.ts';
 import type { ToolResult } from '../src/to-tool-result.ts';
 
-export const PASSWORD = 'Digging-4-Knowledge';
+export { makeAccounts } from '@trowel/http/testing';
+
 export const TOKEN = 'test-token-0123456789';
-const SECRET = 'test-only-0123456789-0123456789-abc';
 
 /** What a tool answered, easy to look at. */
 export interface Answer {
@@ -48,6 +46,8 @@ export interface Answer {
 
 export interface TestCall {
   as?: Role;
+  /** Name of the caller; `mcp` unless told. */
+  username?: string;
   transport?: 'stdio' | 'http';
   signal?: AbortSignal;
   onProgress?: (done: number) => void;
@@ -69,18 +69,14 @@ export interface TestMcp {
   close(): Promise<void>;
 }
 
-/** Opens the service on one of the databases. */
-export async function openTestMcp(dialect: 'sqlite' | 'postgres'): Promise<TestMcp> {
-  const { url, remove } = await openTestDatabase(dialect);
+/** Opens the service on one of the databases; `clock` tells the time of its plans, in ms. */
+export async function openTestMcp(
+  dialect: 'sqlite' | 'postgres',
+  { clock = Date.now }: { clock?: () => number } = {},
+): Promise<TestMcp> {
+  const { services, databaseUrl, open, close } = await openTestServices(dialect);
   const folder = await mkdtemp(join(tmpdir(), 'trowel-mcp-'));
-  const services = await createServices({
-    databaseUrl: url,
-    jwtSecret: SECRET,
-    filesDir: join(folder, 'models'),
-  });
-  const open = (databaseUrl: string): Promise<Services> =>
-    createServices({ databaseUrl, jwtSecret: SECRET, filesDir: join(folder, 'models') });
-  const databases = createDatabases({ services, databaseUrl: url, folder: join(folder, 'databases'), open });
+  const databases = createDatabases({ services, databaseUrl, folder: join(folder, 'databases'), open });
   const keeper = createServiceKeeper({ ports: { api: 1, web: 1, 'mcp-http': 1 } });
   const downloads = createDownloads();
   const log = createLog('silent');
@@ -88,7 +84,7 @@ export async function openTestMcp(dialect: 'sqlite' | 'postgres'): Promise<TestM
     databases,
     filesIn: createFilesIn({ folder: join(folder, 'imports') }),
     keeper,
-    tokens: createPlanTokens(),
+    tokens: createPlanTokens({ clock }),
     log,
     webUrl: 'http://localhost:5000',
     version: '0.0.0',
@@ -96,11 +92,12 @@ export async function openTestMcp(dialect: 'sqlite' | 'postgres'): Promise<TestM
   const closers: (() => Promise<void>)[] = [];
 
   const call: TestMcp['call'] = async (name, args = {}, how = {}) => {
-    const { as = 'operator', transport = 'http', signal = new AbortController().signal, onProgress } = how;
+    const { as = 'operator', username = 'mcp', transport = 'http', onProgress } = how;
+    const { signal = new AbortController().signal } = how;
     const tool = findTool(name);
     if (!tool) throw new Error(`no tool ${name}`);
     const caller = {
-      actor: { id: null, username: 'mcp', role: as },
+      actor: { id: null, username, role: as },
       transport,
       language: 'en' as const,
       filesOut: downloads.outAt('http://files'),
@@ -149,10 +146,9 @@ export async function openTestMcp(dialect: 'sqlite' | 'postgres'): Promise<TestM
       return listening;
     },
     async close() {
-      for (const close of closers) await close();
+      for (const end of closers) await end();
       await databases.close();
-      await services.close();
-      await remove();
+      await close();
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -172,23 +168,6 @@ export function readAnswer(result: ToolResult): Answer {
     files,
     result,
   };
-}
-
-/** Makes an account of each role, and gives their tokens. */
-export async function makeAccounts(services: Services): Promise<Record<Role, string>> {
-  await ensureAdmin(services, { username: 'admin', password: PASSWORD });
-  const ctx: Context = {
-    actor: { id: null, username: 'test', role: 'admin' },
-    via: 'cli',
-    language: 'en',
-    services,
-  };
-  for (const role of ['operator', 'viewer'] as const) {
-    await registerUser(ctx, { username: role, email: `${role}@example.org`, password: PASSWORD, role });
-  }
-  const login = async (username: string): Promise<string> =>
-    (await logIn(services, { username, password: PASSWORD })).access_token;
-  return { admin: await login('admin'), operator: await login('operator'), viewer: await login('viewer') };
 }
 
 /** A client of the first generation of the SDK, for the revisions of 2025. */

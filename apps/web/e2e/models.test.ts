@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { lookAt } from './look.ts';
 import { makeGltfWithBin, makeModels, makeObjWithMaterials, type ModelFile } from './make-models.ts';
 import { KTX2_COLOR, makePackedModels, makeUnknown } from './make-packed-models.ts';
@@ -10,9 +10,6 @@ const SITE = 'Orto dei Frati';
 const VIEWER = `/3d/viewer/${encodeURIComponent(SITE)}`;
 
 const PACKED = await makePackedModels();
-
-// Everything in the pictures is drawn by the processor.
-vi.setConfig({ testTimeout: 90_000 });
 
 let services: RunningServices;
 let browser: Browser;
@@ -31,7 +28,7 @@ beforeAll(async () => {
     relationships: [{ type: 'covered_by', us_number: '1' }],
   });
   await page.context().close();
-}, 120_000);
+});
 afterEach(async () => {
   await Promise.all(opened.splice(0).map(({ page }) => page.context().close()));
 });

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { lookAt } from './look.ts';
 import { logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
 import { runServices, type RunningServices } from './run-services.ts';
@@ -8,16 +8,13 @@ const SITE = 'Colle Serravento';
 const RED = [216, 35, 42] as const;
 const BLUE = [47, 127, 214] as const;
 
-// Everything in the pictures is drawn by the processor.
-vi.setConfig({ testTimeout: 90_000 });
-
 let services: RunningServices;
 let browser: Browser;
 const opened: WatchedPage[] = [];
 
 beforeAll(async () => {
   [services, browser] = await Promise.all([runServices({ DEMO: 'on' }), openBrowser()]);
-}, 120_000);
+});
 afterEach(async () => {
   await Promise.all(opened.splice(0).map(({ page }) => page.context().close()));
 });

@@ -188,6 +188,7 @@ describe('a write', () => {
     ['another port of this machine', { 'sec-fetch-site': 'same-site', origin: 'http://127.0.0.1:3000' }],
     ['another site that hides its origin', { 'sec-fetch-site': 'cross-site' }],
     ['another site, on plain http', { origin: 'http://evil.example' }],
+    ['another port of this machine, on plain http', { origin: 'http://127.0.0.1:3000' }],
     ['a page without an origin', { origin: 'null' }],
     ['a page whose origin cannot be read', { origin: '127.0.0.1' }],
   ])('from %s is refused, on pages and on the API', async (_where, headers) => {

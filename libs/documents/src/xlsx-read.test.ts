@@ -266,6 +266,27 @@ describe('readWorkbook() refuses', () => {
     await expect(readWorkbook(bytes, { cells: 4, rows: 2, cellCharacters: 6 })).resolves.toBeDefined();
   });
 
+  it('an archive whose parts together unpack to more than allowed, though none does alone', async () => {
+    const sizes = Object.values(MINIMAL_PARTS).map((part) => Buffer.byteLength(part));
+    const bytes = buildZip(MINIMAL_PARTS);
+    const sum = sizes.reduce((total, size) => total + size, 0);
+
+    await expect(readWorkbook(bytes, { unpackedBytes: sum - 1 })).rejects.toThrow(TooLargeError);
+    await expect(readWorkbook(bytes, { unpackedBytes: sum })).resolves.toBeDefined();
+  });
+
+  it('more than five million cells when no limit is given, the empty ones before full ones counted', async () => {
+    const rowOfAThousand = '<row><c r="ALL1"><v>1</v></c></row>';
+    const sheetOf = (rows: number): Uint8Array =>
+      buildZip({ ...MINIMAL_PARTS, 'xl/worksheets/sheet1.xml': sheetXml(rowOfAThousand.repeat(rows)) });
+
+    await expect(readWorkbook(sheetOf(5001))).rejects.toThrow(
+      new TooLargeError('Sheet Units brings the workbook over 5000000 cells'),
+    );
+    const { sheets } = await readWorkbook(sheetOf(5000));
+    expect(sheets[0]?.rows).toHaveLength(5000);
+  });
+
   it('never with anything but a DomainError, whichever byte is damaged', async () => {
     const whole = buildZip({
       ...MINIMAL_PARTS,

@@ -6,6 +6,7 @@ export {
   type Random,
   type SiteOptions,
 } from './testing/generate-site.ts';
+export { inventSceneUnit } from './testing/invent-scene-unit.ts';
 export { measurePlanted, type PlantedCounts, type PlantedOptions } from './testing/measure-planted.ts';
 export { measureReduction } from './testing/measure-reduction.ts';
 export {

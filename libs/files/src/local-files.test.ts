@@ -68,6 +68,12 @@ describe('createLocalFiles()', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
+  it('takes a file of exactly the size allowed', async () => {
+    const received = await files.receive(pieces('12', '34'), { maxBytes: 4 });
+
+    expect(received.sizeBytes).toBe(4);
+  });
+
   it('replaces, lists and removes', async () => {
     await keep('bytes/a/1', 'old');
     await keep('bytes/a/1', 'new');

@@ -1,5 +1,6 @@
-export { ANONYMOUS, findActor, readBearer, type Identify } from './authenticate.ts';
-export { allowOrigins, LOCAL_ORIGINS, parseOrigins } from './cors.ts';
+export { ANONYMOUS, findActor, readBearer, type Identify } from './routing/authenticate.ts';
+export { allowOrigins, LOCAL_ORIGINS, parseOrigins } from './guards/cors.ts';
+export { defineFileRoute } from './routing/define-file-route.ts';
 export {
   defineRoute,
   type Access,
@@ -10,18 +11,24 @@ export {
   type Method,
   type Route,
   type Single,
-} from './define-route.ts';
-export { findUnsafeValues } from './find-unsafe-values.ts';
-export { keepSecret } from './keep-secret.ts';
-export { IncomingFile, IncomingFileField, IncomingFilesField } from './incoming-files.ts';
-export { LANGUAGES, pickLanguage, type Language } from './language.ts';
-export { closeOnSignals, listen, UPLOAD_TIMEOUT_MS, type Listening, type ListenOptions } from './listen.ts';
-export { escapeHtml, html, Markup } from './markup.ts';
-export { answerError, mount, type MountOptions } from './mount.ts';
-export { FileField, readMultipart, UploadedFile, type MultipartLimits } from './multipart.ts';
-export { buildOpenApi, type OpenApiDocument, type OpenApiOptions } from './openapi.ts';
-export { DOCUMENTED_ERRORS, ErrorEnvelope, listErrorStatuses } from './openapi-errors.ts';
-export { PageQuery } from './page-query.ts';
+} from './routing/define-route.ts';
+export { findUnsafeValues } from './bodies/find-unsafe-values.ts';
+export { keepSecret } from './settings/keep-secret.ts';
+export { IncomingFile, IncomingFileField, IncomingFilesField } from './bodies/incoming-files.ts';
+export { LANGUAGES, pickLanguage, type Language } from './answers/language.ts';
+export {
+  closeOnSignals,
+  listen,
+  UPLOAD_TIMEOUT_MS,
+  type Listening,
+  type ListenOptions,
+} from './serving/listen.ts';
+export { escapeHtml, html, Markup } from './answers/markup.ts';
+export { answerError, mount, type MountOptions } from './routing/mount.ts';
+export { FileField, readMultipart, UploadedFile, type MultipartLimits } from './bodies/multipart.ts';
+export { buildOpenApi, type OpenApiDocument, type OpenApiOptions } from './openapi/openapi.ts';
+export { DOCUMENTED_ERRORS, ErrorEnvelope, listErrorStatuses } from './openapi/openapi-errors.ts';
+export { PageQuery } from './routing/page-query.ts';
 export {
   createRateLimits,
   LIMIT_CLASSES,
@@ -30,15 +37,15 @@ export {
   type RateLimits,
   type RateRule,
   type RateRules,
-} from './rate-limits.ts';
-export { createLog, logRequests, readRequestId, type Logger } from './request-log.ts';
-export { PAGE_POLICY, securityHeaders } from './security-headers.ts';
-export { dispositionOf } from './file-headers.ts';
-export { sendError } from './send-answer.ts';
-export { JSON_TYPE, sendJson } from './send-json.ts';
-export { acceptsGzip, sendWhole } from './send-whole.ts';
-export type { BytesAnswer } from './send-bytes.ts';
-export { serviceRoutes } from './service-routes.ts';
+} from './guards/rate-limits.ts';
+export { createLog, logRequests, readRequestId, type Logger } from './serving/request-log.ts';
+export { PAGE_POLICY, securityHeaders } from './guards/security-headers.ts';
+export { dispositionOf } from './answers/file-headers.ts';
+export { sendError } from './routing/send-answer.ts';
+export { JSON_TYPE, sendJson } from './answers/send-json.ts';
+export { acceptsGzip, sendWhole } from './answers/send-whole.ts';
+export type { BytesAnswer } from './answers/send-bytes.ts';
+export { serviceRoutes } from './routing/service-routes.ts';
 export {
   orIssue,
   placeData,
@@ -47,6 +54,6 @@ export {
   readSettings,
   sharedSettings,
   type EnvironmentText,
-} from './settings.ts';
-export { isServerFault, STATUS, toHttp, type ErrorAnswer } from './to-http.ts';
-export { parseTrustProxy } from './trust-proxy.ts';
+} from './settings/settings.ts';
+export { isServerFault, STATUS, toHttp, type ErrorAnswer } from './answers/to-http.ts';
+export { parseTrustProxy } from './settings/trust-proxy.ts';

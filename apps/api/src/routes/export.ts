@@ -1,4 +1,4 @@
-import { defineRoute, type Route } from '@trowel/http';
+import { defineFileRoute, defineRoute, type Route } from '@trowel/http';
 import { EXPORT_FILES, exportArchive, exportFile } from '@trowel/services/export';
 import { z } from 'zod';
 import { SiteQuery } from './parameters.ts';
@@ -46,24 +46,16 @@ export const exportRoutes: Route[] = [
     },
     run: async (ctx, { query }) => ({ ...(await exportArchive(ctx, query.site_name)), isDownload: true }),
   }),
-  defineRoute({
-    method: 'get',
+  defineFileRoute({
     path: '/api/export/{what}',
     operationId: 'exportFile',
     tag,
     summary: 'Records as a file',
     description:
       'Tables have one row a record, one column a field, in the names the import understands; in CSV, cells a spreadsheet would take for a formula are guarded. The database of pyArchInit holds everything of the site; importing it gives the same records.',
-    access: 'read',
-    limit: 'export',
     params: ExportParams,
     query: ExportQuery,
-    answer: {
-      status: 200,
-      kind: 'file',
-      contentTypes: [CSV, XLSX, JSON_FILE, 'application/geo+json', 'application/vnd.sqlite3'],
-      description: 'The file, as an attachment',
-    },
+    contentTypes: [CSV, XLSX, JSON_FILE, 'application/geo+json', 'application/vnd.sqlite3'],
     run: (ctx, { params, query }) =>
       exportFile(ctx, {
         what: params.what,

@@ -1,5 +1,5 @@
 import { storableText } from '@trowel/domain/core';
-import { defineRoute, type Route } from '@trowel/http';
+import type { Route } from '@trowel/http';
 import { getMatrixFile, MATRIX_FILES, MATRIX_FORMATS, type MatrixFormat } from '@trowel/services/matrix';
 import { z } from 'zod';
 import {
@@ -9,16 +9,11 @@ import {
   readCollapsed,
   readPart,
 } from './matrix-parameters.ts';
-import { SiteParams } from './parameters.ts';
+import { languageParameter, siteFileRoute } from './site-file-route.ts';
 
 const tag = 'Harris matrix';
 
-const Language = z
-  .enum(['en', 'it'])
-  .optional()
-  .meta({ description: 'Language of the file; that of `Accept-Language` unless given.' });
-
-const FileQuery = PartQuery.extend({ lang: Language, collapse: CollapseParameter });
+const FileQuery = PartQuery.extend({ lang: languageParameter('file'), collapse: CollapseParameter });
 
 const Links = storableText(500)
   .regex(/^https?:\/\/\S+$/, 'must be the beginning of an http or https address')
@@ -95,42 +90,23 @@ const FILES: Record<MatrixFormat, FileDescription> = {
 
 /** The routes of the files made of a matrix. */
 export const matrixFileRoutes: Route[] = MATRIX_FORMATS.map((format) =>
-  defineRoute({
-    method: 'get',
-    path: `/api/harris-matrix/${format}/{site_name}`,
+  siteFileRoute<z.output<typeof PdfQuery>>({
+    ...FILES[format],
+    path: `/api/harris-matrix/${format}`,
     operationId: `getMatrix${format[0]!.toUpperCase()}${format.slice(1)}`,
     tag,
-    summary: FILES[format].summary,
-    description: FILES[format].description,
-    access: 'read',
-    limit: 'export',
-    params: SiteParams,
-    query: FILES[format].query,
-    answer: {
-      status: 200,
-      kind: 'file',
-      contentTypes: [MATRIX_FILES[format].contentType],
-      description: 'The file, as an attachment',
-    },
-    run: (ctx, { params, query: asked }) => {
-      // The largest of the queries: what a file has no use for is never there.
-      const { lang, collapse, grouping, paper, orientation, title, links, ...part } = asked as z.output<
-        typeof PdfQuery
-      >;
-      return getMatrixFile(
-        { ...ctx, language: lang ?? ctx.language },
-        {
-          siteName: params.site_name,
-          ...readPart(part),
-          format,
-          grouping: grouping ?? 'none',
-          collapsed: readCollapsed(collapse),
-          paper: paper ?? 'A3',
-          orientation: orientation ?? 'auto',
-          title,
-          links,
-        },
-      );
-    },
+    contentTypes: [MATRIX_FILES[format].contentType],
+    make: (ctx, siteName, { lang: _, collapse, grouping, paper, orientation, title, links, ...part }) =>
+      getMatrixFile(ctx, {
+        siteName,
+        ...readPart(part),
+        format,
+        grouping: grouping ?? 'none',
+        collapsed: readCollapsed(collapse),
+        paper: paper ?? 'A3',
+        orientation: orientation ?? 'auto',
+        title,
+        links,
+      }),
   }),
 );

@@ -36,75 +36,102 @@ export interface RecordKind<R extends z.ZodType<{ id: number }>, N extends z.Zod
 export function recordRoutes<R extends z.ZodType<{ id: number }>, N extends z.ZodType, C extends z.ZodType>(
   kind: RecordKind<R, N, C>,
 ): Route[] {
-  const { entity, tag, name, label, schemas, examples } = kind;
-  const path = `/api/${kind.path}`;
-  const one = { status: 'success', data: examples.record };
-  return [
-    defineRoute({
-      method: 'get',
-      path,
-      operationId: `list${kind.pluralName}`,
-      tag,
-      summary: `List ${kind.pluralLabel}`,
-      access: 'read',
-      list: { fields: kind.fields },
-      answer: { status: 200, kind: 'list', schema: schemas.record },
-      run: (ctx, { list }) => kind.list(ctx, list),
-    }),
-    defineRoute({
-      method: 'get',
-      path: `${path}/{id}`,
-      operationId: `get${name}`,
-      tag,
-      summary: `Get one ${label}`,
-      access: 'read',
-      params: IdParams,
-      answer: { status: 200, kind: 'single', schema: schemas.record, example: one },
-      run: async (ctx, { params }) => ({ data: await kind.get(ctx, params.id) }),
-    }),
-    defineRoute({
-      method: 'post',
-      path,
-      operationId: `create${name}`,
-      tag,
-      summary: `Record a ${label}`,
-      access: 'create',
-      entity,
-      body: schemas.create,
-      bodyExample: examples.create,
-      answer: { status: 201, kind: 'single', schema: schemas.record, example: one },
-      locate: ({ id }) => `${path}/${id}`,
-      run: (ctx, { body }) => kind.create(ctx, body),
-    }),
-    defineRoute({
-      method: 'put',
-      path: `${path}/{id}`,
-      operationId: `update${name}`,
-      tag,
-      summary: `Change a ${label}`,
-      description: 'What is absent stays, `null` clears.',
-      access: 'update',
-      entity,
-      versioned: true,
-      params: IdParams,
-      body: schemas.changes,
-      bodyExample: examples.changes,
-      answer: { status: 200, kind: 'single', schema: schemas.record, example: one },
-      run: (ctx, { params, body, ifMatch }) => kind.update(ctx, { id: params.id, changes: body, ifMatch }),
-    }),
-    defineRoute({
-      method: 'delete',
-      path: `${path}/{id}`,
-      operationId: `delete${name}`,
-      tag,
-      summary: `Delete a ${label}`,
-      access: 'delete',
-      versioned: true,
-      params: IdParams,
-      query: DeleteQuery,
-      answer: { status: 204, kind: 'empty' },
-      run: (ctx, { params, query, ifMatch }) =>
-        kind.remove(ctx, { id: params.id, cascade: query.cascade ?? false, ifMatch }),
-    }),
-  ];
+  return [listRoute(kind), getRoute(kind), createRoute(kind), updateRoute(kind), deleteRoute(kind)];
+}
+
+/** Any kind of record: what its schemas hold is checked where it is declared. */
+type AnyKind = RecordKind<z.ZodType<{ id: number }>, z.ZodType, z.ZodType>;
+
+function listRoute(kind: AnyKind): Route {
+  return defineRoute({
+    method: 'get',
+    path: pathOf(kind),
+    operationId: `list${kind.pluralName}`,
+    tag: kind.tag,
+    summary: `List ${kind.pluralLabel}`,
+    access: 'read',
+    list: { fields: kind.fields },
+    answer: { status: 200, kind: 'list', schema: kind.schemas.record },
+    run: (ctx, { list }) => kind.list(ctx, list),
+  });
+}
+
+function getRoute(kind: AnyKind): Route {
+  return defineRoute({
+    method: 'get',
+    path: `${pathOf(kind)}/{id}`,
+    operationId: `get${kind.name}`,
+    tag: kind.tag,
+    summary: `Get one ${kind.label}`,
+    access: 'read',
+    params: IdParams,
+    answer: { status: 200, ...recordOf(kind) },
+    run: async (ctx, { params }) => ({ data: await kind.get(ctx, params.id) }),
+  });
+}
+
+function createRoute(kind: AnyKind): Route {
+  return defineRoute({
+    method: 'post',
+    path: pathOf(kind),
+    operationId: `create${kind.name}`,
+    tag: kind.tag,
+    summary: `Record a ${kind.label}`,
+    access: 'create',
+    entity: kind.entity,
+    body: kind.schemas.create,
+    bodyExample: kind.examples.create,
+    answer: { status: 201, ...recordOf(kind) },
+    locate: ({ id }) => `${pathOf(kind)}/${id}`,
+    run: (ctx, { body }) => kind.create(ctx, body),
+  });
+}
+
+function updateRoute(kind: AnyKind): Route {
+  return defineRoute({
+    method: 'put',
+    path: `${pathOf(kind)}/{id}`,
+    operationId: `update${kind.name}`,
+    tag: kind.tag,
+    summary: `Change a ${kind.label}`,
+    description: 'What is absent stays, `null` clears.',
+    access: 'update',
+    entity: kind.entity,
+    versioned: true,
+    params: IdParams,
+    body: kind.schemas.changes,
+    bodyExample: kind.examples.changes,
+    answer: { status: 200, ...recordOf(kind) },
+    run: (ctx, { params, body, ifMatch }) => kind.update(ctx, { id: params.id, changes: body, ifMatch }),
+  });
+}
+
+function deleteRoute(kind: AnyKind): Route {
+  return defineRoute({
+    method: 'delete',
+    path: `${pathOf(kind)}/{id}`,
+    operationId: `delete${kind.name}`,
+    tag: kind.tag,
+    summary: `Delete a ${kind.label}`,
+    access: 'delete',
+    versioned: true,
+    params: IdParams,
+    query: DeleteQuery,
+    answer: { status: 204, kind: 'empty' },
+    run: (ctx, { params, query, ifMatch }) =>
+      kind.remove(ctx, { id: params.id, cascade: query.cascade ?? false, ifMatch }),
+  });
+}
+
+function pathOf({ path }: AnyKind): string {
+  return `/api/${path}`;
+}
+
+/** How one record is answered. */
+function recordOf({ schemas, examples }: AnyKind) {
+  return {
+    kind: 'single',
+    schema: schemas.record,
+    example: { status: 'success', data: examples.record },
+  } as const;
 }

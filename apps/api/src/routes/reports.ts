@@ -1,8 +1,8 @@
 import { storableText } from '@trowel/domain/core';
-import { defineRoute, type Route } from '@trowel/http';
+import type { Route } from '@trowel/http';
 import { getReport, REPORT_FILES, type ReportKind } from '@trowel/services/reports';
 import { z } from 'zod';
-import { SiteParams } from './parameters.ts';
+import { languageParameter, siteFileRoute } from './site-file-route.ts';
 
 const tag = 'Reports';
 const CONTENT_TYPES = [
@@ -14,10 +14,7 @@ const CONTENT_TYPES = [
 
 const CommonQuery = z.strictObject({
   format: z.enum(REPORT_FILES).optional().meta({ description: 'Kind of file (default `pdf`).' }),
-  lang: z
-    .enum(['en', 'it'])
-    .optional()
-    .meta({ description: 'Language of the report; that of `Accept-Language` unless given.' }),
+  lang: languageParameter('report'),
 });
 
 const area = storableText(250).optional().meta({ description: 'Only this area; empty for what has none.' });
@@ -88,31 +85,13 @@ const REPORTS: readonly SiteReport[] = [
 ];
 
 /** The routes of printed sheets and reports. */
-export const reportRoutes: Route[] = REPORTS.map(({ kind, operationId, query, summary, description }) =>
-  defineRoute({
-    method: 'get',
-    path: `/api/reports/${kind}/{site_name}`,
-    operationId,
+export const reportRoutes: Route[] = REPORTS.map(({ kind, ...report }) =>
+  siteFileRoute<z.output<typeof ItemQuery>>({
+    ...report,
+    path: `/api/reports/${kind}`,
     tag,
-    summary,
-    description,
-    access: 'read',
-    limit: 'export',
-    params: SiteParams,
-    query,
-    answer: {
-      status: 200,
-      kind: 'file',
-      contentTypes: CONTENT_TYPES,
-      description: 'The file, as an attachment',
-    },
-    run: (ctx, { params, query: asked }) => {
-      // The largest of the queries: what a report has no use for is never there.
-      const { format = 'pdf', lang, area, us, inventory_number } = asked as z.output<typeof ItemQuery>;
-      return getReport(
-        { ...ctx, language: lang ?? ctx.language },
-        { kind, format, siteName: params.site_name, area, us, inventoryNumber: inventory_number },
-      );
-    },
+    contentTypes: CONTENT_TYPES,
+    make: (ctx, siteName, { format = 'pdf', area, us, inventory_number: inventoryNumber }) =>
+      getReport(ctx, { kind, format, siteName, area, us, inventoryNumber }),
   }),
 );

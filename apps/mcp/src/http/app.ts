@@ -16,8 +16,8 @@ import express, {
   type Response,
 } from 'express';
 import type { Caller, McpDeps } from '../deps.ts';
-import { MAX_UPLOAD_BYTES } from '../files-in.ts';
-import type { Downloads } from '../files-out.ts';
+import { MAX_UPLOAD_BYTES } from '../files/files-in.ts';
+import type { Downloads } from '../files/files-out.ts';
 import { buildServer } from '../server.ts';
 import { describeCapabilities, ENDPOINTS } from './capabilities.ts';
 import { checkAddress } from './check-address.ts';

@@ -18,7 +18,7 @@ import {
 } from '@trowel/services/terms';
 import { simulate } from '@trowel/services/writing';
 import { z } from 'zod';
-import { ConfirmToken } from '../confirm-token.ts';
+import { ConfirmToken } from '../plans/confirm-token.ts';
 import { defineTool, type Access, type ToolAnswer } from '../define-tool.ts';
 import { planOf } from '../plan-changes.ts';
 import { showRecord } from '../record-text.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ConfirmToken } from '../confirm-token.ts';
+import { ConfirmToken } from '../plans/confirm-token.ts';
 import { defineTool } from '../define-tool.ts';
 import { notAvailable } from '../not-available.ts';
 import { requireArgument } from '../require-argument.ts';

@@ -4,7 +4,7 @@ import { importFile, type ImportReport } from '@trowel/services/import';
 import { listUnitsOfSite, updateUnit } from '@trowel/services/records';
 import { simulate, writeTogether } from '@trowel/services/writing';
 import { z } from 'zod';
-import { ConfirmToken } from '../confirm-token.ts';
+import { ConfirmToken } from '../plans/confirm-token.ts';
 import { defineTool } from '../define-tool.ts';
 import { planOf } from '../plan-changes.ts';
 import { ImportOutput, tellImport } from '../tell-import.ts';

@@ -2,9 +2,9 @@ import { IMPORT_FORMATS } from '@trowel/domain/formats';
 import { importFile, type ImportReport } from '@trowel/services/import';
 import { z } from 'zod';
 import { asOperator } from '../as-operator.ts';
-import { ConfirmToken } from '../confirm-token.ts';
+import { ConfirmToken } from '../plans/confirm-token.ts';
 import { defineTool, type ToolAnswer } from '../define-tool.ts';
-import { fileInput, readNamedFile } from '../files-in.ts';
+import { fileInput, readNamedFile } from '../files/files-in.ts';
 import { ImportOutput, planOfImport, tellImport } from '../tell-import.ts';
 import type { ToolContext } from '../tool-context.ts';
 

@@ -1,8 +1,8 @@
 import { importFile, type ImportReport } from '@trowel/services/import';
 import { z } from 'zod';
-import { ConfirmToken } from '../confirm-token.ts';
+import { ConfirmToken } from '../plans/confirm-token.ts';
 import { defineTool } from '../define-tool.ts';
-import { fileInput, readNamedFile } from '../files-in.ts';
+import { fileInput, readNamedFile } from '../files/files-in.ts';
 import { ImportOutput, planOfImport, tellImport } from '../tell-import.ts';
 import type { ToolContext } from '../tool-context.ts';
 

@@ -3,7 +3,7 @@ import { undoChange, undoImport } from '@trowel/services/changes';
 import { simulate, writeTogether } from '@trowel/services/writing';
 import { z } from 'zod';
 import { checkSite, tryRecords } from '../check-records.ts';
-import { ConfirmToken } from '../confirm-token.ts';
+import { ConfirmToken } from '../plans/confirm-token.ts';
 import { defineTool, type Access, type Running } from '../define-tool.ts';
 import { describeSchema, listTables } from '../describe-tables.ts';
 import { planOf } from '../plan-changes.ts';

@@ -21,10 +21,10 @@ import {
 } from '@trowel/services/files';
 import { simulate } from '@trowel/services/writing';
 import { z } from 'zod';
-import { ConfirmToken } from '../confirm-token.ts';
+import { ConfirmToken } from '../plans/confirm-token.ts';
 import { CursorInput, fitPage, readCursor } from '../cursors.ts';
 import { defineTool, type Access, type ToolAnswer } from '../define-tool.ts';
-import { fileInput, readNamedFile } from '../files-in.ts';
+import { fileInput, readNamedFile } from '../files/files-in.ts';
 import { planOf } from '../plan-changes.ts';
 import { SHORT_TEXT, showRecord } from '../record-text.ts';
 import { requireArgument } from '../require-argument.ts';

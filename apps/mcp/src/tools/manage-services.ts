@@ -1,6 +1,6 @@
 import { ForbiddenError } from '@trowel/domain/core';
 import { z } from 'zod';
-import { ConfirmToken } from '../confirm-token.ts';
+import { ConfirmToken } from '../plans/confirm-token.ts';
 import { defineTool } from '../define-tool.ts';
 import { SERVICE_NAMES, type ServiceName } from '../service-keeper.ts';
 import type { ToolContext } from '../tool-context.ts';

@@ -6,7 +6,7 @@ import {
   type PyarchinitRequest,
 } from '@trowel/services/import';
 import { z } from 'zod';
-import { ConfirmToken } from '../confirm-token.ts';
+import { ConfirmToken } from '../plans/confirm-token.ts';
 import { defineTool } from '../define-tool.ts';
 import { requireArgument } from '../require-argument.ts';
 import { ImportOutput, planOfImport, tellImport } from '../tell-import.ts';

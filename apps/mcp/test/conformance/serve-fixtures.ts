@@ -1,6 +1,6 @@
 import { createLog, listen } from '@trowel/http';
 import { readConfig } from '../../src/config.ts';
-import { createDownloads } from '../../src/files-out.ts';
+import { createDownloads } from '../../src/files/files-out.ts';
 import { createMcpApp } from '../../src/http/app.ts';
 import { openDeps } from '../../src/open-deps.ts';
 import { buildFixtureServer } from './fixture-server.ts';

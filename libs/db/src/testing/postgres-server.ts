@@ -22,8 +22,8 @@ import { claimServerFolder, endOrphans, SERVER_FOLDER_PREFIX } from './postgres-
 
 const USER = 'trowel';
 const SOCKET_PORT = 5432;
-const START_TIMEOUT_MS = 20_000;
-const STOP_TIMEOUT_MS = 5000;
+const START_TIMEOUT_MS = 120_000;
+const STOP_TIMEOUT_MS = 60_000;
 const POLL_MS = 10;
 
 /** Fast and forgetful: right for tests that never look at a crash. */

@@ -486,6 +486,8 @@ describe('findings', () => {
       { code: 'period_inversion', severity: 'warning', units: ['1'], chain: [] },
     ]);
     expect(codesOf(matrixOf(['1 covers 2'], { 1: { period: '2', period_end: '1' } }))).toEqual([]);
+    const oneMoment = { period: '2', phase: '1', period_end: '2', phase_end: '1' };
+    expect(codesOf(matrixOf(['1 covers 2'], { 1: oneMoment }))).toEqual([]);
     expect(codesOf(matrixOf(['1 covers 2'], { 1: { period: '2', phase: '1', period_end: '2' } }))).toEqual(
       [],
     );

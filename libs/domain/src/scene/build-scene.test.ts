@@ -131,6 +131,13 @@ describe('buildScene() by levels', () => {
     expect(unitOf(scene, '1').size).toMatchObject({ 0: 7.5, 2: 0.6 });
   });
 
+  it.each([0, -1])('takes a recorded size of %i m for none', (nothing) => {
+    const usual = sceneOf(['1', '2 covers 1']);
+    const scene = sceneOf(['1', '2 covers 1'], { 1: { length: nothing, width: nothing } });
+
+    expect(unitOf(scene, '1').size).toEqual(unitOf(usual, '1').size);
+  });
+
   it('stands areas side by side', () => {
     const scene = sceneOf(['A/1 covers A/2', 'B/1 covers B/2', 'A/1 covers B/2']);
     const rightOf = (area: string): number =>

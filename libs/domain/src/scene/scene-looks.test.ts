@@ -1,38 +1,22 @@
 import { describe, expect, it } from 'vitest';
+import { inventSceneUnit } from '../testing/invent-scene-unit.ts';
 import { applyFilter, matchUnits, type SceneFilter } from './filter-scene.ts';
 import { paintScene } from './paint-scene.ts';
-import type { SceneData, SceneUnit } from './scene-model.ts';
+import type { SceneData } from './scene-model.ts';
 import { listKindColors, listTimeColors, UNASSIGNED_COLOR } from './scene-palette.ts';
 import { listSolids } from './scene-solids.ts';
 import { unitShapePath } from './unit-shape-path.ts';
-
-function inventUnit(us_number: string, traits: Partial<SceneUnit> = {}): SceneUnit {
-  return {
-    record_id: Number.parseInt(us_number, 10),
-    area: 'A',
-    us_number,
-    unit_type: 'US',
-    shape: 'layer',
-    period: -1,
-    level: 0,
-    position: [0, 0, 0],
-    size: [1, 1, 1],
-    elevation: null,
-    definition: '',
-    ...traits,
-  };
-}
 
 const scene: SceneData = {
   site_name: 'Test',
   placement: 'levels',
   spread: 'layered',
   units: [
-    inventUnit('1', { period: 0 }),
-    inventUnit('2', { period: 1, unit_type: 'USM', area: 'B' }),
-    inventUnit('3', { period: 2, shape: 'cut' }),
-    inventUnit('3', { period: 2, area: 'Città' }),
-    inventUnit('5'),
+    inventSceneUnit('1', { period: 0 }),
+    inventSceneUnit('2', { period: 1, unit_type: 'USM', area: 'B' }),
+    inventSceneUnit('3', { period: 2, shape: 'cut' }),
+    inventSceneUnit('3', { period: 2, area: 'Città' }),
+    inventSceneUnit('5'),
   ],
   relations: [],
   periods: [

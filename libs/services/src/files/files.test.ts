@@ -178,6 +178,31 @@ describe.each(['sqlite', 'postgres'] as const)('files on %s', (dialect) => {
     await expect(undoChange(ctx, again!.id)).rejects.toMatchObject({ code: 'conflict' });
   });
 
+  it('of a model come back only while the files beside it are there', async () => {
+    await record(ctx, 'Beside');
+    const gltf = toBytes(
+      JSON.stringify({ ...TRIANGLE_GLTF, buffers: [{ byteLength: 36, uri: 'beside.bin' }] }),
+    );
+    const { record: model } = await upload(
+      ctx,
+      [
+        ['y.gltf', gltf],
+        ['beside.bin', Uint8Array.from(TRIANGLE_BUFFER, (byte) => byte ^ 2)],
+      ],
+      { siteName: 'Beside' },
+    );
+    const stored = await ctx.services.database.reads.models.find(model.id);
+    await deleteModel(ctx, { siteName: 'Beside', usId: '1', fileName: 'y.gltf' });
+    const [change] = (await listChanges(ctx, { entity: 'models', id: model.id, ...PAGE })).rows;
+
+    for (const sha256 of Object.values(stored!.companions)) await ctx.services.files.remove(bytesKey(sha256));
+
+    await expect(undoChange(ctx, change!.id)).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('y.gltf'),
+    });
+  });
+
   it('that no record names are swept after an hour, those just received are not', async () => {
     const received = await ctx.services.files.receive(onePiece(toBytes('orphan')), { maxBytes: 100 });
     await received.keep(bytesKey(received.sha256));

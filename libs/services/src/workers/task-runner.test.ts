@@ -15,7 +15,7 @@ const workerFile = join(folder, 'test-worker.mjs');
 const runners: TaskRunner[] = [];
 
 function createRunner(options: Partial<TaskRunnerOptions> = {}): TaskRunner {
-  const runner = createTaskRunner({ workerFile, timeoutMs: 10_000, ...options });
+  const runner = createTaskRunner({ workerFile, timeoutMs: 170_000, ...options });
   runners.push(runner);
   return runner;
 }
@@ -115,7 +115,7 @@ describe('run()', () => {
       ended.push(name);
     };
 
-    await Promise.all([wait('long', 900), wait('short', 100), wait('next', 100), wait('last', 100)]);
+    await Promise.all([wait('long', 4_000), wait('short', 100), wait('next', 100), wait('last', 100)]);
 
     expect(ended).toEqual(['short', 'next', 'last', 'long']);
   });
@@ -130,13 +130,13 @@ describe('run()', () => {
   });
 
   it('breaks off what takes too long, and runs the next', async () => {
-    const runner = createRunner({ timeoutMs: 2_000 });
+    const runner = createRunner({ timeoutMs: 5_000 });
 
     const late = failureOf(runner.run(taskOf('spin'), undefined as never));
     const next = runner.run(taskOf('echo'), 'next');
 
     expect(await late).toBeInstanceOf(UnavailableError);
-    expect(await late).toMatchObject({ message: 'The work took longer than 2 s and was broken off' });
+    expect(await late).toMatchObject({ message: 'The work took longer than 5 s and was broken off' });
     expect(await next).toBe('next');
   });
 

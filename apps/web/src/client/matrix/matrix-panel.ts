@@ -4,8 +4,8 @@ import type { Texts } from '../texts.ts';
 import { colorUnits } from '../view/color-units.ts';
 import { NO_PERIOD_COLOR } from '../view/palette.ts';
 import type { ViewState, ViewStore } from '../view/view-state.ts';
-import { drawMatrix, type Window } from './draw-matrix.ts';
-import { tieMatrix, type MatrixAnswer, type MatrixBox } from './matrix-answer.ts';
+import { drawMatrix, type MatrixLook, type Window } from './draw-matrix.ts';
+import { tieMatrix, type MatrixAnswer, type MatrixBox, type MatrixDrawing } from './matrix-answer.ts';
 import { bringIntoView, fitAll, moveBy, zoomAt } from './move-window.ts';
 import { listenToGestures } from './pan-and-zoom.ts';
 
@@ -21,37 +21,17 @@ const LEGIBLE_SCALE = 0.9;
 
 /** Shows the matrix; a box that is chosen chooses its unit, and the other way round. */
 export function createMatrixPanel(options: MatrixPanelOptions): { object: HTMLElement; dispose(): void } {
-  const { t, scene, store, answer, listShown } = options;
+  const { t, scene, store, answer } = options;
   const drawing = tieMatrix(answer, scene);
-  const canvas = element('canvas', {
-    attributes: { tabindex: '0', role: 'img', 'aria-label': t.matrixLabel },
-  });
-  const fit = element('button.quiet', {
-    text: t.matrixFit,
-    attributes: { type: 'button' },
-    on: { click: () => look(fitAll(drawing, size)) },
-  });
-  const object = element('div.matrix-parts', { children: [canvas, fit] });
-  let size = { width: 1, height: 1 };
+  const { object, canvas } = createParts(t, () => look(fitAll(drawing, size)));
+  const looks = createLooks(options);
+  let size: Size = { width: 1, height: 1 };
   let window: Window | undefined;
-  let coloring = colorUnits(scene, store.state.colorBy);
-  let isShown = listShown(store.state);
   let frame = 0;
 
   const draw = (): void => {
     frame = 0;
-    const pen = canvas.getContext('2d');
-    if (!pen || !window) return;
-    const ratio = Math.min(devicePixelRatio, 2);
-    pen.setTransform(ratio, 0, 0, ratio, 0, 0);
-    drawMatrix(pen, drawing, {
-      window,
-      size,
-      chosen: boxOfChosen(),
-      colorOf: ({ units: [unit = -1] }) => coloring.colorOf[unit] ?? NO_PERIOD_COLOR,
-      isShown: ({ units }) => units.some((unit) => isShown[unit] === 1),
-      colors: readColors(canvas),
-    });
+    if (window) paint(canvas, drawing, { window, size, chosen: boxOfChosen(), ...looks.now() });
   };
   const ask = (): void => void (frame ||= requestAnimationFrame(draw));
   const look = (now: Window): void => {
@@ -67,32 +47,24 @@ export function createMatrixPanel(options: MatrixPanelOptions): { object: HTMLEl
     if (box && window) look(bringIntoView(window, { box, size, legible: LEGIBLE_SCALE }));
   };
   const resize = (): void => {
-    size = { width: Math.max(canvas.clientWidth, 1), height: Math.max(canvas.clientHeight, 1) };
-    const ratio = Math.min(devicePixelRatio, 2);
-    canvas.width = size.width * ratio;
-    canvas.height = size.height * ratio;
+    size = fillPlace(canvas);
     const isFirst = window === undefined && size.width > 1;
     if (isFirst) look(fitAll(drawing, size));
     if (isFirst) follow();
     ask();
   };
-  const choose = ({ x, y }: { x: number; y: number }): void => {
-    if (!window) return;
-    const point = { x: window.x + x / window.scale, y: window.y + y / window.scale };
-    const box = drawing.boxes.find((one) => holds(one, point));
-    const [unit] = box?.units ?? [];
-    if (unit !== undefined) store.change({ chosen: unit });
-  };
   listenToGestures(canvas, {
     move: (by) => window && look(moveBy(window, by)),
     zoom: (at) => window && look(zoomAt(window, at)),
-    click: choose,
+    click: (place) => {
+      const unit = window && findUnit(drawing.boxes, toDrawing(window, place));
+      if (unit !== undefined) store.change({ chosen: unit });
+    },
   });
   const observer = new ResizeObserver(resize);
   observer.observe(canvas);
   const stop = store.listen((state, changed) => {
-    if (changed.has('colorBy')) coloring = colorUnits(scene, state.colorBy);
-    if (changed.has('peeled') || changed.has('isAlone')) isShown = listShown(state);
+    looks.update(state, changed);
     if (changed.has('chosen')) follow();
     ask();
   });
@@ -105,6 +77,67 @@ export function createMatrixPanel(options: MatrixPanelOptions): { object: HTMLEl
       refill(object, []);
     },
   };
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+function createParts(t: Texts, onFit: () => void): { object: HTMLElement; canvas: HTMLCanvasElement } {
+  const canvas = element('canvas', {
+    attributes: { tabindex: '0', role: 'img', 'aria-label': t.matrixLabel },
+  });
+  const fit = element('button.quiet', {
+    text: t.matrixFit,
+    attributes: { type: 'button' },
+    on: { click: onFit },
+  });
+  return { object: element('div.matrix-parts', { children: [canvas, fit] }), canvas };
+}
+
+type Looks = Pick<MatrixLook, 'colorOf' | 'isShown'>;
+
+/** Keeps which colour each box has, and whether it is shown. */
+function createLooks({ scene, store, listShown }: MatrixPanelOptions) {
+  let coloring = colorUnits(scene, store.state.colorBy);
+  let isShown = listShown(store.state);
+  return {
+    update: (state: ViewState, changed: ReadonlySet<keyof ViewState>): void => {
+      if (changed.has('colorBy')) coloring = colorUnits(scene, state.colorBy);
+      if (changed.has('peeled') || changed.has('isAlone')) isShown = listShown(state);
+    },
+    now: (): Looks => ({
+      colorOf: ({ units: [unit = -1] }) => coloring.colorOf[unit] ?? NO_PERIOD_COLOR,
+      isShown: ({ units }) => units.some((unit) => isShown[unit] === 1),
+    }),
+  };
+}
+
+/** Pixels of the screen to one of the page; more than two nobody sees. */
+const ratioOf = (): number => Math.min(devicePixelRatio, 2);
+
+/** Lets a canvas have as many pixels as its place on the page, and gives the size of that. */
+function fillPlace(canvas: HTMLCanvasElement): Size {
+  const size = { width: Math.max(canvas.clientWidth, 1), height: Math.max(canvas.clientHeight, 1) };
+  canvas.width = size.width * ratioOf();
+  canvas.height = size.height * ratioOf();
+  return size;
+}
+
+function paint(canvas: HTMLCanvasElement, drawing: MatrixDrawing, look: Omit<MatrixLook, 'colors'>): void {
+  const pen = canvas.getContext('2d');
+  if (!pen) return;
+  pen.setTransform(ratioOf(), 0, 0, ratioOf(), 0, 0);
+  drawMatrix(pen, drawing, { ...look, colors: readColors(canvas) });
+}
+
+function toDrawing({ x, y, scale }: Window, place: { x: number; y: number }): { x: number; y: number } {
+  return { x: x + place.x / scale, y: y + place.y / scale };
+}
+
+function findUnit(boxes: readonly MatrixBox[], point: { x: number; y: number }): number | undefined {
+  return boxes.find((box) => holds(box, point))?.units[0];
 }
 
 function holds({ x, y, width, height }: MatrixBox, point: { x: number; y: number }): boolean {

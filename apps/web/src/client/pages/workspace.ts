@@ -39,18 +39,48 @@ export interface Workspace {
   dispose(): void;
 }
 
-/** Puts the panels around a scene together and keeps them in step: the list of what there is, so longer than others. */
+/** Puts the panels around a scene together and keeps them in step. */
 export function openWorkspace(options: WorkspaceOptions): Workspace {
-  const { app, about, t, scene, store } = options;
-  const isFlat = !hasWebgl();
+  const { app } = options;
+  const shared = shareScene(options);
+  const panels = createPanels(options, shared);
+  const objects = arrange(app, panels);
+  const stopTelling = tellChanges(shared, panels);
+  if (shared.isFlat) app.dataset['ready'] = 'table';
+  else void startScene(app, shared, panels).catch(() => panels.panes.flatten());
+  return {
+    dispose: () => {
+      stopTelling();
+      for (const part of panels.live) part.dispose();
+      for (const object of objects) object.remove();
+    },
+  };
+}
+
+/** What every panel needs of a scene. */
+function shareScene({ about, t, scene, store }: WorkspaceOptions) {
   const stages = findStages(scene);
-  const listShown = createListShown(stages);
-  const findNeighbours = indexNeighbours(scene);
-  const nameUnit = createUnitNames(scene, t);
+  return {
+    t,
+    language: about.language,
+    scene,
+    store,
+    stages,
+    nameUnit: createUnitNames(scene, t),
+    findNeighbours: indexNeighbours(scene),
+    listShown: createListShown(stages),
+    isFlat: !hasWebgl(),
+  };
+}
+
+type Shared = ReturnType<typeof shareScene>;
+
+/** Makes the panels: the list of what there is, and of what each tells the others. */
+function createPanels(options: WorkspaceOptions, shared: Shared) {
+  const { about, t, scene, store } = options;
+  const { stages, nameUnit, isFlat } = shared;
   const announcer = createAnnouncer();
   const help = createHelpDialog(t);
-  const shared = { t, language: about.language, scene, store, nameUnit, findNeighbours, listShown };
-
   const pane = createScenePane({ ...shared, say: announcer.say });
   const choose = (unit: number): void => {
     store.change({ ...reveal(store.state, stages.stageOf[unit] ?? 0), chosen: unit });
@@ -86,42 +116,41 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     onMatrix: matrix.open,
     onHelp: () => help.showModal(),
   });
+  const live = [models, pane, card, table, legend, settings, matrix];
+  return { announcer, help, pane, card, settings, search, panes, live, choose, takePicture };
+}
+
+type Panels = ReturnType<typeof createPanels>;
+
+/** Puts the panels on the page, and gives what it put there. */
+function arrange(
+  app: HTMLElement,
+  { announcer, help, settings, search, panes, card }: Panels,
+): HTMLElement[] {
   const top = element('div.viewer-top', { children: [search.object, panes.object] });
   const body = element('div.viewer-body', {
     children: [settings.object, element('div.panes', { children: panes.panes }), card.object],
   });
+  const objects = [top, body, announcer.object, help];
   app.classList.add('viewer');
-  app.append(top, body, announcer.object, help);
+  app.append(...objects);
+  return objects;
+}
 
-  const stopTelling = store.listen(({ chosen }, changed) => {
+/** Says what is chosen and what is peeled off; what is chosen is seen. */
+function tellChanges(shared: Shared, { announcer, settings }: Panels): () => void {
+  const { t, store, stages } = shared;
+  return store.listen(({ chosen }, changed) => {
     if (changed.has('peeled') || changed.has('isAlone')) announcer.say(settings.tellPeeled());
     if (!changed.has('chosen')) return;
     if (chosen !== undefined) store.change(reveal(store.state, stages.stageOf[chosen] ?? 0));
-    announcer.say(tellChosen(t, { chosen, scene, nameUnit, findNeighbours }));
+    announcer.say(tellChosen(t, { ...shared, chosen }));
   });
-  const start = async (): Promise<void> => {
-    const viewer = await pane.start();
-    listenToKeys(viewer.canvas, {
-      ...shared,
-      viewer,
-      stages,
-      help,
-      search,
-      card,
-      panes,
-      choose,
-      takePicture,
-    });
-    app.dataset['ready'] = 'scene';
-  };
-  if (isFlat) app.dataset['ready'] = 'table';
-  else void start().catch(() => panes.flatten());
+}
 
-  return {
-    dispose: () => {
-      stopTelling();
-      for (const part of [models, pane, card, table, legend, settings, matrix]) part.dispose();
-      for (const part of [top, body, announcer.object, help]) part.remove();
-    },
-  };
+/** @throws Error when the browser cannot draw the scene */
+async function startScene(app: HTMLElement, shared: Shared, panels: Panels): Promise<void> {
+  const viewer = await panels.pane.start();
+  listenToKeys(viewer.canvas, { ...shared, ...panels, viewer });
+  app.dataset['ready'] = 'scene';
 }

@@ -34,48 +34,32 @@ export function createTableView(options: TableOptions): { object: HTMLElement; d
   const body = element('tbody');
   const foot = element('nav.pages', { attributes: { 'aria-label': t.table } });
 
+  const sort = (column: number): void => {
+    sorting = { column, isDescending: sorting.column === column && !sorting.isDescending };
+    draw();
+  };
+  const turn = (to: number): void => {
+    first = to;
+    draw();
+  };
   const draw = (): void => {
     const shown = sortUnits(listShown(store.state), columns[sorting.column]!, sorting.isDescending);
     first = Math.min(first, Math.max(0, Math.floor((shown.length - 1) / ROWS_A_PAGE) * ROWS_A_PAGE));
-    refill(head, columns.map(drawHeading));
+    refill(
+      head,
+      columns.map(({ heading }, column) =>
+        drawHeading(heading, {
+          direction: sorting.column === column ? directionOf(sorting) : undefined,
+          onSort: () => sort(column),
+        }),
+      ),
+    );
     refill(
       body,
       shown.slice(first, first + ROWS_A_PAGE).map((unit) => drawRow(options, { unit, columns })),
     );
-    refill(foot, drawPaging(shown.length));
+    refill(foot, drawPaging(t, { first, total: shown.length, onTurn: turn }));
   };
-  const drawHeading = ({ heading }: Column, column: number): HTMLElement => {
-    const isSorted = sorting.column === column;
-    const direction = sorting.isDescending ? 'descending' : 'ascending';
-    const sort = (): void => {
-      sorting = { column, isDescending: isSorted && !sorting.isDescending };
-      draw();
-    };
-    return element('th', {
-      attributes: { scope: 'col', 'aria-sort': isSorted ? direction : undefined },
-      children: [
-        element('button.sort', { text: heading, attributes: { type: 'button' }, on: { click: sort } }),
-      ],
-    });
-  };
-  const drawPaging = (total: number): HTMLElement[] => {
-    const turn = (text: string, to: number): HTMLElement =>
-      element('button.quiet', {
-        text,
-        attributes: { type: 'button', disabled: to < 0 || to >= total },
-        on: {
-          click: () => {
-            first = to;
-            draw();
-          },
-        },
-      });
-    const last = Math.min(first + ROWS_A_PAGE, total);
-    const shown = element('span', { text: t.tableShown(Math.min(first + 1, total), last, total) });
-    if (total <= ROWS_A_PAGE) return [shown];
-    return [turn(t.previous, first - ROWS_A_PAGE), shown, turn(t.next, first + ROWS_A_PAGE)];
-  };
-
   const dispose = store.listen((_state, changed) => {
     if (changed.has('peeled') || changed.has('isAlone') || changed.has('chosen')) draw();
   });
@@ -86,6 +70,37 @@ export function createTableView(options: TableOptions): { object: HTMLElement; d
     children: [table],
   });
   return { object: element('div.table-parts', { children: [scroll, foot] }), dispose };
+}
+
+function directionOf({ isDescending }: { isDescending: boolean }): 'ascending' | 'descending' {
+  return isDescending ? 'descending' : 'ascending';
+}
+
+function drawHeading(
+  text: string,
+  { direction, onSort }: { direction: string | undefined; onSort: () => void },
+): HTMLElement {
+  return element('th', {
+    attributes: { scope: 'col', 'aria-sort': direction },
+    children: [element('button.sort', { text, attributes: { type: 'button' }, on: { click: onSort } })],
+  });
+}
+
+/** What page is shown, and the ways to the ones before and after it. */
+function drawPaging(
+  t: Texts,
+  { first, total, onTurn }: { first: number; total: number; onTurn: (to: number) => void },
+): HTMLElement[] {
+  const way = (text: string, to: number): HTMLElement =>
+    element('button.quiet', {
+      text,
+      attributes: { type: 'button', disabled: to < 0 || to >= total },
+      on: { click: () => onTurn(to) },
+    });
+  const last = Math.min(first + ROWS_A_PAGE, total);
+  const shown = element('span', { text: t.tableShown(Math.min(first + 1, total), last, total) });
+  if (total <= ROWS_A_PAGE) return [shown];
+  return [way(t.previous, first - ROWS_A_PAGE), shown, way(t.next, first + ROWS_A_PAGE)];
 }
 
 function listColumns({ t, scene: { units, periods }, findNeighbours }: TableOptions): Column[] {

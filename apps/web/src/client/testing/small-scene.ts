@@ -1,4 +1,5 @@
 import type { SceneData, SceneUnit } from '@trowel/domain/scene';
+import { inventSceneUnit } from '@trowel/domain/testing';
 
 /**
  * A site of five units; 4 is undated, 5 is unknown to everyone but 3:
@@ -10,20 +11,8 @@ import type { SceneData, SceneUnit } from '@trowel/domain/scene';
  *     4   3        (undated; period II)
  */
 export function makeSmallScene(): SceneData {
-  const unit = (us_number: string, facts: Partial<SceneUnit>): SceneUnit => ({
-    record_id: Number(us_number),
-    area: 'A',
-    us_number,
-    unit_type: 'US',
-    shape: 'layer',
-    period: -1,
-    level: 0,
-    position: [0, 0, 0],
-    size: [2, 1, 2],
-    elevation: null,
-    definition: '',
-    ...facts,
-  });
+  const unit = (us_number: string, traits: Partial<SceneUnit>): SceneUnit =>
+    inventSceneUnit(us_number, { size: [2, 1, 2], ...traits });
   return {
     site_name: 'Orto',
     placement: 'levels',

@@ -2,7 +2,7 @@ import type { SceneData } from '@trowel/domain/scene';
 import { NO_PERIOD_COLOR } from './palette.ts';
 
 /** What the slider takes off in one step: a period or phase, or a level where no period is recorded. */
-export interface Stage {
+export interface PeelStage {
   label: string;
   color: string;
   units: number;
@@ -10,7 +10,7 @@ export interface Stage {
 
 /** The steps of a site, the most recent first, and the step of each unit. */
 export interface Stages {
-  stages: Stage[];
+  stages: PeelStage[];
   stageOf: Int32Array;
   /** By recorded periods, or by the levels of the matrix. */
   by: 'period' | 'level';

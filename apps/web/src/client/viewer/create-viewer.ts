@@ -1,5 +1,5 @@
 import type { SceneData } from '@trowel/domain/scene';
-import { Raycaster, Vector2, Vector3, type Object3D } from 'three';
+import { Group, Raycaster, Vector2, Vector3, type Object3D } from 'three';
 import { colorUnits } from '../view/color-units.ts';
 import type { FindNeighbours } from '../view/neighbours.ts';
 import { pickUnit, type Pickable, type Picked } from '../view/pick-unit.ts';
@@ -46,12 +46,8 @@ export interface Viewer {
 /** Shows a scene and keeps it as the store says. @throws Error when the browser has no WebGL. */
 export function createViewer(options: ViewerOptions): Viewer {
   const { host, scene, store, findNeighbours, listShown } = options;
-  const section = createSectionPlane();
-  const solids = createSolids(scene.units, section.planes);
-  const chosen = createChosen(scene.units, findNeighbours);
-  const ground = createGround();
-  const measure = createMeasure(options.onMeasure);
-  const models = new Map<Object3D, number>();
+  const parts = createParts(options, () => draw());
+  const { section, solids, chosen, ground, measure, models } = parts;
   const isHollow = Uint8Array.from(scene.units, ({ shape }) => (shape === 'cut' ? 1 : 0));
   let coloring = colorUnits(scene, store.state.colorBy);
   let places = placeSolids(scene, store.state.exploded);
@@ -68,13 +64,11 @@ export function createViewer(options: ViewerOptions): Viewer {
   });
   const moves = createCameraMoves(stage);
   const aim = createAim(stage);
-  stage.scene.add(solids.object, ground.object, chosen.object, measure.object);
+  stage.scene.add(...parts.objects);
 
   const draw = (): void => {
     const { state } = store;
-    const isShown = listShown(state);
-    const seen = isShown.slice();
-    for (const [object, unit] of models) standAt(object, { places, unit, seen, isShown });
+    const isShown = models.update(places, listShown(state));
     pickable = { places, isShown, isHollow, cut: section.update(state.section, places) };
     solids.update({ places, isShown, colorOf: coloring.colorOf, isThin: state.isThin });
     chosen.update({ unit: state.chosen, places, color: readColor(host, '--chosen') });
@@ -90,9 +84,7 @@ export function createViewer(options: ViewerOptions): Viewer {
   listenPointer(stage.canvas, {
     hover: (event) => options.onHover(event && aim(event, pickable)?.picked.unit),
     click: (event) => {
-      const hit = aim(event, pickable);
-      if (!store.state.isMeasuring) return store.change({ chosen: hit?.picked.unit });
-      if (hit) measure.add(hit.point);
+      takeHit(aim(event, pickable), { store, measure });
       stage.invalidate();
     },
   });
@@ -104,16 +96,7 @@ export function createViewer(options: ViewerOptions): Viewer {
     show: (unit) => moves.show(places, unit),
     turn: moves.turn,
     takePicture: () => takePicture(stage, labels.canvas),
-    place: (object, unit) => {
-      models.set(object, unit);
-      stage.scene.add(object);
-      draw();
-      return () => {
-        models.delete(object);
-        stage.scene.remove(object);
-        draw();
-      };
-    },
+    place: models.place,
     dispose: () => {
       stopListening();
       for (const part of [solids, chosen, ground, measure, labels, stage]) part.dispose();
@@ -121,14 +104,45 @@ export function createViewer(options: ViewerOptions): Viewer {
   };
 }
 
-/** A model is seen where and when the solid of its unit would be, in its stead. */
-function standAt(
-  object: Object3D,
-  { places, unit, seen, isShown }: { places: Places; unit: number; seen: Uint8Array; isShown: Uint8Array },
-): void {
-  object.position.fromArray(places.centers, unit * 3);
-  object.visible = seen[unit] === 1;
-  isShown[unit] = 0;
+/** Makes what the scene consists of. */
+function createParts({ scene, findNeighbours, onMeasure }: ViewerOptions, redraw: () => void) {
+  const section = createSectionPlane();
+  const solids = createSolids(scene.units, section.planes);
+  const chosen = createChosen(scene.units, findNeighbours);
+  const ground = createGround();
+  const measure = createMeasure(onMeasure);
+  const models = createModels(redraw);
+  const objects = [solids, ground, chosen, measure, models].map(({ object }) => object);
+  return { section, solids, chosen, ground, measure, models, objects };
+}
+
+/** Models are seen where and when the solids of their units would be, in their stead. */
+function createModels(redraw: () => void) {
+  const object = new Group();
+  const unitOf = new Map<Object3D, number>();
+  return {
+    object,
+    place: (model: Object3D, unit: number): (() => void) => {
+      unitOf.set(model, unit);
+      object.add(model);
+      redraw();
+      return () => {
+        unitOf.delete(model);
+        object.remove(model);
+        redraw();
+      };
+    },
+    /** Gives which solids are left to be shown. */
+    update: (places: Places, isShown: Uint8Array): Uint8Array => {
+      const left = isShown.slice();
+      for (const [model, unit] of unitOf) {
+        model.position.fromArray(places.centers, unit * 3);
+        model.visible = isShown[unit] === 1;
+        left[unit] = 0;
+      }
+      return left;
+    },
+  };
 }
 
 /** Tells whoever looks at the page from outside when there was a picture, and how much work it was. */
@@ -138,7 +152,21 @@ function tellPicture({ dataset }: HTMLElement, drawCalls: number): void {
   dataset['pictures'] = String(Number(dataset['pictures'] ?? 0) + 1);
 }
 
-type Aim = (event: PointerEvent, pickable: Pickable) => { picked: Picked; point: Vector3 } | undefined;
+interface Hit {
+  picked: Picked;
+  point: Vector3;
+}
+
+/** Measures to what was hit, or chooses it. */
+function takeHit(
+  hit: Hit | undefined,
+  { store, measure }: { store: ViewStore; measure: { add(point: Vector3): void } },
+): void {
+  if (!store.state.isMeasuring) store.change({ chosen: hit?.picked.unit });
+  else if (hit) measure.add(hit.point);
+}
+
+type Aim = (event: PointerEvent, pickable: Pickable) => Hit | undefined;
 
 /** Makes the answer to "what lies under the pointer". */
 function createAim({ canvas, camera }: Stage): Aim {

@@ -1,7 +1,7 @@
 import { html, PAGE_POLICY, type Language, type Markup } from '@trowel/http';
 import type { BuiltClient } from './built-client.ts';
 import { renderLayout } from './layout.ts';
-import { TEXTS } from './texts.ts';
+import { PAGE_TEXTS } from './page-texts.ts';
 
 /** Loaders of models make addresses of their own for the pictures and buffers inside a file. */
 export const CLIENT_POLICY = PAGE_POLICY.replace(" 'unsafe-inline'", '')
@@ -26,7 +26,7 @@ export interface ClientPage {
 /** Renders a page that a script of ours fills. */
 export function renderClientPage(page: ClientPage): string {
   const { language, title, username, offersLogin, client, entry, facts, without } = page;
-  const t = TEXTS[language];
+  const t = PAGE_TEXTS[language];
   const files = client?.entry(entry);
   const about = JSON.stringify({ ...facts, language });
   const main = html`<div id="app" data-about="${about}">

@@ -1,7 +1,7 @@
 import type { Language } from '@trowel/http';
 import { renderLayout } from './layout.ts';
 import { html } from '@trowel/http';
-import { TEXTS } from './texts.ts';
+import { PAGE_TEXTS } from './page-texts.ts';
 
 export interface FailurePage {
   language: Language;
@@ -14,7 +14,7 @@ export interface FailurePage {
 
 /** Renders a page that tells of a failure and leads back. */
 export function renderFailurePage({ language, status, message, retryAfterS }: FailurePage): string {
-  const t = TEXTS[language];
+  const t = PAGE_TEXTS[language];
   const [title, explanation] = t.statuses[status] ?? t.otherStatus;
   const isLimited = status === 429 && retryAfterS !== undefined && retryAfterS > 0;
   const main = html`<div class="narrow">

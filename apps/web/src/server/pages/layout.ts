@@ -1,7 +1,7 @@
 import type { Language } from '@trowel/http';
 import { html, type Markup } from '@trowel/http';
 import { ICON_PATH, STYLE_PATH } from './serve-assets.ts';
-import { TEXTS } from './texts.ts';
+import { PAGE_TEXTS } from './page-texts.ts';
 
 export interface Layout {
   language: Language;
@@ -20,7 +20,7 @@ export interface Layout {
 /** Renders a whole page: head, the bar on top, and its main part. */
 export function renderLayout(layout: Layout): string {
   const { language, title, main, username, offersLogin = false, head, isWide = false } = layout;
-  const t = TEXTS[language];
+  const t = PAGE_TEXTS[language];
   return html`<!doctype html>
     <html lang="${language}">
       <head>

@@ -1,7 +1,7 @@
 import type { Language } from '@trowel/http';
 import { renderLayout } from './layout.ts';
 import { html } from '@trowel/http';
-import { TEXTS } from './texts.ts';
+import { PAGE_TEXTS } from './page-texts.ts';
 
 export interface LoginPage {
   language: Language;
@@ -14,7 +14,7 @@ export interface LoginPage {
 
 /** Renders the page of the login; it works without scripts. */
 export function renderLoginPage({ language, next, username = '', problem }: LoginPage): string {
-  const t = TEXTS[language];
+  const t = PAGE_TEXTS[language];
   const wrong = html` aria-invalid="true" aria-describedby="problem"`;
   const main = html`<div class="narrow">
     <h1>${t.login}</h1>

@@ -8,7 +8,7 @@ import { renderLoginPage } from './login-page.ts';
 import { pageAnswer } from './page-answer.ts';
 import { checkLogin, isJsonLogin, parseFields } from './read-login.ts';
 import type { PagesDeps } from './serve-pages.ts';
-import { TEXTS, type Texts } from './texts.ts';
+import { PAGE_TEXTS, type PageTexts } from './page-texts.ts';
 
 /** Shows the login; who is logged in already is led on. */
 export function showLogin({ identify }: PagesDeps): RequestHandler {
@@ -57,7 +57,7 @@ export function showLoginAgain(log: Logger): ErrorRequestHandler {
     const { status, body } = toHttp(error, readRequestId(res));
     const language = pickLanguage(req.headers['accept-language']);
     const seconds = Number(res.getHeader('Retry-After')) || 60;
-    const problem = tellProblem(TEXTS[language], { status, type: body.detail['type'], seconds });
+    const problem = tellProblem(PAGE_TEXTS[language], { status, type: body.detail['type'], seconds });
     const { username, next: wanted } = (res.locals['login'] ?? {}) as Record<string, unknown>;
     const page = renderLoginPage({ language, next: readNext(wanted), username: textOf(username), problem });
     const answer = pageAnswer(status, page);
@@ -70,7 +70,7 @@ function textOf(value: unknown): string {
 }
 
 function tellProblem(
-  t: Texts,
+  t: PageTexts,
   { status, type, seconds }: { status: number; type: unknown; seconds: number },
 ): string {
   if (status === 401) return type === 'inactive_account' ? t.inactive : t.wrongLogin;

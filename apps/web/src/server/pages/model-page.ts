@@ -2,7 +2,7 @@ import type { Model3d } from '@trowel/domain/records';
 import { html, type Language } from '@trowel/http';
 import type { BuiltClient } from './built-client.ts';
 import { renderClientPage } from './client-page.ts';
-import { TEXTS } from './texts.ts';
+import { PAGE_TEXTS } from './page-texts.ts';
 
 export interface ModelPageOptions {
   language: Language;
@@ -17,7 +17,7 @@ export function renderModelPage(
   model: Model3d,
   { language, client, username, mayUpload, mayDelete }: ModelPageOptions,
 ): string {
-  const t = TEXTS[language];
+  const t = PAGE_TEXTS[language];
   const { site_name, us_id, area, file_name, format, size_bytes, uploaded_at, uploaded_by, url } = model;
   const back = `/3d/viewer/${encodeURIComponent(site_name)}`;
   const facts = {

@@ -4,7 +4,7 @@ import type { Page } from '@trowel/domain/core';
 import { html, type Language, type Markup } from '@trowel/http';
 import { renderLayout } from './layout.ts';
 import { renderPageLinks } from './page-links.ts';
-import { TEXTS, type Texts } from './texts.ts';
+import { PAGE_TEXTS, type PageTexts } from './page-texts.ts';
 
 export interface ModelsPage {
   language: Language;
@@ -20,7 +20,7 @@ export interface ModelsPage {
 /** Renders the models of a site, each with its small picture, and the form that adds one. */
 export function renderModelsPage(page: ModelsPage): string {
   const { language, username, siteName, models, skip, limit, mayUpload } = page;
-  const t = TEXTS[language];
+  const t = PAGE_TEXTS[language];
   const path = `/3d/models/${encodeURIComponent(siteName)}`;
   const items = models.rows.map((model) => renderModel(t, { model, language }));
   const main = html`<div class="heading">
@@ -46,7 +46,7 @@ export function renderModelsPage(page: ModelsPage): string {
   return renderLayout({ language, title, main, username, offersLogin: username === undefined });
 }
 
-function renderModel(t: Texts, { model, language }: { model: Model3d; language: Language }): Markup {
+function renderModel(t: PageTexts, { model, language }: { model: Model3d; language: Language }): Markup {
   const { us_id, area, file_name, format, size_bytes, uploaded_at, uploaded_by, thumbnail_url } = model;
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
   const unit = `${t.unit} ${us_id}${area && ` (${t.area} ${area})`}`;
@@ -77,7 +77,7 @@ function downloadOf({ url }: Model3d): string {
 const KINDS = UPLOAD_ENDINGS.map((ending) => `.${ending}`).join();
 
 /** The fields go before the files: the server then knows where these belong before the first byte comes. */
-function renderUpload(t: Texts, siteName: string): Markup {
+function renderUpload(t: PageTexts, siteName: string): Markup {
   return html`<form class="card upload" method="post" action="/3d/upload" enctype="multipart/form-data">
     <h2>${t.addModel}</h2>
     <input type="hidden" name="site_name" value="${siteName}" />

@@ -1,5 +1,5 @@
 import { html, type Markup } from '@trowel/http';
-import type { Texts } from './texts.ts';
+import type { PageTexts } from './page-texts.ts';
 
 export interface PageLinks {
   /** Of all pages together. */
@@ -13,7 +13,7 @@ export interface PageLinks {
 }
 
 /** Renders the way to the pages before and after; nothing where all stand on one. */
-export function renderPageLinks(t: Texts, { total, shown, skip, limit, pathOf }: PageLinks): Markup {
+export function renderPageLinks(t: PageTexts, { total, shown, skip, limit, pathOf }: PageLinks): Markup {
   if (total <= limit && skip === 0) return html``;
   return html`<nav class="pages" aria-label="${t.pages}">
     ${skip > 0 && html`<a class="button quiet" rel="prev" href="${pathOf(Math.max(0, skip - limit))}">${t.previous}</a>`}

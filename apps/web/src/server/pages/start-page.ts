@@ -4,7 +4,7 @@ import type { Language } from '@trowel/http';
 import { renderLayout } from './layout.ts';
 import { html, type Markup } from '@trowel/http';
 import { renderPageLinks } from './page-links.ts';
-import { TEXTS, type Texts } from './texts.ts';
+import { PAGE_TEXTS, type PageTexts } from './page-texts.ts';
 
 export interface StartPage {
   language: Language;
@@ -20,7 +20,7 @@ export interface StartPage {
 /** Renders the list of sites with what can be opened of each. */
 export function renderStartPage(page: StartPage): string {
   const { language, username, sites, skip, limit, search } = page;
-  const t = TEXTS[language];
+  const t = PAGE_TEXTS[language];
   const isLoggedIn = username !== undefined;
   const list = sites.rows.map((site) => renderSite(t, site, isLoggedIn));
   const main = html`<div class="heading">
@@ -44,7 +44,7 @@ export function renderStartPage(page: StartPage): string {
   return renderLayout({ language, title: t.sites, main, username, offersLogin: !isLoggedIn });
 }
 
-function renderSearch(t: Texts, search: string): Markup {
+function renderSearch(t: PageTexts, search: string): Markup {
   return html`<form class="search" role="search" method="get" action="/">
     <input type="search" name="q" value="${search}" aria-label="${t.searchSites}" maxlength="200" />
     <button class="quiet" type="submit">${t.search}</button>
@@ -52,7 +52,7 @@ function renderSearch(t: Texts, search: string): Markup {
   </form>`;
 }
 
-function renderSite(t: Texts, site: Site, isLoggedIn: boolean): Markup {
+function renderSite(t: PageTexts, site: Site, isLoggedIn: boolean): Markup {
   const place = [site.municipality, site.province, site.region, site.country].filter(Boolean).join(', ');
   return html`<li class="card">
     <h2>${site.site_name}</h2>
@@ -84,7 +84,7 @@ function renderLinks(heading: string, { site_name }: Site, links: readonly Link[
   </div>`;
 }
 
-function sceneLinks(t: Texts, { site_name }: Site): Link[] {
+function sceneLinks(t: PageTexts, { site_name }: Site): Link[] {
   const name = encodeURIComponent(site_name);
   return [
     [t.viewer, `/3d/viewer/${name}`],
@@ -100,7 +100,7 @@ function matrixLinks({ site_name }: Site): Link[] {
   ]);
 }
 
-function graphLinks(t: Texts, { site_name }: Site): Link[] {
+function graphLinks(t: PageTexts, { site_name }: Site): Link[] {
   const name = encodeURIComponent(site_name);
   return [
     [t.standardJson, `/3d/export/json/${name}`],
@@ -110,7 +110,7 @@ function graphLinks(t: Texts, { site_name }: Site): Link[] {
   ];
 }
 
-function reportLinks(t: Texts, { site_name }: Site): Link[] {
+function reportLinks(t: PageTexts, { site_name }: Site): Link[] {
   const name = encodeURIComponent(site_name);
   return [
     [t.siteReport, `/api/reports/site/${name}`],
@@ -120,7 +120,7 @@ function reportLinks(t: Texts, { site_name }: Site): Link[] {
   ];
 }
 
-function tableLinks(t: Texts, { site_name }: Site): Link[] {
+function tableLinks(t: PageTexts, { site_name }: Site): Link[] {
   const name = encodeURIComponent(site_name);
   const of = (kind: string, entity: string): string =>
     `/api/export/${kind}?entity=${entity}&site_name=${name}`;

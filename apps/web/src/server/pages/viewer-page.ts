@@ -8,7 +8,7 @@ import { findSession } from '../session.ts';
 import { CLIENT_POLICY, renderClientPage } from './client-page.ts';
 import { pageAnswer } from './page-answer.ts';
 import type { PagesDeps } from './serve-pages.ts';
-import { TEXTS } from './texts.ts';
+import { PAGE_TEXTS } from './page-texts.ts';
 
 /** Shows the viewer of a site. @throws UnauthenticatedError, NotFoundError */
 export function showViewer(deps: PagesDeps): RequestHandler<{ site_name: string }> {
@@ -60,7 +60,7 @@ interface ViewerPage {
 }
 
 function renderViewerPage({ client }: PagesDeps, { site_name, actor, language }: ViewerPage): string {
-  const t = TEXTS[language];
+  const t = PAGE_TEXTS[language];
   const facts = {
     site: site_name,
     records: actor === undefined ? 'no' : 'yes',

@@ -1,6 +1,6 @@
 import { EPOCH_TYPES } from '@trowel/domain/formats';
 import { storableText } from '@trowel/domain/core';
-import { defineRoute, type Access, type Route } from '@trowel/http';
+import { defineFileRoute, type Access, type Route } from '@trowel/http';
 import { exportGraphJson, exportGraphml, exportKeptJson, GRAPHML_DIALECTS } from '@trowel/services/graphs';
 import { z } from 'zod';
 
@@ -43,64 +43,68 @@ const GraphmlQuery = z.strictObject({
 
 /** The routes of a site's graph for other programs. */
 export function graphExportRoutes(access: Access): Route[] {
-  const common = { method: 'get', tag, access, limit: 'export' } as const;
-  const file = (contentType: string) => ({
-    status: 200 as const,
-    kind: 'file' as const,
-    contentTypes: [contentType],
-    description: 'The file, as an attachment',
+  return [standardJsonRoute(access), sceneJsonRoute(access), graphmlRoute(access)];
+}
+
+function standardJsonRoute(access: Access): Route {
+  return defineFileRoute({
+    path: '/3d/export/json/{site_name}',
+    operationId: 'exportStandardJson',
+    tag,
+    summary: 'Standard graph JSON 1.5',
+    access,
+    params: SiteParams,
+    query: StandardQuery,
+    contentTypes: [JSON_TYPE],
+    run: (ctx, { params: { site_name: siteName }, query: { epoch_type: epochType } }) =>
+      epochType === undefined
+        ? exportKeptJson(ctx, siteName)
+        : exportGraphJson(ctx, { siteName, format: 'standard', options: { epochType } }),
   });
-  return [
-    defineRoute({
-      ...common,
-      path: '/3d/export/json/{site_name}',
-      operationId: 'exportStandardJson',
-      summary: 'Standard graph JSON 1.5',
-      params: SiteParams,
-      query: StandardQuery,
-      answer: file(JSON_TYPE),
-      run: (ctx, { params: { site_name: siteName }, query: { epoch_type: epochType } }) =>
-        epochType === undefined
-          ? exportKeptJson(ctx, siteName)
-          : exportGraphJson(ctx, { siteName, format: 'standard', options: { epochType } }),
-    }),
-    defineRoute({
-      ...common,
-      path: '/3d/export/{scene_variant}/{site_name}',
-      operationId: 'exportSceneJson',
-      summary: 'The graph as a scene',
-      params: VariantParams,
-      query: SceneQuery,
-      answer: file(JSON_TYPE),
-      run: (ctx, { params: { scene_variant: variant, site_name: siteName }, query }) =>
-        exportGraphJson(ctx, {
-          siteName,
-          format: 'scene',
-          options: {
-            variant,
-            epochType: query.epoch_type,
-            rmEdges: query.rm_edges,
-            creator: query.creator,
-            resourcePath: query.resource_path,
-          },
-        }),
-    }),
-    defineRoute({
-      ...common,
-      path: '/harris_matrix/graphml_export',
-      operationId: 'exportGraphml',
-      summary: 'The Harris matrix as GraphML, in rows of periods',
-      query: GraphmlQuery,
-      answer: file(GRAPHML),
-      run: (ctx, { query }) =>
-        exportGraphml(ctx, {
-          siteName: query.site_name,
-          area: query.area,
-          grouping: query.grouping ?? 'period_area',
-          title: query.title,
-          reverseEpochs: query.reverse_epochs ?? false,
-          dialect: query.dialect ?? 'yed',
-        }),
-    }),
-  ];
+}
+
+function sceneJsonRoute(access: Access): Route {
+  return defineFileRoute({
+    path: '/3d/export/{scene_variant}/{site_name}',
+    operationId: 'exportSceneJson',
+    tag,
+    summary: 'The graph as a scene',
+    access,
+    params: VariantParams,
+    query: SceneQuery,
+    contentTypes: [JSON_TYPE],
+    run: (ctx, { params: { scene_variant: variant, site_name: siteName }, query }) =>
+      exportGraphJson(ctx, {
+        siteName,
+        format: 'scene',
+        options: {
+          variant,
+          epochType: query.epoch_type,
+          rmEdges: query.rm_edges,
+          creator: query.creator,
+          resourcePath: query.resource_path,
+        },
+      }),
+  });
+}
+
+function graphmlRoute(access: Access): Route {
+  return defineFileRoute({
+    path: '/harris_matrix/graphml_export',
+    operationId: 'exportGraphml',
+    tag,
+    summary: 'The Harris matrix as GraphML, in rows of periods',
+    access,
+    query: GraphmlQuery,
+    contentTypes: [GRAPHML],
+    run: (ctx, { query }) =>
+      exportGraphml(ctx, {
+        siteName: query.site_name,
+        area: query.area,
+        grouping: query.grouping ?? 'period_area',
+        title: query.title,
+        reverseEpochs: query.reverse_epochs ?? false,
+        dialect: query.dialect ?? 'yed',
+      }),
+  });
 }

@@ -73,12 +73,12 @@ describe('readUnitList()', () => {
   });
 
   it('stays linear on long rubbish', () => {
-    const start = performance.now();
+    const began = process.cpuUsage();
 
     for (const piece of ['(', '12 - ', '12/', '12 e ', 'US ', '12 ', 'a', '+', '[1', '- '])
       readUnitList(piece.repeat(100_000 / piece.length));
 
-    expect(performance.now() - start).toBeLessThan(10_000);
+    expect(process.cpuUsage(began).user / 1_000).toBeLessThan(10_000);
   });
 });
 

@@ -32,6 +32,19 @@ describe('readImport() on tables of other records', () => {
     ]);
   });
 
+  it('reads terms of a vocabulary without their language, but not without their value', () => {
+    const { records, problems } = read('table_name;field_name;value\npottery;ware;Bruno\npottery;ware;');
+
+    expect(records).toEqual([
+      {
+        entity: 'thesaurus',
+        fields: { table_name: 'pottery', field_name: 'ware', value: 'Bruno' },
+        source: { row: 2 },
+      },
+    ]);
+    expect(problems).toMatchObject([{ code: 'missing_key', row: 3, column: 'value' }]);
+  });
+
   it('reads periods with years, the years before Christ negative', () => {
     const { records } = read(
       'periodo,fase,cron_iniziale,cron_finale,datazione_estesa\n1,2,-50,200,I a.C.-II d.C.',

@@ -55,6 +55,20 @@ describe('findBrackets()', () => {
     expect(conflicts).toEqual([]);
   });
 
+  it('carries nothing along lines that contradict the order or only interleave', () => {
+    const [contradicting, interleaving] = (['contradicts', 'interleaves'] as const).map((trait) =>
+      findBrackets({ ...matrix, edges: matrix.edges.map((edge) => ({ ...edge, [trait]: true })) }, [
+        find('3', 100),
+        dated('1', 90, 300),
+      ]),
+    );
+
+    for (const { brackets } of [contradicting!, interleaving!]) {
+      expect(brackets.find(({ node }) => node === '2')).toEqual({ node: '2', earliest: null, latest: null });
+      expect(brackets.find(({ node }) => node === '3')?.earliest?.year).toBe(100);
+    }
+  });
+
   it('leaves open what nothing bounds', () => {
     const { brackets } = findBrackets(matrix, [find('3', 100)]);
 

@@ -53,6 +53,19 @@ describe('selectBetween()', () => {
   });
 });
 
+describe('selectAround() in a loop', () => {
+  // 1 covers 2 covers 3 covers 1
+  const loop = buildMatrix(units.slice(0, 3), [covers('1', '2'), covers('2', '3'), covers('3', '1')]);
+  const against = loop.edges.find(({ contradicts }) => contradicts)!;
+
+  it('does not follow a relation that contradicts the others', () => {
+    const { source, target } = against;
+
+    expect(selectAround(loop, { node: source, above: 0, below: 1 })).not.toContain(target);
+    expect(selectAround(loop, { node: target, above: 1, below: 0 })).not.toContain(source);
+  });
+});
+
 describe('findOrderBetween()', () => {
   const index = buildOrderIndex(units, STATEMENTS);
 

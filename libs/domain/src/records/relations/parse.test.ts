@@ -149,14 +149,14 @@ describe('parseRapporti()', () => {
       '>',
     ];
 
-    const start = performance.now();
+    const began = process.cpuUsage();
     for (const piece of rubbish) {
       parseRapporti(piece.repeat(size / piece.length));
       parseRapporti('[' + piece.repeat(size / piece.length));
       parseRapporti('Copre 1' + piece.repeat(size / piece.length));
     }
 
-    expect(performance.now() - start).toBeLessThan(30_000);
+    expect(process.cpuUsage(began).user / 1_000).toBeLessThan(30_000);
   });
 
   it('never throws, whatever the text', () => {

@@ -11,12 +11,12 @@ import {
 import { MAX_PAGE_SIZE, ValidationError, type Field, type PageRequest } from '@trowel/domain/core';
 import { z } from 'zod';
 import type { Input, Route } from './define-route.ts';
-import { findUnsafeValues } from './find-unsafe-values.ts';
-import type { IncomingFiles } from './incoming-files.ts';
-import { readMultipart } from './multipart.ts';
-import { isForm, readFormBody, readJsonBody } from './read-body.ts';
-import { receiveUpload } from './receive-upload.ts';
-import { readQuery, type QueryParams } from './read-query.ts';
+import { findUnsafeValues } from '../bodies/find-unsafe-values.ts';
+import type { IncomingFiles } from '../bodies/incoming-files.ts';
+import { readMultipart } from '../bodies/multipart.ts';
+import { isForm, readFormBody, readJsonBody } from '../bodies/read-body.ts';
+import { receiveUpload } from '../bodies/receive-upload.ts';
+import { readQuery, type QueryParams } from '../bodies/read-query.ts';
 import type { RouteMatch } from './route-table.ts';
 
 const NO_PARAMETERS = z.strictObject({});

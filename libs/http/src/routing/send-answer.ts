@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buildPagination, type Page, type PageRequest } from '@trowel/domain/core';
 import type { FileAnswer, MadeJson, Route, Single } from './define-route.ts';
-import { dispositionOf, isHeld } from './file-headers.ts';
-import { sendBytes, type BytesAnswer } from './send-bytes.ts';
-import { JSON_TYPE, sendJson, setPrivate } from './send-json.ts';
-import { sendWhole, type WholeBody } from './send-whole.ts';
-import type { ErrorAnswer } from './to-http.ts';
+import { dispositionOf, isHeld } from '../answers/file-headers.ts';
+import { sendBytes, type BytesAnswer } from '../answers/send-bytes.ts';
+import { JSON_TYPE, sendJson, setPrivate } from '../answers/send-json.ts';
+import { sendWhole, type WholeBody } from '../answers/send-whole.ts';
+import type { ErrorAnswer } from '../answers/to-http.ts';
 
 /** Writes what a route's handler gave back, in the shape its declaration names. */
 export async function sendResult(

@@ -2,8 +2,8 @@ import type { CombinedFilters, EntityName, ListQuery } from '@trowel/domain/reco
 import type { Field, Page, Permission } from '@trowel/domain/core';
 import type { Context } from '@trowel/services/context';
 import type { z } from 'zod';
-import type { LimitClass } from './rate-limits.ts';
-import type { BytesAnswer } from './send-bytes.ts';
+import type { LimitClass } from '../guards/rate-limits.ts';
+import type { BytesAnswer } from '../answers/send-bytes.ts';
 
 export type Method = 'get' | 'post' | 'put' | 'delete';
 

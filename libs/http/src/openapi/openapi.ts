@@ -1,6 +1,6 @@
 import { OpenAPIRegistry, OpenApiGeneratorV31 } from '@asteasolutions/zod-to-openapi';
 import type { z } from 'zod';
-import type { Route } from './define-route.ts';
+import type { Route } from '../routing/define-route.ts';
 import { ErrorEnvelope } from './openapi-errors.ts';
 import { describeRoute, Pagination, type SchemaNamer } from './openapi-route.ts';
 import { registerShared } from './openapi-shared.ts';

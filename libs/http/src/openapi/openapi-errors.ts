@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Route } from './define-route.ts';
+import type { Route } from '../routing/define-route.ts';
 
 /** The envelope of every failure. */
 export const ErrorEnvelope = z.object({

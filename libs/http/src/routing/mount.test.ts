@@ -1,17 +1,18 @@
+import { once } from 'node:events';
 import { siteFields } from '@trowel/domain/records';
 import { type FieldProblem, StaleVersionError, UnauthenticatedError } from '@trowel/domain/core';
 import type { Actor, Services } from '@trowel/services/context';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { allowOrigins } from './cors.ts';
+import { allowOrigins } from '../guards/cors.ts';
 import { defineRoute, type Route } from './define-route.ts';
-import { listen, type Listening } from './listen.ts';
+import { listen, type Listening } from '../serving/listen.ts';
 import { answerError, mount } from './mount.ts';
-import { FileField } from './multipart.ts';
-import { createRateLimits, type RateRules } from './rate-limits.ts';
-import { createLog, logRequests } from './request-log.ts';
-import { securityHeaders } from './security-headers.ts';
+import { FileField } from '../bodies/multipart.ts';
+import { createRateLimits, type RateRules } from '../guards/rate-limits.ts';
+import { createLog, logRequests } from '../serving/request-log.ts';
+import { securityHeaders } from '../guards/security-headers.ts';
 
 const Thing = z.object({ id: z.int(), name: z.string(), version: z.int() });
 const ThingParams = z.strictObject({ id: z.string().regex(/^\d+$/).transform(Number) });
@@ -578,8 +579,9 @@ describe('limits of rate', () => {
 describe('closing', () => {
   it('lets an answer under way finish and takes no more', async () => {
     const closing = await start({});
+    const arrived = once(closing.server, 'request');
     const underWay = fetch(`${closing.url}/api/file/a`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await arrived;
     await closing.close();
 
     expect((await underWay).status).toBe(200);

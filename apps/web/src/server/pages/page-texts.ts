@@ -76,9 +76,9 @@ const en = {
 };
 
 /** The words of the pages in one language. */
-export type Texts = typeof en;
+export type PageTexts = typeof en;
 
-const it: Texts = {
+const it: PageTexts = {
   about: 'Documentazione di scavi archeologici',
   login: 'Accedi',
   logout: 'Esci',
@@ -154,7 +154,7 @@ const it: Texts = {
 };
 
 /** The words of the pages, by language. */
-export const TEXTS: Record<Language, Texts> = { en, it };
+export const PAGE_TEXTS: Record<Language, PageTexts> = { en, it };
 
 /** From two minutes on in minutes: "90 seconds", "20 minutes". */
 function tellTime(seconds: number, language: Language): string {

@@ -2,15 +2,15 @@ import { UnavailableError } from '@trowel/domain/core';
 import type { Services } from '@trowel/services/context';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { findActor, type Identify } from './authenticate.ts';
-import { pickLanguage } from './language.ts';
+import { pickLanguage } from '../answers/language.ts';
 import type { Route } from './define-route.ts';
-import { createIncomingFiles } from './incoming-files.ts';
-import type { RateLimits } from './rate-limits.ts';
+import { createIncomingFiles } from '../bodies/incoming-files.ts';
+import type { RateLimits } from '../guards/rate-limits.ts';
 import { readInput } from './read-input.ts';
-import { readRequestId, type Logger } from './request-log.ts';
+import { readRequestId, type Logger } from '../serving/request-log.ts';
 import { buildRouteTable, findRoute, listMethods, type RouteMatch, type RouteTable } from './route-table.ts';
 import { sendError, sendResult } from './send-answer.ts';
-import { isServerFault, toHttp } from './to-http.ts';
+import { isServerFault, toHttp } from '../answers/to-http.ts';
 
 export interface MountOptions {
   services: Services;

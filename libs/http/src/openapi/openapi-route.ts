@@ -1,7 +1,7 @@
 import type { ResponseConfig, RouteConfig } from '@asteasolutions/zod-to-openapi';
 import { describeListParameters } from '@trowel/domain/records';
 import { z } from 'zod';
-import type { BodyKind, ListSpec, Route } from './define-route.ts';
+import type { BodyKind, ListSpec, Route } from '../routing/define-route.ts';
 import { DOCUMENTED_ERRORS, listErrorStatuses } from './openapi-errors.ts';
 import { COMMON_HEADERS, referHeaders } from './openapi-shared.ts';
 

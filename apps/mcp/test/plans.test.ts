@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestMcp, type TestMcp } from './test-mcp.ts';
+
+const MINUTE_MS = 60_000;
+
+describe.each(['sqlite', 'postgres'] as const)('a plan on %s', (dialect) => {
+  let nowMs = 0;
+  let mcp: TestMcp;
+  beforeAll(async () => {
+    mcp = await openTestMcp(dialect, { clock: () => nowMs });
+  });
+  afterAll(() => mcp.close());
+
+  /** Makes a site and plans its deletion. */
+  const planDeletion = async (site_name: string) => {
+    await mcp.call('manage_data', { command: 'insert', table: 'sites', data: { site_name } });
+    const deletion = { command: 'delete', table: 'sites', filters: { site_name } };
+    const planned = await mcp.call('manage_data', deletion);
+    return { ...deletion, confirm_token: String(planned.data['plan'].token) };
+  };
+  const isThere = async (site_name: string): Promise<boolean> =>
+    (await mcp.services.database.reads.lookups.findSiteId(site_name)) !== undefined;
+
+  it('is carried out once, also where doing it again would fit as well', async () => {
+    const admin = { as: 'admin' } as const;
+    await mcp.call('create_database', { db_path: 'twice' }, admin);
+    const replacement = { db_path: 'twice', overwrite: true };
+    const { data } = await mcp.call('create_database', replacement, admin);
+    const confirmed = { ...replacement, confirm_token: data['plan'].token };
+
+    const first = await mcp.call('create_database', confirmed, admin);
+    const second = await mcp.call('create_database', confirmed, admin);
+
+    expect(first.data).toMatchObject({ kept_as: 'twice-before-1' });
+    expect(second.error).toMatchObject({
+      code: 'conflict',
+      message: 'The plan was carried out already',
+      detail: { type: 'plan_token' },
+    });
+  });
+
+  it('holds for ten minutes', async () => {
+    const [early, late] = [await planDeletion('Early'), await planDeletion('Late')];
+
+    nowMs += 10 * MINUTE_MS;
+    const inTime = await mcp.call('manage_data', early);
+    nowMs += 1000;
+    const tooLate = await mcp.call('manage_data', late);
+
+    expect(inTime.ok).toBe(true);
+    expect(tooLate.error).toMatchObject({ code: 'conflict', message: 'The plan has expired' });
+    expect([await isThere('Early'), await isThere('Late')]).toEqual([false, true]);
+  });
+
+  it('is carried out by nobody but the caller who made it', async () => {
+    const deletion = await planDeletion('Contested');
+
+    const byAnother = await mcp.call('manage_data', deletion, { username: 'piero' });
+    const stillThere = await isThere('Contested');
+    const byTheSame = await mcp.call('manage_data', deletion);
+
+    expect(byAnother.error).toMatchObject({ code: 'conflict', detail: { type: 'plan_token' } });
+    expect([stillThere, byTheSame.ok]).toEqual([true, true]);
+  });
+});

@@ -1,0 +1,57 @@
+import type { RequestListener } from 'node:http';
+import type { Dialect } from '@trowel/db';
+import type { Role } from '@trowel/domain/core';
+import type { Services } from '@trowel/services/context';
+import { listen } from '../serving/listen.ts';
+import { createLog, type Logger } from '../serving/request-log.ts';
+import { issueToken, makeAccounts, openTestServices } from './test-services.ts';
+
+export { makeAccounts, openTestServices, PASSWORD, type TestServices } from './test-services.ts';
+
+/** Who makes a request: an account of a role, one whose session has expired, or nobody known. */
+export type Caller = Role | 'nobody' | 'expired';
+export const CALLERS: readonly Caller[] = ['nobody', 'expired', 'viewer', 'operator', 'admin'];
+
+/** A running app with an account of each role on a database of its own. */
+export interface TestServer {
+  url: string;
+  services: Services;
+  /** Where the files of models and media lie. */
+  filesDir: string;
+  tokens: Record<Exclude<Caller, 'nobody'>, string>;
+  /** Everything the log said. */
+  readLog(): string;
+  close(): Promise<void>;
+}
+
+/** Longer ago than any token lives. */
+const LONG_AGO_MS = 7_200_000;
+
+/** Starts an app on an empty database; `build` makes it of the services. */
+export async function startTestServer(
+  dialect: Dialect,
+  build: (deps: { services: Services; log: Logger }) => RequestListener,
+): Promise<TestServer> {
+  let agoMs = 0;
+  const opened = await openTestServices(dialect, { clock: () => new Date(Date.now() - agoMs) });
+  const { services, filesDir } = opened;
+  let logged = '';
+  const log = createLog('info', { write: (line: string) => void (logged += line) });
+  const listening = await listen(build({ services, log }), { host: '127.0.0.1', port: 0 });
+  const valid = await makeAccounts(services);
+  agoMs = LONG_AGO_MS;
+  const expired = await issueToken(services, 'admin');
+  agoMs = 0;
+
+  return {
+    url: listening.url,
+    services,
+    filesDir,
+    tokens: { ...valid, expired },
+    readLog: () => logged,
+    async close() {
+      await listening.close();
+      await opened.close();
+    },
+  };
+}

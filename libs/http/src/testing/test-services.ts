@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Dialect } from '@trowel/db';
+import { openTestDatabase } from '@trowel/db/testing';
+import type { Role } from '@trowel/domain/core';
+import { ensureAdmin, registerUser } from '@trowel/services/accounts';
+import type { Services } from '@trowel/services/context';
+import { createServices } from '@trowel/services/startup';
+
+/** The password of every account of `makeAccounts`. */
+export const PASSWORD = 'Digging-4-Knowledge';
+const SECRET = 'test-only-0123456789-0123456789-abc';
+
+/** Services on an empty database and an empty folder of their own. */
+export interface TestServices {
+  services: Services;
+  databaseUrl: string;
+  /** Where the files of models and media lie. */
+  filesDir: string;
+  /** Opens services on another database, with the same secret and the same files. */
+  open(databaseUrl: string): Promise<Services>;
+  /** Closes the services of `services`, and removes database and files. */
+  close(): Promise<void>;
+}
+
+/** Opens the services on one of the databases. */
+export async function openTestServices(
+  dialect: Dialect,
+  { clock = () => new Date() }: { clock?: () => Date } = {},
+): Promise<TestServices> {
+  const { url: databaseUrl, remove } = await openTestDatabase(dialect);
+  const filesDir = mkdtempSync(join(tmpdir(), 'trowel-files-'));
+  const open = (url: string): Promise<Services> =>
+    createServices({ databaseUrl: url, filesDir, jwtSecret: SECRET, clock });
+  const services = await open(databaseUrl);
+  return {
+    services,
+    databaseUrl,
+    filesDir,
+    open,
+    async close() {
+      await services.close();
+      await remove();
+      rmSync(filesDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Makes an account of each role, named after it, and gives their tokens. */
+export async function makeAccounts(services: Services): Promise<Record<Role, string>> {
+  await ensureAdmin(services, { username: 'admin', password: PASSWORD });
+  const actor = { id: null, username: 'test', role: 'admin' } as const;
+  for (const role of ['operator', 'viewer'] as const) {
+    const account = { username: role, email: `${role}@example.org`, password: PASSWORD, role };
+    await registerUser({ actor, via: 'cli', language: 'en', services }, account);
+  }
+  return {
+    admin: await issueToken(services, 'admin'),
+    operator: await issueToken(services, 'operator'),
+    viewer: await issueToken(services, 'viewer'),
+  };
+}
+
+/** Gives a token of the account of a role, issued at this moment of the services' clock. */
+export async function issueToken({ database, tokens }: Services, role: Role): Promise<string> {
+  const account = await database.reads.users.findByUsername(role);
+  if (!account) throw new Error(`There is no account ${role}`);
+  return tokens.issue(account);
+}
