@@ -95,7 +95,7 @@ async function logIn(port) {
 
 /** The page of the login, and a script of the built client. */
 async function loadPage(port) {
-  const page = await fetch(`http://127.0.0.1:${port}/`);
+  const page = await fetch(`http://127.0.0.1:${port}/login`);
   const text = await page.text();
   if (!page.ok || !text.includes('<html')) throw new Error(`The first page was answered with ${page.status}`);
   const manifest = readJson(join(folder, 'web', 'client', '.vite', 'manifest.json'));
