@@ -180,10 +180,13 @@ describe('boundaries', () => {
     const { stderr } = check({
       'libs/domain/src/core/text.ts': 'export const fold = 1;',
       'libs/domain/src/records/a.ts': `export { fold } from '../core/text.ts';`,
+      'libs/domain/src/context.ts': `import './core/text.ts';`,
+      'libs/domain/src/index.ts': `import './core/text.ts';`,
     });
 
     expect(stderr).toBe(
-      'libs/domain/src/records/a.ts: imports past the entry of core (libs/domain/src/core/text.ts)\n',
+      'libs/domain/src/context.ts: imports past the entry of core (libs/domain/src/core/text.ts)\n' +
+        'libs/domain/src/records/a.ts: imports past the entry of core (libs/domain/src/core/text.ts)\n',
     );
   });
 
