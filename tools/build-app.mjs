@@ -3,14 +3,13 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path';
 import { buildClient } from './build-client.mjs';
 import { bundle } from './bundle.mjs';
-import { bundleWorker } from './bundle-worker.mjs';
+import { bundleWorker, WORKER } from './bundle-worker.mjs';
 import { prunePackage } from './prune-package.mjs';
 import { isMain, REPOSITORY } from './repository.mjs';
 import { hashSources } from './source-hash.mjs';
 
 export const APPS = ['api', 'web', 'mcp'];
 
-export const WORKER = 'libs/services/src/tasks/worker.ts';
 export const MIGRATIONS = 'libs/db/migrations';
 
 /** What a build is made of; where the same hash stands in `.sources`, it need not be made again. */

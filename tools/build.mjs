@@ -11,13 +11,13 @@ const BUNDLES = {
 
 /** Builds the services and programs into `dist`; gives false when nothing changed since the last time. */
 export async function buildPrograms() {
-  const { APPS, buildApp, hashPrograms, MIGRATIONS, STAMP, WORKER } = await import('./build-app.mjs');
+  const { APPS, buildApp, hashPrograms, MIGRATIONS, STAMP } = await import('./build-app.mjs');
   const stamp = hashPrograms();
   const stamps = ['dist', ...APPS.map((name) => join('dist', name))].map((folder) => at(join(folder, STAMP)));
   if (stamps.every((file) => existsSync(file) && readFileSync(file, 'utf8') === stamp)) return false;
 
   rmSync(at('dist'), { recursive: true, force: true });
-  const [{ bundle }, { bundleWorker }] = await Promise.all([
+  const [{ bundle }, { bundleWorker, WORKER }] = await Promise.all([
     import('./bundle.mjs'),
     import('./bundle-worker.mjs'),
   ]);

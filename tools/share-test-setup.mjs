@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundle } from './bundle.mjs';
-import { bundleWorker } from './bundle-worker.mjs';
+import { bundleWorker, WORKER } from './bundle-worker.mjs';
 import { REPOSITORY } from './repository.mjs';
 
 /**
@@ -15,7 +15,7 @@ export async function shareTestSetup() {
   const worker = join(folder, 'worker.mjs');
   const program = join(folder, 'postgres-door.mjs');
   await Promise.all([
-    bundleWorker(join(REPOSITORY, 'libs/services/src/tasks/worker.ts'), worker),
+    bundleWorker(join(REPOSITORY, WORKER), worker),
     bundle(join(REPOSITORY, 'libs/db/src/testing/postgres-door.ts'), program),
   ]);
   const { openPostgresDoor } = await import(pathToFileURL(program).href);
