@@ -10,8 +10,10 @@ const conditions = ['@trowel/source', ...defaultServerConditions];
 const environment = {
   /** Graphs and databases of other projects, which may not be part of this repository; their tests skip without it. */
   TROWEL_CORPUS: process.env['TROWEL_CORPUS'] ?? join(root, '..', 'shared', 'corpus'),
-  /** The worker thread as a bundle, made before the tests; each run has its own. */
-  TROWEL_WORKER_FILE: join(root, 'node_modules', '.cache', 'trowel', `tests-${process.pid}`, 'worker.mjs'),
+  /** The worker thread as a bundle, made before the tests; each run has its own, or one for several at once. */
+  TROWEL_WORKER_FILE:
+    process.env['TROWEL_TEST_WORKER'] ??
+    join(root, 'node_modules', '.cache', 'trowel', `tests-${process.pid}`, 'worker.mjs'),
 };
 Object.assign(process.env, environment);
 

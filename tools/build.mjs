@@ -1,59 +1,35 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMain, REPOSITORY } from './repository.mjs';
-import { hashSources } from './source-hash.mjs';
 
-/** What is bundled, source → product; a source that is not there is passed over. */
+/** What serves the repository itself and not a service alone, source → product. */
 const BUNDLES = {
-  'apps/api/src/main.ts': 'dist/api/main.mjs',
-  'apps/web/src/main.ts': 'dist/web/main.mjs',
-  'apps/mcp/src/main.ts': 'dist/mcp/main.mjs',
   'tools/cli.ts': 'dist/cli/cli.mjs',
   'tools/bench/layout-process.ts': 'dist/cli/layout-process.mjs',
   'tools/start-services.ts': 'dist/start.mjs',
 };
 
-const WORKER = { source: 'libs/services/src/tasks/worker.ts', product: 'dist/worker.mjs' };
-
-/** Programs look upward from their own file for this folder, in the sources and in `dist` alike. */
-const MIGRATIONS = { from: 'libs/db/migrations', to: 'dist/migrations' };
-
-/** The pages of the browser, and what says how they are built. */
-const CLIENT = { config: 'apps/web/vite.config.ts', to: 'dist/web/client' };
-
-const STAMP = 'dist/.sources';
-
-/** Bundles the programs into `dist`; gives false when nothing changed since the last time. */
+/** Builds the services and programs into `dist`; gives false when nothing changed since the last time. */
 export async function buildPrograms() {
-  const hash = hashSources(REPOSITORY, [
-    ...sourceFolders(),
-    'tools',
-    MIGRATIONS.from,
-    CLIENT.config,
-    'package-lock.json',
-  ]);
-  if (existsSync(at(STAMP)) && readFileSync(at(STAMP), 'utf8') === hash) return false;
+  const { APPS, buildApp, hashPrograms, MIGRATIONS, STAMP } = await import('./build-app.mjs');
+  const stamp = hashPrograms();
+  const stamps = ['dist', ...APPS.map((name) => join('dist', name))].map((folder) => at(join(folder, STAMP)));
+  if (stamps.every((file) => existsSync(file) && readFileSync(file, 'utf8') === stamp)) return false;
 
   rmSync(at('dist'), { recursive: true, force: true });
-  const [{ bundle }, { bundleWorker }, { buildClient }] = await Promise.all([
+  const [{ bundle }, { bundleWorker, WORKER }] = await Promise.all([
     import('./bundle.mjs'),
     import('./bundle-worker.mjs'),
-    import('./build-client.mjs'),
   ]);
-  const present = Object.entries(BUNDLES).filter(([source]) => existsSync(at(source)));
   await Promise.all([
-    ...present.map(([source, product]) => bundle(at(source), at(product))),
-    bundleWorker(at(WORKER.source), at(WORKER.product)),
-    buildClient(at(CLIENT.to)),
+    ...Object.entries(BUNDLES).map(([source, product]) => bundle(at(source), at(product))),
+    bundleWorker(at(WORKER), at('dist/worker.mjs')).then(() =>
+      Promise.all(APPS.map((name) => buildApp(name, { worker: at('dist'), stamp }))),
+    ),
   ]);
-  if (existsSync(at(MIGRATIONS.from))) cpSync(at(MIGRATIONS.from), at(MIGRATIONS.to), { recursive: true });
-  mkdirSync(at('dist'), { recursive: true });
-  writeFileSync(at(STAMP), hash);
+  cpSync(at(MIGRATIONS), at('dist/migrations'), { recursive: true });
+  writeFileSync(at(join('dist', STAMP)), stamp);
   return true;
-}
-
-function sourceFolders() {
-  return ['apps', 'libs'].flatMap((kind) => readdirSync(at(kind)).map((name) => join(kind, name, 'src')));
 }
 
 function at(path) {

@@ -1,6 +1,9 @@
 import { basename, dirname, extname } from 'node:path';
 import { rolldown } from 'rolldown';
 
+/** The entry of the worker thread in the sources. */
+export const WORKER = 'libs/services/src/tasks/worker.ts';
+
 /**
  * Bundles the entry of the worker thread into a file, with the parts its tasks load beside it in a folder of the same
  * name: a thread then holds the code of the tasks it has run, and not fonts and schemas for a file that needs none.

@@ -15,9 +15,15 @@ Do one of these, then run the command again:
   - install a C++ compiler (Debian, Ubuntu: apt-get install g++ make python3), or
   - allow a download from github.com.`;
 
+/** Where the driver lies: beside this file in the folder of a service alone, else in the repository. */
+const ROOT =
+  [import.meta.dirname, REPOSITORY].find((folder) =>
+    existsSync(join(folder, 'node_modules', 'better-sqlite3')),
+  ) ?? REPOSITORY;
+
 /** Makes the driver loadable and tells how: `loaded`, `cached`, `downloaded` or `compiled`. Throws when no way works. */
 export async function ensureNative({ log = console.error } = {}) {
-  const folder = join(REPOSITORY, 'node_modules', 'better-sqlite3');
+  const folder = join(ROOT, 'node_modules', 'better-sqlite3');
   const target = join(folder, 'build', 'Release', 'better_sqlite3.node');
   const cached = cacheFile(folder);
   const loads = () => canLoad('better-sqlite3');
@@ -48,11 +54,11 @@ function cacheFile(folder) {
 
 /** A broken binary may end the process that loads it, so another process tries. */
 async function canLoad(name) {
-  return (await exitCode(process.execPath, ['-e', PROBE(name)], { cwd: REPOSITORY })) === 0;
+  return (await exitCode(process.execPath, ['-e', PROBE(name)], { cwd: ROOT })) === 0;
 }
 
 async function download(folder) {
-  const tool = join(REPOSITORY, 'node_modules', 'prebuild-install', 'bin.js');
+  const tool = join(ROOT, 'node_modules', 'prebuild-install', 'bin.js');
   if (!existsSync(tool)) return false;
   return (await exitCode(process.execPath, [tool], { cwd: folder, timeout: DOWNLOAD_TIMEOUT_MS })) === 0;
 }

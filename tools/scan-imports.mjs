@@ -6,30 +6,34 @@ import typescript from 'typescript';
 const SOURCE = /\.(ts|tsx|mts|mjs)$/;
 const SKIPPED = /(^|\/)(node_modules|dist|coverage)(\/|$)/;
 /** Not part of the programs: tests, their fixtures, configurations of tools. */
-const TEST = /(\.test\.\w+$)|(\/(test|testing|e2e)\/)|(\.config\.\w+$)/;
+const TEST = /(\.(test|fixture)\.\w+$)|(\/(test|testing|e2e)\/)|(\.config\.\w+$)/;
 
 /**
- * Lists the imports of a folder's sources: `{ file, test, kind, target }`, paths relative to `root`.
- * `kind` is `builtin`, `package` (target: its name) or `file` (target: the path it points at).
+ * Lists the imports of a folder's sources: `{ file, test, name, kind, target }`, paths relative to `root`; imports of
+ * types count. `name` is what stands there; `kind` is `builtin`, `package` (target: its name) or `file` (target: the
+ * path it points at).
  */
 export function scanImports(root, folder) {
-  return listSources(root, folder).flatMap((file) =>
+  return listSources(root, folder).flatMap(({ file, test }) =>
     typescript
       .preProcessFile(readFileSync(join(root, file), 'utf8'), true, true)
       .importedFiles.map(({ fileName }) => ({
         file,
-        test: TEST.test(file),
+        test,
+        name: fileName,
         ...describeTarget(file, fileName),
       })),
   );
 }
 
-function listSources(root, folder) {
+/** Lists a folder's sources in order: `{ file, test }`, paths relative to `root`. */
+export function listSources(root, folder) {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && SOURCE.test(entry.name))
     .map((entry) => toSlashes(relative(root, join(entry.parentPath, entry.name))))
     .filter((file) => !SKIPPED.test(file))
-    .sort();
+    .sort()
+    .map((file) => ({ file, test: TEST.test(file) }));
 }
 
 function describeTarget(file, name) {

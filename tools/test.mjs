@@ -1,11 +1,18 @@
-// npm test: installs, checks types, style and boundaries, then runs the tests. Arguments go to vitest.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+// npm test: installs, checks types, style and boundaries, then runs the tests through Nx. With arguments it
+// runs vitest with just these: npm test -- libs/domain/src/matrix
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { countTests } from './count-tests.mjs';
 import { ensureInstalled } from './install.mjs';
 import { ensureNative } from './native.mjs';
+import { NX_ENVIRONMENT, NX_PROGRAM } from './nx.mjs';
 import { REPOSITORY } from './repository.mjs';
 import { runQuietly, runVisibly } from './run-command.mjs';
+import { runVitest } from './run-vitest.mjs';
+
+/** Where each project's counts are put by `test-project.mjs`, or by Nx out of its cache. */
+const REPORTS = join(REPOSITORY, '.cache', 'reports');
 
 /** What must hold before a test is worth running, cheapest first; programs lie in node_modules or are ours. */
 const GATES = [
@@ -13,11 +20,7 @@ const GATES = [
   { name: 'lint', command: ['node_modules/oxlint/bin/oxlint'] },
   { name: 'format', command: ['node_modules/oxfmt/bin/oxfmt', '--check'] },
   { name: 'boundaries', command: ['tools/boundaries.mjs'] },
-  { name: 'types', command: ['node_modules/typescript/bin/tsc', '--noEmit'] },
-  {
-    name: 'browser types',
-    command: ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'apps/web/src/client'],
-  },
+  { name: 'types', command: ['node_modules/typescript/bin/tsc', '-b'] },
 ];
 
 process.exitCode = (await passGates()) ? await runTests(process.argv.slice(2)) : 1;
@@ -63,39 +66,64 @@ async function pass({ name, command: [program, ...args] }) {
   if (code !== 0) throw new Error(`✗ ${name}\n\n${output.trim()}\n`);
 }
 
-/** The counts come from vitest's own report, printed by it into a file beside what it shows. */
-async function runTests(args) {
+function runTests(args) {
+  return args.length > 0 ? runSome(args) : runProjects();
+}
+
+/** Some tests by name are run at once, whatever the cache holds. */
+async function runSome(args) {
   const folder = mkdtempSync(join(tmpdir(), 'trowel-test-'));
   const report = join(folder, 'report.json');
   try {
-    const vitest = join(REPOSITORY, 'node_modules', 'vitest', 'vitest.mjs');
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const code = await runVisibly(process.execPath, [vitest, 'run', ...reporters, ...args]);
-    console.log(countTests(report, code));
+    const code = await runVitest(args, report);
+    const { passed, failed } = countTests(report, code);
+    console.log(`${passed} passed, ${failed} failed`);
     return code;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** A file that cannot be loaded, or an error outside of any test, has no test to its name but is a failure. */
-function countTests(report, code) {
-  const { numPassedTests: passed, numFailedTests, testResults } = readReport(report);
-  const unreadable = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && !hasFailed(assertionResults),
-  );
-  const failed = numFailedTests + unreadable.length;
-  return `${passed} passed, ${code === 0 ? failed : Math.max(failed, 1)} failed`;
-}
-
-function hasFailed(tests) {
-  return tests.some(({ status }) => status === 'failed');
-}
-
-function readReport(report) {
+/** All tests go through Nx, project by project: what nothing has changed for comes from its cache. */
+async function runProjects() {
+  rmSync(REPORTS, { recursive: true, force: true });
+  // Loaded late: it needs packages that the first step installs.
+  const { shareTestSetup } = await import('./share-test-setup.mjs');
+  const shared = await shareTestSetup();
+  const parallel = Math.min(availableParallelism(), 2);
+  const workers = Math.ceil(availableParallelism() / parallel);
   try {
-    return JSON.parse(readFileSync(report, 'utf8'));
-  } catch {
-    return { numPassedTests: 0, numFailedTests: 0, testResults: [] };
+    const env = {
+      ...process.env,
+      ...NX_ENVIRONMENT,
+      ...shared.environment,
+      TROWEL_TEST_WORKERS: String(workers),
+    };
+    const args = ['run-many', '-t', 'test', `--parallel=${parallel}`, '--outputStyle=static'];
+    const code = await runVisibly(process.execPath, [NX_PROGRAM, ...args], { env });
+    tellCounts(readCounts(), { code, run: shared.environment.TROWEL_TEST_RUN });
+    return code;
+  } finally {
+    await shared.close();
   }
+}
+
+function readCounts() {
+  if (!existsSync(REPORTS)) return [];
+  return readdirSync(REPORTS, { recursive: true })
+    .filter((name) => basename(name) === 'counts.json')
+    .sort()
+    .map((name) => ({ project: dirname(name), ...JSON.parse(readFileSync(join(REPORTS, name), 'utf8')) }));
+}
+
+function tellCounts(counts, { code, run }) {
+  console.log('');
+  for (const { project, passed, failed, run: made } of counts) {
+    const how = made === run ? '' : ', from the cache';
+    console.log(`  ${project.padEnd(16)} ${passed} passed, ${failed} failed${how}`);
+  }
+  const [passed, failed] = ['passed', 'failed'].map((key) =>
+    counts.reduce((sum, count) => sum + count[key], 0),
+  );
+  console.log(`${passed} passed, ${code === 0 ? failed : Math.max(failed, 1)} failed`);
 }

@@ -1,4 +1,4 @@
-export { type GltfReading, checkGltf } from './check-gltf.ts';
+export { type GltfReading, type GltfToCheck, checkGltf } from './check-gltf.ts';
 export { cleanFileName, cleanRelativeName, findFreeName } from './file-name.ts';
 export { type FileReading, refuseFile } from './file-reading.ts';
 export { readExtensions } from './gltf-extensions.ts';

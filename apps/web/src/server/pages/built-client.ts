@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Where the built client lies, seen from a folder above the programs of `dist`. */
-const PLACE = join('web', 'client');
+/** Where the built client lies: beside the program of the pages, or in its folder below a program of them all. */
+const PLACES = ['client', join('web', 'client')];
 const MANIFEST = join('.vite', 'manifest.json');
 /** Where Vite puts all that pages load. */
 const ASSETS = 'assets';
@@ -42,7 +42,10 @@ export function findClient(folder = findFolder()): BuiltClient | undefined {
 
 function findFolder(): string | undefined {
   for (let above = import.meta.dirname; above !== dirname(above); above = dirname(above)) {
-    if (existsSync(join(above, PLACE, MANIFEST))) return join(above, PLACE);
+    const found = PLACES.map((place) => join(above, place)).find((place) =>
+      existsSync(join(place, MANIFEST)),
+    );
+    if (found) return found;
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-const REPOSITORY = new URL('../../../../', import.meta.url);
+const REPOSITORY = new URL('../', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, REPOSITORY), 'utf8');
 const ROW = /^\| (?<numbers>[\d, –]+) \| .+ \| `(?<file>[^`]+)` \| (?<name>.+) \|$/gm;
 /** Checks of other programs on our files, made outside. */

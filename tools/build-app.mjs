@@ -1,0 +1,84 @@
+// Builds one service into a folder that runs elsewhere: node tools/build-app.mjs api|web|mcp
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildClient } from './build-client.mjs';
+import { bundle } from './bundle.mjs';
+import { bundleWorker, WORKER } from './bundle-worker.mjs';
+import { prunePackage } from './prune-package.mjs';
+import { isMain, REPOSITORY } from './repository.mjs';
+import { hashSources } from './source-hash.mjs';
+
+export const APPS = ['api', 'web', 'mcp'];
+
+export const MIGRATIONS = 'libs/db/migrations';
+
+/** What a build is made of; where the same hash stands in `.sources`, it need not be made again. */
+export function hashPrograms() {
+  const folders = ['apps', 'libs'].flatMap((kind) =>
+    readdirSync(at(kind)).map((name) => join(kind, name, 'src')),
+  );
+  return hashSources(REPOSITORY, [
+    ...folders,
+    'tools',
+    MIGRATIONS,
+    'apps/web/vite.config.ts',
+    'package-lock.json',
+  ]);
+}
+
+/** The name of the file in which a built folder says what it was made of. */
+export const STAMP = '.sources';
+
+/**
+ * Builds a service into `dist`: its program and worker, the migrations, the pages where they belong to it, and the
+ * package with its lock file, so that the folder can be copied, installed and started alone. `built.worker` and
+ * `built.stamp` are taken over when they are at hand already.
+ */
+export async function buildApp(name, built = {}) {
+  const folder = join('dist', name);
+  rmSync(at(folder), { recursive: true, force: true });
+  mkdirSync(at(folder), { recursive: true });
+  await Promise.all([
+    bundle(at('apps', name, 'src', 'main.ts'), at(folder, 'main.mjs')),
+    // On Node before 22.14 the database driver may have to be compiled there.
+    bundle(at('tools', 'native.mjs'), at(folder, 'native.mjs')),
+    built.worker ? copyWorker(built.worker, folder) : bundleWorker(at(WORKER), at(folder, 'worker.mjs')),
+    name === 'web' ? buildClient(at(folder, 'client')) : undefined,
+  ]);
+  cpSync(at(MIGRATIONS), at(folder, 'migrations'), { recursive: true });
+  cpSync(at('.npmrc'), at(folder, '.npmrc'));
+  cpSync(at('LICENSE'), at(folder, 'LICENSE'));
+  const { manifest, lock } = prunePackage(REPOSITORY, join('apps', name), readPrograms(at(folder)));
+  writeJson(at(folder, 'package.json'), manifest);
+  writeJson(at(folder, 'package-lock.json'), lock);
+  writeFileSync(at(folder, STAMP), built.stamp ?? hashPrograms());
+}
+
+/** The worker is a file with its parts in a folder of the same name. */
+function copyWorker(folder, to) {
+  for (const part of ['worker.mjs', 'worker.mjs.map', 'worker'])
+    cpSync(join(folder, part), at(to, part), { recursive: true });
+}
+
+function readPrograms(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.mjs'))
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
+}
+
+function writeJson(file, value) {
+  writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
+}
+
+function at(...path) {
+  return join(REPOSITORY, ...path);
+}
+
+if (isMain(import.meta.url)) {
+  const name = process.argv[2];
+  if (APPS.includes(name)) await buildApp(name);
+  else {
+    console.error(`There is no service ${name ?? ''}; known are ${APPS.join(', ')}`);
+    process.exitCode = 2;
+  }
+}

@@ -1,0 +1,106 @@
+import { readdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { ENTERED_BY_INDEX, LATE_TABLES, MAX_FILES, STREETS } from './boundary-rules.mjs';
+import { findCircles } from './find-circles.mjs';
+import { resolveExport } from './resolve-export.mjs';
+
+/** The entries of a package itself, which name files of all its folders. */
+const PACKAGE_ENTRIES = ['index.ts', 'testing.ts'];
+
+/**
+ * Checks how the folders of one package know each other; `imports` as `scanImports` gives them. Gives problems as
+ * `{ key, text }`: the key names what is at fault and stays the same however the fault is told.
+ */
+export function checkFolders({ folder, manifest }, imports) {
+  const arrows = imports.flatMap(({ file, test, kind, name, target }) => {
+    if (test || LATE_TABLES.includes(file)) return [];
+    const to = kind === 'file' ? target : resolveExport(folder, manifest, name);
+    return to?.startsWith(`${folder}/`) ? [{ from: file, to, byName: kind !== 'file' }] : [];
+  });
+  return [
+    ...findFileCircles(arrows),
+    ...findFolderCircles(arrows),
+    ...arrows.flatMap((arrow) => checkStreet(folder, arrow)),
+  ];
+}
+
+/** Folders below `folder` that hold more files than can be taken in at a glance. */
+export function findCrowdedFolders(root, folder) {
+  const entries = readdirSync(join(root, folder), { withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).length;
+  const below = entries
+    .filter((entry) => entry.isDirectory() && !['node_modules', 'dist'].includes(entry.name))
+    .flatMap((entry) => findCrowdedFolders(root, `${folder}/${entry.name}`));
+  if (files <= MAX_FILES) return below;
+  return [
+    { key: folder, text: `${folder}: holds ${files} files; at most ${MAX_FILES} lie in one folder` },
+    ...below,
+  ];
+}
+
+function findFileCircles(arrows) {
+  return findCircles(toGraph(arrows, (file) => file)).map((circle) => ({
+    key: `circle ${circle.slice(1).sort().join(' ')}`,
+    text: `${circle[0]}: in a circle of files: ${circle.join(' → ')}`,
+  }));
+}
+
+/** An entry names files of all its folder's folders, so its own arrows say nothing. */
+function findFolderCircles(arrows) {
+  const counted = arrows.filter(({ from }) => !isEntry(from));
+  return findCircles(toGraph(counted, dirname)).map((circle) => ({
+    key: `circle ${circle.slice(1).sort().join(' ')}`,
+    text: `${circle[0]}: in a circle of folders: ${describeChain(circle, counted)}`,
+  }));
+}
+
+/** Each step with an import that makes it. */
+function describeChain(circle, arrows) {
+  const steps = circle.slice(1).map((place, i) => {
+    const { from, to } = arrows.find(
+      (arrow) => dirname(arrow.from) === circle[i] && dirname(arrow.to) === place,
+    );
+    return `→ ${place} (${basename(from)} imports ${basename(to)})`;
+  });
+  return [circle[0], ...steps].join(' ');
+}
+
+function toGraph(arrows, place) {
+  const graph = new Map();
+  for (const { from, to } of arrows) {
+    const [source, target] = [place(from), place(to)];
+    if (source === target) continue;
+    graph.set(source, (graph.get(source) ?? new Set()).add(target));
+    if (!graph.has(target)) graph.set(target, new Set());
+  }
+  return graph;
+}
+
+function checkStreet(folder, { from, to, byName }) {
+  const [source, target] = [from, to].map((file) => streetOf(folder, file));
+  const isFree =
+    !ENTERED_BY_INDEX.includes(folder) || PACKAGE_ENTRIES.some((name) => from === `${folder}/src/${name}`);
+  if (isFree || target === undefined) return [];
+  const problem = describeStreetFault(folder, { source, target, to, byName });
+  return problem === undefined ? [] : [{ key: `${from} ${to}`, text: `${from}: ${problem}` }];
+}
+
+function describeStreetFault(folder, { source, target, to, byName }) {
+  if (source === target) {
+    return byName ? `imports its own folder ${target} by name; import the file itself` : undefined;
+  }
+  if (STREETS[folder]?.[source]?.includes(target) === false)
+    return `must not know ${target}; it stands above ${source}`;
+  if (to !== `${folder}/src/${target}/index.ts`) return `imports past the entry of ${target} (${to})`;
+  return undefined;
+}
+
+/** The folder right below `src`; undefined for files that lie in `src` itself. */
+function streetOf(folder, file) {
+  const [street, ...rest] = file.slice(`${folder}/src/`.length).split('/');
+  return rest.length === 0 ? undefined : street;
+}
+
+function isEntry(file) {
+  return basename(file) === 'index.ts';
+}

@@ -1,0 +1,54 @@
+/**
+ * Finds circles in a graph given as a map from a node to the set of nodes it points at. Each circle is its nodes in
+ * order, the first one repeated at the end: a shortest one through its first node. No node stands in two of them.
+ */
+export function findCircles(graph) {
+  const left = new Map([...graph].map(([node, targets]) => [node, new Set(targets)]));
+  const circles = [];
+  for (;;) {
+    prune(left);
+    const circle = firstCircle(left);
+    if (circle === undefined) return circles;
+    circles.push(circle);
+    for (const node of circle) left.delete(node);
+  }
+}
+
+/** Takes away what points at nothing that is left, until all that is left points at something. */
+function prune(graph) {
+  for (let size = -1; size !== graph.size;) {
+    size = graph.size;
+    for (const [node, targets] of graph) {
+      for (const target of targets) if (!graph.has(target)) targets.delete(target);
+      if (targets.size === 0) graph.delete(node);
+    }
+  }
+}
+
+function firstCircle(graph) {
+  for (const node of [...graph.keys()].sort()) {
+    const circle = findWayBack(graph, node);
+    if (circle) return circle;
+  }
+  return undefined;
+}
+
+function findWayBack(graph, start) {
+  const cameFrom = new Map();
+  const queue = [start];
+  for (const node of queue) {
+    for (const next of graph.get(node) ?? []) {
+      if (next === start) return traceBack(cameFrom, start, node);
+      if (cameFrom.has(next)) continue;
+      cameFrom.set(next, node);
+      queue.push(next);
+    }
+  }
+  return undefined;
+}
+
+function traceBack(cameFrom, start, last) {
+  const way = [start];
+  for (let node = last; node !== start; node = cameFrom.get(node)) way.unshift(node);
+  return [start, ...way];
+}

@@ -1,0 +1,11 @@
+interface PackageEntry {
+  version?: string;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+}
+
+export function prunePackage(
+  root: string,
+  folder: string,
+  programs: readonly string[],
+): { manifest: PackageEntry; lock: { packages: Record<string, PackageEntry> } };

@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { dirname, join } from 'node:path';
+
+const IMPORT =
+  /(?:^|[;\n}\s])(?:import|export)\s*(?:[\w*{][^;'"()]*?\sfrom\s*)?["']([^"'\n]+)["']|\bimport\(\s*["']([^"'\n]+)["']\s*\)/g;
+
+/**
+ * Gives `{ manifest, lock }` of a service that runs alone: the packages its bundles name, and what those need, in the
+ * versions of the repository's lock file. `programs` are the texts of the bundles.
+ * @throws Error when a bundle imports what the service and its libraries do not declare.
+ */
+export function prunePackage(root, folder, programs) {
+  const source = readJson(join(root, folder, 'package.json'));
+  const { engines } = readJson(join(root, 'package.json'));
+  const declared = collectDeclared(root, folder);
+  refuseUndeclared(folder, declared, programs);
+  const kept = [...declared].filter(([name]) => programs.some((text) => isNamed(text, name)));
+  const pick = (optional) =>
+    Object.fromEntries(
+      kept
+        .filter(([, entry]) => entry.optional === optional)
+        .map(([name, { range }]) => [name, range])
+        .sort(([a], [b]) => (a < b ? -1 : 1)),
+    );
+  const manifest = {
+    name: source.name,
+    version: source.version,
+    private: true,
+    license: source.license,
+    type: 'module',
+    engines,
+    scripts: { start: 'node main.mjs' },
+    allowScripts: {},
+    scarfSettings: { enabled: false },
+    dependencies: pick(false),
+    optionalDependencies: pick(true),
+  };
+  return { manifest, lock: pruneLock(readJson(join(root, 'package-lock.json')), manifest) };
+}
+
+/** What the package and the packages of the repository it stands on declare for running: name → range. */
+function collectDeclared(root, folder) {
+  const own = new Map(
+    listWorkspaces(root).map((place) => [readJson(join(root, place, 'package.json')).name, place]),
+  );
+  const declared = new Map();
+  const open = [folder];
+  for (const place of open) {
+    const { dependencies = {}, optionalDependencies = {} } = readJson(join(root, place, 'package.json'));
+    for (const [name, range] of Object.entries({ ...dependencies, ...optionalDependencies })) {
+      if (!own.has(name)) declared.set(name, { range, optional: name in optionalDependencies });
+      else if (!open.includes(own.get(name))) open.push(own.get(name));
+    }
+  }
+  return declared;
+}
+
+function listWorkspaces(root) {
+  return Object.values(readJson(join(root, 'package-lock.json')).packages).flatMap(({ link, resolved }) =>
+    link ? [resolved] : [],
+  );
+}
+
+/** A package is also reached by `require.resolve()` of a file in it, so its name in quotes is what counts. */
+function isNamed(text, name) {
+  return ['"', "'", '`'].some(
+    (quote) => text.includes(quote + name + quote) || text.includes(`${quote}${name}/`),
+  );
+}
+
+function refuseUndeclared(folder, declared, programs) {
+  for (const text of programs) {
+    for (const [, fixed, late] of text.matchAll(IMPORT)) {
+      const name = packageOf(fixed ?? late);
+      if (name !== undefined && !declared.has(name))
+        throw new Error(`${folder}: its bundle imports ${name}, which no package it stands on declares`);
+    }
+  }
+}
+
+function packageOf(specifier) {
+  if (/^[./#]/.test(specifier) || isBuiltin(specifier)) return undefined;
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+}
+
+/** Follows each package as Node does, from the folder of who asks upward. */
+function pruneLock({ lockfileVersion, packages }, manifest) {
+  const { name, version, license, engines, dependencies, optionalDependencies } = manifest;
+  const kept = { '': { name, version, license, engines, dependencies, optionalDependencies } };
+  const open = [''];
+  for (const place of open) {
+    for (const needed of listNeeded(kept[place])) {
+      const found = findInstalled(packages, place, needed);
+      if (found === undefined || kept[found]) continue;
+      const { dev: _dev, devOptional: _devOptional, peer: _peer, ...entry } = packages[found];
+      kept[found] = entry;
+      open.push(found);
+    }
+  }
+  const sorted = Object.fromEntries(Object.entries(kept).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return { name, version, lockfileVersion, requires: true, packages: sorted };
+}
+
+function listNeeded({ dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta = {} }) {
+  const peers = Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta[name]?.optional);
+  return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers];
+}
+
+function findInstalled(packages, place, name) {
+  for (let above = place; ; above = dirname(dirname(above))) {
+    const path = `${above === '' || above === '.' ? '' : `${above}/`}node_modules/${name}`;
+    if (packages[path]) return path;
+    if (above === '' || above === '.') return undefined;
+  }
+}
+
+function readJson(path) {
+  return JSON.parse(readFileSync(path, 'utf8'));
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { bundle } from './bundle.mjs';
+import { bundleWorker, WORKER } from './bundle-worker.mjs';
+import { REPOSITORY } from './repository.mjs';
+
+/**
+ * Provides once what every vitest process would otherwise make for itself: the door to PostgreSQL and the bundle of the
+ * worker thread. Gives `{ environment, close }`: the variables by which `vitest-setup.mjs` finds them.
+ */
+export async function shareTestSetup() {
+  const folder = join(REPOSITORY, 'node_modules', '.cache', 'trowel', `shared-${process.pid}`);
+  const worker = join(folder, 'worker.mjs');
+  const program = join(folder, 'postgres-door.mjs');
+  await Promise.all([
+    bundleWorker(join(REPOSITORY, WORKER), worker),
+    bundle(join(REPOSITORY, 'libs/db/src/testing/postgres-door.ts'), program),
+  ]);
+  const { openPostgresDoor } = await import(pathToFileURL(program).href);
+  const door = await openPostgresDoor();
+  return {
+    environment: {
+      TROWEL_TEST_DOOR: door.path,
+      TROWEL_TEST_WORKER: worker,
+      TROWEL_TEST_RUN: randomUUID(),
+    },
+    async close() {
+      await door.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
