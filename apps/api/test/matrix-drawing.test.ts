@@ -72,6 +72,12 @@ describe.each(['sqlite', 'postgres'] as const)('drawings of a matrix on %s', (di
   });
   afterAll(() => api.close());
 
+  it('heads a drawing with the title asked for', async () => {
+    const drawing = await get('svg/Villa%20Per%C3%B2?title=Figure+7+%26+8');
+
+    expect(drawing.text).toContain('Figure 7 &amp; 8');
+  });
+
   it('layout=true tells where everything stands, with a proof that the lines are right', async () => {
     const { status, body } = await get('Villa%20Per%C3%B2?layout=true&grouping=period_area');
     const { edges, layout } = body.data as Drawn;
