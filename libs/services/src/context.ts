@@ -18,6 +18,31 @@ export interface Services {
   close(): Promise<void>;
 }
 
+/** Who asks: an account, or a door of its own (`id` null) such as the command line. */
+export interface Actor {
+  id: number | null;
+  username: string;
+  role: Role;
+}
+
+export type Language = 'en' | 'it';
+
+/** One request: who asks, through which door, in which language. */
+export interface Context {
+  actor: Actor;
+  via: ChangeDoor;
+  language: Language;
+  services: Services;
+  /** Aborted when nobody waits for the answer any more. */
+  signal?: AbortSignal;
+  /** Address at which the service was asked, `https://host:port`; absent where nobody came by the network. */
+  origin?: string;
+  /** Hears how far heavy work has come. */
+  onProgress?: (value: unknown) => void;
+  /** Ties everything this request changes together, so that it can be undone as one. */
+  batch?: string;
+}
+
 /** Makes and checks the tokens callers carry. */
 export interface Tokens {
   /** How long a token is good for. */
@@ -79,31 +104,6 @@ export interface RunOptions {
   signal?: AbortSignal;
   /** Hears what the task tells on its way. */
   onProgress?: (value: unknown) => void;
-}
-
-/** Who asks: an account, or a door of its own (`id` null) such as the command line. */
-export interface Actor {
-  id: number | null;
-  username: string;
-  role: Role;
-}
-
-export type Language = 'en' | 'it';
-
-/** One request: who asks, through which door, in which language. */
-export interface Context {
-  actor: Actor;
-  via: ChangeDoor;
-  language: Language;
-  services: Services;
-  /** Aborted when nobody waits for the answer any more. */
-  signal?: AbortSignal;
-  /** Address at which the service was asked, `https://host:port`; absent where nobody came by the network. */
-  origin?: string;
-  /** Hears how far heavy work has come. */
-  onProgress?: (value: unknown) => void;
-  /** Ties everything this request changes together, so that it can be undone as one. */
-  batch?: string;
 }
 
 /** Refuses unless the actor's role holds the permission. @throws ForbiddenError */
