@@ -39,6 +39,7 @@ export {
   type StandardJson,
   type StandardJsonOptions,
   remarksOnStandardJson,
+  renderStandardJson,
   writeStandardGraph,
 } from './own/json/standard-json.ts';
 export { buildSiteGraph } from './own/site-graph/graph-build.ts';
