@@ -16,7 +16,10 @@ export async function packAll(target) {
   mkdirSync(CACHE, { recursive: true });
   const stage = mkdtempSync(join(CACHE, 'pack-'));
   try {
-    const [domain, client] = await Promise.all([stageDomain(join(stage, 'domain')), stageClient(join(stage, 'client'))]);
+    const [domain, client] = await Promise.all([
+      stageDomain(join(stage, 'domain')),
+      stageClient(join(stage, 'client')),
+    ]);
     return {
       '@trowel/domain': await packFolder(domain, target),
       '@trowel/client': await packFolder(client, target),
@@ -49,7 +52,10 @@ async function stageClient(stage) {
   const sources = join(stage, 'sources');
   cpSync(join(folder, 'src'), join(sources, 'src'), { recursive: true });
   cpSync(join(folder, 'entry.ts'), join(sources, 'entry.ts'));
-  writeFileSync(join(sources, 'api.ts'), await generateTypes(stage, readJson(join(folder, 'package.json')).version));
+  writeFileSync(
+    join(sources, 'api.ts'),
+    await generateTypes(stage, readJson(join(folder, 'package.json')).version),
+  );
   writeManifest(folder, product, { '.': './dist/entry' });
   await compile(sources, { outDir: join(product, 'dist'), stage });
   return product;
@@ -102,7 +108,15 @@ function writeManifest(folder, product, exported) {
 }
 
 async function packFolder(product, target) {
-  const npm = ['pack', product, '--pack-destination', target, '--json', '--ignore-scripts', '--loglevel=error'];
+  const npm = [
+    'pack',
+    product,
+    '--pack-destination',
+    target,
+    '--json',
+    '--ignore-scripts',
+    '--loglevel=error',
+  ];
   const { code, output } = await runQuietly('npm', npm);
   if (code !== 0) throw new Error(`npm could not pack ${product}:\n${output}`);
   const { name, version } = readJson(join(product, 'package.json'));

@@ -1,7 +1,9 @@
-import type { HarrisMatrix } from '../matrix-model.ts';
+import type { MatrixEdge } from '../matrix-model.ts';
 
-/** What of a matrix decides which nodes lie around others. */
-type Lines = Pick<HarrisMatrix, 'edges'>;
+/** What of a matrix decides which nodes lie around others; that of an answer of the API does as well. */
+interface Lines {
+  edges: readonly Pick<MatrixEdge, 'source' | 'target' | 'contradicts'>[];
+}
 
 /** What lies around a node: how many lines up to later and down to earlier ones. */
 export interface Around {
