@@ -108,19 +108,17 @@ function writeManifest(folder, product, exported) {
 }
 
 async function packFolder(product, target) {
-  const npm = [
-    'pack',
-    product,
-    '--pack-destination',
-    target,
-    '--json',
-    '--ignore-scripts',
-    '--loglevel=error',
-  ];
-  const { code, output } = await runQuietly('npm', npm);
+  const [program, ...args] = npmCommand('pack', product, '--pack-destination', target, '--ignore-scripts');
+  const { code, output } = await runQuietly(program, args);
   if (code !== 0) throw new Error(`npm could not pack ${product}:\n${output}`);
   const { name, version } = readJson(join(product, 'package.json'));
   return join(target, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`);
+}
+
+/** The npm this was started by, where there is one: on Windows the name alone is no program. */
+function npmCommand(...args) {
+  const own = process.env.npm_execpath;
+  return own?.endsWith('.js') ? [process.execPath, own, ...args] : ['npm', ...args];
 }
 
 function readJson(path) {

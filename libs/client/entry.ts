@@ -1,9 +1,23 @@
 // The entry of the package as `npm run pack` builds it. It is not part of the workspace's program: `api.ts` is written
 // beside it from the description of the API only then.
 import type { components, paths } from './api.ts';
-import { createClient as createUntyped, type Client, type ClientOptions } from './src/index.ts';
+import { connect, type Client, type ClientOptions } from './src/index.ts';
 
-export * from './src/index.ts';
+export {
+  ApiError,
+  type AnswerOf,
+  type CallOptions,
+  type Client,
+  type ClientOptions,
+  type Credentials,
+  type DataOf,
+  type Download,
+  type FilePath,
+  type ListPath,
+  type Method,
+  type PathWith,
+  type RecordOf,
+} from './src/index.ts';
 export type { components, paths } from './api.ts';
 
 /** What is sent and answered, by name: `Schemas['Unit']`. */
@@ -20,5 +34,5 @@ export type Trowel = Client<paths>;
  * for await (const unit of trowel.list('/api/us', { query: { site_name: 'Villa' } })) console.log(unit.us_number);
  */
 export function createClient(options: ClientOptions): Trowel {
-  return createUntyped<paths>(options);
+  return connect<paths>(options);
 }

@@ -1,6 +1,6 @@
 export { ApiError } from './api-error.ts';
 export type { Download } from './answers.ts';
-export { createClient, type Client, type ClientOptions, type Credentials } from './create-client.ts';
+export { connect, type Client, type ClientOptions, type Credentials } from './connect.ts';
 export type {
   AnswerOf,
   CallOptions,

@@ -34,6 +34,7 @@ const BUCKETS = ['US', 'USVs', 'SF'];
  * const units = [{ area: 'A', us_number: '1' }, { area: 'A', us_number: '2' }];
  * const json = renderStandardJson({ site: { site_name: 'Villa' }, units, periods: [], models: [] });
  * console.log(Object.keys(json.graphs)); // [ 'Villa_stratigraphy' ]
+ * console.log(readImport({ text: JSON.stringify(json) }).units.length); // 2
  */
 export function renderStandardJson(records: GraphRecords, options: StandardJsonOptions = {}): StandardJson {
   return documentOf(buildSiteGraph(records), options, keepRecord);

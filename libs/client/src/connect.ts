@@ -74,8 +74,11 @@ interface Envelope {
 /** The most records the API gives at once. */
 const PAGE_SIZE = 100;
 
-/** Makes a client of the API at an address. Its calls throw an `ApiError` where the API refuses. */
-export function createClient<Paths>(options: ClientOptions): Client<Paths> {
+/**
+ * Makes a client of the API that `Paths` describes, at an address. Nothing is sent before the first call; calls throw an
+ * `ApiError` where the API refuses.
+ */
+export function connect<Paths>(options: ClientOptions): Client<Paths> {
   let { token } = options;
   const send = (method: Method, path: string, call: Call = {}): Promise<Response> => {
     const address = options.baseUrl.replace(/\/+$/, '') + fillPath(path, call.path) + writeQuery(call.query);

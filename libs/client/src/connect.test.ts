@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, createClient, type Client } from './index.ts';
+import { ApiError, connect, type Client } from './index.ts';
 
 /** What openapi-typescript writes of an API of three addresses. */
 interface Paths {
@@ -47,14 +47,14 @@ interface Sent {
 }
 
 /** A client of a service that gives the answers listed, one a call, and what it was sent. */
-function connect(...answers: Response[]): { client: Client<Paths>; sent: Sent[] } {
+function reach(...answers: Response[]): { client: Client<Paths>; sent: Sent[] } {
   const sent: Sent[] = [];
   const fetch = async (url: unknown, init: RequestInit = {}): Promise<Response> => {
     const headers = Object.fromEntries(new Headers(init.headers));
     sent.push({ url: String(url), method: init.method ?? 'GET', headers, body: init.body });
     return answers.shift() ?? Response.error();
   };
-  return { client: createClient<Paths>({ baseUrl: 'http://dig/', language: 'it', fetch }), sent };
+  return { client: connect<Paths>({ baseUrl: 'http://dig/', language: 'it', fetch }), sent };
 }
 
 function page(numbers: readonly string[], total: number): Response {
@@ -62,9 +62,9 @@ function page(numbers: readonly string[], total: number): Response {
   return Response.json({ status: 'success', data, pagination: { total } });
 }
 
-describe('createClient()', () => {
+describe('connect()', () => {
   it('sends the token of the login with every further call', async () => {
-    const { client, sent } = connect(Response.json({ access_token: 'T' }), page([], 0));
+    const { client, sent } = reach(Response.json({ access_token: 'T' }), page([], 0));
 
     await client.login({ username: 'maria', password: 'a b&c' });
     await client.get('/api/us');
@@ -75,7 +75,7 @@ describe('createClient()', () => {
   });
 
   it('fills the path, and leaves out of the query what is not given', async () => {
-    const { client, sent } = connect(new Response('<svg/>'), page([], 0));
+    const { client, sent } = reach(new Response('<svg/>'), page([], 0));
 
     await client.download('/api/svg/{site_name}', { path: { site_name: 'Villa / Èze' } });
     await client.get('/api/us', { query: { period: ['I', 'II'], note: null } });
@@ -87,7 +87,7 @@ describe('createClient()', () => {
   });
 
   it('refuses a path with a part missing before anything is sent', () => {
-    const { client, sent } = connect();
+    const { client, sent } = reach();
 
     // @ts-expect-error the description demands the id
     const call = client.delete('/api/us/{id}', { path: {} });
@@ -99,7 +99,7 @@ describe('createClient()', () => {
   it('gives the data without its envelope, or the whole answer on request', async () => {
     const unit = { id: 1, us_number: '1' };
     const answer = { status: 'success', data: unit, findings: [{ message: 'alone' }] };
-    const { client, sent } = connect(Response.json(answer), Response.json(answer));
+    const { client, sent } = reach(Response.json(answer), Response.json(answer));
 
     const data = await client.post('/api/us', { body: { us_number: '1' } });
     const { findings } = await client.request('post', '/api/us', { body: { us_number: '1' } });
@@ -113,7 +113,7 @@ describe('createClient()', () => {
   });
 
   it('names the version a change is based on', async () => {
-    const { client, sent } = connect(Response.json({ status: 'success', data: {} }));
+    const { client, sent } = reach(Response.json({ status: 'success', data: {} }));
 
     await client.put('/api/us/{id}', { path: { id: '7' }, body: { us_number: '2' }, version: 3 });
 
@@ -121,13 +121,13 @@ describe('createClient()', () => {
   });
 
   it('gives nothing where there is nothing to say', async () => {
-    const { client } = connect(new Response(null, { status: 204 }));
+    const { client } = reach(new Response(null, { status: 204 }));
 
     expect(await client.delete('/api/us/{id}', { path: { id: '7' } })).toBeUndefined();
   });
 
   it('asks for a list page by page, and not for more than is wanted', async () => {
-    const { client, sent } = connect(page(['1', '2'], 3), page(['3'], 3));
+    const { client, sent } = reach(page(['1', '2'], 3), page(['3'], 3));
 
     const numbers: string[] = [];
     for await (const { us_number } of client.list('/api/us', { query: { limit: 2 } }))
@@ -136,7 +136,7 @@ describe('createClient()', () => {
     expect(numbers).toEqual(['1', '2', '3']);
     expect(sent.map(({ url }) => url.split('?')[1])).toEqual(['limit=2&skip=0', 'limit=2&skip=2']);
 
-    const other = connect(page(['1', '2'], 300));
+    const other = reach(page(['1', '2'], 300));
     for await (const _ of other.client.list('/api/us')) break;
     expect(other.sent).toHaveLength(1);
   });
@@ -146,7 +146,7 @@ describe('createClient()', () => {
       'content-type': 'image/svg+xml',
       'content-disposition': `attachment; filename="Eze.svg"; filename*=UTF-8''%C3%88ze.svg`,
     };
-    const { client } = connect(new Response('<svg/>', { headers }));
+    const { client } = reach(new Response('<svg/>', { headers }));
 
     const file = await client.download('/api/svg/{site_name}', { path: { site_name: 'Èze' } });
 
@@ -159,7 +159,7 @@ describe('createClient()', () => {
 
   it('throws what the API says when it refuses', async () => {
     const body = { status: 'error', message: 'Villa has no unit 9', detail: { id: 9 } };
-    const { client } = connect(Response.json(body, { status: 404, headers: { 'x-request-id': 'R' } }));
+    const { client } = reach(Response.json(body, { status: 404, headers: { 'x-request-id': 'R' } }));
 
     const error = await client
       .delete('/api/us/{id}', { path: { id: '9' } })
@@ -175,13 +175,13 @@ describe('createClient()', () => {
   });
 
   it('names the status when something else answers in its own words', async () => {
-    const { client } = connect(new Response('<html>', { status: 502, statusText: 'Bad Gateway' }));
+    const { client } = reach(new Response('<html>', { status: 502, statusText: 'Bad Gateway' }));
 
     await expect(client.get('/api/us')).rejects.toThrow('The server answered 502 Bad Gateway');
   });
 
   it('knows by type which address gives what', () => {
-    const { client } = connect();
+    const { client } = reach();
     const refused = (): unknown[] => [
       // @ts-expect-error this one has no list
       client.list('/api/us/{id}'),
