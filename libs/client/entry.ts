@@ -13,9 +13,9 @@ export {
   type DataOf,
   type Download,
   type FilePath,
+  type JsonPath,
   type ListPath,
   type Method,
-  type PathWith,
   type RecordOf,
 } from './src/index.ts';
 export type { components, paths } from './api.ts';

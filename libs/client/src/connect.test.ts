@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, connect, type Client } from './index.ts';
 
-/** What openapi-typescript writes of an API of three addresses. */
+/** What openapi-typescript writes of an API of four addresses. */
 interface Paths {
   '/api/us': {
     get: {
@@ -28,6 +28,13 @@ interface Paths {
     get: {
       parameters: { path: { site_name: string } };
       responses: { 200: { content: { 'image/svg+xml': string } } };
+    };
+  };
+  '/api/convert': {
+    post: {
+      parameters: { query?: never };
+      requestBody: { content: { 'multipart/form-data': { file: string } } };
+      responses: { 200: { content: { 'application/xml': string } } };
     };
   };
 }
@@ -157,6 +164,16 @@ describe('connect()', () => {
     });
   });
 
+  it('sends what a file is to be made of', async () => {
+    const { client, sent } = reach(new Response('<graphml/>'));
+    const body = new FormData();
+
+    const { bytes, fileName } = await client.download('/api/convert', { body });
+
+    expect(sent[0]).toMatchObject({ method: 'POST', body });
+    expect([new TextDecoder().decode(bytes), fileName]).toEqual(['<graphml/>', '']);
+  });
+
   it('throws what the API says when it refuses', async () => {
     const body = { status: 'error', message: 'Villa has no unit 9', detail: { id: 9 } };
     const { client } = reach(Response.json(body, { status: 404, headers: { 'x-request-id': 'R' } }));
@@ -187,6 +204,8 @@ describe('connect()', () => {
       client.list('/api/us/{id}'),
       // @ts-expect-error this one gives no file
       client.download('/api/us'),
+      // @ts-expect-error a file is no data
+      client.get('/api/svg/{site_name}', { path: { site_name: 'Villa' } }),
       // @ts-expect-error a number is text
       client.post('/api/us', { body: { us_number: 1 } }),
       // @ts-expect-error the body must be there

@@ -4,10 +4,10 @@ import type {
   CallOptions,
   DataOf,
   FilePath,
+  JsonPath,
   ListPath,
   Method,
   Operation,
-  PathWith,
   RecordOf,
   Rest,
 } from './described.ts';
@@ -32,10 +32,10 @@ export interface Credentials {
 export interface Client<Paths> {
   /** Logs in and sends the token (for 30 minutes) with every further call; gives it. */
   login(credentials: Credentials): Promise<string>;
-  get<P extends PathWith<Paths, 'get'>>(path: P, ...rest: RestOf<Paths, P, 'get'>): Data<Paths, P, 'get'>;
-  post<P extends PathWith<Paths, 'post'>>(path: P, ...rest: RestOf<Paths, P, 'post'>): Data<Paths, P, 'post'>;
-  put<P extends PathWith<Paths, 'put'>>(path: P, ...rest: RestOf<Paths, P, 'put'>): Data<Paths, P, 'put'>;
-  delete<P extends PathWith<Paths, 'delete'>>(
+  get<P extends JsonPath<Paths, 'get'>>(path: P, ...rest: RestOf<Paths, P, 'get'>): Data<Paths, P, 'get'>;
+  post<P extends JsonPath<Paths, 'post'>>(path: P, ...rest: RestOf<Paths, P, 'post'>): Data<Paths, P, 'post'>;
+  put<P extends JsonPath<Paths, 'put'>>(path: P, ...rest: RestOf<Paths, P, 'put'>): Data<Paths, P, 'put'>;
+  delete<P extends JsonPath<Paths, 'delete'>>(
     path: P,
     ...rest: RestOf<Paths, P, 'delete'>
   ): Data<Paths, P, 'delete'>;
@@ -44,10 +44,13 @@ export interface Client<Paths> {
     path: P,
     ...rest: RestOf<Paths, P, 'get'>
   ): AsyncGenerator<RecordOf<Paths, P>>;
-  /** Gives a file: a drawing, a report, an export. */
-  download<P extends FilePath<Paths>>(path: P, ...rest: RestOf<Paths, P, 'get'>): Promise<Download>;
+  /** Gives a file: a drawing, a report, an export, or what becomes of one that is sent as `body`. */
+  download<P extends FilePath<Paths>>(
+    path: P,
+    ...rest: RestOf<Paths, P, P extends FilePath<Paths, 'get'> ? 'get' : 'post'>
+  ): Promise<Download>;
   /** Gives the whole answer: with `pagination`, or with the `findings` that did not block a write. */
-  request<M extends Method, P extends PathWith<Paths, M>>(
+  request<M extends Method, P extends JsonPath<Paths, M>>(
     method: M,
     path: P,
     ...rest: RestOf<Paths, P, M>
@@ -112,7 +115,8 @@ export function connect<Paths>(options: ClientOptions): Client<Paths> {
     put: ask('put'),
     delete: ask('delete'),
     list: (path: string, call?: Call) => listAll((page) => request('get', path, page), call),
-    download: async (path: string, call?: Call) => readFile(await send('get', path, call)),
+    download: async (path: string, call?: Call) =>
+      readFile(await send(call?.body === undefined ? 'get' : 'post', path, call)),
     request,
   };
   // Only the declaration knows the paths; what runs is the same for all of them.

@@ -20,6 +20,9 @@ type JsonOf<R> = R extends { content: { 'application/json': infer Body } } ? Bod
 /** The same without its envelope. */
 export type DataOf<O> = AnswerOf<O> extends { status: 'success'; data: infer Data } ? Data : AnswerOf<O>;
 
+/** Those of them that give JSON, or nothing. */
+export type JsonPath<Paths, M extends Method> = Exclude<PathWith<Paths, M>, FilePath<Paths, M>>;
+
 /** The paths that give a list, page by page. */
 export type ListPath<Paths> = {
   [P in PathWith<Paths, 'get'>]: AnswerOf<Operation<Paths, P, 'get'>> extends { pagination: object }
@@ -31,10 +34,12 @@ export type ListPath<Paths> = {
 export type RecordOf<Paths, P extends keyof Paths> =
   DataOf<Operation<Paths, P, 'get'>> extends readonly (infer One)[] ? One : never;
 
-/** The paths that give a file to one who reads them. */
-export type FilePath<Paths> = {
-  [P in PathWith<Paths, 'get'>]: DescribesFile<Operation<Paths, P, 'get'>> extends true ? P : never;
-}[PathWith<Paths, 'get'>];
+/** The paths that give a file: to one who reads them, or for what is sent. */
+export type FilePath<Paths, M extends Method = 'get' | 'post'> = {
+  [m in M]: {
+    [P in PathWith<Paths, m>]: DescribesFile<Operation<Paths, P, m>> extends true ? P : never;
+  }[PathWith<Paths, m>];
+}[M];
 type DescribesFile<O> = O extends { responses: { 200: { content: infer C } } }
   ? Exclude<keyof C, 'application/json'> extends never
     ? false

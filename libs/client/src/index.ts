@@ -6,8 +6,8 @@ export type {
   CallOptions,
   DataOf,
   FilePath,
+  JsonPath,
   ListPath,
   Method,
-  PathWith,
   RecordOf,
 } from './described.ts';
