@@ -130,7 +130,9 @@ describe('connect()', () => {
   it('gives nothing where there is nothing to say', async () => {
     const { client } = reach(new Response(null, { status: 204 }));
 
-    expect(await client.delete('/api/us/{id}', { path: { id: '7' } })).toBeUndefined();
+    const answer: undefined = await client.delete('/api/us/{id}', { path: { id: '7' } });
+
+    expect(answer).toBeUndefined();
   });
 
   it('asks for a list page by page, and not for more than is wanted', async () => {

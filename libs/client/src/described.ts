@@ -13,9 +13,13 @@ export type Operation<Paths, P extends keyof Paths, M extends Method> = M extend
   ? Paths[P][M]
   : never;
 
-/** The body of an answer that went well, as it comes over the wire. */
-export type AnswerOf<O> = O extends { responses: infer R } ? JsonOf<R[keyof R & (200 | 201)]> : never;
-type JsonOf<R> = R extends { content: { 'application/json': infer Body } } ? Body : undefined;
+/** The body of an answer that went well, as it comes over the wire; undefined where there is nothing to say. */
+export type AnswerOf<O> = O extends { responses: infer R } ? JsonOf<R, keyof R & (200 | 201)> : never;
+type JsonOf<R, Status extends keyof R> = [Status] extends [never]
+  ? undefined
+  : R[Status] extends { content: { 'application/json': infer Body } }
+    ? Body
+    : undefined;
 
 /** The same without its envelope. */
 export type DataOf<O> = AnswerOf<O> extends { status: 'success'; data: infer Data } ? Data : AnswerOf<O>;
