@@ -27,7 +27,12 @@ function markLength(digits: string): string {
   return String.fromCharCode(48 + Math.min(digits.length, 60)) + digits;
 }
 
-/** Compares two names in natural order (2 before 10); equal keys fall back to the plain text. */
+/**
+ * Compares two names in natural order (2 before 10); equal keys fall back to the plain text.
+ * @example
+ * const numbers = ['10', '2', '10a', '1'].sort((a, b) => compareNatural(a, b));
+ * console.log(numbers); // [ '1', '2', '10', '10a' ]
+ */
 export function compareNatural(a: string, b: string): number {
   const left = naturalKey(a);
   const right = naturalKey(b);

@@ -39,6 +39,7 @@ export {
   type StandardJson,
   type StandardJsonOptions,
   remarksOnStandardJson,
+  renderStandardJson,
   writeStandardGraph,
 } from './graphs/em-json/standard-json.ts';
 export { buildSiteGraph } from './graphs/site-graph/graph-build.ts';

@@ -11,6 +11,11 @@ export interface ReadMatrixInput {
  * Gives what a file says as the input of `buildMatrix`, for a file that is read on its own. Units are keyed by
  * `AREA/NUMBER`, or by the number where no area is told; a number without an area is looked for in the area of the unit
  * that speaks, then as the only one of that number. Relations to units the file does not hold stay, with no unit.
+ * @example
+ * const file = readImport({ text: 'from,relation,to\n1,covers,2\n2,fills,9' });
+ * const { units, statements } = toMatrixInput(file);
+ * console.log(units.length, statements.map(({ from, type, to }) => `${from} ${type} ${to}`));
+ * // 3 [ '1 covers 2', '2 fills 9' ]
  */
 export function toMatrixInput({ units, statements }: ImportedData): ReadMatrixInput {
   const known = new Map<string, ImportedUnit>();

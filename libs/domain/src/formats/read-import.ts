@@ -82,6 +82,10 @@ export function detectFormat(input: ImportInput): DetectedFormat {
 /**
  * Reads an exchange file into units, relations, problems and notes. Pure: nothing is looked up, nothing is judged.
  * @throws ValidationError when the content is of no known (or not of the asked) format; TooLargeError over a limit.
+ * @example
+ * const { format, units, statements } = readImport({ text: 'us_number,rapporti\n1,Copre 2\n2,' });
+ * console.log(format, units.map(({ us_number }) => us_number)); // unit_table [ '1', '2' ]
+ * console.log(statements[0]?.type); // covers
  */
 export function readImport(input: ImportInput): ImportedData {
   const content = openContent(input);

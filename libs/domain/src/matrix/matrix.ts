@@ -58,6 +58,11 @@ interface View {
  * Builds the matrix: records → facts → merged units → graph → contradictions → reduction → levels → findings.
  * Never throws for bad data and never refuses: what contradicts is reported and drawn as such.
  * The order of the input does not matter. Cost about 1 s for 50,000 units with 125,000 relations.
+ * @example
+ * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
+ * const { levels, findings } = buildMatrix(units, statements);
+ * console.log(levels); // [ [ '1' ], [ '2' ], [ '3' ] ]
+ * console.log(findings[0]?.message); // “1 is later than 3” follows already from 1 → 2 → 3.
  */
 export function buildMatrix(
   units: readonly MatrixUnit[],

@@ -36,6 +36,13 @@ const STACKS: Record<ScenePlacement, (ground: Ground, footprints: Footprints) =>
 /**
  * Builds the scene of a site from its records and its matrix: units → relations → ground → heights. Pure; same input,
  * same scene. No two solids of one level overlap when placed by levels. Cost near linear.
+ * @example
+ * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
+ * const matrix = buildMatrix(units, statements);
+ * const records = units.map((unit, at) => ({ ...unit, id: at + 1 }));
+ * const scene = buildScene({ siteName: 'Villa', units: records, statements, periods: [] }, matrix);
+ * console.log(scene.units.map(({ us_number, position }) => `${us_number} at ${position[1]} m`));
+ * // [ '1 at 1.05 m', '2 at 0.6 m', '3 at 0.15 m' ]
  */
 export function buildScene(
   records: SceneRecords,

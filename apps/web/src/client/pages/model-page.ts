@@ -1,4 +1,4 @@
-import { tellBytes } from '@trowel/domain/models';
+import { formatBytes } from '@trowel/domain/models';
 import type { ModelFormat } from '@trowel/domain/records';
 import { ADDRESSES } from '../api/addresses.ts';
 import { element } from '../element.ts';
@@ -114,7 +114,7 @@ function createFacts(
   add([
     [t.unit, area ? `${us} · ${area}` : us],
     [t.format, format.toUpperCase()],
-    [t.size, tellBytes(Number(size_bytes), language)],
+    [t.size, formatBytes(Number(size_bytes), language)],
     [t.uploadedOn, t.uploadedBy(when, uploaded_by)],
   ]);
   const link = (text: string, attributes: Record<string, string>): HTMLElement =>

@@ -1,4 +1,4 @@
-import { tellBytes } from '@trowel/domain/models';
+import { formatBytes } from '@trowel/domain/models';
 import type { Model3d } from '@trowel/domain/records';
 import type { SceneUnit } from '@trowel/domain/scene';
 import { ADDRESSES } from '../api/addresses.ts';
@@ -126,7 +126,7 @@ function drawModel(options: CardOptions, asked: OfModel): HTMLElement {
       model.thumbnail_url !== null && drawPicture(model.thumbnail_url),
       element('strong', { text: model.file_name }),
       element('span.soft', {
-        text: ` ${model.format.toUpperCase()}, ${tellBytes(model.size_bytes, options.language)}`,
+        text: ` ${model.format.toUpperCase()}, ${formatBytes(model.size_bytes, options.language)}`,
       }),
       element('div.actions', {
         children: [

@@ -13,6 +13,11 @@ import type { HarrisMatrix, MatrixEdge } from '@trowel/domain/matrix';
  * the order are walked down, paradoxes up, as marked; contradictions are no part of the order and must tie the right
  * boxes. Boxes lie apart, in the lanes of their periods, and no line runs through one. The drawing is read, not trusted.
  * Cost n log n for n segments: 10 ms for 1,000 boxes, 0.2 s for 10,000.
+ * @example
+ * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
+ * const matrix = buildMatrix(units, statements);
+ * const { isFaithful, pairs } = certifyLayout(matrix, layoutMatrix(matrix));
+ * console.log(isFaithful, pairs); // true 2
  */
 export function certifyLayout(matrix: HarrisMatrix, layout: MatrixLayout): Certificate {
   const order = matrix.edges.filter(({ contradicts }) => contradicts !== true);

@@ -55,6 +55,11 @@ const LEAST_WIDTH = 440;
  * Gives the drawing as an SVG file of its own, 1 unit = 1 point: title, lanes, lines, boxes, legend, certificate.
  * Boxes have the id `us-NODE`, relations `rel-SOURCE-TARGET` (up to 5,000 lines). No decision about time is taken
  * here. Cost linear, about 20 µs a box.
+ * @example
+ * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
+ * const matrix = buildMatrix(units, statements);
+ * const svg = renderMatrixSvg(matrix, layoutMatrix(matrix), { siteName: 'Villa' });
+ * console.log(svg.includes('<title id="hm-title">Harris matrix · Villa</title>')); // true
  */
 export function renderMatrixSvg(
   matrix: HarrisMatrix,

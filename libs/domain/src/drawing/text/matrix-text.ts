@@ -38,6 +38,10 @@ interface Reading {
  * Gives the matrix as plain text to be read from top to bottom or aloud: counts, then level by level from the latest
  * sentences such as `Unit 12 (fill, period II): above 14 and 15; below 3.`, then what is one, contemporary,
  * contradictory, found odd, and without relations. Headings stand alone with an empty line before them.
+ * @example
+ * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2' }));
+ * const lines = renderMatrixText(buildMatrix(units, statements)).split('\n');
+ * console.log(lines.slice(4, 6)); // [ 'Level 0 (1)', 'Unit 1: above 2.' ]
  */
 export function renderMatrixText(matrix: HarrisMatrix, options: Partial<MatrixTextOptions> = {}): string {
   const { language, siteName, title, types } = { ...MATRIX_TEXT_DEFAULTS, ...options };

@@ -15,6 +15,11 @@ export interface MatrixLstOptions extends LstOptions {
  * Gives the matrix as an LST file (BASP Harris, Stratify, ArchEd): units above, contemporary, equal and below.
  * A node of several units is written as its units, each equal to the next; relations stand at the first. A collapsed
  * area or phase is written as one unit.
+ * @example
+ * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
+ * const matrix = buildMatrix(units, statements);
+ * const below = renderMatrixLst(matrix).split('\r\n').filter((line) => line.includes('below'));
+ * console.log(below.map((line) => line.trim())); // [ 'below: 2, 3', 'below: 3', 'below:' ]
  */
 export function renderMatrixLst(matrix: HarrisMatrix, options: MatrixLstOptions = {}): string {
   const { language = 'en', relations = 'all', ...lst } = options;

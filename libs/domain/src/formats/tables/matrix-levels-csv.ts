@@ -22,6 +22,10 @@ const SEPARATOR = '; ';
 /**
  * Gives a CSV table of the levels: a row for each node, the latest level (0) first, in natural order within a level
  * (`order` counts from 1). `later_than` and `earlier_than` name direct neighbours, `members` all units of a merged node.
+ * @example
+ * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
+ * const matrix = buildMatrix(units, statements);
+ * console.log(renderMatrixLevels(matrix).split('\r\n')[2]); // 1,1,2,,,,,,3,1,,0
  */
 export function renderMatrixLevels(matrix: HarrisMatrix, options: CsvRenderOptions = {}): string {
   const names = nameFaces(matrix);

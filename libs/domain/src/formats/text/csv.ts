@@ -36,6 +36,9 @@ const DIRECTIVE = /^\ufeff?sep=(.)(?:\r\n|\r|\n|$)/i;
  * Reads CSV (RFC 4180, quotes and line ends inside quotes) in one pass. Rows are numbered as a spreadsheet shows them,
  * blank ones counted but left out. A quote that opens inside a text is a plain character.
  * @throws TooLargeError over a limit.
+ * @example
+ * const { delimiter, rows } = parseCsv('us;definition\n1;"Layer; brown"');
+ * console.log(delimiter, rows[1]?.cells); // ; [ '1', 'Layer; brown' ]
  */
 export function parseCsv(text: string, options: CsvOptions = {}): CsvTable {
   const directive = DIRECTIVE.exec(text);

@@ -17,6 +17,9 @@ const PADDING = /[\u001a\u0000\s]/;
  * Decodes the bytes of an exchange file: by their mark, else as UTF-8 when they are valid UTF-8, else as UTF-16 by its
  * zero bytes, else as the Windows or DOS code page whose letters make the best words. Drops the DOS end-of-file mark.
  * @throws UnsupportedMediaTypeError when the bytes are no text.
+ * @example
+ * console.log(decodeText(Uint8Array.of(0x63, 0x69, 0x74, 0x74, 0xe0)));
+ * // { text: 'città', encoding: 'windows-1252' }
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const { text, encoding } = decodeBytes(bytes);

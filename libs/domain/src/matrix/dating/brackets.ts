@@ -62,6 +62,12 @@ interface Lines {
 /**
  * Carries every date through the order: what lies above is not older than what lies below. Each node gets the tightest
  * bounds with the chain that gives them. Relations that contradict are not followed. Cost linear.
+ * @example
+ * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
+ * const matrix = buildMatrix(units, statements);
+ * const coin = { unit: '3', kind: 'find', label: 'coin of Titus', earliest: 79, latest: 81 };
+ * const { earliest } = findBrackets(matrix, [coin]).brackets[0];
+ * console.log(earliest.year, earliest.label, earliest.chain); // 79 coin of Titus [ '3', '2', '1' ]
  */
 export function findBrackets(matrix: HarrisMatrix, datings: readonly UnitDating[]): Brackets {
   const placeOf = new Map(

@@ -31,6 +31,13 @@ interface DatedNode {
  * are the fewest constraints among them. Radiocarbon ages become `R_Date`, years `Date(U(…))`, finds in years `After`;
  * units of a period stand in a `Phase` between two `Boundary`s; each line of the matrix becomes a `Sequence` of two
  * references. The language is that of OxCal 4 (Bronk Ramsey 2009).
+ * @example
+ * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
+ * const matrix = buildMatrix(units, statements);
+ * const charcoal = { ageBp: 2000, error: 30 };
+ * const dating = { unit: '3', kind: 'dating', label: 'charcoal', earliest: null, latest: null, radiocarbon: charcoal };
+ * const model = renderOxcal(matrix, [dating], { title: 'Villa', periods: [] });
+ * console.log(model.split('\n')[3]?.trim()); // R_Date("US 3", 2000, 30);
  */
 export function renderOxcal(
   matrix: HarrisMatrix,

@@ -13,6 +13,8 @@ export interface DatedSpan {
  * Reads a dating as people write it: a named one (`Età augustea`, `Augustan period`), years (`320-350 d.C.`, `50 BC`),
  * centuries (`II-I sec. a.C.`, `4th century AD`), one bound (`post 320`, `ante 79 d.C.`), a radiocarbon age
  * (`2450 ± 30 BP`). Undefined when it says none of these.
+ * @example
+ * console.log(readDating('II sec. d.C.')); // { earliest: 101, latest: 200 }
  */
 export function readDating(text: string): DatedSpan | undefined {
   const folded = foldText(text).replaceAll('–', '-').replaceAll('—', '-').trim();

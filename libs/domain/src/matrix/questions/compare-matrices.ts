@@ -44,6 +44,12 @@ export interface MatrixState {
 /**
  * Compares two states of the same site; units are known by their keys. Cost: the lines of both times a 4,096th of the
  * units.
+ * @example
+ * const [spring, autumn] = ['1,2', '1,2\n2,3'].map((rows) => {
+ *   const { units, statements } = toMatrixInput(readImport({ text: `later,earlier\n${rows}` }));
+ *   return { units, matrix: buildMatrix(units, statements) };
+ * });
+ * console.log(compareMatrices(spring, autumn).added.map(({ us_number }) => us_number)); // [ '3' ]
  */
 export function compareMatrices(old: MatrixState, now: MatrixState): MatrixComparison {
   return compareStates(old.matrix, now.matrix, { old: indexMembers(old), now: indexMembers(now) });

@@ -16,6 +16,10 @@ export interface OrderBetween {
 /**
  * Tells which of two units (their keys; pre: both are known) is the later one, with the chain of statements as proof.
  * Cost: what lies between the two, searched from both.
+ * @example
+ * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3' }));
+ * const { relation, path } = findOrderBetween(buildOrderIndex(units, statements), '1', '3');
+ * console.log(relation, path.map(({ from, to }) => `${from} → ${to}`)); // later [ '1 → 2', '2 → 3' ]
  */
 export function findOrderBetween(index: OrderIndex, a: string, b: string): OrderBetween {
   const { facts, merge } = index;

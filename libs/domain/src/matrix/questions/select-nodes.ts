@@ -1,8 +1,10 @@
 import { appendTo } from '../graph/append-to.ts';
-import type { HarrisMatrix } from '../matrix-model.ts';
+import type { MatrixEdge } from '../matrix-model.ts';
 
-/** What of a matrix decides which nodes lie around others. */
-type Lines = Pick<HarrisMatrix, 'edges'>;
+/** What of a matrix decides which nodes lie around others; that of an answer of the API does as well. */
+interface Lines {
+  edges: readonly Pick<MatrixEdge, 'source' | 'target' | 'contradicts'>[];
+}
 
 /** What lies around a node: how many lines up to later and down to earlier ones. */
 export interface Around {
@@ -11,13 +13,25 @@ export interface Around {
   below: number;
 }
 
-/** Gives the ids of a node (pre: it is in the matrix) and of those within the steps asked for. Cost linear. */
+/**
+ * Gives the ids of a node (pre: it is in the matrix) and of those within the steps asked for. Cost linear.
+ * @example
+ * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
+ * const matrix = buildMatrix(units, statements);
+ * console.log([...selectAround(matrix, { node: '2', above: 1, below: 0 })]); // [ '2', '1' ]
+ */
 export function selectAround(matrix: Lines, { node, above, below }: Around): Set<string> {
   const { later, earlier } = listNeighbours(matrix);
   return new Set([...walk(later, node, above), ...walk(earlier, node, below)]);
 }
 
-/** Gives the ids of two nodes and of all on chains from the one to the other, whichever is the later. Cost linear. */
+/**
+ * Gives the ids of two nodes and of all on chains from the one to the other, whichever is the later. Cost linear.
+ * @example
+ * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
+ * const matrix = buildMatrix(units, statements);
+ * console.log([...selectBetween(matrix, '1', '3')].sort(compareNatural)); // [ '1', '2', '3' ]
+ */
 export function selectBetween(matrix: Lines, a: string, b: string): Set<string> {
   const { later, earlier } = listNeighbours(matrix);
   const chosen = new Set([a, b]);

@@ -11,6 +11,13 @@ const LIST = /^(?:\[|\(\s*[[('"])/;
  * Reads a pyArchInit `rapporti` (or `rapporti2`) text in any of the forms met: `Copre 2, 3; Taglia 4`, one a line,
  * `COVERS:1002`, `[['Copre', '2']]`, `[['Copre', '2', '1', 'Villa']]`, or mixed. Unit numbers stay text.
  * Never throws and never evaluates; what cannot be understood is in `problems`. Cost linear in the text.
+ * @example
+ * const { statements, problems } = parseRapporti('Copre 2, 3; Taglia US 4?');
+ * for (const { type, us_number, certainty } of statements) console.log(type, us_number, certainty);
+ * // covers 2 undefined
+ * // covers 3 undefined
+ * // cuts 4 uncertain
+ * console.log(problems.length); // 0
  */
 export function parseRapporti(text: string | null | undefined): ParsedRapporti {
   const plain = unwrapQuotes((text ?? '').trim());
@@ -47,7 +54,12 @@ export interface RapportiEntry {
   site: string;
 }
 
-/** Gives the text pyArchInit stores: `[['Copre', '2', '1', 'Villa'], …]`, with its Italian words. */
+/**
+ * Gives the text pyArchInit stores: `[['Copre', '2', '1', 'Villa'], …]`, with its Italian words.
+ * @example
+ * console.log(renderRapporti([{ type: 'covers', us_number: '2', area: 'A', site: 'Villa' }]));
+ * // [['Copre', '2', 'A', 'Villa']]
+ */
 export function renderRapporti(entries: readonly RapportiEntry[]): string {
   const rows = entries.map(({ type, us_number, area, site }) =>
     [relationLabelsOf(type).pyarchinit, us_number, area, site].map(quote).join(', '),

@@ -168,17 +168,29 @@ function symbol(inverse: RelationType, sign: string): Entry {
   return entry(inverse, 'none', [sign, sign, sign, sign, sign]);
 }
 
-/** Gives the relation as the other unit sees it: `covers` for `covered_by`, itself for the symmetric ones. */
+/**
+ * Gives the relation as the other unit sees it: `covers` for `covered_by`, itself for the symmetric ones.
+ * @example
+ * console.log(inverseOf('covers')); // covered_by
+ */
 export function inverseOf(type: RelationType): RelationType {
   return TABLE[type].inverse;
 }
 
-/** Gives what the relation says about time for the unit that states it. */
+/**
+ * Gives what the relation says about time for the unit that states it.
+ * @example
+ * console.log(relationClassOf('filled_by')); // earlier
+ */
 export function relationClassOf(type: RelationType): RelationClass {
   return TABLE[type].relationClass;
 }
 
-/** Gives the words for the relation in the five languages and pyArchInit's own (Italian). */
+/**
+ * Gives the words for the relation in the five languages and pyArchInit's own (Italian).
+ * @example
+ * console.log(relationLabelsOf('cuts').it); // Taglia
+ */
 export function relationLabelsOf(type: RelationType): RelationLabels {
   return TABLE[type].labels;
 }

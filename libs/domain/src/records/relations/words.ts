@@ -257,6 +257,8 @@ const BY_WORD = buildWordTable();
 /**
  * Gives the relation type a word stands for, in Italian, English, German, French, Spanish or symbols;
  * case, accents, underscores and gender do not matter (`COPERTA_DA`, `Liegt ueber`). Undefined when unknown.
+ * @example
+ * console.log(parseRelationType('Coperta da'), parseRelationType('schneidet')); // covered_by cuts
  */
 export function parseRelationType(word: string): RelationType | undefined {
   const plain = foldWord(word);

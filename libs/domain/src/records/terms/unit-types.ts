@@ -124,7 +124,11 @@ const BY_CODE = new Map(
   UNIT_TYPES.flatMap((type) => [type.code, ...type.aliases].map((code) => [code.toLowerCase(), type])),
 );
 
-/** Finds the built-in type of a code in any letter case, or undefined for a type of one's own. */
+/**
+ * Finds the built-in type of a code in any letter case, or undefined for a type of one's own.
+ * @example
+ * console.log(findUnitType('wsu')?.name.en); // Masonry unit
+ */
 export function findUnitType(code: string): UnitType | undefined {
   return BY_CODE.get(code.trim().toLowerCase());
 }

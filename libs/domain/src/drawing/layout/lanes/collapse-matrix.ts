@@ -43,6 +43,11 @@ interface Order {
  * Gives the matrix with every area or phase listed as one node (id `area:S1`, `phase:II/1`; its number is the name and
  * how many units it holds), the relations contracted and reduced anew. Where groups interleave, the direction more
  * relations speak for is the order; the other stays as an edge with `interleaves`. Cost as of a reduction.
+ * @example
+ * const text = 'us_number,area,rapporti\n1,A,Copre 2\n2,A,Copre 3\n3,B,';
+ * const { units, statements } = toMatrixInput(readImport({ text }));
+ * const { matrix } = collapseMatrix(buildMatrix(units, statements), { areas: ['A'] });
+ * console.log(matrix.nodes.map(({ id }) => id)); // [ 'area:A', 'B/3' ]
  */
 export function collapseMatrix(
   matrix: HarrisMatrix,

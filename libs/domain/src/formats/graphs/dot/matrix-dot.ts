@@ -63,6 +63,12 @@ const TYPE_SHAPES: Readonly<Record<NodeTypeShape, string>> = {
  * on one rank, contradictions are red and do not pull. Contemporaries of different frames only get their double line:
  * a rank cannot reach out of a frame. The relation of each line, and the units of a box that are the same, stand in
  * attributes Graphviz passes over, so that a reader need not guess.
+ * @example
+ * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
+ * const matrix = buildMatrix(units, statements);
+ * const lines = renderMatrixDot(matrix).split('\n');
+ * console.log(lines.find((line) => line.includes('->'))?.trim());
+ * // "1" -> "2" [relation=later_than, tooltip="Later than"];
  */
 export function renderMatrixDot(matrix: HarrisMatrix, options: Partial<MatrixDotOptions> = {}): string {
   const { grouping, language, title, types } = { ...MATRIX_DOT_DEFAULTS, ...options };

@@ -30,6 +30,11 @@ const BUCKETS = ['US', 'USVs', 'SF'];
 /**
  * Gives a site in the standard graph JSON 1.5 of the Extended Matrix. `is_before` runs from the older unit to the younger;
  * relations without an order of time stand in the data of their units, since the format has no array for them.
+ * @example
+ * const units = [{ area: 'A', us_number: '1' }, { area: 'A', us_number: '2' }];
+ * const json = renderStandardJson({ site: { site_name: 'Villa' }, units, periods: [], models: [] });
+ * console.log(Object.keys(json.graphs)); // [ 'Villa_stratigraphy' ]
+ * console.log(readImport({ text: JSON.stringify(json) }).units.length); // 2
  */
 export function renderStandardJson(records: GraphRecords, options: StandardJsonOptions = {}): StandardJson {
   return documentOf(buildSiteGraph(records), options, keepRecord);

@@ -30,6 +30,10 @@ const MOST_IN_FULL = 4_000;
 /**
  * Lays out a matrix for GraphML: as `layoutMatrix` (large ones as `layoutQuickly`), but units without period stand in a
  * row of their own under all others, since programs read the period of a unit from its row. Cost that of the layout.
+ * @example
+ * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
+ * const matrix = buildMatrix(units, statements);
+ * console.log(layoutGraphml(matrix).boxes.map(({ node }) => node)); // [ '1', '2', '3' ]
  */
 export function layoutGraphml(
   matrix: HarrisMatrix,

@@ -55,6 +55,11 @@ const AREA_BACKGROUND = '#EBEBEB';
  * the layout (rows are moved apart where readers need room), in a table with a row for each period and in a frame for each
  * area, as the layout groups them; lines run from the later to the earlier unit. Same input, same bytes. Cost linear.
  * Use `layoutGraphml` for the layout, so that units without period have a row of their own.
+ * @example
+ * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
+ * const matrix = buildMatrix(units, statements);
+ * const graphml = renderYedGraphml(matrix, layoutGraphml(matrix), { siteName: 'Villa' });
+ * console.log(graphml.match(/<edge /g)?.length); // 2
  */
 export function renderYedGraphml(
   matrix: HarrisMatrix,

@@ -1,0 +1,38 @@
+// The entry of the package as `npm run pack` builds it. It is not part of the workspace's program: `api.ts` is written
+// beside it from the description of the API only then.
+import type { components, paths } from './api.ts';
+import { connect, type Client, type ClientOptions } from './src/index.ts';
+
+export {
+  ApiError,
+  type AnswerOf,
+  type CallOptions,
+  type Client,
+  type ClientOptions,
+  type Credentials,
+  type DataOf,
+  type Download,
+  type FilePath,
+  type JsonPath,
+  type ListPath,
+  type Method,
+  type RecordOf,
+} from './src/index.ts';
+export type { components, paths } from './api.ts';
+
+/** What is sent and answered, by name: `Schemas['Unit']`. */
+export type Schemas = components['schemas'];
+
+/** A client that knows every address of the API. */
+export type Trowel = Client<paths>;
+
+/**
+ * Makes a client of the API at an address. Nothing is sent before the first call.
+ * @example
+ * const trowel = createClient({ baseUrl: 'http://localhost:8000' });
+ * await trowel.login({ username: 'maria', password });
+ * for await (const unit of trowel.list('/api/us', { query: { site_name: 'Villa' } })) console.log(unit.us_number);
+ */
+export function createClient(options: ClientOptions): Trowel {
+  return connect<paths>(options);
+}

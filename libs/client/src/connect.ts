@@ -1,0 +1,180 @@
+import { readFile, readJson, type Download } from './answers.ts';
+import type {
+  AnswerOf,
+  CallOptions,
+  DataOf,
+  FilePath,
+  JsonPath,
+  ListPath,
+  Method,
+  Operation,
+  RecordOf,
+  Rest,
+} from './described.ts';
+
+export interface ClientOptions {
+  /** Where the API is, such as `https://dig.example.org`; what follows `/api` stands in the paths. */
+  baseUrl: string;
+  /** A token from an earlier login. */
+  token?: string;
+  /** Language of messages and of what is drawn. */
+  language?: 'en' | 'it';
+  /** In place of the built-in one. */
+  fetch?: typeof fetch;
+}
+
+export interface Credentials {
+  username: string;
+  password: string;
+}
+
+/** The API as functions; every path, parameter, body and answer is of the type the description gives it. */
+export interface Client<Paths> {
+  /** Logs in and sends the token (for 30 minutes) with every further call; gives it. */
+  login(credentials: Credentials): Promise<string>;
+  get<P extends JsonPath<Paths, 'get'>>(path: P, ...rest: RestOf<Paths, P, 'get'>): Data<Paths, P, 'get'>;
+  post<P extends JsonPath<Paths, 'post'>>(path: P, ...rest: RestOf<Paths, P, 'post'>): Data<Paths, P, 'post'>;
+  put<P extends JsonPath<Paths, 'put'>>(path: P, ...rest: RestOf<Paths, P, 'put'>): Data<Paths, P, 'put'>;
+  delete<P extends JsonPath<Paths, 'delete'>>(
+    path: P,
+    ...rest: RestOf<Paths, P, 'delete'>
+  ): Data<Paths, P, 'delete'>;
+  /** Gives all records of a list, asking for a page at a time. */
+  list<P extends ListPath<Paths>>(
+    path: P,
+    ...rest: RestOf<Paths, P, 'get'>
+  ): AsyncGenerator<RecordOf<Paths, P>>;
+  /** Gives a file: a drawing, a report, an export, or what becomes of one that is sent as `body`. */
+  download<P extends FilePath<Paths>>(
+    path: P,
+    ...rest: RestOf<Paths, P, P extends FilePath<Paths, 'get'> ? 'get' : 'post'>
+  ): Promise<Download>;
+  /** Gives the whole answer: with `pagination`, or with the `findings` that did not block a write. */
+  request<M extends Method, P extends JsonPath<Paths, M>>(
+    method: M,
+    path: P,
+    ...rest: RestOf<Paths, P, M>
+  ): Promise<AnswerOf<Operation<Paths, P, M>>>;
+}
+
+type RestOf<Paths, P extends keyof Paths, M extends Method> = Rest<CallOptions<Operation<Paths, P, M>>>;
+type Data<Paths, P extends keyof Paths, M extends Method> = Promise<DataOf<Operation<Paths, P, M>>>;
+
+/** A call whose types are forgotten. */
+interface Call {
+  path?: Readonly<Record<string, unknown>>;
+  query?: Readonly<Record<string, unknown>>;
+  body?: unknown;
+  version?: number;
+  signal?: AbortSignal;
+}
+
+interface Envelope {
+  data?: unknown;
+  pagination?: { total: number };
+}
+
+/** The most records the API gives at once. */
+const PAGE_SIZE = 100;
+
+/**
+ * Makes a client of the API that `Paths` describes, at an address. Nothing is sent before the first call; calls throw an
+ * `ApiError` where the API refuses.
+ */
+export function connect<Paths>(options: ClientOptions): Client<Paths> {
+  let { token } = options;
+  const send = (method: Method, path: string, call: Call = {}): Promise<Response> => {
+    const address = options.baseUrl.replace(/\/+$/, '') + fillPath(path, call.path) + writeQuery(call.query);
+    const { body, type } = writeBody(call.body);
+    const headers = {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(options.language && { 'accept-language': options.language }),
+      ...(call.version !== undefined && { 'if-match': `"${call.version}"` }),
+      ...(type && { 'content-type': type }),
+    };
+    return (options.fetch ?? fetch)(address, {
+      method: method.toUpperCase(),
+      headers,
+      body,
+      signal: call.signal ?? null,
+    });
+  };
+  const request = async (method: Method, path: string, call?: Call): Promise<unknown> =>
+    readJson(await send(method, path, call));
+  const ask = (method: Method) => async (path: string, call?: Call) =>
+    unwrap(await request(method, path, call));
+  const client = {
+    login: async (credentials: Credentials) => {
+      token = undefined;
+      const body = new URLSearchParams({ ...credentials });
+      const answer = (await request('post', '/api/auth/login', { body })) as { access_token: string };
+      return (token = answer.access_token);
+    },
+    get: ask('get'),
+    post: ask('post'),
+    put: ask('put'),
+    delete: ask('delete'),
+    list: (path: string, call?: Call) => listAll((page) => request('get', path, page), call),
+    download: async (path: string, call?: Call) =>
+      readFile(await send(call?.body === undefined ? 'get' : 'post', path, call)),
+    request,
+  };
+  // Only the declaration knows the paths; what runs is the same for all of them.
+  return client as unknown as Client<Paths>;
+}
+
+/** @throws TypeError when a part of the path is not given. */
+function fillPath(path: string, values: Call['path'] = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined || value === null || value === '') throw new TypeError(`${path} needs ${name}`);
+    return encodeURIComponent(String(value));
+  });
+}
+
+function writeQuery(values: Call['query'] = {}): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null) query.append(name, String(one));
+    }
+  }
+  return query.size === 0 ? '' : `?${query}`;
+}
+
+/** Forms say themselves what they are. */
+function writeBody(body: unknown): { body: string | FormData | URLSearchParams | null; type?: string } {
+  if (body === undefined) return { body: null };
+  if (body instanceof FormData || body instanceof URLSearchParams) return { body };
+  return { body: JSON.stringify(body), type: 'application/json' };
+}
+
+function unwrap(answer: unknown): unknown {
+  return isEnvelope(answer) ? answer.data : answer;
+}
+
+function isEnvelope(answer: unknown): answer is Envelope {
+  return (
+    typeof answer === 'object' &&
+    answer !== null &&
+    'status' in answer &&
+    answer.status === 'success' &&
+    'data' in answer
+  );
+}
+
+/** `skip` and `limit` of the query say where to begin and how many to ask for at a time. */
+async function* listAll(
+  ask: (call: Call) => Promise<unknown>,
+  { query = {}, ...call }: Call = {},
+): AsyncGenerator<unknown> {
+  const limit = query['limit'] ?? PAGE_SIZE;
+  let skip = Number(query['skip'] ?? 0);
+  for (;;) {
+    const { data, pagination } = (await ask({ ...call, query: { ...query, skip, limit } })) as Envelope;
+    if (!Array.isArray(data)) return;
+    yield* data;
+    skip += data.length;
+    if (data.length === 0 || skip >= (pagination?.total ?? 0)) return;
+  }
+}

@@ -1,0 +1,215 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
+import { publint } from 'publint';
+import { rolldown } from 'rolldown';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../apps/api/test/test-api.ts';
+import { openBrowser, openPage } from '../apps/web/e2e/open-browser.ts';
+import { readDocScripts } from './doc-scripts.ts';
+
+const REPOSITORY = dirname(import.meta.dirname);
+const PACKAGES = ['@trowel/domain', '@trowel/client'];
+const docs = ['docs/scripts.md', 'docs/harris-matrix.md'].map((file) =>
+  readDocScripts(readFileSync(join(REPOSITORY, file), 'utf8')),
+);
+const scripts = docs.flatMap((page) => page.scripts);
+const [inPages, inNode] = split(scripts, ({ text }) => text.includes('document.'));
+/** Further programs of Node to run the scripts with, such as `/opt/node-24/bin/node`, separated by colons. */
+const nodes = [process.execPath, ...(process.env['TROWEL_NODES']?.split(':') ?? [])];
+
+const folder = mkdtempSync(join(tmpdir(), 'trowel-pack-'));
+const packed = join(folder, 'packed');
+const installed = join(folder, 'script');
+
+// The compiler takes its time on a busy machine.
+beforeAll(async () => {
+  await run(process.execPath, [join(REPOSITORY, 'tools/pack.mjs'), packed], { cwd: REPOSITORY });
+  mkdirSync(installed);
+  writeFileSync(join(installed, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
+  for (const { name, text } of [...docs.flatMap(({ files }) => files), ...scripts])
+    writeFileSync(join(installed, name), text);
+  // zod is the one that is here, so that no network is needed.
+  const files = [...listTarballs(), join(REPOSITORY, 'node_modules', 'zod')];
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', ...files], { cwd: installed });
+}, 300_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe.each(PACKAGES)('%s, packed', (name) => {
+  it('says what others need, and asks for no more than zod', () => {
+    const manifest = readManifest(name);
+
+    expect(manifest).toMatchObject({ name, license: 'MIT', type: 'module', sideEffects: false });
+    expect(manifest).toMatchObject({ engines: { node: '>=20.20' }, description: expect.any(String) });
+    expect(manifest).not.toHaveProperty('private');
+    expect(Object.keys(manifest.dependencies ?? {}).filter((other) => other !== 'zod')).toEqual([]);
+    expect(JSON.stringify(manifest)).not.toContain('@trowel/source');
+    expect(readdirSync(join(installed, 'node_modules', name))).toEqual(
+      expect.arrayContaining(['LICENSE', 'README.md', 'dist', 'package.json']),
+    );
+  });
+
+  it('holds nothing of tests, and a source map with its source for every file', () => {
+    const files = readdirSync(join(installed, 'node_modules', name, 'dist'), { recursive: true }).map(String);
+    const programs = files.filter((file) => file.endsWith('.js'));
+
+    expect(files.filter((file) => /\.test\.|testing|\.ts\.map$|(?<!\.d)\.ts$/.test(file))).toEqual([]);
+    expect(programs.filter((file) => !files.includes(`${file}.map`))).toEqual([]);
+    expect(programs.filter((file) => !files.includes(file.replace(/js$/, 'd.ts')))).toEqual([]);
+    const map = readFileSync(join(installed, 'node_modules', name, 'dist', `${programs[0]}.map`), 'utf8');
+    expect(JSON.parse(map)).toMatchObject({ sourcesContent: [expect.stringMatching(/export|import/)] });
+  });
+
+  it('has nothing publint objects to', async () => {
+    const { messages } = await publint({ pack: { tarball: toArrayBuffer(readTarball(name)) }, strict: true });
+
+    expect(messages).toEqual([]);
+  });
+
+  it('has types that are right wherever ES modules are', async () => {
+    const analysis = await checkPackage(createPackageFromTarballData(readTarball(name)));
+
+    expect(analysis.types).toMatchObject({ kind: 'included' });
+    const problems = 'problems' in analysis ? analysis.problems : [];
+    // As the profile `esm-only` of attw: `require` of Node 20.19 and later loads ES modules, older resolution cannot.
+    const ignored = ({ kind, ...where }: (typeof problems)[number]): boolean =>
+      kind === 'CJSResolvesToESM' || ('resolutionKind' in where && where.resolutionKind === 'node10');
+    expect(problems.filter((problem) => !ignored(problem))).toEqual([]);
+  });
+});
+
+describe('the scripts of the docs', () => {
+  it('are of about ten lines, and all of them are run', () => {
+    expect(scripts.length).toBeGreaterThanOrEqual(10);
+    expect(new Set(scripts.map(({ name }) => name)).size).toBe(scripts.length);
+    expect(inPages).toHaveLength(1);
+    for (const { text, name } of scripts) {
+      const lines = text.split('\n').filter((line) => line !== '');
+      expect([name, lines.length <= 12]).toEqual([name, true]);
+    }
+  });
+
+  it('pass the checks of TypeScript against the packed types, as they stand', async () => {
+    const options = {
+      strict: true,
+      noEmit: true,
+      checkJs: true,
+      module: 'nodenext',
+      target: 'es2023',
+      lib: ['es2024', 'dom', 'dom.iterable'],
+      types: ['node'],
+      typeRoots: [join(REPOSITORY, 'node_modules', '@types')],
+    };
+    const config = { compilerOptions: options, include: ['*.mjs'] };
+    writeFileSync(join(installed, 'tsconfig.json'), JSON.stringify(config));
+    const compiler = join(REPOSITORY, 'node_modules/typescript/bin/tsc');
+
+    expect(await run(process.execPath, [compiler, '-p', '.'], { cwd: installed })).toBe('');
+  }, 120_000);
+
+  it.each(inPages)(
+    '$name prints what the page says, bundled for a browser',
+    async ({ name, prints }) => {
+      const browser = await openBrowser();
+      try {
+        const { page, complaints } = await openPage(browser);
+        let printed = '';
+        page.on('console', (message) => (printed += `${message.text()}\n`));
+        await page.setContent('<!doctype html><title>Script</title><body></body>');
+        await page.addScriptTag({ type: 'module', content: await bundle(join(installed, name)) });
+        await expect.poll(() => printed).toBe(prints);
+        expect(complaints).toEqual([]);
+      } finally {
+        await browser.close();
+      }
+    },
+    60_000,
+  );
+});
+
+describe.each(nodes)('the scripts of the docs, run by %s,', (node) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startTestApi('sqlite');
+  });
+  afterAll(() => api.close());
+
+  // One after the other, since what one records the next one reads.
+  it.each(inNode)(
+    '$name prints what the page says',
+    async ({ name, prints }) => {
+      const env = { ...process.env, TROWEL_URL: api.url, TROWEL_PASSWORD: api.password };
+
+      expect(await run(node, [name], { cwd: installed, env })).toBe(prints);
+    },
+    60_000,
+  );
+});
+
+describe('a bundle', () => {
+  it('of @trowel/domain/matrix alone has at most 60 kB with gzip, and no zod', async () => {
+    const entry = join(installed, 'only-matrix.mjs');
+    writeFileSync(entry, "import * as matrix from '@trowel/domain/matrix';\nconsole.log(matrix);\n");
+
+    const code = await bundle(entry);
+
+    expect(code.length).toBeGreaterThan(50_000);
+    expect(code).not.toContain('ZodType');
+    expect(gzipSync(code, { level: 9 }).length).toBeLessThanOrEqual(60_000);
+  });
+});
+
+function split<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(isFirst), all.filter((one) => !isFirst(one))];
+}
+
+function listTarballs(): string[] {
+  return readdirSync(packed).map((file) => join(packed, file));
+}
+
+function readTarball(name: string): Uint8Array {
+  const start = name.replace('@', '').replace('/', '-');
+  return readFileSync(listTarballs().find((file) => file.includes(start)) ?? start);
+}
+
+function toArrayBuffer(bytes: Uint8Array): ArrayBuffer {
+  return new Uint8Array(bytes).buffer;
+}
+
+interface Manifest {
+  dependencies?: Record<string, string>;
+}
+
+function readManifest(name: string): Manifest {
+  return JSON.parse(readFileSync(join(installed, 'node_modules', name, 'package.json'), 'utf8')) as Manifest;
+}
+
+/** Bundles a script with what it imports into one small file, for a browser. */
+async function bundle(entry: string): Promise<string> {
+  const build = await rolldown({ input: entry, cwd: installed, platform: 'browser' });
+  const { output } = await build.generate({ format: 'esm', minify: true });
+  await build.close();
+  expect(output).toHaveLength(1);
+  return output[0].code;
+}
+
+/** Runs a program to its end; gives what it printed. @throws Error with what it said when it fails. */
+function run(
+  program: string,
+  args: readonly string[],
+  options: { cwd: string; env?: NodeJS.ProcessEnv },
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    let [printed, said] = ['', ''];
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+    child.on('error', reject);
+    child.on('close', (code) =>
+      code === 0 ? resolve(printed) : reject(new Error(`${program} ${args.join(' ')}\n${printed}${said}`)),
+    );
+  });
+}
