@@ -59,7 +59,7 @@ const FILES: readonly MatrixFile[] = [
     contentType: 'application/pdf',
     summary: 'The Harris matrix to print',
     description:
-      'Vector drawing on sheets or as a poster, with lanes of the periods, legend, findings and an index of the units. The footer tells whether the drawing says exactly what is recorded.',
+      'Vector drawing on sheets or as a poster, with lanes of the periods, legend, findings and an index of the units. The footer says whether the drawing shows exactly what is recorded.',
   },
   {
     format: 'svg',
@@ -75,14 +75,14 @@ const FILES: readonly MatrixFile[] = [
     contentType: 'text/vnd.graphviz; charset=utf-8',
     summary: 'The Harris matrix for Graphviz',
     description:
-      'Reduced; contradicting relations are red and do not constrain. Units that are one, kinds of relation and certainty stand in attributes, so that the file can be imported again.',
+      'Reduced; contradicting relations are red and set no order. Units recorded as one, kinds of relation and certainty are kept as attributes, so that the file can be imported again.',
   },
   {
     format: 'csv',
     query: FileQuery,
     contentType: 'text/csv; charset=utf-8',
     summary: 'The levels of the Harris matrix as a table',
-    description: 'One row a box: its level and its direct neighbours.',
+    description: 'One row per box: its level and its direct neighbours.',
   },
   {
     format: 'lst',
@@ -90,7 +90,7 @@ const FILES: readonly MatrixFile[] = [
     contentType: 'text/plain; charset=utf-8',
     summary: 'The relations in LST (BASP Harris, ArchEd, Stratify)',
     description:
-      'All relations, implied and contradicting ones too. Areas, periods and kinds of relation find no place in this format.',
+      'All relations, including implied and contradicting ones. The format has no place for areas, periods and kinds of relation.',
   },
   {
     format: 'oxcal',
@@ -104,7 +104,7 @@ const FILES: readonly MatrixFile[] = [
     format: 'txt',
     query: FileQuery,
     contentType: 'text/plain; charset=utf-8',
-    summary: 'The Harris matrix as text to be read aloud',
+    summary: 'The Harris matrix as text to read aloud',
     description: 'Level by level in sentences, for screen readers and plain paper.',
   },
 ];

@@ -21,12 +21,12 @@ const ImportForm = z.strictObject({
     .meta({ description: 'Site of records that do not name theirs.' }),
   create_site: Flag.optional().meta({
     type: 'boolean',
-    description: 'Make the site when there is none of that name.',
+    description: 'Create the site if there is none of that name.',
   }),
-  dry_run: Flag.optional().meta({ type: 'boolean', description: 'Only tell what would happen.' }),
+  dry_run: Flag.optional().meta({ type: 'boolean', description: 'Only report what would happen.' }),
   on_contradiction: OnContradiction.optional().meta({
     description:
-      '`record` (default) keeps relations that contradict others and tells them in `findings`; `reject` refuses the whole import (422) with the shortest chain of each contradiction it would bring, the first twenty. Contradictions recorded already do not count.',
+      '`record` (default) keeps relations that contradict others and reports them in `findings`; `reject` refuses the whole import (422) with the shortest chain of each contradiction it would add, up to twenty. Contradictions already recorded do not count.',
   }),
   mode: z.enum(IMPORT_MODES).optional().meta({
     description:
@@ -99,8 +99,8 @@ export const importRoutes: Route[] = [
     path: '/api/imports/{id}/undo',
     operationId: 'undoImport',
     tag,
-    summary: 'Take back an import',
-    description: 'Refused (409, naming them) when records of the import were changed since.',
+    summary: 'Undo an import',
+    description: 'Refused (409, naming them) when records of the import have changed since.',
     access: 'delete',
     params: BatchParams,
     undo: (ctx, { id }) => undoImport(ctx, id),

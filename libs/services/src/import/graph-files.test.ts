@@ -252,7 +252,7 @@ describe('a GraphML drawing', () => {
       ['USV101', 'USVA'],
     ]);
     expect(said(data)).toEqual(['USV101 later_than 01', '01 connected_to USV101']);
-    expect(data.notes.join('\n')).toContain('1 nodes that are no units');
+    expect(data.notes.join('\n')).toContain('1 nodes that are not units');
   });
 
   it('reads data under the names of a table before the drawing', async () => {

@@ -141,7 +141,7 @@ async function reportRelations(ctx: Context, query: OverviewQuery): Promise<Over
   const parts: OverviewPart[] = [
     figures('Units', { units: units.length, without_relations: alone.length }),
     table({
-      title: 'Relations by type, as the units tell them',
+      title: 'Relations by type, as recorded on the units',
       headings: ['type', 'times'],
       rows: [...counts],
     }),

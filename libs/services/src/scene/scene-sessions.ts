@@ -98,7 +98,7 @@ async function change(
 function find(ctx: Context, sessionId: string): Kept {
   const kept = listKept(ctx).get(sessionId);
   if (kept?.owner === ownerOf(ctx) && kept.expiresMs > ctx.services.clock().getTime()) return kept;
-  throw new NotFoundError(`There is no 3D session ${sessionId}, or it is over; begin a new one`);
+  throw new NotFoundError(`There is no 3D session ${sessionId}, or it has expired; start a new one`);
 }
 
 /** What cannot be shown is not kept. */

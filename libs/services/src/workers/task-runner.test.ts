@@ -133,7 +133,7 @@ describe('run()', () => {
     const next = runner.run('echo', 'next');
 
     expect(await late).toBeInstanceOf(UnavailableError);
-    expect(await late).toMatchObject({ message: 'The work took longer than 2 s and was broken off' });
+    expect(await late).toMatchObject({ message: 'The work took longer than 2 s and was stopped' });
     expect(await next).toBe('next');
   });
 

@@ -132,7 +132,7 @@ describe('the standard graph JSON', () => {
       ['2', 'B', 'US'],
       ['USV3', '', 'USVA'],
     ]);
-    expect(data.notes.join('\n')).toContain('2 nodes that are no units (1 document, 1 geo_position)');
+    expect(data.notes.join('\n')).toContain('2 nodes that are not units (1 document, 1 geo_position)');
   });
 
   it('believes the epochs where "is_before" is written the wrong way round, and says so', () => {

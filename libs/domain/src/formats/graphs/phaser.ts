@@ -180,7 +180,7 @@ export function readPhaser(draft: ImportDraft, { items, edges }: PhaserProject):
   for (const item of contexts) addContext(draft, item, { byId, datings: datings.get(item.id) ?? [] });
   for (const edge of edges) addEdge(draft, edge, byId);
   const left = items.filter(({ kind, parent }) => kind === 'dating' && !byId.has(parent));
-  if (left.length > 0) draft.notes.push(`${left.length} datings of no context were left out`);
+  if (left.length > 0) draft.notes.push(`${left.length} datings without a context were left out`);
 }
 
 function groupDatings(items: readonly Item[]): Map<string, Item[]> {
@@ -269,7 +269,7 @@ function addEdge(
     addProblem(draft, {
       severity: 'warning',
       code: 'unknown_relation',
-      message: `Row ${source.row}: "${shorten(word)}" between ${first} and ${second} is no known relation`,
+      message: `Row ${source.row}: "${shorten(word)}" between ${first} and ${second} is not a known relation`,
       ...source,
       value: word,
     });

@@ -96,7 +96,7 @@ export function parseListQuery(
       if (parsed.success) return parsed.data;
       problems.push({
         field: name,
-        message: toSentence(name, parsed.error.issues[0]?.message ?? 'is wrong'),
+        message: toSentence(name, parsed.error.issues[0]?.message ?? 'is not valid'),
         type: 'invalid_parameter',
       });
       return undefined;
@@ -140,7 +140,7 @@ export function describeListParameters(fields: readonly Field[]): ListParameter[
     {
       name: 'limit',
       schema: z.int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
-      description: 'Records to give.',
+      description: 'Records to return.',
     },
     {
       name: 'sort_by',
@@ -151,7 +151,7 @@ export function describeListParameters(fields: readonly Field[]): ListParameter[
     {
       name: 'q',
       schema: z.string(),
-      description: 'Text looked for in all text fields, whatever case and accents.',
+      description: 'Text looked for in all text fields, whatever the case and accents.',
     },
   ];
   const filters = [...conditionsOf(fields)]
@@ -234,7 +234,7 @@ function schemaOf({ field }: Condition): z.ZodType {
 function describeCondition({ field, operator }: Condition): string {
   const label = field.label.en;
   const isDate = field.kind === 'date' || field.kind === 'timestamp';
-  if (operator === 'contains') return `${label}: contains this text, whatever case and accents.`;
+  if (operator === 'contains') return `${label}: contains this text, whatever the case and accents.`;
   if (operator === 'min') return `${label}: ${isDate ? 'on or after' : 'at least'}.`;
   if (operator === 'max') return `${label}: ${isDate ? 'on or before' : 'at most'}.`;
   return `${label}: exactly.`;

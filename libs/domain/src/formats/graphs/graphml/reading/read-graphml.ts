@@ -236,7 +236,7 @@ function noteOthers({ draft, others }: GraphmlReading): void {
   const paradata = counts.get('paradata') ?? 0;
   if (paradata > 0)
     draft.notes.push(
-      `${paradata} nodes that are no units (documents, extractors, combiners, properties, authors, remarks) and their lines were left out`,
+      `${paradata} nodes that are not units (documents, extractors, combiners, properties, authors, remarks) and their lines were left out`,
     );
   const groups = counts.get('group') ?? 0;
   if (groups > 0)
