@@ -150,7 +150,7 @@ describe('a model', () => {
     const entry = page.locator('.models li', { hasText: 'unknown.glb' });
 
     await entry.getByRole('button', { name: 'Show in place' }).click();
-    await entry.getByText(/needs an extension/).waitFor();
+    await entry.getByText(/needs a glTF extension/).waitFor();
 
     expect(said).toMatch(/unknown.glb is stored.*EXT_spoil_heap/);
     expect(await entry.locator('.news').innerText()).toContain('EXT_spoil_heap');
@@ -165,7 +165,7 @@ describe('a model', () => {
     const before = await lookAt(page, page.locator('.scene'));
 
     await entry.getByRole('button', { name: 'Show in place' }).click();
-    await entry.getByText(/is shown in the place of its unit/).waitFor();
+    await entry.getByText(/is shown in place of its unit/).waitFor();
     await page.waitForTimeout(300);
     const shown = await lookAt(page, page.locator('.scene'));
     await entry.getByRole('button', { name: 'Remove' }).click();
@@ -195,7 +195,7 @@ describe('deleting', () => {
     const entry = page.locator('.models li', { hasText: 'to-go.glb' });
     await entry.locator('img.thumbnail').waitFor();
     await entry.getByRole('button', { name: 'Show in place' }).click();
-    await entry.getByText(/is shown in the place of its unit/).waitFor();
+    await entry.getByText(/is shown in place of its unit/).waitFor();
     const remove = entry.getByRole('button', { name: 'Delete to-go.glb' });
 
     await remove.focus();
@@ -212,7 +212,7 @@ describe('deleting', () => {
 
     expect(isKept).toBe(true);
     expect(focused).toBe('3D models');
-    expect(await page.locator('.unit-card .news').allInnerTexts()).toContain('to-go.glb is deleted.');
+    expect(await page.locator('.unit-card .news').allInnerTexts()).toContain('to-go.glb was deleted.');
     expect(complaints).toEqual([]);
   });
 

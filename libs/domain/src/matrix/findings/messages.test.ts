@@ -49,12 +49,12 @@ describe('messagesIn()', () => {
       '1, 2 and 3 cannot all be as recorded, because contemporary units share a level: sheet 1 says that 1 covers 2, and sheet 2 says that 2 is bonded to 1.',
       'Sheet 1 says that 1 covers 112, but there is no unit 112; 121 or 12 may be meant.',
       'Sheet 2 says that 2 is covered by 1; sheet 1 does not say so.',
-      '1 is said to stand in more than one relation to 2: it covers and cuts it.',
+      '1 is recorded with more than one relation to 2: it covers and cuts it.',
       '1 is a layer or a structure and cannot cut 2: only a cut cuts.',
       '1 is a cut and cannot fill 2.',
       '1 cannot fill 2, which is a layer or a structure and not a cut.',
       '1 (period 3) is dated before 2 (period 2/1), yet sheet 1 says that 1 covers 2.',
-      '1 reaches up to 9.5 m only and lies wholly lower than 2, which begins at 10.25 m, yet sheet 1 says that 1 covers 2.',
+      '1 reaches up to only 9.5 m and lies wholly below 2, which begins at 10.25 m, yet sheet 1 says that 1 covers 2.',
       '1 (period 3) and 2 (period 1) do not overlap in time, yet sheet 1 says that 1 is bonded to 2.',
       '9 is said to last from period 2 to period 3/1, but period 3/1 is over before period 2 begins.',
       '9 has no relation that places it: nothing lies above or below it.',
@@ -84,7 +84,7 @@ describe('messagesIn()', () => {
       '9 non ha rapporti che la collochino: nulla le sta sopra o sotto.',
       '1 e 2 sono registrate come la stessa unità ma differiscono per tipo e periodo.',
       '«1 copre 4» segue già da 1 → 2 → 3 → 4.',
-      '7 e 8 non hanno legami con il resto: la matrice si divide in 2 parti.',
+      '7 e 8 non hanno legami con il resto: il matrix si divide in 2 parti.',
     ]);
   });
 
