@@ -371,7 +371,9 @@ describe('detectFormat()', () => {
       });
 
     expect(detect).toThrow(ValidationError);
-    expect(detect).toThrow(/notes\.txt is not a kind of file that is read.*younger\/older.*cells: Dear colleague/);
+    expect(detect).toThrow(
+      /notes\.txt is not a kind of file that is read.*younger\/older.*cells: Dear colleague/,
+    );
   });
 
   it('refuses pairs under headings it does not know, unless a mapping explains them', () => {
