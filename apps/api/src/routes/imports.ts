@@ -30,7 +30,7 @@ const ImportForm = z.strictObject({
   }),
   mode: z.enum(IMPORT_MODES).optional().meta({
     description:
-      'Of a graph file: `merge` (default) adds and changes, and lists what the file does not have as missing; `replace` also removes it, within the part of the site the file covers. Units that finds rest on are kept. Needs the right to delete.',
+      'Of a graph file: `merge` (default) adds and changes, and lists what the file does not have as missing; `replace` also removes it, within the part of the site the file covers. Units that finds depend on are kept. Needs the right to delete.',
   }),
   mapping: z.string().max(100_000).transform(readMapping).optional().meta({
     description: 'Columns of the file and the fields they hold, as a JSON object.',

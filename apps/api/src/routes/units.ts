@@ -141,7 +141,7 @@ export const unitRoutes: Route[] = [
     tag,
     summary: 'Record a relation of a unit',
     description:
-      'The inverse is not stored: the other unit shows it without being told. A target that does not exist yet is kept and reported as a finding.',
+      'The inverse is derived, not stored: the other unit shows it too. A target that does not exist yet is kept and reported as a finding.',
     access: 'update',
     versioned: true,
     params: IdParams,
