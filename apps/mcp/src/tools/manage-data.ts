@@ -229,7 +229,7 @@ async function remove(ctx: ToolContext, input: Input): Promise<DataAnswer> {
   const ids = targets.map(({ id }) => id);
   return {
     data: { ids, ...batchOf(ctx) },
-    message: `${ids.length} records were deleted; this can be undone.`,
+    message: `${ids.length} records were deleted; undo restores them.`,
   };
 }
 

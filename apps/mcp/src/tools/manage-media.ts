@@ -186,7 +186,7 @@ async function changeMetadata(ctx: ToolContext, input: Input): Promise<Answer> {
 async function remove(ctx: ToolContext, input: Input): Promise<Answer> {
   const id = requireArgument(input, 'media_id');
   await deleteMedia(ctx, { id });
-  return { data: { batch: ctx.batch }, message: `The file ${id} was deleted; this can be undone.` };
+  return { data: { batch: ctx.batch }, message: `The file ${id} was deleted; undo restores it.` };
 }
 
 const FACTS = ['title', 'description', 'author', 'tags', 'is_primary', 'is_public'] as const;
