@@ -117,7 +117,7 @@ const en = {
   noModels: 'No models.',
   problems: 'Findings',
   showModel: 'Show in place',
-  hideModel: 'Remove',
+  hideModel: 'Hide',
   openModel: 'Open',
   delete: 'Delete',
   cancel: 'Cancel',
