@@ -168,7 +168,7 @@ describe('a model', () => {
     await entry.getByText(/is shown in place of its unit/).waitFor();
     await page.waitForTimeout(300);
     const shown = await lookAt(page, page.locator('.scene'));
-    await entry.getByRole('button', { name: 'Remove' }).click();
+    await entry.getByRole('button', { name: 'Hide' }).click();
 
     expect(shown.png.equals(before.png)).toBe(false);
     expect(await entry.getByRole('button', { name: 'Show in place' }).isVisible()).toBe(true);

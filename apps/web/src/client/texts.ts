@@ -316,7 +316,7 @@ const it: Texts = {
   noModels: 'Nessun modello.',
   problems: 'Segnalazioni',
   showModel: 'Mostra sul posto',
-  hideModel: 'Togli',
+  hideModel: 'Nascondi',
   openModel: 'Apri',
   delete: 'Elimina',
   cancel: 'Annulla',
