@@ -394,7 +394,7 @@ describe('archives and other kinds of file', () => {
     );
     await expect(read(HMC, { format: 'dot' })).rejects.toThrow('is not dot');
     await expect(read('{"nodes": [}')).rejects.toThrow(ValidationError);
-    await expect(read('{"nodes": [}')).rejects.toThrow('no JSON');
+    await expect(read('{"nodes": [}')).rejects.toThrow('not JSON');
     await expect(read('{"a": 1}')).rejects.toThrow('not a kind of file that is read');
   });
 });
