@@ -186,7 +186,7 @@ describe('the viewer of the demo site', () => {
     await page.getByRole('button', { name: /Choose SU 1001/ }).click();
     await page.getByRole('button', { name: 'Level', exact: true }).click();
 
-    expect(await page.locator('.table-view').innerText()).toContain('no three-dimensional graphics');
+    expect(await page.locator('.table-view').innerText()).toContain('cannot show 3D graphics');
     expect(await page.locator('.unit-card h2').innerText()).toMatch(/^SU 1001/);
     expect(await page.locator('tbody tr').count()).toBe(100);
     expect(complaints).toEqual([]);
