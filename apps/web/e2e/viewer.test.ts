@@ -250,7 +250,7 @@ describe('the viewer of the demo site', () => {
 
     await press(']', ']', '[', 'x', 'c', 's', 'v', 'n', 'm');
     const peeled = await valueOf('slider', /Peel/);
-    const exploded = await valueOf('slider', /apart/);
+    const exploded = await valueOf('slider', /Spread levels/);
     const coloring = await valueOf('combobox', /Colour by/);
     const section = await valueOf('combobox', /^Section/);
     const after = [await isTicked('See through'), await isTicked('Numbers')];
