@@ -89,7 +89,7 @@ async function readGraph() {
       cwd: root,
       env,
     });
-    if (!existsSync(file)) throw new Error(`nx gave no graph:\n${output}`);
+    if (!existsSync(file)) throw new Error(`nx returned no graph:\n${output}`);
     return flattenGraph(JSON.parse(readFileSync(file, 'utf8')).graph);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -36,7 +36,7 @@ export const CHROMIUM_ARGUMENTS = [
  */
 export async function findChromium() {
   const own = process.env.CHROMIUM_PATH;
-  if (own && !existsSync(own)) throw new Error(`CHROMIUM_PATH names ${own}, which is not there`);
+  if (own && !existsSync(own)) throw new Error(`CHROMIUM_PATH names ${own}, which does not exist`);
   const installed = own || INSTALLED.find((path) => existsSync(path));
   if (installed) return { executablePath: installed, args: CHROMIUM_ARGUMENTS, env: process.env };
   if (process.platform !== 'linux' || process.arch !== 'x64') {

@@ -69,14 +69,14 @@ function describe(report: ImportReport): string {
   const errors = report.findings.filter(({ severity }) => severity === 'error');
   return [
     `${report.file_name} (${report.format}) ${report.dry_run ? 'would bring to' : 'brought to'} ${report.site_name}:`,
-    `  ${report.created} units created, ${report.updated} changed, ${report.unchanged} as they were, ${report.relations} relations recorded`,
+    `  ${report.created} units created, ${report.updated} changed, ${report.unchanged} unchanged, ${report.relations} relations recorded`,
     ...describeRecords(report),
     ...describeRemoved(report),
     ...report.notes.map((note) => `  ${note}`),
     ...firstOf(problems),
     `The site's matrix: ${s.units} units, ${s.relations} relations, ${s.reduced_relations} after reduction, depth ${s.depth}, width ${s.width}`,
     ...firstOf(errors.map(({ message }) => `  ${message}`)),
-    ...(report.id ? [`To take it back: POST /api/imports/${report.id}/undo`] : []),
+    ...(report.id ? [`To undo it: POST /api/imports/${report.id}/undo`] : []),
   ].join('\n');
 }
 
@@ -85,7 +85,7 @@ function describeRecords({ records }: ImportReport): string[] {
     .filter(([, { created, updated, unchanged }]) => created + updated + unchanged > 0)
     .map(
       ([kind, { created, updated, unchanged }]) =>
-        `  ${ENTITIES[kind as RecordKind].plural.en}: ${created} created, ${updated} changed, ${unchanged} as they were`,
+        `  ${ENTITIES[kind as RecordKind].plural.en}: ${created} created, ${updated} changed, ${unchanged} unchanged`,
     );
 }
 

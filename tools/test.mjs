@@ -51,7 +51,7 @@ async function provideGraphmlSchema() {
   try {
     process.env.TROWEL_GRAPHML_XSD = await findGraphmlSchema();
   } catch (error) {
-    console.log(`The official GraphML schema is not to be had here: ${error.message}`);
+    console.log(`The official GraphML schema could not be fetched here: ${error.message}`);
   }
 }
 

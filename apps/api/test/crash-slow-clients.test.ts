@@ -51,7 +51,7 @@ describe('a client that takes its time', () => {
 
     expect(client.received().match(/HTTP\/1\.1 /g)).toHaveLength(1);
     expect(client.received()).toMatch(/^HTTP\/1\.1 408 /);
-    expect(client.received()).toContain('{"status":"error","message":"The request did not come in time"');
+    expect(client.received()).toContain('{"status":"error","message":"The request did not arrive in time"');
   });
 
   it.each([

@@ -68,7 +68,7 @@ function readInput(tool: Tool, args: Record<string, unknown>): Record<string, un
     ({ field, type }) => !isUnknownKey(field, type, unknown),
   );
   const problems = [...unknown.map((key) => describeArgument(key, known)), ...others];
-  throw new ValidationError(problems, `The arguments of ${tool.name} are not right`);
+  throw new ValidationError(problems, `The arguments of ${tool.name} are not valid`);
 }
 
 const isUnknownKey = (field: string, type: string, unknown: readonly string[]): boolean =>
@@ -133,7 +133,7 @@ function showPlan(plan: Plan, token: string): ToolResult {
     typeof one === 'object' && one !== null ? showRecord(one, SHORT_TEXT) : one,
   );
   return toToolResult({
-    message: `Nothing is done yet. ${tellPlan(plan)}. Show this to the user; to do it, call again with the same arguments and confirm_token ${token}`,
+    message: `Nothing has been done yet. ${tellPlan(plan)}. Show this to the user; to do it, call again with the same arguments and confirm_token ${token}`,
     data: { plan: { token, summary: plan.summary, counts: plan.counts, sample } },
   });
 }

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import type { PageInfo } from './define-tool.ts';
 
 /** Where a list goes on, as an earlier answer gave it. */
-export const CursorInput = z.string().max(200).optional().describe('next_cursor of the previous answer.');
+export const CursorInput = z.string().max(200).optional().describe('next_cursor from the previous answer.');
 
 /** Gives how many rows to skip. @throws ValidationError for a cursor no answer gave. */
 export function readCursor(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   const skip = /^s(\d{1,9})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1'))?.[1];
   if (skip !== undefined) return Number(skip);
-  const message = 'cursor is not one that an answer gave; leave it out to begin anew.';
+  const message = 'cursor does not come from an earlier answer; leave it out to start again.';
   throw new ValidationError([{ field: 'cursor', message, type: 'invalid_cursor' }]);
 }
 

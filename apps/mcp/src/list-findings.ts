@@ -11,8 +11,8 @@ import type { ToolAnswer } from './define-tool.ts';
 export const CheckInput = z.strictObject({
   site_name: z.string().min(1).max(350).optional(),
   area: z.string().max(250).optional(),
-  check_all_sites: z.boolean().optional().describe('All sites instead of one: counts of each.'),
-  limit: z.int().min(1).max(100).optional().describe('Findings to give, default 20.'),
+  check_all_sites: z.boolean().optional().describe('All sites instead of one, with counts for each.'),
+  limit: z.int().min(1).max(100).optional().describe('Findings to return, default 20.'),
   cursor: CursorInput,
 });
 type CheckInput = z.output<typeof CheckInput>;
@@ -59,7 +59,7 @@ export async function answerCheck(ctx: Context, input: CheckInput, check: Check)
   const valid = isValid(found);
   const message =
     found.length === 0
-      ? `${site_name}: no ${check.about} found.`
+      ? `${site_name}: nothing found about ${check.about}.`
       : `${site_name}: ${found.length} findings about ${check.about}.`;
   return {
     data: { site_name, valid, counts: countCodes(found), statistics: report.statistics, findings },

@@ -6,7 +6,7 @@ const DONE: Record<string, string> = {
   create: 'created',
   update: 'changed',
   delete: 'deleted',
-  undo: 'put back',
+  undo: 'restored',
 };
 
 /** Makes a plan of what a trial run changed. */

@@ -159,7 +159,7 @@ function unknownFilter(name: string, entity: EntityName): ValidationError {
 }
 
 function unusableFilter(name: string): ValidationError {
-  const message = `filters.${name} must be a text, a number, true or false.`;
+  const message = `filters.${name} must be text, a number, true or false.`;
   return new ValidationError([{ field: `filters.${name}`, message, type: 'invalid_type' }]);
 }
 

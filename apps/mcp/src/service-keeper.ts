@@ -74,7 +74,7 @@ export function createServiceKeeper({ ports }: { ports: Record<ServiceName, numb
     state,
     async start(service) {
       if ((await state(service)).running)
-        throw new ConflictError(`${service} runs already at ${urlOf(service)}`);
+        throw new ConflictError(`${service} is already running at ${urlOf(service)}`);
       const environment = { ...process.env, ...(service === 'mcp-http' && { MCP_TRANSPORT: 'http' }) };
       keep(
         service,
@@ -121,7 +121,7 @@ function findProgram(service: ServiceName): string {
     join(here, '..', '..', '..', 'dist', PROGRAMS[service]),
   ];
   const program = places.find((file) => existsSync(file));
-  if (program === undefined) throw new UnavailableError(`The program of ${service} is not built here`);
+  if (program === undefined) throw new UnavailableError(`The program of ${service} has not been built here`);
   return program;
 }
 
@@ -144,7 +144,7 @@ function endChild(child: ChildProcess): Promise<void> {
 }
 
 function notOurs(service: ServiceName): ConflictError {
-  return new ConflictError(`This process did not start ${service} and does not stop it`, {
+  return new ConflictError(`This process did not start ${service} and will not stop it`, {
     hint: 'Only services started by this tool can be stopped by it; ask the person who runs the others.',
   });
 }

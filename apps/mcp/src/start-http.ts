@@ -31,7 +31,7 @@ export async function startMcp(options: StartOptions): Promise<RunningMcp> {
   const config = readConfig(options.environment);
   const { host, token, role, allowedHosts, publicUrl } = config;
   if (!isLoopback(host) && token === undefined) {
-    throw new Error(`HOST=${host} is reached by others: set MCP_TOKEN, which assistants must then send`);
+    throw new Error(`HOST=${host} can be reached by others: set MCP_TOKEN, which assistants must then send`);
   }
   const log = createLog(config.logLevel);
   const { deps, services, close: closeDeps } = await openDeps(config, { log, given: options.services });

@@ -19,7 +19,7 @@ export function planOfImport(report: ImportReport): Plan | undefined {
   if (changed === 0) return undefined;
   const touched = rows.filter(({ action }) => action === 'update');
   return {
-    summary: `The import of ${file_name} into ${site_name} changes ${changed} records that are there already.`,
+    summary: `The import of ${file_name} into ${site_name} changes ${changed} existing records.`,
     counts: { changed, created },
     sample: touched.slice(0, 5).map(({ area, us_number }) => ({ area, us_number })),
     basis: [rows.map(({ action, area, us_number }) => [action, area, us_number]), records],
@@ -39,7 +39,7 @@ export function tellImport(report: ImportReport): ToolAnswer<z.input<typeof Impo
     records: report.records,
   };
   const would = dry_run ? 'would be' : 'were';
-  const counted = `${created} units ${would} made, ${updated} changed, ${unchanged} left as they are, ${relations} relations ${would} recorded`;
+  const counted = `${created} units ${would} created, ${updated} changed, ${unchanged} left as they are, ${relations} relations ${would} recorded`;
   const { site_name, file_name, format } = report;
   return {
     data: {

@@ -102,12 +102,12 @@ const HINTS: Record<ToldError['code'], string> = {
   not_found: 'Look for it with search or filter; names and numbers must be exact.',
   method_not_allowed: 'Use another operation.',
   conflict: 'Read what stands in the way, resolve that first, or ask the user.',
-  stale_version: 'Fetch the record again, and repeat the change on its present state.',
+  stale_version: 'Fetch the record again, and repeat the change on its current state.',
   too_large: 'Send less at once, or upload the file and give its file_id.',
   unsupported_media_type: 'Send the file in one of the formats the description names.',
   rate_limited: 'Wait a moment and call again.',
   insufficient_storage: 'There is no room for files; tell the user.',
-  unavailable: 'Try again in a moment; if it stays so, tell the user.',
+  unavailable: 'Try again in a moment; if it keeps failing, tell the user.',
   internal: 'It is a fault of the service; tell the user the request id.',
 };
 
@@ -122,9 +122,7 @@ export function toSafeJson(value: unknown): string {
 
 function tellPage(page: ToolAnswer<unknown>['page']): string[] {
   if (!page?.next_cursor) return [];
-  return [
-    `There are ${page.total} in all; call again with cursor ${page.next_cursor} for those that follow.`,
-  ];
+  return [`There are ${page.total} in all; call again with cursor ${page.next_cursor} for the next ones.`];
 }
 
 function tellFile({ name, uri, mimeType, size, expiresAt }: GivenFile): Record<string, unknown> {

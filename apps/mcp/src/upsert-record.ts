@@ -29,7 +29,10 @@ export async function upsertRecord(
       action_taken: existing && resolution === 'skip' ? 'skipped' : 'detected',
       ...(record && { record }),
     };
-    return { data: told, message: existing ? 'There is such a record.' : 'There is no such record.' };
+    return {
+      data: told,
+      message: existing ? 'There is a record with these values.' : 'There is no record with these values.',
+    };
   }
   if (!existing) {
     if (resolution === 'update') throw noRecord();
@@ -52,7 +55,7 @@ async function findByKeys(
   );
   const missing = names.find((name) => values[name] === undefined || values[name] === null);
   if (missing !== undefined) {
-    const message = `data must hold ${missing}: it tells which record is meant.`;
+    const message = `data must hold ${missing}: it identifies the record.`;
     throw new ValidationError([{ field: `data.${missing}`, message, type: 'missing' }]);
   }
   const found = await findExactly(ctx, kind, values);
@@ -62,7 +65,7 @@ async function findByKeys(
 }
 
 function noRecord(): ValidationError {
-  const message = 'There is no such record to update; resolution upsert would make it.';
+  const message = 'There is no such record to update; resolution upsert would create it.';
   return new ValidationError([{ field: 'data', message, type: 'no_match' }]);
 }
 

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccounts, openTestMcp, TOKEN, type TestMcp } from './test-mcp.ts';
 import { startMcp } from '../src/start-http.ts';
+import { TOOLS } from '../src/tools/list-tools.ts';
 
 let mcp: TestMcp;
 let open: { url: string; port: number };
@@ -236,7 +237,7 @@ describe('the pages beside the protocol', () => {
       expect.arrayContaining(['2026-07-28', '2025-11-25', '2025-06-18']),
     );
     expect(told.capabilities).toMatchObject({
-      tools: { count: 23 },
+      tools: { count: TOOLS.length },
       resources: { count: 5 },
       prompts: { count: 3 },
     });

@@ -3,6 +3,7 @@ import { SSEClientTransport } from '@modelcontextprotocol/sdk/client/sse.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { TOOLS } from '../src/tools/list-tools.ts';
 import { openTestMcp, TOKEN, type TestMcp } from './test-mcp.ts';
 
 let mcp: TestMcp;
@@ -20,7 +21,7 @@ it('a client of 2024 finds and calls the tools over the deprecated pair', async 
   const { tools } = await client.listTools();
   const answer = await client.callTool({ name: 'generate_report', arguments: { report_type: 'summary' } });
 
-  expect(tools).toHaveLength(23);
+  expect(tools).toHaveLength(TOOLS.length);
   expect(answer.structuredContent).toMatchObject({ ok: true });
   await client.close();
 });

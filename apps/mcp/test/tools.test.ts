@@ -469,7 +469,7 @@ describe.each(['sqlite', 'postgres'] as const)('the tools on %s', (dialect) => {
       const done = await mcp.confirm('create_harris_matrix', call);
       const units = await mcp.call('filter', { site: 'Loop' });
 
-      expect(plan.data['plan'].summary).toContain('Takes away the relations');
+      expect(plan.data['plan'].summary).toContain('Removes the relations');
       expect(done.ok).toBe(true);
       expect(units.data['units'].map(({ relations }: { relations: string[] }) => relations)).toEqual([
         ['fills 2'],

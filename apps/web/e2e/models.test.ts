@@ -147,7 +147,7 @@ describe('a model', () => {
     const entry = page.locator('.models li', { hasText: 'unknown.glb' });
 
     await entry.getByRole('button', { name: 'Show in place' }).click();
-    await entry.getByText(/needs an extension/).waitFor();
+    await entry.getByText(/needs a glTF extension/).waitFor();
 
     expect(said).toMatch(/unknown.glb is stored.*EXT_spoil_heap/);
     expect(await entry.locator('.news').innerText()).toContain('EXT_spoil_heap');
@@ -162,10 +162,10 @@ describe('a model', () => {
     const before = await lookAt(page, page.locator('.scene'));
 
     await entry.getByRole('button', { name: 'Show in place' }).click();
-    await entry.getByText(/is shown in the place of its unit/).waitFor();
+    await entry.getByText(/is shown in place of its unit/).waitFor();
     await page.waitForTimeout(300);
     const shown = await lookAt(page, page.locator('.scene'));
-    await entry.getByRole('button', { name: 'Take away' }).click();
+    await entry.getByRole('button', { name: 'Hide' }).click();
 
     expect(shown.png.equals(before.png)).toBe(false);
     expect(await entry.getByRole('button', { name: 'Show in place' }).isVisible()).toBe(true);
@@ -180,7 +180,7 @@ describe('a model', () => {
     const news = page.locator('.upload', { hasText: 'Add a model' }).locator('.news');
     await news.filter({ hasText: /./ }).waitFor();
 
-    expect(await news.innerText()).toContain('none of the six kinds');
+    expect(await news.innerText()).toContain('not one of the six kinds');
   });
 });
 
@@ -192,7 +192,7 @@ describe('deleting', () => {
     const entry = page.locator('.models li', { hasText: 'to-go.glb' });
     await entry.locator('img.thumbnail').waitFor();
     await entry.getByRole('button', { name: 'Show in place' }).click();
-    await entry.getByText(/is shown in the place of its unit/).waitFor();
+    await entry.getByText(/is shown in place of its unit/).waitFor();
     const remove = entry.getByRole('button', { name: 'Delete to-go.glb' });
 
     await remove.focus();
@@ -209,7 +209,7 @@ describe('deleting', () => {
 
     expect(isKept).toBe(true);
     expect(focused).toBe('3D models');
-    expect(await page.locator('.unit-card .news').allInnerTexts()).toContain('to-go.glb is deleted.');
+    expect(await page.locator('.unit-card .news').allInnerTexts()).toContain('to-go.glb was deleted.');
     expect(complaints).toEqual([]);
   });
 

@@ -183,7 +183,7 @@ describe('the viewer of the demo site', () => {
     await page.getByRole('button', { name: /Choose SU 1001/ }).click();
     await page.getByRole('button', { name: 'Level', exact: true }).click();
 
-    expect(await page.locator('.table-view').innerText()).toContain('no three-dimensional graphics');
+    expect(await page.locator('.table-view').innerText()).toContain('cannot show 3D graphics');
     expect(await page.locator('.unit-card h2').innerText()).toMatch(/^SU 1001/);
     expect(await page.locator('tbody tr').count()).toBe(100);
     expect(complaints).toEqual([]);
@@ -247,7 +247,7 @@ describe('the viewer of the demo site', () => {
 
     await press(']', ']', '[', 'x', 'c', 's', 'v', 'n', 'm');
     const peeled = await valueOf('slider', /Peel/);
-    const exploded = await valueOf('slider', /apart/);
+    const exploded = await valueOf('slider', /Spread levels/);
     const coloring = await valueOf('combobox', /Colour by/);
     const section = await valueOf('combobox', /^Section/);
     const after = [await isTicked('See through'), await isTicked('Numbers')];

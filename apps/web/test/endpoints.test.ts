@@ -272,7 +272,7 @@ describe('every route', () => {
     expect(program.status).toBe(404);
     expect(await program.json()).toMatchObject({ detail: { type: 'unknown_path' } });
     expect(browser.status).toBe(404);
-    expect(await browser.text()).toContain('Alla pagina iniziale');
+    expect(await browser.text()).toContain('Torna alla pagina iniziale');
   });
 });
 

@@ -14,12 +14,12 @@ export function translateError(error: unknown): unknown {
   if (error instanceof DomainError) return error;
   const { code, message } = causeOf(error);
   if (DUPLICATE.test(code)) return new ConflictError('Another record already has that name or number');
-  if (STILL_USED.test(code)) return new ConflictError('Other records rest on this one');
-  if (COLLIDED.test(code)) return new UnavailableError('Two writes met; try again');
+  if (STILL_USED.test(code)) return new ConflictError('Other records depend on this one');
+  if (COLLIDED.test(code)) return new UnavailableError('Another write came at the same time; try again');
   if (FULL.test(code))
     return new UnavailableError('The disk of the database is full', { type: 'storage_full' });
   if (UNAVAILABLE.test(code) || LOST.test(message))
-    return new UnavailableError('The database does not answer just now');
+    return new UnavailableError('The database is not answering at the moment');
   return error;
 }
 

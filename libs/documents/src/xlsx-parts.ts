@@ -71,7 +71,7 @@ async function findWorkbookPart(archive: Archive): Promise<string> {
       'The file is a Word document: copy its table into a spreadsheet and save that as .xlsx',
     );
   }
-  throw new UnsupportedMediaTypeError('The file is no Excel workbook (.xlsx): it has no xl/workbook.xml');
+  throw new UnsupportedMediaTypeError('The file is not an Excel workbook (.xlsx): it has no xl/workbook.xml');
 }
 
 /** Reads the relations of a part by id; `''` stands for the archive as a whole. */

@@ -125,7 +125,7 @@ function readColumn(reference: string): number {
     if (code < 65 || code > 90) break;
     column = column * 26 + code - 64;
   }
-  if (column === 0) throw new ValidationError([], `${reference.slice(0, 20)} is no cell of a sheet`);
+  if (column === 0) throw new ValidationError([], `${reference.slice(0, 20)} is not a cell of a sheet`);
   return column - 1;
 }
 

@@ -10,7 +10,7 @@ export function toStorageError(error: unknown): unknown {
     return new InsufficientStorageError('There is no room left for files', { type: 'storage_full' });
   }
   if (UNWRITABLE.has(code)) {
-    return new InsufficientStorageError('The folder of files cannot be written', {
+    return new InsufficientStorageError('The folder for files cannot be written to', {
       type: 'storage_unwritable',
     });
   }

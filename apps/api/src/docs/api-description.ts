@@ -31,20 +31,20 @@ const DESCRIPTION = `Records of archaeological excavations: sites, stratigraphic
 
 **Logging in.** \`POST /api/auth/login\` with the form fields \`username\` and \`password\` gives a token for 30 minutes. Send it as \`Authorization: Bearer <token>\`.
 
-**Answers.** One record: \`{status, data}\`. Lists: \`{status, data, pagination}\`. Failures: \`{status: "error", message, detail}\`; a failed check of fields is 422 and lists every problem.
+**Answers.** One record: \`{status, data}\`. Lists: \`{status, data, pagination}\`. Failures: \`{status: "error", message, detail}\`; fields that fail a check give 422, with every problem listed.
 
-**Lists.** \`skip\` and \`limit\` (at most 100) page; \`sort_by\` and \`sort_order\` sort, names and numbers in natural order. Every field is a filter: texts match in part whatever case and accents, numbers take \`_min\` and \`_max\`, dates \`_after\` and \`_before\`. \`q\` searches all texts.
+**Lists.** \`skip\` and \`limit\` (at most 100) page; \`sort_by\` and \`sort_order\` sort, names and numbers in natural order. Every field is a filter: texts match in part, whatever the case and accents; numbers take \`_min\` and \`_max\`, dates \`_after\` and \`_before\`. \`q\` searches all texts.
 
 **Changing.** \`PUT\` merges: what is absent stays, \`null\` clears. Each record carries its version as \`ETag\`; send it as \`If-Match\` and a record changed by someone else is not overwritten (412). Every change is in the change log and can be undone.
 
 **Names.** Keys are English; the column names of pyArchInit (\`sito\`, \`d_stratigrafica\`, \`numero_inventario\`, …) are understood too, in bodies, filters and sorting.
 
-**Limits.** 100 requests a minute and address; login 5 a minute; exports and password changes 10 an hour. The headers \`X-RateLimit-*\` tell what is left.
+**Limits.** 100 requests a minute for each address; login 5 a minute; exports and password changes 10 an hour. The headers \`X-RateLimit-*\` say how many are left.
 
 **Versions.** This is version 1, at \`/api\` and \`/api/v1\`.`;
 
 const TAGS = [
-  { name: 'Login', description: 'Tokens and one’s own account.' },
+  { name: 'Login', description: 'Logging in, and your own account.' },
   { name: 'Users', description: 'Accounts, for administrators.' },
   { name: 'Sites', description: 'Excavations and surveys.' },
   { name: 'Units', description: 'Stratigraphic units (US) and their relations.' },
@@ -52,15 +52,15 @@ const TAGS = [
   { name: 'Media', description: 'Photographs, drawings and documents of sites, units and finds.' },
   { name: 'Periods', description: 'The periodization of each site.' },
   { name: 'Vocabularies', description: 'The terms offered for fields.' },
-  { name: 'Extended Matrix', description: 'The types of nodes: the built-in ones, and those of one’s own.' },
+  { name: 'Extended Matrix', description: 'The types of nodes: the built-in ones and your own.' },
   { name: 'Harris matrix', description: 'The order of the units, drawn and checked.' },
   { name: 'GraphML', description: 'Graphs for graph editors.' },
   { name: 'Analytics', description: 'Counts.' },
-  { name: 'Changes', description: 'Who changed what, and taking it back.' },
-  { name: 'Import', description: 'Bringing records in.' },
-  { name: 'Export', description: 'Taking records out.' },
+  { name: 'Changes', description: 'Who changed what, and how to undo it.' },
+  { name: 'Import', description: 'Files and databases read into the records.' },
+  { name: 'Export', description: 'The records as files, for other programs and for keeping.' },
   { name: 'Reports', description: 'Printed sheets, lists and the report of a site.' },
-  { name: 'Schemas', description: 'The records described for programs.' },
+  { name: 'Schemas', description: 'JSON Schemas of the records.' },
   { name: 'Service', description: 'The service itself.' },
 ];
 
@@ -103,7 +103,7 @@ export function describeApi(routes: readonly Route[], version: string): OpenApiD
     version,
     description: DESCRIPTION,
     licence: { name: 'MIT', identifier: 'MIT' },
-    contact: { name: 'Whoever runs this server', url: '/' },
+    contact: { name: 'The operator of this server', url: '/' },
     tags: TAGS,
     schemas: SCHEMAS,
     tokenUrl: '/api/auth/login',

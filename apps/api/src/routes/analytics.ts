@@ -20,9 +20,9 @@ const Overview = z.object({
   media: count,
   regions: count,
   provinces: count,
-  users: count.optional().meta({ description: 'Only for those who manage users.' }),
+  users: count.optional().meta({ description: 'Only for those who may manage users.' }),
 });
-const group = z.string().nullable().meta({ description: '`null` for records that do not say.' });
+const group = z.string().nullable().meta({ description: '`null` for records where it is empty.' });
 const RegionCount = z.object({ region: group, count });
 const PeriodCount = z.object({ period: group, count });
 const TypeCount = z.object({ type: group, count });

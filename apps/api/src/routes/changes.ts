@@ -13,7 +13,7 @@ const ChangeQuery = PageQuery.extend({
   id: IdParams.shape.id
     .optional()
     .meta({ type: 'integer', minimum: 1, description: 'Only changes of the record with this id.' }),
-  actor: storableText(254).optional().meta({ description: 'Only changes by this account (its whole name).' }),
+  actor: storableText(254).optional().meta({ description: 'Only changes by this account (its full name).' }),
   since: z
     .union([z.iso.datetime({ offset: true }), z.iso.date()])
     .transform(toMoment)
@@ -43,8 +43,8 @@ export const changeRoutes: Route[] = [
     path: '/api/changes/{id}/undo',
     operationId: 'undoChange',
     tag,
-    summary: 'Take back one change',
-    description: 'Puts back what was; 409, naming it, when a newer change rests on this one.',
+    summary: 'Undo one change',
+    description: 'Restores what was there before; 409, naming it, when a newer change depends on this one.',
     access: 'update',
     params: IdParams,
     undo: (ctx, { id }) => undoChange(ctx, id),

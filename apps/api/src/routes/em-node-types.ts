@@ -24,12 +24,12 @@ const tag = 'Extended Matrix';
 
 const Shape = z.object({
   shape: z.enum(NODE_SHAPES),
-  yed: z.string().meta({ description: 'As the files of yEd call it.' }),
+  yed: z.string().meta({ description: 'Its name in yEd files.' }),
 });
 const Symbols = z.object({
   symbol_type: z.enum(NODE_SYMBOLS),
-  above: z.string().meta({ description: 'What stands above what it names.' }),
-  below: z.string().meta({ description: 'What stands below what it names.' }),
+  above: z.string().meta({ description: 'Written where the unit lies above the one named.' }),
+  below: z.string().meta({ description: 'Written where the unit lies below the one named.' }),
 });
 
 /** The routes of the types of nodes; the fixed paths stand before those with an id. */
@@ -49,7 +49,7 @@ export const nodeTypeRoutes: Route[] = [
     path: '/api/em-node-types/symbols',
     operationId: 'listNodeSymbols',
     tag,
-    summary: 'The signs by which relations of a type are told',
+    summary: 'The signs that mark the relations of a type',
     access: 'read',
     answer: { status: 200, kind: 'single', schema: z.array(Symbols) },
     run: async (ctx) => ({ data: await listNodeSymbols(ctx) }),

@@ -11,7 +11,7 @@ const JSON_FILE = 'application/json';
 const ExportParams = z.strictObject({
   what: z.enum(EXPORT_FILES).meta({
     description:
-      'Kind of file: tables of one kind of record (`csv`, `xlsx`, `json`), the places of the sites (`geojson`), or a database of pyArchInit (`pyarchinit`, SQLite).',
+      'Kind of file: tables of one kind of record (`csv`, `xlsx`, `json`), the places of the sites (`geojson`), or a pyArchInit database (`pyarchinit`, SQLite).',
   }),
 });
 const ExportQuery = SiteQuery.extend({
@@ -32,9 +32,9 @@ export const exportRoutes: Route[] = [
     path: '/api/export/archive',
     operationId: 'exportArchive',
     tag,
-    summary: 'Everything of a site in one archive',
+    summary: 'Everything about a site in one archive',
     description:
-      'A ZIP any archive can check (BagIt 1.0, SHA-256): records as CSV, JSON and a database of pyArchInit, the change log, the matrix, the graphs, photographs, documents and 3D models, JSON Schemas, and a README in English and Italian.',
+      'A ZIP any repository can check (BagIt 1.0, SHA-256): records as CSV, JSON and a pyArchInit database, the change log, the matrix, the graphs, photographs, documents and 3D models, JSON Schemas, and a README in English and Italian.',
     access: 'read',
     limit: 'export',
     query: ArchiveQuery,
@@ -52,7 +52,7 @@ export const exportRoutes: Route[] = [
     tag,
     summary: 'Records as a file',
     description:
-      'Tables have one row a record, one column a field, in the names the import understands; in CSV, cells a spreadsheet would take for a formula are guarded. The database of pyArchInit holds everything of the site; importing it gives the same records.',
+      'Tables have one row per record and one column per field, under names the import understands; in CSV, cells that a spreadsheet would read as a formula are guarded. The pyArchInit database holds everything about the site; importing it gives the same records.',
     params: ExportParams,
     query: ExportQuery,
     contentTypes: [CSV, XLSX, JSON_FILE, 'application/geo+json', 'application/vnd.sqlite3'],

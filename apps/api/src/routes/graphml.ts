@@ -11,7 +11,7 @@ const answer = {
   description: 'The GraphML file, as an attachment',
 } as const;
 const description =
-  'The whole language is read, directed or not. Clusters become groups, clusters that are periods rows of a table. Graphs of up to some hundred nodes are laid out with right-angled edges, larger ones (up to 20,000 nodes and 50,000 edges) simply. A mistake in the text is 422, with `line` and `column`.';
+  'Reads the whole language, directed or not. Clusters become groups; clusters that are periods become rows of a table. Graphs of up to a few hundred nodes are laid out with right-angled edges, larger ones (up to 20,000 nodes and 50,000 edges) more simply. A mistake in the text gives 422, with `line` and `column`.';
 
 /** The routes that convert graphs for graph editors. */
 export function graphmlRoutes(version: string): Route[] {
@@ -62,7 +62,7 @@ export function graphmlRoutes(version: string): Route[] {
       path: '/api/graphml/health',
       operationId: 'getConverterHealth',
       tag,
-      summary: 'Whether the converter answers',
+      summary: 'Check that the converter answers',
       access: 'open',
       limit: 'none',
       answer: { status: 200, kind: 'bare', schema: ConverterHealth },

@@ -50,7 +50,7 @@ const FILES: Record<MatrixFormat, FileDescription> = {
     query: PdfQuery,
     summary: 'The Harris matrix to print',
     description:
-      'Vector drawing on sheets or as a poster, with lanes of the periods, legend, findings and an index of the units. The footer tells whether the drawing says exactly what is recorded.',
+      'Vector drawing on sheets or as a poster, with lanes of the periods, legend, findings and an index of the units. The footer says whether the drawing shows exactly what is recorded.',
   },
   svg: {
     query: DrawingQuery,
@@ -62,18 +62,18 @@ const FILES: Record<MatrixFormat, FileDescription> = {
     query: FileQuery,
     summary: 'The Harris matrix for Graphviz',
     description:
-      'Reduced; contradicting relations are red and do not constrain. Units that are one, kinds of relation and certainty stand in attributes, so that the file can be imported again.',
+      'Reduced; contradicting relations are red and set no order. Units recorded as one, kinds of relation and certainty are kept as attributes, so that the file can be imported again.',
   },
   csv: {
     query: FileQuery,
     summary: 'The levels of the Harris matrix as a table',
-    description: 'One row a box: its level and its direct neighbours.',
+    description: 'One row per box: its level and its direct neighbours.',
   },
   lst: {
     query: FileQuery,
     summary: 'The relations in LST (BASP Harris, ArchEd, Stratify)',
     description:
-      'All relations, implied and contradicting ones too. Areas, periods and kinds of relation find no place in this format.',
+      'All relations, including implied and contradicting ones. The format has no place for areas, periods and kinds of relation.',
   },
   oxcal: {
     query: FileQuery,
@@ -83,7 +83,7 @@ const FILES: Record<MatrixFormat, FileDescription> = {
   },
   txt: {
     query: FileQuery,
-    summary: 'The Harris matrix as text to be read aloud',
+    summary: 'The Harris matrix as text to read aloud',
     description: 'Level by level in sentences, for screen readers and plain paper.',
   },
 };

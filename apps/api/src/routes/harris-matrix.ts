@@ -28,7 +28,7 @@ const MatrixQuery = PartQuery.extend({
   }),
   layout: Flag.optional().meta({
     type: 'boolean',
-    description: 'Compute where everything stands in the drawing (default `false`).',
+    description: 'Compute the place of everything in the drawing (default `false`).',
   }),
   grouping: GroupingParameter.optional(),
   collapse: CollapseParameter,
@@ -43,7 +43,7 @@ const SeasonQuery = z.strictObject({
     description: 'A day or moment (ISO 8601, UTC): the state just before it.',
     example: '2026-05-01',
   }),
-  to: Moment.optional().meta({ description: 'Likewise; now unless given.', example: '2026-10-01' }),
+  to: Moment.optional().meta({ description: 'The same; now unless given.', example: '2026-10-01' }),
 });
 
 /** The routes of the Harris matrix. */
@@ -55,7 +55,7 @@ export const harrisMatrixRoutes: Route[] = [
     tag,
     summary: 'The Harris matrix of a site',
     description:
-      'An edge runs from the later (`source`) to the earlier unit (`target`); level 0 is the latest. Contradictions never prevent an answer: the suspects left out of the order are edges with `contradicts`, and `findings` tells each in words.',
+      'An edge runs from the later (`source`) to the earlier unit (`target`); level 0 is the latest. Contradictions never prevent an answer: the suspects left out of the order are edges with `contradicts`, and `findings` puts each into words.',
     access: 'read',
     params: SiteParams,
     query: MatrixQuery,
@@ -71,7 +71,7 @@ export const harrisMatrixRoutes: Route[] = [
     path: '/api/harris-matrix/{site_name}/order',
     operationId: 'getOrder',
     tag,
-    summary: 'Which of two units is the later one',
+    summary: 'Which of two units is later',
     description:
       '`relation` says what `a` is to `b`; `path` quotes the statements that prove it. `undetermined` when the records do not say, or (with `contradicted_by`) say both.',
     access: 'read',
@@ -89,7 +89,7 @@ export const harrisMatrixRoutes: Route[] = [
     tag,
     summary: 'What changed between two moments',
     description:
-      'Both states are read from the change log: units that came, went or changed, lines that came or went, and what follows for the order of the others.',
+      'Both states are read from the change log: units added, removed or changed, lines added or removed, and what follows for the order of the others.',
     access: 'read',
     params: SiteParams,
     query: SeasonQuery,
@@ -103,7 +103,7 @@ export const harrisMatrixRoutes: Route[] = [
     path: '/api/harris-matrix/{site_name}/brackets',
     operationId: 'getBrackets',
     tag,
-    summary: 'When each unit can have come to be',
+    summary: 'When each unit can have formed',
     description:
       'Carries the years of periods, datings and finds through the order: for each unit the tightest bounds (TPQ and TAQ) with the chain that gives them, and the datings that cannot both hold. A find dates only what is later than it.',
     access: 'read',

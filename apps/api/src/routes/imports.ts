@@ -22,16 +22,16 @@ const ImportForm = z.strictObject({
     .meta({ description: 'Site of records that do not name theirs.' }),
   create_site: Flag.optional().meta({
     type: 'boolean',
-    description: 'Make the site when there is none of that name.',
+    description: 'Create the site if there is none of that name.',
   }),
-  dry_run: Flag.optional().meta({ type: 'boolean', description: 'Only tell what would happen.' }),
+  dry_run: Flag.optional().meta({ type: 'boolean', description: 'Only report what would happen.' }),
   on_contradiction: OnContradiction.optional().meta({
     description:
-      '`record` (default) keeps relations that contradict others and tells them in `findings`; `reject` refuses the whole import (422) with the shortest chain of each contradiction it would bring, the first twenty. Contradictions recorded already do not count.',
+      '`record` (default) keeps relations that contradict others and reports them in `findings`; `reject` refuses the whole import (422) with the shortest chain of each contradiction it would add, up to twenty. Contradictions already recorded do not count.',
   }),
   mode: z.enum(IMPORT_MODES).optional().meta({
     description:
-      'Of a graph file: `merge` (default) adds and changes, and lists what the file does not have as missing; `replace` also removes it, within the part of the site the file covers. Units that finds rest on are kept. Needs the right to delete.',
+      'Of a graph file: `merge` (default) adds and changes, and lists what the file does not have as missing; `replace` also removes it, within the part of the site the file covers. Units that finds depend on are kept. Needs the right to delete.',
   }),
   mapping: z.string().max(100_000).transform(readMapping).optional().meta({
     description: 'Columns of the file and the fields they hold, as a JSON object.',
@@ -100,8 +100,8 @@ export const importRoutes: Route[] = [
     path: '/api/imports/{id}/undo',
     operationId: 'undoImport',
     tag,
-    summary: 'Take back an import',
-    description: 'Refused (409, naming them) when records of the import were changed since.',
+    summary: 'Undo an import',
+    description: 'Refused (409, naming them) when records of the import have changed since.',
     access: 'delete',
     params: BatchParams,
     undo: (ctx, { id }) => undoImport(ctx, id),

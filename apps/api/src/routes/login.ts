@@ -53,7 +53,7 @@ export const loginRoutes: Route[] = [
     tag,
     summary: 'Change your password',
     description:
-      'A wrong current password is 400 with `detail.type` `invalid_password`. All tokens of the account end at once, the one in use too: log in again.',
+      'A wrong current password is 400 with `detail.type` `invalid_password`. All tokens of the account stop working at once, including the one in use: log in again.',
     access: 'authenticated',
     limit: 'password',
     body: PasswordChange,

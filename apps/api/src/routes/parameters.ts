@@ -26,7 +26,7 @@ export const Flag = z
 export const DeleteQuery = z.strictObject({
   cascade: Flag.optional().meta({
     type: 'boolean',
-    description: 'Delete what rests on the record too; without it such a deletion is refused (409).',
+    description: 'Also delete what depends on the record; without it such a deletion is refused (409).',
   }),
 });
 
@@ -43,5 +43,5 @@ export const ContradictionQuery = z.strictObject({
 
 /** `?site_name=` that narrows a count or an export to one site. */
 export const SiteQuery = z.strictObject({
-  site_name: storableText(350).min(1).optional().meta({ description: 'Only this site (its whole name).' }),
+  site_name: storableText(350).min(1).optional().meta({ description: 'Only this site (its full name).' }),
 });

@@ -22,8 +22,8 @@ const PyarchinitImport = z.strictObject({
     .max(5)
     .optional()
     .meta({ description: 'All unless given.' }),
-  create_site: z.boolean().optional().meta({ description: 'Make sites that are not there.' }),
-  dry_run: z.boolean().optional().meta({ description: 'Only tell what would happen.' }),
+  create_site: z.boolean().optional().meta({ description: 'Create sites that do not exist yet.' }),
+  dry_run: z.boolean().optional().meta({ description: 'Only report what would happen.' }),
 });
 
 /** The routes of the databases of pyArchInit that the settings name. */
@@ -34,7 +34,7 @@ export const pyarchinitRoutes: Route[] = [
     operationId: 'listPyarchinitDatabases',
     tag,
     summary: 'The pyArchInit databases that can be read',
-    description: 'Those the setting PYARCHINIT_DATABASES names; their addresses are not told.',
+    description: 'Those named in the setting PYARCHINIT_DATABASES; their addresses are not shown.',
     access: 'manage_users',
     answer: { status: 200, kind: 'single', schema: z.array(PyarchinitDatabase) },
     run: (ctx) => Promise.resolve({ data: listPyarchinitDatabases(ctx) }),
@@ -46,7 +46,7 @@ export const pyarchinitRoutes: Route[] = [
     tag,
     summary: 'Import from a pyArchInit database',
     description:
-      'Sites, units with their relations, periods, finds and vocabularies, in one transaction that can be undone. Doing it again brings what is new; the database is only read. A file of such a database can be sent to `/api/import` instead.',
+      'Sites, units with their relations, periods, finds and vocabularies, in one transaction that can be undone. Running it again brings in what is new; the database is only read. A file of such a database can be sent to `/api/import` instead.',
     access: 'manage_users',
     body: PyarchinitImport,
     answer: { status: 200, kind: 'single', schema: ImportReport },

@@ -19,14 +19,14 @@ const CommonQuery = z.strictObject({
 
 const area = storableText(250).optional().meta({ description: 'Only this area; empty for what has none.' });
 const us = storableText(100).min(1).optional().meta({
-  description: 'Only the unit of this number; all of them where areas repeat numbers.',
+  description: 'Only the unit with this number; all of them where areas repeat numbers.',
   example: '1001',
 });
 
 const UnitQuery = CommonQuery.extend({ area, us });
 const ListQuery = CommonQuery.extend({
   area,
-  us: us.meta({ description: 'Only finds of the unit of this number.' }),
+  us: us.meta({ description: 'Only finds from the unit with this number.' }),
 });
 const ItemQuery = ListQuery.extend({
   inventory_number: storableText(100)
@@ -51,14 +51,14 @@ const REPORTS: readonly SiteReport[] = [
     query: UnitQuery,
     summary: 'Unit sheets',
     description:
-      'The printed sheet of each unit, in Italian with the boxes and order of the ministry’s US and USM sheets; every recorded field stands on it, with the main photograph. As a table one row a unit.',
+      'The printed sheet of each unit, in Italian with the boxes and order of the ministry’s US and USM sheets; every recorded field is on it, with the main photograph. As a table, one row per unit.',
   },
   {
     kind: 'inventario',
     operationId: 'reportFinds',
     query: ItemQuery,
     summary: 'Find sheets',
-    description: 'The printed sheet of each find, with the main photograph. As a table one row a find.',
+    description: 'The printed sheet of each find, with the main photograph. As a table, one row per find.',
   },
   {
     kind: 'inventory_list',
@@ -72,7 +72,7 @@ const REPORTS: readonly SiteReport[] = [
     operationId: 'reportPeriods',
     query: CommonQuery,
     summary: 'Periods',
-    description: 'The chronology with the number of units, and what is recorded of each period and phase.',
+    description: 'The chronology with the number of units, and what is recorded about each period and phase.',
   },
   {
     kind: 'site',

@@ -30,7 +30,7 @@ export const schemaRoutes: Route[] = [
     path: '/api/schemas',
     operationId: 'listSchemas',
     tag,
-    summary: 'What there are schemas of',
+    summary: 'List the schemas',
     access: 'read',
     answer: {
       status: 200,
@@ -47,7 +47,7 @@ export const schemaRoutes: Route[] = [
     tag,
     summary: 'The JSON Schema of a kind of record, or of a graph format',
     description:
-      'Each property of a record also tells its labels (en, it), section, unit of measure, vocabulary and pyArchInit column.',
+      'Each property of a record also has its labels (en, it), section, unit of measure, vocabulary and pyArchInit column.',
     access: 'read',
     params: SchemaParams,
     query: SchemaQuery,

@@ -3,7 +3,7 @@ import type { Context } from '@trowel/services/context';
 import { z } from 'zod';
 
 /** What taking something back did. */
-const Undone = z.object({ undone: z.int().min(0).meta({ description: 'Changes taken back.' }) });
+const Undone = z.object({ undone: z.int().min(0).meta({ description: 'Changes undone.' }) });
 
 /** What is taken back, and how the route is called. */
 interface Undoing<Params extends z.ZodObject> {

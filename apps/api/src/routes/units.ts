@@ -31,7 +31,7 @@ const RelationQuery = z.strictObject({
     .optional()
     .meta({ description: 'Kind of relation, in any accepted word.', example: 'covers' }),
   us_number: storableText(100).optional().meta({ description: 'Number of the other unit.', example: '12' }),
-  area: storableText(250).optional().meta({ description: 'Area of the other unit, when it is another.' }),
+  area: storableText(250).optional().meta({ description: 'Area of the other unit, when it differs.' }),
 });
 const RelationBody = z
   .strictObject(UnitRelationInput.shape)
@@ -141,7 +141,7 @@ export const unitRoutes: Route[] = [
     tag,
     summary: 'Record a relation of a unit',
     description:
-      'The inverse is not stored: the other unit shows it by itself. A target that does not exist yet is kept and reported as a finding.',
+      'The inverse is derived, not stored: the other unit shows it too. A target that does not exist yet is kept and reported as a finding.',
     access: 'update',
     versioned: true,
     params: IdParams,
@@ -161,9 +161,9 @@ export const unitRoutes: Route[] = [
     path: '/api/us/{id}/relationships',
     operationId: 'removeRelationship',
     tag,
-    summary: 'Take back a relation of a unit',
+    summary: 'Remove a relation from a unit',
     description:
-      'Named as the unit shows it, whoever recorded it: by the parameters or, where nothing on the way drops it, a body.',
+      'Name it as the unit shows it, whoever recorded it: in the parameters or, where no proxy drops it, in a body.',
     access: 'update',
     versioned: true,
     params: IdParams,

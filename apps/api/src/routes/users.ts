@@ -32,7 +32,7 @@ export const userRoutes: Route[] = [
     tag,
     summary: 'Register an account',
     description:
-      'A password has at least 8 characters, one uppercase letter and one number, and is not a common one. A taken name or e-mail is 409.',
+      'A password has at least 8 characters, one uppercase letter and one number, and is not a common one. A name or e-mail already in use gives 409.',
     access,
     entity: 'users',
     body: NewUser,

@@ -24,7 +24,7 @@ const ReverseEpochs = z
   .optional()
   .meta({
     type: 'boolean',
-    description: 'Turn the order of the periods, labels and nodes together (default `false`).',
+    description: 'Reverse the order of the periods, labels and nodes together (default `false`).',
   });
 
 const Title = storableText(500).optional().meta({

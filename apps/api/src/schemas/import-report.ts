@@ -9,7 +9,7 @@ const ImportedRow = z.object({
   us_number: z.string(),
   area: z.string(),
   action: z.enum(['create', 'update', 'unchanged']),
-  declared: z.boolean().meta({ description: 'False for a unit that only relations name.' }),
+  declared: z.boolean().meta({ description: 'False for a unit named only in relations.' }),
 });
 
 const ImportProblem = z.object({
@@ -42,7 +42,7 @@ export const ImportReport = z.object({
   site_name: z.string(),
   format: z.string(),
   dry_run: z.boolean(),
-  created: count.meta({ description: 'Units; so are the next two.' }),
+  created: count.meta({ description: 'Units, like the next two.' }),
   updated: count,
   unchanged: count,
   relations: count.meta({ description: 'Relations recorded that were not there before.' }),
@@ -53,19 +53,18 @@ export const ImportReport = z.object({
       thesaurus: RecordCounts,
       inventario: RecordCounts,
     })
-    .meta({ description: 'What becomes of the records that are no units.' }),
+    .meta({ description: 'What happens to the records that are not units.' }),
   mode: z.enum(['merge', 'replace']),
   removed: count.meta({ description: 'Units removed, with `mode=replace`.' }),
-  relations_changed: count.meta({ description: 'Relations whose certainty or note is another.' }),
+  relations_changed: count.meta({ description: 'Relations whose certainty or note changes.' }),
   relations_removed: count,
   missing: z.object({ units: count, relations: count }).meta({
-    description:
-      'What is recorded of the part a graph file covers, and stays though the file does not have it.',
+    description: 'What is recorded in the part a graph file covers, is not in the file, and is kept.',
   }),
   differences: z.array(Difference).meta({ description: 'Record by record, the first thousand.' }),
   rows: z.array(ImportedRow),
   problems: z.array(ImportProblem).meta({ description: 'What could not be read, row by row.' }),
   notes: z.array(z.string()),
-  findings: z.array(Finding).meta({ description: 'What the relations of the site then are like.' }),
+  findings: z.array(Finding).meta({ description: 'The state of the site’s relations afterwards.' }),
   statistics: Matrix.shape.statistics,
 });

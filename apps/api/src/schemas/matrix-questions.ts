@@ -54,7 +54,9 @@ export const SeasonComparison = z.object({
         .array(OrderedPair)
         .meta({ description: 'Pairs in which the earlier one is now the later; 1,000 at most.' }),
     })
-    .meta({ description: 'Pairs of units whose order is newly known, or no longer; implied ones included.' }),
+    .meta({
+      description: 'Pairs of units whose order is newly known, or no longer known; implied ones included.',
+    }),
 });
 
 const Year = z.int().meta({ description: 'Negative is BCE.' });
@@ -81,7 +83,7 @@ export const Brackets = z.object({
       chain: z.array(z.string()).meta({ description: 'Units from the older to the younger dated one.' }),
       earliest: Told,
       latest: Told,
-      units: z.array(z.string()).meta({ description: 'Units for which no year is left.' }),
+      units: z.array(z.string()).meta({ description: 'Units left without a possible year.' }),
     }),
   ),
 });

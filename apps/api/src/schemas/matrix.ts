@@ -10,7 +10,7 @@ const codeOrNothing = (max: number) =>
 const MAX_GIVEN = 20_000;
 
 const GivenRelation = z.strictObject({
-  from: Code.meta({ description: 'Number of the unit the relation is told of.' }),
+  from: Code.meta({ description: 'Number of the unit that has the relation.' }),
   to: Code.meta({ description: 'Number of the other unit.' }),
   type: storableText(100).min(1).meta({ description: 'Any accepted word: `covers`, `copre`, `>`, …' }),
   certainty: storableText(50).nullable().optional(),
@@ -48,7 +48,7 @@ export const RelationshipCheck = z
   });
 export type RelationshipCheck = z.infer<typeof RelationshipCheck>;
 
-const Certainty = z.string().nullable().meta({ description: 'As the digger puts it; null when not said.' });
+const Certainty = z.string().nullable().meta({ description: 'As the digger puts it; null when not given.' });
 const NamedRelation = z.object({ from: z.string(), type: z.string(), to: z.string() });
 /** One statement of a chain. */
 export const ChainStep = NamedRelation.extend({
@@ -64,7 +64,7 @@ export const ChainStep = NamedRelation.extend({
       }),
     )
     .optional()
-    .meta({ description: 'Where it was said, as far as more than the sheet is known.' }),
+    .meta({ description: 'Where it was recorded, when more than the sheet is known.' }),
   certainty: Certainty,
 });
 
@@ -98,10 +98,13 @@ const Node = NodeMember.extend({
   unit_type: z.string().nullable(),
   period: z.string().nullable(),
   phase: z.string().nullable(),
-  period_end: z.string().nullable().meta({ description: 'Last period, of a unit that lasted.' }),
+  period_end: z
+    .string()
+    .nullable()
+    .meta({ description: 'Last period of a unit that lasted longer than one.' }),
   phase_end: z.string().nullable(),
   level: z.int().meta({ description: '0 is the latest.' }),
-  members: z.array(NodeMember).meta({ description: 'The units recorded as this one.' }),
+  members: z.array(NodeMember).meta({ description: 'The units recorded as the same as this one.' }),
 });
 const Edge = z.object({
   source: z.string().meta({ description: 'Id of the later node.' }),
@@ -115,7 +118,7 @@ const Edge = z.object({
   through_hidden: z
     .literal(true)
     .optional()
-    .meta({ description: 'Not recorded as such: the order leads through units that are not shown.' }),
+    .meta({ description: 'Not recorded as such: the order runs through units that are not shown.' }),
   interleaves: z
     .literal(true)
     .optional()

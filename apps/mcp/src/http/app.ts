@@ -82,7 +82,7 @@ function callerOf({ downloads, publicUrl }: McpAppDeps, req: Request, actor: Act
 function giveFile(downloads: Downloads): RequestHandler<{ id: string }> {
   return (req, res) => {
     const file = downloads.find(req.params.id);
-    if (!file) throw new NotFoundError('There is no such file, or its time is over; make it again');
+    if (!file) throw new NotFoundError('There is no such file, or it has expired; make it again');
     res.writeHead(200, {
       'Content-Type': file.contentType,
       'Content-Length': file.bytes.length,

@@ -33,10 +33,10 @@ export const ENDPOINTS: Readonly<Record<string, { method: string; path: string; 
   sse: {
     method: 'GET',
     path: '/sse',
-    description: 'Deprecated pair for clients of 2024, with POST /messages',
+    description: 'Deprecated pair for clients from 2024, with POST /messages',
   },
   uploads: { method: 'POST', path: '/uploads', description: 'Bring a file to import; gives its file_id' },
-  files: { method: 'GET', path: '/files/{id}/{name}', description: 'Take a file an answer named' },
-  health: { method: 'GET', path: '/health', description: 'Whether the process lives' },
+  files: { method: 'GET', path: '/files/{id}/{name}', description: 'Download a file named in an answer' },
+  health: { method: 'GET', path: '/health', description: 'Whether the process is alive' },
   capabilities: { method: 'GET', path: '/capabilities', description: 'This' },
 };

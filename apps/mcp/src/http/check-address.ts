@@ -19,7 +19,7 @@ export function checkAddress(allowedHosts: readonly string[]): RequestHandler {
       return next(
         foreign(
           'foreign_host',
-          'This service does not answer to that name; MCP_ALLOWED_HOSTS lists further ones',
+          'This service does not answer to that name; add it to MCP_ALLOWED_HOSTS to allow it',
         ),
       );
     }

@@ -78,7 +78,7 @@ export function createLegacySessions(connect: (req: Request, actor: Actor) => Se
 
 /** Another's session is as good as none; the client then opens a new one. */
 function refuseUnknown(res: Response): void {
-  const error = { code: -32001, message: 'There is no such session; initialize anew' };
+  const error = { code: -32001, message: 'There is no such session; initialize again' };
   res
     .writeHead(404, { 'Content-Type': 'application/json' })
     .end(JSON.stringify({ jsonrpc: '2.0', id: null, error }));

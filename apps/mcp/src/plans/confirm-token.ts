@@ -5,4 +5,4 @@ export const ConfirmToken = z
   .string()
   .max(300)
   .optional()
-  .describe('Token of the plan the first call answered; doing it needs the same arguments.');
+  .describe('Token of the plan that the first call returned; send it with the same arguments.');

@@ -41,7 +41,7 @@ export function createPlanTokens({
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw doesNotFit();
       const nowS = clock() / 1000;
       if (Number(expires) < nowS) throw doesNotFit('The plan has expired');
-      if (used.has(nonce)) throw doesNotFit('The plan was carried out already');
+      if (used.has(nonce)) throw doesNotFit('The plan has already been carried out');
       forgetExpired(used, nowS);
       used.set(nonce, Number(expires));
     },

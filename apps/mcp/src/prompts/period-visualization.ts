@@ -6,7 +6,7 @@ export const periodVisualization: Prompt = {
   name: 'period_visualization',
   title: 'Show a period',
   description:
-    'Shows what belongs to a period or to a span of years at a site, and how it lies to what is earlier and later.',
+    'Shows what belongs to a period or to a span of years at a site, and how it relates to what is earlier and later.',
   args: [
     { name: 'site', description: 'Name of the site.', required: true },
     { name: 'period', description: 'Period as the records name it.', required: false },

@@ -26,11 +26,7 @@ export const RESOURCES: readonly ListedResource[] = [
   ),
   resource('us', 'Units', 'How many units each site has, and the address of each list.'),
   resource('periods', 'Periods', 'Periods and phases of all sites, with their years.'),
-  resource(
-    'relationships',
-    'Relations',
-    'What the relations of each site are like: counts and contradictions.',
-  ),
+  resource('relationships', 'Relations', 'The state of each site’s relations: counts and contradictions.'),
   resource('sites', 'Sites', 'All sites.'),
 ];
 

@@ -85,7 +85,7 @@ const MOST = 1_000;
 
 function readId(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw new NotFoundError(`${text} is no id`);
+  throw new NotFoundError(`${text} is not an id`);
 }
 
 /** A site by its id or its name. */

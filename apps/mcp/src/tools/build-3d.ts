@@ -9,7 +9,7 @@ import type { ToolContext } from '../tool-context.ts';
 
 const Input = z.strictObject({
   site_name: z.string().max(350).optional(),
-  site_id: z.int().positive().optional().describe('In place of site_name.'),
+  site_id: z.int().positive().optional().describe('Instead of site_name.'),
   us_ids: z
     .array(z.union([z.int(), z.string().max(100)]))
     .min(1)
@@ -23,7 +23,10 @@ const Input = z.strictObject({
     .describe('By the levels of the matrix (default) or recorded elevations.'),
   spread: z.enum(['layered', 'grid', 'force']).optional(),
   color_by: z.enum(COLOR_SCHEMES).optional(),
-  format: z.enum(['glb', 'gltf', 'obj', 'stl', 'ply']).optional().describe('Also gives the model as a file.'),
+  format: z
+    .enum(['glb', 'gltf', 'obj', 'stl', 'ply'])
+    .optional()
+    .describe('Also returns the model as a file.'),
 });
 
 /** Builds the 3D scene of a site. */
@@ -31,7 +34,7 @@ export const build3d = defineTool({
   name: 'build_3d',
   title: 'Build the 3D scene',
   description:
-    'Builds the 3D scene of a site or of some units as solids, from the levels of the matrix or recorded elevations; the same records give the same scene. Gives a session_id (one hour) for position, material, filter and export, and with format the model as a file.',
+    'Builds the 3D scene of a site or of some units as solids, from the levels of the matrix or recorded elevations; the same records give the same scene. Returns a session_id (one hour) for position, material, filter and export, and with format the model as a file.',
   input: Input,
   output: SceneOutput,
   annotations: { readOnlyHint: true, idempotentHint: false },

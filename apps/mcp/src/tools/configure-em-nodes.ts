@@ -57,7 +57,7 @@ export const configureEmNodes = defineTool({
   name: 'configure_em_nodes',
   title: 'Extended Matrix node types',
   description:
-    'The types of node of the Extended Matrix, built-in and your own: list, get, create, update, delete, list_shapes, list_symbols. Built-in types cannot be changed, types in use not deleted. Deleting answers a plan first.',
+    'The node types of the Extended Matrix, built-in and your own: list, get, create, update, delete, list_shapes, list_symbols. Built-in types cannot be changed; types in use cannot be deleted. Deleting returns a plan first.',
   input: Input,
   output: Output,
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },

@@ -6,11 +6,11 @@ import { requireArgument } from '../require-argument.ts';
 
 const Input = z.strictObject({
   db_type: z.enum(['sqlite', 'postgresql']).optional().describe('Default sqlite.'),
-  db_path: z.string().max(80).describe('A name without folders; the file lies in the data directory.'),
+  db_path: z.string().max(80).describe('A name without folders; the file goes into the data directory.'),
   overwrite: z
     .boolean()
     .optional()
-    .describe('Make a new one in place of one that is there; the old one is kept under another name.'),
+    .describe('Replace an existing database; the old one is kept under another name.'),
   confirm_token: ConfirmToken,
 });
 
@@ -19,9 +19,9 @@ const Output = z.looseObject({ name: z.string(), kind: z.string() });
 /** Makes an empty database. */
 export const createDatabase = defineTool({
   name: 'create_database',
-  title: 'Make a database',
+  title: 'Create a database',
   description:
-    'Makes an empty SQLite database with all tables in the data directory. It can then be chosen with manage_database_connections. Putting it in place of another answers a plan first. For administrators.',
+    'Creates an empty SQLite database with all tables in the data directory. It can then be chosen with manage_database_connections. Replacing another returns a plan first. For administrators.',
   input: Input,
   output: Output,
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
@@ -30,16 +30,16 @@ export const createDatabase = defineTool({
   async plan({ databases }, { db_path, overwrite }) {
     const name = nameOf(db_path);
     if (!overwrite || !databases.has(name)) return undefined;
-    const summary = `Puts an empty database in place of ${name}, which is kept under another name.`;
+    const summary = `Replaces ${name} with an empty database; ${name} is kept under another name.`;
     return { summary, counts: { databases: 1 }, sample: [name], basis: name };
   },
 
   async run({ databases }, input) {
-    if (input.db_type === 'postgresql') throw notAvailable('Making a PostgreSQL database');
+    if (input.db_type === 'postgresql') throw notAvailable('Creating a PostgreSQL database');
     const name = nameOf(requireArgument(input, 'db_path'));
     const { database, keptAs } = await databases.create(name, { replace: input.overwrite ?? false });
     const kept = keptAs === null ? '' : ` The one that was there is now called ${keptAs}.`;
-    return { data: { ...database, kept_as: keptAs }, message: `The database ${name} was made.${kept}` };
+    return { data: { ...database, kept_as: keptAs }, message: `The database ${name} was created.${kept}` };
   },
 });
 

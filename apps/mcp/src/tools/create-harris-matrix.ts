@@ -33,14 +33,14 @@ const Relation = z.strictObject({
 
 const Input = z.strictObject({
   site_name: z.string().min(1).max(350),
-  nodes: z.array(Node).max(5_000).optional().describe('Units to make or to complete.'),
+  nodes: z.array(Node).max(5_000).optional().describe('Units to create or to complete.'),
   relationships: z
     .array(Relation)
     .max(20_000)
     .describe('us_from, relationship_type, us_to (or from_us, relationship, to_us).'),
-  overwrite: z.boolean().optional().describe('First take away all relations of the site.'),
+  overwrite: z.boolean().optional().describe('First remove all relations of the site.'),
   create_site: z.boolean().optional(),
-  dry_run: z.boolean().optional().describe('Only tell what would happen.'),
+  dry_run: z.boolean().optional().describe('Only report what would happen.'),
   confirm_token: ConfirmToken,
 });
 type Input = z.output<typeof Input>;
@@ -51,7 +51,7 @@ export const createHarrisMatrix = defineTool({
   name: 'create_harris_matrix',
   title: 'Record a Harris matrix',
   description:
-    'Records relations between units of a site, and units, in one transaction. Units that are named but not there are made. Contradictions are recorded and told as findings, with suggestions. With overwrite it answers a plan first.',
+    'Records relations between units of a site, and units, in one transaction. Units that are named but not recorded are created. Contradictions are recorded and reported as findings, with suggestions. With overwrite it returns a plan first.',
   input: Input,
   output: ImportOutput,
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
@@ -59,7 +59,7 @@ export const createHarrisMatrix = defineTool({
 
   async plan(ctx, input) {
     if (!input.overwrite || input.dry_run) return undefined;
-    const summary = `Takes away the relations of ${input.site_name} and records ${input.relationships.length} others.`;
+    const summary = `Removes the relations of ${input.site_name} and records ${input.relationships.length} others.`;
     return planOf(await simulate(ctx, (inner) => record(inner, input)), summary);
   },
 
@@ -136,7 +136,7 @@ function renderTemplate({ nodes = [], relationships }: Input, areas: ReadonlyMap
 function findArea(number: string, areas: ReadonlyMap<string, string[]>): string | undefined {
   const [area, ...others] = areas.get(number) ?? [];
   if (others.length === 0) return area;
-  const message = `There is a unit ${number} in several areas (${[area, ...others].join(', ')}); name it in nodes with its area.`;
+  const message = `Unit ${number} exists in several areas (${[area, ...others].join(', ')}); name it in nodes with its area.`;
   throw new ValidationError([{ field: 'nodes', message, type: 'ambiguous' }]);
 }
 

@@ -6,7 +6,7 @@ const Input = z.strictObject({
   site_name: z.string().min(1).max(350),
   area: z.string().max(250).optional(),
   title: z.string().max(250).optional(),
-  reverse_epochs: z.boolean().optional().describe('The oldest period on top (default false).'),
+  reverse_epochs: z.boolean().optional().describe('Oldest period on top (default false).'),
   grouping: z.enum(['period_area', 'period', 'area', 'none']).optional().describe('Default period_area.'),
   dialect: z
     .enum(GRAPHML_DIALECTS)
@@ -21,7 +21,7 @@ export const exportHarrisMatrixGraphml = defineTool({
   name: 'export_harris_matrix_graphml',
   title: 'Harris matrix as GraphML',
   description:
-    'Writes the Harris matrix of a site as a GraphML file, laid out, with rows of periods. Only recorded relations are drawn, none is invented. The file comes as a link.',
+    'Writes the Harris matrix of a site as a GraphML file, laid out, with rows of periods. Only recorded relations are drawn; none is invented. The file is returned as a link.',
   input: Input,
   output: Output,
   annotations: { readOnlyHint: true, idempotentHint: true },

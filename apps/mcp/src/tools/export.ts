@@ -32,7 +32,7 @@ const Input = z.strictObject({
     .optional()
     .describe('Default scene with a session_id, else us.'),
   format: z.enum([...new Set(Object.values(FORMATS).flat())]).optional(),
-  session_id: z.string().max(100).optional().describe('Of build_3d; glb, gltf, obj, stl or ply.'),
+  session_id: z.string().max(100).optional().describe('From build_3d; glb, gltf, obj, stl or ply.'),
   site_name: z.string().max(350).optional(),
   area: z.string().max(250).optional(),
 });
@@ -44,7 +44,7 @@ const Output = z.looseObject({ what: z.string(), format: z.string(), size_bytes:
 export const exportData = defineTool({
   name: 'export',
   title: 'Export',
-  description: `Gives a file as a link: a table of records (sites, us, inventario, periods, thesaurus as csv, xlsx, json), the matrix (${MATRIX_FORMATS.join(', ')}), the graph (standard_json, scene_json, graphml), or the 3D scene of a build_3d session (glb, gltf, obj, stl, ply).`,
+  description: `Returns a file as a link: a table of records (sites, us, inventario, periods, thesaurus as csv, xlsx, json), the matrix (${MATRIX_FORMATS.join(', ')}), the graph (standard_json, scene_json, graphml), or the 3D scene of a build_3d session (glb, gltf, obj, stl, ply).`,
   input: Input,
   output: Output,
   annotations: { readOnlyHint: true, idempotentHint: true },

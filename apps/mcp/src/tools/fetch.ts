@@ -26,7 +26,7 @@ export const fetchRecord = defineTool({
   name: 'fetch',
   title: 'Fetch a record',
   description:
-    'Gives one record whole, as a document: a site, a stratigraphic unit with its relations, a find or a period. The id comes from search or filter.',
+    'Returns one whole record as a document: a site, a stratigraphic unit with its relations, a find or a period. The id comes from search or filter.',
   input: Input,
   output: Output,
   annotations: { readOnlyHint: true },
@@ -89,7 +89,7 @@ const READERS: Record<string, (ctx: ToolContext, id: number) => Promise<Fetched>
 };
 
 function unknownId(id: string): NotFoundError {
-  return new NotFoundError(`${id.slice(0, 100)} is no id of a record`, {
+  return new NotFoundError(`${id.slice(0, 100)} is not the id of a record`, {
     hint: 'Ids look like site-1, us-12, inventario-3 or period-2; search gives them.',
   });
 }

@@ -27,12 +27,12 @@ const Input = z.strictObject({
     .string()
     .max(100)
     .optional()
-    .describe('Of build_3d: filters that scene instead, with action.'),
+    .describe('From build_3d: filters that scene instead, with action.'),
   us: z.array(z.string().max(100)).max(1_000).optional().describe('Numbers of units; with session_id.'),
   action: z
     .enum([...FILTER_ACTIONS, 'reset'])
     .optional()
-    .describe('With session_id: default show; reset takes all filters away.'),
+    .describe('With session_id: default show; reset removes all filters.'),
 });
 type Input = z.output<typeof Input>;
 

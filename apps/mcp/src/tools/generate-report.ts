@@ -8,8 +8,12 @@ const Input = z.strictObject({
   format: z
     .enum(OVERVIEW_FORMATS)
     .optional()
-    .describe('Default json, which stands in the answer; the others come as a link.'),
-  site_name: z.string().max(350).optional().describe('Needed by us, relationships, validation and graphml.'),
+    .describe('Default json, which is part of the answer; the others come as a link.'),
+  site_name: z
+    .string()
+    .max(350)
+    .optional()
+    .describe('Required for us, relationships, validation and graphml.'),
   filter_unit_type: z.string().max(100).optional(),
   include_details: z.boolean().optional().describe('Also list the units, or each relation.'),
 });

@@ -14,17 +14,20 @@ const Input = z.strictObject({
   format: z
     .enum(['auto', ...IMPORT_FORMATS])
     .optional()
-    .describe('Default auto: told by the content.'),
+    .describe('Default auto: recognised by the content.'),
   site_name: z.string().max(350).optional().describe('Site of records that do not name theirs.'),
   create_site: z
     .boolean()
     .optional()
-    .describe('Make the site when there is none of that name (default true).'),
+    .describe('Create the site if there is none of that name (default true).'),
   field_mappings: z
     .record(z.string().max(500), z.string().max(200))
     .optional()
     .describe('Headings of the file and the fields they hold.'),
-  on_contradiction: z.enum(['record', 'reject']).optional().describe('import: default record, and tell it.'),
+  on_contradiction: z
+    .enum(['record', 'reject'])
+    .optional()
+    .describe('import: default record, and report it.'),
   preview_rows: z.int().min(1).max(100).optional().describe('preview: default 5.'),
   confirm_token: ConfirmToken,
 });
@@ -38,7 +41,7 @@ export const importData = defineTool({
   name: 'import_data',
   title: 'Import a file',
   description:
-    'Reads a table or graph (CSV, Excel, JSON, GraphML, DOT, Harris Matrix Composer, …) of units, finds, sites, periods or terms: parse tells how it is understood, preview shows rows, validate the problems, analyze counts, import writes in one transaction that can be undone. Changing records that are there answers a plan first.',
+    'Reads a table or graph (CSV, Excel, JSON, GraphML, DOT, Harris Matrix Composer, …) of units, finds, sites, periods or terms: parse says how it is understood, preview shows rows, validate lists problems, analyze counts, import writes in one transaction that can be undone. Changing existing records returns a plan first.',
   input: Input,
   output: Output,
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
@@ -133,6 +136,6 @@ function tellCounts(report: ImportReport): Answer {
   };
   return {
     data,
-    message: `${created} units new, ${updated} changed, ${unchanged} the same; ${relations} relations new.`,
+    message: `${created} new units, ${updated} changed, ${unchanged} unchanged; ${relations} new relations.`,
   };
 }

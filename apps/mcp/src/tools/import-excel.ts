@@ -13,15 +13,15 @@ const Input = z.strictObject({
   format: z
     .enum(['harris_template', 'extended_matrix', 'auto'])
     .describe(
-      'harris_template: sheets NODES and RELATIONSHIPS; extended_matrix: one row a unit with columns of relations.',
+      'harris_template: sheets NODES and RELATIONSHIPS; extended_matrix: one row per unit with columns of relations.',
     ),
   site_name: z.string().min(1).max(350),
   ...fileInput,
   create_site: z
     .boolean()
     .optional()
-    .describe('Make the site when there is none of that name (default true).'),
-  dry_run: z.boolean().optional().describe('Only tell what would happen.'),
+    .describe('Create the site if there is none of that name (default true).'),
+  dry_run: z.boolean().optional().describe('Only report what would happen.'),
   confirm_token: ConfirmToken,
 });
 type Input = z.output<typeof Input>;
@@ -31,7 +31,7 @@ export const importExcel = defineTool({
   name: 'import_excel',
   title: 'Import a workbook',
   description:
-    'Imports units and relations from an Excel workbook (or CSV) in the Harris or Extended Matrix layout into a site. One transaction; the batch in the answer undoes it. Begin with dry_run: it tells problems and contradictions with row and column. Changing records that are there answers a plan first.',
+    'Imports units and relations from an Excel workbook (or CSV) in the Harris or Extended Matrix layout into a site. One transaction; the batch in the answer undoes it. Begin with dry_run: it reports problems and contradictions with row and column. Changing existing records returns a plan first.',
   input: Input,
   output: ImportOutput,
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },

@@ -49,18 +49,21 @@ const Row = z.record(z.string().max(200), z.unknown());
 
 const Input = z.strictObject({
   command: z.enum(COMMANDS),
-  table: z.enum(Object.keys(TABLES)).optional().describe('Needed by all but undo and validate_stratigraphy.'),
+  table: z
+    .enum(Object.keys(TABLES))
+    .optional()
+    .describe('Required for all but undo and validate_stratigraphy.'),
   data: Row.optional().describe('Fields and values: insert, update, upsert, validate.'),
   records: z.array(Row).min(1).max(MAX_MATCHES).optional().describe('batch_insert, validate.'),
   record_id: z.int().positive().optional().describe('update, delete.'),
   filters: Row.optional().describe('update, delete: fields that must have exactly these values.'),
-  validate_only: z.boolean().optional().describe('Only tell whether it could be done.'),
-  cascade: z.boolean().optional().describe('delete: also what rests on the record.'),
+  validate_only: z.boolean().optional().describe('Only say whether it could be done.'),
+  cascade: z.boolean().optional().describe('delete: also what depends on the record.'),
   conflict_keys: z
     .array(z.string().max(200))
     .max(10)
     .optional()
-    .describe('upsert: fields that tell the record; its natural key unless given.'),
+    .describe('upsert: fields that identify the record; its natural key unless given.'),
   resolution: z
     .enum(['detect', 'skip', 'update', 'upsert'])
     .optional()
@@ -95,7 +98,7 @@ export const manageData = defineTool({
   name: 'manage_data',
   title: 'Record, change and delete',
   description:
-    'Sites, units (us), finds (inventario) and periods: get_schema, insert, batch_insert, update, delete, upsert, validate, validate_stratigraphy, undo. Numbers of units are text. Deleting, changing several at once and undoing answer a plan first; confirm it with its token. Each call is one transaction with a batch that undo takes back.',
+    'Sites, units (us), finds (inventario) and periods: get_schema, insert, batch_insert, update, delete, upsert, validate, validate_stratigraphy, undo. Numbers of units are text. Deleting, changing several at once and undoing return a plan first; confirm it with its token. Each call is one transaction, with a batch that can be undone.',
   input: Input,
   output: DataOutput,
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
@@ -148,7 +151,7 @@ async function isDestructive(ctx: ToolContext, input: Input): Promise<boolean> {
 
 function summarise({ command, table = '' }: Input): string {
   if (command === 'delete') return `Deletes records of ${table}.`;
-  if (command === 'undo') return 'Takes back what was done, as far as nothing newer rests on it.';
+  if (command === 'undo') return 'Undoes what was done, as far as nothing newer depends on it.';
   return command === 'upsert' ? `Overwrites a record of ${table}.` : `Changes several records of ${table}.`;
 }
 
@@ -188,7 +191,7 @@ async function insertMany(
       progress((at + 1) / records.length, `${at + 1} of ${records.length}`);
     }
   });
-  return { data: { ids, ...batchOf(ctx) }, message: `${ids.length} records were made, all in one batch.` };
+  return { data: { ids, ...batchOf(ctx) }, message: `${ids.length} records were created, all in one batch.` };
 }
 
 /** Says which record of a list a failure is about. */
@@ -227,7 +230,7 @@ async function remove(ctx: ToolContext, input: Input): Promise<DataAnswer> {
   const ids = targets.map(({ id }) => id);
   return {
     data: { ids, ...batchOf(ctx) },
-    message: `${ids.length} records were deleted; undo takes it back.`,
+    message: `${ids.length} records were deleted; undo restores them.`,
   };
 }
 
@@ -241,7 +244,7 @@ async function listTargets(ctx: ToolContext, input: Input): Promise<AnyRecord[]>
   }
   if (record_id !== undefined) return [await kind.get(ctx, record_id)];
   if (Object.keys(filters!).length === 0) {
-    const message = 'filters must name at least one field: without it every record would be meant.';
+    const message = 'filters must name at least one field: without one, every record would be meant.';
     throw new ValidationError([{ field: 'filters', message, type: 'missing' }]);
   }
   const found = await findExactly(ctx, kind, filters!);
@@ -251,9 +254,9 @@ async function listTargets(ctx: ToolContext, input: Input): Promise<AnyRecord[]>
 
 async function undo(ctx: ToolContext, { batch, change_id }: Input): Promise<DataAnswer> {
   if ((batch === undefined) === (change_id === undefined)) {
-    const message = 'Name what to take back: either batch or change_id.';
+    const message = 'Name what to undo: either batch or change_id.';
     throw new ValidationError([{ field: 'batch', message, type: 'missing' }]);
   }
   const { undone } = await (batch === undefined ? undoChange(ctx, change_id!) : undoImport(ctx, batch));
-  return { data: { undone, ...batchOf(ctx) }, message: `${undone} changes were taken back.` };
+  return { data: { undone, ...batchOf(ctx) }, message: `${undone} changes were undone.` };
 }

@@ -4,7 +4,7 @@ import { requireArgument } from '../require-argument.ts';
 
 const Input = z.strictObject({
   action: z.enum(['list', 'current', 'switch']),
-  connection_name: z.string().max(80).optional().describe('switch: a name of the list.'),
+  connection_name: z.string().max(80).optional().describe('switch: a name from the list.'),
 });
 
 const Database = z.looseObject({ name: z.string(), kind: z.string(), current: z.boolean() });
@@ -15,7 +15,7 @@ export const manageDatabaseConnections = defineTool({
   name: 'manage_database_connections',
   title: 'Databases',
   description:
-    'Lists the databases this service may use (the one set, and those made with create_database), tells the current one, or switches: for all callers of this MCP service, not for the API. Takes no addresses, shows no passwords. For administrators.',
+    'Lists the databases this service may use (the configured one, and those made with create_database), names the current one, or switches to another: for all callers of this MCP service, not for the API. Takes no addresses, shows no passwords. For administrators.',
   input: Input,
   output: Output,
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true },

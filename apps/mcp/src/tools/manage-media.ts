@@ -79,7 +79,7 @@ export const manageMedia = defineTool({
   name: 'manage_media',
   title: 'Photographs and files',
   description:
-    'Files of sites, units and finds: list, search, get_info, download (as a link), upload, update_metadata, set_primary, statistics, delete. The kind of a file is told by its content. Deleting answers a plan first and can be undone.',
+    'Files of sites, units and finds: list, search, get_info, download (as a link), upload, update_metadata, set_primary, statistics, delete. The content of a file decides its kind. Deleting returns a plan first and can be undone.',
   input: Input,
   output: Output,
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
@@ -186,7 +186,7 @@ async function changeMetadata(ctx: ToolContext, input: Input): Promise<Answer> {
 async function remove(ctx: ToolContext, input: Input): Promise<Answer> {
   const id = requireArgument(input, 'media_id');
   await deleteMedia(ctx, { id });
-  return { data: { batch: ctx.batch }, message: `The file ${id} was deleted; undo takes it back.` };
+  return { data: { batch: ctx.batch }, message: `The file ${id} was deleted; undo restores it.` };
 }
 
 const FACTS = ['title', 'description', 'author', 'tags', 'is_primary', 'is_public'] as const;

@@ -26,7 +26,7 @@ export const manageServices = defineTool({
   name: 'manage_services',
   title: 'Services',
   description:
-    'Tells whether the services web, api and mcp-http run on this machine. Over stdio it also starts them, and stops or shows the log of those it started itself. For administrators.',
+    'Says whether the services web, api and mcp-http are running on this machine. Over stdio it also starts them, and stops or shows the log of those it started itself. For administrators.',
   input: Input,
   output: Output,
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
@@ -56,7 +56,7 @@ export const manageServices = defineTool({
     const services = [];
     for (const name of names) services.push({ ...(await ACTIONS[action](ctx, name)) });
     const running = services.filter((one) => one.running).length;
-    return { data: { services }, message: `${running} of ${services.length} run.` };
+    return { data: { services }, message: `${running} of ${services.length} are running.` };
   },
 });
 

@@ -7,12 +7,12 @@ import { SceneOutput, tellScene } from '../tell-scene.ts';
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #B3D9FF');
 
 const Input = z.strictObject({
-  session_id: z.string().max(100).describe('Of build_3d.'),
+  session_id: z.string().max(100).describe('From build_3d.'),
   strategy: z.enum(COLOR_SCHEMES).optional().describe('Default period.'),
   custom_colors: z
     .record(z.string().max(100), Colour)
     .optional()
-    .describe('Numbers of units to #RRGGBB; they go before the strategy.'),
+    .describe('Numbers of units to #RRGGBB; they override the strategy.'),
 });
 
 /** Paints the units of a 3D scene. */

@@ -13,7 +13,7 @@ const SPREADS = {
 } as const;
 
 const Input = z.strictObject({
-  session_id: z.string().max(100).describe('Of build_3d.'),
+  session_id: z.string().max(100).describe('From build_3d.'),
   algorithm: z.enum(['layered', 'grid', 'force', 'graphml', 'force_directed']).optional(),
   placement: z.enum(['levels', 'elevation']).optional(),
   area: z.string().max(250).optional().describe('Only this area.'),
@@ -24,7 +24,7 @@ export const position = defineTool({
   name: 'position',
   title: 'Place the units in 3D',
   description:
-    'Places the units of a 3D scene anew: layered as in the matrix, in a grid, or by force, at the levels of the matrix or at recorded elevations. The same input gives the same places.',
+    'Arranges the units of a 3D scene: layered as in the matrix, in a grid, or by force, at the levels of the matrix or at recorded elevations. The same input gives the same places.',
   input: Input,
   output: SceneOutput,
   annotations: { readOnlyHint: true, idempotentHint: true },

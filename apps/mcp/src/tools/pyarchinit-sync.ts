@@ -13,7 +13,7 @@ import { ImportOutput, planOfImport, tellImport } from '../tell-import.ts';
 
 const Input = z.strictObject({
   operation: z.enum(['list', 'import', 'export']),
-  database: z.string().max(50).optional().describe('import: a name of the list.'),
+  database: z.string().max(50).optional().describe('import: a name from the list.'),
   site_name: z.string().max(350).optional().describe('One site; all unless given.'),
   data_types: z
     .array(z.enum(PYARCHINIT_KINDS))
@@ -21,7 +21,7 @@ const Input = z.strictObject({
     .max(5)
     .optional()
     .describe('import: all unless given.'),
-  create_site: z.boolean().optional().describe('import: make sites that are not there (default true).'),
+  create_site: z.boolean().optional().describe('import: create sites that do not exist yet (default true).'),
   dry_run: z.boolean().optional(),
   confirm_token: ConfirmToken,
 });
@@ -34,7 +34,7 @@ export const pyarchinitSync = defineTool({
   name: 'pyarchinit_sync',
   title: 'Exchange with pyArchInit',
   description:
-    'Lists the pyArchInit databases the settings name, imports from one (sites, units, relations, periods, finds, vocabularies; one batch, can be undone), or exports records as an SQLite file pyArchInit opens. Never writes into a pyArchInit database. For administrators.',
+    'Lists the pyArchInit databases named in the settings, imports from one (sites, units, relations, periods, finds, vocabularies; one batch, can be undone), or exports records as an SQLite file that pyArchInit opens. Never writes into a pyArchInit database. For administrators.',
   input: Input,
   output: Output,
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },

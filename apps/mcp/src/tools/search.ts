@@ -35,7 +35,7 @@ export const search = defineTool({
   name: 'search',
   title: 'Search',
   description:
-    'Finds sites, stratigraphic units (US) and finds by words or number, in any field, whatever case and accents. Every word must occur. Gives id, title and url; fetch gives the whole record.',
+    'Finds sites, stratigraphic units (US) and finds by words or number, in any field, whatever the case and accents. Every word must occur. Returns id, title and url; fetch returns the whole record.',
   input: Input,
   output: Output,
   annotations: { readOnlyHint: true },

@@ -4,9 +4,9 @@ import { answerCheck, CheckInput, CheckOutput } from '../list-findings.ts';
 /** Finds relations that do not fit the kinds of unit they tie. */
 export const validateRelationshipFormat = defineTool({
   name: 'validate_relationship_format',
-  title: 'Check how relations are told',
+  title: 'Check how relations are recorded',
   description:
-    'Finds relations told in a way that does not fit: of a unit to itself, of different kinds between the same two units, impossible for the types of the units or against the rules of the Extended Matrix, or equating units that are unlike.',
+    'Finds relations recorded in a way that cannot be right: of a unit to itself, of different kinds between the same two units, impossible for the types of the units or against the rules of the Extended Matrix, or saying that unlike units are the same.',
   input: CheckInput,
   output: CheckOutput,
   annotations: { readOnlyHint: true, idempotentHint: true },
@@ -21,6 +21,6 @@ export const validateRelationshipFormat = defineTool({
         'em_chain_unfit',
         'equal_unlike',
       ],
-      about: 'how relations are told',
+      about: 'how relations are recorded',
     }),
 });

@@ -4,9 +4,9 @@ import { answerCheck, CheckInput, CheckOutput } from '../list-findings.ts';
 /** Finds relations whose other end is missing or silent. */
 export const validateRelationshipIntegrity = defineTool({
   name: 'validate_relationship_integrity',
-  title: 'Check that relations meet',
+  title: 'Check that relations match',
   description:
-    'Finds relations to units that are not recorded, relations only one of the two sheets tells, units without any relation, links missing between claims and their sources, and parts of the site that hang together with nothing.',
+    'Finds relations to units that are not recorded, relations recorded on only one of the two sheets, units without any relation, missing links between claims and their sources, and parts of the site with no link to the rest.',
   input: CheckInput,
   output: CheckOutput,
   annotations: { readOnlyHint: true, idempotentHint: true },
@@ -14,6 +14,6 @@ export const validateRelationshipIntegrity = defineTool({
   run: (ctx, input) =>
     answerCheck(ctx, input, {
       codes: ['unknown_unit', 'one_sided', 'em_chain_incomplete', 'isolated', 'disconnected'],
-      about: 'relations that do not meet',
+      about: 'relations that do not match',
     }),
 });

@@ -117,7 +117,7 @@ function passBack(answer: IncomingMessage, exchange: Exchange): void {
 }
 
 const MESSAGES = {
-  502: ['api_unreachable', 'The API cannot be reached just now'],
+  502: ['api_unreachable', 'The API cannot be reached at the moment'],
   504: ['api_silent', 'The API did not answer in time'],
 } as const;
 

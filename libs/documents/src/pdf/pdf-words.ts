@@ -33,16 +33,16 @@ const ENGLISH: PdfWords = {
   scale: (percent) => `Scale ${percent} %`,
   drawing: 'Drawing',
   tiled: ({ beside, below }) =>
-    `The drawing is spread over sheets named by column (letter) and row (number). Sheets beside each other share a strip of ${beside} mm, sheets below each other one of ${below} mm: cut at the ticks of one sheet and lay it over the other. Sheets with nothing on them are left out.`,
+    `The drawing is spread over sheets named by column (letter) and row (number). Sheets side by side share a strip of ${beside} mm, sheets one above the other a strip of ${below} mm: cut one sheet along its marks and lay it over the other. Sheets with nothing on them are left out.`,
   continuation:
-    '→ 1042 (C3) at the edge of a sheet: the line goes on to unit 1042, which is on sheet C3. +2: so many further lines leave at that place.',
+    '→ 1042 (C3) at the edge of a sheet: the line goes on to unit 1042, which is on sheet C3. +2: that many more lines leave at the same place.',
   indexNote: 'Each unit with the square of the grid (letter and number at the margins) its box lies in.',
   indexNoteTiled:
     'Each unit with the sheet its box lies on and the square of that sheet (letter and number at its margins).',
   noFindings: 'No errors and no warnings.',
   infosOnly: (count) => `Remarks not listed here: ${count}.`,
   notListed: (count, codes) =>
-    `Only the gravest are listed; ${count} more are not: ${codes}. POST /api/harris-matrix/validate gives the whole list.`,
+    `Only the most serious are listed; ${count} more are not: ${codes}. POST /api/harris-matrix/validate gives the whole list.`,
   notChecked: 'The drawing was not checked.',
   symbols: 'Symbols',
   lines: 'Lines',

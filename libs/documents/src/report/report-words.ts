@@ -23,7 +23,7 @@ const ENGLISH: ReportWords = {
   notShown: (name) => `Not printed here: ${name}`,
   onPlate: 'The drawing is on the next page.',
   tooLarge: (boxes) =>
-    `With ${boxes} boxes the drawing is too large for a report; print the matrix by itself.`,
+    `With ${boxes} boxes the drawing is too large for a report; print the matrix on its own.`,
 };
 
 const ITALIAN: ReportWords = {

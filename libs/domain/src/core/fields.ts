@@ -50,7 +50,7 @@ const registry = z.registry<FieldInfo>();
 
 /** Text that both databases can keep: trimmed, at most `max` characters, no NUL. */
 export function storableText(max: number = DEFAULT_MAX_TEXT): z.ZodString {
-  return z.string().trim().max(max).regex(NO_NUL, 'must not hold the NUL character');
+  return z.string().trim().max(max).regex(NO_NUL, 'must not contain the NUL character');
 }
 
 /**
@@ -62,7 +62,7 @@ export function nameText(max: number = DEFAULT_MAX_TEXT): z.ZodString {
     .string()
     .trim()
     .max(max)
-    .regex(ON_ONE_LINE, 'must be on one line, without control characters or marks of writing direction');
+    .regex(ON_ONE_LINE, 'must be on one line, without control characters or text direction marks');
 }
 
 /** Gives the schema with its description, known to `describeFields`; for types the builders below do not make. */

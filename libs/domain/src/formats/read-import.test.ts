@@ -371,7 +371,9 @@ describe('detectFormat()', () => {
       });
 
     expect(detect).toThrow(ValidationError);
-    expect(detect).toThrow(/notes\.txt is of no kind that is read.*younger\/older.*cells: Dear colleague/);
+    expect(detect).toThrow(
+      /notes\.txt is not a kind of file that is read.*younger\/older.*cells: Dear colleague/,
+    );
   });
 
   it('refuses pairs under headings it does not know, unless a mapping explains them', () => {
@@ -382,7 +384,7 @@ describe('detectFormat()', () => {
   });
 
   it('refuses a file that is not of the format asked for', () => {
-    expect(() => readImport({ text: 'younger,older\n1,2', format: 'lst' })).toThrow(/no lst/);
+    expect(() => readImport({ text: 'younger,older\n1,2', format: 'lst' })).toThrow(/is not lst/);
     expect(readImport({ text: 'younger,older\n1,2', format: 'edge_list' }).format).toBe('edge_list');
   });
 

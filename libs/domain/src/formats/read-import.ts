@@ -177,7 +177,7 @@ function recogniseSections({ tables, mapping }: Content, format: SectionFormat):
   for (const { table, preamble, sections: own, foreign } of found) {
     if (others.some((one) => one.table === table)) continue;
     if (table.hidden && own.length > 0)
-      evidence.push(`Sheet ${table.name ?? ''} is hidden in the workbook; it was read all the same`);
+      evidence.push(`Sheet ${table.name ?? ''} is hidden in the workbook; it was read anyway`);
     if (own.length === 0)
       evidence.push(
         `Sheet ${table.name ?? ''} holds ${foreign === undefined ? 'neither units nor relations' : `a list of ${foreign}`} and was not read`,
@@ -240,7 +240,7 @@ function recogniseUnheaded({ tables }: Content): Recognised | undefined {
 function recogniseLines({ text }: Content, format: 'relation_table' | 'edge_list'): Recognised | undefined {
   const lines = text === undefined ? undefined : findLines(text);
   if (!lines || (lines.hasWords ? 'relation_table' : 'edge_list') !== format) return undefined;
-  const evidence = [`Each line tells of one unit, such as "${shorten(lines.example)}"`];
+  const evidence = [`Each line describes one unit, such as "${shorten(lines.example)}"`];
   return { evidence, read: (builder) => readLines(builder, lines) };
 }
 
@@ -293,7 +293,7 @@ function unknownFormat(
   const first = shape.length > 0 ? shape.join('; ') : text?.trim() ? shorten(text.trim(), 80) : parsed;
   const message =
     format === 'auto'
-      ? `${fileName} is of no kind that is read. Looked for: ${looked}. It begins with ${first}`
-      : `${fileName} is no ${format}. It begins with ${first}`;
+      ? `${fileName} is not a kind of file that is read. Looked for: ${looked}. It begins with ${first}`
+      : `${fileName} is not ${format}. It begins with ${first}`;
   return new ValidationError([{ field: 'file', message, type: 'unknown_format' }], message);
 }

@@ -32,7 +32,7 @@ export function checkGltf({ fileName, text, binaryBytes }: GltfToCheck): GltfRea
   const parsed = GltfJson.safeParse(raw);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw refuseFile(fileName, `is no glTF 2.0: ${issue?.path.join('.')} ${issue?.message}`);
+    throw refuseFile(fileName, `is not glTF 2.0: ${issue?.path.join('.')} ${issue?.message}`);
   }
   const gltf = parsed.data;
   const companions = listCompanions(fileName, raw);
@@ -54,7 +54,7 @@ function parse(fileName: string, text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
-    throw refuseFile(fileName, 'is no glTF: its JSON cannot be read');
+    throw refuseFile(fileName, 'is not glTF: its JSON cannot be read');
   }
 }
 
@@ -102,7 +102,7 @@ function checkBuffers({
     if (uri === undefined) {
       // A meshopt fallback has no bytes; nothing is drawn from it.
       if (i === 0 && binaryBytes !== undefined && byteLength > binaryBytes) {
-        throw refuseFile(fileName, 'promises more bytes than it has');
+        throw refuseFile(fileName, 'declares more bytes than it has');
       }
     } else if (/^data:/i.test(uri)) {
       if (readDataUri(uri) < byteLength) throw refuseFile(fileName, `has too few bytes in buffer ${i}`);

@@ -27,7 +27,7 @@ function findFault(name: string): string | undefined {
   const text = name.trim();
   if (text === '') return 'is empty';
   if (text.length > MAX_LENGTH) return `is longer than ${MAX_LENGTH} characters`;
-  if (CONTROL.test(text) || /\p{Surrogate}/u.test(text)) return 'holds signs that cannot be seen';
+  if (CONTROL.test(text) || /\p{Surrogate}/u.test(text)) return 'contains invisible characters';
   if (/[/\\]/.test(text) || DISGUISED.test(text)) return 'names a folder';
   if (text.startsWith('.') || text.endsWith('.')) return 'begins or ends with a full stop';
   return DEVICES.test(text) ? 'is reserved' : undefined;

@@ -59,5 +59,6 @@ function checkDrawn(fileName: string, { nodes = [], meshes = [], accessors = [] 
     if (count === undefined) throw refuseFile(fileName, `has a node with mesh ${mesh}, which is not there`);
     drawn += count;
   }
-  if (drawn > MAX_DRAWN) throw refuseFile(fileName, `draws ${drawn} corners; ${MAX_DRAWN} are the most`);
+  if (drawn > MAX_DRAWN)
+    throw refuseFile(fileName, `draws ${drawn} corners; at most ${MAX_DRAWN} are allowed`);
 }

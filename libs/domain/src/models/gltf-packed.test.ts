@@ -39,10 +39,10 @@ describe('checkGltf()', () => {
   it.each([
     ['bytes that are not there', { byteLength: 37 }, 'reaches beyond its buffer'],
     ['a buffer that is not there', { buffer: 7 }, 'reaches beyond its buffer'],
-    ['less than it promises', { count: 2 }, 'holds less than it promises'],
-    ['more than a viewer can hold', { count: 2_000_000_000 }, 'are the most'],
-    ['elements of no known size', { byteStride: 4_000 }, 'is no glTF 2.0'],
-    ['a way nobody knows', { mode: 'ZIP' }, 'is no glTF 2.0'],
+    ['less than it promises', { count: 2 }, 'holds less than it declares'],
+    ['more than a viewer can hold', { count: 2_000_000_000 }, 'at most'],
+    ['elements of no known size', { byteStride: 4_000 }, 'is not glTF 2.0'],
+    ['a way nobody knows', { mode: 'ZIP' }, 'is not glTF 2.0'],
   ])('refuses what unpacks from or to %s', (_what, changes, reason) => {
     expect(() => check(meshopt(changes))).toThrow(reason);
   });

@@ -23,11 +23,11 @@ function checkMeshopt(fileName: string, { buffers = [], bufferViews = [] }: Gltf
     }
     const room = packed.count * packed.byteStride;
     if (room < byteLength)
-      throw refuseFile(fileName, `has a packed view ${i} that holds less than it promises`);
+      throw refuseFile(fileName, `has a packed view ${i} that holds less than it declares`);
     unpacked += room;
   }
   if (unpacked > MAX_UNPACKED_BYTES) {
-    throw refuseFile(fileName, `unpacks to ${unpacked} bytes; ${MAX_UNPACKED_BYTES} are the most`);
+    throw refuseFile(fileName, `unpacks to ${unpacked} bytes; at most ${MAX_UNPACKED_BYTES} are allowed`);
   }
 }
 

@@ -22,14 +22,14 @@ export function* checkFbx(file: FileToRead): FileReading<void> {
   const text = toLetters(head);
   if (text.startsWith(MAGIC)) return yield* checkNodes(file, head);
   if (!/^;\s*FBX \d/.test(text) || !/^FBXHeaderExtension:/m.test(text) || text.includes('\0')) {
-    throw refuseFile(file.fileName, 'is no FBX file');
+    throw refuseFile(file.fileName, 'is not an FBX file');
   }
 }
 
 /** Follows the outermost nodes from one to the next, to the end of the file. */
 function* checkNodes({ fileName, sizeBytes }: FileToRead, head: Uint8Array<ArrayBuffer>): FileReading<void> {
   const version = head.length < HEADER_BYTES ? 0 : viewOf(head).getUint32(23, true);
-  if (version < 6_000 || version > 9_999) throw refuseFile(fileName, 'is no FBX of a known version');
+  if (version < 6_000 || version > 9_999) throw refuseFile(fileName, 'is not an FBX file of a known version');
   const isLong = version >= LONG_PLACES_FROM;
   let at = HEADER_BYTES;
   for (let nodes = 0; at < sizeBytes; nodes++) {
@@ -43,5 +43,5 @@ function* checkNodes({ fileName, sizeBytes }: FileToRead, head: Uint8Array<Array
     at = end;
   }
   if (at === HEADER_BYTES) throw refuseFile(fileName, 'holds nothing');
-  if (sizeBytes - at > MAX_FOOTER_BYTES) throw refuseFile(fileName, 'has something behind its last node');
+  if (sizeBytes - at > MAX_FOOTER_BYTES) throw refuseFile(fileName, 'has something after its last node');
 }

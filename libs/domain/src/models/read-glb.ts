@@ -27,13 +27,13 @@ const MAX_CHUNKS = 16;
 export function* readGlb({ fileName, sizeBytes }: FileToRead): FileReading<GlbParts> {
   const header = yield* readStretch(0, HEADER_BYTES);
   if (header.length < HEADER_BYTES || viewOf(header).getUint32(0, true) !== MAGIC) {
-    throw refuseFile(fileName, 'is no GLB file');
+    throw refuseFile(fileName, 'is not a GLB file');
   }
   const version = viewOf(header).getUint32(4, true);
-  if (version !== 2) throw refuseFile(fileName, `is GLB of version ${version}; 2 is read`);
+  if (version !== 2) throw refuseFile(fileName, `is GLB version ${version}; only version 2 is read`);
   const declared = viewOf(header).getUint32(8, true);
   if (declared !== sizeBytes)
-    throw refuseFile(fileName, `says that it has ${declared} bytes, but has ${sizeBytes}`);
+    throw refuseFile(fileName, `says it has ${declared} bytes, but has ${sizeBytes}`);
   return sortChunks(fileName, yield* readChunks(fileName, sizeBytes));
 }
 

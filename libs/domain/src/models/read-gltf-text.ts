@@ -27,7 +27,7 @@ function decode(decoder: InstanceType<typeof TextDecoder>, fileName: string, pie
   try {
     return decoder.decode(piece, { stream: true });
   } catch {
-    throw refuseFile(fileName, 'is no glTF: its JSON is not UTF-8');
+    throw refuseFile(fileName, 'is not glTF: its JSON is not UTF-8');
   }
 }
 

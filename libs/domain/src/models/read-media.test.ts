@@ -84,7 +84,7 @@ describe('readMedia()', () => {
   it('takes plain text by its name, unless it looks like a page or a program', () => {
     expect(read('levels.csv', toBytes('us;z'))).toMatchObject({ media_type: 'spreadsheet' });
     for (const text of ['<html>', '\n <svg>', '#!/bin/sh', 'a\0b', '']) {
-      expect(() => read('x.txt', toBytes(text))).toThrow('of a kind that is not kept');
+      expect(() => read('x.txt', toBytes(text))).toThrow('of a kind that cannot be stored');
     }
   });
 });

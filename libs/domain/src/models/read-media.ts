@@ -31,7 +31,7 @@ export function* readMedia(file: FileToRead): FileReading<MediaReading> {
   const type = findType(file.fileName, head);
   if (type) return { ...type, width: null, height: null };
   throw new UnsupportedMediaTypeError(
-    `${file.fileName} is of a kind that is not kept; pictures, PDF, office documents, plain text, sound, film and 3D models are`,
+    `${file.fileName} is of a kind that cannot be stored; pictures, PDF, office documents, plain text, sound, film and 3D models can`,
     { type: 'wrong_kind', file_name: file.fileName },
   );
 }

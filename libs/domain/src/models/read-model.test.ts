@@ -41,7 +41,7 @@ describe('readModel()', () => {
 
     expect(read('x.obj', long)).toEqual({ format: 'obj', namesMaterials: false });
     expect(() => read('x.obj', toBytes(`${'v 1 2 3\n'.repeat(80_000)}<script>`))).toThrow(
-      'x.obj is no OBJ file',
+      'x.obj is not an OBJ file',
     );
   });
 

@@ -37,7 +37,7 @@ export function modelFormatOf(fileName: string): ModelFormat {
   const format = MODEL_FORMATS.find((known) => known === ending);
   if (format && fileName.includes('.')) return format;
   throw new UnsupportedMediaTypeError(
-    `${fileName} is no 3D model; known are ${MODEL_FORMATS.map((known) => known.toUpperCase()).join(', ')}`,
+    `${fileName} is not a 3D model; known are ${MODEL_FORMATS.map((known) => known.toUpperCase()).join(', ')}`,
     { type: 'wrong_kind', file_name: fileName, known: [...MODEL_FORMATS] },
   );
 }

@@ -30,7 +30,7 @@ describe('listTextures()', () => {
   });
 
   it.each(['<script>', 'newmtl a\nhello world', 'newmtl a\n# \0', 'Kd 1 1 1', ''])('refuses %j', (text) => {
-    expect(() => listTextures('x.mtl', text)).toThrow('x.mtl is no MTL file');
+    expect(() => listTextures('x.mtl', text)).toThrow('x.mtl is not an MTL file');
   });
 
   it('reads any text or refuses it in words, in time', () => {

@@ -19,7 +19,8 @@ export function listTextures(fileName: string, text: string): string[] {
   const lines = text.split(/\r?\n|\r/);
   const isMtl = !text.includes('\0') && lines.every((line) => LINE.test(line));
   const statements = listStatements(text);
-  if (!isMtl || !statements.some(({ key }) => key === 'newmtl')) throw refuseFile(fileName, 'is no MTL file');
+  if (!isMtl || !statements.some(({ key }) => key === 'newmtl'))
+    throw refuseFile(fileName, 'is not an MTL file');
   return [
     ...new Set(statements.filter(({ key }) => TEXTURE.test(key)).map(({ value }) => dropOptions(value))),
   ];

@@ -20,10 +20,10 @@ export function* readObj({ fileName, sizeBytes }: FileToRead): FileReading<boole
   for (let at = 0; at < sizeBytes; at += PIECE_BYTES) {
     const lines = (rest + toLetters(yield* readStretch(at, PIECE_BYTES))).split('\n');
     rest = at + PIECE_BYTES < sizeBytes ? (lines.pop() ?? '') : '';
-    if (rest.length > MAX_LINE_LENGTH) throw refuseFile(fileName, 'is no OBJ file');
+    if (rest.length > MAX_LINE_LENGTH) throw refuseFile(fileName, 'is not an OBJ file');
     for (const line of lines) {
       if ((!isContinued && !LINE.test(line)) || line.includes('\0'))
-        throw refuseFile(fileName, 'is no OBJ file');
+        throw refuseFile(fileName, 'is not an OBJ file');
       hasVertices ||= VERTEX.test(line);
       namesMaterials ||= LIBRARY.test(line);
       isContinued = /\\\r?$/.test(line);

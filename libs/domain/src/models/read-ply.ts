@@ -36,12 +36,12 @@ export function* checkPly({ fileName, sizeBytes }: FileToRead): FileReading<void
   const head = yield* readStretch(0, MAX_HEADER_BYTES);
   const text = toLetters(head);
   const end = /\nend_header\r?\n/.exec(text);
-  if (!/^ply\r?\n/.test(text) || !end) throw refuseFile(fileName, 'is no PLY file');
+  if (!/^ply\r?\n/.test(text) || !end) throw refuseFile(fileName, 'is not a PLY file');
   const lines = text.slice(0, end.index).split(/\r?\n/).slice(1);
   const format = /^format (ascii|binary_little_endian|binary_big_endian) 1\.0\s*$/.exec(
     lines.shift() ?? '',
   )?.[1];
-  if (format === undefined) throw refuseFile(fileName, 'is no PLY of version 1.0');
+  if (format === undefined) throw refuseFile(fileName, 'is not PLY version 1.0');
   const elements = readElements(fileName, lines);
   checkVertices(fileName, elements);
   const body = end.index + end[0].length;

@@ -28,7 +28,8 @@ export const DOCUMENTED_ERRORS: Readonly<Record<number, DocumentedError>> = {
   },
   401: {
     name: 'Unauthenticated',
-    description: 'No token, or one that is wrong, expired or of an inactive account (`detail.type` tells).',
+    description:
+      'No token, or one that is wrong, expired or of an inactive account (`detail.type` says which).',
     message: 'Authentication credentials invalid',
     detail: { type: 'expired_token', description: 'The token has expired; log in again' },
     headers: { 'WWW-Authenticate': 'How to authenticate: `Bearer`.' },
@@ -48,7 +49,7 @@ export const DOCUMENTED_ERRORS: Readonly<Record<number, DocumentedError>> = {
   409: {
     name: 'Conflict',
     description:
-      'Refused because of what is already there: a taken key, records that rest on this one, a newer change.',
+      'Refused because of what is already there: a key already in use, records that depend on this one, a newer change.',
     message: 'There is already a site Villa',
     detail: { field: 'site_name' },
   },
@@ -60,19 +61,19 @@ export const DOCUMENTED_ERRORS: Readonly<Record<number, DocumentedError>> = {
   },
   413: {
     name: 'TooLarge',
-    description: 'The body is over the limit of size.',
+    description: 'The body is over the size limit.',
     message: 'The body is larger than 1048576 bytes',
     detail: { max_bytes: 1_048_576 },
   },
   415: {
     name: 'UnsupportedMediaType',
-    description: 'The body is not of a content type this reads.',
+    description: 'The content type of the body is not one this reads.',
     message: 'Send the body as application/json',
     detail: { type: 'content_type', expected: 'application/json' },
   },
   422: {
     name: 'ValidationFailed',
-    description: 'Parameters or fields do not hold what they must; all of them are listed.',
+    description: 'Parameters or fields have values they cannot have; all of them are listed.',
     message: 'Validation error',
     detail: { errors: [{ field: 'site_name', message: 'site_name is required.', type: 'missing' }] },
   },
@@ -91,7 +92,7 @@ export const DOCUMENTED_ERRORS: Readonly<Record<number, DocumentedError>> = {
   },
   503: {
     name: 'Unavailable',
-    description: 'A part the service rests on does not answer just now.',
+    description: 'Something the service depends on is not answering.',
     message: 'The database does not answer',
     detail: {},
     headers: { 'Retry-After': 'Seconds to wait.' },

@@ -98,7 +98,7 @@ function describeAnswer({ answer, locate, method }: Route, named: SchemaNamer): 
   });
   switch (kind) {
     case 'empty':
-      return { description: description === 'Success' ? 'Done; there is nothing to say' : description };
+      return { description: description === 'Success' ? 'Done; the answer has no body' : description };
     case 'bare':
       return { description, content: json(schema)! };
     case 'file':

@@ -13,7 +13,7 @@ const wholeNumber = (min: number, max: number, description: string) =>
 /** `skip` and `limit` of lists that have no filters by field; a route extends it with parameters of its own. */
 export const PageQuery = z.strictObject({
   skip: wholeNumber(0, MAX_INTEGER, 'Records to skip (default 0).').transform((skip) => skip ?? 0),
-  limit: wholeNumber(1, MAX_PAGE_SIZE, `Records to give (default ${DEFAULT_PAGE_SIZE}).`).transform(
+  limit: wholeNumber(1, MAX_PAGE_SIZE, `Records to return (default ${DEFAULT_PAGE_SIZE}).`).transform(
     (limit) => limit ?? DEFAULT_PAGE_SIZE,
   ),
 });

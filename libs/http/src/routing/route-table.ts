@@ -49,7 +49,7 @@ export function findRoute(table: RouteTable, method: string, path: string): Rout
   const route = branch.routes.get(name as Method);
   if (route) return { route, params };
   const allow = allowedMethods(branch);
-  throw new DomainError('method_not_allowed', `${method} is not offered here; ${allow.join(', ')} are`, {
+  throw new DomainError('method_not_allowed', `${method} is not offered here, only ${allow.join(', ')}`, {
     allow,
   });
 }

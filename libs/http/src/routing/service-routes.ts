@@ -12,7 +12,7 @@ export function serviceRoutes({ service, version }: { service: string; version: 
       path: '/health',
       operationId: 'getHealth',
       tag: 'Service',
-      summary: 'Whether the process lives',
+      summary: 'Whether the process is alive',
       access: 'open',
       limit: 'none',
       answer: { status: 200, kind: 'bare', schema: Health },

@@ -104,7 +104,7 @@ async function drain(server: Server, drainMs: number): Promise<void> {
 
 const BROKEN: Record<string, [number, string, string]> = {
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'The headers are too large'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'The request did not come in time'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'The request did not arrive in time'],
 };
 
 /** What cannot be read as HTTP never reaches a route; it is answered in the envelope all the same. */

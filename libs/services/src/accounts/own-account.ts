@@ -46,7 +46,7 @@ async function storePassword(
   await ctx.services.database.transaction(async (store) => {
     const row = await store.users.lock(id);
     if (row?.password_hash !== known)
-      throw new ConflictError('The password was changed meanwhile; try again');
+      throw new ConflictError('The password was changed in the meantime; try again');
     await store.users.update(id, { password_hash, token_version: row.token_version + 1 });
     const change = { action: 'update', id, before: {}, after: { password: 'changed' } } as const;
     await recordUserChange(store, authorOf(ctx), change);

@@ -219,13 +219,13 @@ async function takeAway(w: Write, entity: Restorable, changes: readonly Change[]
   if (entity === 'us') {
     const used = await w.store.lookups.findUnitWithItems(ids);
     if (used) {
-      throw new ConflictError(`${used.items} finds rest on unit ${used.id}; the change cannot be undone`, {
+      throw new ConflictError(`${used.items} finds depend on unit ${used.id}; the change cannot be undone`, {
         dependants: { inventario: used.items },
       });
     }
     const files = await countFilesOf(w.store, { unitIds: ids });
     if (Object.keys(files).length > 0) {
-      throw new ConflictError('The unit has files by now; the change cannot be undone', {
+      throw new ConflictError('The unit has files now; the change cannot be undone', {
         dependants: files,
       });
     }
@@ -313,7 +313,7 @@ async function tiesOf(
   if (entity === 'models') return tieModel(store, row);
   const siteName = String(row['site_name']);
   const siteId = await store.lookups.findSiteId(siteName);
-  if (siteId === undefined) throw new ConflictError(`The site ${siteName} does not exist any more`);
+  if (siteId === undefined) throw new ConflictError(`The site ${siteName} no longer exists`);
   if (entity !== 'inventario' || row['us_number'] === null) return { site_id: siteId };
   const unit = { area: String(row['area'] ?? ''), us_number: String(row['us_number']) };
   return { site_id: siteId, unit_id: (await store.lookups.findUnitId(siteId, unit)) ?? null };
@@ -324,7 +324,7 @@ async function tiesOfMedia(store: Store, row: Record<string, unknown>): Promise<
   const { id, entity, record_id, is_primary } = row as Partial<Media>;
   const owner = { entity: entity!, recordId: record_id! };
   const ties = await tieMedia(store, owner);
-  if (!ties) throw new ConflictError(`The record ${record_id} of ${entity} does not exist any more`);
+  if (!ties) throw new ConflictError(`The record ${record_id} of ${entity} no longer exists`);
   const primary = (await store.fileLookups.listPrimary(owner)).filter((other) => other !== id);
   return { ...ties, is_primary: is_primary && primary.length > 0 ? false : (is_primary ?? null) };
 }

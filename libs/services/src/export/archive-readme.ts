@@ -1,9 +1,9 @@
 /** What the folders of an archive are, for whoever opens it in thirty years. */
-export const README = `This is everything recorded of one excavation, as plain files.
+export const README = `This is everything recorded about one excavation, as plain files.
 
-records/   the records, one table a kind, as CSV (UTF-8) and as JSON: sites, stratigraphic units (us), finds
+records/   the records, one table per kind, as CSV (UTF-8) and as JSON: sites, stratigraphic units (us), finds
            (inventario), periods, terms of the vocabularies (thesaurus). media and models list the files below.
-           changes.json: who changed what and when. pyarchinit.sqlite: the same records as a database of pyArchInit.
+           changes.json: who changed what and when. pyarchinit.sqlite: the same records as a pyArchInit database.
 matrix/    the Harris matrix as PDF and SVG, and the level of each unit
 graphs/    the stratigraphic graph: JSON 1.5, GraphML, and GraphML for yEd
 media/     photographs, drawings and documents, by kind and number of the record they belong to

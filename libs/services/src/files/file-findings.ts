@@ -22,7 +22,7 @@ const DUPLICATE: Words = {
   it: (names) => `Lo stesso file è già conservato come ${names}`,
 };
 const MISSING: Words = {
-  en: (names) => `The model is shown without what was not sent with it: ${names}`,
+  en: (names) => `The model is shown without the files that were not sent with it: ${names}`,
   it: (names) => `Il modello è mostrato senza i file che non sono stati inviati con esso: ${names}`,
 };
 const UNKNOWN: Words = {

@@ -85,7 +85,7 @@ async function readKind(ctx: Context, file: SentFile): Promise<MediaReading> {
   if (companion === undefined) return reading;
   throw refuseFile(
     file.fileName,
-    `needs ${companion}; models of several files are kept as 3D models of a unit`,
+    `needs ${companion}; a model made of several files belongs to the 3D models of a unit`,
   );
 }
 

@@ -39,9 +39,9 @@ async function checkPicture({ fileName, received }: SentFile): Promise<void> {
     });
   }
   const image = readImage(await received.read(0, MAX_THUMBNAIL_BYTES));
-  if (!image || !KINDS.has(image.mime_type)) throw refuseFile(fileName, 'is no WebP, PNG or JPEG picture');
+  if (!image || !KINDS.has(image.mime_type)) throw refuseFile(fileName, 'is not a WebP, PNG or JPEG picture');
   const side = Math.max(image.width ?? Infinity, image.height ?? Infinity);
-  if (side > MAX_SIDE_PX) throw refuseFile(fileName, `is no picture of up to ${MAX_SIDE_PX} px a side`);
+  if (side > MAX_SIDE_PX) throw refuseFile(fileName, `is not a picture of up to ${MAX_SIDE_PX} px a side`);
 }
 
 /** Opens the small picture of a model. @throws NotFoundError, ConflictError, ForbiddenError */
@@ -51,7 +51,7 @@ export async function openThumbnail(ctx: Context, named: NamedModelFile): Promis
   const key = thumbnailKey(sha256);
   const facts = await files.stat(key);
   const stream = facts && (await files.openRead(key));
-  if (!stream) throw new NotFoundError(`There is no small picture of ${named.fileName} yet`);
+  if (!stream) throw new NotFoundError(`There is no thumbnail of ${named.fileName} yet`);
   const bytes = Uint8Array.from(await buffer(stream));
   return {
     fileName: named.fileName,

@@ -40,7 +40,7 @@ export async function getNamedUnit(
   const [unit] = units;
   if (unit && units.length === 1) return { siteId, unit };
   throw new ConflictError(
-    `${named.siteName} has ${units.length} units ${named.usId}; add the field area to tell which`,
+    `${named.siteName} has ${units.length} units ${named.usId}; add the field area to say which`,
     { field: 'area', candidates: units },
   );
 }

@@ -60,7 +60,7 @@ async function lockUnit({ store }: Write, named: NamedUnit): Promise<{ siteId: n
   const found = await getNamedUnit(store, named);
   await store.lookups.lockSite(found.siteId);
   if ((await store.lookups.findSiteOf('units', found.unit.id)) === found.siteId) return found;
-  throw new NotFoundError(`${named.siteName} has no unit ${named.usId} any more`);
+  throw new NotFoundError(`${named.siteName} no longer has a unit ${named.usId}`);
 }
 
 function factsOf({ main, format, mimeType, companions }: CheckedModel): Record<string, unknown> {

@@ -146,7 +146,7 @@ function pickOne(found: readonly StoredModel[], named: NamedModelFile): StoredMo
   if (found.length === 1) return model;
   const candidates = found.map(({ id, area, us_id, file_name }) => ({ id, area, us_id, file_name }));
   throw new ConflictError(
-    `Several units ${named.usId} have a file ${named.fileName}; add area to tell which`,
+    `Several units ${named.usId} have a file ${named.fileName}; add area to say which`,
     {
       field: 'area',
       candidates,

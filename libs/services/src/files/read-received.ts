@@ -51,7 +51,7 @@ function decode(fileName: string, bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw refuseFile(fileName, 'is no glTF: its JSON is not UTF-8');
+    throw refuseFile(fileName, 'is not glTF: its JSON is not UTF-8');
   }
 }
 
@@ -64,9 +64,9 @@ export async function checkImage(
   { start, length }: { start: number; length: number },
 ): Promise<void> {
   const image = readImage(await received.read(start, Math.min(length, IMAGE_HEAD_BYTES)));
-  if (!image) throw refuseFile(fileName, 'holds a picture of no known kind');
+  if (!image) throw refuseFile(fileName, 'holds a picture of an unknown kind');
   const side = Math.max(image.width ?? 0, image.height ?? 0);
   if (side > MAX_IMAGE_SIDE_PX) {
-    throw refuseFile(fileName, `holds a picture of ${side} px; ${MAX_IMAGE_SIDE_PX} are the most`);
+    throw refuseFile(fileName, `holds a picture of ${side} px; at most ${MAX_IMAGE_SIDE_PX} are allowed`);
   }
 }

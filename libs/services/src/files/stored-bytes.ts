@@ -33,7 +33,7 @@ export function toStoredFile(
     tag: sha256,
     async open(range) {
       const stream = await files.openRead(bytesKey(sha256), range);
-      if (!stream) throw new NotFoundError(`The bytes of ${file.fileName} are not there any more`);
+      if (!stream) throw new NotFoundError(`The bytes of ${file.fileName} are no longer there`);
       return stream;
     },
   };

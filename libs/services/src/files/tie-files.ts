@@ -17,7 +17,7 @@ export async function tieModel(store: Store, row: Row): Promise<Record<string, n
       ? undefined
       : await store.lookups.findUnitId(site_id, { area: area ?? '', us_number: usId ?? '' });
   if (site_id === undefined || unit_id === undefined) {
-    throw new ConflictError(`The unit ${usId} of ${siteName} does not exist any more`);
+    throw new ConflictError(`The unit ${usId} of ${siteName} no longer exists`);
   }
   return { site_id, unit_id };
 }
@@ -49,6 +49,6 @@ export async function refuseGoneBytes({ files }: Services, row: Row): Promise<vo
   const companions = Object.values((row['companions'] ?? {}) as Record<string, string>);
   for (const sha256 of [String(row['sha256']), ...companions]) {
     if (await files.stat(bytesKey(sha256))) continue;
-    throw new ConflictError(`The bytes of ${String(row['file_name'])} were removed; it cannot be put back`);
+    throw new ConflictError(`The bytes of ${String(row['file_name'])} were removed; it cannot be restored`);
   }
 }

@@ -30,7 +30,7 @@ export async function keepStandardJson(ctx: Context, siteName: string): Promise<
     tag,
     async open(range) {
       const stream = await ctx.services.files.openRead(key, range);
-      if (!stream) throw new Error(`The graph of ${siteName} was removed just now`);
+      if (!stream) throw new Error(`The graph of ${siteName} has just been removed`);
       return stream;
     },
   };

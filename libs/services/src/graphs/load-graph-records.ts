@@ -22,7 +22,7 @@ export async function loadGraphRecords(store: Store, siteId: number): Promise<Gr
 /** Reads the site itself, its periods and models. Pre: the site exists. */
 export async function loadGraphFrame(store: Store, siteId: number): Promise<GraphFrame> {
   const site = await store.sites.find(siteId);
-  if (!site) throw new Error(`Site ${siteId} is gone`);
+  if (!site) throw new Error(`Site ${siteId} no longer exists`);
   const models = await store.models.listAll(siteId);
   const types = await loadConfiguredTypes(store);
   return {

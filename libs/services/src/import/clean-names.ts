@@ -31,7 +31,7 @@ function cleanUnit(unit: ImportedUnit, found: ImportProblem[]): ImportedUnit {
     found.push({
       severity: 'warning',
       code: 'cleaned_name',
-      message: `Row ${source.row}: the name of ${name} held line breaks, control characters or marks of writing direction; they were left out`,
+      message: `Row ${source.row}: the name of ${name} contained line breaks, control characters or text direction marks; they were left out`,
       ...source,
       value: JSON.stringify(area === '' ? us_number : `${area}/${us_number}`).slice(0, 500),
     });

@@ -58,26 +58,24 @@ function* walkUnits(
 
 const REASONS = {
   finds: {
-    en: (count: number) => (count === 1 ? 'One find rests on it' : `${count} finds rest on it`),
-    it: (count: number) => (count === 1 ? 'Vi si appoggia un reperto' : `Vi si appoggiano ${count} reperti`),
+    en: (count: number) => (count === 1 ? 'One find depends on it' : `${count} finds depend on it`),
+    it: (count: number) => (count === 1 ? 'Ne dipende un reperto' : `Ne dipendono ${count} reperti`),
   },
   files: {
     en: (count: number) =>
-      count === 1 ? 'A file (model or medium) rests on it' : `${count} files (models, media) rest on it`,
+      count === 1 ? 'A file (model or medium) depends on it' : `${count} files (models, media) depend on it`,
     it: (count: number) =>
-      count === 1
-        ? 'Vi si appoggia un file (modello o media)'
-        : `Vi si appoggiano ${count} file (modelli, media)`,
+      count === 1 ? 'Ne dipende un file (modello o media)' : `Ne dipendono ${count} file (modelli, media)`,
   },
   relations: {
     en: (count: number) =>
       count === 1
-        ? 'A relation with a unit the file does not cover rests on it'
-        : `${count} relations with units the file does not cover rest on it`,
+        ? 'A relation with a unit the file does not cover depends on it'
+        : `${count} relations with units the file does not cover depend on it`,
     it: (count: number) =>
       count === 1
-        ? 'Vi si appoggia un rapporto con una US che il file non comprende'
-        : `Vi si appoggiano ${count} rapporti con US che il file non comprende`,
+        ? 'Ne dipende un rapporto con una US che il file non comprende'
+        : `Ne dipendono ${count} rapporti con US che il file non comprende`,
   },
 } as const;
 

@@ -262,12 +262,12 @@ describe.each(DIALECTS)('importing a graph file as a difference on %s', (dialect
 
     expect(whole.differences).toEqual([]);
     expect(report.differences).toEqual([
-      { what: 'unit', action: 'kept', name: 'A/4', reason: 'One find rests on it' },
+      { what: 'unit', action: 'kept', name: 'A/4', reason: 'One find depends on it' },
       {
         what: 'unit',
         action: 'kept',
         name: 'A/2',
-        reason: 'A relation with a unit the file does not cover rests on it',
+        reason: 'A relation with a unit the file does not cover depends on it',
       },
     ]);
   });

@@ -252,7 +252,7 @@ describe('a GraphML drawing', () => {
       ['USV101', 'USVA'],
     ]);
     expect(said(data)).toEqual(['USV101 later_than 01', '01 connected_to USV101']);
-    expect(data.notes.join('\n')).toContain('1 nodes that are no units');
+    expect(data.notes.join('\n')).toContain('1 nodes that are not units');
   });
 
   it('reads data under the names of a table before the drawing', async () => {
@@ -388,13 +388,13 @@ describe('archives and other kinds of file', () => {
 
   it('refuses XML that is no graph, documents with entities, and formats asked for that they are not', async () => {
     await expect(read('<?xml version="1.0"?><kml/>')).rejects.toThrow(UnsupportedMediaTypeError);
-    await expect(read('<?xml version="1.0"?><kml/>')).rejects.toThrow('an XML file with the root kml');
+    await expect(read('<?xml version="1.0"?><kml/>')).rejects.toThrow('XML with the root kml');
     await expect(read('<?xml version="1.0"?><!DOCTYPE a><graphml/>')).rejects.toThrow(
       UnsupportedMediaTypeError,
     );
-    await expect(read(HMC, { format: 'dot' })).rejects.toThrow('is no dot');
+    await expect(read(HMC, { format: 'dot' })).rejects.toThrow('is not dot');
     await expect(read('{"nodes": [}')).rejects.toThrow(ValidationError);
-    await expect(read('{"nodes": [}')).rejects.toThrow('no JSON');
-    await expect(read('{"a": 1}')).rejects.toThrow('of no kind that is read');
+    await expect(read('{"nodes": [}')).rejects.toThrow('not JSON');
+    await expect(read('{"a": 1}')).rejects.toThrow('not a kind of file that is read');
   });
 });

@@ -133,7 +133,7 @@ function reportTwice(
   plan.problems.push({
     severity: 'warning',
     code: 'duplicate_row',
-    message: `${label.en} ${name} stands in the file twice with different ${different.join(', ')}: the first was kept`,
+    message: `${label.en} ${name} is in the file twice with different ${different.join(', ')}: the first was kept`,
     ...record.source,
   });
 }

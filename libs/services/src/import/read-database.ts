@@ -31,7 +31,7 @@ async function readBytes(url: string): Promise<Uint8Array> {
   try {
     return await readFile(isAbsolute(path) ? path : resolve(path));
   } catch {
-    throw new UnavailableError('The file of the database cannot be read');
+    throw new UnavailableError('The database file cannot be read');
   }
 }
 
@@ -39,7 +39,7 @@ function toContent({ tables, others }: ForeignDatabase): PyarchinitContent {
   if (tables.length > 0) return { tables: tables.map(toTable), others };
   const found = others.slice(0, 10).map(({ name }) => name);
   throw new UnsupportedMediaTypeError(
-    `The database is none of pyArchInit: it has no us_table or site_table. Its tables: ${found.join(', ') || 'none'}`,
+    `This is not a pyArchInit database: it has no us_table or site_table. Its tables: ${found.join(', ') || 'none'}`,
   );
 }
 

@@ -20,7 +20,7 @@ describe('readImportFile()', () => {
     ['a PDF', '%PDF-1.7\n1 0 obj'],
     ['a web page', '<html><table><tr><td>US</td></tr></table>'],
     ['an XML spreadsheet', '<?xml version="1.0"?><Workbook xmlns="x"/>'],
-    ['an XML file', '<?xml version="1.0"?><kml/>'],
+    ['XML with the root kml', '<?xml version="1.0"?><kml/>'],
     ['a text document', '{\\rtf1 US}'],
     ['damaged', 'SQLite format 3\u0000'],
   ])('says that the file is %s', async (what, content) => {

@@ -51,7 +51,7 @@ type Options = Pick<ImportInput, 'fileName' | 'format' | 'mapping'>;
 async function readTables(bytes: Uint8Array, options: Options): Promise<ImportedData> {
   const { sheets, hasMacros } = await readWorkbook(bytes);
   const data = readImport({ ...options, tables: sheets });
-  if (hasMacros) data.notes.push('The workbook holds macros; they were not read.');
+  if (hasMacros) data.notes.push('The workbook contains macros; they were not read.');
   return data;
 }
 
@@ -74,7 +74,7 @@ async function readZip(bytes: Uint8Array, options: Options): Promise<ImportedDat
   const others = archive.names.filter((name) => !TABLE_PART.test(name));
   if (others.length > 0)
     data.notes.push(
-      `These files of the archive are no tables and were not read: ${others.slice(0, 20).join(', ')}`,
+      `These files in the archive are not tables and were not read: ${others.slice(0, 20).join(', ')}`,
     );
   return data;
 }
@@ -127,7 +127,7 @@ async function readGraphTree(bytes: Uint8Array, fileName: string): Promise<XmlEl
   );
   if (root.name === 'graphml') return root;
   throw new UnsupportedMediaTypeError(
-    `The file is an XML file with the root ${root.name.slice(0, 100)}; of XML only GraphML and matrix.xml are imported`,
+    `The file is XML with the root ${root.name.slice(0, 100)}; the only XML imported is GraphML and matrix.xml`,
   );
 }
 

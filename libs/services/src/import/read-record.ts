@@ -40,9 +40,7 @@ export function readRecord({ entity, fields, source }: ImportedRecord, siteName:
       severity: 'warning',
       code: entity === 'inventario' ? 'kept_as_own_field' : 'value_left_out',
       message: `Row ${source.row}: ${problem.message.replace(/\.$/, '')}; ${
-        entity === 'inventario'
-          ? 'the value is kept among the own fields of the find'
-          : 'the value was left out'
+        entity === 'inventario' ? 'the value is kept among the find’s own fields' : 'the value was left out'
       }`,
       ...source,
       column: name,

@@ -82,7 +82,9 @@ describe.each(DIALECTS)('an import that is not to contradict, on %s', (dialect) 
       },
     );
 
-    await expect(refused).rejects.toMatchObject({ message: expect.stringContaining('Il file porterebbe 2') });
+    await expect(refused).rejects.toMatchObject({
+      message: expect.stringContaining('Il file aggiungerebbe 2'),
+    });
   });
 
   it('is written when it fits, whatever was recorded before, and told when it may contradict', async () => {

@@ -32,6 +32,6 @@ function tell({ language }: Context, { findings, count }: Refused): string {
   const first = findings[0]!.message;
   if (count === 1) return first;
   return language === 'it'
-    ? `Il file porterebbe ${count} contraddizioni. La prima: ${first}`
-    : `The file would bring ${count} contradictions. The first: ${first}`;
+    ? `Il file aggiungerebbe ${count} contraddizioni. La prima: ${first}`
+    : `The file would add ${count} contradictions. The first: ${first}`;
 }

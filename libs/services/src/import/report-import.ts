@@ -121,7 +121,7 @@ function noteFindings(counts: Readonly<Record<string, number>>): string[] {
   if (total <= MAX_FINDINGS) return [];
   const each = Object.entries(counts).map(([code, count]) => `${count} ${code}`);
   return [
-    `The relations have ${total} findings (${each.join(', ')}); the gravest ${MAX_FINDINGS} are listed`,
+    `The relations have ${total} findings (${each.join(', ')}); the ${MAX_FINDINGS} most serious are listed`,
   ];
 }
 

@@ -65,7 +65,7 @@ function refuseStepsAlone(part: MatrixPart): void {
   const problems = (['above', 'below'] as const).flatMap((field): FieldProblem[] =>
     part[field] === undefined
       ? []
-      : [{ field, message: `${field} needs around, the unit to begin from`, type: 'missing_around' }],
+      : [{ field, message: `${field} needs around, the unit to start from`, type: 'missing_around' }],
   );
   if (problems.length > 0) throw new ValidationError(problems);
 }

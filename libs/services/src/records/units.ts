@@ -164,7 +164,7 @@ export async function deleteUnit(
       if (!cascade && items.length + fromOthers + Object.keys(files).length > 0) {
         const dependants = { inventario: items.length, relationships: fromOthers, ...files };
         throw new ConflictError(
-          `Finds, files or relations of other units rest on unit ${before.us_number}; use cascade=true to delete them too`,
+          `Finds, files or relations of other units depend on unit ${before.us_number}; use cascade=true to delete them too`,
           { dependants },
         );
       }

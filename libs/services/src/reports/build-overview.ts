@@ -133,7 +133,7 @@ async function reportRelations(ctx: Context, query: OverviewQuery): Promise<Over
   const alone = units.filter(isAlone);
   const parts: OverviewPart[] = [
     figures('Units', { units: units.length, without_relations: alone.length }),
-    table('Relations by type, as the units tell them', [...counts], {
+    table('Relations by type, as recorded on the units', [...counts], {
       type: ([type]) => type,
       times: ([, count]) => count,
     }),

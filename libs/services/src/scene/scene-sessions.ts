@@ -98,7 +98,7 @@ async function change(
 function find(ctx: Context, sessionId: string): OpenSession {
   const session = listSessions(ctx).get(sessionId);
   if (session?.owner === ownerOf(ctx) && session.expiresMs > ctx.services.clock().getTime()) return session;
-  throw new NotFoundError(`There is no 3D session ${sessionId}, or it is over; begin a new one`);
+  throw new NotFoundError(`There is no 3D session ${sessionId}, or it has expired; start a new one`);
 }
 
 /** What cannot be shown is not kept. */

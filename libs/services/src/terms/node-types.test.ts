@@ -83,7 +83,7 @@ describe.each(DIALECTS)('types of nodes on %s', (dialect) => {
   it.each(['OVEN2', 'usm', 'WSU', 'combiner', 'USVn'])('has one meaning for %s', async (code) => {
     if (code === 'OVEN2') await createNodeType(ctx, oven(code));
 
-    await expect(createNodeType(ctx, oven(code))).rejects.toThrow(`There is a type ${code} already`);
+    await expect(createNodeType(ctx, oven(code))).rejects.toThrow(`There is already a type ${code}`);
   });
 
   it('cannot be taken away while units are of them, by deleting or by undoing', async () => {

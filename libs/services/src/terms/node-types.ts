@@ -142,7 +142,7 @@ function refuseBuiltin({ source, code }: NodeType): void {
 
 async function refuseTaken({ store }: Write, code: string): Promise<void> {
   const isTaken = emNodeTypeOf(code).isKnown || (await store.lookups.findNodeTypeId(code)) !== undefined;
-  if (isTaken) throw new ConflictError(`There is a type ${code} already`, { field: 'code' });
+  if (isTaken) throw new ConflictError(`There is already a type ${code}`, { field: 'code' });
 }
 
 async function refuseUsed(store: Store, { code }: NodeType, consequence: string): Promise<void> {

@@ -136,7 +136,7 @@ describe('run()', () => {
     const next = runner.run(taskOf('echo'), 'next');
 
     expect(await late).toBeInstanceOf(UnavailableError);
-    expect(await late).toMatchObject({ message: 'The work took longer than 5 s and was broken off' });
+    expect(await late).toMatchObject({ message: 'The work took longer than 5 s and was stopped' });
     expect(await next).toBe('next');
   });
 

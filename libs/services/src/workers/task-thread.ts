@@ -81,7 +81,7 @@ export function createTaskThread(options: ThreadOptions, events: ThreadEvents): 
   });
   worker.on('messageerror', (error) => void stop(error));
   worker.on('error', (error) => leave(explainCrash(error, slot.job())));
-  worker.on('exit', () => leave(new UnavailableError('The work was broken off; try again')));
+  worker.on('exit', () => leave(new UnavailableError('The work was interrupted; try again')));
   worker.unref();
 
   const thread: TaskThread = {
@@ -131,8 +131,8 @@ function explainCrash(error: Error, job: Job | undefined): Error {
   const detail = { task: job?.request.name };
   const isMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
   const failure = isMemory
-    ? new TooLargeError('The data are too many for the memory this work may use', detail)
-    : new UnavailableError('The work was broken off; try again', detail);
+    ? new TooLargeError('There is too much data for the memory this work may use', detail)
+    : new UnavailableError('The work was interrupted; try again', detail);
   // For the log alone: the detail is answered to callers.
   failure.cause = error;
   return failure;
@@ -140,7 +140,7 @@ function explainCrash(error: Error, job: Job | undefined): Error {
 
 function tookTooLong({ request }: Job, timeoutMs: number): UnavailableError {
   const seconds = Math.round(timeoutMs / 100) / 10;
-  return new UnavailableError(`The work took longer than ${seconds} s and was broken off`, {
+  return new UnavailableError(`The work took longer than ${seconds} s and was stopped`, {
     task: request.name,
   });
 }

@@ -75,7 +75,7 @@ export async function refuseMoved(
   { entity, id }: { entity: 'units' | 'items'; id: number },
 ): Promise<void> {
   if ((await store.lookups.findSiteOf(entity, id)) === siteId) return;
-  throw new UnavailableError('The record was moved to another site just now; try again');
+  throw new UnavailableError('The record has just been moved to another site; try again');
 }
 
 /** Gives what was found, or says that nothing was. @throws NotFoundError */

@@ -36,8 +36,7 @@ export function renderReference(document: OpenApiDocument): string {
         <main>
           <h1>${info.title}</h1>
           <p class="note">
-            The same to try out: <a href="/docs">/docs</a>; for programs:
-            <a href="/openapi.json">/openapi.json</a>.
+            To try it out: <a href="/docs">/docs</a>; for programs: <a href="/openapi.json">/openapi.json</a>.
           </p>
           ${renderMarkdown(info.description ?? '')}
           ${sections.map(

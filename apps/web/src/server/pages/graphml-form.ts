@@ -15,9 +15,9 @@ const en = {
     none: 'Neither',
   },
   dialect: 'For',
-  dialects: { yed: 'yEd and the Extended Matrix', strict: 'Programs that compute' },
-  heading: 'Heading of the table (the name of the site when empty)',
-  reverse: 'The oldest on top',
+  dialects: { yed: 'yEd and the Extended Matrix', strict: 'Programs for analysis' },
+  heading: 'Heading of the table (the name of the site if empty)',
+  reverse: 'Oldest period on top',
   download: 'Download',
 };
 const it: typeof en = {
@@ -31,9 +31,9 @@ const it: typeof en = {
     none: 'Nessuna',
   },
   dialect: 'Per',
-  dialects: { yed: 'yEd e l’Extended Matrix', strict: 'Programmi di calcolo' },
+  dialects: { yed: 'yEd e l’Extended Matrix', strict: 'Programmi di analisi' },
   heading: 'Titolo della tabella (il nome del sito se vuoto)',
-  reverse: 'Il più antico in alto',
+  reverse: 'Periodo più antico in alto',
   download: 'Scarica',
 };
 const WORDS: Record<Language, typeof en> = { en, it };

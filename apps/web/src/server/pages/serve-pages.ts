@@ -50,7 +50,7 @@ function refuse(methods: readonly string[]): RequestHandler {
   return (req, res, next) => {
     if (req.method === 'OPTIONS') return void res.writeHead(204, { Allow: allow.join(', ') }).end();
     next(
-      new DomainError('method_not_allowed', `${req.method} is not offered here; ${allow.join(', ')} are`, {
+      new DomainError('method_not_allowed', `${req.method} is not offered here, only ${allow.join(', ')}`, {
         allow,
       }),
     );

@@ -18,18 +18,20 @@ const Flag = z
   .optional();
 
 const StandardQuery = z.strictObject({
-  epoch_type: z.enum(EPOCH_TYPES).optional().meta({ description: 'How epochs call themselves.' }),
+  epoch_type: z.enum(EPOCH_TYPES).optional().meta({ description: 'The type name given to epochs.' }),
 });
 
 const SceneQuery = StandardQuery.extend({
-  rm_edges: Flag.meta({ description: 'Ties models to epochs in an array of edges of its own.' }),
+  rm_edges: Flag.meta({ description: 'Links models to epochs in a separate array of edges.' }),
   creator: storableText(50)
     .optional()
     .meta({ description: 'user:<uuid> or a UUID; that of the account unless given.' }),
   resource_path: storableText(500)
     .regex(/^(?:https?:\/\/[^\s/]+)?\/?[^\s]*$/, 'must be an address or a path')
     .optional()
-    .meta({ description: 'Address below which the models lie; `/3d/viewer` of this service unless given.' }),
+    .meta({
+      description: 'Address under which the models are found; `/3d/viewer` of this service unless given.',
+    }),
 });
 
 const GraphmlQuery = z.strictObject({
@@ -37,7 +39,7 @@ const GraphmlQuery = z.strictObject({
   area: storableText(250).optional(),
   grouping: z.enum(['period_area', 'period', 'area', 'none']).optional(),
   title: storableText(250).optional(),
-  reverse_epochs: Flag.meta({ description: 'The oldest on top.' }),
+  reverse_epochs: Flag.meta({ description: 'Oldest period on top.' }),
   dialect: z.enum(GRAPHML_DIALECTS).optional(),
 });
 

@@ -45,7 +45,7 @@ const FileQuery = z.strictObject({
     .enum(['true', 'false'])
     .transform((word) => word === 'true')
     .optional()
-    .meta({ description: 'Send it to be kept, also to a browser.' }),
+    .meta({ description: 'Send it as a download, even to a browser.' }),
 });
 const FOLDER = 'US_';
 
@@ -66,9 +66,9 @@ export function modelRoutes(access: Access): Route[] {
       path: '/3d/upload',
       operationId: 'uploadModel',
       tag,
-      summary: 'Keep a 3D model of a unit',
+      summary: 'Add a 3D model to a unit',
       description:
-        'GLB, glTF (with its buffers and pictures as further files of the same part), OBJ (with its materials and textures), PLY, STL or FBX; at most 52,428,800 bytes.',
+        'GLB, glTF (with its buffers and pictures as further files in the same part), OBJ (with its materials and textures), PLY, STL or FBX; at most 52,428,800 bytes.',
       access: 'create',
       body: UploadForm,
       bodyKind: 'upload',
@@ -138,7 +138,7 @@ function fileRoutes(access: Access): Route[] {
       operationId: 'deleteModel',
       tag,
       summary: 'Delete a 3D model',
-      description: 'Its change can be undone for 30 days.',
+      description: 'The deletion can be undone for 30 days.',
       access: 'delete',
       params: FileParams,
       query: z.strictObject({ area: Area }),
@@ -177,7 +177,7 @@ function thumbnailRoutes(access: Access): Route[] {
       ...common,
       method: 'get',
       operationId: 'getModelThumbnail',
-      summary: 'The small picture of a 3D model',
+      summary: 'The thumbnail of a 3D model',
       access,
       answer: { status: 200, kind: 'bytes', description: 'WebP, PNG or JPEG' },
       run: async (ctx, { params, query }) => ({
@@ -189,9 +189,9 @@ function thumbnailRoutes(access: Access): Route[] {
       ...common,
       method: 'put',
       operationId: 'putModelThumbnail',
-      summary: 'Keep a small picture of a 3D model',
+      summary: 'Store the thumbnail of a 3D model',
       description:
-        'WebP, PNG or JPEG of up to 512 px a side and 65,536 bytes, drawn by who looks at the model.',
+        'WebP, PNG or JPEG of up to 512 px a side and 65,536 bytes, drawn by the browser of whoever looks at the model.',
       access: 'create',
       body: z.strictObject({ picture: IncomingFileField }),
       bodyKind: 'upload',

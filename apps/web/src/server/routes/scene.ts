@@ -24,7 +24,7 @@ const Places = {
     .optional()
     .meta({ description: 'Heights by the levels of the matrix (default), or as recorded.' }),
   spread: z.enum(['layered', 'grid', 'force']).optional().meta({
-    description: 'Over the ground: as they lie on each other (default), on a grid, or by attraction.',
+    description: 'In plan: as they lie on each other (default), on a grid, or by attraction.',
   }),
   area: Area.meta({ description: 'Only this area is built.' }),
 };
@@ -41,7 +41,7 @@ const FileQuery = z.strictObject({
   ...Places,
   color_by: z.enum(COLOR_SCHEMES).exclude(['custom']).optional(),
   us: Names.meta({
-    description: 'Only these units, by number or AREA/NUMBER; each stands where it always does.',
+    description: 'Only these units, by number or AREA/NUMBER; each keeps its usual place.',
   }),
   period: Names,
   phase: Names,

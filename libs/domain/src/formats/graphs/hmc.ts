@@ -143,8 +143,8 @@ function readEdge(builder: ImportBuilder, part: XmlPart, names: ReadonlyMap<stri
     severity: 'warning',
     code: type ? 'unknown_node' : 'unknown_relation',
     message: type
-      ? `Line ${part.line}: the relation from ${shorten(source)} to ${shorten(target)} ends at something that is no unit: it was not read`
-      : `Line ${part.line}: the relation from ${shorten(source)} to ${shorten(target)} is "${shorten(word)}", which is not known: it was not read`,
+      ? `Line ${part.line}: the relation from ${shorten(source)} to ${shorten(target)} ends at something that is not a unit: it was not read`
+      : `Line ${part.line}: the relation from ${shorten(source)} to ${shorten(target)} is "${shorten(word)}", which is unknown: it was not read`,
     row: part.line,
     value: `${source} ${word} ${target}`,
   });

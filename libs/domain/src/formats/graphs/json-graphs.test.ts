@@ -132,7 +132,7 @@ describe('the standard graph JSON', () => {
       ['2', 'B', 'US'],
       ['USV3', '', 'USVA'],
     ]);
-    expect(data.notes.join('\n')).toContain('2 nodes that are no units (1 document, 1 geo_position)');
+    expect(data.notes.join('\n')).toContain('2 nodes that are not units (1 document, 1 geo_position)');
   });
 
   it('believes the epochs where "is_before" is written the wrong way round, and says so', () => {
@@ -211,7 +211,7 @@ describe('JSON lists of records', () => {
 
 describe('JSON of other kinds', () => {
   it('is refused with a sentence, a mistake with its line', () => {
-    expect(() => read({ a: 1 })).toThrow('of no kind that is read');
+    expect(() => read({ a: 1 })).toThrow('not a kind of file that is read');
     expect(() => readImport({ text: '{\n"nodes": [1,}\n', fileName: 'x.json' })).toThrow(ValidationError);
     expect(() => readImport({ text: '{\n"nodes": [1,}\n', fileName: 'x.json' })).toThrow(/x\.json.*no JSON/);
   });

@@ -180,7 +180,7 @@ export function readPhaser(builder: ImportBuilder, { items, edges }: PhaserProje
   for (const item of contexts) addContext(builder, item, { byId, datings: datings.get(item.id) ?? [] });
   for (const edge of edges) addEdge(builder, edge, byId);
   const left = items.filter(({ kind, parent }) => kind === 'dating' && !byId.has(parent));
-  if (left.length > 0) builder.notes.push(`${left.length} datings of no context were left out`);
+  if (left.length > 0) builder.notes.push(`${left.length} datings without a context were left out`);
 }
 
 function groupDatings(items: readonly Item[]): Map<string, Item[]> {
@@ -269,7 +269,7 @@ function addEdge(
     addProblem(builder, {
       severity: 'warning',
       code: 'unknown_relation',
-      message: `Row ${source.row}: "${shorten(word)}" between ${first} and ${second} is no known relation`,
+      message: `Row ${source.row}: "${shorten(word)}" between ${first} and ${second} is not a known relation`,
       ...source,
       value: word,
     });

@@ -56,7 +56,7 @@ export function parseJsonText(text: string, fileName: string): unknown {
     const reason = error instanceof Error ? error.message : String(error);
     const place = /position (\d+)/.exec(reason)?.[1];
     const line = place === undefined ? '' : `, line ${text.slice(0, Number(place)).split('\n').length}`;
-    const message = `${fileName}${line}: this is no JSON: ${shorten(reason, 200)}`;
+    const message = `${fileName}${line}: this is not JSON: ${shorten(reason, 200)}`;
     throw new ValidationError([{ field: 'file', message, type: 'unreadable' }], message);
   }
 }

@@ -157,7 +157,7 @@ function resolveNames(builder: ImportBuilder): void {
   const [first] = padded;
   if (first)
     builder.notes.push(
-      `${padded.size} names in relations differ from a unit only in zeros and were taken for it: ${first[0]} for ${first[1]}`,
+      `${padded.size} names in relations differ from a unit only in zeros and were read as that unit: ${first[0]} for ${first[1]}`,
     );
 }
 

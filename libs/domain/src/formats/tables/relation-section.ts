@@ -65,7 +65,7 @@ function noteColumns({ builder, section }: RelationReading): void {
   });
   const place = { row: section.headingRow, ...(table.name !== undefined && { sheet: table.name }) };
   if (ignored.length > 0) {
-    const message = `These columns say nothing of a relation and were not read: ${ignored.join(', ')}`;
+    const message = `These columns say nothing about relations and were not read: ${ignored.join(', ')}`;
     builder.problems.push({ severity: 'info', code: 'ignored_column', message, ...place });
   }
   if (columns.implied !== undefined || columns.roles.includes('type')) return;
@@ -167,7 +167,7 @@ function readWord(
     message:
       word === ''
         ? `Row ${row.number} names two units but no relation between them`
-        : `Row ${row.number}: "${shorten(word)}" is no relation that is known`,
+        : `Row ${row.number}: "${shorten(word)}" is not a known relation`,
     ...sourceOf(reading, row),
     column: headingOf(reading, column),
     value: word,

@@ -38,7 +38,7 @@ function reportIgnored({ builder, section, definitionColumn }: UnitReading): voi
     builder.problems.push({
       severity: 'info',
       code: 'ignored_column',
-      message: `Not read, because other programs keep these columns for themselves or they have no heading: ${left.join(', ')}`,
+      message: `Not read, because these columns are internal to other programs or have no heading: ${left.join(', ')}`,
       row: section.headingRow,
       ...(table.name !== undefined && { sheet: table.name }),
     });
@@ -119,7 +119,7 @@ function reportSeveral(reading: UnitReading, row: TableRow, name: string): void 
   addProblem(reading.builder, {
     severity: 'warning',
     code: 'several_units',
-    message: `Cell ${cellName(key, row.number)} names several units at once, "${shorten(name)}": it was kept as one name, give each unit its row`,
+    message: `Cell ${cellName(key, row.number)} names several units at once, "${shorten(name)}": it was kept as one name, give each unit its own row`,
     ...sourceOf(reading, row),
     column: headingOf(reading, key),
     value: name,
@@ -191,7 +191,7 @@ function setField(reading: UnitReading, { fields, custom, role, column, text, ro
   addProblem(reading.builder, {
     severity: 'warning',
     code: 'unreadable_value',
-    message: `Cell ${cellName(column, row.number)}: "${shorten(text.trim())}" is no ${field.kind} for ${field.label.en}`,
+    message: `Cell ${cellName(column, row.number)}: "${shorten(text.trim())}" is not a valid ${field.kind} for ${field.label.en}`,
     ...sourceOf(reading, row),
     column: headingOf(reading, column),
     value: text,
@@ -211,7 +211,7 @@ function readOwnFields(
     addProblem(reading.builder, {
       severity: 'warning',
       code: 'unreadable_value',
-      message: `Cell ${cellName(column, row.number)} holds no JSON object of own fields: it was kept as text`,
+      message: `Cell ${cellName(column, row.number)} does not hold a JSON object of own fields: it was kept as text`,
       ...sourceOf(reading, row),
       column: headingOf(reading, column),
       value: text,

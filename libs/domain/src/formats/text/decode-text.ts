@@ -25,7 +25,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   const { text, encoding } = decodeBytes(bytes);
   const clean = dropEndOfFile(text);
   if (clean.includes('\u0000'))
-    throw new UnsupportedMediaTypeError('The file is no text: it holds NUL characters');
+    throw new UnsupportedMediaTypeError('The file is not text: it contains NUL characters');
   return { text: clean, encoding };
 }
 

@@ -44,22 +44,22 @@ describe('messagesIn()', () => {
     expect(speak(messagesIn('en'))).toEqual([
       '6 cannot cut itself: sheet 6 says that 6 cuts 6.',
       '4 cannot be above 5: sheet 6 says that 6 is filled by 5, and sheets 6 and 4 say that 6 is later than 4.',
-      '1 cannot abut 2, for they are one unit: sheet 2 says that 2 is the same as 1.',
+      '1 cannot abut 2, because they are one unit: sheet 2 says that 2 is the same as 1.',
       '3 and 1 cannot be contemporary: 1 covers 3 (Section 4).',
-      '1, 2 and 3 cannot all be as recorded, for contemporary units share a level: sheet 1 says that 1 covers 2, and sheet 2 says that 2 is bonded to 1.',
+      '1, 2 and 3 cannot all be as recorded, because contemporary units share a level: sheet 1 says that 1 covers 2, and sheet 2 says that 2 is bonded to 1.',
       'Sheet 1 says that 1 covers 112, but there is no unit 112; 121 or 12 may be meant.',
       'Sheet 2 says that 2 is covered by 1; sheet 1 does not say so.',
-      '1 is said to stand in more than one relation to 2: it covers and cuts it.',
+      '1 is recorded with more than one relation to 2: it covers and cuts it.',
       '1 is a layer or a structure and cannot cut 2: only a cut cuts.',
       '1 is a cut and cannot fill 2.',
       '1 cannot fill 2, which is a layer or a structure and not a cut.',
       '1 (period 3) is dated before 2 (period 2/1), yet sheet 1 says that 1 covers 2.',
-      '1 reaches up to 9.5 m only and lies wholly lower than 2, which begins at 10.25 m, yet sheet 1 says that 1 covers 2.',
+      '1 reaches up to only 9.5 m and lies wholly below 2, which begins at 10.25 m, yet sheet 1 says that 1 covers 2.',
       '1 (period 3) and 2 (period 1) do not overlap in time, yet sheet 1 says that 1 is bonded to 2.',
       '9 is said to last from period 2 to period 3/1, but period 3/1 is over before period 2 begins.',
       '9 has no relation that places it: nothing lies above or below it.',
       '1 and 2 are recorded as one unit but differ in type and period.',
-      '“1 covers 4” follows already from 1 → 2 → 3 → 4.',
+      '“1 covers 4” already follows from 1 → 2 → 3 → 4.',
       '7 and 8 have no link with the rest: the matrix falls into 2 parts.',
     ]);
   });
@@ -70,7 +70,7 @@ describe('messagesIn()', () => {
       '4 non può stare sopra 5: la scheda 6 dice che 6 è riempita da 5, e le schede 6 e 4 dicono che 6 è posteriore a 4.',
       '1 non può appoggiarsi a 2, perché sono la stessa unità: la scheda 2 dice che 2 è uguale a 1.',
       '3 e 1 non possono essere contemporanee: 1 copre 3 (Section 4).',
-      '1, 2 e 3 non possono stare tutte come registrato, perché le unità contemporanee stanno allo stesso livello: la scheda 1 dice che 1 copre 2, e la scheda 2 dice che 2 si lega a 1.',
+      '1, 2 e 3 non possono essere tutte come registrate, perché le unità contemporanee stanno allo stesso livello: la scheda 1 dice che 1 copre 2, e la scheda 2 dice che 2 si lega a 1.',
       "La scheda 1 dice che 1 copre 112, ma l'unità 112 non esiste; forse si intende 121 o 12.",
       'La scheda 2 dice che 2 è coperta da 1; la scheda 1 non lo dice.',
       '1 ha più di un rapporto con 2: copre e taglia.',
@@ -84,7 +84,7 @@ describe('messagesIn()', () => {
       '9 non ha rapporti che la collochino: nulla le sta sopra o sotto.',
       '1 e 2 sono registrate come la stessa unità ma differiscono per tipo e periodo.',
       '«1 copre 4» segue già da 1 → 2 → 3 → 4.',
-      '7 e 8 non hanno legami con il resto: la matrice si divide in 2 parti.',
+      '7 e 8 non hanno legami con il resto: il matrix si divide in 2 parti.',
     ]);
   });
 

@@ -48,16 +48,16 @@ function buildEnglish(grammar: Grammar): Messages {
     loop: ([suspect, ...reasons]) =>
       `${suspect!.from} cannot ${claim(grammar, suspect!)} ${suspect!.to}: ${why(reasons)}.`,
     equalButOrdered: ([suspect, ...reasons]) =>
-      `${suspect!.from} cannot ${claim(grammar, suspect!)} ${suspect!.to}, for they are one unit: ${why(reasons)}.`,
+      `${suspect!.from} cannot ${claim(grammar, suspect!)} ${suspect!.to}, because they are one unit: ${why(reasons)}.`,
     contemporaryButOrdered: ([pair, ...reasons]) =>
       `${pair!.from} and ${pair!.to} cannot be contemporary: ${why(reasons)}.`,
     contemporaryCannotHold: (names, chain) =>
-      `${units(names)} cannot all be as recorded, for contemporary units share a level: ${why(chain)}.`,
+      `${units(names)} cannot all be as recorded, because contemporary units share a level: ${why(chain)}.`,
     unknownUnit: (step, missing, meant) =>
       `${capital(say(step))}, but there is no unit ${missing}${meant.length > 0 ? `; ${list(meant, 'or')} may be meant` : ''}.`,
     oneSided: (step, silent) => `${capital(say(step))}; sheet ${silent} does not say so.`,
     conflictingKinds: (from, types, to) =>
-      `${from} is said to stand in more than one relation to ${to}: it ${list(
+      `${from} is recorded with more than one relation to ${to}: it ${list(
         types.map((type) => grammar.verbs[type]),
         'and',
       )} it.`,
@@ -68,7 +68,7 @@ function buildEnglish(grammar: Grammar): Messages {
     periodInversion: (step, [later, earlier]) =>
       `${step.from} (period ${later}) is dated before ${step.to} (period ${earlier}), yet ${say(step)}.`,
     elevationInversion: (step, [top, bottom]) =>
-      `${step.from} reaches up to ${top} m only and lies wholly lower than ${step.to}, which begins at ${bottom} m, yet ${say(step)}.`,
+      `${step.from} reaches up to only ${top} m and lies wholly below ${step.to}, which begins at ${bottom} m, yet ${say(step)}.`,
     advice: (suggestions, chain, total) => phraseAdvice(grammar, suggestions, chain, total),
     periodsApart: (step, [first, second]) =>
       `${step.from} (period ${first}) and ${step.to} (period ${second}) do not overlap in time, yet ${say(step)}.`,
@@ -79,7 +79,7 @@ function buildEnglish(grammar: Grammar): Messages {
       `${units(names)} are recorded as one unit but differ in ${list(traits, 'and')}.`,
     // Joined, not put together: the many sentences of this kind are then one text each in memory.
     redundant: (step, between) =>
-      ['“', quote(grammar, step), '” follows already from ', namePath(step, between), '.'].join(''),
+      ['“', quote(grammar, step), '” already follows from ', namePath(step, between), '.'].join(''),
     disconnected: (names, components) =>
       `${units(names)} ${names.length === 1 ? 'has' : 'have'} no link with the rest: the matrix falls into ${components} parts.`,
   };
@@ -97,7 +97,7 @@ function buildItalian(grammar: Grammar): Messages {
     contemporaryButOrdered: ([pair, ...reasons]) =>
       `${pair!.from} e ${pair!.to} non possono essere contemporanee: ${why(reasons)}.`,
     contemporaryCannotHold: (names, chain) =>
-      `${units(names)} non possono stare tutte come registrato, perché le unità contemporanee stanno allo stesso livello: ${why(chain)}.`,
+      `${units(names)} non possono essere tutte come registrate, perché le unità contemporanee stanno allo stesso livello: ${why(chain)}.`,
     unknownUnit: (step, missing, meant) =>
       `${capital(say(step))}, ma l'unità ${missing} non esiste${meant.length > 0 ? `; forse si intende ${list(meant, 'o')}` : ''}.`,
     oneSided: (step, silent) => `${capital(say(step))}; la scheda ${silent} non lo dice.`,
@@ -129,7 +129,7 @@ function buildItalian(grammar: Grammar): Messages {
     redundant: (step, between) =>
       ['«', quote(grammar, step), '» segue già da ', namePath(step, between), '.'].join(''),
     disconnected: (names, components) =>
-      `${units(names)} non ${names.length === 1 ? 'ha' : 'hanno'} legami con il resto: la matrice si divide in ${components} parti.`,
+      `${units(names)} non ${names.length === 1 ? 'ha' : 'hanno'} legami con il resto: il matrix si divide in ${components} parti.`,
   };
 }
 

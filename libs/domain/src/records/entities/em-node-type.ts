@@ -56,7 +56,7 @@ const points = (label: Labels, { min, max }: { min: number; max: number }) =>
 const identity = {
   code: describedAs(
     storableText(20).min(1).regex(CODE, 'must begin with a letter; then letters, digits and _ . / -'),
-    say({ en: 'Code', it: 'Sigla' }, 'As units give it in `unit_type`.'),
+    say({ en: 'Code', it: 'Sigla' }, 'As it is written in the `unit_type` of units.'),
   ),
   name: keyText({ label: { en: 'Name', it: 'Nome' }, section: 'definition', max: 200 }),
   category: describedAs(
@@ -84,7 +84,7 @@ const nullable = {
     z.enum(EM_TYPES).nullable(),
     say(
       { en: 'In the Extended Matrix', it: "Nell'Extended Matrix" },
-      'What other programs are told it is; `US` or `document`, by its category, where nothing is said.',
+      'What other programs read it as; `US` or `document`, by its category, unless given.',
     ),
   ),
 };

@@ -24,7 +24,7 @@ const chronology = inSection('chronology');
 const documents = inSection('documents');
 
 const COUNT = { min: 0 };
-const ROWS = { description: 'One text a row of the sheet; the parts of a row are joined by "; ".' };
+const ROWS = { description: 'One text per row of the sheet; the parts of a row are joined by "; ".' };
 
 const itemIdentity = {
   site_name: keyText(identity('sito', { en: 'Site', it: 'Sito' }, { max: 350 })),
@@ -180,7 +180,7 @@ const itemCeramics = {
     ceramics(
       'eve_orlo',
       { en: 'Rim EVE', it: "EVE dell'orlo" },
-      { unit: '%', min: 0, maximum: 100, description: 'Share of the rim that is kept.' },
+      { unit: '%', min: 0, maximum: 100, description: 'Share of the rim that is preserved.' },
     ),
   ),
 };

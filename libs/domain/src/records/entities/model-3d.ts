@@ -43,7 +43,7 @@ export const Model3d = z.strictObject({
   url: describedAs(z.string(), infoOf({ en: 'Address of the file', it: 'Indirizzo del file' })),
   viewer_url: describedAs(z.string(), infoOf({ en: 'Address of the page', it: 'Indirizzo della pagina' })),
   thumbnail_url: describedAs(z.string().nullable(), {
-    ...infoOf({ en: 'Address of the small picture', it: "Indirizzo dell'anteprima" }),
+    ...infoOf({ en: 'Address of the thumbnail', it: "Indirizzo dell'anteprima" }),
     description: 'Null until somebody who may add models has looked at it.',
   }),
   companions: describedAs(z.array(z.string()), {

@@ -20,12 +20,16 @@ const termIdentity = {
     identity(
       'nome_tabella',
       { en: 'Table', it: 'Tabella' },
-      { max: 100, description: 'sites, us, inventario, periods, or a table of one’s own.' },
+      { max: 100, description: 'sites, us, inventario, periods, or a table of your own.' },
     ),
   ),
   field_name: keyText(identity('tipologia_sigla', { en: 'Field', it: 'Campo' }, { max: 100 })),
   value: keyText(
-    identity('sigla', { en: 'Value', it: 'Valore' }, { max: 350, description: 'What the record keeps.' }),
+    identity(
+      'sigla',
+      { en: 'Value', it: 'Valore' },
+      { max: 350, description: 'The value stored in the record.' },
+    ),
   ),
   language: describedAs(storableText(2).regex(/^[a-z]{2}$/, 'must be a language code such as it'), {
     kind: 'text',

@@ -28,7 +28,7 @@ const unitFacts = {
     inSection('record')(
       'node_uuid',
       { en: 'Node id in graphs', it: 'Id del nodo nei grafi' },
-      { max: 100, description: 'Keeps a unit the same node when a graph goes out and comes back.' },
+      { max: 100, description: 'Keeps a unit the same node when a graph is exported and imported again.' },
     ),
   ),
 };

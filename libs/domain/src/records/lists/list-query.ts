@@ -175,7 +175,7 @@ export function describeListParameters(fields: readonly Field[]): ListParameter[
     {
       name: 'limit',
       schema: z.int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
-      description: 'Records to give.',
+      description: 'Records to return.',
     },
     {
       name: 'sort_by',
@@ -186,7 +186,7 @@ export function describeListParameters(fields: readonly Field[]): ListParameter[
     {
       name: 'q',
       schema: z.string(),
-      description: 'Text looked for in all text fields, whatever case and accents.',
+      description: 'Text looked for in all text fields, whatever the case and accents.',
     },
   ];
   const filters = [...conditionsOf(fields)]
@@ -269,7 +269,7 @@ function schemaOf({ field }: Condition): z.ZodType {
 function describeCondition({ field, operator }: Condition): string {
   const label = field.label.en;
   const isDate = field.kind === 'date' || field.kind === 'timestamp';
-  if (operator === 'contains') return `${label}: contains this text, whatever case and accents.`;
+  if (operator === 'contains') return `${label}: contains this text, whatever the case and accents.`;
   if (operator === 'min') return `${label}: ${isDate ? 'on or after' : 'at least'}.`;
   if (operator === 'max') return `${label}: ${isDate ? 'on or before' : 'at most'}.`;
   return `${label}: exactly.`;

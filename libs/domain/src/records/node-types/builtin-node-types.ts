@@ -19,11 +19,11 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   VSF: 'Special find completed, or put back into a place.',
   USD: 'Unit known only from documents.',
   TU: 'Unit defined by its type; drawn as a stratigraphic unit.',
-  CON: 'Tells where a unit ceases to stand.',
+  CON: 'Marks where a unit ceases to exist.',
   DOC: 'Source: a drawing, photograph, text.',
-  property: 'What is claimed of a unit: a height, a material.',
+  property: 'What is claimed about a unit: a height, a material.',
   Extractor: 'Reads one thing from a document.',
-  Combinar: 'Reasons over several extractors.',
+  Combinar: 'Reasons from several extractors.',
 };
 
 const SIZES: Readonly<Record<GraphmlSymbol['realizer'], { width: number; height: number }>> = {

@@ -195,6 +195,6 @@ function noteOthers(builder: ImportBuilder, { nodes, edges }: EmGraph, others: n
   for (const { type } of nodes) if (!isEmUnit(type)) kinds.set(type, (kinds.get(type) ?? 0) + 1);
   const shown = [...kinds].sort(([a], [b]) => (a < b ? -1 : 1)).map(([type, count]) => `${count} ${type}`);
   builder.notes.push(
-    `${others} nodes that are no units (${shown.join(', ')}) and their lines were left out; epochs and activities were read as the periods and groups of units. ${edges.length} lines in all`,
+    `${others} nodes that are not units (${shown.join(', ')}) and their lines were left out; epochs and activities were read as the periods and groups of units. ${edges.length} lines in all`,
   );
 }

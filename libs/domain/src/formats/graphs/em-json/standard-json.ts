@@ -70,7 +70,7 @@ function documentOf<Kept>(
 /** Gives what the standard format cannot tell as the records do. */
 export function remarksOnStandardJson({ remarks, others, units }: SiteGraph): SiteGraph['remarks'] {
   if (others.length === 0) return remarks;
-  const message = `${others.length} relations have no array in the standard format and stand in the data of their units`;
+  const message = `${others.length} relations have no array in the standard format and are kept in the data of their units`;
   const concerned = new Set(others.map(({ subject }) => units[subject]!.id));
   return [...remarks, { code: 'no_array', message, units: [...concerned] }];
 }

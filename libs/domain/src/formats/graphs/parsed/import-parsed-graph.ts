@@ -50,7 +50,7 @@ function keepEdge(builder: ImportBuilder, edge: ParsedEdge, byId: ReadonlyMap<st
   addProblem(builder, {
     severity: 'warning',
     code: 'unknown_node',
-    message: `The line from ${shorten(edge.from)} to ${shorten(edge.to)} ends at ${missing.map((id) => shorten(id)).join(' and ')}, which the file does not hold: it was not read`,
+    message: `The line from ${shorten(edge.from)} to ${shorten(edge.to)} ends at ${missing.map((id) => shorten(id)).join(' and ')}, which is not in the file: it was not read`,
     ...edge.source,
     value: `${edge.from} ${edge.word} ${edge.to}`,
   });

@@ -22,7 +22,7 @@ export function reportLines(builder: ImportBuilder, { headless, dashed }: LineRe
   });
   report(builder, dashed, {
     code: 'dashed_line',
-    what: 'that are dashed, which in the Extended Matrix is no order, were read as links',
+    what: 'that are dashed, which in the Extended Matrix means no order, were read as links',
     remedy: '{"dashed": "later_than"} if they are',
   });
 }

@@ -60,7 +60,7 @@ function setField(
   addProblem(builder, {
     severity: 'warning',
     code: 'unreadable_value',
-    message: `Line ${source.row}: "${shorten(text)}" is no ${field.kind} for ${field.label.en}`,
+    message: `Line ${source.row}: "${shorten(text)}" is not a valid ${field.kind} for ${field.label.en}`,
     ...source,
     column: field.name,
     value: text,

@@ -114,6 +114,6 @@ export function noteExport(builder: ImportBuilder, origin: GraphOrigin | undefin
   builder.notes.push(
     origin
       ? `Written by this service from the site ${site_name}: ${what}, with all facts of its units`
-      : 'Written by this service, but what it covers is not told any more: the areas of its units',
+      : 'Written by this service, but it no longer says what it covers: taken from the areas of its units',
   );
 }

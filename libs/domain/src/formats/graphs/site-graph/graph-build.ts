@@ -119,6 +119,6 @@ function remarkTypes(units: readonly PlacedUnit[]): GraphRemark[] {
   const unknown = units.filter(({ em }) => !em.isKnown);
   if (unknown.length === 0) return [];
   const types = [...new Set(unknown.map(({ unit }) => unit.unit_type!.trim()))].sort(compareNatural);
-  const message = `${unknown.length} units of types the Extended Matrix does not know pass for US: ${types.join(', ')}`;
+  const message = `${unknown.length} units of types the Extended Matrix does not know are written as US: ${types.join(', ')}`;
   return [{ code: 'unknown_type', message, units: unknown.map(({ id }) => id) }];
 }

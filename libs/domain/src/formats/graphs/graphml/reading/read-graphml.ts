@@ -264,7 +264,7 @@ function noteOthers({ builder, others }: GraphmlReading): void {
   const paradata = counts.get('paradata') ?? 0;
   if (paradata > 0)
     builder.notes.push(
-      `${paradata} nodes that are no units (documents, extractors, combiners, properties, authors, remarks) and their lines were left out`,
+      `${paradata} nodes that are not units (documents, extractors, combiners, properties, authors, remarks) and their lines were left out`,
     );
   const groups = counts.get('group') ?? 0;
   if (groups > 0)
