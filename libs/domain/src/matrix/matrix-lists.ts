@@ -34,11 +34,11 @@ export function listMatrixNodes(
   const nodes: MatrixNode[] = [];
   for (let vertex = 0; vertex < graph.size; vertex++) {
     const members: NodeMember[] = [];
-    let face = facts.units[all[memberStart[vertex]!]!]!;
-    for (let at = memberStart[vertex + 1]! - 1; at >= memberStart[vertex]!; at--) {
-      const unit = facts.units[all[at]!]!;
+    let face = facts.units[all[memberStart[vertex]]];
+    for (let at = memberStart[vertex + 1] - 1; at >= memberStart[vertex]; at--) {
+      const unit = facts.units[all[at]];
       members.push(nameMember(unit));
-      if (isUnitShown[all[at]!]) face = unit;
+      if (isUnitShown[all[at]]) face = unit;
     }
     nodes.push({
       id: face.key,
@@ -49,7 +49,7 @@ export function listMatrixNodes(
       phase: face.phase ?? null,
       period_end: face.period_end ?? null,
       phase_end: face.phase_end ?? null,
-      level: levelOf[vertex]!,
+      level: levelOf[vertex],
       members: members.length > 1 ? members.reverse() : members,
     });
   }
@@ -78,23 +78,23 @@ export function listMatrixEdges(
 
 /** The most physical relation among those of the members. */
 function describeEdge({ facts, graph }: Order, nodes: readonly MatrixNode[], edge: number): MatrixEdge {
-  const source = nodes[graph.source[edge]!]!.id;
-  const target = nodes[graph.target[edge]!]!.id;
+  const source = nodes[graph.source[edge]].id;
+  const target = nodes[graph.target[edge]].id;
   const fact = mostPhysicalFact(facts, graph, edge);
   if (!fact) return { source, target, relation: 'later_than', certainty: null, through_hidden: true };
-  const main = mainStatement(fact.statements, facts.units[fact.later]!.key);
-  const relation = typeSeenFrom(main, facts.units[fact.later]!.key)!;
+  const main = mainStatement(fact.statements, facts.units[fact.later].key);
+  const relation = typeSeenFrom(main, facts.units[fact.later].key)!;
   return { source, target, relation, certainty: main.certainty ?? null };
 }
 
 function mostPhysicalFact(facts: Facts, graph: Graph, edge: number): OrderFact | undefined {
-  const first = graph.factStart[edge]!;
-  const end = graph.factStart[edge + 1]!;
-  if (end - first === 1) return facts.order[graph.facts[first]!];
+  const first = graph.factStart[edge];
+  const end = graph.factStart[edge + 1];
+  if (end - first === 1) return facts.order[graph.facts[first]];
   let best: OrderFact | undefined;
   let least = Infinity;
   for (let at = first; at < end; at++) {
-    const fact = facts.order[graph.facts[at]!]!;
+    const fact = facts.order[graph.facts[at]];
     const rank = physicalRank(facts, fact);
     if (rank < least) [least, best] = [rank, fact];
   }
@@ -102,7 +102,7 @@ function mostPhysicalFact(facts: Facts, graph: Graph, edge: number): OrderFact |
 }
 
 function physicalRank({ units }: Facts, { later, statements }: OrderFact): number {
-  return MOST_PHYSICAL_FIRST.indexOf(mainTypeOf(statements, units[later]!.key));
+  return MOST_PHYSICAL_FIRST.indexOf(mainTypeOf(statements, units[later].key));
 }
 
 /** Gives the recorded relations that need no line. */
@@ -113,10 +113,10 @@ export function listRedundant(
 ): RedundantEdge[] {
   const edges: RedundantEdge[] = [];
   for (let at = 0; at < redundant.length; at++) {
-    const edge = redundant[at]!;
+    const edge = redundant[at];
     if (firstFactOf(order.graph, edge) === undefined) continue;
     const { source, target, relation, certainty } = describeEdge(order, nodes, edge);
-    const implied_by = mapInts(witnesses[at]!, (vertex) => nodes[vertex]!.id);
+    const implied_by = mapInts(witnesses[at], (vertex) => nodes[vertex].id);
     edges.push({ source, target, relation, certainty, implied_by });
   }
   return edges;
@@ -125,7 +125,7 @@ export function listRedundant(
 /** Gives the ids on each level, in the order of the nodes. */
 export function listLevels(nodes: readonly MatrixNode[], depth: number): string[][] {
   const levels: string[][] = Array.from({ length: depth }, () => []);
-  for (const { id, level } of nodes) levels[level]!.push(id);
+  for (const { id, level } of nodes) levels[level].push(id);
   return levels;
 }
 
@@ -137,7 +137,7 @@ export function listSameUnits(
 ): SameUnits[] {
   const groups = new Map<number, ChainStep[]>();
   for (const pair of facts.equal) {
-    const vertex = merge.classOf[pair.a]!;
+    const vertex = merge.classOf[pair.a];
     const chain = groups.get(vertex) ?? [];
     chain.push(describePair(facts, pair));
     if (isShown[vertex]) groups.set(vertex, chain);
@@ -145,8 +145,8 @@ export function listSameUnits(
   return [...groups]
     .sort(([a], [b]) => a - b)
     .map(([vertex, chain]) => ({
-      node: nodes[vertex]!.id,
-      units: mapInts(membersOf(merge, vertex), (member) => facts.labels[member]!),
+      node: nodes[vertex].id,
+      units: mapInts(membersOf(merge, vertex), (member) => facts.labels[member]),
       chain,
     }));
 }
@@ -159,12 +159,12 @@ export function listContemporary(
 ): MatrixEdge[] {
   const edges: MatrixEdge[] = [];
   for (const { a, b, statements } of facts.contemporary) {
-    const [source, target] = [merge.classOf[a]!, merge.classOf[b]!];
+    const [source, target] = [merge.classOf[a], merge.classOf[b]];
     if (source === target || !isShown[source] || !isShown[target]) continue;
-    const key = facts.units[a]!.key;
+    const key = facts.units[a].key;
     edges.push({
-      source: nodes[source]!.id,
-      target: nodes[target]!.id,
+      source: nodes[source].id,
+      target: nodes[target].id,
       relation: mainTypeOf(statements, key),
       certainty: mainStatement(statements, key).certainty ?? null,
     });

@@ -134,13 +134,13 @@ function listView(order: Order, view: View, { reduce }: MatrixOptions): Omit<Har
 }
 
 function countUnits({ classOf }: Merge, isShown: Uint8Array): number {
-  return classOf.reduce((count, vertex) => count + isShown[vertex]!, 0);
+  return classOf.reduce((count, vertex) => count + isShown[vertex], 0);
 }
 
 function countRelations({ facts, merge }: Order, isShown: Uint8Array): number {
   let count = 0;
   for (const { later, earlier } of facts.order) {
-    if (isShown[merge.classOf[later]!] && isShown[merge.classOf[earlier]!]) count++;
+    if (isShown[merge.classOf[later]] && isShown[merge.classOf[earlier]]) count++;
   }
   return count;
 }
@@ -166,7 +166,7 @@ function concernsShown({ facts, merge }: Order, isShown: Uint8Array): (finding: 
   if (!isShown.includes(0)) return () => true;
   const names = new Set<string>();
   for (let vertex = 0; vertex < merge.size; vertex++) {
-    if (isShown[vertex]) for (const member of membersOf(merge, vertex)) names.add(facts.labels[member]!);
+    if (isShown[vertex]) for (const member of membersOf(merge, vertex)) names.add(facts.labels[member]);
   }
   return ({ units }) => units.some((unit) => names.has(unit));
 }

@@ -48,15 +48,15 @@ function findOverlaps(rows: readonly Row[]): CertificateProblem[] {
   const problems: CertificateProblem[] = [];
   for (const [at, row] of rows.entries()) {
     compareNeighbours(row.boxes, problems);
-    for (let next = at + 1; next < rows.length && rows[next]!.top < row.bottom - TOLERANCE; next++) {
-      compareRows(row.boxes, rows[next]!.boxes, problems);
+    for (let next = at + 1; next < rows.length && rows[next].top < row.bottom - TOLERANCE; next++) {
+      compareRows(row.boxes, rows[next].boxes, problems);
     }
   }
   return problems;
 }
 
 function compareNeighbours(boxes: readonly LayoutBox[], problems: CertificateProblem[]): void {
-  let widest = boxes[0]!;
+  let widest = boxes[0];
   for (const box of boxes.slice(1)) {
     if (box.x < widest.x + widest.width - TOLERANCE) problems.push(overlap(widest, box));
     if (box.x + box.width > widest.x + widest.width) widest = box;
@@ -70,9 +70,9 @@ function compareRows(
 ): void {
   let first = 0;
   for (const box of upper) {
-    while (first < lower.length && lower[first]!.x + lower[first]!.width <= box.x + TOLERANCE) first++;
-    for (let at = first; at < lower.length && lower[at]!.x < box.x + box.width - TOLERANCE; at++) {
-      problems.push(overlap(box, lower[at]!));
+    while (first < lower.length && lower[first].x + lower[first].width <= box.x + TOLERANCE) first++;
+    for (let at = first; at < lower.length && lower[at].x < box.x + box.width - TOLERANCE; at++) {
+      problems.push(overlap(box, lower[at]));
     }
   }
 }
@@ -89,13 +89,13 @@ function findPierced(
 ): [LayoutBox, [number, number]][] {
   const found: [LayoutBox, [number, number]][] = [];
   for (let segment = 0; segment < count; segment++) {
-    const x = at[segment]!;
-    for (let row = findRow(rows, from[segment]! - tallest); row < rows.length; row++) {
-      const { top, bottom, boxes } = rows[row]!;
-      if (top >= to[segment]! - TOLERANCE) break;
-      if (bottom <= from[segment]! + TOLERANCE) continue;
+    const x = at[segment];
+    for (let row = findRow(rows, from[segment] - tallest); row < rows.length; row++) {
+      const { top, bottom, boxes } = rows[row];
+      if (top >= to[segment] - TOLERANCE) break;
+      if (bottom <= from[segment] + TOLERANCE) continue;
       const box = boxes[findBox(boxes, x - LEAST_DISTANCE)];
-      if (box && box.x - LEAST_DISTANCE < x) found.push([box, [x, Math.max(top, from[segment]!)]]);
+      if (box && box.x - LEAST_DISTANCE < x) found.push([box, [x, Math.max(top, from[segment])]]);
     }
   }
   return found;
@@ -109,13 +109,13 @@ function findStruck(
 ): [LayoutBox, [number, number]][] {
   const found: [LayoutBox, [number, number]][] = [];
   for (let segment = 0; segment < count; segment++) {
-    const y = at[segment]!;
+    const y = at[segment];
     for (let row = findRow(rows, y - tallest - LEAST_DISTANCE); row < rows.length; row++) {
-      const { top, bottom, boxes } = rows[row]!;
+      const { top, bottom, boxes } = rows[row];
       if (top >= y + LEAST_DISTANCE) break;
       if (bottom <= y - LEAST_DISTANCE) continue;
-      const box = boxes[findBox(boxes, from[segment]! + TOLERANCE)];
-      if (box && box.x < to[segment]! - TOLERANCE) found.push([box, [Math.max(box.x, from[segment]!), y]]);
+      const box = boxes[findBox(boxes, from[segment] + TOLERANCE)];
+      if (box && box.x < to[segment] - TOLERANCE) found.push([box, [Math.max(box.x, from[segment]), y]]);
     }
   }
   return found;
@@ -136,7 +136,7 @@ function findFirst<T>(items: readonly T[], isPast: (item: T) => boolean): number
   let high = items.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (isPast(items[middle]!)) high = middle;
+    if (isPast(items[middle])) high = middle;
     else low = middle + 1;
   }
   return low;

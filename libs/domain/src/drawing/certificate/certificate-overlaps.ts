@@ -37,8 +37,8 @@ function findTouching(drawn: readonly MergedSegments[]): { at: number; along: nu
   for (const [rank, at] of places.entries()) {
     const segments = groups.get(at)!;
     for (const along of findWithin(segments)) found.push({ at, along });
-    for (let next = rank + 1; next < places.length && places[next]! - at < INK_WIDTH; next++) {
-      for (const along of findBetween(segments, groups.get(places[next]!)!)) found.push({ at, along });
+    for (let next = rank + 1; next < places.length && places[next] - at < INK_WIDTH; next++) {
+      for (const along of findBetween(segments, groups.get(places[next])!)) found.push({ at, along });
     }
   }
   return found;
@@ -49,10 +49,10 @@ function groupByPlace(drawn: readonly MergedSegments[]): Map<number, Segment[]> 
   const groups = new Map<number, Segment[]>();
   for (const { count, at, from, to } of drawn) {
     for (let place = 0; place < count; place++) {
-      const segment = { from: from[place]!, to: to[place]! };
-      const group = groups.get(at[place]!);
+      const segment = { from: from[place], to: to[place] };
+      const group = groups.get(at[place]);
       if (group) group.push(segment);
-      else groups.set(at[place]!, [segment]);
+      else groups.set(at[place], [segment]);
     }
   }
   for (const group of groups.values()) group.sort((a, b) => a.from - b.from);
@@ -73,8 +73,8 @@ function findBetween(some: readonly Segment[], others: readonly Segment[]): numb
   const found: number[] = [];
   let at = 0;
   for (const { from, to } of some) {
-    while (at < others.length && others[at]!.to <= from) at++;
-    if (at < others.length && others[at]!.from < to) found.push(Math.max(from, others[at]!.from));
+    while (at < others.length && others[at].to <= from) at++;
+    if (at < others.length && others[at].from < to) found.push(Math.max(from, others[at].from));
   }
   return found;
 }

@@ -41,8 +41,8 @@ export function readDrawing(
   const boxAbove = new Int32Array(verticals.count);
   const boxBelow = new Int32Array(verticals.count);
   for (let segment = 0; segment < verticals.count; segment++) {
-    boxAbove[segment] = findBox(starts, verticals.from[segment]!, verticals.at[segment]!);
-    boxBelow[segment] = findBox(ends, verticals.to[segment]!, verticals.at[segment]!);
+    boxAbove[segment] = findBox(starts, verticals.from[segment], verticals.at[segment]);
+    boxBelow[segment] = findBox(ends, verticals.to[segment], verticals.at[segment]);
   }
   return {
     pairs: walkAll(drawn, { contacts, boxAbove, boxBelow, size: boxes.length }),
@@ -73,14 +73,14 @@ function findContacts({ verticals, horizontals }: DrawnSegments, junctions: read
     horizontal.push(h);
   };
   for (let v = 0; v < verticals.count; v++) {
-    join(verticals.at[v]!, verticals.from[v]!);
-    join(verticals.at[v]!, verticals.to[v]!);
+    join(verticals.at[v], verticals.from[v]);
+    join(verticals.at[v], verticals.to[v]);
   }
   for (let h = 0; h < horizontals.count; h++) {
-    join(horizontals.from[h]!, horizontals.at[h]!);
-    join(horizontals.to[h]!, horizontals.at[h]!);
+    join(horizontals.from[h], horizontals.at[h]);
+    join(horizontals.to[h], horizontals.at[h]);
   }
-  for (let at = 0; at < junctions.length; at += 2) join(junctions[at]!, junctions[at + 1]!);
+  for (let at = 0; at < junctions.length; at += 2) join(junctions[at], junctions[at + 1]);
 
   // Horizontals are sorted by y, so contacts sorted by horizontal run downward.
   const [from, to] = [Int32Array.from(vertical), Int32Array.from(horizontal)];
@@ -89,10 +89,10 @@ function findContacts({ verticals, horizontals }: DrawnSegments, junctions: read
     const last = order[at - 1];
     return last === undefined || from[last] !== from[contact] || to[last] !== to[contact];
   });
-  const contacts = { vertical: isFirst.map((at) => from[at]!), horizontal: isFirst.map((at) => to[at]!) };
+  const contacts = { vertical: isFirst.map((at) => from[at]), horizontal: isFirst.map((at) => to[at]) };
   return {
     ...contacts,
-    y: Float64Array.from(contacts.horizontal, (h) => horizontals.at[h]!),
+    y: Float64Array.from(contacts.horizontal, (h) => horizontals.at[h]),
     start: countStarts(contacts.vertical, verticals.count),
     ofHorizontal: sortPairs(
       contacts.horizontal,
@@ -111,20 +111,20 @@ interface BoxEdges {
 
 function listEdges(boxes: readonly Port[], yOf: (box: Port) => number): BoxEdges {
   const order = Int32Array.from(boxes.keys()).sort(
-    (a, b) => yOf(boxes[a]!) - yOf(boxes[b]!) || boxes[a]!.x - boxes[b]!.x || a - b,
+    (a, b) => yOf(boxes[a]) - yOf(boxes[b]) || boxes[a].x - boxes[b].x || a - b,
   );
   const segments = {
     count: order.length,
-    at: Float64Array.from(order, (box) => yOf(boxes[box]!)),
-    from: Float64Array.from(order, (box) => boxes[box]!.x),
-    to: Float64Array.from(order, (box) => boxes[box]!.x + boxes[box]!.width),
+    at: Float64Array.from(order, (box) => yOf(boxes[box])),
+    from: Float64Array.from(order, (box) => boxes[box].x),
+    to: Float64Array.from(order, (box) => boxes[box].x + boxes[box].width),
   };
   return { segments, box: order };
 }
 
 function findBox({ segments, box }: BoxEdges, y: number, x: number): number {
   const edge = findSegmentAt(segments, y, x);
-  return edge < 0 ? -1 : box[edge]!;
+  return edge < 0 ? -1 : box[edge];
 }
 
 interface Ground {
@@ -150,31 +150,31 @@ function walkAll({ verticals, horizontals }: DrawnSegments, ground: Ground & { s
   const open: number[] = [];
   const openY: number[] = [];
   const enter = (v: number, y: number, walk: number): void => {
-    if (y >= verticals.to[v]! || (seenV[v] === walk && enteredAt[v]! <= y)) return;
+    if (y >= verticals.to[v] || (seenV[v] === walk && enteredAt[v] <= y)) return;
     seenV[v] = walk;
     enteredAt[v] = y;
     open.push(v);
     openY.push(y);
   };
   for (const first of order) {
-    const walk = boxAbove[first]!;
+    const walk = boxAbove[first];
     if (walk < 0) continue;
-    enter(first, verticals.from[first]!, walk);
+    enter(first, verticals.from[first], walk);
     while (open.length > 0) {
       const v = open.pop()!;
       const y = openY.pop()!;
-      const box = boxBelow[v]!;
+      const box = boxBelow[v];
       if (box >= 0 && seenBox[box] !== walk) {
         seenBox[box] = walk;
         pairs.push(walk, box);
       }
-      for (let contact = contacts.start[v + 1]! - 1; contact >= contacts.start[v]!; contact--) {
-        if (contacts.y[contact]! < y) break;
-        const h = contacts.horizontal[contact]!;
+      for (let contact = contacts.start[v + 1] - 1; contact >= contacts.start[v]; contact--) {
+        if (contacts.y[contact] < y) break;
+        const h = contacts.horizontal[contact];
         if (seenH[h] === walk) continue;
         seenH[h] = walk;
-        for (let at = contacts.hStart[h]!; at < contacts.hStart[h + 1]!; at++) {
-          enter(contacts.vertical[contacts.ofHorizontal[at]!]!, horizontals.at[h]!, walk);
+        for (let at = contacts.hStart[h]; at < contacts.hStart[h + 1]; at++) {
+          enter(contacts.vertical[contacts.ofHorizontal[at]], horizontals.at[h], walk);
         }
       }
     }
@@ -189,14 +189,14 @@ function findLoose(
 ): number[] {
   const loose: number[] = [];
   for (let v = 0; v < verticals.count; v++) {
-    const [from, to] = [verticals.from[v]!, verticals.to[v]!];
-    const [first, last] = [contacts.start[v]!, contacts.start[v + 1]! - 1];
-    if (boxAbove[v]! < 0 && (first > last || contacts.y[first] !== from)) loose.push(verticals.at[v]!, from);
-    if (boxBelow[v]! < 0 && (first > last || contacts.y[last] !== to)) loose.push(verticals.at[v]!, to);
+    const [from, to] = [verticals.from[v], verticals.to[v]];
+    const [first, last] = [contacts.start[v], contacts.start[v + 1] - 1];
+    if (boxAbove[v] < 0 && (first > last || contacts.y[first] !== from)) loose.push(verticals.at[v], from);
+    if (boxBelow[v] < 0 && (first > last || contacts.y[last] !== to)) loose.push(verticals.at[v], to);
   }
   for (let h = 0; h < horizontals.count; h++) {
-    for (const x of [horizontals.from[h]!, horizontals.to[h]!]) {
-      if (findSegmentAt(verticals, x, horizontals.at[h]!) < 0) loose.push(x, horizontals.at[h]!);
+    for (const x of [horizontals.from[h], horizontals.to[h]]) {
+      if (findSegmentAt(verticals, x, horizontals.at[h]) < 0) loose.push(x, horizontals.at[h]);
     }
   }
   return loose;

@@ -108,7 +108,7 @@ function comparePairs(
 ): CertificateProblem[] {
   const size = boxes.length;
   const left = new Set<number>();
-  for (let at = 0; at < found.length; at += 2) left.add(found[at]! * size + found[at + 1]!);
+  for (let at = 0; at < found.length; at += 2) left.add(found[at] * size + found[at + 1]);
   const problems: CertificateProblem[] = [];
   const known = new Set<number>();
   for (const { source, target } of expected) {
@@ -125,7 +125,7 @@ function comparePairs(
   }
   for (const pair of left) {
     if (known.has(pair)) continue;
-    const [from, to] = [boxes[Math.floor(pair / size)]!, boxes[pair % size]!];
+    const [from, to] = [boxes[Math.floor(pair / size)], boxes[pair % size]];
     problems.push({ kind: 'false', from: from.node, to: to.node, at: footOf(from) });
   }
   return problems;
@@ -138,7 +138,7 @@ function footOf(box: LayoutBox | undefined): [number, number] {
 function listLoose({ loose }: Reading): CertificateProblem[] {
   const problems: CertificateProblem[] = [];
   for (let at = 0; at < loose.length; at += 2) {
-    problems.push({ kind: 'false', from: '', to: '', at: [loose[at]!, loose[at + 1]!] });
+    problems.push({ kind: 'false', from: '', to: '', at: [loose[at], loose[at + 1]] });
   }
   return problems;
 }

@@ -17,15 +17,13 @@ export function countDrawnCrossings(
   let ended = 0;
   let crossings = 0;
   for (let row = 0; row < horizontals.count; row++) {
-    const y = horizontals.at[row]!;
-    while (ended < ends.length && verticals.to[ends[ended]!]! <= y) add(tree, rank[ends[ended++]!]!, -1);
-    while (begun < begins.length && verticals.from[begins[begun]!]! < y)
-      add(tree, rank[begins[begun++]!]!, 1);
+    const y = horizontals.at[row];
+    while (ended < ends.length && verticals.to[ends[ended]] <= y) add(tree, rank[ends[ended++]], -1);
+    while (begun < begins.length && verticals.from[begins[begun]] < y) add(tree, rank[begins[begun++]], 1);
     // MergedSegments that end before they have begun are taken away first; both have happened by now.
-    const first = findFirst(verticals.at, horizontals.from[row]!, true);
-    const last = findFirst(verticals.at, horizontals.to[row]!, false);
-    if (last > first)
-      crossings += sum(tree, rank[last - 1]!) - (first === 0 ? 0 : sum(tree, rank[first - 1]!));
+    const first = findFirst(verticals.at, horizontals.from[row], true);
+    const last = findFirst(verticals.at, horizontals.to[row], false);
+    if (last > first) crossings += sum(tree, rank[last - 1]) - (first === 0 ? 0 : sum(tree, rank[first - 1]));
   }
   return crossings - countPassed({ verticals, horizontals }, junctions);
 }
@@ -34,7 +32,7 @@ export function countDrawnCrossings(
 function countPassed({ verticals, horizontals }: DrawnSegments, junctions: readonly number[]): number {
   let count = 0;
   for (let at = 0; at < junctions.length; at += 2) {
-    const [x, y] = [junctions[at]!, junctions[at + 1]!];
+    const [x, y] = [junctions[at], junctions[at + 1]];
     if (passes(verticals, x, y) && passes(horizontals, y, x)) count++;
   }
   return count;
@@ -42,18 +40,18 @@ function countPassed({ verticals, horizontals }: DrawnSegments, junctions: reado
 
 function passes(segments: MergedSegments, at: number, along: number): boolean {
   const segment = findSegmentAt(segments, at, along);
-  return segment >= 0 && segments.from[segment]! < along && along < segments.to[segment]!;
+  return segment >= 0 && segments.from[segment] < along && along < segments.to[segment];
 }
 
 function sortBy(count: number, keys: Float64Array): Uint32Array {
-  return Uint32Array.from({ length: count }, (_, at) => at).sort((a, b) => keys[a]! - keys[b]! || a - b);
+  return Uint32Array.from({ length: count }, (_, at) => at).sort((a, b) => keys[a] - keys[b] || a - b);
 }
 
 /** Number of each vertical's x, from 0 at the left. */
 function rankColumns({ count, at }: MergedSegments): Int32Array {
   const rank = new Int32Array(count);
   for (let segment = 1; segment < count; segment++) {
-    rank[segment] = rank[segment - 1]! + (at[segment] === at[segment - 1] ? 0 : 1);
+    rank[segment] = rank[segment - 1] + (at[segment] === at[segment - 1] ? 0 : 1);
   }
   return rank;
 }
@@ -64,18 +62,18 @@ function findFirst(values: Float64Array, limit: number, isOver: boolean): number
   let high = values.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (isOver ? values[middle]! <= limit : values[middle]! < limit) low = middle + 1;
+    if (isOver ? values[middle] <= limit : values[middle] < limit) low = middle + 1;
     else high = middle;
   }
   return low;
 }
 
 function add(tree: Int32Array, rank: number, change: number): void {
-  for (let at = rank + 1; at < tree.length; at += at & -at) tree[at]! += change;
+  for (let at = rank + 1; at < tree.length; at += at & -at) tree[at] += change;
 }
 
 function sum(tree: Int32Array, rank: number): number {
   let total = 0;
-  for (let at = rank + 1; at > 0; at -= at & -at) total += tree[at]!;
+  for (let at = rank + 1; at > 0; at -= at & -at) total += tree[at];
   return total;
 }

@@ -101,8 +101,8 @@ function findPrevious(
 function classifyEdges({ edges }: HarrisMatrix, { graph, kinds }: Prepared): Int32Array {
   return Int32Array.from(graph.edgeOf, (at, edge) => {
     if (graph.isBar[edge]) return -1 - edge - KINDS.length;
-    const kind = drawnKind(kinds[edge]!, graph.isUpward[edge] === 1);
-    return kind === 'order' ? lookOf(edges[at]!) : -1 - KINDS.indexOf(kind);
+    const kind = drawnKind(kinds[edge], graph.isUpward[edge] === 1);
+    return kind === 'order' ? lookOf(edges[at]) : -1 - KINDS.indexOf(kind);
   });
 }
 
@@ -134,7 +134,7 @@ function assemble(parts: Parts): MatrixLayout {
   const [dx, dy] = [MARGIN - extent.left, isEmpty ? 0 : MARGIN];
   const width = isEmpty ? 0 : extent.right - extent.left;
   const height = isEmpty ? 0 : routes.height;
-  const trayWidths = Array.from(prepared.tray, (node) => prepared.widths[node]!);
+  const trayWidths = Array.from(prepared.tray, (node) => prepared.widths[node]);
   const trayTop = isEmpty ? MARGIN : dy + height + SPACING.tray;
   const tray = trayWidths.length > 0 ? fillTray(trayWidths, { x: MARGIN, y: trayTop, width }) : null;
   const lines = listLines(parts, dx, dy);
@@ -156,8 +156,8 @@ function assemble(parts: Parts): MatrixLayout {
       ? prepared.lanes.map((lane) => ({ ...lane, y: MARGIN, height: 0 }))
       : prepared.lanes.map((lane, at) => ({
           ...lane,
-          y: routes.laneTop[at]! + dy,
-          height: routes.laneTop[at + 1]! - routes.laneTop[at]!,
+          y: routes.laneTop[at] + dy,
+          height: routes.laneTop[at + 1] - routes.laneTop[at],
         })),
     columns: listColumns(parts, dx),
     tray: tray?.frame ?? null,
@@ -173,7 +173,7 @@ function listColumns(
   const borderAt = (column: number): number => {
     if (column === 0) return columnLeft[0] ?? 0;
     if (column >= columnLeft.length) return columnRight.at(-1) ?? 0;
-    return (columnRight[column - 1]! + columnLeft[column]!) / 2;
+    return (columnRight[column - 1] + columnLeft[column]) / 2;
   };
   return prepared.columns.map((area, at) => {
     const x = borderAt(at);
@@ -186,8 +186,8 @@ function measureExtent({ placement, routes }: Parts): { left: number; right: num
   let [left, right] = [0, placement.width];
   for (const points of [...routes.polylines, ...routes.links]) {
     for (let at = 0; at < points.length; at += 2) {
-      if (points[at]! < left) left = points[at]!;
-      if (points[at]! > right) right = points[at]!;
+      if (points[at] < left) left = points[at];
+      if (points[at] > right) right = points[at];
     }
   }
   return { left: Math.floor(left), right: Math.ceil(right) };
@@ -200,23 +200,23 @@ function listBoxes(
   const { graph, vertexOf, labels, shapes, widths, laneOf, columnOf, isInferred } = prepared;
   const trayPlace = new Map(Array.from(prepared.tray, (node, at) => [node, at]));
   return matrix.nodes.map(({ id }, node) => {
-    const vertex = vertexOf[node]!;
-    const width = widths[node]!;
+    const vertex = vertexOf[node];
+    const width = widths[node];
     const isTied = vertex !== -1;
-    const level = isTied ? levels.levelOf[vertex]! : -1;
+    const level = isTied ? levels.levelOf[vertex] : -1;
     const place = isTied ? -1 : trayPlace.get(node)!;
     // Written out in one piece: to spread parts of it costs as much as a tenth of the layout.
     return {
       node: id,
-      label: labels[node]!,
-      shape: shapes[node]!,
+      label: labels[node],
+      shape: shapes[node],
       width,
-      x: isTied ? placement.x[vertex]! - width / 2 + dx : tray!.x[place]!,
-      y: isTied ? routes.topOf(graph, vertex, level) + dy : tray!.y[place]!,
-      height: isTied ? graph.height[vertex]! : SPACING.boxHeight,
+      x: isTied ? placement.x[vertex] - width / 2 + dx : tray!.x[place],
+      y: isTied ? routes.topOf(graph, vertex, level) + dy : tray!.y[place],
+      height: isTied ? graph.height[vertex] : SPACING.boxHeight,
       level,
-      lane: laneOf[node]!,
-      column: columnOf[node]!,
+      lane: laneOf[node],
+      column: columnOf[node],
       isInferred: isInferred[node] === 1,
     };
   });
@@ -227,15 +227,15 @@ function listLines({ matrix, prepared, routes }: Parts, dx: number, dy: number):
   const { graph, kinds } = prepared;
   const lines: LayoutLine[] = [];
   for (let at = 0; at < graph.source.length; at++) {
-    const edge = graph.edgeOf[at]!;
+    const edge = graph.edgeOf[at];
     if (edge === -1) continue;
     const isUpward = graph.isUpward[at] === 1;
-    const points = shift(routes.polylines[at]!, dx, dy);
+    const points = shift(routes.polylines[at], dx, dy);
     lines[edge] = {
       edge,
-      source: matrix.edges[edge]!.source,
-      target: matrix.edges[edge]!.target,
-      kind: drawnKind(kinds[at]!, isUpward),
+      source: matrix.edges[edge].source,
+      target: matrix.edges[edge].target,
+      kind: drawnKind(kinds[at], isUpward),
       points: isUpward ? turn(points) : points,
     };
   }
@@ -247,9 +247,9 @@ function listLinks(
   dx: number,
   dy: number,
 ): LayoutLink[] {
-  const idOf = (vertex: number): string => matrix.nodes[graph.nodeOf[vertex]!]!.id;
+  const idOf = (vertex: number): string => matrix.nodes[graph.nodeOf[vertex]].id;
   return routes.links.map((points, at) => {
-    const [a, b] = [graph.contemporaries[2 * at]!, graph.contemporaries[2 * at + 1]!];
+    const [a, b] = [graph.contemporaries[2 * at], graph.contemporaries[2 * at + 1]];
     return {
       a: idOf(a),
       b: idOf(b),
@@ -263,8 +263,8 @@ function listBars({ matrix, prepared: { graph }, routes }: Parts, dx: number, dy
   const bars: LayoutBar[] = [];
   for (let at = 0; at < graph.source.length; at++) {
     if (!graph.isBar[at]) continue;
-    const node = matrix.nodes[graph.nodeOf[graph.target[at]!]!]!.id;
-    bars.push({ node, points: turn(shift(routes.polylines[at]!, dx, dy)), width: SPACING.barWidth });
+    const node = matrix.nodes[graph.nodeOf[graph.target[at]]].id;
+    bars.push({ node, points: turn(shift(routes.polylines[at], dx, dy)), width: SPACING.barWidth });
   }
   return bars;
 }
@@ -276,6 +276,6 @@ function shift(points: readonly number[], dx: number, dy: number): number[] {
 /** The points in the other direction. */
 function turn(points: readonly number[]): number[] {
   const turned: number[] = [];
-  for (let at = points.length - 2; at >= 0; at -= 2) turned.push(points[at]!, points[at + 1]!);
+  for (let at = points.length - 2; at >= 0; at -= 2) turned.push(points[at], points[at + 1]);
   return turned;
 }

@@ -12,7 +12,7 @@ export function measureLines(
   for (const { points } of lines) {
     bends += points.length / 2 - 2;
     for (let at = 2; at < points.length; at += 2) {
-      length += Math.abs(points[at]! - points[at - 2]!) + Math.abs(points[at + 1]! - points[at - 1]!);
+      length += Math.abs(points[at] - points[at - 2]) + Math.abs(points[at + 1] - points[at - 1]);
     }
   }
   const drawn = mergeSegments(lines.map(({ points }) => points));

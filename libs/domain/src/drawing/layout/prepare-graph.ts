@@ -118,7 +118,7 @@ function sortContemporaries(pairs: readonly MatrixEdge[], places: ReadonlyMap<st
   const contemporaries: number[] = [];
   for (const pair of sortPairs(low, high, places.size)) {
     if (contemporaries.at(-2) !== low[pair] || contemporaries.at(-1) !== high[pair])
-      contemporaries.push(low[pair]!, high[pair]!);
+      contemporaries.push(low[pair], high[pair]);
   }
   return Int32Array.from(contemporaries);
 }
@@ -129,17 +129,17 @@ function linkOrder(size: number, { source, target, isOrder }: Relations): EdgeGr
   const sorted = sortPairs(from, to, size);
   return linkEdges(
     size,
-    sorted.map((at) => from[at]!),
-    sorted.map((at) => to[at]!),
+    sorted.map((at) => from[at]),
+    sorted.map((at) => to[at]),
   );
 }
 
 function numberVertices(size: number, { source, target, contemporaries }: Relations): Int32Array {
   const vertexOf = new Int32Array(size).fill(-1);
   for (let edge = 0; edge < source.length; edge++) {
-    vertexOf[source[edge]!] = vertexOf[target[edge]!] = 0;
+    vertexOf[source[edge]] = vertexOf[target[edge]] = 0;
   }
-  for (let at = 0; at < contemporaries.length; at++) vertexOf[contemporaries[at]!] = 0;
+  for (let at = 0; at < contemporaries.length; at++) vertexOf[contemporaries[at]] = 0;
   let count = 0;
   for (let node = 0; node < size; node++) if (vertexOf[node] === 0) vertexOf[node] = count++;
   return vertexOf;
@@ -154,9 +154,9 @@ function findUpward(order: EdgeGraph, { source, target }: Relations, laneOf: Int
   for (const [at, node] of sortTopologically(order, new Uint8Array(order.source.length)).entries())
     position[node] = at;
   return Uint8Array.from(source, (later, edge) => {
-    const earlier = target[edge]!;
-    const lanes = laneOf[later]! - laneOf[earlier]!;
-    return lanes > 0 || (lanes === 0 && position[later]! > position[earlier]!) ? 1 : 0;
+    const earlier = target[edge];
+    const lanes = laneOf[later] - laneOf[earlier];
+    return lanes > 0 || (lanes === 0 && position[later] > position[earlier]) ? 1 : 0;
   });
 }
 
@@ -176,23 +176,23 @@ function buildLayoutGraph(input: GraphInput): LayoutGraph {
   const size = boxes.length + lasting.length;
   const joinTo = (own: (node: number) => number, end: (node: number) => number): Int32Array =>
     Int32Array.from({ length: size }, (_, at) =>
-      at < boxes.length ? own(boxes[at]!) : end(lasting[at - boxes.length]!),
+      at < boxes.length ? own(boxes[at]) : end(lasting[at - boxes.length]),
     );
   const columnOfNode = (node: number): number => columnOf?.[node] ?? 0;
   const column = joinTo(columnOfNode, columnOfNode);
   const { edges, edgeOf, isBar, isUpward } = listEdges(input, boxes.length, lasting);
-  const contemporaries = relations.contemporaries.map((node) => vertexOf[node]!);
+  const contemporaries = relations.contemporaries.map((node) => vertexOf[node]);
   return {
     ...edges,
     nodeOf: joinTo(
       (node) => node,
       () => -1,
     ),
-    width: Float64Array.from({ length: size }, (_, at) => (at < boxes.length ? widths[boxes[at]!]! : 0)),
+    width: Float64Array.from({ length: size }, (_, at) => (at < boxes.length ? widths[boxes[at]] : 0)),
     height: new Float64Array(size).fill(SPACING.boxHeight).fill(0, boxes.length),
     lane: joinTo(
-      (node) => nodeLanes.laneOf[node]!,
-      (node) => nodeLanes.endLane[node]!,
+      (node) => nodeLanes.laneOf[node],
+      (node) => nodeLanes.endLane[node],
     ),
     laneCount: Math.max(1, nodeLanes.lanes.length),
     column,
@@ -223,24 +223,24 @@ function listEdges(
   const from = new Int32Array(total);
   const to = new Int32Array(total);
   for (let edge = 0; edge < count; edge++) {
-    const later = vertexOf[relations.source[edge]!]!;
-    const earlier = vertexOf[relations.target[edge]!]!;
+    const later = vertexOf[relations.source[edge]];
+    const earlier = vertexOf[relations.target[edge]];
     from[edge] = isUpward[edge] ? earlier : later;
     to[edge] = isUpward[edge] ? later : earlier;
   }
   for (const [at, node] of lasting.entries()) {
     from[count + at] = boxes + at;
-    to[count + at] = vertexOf[node]!;
+    to[count + at] = vertexOf[node];
   }
   const sorted = sortPairs(from, to, boxes + lasting.length);
   return {
     edges: linkEdges(
       boxes + lasting.length,
-      sorted.map((at) => from[at]!),
-      sorted.map((at) => to[at]!),
+      sorted.map((at) => from[at]),
+      sorted.map((at) => to[at]),
     ),
     edgeOf: sorted.map((at) => (at < count ? at : -1)),
-    isUpward: Uint8Array.from(sorted, (at) => (at < count ? isUpward[at]! : 0)),
+    isUpward: Uint8Array.from(sorted, (at) => (at < count ? isUpward[at] : 0)),
     isBar: Uint8Array.from(sorted, (at) => (at < count ? 0 : 1)),
   };
 }
@@ -248,8 +248,8 @@ function listEdges(
 function listPairs({ source, target }: EdgeGraph, contemporaries: Int32Array): Int32Array {
   const pairs = new Int32Array(2 * source.length + contemporaries.length);
   for (let edge = 0; edge < source.length; edge++) {
-    pairs[2 * edge] = source[edge]!;
-    pairs[2 * edge + 1] = target[edge]!;
+    pairs[2 * edge] = source[edge];
+    pairs[2 * edge + 1] = target[edge];
   }
   pairs.set(contemporaries, 2 * source.length);
   return pairs;
@@ -262,6 +262,6 @@ function kindOf(edge: MatrixEdge | undefined, isUpward: boolean): LineKind {
 
 function listTray(vertexOf: Int32Array, laneOf: Int32Array): Int32Array {
   const nodes = Array.from(vertexOf.keys()).filter((node) => vertexOf[node] === -1);
-  const rankOf = (node: number): number => (laneOf[node] === -1 ? Infinity : laneOf[node]!);
+  const rankOf = (node: number): number => (laneOf[node] === -1 ? Infinity : laneOf[node]);
   return Int32Array.from(nodes.sort((a, b) => (laneOf[a] === laneOf[b] ? a - b : rankOf(a) - rankOf(b))));
 }

@@ -59,7 +59,7 @@ function leadOn(points: number[], { first, last }: Ends, lead: LeadEnd): number[
   if ((!first && !last) || end < 2) return points;
   const led = [...points];
   const move = (shaped: Shaped, from: number, next: number): void => {
-    const [x, y] = [points[from]!, points[from + 1]!];
+    const [x, y] = [points[from], points[from + 1]];
     [led[from], led[from + 1]] = lead(shaped, { x, y, isUpright: points[next] === x });
   };
   if (first) move(first, 0, 2);

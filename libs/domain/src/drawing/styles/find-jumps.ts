@@ -27,12 +27,12 @@ export function findJumps(lines: readonly LayoutLine[], junctions: readonly numb
   const junctionsAt = gatherJunctions(junctions);
   const jumps = new Map<number, Map<number, number[]>>();
   sweep(horizontal, vertical, (across, down) => {
-    const line = horizontal.line[across]!;
-    const [own, other] = [lines[line]!, lines[vertical.line[down]!]!];
+    const line = horizontal.line[across];
+    const [own, other] = [lines[line], lines[vertical.line[down]]];
     if (own.source === other.source || own.target === other.target) return;
-    const x = vertical.still[down]!;
-    if (junctionsAt.get(x)?.has(horizontal.still[across]!)) return;
-    addJump(jumps, { line, piece: horizontal.at[across]!, x });
+    const x = vertical.still[down];
+    if (junctionsAt.get(x)?.has(horizontal.still[across])) return;
+    addJump(jumps, { line, piece: horizontal.at[across], x });
   });
   for (const pieces of jumps.values()) {
     for (const [at, places] of pieces) if (places.length > 1) pieces.set(at, sortOnce(places));
@@ -44,9 +44,9 @@ export function findJumps(lines: readonly LayoutLine[], junctions: readonly numb
 function gatherJunctions(junctions: readonly number[]): ReadonlyMap<number, ReadonlySet<number>> {
   const junctionsAt = new Map<number, Set<number>>();
   for (let at = 0; at < junctions.length; at += 2) {
-    const known = junctionsAt.get(junctions[at]!);
-    if (known) known.add(junctions[at + 1]!);
-    else junctionsAt.set(junctions[at]!, new Set([junctions[at + 1]!]));
+    const known = junctionsAt.get(junctions[at]);
+    if (known) known.add(junctions[at + 1]);
+    else junctionsAt.set(junctions[at], new Set([junctions[at + 1]]));
   }
   return junctionsAt;
 }
@@ -72,9 +72,9 @@ function splitLines(lines: readonly LayoutLine[]): { horizontal: Pieces; vertica
   const horizontal = createPieces(most);
   const vertical = createPieces(most);
   for (let line = 0; line < lines.length; line++) {
-    const { points } = lines[line]!;
+    const { points } = lines[line];
     for (let at = 0; at + 3 < points.length; at += 2) {
-      const [x0, y0, x1, y1] = [points[at]!, points[at + 1]!, points[at + 2]!, points[at + 3]!];
+      const [x0, y0, x1, y1] = [points[at], points[at + 1], points[at + 2], points[at + 3]];
       if (y0 === y1 && x0 !== x1) addPiece(horizontal, { line, at, still: y0, from: x0, to: x1 });
       else if (x0 === x1 && y0 !== y1) addPiece(vertical, { line, at, still: x0, from: y0, to: y1 });
     }
@@ -117,28 +117,28 @@ function sweep(horizontal: Pieces, vertical: Pieces, meet: (across: number, down
     let [from, to] = [0, count];
     while (from < to) {
       const middle = (from + to) >> 1;
-      if (still[underWay[middle]!]! < x) from = middle + 1;
+      if (still[underWay[middle]] < x) from = middle + 1;
       else to = middle;
     }
     return from;
   };
   for (let row = 0; row < rows.length; row++) {
-    const across = rows[row]!;
-    const y = horizontal.still[across]!;
-    for (; next < starts.length && low[starts[next]!]! < y - CLEARANCE; next++) {
-      const into = placeOf(still[starts[next]!]!);
+    const across = rows[row];
+    const y = horizontal.still[across];
+    for (; next < starts.length && low[starts[next]] < y - CLEARANCE; next++) {
+      const into = placeOf(still[starts[next]]);
       underWay.copyWithin(into + 1, into, count++);
-      underWay[into] = starts[next]!;
+      underWay[into] = starts[next];
     }
-    const end = horizontal.high[across]! - CLEARANCE;
-    const first = placeOf(horizontal.low[across]! + CLEARANCE);
+    const end = horizontal.high[across] - CLEARANCE;
+    const first = placeOf(horizontal.low[across] + CLEARANCE);
     let kept = first;
     let at = first;
-    for (; at < count && still[underWay[at]!]! < end; at++) {
-      const piece = underWay[at]!;
-      if (high[piece]! <= y) continue;
+    for (; at < count && still[underWay[at]] < end; at++) {
+      const piece = underWay[at];
+      if (high[piece] <= y) continue;
       underWay[kept++] = piece;
-      if (high[piece]! > y + CLEARANCE) meet(across, piece);
+      if (high[piece] > y + CLEARANCE) meet(across, piece);
     }
     if (kept === at) continue;
     underWay.copyWithin(kept, at, count);

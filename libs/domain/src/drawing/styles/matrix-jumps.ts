@@ -16,7 +16,7 @@ export function linePath(
   for (let at = 0; at < points.length; at += 2) {
     const places = at === 0 ? undefined : jumps.get(at - 2);
     if (places) addJumps(path, points, at - 2, places);
-    path.push([at === 0 ? 'M' : 'L', points[at]!, points[at + 1]!]);
+    path.push([at === 0 ? 'M' : 'L', points[at], points[at + 1]]);
   }
   return path;
 }
@@ -27,7 +27,7 @@ function addJumps(
   at: number,
   places: readonly number[],
 ): void {
-  const [from, y, to] = [points[at]!, points[at + 1]!, points[at + 2]!];
+  const [from, y, to] = [points[at], points[at + 1], points[at + 2]];
   const direction = Math.sign(to - from);
   const arcs = joinNear(places, Math.min(from, to), Math.max(from, to));
   for (const [left, right] of direction > 0 ? arcs : arcs.reverse()) {

@@ -87,7 +87,7 @@ export function boxMarks(box: BoxFrame): PathCommand[] {
 export function arrowHead(points: readonly number[]): PathCommand[] {
   const [x, y] = [points.at(-2) ?? 0, points.at(-1) ?? 0];
   for (let at = points.length - 4; at >= 0; at -= 2) {
-    const [dx, dy] = [x - points[at]!, y - points[at + 1]!];
+    const [dx, dy] = [x - points[at], y - points[at + 1]];
     const length = Math.hypot(dx, dy);
     if (length > 0) return arrowTo(x, y, dx / length, dy / length);
   }
@@ -112,8 +112,8 @@ function offsetLine(points: readonly number[], distance: number): PathCommand[] 
     const [inX, inY] = directionAt(points, Math.max(at - 2, 0));
     const [outX, outY] = directionAt(points, Math.min(at, points.length - 4));
     const isStraight = inX === outX && inY === outY;
-    const x = points[at]! + distance * (isStraight ? inY : inY + outY);
-    const y = points[at + 1]! - distance * (isStraight ? inX : inX + outX);
+    const x = points[at] + distance * (isStraight ? inY : inY + outY);
+    const y = points[at + 1] - distance * (isStraight ? inX : inX + outX);
     path.push([at === 0 ? 'M' : 'L', x, y]);
   }
   return path;
@@ -121,7 +121,7 @@ function offsetLine(points: readonly number[], distance: number): PathCommand[] 
 
 function directionAt(points: readonly number[], at: number): [number, number] {
   const from = Math.max(at, 0);
-  const [dx, dy] = [points[from + 2]! - points[from]!, points[from + 3]! - points[from + 1]!];
+  const [dx, dy] = [points[from + 2] - points[from], points[from + 3] - points[from + 1]];
   return [Math.sign(dx), Math.sign(dy)];
 }
 
@@ -137,7 +137,7 @@ function rectangle({ left, top, right, bottom }: Rectangle): PathCommand[] {
 export function polygon(points: readonly number[]): PathCommand[] {
   const path: PathCommand[] = [];
   for (let at = 0; at < points.length; at += 2) {
-    path.push([at === 0 ? 'M' : 'L', points[at]!, points[at + 1]!]);
+    path.push([at === 0 ? 'M' : 'L', points[at], points[at + 1]]);
   }
   path.push(['Z']);
   return path;

@@ -74,7 +74,7 @@ function renderClass(name: LineClass, places: readonly number[], context: LineCo
       ? [`<path d="${shared ?? places.map((at) => pathData(pathOf(at, context))).join('')}"/>`]
       : renderSingly(places, shared, context);
   if (LINE_STYLES[name].hasArrow) {
-    const tips = places.map((at) => pathData(arrowHead(layout.lines[at]!.points)));
+    const tips = places.map((at) => pathData(arrowHead(layout.lines[at].points)));
     paths.push(`<path class="tip" d="${tips.join('')}"/>`);
   }
   return `<g class="l-${name}">\n${paths.join('\n')}\n</g>`;
@@ -87,11 +87,11 @@ function renderSingly(places: readonly number[], shared: string | undefined, con
 }
 
 function pathOf(at: number, { layout, jumps }: LineContext): PathCommand[] {
-  return linePath(layout.lines[at]!.points, jumps.get(at));
+  return linePath(layout.lines[at].points, jumps.get(at));
 }
 
 function renderLine(at: number, context: LineContext): string {
-  const line = context.layout.lines[at]!;
+  const line = context.layout.lines[at];
   const id = `rel-${encodeId(line.source)}-${encodeId(line.target)}`;
   const title = escapeXml(sayRelation(line, context));
   return `<path id="${id}" d="${pathData(pathOf(at, context))}"><title>${title}</title></path>`;
@@ -112,7 +112,7 @@ function renderLinks({ links }: MatrixLayout): string {
 function renderJunctions(points: readonly number[]): string {
   let data = '';
   for (let at = 0; at + 1 < points.length; at += 2) {
-    data += `M${formatNumber(points[at]!)} ${formatNumber(points[at + 1]!)}h0`;
+    data += `M${formatNumber(points[at])} ${formatNumber(points[at + 1])}h0`;
   }
   return data && `<path class="dots" d="${data}"/>`;
 }

@@ -76,11 +76,11 @@ export function findBrackets(matrix: HarrisMatrix, datings: readonly UnitDating[
   const lines = listLines(matrix);
   const earliest = beginSweep(matrix, datings, placeOf, 'earliest');
   const latest = beginSweep(matrix, datings, placeOf, 'latest');
-  const level = (at: number): number => matrix.nodes[at]!.level;
-  const byLevel = [...lines.source.keys()].sort((a, b) => level(lines.source[a]!) - level(lines.source[b]!));
-  for (const line of byLevel) tighten(latest, lines.source[line]!, lines.target[line]!, -1);
-  byLevel.sort((a, b) => level(lines.target[b]!) - level(lines.target[a]!));
-  for (const line of byLevel) tighten(earliest, lines.target[line]!, lines.source[line]!, 1);
+  const level = (at: number): number => matrix.nodes[at].level;
+  const byLevel = [...lines.source.keys()].sort((a, b) => level(lines.source[a]) - level(lines.source[b]));
+  for (const line of byLevel) tighten(latest, lines.source[line], lines.target[line], -1);
+  byLevel.sort((a, b) => level(lines.target[b]) - level(lines.target[a]));
+  for (const line of byLevel) tighten(earliest, lines.target[line], lines.source[line], 1);
   return {
     brackets: matrix.nodes.map(({ id }, at) => ({
       node: id,
@@ -117,7 +117,7 @@ function beginSweep(
     const node = placeOf.get(dating.unit);
     const year = dating[bound];
     if (node === undefined || year === null || (bound === 'latest' && dating.kind === 'find')) continue;
-    if (sign * year <= sign * sweep.year[node]!) continue;
+    if (sign * year <= sign * sweep.year[node]) continue;
     sweep.year[node] = year;
     sweep.dating[node] = at;
   }
@@ -126,9 +126,9 @@ function beginSweep(
 
 /** Hands the bound of one node on to its neighbour when it is tighter (`sign` 1: larger, -1: smaller). */
 function tighten(sweep: Sweep, from: number, to: number, sign: number): void {
-  if (sign * sweep.year[from]! <= sign * sweep.year[to]!) return;
-  sweep.year[to] = sweep.year[from]!;
-  sweep.dating[to] = sweep.dating[from]!;
+  if (sign * sweep.year[from] <= sign * sweep.year[to]) return;
+  sweep.year[to] = sweep.year[from];
+  sweep.dating[to] = sweep.dating[from];
   sweep.from[to] = from;
 }
 
@@ -138,16 +138,16 @@ function describeBound(
   sweep: Sweep,
   node: number,
 ): Bound | null {
-  const dating = datings[sweep.dating[node]!];
+  const dating = datings[sweep.dating[node]];
   if (!dating) return null;
-  const chain = walkBack(sweep, node).map((at) => matrix.nodes[at]!.id);
-  return { year: sweep.year[node]!, label: dating.label, kind: dating.kind, chain: chain.reverse() };
+  const chain = walkBack(sweep, node).map((at) => matrix.nodes[at].id);
+  return { year: sweep.year[node], label: dating.label, kind: dating.kind, chain: chain.reverse() };
 }
 
 /** From the node to the one whose dating bounds it. */
 function walkBack({ from }: Sweep, node: number): number[] {
   const path: number[] = [];
-  for (let at = node; at >= 0; at = from[at]!) path.push(at);
+  for (let at = node; at >= 0; at = from[at]) path.push(at);
   return path;
 }
 
@@ -160,10 +160,10 @@ function listConflicts(
 ): DatingConflict[] {
   const found = new Map<string, DatingConflict>();
   for (const [at, { id }] of nodes.entries()) {
-    if (!(earliest.year[at]! > latest.year[at]!)) continue;
+    if (!(earliest.year[at] > latest.year[at])) continue;
     const key = `${earliest.dating[at]} ${latest.dating[at]}`;
     const down = walkBack(earliest, at).reverse();
-    const chain = [...down, ...walkBack(latest, at).slice(1)].map((place) => nodes[place]!.id);
+    const chain = [...down, ...walkBack(latest, at).slice(1)].map((place) => nodes[place].id);
     const known = found.get(key);
     if (known) {
       known.nodes.push(id);
@@ -185,6 +185,6 @@ function nameDating(
   sweep: Sweep,
   at: number,
 ): { year: number; label: string; kind: UnitDating['kind'] } {
-  const { label, kind } = datings[sweep.dating[at]!]!;
-  return { year: sweep.year[at]!, label, kind };
+  const { label, kind } = datings[sweep.dating[at]];
+  return { year: sweep.year[at], label, kind };
 }

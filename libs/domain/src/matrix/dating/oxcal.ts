@@ -83,7 +83,7 @@ function describeDated(
   if (dates.length === 0 && after.length === 0) return undefined;
   const names = dates.map((dating, i) => nameOnce(i === 0 ? label : `${label} (${dating.label})`, taken));
   if (dates.length > 0)
-    return { node, names, after, lines: dates.map((dating, i) => renderDate(dating, names[i]!)) };
+    return { node, names, after, lines: dates.map((dating, i) => renderDate(dating, names[i])) };
   const name = nameOnce(label, taken);
   return { node, names: [name], after, lines: [`Date(${quote(name)});`] };
 }

@@ -104,7 +104,7 @@ function readCentury(text: string | undefined, isBefore: boolean): [number, numb
 function readRoman(text: string): number {
   let sum = 0;
   for (let i = 0; i < text.length; i++) {
-    const value = ROMAN[text[i]!]!;
+    const value = ROMAN[text[i]];
     sum += value < (ROMAN[text[i + 1] ?? ''] ?? 0) ? -value : value;
   }
   return sum;

@@ -35,7 +35,7 @@ function phraseSuspect(
   rest: string,
 ): string {
   const { advise: words } = grammar;
-  const { action, relation, instead, contradictions_left } = suggestions[0]!;
+  const { action, relation, instead, contradictions_left } = suggestions[0];
   const [statement, where] = cite(grammar, relation, chain);
   if (action === 'retarget' && instead) {
     return words.meant(cite(grammar, instead, chain, relation)[0], statement, where, rest);

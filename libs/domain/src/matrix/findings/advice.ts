@@ -84,14 +84,14 @@ function indexLoops(order: Order, loops: readonly Loop[]): LoopIndex {
   }
   const insideOf = new Map<number, number[]>();
   for (const place of order.graph.inside) {
-    appendTo(insideOf, order.merge.classOf[order.facts.order[place]!.later]!, place);
+    appendTo(insideOf, order.merge.classOf[order.facts.order[place].later], place);
   }
   return { proofOf, loopsByFact, loopsByJoin, insideOf };
 }
 
 function adviseOnFact(state: AdviserState, place: number): Suggestion[] {
   const { order, total } = state;
-  const { later, earlier } = order.facts.order[place]!;
+  const { later, earlier } = order.facts.order[place];
   const relation = nameRelation(describeOrderFact(order.facts, place));
   const isInside = order.merge.classOf[later] === order.merge.classOf[earlier];
   if (isInside) return [{ action: 'drop', relation, contradictions_left: total - 1 }];
@@ -108,7 +108,7 @@ function adviseOnFact(state: AdviserState, place: number): Suggestion[] {
     const contradictions_left = left([meant]);
     if (contradictions_left >= total) continue;
     const { labels } = order.facts;
-    const instead = { ...relation, from: labels[meant.later]!, to: labels[meant.earlier]! };
+    const instead = { ...relation, from: labels[meant.later], to: labels[meant.earlier] };
     const suggestion: Suggestion = { action: 'retarget', relation, instead, contradictions_left };
     // Both halves of a slip found: nothing explains the contradiction better.
     if (meant.isStated) suggestions.unshift(suggestion);
@@ -125,7 +125,7 @@ function adviseOnJoin(state: AdviserState, step: Extract<ProofStep, { kind: 'joi
     ? countResolved(state, change, state.loopsByJoin.get(step.join) ?? []) +
       countInsideResolved(state, change, half)
     : 0;
-  const relation = nameRelation(describeProof(order, [step])[0]!);
+  const relation = nameRelation(describeProof(order, [step])[0]);
   return [{ action: 'separate', relation, contradictions_left: total - resolved }];
 }
 
@@ -151,7 +151,7 @@ function countResolved(
     if (!settled.has(brokenBy)) {
       const back = [...factsBehind(order.graph, brokenBy)]
         .filter((place) => place !== change.withoutFact)
-        .map((place) => order.facts.order[place]!);
+        .map((place) => order.facts.order[place]);
       const isSettled = back.every(fits);
       if (isSettled) added.push(...back);
       settled.set(brokenBy, isSettled);
@@ -168,9 +168,9 @@ function countInsideResolved(
   half: ReadonlySet<number>,
 ): number {
   const [member] = half;
-  const inside = insideOf.get(order.merge.classOf[member!]!) ?? [];
+  const inside = insideOf.get(order.merge.classOf[member!]) ?? [];
   return inside.slice(0, MAX_TOUCHED).filter((place) => {
-    const { later, earlier } = order.facts.order[place]!;
+    const { later, earlier } = order.facts.order[place];
     return half.has(later) !== half.has(earlier) && !hypothetical.leadsTo(earlier, later, change);
   }).length;
 }
@@ -185,15 +185,15 @@ function findIntended(
   if (from === undefined || type === null) return [];
   const target = statement.to === null ? undefined : facts.indexOf.get(statement.to);
   const written =
-    target === undefined ? (statement.toLabel ?? statement.to ?? '') : facts.units[target]!.us_number;
-  const relationTo = (other: string): NamedRelation => ({ from: facts.labels[from]!, type, to: other });
-  return findNear(written, facts.units[from]!.area)
+    target === undefined ? (statement.toLabel ?? statement.to ?? '') : facts.units[target].us_number;
+  const relationTo = (other: string): NamedRelation => ({ from: facts.labels[from], type, to: other });
+  return findNear(written, facts.units[from].area)
     .filter((unit) => unit !== from && !contradicts(order, hypothetical, type, from, unit))
     .slice(0, MAX_NEAR)
     .map((unit) => ({
       action: 'retarget',
       relation: relationTo(written),
-      instead: relationTo(facts.labels[unit]!),
+      instead: relationTo(facts.labels[unit]),
       contradictions_left: target === undefined ? total : total - 1,
     }));
 }

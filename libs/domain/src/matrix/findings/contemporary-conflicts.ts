@@ -58,18 +58,18 @@ function findOrderedPairs(
   const ordered: ContemporaryConflicts['ordered'] = [];
   const consistent: PairFact[] = [];
   for (const pair of facts.contemporary) {
-    const [a, b] = [merge.classOf[pair.a]!, merge.classOf[pair.b]!];
+    const [a, b] = [merge.classOf[pair.a], merge.classOf[pair.b]];
     if (a === b) continue;
-    const isAUpper = position[a]! < position[b]!;
+    const isAUpper = position[a] < position[b];
     const [upper, lower] = isAUpper ? [pair.a, pair.b] : [pair.b, pair.a];
     const [from, goal] = isAUpper ? [a, b] : [b, a];
     const isSpent = search.visits + paths.effort > MAX_EFFORT;
-    if (isSpent || !search.leads(position[from]!, position[goal]!)) {
+    if (isSpent || !search.leads(position[from], position[goal])) {
       consistent.push(pair);
       continue;
     }
     const { path } = paths.find(from, goal, {
-      mayUse: (edge) => !isLeftOut[edge] && position[graph.target[edge]!]! <= position[goal]!,
+      mayUse: (edge) => !isLeftOut[edge] && position[graph.target[edge]] <= position[goal],
     });
     ordered.push({ pair, upper, path: proveBetween(order, upper, path!, lower) });
   }
@@ -81,9 +81,9 @@ function markFacts({ facts, graph }: Order, isLeftOut: Uint8Array, isVertexWante
   const isWanted = new Uint8Array(facts.order.length);
   for (let edge = 0; edge < isLeftOut.length; edge++) {
     if (isLeftOut[edge]) continue;
-    if (!isVertexWanted[graph.source[edge]!] || !isVertexWanted[graph.target[edge]!]) continue;
-    for (let at = graph.factStart[edge]!; at < graph.factStart[edge + 1]!; at++) {
-      isWanted[graph.facts[at]!] = 1;
+    if (!isVertexWanted[graph.source[edge]] || !isVertexWanted[graph.target[edge]]) continue;
+    for (let at = graph.factStart[edge]; at < graph.factStart[edge + 1]; at++) {
+      isWanted[graph.facts[at]] = 1;
     }
   }
   return isWanted;
@@ -98,37 +98,37 @@ function findCyclicVertices(
   isLeftOut: Uint8Array,
   pairs: readonly PairFact[],
 ): Uint8Array | undefined {
-  const joins = pairs.map(({ a, b, ...pair }) => ({ ...pair, a: merge.classOf[a]!, b: merge.classOf[b]! }));
+  const joins = pairs.map(({ a, b, ...pair }) => ({ ...pair, a: merge.classOf[a], b: merge.classOf[b] }));
   const { size, classOf } = mergeUnits(graph.size, joins);
   const upper = new Int32Array(isLeftOut.length);
   const lower = new Int32Array(isLeftOut.length);
   let kept = 0;
   for (let edge = 0; edge < isLeftOut.length; edge++) {
     if (isLeftOut[edge]) continue;
-    upper[kept] = classOf[graph.source[edge]!]!;
-    lower[kept++] = classOf[graph.target[edge]!]!;
+    upper[kept] = classOf[graph.source[edge]];
+    lower[kept++] = classOf[graph.target[edge]];
   }
   const [from, to] = [upper.subarray(0, kept), lower.subarray(0, kept)];
   const isCyclic = new Uint8Array(size).fill(1);
   if (peel(isCyclic, from, to) === size) return undefined;
   peel(isCyclic, to, from);
-  return Uint8Array.from(classOf, (group) => isCyclic[group]!);
+  return Uint8Array.from(classOf, (group) => isCyclic[group]);
 }
 
 /** Takes away what nothing that is left leads to, again and again; gives how many were taken. Cost linear. */
 function peel(isCyclic: Uint8Array, from: Int32Array, to: Int32Array): number {
   const waiting = new Int32Array(isCyclic.length);
-  for (let at = 0; at < to.length; at++) if (isCyclic[from[at]!] && isCyclic[to[at]!]) waiting[to[at]!]!++;
+  for (let at = 0; at < to.length; at++) if (isCyclic[from[at]] && isCyclic[to[at]]) waiting[to[at]]++;
   const { start, places } = groupPlaces(from, isCyclic.length);
   const queue: number[] = [];
   for (let group = 0; group < isCyclic.length; group++) {
     if (isCyclic[group] && waiting[group] === 0) queue.push(group);
   }
   for (let head = 0; head < queue.length; head++) {
-    isCyclic[queue[head]!] = 0;
-    for (let at = start[queue[head]!]!; at < start[queue[head]! + 1]!; at++) {
-      const end = to[places[at]!]!;
-      if (isCyclic[end] && --waiting[end]! === 0) queue.push(end);
+    isCyclic[queue[head]] = 0;
+    for (let at = start[queue[head]]; at < start[queue[head] + 1]; at++) {
+      const end = to[places[at]];
+      if (isCyclic[end] && --waiting[end] === 0) queue.push(end);
     }
   }
   return queue.length;
@@ -145,7 +145,7 @@ function contract(
   const graph = buildGraph(facts.order, merge, (place) => isWanted[place] === 1);
   const contracted: Order = { facts, merge, graph };
   const inside = mapInts(graph.inside, (fact): ProofStep[] => {
-    const { later, earlier } = facts.order[fact]!;
+    const { later, earlier } = facts.order[fact];
     return [{ kind: 'order', fact }, ...proveJoined(merge, earlier, later)];
   });
   const { loops } = findLoops(graph, undefined);

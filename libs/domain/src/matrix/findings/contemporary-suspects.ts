@@ -30,11 +30,11 @@ export function rankContemporarySuspects(
   const { proof, contracted } = conflict;
   const steps = describeProof(contracted, proof);
   const suspects = proof.slice(0, MAX_SUSPECTS).map((step, at) => {
-    const { from, type, to } = steps[at]!;
+    const { from, type, to } = steps[at];
     const suggestions = adviseOnStep(conflict, { step, relation: { from, type, to }, total });
     const score =
-      step.kind === 'order' ? scores.ofFact(step.fact) : scores.ofPair(contracted.merge.joins[step.join]!);
-    const resolves = suggestions[0]!.contradictions_left < total;
+      step.kind === 'order' ? scores.ofFact(step.fact) : scores.ofPair(contracted.merge.joins[step.join]);
+    const resolves = suggestions[0].contradictions_left < total;
     return { score: score + (resolves ? RESOLVING_BONUS : 0), suggestions };
   });
   return rankSuspects(suspects);

@@ -34,12 +34,12 @@ export function findInsideFindings(ranking: RankingInput, messages: Messages): F
   const findings: Finding[] = [];
   let effort = 0;
   for (const place of order.graph.inside) {
-    const { later, earlier, statements } = order.facts.order[place]!;
+    const { later, earlier, statements } = order.facts.order[place];
     const step = describeOrderFact(order.facts, place);
     if (later === earlier) {
       const suggestions = [
         ...rankInsideSuspects(ranking, place, []),
-        ...ranking.adviser.findIntended(statements[0]!),
+        ...ranking.adviser.findIntended(statements[0]),
       ];
       findings.push(
         buildFinding('self_relation', {
@@ -51,7 +51,7 @@ export function findInsideFindings(ranking: RankingInput, messages: Messages): F
       );
       continue;
     }
-    effort += membersOf(order.merge, order.merge.classOf[later]!).length;
+    effort += membersOf(order.merge, order.merge.classOf[later]).length;
     const joins = effort > MAX_EFFORT ? [] : proveJoined(order.merge, earlier, later);
     const chain = [step, ...describeProof(order, joins)];
     const suggestions = rankInsideSuspects(ranking, place, joins);

@@ -21,8 +21,8 @@ export function extractCyclicPart(order: Order): CyclicPart {
   const cyclic = listCyclicFacts(order);
   const isCyclic = new Uint8Array(merge.size);
   for (const place of cyclic) {
-    const { later, earlier } = facts.order[place]!;
-    isCyclic[merge.classOf[later]!] = isCyclic[merge.classOf[earlier]!] = 1;
+    const { later, earlier } = facts.order[place];
+    isCyclic[merge.classOf[later]] = isCyclic[merge.classOf[earlier]] = 1;
   }
   const numbers = new Map<number, number>();
   const numberOf = (unit: number): number => {
@@ -32,12 +32,12 @@ export function extractCyclicPart(order: Order): CyclicPart {
   };
   const cyclicFacts = new Map<number, OrderFact>();
   for (const place of cyclic) {
-    const fact = facts.order[place]!;
+    const fact = facts.order[place];
     cyclicFacts.set(place, { ...fact, later: numberOf(fact.later), earlier: numberOf(fact.earlier) });
   }
   const joins = new Map<number, PairFact>();
   for (const [place, join] of merge.joins.entries()) {
-    if (isCyclic[merge.classOf[join.a]!])
+    if (isCyclic[merge.classOf[join.a]])
       joins.set(place, { ...join, a: numberOf(join.a), b: numberOf(join.b) });
   }
   return { size: numbers.size, facts: cyclicFacts, joins };
@@ -47,8 +47,8 @@ function listCyclicFacts({ graph }: Order): number[] {
   const componentOf = numberStrongComponents(graph, new Uint8Array(graph.source.length));
   const places = [...graph.inside];
   for (let edge = 0; edge < graph.source.length; edge++) {
-    const component = componentOf[graph.source[edge]!]!;
-    if (component === -1 || component !== componentOf[graph.target[edge]!]) continue;
+    const component = componentOf[graph.source[edge]];
+    if (component === -1 || component !== componentOf[graph.target[edge]]) continue;
     for (const place of factsBehind(graph, edge)) places.push(place);
   }
   return places;

@@ -34,7 +34,7 @@ interface AnyFact {
 /** All facts about two units, order first. */
 function* listAllFacts(facts: Facts): Generator<AnyFact> {
   for (let place = 0; place < facts.order.length; place++) {
-    const { later, earlier, statements } = facts.order[place]!;
+    const { later, earlier, statements } = facts.order[place];
     if (later === earlier) continue;
     yield { first: later, second: earlier, statements, describe: () => describeOrderFact(facts, place) };
   }
@@ -49,10 +49,10 @@ function* listAllFacts(facts: Facts): Generator<AnyFact> {
 function findUnfit(facts: Facts, roles: readonly EmRole[], words: EmWords): Finding[] {
   const findings: Finding[] = [];
   for (const fact of listAllFacts(facts)) {
-    const [from, to] = [roles[fact.first]!, roles[fact.second]!];
+    const [from, to] = [roles[fact.first], roles[fact.second]];
     if (from === 'unit' && to === 'unit') continue;
     for (const statement of fact.statements) {
-      const type = typeSeenFrom(statement, facts.units[fact.first]!.key);
+      const type = typeSeenFrom(statement, facts.units[fact.first].key);
       const objection = type && checkEmRelation({ from, type, to });
       if (!objection) continue;
       findings.push(describeObjection({ ...fact.describe(), type }, objection, { roles: [from, to], words }));
@@ -93,15 +93,15 @@ function findIncomplete(facts: Facts, roles: readonly EmRole[], words: EmWords):
   for (const [at, role] of roles.entries()) if (isSource(role)) metBy.set(at, new Set());
   if (metBy.size === 0) return [];
   for (const { first, second } of listAllFacts(facts)) {
-    metBy.get(first)?.add(roles[second]!);
-    metBy.get(second)?.add(roles[first]!);
+    metBy.get(first)?.add(roles[second]);
+    metBy.get(second)?.add(roles[first]);
   }
   const findings: Finding[] = [];
   for (const [at, met] of metBy) {
-    const missing = listMissing(roles[at]!, met);
+    const missing = listMissing(roles[at], met);
     if (missing.length === 0) continue;
-    const unit = facts.labels[at]!;
-    const message = words.incomplete(unit, roles[at]!, missing);
+    const unit = facts.labels[at];
+    const message = words.incomplete(unit, roles[at], missing);
     findings.push(buildFinding('em_chain_incomplete', { message, units: [unit] }));
   }
   return findings;

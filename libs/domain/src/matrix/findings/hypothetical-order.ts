@@ -64,8 +64,8 @@ function prepare(order: Order, reach: ReachIndex): Hypotheses {
   const { facts, graph } = order;
   const edgeOf = new Int32Array(facts.order.length).fill(-1);
   for (let edge = 0; edge < graph.source.length; edge++) {
-    const first = graph.factStart[edge]!;
-    if (graph.factStart[edge + 1] === first + 1) edgeOf[graph.facts[first]!] = edge;
+    const first = graph.factStart[edge];
+    if (graph.factStart[edge + 1] === first + 1) edgeOf[graph.facts[first]] = edge;
   }
   return { order, position: reach.placed.position, search: createReachSearch(reach), edgeOf };
 }
@@ -78,7 +78,7 @@ function leadsTo(
 ): boolean {
   const { order, edgeOf } = hypotheses;
   const split = withoutJoin === undefined ? undefined : splitClass(order, withoutJoin);
-  const restrictions = { without: withoutFact === undefined ? -1 : edgeOf[withoutFact]!, split };
+  const restrictions = { without: withoutFact === undefined ? -1 : edgeOf[withoutFact], split };
   const goal = vertexOf(order, toUnit, split);
   const reached = [vertexOf(order, fromUnit, split)];
   const waiting = new Set(
@@ -89,9 +89,9 @@ function leadsTo(
   );
   if (split) for (const half of [split.vertex, order.graph.size]) waiting.add({ from: half, to: half });
   for (let at = 0; at < reached.length; at++) {
-    if (leadsDown(hypotheses, [reached[at]!, goal], restrictions)) return true;
+    if (leadsDown(hypotheses, [reached[at], goal], restrictions)) return true;
     for (const relation of waiting) {
-      if (!leadsDown(hypotheses, [reached[at]!, relation.from], restrictions)) continue;
+      if (!leadsDown(hypotheses, [reached[at], relation.from], restrictions)) continue;
       waiting.delete(relation);
       reached.push(relation.to);
     }
@@ -101,12 +101,12 @@ function leadsTo(
 
 function splitClass({ merge }: Order, join: number): SplitClass | undefined {
   const half = splitOff(merge, join);
-  return half && { vertex: merge.classOf[merge.joins[join]!.b]!, half };
+  return half && { vertex: merge.classOf[merge.joins[join].b], half };
 }
 
 /** The vertex of a unit; one beyond the others for the half split off. */
 function vertexOf({ merge, graph }: Order, unit: number, split: SplitClass | undefined): number {
-  const vertex = merge.classOf[unit]!;
+  const vertex = merge.classOf[unit];
   return vertex === split?.vertex && split.half.has(unit) ? graph.size : vertex;
 }
 
@@ -119,12 +119,12 @@ function leadsDown(
   const { graph } = order;
   const above = from === graph.size ? split!.vertex : from;
   const below = to === graph.size ? split!.vertex : to;
-  const [top, bottom] = [position[above]!, position[below]!];
+  const [top, bottom] = [position[above], position[below]];
   if (from === to || top >= bottom) return from === to;
   if (search.visits > MAX_VISITS) return true;
   if (split === undefined) return search.leads(top, bottom, (edge) => edge !== without);
   return search.leads(top, bottom, (edge) => {
-    const [upper, lower] = [graph.source[edge]!, graph.target[edge]!];
+    const [upper, lower] = [graph.source[edge], graph.target[edge]];
     if (edge === without) return false;
     if (upper === split.vertex)
       return above === upper && touches(order, edge, { split, at: from, end: 'later' });
@@ -141,5 +141,5 @@ function touches(
   { split, at, end }: { split: SplitClass; at: number; end: 'later' | 'earlier' },
 ): boolean {
   const isHalf = at === graph.size;
-  return factsBehind(graph, edge).some((place) => split.half.has(facts.order[place]![end]) === isHalf);
+  return factsBehind(graph, edge).some((place) => split.half.has(facts.order[place][end]) === isHalf);
 }

@@ -43,10 +43,10 @@ export interface IntendedRelation {
  * replaced by one of similar number; those the other unit states come first. None when both sheets have it.
  */
 export function listIntended(facts: Facts, place: number, findNear: FindNearUnits): IntendedRelation[] {
-  const { later, earlier, statements, isBothSided } = facts.order[place]!;
+  const { later, earlier, statements, isBothSided } = facts.order[place];
   if (isBothSided) return [];
-  const isFromLater = statements[0]!.from === facts.units[later]!.key;
-  const written = facts.units[isFromLater ? earlier : later]!;
+  const isFromLater = statements[0].from === facts.units[later].key;
+  const written = facts.units[isFromLater ? earlier : later];
   const meant = findNear(written.us_number, written.area)
     .filter((unit) => unit !== later && unit !== earlier)
     .map((unit) => (isFromLater ? { later, earlier: unit } : { later: unit, earlier }))
@@ -57,7 +57,7 @@ export function listIntended(facts: Facts, place: number, findNear: FindNearUnit
 /** Groups the order facts (places in `Facts.order`) by their earlier unit. Cost linear. */
 export function groupByEarlier({ order, units }: Facts): PlacesByKey {
   const earlier = new Int32Array(order.length);
-  for (let place = 0; place < order.length; place++) earlier[place] = order[place]!.earlier;
+  for (let place = 0; place < order.length; place++) earlier[place] = order[place].earlier;
   return groupPlaces(earlier, units.length);
 }
 
@@ -67,26 +67,26 @@ export function groupByEarlier({ order, units }: Facts): PlacesByKey {
  */
 export function isIntendedStated(facts: Facts, place: number, byEarlier: PlacesByKey): boolean {
   const { order, units } = facts;
-  const { later, earlier, statements, isBothSided } = order[place]!;
+  const { later, earlier, statements, isBothSided } = order[place];
   if (isBothSided) return false;
-  const isFromLater = statements[0]!.from === units[later]!.key;
-  const written = units[isFromLater ? earlier : later]!;
+  const isFromLater = statements[0].from === units[later].key;
+  const written = units[isFromLater ? earlier : later];
   const isIntended = (fact: OrderFact, unit: number): boolean =>
     !fact.isBothSided &&
     unit !== later &&
     unit !== earlier &&
-    units[unit]!.area === written.area &&
-    isSlip(written.us_number, units[unit]!.us_number);
+    units[unit].area === written.area &&
+    isSlip(written.us_number, units[unit].us_number);
   if (isFromLater) {
     let first = place;
-    while (first > 0 && order[first - 1]!.later === later) first--;
-    for (let at = first; at < order.length && order[at]!.later === later; at++) {
-      if (isIntended(order[at]!, order[at]!.earlier)) return true;
+    while (first > 0 && order[first - 1].later === later) first--;
+    for (let at = first; at < order.length && order[at].later === later; at++) {
+      if (isIntended(order[at], order[at].earlier)) return true;
     }
     return false;
   }
-  for (let at = byEarlier.start[earlier]!; at < byEarlier.start[earlier + 1]!; at++) {
-    const fact = order[byEarlier.places[at]!]!;
+  for (let at = byEarlier.start[earlier]; at < byEarlier.start[earlier + 1]; at++) {
+    const fact = order[byEarlier.places[at]];
     if (isIntended(fact, fact.later)) return true;
   }
   return false;
@@ -106,7 +106,7 @@ export function isSlip(written: string, other: string): boolean {
 
 /** One digit wrong, from the first place on which the two differ. */
 function isMistyped(written: string, other: string, at: number): boolean {
-  return DIGITS.includes(other[at]!) && written.slice(at + 1) === other.slice(at + 1);
+  return DIGITS.includes(other[at]) && written.slice(at + 1) === other.slice(at + 1);
 }
 
 function isSwapped(written: string, other: string, at: number): boolean {
@@ -116,7 +116,7 @@ function isSwapped(written: string, other: string, at: number): boolean {
 
 /** A digit, or the second of two that are the same, was left out. */
 function isMissing(written: string, other: string, at: number): boolean {
-  const isLikely = DIGITS.includes(other[at]!) || other[at] === other[at - 1];
+  const isLikely = DIGITS.includes(other[at]) || other[at] === other[at - 1];
   return isLikely && written.slice(at) === other.slice(at + 1);
 }
 
@@ -129,7 +129,7 @@ function findOrderFact(
   let high = order.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    const fact = order[middle]!;
+    const fact = order[middle];
     if (fact.later < later || (fact.later === later && fact.earlier < earlier)) low = middle + 1;
     else high = middle;
   }

@@ -52,10 +52,10 @@ function describeUnknown({ indexOf, labels }: Facts, statement: Statement, type:
 export function findOneSided({ facts }: Order, messages: Messages): Finding[] {
   const findings: Finding[] = [];
   for (let place = 0; place < facts.order.length; place++) {
-    const { later, earlier, isBothSided, statements } = facts.order[place]!;
+    const { later, earlier, isBothSided, statements } = facts.order[place];
     if (isBothSided || later === earlier) continue;
     const step = describeOrderFact(facts, place);
-    const isOnLater = statements.some((statement) => sheetOf(statement) === facts.units[later]!.key);
+    const isOnLater = statements.some((statement) => sheetOf(statement) === facts.units[later].key);
     const silent = isOnLater ? step.to : step.from;
     findings.push(
       buildFinding('one_sided', {
@@ -81,10 +81,10 @@ export function findRelationFindings(
   const findings = CHECKS.map((): Finding[] => []);
   const context: CheckContext = { order, traits, messages };
   for (let place = 0; place < facts.order.length; place++) {
-    const fact = facts.order[place]!;
+    const fact = facts.order[place];
     for (let check = 0; check < CHECKS.length; check++) {
-      const finding = CHECKS[check]!(context, fact, place);
-      if (finding) findings[check]!.push(finding);
+      const finding = CHECKS[check](context, fact, place);
+      if (finding) findings[check].push(finding);
     }
   }
   const [conflicting, impossible, inverted, lower] = findings;
@@ -108,8 +108,8 @@ function checkConflictingKinds(
   { later, earlier, statements }: OrderFact,
   place: number,
 ): Finding | undefined {
-  if (later === earlier || isOfOneKind(statements, facts.units[later]!.key)) return undefined;
-  const kinds = new Set(statements.map((one) => typeSeenFrom(one, facts.units[later]!.key)!));
+  if (later === earlier || isOfOneKind(statements, facts.units[later].key)) return undefined;
+  const kinds = new Set(statements.map((one) => typeSeenFrom(one, facts.units[later].key)!));
   kinds.delete('later_than');
   if (kinds.size < 2) return undefined;
   const step = describeOrderFact(facts, place);
@@ -121,7 +121,7 @@ function checkConflictingKinds(
 
 function isOfOneKind(statements: readonly Statement[], laterKey: string): boolean {
   if (statements.length < 2) return true;
-  const kind = typeSeenFrom(statements[0]!, laterKey);
+  const kind = typeSeenFrom(statements[0], laterKey);
   return statements.every((statement) => typeSeenFrom(statement, laterKey) === kind);
 }
 
@@ -133,7 +133,7 @@ function checkKinds(
 ): Finding | undefined {
   if (!isImpossibleByKind(order.facts, fact, traits)) return undefined;
   const step = describeOrderFact(order.facts, place);
-  const isCutFilling = traits[fact.later]!.kind === 'negative';
+  const isCutFilling = traits[fact.later].kind === 'negative';
   const message =
     step.type === 'cuts'
       ? messages.layerCuts(step)
@@ -149,7 +149,7 @@ function checkPeriods(
   { later, earlier }: OrderFact,
   place: number,
 ): Finding | undefined {
-  if (!endsBefore(traits[later]!.range, traits[earlier]!.range)) return undefined;
+  if (!endsBefore(traits[later].range, traits[earlier].range)) return undefined;
   const step = describeOrderFact(facts, place);
   const message = messages.periodInversion(step, periodsOf(facts, later, earlier));
   return buildFinding('period_inversion', { message, units: [step.from, step.to], chain: [step] });
@@ -164,8 +164,8 @@ function checkElevations(
   if (!liesWhollyLower(order.facts, fact, traits)) return undefined;
   const step = describeOrderFact(order.facts, place);
   const message = messages.elevationInversion(step, [
-    traits[fact.later]!.elevation!.max,
-    traits[fact.earlier]!.elevation!.min,
+    traits[fact.later].elevation!.max,
+    traits[fact.earlier].elevation!.min,
   ]);
   return buildFinding('elevation_inversion', { message, units: [step.from, step.to], chain: [step] });
 }
@@ -174,7 +174,7 @@ function checkElevations(
 function findPeriodsApart({ order: { facts }, traits, messages }: CheckContext): Finding[] {
   const findings: Finding[] = [];
   for (const pair of facts.contemporary) {
-    const [a, b] = [traits[pair.a]!.range, traits[pair.b]!.range];
+    const [a, b] = [traits[pair.a].range, traits[pair.b].range];
     if (!endsBefore(a, b) && !endsBefore(b, a)) continue;
     const step = describePair(facts, pair);
     const message = messages.periodsApart(step, periodsOf(facts, pair.a, pair.b));
@@ -192,14 +192,14 @@ export function findBackwardSpans({ units, labels }: Facts, rank: PeriodRank, me
       namePeriod(unit.period, unit.phase),
       namePeriod(unit.period_end, unit.phase_end),
     ] as const;
-    const message = messages.lastsBackwards(labels[place]!, periods);
-    findings.push(buildFinding('period_inversion', { message, units: [labels[place]!] }));
+    const message = messages.lastsBackwards(labels[place], periods);
+    findings.push(buildFinding('period_inversion', { message, units: [labels[place]] }));
   }
   return findings;
 }
 
 function periodsOf({ units }: Facts, first: number, second: number): [string, string] {
-  return [periodOf(units[first]!), periodOf(units[second]!)];
+  return [periodOf(units[first]), periodOf(units[second])];
 }
 
 function periodOf({ period, phase, period_end, phase_end }: MatrixUnit): string {
@@ -216,9 +216,9 @@ export function findEqualUnlike({ facts, merge }: Order, messages: Messages): Fi
   const findings: Finding[] = [];
   for (const [classId, chain] of groupPairs(facts.equal, merge)) {
     const members = [...membersOf(merge, classId)];
-    const traits = listDifferences(members.map((member) => facts.units[member]!));
+    const traits = listDifferences(members.map((member) => facts.units[member]));
     if (traits.length === 0) continue;
-    const units = members.map((member) => facts.labels[member]!);
+    const units = members.map((member) => facts.labels[member]);
     const message = messages.equalUnlike(units, traits);
     findings.push(
       buildFinding('equal_unlike', { message, units, chain: chain.map((pair) => describePair(facts, pair)) }),
@@ -229,7 +229,7 @@ export function findEqualUnlike({ facts, merge }: Order, messages: Messages): Fi
 
 function groupPairs(pairs: readonly PairFact[], { classOf }: Merge): [number, PairFact[]][] {
   const groups = new Map<number, PairFact[]>();
-  for (const pair of pairs) appendTo(groups, classOf[pair.a]!, pair);
+  for (const pair of pairs) appendTo(groups, classOf[pair.a], pair);
   return [...groups].sort(([a], [b]) => a - b);
 }
 

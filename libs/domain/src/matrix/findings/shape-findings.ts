@@ -20,10 +20,10 @@ export function findIsolated(
 ): Finding[] {
   const findings: Finding[] = [];
   for (let vertex = 0; vertex < graph.size; vertex++) {
-    if (sizes[componentOf[vertex]!] !== 1) continue;
+    if (sizes[componentOf[vertex]] !== 1) continue;
     const members = [...membersOf(merge, vertex)];
-    if (!members.some((member) => isStratum(facts.units[member]!))) continue;
-    const units = members.map((member) => facts.labels[member]!);
+    if (!members.some((member) => isStratum(facts.units[member]))) continue;
+    const units = members.map((member) => facts.labels[member]);
     findings.push(buildFinding('isolated', { message: messages.isolated(units.join(' = ')), units }));
   }
   return findings;
@@ -38,10 +38,10 @@ export function findRedundant(
   const { facts, merge, graph } = order;
   const findings: Finding[] = [];
   for (let at = 0; at < redundant.length; at++) {
-    const fact = firstFactOf(graph, redundant[at]!);
+    const fact = firstFactOf(graph, redundant[at]);
     if (fact === undefined) continue;
     const step = describeOrderFact(facts, fact);
-    const implied_by = mapInts(witnesses[at]!, (vertex) => facts.labels[representativeOf(merge, vertex)]!);
+    const implied_by = mapInts(witnesses[at], (vertex) => facts.labels[representativeOf(merge, vertex)]);
     const message = messages.redundant(step, implied_by);
     findings.push(
       buildFinding('redundant', { message, units: [step.from, step.to], chain: [step], implied_by }),
@@ -56,13 +56,13 @@ export function findDisconnected(
   { componentOf, sizes }: Components,
   messages: Messages,
 ): Finding[] {
-  const largest = sizes.reduce((best, size, component) => (size > sizes[best]! ? component : best), 0);
+  const largest = sizes.reduce((best, size, component) => (size > sizes[best] ? component : best), 0);
   const groups = new Map<number, string[]>();
   for (let vertex = 0; vertex < graph.size; vertex++) {
-    const component = componentOf[vertex]!;
+    const component = componentOf[vertex];
     if (component < 0 || component === largest || sizes[component] === 1) continue;
     const units = groups.get(component) ?? [];
-    units.push(facts.labels[representativeOf(merge, vertex)]!);
+    units.push(facts.labels[representativeOf(merge, vertex)]);
     groups.set(component, units);
   }
   return [...groups.values()].map((units) =>

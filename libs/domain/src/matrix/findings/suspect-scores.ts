@@ -62,11 +62,11 @@ export function createSuspectScores(order: Order, { traits, isTwoSided }: Suspec
   }
 
   function weighFact(place: number): number {
-    const fact = facts.order[place]!;
-    const later = traits[fact.later]!;
-    const earlier = traits[fact.earlier]!;
+    const fact = facts.order[place];
+    const later = traits[fact.later];
+    const earlier = traits[fact.earlier];
     return (
-      (WEAKNESS[mainTypeOf(fact.statements, facts.units[fact.later]!.key)] ?? 1) +
+      (WEAKNESS[mainTypeOf(fact.statements, facts.units[fact.later].key)] ?? 1) +
       (isTwoSided && fact.isBothSided ? WEIGHTS.agreed : 0) +
       (isTwoSided && isIntendedStated(facts, place, (byEarlier ??= groupByEarlier(facts)))
         ? WEIGHTS.slip
@@ -79,10 +79,10 @@ export function createSuspectScores(order: Order, { traits, isTwoSided }: Suspec
   }
 
   function ofPair(pair: PairFact): number {
-    const [a, b] = [traits[pair.a]!, traits[pair.b]!];
+    const [a, b] = [traits[pair.a], traits[pair.b]];
     const isUnlike = a.kind !== undefined && b.kind !== undefined && a.kind !== b.kind;
     const isApart = endsBefore(a.range, b.range) || endsBefore(b.range, a.range);
-    const isAgreed = isTwoSided && statedFromBoth(pair, facts.units[pair.a]!.key, facts.units[pair.b]!.key);
+    const isAgreed = isTwoSided && statedFromBoth(pair, facts.units[pair.a].key, facts.units[pair.b].key);
     return (
       WEIGHTS.equality +
       (isUnlike || isApart ? WEIGHTS.unlike : 0) +

@@ -38,13 +38,13 @@ export const RESOLVING_BONUS = 4;
 export function rankLoopSuspects(ranking: RankingInput, loop: Loop): RankedLoop {
   const proof = ranking.adviser.proofOf(loop);
   const scored = scoreSteps(ranking, loop, proof);
-  const ranked = [...proof.keys()].sort((a, b) => scored[b]! - scored[a]! || a - b).slice(0, MAX_SUSPECTS);
+  const ranked = [...proof.keys()].sort((a, b) => scored[b] - scored[a] || a - b).slice(0, MAX_SUSPECTS);
   let first = 0;
   let highest = -Infinity;
   const suspects = ranked.map((at): Suspect => {
-    const suggestions = adviseOnStep(ranking.adviser, proof[at]!);
+    const suggestions = adviseOnStep(ranking.adviser, proof[at]);
     const resolves = suggestions.some(({ contradictions_left }) => contradictions_left < ranking.total);
-    const score = scored[at]! + (resolves ? RESOLVING_BONUS : 0);
+    const score = scored[at] + (resolves ? RESOLVING_BONUS : 0);
     if (score > highest) [highest, first] = [score, at];
     return { score, suggestions };
   });
@@ -58,8 +58,8 @@ function scoreSteps({ order, scores }: RankingInput, loop: Loop, proof: readonly
   let at = 0;
   return proof.map((step) =>
     step.kind === 'order'
-      ? scores.ofCandidate(loop.candidates[at++]!)
-      : scores.ofCandidate(joined) + scores.ofPair(order.merge.joins[step.join]!),
+      ? scores.ofCandidate(loop.candidates[at++])
+      : scores.ofCandidate(joined) + scores.ofPair(order.merge.joins[step.join]),
   );
 }
 
@@ -81,8 +81,8 @@ export function rankInsideSuspects(
   for (const step of joins) {
     if (step.kind !== 'join') continue;
     const suggestions = adviser.adviseOnJoin(step);
-    if (suggestions[0]!.contradictions_left >= total) continue;
-    suspects.push({ score: scores.ofPair(order.merge.joins[step.join]!) + RESOLVING_BONUS, suggestions });
+    if (suggestions[0].contradictions_left >= total) continue;
+    suspects.push({ score: scores.ofPair(order.merge.joins[step.join]) + RESOLVING_BONUS, suggestions });
   }
   return rankSuspects(suspects);
 }

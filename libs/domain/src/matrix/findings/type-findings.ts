@@ -26,9 +26,9 @@ export function findUnknownTypes(
 ): Finding[] {
   const unknown = new Map<string, string[] | undefined>();
   for (let at = 0; at < units.length; at++) {
-    const type = units[at]!.unit_type?.trim() ?? '';
+    const type = units[at].unit_type?.trim() ?? '';
     if (!unknown.has(type)) unknown.set(type, isUnknownType(type, types) ? [] : undefined);
-    unknown.get(type)?.push(labels[at]!);
+    unknown.get(type)?.push(labels[at]);
   }
   const words = emWordsIn(language);
   return [...unknown].flatMap(([type, names]) =>

@@ -28,10 +28,10 @@ export function endsBefore(first: PeriodRange | undefined, second: PeriodRange |
 
 /** Tells whether a cut fills, a layer cuts, or matter is filled: impossible in the ground. */
 export function isImpossibleByKind(facts: Facts, fact: OrderFact, traits: readonly UnitTraits[]): boolean {
-  const later = traits[fact.later]!.kind;
-  const earlier = traits[fact.earlier]!.kind;
+  const later = traits[fact.later].kind;
+  const earlier = traits[fact.earlier].kind;
   if (later === undefined && earlier === undefined) return false;
-  const type = mainTypeOf(fact.statements, facts.units[fact.later]!.key);
+  const type = mainTypeOf(fact.statements, facts.units[fact.later].key);
   if (type === 'cuts') return later === 'positive';
   return type === 'fills' && (later === 'negative' || earlier === 'positive');
 }
@@ -41,10 +41,10 @@ export function isImpossibleByKind(facts: Facts, fact: OrderFact, traits: readon
  * where one covers, cuts, fills or abuts the other, both have the level of the contact.
  */
 export function liesWhollyLower(facts: Facts, fact: OrderFact, traits: readonly UnitTraits[]): boolean {
-  const later = traits[fact.later]!.elevation;
-  const earlier = traits[fact.earlier]!.elevation;
+  const later = traits[fact.later].elevation;
+  const earlier = traits[fact.earlier].elevation;
   if (!later || !earlier || later.max >= earlier.min) return false;
-  return mainTypeOf(fact.statements, facts.units[fact.later]!.key) !== 'later_than';
+  return mainTypeOf(fact.statements, facts.units[fact.later].key) !== 'later_than';
 }
 
 /** Gives the levels of a unit between which it lies, or undefined when not both are recorded. */

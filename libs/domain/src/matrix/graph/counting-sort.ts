@@ -14,8 +14,8 @@ function sortBy(keys: Int32Array, items: Int32Array, size: number): Int32Array {
   const next = countStarts(keys, size);
   const sorted = new Int32Array(items.length);
   for (let at = 0; at < items.length; at++) {
-    const item = items[at]!;
-    sorted[next[keys[item]!]!++] = item;
+    const item = items[at];
+    sorted[next[keys[item]]++] = item;
   }
   return sorted;
 }
@@ -31,14 +31,14 @@ export function groupPlaces(keys: Int32Array, size: number): PlacesByKey {
   const start = countStarts(keys, size);
   const next = start.slice();
   const places = new Int32Array(keys.length);
-  for (let place = 0; place < keys.length; place++) places[next[keys[place]!]!++] = place;
+  for (let place = 0; place < keys.length; place++) places[next[keys[place]]++] = place;
   return { start, places };
 }
 
 /** Gives for each number below `size` where its items begin once sorted; the last entry is the number of items. */
 export function countStarts(keys: Int32Array, size: number): Int32Array {
   const starts = new Int32Array(size + 1);
-  for (let at = 0; at < keys.length; at++) starts[keys[at]! + 1]!++;
-  for (let at = 0; at < size; at++) starts[at + 1]! += starts[at]!;
+  for (let at = 0; at < keys.length; at++) starts[keys[at] + 1]++;
+  for (let at = 0; at < size; at++) starts[at + 1] += starts[at];
   return starts;
 }

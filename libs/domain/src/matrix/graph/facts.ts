@@ -103,7 +103,7 @@ export function buildFacts(units: readonly MatrixUnit[], statements: readonly St
       later,
       earlier,
       statements: stated,
-      isBothSided: isBothSided(stated, index.units[later]!.key, index.units[earlier]!.key),
+      isBothSided: isBothSided(stated, index.units[later].key, index.units[earlier].key),
     })),
     equal: groupBucket(buckets.equal, size, buildPairFact),
     contemporary: groupBucket(buckets.contemporary, size, buildPairFact),
@@ -144,9 +144,9 @@ function groupBucket<T>(
   const facts: T[] = [];
   const sorted = sortPairs(new Int32Array(first), new Int32Array(second), size);
   for (let at = 0; at < sorted.length;) {
-    const [a, b] = [first[sorted[at]!]!, second[sorted[at]!]!];
+    const [a, b] = [first[sorted[at]], second[sorted[at]]];
     let end = at + 1;
-    while (end < sorted.length && first[sorted[end]!] === a && second[sorted[end]!] === b) end++;
+    while (end < sorted.length && first[sorted[end]] === a && second[sorted[end]] === b) end++;
     facts.push(build(a, b, listStated(statements, sorted, at, end)));
     at = end;
   }
@@ -160,11 +160,11 @@ function listStated(
   at: number,
   end: number,
 ): Statement[] {
-  const first = statements[places[at]!]!;
+  const first = statements[places[at]];
   if (end - at === 1) return [first];
-  const second = statements[places[at + 1]!]!;
+  const second = statements[places[at + 1]];
   if (end - at === 2) return compareStatements(first, second) > 0 ? [second, first] : [first, second];
-  return mapInts(places.subarray(at, end), (place) => statements[place]!).sort(compareStatements);
+  return mapInts(places.subarray(at, end), (place) => statements[place]).sort(compareStatements);
 }
 
 function buildPairFact(a: number, b: number, statements: Statement[]): PairFact {

@@ -39,13 +39,13 @@ export function buildGraph(
   let between = 0;
   for (let place = 0; place < order.length; place++) {
     if (!isWanted(place)) continue;
-    const { later, earlier } = order[place]!;
+    const { later, earlier } = order[place];
     if (classOf[later] === classOf[earlier]) {
       inside.push(place);
       continue;
     }
-    from[between] = classOf[later]!;
-    to[between] = classOf[earlier]!;
+    from[between] = classOf[later];
+    to[between] = classOf[earlier];
     facts[between++] = place;
   }
   const ends = { from: from.subarray(0, between), to: to.subarray(0, between) };
@@ -66,11 +66,11 @@ function joinParallel(
   const sorted = sortPairs(from, to, size);
   let edges = 0;
   for (let at = 0; at < count; at++) {
-    const item = sorted[at]!;
-    facts[at] = places[item]!;
+    const item = sorted[at];
+    facts[at] = places[item];
     if (edges > 0 && source[edges - 1] === from[item] && target[edges - 1] === to[item]) continue;
-    source[edges] = from[item]!;
-    target[edges] = to[item]!;
+    source[edges] = from[item];
+    target[edges] = to[item];
     factStart[edges++] = at;
   }
   factStart[edges] = count;
@@ -94,7 +94,7 @@ export function factsBehind({ facts, factStart }: Graph, edge: number): Int32Arr
 
 /** Gives the first fact behind an edge (place in `Facts.order`), or undefined when it leads through hidden units. */
 export function firstFactOf({ facts, factStart }: Graph, edge: number): number | undefined {
-  return factStart[edge]! < factStart[edge + 1]! ? facts[factStart[edge]!] : undefined;
+  return factStart[edge] < factStart[edge + 1] ? facts[factStart[edge]] : undefined;
 }
 
 /**
@@ -104,14 +104,14 @@ export function firstFactOf({ facts, factStart }: Graph, edge: number): number |
 export function sortTopologically(graph: EdgeGraph, isLeftOut: Uint8Array): Int32Array {
   const { size, source, target, start } = graph;
   const waiting = new Int32Array(size);
-  for (let edge = 0; edge < source.length; edge++) if (!isLeftOut[edge]) waiting[target[edge]!]!++;
+  for (let edge = 0; edge < source.length; edge++) if (!isLeftOut[edge]) waiting[target[edge]]++;
   const order = new Int32Array(size);
   let filled = 0;
   for (let vertex = 0; vertex < size; vertex++) if (waiting[vertex] === 0) order[filled++] = vertex;
   for (let head = 0; head < filled; head++) {
-    const vertex = order[head]!;
-    for (let edge = start[vertex]!; edge < start[vertex + 1]!; edge++) {
-      if (!isLeftOut[edge] && --waiting[target[edge]!]! === 0) order[filled++] = target[edge]!;
+    const vertex = order[head];
+    for (let edge = start[vertex]; edge < start[vertex + 1]; edge++) {
+      if (!isLeftOut[edge] && --waiting[target[edge]] === 0) order[filled++] = target[edge];
     }
   }
   return order.subarray(0, filled);

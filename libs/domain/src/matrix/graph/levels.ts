@@ -24,14 +24,14 @@ export function findLevels(graph: EdgeGraph, isLeftOut: Uint8Array, isShown: Uin
   let width = 0;
   const sorted = sortTopologically(graph, isLeftOut);
   for (let place = 0; place < sorted.length; place++) {
-    const vertex = sorted[place]!;
+    const vertex = sorted[place];
     if (!isShown[vertex]) continue;
-    const level = levelOf[vertex]!;
+    const level = levelOf[vertex];
     depth = Math.max(depth, level + 1);
-    width = Math.max(width, ++counts[level]!);
-    for (let edge = start[vertex]!; edge < start[vertex + 1]!; edge++) {
-      const below = target[edge]!;
-      if (!isLeftOut[edge] && levelOf[below]! <= level) levelOf[below] = level + 1;
+    width = Math.max(width, ++counts[level]);
+    for (let edge = start[vertex]; edge < start[vertex + 1]; edge++) {
+      const below = target[edge];
+      if (!isLeftOut[edge] && levelOf[below] <= level) levelOf[below] = level + 1;
     }
   }
   return { levelOf, depth, width };
@@ -66,10 +66,10 @@ export function findComponents(graph: EdgeGraph, isShown: Uint8Array): Component
       stack[open++] = vertex;
     };
     while (open > 0) {
-      const vertex = stack[--open]!;
+      const vertex = stack[--open];
       members++;
-      for (let edge = start[vertex]!; edge < start[vertex + 1]!; edge++) visit(target[edge]!);
-      for (let at = inStart[vertex]!; at < inStart[vertex + 1]!; at++) visit(source[inEdge[at]!]!);
+      for (let edge = start[vertex]; edge < start[vertex + 1]; edge++) visit(target[edge]);
+      for (let at = inStart[vertex]; at < inStart[vertex + 1]; at++) visit(source[inEdge[at]]);
     }
     sizes.push(members);
   }
@@ -83,13 +83,13 @@ export function joinComponents(
   pairs: readonly PairFact[],
 ): Components {
   const joins = pairs.flatMap(({ a, b, statements }) => {
-    const [left, right] = [components.componentOf[classOf[a]!]!, components.componentOf[classOf[b]!]!];
+    const [left, right] = [components.componentOf[classOf[a]], components.componentOf[classOf[b]]];
     return left < 0 || right < 0 || left === right ? [] : [{ a: left, b: right, statements }];
   });
   if (joins.length === 0) return components;
   const joined = mergeUnits(components.count, joins);
   const sizes = Array.from({ length: joined.size }, () => 0);
-  for (const [component, size] of components.sizes.entries()) sizes[joined.classOf[component]!]! += size;
-  const componentOf = components.componentOf.map((one) => (one < 0 ? one : joined.classOf[one]!));
+  for (const [component, size] of components.sizes.entries()) sizes[joined.classOf[component]] += size;
+  const componentOf = components.componentOf.map((one) => (one < 0 ? one : joined.classOf[one]));
   return { componentOf, count: joined.size, sizes };
 }

@@ -32,7 +32,7 @@ export function mergeUnits(unitCount: number, joins: readonly PairFact[]): Merge
   let size = 0;
   for (let unit = 0; unit < unitCount; unit++) {
     const root = findRoot(parent, unit);
-    classOf[unit] = root === unit ? size++ : classOf[root]!;
+    classOf[unit] = root === unit ? size++ : classOf[root];
   }
   const { start: memberStart, places: members } = groupPlaces(classOf, size);
   return { size, classOf, memberStart, members, joins, ...listJoins(unitCount, joins) };
@@ -41,8 +41,8 @@ export function mergeUnits(unitCount: number, joins: readonly PairFact[]): Merge
 function findRoot(parent: Int32Array, unit: number): number {
   let at = unit;
   while (parent[at] !== at) {
-    parent[at] = parent[parent[at]!]!;
-    at = parent[at]!;
+    parent[at] = parent[parent[at]];
+    at = parent[at];
   }
   return at;
 }
@@ -55,7 +55,7 @@ function listJoins(unitCount: number, joins: readonly PairFact[]): Pick<Merge, '
 
 /** Gives the first member of a class: the unit the class is called by. */
 export function representativeOf(merge: Merge, classId: number): number {
-  return merge.members[merge.memberStart[classId]!]!;
+  return merge.members[merge.memberStart[classId]];
 }
 
 /** Gives the members of a class in natural order. */
@@ -77,7 +77,7 @@ export function explainEquality(merge: Merge, a: number, b: number): number[] | 
  * or undefined when other statements still join the two.
  */
 export function splitOff(merge: Merge, join: number): ReadonlySet<number> | undefined {
-  const { a, b } = merge.joins[join]!;
+  const { a, b } = merge.joins[join];
   const joined = spread(merge, b, { without: join, until: a });
   return joined.has(a) ? undefined : new Set(joined.keys());
 }
@@ -91,10 +91,10 @@ function spread(
   const cameBy = new Map<number, number>([[from, -1]]);
   const queue = [from];
   for (let head = 0; head < queue.length && !cameBy.has(limits.until); head++) {
-    const unit = queue[head]!;
-    for (let at = merge.joinStart[unit]!; at < merge.joinStart[unit + 1]!; at++) {
-      const join = merge.joinsOf[at]!;
-      const other = otherEnd(merge.joins[join]!, unit);
+    const unit = queue[head];
+    for (let at = merge.joinStart[unit]; at < merge.joinStart[unit + 1]; at++) {
+      const join = merge.joinsOf[at];
+      const other = otherEnd(merge.joins[join], unit);
       if (join === limits.without || cameBy.has(other)) continue;
       cameBy.set(other, join);
       queue.push(other);
@@ -107,7 +107,7 @@ function walkBack(merge: Merge, cameBy: ReadonlyMap<number, number>, end: number
   const chain: number[] = [];
   for (let unit = end, join = cameBy.get(unit)!; join >= 0; join = cameBy.get(unit)!) {
     chain.push(join);
-    unit = otherEnd(merge.joins[join]!, unit);
+    unit = otherEnd(merge.joins[join], unit);
   }
   return chain.reverse();
 }

@@ -94,10 +94,10 @@ function searchDown(
       if (++length > maxLength) return { path: undefined, isCut: true };
     }
     if (head >= maxVisits) return { path: undefined, isCut: true };
-    const vertex = queue[head]!;
-    state.effort += start[vertex + 1]! - start[vertex]! + 1;
-    for (let edge = start[vertex]!; edge < start[vertex + 1]!; edge++) {
-      const next = target[edge]!;
+    const vertex = queue[head];
+    state.effort += start[vertex + 1] - start[vertex] + 1;
+    for (let edge = start[vertex]; edge < start[vertex + 1]; edge++) {
+      const next = target[edge];
       if (seen[next] === round || !mayUse(edge)) continue;
       seen[next] = round;
       cameBy[next] = edge;
@@ -134,11 +134,11 @@ function widenDown(state: SearchState, mayUse: SearchLimits['mayUse']): number {
   const { start, target } = state.graph;
   const { seen, cameBy, queue, filled: levelEnd } = down;
   for (; down.head < levelEnd; down.head++) {
-    const vertex = queue[down.head]!;
-    const last = start[vertex + 1]!;
-    state.effort += last - start[vertex]! + 1;
-    for (let edge = start[vertex]!; edge < last; edge++) {
-      const next = target[edge]!;
+    const vertex = queue[down.head];
+    const last = start[vertex + 1];
+    state.effort += last - start[vertex] + 1;
+    for (let edge = start[vertex]; edge < last; edge++) {
+      const next = target[edge];
       if (seen[next] === round || !mayUse(edge)) continue;
       seen[next] = round;
       cameBy[next] = edge;
@@ -154,12 +154,12 @@ function widenUp(state: SearchState, mayUse: SearchLimits['mayUse']): number {
   const { inStart, inEdge, source } = state.graph;
   const { seen, cameBy, queue, filled: levelEnd } = up;
   for (; up.head < levelEnd; up.head++) {
-    const vertex = queue[up.head]!;
-    const last = inStart[vertex + 1]!;
-    state.effort += last - inStart[vertex]! + 1;
-    for (let at = inStart[vertex]!; at < last; at++) {
-      const edge = inEdge[at]!;
-      const next = source[edge]!;
+    const vertex = queue[up.head];
+    const last = inStart[vertex + 1];
+    state.effort += last - inStart[vertex] + 1;
+    for (let at = inStart[vertex]; at < last; at++) {
+      const edge = inEdge[at];
+      const next = source[edge];
       if (seen[next] === round || !mayUse(edge)) continue;
       seen[next] = round;
       cameBy[next] = edge;
@@ -172,16 +172,16 @@ function widenUp(state: SearchState, mayUse: SearchLimits['mayUse']): number {
 
 function pathDown({ graph, down }: SearchState, from: number, to: number): number[] {
   const path: number[] = [];
-  for (let vertex = to; vertex !== from; vertex = graph.source[path.at(-1)!]!) {
-    path.push(down.cameBy[vertex]!);
+  for (let vertex = to; vertex !== from; vertex = graph.source[path.at(-1)!]) {
+    path.push(down.cameBy[vertex]);
   }
   return path.reverse();
 }
 
 function pathOn({ graph, up }: SearchState, from: number, to: number): number[] {
   const path: number[] = [];
-  for (let vertex = from; vertex !== to; vertex = graph.target[path.at(-1)!]!) {
-    path.push(up.cameBy[vertex]!);
+  for (let vertex = from; vertex !== to; vertex = graph.target[path.at(-1)!]) {
+    path.push(up.cameBy[vertex]);
   }
   return path;
 }

@@ -29,7 +29,7 @@ export function projectGraph(
   const list = listDirect(graph, isShown);
   addThroughHidden(list, graph, isKept, isShown);
   const sorted = sortPairs(Int32Array.from(list.source), Int32Array.from(list.target), graph.size);
-  const edges = Array.from(sorted, (at) => list.edge[at]!);
+  const edges = Array.from(sorted, (at) => list.edge[at]);
   const facts: number[] = [];
   const factStart = [0];
   for (const edge of edges) {
@@ -40,21 +40,21 @@ export function projectGraph(
     graph: {
       ...linkEdges(
         graph.size,
-        sorted.map((at) => list.source[at]!),
-        sorted.map((at) => list.target[at]!),
+        sorted.map((at) => list.source[at]),
+        sorted.map((at) => list.target[at]),
       ),
       facts: Int32Array.from(facts),
       factStart: Int32Array.from(factStart),
       inside: graph.inside,
     },
-    isLeftOut: Uint8Array.from(edges, (edge) => (edge >= 0 ? isLeftOut[edge]! : 0)),
+    isLeftOut: Uint8Array.from(edges, (edge) => (edge >= 0 ? isLeftOut[edge] : 0)),
   };
 }
 
 function listDirect({ source, target }: Graph, isShown: Uint8Array): EdgeList {
   const list: EdgeList = { source: [], target: [], edge: [] };
   for (let edge = 0; edge < source.length; edge++) {
-    if (isShown[source[edge]!] && isShown[target[edge]!]) push(list, source[edge]!, target[edge]!, edge);
+    if (isShown[source[edge]] && isShown[target[edge]]) push(list, source[edge], target[edge], edge);
   }
   return list;
 }
@@ -76,19 +76,19 @@ function addThroughHidden(
   for (let from = 0; from < size; from++) {
     if (!isShown[from]) continue;
     // What is reached directly needs no second edge.
-    for (let edge = start[from]!; edge < start[from + 1]!; edge++) {
-      const below = target[edge]!;
+    for (let edge = start[from]; edge < start[from + 1]; edge++) {
+      const below = target[edge];
       if (isShown[below]) seen[below] = from;
     }
-    for (let edge = start[from]!; edge < start[from + 1]!; edge++) {
-      const below = target[edge]!;
+    for (let edge = start[from]; edge < start[from + 1]; edge++) {
+      const below = target[edge];
       if (isShown[below] || !isKept[edge] || seen[below] === from) continue;
       seen[below] = from;
       stack.push(below);
     }
     for (let hidden = stack.pop(); hidden !== undefined; hidden = stack.pop()) {
-      for (let edge = start[hidden]!; edge < start[hidden + 1]!; edge++) {
-        const below = target[edge]!;
+      for (let edge = start[hidden]; edge < start[hidden + 1]; edge++) {
+        const below = target[edge];
         if (!isKept[edge] || seen[below] === from) continue;
         seen[below] = from;
         if (isShown[below]) push(list, from, below, -1);

@@ -26,37 +26,37 @@ export function findStrongComponents(
     visit[root] = low[root] = ++visits;
     open[openCount++] = root;
     while (depth >= 0) {
-      const vertex = path[depth]!;
-      if (nextEdge[vertex]! < start[vertex + 1]!) {
-        const edge = nextEdge[vertex]!++;
+      const vertex = path[depth];
+      if (nextEdge[vertex] < start[vertex + 1]) {
+        const edge = nextEdge[vertex]++;
         if (isLeftOut[edge]) continue;
-        const child = target[edge]!;
+        const child = target[edge];
         if (visit[child] === 0) {
           visit[child] = low[child] = ++visits;
           open[openCount++] = child;
           path[++depth] = child;
         } else if (!isDone[child]) {
-          low[vertex] = Math.min(low[vertex]!, visit[child]!);
+          low[vertex] = Math.min(low[vertex], visit[child]);
         }
         continue;
       }
       depth--;
-      if (depth >= 0) low[path[depth]!] = Math.min(low[path[depth]!]!, low[vertex]!);
+      if (depth >= 0) low[path[depth]] = Math.min(low[path[depth]], low[vertex]);
       if (low[vertex] !== visit[vertex]) continue;
       const end = openCount;
-      do isDone[open[--openCount]!] = 1;
+      do isDone[open[--openCount]] = 1;
       while (open[openCount] !== vertex);
       if (end - openCount > 1) components.push(open.slice(openCount, end).sort());
     }
   }
-  return components.sort((a, b) => a.length - b.length || a[0]! - b[0]!);
+  return components.sort((a, b) => a.length - b.length || a[0] - b[0]);
 }
 
 /** Gives the number of each vertex's strongly connected component, -1 for a vertex that is in none of several. Cost linear. */
 export function numberStrongComponents(graph: EdgeGraph, isLeftOut: Uint8Array): Int32Array {
   const componentOf = new Int32Array(graph.size).fill(-1);
   for (const [component, vertices] of findStrongComponents(graph, isLeftOut).entries()) {
-    for (let at = 0; at < vertices.length; at++) componentOf[vertices[at]!] = component;
+    for (let at = 0; at < vertices.length; at++) componentOf[vertices[at]] = component;
   }
   return componentOf;
 }

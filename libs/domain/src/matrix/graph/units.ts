@@ -33,7 +33,7 @@ export function indexUnits(input: readonly MatrixUnit[]): UnitIndex {
   for (const unit of input) if (!distinct.has(unit.key)) distinct.set(unit.key, unit);
   const units = sortUnits([...distinct.values()]);
   const indexOf = new Map<string, number>();
-  for (let index = 0; index < units.length; index++) indexOf.set(units[index]!.key, index);
+  for (let index = 0; index < units.length; index++) indexOf.set(units[index].key, index);
   return { units, labels: labelUnits(units), indexOf };
 }
 

@@ -25,11 +25,11 @@ export interface RingSource {
  */
 export function describeRing(source: RingSource, asked: Statement, ring: readonly number[]): ChainStep[] {
   const units = ring.map((vertex) => source.unitOf(vertex));
-  const recorded = ring.slice(2).map((vertex, i) => source.listStatements(ring[i + 1]!, vertex));
+  const recorded = ring.slice(2).map((vertex, i) => source.listStatements(ring[i + 1], vertex));
   const facts = buildFactsOf(source, units, [asked, ...recorded.flat()]);
   const places = units.map(({ key }) => facts.indexOf.get(key)!);
-  const first = describeStatement(facts, asked, places[0]!, places[1]!);
-  return [first, ...recorded.map((_, i) => describeStep(facts, places[i + 1]!, places[i + 2]!))];
+  const first = describeStatement(facts, asked, places[0], places[1]);
+  return [first, ...recorded.map((_, i) => describeStep(facts, places[i + 1], places[i + 2]))];
 }
 
 /** The facts behind the ring; units whose sheets are quoted come along, and all are called as in the whole site. */
@@ -47,9 +47,9 @@ function buildFactsOf(
 function describeStatement(facts: Facts, statement: Statement, from: number, to: number): ChainStep {
   const sheet = sheetOf(statement);
   return {
-    from: facts.labels[from]!,
-    type: typeSeenFrom(statement, facts.units[from]!.key)!,
-    to: facts.labels[to]!,
+    from: facts.labels[from],
+    type: typeSeenFrom(statement, facts.units[from].key)!,
+    to: facts.labels[to],
     recorded_in: facts.labels[facts.indexOf.get(sheet) ?? -1] ?? sheet,
     certainty: statement.certainty ?? null,
   };

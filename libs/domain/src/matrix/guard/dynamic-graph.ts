@@ -81,7 +81,7 @@ export function removeVertex(graph: DynamicGraph, vertex: number): void {
 
 /** Tells whether a vertex has no edge. */
 export function isLonely(graph: DynamicGraph, vertex: number): boolean {
-  return HEADS.every((name) => graph[name][vertex]! < 0);
+  return HEADS.every((name) => graph[name][vertex] < 0);
 }
 
 /** Adds an edge from the later to the earlier vertex and gives its number. Pre: they are two. */
@@ -104,7 +104,7 @@ export function addJoin(graph: DynamicGraph, [a, b]: readonly [number, number], 
 /** Takes an edge away. */
 export function removeEdge(graph: DynamicGraph, edge: number): void {
   const link = 2 * edge;
-  const [first, second] = headsOf(graph, graph.kind[link]!);
+  const [first, second] = headsOf(graph, graph.kind[link]);
   takeOut(graph, first, link);
   takeOut(graph, second, link + 1);
   if (graph.kind[link] === CONTEMPORARY) graph.contemporaries--;
@@ -121,14 +121,14 @@ function headsOf(graph: DynamicGraph, kind: number): [Int32Array, Int32Array] {
 /** Gives the edges of a vertex: to what is earlier, later, equal and contemporary. */
 export function* edgesOf(graph: DynamicGraph, vertex: number): Generator<number> {
   for (const name of HEADS) {
-    for (let link = graph[name][vertex]!; link >= 0; link = graph.next[link]!) yield link >> 1;
+    for (let link = graph[name][vertex]; link >= 0; link = graph.next[link]) yield link >> 1;
   }
 }
 
 /** Gives the edges by which the first vertex is later than the second, or joined to it. */
 export function* edgesBetween(graph: DynamicGraph, from: number, to: number): Generator<number> {
   for (const name of ['down', 'equal', 'contemporary'] as const) {
-    for (let link = graph[name][from]!; link >= 0; link = graph.next[link]!)
+    for (let link = graph[name][from]; link >= 0; link = graph.next[link])
       if (graph.end[link] === to) yield link >> 1;
   }
 }
@@ -147,7 +147,7 @@ function newEdge(graph: DynamicGraph, [first, second]: readonly [number, number]
 }
 
 function putFirst({ next, previous }: DynamicGraph, heads: Int32Array, vertex: number, link: number): void {
-  const head = heads[vertex]!;
+  const head = heads[vertex];
   next[link] = head;
   previous[link] = -1;
   if (head >= 0) previous[head] = link;
@@ -155,11 +155,11 @@ function putFirst({ next, previous }: DynamicGraph, heads: Int32Array, vertex: n
 }
 
 function takeOut({ next, previous, end }: DynamicGraph, heads: Int32Array, link: number): void {
-  const [before, after] = [previous[link]!, next[link]!];
+  const [before, after] = [previous[link], next[link]];
   if (after >= 0) previous[after] = before;
   if (before >= 0) next[before] = after;
   // The other link of the edge leads back to the vertex in whose list this one stands.
-  else heads[end[link ^ 1]!] = after;
+  else heads[end[link ^ 1]] = after;
 }
 
 function grow(array: Int32Array): Int32Array {

@@ -63,8 +63,8 @@ function isJoined(
   for (const vertex of joined) {
     if (vertex === to) return true;
     for (const kind of kinds) {
-      for (let link = graph[kind][vertex]!; link >= 0; link = next[link]!) {
-        if (isPresent[end[link]!] === 1) joined.add(end[link]!);
+      for (let link = graph[kind][vertex]; link >= 0; link = next[link]) {
+        if (isPresent[end[link]] === 1) joined.add(end[link]);
       }
     }
   }

@@ -86,10 +86,10 @@ function widen(
   let filled = last;
   let isMet = false;
   for (let head = own.head; head < last; head++) {
-    const vertex = queue[head]!;
+    const vertex = queue[head];
     for (let list = 0; list < heads.length; list++) {
-      for (let link = heads[list]![vertex]!; link >= 0; link = next[link]!) {
-        const to = end[link]!;
+      for (let link = heads[list][vertex]; link >= 0; link = next[link]) {
+        const to = end[link];
         if (seen[to] === round || isPresent[to] === 0) continue;
         seen[to] = round;
         level[to] = depth;
@@ -132,8 +132,8 @@ function markWaysToMeeting(graph: DynamicGraph, { below, above, marked, round, j
   const lists = (['up', ...joins] as const).map((name) => graph[name]);
   let front: number[] = [];
   // Both fronts are whole levels, so all meetings are on the last level of both.
-  for (let at = below.filled - 1; at >= 0 && below.level[below.queue[at]!] === below.depth; at--) {
-    const vertex = below.queue[at]!;
+  for (let at = below.filled - 1; at >= 0 && below.level[below.queue[at]] === below.depth; at--) {
+    const vertex = below.queue[at];
     if (above.seen[vertex] === round) front.push(vertex);
   }
   for (const vertex of front) marked[vertex] = round;
@@ -141,8 +141,8 @@ function markWaysToMeeting(graph: DynamicGraph, { below, above, marked, round, j
     const later: number[] = [];
     for (const vertex of front) {
       for (const heads of lists) {
-        for (let link = heads[vertex]!; link >= 0; link = next[link]!) {
-          const before = end[link]!;
+        for (let link = heads[vertex]; link >= 0; link = next[link]) {
+          const before = end[link];
           if (below.seen[before] !== round || below.level[before] !== level || marked[before] === round)
             continue;
           marked[before] = round;
@@ -163,8 +163,8 @@ function firstNext(
   const { next, end } = graph;
   let first = -1;
   for (const name of ['down', ...joins] as const) {
-    for (let link = graph[name][vertex]!; link >= 0; link = next[link]!) {
-      const to = end[link]!;
+    for (let link = graph[name][vertex]; link >= 0; link = next[link]) {
+      const to = end[link];
       if (to !== first && isOnPath(to) && (first < 0 || comesFirst(to, first))) first = to;
     }
   }

@@ -83,7 +83,7 @@ export function createOrderKeeper(
     findUnit: (key) => kept.units.find(key),
     listNamesakes: (usNumber) => kept.units.listNamesakes(usNumber),
     findContradictionOf: (statement) => findContradiction(kept, statement),
-    findRingOf: (statement) => findRing(kept, statement)?.map((vertex) => kept.keyOf[vertex]!),
+    findRingOf: (statement) => findRing(kept, statement)?.map((vertex) => kept.keyOf[vertex]),
   };
 }
 
@@ -91,7 +91,7 @@ function newKeptOrder(): KeptOrder {
   const graph = createDynamicGraph();
   const units = createDynamicUnits();
   const keyOf: string[] = [];
-  const rings = createRingSearch(graph, (a, b) => compareUnits(units, keyOf[a]!, keyOf[b]!) < 0);
+  const rings = createRingSearch(graph, (a, b) => compareUnits(units, keyOf[a], keyOf[b]) < 0);
   return { graph, units, vertexOf: new Map(), keyOf, statementOf: [], rings };
 }
 
@@ -141,7 +141,7 @@ function findContradiction(kept: KeptOrder, statement: Statement): ChainStep[] |
   const ring = findRing(kept, statement);
   if (!ring) return undefined;
   const source: RingSource = {
-    unitOf: (vertex) => units.find(keyOf[vertex]!)!,
+    unitOf: (vertex) => units.find(keyOf[vertex])!,
     findUnit: (key) => units.find(key),
     findLabel: (key) => units.findLabel(key),
     listStatements: (from, to) => Array.from(edgesBetween(graph, from, to), (edge) => statementOf[edge]!),
@@ -178,13 +178,13 @@ function openVertex({ graph, vertexOf, keyOf }: KeptOrder, key: string): number 
 
 function closeVertex({ graph, vertexOf, keyOf }: KeptOrder, vertex: number): void {
   if (graph.isPresent[vertex] === 1 || !isLonely(graph, vertex)) return;
-  vertexOf.delete(keyOf[vertex]!);
+  vertexOf.delete(keyOf[vertex]);
   removeVertex(graph, vertex);
 }
 
 function dropEdge(kept: KeptOrder, edge: number): void {
   const { graph, statementOf } = kept;
-  const [second, first] = [graph.end[2 * edge]!, graph.end[2 * edge + 1]!];
+  const [second, first] = [graph.end[2 * edge], graph.end[2 * edge + 1]];
   removeEdge(graph, edge);
   statementOf[edge] = undefined;
   closeVertex(kept, first);

@@ -15,17 +15,17 @@ export interface VertexSet {
 export function findFeedbackArcSet(graph: EdgeGraph, part: VertexSet, isLeftOut: Uint8Array): number[] {
   const { start, target } = graph;
   const { vertices, placeOf } = part;
-  for (let place = 0; place < vertices.length; place++) placeOf[vertices[place]!] = place;
+  for (let place = 0; place < vertices.length; place++) placeOf[vertices[place]] = place;
   const rank = rankGreedily(graph, part, isLeftOut);
   const against: number[] = [];
   for (let place = 0; place < vertices.length; place++) {
-    const vertex = vertices[place]!;
-    for (let edge = start[vertex]!; edge < start[vertex + 1]!; edge++) {
-      const other = isLeftOut[edge] ? -1 : placeOf[target[edge]!]!;
-      if (other >= 0 && rank[place]! > rank[other]!) against.push(edge);
+    const vertex = vertices[place];
+    for (let edge = start[vertex]; edge < start[vertex + 1]; edge++) {
+      const other = isLeftOut[edge] ? -1 : placeOf[target[edge]];
+      if (other >= 0 && rank[place] > rank[other]) against.push(edge);
     }
   }
-  for (let place = 0; place < vertices.length; place++) placeOf[vertices[place]!] = -1;
+  for (let place = 0; place < vertices.length; place++) placeOf[vertices[place]] = -1;
   return against;
 }
 
@@ -49,12 +49,12 @@ function rankGreedily(
   const outs = new Int32Array(count);
   const ins = new Int32Array(count);
   for (let place = 0; place < count; place++) {
-    const vertex = vertices[place]!;
-    for (let edge = start[vertex]!; edge < start[vertex + 1]!; edge++) {
-      const other = isLeftOut[edge] ? -1 : placeOf[target[edge]!]!;
+    const vertex = vertices[place];
+    for (let edge = start[vertex]; edge < start[vertex + 1]; edge++) {
+      const other = isLeftOut[edge] ? -1 : placeOf[target[edge]];
       if (other < 0) continue;
-      outs[place]!++;
-      ins[other]!++;
+      outs[place]++;
+      ins[other]++;
     }
   }
   const buckets = newBuckets(outs, ins);
@@ -65,13 +65,13 @@ function rankGreedily(
   let last = count - 1;
   for (let taken = 0; taken < count; taken++) {
     const place = takeNext(buckets);
-    const vertex = vertices[place]!;
+    const vertex = vertices[place];
     rank[place] = outs[place] === 0 ? last-- : first++;
-    for (let edge = start[vertex]!; edge < start[vertex + 1]!; edge++) {
-      if (!isLeftOut[edge]) lower(buckets, placeOf[target[edge]!]!, ins);
+    for (let edge = start[vertex]; edge < start[vertex + 1]; edge++) {
+      if (!isLeftOut[edge]) lower(buckets, placeOf[target[edge]], ins);
     }
-    for (let at = inStart[vertex]!; at < inStart[vertex + 1]!; at++) {
-      if (!isLeftOut[inEdge[at]!]) lower(buckets, placeOf[source[inEdge[at]!]!]!, outs);
+    for (let at = inStart[vertex]; at < inStart[vertex + 1]; at++) {
+      if (!isLeftOut[inEdge[at]]) lower(buckets, placeOf[source[inEdge[at]]], outs);
     }
   }
   return rank;
@@ -94,7 +94,7 @@ const NONE = -1;
 function newBuckets(outs: Int32Array, ins: Int32Array): Buckets {
   const count = outs.length;
   let most = 0;
-  for (let place = 0; place < count; place++) most = Math.max(most, outs[place]!, ins[place]!);
+  for (let place = 0; place < count; place++) most = Math.max(most, outs[place], ins[place]);
   return {
     outs,
     ins,
@@ -110,23 +110,19 @@ function insert(buckets: Buckets, place: number): void {
   const { outs, ins, head, next, previous, bucketOf } = buckets;
   const sources = head.length - 1;
   const bucket =
-    outs[place] === 0
-      ? 0
-      : ins[place] === 0
-        ? sources
-        : outs[place]! - ins[place]! + ((sources - 2) >> 1) + 1;
+    outs[place] === 0 ? 0 : ins[place] === 0 ? sources : outs[place] - ins[place] + ((sources - 2) >> 1) + 1;
   bucketOf[place] = bucket;
-  next[place] = head[bucket]!;
+  next[place] = head[bucket];
   previous[place] = NONE;
-  if (head[bucket] !== NONE) previous[head[bucket]!] = place;
+  if (head[bucket] !== NONE) previous[head[bucket]] = place;
   head[bucket] = place;
   buckets.highest = Math.max(buckets.highest, bucket);
 }
 
 function remove({ head, next, previous, bucketOf }: Buckets, place: number): void {
-  const before = previous[place]!;
-  const after = next[place]!;
-  if (before === NONE) head[bucketOf[place]!] = after;
+  const before = previous[place];
+  const after = next[place];
+  if (before === NONE) head[bucketOf[place]] = after;
   else next[before] = after;
   if (after !== NONE) previous[after] = before;
 }
@@ -138,7 +134,7 @@ function takeNext(buckets: Buckets): number {
     while (head[buckets.highest] === NONE) buckets.highest--;
     bucket = buckets.highest;
   }
-  const place = head[bucket]!;
+  const place = head[bucket];
   remove(buckets, place);
   bucketOf[place] = TAKEN;
   return place;
@@ -147,6 +143,6 @@ function takeNext(buckets: Buckets): number {
 function lower(buckets: Buckets, place: number, degrees: Int32Array): void {
   if (place < 0 || buckets.bucketOf[place] === TAKEN) return;
   remove(buckets, place);
-  degrees[place]!--;
+  degrees[place]--;
   insert(buckets, place);
 }

@@ -93,9 +93,9 @@ export function findLoops(
     restoreEdges(breaking);
     budget = Math.max(0, budget - breaking.paths.effort);
     const { edgeIn } = breaking;
-    for (const [edge, out] of breaking.isLeftOut.entries()) isLeftOut[edgeIn[edge]!] = out;
+    for (const [edge, out] of breaking.isLeftOut.entries()) isLeftOut[edgeIn[edge]] = out;
     for (const found of breaking.loops) {
-      const candidates = found.map((one) => ({ ...one, edge: edgeIn[one.edge]! }));
+      const candidates = found.map((one) => ({ ...one, edge: edgeIn[one.edge] }));
       const edges = candidates.map(({ edge }) => edge);
       loops.push({ edges, candidates, brokenBy: edges.find((edge) => isLeftOut[edge] === 1)! });
     }
@@ -169,7 +169,7 @@ function breakLoopThrough(breaking: Breaking, edge: number, length: number): boo
   }
   const loop = putSuspectFirst(breaking, [edge, ...path!]);
   loops.push(loop);
-  const suspect = loop[0]!.edge;
+  const suspect = loop[0].edge;
   leaveOut(breaking, suspect);
   return suspect !== edge;
 }
@@ -185,7 +185,7 @@ function findWayBack(
 ): PathResult {
   const known = waysBack.get(edge);
   if (known?.every(mayUse)) return { path: known, isCut: false };
-  return paths.findFromBothEnds(graph.target[edge]!, graph.source[edge]!, { mayUse, maxLength });
+  return paths.findFromBothEnds(graph.target[edge], graph.source[edge], { mayUse, maxLength });
 }
 
 /** Where a suspect has gone, much is on no loop any more: searches need not go there. */
@@ -195,8 +195,8 @@ function refresh(breaking: Breaking): void {
   if (!isWorthwhile || loops.length === refreshed.loops) return;
   const componentOf = numberStrongComponents(graph, isLeftOut);
   for (let edge = 0; edge < isOff.length; edge++) {
-    const component = componentOf[graph.source[edge]!]!;
-    if (component === -1 || component !== componentOf[graph.target[edge]!]) isOff[edge] = 1;
+    const component = componentOf[graph.source[edge]];
+    if (component === -1 || component !== componentOf[graph.target[edge]]) isOff[edge] = 1;
   }
   breaking.refreshed = { effort: paths.effort, loops: loops.length };
 }
@@ -207,11 +207,11 @@ function putSuspectFirst(breaking: Breaking, loop: readonly number[]): Candidate
   const candidates = loop.map((edge) =>
     scoreCandidate ? weighEdge(breaking, edge) : { edge, returns: 1, remaining: 0 },
   );
-  const scores = candidates.map((one) => scoreCandidate?.({ ...one, edge: edgeIn[one.edge]! }) ?? 0);
+  const scores = candidates.map((one) => scoreCandidate?.({ ...one, edge: edgeIn[one.edge] }) ?? 0);
   let suspect = 0;
   for (const [at, score] of scores.entries()) {
-    const most = scores[suspect]!;
-    if (score > most || (score === most && loop[at]! < loop[suspect]!)) suspect = at;
+    const most = scores[suspect];
+    if (score > most || (score === most && loop[at] < loop[suspect])) suspect = at;
   }
   return [...candidates.slice(suspect), ...candidates.slice(0, suspect)];
 }
@@ -232,7 +232,7 @@ function countReturns({ graph, paths, mayUse }: Breaking, edge: number): number 
   const used = new Set<number>();
   let count = 0;
   for (; count < MAX_RETURNS; count++) {
-    const { path } = paths.findFromBothEnds(graph.target[edge]!, graph.source[edge]!, {
+    const { path } = paths.findFromBothEnds(graph.target[edge], graph.source[edge], {
       maxLength: MAX_RETURN_LENGTH,
       mayUse: (other) => !used.has(other) && mayUse(other),
     });
@@ -248,7 +248,7 @@ function restoreEdges({ graph, paths, isLeftOut, budget, loops }: Breaking): voi
   for (const [suspect] of loops.toReversed()) {
     if (suspect === undefined || paths.effort > 2 * budget) return;
     const { edge } = suspect;
-    const { path } = paths.findFromBothEnds(graph.target[edge]!, graph.source[edge]!, { mayUse });
+    const { path } = paths.findFromBothEnds(graph.target[edge], graph.source[edge], { mayUse });
     if (!path) isLeftOut[edge] = 0;
   }
 }

@@ -32,7 +32,7 @@ export function minimizeFeedbackArcSet(graph: EdgeGraph, feedback: readonly numb
   for (const edge of feedback) isOut[edge] = 1;
   const position = new Int32Array(size);
   const order = sortTopologically(graph, isOut);
-  for (let place = 0; place < size; place++) position[order[place]!] = place;
+  for (let place = 0; place < size; place++) position[order[place]] = place;
   const flexible: FlexibleOrder = {
     graph,
     isOut,
@@ -44,12 +44,10 @@ export function minimizeFeedbackArcSet(graph: EdgeGraph, feedback: readonly numb
     round: 0,
     effort: 0,
   };
-  const lengths = new Map(
-    feedback.map((edge) => [edge, position[source[edge]!]! - position[target[edge]!]!]),
-  );
+  const lengths = new Map(feedback.map((edge) => [edge, position[source[edge]] - position[target[edge]]]));
   for (const edge of [...feedback].sort((a, b) => lengths.get(a)! - lengths.get(b)! || a - b)) {
     if (flexible.effort > MAX_EFFORT_PER_EDGE * source.length) break;
-    if (fitIn(flexible, source[edge]!, target[edge]!)) isOut[edge] = 0;
+    if (fitIn(flexible, source[edge], target[edge])) isOut[edge] = 0;
   }
   return feedback.filter((edge) => isOut[edge]);
 }
@@ -57,7 +55,7 @@ export function minimizeFeedbackArcSet(graph: EdgeGraph, feedback: readonly numb
 /** Rearranges the order so that one vertex comes before another; false when the other leads to it. */
 function fitIn(flexible: FlexibleOrder, upper: number, lower: number): boolean {
   const { order, position } = flexible;
-  if (position[upper]! < position[lower]!) return true;
+  if (position[upper] < position[lower]) return true;
   const below = listBelow(flexible, lower, upper);
   if (below === undefined) return false;
   // What leads to the upper one takes the first of all their places, in the order it had.
@@ -65,11 +63,11 @@ function fitIn(flexible: FlexibleOrder, upper: number, lower: number): boolean {
   const from = new Int32Array(above.length + below.length);
   from.set(above);
   from.set(sortPlaces(position, below), above.length);
-  const moved = from.map((place) => order[place]!);
+  const moved = from.map((place) => order[place]);
   const places = from.sort();
   for (let at = 0; at < moved.length; at++) {
-    order[places[at]!] = moved[at]!;
-    position[moved[at]!] = places[at]!;
+    order[places[at]] = moved[at];
+    position[moved[at]] = places[at];
   }
   return true;
 }
@@ -79,16 +77,16 @@ function listBelow(flexible: FlexibleOrder, from: number, goal: number): Int32Ar
   const { graph, isOut, position, seen, below } = flexible;
   const { start, target } = graph;
   const round = ++flexible.round;
-  const last = position[goal]!;
+  const last = position[goal];
   below[0] = from;
   seen[from] = round;
   let filled = 1;
   for (let head = 0; head < filled; head++) {
-    const vertex = below[head]!;
-    flexible.effort += start[vertex + 1]! - start[vertex]!;
-    for (let edge = start[vertex]!; edge < start[vertex + 1]!; edge++) {
-      const next = target[edge]!;
-      if (isOut[edge] || seen[next] === round || position[next]! > last) continue;
+    const vertex = below[head];
+    flexible.effort += start[vertex + 1] - start[vertex];
+    for (let edge = start[vertex]; edge < start[vertex + 1]; edge++) {
+      const next = target[edge];
+      if (isOut[edge] || seen[next] === round || position[next] > last) continue;
       if (next === goal) return undefined;
       seen[next] = round;
       below[filled++] = next;
@@ -102,17 +100,17 @@ function listAbove(flexible: FlexibleOrder, from: number, other: number): Int32A
   const { graph, isOut, position, seen, above } = flexible;
   const { inStart, inEdge, source } = graph;
   const round = ++flexible.round;
-  const first = position[other]!;
+  const first = position[other];
   above[0] = from;
   seen[from] = round;
   let filled = 1;
   for (let head = 0; head < filled; head++) {
-    const vertex = above[head]!;
-    flexible.effort += inStart[vertex + 1]! - inStart[vertex]!;
-    for (let at = inStart[vertex]!; at < inStart[vertex + 1]!; at++) {
-      const edge = inEdge[at]!;
-      const next = source[edge]!;
-      if (isOut[edge] || seen[next] === round || position[next]! < first) continue;
+    const vertex = above[head];
+    flexible.effort += inStart[vertex + 1] - inStart[vertex];
+    for (let at = inStart[vertex]; at < inStart[vertex + 1]; at++) {
+      const edge = inEdge[at];
+      const next = source[edge];
+      if (isOut[edge] || seen[next] === round || position[next] < first) continue;
       seen[next] = round;
       above[filled++] = next;
     }
@@ -121,5 +119,5 @@ function listAbove(flexible: FlexibleOrder, from: number, other: number): Int32A
 }
 
 function sortPlaces(position: Int32Array, vertices: Int32Array): Int32Array {
-  return vertices.map((vertex) => position[vertex]!).sort();
+  return vertices.map((vertex) => position[vertex]).sort();
 }

@@ -12,21 +12,21 @@ export interface Subgraph {
  * back so. Cost linear in the vertices given and their edges.
  */
 export function induceSubgraph(graph: EdgeGraph, vertices: Int32Array, placeOf: Int32Array): Subgraph {
-  for (let place = 0; place < vertices.length; place++) placeOf[vertices[place]!] = place;
+  for (let place = 0; place < vertices.length; place++) placeOf[vertices[place]] = place;
   const source: number[] = [];
   const target: number[] = [];
   const edges: number[] = [];
   for (let place = 0; place < vertices.length; place++) {
-    const vertex = vertices[place]!;
-    for (let edge = graph.start[vertex]!; edge < graph.start[vertex + 1]!; edge++) {
-      const other = placeOf[graph.target[edge]!]!;
+    const vertex = vertices[place];
+    for (let edge = graph.start[vertex]; edge < graph.start[vertex + 1]; edge++) {
+      const other = placeOf[graph.target[edge]];
       if (other < 0) continue;
       source.push(place);
       target.push(other);
       edges.push(edge);
     }
   }
-  for (let place = 0; place < vertices.length; place++) placeOf[vertices[place]!] = -1;
+  for (let place = 0; place < vertices.length; place++) placeOf[vertices[place]] = -1;
   return {
     graph: linkEdges(vertices.length, Int32Array.from(source), Int32Array.from(target)),
     edgeIn: Int32Array.from(edges),

@@ -25,13 +25,13 @@ export function describeProof({ facts, merge }: Order, proof: readonly ProofStep
   return proof.map((step) =>
     step.kind === 'order'
       ? describeOrderFact(facts, step.fact)
-      : describePair(facts, merge.joins[step.join]!, step.from),
+      : describePair(facts, merge.joins[step.join], step.from),
   );
 }
 
 /** Gives the step for an order fact, from the later to the earlier unit. */
 export function describeOrderFact(facts: Facts, place: number): ChainStep {
-  const { later, earlier, statements } = facts.order[place]!;
+  const { later, earlier, statements } = facts.order[place];
   return describe(facts, later, earlier, statements);
 }
 
@@ -47,7 +47,7 @@ export function mainTypeOf(statements: readonly Statement[], fromKey: string): R
 
 /** Gives the statement that says most: the most physical kind, then the most certain. */
 export function mainStatement(statements: readonly Statement[], fromKey: string): Statement {
-  let main = statements[0]!;
+  let main = statements[0];
   if (statements.length === 1) return main;
   let best = Infinity;
   for (const statement of statements) {
@@ -59,13 +59,13 @@ export function mainStatement(statements: readonly Statement[], fromKey: string)
 }
 
 function describe(facts: Facts, from: number, to: number, statements: readonly Statement[]): ChainStep {
-  const fromKey = facts.units[from]!.key;
+  const fromKey = facts.units[from].key;
   const main = mainStatement(statements, fromKey);
   const sources = listSources(facts, statements, from, to);
   const step: ChainStep = {
-    from: facts.labels[from]!,
+    from: facts.labels[from],
     type: typeSeenFrom(main, fromKey)!,
-    to: facts.labels[to]!,
+    to: facts.labels[to],
     recorded_in: nameSheets(facts, statements, from, to),
     certainty: main.certainty ?? null,
   };
@@ -92,7 +92,7 @@ function findSource(facts: Facts, statement: Statement, from: number, to: number
   const writer = who ?? facts.units[unit ?? -1]?.recorder ?? undefined;
   if (record === undefined && row === undefined && when === undefined && !writer) return undefined;
   return {
-    sheet: unit === undefined ? key : facts.labels[unit]!,
+    sheet: unit === undefined ? key : facts.labels[unit],
     ...(record !== undefined && { record }),
     ...(row !== undefined && { row }),
     ...(writer && { who: writer }),
@@ -107,9 +107,9 @@ function nameSheets(facts: Facts, statements: readonly Statement[], from: number
   // One or two statements as a rule: looking through them is cheaper than a set.
   const names: string[] = [];
   for (const end of [from, to]) {
-    const { key } = facts.units[end]!;
+    const { key } = facts.units[end];
     const isOnSheet = statements.some((one) => one.reciprocal === true || sheetOf(one) === key);
-    if (isOnSheet) addOnce(names, facts.labels[end]!);
+    if (isOnSheet) addOnce(names, facts.labels[end]);
   }
   for (const statement of statements) addOnce(names, nameSheet(facts, sheetOf(statement), from, to));
   return names.join(', ');
@@ -121,12 +121,12 @@ function addOnce(names: string[], name: string): void {
 
 function nameSheet(facts: Facts, sheet: string, from: number, to: number): string {
   const unit = findUnit(facts, sheet, from, to);
-  return unit === undefined ? sheet : facts.labels[unit]!;
+  return unit === undefined ? sheet : facts.labels[unit];
 }
 
 /** The unit of a key: nearly always one of the two at hand. */
 function findUnit({ units, indexOf }: Facts, key: string, from: number, to: number): number | undefined {
-  if (units[from]!.key === key) return from;
-  if (units[to]!.key === key) return to;
+  if (units[from].key === key) return from;
+  if (units[to].key === key) return to;
   return indexOf.get(key);
 }

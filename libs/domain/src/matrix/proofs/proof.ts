@@ -13,15 +13,15 @@ export function provePath(order: Order, edges: readonly number[], isClosed: bool
   const chosen = chooseFacts(order, edges);
   const steps: ProofStep[] = [];
   for (const [at, fact] of chosen.entries()) {
-    const { later } = order.facts.order[fact]!;
+    const { later } = order.facts.order[fact];
     const before = chosen[at - 1];
-    if (before !== undefined) pushBridge(steps, order, order.facts.order[before]!.earlier, later);
+    if (before !== undefined) pushBridge(steps, order, order.facts.order[before].earlier, later);
     steps.push({ kind: 'order', fact });
   }
   const first = chosen[0];
   const last = chosen.at(-1);
   if (isClosed && first !== undefined && last !== undefined) {
-    pushBridge(steps, order, order.facts.order[last]!.earlier, order.facts.order[first]!.later);
+    pushBridge(steps, order, order.facts.order[last].earlier, order.facts.order[first].later);
   }
   return steps;
 }
@@ -31,8 +31,8 @@ export function proveBetween(order: Order, from: number, edges: readonly number[
   const steps = provePath(order, edges, false);
   const first = steps[0];
   const last = steps.at(-1);
-  const before = first?.kind === 'order' ? order.facts.order[first.fact]!.later : to;
-  const after = last?.kind === 'order' ? order.facts.order[last.fact]!.earlier : to;
+  const before = first?.kind === 'order' ? order.facts.order[first.fact].later : to;
+  const after = last?.kind === 'order' ? order.facts.order[last.fact].earlier : to;
   return [...proveJoined(order.merge, from, before), ...steps, ...proveJoined(order.merge, after, to)];
 }
 
@@ -42,9 +42,9 @@ function chooseFacts({ facts, graph }: Order, edges: readonly number[]): number[
   let at = -1;
   for (const edge of edges) {
     const behind = factsBehind(graph, edge);
-    const fact = behind.find((place) => facts.order[place]!.later === at) ?? behind[0]!;
+    const fact = behind.find((place) => facts.order[place].later === at) ?? behind[0];
     chosen.push(fact);
-    at = facts.order[fact]!.earlier;
+    at = facts.order[fact].earlier;
   }
   return chosen;
 }
@@ -58,7 +58,7 @@ export function proveJoined(merge: Merge, from: number, to: number): ProofStep[]
   let at = from;
   return (explainEquality(merge, from, to) ?? []).map((join) => {
     const step: ProofStep = { kind: 'join', join, from: at };
-    const { a, b } = merge.joins[join]!;
+    const { a, b } = merge.joins[join];
     at = at === a ? b : a;
     return step;
   });

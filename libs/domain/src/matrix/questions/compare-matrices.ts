@@ -152,7 +152,7 @@ function compareOrder(
         result.gained += countBits(i & ~w & ~wordAt(wasAbove, a, word));
         result.lost += countBits(w & ~i & ~wordAt(isAbove, b, word));
         for (let bits = turned; bits !== 0 && result.reversed.length < MAX_REVERSED; bits &= bits - 1) {
-          const other = block[word * 32 + 31 - Math.clz32(bits & -bits)]!;
+          const other = block[word * 32 + 31 - Math.clz32(bits & -bits)];
           result.reversed.push({ later: now.get(id)!.member, earlier: now.get(other)!.member });
         }
       }
@@ -173,7 +173,7 @@ function listDown({ nodes, edges }: HarrisMatrix): Down {
   const lines = edges
     .filter(({ contradicts }) => !contradicts)
     .map(({ source, target }) => [placeOf.get(source)!, placeOf.get(target)!] as const)
-    .sort(([a], [b]) => nodes[a]!.level - nodes[b]!.level);
+    .sort(([a], [b]) => nodes[a].level - nodes[b].level);
   return {
     size: nodes.length,
     source: Int32Array.from(lines, ([source]) => source),
@@ -195,20 +195,20 @@ function reach(
   const words = Math.ceil(columns.length / 32);
   // Own bits and those handed on stand apart: a node does not lie below itself.
   const own = new Int32Array(size * words);
-  for (const [column, node] of columns.entries()) own[node * words + (column >> 5)]! |= 1 << (column & 31);
+  for (const [column, node] of columns.entries()) own[node * words + (column >> 5)] |= 1 << (column & 31);
   const bits = new Int32Array(size * words);
   const [from, to] = way === 'down' ? [target, source] : [source, target];
   for (let at = 0; at < source.length; at++) {
     // Down: lowest sources last in the list, so from its end; up: from its beginning.
     const line = way === 'down' ? source.length - 1 - at : at;
-    const [giver, taker] = [from[line]! * words, to[line]! * words];
-    for (let word = 0; word < words; word++) bits[taker + word]! |= bits[giver + word]! | own[giver + word]!;
+    const [giver, taker] = [from[line] * words, to[line] * words];
+    for (let word = 0; word < words; word++) bits[taker + word] |= bits[giver + word] | own[giver + word];
   }
   return { words, bits };
 }
 
 function wordAt({ words, bits }: Rows, node: number, word: number): number {
-  return bits[node * words + word]!;
+  return bits[node * words + word];
 }
 
 function countBits(word: number): number {

@@ -36,6 +36,6 @@ export function findOrderBetween(index: OrderIndex, a: string, b: string): Order
 
 function findChain(index: OrderIndex, from: number, to: number): ChainStep[] | undefined {
   const { classOf } = index.merge;
-  const { path } = index.paths.findFromBothEnds(classOf[from]!, classOf[to]!, { mayUse: () => true });
+  const { path } = index.paths.findFromBothEnds(classOf[from], classOf[to], { mayUse: () => true });
   return path && describeProof(index, proveBetween(index, from, path, to));
 }

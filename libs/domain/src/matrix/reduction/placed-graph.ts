@@ -22,22 +22,22 @@ export function placeGraph(graph: EdgeGraph, isLeftOut: Uint8Array): PlacedGraph
   const { size, source, inStart, inEdge } = graph;
   const order = sortDepthFirst(graph, isLeftOut);
   const position = new Int32Array(size);
-  for (let place = 0; place < size; place++) position[order[place]!] = place;
+  for (let place = 0; place < size; place++) position[order[place]] = place;
   const start = new Int32Array(size + 1);
   for (let edge = 0; edge < source.length; edge++) {
-    if (!isLeftOut[edge]) start[position[source[edge]!]! + 1]!++;
+    if (!isLeftOut[edge]) start[position[source[edge]] + 1]++;
   }
-  for (let place = 0; place < size; place++) start[place + 1]! += start[place]!;
+  for (let place = 0; place < size; place++) start[place + 1] += start[place];
   const end = start.slice(0, size);
   const child = new Int32Array(source.length);
   const edgeAt = new Int32Array(source.length);
   // By rising place of the target, so each vertex has its children sorted.
   for (let place = 0; place < size; place++) {
-    const vertex = order[place]!;
-    for (let at = inStart[vertex]!; at < inStart[vertex + 1]!; at++) {
-      const edge = inEdge[at]!;
+    const vertex = order[place];
+    for (let at = inStart[vertex]; at < inStart[vertex + 1]; at++) {
+      const edge = inEdge[at];
       if (isLeftOut[edge]) continue;
-      const slot = end[position[source[edge]!]!]!++;
+      const slot = end[position[source[edge]]]++;
       child[slot] = place;
       edgeAt[slot] = edge;
     }
@@ -58,16 +58,16 @@ function sortDepthFirst({ size, start, target }: EdgeGraph, isLeftOut: Uint8Arra
     path[0] = root;
     isSeen[root] = 1;
     while (depth >= 0) {
-      const vertex = path[depth]!;
+      const vertex = path[depth];
       if (next[vertex] === start[vertex + 1]) {
         order[--free] = vertex;
         depth--;
         continue;
       }
-      const edge = next[vertex]!++;
-      if (isLeftOut[edge] || isSeen[target[edge]!]) continue;
-      isSeen[target[edge]!] = 1;
-      path[++depth] = target[edge]!;
+      const edge = next[vertex]++;
+      if (isLeftOut[edge] || isSeen[target[edge]]) continue;
+      isSeen[target[edge]] = 1;
+      path[++depth] = target[edge];
     }
   }
   return order;

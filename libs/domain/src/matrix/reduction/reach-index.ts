@@ -34,11 +34,11 @@ export function createReachSearch({ placed, labels }: ReachIndex): ReachSearch {
   function mayLead(place: number, goal: number): boolean {
     const [at, to] = [place * LABELS, goal * LABELS];
     return (
-      labels[at + REACH]! >= goal &&
-      labels[at + OTHER_REACH]! >= labels[to + OTHER_PLACE]! &&
-      labels[at + OTHER_PLACE]! <= labels[to + OTHER_PLACE]! &&
-      labels[at + HEIGHT]! >= labels[to + HEIGHT]! &&
-      labels[at + DEPTH]! <= labels[to + DEPTH]!
+      labels[at + REACH] >= goal &&
+      labels[at + OTHER_REACH] >= labels[to + OTHER_PLACE] &&
+      labels[at + OTHER_PLACE] <= labels[to + OTHER_PLACE] &&
+      labels[at + HEIGHT] >= labels[to + HEIGHT] &&
+      labels[at + DEPTH] <= labels[to + DEPTH]
     );
   }
 
@@ -48,13 +48,13 @@ export function createReachSearch({ placed, labels }: ReachIndex): ReachSearch {
       round++;
       stack[0] = top;
       for (let open = 1; open > 0;) {
-        const place = stack[--open]!;
+        const place = stack[--open];
         visits++;
-        for (let slot = start[place]!; slot < end[place]!; slot++) {
-          const next = child[slot]!;
+        for (let slot = start[place]; slot < end[place]; slot++) {
+          const next = child[slot];
           if (next > bottom) break;
           if (seen[next] === round || !mayLead(next, bottom)) continue;
-          if (mayUse && !mayUse(edgeAt[slot]!)) continue;
+          if (mayUse && !mayUse(edgeAt[slot])) continue;
           if (next === bottom) return true;
           seen[next] = round;
           stack[open++] = next;

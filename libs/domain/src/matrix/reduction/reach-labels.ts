@@ -23,24 +23,24 @@ export function labelPlaces(graph: PlacedGraph): Int32Array {
   const labels = new Int32Array(size * LABELS);
   const otherPlace = placeOtherwise(graph);
   for (let place = size - 1; place >= 0; place--) {
-    let [height, reach, otherReach] = [0, place, otherPlace[place]!];
-    for (let slot = start[place]!; slot < end[place]!; slot++) {
-      const below = child[slot]! * LABELS;
-      height = Math.max(height, labels[below + HEIGHT]! + 1);
-      reach = Math.max(reach, labels[below + REACH]!);
-      otherReach = Math.max(otherReach, labels[below + OTHER_REACH]!);
+    let [height, reach, otherReach] = [0, place, otherPlace[place]];
+    for (let slot = start[place]; slot < end[place]; slot++) {
+      const below = child[slot] * LABELS;
+      height = Math.max(height, labels[below + HEIGHT] + 1);
+      reach = Math.max(reach, labels[below + REACH]);
+      otherReach = Math.max(otherReach, labels[below + OTHER_REACH]);
     }
     const at = place * LABELS;
     labels[at + HEIGHT] = height;
     labels[at + REACH] = reach;
-    labels[at + OTHER_PLACE] = otherPlace[place]!;
+    labels[at + OTHER_PLACE] = otherPlace[place];
     labels[at + OTHER_REACH] = otherReach;
   }
   for (let place = 0; place < size; place++) {
-    const depth = labels[place * LABELS + DEPTH]! + 1;
-    for (let slot = start[place]!; slot < end[place]!; slot++) {
-      const below = child[slot]! * LABELS;
-      if (labels[below + DEPTH]! < depth) labels[below + DEPTH] = depth;
+    const depth = labels[place * LABELS + DEPTH] + 1;
+    for (let slot = start[place]; slot < end[place]; slot++) {
+      const below = child[slot] * LABELS;
+      if (labels[below + DEPTH] < depth) labels[below + DEPTH] = depth;
     }
   }
   return labels;
@@ -59,13 +59,13 @@ function placeOtherwise({ size, start, end, child }: PlacedGraph): Int32Array {
     path[0] = root;
     isSeen[root] = 1;
     while (depth >= 0) {
-      const place = path[depth]!;
+      const place = path[depth];
       if (next[place] === start[place]) {
         places[place] = --free;
         depth--;
         continue;
       }
-      const below = child[--next[place]!]!;
+      const below = child[--next[place]];
       if (isSeen[below]) continue;
       isSeen[below] = 1;
       path[++depth] = below;

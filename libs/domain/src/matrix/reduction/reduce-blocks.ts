@@ -18,20 +18,20 @@ export function reduceByBlocks({ size, start, end, child, edgeAt }: PlacedGraph)
     for (let place = last - 1; place >= 0; place--) {
       const row = place * WORDS;
       // Nearest first: what a longer chain reaches is marked before the edge to it is looked at.
-      for (let slot = start[place]!; slot < end[place]! && child[slot]! < last; slot++) {
-        const reached = child[slot]!;
+      for (let slot = start[place]; slot < end[place] && child[slot] < last; slot++) {
+        const reached = child[slot];
         if (reached >= first) {
           const column = reached - first;
           const word = row + (column >> 5);
           const bit = 1 << (column & 31);
-          if (rows[word]! & bit) {
-            isRedundant[edgeAt[slot]!] = 1;
+          if (rows[word] & bit) {
+            isRedundant[edgeAt[slot]] = 1;
             continue;
           }
-          rows[word]! |= bit;
+          rows[word] |= bit;
         }
         const below = reached * WORDS;
-        for (let word = 0; word < WORDS; word++) rows[row + word]! |= rows[below + word]!;
+        for (let word = 0; word < WORDS; word++) rows[row + word] |= rows[below + word];
       }
     }
   }

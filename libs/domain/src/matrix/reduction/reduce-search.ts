@@ -43,11 +43,11 @@ export function reduceBySearch(
   for (let place = size - 1; place >= 0; place--) {
     doubtChildren(goals, place, graph);
     if (goals.open === 0) continue;
-    let free = start[place]!;
-    for (let slot = start[place]!; slot < end[place]!; slot++) {
-      const below = child[slot]!;
+    let free = start[place];
+    for (let slot = start[place]; slot < end[place]; slot++) {
+      const below = child[slot];
       if (seen[below] === place) {
-        isRedundant[edgeAt[slot]!] = 1;
+        isRedundant[edgeAt[slot]] = 1;
         continue;
       }
       kept[free++] = below;
@@ -56,10 +56,10 @@ export function reduceBySearch(
       let open = 0;
       if (goals.open > 0) stack[open++] = below;
       while (open > 0) {
-        const found = stack[--open]!;
+        const found = stack[--open];
         if (++visits > budget) return undefined;
-        for (let next = start[found]!; next < keptEnd[found]!; next++) {
-          const reached = kept[next]!;
+        for (let next = start[found]; next < keptEnd[found]; next++) {
+          const reached = kept[next];
           if (reached > goals.last) break;
           if (seen[reached] === place || !mayLead(goals, reached)) continue;
           seen[reached] = place;
@@ -93,11 +93,11 @@ function newGoals(size: number, labels: Int32Array): Goals {
 /** A longer chain shows in the depth or the height: most edges are needed, and that is seen at once. */
 function doubtChildren(goals: Goals, place: number, { start, end, child }: PlacedGraph): void {
   const { labels, goalOf, list } = goals;
-  const nextDepth = labels[place * LABELS + DEPTH]! + 1;
-  const nextHeight = labels[place * LABELS + HEIGHT]! - 1;
+  const nextDepth = labels[place * LABELS + DEPTH] + 1;
+  const nextHeight = labels[place * LABELS + HEIGHT] - 1;
   goals.listed = 0;
-  for (let slot = start[place]!; slot < end[place]!; slot++) {
-    const below = child[slot]!;
+  for (let slot = start[place]; slot < end[place]; slot++) {
+    const below = child[slot];
     const label = below * LABELS;
     if (labels[label + DEPTH] === nextDepth || labels[label + HEIGHT] === nextHeight) continue;
     goalOf[below] = place;
@@ -121,16 +121,16 @@ function narrow(goals: Goals): void {
   least.height = least.reach = least.otherReach = list.length;
   let kept = 0;
   for (let at = 0; at < goals.listed; at++) {
-    const place = list[at]!;
+    const place = list[at];
     if (goalOf[place] === FOUND) continue;
     list[kept++] = place;
     const label = place * LABELS;
     goals.last = Math.max(goals.last, place);
-    least.height = Math.min(least.height, labels[label + HEIGHT]!);
-    least.reach = Math.min(least.reach, labels[label + REACH]!);
-    least.otherReach = Math.min(least.otherReach, labels[label + OTHER_REACH]!);
-    most.otherPlace = Math.max(most.otherPlace, labels[label + OTHER_PLACE]!);
-    most.depth = Math.max(most.depth, labels[label + DEPTH]!);
+    least.height = Math.min(least.height, labels[label + HEIGHT]);
+    least.reach = Math.min(least.reach, labels[label + REACH]);
+    least.otherReach = Math.min(least.otherReach, labels[label + OTHER_REACH]);
+    most.otherPlace = Math.max(most.otherPlace, labels[label + OTHER_PLACE]);
+    most.depth = Math.max(most.depth, labels[label + DEPTH]);
   }
   goals.listed = kept;
 }
@@ -139,10 +139,10 @@ function narrow(goals: Goals): void {
 function mayLead({ labels, least, most }: Goals, place: number): boolean {
   const label = place * LABELS;
   return (
-    labels[label + HEIGHT]! >= least.height &&
-    labels[label + REACH]! >= least.reach &&
-    labels[label + OTHER_REACH]! >= least.otherReach &&
-    labels[label + OTHER_PLACE]! <= most.otherPlace &&
-    labels[label + DEPTH]! <= most.depth
+    labels[label + HEIGHT] >= least.height &&
+    labels[label + REACH] >= least.reach &&
+    labels[label + OTHER_REACH] >= least.otherReach &&
+    labels[label + OTHER_PLACE] <= most.otherPlace &&
+    labels[label + DEPTH] <= most.depth
   );
 }

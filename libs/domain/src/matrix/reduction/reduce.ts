@@ -63,9 +63,9 @@ function dropEdges(placed: PlacedGraph, isRedundant: Uint8Array): PlacedGraph {
   const child = placed.child.slice();
   const keptEnd = end.slice();
   for (let place = 0; place < size; place++) {
-    let free = start[place]!;
-    for (let slot = start[place]!; slot < end[place]!; slot++) {
-      if (!isRedundant[edgeAt[slot]!]) child[free++] = child[slot]!;
+    let free = start[place];
+    for (let slot = start[place]; slot < end[place]; slot++) {
+      if (!isRedundant[edgeAt[slot]]) child[free++] = child[slot];
     }
     keptEnd[place] = free;
   }
@@ -75,10 +75,10 @@ function dropEdges(placed: PlacedGraph, isRedundant: Uint8Array): PlacedGraph {
 function listWitnesses(graph: Graph, redundant: Int32Array, findWitnesses: FindWitnesses): number[][] {
   const witnesses: number[][] = [];
   for (let at = 0; at < redundant.length;) {
-    const vertex = graph.source[redundant[at]!]!;
+    const vertex = graph.source[redundant[at]];
     const below: number[] = [];
-    for (; at < redundant.length && graph.source[redundant[at]!] === vertex; at++) {
-      below.push(graph.target[redundant[at]!]!);
+    for (; at < redundant.length && graph.source[redundant[at]] === vertex; at++) {
+      below.push(graph.target[redundant[at]]);
     }
     findWitnesses(vertex, below, witnesses);
   }

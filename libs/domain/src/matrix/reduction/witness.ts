@@ -64,8 +64,8 @@ export function createWitnessFinder(graph: PlacedGraph, labels: Int32Array): Fin
     written: 0,
   };
   return (upper, lower, witnesses) => {
-    const from = graph.position[upper]!;
-    const goals = lower.map((vertex) => graph.position[vertex]!);
+    const from = graph.position[upper];
+    const goals = lower.map((vertex) => graph.position[vertex]);
     const isMany = goals.length >= MANY;
     if (isMany) searchAll(search, from, goals);
     for (const goal of goals) {
@@ -93,8 +93,8 @@ function searchBetween(search: WitnessSearch, upper: number, lower: number): num
   search.round++;
   beginAt(down, upper, search.round);
   beginAt(up, lower, search.round);
-  down.edges = graph.end[upper]! - graph.start[upper]!;
-  up.edges = parents.start[lower + 1]! - parents.start[lower]!;
+  down.edges = graph.end[upper] - graph.start[upper];
+  up.edges = parents.start[lower + 1] - parents.start[lower];
   while (down.head < down.filled && up.head < up.filled && search.visits <= search.budget) {
     // Fronts are whole levels, so the first place met by both lies on a shortest chain.
     const met = down.edges <= up.edges ? widenDown(search, lower) : widenUp(search, upper);
@@ -109,26 +109,26 @@ function widenDown(search: WitnessSearch, lower: number): number {
   const { start, end, child } = search.graph;
   const { seen, cameFrom, queue, filled: levelEnd } = down;
   const seenFromBelow = search.up.seen;
-  const minHeight = labels[lower * LABELS + HEIGHT]!;
-  const maxDepth = labels[lower * LABELS + DEPTH]!;
-  const last = labels[lower * LABELS + OTHER_PLACE]!;
+  const minHeight = labels[lower * LABELS + HEIGHT];
+  const maxDepth = labels[lower * LABELS + DEPTH];
+  const last = labels[lower * LABELS + OTHER_PLACE];
   let { head, filled } = down;
   let edges = 0;
   for (; head < levelEnd; head++) {
     if (++search.visits > budget) return NOWHERE;
-    const at = queue[head]!;
-    for (let slot = start[at]!; slot < end[at]!; slot++) {
-      const next = child[slot]!;
+    const at = queue[head];
+    for (let slot = start[at]; slot < end[at]; slot++) {
+      const next = child[slot];
       if (next > lower) break;
       const label = next * LABELS;
-      if (seen[next] === round || labels[label + HEIGHT]! < minHeight) continue;
-      if (labels[label + DEPTH]! > maxDepth || labels[label + REACH]! < lower) continue;
-      if (labels[label + OTHER_PLACE]! > last || labels[label + OTHER_REACH]! < last) continue;
+      if (seen[next] === round || labels[label + HEIGHT] < minHeight) continue;
+      if (labels[label + DEPTH] > maxDepth || labels[label + REACH] < lower) continue;
+      if (labels[label + OTHER_PLACE] > last || labels[label + OTHER_REACH] < last) continue;
       seen[next] = round;
       cameFrom[next] = at;
       if (seenFromBelow[next] === round) return next;
       queue[filled++] = next;
-      edges += end[next]! - start[next]! + 1;
+      edges += end[next] - start[next] + 1;
     }
   }
   down.head = head;
@@ -143,25 +143,25 @@ function widenUp(search: WitnessSearch, upper: number): number {
   const { start, parent } = search.parents;
   const { seen, cameFrom, queue, filled: levelEnd } = up;
   const seenFromAbove = search.down.seen;
-  const maxHeight = labels[upper * LABELS + HEIGHT]!;
-  const minDepth = labels[upper * LABELS + DEPTH]!;
-  const first = labels[upper * LABELS + OTHER_PLACE]!;
+  const maxHeight = labels[upper * LABELS + HEIGHT];
+  const minDepth = labels[upper * LABELS + DEPTH];
+  const first = labels[upper * LABELS + OTHER_PLACE];
   let { head, filled } = up;
   let edges = 0;
   for (; head < levelEnd; head++) {
     if (++search.visits > budget) return NOWHERE;
-    const at = queue[head]!;
-    for (let slot = start[at + 1]! - 1; slot >= start[at]!; slot--) {
-      const next = parent[slot]!;
+    const at = queue[head];
+    for (let slot = start[at + 1] - 1; slot >= start[at]; slot--) {
+      const next = parent[slot];
       if (next < upper) break;
       const label = next * LABELS;
-      if (seen[next] === round || labels[label + HEIGHT]! > maxHeight) continue;
-      if (labels[label + DEPTH]! < minDepth || labels[label + OTHER_PLACE]! < first) continue;
+      if (seen[next] === round || labels[label + HEIGHT] > maxHeight) continue;
+      if (labels[label + DEPTH] < minDepth || labels[label + OTHER_PLACE] < first) continue;
       seen[next] = round;
       cameFrom[next] = at;
       if (seenFromAbove[next] === round) return next;
       queue[filled++] = next;
-      edges += start[next + 1]! - start[next]! + 1;
+      edges += start[next + 1] - start[next] + 1;
     }
   }
   up.head = head;
@@ -181,14 +181,14 @@ function searchAll(search: WitnessSearch, upper: number, goals: readonly number[
   let filled = 1;
   for (let head = 0; head < filled; head++) {
     if (++search.visits > budget) return;
-    const at = queue[head]!;
-    for (let slot = start[at]!; slot < end[at]!; slot++) {
-      const next = child[slot]!;
+    const at = queue[head];
+    for (let slot = start[at]; slot < end[at]; slot++) {
+      const next = child[slot];
       if (next > last) break;
       const label = next * LABELS;
-      if (seen[next] === round || labels[label + DEPTH]! > maxDepth) continue;
-      if (labels[label + HEIGHT]! < minHeight || labels[label + REACH]! < first) continue;
-      if (labels[label + OTHER_PLACE]! > lastOther || labels[label + OTHER_REACH]! < firstOther) continue;
+      if (seen[next] === round || labels[label + DEPTH] > maxDepth) continue;
+      if (labels[label + HEIGHT] < minHeight || labels[label + REACH] < first) continue;
+      if (labels[label + OTHER_PLACE] > lastOther || labels[label + OTHER_REACH] < firstOther) continue;
       seen[next] = round;
       cameFrom[next] = at;
       queue[filled++] = next;
@@ -212,10 +212,10 @@ function boundGoals({ graph: { size }, labels }: WitnessSearch, goals: readonly 
     const label = goal * LABELS;
     bounds.first = Math.min(bounds.first, goal);
     bounds.last = Math.max(bounds.last, goal);
-    bounds.firstOther = Math.min(bounds.firstOther, labels[label + OTHER_PLACE]!);
-    bounds.lastOther = Math.max(bounds.lastOther, labels[label + OTHER_PLACE]!);
-    bounds.minHeight = Math.min(bounds.minHeight, labels[label + HEIGHT]!);
-    bounds.maxDepth = Math.max(bounds.maxDepth, labels[label + DEPTH]!);
+    bounds.firstOther = Math.min(bounds.firstOther, labels[label + OTHER_PLACE]);
+    bounds.lastOther = Math.max(bounds.lastOther, labels[label + OTHER_PLACE]);
+    bounds.minHeight = Math.min(bounds.minHeight, labels[label + HEIGHT]);
+    bounds.maxDepth = Math.max(bounds.maxDepth, labels[label + DEPTH]);
   }
   return bounds;
 }
@@ -233,17 +233,17 @@ function writeDown(
   const { cameFrom } = search.down;
   const { cameFrom: leadsTo } = search.up;
   let [above, below] = [0, 0];
-  for (let at = met; at !== from; at = cameFrom[at]!) above++;
-  for (let at = met; at !== goal; at = leadsTo[at]!) below++;
+  for (let at = met; at !== from; at = cameFrom[at]) above++;
+  for (let at = met; at !== goal; at = leadsTo[at]) below++;
   // oxlint-disable-next-line unicorn/no-new-array -- of the right size: a list that grows keeps room for more
   const between = new Array<number>(above + below - 1);
   let place = above;
-  for (let at = met; at !== from; at = cameFrom[at]!) {
-    if (--place < between.length) between[place] = order[at]!;
+  for (let at = met; at !== from; at = cameFrom[at]) {
+    if (--place < between.length) between[place] = order[at];
   }
   place = above;
   if (met !== goal) {
-    for (let at = leadsTo[met]!; at !== goal; at = leadsTo[at]!) between[place++] = order[at]!;
+    for (let at = leadsTo[met]; at !== goal; at = leadsTo[at]) between[place++] = order[at];
   }
   search.written += between.length;
   return search.written > MAX_WRITTEN ? between.slice(0, 1) : between;
@@ -252,13 +252,13 @@ function writeDown(
 function listParents({ size, start: childStart, end, child }: PlacedGraph): Parents {
   const start = new Int32Array(size + 1);
   for (let place = 0; place < size; place++) {
-    for (let slot = childStart[place]!; slot < end[place]!; slot++) start[child[slot]! + 1]!++;
+    for (let slot = childStart[place]; slot < end[place]; slot++) start[child[slot] + 1]++;
   }
-  for (let place = 0; place < size; place++) start[place + 1]! += start[place]!;
+  for (let place = 0; place < size; place++) start[place + 1] += start[place];
   const next = start.slice();
-  const parent = new Int32Array(start[size]!);
+  const parent = new Int32Array(start[size]);
   for (let place = 0; place < size; place++) {
-    for (let slot = childStart[place]!; slot < end[place]!; slot++) parent[next[child[slot]!]!++] = place;
+    for (let slot = childStart[place]; slot < end[place]; slot++) parent[next[child[slot]]++] = place;
   }
   return { start, parent };
 }

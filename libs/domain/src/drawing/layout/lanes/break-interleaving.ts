@@ -13,13 +13,13 @@ export function breakInterleaving(graph: EdgeGraph, weight: ArrayLike<number>): 
     for (const vertex of vertices) loopOf[vertex] = loop;
   }
   const doubtful = [...source.keys()]
-    .filter((edge) => loopOf[source[edge]!] !== -1 && loopOf[source[edge]!] === loopOf[target[edge]!])
-    .sort((a, b) => weight[b]! - weight[a]! || a - b);
+    .filter((edge) => loopOf[source[edge]] !== -1 && loopOf[source[edge]] === loopOf[target[edge]])
+    .sort((a, b) => weight[b] - weight[a] || a - b);
   const below: number[][] = Array.from({ length: size }, () => []);
   const leads = createSearch(below);
   for (const edge of doubtful) {
-    if (leads(target[edge]!, source[edge]!)) isLeftOut[edge] = 1;
-    else below[source[edge]!]!.push(target[edge]!);
+    if (leads(target[edge], source[edge])) isLeftOut[edge] = 1;
+    else below[source[edge]].push(target[edge]);
   }
   return isLeftOut;
 }
@@ -32,7 +32,7 @@ function createSearch(below: readonly (readonly number[])[]): (from: number, to:
     seen[from] = ++round;
     for (let vertex = stack.pop(); vertex !== undefined; vertex = stack.pop()) {
       if (vertex === to) return true;
-      for (const next of below[vertex]!) {
+      for (const next of below[vertex]) {
         if (seen[next] === round) continue;
         seen[next] = round;
         stack.push(next);

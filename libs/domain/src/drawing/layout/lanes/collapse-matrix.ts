@@ -63,7 +63,7 @@ export function collapseMatrix(
   const reduction = reduceGraph(order.graph, isLeftOut);
   const isShown = new Uint8Array(order.graph.size).fill(1);
   const { levelOf, depth, width } = findLevels(order.graph, isLeftOut, isShown);
-  const nodes = grouped.nodes.map((node, at) => ({ ...node, level: levelOf[at]! }));
+  const nodes = grouped.nodes.map((node, at) => ({ ...node, level: levelOf[at] }));
   const { count, sizes } = findComponents(order.graph, isShown);
   const ids = new Set(nodes.map(({ id }) => id));
   return {
@@ -100,7 +100,7 @@ function createContraction(
   { nodes }: HarrisMatrix,
   { nodes: left, groupOf }: GroupedNodes,
 ): (edges: readonly MatrixEdge[]) => Order {
-  const places = new Map(nodes.map(({ id }, at) => [id, groupOf[at]!]));
+  const places = new Map(nodes.map(({ id }, at) => [id, groupOf[at]]));
   return (edges) => {
     const between = edges.filter(({ source, target }) => places.get(source) !== places.get(target));
     const from = Int32Array.from(between, ({ source }) => places.get(source)!);
@@ -110,11 +110,11 @@ function createContraction(
     const behind: MatrixEdge[][] = [];
     for (const at of sortPairs(from, to, left.length)) {
       if (source.at(-1) !== from[at] || target.at(-1) !== to[at]) {
-        source.push(from[at]!);
-        target.push(to[at]!);
+        source.push(from[at]);
+        target.push(to[at]);
         behind.push([]);
       }
-      behind.at(-1)!.push(between[at]!);
+      behind.at(-1)!.push(between[at]);
     }
     const graph = linkEdges(left.length, Int32Array.from(source), Int32Array.from(target));
     const noFacts = { facts: new Int32Array(0), factStart: new Int32Array(source.length + 1) };
@@ -123,8 +123,8 @@ function createContraction(
 }
 
 function describeEdge({ graph, behind }: Order, nodes: readonly MatrixNode[], edge: number): MatrixEdge {
-  const ends = { source: nodes[graph.source[edge]!]!.id, target: nodes[graph.target[edge]!]!.id };
-  const [first, ...others] = behind[edge]!;
+  const ends = { source: nodes[graph.source[edge]].id, target: nodes[graph.target[edge]].id };
+  const [first, ...others] = behind[edge];
   if (others.length === 0) return { ...first!, ...ends };
   const isAlike = others.every(({ certainty }) => certainty === first!.certainty);
   return { ...ends, relation: 'later_than', certainty: isAlike ? first!.certainty : null };
@@ -147,10 +147,10 @@ function listEdges(
 
 /** Suspects of contradictions, but for those that the order between the groups bears out. */
 function listContradictions(suspects: Order, { graph }: Order, nodes: readonly MatrixNode[]): MatrixEdge[] {
-  const known = new Set(Array.from(graph.source, (from, edge) => from * graph.size + graph.target[edge]!));
+  const known = new Set(Array.from(graph.source, (from, edge) => from * graph.size + graph.target[edge]));
   const edges: MatrixEdge[] = [];
   for (let edge = 0; edge < suspects.behind.length; edge++) {
-    const pair = suspects.graph.source[edge]! * graph.size + suspects.graph.target[edge]!;
+    const pair = suspects.graph.source[edge] * graph.size + suspects.graph.target[edge];
     if (!known.has(pair)) edges.push({ ...describeEdge(suspects, nodes, edge), contradicts: true });
   }
   return edges;
@@ -163,13 +163,13 @@ function listRedundant(
 ): RedundantEdge[] {
   return mapInts(redundant, (edge, at) => ({
     ...describeEdge(order, nodes, edge),
-    implied_by: mapInts(witnesses[at]!, (vertex) => nodes[vertex]!.id),
+    implied_by: mapInts(witnesses[at], (vertex) => nodes[vertex].id),
   }));
 }
 
 function listLevels(nodes: readonly MatrixNode[], depth: number): string[][] {
   const levels: string[][] = Array.from({ length: depth }, () => []);
-  for (const { id, level } of nodes) levels[level]!.push(id);
+  for (const { id, level } of nodes) levels[level].push(id);
   return levels;
 }
 
@@ -179,12 +179,12 @@ function listContemporaries(contemporaries: Order, nodes: readonly MatrixNode[])
   const known = new Set<number>();
   const edges: MatrixEdge[] = [];
   for (let edge = 0; edge < source.length; edge++) {
-    const pair = Math.min(source[edge]!, target[edge]!) * size + Math.max(source[edge]!, target[edge]!);
+    const pair = Math.min(source[edge], target[edge]) * size + Math.max(source[edge], target[edge]);
     if (known.has(pair)) continue;
     known.add(pair);
     edges.push({
       ...describeEdge(contemporaries, nodes, edge),
-      relation: contemporaries.behind[edge]![0]!.relation,
+      relation: contemporaries.behind[edge][0].relation,
     });
   }
   return edges;
@@ -197,16 +197,16 @@ function listInterleaved(
 ): Interleaving[] {
   const { source, target, start } = graph;
   const findBack = (edge: number): number => {
-    const from = target[edge]!;
-    for (let back = start[from]!; back < start[from + 1]!; back++)
+    const from = target[edge];
+    for (let back = start[from]; back < start[from + 1]; back++)
       if (target[back] === source[edge]) return back;
     return -1;
   };
   return [...isLeftOut.keys()]
     .filter((edge) => isLeftOut[edge] === 1)
     .map((edge) => ({
-      later: nodes[source[edge]!]!.id,
-      earlier: nodes[target[edge]!]!.id,
+      later: nodes[source[edge]].id,
+      earlier: nodes[target[edge]].id,
       pairs: listPairs(behind[edge]),
       against: listPairs(behind[findBack(edge)]),
     }));

@@ -24,13 +24,13 @@ export function groupNodes(nodes: readonly MatrixNode[], options: CollapseOption
   const keys = nodes.map((node) => findGroup(node, areas, options.phases) ?? `node:${node.id}`);
   for (const [at, key] of keys.entries()) {
     const members = found.get(key);
-    if (members) members.push(nodes[at]!);
-    else found.set(key, [nodes[at]!]);
+    if (members) members.push(nodes[at]);
+    else found.set(key, [nodes[at]]);
   }
   const places = new Map([...found.keys()].map((key, place) => [key, place]));
   return {
     nodes: [...found].map(([key, members]) =>
-      key.startsWith('node:') ? members[0]! : joinNodes(key, members),
+      key.startsWith('node:') ? members[0] : joinNodes(key, members),
     ),
     groupOf: Int32Array.from(keys, (key) => places.get(key)!),
   };
@@ -73,6 +73,6 @@ function compareMembers(a: NodeMember, b: NodeMember): number {
 }
 
 function commonTo(nodes: readonly MatrixNode[], read: (node: MatrixNode) => string | null): string | null {
-  const value = read(nodes[0]!);
+  const value = read(nodes[0]);
   return nodes.every((node) => read(node) === value) ? value : null;
 }

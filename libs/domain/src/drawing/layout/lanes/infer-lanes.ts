@@ -12,8 +12,8 @@ export function inferLanes(graph: EdgeGraph, ranges: readonly (LaneRange | undef
   const below = findHighestBelow(graph, order, ranges);
   const laneOf = new Int32Array(graph.size).fill(-1);
   for (let at = 0; at < order.length; at++) {
-    const vertex = order[at]!;
-    laneOf[vertex] = chooseLane(ranges[vertex], findLowestAbove(graph, laneOf, vertex), below[vertex]!);
+    const vertex = order[at];
+    laneOf[vertex] = chooseLane(ranges[vertex], findLowestAbove(graph, laneOf, vertex), below[vertex]);
   }
   followNeighbours(graph, laneOf);
   return laneOf;
@@ -27,12 +27,12 @@ function findHighestBelow(
 ): Int32Array {
   const below = new Int32Array(size).fill(-1);
   for (let at = order.length - 1; at >= 0; at--) {
-    const vertex = order[at]!;
+    const vertex = order[at];
     let highest = -1;
-    for (let edge = start[vertex]!; edge < start[vertex + 1]!; edge++) {
-      const child = target[edge]!;
+    for (let edge = start[vertex]; edge < start[vertex + 1]; edge++) {
+      const child = target[edge];
       const range = ranges[child];
-      const bound = range ? clamp(below[child] === -1 ? range.last : below[child]!, range) : below[child]!;
+      const bound = range ? clamp(below[child] === -1 ? range.last : below[child], range) : below[child];
       if (bound !== -1 && (highest === -1 || bound < highest)) highest = bound;
     }
     below[vertex] = highest;
@@ -42,8 +42,8 @@ function findHighestBelow(
 
 function findLowestAbove({ source, inStart, inEdge }: EdgeGraph, laneOf: Int32Array, vertex: number): number {
   let lowest = -1;
-  for (let at = inStart[vertex]!; at < inStart[vertex + 1]!; at++) {
-    lowest = Math.max(lowest, laneOf[source[inEdge[at]!]!]!);
+  for (let at = inStart[vertex]; at < inStart[vertex + 1]; at++) {
+    lowest = Math.max(lowest, laneOf[source[inEdge[at]]]);
   }
   return lowest;
 }
@@ -67,18 +67,18 @@ function followNeighbours(graph: EdgeGraph, laneOf: Int32Array): void {
   const { componentOf, count } = findComponents(keepAmong(graph, isLeft), isLeft);
   const highest = new Int32Array(count).fill(-1);
   for (let edge = 0; edge < graph.source.length; edge++) {
-    const component = componentOf[graph.source[edge]!]!;
-    const lane = laneOf[graph.target[edge]!]!;
+    const component = componentOf[graph.source[edge]];
+    const lane = laneOf[graph.target[edge]];
     if (component === -1 || lane === -1) continue;
-    highest[component] = highest[component] === -1 ? lane : Math.min(highest[component]!, lane);
+    highest[component] = highest[component] === -1 ? lane : Math.min(highest[component], lane);
   }
   for (let vertex = 0; vertex < graph.size; vertex++) {
-    if (isLeft[vertex]) laneOf[vertex] = highest[componentOf[vertex]!]!;
+    if (isLeft[vertex]) laneOf[vertex] = highest[componentOf[vertex]];
   }
 }
 
 function keepAmong({ size, source, target }: EdgeGraph, isLeft: Uint8Array): EdgeGraph {
   const isAmong = (_: number, edge: number): boolean =>
-    isLeft[source[edge]!] === 1 && isLeft[target[edge]!] === 1;
+    isLeft[source[edge]] === 1 && isLeft[target[edge]] === 1;
   return linkEdges(size, source.filter(isAmong), target.filter(isAmong));
 }

@@ -98,7 +98,7 @@ function sortMissing(places: readonly Place[], nodes: readonly MatrixNode[], ord
     const place = placeOf(period, phase);
     return (place && numberOf.get(keyOf(place))) ?? -1;
   });
-  return [...numbered, ...mapInts(orderGroups(order, groupOf, named.length), (at) => named[at]!)];
+  return [...numbered, ...mapInts(orderGroups(order, groupOf, named.length), (at) => named[at])];
 }
 
 function placesOf({ period, phase, period_end, phase_end }: MatrixNode): Place[] {

@@ -70,8 +70,8 @@ export function assignLanes(
 function followContemporaries(laneOf: Int32Array, contemporaries: Int32Array): void {
   const known = laneOf.slice();
   for (let at = 0; at < contemporaries.length; at++) {
-    const [node, other] = [contemporaries[at]!, contemporaries[at ^ 1]!];
-    if (known[node] === -1 && known[other] !== -1) laneOf[node] = Math.max(laneOf[node]!, known[other]!);
+    const [node, other] = [contemporaries[at], contemporaries[at ^ 1]];
+    if (known[node] === -1 && known[other] !== -1) laneOf[node] = Math.max(laneOf[node], known[other]);
   }
 }
 
@@ -84,6 +84,6 @@ function findEndLanes(
     const range = findRange(period_end, phase_end);
     if (!range) return -1;
     const lane = range.home === -1 ? range.last : range.home;
-    return lane < laneOf[node]! ? lane : -1;
+    return lane < laneOf[node] ? lane : -1;
   });
 }

@@ -7,19 +7,19 @@ import { breakInterleaving } from './break-interleaving.ts';
  */
 export function orderGroups(order: EdgeGraph, groupOf: Int32Array, count: number): Int32Array {
   const isBetween = (_: number, edge: number): boolean => {
-    const [later, earlier] = [groupOf[order.source[edge]!]!, groupOf[order.target[edge]!]!];
+    const [later, earlier] = [groupOf[order.source[edge]], groupOf[order.target[edge]]];
     return later !== -1 && earlier !== -1 && later !== earlier;
   };
-  const from = order.source.filter(isBetween).map((node) => groupOf[node]!);
-  const to = order.target.filter(isBetween).map((node) => groupOf[node]!);
+  const from = order.source.filter(isBetween).map((node) => groupOf[node]);
+  const to = order.target.filter(isBetween).map((node) => groupOf[node]);
   const source: number[] = [];
   const target: number[] = [];
   const weight: number[] = [];
   for (const at of sortPairs(from, to, count)) {
-    if (source.at(-1) === from[at] && target.at(-1) === to[at]) weight[weight.length - 1]!++;
+    if (source.at(-1) === from[at] && target.at(-1) === to[at]) weight[weight.length - 1]++;
     else {
-      source.push(from[at]!);
-      target.push(to[at]!);
+      source.push(from[at]);
+      target.push(to[at]);
       weight.push(1);
     }
   }

@@ -18,12 +18,12 @@ export interface ArcNetwork {
 export function linkArcs(arcs: Omit<ArcNetwork, 'arcStart' | 'arcs'>): ArcNetwork {
   const { size, source, target } = arcs;
   const arcStart = countStarts(source, size);
-  for (const [vertex, count] of countStarts(target, size).entries()) arcStart[vertex]! += count;
+  for (const [vertex, count] of countStarts(target, size).entries()) arcStart[vertex] += count;
   const next = arcStart.slice();
   const all = new Int32Array(2 * source.length);
   for (let arc = 0; arc < source.length; arc++) {
-    all[next[source[arc]!]!++] = arc;
-    all[next[target[arc]!]!++] = arc;
+    all[next[source[arc]]++] = arc;
+    all[next[target[arc]]++] = arc;
   }
   return { ...arcs, arcStart, arcs: all };
 }

@@ -34,8 +34,8 @@ export function assignLevels(graph: LayoutGraph, options: Partial<LevelOptions> 
   const balanced = balanceLevels(problem, short);
   const { level, laneStart } = graph.laneCount === 1 ? stackComponents(problem, balanced) : balanced;
   return {
-    levelOf: problem.classOf.map((own) => level[own]!),
-    levelCount: laneStart[graph.laneCount]!,
+    levelOf: problem.classOf.map((own) => level[own]),
+    levelCount: laneStart[graph.laneCount],
     laneStart,
   };
 }
@@ -48,6 +48,6 @@ function shortenEdges(
   const start = new Int32Array(problem.size + 1);
   start.set(level);
   const found = minimizeSpans(frameLanes(problem, laneStart), start, { visitsPerVertex });
-  const frame = found[problem.size]!;
+  const frame = found[problem.size];
   return { level: found.subarray(0, problem.size).map((own) => own - frame), laneStart };
 }

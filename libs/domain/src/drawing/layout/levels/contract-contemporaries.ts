@@ -30,7 +30,7 @@ export function contractContemporaries(graph: LayoutGraph): LevelClasses {
 }
 
 function listPairs({ lane, contemporaries }: LayoutGraph): Int32Array {
-  return contemporaries.filter((vertex, at) => lane[vertex] === lane[contemporaries[at ^ 1]!]);
+  return contemporaries.filter((vertex, at) => lane[vertex] === lane[contemporaries[at ^ 1]]);
 }
 
 function numberClasses(root: Int32Array): LevelClasses {
@@ -38,19 +38,19 @@ function numberClasses(root: Int32Array): LevelClasses {
   let count = 0;
   // The root of a class is its first member, so that its number is known before the others ask for it.
   for (let vertex = 0; vertex < root.length; vertex++) {
-    classOf[vertex] = root[vertex] === vertex ? count++ : classOf[root[vertex]!]!;
+    classOf[vertex] = root[vertex] === vertex ? count++ : classOf[root[vertex]];
   }
   return { classOf, count };
 }
 
 function contract({ source, target }: EdgeGraph, { classOf, count }: LevelClasses): EdgeGraph {
-  const from = source.map((vertex) => classOf[vertex]!);
-  const to = target.map((vertex) => classOf[vertex]!);
+  const from = source.map((vertex) => classOf[vertex]);
+  const to = target.map((vertex) => classOf[vertex]);
   const sorted = sortPairs(from, to, count);
   return linkEdges(
     count,
-    sorted.map((at) => from[at]!),
-    sorted.map((at) => to[at]!),
+    sorted.map((at) => from[at]),
+    sorted.map((at) => to[at]),
   );
 }
 
@@ -62,9 +62,9 @@ function findOnLoops(graph: LayoutGraph, classes: LevelClasses): Uint8Array {
     for (const vertex of component) isOnLoop[vertex] = 1;
   }
   for (let edge = 0; edge < contracted.source.length; edge++) {
-    if (contracted.source[edge] === contracted.target[edge]) isOnLoop[contracted.source[edge]!] = 1;
+    if (contracted.source[edge] === contracted.target[edge]) isOnLoop[contracted.source[edge]] = 1;
   }
-  return Uint8Array.from(classes.classOf, (own) => isOnLoop[own]!);
+  return Uint8Array.from(classes.classOf, (own) => isOnLoop[own]);
 }
 
 /** Joins what lies on no loop, then tries the other pairs on the rest alone: every loop would lie within it. */
@@ -72,15 +72,15 @@ function addOneByOne(graph: LayoutGraph, pairs: Int32Array, onLoop: Uint8Array):
   const kept: number[] = [];
   const doubtful: number[] = [];
   for (let at = 0; at < pairs.length; at += 2) {
-    (onLoop[pairs[at]!] ? doubtful : kept).push(pairs[at]!, pairs[at + 1]!);
+    (onLoop[pairs[at]] ? doubtful : kept).push(pairs[at], pairs[at + 1]);
   }
   const part = cutOut(graph, onLoop);
   const joined: number[] = [];
   for (let at = 0; at < doubtful.length; at += 2) {
-    const tried = [...joined, part.placeOf[doubtful[at]!]!, part.placeOf[doubtful[at + 1]!]!];
+    const tried = [...joined, part.placeOf[doubtful[at]], part.placeOf[doubtful[at + 1]]];
     if (!isAcyclic(part.graph, tried)) continue;
     joined.push(...tried.slice(-2));
-    kept.push(doubtful[at]!, doubtful[at + 1]!);
+    kept.push(doubtful[at], doubtful[at + 1]);
   }
   return numberClasses(joinPairs(graph.size, Int32Array.from(kept)));
 }
@@ -93,9 +93,9 @@ function cutOut(
   let count = 0;
   for (let vertex = 0; vertex < size; vertex++) if (isWanted[vertex]) placeOf[vertex] = count++;
   const isInside = (_: number, edge: number): boolean =>
-    isWanted[source[edge]!] === 1 && isWanted[target[edge]!] === 1;
-  const from = source.filter(isInside).map((vertex) => placeOf[vertex]!);
-  const to = target.filter(isInside).map((vertex) => placeOf[vertex]!);
+    isWanted[source[edge]] === 1 && isWanted[target[edge]] === 1;
+  const from = source.filter(isInside).map((vertex) => placeOf[vertex]);
+  const to = target.filter(isInside).map((vertex) => placeOf[vertex]);
   return { graph: linkEdges(count, from, to), placeOf };
 }
 

@@ -15,12 +15,12 @@ export function frameLanes(problem: LevelProblem, laneStart: Leveled['laneStart'
     if (!hasAbove[vertex]) {
       source.push(frame);
       target.push(vertex);
-      length.push(laneStart[lane[vertex]!]!);
+      length.push(laneStart[lane[vertex]]);
     }
     if (!hasBelow[vertex]) {
       source.push(vertex);
       target.push(frame);
-      length.push(1 - laneStart[lane[vertex]! + 1]!);
+      length.push(1 - laneStart[lane[vertex] + 1]);
     }
   }
   const weights = new Int32Array(source.length);
@@ -42,9 +42,9 @@ function findHeld({ size, source, target, lane }: LevelProblem): {
   const hasAbove = new Uint8Array(size);
   const hasBelow = new Uint8Array(size);
   for (let edge = 0; edge < source.length; edge++) {
-    if (lane[source[edge]!] !== lane[target[edge]!]) continue;
-    hasAbove[target[edge]!] = 1;
-    hasBelow[source[edge]!] = 1;
+    if (lane[source[edge]] !== lane[target[edge]]) continue;
+    hasAbove[target[edge]] = 1;
+    hasBelow[source[edge]] = 1;
   }
   return { hasAbove, hasBelow };
 }

@@ -24,24 +24,24 @@ export interface Leveled {
 /** Puts contemporaries together and gives what remains to be put on levels. Cost linear. */
 export function buildLevelProblem(graph: LayoutGraph): LevelProblem {
   const { classOf, count } = contractContemporaries(graph);
-  const from = graph.source.map((vertex) => classOf[vertex]!);
-  const to = graph.target.map((vertex) => classOf[vertex]!);
+  const from = graph.source.map((vertex) => classOf[vertex]);
+  const to = graph.target.map((vertex) => classOf[vertex]);
   const source: number[] = [];
   const target: number[] = [];
   const weight: number[] = [];
   for (const edge of sortPairs(from, to, count)) {
-    if (source.at(-1) === from[edge] && target.at(-1) === to[edge]) weight[weight.length - 1]!++;
+    if (source.at(-1) === from[edge] && target.at(-1) === to[edge]) weight[weight.length - 1]++;
     else {
-      source.push(from[edge]!);
-      target.push(to[edge]!);
+      source.push(from[edge]);
+      target.push(to[edge]);
       weight.push(1);
     }
   }
   const lane = new Int32Array(count);
   const width = new Float64Array(count);
   for (let vertex = 0; vertex < graph.size; vertex++) {
-    lane[classOf[vertex]!] = graph.lane[vertex]!;
-    width[classOf[vertex]!]! += graph.width[vertex]! + SPACING.box;
+    lane[classOf[vertex]] = graph.lane[vertex];
+    width[classOf[vertex]] += graph.width[vertex] + SPACING.box;
   }
   return {
     ...linkEdges(count, Int32Array.from(source), Int32Array.from(target)),
@@ -62,16 +62,16 @@ export function levelByLongestPath(problem: LevelProblem, order: Int32Array): Le
   const level = new Int32Array(size);
   const height = new Int32Array(laneCount).fill(1);
   for (let at = 0; at < order.length; at++) {
-    const vertex = order[at]!;
-    const own = lane[vertex]!;
-    height[own] = Math.max(height[own]!, level[vertex]! + 1);
-    for (let edge = start[vertex]!; edge < start[vertex + 1]!; edge++) {
-      const below = target[edge]!;
-      if (lane[below] === own && level[below]! <= level[vertex]!) level[below] = level[vertex]! + 1;
+    const vertex = order[at];
+    const own = lane[vertex];
+    height[own] = Math.max(height[own], level[vertex] + 1);
+    for (let edge = start[vertex]; edge < start[vertex + 1]; edge++) {
+      const below = target[edge];
+      if (lane[below] === own && level[below] <= level[vertex]) level[below] = level[vertex] + 1;
     }
   }
   const laneStart = new Int32Array(laneCount + 1);
-  for (let at = 0; at < laneCount; at++) laneStart[at + 1] = laneStart[at]! + height[at]!;
-  for (let vertex = 0; vertex < size; vertex++) level[vertex]! += laneStart[lane[vertex]!]!;
+  for (let at = 0; at < laneCount; at++) laneStart[at + 1] = laneStart[at] + height[at];
+  for (let vertex = 0; vertex < size; vertex++) level[vertex] += laneStart[lane[vertex]];
   return { level, laneStart };
 }

@@ -108,9 +108,9 @@ function findLeavingArc(state: Simplex): number {
   let found = 0;
   state.visits--;
   for (let looked = 0; looked < cutValue.length && found < CANDIDATES; looked++) {
-    if (cutValue[cursor]! < 0 && triedAt[cursor] !== reach) {
+    if (cutValue[cursor] < 0 && triedAt[cursor] !== reach) {
       found++;
-      if (leaving === -1 || cutValue[cursor]! < cutValue[leaving]!) leaving = cursor;
+      if (leaving === -1 || cutValue[cursor] < cutValue[leaving]) leaving = cursor;
     }
     if (++cursor === cutValue.length) cursor = 0;
   }
@@ -128,10 +128,10 @@ function widenReach(state: Simplex): boolean {
 /** Finds the smaller of the two sides an arc of the tree parts, by walking both at once; false if beyond reach. */
 function partSides(state: Simplex, leaving: number): boolean {
   const { network, tree, sides } = state;
-  const arc = tree.arcs[leaving]!;
+  const arc = tree.arcs[leaving];
   const [tails, heads] = sides;
-  openSide(state, tails, network.source[arc]!);
-  openSide(state, heads, network.target[arc]!);
+  openSide(state, tails, network.source[arc]);
+  openSide(state, heads, network.target[arc]);
   let small = tails;
   while (small.head < small.end && small.head <= state.reach) {
     walkOn(state, small, leaving);
@@ -157,9 +157,9 @@ function openSide(state: Simplex, side: Side, first: number): void {
 function walkOn({ network, tree, markOf }: Simplex, side: Side, leaving: number): void {
   const { first, next } = tree;
   const { members, mark } = side;
-  const vertex = members[side.head++]!;
-  side.work += 1 + network.arcStart[vertex + 1]! - network.arcStart[vertex]!;
-  for (let half = first[vertex]!; half !== -1; half = next[half]!) {
+  const vertex = members[side.head++];
+  side.work += 1 + network.arcStart[vertex + 1] - network.arcStart[vertex];
+  for (let half = first[vertex]; half !== -1; half = next[half]) {
     if (half >> 1 === leaving) continue;
     const other = farEnd(tree, half);
     if (markOf[other] === mark) continue;
@@ -176,10 +176,10 @@ function findEnteringArc({ network, level, sides, small, markOf }: Simplex): num
   let entering = -1;
   let least = Infinity;
   for (let at = 0; at < end && least > 0; at++) {
-    const vertex = members[at]!;
-    for (let place = arcStart[vertex]!; place < arcStart[vertex + 1]!; place++) {
-      const arc = arcs[place]!;
-      const outer = outerEnd[arc]!;
+    const vertex = members[at];
+    for (let place = arcStart[vertex]; place < arcStart[vertex + 1]; place++) {
+      const arc = arcs[place];
+      const outer = outerEnd[arc];
       if (outer === vertex || markOf[outer] === mark) continue;
       const slack = slackOf(network, level, arc);
       if (slack >= least) continue;
@@ -191,7 +191,7 @@ function findEnteringArc({ network, level, sides, small, markOf }: Simplex): num
 }
 
 function slackOf({ source, target, length }: ArcNetwork, level: Int32Array, arc: number): number {
-  return level[target[arc]!]! - level[source[arc]!]! - length[arc]!;
+  return level[target[arc]] - level[source[arc]] - length[arc];
 }
 
 /** Moves the smaller side until the entering arc is tight, and exchanges the arcs. */
@@ -200,11 +200,11 @@ function pivot(state: Simplex, leaving: number, entering: number): void {
   const { members, end } = sides[small];
   const slack = slackOf(network, level, entering);
   const shift = small === 0 ? -slack : slack;
-  if (shift !== 0) for (let at = 0; at < end; at++) level[members[at]!]! += shift;
+  if (shift !== 0) for (let at = 0; at < end; at++) level[members[at]] += shift;
   // Cut values change along the loop the entering arc closes; that of the leaving one becomes 0.
-  const gain = -tree.cutValue[leaving]!;
+  const gain = -tree.cutValue[leaving];
   const { source, target } = network;
-  state.visits -= changeCutValues(tree, target[entering]!, source[entering]!, gain);
-  exchangeArc(tree, leaving, entering, small === 0 ? target[entering]! : source[entering]!);
+  state.visits -= changeCutValues(tree, target[entering], source[entering], gain);
+  exchangeArc(tree, leaving, entering, small === 0 ? target[entering] : source[entering]);
   tree.cutValue[leaving] = gain;
 }

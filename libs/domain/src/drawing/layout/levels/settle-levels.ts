@@ -14,16 +14,16 @@ export interface Room {
 /** Gives the room a vertex has between what is above it and below it and the borders of its lane. */
 export function findRoom(problem: LevelProblem, { level, laneStart }: Leveled, vertex: number): Room {
   const { source, target, start, inStart, inEdge, weight, lane } = problem;
-  const own = lane[vertex]!;
-  const room: Room = { highest: laneStart[own]!, lowest: laneStart[own + 1]! - 1, up: 0, down: 0 };
-  for (let at = inStart[vertex]!; at < inStart[vertex + 1]!; at++) {
-    const edge = inEdge[at]!;
-    room.up += weight[edge]!;
-    room.highest = Math.max(room.highest, level[source[edge]!]! + 1);
+  const own = lane[vertex];
+  const room: Room = { highest: laneStart[own], lowest: laneStart[own + 1] - 1, up: 0, down: 0 };
+  for (let at = inStart[vertex]; at < inStart[vertex + 1]; at++) {
+    const edge = inEdge[at];
+    room.up += weight[edge];
+    room.highest = Math.max(room.highest, level[source[edge]] + 1);
   }
-  for (let edge = start[vertex]!; edge < start[vertex + 1]!; edge++) {
-    room.down += weight[edge]!;
-    room.lowest = Math.min(room.lowest, level[target[edge]!]! - 1);
+  for (let edge = start[vertex]; edge < start[vertex + 1]; edge++) {
+    room.down += weight[edge];
+    room.lowest = Math.min(room.lowest, level[target[edge]] - 1);
   }
   return room;
 }
@@ -39,7 +39,7 @@ export function sinkVertices(
 ): Leveled {
   const sunk = { level: level.slice(), laneStart };
   for (let at = order.length - 1; at >= 0; at--) {
-    const vertex = order[at]!;
+    const vertex = order[at];
     const { up, down, lowest } = findRoom(problem, sunk, vertex);
     if (down > 0 && down >= up) sunk.level[vertex] = lowest;
   }
@@ -76,14 +76,14 @@ function moveToNarrowest(
   // What hangs on nothing stays: it belongs to the top of its lane.
   if (up !== down || up === 0) return 0;
   // Where the vertex does not stand its lines pass.
-  const gain = problem.width[vertex]! - up * SPACING.line;
-  const own = leveled.level[vertex]!;
-  taken[own]! -= gain;
+  const gain = problem.width[vertex] - up * SPACING.line;
+  const own = leveled.level[vertex];
+  taken[own] -= gain;
   let narrowest = highest;
-  for (let at = highest + 1; at <= lowest; at++) if (taken[at]! < taken[narrowest]!) narrowest = at;
-  const chosen = taken[narrowest]! < taken[own]! ? narrowest : own;
+  for (let at = highest + 1; at <= lowest; at++) if (taken[at] < taken[narrowest]) narrowest = at;
+  const chosen = taken[narrowest] < taken[own] ? narrowest : own;
   leveled.level[vertex] = chosen;
-  taken[chosen]! += gain;
+  taken[chosen] += gain;
   return chosen === own ? 0 : 1;
 }
 
@@ -93,12 +93,12 @@ function measureLevels(problem: LevelProblem, { level, laneStart }: Leveled): Fl
   const count = laneStart.at(-1)!;
   const taken = new Float64Array(count);
   const change = new Float64Array(count + 1);
-  for (let vertex = 0; vertex < size; vertex++) taken[level[vertex]!]! += width[vertex]!;
+  for (let vertex = 0; vertex < size; vertex++) taken[level[vertex]] += width[vertex];
   for (let edge = 0; edge < source.length; edge++) {
-    change[level[source[edge]!]! + 1]! += weight[edge]! * SPACING.line;
-    change[level[target[edge]!]!]! -= weight[edge]! * SPACING.line;
+    change[level[source[edge]] + 1] += weight[edge] * SPACING.line;
+    change[level[target[edge]]] -= weight[edge] * SPACING.line;
   }
   let passing = 0;
-  for (let at = 0; at < count; at++) taken[at]! += passing += change[at]!;
+  for (let at = 0; at < count; at++) taken[at] += passing += change[at];
   return taken;
 }

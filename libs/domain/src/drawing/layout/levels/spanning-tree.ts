@@ -43,44 +43,44 @@ export function createSpanningTree(network: ArcNetwork, arcs: Int32Array): Spann
 
 /** The vertex at the other end of a half arc. */
 export function farEnd({ network, arcs }: SpanningTree, half: number): number {
-  const arc = arcs[half >> 1]!;
-  return half & 1 ? network.source[arc]! : network.target[arc]!;
+  const arc = arcs[half >> 1];
+  return half & 1 ? network.source[arc] : network.target[arc];
 }
 
 /** Puts `arc` into a slot in place of the one that is there. `hangs` is its end that gets it for a parent. */
 export function exchangeArc(tree: SpanningTree, slot: number, arc: number, hangs: number): void {
   const { network, arcs, parentSlot, depth } = tree;
-  const old = arcs[slot]!;
-  unlink(tree, 2 * slot, network.source[old]!);
-  unlink(tree, 2 * slot + 1, network.target[old]!);
+  const old = arcs[slot];
+  unlink(tree, 2 * slot, network.source[old]);
+  unlink(tree, 2 * slot + 1, network.target[old]);
   // Where the part that is hung anew held the top, the other part has a new one.
-  for (const end of [network.source[old]!, network.target[old]!]) {
+  for (const end of [network.source[old], network.target[old]]) {
     if (parentSlot[end] === slot) parentSlot[end] = -1;
   }
   arcs[slot] = arc;
   linkSlot(tree, slot);
   parentSlot[hangs] = slot;
-  depth[hangs] = depth[network.source[arc] === hangs ? network.target[arc]! : network.source[arc]!]! + 1;
+  depth[hangs] = depth[network.source[arc] === hangs ? network.target[arc] : network.source[arc]] + 1;
   hangFrom(tree, hangs);
 }
 
 function linkSlot(tree: SpanningTree, slot: number): void {
   const { network, arcs } = tree;
-  link(tree, 2 * slot, network.source[arcs[slot]!]!);
-  link(tree, 2 * slot + 1, network.target[arcs[slot]!]!);
+  link(tree, 2 * slot, network.source[arcs[slot]]);
+  link(tree, 2 * slot + 1, network.target[arcs[slot]]);
 }
 
 function link({ first, next, before }: SpanningTree, half: number, vertex: number): void {
   before[half] = -1;
-  next[half] = first[vertex]!;
-  if (first[vertex] !== -1) before[first[vertex]!] = half;
+  next[half] = first[vertex];
+  if (first[vertex] !== -1) before[first[vertex]] = half;
   first[vertex] = half;
 }
 
 function unlink({ first, next, before }: SpanningTree, half: number, vertex: number): void {
-  if (before[half] === -1) first[vertex] = next[half]!;
-  else next[before[half]!] = next[half]!;
-  if (next[half] !== -1) before[next[half]!] = before[half]!;
+  if (before[half] === -1) first[vertex] = next[half];
+  else next[before[half]] = next[half];
+  if (next[half] !== -1) before[next[half]] = before[half];
 }
 
 /** Writes parent and depth of all that hangs below a vertex anew. Leaves the vertices in `walk`, from the top down. */
@@ -89,12 +89,12 @@ function hangFrom(tree: SpanningTree, top: number): void {
   let filled = 1;
   walk[0] = top;
   for (let head = 0; head < filled; head++) {
-    const vertex = walk[head]!;
-    for (let half = first[vertex]!; half !== -1; half = next[half]!) {
+    const vertex = walk[head];
+    for (let half = first[vertex]; half !== -1; half = next[half]) {
       if (half >> 1 === parentSlot[vertex]) continue;
       const child = farEnd(tree, half);
       parentSlot[child] = half >> 1;
-      depth[child] = depth[vertex]! + 1;
+      depth[child] = depth[vertex] + 1;
       walk[filled++] = child;
     }
   }
@@ -105,16 +105,16 @@ function findCutValues({ network, arcs, cutValue, parentSlot, walk }: SpanningTr
   const { size, source, target, weight } = network;
   const wanted = new Int32Array(size);
   for (let arc = 0; arc < source.length; arc++) {
-    wanted[target[arc]!]! += weight[arc]!;
-    wanted[source[arc]!]! -= weight[arc]!;
+    wanted[target[arc]] += weight[arc];
+    wanted[source[arc]] -= weight[arc];
   }
   for (let at = size - 1; at > 0; at--) {
-    const vertex = walk[at]!;
-    const slot = parentSlot[vertex]!;
-    const arc = arcs[slot]!;
+    const vertex = walk[at];
+    const slot = parentSlot[vertex];
+    const arc = arcs[slot];
     const comesIn = target[arc] === vertex;
-    cutValue[slot] = comesIn ? wanted[vertex]! : -wanted[vertex]!;
-    wanted[comesIn ? source[arc]! : target[arc]!]! += wanted[vertex]!;
+    cutValue[slot] = comesIn ? wanted[vertex] : -wanted[vertex];
+    wanted[comesIn ? source[arc] : target[arc]] += wanted[vertex];
   }
 }
 
@@ -129,16 +129,16 @@ export function changeCutValues(tree: SpanningTree, from: number, to: number, ga
   let b = to;
   let passed = 0;
   for (; a !== b; passed++) {
-    if (depth[a]! >= depth[b]!) {
-      const slot = parentSlot[a]!;
-      const isAlong = source[arcs[slot]!] === a;
-      cutValue[slot]! += isAlong ? gain : -gain;
-      a = isAlong ? target[arcs[slot]!]! : source[arcs[slot]!]!;
+    if (depth[a] >= depth[b]) {
+      const slot = parentSlot[a];
+      const isAlong = source[arcs[slot]] === a;
+      cutValue[slot] += isAlong ? gain : -gain;
+      a = isAlong ? target[arcs[slot]] : source[arcs[slot]];
     } else {
-      const slot = parentSlot[b]!;
-      const isAlong = target[arcs[slot]!] === b;
-      cutValue[slot]! += isAlong ? gain : -gain;
-      b = isAlong ? source[arcs[slot]!]! : target[arcs[slot]!]!;
+      const slot = parentSlot[b];
+      const isAlong = target[arcs[slot]] === b;
+      cutValue[slot] += isAlong ? gain : -gain;
+      b = isAlong ? source[arcs[slot]] : target[arcs[slot]];
     }
   }
   return passed;

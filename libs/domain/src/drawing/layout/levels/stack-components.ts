@@ -9,20 +9,20 @@ import type { Leveled, LevelProblem } from './level-problem.ts';
  */
 export function stackComponents(problem: LevelProblem, { level, laneStart }: Leveled): Leveled {
   const { componentOf, count } = findComponents(problem, new Uint8Array(problem.size).fill(1));
-  const first = new Int32Array(count).fill(laneStart[1]!);
+  const first = new Int32Array(count).fill(laneStart[1]);
   const last = new Int32Array(count);
   for (let vertex = 0; vertex < problem.size; vertex++) {
-    const component = componentOf[vertex]!;
-    first[component] = Math.min(first[component]!, level[vertex]!);
-    last[component] = Math.max(last[component]!, level[vertex]!);
+    const component = componentOf[vertex];
+    first[component] = Math.min(first[component], level[vertex]);
+    last[component] = Math.max(last[component], level[vertex]);
   }
   const shift = new Int32Array(count);
   let filled = 0;
   for (let component = 0; component < count; component++) {
-    const height = last[component]! - first[component]! + 1;
-    if (filled + height > laneStart[1]!) filled = 0;
-    shift[component] = filled - first[component]!;
+    const height = last[component] - first[component] + 1;
+    if (filled + height > laneStart[1]) filled = 0;
+    shift[component] = filled - first[component];
     filled += height;
   }
-  return { level: level.map((found, vertex) => found + shift[componentOf[vertex]!]!), laneStart };
+  return { level: level.map((found, vertex) => found + shift[componentOf[vertex]]), laneStart };
 }

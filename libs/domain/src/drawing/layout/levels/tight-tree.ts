@@ -34,7 +34,7 @@ export function buildTightTree(network: ArcNetwork, level: Int32Array): Int32Arr
     const roots = listRoots(parts);
     // The largest part stays where it is: the others come to it.
     for (let at = 0; at < roots.length - 1 && filled < tree.length; at++) {
-      const root = roots[at]!;
+      const root = roots[at];
       if (parts.up[root] !== root) continue;
       tree[filled++] = attachPart(network, level, parts, root);
     }
@@ -54,17 +54,17 @@ function newParts(size: number): TightParts {
 
 function findRoot(up: Int32Array, vertex: number): number {
   let at = vertex;
-  while (up[at] !== at) at = up[at] = up[up[at]!]!;
+  while (up[at] !== at) at = up[at] = up[up[at]];
   return at;
 }
 
 /** Puts the smaller of two parts into the larger. */
 function joinParts({ up, next, tail, count }: TightParts, a: number, b: number): void {
-  const [small, large] = count[a]! < count[b]! || (count[a] === count[b] && a > b) ? [a, b] : [b, a];
+  const [small, large] = count[a] < count[b] || (count[a] === count[b] && a > b) ? [a, b] : [b, a];
   up[small] = large;
-  next[tail[large]!] = small;
-  tail[large] = tail[small]!;
-  count[large]! += count[small]!;
+  next[tail[large]] = small;
+  tail[large] = tail[small];
+  count[large] += count[small];
 }
 
 function joinTightArcs(
@@ -75,9 +75,9 @@ function joinTightArcs(
 ): number {
   let filled = 0;
   for (let arc = 0; arc < source.length; arc++) {
-    if (level[target[arc]!]! - level[source[arc]!]! !== length[arc]) continue;
-    const a = findRoot(parts.up, source[arc]!);
-    const b = findRoot(parts.up, target[arc]!);
+    if (level[target[arc]] - level[source[arc]] !== length[arc]) continue;
+    const a = findRoot(parts.up, source[arc]);
+    const b = findRoot(parts.up, target[arc]);
     if (a === b) continue;
     joinParts(parts, a, b);
     tree[filled++] = arc;
@@ -89,7 +89,7 @@ function joinTightArcs(
 function listRoots({ up, count }: TightParts): Int32Array {
   return Int32Array.from(up.keys())
     .filter((vertex) => up[vertex] === vertex)
-    .sort((a, b) => count[a]! - count[b]! || a - b);
+    .sort((a, b) => count[a] - count[b] || a - b);
 }
 
 /** Moves a part until an arc to another is tight, joins the two, and gives the arc. */
@@ -100,8 +100,8 @@ function attachPart(network: ArcNetwork, level: Int32Array, parts: TightParts, r
   const goesDown = inArc === -1 || (outArc !== -1 && isPulledDown);
   const arc = goesDown ? outArc : inArc;
   const shift = goesDown ? outSlack : -inSlack;
-  for (let vertex = root; vertex !== -1; vertex = parts.next[vertex]!) level[vertex]! += shift;
-  const other = goesDown ? network.target[arc]! : network.source[arc]!;
+  for (let vertex = root; vertex !== -1; vertex = parts.next[vertex]) level[vertex] += shift;
+  const other = goesDown ? network.target[arc] : network.source[arc];
   joinParts(parts, root, findRoot(parts.up, other));
   return arc;
 }
@@ -116,17 +116,17 @@ function findBonds(network: ArcNetwork, level: Int32Array, { up, next }: TightPa
     inSlack: Infinity,
     inWeight: 0,
   };
-  for (let vertex = root; vertex !== -1; vertex = next[vertex]!) {
-    for (let at = arcStart[vertex]!; at < arcStart[vertex + 1]!; at++) {
-      const arc = arcs[at]!;
+  for (let vertex = root; vertex !== -1; vertex = next[vertex]) {
+    for (let at = arcStart[vertex]; at < arcStart[vertex + 1]; at++) {
+      const arc = arcs[at];
       const isOut = source[arc] === vertex;
-      if (findRoot(up, isOut ? target[arc]! : source[arc]!) === root) continue;
-      const slack = level[target[arc]!]! - level[source[arc]!]! - length[arc]!;
+      if (findRoot(up, isOut ? target[arc] : source[arc]) === root) continue;
+      const slack = level[target[arc]] - level[source[arc]] - length[arc];
       if (isOut) {
-        bonds.outWeight += weight[arc]!;
+        bonds.outWeight += weight[arc];
         if (slack < bonds.outSlack) [bonds.outSlack, bonds.outArc] = [slack, arc];
       } else {
-        bonds.inWeight += weight[arc]!;
+        bonds.inWeight += weight[arc];
         if (slack < bonds.inSlack) [bonds.inSlack, bonds.inArc] = [slack, arc];
       }
     }

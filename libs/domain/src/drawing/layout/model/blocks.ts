@@ -31,19 +31,19 @@ export function findBlocks(column: Int32Array, pairs: Int32Array): Blocks {
   const columns = column.reduce((most, place) => Math.max(most, place + 1), 1);
   const found = new Map<number, number>();
   const first: number[] = [];
-  const keyOf = (vertex: number): number => root[vertex]! * columns + column[vertex]!;
+  const keyOf = (vertex: number): number => root[vertex] * columns + column[vertex];
   for (let vertex = 0; vertex < size; vertex++) {
     if (found.has(keyOf(vertex))) continue;
     found.set(keyOf(vertex), first.length);
     first.push(vertex);
   }
-  const sorted = [...first.keys()].sort((a, b) => column[first[a]!]! - column[first[b]!]! || a - b);
+  const sorted = [...first.keys()].sort((a, b) => column[first[a]] - column[first[b]] || a - b);
   const number = new Int32Array(first.length);
   for (const [at, block] of sorted.entries()) number[block] = at;
   return {
-    block: Int32Array.from(column, (_, vertex) => number[found.get(keyOf(vertex))!]!),
+    block: Int32Array.from(column, (_, vertex) => number[found.get(keyOf(vertex))!]),
     blockCount: first.length,
-    columnOfBlock: Int32Array.from(sorted, (block) => column[first[block]!]!),
+    columnOfBlock: Int32Array.from(sorted, (block) => column[first[block]]),
   };
 }
 
@@ -52,11 +52,11 @@ export function joinPairs(size: number, pairs: Int32Array): Int32Array {
   const root = Int32Array.from({ length: size }, (_, vertex) => vertex);
   const find = (vertex: number): number => {
     let at = vertex;
-    while (root[at] !== at) at = root[at] = root[root[at]!]!;
+    while (root[at] !== at) at = root[at] = root[root[at]];
     return at;
   };
   for (let at = 0; at < pairs.length; at += 2) {
-    const [a, b] = [find(pairs[at]!), find(pairs[at + 1]!)];
+    const [a, b] = [find(pairs[at]), find(pairs[at + 1])];
     // The smaller number stands for both: the same whatever the order of the pairs.
     root[Math.max(a, b)] = Math.min(a, b);
   }

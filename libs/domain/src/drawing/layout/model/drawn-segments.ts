@@ -25,7 +25,7 @@ export function mergeSegments(lines: readonly (readonly number[])[]): DrawnSegme
   const horizontals: Pieces = { at: [], from: [], to: [] };
   for (const points of lines) {
     for (let at = 2; at + 1 < points.length; at += 2) {
-      const [x0, y0, x1, y1] = [points[at - 2]!, points[at - 1]!, points[at]!, points[at + 1]!];
+      const [x0, y0, x1, y1] = [points[at - 2], points[at - 1], points[at], points[at + 1]];
       if (x0 === x1) addPiece(verticals, x0, y0, y1);
       else addPiece(horizontals, y0, x0, x1);
     }
@@ -47,7 +47,7 @@ function addPiece(pieces: Pieces, at: number, a: number, b: number): void {
 }
 
 function mergePieces({ at, from, to }: Pieces): MergedSegments {
-  const order = Uint32Array.from(at.keys()).sort((a, b) => at[a]! - at[b]! || from[a]! - from[b]!);
+  const order = Uint32Array.from(at.keys()).sort((a, b) => at[a] - at[b] || from[a] - from[b]);
   const merged = {
     at: new Float64Array(order.length),
     from: new Float64Array(order.length),
@@ -56,13 +56,13 @@ function mergePieces({ at, from, to }: Pieces): MergedSegments {
   let count = 0;
   for (const piece of order) {
     const last = count - 1;
-    if (count > 0 && merged.at[last] === at[piece] && merged.to[last]! >= from[piece]!) {
-      merged.to[last] = Math.max(merged.to[last]!, to[piece]!);
+    if (count > 0 && merged.at[last] === at[piece] && merged.to[last] >= from[piece]) {
+      merged.to[last] = Math.max(merged.to[last], to[piece]);
       continue;
     }
-    merged.at[count] = at[piece]!;
-    merged.from[count] = from[piece]!;
-    merged.to[count++] = to[piece]!;
+    merged.at[count] = at[piece];
+    merged.from[count] = from[piece];
+    merged.to[count++] = to[piece];
   }
   return {
     count,
@@ -82,9 +82,9 @@ export function findSegmentAt(
   let high = count;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (ats[middle]! < at || (ats[middle] === at && from[middle]! <= along)) low = middle + 1;
+    if (ats[middle] < at || (ats[middle] === at && from[middle] <= along)) low = middle + 1;
     else high = middle;
   }
   const segment = low - 1;
-  return segment >= 0 && ats[segment] === at && to[segment]! >= along ? segment : -1;
+  return segment >= 0 && ats[segment] === at && to[segment] >= along ? segment : -1;
 }

@@ -19,13 +19,13 @@ export function createKeySorter(most: number): KeySorter {
 
   const insert = (low: number, high: number): void => {
     for (let at = low + 1; at < high; at++) {
-      const key = keys[at]!;
-      if (keys[at - 1]! <= key) continue;
-      const item = items[at]!;
+      const key = keys[at];
+      if (keys[at - 1] <= key) continue;
+      const item = items[at];
       let into = at;
-      for (; into > low && keys[into - 1]! > key; into--) {
-        keys[into] = keys[into - 1]!;
-        items[into] = items[into - 1]!;
+      for (; into > low && keys[into - 1] > key; into--) {
+        keys[into] = keys[into - 1];
+        items[into] = items[into - 1];
       }
       keys[into] = key;
       items[into] = item;
@@ -33,20 +33,20 @@ export function createKeySorter(most: number): KeySorter {
   };
 
   const merge = (low: number, middle: number, high: number): void => {
-    if (keys[middle - 1]! <= keys[middle]!) return;
+    if (keys[middle - 1] <= keys[middle]) return;
     for (let at = low; at < middle; at++) {
-      otherKeys[at] = keys[at]!;
-      otherItems[at] = items[at]!;
+      otherKeys[at] = keys[at];
+      otherItems[at] = items[at];
     }
     let left = low;
     let right = middle;
     for (let into = low; left < middle; into++) {
-      if (right < high && keys[right]! < otherKeys[left]!) {
-        keys[into] = keys[right]!;
-        items[into] = items[right++]!;
+      if (right < high && keys[right] < otherKeys[left]) {
+        keys[into] = keys[right];
+        items[into] = items[right++];
       } else {
-        keys[into] = otherKeys[left]!;
-        items[into] = otherItems[left++]!;
+        keys[into] = otherKeys[left];
+        items[into] = otherItems[left++];
       }
     }
   };

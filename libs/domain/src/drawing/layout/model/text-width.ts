@@ -23,7 +23,7 @@ export function measureText(text: string, sizePt: number): number {
   let width = 0;
   for (const letter of bare) {
     const code = letter.codePointAt(0)!;
-    width += code >= SPACE && code <= TILDE ? ASCII_WIDTHS[code - SPACE]! : OTHER_WIDTH;
+    width += code >= SPACE && code <= TILDE ? ASCII_WIDTHS[code - SPACE] : OTHER_WIDTH;
   }
   return (width * sizePt) / 1000;
 }

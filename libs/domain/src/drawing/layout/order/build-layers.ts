@@ -23,13 +23,13 @@ export function buildLayers(graph: LayoutGraph, { levelOf, levelCount }: LevelAs
   layered.width.set(graph.width);
   layered.block.set(graph.block);
   for (let edge = 0; edge < graph.source.length; edge++) {
-    const upper = graph.source[edge]!;
-    const first = chainStart[edge]! + 1;
-    for (let at = first; at < chainStart[edge + 1]! - 1; at++) {
-      const dummy = chain[at]!;
-      layered.levelOf[dummy] = levelOf[upper]! + 1 + at - first;
+    const upper = graph.source[edge];
+    const first = chainStart[edge] + 1;
+    for (let at = first; at < chainStart[edge + 1] - 1; at++) {
+      const dummy = chain[at];
+      layered.levelOf[dummy] = levelOf[upper] + 1 + at - first;
       layered.width[dummy] = graph.isBar[edge] ? SPACING.barWidth : 0;
-      layered.block[dummy] = graph.block[upper]!;
+      layered.block[dummy] = graph.block[upper];
       layered.edgeOf[dummy] = edge;
     }
   }
@@ -42,16 +42,16 @@ function listChains(
 ): Pick<Layered, 'chain' | 'chainStart' | 'size'> {
   const chainStart = new Int32Array(source.length + 1);
   for (let edge = 0; edge < source.length; edge++) {
-    const span = levelOf[target[edge]!]! - levelOf[source[edge]!]!;
-    chainStart[edge + 1] = chainStart[edge]! + span + 1;
+    const span = levelOf[target[edge]] - levelOf[source[edge]];
+    chainStart[edge + 1] = chainStart[edge] + span + 1;
   }
-  const chain = new Int32Array(chainStart[source.length]!);
+  const chain = new Int32Array(chainStart[source.length]);
   let next = size;
   for (let edge = 0; edge < source.length; edge++) {
-    const last = chainStart[edge + 1]! - 1;
-    chain[chainStart[edge]!] = source[edge]!;
-    for (let at = chainStart[edge]! + 1; at < last; at++) chain[at] = next++;
-    chain[last] = target[edge]!;
+    const last = chainStart[edge + 1] - 1;
+    chain[chainStart[edge]] = source[edge];
+    for (let at = chainStart[edge] + 1; at < last; at++) chain[at] = next++;
+    chain[last] = target[edge];
   }
   return { chain, chainStart, size: next };
 }
@@ -67,9 +67,9 @@ function linkNeighbours({
   const lower = new Int32Array(count);
   let segments = 0;
   for (let edge = 0; edge + 1 < chainStart.length; edge++) {
-    for (let at = chainStart[edge]! + 1; at < chainStart[edge + 1]!; at++) {
-      upper[segments] = chain[at - 1]!;
-      lower[segments++] = chain[at]!;
+    for (let at = chainStart[edge] + 1; at < chainStart[edge + 1]; at++) {
+      upper[segments] = chain[at - 1];
+      lower[segments++] = chain[at];
     }
   }
   const downStart = countStarts(upper, size);
@@ -80,6 +80,6 @@ function linkNeighbours({
 function collect(from: Int32Array, to: Int32Array, start: Int32Array): Int32Array {
   const next = start.slice();
   const all = new Int32Array(to.length);
-  for (let at = 0; at < from.length; at++) all[next[from[at]!]!++] = to[at]!;
+  for (let at = 0; at < from.length; at++) all[next[from[at]]++] = to[at];
   return all;
 }

@@ -25,21 +25,21 @@ function countBelow(
   { start, length, sequence, place }: BlockOrder,
   { level, tree }: { level: number; tree: Int32Array },
 ): number {
-  const width = length[level + 1]!;
+  const width = length[level + 1];
   tree.fill(0, 1, width + 1);
   let crossings = 0;
   let added = 0;
-  for (let at = start[level]!; at < start[level]! + length[level]!; at++) {
-    const vertex = sequence[at]!;
-    const first = downStart[vertex]!;
-    const end = downStart[vertex + 1]!;
+  for (let at = start[level]; at < start[level] + length[level]; at++) {
+    const vertex = sequence[at];
+    const first = downStart[vertex];
+    const end = downStart[vertex + 1];
     // Segments of one vertex do not cross each other: count all of them before any is added.
     for (let segment = first; segment < end; segment++) {
       crossings += added;
-      for (let node = place[down[segment]!]! + 1; node > 0; node -= node & -node) crossings -= tree[node]!;
+      for (let node = place[down[segment]] + 1; node > 0; node -= node & -node) crossings -= tree[node];
     }
     for (let segment = first; segment < end; segment++) {
-      for (let node = place[down[segment]!]! + 1; node <= width; node += node & -node) tree[node]!++;
+      for (let node = place[down[segment]] + 1; node <= width; node += node & -node) tree[node]++;
     }
     added += end - first;
   }

@@ -6,23 +6,23 @@ import { createKeySorter } from '../model/sort-by-key.ts';
 export function orderByKey(problem: OrderProblem, key: ArrayLike<number>): BlockOrder {
   const { levelCount, level, inner, size } = problem;
   const start = countStarts(level, levelCount);
-  const length = Int32Array.from({ length: levelCount }, (_, at) => start[at + 1]! - start[at]!);
+  const length = Int32Array.from({ length: levelCount }, (_, at) => start[at + 1] - start[at]);
   const order = { start, length, sequence: new Int32Array(size), place: new Int32Array(size) };
   const next = start.map((first) => first + 1);
-  for (let at = 0; at < inner; at++) order.sequence[next[level[at]!]!++] = at;
+  for (let at = 0; at < inner; at++) order.sequence[next[level[at]]++] = at;
   const { keys, items, sort } = createKeySorter(widestLevel(order));
   for (let at = 0; at < levelCount; at++) {
-    const first = start[at]! + 1;
-    const count = length[at]! - 2;
+    const first = start[at] + 1;
+    const count = length[at] - 2;
     for (let slot = 0; slot < count; slot++) {
-      const vertex = order.sequence[first + slot]!;
+      const vertex = order.sequence[first + slot];
       items[slot] = vertex;
-      keys[slot] = key[vertex]!;
+      keys[slot] = key[vertex];
     }
     sort(count);
-    for (let slot = 0; slot < count; slot++) order.sequence[first + slot] = items[slot]!;
-    order.sequence[start[at]!] = inner + 2 * at;
-    order.sequence[start[at + 1]! - 1] = inner + 2 * at + 1;
+    for (let slot = 0; slot < count; slot++) order.sequence[first + slot] = items[slot];
+    order.sequence[start[at]] = inner + 2 * at;
+    order.sequence[start[at + 1] - 1] = inner + 2 * at + 1;
   }
   refreshPlaces(order);
   return order;
@@ -31,8 +31,8 @@ export function orderByKey(problem: OrderProblem, key: ArrayLike<number>): Block
 /** Writes the place of each vertex anew, from the sequences. */
 export function refreshPlaces({ start, length, sequence, place }: BlockOrder): void {
   for (let at = 0; at < length.length; at++) {
-    const first = start[at]!;
-    for (let slot = 0; slot < length[at]!; slot++) place[sequence[first + slot]!] = slot;
+    const first = start[at];
+    for (let slot = 0; slot < length[at]; slot++) place[sequence[first + slot]] = slot;
   }
 }
 
@@ -65,10 +65,10 @@ export function numberByWalk(problem: OrderProblem, { deep, fromTop }: Walk): In
     tail = 0;
     meet(first);
     while (head < tail) {
-      const vertex = deep ? open[--tail]! : open[head++]!;
+      const vertex = deep ? open[--tail] : open[head++];
       key[vertex] = count++;
-      for (let at = backStart[vertex]!; at < backStart[vertex + 1]!; at++) meet(back[at]!);
-      for (let at = forthStart[vertex]!; at < forthStart[vertex + 1]!; at++) meet(forth[at]!);
+      for (let at = backStart[vertex]; at < backStart[vertex + 1]; at++) meet(back[at]);
+      for (let at = forthStart[vertex]; at < forthStart[vertex + 1]; at++) meet(forth[at]);
     }
   };
   for (let first = 0; first < inner; first++) {
@@ -87,7 +87,7 @@ export function smoothKey(
   key: ArrayLike<number>,
   rounds: Iterable<number>,
 ): Map<number, Float64Array> {
-  let current = Float64Array.from({ length: problem.inner }, (_, at) => key[at]!);
+  let current = Float64Array.from({ length: problem.inner }, (_, at) => key[at]);
   let next = new Float64Array(problem.inner);
   const near = joinNeighbours(problem);
   const smoothed = new Map<number, Float64Array>();
@@ -121,11 +121,11 @@ function joinNeighbours({ inner, down, downStart, up, upStart }: OrderProblem): 
   const items = new Int32Array(down.length + up.length);
   let count = 0;
   for (let vertex = 0; vertex < inner; vertex++) {
-    for (let at = downStart[vertex]!; at < downStart[vertex + 1]!; at++) {
-      if (down[at]! < inner) items[count++] = down[at]!;
+    for (let at = downStart[vertex]; at < downStart[vertex + 1]; at++) {
+      if (down[at] < inner) items[count++] = down[at];
     }
-    for (let at = upStart[vertex]!; at < upStart[vertex + 1]!; at++) {
-      if (up[at]! < inner) items[count++] = up[at]!;
+    for (let at = upStart[vertex]; at < upStart[vertex + 1]; at++) {
+      if (up[at] < inner) items[count++] = up[at];
     }
     start[vertex + 1] = count;
   }
@@ -138,14 +138,14 @@ function partPairs(start: Int32Array, items: Int32Array): Pick<Near, 'pairs' | '
   let paired = 0;
   let left = 0;
   for (let vertex = 0; vertex + 1 < start.length; vertex++) {
-    const first = start[vertex]!;
-    if (start[vertex + 1]! - first !== 2) {
+    const first = start[vertex];
+    if (start[vertex + 1] - first !== 2) {
       others[left++] = vertex;
       continue;
     }
     pairs[paired++] = vertex;
-    pairs[paired++] = items[first]!;
-    pairs[paired++] = items[first + 1]!;
+    pairs[paired++] = items[first];
+    pairs[paired++] = items[first + 1];
   }
   return { pairs: pairs.subarray(0, paired), others: others.subarray(0, left) };
 }
@@ -155,30 +155,30 @@ function centreLevels({ levelCount, level, inner }: OrderProblem, key: Float64Ar
   const sum = new Float64Array(levelCount);
   const count = new Int32Array(levelCount);
   for (let at = 0; at < inner; at++) {
-    sum[level[at]!]! += key[at]!;
-    count[level[at]!]!++;
+    sum[level[at]] += key[at];
+    count[level[at]]++;
   }
   let squares = 0;
   for (let at = 0; at < inner; at++) {
-    key[at]! -= sum[level[at]!]! / count[level[at]!]!;
-    squares += key[at]! * key[at]!;
+    key[at] -= sum[level[at]] / count[level[at]];
+    squares += key[at] * key[at];
   }
   if (squares === 0) return;
   const scale = Math.sqrt(inner / squares);
-  for (let at = 0; at < inner; at++) key[at]! *= scale;
+  for (let at = 0; at < inner; at++) key[at] *= scale;
 }
 
 /** Each key becomes the mean of itself and its neighbours'. */
 function spread({ start, items, pairs, others }: Near, from: Float64Array, into: Float64Array): void {
   for (let at = 0; at < pairs.length; at += 3) {
-    into[pairs[at]!] = (from[pairs[at]!]! + from[pairs[at + 1]!]! + from[pairs[at + 2]!]!) / 3;
+    into[pairs[at]] = (from[pairs[at]] + from[pairs[at + 1]] + from[pairs[at + 2]]) / 3;
   }
   for (let index = 0; index < others.length; index++) {
-    const vertex = others[index]!;
-    const first = start[vertex]!;
-    const end = start[vertex + 1]!;
-    let sum = from[vertex]!;
-    for (let at = first; at < end; at++) sum += from[items[at]!]!;
+    const vertex = others[index];
+    const first = start[vertex];
+    const end = start[vertex + 1];
+    let sum = from[vertex];
+    for (let at = first; at < end; at++) sum += from[items[at]];
     into[vertex] = sum / (1 + end - first);
   }
 }

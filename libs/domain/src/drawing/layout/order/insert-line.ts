@@ -10,8 +10,8 @@ export const FAR = 1 << 29;
 export function countLineCrossings(state: InsertionState, line: number): number {
   const { chain, chainStart } = state.problem;
   let crossed = 0;
-  for (let at = chainStart[line]!; at < chainStart[line + 1]! - 1; at++) {
-    crossed += countSegmentCrossings(state, chain[at]!, chain[at + 1]!);
+  for (let at = chainStart[line]; at < chainStart[line + 1] - 1; at++) {
+    crossed += countSegmentCrossings(state, chain[at], chain[at + 1]);
   }
   return crossed;
 }
@@ -23,14 +23,14 @@ export function countLineCrossings(state: InsertionState, line: number): number 
 export function insertLine(state: InsertionState, line: number, bound: number): number {
   const { problem, cost, gapStart } = state;
   const { chain, chainStart, level } = problem;
-  const first = chainStart[line]!;
-  const last = chainStart[line + 1]! - 1;
-  if (last - first === 1) return countSegmentCrossings(state, chain[first]!, chain[last]!);
+  const first = chainStart[line];
+  const last = chainStart[line + 1] - 1;
+  if (last - first === 1) return countSegmentCrossings(state, chain[first], chain[last]);
   if (!exploreLine(state, line, { fromLower: false, bound })) return FAR;
-  const before = level[chain[last - 1]!]!;
-  addLastSegment(state, before, state.order.place[chain[last]!]!);
+  const before = level[chain[last - 1]];
+  addLastSegment(state, before, state.order.place[chain[last]]);
   const gap = findCheapestGap(state, before);
-  const crossed = cost[gapStart[before]! + gap]!;
+  const crossed = cost[gapStart[before] + gap];
   if (crossed > bound) return FAR;
   putInDummies(state, line, gap);
   return crossed;
@@ -48,19 +48,19 @@ export function exploreLine(
 ): boolean {
   const { chain, chainStart, level } = state.problem;
   const { place } = state.order;
-  const top = chainStart[line]!;
-  const bottom = chainStart[line + 1]! - 1;
+  const top = chainStart[line];
+  const bottom = chainStart[line + 1] - 1;
   const direction = fromLower ? -1 : 1;
   const first = fromLower ? bottom : top;
   const end = fromLower ? top : bottom;
   for (let at = first; at !== end; at += direction) {
-    const vertex = chain[at]!;
-    const next = chain[at + direction]!;
-    if (place[next]! >= 0) return true;
+    const vertex = chain[at];
+    const next = chain[at + direction];
+    if (place[next] >= 0) return true;
     openWindow(state, next);
-    if (at === first) leaveVertex(state, vertex, level[next]!);
-    else passLevel(state, level[vertex]!, level[next]!, bound);
-    if (!narrowWindow(state, level[next]!, bound)) return false;
+    if (at === first) leaveVertex(state, vertex, level[next]);
+    else passLevel(state, level[vertex], level[next], bound);
+    if (!narrowWindow(state, level[next], bound)) return false;
   }
   return true;
 }
@@ -70,10 +70,10 @@ function openWindow(
   { problem, order, oldPlace, window, gapLow, gapHigh }: InsertionState,
   vertex: number,
 ): void {
-  const level = problem.level[vertex]!;
-  const last = order.length[level]! - 1;
-  gapLow[level] = Math.max(1, Math.min(last, oldPlace[vertex]! - window));
-  gapHigh[level] = Math.min(last, oldPlace[vertex]! + window);
+  const level = problem.level[vertex];
+  const last = order.length[level] - 1;
+  gapLow[level] = Math.max(1, Math.min(last, oldPlace[vertex] - window));
+  gapHigh[level] = Math.min(last, oldPlace[vertex] + window);
 }
 
 /** Shuts out gaps at either end that cost more than `bound`; false when all do. */
@@ -82,26 +82,26 @@ function narrowWindow(
   level: number,
   bound: number,
 ): boolean {
-  const slot = gapStart[level]!;
-  let low = gapLow[level]!;
-  let high = gapHigh[level]!;
-  while (low < high && cost[slot + low]! > bound) low++;
-  while (high > low && cost[slot + high]! > bound) high--;
+  const slot = gapStart[level];
+  let low = gapLow[level];
+  let high = gapHigh[level];
+  while (low < high && cost[slot + low] > bound) low++;
+  while (high > low && cost[slot + high] > bound) high--;
   gapLow[level] = low;
   gapHigh[level] = high;
-  return cost[slot + low]! <= bound;
+  return cost[slot + low] <= bound;
 }
 
 /** Costs of the gaps of a level next to a vertex that stands. */
 function leaveVertex(state: InsertionState, vertex: number, to: number): void {
   const { cost, step, gapStart, gapLow, gapHigh } = state;
-  const place = state.order.place[vertex]!;
-  const into = gapStart[to]!;
-  const low = gapLow[to]!;
-  let sum = listSteps(state, state.problem.level[vertex]!, to, place, place + 1);
-  for (let gap = gapHigh[to]!; gap >= low; gap--) {
+  const place = state.order.place[vertex];
+  const into = gapStart[to];
+  const low = gapLow[to];
+  let sum = listSteps(state, state.problem.level[vertex], to, place, place + 1);
+  for (let gap = gapHigh[to]; gap >= low; gap--) {
     cost[into + gap] = sum;
-    sum -= step[gap]!;
+    sum -= step[gap];
   }
 }
 
@@ -109,25 +109,25 @@ function leaveVertex(state: InsertionState, vertex: number, to: number): void {
 function passLevel(state: InsertionState, at: number, to: number, bound: number): void {
   const { cost, cameFrom, step, gapStart, gapLow, gapHigh } = state;
   const { start, sequence } = state.order;
-  const outOf = gapStart[at]!;
-  const into = gapStart[to]!;
-  const low = gapLow[to]!;
-  const high = gapHigh[to]!;
-  const lastFrom = gapHigh[at]!;
-  let toHighest = listSteps(state, at, to, gapLow[at]!, gapLow[at]!);
+  const outOf = gapStart[at];
+  const into = gapStart[to];
+  const low = gapLow[to];
+  const high = gapHigh[to];
+  const lastFrom = gapHigh[at];
+  let toHighest = listSteps(state, at, to, gapLow[at], gapLow[at]);
   cost.fill(FAR, into + low, into + high + 1);
-  for (let gap = gapLow[at]!; gap <= lastFrom; gap++) {
-    const here = cost[outOf + gap]!;
+  for (let gap = gapLow[at]; gap <= lastFrom; gap++) {
+    const here = cost[outOf + gap];
     if (here <= bound) {
       // What a gap has over those left of it only shrinks from place to place leftward (crossings are a Monge array).
       let sum = here + toHighest;
-      for (let next = high; next >= low && sum < cost[into + next]!; next--) {
+      for (let next = high; next >= low && sum < cost[into + next]; next--) {
         cost[into + next] = sum;
         cameFrom[into + next] = gap;
-        sum -= step[next]!;
+        sum -= step[next];
       }
     }
-    if (gap < lastFrom) toHighest += passVertex(state, sequence[start[at]! + gap]!, at, to);
+    if (gap < lastFrom) toHighest += passVertex(state, sequence[start[at] + gap], at, to);
   }
 }
 
@@ -136,16 +136,16 @@ function passVertex(state: InsertionState, vertex: number, at: number, to: numbe
   const { items, start } = to > at ? state.below : state.above;
   const { place } = state.order;
   const { step } = state;
-  const low = state.gapLow[to]!;
-  const high = state.gapHigh[to]!;
+  const low = state.gapLow[to];
+  const high = state.gapHigh[to];
   let more = 0;
-  for (let segment = start[vertex]!; segment < start[vertex + 1]!; segment++) {
-    const there = place[items[segment]!]!;
+  for (let segment = start[vertex]; segment < start[vertex + 1]; segment++) {
+    const there = place[items[segment]];
     if (there < 0) continue;
     if (there >= high) more++;
     else {
       more--;
-      if (there >= low) step[there + 1]! -= 2;
+      if (there >= low) step[there + 1] -= 2;
     }
   }
   return more;
@@ -155,15 +155,15 @@ function passVertex(state: InsertionState, vertex: number, at: number, to: numbe
 function addLastSegment(state: InsertionState, level: number, end: number): void {
   const { cost, gapStart, gapLow, gapHigh, below } = state;
   const { start, sequence, place } = state.order;
-  const slot = gapStart[level]!;
-  const high = gapHigh[level]!;
-  let crossed = countPassing(state, level, gapLow[level]!, gapLow[level]!, end);
-  for (let gap = gapLow[level]!; gap <= high; gap++) {
-    cost[slot + gap]! += crossed;
+  const slot = gapStart[level];
+  const high = gapHigh[level];
+  let crossed = countPassing(state, level, gapLow[level], gapLow[level], end);
+  for (let gap = gapLow[level]; gap <= high; gap++) {
+    cost[slot + gap] += crossed;
     if (gap === high) break;
-    const passed = sequence[start[level]! + gap]!;
-    for (let segment = below.start[passed]!; segment < below.start[passed + 1]!; segment++) {
-      const there = place[below.items[segment]!]!;
+    const passed = sequence[start[level] + gap];
+    for (let segment = below.start[passed]; segment < below.start[passed + 1]; segment++) {
+      const there = place[below.items[segment]];
       if (there < 0) continue;
       if (there > end) crossed++;
       else if (there < end) crossed--;
@@ -173,10 +173,10 @@ function addLastSegment(state: InsertionState, level: number, end: number): void
 
 /** The cheapest gap of those allowed on a level, of equals the first. */
 function findCheapestGap({ cost, gapStart, gapLow, gapHigh }: InsertionState, level: number): number {
-  const slot = gapStart[level]!;
-  const high = gapHigh[level]!;
-  let best = gapLow[level]!;
-  for (let gap = best + 1; gap <= high; gap++) if (cost[slot + gap]! < cost[slot + best]!) best = gap;
+  const slot = gapStart[level];
+  const high = gapHigh[level];
+  let best = gapLow[level];
+  for (let gap = best + 1; gap <= high; gap++) if (cost[slot + gap] < cost[slot + best]) best = gap;
   return best;
 }
 
@@ -185,9 +185,9 @@ function putInDummies(state: InsertionState, line: number, gap: number): void {
   const { problem, cameFrom, gapStart } = state;
   const { chain, chainStart, level } = problem;
   let next = gap;
-  for (let at = chainStart[line + 1]! - 2; at > chainStart[line]!; at--) {
-    const slot = gapStart[level[chain[at]!]!]! + next;
-    putIn(state, chain[at]!, next);
-    next = cameFrom[slot]!;
+  for (let at = chainStart[line + 1] - 2; at > chainStart[line]; at--) {
+    const slot = gapStart[level[chain[at]]] + next;
+    putIn(state, chain[at], next);
+    next = cameFrom[slot];
   }
 }

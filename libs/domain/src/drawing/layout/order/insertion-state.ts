@@ -68,7 +68,7 @@ export function createInsertionState(
 function listSole(neighbour: Int32Array, start: Int32Array): Int32Array {
   const sole = new Int32Array(start.length - 1).fill(-1);
   for (let vertex = 0; vertex < sole.length; vertex++) {
-    if (start[vertex]! + 1 === start[vertex + 1]) sole[vertex] = neighbour[start[vertex]!]!;
+    if (start[vertex] + 1 === start[vertex + 1]) sole[vertex] = neighbour[start[vertex]];
   }
   return sole;
 }
@@ -76,12 +76,12 @@ function listSole(neighbour: Int32Array, start: Int32Array): Int32Array {
 /** Takes a vertex out of its level; those right of it move up. */
 export function takeOut({ problem, order, oldPlace }: InsertionState, vertex: number): void {
   const { start, length, sequence, place } = order;
-  const level = problem.level[vertex]!;
-  const first = start[level]!;
-  const end = first + --length[level]!;
-  oldPlace[vertex] = place[vertex]!;
-  for (let slot = first + place[vertex]!; slot < end; slot++) {
-    const next = sequence[slot + 1]!;
+  const level = problem.level[vertex];
+  const first = start[level];
+  const end = first + --length[level];
+  oldPlace[vertex] = place[vertex];
+  for (let slot = first + place[vertex]; slot < end; slot++) {
+    const next = sequence[slot + 1];
     sequence[slot] = next;
     place[next] = slot - first;
   }
@@ -91,10 +91,10 @@ export function takeOut({ problem, order, oldPlace }: InsertionState, vertex: nu
 /** Puts a vertex into a gap of its level; those right of it make room. */
 export function putIn({ problem, order }: InsertionState, vertex: number, gap: number): void {
   const { start, length, sequence, place } = order;
-  const level = problem.level[vertex]!;
-  const first = start[level]!;
-  for (let slot = first + length[level]!++; slot > first + gap; slot--) {
-    const before = sequence[slot - 1]!;
+  const level = problem.level[vertex];
+  const first = start[level];
+  for (let slot = first + length[level]++; slot > first + gap; slot--) {
+    const before = sequence[slot - 1];
     sequence[slot] = before;
     place[before] = slot - first;
   }
@@ -105,19 +105,19 @@ export function putIn({ problem, order }: InsertionState, vertex: number, gap: n
 /** Remembers the levels from `low` to `high`, both included. */
 export function saveLevels({ order, saved }: InsertionState, low: number, high: number): void {
   const { start, length, sequence } = order;
-  const end = start[high]! + length[high]!;
-  for (let slot = start[low]!; slot < end; slot++) saved[slot] = sequence[slot]!;
+  const end = start[high] + length[high];
+  for (let slot = start[low]; slot < end; slot++) saved[slot] = sequence[slot];
 }
 
 /** Brings back what was remembered of the levels from `low` to `high`, both included. */
 export function restoreLevels({ order, saved }: InsertionState, low: number, high: number): void {
   const { start, length, sequence, place } = order;
   for (let level = low; level <= high; level++) {
-    const first = start[level]!;
-    const end = start[level + 1]!;
+    const first = start[level];
+    const end = start[level + 1];
     length[level] = end - first;
     for (let slot = first; slot < end; slot++) {
-      const vertex = saved[slot]!;
+      const vertex = saved[slot];
       sequence[slot] = vertex;
       place[vertex] = slot - first;
     }

@@ -18,7 +18,7 @@ export function keepPrevious(
   const isOld = new Uint8Array(problem.size);
   const key = new Float64Array(problem.inner);
   for (let at = 0; at < problem.inner; at++) {
-    const before = previous[problem.vertexOf[at]!] ?? NaN;
+    const before = previous[problem.vertexOf[at]] ?? NaN;
     isOld[at] = Number.isNaN(before) ? 0 : 1;
     key[at] = before;
   }
@@ -39,7 +39,7 @@ function settleUnknown(problem: OrderProblem, key: Float64Array, isOld: Uint8Arr
       if (!Number.isNaN(mean)) key[vertex] = mean;
     }
   }
-  for (let at = 0; at < inner; at++) if (Number.isNaN(key[at]!)) key[at] = 0;
+  for (let at = 0; at < inner; at++) if (Number.isNaN(key[at])) key[at] = 0;
 }
 
 function meanOfNeighbours(
@@ -50,12 +50,12 @@ function meanOfNeighbours(
   let sum = 0;
   let count = 0;
   const add = (neighbour: number): void => {
-    if (neighbour >= inner || Number.isNaN(key[neighbour]!)) return;
-    sum += key[neighbour]!;
+    if (neighbour >= inner || Number.isNaN(key[neighbour])) return;
+    sum += key[neighbour];
     count++;
   };
-  for (let at = downStart[vertex]!; at < downStart[vertex + 1]!; at++) add(down[at]!);
-  for (let at = upStart[vertex]!; at < upStart[vertex + 1]!; at++) add(up[at]!);
+  for (let at = downStart[vertex]; at < downStart[vertex + 1]; at++) add(down[at]);
+  for (let at = upStart[vertex]; at < upStart[vertex + 1]; at++) add(up[at]);
   return count === 0 ? NaN : sum / count;
 }
 
@@ -66,13 +66,13 @@ function createLimits(
   isOld: Uint8Array,
 ): Limits {
   return (vertex, gap) => {
-    const first = start[level[vertex]!]!;
-    const end = length[level[vertex]!]! - 1;
+    const first = start[level[vertex]];
+    const end = length[level[vertex]] - 1;
     if (!isOld[vertex]) return [1, end];
     let low = gap;
     let high = gap;
-    while (low > 1 && !isOld[sequence[first + low - 1]!]) low--;
-    while (high < end && !isOld[sequence[first + high]!]) high++;
+    while (low > 1 && !isOld[sequence[first + low - 1]]) low--;
+    while (high < end && !isOld[sequence[first + high]]) high++;
     return [low, high];
   };
 }

@@ -73,7 +73,7 @@ export function orderBlock(problem: OrderProblem, context: OrderContext): BlockO
     attempt.best = attempt.order.sequence;
     if (attempt.crossings === 0) break;
   }
-  return takeBest(attempts, 1)[0]!.order;
+  return takeBest(attempts, 1)[0].order;
 }
 
 /** Where to begin: a walk, its numbers smoothed over the neighbours or not, and the first sweeps. */
@@ -126,7 +126,7 @@ function createBeginning(
     return known.get(start.rounds)!;
   };
   return (at) => {
-    const start = used[at % used.length]!;
+    const start = used[at % used.length];
     const order = orderByKey(problem, keyOf(start));
     const sweeper = createSweeper(problem, order, start.middle);
     const turn = start.upward ? 1 : 0;
@@ -212,14 +212,14 @@ function createContemporaryPenalty(
 ): ((vertex: number, gap: number) => number) | undefined {
   if (contemporariesOf.size === 0) return undefined;
   const localOf = new Map<number, number>();
-  for (let at = 0; at < inner; at++) if (contemporariesOf.has(vertexOf[at]!)) localOf.set(vertexOf[at]!, at);
+  for (let at = 0; at < inner; at++) if (contemporariesOf.has(vertexOf[at])) localOf.set(vertexOf[at], at);
   if (localOf.size === 0) return undefined;
   return (vertex, gap) => {
     let price = 0;
-    for (const contemporary of contemporariesOf.get(vertexOf[vertex]!) ?? []) {
+    for (const contemporary of contemporariesOf.get(vertexOf[vertex]) ?? []) {
       const other = localOf.get(contemporary);
       if (other === undefined || level[other] !== level[vertex]) continue;
-      const between = place[other]! < gap ? gap - 1 - place[other]! : place[other]! - gap;
+      const between = place[other] < gap ? gap - 1 - place[other] : place[other] - gap;
       if (between > 0) price += priceOfPlace * Math.min(MOST_APART, 1 + between);
     }
     return price;

@@ -70,8 +70,8 @@ function listContemporaries(
     else contemporariesOf.set(vertex, [other]);
   };
   for (let at = 0; at + 1 < contemporaries.length; at += 2) {
-    add(contemporaries[at]!, contemporaries[at + 1]!);
-    add(contemporaries[at + 1]!, contemporaries[at]!);
+    add(contemporaries[at], contemporaries[at + 1]);
+    add(contemporaries[at + 1], contemporaries[at]);
   }
   return contemporariesOf;
 }
@@ -98,7 +98,7 @@ function isKnown({ vertexOf, inner, isDummy }: OrderProblem, previous: Float64Ar
   for (let at = 0; at < inner; at++) {
     if (isDummy[at]) continue;
     boxes++;
-    if (!Number.isNaN(previous[vertexOf[at]!] ?? NaN)) known++;
+    if (!Number.isNaN(previous[vertexOf[at]] ?? NaN)) known++;
   }
   return known > 0 && known >= LEAST_KNOWN * boxes;
 }
@@ -115,17 +115,17 @@ function joinBlocks(
   const sequence = new Int32Array(size);
   const place = new Int32Array(size);
   for (const [at, { vertexOf, firstLevel }] of problems.entries()) {
-    const { start, length, sequence: local } = orders[at]!;
+    const { start, length, sequence: local } = orders[at];
     for (let row = 0; row < length.length; row++) {
       const level = firstLevel + row;
-      for (let slot = start[row]! + 1; slot < start[row + 1]! - 1; slot++) {
-        const vertex = vertexOf[local[slot]!]!;
-        place[vertex] = next[level]! - levelStart[level]!;
-        sequence[next[level]!++] = vertex;
+      for (let slot = start[row] + 1; slot < start[row + 1] - 1; slot++) {
+        const vertex = vertexOf[local[slot]];
+        place[vertex] = next[level] - levelStart[level];
+        sequence[next[level]++] = vertex;
       }
     }
   }
-  const length = Int32Array.from({ length: levelCount }, (_, at) => levelStart[at + 1]! - levelStart[at]!);
+  const length = Int32Array.from({ length: levelCount }, (_, at) => levelStart[at + 1] - levelStart[at]);
   const count = createCrossingCounter({ size, levelCount, down, downStart });
   return { sequence, levelStart, place, crossings: count({ start: levelStart, length, sequence, place }) };
 }

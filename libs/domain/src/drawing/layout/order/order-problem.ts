@@ -50,8 +50,8 @@ export function splitBlocks(layered: Layered, blockCount: number): OrderProblem[
   const runs = findRuns(layered, blockCount);
   const localOf = new Int32Array(layered.size);
   return Array.from({ length: blockCount }, (_, block) => {
-    const vertices = places.subarray(start[block]!, start[block + 1]!);
-    for (let at = 0; at < vertices.length; at++) localOf[vertices[at]!] = at;
+    const vertices = places.subarray(start[block], start[block + 1]);
+    for (let at = 0; at < vertices.length; at++) localOf[vertices[at]] = at;
     return buildProblem(layered, { block, vertices, localOf, runs });
   });
 }
@@ -77,14 +77,14 @@ function findRuns({ chain, chainStart, block }: Layered, blockCount: number): Ru
   const to: number[] = [];
   const owner: number[] = [];
   for (let edge = 0; edge + 1 < chainStart.length; edge++) {
-    const first = chainStart[edge]!;
-    const last = chainStart[edge + 1]! - 1;
+    const first = chainStart[edge];
+    const last = chainStart[edge + 1] - 1;
     for (let at = first; at <= last;) {
       let end = at;
-      while (end < last && block[chain[end + 1]!] === block[chain[at]!]) end++;
+      while (end < last && block[chain[end + 1]] === block[chain[at]]) end++;
       from.push(Math.max(first, at - 1));
       to.push(Math.min(last, end + 1));
-      owner.push(block[chain[at]!]!);
+      owner.push(block[chain[at]]);
       at = end + 1;
     }
   }
@@ -105,17 +105,17 @@ function buildProblem(layered: Layered, part: Part): OrderProblem {
   const vertexOf = new Int32Array(size).fill(-1);
   const isDummy = new Uint8Array(size);
   for (let at = 0; at < inner; at++) {
-    const vertex = vertices[at]!;
-    level[at] = layered.levelOf[vertex]! - firstLevel;
+    const vertex = vertices[at];
+    level[at] = layered.levelOf[vertex] - firstLevel;
     vertexOf[at] = vertex;
     isDummy[at] = vertex < layered.realSize ? 0 : 1;
   }
   for (let at = inner; at < size; at++) level[at] = (at - inner) >> 1;
-  const count = runs.start[block + 1]! - runs.start[block]!;
+  const count = runs.start[block + 1] - runs.start[block];
   const { chain, chainStart } = copyChains(layered, part, (vertex) => {
-    if (layered.block[vertex] === block) return part.localOf[vertex]!;
-    const wall = inner + 2 * (layered.levelOf[vertex]! - firstLevel);
-    return layered.block[vertex]! < block ? wall : wall + 1;
+    if (layered.block[vertex] === block) return part.localOf[vertex];
+    const wall = inner + 2 * (layered.levelOf[vertex] - firstLevel);
+    return layered.block[vertex] < block ? wall : wall + 1;
   });
   return {
     size,
@@ -136,13 +136,13 @@ function findLevelRange({ levelOf, chain }: Layered, { vertices, runs, block }: 
   let first = Infinity;
   let last = -Infinity;
   const reach = (vertex: number): void => {
-    first = Math.min(first, levelOf[vertex]!);
-    last = Math.max(last, levelOf[vertex]!);
+    first = Math.min(first, levelOf[vertex]);
+    last = Math.max(last, levelOf[vertex]);
   };
-  for (let at = 0; at < vertices.length; at++) reach(vertices[at]!);
-  for (let at = runs.start[block]!; at < runs.start[block + 1]!; at++) {
-    reach(chain[runs.from[runs.places[at]!]!]!);
-    reach(chain[runs.to[runs.places[at]!]!]!);
+  for (let at = 0; at < vertices.length; at++) reach(vertices[at]);
+  for (let at = runs.start[block]; at < runs.start[block + 1]; at++) {
+    reach(chain[runs.from[runs.places[at]]]);
+    reach(chain[runs.to[runs.places[at]]]);
   }
   return first <= last ? [first, last] : [0, 0];
 }
@@ -152,18 +152,18 @@ function copyChains(
   { runs, block }: Part,
   local: (vertex: number) => number,
 ): { chain: Int32Array; chainStart: Int32Array } {
-  const first = runs.start[block]!;
-  const count = runs.start[block + 1]! - first;
+  const first = runs.start[block];
+  const count = runs.start[block + 1] - first;
   const chainStart = new Int32Array(count + 1);
   for (let at = 0; at < count; at++) {
-    const run = runs.places[first + at]!;
-    chainStart[at + 1] = chainStart[at]! + runs.to[run]! - runs.from[run]! + 1;
+    const run = runs.places[first + at];
+    chainStart[at + 1] = chainStart[at] + runs.to[run] - runs.from[run] + 1;
   }
-  const chain = new Int32Array(chainStart[count]!);
+  const chain = new Int32Array(chainStart[count]);
   for (let at = 0; at < count; at++) {
-    const from = runs.from[runs.places[first + at]!]!;
-    for (let into = chainStart[at]!; into < chainStart[at + 1]!; into++) {
-      chain[into] = local(layered.chain[from + into - chainStart[at]!]!);
+    const from = runs.from[runs.places[first + at]];
+    for (let into = chainStart[at]; into < chainStart[at + 1]; into++) {
+      chain[into] = local(layered.chain[from + into - chainStart[at]]);
     }
   }
   return { chain, chainStart };
@@ -179,17 +179,17 @@ function joinSegments(
   const lower = new Int32Array(count);
   let segment = 0;
   for (let line = 0; line + 1 < chainStart.length; line++) {
-    for (let at = chainStart[line]!; at < chainStart[line + 1]! - 1; at++) {
-      upper[segment] = chain[at]!;
-      lower[segment++] = chain[at + 1]!;
+    for (let at = chainStart[line]; at < chainStart[line + 1] - 1; at++) {
+      upper[segment] = chain[at];
+      lower[segment++] = chain[at + 1];
     }
   }
   const below = groupPlaces(upper, size);
   const above = groupPlaces(lower, size);
   return {
-    down: below.places.map((at) => lower[at]!),
+    down: below.places.map((at) => lower[at]),
     downStart: below.start,
-    up: above.places.map((at) => upper[at]!),
+    up: above.places.map((at) => upper[at]),
     upStart: above.start,
   };
 }
@@ -205,7 +205,7 @@ function listEnds(lines: {
   // Ends at walls are counted for a vertex of their own, behind all others, and forgotten.
   const owner = new Int32Array(2 * count);
   for (let line = 0; line < count; line++) {
-    const ends = [chain[chainStart[line]!]!, chain[chainStart[line + 1]! - 1]!];
+    const ends = [chain[chainStart[line]], chain[chainStart[line + 1] - 1]];
     for (const [side, vertex] of ends.entries()) {
       owner[2 * line + side] = vertex < inner && !isDummy[vertex] ? vertex : inner;
     }

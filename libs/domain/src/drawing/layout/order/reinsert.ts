@@ -42,7 +42,7 @@ export function createReinserter(
   return (vertex) => {
     const [highest, lowest] = findReach(problem, vertex);
     saveLevels(state, highest, lowest);
-    const before = takeOutWithLines(state, vertex) + penalty(vertex, state.oldPlace[vertex]!);
+    const before = takeOutWithLines(state, vertex) + penalty(vertex, state.oldPlace[vertex]);
     const gap = before > 0 ? findGap(state, vertex, { bound: before, limits, penalty }) : -1;
     if (gap >= 0) {
       const after = putInWithLines(state, vertex, { gap, bound: before, penalty });
@@ -58,12 +58,12 @@ function findReach(
   { level, chain, chainStart, ends, endsStart }: OrderProblem,
   vertex: number,
 ): [number, number] {
-  let highest = level[vertex]!;
+  let highest = level[vertex];
   let lowest = highest;
-  for (let end = endsStart[vertex]!; end < endsStart[vertex + 1]!; end++) {
-    const line = ends[end]! >> 1;
-    highest = Math.min(highest, level[chain[chainStart[line]!]!]!);
-    lowest = Math.max(lowest, level[chain[chainStart[line + 1]! - 1]!]!);
+  for (let end = endsStart[vertex]; end < endsStart[vertex + 1]; end++) {
+    const line = ends[end] >> 1;
+    highest = Math.min(highest, level[chain[chainStart[line]]]);
+    lowest = Math.max(lowest, level[chain[chainStart[line + 1] - 1]]);
   }
   return [highest, lowest];
 }
@@ -73,10 +73,10 @@ function takeOutWithLines(state: InsertionState, vertex: number): number {
   const { chain, chainStart, ends, endsStart } = state.problem;
   let crossed = 0;
   // Taken out one by one, so that a crossing of two of them counts once.
-  for (let end = endsStart[vertex]!; end < endsStart[vertex + 1]!; end++) {
-    const line = ends[end]! >> 1;
+  for (let end = endsStart[vertex]; end < endsStart[vertex + 1]; end++) {
+    const line = ends[end] >> 1;
     crossed += countLineCrossings(state, line);
-    for (let at = chainStart[line]! + 1; at < chainStart[line + 1]! - 1; at++) takeOut(state, chain[at]!);
+    for (let at = chainStart[line] + 1; at < chainStart[line + 1] - 1; at++) takeOut(state, chain[at]);
   }
   takeOut(state, vertex);
   return crossed;
@@ -91,8 +91,8 @@ function putInWithLines(
   const { ends, endsStart } = state.problem;
   putIn(state, vertex, gap);
   let cost = penalty(vertex, gap);
-  for (let end = endsStart[vertex]!; end < endsStart[vertex + 1]! && cost <= bound; end++) {
-    cost += insertLine(state, ends[end]! >> 1, bound - cost);
+  for (let end = endsStart[vertex]; end < endsStart[vertex + 1] && cost <= bound; end++) {
+    cost += insertLine(state, ends[end] >> 1, bound - cost);
   }
   return cost;
 }
@@ -104,18 +104,18 @@ function findGap(
   { bound, limits, penalty }: { bound: number; limits: Limits | undefined; penalty: Penalty },
 ): number {
   const { problem, order, oldPlace, window, total } = state;
-  const old = oldPlace[vertex]!;
-  const [first, last] = limits?.(vertex, old) ?? [1, order.length[problem.level[vertex]!]! - 1];
+  const old = oldPlace[vertex];
+  const [first, last] = limits?.(vertex, old) ?? [1, order.length[problem.level[vertex]] - 1];
   const low = Math.max(first, old - window);
   const high = Math.min(last, old + window);
   for (let gap = low; gap <= high; gap++) total[gap] = penalty(vertex, gap);
   if (!addLineCosts(state, vertex, { low, high, bound })) return -1;
   let best = -1;
   for (let gap = low; gap <= high; gap++) {
-    const gain = best < 0 ? 1 : total[best]! - total[gap]!;
+    const gain = best < 0 ? 1 : total[best] - total[gap];
     if (gain > 0 || (gain === 0 && Math.abs(gap - old) < Math.abs(best - old))) best = gap;
   }
-  return best >= 0 && total[best]! <= bound ? best : -1;
+  return best >= 0 && total[best] <= bound ? best : -1;
 }
 
 /** Adds to the total of each gap what every line of a vertex costs to it; false if one reaches none within `bound`. */
@@ -126,12 +126,12 @@ function addLineCosts(
 ): boolean {
   const { problem, total, cost, gapStart, gapLow, gapHigh } = state;
   const { level, ends, endsStart } = problem;
-  const at = level[vertex]!;
-  for (let end = endsStart[vertex]!; end < endsStart[vertex + 1]!; end++) {
-    if (!exploreLine(state, ends[end]! >> 1, { fromLower: (ends[end]! & 1) === 0, bound })) return false;
+  const at = level[vertex];
+  for (let end = endsStart[vertex]; end < endsStart[vertex + 1]; end++) {
+    if (!exploreLine(state, ends[end] >> 1, { fromLower: (ends[end] & 1) === 0, bound })) return false;
     for (let gap = low; gap <= high; gap++) {
-      const isReached = gap >= gapLow[at]! && gap <= gapHigh[at]!;
-      total[gap]! += isReached ? cost[gapStart[at]! + gap]! : UNREACHED;
+      const isReached = gap >= gapLow[at] && gap <= gapHigh[at];
+      total[gap] += isReached ? cost[gapStart[at] + gap] : UNREACHED;
     }
   }
   return true;

@@ -5,8 +5,8 @@ import type { AdjacencyList, InsertionState } from './insertion-state.ts';
 /** Crossings of the segment from a vertex to one of the next level with all others present. */
 export function countSegmentCrossings(state: InsertionState, upper: number, lower: number): number {
   const { place } = state.order;
-  const level = state.problem.level[upper]!;
-  return countPassing(state, level, place[upper]!, place[upper]! + 1, place[lower]!);
+  const level = state.problem.level[upper];
+  return countPassing(state, level, place[upper], place[upper] + 1, place[lower]);
 }
 
 /**
@@ -20,8 +20,8 @@ export function countPassing(
   right: number,
   end: number,
 ): number {
-  const first = order.start[level]!;
-  const last = first + order.length[level]!;
+  const first = order.start[level];
+  const last = first + order.length[level];
   return (
     countEndsRight(order, below, first, first + left, end) +
     countEndsLeft(order, below, first + right, last, end)
@@ -38,12 +38,12 @@ function countEndsRight(
 ): number {
   let crossed = 0;
   for (let slot = from; slot < to; slot++) {
-    const vertex = sequence[slot]!;
-    const only = sole[vertex]!;
-    if (only >= 0) crossed += (end - place[only]!) >>> 31;
+    const vertex = sequence[slot];
+    const only = sole[vertex];
+    if (only >= 0) crossed += (end - place[only]) >>> 31;
     else {
-      for (let segment = start[vertex]!; segment < start[vertex + 1]!; segment++) {
-        crossed += (end - place[items[segment]!]!) >>> 31;
+      for (let segment = start[vertex]; segment < start[vertex + 1]; segment++) {
+        crossed += (end - place[items[segment]]) >>> 31;
       }
     }
   }
@@ -59,15 +59,15 @@ function countEndsLeft(
 ): number {
   let crossed = 0;
   for (let slot = from; slot < to; slot++) {
-    const vertex = sequence[slot]!;
-    const only = sole[vertex]!;
+    const vertex = sequence[slot];
+    const only = sole[vertex];
     if (only >= 0) {
-      const there = place[only]!;
+      const there = place[only];
       crossed += ((there - end) & ~there) >>> 31;
       continue;
     }
-    for (let segment = start[vertex]!; segment < start[vertex + 1]!; segment++) {
-      const there = place[items[segment]!]!;
+    for (let segment = start[vertex]; segment < start[vertex + 1]; segment++) {
+      const there = place[items[segment]];
       crossed += ((there - end) & ~there) >>> 31;
     }
   }
@@ -88,9 +88,9 @@ export function listSteps(
 ): number {
   const { order, step, gapLow, gapHigh } = state;
   const neighbours = to > at ? state.below : state.above;
-  const first = order.start[at]!;
-  const end = first + order.length[at]!;
-  step.fill(0, gapLow[to]!, gapHigh[to]! + 2);
+  const first = order.start[at];
+  const end = first + order.length[at];
+  step.fill(0, gapLow[to], gapHigh[to] + 2);
   return (
     addLeftSteps(state, neighbours, first, first + left, to) +
     addRightSteps(state, neighbours, first + right, end, to)
@@ -106,22 +106,22 @@ function addLeftSteps(
   to: number,
 ): number {
   const { sequence, place } = order;
-  const low = gapLow[to]!;
-  const high = gapHigh[to]!;
+  const low = gapLow[to];
+  const high = gapHigh[to];
   let crossed = 0;
   for (let slot = from; slot < end; slot++) {
-    const vertex = sequence[slot]!;
-    const only = sole[vertex]!;
+    const vertex = sequence[slot];
+    const only = sole[vertex];
     if (only >= 0) {
-      const there = place[only]!;
+      const there = place[only];
       if (there >= high) crossed++;
-      else if (there >= low) step[there + 1]!--;
+      else if (there >= low) step[there + 1]--;
       continue;
     }
-    for (let segment = start[vertex]!; segment < start[vertex + 1]!; segment++) {
-      const there = place[items[segment]!]!;
+    for (let segment = start[vertex]; segment < start[vertex + 1]; segment++) {
+      const there = place[items[segment]];
       if (there >= high) crossed++;
-      else if (there >= low) step[there + 1]!--;
+      else if (there >= low) step[there + 1]--;
     }
   }
   return crossed;
@@ -136,24 +136,24 @@ function addRightSteps(
   to: number,
 ): number {
   const { sequence, place } = order;
-  const low = gapLow[to]!;
-  const high = gapHigh[to]!;
+  const low = gapLow[to];
+  const high = gapHigh[to];
   let crossed = 0;
   for (let slot = from; slot < end; slot++) {
-    const vertex = sequence[slot]!;
-    const only = sole[vertex]!;
+    const vertex = sequence[slot];
+    const only = sole[vertex];
     if (only >= 0) {
-      const there = place[only]!;
+      const there = place[only];
       if (there < 0 || there >= high) continue;
       crossed++;
-      if (there >= low) step[there + 1]!++;
+      if (there >= low) step[there + 1]++;
       continue;
     }
-    for (let segment = start[vertex]!; segment < start[vertex + 1]!; segment++) {
-      const there = place[items[segment]!]!;
+    for (let segment = start[vertex]; segment < start[vertex + 1]; segment++) {
+      const there = place[items[segment]];
       if (there < 0 || there >= high) continue;
       crossed++;
-      if (there >= low) step[there + 1]!++;
+      if (there >= low) step[there + 1]++;
     }
   }
   return crossed;

@@ -60,7 +60,7 @@ export function createSweeper(problem: OrderProblem, order: BlockOrder, middle: 
 function mostOf(start: Int32Array): number {
   let most = 0;
   for (let vertex = 0; vertex + 1 < start.length; vertex++) {
-    most = Math.max(most, start[vertex + 1]! - start[vertex]!);
+    most = Math.max(most, start[vertex + 1] - start[vertex]);
   }
   return most;
 }
@@ -68,7 +68,7 @@ function mostOf(start: Int32Array): number {
 function meanOf({ order }: SweepState, neighbour: Int32Array, low: number, high: number): number {
   const { place } = order;
   let sum = 0;
-  for (let at = low; at < high; at++) sum += place[neighbour[at]!]!;
+  for (let at = low; at < high; at++) sum += place[neighbour[at]];
   return sum / (high - low);
 }
 
@@ -76,14 +76,14 @@ function medianOf(state: SweepState, neighbour: Int32Array, low: number, high: n
   if (high - low <= 2) return meanOf(state, neighbour, low, high);
   const { order, places } = state;
   const count = high - low;
-  for (let at = 0; at < count; at++) places[at] = order.place[neighbour[low + at]!]!;
+  for (let at = 0; at < count; at++) places[at] = order.place[neighbour[low + at]];
   places.subarray(0, count).sort();
   const half = count >> 1;
-  const right = places[half]!;
+  const right = places[half];
   if (count & 1) return right;
-  const left = places[half - 1]!;
-  const before = left - places[0]!;
-  const after = places[count - 1]! - right;
+  const left = places[half - 1];
+  const before = left - places[0];
+  const after = places[count - 1] - right;
   return before + after === 0 ? (left + right) / 2 : (left * after + right * before) / (before + after);
 }
 
@@ -91,13 +91,13 @@ function medianOf(state: SweepState, neighbour: Int32Array, low: number, high: n
 function sortLevel(state: SweepState, at: number, neighbour: Int32Array, neighbourStart: Int32Array): void {
   const { start, length, sequence, place } = state.order;
   const { keys, items: moving, sort } = state.sorter;
-  const first = start[at]! + 1;
-  const end = start[at]! + length[at]! - 1;
+  const first = start[at] + 1;
+  const end = start[at] + length[at] - 1;
   let count = 0;
   for (let slot = first; slot < end; slot++) {
-    const vertex = sequence[slot]!;
-    const low = neighbourStart[vertex]!;
-    const high = neighbourStart[vertex + 1]!;
+    const vertex = sequence[slot];
+    const low = neighbourStart[vertex];
+    const high = neighbourStart[vertex + 1];
     if (low === high) continue;
     keys[count] = state.middleOf(state, neighbour, low, high);
     moving[count++] = vertex;
@@ -105,21 +105,21 @@ function sortLevel(state: SweepState, at: number, neighbour: Int32Array, neighbo
   sort(count);
   let next = 0;
   for (let slot = first; slot < end; slot++) {
-    const vertex = sequence[slot]!;
-    if (neighbourStart[vertex] !== neighbourStart[vertex + 1]) sequence[slot] = moving[next++]!;
+    const vertex = sequence[slot];
+    if (neighbourStart[vertex] !== neighbourStart[vertex + 1]) sequence[slot] = moving[next++];
   }
-  for (let slot = first; slot < end; slot++) place[sequence[slot]!] = slot - first + 1;
+  for (let slot = first; slot < end; slot++) place[sequence[slot]] = slot - first + 1;
 }
 
 /** Exchanges neighbours of a level where that saves at least `least` crossings; gives the crossings saved. */
 function exchangeLevel({ problem, order }: SweepState, at: number, least: number): number {
   const { down, downStart, up, upStart } = problem;
   const { start, length, sequence, place } = order;
-  const first = start[at]!;
+  const first = start[at];
   let saved = 0;
-  for (let slot = 1; slot < length[at]! - 2; slot++) {
-    const left = sequence[first + slot]!;
-    const right = sequence[first + slot + 1]!;
+  for (let slot = 1; slot < length[at] - 2; slot++) {
+    const left = sequence[first + slot];
+    const right = sequence[first + slot + 1];
     const gain =
       countSaved(place, left, right, down, downStart) + countSaved(place, left, right, up, upStart);
     if (gain < least) continue;
@@ -140,13 +140,13 @@ function countSaved(
   neighbour: Int32Array,
   neighbourStart: Int32Array,
 ): number {
-  const first = neighbourStart[right]!;
-  const end = neighbourStart[right + 1]!;
+  const first = neighbourStart[right];
+  const end = neighbourStart[right + 1];
   let saved = 0;
-  for (let a = neighbourStart[left]!; a < neighbourStart[left + 1]!; a++) {
-    const there = place[neighbour[a]!]!;
+  for (let a = neighbourStart[left]; a < neighbourStart[left + 1]; a++) {
+    const there = place[neighbour[a]];
     for (let b = first; b < end; b++) {
-      const other = place[neighbour[b]!]!;
+      const other = place[neighbour[b]];
       if (there > other) saved++;
       else if (there < other) saved--;
     }

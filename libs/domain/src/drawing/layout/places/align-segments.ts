@@ -45,11 +45,11 @@ export function alignSegments(
     bent = bent.filter(isBent);
     if (bent.length === before) break;
   }
-  return Float64Array.from(stacks.stackOf, (stack) => stacks.at[stack]!);
+  return Float64Array.from(stacks.stackOf, (stack) => stacks.at[stack]);
 }
 
 function placeOf({ stackOf, at }: LinkedStacks, vertex: number): number {
-  return at[stackOf[vertex]!]!;
+  return at[stackOf[vertex]];
 }
 
 /** Length along the row, and the worth of a bend where there is one: a lone line may enter anywhere within its side. */
@@ -57,18 +57,18 @@ function createPrice({ size, realSize, width, upStart, downStart }: Layered): Pr
   const slackBelow = new Float64Array(size);
   const slackAbove = new Float64Array(size);
   for (let vertex = 0; vertex < realSize; vertex++) {
-    const slack = Math.max(0, width[vertex]! / 2 - CHANNEL.corner);
+    const slack = Math.max(0, width[vertex] / 2 - CHANNEL.corner);
     if (isOnly(downStart, vertex)) slackBelow[vertex] = slack;
     if (isOnly(upStart, vertex)) slackAbove[vertex] = slack;
   }
   return (upper, lower, distance) => {
     const far = Math.abs(distance);
-    return far <= slackBelow[upper]! || far <= slackAbove[lower]! ? far : far + WORTH;
+    return far <= slackBelow[upper] || far <= slackAbove[lower] ? far : far + WORTH;
   };
 }
 
 function isOnly(start: Int32Array, vertex: number): boolean {
-  return start[vertex]! + 1 === start[vertex + 1];
+  return start[vertex] + 1 === start[vertex + 1];
 }
 
 /** The segments within blocks, those most worth being straight first: in the middle of lines, then near ones. */
@@ -76,8 +76,8 @@ function listSegments(layered: Layered, stacks: LinkedStacks): Segment[] {
   const { size, block, down, downStart } = layered;
   const segments: Segment[] = [];
   for (let upper = 0; upper < size; upper++) {
-    for (let at = downStart[upper]!; at < downStart[upper + 1]!; at++) {
-      const lower = down[at]!;
+    for (let at = downStart[upper]; at < downStart[upper + 1]; at++) {
+      const lower = down[at];
       const isStraight = stacks.stackOf[upper] === stacks.stackOf[lower];
       if (block[upper] === block[lower] && !isStraight) segments.push([upper, lower]);
     }
@@ -85,13 +85,13 @@ function listSegments(layered: Layered, stacks: LinkedStacks): Segment[] {
   const weight = segments.map(([upper, lower]) => weighSegment(layered, upper, lower));
   const far = segments.map(([upper, lower]) => Math.abs(placeOf(stacks, upper) - placeOf(stacks, lower)));
   return [...segments.keys()]
-    .sort((a, b) => weight[b]! - weight[a]! || far[a]! - far[b]! || a - b)
-    .map((at) => segments[at]!);
+    .sort((a, b) => weight[b] - weight[a] || far[a] - far[b] || a - b)
+    .map((at) => segments[at]);
 }
 
 /** Moves the upper end over the lower or the lower under the upper, whichever is cheaper, if it is worth it. */
 function align(stacks: LinkedStacks, shifter: StackShifter, [upper, lower]: Segment): void {
-  const [above, below] = [stacks.stackOf[upper]!, stacks.stackOf[lower]!];
+  const [above, below] = [stacks.stackOf[upper], stacks.stackOf[lower]];
   const aboveMoved = weighMove(stacks, shifter, { stack: above, to: below });
   const belowMoved = weighMove(stacks, shifter, { stack: below, to: above });
   if (Math.min(aboveMoved, belowMoved) >= 0) return;
@@ -107,5 +107,5 @@ function weighMove(
   shifter: StackShifter,
   { stack, to }: { stack: number; to: number },
 ): number {
-  return shifter.push(stack, at[to]!, to) ? shifter.weigh() : Infinity;
+  return shifter.push(stack, at[to], to) ? shifter.weigh() : Infinity;
 }

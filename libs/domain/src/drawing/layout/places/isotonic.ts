@@ -38,11 +38,11 @@ function packLeft({ sequence }: LevelOrder, { start, apart }: Rows): Float64Arra
   const x = new Float64Array(sequence.length);
   for (let row = 0; row + 1 < start.length; row++) {
     let at = 0;
-    for (let slot = start[row]!; slot < start[row + 1]!; slot++) {
-      at += apart[sequence[slot]!]!;
-      x[sequence[slot]!] = at;
+    for (let slot = start[row]; slot < start[row + 1]; slot++) {
+      at += apart[sequence[slot]];
+      x[sequence[slot]] = at;
     }
-    for (let slot = start[row]!; slot < start[row + 1]!; slot++) x[sequence[slot]!]! -= at / 2;
+    for (let slot = start[row]; slot < start[row + 1]; slot++) x[sequence[slot]] -= at / 2;
   }
   return x;
 }
@@ -56,54 +56,53 @@ function createPool(
 ): (row: number, side: Side) => void {
   const { up, upStart, down, downStart, block } = layered;
   let widest = 1;
-  for (let row = 0; row + 1 < start.length; row++) widest = Math.max(widest, start[row + 1]! - start[row]!);
+  for (let row = 0; row + 1 < start.length; row++) widest = Math.max(widest, start[row + 1] - start[row]);
   const mean = new Float64Array(widest);
   const weight = new Float64Array(widest);
   const count = new Int32Array(widest);
   return (row, side) => {
     let pools = 0;
     let offset = 0;
-    const first = start[row]!;
-    const end = start[row + 1]!;
+    const first = start[row];
+    const end = start[row + 1];
     for (let slot = first; slot < end; slot++) {
-      const vertex = sequence[slot]!;
-      let sum = INERTIA * x[vertex]!;
+      const vertex = sequence[slot];
+      let sum = INERTIA * x[vertex];
       let total = INERTIA;
       if (side !== 'down') {
-        for (let at = upStart[vertex]!; at < upStart[vertex + 1]!; at++) {
-          const other = up[at]!;
+        for (let at = upStart[vertex]; at < upStart[vertex + 1]; at++) {
+          const other = up[at];
           if (block[other] !== block[vertex]) continue;
           const pull = weighSegment(layered, other, vertex);
-          sum += pull * x[other]!;
+          sum += pull * x[other];
           total += pull;
         }
       }
       if (side !== 'up') {
-        for (let at = downStart[vertex]!; at < downStart[vertex + 1]!; at++) {
-          const other = down[at]!;
+        for (let at = downStart[vertex]; at < downStart[vertex + 1]; at++) {
+          const other = down[at];
           if (block[other] !== block[vertex]) continue;
           const pull = weighSegment(layered, vertex, other);
-          sum += pull * x[other]!;
+          sum += pull * x[other];
           total += pull;
         }
       }
-      offset += apart[vertex]!;
+      offset += apart[vertex];
       mean[pools] = sum / total - offset;
       weight[pools] = total;
       count[pools++] = 1;
-      while (pools > 1 && mean[pools - 2]! > mean[pools - 1]!) {
-        const both = weight[pools - 2]! + weight[pools - 1]!;
-        mean[pools - 2] =
-          (mean[pools - 2]! * weight[pools - 2]! + mean[pools - 1]! * weight[pools - 1]!) / both;
+      while (pools > 1 && mean[pools - 2] > mean[pools - 1]) {
+        const both = weight[pools - 2] + weight[pools - 1];
+        mean[pools - 2] = (mean[pools - 2] * weight[pools - 2] + mean[pools - 1] * weight[pools - 1]) / both;
         weight[pools - 2] = both;
-        count[pools - 2]! += count[--pools]!;
+        count[pools - 2] += count[--pools];
       }
     }
     offset = 0;
     for (let pool = 0, slot = first; pool < pools; pool++) {
-      for (let left = count[pool]!; left > 0; left--, slot++) {
-        offset += apart[sequence[slot]!]!;
-        x[sequence[slot]!] = mean[pool]! + offset;
+      for (let left = count[pool]; left > 0; left--, slot++) {
+        offset += apart[sequence[slot]];
+        x[sequence[slot]] = mean[pool] + offset;
       }
     }
   };

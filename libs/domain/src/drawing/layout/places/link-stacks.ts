@@ -25,8 +25,8 @@ export function linkStacks(
     at: x.slice(),
   };
   for (let upper = 0; upper < size; upper++) {
-    for (let segment = downStart[upper]!; segment < downStart[upper + 1]!; segment++) {
-      const lower = down[segment]!;
+    for (let segment = downStart[upper]; segment < downStart[upper + 1]; segment++) {
+      const lower = down[segment];
       if (x[lower] === x[upper] && block[lower] === block[upper]) joinStacks(stacks, upper, lower);
     }
   }
@@ -35,17 +35,17 @@ export function linkStacks(
 
 /** Makes the stacks of two vertices one, which stands where that of the first does. Cost: the vertices of both. */
 export function joinStacks({ stackOf, next, at }: LinkedStacks, a: number, b: number): void {
-  const [first, second] = [stackOf[a]!, stackOf[b]!];
+  const [first, second] = [stackOf[a], stackOf[b]];
   if (first === second) return;
   const into = Math.min(first, second);
   const gone = Math.max(first, second);
-  at[into] = at[first]!;
+  at[into] = at[first];
   let vertex = gone;
   do {
     stackOf[vertex] = into;
-    vertex = next[vertex]!;
+    vertex = next[vertex];
   } while (vertex !== gone);
-  const after = next[into]!;
-  next[into] = next[gone]!;
+  const after = next[into];
+  next[into] = next[gone];
   next[gone] = after;
 }

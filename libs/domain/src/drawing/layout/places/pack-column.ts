@@ -40,7 +40,7 @@ export function packColumn(
     shift[block] = fitsLeft ? left : right;
     (fitsLeft ? before : after).push(block);
     if (!fitsLeft) width = Math.max(width, end);
-    taken.add(outline, shift[block]!);
+    taken.add(outline, shift[block]);
   }
   return { sequence: [...before.reverse(), ...after], shift, width };
 }
@@ -60,21 +60,21 @@ function createContours(levelCount: number): Contours {
     findRight({ start, left }) {
       let by = -Infinity;
       for (let at = 0; at < left.length; at++) {
-        by = Math.max(by, -left[at]!, high[start + at]! + SPACING.block - left[at]!);
+        by = Math.max(by, -left[at], high[start + at] + SPACING.block - left[at]);
       }
       return Number.isFinite(by) ? by : 0;
     },
     findLeft({ start, right }) {
       let by = Infinity;
       for (let at = 0; at < right.length; at++) {
-        by = Math.min(by, low[start + at]! - SPACING.block - right[at]!);
+        by = Math.min(by, low[start + at] - SPACING.block - right[at]);
       }
       return by;
     },
     add({ start, left, right }, shift) {
       for (let at = 0; at < left.length; at++) {
-        low[start + at] = Math.min(low[start + at]!, left[at]! + shift);
-        high[start + at] = Math.max(high[start + at]!, right[at]! + shift);
+        low[start + at] = Math.min(low[start + at], left[at] + shift);
+        high[start + at] = Math.max(high[start + at], right[at] + shift);
       }
     },
   };

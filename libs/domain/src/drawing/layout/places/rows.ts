@@ -19,9 +19,9 @@ export function cutRows(layered: Layered, { sequence, levelStart }: LevelOrder):
   const right = new Int32Array(size).fill(-1);
   const apart = new Float64Array(size);
   for (let level = 0; level < levelCount; level++) {
-    for (let at = levelStart[level]!; at < levelStart[level + 1]!; at++) {
-      const vertex = sequence[at]!;
-      const before = sequence[at - 1]!;
+    for (let at = levelStart[level]; at < levelStart[level + 1]; at++) {
+      const vertex = sequence[at];
+      const before = sequence[at - 1];
       if (at === levelStart[level] || block[before] !== block[vertex]) {
         start.push(at);
         continue;
@@ -36,9 +36,9 @@ export function cutRows(layered: Layered, { sequence, levelStart }: LevelOrder):
 }
 
 function distanceOf({ width, realSize }: Layered, before: number, vertex: number): number {
-  const areBoxes = before < realSize && vertex < realSize && width[before]! > 0 && width[vertex]! > 0;
+  const areBoxes = before < realSize && vertex < realSize && width[before] > 0 && width[vertex] > 0;
   const gap = areBoxes ? SPACING.box : SPACING.line;
-  return Math.ceil(width[before]! + width[vertex]! + 2 * gap) / 2;
+  return Math.ceil(width[before] + width[vertex] + 2 * gap) / 2;
 }
 
 /** How much a segment is to be straight: most in the middle of a long line, least between boxes (as dot weighs them). */

@@ -11,25 +11,25 @@ export function sequenceBlocks(
   order: LevelOrder,
   { rows, blocks }: { rows: Rows; blocks: readonly number[] },
 ): LevelOrder {
-  if (blocks.every((one, at) => at === 0 || blocks[at - 1]! < one)) return order;
+  if (blocks.every((one, at) => at === 0 || blocks[at - 1] < one)) return order;
   const rank = new Int32Array(blocks.length);
   for (const [at, one] of blocks.entries()) rank[one] = at;
   const { levelStart } = order;
   const sequence = new Int32Array(order.sequence.length);
   const place = new Int32Array(order.place.length);
-  const rankOf = (row: number): number => rank[block[order.sequence[rows.start[row]!]!]!]!;
+  const rankOf = (row: number): number => rank[block[order.sequence[rows.start[row]]]];
   let row = 0;
   for (let level = 0; level + 1 < levelStart.length; level++) {
     const first = row;
-    while (rows.start[row]! < levelStart[level + 1]!) row++;
+    while (rows.start[row] < levelStart[level + 1]) row++;
     const own = Array.from({ length: row - first }, (_, at) => first + at).sort(
       (a, b) => rankOf(a) - rankOf(b),
     );
-    let next = levelStart[level]!;
+    let next = levelStart[level];
     for (const one of own) {
-      for (let slot = rows.start[one]!; slot < rows.start[one + 1]!; slot++) {
-        const vertex = order.sequence[slot]!;
-        place[vertex] = next - levelStart[level]!;
+      for (let slot = rows.start[one]; slot < rows.start[one + 1]; slot++) {
+        const vertex = order.sequence[slot];
+        place[vertex] = next - levelStart[level];
         sequence[next++] = vertex;
       }
     }

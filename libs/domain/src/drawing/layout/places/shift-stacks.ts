@@ -84,16 +84,16 @@ function push(state: ShiftState, stack: number, place: number, fixed: number): b
   state.trial++;
   state.movedCount = 0;
   state.queued = 0;
-  const sign = place > state.stacks.at[stack]! ? 1 : -1;
+  const sign = place > state.stacks.at[stack] ? 1 : -1;
   const mostSteps = state.steps + MOST_STEPS;
   move(state, stack, place);
   let isFree = true;
   for (let head = 0; head < state.queued && isFree; head++) {
-    const one = state.queue[head]!;
+    const one = state.queue[head];
     state.isQueued[one] = 0;
     isFree = makeRoom(state, one, { sign, fixed, mostSteps });
   }
-  for (let index = 0; index < state.movedCount; index++) state.isQueued[state.moved[index]!] = 0;
+  for (let index = 0; index < state.movedCount; index++) state.isQueued[state.moved[index]] = 0;
   return isFree;
 }
 
@@ -118,40 +118,40 @@ function makeRoom(
   const { stackOf, next } = stacks;
   const beside = sign > 0 ? rows.right : rows.left;
   const wall = sign > 0 ? walls.right : walls.left;
-  const here = target[stack]!;
+  const here = target[stack];
   let vertex = stack;
   do {
     state.steps++;
-    const other = beside[vertex]!;
+    const other = beside[vertex];
     if (other === -1) {
-      if (sign * (here - wall[block[vertex]!]!) + width[vertex]! / 2 > 0) return false;
+      if (sign * (here - wall[block[vertex]]) + width[vertex] / 2 > 0) return false;
     } else {
-      const neighbour = stackOf[other]!;
-      const needed = here + sign * rows.apart[sign > 0 ? other : vertex]!;
+      const neighbour = stackOf[other];
+      const needed = here + sign * rows.apart[sign > 0 ? other : vertex];
       if (sign * (needed - standOf(state, neighbour)) > 0) {
         if (neighbour === fixed || state.steps > mostSteps) return false;
         move(state, neighbour, needed);
       }
     }
-    vertex = next[vertex]!;
+    vertex = next[vertex];
   } while (vertex !== stack);
   return true;
 }
 
 /** Where a stack stands, as far as the trial has come. */
 function standOf({ stacks, target, movedIn, trial }: ShiftState, stack: number): number {
-  return movedIn[stack] === trial ? target[stack]! : stacks.at[stack]!;
+  return movedIn[stack] === trial ? target[stack] : stacks.at[stack];
 }
 
 function weigh(state: ShiftState, priceOf: Price): number {
   const { stacks, moved, movedCount } = state;
   let change = 0;
   for (let index = 0; index < movedCount; index++) {
-    const stack = moved[index]!;
+    const stack = moved[index];
     let vertex = stack;
     do {
       change += weighVertex(state, vertex, priceOf);
-      vertex = stacks.next[vertex]!;
+      vertex = stacks.next[vertex];
     } while (vertex !== stack);
   }
   return change;
@@ -162,29 +162,29 @@ function weighVertex(state: ShiftState, vertex: number, priceOf: Price): number 
   const { layered, stacks, target, movedIn, trial } = state;
   const { block, up, upStart, down, downStart } = layered;
   const { stackOf, at } = stacks;
-  const stack = stackOf[vertex]!;
-  const shift = target[stack]! - at[stack]!;
+  const stack = stackOf[vertex];
+  const shift = target[stack] - at[stack];
   let change = 0;
-  for (let segment = upStart[vertex]!; segment < upStart[vertex + 1]!; segment++) {
-    const upper = up[segment]!;
-    const there = stackOf[upper]!;
+  for (let segment = upStart[vertex]; segment < upStart[vertex + 1]; segment++) {
+    const upper = up[segment];
+    const there = stackOf[upper];
     if (there === stack || block[upper] !== block[vertex]) continue;
-    const before = at[stack]! - at[there]!;
-    const after = before + shift - (movedIn[there] === trial ? target[there]! - at[there]! : 0);
+    const before = at[stack] - at[there];
+    const after = before + shift - (movedIn[there] === trial ? target[there] - at[there] : 0);
     change += priceOf(upper, vertex, after) - priceOf(upper, vertex, before);
   }
-  for (let segment = downStart[vertex]!; segment < downStart[vertex + 1]!; segment++) {
-    const lower = down[segment]!;
-    const there = stackOf[lower]!;
+  for (let segment = downStart[vertex]; segment < downStart[vertex + 1]; segment++) {
+    const lower = down[segment];
+    const there = stackOf[lower];
     if (there === stack || block[lower] !== block[vertex] || movedIn[there] === trial) continue;
-    const before = at[stack]! - at[there]!;
+    const before = at[stack] - at[there];
     change += priceOf(vertex, lower, before + shift) - priceOf(vertex, lower, before);
   }
   return change;
 }
 
 function settle({ stacks, target, moved, movedCount }: ShiftState): void {
-  for (let index = 0; index < movedCount; index++) stacks.at[moved[index]!] = target[moved[index]!]!;
+  for (let index = 0; index < movedCount; index++) stacks.at[moved[index]] = target[moved[index]];
 }
 
 /** How far each block may reach, pt. */
@@ -197,10 +197,10 @@ function findWalls(
   const low = new Float64Array(blockCount).fill(Infinity);
   const high = new Float64Array(blockCount).fill(-Infinity);
   for (let vertex = 0; vertex < size; vertex++) {
-    const one = block[vertex]!;
-    const x = at[stackOf[vertex]!]!;
-    if (left[vertex] === -1) low[one] = Math.min(low[one]!, x - width[vertex]! / 2);
-    if (right[vertex] === -1) high[one] = Math.max(high[one]!, x + width[vertex]! / 2);
+    const one = block[vertex];
+    const x = at[stackOf[vertex]];
+    if (left[vertex] === -1) low[one] = Math.min(low[one], x - width[vertex] / 2);
+    if (right[vertex] === -1) high[one] = Math.max(high[one], x + width[vertex] / 2);
   }
   return { left: low.map((x) => x - WIDER_BY), right: high.map((x) => x + WIDER_BY) };
 }

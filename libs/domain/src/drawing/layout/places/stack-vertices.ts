@@ -30,7 +30,7 @@ export function stackVertices(layered: Layered, order: LevelOrder, x: Float64Arr
   let count = 0;
   for (let top = 0; top < layered.size; top++) {
     if (isBelow[top]) continue;
-    for (let vertex = top; vertex !== -1; vertex = below[vertex]!) stackOf[vertex] = count;
+    for (let vertex = top; vertex !== -1; vertex = below[vertex]) stackOf[vertex] = count;
     count++;
   }
   return { stackOf, count };
@@ -52,39 +52,39 @@ function createChooser(
   const bestUpTo = (end: number): number => {
     let best = -1;
     for (let node = end; node > 0; node -= node & -node) {
-      const segment = tree[node]!;
-      if (segment >= 0 && (best < 0 || worth[segment]! > worth[best]!)) best = segment;
+      const segment = tree[node];
+      if (segment >= 0 && (best < 0 || worth[segment] > worth[best])) best = segment;
     }
     return best;
   };
 
   return (level, take) => {
-    const width = levelStart[level + 2]! - levelStart[level + 1]!;
+    const width = levelStart[level + 2] - levelStart[level + 1];
     tree.fill(-1, 0, width + 1);
-    for (let slot = levelStart[level]!; slot < levelStart[level + 1]!; slot++) {
-      const upper = sequence[slot]!;
-      for (let segment = downStart[upper]!; segment < downStart[upper + 1]!; segment++) {
-        const lower = down[segment]!;
-        const distance = Math.abs(x[upper]! - x[lower]!);
+    for (let slot = levelStart[level]; slot < levelStart[level + 1]; slot++) {
+      const upper = sequence[slot];
+      for (let segment = downStart[upper]; segment < downStart[upper + 1]; segment++) {
+        const lower = down[segment];
+        const distance = Math.abs(x[upper] - x[lower]);
         owner[segment] = upper;
         worth[segment] = 0;
         if (distance > reach || block[upper] !== block[lower]) continue;
-        const previous = bestUpTo(place[lower]!);
+        const previous = bestUpTo(place[lower]);
         before[segment] = previous;
         worth[segment] =
           (weighSegment(layered, upper, lower) * HALF_WORTH) / (HALF_WORTH + distance) +
-          (previous < 0 ? 0 : worth[previous]!);
+          (previous < 0 ? 0 : worth[previous]);
       }
-      for (let segment = downStart[upper]!; segment < downStart[upper + 1]!; segment++) {
+      for (let segment = downStart[upper]; segment < downStart[upper + 1]; segment++) {
         if (worth[segment] === 0) continue;
-        for (let node = place[down[segment]!]! + 1; node <= width; node += node & -node) {
-          const known = tree[node]!;
-          if (known < 0 || worth[segment]! > worth[known]!) tree[node] = segment;
+        for (let node = place[down[segment]] + 1; node <= width; node += node & -node) {
+          const known = tree[node];
+          if (known < 0 || worth[segment] > worth[known]) tree[node] = segment;
         }
       }
     }
-    for (let segment = bestUpTo(width); segment >= 0; segment = before[segment]!) {
-      take(owner[segment]!, down[segment]!);
+    for (let segment = bestUpTo(width); segment >= 0; segment = before[segment]) {
+      take(owner[segment], down[segment]);
     }
   };
 }

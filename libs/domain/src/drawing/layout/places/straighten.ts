@@ -32,27 +32,27 @@ export function straighten(
     tick();
     let moved = 0;
     for (let index = 0; index < stacks.count; index++) {
-      moved += move(sortedStacks.sorted[pass & 1 ? index : stacks.count - 1 - index]!);
+      moved += move(sortedStacks.sorted[pass & 1 ? index : stacks.count - 1 - index]);
     }
     if (moved === 0) break;
   }
-  return Float64Array.from(stacks.stackOf, (stack) => at[stack]!);
+  return Float64Array.from(stacks.stackOf, (stack) => at[stack]);
 }
 
 function sortStacks({ left, right }: Rows, { stackOf, count }: Stacks): SortedStacks {
   const { start, places: member } = groupPlaces(stackOf, count);
   const waiting = new Int32Array(count);
   for (let vertex = 0; vertex < stackOf.length; vertex++) {
-    if (left[vertex] !== -1) waiting[stackOf[vertex]!]!++;
+    if (left[vertex] !== -1) waiting[stackOf[vertex]]++;
   }
   const sorted = new Int32Array(count);
   let tail = 0;
   for (let stack = 0; stack < count; stack++) if (waiting[stack] === 0) sorted[tail++] = stack;
   for (let head = 0; head < tail; head++) {
-    const stack = sorted[head]!;
-    for (let index = start[stack]!; index < start[stack + 1]!; index++) {
-      const beside = right[member[index]!]!;
-      if (beside !== -1 && --waiting[stackOf[beside]!]! === 0) sorted[tail++] = stackOf[beside]!;
+    const stack = sorted[head];
+    for (let index = start[stack]; index < start[stack + 1]; index++) {
+      const beside = right[member[index]];
+      if (beside !== -1 && --waiting[stackOf[beside]] === 0) sorted[tail++] = stackOf[beside];
     }
   }
   return { sorted, member, start };
@@ -68,32 +68,29 @@ function findRoom(
   const { sorted, member, start } = sortedStacks;
   const { left, right, apart } = rows;
   const wish = new Float64Array(count);
-  for (let vertex = 0; vertex < stackOf.length; vertex++) wish[stackOf[vertex]!]! += wanted[vertex]!;
+  for (let vertex = 0; vertex < stackOf.length; vertex++) wish[stackOf[vertex]] += wanted[vertex];
   for (let stack = 0; stack < count; stack++) {
-    wish[stack] = Math.round((2 * wish[stack]!) / (start[stack + 1]! - start[stack]!)) / 2;
+    wish[stack] = Math.round((2 * wish[stack]) / (start[stack + 1] - start[stack])) / 2;
   }
   const pushedRight = wish.slice();
   for (let index = 0; index < count; index++) {
-    const stack = sorted[index]!;
-    for (let one = start[stack]!; one < start[stack + 1]!; one++) {
-      const vertex = member[one]!;
+    const stack = sorted[index];
+    for (let one = start[stack]; one < start[stack + 1]; one++) {
+      const vertex = member[one];
       if (left[vertex] === -1) continue;
-      pushedRight[stack] = Math.max(
-        pushedRight[stack]!,
-        pushedRight[stackOf[left[vertex]!]!]! + apart[vertex]!,
-      );
+      pushedRight[stack] = Math.max(pushedRight[stack], pushedRight[stackOf[left[vertex]]] + apart[vertex]);
     }
   }
   const pushedLeft = wish.slice();
   for (let index = count - 1; index >= 0; index--) {
-    const stack = sorted[index]!;
-    for (let one = start[stack]!; one < start[stack + 1]!; one++) {
-      const beside = right[member[one]!]!;
+    const stack = sorted[index];
+    for (let one = start[stack]; one < start[stack + 1]; one++) {
+      const beside = right[member[one]];
       if (beside === -1) continue;
-      pushedLeft[stack] = Math.min(pushedLeft[stack]!, pushedLeft[stackOf[beside]!]! - apart[beside]!);
+      pushedLeft[stack] = Math.min(pushedLeft[stack], pushedLeft[stackOf[beside]] - apart[beside]);
     }
   }
-  return pushedLeft.map((low, stack) => Math.floor(low + pushedRight[stack]!) / 2);
+  return pushedLeft.map((low, stack) => Math.floor(low + pushedRight[stack]) / 2);
 }
 
 /** Makes the move of one stack to the weighted median of what its lines lead to; gives how far it moved, pt. */
@@ -113,9 +110,9 @@ function createMove(
   /** Keeps what pulls sorted by place: few pull at a time. */
   const pull = (place: number, by: number): void => {
     let into = pulls++;
-    for (; into > 0 && to[into - 1]! > place; into--) {
-      to[into] = to[into - 1]!;
-      weight[into] = weight[into - 1]!;
+    for (; into > 0 && to[into - 1] > place; into--) {
+      to[into] = to[into - 1];
+      weight[into] = weight[into - 1];
     }
     to[into] = place;
     weight[into] = by;
@@ -124,26 +121,26 @@ function createMove(
     let low = -Infinity;
     let high = Infinity;
     pulls = 0;
-    for (let one = start[stack]!; one < start[stack + 1]!; one++) {
-      const vertex = member[one]!;
-      const before = left[vertex]!;
-      const after = right[vertex]!;
-      if (before !== -1) low = Math.max(low, at[stackOf[before]!]! + apart[vertex]!);
-      if (after !== -1) high = Math.min(high, at[stackOf[after]!]! - apart[after]!);
-      for (let segment = upStart[vertex]!; segment < upStart[vertex + 1]!; segment++) {
-        const other = up[segment]!;
+    for (let one = start[stack]; one < start[stack + 1]; one++) {
+      const vertex = member[one];
+      const before = left[vertex];
+      const after = right[vertex];
+      if (before !== -1) low = Math.max(low, at[stackOf[before]] + apart[vertex]);
+      if (after !== -1) high = Math.min(high, at[stackOf[after]] - apart[after]);
+      for (let segment = upStart[vertex]; segment < upStart[vertex + 1]; segment++) {
+        const other = up[segment];
         if (stackOf[other] === stack || block[other] !== block[vertex]) continue;
-        pull(at[stackOf[other]!]!, weighSegment(layered, other, vertex));
+        pull(at[stackOf[other]], weighSegment(layered, other, vertex));
       }
-      for (let segment = downStart[vertex]!; segment < downStart[vertex + 1]!; segment++) {
-        const other = down[segment]!;
+      for (let segment = downStart[vertex]; segment < downStart[vertex + 1]; segment++) {
+        const other = down[segment];
         if (stackOf[other] === stack || block[other] !== block[vertex]) continue;
-        pull(at[stackOf[other]!]!, weighSegment(layered, vertex, other));
+        pull(at[stackOf[other]], weighSegment(layered, vertex, other));
       }
     }
     if (pulls === 0 || low === high) return 0;
-    const target = Math.max(low, Math.min(high, nearestMedian(to, weight, { pulls, here: at[stack]! })));
-    const moved = Math.abs(target - at[stack]!);
+    const target = Math.max(low, Math.min(high, nearestMedian(to, weight, { pulls, here: at[stack] })));
+    const moved = Math.abs(target - at[stack]);
     at[stack] = target;
     return moved;
   };
@@ -154,9 +151,9 @@ function countPulls({ upStart, downStart }: Layered, { member, start }: SortedSt
   let most = 0;
   for (let stack = 0; stack + 1 < start.length; stack++) {
     let count = 0;
-    for (let one = start[stack]!; one < start[stack + 1]!; one++) {
-      const vertex = member[one]!;
-      count += upStart[vertex + 1]! - upStart[vertex]! + downStart[vertex + 1]! - downStart[vertex]!;
+    for (let one = start[stack]; one < start[stack + 1]; one++) {
+      const vertex = member[one];
+      count += upStart[vertex + 1] - upStart[vertex] + downStart[vertex + 1] - downStart[vertex];
     }
     most = Math.max(most, count);
   }
@@ -170,13 +167,13 @@ function nearestMedian(
   { pulls, here }: { pulls: number; here: number },
 ): number {
   let total = 0;
-  for (let index = 0; index < pulls; index++) total += weight[index]!;
+  for (let index = 0; index < pulls; index++) total += weight[index];
   let sum = 0;
   for (let index = 0; index < pulls; index++) {
-    sum += weight[index]!;
+    sum += weight[index];
     if (2 * sum < total) continue;
-    const low = to[index]!;
-    const high = 2 * sum === total ? to[index + 1]! : low;
+    const low = to[index];
+    const high = 2 * sum === total ? to[index + 1] : low;
     return Math.max(low, Math.min(high, here));
   }
   return here;

@@ -31,8 +31,8 @@ export function assignTracks(nets: readonly Net[], taken: readonly number[]): Tr
   const trackOf = new Int32Array(subnets.length);
   for (const subnet of sequence) {
     let first = 0;
-    for (const other of above[subnet]!) first = Math.max(first, trackOf[other]! + sizeOf(subnets[other]!));
-    trackOf[subnet] = occupy(rows, subnets[subnet]!, first);
+    for (const other of above[subnet]) first = Math.max(first, trackOf[other] + sizeOf(subnets[other]));
+    trackOf[subnet] = occupy(rows, subnets[subnet], first);
   }
   return collectTracks(nets.length, subnets, trackOf, rows.length);
 }
@@ -48,9 +48,9 @@ function occupy(rows: Taken[], subnet: Subnet, first: number): number {
   for (let track = first; ; track++) {
     while (rows.length < track + size) rows.push({ lows: [], highs: [] });
     let isFree = true;
-    for (let at = 0; at < size && isFree; at++) isFree = hasRoom(rows[track + at]!, subnet);
+    for (let at = 0; at < size && isFree; at++) isFree = hasRoom(rows[track + at], subnet);
     if (!isFree) continue;
-    for (let at = 0; at < size; at++) insert(rows[track + at]!, subnet);
+    for (let at = 0; at < size; at++) insert(rows[track + at], subnet);
     return track;
   }
 }
@@ -58,8 +58,8 @@ function occupy(rows: Taken[], subnet: Subnet, first: number): number {
 function hasRoom({ lows, highs }: Taken, { low, high, halfWidth }: Subnet): boolean {
   const gap = CHANNEL.clearance + halfWidth;
   const next = findFrom(lows, low);
-  if (next < lows.length && lows[next]! < high + gap) return false;
-  return next === 0 || highs[next - 1]! <= low - gap;
+  if (next < lows.length && lows[next] < high + gap) return false;
+  return next === 0 || highs[next - 1] <= low - gap;
 }
 
 function insert({ lows, highs }: Taken, { low, high, halfWidth }: Subnet): void {
@@ -73,9 +73,9 @@ function collectTracks(size: number, subnets: readonly Subnet[], trackOf: Int32A
   const lower = new Float64Array(size);
   const splitX = new Float64Array(size).fill(NaN);
   for (const [at, subnet] of subnets.entries()) {
-    const middle = trackOf[at]! + (sizeOf(subnet) - 1) / 2;
+    const middle = trackOf[at] + (sizeOf(subnet) - 1) / 2;
     if (at < size) upper[subnet.net] = middle;
-    else splitX[subnet.net] = subnet.tops[0]!;
+    else splitX[subnet.net] = subnet.tops[0];
     lower[subnet.net] = middle;
   }
   return { upper, lower, splitX, count };

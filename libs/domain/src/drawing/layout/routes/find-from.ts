@@ -4,7 +4,7 @@ export function findFrom(rising: readonly number[], x: number): number {
   let high = rising.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (rising[middle]! < x) low = middle + 1;
+    if (rising[middle] < x) low = middle + 1;
     else high = middle;
   }
   return low;

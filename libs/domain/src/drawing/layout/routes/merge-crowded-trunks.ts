@@ -13,11 +13,11 @@ export function mergeCrowdedTrunks(segments: Segments, trunkOf: Int32Array, room
   let count = trunkOf.reduce((most, trunk) => Math.max(most, trunk + 1), 0);
   for (const side of [segments.upper, segments.lower]) {
     for (const [vertex, places] of groupPlacesByValue(side)) {
-      const trunks = new Set(places.map((place) => merged[place]!));
+      const trunks = new Set(places.map((place) => merged[place]));
       if (trunks.size <= roomAt(vertex)) continue;
       const trunkOfClass = new Map<number, number>();
       for (const place of places) {
-        const kind = segments.trunkClass[place]!;
+        const kind = segments.trunkClass[place];
         const trunk = trunkOfClass.get(kind) ?? count++;
         trunkOfClass.set(kind, trunk);
         merged[place] = trunk;

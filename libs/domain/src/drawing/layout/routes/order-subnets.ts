@@ -31,21 +31,21 @@ export function orderSubnets(subnets: readonly Subnet[]): SubnetOrder {
   for (const [at, subnet] of sequence.entries()) place[subnet] = at;
   const above: number[][] = subnets.map(() => []);
   for (let at = 0; at < preferences.from.length; at++) {
-    const [from, to] = [preferences.from[at]!, preferences.to[at]!];
-    if (place[from]! < place[to]!) above[to]!.push(from);
+    const [from, to] = [preferences.from[at], preferences.to[at]];
+    if (place[from] < place[to]) above[to].push(from);
   }
   return { sequence, above };
 }
 
 function findPreferences(subnets: readonly Subnet[]): Preferences {
   const preferences: Preferences = { from: [], to: [], weight: [] };
-  const byLow = subnets.map((_, at) => at).sort((a, b) => subnets[a]!.low - subnets[b]!.low || a - b);
+  const byLow = subnets.map((_, at) => at).sort((a, b) => subnets[a].low - subnets[b].low || a - b);
   const widest = subnets.reduce((most, { halfWidth }) => Math.max(most, halfWidth), 0);
   const reach = CHANNEL.clearance + 2 * widest;
   let open: number[] = [];
   for (const b of byLow) {
-    const later = subnets[b]!;
-    open = open.filter((a) => subnets[a]!.high + reach > later.low);
+    const later = subnets[b];
+    open = open.filter((a) => subnets[a].high + reach > later.low);
     for (const a of open) addPreference(preferences, subnets, a, b);
     open.push(b);
   }
@@ -53,7 +53,7 @@ function findPreferences(subnets: readonly Subnet[]): Preferences {
 }
 
 function addPreference(preferences: Preferences, subnets: readonly Subnet[], a: number, b: number): void {
-  const [one, other] = [subnets[a]!, subnets[b]!];
+  const [one, other] = [subnets[a], subnets[b]];
   // The upper part of a split net stands before its lower part.
   const isSplit = one.net === other.net;
   const gain = isSplit ? (b - a) * MUST : costAbove(other, one) - costAbove(one, other);
@@ -73,17 +73,17 @@ function costAbove(upper: Subnet, lower: Subnet): number {
 function touches(one: Subnet, other: Subnet): boolean {
   for (const top of one.tops) {
     for (let at = findFrom(other.bottoms, top - 16); at < other.bottoms.length; at++) {
-      if (other.bottoms[at]! > top + 16) break;
-      if (isTight(one, other, top - other.bottoms[at]!)) return true;
+      if (other.bottoms[at] > top + 16) break;
+      if (isTight(one, other, top - other.bottoms[at])) return true;
     }
   }
   return false;
 }
 
 function countInside(ends: readonly number[], { low, high }: Subnet): number {
-  if (ends.length === 1) return ends[0]! > low && ends[0]! < high ? 1 : 0;
+  if (ends.length === 1) return ends[0] > low && ends[0] < high ? 1 : 0;
   let count = 0;
-  for (let at = findFrom(ends, low); at < ends.length && ends[at]! < high; at++) if (ends[at]! > low) count++;
+  for (let at = findFrom(ends, low); at < ends.length && ends[at] < high; at++) if (ends[at] > low) count++;
   return count;
 }
 
@@ -94,11 +94,11 @@ function sortByPreferences(size: number, { from, to, weight }: Preferences): num
   const mustWait = new Int32Array(size);
   const balance = new Float64Array(size);
   for (let at = 0; at < from.length; at++) {
-    after[from[at]!]!.push(at);
-    waiting[to[at]!]!++;
-    if (weight[at]! > MUST / 2) mustWait[to[at]!]!++;
-    balance[from[at]!]! += weight[at]!;
-    balance[to[at]!]! -= weight[at]!;
+    after[from[at]].push(at);
+    waiting[to[at]]++;
+    if (weight[at] > MUST / 2) mustWait[to[at]]++;
+    balance[from[at]] += weight[at];
+    balance[to[at]] -= weight[at];
   }
   const isDone = new Uint8Array(size);
   const sequence: number[] = [];
@@ -109,11 +109,11 @@ function sortByPreferences(size: number, { from, to, weight }: Preferences): num
     if (isDone[subnet]) continue;
     isDone[subnet] = 1;
     sequence.push(subnet);
-    for (const at of after[subnet]!) {
-      const other = to[at]!;
-      balance[other]! += weight[at]!;
-      if (weight[at]! > MUST / 2) mustWait[other]!--;
-      if (--waiting[other]! === 0 && !isDone[other]) ready.push(other);
+    for (const at of after[subnet]) {
+      const other = to[at];
+      balance[other] += weight[at];
+      if (weight[at] > MUST / 2) mustWait[other]--;
+      if (--waiting[other] === 0 && !isDone[other]) ready.push(other);
     }
   }
   return sequence;
@@ -121,8 +121,8 @@ function sortByPreferences(size: number, { from, to, weight }: Preferences): num
   function findHeaviest(): number {
     let best = -1;
     for (let subnet = 0; subnet < size; subnet++) {
-      if (isDone[subnet] || mustWait[subnet]! > 0) continue;
-      if (best < 0 || balance[subnet]! > balance[best]!) best = subnet;
+      if (isDone[subnet] || mustWait[subnet] > 0) continue;
+      if (best < 0 || balance[subnet] > balance[best]) best = subnet;
     }
     return best;
   }

@@ -31,15 +31,15 @@ const WEIGHTS = { straight: 1_000, trunk: 100, single: 1 };
 /** Gives the x of each end: its port at a box, the vertex elsewhere. Ports stand in the order of the other ends. */
 export function placeEnds(ends: LineEnds, positions: VertexPositions): Float64Array {
   const { vertex } = ends;
-  const x = Float64Array.from(vertex, (at) => positions.x[at]!);
+  const x = Float64Array.from(vertex, (at) => positions.x[at]);
   for (const [box, places] of groupByBox(ends, positions)) {
-    const side = { x: positions.x[box]!, width: positions.width[box]! };
+    const side = { x: positions.x[box], width: positions.width[box] };
     const ports = listPorts(ends, places);
     const stands = spreadPorts(
       ports.map((port) => wishOf(port, side)),
       side,
     );
-    for (const [at, port] of ports.entries()) for (const end of port.ends) x[end] = stands[at]!;
+    for (const [at, port] of ports.entries()) for (const end of port.ends) x[end] = stands[at];
   }
   return x;
 }
@@ -47,10 +47,10 @@ export function placeEnds(ends: LineEnds, positions: VertexPositions): Float64Ar
 function groupByBox({ vertex }: LineEnds, { isBox }: VertexPositions): Map<number, number[]> {
   const groups = new Map<number, number[]>();
   for (let end = 0; end < vertex.length; end++) {
-    if (!isBox[vertex[end]!]) continue;
-    const group = groups.get(vertex[end]!);
+    if (!isBox[vertex[end]]) continue;
+    const group = groups.get(vertex[end]);
     if (group) group.push(end);
-    else groups.set(vertex[end]!, [end]);
+    else groups.set(vertex[end], [end]);
   }
   return groups;
 }
@@ -59,13 +59,13 @@ function groupByBox({ vertex }: LineEnds, { isBox }: VertexPositions): Map<numbe
 function listPorts({ net, farX, isFixed }: LineEnds, places: readonly number[]): Port[] {
   const ports = new Map<number, Port>();
   for (const end of places) {
-    const port = ports.get(net[end]!) ?? { ends: [], farX: 0, isFixed: false };
-    port.farX = (port.farX * port.ends.length + farX[end]!) / (port.ends.length + 1);
+    const port = ports.get(net[end]) ?? { ends: [], farX: 0, isFixed: false };
+    port.farX = (port.farX * port.ends.length + farX[end]) / (port.ends.length + 1);
     port.isFixed = port.ends.length === 0 && isFixed[end] === 1;
     port.ends.push(end);
-    ports.set(net[end]!, port);
+    ports.set(net[end], port);
   }
-  return [...ports.values()].sort((a, b) => a.farX - b.farX || a.ends[0]! - b.ends[0]!);
+  return [...ports.values()].sort((a, b) => a.farX - b.farX || a.ends[0] - b.ends[0]);
 }
 
 function wishOf({ farX, isFixed, ends }: Port, side: BoxSide): PortWish {

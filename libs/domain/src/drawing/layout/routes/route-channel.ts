@@ -50,7 +50,7 @@ export function routeChannel(
   const nets = collectNets(content, pins);
   const isBent = nets.map((net) => !passesStraight(net));
   const bent = nets.filter((_, net) => isBent[net]);
-  const taken = nets.filter((_, net) => !isBent[net]).map(({ tops }) => tops[0]!);
+  const taken = nets.filter((_, net) => !isBent[net]).map(({ tops }) => tops[0]);
   const tracks = assignTracks(bent, taken);
   return {
     ...pins,
@@ -71,15 +71,15 @@ function findNets(
   for (const vertex of arches) archesAt.set(vertex, (archesAt.get(vertex) ?? 0) + 1);
   const roomAt = (vertex: number): number => {
     if (!isBox[vertex]) return Infinity;
-    return countPorts({ x: x[vertex]!, width: width[vertex]! }) - (archesAt.get(vertex) ?? 0);
+    return countPorts({ x: x[vertex], width: width[vertex] }) - (archesAt.get(vertex) ?? 0);
   };
   const trunks = isTrunked ? splitTrunks(content, findTrunks(content), x) : separateTrunks(content);
   const trunkOf = mergeCrowdedTrunks(content, trunks, roomAt);
   const netOf = new Int32Array(upper.length + arches.length / 2);
   const numbers = new Map<number, number>();
   for (let at = 0; at < upper.length; at++) {
-    const net = numbers.get(trunkOf[at]!) ?? numbers.size;
-    numbers.set(trunkOf[at]!, net);
+    const net = numbers.get(trunkOf[at]) ?? numbers.size;
+    numbers.set(trunkOf[at], net);
     netOf[at] = net;
   }
   for (let arch = 0; arch < arches.length / 2; arch++) netOf[upper.length + arch] = numbers.size + arch;
@@ -98,12 +98,12 @@ function placePins(
   const upperOf = findOnly(netOf, upper);
   const netAt = findOnly(lower, netOf);
   const isLone = (vertex: number, at: number): boolean =>
-    lowerOf.get(netOf[at]!) === vertex && (!isBox[vertex] || netAt.get(vertex) === netOf[at]);
+    lowerOf.get(netOf[at]) === vertex && (!isBox[vertex] || netAt.get(vertex) === netOf[at]);
   const tops = placeEnds(
     {
       vertex: upper,
       net: netOf,
-      farX: Float64Array.from(lower, (vertex) => x[vertex]!),
+      farX: Float64Array.from(lower, (vertex) => x[vertex]),
       isFixed: Uint8Array.from(lower, (vertex, at) => (isLone(vertex, at) ? 1 : 0)),
     },
     positions,
@@ -118,18 +118,18 @@ function placePins(
   };
   for (let at = 0; at < ends; at++) {
     const arch = at - count;
-    below.vertex[at] = arch < 0 ? lower[at]! : arches[arch]!;
-    below.net[at] = arch < 0 ? netOf[at]! : netOf[count + (arch >> 1)]!;
-    below.farX[at] = arch < 0 ? tops[at]! : x[arches[arch ^ 1]!]!;
-    below.isFixed[at] = arch < 0 && upperOf.get(netOf[at]!) === upper[at] ? 1 : 0;
+    below.vertex[at] = arch < 0 ? lower[at] : arches[arch];
+    below.net[at] = arch < 0 ? netOf[at] : netOf[count + (arch >> 1)];
+    below.farX[at] = arch < 0 ? tops[at] : x[arches[arch ^ 1]];
+    below.isFixed[at] = arch < 0 && upperOf.get(netOf[at]) === upper[at] ? 1 : 0;
   }
   const bottoms = placeEnds(below, positions);
   const startX = new Float64Array(netOf.length);
   const endX = new Float64Array(netOf.length);
   for (let at = 0; at < netOf.length; at++) {
     const arch = at - count;
-    startX[at] = arch < 0 ? tops[at]! : bottoms[count + 2 * arch]!;
-    endX[at] = arch < 0 ? bottoms[at]! : bottoms[count + 2 * arch + 1]!;
+    startX[at] = arch < 0 ? tops[at] : bottoms[count + 2 * arch];
+    endX[at] = arch < 0 ? bottoms[at] : bottoms[count + 2 * arch + 1];
   }
   return { startX, endX };
 }
@@ -138,8 +138,8 @@ function placePins(
 function findOnly(keys: Int32Array, values: Int32Array): Map<number, number> {
   const only = new Map<number, number>();
   for (let at = 0; at < Math.min(keys.length, values.length); at++) {
-    const known = only.get(keys[at]!);
-    only.set(keys[at]!, known === undefined || known === values[at] ? values[at]! : -1);
+    const known = only.get(keys[at]);
+    only.set(keys[at], known === undefined || known === values[at] ? values[at] : -1);
   }
   return only;
 }
@@ -148,9 +148,9 @@ function findOnly(keys: Int32Array, values: Int32Array): Map<number, number> {
 function collectNets({ upper, halfWidth }: ChannelContent, { netOf, startX, endX }: Pins): Net[] {
   const nets: Net[] = [];
   for (let at = 0; at < netOf.length; at++) {
-    const net = (nets[netOf[at]!] ??= { tops: [], bottoms: [], halfWidth: halfWidth[at] ?? 0 });
-    (at < upper.length ? net.tops : net.bottoms).push(startX[at]!);
-    net.bottoms.push(endX[at]!);
+    const net = (nets[netOf[at]] ??= { tops: [], bottoms: [], halfWidth: halfWidth[at] ?? 0 });
+    (at < upper.length ? net.tops : net.bottoms).push(startX[at]);
+    net.bottoms.push(endX[at]);
   }
   for (const net of nets) {
     net.tops = sortOnce(net.tops);
@@ -181,11 +181,11 @@ function dealTracks(
   let bent = 0;
   const placeOf = isBent.map((is) => (is ? bent++ : -1));
   for (let at = 0; at < netOf.length; at++) {
-    const place = placeOf[netOf[at]!]!;
+    const place = placeOf[netOf[at]];
     if (place < 0) continue;
-    track[at] = tracks.upper[place]!;
-    lowerTrack[at] = tracks.lower[place]!;
-    splitX[at] = tracks.splitX[place]!;
+    track[at] = tracks.upper[place];
+    lowerTrack[at] = tracks.lower[place];
+    splitX[at] = tracks.splitX[place];
   }
   return { track, lowerTrack, splitX };
 }
@@ -195,11 +195,11 @@ function findJunctions(nets: readonly Net[], { upper, lower, splitX }: Tracks): 
   const junctions: number[] = [];
   for (const [at, { tops, bottoms }] of nets.entries()) {
     if (tops.length + bottoms.length < 3) continue;
-    const split = splitX[at]!;
-    if (Number.isNaN(split)) addJunctions(junctions, tops, bottoms, upper[at]!);
+    const split = splitX[at];
+    if (Number.isNaN(split)) addJunctions(junctions, tops, bottoms, upper[at]);
     else {
-      addJunctions(junctions, tops, [split], upper[at]!);
-      addJunctions(junctions, [split], bottoms, lower[at]!);
+      addJunctions(junctions, tops, [split], upper[at]);
+      addJunctions(junctions, [split], bottoms, lower[at]);
     }
   }
   return junctions;

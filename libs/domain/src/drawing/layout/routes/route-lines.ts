@@ -48,7 +48,7 @@ export function routeLines(
     laneHead: options.laneHead,
   });
   const placeOf = new Int32Array(routed.chain.length);
-  for (const { places } of channels) for (let at = 0; at < places.length; at++) placeOf[places[at]!] = at;
+  for (const { places } of channels) for (let at = 0; at < places.length; at++) placeOf[places[at]] = at;
   const drawing: Drawing = { graph, routed, channels, rows, placeOf };
   const polylines: number[][] = [];
   for (let edge = 0; edge < graph.source.length; edge++) polylines.push(drawLine(drawing, edge));
@@ -81,22 +81,22 @@ function routeChannels(graph: LayoutGraph, routed: RoutedLines, options: RouteOp
   const channelOf = new Int32Array(chain.length);
   // The last vertex of a chain has no segment below it: behind the last channel.
   for (let at = 0; at < chain.length; at++) {
-    channelOf[at] = start[lineOf[at]! + 1] === at + 1 ? levelCount : levelOf[chain[at]!]! + 1;
+    channelOf[at] = start[lineOf[at] + 1] === at + 1 ? levelCount : levelOf[chain[at]] + 1;
   }
   const sorted = groupPlaces(channelOf, levelCount + 1);
 
   const channels: Channel[] = [];
   for (let level = 0; level < levelCount; level++) {
     const places = sorted.places.subarray(sorted.start[level], sorted.start[level + 1]);
-    const lineAt = places.map((at) => lineOf[at]!);
+    const lineAt = places.map((at) => lineOf[at]);
     const content = {
-      upper: places.map((at) => chain[at]!),
-      lower: places.map((at) => chain[at + 1]!),
+      upper: places.map((at) => chain[at]),
+      lower: places.map((at) => chain[at + 1]),
       trunkClass: lineAt.map((line) =>
-        line < routed.edgeCount ? options.trunkClass[line]! : LINK_CLASS - line,
+        line < routed.edgeCount ? options.trunkClass[line] : LINK_CLASS - line,
       ),
       halfWidth: Float64Array.from(lineAt, (line) => halfWidthOf(graph, line)),
-      arches: Int32Array.from(arches[level]!),
+      arches: Int32Array.from(arches[level]),
     };
     channels.push({ places, routes: routeChannel(content, routed, options.trunks) });
     options.onProgress(level / levelCount);
@@ -108,14 +108,14 @@ function routeChannels(graph: LayoutGraph, routed: RoutedLines, options: RouteOp
 function drawLine({ graph, routed, channels, rows, placeOf }: Drawing, line: number): number[] {
   const { chain, start, levelOf } = routed;
   const points: number[] = [];
-  const last = start[line + 1]! - 1;
-  for (let at = start[line]!; at < last; at++) {
-    const channel = levelOf[chain[at]!]! + 1;
-    const { routes } = channels[channel]!;
-    const place = placeOf[at]!;
-    if (at === start[line]) points.push(routes.startX[place]!, rows.bottomOf(graph, chain[at]!, channel - 1));
+  const last = start[line + 1] - 1;
+  for (let at = start[line]; at < last; at++) {
+    const channel = levelOf[chain[at]] + 1;
+    const { routes } = channels[channel];
+    const place = placeOf[at];
+    if (at === start[line]) points.push(routes.startX[place], rows.bottomOf(graph, chain[at], channel - 1));
     addBends(points, { routes, place, y: (track) => rows.trackY(channel, track) });
-    if (at === last - 1) points.push(routes.endX[place]!, rows.topOf(graph, chain[last]!, channel));
+    if (at === last - 1) points.push(routes.endX[place], rows.topOf(graph, chain[last], channel));
   }
   return points;
 }
@@ -124,10 +124,10 @@ function addBends(
   points: number[],
   { routes, place, y }: { routes: ChannelRoutes; place: number; y: (track: number) => number },
 ): void {
-  const track = routes.track[place]!;
+  const track = routes.track[place];
   if (Number.isNaN(track)) return;
-  const [from, to, split] = [routes.startX[place]!, routes.endX[place]!, routes.splitX[place]!];
-  const [upper, lower] = [y(track), y(routes.lowerTrack[place]!)];
+  const [from, to, split] = [routes.startX[place], routes.endX[place], routes.splitX[place]];
+  const [upper, lower] = [y(track), y(routes.lowerTrack[place])];
   if (Number.isNaN(split)) {
     // In a trunk a line may go straight down.
     if (from !== to) points.push(from, upper, to, upper);
@@ -141,14 +141,14 @@ function drawLink(drawing: Drawing, link: LinkRoute): number[] {
   const { graph, routed, rows, channels } = drawing;
   if (link.kind === 'line') return drawLine(drawing, link.line);
   if (link.kind === 'beside') {
-    const [left, right] = routed.x[link.a]! < routed.x[link.b]! ? [link.a, link.b] : [link.b, link.a];
-    const y = rows.middleOf(routed.levelOf[left]!);
-    return [routed.x[left]! + routed.width[left]! / 2, y, routed.x[right]! - routed.width[right]! / 2, y];
+    const [left, right] = routed.x[link.a] < routed.x[link.b] ? [link.a, link.b] : [link.b, link.a];
+    const y = rows.middleOf(routed.levelOf[left]);
+    return [routed.x[left] + routed.width[left] / 2, y, routed.x[right] - routed.width[right] / 2, y];
   }
-  const { places, routes } = channels[link.level]!;
+  const { places, routes } = channels[link.level];
   const at = places.length + link.arch;
-  const y = rows.trackY(link.level, routes.track[at]!);
-  const [from, to] = [routes.startX[at]!, routes.endX[at]!];
+  const y = rows.trackY(link.level, routes.track[at]);
+  const [from, to] = [routes.startX[at], routes.endX[at]];
   return [
     from,
     rows.topOf(graph, link.a, link.level),
@@ -165,7 +165,7 @@ function listJunctions({ channels, rows }: Drawing): number[] {
   const junctions: number[] = [];
   for (const [channel, { routes }] of channels.entries()) {
     for (let at = 0; at < routes.junctions.length; at += 2) {
-      junctions.push(routes.junctions[at]!, rows.trackY(channel, routes.junctions[at + 1]!));
+      junctions.push(routes.junctions[at], rows.trackY(channel, routes.junctions[at + 1]));
     }
   }
   return junctions;

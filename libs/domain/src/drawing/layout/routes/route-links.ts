@@ -23,14 +23,14 @@ export function routeLinks(
   const { levelOf, levelCount } = layered;
   const gaps = { layered, order, x, taken: Array.from({ length: levelCount }, (): number[] => []) };
   return pairs.map(([a, b]) => {
-    const [upper, lower] = levelOf[a]! < levelOf[b]! ? [a, b] : [b, a];
-    const between = Math.max(0, levelOf[lower]! - levelOf[upper]! - 1);
-    const levels = Array.from({ length: between }, (_, at) => levelOf[upper]! + 1 + at);
-    const down = goFrom(gaps, levels, { from: x[upper]!, to: x[lower]! });
-    const up = goFrom(gaps, levels.toReversed(), { from: x[lower]!, to: x[upper]! }).toReversed();
-    const bendsOf = (way: readonly number[]): number => countBends([x[upper]!, ...way, x[lower]!]);
+    const [upper, lower] = levelOf[a] < levelOf[b] ? [a, b] : [b, a];
+    const between = Math.max(0, levelOf[lower] - levelOf[upper] - 1);
+    const levels = Array.from({ length: between }, (_, at) => levelOf[upper] + 1 + at);
+    const down = goFrom(gaps, levels, { from: x[upper], to: x[lower] });
+    const up = goFrom(gaps, levels.toReversed(), { from: x[lower], to: x[upper] }).toReversed();
+    const bendsOf = (way: readonly number[]): number => countBends([x[upper], ...way, x[lower]]);
     const through = bendsOf(up) < bendsOf(down) ? up : down;
-    for (const [at, level] of levels.entries()) gaps.taken[level]!.push(through[at]!);
+    for (const [at, level] of levels.entries()) gaps.taken[level].push(through[at]);
     return { upper, lower, through };
   });
 }
@@ -60,9 +60,9 @@ function findGap(
   level: number,
   { wanted, goal }: { wanted: number; goal: number },
 ): number {
-  const first = order.levelStart[level]!;
-  const count = order.levelStart[level + 1]! - first;
-  const middle = findPlace((at) => x[order.sequence[first + at]!]!, count, wanted);
+  const first = order.levelStart[level];
+  const count = order.levelStart[level + 1] - first;
+  const middle = findPlace((at) => x[order.sequence[first + at]], count, wanted);
   const leftward = search(middle, -1);
   const rightward = search(middle + 1, 1);
   const detour = wanted - leftward - (rightward - wanted);
@@ -71,7 +71,7 @@ function findGap(
   function search(from: number, direction: 1 | -1): number {
     for (let gap = from; ; gap += direction) {
       const stand = standIn(gap);
-      if (stand !== undefined && taken[level]!.every((other) => Math.abs(other - stand) >= SPACING.line)) {
+      if (stand !== undefined && taken[level].every((other) => Math.abs(other - stand) >= SPACING.line)) {
         return stand;
       }
     }
@@ -79,7 +79,7 @@ function findGap(
 
   /** x in the gap left of the vertex at that place; places beyond the level lie outside. */
   function standIn(gap: number): number | undefined {
-    const vertexAt = (at: number): number => order.sequence[first + at]!;
+    const vertexAt = (at: number): number => order.sequence[first + at];
     if (count === 0) return wanted + (gap - middle) * SPACING.line;
     if (gap <= 0) {
       return roundHalf(Math.min(wanted, edgeOf(vertexAt(0), -1) - SPACING.line)) + gap * SPACING.line;
@@ -97,7 +97,7 @@ function findGap(
   }
 
   function edgeOf(vertex: number, sign: number): number {
-    return x[vertex]! + (sign * layered.width[vertex]!) / 2;
+    return x[vertex] + (sign * layered.width[vertex]) / 2;
   }
 }
 

@@ -46,7 +46,7 @@ export function listRoutedLines(graph: LayoutGraph, layered: Layered, { order, x
     chain.push(upper);
     for (const [at, stand] of through.entries()) {
       routed.x[next] = stand;
-      routed.levelOf[next] = layered.levelOf[upper]! + 1 + at;
+      routed.levelOf[next] = layered.levelOf[upper] + 1 + at;
       chain.push(next++);
     }
     chain.push(lower);
@@ -74,7 +74,7 @@ function joinChains(
   starts.set(start, edges);
   starts[edges + start.length] = whole.length;
   const lineOf = new Int32Array(whole.length);
-  for (let line = 0; line + 1 < starts.length; line++) lineOf.fill(line, starts[line]!, starts[line + 1]!);
+  for (let line = 0; line + 1 < starts.length; line++) lineOf.fill(line, starts[line], starts[line + 1]);
   return { chain: whole, start: starts, lineOf };
 }
 
@@ -87,15 +87,15 @@ function sortLinks(
   const arches: number[][] = Array.from({ length: levelCount }, () => []);
   const far: [number, number][] = [];
   for (let at = 0; at < contemporaries.length; at += 2) {
-    const [a, b] = [contemporaries[at]!, contemporaries[at + 1]!];
-    const level = levelOf[a]!;
-    if (level !== levelOf[b]!) {
+    const [a, b] = [contemporaries[at], contemporaries[at + 1]];
+    const level = levelOf[a];
+    if (level !== levelOf[b]) {
       links.push({ kind: 'line', a, b, line: source.length + far.length });
       far.push([a, b]);
-    } else if (Math.abs(place[a]! - place[b]!) === 1) links.push({ kind: 'beside', a, b });
+    } else if (Math.abs(place[a] - place[b]) === 1) links.push({ kind: 'beside', a, b });
     else {
-      links.push({ kind: 'arch', a, b, level, arch: arches[level]!.length / 2 });
-      arches[level]!.push(a, b);
+      links.push({ kind: 'arch', a, b, level, arch: arches[level].length / 2 });
+      arches[level].push(a, b);
     }
   }
   return { links, arches, far };

@@ -23,7 +23,7 @@ export function splitNets(nets: readonly Net[], taken: readonly number[]): Subne
   if (feedback.length === 0) return subnets;
   const room = createRoom(subnets, taken);
   for (const net of feedback) {
-    const whole = subnets[net]!;
+    const whole = subnets[net];
     const x = room((whole.low + whole.high) / 2);
     subnets[net] = toSubnet({ ...whole, bottoms: [x] }, net);
     subnets.push(toSubnet({ ...whole, tops: [x] }, net));
@@ -40,11 +40,11 @@ function findConstraints(subnets: readonly Subnet[]): VerticalConstraints {
   const reach = CHANNEL.clearance + 2 * widest;
   let first = 0;
   for (const top of tops) {
-    while (first < bottoms.length && bottoms[first]!.x <= top.x - reach) first++;
-    for (let at = first; at < bottoms.length && bottoms[at]!.x < top.x + reach; at++) {
-      const bottom = bottoms[at]!;
+    while (first < bottoms.length && bottoms[first].x <= top.x - reach) first++;
+    for (let at = first; at < bottoms.length && bottoms[at].x < top.x + reach; at++) {
+      const bottom = bottoms[at];
       if (bottom.subnet === top.subnet) continue;
-      if (!isTight(subnets[top.subnet]!, subnets[bottom.subnet]!, top.x - bottom.x)) continue;
+      if (!isTight(subnets[top.subnet], subnets[bottom.subnet], top.x - bottom.x)) continue;
       constraints.above.push(top.subnet);
       constraints.below.push(bottom.subnet);
     }
@@ -68,17 +68,17 @@ function findFeedbackSet(size: number, { above, below }: VerticalConstraints): n
   const next: number[][] = Array.from({ length: size }, () => []);
   const last: number[][] = Array.from({ length: size }, () => []);
   for (let at = 0; at < above.length; at++) {
-    under[above[at]!]!++;
-    over[below[at]!]!++;
-    next[above[at]!]!.push(below[at]!);
-    last[below[at]!]!.push(above[at]!);
+    under[above[at]]++;
+    over[below[at]]++;
+    next[above[at]].push(below[at]);
+    last[below[at]].push(above[at]);
   }
   const isGone = new Uint8Array(size);
   const free: number[] = [];
   const remove = (subnet: number): void => {
     isGone[subnet] = 1;
-    for (const other of next[subnet]!) if (--over[other]! === 0 && !isGone[other]) free.push(other);
-    for (const other of last[subnet]!) if (--under[other]! === 0 && !isGone[other]) free.push(other);
+    for (const other of next[subnet]) if (--over[other] === 0 && !isGone[other]) free.push(other);
+    for (const other of last[subnet]) if (--under[other] === 0 && !isGone[other]) free.push(other);
   };
   for (let subnet = 0; subnet < size; subnet++)
     if (over[subnet] === 0 || under[subnet] === 0) free.push(subnet);
@@ -99,7 +99,7 @@ function findFeedbackSet(size: number, { above, below }: VerticalConstraints): n
   }
 
   function countOnWeakerSide(subnet: number): number {
-    return Math.min(over[subnet]!, under[subnet]!);
+    return Math.min(over[subnet], under[subnet]);
   }
 }
 

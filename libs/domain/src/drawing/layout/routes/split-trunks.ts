@@ -18,8 +18,8 @@ export function splitTrunks(segments: Segments, trunkOf: Int32Array, x: Float64A
   ] as const) {
     const sizes = countEach(split);
     for (const places of groupPlacesByValue(near).values()) {
-      if (places.every((place) => trunkClass[place] === trunkClass[places[0]!])) continue;
-      const sorted = places.sort((a, b) => x[far[a]!]! - x[far[b]!]! || a - b);
+      if (places.every((place) => trunkClass[place] === trunkClass[places[0]])) continue;
+      const sorted = places.sort((a, b) => x[far[a]] - x[far[b]] || a - b);
       count = splitAtBox(split, sorted, { trunkClass, sizes, count });
     }
   }
@@ -38,12 +38,12 @@ function splitAtBox(
   places: readonly number[],
   { trunkClass, sizes, count }: { trunkClass: Int32Array; sizes: Map<number, number>; count: number },
 ): number {
-  const own = countEach(Int32Array.from(places, (place) => trunkOf[place]!));
+  const own = countEach(Int32Array.from(places, (place) => trunkOf[place]));
   /** Of each trunk the part it goes on with, and the place in the row of its last line. */
   const parts = new Map<number, { part: number; last: number }>();
   let next = count;
   for (const [at, place] of places.entries()) {
-    const trunk = trunkOf[place]!;
+    const trunk = trunkOf[place];
     if (own.get(trunk) !== sizes.get(trunk)) continue;
     const known = parts.get(trunk);
     const isParted =

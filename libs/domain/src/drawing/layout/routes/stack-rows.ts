@@ -26,7 +26,7 @@ export function stackRows(
 ): RowStack {
   const rowHeight = new Float64Array(levelCount).fill(SPACING.boxHeight);
   for (let vertex = 0; vertex < graph.size; vertex++) {
-    rowHeight[levelOf[vertex]!] = Math.max(rowHeight[levelOf[vertex]!]!, graph.height[vertex]!);
+    rowHeight[levelOf[vertex]] = Math.max(rowHeight[levelOf[vertex]], graph.height[vertex]);
   }
   const startsLane = new Set(laneStart.subarray(0, graph.laneCount));
   const rowTop = new Float64Array(levelCount);
@@ -35,28 +35,28 @@ export function stackRows(
   let y = 0;
   for (let level = 0; level < levelCount; level++) {
     trackTop[level] = y + SPACING.channel;
-    y += 2 * SPACING.channel + Math.max(0, tracks[level]! - 1) * CHANNEL.track;
+    y += 2 * SPACING.channel + Math.max(0, tracks[level] - 1) * CHANNEL.track;
     if (startsLane.has(level)) y += level === 0 ? 0 : laneHead;
     rowTop[level] = y;
-    y += rowHeight[level]!;
+    y += rowHeight[level];
   }
   const height = y + SPACING.channel;
   for (let lane = 0; lane < graph.laneCount; lane++) {
-    const first = laneStart[lane]!;
+    const first = laneStart[lane];
     laneTop[lane] = lane === 0 ? 0 : (rowTop[first] ?? height) - laneHead;
   }
   laneTop[graph.laneCount] = height;
 
-  const middleOf = (level: number): number => rowTop[level]! + rowHeight[level]! / 2;
+  const middleOf = (level: number): number => rowTop[level] + rowHeight[level] / 2;
   return {
     rowTop,
     rowHeight,
     laneTop,
     height,
-    trackY: (level, track) => trackTop[level]! + track * CHANNEL.track,
+    trackY: (level, track) => trackTop[level] + track * CHANNEL.track,
     // The end of a bar has no height and stands in the middle of its row.
-    topOf: ({ height: heights }, vertex, level) => middleOf(level) - heights[vertex]! / 2,
-    bottomOf: ({ height: heights }, vertex, level) => middleOf(level) + heights[vertex]! / 2,
+    topOf: ({ height: heights }, vertex, level) => middleOf(level) - heights[vertex] / 2,
+    bottomOf: ({ height: heights }, vertex, level) => middleOf(level) + heights[vertex] / 2,
     middleOf,
   };
 }

@@ -62,10 +62,10 @@ function listShared(upper: Int32Array, lower: Int32Array, places: readonly numbe
   const ends = new Map<number, number>();
   const count = (vertex: number): void => void ends.set(vertex, (ends.get(vertex) ?? 0) + 1);
   for (const place of places) {
-    count(upper[place]!);
-    count(lower[place]!);
+    count(upper[place]);
+    count(lower[place]);
   }
-  return places.filter((place) => ends.get(upper[place]!)! > 1 || ends.get(lower[place]!)! > 1);
+  return places.filter((place) => ends.get(upper[place])! > 1 || ends.get(lower[place])! > 1);
 }
 
 /** The parts of the segments that hang together. */
@@ -73,8 +73,8 @@ function listParts(upper: Int32Array, lower: Int32Array, places: readonly number
   const below = new Map<number, number[]>();
   const above = new Map<number, number[]>();
   for (const place of places) {
-    link(below, upper[place]!, lower[place]!);
-    link(above, lower[place]!, upper[place]!);
+    link(below, upper[place], lower[place]);
+    link(above, lower[place], upper[place]);
   }
   const parts: SegmentGraph[] = [];
   const isSeen = new Set<number>();
@@ -157,7 +157,7 @@ function partitionSegments({ below, above }: SegmentGraph): Trunk[] {
 /** The trunk of all neighbours of a vertex, and of all that have these as neighbours too. */
 function widen(vertex: number, near: Map<number, number[]>, far: Map<number, number[]>): Trunk {
   const targets = near.get(vertex)!;
-  let rarest = far.get(targets[0]!)!;
+  let rarest = far.get(targets[0])!;
   for (const target of targets) if (far.get(target)!.length < rarest.length) rarest = far.get(target)!;
   const sources = rarest.filter((source) => {
     if (source === vertex) return true;
