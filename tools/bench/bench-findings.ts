@@ -1,4 +1,14 @@
-import { measurePlanted } from '@trowel/domain/testing';
+import {
+  generateLevels,
+  generatePlan,
+  generateSection,
+  measurePlanted,
+  measureRivals,
+  RIVALS,
+  type ErrorKind,
+  type GeneratedSite,
+  type Numbering,
+} from '@trowel/domain/testing';
 import { renderTable, short } from './figures.ts';
 
 const UNITS = 1_000;
@@ -11,8 +21,27 @@ const ROWS = [
   { k: 30, sites: 6 },
 ];
 
+/** Of the one-sided sites, about 300 errors to a cell. */
+const LONE_ROWS = [
+  { k: 1, sites: 60 },
+  { k: 8, sites: 15 },
+  { k: 30, sites: 4 },
+];
+const GENERATORS = { levels: generateLevels, plan: generatePlan, section: generateSection };
+const LONE_KINDS: Readonly<Record<string, ErrorKind>> = {
+  'long reversal': 'long_range',
+  'flipped relation': 'reversed',
+  'mistyped number': 'slip',
+};
+const NUMBERINGS: readonly Numbering[] = ['random', 'digging'];
+
 /** Measures how well planted errors are found out: reversed relations, mistyped numbers, wrong equalities. */
 export async function benchFindings(): Promise<void> {
+  benchTwoSided();
+  benchOneSided();
+}
+
+function benchTwoSided(): void {
   console.log(
     `Errors planted into generated sites of ${UNITS.toLocaleString('en')} units: how many contradict the right records, and of these how many are the first suspect, or among the first three\n`,
   );
@@ -43,4 +72,57 @@ export async function benchFindings(): Promise<void> {
     ),
     '\n',
   );
+}
+
+/** Sites of which each relation stands on one sheet, beside simpler ways to find the wrong one. */
+function benchOneSided(): void {
+  console.log(
+    'The same where each relation stands on one sheet only: the planted relation as the first suspect, beside simpler methods\n',
+  );
+  const rows = NUMBERINGS.flatMap((numbering) =>
+    Object.entries(GENERATORS).flatMap(([name, generator]) =>
+      Object.entries(LONE_KINDS).map(([kind, planted]) => {
+        const generate = (site: { units: number; seed: number }): GeneratedSite =>
+          generator({ ...site, numbering });
+        return [`${name}, numbers ${numbering}`, kind, ...measureCell(generate, planted)];
+      }),
+    ),
+  );
+  const headings = [
+    'site',
+    'error',
+    'contradicting',
+    'first',
+    'first three',
+    'chains / contradicting',
+    ...RIVALS,
+  ];
+  console.log(renderTable(headings, rows), '\n');
+}
+
+function measureCell(
+  generate: (site: { units: number; seed: number }) => GeneratedSite,
+  kind: ErrorKind,
+): string[] {
+  let [contradicting, first, firstThree, chains] = [0, 0, 0, 0];
+  const rivals = RIVALS.map(() => 0);
+  for (const { k, sites } of LONE_ROWS) {
+    const options = { units: UNITS, k, sites, seed: SEED + k, kinds: [kind], generate };
+    const counts = measurePlanted(options);
+    contradicting += counts.contradicting;
+    first += counts.first;
+    firstThree += counts.firstThree;
+    chains += counts.chains;
+    const found = measureRivals(options);
+    for (const [at, rival] of RIVALS.entries()) rivals[at]! += found[rival];
+  }
+  const share = (part: number): string =>
+    contradicting === 0 ? '-' : `${short((100 * part) / contradicting)} %`;
+  return [
+    String(contradicting),
+    share(first),
+    share(firstThree),
+    contradicting === 0 ? '-' : short(chains / contradicting),
+    ...rivals.map(share),
+  ];
 }

@@ -7,6 +7,14 @@ export {
   type SiteOptions,
 } from './testing/generate-site.ts';
 export { inventSceneUnit } from './testing/invent-scene-unit.ts';
+export {
+  generateLevels,
+  generatePlan,
+  generateSection,
+  type Numbering,
+  type SketchOptions,
+} from './testing/generate-one-sided.ts';
+export { measureRivals, RIVALS, type Rival } from './testing/measure-rivals.ts';
 export { measurePlanted, type PlantedCounts, type PlantedOptions } from './testing/measure-planted.ts';
 export { measureReduction } from './testing/measure-reduction.ts';
 export {

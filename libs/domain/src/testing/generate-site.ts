@@ -232,7 +232,7 @@ function addTwin(ground: Ground): void {
   if (relation.from === original) relations.push({ ...relation, from: twin });
 }
 
-function shuffle<T>(random: Random, items: readonly T[]): T[] {
+export function shuffle<T>(random: Random, items: readonly T[]): T[] {
   const shuffled = [...items];
   for (let at = shuffled.length - 1; at > 0; at--) {
     const other = Math.floor(random() * (at + 1));

@@ -5,8 +5,14 @@ import { buildMatrix } from '../matrix/matrix.ts';
 import { mergeUnits } from '../matrix/graph/merge.ts';
 import { createPathSearch } from '../matrix/graph/path-search.ts';
 import { relationClassOf } from '../records/relations/vocabulary.ts';
-import { generateSite } from './generate-site.ts';
-import { ERROR_KINDS, plantErrors, type ErrorKind, type PlantedError } from './plant-errors.ts';
+import { generateSite, type GeneratedSite } from './generate-site.ts';
+import {
+  ERROR_KINDS,
+  plantErrors,
+  type ErrorKind,
+  type PlantedError,
+  type SpoiledSite,
+} from './plant-errors.ts';
 
 export interface PlantedOptions {
   /** Units of each site, and wrong statements planted into it. */
@@ -16,6 +22,8 @@ export interface PlantedOptions {
   sites: number;
   seed: number;
   kinds?: readonly ErrorKind[];
+  /** Makes the site; without it `generateSite`, of which most relations stand on both sheets. */
+  generate?: (options: { units: number; seed: number }) => GeneratedSite;
 }
 
 /** How well planted errors are found out. */
@@ -46,6 +54,7 @@ export function measurePlanted({
   sites,
   seed,
   kinds = ERROR_KINDS,
+  generate = generateSite,
 }: PlantedOptions): PlantedCounts {
   const counts: PlantedCounts = {
     planted: 0,
@@ -58,31 +67,40 @@ export function measurePlanted({
     slips: 0,
     slipsCorrected: 0,
   };
-  for (let site = 0; site < sites; site++) measureSite(counts, { units, k, seed: seed + site, kinds });
+  for (let site = 0; site < sites; site++)
+    measureSite(counts, { units, k, seed: seed + site, kinds, generate });
   return counts;
 }
 
 function measureSite(
   counts: PlantedCounts,
-  { units, k, seed, kinds }: Required<Omit<PlantedOptions, 'sites'>>,
+  { units, k, seed, kinds, generate }: Required<Omit<PlantedOptions, 'sites'>>,
 ): void {
   // Another turn of the kinds for each site, so that single errors are of all kinds.
   const turned = kinds.map((_, at) => kinds[(at + seed) % kinds.length]!);
-  const spoiled = plantErrors(generateSite({ units, seed }), { count: k, seed, kinds: turned });
+  const spoiled = plantErrors(generate({ units, seed }), { count: k, seed, kinds: turned });
   const { findings } = buildMatrix(spoiled.units, spoiled.statements, { oneSided: 'never' });
   const chains = findings.filter(({ code }) => CHAIN_CODES.has(code));
   const wrong = new Set(spoiled.planted.map((error) => pairOf(error.wrong.from, error.wrong.to!)));
   counts.planted += spoiled.planted.length;
   counts.chains += chains.length;
   counts.chainsRightlyAccusing += chains.filter((chain) => wrong.has(rankPairs(chain)[0]!)).length;
-  const wrongStatements = new Set(spoiled.planted.map((error) => error.wrong));
-  const right = spoiled.statements.filter((statement) => !wrongStatements.has(statement));
-  const rightFacts = buildFacts(spoiled.units, right);
+  const contradicting = new Set(findContradicting(spoiled));
   for (const error of spoiled.planted) {
     const others = spoiled.statements.filter((statement) => statement !== error.wrong);
-    if (isOnLoop(rightFacts, error)) countError(counts, error, chains);
+    if (contradicting.has(error)) countError(counts, error, chains);
     else if (isOnLoop(buildFacts(spoiled.units, others), error)) counts.together++;
   }
+}
+
+/** Gives the planted errors that contradict the right records: only those can be found. */
+export function findContradicting({ units, statements, planted }: SpoiledSite): PlantedError[] {
+  const wrong = new Set(planted.map((error) => error.wrong));
+  const right = buildFacts(
+    units,
+    statements.filter((statement) => !wrong.has(statement)),
+  );
+  return planted.filter((error) => isOnLoop(right, error));
 }
 
 function countError(counts: PlantedCounts, error: PlantedError, chains: readonly Finding[]): void {

@@ -35,6 +35,8 @@ export interface AdviserInput {
   /** Of the order without the edges left out. */
   reach: ReachIndex;
   findNear: FindNearUnits;
+  /** The site records each relation on both sheets: only there is one half of a relation a sign of a wrong number. */
+  isTwoSided: boolean;
   /** All contradictions, those inside merged units and between contemporaries too. */
   total: number;
 }
@@ -54,11 +56,10 @@ const MAX_NEAR = 3;
 const MAX_TOUCHED = 20;
 
 /** Makes the adviser on the contradictions of an order. */
-export function createAdviser(order: Order, { loops, reach, findNear, total }: AdviserInput): Adviser {
+export function createAdviser(order: Order, { loops, reach, ...given }: AdviserInput): Adviser {
   const state: AdviserState = {
+    ...given,
     order,
-    findNear,
-    total,
     hypothetical: createHypotheticalOrder(order, reach),
     ...indexLoops(order, loops.loops),
   };
@@ -111,7 +112,7 @@ function adviseOnFact(state: AdviserState, place: number): Suggestion[] {
     const instead = { ...relation, from: labels[meant.later], to: labels[meant.earlier] };
     const suggestion: Suggestion = { action: 'retarget', relation, instead, contradictions_left };
     // Both halves of a slip found: nothing explains the contradiction better.
-    if (meant.isStated) suggestions.unshift(suggestion);
+    if (meant.isStated && state.isTwoSided) suggestions.unshift(suggestion);
     else suggestions.push(suggestion);
   }
   return suggestions;

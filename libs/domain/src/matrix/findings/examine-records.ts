@@ -49,7 +49,7 @@ export function examineRecords(order: Order, periodRank: PeriodRank): ExaminedRe
   const traits = listTraits(order.facts.units, periodRank);
   const isTwoSided = recordsBothSides(order.facts);
   const scores = createSuspectScores(order, { traits, isTwoSided });
-  const loops = findLoops(order.graph, scores.ofCandidate);
+  const loops = findLoops(order.graph, scores.ofCandidate, { countsWays: isTwoSided });
   return { order, loops, reach: indexReach(order.graph, loops.isLeftOut), traits, isTwoSided, scores };
 }
 
@@ -74,7 +74,7 @@ export function listRecordFindings(
   const conflicts = findContemporaryConflicts(order, loops.isLeftOut, reach);
   const total = loops.loops.length + graph.inside.length + conflicts.ordered.length + conflicts.mixed.length;
   const findNear = createNearNumbers(facts.units);
-  const adviser = createAdviser(order, { loops, reach, findNear, total });
+  const adviser = createAdviser(order, { loops, reach, findNear, isTwoSided, total });
   const ranking = { order, scores, adviser, total };
   const wantsOneSided = oneSided === 'always' || (oneSided === 'auto' && isTwoSided);
   return [

@@ -1,0 +1,41 @@
+import type { MatrixUnit } from '../graph/units.ts';
+import type { Order } from '../graph/order.ts';
+import { fitPotential, violationOf } from './fit-potential.ts';
+import { learnSignal } from './learn-signal.ts';
+
+/** How an edge agrees with the rest of the site. */
+export interface Agreement {
+  /** By how many steps the edge runs against the order most relations agree on; 0 when it runs with it. */
+  violationOf(edge: number): number;
+  /** Logarithm of the odds that numbers and levels, as far as they follow the order on this site, give against it. */
+  oddsAgainst(edge: number): number;
+}
+
+/** Looks at a whole site: the order its relations agree on, and what else follows that order. Cost linear, bounded rounds. */
+export function createAgreement({ facts, merge, graph }: Order): Agreement {
+  const potential = fitPotential(graph);
+  const valueOf = (read: (unit: MatrixUnit, place: number) => number): Float64Array => {
+    const values = new Float64Array(graph.size).fill(Number.NaN);
+    for (const [place, unit] of facts.units.entries()) values[merge.classOf[place]] = read(unit, place);
+    return values;
+  };
+  // Units come in the natural order of their numbers, area by area.
+  const ofNumber = learnSignal(
+    graph,
+    valueOf((_, place) => place),
+  );
+  const ofElevation = learnSignal(
+    graph,
+    valueOf(({ elevation_min, elevation_max }) => depthOf(elevation_min, elevation_max)),
+  );
+  return {
+    violationOf: (edge) => violationOf(graph, potential, edge),
+    oddsAgainst: (edge) => ofNumber(edge) + ofElevation(edge),
+  };
+}
+
+/** Depth of the middle of a unit, m below zero; NaN when its level is not recorded. */
+function depthOf(lowest: number | null | undefined, highest: number | null | undefined): number {
+  const levels = [lowest, highest].filter((level) => typeof level === 'number');
+  return levels.length === 0 ? Number.NaN : -levels.reduce((sum, level) => sum + level, 0) / levels.length;
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { generateLevels } from './generate-one-sided.ts';
+import { measurePlanted } from './measure-planted.ts';
+import { measureRivals } from './measure-rivals.ts';
+
+describe('errors planted into a site of which each relation stands on one sheet', () => {
+  it('are the first suspect, where a loop alone cannot tell and numbers say nothing', () => {
+    const options = {
+      units: 400,
+      k: 5,
+      sites: 4,
+      seed: 11,
+      kinds: ['long_range'] as const,
+      generate: (site: { units: number; seed: number }) => generateLevels({ ...site, numbering: 'random' }),
+    };
+
+    const { contradicting, first, firstThree, chains } = measurePlanted(options);
+    const rivals = measureRivals(options);
+
+    expect(contradicting).toBe(20);
+    expect(first).toBeGreaterThanOrEqual(16);
+    expect(firstThree).toBeGreaterThanOrEqual(19);
+    expect(chains).toBeLessThanOrEqual(1.2 * contradicting);
+    expect(rivals['loop by loop']).toBeLessThan(first);
+    expect(rivals['number order']).toBeLessThan(first);
+  });
+});
