@@ -12,15 +12,17 @@ export {
 export { readDot } from './dot/read-dot.ts';
 export { layoutWithElk, type LayoutBox, type LayoutInput, type LayoutOutput } from './elk-layout.ts';
 export { WORKBOOK_LIMITS, type WorkbookLimits } from './xlsx-limits.ts';
-export { MATRIX_FILES, MATRIX_FORMATS, needsDatings, type MatrixFormat } from './matrix-files.ts';
+export { drawMatrix, type DrawingOptions } from './draw-matrix.ts';
+export {
+  MATRIX_FILES,
+  MATRIX_FORMATS,
+  needsDatings,
+  renderMatrixFile,
+  type MatrixFileOptions,
+  type MatrixFormat,
+} from './matrix-files.ts';
 export { renderMatrixPdf, MATRIX_PDF_DEFAULTS, type MatrixPdfOptions } from './pdf/render-matrix-pdf.ts';
 export type { Orientation, Paper } from './pdf/sheet-plan.ts';
-export {
-  drawMatrix,
-  renderMatrixFile,
-  type DrawingOptions,
-  type MatrixFileOptions,
-} from './render-matrix-file.ts';
 export { readWorkbook, type Workbook, type WorkbookSheet } from './xlsx-read.ts';
 export {
   MAX_CELL_CHARACTERS,

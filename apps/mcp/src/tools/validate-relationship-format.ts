@@ -1,3 +1,4 @@
+import { codesOfCheck } from '@trowel/domain/matrix';
 import { defineTool } from '../define-tool.ts';
 import { answerCheck, CheckInput, CheckOutput } from '../list-findings.ts';
 
@@ -12,15 +13,5 @@ export const validateRelationshipFormat = defineTool({
   annotations: { readOnlyHint: true, idempotentHint: true },
   access: 'read',
   run: (ctx, input) =>
-    answerCheck(ctx, input, {
-      codes: [
-        'self_relation',
-        'conflicting_kinds',
-        'impossible_by_type',
-        'em_relation_unfit',
-        'em_chain_unfit',
-        'equal_unlike',
-      ],
-      about: 'how relations are recorded',
-    }),
+    answerCheck(ctx, input, { codes: codesOfCheck('format'), about: 'how relations are recorded' }),
 });

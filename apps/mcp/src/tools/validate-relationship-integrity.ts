@@ -1,3 +1,4 @@
+import { codesOfCheck } from '@trowel/domain/matrix';
 import { defineTool } from '../define-tool.ts';
 import { answerCheck, CheckInput, CheckOutput } from '../list-findings.ts';
 
@@ -12,8 +13,5 @@ export const validateRelationshipIntegrity = defineTool({
   annotations: { readOnlyHint: true, idempotentHint: true },
   access: 'read',
   run: (ctx, input) =>
-    answerCheck(ctx, input, {
-      codes: ['unknown_unit', 'one_sided', 'em_chain_incomplete', 'isolated', 'disconnected'],
-      about: 'relations that do not match',
-    }),
+    answerCheck(ctx, input, { codes: codesOfCheck('integrity'), about: 'relations that do not match' }),
 });

@@ -23,7 +23,10 @@ export {
   FINDING_CODES,
   type Finding,
   type FindingCode,
+  type RelationCheck,
   type Severity,
+  codesOfCheck,
+  needsWholeSite,
   severityOf,
 } from './findings/finding.ts';
 export type { Language } from './findings/messages.ts';

@@ -1,6 +1,6 @@
 import type { RelationRow, Store, UnitNumber } from '@trowel/db';
 import { emNodeTypeOf, type InventoryItem, type Unit } from '@trowel/domain/records';
-import { severityOf, type Finding, type FindingCode, type MatrixUnit } from '@trowel/domain/matrix';
+import { needsWholeSite, severityOf, type Finding, type MatrixUnit } from '@trowel/domain/matrix';
 import { ValidationError, type FieldProblem } from '@trowel/domain/core';
 import type { Context } from '../context.ts';
 import {
@@ -17,16 +17,6 @@ import type { StatedRelation } from '../relations/index.ts';
 
 /** What happens to a relation that contradicts others: it is recorded and reported, or refused. */
 export type OnContradiction = 'record' | 'reject';
-
-/** Findings about the site as a whole; they wait for the matrix. */
-const OF_THE_SITE = new Set<FindingCode>([
-  'one_sided',
-  'em_chain_incomplete',
-  'unknown_type',
-  'isolated',
-  'redundant',
-  'disconnected',
-]);
 
 /** Tells whether statements cannot all be true: so says every error but a unit that is not there. */
 export function isContradiction({ code, severity }: Finding): boolean {
@@ -67,7 +57,7 @@ export async function checkRelations(ctx: Context, w: Write, written: WrittenRel
   const { findings } = computeMatrix({ ...input, reduce: true, language: ctx.language });
   const label = new Set([unit.us_number, `${unit.area}/${unit.us_number}`]);
   const own = findings.filter(
-    ({ code, units }) => !OF_THE_SITE.has(code) && units.some((name) => label.has(name)),
+    ({ code, units }) => !needsWholeSite(code) && units.some((name) => label.has(name)),
   );
   // A chain may be told by units that are one with this one: a ring is refused whoever is named.
   const contradiction = (order.rings.length > 0 ? findings : own).find(isContradiction);

@@ -1,46 +1,65 @@
 import type { ChainStep, NamedRelation } from '../proofs/chain-step.ts';
 
-/** What can be wrong with the records of a site, worst first. */
-export const FINDING_CODES = [
-  'self_relation',
-  'contradiction',
-  'cycle',
-  'equal_but_ordered',
-  'contemporary_but_ordered',
-  'contemporary_cannot_hold',
-  'unknown_unit',
-  'one_sided',
-  'conflicting_kinds',
-  'impossible_by_type',
-  'em_relation_unfit',
-  'em_chain_unfit',
-  'em_chain_incomplete',
-  'unknown_type',
-  'period_inversion',
-  'elevation_inversion',
-  'isolated',
-  'equal_unlike',
-  'redundant',
-  'disconnected',
-] as const;
-export type FindingCode = (typeof FINDING_CODES)[number];
-
 export type Severity = 'error' | 'warning' | 'info';
 
-const ERRORS = new Set<FindingCode>([
-  'self_relation',
-  'contradiction',
-  'cycle',
-  'equal_but_ordered',
-  'contemporary_but_ordered',
-  'contemporary_cannot_hold',
-  'unknown_unit',
-]);
-const INFOS = new Set<FindingCode>(['redundant', 'disconnected']);
+/** A check that is about some of the findings: how relations are recorded, or whether both ends match. */
+export type RelationCheck = 'format' | 'integrity';
 
-/** Gives how bad a finding is: only errors make the records invalid. */
+/** What is the same for all findings of one code. */
+interface FindingKind {
+  /** Only an error, what cannot be true, makes the records invalid. */
+  severity: Severity;
+  /** The check it belongs to, besides the one for everything. */
+  check?: RelationCheck;
+  /** It shows only in the site as a whole, never in the answer to the writing of one unit. */
+  needsWholeSite?: true;
+}
+
+/** What can be wrong with the records of a site, worst first. */
+const FINDINGS = {
+  self_relation: { severity: 'error', check: 'format' },
+  contradiction: { severity: 'error' },
+  cycle: { severity: 'error' },
+  equal_but_ordered: { severity: 'error' },
+  contemporary_but_ordered: { severity: 'error' },
+  contemporary_cannot_hold: { severity: 'error' },
+  unknown_unit: { severity: 'error', check: 'integrity' },
+  one_sided: { severity: 'warning', check: 'integrity', needsWholeSite: true },
+  conflicting_kinds: { severity: 'warning', check: 'format' },
+  impossible_by_type: { severity: 'warning', check: 'format' },
+  em_relation_unfit: { severity: 'warning', check: 'format' },
+  em_chain_unfit: { severity: 'warning', check: 'format' },
+  em_chain_incomplete: { severity: 'warning', check: 'integrity', needsWholeSite: true },
+  unknown_type: { severity: 'warning', needsWholeSite: true },
+  period_inversion: { severity: 'warning' },
+  elevation_inversion: { severity: 'warning' },
+  isolated: { severity: 'warning', check: 'integrity', needsWholeSite: true },
+  equal_unlike: { severity: 'warning', check: 'format' },
+  redundant: { severity: 'info', needsWholeSite: true },
+  disconnected: { severity: 'info', check: 'integrity', needsWholeSite: true },
+} as const satisfies Record<string, FindingKind>;
+
+export type FindingCode = keyof typeof FINDINGS;
+/** All codes, worst first. */
+export const FINDING_CODES = Object.keys(FINDINGS) as FindingCode[];
+
+/** Gives how bad a finding is. */
 export function severityOf(code: FindingCode): Severity {
-  return ERRORS.has(code) ? 'error' : INFOS.has(code) ? 'info' : 'warning';
+  return kindOf(code).severity;
+}
+
+/** Tells whether a finding is about the site as a whole. */
+export function needsWholeSite(code: FindingCode): boolean {
+  return kindOf(code).needsWholeSite === true;
+}
+
+/** Lists the findings a check is about. */
+export function codesOfCheck(check: RelationCheck): FindingCode[] {
+  return FINDING_CODES.filter((code) => kindOf(code).check === check);
+}
+
+function kindOf(code: FindingCode): FindingKind {
+  return FINDINGS[code];
 }
 
 /** What could be done about a contradiction. */

@@ -2,16 +2,13 @@ import {
   certifyLayout,
   layoutMatrix,
   renderMatrixSvg,
-  renderMatrixText,
   type Certificate,
   type Grouping,
   type LanePeriod,
   type MatrixLayout,
 } from '@trowel/domain/drawing';
-import { renderMatrixDot, renderMatrixLevels, renderMatrixLst } from '@trowel/domain/formats';
-import { renderOxcal, type HarrisMatrix, type UnitDating } from '@trowel/domain/matrix';
+import type { HarrisMatrix, UnitDating } from '@trowel/domain/matrix';
 import type { ConfiguredType } from '@trowel/domain/records';
-import type { MatrixFormat } from './matrix-files.ts';
 import { renderMatrixPdf } from './pdf/render-matrix-pdf.ts';
 import type { Orientation, Paper } from './pdf/sheet-plan.ts';
 
@@ -24,9 +21,8 @@ export interface DrawingOptions {
   onProgress?: (done: number) => void;
 }
 
-/** How a file of a matrix is to be made. */
-export interface MatrixFileOptions extends DrawingOptions {
-  format: MatrixFormat;
+/** How a file of a matrix is to be made, whatever its format. */
+export interface RenderOptions extends DrawingOptions {
   siteName: string;
   language: 'en' | 'it';
   area?: string | undefined;
@@ -42,33 +38,6 @@ export interface MatrixFileOptions extends DrawingOptions {
   /** What dates the units, for a chronological model. */
   datings?: readonly UnitDating[] | undefined;
 }
-
-/** Gives a matrix as a file of the format asked for; PDF as bytes, the others as text. */
-export async function renderMatrixFile(
-  matrix: HarrisMatrix,
-  options: MatrixFileOptions,
-): Promise<Uint8Array | string> {
-  return RENDERERS[options.format](matrix, options);
-}
-
-type Renderer = (
-  matrix: HarrisMatrix,
-  options: MatrixFileOptions,
-) => Uint8Array | string | Promise<Uint8Array | string>;
-
-/** How each file is made; a format without its renderer does not compile. */
-const RENDERERS: Record<MatrixFormat, Renderer> = {
-  pdf: renderPdf,
-  svg: renderSvg,
-  dot: (matrix, { siteName: title, language, grouping, types = [] }) =>
-    renderMatrixDot(matrix, { title, language, grouping: FRAMES[grouping], types }),
-  csv: (matrix) => renderMatrixLevels(matrix),
-  lst: (matrix, { siteName: dataset, language }) => renderMatrixLst(matrix, { dataset, language }),
-  txt: (matrix, { siteName, language, types = [] }) =>
-    renderMatrixText(matrix, { siteName, language, types }),
-  oxcal: (matrix, { siteName: title, periods = [], datings = [] }) =>
-    renderOxcal(matrix, datings, { title, periods }),
-};
 
 /** Share of the work that is layout; the rest is checking and writing. */
 const LAYOUT_SHARE = 0.8;
@@ -86,7 +55,8 @@ export function drawMatrix(
   return { layout, certificate: certifyLayout(matrix, layout) };
 }
 
-function renderSvg(matrix: HarrisMatrix, options: MatrixFileOptions): string {
+/** Draws a matrix as a picture. */
+export function drawSvg(matrix: HarrisMatrix, options: RenderOptions): string {
   const { date, language, linkOf } = options;
   const { layout, certificate } = drawMatrix(matrix, options);
   return renderMatrixSvg(matrix, layout, {
@@ -97,7 +67,8 @@ function renderSvg(matrix: HarrisMatrix, options: MatrixFileOptions): string {
   });
 }
 
-function renderPdf(matrix: HarrisMatrix, options: MatrixFileOptions): Promise<Uint8Array> {
+/** Draws a matrix on sheets to print. */
+export function drawPdf(matrix: HarrisMatrix, options: RenderOptions): Promise<Uint8Array> {
   const { date, paper, orientation, linkOf } = options;
   const { layout, certificate } = drawMatrix(matrix, options);
   return renderMatrixPdf(matrix, layout, {
@@ -111,7 +82,7 @@ function renderPdf(matrix: HarrisMatrix, options: MatrixFileOptions): Promise<Ui
 }
 
 /** What a drawing says of itself, and the types its units are drawn by. */
-function headingOf({ siteName, language, area, title, types = [] }: MatrixFileOptions) {
+function headingOf({ siteName, language, area, title, types = [] }: RenderOptions) {
   return {
     siteName,
     language,
@@ -125,6 +96,3 @@ function nameDay(date: Date, language: 'en' | 'it'): string {
   const locale = language === 'it' ? 'it-IT' : 'en-GB';
   return date.toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });
 }
-
-/** A graph of Graphviz has one kind of frame. */
-const FRAMES = { period: 'period', period_area: 'period', area: 'area', none: 'none' } as const;
