@@ -55,6 +55,25 @@ describe('what is installed', () => {
     expect(running).toEqual(expect.arrayContaining(imported));
   });
 
+  it('is nothing that the process which serves loads: the bundlers would stay in its memory', () => {
+    const foreign = new Set<string>();
+    const seen = new Set<string>();
+    const visit = (name: string): void => {
+      if (seen.has(name)) return;
+      seen.add(name);
+      const text = readFileSync(join(TOOLS, name), 'utf8');
+      for (const [, path] of text.matchAll(/(?:from |import\()'([^']+)'/g)) {
+        if (path!.startsWith('./')) visit(path!.slice(2));
+        else if (!path!.startsWith('node:')) foreign.add(path!);
+      }
+    };
+
+    visit('start.mjs');
+
+    expect(seen).toContain('build-stamp.mjs');
+    expect([...foreign]).toEqual([]);
+  });
+
   it('counts a package of another version as missing, and one for another platform as not wanted', () => {
     const lock = {
       'node_modules/a': { version: '2.0.0' },
