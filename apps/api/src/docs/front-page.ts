@@ -18,10 +18,10 @@ export function serveFrontPage(version: string): Router {
     JSON.stringify({ status: 'success', data: { service: 'trowel-api', version, links } }),
   );
   const router = Router();
-  router.get(['/', '/api', '/api/v1'], async (req, res) => {
+  router.get(['/', '/api', '/api/v1'], (req, res) => {
     const isData = req.accepts(['html', 'json']) === 'json';
     if (!isData) res.setHeader('Content-Security-Policy', PAGE_POLICY);
-    await sendWhole(req, res, {
+    return sendWhole(req, res, {
       status: 200,
       headers: { 'Content-Type': isData ? JSON_TYPE : 'text/html; charset=utf-8' },
       makeBody: () => (isData ? data : page),
