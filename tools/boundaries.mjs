@@ -157,7 +157,12 @@ function findLayer({ nx }) {
 
 function declares({ dependencies, optionalDependencies, peerDependencies, devDependencies }, name, test) {
   const own = { ...dependencies, ...optionalDependencies, ...peerDependencies };
-  const forTests = { ...devDependencies, ...rootPackage.devDependencies, ...Object.fromEntries(folderOf) };
+  const forTests = {
+    ...devDependencies,
+    ...rootPackage.dependencies,
+    ...rootPackage.devDependencies,
+    ...Object.fromEntries(folderOf),
+  };
   return name in own || (test && name in forTests);
 }
 

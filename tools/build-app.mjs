@@ -1,33 +1,12 @@
 // Builds one service into a folder that runs elsewhere: node tools/build-app.mjs api|web|mcp
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { APPS, hashPrograms, MIGRATIONS, STAMP } from './build-stamp.mjs';
 import { buildClient } from './build-client.mjs';
 import { bundle } from './bundle.mjs';
 import { bundleWorker, WORKER } from './bundle-worker.mjs';
 import { prunePackage } from './prune-package.mjs';
 import { isMain, REPOSITORY } from './repository.mjs';
-import { hashSources } from './source-hash.mjs';
-
-export const APPS = ['api', 'web', 'mcp'];
-
-export const MIGRATIONS = 'libs/db/migrations';
-
-/** What a build is made of; where the same hash stands in `.sources`, it need not be made again. */
-export function hashPrograms() {
-  const folders = ['apps', 'libs'].flatMap((kind) =>
-    readdirSync(at(kind)).map((name) => join(kind, name, 'src')),
-  );
-  return hashSources(REPOSITORY, [
-    ...folders,
-    'tools',
-    MIGRATIONS,
-    'apps/web/vite.config.ts',
-    'package-lock.json',
-  ]);
-}
-
-/** The name of the file in which a built folder says what it was made of. */
-export const STAMP = '.sources';
 
 /**
  * Builds a service into `dist`: its program and worker, the migrations, the pages where they belong to it, and the

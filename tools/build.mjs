@@ -1,5 +1,6 @@
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { APPS, hashPrograms, isBuilt, MIGRATIONS, STAMP } from './build-stamp.mjs';
 import { isMain, REPOSITORY } from './repository.mjs';
 
 /** What serves the repository itself and not a service alone, source → product. */
@@ -11,13 +12,12 @@ const BUNDLES = {
 
 /** Builds the services and programs into `dist`; gives false when nothing changed since the last time. */
 export async function buildPrograms() {
-  const { APPS, buildApp, hashPrograms, MIGRATIONS, STAMP } = await import('./build-app.mjs');
   const stamp = hashPrograms();
-  const stamps = ['dist', ...APPS.map((name) => join('dist', name))].map((folder) => at(join(folder, STAMP)));
-  if (stamps.every((file) => existsSync(file) && readFileSync(file, 'utf8') === stamp)) return false;
+  if (isBuilt(stamp)) return false;
 
   rmSync(at('dist'), { recursive: true, force: true });
-  const [{ bundle }, { bundleWorker, WORKER }] = await Promise.all([
+  const [{ buildApp }, { bundle }, { bundleWorker, WORKER }] = await Promise.all([
+    import('./build-app.mjs'),
     import('./bundle.mjs'),
     import('./bundle-worker.mjs'),
   ]);

@@ -5,7 +5,8 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { APPS, buildApp } from './build-app.mjs';
+import { buildApp } from './build-app.mjs';
+import { APPS } from './build-stamp.mjs';
 import { REPOSITORY } from './repository.mjs';
 
 const PATIENCE_MS = 60_000;
@@ -47,10 +48,10 @@ function run(command, args, cwd) {
 
 /** What the repository needs for its own development must not travel along. */
 function refuseDevelopment(name, place) {
-  const { devDependencies } = readJson(join(REPOSITORY, 'package.json'));
+  const { dependencies, devDependencies } = readJson(join(REPOSITORY, 'package.json'));
   const { packages } = readJson(join(place, 'package-lock.json'));
   const wanted = Object.keys(packages).map((path) => path.slice(path.lastIndexOf('node_modules/') + 13));
-  const found = Object.keys(devDependencies).filter(
+  const found = Object.keys({ ...dependencies, ...devDependencies }).filter(
     (dev) => existsSync(join(place, 'node_modules', dev)) && !wanted.includes(dev),
   );
   if (found.length > 0)

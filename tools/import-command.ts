@@ -6,9 +6,11 @@ import { ENTITIES } from '@trowel/domain/records';
 import type { RecordKind } from '@trowel/domain/formats';
 import type { Context } from '@trowel/services/context';
 import { IMPORT_MODES, importFile, type ImportReport } from '@trowel/services/import';
+import { tellStartFailure } from '@trowel/services/startup';
 import { readConfig } from '../apps/api/src/config.ts';
 import { openServices } from '../apps/api/src/open-services.ts';
 import { languageOf } from './language.ts';
+import { takeFile } from './take-file.ts';
 
 const USAGE =
   'Usage: npm run import -- FILE [--site NAME] [--dry-run] [--format FORMAT] [--mode merge|replace]';
@@ -27,13 +29,16 @@ export async function importCommand(args: readonly string[]): Promise<void> {
       mode: { type: 'string' },
     },
   });
-  const [file] = positionals;
+  const file = takeFile(positionals, USAGE);
   const mode = IMPORT_MODES.find((one) => one === (values.mode ?? 'merge'));
-  if (!file || !mode) throw new Error(USAGE);
+  if (!mode) throw new Error(USAGE);
   const bytes = await readFile(file).catch(() => {
     throw new Error(`The file ${file} cannot be read`);
   });
-  const services = await openServices(readConfig(process.env));
+  const config = readConfig(process.env);
+  const services = await openServices(config).catch((error: unknown) => {
+    throw new Error(tellStartFailure(error, { databaseUrl: config.databaseUrl, portSetting: 'API_PORT' }));
+  });
   const ctx: Context = {
     actor: { id: null, username: 'cli', role: 'operator' },
     via: 'cli',

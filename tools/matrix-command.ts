@@ -7,6 +7,7 @@ import { DomainError } from '@trowel/domain/core';
 import { toMatrixInput, type ReadMatrixInput } from '@trowel/domain/formats';
 import { readImportFile } from '@trowel/services/import';
 import { languageOf } from './language.ts';
+import { takeFile } from './take-file.ts';
 
 const PAPERS = ['A4', 'A3', 'A2', 'A1', 'A0', 'poster'] as const;
 const GROUPINGS = ['period', 'area', 'period_area', 'none'] as const;
@@ -33,8 +34,7 @@ export async function matrixCommand(args: readonly string[]): Promise<void> {
       title: { type: 'string' },
     },
   });
-  const [file] = positionals;
-  if (!file) throw new Error(USAGE);
+  const file = takeFile(positionals, USAGE);
   const { out } = values;
   const format = out === undefined ? undefined : oneOf(FORMATS, extname(out).slice(1).toLowerCase(), '--out');
   const paper = oneOf(PAPERS, values.paper, '--paper');

@@ -6,6 +6,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { compileSqlite } from './compile-sqlite.mjs';
 import { isMain, REPOSITORY } from './repository.mjs';
+import { showProgress } from './show-progress.mjs';
 
 const DOWNLOAD_TIMEOUT_MS = 30_000;
 const PROBE = (name) => `new (require(${JSON.stringify(name)}))(':memory:').prepare('select 1').get()`;
@@ -37,8 +38,11 @@ export async function ensureNative({ log = console.error } = {}) {
   }
   if ((await download(folder)) && (await loads())) return keep(target, cached, 'downloaded');
 
-  log('Compiling SQLite for this Node; once, about half a minute …');
-  const failure = await compileSqlite(folder, target);
+  const failure = await showProgress(
+    'Compiling SQLite for this Node, once',
+    () => compileSqlite(folder, target),
+    { log },
+  );
   if (failure === undefined && (await loads())) return keep(target, cached, 'compiled');
   throw new Error(failure ? `${HELP}\n\n${failure}` : HELP);
 }

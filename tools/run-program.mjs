@@ -1,14 +1,20 @@
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
+import { isBuilt } from './build-stamp.mjs';
 import { ensureInstalled } from './install.mjs';
 import { ensureNative } from './native.mjs';
 import { REPOSITORY } from './repository.mjs';
+import { runQuietly } from './run-command.mjs';
+import { showProgress } from './show-progress.mjs';
 
-/** Installs and builds what a program of `dist` needs, then runs it in this process, so signals reach it at once. */
-export async function runProgram(product) {
+/**
+ * Installs and builds what a program of `dist` needs, then runs it in this process, so signals reach it at once.
+ * `parts` as `ensureInstalled` has it.
+ */
+export async function runProgram(product, { parts = 'running' } = {}) {
   try {
-    await ensureInstalled();
-    await Promise.all([ensureNative(), buildAll()]);
+    await ensureInstalled({ parts });
+    await Promise.all([ensureNative(), ensureBuilt()]);
   } catch (error) {
     console.error(error.message);
     process.exit(1);
@@ -17,8 +23,11 @@ export async function runProgram(product) {
   await import(pathToFileURL(join(REPOSITORY, product)).href);
 }
 
-/** Loaded late: the bundler is itself one of the packages to install. */
-async function buildAll() {
-  const { buildPrograms } = await import('./build.mjs');
-  await buildPrograms();
+/** In a process of its own: the bundlers hold hundreds of megabytes, which this one would keep as long as it runs. */
+async function ensureBuilt() {
+  if (isBuilt()) return;
+  await showProgress('Building the programs', async () => {
+    const { code, output } = await runQuietly(process.execPath, [join(REPOSITORY, 'tools', 'build.mjs')]);
+    if (code !== 0) throw new Error(`The programs could not be built:\n${output.trim()}`);
+  });
 }

@@ -1,6 +1,7 @@
 import { closeOnSignals } from '@trowel/http';
 import type { Context, Services } from '@trowel/services/context';
 import { loadDemo, type DemoLoaded } from '@trowel/services/demo';
+import { tellStartFailure, type StartAttempt } from '@trowel/services/startup';
 import { readConfig } from '../apps/api/src/config.ts';
 import { openServices } from '../apps/api/src/open-services.ts';
 import { startApi } from '../apps/api/src/start-api.ts';
@@ -16,15 +17,20 @@ process.env['LOG_LEVEL'] ??= 'warn';
 
 /** What must be shown once. */
 const said: string[] = [];
+/** What was being started when it failed. */
+const attempt: StartAttempt = { portSetting: 'API_PORT' };
 
 try {
   const config = readConfig(process.env);
+  attempt.databaseUrl = config.databaseUrl;
   const services = await openServices(config);
   const demo = process.env['DEMO'] === 'on' ? await recordDemo(services) : undefined;
   const environment = { ...process.env, TRUST_PROXY: trustOwnProxy(process.env['TRUST_PROXY'], config.host) };
   const api = await startApi({ environment, services, announce: (text) => said.push(text) });
   const apiUrl = new URL(toLocal(api.listening.url));
+  attempt.portSetting = 'WEB_PORT';
   const web = await startWeb({ environment: process.env, services, apiUrl });
+  attempt.portSetting = 'MCP_PORT';
   const mcp = await startMcp({ environment: forAssistants(web.listening.url), services });
   closeOnSignals(async () => {
     await mcp.close();
@@ -36,7 +42,7 @@ try {
   process.stdout.write(describe({ ...urls, databaseUrl: config.databaseUrl, demo, said }));
 } catch (error) {
   // A first password is made once: it must not be lost because a later part did not start.
-  process.stderr.write(`${[...said, error instanceof Error ? error.message : String(error)].join('\n')}\n`);
+  process.stderr.write(`${[...said, tellStartFailure(error, attempt)].join('\n')}\n`);
   process.exit(1);
 }
 

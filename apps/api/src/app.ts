@@ -15,6 +15,7 @@ import { authenticate } from '@trowel/services/accounts';
 import type { Actor, Services } from '@trowel/services/context';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import { describeApi } from './docs/api-description.ts';
+import { serveFrontPage } from './docs/front-page.ts';
 import { serveReference } from './docs/reference/serve-reference.ts';
 import { serveSwagger } from './docs/swagger-page.ts';
 import { listRoutes } from './routes/list-routes.ts';
@@ -44,7 +45,11 @@ export function createApp(deps: AppDeps): Express {
   app.use(logRequests(log));
   app.use(securityHeaders());
   app.use(allowOrigins(deps.corsOrigins));
-  if (limits.default) app.use(['/docs', '/redoc', '/openapi.json'], limits.default);
+  if (limits.default) {
+    app.get(['/', '/api', '/api/v1'], limits.default);
+    app.use(['/docs', '/redoc', '/openapi.json'], limits.default);
+  }
+  app.use(serveFrontPage(version));
   app.use(serveDocumentation(routes, version));
   const identify = (token: string): Promise<Actor> => authenticate(services, token);
   app.use(mount(routes, { services, identify, via: 'api', limits, log, aliases: { '/api/v1': '/api' } }));

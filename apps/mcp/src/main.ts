@@ -1,12 +1,16 @@
 import { closeOnSignals } from '@trowel/http';
+import { tellStartFailure } from '@trowel/services/startup';
 import { readConfig } from './config.ts';
 import { startMcp } from './start-http.ts';
 import { startStdio } from './start-stdio.ts';
 
 const environment = process.env;
 
+let databaseUrl: string | undefined;
 try {
-  if (readConfig(environment).transport === 'http') {
+  const config = readConfig(environment);
+  databaseUrl = config.databaseUrl;
+  if (config.transport === 'http') {
     const { close, log } = await startMcp({ environment });
     closeOnSignals(close, log);
   } else {
@@ -17,6 +21,6 @@ try {
     process.exit(0);
   }
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${tellStartFailure(error, { databaseUrl, portSetting: 'MCP_PORT' })}\n`);
   process.exit(1);
 }

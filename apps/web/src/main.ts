@@ -1,10 +1,14 @@
 import { closeOnSignals } from '@trowel/http';
+import { tellStartFailure } from '@trowel/services/startup';
+import { readConfig } from './server/config.ts';
 import { startWeb } from './server/start-web.ts';
 
+let databaseUrl: string | undefined;
 try {
+  ({ databaseUrl } = readConfig(process.env));
   const { close, log } = await startWeb({ environment: process.env });
   closeOnSignals(close, log);
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${tellStartFailure(error, { databaseUrl, portSetting: 'WEB_PORT' })}\n`);
   process.exit(1);
 }

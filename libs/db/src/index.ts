@@ -7,7 +7,7 @@ export {
   type ForeignDatabase,
   type ForeignTable,
 } from './foreign/sqlite-file.ts';
-export { findMigrationsFolder, migrate, NewerSchemaError } from './migrate.ts';
+export { findMigrationsFolder, migrate, MigrationError, NewerSchemaError } from './migrate.ts';
 export type { ChangeFilter, NewChange } from './repositories/changes/change-log.ts';
 export type { FindDatingRow, UnitDatingRow } from './repositories/datings.ts';
 export type { FileLookups } from './repositories/files/file-lookups.ts';

@@ -11,17 +11,23 @@ const LOCK_KEY = 8_765_000;
 
 /** The database was made by a newer Trowel than this one. */
 export class NewerSchemaError extends Error {
-  constructor(unknown: string) {
+  constructor({ tag, hash }: Applied) {
     super(
-      `The database holds the migration ${unknown}, which this version of Trowel does not know: update Trowel`,
+      `A newer Trowel made it: it holds the migration ${nameOf({ tag, hash })}, which this one does not know. Update Trowel.`,
     );
     this.name = 'NewerSchemaError';
   }
 }
 
+/** A migration cannot be applied, or was applied with other contents than it has in this program. */
+export class MigrationError extends Error {
+  override name = 'MigrationError';
+}
+
 /**
  * Brings the schema up to date, all or nothing, and gives the migrations it applied.
  * @throws NewerSchemaError when the database knows a migration that this program does not.
+ * @throws MigrationError when one fails, or was applied with other contents.
  */
 export async function migrate(
   database: Database,
@@ -35,11 +41,13 @@ export async function migrate(
       queries,
     );
     const applied = await readApplied(queries);
-    const known = new Set(migrations.map(({ tag }) => tag));
-    for (const tag of applied) if (!known.has(tag)) throw new NewerSchemaError(tag);
-    const missing = migrations.filter(({ tag }) => !applied.has(tag));
-    for (const { tag, hash, statements } of missing) {
-      for (const statement of statements) await database.run(statement, queries);
+    const known = new Map(migrations.map((migration) => [migration.tag, migration]));
+    for (const one of applied) checkApplied(one, known.get(one.tag));
+    const done = new Set(applied.map(({ tag }) => tag));
+    const missing = migrations.filter(({ tag }) => !done.has(tag));
+    for (const migration of missing) {
+      await apply(database, migration, queries);
+      const { tag, hash } = migration;
       const [first, second] = database.dialect === 'postgres' ? ['$1', '$2'] : ['?', '?'];
       await queries.rows(`insert into schema_migrations values (${first}, ${second}, current_timestamp)`, [
         tag,
@@ -50,22 +58,53 @@ export async function migrate(
   });
 }
 
-async function readApplied(queries: Queries): Promise<Set<string>> {
-  return new Set(
-    (await queries.rows('select tag from schema_migrations order by tag', [])).map(([tag]) => String(tag)),
+interface Applied {
+  tag: string;
+  hash: string;
+}
+
+interface Migration extends Applied {
+  statements: string[];
+}
+
+async function readApplied(queries: Queries): Promise<Applied[]> {
+  const rows = await queries.rows('select tag, hash from schema_migrations order by tag', []);
+  return rows.map(([tag, hash]) => ({ tag: String(tag), hash: String(hash) }));
+}
+
+function checkApplied(applied: Applied, known: Migration | undefined): void {
+  if (!known) throw new NewerSchemaError(applied);
+  if (known.hash === applied.hash) return;
+  throw new MigrationError(
+    `The migration ${applied.tag} was applied as ${shorten(applied.hash)}, and is ${shorten(known.hash)} in this Trowel. Use the version of Trowel that made the database, and bring its sites over as archives.`,
   );
 }
 
-interface Migration {
-  tag: string;
-  hash: string;
-  statements: string[];
+async function apply(database: Database, migration: Migration, queries: Queries): Promise<void> {
+  try {
+    for (const statement of migration.statements) await database.run(statement, queries);
+  } catch (error) {
+    const { message } =
+      error instanceof Error && error.cause instanceof Error ? error.cause : (error as Error);
+    throw new MigrationError(
+      `The migration ${nameOf(migration)} failed and was taken back: ${message}. Put back the backup from before the update, or name an empty database in DATABASE_URL.`,
+    );
+  }
+}
+
+function nameOf({ tag, hash }: Applied): string {
+  return `${tag} (${shorten(hash)})`;
+}
+
+/** Enough of a hash to tell it from any other, as of a commit. */
+function shorten(hash: string): string {
+  return hash.slice(0, 12);
 }
 
 function readMigrations(folder: string): Migration[] {
   const { entries } = Journal.parse(JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')));
   return entries.map(({ tag }) => {
-    const text = readFileSync(join(folder, `${tag}.sql`), 'utf8');
+    const text = readFileSync(join(folder, `${tag}.sql`), 'utf8').replaceAll('\r\n', '\n');
     return {
       tag,
       hash: createHash('sha256').update(text).digest('hex'),

@@ -1,4 +1,4 @@
-import { DomainError, type ErrorCode } from '@trowel/domain/core';
+import { DomainError, UnavailableError, type ErrorCode } from '@trowel/domain/core';
 
 /** The status of each kind of failure. */
 export const STATUS: Record<ErrorCode, number> = {
@@ -32,9 +32,26 @@ export function toHttp(error: unknown, requestId: string): ErrorAnswer {
   return { ...answer(STATUS[error.code], error.message, error.detail), headers: headersOf(error) };
 }
 
+/** The caller hung up before the answer was complete; nobody is there to be answered. */
+export class CallerLeftError extends UnavailableError {
+  constructor() {
+    super('The caller has left');
+  }
+}
+
+/** What Node says of a connection that the other end closed. */
+const HUNG_UP = new Set<unknown>(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE']);
+
 /** True for failures that are bugs or outages, which the log must tell whole. */
 export function isServerFault(error: unknown): boolean {
+  if (error instanceof CallerLeftError) return false;
   return !(error instanceof DomainError) || STATUS[error.code] >= 500;
+}
+
+/** True when a failure is no more than that the caller hung up; `isGone` tells whether the connection is closed. */
+export function isCallerGone(error: unknown, isGone: boolean): boolean {
+  if (error instanceof CallerLeftError) return true;
+  return isGone && error instanceof Error && 'code' in error && HUNG_UP.has(error.code);
 }
 
 function answer(status: number, message: string, detail: Record<string, unknown>): ErrorAnswer {

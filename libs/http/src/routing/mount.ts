@@ -1,4 +1,3 @@
-import { UnavailableError } from '@trowel/domain/core';
 import type { Services } from '@trowel/services/context';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { findActor, type Identify } from './authenticate.ts';
@@ -10,7 +9,7 @@ import { readInput } from './read-input.ts';
 import { readRequestId, type Logger } from '../serving/request-log.ts';
 import { buildRouteTable, findRoute, listMethods, type RouteMatch, type RouteTable } from './route-table.ts';
 import { sendError, sendResult } from './send-answer.ts';
-import { isServerFault, toHttp } from '../answers/to-http.ts';
+import { CallerLeftError, isCallerGone, isServerFault, toHttp } from '../answers/to-http.ts';
 
 export interface MountOptions {
   services: Services;
@@ -41,8 +40,9 @@ export function mount(routes: readonly Route[], options: MountOptions): RequestH
   };
 }
 
-/** Writes the answer to a failure, and logs it whole when it is the server's. */
+/** Writes the answer to a failure, and logs it whole when it is the server's. A caller who leaves is no failure. */
 export function answerError(res: Response, error: unknown, log: Logger): void {
+  if (isCallerGone(error, res.destroyed)) return void res.destroy();
   if (isServerFault(error)) log.error({ err: error, request_id: readRequestId(res) }, 'failed');
   sendError(res, toHttp(error, readRequestId(res)));
 }
@@ -85,7 +85,7 @@ async function serve(
 function signalOf(res: Response): AbortSignal {
   const controller = new AbortController();
   res.once('close', () => {
-    if (!res.writableFinished) controller.abort(new UnavailableError('The caller has left'));
+    if (!res.writableFinished) controller.abort(new CallerLeftError());
   });
   return controller.signal;
 }
