@@ -34,7 +34,7 @@ describe.each(['sqlite', 'postgres'] as const)('a plan on %s', (dialect) => {
     expect(first.data).toMatchObject({ kept_as: 'twice-before-1' });
     expect(second.error).toMatchObject({
       code: 'conflict',
-      message: 'The plan was carried out already',
+      message: 'The plan has already been carried out',
       detail: { type: 'plan_token' },
     });
   });

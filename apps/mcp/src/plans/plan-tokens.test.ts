@@ -21,7 +21,7 @@ describe('createPlanTokens() makes a token that', () => {
     const token = tokens.issue(OPERATION);
     tokens.redeem(token, OPERATION);
 
-    expect(() => tokens.redeem(token, OPERATION)).toThrow('The plan was carried out already');
+    expect(() => tokens.redeem(token, OPERATION)).toThrow('The plan has already been carried out');
   });
 
   it('is good for ten minutes', () => {
