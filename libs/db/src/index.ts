@@ -1,12 +1,5 @@
-export { connect } from './connect.ts';
-export type { Database, Dialect, Queries } from './database.ts';
-export { readPostgresDatabase } from './foreign/postgres-database.ts';
-export {
-  readSqliteFile,
-  writeSqliteFile,
-  type ForeignDatabase,
-  type ForeignTable,
-} from './foreign/sqlite-file.ts';
+export { connect } from './connection/connect.ts';
+export type { Database, Dialect, Queries } from './connection/database.ts';
 export { findMigrationsFolder, migrate, NewerSchemaError } from './migrate.ts';
 export type { ChangeFilter, NewChange } from './repositories/changes/change-log.ts';
 export type { FindDatingRow, UnitDatingRow } from './repositories/datings.ts';

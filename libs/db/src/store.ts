@@ -1,4 +1,4 @@
-import type { Database, Queries } from './database.ts';
+import type { Database, Queries } from './connection/database.ts';
 import { createChangeStore, type ChangeStore } from './repositories/changes/change-store.ts';
 import { createDatings, type Datings } from './repositories/datings.ts';
 import { createFileLookups, type FileLookups } from './repositories/files/file-lookups.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Dialect, Queries } from '../database.ts';
+import type { Dialect, Queries } from '../connection/database.ts';
 import type { Tables } from '../schema/tables.ts';
 import { createRunSql } from './sql/run-sql.ts';
 

@@ -1,7 +1,7 @@
 import type { ImportBatch } from '@trowel/domain/records';
 import type { Page, PageRequest } from '@trowel/domain/core';
 import { count, desc, eq } from 'drizzle-orm';
-import type { Queries } from '../database.ts';
+import type { Queries } from '../connection/database.ts';
 import type { Tables } from '../schema/tables.ts';
 
 /** Remembers the imports. */

@@ -1,7 +1,7 @@
 import { foldText } from '@trowel/domain/core';
 import { and, asc, count, eq } from 'drizzle-orm';
-import type { Queries } from '../database.ts';
-import { compileRowBuilder } from '../row-builder.ts';
+import type { Queries } from '../connection/database.ts';
+import { compileRowBuilder } from './sql/row-builder.ts';
 import type { Tables } from '../schema/tables.ts';
 
 /** An account as stored. */

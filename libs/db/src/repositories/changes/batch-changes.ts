@@ -1,6 +1,6 @@
 import type { Change } from '@trowel/domain/records';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { Dialect, Queries } from '../../database.ts';
+import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { idPortions, readAllPages } from '../sql/portions.ts';
 import { createRunSql } from '../sql/run-sql.ts';

@@ -1,7 +1,7 @@
 import type { Change } from '@trowel/domain/records';
 import type { Page, PageRequest } from '@trowel/domain/core';
 import { and, count, desc, eq, getTableName, gte, lt, ne } from 'drizzle-orm';
-import type { Dialect, Queries } from '../../database.ts';
+import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { createInsert } from '../sql/insert-rows.ts';
 

@@ -1,4 +1,4 @@
-import type { Dialect, Queries } from '../../database.ts';
+import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { createBatchChanges, type BatchChanges } from './batch-changes.ts';
 import { createChangeLog, type ChangeLog } from './change-log.ts';

@@ -1,6 +1,6 @@
 import type { Model3d } from '@trowel/domain/records';
 import { sql } from 'drizzle-orm';
-import type { Dialect, Queries } from '../../database.ts';
+import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { createListIds } from '../sql/list-ids.ts';
 import { createRunSql } from '../sql/run-sql.ts';

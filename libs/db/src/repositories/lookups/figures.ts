@@ -1,6 +1,6 @@
 import { count, desc, eq, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Queries } from '../../database.ts';
+import type { Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { countRows } from './count-rows.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { Dialect, Queries } from '../../database.ts';
+import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { createListIds } from '../sql/list-ids.ts';
 import { idPortions } from '../sql/portions.ts';

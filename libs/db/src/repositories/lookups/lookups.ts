@@ -1,4 +1,4 @@
-import type { Dialect, Queries } from '../../database.ts';
+import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { createRecordFigures, type RecordFigures } from './figures.ts';
 import { createItemLookups, type ItemLookups } from './item-lookups.ts';

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Dialect, Queries } from '../../database.ts';
-import { compileRowBuilder } from '../../row-builder.ts';
+import type { Dialect, Queries } from '../../connection/database.ts';
+import { compileRowBuilder } from '../sql/row-builder.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { createListIds } from '../sql/list-ids.ts';
 import { idPortions, readAllPages, ROWS_A_PAGE } from '../sql/portions.ts';

@@ -1,7 +1,7 @@
 import type { ListQuery } from '@trowel/domain/records';
 import type { Page } from '@trowel/domain/core';
 import { sql } from 'drizzle-orm';
-import type { Dialect, Queries } from '../../database.ts';
+import type { Dialect, Queries } from '../../connection/database.ts';
 import { idPortions } from '../sql/portions.ts';
 import { createRunSql } from '../sql/run-sql.ts';
 import { fromClause, orderClause, selectList } from './list-sql.ts';

@@ -1,4 +1,4 @@
-import type { Dialect, Queries } from '../../database.ts';
+import type { Dialect, Queries } from '../../connection/database.ts';
 import { createRecordReads, type RecordReads } from './record-reads.ts';
 import type { RecordTable } from './record-table.ts';
 import { createRecordWrites, type RecordWrites } from './record-writes.ts';

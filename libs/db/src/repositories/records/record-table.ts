@@ -1,7 +1,7 @@
 import { foldText, type Field } from '@trowel/domain/core';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { getTableColumns } from 'drizzle-orm';
-import type { Folded } from '../../schema/record-columns.ts';
+import type { Folded } from '../../schema/columns/record-columns.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 /** A table whose rows are records on the wire. */

@@ -1,5 +1,5 @@
 import { getTableName, sql } from 'drizzle-orm';
-import type { Dialect, Queries } from '../../database.ts';
+import type { Dialect, Queries } from '../../connection/database.ts';
 import { createInsert, encode } from '../sql/insert-rows.ts';
 import { idPortions } from '../sql/portions.ts';
 import { createRunSql } from '../sql/run-sql.ts';

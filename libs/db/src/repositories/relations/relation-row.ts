@@ -1,4 +1,4 @@
-import { compileRowBuilder } from '../../row-builder.ts';
+import { compileRowBuilder } from '../sql/row-builder.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 /** A relation as stored: one row however many sheets record it. */

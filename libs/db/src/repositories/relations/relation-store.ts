@@ -1,4 +1,4 @@
-import type { Dialect, Queries } from '../../database.ts';
+import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { createRelationLinks, type RelationLinks } from './relation-links.ts';
 import { createRelationReads, type RelationReads } from './relation-reads.ts';

@@ -1,5 +1,5 @@
 import { eq, getTableName, sql } from 'drizzle-orm';
-import type { Dialect, Queries } from '../../database.ts';
+import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { createInsert } from '../sql/insert-rows.ts';
 import { idPortions } from '../sql/portions.ts';

@@ -4,8 +4,8 @@ import { validateRelationships, type RelationshipReport } from '@trowel/services
 import { listSites } from '@trowel/services/records';
 import { ValidationError } from '@trowel/domain/core';
 import { z } from 'zod';
-import { CursorInput, fitPage, readCursor } from './cursors.ts';
-import type { ToolAnswer } from './define-tool.ts';
+import { CursorInput, fitPage, readCursor } from '../contract/cursors.ts';
+import type { ToolAnswer } from '../contract/define-tool.ts';
 
 /** What the validators take. */
 export const CheckInput = z.strictObject({

@@ -118,7 +118,7 @@ function findProgram(service: ServiceName): string {
   const here = dirname(fileURLToPath(import.meta.url));
   const places = [
     join(here, '..', PROGRAMS[service]),
-    join(here, '..', '..', '..', 'dist', PROGRAMS[service]),
+    join(here, '..', '..', '..', '..', 'dist', PROGRAMS[service]),
   ];
   const program = places.find((file) => existsSync(file));
   if (program === undefined) throw new UnavailableError(`The program of ${service} has not been built here`);

@@ -1,7 +1,7 @@
 import type { Permission } from '@trowel/domain/core';
 import type { ExportedFile } from '@trowel/services/files';
 import type { z } from 'zod';
-import type { ToolContext } from './tool-context.ts';
+import type { ToolContext } from '../context/tool-context.ts';
 
 /** The permission a call needs; `admin` is the role itself. */
 export type Access = Permission | 'admin';

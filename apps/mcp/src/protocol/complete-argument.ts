@@ -1,7 +1,7 @@
 import { compareNatural, foldText } from '@trowel/domain/core';
 import { UNIT_TYPES } from '@trowel/domain/records';
 import { listPeriods, listSites, listUnits, listUnitsOfSite } from '@trowel/services/records';
-import type { ToolContext } from './tool-context.ts';
+import type { ToolContext } from '../context/tool-context.ts';
 
 /** Values that an argument could have. */
 export interface Completion {

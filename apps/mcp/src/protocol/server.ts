@@ -1,5 +1,5 @@
 import { Server } from '@modelcontextprotocol/server';
-import type { Caller, McpDeps } from './deps.ts';
+import type { Caller, McpDeps } from '../context/deps.ts';
 import { createHandlers, type Handlers } from './handlers.ts';
 
 /** What an assistant is told of the service before it calls anything. */

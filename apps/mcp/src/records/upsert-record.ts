@@ -3,7 +3,7 @@ import { ValidationError } from '@trowel/domain/core';
 import { findExactly, type AnyRecord, type RecordKind } from './record-kinds.ts';
 import { showRecord } from './record-text.ts';
 import { tellWritten, type DataAnswer } from './tell-written.ts';
-import type { ToolContext } from './tool-context.ts';
+import type { ToolContext } from '../context/tool-context.ts';
 
 /** How a record is to be made or changed. */
 export interface Upsert {

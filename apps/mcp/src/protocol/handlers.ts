@@ -25,15 +25,15 @@ import {
 import { DomainError } from '@trowel/domain/core';
 import { callTool, type ToolCall } from './call-tool.ts';
 import { completeArgument } from './complete-argument.ts';
-import type { Prompt } from './define-prompt.ts';
-import type { Caller, McpDeps } from './deps.ts';
+import type { Prompt } from '../contract/define-prompt.ts';
+import type { Caller, McpDeps } from '../context/deps.ts';
 import { describeTool } from './describe-tool.ts';
-import { makeContext } from './make-context.ts';
-import { findPrompt, PROMPTS } from './prompts/list-prompts.ts';
-import { RESOURCES, TEMPLATES } from './resources/list-resources.ts';
-import { readResource } from './resources/read-resource.ts';
-import type { ToolContext } from './tool-context.ts';
-import { findTool, TOOLS } from './tools/list-tools.ts';
+import { makeContext } from '../context/make-context.ts';
+import { findPrompt, PROMPTS } from '../prompts/list-prompts.ts';
+import { RESOURCES, TEMPLATES } from '../resources/list-resources.ts';
+import { readResource } from '../resources/read-resource.ts';
+import type { ToolContext } from '../context/tool-context.ts';
+import { findTool, TOOLS } from '../tools/list-tools.ts';
 
 interface PagedRequest {
   params?: { cursor?: string | undefined } | undefined;

@@ -1,6 +1,6 @@
 import type { SceneSession } from '@trowel/services/scene';
 import { z } from 'zod';
-import type { ToolAnswer } from './define-tool.ts';
+import type { ToolAnswer } from '../contract/define-tool.ts';
 
 /** What the tools of the 3D scene answer. */
 export const SceneOutput = z.looseObject({

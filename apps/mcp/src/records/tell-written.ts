@@ -1,9 +1,9 @@
 import type { Finding } from '@trowel/domain/matrix';
 import { z } from 'zod';
-import type { ToolAnswer } from './define-tool.ts';
+import type { ToolAnswer } from '../contract/define-tool.ts';
 import type { AnyRecord } from './record-kinds.ts';
 import { showRecord } from './record-text.ts';
-import type { ToolContext } from './tool-context.ts';
+import type { ToolContext } from '../context/tool-context.ts';
 
 /** What `manage_data` answers. */
 export const DataOutput = z.looseObject({

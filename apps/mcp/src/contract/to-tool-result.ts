@@ -1,6 +1,6 @@
 import { DomainError, type ErrorCode, type FieldProblem } from '@trowel/domain/core';
 import type { ToolAnswer } from './define-tool.ts';
-import type { GivenFile } from './files/files-out.ts';
+import type { GivenFile } from '../files/files-out.ts';
 
 /** An answer on its way to the protocol. */
 export interface ToolResult {

@@ -7,8 +7,8 @@ import { drizzle } from 'drizzle-orm/better-sqlite3';
 import type { Database, Queries } from './database.ts';
 import { loadSqlite } from './load-sqlite.ts';
 import { createMutex } from './mutex.ts';
-import { sqliteKit } from './schema/kit.ts';
-import { defineTables } from './schema/tables.ts';
+import { sqliteKit } from '../schema/columns/kit.ts';
+import { defineTables } from '../schema/tables.ts';
 import { createTurn } from './turn.ts';
 
 /** Older ones can corrupt a database that two connections write to. */

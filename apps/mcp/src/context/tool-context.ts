@@ -1,7 +1,7 @@
 import type { Context } from '@trowel/services/context';
 import type { Databases } from './databases.ts';
-import type { FilesOut } from './files/files-out.ts';
-import type { FilesIn } from './files/files-in.ts';
+import type { FilesOut } from '../files/files-out.ts';
+import type { FilesIn } from '../files/files-in.ts';
 import type { ServiceKeeper } from './service-keeper.ts';
 
 /** What a tool works with: a request of the use-cases, and what only this door has. */

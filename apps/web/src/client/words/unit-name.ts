@@ -1,5 +1,5 @@
 import type { SceneData, SceneUnit } from '@trowel/domain/scene';
-import type { Texts } from '../texts.ts';
+import type { Texts } from './texts.ts';
 
 /** How units of a site are called: with their area only where the site has several. */
 export type NameUnit = (unit: Pick<SceneUnit, 'us_number' | 'area'>) => string;

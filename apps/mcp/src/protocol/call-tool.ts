@@ -9,11 +9,11 @@ import {
 } from '@trowel/domain/core';
 import { findUnsafeValues, type Logger, isServerFault } from '@trowel/http';
 import type { z } from 'zod';
-import type { Access, Plan, Tool } from './define-tool.ts';
-import type { PlanTokens } from './plans/plan-tokens.ts';
-import type { ToolContext } from './tool-context.ts';
-import { showRecord, SHORT_TEXT } from './record-text.ts';
-import { toBareResult, toErrorResult, toToolResult, type ToolResult } from './to-tool-result.ts';
+import type { Access, Plan, Tool } from '../contract/define-tool.ts';
+import type { PlanTokens } from '../plans/plan-tokens.ts';
+import type { ToolContext } from '../context/tool-context.ts';
+import { showRecord, SHORT_TEXT } from '../records/record-text.ts';
+import { toBareResult, toErrorResult, toToolResult, type ToolResult } from '../contract/to-tool-result.ts';
 
 /** One call of a tool. */
 export interface ToolCall {

@@ -2,8 +2,8 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Database, Queries } from './database.ts';
-import { postgresKit } from './schema/kit.ts';
-import { defineTables } from './schema/tables.ts';
+import { postgresKit } from '../schema/columns/kit.ts';
+import { defineTables } from '../schema/tables.ts';
 
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5_000;

@@ -1,9 +1,9 @@
 import { validateRelationships } from '@trowel/services/matrix';
 import { simulate } from '@trowel/services/writing';
-import { asOperator } from './as-operator.ts';
+import { asOperator } from '../context/as-operator.ts';
 import type { RecordKind } from './record-kinds.ts';
 import type { DataAnswer } from './tell-written.ts';
-import type { ToolContext } from './tool-context.ts';
+import type { ToolContext } from '../context/tool-context.ts';
 
 /** Tries to make each record, and takes it back; tells those that could not be made. */
 export async function tryRecords(

@@ -1,5 +1,5 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { Tables } from './schema/tables.ts';
+import type { Tables } from '../schema/tables.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
 

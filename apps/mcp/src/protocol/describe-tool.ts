@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Tool } from './define-tool.ts';
+import type { Tool } from '../contract/define-tool.ts';
 
 /** A tool as the protocol lists it. */
 export interface ListedTool {

@@ -1,7 +1,7 @@
 // Long by its nature: the words of the pages, in two languages that must have the same ones.
-import type { ModelProblemKind } from './model/model-problem.ts';
-import type { Way } from './view/neighbours.ts';
-import type { Axis, ColorBy } from './view/view-state.ts';
+import type { ModelProblemKind } from './model-problem.ts';
+import type { Way } from '../view/neighbours.ts';
+import type { Axis, ColorBy } from '../view/view-state.ts';
 
 export type Language = 'en' | 'it';
 

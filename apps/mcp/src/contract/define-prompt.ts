@@ -1,4 +1,4 @@
-import type { ToolContext } from './tool-context.ts';
+import type { ToolContext } from '../context/tool-context.ts';
 
 /** One message of a prompt. */
 export interface PromptMessage {

@@ -1,6 +1,6 @@
 import type { ImportReport } from '@trowel/services/import';
 import { z } from 'zod';
-import type { Plan, ToolAnswer } from './define-tool.ts';
+import type { Plan, ToolAnswer } from '../contract/define-tool.ts';
 
 const MAX_SHOWN = 50;
 
