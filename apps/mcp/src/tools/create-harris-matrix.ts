@@ -1,5 +1,6 @@
 import { NotFoundError, ValidationError } from '@trowel/domain/core';
-import { renderCsv, type Unit } from '@trowel/domain/records';
+import { renderCsv } from '@trowel/domain/formats';
+import type { Unit } from '@trowel/domain/records';
 import { importFile, type ImportReport } from '@trowel/services/import';
 import { listUnitsOfSite, updateUnit } from '@trowel/services/records';
 import { simulate, writeTogether } from '@trowel/services/writing';
