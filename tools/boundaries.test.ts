@@ -3,7 +3,6 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkExceptions } from './check-exceptions.mjs';
 
 const REPOSITORY = dirname(import.meta.dirname);
 const PROGRAM = join(import.meta.dirname, 'boundaries.mjs');
@@ -235,19 +234,5 @@ describe('boundaries', () => {
     const { stderr } = check(Object.fromEntries(files));
 
     expect(stderr).toBe('libs/db/src/many: holds 41 files; at most 40 lie in one folder\n');
-  });
-});
-
-describe('checkExceptions()', () => {
-  it('refuses a fault that is let through and no longer there', () => {
-    const problems = checkExceptions({ outstanding: ['a b', 'c d'], longFunctions: [], found: ['c d'] });
-
-    expect(problems).toEqual(['tools/boundary-rules.mjs: a b is mended; take it from OUTSTANDING']);
-  });
-
-  it('refuses a sixth function that may be long', () => {
-    const longFunctions = ['a', 'b', 'c', 'd', 'e', 'f'];
-
-    expect(checkExceptions({ outstanding: [], longFunctions, found: [] })).toHaveLength(1);
   });
 });

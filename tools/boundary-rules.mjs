@@ -58,15 +58,6 @@ export const MAX_FILES = 40;
 export const MAX_LINES = 60;
 export const MAX_COMPLEXITY = 15;
 
-/** Functions that may be longer, as `file name`; at most five, each with its reason. */
-export const LONG_FUNCTIONS = [];
-
-/** Files whose very purpose is to say the same names again: the tables in the words of each database. */
-export const TWINS = ['libs/db/src/schema/sqlite.ts', 'libs/db/src/schema/postgres.ts'];
-
-/** Faults that stand today, by the key of the fault. A line whose fault is gone is refused, so the list only shrinks. */
-export const OUTSTANDING = [];
-
 /** Tells whether code of one layer may import another; tests may reach all that lies below, not only the next layers. */
 export function mayImport(from, to, { test = false } = {}) {
   const next = LAYERS[from] ?? [];

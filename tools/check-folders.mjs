@@ -9,7 +9,7 @@ const PACKAGE_ENTRIES = ['index.ts', 'testing.ts'];
 
 /**
  * Checks how the folders of one package know each other; `imports` as `scanImports` gives them. Gives problems as
- * `{ key, text }`: the key names what is at fault and stays the same however the fault is told.
+ * sentences.
  */
 export function checkFolders({ folder, manifest }, imports) {
   const arrows = imports.flatMap(({ file, test, kind, name, target }) => {
@@ -32,26 +32,21 @@ export function findCrowdedFolders(root, folder) {
     .filter((entry) => entry.isDirectory() && !['node_modules', 'dist'].includes(entry.name))
     .flatMap((entry) => findCrowdedFolders(root, `${folder}/${entry.name}`));
   if (files <= MAX_FILES) return below;
-  return [
-    { key: folder, text: `${folder}: holds ${files} files; at most ${MAX_FILES} lie in one folder` },
-    ...below,
-  ];
+  return [`${folder}: holds ${files} files; at most ${MAX_FILES} lie in one folder`, ...below];
 }
 
 function findFileCircles(arrows) {
-  return findCircles(toGraph(arrows, (file) => file)).map((circle) => ({
-    key: `circle ${circle.slice(1).sort().join(' ')}`,
-    text: `${circle[0]}: in a circle of files: ${circle.join(' → ')}`,
-  }));
+  return findCircles(toGraph(arrows, (file) => file)).map(
+    (circle) => `${circle[0]}: in a circle of files: ${circle.join(' → ')}`,
+  );
 }
 
 /** An entry names files of all its folder's folders, so its own arrows say nothing. */
 function findFolderCircles(arrows) {
   const counted = arrows.filter(({ from }) => !isEntry(from));
-  return findCircles(toGraph(counted, dirname)).map((circle) => ({
-    key: `circle ${circle.slice(1).sort().join(' ')}`,
-    text: `${circle[0]}: in a circle of folders: ${describeChain(circle, counted)}`,
-  }));
+  return findCircles(toGraph(counted, dirname)).map(
+    (circle) => `${circle[0]}: in a circle of folders: ${describeChain(circle, counted)}`,
+  );
 }
 
 /** Each step with an import that makes it. */
@@ -82,7 +77,7 @@ function checkStreet(folder, { from, to, byName }) {
     !ENTERED_BY_INDEX.includes(folder) || PACKAGE_ENTRIES.some((name) => from === `${folder}/src/${name}`);
   if (isFree || target === undefined) return [];
   const problem = describeStreetFault(folder, { source, target, to, byName });
-  return problem === undefined ? [] : [{ key: `${from} ${to}`, text: `${from}: ${problem}` }];
+  return problem === undefined ? [] : [`${from}: ${problem}`];
 }
 
 function describeStreetFault(folder, { source, target, to, byName }) {

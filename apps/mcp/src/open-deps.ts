@@ -3,11 +3,11 @@ import { keepSecret, type Logger } from '@trowel/http';
 import type { Services } from '@trowel/services/context';
 import { createServices } from '@trowel/services/startup';
 import type { Config } from './config.ts';
-import { createDatabases } from './databases.ts';
-import type { McpDeps } from './deps.ts';
+import { createDatabases } from './context/databases.ts';
+import type { McpDeps } from './context/deps.ts';
 import { createFilesIn } from './files/files-in.ts';
 import { createPlanTokens } from './plans/plan-tokens.ts';
-import { createServiceKeeper } from './service-keeper.ts';
+import { createServiceKeeper } from './context/service-keeper.ts';
 import { VERSION } from './version.ts';
 
 /** What the service works with, and its end. `services` are those that know the accounts. */

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { createStderrLog } from './stderr-log.ts';
-import type { Caller } from './deps.ts';
+import type { Caller } from './context/deps.ts';
 import { readConfig } from './config.ts';
 import { createFolderOut } from './files/files-out.ts';
 import { openDeps } from './open-deps.ts';
-import { buildServer } from './server.ts';
+import { buildServer } from './protocol/server.ts';
 import type { Logger } from '@trowel/http';
 
 /** A service over standard input and output. `ended` resolves when the client hangs up. */

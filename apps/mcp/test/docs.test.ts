@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { PROMPTS } from '../src/prompts/list-prompts.ts';
 import { RESOURCES, TEMPLATES } from '../src/resources/list-resources.ts';
-import type { Tool } from '../src/define-tool.ts';
+import type { Tool } from '../src/contract/define-tool.ts';
 import { TOOLS } from '../src/tools/list-tools.ts';
 
 const DOCS = join(import.meta.dirname, '..', '..', '..', 'docs', 'assistants.md');

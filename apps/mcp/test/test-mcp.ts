@@ -11,17 +11,17 @@ import type { Role } from '@trowel/domain/core';
 import { createLog, listen, type Listening } from '@trowel/http';
 import { openTestServices } from '@trowel/http/testing';
 import type { Context, Services } from '@trowel/services/context';
-import { callTool } from '../src/call-tool.ts';
-import { createDatabases } from '../src/databases.ts';
-import type { McpDeps } from '../src/deps.ts';
+import { callTool } from '../src/protocol/call-tool.ts';
+import { createDatabases } from '../src/context/databases.ts';
+import type { McpDeps } from '../src/context/deps.ts';
 import { createFilesIn } from '../src/files/files-in.ts';
 import { createDownloads, type Downloads } from '../src/files/files-out.ts';
 import { createMcpApp } from '../src/http/app.ts';
-import { makeContext } from '../src/make-context.ts';
+import { makeContext } from '../src/context/make-context.ts';
 import { createPlanTokens } from '../src/plans/plan-tokens.ts';
-import { createServiceKeeper } from '../src/service-keeper.ts';
+import { createServiceKeeper } from '../src/context/service-keeper.ts';
 import { findTool } from '../src/tools/list-tools.ts';
-import type { ToolResult } from '../src/to-tool-result.ts';
+import type { ToolResult } from '../src/contract/to-tool-result.ts';
 
 export { makeAccounts } from '@trowel/http/testing';
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { connect } from './connect.ts';
-import type { Database } from './database.ts';
+import { connect } from './connection/connect.ts';
+import type { Database } from './connection/database.ts';
 import { migrate, NewerSchemaError } from './migrate.ts';
 import { DIALECTS, openTestStores, type TestStores } from './testing/test-stores.ts';
 

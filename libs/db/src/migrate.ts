@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import type { Database, Queries } from './database.ts';
+import type { Database, Queries } from './connection/database.ts';
 
 const Journal = z.object({ entries: z.array(z.object({ tag: z.string() })) });
 /** Any number, the same for every Trowel: two services that start together take turns. */

@@ -10,7 +10,7 @@ import {
 } from '@trowel/domain/records';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import type { z } from 'zod';
-import type { Store } from './store.ts';
+import type { Store } from './store/store.ts';
 import type { Tables } from './schema/tables.ts';
 import { DIALECTS, openTestStores, type TestStores } from './testing/test-stores.ts';
 

@@ -1,6 +1,6 @@
 import { ConflictError, UnavailableError } from '@trowel/domain/core';
 import { describe, expect, it } from 'vitest';
-import { connect } from './connect.ts';
+import { connect } from './connection/connect.ts';
 import { openTestDatabase } from './testing/test-stores.ts';
 import { translateError } from './translate-error.ts';
 

@@ -15,10 +15,10 @@ import express, {
   type RequestHandler,
   type Response,
 } from 'express';
-import type { Caller, McpDeps } from '../deps.ts';
+import type { Caller, McpDeps } from '../context/deps.ts';
 import { MAX_UPLOAD_BYTES } from '../files/files-in.ts';
 import type { Downloads } from '../files/files-out.ts';
-import { buildServer } from '../server.ts';
+import { buildServer } from '../protocol/server.ts';
 import { describeCapabilities, ENDPOINTS } from './capabilities.ts';
 import { checkAddress } from './check-address.ts';
 import { identifyCaller, type DoorRules } from './identify-caller.ts';

@@ -1,4 +1,4 @@
-import type { Prompt } from '../define-prompt.ts';
+import type { Prompt } from '../contract/define-prompt.ts';
 import { periodVisualization } from './period-visualization.ts';
 import { stratigraphicModel } from './stratigraphic-model.ts';
 import { usDescription } from './us-description.ts';

@@ -1,4 +1,4 @@
-import { attach, say, type Prompt } from '../define-prompt.ts';
+import { attach, say, type Prompt } from '../contract/define-prompt.ts';
 import { requireResource } from '../resources/require-resource.ts';
 
 /** Shows a site period by period. */

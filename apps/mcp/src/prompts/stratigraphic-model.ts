@@ -1,4 +1,4 @@
-import { attach, say, type Prompt } from '../define-prompt.ts';
+import { attach, say, type Prompt } from '../contract/define-prompt.ts';
 import { requireResource } from '../resources/require-resource.ts';
 
 /** Plans a 3D model of a site from its matrix. */

@@ -1,6 +1,6 @@
 import { NotFoundError } from '@trowel/domain/core';
 import { listUnitsOfSite } from '@trowel/services/records';
-import { attach, say, type Prompt } from '../define-prompt.ts';
+import { attach, say, type Prompt } from '../contract/define-prompt.ts';
 import { requireResource } from '../resources/require-resource.ts';
 
 const LANGUAGES: Readonly<Record<string, string>> = { it: 'Italian', en: 'English' };

@@ -11,9 +11,9 @@ import {
   listUnitsOfSite,
 } from '@trowel/services/records';
 import { getOverview } from '@trowel/services/reports';
-import { cutText, LONG_TEXT, SHORT_TEXT, showRecord } from '../record-text.ts';
-import { DATA_NOTICE, toSafeJson } from '../to-tool-result.ts';
-import type { ToolContext } from '../tool-context.ts';
+import { cutText, LONG_TEXT, SHORT_TEXT, showRecord } from '../records/record-text.ts';
+import { DATA_NOTICE, toSafeJson } from '../contract/to-tool-result.ts';
+import type { ToolContext } from '../context/tool-context.ts';
 
 /** What a resource holds. */
 export interface ResourceContent {

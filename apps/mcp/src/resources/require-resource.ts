@@ -1,5 +1,5 @@
 import { NotFoundError } from '@trowel/domain/core';
-import type { ToolContext } from '../tool-context.ts';
+import type { ToolContext } from '../context/tool-context.ts';
 import { readResource, type ResourceContent } from './read-resource.ts';
 
 /** Gives what a resource holds. @throws NotFoundError when there is none at that address. */

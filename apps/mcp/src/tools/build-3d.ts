@@ -2,10 +2,10 @@ import { COLOR_SCHEMES } from '@trowel/domain/scene';
 import { getSite } from '@trowel/services/records';
 import { exportSceneSession, startSceneSession } from '@trowel/services/scene';
 import { z } from 'zod';
-import { defineTool } from '../define-tool.ts';
-import { requireArgument } from '../require-argument.ts';
-import { SceneOutput, tellScene } from '../tell-scene.ts';
-import type { ToolContext } from '../tool-context.ts';
+import { defineTool } from '../contract/define-tool.ts';
+import { requireArgument } from '../contract/require-argument.ts';
+import { SceneOutput, tellScene } from '../records/tell-scene.ts';
+import type { ToolContext } from '../context/tool-context.ts';
 
 const Input = z.strictObject({
   site_name: z.string().max(350).optional(),

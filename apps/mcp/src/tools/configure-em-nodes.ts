@@ -19,11 +19,11 @@ import {
 import { simulate } from '@trowel/services/writing';
 import { z } from 'zod';
 import { ConfirmToken } from '../plans/confirm-token.ts';
-import { defineTool, type Access, type ToolAnswer } from '../define-tool.ts';
-import { planOf } from '../plan-changes.ts';
-import { showRecord } from '../record-text.ts';
-import { requireArgument } from '../require-argument.ts';
-import type { ToolContext } from '../tool-context.ts';
+import { defineTool, type Access, type ToolAnswer } from '../contract/define-tool.ts';
+import { planOf } from '../contract/plan-changes.ts';
+import { showRecord } from '../records/record-text.ts';
+import { requireArgument } from '../contract/require-argument.ts';
+import type { ToolContext } from '../context/tool-context.ts';
 
 const ACTIONS = {
   list: 'read',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ConfirmToken } from '../plans/confirm-token.ts';
-import { defineTool } from '../define-tool.ts';
-import { notAvailable } from '../not-available.ts';
-import { requireArgument } from '../require-argument.ts';
+import { defineTool } from '../contract/define-tool.ts';
+import { notAvailable } from '../contract/not-available.ts';
+import { requireArgument } from '../contract/require-argument.ts';
 
 const Input = z.strictObject({
   db_type: z.enum(['sqlite', 'postgresql']).optional().describe('Default sqlite.'),

@@ -1,14 +1,15 @@
 import { NotFoundError, ValidationError } from '@trowel/domain/core';
-import { renderCsv, type Unit } from '@trowel/domain/records';
+import { renderCsv } from '@trowel/domain/formats';
+import type { Unit } from '@trowel/domain/records';
 import { importFile, type ImportReport } from '@trowel/services/import';
 import { listUnitsOfSite, updateUnit } from '@trowel/services/records';
 import { simulate, writeTogether } from '@trowel/services/writing';
 import { z } from 'zod';
 import { ConfirmToken } from '../plans/confirm-token.ts';
-import { defineTool } from '../define-tool.ts';
-import { planOf } from '../plan-changes.ts';
-import { ImportOutput, tellImport } from '../tell-import.ts';
-import type { ToolContext } from '../tool-context.ts';
+import { defineTool } from '../contract/define-tool.ts';
+import { planOf } from '../contract/plan-changes.ts';
+import { ImportOutput, tellImport } from '../records/tell-import.ts';
+import type { ToolContext } from '../context/tool-context.ts';
 
 const Number = z.union([z.string().trim().min(1).max(100), z.int()]);
 const Short = z.string().max(200).optional();

@@ -1,6 +1,6 @@
 import { exportGraphml, GRAPHML_DIALECTS } from '@trowel/services/graphs';
 import { z } from 'zod';
-import { defineTool } from '../define-tool.ts';
+import { defineTool } from '../contract/define-tool.ts';
 
 const Input = z.strictObject({
   site_name: z.string().min(1).max(350),

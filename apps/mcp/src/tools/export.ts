@@ -5,9 +5,9 @@ import { getMatrixFile, MATRIX_FORMATS, type MatrixFormat } from '@trowel/servic
 import { exportScene, exportSceneSession } from '@trowel/services/scene';
 import { ValidationError } from '@trowel/domain/core';
 import { z } from 'zod';
-import { defineTool } from '../define-tool.ts';
-import { requireArgument } from '../require-argument.ts';
-import type { ToolContext } from '../tool-context.ts';
+import { defineTool } from '../contract/define-tool.ts';
+import { requireArgument } from '../contract/require-argument.ts';
+import type { ToolContext } from '../context/tool-context.ts';
 
 const MODEL_FORMATS = ['glb', 'gltf', 'obj', 'stl', 'ply'] as const;
 const TABLE_FORMATS = ['csv', 'xlsx', 'json'] as const;

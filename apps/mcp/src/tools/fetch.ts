@@ -2,12 +2,12 @@ import { ENTITIES, relationLabelsOf, type Unit } from '@trowel/domain/records';
 import { NotFoundError } from '@trowel/domain/core';
 import { getItem, getPeriod, getSite, getUnit } from '@trowel/services/records';
 import { z } from 'zod';
-import { defineTool } from '../define-tool.ts';
-import { pageOf } from '../record-links.ts';
-import type { AnyRecord } from '../record-kinds.ts';
-import { cutText, LONG_TEXT, showRecord } from '../record-text.ts';
-import { DATA_NOTICE } from '../to-tool-result.ts';
-import type { ToolContext } from '../tool-context.ts';
+import { defineTool } from '../contract/define-tool.ts';
+import { pageOf } from '../records/record-links.ts';
+import type { AnyRecord } from '../records/record-kinds.ts';
+import { cutText, LONG_TEXT, showRecord } from '../records/record-text.ts';
+import { DATA_NOTICE } from '../contract/to-tool-result.ts';
+import type { ToolContext } from '../context/tool-context.ts';
 
 const Input = z.strictObject({
   id: z.string().min(1).max(100).describe('As search gives it: site-1, us-12, inventario-3, period-2.'),

@@ -3,11 +3,11 @@ import type { Filter, ListQuery, Unit } from '@trowel/domain/records';
 import { listPeriods, listUnits, listUnitsOfSite } from '@trowel/services/records';
 import { filterSceneSession, type SceneStep } from '@trowel/services/scene';
 import { z } from 'zod';
-import { CursorInput, fitPage, readCursor } from '../cursors.ts';
-import { defineTool, type ToolAnswer } from '../define-tool.ts';
-import { SHORT_TEXT, showRecord } from '../record-text.ts';
-import { tellScene } from '../tell-scene.ts';
-import type { ToolContext } from '../tool-context.ts';
+import { CursorInput, fitPage, readCursor } from '../contract/cursors.ts';
+import { defineTool, type ToolAnswer } from '../contract/define-tool.ts';
+import { SHORT_TEXT, showRecord } from '../records/record-text.ts';
+import { tellScene } from '../records/tell-scene.ts';
+import type { ToolContext } from '../context/tool-context.ts';
 
 const Year = z.int().min(-1_000_000).max(3_000);
 

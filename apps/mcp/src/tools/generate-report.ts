@@ -1,7 +1,7 @@
 import { makeOverview, OVERVIEW_FORMATS, OVERVIEW_TYPES } from '@trowel/services/reports';
 import { z } from 'zod';
-import { defineTool } from '../define-tool.ts';
-import { requireArgument } from '../require-argument.ts';
+import { defineTool } from '../contract/define-tool.ts';
+import { requireArgument } from '../contract/require-argument.ts';
 
 const Input = z.strictObject({
   report_type: z.enum(OVERVIEW_TYPES),

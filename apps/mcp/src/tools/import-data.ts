@@ -1,12 +1,12 @@
 import { IMPORT_FORMATS } from '@trowel/domain/formats';
 import { importFile, type ImportReport } from '@trowel/services/import';
 import { z } from 'zod';
-import { asOperator } from '../as-operator.ts';
+import { asOperator } from '../context/as-operator.ts';
 import { ConfirmToken } from '../plans/confirm-token.ts';
-import { defineTool, type ToolAnswer } from '../define-tool.ts';
+import { defineTool, type ToolAnswer } from '../contract/define-tool.ts';
 import { fileInput, readNamedFile } from '../files/files-in.ts';
-import { ImportOutput, planOfImport, tellImport } from '../tell-import.ts';
-import type { ToolContext } from '../tool-context.ts';
+import { ImportOutput, planOfImport, tellImport } from '../records/tell-import.ts';
+import type { ToolContext } from '../context/tool-context.ts';
 
 const Input = z.strictObject({
   operation: z.enum(['parse', 'preview', 'validate', 'analyze', 'import']),

@@ -1,10 +1,10 @@
 import { importFile, type ImportReport } from '@trowel/services/import';
 import { z } from 'zod';
 import { ConfirmToken } from '../plans/confirm-token.ts';
-import { defineTool } from '../define-tool.ts';
+import { defineTool } from '../contract/define-tool.ts';
 import { fileInput, readNamedFile } from '../files/files-in.ts';
-import { ImportOutput, planOfImport, tellImport } from '../tell-import.ts';
-import type { ToolContext } from '../tool-context.ts';
+import { ImportOutput, planOfImport, tellImport } from '../records/tell-import.ts';
+import type { ToolContext } from '../context/tool-context.ts';
 
 /** The layouts of workbooks, by the names of the tool, and the reader of each. */
 const LAYOUTS = { harris_template: 'harris_template', extended_matrix: 'unit_table', auto: 'auto' } as const;

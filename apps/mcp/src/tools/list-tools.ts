@@ -1,4 +1,4 @@
-import type { Tool } from '../define-tool.ts';
+import type { Tool } from '../contract/define-tool.ts';
 import { build3d } from './build-3d.ts';
 import { configureEmNodes } from './configure-em-nodes.ts';
 import { createDatabase } from './create-database.ts';

@@ -2,11 +2,11 @@ import { ValidationError } from '@trowel/domain/core';
 import { undoChange, undoImport } from '@trowel/services/changes';
 import { simulate, writeTogether } from '@trowel/services/writing';
 import { z } from 'zod';
-import { checkSite, tryRecords } from '../check-records.ts';
+import { checkSite, tryRecords } from '../records/check-records.ts';
 import { ConfirmToken } from '../plans/confirm-token.ts';
-import { defineTool, type Access, type Running } from '../define-tool.ts';
-import { describeSchema, listTables } from '../describe-tables.ts';
-import { planOf } from '../plan-changes.ts';
+import { defineTool, type Access, type Running } from '../contract/define-tool.ts';
+import { describeSchema, listTables } from '../records/describe-tables.ts';
+import { planOf } from '../contract/plan-changes.ts';
 import {
   findExactly,
   MAX_MATCHES,
@@ -14,11 +14,11 @@ import {
   type AnyRecord,
   type KindName,
   type RecordKind,
-} from '../record-kinds.ts';
-import { requireArgument } from '../require-argument.ts';
-import { batchOf, DataOutput, tellWritten, type DataAnswer } from '../tell-written.ts';
-import type { ToolContext } from '../tool-context.ts';
-import { upsertRecord } from '../upsert-record.ts';
+} from '../records/record-kinds.ts';
+import { requireArgument } from '../contract/require-argument.ts';
+import { batchOf, DataOutput, tellWritten, type DataAnswer } from '../records/tell-written.ts';
+import type { ToolContext } from '../context/tool-context.ts';
+import { upsertRecord } from '../records/upsert-record.ts';
 
 const COMMANDS = [
   'get_schema',

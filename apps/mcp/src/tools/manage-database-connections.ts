@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineTool } from '../define-tool.ts';
-import { requireArgument } from '../require-argument.ts';
+import { defineTool } from '../contract/define-tool.ts';
+import { requireArgument } from '../contract/require-argument.ts';
 
 const Input = z.strictObject({
   action: z.enum(['list', 'current', 'switch']),

@@ -22,13 +22,13 @@ import {
 import { simulate } from '@trowel/services/writing';
 import { z } from 'zod';
 import { ConfirmToken } from '../plans/confirm-token.ts';
-import { CursorInput, fitPage, readCursor } from '../cursors.ts';
-import { defineTool, type Access, type ToolAnswer } from '../define-tool.ts';
+import { CursorInput, fitPage, readCursor } from '../contract/cursors.ts';
+import { defineTool, type Access, type ToolAnswer } from '../contract/define-tool.ts';
 import { fileInput, readNamedFile } from '../files/files-in.ts';
-import { planOf } from '../plan-changes.ts';
-import { SHORT_TEXT, showRecord } from '../record-text.ts';
-import { requireArgument } from '../require-argument.ts';
-import type { ToolContext } from '../tool-context.ts';
+import { planOf } from '../contract/plan-changes.ts';
+import { SHORT_TEXT, showRecord } from '../records/record-text.ts';
+import { requireArgument } from '../contract/require-argument.ts';
+import type { ToolContext } from '../context/tool-context.ts';
 
 const OPERATIONS = {
   list: 'read',

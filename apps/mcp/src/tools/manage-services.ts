@@ -1,9 +1,9 @@
 import { ForbiddenError } from '@trowel/domain/core';
 import { z } from 'zod';
 import { ConfirmToken } from '../plans/confirm-token.ts';
-import { defineTool } from '../define-tool.ts';
-import { SERVICE_NAMES, type ServiceName } from '../service-keeper.ts';
-import type { ToolContext } from '../tool-context.ts';
+import { defineTool } from '../contract/define-tool.ts';
+import { SERVICE_NAMES, type ServiceName } from '../context/service-keeper.ts';
+import type { ToolContext } from '../context/tool-context.ts';
 
 const Input = z.strictObject({
   action: z.enum(['status', 'list', 'logs', 'start', 'stop']),

@@ -1,8 +1,8 @@
 import { COLOR_SCHEMES } from '@trowel/domain/scene';
 import { paintSceneSession } from '@trowel/services/scene';
 import { z } from 'zod';
-import { defineTool } from '../define-tool.ts';
-import { SceneOutput, tellScene } from '../tell-scene.ts';
+import { defineTool } from '../contract/define-tool.ts';
+import { SceneOutput, tellScene } from '../records/tell-scene.ts';
 
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #B3D9FF');
 

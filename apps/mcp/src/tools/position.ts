@@ -1,7 +1,7 @@
 import { placeSceneSession } from '@trowel/services/scene';
 import { z } from 'zod';
-import { defineTool } from '../define-tool.ts';
-import { SceneOutput, tellScene } from '../tell-scene.ts';
+import { defineTool } from '../contract/define-tool.ts';
+import { SceneOutput, tellScene } from '../records/tell-scene.ts';
 
 /** The ways to spread units, by the names of the tool and those of the original. */
 const SPREADS = {

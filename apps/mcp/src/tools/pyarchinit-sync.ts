@@ -7,9 +7,9 @@ import {
 } from '@trowel/services/import';
 import { z } from 'zod';
 import { ConfirmToken } from '../plans/confirm-token.ts';
-import { defineTool } from '../define-tool.ts';
-import { requireArgument } from '../require-argument.ts';
-import { ImportOutput, planOfImport, tellImport } from '../tell-import.ts';
+import { defineTool } from '../contract/define-tool.ts';
+import { requireArgument } from '../contract/require-argument.ts';
+import { ImportOutput, planOfImport, tellImport } from '../records/tell-import.ts';
 
 const Input = z.strictObject({
   operation: z.enum(['list', 'import', 'export']),

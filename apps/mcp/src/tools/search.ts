@@ -9,10 +9,10 @@ import {
 } from '@trowel/domain/records';
 import { listItems, listSites, listUnits } from '@trowel/services/records';
 import { z } from 'zod';
-import { defineTool } from '../define-tool.ts';
-import { cutText } from '../record-text.ts';
-import { pageOf } from '../record-links.ts';
-import type { ToolContext } from '../tool-context.ts';
+import { defineTool } from '../contract/define-tool.ts';
+import { cutText } from '../records/record-text.ts';
+import { pageOf } from '../records/record-links.ts';
+import type { ToolContext } from '../context/tool-context.ts';
 
 const TYPES = ['sites', 'us', 'inventario'] as const;
 type Type = (typeof TYPES)[number];

@@ -1,6 +1,6 @@
 import { codesOfCheck } from '@trowel/domain/matrix';
-import { defineTool } from '../define-tool.ts';
-import { answerCheck, CheckInput, CheckOutput } from '../list-findings.ts';
+import { defineTool } from '../contract/define-tool.ts';
+import { answerCheck, CheckInput, CheckOutput } from '../records/list-findings.ts';
 
 /** Finds relations whose other end is missing or silent. */
 export const validateRelationshipIntegrity = defineTool({

@@ -1,6 +1,6 @@
 import { FINDING_CODES } from '@trowel/domain/matrix';
-import { defineTool } from '../define-tool.ts';
-import { answerCheck, CheckInput, CheckOutput } from '../list-findings.ts';
+import { defineTool } from '../contract/define-tool.ts';
+import { answerCheck, CheckInput, CheckOutput } from '../records/list-findings.ts';
 
 /** Finds everything that cannot be true, or is doubtful, in the relations of a site. */
 export const validateStratigraphicRelationships = defineTool({

@@ -6,9 +6,9 @@ import {
   type Server,
   type ServerContext,
 } from '@modelcontextprotocol/server';
-import type { Caller, McpDeps } from '../../src/deps.ts';
-import { createHandlers } from '../../src/handlers.ts';
-import { buildServer } from '../../src/server.ts';
+import type { Caller, McpDeps } from '../../src/context/deps.ts';
+import { createHandlers } from '../../src/protocol/handlers.ts';
+import { buildServer } from '../../src/protocol/server.ts';
 import { PNG } from './fixture-results.ts';
 import { FIXTURE_TOOLS, LISTED_FIXTURES } from './fixture-tools.ts';
 

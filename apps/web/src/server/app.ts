@@ -17,9 +17,9 @@ import { pageHeaders } from './page-headers.ts';
 import { createProxy } from './proxy.ts';
 import { listRoutes } from './routes/list-routes.ts';
 import { refuseForeignOrigins } from './same-origin.ts';
-import { carrySession } from './session.ts';
+import { carrySession } from './visits/session.ts';
 import { answerFailure, answerForBrowsers } from './tell-browsers.ts';
-import { rewriteAnswers } from './rewrite-answers.ts';
+import { rewriteAnswers } from './visits/rewrite-answers.ts';
 
 export interface WebDeps {
   services: Services;

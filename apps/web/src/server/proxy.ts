@@ -9,7 +9,7 @@ import { readRequestId, sendError, type Logger } from '@trowel/http';
 import type { Request, RequestHandler, Response } from 'express';
 import { headersDown, headersUp } from './proxy-headers.ts';
 import { describeFailure } from './tell-browsers.ts';
-import { wantsPage } from './wants-page.ts';
+import { wantsPage } from './visits/wants-page.ts';
 
 export interface ProxyTimes {
   /** How long the API may be silent, in ms. */

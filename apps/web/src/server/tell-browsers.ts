@@ -1,10 +1,10 @@
 import { isServerFault, pickLanguage, readRequestId, sendError, toHttp, type Logger } from '@trowel/http';
 import type { ErrorRequestHandler, Request, Response } from 'express';
-import { loginPath } from './next-path.ts';
+import { loginPath } from './visits/next-path.ts';
 import { renderFailurePage } from './pages/failure-page.ts';
 import { pageAnswer } from './pages/page-answer.ts';
-import type { WholeAnswer } from './rewrite-answers.ts';
-import { isVisit, wantsPage } from './wants-page.ts';
+import type { WholeAnswer } from './visits/rewrite-answers.ts';
+import { isVisit, wantsPage } from './visits/wants-page.ts';
 
 /** What went wrong, as far as a person is told. */
 export interface Failure {

@@ -1,6 +1,6 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import { UnsupportedMediaTypeError } from '@trowel/domain/core';
-import { loadSqlite } from '../load-sqlite.ts';
+import { loadSqlite } from '../connection/load-sqlite.ts';
 
 /** A table of a database of another program. */
 export interface ForeignTable {

@@ -1,30 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Dialect, Queries } from '../database.ts';
+import type { Dialect, Queries } from '../connection/database.ts';
 import type { Tables } from '../schema/tables.ts';
 import { createRunSql } from './sql/run-sql.ts';
-
-/** What a unit's sheet says of its date. */
-export interface UnitDatingRow {
-  id: number;
-  dating: string | null;
-  dating_elements: string | null;
-}
-
-/** What a find says of the date of its unit. */
-export interface FindDatingRow {
-  unit_id: number;
-  inventory_number: string;
-  find_type: string | null;
-  dating: string | null;
-}
-
-/** Reads what dates the units of a site. */
-export interface Datings {
-  /** Units of the site of which something is said. */
-  ofUnits(siteId: number): Promise<UnitDatingRow[]>;
-  /** Finds of the site that lie in a recorded unit. */
-  ofFinds(siteId: number): Promise<FindDatingRow[]>;
-}
+import type { Datings } from '../store/lookups.ts';
 
 /** Makes the reader over the connection given. */
 export function createDatings(queries: Queries, { units, items }: Tables, dialect: Dialect): Datings {

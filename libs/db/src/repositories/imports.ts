@@ -1,17 +1,7 @@
-import type { ImportBatch } from '@trowel/domain/records';
-import type { Page, PageRequest } from '@trowel/domain/core';
 import { count, desc, eq } from 'drizzle-orm';
-import type { Queries } from '../database.ts';
+import type { Queries } from '../connection/database.ts';
 import type { Tables } from '../schema/tables.ts';
-
-/** Remembers the imports. */
-export interface ImportStore {
-  insert(batch: ImportBatch): Promise<void>;
-  find(id: string): Promise<ImportBatch | undefined>;
-  /** Newest first. */
-  list(page: PageRequest): Promise<Page<ImportBatch>>;
-  markUndone(id: string, at: string): Promise<void>;
-}
+import type { ImportStore } from '../store/service.ts';
 
 /** Makes the store of imports over the connection given. */
 export function createImportStore({ build }: Queries, { imports }: Tables): ImportStore {

@@ -1,44 +1,9 @@
 import { foldText } from '@trowel/domain/core';
 import { and, asc, count, eq } from 'drizzle-orm';
-import type { Queries } from '../database.ts';
-import { compileRowBuilder } from '../row-builder.ts';
+import type { Queries } from '../connection/database.ts';
+import { compileRowBuilder } from './sql/row-builder.ts';
 import type { Tables } from '../schema/tables.ts';
-
-/** An account as stored. */
-export type UserRow = Tables['users']['$inferSelect'];
-/** An account to be stored; the keys for comparing names are worked out. */
-export type NewUserRow = Omit<UserRow, 'id' | 'username_key' | 'email_key'>;
-/** What decides on a request: the columns of an account that say who asks and what they may do. */
-export type Standing = Pick<UserRow, 'username' | 'role' | 'is_active' | 'token_version'>;
-
-/** Reads accounts. */
-interface UserReads {
-  list(): Promise<UserRow[]>;
-  count(): Promise<number>;
-  /**
-   * The ids of the active administrators. No other transaction changes one of them before this one ends, so
-   * transactions that begin with it run one after another.
-   */
-  lockActiveAdmins(): Promise<number[]>;
-  find(id: number): Promise<UserRow | undefined>;
-  /** As `find`; no other transaction changes the account before this one ends. */
-  lock(id: number): Promise<UserRow | undefined>;
-  /** One prepared statement and four columns: it is asked on every request. */
-  findStanding(id: number): Promise<Standing | undefined>;
-  /** Finds by name, whatever its case. */
-  findByUsername(username: string): Promise<UserRow | undefined>;
-  findByEmail(email: string): Promise<UserRow | undefined>;
-}
-
-/** Writes accounts. */
-interface UserWrites {
-  insert(row: NewUserRow): Promise<UserRow>;
-  update(id: number, values: Partial<NewUserRow>): Promise<void>;
-  remove(id: number): Promise<void>;
-}
-
-/** Reads and writes accounts. */
-export type UserStore = UserReads & UserWrites;
+import type { Standing, UserReads, UserRow, UserStore, UserWrites } from '../store/service.ts';
 
 const toStanding = compileRowBuilder<Standing>([
   { name: 'username', decoding: 'plain' },

@@ -1,4 +1,4 @@
-import type { Kit } from './kit.ts';
+import type { Kit } from './columns/kit.ts';
 import {
   defineItems,
   definePeriods,

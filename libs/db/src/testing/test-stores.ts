@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connect } from '../connect.ts';
-import type { Dialect } from '../database.ts';
+import { connect } from '../connection/connect.ts';
+import type { Dialect } from '../connection/database.ts';
 import { migrate } from '../migrate.ts';
-import { openStores, type StoreDatabase } from '../store.ts';
+import { openStores } from '../open-stores.ts';
+import type { StoreDatabase } from '../store/store.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export { connectionUrl } from './postgres-connection.ts';

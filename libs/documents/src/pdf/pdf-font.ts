@@ -2,7 +2,7 @@ import type { Glyph } from '@pdf-lib/fontkit';
 import type { FontProgram } from './font-program.ts';
 import type { PdfFile, Ref } from './pdf-file.ts';
 import { cleanText } from './pdf-strings.ts';
-import { shapeText } from './shape-text.ts';
+import { shapeText, type ShapedGlyph } from './shape-text.ts';
 
 /** A font of one document, that grows by the glyphs its texts need. */
 export interface PdfFont {
@@ -12,12 +12,6 @@ export interface PdfFont {
   measure(text: string, size: number): number;
   /** Puts the font with the glyphs used so far into a file, under a reserved number. */
   embed(file: PdfFile, ref: Ref): Promise<void>;
-}
-
-/** A glyph, and the text it stands for. No glyph: the font lacks it, an empty box is shown and the text kept. */
-export interface ShapedGlyph {
-  glyph: Glyph | undefined;
-  text: string;
 }
 
 interface Entry extends ShapedGlyph {

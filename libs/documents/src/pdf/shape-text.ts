@@ -1,5 +1,11 @@
+import type { Glyph } from '@pdf-lib/fontkit';
 import type { FontProgram } from './font-program.ts';
-import type { ShapedGlyph } from './pdf-font.ts';
+
+/** A glyph, and the text it stands for. No glyph: the font lacks it, an empty box is shown and the text kept. */
+export interface ShapedGlyph {
+  glyph: Glyph | undefined;
+  text: string;
+}
 
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 /** From the first letter that runs to the left up to the last of its kind, spaces between them included. */

@@ -44,7 +44,7 @@ function keyOf({ us_number, area }: { us_number: string; area: string }): string
   return area === '' ? us_number : `${area}/${us_number}`;
 }
 
-function toMatrixUnit(key: string, { us_number, area, fields }: ImportedUnit): MatrixUnit {
+function toMatrixUnit(key: string, { us_number, area, fields }: ImportedUnit): Required<MatrixUnit> {
   const text = (name: string): string | null => {
     const value = fields[name];
     return value === undefined || value === null ? null : String(value);

@@ -1,5 +1,3 @@
-export { renderCellValue } from './cells/cell-value.ts';
-export { type CsvRenderOptions, type CsvValue, guardText, renderCsv } from './cells/csv-cells.ts';
 export { acceptAliases, describeUnknownKey, listAliases } from './entities/aliases.ts';
 export { Change, type ChangeAction, type ChangeDoor, changeColumns } from './entities/change.ts';
 export {

@@ -1,14 +1,10 @@
-import { writeSqliteFile } from '@trowel/db';
-import { renderPyarchinitTables } from '@trowel/domain/formats';
 import { readsOf, runOptionsOf, type Context } from '../context.ts';
 import { getSiteId } from '../writing/index.ts';
-import { packPieces, unpackPieces, type Pieces } from '../workers/index.ts';
+import { packPieces } from '../workers/index.ts';
 import type { ExportedFile } from '../files/index.ts';
 import { readSiteRecords, type SiteRecords } from './site-records.ts';
 import { writePyarchinitTask } from './tasks.ts';
-
-/** The records of a site on their way to the thread that writes the database. */
-export type PackedSiteRecords = { [Kind in keyof SiteRecords]: Pieces<SiteRecords[Kind][number]> };
+import type { PackedSiteRecords } from './write-pyarchinit.ts';
 
 /**
  * Makes a database as pyArchInit keeps it, of one site or of all: an SQLite file with its tables and columns. What those
@@ -25,19 +21,6 @@ export async function exportPyarchinit(ctx: Context, siteName?: string): Promise
     contentType: 'application/vnd.sqlite3',
     bytes,
   };
-}
-
-/** Writes packed records as a database of pyArchInit. Blocks: a task. */
-export async function writePyarchinit(packed: PackedSiteRecords): Promise<Uint8Array> {
-  return writeSqliteFile(
-    renderPyarchinitTables({
-      sites: await unpackPieces(packed.sites),
-      units: await unpackPieces(packed.units),
-      items: await unpackPieces(packed.items),
-      periods: await unpackPieces(packed.periods),
-      terms: await unpackPieces(packed.terms),
-    }),
-  );
 }
 
 async function packSiteRecords(records: SiteRecords): Promise<PackedSiteRecords> {

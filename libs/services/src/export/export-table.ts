@@ -1,7 +1,13 @@
 import { writeWorkbook } from '@trowel/documents';
-import { ENTITIES, renderCellValue, renderCsv, type CellRelation, type Unit } from '@trowel/domain/records';
+import { ENTITIES, type CellRelation, type Unit } from '@trowel/domain/records';
 import { recordFields } from '@trowel/domain/core';
-import { renderUnitTable, type RenderedTable, type UnitForTable } from '@trowel/domain/formats';
+import {
+  renderCellValue,
+  renderCsv,
+  renderUnitTable,
+  type RenderedTable,
+  type UnitForTable,
+} from '@trowel/domain/formats';
 import type { RecordStore, Store } from '@trowel/db';
 import { readsOf, type Context } from '../context.ts';
 import type { ExportedFile } from '../files/index.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readSqliteFile, writeSqliteFile } from '@trowel/db';
+import { readSqliteFile, writeSqliteFile } from '@trowel/db/foreign';
 import { DIALECTS } from '@trowel/db/testing';
 import { parseCsv, PYARCHINIT_TABLES } from '@trowel/domain/formats';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

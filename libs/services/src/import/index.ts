@@ -1,5 +1,5 @@
 export { importFile } from './import-file.ts';
-export { IMPORT_MODES } from './import-plan.ts';
+export { IMPORT_MODES } from './import-mode.ts';
 export {
   PYARCHINIT_KINDS,
   type PyarchinitRequest,

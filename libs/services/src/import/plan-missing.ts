@@ -5,7 +5,7 @@ import type { ImportedData } from '@trowel/domain/formats';
 import { countFilesOf } from '../files/index.ts';
 import { createPace } from '../workers/index.ts';
 import { createReach } from './drawn-order.ts';
-import type { ImportMode } from './import-plan.ts';
+import type { ImportMode } from './import-mode.ts';
 import { unitKey } from '../relations/index.ts';
 import type { UnitDirectory } from './place-units.ts';
 import { keyOfRow, type RelationPlan } from './plan-relations.ts';

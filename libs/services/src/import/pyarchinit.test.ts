@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeSqliteFile } from '@trowel/db';
+import { writeSqliteFile } from '@trowel/db/foreign';
 import { DIALECTS, openTestDatabase } from '@trowel/db/testing';
 import type { Role } from '@trowel/domain/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

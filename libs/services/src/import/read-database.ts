@@ -1,6 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, resolve } from 'node:path';
-import { readPostgresDatabase, readSqliteFile, type ForeignDatabase, type ForeignTable } from '@trowel/db';
+import {
+  readPostgresDatabase,
+  readSqliteFile,
+  type ForeignDatabase,
+  type ForeignTable,
+} from '@trowel/db/foreign';
 import {
   PYARCHINIT_TABLES,
   readImport,

@@ -5,7 +5,8 @@ import { loadMatrixInput, MAX_FINDINGS, summariseMatrix } from '../matrix/index.
 import { loadConfiguredTypes } from '../terms/index.ts';
 import { createPace } from '../workers/index.ts';
 import { listDifferences, MAX_DIFFERENCES, type Difference } from './differences.ts';
-import type { ImportMode, ImportPlan } from './import-plan.ts';
+import type { ImportMode } from './import-mode.ts';
+import type { ImportPlan } from './import-plan.ts';
 import type { JoinedUnit } from './place-units.ts';
 import { planMatrix } from './plan-matrix.ts';
 import { countOf } from './plan-records.ts';

@@ -15,6 +15,7 @@ export { type RelationshipReport, getMatrix, getMatrixJson, validateRelationship
 export { findNamedUnit } from './named-unit.ts';
 export { type PackedMatrix, packMatrix, unpackMatrix } from './packed-matrix.ts';
 export { type CheckedOrder, siteOrdersOf } from './site-orders.ts';
-export { MAX_FINDINGS, summariseMatrix } from './summarise-matrix.ts';
+export { summariseMatrix } from './summarise-matrix.ts';
+export { MAX_FINDINGS } from './summarise-packed.ts';
 export { writeRelations } from './write-relations.ts';
 export { MATRIX_FILES, MATRIX_FORMATS, type MatrixFormat } from '@trowel/documents';

@@ -3,7 +3,7 @@ import type { TaskHandle } from '../context.ts';
 import type { computeMatrix } from './compute-matrix.ts';
 import type { comparePacked, drawMatrixFile } from './draw-matrix.ts';
 import type { findOrder } from './find-order.ts';
-import type { summarisePacked } from './summarise-matrix.ts';
+import type { summarisePacked } from './summarise-packed.ts';
 import type { writeMatrixJson } from './write-matrix-json.ts';
 
 export const compareMatricesTask: TaskHandle<'compareMatrices', typeof comparePacked> = {

@@ -6,7 +6,7 @@ import {
   type ReportValue,
   type TablePart,
 } from '@trowel/documents';
-import { guardText, renderCsv } from '@trowel/domain/records';
+import { guardText, renderCsv } from '@trowel/domain/formats';
 import { reportTextsIn } from './report-texts.ts';
 
 /** The parts of a report that are figures or rows; sheets and drawings are for paper alone. */

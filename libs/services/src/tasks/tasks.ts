@@ -46,11 +46,11 @@ export const TASKS = {
   printReport: late(async () => (await import('../reports/print-report.ts')).printReport),
   readImport: late(async () => (await import('../import/packed-import.ts')).readPackedImport),
   readPyarchinit: late(async () => (await import('../import/packed-import.ts')).readPackedDatabase),
-  summariseMatrix: late(async () => (await import('../matrix/summarise-matrix.ts')).summarisePacked),
+  summariseMatrix: late(async () => (await import('../matrix/summarise-packed.ts')).summarisePacked),
   writeGraph: late(async () => (await import('../graphs/write-graph-file.ts')).writeGraphFile),
   writeScene: late(async () => (await import('../scene/write-scene.ts')).writePackedScene),
   writeMatrixJson: late(async () => (await import('../matrix/write-matrix-json.ts')).writeMatrixJson),
-  writePyarchinit: late(async () => (await import('../export/export-pyarchinit.ts')).writePyarchinit),
+  writePyarchinit: late(async () => (await import('../export/write-pyarchinit.ts')).writePyarchinit),
   writeReport: late(async () => (await import('../reports/write-report.ts')).writeReport),
 } satisfies TasksNamed;
 

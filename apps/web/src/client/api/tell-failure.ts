@@ -1,4 +1,4 @@
-import type { Texts } from '../texts.ts';
+import type { Texts } from '../words/texts.ts';
 import { AnswerError } from './fetch-data.ts';
 
 /** Gives a sentence for people about what went wrong. */

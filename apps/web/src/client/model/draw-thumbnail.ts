@@ -1,6 +1,6 @@
 import { Color, PerspectiveCamera, Scene, WebGLRenderer } from 'three';
 import { frameBox, light } from '../viewer/stage.ts';
-import type { LoadedModel } from './load-model.ts';
+import type { LoadedModel } from './finish-model.ts';
 
 const SIDE_PX = 256;
 /** One that goes with light pages and with dark ones: the picture is seen on both. */

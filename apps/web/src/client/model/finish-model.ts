@@ -1,6 +1,14 @@
 import { Box3, Mesh, Points, type BufferGeometry, type Material, type Object3D, type Texture } from 'three';
-import type { LoadedModel } from './load-model.ts';
-import { ModelProblem } from './model-problem.ts';
+import { ModelProblem } from '../words/model-problem.ts';
+
+/** A model that was read, still in its own place and size. */
+export interface LoadedModel {
+  object: Object3D;
+  /** Around all of it, in its own units. */
+  box: Box3;
+  triangles: number;
+  points: number;
+}
 
 /** Measures what a loader gave. @throws ModelProblem when nothing of it can be seen. */
 export function finishModel(object: Object3D): LoadedModel {

@@ -1,17 +1,9 @@
 import type { ModelFormat } from '@trowel/domain/records';
-import { LoadingManager, type Box3, type Object3D } from 'three';
+import { LoadingManager, type Object3D } from 'three';
 import { fetchBytes, type OnProgress } from './fetch-bytes.ts';
-import { finishModel } from './finish-model.ts';
-import { readProblem } from './model-problem.ts';
-
-/** A model that was read, still in its own place and size. */
-export interface LoadedModel {
-  object: Object3D;
-  /** Around all of it, in its own units. */
-  box: Box3;
-  triangles: number;
-  points: number;
-}
+import { finishModel, type LoadedModel } from './finish-model.ts';
+import { readProblem } from '../words/model-problem.ts';
+import type { Surroundings } from './surroundings.ts';
 
 export interface ModelAddress {
   /** Where the bytes are. */
@@ -21,15 +13,6 @@ export interface ModelAddress {
   area: string;
   /** Names of the files it is drawn with. */
   companions: readonly string[];
-}
-
-/** What a model finds around itself. */
-export interface Surroundings {
-  /** Seen from here, the addresses in a model lead to its own files. */
-  folder: string;
-  companions: readonly string[];
-  /** What fetches them. */
-  manager: LoadingManager;
 }
 
 /** Reads the bytes of a file. */

@@ -1,7 +1,7 @@
 import { Group, Vector3 } from 'three';
 import { createCameraMoves, type CameraMoves } from '../viewer/camera-moves.ts';
 import { createStage } from '../viewer/stage.ts';
-import type { LoadedModel } from './load-model.ts';
+import type { LoadedModel } from './finish-model.ts';
 
 export interface ModelView {
   /** Turns what lies on its side: many programs let z point upward. */

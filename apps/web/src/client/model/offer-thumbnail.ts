@@ -1,7 +1,7 @@
 import type { Model3d } from '@trowel/domain/records';
 import { ADDRESSES } from '../api/addresses.ts';
 import { drawThumbnail } from './draw-thumbnail.ts';
-import type { LoadedModel } from './load-model.ts';
+import type { LoadedModel } from './finish-model.ts';
 
 /** What names a model. */
 export type NamedModel = Pick<Model3d, 'site_name' | 'us_id' | 'area' | 'file_name'>;

@@ -2,7 +2,7 @@ import { nameBeside, simplifyMtl } from '@trowel/domain/models';
 import { DoubleSide, Mesh, type Material, type MeshPhongMaterial, type Object3D } from 'three';
 import { MTLLoader } from 'three/examples/jsm/loaders/MTLLoader.js';
 import { OBJLoader } from 'three/examples/jsm/loaders/OBJLoader.js';
-import type { Surroundings } from './load-model.ts';
+import type { Surroundings } from './surroundings.ts';
 import { tintBare } from './show-geometry.ts';
 
 /** Reads an OBJ in the colours and pictures of the materials that came with it, as far as they did. */

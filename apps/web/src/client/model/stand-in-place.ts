@@ -1,6 +1,6 @@
 import type { SceneUnit } from '@trowel/domain/scene';
 import { Group, Vector3 } from 'three';
-import type { LoadedModel } from './load-model.ts';
+import type { LoadedModel } from './finish-model.ts';
 
 /** How much larger or smaller than its solid a model may be and still be taken to be in metres. */
 const PLAUSIBLE = 4;

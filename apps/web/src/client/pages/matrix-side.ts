@@ -2,11 +2,11 @@ import type { SceneData, SceneUnit } from '@trowel/domain/scene';
 import { ADDRESSES } from '../api/addresses.ts';
 import { fetchData } from '../api/fetch-data.ts';
 import { tellFailure } from '../api/tell-failure.ts';
-import { element, refill } from '../element.ts';
+import { element, refill } from '../panels/element.ts';
 import type { MatrixAnswer } from '../matrix/matrix-answer.ts';
-import type { Texts } from '../texts.ts';
+import type { Texts } from '../words/texts.ts';
 import type { ViewState, ViewStore } from '../view/view-state.ts';
-import type { About } from './about.ts';
+import type { About } from '../api/about.ts';
 
 export interface MatrixSideOptions {
   t: Texts;

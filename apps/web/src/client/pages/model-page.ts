@@ -1,15 +1,16 @@
 import { formatBytes } from '@trowel/domain/models';
 import type { ModelFormat } from '@trowel/domain/records';
 import { ADDRESSES } from '../api/addresses.ts';
-import { element } from '../element.ts';
-import type { LoadedModel, ModelAddress } from '../model/load-model.ts';
+import { element } from '../panels/element.ts';
+import type { LoadedModel } from '../model/finish-model.ts';
+import type { ModelAddress } from '../model/load-model.ts';
 import type { OnProgress } from '../model/fetch-bytes.ts';
 import type { NamedModel } from '../model/offer-thumbnail.ts';
 import { tellModelProblem } from '../panels/card-models.ts';
 import { createDeleteButton } from '../panels/delete-button.ts';
-import { TEXTS, type Language, type Texts } from '../texts.ts';
+import { TEXTS, type Language, type Texts } from '../words/texts.ts';
 import { hasWebgl } from '../view/has-webgl.ts';
-import { readFacts } from './about.ts';
+import { readFacts } from '../api/about.ts';
 
 /** Opens the page of one model: facts of the file, ways to it and back, and the model itself. */
 export async function openModelPage(app: HTMLElement): Promise<void> {

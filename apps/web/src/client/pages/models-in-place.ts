@@ -1,7 +1,7 @@
 import type { Model3d } from '@trowel/domain/records';
 import type { SceneData } from '@trowel/domain/scene';
 import type { OnProgress } from '../model/fetch-bytes.ts';
-import type { ModelsInPlace, ShownModel } from '../panels/card-models.ts';
+import type { ModelsInPlace, ShownModel } from '../panels/card-options.ts';
 import type { Viewer } from '../viewer/create-viewer.ts';
 
 export interface ModelsOptions {

@@ -1,4 +1,4 @@
-import { element } from '../element.ts';
+import { element } from '../panels/element.ts';
 
 const KEPT_MS = 10_000;
 

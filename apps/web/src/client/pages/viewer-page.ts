@@ -2,12 +2,12 @@ import type { SceneData } from '@trowel/domain/scene';
 import { ADDRESSES } from '../api/addresses.ts';
 import { fetchData } from '../api/fetch-data.ts';
 import { tellFailure } from '../api/tell-failure.ts';
-import { element, refill } from '../element.ts';
+import { element, refill } from '../panels/element.ts';
 import type { Arrangement } from '../panels/settings.ts';
-import { TEXTS } from '../texts.ts';
+import { TEXTS } from '../words/texts.ts';
 import { createStore, INITIAL_VIEW, type ViewState } from '../view/view-state.ts';
 import { hasWebgl } from '../view/has-webgl.ts';
-import { readAbout } from './about.ts';
+import { readAbout } from '../api/about.ts';
 import { openWorkspace, type Workspace } from './workspace.ts';
 
 /** What stays when the solids are arranged anew. */

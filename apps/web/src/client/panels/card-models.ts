@@ -4,30 +4,14 @@ import type { SceneUnit } from '@trowel/domain/scene';
 import { ADDRESSES } from '../api/addresses.ts';
 import { forgetData, rememberData } from '../api/remember-data.ts';
 import { tellFailure } from '../api/tell-failure.ts';
-import { element, refill } from '../element.ts';
+import { element, refill } from './element.ts';
 import type { OnProgress } from '../model/fetch-bytes.ts';
-import { ModelProblem } from '../model/model-problem.ts';
-import type { Texts } from '../texts.ts';
+import { ModelProblem } from '../words/model-problem.ts';
+import type { Texts } from '../words/texts.ts';
 import { hasWebgl } from '../view/has-webgl.ts';
-import type { CardOptions } from './card.ts';
+import type { CardOptions, ModelsInPlace } from './card-options.ts';
 import { createDeleteButton } from './delete-button.ts';
 import { createModelForm } from './model-form.ts';
-
-/** A model that stands in the scene. */
-export interface ShownModel {
-  isScaled: boolean;
-  remove(): void;
-}
-
-/** The models that stand in the place of their units; they stay when another unit is chosen. */
-export interface ModelsInPlace {
-  find(model: Model3d): ShownModel | undefined;
-  /** Loads a model and puts it where its unit is. @throws ModelProblem */
-  show(
-    model: Model3d,
-    how: { unit: number; onProgress: OnProgress; signal: AbortSignal },
-  ): Promise<ShownModel>;
-}
 
 interface Asked {
   chosen: number;

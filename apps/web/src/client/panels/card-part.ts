@@ -1,8 +1,8 @@
 import type { SceneUnit } from '@trowel/domain/scene';
 import { rememberData } from '../api/remember-data.ts';
 import { tellFailure } from '../api/tell-failure.ts';
-import { element, refill } from '../element.ts';
-import type { Texts } from '../texts.ts';
+import { element, refill } from './element.ts';
+import type { Texts } from '../words/texts.ts';
 
 /** What a part of the card is about. */
 export interface CardPart {

@@ -1,8 +1,8 @@
 import type { Media } from '@trowel/domain/records';
 import { ADDRESSES } from '../api/addresses.ts';
 import { forgetData } from '../api/remember-data.ts';
-import { element } from '../element.ts';
-import type { Texts } from '../texts.ts';
+import { element } from './element.ts';
+import type { Texts } from '../words/texts.ts';
 import { drawFetched, type CardPart } from './card-part.ts';
 import { createDeleteButton } from './delete-button.ts';
 import { createPhotoForm } from './photo-form.ts';

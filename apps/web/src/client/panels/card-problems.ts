@@ -1,9 +1,6 @@
 import type { SceneUnit } from '@trowel/domain/scene';
-import { element } from '../element.ts';
-import type { CardOptions } from './card.ts';
-
-/** Gives what was found odd about a unit, in sentences, worst first. */
-export type FindProblems = (unit: SceneUnit) => string[];
+import { element } from './element.ts';
+import type { CardOptions } from './card-options.ts';
 
 /** Draws what is odd about the records of a unit; nothing when all is well or not yet known. */
 export function drawProblems({ t, findProblems }: CardOptions, unit: SceneUnit): HTMLElement | undefined {

@@ -1,7 +1,7 @@
 import { relationLabelsOf } from '@trowel/domain/records';
-import { element, refill } from '../element.ts';
+import { element, refill } from './element.ts';
 import type { Neighbour, Way } from '../view/neighbours.ts';
-import type { CardOptions } from './card.ts';
+import type { CardOptions } from './card-options.ts';
 
 const WAYS: readonly Way[] = ['contradiction', 'above', 'below', 'same', 'contemporary'];
 const FIRST = 24;

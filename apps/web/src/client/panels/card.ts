@@ -1,34 +1,14 @@
-import type { SceneData } from '@trowel/domain/scene';
 import type { Unit } from '@trowel/domain/records';
 import { ADDRESSES } from '../api/addresses.ts';
 import { rememberData } from '../api/remember-data.ts';
 import { tellFailure } from '../api/tell-failure.ts';
-import { element, refill } from '../element.ts';
-import type { About } from '../pages/about.ts';
-import type { Language, Texts } from '../texts.ts';
-import type { FindNeighbours } from '../view/neighbours.ts';
-import type { NameUnit } from '../view/unit-name.ts';
-import type { ViewStore } from '../view/view-state.ts';
+import { element, refill } from './element.ts';
 import { drawFinds } from './card-finds.ts';
-import { createCardModels, type ModelsInPlace } from './card-models.ts';
+import { createCardModels } from './card-models.ts';
+import type { CardOptions } from './card-options.ts';
 import { drawPhotos } from './card-photos.ts';
-import { drawProblems, type FindProblems } from './card-problems.ts';
+import { drawProblems } from './card-problems.ts';
 import { drawRelations } from './card-relations.ts';
-
-export interface CardOptions {
-  t: Texts;
-  language: Language;
-  about: About;
-  scene: SceneData;
-  store: ViewStore;
-  nameUnit: NameUnit;
-  findNeighbours: FindNeighbours;
-  /** What the matrix found odd about a unit, in sentences. */
-  findProblems: FindProblems;
-  /** Undefined where no scene is shown. */
-  modelsInPlace: ModelsInPlace | undefined;
-  onGoTo: (unit: number) => void;
-}
 
 export interface Card {
   object: HTMLElement;

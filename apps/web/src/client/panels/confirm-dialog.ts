@@ -1,5 +1,5 @@
-import { element } from '../element.ts';
-import type { Texts } from '../texts.ts';
+import { element } from './element.ts';
+import type { Texts } from '../words/texts.ts';
 
 export interface Question {
   t: Texts;

@@ -1,7 +1,7 @@
 import { sendDelete } from '../api/send-delete.ts';
 import { tellFailure } from '../api/tell-failure.ts';
-import { element } from '../element.ts';
-import type { Texts } from '../texts.ts';
+import { element } from './element.ts';
+import type { Texts } from '../words/texts.ts';
 import { askToConfirm } from './confirm-dialog.ts';
 
 export interface DeleteButton {

@@ -1,5 +1,5 @@
-import { element } from '../element.ts';
-import type { Texts } from '../texts.ts';
+import { element } from './element.ts';
+import type { Texts } from '../words/texts.ts';
 
 /** Makes the list of keys; `showModal` opens it. */
 export function createHelpDialog(t: Texts): HTMLDialogElement {

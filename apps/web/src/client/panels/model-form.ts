@@ -2,8 +2,8 @@ import { UPLOAD_ENDINGS } from '@trowel/domain/models';
 import type { Model3d } from '@trowel/domain/records';
 import type { SceneUnit } from '@trowel/domain/scene';
 import { ADDRESSES } from '../api/addresses.ts';
-import { element } from '../element.ts';
-import type { Texts } from '../texts.ts';
+import { element } from './element.ts';
+import type { Texts } from '../words/texts.ts';
 import { createUploadForm } from './upload-form.ts';
 
 export interface ModelFormOptions {

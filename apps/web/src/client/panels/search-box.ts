@@ -1,8 +1,8 @@
 import type { SceneData } from '@trowel/domain/scene';
-import { element, refill } from '../element.ts';
-import type { Texts } from '../texts.ts';
+import { element, refill } from './element.ts';
+import type { Texts } from '../words/texts.ts';
 import type { SearchUnits } from '../view/search-units.ts';
-import type { NameUnit } from '../view/unit-name.ts';
+import type { NameUnit } from '../words/unit-name.ts';
 
 export interface SearchOptions {
   t: Texts;

@@ -1,6 +1,6 @@
 import { sendForm, type FormAnswer } from '../api/send-form.ts';
-import { element } from '../element.ts';
-import type { Texts } from '../texts.ts';
+import { element } from './element.ts';
+import type { Texts } from '../words/texts.ts';
 
 export interface UploadOptions<T> {
   t: Texts;

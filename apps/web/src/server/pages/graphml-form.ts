@@ -1,6 +1,6 @@
 import { html, pickLanguage, type Language } from '@trowel/http';
 import type { RequestHandler } from 'express';
-import { wantsPage } from '../wants-page.ts';
+import { wantsPage } from '../visits/wants-page.ts';
 import { renderLayout } from './layout.ts';
 import { pageAnswer } from './page-answer.ts';
 

@@ -1,13 +1,13 @@
 import { isServerFault, pickLanguage, readRequestId, sendJson, toHttp, type Logger } from '@trowel/http';
 import { logIn } from '@trowel/services/accounts';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
-import { readNext } from '../next-path.ts';
-import { beginSession, endSession, findSession } from '../session.ts';
-import { wantsPage } from '../wants-page.ts';
+import { readNext } from '../visits/next-path.ts';
+import { beginSession, endSession, findSession } from '../visits/session.ts';
+import { wantsPage } from '../visits/wants-page.ts';
 import { renderLoginPage } from './login-page.ts';
 import { pageAnswer } from './page-answer.ts';
 import { checkLogin, isJsonLogin, parseFields } from './read-login.ts';
-import type { PagesDeps } from './serve-pages.ts';
+import type { PagesDeps } from './pages-deps.ts';
 import { PAGE_TEXTS, type PageTexts } from './page-texts.ts';
 
 /** Shows the login; who is logged in already is led on. */

@@ -1,4 +1,4 @@
-import type { WholeAnswer } from '../rewrite-answers.ts';
+import type { WholeAnswer } from '../visits/rewrite-answers.ts';
 
 /** Makes the answer that shows a page. */
 export function pageAnswer(status: number, page: string): WholeAnswer {

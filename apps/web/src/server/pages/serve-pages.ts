@@ -1,25 +1,13 @@
 import { DomainError } from '@trowel/domain/core';
-import type { Identify, Logger, RateLimits } from '@trowel/http';
-import type { Services } from '@trowel/services/context';
 import { Router, type RequestHandler } from 'express';
-import type { BuiltClient } from './built-client.ts';
 import { showGraphmlForm } from './graphml-form.ts';
 import { showLogin, showLoginAgain, startSession, stopSession } from './login.ts';
+import type { PagesDeps } from './pages-deps.ts';
 import { readLoginText } from './read-login.ts';
 import { forVisitors, showModel } from './show-model.ts';
 import { showModels } from './show-models.ts';
 import { showStart } from './start.ts';
 import { showViewer } from './viewer-page.ts';
-
-export interface PagesDeps {
-  services: Services;
-  identify: Identify;
-  limits: RateLimits;
-  publicRead: boolean;
-  log: Logger;
-  /** What runs in the browser; undefined where it was not built. */
-  client: BuiltClient | undefined;
-}
 
 const MODEL_PATH = '/3d/viewer/3d_models/:site_name/:unit_folder/:file_name';
 const passOn: RequestHandler = (_req, _res, next) => next();

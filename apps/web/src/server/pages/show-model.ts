@@ -1,11 +1,11 @@
 import { ANONYMOUS, pickLanguage } from '@trowel/http';
 import { getModel } from '@trowel/services/files';
 import type { RequestHandler } from 'express';
-import { wantsPage } from '../wants-page.ts';
+import { wantsPage } from '../visits/wants-page.ts';
 import { CLIENT_POLICY } from './client-page.ts';
 import { renderModelPage } from './model-page.ts';
 import { pageAnswer } from './page-answer.ts';
-import type { PagesDeps } from './serve-pages.ts';
+import type { PagesDeps } from './pages-deps.ts';
 import { findReader, mayDelete, mayUpload } from './viewer-page.ts';
 
 /** The address of a model: a page for people, its bytes for programs and for who wants to keep it. */

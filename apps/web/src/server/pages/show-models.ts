@@ -4,7 +4,7 @@ import { listModelsOfSite } from '@trowel/services/files';
 import type { RequestHandler } from 'express';
 import { renderModelsPage } from './models-page.ts';
 import { pageAnswer } from './page-answer.ts';
-import type { PagesDeps } from './serve-pages.ts';
+import type { PagesDeps } from './pages-deps.ts';
 import { findReader, mayUpload } from './viewer-page.ts';
 
 const MODELS_PER_PAGE = 48;

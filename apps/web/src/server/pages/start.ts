@@ -2,9 +2,9 @@ import { parseListQuery, siteFields } from '@trowel/domain/records';
 import { ANONYMOUS, pickLanguage, readBearer } from '@trowel/http';
 import { listSites } from '@trowel/services/records';
 import type { RequestHandler } from 'express';
-import { findSession } from '../session.ts';
+import { findSession } from '../visits/session.ts';
 import { pageAnswer } from './page-answer.ts';
-import type { PagesDeps } from './serve-pages.ts';
+import type { PagesDeps } from './pages-deps.ts';
 import { renderStartPage } from './start-page.ts';
 
 const SITES_PER_PAGE = 50;

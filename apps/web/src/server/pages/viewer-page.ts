@@ -4,10 +4,10 @@ import type { Actor, Context } from '@trowel/services/context';
 import { keepStandardJson } from '@trowel/services/graphs';
 import { getScene } from '@trowel/services/scene';
 import type { Request, RequestHandler } from 'express';
-import { findSession } from '../session.ts';
+import { findSession } from '../visits/session.ts';
 import { CLIENT_POLICY, renderClientPage } from './client-page.ts';
 import { pageAnswer } from './page-answer.ts';
-import type { PagesDeps } from './serve-pages.ts';
+import type { PagesDeps } from './pages-deps.ts';
 import { PAGE_TEXTS } from './page-texts.ts';
 
 /** Shows the viewer of a site. @throws UnauthenticatedError, NotFoundError */

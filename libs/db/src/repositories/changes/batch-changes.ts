@@ -1,17 +1,10 @@
 import type { Change } from '@trowel/domain/records';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { Dialect, Queries } from '../../database.ts';
+import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { idPortions, readAllPages } from '../sql/portions.ts';
 import { createRunSql } from '../sql/run-sql.ts';
-
-/** Reads of the change log what an undo needs. */
-export interface BatchChanges {
-  /** The changes of a batch, oldest first; `after` is empty where there was something after. */
-  ofBatch(batch: string): Promise<Change[]>;
-  /** The changes of the records of one kind after the one given for each, by record id; oldest first. */
-  listNewer(entity: string, last: ReadonlyMap<number, number>): Promise<Change[]>;
-}
+import type { BatchChanges } from '../../store/service.ts';
 
 const ROWS_A_PAGE = 500;
 

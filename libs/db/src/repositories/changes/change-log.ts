@@ -1,34 +1,8 @@
-import type { Change } from '@trowel/domain/records';
-import type { Page, PageRequest } from '@trowel/domain/core';
 import { and, count, desc, eq, getTableName, gte, lt, ne } from 'drizzle-orm';
-import type { Dialect, Queries } from '../../database.ts';
+import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { createInsert } from '../sql/insert-rows.ts';
-
-/** A change to be logged. */
-export type NewChange = Omit<Change, 'id'>;
-
-/** Which changes are asked for. */
-export interface ChangeFilter {
-  entity?: string | undefined;
-  /** A kind of record left out. */
-  exceptEntity?: string | undefined;
-  id?: number | undefined;
-  actor?: string | undefined;
-  /** ISO 8601 moment, included. */
-  since?: string | undefined;
-  batch?: string | undefined;
-}
-
-/** Writes the change log and pages through it. */
-export interface ChangeLog {
-  insertMany(changes: readonly NewChange[]): Promise<void>;
-  find(id: number): Promise<Change | undefined>;
-  /** Newest first. */
-  list(filter: ChangeFilter, page: PageRequest): Promise<Page<Change>>;
-  /** Changes of one kind of record since a moment (ISO 8601, included), newest first, all older than the id `below`. */
-  listBack(entity: string, back: { since: string; below: number; limit: number }): Promise<Change[]>;
-}
+import type { ChangeLog } from '../../store/service.ts';
 
 const COLUMNS = [
   'entity',

@@ -1,30 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Dialect, Queries } from '../../database.ts';
+import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { createRunSql } from '../sql/run-sql.ts';
-
-/** A place in the change log: a change, and what tells it from another with its id. */
-export interface LogPlace {
-  id: number;
-  mark: string;
-}
-
-/** The units changed after a place in the log, and where the log ends. */
-export interface UnitsSince {
-  unitIds: number[];
-  last: LogPlace;
-}
-
-/** Says how far the change log reaches, and what it holds after a place. */
-export interface LogPlaces {
-  /** The newest change of all; none has the id 0. */
-  findLast(): Promise<LogPlace>;
-  /**
-   * The units changed after a place in the log, and where the log ends now; undefined when more than `most` changes
-   * follow, or the log has something else in that place (a copy of the database was put back).
-   */
-  listUnitsSince(place: LogPlace, most: number): Promise<UnitsSince | undefined>;
-}
+import type { LogPlace, LogPlaces } from '../../store/service.ts';
 
 /** What of a change says which it is. */
 const PLACE = sql.raw('id, entity, record_id, version, actor, at');

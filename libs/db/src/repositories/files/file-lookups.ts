@@ -1,22 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { Dialect, Queries } from '../../database.ts';
+import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { createRunSql } from '../sql/run-sql.ts';
-import { createMediaLookups, type MediaLookups } from './media-lookups.ts';
-import { createModelLookups, type ModelLookups } from './model-lookups.ts';
-import { createNeededBytes, type NeededBytes } from './needed-bytes.ts';
-
-/** The files of records that follow their record, and how many there are. */
-interface OwnerFiles {
-  /** Lets the files of a unit follow it to another site. */
-  moveToSite(unitId: number, siteId: number): Promise<void>;
-  /** Lets the files of a find follow it to another site. */
-  moveItemToSite(itemId: number, siteId: number): Promise<void>;
-  countFiles(table: 'models' | 'media', siteId?: number): Promise<number>;
-}
-
-/** Questions about models and media besides reading whole records. */
-export type FileLookups = ModelLookups & MediaLookups & NeededBytes & OwnerFiles;
+import { createMediaLookups } from './media-lookups.ts';
+import { createModelLookups } from './model-lookups.ts';
+import { createNeededBytes } from './needed-bytes.ts';
+import type { FileLookups } from '../../store/files.ts';
 
 /** Makes the lookups over the connection given. */
 export function createFileLookups(queries: Queries, tables: Tables, dialect: Dialect): FileLookups {

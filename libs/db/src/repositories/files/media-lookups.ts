@@ -1,34 +1,10 @@
-import type { Media, MediaOwner } from '@trowel/domain/records';
+import type { MediaOwner } from '@trowel/domain/records';
 import { sql, type SQL } from 'drizzle-orm';
-import type { Dialect, Queries } from '../../database.ts';
+import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { createListIds } from '../sql/list-ids.ts';
 import { createRunSql } from '../sql/run-sql.ts';
-
-/** A file of a record as kept: without its address. */
-export type StoredMedia = Omit<Media, 'url'>;
-
-/** Whose files are meant: of the site itself and all in it, of units, or of finds. */
-export type OwnedFiles = { siteId: number } | { unitIds: readonly number[] } | { itemIds: readonly number[] };
-
-/** Counts and sums of the media of the service or of one site. */
-export interface MediaFigures {
-  media_type: string;
-  entity: string;
-  is_public: boolean | null;
-  count: number;
-  size_bytes: number;
-}
-
-/** Which media are meant, and how large they are. */
-export interface MediaLookups {
-  listMediaIds(of: OwnedFiles): Promise<number[]>;
-  /** The media of a record with these bytes, by id. */
-  findMediaByBytes(owner: { entity: MediaOwner; recordId: number }, sha256: string): Promise<number[]>;
-  /** The media of a record that are its main picture. */
-  listPrimary(owner: { entity: MediaOwner; recordId: number }): Promise<number[]>;
-  measureMedia(siteId?: number): Promise<MediaFigures[]>;
-}
+import type { MediaLookups } from '../../store/files.ts';
 
 /** Makes the lookups of media over the connection given. */
 export function createMediaLookups(queries: Queries, { media }: Tables, dialect: Dialect): MediaLookups {

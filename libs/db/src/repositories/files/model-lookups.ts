@@ -1,30 +1,9 @@
-import type { Model3d } from '@trowel/domain/records';
 import { sql } from 'drizzle-orm';
-import type { Dialect, Queries } from '../../database.ts';
+import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { createListIds } from '../sql/list-ids.ts';
 import { createRunSql } from '../sql/run-sql.ts';
-
-/** A model as kept: without its addresses, with what it is drawn with (file name to SHA-256). */
-export type StoredModel = Omit<Model3d, 'url' | 'viewer_url' | 'thumbnail_url' | 'companions'> & {
-  companions: Record<string, string>;
-  version: number;
-};
-
-/** A model that has certain bytes or a certain name. */
-export interface FileUse {
-  id: number;
-  unit_id: number;
-}
-
-/** Which models of a site are meant. */
-export interface ModelLookups {
-  listModelIds(of: { siteId: number } | { unitIds: readonly number[] }): Promise<number[]>;
-  /** The models of units with that number, in any area, that have the name. */
-  findModels(siteId: number, file: { usNumber: string; fileName: string }): Promise<FileUse[]>;
-  /** The models of a site with these bytes, by id. */
-  findModelsByBytes(siteId: number, sha256: string): Promise<number[]>;
-}
+import type { ModelLookups } from '../../store/files.ts';
 
 /** Makes the lookups of models over the connection given. */
 export function createModelLookups(

@@ -1,17 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Dialect, Queries } from '../../database.ts';
+import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { createRunSql } from '../sql/run-sql.ts';
-
-/** Which bytes some record needs; everything is named by its SHA-256. */
-export interface NeededBytes {
-  /** The SHA-256 of everything that some record needs. Cost: all models and media. */
-  listNeeded(): Promise<Set<string>>;
-  /** The SHA-256 of what was deleted since, as the change log has it. */
-  listDeletedSince(at: string): Promise<Set<string>>;
-  /** Whether some record needs the bytes. */
-  isNeeded(sha256: string): Promise<boolean>;
-}
+import type { NeededBytes } from '../../store/files.ts';
 
 /** Makes what says which bytes are needed, over the connection given. */
 export function createNeededBytes(

@@ -1,6 +1,6 @@
 import { count, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Queries } from '../../database.ts';
+import type { Queries } from '../../connection/database.ts';
 
 /** Counts the rows that meet a condition, or all of them. */
 export async function countRows(

@@ -1,25 +1,9 @@
 import { count, desc, eq, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Queries } from '../../database.ts';
+import type { Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { countRows } from './count-rows.ts';
-
-/** How many records share a value; null where it is not recorded. */
-export interface ValueCount {
-  value: string | null;
-  count: number;
-}
-
-/** How many records there are, in all or of one site. */
-export interface RecordFigures {
-  count(entity: 'sites' | 'units' | 'items', siteId?: number): Promise<number>;
-  countDistinct(column: 'region' | 'province', siteId?: number): Promise<number>;
-  /** Largest first. */
-  countByValue(
-    of: 'sites.region' | 'units.period' | 'items.find_type',
-    siteId?: number,
-  ): Promise<ValueCount[]>;
-}
+import type { RecordFigures } from '../../store/lookups.ts';
 
 /** Makes what counts records over the connection given. */
 export function createRecordFigures(queries: Queries, { sites, units, items }: Tables): RecordFigures {

@@ -1,23 +1,11 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { Dialect, Queries } from '../../database.ts';
+import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { createListIds } from '../sql/list-ids.ts';
 import { idPortions } from '../sql/portions.ts';
 import { createRunSql } from '../sql/run-sql.ts';
 import { countRows } from './count-rows.ts';
-
-/** Which finds are meant, and the units they lie in. */
-export interface ItemLookups {
-  listItemIds(within: { siteId: number } | { unitId: number }): Promise<number[]>;
-  /** The finds of a site that name a unit which does not exist. */
-  listUnplacedItems(siteId: number): Promise<{ id: number; area: string | null; us_number: string | null }[]>;
-  hasItemNumber(siteId: number, inventoryNumber: string): Promise<boolean>;
-  countItemsOfUnit(unitId: number): Promise<number>;
-  /** The first of the units on which finds rest, and how many. */
-  findUnitWithItems(unitIds: readonly number[]): Promise<{ id: number; items: number } | undefined>;
-  /** Makes finds belong to a unit. */
-  tieItems(ids: readonly number[], unitId: number): Promise<void>;
-}
+import type { ItemLookups } from '../../store/lookups.ts';
 
 /** Makes the lookups of finds over the connection given. */
 export function createItemLookups(queries: Queries, { items }: Tables, dialect: Dialect): ItemLookups {

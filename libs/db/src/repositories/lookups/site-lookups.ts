@@ -1,29 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Dialect, Queries } from '../../database.ts';
+import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { idPortions } from '../sql/portions.ts';
 import { createRunSql } from '../sql/run-sql.ts';
 import { countRows } from './count-rows.ts';
-
-/** How many records rest on another. */
-export interface Dependants {
-  us: number;
-  inventario: number;
-  periods: number;
-}
-
-/** Which site is meant, and what rests on it. */
-export interface SiteLookups {
-  findSiteId(siteName: string): Promise<number | undefined>;
-  /** The site a unit or a find belongs to. */
-  findSiteOf(entity: 'units' | 'items', id: number): Promise<number | undefined>;
-  /** The sites to which units or finds belong. */
-  listSitesOf(entity: 'units' | 'items', ids: readonly number[]): Promise<number[]>;
-  /** Locks a site so that writes to its units and relations happen one after another. */
-  lockSite(siteId: number): Promise<void>;
-  countDependantsOfSite(siteId: number): Promise<Dependants>;
-}
+import type { SiteLookups } from '../../store/lookups.ts';
 
 /** Makes the lookups of sites over the connection given. */
 export function createSiteLookups(queries: Queries, tables: Tables, dialect: Dialect): SiteLookups {

@@ -1,81 +1,16 @@
+import { MATRIX_FIELDS } from '@trowel/domain/records';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Dialect, Queries } from '../../database.ts';
-import { compileRowBuilder } from '../../row-builder.ts';
+import type { Dialect, Queries } from '../../connection/database.ts';
+import { compileRowBuilder } from '../sql/row-builder.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { createListIds } from '../sql/list-ids.ts';
 import { idPortions, readAllPages, ROWS_A_PAGE } from '../sql/portions.ts';
 import { createRunSql } from '../sql/run-sql.ts';
 import { countRows } from './count-rows.ts';
-
-/** How a unit is told from the others of its site. */
-export interface UnitNumber {
-  id: number;
-  area: string;
-  us_number: string;
-}
-
-/** What the matrix needs to know of a unit. */
-export interface UnitTraits extends UnitNumber {
-  unit_type: string;
-  definition: string | null;
-  interpretation: string | null;
-  period: string | null;
-  phase: string | null;
-  period_end: string | null;
-  phase_end: string | null;
-  elevation_min: number | null;
-  elevation_max: number | null;
-  wall_elevation_min: number | null;
-  wall_elevation_max: number | null;
-  recorder: string | null;
-}
-
-/** What only a scene needs of a unit: how large it is recorded to be, m (a wall has fields of its own), and its English definition. */
-export interface UnitMeasures {
-  id: number;
-  length_max: number | null;
-  width_mean: number | null;
-  height_max: number | null;
-  depth_max: number | null;
-  wall_length: number | null;
-  wall_thickness: number | null;
-  wall_height: number | null;
-  definition_en: string | null;
-}
-
-/** Which units are meant, and the few fields that are read of all of them. */
-export interface UnitLookups {
-  findUnitId(siteId: number, unit: { area: string; us_number: string }): Promise<number | undefined>;
-  /** The units of a site with that number, in any area, by id. Cost: the areas of the site. */
-  findUnitsByNumber(siteId: number, usNumber: string): Promise<UnitNumber[]>;
-  /** Those of the units that belong to the site, by id. */
-  findUnitNumbers(siteId: number, ids: readonly number[]): Promise<UnitNumber[]>;
-  listUnitNumbers(siteId: number): Promise<UnitNumber[]>;
-  /** Of every unit of a site the few fields its matrix needs. */
-  listUnitTraits(siteId: number): Promise<UnitTraits[]>;
-  /** Of every unit of a site how large it is, by id. */
-  listUnitMeasures(siteId: number): Promise<UnitMeasures[]>;
-  listUnitIds(siteId: number): Promise<number[]>;
-  /** Units of the type, in any letter case. Cost: all units. */
-  countUnitsOfType(code: string): Promise<number>;
-}
+import type { UnitLookups, UnitMeasures, UnitNumber, UnitTraits } from '../../store/lookups.ts';
 
 const UNIT_NUMBER = ['id', 'area', 'us_number'] as const;
-const UNIT_TRAITS = [
-  ...UNIT_NUMBER,
-  'unit_type',
-  'definition',
-  'interpretation',
-  'period',
-  'phase',
-  'period_end',
-  'phase_end',
-  'elevation_min',
-  'elevation_max',
-  'wall_elevation_min',
-  'wall_elevation_max',
-  'recorder',
-] as const;
+const UNIT_TRAITS = ['id', ...MATRIX_FIELDS] as const;
 const UNIT_MEASURES = [
   'id',
   'length_max',

@@ -1,28 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Dialect, Queries } from '../../database.ts';
+import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { createListIds } from '../sql/list-ids.ts';
 import { createRunSql } from '../sql/run-sql.ts';
 import { countRows } from './count-rows.ts';
-
-/** What tells a term of the vocabularies from the others. */
-export interface TermKey {
-  table_name: string;
-  field_name: string;
-  value: string;
-  language: string;
-}
-
-/** Which periods, terms and types of unit are recorded. */
-export interface VocabularyLookups {
-  listPeriodIds(siteId: number): Promise<number[]>;
-  hasPeriod(siteId: number, period: { period: string; phase: string }): Promise<boolean>;
-  hasTerm(term: TermKey): Promise<boolean>;
-  /** The natural keys of every term. */
-  listTermKeys(): Promise<TermKey[]>;
-  /** The type of node with that code, in any letter case. */
-  findNodeTypeId(code: string): Promise<number | undefined>;
-}
+import type { VocabularyLookups } from '../../store/lookups.ts';
 
 /** Makes the lookups of periods, terms and types over the connection given. */
 export function createVocabularyLookups(

@@ -2,7 +2,7 @@ import { foldText } from '@trowel/domain/core';
 import type { Filter, ListQuery } from '@trowel/domain/records';
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Dialect } from '../../database.ts';
+import type { Dialect } from '../../connection/database.ts';
 import type { RecordTable } from './record-table.ts';
 
 /** The columns of a record, in the record's order. */

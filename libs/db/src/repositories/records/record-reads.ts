@@ -1,24 +1,12 @@
 import type { ListQuery } from '@trowel/domain/records';
-import type { Page } from '@trowel/domain/core';
 import { sql } from 'drizzle-orm';
-import type { Dialect, Queries } from '../../database.ts';
+import type { Dialect, Queries } from '../../connection/database.ts';
 import { idPortions } from '../sql/portions.ts';
 import { createRunSql } from '../sql/run-sql.ts';
 import { fromClause, orderClause, selectList } from './list-sql.ts';
 import type { RecordTable } from './record-table.ts';
 import { compileList, findManyText, findText, rowBuilderOf } from './record-texts.ts';
-
-/** Reads the records of one table. */
-export interface RecordReads<R> {
-  find(id: number): Promise<R | undefined>;
-  /** As `find`; no other transaction changes the record before this one ends. */
-  lock(id: number): Promise<R | undefined>;
-  /** Those of the ids that exist, by id. */
-  findMany(ids: readonly number[]): Promise<R[]>;
-  list(query: ListQuery, within?: { siteId?: number; unitId?: number }): Promise<Page<R>>;
-  /** Every record of a site, in natural order. */
-  listAll(siteId: number): Promise<R[]>;
-}
+import type { RecordReads } from '../../store/records.ts';
 
 const EVERYTHING: ListQuery = { skip: 0, limit: 0, filters: [] };
 

@@ -1,8 +1,9 @@
 import { foldText, type Field } from '@trowel/domain/core';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { getTableColumns } from 'drizzle-orm';
-import type { Folded } from '../../schema/record-columns.ts';
+import type { Folded } from '../../schema/columns/record-columns.ts';
 import type { Tables } from '../../schema/tables.ts';
+import type { RowValues } from '../../store/records.ts';
 
 /** A table whose rows are records on the wire. */
 export interface RecordTable {
@@ -24,9 +25,6 @@ export interface RecordTable {
   /** Columns worked out of the row (`us_key`, …). */
   derive: (row: RowValues) => Record<string, unknown>;
 }
-
-/** The values of a row as the use-cases give them: fields by name, the ids that tie it, record fields. */
-export type RowValues = Readonly<Record<string, unknown>>;
 
 /** Describes a table for the record store. */
 export function describeTable(

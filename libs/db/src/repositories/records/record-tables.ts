@@ -7,32 +7,12 @@ import {
   siteFields,
   thesaurusTermFields,
   unitFields,
-  type InventoryItem,
-  type NodeType,
-  type Period,
-  type Site,
-  type ThesaurusTerm,
-  type Unit,
 } from '@trowel/domain/records';
 import { naturalKey, type Field } from '@trowel/domain/core';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tables } from '../../schema/tables.ts';
-import type { StoredMedia } from '../files/media-lookups.ts';
-import type { StoredModel } from '../files/model-lookups.ts';
-import { describeTable, type RecordTable, type RowValues } from './record-table.ts';
-
-/** What a record of each table is read as. */
-export interface RecordTypes {
-  sites: Site;
-  /** Units come with an empty list of relationships: those stand in `relations`. */
-  units: Unit;
-  items: InventoryItem;
-  periods: Period;
-  models: StoredModel;
-  media: StoredMedia;
-  terms: ThesaurusTerm;
-  nodeTypes: NodeType;
-}
+import { describeTable, type RecordTable } from './record-table.ts';
+import type { RecordTypes, RowValues } from '../../store/records.ts';
 
 const keyOf = (row: RowValues, name: string): string => naturalKey(String(row[name] ?? ''));
 

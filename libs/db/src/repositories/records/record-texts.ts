@@ -1,7 +1,7 @@
 import type { ListQuery } from '@trowel/domain/records';
 import { getTableName, sql } from 'drizzle-orm';
-import type { Dialect } from '../../database.ts';
-import { compileRowBuilder, type Decoding } from '../../row-builder.ts';
+import type { Dialect } from '../../connection/database.ts';
+import { compileRowBuilder, type Decoding } from '../sql/row-builder.ts';
 import { compile } from '../sql/run-sql.ts';
 import { fromClause, orderClause, selectList, whereClause } from './list-sql.ts';
 import type { RecordTable } from './record-table.ts';

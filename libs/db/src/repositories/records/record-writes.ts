@@ -1,23 +1,11 @@
 import { getTableName, sql } from 'drizzle-orm';
-import type { Dialect, Queries } from '../../database.ts';
+import type { Dialect, Queries } from '../../connection/database.ts';
 import { createInsert, encode } from '../sql/insert-rows.ts';
 import { idPortions } from '../sql/portions.ts';
 import { createRunSql } from '../sql/run-sql.ts';
-import { buildRow, type RecordTable, type RowValues } from './record-table.ts';
+import { buildRow, type RecordTable } from './record-table.ts';
 import { updateText } from './record-texts.ts';
-
-/** Writes the records of one table. */
-export interface RecordWrites {
-  /** Adds a row and gives its id. A row that brings its `id` keeps it. */
-  insert(row: RowValues): Promise<number>;
-  /** Adds rows with the same columns; their ids come back in the same order. */
-  insertMany(rows: readonly RowValues[]): Promise<number[]>;
-  /** Writes the row of an existing record, all its fields. */
-  update(id: number, row: RowValues): Promise<void>;
-  /** Raises the version of records whose view changed although their own row did not. */
-  touch(ids: readonly number[], updatedAt: string): Promise<void>;
-  remove(ids: readonly number[]): Promise<void>;
-}
+import type { RecordWrites, RowValues } from '../../store/records.ts';
 
 const ROWS_A_STATEMENT = 20;
 

@@ -1,17 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Dialect, Queries } from '../../database.ts';
+import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { idPortions, readAllPages, ROWS_A_PAGE } from '../sql/portions.ts';
 import { createRunSql } from '../sql/run-sql.ts';
-import { toLink, type RelationLink } from './relation-row.ts';
-
-/** Reads of the relations what orders units. */
-export interface RelationLinks {
-  /** Those in which one of the units stands on either side, by id. */
-  linksOfUnits(unitIds: readonly number[]): Promise<RelationLink[]>;
-  /** Those of all relations of a site. */
-  linksOfSite(siteId: number): Promise<RelationLink[]>;
-}
+import { toLink } from './relation-row.ts';
+import type { RelationLink, RelationLinks } from '../../store/relations.ts';
 
 /** Makes what reads links over the connection given. */
 export function createRelationLinks(

@@ -1,31 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Dialect, Queries } from '../../database.ts';
+import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { idPortions, readAllPages, ROWS_A_PAGE } from '../sql/portions.ts';
 import { createRunSql, type RunSql } from '../sql/run-sql.ts';
-import {
-  RELATION_COLUMNS,
-  SITE_RELATION_COLUMNS,
-  toRelation,
-  toSiteRelation,
-  type RelationRow,
-  type SiteRelation,
-} from './relation-row.ts';
-
-/** Reads the relations between units. */
-export interface RelationReads {
-  /** The relations in which one of the units stands on either side, by id. */
-  ofUnits(unitIds: readonly number[]): Promise<RelationRow[]>;
-  ofSite(siteId: number): Promise<RelationRow[]>;
-  /** The same without the number of the unit that records each, which takes as long again to read. */
-  ofSiteWithoutNumbers(siteId: number): Promise<SiteRelation[]>;
-  /** The first of them after an id, for those who do not need all at once; none when there are no more. */
-  pageOfSite(siteId: number, afterId: number): Promise<RelationRow[]>;
-  /** The relations between the units, and those of theirs that name no unit, by id. */
-  among(unitIds: readonly number[]): Promise<RelationRow[]>;
-  /** Relations of a site whose target is named but does not exist; only those that name the unit, if given. */
-  dangling(siteId: number, named?: { area: string; us_number: string }): Promise<RelationRow[]>;
-}
+import { RELATION_COLUMNS, SITE_RELATION_COLUMNS, toRelation, toSiteRelation } from './relation-row.ts';
+import type { RelationReads, RelationRow } from '../../store/relations.ts';
 
 /** Makes what reads relations over the connection given. */
 export function createRelationReads(

@@ -1,16 +1,5 @@
-import { compileRowBuilder } from '../../row-builder.ts';
-import type { Tables } from '../../schema/tables.ts';
-
-/** A relation as stored: one row however many sheets record it. */
-export type StoredRelation = Tables['relations']['$inferSelect'];
-/** A relation as stored, with the number of the unit that records it. */
-export type RelationRow = StoredRelation & { unit_area: string; unit_us_number: string };
-/** A relation as stored, without its site. */
-export type SiteRelation = Omit<StoredRelation, 'site_id'>;
-/** What of a relation orders units: the one that records it, the type as it sees it, the other if there is one. */
-export type RelationLink = Pick<StoredRelation, 'unit_id' | 'type' | 'target_id'>;
-/** A relation to be stored. */
-export type NewRelationRow = Omit<StoredRelation, 'id'> & { id?: number };
+import { compileRowBuilder } from '../sql/row-builder.ts';
+import type { RelationLink, RelationRow, SiteRelation } from '../../store/relations.ts';
 
 /** The columns of a relation, in the order they are read and written. */
 export const RELATION_COLUMNS = [

@@ -1,23 +1,11 @@
 import { eq, getTableName, sql } from 'drizzle-orm';
-import type { Dialect, Queries } from '../../database.ts';
+import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { createInsert } from '../sql/insert-rows.ts';
 import { idPortions } from '../sql/portions.ts';
 import { compile, createRunSql } from '../sql/run-sql.ts';
-import { RELATION_COLUMNS, type NewRelationRow, type StoredRelation } from './relation-row.ts';
-
-/** Writes the relations between units. */
-export interface RelationWrites {
-  insertMany(rows: readonly NewRelationRow[]): Promise<void>;
-  update(id: number, values: Partial<Omit<StoredRelation, 'id'>>): Promise<void>;
-  /** Marks relations as recorded on the sheets of both units. */
-  confirmMany(ids: readonly number[]): Promise<void>;
-  /** Lets relations point to the units they name. */
-  tieMany(ties: readonly { id: number; targetId: number }[]): Promise<void>;
-  remove(ids: readonly number[]): Promise<void>;
-  /** Writes the unit's present number into the relations that point to it. */
-  renameTarget(targetId: number, name: { area: string; us_number: string }): Promise<void>;
-}
+import { RELATION_COLUMNS } from './relation-row.ts';
+import type { RelationWrites } from '../../store/relations.ts';
 
 const ROWS_A_STATEMENT = 100;
 

@@ -1,4 +1,4 @@
-import type { Dialect, Queries } from '../../database.ts';
+import type { Dialect, Queries } from '../../connection/database.ts';
 
 /** Adds rows, their values in the order of the names, and gives the ids they got. */
 export type InsertRows = (

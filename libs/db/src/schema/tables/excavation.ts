@@ -1,8 +1,8 @@
 import { inventoryItemColumns, periodColumns, siteColumns, unitColumns } from '@trowel/domain/records';
 import type { Custom } from '@trowel/domain/core';
-import { factColumns } from '../fact-columns.ts';
-import type { Kit } from '../kit.ts';
-import { recordColumns } from '../record-columns.ts';
+import { factColumns } from '../columns/fact-columns.ts';
+import type { Kit } from '../columns/kit.ts';
+import { recordColumns } from '../columns/record-columns.ts';
 
 type Sites = ReturnType<typeof defineSites>;
 type Units = ReturnType<typeof defineUnits>;

@@ -1,6 +1,6 @@
 import { changeColumns, importBatchColumns, userColumns } from '@trowel/domain/records';
-import { factColumns } from '../fact-columns.ts';
-import type { Kit } from '../kit.ts';
+import { factColumns } from '../columns/fact-columns.ts';
+import type { Kit } from '../columns/kit.ts';
 
 /** The accounts. */
 export function defineUsers(kit: Kit) {

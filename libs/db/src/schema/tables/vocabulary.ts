@@ -1,7 +1,7 @@
 import { nodeTypeColumns, thesaurusTermColumns } from '@trowel/domain/records';
-import { factColumns } from '../fact-columns.ts';
-import type { Kit } from '../kit.ts';
-import { recordColumns } from '../record-columns.ts';
+import { factColumns } from '../columns/fact-columns.ts';
+import type { Kit } from '../columns/kit.ts';
+import { recordColumns } from '../columns/record-columns.ts';
 
 /** The words that fields are filled in with, by language. */
 export function defineTerms(kit: Kit) {

@@ -1,5 +1,5 @@
 import { type HarrisMatrix, createMemberNames } from '@trowel/domain/matrix';
-import { renderCsv, type CsvRenderOptions, type CsvValue } from '@trowel/domain/records';
+import { renderCsv, type CsvRenderOptions, type CsvValue } from '../text/csv-cells.ts';
 import { createFindingsCount } from './matrix-findings-count.ts';
 import { nameFaces, createNeighbours } from '@trowel/domain/drawing';
 

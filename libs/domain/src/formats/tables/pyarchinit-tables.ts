@@ -2,10 +2,10 @@ import {
   getEntity,
   type EntityName,
   relationLabelsOf,
-  renderCellValue,
   renderRelationshipsCell,
   type CellRelation,
 } from '@trowel/domain/records';
+import { renderCellValue } from '../text/cell-value.ts';
 import type { Field } from '@trowel/domain/core';
 
 /** A value of a table of the exchange. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { unitFields } from '../../records/entities/unit.ts';
 import { RELATION_TYPES } from '../../records/relations/vocabulary.ts';
 import { readImport } from '../read-import.ts';
-import { renderCsv } from '../../records/cells/csv-cells.ts';
+import { renderCsv } from '../text/csv-cells.ts';
 import { renderUnitTable, type UnitForTable } from './unit-table.ts';
 
 const text = fc

@@ -1,10 +1,6 @@
-import {
-  unitFields,
-  renderCellValue,
-  type CsvValue,
-  renderRelationshipsCell,
-  type CellRelation,
-} from '@trowel/domain/records';
+import { unitFields, renderRelationshipsCell, type CellRelation } from '@trowel/domain/records';
+import { renderCellValue } from '../text/cell-value.ts';
+import type { CsvValue } from '../text/csv-cells.ts';
 import type { Field } from '@trowel/domain/core';
 
 /** A unit as it goes into a table: its fields by name, its relations, its own fields. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TooLargeError } from '../../core/errors.ts';
-import { renderCsv } from '../../records/cells/csv-cells.ts';
+import { renderCsv } from './csv-cells.ts';
 import { detectDelimiter, parseCsv } from './csv.ts';
 
 const cells = (text: string, delimiter?: string) =>

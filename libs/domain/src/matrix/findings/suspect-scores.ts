@@ -57,7 +57,7 @@ export interface SuspectScoresInput {
 
 /** Makes the scores of the statements of an order. */
 export function createSuspectScores(order: Order, { traits, isTwoSided }: SuspectScoresInput): SuspectScores {
-  const { facts, graph } = order;
+  const { facts } = order;
   // A relation of one loop is often one of the next.
   const known = new Map<number, number>();
   let byEarlier: PlacesByKey | undefined;

@@ -1,4 +1,4 @@
-import { ModelProblem } from '../model-problem.ts';
+import { ModelProblem } from '../../words/model-problem.ts';
 
 /** What a worker sends back: an answer, or a sentence about why there is none. */
 export type Reply<A> = { id: number; answer: A } | { id: number; problem: string };

@@ -1,7 +1,9 @@
 import { unitShapePath } from '@trowel/domain/scene';
 import type { KeepRecord, WrittenNodes } from '../site-graph/graph-document.ts';
 import type { EdgeEnds, WrittenNode, PlacedModel, PlacedUnit, SiteGraph } from '../site-graph/graph-model.ts';
-import type { SCENE_CATEGORIES } from './scene-json.ts';
+
+/** The node categories a scene has beyond the standard format. */
+export const SCENE_CATEGORIES = ['semantic_shapes', 'representation_models', 'panorama_models'] as const;
 
 /** What the solids and 3D models of a site add to a scene. */
 export interface SceneModels<Kept> {

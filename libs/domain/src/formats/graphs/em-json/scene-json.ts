@@ -24,13 +24,11 @@ import {
 } from '../site-graph/graph-model.ts';
 import type { GraphRecords } from '../site-graph/graph-records.ts';
 import { writeGraphJson } from '../site-graph/graph-writer.ts';
-import { buildSceneModels, type SceneModelOptions } from './scene-json-models.ts';
+import { buildSceneModels, type SCENE_CATEGORIES, type SceneModelOptions } from './scene-json-models.ts';
 
 /** The programs whose scenes are written. */
 export type SceneVariant = 'heriverse';
 
-/** The node categories a scene has beyond the standard format. */
-export const SCENE_CATEGORIES = ['semantic_shapes', 'representation_models', 'panorama_models'] as const;
 /** The edge arrays a scene has beyond the standard format. */
 export const SCENE_ARRAYS = ['generic_connection', 'changed_from', 'contrasts_with'] as const;
 

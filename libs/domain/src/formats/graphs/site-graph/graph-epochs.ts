@@ -1,6 +1,6 @@
 import { compareNatural } from '@trowel/domain/core';
 import type { GraphPeriod, GraphUnit } from './graph-records.ts';
-import { readUnitPeriods } from './graph-unit-epochs.ts';
+import { readUnitPeriods } from './graph-unit-periods.ts';
 
 /** A period or phase as a row of the timeline. Years are astronomical integers, negative = BCE, null = unknown. */
 export interface GraphEpoch {

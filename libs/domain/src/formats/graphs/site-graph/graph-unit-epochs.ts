@@ -1,5 +1,6 @@
 import type { GraphEpoch } from './graph-epochs.ts';
 import type { GraphUnit } from './graph-records.ts';
+import { readUnitPeriods, type UnitPeriods } from './graph-unit-periods.ts';
 
 /** When a unit begins and in which later epochs it still stands, as places in the list of epochs. */
 export interface UnitEpochs {
@@ -22,26 +23,6 @@ export function createEpochFinder(epochs: readonly GraphEpoch[]): (unit: GraphUn
     for (let place = first + 1; place <= last; place++)
       if (place === last || isSurvival(epochs[place]!, span)) survivals.push(place);
     return { first, survivals };
-  };
-}
-
-/** Period and phase of a beginning and of an end, `''` where none is recorded. */
-export interface UnitPeriods {
-  period: string;
-  phase: string;
-  lastPeriod: string;
-  lastPhase: string;
-}
-
-/** Gives when a unit begins and ends, as its record says. */
-export function readUnitPeriods({ period, phase, period_end, phase_end }: GraphUnit): UnitPeriods {
-  const [first, last] = [period?.trim() ?? '', phase_end?.trim() ?? ''];
-  const end = period_end?.trim() ?? '';
-  return {
-    period: first,
-    phase: first === '' ? '' : (phase?.trim() ?? ''),
-    lastPeriod: end === '' && last !== '' ? first : end,
-    lastPhase: last,
   };
 }
 

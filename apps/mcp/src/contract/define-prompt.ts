@@ -1,0 +1,39 @@
+import type { ToolContext } from '../context/tool-context.ts';
+
+/** One message of a prompt. */
+export interface PromptMessage {
+  role: 'user';
+  content:
+    | { type: 'text'; text: string }
+    | { type: 'resource'; resource: { uri: string; mimeType: string; text: string } };
+}
+
+export interface PromptArgument {
+  name: string;
+  description: string;
+  required: boolean;
+}
+
+/** A prompt as declared. `build` gives its messages. @throws DomainError when what is named is not there */
+export interface Prompt {
+  name: string;
+  title: string;
+  description: string;
+  args: PromptArgument[];
+  build(ctx: ToolContext, given: Readonly<Record<string, string>>): Promise<PromptMessage[]>;
+}
+
+/** A message of words. */
+export function say(text: string): PromptMessage {
+  return { role: 'user', content: { type: 'text', text } };
+}
+
+/** A message that holds a resource. @throws NotFoundError-like when there is none */
+export function attach(
+  contents: readonly { uri: string; mimeType: string; text: string }[],
+): PromptMessage[] {
+  return contents.map((resource) => ({
+    role: 'user',
+    content: { type: 'resource', resource: { ...resource } },
+  }));
+}

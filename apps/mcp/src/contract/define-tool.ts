@@ -1,0 +1,94 @@
+import type { Permission } from '@trowel/domain/core';
+import type { ExportedFile } from '@trowel/services/files';
+import type { z } from 'zod';
+import type { ToolContext } from '../context/tool-context.ts';
+
+/** The permission a call needs; `admin` is the role itself. */
+export type Access = Permission | 'admin';
+
+/** What a tool is like, for whoever decides whether it may run without asking. */
+export interface Annotations {
+  /** Changes nothing. */
+  readOnlyHint: boolean;
+  /** May overwrite or delete. */
+  destructiveHint?: boolean;
+  /** Called twice it does no more than once. */
+  idempotentHint?: boolean;
+  /** Reaches beyond this service. */
+  openWorldHint?: boolean;
+}
+
+/** What a call gives back. */
+export interface ToolAnswer<Data> {
+  data: Data;
+  /** A sentence for people. */
+  message: string;
+  warnings?: readonly string[];
+  page?: PageInfo;
+  files?: readonly ExportedFile[];
+}
+
+/** Where a list goes on; at its end there is no `next_cursor`. */
+export interface PageInfo {
+  total: number;
+  next_cursor?: string;
+  /** Whether rows were left out because the answer would be too long. */
+  truncated: boolean;
+}
+
+/** What a destructive call is about to do. */
+export interface Plan {
+  summary: string;
+  counts: Record<string, number>;
+  /** The first few of the records concerned. */
+  sample: unknown[];
+  /** What the plan rests on (records and their versions): when it changes, the token no longer fits. */
+  basis: unknown;
+}
+
+/** How a call tells its way. `progress` takes what is done of 1, and never goes back. */
+export interface Running {
+  progress(done: number, message?: string): void;
+  signal: AbortSignal;
+}
+
+/** A tool as declared. */
+export interface ToolDeclaration<Input extends z.ZodObject, Data extends z.ZodType> {
+  name: string;
+  title: string;
+  /** Under 60 words. */
+  description: string;
+  input: Input;
+  /** The shape of `data`. */
+  output: Data;
+  annotations: Annotations;
+  /** The permission each call needs, by its input. */
+  access: Access | ((input: z.output<Input>) => Access);
+  /** `bare`: the answer is the data alone, as one JSON text (the contract of connectors). */
+  answer?: 'bare';
+  /** Tells what a destructive call would do; undefined when this one destroys nothing. */
+  plan?(ctx: ToolContext, input: z.output<Input>): Promise<Plan | undefined>;
+  run(ctx: ToolContext, input: z.output<Input>, running: Running): Promise<ToolAnswer<z.input<Data>>>;
+}
+
+/** A tool whatever its types. */
+export type Tool = Omit<ToolDeclaration<z.ZodObject, z.ZodType>, 'access' | 'plan' | 'run'> & {
+  accessOf(input: Record<string, unknown>): Access;
+  plan?: (ctx: ToolContext, input: Record<string, unknown>) => Promise<Plan | undefined>;
+  run(ctx: ToolContext, input: Record<string, unknown>, running: Running): Promise<ToolAnswer<unknown>>;
+};
+
+/** Declares a tool; inside, input and answer have their types. */
+export function defineTool<Input extends z.ZodObject, Data extends z.ZodType>(
+  declaration: ToolDeclaration<Input, Data>,
+): Tool {
+  const { access, plan, run, ...rest } = declaration;
+  // A tool is only called with what its own schema gave.
+  const typed = (input: Record<string, unknown>): z.output<Input> => input as z.output<Input>;
+  return {
+    ...rest,
+    accessOf: (input) => (typeof access === 'function' ? access(typed(input)) : access),
+    ...(plan && { plan: (ctx, input) => plan(ctx, typed(input)) }),
+    run: (ctx, input, running) => run(ctx, typed(input), running),
+  };
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { describeUnknownKey, REPORTING, toFieldProblems } from '@trowel/domain/records';
+import {
+  ForbiddenError,
+  ROLE_PERMISSIONS,
+  UnavailableError,
+  ValidationError,
+  type FieldProblem,
+} from '@trowel/domain/core';
+import { findUnsafeValues, type Logger, isServerFault } from '@trowel/http';
+import type { z } from 'zod';
+import type { Access, Plan, Tool } from '../contract/define-tool.ts';
+import type { PlanTokens } from '../plans/plan-tokens.ts';
+import type { ToolContext } from '../context/tool-context.ts';
+import { showRecord, SHORT_TEXT } from '../records/record-text.ts';
+import { toBareResult, toErrorResult, toToolResult, type ToolResult } from '../contract/to-tool-result.ts';
+
+/** One call of a tool. */
+export interface ToolCall {
+  tool: Tool;
+  args: Record<string, unknown>;
+  ctx: ToolContext;
+  progress(done: number, message?: string): void;
+  signal: AbortSignal;
+  /** What the person in front of the client said to a plan that was shown. */
+  answered?: { token: string; confirmed: boolean } | undefined;
+  /** Whether the client can show a plan to a person. */
+  canAsk: boolean;
+}
+
+/** What a call comes to: an answer, or a plan a person is to be shown. */
+export type CallOutcome =
+  | { kind: 'answer'; result: ToolResult }
+  | { kind: 'ask'; message: string; token: string };
+
+/** Runs a call: checks input and permission, has destructive ones confirmed, and turns every failure into an answer. */
+export async function callTool(
+  call: ToolCall,
+  { tokens, log }: { tokens: PlanTokens; log: Logger },
+): Promise<CallOutcome> {
+  const { tool, args } = call;
+  try {
+    const input = readInput(tool, args);
+    requireAccess(call.ctx, tool.accessOf(input));
+    return (await askFirst(call, input, tokens)) ?? answer(await runTool(call, input));
+  } catch (error) {
+    const failure = call.signal.aborted ? new UnavailableError('The call was cancelled') : error;
+    const requestId = randomUUID();
+    if (isServerFault(failure)) log.error({ err: failure, tool: tool.name, request_id: requestId }, 'failed');
+    const result = toErrorResult(failure, { allowed: listAllowed(failure, tool), requestId });
+    if (tool.answer === 'bare') delete result.structuredContent;
+    return answer(result);
+  }
+}
+
+function answer(result: ToolResult): CallOutcome {
+  return { kind: 'answer', result };
+}
+
+function readInput(tool: Tool, args: Record<string, unknown>): Record<string, unknown> {
+  const unsafe = findUnsafeValues(args);
+  if (unsafe.length > 0) throw new ValidationError(unsafe);
+  const parsed = tool.input.safeParse(args, REPORTING);
+  if (parsed.success) return parsed.data;
+  const known = Object.keys(tool.input.shape);
+  const unknown = Object.keys(args).filter((key) => !known.includes(key));
+  const others = toFieldProblems(parsed.error).filter(
+    ({ field, type }) => !isUnknownKey(field, type, unknown),
+  );
+  const problems = [...unknown.map((key) => describeArgument(key, known)), ...others];
+  throw new ValidationError(problems, `The arguments of ${tool.name} are not valid`);
+}
+
+const isUnknownKey = (field: string, type: string, unknown: readonly string[]): boolean =>
+  type === 'unrecognized_key' && unknown.includes(field);
+
+function describeArgument(key: string, known: readonly string[]): FieldProblem {
+  const problem = describeUnknownKey(key, known);
+  return { ...problem, message: problem.message.replace('There is no field', 'There is no argument') };
+}
+
+/** Refuses unless the actor may make the call. @throws ForbiddenError */
+function requireAccess({ actor }: ToolContext, access: Access): void {
+  const held = ROLE_PERMISSIONS[actor.role];
+  const may = access === 'admin' ? actor.role === 'admin' : held.includes(access);
+  if (!may) throw new ForbiddenError(access, held);
+}
+
+/** Gives what a destructive call is answered before it is confirmed; undefined when it may run. */
+async function askFirst(
+  { tool, ctx, answered, canAsk }: ToolCall,
+  input: Record<string, unknown>,
+  tokens: PlanTokens,
+): Promise<CallOutcome | undefined> {
+  const plan = await tool.plan?.(ctx, input);
+  if (!plan) return undefined;
+  const { confirm_token: given, ...rest } = input;
+  const operation = {
+    tool: tool.name,
+    input: rest,
+    actor: ctx.actor.username,
+    database: ctx.databases.current().name,
+    basis: plan.basis,
+  };
+  if (answered && !answered.confirmed) return answer(declined(plan));
+  const token = answered?.token ?? given;
+  if (token !== undefined) {
+    tokens.redeem(String(token), operation);
+    return undefined;
+  }
+  const made = tokens.issue(operation);
+  return canAsk ? { kind: 'ask', message: tellPlan(plan), token: made } : answer(showPlan(plan, made));
+}
+
+async function runTool(
+  { tool, ctx, progress, signal }: ToolCall,
+  input: Record<string, unknown>,
+): Promise<ToolResult> {
+  const made = await tool.run(ctx, input, { progress, signal });
+  if (tool.answer === 'bare') return toBareResult(made);
+  const files = [];
+  for (const file of made.files ?? []) files.push(await ctx.filesOut.give(file));
+  return toToolResult(made, files);
+}
+
+function tellPlan({ summary, counts }: Plan): string {
+  const parts = Object.entries(counts).filter(([, count]) => count > 0);
+  return `${summary}${parts.length > 0 ? ` (${parts.map(([name, count]) => `${count} ${name}`).join(', ')})` : ''}`;
+}
+
+function showPlan(plan: Plan, token: string): ToolResult {
+  const sample = plan.sample.map((one) =>
+    typeof one === 'object' && one !== null ? showRecord(one, SHORT_TEXT) : one,
+  );
+  return toToolResult({
+    message: `Nothing has been done yet. ${tellPlan(plan)}. Show this to the user; to do it, call again with the same arguments and confirm_token ${token}`,
+    data: { plan: { token, summary: plan.summary, counts: plan.counts, sample } },
+  });
+}
+
+function declined(plan: Plan): ToolResult {
+  return toToolResult({
+    message: `Not done, because the user declined: ${plan.summary}`,
+    data: { declined: true },
+  });
+}
+
+/** The values allowed in the first argument that has another. */
+function listAllowed(error: unknown, tool: Tool): string[] | undefined {
+  if (!(error instanceof ValidationError)) return undefined;
+  const [first] = error.detail['errors'] as FieldProblem[];
+  const { shape } = tool.input;
+  return first && Object.hasOwn(shape, first.field) ? optionsOf(shape[first.field]!) : undefined;
+}
+
+function optionsOf(schema: z.core.$ZodType): string[] | undefined {
+  const { def } = schema as z.ZodType;
+  if ('innerType' in def) return optionsOf(def.innerType as z.core.$ZodType);
+  return 'entries' in def ? Object.values(def.entries as Record<string, string>) : undefined;
+}

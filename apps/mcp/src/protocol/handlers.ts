@@ -1,0 +1,193 @@
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  inputRequired,
+  inputResponse,
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceNotFoundError,
+  type CallToolRequest,
+  type CallToolResult,
+  type ClientCapabilities,
+  type CompleteRequest,
+  type CompleteResult,
+  type GetPromptRequest,
+  type GetPromptResult,
+  type InputRequiredResult,
+  type ListPromptsResult,
+  type ListResourcesResult,
+  type ListResourceTemplatesResult,
+  type ListToolsResult,
+  type ReadResourceRequest,
+  type ReadResourceResult,
+  type Server,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
+import { DomainError } from '@trowel/domain/core';
+import { callTool, type ToolCall } from './call-tool.ts';
+import { completeArgument } from './complete-argument.ts';
+import type { Prompt } from '../contract/define-prompt.ts';
+import type { Caller, McpDeps } from '../context/deps.ts';
+import { describeTool } from './describe-tool.ts';
+import { makeContext } from '../context/make-context.ts';
+import { findPrompt, PROMPTS } from '../prompts/list-prompts.ts';
+import { RESOURCES, TEMPLATES } from '../resources/list-resources.ts';
+import { readResource } from '../resources/read-resource.ts';
+import type { ToolContext } from '../context/tool-context.ts';
+import { findTool, TOOLS } from '../tools/list-tools.ts';
+
+interface PagedRequest {
+  params?: { cursor?: string | undefined } | undefined;
+}
+
+/** What the protocol's requests are answered with. */
+export interface Handlers {
+  listTools(request: PagedRequest): Promise<ListToolsResult>;
+  callTool(request: CallToolRequest, ctx: ServerContext): Promise<CallToolResult | InputRequiredResult>;
+  listResources(request: PagedRequest): Promise<ListResourcesResult>;
+  listTemplates(request: PagedRequest): Promise<ListResourceTemplatesResult>;
+  readResource(request: ReadResourceRequest, ctx: ServerContext): Promise<ReadResourceResult>;
+  listPrompts(request: PagedRequest): Promise<ListPromptsResult>;
+  getPrompt(request: GetPromptRequest, ctx: ServerContext): Promise<GetPromptResult>;
+  complete(request: CompleteRequest, ctx: ServerContext): Promise<CompleteResult>;
+}
+
+/** Makes the handlers for one caller. */
+export function createHandlers(deps: McpDeps, caller: Caller, server: Server): Handlers {
+  const contextOf = ({ mcpReq: { signal } }: ServerContext): ToolContext =>
+    makeContext(deps, caller, { signal });
+  return {
+    listTools: (request) => onePage(request, { tools: TOOLS.map(describeTool) }),
+
+    callTool: async ({ params }, ctx) => {
+      const outcome = await callTool(readCall(params, ctx, { deps, caller, server }), deps);
+      return outcome.kind === 'answer' ? (outcome.result as CallToolResult) : ask(outcome);
+    },
+
+    listResources: (request) => onePage(request, { resources: RESOURCES.map((one) => ({ ...one })) }),
+
+    listTemplates: (request) => onePage(request, { resourceTemplates: TEMPLATES.map((one) => ({ ...one })) }),
+
+    readResource: async ({ params: { uri } }, ctx) => {
+      const contents = await tell(() => readResource(contextOf(ctx), uri));
+      if (!contents) throw new ResourceNotFoundError(uri);
+      return { contents };
+    },
+
+    listPrompts: (request) => onePage(request, { prompts: PROMPTS.map(describePrompt) }),
+
+    getPrompt: ({ params }, ctx) => buildPrompt(params, contextOf(ctx)),
+
+    complete: async ({ params: { argument, context } }, ctx) => {
+      const given = context?.arguments ?? {};
+      const values = await tell(() => completeArgument(contextOf(ctx), { argument, given }));
+      return { completion: { ...values } };
+    },
+  };
+}
+
+/** Reads what a call of a tool asks for. @throws ProtocolError when there is no such tool */
+function readCall(
+  params: CallToolRequest['params'],
+  ctx: ServerContext,
+  { deps, caller, server }: { deps: McpDeps; caller: Caller; server: Server },
+): ToolCall {
+  const tool = findTool(params.name);
+  if (!tool) throw invalid(`There is no tool ${params.name.slice(0, 100)}`);
+  const { signal } = ctx.mcpReq;
+  const progress = createProgress(ctx);
+  return {
+    tool,
+    args: params.arguments ?? {},
+    ctx: makeContext(deps, caller, {
+      signal,
+      onProgress: (value) => typeof value === 'number' && progress(value),
+    }),
+    progress,
+    signal,
+    answered: readAnswer(ctx),
+    canAsk: canAsk(server, ctx),
+  };
+}
+
+function describePrompt({ name, title, description, args }: Prompt) {
+  return { name, title, description, arguments: args };
+}
+
+async function buildPrompt(params: GetPromptRequest['params'], ctx: ToolContext): Promise<GetPromptResult> {
+  const prompt = findPrompt(params.name);
+  if (!prompt) throw invalid(`There is no prompt ${params.name.slice(0, 100)}`);
+  const given = params.arguments ?? {};
+  const missing = prompt.args.find(({ name, required }) => required && !given[name]);
+  if (missing) throw invalid(`The prompt ${prompt.name} needs the argument ${missing.name}`);
+  return { description: prompt.description, messages: await tell(() => prompt.build(ctx, given)) };
+}
+
+function invalid(message: string): ProtocolError {
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, message);
+}
+
+/** Gives a list, each of which is one page. @throws ProtocolError when another is asked for */
+async function onePage<List>({ params }: PagedRequest, list: List): Promise<List> {
+  if (params?.cursor !== undefined) throw invalid('There is no page with this cursor');
+  return list;
+}
+
+/** Tells failures of the domain in the protocol's own way. */
+async function tell<T>(body: () => Promise<T>): Promise<T> {
+  try {
+    return await body();
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const problems = Array.isArray(error.detail['errors'])
+      ? (error.detail['errors'] as { message: string }[])
+      : [];
+    throw invalid([error.message, ...problems.map(({ message }) => message)].join(' '));
+  }
+}
+
+/** Progress is told only to who asked for it, and never goes back. */
+function createProgress({ mcpReq }: ServerContext): ToolCall['progress'] {
+  const { _meta: meta } = mcpReq;
+  const progressToken = meta?.progressToken;
+  if (progressToken === undefined) return () => undefined;
+  let told = -1;
+  return (done, message) => {
+    if (done <= told) return;
+    told = done;
+    const params = { progressToken, progress: done, total: 1, ...(message !== undefined && { message }) };
+    // A client that has gone hears nothing; the call ends by its signal.
+    void mcpReq.notify({ method: 'notifications/progress', params }).catch(() => undefined);
+  };
+}
+
+const CONFIRM = 'confirm';
+
+/** A client of 2026-07-28 tells with each request what it can, an older one when it connects. */
+function canAsk(server: Server, { mcpReq: { envelope } }: ServerContext): boolean {
+  const told = (envelope as Record<string, unknown> | undefined)?.[CLIENT_CAPABILITIES_META_KEY];
+  const { elicitation } = (told as ClientCapabilities | undefined) ?? server.getClientCapabilities() ?? {};
+  return elicitation !== undefined && ('form' in elicitation || !('url' in elicitation));
+}
+
+function ask({ message, token }: { message: string; token: string }): InputRequiredResult {
+  return inputRequired({
+    inputRequests: {
+      [CONFIRM]: inputRequired.elicit({
+        message: `${message} Do it?`,
+        requestedSchema: {
+          type: 'object',
+          properties: { confirm: { type: 'boolean', title: 'Do it', description: message } },
+          required: ['confirm'],
+        },
+      }),
+    },
+    requestState: token,
+  });
+}
+
+function readAnswer({ mcpReq }: ServerContext): ToolCall['answered'] {
+  const response = inputResponse(mcpReq.inputResponses, CONFIRM);
+  const token = mcpReq.requestState<string>();
+  if (response.kind !== 'elicit' || token === undefined) return undefined;
+  return { token, confirmed: response.action === 'accept' && response.content?.['confirm'] === true };
+}

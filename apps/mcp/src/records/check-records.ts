@@ -1,0 +1,46 @@
+import { validateRelationships } from '@trowel/services/matrix';
+import { simulate } from '@trowel/services/writing';
+import { asOperator } from '../context/as-operator.ts';
+import type { RecordKind } from './record-kinds.ts';
+import type { DataAnswer } from './tell-written.ts';
+import type { ToolContext } from '../context/tool-context.ts';
+
+/** Tries to make each record, and takes it back; tells those that could not be made. */
+export async function tryRecords(
+  ctx: ToolContext,
+  kind: RecordKind,
+  records: readonly Record<string, unknown>[],
+): Promise<DataAnswer> {
+  const problems: { index: number; message: string; errors: unknown }[] = [];
+  for (const [index, record] of records.entries()) {
+    try {
+      await simulate(asOperator(ctx), (inner) => kind.create(inner, record));
+    } catch (error) {
+      if (!(error instanceof Error) || !('detail' in error)) throw error;
+      const { errors = [] } = error.detail as { errors?: unknown };
+      problems.push({ index, message: error.message, errors });
+    }
+  }
+  const valid = problems.length === 0;
+  const message = valid
+    ? 'All of it could be recorded.'
+    : `${problems.length} of ${records.length} could not be recorded.`;
+  return { data: { valid, problems }, message };
+}
+
+/** Tells what is wrong with the relations of a site. @throws ValidationError for an unknown site */
+export async function checkSite(
+  ctx: ToolContext,
+  { site_name, area }: { site_name: string; area?: string | undefined },
+): Promise<DataAnswer> {
+  const { valid, errors, warnings, infos, statistics } = await validateRelationships(ctx, {
+    site_name,
+    area,
+  });
+  const counts = { errors: errors.length, warnings: warnings.length, infos: infos.length };
+  const shown = [...errors, ...warnings].slice(0, 50);
+  return {
+    data: { valid, counts, statistics, findings: shown },
+    message: `${site_name}: ${counts.errors} errors and ${counts.warnings} warnings; validate_stratigraphic_relationships lists all.`,
+  };
+}

@@ -1,0 +1,66 @@
+import type { ImportReport } from '@trowel/services/import';
+import { z } from 'zod';
+import type { Plan, ToolAnswer } from '../contract/define-tool.ts';
+
+const MAX_SHOWN = 50;
+
+/** What an import answers. */
+export const ImportOutput = z.looseObject({
+  batch: z.string().optional().describe('Undoes the import; absent after a dry run.'),
+  statistics: z.looseObject({}).optional(),
+  problems: z.array(z.looseObject({})).optional(),
+  findings: z.array(z.looseObject({})).optional(),
+});
+
+/** Makes a plan of the dry run of an import; undefined when it changes nothing that is there already. */
+export function planOfImport(report: ImportReport): Plan | undefined {
+  const { rows, records, created, updated, file_name, site_name } = report;
+  const changed = Object.values(records).reduce((sum, kind) => sum + kind.updated, updated);
+  if (changed === 0) return undefined;
+  const touched = rows.filter(({ action }) => action === 'update');
+  return {
+    summary: `The import of ${file_name} into ${site_name} changes ${changed} existing records.`,
+    counts: { changed, created },
+    sample: touched.slice(0, 5).map(({ area, us_number }) => ({ area, us_number })),
+    basis: [rows.map(({ action, area, us_number }) => [action, area, us_number]), records],
+  };
+}
+
+/** Tells what an import did, or would do, the gravest first. */
+export function tellImport(report: ImportReport): ToolAnswer<z.input<typeof ImportOutput>> {
+  const { id, rows, problems, findings, created, updated, unchanged, relations, dry_run, notes } = report;
+  const statistics = {
+    ...report.statistics,
+    created,
+    updated,
+    unchanged,
+    relations_recorded: relations,
+    rows: rows.length,
+    records: report.records,
+  };
+  const would = dry_run ? 'would be' : 'were';
+  const counted = `${created} units ${would} created, ${updated} changed, ${unchanged} left as they are, ${relations} relations ${would} recorded`;
+  const { site_name, file_name, format } = report;
+  return {
+    data: {
+      ...(id !== null && { batch: id }),
+      dry_run,
+      site_name,
+      file_name,
+      format,
+      statistics,
+      problems: problems.slice(0, MAX_SHOWN).map((one) => ({ ...one })),
+      problem_count: problems.length,
+      findings: findings.slice(0, MAX_SHOWN).map((one) => ({ ...one })),
+      finding_count: findings.length,
+      notes,
+    },
+    message: dry_run
+      ? `Dry run, nothing was written: ${counted}.`
+      : `Imported into ${site_name}: ${counted}.`,
+    warnings: problems
+      .filter(({ severity }) => severity === 'error')
+      .slice(0, 10)
+      .map(({ message }) => message),
+  };
+}

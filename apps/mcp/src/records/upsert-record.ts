@@ -1,0 +1,89 @@
+import { getEntity } from '@trowel/domain/records';
+import { ValidationError } from '@trowel/domain/core';
+import { findExactly, type AnyRecord, type RecordKind } from './record-kinds.ts';
+import { showRecord } from './record-text.ts';
+import { tellWritten, type DataAnswer } from './tell-written.ts';
+import type { ToolContext } from '../context/tool-context.ts';
+
+/** How a record is to be made or changed. */
+export interface Upsert {
+  data: Record<string, unknown>;
+  /** Fields that tell the record; its natural key unless given. */
+  conflict_keys?: string[] | undefined;
+  /** `upsert` unless given. */
+  resolution?: 'detect' | 'skip' | 'update' | 'upsert' | undefined;
+  /** Which value stays; `prefer_new` unless given. */
+  merge_strategy?: 'prefer_new' | 'prefer_existing' | 'replace_all' | undefined;
+}
+
+/** Makes a record or changes the one there is. @throws ValidationError when it is not clear which is meant */
+export async function upsertRecord(
+  ctx: ToolContext,
+  kind: RecordKind,
+  { data, conflict_keys, resolution = 'upsert', merge_strategy = 'prefer_new' }: Upsert,
+): Promise<DataAnswer> {
+  const existing = await findByKeys(ctx, kind, { data, keys: conflict_keys });
+  if (resolution === 'detect' || (existing && resolution === 'skip')) {
+    const record = existing && showRecord(existing);
+    const told = {
+      action_taken: existing && resolution === 'skip' ? 'skipped' : 'detected',
+      ...(record && { record }),
+    };
+    return {
+      data: told,
+      message: existing ? 'There is a record with these values.' : 'There is no record with these values.',
+    };
+  }
+  if (!existing) {
+    if (resolution === 'update') throw noRecord();
+    const { record, findings } = await kind.create(ctx, data);
+    return tellWritten(ctx, record, { findings, done: 'Recorded', action: 'inserted' });
+  }
+  const changes = mergeRecord(kind, { existing, data, strategy: merge_strategy });
+  const { record, findings } = await kind.update(ctx, { id: existing.id, changes });
+  return tellWritten(ctx, record, { findings, done: 'Changed', action: 'updated' });
+}
+
+async function findByKeys(
+  ctx: ToolContext,
+  kind: RecordKind,
+  { data, keys }: { data: Record<string, unknown>; keys: string[] | undefined },
+): Promise<AnyRecord | undefined> {
+  const names = keys ?? getEntity(kind.entity).key.map((name) => name);
+  const values = Object.fromEntries(
+    names.map((name) => [name, data[name] ?? (name === 'area' ? '' : undefined)]),
+  );
+  const missing = names.find((name) => values[name] === undefined || values[name] === null);
+  if (missing !== undefined) {
+    const message = `data must hold ${missing}: it identifies the record.`;
+    throw new ValidationError([{ field: `data.${missing}`, message, type: 'missing' }]);
+  }
+  const found = await findExactly(ctx, kind, values);
+  if (found.length <= 1) return found[0];
+  const message = `${found.length} records have these values; name more conflict_keys.`;
+  throw new ValidationError([{ field: 'conflict_keys', message, type: 'ambiguous' }]);
+}
+
+function noRecord(): ValidationError {
+  const message = 'There is no such record to update; resolution upsert would create it.';
+  return new ValidationError([{ field: 'data', message, type: 'no_match' }]);
+}
+
+const NOT_SENT = new Set(['id', 'created_at', 'updated_at', 'version', 'relationships', 'custom']);
+
+/** What is to be written over the record there is. */
+function mergeRecord(
+  { entity }: RecordKind,
+  { existing, data, strategy }: { existing: AnyRecord; data: Record<string, unknown>; strategy: string },
+): Record<string, unknown> {
+  const isEmpty = (name: string): boolean =>
+    existing[name] === null || existing[name] === '' || existing[name] === undefined;
+  if (strategy === 'prefer_existing')
+    return Object.fromEntries(Object.entries(data).filter(([name]) => isEmpty(name)));
+  if (strategy === 'prefer_new') return data;
+  const { fields } = getEntity(entity);
+  const cleared = fields.filter(
+    ({ name, required }) => !required && !NOT_SENT.has(name) && !isEmpty(name) && name !== 'area',
+  );
+  return { ...Object.fromEntries(cleared.map(({ name }) => [name, null])), ...data };
+}

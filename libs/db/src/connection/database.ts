@@ -1,0 +1,30 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Tables } from '../schema/tables.ts';
+
+export type Dialect = 'sqlite' | 'postgres';
+
+/** A connection, or a pool of them, of either database. */
+export interface Queries {
+  /** Drizzle's builder, shown under PostgreSQL's type; every query is awaited. */
+  build: NodePgDatabase<Record<string, never>>;
+  /** Runs one statement, prepared once by its text, and gives the rows as arrays of driver values. */
+  rows(text: string, params: readonly unknown[]): Promise<unknown[][]>;
+}
+
+/** An open database of either dialect. */
+export interface Database {
+  dialect: Dialect;
+  tables: Tables;
+  /** Reads outside any transaction; on SQLite a connection of its own that never sees half a write. */
+  reads: Queries;
+  /**
+   * Runs the body in one write transaction and gives its result; an error rolls everything back.
+   * On SQLite bodies run one after another, so a body awaits nothing but its own queries.
+   */
+  transaction<T>(body: (queries: Queries) => Promise<T>): Promise<T>;
+  /** Runs statements as they stand, several at once allowed (migrations). */
+  run(statements: string, queries: Queries): Promise<void>;
+  /** Throws when the database does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,90 @@
+import type { Database, Queries } from './connection/database.ts';
+import { createBatchChanges } from './repositories/changes/batch-changes.ts';
+import { createChangeLog } from './repositories/changes/change-log.ts';
+import { createLogPlaces } from './repositories/changes/log-places.ts';
+import { createDatings } from './repositories/datings.ts';
+import { createFileLookups } from './repositories/files/file-lookups.ts';
+import { createImportStore } from './repositories/imports.ts';
+import { createRecordFigures } from './repositories/lookups/figures.ts';
+import { createItemLookups } from './repositories/lookups/item-lookups.ts';
+import { createSiteLookups } from './repositories/lookups/site-lookups.ts';
+import { createUnitLookups } from './repositories/lookups/unit-lookups.ts';
+import { createVocabularyLookups } from './repositories/lookups/vocabulary-lookups.ts';
+import { createRecordReads } from './repositories/records/record-reads.ts';
+import type { RecordTable } from './repositories/records/record-table.ts';
+import { describeRecordTables } from './repositories/records/record-tables.ts';
+import { createRecordWrites } from './repositories/records/record-writes.ts';
+import { createRelationLinks } from './repositories/relations/relation-links.ts';
+import { createRelationReads } from './repositories/relations/relation-reads.ts';
+import { createRelationWrites } from './repositories/relations/relation-writes.ts';
+import { createUserStore } from './repositories/users.ts';
+import type { RecordTypes } from './store/records.ts';
+import type { RecordStores, Store, StoreDatabase } from './store/store.ts';
+import { translateError, withTranslatedErrors } from './translate-error.ts';
+
+type RecordTables = Record<keyof RecordTypes, RecordTable>;
+
+/** Gives the stores of an open, migrated database. */
+export function openStores(database: Database): StoreDatabase {
+  const recordTables = describeRecordTables(database.tables);
+  const storeOver = (queries: Queries): Store => createStore(queries, database, recordTables);
+  const overConnection = new WeakMap<Queries, Store>();
+  const { dialect } = database;
+
+  return {
+    dialect,
+    reads: guardStore(storeOver(database.reads)),
+    async transaction(body) {
+      try {
+        return await database.transaction((queries) => {
+          const store = overConnection.get(queries) ?? storeOver(queries);
+          overConnection.set(queries, store);
+          return body(store);
+        });
+      } catch (error) {
+        throw translateError(error);
+      }
+    },
+    ping: () => database.ping(),
+    close: () => database.close(),
+  };
+}
+
+function guardStore(store: Store): Store {
+  const guarded = Object.entries(store).map(([name, repository]) => [name, withTranslatedErrors(repository)]);
+  return Object.fromEntries(guarded) as Store;
+}
+
+function createStore(queries: Queries, { dialect, tables }: Database, records: RecordTables): Store {
+  const recordStores = Object.entries(records).map(([name, definition]) => [
+    name,
+    {
+      ...createRecordReads(queries, dialect, definition),
+      ...createRecordWrites(queries, dialect, definition),
+    },
+  ]);
+  return {
+    ...(Object.fromEntries(recordStores) as RecordStores),
+    relations: {
+      ...createRelationReads(queries, tables, dialect),
+      ...createRelationLinks(queries, tables, dialect),
+      ...createRelationWrites(queries, tables, dialect),
+    },
+    users: createUserStore(queries, tables, { locks: dialect === 'postgres' }),
+    changes: {
+      ...createChangeLog(queries, tables, dialect),
+      ...createLogPlaces(queries, tables, dialect),
+      ...createBatchChanges(queries, tables, dialect),
+    },
+    imports: createImportStore(queries, tables),
+    lookups: {
+      ...createSiteLookups(queries, tables, dialect),
+      ...createUnitLookups(queries, tables, dialect),
+      ...createItemLookups(queries, tables, dialect),
+      ...createVocabularyLookups(queries, tables, dialect),
+      ...createRecordFigures(queries, tables),
+    },
+    fileLookups: createFileLookups(queries, tables, dialect),
+    datings: createDatings(queries, tables, dialect),
+  };
+}

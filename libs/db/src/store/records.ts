@@ -1,0 +1,55 @@
+import type { Page } from '@trowel/domain/core';
+import type {
+  InventoryItem,
+  ListQuery,
+  NodeType,
+  Period,
+  Site,
+  ThesaurusTerm,
+  Unit,
+} from '@trowel/domain/records';
+import type { StoredMedia, StoredModel } from './files.ts';
+
+/** What a record of each table is read as. */
+export interface RecordTypes {
+  sites: Site;
+  /** Units come with an empty list of relationships: those stand in `relations`. */
+  units: Unit;
+  items: InventoryItem;
+  periods: Period;
+  models: StoredModel;
+  media: StoredMedia;
+  terms: ThesaurusTerm;
+  nodeTypes: NodeType;
+}
+
+/** The values of a row as the use-cases give them: fields by name, the ids that tie it, record fields. */
+export type RowValues = Readonly<Record<string, unknown>>;
+
+/** Reads the records of one table. */
+export interface RecordReads<R> {
+  find(id: number): Promise<R | undefined>;
+  /** As `find`; no other transaction changes the record before this one ends. */
+  lock(id: number): Promise<R | undefined>;
+  /** Those of the ids that exist, by id. */
+  findMany(ids: readonly number[]): Promise<R[]>;
+  list(query: ListQuery, within?: { siteId?: number; unitId?: number }): Promise<Page<R>>;
+  /** Every record of a site, in natural order. */
+  listAll(siteId: number): Promise<R[]>;
+}
+
+/** Writes the records of one table. */
+export interface RecordWrites {
+  /** Adds a row and gives its id. A row that brings its `id` keeps it. */
+  insert(row: RowValues): Promise<number>;
+  /** Adds rows with the same columns; their ids come back in the same order. */
+  insertMany(rows: readonly RowValues[]): Promise<number[]>;
+  /** Writes the row of an existing record, all its fields. */
+  update(id: number, row: RowValues): Promise<void>;
+  /** Raises the version of records whose view changed although their own row did not. */
+  touch(ids: readonly number[], updatedAt: string): Promise<void>;
+  remove(ids: readonly number[]): Promise<void>;
+}
+
+/** Reads and writes the records of one table. */
+export type RecordStore<R> = RecordReads<R> & RecordWrites;

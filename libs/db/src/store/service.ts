@@ -1,0 +1,107 @@
+import type { Page, PageRequest } from '@trowel/domain/core';
+import type { Change, ImportBatch } from '@trowel/domain/records';
+import type { Tables } from '../schema/tables.ts';
+
+/** An account as stored. */
+export type UserRow = Tables['users']['$inferSelect'];
+/** An account to be stored; the keys for comparing names are worked out. */
+export type NewUserRow = Omit<UserRow, 'id' | 'username_key' | 'email_key'>;
+/** What decides on a request: the columns of an account that say who asks and what they may do. */
+export type Standing = Pick<UserRow, 'username' | 'role' | 'is_active' | 'token_version'>;
+
+/** Reads accounts. */
+export interface UserReads {
+  list(): Promise<UserRow[]>;
+  count(): Promise<number>;
+  /**
+   * The ids of the active administrators. No other transaction changes one of them before this one ends, so
+   * transactions that begin with it run one after another.
+   */
+  lockActiveAdmins(): Promise<number[]>;
+  find(id: number): Promise<UserRow | undefined>;
+  /** As `find`; no other transaction changes the account before this one ends. */
+  lock(id: number): Promise<UserRow | undefined>;
+  /** One prepared statement and four columns: it is asked on every request. */
+  findStanding(id: number): Promise<Standing | undefined>;
+  /** Finds by name, whatever its case. */
+  findByUsername(username: string): Promise<UserRow | undefined>;
+  findByEmail(email: string): Promise<UserRow | undefined>;
+}
+
+/** Writes accounts. */
+export interface UserWrites {
+  insert(row: NewUserRow): Promise<UserRow>;
+  update(id: number, values: Partial<NewUserRow>): Promise<void>;
+  remove(id: number): Promise<void>;
+}
+
+/** Reads and writes accounts. */
+export type UserStore = UserReads & UserWrites;
+
+/** A change to be logged. */
+export type NewChange = Omit<Change, 'id'>;
+
+/** Which changes are asked for. */
+export interface ChangeFilter {
+  entity?: string | undefined;
+  /** A kind of record left out. */
+  exceptEntity?: string | undefined;
+  id?: number | undefined;
+  actor?: string | undefined;
+  /** ISO 8601 moment, included. */
+  since?: string | undefined;
+  batch?: string | undefined;
+}
+
+/** Writes the change log and pages through it. */
+export interface ChangeLog {
+  insertMany(changes: readonly NewChange[]): Promise<void>;
+  find(id: number): Promise<Change | undefined>;
+  /** Newest first. */
+  list(filter: ChangeFilter, page: PageRequest): Promise<Page<Change>>;
+  /** Changes of one kind of record since a moment (ISO 8601, included), newest first, all older than the id `below`. */
+  listBack(entity: string, back: { since: string; below: number; limit: number }): Promise<Change[]>;
+}
+
+/** A place in the change log: a change, and what tells it from another with its id. */
+export interface LogPlace {
+  id: number;
+  mark: string;
+}
+
+/** The units changed after a place in the log, and where the log ends. */
+export interface UnitsSince {
+  unitIds: number[];
+  last: LogPlace;
+}
+
+/** Says how far the change log reaches, and what it holds after a place. */
+export interface LogPlaces {
+  /** The newest change of all; none has the id 0. */
+  findLast(): Promise<LogPlace>;
+  /**
+   * The units changed after a place in the log, and where the log ends now; undefined when more than `most` changes
+   * follow, or the log has something else in that place (a copy of the database was put back).
+   */
+  listUnitsSince(place: LogPlace, most: number): Promise<UnitsSince | undefined>;
+}
+
+/** Reads of the change log what an undo needs. */
+export interface BatchChanges {
+  /** The changes of a batch, oldest first; `after` is empty where there was something after. */
+  ofBatch(batch: string): Promise<Change[]>;
+  /** The changes of the records of one kind after the one given for each, by record id; oldest first. */
+  listNewer(entity: string, last: ReadonlyMap<number, number>): Promise<Change[]>;
+}
+
+/** Writes and reads the change log; nothing in it is ever changed or deleted. */
+export type ChangeStore = ChangeLog & LogPlaces & BatchChanges;
+
+/** Remembers the imports. */
+export interface ImportStore {
+  insert(batch: ImportBatch): Promise<void>;
+  find(id: string): Promise<ImportBatch | undefined>;
+  /** Newest first. */
+  list(page: PageRequest): Promise<Page<ImportBatch>>;
+  markUndone(id: string, at: string): Promise<void>;
+}

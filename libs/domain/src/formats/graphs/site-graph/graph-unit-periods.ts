@@ -1,0 +1,21 @@
+import type { GraphUnit } from './graph-records.ts';
+
+/** Period and phase of a beginning and of an end, `''` where none is recorded. */
+export interface UnitPeriods {
+  period: string;
+  phase: string;
+  lastPeriod: string;
+  lastPhase: string;
+}
+
+/** Gives when a unit begins and ends, as its record says. */
+export function readUnitPeriods({ period, phase, period_end, phase_end }: GraphUnit): UnitPeriods {
+  const [first, last] = [period?.trim() ?? '', phase_end?.trim() ?? ''];
+  const end = period_end?.trim() ?? '';
+  return {
+    period: first,
+    phase: first === '' ? '' : (phase?.trim() ?? ''),
+    lastPeriod: end === '' && last !== '' ? first : end,
+    lastPhase: last,
+  };
+}

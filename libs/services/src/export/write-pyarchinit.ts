@@ -1,0 +1,20 @@
+import { writeSqliteFile } from '@trowel/db/foreign';
+import { renderPyarchinitTables } from '@trowel/domain/formats';
+import { unpackPieces, type Pieces } from '../workers/index.ts';
+import type { SiteRecords } from './site-records.ts';
+
+/** The records of a site on their way to the thread that writes the database. */
+export type PackedSiteRecords = { [Kind in keyof SiteRecords]: Pieces<SiteRecords[Kind][number]> };
+
+/** Writes packed records as a database of pyArchInit. Blocks: a task. */
+export async function writePyarchinit(packed: PackedSiteRecords): Promise<Uint8Array> {
+  return writeSqliteFile(
+    renderPyarchinitTables({
+      sites: await unpackPieces(packed.sites),
+      units: await unpackPieces(packed.units),
+      items: await unpackPieces(packed.items),
+      periods: await unpackPieces(packed.periods),
+      terms: await unpackPieces(packed.terms),
+    }),
+  );
+}

@@ -1,5 +1,0 @@
-export function checkExceptions(lists: {
-  outstanding: readonly string[];
-  longFunctions: readonly string[];
-  found: readonly string[];
-}): string[];
