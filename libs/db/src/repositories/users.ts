@@ -1,5 +1,5 @@
 import { foldText } from '@trowel/domain/core';
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, count, eq, lt, sql } from 'drizzle-orm';
 import type { Queries } from '../database.ts';
 import { compileRowBuilder } from '../row-builder.ts';
 import type { Tables } from '../schema/tables.ts';
@@ -9,7 +9,12 @@ export type UserRow = Tables['users']['$inferSelect'];
 /** An account to be stored; the keys for comparing names are worked out. */
 export type NewUserRow = Omit<UserRow, 'id' | 'username_key' | 'email_key'>;
 /** What decides on a request: the columns of an account that say who asks and what they may do. */
-export type Standing = Pick<UserRow, 'username' | 'role' | 'is_active' | 'token_version'>;
+export type Standing = Pick<UserRow, 'username' | 'role' | 'is_active' | 'token_version'> & {
+  /** Whether the token asked with was given back. */
+  is_ended: boolean;
+};
+/** A token that was given back. */
+export type EndedToken = Tables['endedTokens']['$inferSelect'];
 
 /** Reads accounts. */
 interface UserReads {
@@ -23,8 +28,8 @@ interface UserReads {
   find(id: number): Promise<UserRow | undefined>;
   /** As `find`; no other transaction changes the account before this one ends. */
   lock(id: number): Promise<UserRow | undefined>;
-  /** One prepared statement and four columns: it is asked on every request. */
-  findStanding(id: number): Promise<Standing | undefined>;
+  /** One prepared statement and five columns: it is asked on every request. */
+  findStanding(id: number, tokenId: string): Promise<Standing | undefined>;
   /** Finds by name, whatever its case. */
   findByUsername(username: string): Promise<UserRow | undefined>;
   findByEmail(email: string): Promise<UserRow | undefined>;
@@ -35,6 +40,8 @@ interface UserWrites {
   insert(row: NewUserRow): Promise<UserRow>;
   update(id: number, values: Partial<NewUserRow>): Promise<void>;
   remove(id: number): Promise<void>;
+  /** Ends a token, and forgets those that have expired by `now`. */
+  endToken(token: EndedToken, now: string): Promise<void>;
 }
 
 /** Reads and writes accounts. */
@@ -45,6 +52,7 @@ const toStanding = compileRowBuilder<Standing>([
   { name: 'role', decoding: 'plain' },
   { name: 'is_active', decoding: 'boolean' },
   { name: 'token_version', decoding: 'plain' },
+  { name: 'is_ended', decoding: 'boolean' },
 ]);
 
 /** Makes the store of accounts over the connection given; `locks` where the database can lock a row. */
@@ -54,7 +62,7 @@ export function createUserStore(queries: Queries, tables: Tables, options: { loc
 
 function createUserReads(
   { build, rows }: Queries,
-  { users }: Tables,
+  { users, endedTokens }: Tables,
   options: { locks: boolean },
 ): UserReads {
   let standingText: string | undefined;
@@ -64,6 +72,8 @@ function createUserReads(
     is_active: users.is_active,
     token_version: users.token_version,
   };
+  const isEnded = (tokenId: string) =>
+    sql`exists (select 1 from ${endedTokens} where ${endedTokens.token_id} = ${tokenId})`;
   const isActiveAdmin = and(eq(users.role, 'admin'), eq(users.is_active, true));
 
   const findWhere = async (condition: ReturnType<typeof eq>): Promise<UserRow | undefined> => {
@@ -93,9 +103,13 @@ function createUserReads(
       return row;
     },
 
-    async findStanding(id) {
-      standingText ??= build.select(standing).from(users).where(eq(users.id, id)).toSQL().sql;
-      const [row] = await rows(standingText, [id]);
+    async findStanding(id, tokenId) {
+      standingText ??= build
+        .select({ ...standing, is_ended: isEnded(tokenId) })
+        .from(users)
+        .where(eq(users.id, id))
+        .toSQL().sql;
+      const [row] = await rows(standingText, [tokenId, id]);
       return row && toStanding(row);
     },
 
@@ -108,7 +122,7 @@ function createUserReads(
   };
 }
 
-function createUserWrites({ build }: Queries, { users }: Tables): UserWrites {
+function createUserWrites({ build }: Queries, { users, endedTokens }: Tables): UserWrites {
   return {
     async insert(row) {
       const keys = { username_key: foldText(row.username), email_key: row.email.toLowerCase() };
@@ -129,6 +143,11 @@ function createUserWrites({ build }: Queries, { users }: Tables): UserWrites {
 
     async remove(id) {
       await build.delete(users).where(eq(users.id, id));
+    },
+
+    async endToken(token, now) {
+      await build.delete(endedTokens).where(lt(endedTokens.expires_at, now));
+      await build.insert(endedTokens).values(token).onConflictDoNothing();
     },
   };
 }
