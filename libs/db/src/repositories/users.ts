@@ -1,5 +1,5 @@
 import { foldText } from '@trowel/domain/core';
-import { and, asc, count, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, count, eq, lt, sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '../database.ts';
 import { compileRowBuilder } from '../row-builder.ts';
 import type { Tables } from '../schema/tables.ts';
@@ -72,8 +72,6 @@ function createUserReads(
     is_active: users.is_active,
     token_version: users.token_version,
   };
-  const isEnded = (tokenId: string) =>
-    sql`exists (select 1 from ${endedTokens} where ${endedTokens.token_id} = ${tokenId})`;
   const isActiveAdmin = and(eq(users.role, 'admin'), eq(users.is_active, true));
 
   const findWhere = async (condition: ReturnType<typeof eq>): Promise<UserRow | undefined> => {
@@ -105,7 +103,7 @@ function createUserReads(
 
     async findStanding(id, tokenId) {
       standingText ??= build
-        .select({ ...standing, is_ended: isEnded(tokenId) })
+        .select({ ...standing, is_ended: isEnded(endedTokens, tokenId) })
         .from(users)
         .where(eq(users.id, id))
         .toSQL().sql;
@@ -120,6 +118,10 @@ function createUserReads(
     },
     findByEmail: (email) => findWhere(eq(users.email_key, email.toLowerCase())),
   };
+}
+
+function isEnded(endedTokens: Tables['endedTokens'], tokenId: string): SQL {
+  return sql`exists (select 1 from ${endedTokens} where ${endedTokens.token_id} = ${tokenId})`;
 }
 
 function createUserWrites({ build }: Queries, { users, endedTokens }: Tables): UserWrites {
