@@ -152,6 +152,27 @@ describe.each(['sqlite', 'postgres'] as const)('accounts on %s', (dialect) => {
   });
 });
 
+describe.each(['sqlite', 'postgres'] as const)('logging out on %s', (dialect) => {
+  it('ends the token it is sent with, and no other', async () => {
+    const api = await startTestApi(dialect);
+    const given = { authorization: `Bearer ${api.tokens.viewer}` };
+    const answer = await api.call('/api/auth/logout', { method: 'POST', as: 'viewer' });
+    const [ended, again, other] = [
+      await api.call('/api/auth/me', { as: 'nobody', headers: given }),
+      await api.call('/api/auth/logout', { method: 'POST', as: 'nobody', headers: given }),
+      await api.call('/api/auth/me', { as: 'viewer' }),
+    ];
+    await api.close();
+
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { status: 'success', data: { message: 'Logged out' } },
+    ]);
+    expect([ended.status, ended.body.detail?.['type']]).toEqual([401, 'invalid_token']);
+    expect([again.status, other.status]).toEqual([401, 200]);
+  });
+});
+
 describe('limits of rate', () => {
   it('let five logins a minute pass, whatever else is called', async () => {
     const api = await startTestApi('sqlite', {

@@ -166,7 +166,8 @@ describe.each(['sqlite', 'postgres'] as const)('drawings of a matrix on %s', (di
     await limited.call('/api/sites', { method: 'POST', body: { site_name: 'Villa' } });
 
     const answers = [];
-    for (let i = 0; i < 3; i++) answers.push((await limited.call('/api/harris-matrix/csv/Villa')).status);
+    for (const format of ['csv', 'svg', 'dot'])
+      answers.push((await limited.call(`/api/harris-matrix/${format}/Villa`)).status);
 
     expect(answers).toEqual([200, 200, 429]);
     await limited.close();

@@ -46,7 +46,7 @@ export async function startTestApi(
 }
 
 async function ask(
-  { url, tokens }: TestServer,
+  { url, tokens, renewToken }: TestServer,
   path: string,
   { method = 'GET', as = 'admin', body, headers = {} }: Call,
 ): Promise<Answer> {
@@ -62,6 +62,7 @@ async function ask(
       body: isForm ? body : typeof body === 'string' ? body : JSON.stringify(body),
     }),
   });
+  if (path.endsWith('/logout')) await renewToken(as);
   const text = await answer.text();
   const isJson = answer.headers.get('content-type')?.startsWith('application/json') && text !== '';
   return { status: answer.status, headers: answer.headers, text, body: isJson ? JSON.parse(text) : {} };

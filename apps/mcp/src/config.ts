@@ -59,6 +59,8 @@ export function readConfig(environment: EnvironmentText) {
     allowedHosts: [...publicHost, ...data.MCP_ALLOWED_HOSTS],
     webUrl: data.WEB_URL ?? `http://localhost:${data.WEB_PORT}`,
     servicePorts: { api: data.API_PORT, web: data.WEB_PORT, 'mcp-http': data.MCP_PORT },
+    trustProxy: data.TRUST_PROXY,
+    rateRules: { ...(data.RATE_LIMIT_DEFAULT && { default: data.RATE_LIMIT_DEFAULT }) },
     logLevel: data.LOG_LEVEL,
   };
 }

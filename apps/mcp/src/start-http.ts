@@ -29,7 +29,7 @@ export function isLoopback(host: string): boolean {
 /** Starts the MCP service over HTTP. @throws Error when a setting is wrong or the port is taken. */
 export async function startMcp(options: StartOptions): Promise<RunningMcp> {
   const config = readConfig(options.environment);
-  const { host, token, role, allowedHosts, publicUrl } = config;
+  const { host, token, role, allowedHosts, publicUrl, rateRules, trustProxy } = config;
   if (!isLoopback(host) && token === undefined) {
     throw new Error(`HOST=${host} can be reached by others: set MCP_TOKEN, which assistants must then send`);
   }
@@ -44,6 +44,8 @@ export async function startMcp(options: StartOptions): Promise<RunningMcp> {
       rules,
       downloads: createDownloads(),
       allowedHosts: hosts,
+      rateRules,
+      trustProxy,
       publicUrl,
     });
     const listening = await listen(mcp.app, config);

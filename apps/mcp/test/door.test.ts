@@ -291,3 +291,23 @@ describe('the pages beside the protocol', () => {
     expect(guessed.status).toBe(404);
   });
 });
+
+describe('the limit of requests', () => {
+  it('counts every address but that of the probe', async () => {
+    const limited = await mcp.listen({
+      role: 'viewer',
+      rateRules: { default: { limit: 2, windowMs: 60_000 } },
+    });
+    const ask = (path: string, init: RequestInit = {}): Promise<Response> => fetch(limited.url + path, init);
+    const discover = { method: 'POST', headers: PROTOCOL_HEADERS, body: DISCOVER };
+    const answers = [
+      await ask('/mcp', discover),
+      await ask('/capabilities'),
+      await ask('/mcp', discover),
+      await ask('/health'),
+    ];
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429, 200]);
+    expect(Number(answers[2]!.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});

@@ -68,10 +68,13 @@ describe('a session', () => {
   });
 
   it('ends with logging out', async () => {
+    const cookie = `trowel_session=${web.tokens.viewer}`;
     const answer = await web.call('/logout', { method: 'POST', as: 'viewer', headers: BROWSER });
 
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/login']);
     expect(cookieOf(answer)).toMatch(/^trowel_session=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/);
+    const taken = await web.call('/', { headers: { ...BROWSER, cookie } });
+    expect([taken.status, taken.headers.get('location')]).toEqual([303, '/login']);
   });
 
   it('ends at the next request when the account is deactivated', async () => {

@@ -46,13 +46,13 @@ export async function startTestWeb({
   return { ...server, call: (path, call = {}) => ask(server, path, call) };
 }
 
-function ask(
-  { url, tokens }: TestServer,
+async function ask(
+  { url, tokens, renewToken }: TestServer,
   path: string,
   { method = 'GET', as = 'nobody', by = 'cookie', body, headers = {} }: Call,
 ): Promise<Response> {
   const token = as === 'nobody' ? undefined : tokens[as];
-  return fetch(url + path, {
+  const answer = await fetch(url + path, {
     method,
     redirect: 'manual',
     headers: {
@@ -62,4 +62,6 @@ function ask(
     },
     ...(body !== undefined && { body }),
   });
+  if (path === '/logout') await renewToken(as);
+  return answer;
 }

@@ -47,6 +47,7 @@ describe.each(DIALECTS)('migrate() on %s', (dialect) => {
         'models',
         'changes',
         'users',
+        'ended_tokens',
         'terms',
         'periods',
         'relations',

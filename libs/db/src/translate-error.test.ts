@@ -1,4 +1,4 @@
-import { ConflictError, UnavailableError } from '@trowel/domain/core';
+import { ConflictError, UnavailableError, ValidationError } from '@trowel/domain/core';
 import { describe, expect, it } from 'vitest';
 import { connect } from './connection/connect.ts';
 import { openTestDatabase } from './testing/test-stores.ts';
@@ -45,6 +45,10 @@ describe('translateError()', () => {
       expect(translateError(withCode(code))).toBeInstanceOf(ConflictError);
     },
   );
+
+  it('takes a number no column can hold for a mistake of the caller', () => {
+    expect(translateError(withCode('22003'))).toBeInstanceOf(ValidationError);
+  });
 
   it('gives a bug back as it is', () => {
     const bug = new TypeError('x is not a function');

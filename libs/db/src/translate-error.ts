@@ -1,10 +1,12 @@
-import { ConflictError, DomainError, UnavailableError } from '@trowel/domain/core';
+import { ConflictError, DomainError, UnavailableError, ValidationError } from '@trowel/domain/core';
 
 const UNAVAILABLE =
   /^(08|53|57P|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|ENOENT|SQLITE_(BUSY|FULL|IOERR|CANTOPEN|READONLY|LOCKED))/;
 const DUPLICATE = /^(23505$|SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY))/;
 const STILL_USED = /^(23503$|SQLITE_CONSTRAINT_FOREIGNKEY)/;
 const COLLIDED = /^(40001|40P01)$/;
+/** A number that the column cannot hold. */
+const OUT_OF_RANGE = /^22003$/;
 const LOST =
   /connection terminated|connection timeout|timeout expired|timeout exceeded|client was closed|connection is not open|not queryable/i;
 const FULL = /^(53100|SQLITE_FULL|ENOSPC|EDQUOT)$/;
@@ -18,6 +20,7 @@ export function translateError(error: unknown): unknown {
   if (COLLIDED.test(code)) return new UnavailableError('Another write came at the same time; try again');
   if (FULL.test(code))
     return new UnavailableError('The disk of the database is full', { type: 'storage_full' });
+  if (OUT_OF_RANGE.test(code)) return new ValidationError([], 'A number is larger than can be stored');
   if (UNAVAILABLE.test(code) || LOST.test(message))
     return new UnavailableError('The database is not answering at the moment');
   return error;

@@ -32,12 +32,11 @@ export { PageQuery } from './routing/page-query.ts';
 export {
   createRateLimits,
   LIMIT_CLASSES,
-  parseRateRule,
   type LimitClass,
   type RateLimits,
-  type RateRule,
   type RateRules,
 } from './guards/rate-limits.ts';
+export { parseRateRule, type RateRule } from './guards/rate-rule.ts';
 export { createLog, logRequests, readRequestId, type Logger } from './serving/request-log.ts';
 export { PAGE_POLICY, securityHeaders } from './guards/security-headers.ts';
 export { dispositionOf } from './answers/file-headers.ts';

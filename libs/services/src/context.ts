@@ -23,6 +23,15 @@ export interface Actor {
   id: number | null;
   username: string;
   role: Role;
+  /** The token they came with, where they came with one that can be given back. */
+  token?: GivenToken;
+}
+
+/** A token as the one who gives it back names it. */
+export interface GivenToken {
+  id: string;
+  /** ISO 8601, UTC. */
+  expiresAt: string;
 }
 
 export type Language = 'en' | 'it';
@@ -63,6 +72,7 @@ export interface TokenHolder {
 export interface CheckedToken {
   userId: number;
   tokenVersion: number;
+  token: GivenToken;
 }
 
 /** Runs tasks in worker threads, which start with the first task. */

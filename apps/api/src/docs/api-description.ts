@@ -39,7 +39,7 @@ const DESCRIPTION = `Records of archaeological excavations: sites, stratigraphic
 
 **Names.** Keys are English; the column names of pyArchInit (\`sito\`, \`d_stratigrafica\`, \`numero_inventario\`, …) are understood too, in bodies, filters and sorting.
 
-**Limits.** 100 requests a minute for each address; login 5 a minute; exports and password changes 10 an hour. The headers \`X-RateLimit-*\` say how many are left.
+**Limits.** 100 requests a minute for each address; login 5 a minute; password changes 10 an hour; exports 10 an hour for each account, or each address where no token names one. The same file again, an answer 304 and a preview in a page do not count as exports. The headers \`X-RateLimit-*\` say how many are left.
 
 **Versions.** This is version 1, at \`/api\` and \`/api/v1\`.`;
 

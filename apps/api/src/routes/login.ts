@@ -1,6 +1,6 @@
 import { Login, PasswordChange, User } from '@trowel/domain/records';
 import { defineRoute, type Route } from '@trowel/http';
-import { changePassword, getMe, logIn } from '@trowel/services/accounts';
+import { changePassword, getMe, logIn, logOut } from '@trowel/services/accounts';
 import { z } from 'zod';
 
 const tag = 'Login';
@@ -45,6 +45,21 @@ export const loginRoutes: Route[] = [
     access: 'authenticated',
     answer: { status: 200, kind: 'single', schema: Me },
     run: async (ctx) => ({ data: await getMe(ctx) }),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/auth/logout',
+    operationId: 'logOut',
+    tag,
+    summary: 'Log out',
+    description:
+      'Ends the token it is sent with, at every door: the next request with it is 401. Other tokens of the account stay.',
+    access: 'authenticated',
+    answer: { status: 200, kind: 'single', schema: Done },
+    run: async (ctx) => {
+      await logOut(ctx);
+      return { data: { message: 'Logged out' } };
+    },
   }),
   defineRoute({
     method: 'post',

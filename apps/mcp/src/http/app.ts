@@ -1,11 +1,13 @@
 import { DomainError, ForbiddenError, NotFoundError, ROLE_PERMISSIONS } from '@trowel/domain/core';
 import {
   answerError,
+  createRateLimits,
   dispositionOf,
   logRequests,
   pickLanguage,
   securityHeaders,
   sendJson,
+  type RateRules,
 } from '@trowel/http';
 import type { Actor } from '@trowel/services/context';
 import express, {
@@ -31,6 +33,10 @@ export interface McpAppDeps extends McpDeps {
   downloads: Downloads;
   /** Names the service may be called by, besides those of this machine. */
   allowedHosts: readonly string[];
+  /** How many requests an address may make; not limited unless given. */
+  rateRules?: RateRules;
+  /** As `parseTrustProxy` gives it. */
+  trustProxy?: number | string[] | false;
   /** Beginning of the addresses of files; the one the caller used unless given. */
   publicUrl: string | undefined;
   /** Makes the protocol server of a caller; `buildServer` unless a test brings its own. */
@@ -50,6 +56,8 @@ export function createMcpApp(deps: McpAppDeps): McpApp {
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set('query parser', false);
+  app.set('trust proxy', deps.trustProxy ?? false);
+  const limited = createRateLimits(deps.rateRules ?? {}).default;
   const identify = async (req: Request): Promise<Actor> => identifyCaller(req, rules);
   const build = (req: Request, actor: Actor) => (deps.build ?? buildServer)(deps, callerOf(deps, req, actor));
   const mcp = serveMcp({ identify, build, log });
@@ -58,6 +66,7 @@ export function createMcpApp(deps: McpAppDeps): McpApp {
   app.use(logRequests(log), securityHeaders(), checkAddress(deps.allowedHosts));
   app.get('/', (_req, res) => sendJson(res, 200, { service: 'trowel-mcp', version, endpoints: ENDPOINTS }));
   app.get('/health', (_req, res) => sendJson(res, 200, { status: 'ok', service: 'trowel-mcp', version }));
+  if (limited) app.use(limited);
   app.get('/capabilities', (_req, res) => sendJson(res, 200, describeCapabilities(version)));
   app.get('/files/:id/:name', giveFile(deps.downloads));
   app.post('/uploads', takeUpload(deps, identify));

@@ -1,5 +1,5 @@
 import { foldText } from '@trowel/domain/core';
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, count, eq, lt, sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '../connection/database.ts';
 import { compileRowBuilder } from './sql/row-builder.ts';
 import type { Tables } from '../schema/tables.ts';
@@ -10,6 +10,7 @@ const toStanding = compileRowBuilder<Standing>([
   { name: 'role', decoding: 'plain' },
   { name: 'is_active', decoding: 'boolean' },
   { name: 'token_version', decoding: 'plain' },
+  { name: 'is_ended', decoding: 'boolean' },
 ]);
 
 /** Makes the store of accounts over the connection given; `locks` where the database can lock a row. */
@@ -19,7 +20,7 @@ export function createUserStore(queries: Queries, tables: Tables, options: { loc
 
 function createUserReads(
   { build, rows }: Queries,
-  { users }: Tables,
+  { users, endedTokens }: Tables,
   options: { locks: boolean },
 ): UserReads {
   let standingText: string | undefined;
@@ -58,9 +59,13 @@ function createUserReads(
       return row;
     },
 
-    async findStanding(id) {
-      standingText ??= build.select(standing).from(users).where(eq(users.id, id)).toSQL().sql;
-      const [row] = await rows(standingText, [id]);
+    async findStanding(id, tokenId) {
+      standingText ??= build
+        .select({ ...standing, is_ended: isEnded(endedTokens, tokenId) })
+        .from(users)
+        .where(eq(users.id, id))
+        .toSQL().sql;
+      const [row] = await rows(standingText, [tokenId, id]);
       return row && toStanding(row);
     },
 
@@ -73,7 +78,11 @@ function createUserReads(
   };
 }
 
-function createUserWrites({ build }: Queries, { users }: Tables): UserWrites {
+function isEnded(endedTokens: Tables['endedTokens'], tokenId: string): SQL {
+  return sql`exists (select 1 from ${endedTokens} where ${endedTokens.token_id} = ${tokenId})`;
+}
+
+function createUserWrites({ build }: Queries, { users, endedTokens }: Tables): UserWrites {
   return {
     async insert(row) {
       const keys = { username_key: foldText(row.username), email_key: row.email.toLowerCase() };
@@ -94,6 +103,11 @@ function createUserWrites({ build }: Queries, { users }: Tables): UserWrites {
 
     async remove(id) {
       await build.delete(users).where(eq(users.id, id));
+    },
+
+    async endToken(token, now) {
+      await build.delete(endedTokens).where(lt(endedTokens.expires_at, now));
+      await build.insert(endedTokens).values(token).onConflictDoNothing();
     },
   };
 }

@@ -7,7 +7,7 @@ import {
   defineUnits,
 } from './tables/excavation.ts';
 import { defineMedia, defineModels } from './tables/files.ts';
-import { defineChanges, defineImports, defineUsers } from './tables/service.ts';
+import { defineChanges, defineEndedTokens, defineImports, defineUsers } from './tables/service.ts';
 import { defineNodeTypes, defineTerms } from './tables/vocabulary.ts';
 
 /**
@@ -29,6 +29,7 @@ export function defineTables(kit: Kit) {
     terms: defineTerms(kit),
     nodeTypes: defineNodeTypes(kit),
     users: defineUsers(kit),
+    endedTokens: defineEndedTokens(kit),
     changes: defineChanges(kit),
     imports: defineImports(kit),
   };

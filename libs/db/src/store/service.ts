@@ -7,7 +7,12 @@ export type UserRow = Tables['users']['$inferSelect'];
 /** An account to be stored; the keys for comparing names are worked out. */
 export type NewUserRow = Omit<UserRow, 'id' | 'username_key' | 'email_key'>;
 /** What decides on a request: the columns of an account that say who asks and what they may do. */
-export type Standing = Pick<UserRow, 'username' | 'role' | 'is_active' | 'token_version'>;
+export type Standing = Pick<UserRow, 'username' | 'role' | 'is_active' | 'token_version'> & {
+  /** Whether the token asked with was given back. */
+  is_ended: boolean;
+};
+/** A token that was given back. */
+export type EndedToken = Tables['endedTokens']['$inferSelect'];
 
 /** Reads accounts. */
 export interface UserReads {
@@ -21,8 +26,8 @@ export interface UserReads {
   find(id: number): Promise<UserRow | undefined>;
   /** As `find`; no other transaction changes the account before this one ends. */
   lock(id: number): Promise<UserRow | undefined>;
-  /** One prepared statement and four columns: it is asked on every request. */
-  findStanding(id: number): Promise<Standing | undefined>;
+  /** One prepared statement and five columns: it is asked on every request. */
+  findStanding(id: number, tokenId: string): Promise<Standing | undefined>;
   /** Finds by name, whatever its case. */
   findByUsername(username: string): Promise<UserRow | undefined>;
   findByEmail(email: string): Promise<UserRow | undefined>;
@@ -33,6 +38,8 @@ export interface UserWrites {
   insert(row: NewUserRow): Promise<UserRow>;
   update(id: number, values: Partial<NewUserRow>): Promise<void>;
   remove(id: number): Promise<void>;
+  /** Ends a token, and forgets those that have expired by `now`. */
+  endToken(token: EndedToken, now: string): Promise<void>;
 }
 
 /** Reads and writes accounts. */

@@ -31,3 +31,13 @@ export async function findActor(
   if (access !== 'authenticated' && !held.includes(access)) throw new ForbiddenError(access, held);
   return actor;
 }
+
+/** Gives the account of a token where nobody needs one: a token that does not count is as none. */
+export async function identifyIfValid(identify: Identify, header: string | undefined): Promise<Actor> {
+  try {
+    return await identify(readBearer(header));
+  } catch (error) {
+    if (error instanceof UnauthenticatedError) return ANONYMOUS;
+    throw error;
+  }
+}

@@ -3,9 +3,10 @@ import { siteFields } from '@trowel/domain/records';
 import { type FieldProblem, StaleVersionError, UnauthenticatedError } from '@trowel/domain/core';
 import type { Actor, Services } from '@trowel/services/context';
 import express from 'express';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { allowOrigins } from '../guards/cors.ts';
+import { defineFileRoute } from './define-file-route.ts';
 import { defineRoute, type Route } from './define-route.ts';
 import { listen, type Listening } from '../serving/listen.ts';
 import { answerError, mount } from './mount.ts';
@@ -111,6 +112,29 @@ const routes: Route[] = [
       fileName: params.name,
       contentType: 'text/csv',
       bytes: Buffer.from('a,b'),
+    }),
+  }),
+  defineFileRoute({
+    ...common,
+    path: '/api/export/{name}',
+    params: z.strictObject({ name: z.string() }),
+    contentTypes: ['text/csv'],
+    run: async (_ctx, { params: { name } }) => ({
+      fileName: `${name}.csv`,
+      contentType: 'text/csv',
+      bytes: Buffer.from(name === 'clock' ? String(process.hrtime.bigint()) : name),
+    }),
+  }),
+  defineFileRoute({
+    ...common,
+    path: '/api/published/{name}',
+    access: 'open',
+    params: z.strictObject({ name: z.string() }),
+    contentTypes: ['text/csv'],
+    run: async (_ctx, { params: { name } }) => ({
+      fileName: `${name}.csv`,
+      contentType: 'text/csv',
+      bytes: Buffer.from(name),
     }),
   }),
   defineRoute({
@@ -573,6 +597,98 @@ describe('limits of rate', () => {
     expect(Number(last.headers.get('x-ratelimit-reset')) * 1_000).toBeGreaterThan(Date.now());
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
     expect([login.status, login.headers.get('x-ratelimit-limit')]).toEqual([200, '1']);
+  });
+});
+
+describe('the limit of exports', () => {
+  let limited: Listening;
+  beforeEach(async () => {
+    limited = await start({
+      default: { limit: 9, windowMs: 60_000 },
+      export: { limit: 2, windowMs: 3_600_000 },
+    });
+  });
+  afterEach(() => limited.close());
+
+  const get = (path: string, as?: string, headers: Record<string, string> = {}): Promise<Response> =>
+    fetch(limited.url + path, { headers: { ...(as && { authorization: `Bearer ${as}` }), ...headers } });
+  const told = ({ status, headers }: Response): unknown[] => [
+    status,
+    headers.get('x-ratelimit-limit'),
+    headers.get('x-ratelimit-remaining'),
+  ];
+
+  it('counts by account, so that those behind one router do not lock each other out', async () => {
+    const answers = [];
+    for (const name of ['a', 'b', 'c']) answers.push(told(await get(`/api/export/${name}`, 'viewer')));
+    const other = await get('/api/export/c', 'admin');
+
+    expect(answers).toEqual([
+      [200, '2', '1'],
+      [200, '2', '0'],
+      [429, '2', '0'],
+    ]);
+    expect(told(other)).toEqual([200, '2', '1']);
+  });
+
+  it('says until when, and in the envelope how long to wait', async () => {
+    for (const name of ['a', 'b']) await get(`/api/export/${name}`, 'viewer');
+    const refused = await get('/api/export/c', 'viewer');
+
+    expect(await refused.json()).toMatchObject({ detail: { limit: 2, window_s: 3_600 } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_590);
+    expect(Number(refused.headers.get('x-ratelimit-reset')) * 1_000).toBeGreaterThan(Date.now());
+  });
+
+  it('does not count the same file again, nor what the caller holds, even beyond the limit', async () => {
+    const first = await get('/api/export/a', 'viewer');
+    const again = await get('/api/export/a', 'viewer');
+    await get('/api/export/b', 'viewer');
+    const beyond = await get('/api/export/a', 'viewer');
+    const held = await get('/api/export/a', 'viewer', { 'if-none-match': first.headers.get('etag')! });
+
+    expect([first, again, beyond, held].map(told)).toEqual([
+      [200, '2', '1'],
+      [200, '2', '1'],
+      [200, '2', '0'],
+      [304, '2', '0'],
+    ]);
+  });
+
+  it('refuses beyond it what has become another file at the same address', async () => {
+    const statuses = [];
+    for (let i = 0; i < 3; i++) statuses.push((await get('/api/export/clock', 'viewer')).status);
+
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+
+  it('does not count previews in our own pages, which the limit of all requests holds', async () => {
+    const preview = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'image' };
+    const statuses = [];
+    for (let i = 0; i < 10; i++) statuses.push((await get('/api/export/clock', 'viewer', preview)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 200, 429]);
+  });
+
+  it('counts a picture in the page of another origin', async () => {
+    const foreign = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' };
+
+    expect(told(await get('/api/export/a', 'viewer', foreign))).toEqual([200, '2', '1']);
+  });
+
+  it('counts by address where no token counts, and by account where one does although none is needed', async () => {
+    const answers = [
+      await get('/api/published/a'),
+      await get('/api/published/b', 'outworn'),
+      await get('/api/published/c'),
+      await get('/api/published/c', 'viewer'),
+    ];
+
+    expect(answers.map(told)).toEqual([
+      [200, '2', '1'],
+      [200, '2', '0'],
+      [429, '2', '0'],
+      [200, '2', '1'],
+    ]);
   });
 });
 

@@ -1,9 +1,10 @@
-import type { Services } from '@trowel/services/context';
+import type { Actor, Services } from '@trowel/services/context';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { findActor, type Identify } from './authenticate.ts';
+import { findActor, identifyIfValid, type Identify } from './authenticate.ts';
 import { pickLanguage } from '../answers/language.ts';
 import type { Route } from './define-route.ts';
 import { createIncomingFiles } from '../bodies/incoming-files.ts';
+import type { CountedExport } from '../guards/export-limit.ts';
 import type { RateLimits } from '../guards/rate-limits.ts';
 import { readInput } from './read-input.ts';
 import { readRequestId, type Logger } from '../serving/request-log.ts';
@@ -28,7 +29,7 @@ export function mount(routes: readonly Route[], options: MountOptions): RequestH
   return (req, res) => {
     const fail = (error: unknown): void => answerError(res, error, options.log);
     const found = tryToFind(table, req);
-    const limiter = options.limits['route' in found ? (found.route.limit ?? 'default') : 'default'];
+    const limiter = limiterOf(found, options.limits);
     const proceed = (error?: unknown): void => {
       if (error) fail(error);
       else if ('failure' in found) fail(found.failure);
@@ -38,6 +39,12 @@ export function mount(routes: readonly Route[], options: MountOptions): RequestH
     if (limiter) void limiter(req, res, proceed as NextFunction);
     else proceed();
   };
+}
+
+/** Exports are counted once their caller is known; until then as any request, and so are those that do not count. */
+function limiterOf(found: Found, limits: RateLimits): RequestHandler | undefined {
+  const limit = 'route' in found ? (found.route.limit ?? 'default') : 'default';
+  return limit === 'none' ? undefined : limits[limit === 'export' ? 'default' : limit];
 }
 
 /** Writes the answer to a failure, and logs it whole when it is the server's. A caller who leaves is no failure. */
@@ -64,21 +71,35 @@ function tryToFind(table: RouteTable, req: Request): Found {
 async function serve(
   req: Request,
   res: Response,
-  { match, options: { services, via, identify } }: { match: RouteMatch; options: MountOptions },
+  { match, options }: { match: RouteMatch; options: MountOptions },
 ): Promise<void> {
+  const { services, via, identify } = options;
   const { route } = match;
   const actor = await findActor(identify, req.headers.authorization, route.access);
   res.locals['actor'] = actor.username;
+  const counted = route.limit === 'export' ? await countExport(req, res, { actor, options }) : undefined;
   const incoming = createIncomingFiles(services.files);
   try {
     const input = await readInput(req, match, incoming);
     const language = pickLanguage(req.headers['accept-language']);
     const context = { actor, via, language, services, signal: signalOf(res), origin: originOf(req) };
     const result = await route.run(context, input);
-    await sendResult(req, res, { route, result, page: input.page });
+    await sendResult(req, res, { route, result, page: input.page, counted });
   } finally {
     await incoming.discard();
   }
+}
+
+/** Where anyone may read, a token still says whose export it is. */
+async function countExport(
+  req: Request,
+  res: Response,
+  { actor, options: { limits, identify } }: { actor: Actor; options: MountOptions },
+): Promise<CountedExport | undefined> {
+  if (!limits.export) return undefined;
+  const isKnown = actor.id !== null || req.headers.authorization === undefined;
+  const caller = isKnown ? actor : await identifyIfValid(identify, req.headers.authorization);
+  return limits.export.admit(req, res, { accountId: caller.id, address: req.ip });
 }
 
 /** Aborted when the caller leaves before the answer is complete, so that heavy work for it ends. */

@@ -6,20 +6,29 @@ import { dispositionOf, isHeld } from '../answers/file-headers.ts';
 import { sendBytes, type BytesAnswer } from '../answers/send-bytes.ts';
 import { JSON_TYPE, sendJson, setPrivate } from '../answers/send-json.ts';
 import { sendWhole, type WholeBody } from '../answers/send-whole.ts';
+import type { CountedExport } from '../guards/export-limit.ts';
 import type { ErrorAnswer } from '../answers/to-http.ts';
+
+interface Handled {
+  route: Route;
+  result: unknown;
+  page: PageRequest;
+  /** The export that the answer is. */
+  counted?: CountedExport | undefined;
+}
 
 /** Writes what a route's handler gave back, in the shape its declaration names. */
 export async function sendResult(
   req: IncomingMessage,
   res: ServerResponse,
-  { route, result, page }: { route: Route; result: unknown; page: PageRequest },
+  { route, result, page, counted }: Handled,
 ): Promise<void> {
   const { status, kind } = route.answer;
   switch (kind) {
     case 'empty':
       return void setPrivate(res).writeHead(204).end();
     case 'file':
-      return sendFile(req, res, result as FileAnswer);
+      return sendFile(req, res, { file: result as FileAnswer, counted });
     case 'bytes':
       return sendBytes(req, res, result as BytesAnswer);
     case 'bare':
@@ -92,14 +101,17 @@ function wholeJson(value: unknown): Pick<WholeBody, 'headers' | 'makeBody'> {
 function sendFile(
   req: IncomingMessage,
   res: ServerResponse,
-  { fileName, contentType, bytes }: FileAnswer,
+  { file, counted }: { file: FileAnswer; counted: CountedExport | undefined },
 ): Promise<void> {
+  const { fileName, contentType, bytes } = file;
   const isMade = req.method !== 'GET' && req.method !== 'HEAD';
+  const tag = isMade ? undefined : createHash('sha256').update(bytes).digest('base64url');
+  if (tag !== undefined) counted?.settle(tag);
   return sendWhole(req, res, {
     status: 200,
     headers: { 'Content-Type': contentType, 'Content-Disposition': dispositionOf(fileName) },
     makeBody: () => bytes,
-    tag: isMade ? undefined : createHash('sha256').update(bytes).digest('base64url'),
+    tag,
   });
 }
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { parseRateRule } from '../guards/rate-limits.ts';
+import { parseRateRule } from '../guards/rate-rule.ts';
 import { parseTrustProxy } from './trust-proxy.ts';
 
 /** Number of a port; 0 lets the system choose. */

@@ -19,6 +19,8 @@ export interface TestServer {
   /** Where the files of models and media lie. */
   filesDir: string;
   tokens: Record<Exclude<Caller, 'nobody'>, string>;
+  /** Gives a caller another token, where the one there was has been given back. */
+  renewToken(caller: Caller): Promise<void>;
   /** Everything the log said. */
   readLog(): string;
   close(): Promise<void>;
@@ -43,11 +45,16 @@ export async function startTestServer(
   const expired = await issueToken(services, 'admin');
   agoMs = 0;
 
+  const tokens = { ...valid, expired };
+
   return {
     url: listening.url,
     services,
     filesDir,
-    tokens: { ...valid, expired },
+    tokens,
+    async renewToken(caller) {
+      if (caller !== 'nobody' && caller !== 'expired') tokens[caller] = await issueToken(services, caller);
+    },
     readLog: () => logged,
     async close() {
       await listening.close();

@@ -11,12 +11,12 @@ export async function authenticate(
   { database, tokens }: Pick<Services, 'database' | 'tokens'>,
   token: string,
 ): Promise<Actor> {
-  const { userId, tokenVersion } = tokens.check(token);
-  const account = await database.reads.users.findStanding(userId);
-  if (!account) throw invalidToken();
+  const { userId, tokenVersion, token: given } = tokens.check(token);
+  const account = await database.reads.users.findStanding(userId, given.id);
+  if (!account || account.is_ended) throw invalidToken();
   if (!account.is_active) throw inactiveAccount();
   if (account.token_version !== tokenVersion) throw invalidToken();
-  return { id: userId, username: account.username, role: account.role };
+  return { id: userId, username: account.username, role: account.role, token: given };
 }
 
 /** The failure of an account that was deactivated. */

@@ -3,7 +3,8 @@ import { DIALECTS } from '@trowel/db/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { authenticate } from './authenticate.ts';
 import { logIn } from './log-in.ts';
-import { changePassword } from './own-account.ts';
+import type { Context } from '../context.ts';
+import { changePassword, logOut } from './own-account.ts';
 import { openAuthWorld, PASSWORD, type AuthWorld } from './testing/auth-world.ts';
 import { deleteUser, updateUser } from './users.ts';
 
@@ -84,6 +85,7 @@ describe.each(DIALECTS)('accounts on %s', (dialect) => {
         id: maria.id,
         username: 'maria',
         role: 'operator',
+        token: { id: expect.stringMatching(/^[\da-f-]{36}$/), expiresAt: '2026-05-04T08:30:00.000Z' },
       });
       await updateUser(world.as(admin), { id: maria.id, changes: { role: 'viewer' } });
       expect(await authenticate(world.services, access_token)).toMatchObject({ role: 'viewer' });
@@ -118,6 +120,21 @@ describe.each(DIALECTS)('accounts on %s', (dialect) => {
 
       expect(await failureOf(authenticate(world.services, one!.access_token))).toBe('invalid_token');
       expect(await failureOf(authenticate(world.services, other!.access_token))).toBe('invalid_token');
+    });
+
+    it('refuses a token that was given back, and no other of the account', async () => {
+      await world.addUser('maria');
+      const [one, other] = await Promise.all(
+        [1, 2].map(() => logIn(world.services, { username: 'maria', password: PASSWORD })),
+      );
+      const actor = await authenticate(world.services, one!.access_token);
+      const ctx: Context = { actor, via: 'api', language: 'en', services: world.services };
+
+      await logOut(ctx);
+      await logOut(ctx);
+
+      expect(await failureOf(authenticate(world.services, one!.access_token))).toBe('invalid_token');
+      expect(await authenticate(world.services, other!.access_token)).toMatchObject({ username: 'maria' });
     });
 
     it('ends a token after its time', async () => {

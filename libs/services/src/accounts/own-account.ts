@@ -32,6 +32,14 @@ export async function changePassword(
   await storePassword(ctx, row, await hashPassword(new_password));
 }
 
+/** Ends the token the caller came with, for every door. @throws UnauthenticatedError when there is none. */
+export async function logOut({ actor, services: { database, clock } }: Context): Promise<void> {
+  if (!actor.token) throw invalidToken();
+  const { id, expiresAt } = actor.token;
+  const ended = { token_id: id, expires_at: expiresAt };
+  await database.transaction((store) => store.users.endToken(ended, clock().toISOString()));
+}
+
 async function getOwnRow({ actor, services }: Context): Promise<UserRow> {
   const row = actor.id === null ? undefined : await services.database.reads.users.find(actor.id);
   if (!row) throw invalidToken();

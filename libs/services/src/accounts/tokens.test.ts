@@ -68,8 +68,8 @@ describe('check()', () => {
   it('gives back who it was made for', () => {
     const tokens = createTokens({ secret: SECRET, clock: createClock().clock });
 
-    expect(tokens.check(tokens.issue(HOLDER))).toEqual({ userId: 7, tokenVersion: 3 });
-    expect(tokens.check(forge(HEADER, payload))).toEqual({ userId: 7, tokenVersion: 3 });
+    expect(tokens.check(tokens.issue(HOLDER))).toMatchObject({ userId: 7, tokenVersion: 3 });
+    expect(tokens.check(forge(HEADER, payload))).toMatchObject({ userId: 7, tokenVersion: 3 });
   });
 
   it('holds to the second, whether the token was seen before or not', () => {
@@ -138,6 +138,6 @@ describe('check()', () => {
     tokens.check(first);
     for (let i = 0; i < 10_001; i++) tokens.check(tokens.issue(HOLDER));
 
-    expect(tokens.check(first)).toEqual({ userId: 7, tokenVersion: 3 });
+    expect(tokens.check(first)).toMatchObject({ userId: 7, tokenVersion: 3 });
   });
 });

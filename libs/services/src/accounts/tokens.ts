@@ -22,7 +22,7 @@ const Claims = z.object({
   sub: z.string().regex(/^[1-9]\d{0,9}$/),
   iat: z.int(),
   exp: z.int(),
-  jti: z.string().min(1),
+  jti: z.string().min(1).max(100),
   role: z.enum(ROLES),
   ver: z.int(),
 });
@@ -91,8 +91,9 @@ function verify(
       complete: true,
     });
     Header.parse(header);
-    const { sub, ver, exp } = Claims.parse(payload);
-    return { checked: { userId: Number(sub), tokenVersion: ver }, expiresAtS: exp };
+    const { sub, ver, exp, jti } = Claims.parse(payload);
+    const given = { id: jti, expiresAt: new Date(exp * 1_000).toISOString() };
+    return { checked: { userId: Number(sub), tokenVersion: ver, token: given }, expiresAtS: exp };
   } catch (error) {
     throw error instanceof jwt.TokenExpiredError ? expired() : invalidToken();
   }

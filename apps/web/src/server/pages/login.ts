@@ -1,5 +1,5 @@
 import { isServerFault, pickLanguage, readRequestId, sendJson, toHttp, type Logger } from '@trowel/http';
-import { logIn } from '@trowel/services/accounts';
+import { logIn, logOut } from '@trowel/services/accounts';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { readNext } from '../visits/next-path.ts';
 import { beginSession, endSession, findSession } from '../visits/session.ts';
@@ -40,9 +40,14 @@ export function startSession({ services }: PagesDeps): RequestHandler {
   };
 }
 
-/** Ends the session in this browser; its token lives on until it expires, unless the password is changed. */
-export function stopSession(): RequestHandler {
-  return (req, res) => {
+/** Ends the session and its token. */
+export function stopSession({ services, identify }: PagesDeps): RequestHandler {
+  return async (req, res) => {
+    const actor = await findSession(req, identify);
+    if (actor) {
+      const language = pickLanguage(req.headers['accept-language']);
+      await logOut({ actor, via: 'web', language, services });
+    }
     endSession(req, res);
     if (wantsPage(req)) res.redirect(303, '/login');
     else sendJson(res, 200, { status: 'success', data: { message: 'Logged out' } });

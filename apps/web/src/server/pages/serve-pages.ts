@@ -20,7 +20,7 @@ export function servePages(deps: PagesDeps): Router {
   router.get('/', limited, showStart(deps));
   router.get('/login', limited, showLogin(deps));
   router.post('/login', limits.auth ?? passOn, readLoginText(), startSession(deps), showLoginAgain(deps.log));
-  router.post('/logout', limited, stopSession());
+  router.post('/logout', limited, stopSession(deps));
   router.get('/3d/viewer/:site_name', limited, showViewer(deps));
   router.get(MODEL_PATH, forVisitors(), limited, showModel(deps));
   router.get('/3d/models/:site_name', forVisitors(), limited, showModels(deps));

@@ -23,6 +23,15 @@ export function defineUsers(kit: Kit) {
   );
 }
 
+/** Tokens that were given back before their time; each row goes when its token would have expired. */
+export function defineEndedTokens(kit: Kit) {
+  return kit.table(
+    'ended_tokens',
+    { token_id: kit.text().primaryKey(), expires_at: kit.text().notNull() },
+    (t) => [kit.index('ended_tokens_expiry').on(t.expires_at)],
+  );
+}
+
 /** The change log. */
 export function defineChanges(kit: Kit) {
   return kit.table(

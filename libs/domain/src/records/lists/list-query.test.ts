@@ -26,6 +26,8 @@ describe('parseListQuery()', () => {
     ['limit', '101', 'limit must be at most 100.'],
     ['skip', '', 'skip must be a whole number.'],
     ['skip', '-1', 'skip must be at least 0.'],
+    ['version', '0.1', 'version must be a whole number from -2147483647 to 2147483647.'],
+    ['id', '2147483648', 'id must be a whole number from -2147483647 to 2147483647.'],
     ['sort_order', 'up', 'sort_order must be one of asc, desc.'],
     ['flotation', 'yes', 'flotation must be one of true, false.'],
     ['recorded_on', '31.5.2026', 'recorded_on must be a day such as 2026-05-31.'],

@@ -9,6 +9,7 @@ import {
   type Field,
   type FieldKind,
   DEFAULT_PAGE_SIZE,
+  MAX_INTEGER,
   MAX_PAGE_SIZE,
   type PageRequest,
   findNearestName,
@@ -47,7 +48,7 @@ const WholeNumber = z
   .string()
   .regex(/^-?\d{1,10}$/, 'must be a whole number')
   .transform(Number);
-const Skip = WholeNumber.pipe(z.int().min(0).max(2_147_483_647));
+const Skip = WholeNumber.pipe(z.int().min(0).max(MAX_INTEGER));
 const Limit = WholeNumber.pipe(z.int().min(1).max(MAX_PAGE_SIZE));
 const SortOrder = z.enum(['asc', 'desc']);
 const SearchText = storableText(500);
@@ -60,6 +61,15 @@ const Numeral = z
   .regex(/^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/, 'must be a number')
   .transform(Number)
   .refine((value) => Math.abs(value) <= 1e15, 'must be a number of reasonable size');
+/** PostgreSQL fails on anything else beside a column of whole numbers; SQLite only finds nothing. */
+const WholeNumeral = Numeral.pipe(
+  z
+    .number()
+    .refine(
+      (value) => Number.isInteger(value) && Math.abs(value) <= MAX_INTEGER,
+      `must be a whole number from -${MAX_INTEGER} to ${MAX_INTEGER}`,
+    ),
+);
 
 const SUFFIXES: Partial<Record<FieldKind, Record<string, FilterOperator>>> = {
   integer: { '': 'equals', _min: 'min', _max: 'max' },
@@ -226,6 +236,7 @@ function readValue(
 ): Filter['value'] | undefined {
   switch (field.kind) {
     case 'integer':
+      return read(WholeNumeral);
     case 'decimal':
       return read(Numeral);
     case 'boolean': {
@@ -252,7 +263,7 @@ function normaliseMoment(moment: string, operator: FilterOperator): string {
 function schemaOf({ field }: Condition): z.ZodType {
   switch (field.kind) {
     case 'integer':
-      return z.int();
+      return z.int().min(-MAX_INTEGER).max(MAX_INTEGER);
     case 'decimal':
       return z.number();
     case 'boolean':

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseRateRule } from './rate-limits.ts';
+import { parseRateRule } from './rate-rule.ts';
 
 describe('parseRateRule()', () => {
   it.each([

@@ -1,0 +1,30 @@
+import { DomainError } from '@trowel/domain/core';
+
+/** How many requests one caller may make within a window. */
+export interface RateRule {
+  limit: number;
+  windowMs: number;
+}
+
+const UNIT_MS: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+const RULE = /^([1-9]\d{0,6})\/([1-9]\d{0,3})?([smhd])$/;
+const MAX_WINDOW_MS = 2_147_483_647;
+
+/** Reads `100/1m` (100 in one minute); `off` gives undefined. @throws Error when it is neither. */
+export function parseRateRule(text: string): RateRule | undefined {
+  if (text.trim().toLowerCase() === 'off') return undefined;
+  const [, limit, count = '1', unit = ''] = RULE.exec(text.trim()) ?? [];
+  const windowMs = Number(count) * (UNIT_MS[unit] ?? Number.NaN);
+  if (!limit || !(windowMs <= MAX_WINDOW_MS))
+    throw new Error(`"${text}" is not a rate such as 100/1m, 10/1h or off`);
+  return { limit: Number(limit), windowMs };
+}
+
+/** The failure of a caller who is to wait. */
+export function tooManyRequests({ limit, windowMs }: RateRule, retryAfterS: number): DomainError {
+  return new DomainError('rate_limited', `Too many requests; try again in ${retryAfterS} s`, {
+    limit,
+    window_s: windowMs / 1_000,
+    retry_after_s: retryAfterS,
+  });
+}
