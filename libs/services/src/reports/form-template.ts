@@ -1,8 +1,8 @@
 import type { FormBox, FormGroup } from '@trowel/documents';
 import { SECTIONS, type Section } from '@trowel/domain/records';
-import type { Field, Labels } from '@trowel/domain/core';
-import type { Language } from '../context.ts';
+import type { Labels } from '@trowel/domain/core';
 import { showValue } from './show-value.ts';
+import { indexFields, isTwin, showTwins, type Described, type Wording } from './twins.ts';
 
 type Box = Pick<FormBox, 'label' | 'value'>;
 
@@ -18,12 +18,9 @@ export interface TemplateGroup<Name extends string> {
 }
 
 /** What a form is filled with: the fields of the record, and boxes made otherwise, by name. */
-export interface FormSource {
-  fields: readonly Field[];
-  record: Readonly<Record<string, unknown>>;
+export interface FormSource extends Described, Wording {
   boxes: ReadonlyMap<string, Box>;
   custom: Readonly<Record<string, unknown>>;
-  language: Language;
 }
 
 /** Said elsewhere on the sheet, or of no use on paper. */
@@ -31,7 +28,7 @@ const NOT_PRINTED = new Set(['id', 'created_at', 'updated_at', 'version', 'relat
 
 /**
  * Gives the groups of a form: those of the template, then whatever else is recorded, so that nothing of the record is
- * lost. What is told in two languages stands in one box, that of the sheet first and the other in brackets.
+ * lost. What is told in two languages stands in one box.
  */
 export function fillForm<Name extends string>(
   template: readonly TemplateGroup<Name>[],
@@ -40,8 +37,7 @@ export function fillForm<Name extends string>(
   const { language } = source;
   const placed = new Set(template.flatMap(({ rows }) => rows.flatMap((row) => Object.keys(row))));
   const groups = template.map(({ title, rows, skipsEmpty }) => {
-    const more = rows.some(hasRelations) ? listOtherRelations(source, placed) : [];
-    const filled = [...rows.map((row) => fillRow(row, source)), ...packBoxes(more)];
+    const filled = rows.map((row) => fillRow(row, source));
     return { title: title[language], rows: skipsEmpty ? filled.filter(saysSomething) : filled };
   });
   return [...groups, ...fillRest(source, placed), ...fillCustom(source)];
@@ -49,16 +45,6 @@ export function fillForm<Name extends string>(
 
 function fillRow(row: TemplateRow<string>, source: FormSource): FormBox[] {
   return Object.entries(row).map(([name, span = 12]) => ({ ...boxOf(name, source), span }));
-}
-
-function hasRelations(row: TemplateRow<string>): boolean {
-  return Object.keys(row).some(isRelationBox);
-}
-
-/** Kinds of relation that have no box of their own stand below those that have. */
-function listOtherRelations(source: FormSource, placed: ReadonlySet<string>): Box[] {
-  const others = [...source.boxes.keys()].filter((name) => isRelationBox(name) && !placed.has(name));
-  return others.flatMap((name) => filledBox(name, source));
 }
 
 function saysSomething(row: readonly FormBox[]): boolean {
@@ -69,42 +55,14 @@ function boxOf(name: string, source: FormSource): Box {
   const made = source.boxes.get(name);
   if (made) return made;
   const field = indexFields(source.fields).get(name);
-  return field ? showField(field, source) : { label: name, value: '' };
+  return field
+    ? { label: field.label[source.language], value: showTwins(field, source, source) }
+    : { label: name, value: '' };
 }
 
 function filledBox(name: string, source: FormSource): Box[] {
   const box = boxOf(name, source);
   return box.value === '' ? [] : [box];
-}
-
-function showField(field: Field, { fields, record, language }: FormSource): Box {
-  const own = showValue(record[field.name], field, language);
-  const twin = indexFields(fields).get(`${field.name}${IN_ENGLISH}`);
-  const english = twin ? showValue(record[twin.name], twin, language) : '';
-  const value = language === 'en' && english !== '' ? joinTwins(english, own) : joinTwins(own, english);
-  return { label: field.label[language], value };
-}
-
-const indexes = new WeakMap<readonly Field[], Map<string, Field>>();
-
-/** Kept: the fields of an entity are the same for thousands of forms. */
-function indexFields(fields: readonly Field[]): Map<string, Field> {
-  let index = indexes.get(fields);
-  if (!index) {
-    index = new Map(fields.map((field) => [field.name, field]));
-    indexes.set(fields, index);
-  }
-  return index;
-}
-
-const IN_ENGLISH = '_en';
-/** Longer texts than these stand below each other. */
-const ONE_LINE = 40;
-
-function joinTwins(first: string, other: string): string {
-  if (other === '' || other === first) return first;
-  const isShort = first.length + other.length <= ONE_LINE;
-  return `${first}${first === '' ? '' : isShort ? ' ' : '\n'}[${other}]`;
 }
 
 /** What is recorded beyond the template, by section; then the boxes made otherwise that it does not place. */
@@ -113,12 +71,12 @@ function fillRest(source: FormSource, placed: ReadonlySet<string>): FormGroup[] 
   const add = (section: string, boxes: Box[]): void => {
     if (boxes.length > 0) bySection.set(section, [...(bySection.get(section) ?? []), ...boxes]);
   };
-  for (const { name, section } of source.fields) {
-    const isTwin = name.endsWith(IN_ENGLISH);
-    if (!isTwin && !placed.has(name) && !NOT_PRINTED.has(name)) add(section, filledBox(name, source));
+  for (const field of source.fields) {
+    const { name, section } = field;
+    if (!isTwin(field) && !placed.has(name) && !NOT_PRINTED.has(name)) add(section, filledBox(name, source));
   }
   for (const name of source.boxes.keys()) {
-    if (!placed.has(name) && !isRelationBox(name)) add('documents', filledBox(name, source));
+    if (!placed.has(name)) add(isRelationBox(name) ? 'relations' : 'documents', filledBox(name, source));
   }
   return [...bySection].map(([section, boxes]) => ({
     title: SECTIONS[section as Section][source.language],

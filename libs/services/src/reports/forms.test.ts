@@ -46,7 +46,7 @@ describe.each(['it', 'en'] as const)('printed forms in %s', (language) => {
     const { record, printed } = fill(unitFields);
     const unit = { ...record, unit_type, relationships: RELATIONSHIPS } as unknown as Unit;
 
-    const form = buildUnitForm(unit, EXTRAS, language);
+    const form = buildUnitForm(unit, EXTRAS, { language, isBilingual: true });
 
     const text = textOf(form);
     const said = printed.filter((one) => one !== 'said unit_type.');
@@ -60,7 +60,7 @@ describe.each(['it', 'en'] as const)('printed forms in %s', (language) => {
   it('lose no field of a find', () => {
     const { record, printed } = fill(inventoryItemFields);
 
-    const form = buildItemForm(record as unknown as InventoryItem, EXTRAS, language);
+    const form = buildItemForm(record as unknown as InventoryItem, EXTRAS, { language, isBilingual: true });
 
     const text = textOf(form);
     expect(printed.filter((one) => !text.includes(one))).toEqual([]);
@@ -76,7 +76,9 @@ describe.each(['it', 'en'] as const)('printed forms in %s', (language) => {
       flotation: false,
     } as unknown as Unit;
 
-    const boxes = buildUnitForm(unit, EXTRAS, language).groups.flatMap(({ rows }) => rows.flat());
+    const boxes = buildUnitForm(unit, EXTRAS, { language, isBilingual: true }).groups.flatMap(({ rows }) =>
+      rows.flat(),
+    );
 
     expect(boxes.find(({ label }) => label === 'Flotation' || label === 'Flottazione')?.value).toBe('No');
   });

@@ -22,6 +22,8 @@ export interface ReportPartQuery {
   us?: string | undefined;
   inventoryNumber?: string | undefined;
   unitType?: string | undefined;
+  /** Whether paper shows texts in both languages; without it only in that of the report. */
+  isBilingual?: boolean | undefined;
 }
 
 interface Asked extends ReportPartQuery {
@@ -58,6 +60,7 @@ export async function loadReport(ctx: Context, asked: Asked): Promise<PackedRepo
     kind: asked.kind,
     format: asked.format,
     language: ctx.language,
+    isBilingual: asked.isBilingual ?? false,
     date: now(ctx),
     site,
     units: await packPieces(units),

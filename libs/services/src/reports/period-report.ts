@@ -5,8 +5,9 @@ import type { Language } from '../context.ts';
 import { tabulateRecords } from './records-table.ts';
 import { describeReport, type ReportSource } from './report-source.ts';
 import { reportTextsIn } from './report-texts.ts';
-import { showValue, showYears } from './show-value.ts';
+import { showYears } from './show-value.ts';
 import { tabulate } from './tabulate.ts';
+import { listTold, type Wording } from './twins.ts';
 
 /** Gives the chronology of a site: on paper an overview and what is said of each period, elsewhere all fields. */
 export function buildPeriodReport(source: ReportSource): Report {
@@ -15,7 +16,7 @@ export function buildPeriodReport(source: ReportSource): Report {
   const parts = isPrinted
     ? [
         tabulatePeriods(periods, matrix.units, language),
-        ...periods.map((period) => tellPeriod(period, language)),
+        ...periods.map((period) => tellPeriod(period, source)),
       ]
     : [tabulateRecords(periods, { title, fields: periodFields, language })];
   return { ...describeReport(source, title), parts };
@@ -66,19 +67,12 @@ function labelOf(name: keyof Period, language: Language): string {
 
 const SYSTEM = new Set(['id', 'site_name', 'created_at', 'updated_at', 'version', 'period', 'phase']);
 
-function tellPeriod(period: Period, language: Language): FactsPart {
+function tellPeriod(period: Period, wording: Wording): FactsPart {
   const code = [period.period, period.phase].filter(Boolean).join('.');
-  const name = nameOf(period, language);
-  const facts = periodFields
-    .filter((field) => !SYSTEM.has(field.name))
-    .map((field) => ({
-      key: field.name,
-      label: field.label[language],
-      value: showValue(period[field.name as keyof Period], field, language),
-    }));
+  const name = nameOf(period, wording.language);
   return {
     kind: 'facts',
     title: name && name !== code ? `${code} · ${name}` : code,
-    facts: facts.filter(({ value }) => value !== ''),
+    facts: listTold({ fields: periodFields, record: period }, { ...wording, except: SYSTEM }),
   };
 }

@@ -33,6 +33,8 @@ export interface PackedReport {
   kind: ReportKind;
   format: ReportFile;
   language: Language;
+  /** Whether paper shows texts in both languages. */
+  isBilingual: boolean;
   /** ISO 8601. */
   date: string;
   site: Site;

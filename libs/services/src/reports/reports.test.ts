@@ -73,7 +73,7 @@ const ITEMS: Omit<NewInventoryItem, 'site_name'>[] = [
 
 /** Said in each kind of report of the site. */
 const SAID: Record<ReportKind, string> = {
-  us: 'bruno',
+  us: 'rosso mattone',
   inventario: 'Ceramica',
   inventory_list: 'Ceramica',
   periods: 'Romano',
@@ -96,7 +96,12 @@ describe.each(DIALECTS)('reports on %s', (dialect) => {
     world = await openWorld(dialect);
     const operator = world.as('operator');
     ctx = world.as('viewer');
-    await createSite(operator, { site_name: siteName, municipality: 'Lanciano', description: 'Una città.' });
+    await createSite(operator, {
+      site_name: siteName,
+      municipality: 'Lanciano',
+      description: 'Una città.',
+      description_en: 'A town.',
+    });
     await createSite(operator, { site_name: 'Empty' });
     await createPeriod(operator, {
       site_name: siteName,
@@ -136,7 +141,7 @@ describe.each(DIALECTS)('reports on %s', (dialect) => {
     const text = await textOf({ kind: 'us' }, 'it');
 
     for (const said of [
-      'Colore|bruno [brown]',
+      'Colore|bruno',
       'Forma|ovale',
       'Tipo di documento|lettera',
       'rosso mattone',
@@ -144,8 +149,8 @@ describe.each(DIALECTS)('reports on %s', (dialect) => {
     ]) {
       expect(text).toContain(said);
     }
-    expect(text).toContain('Copre|2 [probable]');
-    expect(text).toContain('Coperto da|1 [probable]');
+    expect(text).toContain('Copre|2 [probabile]');
+    expect(text).toContain('Coperto da|1 [probabile]');
     expect(text).toContain('Taglia|404');
     expect(text).toContain('Contemporaneo a|1 (Area B)');
     expect(text).toContain('=1+1) Tj <b>');
@@ -172,9 +177,30 @@ describe.each(DIALECTS)('reports on %s', (dialect) => {
     const places = order.map((label) => italian.indexOf(`|${label}|`));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(places[0]).toBeGreaterThan(0);
-    expect(english).toContain('Colour|brown [bruno]');
+    expect(english).toContain('Colour|brown');
     expect(english).not.toContain('Recording body');
     expect(english).toContain('Covered by|1 [probable]');
+  });
+
+  it.each([
+    ['it', 'Colore|bruno|', 'Colore|bruno [brown]|'],
+    ['en', 'Colour|brown|', 'Colour|brown [bruno]|'],
+  ] as const)('in %s prints one language alone, both on request', async (language, one, both) => {
+    const alone = await textOf({ kind: 'us', us: '2' }, language);
+    const together = await textOf({ kind: 'us', us: '2', isBilingual: true }, language);
+
+    expect(alone).toContain(one);
+    expect(together).toContain(both);
+  });
+
+  it('tells the site and its periods in the language of the report alone', async () => {
+    const [italian, english] = [await textOf({ kind: 'site' }, 'it'), await textOf({ kind: 'site' })];
+
+    expect(italian).toContain('Una città.');
+    expect(italian).not.toContain('A town.');
+    expect(english).toContain('A town.');
+    expect(english).not.toContain('Una città.');
+    expect(await textOf({ kind: 'site', isBilingual: true })).toContain('[Una città.]');
   });
 
   it('shows the photograph with its caption', async () => {

@@ -15,8 +15,8 @@ import { tabulatePeriods } from './period-report.ts';
 import { ownerKey } from './report-records.ts';
 import { describeReport, type ReportSource } from './report-source.ts';
 import { reportTextsIn } from './report-texts.ts';
-import { showValue } from './show-value.ts';
 import { listFieldColumns, tabulate } from './tabulate.ts';
+import { listTold, type Wording } from './twins.ts';
 
 /** Boxes of a drawing that one sheet may hold; the layout of more takes longer than a reader waits. */
 const MOST_BOXES = 3_000;
@@ -49,16 +49,9 @@ export function buildSiteReport(source: ReportSource): Report {
 
 type Told = Pick<ReportSource, 'language'>;
 
-function tellSite(site: Site, { language }: Told): FactsPart {
-  const facts = siteFields
-    .filter(({ name }) => !NOT_TOLD.has(name))
-    .map((field) => ({
-      key: field.name,
-      label: field.label[language],
-      value: showValue(site[field.name as keyof Site], field, language),
-    }));
-  const title = reportTextsIn(language).site;
-  return { kind: 'facts', title, facts: facts.filter(({ value }) => value !== '') };
+function tellSite(site: Site, wording: Wording): FactsPart {
+  const facts = listTold({ fields: siteFields, record: site }, { ...wording, except: NOT_TOLD });
+  return { kind: 'facts', title: reportTextsIn(wording.language).site, facts };
 }
 
 function summarise({ items, periods, counts, language }: ReportSource, matrix: HarrisMatrix): FactsPart {

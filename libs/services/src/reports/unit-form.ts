@@ -12,7 +12,8 @@ import {
 import type { Language } from '../context.ts';
 import { fillForm, RELATION_BOX } from './form-template.ts';
 import { reportTextsIn } from './report-texts.ts';
-import { showDay } from './show-value.ts';
+import { nameCertainty, showDay } from './show-value.ts';
+import type { Wording } from './twins.ts';
 import { unitTemplateOf } from './unit-templates.ts';
 
 /** What a sheet shows besides the record itself. */
@@ -25,7 +26,8 @@ export interface SheetExtras {
 }
 
 /** Gives the printed form of a unit. */
-export function buildUnitForm(unit: Unit, extras: SheetExtras, language: Language): RecordForm {
+export function buildUnitForm(unit: Unit, extras: SheetExtras, wording: Wording): RecordForm {
+  const { language } = wording;
   const texts = reportTextsIn(language);
   const isWall = findUnitType(unit.unit_type)?.code === 'USM';
   const groups = fillForm(unitTemplateOf(isWall ? 'wall' : 'layer', language), {
@@ -33,7 +35,7 @@ export function buildUnitForm(unit: Unit, extras: SheetExtras, language: Languag
     record: unit,
     boxes: listBoxes(unit, extras, language),
     custom: unit.custom,
-    language,
+    ...wording,
   });
   const kind = isWall ? texts.masonrySheet : texts.unitSheet;
   return {
@@ -102,6 +104,6 @@ function showRelation(
 ): string {
   const isElsewhere = area !== undefined && area !== unit.area;
   const where = isElsewhere ? ` (${reportTextsIn(language).area} ${area === '' ? '–' : area})` : '';
-  const said = [certainty, note].filter(Boolean).join(': ');
+  const said = [certainty && nameCertainty(certainty, language), note].filter(Boolean).join(': ');
   return `${us_number}${where}${said && ` [${said}]`}`;
 }

@@ -26,12 +26,16 @@ export function buildUnitReport(source: ReportSource): Report {
 }
 
 /** Makes each form when it is its turn. */
-function* makeForms({ units, items, files, language }: ReportSource): Generator<RecordForm> {
+function* makeForms({ units, items, files, ...wording }: ReportSource): Generator<RecordForm> {
   const finds = groupFinds(items);
   for (const unit of units) {
     const { names = [], pictures = [] } = files.get(ownerKey('us', unit.id)) ?? {};
     const own = addUpFinds(finds.get(placeKey(unit.area, unit.us_number)) ?? []);
-    yield buildUnitForm(unit, { finds: describeFinds(own, language), files: names, pictures }, language);
+    yield buildUnitForm(
+      unit,
+      { finds: describeFinds(own, wording.language), files: names, pictures },
+      wording,
+    );
   }
 }
 
