@@ -10,7 +10,7 @@ import { createReportBook, type Numbering, type PageSize } from './report-book.t
 import { createReportFlow, FAINT, type ReportFlow } from './report-flow.ts';
 import type { FormsPart, MatrixPart, Report, ReportPart } from './report-model.ts';
 import { reportWordsIn, type ReportWords } from './report-words.ts';
-import { drawTable } from './table-pages.ts';
+import { drawTable, planTable } from './table-pages.ts';
 import { drawTitlePage } from './title-page.ts';
 
 /** Hears how far the work has come, 0 to 1. Throwing from it cancels. */
@@ -51,12 +51,13 @@ function drawPart(work: Work, part: ReportPart): Bookmark[] {
   if (part.kind === 'forms') return drawForms(work, part);
   const { flow, words, report } = work;
   const locale = localeOf(report.language);
-  const to = drawHeading(flow, part.title);
+  const table = part.kind === 'table' ? planTable(flow, part, locale) : undefined;
+  const to = drawHeading(flow, part.title, table?.start);
   if (isEmpty(part)) drawParagraphs(flow, [words.none]);
+  else if (table) drawTable(flow, table);
   else if (part.kind === 'facts') drawFacts(flow, part, locale);
-  else if (part.kind === 'table') drawTable(flow, part, locale);
   else if (part.kind === 'picture') drawPictures(flow, [part.picture], words);
-  else drawMatrixPart(work, part);
+  else if (part.kind === 'matrix') drawMatrixPart(work, part);
   return [{ title: part.title, to, children: [] }];
 }
 

@@ -42,6 +42,8 @@ export interface FormBox {
   value: string;
   /** Twelfths of the width of the form. */
   span: number;
+  /** Has a line to sign on. */
+  isSignature?: true;
 }
 
 /** Boxes under a common heading, row by row; the spans of a row make 12. */
