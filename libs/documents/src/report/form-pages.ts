@@ -19,10 +19,10 @@ import type { ReportWords } from './report-words.ts';
 const LABEL_SIZE = 6;
 const LABEL_LEADING = 7;
 const VALUE_SIZE = 8.5;
-const VALUE_LEADING = 10.4;
+const VALUE_LEADING = 10;
 const PADDING = 4;
 const GROUP_HEIGHT = 13;
-const GROUP_GAP = 4;
+const GROUP_GAP = 3;
 /** A row that is higher than this part of a page goes on over its end. */
 const WHOLE_ROW = PAGE_DEPTH / 3;
 /** No fewer lines are left alone at the end of a page. */

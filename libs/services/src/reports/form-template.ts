@@ -4,7 +4,7 @@ import type { Labels } from '@trowel/domain/core';
 import { showValue } from './show-value.ts';
 import { indexFields, isTwin, showTwins, type Described, type Wording } from './twins.ts';
 
-type Box = Pick<FormBox, 'label' | 'value'>;
+type Box = Omit<FormBox, 'span'>;
 
 /** Boxes of a row by field, with the twelfths of the width each takes. */
 export type TemplateRow<Name extends string> = Readonly<Partial<Record<Name, number>>>;
@@ -15,11 +15,15 @@ export interface TemplateGroup<Name extends string> {
   rows: readonly TemplateRow<Name>[];
   /** Rows without a word are left out; else they are printed empty, to be written into. */
   skipsEmpty?: boolean;
+  /** Left out whole when nothing in it is recorded. */
+  folds?: boolean;
 }
 
 /** What a form is filled with: the fields of the record, and boxes made otherwise, by name. */
 export interface FormSource extends Described, Wording {
   boxes: ReadonlyMap<string, Box>;
+  /** Names of boxes that are not those of their fields. */
+  labels?: Readonly<Partial<Record<string, string>>>;
   custom: Readonly<Record<string, unknown>>;
 }
 
@@ -36,9 +40,11 @@ export function fillForm<Name extends string>(
 ): FormGroup[] {
   const { language } = source;
   const placed = new Set(template.flatMap(({ rows }) => rows.flatMap((row) => Object.keys(row))));
-  const groups = template.map(({ title, rows, skipsEmpty }) => {
+  const groups = template.map(({ title, rows, skipsEmpty, folds }) => {
     const filled = rows.map((row) => fillRow(row, source));
-    return { title: title[language], rows: skipsEmpty ? filled.filter(saysSomething) : filled };
+    const isFolded = folds && !filled.some(saysSomething);
+    const shown = skipsEmpty ? filled.filter(saysSomething) : filled;
+    return { title: title[language], rows: isFolded ? [] : shown };
   });
   return [...groups, ...fillRest(source, placed), ...fillCustom(source)];
 }
@@ -48,16 +54,16 @@ function fillRow(row: TemplateRow<string>, source: FormSource): FormBox[] {
 }
 
 function saysSomething(row: readonly FormBox[]): boolean {
-  return row.some(({ value }) => value !== '');
+  return row.some(({ value, isSignature }) => value !== '' || isSignature);
 }
 
 function boxOf(name: string, source: FormSource): Box {
   const made = source.boxes.get(name);
   if (made) return made;
   const field = indexFields(source.fields).get(name);
-  return field
-    ? { label: field.label[source.language], value: showTwins(field, source, source) }
-    : { label: name, value: '' };
+  if (!field) return { label: name, value: '' };
+  const label = source.labels?.[name] ?? field.label[source.language];
+  return { label, value: showTwins(field, source, source) };
 }
 
 function filledBox(name: string, source: FormSource): Box[] {

@@ -57,7 +57,7 @@ const TEMPLATE: readonly TemplateGroup<keyof InventoryItem>[] = [
 export function buildItemForm(item: InventoryItem, extras: SheetExtras, wording: Wording): RecordForm {
   const { language } = wording;
   const texts = reportTextsIn(language);
-  const files = { label: texts.files, value: extras.files.join('; ') };
+  const files = { label: texts.files, value: extras.files.map(({ name }) => name).join('; ') };
   const template = language === 'it' ? TEMPLATE : TEMPLATE.map((group) => ({ ...group, skipsEmpty: true }));
   const groups = fillForm(template, {
     fields: inventoryItemFields,

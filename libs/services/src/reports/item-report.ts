@@ -19,7 +19,7 @@ export function buildItemReport(source: ReportSource): Report {
 /** Makes each form when it is its turn. */
 function* makeForms({ items, files, ...wording }: ReportSource): Generator<RecordForm> {
   for (const item of items) {
-    const { names = [], pictures = [] } = files.get(ownerKey('inventario', item.id)) ?? {};
-    yield buildItemForm(item, { finds: '', files: names, pictures }, wording);
+    const { files: own = [], pictures = [] } = files.get(ownerKey('inventario', item.id)) ?? {};
+    yield buildItemForm(item, { finds: '', files: own, pictures }, wording);
   }
 }

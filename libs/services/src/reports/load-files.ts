@@ -4,7 +4,7 @@ import type { StoredMedia } from '@trowel/db';
 import type { InventoryItem, Site, Unit } from '@trowel/domain/records';
 import { readsOf, type Context } from '../context.ts';
 import { bytesKey } from '../files/index.ts';
-import { ownerKey, type RecordFiles } from './report-records.ts';
+import { ownerKey, type RecordFile, type RecordFiles } from './report-records.ts';
 
 /** Pictures of one report, together and each; what is beyond is named instead of shown. */
 const MOST_PICTURE_BYTES = 64 * 1_048_576;
@@ -18,7 +18,7 @@ export interface FileOwners {
   items?: readonly InventoryItem[];
 }
 
-/** Gives the names of the files of records and, of each, its main picture (else the first), read. */
+/** Gives the files of records and, of each, its main picture (else the first), read. */
 export async function loadFiles(ctx: Context, owners: FileOwners): Promise<Map<string, RecordFiles>> {
   const files = new Map<string, RecordFiles>();
   let budget = MOST_PICTURE_BYTES;
@@ -27,7 +27,7 @@ export async function loadFiles(ctx: Context, owners: FileOwners): Promise<Map<s
     const isRead = shown !== undefined && shown.size_bytes <= Math.min(budget, LARGEST_PICTURE_BYTES);
     if (isRead) budget -= shown.size_bytes;
     const pictures = shown ? [await readPicture(ctx, shown, isRead)] : [];
-    files.set(key, { names: media.map(({ file_name }) => file_name), pictures });
+    files.set(key, { files: media.map(describeFile), pictures });
     ctx.signal?.throwIfAborted();
   }
   return files;
@@ -51,6 +51,11 @@ function groupByOwner(all: readonly StoredMedia[]): Map<string, StoredMedia[]> {
     else groups.set(key, [media]);
   }
   return groups;
+}
+
+function describeFile({ file_name, title, tags, media_type }: StoredMedia): RecordFile {
+  const said = [title ?? '', ...(tags ?? []), file_name.replaceAll('_', ' ')];
+  return { name: file_name, said, isImage: media_type === 'image' };
 }
 
 function choosePicture(media: readonly StoredMedia[]): StoredMedia | undefined {

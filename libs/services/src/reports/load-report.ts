@@ -100,7 +100,8 @@ async function loadUnits({ ctx, store, site, asked }: Loading): Promise<Partial<
   // Only paper tells what was found in a unit.
   const isPrinted = asked.format === 'pdf';
   const items = isPrinted ? await listFinds(store, site, isOne ? ids : undefined) : [];
-  return { units, items, files: await filesFor(ctx, asked, { units }) };
+  const periods = isPrinted ? await store.periods.listAll(site.id) : [];
+  return { units, items, periods, files: await filesFor(ctx, asked, { units }) };
 }
 
 /** The units of a number: few, so that not all of the site need be read. */

@@ -2,6 +2,7 @@ import type { FactsPart, Report, TablePart } from '@trowel/documents';
 import { periodFields, type Period } from '@trowel/domain/records';
 import type { MatrixUnit } from '@trowel/domain/matrix';
 import type { Language } from '../context.ts';
+import { namePeriod } from './period-names.ts';
 import { tabulateRecords } from './records-table.ts';
 import { describeReport, type ReportSource } from './report-source.ts';
 import { reportTextsIn } from './report-texts.ts';
@@ -34,7 +35,7 @@ export function tabulatePeriods(
   return tabulate(texts.chronology, periods, [
     { key: 'period', heading: labelOf('period', language), valueOf: ({ period }) => period },
     { key: 'phase', heading: labelOf('phase', language), valueOf: ({ phase }) => phase },
-    { key: 'name', heading: texts.name, valueOf: (period) => nameOf(period, language) },
+    { key: 'name', heading: texts.name, valueOf: (period) => namePeriod(period, language) },
     { key: 'years', heading: texts.years, valueOf: (period) => showYears(period, language) },
     { key: 'dating', heading: labelOf('dating', language), valueOf: ({ dating }) => dating },
     { key: 'units', heading: texts.unitCount, valueOf: countOf },
@@ -57,10 +58,6 @@ function keyOf(period: string, phase: string): string {
   return JSON.stringify([period, phase]);
 }
 
-function nameOf({ name, name_en }: Period, language: Language): string | null {
-  return language === 'en' ? (name_en ?? name) : (name ?? name_en);
-}
-
 function labelOf(name: keyof Period, language: Language): string {
   return periodFields.find((field) => field.name === name)!.label[language];
 }
@@ -69,7 +66,7 @@ const SYSTEM = new Set(['id', 'site_name', 'created_at', 'updated_at', 'version'
 
 function tellPeriod(period: Period, wording: Wording): FactsPart {
   const code = [period.period, period.phase].filter(Boolean).join('.');
-  const name = nameOf(period, wording.language);
+  const name = namePeriod(period, wording.language);
   return {
     kind: 'facts',
     title: name && name !== code ? `${code} · ${name}` : code,

@@ -76,8 +76,8 @@ const SAID: Record<ReportKind, string> = {
   us: 'rosso mattone',
   inventario: 'Ceramica',
   inventory_list: 'Ceramica',
-  periods: 'Romano',
-  site: 'Romano',
+  periods: 'Roman',
+  site: 'Roman',
 };
 
 describe.each(DIALECTS)('reports on %s', (dialect) => {
@@ -107,6 +107,7 @@ describe.each(DIALECTS)('reports on %s', (dialect) => {
       site_name: siteName,
       period: 'I',
       name: 'Romano',
+      name_en: 'Roman',
       start_year: -27,
       end_year: 476,
     });
@@ -156,7 +157,7 @@ describe.each(DIALECTS)('reports on %s', (dialect) => {
     expect(text).toContain('=1+1) Tj <b>');
     expect(text).toContain('12/05/2024');
     expect(text).toContain('Flottazione|Sì');
-    expect(text).toContain('Reperti|Ceramica 2 (frammenti 5, 10,3 g)');
+    expect(text).toContain('Dati quantitativi dei reperti|Ceramica 2 (frammenti 5, 10,3 g)');
     expect(text).toContain('Scheda di unità stratigrafica muraria');
   });
 
@@ -167,12 +168,27 @@ describe.each(DIALECTS)('reports on %s', (dialect) => {
     ];
 
     const order = [
-      'Ente schedatore',
+      'Ente responsabile',
+      'Località',
+      'Comune',
+      'Provincia',
+      'Anno',
       'Saggio',
+      'Piante',
+      'Prospetti',
+      'Sezioni',
+      'Fotografie',
       'Definizione stratigrafica',
+      'Sequenza fisica',
       'Copre',
+      'Sequenza stratigrafica',
+      'Posteriore a',
       'Descrizione',
       'Datazione',
+      'Periodo',
+      'Responsabile scientifico delle indagini',
+      'Responsabile compilazione sul campo',
+      'Firma del responsabile scientifico',
     ];
     const places = order.map((label) => italian.indexOf(`|${label}|`));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
@@ -201,6 +217,16 @@ describe.each(DIALECTS)('reports on %s', (dialect) => {
     expect(english).toContain('A town.');
     expect(english).not.toContain('Una città.');
     expect(await textOf({ kind: 'site', isBilingual: true })).toContain('[Una città.]');
+  });
+
+  it('names site, period and photographs on the sheet', async () => {
+    const [italian, english] = [await textOf({ kind: 'us' }, 'it'), await textOf({ kind: 'us' })];
+
+    expect(italian).toContain('Comune|Lanciano');
+    expect(italian).toContain('Periodo|I · Romano');
+    expect(italian).toContain('Fotografie|us2.png');
+    expect(english).toContain('Municipality|Lanciano');
+    expect(english).toContain('Period|I · Roman');
   });
 
   it('shows the photograph with its caption', async () => {

@@ -8,6 +8,7 @@ import {
   type Unit,
 } from '@trowel/domain/records';
 import { addUpFinds, describeFinds } from './finds-figures.ts';
+import { indexPeriodNames } from './period-names.ts';
 import { listRecordColumns } from './records-table.ts';
 import { ownerKey } from './report-records.ts';
 import { describeReport, type ReportSource } from './report-source.ts';
@@ -26,16 +27,15 @@ export function buildUnitReport(source: ReportSource): Report {
 }
 
 /** Makes each form when it is its turn. */
-function* makeForms({ units, items, files, ...wording }: ReportSource): Generator<RecordForm> {
+function* makeForms({ units, site, items, periods, files, ...wording }: ReportSource): Generator<RecordForm> {
   const finds = groupFinds(items);
+  const nameOfPeriod = indexPeriodNames(periods, wording.language);
   for (const unit of units) {
-    const { names = [], pictures = [] } = files.get(ownerKey('us', unit.id)) ?? {};
+    const { files: named = [], pictures = [] } = files.get(ownerKey('us', unit.id)) ?? {};
     const own = addUpFinds(finds.get(placeKey(unit.area, unit.us_number)) ?? []);
-    yield buildUnitForm(
-      unit,
-      { finds: describeFinds(own, wording.language), files: names, pictures },
-      wording,
-    );
+    const found = describeFinds(own, wording.language);
+    const extras = { finds: found, files: named, pictures, place: site, nameOfPeriod };
+    yield buildUnitForm(unit, extras, wording);
   }
 }
 
