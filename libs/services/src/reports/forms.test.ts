@@ -44,7 +44,11 @@ function fill(fields: readonly Field[]): { record: Record<string, unknown>; prin
 const NOTHING_SAID = {
   ...Object.fromEntries(unitFields.map(({ name }) => [name, null])),
   ...MOMENTS,
-  ...{ site_name: 'Site', area: '', us_number: '1', relationships: [], custom: {} },
+  site_name: 'Site',
+  area: '',
+  us_number: '1',
+  relationships: [],
+  custom: {},
 };
 
 const textOf = ({ groups }: RecordForm): string =>
