@@ -11,7 +11,7 @@ const MOST_PICTURE_BYTES = 64 * 1_048_576;
 const LARGEST_PICTURE_BYTES = 16 * 1_048_576;
 const PRINTABLE = new Set(['image/jpeg', 'image/png']);
 
-/** Whose files are wanted; records of one kind at a time. */
+/** Whose files are wanted: those of a site, with units also those of its units; or of units or finds alone. */
 export interface FileOwners {
   site?: Site;
   units?: readonly Unit[];
@@ -35,11 +35,12 @@ export async function loadFiles(ctx: Context, owners: FileOwners): Promise<Map<s
 
 async function listMedia(ctx: Context, { site, units, items }: FileOwners): Promise<StoredMedia[]> {
   const { fileLookups, media } = readsOf(ctx);
-  if (units) return media.findMany(await fileLookups.listMediaIds({ unitIds: units.map(({ id }) => id) }));
+  if (units && !site)
+    return media.findMany(await fileLookups.listMediaIds({ unitIds: units.map(({ id }) => id) }));
   if (items) return media.findMany(await fileLookups.listMediaIds({ itemIds: items.map(({ id }) => id) }));
   if (!site) return [];
   const all = await media.findMany(await fileLookups.listMediaIds({ siteId: site.id }));
-  return all.filter(({ entity }) => entity === 'sites');
+  return all.filter(({ entity }) => entity === 'sites' || (units && entity === 'us'));
 }
 
 function groupByOwner(all: readonly StoredMedia[]): Map<string, StoredMedia[]> {

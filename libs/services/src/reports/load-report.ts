@@ -174,11 +174,14 @@ async function loadPeriods({ store, site }: Loading): Promise<Partial<Records>> 
 }
 
 async function loadSite({ ctx, store, site, asked }: Loading): Promise<Partial<Records>> {
+  // Only paper tells units in words.
+  const units = asked.format === 'pdf' ? await store.units.listAll(site.id) : [];
   return {
+    units,
     items: await store.items.listAll(site.id),
     periods: await store.periods.listAll(site.id),
     matrix: await loadMatrixInput(store, site.id),
-    files: await filesFor(ctx, asked, { site }),
+    files: await filesFor(ctx, asked, { site, units }),
   };
 }
 

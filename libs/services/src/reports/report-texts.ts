@@ -53,6 +53,17 @@ const ENGLISH = {
   withoutRelations: 'Units without relations',
   photographs: 'Photographs and documents',
   models: '3D models',
+  figureShort: 'Fig.',
+  structures: 'Structures',
+  datings: 'Datings',
+  appendix: 'Appendix',
+  credits: {
+    director: 'Scientific direction',
+    recorder: 'Recorded by',
+    recording_body: 'Institution',
+    heritage_authority: 'Heritage authority',
+    excavation_year: 'Seasons',
+  },
   municipality: 'Municipality',
   province: 'Province',
   lastPeriod: 'Last period',
@@ -76,7 +87,7 @@ const ENGLISH = {
   version: 'version',
 };
 
-type ReportTexts = typeof ENGLISH;
+export type ReportTexts = typeof ENGLISH;
 
 const ITALIAN: ReportTexts = {
   unitSheet: 'Scheda di unità stratigrafica',
@@ -130,6 +141,17 @@ const ITALIAN: ReportTexts = {
   withoutRelations: 'Unità senza rapporti',
   photographs: 'Fotografie e documenti',
   models: 'Modelli 3D',
+  figureShort: 'Fig.',
+  structures: 'Strutture',
+  datings: 'Datazioni',
+  appendix: 'Appendice',
+  credits: {
+    director: 'Direzione scientifica',
+    recorder: 'Schedatura',
+    recording_body: 'Ente responsabile',
+    heritage_authority: 'Soprintendenza',
+    excavation_year: 'Campagne',
+  },
   municipality: 'Comune',
   province: 'Provincia',
   lastPeriod: 'Periodo finale',

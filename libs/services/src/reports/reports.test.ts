@@ -41,6 +41,7 @@ const UNITS: Omit<NewUnit, 'site_name'>[] = [
     area: 'A',
     period: 'I',
     recorded_on: '2024-05-12',
+    recorder: 'G. Verdi',
     flotation: true,
     document_type: 'lettera',
     relationships: [
@@ -287,6 +288,16 @@ describe.each(DIALECTS)('reports on %s', (dialect) => {
     expect(text).toContain('I|Romano|27 a.C. – 476|1');
     expect(text).toContain('Il disegno è alla pagina seguente.');
     expect(text).toMatch(/Errore\|[^|]*404/);
+  });
+
+  it('tells the units of each period in words, with finds and figures, and lists as an appendix', async () => {
+    const text = await textOf({ kind: 'site' }, 'en');
+
+    expect(text).toMatch(/Period I · Roman \(27 BCE – 476\).*SU 1 · Area A.*Without period.*SU 2 · Area A/);
+    expect(text).toContain('Finds|Ceramica 2 (fragments 5, 10.3 g)');
+    expect(text).toContain('Fig. 1 · SU 2. Da nord · A. Neri');
+    expect(text).toContain('Appendix 5 · List of units');
+    expect(text).toContain('Recorded by|G. Verdi');
   });
 
   it('guards cells that a spreadsheet would run', async () => {

@@ -3,10 +3,10 @@ import {
   RELATION_TYPES,
   relationLabelsOf,
   unitFields,
-  type InventoryItem,
   type RelationType,
   type Unit,
 } from '@trowel/domain/records';
+import { groupFinds, placeKey } from './finds-by-unit.ts';
 import { addUpFinds, describeFinds } from './finds-figures.ts';
 import { indexPeriodNames } from './period-names.ts';
 import { listRecordColumns } from './records-table.ts';
@@ -37,22 +37,6 @@ function* makeForms({ units, site, items, periods, files, ...wording }: ReportSo
     const extras = { finds: found, files: named, pictures, place: site, nameOfPeriod };
     yield buildUnitForm(unit, extras, wording);
   }
-}
-
-function groupFinds(items: readonly InventoryItem[]): Map<string, InventoryItem[]> {
-  const groups = new Map<string, InventoryItem[]>();
-  for (const item of items) {
-    if (item.us_number === null) continue;
-    const key = placeKey(item.area ?? '', item.us_number);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
-}
-
-function placeKey(area: string, usNumber: string): string {
-  return `${area}\n${usNumber}`;
 }
 
 /** Gives units as rows, with a column for each kind of relation that occurs. */
