@@ -13,8 +13,19 @@ import { nameUnit } from './unit-form.ts';
 
 /** Said in the heading of the chapter, or of use to programs. */
 const NOT_TOLD = new Set([
-  ...['id', 'site_name', 'created_at', 'updated_at', 'version'],
-  ...['period', 'phase', 'name', 'start_year', 'end_year', 'period_code', 'color', 'sort_order'],
+  'id',
+  'site_name',
+  'created_at',
+  'updated_at',
+  'version',
+  'period',
+  'phase',
+  'name',
+  'start_year',
+  'end_year',
+  'period_code',
+  'color',
+  'sort_order',
 ]);
 
 /**
