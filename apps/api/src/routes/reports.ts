@@ -2,6 +2,7 @@ import { storableText } from '@trowel/domain/core';
 import type { Route } from '@trowel/http';
 import { getReport, REPORT_FILES, type ReportKind } from '@trowel/services/reports';
 import { z } from 'zod';
+import { Flag } from './parameters.ts';
 import { languageParameter, siteFileRoute } from './site-file-route.ts';
 
 const tag = 'Reports';
@@ -15,6 +16,11 @@ const CONTENT_TYPES = [
 const CommonQuery = z.strictObject({
   format: z.enum(REPORT_FILES).optional().meta({ description: 'Kind of file (default `pdf`).' }),
   lang: languageParameter('report'),
+  both: Flag.optional().meta({
+    type: 'boolean',
+    description:
+      'On paper, texts recorded in two languages stand in both, the other in brackets. Without it only in that of the report; what was written in one language alone is printed in that.',
+  }),
 });
 
 const area = storableText(250).optional().meta({ description: 'Only this area; empty for what has none.' });
@@ -91,7 +97,7 @@ export const reportRoutes: Route[] = REPORTS.map(({ kind, ...report }) =>
     path: `/api/reports/${kind}`,
     tag,
     contentTypes: CONTENT_TYPES,
-    make: (ctx, siteName, { format = 'pdf', area, us, inventory_number: inventoryNumber }) =>
-      getReport(ctx, { kind, format, siteName, area, us, inventoryNumber }),
+    make: (ctx, siteName, { format = 'pdf', both, area, us, inventory_number: inventoryNumber }) =>
+      getReport(ctx, { kind, format, siteName, isBilingual: both, area, us, inventoryNumber }),
   }),
 );

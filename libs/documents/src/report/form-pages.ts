@@ -1,4 +1,5 @@
 import { line, rectangle, setColour, shortenText } from '../pdf/pdf-content.ts';
+import type { PdfFont } from '../pdf/pdf-font.ts';
 import type { Bookmark } from '../pdf/pdf-book.ts';
 import { drawPictures } from './picture-rows.ts';
 import type { FormBox, FormGroup, RecordForm } from './report-model.ts';
@@ -18,14 +19,16 @@ import type { ReportWords } from './report-words.ts';
 const LABEL_SIZE = 6;
 const LABEL_LEADING = 7;
 const VALUE_SIZE = 8.5;
-const VALUE_LEADING = 10.4;
+const VALUE_LEADING = 10;
 const PADDING = 4;
 const GROUP_HEIGHT = 13;
-const GROUP_GAP = 4;
+const GROUP_GAP = 3;
 /** A row that is higher than this part of a page goes on over its end. */
 const WHOLE_ROW = PAGE_DEPTH / 3;
 /** No fewer lines are left alone at the end of a page. */
 const LEAST_LINES = 3;
+/** Room for a hand to sign in, above its line. */
+const SIGNATURE_HEIGHT = 14;
 
 /** Prints a form from the head of a page on, and gives its bookmark. */
 export function drawForm(flow: ReportFlow, form: RecordForm, words: ReportWords): Bookmark {
@@ -34,7 +37,7 @@ export function drawForm(flow: ReportFlow, form: RecordForm, words: ReportWords)
   flow.newPage({ left: siteName, right: called });
   const bookmark = { title: called, to: { ...flow.place, y: 0 }, children: [] };
   drawTitle(flow, form);
-  for (const group of groups) drawGroup(flow, group, words);
+  drawGroups(flow, groups, words);
   drawPictures(flow, form.pictures, words);
   return bookmark;
 }
@@ -80,15 +83,35 @@ function drawNames(flow: ReportFlow, { name, siteName, note }: RecordForm, room:
   return y + 14;
 }
 
-/** A group without rows is not printed; its heading is kept with the first of them. */
-function drawGroup(flow: ReportFlow, { title, rows }: FormGroup, words: ReportWords): void {
-  const [first] = rows;
-  if (!first) return;
-  const kept = Math.min(heightOf(measureRow(flow, first)), WHOLE_ROW);
-  flow.ensure(GROUP_GAP + GROUP_HEIGHT + kept);
-  flow.y += GROUP_GAP;
-  drawBand(flow, title);
-  for (const row of rows) drawRow(flow, { row, title }, words);
+/** A row of a group, and whether the heading of the group stands above it. */
+interface GroupRow {
+  title: string;
+  row: readonly FormBox[];
+  isFirst: boolean;
+}
+
+/**
+ * A group without rows is not printed; its heading is kept with the first of them. The last row of the form takes the
+ * one before it along to a new page.
+ */
+function drawGroups(flow: ReportFlow, groups: readonly FormGroup[], words: ReportWords): void {
+  const rows = groups.flatMap(({ title, rows: own }) =>
+    own.map((row, at): GroupRow => ({ title, row, isFirst: at === 0 })),
+  );
+  for (const [at, one] of rows.entries()) {
+    const after = at === rows.length - 2 ? keptHeight(flow, rows[at + 1]!) : 0;
+    if (one.isFirst) {
+      flow.ensure(keptHeight(flow, one) + after);
+      flow.y += GROUP_GAP;
+      drawBand(flow, one.title);
+    }
+    drawRow(flow, { ...one, after }, words);
+  }
+}
+
+function keptHeight(flow: ReportFlow, { row, isFirst }: GroupRow): number {
+  const height = Math.min(heightOf(measureRow(flow, row)), WHOLE_ROW);
+  return isFirst ? GROUP_GAP + GROUP_HEIGHT + height : height;
 }
 
 function drawBand(flow: ReportFlow, title: string): void {
@@ -104,41 +127,61 @@ interface MeasuredBox {
   width: number;
   label: string[];
   lines: string[];
+  /** Of the letters of the value. */
+  size: number;
+  isSignature: boolean;
 }
 
 function measureRow({ book }: ReportFlow, row: readonly FormBox[]): MeasuredBox[] {
   const unit = WIDTH / row.reduce((sum, { span }) => sum + span, 0);
   let x = LEFT;
-  return row.map(({ label, value, span }) => {
+  return row.map(({ label, value, span, isSignature = false }) => {
     const width = span * unit;
     const room = width - 2 * PADDING;
+    const size = fitWords(book.fonts.F1, value, room);
     const box = {
       x,
       width,
       label: wrapParagraphs(book, label, { size: LABEL_SIZE, width: room }),
-      lines: wrapParagraphs(book, value, { size: VALUE_SIZE, width: room }),
+      lines: wrapParagraphs(book, value, { size, width: room }),
+      size,
+      isSignature,
     };
     x += width;
     return box;
   });
 }
 
+const LEAST_SIZE = 6;
+
+/** Gives letters so small that no word need be broken, unless it is longer than any. */
+function fitWords(font: PdfFont, text: string, room: number): number {
+  const widest = text.split(/\s+/).reduce((most, word) => Math.max(most, font.measure(word, VALUE_SIZE)), 0);
+  if (widest <= room) return VALUE_SIZE;
+  // A little less: the widths of letters are rounded.
+  const size = (VALUE_SIZE * room * 0.995) / widest;
+  return size < LEAST_SIZE ? VALUE_SIZE : size;
+}
+
 /** Of a whole row: an empty one has room to write a word into. */
 function heightOf(boxes: readonly MeasuredBox[]): number {
   const labels = boxes.reduce((most, { label }) => Math.max(most, label.length), 1);
   const lines = boxes.reduce((most, box) => Math.max(most, box.lines.length), 1);
-  return labels * LABEL_LEADING + lines * VALUE_LEADING + PADDING + 0.6;
+  const line = boxes.some(({ isSignature }) => isSignature) ? SIGNATURE_HEIGHT : 0;
+  return labels * LABEL_LEADING + lines * VALUE_LEADING + line + PADDING + 0.6;
 }
 
 function drawRow(
   flow: ReportFlow,
-  { row, title }: { row: readonly FormBox[]; title: string },
+  { row, title, after }: GroupRow & { after: number },
   { continued }: ReportWords,
 ): void {
   let boxes = measureRow(flow, row);
-  while (heightOf(boxes) > flow.room) {
+  while (heightOf(boxes) + after > flow.room) {
     const labels = boxes.reduce((most, { label }) => Math.max(most, label.length), 1);
-    const fitting = Math.floor((flow.room - PADDING - labels * LABEL_LEADING) / VALUE_LEADING);
+    const most = boxes.reduce((lines, box) => Math.max(lines, box.lines.length), 1) - LEAST_LINES;
+    const room = Math.floor((flow.room - PADDING - labels * LABEL_LEADING) / VALUE_LEADING);
+    const fitting = Math.min(most, room);
     if (heightOf(boxes) > WHOLE_ROW && fitting >= LEAST_LINES) {
       drawBoxes(
         flow,
@@ -163,15 +206,15 @@ function drawBoxes(flow: ReportFlow, boxes: readonly MeasuredBox[]): void {
   let lines = `${setColour(HAIR, 'RG')}0.6 w[]0 d\n${rectangle({ x: LEFT, y: top, width: WIDTH, height })}`;
   for (const { x } of boxes.slice(1)) lines += line(x, top, x, top + height);
   flow.write(`${lines}S\n`);
-  for (const { x, label, lines: value } of boxes) {
+  for (const { x, width, label, lines: value, size, isSignature } of boxes) {
     const left = x + PADDING;
     label.forEach((content, at) =>
       flow.text(content, { x: left, y: top + 7.4 + at * LABEL_LEADING, size: LABEL_SIZE, colour: FAINT }),
     );
     const first = top + 2.2 + Math.max(1, label.length) * LABEL_LEADING + VALUE_SIZE;
-    value.forEach((content, at) =>
-      flow.text(content, { x: left, y: first + at * VALUE_LEADING, size: VALUE_SIZE }),
-    );
+    value.forEach((content, at) => flow.text(content, { x: left, y: first + at * VALUE_LEADING, size }));
+    if (isSignature)
+      flow.write(`${line(left, top + height - PADDING, x + width - PADDING, top + height - PADDING)}S\n`);
   }
   flow.y = top + height;
 }

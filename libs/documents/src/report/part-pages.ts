@@ -10,10 +10,10 @@ const LEADING = 12.2;
 const LABEL_WIDTH = 150;
 const FACT_GAP = 4;
 
-/** Writes the heading of a part, kept with what follows; gives its place. */
-export function drawHeading(flow: ReportFlow, title: string): Place {
+/** Writes the heading of a part, kept with what follows for `start`, pt; gives its place. */
+export function drawHeading(flow: ReportFlow, title: string, start = 70): Place {
   const lines = wrapParagraphs(flow.book, title, { size: HEADING_SIZE, width: WIDTH, font: 'F2' });
-  flow.ensure(lines.length * 17 + 70);
+  flow.ensure(lines.length * 17 + 27 + start);
   if (flow.room < PAGE_START) flow.y += 18;
   const { place } = flow;
   for (const content of lines) {

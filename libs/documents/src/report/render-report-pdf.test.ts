@@ -120,6 +120,65 @@ describe('renderReportPdf()', () => {
     expect(pdf.texts.every((texts) => texts.includes('Number'))).toBe(true);
   });
 
+  it.each([40, 41, 42, 43, 44, 45, 46, 47, 48, 49])(
+    'leaves no last of %i rows on a page alone',
+    async (count) => {
+      const columns = [{ key: 'n', heading: 'Number' }];
+      const rows = numbered(count).map((word) => [word]);
+      const boxes = numbered(count - 17).map((value) => [{ label: 'Label', value, span: 12 }]);
+      const groups = [
+        { title: 'Rows', rows: boxes.slice(0, -1) },
+        { title: 'End', rows: boxes.slice(-1) },
+      ];
+
+      const table = await print(report([{ kind: 'table', title: 'List', columns, rows }]));
+      const sheet = await print(report([forms(form('US 1', { groups }))]));
+
+      for (const { texts } of [table, sheet]) {
+        expect(texts.at(-1)!.filter((text) => text.startsWith('word')).length).toBeGreaterThan(1);
+      }
+    },
+  );
+
+  it('parts a long row rather than leave the last one of its form alone', async () => {
+    for (const count of [330, 350, 370, 390, 410]) {
+      const long = { label: 'Long', value: numbered(count).join(' '), span: 12 };
+      const rows = [[long], [{ label: 'Last', value: 'the end', span: 12 }]];
+
+      const pdf = await print(report([forms(form('US 1', { groups: [{ title: 'T', rows }] }))]));
+
+      expect(pdf.texts.at(-1)!.join('|')).toMatch(/word\d.*the end/);
+      expect(wordsOf(pdf).filter((word) => word.startsWith('word'))).toEqual(numbered(count));
+    }
+  });
+
+  it('breaks no word in narrow boxes and columns', async () => {
+    const word = 'Rimaneggiamento';
+    const row = Array.from({ length: 6 }, () => ({ label: 'Label', value: word, span: 2 }));
+    const columns = ['a', 'b', 'c', 'd', 'e'].map((key) => ({ key, heading: key }));
+    const cells = [word, 'long '.repeat(60), 'long '.repeat(60), 'long '.repeat(60), word];
+
+    const pdf = await print(
+      report([
+        forms(form('US 1', { groups: [{ title: 'Narrow', rows: [row] }] })),
+        { kind: 'table', title: 'Columns', columns, rows: [cells] },
+      ]),
+    );
+
+    expect(pdf.texts.flat().filter((text) => text === word)).toHaveLength(8);
+  });
+
+  it('draws a line to sign on', async () => {
+    const box = { label: 'Signature', value: '', span: 12 };
+    const plain = await print(report([forms(form('US 1', { groups: [{ title: 'S', rows: [[box]] }] }))]));
+    const signed = await print(
+      report([forms(form('US 1', { groups: [{ title: 'S', rows: [[{ ...box, isSignature: true }]] }] }))]),
+    );
+
+    const linesOf = ({ contents }: ReadPdf): number => contents[0]!.match(/ l\b/g)!.length;
+    expect(linesOf(signed)).toBe(linesOf(plain) + 1);
+  });
+
   it('leaves out columns for programs and those in which nothing stands', async () => {
     const columns = [
       { key: 'a', heading: 'Shown' },

@@ -10,7 +10,7 @@ import { createReportBook, type Numbering, type PageSize } from './report-book.t
 import { createReportFlow, FAINT, type ReportFlow } from './report-flow.ts';
 import type { FormsPart, MatrixPart, Report, ReportPart } from './report-model.ts';
 import { reportWordsIn, type ReportWords } from './report-words.ts';
-import { drawTable } from './table-pages.ts';
+import { drawTable, planTable } from './table-pages.ts';
 import { drawTitlePage } from './title-page.ts';
 
 /** Hears how far the work has come, 0 to 1. Throwing from it cancels. */
@@ -30,7 +30,7 @@ export async function renderReportPdf(report: Report, onProgress?: OnProgress): 
     ? drawTitlePage(flow, { ...report, day: nameDay(date, language) })
     : undefined;
   const work: Work = { report, flow, words, onProgress };
-  const bookmarks = report.parts.flatMap((part) => drawPart(work, part));
+  const bookmarks = nestSections(report.parts, (part) => drawPart(work, part));
   titlePage?.writeContents(bookmarks, words);
   if (book.pageCount === 0) flow.newPage();
   return book.finish({
@@ -46,17 +46,35 @@ interface Work {
   onProgress: OnProgress | undefined;
 }
 
+/** Bookmarks of sections stand under that of the part before them. */
+function nestSections(parts: readonly ReportPart[], draw: (part: ReportPart) => Bookmark[]): Bookmark[] {
+  const bookmarks: Bookmark[] = [];
+  for (const part of parts) {
+    const drawn = draw(part);
+    const above = bookmarks.at(-1);
+    if (part.kind === 'facts' && part.isSection && above) {
+      bookmarks[bookmarks.length - 1] = { ...above, children: [...above.children, ...drawn] };
+    } else bookmarks.push(...drawn);
+  }
+  return bookmarks;
+}
+
 /** Prints a part and gives its bookmarks. */
 function drawPart(work: Work, part: ReportPart): Bookmark[] {
   if (part.kind === 'forms') return drawForms(work, part);
   const { flow, words, report } = work;
   const locale = localeOf(report.language);
-  const to = drawHeading(flow, part.title);
+  if (part.kind === 'picture' && part.title === '') {
+    drawPictures(flow, [part.picture], words);
+    return [];
+  }
+  const table = part.kind === 'table' ? planTable(flow, part, locale) : undefined;
+  const to = drawHeading(flow, part.title, table?.start);
   if (isEmpty(part)) drawParagraphs(flow, [words.none]);
+  else if (table) drawTable(flow, table);
   else if (part.kind === 'facts') drawFacts(flow, part, locale);
-  else if (part.kind === 'table') drawTable(flow, part, locale);
   else if (part.kind === 'picture') drawPictures(flow, [part.picture], words);
-  else drawMatrixPart(work, part);
+  else if (part.kind === 'matrix') drawMatrixPart(work, part);
   return [{ title: part.title, to, children: [] }];
 }
 

@@ -25,6 +25,8 @@ export interface FactsPart {
   kind: 'facts';
   title: string;
   facts: readonly ReportFact[];
+  /** Stands under the part before it: in small, and not in the contents. */
+  isSection?: boolean;
 }
 
 /** Rows under headings; all rows have as many cells as there are columns. */
@@ -42,6 +44,8 @@ export interface FormBox {
   value: string;
   /** Twelfths of the width of the form. */
   span: number;
+  /** Has a line to sign on. */
+  isSignature?: true;
 }
 
 /** Boxes under a common heading, row by row; the spans of a row make 12. */
@@ -96,7 +100,7 @@ export interface MatrixPart {
   };
 }
 
-/** A picture across the page. */
+/** A picture across the page; without a title it belongs to the part before it. */
 export interface PicturePart {
   kind: 'picture';
   title: string;
@@ -116,5 +120,7 @@ export interface Report {
   date: Date;
   /** Whether it opens with a page of title and contents. */
   hasTitlePage: boolean;
+  /** Who made what is reported, when and for whom; on the page of title. */
+  credits?: readonly ReportFact[];
   parts: readonly ReportPart[];
 }

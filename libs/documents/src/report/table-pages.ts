@@ -1,3 +1,4 @@
+import type { PdfFont } from '../pdf/pdf-font.ts';
 import { line, rectangle, setColour } from '../pdf/pdf-content.ts';
 import { BAND, HAIR, LEFT, PAGE_DEPTH, WIDTH, wrapParagraphs, type ReportFlow } from './report-flow.ts';
 import type { ReportValue, TablePart } from './report-model.ts';
@@ -10,6 +11,8 @@ const LEAST_WIDTH = 26;
 const MEASURED_ROWS = 300;
 /** A column asks for no more than this: longer texts are broken. */
 const MOST_ASKED = 190;
+/** Longer words, addresses say, are broken. */
+const MOST_WORD = 130;
 
 interface Grid {
   /** Left edge of each column. */
@@ -21,29 +24,62 @@ interface Grid {
 }
 
 /** Prints a table; its headings stand on every page it goes on to. Rows that do not fit a page go on over its end. */
-export function drawTable(flow: ReportFlow, table: TablePart, locale: string): void {
+export function drawTable(flow: ReportFlow, { part, grid, start }: PlannedTable): void {
+  flow.ensure(start);
+  drawHeadings(flow, grid);
+  const last = part.rows.length - 1;
+  for (const [at, row] of part.rows.entries()) {
+    // The last row takes the one before it along to a new page.
+    const after = at === last - 1 ? keptHeight(wrapRow(flow, part.rows[last]!, grid)) : 0;
+    drawTableRow(flow, grid, { cells: wrapRow(flow, row, grid), after });
+  }
+}
+
+/** A table with its columns laid out. */
+export interface PlannedTable {
+  part: TablePart;
+  grid: Grid;
+  /** Height of the headings with the rows that are kept with them. */
+  start: number;
+}
+
+/** Lays out the columns of a table. */
+export function planTable(flow: ReportFlow, table: TablePart, locale: string): PlannedTable {
   const part = onPaper(table);
   const grid = planGrid(flow, part, locale);
-  const headHeight = heightOf(grid.headings);
-  flow.ensure(headHeight + 2 * LEADING);
-  drawHeadings(flow, grid);
-  for (const row of part.rows) {
-    let cells = row.map((value, column) => wrapCell(flow, renderValue(value, locale), grid.widths[column]!));
-    while (heightOf(cells) > flow.room) {
-      const fitting = Math.floor((flow.room - 2 * PADDING) / LEADING);
-      if (heightOf(cells) > PAGE_DEPTH / 3 && fitting >= 2) {
-        drawCells(
-          flow,
-          grid,
-          cells.map((lines) => lines.slice(0, fitting)),
-        );
-        cells = cells.map((lines) => lines.slice(fitting));
-      }
-      flow.newPage();
-      drawHeadings(flow, grid);
+  const first = part.rows.slice(0, 2).map((row) => keptHeight(wrapRow(flow, row, grid)));
+  return { part, grid, start: first.reduce((sum, height) => sum + height, heightOf(grid.headings)) };
+}
+
+type Cells = readonly (readonly string[])[];
+
+/** A row that is higher than this goes on over the end of a page. */
+const WHOLE_ROW = PAGE_DEPTH / 3;
+/** No fewer lines of it are parted. */
+const LEAST_LINES = 2;
+
+function keptHeight(cells: Cells): number {
+  return Math.min(heightOf(cells), WHOLE_ROW);
+}
+
+function wrapRow(flow: ReportFlow, row: readonly ReportValue[], { widths, locale }: Grid): Cells {
+  return row.map((value, column) => wrapCell(flow, renderValue(value, locale), widths[column]!));
+}
+
+/** Draws a row on the page on which `after`, the height of what is kept with its end, has room too. */
+function drawTableRow(flow: ReportFlow, grid: Grid, row: { cells: Cells; after: number }): void {
+  let { cells } = row;
+  while (heightOf(cells) + row.after > flow.room) {
+    const most = cells.reduce((lines, cell) => Math.max(lines, cell.length), 1) - LEAST_LINES;
+    const fitting = Math.min(most, Math.floor((flow.room - 2 * PADDING) / LEADING));
+    if (heightOf(cells) > WHOLE_ROW && fitting >= LEAST_LINES) {
+      drawCells(flow, grid, cutLines(cells, 0, fitting));
+      cells = cutLines(cells, fitting);
     }
-    drawCells(flow, grid, cells);
+    flow.newPage();
+    drawHeadings(flow, grid);
   }
+  drawCells(flow, grid, cells);
 }
 
 /** Columns for programs are left out, and those in which nothing stands. */
@@ -81,14 +117,13 @@ function formatterOf(locale: string): Intl.NumberFormat {
 function planGrid(flow: ReportFlow, { columns, rows }: TablePart, locale: string): Grid {
   const { F1, F2 } = flow.book.fonts;
   const sample = rows.slice(0, MEASURED_ROWS);
-  const asked = columns.map(({ heading }, column) => {
-    const words = heading.split(/\s+/).reduce((most, word) => Math.max(most, F2.measure(word, SIZE)), 0);
-    const widest = sample.reduce(
-      (most, row) =>
-        Math.max(most, Math.min(MOST_ASKED, F1.measure(renderValue(row[column] ?? null, locale), SIZE))),
-      0,
-    );
-    return Math.max(LEAST_WIDTH, Math.min(words, 90) + 1, widest + 1) + 2 * PADDING;
+  const asked = columns.map(({ heading }, column): AskedWidth => {
+    const texts = sample.map((row) => renderValue(row[column] ?? null, locale));
+    const widest = texts.reduce((most, text) => Math.max(most, F1.measure(text, SIZE)), 0);
+    const word = texts.reduce((most, text) => Math.max(most, measureWord(F1, text)), 0);
+    const least = Math.max(LEAST_WIDTH, Math.min(MOST_WORD, Math.max(word, measureWord(F2, heading))) + 1);
+    const wanted = Math.max(least, Math.min(MOST_ASKED, widest) + 1);
+    return { least: least + 2 * PADDING, wanted: wanted + 2 * PADDING };
   });
   const widths = share(asked);
   let left = LEFT;
@@ -109,20 +144,35 @@ function isNumeric(values: readonly ReportValue[]): boolean {
   return said.length > 0 && said.every((value) => typeof value === 'number');
 }
 
-/** Gives columns what they ask for where there is room; else the wide ones give way, then all in proportion. */
-function share(asked: readonly number[]): number[] {
-  const total = asked.reduce((sum, width) => sum + width, 0);
-  if (total <= WIDTH) return asked.map((width) => (width * WIDTH) / total);
-  const fair = WIDTH / asked.length;
-  const modest = asked.reduce((sum, width) => sum + Math.min(width, fair), 0);
-  const missing = asked.reduce((sum, width) => sum + Math.max(0, width - fair), 0);
-  return asked.map(
-    (width) => Math.min(width, fair) + (Math.max(0, width - fair) * (WIDTH - modest)) / missing,
-  );
+/** What a column asks for: room for its longest word at least. */
+interface AskedWidth {
+  least: number;
+  wanted: number;
 }
 
-function heightOf(cells: readonly (readonly string[])[]): number {
+function measureWord(font: PdfFont, text: string): number {
+  return text.split(/\s+/).reduce((most, word) => Math.max(most, font.measure(word, SIZE)), 0);
+}
+
+/**
+ * Gives columns what they ask for where there is room; else the room that words leave in proportion to what is wanted
+ * beyond them. Words are broken only where they have no room beside each other.
+ */
+function share(asked: readonly AskedWidth[]): number[] {
+  const sumOf = (key: keyof AskedWidth): number => asked.reduce((sum, width) => sum + width[key], 0);
+  const [least, wanted] = [sumOf('least'), sumOf('wanted')];
+  if (wanted <= WIDTH) return asked.map((width) => (width.wanted * WIDTH) / wanted);
+  if (least >= WIDTH) return asked.map((width) => (width.least * WIDTH) / least);
+  const part = (WIDTH - least) / (wanted - least);
+  return asked.map((width) => width.least + (width.wanted - width.least) * part);
+}
+
+function heightOf(cells: Cells): number {
   return cells.reduce((most, lines) => Math.max(most, lines.length), 1) * LEADING + 2 * PADDING;
+}
+
+function cutLines(cells: Cells, from: number, to?: number): Cells {
+  return cells.map((lines) => lines.slice(from, to));
 }
 
 function drawHeadings(flow: ReportFlow, grid: Grid): void {
@@ -131,14 +181,14 @@ function drawHeadings(flow: ReportFlow, grid: Grid): void {
   drawLines(flow, grid, { cells: grid.headings, font: 'F2' });
 }
 
-function drawCells(flow: ReportFlow, grid: Grid, cells: readonly (readonly string[])[]): void {
+function drawCells(flow: ReportFlow, grid: Grid, cells: Cells): void {
   drawLines(flow, grid, { cells, font: 'F1' });
 }
 
 function drawLines(
   flow: ReportFlow,
   { lefts, widths, isNumber }: Grid,
-  { cells, font }: { cells: readonly (readonly string[])[]; font: 'F1' | 'F2' },
+  { cells, font }: { cells: Cells; font: 'F1' | 'F2' },
 ): void {
   const height = heightOf(cells);
   for (const [column, lines] of cells.entries()) {

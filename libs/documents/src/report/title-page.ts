@@ -1,6 +1,7 @@
 import type { Bookmark } from '../pdf/pdf-book.ts';
 import { line, setColour, textLine, shortenText } from '../pdf/pdf-content.ts';
 import { FAINT, HAIR, INK, LEFT, WIDTH, wrapParagraphs, type ReportFlow } from './report-flow.ts';
+import { A4 } from './report-book.ts';
 import type { Report } from './report-model.ts';
 import type { ReportWords } from './report-words.ts';
 
@@ -13,11 +14,19 @@ const TITLE_Y = 190;
 const TITLE = { size: 26, leading: 33 };
 const SUBTITLE = { size: 12, leading: 17 };
 const ROW = 16;
+const CREDIT_LABEL = 130;
+const MOST_CREDIT_LINES = 3;
 
 /** Draws the page of title. */
 export function drawTitlePage(
   flow: ReportFlow,
-  { siteName, title, subtitle, day }: Pick<Report, 'siteName' | 'title' | 'subtitle'> & { day: string },
+  {
+    siteName,
+    title,
+    subtitle,
+    credits = [],
+    day,
+  }: Pick<Report, 'siteName' | 'title' | 'subtitle' | 'credits'> & { day: string },
 ): TitlePage {
   const { book } = flow;
   const { fonts } = book;
@@ -33,7 +42,16 @@ export function drawTitlePage(
     y += SUBTITLE.leading;
   }
   page.write(textLine(fonts, day, { x: LEFT, y: y + 4, size: 9, colour: FAINT }));
-  const top = Math.max(y + 60, 400);
+  y += 28;
+  for (const { label, value } of credits) {
+    page.write(textLine(fonts, label, { x: LEFT, y, size: 8, colour: FAINT }));
+    const style = { size: 9, width: WIDTH - CREDIT_LABEL };
+    for (const content of wrapParagraphs(book, String(value ?? ''), style).slice(0, MOST_CREDIT_LINES)) {
+      page.write(textLine(fonts, content, { x: LEFT + CREDIT_LABEL, y, size: 9, colour: INK }));
+      y += 13;
+    }
+  }
+  const top = Math.max(y + 40, 400);
   flow.leavePage();
 
   return {
@@ -41,8 +59,9 @@ export function drawTitlePage(
       const style = { x: LEFT, font: 'F2', size: 10, colour: INK } as const;
       page.write(textLine(fonts, words.contents, { ...style, y: top }));
       page.write(`${setColour(HAIR, 'RG')}0.7 w[]0 d\n${line(LEFT, top + 6, LEFT + WIDTH, top + 6)}S\n`);
+      const rowHeight = Math.min(ROW, (A4.height - 60 - top) / bookmarks.length);
       for (const [at, { title: name, to }] of bookmarks.entries()) {
-        const row = { y: top + 12 + (at + 1) * ROW, size: 9.5 };
+        const row = { y: top + 12 + (at + 1) * rowHeight, size: 9.5 };
         const fitted = shortenText(fonts.F1, name, { size: row.size, width: WIDTH - 60 });
         page.write(textLine(fonts, fitted, { ...row, x: LEFT }));
         page.write(textLine(fonts, String(to.page + 1), { ...row, x: LEFT + WIDTH, align: 'right' }));

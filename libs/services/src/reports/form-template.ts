@@ -1,10 +1,10 @@
 import type { FormBox, FormGroup } from '@trowel/documents';
 import { SECTIONS, type Section } from '@trowel/domain/records';
-import type { Field, Labels } from '@trowel/domain/core';
-import type { Language } from '../context.ts';
+import type { Labels } from '@trowel/domain/core';
 import { showValue } from './show-value.ts';
+import { indexFields, isTwin, showTwins, type Described, type Wording } from './twins.ts';
 
-type Box = Pick<FormBox, 'label' | 'value'>;
+type Box = Omit<FormBox, 'span'>;
 
 /** Boxes of a row by field, with the twelfths of the width each takes. */
 export type TemplateRow<Name extends string> = Readonly<Partial<Record<Name, number>>>;
@@ -15,15 +15,16 @@ export interface TemplateGroup<Name extends string> {
   rows: readonly TemplateRow<Name>[];
   /** Rows without a word are left out; else they are printed empty, to be written into. */
   skipsEmpty?: boolean;
+  /** Left out whole when nothing in it is recorded. */
+  folds?: boolean;
 }
 
 /** What a form is filled with: the fields of the record, and boxes made otherwise, by name. */
-export interface FormSource {
-  fields: readonly Field[];
-  record: Readonly<Record<string, unknown>>;
+export interface FormSource extends Described, Wording {
   boxes: ReadonlyMap<string, Box>;
+  /** Names of boxes that are not those of their fields. */
+  labels?: Readonly<Partial<Record<string, string>>>;
   custom: Readonly<Record<string, unknown>>;
-  language: Language;
 }
 
 /** Said elsewhere on the sheet, or of no use on paper. */
@@ -31,7 +32,7 @@ const NOT_PRINTED = new Set(['id', 'created_at', 'updated_at', 'version', 'relat
 
 /**
  * Gives the groups of a form: those of the template, then whatever else is recorded, so that nothing of the record is
- * lost. What is told in two languages stands in one box, that of the sheet first and the other in brackets.
+ * lost. What is told in two languages stands in one box.
  */
 export function fillForm<Name extends string>(
   template: readonly TemplateGroup<Name>[],
@@ -39,10 +40,11 @@ export function fillForm<Name extends string>(
 ): FormGroup[] {
   const { language } = source;
   const placed = new Set(template.flatMap(({ rows }) => rows.flatMap((row) => Object.keys(row))));
-  const groups = template.map(({ title, rows, skipsEmpty }) => {
-    const more = rows.some(hasRelations) ? listOtherRelations(source, placed) : [];
-    const filled = [...rows.map((row) => fillRow(row, source)), ...packBoxes(more)];
-    return { title: title[language], rows: skipsEmpty ? filled.filter(saysSomething) : filled };
+  const groups = template.map(({ title, rows, skipsEmpty, folds }) => {
+    const filled = rows.map((row) => fillRow(row, source));
+    const isFolded = folds && !filled.some(saysSomething);
+    const shown = skipsEmpty ? filled.filter(saysSomething) : filled;
+    return { title: title[language], rows: isFolded ? [] : shown };
   });
   return [...groups, ...fillRest(source, placed), ...fillCustom(source)];
 }
@@ -51,60 +53,22 @@ function fillRow(row: TemplateRow<string>, source: FormSource): FormBox[] {
   return Object.entries(row).map(([name, span = 12]) => ({ ...boxOf(name, source), span }));
 }
 
-function hasRelations(row: TemplateRow<string>): boolean {
-  return Object.keys(row).some(isRelationBox);
-}
-
-/** Kinds of relation that have no box of their own stand below those that have. */
-function listOtherRelations(source: FormSource, placed: ReadonlySet<string>): Box[] {
-  const others = [...source.boxes.keys()].filter((name) => isRelationBox(name) && !placed.has(name));
-  return others.flatMap((name) => filledBox(name, source));
-}
-
 function saysSomething(row: readonly FormBox[]): boolean {
-  return row.some(({ value }) => value !== '');
+  return row.some(({ value, isSignature }) => value !== '' || isSignature);
 }
 
 function boxOf(name: string, source: FormSource): Box {
   const made = source.boxes.get(name);
   if (made) return made;
   const field = indexFields(source.fields).get(name);
-  return field ? showField(field, source) : { label: name, value: '' };
+  if (!field) return { label: name, value: '' };
+  const label = source.labels?.[name] ?? field.label[source.language];
+  return { label, value: showTwins(field, source, source) };
 }
 
 function filledBox(name: string, source: FormSource): Box[] {
   const box = boxOf(name, source);
   return box.value === '' ? [] : [box];
-}
-
-function showField(field: Field, { fields, record, language }: FormSource): Box {
-  const own = showValue(record[field.name], field, language);
-  const twin = indexFields(fields).get(`${field.name}${IN_ENGLISH}`);
-  const english = twin ? showValue(record[twin.name], twin, language) : '';
-  const value = language === 'en' && english !== '' ? joinTwins(english, own) : joinTwins(own, english);
-  return { label: field.label[language], value };
-}
-
-const indexes = new WeakMap<readonly Field[], Map<string, Field>>();
-
-/** Kept: the fields of an entity are the same for thousands of forms. */
-function indexFields(fields: readonly Field[]): Map<string, Field> {
-  let index = indexes.get(fields);
-  if (!index) {
-    index = new Map(fields.map((field) => [field.name, field]));
-    indexes.set(fields, index);
-  }
-  return index;
-}
-
-const IN_ENGLISH = '_en';
-/** Longer texts than these stand below each other. */
-const ONE_LINE = 40;
-
-function joinTwins(first: string, other: string): string {
-  if (other === '' || other === first) return first;
-  const isShort = first.length + other.length <= ONE_LINE;
-  return `${first}${first === '' ? '' : isShort ? ' ' : '\n'}[${other}]`;
 }
 
 /** What is recorded beyond the template, by section; then the boxes made otherwise that it does not place. */
@@ -113,12 +77,12 @@ function fillRest(source: FormSource, placed: ReadonlySet<string>): FormGroup[] 
   const add = (section: string, boxes: Box[]): void => {
     if (boxes.length > 0) bySection.set(section, [...(bySection.get(section) ?? []), ...boxes]);
   };
-  for (const { name, section } of source.fields) {
-    const isTwin = name.endsWith(IN_ENGLISH);
-    if (!isTwin && !placed.has(name) && !NOT_PRINTED.has(name)) add(section, filledBox(name, source));
+  for (const field of source.fields) {
+    const { name, section } = field;
+    if (!isTwin(field) && !placed.has(name) && !NOT_PRINTED.has(name)) add(section, filledBox(name, source));
   }
   for (const name of source.boxes.keys()) {
-    if (!placed.has(name) && !isRelationBox(name)) add('documents', filledBox(name, source));
+    if (!placed.has(name)) add(isRelationBox(name) ? 'relations' : 'documents', filledBox(name, source));
   }
   return [...bySection].map(([section, boxes]) => ({
     title: SECTIONS[section as Section][source.language],

@@ -11,7 +11,11 @@ import { describe, expect, it } from 'vitest';
 import { buildItemForm } from './item-form.ts';
 import { buildUnitForm, type SheetExtras } from './unit-form.ts';
 
-const EXTRAS: SheetExtras = { finds: 'said finds', files: ['said files'], pictures: [] };
+const EXTRAS: SheetExtras = {
+  finds: 'said finds',
+  files: [{ name: 'said files', said: [], isImage: false }],
+  pictures: [],
+};
 const SAID_OTHERWISE = new Set(['id', 'version', 'created_at', 'updated_at', 'relationships', 'custom']);
 const MOMENTS = { id: 1, version: 2, created_at: '2024-05-12T10:00:00Z', updated_at: '2025-06-13T10:00:00Z' };
 const OWN = { custom: { 'Own field': 'said custom', Nothing: null } };
@@ -36,6 +40,17 @@ function fill(fields: readonly Field[]): { record: Record<string, unknown>; prin
   return { record: { ...record, ...MOMENTS, ...OWN }, printed: marked.map(({ printed }) => printed) };
 }
 
+/** A unit of which only the number is known. */
+const NOTHING_SAID = {
+  ...Object.fromEntries(unitFields.map(({ name }) => [name, null])),
+  ...MOMENTS,
+  site_name: 'Site',
+  area: '',
+  us_number: '1',
+  relationships: [],
+  custom: {},
+};
+
 const textOf = ({ groups }: RecordForm): string =>
   groups.flatMap(({ rows }) => rows.flat().map(({ value }) => value)).join('\n');
 const spansOf = ({ groups }: RecordForm): number[] =>
@@ -46,7 +61,7 @@ describe.each(['it', 'en'] as const)('printed forms in %s', (language) => {
     const { record, printed } = fill(unitFields);
     const unit = { ...record, unit_type, relationships: RELATIONSHIPS } as unknown as Unit;
 
-    const form = buildUnitForm(unit, EXTRAS, language);
+    const form = buildUnitForm(unit, EXTRAS, { language, isBilingual: true });
 
     const text = textOf(form);
     const said = printed.filter((one) => one !== 'said unit_type.');
@@ -60,12 +75,58 @@ describe.each(['it', 'en'] as const)('printed forms in %s', (language) => {
   it('lose no field of a find', () => {
     const { record, printed } = fill(inventoryItemFields);
 
-    const form = buildItemForm(record as unknown as InventoryItem, EXTRAS, language);
+    const form = buildItemForm(record as unknown as InventoryItem, EXTRAS, { language, isBilingual: true });
 
     const text = textOf(form);
     expect(printed.filter((one) => !text.includes(one))).toEqual([]);
     expect(text).toContain('said files');
     expect(new Set(spansOf(form))).toEqual(new Set([12]));
+  });
+
+  it('leaves out what of a wall nobody described, and keeps the rest to be written into', () => {
+    const unit = { ...NOTHING_SAID, unit_type: 'USM', mortar_samples: 'one' } as unknown as Unit;
+
+    const form = buildUnitForm(unit, EXTRAS, { language, isBilingual: false });
+
+    const titles = form.groups.filter(({ rows }) => rows.length > 0).map(({ title }) => title);
+    expect(titles).toContain(language === 'it' ? 'Legante' : 'Binder');
+    for (const folded of ['Laterizi', 'Bricks', 'Elementi litici', 'Stones', 'Opera muraria', 'Masonry']) {
+      expect(titles).not.toContain(folded);
+    }
+    expect(titles).toContain(language === 'it' ? 'Sequenza fisica' : 'Physical relations');
+  });
+
+  it('sorts documents into their boxes', () => {
+    const documentation = ['Pianta 12', 'Prospetti', 'Sezione A-A’', 'Fotografie 3-9', 'Fotopiani'];
+    const files = ['DSC_1.jpg', 'pianta_us1.png', 'relazione.pdf'].map((name) => ({
+      name,
+      said: [name.replaceAll('_', ' ')],
+      isImage: !name.endsWith('pdf'),
+    }));
+    const unit = { ...NOTHING_SAID, unit_type: 'US', documentation } as unknown as Unit;
+
+    const form = buildUnitForm(unit, { ...EXTRAS, files }, { language, isBilingual: false });
+
+    const values = form.groups.flatMap(({ rows }) => rows.flat().map(({ value }) => value));
+    for (const said of [
+      'Pianta 12; pianta_us1.png',
+      'Prospetti',
+      'Sezione A-A’',
+      'Fotografie 3-9; DSC_1.jpg',
+      'Fotopiani',
+      'relazione.pdf',
+    ]) {
+      expect(values).toContain(said);
+    }
+  });
+
+  it('has lines for signatures', () => {
+    const unit = { ...NOTHING_SAID, unit_type: 'US' } as unknown as Unit;
+
+    const form = buildUnitForm(unit, EXTRAS, { language, isBilingual: false });
+
+    const boxes = form.groups.flatMap(({ rows }) => rows.flat());
+    expect(boxes.filter(({ isSignature }) => isSignature)).toHaveLength(2);
   });
 
   it('prints truth in words', () => {
@@ -76,7 +137,9 @@ describe.each(['it', 'en'] as const)('printed forms in %s', (language) => {
       flotation: false,
     } as unknown as Unit;
 
-    const boxes = buildUnitForm(unit, EXTRAS, language).groups.flatMap(({ rows }) => rows.flat());
+    const boxes = buildUnitForm(unit, EXTRAS, { language, isBilingual: true }).groups.flatMap(({ rows }) =>
+      rows.flat(),
+    );
 
     expect(boxes.find(({ label }) => label === 'Flotation' || label === 'Flottazione')?.value).toBe('No');
   });

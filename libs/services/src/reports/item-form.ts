@@ -3,6 +3,7 @@ import { inventoryItemFields, type InventoryItem } from '@trowel/domain/records'
 import type { Language } from '../context.ts';
 import { fillForm, type TemplateGroup } from './form-template.ts';
 import { reportTextsIn } from './report-texts.ts';
+import type { Wording } from './twins.ts';
 import { describeVersion, type SheetExtras } from './unit-form.ts';
 
 /** The boxes of the printed find sheet, in the order of the ministry's; in English what is not recorded takes no room. */
@@ -53,16 +54,17 @@ const TEMPLATE: readonly TemplateGroup<keyof InventoryItem>[] = [
 ];
 
 /** Gives the printed form of a find. */
-export function buildItemForm(item: InventoryItem, extras: SheetExtras, language: Language): RecordForm {
+export function buildItemForm(item: InventoryItem, extras: SheetExtras, wording: Wording): RecordForm {
+  const { language } = wording;
   const texts = reportTextsIn(language);
-  const files = { label: texts.files, value: extras.files.join('; ') };
+  const files = { label: texts.files, value: extras.files.map(({ name }) => name).join('; ') };
   const template = language === 'it' ? TEMPLATE : TEMPLATE.map((group) => ({ ...group, skipsEmpty: true }));
   const groups = fillForm(template, {
     fields: inventoryItemFields,
     record: item,
     boxes: new Map([['files', files]]),
     custom: item.custom,
-    language,
+    ...wording,
   });
   return {
     name: texts.findSheet,

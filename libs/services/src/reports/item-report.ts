@@ -17,9 +17,9 @@ export function buildItemReport(source: ReportSource): Report {
 }
 
 /** Makes each form when it is its turn. */
-function* makeForms({ items, files, language }: ReportSource): Generator<RecordForm> {
+function* makeForms({ items, files, ...wording }: ReportSource): Generator<RecordForm> {
   for (const item of items) {
-    const { names = [], pictures = [] } = files.get(ownerKey('inventario', item.id)) ?? {};
-    yield buildItemForm(item, { finds: '', files: names, pictures }, language);
+    const { files: own = [], pictures = [] } = files.get(ownerKey('inventario', item.id)) ?? {};
+    yield buildItemForm(item, { finds: '', files: own, pictures }, wording);
   }
 }

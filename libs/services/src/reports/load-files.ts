@@ -4,21 +4,21 @@ import type { StoredMedia } from '@trowel/db';
 import type { InventoryItem, Site, Unit } from '@trowel/domain/records';
 import { readsOf, type Context } from '../context.ts';
 import { bytesKey } from '../files/index.ts';
-import { ownerKey, type RecordFiles } from './report-records.ts';
+import { ownerKey, type RecordFile, type RecordFiles } from './report-records.ts';
 
 /** Pictures of one report, together and each; what is beyond is named instead of shown. */
 const MOST_PICTURE_BYTES = 64 * 1_048_576;
 const LARGEST_PICTURE_BYTES = 16 * 1_048_576;
 const PRINTABLE = new Set(['image/jpeg', 'image/png']);
 
-/** Whose files are wanted; records of one kind at a time. */
+/** Whose files are wanted: those of a site, with units also those of its units; or of units or finds alone. */
 export interface FileOwners {
   site?: Site;
   units?: readonly Unit[];
   items?: readonly InventoryItem[];
 }
 
-/** Gives the names of the files of records and, of each, its main picture (else the first), read. */
+/** Gives the files of records and, of each, its main picture (else the first), read. */
 export async function loadFiles(ctx: Context, owners: FileOwners): Promise<Map<string, RecordFiles>> {
   const files = new Map<string, RecordFiles>();
   let budget = MOST_PICTURE_BYTES;
@@ -27,7 +27,7 @@ export async function loadFiles(ctx: Context, owners: FileOwners): Promise<Map<s
     const isRead = shown !== undefined && shown.size_bytes <= Math.min(budget, LARGEST_PICTURE_BYTES);
     if (isRead) budget -= shown.size_bytes;
     const pictures = shown ? [await readPicture(ctx, shown, isRead)] : [];
-    files.set(key, { names: media.map(({ file_name }) => file_name), pictures });
+    files.set(key, { files: media.map(describeFile), pictures });
     ctx.signal?.throwIfAborted();
   }
   return files;
@@ -35,11 +35,12 @@ export async function loadFiles(ctx: Context, owners: FileOwners): Promise<Map<s
 
 async function listMedia(ctx: Context, { site, units, items }: FileOwners): Promise<StoredMedia[]> {
   const { fileLookups, media } = readsOf(ctx);
-  if (units) return media.findMany(await fileLookups.listMediaIds({ unitIds: units.map(({ id }) => id) }));
+  if (units && !site)
+    return media.findMany(await fileLookups.listMediaIds({ unitIds: units.map(({ id }) => id) }));
   if (items) return media.findMany(await fileLookups.listMediaIds({ itemIds: items.map(({ id }) => id) }));
   if (!site) return [];
   const all = await media.findMany(await fileLookups.listMediaIds({ siteId: site.id }));
-  return all.filter(({ entity }) => entity === 'sites');
+  return all.filter(({ entity }) => entity === 'sites' || (units && entity === 'us'));
 }
 
 function groupByOwner(all: readonly StoredMedia[]): Map<string, StoredMedia[]> {
@@ -51,6 +52,11 @@ function groupByOwner(all: readonly StoredMedia[]): Map<string, StoredMedia[]> {
     else groups.set(key, [media]);
   }
   return groups;
+}
+
+function describeFile({ file_name, title, tags, media_type }: StoredMedia): RecordFile {
+  const said = [title ?? '', ...(tags ?? []), file_name.replaceAll('_', ' ')];
+  return { name: file_name, said, isImage: media_type === 'image' };
 }
 
 function choosePicture(media: readonly StoredMedia[]): StoredMedia | undefined {

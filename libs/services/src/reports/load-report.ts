@@ -22,6 +22,8 @@ export interface ReportPartQuery {
   us?: string | undefined;
   inventoryNumber?: string | undefined;
   unitType?: string | undefined;
+  /** Whether paper shows texts in both languages; without it only in that of the report. */
+  isBilingual?: boolean | undefined;
 }
 
 interface Asked extends ReportPartQuery {
@@ -58,6 +60,7 @@ export async function loadReport(ctx: Context, asked: Asked): Promise<PackedRepo
     kind: asked.kind,
     format: asked.format,
     language: ctx.language,
+    isBilingual: asked.isBilingual ?? false,
     date: now(ctx),
     site,
     units: await packPieces(units),
@@ -97,7 +100,8 @@ async function loadUnits({ ctx, store, site, asked }: Loading): Promise<Partial<
   // Only paper tells what was found in a unit.
   const isPrinted = asked.format === 'pdf';
   const items = isPrinted ? await listFinds(store, site, isOne ? ids : undefined) : [];
-  return { units, items, files: await filesFor(ctx, asked, { units }) };
+  const periods = isPrinted ? await store.periods.listAll(site.id) : [];
+  return { units, items, periods, files: await filesFor(ctx, asked, { units }) };
 }
 
 /** The units of a number: few, so that not all of the site need be read. */
@@ -170,11 +174,14 @@ async function loadPeriods({ store, site }: Loading): Promise<Partial<Records>> 
 }
 
 async function loadSite({ ctx, store, site, asked }: Loading): Promise<Partial<Records>> {
+  // Only paper tells units in words.
+  const units = asked.format === 'pdf' ? await store.units.listAll(site.id) : [];
   return {
+    units,
     items: await store.items.listAll(site.id),
     periods: await store.periods.listAll(site.id),
     matrix: await loadMatrixInput(store, site.id),
-    files: await filesFor(ctx, asked, { site }),
+    files: await filesFor(ctx, asked, { site, units }),
   };
 }
 

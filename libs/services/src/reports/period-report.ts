@@ -2,11 +2,13 @@ import type { FactsPart, Report, TablePart } from '@trowel/documents';
 import { periodFields, type Period } from '@trowel/domain/records';
 import type { MatrixUnit } from '@trowel/domain/matrix';
 import type { Language } from '../context.ts';
+import { namePeriod } from './period-names.ts';
 import { tabulateRecords } from './records-table.ts';
 import { describeReport, type ReportSource } from './report-source.ts';
 import { reportTextsIn } from './report-texts.ts';
-import { showValue, showYears } from './show-value.ts';
+import { showYears } from './show-value.ts';
 import { tabulate } from './tabulate.ts';
+import { listTold, type Wording } from './twins.ts';
 
 /** Gives the chronology of a site: on paper an overview and what is said of each period, elsewhere all fields. */
 export function buildPeriodReport(source: ReportSource): Report {
@@ -15,7 +17,7 @@ export function buildPeriodReport(source: ReportSource): Report {
   const parts = isPrinted
     ? [
         tabulatePeriods(periods, matrix.units, language),
-        ...periods.map((period) => tellPeriod(period, language)),
+        ...periods.map((period) => tellPeriod(period, source)),
       ]
     : [tabulateRecords(periods, { title, fields: periodFields, language })];
   return { ...describeReport(source, title), parts };
@@ -33,7 +35,7 @@ export function tabulatePeriods(
   return tabulate(texts.chronology, periods, [
     { key: 'period', heading: labelOf('period', language), valueOf: ({ period }) => period },
     { key: 'phase', heading: labelOf('phase', language), valueOf: ({ phase }) => phase },
-    { key: 'name', heading: texts.name, valueOf: (period) => nameOf(period, language) },
+    { key: 'name', heading: texts.name, valueOf: (period) => namePeriod(period, language) },
     { key: 'years', heading: texts.years, valueOf: (period) => showYears(period, language) },
     { key: 'dating', heading: labelOf('dating', language), valueOf: ({ dating }) => dating },
     { key: 'units', heading: texts.unitCount, valueOf: countOf },
@@ -56,29 +58,18 @@ function keyOf(period: string, phase: string): string {
   return JSON.stringify([period, phase]);
 }
 
-function nameOf({ name, name_en }: Period, language: Language): string | null {
-  return language === 'en' ? (name_en ?? name) : (name ?? name_en);
-}
-
 function labelOf(name: keyof Period, language: Language): string {
   return periodFields.find((field) => field.name === name)!.label[language];
 }
 
 const SYSTEM = new Set(['id', 'site_name', 'created_at', 'updated_at', 'version', 'period', 'phase']);
 
-function tellPeriod(period: Period, language: Language): FactsPart {
+function tellPeriod(period: Period, wording: Wording): FactsPart {
   const code = [period.period, period.phase].filter(Boolean).join('.');
-  const name = nameOf(period, language);
-  const facts = periodFields
-    .filter((field) => !SYSTEM.has(field.name))
-    .map((field) => ({
-      key: field.name,
-      label: field.label[language],
-      value: showValue(period[field.name as keyof Period], field, language),
-    }));
+  const name = namePeriod(period, wording.language);
   return {
     kind: 'facts',
     title: name && name !== code ? `${code} · ${name}` : code,
-    facts: facts.filter(({ value }) => value !== ''),
+    facts: listTold({ fields: periodFields, record: period }, { ...wording, except: SYSTEM }),
   };
 }

@@ -11,9 +11,17 @@ export type ReportKind = (typeof REPORT_KINDS)[number];
 export const REPORT_FILES = ['pdf', 'xlsx', 'csv', 'json'] as const;
 export type ReportFile = (typeof REPORT_FILES)[number];
 
+/** A file as a sheet names it. */
+export interface RecordFile {
+  name: string;
+  /** What tells its kind: title, tags and name. */
+  said: string[];
+  isImage: boolean;
+}
+
 /** The files of one record, and those of them that are shown. */
 export interface RecordFiles {
-  names: string[];
+  files: RecordFile[];
   pictures: ReportPicture[];
 }
 
@@ -33,6 +41,8 @@ export interface PackedReport {
   kind: ReportKind;
   format: ReportFile;
   language: Language;
+  /** Whether paper shows texts in both languages. */
+  isBilingual: boolean;
   /** ISO 8601. */
   date: string;
   site: Site;

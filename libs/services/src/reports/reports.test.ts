@@ -41,6 +41,7 @@ const UNITS: Omit<NewUnit, 'site_name'>[] = [
     area: 'A',
     period: 'I',
     recorded_on: '2024-05-12',
+    recorder: 'G. Verdi',
     flotation: true,
     document_type: 'lettera',
     relationships: [
@@ -73,11 +74,11 @@ const ITEMS: Omit<NewInventoryItem, 'site_name'>[] = [
 
 /** Said in each kind of report of the site. */
 const SAID: Record<ReportKind, string> = {
-  us: 'bruno',
+  us: 'rosso mattone',
   inventario: 'Ceramica',
   inventory_list: 'Ceramica',
-  periods: 'Romano',
-  site: 'Romano',
+  periods: 'Roman',
+  site: 'Roman',
 };
 
 describe.each(DIALECTS)('reports on %s', (dialect) => {
@@ -96,12 +97,18 @@ describe.each(DIALECTS)('reports on %s', (dialect) => {
     world = await openWorld(dialect);
     const operator = world.as('operator');
     ctx = world.as('viewer');
-    await createSite(operator, { site_name: siteName, municipality: 'Lanciano', description: 'Una città.' });
+    await createSite(operator, {
+      site_name: siteName,
+      municipality: 'Lanciano',
+      description: 'Una città.',
+      description_en: 'A town.',
+    });
     await createSite(operator, { site_name: 'Empty' });
     await createPeriod(operator, {
       site_name: siteName,
       period: 'I',
       name: 'Romano',
+      name_en: 'Roman',
       start_year: -27,
       end_year: 476,
     });
@@ -136,7 +143,7 @@ describe.each(DIALECTS)('reports on %s', (dialect) => {
     const text = await textOf({ kind: 'us' }, 'it');
 
     for (const said of [
-      'Colore|bruno [brown]',
+      'Colore|bruno',
       'Forma|ovale',
       'Tipo di documento|lettera',
       'rosso mattone',
@@ -144,14 +151,14 @@ describe.each(DIALECTS)('reports on %s', (dialect) => {
     ]) {
       expect(text).toContain(said);
     }
-    expect(text).toContain('Copre|2 [probable]');
-    expect(text).toContain('Coperto da|1 [probable]');
+    expect(text).toContain('Copre|2 [probabile]');
+    expect(text).toContain('Coperto da|1 [probabile]');
     expect(text).toContain('Taglia|404');
     expect(text).toContain('Contemporaneo a|1 (Area B)');
     expect(text).toContain('=1+1) Tj <b>');
     expect(text).toContain('12/05/2024');
     expect(text).toContain('Flottazione|Sì');
-    expect(text).toContain('Reperti|Ceramica 2 (frammenti 5, 10,3 g)');
+    expect(text).toContain('Dati quantitativi dei reperti|Ceramica 2 (frammenti 5, 10,3 g)');
     expect(text).toContain('Scheda di unità stratigrafica muraria');
   });
 
@@ -162,19 +169,65 @@ describe.each(DIALECTS)('reports on %s', (dialect) => {
     ];
 
     const order = [
-      'Ente schedatore',
+      'Ente responsabile',
+      'Località',
+      'Comune',
+      'Provincia',
+      'Anno',
       'Saggio',
+      'Piante',
+      'Prospetti',
+      'Sezioni',
+      'Fotografie',
       'Definizione stratigrafica',
+      'Sequenza fisica',
       'Copre',
+      'Sequenza stratigrafica',
+      'Posteriore a',
       'Descrizione',
       'Datazione',
+      'Periodo',
+      'Responsabile scientifico delle indagini',
+      'Responsabile compilazione sul campo',
+      'Firma del responsabile scientifico',
     ];
     const places = order.map((label) => italian.indexOf(`|${label}|`));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(places[0]).toBeGreaterThan(0);
-    expect(english).toContain('Colour|brown [bruno]');
+    expect(english).toContain('Colour|brown');
     expect(english).not.toContain('Recording body');
     expect(english).toContain('Covered by|1 [probable]');
+  });
+
+  it.each([
+    ['it', 'Colore|bruno|', 'Colore|bruno [brown]|'],
+    ['en', 'Colour|brown|', 'Colour|brown [bruno]|'],
+  ] as const)('in %s prints one language alone, both on request', async (language, one, both) => {
+    const alone = await textOf({ kind: 'us', us: '2' }, language);
+    const together = await textOf({ kind: 'us', us: '2', isBilingual: true }, language);
+
+    expect(alone).toContain(one);
+    expect(together).toContain(both);
+  });
+
+  it('tells the site and its periods in the language of the report alone', async () => {
+    const [italian, english] = [await textOf({ kind: 'site' }, 'it'), await textOf({ kind: 'site' })];
+
+    expect(italian).toContain('Una città.');
+    expect(italian).not.toContain('A town.');
+    expect(english).toContain('A town.');
+    expect(english).not.toContain('Una città.');
+    expect(await textOf({ kind: 'site', isBilingual: true })).toContain('[Una città.]');
+  });
+
+  it('names site, period and photographs on the sheet', async () => {
+    const [italian, english] = [await textOf({ kind: 'us' }, 'it'), await textOf({ kind: 'us' })];
+
+    expect(italian).toContain('Comune|Lanciano');
+    expect(italian).toContain('Periodo|I · Romano');
+    expect(italian).toContain('Fotografie|us2.png');
+    expect(english).toContain('Municipality|Lanciano');
+    expect(english).toContain('Period|I · Roman');
   });
 
   it('shows the photograph with its caption', async () => {
@@ -235,6 +288,16 @@ describe.each(DIALECTS)('reports on %s', (dialect) => {
     expect(text).toContain('I|Romano|27 a.C. – 476|1');
     expect(text).toContain('Il disegno è alla pagina seguente.');
     expect(text).toMatch(/Errore\|[^|]*404/);
+  });
+
+  it('tells the units of each period in words, with finds and figures, and lists as an appendix', async () => {
+    const text = await textOf({ kind: 'site' }, 'en');
+
+    expect(text).toMatch(/Period I · Roman \(27 BCE – 476\).*SU 1 · Area A.*Without period.*SU 2 · Area A/);
+    expect(text).toContain('Finds|Ceramica 2 (fragments 5, 10.3 g)');
+    expect(text).toContain('Fig. 1 · SU 2. Da nord · A. Neri');
+    expect(text).toContain('Appendix 5 · List of units');
+    expect(text).toContain('Recorded by|G. Verdi');
   });
 
   it('guards cells that a spreadsheet would run', async () => {

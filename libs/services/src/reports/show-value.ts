@@ -1,4 +1,4 @@
-import type { Field } from '@trowel/domain/core';
+import type { Field, Labels } from '@trowel/domain/core';
 import type { Language } from '../context.ts';
 import { reportTextsIn } from './report-texts.ts';
 
@@ -52,4 +52,19 @@ export function showYears(
     .map((year) => (year === null ? '' : show(year)))
     .join(' – ')
     .trim();
+}
+
+/** How sure a digger is, as sheets and files put it, and in the words of each language. */
+const CERTAINTIES: readonly (Labels & { said: RegExp })[] = [
+  { said: /^(cert[oa]|certain|sure|sicur[oa])$/i, en: 'certain', it: 'certo' },
+  { said: /^(probabile|probable)$/i, en: 'probable', it: 'probabile' },
+  { said: /^(dubbi[oa]|doubtful)$/i, en: 'doubtful', it: 'dubbio' },
+  { said: /^(incert[oa]|uncertain)$/i, en: 'uncertain', it: 'incerto' },
+  { said: /^(ipotetic[oa]|inferred)$/i, en: 'inferred', it: 'ipotetico' },
+  { said: /^(possibile|possible)$/i, en: 'possible', it: 'possibile' },
+];
+
+/** Gives a word for certainty in a language; one nobody knows as it stands. */
+export function nameCertainty(word: string, language: Language): string {
+  return CERTAINTIES.find(({ said }) => said.test(word.trim()))?.[language] ?? word;
 }

@@ -4,19 +4,29 @@ import {
   type MatrixPart,
   type PicturePart,
   type Report,
+  type ReportFact,
   type TablePart,
 } from '@trowel/documents';
 import { compareNatural } from '@trowel/domain/core';
-import { findConfigured, findUnitType, indexTypes, siteFields, type Site } from '@trowel/domain/records';
+import {
+  findConfigured,
+  findUnitType,
+  indexTypes,
+  siteFields,
+  unitFields,
+  type Site,
+  type Unit,
+} from '@trowel/domain/records';
 import type { Finding, HarrisMatrix, MatrixUnit } from '@trowel/domain/matrix';
 import { computeMatrix } from '../matrix/index.ts';
 import { addUpFinds, compareTypes, tabulateFinds } from './finds-figures.ts';
+import { tellByPeriod } from './period-chapters.ts';
 import { tabulatePeriods } from './period-report.ts';
 import { ownerKey } from './report-records.ts';
 import { describeReport, type ReportSource } from './report-source.ts';
-import { reportTextsIn } from './report-texts.ts';
-import { showValue } from './show-value.ts';
+import { reportTextsIn, type ReportTexts } from './report-texts.ts';
 import { listFieldColumns, tabulate } from './tabulate.ts';
+import { indexFields, listTold, showTwins, type Wording } from './twins.ts';
 
 /** Boxes of a drawing that one sheet may hold; the layout of more takes longer than a reader waits. */
 const MOST_BOXES = 3_000;
@@ -26,39 +36,58 @@ const NOT_TOLD = new Set(['id', 'created_at', 'updated_at', 'version', 'files_pa
 export function buildSiteReport(source: ReportSource): Report {
   const { site, language, items, periods, files, isPrinted } = source;
   const texts = reportTextsIn(language);
-  const { units } = source.matrix;
   const matrix = computeMatrix({ ...source.matrix, reduce: true, language });
+  const lists = [
+    tabulateFinds(addUpFinds(items), language),
+    countUnits(source.matrix.units, source),
+    countTypes(source),
+    tabulateFindings(matrix.findings, source),
+    listUnits(isPrinted ? source.units.map((unit) => wordUnit(unit, source)) : source.matrix.units, source),
+  ];
   const { pictures = [] } = files.get(ownerKey('sites', site.id)) ?? {};
   return {
     ...describeReport(source, texts.siteReport),
     hasTitlePage: true,
+    credits: listCredits(source),
     parts: [
       tellSite(site, source),
       ...pictures.map((picture): PicturePart => ({ kind: 'picture', title: texts.photograph, picture })),
       summarise(source, matrix),
-      tabulatePeriods(periods, units, language),
-      countUnits(units, source),
-      countTypes(source),
-      tabulateFinds(addUpFinds(items), language),
-      ...(isPrinted ? [drawPart(source, matrix)] : []),
-      tabulateFindings(matrix.findings, source),
-      listUnits(units, source),
+      tabulatePeriods(periods, source.matrix.units, language),
+      ...(isPrinted ? [...tellByPeriod(source), drawPart(source, matrix)] : []),
+      ...lists.map((part, at) =>
+        isPrinted ? { ...part, title: nameAppendix(part.title, at, texts) } : part,
+      ),
     ],
   };
 }
 
+function nameAppendix(title: string, at: number, { appendix }: ReportTexts): string {
+  return `${appendix} ${at + 1} · ${title}`;
+}
+
+/** Who dug, when and for whom, as the sheets of the units tell it. */
+function listCredits({ units, language }: ReportSource): ReportFact[] {
+  const { credits } = reportTextsIn(language);
+  return (Object.keys(credits) as (keyof typeof credits)[]).flatMap((key) => {
+    const said = new Set(units.map((unit) => unit[key]).filter((value) => value !== null && value !== ''));
+    const value = [...said].map(String).sort(compareNatural).join(', ');
+    return value === '' ? [] : [{ key, label: credits[key], value }];
+  });
+}
+
+/** Gives a unit as the list tells it, in the words of the report. */
+function wordUnit(unit: Unit, wording: Wording): ListedUnit {
+  const say = (name: 'definition' | 'interpretation'): string =>
+    showTwins(indexFields(unitFields).get(name)!, { fields: unitFields, record: unit }, wording);
+  return { ...unit, definition: say('definition'), interpretation: say('interpretation') };
+}
+
 type Told = Pick<ReportSource, 'language'>;
 
-function tellSite(site: Site, { language }: Told): FactsPart {
-  const facts = siteFields
-    .filter(({ name }) => !NOT_TOLD.has(name))
-    .map((field) => ({
-      key: field.name,
-      label: field.label[language],
-      value: showValue(site[field.name as keyof Site], field, language),
-    }));
-  const title = reportTextsIn(language).site;
-  return { kind: 'facts', title, facts: facts.filter(({ value }) => value !== '') };
+function tellSite(site: Site, wording: Wording): FactsPart {
+  const facts = listTold({ fields: siteFields, record: site }, { ...wording, except: NOT_TOLD });
+  return { kind: 'facts', title: reportTextsIn(wording.language).site, facts };
 }
 
 function summarise({ items, periods, counts, language }: ReportSource, matrix: HarrisMatrix): FactsPart {
@@ -148,7 +177,12 @@ function tabulateFindings(
   ]);
 }
 
-function listUnits(units: readonly MatrixUnit[], { language }: Told): TablePart {
+type ListedUnit = Pick<
+  MatrixUnit,
+  'area' | 'us_number' | 'unit_type' | 'definition' | 'interpretation' | 'period' | 'phase'
+>;
+
+function listUnits(units: readonly ListedUnit[], { language }: Told): TablePart {
   const texts = reportTextsIn(language);
   const sorted = units.toSorted(
     (a, b) => compareNatural(a.area, b.area) || compareNatural(a.us_number, b.us_number),
@@ -161,6 +195,6 @@ function listUnits(units: readonly MatrixUnit[], { language }: Told): TablePart 
     interpretation: texts.interpretation,
     period: texts.period,
     phase: texts.phase,
-  } satisfies Partial<Record<keyof MatrixUnit, string>>;
+  } satisfies Record<keyof ListedUnit, string>;
   return tabulate(texts.unitTable, sorted, listFieldColumns(headings));
 }

@@ -6,34 +6,44 @@ import {
   relationLabelsOf,
   unitFields,
   type RelationType,
+  type Site,
   type Unit,
   type UnitRelation,
 } from '@trowel/domain/records';
 import type { Language } from '../context.ts';
+import { listDocumentBoxes } from './document-boxes.ts';
 import { fillForm, RELATION_BOX } from './form-template.ts';
+import type { PeriodNames } from './period-names.ts';
+import type { RecordFile } from './report-records.ts';
 import { reportTextsIn } from './report-texts.ts';
-import { showDay } from './show-value.ts';
-import { unitTemplateOf } from './unit-templates.ts';
+import { nameCertainty, showDay } from './show-value.ts';
+import type { Wording } from './twins.ts';
+import { MINISTRY_LABELS, unitTemplateOf } from './unit-templates.ts';
 
 /** What a sheet shows besides the record itself. */
 export interface SheetExtras {
   /** How many finds there are, in words. */
   finds: string;
-  /** Names of the files of the record. */
-  files: readonly string[];
+  files: readonly RecordFile[];
   pictures: readonly ReportPicture[];
+  /** Where the site lies. */
+  place?: Pick<Site, 'municipality' | 'province'>;
+  /** Names of periods and phases. */
+  nameOfPeriod?: PeriodNames;
 }
 
 /** Gives the printed form of a unit. */
-export function buildUnitForm(unit: Unit, extras: SheetExtras, language: Language): RecordForm {
+export function buildUnitForm(unit: Unit, extras: SheetExtras, wording: Wording): RecordForm {
+  const { language } = wording;
   const texts = reportTextsIn(language);
   const isWall = findUnitType(unit.unit_type)?.code === 'USM';
   const groups = fillForm(unitTemplateOf(isWall ? 'wall' : 'layer', language), {
     fields: unitFields,
     record: unit,
-    boxes: listBoxes(unit, extras, language),
+    boxes: listBoxes(unit, extras, wording),
+    ...(language === 'it' && { labels: MINISTRY_LABELS }),
     custom: unit.custom,
-    language,
+    ...wording,
   });
   const kind = isWall ? texts.masonrySheet : texts.unitSheet;
   return {
@@ -67,18 +77,45 @@ export function describeVersion(
   return version === 1 ? made : `${made}, ${changed} ${showDay(updated_at, language)} (${word} ${version})`;
 }
 
-type Box = Pick<FormBox, 'label' | 'value'>;
+type Box = Omit<FormBox, 'span'>;
 
-function listBoxes(unit: Unit, { finds, files }: SheetExtras, language: Language): Map<string, Box> {
+function listBoxes(unit: Unit, extras: SheetExtras, wording: Wording): Map<string, Box> {
+  const { language } = wording;
   const texts = reportTextsIn(language);
-  const boxes = new Map<string, Box>();
-  for (const type of RELATION_TYPES) {
-    const value = showRelations(unit, type, language);
-    boxes.set(`${RELATION_BOX}${type}`, { label: relationLabelsOf(type)[language], value });
-  }
-  boxes.set('finds', { label: texts.finds, value: finds });
-  boxes.set('files', { label: texts.files, value: files.join('; ') });
-  return boxes;
+  const { place, finds, files } = extras;
+  const relations = RELATION_TYPES.map((type): [string, Box] => [
+    `${RELATION_BOX}${type}`,
+    { label: relationLabelsOf(type)[language], value: showRelations(unit, type, language) },
+  ]);
+  const findsLabel = language === 'it' ? MINISTRY_LABELS.finds : undefined;
+  return new Map<string, Box>([
+    ...relations,
+    ...listPeriodBoxes(unit, extras, language),
+    ...listDocumentBoxes(unit, files, wording),
+    ['finds', { label: findsLabel ?? texts.finds, value: finds }],
+    ['municipality', { label: texts.municipality, value: place?.municipality ?? '' }],
+    ['province', { label: texts.province, value: place?.province ?? '' }],
+    ['reviser', { label: texts.reviser, value: '' }],
+    ['signature_director', { label: texts.signatureOfDirector, value: '', isSignature: true }],
+    ['signature_recorder', { label: texts.signatureOfRecorder, value: '', isSignature: true }],
+  ]);
+}
+
+/** Periods and phases with their names: `5 · Roman age`. */
+function listPeriodBoxes(unit: Unit, { nameOfPeriod }: SheetExtras, language: Language): [string, Box][] {
+  const texts = reportTextsIn(language);
+  const show = (period: string | null, phase: string | null): string => {
+    const code = phase ?? period ?? '';
+    const name = period === null || code === '' ? undefined : nameOfPeriod?.(period, phase ?? '');
+    return name === undefined || name === code ? code : `${code} · ${name}`;
+  };
+  const { period, phase, period_end, phase_end } = unit;
+  return [
+    ['period', { label: texts.period, value: show(period, null) }],
+    ['phase', { label: texts.phase, value: phase === null ? '' : show(period, phase) }],
+    ['period_end', { label: texts.lastPeriod, value: show(period_end, null) }],
+    ['phase_end', { label: texts.lastPhase, value: phase_end === null ? '' : show(period_end, phase_end) }],
+  ];
 }
 
 /** Gives the units of one kind of relation in a line: `12, 13 (Area B), 14 [doubtful]`. */
@@ -102,6 +139,6 @@ function showRelation(
 ): string {
   const isElsewhere = area !== undefined && area !== unit.area;
   const where = isElsewhere ? ` (${reportTextsIn(language).area} ${area === '' ? '–' : area})` : '';
-  const said = [certainty, note].filter(Boolean).join(': ');
+  const said = [certainty && nameCertainty(certainty, language), note].filter(Boolean).join(': ');
   return `${us_number}${where}${said && ` [${said}]`}`;
 }

@@ -3,11 +3,12 @@ import {
   RELATION_TYPES,
   relationLabelsOf,
   unitFields,
-  type InventoryItem,
   type RelationType,
   type Unit,
 } from '@trowel/domain/records';
+import { groupFinds, placeKey } from './finds-by-unit.ts';
 import { addUpFinds, describeFinds } from './finds-figures.ts';
+import { indexPeriodNames } from './period-names.ts';
 import { listRecordColumns } from './records-table.ts';
 import { ownerKey } from './report-records.ts';
 import { describeReport, type ReportSource } from './report-source.ts';
@@ -26,29 +27,16 @@ export function buildUnitReport(source: ReportSource): Report {
 }
 
 /** Makes each form when it is its turn. */
-function* makeForms({ units, items, files, language }: ReportSource): Generator<RecordForm> {
+function* makeForms({ units, site, items, periods, files, ...wording }: ReportSource): Generator<RecordForm> {
   const finds = groupFinds(items);
+  const nameOfPeriod = indexPeriodNames(periods, wording.language);
   for (const unit of units) {
-    const { names = [], pictures = [] } = files.get(ownerKey('us', unit.id)) ?? {};
+    const { files: named = [], pictures = [] } = files.get(ownerKey('us', unit.id)) ?? {};
     const own = addUpFinds(finds.get(placeKey(unit.area, unit.us_number)) ?? []);
-    yield buildUnitForm(unit, { finds: describeFinds(own, language), files: names, pictures }, language);
+    const found = describeFinds(own, wording.language);
+    const extras = { finds: found, files: named, pictures, place: site, nameOfPeriod };
+    yield buildUnitForm(unit, extras, wording);
   }
-}
-
-function groupFinds(items: readonly InventoryItem[]): Map<string, InventoryItem[]> {
-  const groups = new Map<string, InventoryItem[]>();
-  for (const item of items) {
-    if (item.us_number === null) continue;
-    const key = placeKey(item.area ?? '', item.us_number);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
-}
-
-function placeKey(area: string, usNumber: string): string {
-  return `${area}\n${usNumber}`;
 }
 
 /** Gives units as rows, with a column for each kind of relation that occurs. */

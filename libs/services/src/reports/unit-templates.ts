@@ -4,7 +4,20 @@ import type { RelationType, Unit } from '@trowel/domain/records';
 import type { Language } from '../context.ts';
 import type { RELATION_BOX, TemplateGroup } from './form-template.ts';
 
-type Name = keyof Unit | `${typeof RELATION_BOX}${RelationType}` | 'finds';
+/** Boxes that are no field of the unit: drawn from its files, from the site, or empty to be written into. */
+export type MadeBox =
+  | 'finds'
+  | 'plans'
+  | 'elevations'
+  | 'sections'
+  | 'photographs'
+  | 'municipality'
+  | 'province'
+  | 'reviser'
+  | 'signature_director'
+  | 'signature_recorder';
+
+type Name = keyof Unit | `${typeof RELATION_BOX}${RelationType}` | MadeBox;
 type Group = TemplateGroup<Name>;
 
 const CATALOGUE: Group = {
@@ -24,7 +37,16 @@ const PLACE: Group = {
   title: { en: 'Place', it: 'Localizzazione' },
   rows: [
     { site_name: 6, area: 2, us_number: 2, unit_type: 2 },
+    { municipality: 6, province: 6 },
     { trench: 3, room: 3, sector: 3, grid_square: 3 },
+  ],
+};
+
+const MINISTRY_PLACE: Group = {
+  title: { en: 'Catalogue and place', it: 'Ente e localizzazione' },
+  rows: [
+    { site_name: 5, municipality: 4, province: 2, excavation_year: 1 },
+    { area: 2, trench: 2, room: 2, sector: 2, grid_square: 2, us_number: 2 },
   ],
 };
 
@@ -48,27 +70,42 @@ const MEASURES: Group['rows'][number] = {
   depth_min: 2,
 };
 
-const SEQUENCE: Group = {
-  title: { en: 'Stratigraphic relations', it: 'Sequenza stratigrafica' },
-  rows: [
-    { 'rel:covers': 3, 'rel:covered_by': 3, 'rel:cuts': 3, 'rel:cut_by': 3 },
-    { 'rel:fills': 3, 'rel:filled_by': 3, 'rel:abuts': 3, 'rel:abutted_by': 3 },
-    { 'rel:later_than': 3, 'rel:earlier_than': 3, 'rel:same_as': 3, 'rel:bonded_to': 3 },
-  ],
-};
+/** What is seen where units touch, and what is concluded about their order. */
+const SEQUENCE: readonly Group[] = [
+  {
+    title: { en: 'Physical relations', it: 'Sequenza fisica' },
+    rows: [
+      { 'rel:same_as': 3, 'rel:bonded_to': 3, 'rel:abutted_by': 3, 'rel:abuts': 3 },
+      {
+        'rel:covered_by': 2,
+        'rel:covers': 2,
+        'rel:cut_by': 2,
+        'rel:cuts': 2,
+        'rel:filled_by': 2,
+        'rel:fills': 2,
+      },
+    ],
+  },
+  {
+    title: { en: 'Stratigraphic sequence', it: 'Sequenza stratigrafica' },
+    rows: [{ 'rel:later_than': 4, 'rel:earlier_than': 4, 'rel:contemporary_with': 4 }],
+  },
+];
 
 const CHRONOLOGY: Group = {
   title: { en: 'Chronology', it: 'Cronologia' },
   rows: [
-    { dating: 4, period: 2, phase: 2, period_end: 2, phase_end: 2 },
-    { dating_elements: 6, activity: 2, structure: 2, reliability: 2 },
+    { dating: 4, period: 4, phase: 4 },
+    { dating_elements: 4, period_end: 2, phase_end: 2, activity: 2, structure: 2 },
   ],
 };
 
 const FINDS: Group = {
   title: { en: 'Finds and samples', it: 'Reperti e campioni' },
-  rows: [{ finds: 6, samples: 2, flotation: 2, sieving: 2 }],
+  rows: [{ finds: 4, samples: 2, flotation: 2, sieving: 2, reliability: 2 }],
 };
+
+const ROLES: Group['rows'] = [{ director: 4, supervisor: 4, recorder: 4 }];
 
 const RECORDING: Group = {
   title: { en: 'Excavation and recording', it: 'Scavo e schedatura' },
@@ -81,13 +118,27 @@ const RECORDING: Group = {
       survey_date: 2,
       revision_date: 2,
     },
-    { director: 4, supervisor: 4, recorder: 4 },
+    ...ROLES,
+  ],
+};
+
+const SIGNATURES: Group = {
+  title: { en: 'Signatures', it: 'Firme' },
+  rows: [{ signature_director: 6, signature_recorder: 6 }],
+};
+
+const MINISTRY_RECORDING: Group = {
+  title: { en: 'Responsibility', it: 'Responsabilità' },
+  rows: [
+    ...ROLES,
+    { excavated: 2, excavation_method: 2, survey_date: 2, recorded_on: 2, revision_date: 2, reviser: 2 },
+    { signature_director: 6, signature_recorder: 6 },
   ],
 };
 
 const DOCUMENTS: Group['rows'] = [
-  { documentation: 12 },
-  { materials_reference: 4, find_reference: 4, other_reference: 4 },
+  { plans: 3, elevations: 3, sections: 3, photographs: 3 },
+  { documentation: 3, materials_reference: 3, find_reference: 3, other_reference: 3 },
 ];
 
 const MASONRY: readonly Group[] = [
@@ -133,38 +184,33 @@ const MASONRY: readonly Group[] = [
   },
 ];
 
-/** An Italian sheet: what the unit is made of, and how a wall is built. */
+/** An Italian sheet: what the unit is made of, and how a wall is built; of a wall what is not described is left out. */
 function italian(body: Group['rows'], walls: readonly Group[]): Group[] {
   return [
-    CATALOGUE,
-    {
-      ...PLACE,
-      rows: [...PLACE.rows, ...LEVELS],
-    },
-    {
-      title: { en: 'Documentation', it: 'Natura e documentazione' },
-      rows: [
-        { formation: 2, documentation: 4, materials_reference: 2, find_reference: 2, other_reference: 2 },
-      ],
-    },
+    { ...MINISTRY_PLACE, rows: [...CATALOGUE.rows, ...MINISTRY_PLACE.rows, ...LEVELS] },
+    { title: { en: 'Documentation', it: 'Documentazione' }, rows: DOCUMENTS },
     {
       title: { en: 'Definition', it: 'Definizione e caratteri fisici' },
-      rows: [{ definition: 6, interpretation: 6 }, { distinction_criteria: 6, formation_mode: 6 }, ...body],
+      rows: [
+        { definition: 4, interpretation: 4, unit_type: 2, formation: 2 },
+        { distinction_criteria: 6, formation_mode: 6 },
+        ...body,
+      ],
     },
-    ...walls,
-    SEQUENCE,
+    ...walls.map((group) => ({ ...group, folds: true })),
+    ...SEQUENCE,
     {
       title: { en: 'Description and interpretation', it: 'Descrizione e interpretazione' },
-      rows: [{ description: 12 }, { notes: 12 }, { interpretation_text: 12 }],
+      rows: [{ description: 12 }, { notes: 6, interpretation_text: 6 }],
     },
     CHRONOLOGY,
     FINDS,
-    RECORDING,
+    MINISTRY_RECORDING,
   ];
 }
 
 const ITALIAN_LAYER: Group['rows'] = [
-  { organic_components: 4, inorganic_components: 4, inclusions: 4 },
+  { inorganic_components: 4, organic_components: 4, inclusions: 4 },
   { consistency: 4, color: 4, preservation: 4 },
   MEASURES,
 ];
@@ -181,7 +227,7 @@ function english(body: readonly Group[]): Group[] {
     ...body,
     { title: { en: 'Levels and measures', it: 'Quote e misure' }, rows: [...LEVELS, MEASURES] },
     { title: { en: 'Description', it: 'Descrizione' }, rows: [{ description: 12 }, { notes: 12 }] },
-    SEQUENCE,
+    ...SEQUENCE,
     {
       title: { en: 'Interpretation', it: 'Interpretazione' },
       rows: [{ interpretation_text: 12 }, { distinction_criteria: 6, formation_mode: 6 }],
@@ -191,8 +237,9 @@ function english(body: readonly Group[]): Group[] {
     { title: { en: 'Documentation', it: 'Documentazione' }, rows: DOCUMENTS },
     RECORDING,
     CATALOGUE,
+    SIGNATURES,
   ];
-  return groups.map((group) => (group === SEQUENCE ? group : { ...group, skipsEmpty: true }));
+  return groups.map((group) => (SEQUENCE.includes(group) ? group : { ...group, skipsEmpty: true }));
 }
 
 const ENGLISH_LAYER: Group = {
@@ -214,3 +261,27 @@ const TEMPLATES: Record<Language, Record<'layer' | 'wall', readonly Group[]>> = 
 export function unitTemplateOf(kind: 'layer' | 'wall', language: Language): readonly Group[] {
   return TEMPLATES[language][kind];
 }
+
+/** What boxes of the ministry's sheets are called where the field has another name. */
+export const MINISTRY_LABELS: Partial<Record<Name, string>> = {
+  recording_body: 'Ente responsabile',
+  heritage_authority: 'Soprintendenza competente per tutela',
+  general_catalogue_number: 'N. catalogo generale',
+  internal_catalogue_number: 'N. catalogo interno',
+  international_catalogue_number: 'N. catalogo internaz.',
+  site_name: 'Località',
+  excavation_year: 'Anno',
+  documentation: 'Altra documentazione',
+  materials_reference: 'Riferimenti tabelle materiali (TM)',
+  find_reference: 'Schede reperti (RA)',
+  other_reference: 'Altre schede (N)',
+  samples: 'Campionature',
+  finds: 'Dati quantitativi dei reperti',
+  period: 'Periodo',
+  phase: 'Fase',
+  director: 'Responsabile scientifico delle indagini',
+  supervisor: 'Responsabile di cantiere',
+  recorder: 'Responsabile compilazione sul campo',
+  survey_date: 'Data rilevamento sul campo',
+  revision_date: 'Data rielaborazione',
+};

@@ -1,0 +1,51 @@
+import type { FormBox } from '@trowel/documents';
+import type { Unit } from '@trowel/domain/records';
+import type { RecordFile } from './report-records.ts';
+import { reportTextsIn } from './report-texts.ts';
+import type { Wording } from './twins.ts';
+
+const KINDS = ['plans', 'elevations', 'sections', 'photographs'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** By which words a document tells its kind, in the order they are asked. */
+const WORDS: readonly (readonly [Kind, RegExp])[] = [
+  ['plans', /(?<![\p{L}])(piant[ae]|planimetri[ae]|plans?)(?![\p{L}])/iu],
+  ['elevations', /(?<![\p{L}])(prospett[oi]|elevations?)(?![\p{L}])/iu],
+  ['sections', /(?<![\p{L}])(sezion[ei]|sections?|profil[oi]|profiles?)(?![\p{L}])/iu],
+  ['photographs', /(?<![\p{L}])(foto|fotografi[ae]|photos?|photographs?)(?![\p{L}])/iu],
+];
+
+/**
+ * Gives the boxes of a unit's documents, sorted by what they say of themselves: plans, elevations, sections, photographs.
+ * What is said to be made stands first, then the files; the rest stands under other documentation and other files.
+ */
+export function listDocumentBoxes(
+  { documentation, documentation_en }: Unit,
+  files: readonly RecordFile[],
+  { language, isBilingual }: Wording,
+): [string, Omit<FormBox, 'span'>][] {
+  const texts = reportTextsIn(language);
+  const [italian, english] = [documentation ?? [], documentation_en ?? []];
+  const [own, other] = language === 'en' && english.length > 0 ? [english, italian] : [italian, english];
+  const made = isBilingual ? [...own, ...other] : own.length > 0 ? own : other;
+  const filesOf = (kind: Kind | undefined): string[] =>
+    files.filter((file) => kindOfFile(file) === kind).map(({ name }) => name);
+  const madeOf = (kind: Kind | undefined): string[] => made.filter((one) => kindOf(one) === kind);
+  return [
+    ...KINDS.map((kind): [string, Omit<FormBox, 'span'>] => [
+      kind,
+      { label: texts.documents[kind], value: [...madeOf(kind), ...filesOf(kind)].join('; ') },
+    ]),
+    ['documentation', { label: texts.otherDocumentation, value: madeOf(undefined).join('; ') }],
+    ['files', { label: texts.files, value: filesOf(undefined).join('; ') }],
+  ];
+}
+
+function kindOf(said: string): Kind | undefined {
+  return WORDS.find(([, words]) => words.test(said))?.[0];
+}
+
+/** A picture that says nothing else is a photograph. */
+function kindOfFile({ said, isImage }: RecordFile): Kind | undefined {
+  return kindOf(said.join(' ')) ?? (isImage ? 'photographs' : undefined);
+}

@@ -1,0 +1,72 @@
+import type { Field } from '@trowel/domain/core';
+import type { Language } from '../context.ts';
+import { showValue } from './show-value.ts';
+
+/** In which words a report tells what is recorded in Italian and in English. */
+export interface Wording {
+  language: Language;
+  /** Both texts, that of the report first and the other in brackets; else only one. */
+  isBilingual: boolean;
+}
+
+/** A record with the fields that describe it. */
+export interface Described {
+  fields: readonly Field[];
+  record: Readonly<Record<string, unknown>>;
+}
+
+const IN_ENGLISH = '_en';
+
+/** Tells whether a field is the English text of another. */
+export function isTwin({ name }: Pick<Field, 'name'>): boolean {
+  return name.endsWith(IN_ENGLISH);
+}
+
+/**
+ * Gives what is recorded in a field in the language of the report; what was only written in the other language is given
+ * in that one, so that nothing is lost.
+ */
+export function showTwins(field: Field, { fields, record }: Described, wording: Wording): string {
+  const { language, isBilingual } = wording;
+  const italian = showValue(record[field.name], field, language);
+  const twin = indexFields(fields).get(`${field.name}${IN_ENGLISH}`);
+  const english = twin ? showValue(record[twin.name], twin, language) : '';
+  const [own, other] = language === 'en' && english !== '' ? [english, italian] : [italian, english];
+  return isBilingual ? joinTwins(own, other) : own || other;
+}
+
+/** Gives the fields of a record in which something stands, but for those named. */
+export function listTold(
+  { fields, record }: Described,
+  { except, ...wording }: Wording & { except: ReadonlySet<string> },
+): { key: string; label: string; value: string }[] {
+  return fields
+    .filter((field) => !isTwin(field) && !except.has(field.name))
+    .map((field) => ({
+      key: field.name,
+      label: field.label[wording.language],
+      value: showTwins(field, { fields, record }, wording),
+    }))
+    .filter(({ value }) => value !== '');
+}
+
+const indexes = new WeakMap<readonly Field[], Map<string, Field>>();
+
+/** Kept: the fields of an entity are the same for thousands of forms. */
+export function indexFields(fields: readonly Field[]): Map<string, Field> {
+  let index = indexes.get(fields);
+  if (!index) {
+    index = new Map(fields.map((field) => [field.name, field]));
+    indexes.set(fields, index);
+  }
+  return index;
+}
+
+/** Longer texts than these stand below each other. */
+const ONE_LINE = 40;
+
+function joinTwins(first: string, other: string): string {
+  if (other === '' || other === first) return first;
+  const isShort = first.length + other.length <= ONE_LINE;
+  return `${first}${first === '' ? '' : isShort ? ' ' : '\n'}[${other}]`;
+}
