@@ -11,6 +11,7 @@ import { findLines, readLines } from './lists/lines.ts';
 import { isLst, readLst } from './lists/read-lst.ts';
 import { isPyarchinit, readPyarchinit, type PyarchinitContent } from './tables/read-pyarchinit.ts';
 import { describeRecordSection, findRecordSection, readRecordSection } from './tables/record-table.ts';
+import { findOwnRecordKind } from './tables/own-table.ts';
 import { readRelationSection } from './tables/relation-section.ts';
 import { divideTable, type TableSection } from './tables/table-sections.ts';
 import { applySentinels, type SentinelMode } from './import/sentinels.ts';
@@ -128,11 +129,18 @@ function parseBlanks(table: Table): Table {
 
 function recognise(input: ImportInput, content: Content): DetectedFormat & Recognised {
   const wanted = input.format ?? 'auto';
-  for (const format of wanted === 'auto' ? IMPORT_FORMATS : [wanted]) {
+  for (const format of wanted === 'auto' ? listFormats(content) : [wanted]) {
     const recognised = FORMATS[format](content);
     if (recognised) return { format, ...recognised };
   }
   throw unknownFormat(input, content);
+}
+
+/** A table that Trowel wrote is what its headings say, whatever its texts look like. */
+function listFormats({ tables }: Content): readonly ImportFormat[] {
+  const [table] = tables;
+  const isOwn = tables.length === 1 && findOwnRecordKind(table?.rows[0]?.cells ?? []) !== undefined;
+  return isOwn ? ['record_table'] : IMPORT_FORMATS;
 }
 
 function recogniseLst({ text }: Content): Recognised | undefined {

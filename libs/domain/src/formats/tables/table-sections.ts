@@ -1,4 +1,7 @@
+import { getEntity } from '@trowel/domain/records';
 import { findForeignKey, findUnitColumns, type ColumnMapping, type UnitColumns } from './headings.ts';
+import { findOwnEntity, findOwnRecordKind } from './own-table.ts';
+import { findRecordColumns } from './record-headings.ts';
 import { findRelationColumns, type RelationColumns } from './relation-columns.ts';
 import type { Table, TableRow } from '../text/table.ts';
 
@@ -43,6 +46,9 @@ export function divideTable(table: Table, mapping: ColumnMapping = {}): DividedT
   let foreign: string | undefined;
   for (const index of table.rows.keys()) {
     if (!mayBeHeading(table.rows, index, starts.length > 0)) continue;
+    const { cells } = table.rows[index]!;
+    if (starts.length === 0) foreign = findOwnForeign(cells);
+    if (foreign !== undefined || (starts.length === 0 && isHeadingOfRecords(cells, mapping))) break;
     const heading = understandHeading(table, index, { width, mapping });
     if (typeof heading === 'string') foreign ??= heading;
     else if (heading) starts.push({ index, heading });
@@ -53,6 +59,19 @@ export function divideTable(table: Table, mapping: ColumnMapping = {}): DividedT
     preamble: table.rows.slice(0, starts[0]?.index ?? 0),
     ...(foreign !== undefined && { foreign }),
   };
+}
+
+/** What Trowel writes but does not read: media, models, the change log. */
+function findOwnForeign(cells: readonly string[]): string | undefined {
+  const entity = findOwnEntity(cells);
+  if (entity === undefined || entity === 'us' || findOwnRecordKind(cells)) return undefined;
+  return getEntity(entity).plural.en.toLowerCase();
+}
+
+/** The rows of a vocabulary hold names of tables and fields, `us` among them, which are no headings. */
+function isHeadingOfRecords(cells: readonly string[], mapping: ColumnMapping): boolean {
+  if (findOwnRecordKind(cells) !== undefined) return true;
+  return findRecordColumns(cells, { mapping })?.entity === 'thesaurus';
 }
 
 function mayBeHeading(rows: readonly TableRow[], index: number, hasHeading: boolean): boolean {
