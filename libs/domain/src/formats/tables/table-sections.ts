@@ -134,15 +134,39 @@ function understandCells(
 ): Understood | string | undefined {
   if (cells.some((cell) => cell.length > MAX_HEADING_CHARACTERS)) return undefined;
   const rows = table.rows.slice(first, first + SAMPLE_ROWS);
+  if (isOrderOfGroups(rows)) return 'orders of groups';
   const relations = findRelationColumns(cells, mapping, rows);
   // `US, Rapporto, US` names a unit too, but twice.
   if (relations?.isProven) return { kind: 'relations', columns: relations };
   const units = findUnitColumns(cells, mapping);
   if (units && isEnough(units, { cells: cells.length, width, sheet: table.name })) {
     const hasRelations = units.roles.some(({ kind }) => kind.startsWith('relation'));
-    return (hasRelations ? undefined : findForeignKey(cells, mapping)) ?? { kind: 'units', columns: units };
+    const foreign = findForeignKey(cells, mapping) ?? findThingsWithId(cells, { key: units.key, rows });
+    return (hasRelations ? undefined : foreign) ?? { kind: 'units', columns: units };
   }
   return relations && { kind: 'relations', columns: relations };
+}
+
+const THING_ID = /^(.{2,40}?)[ _]id$/i;
+
+/** `FIND_ID` before a unit that stands in several rows: a row is one of those things, found in the unit. */
+function findThingsWithId(
+  cells: readonly string[],
+  { key, rows }: { key: number; rows: readonly TableRow[] },
+): string | undefined {
+  const thing = key === 0 ? undefined : THING_ID.exec(cells[0]?.trim() ?? '')?.[1];
+  if (thing === undefined) return undefined;
+  const [ids, units] = [0, key].map((column) => rows.map((row) => (row.cells[column] ?? '').trim()));
+  const areIds = ids!.every((id) => id !== '') && new Set(ids).size === ids!.length;
+  return areIds && new Set(units).size < units!.length ? `${thing.toLowerCase()} records` : undefined;
+}
+
+/** What PolyChron says of groups of contexts, whose numbers are no units. */
+const GROUP_RELATIONS = new Set(['abutting', 'gap', 'overlap', 'overlapping']);
+
+function isOrderOfGroups(rows: readonly TableRow[]): boolean {
+  const words = rows.map(({ cells }) => (cells[2] ?? '').trim().toLowerCase());
+  return words.length > 0 && words.every((word) => GROUP_RELATIONS.has(word));
 }
 
 /** One known heading alone is a title or a value, unless the unit column is all there is or leads the way. */
