@@ -23,6 +23,10 @@ describe('statements of DOT without a graph around them', () => {
     expect((await read('us;definition\n1;fill -> pit\n')).format).toBe('unit_table');
   });
 
+  it('a graph whose name holds a quote or a line end is one all the same', async () => {
+    expect(await orders('digraph "Colle \\"alto\\"" {\n1 -> 2;\n}')).toEqual(['dot', '1 later_than 2']);
+  });
+
   it('a mistake is told with its line', async () => {
     await expect(read('1 -> 2;\n2 -> -> 3;')).rejects.toThrow(/line 2/i);
   });

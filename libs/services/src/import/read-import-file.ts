@@ -103,7 +103,7 @@ const OTHERS: readonly (readonly [RegExp, string])[] = [
 const XML = /^(?:<\?xml|<!--|<(?:\w+:)?graphml)/i;
 /** A graph, perhaps after comments. */
 const DOT =
-  /^(?:\s+|\/\/[^\n]*\n|#[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*(?:strict\s+)?(?:di)?graph\b(?:\s+(?:\w+|"[^"\n]*"))?\s*\{/i;
+  /^(?:\s+|\/\/[^\n]*\n|#[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*(?:strict\s+)?(?:di)?graph\b(?:\s+(?:\w+|"(?:[^"\\]|\\.)*"))?\s*\{/i;
 
 /** @throws UnsupportedMediaTypeError naming the kind of file it is instead. */
 async function readText(
