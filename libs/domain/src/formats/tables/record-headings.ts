@@ -67,8 +67,12 @@ function roleOf(entity: RecordKind, heading: string): RecordRole {
   if (heading === 'custom' || heading === 'campi propri') return { kind: 'own' };
   const field = NAMES.get(entity)?.get(heading);
   if (!field) return { kind: 'custom' };
-  const canBeGiven = Object.hasOwn(getEntity(entity).create!.shape, field.name);
-  return canBeGiven ? { kind: 'field', field } : { kind: 'ignored' };
+  if (field.section !== 'record' || field.name === 'color' || field.name === 'sort_order')
+    return { kind: 'field', field };
+  // Other programs mean other things by such columns: they are read under our own names only.
+  const isOurs =
+    heading === foldHeading(field.name) && Object.hasOwn(getEntity(entity).create!.shape, field.name);
+  return isOurs ? { kind: 'field', field } : { kind: 'ignored' };
 }
 
 /** Every way a field is called, folded: its name, its labels, its column in pyArchInit. */
