@@ -87,6 +87,9 @@ describe('writeWorkbook()', () => {
 
     expect(await readPart(bytes, 'xl/worksheets/sheet1.xml')).toMatch(/state="frozen".*<c r="A1" s="1"/);
     expect(await readPart(bytes, 'xl/styles.xml')).toContain('<b/>');
+    expect(await readPart(bytes, 'xl/styles.xml')).toContain(
+      '<cellStyle name="Normal" xfId="0" builtinId="0"/>',
+    );
   });
 
   it('cuts a text no spreadsheet could open, and says so in the cell', async () => {

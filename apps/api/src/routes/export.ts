@@ -15,10 +15,10 @@ const ExportParams = z.strictObject({
   }),
 });
 const ExportQuery = SiteQuery.extend({
-  entity: z
-    .enum(['sites', 'us', 'inventario', 'periods', 'thesaurus'])
-    .optional()
-    .meta({ description: 'Which records a table holds (default `us`).' }),
+  entity: z.enum(['sites', 'us', 'inventario', 'periods', 'thesaurus']).optional().meta({
+    description:
+      'Which records a table holds (default `us`); of `geojson`, which holds the places of sites, only `sites`.',
+  }),
 });
 
 const ArchiveQuery = z.object({
@@ -59,7 +59,7 @@ export const exportRoutes: Route[] = [
     run: (ctx, { params, query }) =>
       exportFile(ctx, {
         what: params.what,
-        entity: query.entity ?? 'us',
+        ...(query.entity !== undefined && { entity: query.entity }),
         ...(query.site_name !== undefined && { siteName: query.site_name }),
       }),
   }),

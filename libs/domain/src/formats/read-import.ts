@@ -11,6 +11,8 @@ import { findLines, readLines } from './lists/lines.ts';
 import { isLst, readLst } from './lists/read-lst.ts';
 import { isPyarchinit, readPyarchinit, type PyarchinitContent } from './tables/read-pyarchinit.ts';
 import { describeRecordSection, findRecordSection, readRecordSection } from './tables/record-table.ts';
+import { isOwnLevels, readOwnLevels } from './tables/own-levels.ts';
+import { findOwnRecordKind } from './tables/own-table.ts';
 import { readRelationSection } from './tables/relation-section.ts';
 import { divideTable, type TableSection } from './tables/table-sections.ts';
 import { applySentinels, type SentinelMode } from './import/sentinels.ts';
@@ -59,7 +61,7 @@ const FORMATS: Record<ImportFormat, (content: Content) => Recognised | undefined
   ...GRAPH_FORMATS,
   lst: recogniseLst,
   harris_template: (content) => recogniseSections(content, 'harris_template'),
-  unit_table: (content) => recogniseSections(content, 'unit_table'),
+  unit_table: (content) => recogniseLevels(content) ?? recogniseSections(content, 'unit_table'),
   relation_table: (content) =>
     recogniseSections(content, 'relation_table') ??
     recogniseUnheaded(content) ??
@@ -128,11 +130,18 @@ function parseBlanks(table: Table): Table {
 
 function recognise(input: ImportInput, content: Content): DetectedFormat & Recognised {
   const wanted = input.format ?? 'auto';
-  for (const format of wanted === 'auto' ? IMPORT_FORMATS : [wanted]) {
+  for (const format of wanted === 'auto' ? listFormats(content) : [wanted]) {
     const recognised = FORMATS[format](content);
     if (recognised) return { format, ...recognised };
   }
   throw unknownFormat(input, content);
+}
+
+/** A table that Trowel wrote is what its headings say, whatever its texts look like. */
+function listFormats({ tables }: Content): readonly ImportFormat[] {
+  const [table] = tables;
+  const isOwn = tables.length === 1 && findOwnRecordKind(table?.rows[0]?.cells ?? []) !== undefined;
+  return isOwn ? ['record_table'] : IMPORT_FORMATS;
 }
 
 function recogniseLst({ text }: Content): Recognised | undefined {
@@ -161,6 +170,15 @@ function recogniseRecords({ tables, mapping }: Content): Recognised | undefined 
       for (const section of sections) readRecordSection(builder, section);
     },
   };
+}
+
+function recogniseLevels({ tables }: Content): Recognised | undefined {
+  const [table] = tables;
+  if (!table || tables.length !== 1 || !isOwnLevels(table)) return undefined;
+  const evidence = [
+    'The levels of a matrix, as Trowel writes them: units that are one are told apart again; relations that follow from others are not in the file',
+  ];
+  return { evidence, read: (builder) => readOwnLevels(builder, table) };
 }
 
 type SectionFormat = 'harris_template' | 'unit_table' | 'relation_table' | 'edge_list';

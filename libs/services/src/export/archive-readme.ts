@@ -4,6 +4,8 @@ export const README = `This is everything recorded about one excavation, as plai
 records/   the records, one table per kind, as CSV (UTF-8) and as JSON: sites, stratigraphic units (us), finds
            (inventario), periods, terms of the vocabularies (thesaurus). media and models list the files below.
            changes.json: who changed what and when. pyarchinit.sqlite: the same records as a pyArchInit database.
+           In CSV, a text that a spreadsheet would run as a formula has an apostrophe (') before it; in JSON it has
+           none.
 matrix/    the Harris matrix as PDF and SVG, and the level of each unit
 graphs/    the stratigraphic graph: JSON 1.5, GraphML, and GraphML for yEd
 media/     photographs, drawings and documents, by kind and number of the record they belong to
@@ -18,7 +20,8 @@ Qui c'è tutto ciò che è stato registrato di uno scavo, in file semplici.
 records/   le schede, una tabella per tipo, in CSV (UTF-8) e in JSON: siti, unità stratigrafiche (us), reperti
            (inventario), periodi, voci dei vocabolari (thesaurus). media e models elencano i file qui sotto.
            changes.json: chi ha cambiato che cosa e quando. pyarchinit.sqlite: le stesse schede come database di
-           pyArchInit.
+           pyArchInit. Nei CSV un testo che un foglio di calcolo eseguirebbe come formula ha davanti un apostrofo ('),
+           nei JSON no.
 matrix/    il matrix di Harris in PDF e SVG, e il livello di ogni unità
 graphs/    il grafo stratigrafico: JSON 1.5, GraphML, e GraphML per yEd
 media/     fotografie, disegni e documenti, per tipo e numero della scheda a cui appartengono

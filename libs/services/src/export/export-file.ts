@@ -1,3 +1,4 @@
+import { ValidationError } from '@trowel/domain/core';
 import type { Context } from '../context.ts';
 import { exportGeojson } from './export-geojson.ts';
 import { exportPyarchinit } from './export-pyarchinit.ts';
@@ -11,22 +12,30 @@ export type ExportFileKind = (typeof EXPORT_FILES)[number];
 /** What is taken out. */
 export interface ExportRequest {
   what: ExportFileKind;
-  /** Which records a table holds. */
-  entity: ExportedEntity;
+  /** Which records a table holds; units unless given. */
+  entity?: ExportedEntity;
   /** All sites unless given. */
   siteName?: string;
 }
 
-/** Takes records out as a file. @throws NotFoundError for an unknown site */
+/** Takes records out as a file. @throws NotFoundError for an unknown site; ValidationError for places of what has none */
 export async function exportFile(
   ctx: Context,
   { what, entity, siteName }: ExportRequest,
 ): Promise<ExportedFile> {
-  if (what === 'geojson') return exportGeojson(ctx, siteName);
+  if (what === 'geojson') {
+    if (entity !== undefined && entity !== 'sites') throw noPlaces(entity);
+    return exportGeojson(ctx, siteName);
+  }
   if (what === 'pyarchinit') return exportPyarchinit(ctx, siteName);
   return exportTable(ctx, {
     what: what satisfies ExportKind,
-    entity,
+    entity: entity ?? 'us',
     ...(siteName !== undefined && { siteName }),
   });
+}
+
+function noPlaces(entity: ExportedEntity): ValidationError {
+  const message = `GeoJSON holds the places of sites; ${entity} have none of their own`;
+  return new ValidationError([{ field: 'entity', message, type: 'no_geometry' }], message);
 }

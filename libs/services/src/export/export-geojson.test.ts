@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { createSite } from '../records/sites.ts';
 import { openWorld, type World } from '../testing/open-world.ts';
 import { createUnit } from '../records/units.ts';
+import { exportFile } from './export-file.ts';
 import { exportGeojson } from './export-geojson.ts';
 
 describe.each(DIALECTS)('exportGeojson() on %s', (dialect) => {
@@ -33,6 +34,15 @@ describe.each(DIALECTS)('exportGeojson() on %s', (dialect) => {
         { type: 'Feature', geometry: null, properties: { site_name: 'Valle', units: 0 } },
       ],
     });
+  });
+
+  it('refuses records that have no place, instead of giving sites for them', async () => {
+    await expect(exportFile(ctx, { what: 'geojson', entity: 'periods' })).rejects.toMatchObject({
+      code: 'validation',
+      message: 'GeoJSON holds the places of sites; periods have none of their own',
+    });
+    const { fileName } = await exportFile(ctx, { what: 'geojson', entity: 'sites' });
+    expect(fileName).toBe('trowel_sites.geojson');
   });
 
   it('gives one site alone', async () => {

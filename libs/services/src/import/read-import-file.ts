@@ -16,6 +16,7 @@ import {
   type ImportInput,
 } from '@trowel/domain/formats';
 import { UnsupportedMediaTypeError, ValidationError } from '@trowel/domain/core';
+import { frameBareDot } from './bare-dot.ts';
 import { readDatabase } from './read-database.ts';
 
 /** A file as it was sent. */
@@ -102,7 +103,7 @@ const OTHERS: readonly (readonly [RegExp, string])[] = [
 const XML = /^(?:<\?xml|<!--|<(?:\w+:)?graphml)/i;
 /** A graph, perhaps after comments. */
 const DOT =
-  /^(?:\s+|\/\/[^\n]*\n|#[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*(?:strict\s+)?(?:di)?graph\b(?:\s+(?:\w+|"[^"\n]*"))?\s*\{/i;
+  /^(?:\s+|\/\/[^\n]*\n|#[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*(?:strict\s+)?(?:di)?graph\b(?:\s+(?:\w+|"(?:[^"\\]|\\.)*"))?\s*\{/i;
 
 /** @throws UnsupportedMediaTypeError naming the kind of file it is instead. */
 async function readText(
@@ -114,7 +115,8 @@ async function readText(
   const other = OTHERS.find(([pattern]) => pattern.test(start));
   if (other) throw new UnsupportedMediaTypeError(`The file is ${other[1]}`);
   if (XML.test(start)) return { xml: [await readGraphTree(bytes, fileName)] };
-  return DOT.test(start) ? { dot: readDot(text, { name: fileName }) } : { text };
+  const graph = DOT.test(start) ? text : frameBareDot(text);
+  return graph === undefined ? { text } : { dot: readDot(graph, { name: fileName }) };
 }
 
 async function readGraphTree(bytes: Uint8Array, fileName: string): Promise<XmlElement> {

@@ -213,7 +213,7 @@ describe('JSON of other kinds', () => {
   it('is refused with a sentence, a mistake with its line', () => {
     expect(() => read({ a: 1 })).toThrow('not a kind of file that is read');
     expect(() => readImport({ text: '{\n"nodes": [1,}\n', fileName: 'x.json' })).toThrow(ValidationError);
-    expect(() => readImport({ text: '{\n"nodes": [1,}\n', fileName: 'x.json' })).toThrow(/x\.json.*no JSON/);
+    expect(() => readImport({ text: '{\n"nodes": [1,}\n', fileName: 'x.json' })).toThrow(/x\.json.*not JSON/);
   });
 
   it('never fails but with a sentence, whatever stands where', () => {

@@ -14,11 +14,19 @@ export function findJsonTable(root: unknown): Table | undefined {
   if (list === undefined) return undefined;
   const records = listRecords(list).map(({ record }) => record);
   const headings = [...new Set(records.flatMap((record) => Object.keys(record)))];
-  const rows = records.map((record, i) => ({
-    number: i + 2,
-    cells: headings.map((heading) => (Object.hasOwn(record, heading) ? cellOf(record[heading]) : '')),
-  }));
+  const rows = records.map((record, i) => {
+    const values = headings.map((heading) => (Object.hasOwn(record, heading) ? record[heading] : undefined));
+    return { number: i + 2, cells: values.map(cellOf), lists: findLists(values) };
+  });
   return { rows: [{ number: 1, cells: headings }, ...rows] };
+}
+
+function findLists(values: readonly unknown[]): Record<number, string[]> {
+  const lists: Record<number, string[]> = {};
+  for (const [column, value] of values.entries())
+    if (Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string'))
+      lists[column] = value;
+  return lists;
 }
 
 function cellOf(value: unknown): string {

@@ -22,15 +22,18 @@ export interface FieldValue {
 export interface FieldValueOptions {
   /** Written by Trowel: `None` and `[['Calce']]` are those texts, not nothing and a stored list. */
   verbatim?: boolean;
+  /** The items, where the file keeps them apart. */
+  list?: readonly string[] | undefined;
 }
 
 /** Reads the text of a cell for a field; undefined when the cell says nothing. Days may be written `18/04/2012`. */
 export function readFieldValue(
   { kind, name, unit }: Field,
   text: string,
-  { verbatim = false }: FieldValueOptions = {},
+  { verbatim = false, list }: FieldValueOptions = {},
 ): FieldValue | undefined {
   const trimmed = text.trim();
+  if (kind === 'list' && list) return { value: list, ok: true };
   if (trimmed === '') return undefined;
   if (verbatim && kind === 'text') return { value: trimmed, ok: true };
   if (verbatim && kind === 'list') return { value: readOwnList(trimmed), ok: true };

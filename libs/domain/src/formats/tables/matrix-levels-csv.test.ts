@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { buildMatrix } from '../../matrix/matrix.ts';
 import { generateSite } from '../../testing/generate-site.ts';
 import { recordSite } from '../../testing/record-site.ts';
+import { toMatrixInput } from '../matrix-input.ts';
+import { readImport } from '../read-import.ts';
 import { renderMatrixLevels } from './matrix-levels-csv.ts';
+
+const withoutFindings = (csv: string): string[] =>
+  csv.split('\r\n').map((row) => row.slice(0, row.lastIndexOf(',')));
 
 describe('renderMatrixLevels()', () => {
   it('writes a row for each node, level by level, with its neighbours and what was found', () => {
@@ -22,6 +27,30 @@ describe('renderMatrixLevels()', () => {
       '2,1,4,,,,,,,2,,0',
       '',
     ]);
+  });
+
+  it('is read back to the same matrix: units that are one, numbers that two areas have', () => {
+    const { units, statements } = recordSite(
+      [
+        '10 covers 2',
+        '10 covers 3',
+        '2 covers 4',
+        '3 contemporary with 2',
+        '3 same as 98',
+        '3 same as 12/13',
+      ],
+      { '2': { unit_type: 'SU', period: 'II', phase: '1' }, '98': { area: 'B' }, '4': { area: 'C' } },
+    );
+    const site = generateSite({ units: 200, seed: 7, unitsPerArea: 40 });
+    for (const matrix of [buildMatrix(units, statements), buildMatrix(site.units, site.statements)]) {
+      const csv = renderMatrixLevels(matrix);
+
+      const read = toMatrixInput(readImport({ text: csv }));
+
+      expect(withoutFindings(renderMatrixLevels(buildMatrix(read.units, read.statements)))).toEqual(
+        withoutFindings(csv),
+      );
+    }
   });
 
   it('has every node once', () => {

@@ -1,9 +1,11 @@
-import { type HarrisMatrix, createMemberNames } from '@trowel/domain/matrix';
+import { cleanName } from '@trowel/domain/core';
+import type { HarrisMatrix, MatrixNode, NodeMember } from '@trowel/domain/matrix';
 import { renderCsv, type CsvRenderOptions, type CsvValue } from '../text/csv-cells.ts';
 import { createFindingsCount } from './matrix-findings-count.ts';
 import { nameFaces, createNeighbours } from '@trowel/domain/drawing';
 
-const HEADINGS = [
+/** The headings of the table, in their order. */
+export const LEVEL_HEADINGS: readonly string[] = [
   'level',
   'order',
   'us_number',
@@ -17,11 +19,13 @@ const HEADINGS = [
   'contemporary_with',
   'findings',
 ];
-const SEPARATOR = '; ';
+/** Stands between the names of one cell. */
+export const LEVEL_SEPARATOR = '; ';
 
 /**
  * Gives a CSV table of the levels: a row for each node, the latest level (0) first, in natural order within a level
- * (`order` counts from 1). `later_than` and `earlier_than` name direct neighbours, `members` all units of a merged node.
+ * (`order` counts from 1). `later_than` and `earlier_than` name direct neighbours, `members` all units of a merged node,
+ * with their area where it is another than the node's. `readImport` reads the units and relations back.
  * @example
  * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
  * const matrix = buildMatrix(units, statements);
@@ -31,9 +35,8 @@ export function renderMatrixLevels(matrix: HarrisMatrix, options: CsvRenderOptio
   const names = nameFaces(matrix);
   const nodes = new Map(matrix.nodes.map((node) => [node.id, node]));
   const neighboursOf = createNeighbours(matrix);
-  const nameMember = createMemberNames(matrix.nodes);
   const countFindings = createFindingsCount(matrix);
-  const list = (ids: readonly string[]): string => ids.map((id) => names.get(id) ?? id).join(SEPARATOR);
+  const list = (ids: readonly string[]): string => ids.map((id) => names.get(id) ?? id).join(LEVEL_SEPARATOR);
   const rows = matrix.levels.flatMap((ids, level) =>
     ids.map((id, at): CsvValue[] => {
       const node = nodes.get(id)!;
@@ -46,7 +49,9 @@ export function renderMatrixLevels(matrix: HarrisMatrix, options: CsvRenderOptio
         node.unit_type,
         node.period,
         node.phase,
-        node.members.length > 1 ? node.members.map(nameMember).join(SEPARATOR) : '',
+        node.members.length > 1
+          ? node.members.map((member) => nameIn(node, member)).join(LEVEL_SEPARATOR)
+          : '',
         list(earlier),
         list(later),
         list(contemporary),
@@ -54,5 +59,10 @@ export function renderMatrixLevels(matrix: HarrisMatrix, options: CsvRenderOptio
       ];
     }),
   );
-  return renderCsv(HEADINGS, rows, options);
+  return renderCsv(LEVEL_HEADINGS, rows, options);
+}
+
+function nameIn(node: MatrixNode, { us_number, area }: NodeMember): string {
+  const name = cleanName(us_number);
+  return area === node.area && !name.includes('/') ? name : `${cleanName(area)}/${name}`;
 }

@@ -3,6 +3,7 @@ import type { Field } from '@trowel/domain/core';
 import type { RecordKind } from '../import/imported-data.ts';
 import { applyMapping, foldHeading, type ColumnMapping } from './headings.ts';
 import { TECHNICAL } from './heading-words.ts';
+import { findOwnRecordKind } from './own-table.ts';
 
 /** What a column of a table of records holds. */
 export type RecordRole = { kind: 'field'; field: Field } | { kind: 'own' | 'custom' | 'ignored' };
@@ -50,8 +51,9 @@ export function findRecordColumns(
   { mapping = {}, asked }: { mapping?: ColumnMapping; asked?: RecordKind } = {},
 ): RecordColumns | undefined {
   const folded = headings.map((heading) => applyMapping(heading, mapping));
+  const wanted = asked ?? findOwnRecordKind(headings);
   for (const { entity, needs, more } of SIGNS) {
-    if (asked !== undefined && asked !== entity) continue;
+    if (wanted !== undefined && wanted !== entity) continue;
     const roles = folded.map((heading) => roleOf(entity, heading));
     const fields = new Set(roles.flatMap((role) => (role.kind === 'field' ? [role.field.name] : [])));
     const isEnough = asked !== undefined || fields.size >= needs.length + more;
@@ -65,9 +67,12 @@ function roleOf(entity: RecordKind, heading: string): RecordRole {
   if (heading === 'custom' || heading === 'campi propri') return { kind: 'own' };
   const field = NAMES.get(entity)?.get(heading);
   if (!field) return { kind: 'custom' };
-  return field.section === 'record' && field.name !== 'color' && field.name !== 'sort_order'
-    ? { kind: 'ignored' }
-    : { kind: 'field', field };
+  if (field.section !== 'record' || field.name === 'color' || field.name === 'sort_order')
+    return { kind: 'field', field };
+  // Other programs mean other things by such columns: they are read under our own names only.
+  const isOurs =
+    heading === foldHeading(field.name) && Object.hasOwn(getEntity(entity).create!.shape, field.name);
+  return isOurs ? { kind: 'field', field } : { kind: 'ignored' };
 }
 
 /** Every way a field is called, folded: its name, its labels, its column in pyArchInit. */

@@ -48,9 +48,9 @@ export function describeRecordSection({ table, columns, headings, headingRow, ro
  * none, so such columns are reported.
  */
 export function readRecordSection(builder: ImportBuilder, section: RecordSection): void {
-  reportLeftOut(builder, section);
   const { roles } = section.columns;
   const isOwn = isInOwnWords(section);
+  reportLeftOut(builder, section, isOwn);
   const floats = new Set(
     roles.flatMap((role, i) =>
       !isOwn && role.kind === 'field' && CODES.has(role.field.name) && areFloatsIn(section, i) ? [i] : [],
@@ -71,11 +71,13 @@ function areFloatsIn({ rows }: RecordSection, column: number): boolean {
   return areFloatNames(rows.map(({ cells }) => cells[column] ?? ''));
 }
 
-function reportLeftOut(builder: ImportBuilder, section: RecordSection): void {
+/** What the service itself keeps of a record, in a table it wrote, is nothing anybody misses. */
+function reportLeftOut(builder: ImportBuilder, section: RecordSection, isOwn: boolean): void {
   const { columns, headings, rows, headingRow } = section;
   const names = columns.roles.flatMap(({ kind }, i) => {
     const isUsed = rows.some(({ cells }) => (cells[i] ?? '').trim() !== '');
-    const isLeftOut = kind === 'ignored' || (kind === 'custom' && columns.entity !== 'inventario');
+    const isLeftOut =
+      (kind === 'ignored' && !isOwn) || (kind === 'custom' && columns.entity !== 'inventario');
     return isLeftOut && isUsed ? [headings[i]?.trim() || columnName(i)] : [];
   });
   if (names.length === 0) return;
@@ -104,7 +106,7 @@ function readRow(builder: ImportBuilder, section: RecordSection, { row, isOwn, f
     if (role.kind === 'field')
       readField(builder, section, { fields, field: role.field, row, column, isOwn, floats });
     else if (role.kind === 'own') readOwn(custom, text, headingOf(section, column));
-    else setOwnField(custom, headingOf(section, column), text.trim());
+    else setOwnField(custom, headingOf(section, column), row.lists?.[column] ?? text.trim());
   }
   if (entity === 'inventario' && Object.keys(custom).length > 0) fields['custom'] = custom;
   const missing = getEntity(entity).key.find((name) => name !== 'site_name' && isNeeded(name, fields));
@@ -127,7 +129,7 @@ function readField(
   const text = row.cells[column] ?? '';
   if (!isOwn && field.kind !== 'text' && isNothing(text)) return;
   const plain = floats.has(column) ? stripDecimals(text) : text;
-  const read = readFieldValue(field, plain, { verbatim: isOwn });
+  const read = readFieldValue(field, plain, { verbatim: isOwn, list: row.lists?.[column] });
   if (!read) return;
   fields[field.name] = read.value;
   if (!read.ok) reportValue(builder, section, { row, column, text, label: field.label.en });

@@ -1,4 +1,7 @@
+import { getEntity } from '@trowel/domain/records';
 import { findForeignKey, findUnitColumns, type ColumnMapping, type UnitColumns } from './headings.ts';
+import { findOwnEntity, findOwnRecordKind } from './own-table.ts';
+import { findRecordColumns } from './record-headings.ts';
 import { findRelationColumns, type RelationColumns } from './relation-columns.ts';
 import type { Table, TableRow } from '../text/table.ts';
 
@@ -43,6 +46,9 @@ export function divideTable(table: Table, mapping: ColumnMapping = {}): DividedT
   let foreign: string | undefined;
   for (const index of table.rows.keys()) {
     if (!mayBeHeading(table.rows, index, starts.length > 0)) continue;
+    const { cells } = table.rows[index]!;
+    if (starts.length === 0) foreign = findOwnForeign(cells);
+    if (foreign !== undefined || (starts.length === 0 && isHeadingOfRecords(cells, mapping))) break;
     const heading = understandHeading(table, index, { width, mapping });
     if (typeof heading === 'string') foreign ??= heading;
     else if (heading) starts.push({ index, heading });
@@ -53,6 +59,19 @@ export function divideTable(table: Table, mapping: ColumnMapping = {}): DividedT
     preamble: table.rows.slice(0, starts[0]?.index ?? 0),
     ...(foreign !== undefined && { foreign }),
   };
+}
+
+/** What Trowel writes but does not read: media, models, the change log. */
+function findOwnForeign(cells: readonly string[]): string | undefined {
+  const entity = findOwnEntity(cells);
+  if (entity === undefined || entity === 'us' || findOwnRecordKind(cells)) return undefined;
+  return getEntity(entity).plural.en.toLowerCase();
+}
+
+/** The rows of a vocabulary hold names of tables and fields, `us` among them, which are no headings. */
+function isHeadingOfRecords(cells: readonly string[], mapping: ColumnMapping): boolean {
+  if (findOwnRecordKind(cells) !== undefined) return true;
+  return findRecordColumns(cells, { mapping })?.entity === 'thesaurus';
 }
 
 function mayBeHeading(rows: readonly TableRow[], index: number, hasHeading: boolean): boolean {
@@ -115,15 +134,39 @@ function understandCells(
 ): Understood | string | undefined {
   if (cells.some((cell) => cell.length > MAX_HEADING_CHARACTERS)) return undefined;
   const rows = table.rows.slice(first, first + SAMPLE_ROWS);
+  if (isOrderOfGroups(rows)) return 'orders of groups';
   const relations = findRelationColumns(cells, mapping, rows);
   // `US, Rapporto, US` names a unit too, but twice.
   if (relations?.isProven) return { kind: 'relations', columns: relations };
   const units = findUnitColumns(cells, mapping);
   if (units && isEnough(units, { cells: cells.length, width, sheet: table.name })) {
     const hasRelations = units.roles.some(({ kind }) => kind.startsWith('relation'));
-    return (hasRelations ? undefined : findForeignKey(cells, mapping)) ?? { kind: 'units', columns: units };
+    const foreign = findForeignKey(cells, mapping) ?? findThingsWithId(cells, { key: units.key, rows });
+    return (hasRelations ? undefined : foreign) ?? { kind: 'units', columns: units };
   }
   return relations && { kind: 'relations', columns: relations };
+}
+
+const THING_ID = /^(.{2,40}?)[ _]id$/i;
+
+/** `FIND_ID` before a unit that stands in several rows: a row is one of those things, found in the unit. */
+function findThingsWithId(
+  cells: readonly string[],
+  { key, rows }: { key: number; rows: readonly TableRow[] },
+): string | undefined {
+  const thing = key === 0 ? undefined : THING_ID.exec(cells[0]?.trim() ?? '')?.[1];
+  if (thing === undefined) return undefined;
+  const [ids, units] = [0, key].map((column) => rows.map((row) => (row.cells[column] ?? '').trim()));
+  const areIds = ids!.every((id) => id !== '') && new Set(ids).size === ids!.length;
+  return areIds && new Set(units).size < units!.length ? `${thing.toLowerCase()} records` : undefined;
+}
+
+/** What PolyChron says of groups of contexts, whose numbers are no units. */
+const GROUP_RELATIONS = new Set(['abutting', 'gap', 'overlap', 'overlapping']);
+
+function isOrderOfGroups(rows: readonly TableRow[]): boolean {
+  const words = rows.map(({ cells }) => (cells[2] ?? '').trim().toLowerCase());
+  return words.length > 0 && words.every((word) => GROUP_RELATIONS.has(word));
 }
 
 /** One known heading alone is a title or a value, unless the unit column is all there is or leads the way. */

@@ -28,13 +28,13 @@ export function readUnitSection(builder: ImportBuilder, section: UnitSection): v
   for (const row of section.rows) readUnitRow(reading, row);
 }
 
-function reportIgnored({ builder, section, definitionColumn }: UnitReading): void {
+function reportIgnored({ builder, section, isOwn, definitionColumn }: UnitReading): void {
   const { columns, headings, table } = section;
   const left = columns.roles.flatMap((role, i) => {
     const used = role.kind === 'ignored' && section.rows.some(({ cells }) => (cells[i] ?? '').trim() !== '');
     return used ? [headings[i]?.trim() || columnName(i)] : [];
   });
-  if (left.length > 0) {
+  if (left.length > 0 && !isOwn) {
     builder.problems.push({
       severity: 'info',
       code: 'ignored_column',
@@ -149,7 +149,8 @@ function readFields(reading: UnitReading, row: TableRow): Record<string, unknown
     if (text.trim() === '' || column === reading.section.columns.key) continue;
     if (!reading.isOwn && saysNothing(role, text)) continue;
     if (role.kind === 'field') setField(reading, { fields, custom, role, column, text, row });
-    if (role.kind === 'custom') setOwnField(custom, headingOf(reading, column), text.trim());
+    if (role.kind === 'custom')
+      setOwnField(custom, headingOf(reading, column), row.lists?.[column] ?? text.trim());
     if (role.kind === 'own') readOwnFields(reading, { custom, column, text, row });
   }
   if (Object.keys(custom).length > 0) fields['custom'] = custom;
@@ -184,6 +185,7 @@ function setField(reading: UnitReading, { fields, custom, role, column, text, ro
   }
   const read = readFieldValue(field, reading.floats.has(column) ? stripDecimals(text) : text, {
     verbatim: reading.isOwn,
+    list: row.lists?.[column],
   });
   if (!read) return;
   fields[field.name] = read.value;

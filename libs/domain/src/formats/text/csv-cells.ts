@@ -12,8 +12,12 @@ export interface CsvRenderOptions {
 
 const DEFAULTS = { delimiter: ',', bom: false, guard: true };
 const LINE_END = '\r\n';
-/** Texts that begin, perhaps after blanks, with a sign that starts a formula; also such texts already guarded. */
-const DANGEROUS = /^'*(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
+/** Texts that begin, perhaps after blanks, with a sign that starts a formula. */
+const FORMULA = /^(?:[\t\r\n]|\s*[=@＝＠])/;
+/** After a plus or a minus it takes a call, a link to a program or another sheet; `- grey, sandy` and `-12` are harmless. */
+const SIGNED_FORMULA = /^\s*[+\-＋－][^]*[(|!"=@]/;
+/** What the reader would take the guard off: texts that only look guarded get one more. */
+const LOOKS_GUARDED = /^'+(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 const QUOTED_BEGINNING = /^(?:sep=|\ufeff)/i;
 
 /**
@@ -41,7 +45,8 @@ function renderCell(value: CsvValue, { delimiter, guard }: { delimiter: string; 
   return needsQuotes ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Gives the text with `'` before it when a spreadsheet would take it for a formula. */
+/** Gives the text with `'` before it when a spreadsheet would run it as a formula. */
 export function guardText(text: string): string {
-  return DANGEROUS.test(text) ? `'${text}` : text;
+  const isGuarded = [FORMULA, SIGNED_FORMULA, LOOKS_GUARDED].some((pattern) => pattern.test(text));
+  return isGuarded ? `'${text}` : text;
 }

@@ -129,14 +129,30 @@ describe('renderCsv() and parseCsv()', () => {
     );
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', ' =1', '＝1', '＋1', '－1', '＠x', "'=1"])(
-    'guard %j',
-    (text) => {
-      const csv = renderCsv(['a'], [[text]]);
+  it.each([
+    '=1+1',
+    "+cmd|' /C calc'!A0",
+    '-2+3+HYPERLINK("http://x")',
+    ' -WEBSERVICE (A1)',
+    '@SUM(A1)',
+    '\tx',
+    '\rx',
+    ' =1',
+    '＝1',
+    '＋SUM(1)',
+    '－SUM(1)',
+    '＠x',
+    "'=1",
+    "'-1",
+  ])('guard %j', (text) => {
+    const csv = renderCsv(['a'], [[text]]);
 
-      expect(csv.split('\r\n').slice(1).join('\r\n')).toMatch(/^"?'/);
-    },
-  );
+    expect(csv.split('\r\n').slice(1).join('\r\n')).toMatch(/^"?'/);
+  });
+
+  it.each(['-', '-12', '- grey, sandy', '+ 0.35 m', ' -1'])('leave %j as it is', (text) => {
+    expect(renderCsv(['a'], [[text]], { delimiter: ';' })).toBe(`a\r\n${text}\r\n`);
+  });
 
   it('leave numbers and harmless texts as they are, and can do without the guard', () => {
     expect(renderCsv(['a', 'b', 'c', 'd'], [[-1.5, 'a-b', null, true]])).toBe(

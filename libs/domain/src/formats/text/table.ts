@@ -12,6 +12,8 @@ export interface TableRow {
   number: number;
   /** Texts from the first column on; missing ones at the end are left away. */
   cells: string[];
+  /** Cells that are lists of texts in a JSON file, by column; `cells` has them joined by commas. */
+  lists?: Readonly<Record<number, readonly string[]>>;
 }
 
 /** Cells shown as one; only the first of them has a text. Rows are 1-based, columns from 0, both ends included. */

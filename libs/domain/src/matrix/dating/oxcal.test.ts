@@ -20,6 +20,18 @@ const covers = (from: string, to: string): Statement => ({ from, type: 'covers',
 const STATEMENTS = [covers('1', '2'), covers('2', '3'), covers('2', '4')];
 
 describe('renderOxcal()', () => {
+  it('says so where no unit is dated, in a comment OxCal passes over', () => {
+    const matrix = buildMatrix(UNITS, STATEMENTS, { shows: () => false });
+
+    const model = renderOxcal(matrix, [], { title: 'Villa', periods: [] });
+
+    expect(model.split('\n').slice(3)).toEqual([
+      ' // No unit has a date of its own: there is nothing to model.',
+      '};',
+      '',
+    ]);
+  });
+
   it('writes the dated part with the fewest constraints, oldest first', () => {
     const datings: UnitDating[] = [
       {

@@ -48,6 +48,7 @@ export function renderOxcal(
   const byId = new Map(dated.map((one) => [one.node.id, one]));
   const groups = groupByPeriod(dated, periods);
   const lines = [
+    ...(dated.length === 0 ? ['// No unit has a date of its own: there is nothing to model.'] : []),
     ...groups.flatMap(({ label, nodes }) => renderGroup(label, nodes)),
     ...dated.flatMap(renderAfter),
     ...matrix.edges
