@@ -14,7 +14,7 @@ export interface NodeRecord {
 
 /** Keys that draw or count, and say nothing of the unit. */
 const SILENT =
-  /^(?:emid|uri|id|name|label|extended_label|node_type|type|class|x|y|z|y_pos|x_pos|row|column|level|layer|rank|width|height|colou?r|fillcolor|fill_color|fontcolor|shape|symbol|border_style|original_id|original_emid|graph_id|is_container|is_master|instances|authors|license|position|penwidth|style)$/i;
+  /^(?:emid|uri|id|name|label|extended_label|node_type|type|class|x|y|z|y_pos|x_pos|row|column|level|layer|rank|width|height|colou?r|fillcolor|fill_color|fontcolor|shape|symbol|detailed_description|border_style|original_id|original_emid|graph_id|is_container|is_master|instances|authors|license|position|penwidth|style)$/i;
 const MAX_NAME = 100;
 
 /** Reads the data of a node by their names, as the headings of a table; unknown ones become own fields. */
