@@ -136,9 +136,9 @@ function withoutSameType(
 }
 
 /**
- * Gives lines back what another program took from them: s3Dgraphy saves every line without order (the same, bonded,
- * contemporary, linked) as an arrow from the later to the earlier. Where that is all that is recorded between two units
- * of our export, the arrow says that.
+ * Gives lines back what another program took from them: s3Dgraphy saves a line without order (the same, bonded,
+ * contemporary, linked) as an arrow from the later to the earlier, or where it was dashed as a mere link. Where that is
+ * all that is recorded between two units of our export, the line says that.
  */
 export function readLostOrder(
   statements: readonly ImportedStatement[],
@@ -157,7 +157,8 @@ export function readLostOrder(
   }
   return statements.map((statement) => {
     const [from, to] = [statement.from, statement.to].map((unit) => directory.find(unit, ''));
-    if (!statement.isPlain || !from || !to) return statement;
+    const isVague = statement.isPlain || statement.type === 'connected_to';
+    if (!isVague || !from || !to) return statement;
     const recorded = byPair.get(`${unitKey(from)} ${unitKey(to)}`) ?? [];
     const [type] = recorded;
     if (type === undefined || recorded.some(isOrder)) return statement;

@@ -73,6 +73,16 @@ describe.each(DIALECTS)('a file saved by s3Dgraphy on %s', (dialect) => {
     expect(report.notes).toContain('1 marks of continuity (_synth_…) were left out');
   });
 
+  it('is it too where lines without order were kept as dashed ones', async () => {
+    const lines = SAVED.split('\n').map((line) =>
+      /"n0::e[12]"/.test(line) ? line.replace('type="line" width="1.0"', 'type="dashed" width="1.0"') : line,
+    );
+
+    const report = await bring(lines.join('\n'), { dryRun: true });
+
+    expect(report.differences).toEqual([]);
+  });
+
   it('tells what was changed in it', async () => {
     const text = SAVED.replace('Terra di prova', 'Terra nera')
       .replace('>USM3<', '>USM33<')

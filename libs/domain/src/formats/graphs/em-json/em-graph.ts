@@ -109,8 +109,8 @@ function readUnit(context: UnitContext, { id, type, record, source }: EmNode): P
 
 /** The type its record gives comes before that of the node. */
 function typeOf(recorded: unknown, type: string): { unit_type?: string } {
-  const given = typeof recorded === 'string' ? recorded : type;
-  return given === 'unknown' ? {} : { unit_type: storedTypeOf(given) };
+  if (typeof recorded === 'string') return { unit_type: recorded };
+  return type === 'unknown' ? {} : { unit_type: storedTypeOf(type) };
 }
 
 function customOf(recorded: unknown, group: string | undefined): { custom?: object } {

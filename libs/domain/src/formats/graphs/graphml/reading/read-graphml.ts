@@ -217,11 +217,11 @@ function joinFields(
   { drawing, data, record }: UnitNode,
   ofGroups: Record<string, unknown>,
 ): Record<string, unknown> {
-  const type = record.fields['unit_type'] ?? findNodeType(drawing, data);
+  const drawn = findNodeType(drawing, data);
   return {
     ...ofGroups,
+    ...(drawn !== undefined && { unit_type: storedTypeOf(drawn) }),
     ...record.fields,
-    ...(type !== undefined && { unit_type: storedTypeOf(String(type)) }),
     ...joinCustom(ofGroups, record.fields),
   };
 }
