@@ -46,6 +46,7 @@ export { buildSiteGraph } from './graphs/site-graph/graph-build.ts';
 export { EPOCH_TYPES, type EpochType } from './graphs/site-graph/graph-document.ts';
 export type { GraphRemark } from './graphs/site-graph/graph-model.ts';
 export type { GraphRecords, GraphUnit } from './graphs/site-graph/graph-records.ts';
+export { isDrawnWith, splitDrawnPrefix } from './graphs/parsed/typed-names.ts';
 export { type ImportInput, readImport } from './read-import.ts';
 export { renderMatrixLevels } from './tables/matrix-levels-csv.ts';
 export { renderPyarchinitTables } from './tables/pyarchinit-tables.ts';

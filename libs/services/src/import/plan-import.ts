@@ -9,6 +9,7 @@ import { createPace } from '../workers/index.ts';
 import { cleanNames } from './clean-names.ts';
 import type { ImportMode } from './import-mode.ts';
 import type { ImportPlan } from './import-plan.ts';
+import { matchDrawnUnits, readLostOrder } from './match-drawn-units.ts';
 import { mergeImported } from './merge-imported.ts';
 import { createUnitDirectory, joinRows, type JoinedUnit } from './place-units.ts';
 import { NOTHING_MISSING, planMissing } from './plan-missing.ts';
@@ -30,7 +31,8 @@ export async function planImport(
   if (siteId !== undefined) await store.lookups.lockSite(siteId);
   const recorded = siteId === undefined ? [] : await store.lookups.listUnitNumbers(siteId);
   const settled = await settlePeriods(store, data, { siteId, siteName, isEmpty: recorded.length === 0 });
-  const { units, statements, problems } = cleanNames({ ...data, units: settled.units });
+  const matched = await matchDrawnUnits(store, { ...data, units: settled.units }, siteId);
+  const { units, statements, problems } = cleanNames(matched.data);
   const plan: ImportPlan = {
     siteId,
     create: [],
@@ -55,7 +57,8 @@ export async function planImport(
   const { directory } = plan;
   const clears = data.graph?.isExport && mode === 'replace';
   const sayings = data.graph && (clears ? 'clear' : 'change');
-  plan.relations = await planRelations(statements, { directory, recorded: present, sayings });
+  const told = matched.wasExported ? readLostOrder(statements, { directory, rows: present }) : statements;
+  plan.relations = await planRelations(told, { directory, recorded: present, sayings });
   keepUnread(plan);
   const names = new Set(joined.map(unitKey));
   const { relations } = plan;

@@ -50,6 +50,11 @@ export interface ImportedUnit {
   isWhole?: true;
   /** The name it had when the file was written, where somebody has written another on it since. */
   was?: { us_number: string; area: string };
+  /**
+   * Id of the record it was exported from, where the node still bears the EMID it then got. Another database has other
+   * records under the same ids.
+   */
+  recordId?: number;
   /** Name of the row or epoch it stands in, when the file knows no code for it. */
   epoch?: string;
 }

@@ -7,7 +7,8 @@ import { isEmUnit, storedTypeOf } from './em-type-words.ts';
 import type { GraphOptions } from '../parsed/graph-options.ts';
 import { listTexts, numberAt, recordAt, textAt, type JsonRecord } from '../parsed/json-values.ts';
 import { readNodeRecord } from '../parsed/node-record.ts';
-import { isUndated, toPeriods, type NamedEpoch } from '../parsed/named-epochs.ts';
+import { isUndated, readEpochYear, toPeriods, type NamedEpoch } from '../parsed/named-epochs.ts';
+import { readRecordId } from '../round-trip/read-kept.ts';
 import { importParsedGraph } from '../parsed/import-parsed-graph.ts';
 
 /** A node of an Extended Matrix graph, whichever JSON it comes from. */
@@ -82,6 +83,7 @@ interface UnitContext {
 function readUnit(context: UnitContext, { id, type, record, source }: EmNode): ParsedNode {
   const data = recordAt(record, 'data');
   const read = readNodeRecord(context.builder, [...listTexts(data), ...listTexts(record)], source);
+  const recordId = readRecordId(id);
   const epoch = context.lanes.get(context.epochOf.get(id) ?? '');
   const period = epoch && !isUndated(epoch.name) ? epoch.name : undefined;
   const y = context.hasHeights ? numberAt(data, ['y_pos']) : undefined;
@@ -97,6 +99,7 @@ function readUnit(context: UnitContext, { id, type, record, source }: EmNode): P
       ...customOf(read.fields['custom'], context.groupOf.get(id)),
     },
     source,
+    ...(recordId !== undefined && { recordId }),
     ...(y !== undefined && { y }),
     ...(epoch?.lane !== undefined && { lane: epoch.lane }),
     ...(period !== undefined && read.fields['period'] === undefined && { epoch: period }),
@@ -106,8 +109,8 @@ function readUnit(context: UnitContext, { id, type, record, source }: EmNode): P
 
 /** The type its record gives comes before that of the node. */
 function typeOf(recorded: unknown, type: string): { unit_type?: string } {
-  const given = typeof recorded === 'string' ? recorded : type;
-  return given === 'unknown' ? {} : { unit_type: storedTypeOf(given) };
+  if (typeof recorded === 'string') return { unit_type: recorded };
+  return type === 'unknown' ? {} : { unit_type: storedTypeOf(type) };
 }
 
 function customOf(recorded: unknown, group: string | undefined): { custom?: object } {
@@ -122,7 +125,9 @@ function rankEpochs({ nodes }: EmGraph): Map<string, { lane: number | undefined;
     .map(({ id, record }) => ({
       id,
       name: textAt(record, ['name']) || id,
-      start: numberAt(recordAt(record, 'data'), ['start_time', 'start']) ?? numberAt(record, ['start_time']),
+      start: readEpochYear(
+        numberAt(recordAt(record, 'data'), ['start_time', 'start']) ?? numberAt(record, ['start_time']),
+      ),
     }));
   const years = [...new Set(epochs.flatMap(({ start }) => (start === undefined ? [] : [start])))].sort(
     (a, b) => b - a,
@@ -141,10 +146,8 @@ function listPeriods({ nodes }: EmGraph): ImportedPeriod[] {
     .filter(({ type }) => EPOCH.test(type))
     .map(({ id, record, source }): NamedEpoch => {
       const data = recordAt(record, 'data');
-      const yearOf = (names: string[]): number | undefined => {
-        const year = numberAt(data, names) ?? numberAt(record, names);
-        return Number.isInteger(year) ? year : undefined;
-      };
+      const yearOf = (names: string[]): number | undefined =>
+        readEpochYear(numberAt(data, names) ?? numberAt(record, names));
       return {
         name: textAt(record, ['name']) || id,
         start: yearOf(['start_time', 'start']),
@@ -182,11 +185,23 @@ function readEdge({ type, from, to, record, source }: EmEdge, isBeforeDoubtful: 
     textAt(recordAt(record, 'attributes'), ['stratigraphic_relation', 'relation']),
   ]);
   if (label) return [{ from, to, word: label.word, kind: label.type, source }];
+  const kept = findKeptWord(from, to, textAt(record, ['id']));
+  if (kept) return [{ from, to, word: kept.word, kind: kept.type, source }];
   if (type === 'is_before' && isBeforeDoubtful) return [{ from, to, word: type, kind: 'order', source }];
   const edgeWord = findEdgeWord([type]);
   if (edgeWord && (relationClassOf(edgeWord.type) !== 'none' || edgeWord.type === 'connected_to'))
-    return [{ from, to, word: type, kind: edgeWord.type, source }];
+    return [{ from, to, word: type, kind: edgeWord.type, source, ...(ORDER.has(type) && { isPlain: true }) }];
   return type === 'is_part_of' ? [{ from, to, word: type, kind: 'contained_in', source }] : [];
+}
+
+/** Edges that say an order and not how it came about. */
+const ORDER = new Set(['is_after', 'is_before']);
+
+/** The ids we give to edges name their relation, and outlive programs that know only order: `us-1-is_bonded_to-us-3`. */
+function findKeptWord(from: string, to: string, id: string): ReturnType<typeof findEdgeWord> {
+  if (readRecordId(from) === undefined || !id.startsWith(`${from}-`) || !id.endsWith(`-${to}`))
+    return undefined;
+  return findEdgeWord([id.slice(from.length + 1, -to.length - 1)]);
 }
 
 function noteOthers(builder: ImportBuilder, { nodes, edges }: EmGraph, others: number): void {

@@ -27,11 +27,12 @@ export function importParsedGraph(
 ): ReadonlyMap<string, NodeName> {
   const { byId, shared } = nameParsedNodes(nodes);
   if (shared.length > 0) reportShared(builder, shared);
-  for (const { id, source, isDeclared, isWhole, was, epoch } of nodes) {
+  for (const { id, source, isDeclared, isWhole, was, recordId, epoch } of nodes) {
     const { us_number, area, fields } = byId.get(id)!;
     const origin = {
       ...(isWhole && { isWhole }),
       ...(was && { was }),
+      ...(recordId !== undefined && { recordId }),
       ...(epoch !== undefined && { epoch }),
     };
     if (us_number === '') reportNameless(builder, id, source.row);

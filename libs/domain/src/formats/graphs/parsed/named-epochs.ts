@@ -21,6 +21,14 @@ export function isUndated(name: string): boolean {
   return UNDATED.test(words.trim());
 }
 
+/** Year that s3Dgraphy writes for one nobody knows. */
+const NO_YEAR = 10_000;
+
+/** Gives a year of an epoch as far as it is one. */
+export function readEpochYear(year: number | undefined): number | undefined {
+  return Number.isInteger(year) && year !== NO_YEAR ? year : undefined;
+}
+
 /** Gives the epochs of a file as periods in the order of the list, the most recent first; each name once. */
 export function toPeriods(epochs: readonly NamedEpoch[]): ImportedPeriod[] {
   const byName = new Map<string, NamedEpoch>();

@@ -1,6 +1,7 @@
 import { readFieldValue } from '../../tables/field-value.ts';
 import { findHeadingRole } from '../../tables/headings.ts';
 import { addProblem, shorten, type ImportBuilder } from '../../import/import-builder.ts';
+import { PHYSICAL_RELATIONS_KEY } from '../round-trip/round-trip-model.ts';
 import type { ImportSource } from '../../import/imported-data.ts';
 
 /** What the data of a node say of its unit. */
@@ -14,8 +15,9 @@ export interface NodeRecord {
 
 /** Keys that draw or count, and say nothing of the unit. */
 const SILENT =
-  /^(?:emid|uri|id|name|label|extended_label|node_type|type|class|x|y|z|y_pos|x_pos|row|column|level|layer|rank|width|height|colou?r|fillcolor|fill_color|fontcolor|shape|symbol|border_style|original_id|original_emid|graph_id|is_container|is_master|instances|authors|license|position|penwidth|style)$/i;
+  /^(?:emid|uri|id|name|label|extended_label|node_type|type|class|x|y|z|y_pos|x_pos|row|column|level|layer|rank|width|height|colou?r|fillcolor|fill_color|fontcolor|shape|symbol|detailed_description|border_style|original_id|original_emid|graph_id|is_container|is_master|instances|authors|license|position|penwidth|style)$/i;
 const MAX_NAME = 100;
+const RELATIONS = { kind: 'relations' } as const;
 
 /** Reads the data of a node by their names, as the headings of a table; unknown ones become own fields. */
 export function readNodeRecord(
@@ -28,7 +30,7 @@ export function readNodeRecord(
   for (const [key, given] of entries) {
     const text = given.trim();
     if (text === '' || SILENT.test(key)) continue;
-    const role = findHeadingRole(key);
+    const role = key === PHYSICAL_RELATIONS_KEY ? RELATIONS : findHeadingRole(key);
     if (role.kind === 'relations') record.relations ??= text;
     else if (role.kind === 'custom') custom.push([key.slice(0, MAX_NAME), text]);
     if (role.kind !== 'field') continue;

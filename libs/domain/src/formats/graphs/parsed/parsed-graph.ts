@@ -20,6 +20,7 @@ export interface ParsedNode {
   /** The fields are all that was recorded; the label adds nothing. */
   isWhole?: true;
   was?: ImportedUnit['was'];
+  recordId?: number;
   /** Name of the row or epoch its period was read from. */
   epoch?: string;
 }

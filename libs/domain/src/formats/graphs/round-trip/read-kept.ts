@@ -87,6 +87,12 @@ function readPeriod(facts: unknown, source: ImportSource): ImportedPeriod[] {
   return [{ period, phase, fields, source }];
 }
 
+/** Gives the id of the record a node was written for: other programs keep the EMID `us-12`. */
+export function readRecordId(emid: string): number | undefined {
+  const id = /^us-(\d{1,15})$/.exec(emid)?.[1];
+  return id === undefined ? undefined : Number(id);
+}
+
 interface ExportedStatement {
   from: { us_number: string; area: string };
   relation: Pick<KeptRelation, 'type' | 'us_number' | 'area' | 'certainty' | 'note'>;

@@ -6,6 +6,8 @@ export const ORIGIN_KEY = 'trowel.origin';
 /** The data of a GraphML node that no other key holds: its further facts, and the relations on its sheet. */
 export const FACTS_KEY = 'trowel.facts';
 export const RELATIONS_KEY = 'trowel.relations';
+/** What s3Dgraphy calls the cell of relations since GraphML 1.6, in the form of `rapporti`. */
+export const PHYSICAL_RELATIONS_KEY = 'physical_relationships';
 
 /** Facts by the names of the records; empty ones are left out. */
 export type RecordedFacts = Readonly<Record<string, unknown>>;

@@ -1,10 +1,10 @@
 import { FACTS_KEY, RELATIONS_KEY, type KeptRelation } from '../../round-trip/round-trip-model.ts';
 import { toXmlText } from '@trowel/domain/drawing';
 import type { ImportSource } from '../../../import/imported-data.ts';
-import { splitTypePrefix } from '../../../import/unit-names.ts';
 import type { ParsedNode } from '../../parsed/parsed-graph.ts';
 import type { NodeDrawing } from './graphml-parts.ts';
 import { readLabel } from '../../parsed/node-names.ts';
+import { splitDrawnPrefix, typeOfPrefix } from '../../parsed/typed-names.ts';
 import { parseKept, pickUnitFacts, readKeptRelations } from '../../round-trip/read-kept.ts';
 import { findMove, type ExportedRows } from './exported-rows.ts';
 import type { Swimlane } from './swimlanes.ts';
@@ -127,14 +127,16 @@ function readRelabelled({ label, shown, us_number, area }: ExportedNode): {
   const written = [place, `${area}/`].find((one) => one.length > 1 && shown.startsWith(one)) ?? '';
   const name = shown.slice(written.length);
   const { whole, fields, number } = readLabel(name);
-  const [before, now] = [label.slice(place.length), splitTypePrefix(whole)];
+  const before = label.slice(place.length);
+  const [was, now] = [splitDrawnPrefix(before), splitDrawnPrefix(whole)];
   const isBare = before === us_number;
   const usNumber = isBare ? whole : (now?.number ?? number);
-  const unitType = isBare ? undefined : now?.unitType;
+  const unitType = isBare || !now ? undefined : typeOfPrefix(now.prefix);
+  const isSameType = was !== undefined && typeOfPrefix(was.prefix) === unitType;
   const text = fields['description'];
   return {
     ...(usNumber !== '' && { us_number: usNumber }),
-    ...(unitType !== undefined && unitType !== splitTypePrefix(before)?.unitType && { unit_type: unitType }),
+    ...(unitType !== undefined && !isSameType && { unit_type: unitType }),
     ...(typeof text === 'string' && { text }),
   };
 }

@@ -5,7 +5,7 @@ import { findGroupRole, type NodeGroup } from '../../parsed/group-roles.ts';
 import type { XmlPart } from '../../parsed/parsed-files.ts';
 
 /** What a node may be that is no unit. */
-export type OtherNode = 'group' | 'table' | 'paradata' | 'legend';
+export type OtherNode = 'group' | 'table' | 'paradata' | 'legend' | 'continuity';
 
 /** Name given to groups that hold sources and reasoning, which no id can be. */
 export const PARADATA = '\u0000paradata';
@@ -15,6 +15,8 @@ const PARADATA_KINDS = new Set(['GenericNode', 'ImageNode']);
 const PARADATA_LABEL = /^(?:D|C|A|AI|LI|EB)\.\S/;
 const PARADATA_TYPE = /^(?:geo_position|link|document|extractor|combiner|property|author\w*|epoch\w*)$/i;
 const CONTINUITY = /_continuity/;
+/** Marks that s3Dgraphy draws beside the units that live on: they stand for nothing that was dug. */
+const SYNTHETIC = /^_synth_/;
 
 /** All that tells what a node is. */
 export interface NodeSigns {
@@ -33,6 +35,7 @@ export function findOther(
   if (drawing?.kind === 'TableNode') return 'table';
   if (groups.some((group) => findGroupRole(group, options) === 'ignore' && options.groups !== 'ignore'))
     return 'legend';
+  if (drawing && SYNTHETIC.test(drawing.label)) return 'continuity';
   if (dataAt(data, ['us_number', 'us', 'pyarchinit.us']) !== '') return undefined;
   if (groups.some(({ name }) => name === PARADATA)) return 'paradata';
   const hasGraph = part.children.some(({ name }) => name === 'graph');

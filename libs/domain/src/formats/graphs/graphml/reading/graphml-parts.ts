@@ -16,6 +16,8 @@ export interface NodeDrawing {
   labelFill: string;
   /** Centre, y down. */
   y?: number;
+  /** Upper edge, y down. */
+  top?: number;
   part: XmlPart;
 }
 
@@ -66,7 +68,7 @@ export function findNodeDrawing(node: XmlPart): NodeDrawing | undefined {
     fill: get('Fill', 'color').toUpperCase(),
     border: get('BorderStyle', 'color').toUpperCase(),
     labelFill: (label?.attributes['backgroundColor'] ?? '').toUpperCase(),
-    ...(Number.isFinite(y) && { y }),
+    ...(Number.isFinite(y) && { y, top: top! }),
     part,
   };
 }

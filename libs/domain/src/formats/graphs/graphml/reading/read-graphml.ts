@@ -25,6 +25,7 @@ import { compareLines } from './exported-lines.ts';
 import { readExportedNode, type ExportedNode } from './exported-nodes.ts';
 import { listChildren, type XmlPart } from '../../parsed/parsed-files.ts';
 import { importParsedGraph } from '../../parsed/import-parsed-graph.ts';
+import { readRecordId } from '../../round-trip/read-kept.ts';
 import { readSwimlanes, type Swimlane } from './swimlanes.ts';
 
 /** A node on the walk, with what it lies in. */
@@ -163,11 +164,13 @@ function readNode(reading: GraphmlReading, visit: Visit): void {
   const lane = findLane(visit.lanes, drawing?.y);
   const own = readExportedNode({ id, data, drawing, lane }, source);
   const other = own ? undefined : findOther({ part, groups, drawing, data }, reading);
+  // Programs of the Extended Matrix place nodes in rows by their upper edges.
+  const drawnIn = (reading.isEm ? findLane(visit.lanes, drawing?.top) : undefined) ?? lane;
   if (own) reading.own.push(own);
   else if (other) reading.others.set(id, other);
   else {
     const record = readNodeRecord(reading.builder, data, source);
-    reading.nodes.push(toUnit(reading, { id, source, groups, drawing, data, lane, record }));
+    reading.nodes.push(toUnit(reading, { id, source, groups, drawing, data, lane: drawnIn, record }));
     if (record.relations !== undefined) reading.records.push({ id, record, source });
   }
 }
@@ -189,6 +192,7 @@ function toUnit(reading: GraphmlReading, node: UnitNode): ParsedNode {
   const epoch = lane && lane.label !== '' && !isUndated(lane.label) ? lane.label : undefined;
   const isDated = (ofGroups.fields['period'] ?? record.fields['period']) !== undefined;
   const area = record.area ?? ofGroups.area;
+  const recordId = readRecordId(dataAt(node.data, ['EMID']));
   return {
     id,
     label: labelOf(node),
@@ -196,6 +200,7 @@ function toUnit(reading: GraphmlReading, node: UnitNode): ParsedNode {
     ...(record.us_number !== undefined && { us_number: record.us_number }),
     fields: { ...(epoch !== undefined && { period: epoch }), ...joinFields(node, ofGroups.fields) },
     source,
+    ...(recordId !== undefined && { recordId }),
     ...(drawing?.y !== undefined && { y: drawing.y }),
     ...(lane && { lane: lane.lane }),
     ...(epoch !== undefined && !isDated && { epoch }),
@@ -212,11 +217,11 @@ function joinFields(
   { drawing, data, record }: UnitNode,
   ofGroups: Record<string, unknown>,
 ): Record<string, unknown> {
-  const type = record.fields['unit_type'] ?? findNodeType(drawing, data);
+  const drawn = findNodeType(drawing, data);
   return {
     ...ofGroups,
+    ...(drawn !== undefined && { unit_type: storedTypeOf(drawn) }),
     ...record.fields,
-    ...(type !== undefined && { unit_type: storedTypeOf(String(type)) }),
     ...joinCustom(ofGroups, record.fields),
   };
 }
@@ -271,6 +276,8 @@ function noteOthers({ builder, others }: GraphmlReading): void {
     builder.notes.push(
       `${groups} boxes around units were read as their groups; lines to the boxes were left out`,
     );
+  const continuity = counts.get('continuity') ?? 0;
+  if (continuity > 0) builder.notes.push(`${continuity} marks of continuity (_synth_…) were left out`);
   const legend = counts.get('legend') ?? 0;
   if (legend > 0) builder.notes.push(`${legend} nodes of a legend were left out`);
 }

@@ -1,3 +1,4 @@
+import { readEpochYear } from '../../parsed/named-epochs.ts';
 import { findPart, listChildren, textOf, type XmlPart } from '../../parsed/parsed-files.ts';
 
 /** A row of a swimlane table. */
@@ -40,7 +41,18 @@ export function readSwimlanes(table: XmlPart): Swimlane[] {
     return { ...readRowLabel(label ? textOf(label) : ''), top, bottom: y, lane: 0, row: i, color };
   });
   const isTurned = isLatestBelow(lanes);
-  return lanes.map((lane, i) => ({ ...lane, lane: isTurned ? lanes.length - 1 - i : i }));
+  const ranks = isTurned ? undefined : rankByYears(lanes);
+  return lanes.map((lane, i) => ({ ...lane, lane: ranks?.[i] ?? (isTurned ? lanes.length - 1 - i : i) }));
+}
+
+/** Places in time of rows that all have years; s3Dgraphy puts the row without a beginning on top. */
+function rankByYears(lanes: readonly Swimlane[]): number[] | undefined {
+  const years = lanes.map(({ start, end }) => start ?? end);
+  if (years.includes(undefined)) return undefined;
+  const sorted = [...lanes.keys()].sort((a, b) => years[b]! - years[a]!);
+  const ranks: number[] = [];
+  for (const [rank, row] of sorted.entries()) ranks[row] = rank;
+  return ranks;
 }
 
 function findInset(table: XmlPart): string | undefined {
@@ -61,7 +73,7 @@ function readRowLabel(text: string): Pick<Swimlane, 'label' | 'start' | 'end'> {
   const bracket = YEARS.exec(text)?.[0] ?? '';
   const [start, end] = ['start', 'end'].map((name) => {
     const year = new RegExp(`${name}\\s*:\\s*(-?\\d{1,7})`).exec(bracket)?.[1];
-    return year === undefined ? undefined : Number(year);
+    return readEpochYear(year === undefined ? undefined : Number(year));
   });
   return {
     label: bracket === '' ? text : text.slice(0, -bracket.length).trim(),

@@ -94,7 +94,9 @@ describe.skipIf(!hasCorpus)('GraphML of the example site (with the corpus)', () 
     const example = readExample('yed_em.example.graphml');
     expect(ours.rows.map(({ label }) => label)).toEqual(example.rows.map(({ label }) => label));
     expect(listNodes(ours)).toEqual(listNodes(example));
-    expect(listEdges(ours)).toEqual(listEdges(example));
+    // The example draws lines without order solid, which readers take for an order.
+    const edges = listEdges(example).map((edge) => edge.replace('line 2.0 none', 'dashed 2.0 none'));
+    expect(listEdges(ours)).toEqual(edges);
   });
 
   it('has the nodes and edges of the strict example', () => {

@@ -42,7 +42,9 @@ const LINES: Readonly<Record<LineClass, YedLine>> = {
   paradox: { ...ORDER, colour: capitals(MATRIX_COLOURS.paradox.light) },
   contradiction: { ...ORDER, colour: capitals(MATRIX_COLOURS.contradiction.light), width: 2 },
 };
-const SAME: YedLine = { ...ORDER, width: 2, targetArrow: 'none' };
+/** Tools of the Extended Matrix read every solid line as an order, heads or none; dashed ones tell none. */
+const SAME: YedLine = { ...ORDER, type: 'dashed', width: 2, targetArrow: 'none' };
+const LINK: YedLine = { ...LINES.hidden, type: 'dashed' };
 const SOURCE: YedLine = { ...ORDER, type: 'dashed' };
 
 function capitals(colour: string): string {
@@ -234,7 +236,7 @@ function listSymbols({ units, relations }: LineInput): YedEdge[] {
     if (a === undefined || b === undefined || a === b) continue;
     if (units[a]!.drawn.isParadata || units[b]!.drawn.isParadata) continue;
     const data = relationData('em_links_to', { source, target });
-    found.set(a * units.length + b, { source, target, line: LINES.hidden, data });
+    found.set(a * units.length + b, { source, target, line: LINK, data });
   }
   return [...found].sort(([a], [b]) => a - b).map(([, edge]) => edge);
 }

@@ -15,6 +15,7 @@ import {
   labelByFormat,
   type ConfiguredTypes,
 } from '@trowel/domain/records';
+import { PHYSICAL_RELATIONS_KEY } from '../../round-trip/round-trip-model.ts';
 import type { YedData } from './graphml-model.ts';
 
 /** A relation on the sheet of a unit. */
@@ -135,6 +136,7 @@ export function fitText(text: string, width: number): number {
 /** Gives the values kept with a unit, so that the file tells all its record needs to be found and compared again. */
 export function unitData({ id, us_number, area, facts, label, drawn }: FileUnit, siteName: string): YedData {
   const { relationships = [] } = facts;
+  const rapporti = relationships.length > 0 ? renderRapporti(toEntries(relationships, area, siteName)) : '';
   return {
     EMID: `us-${id}`,
     label,
@@ -152,8 +154,8 @@ export function unitData({ id, us_number, area, facts, label, drawn }: FileUnit,
     'pyarchinit.periodo_finale': facts.period_end ?? '',
     'pyarchinit.fase_finale': facts.phase_end ?? '',
     'pyarchinit.datazione_estesa': facts.dating ?? '',
-    'pyarchinit.rapporti':
-      relationships.length > 0 ? renderRapporti(toEntries(relationships, area, siteName)) : '',
+    'pyarchinit.rapporti': rapporti,
+    [PHYSICAL_RELATIONS_KEY]: rapporti,
   };
 }
 

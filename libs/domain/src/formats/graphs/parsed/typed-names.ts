@@ -1,0 +1,32 @@
+import { emNodeTypeOf, findSymbol, findUnitType } from '@trowel/domain/records';
+
+const TYPED = /^([A-Za-z][A-Za-z/]{0,9})[\s._-]{0,2}(\d\S*)$/;
+/** Prefixes that are no codes of a type: documents and extractors are `D.1`, combiners `C.1`. */
+const SOURCES = new Set(['D', 'C']);
+const DRAWN_AS: Readonly<Record<string, string>> = { D: 'DOC', C: 'Combinar', USV: 'USVA' };
+
+/** A name without the prefix that drawings of the Extended Matrix put before numbers. */
+export interface TypedName {
+  /** `USM`, `USV`, `D` */
+  prefix: string;
+  number: string;
+}
+
+/** Splits `USM12`, `USV55`, `TSU 66` or `C.44`; undefined when what stands before the number is no type. */
+export function splitDrawnPrefix(name: string): TypedName | undefined {
+  const [, prefix = '', number = ''] = TYPED.exec(name) ?? [];
+  const isType = prefix !== '' && (SOURCES.has(prefix) || emNodeTypeOf(prefix).isKnown);
+  return isType ? { prefix, number } : undefined;
+}
+
+/** Gives the type of a unit drawn with that prefix, as it is recorded: `USVA` for `USV`. */
+export function typeOfPrefix(prefix: string): string {
+  return findUnitType(DRAWN_AS[prefix] ?? prefix)?.code ?? prefix;
+}
+
+/** Tells whether a unit of that type is drawn with that prefix. */
+export function isDrawnWith(prefix: string, unitType: string | null): boolean {
+  const { prefix: own } = findSymbol(unitType);
+  const isOwn = own.replace(/\.$/, '').toLowerCase() === prefix.toLowerCase();
+  return isOwn || (!SOURCES.has(prefix) && emNodeTypeOf(prefix).type === emNodeTypeOf(unitType).type);
+}

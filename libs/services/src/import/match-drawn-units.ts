@@ -1,0 +1,173 @@
+import type { RelationRow, Store, UnitTraits } from '@trowel/db';
+import { emNodeTypeOf, inverseOf, relationClassOf, type RelationType } from '@trowel/domain/records';
+import {
+  isDrawnWith,
+  splitDrawnPrefix,
+  type ImportedData,
+  type ImportedStatement,
+  type ImportedUnit,
+  type UnitReference,
+} from '@trowel/domain/formats';
+import { unitKey } from '../relations/index.ts';
+import type { UnitDirectory } from './place-units.ts';
+
+/** A graph file whose units are named as they are recorded. */
+export interface MatchedUnits {
+  data: ImportedData;
+  /** The file was exported from here and saved by another program. */
+  wasExported: boolean;
+}
+
+/**
+ * Finds the recorded units that a drawing from elsewhere means. Such a file names no areas and puts types before numbers
+ * (`USM1013`): a unit is the record its EMID names, else the only one of its number, else the only one of its number
+ * without the type, where that is its type. Files of ours and tables name their units themselves.
+ */
+export async function matchDrawnUnits(
+  store: Store,
+  data: ImportedData,
+  siteId: number | undefined,
+): Promise<MatchedUnits> {
+  if (!data.graph || data.graph.isExport || siteId === undefined) return { data, wasExported: false };
+  const recorded = await store.lookups.listUnitTraits(siteId);
+  const drawn = data.units.filter(({ area, was }) => area === '' && !was);
+  const places = matchByEmid(drawn, recorded);
+  const exported = new Set(places.keys());
+  matchByNumber(drawn, recorded, places);
+  const names = new Map<string, UnitReference>();
+  const units = data.units.map((unit): ImportedUnit => {
+    const place = places.get(unit);
+    if (!place) return unit;
+    const { name, was } = nameUnit(unit, place, exported.has(unit));
+    names.set(unitKey(unit), name);
+    return { ...unit, ...name, ...(was && { was }), fields: withoutSameType(unit.fields, place) };
+  });
+  const nameOf = (unit: UnitReference): UnitReference =>
+    names.get(unitKey({ area: unit.area ?? '', us_number: unit.us_number })) ?? unit;
+  const statements = data.statements.map((one) => ({ ...one, from: nameOf(one.from), to: nameOf(one.to) }));
+  return { data: { ...data, units, statements }, wasExported: exported.size > 0 };
+}
+
+/** Share of EMIDs that must agree with the records. */
+const ENOUGH = 2 / 3;
+
+type Places = Map<ImportedUnit, UnitTraits>;
+
+/** EMIDs count where nearly all name a record of the number drawn: else they are those of another database. */
+function matchByEmid(drawn: readonly ImportedUnit[], recorded: readonly UnitTraits[]): Places {
+  const byId = new Map(recorded.map((unit) => [unit.id, unit]));
+  const places: Places = new Map();
+  const taken = new Set<number>();
+  let agreeing = 0;
+  let known = 0;
+  for (const unit of drawn) {
+    if (unit.recordId === undefined) continue;
+    known++;
+    const place = byId.get(unit.recordId);
+    // A node that was copied bears the EMID of the first.
+    if (!place || taken.has(place.id)) continue;
+    taken.add(place.id);
+    places.set(unit, place);
+    if (isNamed(unit, place)) agreeing++;
+  }
+  return agreeing > known * ENOUGH ? places : new Map();
+}
+
+/** The very name first, so that `SF12` is not taken for 12 where both are drawn. */
+function matchByNumber(
+  drawn: readonly ImportedUnit[],
+  recorded: readonly UnitTraits[],
+  places: Places,
+): void {
+  const byNumber = new Map<string, UnitTraits[]>();
+  for (const unit of recorded) byNumber.set(unit.us_number, [...(byNumber.get(unit.us_number) ?? []), unit]);
+  const taken = new Set([...places.values()].map(({ id }) => id));
+  const match = (unit: ImportedUnit, number: string, isMeant: (place: UnitTraits) => boolean): void => {
+    const [place, ...others] = (byNumber.get(number) ?? []).filter(isMeant);
+    if (places.has(unit) || !place || others.length > 0 || taken.has(place.id)) return;
+    taken.add(place.id);
+    places.set(unit, place);
+  };
+  for (const unit of drawn) match(unit, unit.us_number, () => true);
+  for (const unit of drawn) {
+    const { area, name, typed } = readName(unit);
+    const isThere = (place: UnitTraits): boolean => area === undefined || place.area === area;
+    match(unit, name, isThere);
+    if (typed)
+      match(unit, typed.number, (place) => isThere(place) && isDrawnWith(typed.prefix, place.unit_type));
+  }
+}
+
+/** What a label may mean: `A/USM12` is written for 12 of area A. */
+function readName({ us_number }: ImportedUnit) {
+  const at = us_number.lastIndexOf('/');
+  const name = us_number.slice(at + 1);
+  return { area: at === -1 ? undefined : us_number.slice(0, at), name, typed: splitDrawnPrefix(name) };
+}
+
+function isNamed(unit: ImportedUnit, place: UnitTraits): boolean {
+  const { area, name, typed } = readName(unit);
+  const isThere = area === undefined || area === place.area;
+  return unit.us_number === place.us_number || (isThere && [name, typed?.number].includes(place.us_number));
+}
+
+/** A unit known by its EMID that bears another number has been renamed. */
+function nameUnit(
+  unit: ImportedUnit,
+  place: UnitTraits,
+  isExported: boolean,
+): { name: UnitName; was?: UnitName } {
+  const { area, us_number } = place;
+  if (!isExported || isNamed(unit, place)) return { name: { area, us_number } };
+  const { name, typed } = readName(unit);
+  return { name: { area, us_number: typed?.number ?? name }, was: { area, us_number } };
+}
+
+type UnitName = { area: string; us_number: string };
+
+/** A drawing knows fewer types than the records: one that is drawn alike is no other type. */
+function withoutSameType(
+  fields: ImportedUnit['fields'],
+  { unit_type: recorded }: UnitTraits,
+): ImportedUnit['fields'] {
+  const { unit_type: drawn, ...others } = fields;
+  if (typeof drawn !== 'string') return fields;
+  return emNodeTypeOf(drawn).type === emNodeTypeOf(recorded).type ? others : fields;
+}
+
+/**
+ * Gives lines back what another program took from them: s3Dgraphy saves a line without order (the same, bonded,
+ * contemporary, linked) as an arrow from the later to the earlier, or where it was dashed as a mere link. Where that is
+ * all that is recorded between two units of our export, the line says that.
+ */
+export function readLostOrder(
+  statements: readonly ImportedStatement[],
+  { directory, rows }: { directory: UnitDirectory; rows: readonly RelationRow[] },
+): ImportedStatement[] {
+  const byPair = new Map<string, RelationType[]>();
+  const add = (pair: string, type: RelationType): void => {
+    byPair.set(pair, [...(byPair.get(pair) ?? []), type]);
+  };
+  for (const row of rows) {
+    const unit = unitKey({ area: row.unit_area, us_number: row.unit_us_number });
+    const target = unitKey({ area: row.target_area, us_number: row.target_us_number });
+    const type = row.type as RelationType;
+    add(`${unit} ${target}`, type);
+    add(`${target} ${unit}`, inverseOf(type));
+  }
+  return statements.map((statement) => {
+    const [from, to] = [statement.from, statement.to].map((unit) => directory.find(unit, ''));
+    const isVague = statement.isPlain || statement.type === 'connected_to';
+    if (!isVague || !from || !to) return statement;
+    const recorded = byPair.get(`${unitKey(from)} ${unitKey(to)}`) ?? [];
+    const [type] = recorded;
+    if (type === undefined || recorded.some(isOrder)) return statement;
+    const { isPlain: _plain, ...told } = statement;
+    return { ...told, type };
+  });
+}
+
+function isOrder(type: RelationType): boolean {
+  const kind = relationClassOf(type);
+  return kind === 'later' || kind === 'earlier';
+}
