@@ -96,6 +96,9 @@ export const Finding = z.object({
 const NodeMember = z.object({ id: z.string(), us_number: z.string(), area: z.string() });
 const Node = NodeMember.extend({
   unit_type: z.string().nullable(),
+  form: z.enum(['cut', 'structure', 'burial', 'virtual', 'document']).optional().meta({
+    description: 'What it is drawn as, by its type or the words of its sheet; absent for a deposit.',
+  }),
   period: z.string().nullable(),
   phase: z.string().nullable(),
   period_end: z

@@ -26,6 +26,7 @@ export { type Tray, fillTray } from './layout/places/fill-tray.ts';
 export { type Prepared, prepareGraph } from './layout/prepare-graph.ts';
 export { findJumps } from './styles/find-jumps.ts';
 export { type LineJumps, linePath } from './styles/matrix-jumps.ts';
+export { type LegendItem, listLegend } from './styles/matrix-legend.ts';
 export { describeNode, isGroup, nameFaces, nameNodeUnits } from './styles/matrix-names.ts';
 export {
   BOX_SHAPES,

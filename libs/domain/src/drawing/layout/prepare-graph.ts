@@ -69,7 +69,8 @@ export function prepareGraph(matrix: HarrisMatrix, options: LayoutOptions): Prep
   const wantsColumns = options.grouping === 'area' || options.grouping === 'period_area';
   const columns = wantsColumns ? listColumns(nodes.map(({ area }) => area)) : undefined;
   const labels = labelNodes(nodes);
-  const widths = Float64Array.from(labels, widthOf);
+  const shapes = nodes.map(shapeOf);
+  const widths = Float64Array.from(labels, (label, node) => widthOf(label, shapes[node]));
 
   const isUpward = findUpward(order, relations, nodeLanes.laneOf);
   const graph = buildLayoutGraph({
@@ -85,7 +86,7 @@ export function prepareGraph(matrix: HarrisMatrix, options: LayoutOptions): Prep
     kinds: Array.from(graph.edgeOf, (edge, at) => kindOf(matrix.edges[edge], graph.isUpward[at] === 1)),
     vertexOf,
     labels,
-    shapes: nodes.map(shapeOf),
+    shapes,
     widths,
     laneOf: nodeLanes.lanes.length > 0 ? nodeLanes.laneOf : new Int32Array(nodes.length).fill(-1),
     columnOf: columns?.columnOf ?? new Int32Array(nodes.length).fill(-1),
