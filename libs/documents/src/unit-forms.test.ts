@@ -4,7 +4,8 @@ import { layoutMatrix } from '@trowel/domain/drawing';
 import { layoutGraphml, renderYedGraphml } from '@trowel/domain/formats';
 import { buildScene } from '@trowel/domain/scene';
 import { readPdf } from './pdf/testing/read-pdf.ts';
-import { type MatrixFormat, renderMatrixFile } from './render-matrix-file.ts';
+import type { MatrixFormat } from './matrix-files.ts';
+import { renderMatrixFile } from './render-matrix-file.ts';
 
 const DEFINITIONS = ['Strato', 'Taglio', 'Scheletro', 'Muro'];
 const UNITS = DEFINITIONS.map((definition, at): MatrixUnit => ({
@@ -60,9 +61,15 @@ describe('renderMatrixFile() of plain units with the definitions Strato, Taglio,
     expect(graphml).toMatch(/US2<[^]*?type="dashed"/);
     expect(graphml).toMatch(/#C0C0C0/);
     expect(
-      buildScene({ siteName: 'Villa', units: UNITS, statements: STATEMENTS, periods: [] }, MATRIX).units.map(
-        ({ shape }) => shape,
-      ),
+      buildScene(
+        {
+          siteName: 'Villa',
+          units: UNITS.map((unit, id) => ({ ...unit, id })),
+          statements: STATEMENTS,
+          periods: [],
+        },
+        MATRIX,
+      ).units.map(({ shape }) => shape),
     ).toEqual(['layer', 'cut', 'burial', 'wall']);
   });
 
