@@ -127,4 +127,11 @@ function nameDay(date: Date, language: 'en' | 'it'): string {
 }
 
 /** A graph of Graphviz has one kind of frame. */
-const FRAMES = { period: 'period', period_area: 'period', area: 'area', none: 'none' } as const;
+const FRAMES = {
+  period: 'period',
+  phase: 'period',
+  period_only: 'period',
+  period_area: 'period',
+  area: 'area',
+  none: 'none',
+} as const;

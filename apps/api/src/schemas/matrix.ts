@@ -135,7 +135,7 @@ const Frame = z.object({ x: z.number(), y: z.number(), width: z.number(), height
 export const Layout = z.object({
   width: z.number(),
   height: z.number(),
-  grouping: z.enum(['period', 'area', 'period_area', 'none']),
+  grouping: z.enum(['period', 'phase', 'period_only', 'area', 'period_area', 'none']),
   boxes: z.array(
     Frame.extend({
       node: z.string(),
