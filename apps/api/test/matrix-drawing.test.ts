@@ -149,6 +149,17 @@ describe.each(['sqlite', 'postgres'] as const)('drawings of a matrix on %s', (di
     expect((collapsed.body.data as Drawn).layout?.boxes).toHaveLength(2);
   });
 
+  it('groups by phase or by period alone, and makes a box of every period', async () => {
+    const groupings = await Promise.all(
+      ['phase', 'period_only'].map((name) => get(`Villa%20Per%C3%B2?layout=true&grouping=${name}`)),
+    );
+    const collapsed = await get('Villa%20Per%C3%B2?collapse=period');
+
+    expect(groupings.map(({ status }) => status)).toEqual([200, 200]);
+    const nodes = (collapsed.body.data as { nodes: { id: string; unit_type: string | null }[] }).nodes;
+    expect(nodes.filter(({ unit_type }) => unit_type === 'group').map(({ id }) => id)).toContain('phase:II');
+  });
+
   it.each([
     ['pdf/Nessuno', 404],
     ['svg/Villa%20Per%C3%B2?around=99', 404],

@@ -95,7 +95,14 @@ const RENDERERS: Record<MatrixFormat, Renderer> = {
 };
 
 /** A graph of Graphviz has one kind of frame. */
-const FRAMES = { period: 'period', period_area: 'period', area: 'area', none: 'none' } as const;
+const FRAMES = {
+  period: 'period',
+  phase: 'period',
+  period_only: 'period',
+  period_area: 'period',
+  area: 'area',
+  none: 'none',
+} as const;
 
 /** How a file of a matrix is to be made. */
 export interface MatrixFileOptions extends RenderOptions {

@@ -51,7 +51,7 @@ export function readPart({ between, ...part }: z.output<typeof PartQuery>): Part
   return { ...part, between: [a, b] };
 }
 
-const COLLAPSED = /^(?:area|phase):[^,]+(?:,(?:area|phase):[^,]+)*$/;
+const COLLAPSED = /^(?:period|(?:area|phase):[^,]+)(?:,(?:period|(?:area|phase):[^,]+))*$/;
 
 /** Areas and phases that become one box each. */
 export const CollapseParameter = storableText(2_000)
@@ -59,7 +59,7 @@ export const CollapseParameter = storableText(2_000)
   .optional()
   .meta({
     description:
-      'Areas and phases drawn as one box each: `area:NAME`, `phase:PERIOD/PHASE` or `phase:PERIOD`, joined by commas.',
+      'Areas and phases drawn as one box each: `area:NAME`, `phase:PERIOD/PHASE`, `phase:PERIOD`, or `period` for every period, joined by commas.',
     example: 'area:S1,phase:II/1',
   });
 
@@ -71,7 +71,8 @@ export function readCollapsed(list: string | undefined): Partial<CollapseOptions
     .map((item) => [item.slice(0, item.indexOf(':')), item.slice(item.indexOf(':') + 1)]);
   const of = (kind: string): string[] =>
     named.flatMap(([found, name = '']) => (found === kind ? [name.trim()] : []));
-  return { areas: of('area'), phases: of('phase').map(readPhase) };
+  const everyPeriod = list.split(',').includes('period');
+  return { areas: of('area'), phases: of('phase').map(readPhase), ...(everyPeriod && { everyPeriod }) };
 }
 
 function readPhase(name: string): { period: string; phase?: string } {
@@ -80,6 +81,9 @@ function readPhase(name: string): { period: string; phase?: string } {
 }
 
 /** How boxes are gathered. */
-export const GroupingParameter = z.enum(['period_area', 'period', 'area', 'none']).meta({
-  description: 'Gather the boxes in rows by period, in columns by area, both, or neither.',
-});
+export const GroupingParameter = z
+  .enum(['period_area', 'period', 'phase', 'period_only', 'area', 'none'])
+  .meta({
+    description:
+      'Gather the boxes in rows by phase in bands of their periods (`period`), in rows by phase or by period alone, in columns by area, in both, or neither.',
+  });

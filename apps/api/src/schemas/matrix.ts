@@ -96,6 +96,9 @@ export const Finding = z.object({
 const NodeMember = z.object({ id: z.string(), us_number: z.string(), area: z.string() });
 const Node = NodeMember.extend({
   unit_type: z.string().nullable(),
+  form: z.enum(['cut', 'structure', 'burial', 'virtual', 'document']).optional().meta({
+    description: 'What it is drawn as, by its type or the words of its sheet; absent for a deposit.',
+  }),
   period: z.string().nullable(),
   phase: z.string().nullable(),
   period_end: z
@@ -132,7 +135,7 @@ const Frame = z.object({ x: z.number(), y: z.number(), width: z.number(), height
 export const Layout = z.object({
   width: z.number(),
   height: z.number(),
-  grouping: z.enum(['period', 'area', 'period_area', 'none']),
+  grouping: z.enum(['period', 'phase', 'period_only', 'area', 'period_area', 'none']),
   boxes: z.array(
     Frame.extend({
       node: z.string(),

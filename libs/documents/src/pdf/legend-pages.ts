@@ -1,7 +1,5 @@
 import {
-  BOX_SHAPES,
   JUNCTION_RADIUS,
-  LINE_CLASSES,
   LINE_STYLES,
   LINK_STYLE,
   MATRIX_COLOURS,
@@ -9,8 +7,8 @@ import {
   doubleLine,
   linePath,
   matrixWordsIn,
-  nameLook,
   type BoxShape,
+  type LegendItem,
   type LineClass,
   type PathCommand,
   type TypeLook,
@@ -29,11 +27,8 @@ export interface LegendInput {
   language: Language;
   /** Millimetres shared by neighbouring sheets; undefined where there is one. */
   overlaps: SheetOverlaps | undefined;
-  hasBars: boolean;
-  hasLanes: boolean;
-  hasLinks: boolean;
-  /** Of the boxes that look otherwise than the usual ones. */
-  looks: readonly TypeLook[];
+  /** What the sheets show. */
+  items: readonly LegendItem[];
 }
 
 /** Gives the operators of a sample, its middle at x 0 … SAMPLE_WIDTH, y. */
@@ -44,32 +39,16 @@ const ROW = 21;
 const TEXT_SIZE = 7.5;
 
 /** Writes what symbols and lines mean and how the sheets belong together; gives the place of the heading. */
-export function writeLegend({
-  book,
-  flow,
-  language,
-  overlaps,
-  hasBars,
-  hasLanes,
-  hasLinks,
-  looks,
-}: LegendInput): Place {
+export function writeLegend({ book, flow, language, overlaps, items }: LegendInput): Place {
   const words = matrixWordsIn(language);
   const own = pdfWordsIn(language);
   const place = flow.heading(words.legend);
   flow.paragraph(words.latestOnTop);
-  const symbols: [Sample, string][] = BOX_SHAPES.map((shape) => [
-    boxSample(shape, false),
-    words.shapes[shape],
-  ]);
-  for (const look of looks) symbols.push([boxSample('deposit', false, look), nameLook(look, language)]);
-  if (hasLanes) symbols.push([boxSample('deposit', true), words.inferredPeriod]);
-  const lines: [Sample, string][] = LINE_CLASSES.map((name) => [lineSample(name), words.lines[name]]);
-  if (hasLinks) lines.push([linkSample, words.contemporary]);
-  if (hasBars) lines.push([barSample, words.lasted]);
-  lines.push([junctionSample, words.junction], [jumpSample, words.jump]);
-  writeSamples(book, flow, own.symbols, symbols);
-  writeSamples(book, flow, own.lines, lines);
+  const isSymbol = ({ sample }: LegendItem): boolean => sample === 'box' || sample === 'type';
+  const symbols = items.filter(isSymbol);
+  const lines = items.filter((item) => !isSymbol(item));
+  writeSamples(book, flow, { title: own.symbols, items: symbols });
+  writeSamples(book, flow, { title: own.lines, items: lines });
   if (!overlaps) return place;
   flow.paragraph(own.tiled(overlaps), { above: 10 });
   flow.paragraph(own.continuation);
@@ -79,18 +58,18 @@ export function writeLegend({
 function writeSamples(
   book: PdfBook,
   flow: TextFlow,
-  title: string,
-  samples: readonly [Sample, string][],
+  { title, items }: { title: string; items: readonly LegendItem[] },
 ): void {
+  if (items.length === 0) return;
   flow.ensure(3 * ROW);
   flow.paragraph(title, { font: 'F2', above: 8 });
-  for (const [at, [sample, text]] of samples.entries()) {
+  for (const [at, item] of items.entries()) {
     const isLeft = at % 2 === 0;
     const page = flow.ensure(ROW);
     const x = flow.left + (isLeft ? 0 : flow.width / 2);
     const y = flow.y + ROW / 2;
-    page.content.write(sample(x, y));
-    const lines = wrapText(book.fonts.F1, text, {
+    page.content.write(sampleOf(item)(x, y));
+    const lines = wrapText(book.fonts.F1, item.text, {
       size: TEXT_SIZE,
       width: flow.width / 2 - SAMPLE_WIDTH - 20,
     });
@@ -100,7 +79,26 @@ function writeSamples(
         textLine(book.fonts, content, { x: x + SAMPLE_WIDTH + 10, y: base, size: TEXT_SIZE }),
       );
     }
-    if (!isLeft || at === samples.length - 1) flow.skip(ROW);
+    if (!isLeft || at === items.length - 1) flow.skip(ROW);
+  }
+}
+
+function sampleOf(item: LegendItem): Sample {
+  switch (item.sample) {
+    case 'box':
+      return boxSample(item.shape, item.isInferred);
+    case 'type':
+      return boxSample('deposit', false, item.look);
+    case 'line':
+      return lineSample(item.line);
+    case 'link':
+      return linkSample;
+    case 'bar':
+      return barSample;
+    case 'junction':
+      return junctionSample;
+    case 'jump':
+      return jumpSample;
   }
 }
 

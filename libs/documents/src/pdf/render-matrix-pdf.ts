@@ -2,7 +2,7 @@ import {
   LABEL_SIZE_PT,
   dressLayout,
   findJumps,
-  listLooks,
+  listLegend,
   matrixWordsIn,
   type Dressed,
   type DrawingProof,
@@ -215,10 +215,7 @@ function writeTexts({
     flow,
     language,
     overlaps: isTiled ? { beside: toMm(plan.view.overlapX), below: toMm(plan.view.overlapY) } : undefined,
-    hasBars: layout.bars.length > 0,
-    hasLanes: layout.lanes.length > 0,
-    hasLinks: layout.links.length > 0,
-    looks: listLooks(looks),
+    items: listLegend(matrix, { layout, looks }, { language, hasJumps: jumpsOf(layout) !== NO_JUMPS }),
   });
   const findings = writeFindings(flow, { findings: matrix.findings, language });
   const entries = buildIndex({ matrix, layout, plan, set, pageOf });

@@ -1,4 +1,4 @@
-import { MATRIX_COLOURS, matrixWordsIn, type MatrixLayout } from '@trowel/domain/drawing';
+import { MATRIX_COLOURS, matrixWordsIn, numberBands, type MatrixLayout } from '@trowel/domain/drawing';
 import type { Language } from '@trowel/domain/matrix';
 import {
   line,
@@ -27,6 +27,8 @@ export interface FrameInput {
 const INK = onPaper(MATRIX_COLOURS.ink);
 const FAINT = onPaper(MATRIX_COLOURS.faint);
 const HAIR = onPaper(MATRIX_COLOURS.hair);
+/** Width of the line between periods, pt; phases are parted by a hair. */
+const PERIOD_EDGE = 1.4;
 const BAND = onPaper(MATRIX_COLOURS.band);
 const LANE_SIZE = 7;
 const COLUMN_SIZE = 8;
@@ -46,18 +48,20 @@ export function widthOfLanes({ F2 }: PdfFonts, { lanes }: MatrixLayout): number 
   return Math.min(LANE_WIDTH.most, Math.max(LANE_WIDTH.least, widest + 2 * STRIP_PADDING));
 }
 
-/** Gives the operators of what lies under the drawing: every other lane tinted across the window, columns parted. */
+/** Gives the operators of what lies under the drawing: every other period tinted across the window, columns parted. */
 export function drawGround({ layout, plan }: FrameInput, sheet: Sheet): string {
   const { window, scale } = plan;
+  const bands = numberBands(layout);
+  const isInside = (place: number): boolean => place > 0 && bands[place] === bands[place - 1];
   let out = setColour(BAND, 'rg');
   for (const { strip, place } of visibleLanes(layout, plan, sheet)) {
-    if (place % 2 === 1) out += `${rectangle({ ...window, ...strip })}f\n`;
+    if (bands[place]! % 2 === 1) out += `${rectangle({ ...window, ...strip })}f\n`;
   }
-  out += `${setColour(HAIR, 'RG')}0.5 w[]0 d\n`;
-  for (const { strip } of visibleLanes(layout, plan, sheet)) {
-    out += `${line(window.x, strip.y, window.x + window.width, strip.y)}S\n`;
+  out += `${setColour(HAIR, 'RG')}[]0 d\n`;
+  for (const { strip, place } of visibleLanes(layout, plan, sheet)) {
+    out += `${isInside(place) ? 0.5 : PERIOD_EDGE} w\n${line(window.x, strip.y, window.x + window.width, strip.y)}S\n`;
   }
-  out += '[3 3]0 d\n';
+  out += '0.5 w[3 3]0 d\n';
   for (const { x, width } of layout.columns) {
     for (const edge of [x, x + width]) {
       const at = (edge - sheet.x) * scale;

@@ -4,6 +4,7 @@ export { collapseMatrix } from './layout/lanes/collapse-matrix.ts';
 export type { CollapseOptions } from './layout/lanes/group-nodes.ts';
 export { inferLanes } from './layout/lanes/infer-lanes.ts';
 export { type LaneRange, listLanes } from './layout/lanes/lanes.ts';
+export { numberBands } from './layout/lanes/number-bands.ts';
 export { layoutMatrix } from './layout/layout-matrix.ts';
 export { assignLevels } from './layout/levels/assign-levels.ts';
 export { LABEL_SIZE_PT, shapeOf, widthOf } from './layout/model/box-face.ts';
@@ -26,6 +27,7 @@ export { type Tray, fillTray } from './layout/places/fill-tray.ts';
 export { type Prepared, prepareGraph } from './layout/prepare-graph.ts';
 export { findJumps } from './styles/find-jumps.ts';
 export { type LineJumps, linePath } from './styles/matrix-jumps.ts';
+export { type LegendItem, listLegend } from './styles/matrix-legend.ts';
 export { describeNode, isGroup, nameFaces, nameNodeUnits } from './styles/matrix-names.ts';
 export {
   BOX_SHAPES,

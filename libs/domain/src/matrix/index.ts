@@ -9,7 +9,7 @@ export type {
   RedundantEdge,
 } from './matrix-model.ts';
 export { createMemberNames } from './member-names.ts';
-export { isStratum, kindOf } from './graph/unit-kind.ts';
+export { formOf, isFill, isStratum, kindOf, type UnitForm } from './graph/unit-kind.ts';
 export type { MatrixUnit } from './graph/units.ts';
 export { type PeriodRange, type PeriodRank, rankByNumber } from './graph/period-rank.ts';
 

@@ -3,6 +3,7 @@ import { firstFactOf, type Graph } from './graph/graph.ts';
 import { mapInts } from './graph/map-ints.ts';
 import { membersOf } from './graph/merge.ts';
 import type { Order } from './graph/order.ts';
+import { formOf } from './graph/unit-kind.ts';
 import type { MatrixUnit } from './graph/units.ts';
 import type { MatrixEdge, MatrixNode, NodeMember, RedundantEdge, SameUnits } from './matrix-model.ts';
 import type { ChainStep } from './proofs/chain-step.ts';
@@ -23,7 +24,7 @@ export interface Drawn {
 
 /**
  * Gives a node for every vertex, hidden ones included, so that places and vertices agree.
- * A node is called by its first unit, or the first that is shown.
+ * A node is called by its first unit, or the first that is shown, and drawn as the first that is more than a deposit.
  */
 export function listMatrixNodes(
   { facts, merge, graph }: Order,
@@ -35,16 +36,20 @@ export function listMatrixNodes(
   for (let vertex = 0; vertex < graph.size; vertex++) {
     const members: NodeMember[] = [];
     let face = facts.units[all[memberStart[vertex]]];
+    let form: MatrixNode['form'];
     for (let at = memberStart[vertex + 1] - 1; at >= memberStart[vertex]; at--) {
       const unit = facts.units[all[at]];
       members.push(nameMember(unit));
       if (isUnitShown[all[at]]) face = unit;
+      const own = formOf(unit);
+      if (own !== 'deposit') form = own;
     }
     nodes.push({
       id: face.key,
       us_number: face.us_number,
       area: face.area,
       unit_type: face.unit_type ?? null,
+      ...(form && { form }),
       period: face.period ?? null,
       phase: face.phase ?? null,
       period_end: face.period_end ?? null,

@@ -1,5 +1,6 @@
 import type { RelationType } from '@trowel/domain/records';
 import type { Finding } from './findings/finding.ts';
+import type { UnitForm } from './graph/unit-kind.ts';
 import type { ChainStep } from './proofs/chain-step.ts';
 
 /** A unit of a merged node. */
@@ -12,6 +13,8 @@ export interface NodeMember {
 /** A box of the matrix: a unit, or several recorded as one. `id` is the key of the first unit shown. */
 export interface MatrixNode extends NodeMember {
   unit_type: string | null;
+  /** What it is drawn as where that is no plain deposit: told by its type or by the words of its sheet. */
+  form?: Exclude<UnitForm, 'deposit'>;
   period: string | null;
   phase: string | null;
   /** The last period and phase of a unit that lasted. */

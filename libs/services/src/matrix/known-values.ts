@@ -50,7 +50,7 @@ export function matchCollapsed(
   units: readonly MatrixUnit[],
   { siteName, collapsed }: { siteName: string; collapsed: Partial<CollapseOptions> },
 ): Partial<CollapseOptions> {
-  const { areas = [], phases = [] } = collapsed;
+  const { areas = [], phases = [], ...rest } = collapsed;
   const field = 'collapse';
   const known = units.map(({ area }) => area);
   const nameOf = (period?: string | null, phase?: string | null): string => `${period ?? ''}/${phase ?? ''}`;
@@ -68,7 +68,11 @@ export function matchCollapsed(
         : { field, kind: 'phase', value: nameOf(period, phase), known: ofPhases },
     ),
   );
-  return { areas: foundAreas, phases: phases.map((asked, at) => readPhase(asked, foundPhases[at]!)) };
+  return {
+    ...rest,
+    areas: foundAreas,
+    phases: phases.map((asked, at) => readPhase(asked, foundPhases[at]!)),
+  };
 }
 
 function readPhase({ phase }: { phase?: string }, found: string): { period: string; phase?: string } {

@@ -39,17 +39,39 @@ function unlisted(period: string, phase: string | null): Omit<Lane, 'nodes'> {
 }
 
 /**
- * Gives the periods as rows of a drawing, the most recent first: by their years when all have them, else by the order of
- * the site.
+ * Gives the periods as rows of a drawing, the most recent first, and the phases of a period together: by their years when
+ * all have them, else by the order of the site.
  */
 export function listLanePeriods(periods: readonly Period[], language: 'en' | 'it'): LanePeriod[] {
   const haveYears = periods.every(({ start_year, end_year }) => start_year !== null || end_year !== null);
-  const sorted = periods.toSorted((a, b) => (haveYears ? compareYears(a, b) : 0) || compareListed(a, b));
-  return sorted.map((period) => ({
-    period: period.period,
-    phase: period.phase,
-    label: nameLane(period, language),
-  }));
+  const compare = (a: Period, b: Period): number =>
+    (haveYears ? compareYears(a, b) : 0) || compareListed(a, b);
+  const rowsOf = new Map<string, Period[]>();
+  for (const row of periods) rowsOf.set(row.period, [...(rowsOf.get(row.period) ?? []), row]);
+  return [...rowsOf.values()]
+    .map((rows) => ({ rows, whole: joinPhases(rows) }))
+    .sort((a, b) => compare(a.whole, b.whole))
+    .flatMap(({ rows }) => rows.toSorted(compare))
+    .map((period) => ({
+      period: period.period,
+      phase: period.phase,
+      label: nameLane(period, language),
+    }));
+}
+
+/** A period with all its phases: from the beginning of the first to the end of the last, in the place of the first listed. */
+function joinPhases(rows: readonly Period[]): Period {
+  const years = rows
+    .flatMap(({ start_year, end_year }) => [start_year, end_year])
+    .filter((year) => year !== null);
+  const order = rows.map(({ sort_order }) => sort_order ?? Infinity);
+  return {
+    ...rows[0]!,
+    phase: '',
+    start_year: years.length > 0 ? Math.min(...years) : null,
+    end_year: years.length > 0 ? Math.max(...years) : null,
+    sort_order: Math.min(...order),
+  };
 }
 
 /** Later first. */
@@ -59,11 +81,9 @@ function compareYears(a: Period, b: Period): number {
 }
 
 function compareListed(a: Period, b: Period): number {
-  return (
-    (a.sort_order ?? Infinity) - (b.sort_order ?? Infinity) ||
-    compareNatural(a.period, b.period) ||
-    compareNatural(a.phase, b.phase)
-  );
+  const [left, right] = [a.sort_order ?? Infinity, b.sort_order ?? Infinity];
+  if (left !== right) return left - right;
+  return compareNatural(a.period, b.period) || compareNatural(a.phase, b.phase);
 }
 
 function nameLane({ period, phase, name, name_en }: Period, language: 'en' | 'it'): string {

@@ -5,12 +5,14 @@ import {
   type EdgeGraph,
   type HarrisMatrix,
   type MatrixEdge,
+  type MatrixNode,
   sortPairs,
 } from '@trowel/domain/matrix';
 import { findBlocks, listColumns } from './model/blocks.ts';
 import { labelNodes, shapeOf, widthOf } from './model/box-face.ts';
 import type { BoxShape, LanePeriod, LayoutOptions, LineKind } from './model/layout-model.ts';
-import { assignLanes, skipLanes, type NodeLanes } from './lanes/node-lanes.ts';
+import { assignLanes, skipLanes, type LaneInput, type NodeLanes } from './lanes/node-lanes.ts';
+import { forgetPhases, joinPhaseLanes } from './lanes/whole-periods.ts';
 import { SPACING, type LayoutGraph } from './model/stages.ts';
 
 /** The graph to be drawn and what the boxes and frames say; arrays without further word run over the matrix nodes. */
@@ -57,19 +59,16 @@ export function prepareGraph(matrix: HarrisMatrix, options: LayoutOptions): Prep
   const relations = listRelations(matrix);
   const order = linkOrder(nodes.length, relations);
   const vertexOf = numberVertices(nodes.length, relations);
-  const wantsLanes = options.grouping === 'period' || options.grouping === 'period_area';
-  const nodeLanes = wantsLanes
-    ? assignLanes(nodes, {
-        order,
-        contemporaries: relations.contemporaries,
-        vertexOf,
-        periods: options.periods,
-      })
-    : skipLanes(nodes.length);
+  const nodeLanes = placeInLanes(nodes, options, {
+    order,
+    contemporaries: relations.contemporaries,
+    vertexOf,
+  });
   const wantsColumns = options.grouping === 'area' || options.grouping === 'period_area';
   const columns = wantsColumns ? listColumns(nodes.map(({ area }) => area)) : undefined;
   const labels = labelNodes(nodes);
-  const widths = Float64Array.from(labels, widthOf);
+  const shapes = nodes.map(shapeOf);
+  const widths = Float64Array.from(labels, (label, node) => widthOf(label, shapes[node]));
 
   const isUpward = findUpward(order, relations, nodeLanes.laneOf);
   const graph = buildLayoutGraph({
@@ -85,7 +84,7 @@ export function prepareGraph(matrix: HarrisMatrix, options: LayoutOptions): Prep
     kinds: Array.from(graph.edgeOf, (edge, at) => kindOf(matrix.edges[edge], graph.isUpward[at] === 1)),
     vertexOf,
     labels,
-    shapes: nodes.map(shapeOf),
+    shapes,
     widths,
     laneOf: nodeLanes.lanes.length > 0 ? nodeLanes.laneOf : new Int32Array(nodes.length).fill(-1),
     columnOf: columns?.columnOf ?? new Int32Array(nodes.length).fill(-1),
@@ -94,6 +93,16 @@ export function prepareGraph(matrix: HarrisMatrix, options: LayoutOptions): Prep
     columns: columns?.areas ?? [],
     tray: listTray(vertexOf, nodeLanes.laneOf),
   };
+}
+
+function placeInLanes(
+  nodes: readonly MatrixNode[],
+  { grouping, periods }: LayoutOptions,
+  facts: Omit<LaneInput, 'periods'>,
+): NodeLanes {
+  if (grouping === 'none' || grouping === 'area') return skipLanes(nodes.length);
+  if (grouping !== 'period_only') return assignLanes(nodes, { ...facts, periods });
+  return assignLanes(forgetPhases(nodes), { ...facts, periods: joinPhaseLanes(periods) });
 }
 
 function listRelations({ nodes, edges, contemporary }: HarrisMatrix): Relations {

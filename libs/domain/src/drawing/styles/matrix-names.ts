@@ -2,7 +2,7 @@ import { DEFAULT_UNIT_TYPE, findUnitType } from '@trowel/domain/records';
 import type { Labels } from '@trowel/domain/core';
 import { GROUP_TYPE } from '../layout/model/box-face.ts';
 import { type HarrisMatrix, type MatrixNode, createMemberNames, type Language } from '@trowel/domain/matrix';
-import { matrixWordsIn } from './matrix-words.ts';
+import { matrixWordsIn, type MatrixWords } from './matrix-words.ts';
 
 /** Words people type as a type of unit, in the other language. */
 const ITALIAN_TYPES: Readonly<Record<string, string>> = {
@@ -43,18 +43,23 @@ export function isGroup({ unit_type }: MatrixNode): boolean {
  * the type where it is one of one's own.
  */
 export function describeNode(
-  { unit_type, period, phase }: MatrixNode,
+  { unit_type, form, period, phase }: MatrixNode,
   language: Language,
   ownType?: { name: Labels },
 ): string {
   const words = matrixWordsIn(language);
   return [
-    ownType?.name[language].toLowerCase() ?? nameType(unit_type, language),
+    ownType?.name[language].toLowerCase() ?? nameType(unit_type, language) ?? nameForm(form, words),
     period && `${words.period.toLowerCase()} ${period}`,
     phase && `${words.phase.toLowerCase()} ${phase}`,
   ]
     .filter(Boolean)
     .join(', ');
+}
+
+/** Where the type says nothing the sheet may: `cut` for a plain unit defined as `Taglio`. */
+function nameForm(form: MatrixNode['form'], { shapes }: MatrixWords): string | undefined {
+  return form && shapes[form];
 }
 
 /** Gives a type of unit in words; undefined for the plain stratigraphic unit, and when none is recorded. */

@@ -1,3 +1,4 @@
+import { numberBands } from '../layout/lanes/number-bands.ts';
 import type { MatrixLayout } from '../layout/model/layout-model.ts';
 import { measureText } from '../layout/model/text-width.ts';
 import type { Language } from '@trowel/domain/matrix';
@@ -37,11 +38,16 @@ function renderLanes(layout: MatrixLayout, words: MatrixWords): string[] {
   const { lanes } = layout;
   const gutter = gutterOf(layout);
   const right = layout.width + LANE_MARGIN;
+  const bands = numberBands(layout);
+  const areNested = bands.at(-1) !== lanes.length - 1;
   return lanes.flatMap(({ y, height, label, period }, at) => [
-    at % 2 === 0
+    bands[at] % 2 === 0
       ? `<rect class="band" x="${-gutter}" y="${formatNumber(y)}" width="${formatNumber(gutter + right)}" height="${formatNumber(height)}"/>`
       : '',
     `<path class="hair" d="M${-gutter} ${formatNumber(y)}H${formatNumber(right)}M${-gutter} ${formatNumber(y + height)}H${formatNumber(right)}"/>`,
+    areNested && at > 0 && bands[at] !== bands[at - 1]
+      ? `<path class="hair edge" d="M${-gutter} ${formatNumber(y)}H${formatNumber(right)}"/>`
+      : '',
     ...renderLaneName(nameLane(label, period, words), {
       x: GUTTER_PADDING - gutter,
       y,

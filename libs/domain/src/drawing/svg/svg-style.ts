@@ -41,6 +41,7 @@ export function renderSvgStyle(theme: SvgTheme, looks: readonly TypeLook[] = [])
     `.hm .paper{${paint('fill', 'paper', plain)}}`,
     `.hm .band{${paint('fill', 'band', plain)}}`,
     `.hm .hair{fill:none;stroke-width:.6;${paint('stroke', 'hair', plain)}}`,
+    `.hm .hair.edge{stroke-width:1.4}`,
     `.hm .head{font-size:16px;font-weight:bold}`,
     `.hm .name{font-weight:bold}`,
     `.hm .faint{${paint('fill', 'faint', plain)}}`,

@@ -1,18 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { isStratum, kindOf } from './unit-kind.ts';
+import { formOf, isStratum, kindOf } from './unit-kind.ts';
 
 const unit = (
   definition: string | null,
   unit_type = 'US',
   interpretation: string | null = null,
-): Parameters<typeof kindOf>[0] => ({
-  key: '1',
-  us_number: '1',
-  area: '',
-  unit_type,
-  definition,
-  interpretation,
-});
+): Parameters<typeof kindOf>[0] => ({ unit_type, definition, interpretation });
 
 describe('kindOf()', () => {
   it.each([
@@ -47,6 +40,37 @@ describe('kindOf()', () => {
     expect(kindOf(unit(null, 'US', 'Fossa'))).toBe('negative');
     expect(kindOf(unit('Scheletro'))).toBeUndefined();
     expect(kindOf(unit(null))).toBeUndefined();
+  });
+});
+
+describe('formOf()', () => {
+  it.each([
+    ['cut', ['Taglio', 'Taglio di tomba', 'Fossa di spoliazione', 'US negativa', 'Asportazione', 'Rasatura']],
+    ['cut', ['pit cut', 'foundation trench', 'grave pit', 'Fosse', 'Trou de poteau', 'Creusement']],
+    [
+      'cut',
+      ['Grube', 'Pfostengrube', 'Straßengraben', 'Negativbefund', 'Corte', 'Zanja', 'Vala', 'UE negativa'],
+    ],
+    [
+      'deposit',
+      ['Riempimento di tomba', 'Grubenfüllung', 'Comblement de fosse', 'Relleno', 'Strato', 'grave fill'],
+    ],
+    ['deposit', ['Crollo di muro', 'Mauerversturz Schicht', 'Pavimento', 'couche de démolition du mur']],
+    ['structure', ['Muro', 'Muratura in laterizi', 'Fondazione', 'Trockenmauer', 'Mur', 'Muralla', 'wall']],
+    ['burial', ['Scheletro', 'Sepoltura', 'Tomba a fossa', 'Inumato', 'Bestattung', 'Sépulture', 'Tumba']],
+  ])('draws a plain unit as a %s by the words %j', (form, definitions) => {
+    expect(definitions.map((definition) => [definition, formOf(unit(definition))])).toEqual(
+      definitions.map((definition) => [definition, form]),
+    );
+  });
+
+  it('goes by the type first, and by the interpretation where the definition says nothing', () => {
+    expect(formOf(unit('Taglio', 'USM'))).toBe('structure');
+    expect(formOf(unit('Taglio', 'USVA'))).toBe('virtual');
+    expect(formOf(unit('Muro', 'DOC'))).toBe('document');
+    expect(formOf(unit('Area B', 'US', 'Taglio'))).toBe('cut');
+    expect(formOf(unit(null, 'Sepoltura'))).toBe('burial');
+    expect(formOf(unit(null, 'oven'))).toBe('deposit');
   });
 });
 

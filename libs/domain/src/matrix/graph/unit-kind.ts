@@ -1,11 +1,20 @@
+// A data table of the words people write into a sheet, folded (lower case, without accents), and how they are read.
+import { findUnitType } from '@trowel/domain/records';
 import { foldText } from '@trowel/domain/core';
 import type { MatrixUnit } from './units.ts';
 
 /** What a unit is made of, as far as its record says: matter, or the trace of matter taken away. */
 export type UnitKind = 'positive' | 'negative';
 
-const NEGATIVE_TYPES = new Set(['usn', 'cut']);
-const POSITIVE_TYPES = new Set(['usm', 'wsu', 'usr', 'usd', 'layer', 'deposit', 'fill']);
+/** What a unit is drawn as. */
+export type UnitForm = 'deposit' | 'cut' | 'structure' | 'burial' | 'virtual' | 'document';
+
+/** What a record can say of a unit of the ground. */
+type GroundForm = Exclude<UnitForm, 'virtual' | 'document'>;
+
+/** What of a record tells what a unit is. */
+export type UnitWords = Pick<MatrixUnit, 'unit_type' | 'definition' | 'interpretation'>;
+
 const NOT_STRATA = new Set([
   'doc',
   'property',
@@ -21,38 +30,90 @@ const NOT_STRATA = new Set([
   'auth',
 ]);
 
+/** Types that stand for a plain unit: the words of the sheet say what it is. */
+const PLAIN_TYPES = new Set(['', 'us', 'su', 'ue', 'se', 'context', 'unit']);
+const FORM_OF_TYPE = new Map<string, GroundForm>([
+  ...['usn', 'cut'].map((type) => [type, 'cut'] as const),
+  ...['usm', 'wsu', 'usr', 'timber', 'structure', 'struttura'].map((type) => [type, 'structure'] as const),
+  ...['uss', 'usk', 'sk'].map((type) => [type, 'burial'] as const),
+  ...['usd', 'layer', 'deposit', 'fill'].map((type) => [type, 'deposit'] as const),
+]);
+
+/** First words that name a cut in Italian, English, French, Spanish, Portuguese, Catalan and German. */
 const CUT =
-  /^(?:cut|taglio|us negativa|unita negativa|negative|negativa|interfaccia|interface|truncation|fossa di spoliazione)\b/;
-const FILL = /\b(?:fill|filling|backfill|riempimento|riempimenti|interro|verfullung|remplissage|relleno)\b/;
-const ANY_CUT = /\b(?:cut|taglio|negativa|interface negative|interfaccia negativa)\b/;
+  /^(?:cut|taglio|tagli|usn|us negativa|unita negativa|us negative|unite negative|ue negativa|unidad negativa|negative|negativa|negativo|negatif|negativbefund|interfaccia|interface|interfacies|interfaz|truncation|rasatura|spoliazione|asportazione|superficie di (?:asportazione|rasatura|erosione|taglio)|creusement|corte|retall|eingriff)\b/;
+/** In English the last word says what a thing is: `grave pit`, `foundation trench`. */
+const CUT_AT_END =
+  /^(?!.*\b(?:of|in|from|over|under|above|below|with|and)\b).*\b(?:cut|pit|trench|ditch|gully|post-?hole)$/;
+const ANY_CUT = /\b(?:cut|taglio|negativa|interface negative|interfaccia negativa|creusement)\b/;
+const FILL =
+  /\b(?:fill|filling|backfill|riempimento|riempimenti|interro|\w*fullung|remplissage|comblement|relleno|colmatacion|enchimento|vulling|opvulling)\b/;
+const HOLLOW_WORDS =
+  'fossa|fosse|fossato|buca|buche|trincea|canaletta|pozzetto|scasso|pit|ditch|trench|gully|posthole|post-hole|robber trench|' +
+  '\\w*grube|pfostenloch|\\w*graben|trou de poteau|trous de poteau|tranchee|fosa|zanja|hoyo|agujero de poste|vala|buraco de poste|kuil|paalkuil|paalgat|greppel';
+const HOLLOW_FIRST = new RegExp(`^(?:${HOLLOW_WORDS})\\b`);
+const HOLLOW = new RegExp(`\\b(?:${HOLLOW_WORDS}|asportazione)\\b`);
+const BURIAL =
+  /\b(?:skeleton|scheletro|scheletri|burial|sepoltura|sepolture|inhumation|inumato|inumazione|cremation|cremazione|incinerazione|tomba|tomb|grave|skelett|\w*bestattung|grab|squelette|sepulture|sepultura|enterramiento|inhumacion|inumacao|incineration|esqueleto|tumba|begraving|skelet)\b|^deposizione\b(?! naturale)/;
+const STRUCTURE =
+  /\b(?:wall|masonry|foundation|foundations|pillar|buttress|muro|muri|muretto|muratura|muraria|murario|fondazione|fondazioni|pilastro|zoccolo|tamponatura|contrafforte|\w*mauer|mauerwerk|fundament|pfeiler|mur|muret|maconnerie|fondation|pilier|muralla|cimentacion|mamposteria|alicerce|alvenaria|muur|fundering|metselwerk)\b/;
+/** Words that make of a wall or a grave what is left of one, or lies about it. */
+const DEBRIS =
+  /\b(?:layer|deposit|strato|livello|accumulo|crollo|collapse|rubble|debris|spread|dump|preparazione|obliterazione|scarico|\w*schicht|versturz|couche|niveau|effondrement|demolition|estrato|nivel|derrumbe|camada|derrube|laag)\b/;
 const MATTER =
-  /\b(?:layer|deposit|strato|livello|accumulo|crollo|battuto|pavimento|pavimentazione|preparazione|massicciata|muro|muratura|struttura muraria|fondazione|humus|terreno|arativo|sterile|natural|topsoil|subsoil|wall|masonry|floor|surface|collapse|rubble|make-up|spread|dump|obliterazione|scarico)\b/;
-const HOLLOW =
-  /\b(?:pit|fossa|buca|trench|trincea|ditch|fossato|canaletta|gully|posthole|post-hole|robber trench|pozzetto|scasso|asportazione)\b/;
+  /\b(?:battuto|pavimento|pavimentazione|massicciata|humus|terreno|arativo|sterile|natural|topsoil|subsoil|floor|surface|make-up|struttura|estrich|planierung|laufhorizont|sol|remblai|suelo|vloer)\b/;
 
 /**
- * Tells whether a unit is a layer, fill or wall (`positive`) or a cut (`negative`), from its type and the words of its
- * definition, or else of its interpretation, in Italian and English. Undefined when they do not say.
+ * Gives what a unit is drawn as, in every drawing: by its type, and where that is a plain unit (`US` with the definition
+ * `Taglio`) by the words of its definition, or else of its interpretation.
  */
-export function kindOf({ unit_type, definition, interpretation }: MatrixUnit): UnitKind | undefined {
-  const type = foldText(unit_type ?? '').trim();
-  if (NEGATIVE_TYPES.has(type)) return 'negative';
-  if (POSITIVE_TYPES.has(type)) return 'positive';
-  return kindOfWords(definition) ?? kindOfWords(interpretation);
+export function formOf(unit: UnitWords): UnitForm {
+  if (findUnitType(unit.unit_type?.trim() ?? '')?.class === 'virtual') return 'virtual';
+  if (isDocument(unit)) return 'document';
+  return formSaid(unit) ?? 'deposit';
 }
 
-function kindOfWords(words: string | null | undefined): UnitKind | undefined {
-  const text = foldText(words ?? '').trim();
-  if (text === '') return undefined;
-  if (FILL.test(text) && !/^(?:cut|taglio)\b(?! fill)/.test(text)) return 'positive';
-  if (CUT.test(text)) return 'negative';
-  if (/^(?:fossa|fossato|buca|trincea|pit|ditch)\b/.test(text)) return 'negative';
-  if (MATTER.test(text)) return 'positive';
-  if (ANY_CUT.test(text) || HOLLOW.test(text)) return 'negative';
-  return undefined;
+/**
+ * Tells whether a unit is a layer, fill or wall (`positive`) or a cut (`negative`), by the same words. Undefined when
+ * they do not say.
+ */
+export function kindOf(unit: UnitWords): UnitKind | undefined {
+  const form = formSaid(unit);
+  if (form === undefined || form === 'burial') return undefined;
+  return form === 'cut' ? 'negative' : 'positive';
+}
+
+/** Tells whether a unit is the fill of something. */
+export function isFill({ unit_type, definition, interpretation }: UnitWords): boolean {
+  return [unit_type, definition, interpretation].some((words) => FILL.test(foldText(words ?? '')));
 }
 
 /** Tells whether a unit is a thing of the ground; documents and other nodes of the Extended Matrix are not. */
-export function isStratum({ unit_type }: MatrixUnit): boolean {
+export function isStratum({ unit_type }: Pick<MatrixUnit, 'unit_type'>): boolean {
   return !NOT_STRATA.has(foldText(unit_type ?? '').trim());
+}
+
+function isDocument(unit: UnitWords): boolean {
+  return findUnitType(unit.unit_type?.trim() ?? '')?.class === 'non_stratigraphic' || !isStratum(unit);
+}
+
+function formSaid({ unit_type, definition, interpretation }: UnitWords): GroundForm | undefined {
+  const type = foldText(unit_type ?? '').trim();
+  if (!PLAIN_TYPES.has(type)) {
+    const form = FORM_OF_TYPE.get(type) ?? formOfWords(type);
+    if (form) return form;
+  }
+  return formOfWords(definition) ?? formOfWords(interpretation);
+}
+
+function formOfWords(words: string | null | undefined): GroundForm | undefined {
+  const text = foldText(words ?? '').trim();
+  if (text === '') return undefined;
+  if (FILL.test(text) && !/^(?:cut|taglio)\b(?! fill)/.test(text)) return 'deposit';
+  if (CUT.test(text) || HOLLOW_FIRST.test(text) || CUT_AT_END.test(text)) return 'cut';
+  if (DEBRIS.test(text)) return 'deposit';
+  if (BURIAL.test(text)) return ANY_CUT.test(text) ? 'cut' : 'burial';
+  if (STRUCTURE.test(text)) return 'structure';
+  if (MATTER.test(text)) return 'deposit';
+  return ANY_CUT.test(text) || HOLLOW.test(text) ? 'cut' : undefined;
 }

@@ -7,6 +7,8 @@ export interface CollapseOptions {
   areas: readonly string[];
   /** A period without `phase` takes all its phases. */
   phases: readonly { period: string; phase?: string }[];
+  /** Every period there is becomes a node. */
+  everyPeriod?: boolean;
 }
 
 export const COLLAPSE_DEFAULTS: CollapseOptions = { areas: [], phases: [] };
@@ -21,7 +23,7 @@ export interface GroupedNodes {
 export function groupNodes(nodes: readonly MatrixNode[], options: CollapseOptions): GroupedNodes {
   const areas = new Set(options.areas);
   const found = new Map<string, MatrixNode[]>();
-  const keys = nodes.map((node) => findGroup(node, areas, options.phases) ?? `node:${node.id}`);
+  const keys = nodes.map((node) => findGroup(node, areas, options) ?? `node:${node.id}`);
   for (const [at, key] of keys.entries()) {
     const members = found.get(key);
     if (members) members.push(nodes[at]);
@@ -39,9 +41,10 @@ export function groupNodes(nodes: readonly MatrixNode[], options: CollapseOption
 function findGroup(
   { area, period, phase }: MatrixNode,
   areas: ReadonlySet<string>,
-  phases: CollapseOptions['phases'],
+  { phases, everyPeriod }: CollapseOptions,
 ): string | undefined {
   if (areas.has(area)) return `area:${area}`;
+  if (everyPeriod && period?.trim()) return `phase:${period}`;
   const wanted = phases.find(
     (group) => group.period === period && (group.phase === undefined || group.phase === (phase ?? '')),
   );

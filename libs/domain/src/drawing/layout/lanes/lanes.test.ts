@@ -76,6 +76,49 @@ describe('listLanes()', () => {
     expect(lanes.map(({ period }) => period)).toEqual(['Modern', 'Medieval', 'Roman']);
   });
 
+  // Horizon III stands in the middle of horizon II by the relations of its phases alone.
+  it('keeps named phases with their period, periods and phases each in the order of the relations', () => {
+    const nodes = [
+      nodeOf('Horizon III', 'use'),
+      nodeOf('Horizon II', 'decay'),
+      nodeOf('Horizon III', 'building'),
+      nodeOf('Horizon II', 'use'),
+      nodeOf('Horizon III', 'decay'),
+      nodeOf('Horizon II', 'building'),
+    ];
+    const order = orderOf(6, [4, 0], [0, 2], [0, 1], [2, 3], [1, 3], [3, 5], [4, 5]);
+
+    expect(listLanes(nodes, order, []).lanes.map(({ label }) => label)).toEqual([
+      'Horizon III/decay',
+      'Horizon III/use',
+      'Horizon III/building',
+      'Horizon II/decay',
+      'Horizon II/use',
+      'Horizon II/building',
+    ]);
+  });
+
+  it('orders the named phases of a numbered period by the relations too', () => {
+    const nodes = [nodeOf('2', 'building'), nodeOf('2', 'use'), nodeOf('1')];
+
+    expect(listLanes(nodes, orderOf(3, [1, 0]), []).lanes.map(({ label }) => label)).toEqual([
+      '1',
+      '2/use',
+      '2/building',
+    ]);
+  });
+
+  it('puts phases that are not listed beside the listed ones of their period', () => {
+    const nodes = [nodeOf('2', '1'), nodeOf('2', '3'), nodeOf('4', '1'), nodeOf('2', '2')];
+
+    expect(
+      labelsOf(nodes, [
+        ['2', '1'],
+        ['4', '1'],
+      ]),
+    ).toEqual(['listed 2/1', '2/2', '2/3', 'listed 4/1']);
+  });
+
   it('puts a phase that is not listed into its period', () => {
     const { lanes, findRange } = listLanes([nodeOf('1', '7')], orderOf(1), [
       { period: '1', phase: '', label: 'Modern' },

@@ -23,8 +23,9 @@ interface Place {
 }
 
 /**
- * Gives the lanes: of those listed the ones a node stands in or lasts to, then the periods of the nodes that are missing, the most recent first: by their
- * numbers; names after them as the relations (`order`, between places of the nodes) have it, else in natural order.
+ * Gives the lanes, period by period, the phases of one together: of those listed the ones a node stands in or lasts to,
+ * then the periods of the nodes that are missing, the most recent first: by their numbers; names after them as the
+ * relations (`order`, between places of the nodes) have it, else in natural order. Phases within a period likewise.
  * A unit of a period without phase may stand in any phase of it.
  */
 export function listLanes(
@@ -33,10 +34,10 @@ export function listLanes(
   listed: readonly LanePeriod[],
 ): Lanes {
   const lanes = keepUsed(listed, nodes);
-  for (const place of sortMissing(findMissing(nodes, lanes), nodes, order)) {
-    lanes.set(keyOf(place), { ...place, label: labelOf(place) });
-  }
-  const list = [...lanes.values()];
+  const places = [...lanes.values(), ...findMissing(nodes, lanes)];
+  const list = gatherPeriods(places, new Set(lanes.keys()), { nodes, order }).map(
+    (place) => lanes.get(keyOf(place)) ?? { ...place, label: labelOf(place) },
+  );
   return { lanes: list, findRange: createRangeFinder(list) };
 }
 
@@ -87,32 +88,66 @@ function findMissing(nodes: readonly MatrixNode[], known: ReadonlyMap<string, La
   return places.filter(({ period, phase }) => phase !== '' || !phased.has(period));
 }
 
-function sortMissing(places: readonly Place[], nodes: readonly MatrixNode[], order: EdgeGraph): Place[] {
-  const sorted = places.toSorted(
-    (a, b) => compareRanks(a, b) || compareNatural(a.period, b.period) || compareNatural(a.phase, b.phase),
+/** Periods first, and the phases of each together: those listed in their order, then what is missing, by time. */
+function gatherPeriods(
+  places: readonly Place[],
+  listed: ReadonlySet<string>,
+  { nodes, order }: { nodes: readonly MatrixNode[]; order: EdgeGraph },
+): Place[] {
+  const phasesOf = new Map<string, Place[]>();
+  for (const place of places) {
+    const phases = phasesOf.get(place.period);
+    if (phases) phases.push(place);
+    else phasesOf.set(place.period, [place]);
+  }
+  const isListed = (period: string): boolean =>
+    phasesOf.get(period)?.some((place) => listed.has(keyOf(place))) ?? false;
+  const periods = [...phasesOf.keys()];
+  const missing = sortNames(
+    periods.filter((period) => !isListed(period)),
+    order,
+    nodes.map(({ period, phase }) => placeOf(period, phase)?.period),
   );
-  const numbered = sorted.filter((place) => rankOf(place) !== -Infinity);
-  const named = sorted.slice(numbered.length);
-  const numberOf = new Map(named.map((place, at) => [keyOf(place), at]));
-  const groupOf = Int32Array.from(nodes, ({ period, phase }) => {
-    const place = placeOf(period, phase);
-    return (place && numberOf.get(keyOf(place))) ?? -1;
+  return [...periods.filter(isListed), ...missing].flatMap((period) => {
+    const own = phasesOf.get(period)!;
+    const added = own.filter((place) => !listed.has(keyOf(place))).map(({ phase }) => phase);
+    if (own.length === 1 || added.length === 0) return own;
+    const phases = nodes.map((node) => {
+      const place = placeOf(node.period, node.phase);
+      return place?.period === period ? place.phase : undefined;
+    });
+    const sorted = sortNames(added, order, phases).map((phase) => ({ period, phase }));
+    return [...own.filter((place) => listed.has(keyOf(place))), ...sorted];
   });
+}
+
+/**
+ * Sorts the names of periods, or of the phases of one: numbers from 1, the most recent, then words as the relations
+ * between their nodes have it. `nameOf`: the name each node has.
+ */
+function sortNames(
+  names: readonly string[],
+  order: EdgeGraph,
+  nameOf: readonly (string | undefined)[],
+): string[] {
+  const sorted = names.toSorted((a, b) => rankOf(b) - rankOf(a) || compareNatural(a, b));
+  const numbered = sorted.filter((name) => rankOf(name) !== LAST_RANK);
+  const named = sorted.slice(numbered.length);
+  if (named.length < 2) return sorted;
+  const numberOf = new Map(named.map((name, at) => [name, at]));
+  const groupOf = Int32Array.from(nameOf, (name) => numberOf.get(name ?? '') ?? -1);
   return [...numbered, ...mapInts(orderGroups(order, groupOf, named.length), (at) => named[at])];
+}
+
+/** Words come after numbers. */
+const LAST_RANK = -Number.MAX_VALUE;
+
+function rankOf(name: string): number {
+  return rankByNumber(name, null)?.end ?? LAST_RANK;
 }
 
 function placesOf({ period, phase, period_end, phase_end }: MatrixNode): Place[] {
   return [placeOf(period, phase), placeOf(period_end, phase_end)].filter((place) => place !== undefined);
-}
-
-/** The most recent first; periods without a number come last. */
-function compareRanks(a: Place, b: Place): number {
-  const [left, right] = [rankOf(a), rankOf(b)];
-  return left === right ? 0 : right - left;
-}
-
-function rankOf({ period, phase }: Place): number {
-  return rankByNumber(period, phase === '' ? null : phase)?.end ?? -Infinity;
 }
 
 function createRangeFinder(lanes: readonly LanePeriod[]): Lanes['findRange'] {

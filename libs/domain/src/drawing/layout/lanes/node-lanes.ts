@@ -15,7 +15,8 @@ export interface NodeLanes {
   endLane: Int32Array;
 }
 
-interface LaneInput {
+/** What tells the lanes of nodes beside their own periods. */
+export interface LaneInput {
   /** The order between places of the nodes. */
   order: EdgeGraph;
   /** Contemporary nodes: a, b, a, b, … */

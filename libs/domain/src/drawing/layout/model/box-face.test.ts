@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MatrixNode } from '../../../matrix/matrix-model.ts';
-import { labelNodes, shapeOf, widthOf } from './box-face.ts';
+import { LABEL_SIZE_PT, labelNodes, shapeOf, widthOf } from './box-face.ts';
+import { measureText } from './text-width.ts';
 
 function nodeOf(numbers: string[], rest: Partial<MatrixNode> = {}): MatrixNode {
   const area = rest.area ?? '';
@@ -69,6 +70,10 @@ describe('shapeOf()', () => {
 describe('widthOf()', () => {
   it('leaves room beside the text and is even', () => {
     expect(widthOf('1290 = 1291')).toBe(72);
+  });
+
+  it('leaves room for the cross of a burial', () => {
+    expect(widthOf('1061', 'burial')).toBeGreaterThanOrEqual(measureText('1061', LABEL_SIZE_PT) + 16);
   });
 
   it('is never less than the least width', () => {

@@ -1,6 +1,4 @@
-import { findUnitType } from '@trowel/domain/records';
-import { foldText } from '@trowel/domain/core';
-import { type MatrixNode, createMemberNames, isStratum, kindOf } from '@trowel/domain/matrix';
+import { type MatrixNode, createMemberNames, formOf } from '@trowel/domain/matrix';
 import type { BoxShape } from './layout-model.ts';
 import { SPACING } from './stages.ts';
 import { measureText } from './text-width.ts';
@@ -13,14 +11,10 @@ export const GROUP_TYPE = 'group';
 
 /** Free room beside the text on either side, pt. */
 const PADDING_PT = 6;
+const BURIAL_PADDING_PT = 8;
 /** Widths are even, so that middles and edges lie on whole points. */
 const WIDTH_STEP_PT = 2;
 const MOST_LISTED = 4;
-
-const BURIAL =
-  /^(?:uss|usk|sk|skeleton|scheletro|burial|sepoltura|inhumation|inumazione|cremation|cremazione|grave|tomba|tomb|grab|bestattung|skelett|sepulture|squelette|sepultura|tumba|esqueleto)\b/;
-const STRUCTURE =
-  /^(?:usm|wsu|usr|masonry|wall|structure|muratura|muro|struttura|mauer|mauerwerk|mur|maconnerie|timber)\b/;
 
 /** Gives the texts of the boxes: numbers, with their area where the number occurs twice; equal units together. */
 export function labelNodes(nodes: readonly MatrixNode[]): string[] {
@@ -33,21 +27,17 @@ export function labelNodes(nodes: readonly MatrixNode[]): string[] {
   });
 }
 
-/** Gives the symbol of a node, as far as its type tells. */
-export function shapeOf({ id, us_number, area, unit_type }: MatrixNode): BoxShape {
-  if (unit_type === GROUP_TYPE) return 'group';
-  const type = findUnitType(unit_type ?? '');
-  if (type?.class === 'virtual') return 'virtual';
-  const unit = { key: id, us_number, area, unit_type };
-  if (type?.class === 'non_stratigraphic' || !isStratum(unit)) return 'document';
-  const words = foldText(unit_type ?? '').trim();
-  if (BURIAL.test(words)) return 'burial';
-  if (STRUCTURE.test(words)) return 'structure';
-  return kindOf(unit) === 'negative' ? 'cut' : 'deposit';
+/** Gives the symbol of a node: what its sheet says it is, or else what its type says. */
+export function shapeOf({ unit_type, form }: Pick<MatrixNode, 'unit_type' | 'form'>): BoxShape {
+  return unit_type === GROUP_TYPE ? 'group' : (form ?? formOf({ unit_type }));
 }
 
-/** Gives the width of a box with this text, pt: even, and never less than the least width. */
-export function widthOf(label: string): number {
-  const needed = measureText(label, LABEL_SIZE_PT) + 2 * PADDING_PT;
+/**
+ * Gives the width of a box with this text, pt: even, and never less than the least width. A burial has its cross beside
+ * the text.
+ */
+export function widthOf(label: string, shape: BoxShape = 'deposit'): number {
+  const padding = shape === 'burial' ? BURIAL_PADDING_PT : PADDING_PT;
+  const needed = measureText(label, LABEL_SIZE_PT) + 2 * padding;
   return Math.max(SPACING.minBoxWidth, Math.ceil(needed / WIDTH_STEP_PT) * WIDTH_STEP_PT);
 }

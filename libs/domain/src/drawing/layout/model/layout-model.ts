@@ -1,5 +1,8 @@
-/** How boxes are gathered: rows of periods, columns of areas, both, or neither. */
-export type Grouping = 'period' | 'area' | 'period_area' | 'none';
+/**
+ * How boxes are gathered: rows of phases in bands of their periods (`period`), rows of phases alone, rows of periods
+ * without their phases, columns of areas, both (`period_area`), or neither.
+ */
+export type Grouping = 'period' | 'phase' | 'period_only' | 'area' | 'period_area' | 'none';
 
 /** What a unit is, as far as its symbol tells. */
 export type BoxShape = 'deposit' | 'cut' | 'structure' | 'burial' | 'virtual' | 'document' | 'group';

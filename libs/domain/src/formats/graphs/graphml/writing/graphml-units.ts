@@ -3,7 +3,7 @@ import {
   type HarrisMatrix,
   type MatrixNode,
   type NodeMember,
-  kindOf,
+  formOf,
   createMemberNames,
 } from '@trowel/domain/matrix';
 import {
@@ -67,7 +67,7 @@ export function listFileUnits(
   return nodes.flatMap((node) =>
     node.members.map((member): FileUnit => {
       const own = completeFacts(facts.get(member.id), node);
-      const drawn = draw(member, own, types);
+      const drawn = draw(own, node, types);
       const label = findFreeLabel(nameOf(member), { member, own, drawn, taken });
       taken.add(label);
       const { id, us_number, area } = member;
@@ -85,16 +85,14 @@ function completeFacts(facts: GraphmlUnit = {}, node: MatrixNode): GraphmlUnit {
 
 const TRAITS = ['unit_type', 'period', 'phase', 'period_end', 'phase_end'] as const;
 
-/** A plain unit that is told to be a cut is drawn as one. */
-function draw(
-  { id: key, us_number, area }: NodeMember,
-  facts: GraphmlUnit,
-  types: ConfiguredTypes,
-): UnitSymbol {
+/** A plain unit that is told to be a cut or a wall is drawn as one; the Extended Matrix has no sign for a burial. */
+function draw(facts: GraphmlUnit, node: MatrixNode, types: ConfiguredTypes): UnitSymbol {
   const found = findSymbol(facts.unit_type ?? null, types);
-  const isCut =
-    found.symbol === GRAPHML_SYMBOLS.US && kindOf({ key, us_number, area, ...facts }) === 'negative';
-  return isCut ? { ...found, symbol: GRAPHML_SYMBOLS.USN } : found;
+  if (found.symbol !== GRAPHML_SYMBOLS.US) return found;
+  const hasWords = facts.definition !== undefined || facts.interpretation !== undefined;
+  const form = hasWords ? formOf(facts) : node.form;
+  if (form === 'cut') return { ...found, symbol: GRAPHML_SYMBOLS.USN };
+  return form === 'structure' ? { ...found, symbol: GRAPHML_SYMBOLS.USM } : found;
 }
 
 /** `US12`, `A/US12`; readers know documents, extractors and combiners by their `D.` and `C.`. No two are the same. */
