@@ -5,7 +5,7 @@ import { layoutGraphml, renderYedGraphml } from '@trowel/domain/formats';
 import { buildScene } from '@trowel/domain/scene';
 import { readPdf } from './pdf/testing/read-pdf.ts';
 import type { MatrixFormat } from './matrix-files.ts';
-import { renderMatrixFile } from './render-matrix-file.ts';
+import { renderMatrixFile } from './matrix-files.ts';
 
 const DEFINITIONS = ['Strato', 'Taglio', 'Scheletro', 'Muro'];
 const UNITS = DEFINITIONS.map((definition, at): MatrixUnit => ({

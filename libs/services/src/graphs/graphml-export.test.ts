@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { demoExcavation } from '@trowel/demo';
 import { loadDemo } from '../demo/load-demo.ts';
 import { exportGraphml, type GraphmlQuery } from './graphml-export.ts';
-import { readImportFile } from '../import/read-import-file.ts';
+import { readImportFile } from '../import/reading/read-import-file.ts';
 import { loadMatrixInput } from '../matrix/matrix-input.ts';
 import { openWorld, type World } from '../testing/open-world.ts';
 

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { runOptionsOf, type Context } from '../context.ts';
 import { importData, requireImport, type ImportOptions } from './import-data.ts';
-import { unpackImport } from './packed-import.ts';
+import { unpackImport } from './reading/packed-import.ts';
 import type { ImportReport } from './report-import.ts';
 import { readImportTask } from './tasks.ts';
 

@@ -6,5 +6,5 @@ export {
   importPyarchinit,
   listPyarchinitDatabases,
 } from './pyarchinit.ts';
-export { readImportFile } from './read-import-file.ts';
+export { readImportFile } from './reading/read-import-file.ts';
 export type { ImportReport } from './report-import.ts';

@@ -2,7 +2,7 @@ import { NotFoundError } from '@trowel/domain/core';
 import type { RecordKind } from '@trowel/domain/formats';
 import { requirePermission, runOptionsOf, type Context } from '../context.ts';
 import { importData, type ImportOptions } from './import-data.ts';
-import { unpackImport } from './packed-import.ts';
+import { unpackImport } from './reading/packed-import.ts';
 import type { ImportReport } from './report-import.ts';
 import { readPyarchinitTask } from './tasks.ts';
 

@@ -1,6 +1,6 @@
 // Names what of an import is done in a worker thread; `tasks/tasks.ts` says where the code lies.
 import type { TaskHandle } from '../context.ts';
-import type { readPackedDatabase, readPackedImport } from './packed-import.ts';
+import type { readPackedDatabase, readPackedImport } from './reading/packed-import.ts';
 
 export const readImportTask: TaskHandle<'readImport', typeof readPackedImport> = { name: 'readImport' };
 export const readPyarchinitTask: TaskHandle<'readPyarchinit', typeof readPackedDatabase> = {

@@ -8,7 +8,7 @@ import {
 } from '@trowel/domain/formats';
 import { generateSite, plantErrors } from '@trowel/domain/testing';
 import { describe, expect, it } from 'vitest';
-import { readImportFile } from '../import/read-import-file.ts';
+import { readImportFile } from '../import/reading/read-import-file.ts';
 
 const site = generateSite({ units: 300, seed: 21, equalShare: 0.1, unitsPerArea: 100 });
 const { units, statements } = plantErrors(site, { count: 4, seed: 3 });

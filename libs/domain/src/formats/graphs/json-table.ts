@@ -1,6 +1,6 @@
 import { renderRelationshipsCell, type CellRelation, isRelationType } from '@trowel/domain/records';
 import type { Table } from '../text/table.ts';
-import { isJsonRecord, listRecords, textAt, type JsonRecord } from './parsed/json-values.ts';
+import { isJsonRecord, listRecords, textAt, type JsonRecord } from '../text/json-values.ts';
 
 const LISTS = ['data', 'units', 'items', 'rows', 'records'];
 

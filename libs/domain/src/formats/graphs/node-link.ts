@@ -11,7 +11,7 @@ import {
   recordAt,
   textAt,
   type JsonRecord,
-} from './parsed/json-values.ts';
+} from '../text/json-values.ts';
 import { readNodeRecord } from './parsed/node-record.ts';
 import { importParsedGraph } from './parsed/import-parsed-graph.ts';
 

@@ -2,7 +2,7 @@ import { parseRelationType } from '@trowel/domain/records';
 import { addProblem, addUnit, shorten, type ImportBuilder } from '../import/import-builder.ts';
 import type { ImportSource } from '../import/imported-data.ts';
 import type { Table } from '../text/table.ts';
-import { isJsonRecord, listRecords, recordAt, textAt, type JsonRecord } from './parsed/json-values.ts';
+import { isJsonRecord, listRecords, recordAt, textAt, type JsonRecord } from '../text/json-values.ts';
 
 /** Something of a PHASER project: a context, what contexts lie in, or what dates them. */
 interface Item {

@@ -5,7 +5,7 @@ import type { ParsedEdge, ParsedNode } from '../parsed/parsed-graph.ts';
 import { findEdgeWord } from '../parsed/edge-words.ts';
 import { isEmUnit, storedTypeOf } from './em-type-words.ts';
 import type { GraphOptions } from '../parsed/graph-options.ts';
-import { listTexts, numberAt, recordAt, textAt, type JsonRecord } from '../parsed/json-values.ts';
+import { listTexts, numberAt, recordAt, textAt, type JsonRecord } from '../../text/json-values.ts';
 import { readNodeRecord } from '../parsed/node-record.ts';
 import { isUndated, readEpochYear, toPeriods, type NamedEpoch } from '../parsed/named-epochs.ts';
 import { readRecordId } from '../round-trip/read-kept.ts';

@@ -1,7 +1,7 @@
 import type { ImportBuilder } from '../../import/import-builder.ts';
 import { readEmGraph, type EmEdge, type EmNode } from './em-graph.ts';
 import type { GraphOptions } from '../parsed/graph-options.ts';
-import { isJsonRecord, listRecords, recordAt, textAt, type JsonRecord } from '../parsed/json-values.ts';
+import { isJsonRecord, listRecords, recordAt, textAt, type JsonRecord } from '../../text/json-values.ts';
 
 /** Finds the graph of an `em.json` file: its header says so, or its nodes have a `node_type`. */
 export function findEmJson(root: unknown): JsonRecord | undefined {

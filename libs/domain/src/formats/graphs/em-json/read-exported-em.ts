@@ -4,7 +4,7 @@ import { addUnit, type ImportBuilder } from '../../import/import-builder.ts';
 import type { ImportedPeriod, ImportedStatement, ImportSource } from '../../import/imported-data.ts';
 import { findEdgeWord } from '../parsed/edge-words.ts';
 import type { EmEdge, EmGraph, EmNode } from './em-graph.ts';
-import { recordAt, textAt, type JsonRecord } from '../parsed/json-values.ts';
+import { recordAt, textAt, type JsonRecord } from '../../text/json-values.ts';
 import {
   pickUnitFacts,
   readKeptRelations,

@@ -3,7 +3,7 @@ import type { ImportBuilder } from '../../import/import-builder.ts';
 import { readEmGraph, type EmEdge, type EmNode } from './em-graph.ts';
 import { isEmUnit } from './em-type-words.ts';
 import type { GraphOptions } from '../parsed/graph-options.ts';
-import { isJsonRecord, listRecords, recordAt, textAt, type JsonRecord } from '../parsed/json-values.ts';
+import { isJsonRecord, listRecords, recordAt, textAt, type JsonRecord } from '../../text/json-values.ts';
 import { readEpochYears, readExportedEmGraph } from './read-exported-em.ts';
 import { describeExport, noteExport, readOrigin } from '../round-trip/read-kept.ts';
 

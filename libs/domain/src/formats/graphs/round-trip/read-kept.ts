@@ -8,7 +8,7 @@ import type {
   ImportedStatement,
   ImportSource,
 } from '../../import/imported-data.ts';
-import { isJsonRecord, type JsonRecord } from '../parsed/json-values.ts';
+import { isJsonRecord, type JsonRecord } from '../../text/json-values.ts';
 
 /** Reads what a file of ours says of itself; undefined when it is none. */
 export function readOrigin(value: unknown): GraphOrigin | undefined {

@@ -1,6 +1,6 @@
 import { isFilled } from '../../round-trip/recorded-facts.ts';
 import type { ImportedPeriod } from '../../../import/imported-data.ts';
-import { isJsonRecord, textAt } from '../../parsed/json-values.ts';
+import { isJsonRecord, textAt } from '../../../text/json-values.ts';
 import { isUndated, toPeriods } from '../../parsed/named-epochs.ts';
 import { parseKept } from '../../round-trip/read-kept.ts';
 import type { Swimlane } from './swimlanes.ts';

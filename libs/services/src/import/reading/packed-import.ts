@@ -5,7 +5,7 @@ import type {
   ImportedUnit,
   ImportProblem,
 } from '@trowel/domain/formats';
-import { packPieces, unpackPieces, type Pieces } from '../workers/index.ts';
+import { packPieces, unpackPieces, type Pieces } from '../../workers/index.ts';
 import { readDatabaseAt } from './read-database.ts';
 import { readImportFile, type FileToRead } from './read-import-file.ts';
 
