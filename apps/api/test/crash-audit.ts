@@ -16,6 +16,8 @@ export interface Audit {
   changes: number;
 }
 
+const MAX_RECOVERY_MS = 120_000;
+
 /**
  * Compares the database with what clients were told, and with itself: every acknowledged unit and its relations are
  * there; the log tells each version of each unit once; no relation hangs in the air or is missing in the version of
@@ -25,6 +27,7 @@ export async function auditDatabase(url: string, acknowledged: readonly Acknowle
   const database = connect(url);
   try {
     const { reads } = database;
+    await waitForRecovery(reads);
     const units = await readUnits(reads);
     const relations = await reads.rows('select unit_id, target_id, site_id from relations', []);
     const changes = await reads.rows(
@@ -41,6 +44,20 @@ export async function auditDatabase(url: string, acknowledged: readonly Acknowle
     return { faults, units: units.size, relations: relations.length, changes: changes.length };
   } finally {
     await database.close();
+  }
+}
+
+/** PostgreSQL may still be recovering from the last blow: the writes waited for were perhaps answered before it. */
+async function waitForRecovery({ rows }: Queries): Promise<void> {
+  const giveUpAt = performance.now() + MAX_RECOVERY_MS;
+  for (;;) {
+    try {
+      await rows('select 1', []);
+      return;
+    } catch (error) {
+      if (performance.now() > giveUpAt) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
   }
 }
 

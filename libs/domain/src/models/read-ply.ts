@@ -70,7 +70,7 @@ function readElement(fileName: string, [, name = '', text = '', ...rest]: readon
 function addProperty(fileName: string, element: Element | undefined, words: readonly string[]): void {
   const isList = words[1] === 'list';
   const types = isList ? words.slice(2, 4) : words.slice(1, 2);
-  const sizes = types.map((type) => SIZES[type]);
+  const sizes: readonly (number | undefined)[] = types.map((type) => SIZES[type]);
   const bytes = sizes[0];
   if (!element || bytes === undefined || sizes.includes(undefined) || words.length !== (isList ? 5 : 3)) {
     throw refuseFile(fileName, `has the line ${words.join(' ').slice(0, 40)} in its header`);

@@ -44,10 +44,13 @@ const WEIGHTS = {
 };
 
 /**
- * Where each relation stands on one sheet only, its kind says little and the rest of the site most. Fitted by
- * conditional logistic regression to errors planted into generated sites other than those of the benchmark.
+ * Of the steps by which a relation runs against the order of the whole site, where each stands on one sheet only; the
+ * odds of numbers and levels count in full. Fitted by conditional logistic regression to errors planted into generated
+ * sites other than those of the benchmark.
  */
-const LONE_WEIGHTS = { kindShare: 0.3, violation: 2.2 };
+const VIOLATION_WEIGHT = 2.2;
+/** Edges at which the order of the site is believed half as much: a handful of relations agrees on little. */
+const HALF_BELIEVED = 20;
 
 export interface SuspectScoresInput {
   traits: readonly UnitTraits[];
@@ -74,7 +77,7 @@ export function createSuspectScores(order: Order, { traits, isTwoSided }: Suspec
     const later = traits[fact.later];
     const earlier = traits[fact.earlier];
     return (
-      weaknessOf(order, place) +
+      (WEAKNESS[mainTypeOf(fact.statements, facts.units[fact.later].key)] ?? 1) +
       (isTwoSided && fact.isBothSided ? WEIGHTS.agreed : 0) +
       (isTwoSided && isIntendedStated(facts, place, (byEarlier ??= groupByEarlier(facts)))
         ? WEIGHTS.slip
@@ -110,22 +113,17 @@ export function createSuspectScores(order: Order, { traits, isTwoSided }: Suspec
 
 /** Makes the scores of the edges of a site where each relation stands on one sheet only. */
 function createLoneScores(order: Order, ofFact: (place: number) => number): (edge: number) => number {
+  const edges = order.graph.source.length;
+  const weight = (VIOLATION_WEIGHT * edges) / (edges + HALF_BELIEVED);
   let agreement: Agreement | undefined;
-  const ofOne = (place: number): number =>
-    ofFact(place) - (1 - LONE_WEIGHTS.kindShare) * weaknessOf(order, place);
   return (edge) => {
     agreement ??= createAgreement(order);
     return (
-      weighEdge(order, edge, ofOne) +
-      LONE_WEIGHTS.violation * Math.log1p(roughly(agreement.violationOf(edge))) +
+      weighEdge(order, edge, ofFact) +
+      weight * Math.log1p(roughly(agreement.violationOf(edge))) +
       roughly(agreement.oddsAgainst(edge))
     );
   };
-}
-
-function weaknessOf({ facts }: Order, place: number): number {
-  const { later, statements } = facts.order[place];
-  return WEAKNESS[mainTypeOf(statements, facts.units[later].key)] ?? 1;
 }
 
 /** Several statements of one relation speak for it. */
