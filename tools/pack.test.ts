@@ -196,14 +196,19 @@ async function bundle(entry: string): Promise<string> {
   return output[0].code;
 }
 
-/** Runs a program to its end; gives what it printed. @throws Error with what it said when it fails. */
+/** Runs a program to its end; gives what it printed, without colours. @throws Error with what it said when it fails. */
 function run(
   program: string,
   args: readonly string[],
-  options: { cwd: string; env?: NodeJS.ProcessEnv },
+  { cwd, env = process.env }: { cwd: string; env?: NodeJS.ProcessEnv },
 ): Promise<string> {
+  const { FORCE_COLOR: _, ...plain } = env;
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(program, args, {
+      cwd,
+      env: { ...plain, NO_COLOR: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let [printed, said] = ['', ''];
     child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text));
     child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
