@@ -18,6 +18,7 @@ import { createProxy } from './proxy.ts';
 import { listRoutes } from './routes/list-routes.ts';
 import { refuseForeignOrigins } from './same-origin.ts';
 import { carrySession } from './visits/session.ts';
+import { carryLanguage } from './visits/wishes.ts';
 import { answerFailure, answerForBrowsers } from './tell-browsers.ts';
 import { rewriteAnswers } from './visits/rewrite-answers.ts';
 
@@ -50,10 +51,10 @@ export function createWebApp(deps: WebDeps): Express {
   app.use(securityHeaders(), pageHeaders());
   app.use(serveAssets(), serveClient(client));
   app.use(refuseForeignOrigins());
-  app.use(carrySession());
+  app.use(carryLanguage(), carrySession());
   // The API counts its own requests, by the address the proxy tells.
   app.use('/api', createProxy(apiUrl, log));
-  app.use(servePages({ services, identify, limits, publicRead, log, client }));
+  app.use(servePages({ services, identify, limits, publicRead, version, log, client }));
   app.use(rewriteAnswers(answerForBrowsers));
   const routes = listRoutes({ version, publicRead });
   app.use(mount(routes, { services, identify, via: 'web', limits, log }));
