@@ -35,6 +35,8 @@ export type Answer<T> =
       data: T;
       pagination: Pagination | undefined;
       findings: readonly FindingNote[];
+      /** What all changes of a write are undone by, where it made several. */
+      batch: string | undefined;
       /** Of a single record. */
       version: number | undefined;
       headers: Headers;
@@ -104,6 +106,7 @@ async function readAnswer<T>(response: Response): Promise<Answer<T>> {
     data: body?.data as T,
     pagination: body?.pagination,
     findings: body?.findings ?? [],
+    batch: body?.batch,
     version: Number(headers.get('etag')?.replaceAll('"', '')) || undefined,
     headers,
   };
@@ -113,4 +116,5 @@ interface Envelope<T> {
   data?: T;
   pagination?: Pagination;
   findings?: FindingNote[];
+  batch?: string;
 }
