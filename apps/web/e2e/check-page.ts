@@ -34,7 +34,7 @@ export async function findFaults(page: Page): Promise<string[]> {
 /** Waits until a page of the client shows what it is about: nothing loads any more. */
 export async function waitForPage(page: Page): Promise<void> {
   await page.locator('main h1').first().waitFor();
-  await page.waitForFunction(`document.querySelector('[aria-busy=true]') === null`);
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
 }
 
 /** Tells of each breach of the policy on the console, from where `openPage` gathers it. */

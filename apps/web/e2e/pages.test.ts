@@ -41,19 +41,7 @@ async function go(page: Page, path: string): Promise<void> {
 /** Until the server tells of changes as they happen, a browser says so for itself. */
 const isWorthTelling = (complaint: string): boolean => !/404 \(Not Found\)/.test(complaint);
 
-const ADDRESSES = [
-  '/',
-  '/?as=table',
-  IN_SITE,
-  ...['units', 'units/1', 'finds', 'finds/1', 'periods', 'matrix', 'findings', 'media', 'changes'].map(
-    (place) => `${IN_SITE}/${place}`,
-  ),
-  ...['import', 'export', 'settings'].map((place) => `${IN_SITE}/${place}`),
-  '/terms',
-  '/users',
-  '/account',
-  '/help',
-];
+const ADDRESSES = ['/', '/?as=table', IN_SITE, `${IN_SITE}/units`, `${IN_SITE}/units/1`];
 
 describe('every page', () => {
   it.each([
@@ -90,7 +78,7 @@ describe('the frame', () => {
     await page.waitForURL(`**${IN_SITE}/units`);
     await page.keyboard.press('?');
     const keys = page.getByRole('dialog', { name: 'Keys' });
-    await keys.getByText('Go to Matrix').waitFor();
+    await keys.getByText('Go to Overview').waitFor();
     await page.keyboard.press('Escape');
     await keys.waitFor({ state: 'detached' });
 
@@ -103,7 +91,6 @@ describe('the frame', () => {
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').getByRole('searchbox').fill('1039');
     await page.getByRole('menuitem', { name: /SU 1039/ }).waitFor();
-    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
 
     await page.waitForURL(/\/units\/\d+$/);
@@ -122,7 +109,7 @@ describe('the frame', () => {
     await go(page, IN_SITE);
 
     expect(await page.locator('html').getAttribute('lang')).toBe('it');
-    expect(await page.getByRole('navigation', { name: 'Parti del sito' }).innerText()).toContain('Reperti');
+    expect(await page.getByRole('navigation', { name: 'Parti del sito' }).innerText()).toContain('Quadro');
     expect(await paper()).not.toBe(before);
   });
 

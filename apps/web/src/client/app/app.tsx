@@ -5,7 +5,7 @@ import { keepSession } from '../data/session.ts';
 import { VisitContext, type Visit } from '../data/visit.ts';
 import { Frame } from './frame.tsx';
 import { Routes } from './routes.tsx';
-import { Wishes } from './wishes.tsx';
+import { WishKeeper } from './wishes.tsx';
 
 /** All pages of the client, for one visit. */
 export function App({ visit }: { visit: Visit }): ReactNode {
@@ -15,7 +15,7 @@ export function App({ visit }: { visit: Visit }): ReactNode {
     <StrictMode>
       <VisitContext value={visit}>
         <QueryClientProvider client={queries}>
-          <Wishes
+          <WishKeeper
             language={visit.language}
             theme={visit.theme}
             onLanguage={() => void queries.invalidateQueries()}
@@ -23,7 +23,7 @@ export function App({ visit }: { visit: Visit }): ReactNode {
             <Frame>
               <Routes />
             </Frame>
-          </Wishes>
+          </WishKeeper>
         </QueryClientProvider>
       </VisitContext>
     </StrictMode>

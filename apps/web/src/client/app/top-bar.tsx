@@ -24,7 +24,8 @@ export function TopBar({ onSearch, onKeys }: { onSearch: () => void; onKeys: () 
       <SiteChooser />
       <Button look="plain" onPress={onSearch} aria-keyshortcuts="Control+K">
         <span className="frame-search">
-          <span aria-hidden="true">⌕</span> <span className="frame-search-words">{t.search}</span>
+          <SearchIcon />
+          <span className="frame-search-words">{t.search}</span>
           <kbd>Ctrl K</kbd>
         </span>
       </Button>
@@ -121,6 +122,15 @@ function logOut(): void {
   form.action = '/logout';
   document.body.append(form);
   form.submit();
+}
+
+function SearchIcon(): ReactNode {
+  return (
+    <svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" aria-hidden="true">
+      <circle cx="6.5" cy="6.5" r="4.5" strokeWidth="1.6" />
+      <path d="M10 10l4.5 4.5" strokeWidth="1.8" strokeLinecap="round" />
+    </svg>
+  );
 }
 
 function TrowelIcon(): ReactNode {

@@ -26,7 +26,7 @@ export function useWishes(): PersonalWishes {
   return wishes;
 }
 
-export interface WishesProps {
+export interface WishKeeperProps {
   language: Language;
   theme: ThemeWish;
   /** What was said in the other language is asked again. */
@@ -35,7 +35,7 @@ export interface WishesProps {
 }
 
 /** Keeps language and colours, here and in cookies, by which the server's own pages follow. */
-export function Wishes({ onLanguage, children, ...first }: WishesProps): ReactNode {
+export function WishKeeper({ onLanguage, children, ...first }: WishKeeperProps): ReactNode {
   const [language, setLanguage] = useState(first.language);
   const [theme, setTheme] = useState(first.theme);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { ProblemError, readProblem, UNREACHED, type Problem } from './problem.ts';
+import { ProblemError, problemIn, UNREACHED, type Problem } from './problem.ts';
 import { awaitLogin } from './session.ts';
 
 /** How a request differs from plain reading. */
@@ -28,7 +28,7 @@ export interface FindingNote {
 }
 
 /** What came back, as a value: nothing is thrown but when the caller's signal ended it. */
-export type Answer<T> =
+export type Told<T> =
   | {
       ok: true;
       status: number;
@@ -47,7 +47,7 @@ export type Answer<T> =
  * Asks the server, by the language of the page. Where the session has ended it waits until the person has logged in over
  * the page, and asks again; nothing typed is lost.
  */
-export async function ask<T>(path: string, asking: Asking = {}): Promise<Answer<T>> {
+export async function ask<T>(path: string, asking: Asking = {}): Promise<Told<T>> {
   for (;;) {
     const answer = await askOnce<T>(path, asking);
     if (answer.ok || answer.problem.status !== 401) return answer;
@@ -57,12 +57,12 @@ export async function ask<T>(path: string, asking: Asking = {}): Promise<Answer<
 }
 
 /** Gives the data of an answer. @throws ProblemError */
-export function dataOf<T>(answer: Answer<T>): T {
+export function dataOf<T>(answer: Told<T>): T {
   if (!answer.ok) throw new ProblemError(answer.problem);
   return answer.data;
 }
 
-async function askOnce<T>(path: string, asking: Asking): Promise<Answer<T>> {
+async function askOnce<T>(path: string, asking: Asking): Promise<Told<T>> {
   const { method = 'GET', signal } = asking;
   let response: Response;
   try {
@@ -96,10 +96,10 @@ function bodyOf({ body }: Asking): BodyInit | undefined {
   return JSON.stringify(body);
 }
 
-async function readAnswer<T>(response: Response): Promise<Answer<T>> {
+async function readAnswer<T>(response: Response): Promise<Told<T>> {
   const { ok, status, headers } = response;
   const body = (await response.json().catch(() => undefined)) as Envelope<T> | undefined;
-  if (!ok) return { ok: false, problem: readProblem(response, body) };
+  if (!ok) return { ok: false, problem: problemIn(response, body) };
   return {
     ok: true,
     status,

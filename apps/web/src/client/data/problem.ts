@@ -71,10 +71,7 @@ const CODES: Readonly<Record<number, string>> = {
 };
 
 /** Reads the problem from an answer that is no success; `body` is what was read of it as JSON. */
-export function readProblem(
-  { status, headers }: Pick<Response, 'status' | 'headers'>,
-  body: unknown,
-): Problem {
+export function problemIn({ status, headers }: Pick<Response, 'status' | 'headers'>, body: unknown): Problem {
   const { message, detail } = readObject(body);
   const told = readObject(detail);
   const { type, errors, request_id: requestId } = told;

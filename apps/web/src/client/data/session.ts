@@ -1,5 +1,5 @@
 import { createCell } from './cell.ts';
-import { readProblem, UNREACHED, type Problem } from './problem.ts';
+import { problemIn, UNREACHED, type Problem } from './problem.ts';
 
 const LOGIN = '/login';
 const RENEW = '/session/renew';
@@ -54,7 +54,7 @@ export async function logInAgain(
   const body = (await answer.json().catch(() => undefined)) as
     | { data?: { user?: { username: string } } }
     | undefined;
-  if (!answer.ok) return readProblem(answer, body);
+  if (!answer.ok) return problemIn(answer, body);
   if (body?.data?.user?.username !== before) location.reload();
   else release(true);
   return undefined;

@@ -17,6 +17,8 @@ const en = {
     models: (count: number) => (count === 1 ? '1 3D model' : `${count} 3D models`),
     relations: (count: number) => (count === 1 ? '1 relation' : `${count} relations`),
     thesaurus: (count: number) => (count === 1 ? '1 term' : `${count} terms`),
+    em_node_types: (count: number) => (count === 1 ? '1 type of node' : `${count} types of node`),
+    users: (count: number) => (count === 1 ? '1 account' : `${count} accounts`),
     others: (count: number) => (count === 1 ? '1 record' : `${count} records`),
   },
   actions: {
@@ -44,6 +46,8 @@ const it: typeof en = {
     models: (count) => (count === 1 ? '1 modello 3D' : `${count} modelli 3D`),
     relations: (count) => (count === 1 ? '1 rapporto' : `${count} rapporti`),
     thesaurus: (count) => (count === 1 ? '1 voce' : `${count} voci`),
+    em_node_types: (count) => (count === 1 ? '1 tipo di nodo' : `${count} tipi di nodo`),
+    users: (count) => (count === 1 ? '1 account' : `${count} account`),
     others: (count) => (count === 1 ? '1 scheda' : `${count} schede`),
   },
   actions: {

@@ -9,15 +9,24 @@ export interface SharesProps {
   shares: readonly { name: string | null; count: number }[];
   /** More than these are told as one. */
   most?: number;
+  /** What a group is called, where that is not its code. */
+  nameOf?: (name: string) => string;
   /** The colour of a bar, where it means something. */
   colorOf?: (name: string | null) => string | undefined;
 }
 
 /** A small chart: one bar a group, with its count. It is a table, so that it can be read aloud. */
-export function Shares({ title, shares, most = 6, colorOf }: SharesProps): ReactNode {
+export function Shares({
+  title,
+  shares,
+  most = 6,
+  nameOf = (name) => name,
+  colorOf,
+}: SharesProps): ReactNode {
   const t = useTexts(UI_TEXTS);
   const { count } = useFormat();
-  const shown = shares.slice(0, most);
+  // One line more tells as much as a line that says that there is one more.
+  const shown = shares.slice(0, shares.length === most + 1 ? most + 1 : most);
   const largest = Math.max(1, ...shown.map((share) => share.count));
   return (
     <table className="ui-shares">
@@ -25,7 +34,9 @@ export function Shares({ title, shares, most = 6, colorOf }: SharesProps): React
       <tbody>
         {shown.map((share) => (
           <tr key={share.name ?? ''}>
-            <th scope="row">{share.name ?? <span className="ui-soft">{t.notRecorded}</span>}</th>
+            <th scope="row">
+              {share.name === null ? <span className="ui-soft">{t.notRecorded}</span> : nameOf(share.name)}
+            </th>
             <td className="ui-shares-bar" aria-hidden="true">
               <span
                 style={{ width: `${(100 * share.count) / largest}%`, background: colorOf?.(share.name) }}
@@ -35,11 +46,11 @@ export function Shares({ title, shares, most = 6, colorOf }: SharesProps): React
           </tr>
         ))}
       </tbody>
-      {shares.length > most && (
+      {shares.length > shown.length && (
         <tfoot>
           <tr>
             <td colSpan={3} className="ui-soft">
-              {t.others(count(shares.length - most))}
+              {t.others(shares.length - shown.length, count(shares.length - shown.length))}
             </td>
           </tr>
         </tfoot>

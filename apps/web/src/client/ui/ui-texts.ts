@@ -6,7 +6,7 @@ const en = {
   cancel: 'Cancel',
   again: 'Try again',
   notRecorded: 'not recorded',
-  others: (count: string) => `${count} others`,
+  others: (count: number, told: string) => (count === 1 ? '1 other' : `${told} others`),
 };
 
 const it: typeof en = {
@@ -15,7 +15,7 @@ const it: typeof en = {
   cancel: 'Annulla',
   again: 'Riprova',
   notRecorded: 'non indicato',
-  others: (count) => `altri ${count}`,
+  others: (count, told) => (count === 1 ? '1 altro' : `altri ${told}`),
 };
 
 /** The words of the widgets. */

@@ -79,7 +79,7 @@ function createFormat(language: Language): Format {
 }
 
 function tellAgo(locale: string, seconds: number): string {
-  const [unit, length] = STEPS.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
+  const [unit, length] = STEPS.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', Infinity];
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.round(seconds / length), unit);
 }
 

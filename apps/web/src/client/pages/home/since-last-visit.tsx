@@ -7,6 +7,7 @@ import { RECORD_TEXTS } from '../../records/record-texts.ts';
 import { sumChanges, type ChangeSum } from '../../records/sum-changes.ts';
 import { tellSum } from '../../records/tell-sum.ts';
 import { Ago } from '../../ui/ago.tsx';
+import { useFormat } from '../../words/format.ts';
 import { useTexts } from '../../words/language.ts';
 import { HOME_TEXTS } from './home-texts.ts';
 
@@ -16,6 +17,7 @@ const MOST_LINES = 8;
 /** What others and I did since I was last here. */
 export function SinceLastVisit(): ReactNode {
   const t = useTexts(HOME_TEXTS);
+  const { count } = useFormat();
   const { username } = usePerson();
   const [since] = useState(() => rememberVisit(username, new Date(), localStorage));
   const changes = useChangeLog({ limit: MOST_CHANGES, since: since ?? undefined });
@@ -23,17 +25,22 @@ export function SinceLastVisit(): ReactNode {
     <section aria-labelledby="since">
       <h2 id="since">{since === null ? t.sinceFirst : t.sinceTitle}</h2>
       <Shown query={changes} rows={4}>
-        {({ rows }) =>
+        {({ rows, pagination }) =>
           rows.length === 0 ? (
             <p className="ui-soft">{t.nothingSince}</p>
           ) : (
-            <ol className="home-changes">
-              {sumChanges(rows)
-                .slice(0, MOST_LINES)
-                .map((sum) => (
-                  <ChangeLine key={sum.id} sum={sum} />
-                ))}
-            </ol>
+            <>
+              <ol className="home-changes">
+                {sumChanges(rows)
+                  .slice(0, MOST_LINES)
+                  .map((sum) => (
+                    <ChangeLine key={sum.id} sum={sum} />
+                  ))}
+              </ol>
+              {pagination.total > rows.length && (
+                <p className="ui-soft">{t.andBefore(count(pagination.total - rows.length))}</p>
+              )}
+            </>
           )
         }
       </Shown>

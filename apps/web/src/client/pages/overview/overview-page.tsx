@@ -162,10 +162,11 @@ function SiteShares({ site }: { site: string }): ReactNode {
   const t = useTexts(OVERVIEW_TEXTS);
   const [units, finds] = [useShares('periods', site), useShares('types', site)];
   const periods = usePeriods(site);
-  const named = units.data?.map((share) => ({ ...share, name: share.name && periods.nameOf(share.name) }));
   return (
     <>
-      {named && named.length > 0 && <Shares title={t.byPeriod} shares={named} />}
+      {units.data && units.data.length > 0 && (
+        <Shares title={t.byPeriod} shares={units.data} nameOf={periods.nameOf} colorOf={periods.colorOf} />
+      )}
       {finds.data && finds.data.length > 0 && <Shares title={t.byType} shares={finds.data} />}
     </>
   );
