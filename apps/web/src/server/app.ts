@@ -18,6 +18,7 @@ import { createProxy } from './proxy.ts';
 import { listRoutes } from './routes/list-routes.ts';
 import { refuseForeignOrigins } from './same-origin.ts';
 import { carrySession } from './visits/session.ts';
+import { slideSession } from './visits/slide-session.ts';
 import { answerFailure, answerForBrowsers } from './tell-browsers.ts';
 import { rewriteAnswers } from './visits/rewrite-answers.ts';
 
@@ -50,7 +51,7 @@ export function createWebApp(deps: WebDeps): Express {
   app.use(securityHeaders(), pageHeaders());
   app.use(serveAssets(), serveClient(client));
   app.use(refuseForeignOrigins());
-  app.use(carrySession());
+  app.use(carrySession(), slideSession(services));
   // The API counts its own requests, by the address the proxy tells.
   app.use('/api', createProxy(apiUrl, log));
   app.use(servePages({ services, identify, limits, publicRead, log, client }));
