@@ -29,9 +29,13 @@ export interface Actor {
 
 /** A token as the one who gives it back names it. */
 export interface GivenToken {
+  /** Of its session: tokens that renew one another share it, and end together. */
   id: string;
-  /** ISO 8601, UTC. */
+  /** ISO 8601, UTC, as the moments below. */
+  issuedAt: string;
   expiresAt: string;
+  /** Beyond this moment no token of the session lasts, however often it is renewed. */
+  endsAt: string;
 }
 
 export type Language = 'en' | 'it';
@@ -56,7 +60,8 @@ export interface Context {
 export interface Tokens {
   /** How long a token is good for. */
   lifetimeS: number;
-  issue(holder: TokenHolder): string;
+  /** Makes a token; `renewed` is the one whose session it continues, a session of its own begins unless told. */
+  issue(holder: TokenHolder, renewed?: GivenToken): string;
   /** @throws UnauthenticatedError `expired_token` or `invalid_token`. */
   check(token: string): CheckedToken;
 }

@@ -1,7 +1,8 @@
-import type { EntityName, ListQuery } from '@trowel/domain/records';
+import type { ListQuery } from '@trowel/domain/records';
 import type { Field, Page } from '@trowel/domain/core';
 import { defineRoute, type Route, type Single } from '@trowel/http';
 import type { Context } from '@trowel/services/context';
+import { getChosen, listChosen, type ChoosableEntity } from '@trowel/services/records';
 import type { z } from 'zod';
 import { DeleteQuery, IdParams } from './parameters.ts';
 
@@ -12,7 +13,7 @@ interface Versioned {
 
 /** A kind of record that is listed, read, recorded, changed and deleted like the others. */
 export interface RecordKind<R extends z.ZodType<{ id: number }>, N extends z.ZodType, C extends z.ZodType> {
-  entity: EntityName;
+  entity: ChoosableEntity;
   /** Below `/api`: `sites`. */
   path: string;
   tag: string;
@@ -51,8 +52,10 @@ function listRoute(kind: AnyKind): Route {
     summary: `List ${kind.pluralLabel}`,
     access: 'read',
     list: { fields: kind.fields },
+    choice: kind.entity,
     answer: { status: 200, kind: 'list', schema: kind.schemas.record },
-    run: (ctx, { list }) => kind.list(ctx, list),
+    run: (ctx, { list, fields }) =>
+      fields ? listChosen(ctx, kind.entity, { fields, query: list }) : kind.list(ctx, list),
   });
 }
 
@@ -65,8 +68,11 @@ function getRoute(kind: AnyKind): Route {
     summary: `Get one ${kind.label}`,
     access: 'read',
     params: IdParams,
+    choice: kind.entity,
     answer: { status: 200, ...recordOf(kind) },
-    run: async (ctx, { params }) => ({ data: await kind.get(ctx, params.id) }),
+    run: async (ctx, { params: { id }, fields }) => ({
+      data: fields ? await getChosen(ctx, kind.entity, { fields, id }) : await kind.get(ctx, id),
+    }),
   });
 }
 

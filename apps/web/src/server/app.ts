@@ -19,6 +19,7 @@ import { listRoutes } from './routes/list-routes.ts';
 import { refuseForeignOrigins } from './same-origin.ts';
 import { carrySession } from './visits/session.ts';
 import { carryLanguage } from './visits/wishes.ts';
+import { slideSession } from './visits/slide-session.ts';
 import { answerFailure, answerForBrowsers } from './tell-browsers.ts';
 import { rewriteAnswers } from './visits/rewrite-answers.ts';
 
@@ -51,7 +52,7 @@ export function createWebApp(deps: WebDeps): Express {
   app.use(securityHeaders(), pageHeaders());
   app.use(serveAssets(), serveClient(client));
   app.use(refuseForeignOrigins());
-  app.use(carryLanguage(), carrySession());
+  app.use(carryLanguage(), carrySession(), slideSession(services));
   // The API counts its own requests, by the address the proxy tells.
   app.use('/api', createProxy(apiUrl, log));
   app.use(servePages({ services, identify, limits, publicRead, version, log, client }));

@@ -56,7 +56,11 @@ export function describeRoute(route: Route, named: SchemaNamer): RouteConfig {
 }
 
 function describeRequest(route: Route, named: SchemaNamer): NonNullable<RouteConfig['request']> {
-  const query = { ...(route.list && listShape(route.list)), ...route.query?.shape };
+  const query = {
+    ...(route.list && listShape(route.list)),
+    ...(route.choice && { fields: ChosenFields }),
+    ...route.query?.shape,
+  };
   const body = route.body && {
     schema: named(route.body),
     ...(route.bodyExample !== undefined && { example: route.bodyExample }),
@@ -75,6 +79,11 @@ function describeRequest(route: Route, named: SchemaNamer): NonNullable<RouteCon
 function isOptional(body: z.ZodType | undefined): boolean {
   return body?.safeParse({}).success === true;
 }
+
+const ChosenFields = z.string().optional().meta({
+  description:
+    'Names of fields, separated by commas: records then hold these, the fields of their key, `id` and `version`, and nothing else.',
+});
 
 const IfMatch = z.string().optional().meta({
   description: 'The version the change is based on; when it is stale the answer is 412.',

@@ -1,4 +1,4 @@
-import type { CombinedFilters, EntityName, ListQuery } from '@trowel/domain/records';
+import type { ChosenRecord, CombinedFilters, EntityName, ListQuery } from '@trowel/domain/records';
 import type { Field, Page, Permission } from '@trowel/domain/core';
 import type { Context } from '@trowel/services/context';
 import type { z } from 'zod';
@@ -61,6 +61,8 @@ export interface Input<P, Q, B, L> {
   query: Q;
   body: B;
   list: L;
+  /** The fields the caller wants of each record, where the route declares `choice`; undefined for all. */
+  fields: readonly string[] | undefined;
   /** The version the caller believes current, from `If-Match`; text when it is not a number. */
   ifMatch: number | string | undefined;
 }
@@ -83,6 +85,7 @@ interface RouteSpec<
   S extends z.ZodType,
   K,
   L,
+  C,
 > {
   method: Method;
   /** The whole path as the caller sees it: `/api/us/{id}`. */
@@ -96,6 +99,8 @@ interface RouteSpec<
   /** Parameters of this route alone; with `list`, those that are not filters. */
   query?: Q;
   list?: L;
+  /** The kind of record of which the caller may choose fields by `fields=`; the answer then holds no others. */
+  choice?: C;
   body?: B;
   bodyKind?: BodyKind;
   /** Largest body, in bytes; 1 MiB unless told. */
@@ -113,12 +118,14 @@ interface RouteSpec<
   run(
     ctx: Context,
     input: Input<z.output<P>, z.output<Q>, z.output<B>, L extends ListSpec ? ListQuery : undefined>,
-  ): Promise<K extends AnswerKind ? Results<z.output<S>>[K] : never>;
+  ): Promise<
+    K extends AnswerKind ? Results<z.output<S> | (C extends EntityName ? ChosenRecord : never)>[K] : never
+  >;
 }
 
 /** A route whose types are forgotten: what `mount` and the API's description work on. */
 export interface Route extends Omit<
-  RouteSpec<z.ZodType, z.ZodObject, z.ZodType, z.ZodType, AnswerKind, ListSpec>,
+  RouteSpec<z.ZodType, z.ZodObject, z.ZodType, z.ZodType, AnswerKind, ListSpec, EntityName>,
   'run' | 'locate'
 > {
   run(ctx: Context, input: Input<unknown, unknown, unknown, unknown>): Promise<unknown>;
@@ -133,6 +140,7 @@ export function defineRoute<
   S extends z.ZodType = z.ZodUndefined,
   const K extends AnswerKind = AnswerKind,
   L extends ListSpec | undefined = undefined,
->(route: RouteSpec<P, Q, B, S, K, L>): Route {
+  C extends EntityName | undefined = undefined,
+>(route: RouteSpec<P, Q, B, S, K, L, C>): Route {
   return route as Route;
 }

@@ -1,3 +1,4 @@
+export { type ChoosableEntity, getChosen, listChosen } from './chosen-fields.ts';
 export {
   type WrittenItem,
   createItem,
