@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { ask, type Answer } from '../data/ask.ts';
+import { ask, type Told } from '../data/ask.ts';
 import { forgetRecords, type Listed, type RecordName } from '../data/queries.ts';
 import type { CellState } from '../grid/grid-parts.ts';
 import { say } from '../ui/toasts.tsx';
@@ -127,7 +127,7 @@ function recordsOf(edits: readonly ValueEdit[]): { id: number; version?: number;
 
 /** Marks each cell by what became of its record; counts those that were refused. */
 function settle(
-  answer: Answer<PatchedRow[]>,
+  answer: Told<PatchedRow[]>,
   edits: readonly ValueEdit[],
   put: (entries: Iterable<[string, { state: CellState; value: unknown } | undefined]>) => void,
 ): { refused: number; batch: string | undefined } {
