@@ -2,6 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { ask, type Told } from '../data/ask.ts';
 import { forgetRecords, type Listed, type RecordName } from '../data/queries.ts';
+import type { CellEdit } from '../grid/grid-column.ts';
 import type { CellState } from '../grid/grid-parts.ts';
 import { say } from '../ui/toasts.tsx';
 import { useFormat } from '../words/format.ts';
@@ -21,8 +22,8 @@ export interface ValueEdit {
 export interface Saves {
   /** Saves as one batch, which is undone as one. */
   save: (edits: readonly ValueEdit[]) => Promise<void>;
-  /** Shows why what was typed cannot even be sent. */
-  refuse: (id: number, field: string, problem: string) => void;
+  /** Saves what was typed; what cannot be read is not sent, and says why. */
+  saveTexts: <Row extends TableRow>(edits: readonly CellEdit<Row>[]) => void;
   undo: () => Promise<void>;
   stateOf: (id: number, field: string) => CellState | undefined;
   /** The row as it will be when all is saved. */
@@ -39,7 +40,14 @@ interface PatchedRow {
   errors?: { field: string; message: string }[];
 }
 
-type CellStates = ReadonlyMap<string, { state: CellState; value: unknown }>;
+interface EditedCell {
+  state: CellState;
+  /** What is to stand there, while it is being saved. */
+  value: unknown;
+}
+type CellStates = ReadonlyMap<string, EditedCell>;
+type CellEntry = [key: string, cell: EditedCell | undefined];
+
 
 /** Keeps and sends what a person changes in a table of records. */
 export function useSaves(name: RecordName): Saves {
@@ -49,7 +57,7 @@ export function useSaves(name: RecordName): Saves {
   const [cells, setCells] = useState<CellStates>(new Map());
   const batches = useRef<string[]>([]);
   const put = useCallback(
-    (entries: Iterable<[string, { state: CellState; value: unknown } | undefined]>) =>
+    (entries: Iterable<CellEntry>) =>
       setCells((now) => withEntries(now, entries)),
     [],
   );
@@ -83,8 +91,11 @@ export function useSaves(name: RecordName): Saves {
     () => ({
       save,
       undo,
-      refuse: (id, field, problem) =>
-        put([[cellKey(id, field), { state: { isSaving: false, problem }, value: undefined }]]),
+      saveTexts: (edits) => {
+        const { good, bad } = readTexts(edits);
+        put(bad);
+        void save(good);
+      },
       stateOf: (id, field) => cells.get(cellKey(id, field))?.state,
       withEdits: (row) => withEdits(row, cells),
     }),
@@ -114,6 +125,22 @@ function withEdits<Row extends TableRow>(row: Row, cells: CellStates): Row {
   return saving.length === 0 ? row : { ...row, ...Object.fromEntries(saving) };
 }
 
+function readTexts<Row extends TableRow>(
+  edits: readonly CellEdit<Row>[],
+): { good: ValueEdit[]; bad: CellEntry[] } {
+  const good: ValueEdit[] = [];
+  const bad: CellEntry[] = [];
+  for (const { row, column, text } of edits) {
+    const reading = column.read?.(text);
+    if (reading?.ok) good.push({ id: row.id, version: row.version, field: column.id, value: reading.value });
+    else if (reading) {
+      const state = { isSaving: false as const, problem: reading.problem };
+      bad.push([cellKey(row.id, column.id), { state, value: undefined }]);
+    }
+  }
+  return { good, bad };
+}
+
 /** Groups values by their records, as the batch takes them. */
 function recordsOf(edits: readonly ValueEdit[]): { id: number; version?: number; changes: Record<string, unknown> }[] {
   const records = new Map<number, { id: number; version?: number; changes: Record<string, unknown> }>();
@@ -129,7 +156,7 @@ function recordsOf(edits: readonly ValueEdit[]): { id: number; version?: number;
 function settle(
   answer: Told<PatchedRow[]>,
   edits: readonly ValueEdit[],
-  put: (entries: Iterable<[string, { state: CellState; value: unknown } | undefined]>) => void,
+  put: (entries: Iterable<CellEntry>) => void,
 ): { refused: number; batch: string | undefined } {
   const rows = new Map(answer.ok ? answer.data.map((row) => [row.id, row]) : []);
   let refused = 0;
