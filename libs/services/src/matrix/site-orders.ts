@@ -1,7 +1,7 @@
 import type { Store, StoreDatabase, UnitNumber } from '@trowel/db';
 import { createOrderKeeper, type MatrixUnit, type OrderKeeper, type Statement } from '@trowel/domain/matrix';
 import type { RelationType } from '@trowel/domain/records';
-import type { Write } from '../writing/index.ts';
+import { rootOf, type Write } from '../writing/index.ts';
 import { createPace } from '../workers/index.ts';
 
 /** A relation as the order takes it. */
@@ -59,8 +59,9 @@ const ordersOf = new WeakMap<StoreDatabase, SiteOrders>();
 
 /** Gives the orders kept of a database; they go with it. */
 export function siteOrdersOf(database: StoreDatabase): SiteOrders {
-  const known = ordersOf.get(database) ?? createSiteOrders();
-  ordersOf.set(database, known);
+  const root = rootOf(database);
+  const known = ordersOf.get(root) ?? createSiteOrders();
+  ordersOf.set(root, known);
   return known;
 }
 
