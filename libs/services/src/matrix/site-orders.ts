@@ -39,6 +39,8 @@ export interface SiteOrders {
    * The order then counts as up to date; where it is not called, the next check reads the unit of this one again.
    */
   prepareCommit(w: Write): Promise<() => void>;
+  /** Forgets all orders: one of them has seen more units that were taken back than the last one. */
+  forget(): void;
 }
 
 /** An order, and how far it follows the records. */
@@ -97,6 +99,8 @@ export function createSiteOrders(maxCached: number = MAX_CACHED): SiteOrders {
       cache(siteId, checked);
       return { rings, listNamesakes: (usNumber) => listNamesakes(now.order, usNumber) };
     },
+
+    forget: () => cached.clear(),
 
     async prepareCommit(w) {
       const checked = checkedIn.get(w);
