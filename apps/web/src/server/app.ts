@@ -8,6 +8,7 @@ import {
 } from '@trowel/http';
 import { authenticate } from '@trowel/services/accounts';
 import type { Actor, Services } from '@trowel/services/context';
+import { answerOnce } from '@trowel/services/repeats';
 import express, { type Express } from 'express';
 import { findClient } from './pages/built-client.ts';
 import { serveAssets } from './pages/serve-assets.ts';
@@ -58,7 +59,7 @@ export function createWebApp(deps: WebDeps): Express {
   app.use(servePages({ services, identify, limits, publicRead, version, log, client }));
   app.use(rewriteAnswers(answerForBrowsers));
   const routes = listRoutes({ version, publicRead });
-  app.use(mount(routes, { services, identify, via: 'web', limits, log }));
+  app.use(mount(routes, { services, identify, answerOnce, via: 'web', limits, log }));
   app.use(answerFailure(log));
   return app;
 }
