@@ -2,7 +2,16 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { ask, dataOf } from './ask.ts';
 
 /** What a field holds. */
-export type FieldKind = 'text' | 'choice' | 'integer' | 'decimal' | 'boolean' | 'day' | 'moment' | 'list' | 'object';
+export type FieldKind =
+  | 'text'
+  | 'choice'
+  | 'integer'
+  | 'decimal'
+  | 'boolean'
+  | 'day'
+  | 'moment'
+  | 'list'
+  | 'object';
 
 /** A field of a kind of record, as the service describes it. */
 export interface RecordField {

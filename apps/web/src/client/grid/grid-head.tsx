@@ -31,12 +31,19 @@ export function GridHead<Row>({ columns, sort, onSort, check }: GridHeadProps<Ro
             key={column.id}
             role="columnheader"
             aria-colindex={i + 1}
-            aria-sort={sort?.column === column.id ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
+            aria-sort={
+              sort?.column === column.id ? (sort.isDescending ? 'descending' : 'ascending') : undefined
+            }
             className={classOfColumn(column)}
             style={styleOfColumn(columns, i)}
           >
             {column.canSort ? (
-              <button type="button" tabIndex={-1} title={t.sort(column.label)} onClick={() => onSort(column.id)}>
+              <button
+                type="button"
+                tabIndex={-1}
+                title={t.sort(column.label)}
+                onClick={() => onSort(column.id)}
+              >
                 {column.label}
                 <span aria-hidden="true">{tellSort(sort, column.id)}</span>
               </button>

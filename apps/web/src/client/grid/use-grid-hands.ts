@@ -126,7 +126,10 @@ function useListeners<Row>(
     onPaste: (event) => {
       if (now.current.size.rows === 0) return;
       event.preventDefault();
-      now.current.props.onPaste(parseTsv(event.clipboardData.getData('text/plain')), rangeOf(now.current.choice));
+      now.current.props.onPaste(
+        parseTsv(event.clipboardData.getData('text/plain')),
+        rangeOf(now.current.choice),
+      );
     },
   };
 }

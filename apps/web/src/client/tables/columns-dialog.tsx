@@ -38,12 +38,27 @@ export function ColumnsDialog(props: ColumnsDialogProps): ReactNode {
           return (
             <li key={name}>
               <label>
-                <input type="checkbox" checked onChange={() => onChoose(chosen.filter((one) => one !== name))} /> {label}
+                <input
+                  type="checkbox"
+                  checked
+                  onChange={() => onChoose(chosen.filter((one) => one !== name))}
+                />{' '}
+                {label}
               </label>
-              <Button look="plain" aria-label={t.up(label)} isDisabled={at === 0} onPress={() => onChoose(moved(chosen, at, at - 1))}>
+              <Button
+                look="plain"
+                aria-label={t.up(label)}
+                isDisabled={at === 0}
+                onPress={() => onChoose(moved(chosen, at, at - 1))}
+              >
                 ↑
               </Button>
-              <Button look="plain" aria-label={t.down(label)} isDisabled={at === chosen.length - 1} onPress={() => onChoose(moved(chosen, at, at + 1))}>
+              <Button
+                look="plain"
+                aria-label={t.down(label)}
+                isDisabled={at === chosen.length - 1}
+                onPress={() => onChoose(moved(chosen, at, at + 1))}
+              >
                 ↓
               </Button>
             </li>
@@ -62,7 +77,8 @@ export function ColumnsDialog(props: ColumnsDialogProps): ReactNode {
         {others.map(({ name, label }) => (
           <li key={name}>
             <label>
-              <input type="checkbox" checked={false} onChange={() => onChoose([...chosen, name])} /> {label[language]}
+              <input type="checkbox" checked={false} onChange={() => onChoose([...chosen, name])} />{' '}
+              {label[language]}
             </label>
           </li>
         ))}

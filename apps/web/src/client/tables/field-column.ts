@@ -29,7 +29,11 @@ const LONG_WIDTH = 280;
 /** Makes the column of a field; `isEditable` where the person may change records. */
 export function fieldColumn<Row extends TableRow>(
   field: RecordField,
-  { language, isEditable, offered }: { language: Language; isEditable: boolean; offered?: readonly string[] | undefined },
+  {
+    language,
+    isEditable,
+    offered,
+  }: { language: Language; isEditable: boolean; offered?: readonly string[] | undefined },
 ): GridColumn<Row> {
   const isTyped = isEditable && field.canChange && field.kind !== 'list' && field.kind !== 'object';
   const label = field.unit ? `${field.label[language]} (${field.unit})` : field.label[language];

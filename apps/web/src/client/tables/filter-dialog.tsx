@@ -31,7 +31,10 @@ export function FilterDialog({ isOpen, fields, onClose, onFilter }: FilterDialog
   const [text, setText] = useState('');
   const field = can.find((one) => one.name === name) ?? can[0];
   const ranged = field && rangedAs(field);
-  const reading = field && text.trim() !== '' ? readField({ ...field, minimum: undefined, maximum: undefined }, text, language) : undefined;
+  const reading =
+    field && text.trim() !== ''
+      ? readField({ ...field, minimum: undefined, maximum: undefined }, text, language)
+      : undefined;
   const finish = (): void => {
     if (field === undefined || !reading?.ok) return;
     onFilter(field.name + (ranged ? SUFFIXES[ranged][bound] : ''), String(reading.value));
@@ -49,7 +52,12 @@ export function FilterDialog({ isOpen, fields, onClose, onFilter }: FilterDialog
       >
         <FieldChoice label={t.filterField} fields={can} chosen={field?.name ?? ''} onChoose={setName} />
         {ranged && (
-          <select className="ui-input" aria-label={t.filterValue} value={bound} onChange={({ target }) => setBound(target.value as Bound)}>
+          <select
+            className="ui-input"
+            aria-label={t.filterValue}
+            value={bound}
+            onChange={({ target }) => setBound(target.value as Bound)}
+          >
             <option value="is">=</option>
             <option value="from">≥</option>
             <option value="to">≤</option>

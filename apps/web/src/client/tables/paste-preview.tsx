@@ -64,7 +64,14 @@ function Preview<Row extends TableRow>({
           autoFocus
           isDisabled={good.length === 0 || rows > MOST_ROWS}
           onPress={() => {
-            onPaste(good.map(({ edit, value }) => ({ id: edit.row.id, version: edit.row.version, field: edit.column.id, value })));
+            onPaste(
+              good.map(({ edit, value }) => ({
+                id: edit.row.id,
+                version: edit.row.version,
+                field: edit.column.id,
+                value,
+              })),
+            );
             onClose();
           }}
         >

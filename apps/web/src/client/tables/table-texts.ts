@@ -57,7 +57,8 @@ const en = {
   yes: 'yes',
   no: 'no',
   saveCsv: 'Save as CSV',
-  keysHint: 'Arrows move, typing edits, Shift chooses a range, Ctrl-C and Ctrl-V copy and paste, Ctrl-D fills down, Ctrl-Z takes back, Space opens.',
+  keysHint:
+    'Arrows move, typing edits, Shift chooses a range, Ctrl-C and Ctrl-V copy and paste, Ctrl-D fills down, Ctrl-Z takes back, Space opens.',
 };
 
 const it: typeof en = {
@@ -117,7 +118,8 @@ const it: typeof en = {
   yes: 'sì',
   no: 'no',
   saveCsv: 'Salva come CSV',
-  keysHint: 'Le frecce spostano, scrivere modifica, Maiusc sceglie un intervallo, Ctrl-C e Ctrl-V copiano e incollano, Ctrl-D riempie in basso, Ctrl-Z annulla, Spazio apre.',
+  keysHint:
+    'Le frecce spostano, scrivere modifica, Maiusc sceglie un intervallo, Ctrl-C e Ctrl-V copiano e incollano, Ctrl-D riempie in basso, Ctrl-Z annulla, Spazio apre.',
 };
 
 /** The words of every table of records. */

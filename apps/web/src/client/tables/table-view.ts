@@ -60,7 +60,9 @@ export function useTableView(fields: readonly RecordField[]): TableView {
 export function readFilters(asked: URLSearchParams, fields: readonly RecordField[]): TableFilter[] {
   const byName = new Map(fields.map((field) => [field.name, field]));
   return [...asked].flatMap(([parameter, value]) => {
-    const suffix = BOUNDS.find((bound) => byName.has(parameter.slice(0, parameter.length - bound.length)) && parameter.endsWith(bound));
+    const suffix = BOUNDS.find(
+      (bound) => byName.has(parameter.slice(0, parameter.length - bound.length)) && parameter.endsWith(bound),
+    );
     if (suffix === undefined) return [];
     const field = byName.get(parameter.slice(0, parameter.length - suffix.length));
     return field === undefined || value === '' ? [] : [{ parameter, field, value }];

@@ -48,7 +48,6 @@ interface EditedCell {
 type CellStates = ReadonlyMap<string, EditedCell>;
 type CellEntry = [key: string, cell: EditedCell | undefined];
 
-
 /** Keeps and sends what a person changes in a table of records. */
 export function useSaves(name: RecordName): Saves {
   const t = useTexts(TABLE_TEXTS);
@@ -56,11 +55,7 @@ export function useSaves(name: RecordName): Saves {
   const queries = useQueryClient();
   const [cells, setCells] = useState<CellStates>(new Map());
   const batches = useRef<string[]>([]);
-  const put = useCallback(
-    (entries: Iterable<CellEntry>) =>
-      setCells((now) => withEntries(now, entries)),
-    [],
-  );
+  const put = useCallback((entries: Iterable<CellEntry>) => setCells((now) => withEntries(now, entries)), []);
 
   const undo = useCallback(async (): Promise<void> => {
     const batch = batches.current.pop();
@@ -107,7 +102,10 @@ function cellKey(id: number, field: string): string {
   return `${id}\t${field}`;
 }
 
-function withEntries<V>(now: ReadonlyMap<string, V>, entries: Iterable<[string, V | undefined]>): ReadonlyMap<string, V> {
+function withEntries<V>(
+  now: ReadonlyMap<string, V>,
+  entries: Iterable<[string, V | undefined]>,
+): ReadonlyMap<string, V> {
   const next = new Map(now);
   for (const [key, value] of entries) {
     if (value === undefined) next.delete(key);
@@ -142,7 +140,9 @@ function readTexts<Row extends TableRow>(
 }
 
 /** Groups values by their records, as the batch takes them. */
-function recordsOf(edits: readonly ValueEdit[]): { id: number; version?: number; changes: Record<string, unknown> }[] {
+function recordsOf(
+  edits: readonly ValueEdit[],
+): { id: number; version?: number; changes: Record<string, unknown> }[] {
   const records = new Map<number, { id: number; version?: number; changes: Record<string, unknown> }>();
   for (const { id, version, field, value } of edits) {
     const record = records.get(id) ?? { id, ...(version !== undefined && { version }), changes: {} };
@@ -181,8 +181,9 @@ function problemWith(row: PatchedRow | undefined, field: string): string | undef
 /** Puts what was saved in the place of what was loaded: no row moves under one's hands. */
 function replaceRows(queries: QueryClient, name: RecordName, patched: readonly PatchedRow[]): void {
   const records = new Map(patched.flatMap(({ id, record }) => (record ? [[id, record]] : [])));
-  queries.setQueriesData<Listed<TableRow>>({ queryKey: [name, 'list'] }, (listed) =>
-    listed && { ...listed, rows: listed.rows.map((row) => mergeRow(row, records.get(row.id))) },
+  queries.setQueriesData<Listed<TableRow>>(
+    { queryKey: [name, 'list'] },
+    (listed) => listed && { ...listed, rows: listed.rows.map((row) => mergeRow(row, records.get(row.id))) },
   );
   for (const [id, record] of records) queries.setQueryData([name, 'record', id], record);
 }

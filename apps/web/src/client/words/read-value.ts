@@ -3,7 +3,10 @@ import type { Language } from './language.ts';
 /** Reads a number as people write it in a language: `1.234,5` and `1234,5` in Italian, `1,234.5` in English. */
 export function readNumber(text: string, language: Language): number | undefined {
   const [group, point] = language === 'it' ? ['.', ','] : [',', '.'];
-  const plain = text.trim().replaceAll(/[\s\u00a0\u202f]/g, '').replace('−', '-');
+  const plain = text
+    .trim()
+    .replaceAll(/[\s\u00a0\u202f]/g, '')
+    .replace('−', '-');
   if (!/^[+-]?[\d.,]*\d[\d.,]*$/.test(plain)) return undefined;
   const separators = plain.replaceAll(/[^.,]/g, '');
   const decimal = decimalSign(plain, separators, group, point);
@@ -21,7 +24,9 @@ function decimalSign(plain: string, separators: string, group: string, point: st
   if (!isOnly) return undefined;
   const figures = plain.length - last - 1;
   if (sign === point) return last;
-  return sign === group && figures === 3 && plain.slice(0, last).replace(/^[+-]/, '') !== '0' ? undefined : last;
+  return sign === group && figures === 3 && plain.slice(0, last).replace(/^[+-]/, '') !== '0'
+    ? undefined
+    : last;
 }
 
 /** Reads a calendar day, day before month: `3/9/2026`, `03.09.26`, `2026-09-03`. Gives YYYY-MM-DD. */
