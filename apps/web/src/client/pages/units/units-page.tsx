@@ -26,6 +26,7 @@ export function UnitsPage({ site }: SitePageProps): ReactNode {
     site_name: site,
     q: text,
     us_number: asked.get('us_number') ?? undefined,
+    period: asked.get('period') ?? undefined,
     skip: asked.get('skip') ?? undefined,
     limit: UNITS_PER_PAGE,
   });
