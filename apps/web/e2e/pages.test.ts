@@ -41,7 +41,15 @@ async function go(page: Page, path: string): Promise<void> {
 /** Until the server tells of changes as they happen, a browser says so for itself. */
 const isWorthTelling = (complaint: string): boolean => !/404 \(Not Found\)/.test(complaint);
 
-const ADDRESSES = ['/', '/?as=table', IN_SITE, `${IN_SITE}/units`, `${IN_SITE}/units/1`];
+const ADDRESSES = [
+  '/',
+  '/?as=table',
+  IN_SITE,
+  ...['units', 'units/1', 'matrix', 'findings', 'periods', 'changes', 'export'].map(
+    (place) => `${IN_SITE}/${place}`,
+  ),
+  '/help',
+];
 
 describe('every page', () => {
   it.each([

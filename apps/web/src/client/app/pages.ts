@@ -12,9 +12,22 @@ export type GeneralPage = LazyExoticComponent<ComponentType>;
 export const SITE_PAGES: Partial<Record<TabName, SitePage>> = {
   '': lazy(async () => ({ default: (await import('../pages/overview/overview-page.tsx')).OverviewPage })),
   units: lazy(async () => ({ default: (await import('../pages/units/units-page.tsx')).UnitsPage })),
+  matrix: lazy(async () => ({ default: (await import('../pages/matrix/matrix-page.tsx')).MatrixPage })),
+  findings: lazy(async () => ({
+    default: (await import('../pages/findings/findings-page.tsx')).FindingsPage,
+  })),
+  periods: lazy(async () => ({ default: (await import('../pages/periods/periods-page.tsx')).PeriodsPage })),
+  changes: lazy(async () => ({ default: (await import('../pages/changes/changes-page.tsx')).ChangesPage })),
+  export: lazy(async () => ({ default: (await import('../pages/export/export-page.tsx')).ExportPage })),
 };
 
 /** The pages beside the sites, by their address without the slash. */
 export const GENERAL_PAGES = {
   '': lazy(async () => ({ default: (await import('../pages/home/home-page.tsx')).HomePage })),
+  help: lazy(async () => ({ default: (await import('../pages/help/help-page.tsx')).HelpPage })),
 } satisfies Record<string, GeneralPage>;
+
+/** Leads from a number to the unit's own page. */
+export const UnitByNumberPage = lazy(async () => ({
+  default: (await import('../pages/by-number/unit-by-number.tsx')).UnitByNumber,
+}));

@@ -7,6 +7,12 @@ export const PLACES = {
   site: (site: string) => inSite(site),
   units: (site: string) => inSite(site, '/units'),
   unit: (site: string, id: number) => inSite(site, `/units/${id}`),
+  /** By the name findings give it: `12`, or `A/12` where numbers repeat. */
+  unitByName: (site: string, name: string) => {
+    const [number = '', ...areas] = name.split('/').reverse();
+    const area = areas.reverse().join('/');
+    return inSite(site, `/us/${part(number)}${area === '' ? '' : `?area=${part(area)}`}`);
+  },
   finds: (site: string) => inSite(site, '/finds'),
   find: (site: string, id: number) => inSite(site, `/finds/${id}`),
   periods: (site: string) => inSite(site, '/periods'),

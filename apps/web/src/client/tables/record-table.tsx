@@ -28,6 +28,8 @@ export interface RecordTableProps<Row extends TableRow> {
   label: string;
   /** Narrows the list for good: the site. */
   base: Parameters;
+  /** By which field rows stand in order until another is chosen. */
+  order: string;
   /** The columns that stay in sight, and those shown until others are chosen. */
   fixed: readonly string[];
   standard: readonly string[];
@@ -68,12 +70,17 @@ interface TableParts<Row extends TableRow> extends FieldTableProps<Row> {
 }
 
 function FieldTable<Row extends TableRow>(props: FieldTableProps<Row>): ReactNode {
-  const { name, base, fields, fixed, standard } = props;
+  const { name, base, order, fields, fixed, standard } = props;
   const mayChange = useMay('update');
   const view = useTableView(fields);
   const [chosen, choose] = useColumnChoice(name, standard);
   const columns = useColumns(props, chosen, mayChange);
-  const asked = { ...base, ...view.parameters, fields: columns.map(({ id }) => id).join(',') };
+  const asked = {
+    ...base,
+    ...view.parameters,
+    sort_by: view.sort?.column ?? order,
+    fields: columns.map(({ id }) => id).join(','),
+  };
   const rows = useRowWindow<Row>(name, asked);
   const saves = useSaves(name);
   const checked = useCheckedRows<Row>();

@@ -43,6 +43,7 @@ export function UnitsPage({ site, id }: SitePageProps): ReactNode {
         name="us"
         label={t.title}
         base={base}
+        order="us_number"
         fixed={FIXED}
         standard={STANDARD}
         drawn={drawn}
