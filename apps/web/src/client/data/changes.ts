@@ -70,9 +70,10 @@ export function useChanges(site?: string, onChanges?: (changes: readonly ChangeN
 
 function streamChanges(watch: ChangeWatch): () => void {
   const source = new EventSource(`/api/events${queryOf({ site_name: watch.site })}`);
+  const gathered = gatherChanges(watch.onChanges);
   let stopPolling: (() => void) | undefined;
   source.addEventListener('change', ({ data }: MessageEvent<string>) =>
-    watch.onChanges([JSON.parse(data) as ChangeNews]),
+    gathered.add(JSON.parse(data) as ChangeNews),
   );
   // The token has ended; the next request finds that out, and logging in opens a stream again.
   source.addEventListener('end', () => source.close());
@@ -81,7 +82,32 @@ function streamChanges(watch: ChangeWatch): () => void {
   });
   return () => {
     source.close();
+    gathered.stop();
     stopPolling?.();
+  };
+}
+
+const GATHERING_MS = 250;
+
+/** Tells changes that come close after another at once: a batch of a thousand is one piece of news, not a thousand. */
+function gatherChanges(onChanges: ChangeWatch['onChanges']): {
+  add: (change: ChangeNews) => void;
+  stop: () => void;
+} {
+  let changes: ChangeNews[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tell = (): void => {
+    timer = undefined;
+    const told = changes;
+    changes = [];
+    onChanges(told);
+  };
+  return {
+    add: (change) => {
+      changes.push(change);
+      timer ??= setTimeout(tell, GATHERING_MS);
+    },
+    stop: () => clearTimeout(timer),
   };
 }
 

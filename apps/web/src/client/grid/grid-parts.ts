@@ -18,6 +18,8 @@ export interface GridProps<Row> {
   count: number;
   /** Undefined while a row is being loaded. */
   rowAt: (index: number) => Row | undefined;
+  /** Gives rows that may not be in sight, for what is done with a whole range. */
+  load: (first: number, last: number) => Promise<(index: number) => Row | undefined>;
   keyOf: (row: Row) => number;
   /** Which rows are in sight. */
   onSeen: (first: number, last: number) => void;
@@ -32,7 +34,9 @@ export interface GridProps<Row> {
   /** The row whose sheet is open. */
   openKey?: number | undefined;
   checked: ReadonlySet<number>;
-  onCheck: (keys: readonly number[], isChecked: boolean) => void;
+  onCheck: (rows: readonly Row[], isChecked: boolean) => void;
+  /** Rows could not be loaded. */
+  onFailure: (error: unknown) => void;
   /** That a cell is being saved, or why it was refused. */
   stateOf: (key: number, column: string) => CellState | undefined;
 }
@@ -42,7 +46,7 @@ export interface CellHands {
   press: (place: CellPlace, grows: boolean) => void;
   drag: (place: CellPlace) => void;
   edit: (place: CellPlace) => void;
-  check: (key: number, isChecked: boolean) => void;
+  check: (index: number, isChecked: boolean) => void;
   /** Ends editing; `step` is where the focus goes then. */
   finish: (text: string | undefined, step: 'down' | 'up' | 'next' | 'previous' | 'stay') => void;
 }

@@ -47,7 +47,7 @@ function DrawnRow<Row>(props: GridRowProps<Row>): ReactNode {
             tabIndex={-1}
             aria-label={t.check}
             checked={isChecked}
-            onChange={({ target }) => hands.check(rowKey, target.checked)}
+            onChange={({ target }) => hands.check(index, target.checked)}
           />
         )}
       </div>

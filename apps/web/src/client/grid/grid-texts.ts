@@ -2,7 +2,7 @@ import type { TextsOf } from '../words/language.ts';
 
 const en = {
   check: 'Choose row',
-  checkAll: 'Choose all rows that are loaded',
+  checkAll: 'Choose all rows',
   saving: 'being saved',
   refused: (why: string) => `refused: ${why}`,
   sort: (label: string) => `Sort by ${label}`,
@@ -11,7 +11,7 @@ const en = {
 
 const it: typeof en = {
   check: 'Scegli la riga',
-  checkAll: 'Scegli tutte le righe caricate',
+  checkAll: 'Scegli tutte le righe',
   saving: 'salvataggio in corso',
   refused: (why) => `rifiutato: ${why}`,
   sort: (label) => `Ordina per ${label}`,

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { chooseCell, clampPlace, moveChoice, rangeOf, type CellChoice, type CellStep } from './cell-range.ts';
 import { commandOf, type GridCommand } from './grid-commands.ts';
-import type { CellEdit } from './grid-column.ts';
+import type { GridColumn } from './grid-column.ts';
 import type { CellHands, GridProps } from './grid-parts.ts';
 import { parseTsv, printTsv } from './tsv.ts';
 
@@ -93,7 +93,10 @@ function useCellHands<Row>(
         choose(chooseCell(place));
         setEditing(textToEdit({ ...now.current, choice: chooseCell(place) }, undefined));
       },
-      check: (key, isChecked) => now.current.props.onCheck([key], isChecked),
+      check: (index, isChecked) => {
+        const { props } = now.current;
+        withRows(props, index, index, (rows) => props.onCheck(rows, isChecked));
+      },
       finish: (text, step) => {
         setEditing(undefined);
         if (text !== undefined) editFocus(now.current, text);
@@ -173,48 +176,64 @@ function runOnChosen<Row>(
     case 'check':
       return checkChosen(now);
     case 'clear':
-      return props.onEdit(editsOf(now, () => ''));
+      return editChosen(now, () => '');
     case 'fill-down':
-      return fillDown(now);
+      return editChosen(now, (column, first) => column.textOf(first));
   }
 }
 
 function checkChosen<Row>({ props, choice }: Now<Row>): void {
   const { top, bottom } = rangeOf(choice);
-  const keys = rowsBetween(props, top, bottom).map((row) => props.keyOf(row));
-  props.onCheck(keys, !keys.every((key) => props.checked.has(key)));
+  withRows(props, top, bottom, (rows) => {
+    const keys = rows.map((row) => props.keyOf(row));
+    props.onCheck(rows, !keys.every((key) => props.checked.has(key)));
+  });
 }
 
-/** Puts what stands in the first row of what is chosen into all rows below. */
-function fillDown<Row>(now: Now<Row>): void {
-  const { props, choice } = now;
-  const first = props.rowAt(rangeOf(choice).top);
-  if (first !== undefined) props.onEdit(editsOf(now, (column) => column.textOf(first)));
-}
-
-function editsOf<Row>(
+/** Puts a text into every cell that is chosen and can be edited; it may be made of the first row of them. */
+function editChosen<Row>(
   { props, choice }: Now<Row>,
-  textFor: (column: CellEdit<Row>['column']) => string,
-): CellEdit<Row>[] {
+  textFor: (column: GridColumn<Row>, first: Row) => string,
+): void {
   const { top, bottom, left, right } = rangeOf(choice);
   const columns = props.columns.slice(left, right + 1).filter(({ read }) => read !== undefined);
-  return rowsBetween(props, top, bottom).flatMap((row) =>
-    columns
-      .map((column) => ({ row, column, text: textFor(column) }))
-      .filter(({ column, text }) => text !== column.textOf(row)),
-  );
+  withRows(props, top, bottom, (rows) => {
+    const edits = rows.flatMap((row) =>
+      columns
+        .map((column) => ({ row, column, text: textFor(column, rows[0] ?? row) }))
+        .filter(({ column, text }) => text !== column.textOf(row)),
+    );
+    props.onEdit(edits);
+  });
 }
 
 function copyChosen<Row>(event: ClipboardEvent, { props, choice, size }: Now<Row>): void {
   if (size.rows === 0) return;
   event.preventDefault();
+  const { clipboardData } = event;
   const { top, bottom, left, right } = rangeOf(choice);
   const columns = props.columns.slice(left, right + 1);
-  const rows = rowsBetween(props, top, bottom).map((row) => columns.map((column) => column.textOf(row)));
-  event.clipboardData.setData('text/plain', printTsv(rows));
+  const print = (rows: readonly Row[]): string =>
+    printTsv(rows.map((row) => columns.map((column) => column.textOf(row))));
+  const loaded = rowsBetween(props.rowAt, top, bottom);
+  // What has yet to be loaded is there only after the event: the clipboard is then written by itself.
+  if (loaded.length > bottom - top) clipboardData.setData('text/plain', print(loaded));
+  else withRows(props, top, bottom, (rows) => void navigator.clipboard.writeText(print(rows)));
 }
 
-function rowsBetween<Row>({ rowAt }: GridProps<Row>, top: number, bottom: number): Row[] {
+/** Does something with rows: at once when all are there, else when they are loaded. */
+function withRows<Row>(
+  { rowAt, load, onFailure }: GridProps<Row>,
+  top: number,
+  bottom: number,
+  act: (rows: Row[]) => void,
+): void {
+  const loaded = rowsBetween(rowAt, top, bottom);
+  if (loaded.length > bottom - top) act(loaded);
+  else load(top, bottom).then((at) => act(rowsBetween(at, top, bottom)), onFailure);
+}
+
+function rowsBetween<Row>(rowAt: (index: number) => Row | undefined, top: number, bottom: number): Row[] {
   const rows: Row[] = [];
   for (let index = top; index <= bottom; index++) {
     const row = rowAt(index);
@@ -227,9 +246,6 @@ function checkAllOf<Row>(props: GridProps<Row>): GridHands['checkAll'] {
   const isAll = props.count > 0 && props.checked.size >= props.count;
   return {
     isAll,
-    toggle: () => {
-      const keys = rowsBetween(props, 0, props.count - 1).map((row) => props.keyOf(row));
-      props.onCheck(keys, !isAll);
-    },
+    toggle: () => withRows(props, 0, props.count - 1, (rows) => props.onCheck(rows, !isAll)),
   };
 }

@@ -15,7 +15,9 @@ import { offeredWords } from './offered-words.ts';
 import { PastePreview } from './paste-preview.tsx';
 import { TableBar } from './table-bar.tsx';
 import { TABLE_TEXTS } from './table-texts.ts';
+import { problemOf } from '../data/problem.ts';
 import { Button } from '../ui/button.tsx';
+import { say } from '../ui/toasts.tsx';
 import { useColumnChoice, useTableView, type TableView } from './table-view.ts';
 import { useCheckedRows, type CheckedRows } from './use-checked-rows.ts';
 import type { GridSort } from '../grid/grid-parts.ts';
@@ -85,10 +87,7 @@ function FieldTable<Row extends TableRow>(props: FieldTableProps<Row>): ReactNod
   const saves = useSaves(name);
   const checked = useCheckedRows<Row>();
   const [dialog, setDialog] = useState<'columns' | 'change'>();
-  const rowAt = (index: number): Row | undefined => {
-    const row = rows.rowAt(index);
-    return row && saves.withEdits(row);
-  };
+  const rowAt = (index: number): Row | undefined => withEdits(saves, rows.rowAt(index));
   const parts = { ...props, view, columns, rows, rowAt, saves, checked, mayChange };
   if (rows.problem) return <Failed problem={rows.problem} onAgain={rows.again} />;
   return (
@@ -143,13 +142,23 @@ function TableBody<Row extends TableRow>(parts: TableParts<Row>): ReactNode {
         onSort={(column) => view.setSort(turnSort(view.sort, column))}
         onEdit={(edits) => saves.saveTexts(edits)}
         onPaste={(block, range) => {
-          if (mayChange) setPlan(planPaste(block, { range, columns, rowAt, rows: count }));
+          const last = Math.min(count - 1, Math.max(range.bottom, range.top + block.length - 1));
+          if (!mayChange) return;
+          rows.load(range.top, last).then((loaded) => {
+            const at = (index: number): Row | undefined => withEdits(saves, loaded(index));
+            setPlan(planPaste(block, { range, columns, rowAt: at, rows: count }));
+          }, tellFailure);
         }}
         onUndo={() => void saves.undo()}
         onOpen={onOpen}
         openKey={openId}
         checked={checked.keys}
-        onCheck={(keys, isChecked) => checked.check(keys, isChecked, { count, rowAt })}
+        onCheck={checked.check}
+        load={async (first, last) => {
+          const loaded = await rows.load(first, last);
+          return (index) => withEdits(saves, loaded(index));
+        }}
+        onFailure={tellFailure}
         stateOf={saves.stateOf}
       />
       <PastePreview
@@ -193,6 +202,14 @@ function turnSort(sort: GridSort | undefined, column: string): GridSort | undefi
 
 function changeAll(rows: readonly TableRow[], field: string, value: unknown): ValueEdit[] {
   return rows.map(({ id, version }) => ({ id, version, field, value }));
+}
+
+function withEdits<Row extends TableRow>(saves: Saves, row: Row | undefined): Row | undefined {
+  return row && saves.withEdits(row);
+}
+
+function tellFailure(error: unknown): void {
+  say({ text: problemOf(error).message, kind: 'bad' });
 }
 
 function idOf({ id }: TableRow): number {

@@ -5,11 +5,7 @@ import type { TableRow } from './field-column.ts';
 export interface CheckedRows<Row> {
   keys: ReadonlySet<number>;
   rows: readonly Row[];
-  check: (
-    keys: readonly number[],
-    isChecked: boolean,
-    loaded: { count: number; rowAt: (index: number) => Row | undefined },
-  ) => void;
+  check: (rows: readonly Row[], isChecked: boolean) => void;
   none: () => void;
 }
 
@@ -20,13 +16,11 @@ export function useCheckedRows<Row extends TableRow>(): CheckedRows<Row> {
     () => ({
       keys: new Set(checked.keys()),
       rows: [...checked.values()],
-      check: (keys, isChecked, { count, rowAt }) => {
+      check: (rows, isChecked) => {
         const next = new Map(checked);
-        for (const key of keys) next.delete(key);
-        const wanted = new Set(isChecked ? keys : []);
-        for (let index = 0; index < count && wanted.size > 0; index++) {
-          const row = rowAt(index);
-          if (row !== undefined && wanted.delete(row.id)) next.set(row.id, row);
+        for (const row of rows) {
+          if (isChecked) next.set(row.id, row);
+          else next.delete(row.id);
         }
         setChecked(next);
       },

@@ -1,5 +1,5 @@
-import { useQueries, type UseQueryResult } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { problemOf, type Problem } from '../data/problem.ts';
 import { askList, KEYS, queryOf, type Listed, type Parameters, type RecordName } from '../data/queries.ts';
 import type { TableRow } from './field-column.ts';
@@ -11,6 +11,8 @@ export interface RowWindow<Row> {
   problem: Problem | undefined;
   rowAt: (index: number) => Row | undefined;
   onSeen: (first: number, last: number) => void;
+  /** Loads rows that are not in sight, because something is to be done with them. @throws ProblemError */
+  load: (first: number, last: number) => Promise<(index: number) => Row | undefined>;
   again: () => void;
 }
 
@@ -25,7 +27,12 @@ export function useRowWindow<Row extends TableRow>(name: RecordName, parameters:
     queries: pages.map((page) => pageQuery<Row>(name, parameters, page)),
   });
   const byPage = new Map(pages.map((page, i) => [page, queries[i]?.data]));
-  const count = queries.map(({ data }) => data?.pagination.total).findLast((total) => total !== undefined);
+  const told = queries.map(({ data }) => data?.pagination.total).findLast((total) => total !== undefined);
+  // The length last known holds until another is told: the table keeps its place while rows far off are loaded.
+  const known = useRef<number>(undefined);
+  useEffect(() => {
+    if (told !== undefined) known.current = told;
+  });
   const failed = queries.find(({ isError, data }) => isError && data === undefined);
 
   const onSeen = useCallback((first: number, last: number): void => {
@@ -33,8 +40,19 @@ export function useRowWindow<Row extends TableRow>(name: RecordName, parameters:
     const to = Math.floor((last + AHEAD) / ROWS_PER_PAGE);
     setPages((now) => (isSpan(now, from, to) ? now : spanOf(from, to)));
   }, []);
+  const client = useQueryClient();
+  const load = async (first: number, last: number): Promise<(index: number) => Row | undefined> => {
+    const wanted = spanOf(Math.floor(first / ROWS_PER_PAGE), Math.floor(last / ROWS_PER_PAGE));
+    const loaded = new Map<number, Listed<Row>>();
+    // One after another: a long range must not take all that the server grants in a minute at once.
+    for (const page of wanted) {
+      loaded.set(page, await client.ensureQueryData(pageQuery<Row>(name, parameters, page)));
+    }
+    return (index) => loaded.get(Math.floor(index / ROWS_PER_PAGE))?.rows[index % ROWS_PER_PAGE];
+  };
   return {
-    count,
+    count: told ?? known.current,
+    load,
     problem: failed && problemOf(failed.error),
     rowAt: (index) => byPage.get(Math.floor(index / ROWS_PER_PAGE))?.rows[index % ROWS_PER_PAGE],
     onSeen,
