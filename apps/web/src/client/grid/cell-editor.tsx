@@ -50,7 +50,9 @@ export function CellEditor({ label, start, offered, onFinish }: CellEditorProps)
       {offered && offered.length > 0 && (
         <datalist id={listId}>
           {offered.map((word) => (
-            <option key={word} value={word} />
+            <option key={word} value={word}>
+              {word}
+            </option>
           ))}
         </datalist>
       )}

@@ -68,11 +68,13 @@ function DrawnCell<Row>(props: GridRowProps<Row> & { at: number; column: GridCol
   const isEditing = isFocus && editing !== undefined && row !== undefined;
   const place = { row: index, column: at };
   return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus stays on the grid (aria-activedescendant)
     <div
       id={cellId(gridId, place)}
       role="gridcell"
       aria-colindex={at + 1}
       aria-selected={isChosen}
+      // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- a gridcell has it since ARIA 1.0
       aria-readonly={column.read === undefined}
       aria-invalid={state && !state.isSaving ? true : undefined}
       title={state && !state.isSaving ? t.refused(state.problem) : text}

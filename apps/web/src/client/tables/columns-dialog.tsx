@@ -22,7 +22,7 @@ export function ColumnsDialog(props: ColumnsDialogProps): ReactNode {
   const { isOpen, fields, fixed, standard, chosen, onChoose, onClose } = props;
   const [text, setText] = useState('');
   const language = useLanguage();
-  const byName = new Map(fields.map((field) => [field.name, field]));
+  const labels = new Map(fields.map(({ name, label }) => [name, label[language]]));
   const others = fields.filter(
     ({ name, label }) =>
       !chosen.includes(name) &&
@@ -32,39 +32,7 @@ export function ColumnsDialog(props: ColumnsDialogProps): ReactNode {
   return (
     <Dialog title={t.columnsTitle} isOpen={isOpen} onClose={onClose} size="wide">
       <p className="ui-soft">{t.columnsHint}</p>
-      <ol className="table-columns">
-        {chosen.map((name, at) => {
-          const label = byName.get(name)?.label[language] ?? name;
-          return (
-            <li key={name}>
-              <label>
-                <input
-                  type="checkbox"
-                  checked
-                  onChange={() => onChoose(chosen.filter((one) => one !== name))}
-                />{' '}
-                {label}
-              </label>
-              <Button
-                look="plain"
-                aria-label={t.up(label)}
-                isDisabled={at === 0}
-                onPress={() => onChoose(moved(chosen, at, at - 1))}
-              >
-                ↑
-              </Button>
-              <Button
-                look="plain"
-                aria-label={t.down(label)}
-                isDisabled={at === chosen.length - 1}
-                onPress={() => onChoose(moved(chosen, at, at + 1))}
-              >
-                ↓
-              </Button>
-            </li>
-          );
-        })}
-      </ol>
+      <ChosenColumns {...props} labels={labels} />
       <input
         type="search"
         className="ui-input"
@@ -92,6 +60,49 @@ export function ColumnsDialog(props: ColumnsDialogProps): ReactNode {
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+function ChosenColumns({
+  chosen,
+  onChoose,
+  labels,
+}: ColumnsDialogProps & { labels: ReadonlyMap<string, string> }): ReactNode {
+  const t = useTexts(TABLE_TEXTS);
+  return (
+    <ol className="table-columns">
+      {chosen.map((name, at) => {
+        const label = labels.get(name) ?? name;
+        return (
+          <li key={name}>
+            <label>
+              <input
+                type="checkbox"
+                checked
+                onChange={() => onChoose(chosen.filter((one) => one !== name))}
+              />{' '}
+              {label}
+            </label>
+            <Button
+              look="plain"
+              aria-label={t.up(label)}
+              isDisabled={at === 0}
+              onPress={() => onChoose(moved(chosen, at, at - 1))}
+            >
+              ↑
+            </Button>
+            <Button
+              look="plain"
+              aria-label={t.down(label)}
+              isDisabled={at === chosen.length - 1}
+              onPress={() => onChoose(moved(chosen, at, at + 1))}
+            >
+              ↓
+            </Button>
+          </li>
+        );
+      })}
+    </ol>
   );
 }
 

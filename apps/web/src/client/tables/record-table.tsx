@@ -127,6 +127,10 @@ function TableBody<Row extends TableRow>(parts: TableParts<Row>): ReactNode {
   const { label, view, columns, rows, rowAt, saves, checked, mayChange, nameOf, onOpen, openId } = parts;
   const [plan, setPlan] = useState<PastePlan<Row>>();
   const { count } = rows;
+  const load = async (first: number, last: number): Promise<(index: number) => Row | undefined> => {
+    const loaded = await rows.load(first, last);
+    return (index) => withEdits(saves, loaded(index));
+  };
   if (count === undefined) return <Loading rows={12} />;
   if (count === 0) return <Nothing {...parts} />;
   return (
@@ -143,21 +147,18 @@ function TableBody<Row extends TableRow>(parts: TableParts<Row>): ReactNode {
         onEdit={(edits) => saves.saveTexts(edits)}
         onPaste={(block, range) => {
           const last = Math.min(count - 1, Math.max(range.bottom, range.top + block.length - 1));
-          if (!mayChange) return;
-          rows.load(range.top, last).then((loaded) => {
-            const at = (index: number): Row | undefined => withEdits(saves, loaded(index));
-            setPlan(planPaste(block, { range, columns, rowAt: at, rows: count }));
-          }, tellFailure);
+          const plan = async (): Promise<void> => {
+            const loaded = await load(range.top, last);
+            setPlan(planPaste(block, { range, columns, rowAt: loaded, rows: count }));
+          };
+          if (mayChange) plan().catch(tellFailure);
         }}
         onUndo={() => void saves.undo()}
         onOpen={onOpen}
         openKey={openId}
         checked={checked.keys}
         onCheck={checked.check}
-        load={async (first, last) => {
-          const loaded = await rows.load(first, last);
-          return (index) => withEdits(saves, loaded(index));
-        }}
+        load={load}
         onFailure={tellFailure}
         stateOf={saves.stateOf}
       />

@@ -23,20 +23,21 @@ const STANDARD = [
   'recorder',
 ];
 
+const DRAWN = {
+  us_number: ({ us_number: number }: Unit) => <strong>{number}</strong>,
+  period: (unit: Unit) => <UnitPeriod unit={unit} />,
+};
+
+function UnitPeriod({ unit: { site_name: site, period, phase } }: { unit: Unit }): ReactNode {
+  return <PeriodMark code={period} phase={phase} periods={usePeriods(site)} />;
+}
+
 /** The units of a site as a table, with the sheet of one beside it. */
 export function UnitsPage({ site, id }: SitePageProps): ReactNode {
   const t = useTexts(UNITS_TEXTS);
   const [, go] = useLocation();
   const search = useSearch();
-  const periods = usePeriods(site);
   const base = useMemo(() => ({ site_name: site }), [site]);
-  const drawn = useMemo(
-    () => ({
-      us_number: ({ us_number: number }: Unit) => <strong>{number}</strong>,
-      period: ({ period, phase }: Unit) => <PeriodMark code={period} phase={phase} periods={periods} />,
-    }),
-    [periods],
-  );
   return (
     <Page title={t.title} place={site} trail={[{ label: site, to: PLACES.site(site) }]} isWide>
       <RecordTable<Unit>
@@ -46,7 +47,7 @@ export function UnitsPage({ site, id }: SitePageProps): ReactNode {
         order="us_number"
         fixed={FIXED}
         standard={STANDARD}
-        drawn={drawn}
+        drawn={DRAWN}
         nameOf={({ us_number: number }) => number}
         onOpen={(unit) => go(`${PLACES.unit(site, unit.id)}${search && `?${search}`}`)}
         openId={id}
