@@ -369,6 +369,27 @@ describe.each(['sqlite', 'postgres'] as const)('the tools on %s', (dialect) => {
       expect(alone.data['units'].map(({ us_number }: { us_number: string }) => us_number)).toEqual(['77']);
     });
 
+    it('gives the fields asked for, and refuses those there are not', async () => {
+      const call = { site: 'Villa', limit: 1 };
+      const chosen = await mcp.call('filter', { ...call, fields: ['unit_type', 'd_stratigrafica'] });
+      const found = await mcp.call('search', {
+        query: 'US 1',
+        types: ['us', 'sites'],
+        fields: ['unit_type'],
+      });
+      const wrong = [
+        await mcp.call('filter', { ...call, fields: ['definiton'] }),
+        await mcp.call('search', { query: '1', fields: ['find_typ'] }),
+      ];
+
+      expect(Object.keys(chosen.data['units'][0])).not.toContain('relations');
+      expect(chosen.data['units'][0]).toMatchObject({ us_number: '1', site_name: 'Villa', unit_type: 'US' });
+      expect(found.data['results'][0].fields).toMatchObject({ us_number: '1', unit_type: 'US' });
+      expect(wrong.map(({ ok }) => ok)).toEqual([false, false]);
+      expect(wrong[0]!.error?.problems?.[0]).toMatchObject({ field: 'fields' });
+      expect(wrong[1]!.text).toContain('find_typ is not known here');
+    });
+
     it('tells an unknown site', async () => {
       expect((await mcp.call('filter', { site: 'Nowhere' })).error).toMatchObject({
         code: 'not_found',

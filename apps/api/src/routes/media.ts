@@ -10,11 +10,13 @@ import {
   updateMedia,
   uploadMedia,
 } from '@trowel/services/files';
+import { getChosen, listChosen } from '@trowel/services/records';
 import { z } from 'zod';
 import { mediaExample } from '../docs/examples.ts';
 import { Flag, IdParams, SiteQuery } from './parameters.ts';
 
 const tag = 'Media';
+const entity = 'media';
 const path = '/api/media';
 const one = { status: 'success', data: mediaExample };
 const { title, description, author, copyright } = NewMedia.shape;
@@ -60,8 +62,10 @@ export const mediaRoutes: Route[] = [
       'Those of one record: `?entity=us&record_id=12`; `q` searches titles, descriptions, tags and names.',
     access: 'read',
     list: { fields: mediaFields.filter(({ name }) => name !== 'url') },
+    choice: entity,
     answer: { status: 200, kind: 'list', schema: Media },
-    run: (ctx, { list }) => listMedia(ctx, list),
+    run: (ctx, { list, fields }) =>
+      fields ? listChosen(ctx, entity, { fields, query: list }) : listMedia(ctx, list),
   }),
   defineRoute({
     method: 'post',
@@ -101,8 +105,11 @@ export const mediaRoutes: Route[] = [
     summary: 'What is recorded about one file',
     access: 'read',
     params: IdParams,
+    choice: entity,
     answer: { status: 200, kind: 'single', schema: Media, example: one },
-    run: async (ctx, { params }) => ({ data: await getMedia(ctx, params.id) }),
+    run: async (ctx, { params: { id }, fields }) => ({
+      data: fields ? await getChosen(ctx, entity, { fields, id }) : await getMedia(ctx, id),
+    }),
   }),
   defineRoute({
     method: 'get',
@@ -130,7 +137,7 @@ export const mediaRoutes: Route[] = [
     summary: 'Change what is recorded about a file',
     description: 'What is absent stays, `null` clears. A new main picture replaces the record’s former one.',
     access: 'update',
-    entity: 'media',
+    entity,
     versioned: true,
     params: IdParams,
     body: MediaChanges,

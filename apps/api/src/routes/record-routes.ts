@@ -1,8 +1,10 @@
-import type { EntityName, ListQuery } from '@trowel/domain/records';
+import type { ListQuery } from '@trowel/domain/records';
 import type { Field, Page } from '@trowel/domain/core';
 import { defineRoute, type Route, type Single } from '@trowel/http';
 import type { Context } from '@trowel/services/context';
+import { getChosen, listChosen, type ChoosableEntity } from '@trowel/services/records';
 import type { z } from 'zod';
+import { batchRoutes } from './batch-route.ts';
 import { DeleteQuery, IdParams } from './parameters.ts';
 
 interface Versioned {
@@ -12,7 +14,7 @@ interface Versioned {
 
 /** A kind of record that is listed, read, recorded, changed and deleted like the others. */
 export interface RecordKind<R extends z.ZodType<{ id: number }>, N extends z.ZodType, C extends z.ZodType> {
-  entity: EntityName;
+  entity: ChoosableEntity;
   /** Below `/api`: `sites`. */
   path: string;
   tag: string;
@@ -32,11 +34,18 @@ export interface RecordKind<R extends z.ZodType<{ id: number }>, N extends z.Zod
   remove(ctx: Context, given: Versioned & { cascade: boolean }): Promise<void>;
 }
 
-/** Gives the five routes of a kind of record. */
+/** Gives the five routes of a kind of record, and the one for many at once. */
 export function recordRoutes<R extends z.ZodType<{ id: number }>, N extends z.ZodType, C extends z.ZodType>(
   kind: RecordKind<R, N, C>,
 ): Route[] {
-  return [listRoute(kind), getRoute(kind), createRoute(kind), updateRoute(kind), deleteRoute(kind)];
+  return [
+    ...batchRoutes(kind),
+    listRoute(kind),
+    getRoute(kind),
+    createRoute(kind),
+    updateRoute(kind),
+    deleteRoute(kind),
+  ];
 }
 
 /** Any kind of record: what its schemas hold is checked where it is declared. */
@@ -51,8 +60,10 @@ function listRoute(kind: AnyKind): Route {
     summary: `List ${kind.pluralLabel}`,
     access: 'read',
     list: { fields: kind.fields },
+    choice: kind.entity,
     answer: { status: 200, kind: 'list', schema: kind.schemas.record },
-    run: (ctx, { list }) => kind.list(ctx, list),
+    run: (ctx, { list, fields }) =>
+      fields ? listChosen(ctx, kind.entity, { fields, query: list }) : kind.list(ctx, list),
   });
 }
 
@@ -65,8 +76,11 @@ function getRoute(kind: AnyKind): Route {
     summary: `Get one ${kind.label}`,
     access: 'read',
     params: IdParams,
+    choice: kind.entity,
     answer: { status: 200, ...recordOf(kind) },
-    run: async (ctx, { params }) => ({ data: await kind.get(ctx, params.id) }),
+    run: async (ctx, { params: { id }, fields }) => ({
+      data: fields ? await getChosen(ctx, kind.entity, { fields, id }) : await kind.get(ctx, id),
+    }),
   });
 }
 

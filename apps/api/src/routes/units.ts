@@ -13,7 +13,9 @@ import {
   addRelationship,
   createUnit,
   deleteUnit,
+  getChosen,
   getUnit,
+  listChosen,
   listUnits,
   listUnitsOfSite,
   removeRelationship,
@@ -21,6 +23,7 @@ import {
 } from '@trowel/services/records';
 import { z } from 'zod';
 import { newUnitExample, unitExample } from '../docs/examples.ts';
+import { batchRoutes } from './batch-route.ts';
 import { ContradictionQuery, DeleteQuery, IdParams, SiteParams } from './parameters.ts';
 
 const tag = 'Units';
@@ -41,6 +44,15 @@ const one = { status: 'success', data: unitExample };
 
 /** The routes of units. */
 export const unitRoutes: Route[] = [
+  ...batchRoutes({
+    entity,
+    path: 'us',
+    tag,
+    pluralName: 'Units',
+    pluralLabel: 'units',
+    schemas: { record: Unit, changes: UnitChanges },
+    examples: { record: unitExample, changes: { period: '3', interpretation: 'Crollo del tetto' } },
+  }),
   defineRoute({
     method: 'get',
     path: '/api/us',
@@ -50,8 +62,10 @@ export const unitRoutes: Route[] = [
     description: '`period` looks at the first period, the last and the dating.',
     access: 'read',
     list,
+    choice: entity,
     answer: { status: 200, kind: 'list', schema: Unit },
-    run: (ctx, { list: query }) => listUnits(ctx, query),
+    run: (ctx, { list: query, fields }) =>
+      fields ? listChosen(ctx, entity, { fields, query }) : listUnits(ctx, query),
   }),
   defineRoute({
     method: 'get',
@@ -63,8 +77,10 @@ export const unitRoutes: Route[] = [
     access: 'read',
     params: SiteParams,
     list,
+    choice: entity,
     answer: { status: 200, kind: 'list', schema: Unit },
-    run: (ctx, { params, list: query }) => listUnitsOfSite(ctx, params.site_name, query),
+    run: (ctx, { params: { site_name: siteName }, list: query, fields }) =>
+      fields ? listChosen(ctx, entity, { fields, query, siteName }) : listUnitsOfSite(ctx, siteName, query),
   }),
   defineRoute({
     method: 'get',
@@ -74,8 +90,11 @@ export const unitRoutes: Route[] = [
     summary: 'Get one unit',
     access: 'read',
     params: IdParams,
+    choice: entity,
     answer: { status: 200, kind: 'single', schema: Unit, example: one },
-    run: async (ctx, { params }) => ({ data: await getUnit(ctx, params.id) }),
+    run: async (ctx, { params: { id }, fields }) => ({
+      data: fields ? await getChosen(ctx, entity, { fields, id }) : await getUnit(ctx, id),
+    }),
   }),
   defineRoute({
     method: 'post',

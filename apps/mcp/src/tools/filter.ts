@@ -5,6 +5,7 @@ import { filterSceneSession, type SceneStep } from '@trowel/services/scene';
 import { z } from 'zod';
 import { CursorInput, fitPage, readCursor } from '../contract/cursors.ts';
 import { defineTool, type ToolAnswer } from '../contract/define-tool.ts';
+import { FieldsInput, refuseUnknownFields, showChosen } from '../records/chosen-fields.ts';
 import { SHORT_TEXT, showRecord } from '../records/record-text.ts';
 import { tellScene } from '../records/tell-scene.ts';
 import type { ToolContext } from '../context/tool-context.ts';
@@ -21,6 +22,7 @@ const Input = z.strictObject({
   year_from: Year.optional().describe('Negative = BCE. Units of periods that overlap the years.'),
   year_to: Year.optional(),
   without_relations: z.boolean().optional().describe('Only units with no relation at all.'),
+  fields: FieldsInput,
   limit: z.int().min(1).max(100).optional().describe('Default 20.'),
   cursor: CursorInput,
   session_id: z
@@ -52,9 +54,13 @@ export const filter = defineTool({
 
   async run(ctx, input) {
     if (input.session_id !== undefined) return filterScene(ctx, input.session_id, input);
+    if (input.fields) refuseUnknownFields(['us'], input.fields);
     const skip = readCursor(input.cursor);
     const { rows, total } = await listMatches(ctx, input, { skip, limit: input.limit ?? 20 });
-    const { rows: units, page } = fitPage(rows.map(showUnit), { skip, total });
+    const { rows: units, page } = fitPage(
+      rows.map((unit) => showUnit(unit, input.fields)),
+      { skip, total },
+    );
     const message =
       total === 0
         ? 'No unit meets these conditions.'
@@ -98,7 +104,7 @@ function readStep({
   };
 }
 
-function showUnit(unit: Unit) {
+function showUnit(unit: Unit, fields: readonly string[] | undefined) {
   const {
     id,
     site_name,
@@ -113,11 +119,13 @@ function showUnit(unit: Unit) {
     dating,
     relationships,
   } = unit;
+  const key = { id: `us-${id}`, us_number, area };
+  if (fields) return { ...showChosen('us', unit, fields), ...key };
   const facts = { site_name, unit_type, definition, interpretation, description, period, phase, dating };
   const relations = relationships.map(({ type, us_number: other, area: place }) =>
     place !== undefined && place !== area ? `${type} ${place}/${other}` : `${type} ${other}`,
   );
-  return { id: `us-${id}`, us_number, area, ...showRecord(facts, SHORT_TEXT), relations };
+  return { ...key, ...showRecord(facts, SHORT_TEXT), relations };
 }
 
 interface Stretch {

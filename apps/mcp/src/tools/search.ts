@@ -10,6 +10,7 @@ import {
 import { listItems, listSites, listUnits } from '@trowel/services/records';
 import { z } from 'zod';
 import { defineTool } from '../contract/define-tool.ts';
+import { FieldsInput, refuseUnknownFields, showChosen } from '../records/chosen-fields.ts';
 import { cutText } from '../records/record-text.ts';
 import { pageOf } from '../records/record-links.ts';
 import type { ToolContext } from '../context/tool-context.ts';
@@ -22,6 +23,7 @@ const Input = z.strictObject({
   site: z.string().max(350).optional().describe('Only in this site.'),
   types: z.array(z.enum(TYPES)).max(3).optional(),
   limit: z.int().min(1).max(50).optional().describe('Default 10.'),
+  fields: FieldsInput,
 });
 
 const Output = z.looseObject({
@@ -42,7 +44,8 @@ export const search = defineTool({
   access: 'read',
   answer: 'bare',
 
-  async run(ctx, { query, site, types = [...TYPES], limit = 10 }) {
+  async run(ctx, { query, site, types = [...TYPES], limit = 10, fields }) {
+    if (fields) refuseUnknownFields(types, fields);
     const words = readWords(query);
     if (words.length === 0) return { data: { results: [] }, message: '' };
     const found: Hit[] = [];
@@ -50,7 +53,12 @@ export const search = defineTool({
     const ranked = found
       .map((hit) => ({ hit, rank: rankOf(hit, words) }))
       .toSorted((a, b) => b.rank - a.rank || compareNatural(a.hit.title, b.hit.title));
-    const results = ranked.slice(0, limit).map(({ hit: { id, title, url } }) => ({ id, title, url }));
+    const results = ranked.slice(0, limit).map(({ hit: { id, title, url, type, record } }) => ({
+      id,
+      title,
+      url,
+      ...(fields && { fields: showChosen(type, record, fields) }),
+    }));
     return { data: { results }, message: '' };
   },
 });
@@ -61,6 +69,8 @@ interface Hit {
   url: string;
   /** What the record is called by. */
   number: string;
+  type: Type;
+  record: object;
 }
 
 interface Question {
@@ -106,20 +116,28 @@ function queryOf(entity: Type, { words, site, limit }: Question): ListQuery {
 function toSite({ webUrl }: ToolContext, site: Site): Hit {
   const { id, site_name, site_type, municipality } = site;
   const title = ['Site', site_name, describe([site_type, municipality])].join(' ').trim();
-  return { id: `site-${id}`, title, url: pageOf(webUrl, site), number: site_name };
+  return {
+    id: `site-${id}`,
+    title,
+    url: pageOf(webUrl, site),
+    number: site_name,
+    type: 'sites',
+    record: site,
+  };
 }
 
 function toUnit({ webUrl }: ToolContext, unit: Unit): Hit {
   const { id, site_name, area, us_number, unit_type, definition, interpretation } = unit;
   const place = area === '' ? site_name : `${site_name}, area ${area}`;
   const title = `${unit_type} ${us_number} (${place}) ${describe([definition, interpretation])}`.trim();
-  return { id: `us-${id}`, title, url: pageOf(webUrl, unit), number: us_number };
+  return { id: `us-${id}`, title, url: pageOf(webUrl, unit), number: us_number, type: 'us', record: unit };
 }
 
 function toItem({ webUrl }: ToolContext, item: InventoryItem): Hit {
   const { id, site_name, inventory_number, find_type, definition } = item;
   const title = `Find ${inventory_number} (${site_name}) ${describe([find_type, definition])}`.trim();
-  return { id: `inventario-${id}`, title, url: pageOf(webUrl, item), number: inventory_number };
+  const url = pageOf(webUrl, item);
+  return { id: `inventario-${id}`, title, url, number: inventory_number, type: 'inventario', record: item };
 }
 
 function describe(texts: readonly (string | null)[]): string {

@@ -1,5 +1,6 @@
 import type { Page } from '@trowel/domain/core';
 import type {
+  ChosenRecord,
   InventoryItem,
   ListQuery,
   NodeType,
@@ -34,6 +35,13 @@ export interface RecordReads<R> {
   /** Those of the ids that exist, by id. */
   findMany(ids: readonly number[]): Promise<R[]>;
   list(query: ListQuery, within?: { siteId?: number; unitId?: number }): Promise<Page<R>>;
+  /** As `find`, with only the fields named; one that has no column is an empty list. */
+  findChosen(id: number, fields: readonly string[]): Promise<ChosenRecord | undefined>;
+  /** As `list`, with only the fields named; nothing else is read. */
+  listChosen(
+    query: ListQuery,
+    chosen: { fields: readonly string[]; siteId?: number | undefined },
+  ): Promise<Page<ChosenRecord>>;
   /** Every record of a site, in natural order. */
   listAll(siteId: number): Promise<R[]>;
 }

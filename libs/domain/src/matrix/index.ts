@@ -34,6 +34,7 @@ export { findUnknownTypes } from './findings/type-findings.ts';
 
 // The guard: whether a statement contradicts what is recorded, asked before it is saved.
 export { type OrderKeeper, createOrderKeeper } from './guard/order-keeper.ts';
+export { type CheckLineOptions, type LineCheck, checkUnitLine } from './guard/check-line.ts';
 
 // Questions to a matrix.
 export { type MatrixComparison, type MatrixState, compareMatrices } from './questions/compare-matrices.ts';

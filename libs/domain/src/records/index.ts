@@ -71,6 +71,27 @@ export {
   UserChanges,
   userColumns,
 } from './entities/user.ts';
+export type {
+  LineOptions,
+  LineProblem,
+  LineProblemCode,
+  LineSeverity,
+  LineSuggestion,
+  LineToken,
+  LineTokenKind,
+  ParsedLine,
+} from './line/line-token.ts';
+export {
+  LINE_FIELDS,
+  type LineField,
+  type LineRelation,
+  type LineUnit,
+  toLineUnit,
+} from './line/line-unit.ts';
+export { parseRelationLine, parseUnitLine } from './line/parse-line.ts';
+export { type ParsedRow, parseUnitLines } from './line/parse-lines.ts';
+export { type PrintLineOptions, printRelationLine, printUnitLine } from './line/print-line.ts';
+export { type ChosenRecord, chooseFields, parseChosenFields } from './lists/chosen-fields.ts';
 export {
   type CombinedFilters,
   type Filter,
@@ -111,6 +132,12 @@ export {
   relationLabelsOf,
 } from './relations/vocabulary.ts';
 export { parseRelationType } from './relations/words.ts';
+export {
+  type GapPolicy,
+  type NextNumbersOptions,
+  followingNumber,
+  planNextNumbers,
+} from './series/next-number.ts';
 export { DATINGS } from './terms/datings.ts';
 export { EM_TYPES, type EmType } from './terms/em-types.ts';
 export { DEFAULT_UNIT_TYPE, UNIT_TYPES, findUnitType } from './terms/unit-types.ts';

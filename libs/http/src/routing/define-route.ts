@@ -1,11 +1,11 @@
-import type { CombinedFilters, EntityName, ListQuery } from '@trowel/domain/records';
+import type { ChosenRecord, CombinedFilters, EntityName, ListQuery } from '@trowel/domain/records';
 import type { Field, Page, Permission } from '@trowel/domain/core';
-import type { Context } from '@trowel/services/context';
+import type { Context, FollowedChanges } from '@trowel/services/context';
 import type { z } from 'zod';
 import type { LimitClass } from '../guards/rate-limits.ts';
 import type { BytesAnswer } from '../answers/send-bytes.ts';
 
-export type Method = 'get' | 'post' | 'put' | 'delete';
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /** Who may call: anyone, anyone logged in, or those who hold a permission. */
 export type Access = 'open' | 'authenticated' | Permission;
@@ -16,13 +16,18 @@ export type Access = 'open' | 'authenticated' | Permission;
  */
 export type BodyKind = 'json' | 'form' | 'form_or_json' | 'multipart' | 'upload';
 
-/** The shape of an answer: one record or a page in the envelope, bare JSON, a download, kept bytes, or nothing. */
-export type AnswerKind = 'single' | 'list' | 'bare' | 'file' | 'bytes' | 'empty';
+/**
+ * The shape of an answer: one record or a page in the envelope, bare JSON, a download, kept bytes, news as they come
+ * (server-sent events), or nothing.
+ */
+export type AnswerKind = 'single' | 'list' | 'bare' | 'file' | 'bytes' | 'events' | 'empty';
 
 /** One record or result; `findings` are soft problems that did not block the write. */
 export interface Single<T> {
   data: T;
   findings?: readonly unknown[] | undefined;
+  /** Further members of the envelope, as the declaration's `beside` names them. */
+  beside?: Readonly<Record<string, unknown>>;
   /** What besides its version tells the answer from others at its address, such as the language. */
   variant?: string;
 }
@@ -45,6 +50,7 @@ interface Results<T> {
   bare: T;
   file: FileAnswer;
   bytes: BytesAnswer;
+  events: FollowedChanges;
   empty: void;
 }
 
@@ -61,8 +67,12 @@ export interface Input<P, Q, B, L> {
   query: Q;
   body: B;
   list: L;
+  /** The fields the caller wants of each record, where the route declares `choice`; undefined for all. */
+  fields: readonly string[] | undefined;
   /** The version the caller believes current, from `If-Match`; text when it is not a number. */
   ifMatch: number | string | undefined;
+  /** The last event the caller has heard of, from `Last-Event-ID`. */
+  lastEventId: number | undefined;
 }
 
 export interface AnswerSpec<S, K> {
@@ -74,6 +84,8 @@ export interface AnswerSpec<S, K> {
   contentTypes?: readonly string[];
   description?: string;
   example?: unknown;
+  /** Schemas of members of the envelope beside `data`. */
+  beside?: Readonly<Record<string, z.ZodType>>;
 }
 
 interface RouteSpec<
@@ -83,6 +95,7 @@ interface RouteSpec<
   S extends z.ZodType,
   K,
   L,
+  C,
 > {
   method: Method;
   /** The whole path as the caller sees it: `/api/us/{id}`. */
@@ -96,11 +109,15 @@ interface RouteSpec<
   /** Parameters of this route alone; with `list`, those that are not filters. */
   query?: Q;
   list?: L;
+  /** The kind of record of which the caller may choose fields by `fields=`; the answer then holds no others. */
+  choice?: C;
   body?: B;
   bodyKind?: BodyKind;
   /** Largest body, in bytes; 1 MiB unless told. */
   maxBodyBytes?: number;
   bodyExample?: unknown;
+  /** What the description shows in place of `body`, where that is looser than what is meant. */
+  describedBody?: z.ZodType;
   /** The entity whose pyArchInit names are accepted as keys of the body. */
   entity?: EntityName;
   answer: AnswerSpec<S, K>;
@@ -113,12 +130,14 @@ interface RouteSpec<
   run(
     ctx: Context,
     input: Input<z.output<P>, z.output<Q>, z.output<B>, L extends ListSpec ? ListQuery : undefined>,
-  ): Promise<K extends AnswerKind ? Results<z.output<S>>[K] : never>;
+  ): Promise<
+    K extends AnswerKind ? Results<z.output<S> | (C extends EntityName ? ChosenRecord : never)>[K] : never
+  >;
 }
 
 /** A route whose types are forgotten: what `mount` and the API's description work on. */
 export interface Route extends Omit<
-  RouteSpec<z.ZodType, z.ZodObject, z.ZodType, z.ZodType, AnswerKind, ListSpec>,
+  RouteSpec<z.ZodType, z.ZodObject, z.ZodType, z.ZodType, AnswerKind, ListSpec, EntityName>,
   'run' | 'locate'
 > {
   run(ctx: Context, input: Input<unknown, unknown, unknown, unknown>): Promise<unknown>;
@@ -133,6 +152,7 @@ export function defineRoute<
   S extends z.ZodType = z.ZodUndefined,
   const K extends AnswerKind = AnswerKind,
   L extends ListSpec | undefined = undefined,
->(route: RouteSpec<P, Q, B, S, K, L>): Route {
+  C extends EntityName | undefined = undefined,
+>(route: RouteSpec<P, Q, B, S, K, L, C>): Route {
   return route as Route;
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import {
   acceptAliases,
   getEntity,
+  parseChosenFields,
   parseListQuery,
   REPORTING,
   toFieldProblems,
@@ -33,13 +34,16 @@ export async function readInput(
   { route, params }: RouteMatch,
   incoming: IncomingFiles,
 ): Promise<ParsedInput> {
-  const { query, list } = readQueries(route, readParameters(req.url ?? ''));
+  const { fields, others } = takeFields(route, readParameters(req.url ?? ''));
+  const { query, list } = readQueries(route, others);
   return {
     params: route.params ? parse(route.params, refuseUnsafe({ ...params })) : undefined,
     query,
     list,
+    fields,
     page: list ?? pageOf(query),
     ifMatch: readIfMatch(req.headers['if-match']),
+    lastEventId: readEventId(req.headers['last-event-id']),
     body: route.body ? await readBody({ req, route, incoming }, route.body) : undefined,
   };
 }
@@ -52,6 +56,16 @@ function pageOf(query: unknown): PageRequest {
 function readParameters(url: string): QueryParams {
   const at = url.indexOf('?');
   return at < 0 ? readQuery('') : refuseUnsafe(readQuery(url.slice(at + 1)));
+}
+
+/** Where fields may be chosen, `fields` is a parameter of its own. */
+function takeFields(
+  { choice }: Route,
+  params: QueryParams,
+): { fields: string[] | undefined; others: QueryParams } {
+  if (choice === undefined) return { fields: undefined, others: params };
+  const { fields, ...others } = params;
+  return { fields: parseChosenFields(choice, fields), others };
 }
 
 /** With a list, the parameters the route does not declare itself are its filters. */
@@ -123,4 +137,9 @@ function readIfMatch(header: string | undefined): number | string | undefined {
     .replace(/^W\//, '')
     .replace(/^"(.*)"$/, '$1');
   return /^\d{1,9}$/.test(tag) ? Number(tag) : tag.slice(0, 100);
+}
+
+/** What is no place of the log was never sent from here, and counts as nothing. */
+function readEventId(header: string | string[] | undefined): number | undefined {
+  return typeof header === 'string' && /^\d{1,10}$/.test(header) ? Number(header) : undefined;
 }

@@ -21,6 +21,8 @@ export interface TestServer {
   tokens: Record<Exclude<Caller, 'nobody'>, string>;
   /** Gives a caller another token, where the one there was has been given back. */
   renewToken(caller: Caller): Promise<void>;
+  /** Moves the clock of the services. */
+  pass(seconds: number): void;
   /** Everything the log said. */
   readLog(): string;
   close(): Promise<void>;
@@ -55,6 +57,7 @@ export async function startTestServer(
     async renewToken(caller) {
       if (caller !== 'nobody' && caller !== 'expired') tokens[caller] = await issueToken(services, caller);
     },
+    pass: (seconds) => void (agoMs -= seconds * 1_000),
     readLog: () => logged,
     async close() {
       await listening.close();

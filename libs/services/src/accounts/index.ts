@@ -2,5 +2,6 @@ export { authenticate } from './authenticate.ts';
 export { ensureAdmin } from './first-admin.ts';
 export { logIn } from './log-in.ts';
 export { changePassword, getMe, logOut } from './own-account.ts';
+export { type Session, describeSession, renewSession } from './sessions.ts';
 export { createTokens } from './tokens.ts';
 export { deleteUser, listUsers, registerUser, updateUser } from './users.ts';

@@ -85,7 +85,12 @@ describe.each(DIALECTS)('accounts on %s', (dialect) => {
         id: maria.id,
         username: 'maria',
         role: 'operator',
-        token: { id: expect.stringMatching(/^[\da-f-]{36}$/), expiresAt: '2026-05-04T08:30:00.000Z' },
+        token: {
+          id: expect.stringMatching(/^[\da-f-]{36}$/),
+          issuedAt: '2026-05-04T08:00:00.000Z',
+          expiresAt: '2026-05-04T08:30:00.000Z',
+          endsAt: '2026-05-04T20:00:00.000Z',
+        },
       });
       await updateUser(world.as(admin), { id: maria.id, changes: { role: 'viewer' } });
       expect(await authenticate(world.services, access_token)).toMatchObject({ role: 'viewer' });

@@ -32,11 +32,11 @@ export async function changePassword(
   await storePassword(ctx, row, await hashPassword(new_password));
 }
 
-/** Ends the token the caller came with, for every door. @throws UnauthenticatedError when there is none. */
+/** Ends the token the caller came with and all it was or will be renewed by, for every door. @throws UnauthenticatedError when there is none. */
 export async function logOut({ actor, services: { database, clock } }: Context): Promise<void> {
   if (!actor.token) throw invalidToken();
-  const { id, expiresAt } = actor.token;
-  const ended = { token_id: id, expires_at: expiresAt };
+  const { id, endsAt } = actor.token;
+  const ended = { token_id: id, expires_at: endsAt };
   await database.transaction((store) => store.users.endToken(ended, clock().toISOString()));
 }
 

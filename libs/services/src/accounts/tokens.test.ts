@@ -64,6 +64,35 @@ describe('issue()', () => {
   });
 });
 
+describe('issue() of a token that renews another', () => {
+  it('continues its session, for 30 minutes more and never beyond twelve hours', () => {
+    const { clock, pass } = createClock();
+    const tokens = createTokens({ secret: SECRET, clock });
+    const first = tokens.check(tokens.issue(HOLDER)).token;
+
+    pass(1_200);
+    const second = tokens.check(tokens.issue(HOLDER, first)).token;
+    pass(41_700);
+    const last = tokens.check(tokens.issue(HOLDER, second)).token;
+
+    expect(second).toEqual({
+      ...first,
+      issuedAt: '2026-05-04T08:20:00.000Z',
+      expiresAt: '2026-05-04T08:50:00.000Z',
+    });
+    expect(last).toMatchObject({ id: first.id, expiresAt: first.endsAt, endsAt: '2026-05-04T20:00:00.000Z' });
+  });
+
+  it('takes a token of an earlier version as a session of its own', () => {
+    const tokens = createTokens({ secret: SECRET, clock: createClock().clock });
+
+    expect(tokens.check(forge(HEADER, payload)).token).toMatchObject({
+      id: 'one',
+      endsAt: '2026-05-04T20:00:00.000Z',
+    });
+  });
+});
+
 describe('check()', () => {
   it('gives back who it was made for', () => {
     const tokens = createTokens({ secret: SECRET, clock: createClock().clock });

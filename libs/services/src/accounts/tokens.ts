@@ -1,4 +1,4 @@
-import { createSecretKey, randomUUID, type KeyObject } from 'node:crypto';
+import { createHmac, createSecretKey, randomUUID, type KeyObject } from 'node:crypto';
 import { ROLES, UnauthenticatedError } from '@trowel/domain/core';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
@@ -12,6 +12,8 @@ export interface TokenOptions {
 }
 
 export const TOKEN_LIFETIME_S = 1_800;
+/** How long a session may be renewed: a long day on the excavation. */
+export const MAX_SESSION_S = 43_200;
 const ALGORITHM = 'HS256';
 const ISSUER = 'trowel';
 const AUDIENCE = 'trowel-api';
@@ -23,6 +25,10 @@ const Claims = z.object({
   iat: z.int(),
   exp: z.int(),
   jti: z.string().min(1).max(100),
+  /** The session; a token of an earlier version of Trowel is one of its own. */
+  sid: z.string().min(1).max(100).optional(),
+  /** When the session ends, in Unix seconds. */
+  end: z.int().optional(),
   role: z.enum(ROLES),
   ver: z.int(),
 });
@@ -52,14 +58,17 @@ export function createTokens({ secret, clock, lifetimeS = TOKEN_LIFETIME_S }: To
   return {
     lifetimeS,
 
-    issue({ id, role, token_version }) {
+    issue({ id, role, token_version }, renewed) {
       const iat = nowS();
-      return jwt.sign({ iat, exp: iat + lifetimeS, role, ver: token_version }, key, {
+      const end = renewed ? Math.floor(Date.parse(renewed.endsAt) / 1_000) : iat + MAX_SESSION_S;
+      const jwtid = randomUUID();
+      const claims = { iat, exp: Math.min(iat + lifetimeS, end), role, ver: token_version };
+      return jwt.sign({ ...claims, sid: renewed?.id ?? jwtid, end }, key, {
         algorithm: ALGORITHM,
         issuer: ISSUER,
         audience: AUDIENCE,
         subject: String(id),
-        jwtid: randomUUID(),
+        jwtid,
       });
     },
 
@@ -74,6 +83,8 @@ export function createTokens({ secret, clock, lifetimeS = TOKEN_LIFETIME_S }: To
       }
       return found.checked;
     },
+
+    fingerprint: (text) => createHmac('sha256', key).update(text).digest('base64url'),
   };
 }
 
@@ -91,12 +102,16 @@ function verify(
       complete: true,
     });
     Header.parse(header);
-    const { sub, ver, exp, jti } = Claims.parse(payload);
-    const given = { id: jti, expiresAt: new Date(exp * 1_000).toISOString() };
+    const { sub, ver, iat, exp, jti, sid = jti, end = iat + MAX_SESSION_S } = Claims.parse(payload);
+    const given = { id: sid, issuedAt: toMoment(iat), expiresAt: toMoment(exp), endsAt: toMoment(end) };
     return { checked: { userId: Number(sub), tokenVersion: ver, token: given }, expiresAtS: exp };
   } catch (error) {
     throw error instanceof jwt.TokenExpiredError ? expired() : invalidToken();
   }
+}
+
+function toMoment(seconds: number): string {
+  return new Date(seconds * 1_000).toISOString();
 }
 
 function expired(): UnauthenticatedError {

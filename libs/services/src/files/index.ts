@@ -1,5 +1,6 @@
 export type { ExportedFile } from './exported-file.ts';
 export { BYTES_FOLDER, type StoredFile, bytesKey, toStoredFile } from './stored-bytes.ts';
+export { mediaAddress } from './media-address.ts';
 export { MAX_MEDIA_BYTES, uploadMedia, uploadMediaBytes } from './media-upload.ts';
 export { deleteMedia, getMedia, getMediaStatistics, listMedia, openMedia, updateMedia } from './media.ts';
 export { THUMBNAILS_FOLDER, addressModel } from './model-address.ts';

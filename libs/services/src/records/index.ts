@@ -1,3 +1,4 @@
+export { type ChoosableEntity, getChosen, listChosen } from './chosen-fields.ts';
 export {
   type WrittenItem,
   createItem,
@@ -7,11 +8,28 @@ export {
   listItems,
   placeItems,
   updateItem,
+  updateItemIn,
 } from './items.ts';
-export { createPeriod, deletePeriod, getPeriod, listPeriods, updatePeriod } from './periods.ts';
-export { createSite, createSiteIn, deleteSite, getSite, listSites, updateSite } from './sites.ts';
+export {
+  createPeriod,
+  deletePeriod,
+  getPeriod,
+  listPeriods,
+  updatePeriod,
+  updatePeriodIn,
+} from './periods.ts';
+export {
+  createSite,
+  createSiteIn,
+  deleteSite,
+  getSite,
+  listSites,
+  updateSite,
+  updateSiteIn,
+} from './sites.ts';
 export { addRelationship, relate, removeRelationship, renameUnit } from './unit-relations.ts';
 export {
+  type ChangedUnit,
   createUnit,
   deleteUnit,
   deleteUnitRows,
@@ -19,4 +37,5 @@ export {
   listUnits,
   listUnitsOfSite,
   updateUnit,
+  updateUnitIn,
 } from './units.ts';

@@ -1,9 +1,10 @@
 // Long by its nature: the words of the pages, in two languages that must have the same ones.
+import type { Language } from './language.ts';
 import type { ModelProblemKind } from './model-problem.ts';
 import type { Way } from '../view/neighbours.ts';
 import type { Axis, ColorBy } from '../view/view-state.ts';
 
-export type Language = 'en' | 'it';
+export type { Language } from './language.ts';
 
 const en = {
   unit: 'SU',

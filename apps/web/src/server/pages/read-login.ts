@@ -33,6 +33,11 @@ export function readLoginText(): RequestHandler {
   };
 }
 
+/** @throws UnsupportedMediaTypeError for a login that is not JSON, which a page of another origin could send. */
+export function refuseForm(req: Request): void {
+  if (!isJsonLogin(req)) throw wrongType([JSON_TYPE]);
+}
+
 /** Whether a program logs in, which is answered in JSON. */
 export function isJsonLogin(req: Request): boolean {
   return req.is(JSON_TYPE) !== false && req.is(JSON_TYPE) !== null;
@@ -58,10 +63,10 @@ export function checkLogin(fields: Record<string, unknown>): Login {
   return parsed.data;
 }
 
-function wrongType(): UnsupportedMediaTypeError {
-  return new UnsupportedMediaTypeError(`Send the login as ${FORM} or ${JSON_TYPE}`, {
+function wrongType(accepted: readonly string[] = [FORM, JSON_TYPE]): UnsupportedMediaTypeError {
+  return new UnsupportedMediaTypeError(`Send the login as ${accepted.join(' or ')}`, {
     type: 'content_type',
-    expected: FORM,
+    expected: accepted[0],
   });
 }
 

@@ -5,7 +5,9 @@ import { showLogin, showLoginAgain, startSession, stopSession } from './login.ts
 import type { PagesDeps } from './pages-deps.ts';
 import { readLoginText } from './read-login.ts';
 import { forVisitors, showModel } from './show-model.ts';
+import { openSession, renewOwnSession, showSession } from './session.ts';
 import { showModels } from './show-models.ts';
+import { serveShell } from './show-shell.ts';
 import { showStart } from './start.ts';
 import { showViewer } from './viewer-page.ts';
 
@@ -18,9 +20,13 @@ export function servePages(deps: PagesDeps): Router {
   const limited = limits.default ?? passOn;
   const router = Router();
   router.get('/', limited, showStart(deps));
+  router.use(serveShell(deps, limited));
   router.get('/login', limited, showLogin(deps));
   router.post('/login', limits.auth ?? passOn, readLoginText(), startSession(deps), showLoginAgain(deps.log));
   router.post('/logout', limited, stopSession(deps));
+  router.get('/session', limited, showSession(deps));
+  router.post('/session', limits.auth ?? passOn, readLoginText(), openSession(deps));
+  router.post('/session/renew', limited, renewOwnSession(deps));
   router.get('/3d/viewer/:site_name', limited, showViewer(deps));
   router.get(MODEL_PATH, forVisitors(), limited, showModel(deps));
   router.get('/3d/models/:site_name', forVisitors(), limited, showModels(deps));
@@ -28,6 +34,8 @@ export function servePages(deps: PagesDeps): Router {
   router.all('/', refuse(['GET', 'HEAD']));
   router.all('/login', refuse(['GET', 'HEAD', 'POST']));
   router.all('/logout', refuse(['POST']));
+  router.all('/session', refuse(['GET', 'HEAD', 'POST']));
+  router.all('/session/renew', refuse(['POST']));
   router.all('/3d/viewer/:site_name', refuse(['GET', 'HEAD']));
   return router;
 }

@@ -2,21 +2,31 @@ import { readBearer, type Identify } from '@trowel/http';
 import type { Actor } from '@trowel/services/context';
 import { UnauthenticatedError } from '@trowel/domain/core';
 import type { Request, RequestHandler, Response } from 'express';
+import { findCookie } from './wishes.ts';
 
 const COOKIE = 'trowel_session';
 /** A browser takes a name that begins so only over https, for this host alone. */
 const SECURE_COOKIE = `__Host-${COOKIE}`;
 const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+/** Where the token of a cookie stays known as such. */
+const CARRIED = 'session_token';
 
 /** Turns the session's cookie into the bearer header; a header the caller sends goes first. The cookie ends here. */
 export function carrySession(): RequestHandler {
-  return (req, _res, next) => {
-    const token = readCookie(req.headers.cookie, cookieName(req));
+  return (req, res, next) => {
+    const token = findCookie(req.headers.cookie, cookieName(req));
     if (req.headers.authorization === undefined && token !== undefined && TOKEN.test(token)) {
       req.headers.authorization = `Bearer ${token}`;
+      res.locals[CARRIED] = token;
     }
     next();
   };
+}
+
+/** Gives the token that came in the session's cookie; undefined for none, and for one of the caller's own. */
+export function carriedToken(res: Response): string | undefined {
+  const token: unknown = res.locals[CARRIED];
+  return typeof token === 'string' ? token : undefined;
 }
 
 /** Gives the account of the session, undefined when there is none or it has ended. */
@@ -29,7 +39,7 @@ export async function findSession(req: Request, identify: Identify): Promise<Act
   }
 }
 
-/** Begins a session of `lifetimeS` seconds in the browser. */
+/** Begins a session of `lifetimeS` seconds in the browser, or goes on with it under another token. */
 export function beginSession(
   req: Request,
   res: Response,
@@ -50,9 +60,4 @@ function describeCookie(req: Request, value: string, maxAgeS: number): string {
 
 function cookieName({ secure }: Request): string {
   return secure ? SECURE_COOKIE : COOKIE;
-}
-
-function readCookie(header: string | undefined, name: string): string | undefined {
-  const pair = header?.split(';').find((one) => one.trimStart().startsWith(`${name}=`));
-  return pair?.slice(pair.indexOf('=') + 1).trim();
 }

@@ -5,10 +5,11 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Dialect } from '../../connection/database.ts';
 import type { RecordTable } from './record-table.ts';
 
-/** The columns of a record, in the record's order. */
-export function selectList({ fields, columns }: RecordTable): SQL {
+/** The columns of a record, or of the fields named, in the record's order. */
+export function selectList({ fields, columns }: RecordTable, chosen?: readonly string[]): SQL {
+  const read = chosen ? fields.filter(({ name }) => chosen.includes(name)) : fields;
   return sql.join(
-    fields.map(({ name }) => sql`${columns[name]}`),
+    read.map(({ name }) => sql`${columns[name]}`),
     sql`, `,
   );
 }

@@ -1,4 +1,5 @@
-import type { ListQuery } from '@trowel/domain/records';
+import type { ChosenRecord, ListQuery } from '@trowel/domain/records';
+import type { Page, PageRequest } from '@trowel/domain/core';
 import { sql } from 'drizzle-orm';
 import type { Dialect, Queries } from '../../connection/database.ts';
 import { idPortions } from '../sql/portions.ts';
@@ -42,13 +43,21 @@ export function createRecordReads<R>(
       return found;
     },
 
-    async list(query, within = {}) {
-      const { rowsText, countText, params } = compileList(definition, { query, dialect, ...within });
-      const [rows, counted] = await Promise.all([
-        queries.rows(rowsText, [...params, query.limit, query.skip]),
-        queries.rows(countText, params),
-      ]);
-      return { rows: rows.map(toRecord), total: Number(counted[0]?.[0] ?? 0) };
+    list: (query, within = {}) =>
+      readPage(queries, compileList(definition, { query, dialect, ...within }), {
+        ...query,
+        toRow: toRecord,
+      }),
+
+    async findChosen(id, fields) {
+      const [row] = await queries.rows(findText(definition, dialect, fields), [id]);
+      return row && rowBuilderOf<ChosenRecord>(definition, fields)(row);
+    },
+
+    listChosen(query, { fields, siteId }) {
+      const within = siteId === undefined ? {} : { siteId };
+      const text = compileList(definition, { query, dialect, fields, ...within });
+      return readPage(queries, text, { ...query, toRow: rowBuilderOf<ChosenRecord>(definition, fields) });
     },
 
     async listAll(siteId) {
@@ -58,4 +67,16 @@ export function createRecordReads<R>(
       return rows.map(toRecord);
     },
   };
+}
+
+async function readPage<T>(
+  queries: Queries,
+  { rowsText, countText, params }: ReturnType<typeof compileList>,
+  { skip, limit, toRow }: PageRequest & { toRow: (row: unknown[]) => T },
+): Promise<Page<T>> {
+  const [rows, counted] = await Promise.all([
+    queries.rows(rowsText, [...params, limit, skip]),
+    queries.rows(countText, params),
+  ]);
+  return { rows: rows.map(toRow), total: Number(counted[0]?.[0] ?? 0) };
 }

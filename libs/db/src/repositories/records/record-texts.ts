@@ -21,24 +21,31 @@ const keepBuilder = createKeeper<(row: unknown[]) => unknown>();
 /** Gives the statements of a list; their texts are kept by the shape of the query, values apart. */
 export function compileList(
   definition: RecordTable,
-  options: { query: ListQuery; dialect: Dialect; siteId?: number; unitId?: number },
+  options: {
+    query: ListQuery;
+    dialect: Dialect;
+    siteId?: number;
+    unitId?: number;
+    /** The fields read; all unless told. */
+    fields?: readonly string[];
+  },
 ): ListText & { params: unknown[] } {
-  const { query, dialect } = options;
+  const { query, dialect, fields } = options;
   const where = whereClause(definition, query, options);
   const { text: whereText, params } = compile(where, dialect);
-  const shape = `${whereText}|${query.sort?.field ?? ''}|${query.sort?.descending ?? ''}`;
+  const shape = `${whereText}|${query.sort?.field ?? ''}|${query.sort?.descending ?? ''}|${fields?.join() ?? ''}`;
   const texts = keepList(definition, shape, () => {
-    const rows = sql`select ${selectList(definition)} ${fromClause(definition)} ${where} ${orderClause(definition, query, dialect)} limit ${query.limit} offset ${query.skip}`;
+    const rows = sql`select ${selectList(definition, fields)} ${fromClause(definition)} ${where} ${orderClause(definition, query, dialect)} limit ${query.limit} offset ${query.skip}`;
     const count = sql`select count(*) from ${definition.table} ${where}`;
     return { rowsText: compile(rows, dialect).text, countText: compile(count, dialect).text };
   });
   return { ...texts, params };
 }
 
-/** Gives the statement that reads one record by its id. */
-export function findText(definition: RecordTable, dialect: Dialect): string {
-  return keepFind(definition, '', () => {
-    const query = sql`select ${selectList(definition)} ${fromClause(definition)} where ${definition.table.id} = ${0}`;
+/** Gives the statement that reads one record by its id, or only the fields named. */
+export function findText(definition: RecordTable, dialect: Dialect, fields?: readonly string[]): string {
+  return keepFind(definition, fields?.join() ?? '', () => {
+    const query = sql`select ${selectList(definition, fields)} ${fromClause(definition)} where ${definition.table.id} = ${0}`;
     return compile(query, dialect).text;
   });
 }
@@ -61,12 +68,13 @@ export function updateText(definition: RecordTable, dialect: Dialect, names: rea
   });
 }
 
-/** Gives what makes a record of a row. */
-export function rowBuilderOf<R>(definition: RecordTable): (row: unknown[]) => R {
-  const builder = keepBuilder(definition, '', () => {
+/** Gives what makes a record of a row, or of one that holds only the fields named. */
+export function rowBuilderOf<R>(definition: RecordTable, fields?: readonly string[]): (row: unknown[]) => R {
+  const builder = keepBuilder(definition, fields?.join() ?? '', () => {
     const { recordFields, columns } = definition;
+    const read = fields ? recordFields.filter(({ name }) => fields.includes(name)) : recordFields;
     return compileRowBuilder(
-      recordFields.map(({ name, kind }) => ({
+      read.map(({ name, kind }) => ({
         name,
         decoding: name in columns ? (DECODINGS[kind] ?? 'plain') : 'empty list',
       })),

@@ -1,0 +1,34 @@
+import { chooseFields, getEntity, type EntityName } from '@trowel/domain/records';
+import { z } from 'zod';
+import { SHORT_TEXT, showRecord } from './record-text.ts';
+
+/** Which fields of each record an answer holds. */
+export const FieldsInput = z
+  .array(z.string().max(200))
+  .min(1)
+  .max(50)
+  .optional()
+  .describe('Fields of each record, such as definition, period; get_schema of manage_data names them.');
+
+/** Gives of a record what was asked for and its key, without what is empty; a field of another kind is none of it. */
+export function showChosen(
+  entity: EntityName,
+  record: object,
+  fields: readonly string[],
+): Record<string, unknown> {
+  const values: Record<string, unknown> = { ...record };
+  const known = fields.filter((name) => isKnown(entity, name));
+  const chosen = chooseFields(entity, known).map((name) => [name, values[name]]);
+  return showRecord(Object.fromEntries(chosen) as object, SHORT_TEXT);
+}
+
+/** @throws ValidationError for a field that none of the kinds has. */
+export function refuseUnknownFields(entities: readonly EntityName[], fields: readonly string[]): void {
+  const unknown = fields.filter((name) => !entities.some((entity) => isKnown(entity, name)));
+  const [first] = entities;
+  if (first && unknown.length > 0) chooseFields(first, unknown);
+}
+
+function isKnown(entity: EntityName, name: string): boolean {
+  return getEntity(entity).fields.some((field) => field.name === name || field.pyarchinit === name);
+}

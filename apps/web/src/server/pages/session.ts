@@ -1,0 +1,50 @@
+import { UnauthenticatedError } from '@trowel/domain/core';
+import { pickLanguage, readBearer, sendJson } from '@trowel/http';
+import { describeSession, logIn, renewSession } from '@trowel/services/accounts';
+import type { Services } from '@trowel/services/context';
+import type { Request, RequestHandler, Response } from 'express';
+import { beginSession, carriedToken } from '../visits/session.ts';
+import type { PagesDeps } from './pages-deps.ts';
+import { checkLogin, parseFields, refuseForm } from './read-login.ts';
+
+/** Tells a page who works in it, in which language, and until when. */
+export function showSession({ services }: PagesDeps): RequestHandler {
+  return async (req, res) => {
+    await tellSession(services, readBearer(req.headers.authorization), { req, res });
+  };
+}
+
+/** Logs in over a page that stays open: only JSON, answered with the session that begins. */
+export function openSession({ services }: PagesDeps): RequestHandler {
+  return async (req, res) => {
+    refuseForm(req);
+    const { username, password } = checkLogin(parseFields(req));
+    const { access_token: token, expires_in: lifetimeS } = await logIn(services, { username, password });
+    res.locals['actor'] = username;
+    beginSession(req, res, { token, lifetimeS });
+    await tellSession(services, token, { req, res });
+  };
+}
+
+/** Goes on with the session of the cookie, and tells until when. A token of the caller's own is not renewed. */
+export function renewOwnSession({ services }: PagesDeps): RequestHandler {
+  return async (req, res) => {
+    const carried = carriedToken(res);
+    if (carried === undefined) {
+      throw new UnauthenticatedError('missing_token', 'There is no session of a browser to renew; log in');
+    }
+    const renewed = await renewSession(services, carried);
+    beginSession(req, res, renewed);
+    await tellSession(services, renewed.token, { req, res });
+  };
+}
+
+async function tellSession(
+  services: Services,
+  token: string,
+  { req, res }: { req: Request; res: Response },
+): Promise<void> {
+  const session = await describeSession(services, token);
+  const language = pickLanguage(req.headers['accept-language']);
+  sendJson(res, 200, { status: 'success', data: { ...session, language } });
+}

@@ -1,0 +1,41 @@
+import { UnauthenticatedError } from '@trowel/domain/core';
+import { renewSession } from '@trowel/services/accounts';
+import type { Services } from '@trowel/services/context';
+import type { Request, RequestHandler, Response } from 'express';
+import { beginSession, carriedToken } from './session.ts';
+import { isVisit } from './wants-page.ts';
+
+/** How old a token must be before a request renews it, in s: at most one renewal in this time. */
+const RENEW_AFTER_S = 300;
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Renews the session of a browser in which somebody works: with what a person does, going to a page or writing. What a
+ * page asks for by itself (news, lists in the background) renews nothing, or a forgotten page would never log out.
+ */
+export function slideSession(services: Services): RequestHandler {
+  return async (req, res, next) => {
+    const token = carriedToken(res);
+    if (token !== undefined && isWork(req)) await renewOld(services, token, { req, res });
+    next();
+  };
+}
+
+function isWork(req: Request): boolean {
+  return isVisit(req) || !SAFE_METHODS.has(req.method);
+}
+
+/** A token that does not count is not renewed; whoever answers the request says so. */
+async function renewOld(
+  services: Services,
+  token: string,
+  { req, res }: { req: Request; res: Response },
+): Promise<void> {
+  try {
+    const { issuedAt } = services.tokens.check(token).token;
+    const ageS = (services.clock().getTime() - Date.parse(issuedAt)) / 1_000;
+    if (ageS >= RENEW_AFTER_S) beginSession(req, res, await renewSession(services, token));
+  } catch (error) {
+    if (!(error instanceof UnauthenticatedError)) throw error;
+  }
+}

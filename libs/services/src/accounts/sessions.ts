@@ -1,0 +1,53 @@
+import { ROLE_PERMISSIONS } from '@trowel/domain/core';
+import type { Login } from '@trowel/domain/records';
+import type { Services } from '../context.ts';
+import { authenticate } from './authenticate.ts';
+import { invalidToken } from './tokens.ts';
+
+type Needed = Pick<Services, 'database' | 'tokens' | 'clock'>;
+
+/** Who works in a browser, and until when. */
+export interface Session {
+  user: Login['user'];
+  /** Seconds until the token ends, unless it is renewed. */
+  expires_in: number;
+  /** When that is; ISO 8601, UTC. */
+  expires_at: string;
+  /** When the session ends however often it is renewed; ISO 8601, UTC. */
+  ends_at: string;
+}
+
+/** Tells who a token stands for, and until when. @throws UnauthenticatedError */
+export async function describeSession(services: Needed, token: string): Promise<Session> {
+  const { id } = await authenticate(services, token);
+  const row = id === null ? undefined : await services.database.reads.users.find(id);
+  if (!row) throw invalidToken();
+  const { username, email, role } = row;
+  const { expiresAt, endsAt } = services.tokens.check(token).token;
+  return {
+    user: { id: row.id, username, email, role, permissions: [...ROLE_PERMISSIONS[role]] },
+    expires_in: secondsUntil(services, expiresAt),
+    expires_at: expiresAt,
+    ends_at: endsAt,
+  };
+}
+
+/**
+ * Gives another token of the same session, good for as long as a token is but never beyond the end of the session.
+ * Logging out, a new password or a change of the account end it like the one it renews.
+ * @throws UnauthenticatedError when the token does not count any more.
+ */
+export async function renewSession(
+  services: Needed,
+  token: string,
+): Promise<{ token: string; lifetimeS: number }> {
+  const { role } = await authenticate(services, token);
+  const { userId: id, tokenVersion: token_version, token: given } = services.tokens.check(token);
+  const renewed = services.tokens.issue({ id, role, token_version }, given);
+  const { expiresAt } = services.tokens.check(renewed).token;
+  return { token: renewed, lifetimeS: secondsUntil(services, expiresAt) };
+}
+
+function secondsUntil({ clock }: Needed, moment: string): number {
+  return Math.max(0, Math.floor((Date.parse(moment) - clock().getTime()) / 1_000));
+}

@@ -1,0 +1,67 @@
+import type { RecordReads, Store } from '@trowel/db';
+import type { Page } from '@trowel/domain/core';
+import {
+  ENTITIES,
+  type ChosenRecord,
+  type EntityName,
+  type ListQuery,
+  type UnitRelation,
+} from '@trowel/domain/records';
+import { readsOf, type Context } from '../context.ts';
+import { mediaAddress } from '../files/index.ts';
+import { attachRelationships } from '../relations/index.ts';
+import { existing, getSiteId } from '../writing/index.ts';
+
+/** The kinds of record of which only some fields may be asked for. */
+export type ChoosableEntity = Extract<
+  EntityName,
+  'sites' | 'us' | 'inventario' | 'periods' | 'thesaurus' | 'em-node-types' | 'media'
+>;
+
+const READS: Record<ChoosableEntity, (store: Store) => RecordReads<unknown>> = {
+  sites: (store) => store.sites,
+  us: (store) => store.units,
+  inventario: (store) => store.items,
+  periods: (store) => store.periods,
+  thesaurus: (store) => store.terms,
+  'em-node-types': (store) => store.nodeTypes,
+  media: (store) => store.media,
+};
+
+/** Lists records with only the fields named, of one site or of all. @throws NotFoundError when there is no such site. */
+export async function listChosen(
+  ctx: Context,
+  entity: ChoosableEntity,
+  { fields, query, siteName }: { fields: readonly string[]; query: ListQuery; siteName?: string },
+): Promise<Page<ChosenRecord>> {
+  const store = readsOf(ctx);
+  const siteId = siteName === undefined ? undefined : await getSiteId(store, siteName);
+  const { rows, total } = await READS[entity](store).listChosen(query, { fields, siteId });
+  return { rows: await complete(store, rows, { entity, fields }), total };
+}
+
+/** Gives one record with only the fields named. @throws NotFoundError */
+export async function getChosen(
+  ctx: Context,
+  entity: ChoosableEntity,
+  { fields, id }: { fields: readonly string[]; id: number },
+): Promise<ChosenRecord> {
+  const store = readsOf(ctx);
+  const { label } = ENTITIES[entity];
+  const row = existing(await READS[entity](store).findChosen(id, fields), { label, id });
+  await complete(store, [row], { entity, fields });
+  return row;
+}
+
+/** Fills in what no column holds. */
+async function complete(
+  store: Store,
+  rows: ChosenRecord[],
+  { entity, fields }: { entity: ChoosableEntity; fields: readonly string[] },
+): Promise<ChosenRecord[]> {
+  if (entity === 'us' && fields.includes('relationships')) {
+    await attachRelationships(store, rows as (ChosenRecord & { relationships: UnitRelation[] })[]);
+  }
+  if (entity === 'media' && fields.includes('url')) for (const row of rows) row['url'] = mediaAddress(row.id);
+  return rows;
+}
