@@ -71,6 +71,7 @@ export {
   UserChanges,
   userColumns,
 } from './entities/user.ts';
+export { FIELD_MARKERS, type FieldMarker } from './line/field-markers.ts';
 export type {
   LineOptions,
   LineProblem,
@@ -140,4 +141,4 @@ export {
 export { DATINGS } from './terms/datings.ts';
 export { EM_TYPES, type EmType } from './terms/em-types.ts';
 export { DEFAULT_UNIT_TYPE, UNIT_TYPES, findUnitType } from './terms/unit-types.ts';
-export { VOCABULARIES } from './terms/vocabularies.ts';
+export { VOCABULARIES, type VocabularyTerm } from './terms/vocabularies.ts';
