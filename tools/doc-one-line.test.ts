@@ -40,7 +40,7 @@ describe('docs/one-line.md', () => {
   it('shows what the line asks, and what is clear instead', () => {
     const rows = [...readFileSync(PAGE, 'utf8').matchAll(/^\| `([^`]+)` \| [^|]+ \| (.+) \|$/gm)];
     const asked = rows.slice(-7).map(([, written = '', instead = '']) => ({
-      problems: parseUnitLine(/^USV/.test(written) ? written : `1 ${written}`).problems.length,
+      problems: parseUnitLine(written.startsWith('USV') ? written : `1 ${written}`).problems.length,
       written,
       instead: [...instead.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text),
     }));

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from './test-api.ts';
 
+interface LinesAnswer {
+  batch: string | null;
+  units: { area: string; us_number: string; relationships: object[] }[];
+  lines: object[];
+}
+
 describe.each(['sqlite', 'postgres'] as const)('units as lines on %s', (dialect) => {
   let api: TestApi;
   beforeAll(async () => {
@@ -9,28 +15,31 @@ describe.each(['sqlite', 'postgres'] as const)('units as lines on %s', (dialect)
   });
   afterAll(() => api.close());
 
-  const send = (text: string, query = '', given: object = {}) =>
-    api.call(`/api/us/lines${query}`, { method: 'POST', body: { site_name: 'Villa', text, ...given } });
+  const send = async (text: string, query = '', given: object = {}) => {
+    const body = { site_name: 'Villa', text, ...given };
+    const answer = await api.call(`/api/us/lines${query}`, { method: 'POST', body });
+    return { ...answer, data: answer.body.data as LinesAnswer };
+  };
   const numbers = async (): Promise<string[]> => {
     const { body } = await api.call('/api/us?site_name=Villa&limit=100&sort_by=us_number');
-    return body.data.map(({ us_number }: { us_number: string }) => us_number);
+    return (body.data as { us_number: string }[]).map(({ us_number }) => us_number);
   };
 
   it('records all of them in one batch, which is undone as one', async () => {
-    const { status, body } = await send(
+    const { status, data } = await send(
       '101 taglio P3 taglia 102 q 41,20-40,95\n\n+ strato giallo P4',
       '?dry_run=false',
     );
 
     expect(status).toBe(200);
-    expect(body.data.units).toMatchObject([
+    expect(data.units).toMatchObject([
       { us_number: '101', definition: 'Taglio', period: '3', elevation_max: 41.2, elevation_min: 40.95 },
       { us_number: '102', definition: 'Strato', color: 'Giallo', period: '4' },
     ]);
-    expect(body.data.units[0].relationships).toMatchObject([{ type: 'cuts', us_number: '102' }]);
-    expect(body.data.units[0].relationships).toHaveLength(1);
+    expect(data.units[0]?.relationships).toMatchObject([{ type: 'cuts', us_number: '102' }]);
+    expect(data.units[0]?.relationships).toHaveLength(1);
 
-    const undone = await api.call(`/api/imports/${body.data.batch}/undo`, { method: 'POST' });
+    const undone = await api.call(`/api/imports/${data.batch}/undo`, { method: 'POST' });
     expect([undone.status, await numbers()]).toEqual([200, []]);
   });
 
@@ -38,7 +47,7 @@ describe.each(['sqlite', 'postgres'] as const)('units as lines on %s', (dialect)
     const { status, body } = await send('201 muro\n202 muro copre 12-15', '');
 
     expect(status).toBe(422);
-    expect(body.detail.errors).toEqual([
+    expect(body.detail?.errors).toEqual([
       {
         field: 'text',
         row: 2,
@@ -53,11 +62,11 @@ describe.each(['sqlite', 'postgres'] as const)('units as lines on %s', (dialect)
   });
 
   it('only says what it would take them for when asked', async () => {
-    const { status, body } = await send('301 taglio copre 12-15', '?dry_run=true');
+    const { status, data } = await send('301 taglio copre 12-15', '?dry_run=true');
 
     expect(status).toBe(200);
-    expect(body.data).toMatchObject({ batch: null, units: [] });
-    expect(body.data.lines[0]).toMatchObject({
+    expect(data).toMatchObject({ batch: null, units: [] });
+    expect(data.lines[0]).toMatchObject({
       row: 1,
       unit: { us_number: '301', definition: 'Taglio' },
       problems: [{ code: 'ambiguous', severity: 'question' }],
@@ -72,19 +81,19 @@ describe.each(['sqlite', 'postgres'] as const)('units as lines on %s', (dialect)
       body: { table_name: 'us', field_name: 'definition', value: 'Battuto', label_en: 'Beaten floor' },
     });
 
-    const { status, body } = await send('401 beaten floor copre 12-15', '', { area: '' });
+    const { status, body, data } = await send('401 beaten floor copre 12-15', '', { area: '' });
 
     expect([status, body.detail]).toEqual([200, undefined]);
-    expect(body.data.units[0]).toMatchObject({
+    expect(data.units[0]).toMatchObject({
       definition: 'Battuto',
       relationships: [{ us_number: '12-15' }],
     });
   });
 
   it('puts units without an area into the one named beside them', async () => {
-    const { body } = await send('501 muro\nC/501 muro', '', { area: 'B' });
+    const { data } = await send('501 muro\nC/501 muro', '', { area: 'B' });
 
-    expect(body.data.units.map(({ area }: { area: string }) => area)).toEqual(['B', 'C']);
+    expect(data.units.map(({ area }) => area)).toEqual(['B', 'C']);
   });
 
   it.each([
@@ -115,7 +124,8 @@ describe.each(['sqlite', 'postgres'] as const)('units as lines on %s', (dialect)
       method: 'POST',
       body: { site_name: 'Orto', inventory_number: 'R-07' },
     });
-    const next = async (path: string): Promise<unknown> => (await api.call(path)).body.data?.numbers;
+    const next = async (path: string): Promise<unknown> =>
+      ((await api.call(path)).body.data as { numbers?: string[] } | undefined)?.numbers;
 
     expect(await next('/api/us/next?site_name=Orto')).toEqual(['6']);
     expect(await next('/api/us/next?site_name=Orto&count=3&gaps=fill')).toEqual(['3', '4', '6']);

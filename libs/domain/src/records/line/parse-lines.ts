@@ -37,12 +37,12 @@ export function parseUnitLines(text: string, options: LineOptions = {}): ParsedR
 function countOn(
   next: string | undefined,
   number: string | undefined,
-  { hasUnit }: LineOptions,
+  { hasUnit = () => false }: LineOptions,
 ): string | undefined {
   if (next === undefined || number === undefined || compareNatural(number, next) < 0) return next;
-  let following = followingNumber(number);
-  while (hasUnit?.(following)) following = followingNumber(following);
-  return following;
+  for (let following = followingNumber(number); ; following = followingNumber(following)) {
+    if (!hasUnit(following)) return following;
+  }
 }
 
 function tellTwice(
