@@ -1,7 +1,8 @@
 // docs/one-line.md: its table of words is made of the words there are, and its lines are read as the page says.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FIELD_MARKERS, parseUnitLine, unitFields } from '@trowel/domain/records';
+import { FIELD_MARKERS, parseUnitLine } from '@trowel/domain/recording';
+import { unitFields } from '@trowel/domain/records';
 import { describe, expect, it } from 'vitest';
 
 const DOCS = join(import.meta.dirname, '..', 'docs');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { DomainError } from '@trowel/domain/core';
-import { printUnitLine, toLineUnit, type ParsedRow } from '@trowel/domain/records';
+import { printUnitLine, toLineUnit, type ParsedRow } from '@trowel/domain/recording';
 import type { Context } from '@trowel/services/context';
 import { readLines, recordLines, type GivenLines } from '@trowel/services/records';
 import { tellStartFailure } from '@trowel/services/startup';

@@ -71,27 +71,6 @@ export {
   UserChanges,
   userColumns,
 } from './entities/user.ts';
-export { FIELD_MARKERS, type FieldMarker } from './line/field-markers.ts';
-export type {
-  LineOptions,
-  LineProblem,
-  LineProblemCode,
-  LineSeverity,
-  LineSuggestion,
-  LineToken,
-  LineTokenKind,
-  ParsedLine,
-} from './line/line-token.ts';
-export {
-  LINE_FIELDS,
-  type LineField,
-  type LineRelation,
-  type LineUnit,
-  toLineUnit,
-} from './line/line-unit.ts';
-export { parseRelationLine, parseUnitLine } from './line/parse-line.ts';
-export { type ParsedRow, parseUnitLines } from './line/parse-lines.ts';
-export { type PrintLineOptions, printRelationLine, printUnitLine } from './line/print-line.ts';
 export {
   type CombinedFilters,
   type Filter,
@@ -131,13 +110,7 @@ export {
   relationClassOf,
   relationLabelsOf,
 } from './relations/vocabulary.ts';
-export { parseRelationType } from './relations/words.ts';
-export {
-  type GapPolicy,
-  type NextNumbersOptions,
-  followingNumber,
-  planNextNumbers,
-} from './series/next-number.ts';
+export { MAX_WORDS as MAX_RELATION_WORDS, beginsRelation, parseRelationType } from './relations/words.ts';
 export { DATINGS } from './terms/datings.ts';
 export { EM_TYPES, type EmType } from './terms/em-types.ts';
 export { DEFAULT_UNIT_TYPE, UNIT_TYPES, findUnitType } from './terms/unit-types.ts';

@@ -1,4 +1,4 @@
-import { planNextNumbers, type NextNumbersOptions } from '@trowel/domain/records';
+import { planNextNumbers, type NextNumbersOptions } from '@trowel/domain/recording';
 import { readsOf, type Context } from '../context.ts';
 import { getSiteId } from '../writing/index.ts';
 

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '@trowel/db';
 import { ValidationError, type FieldProblem } from '@trowel/domain/core';
+import type { NewUnit, VocabularyTerm } from '@trowel/domain/records';
 import {
   parseUnitLines,
   planNextNumbers,
   type LineOptions,
   type LineProblem,
-  type NewUnit,
   type ParsedRow,
-  type VocabularyTerm,
-} from '@trowel/domain/records';
+} from '@trowel/domain/recording';
 import { readsOf, requirePermission, type Context } from '../context.ts';
 import type { OnContradiction } from '../findings/index.ts';
 import { loadConfiguredTypes } from '../terms/index.ts';

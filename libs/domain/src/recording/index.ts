@@ -1,0 +1,28 @@
+export { type CheckLineOptions, type LineCheck, checkUnitLine } from './line/check-line.ts';
+export { FIELD_MARKERS, type FieldMarker } from './line/field-markers.ts';
+export type {
+  LineOptions,
+  LineProblem,
+  LineProblemCode,
+  LineSeverity,
+  LineSuggestion,
+  LineToken,
+  LineTokenKind,
+  ParsedLine,
+} from './line/line-token.ts';
+export {
+  LINE_FIELDS,
+  type LineField,
+  type LineRelation,
+  type LineUnit,
+  toLineUnit,
+} from './line/line-unit.ts';
+export { parseRelationLine, parseUnitLine } from './line/parse-line.ts';
+export { type ParsedRow, parseUnitLines } from './line/parse-lines.ts';
+export { type PrintLineOptions, printRelationLine, printUnitLine } from './line/print-line.ts';
+export {
+  type GapPolicy,
+  type NextNumbersOptions,
+  followingNumber,
+  planNextNumbers,
+} from './series/next-number.ts';
