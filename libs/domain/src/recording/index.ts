@@ -26,3 +26,25 @@ export {
   followingNumber,
   planNextNumbers,
 } from './series/next-number.ts';
+export {
+  MAX_SERIES,
+  type SeriesPlan,
+  type SeriesRange,
+  duplicateFind,
+  duplicateUnit,
+  planFindSeries,
+  planUnitSeries,
+} from './series/plan-series.ts';
+export {
+  type FieldHistory,
+  type HistoryValue,
+  type HistoryLine,
+  listFieldHistory,
+} from './merging/field-history.ts';
+export {
+  type FieldConflict,
+  type MergedRecord,
+  type RecordValues,
+  mergeRecords,
+  settleConflicts,
+} from './merging/merge-records.ts';
