@@ -16,6 +16,7 @@ import { reportRoutes } from './reports.ts';
 import { schemaRoutes } from './schemas.ts';
 import { siteRoutes } from './sites.ts';
 import { thesaurusTermRoutes } from './thesaurus.ts';
+import { unitLineRoutes } from './unit-lines.ts';
 import { unitRoutes } from './units.ts';
 import { userRoutes } from './users.ts';
 
@@ -25,6 +26,7 @@ export function listRoutes(version: string): Route[] {
     ...loginRoutes,
     ...userRoutes,
     ...siteRoutes,
+    ...unitLineRoutes,
     ...unitRoutes,
     ...inventoryItemRoutes,
     ...mediaRoutes,

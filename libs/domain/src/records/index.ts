@@ -71,26 +71,6 @@ export {
   UserChanges,
   userColumns,
 } from './entities/user.ts';
-export type {
-  LineOptions,
-  LineProblem,
-  LineProblemCode,
-  LineSeverity,
-  LineSuggestion,
-  LineToken,
-  LineTokenKind,
-  ParsedLine,
-} from './line/line-token.ts';
-export {
-  LINE_FIELDS,
-  type LineField,
-  type LineRelation,
-  type LineUnit,
-  toLineUnit,
-} from './line/line-unit.ts';
-export { parseRelationLine, parseUnitLine } from './line/parse-line.ts';
-export { type ParsedRow, parseUnitLines } from './line/parse-lines.ts';
-export { type PrintLineOptions, printRelationLine, printUnitLine } from './line/print-line.ts';
 export { type ChosenRecord, chooseFields, parseChosenFields } from './lists/chosen-fields.ts';
 export {
   type CombinedFilters,
@@ -131,14 +111,8 @@ export {
   relationClassOf,
   relationLabelsOf,
 } from './relations/vocabulary.ts';
-export { parseRelationType } from './relations/words.ts';
-export {
-  type GapPolicy,
-  type NextNumbersOptions,
-  followingNumber,
-  planNextNumbers,
-} from './series/next-number.ts';
+export { MAX_WORDS as MAX_RELATION_WORDS, beginsRelation, parseRelationType } from './relations/words.ts';
 export { DATINGS } from './terms/datings.ts';
 export { EM_TYPES, type EmType } from './terms/em-types.ts';
 export { DEFAULT_UNIT_TYPE, UNIT_TYPES, findUnitType } from './terms/unit-types.ts';
-export { VOCABULARIES } from './terms/vocabularies.ts';
+export { VOCABULARIES, type VocabularyTerm } from './terms/vocabularies.ts';

@@ -10,6 +10,7 @@ export {
   updateItem,
   updateItemIn,
 } from './items.ts';
+export { listNextItemNumbers, listNextUnitNumbers } from './next-numbers.ts';
 export {
   createPeriod,
   deletePeriod,
@@ -28,6 +29,7 @@ export {
   updateSiteIn,
 } from './sites.ts';
 export { addRelationship, relate, removeRelationship, renameUnit } from './unit-relations.ts';
+export { type GivenLines, type RecordedLine, readLines, recordLines } from './unit-lines.ts';
 export {
   type ChangedUnit,
   createUnit,

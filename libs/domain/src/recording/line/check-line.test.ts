@@ -1,9 +1,9 @@
-import { parseRelationLine, parseUnitLine } from '@trowel/domain/records';
+import { createOrderKeeper } from '@trowel/domain/matrix';
 import { describe, expect, it } from 'vitest';
 import { generateSite } from '../../testing/generate-site.ts';
 import { recordSite } from '../../testing/record-site.ts';
 import { checkUnitLine, type CheckLineOptions, type LineCheck } from './check-line.ts';
-import { createOrderKeeper } from './order-keeper.ts';
+import { parseRelationLine, parseUnitLine } from './parse-line.ts';
 
 //  1 → 2 → 3 → 4
 const SITE = recordSite(['1 covers 2', '2 cuts 3', '3 covers 4', '7']);

@@ -1,4 +1,4 @@
-import { NewUnit } from '../entities/unit.ts';
+import { NewUnit } from '@trowel/domain/records';
 import { SAY, tellProblem } from './line-messages.ts';
 import type { LineProblem, LineReading, LineToken, ParsedLine } from './line-token.ts';
 import type { LineField, LineRelation, LineUnit } from './line-unit.ts';

@@ -1,4 +1,4 @@
-import type { Labels } from '@trowel/domain/core';
+import { compareNatural, type Labels } from '@trowel/domain/core';
 import { followingNumber } from '../series/next-number.ts';
 import { tellProblem } from './line-messages.ts';
 import { parseUnitLine } from './parse-line.ts';
@@ -12,7 +12,7 @@ export interface ParsedRow extends ParsedLine {
 
 /**
  * Reads a text of several units, one a line; empty lines and those that begin with `#` are left out. `+` counts on from
- * line to line. A unit on two lines is a problem of the second.
+ * the line before. A unit on two lines is a problem of the second.
  */
 export function parseUnitLines(text: string, options: LineOptions = {}): ParsedRow[] {
   const rows: ParsedRow[] = [];
@@ -27,10 +27,22 @@ export function parseUnitLines(text: string, options: LineOptions = {}): ParsedR
     const before = number === undefined ? undefined : seen.get(key);
     if (before === undefined) seen.set(key, row);
     else parsed.problems.unshift(tellTwice(parsed, before));
-    if (number !== undefined && number === nextNumber) nextNumber = followingNumber(number);
+    nextNumber = countOn(nextNumber, number, options);
     rows.push({ ...parsed, row });
   }
   return rows;
+}
+
+/** The number after the one just read, unless that is far behind; numbers the site has are passed over. */
+function countOn(
+  next: string | undefined,
+  number: string | undefined,
+  { hasUnit = () => false }: LineOptions,
+): string | undefined {
+  if (next === undefined || number === undefined || compareNatural(number, next) < 0) return next;
+  for (let following = followingNumber(number); ; following = followingNumber(following)) {
+    if (!hasUnit(following)) return following;
+  }
 }
 
 function tellTwice(

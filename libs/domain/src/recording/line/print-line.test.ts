@@ -1,7 +1,6 @@
+import { RELATION_TYPES, VOCABULARIES } from '@trowel/domain/records';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RELATION_TYPES } from '../relations/vocabulary.ts';
-import { VOCABULARIES } from '../terms/vocabularies.ts';
 import type { LineRelation, LineUnit } from './line-unit.ts';
 import { toLineUnit } from './line-unit.ts';
 import { parseRelationLine, parseUnitLine } from './parse-line.ts';
@@ -159,7 +158,7 @@ describe('printUnitLine()', () => {
         expect({ line, problems }).toEqual({ line, problems: [] });
         expect(read).toEqual(given);
       }),
-      { numRuns: 100 },
+      { numRuns: 60 },
     );
   });
 
@@ -178,7 +177,7 @@ describe('printUnitLine()', () => {
         expect(parseUnitLine(line).unit).toEqual(read);
         expect(printUnitLine(parseUnitLine(line).unit, { language })).toBe(line);
       }),
-      { numRuns: 100 },
+      { numRuns: 60 },
     );
   });
 
@@ -189,7 +188,7 @@ describe('printUnitLine()', () => {
 
         expect({ line, read: parseRelationLine(line).unit.relationships }).toEqual({ line, read: given });
       }),
-      { numRuns: 100 },
+      { numRuns: 60 },
     );
   });
 });

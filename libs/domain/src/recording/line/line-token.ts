@@ -1,5 +1,5 @@
 import type { Labels } from '@trowel/domain/core';
-import type { VocabularyTerm } from '../terms/vocabularies.ts';
+import type { VocabularyTerm } from '@trowel/domain/records';
 import type { LineRelation, LineUnit } from './line-unit.ts';
 
 /**

@@ -1,6 +1,5 @@
 import type { Labels } from '@trowel/domain/core';
-import { unitFields } from '../entities/unit.ts';
-import { relationLabelsOf, type RelationType } from '../relations/vocabulary.ts';
+import { relationLabelsOf, type RelationType, unitFields } from '@trowel/domain/records';
 import { formatDecimal } from './line-numbers.ts';
 import { findTermOfValue } from './line-terms.ts';
 import type { LineToken } from './line-token.ts';

@@ -1,4 +1,4 @@
-import { UNIT_TYPES } from '../terms/unit-types.ts';
+import { UNIT_TYPES } from '@trowel/domain/records';
 import { isInWord, matchAt, skipBlanks, takeQuoted, type Taken } from './line-text.ts';
 import { SAY, suggest, tellProblem } from './line-messages.ts';
 import type { LineContext, LineProblem } from './line-token.ts';

@@ -1,11 +1,16 @@
 import { compareNatural, findNearestName } from '@trowel/domain/core';
-import { relationClassOf, type LineRelation, type LineUnit } from '@trowel/domain/records';
-import type { Finding } from '../findings/finding.ts';
-import { buildFinding } from '../findings/finding.ts';
-import { messagesIn, type Language } from '../findings/messages.ts';
-import type { Statement } from '../graph/facts.ts';
-import { unitsOf, type ChainStep } from '../proofs/chain-step.ts';
-import type { OrderKeeper } from './order-keeper.ts';
+import { relationClassOf } from '@trowel/domain/records';
+import {
+  buildFinding,
+  messagesIn,
+  unitsOf,
+  type ChainStep,
+  type Finding,
+  type Language,
+  type OrderKeeper,
+  type Statement,
+} from '@trowel/domain/matrix';
+import type { LineRelation, LineUnit } from './line-unit.ts';
 
 /** What would be odd about a line if it were recorded now. */
 export interface LineCheck {

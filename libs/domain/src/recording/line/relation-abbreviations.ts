@@ -1,7 +1,11 @@
 // A data table: short forms of the words of relation, as written on slips and in the margins of plans.
 import { foldText } from '@trowel/domain/core';
-import type { RelationType } from '../relations/vocabulary.ts';
-import { MAX_WORDS, beginsRelation, parseRelationType } from '../relations/words.ts';
+import {
+  beginsRelation,
+  MAX_RELATION_WORDS,
+  parseRelationType,
+  type RelationType,
+} from '@trowel/domain/records';
 import { matchAt } from './line-text.ts';
 
 const SHORT: Partial<Record<RelationType, readonly string[]>> = {
@@ -68,7 +72,7 @@ function mayBegin(word: string): boolean {
 function findWordEnds(text: string, start: number): number[] {
   const ends: number[] = [];
   let at = start;
-  while (ends.length < MAX_WORDS) {
+  while (ends.length < MAX_RELATION_WORDS) {
     const word = matchAt(WORD, text, at)?.[0];
     if (word === undefined || (at === start && !mayBegin(foldText(word)))) break;
     at += word.length;

@@ -310,12 +310,15 @@ describe('parseRelationLine()', () => {
 
 describe('parseUnitLines()', () => {
   it('reads a list of units, counting on from line to line', () => {
-    const rows = parseUnitLines('# giornale\n\n+ muro\n+ taglio copre 3\r\n1050 crollo', { nextNumber: '7' });
+    const rows = parseUnitLines('# giornale\n\n+ muro\n+ taglio copre 3\r\n1050 crollo\n+ humus', {
+      nextNumber: '7',
+    });
 
     expect(rows.map(({ row, unit }) => [row, unit.us_number, unit.definition])).toEqual([
       [3, '7', 'Muro'],
       [4, '8', 'Taglio'],
       [5, '1050', 'Crollo'],
+      [6, '1051', 'humus'],
     ]);
   });
 

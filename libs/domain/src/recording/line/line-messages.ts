@@ -1,5 +1,5 @@
 import type { Labels } from '@trowel/domain/core';
-import { relationLabelsOf, type RelationType } from '../relations/vocabulary.ts';
+import { relationLabelsOf, type RelationType } from '@trowel/domain/records';
 import { nameField } from './line-meaning.ts';
 import type { LineProblem, LineProblemCode, LineSeverity, LineSuggestion } from './line-token.ts';
 import type { LineField } from './line-unit.ts';

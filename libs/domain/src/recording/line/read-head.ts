@@ -1,6 +1,5 @@
 import { foldText } from '@trowel/domain/core';
-import { EM_TYPES } from '../terms/em-types.ts';
-import { findUnitType, UNIT_TYPES } from '../terms/unit-types.ts';
+import { EM_TYPES, findUnitType, UNIT_TYPES } from '@trowel/domain/records';
 import { meaningOfValues } from './line-meaning.ts';
 import { SAY, suggest, tellProblem } from './line-messages.ts';
 import { takeLengths } from './line-numbers.ts';

@@ -1,5 +1,5 @@
 import { editDistance, foldText } from '@trowel/domain/core';
-import { RELATION_TYPES, relationLabelsOf } from '../relations/vocabulary.ts';
+import { RELATION_TYPES, relationLabelsOf } from '@trowel/domain/records';
 import { FIELD_MARKERS } from './field-markers.ts';
 import { nameField } from './line-meaning.ts';
 import { suggest } from './line-messages.ts';

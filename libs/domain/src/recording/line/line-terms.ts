@@ -1,5 +1,5 @@
 import { foldText } from '@trowel/domain/core';
-import { VOCABULARIES, type VocabularyTerm } from '../terms/vocabularies.ts';
+import { VOCABULARIES, type VocabularyTerm } from '@trowel/domain/records';
 import type { LineOptions } from './line-token.ts';
 import type { LineField } from './line-unit.ts';
 

@@ -1,5 +1,4 @@
-import type { Unit } from '../entities/unit.ts';
-import type { RelationType } from '../relations/vocabulary.ts';
+import type { RelationType, Unit } from '@trowel/domain/records';
 
 /** The fields one line can fill besides relations, in the order in which a line is written. */
 export const LINE_FIELDS = [
