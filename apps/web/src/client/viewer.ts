@@ -3,4 +3,4 @@ import './style.css';
 import { openViewerPage } from './pages/viewer-page.ts';
 
 const app = document.getElementById('app');
-if (app) void openViewerPage(app);
+if (app) openViewerPage(app);
