@@ -28,7 +28,7 @@ export const GENERAL_PAGES = {
 } satisfies Record<string, GeneralPage>;
 
 /** The viewer, at `/3d/viewer/{site}`. */
-export const ScenePage: SitePage = lazy(async () => ({
+export const SceneRoute: SitePage = lazy(async () => ({
   default: (await import('../pages/scene/scene-page.tsx')).ScenePage,
 }));
 

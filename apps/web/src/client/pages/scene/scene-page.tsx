@@ -5,7 +5,7 @@ import type { SitePageProps } from '../../page/site-page.ts';
 import { useLanguage, useTexts, type TextsOf } from '../../words/language.ts';
 import { openViewerPage } from '../viewer-page.ts';
 import './scene-page.css';
-import '../../style.css';
+import '../../looks/viewer.css';
 
 const SCENE_TEXTS: TextsOf<{ title: string }> = {
   en: { title: 'The excavation in 3D' },
