@@ -27,6 +27,11 @@ export const GENERAL_PAGES = {
   help: lazy(async () => ({ default: (await import('../pages/help/help-page.tsx')).HelpPage })),
 } satisfies Record<string, GeneralPage>;
 
+/** The viewer, at `/3d/viewer/{site}`. */
+export const SceneRoute: SitePage = lazy(async () => ({
+  default: (await import('../pages/scene/scene-page.tsx')).ScenePage,
+}));
+
 /** Leads from a number to the unit's own page. */
 export const UnitByNumberPage = lazy(async () => ({
   default: (await import('../pages/by-number/unit-by-number.tsx')).UnitByNumber,

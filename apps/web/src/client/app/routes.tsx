@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { decodePart } from '../places/places.ts';
 import { useTexts } from '../words/language.ts';
 import { FRAME_TEXTS } from './frame-texts.ts';
-import { GENERAL_PAGES, SITE_PAGES, UnitByNumberPage } from './pages.ts';
+import { GENERAL_PAGES, SITE_PAGES, SceneRoute, UnitByNumberPage } from './pages.ts';
 
 /** Shows the page of the address. */
 export function Routes(): ReactNode {
@@ -26,6 +26,9 @@ export function Routes(): ReactNode {
               )}
             </Route>
           ))}
+          <Route path="/3d/viewer/:site">
+            {({ site }) => <SceneRoute site={decodePart(site)} id={undefined} />}
+          </Route>
           <Route path="/sites/:site/us/:number">
             {({ site, number }) => <UnitByNumberPage site={decodePart(site)} number={decodePart(number)} />}
           </Route>

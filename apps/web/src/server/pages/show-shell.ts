@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { NotFoundError } from '@trowel/domain/core';
 import { pickLanguage, readBearer } from '@trowel/http';
+import type { Actor } from '@trowel/services/context';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { readWishes } from '../visits/wishes.ts';
 import { pageAnswer } from './page-answer.ts';
@@ -44,23 +45,42 @@ export function serveShell(deps: PagesDeps, limited: RequestHandler): Router {
 export function showShell(deps: PagesDeps): RequestHandler<{ site_name?: string; id?: string }> {
   return async (req, res) => {
     const actor = await deps.identify(readBearer(req.headers.authorization));
+    res.locals['actor'] = actor.username;
     const { site_name: site, id } = req.params;
     if (site !== undefined) await getSiteId(deps, site);
     if (id !== undefined && !RECORD_ID.test(id)) throw new NotFoundError(`There is no record ${id}`, { id });
-    const nonce = randomBytes(16).toString('base64');
-    const language = pickLanguage(req.headers['accept-language']);
-    const { theme } = readWishes(req);
-    const { client, version } = deps;
-    const page = renderShell({ language, theme, title: site ?? 'Trowel', actor, version, nonce, client });
-    res.setHeader('Content-Security-Policy', shellPolicy(nonce));
-    send(res, { page, username: actor.username });
+    sendShell(deps, { req, res, actor, title: site ?? 'Trowel' });
   };
+}
+
+export interface ShellAnswer {
+  req: Pick<Request, 'headers'>;
+  res: Response;
+  actor: Actor;
+  title: string;
+  /** The page draws in three dimensions, with models that hold their own pictures. */
+  isScene?: boolean;
+}
+
+/** Sends the shell to who is logged in. */
+export function sendShell(
+  { client, version }: PagesDeps,
+  { req, res, actor, title, isScene = false }: ShellAnswer,
+): void {
+  const nonce = randomBytes(16).toString('base64');
+  const language = pickLanguage(req.headers['accept-language']);
+  const { theme } = readWishes(req);
+  const page = renderShell({ language, theme, title, actor, version, nonce, client });
+  const { status, headers, body } = pageAnswer(200, page);
+  res.setHeader('Content-Security-Policy', shellPolicy(nonce, { isScene }));
+  res.writeHead(status, headers).end(body);
 }
 
 /** Leads from a unit's number to its page, and to the list where several areas have that number. */
 function goToUnit(deps: PagesDeps): RequestHandler<{ site_name: string; us_number: string }> {
   return async (req: Request<{ site_name: string; us_number: string }>, res) => {
-    await deps.identify(readBearer(req.headers.authorization));
+    const { username } = await deps.identify(readBearer(req.headers.authorization));
+    res.locals['actor'] = username;
     const { site_name: site, us_number: number } = req.params;
     const siteId = await getSiteId(deps, site);
     const area = new URLSearchParams(req.url.split('?', 2)[1]).get('area');
@@ -82,10 +102,4 @@ async function getSiteId({ services }: PagesDeps, site: string): Promise<number>
   const id = await services.database.reads.lookups.findSiteId(site);
   if (id === undefined) throw new NotFoundError(`There is no site ${site}`, { site_name: site });
   return id;
-}
-
-function send(res: Response, { page, username }: { page: string; username: string }): void {
-  const { status, headers, body } = pageAnswer(200, page);
-  res.locals['actor'] = username;
-  res.writeHead(status, headers).end(body);
 }

@@ -29,13 +29,23 @@ export function ChangeLine({ site, change }: { site: string; change: Change }): 
   );
 }
 
-const NAMES = ['us_number', 'inventory_number', 'site_name', 'period', 'file_name', 'title', 'term'];
+/** The fields that name a record, by its kind; the first that a change tells. */
+const NAMES: Readonly<Record<string, readonly string[]>> = {
+  us: ['us_number'],
+  inventario: ['inventory_number'],
+  sites: ['site_name'],
+  periods: ['period', 'name'],
+  media: ['title', 'file_name'],
+  models: ['file_name'],
+  thesaurus: ['term', 'code'],
+  users: ['username'],
+};
 
 function RecordName({ site, change }: { site: string; change: Change }): ReactNode {
   const t = useTexts(CHANGES_TEXTS);
   const { entity, record_id: id, before, after, action } = change;
   const whole = { ...before, ...after };
-  const key = NAMES.find((key) => typeof whole[key] === 'string' && whole[key] !== '');
+  const key = NAMES[entity]?.find((key) => typeof whole[key] === 'string' && whole[key] !== '');
   const name = key === undefined ? t.record(id) : String(whole[key]);
   const to = { us: PLACES.unit(site, id), inventario: PLACES.find(site, id) }[entity];
   return action === 'delete' || to === undefined ? <b>{name}</b> : <Go to={to}>{name}</Go>;

@@ -5,7 +5,7 @@ import { PLACES } from '../../places/places.ts';
 import { UnitNameLink } from '../../records/unit-name-link.tsx';
 import { Go } from '../../ui/go.tsx';
 import { useLanguage, useTexts, type Language } from '../../words/language.ts';
-import { FINDINGS_TEXTS, type FindingsTexts } from './findings-texts.ts';
+import { FINDINGS_TEXTS, nameKind, type FindingsTexts } from './findings-texts.ts';
 
 /** One finding: the sentence, the statements that say so one after the other, and what would resolve it. */
 export function FindingCard({ site, finding }: { site: string; finding: SiteFinding }): ReactNode {
@@ -14,7 +14,7 @@ export function FindingCard({ site, finding }: { site: string; finding: SiteFind
   const [unit] = units;
   return (
     <li className={`findings-card findings-card-${severity}`}>
-      <h3>{t.codes[code] ?? code}</h3>
+      <h3>{nameKind(t, code)}</h3>
       <p>{message}</p>
       {chain.length > 0 && <Chain site={site} chain={chain} />}
       {suggestions.length > 0 && <Suggestions suggestions={suggestions} />}

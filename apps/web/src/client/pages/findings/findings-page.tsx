@@ -12,7 +12,7 @@ import { useFormat } from '../../words/format.ts';
 import { useTexts } from '../../words/language.ts';
 import { FindingCard } from './finding-card.tsx';
 import './findings.css';
-import { FINDINGS_TEXTS } from './findings-texts.ts';
+import { FINDINGS_TEXTS, nameKind } from './findings-texts.ts';
 
 const AT_ONCE = 50;
 
@@ -63,7 +63,7 @@ function Kinds({ check, chosen }: { check: SiteCheck; chosen: string | undefined
                 <KindLink
                   key={code}
                   to={`?code=${code}`}
-                  label={t.codes[code] ?? code}
+                  label={nameKind(t, code)}
                   count={count(of)}
                   isChosen={chosen === code}
                 />

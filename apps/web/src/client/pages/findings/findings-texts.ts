@@ -1,3 +1,4 @@
+import type { FindingCode } from '@trowel/domain/matrix';
 import type { TextsOf } from '../../words/language.ts';
 
 const en = {
@@ -19,13 +20,17 @@ const en = {
     one_sided: 'Said on one sheet only',
     conflicting_kinds: 'Two relations that differ',
     impossible_by_type: 'Not possible by type',
+    em_relation_unfit: 'Link that does not fit its types',
+    em_chain_unfit: 'Chain of sources that does not hold',
+    em_chain_incomplete: 'Chain of sources with a gap',
+    unknown_type: 'Type nobody described',
     period_inversion: 'Against the periods',
     elevation_inversion: 'Against the elevations',
     isolated: 'No relation',
     equal_unlike: 'The same, yet unlike',
     redundant: 'Said by others already',
     disconnected: 'Parts without connection',
-  } as Record<string, string>,
+  } satisfies Record<FindingCode, string>,
   chain: 'What says so',
   saidOn: (sheets: string) => `sheet ${sheets}`,
   suggestions: 'What would resolve it',
@@ -42,7 +47,7 @@ const en = {
 };
 
 const it: typeof en = {
-  title: 'Da verificare',
+  title: 'Controlli',
   intro: 'Quello che nelle schede non può stare insieme, o che manca. Niente viene cambiato da solo.',
   none: 'Nessuna contraddizione, nessuna mancanza.',
   noneOfKind: 'Nessuna di questo tipo.',
@@ -60,6 +65,10 @@ const it: typeof en = {
     one_sided: 'Detto in una sola scheda',
     conflicting_kinds: 'Due rapporti diversi',
     impossible_by_type: 'Non possibile per il tipo',
+    em_relation_unfit: 'Legame non adatto ai tipi',
+    em_chain_unfit: 'Catena di fonti che non regge',
+    em_chain_incomplete: 'Catena di fonti incompleta',
+    unknown_type: 'Tipo che nessuno ha descritto',
     period_inversion: 'Contro i periodi',
     elevation_inversion: 'Contro le quote',
     isolated: 'Senza rapporti',
@@ -86,3 +95,8 @@ const it: typeof en = {
 export const FINDINGS_TEXTS: TextsOf<typeof en> = { en, it };
 
 export type FindingsTexts = typeof en;
+
+/** Gives what findings of a code are called. */
+export function nameKind(t: FindingsTexts, code: string): string {
+  return (t.codes as Partial<Record<string, string>>)[code] ?? code;
+}

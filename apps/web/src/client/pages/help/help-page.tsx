@@ -26,6 +26,7 @@ export function HelpPage(): ReactNode {
           <h2 id="help-keys">{t.keys}</h2>
           <p className="ui-soft">{t.keysHint}</p>
           <KeyList />
+          <p>{t.inSite}</p>
           <p className="ui-soft">{t.inViewerText}</p>
         </section>
         <section aria-labelledby="help-back">

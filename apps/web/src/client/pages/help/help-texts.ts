@@ -26,6 +26,8 @@ const en = {
     'Every change is written down with who and when. A line, a batch or an import can be taken back under Changes; what was deleted is restored there too.',
   ended: 'When the session ends',
   endedText: 'Log in over the page: what you typed is still there, and what waits is sent.',
+  inSite:
+    'In a site: g then o overview, u units, f finds, m matrix, 3 three dimensions, p periods, c changes, e export.',
   inViewerText: 'The viewer has keys of its own; press ? there.',
 };
 
@@ -55,6 +57,8 @@ const it: typeof en = {
     'Ogni modifica è annotata, con chi e quando. In Modifiche si annulla una riga, un lotto o un’importazione, e si ripristina quello che è stato eliminato.',
   ended: 'Quando la sessione termina',
   endedText: 'Accedi sopra la pagina: quello che hai scritto è ancora lì, e quello che attende parte.',
+  inSite:
+    'In un sito: g e poi o quadro, u US, f reperti, m matrix, 3 tre dimensioni, p periodi, c modifiche, e esporta.',
   inViewerText: 'Il visualizzatore ha tasti suoi; lì premi ?.',
 };
 

@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { say } from '../../ui/toasts.tsx';
 import { useTexts } from '../../words/language.ts';
+import './periods.css';
 import { PERIODS_TEXTS, type PeriodsTexts } from './periods-texts.ts';
 import { readPeriodForm } from './read-period-form.ts';
 
@@ -105,13 +106,39 @@ function PeriodFields({
         {field('end_year', t.to)}
       </div>
       {field('dating', t.dating)}
-      <label className="ui-field">
-        {t.color}
-        <input type="color" name="color" className="ui-input" defaultValue={period?.color ?? '#b3a48a'} />
-      </label>
+      <PeriodColor first={period?.color ?? ''} />
     </>
   );
 }
+
+/** A colour that is none until one is chosen: the field of the browser always has one. */
+function PeriodColor({ first }: { first: string }): ReactNode {
+  const t = useTexts(PERIODS_TEXTS);
+  const [color, setColor] = useState(first);
+  return (
+    <div className="periods-color">
+      <input type="hidden" name="color" value={color} />
+      <label className="ui-field">
+        {t.color}
+        <input
+          type="color"
+          className="ui-input"
+          value={color === '' ? NEUTRAL : color}
+          onChange={({ target }) => setColor(target.value)}
+        />
+      </label>
+      {color === '' ? (
+        <span className="ui-soft">{t.noColor}</span>
+      ) : (
+        <Button look="plain" onPress={() => setColor('')}>
+          {t.noColor}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const NEUTRAL = '#b3a48a';
 
 /** Undoes the deletion: the newest change of that record. */
 async function restore(id: number, t: PeriodsTexts, name: string): Promise<void> {
