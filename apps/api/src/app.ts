@@ -20,6 +20,7 @@ import { serveFrontPage } from './docs/front-page.ts';
 import { serveReference } from './docs/reference/serve-reference.ts';
 import { serveSwagger } from './docs/swagger-page.ts';
 import { listRoutes } from './routes/list-routes.ts';
+import type { WebPlace } from './routes/web-address.ts';
 
 export interface AppDeps {
   services: Services;
@@ -30,13 +31,15 @@ export interface AppDeps {
   /** As `parseTrustProxy` gives it. */
   trustProxy: number | string[] | false;
   rateRules: RateRules;
+  /** Where the pages are; on the ports both have unless told. */
+  web?: WebPlace;
 }
 
 /** Makes the REST API: what a request meets, in order. */
 export function createApp(deps: AppDeps): Express {
   const { services, log, version } = deps;
   const limits = createRateLimits(deps.rateRules);
-  const routes = listRoutes(version);
+  const routes = listRoutes(version, deps.web);
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);

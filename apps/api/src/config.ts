@@ -1,5 +1,7 @@
 import {
   orIssue,
+  parseAddress,
+  PortSetting,
   parseOrigins,
   placeData,
   rateSetting,
@@ -20,6 +22,8 @@ const Environment = z.object({
   ADMIN_PASSWORD: z.string().min(1).optional(),
   CORS_ORIGINS: z.string().default('').transform(orIssue(parseOrigins)),
   RATE_LIMIT_PASSWORD: rateSetting('10/1h'),
+  WEB_PORT: PortSetting.default(5000),
+  PUBLIC_URL: z.string().trim().transform(orIssue(parseAddress)).optional(),
 });
 
 /** The settings of the API. */
@@ -47,6 +51,7 @@ export function readConfig(environment: EnvironmentText) {
       ...(data.RATE_LIMIT_EXPORT && { export: data.RATE_LIMIT_EXPORT }),
       ...(data.RATE_LIMIT_PASSWORD && { password: data.RATE_LIMIT_PASSWORD }),
     },
+    web: { publicUrl: data.PUBLIC_URL, apiPort: data.API_PORT, webPort: data.WEB_PORT },
     logLevel: data.LOG_LEVEL,
   };
 }

@@ -40,8 +40,8 @@ export async function startApi(options: StartOptions): Promise<RunningApi> {
     await closeServices();
   };
   try {
-    const { corsOrigins, trustProxy, rateRules } = config;
-    const app = createApp({ services, log, version: VERSION, corsOrigins, trustProxy, rateRules });
+    const { corsOrigins, trustProxy, rateRules, web } = config;
+    const app = createApp({ services, log, version: VERSION, corsOrigins, trustProxy, rateRules, web });
     listening = await listen(app, { ...config, requestTimeoutMs: UPLOAD_TIMEOUT_MS });
     // Only now: had the port been taken, the password would have been told to nobody.
     await makeFirstAdmin(services, config, options.announce ?? writeToTerminal);

@@ -7,6 +7,8 @@ const PNG = Uint8Array.from([
   0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 2, 0x80, 0, 0, 1,
   0xe0, 8, 2, 0, 0, 0,
 ]);
+/** The same with something behind it, so that it is another file. */
+const OTHER_PNG = Uint8Array.from([...PNG, 1]);
 const PDF = toBytes('%PDF-1.7\n%%EOF\n');
 
 interface MediaRecord {
@@ -124,7 +126,7 @@ describe.each(['sqlite', 'postgres'] as const)('media on %s', (dialect) => {
       record_id: String(find),
       is_primary: 'true',
     });
-    const second = await keep(['2.png', PNG], {
+    const second = await keep(['2.png', OTHER_PNG], {
       entity: 'inventario',
       record_id: String(find),
       is_primary: 'true',
@@ -152,7 +154,7 @@ describe.each(['sqlite', 'postgres'] as const)('media on %s', (dialect) => {
   });
 
   it('is changed with If-Match, and the change can be undone', async () => {
-    const { id } = await keep(['3.png', PNG], { title: 'Before' });
+    const { id } = await keep(['3.png', Uint8Array.from([...PNG, 3])], { title: 'Before' });
     const change = (title: string, version: string): Promise<Answer> =>
       api.call(`/api/media/${id}`, { method: 'PUT', body: { title }, headers: { 'if-match': version } });
 

@@ -3,6 +3,7 @@ import { ROLES } from '@trowel/domain/core';
 import {
   orIssue,
   placeData,
+  parseAddress,
   PortSetting,
   readSettings,
   sharedSettings,
@@ -63,13 +64,6 @@ export function readConfig(environment: EnvironmentText) {
     rateRules: { ...(data.RATE_LIMIT_DEFAULT && { default: data.RATE_LIMIT_DEFAULT }) },
     logLevel: data.LOG_LEVEL,
   };
-}
-
-function parseAddress(text: string): string {
-  if (!/^https?:\/\/[^/@?#\s]+\/?$/.test(text) || !URL.canParse(text)) {
-    throw new Error('must be an address such as https://dig.example, without a path');
-  }
-  return text.replace(/\/$/, '');
 }
 
 const HOST_NAME = /^(?:[\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])$/i;

@@ -121,7 +121,8 @@ describe('the API on the port of the pages', () => {
     await web.call('/api/sites', {
       headers: {
         'x-forwarded-for': '203.0.113.9',
-        'x-forwarded-host': 'evil.example',
+        'x-forwarded-host': 'dig.example',
+        'x-forwarded-port': '81',
         forwarded: 'for=203.0.113.1',
         'x-real-ip': '203.0.113.2',
         'x-request-id': 'mine-1',
@@ -129,9 +130,10 @@ describe('the API on the port of the pages', () => {
     });
     const { headers } = api.last;
 
-    // A proxy on this machine is trusted here, so the address it tells is the caller's.
+    // A proxy on this machine is trusted here, so the addresses it tells are the caller's and the one they called.
     expect(headers['x-forwarded-for']).toBe('203.0.113.9');
-    expect([headers['x-forwarded-host'], headers.forwarded, headers['x-real-ip']]).toEqual([
+    expect([headers['x-forwarded-host'], headers['x-forwarded-proto']]).toEqual(['dig.example', 'http']);
+    expect([headers['x-forwarded-port'], headers.forwarded, headers['x-real-ip']]).toEqual([
       undefined,
       undefined,
       undefined,

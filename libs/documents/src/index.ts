@@ -36,6 +36,9 @@ export { MAX_XML_DEPTH, readXml, type XmlHandlers } from './xml-read.ts';
 export { MAX_XML_ELEMENTS, readXmlTree, type XmlElement } from './xml-tree.ts';
 export type { SceneFile } from './glb/write-glb.ts';
 export { SCENE_FORMATS, writeSceneFile, type SceneFormat } from './glb/write-scene-file.ts';
+export { LABEL_FORMAT_NAMES, type LabelFormatName } from './labels/label-formats.ts';
+export { renderLabelsPdf, type Label, type LabelPages } from './labels/render-labels.ts';
+export { makePreviews, PREVIEW_TYPE, type PictureToShow } from './pictures/make-previews.ts';
 export { renderReportPdf, type OnProgress } from './report/render-report-pdf.ts';
 export type {
   FactsPart,

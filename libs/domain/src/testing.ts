@@ -6,6 +6,7 @@ export {
   type Random,
   type SiteOptions,
 } from './testing/generate-site.ts';
+export { makeExif, putExifIntoJpeg, type ExifSample } from './testing/make-exif.ts';
 export { inventSceneUnit } from './testing/invent-scene-unit.ts';
 export {
   generateLevels,

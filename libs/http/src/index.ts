@@ -48,6 +48,7 @@ export { serviceRoutes } from './routing/service-routes.ts';
 export {
   orIssue,
   placeData,
+  parseAddress,
   PortSetting,
   rateSetting,
   readSettings,

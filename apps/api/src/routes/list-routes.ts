@@ -8,6 +8,7 @@ import { matrixFileRoutes } from './harris-matrix-files.ts';
 import { harrisMatrixRoutes } from './harris-matrix.ts';
 import { importRoutes } from './imports.ts';
 import { inventoryItemRoutes } from './inventory.ts';
+import { labelRoutes } from './labels.ts';
 import { loginRoutes } from './login.ts';
 import { mediaRoutes } from './media.ts';
 import { periodRoutes } from './periods.ts';
@@ -19,9 +20,12 @@ import { thesaurusTermRoutes } from './thesaurus.ts';
 import { unitLineRoutes } from './unit-lines.ts';
 import { unitRoutes } from './units.ts';
 import { userRoutes } from './users.ts';
+import type { WebPlace } from './web-address.ts';
+
+const DEFAULT_PLACE: WebPlace = { apiPort: 8000, webPort: 5000 };
 
 /** All routes of the API, in the order its description lists them. */
-export function listRoutes(version: string): Route[] {
+export function listRoutes(version: string, web: WebPlace = DEFAULT_PLACE): Route[] {
   return [
     ...loginRoutes,
     ...userRoutes,
@@ -42,6 +46,7 @@ export function listRoutes(version: string): Route[] {
     ...pyarchinitRoutes,
     ...exportRoutes,
     ...reportRoutes,
+    ...labelRoutes(web),
     ...schemaRoutes,
     ...serviceRoutes({ service: 'trowel-api', version }),
   ];

@@ -3,10 +3,13 @@ import { defineRoute, IncomingFileField, type Route } from '@trowel/http';
 import {
   deleteMedia,
   getMedia,
+  getPictureNotes,
   getMediaStatistics,
   listMedia,
   MAX_MEDIA_BYTES,
   openMedia,
+  openPreview,
+  PREVIEW_SIZES,
   updateMedia,
   uploadMedia,
 } from '@trowel/services/files';
@@ -18,6 +21,8 @@ import { Flag, IdParams, SiteQuery } from './parameters.ts';
 const tag = 'Media';
 const entity = 'media';
 const path = '/api/media';
+/** Bytes never change under an id; after a day a browser asks again whether it may still see them. */
+const PREVIEW_MAX_AGE_S = 86_400;
 const one = { status: 'success', data: mediaExample };
 const { title, description, author, copyright } = NewMedia.shape;
 
@@ -40,6 +45,35 @@ const UploadForm = z.strictObject({
   tags: Tags,
   is_primary: Flag.optional(),
   is_public: Flag.optional(),
+  attach: z.literal('suggested').optional().meta({
+    description:
+      'Of a file of a site: adds it to the unit that its name names (`US1042_3.jpg`), where it names exactly one that is recorded. Without it the answer only names the unit (finding `suggested_unit`).',
+  }),
+});
+
+const PreviewQuery = z.strictObject({
+  size: z
+    .enum(PREVIEW_SIZES.map(String))
+    .transform(Number)
+    .optional()
+    .meta({ type: 'integer', enum: [...PREVIEW_SIZES], description: 'Longest side, in px (default 320).' }),
+});
+
+const Notes = z.object({
+  taken_at: z.string().nullable(),
+  camera: z.string().nullable(),
+  orientation: z.int().nullable(),
+  position: z
+    .object({
+      latitude: z.number(),
+      longitude: z.number(),
+      altitude_m: z.number().nullable(),
+      direction_deg: z.number().nullable(),
+    })
+    .nullable(),
+  position_hidden: z
+    .boolean()
+    .meta({ description: 'There is a position, which only those who may change records see.' }),
 });
 
 const Statistics = z.object({
@@ -74,15 +108,15 @@ export const mediaRoutes: Route[] = [
     tag,
     summary: 'Add a file to a record',
     description:
-      'Pictures, PDF, office documents, plain text, sound, film and 3D models in a single file; the content decides the kind. At most 52,428,800 bytes.',
+      'Pictures, PDF, office documents, plain text, sound, film and 3D models in a single file; the content decides the kind. At most 52,428,800 bytes. A file that the record has already is not added again: the answer is the record there was, with the finding `same_file`.',
     access: 'create',
     body: UploadForm,
     bodyKind: 'upload',
     maxBodyBytes: MAX_MEDIA_BYTES,
     answer: { status: 201, kind: 'single', schema: Media, example: one },
     locate: ({ id }) => `${path}/${id}`,
-    run: async (ctx, { body: { file, ...about } }) => {
-      const { record, findings } = await uploadMedia(ctx, { about, file });
+    run: async (ctx, { body: { file, attach, ...about } }) => {
+      const { record, findings } = await uploadMedia(ctx, { about, file, attach });
       return { data: record, findings };
     },
   }),
@@ -128,6 +162,36 @@ export const mediaRoutes: Route[] = [
       const isShown = /^(?:image|audio|video)\/(?!vnd)/.test(file.contentType);
       return { ...file, isDownload: query.download ?? !isShown };
     },
+  }),
+  defineRoute({
+    method: 'get',
+    path: `${path}/{id}/preview`,
+    operationId: 'getMediaPreview',
+    tag,
+    summary: 'A picture, small',
+    description:
+      'Upright, in sRGB, as WebP, without the notes of the camera. 404 for what is no picture; 415 for one that is damaged or cannot be unpacked, such as HEIC.',
+    access: 'read',
+    params: IdParams,
+    query: PreviewQuery,
+    answer: { status: 200, kind: 'bytes', contentTypes: ['image/webp'], description: 'The picture' },
+    run: async (ctx, { params, query }) => {
+      const size = PREVIEW_SIZES.find((one) => one === query.size) ?? PREVIEW_SIZES[0];
+      return { ...(await openPreview(ctx, params.id, size)), isDownload: false, maxAgeS: PREVIEW_MAX_AGE_S };
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: `${path}/{id}/exif`,
+    operationId: 'getMediaNotes',
+    tag,
+    summary: 'What the camera wrote into a picture',
+    description:
+      'Read from the file each time. Where it was taken is told to those who may change records; the file itself still holds it.',
+    access: 'read',
+    params: IdParams,
+    answer: { status: 200, kind: 'single', schema: Notes },
+    run: async (ctx, { params }) => ({ data: await getPictureNotes(ctx, params.id) }),
   }),
   defineRoute({
     method: 'put',

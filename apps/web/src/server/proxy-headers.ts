@@ -45,11 +45,16 @@ const DROPPED_DOWN = new Set([...HOP_BY_HOP, ...OURS]);
 /** Who asks, as this server knows it. */
 export interface Caller {
   ip: string | undefined;
+  /** The address at which they reached this server; undefined where they do not say. */
+  origin: URL | undefined;
   requestId: string;
 }
 
 /** Gives the headers of a request to the API. */
-export function headersUp(given: IncomingHttpHeaders, { ip, requestId }: Caller): OutgoingHttpHeaders {
+export function headersUp(
+  given: IncomingHttpHeaders,
+  { ip, origin, requestId }: Caller,
+): OutgoingHttpHeaders {
   const named = namesInConnection(given.connection);
   const kept = Object.entries(given).filter(
     ([name]) => !DROPPED_UP.has(name) && !named.has(name) && !name.startsWith('x-forwarded-'),
@@ -57,6 +62,7 @@ export function headersUp(given: IncomingHttpHeaders, { ip, requestId }: Caller)
   return {
     ...Object.fromEntries(kept),
     ...(ip !== undefined && { 'x-forwarded-for': ip }),
+    ...(origin && { 'x-forwarded-host': origin.host, 'x-forwarded-proto': origin.protocol.slice(0, -1) }),
     'x-request-id': requestId,
     // Asked to stay, the API reads the rest of an upload that it refuses, and its answer is not lost.
     connection: 'keep-alive',

@@ -54,9 +54,15 @@ function createOpener(api: URL, { silenceMs }: ProxyTimes): Open {
       port: api.port,
       method: req.method,
       path: req.originalUrl,
-      headers: headersUp(req.headers, { ip: req.ip, requestId: readRequestId(res) }),
+      headers: headersUp(req.headers, { ip: req.ip, origin: originOf(req), requestId: readRequestId(res) }),
       timeout: silenceMs,
     });
+}
+
+/** As the caller's browser sees it: a trusted proxy in front may tell another name. */
+function originOf({ protocol, host }: Request): URL | undefined {
+  const address = `${protocol}://${host ?? ''}`;
+  return host && URL.canParse(address) ? new URL(address) : undefined;
 }
 
 function connect(exchange: Exchange): void {

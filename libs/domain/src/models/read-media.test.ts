@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toBytes } from '../testing/model-samples.ts';
+import { makeExif, putExifIntoJpeg } from '../testing/make-exif.ts';
 import { readImage } from './read-image.ts';
 import { readMedia, type MediaReading } from './read-media.ts';
 
@@ -79,6 +80,25 @@ describe('readMedia()', () => {
     ],
   ] as const)('tells %s by its content', (name, text, media_type, mime_type) => {
     expect(read(name, signs(text))).toEqual({ media_type, mime_type, width: null, height: null });
+  });
+
+  it('reads what the camera wrote into a picture', () => {
+    const notes = makeExif({ model: 'X-T5', orientation: 6, taken: '2026:05:04 10:31:22' });
+    const picture = putExifIntoJpeg(signs('\xff\xd8\xff\xc0\0\x11\x08\x01\xe0\x02\x80'), notes);
+
+    expect(read('a.jpg', picture)).toMatchObject({
+      mime_type: 'image/jpeg',
+      width: 640,
+      exif: { camera: 'X-T5', orientation: 6, taken_at: '2026-05-04T10:31:22', position: null },
+    });
+  });
+
+  it('refuses a picture that would unpack to more than a computer holds', () => {
+    const bomb = signs('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\xc3\x50\0\0\xc3\x50');
+
+    expect(() => read('bomb.png', bomb)).toThrow(
+      'bomb.png is 50000 × 50000 px; pictures of up to 500 megapixels are kept',
+    );
   });
 
   it('takes plain text by its name, unless it looks like a page or a program', () => {

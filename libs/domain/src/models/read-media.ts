@@ -1,8 +1,16 @@
 import { UnsupportedMediaTypeError } from '@trowel/domain/core';
 import { MODEL_FORMATS, type MediaType } from '@trowel/domain/records';
-import { readStretch, signatureOf, toLetters, type FileReading, type FileToRead } from './file-reading.ts';
+import {
+  readStretch,
+  refuseFile,
+  signatureOf,
+  toLetters,
+  type FileReading,
+  type FileToRead,
+} from './file-reading.ts';
 import { MODEL_MIME_TYPES, modelFormatOf, readModel, type ModelReading } from './read-model.ts';
-import { readImage } from './read-image.ts';
+import { readExif, type ExifReading } from './read-exif.ts';
+import { readImage, type ImageReading } from './read-image.ts';
 import { findOfficeType } from './office-types.ts';
 import { findSoundType } from './sound-types.ts';
 
@@ -13,6 +21,8 @@ export interface MediaReading {
   /** In px; null when it is no picture or does not tell. */
   width: number | null;
   height: number | null;
+  /** What the camera wrote into a picture. */
+  exif?: ExifReading;
   /** Of a 3D model: what is still to be checked. */
   model?: ModelReading;
 }
@@ -27,13 +37,26 @@ export function* readMedia(file: FileToRead): FileReading<MediaReading> {
   if (isModelName(file.fileName)) return yield* readModelMedia(file);
   const head = yield* readStretch(0, HEAD_BYTES);
   const image = readImage(head);
-  if (image) return { media_type: 'image', ...image };
+  if (image) {
+    refuseTooLarge(file.fileName, image);
+    const exif = readExif(head);
+    return { media_type: 'image', ...image, ...(exif && { exif }) };
+  }
   const type = findType(file.fileName, head);
   if (type) return { ...type, width: null, height: null };
   throw new UnsupportedMediaTypeError(
     `${file.fileName} is of a kind that cannot be stored; pictures, PDF, office documents, plain text, sound, film and 3D models can`,
     { type: 'wrong_kind', file_name: file.fileName },
   );
+}
+
+/** A picture of so many pixels takes a computer's memory whole, and no camera makes one. */
+const MAX_PICTURE_PX = 500_000_000;
+
+function refuseTooLarge(fileName: string, { width, height }: ImageReading): void {
+  if ((width ?? 0) * (height ?? 0) <= MAX_PICTURE_PX) return;
+  const limit = `${MAX_PICTURE_PX / 1_000_000} megapixels`;
+  throw refuseFile(fileName, `is ${width} × ${height} px; pictures of up to ${limit} are kept`);
 }
 
 function endingOf(fileName: string): string {

@@ -14,6 +14,8 @@ export interface BytesAnswer {
   tag: string;
   /** Whether a browser is to keep the file and not show it. */
   isDownload: boolean;
+  /** How long a browser may show them without asking again; it asks every time unless told. */
+  maxAgeS?: number;
   /** Opens the bytes, or a stretch of them. @throws NotFoundError */
   open(range?: ByteRange): Promise<Readable>;
 }
@@ -29,7 +31,8 @@ export async function sendBytes(
 ): Promise<void> {
   const tag = `"${answer.tag}"`;
   const headers = {
-    'Cache-Control': 'private, no-cache',
+    'Cache-Control':
+      answer.maxAgeS === undefined ? 'private, no-cache' : `private, max-age=${answer.maxAgeS}`,
     Vary: 'Accept, Authorization, Cookie',
     'Content-Security-Policy': POLICY,
     'Accept-Ranges': 'bytes',

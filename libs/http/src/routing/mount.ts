@@ -140,9 +140,9 @@ function signalOf(res: Response): AbortSignal {
   return controller.signal;
 }
 
-/** The address at which the caller reached the service, or nothing when it does not say. */
+/** The address at which the caller reached the service, or the trusted proxy before it; nothing when neither says. */
 function originOf(req: Request): string {
-  const origin = `${req.protocol}://${req.headers.host ?? ''}`;
+  const origin = `${req.protocol}://${req.host ?? ''}`;
   return URL.canParse(origin) ? new URL(origin).origin : '';
 }
 

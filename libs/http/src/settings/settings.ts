@@ -105,6 +105,14 @@ export function orIssue<T>(
   };
 }
 
+/** Reads the address of a service as the world sees it. @throws Error for one with a path, or none at all. */
+export function parseAddress(text: string): string {
+  if (!/^https?:\/\/[^/@?#\s]+\/?$/.test(text) || !URL.canParse(text)) {
+    throw new Error('must be an address such as https://dig.example, without a path');
+  }
+  return text.replace(/\/$/, '');
+}
+
 function tellIssue({ path, message }: { path: readonly PropertyKey[]; message: string }): string {
   return `  ${path.join('.')}: ${message}`;
 }

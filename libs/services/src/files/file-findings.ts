@@ -1,3 +1,4 @@
+import type { UnitNumber } from '@trowel/db';
 import type { Language } from '@trowel/domain/matrix';
 
 /** A record that already has the bytes. */
@@ -9,10 +10,12 @@ export interface SameBytes {
 
 /** Something worth knowing about a file just kept. */
 export interface FileFinding {
-  code: 'duplicate_file' | 'missing_companion' | 'unknown_extension';
+  code: 'duplicate_file' | 'missing_companion' | 'unknown_extension' | 'same_file' | 'suggested_unit';
   severity: 'info' | 'warning';
   message: string;
   duplicates?: SameBytes[];
+  /** The units that the name of the file names. */
+  units?: UnitNumber[];
 }
 
 type Words = Record<Language, (names: string) => string>;
@@ -47,6 +50,48 @@ export function describeMissingFiles(names: readonly string[], language: Languag
 export function describeUnknownExtensions(names: readonly string[], language: Language): FileFinding[] {
   if (names.length === 0) return [];
   return [{ code: 'unknown_extension', severity: 'warning', message: UNKNOWN[language](listNames(names)) }];
+}
+
+const SAME: Words = {
+  en: (name) => `The record has had this file since before, as ${name}; it was not added again`,
+  it: (name) => `La scheda aveva già questo file, come ${name}; non è stato aggiunto di nuovo`,
+};
+
+/** Tells that a record has a file already, and under which name. */
+export function describeSame({ file_name: name }: { file_name: string }, language: Language): FileFinding[] {
+  return [{ code: 'same_file', severity: 'info', message: SAME[language](name) }];
+}
+
+/** What the name of a file says of units: `attached` that it now belongs to the one, `other` that it belongs to another. */
+export type Suggestion = 'suggested' | 'attached' | 'other';
+
+const SUGGESTED: Record<Suggestion, Words> = {
+  suggested: {
+    en: (names) => `The file is named after ${names}`,
+    it: (names) => `Il nome del file indica ${names}`,
+  },
+  attached: {
+    en: (names) => `The file is named after ${names}, and was added to it`,
+    it: (names) => `Il nome del file indica ${names}, a cui il file è stato allegato`,
+  },
+  other: {
+    en: (names) => `The file is named after ${names}, and was added to another unit`,
+    it: (names) => `Il nome del file indica ${names}, ma il file è stato allegato a un’altra US`,
+  },
+};
+const UNITS: Words = { en: (names) => `unit ${names}`, it: (names) => `l’US ${names}` };
+const AREAS: Words = { en: (area) => ` (area ${area})`, it: (area) => ` (area ${area})` };
+
+/** Tells which units a file is named after, if any. */
+export function describeSuggested(
+  units: readonly UnitNumber[],
+  { suggestion, language }: { suggestion: Suggestion; language: Language },
+): FileFinding[] {
+  if (units.length === 0) return [];
+  const names = units.map(({ us_number, area }) => us_number + (area === '' ? '' : AREAS[language](area)));
+  const severity = suggestion === 'other' ? 'warning' : 'info';
+  const message = SUGGESTED[suggestion][language](UNITS[language](listNames(names)));
+  return [{ code: 'suggested_unit', severity, message, units: [...units] }];
 }
 
 const MOST_NAMES = 5;

@@ -6,6 +6,7 @@ import { bytesKey } from './stored-bytes.ts';
 import { keepStandardJson } from '../graphs/keep-standard-json.ts';
 import { uploadMediaBytes } from './media-upload.ts';
 import { deleteMedia, getMedia } from './media.ts';
+import { openPreview, PREVIEWS_FOLDER } from './previews.ts';
 import { uploadModel, type UploadedModel } from './model-upload.ts';
 import { deleteModel, getModelById, listModelsOfSite, listModelsOfUnit, openModelFile } from './models.ts';
 import { createSite, deleteSite } from '../records/sites.ts';
@@ -13,6 +14,11 @@ import { startSweeping, sweepFiles } from '../startup/sweep-files.ts';
 import { openWorld, type World } from '../testing/open-world.ts';
 import { createUnit, deleteUnit, updateUnit } from '../records/units.ts';
 
+/** A picture of one pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
 const DAY_MS = 86_400_000;
 const PAGE = { skip: 0, limit: 100 };
 
@@ -176,6 +182,24 @@ describe.each(['sqlite', 'postgres'] as const)('files on %s', (dialect) => {
     expect([before, await isKept(model.sha256), await isKept(kept.sha256)]).toEqual([true, false, true]);
     expect(back).toEqual(companion);
     await expect(undoChange(ctx, again!.id)).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('go with the small pictures made of them', async () => {
+    const site = await createSite(ctx, { site_name: 'Shown' });
+    const about = { entity: 'sites', record_id: site.id } as const;
+    const { record: photo } = await uploadMediaBytes(ctx, { about, fileName: 'pixel.png', bytes: PIXEL });
+    await openPreview(ctx, photo.id, 320);
+    const isShown = async (): Promise<boolean> => {
+      const key = `${PREVIEWS_FOLDER}/320/${photo.sha256.slice(0, 2)}/${photo.sha256}`;
+      return (await ctx.services.files.stat(key)) !== undefined;
+    };
+
+    await sweepFiles(later(ctx, 1));
+    const before = await isShown();
+    await deleteMedia(ctx, { id: photo.id });
+    await sweepFiles(later(ctx, 31));
+
+    expect([before, await isShown()]).toEqual([true, false]);
   });
 
   it('of a model come back only while the files beside it are there', async () => {

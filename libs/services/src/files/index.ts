@@ -3,6 +3,8 @@ export { BYTES_FOLDER, type StoredFile, bytesKey, toStoredFile } from './stored-
 export { mediaAddress } from './media-address.ts';
 export { MAX_MEDIA_BYTES, uploadMedia, uploadMediaBytes } from './media-upload.ts';
 export { deleteMedia, getMedia, getMediaStatistics, listMedia, openMedia, updateMedia } from './media.ts';
+export { type PictureNotes, getPictureNotes } from './picture-notes.ts';
+export { PREVIEWS_FOLDER, PREVIEW_SIZES, endPreviews, openPreview } from './previews.ts';
 export { THUMBNAILS_FOLDER, addressModel } from './model-address.ts';
 export { MAX_THUMBNAIL_BYTES, keepThumbnail, openThumbnail } from './model-thumbnails.ts';
 export { uploadModel } from './model-upload.ts';

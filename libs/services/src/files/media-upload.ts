@@ -1,19 +1,28 @@
 import { cleanFileName, readMedia, refuseFile, type MediaReading } from '@trowel/domain/models';
 import { mediaColumns, type Media, type MediaOwner, type NewMedia } from '@trowel/domain/records';
 import { ValidationError } from '@trowel/domain/core';
-import type { Store } from '@trowel/db';
+import type { Store, StoredMedia } from '@trowel/db';
 import { requirePermission, type Context } from '../context.ts';
 import { bytesKey } from './stored-bytes.ts';
 import { addressMedia } from './media-address.ts';
 import { MEDIA } from './owned-files.ts';
 import { tieMedia, type MediaTies } from './tie-files.ts';
 import { checkReceivedGltf, readReceived, type SentFile } from './read-received.ts';
-import { describeDuplicates, type FileFinding } from './file-findings.ts';
+import { describeSame, describeSuggested, type FileFinding, type Suggestion } from './file-findings.ts';
 import { clearPrimary } from './media.ts';
-import { buildFacts, insertRecord, write } from '../writing/index.ts';
+import { preparePreviews } from './previews.ts';
+import { suggestUnits } from './suggest-unit.ts';
+import { buildFacts, insertRecord, write, type Write } from '../writing/index.ts';
 
 /** Largest file of a record, in bytes. */
 export const MAX_MEDIA_BYTES = 52_428_800;
+
+/** What is said of a file that is sent. */
+export interface MediaUpload {
+  about: NewMedia;
+  /** `suggested` gives a file of a site to the unit that its name names, where it names one that is recorded. */
+  attach?: 'suggested' | undefined;
+}
 
 /** A file as kept, with what is doubtful about it. */
 export interface UploadedMedia {
@@ -22,53 +31,91 @@ export interface UploadedMedia {
 }
 
 /**
- * Keeps a file of a record: its kind is told by its content.
+ * Keeps a file of a record: its kind is told by its content, its moment and camera by what the camera wrote into it.
+ * One that the record has already is not added again.
  * @throws ValidationError on `record_id` when there is no such record; UnsupportedMediaTypeError for kinds that are not
  * kept; InsufficientStorageError; ForbiddenError
  */
 export async function uploadMedia(
   ctx: Context,
-  { about, file }: { about: NewMedia; file: SentFile },
+  { about, file, attach }: MediaUpload & { file: SentFile },
 ): Promise<UploadedMedia> {
   requirePermission(ctx, 'create');
   const { entity, record_id, ...facts } = about;
-  const owner = { entity, recordId: record_id };
-  await getTies(ctx.services.database.reads, owner);
   const sent = { ...file, fileName: cleanFileName(file.fileName, 'file') };
-  const { model: _model, ...reading } = await readKind(ctx, sent);
+  const named = { entity, recordId: record_id };
+  const { owner, findings } = await chooseOwner(ctx, named, { fileName: sent.fileName, attach });
+  const { model: _model, exif, ...reading } = await readKind(ctx, sent);
   const { received } = sent;
   await received.keep(bytesKey(received.sha256));
-  return write(ctx, 'create', async (w) => {
+  const { stored, isNew } = await write(ctx, 'create', async (w) => {
     const ties = await getTies(w.store, owner);
     await w.store.lookups.lockSite(ties.site_id);
-    const same = await w.store.fileLookups.findMediaByBytes(owner, received.sha256);
-    if (facts.is_primary) await clearPrimary(w, { entity, record_id });
-    const stored = await insertRecord(w, MEDIA, {
-      ...buildFacts(mediaColumns, facts),
+    const same = await findSame(w, owner, received.sha256);
+    if (same) return { stored: same, isNew: false };
+    const owned = { entity: owner.entity, record_id: owner.recordId };
+    if (facts.is_primary) await clearPrimary(w, owned);
+    const { taken_at, camera, orientation } = exif ?? NO_EXIF;
+    const row = {
+      ...buildFacts(mediaColumns, { ...facts, taken_at, camera, orientation }),
       ...ties,
       ...reading,
-      entity,
-      record_id,
+      ...owned,
       file_name: sent.fileName,
       size_bytes: received.sizeBytes,
       sha256: received.sha256,
       uploaded_by: ctx.actor.username,
-    });
-    const duplicates = (await w.store.media.findMany(same)).map(addressMedia);
-    const named = duplicates.map(({ id, url, file_name }) => ({ id, url, name: file_name }));
-    return { record: addressMedia(stored), findings: describeDuplicates(named, ctx.language) };
+    };
+    return { stored: await insertRecord(w, MEDIA, row), isNew: true };
   });
+  preparePreviews(ctx.services, stored);
+  const same = isNew ? [] : describeSame(stored, ctx.language);
+  return { record: addressMedia(stored), findings: [...same, ...findings] };
+}
+
+const NO_EXIF = { taken_at: null, camera: null, orientation: null };
+
+/** The record of the owner that has these bytes: what is sent twice, as after a cut line, is kept once. */
+async function findSame({ store }: Write, owner: Owner, sha256: string): Promise<StoredMedia | undefined> {
+  const [id] = await store.fileLookups.findMediaByBytes(owner, sha256);
+  return id === undefined ? undefined : store.media.find(id);
+}
+
+interface Owner {
+  entity: MediaOwner;
+  recordId: number;
+}
+
+/** Gives the record that a file is to belong to, with what its name says of units. Only what is asked for is attached. */
+async function chooseOwner(
+  ctx: Context,
+  named: Owner,
+  { fileName, attach }: { fileName: string; attach: MediaUpload['attach'] },
+): Promise<{ owner: Owner; findings: FileFinding[] }> {
+  const { language, services } = ctx;
+  const store = services.database.reads;
+  const { site_id } = await getTies(store, named);
+  const units = named.entity === 'inventario' ? [] : await suggestUnits(store, site_id, fileName);
+  const tell = (suggestion: Suggestion): FileFinding[] => describeSuggested(units, { suggestion, language });
+  if (named.entity === 'us') {
+    const isOther = units.every(({ id }) => id !== named.recordId);
+    return { owner: named, findings: isOther ? tell('other') : [] };
+  }
+  const [unit] = units;
+  if (attach !== 'suggested' || units.length !== 1 || !unit)
+    return { owner: named, findings: tell('suggested') };
+  return { owner: { entity: 'us', recordId: unit.id }, findings: tell('attached') };
 }
 
 /** As `uploadMedia`, of bytes at hand. @throws as `uploadMedia`; TooLargeError */
 export async function uploadMediaBytes(
   ctx: Context,
-  { about, fileName, bytes }: { about: NewMedia; fileName: string; bytes: Uint8Array },
+  { fileName, bytes, ...upload }: MediaUpload & { fileName: string; bytes: Uint8Array },
 ): Promise<UploadedMedia> {
   requirePermission(ctx, 'create');
   const received = await ctx.services.files.receive(onePiece(bytes), { maxBytes: MAX_MEDIA_BYTES });
   try {
-    return await uploadMedia(ctx, { about, file: { fileName, received } });
+    return await uploadMedia(ctx, { ...upload, file: { fileName, received } });
   } finally {
     await received.discard();
   }
@@ -91,7 +138,7 @@ async function readKind(ctx: Context, file: SentFile): Promise<MediaReading> {
 
 const OWNER_NAMES: Readonly<Record<MediaOwner, string>> = { sites: 'site', us: 'unit', inventario: 'find' };
 
-async function getTies(store: Store, owner: { entity: MediaOwner; recordId: number }): Promise<MediaTies> {
+async function getTies(store: Store, owner: Owner): Promise<MediaTies> {
   const ties = await tieMedia(store, owner);
   if (ties) return ties;
   const message = `There is no ${OWNER_NAMES[owner.entity]} with id ${owner.recordId}`;

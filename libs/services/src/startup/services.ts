@@ -2,6 +2,7 @@ import { connect, migrate, openStores } from '@trowel/db';
 import { createLocalFiles } from '@trowel/files';
 import { createTokens } from '../accounts/index.ts';
 import type { Services } from '../context.ts';
+import { endPreviews } from '../files/index.ts';
 import { seedNodeTypes, seedVocabularies, seedTypeTerms } from '../terms/index.ts';
 import { findWorkerFile, createTaskRunner } from '../workers/index.ts';
 
@@ -39,10 +40,11 @@ export async function createServices({
   await seedNodeTypes(database, clock().toISOString());
   await seedTypeTerms(database, clock().toISOString());
   const tasks = createTaskRunner({ workerFile: findWorkerFile() });
+  const files = createLocalFiles(filesDir);
 
   return {
     database,
-    files: createLocalFiles(filesDir),
+    files,
     pyarchinitDatabases,
     tokens: createTokens({ secret: jwtSecret, clock }),
     tasks,
@@ -53,6 +55,7 @@ export async function createServices({
         () => false,
       ),
     async close() {
+      await endPreviews(files);
       await tasks.close();
       await database.close();
     },

@@ -1,5 +1,5 @@
 import type { Services } from '../context.ts';
-import { BYTES_FOLDER, THUMBNAILS_FOLDER } from '../files/index.ts';
+import { BYTES_FOLDER, PREVIEWS_FOLDER, THUMBNAILS_FOLDER } from '../files/index.ts';
 import { MADE_FOLDER } from '../graphs/index.ts';
 
 /** How long the bytes of a deleted record stay, so that the deletion can be undone. */
@@ -58,7 +58,7 @@ export async function sweepFiles({ files, database, clock }: Services): Promise<
   let removed = await files.sweep();
   const deleted = await fileLookups.listDeletedSince(new Date(now - KEEP_DELETED_MS).toISOString());
   const needed = await fileLookups.listNeeded();
-  for (const folder of [BYTES_FOLDER, THUMBNAILS_FOLDER]) {
+  for (const folder of [BYTES_FOLDER, THUMBNAILS_FOLDER, PREVIEWS_FOLDER]) {
     for await (const { key, modifiedAt } of files.list(folder)) {
       const sha256 = key.slice(key.lastIndexOf('/') + 1);
       if (isNew(modifiedAt) || needed.has(sha256) || deleted.has(sha256)) continue;

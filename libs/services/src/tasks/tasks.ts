@@ -4,6 +4,7 @@ import type * as files from '../files/tasks.ts';
 import type * as findings from '../findings/tasks.ts';
 import type * as graphs from '../graphs/tasks.ts';
 import type * as imports from '../import/tasks.ts';
+import type * as labels from '../labels/tasks.ts';
 import type * as matrix from '../matrix/tasks.ts';
 import type * as reports from '../reports/tasks.ts';
 import type * as scene from '../scene/tasks.ts';
@@ -15,6 +16,7 @@ type Named = MembersOf<
   | typeof findings
   | typeof graphs
   | typeof imports
+  | typeof labels
   | typeof matrix
   | typeof reports
   | typeof scene
@@ -43,6 +45,7 @@ export const TASKS = {
   drawMatrixFile: late(async () => (await import('../matrix/draw-matrix.ts')).drawMatrixFile),
   findOrder: late(async () => (await import('../matrix/find-order.ts')).findOrder),
   findRefused: late(async () => (await import('../findings/find-refused.ts')).findRefused),
+  printLabels: late(async () => (await import('../labels/print-labels.ts')).printLabels),
   printReport: late(async () => (await import('../reports/print-report.ts')).printReport),
   readImport: late(async () => (await import('../import/reading/packed-import.ts')).readPackedImport),
   readPyarchinit: late(async () => (await import('../import/reading/packed-import.ts')).readPackedDatabase),

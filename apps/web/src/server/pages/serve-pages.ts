@@ -2,6 +2,7 @@ import { DomainError } from '@trowel/domain/core';
 import { Router, type RequestHandler } from 'express';
 import { showGraphmlForm } from './graphml-form.ts';
 import { showLogin, showLoginAgain, startSession, stopSession } from './login.ts';
+import { openRecord } from './open-record.ts';
 import type { PagesDeps } from './pages-deps.ts';
 import { readLoginText } from './read-login.ts';
 import { forVisitors, showModel } from './show-model.ts';
@@ -27,6 +28,8 @@ export function servePages(deps: PagesDeps): Router {
   router.get('/session', limited, showSession(deps));
   router.post('/session', limits.auth ?? passOn, readLoginText(), openSession(deps));
   router.post('/session/renew', limited, renewOwnSession(deps));
+  router.get('/r/:kind/:id', limited, openRecord(deps));
+  router.get('/r/:kind/:id/:box', limited, openRecord(deps));
   router.get('/3d/viewer/:site_name', limited, showViewer(deps));
   router.get(MODEL_PATH, forVisitors(), limited, showModel(deps));
   router.get('/3d/models/:site_name', forVisitors(), limited, showModels(deps));

@@ -75,6 +75,21 @@ const mediaFile = {
   width: size({ en: 'Width', it: 'Larghezza' }, 'px'),
   height: size({ en: 'Height', it: 'Altezza' }, 'px'),
   duration: size({ en: 'Duration', it: 'Durata' }, 's'),
+  taken_at: describedAs(z.iso.datetime({ local: true }).nullable(), {
+    ...file({ en: 'Taken', it: 'Data di scatto' }),
+    kind: 'timestamp',
+    description: 'As the clock of the camera said, without a time zone.',
+  }),
+  camera: describedAs(storableText(100).nullable(), {
+    ...file({ en: 'Camera', it: 'Fotocamera' }),
+    kind: 'text',
+  }),
+  orientation: describedAs(z.int().min(1).max(8).nullable(), {
+    ...file({ en: 'Orientation', it: 'Orientamento' }),
+    kind: 'integer',
+    description:
+      'How the picture must be turned to stand upright, as EXIF counts: 1 not at all, 3 by half, 6 a quarter clockwise, 8 a quarter back.',
+  }),
 };
 
 /** A file that documents a record, as stored and answered. */

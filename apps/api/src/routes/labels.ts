@@ -1,0 +1,68 @@
+import { MAX_INTEGER, storableText } from '@trowel/domain/core';
+import type { Route } from '@trowel/http';
+import { getLabels, LABEL_FORMAT_NAMES, LABEL_KINDS } from '@trowel/services/labels';
+import { z } from 'zod';
+import { findWebAddress, type WebPlace } from './web-address.ts';
+import { languageParameter, siteFileRoute } from './site-file-route.ts';
+
+const count = (max: number, description: string) =>
+  z
+    .string()
+    .regex(/^\d{1,4}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.int().min(1).max(max))
+    .optional()
+    .meta({ type: 'integer', minimum: 1, maximum: max, description });
+
+const LabelsQuery = z.strictObject({
+  of: z
+    .enum(LABEL_KINDS)
+    .optional()
+    .meta({ description: 'Units (default), finds, the boxes they lie in, or the samples of units.' }),
+  sheet: z.enum(LABEL_FORMAT_NAMES).optional().meta({
+    description:
+      'What is printed on: A4 with 3 × 8 labels of 70 × 37 mm (default) or 2 × 7 of 99 × 38 mm; rolls of 62 × 29 and 100 × 50 mm, a label a page.',
+  }),
+  ids: z
+    .string()
+    .max(20_000)
+    .regex(/^\d{1,10}(?:,\d{1,10})*$/, 'must be ids separated by commas')
+    .transform((text) => text.split(',').map(Number))
+    .pipe(z.array(z.int().max(MAX_INTEGER)))
+    .optional()
+    .meta({ type: 'string', description: 'Only the units or finds with these ids.', example: '12,13,15' }),
+  area: storableText(250).optional().meta({ description: 'Only this area; empty for what has none.' }),
+  us: storableText(100)
+    .min(1)
+    .optional()
+    .meta({ description: 'Only the unit with this number, or what comes from it.', example: '1042' }),
+  box: storableText(500).min(1).optional().meta({ description: 'Only this box, or the finds in it.' }),
+  start: count(24, 'The first label of the sheet that is still there (default 1), row by row.'),
+  copies: count(20, 'Of each label (default 1).'),
+  lang: languageParameter('labels'),
+});
+
+/** The route of labels; their codes lead to the pages. */
+export function labelRoutes(web: WebPlace): Route[] {
+  return [
+    siteFileRoute<z.output<typeof LabelsQuery>>({
+      path: '/api/reports/labels',
+      operationId: 'printLabels',
+      tag: 'Reports',
+      summary: 'Labels with QR codes',
+      description:
+        'For units, finds, boxes and samples, to be printed at 100 % of their size. Each code holds the address of its record in the pages (`PUBLIC_URL`, or the address this was asked at). Of one record they come in natural order; at most 2,000.',
+      query: LabelsQuery,
+      contentTypes: ['application/pdf'],
+      make: (ctx, siteName, { of = 'us', sheet = 'a4-3x8', start = 1, lang: _lang, ...only }) =>
+        getLabels(ctx, {
+          ...only,
+          siteName,
+          of,
+          format: sheet,
+          skip: start - 1,
+          webUrl: findWebAddress(ctx.origin, web),
+        }),
+    }),
+  ];
+}

@@ -1,0 +1,54 @@
+import { NotFoundError } from '@trowel/domain/core';
+import { pickLanguage, readBearer } from '@trowel/http';
+import type { Context } from '@trowel/services/context';
+import { getItem, getSite, getUnit } from '@trowel/services/records';
+import type { Request, RequestHandler } from 'express';
+import type { PagesDeps } from './pages-deps.ts';
+
+/** Gives the page of a record: a short address that stands in a code, which stays when a site is renamed. */
+type Locate = (ctx: Context, id: number, rest: string) => Promise<string>;
+
+/** The kinds of record that codes on labels lead to. */
+const LOCATE: Readonly<Record<string, Locate>> = {
+  us: async (ctx, id) => {
+    const { site_name } = await getUnit(ctx, id);
+    return `/sites/${encodeURIComponent(site_name)}/units/${id}`;
+  },
+  inventario: async (ctx, id) => {
+    const { site_name } = await getItem(ctx, id);
+    return `/sites/${encodeURIComponent(site_name)}/finds/${id}`;
+  },
+  box: async (ctx, id, box) => {
+    const { site_name } = await getSite(ctx, id);
+    return `/sites/${encodeURIComponent(site_name)}/finds?box_number=${encodeURIComponent(box)}`;
+  },
+};
+
+/** The parts of a short address. */
+// oxlint-disable-next-line consistent-type-definitions -- only a type alias is a dictionary of texts too
+export type ShortPath = {
+  kind: string;
+  id: string;
+  box?: string;
+};
+
+/** Leads from the short address of a label to the page of the record. @throws UnauthenticatedError, NotFoundError */
+export function openRecord({ identify, services }: PagesDeps): RequestHandler<ShortPath> {
+  return async (req, res) => {
+    const { kind, id, box = '' } = req.params;
+    const actor = await identify(readBearer(req.headers.authorization));
+    const locate = Object.hasOwn(LOCATE, kind) ? LOCATE[kind] : undefined;
+    if (!locate || !/^[1-9]\d{0,8}$/.test(id) || (kind === 'box') !== (box !== '')) throw unknown(req);
+    const language = pickLanguage(req.headers['accept-language']);
+    const path = await locate({ actor, via: 'web', language, services }, Number(id), box);
+    res.setHeader('Cache-Control', 'private, no-store');
+    res.redirect(302, path);
+  };
+}
+
+function unknown(req: Pick<Request, 'path'>): NotFoundError {
+  return new NotFoundError('There is no record at this address; the label may be of another excavation', {
+    type: 'unknown_path',
+    path: req.path.slice(0, 200),
+  });
+}

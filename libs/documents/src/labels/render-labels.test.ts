@@ -1,0 +1,107 @@
+import jsQR from 'jsqr';
+import { describe, expect, it } from 'vitest';
+import { readPdf } from '../pdf/testing/read-pdf.ts';
+import { LABEL_FORMAT_NAMES, LABEL_FORMATS, labelsPerPage, type LabelFormatName } from './label-formats.ts';
+import { renderLabelsPdf, type Label } from './render-labels.ts';
+
+const DATE = new Date('2026-05-04T08:00:00Z');
+
+function makeLabels(count: number): Label[] {
+  return Array.from({ length: count }, (_, i) => ({
+    heading: `US ${1042 + i}`,
+    place: ['Colle Serravento', 'Area A'],
+    lines: ['Riempimento di fossa', 'Periodo 4, fase 2', 'Scavo 2026'],
+    url: `https://scavi.example/r/us/${17 + i}`,
+  }));
+}
+
+const print = async (labels: Label[], format: LabelFormatName, skip = 0) =>
+  readPdf(await renderLabelsPdf({ title: 'Etichette', language: 'it', date: DATE, format, skip, labels }));
+
+/** Dark squares as they are drawn on a page: the matrix in force, and each rectangle in it. */
+function listCodes(content: string): { x: number; y: number; module: number; squares: number[][] }[] {
+  const drawn = content.matchAll(/q 0 0 0 rg\n([\d.]+) 0 0 [\d.]+ ([\d.]+) ([\d.]+) cm\n([^f]*)f Q/g);
+  return [...drawn].map(([, module, x, y, squares]) => ({
+    module: Number(module),
+    x: Number(x),
+    y: Number(y),
+    squares: squares!
+      .trim()
+      .split('\n')
+      .map((line) => line.split(' ').slice(0, 4).map(Number)),
+  }));
+}
+
+/** Reads a code with another library than the one that made it, from its squares as a picture. */
+function decode(squares: readonly number[][]): string | undefined {
+  const scale = 4;
+  const edge = 4 * scale;
+  const size = Math.max(...squares.map(([x = 0, , length = 0]) => x + length)) * scale + 2 * edge;
+  const pixels = new Uint8ClampedArray(size * size * 4).fill(255);
+  for (const [x = 0, y = 0, length = 0] of squares) {
+    for (let row = y * scale; row < (y + 1) * scale; row++) {
+      for (let column = x * scale; column < (x + length) * scale; column++) {
+        pixels.fill(
+          0,
+          ((row + edge) * size + column + edge) * 4,
+          ((row + edge) * size + column + edge) * 4 + 3,
+        );
+      }
+    }
+  }
+  return jsQR(pixels, size, size)?.data;
+}
+
+describe('renderLabelsPdf()', () => {
+  it.each(LABEL_FORMAT_NAMES)(
+    '%s holds texts and a code that leads to the record, within its label',
+    async (name) => {
+      const format = LABEL_FORMATS[name];
+      const pt = 72 / 25.4;
+      const labels = makeLabels(labelsPerPage(name) + 1);
+      const { texts, contents, document } = await print(labels, name);
+      const codes = contents.flatMap((content) => listCodes(content));
+
+      expect(document.getPageCount()).toBe(2);
+      expect(document.getPage(0).getWidth()).toBeCloseTo(format.page.width * pt, 1);
+      expect(codes.map(({ squares }) => decode(squares))).toEqual(labels.map(({ url }) => url));
+      expect(texts.flat().join(' ')).toMatch(/^US 1042 Colle Serravento(?: · | )Area A Riempimento di fossa/);
+      for (const [i, { x, y, module, squares }] of codes.entries()) {
+        const place = i % labelsPerPage(name);
+        const left = (format.left + (place % format.columns) * (format.width + format.gapX)) * pt;
+        const top = (format.top + Math.floor(place / format.columns) * (format.height + format.gapY)) * pt;
+        const side = module * Math.max(...squares.map(([at = 0, , length = 0]) => at + length));
+        expect(x).toBeGreaterThan(left);
+        expect(x + side).toBeLessThan(left + format.width * pt);
+        expect(y).toBeGreaterThan(top);
+        expect(y + side).toBeLessThan(top + format.height * pt);
+        // Half a millimetre a square is what telephones read without being held close.
+        expect(module / pt).toBeGreaterThan(0.5);
+      }
+    },
+  );
+
+  it('leaves free the labels of a sheet that are gone', async () => {
+    const { contents } = await print(makeLabels(2), 'a4-3x8', 23);
+    const [first, second] = contents.map((content) => listCodes(content)[0]!);
+
+    expect(contents).toHaveLength(2);
+    expect(first!.x).toBeGreaterThan(second!.x);
+    expect(first!.y).toBeGreaterThan(700);
+  });
+
+  it('shortens what has no room, and never what the code says', async () => {
+    const label: Label = {
+      heading: 'Inv. POMPEI-2026-REGIO-IX-INSULA-10-000123',
+      place: ['Complesso monumentale di San Giovanni in Laterano, scavi 2026', 'Area A', 'US 12'],
+      lines: Array.from({ length: 12 }, (_, i) => `Riga ${i} ${'molto lunga '.repeat(12)}`),
+      url: `https://scavi.example/r/box/3/${'%C3%A0'.repeat(30)}`,
+    };
+    const { texts, contents } = await print([label], 'roll-62x29');
+
+    expect(decode(listCodes(contents[0]!)[0]!.squares)).toBe(label.url);
+    expect(texts.flat().slice(1, 3)).toEqual([expect.stringMatching(/^Complesso .*…$/), 'Area A · US 12']);
+    expect(texts.flat().length).toBeLessThan(10);
+    expect(texts.flat()[0]).toMatch(/^Inv\. POMPEI.*…$/);
+  });
+});

@@ -1,0 +1,28 @@
+import { buffer } from 'node:stream/consumers';
+import { ROLE_PERMISSIONS } from '@trowel/domain/core';
+import { readExif, type ExifReading } from '@trowel/domain/models';
+import type { Context } from '../context.ts';
+import { openMedia } from './media.ts';
+
+/** What a camera wrote into a picture, as far as the caller may know. */
+export interface PictureNotes extends ExifReading {
+  /** There is a position, which the caller may not see. */
+  position_hidden: boolean;
+}
+
+const HEAD_BYTES = 262_144;
+const NOTHING: ExifReading = { taken_at: null, camera: null, orientation: null, position: null };
+
+/**
+ * Reads what the camera wrote into a file. Where a picture was taken tells thieves where to dig: only those who may
+ * change records learn it. @throws NotFoundError
+ */
+export async function getPictureNotes(ctx: Context, id: number): Promise<PictureNotes> {
+  const { open, sizeBytes } = await openMedia(ctx, id);
+  const range = { start: 0, end: Math.min(sizeBytes, HEAD_BYTES) - 1 };
+  const head = sizeBytes === 0 ? new Uint8Array(0) : Uint8Array.from(await buffer(await open(range)));
+  const notes = readExif(head) ?? NOTHING;
+  const maySee = ROLE_PERMISSIONS[ctx.actor.role].includes('update');
+  if (maySee || notes.position === null) return { ...notes, position_hidden: false };
+  return { ...notes, position: null, position_hidden: true };
+}

@@ -1,0 +1,134 @@
+import { buffer } from 'node:stream/consumers';
+import { makePreviews, PREVIEW_TYPE } from '@trowel/documents';
+import { DomainError, NotFoundError } from '@trowel/domain/core';
+import { ENTITIES } from '@trowel/domain/records';
+import type { StoredMedia } from '@trowel/db';
+import type { FileStore } from '@trowel/files';
+import { readsOf, type Context, type Services } from '../context.ts';
+import { existing } from '../writing/index.ts';
+import { bytesKey, type StoredFile } from './stored-bytes.ts';
+
+/** Longest sides of the small pictures, in px: for lists, for a sheet, for a whole screen. */
+export const PREVIEW_SIZES = [320, 1280, 2560] as const;
+export type PreviewSize = (typeof PREVIEW_SIZES)[number];
+
+/** The folder of small pictures, by size and by the SHA-256 of what they show. */
+export const PREVIEWS_FOLDER = 'previews';
+
+const MAX_PREVIEW_BYTES = 52_428_800;
+const MAX_REFUSED = 1_000;
+
+type Picture = Pick<StoredMedia, 'file_name' | 'mime_type' | 'sha256'>;
+
+/** The pictures of a file store that are being made: one at a time, so that an upload of hundreds leaves room for others. */
+interface Line {
+  end: Promise<unknown>;
+  underWay: Map<string, Promise<void>>;
+  /** What no small picture can be made of, and why: asked for again it is not unpacked again. */
+  refused: Map<string, DomainError>;
+  isClosed: boolean;
+}
+
+const lines = new WeakMap<FileStore, Line>();
+
+/**
+ * Opens the small picture of a file, which is made when it is not there.
+ * @throws NotFoundError when there is no such file, or it is no picture; UnsupportedMediaTypeError for a picture that is
+ * damaged, too large or of a kind that cannot be unpacked; UnavailableError, InsufficientStorageError
+ */
+export async function openPreview(ctx: Context, id: number, size: PreviewSize): Promise<StoredFile> {
+  const { label } = ENTITIES.media;
+  const picture = existing(await readsOf(ctx).media.find(id), { label, id });
+  if (picture.media_type !== 'image') throw new NotFoundError(`${picture.file_name} is no picture`);
+  const { files } = ctx.services;
+  const key = previewKey(picture.sha256, size);
+  if (!(await files.stat(key))) await keepPreviews(files, picture);
+  const facts = await files.stat(key);
+  if (!facts) throw gone(picture);
+  return {
+    fileName: `${picture.file_name.replace(/\.[^.]*$/, '')}_${size}.webp`,
+    contentType: PREVIEW_TYPE,
+    sizeBytes: facts.sizeBytes,
+    tag: `${picture.sha256}-${size}`,
+    async open(range) {
+      const stream = await files.openRead(key, range);
+      if (!stream) throw gone(picture);
+      return stream;
+    },
+  };
+}
+
+/** Begins to make the small pictures of a file just kept; whoever sent it need not wait. What fails is tried when asked for. */
+export function preparePreviews({ files }: Pick<Services, 'files'>, picture: StoredMedia): void {
+  if (picture.media_type === 'image') keepPreviews(files, picture).catch(() => undefined);
+}
+
+/** Makes no further small pictures, and waits for the one under way. */
+export async function endPreviews(files: FileStore): Promise<void> {
+  const line = lineOf(files);
+  line.isClosed = true;
+  await line.end;
+}
+
+function lineOf(files: FileStore): Line {
+  const known = lines.get(files);
+  if (known) return known;
+  const line: Line = { end: Promise.resolve(), underWay: new Map(), refused: new Map(), isClosed: false };
+  lines.set(files, line);
+  return line;
+}
+
+/** Makes and keeps all sizes of a picture; who asks for one that is being made waits for the same. */
+function keepPreviews(files: FileStore, picture: Picture): Promise<void> {
+  const line = lineOf(files);
+  const refused = line.refused.get(picture.sha256);
+  if (refused) return Promise.reject(refused);
+  const known = line.underWay.get(picture.sha256);
+  if (known) return known;
+  const made = line.end.then(() => (line.isClosed ? undefined : makeAll(files, picture)));
+  const over = made.then(
+    () => line.underWay.delete(picture.sha256),
+    (error: unknown) => {
+      line.underWay.delete(picture.sha256);
+      if (error instanceof DomainError && error.code === 'unsupported_media_type')
+        remember(line, picture, error);
+    },
+  );
+  line.underWay.set(picture.sha256, made);
+  line.end = over;
+  return made;
+}
+
+function remember({ refused }: Line, { sha256 }: Picture, error: DomainError): void {
+  if (refused.size >= MAX_REFUSED) refused.clear();
+  refused.set(sha256, error);
+}
+
+async function makeAll(files: FileStore, picture: Picture): Promise<void> {
+  const stream = await files.openRead(bytesKey(picture.sha256));
+  if (!stream) throw gone(picture);
+  const bytes = await buffer(stream);
+  const { file_name: fileName, mime_type: mimeType, sha256 } = picture;
+  const made = await makePreviews({ fileName, mimeType, bytes }, PREVIEW_SIZES);
+  for (const [i, size] of PREVIEW_SIZES.entries()) await keep(files, previewKey(sha256, size), made[i]!);
+}
+
+async function keep(files: FileStore, key: string, bytes: Uint8Array): Promise<void> {
+  const source = (async function* () {
+    yield bytes;
+  })();
+  const received = await files.receive(source, { maxBytes: MAX_PREVIEW_BYTES });
+  try {
+    await received.keep(key);
+  } finally {
+    await received.discard();
+  }
+}
+
+function previewKey(sha256: string, size: PreviewSize): string {
+  return `${PREVIEWS_FOLDER}/${size}/${sha256.slice(0, 2)}/${sha256}`;
+}
+
+function gone({ file_name }: Pick<Picture, 'file_name'>): NotFoundError {
+  return new NotFoundError(`The bytes of ${file_name} are no longer there`);
+}

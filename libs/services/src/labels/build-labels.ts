@@ -1,0 +1,149 @@
+import type { Label } from '@trowel/documents';
+import { compareNatural } from '@trowel/domain/core';
+import type { InventoryItem, Unit } from '@trowel/domain/records';
+import { labelTextsIn, type LabelTexts } from './label-texts.ts';
+import type { Language } from '../context.ts';
+
+/** What of a unit its labels are made of. */
+export const UNIT_LABEL_FIELDS = [
+  'unit_type',
+  'definition',
+  'interpretation',
+  'period',
+  'phase',
+  'excavation_year',
+  'samples',
+] as const satisfies (keyof Unit)[];
+export type LabelledUnit = Pick<
+  Unit,
+  (typeof UNIT_LABEL_FIELDS)[number] | 'id' | 'site_name' | 'area' | 'us_number'
+>;
+
+/** What of a find its labels are made of. */
+export const ITEM_LABEL_FIELDS = [
+  'find_type',
+  'definition',
+  'area',
+  'us_number',
+  'dating',
+  'box_number',
+  'fragments_total',
+  'weight_g',
+  'storage_place',
+] as const satisfies (keyof InventoryItem)[];
+export type LabelledItem = Pick<
+  InventoryItem,
+  (typeof ITEM_LABEL_FIELDS)[number] | 'id' | 'site_name' | 'inventory_number'
+>;
+
+/** What all labels of a request share. */
+export interface LabelSetting {
+  language: Language;
+  /** Where the pages are found: `https://dig.example`. */
+  webUrl: string;
+}
+
+/** A label for each unit. */
+export function labelUnits(units: readonly LabelledUnit[], setting: LabelSetting): Label[] {
+  const words = labelTextsIn(setting.language);
+  return units.map((unit) => ({
+    heading: nameUnit(unit, words),
+    place: placeOf(unit, words),
+    lines: fill([
+      unit.definition,
+      unit.interpretation,
+      unit.period && words.period(unit.period, unit.phase),
+      unit.excavation_year && words.year(unit.excavation_year),
+    ]),
+    url: `${setting.webUrl}/r/us/${unit.id}`,
+  }));
+}
+
+/** A label for each sample of each unit; the code leads to the unit. */
+export function labelSamples(units: readonly LabelledUnit[], setting: LabelSetting): Label[] {
+  const words = labelTextsIn(setting.language);
+  return units.flatMap((unit) =>
+    (unit.samples ?? []).map((sample, i) => ({
+      heading: words.sample(nameUnit(unit, words), i + 1),
+      place: placeOf(unit, words),
+      lines: fill([sample, unit.definition, unit.excavation_year && words.year(unit.excavation_year)]),
+      url: `${setting.webUrl}/r/us/${unit.id}`,
+    })),
+  );
+}
+
+/** A label for each find. */
+export function labelItems(items: readonly LabelledItem[], setting: LabelSetting): Label[] {
+  const words = labelTextsIn(setting.language);
+  return items.map((item) => ({
+    heading: words.item(item.inventory_number),
+    place: fill([...placeOf(item, words), item.us_number && `${words.unit} ${item.us_number}`]),
+    lines: fill([
+      distinct([item.find_type, item.definition]).join(', '),
+      item.dating,
+      item.box_number && words.box(item.box_number),
+      fill([
+        item.fragments_total && words.fragments(item.fragments_total),
+        item.weight_g && words.grams(formatNumber(item.weight_g, setting.language)),
+      ]).join(' · '),
+    ]),
+    url: `${setting.webUrl}/r/inventario/${item.id}`,
+  }));
+}
+
+/** A label for each box in which finds lie; the code leads to what is in it. */
+export function labelBoxes(
+  items: readonly LabelledItem[],
+  { siteId, ...setting }: LabelSetting & { siteId: number },
+): Label[] {
+  const words = labelTextsIn(setting.language);
+  const boxes = new Map<string, LabelledItem[]>();
+  for (const item of items) {
+    if (!item.box_number) continue;
+    boxes.set(item.box_number, [...(boxes.get(item.box_number) ?? []), item]);
+  }
+  return [...boxes]
+    .toSorted(([a], [b]) => compareNatural(a, b))
+    .map(([box, inside]) => {
+      const units = distinct(inside.map(({ us_number }) => us_number)).toSorted(compareNatural);
+      return {
+        heading: words.box(box),
+        place: [inside[0]!.site_name],
+        lines: fill([
+          words.finds(inside.length),
+          distinct(inside.map(({ find_type }) => find_type))
+            .toSorted(compareNatural)
+            .join(', '),
+          units.length > 0 && words.units(units.join(', ')),
+          distinct(inside.map(({ storage_place }) => storage_place)).join(', '),
+        ]),
+        url: `${setting.webUrl}/r/box/${siteId}/${encodeURIComponent(box)}`,
+      };
+    });
+}
+
+/** An ordinary unit is called by the word of the language, others by their type. */
+function nameUnit({ unit_type, us_number }: LabelledUnit, words: LabelTexts): string {
+  return `${unit_type === 'US' ? words.unit : unit_type} ${us_number}`;
+}
+
+function placeOf(
+  { site_name, area }: { site_name: string; area: string | null },
+  words: LabelTexts,
+): string[] {
+  return fill([site_name, area && words.area(area)]);
+}
+
+function fill(lines: readonly (string | number | false | null | undefined)[]): string[] {
+  return lines.filter((line): line is string => typeof line === 'string' && line !== '');
+}
+
+function distinct(values: readonly (string | null)[]): string[] {
+  return [...new Set(values.filter((value): value is string => Boolean(value)))];
+}
+
+function formatNumber(value: number, language: Language): string {
+  return new Intl.NumberFormat(language === 'it' ? 'it-IT' : 'en-GB', { maximumFractionDigits: 1 }).format(
+    value,
+  );
+}

@@ -1,0 +1,126 @@
+import type { Label, LabelFormatName } from '@trowel/documents';
+import { ValidationError } from '@trowel/domain/core';
+import type { ListQuery } from '@trowel/domain/records';
+import type { Store } from '@trowel/db';
+import { now, readsOf, runOptionsOf, type Context } from '../context.ts';
+import type { ExportedFile } from '../files/index.ts';
+import { getSiteId } from '../writing/index.ts';
+import { printLabelsTask } from './tasks.ts';
+import {
+  ITEM_LABEL_FIELDS,
+  labelBoxes,
+  labelItems,
+  labelSamples,
+  labelUnits,
+  UNIT_LABEL_FIELDS,
+  type LabelledItem,
+  type LabelledUnit,
+} from './build-labels.ts';
+import { labelTextsIn } from './label-texts.ts';
+
+/** What labels are made for. */
+export const LABEL_KINDS = ['us', 'inventario', 'boxes', 'samples'] as const;
+export type LabelKind = (typeof LABEL_KINDS)[number];
+
+/** Which labels of a site are asked for, and as what. */
+export interface LabelQuery {
+  siteName: string;
+  of: LabelKind;
+  format: LabelFormatName;
+  /** Only these units or finds. */
+  ids?: readonly number[] | undefined;
+  area?: string | undefined;
+  /** Only the unit with this number, or what comes from it. */
+  us?: string | undefined;
+  /** Only this box, or what lies in it. */
+  box?: string | undefined;
+  /** Labels of the first sheet that are gone already. */
+  skip?: number | undefined;
+  /** Of each label. */
+  copies?: number | undefined;
+  /** Where the pages are found. */
+  webUrl: string;
+}
+
+/** Most labels of one file. */
+export const MAX_LABELS = 2_000;
+
+/**
+ * Prints labels with codes that lead to the record, in a worker thread.
+ * @throws NotFoundError for an unknown site; ValidationError when nothing is meant, or too much; ForbiddenError
+ */
+export async function getLabels(ctx: Context, query: LabelQuery): Promise<ExportedFile> {
+  const store = readsOf(ctx);
+  const siteId = await getSiteId(store, query.siteName);
+  const setting = { language: ctx.language, webUrl: query.webUrl.replace(/\/+$/, ''), siteId };
+  const made = await LOADERS[query.of](store, { siteId, query, setting });
+  const copies = query.copies ?? 1;
+  checkCount(made.length, copies);
+  const labels = made.flatMap((label) => Array.from({ length: copies }, () => label));
+  const { title } = labelTextsIn(ctx.language);
+  const pages = {
+    title: `${title} – ${query.siteName}`,
+    language: ctx.language,
+    date: new Date(now(ctx)),
+    format: query.format,
+    skip: query.skip ?? 0,
+    labels,
+  };
+  const bytes = await ctx.services.tasks.run(printLabelsTask, pages, runOptionsOf(ctx));
+  return { fileName: `${query.siteName}_labels_${query.of}.pdf`, contentType: 'application/pdf', bytes };
+}
+
+function checkCount(count: number, copies: number): void {
+  if (count > 0 && count * copies <= MAX_LABELS) return;
+  const [message, type] =
+    count === 0
+      ? ['Nothing here is to be labelled: no record meets the conditions.', 'no_match']
+      : [`${count * copies} labels are too many for one file; ${MAX_LABELS} at most.`, 'too_many'];
+  throw new ValidationError([{ field: 'of', message, type }]);
+}
+
+interface Asked {
+  siteId: number;
+  query: LabelQuery;
+  setting: { language: Context['language']; webUrl: string; siteId: number };
+}
+
+const LOADERS: Record<LabelKind, (store: Store, asked: Asked) => Promise<Label[]>> = {
+  us: async (store, asked) => labelUnits(await listUnits(store, asked), asked.setting),
+  samples: async (store, asked) => labelSamples(await listUnits(store, asked), asked.setting),
+  inventario: async (store, asked) => labelItems(await listItems(store, asked), asked.setting),
+  boxes: async (store, asked) => labelBoxes(await listItems(store, asked), asked.setting),
+};
+
+const EVERYTHING: ListQuery = { filters: [], skip: 0, limit: 1_000_000 };
+
+async function listUnits(store: Store, { siteId, query }: Asked): Promise<LabelledUnit[]> {
+  const fields = ['id', 'site_name', 'area', 'us_number', ...UNIT_LABEL_FIELDS];
+  const { rows } = await store.units.listChosen(EVERYTHING, { fields, siteId });
+  const units = rows as unknown as LabelledUnit[];
+  return units.filter(
+    ({ id, area, us_number }) =>
+      isAmong(id, query.ids) && isMeant(area, query.area) && isMeant(us_number, query.us),
+  );
+}
+
+async function listItems(store: Store, { siteId, query }: Asked): Promise<LabelledItem[]> {
+  const fields = ['id', 'site_name', 'inventory_number', ...ITEM_LABEL_FIELDS];
+  const { rows } = await store.items.listChosen(EVERYTHING, { fields, siteId });
+  const items = rows as unknown as LabelledItem[];
+  return items.filter(
+    ({ id, area, us_number, box_number }) =>
+      isAmong(id, query.ids) &&
+      isMeant(area, query.area) &&
+      isMeant(us_number, query.us) &&
+      isMeant(box_number, query.box),
+  );
+}
+
+function isAmong(id: number, ids: readonly number[] | undefined): boolean {
+  return ids === undefined || ids.includes(id);
+}
+
+function isMeant(value: string | null, wanted: string | undefined): boolean {
+  return wanted === undefined || (value ?? '') === wanted;
+}
