@@ -77,11 +77,9 @@ describe.each(DIALECTS)('a process killed between work and answer, %s', (dialect
 
     expect(acknowledged.size).toBeLessThan(WRITES);
     expect(replies.map((reply) => reply?.status)).toEqual(writes.map(() => 201));
-    for (const [i, { key }] of writes.entries()) {
-      const known = acknowledged.get(key);
-      if (known !== undefined)
-        expect([key, replies[i]?.text, replies[i]?.isReplayed]).toEqual([key, known, true]);
-    }
+    const known = writes.map(({ key }, i) => [key, replies[i], acknowledged.get(key)] as const);
+    for (const [key, reply, text] of known.filter(([, , answered]) => answered !== undefined))
+      expect([key, reply?.text, reply?.isReplayed]).toEqual([key, text, true]);
     const headers = { authorization: `Bearer ${server.token}` };
     const log = await fetch(`${second.url}/api/changes?entity=us&after=0&limit=1000`, { headers });
     const { data } = (await log.json()) as { data: { record_id: number; sequence: number }[] };

@@ -25,7 +25,8 @@ export async function* readEvents(
   { signal, restMs = REST_MS }: EventOptions = {},
 ): AsyncGenerator<unknown> {
   let last: string | undefined;
-  for (let isFirst = true; !signal?.aborted; isFirst = false) {
+  const isOver = (): boolean => signal?.aborted === true;
+  for (let isFirst = true; !isOver(); isFirst = false) {
     try {
       for await (const { id, event, data } of readStream(await open(last))) {
         last = id ?? last;
@@ -33,7 +34,7 @@ export async function* readEvents(
         if (event === 'change') yield JSON.parse(data);
       }
     } catch (error) {
-      if (signal?.aborted) return;
+      if (isOver()) return;
       if (isFirst || isFinal(error)) throw error;
     }
     await rest(restMs, signal);
