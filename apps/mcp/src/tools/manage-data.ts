@@ -1,4 +1,5 @@
 import { ValidationError } from '@trowel/domain/core';
+import { changeRecords } from '@trowel/services/batches';
 import { undoChange, undoImport } from '@trowel/services/changes';
 import type { GivenLines } from '@trowel/services/records';
 import { simulate, writeTogether } from '@trowel/services/writing';
@@ -236,11 +237,11 @@ async function update(ctx: ToolContext, input: Input): Promise<DataAnswer> {
     const { record, findings } = await kind.update(ctx, { id: only.id, changes });
     return tellWritten(ctx, record, { findings, done: 'Changed' });
   }
-  await writeTogether(ctx, async (inner) => {
-    for (const { id } of targets) await kind.update(inner, { id, changes });
-  });
   const ids = targets.map(({ id }) => id);
-  return { data: { ids, ...batchOf(ctx) }, message: `${ids.length} records were changed, all in one batch.` };
+  const records = ids.map((id) => ({ id, changes }));
+  const { findings } = await changeRecords(ctx, { entity: kind.entity, records });
+  const data = { ids, ...batchOf(ctx), ...(findings.length > 0 && { findings }) };
+  return { data, message: `${ids.length} records were changed, all in one batch.` };
 }
 
 async function remove(ctx: ToolContext, input: Input): Promise<DataAnswer> {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { UnavailableError } from '@trowel/domain/core';
 import type { ChangeNews, FollowedChanges } from '@trowel/services/context';
+import { setPrivate } from './send-json.ts';
 
 /** The media type of server-sent events. */
 export const EVENTS_TYPE = 'text/event-stream; charset=utf-8';
@@ -51,12 +52,12 @@ export async function sendEvents(
   { from, batches }: FollowedChanges,
   findEnd: () => Promise<string | undefined>,
 ): Promise<void> {
-  res.writeHead(200, {
-    'Content-Type': EVENTS_TYPE,
-    'Cache-Control': 'no-store, no-transform',
-    // Asks nginx to pass on each event as it comes.
-    'X-Accel-Buffering': 'no',
-  });
+  setPrivate(res);
+  // Set one by one, so that the server can tell these answers from others when it closes.
+  res.setHeader('Content-Type', EVENTS_TYPE);
+  // Asks nginx to pass on each event as it comes.
+  res.setHeader('X-Accel-Buffering', 'no');
+  res.writeHead(200);
   await write(res, `retry: ${RETRY_MS}\nid: ${from}\n: hello\n\n`);
   for await (const { news, last, isAboutCaller } of batches) {
     const reason = isAboutCaller || news.length === 0 ? await findEnd() : undefined;

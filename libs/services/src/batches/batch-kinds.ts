@@ -53,6 +53,8 @@ export interface BatchKind {
   load(store: Store, ids: readonly number[]): Promise<readonly AnyRecord[]>;
   /** The sites that are locked before the records are. */
   listSites(store: Store, ids: readonly number[]): Promise<readonly number[]>;
+  /** Fields whose change touches other records or may be refused; all others are written as they are. */
+  tied: ReadonlySet<string> | 'all';
   change(ctx: Context, w: Write, given: Changing): Promise<Changed>;
 }
 
@@ -72,6 +74,7 @@ export const BATCH_KINDS: Readonly<Record<BatchEntity, BatchKind>> = {
     storeOf: (store) => store.units,
     load: async (store, ids) => attachRelationships(store, await store.units.findMany(ids)),
     listSites: (store, ids) => store.lookups.listSitesOf('units', ids),
+    tied: new Set(['site_name', 'area', 'us_number', 'unit_type', 'relationships']),
     async change(ctx, w, { id, changes }) {
       const { record, isRetyped, relations } = await updateUnitIn(w, { id, changes: changes as UnitChanges });
       return { findings: isRetyped ? await findUnknownType(ctx, w.store, record as Unit) : [], relations };
@@ -83,6 +86,7 @@ export const BATCH_KINDS: Readonly<Record<BatchEntity, BatchKind>> = {
     storeOf: (store) => store.items,
     load: (store, ids) => store.items.findMany(ids),
     listSites: (store, ids) => store.lookups.listSitesOf('items', ids),
+    tied: new Set(['site_name', 'inventory_number', 'area', 'us_number']),
     async change(ctx, w, { id, changes }) {
       return updateItemIn(ctx, w, { id, changes: changes as InventoryItemChanges });
     },
@@ -93,6 +97,7 @@ export const BATCH_KINDS: Readonly<Record<BatchEntity, BatchKind>> = {
     storeOf: (store) => store.sites,
     load: (store, ids) => store.sites.findMany(ids),
     listSites: async (_store, ids) => ids,
+    tied: new Set(['site_name']),
     async change(_ctx, w, { id, changes }) {
       await updateSiteIn(w, { id, changes: changes as SiteChanges });
       return NONE;
@@ -104,6 +109,7 @@ export const BATCH_KINDS: Readonly<Record<BatchEntity, BatchKind>> = {
     storeOf: (store) => store.periods,
     load: (store, ids) => store.periods.findMany(ids),
     listSites: noSites,
+    tied: 'all',
     async change(_ctx, w, { id, changes }) {
       await updatePeriodIn(w, { id, changes: changes as PeriodChanges });
       return NONE;
@@ -115,6 +121,7 @@ export const BATCH_KINDS: Readonly<Record<BatchEntity, BatchKind>> = {
     storeOf: (store) => store.terms,
     load: (store, ids) => store.terms.findMany(ids),
     listSites: noSites,
+    tied: 'all',
     async change(_ctx, w, { id, changes }) {
       await updateTermIn(w, { id, changes: changes as ThesaurusTermChanges });
       return NONE;

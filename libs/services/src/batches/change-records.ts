@@ -15,6 +15,7 @@ import {
   type BatchRecord,
   type ReadRecord,
 } from './read-batch.ts';
+import { isPlain, writePlain } from './write-plain.ts';
 
 export type { BatchRecord } from './read-batch.ts';
 
@@ -65,7 +66,8 @@ export async function changeRecords(
     const wanted = read.filter(({ id, changes }) => !isUnchanged(entity, before.get(id)!, changes));
     const problems: FieldProblem[] = [];
     const changed = new Map<number, Changed>();
-    for (const { index, id, changes } of wanted) {
+    const tied = await writeAllPlain(w, entity, { wanted, before });
+    for (const { index, id, changes } of tied) {
       try {
         changed.set(index, await BATCH_KINDS[entity].change(ctx, w, { id, changes }));
       } catch (error) {
@@ -91,23 +93,17 @@ export async function tryRecords(
   return runBatch(ctx, options, async (w, batch) => {
     const before = await lockAll(w, entity, read);
     const changed = new Map<number, Changed>();
-    const outcomes: BatchOutcome[] = [];
-    for (const one of read) {
-      const outcome = judge(entity, one, before.get(one.id));
-      if (outcome) {
-        outcomes.push(outcome);
-        continue;
-      }
+    const outcomes = read.map((one) => judge(entity, one, before.get(one.id)));
+    const wanted = read.filter((_one, i) => outcomes[i]!.status === 'changed');
+    for (const one of await writeAllPlain(w, entity, { wanted, before })) {
       try {
         await w.attempt(async () => {
           const done = await BATCH_KINDS[entity].change(ctx, w, one);
-          if (onContradiction === 'reject')
-            await checkAll(ctx, w, { changed: new Map([[one.index, done]]), onContradiction });
+          if (onContradiction === 'reject') await refuseContradictions(ctx, w, done);
           changed.set(one.index, done);
         });
-        outcomes.push({ id: one.id, status: 'changed' });
       } catch (error) {
-        outcomes.push({ id: one.id, status: 'invalid', errors: tellRefusal(error) });
+        outcomes[one.index] = { id: one.id, status: 'invalid', errors: tellRefusal(error) };
       }
     }
     const findings = await checkAll(ctx, w, { changed, onContradiction: 'record' });
@@ -116,7 +112,8 @@ export async function tryRecords(
       const record = now.get(outcome.id);
       return record ? { ...outcome, record } : outcome;
     });
-    return { data, batch: changed.size > 0 ? batch : null, findings };
+    const isChanged = outcomes.some(({ status }) => status === 'changed');
+    return { data, batch: isChanged ? batch : null, findings };
   });
 }
 
@@ -149,7 +146,7 @@ async function lockAll(
     if (id !== undefined) sites.add(id);
   }
   for (const id of [...sites].toSorted((a, b) => a - b)) await store.lookups.lockSite(id);
-  for (const id of ids) await kind.storeOf(store).lock(id);
+  await kind.storeOf(store).lockMany(ids);
   return new Map((await kind.load(store, ids)).map((record) => [record.id, record]));
 }
 
@@ -167,6 +164,26 @@ async function loadAll(
     read.map(({ id }) => id),
   );
   return new Map(records.map((record) => [record.id, record]));
+}
+
+/** Writes the changes that concern one record alone, and gives those that do not. They come after: what they touch is read anew. */
+async function writeAllPlain(
+  w: Write,
+  entity: BatchEntity,
+  { wanted, before }: { wanted: readonly ReadRecord[]; before: ReadonlyMap<number, AnyRecord> },
+): Promise<ReadRecord[]> {
+  const tied: ReadRecord[] = [];
+  for (const one of wanted) {
+    if (isPlain(entity, one.changes))
+      await writePlain(w, entity, { before: before.get(one.id)!, changes: one.changes });
+    else tied.push(one);
+  }
+  return tied;
+}
+
+async function refuseContradictions(ctx: Context, w: Write, { relations }: Changed): Promise<void> {
+  await w.flush();
+  if (relations) await checkRelations(ctx, w, { ...relations, onContradiction: 'reject' });
 }
 
 /** Checks the relations once all is written, so that what one record mends another has not broken. */
@@ -196,11 +213,11 @@ function judge(
   entity: BatchEntity,
   { id, version, changes, problems }: ReadRecord,
   before: AnyRecord | undefined,
-): BatchOutcome | undefined {
+): BatchOutcome {
   if (!before) return { id, status: 'missing' };
   if (problems.length > 0) return { id, status: 'invalid', errors: problems };
   if (version !== undefined && version !== before.version) return { id, status: 'stale' };
-  return isUnchanged(entity, before, changes) ? { id, status: 'unchanged' } : undefined;
+  return { id, status: isUnchanged(entity, before, changes) ? 'unchanged' : 'changed' };
 }
 
 function placeAll({ index, problems }: ReadRecord): FieldProblem[] {
