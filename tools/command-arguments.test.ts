@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -26,6 +26,18 @@ describe.each([
   it('tells its usage when there is no file, and an option nobody knows', async () => {
     await expect(command([])).rejects.toThrow(`Usage: npm run ${name} -- FILE`);
     await expect(command([file, '--colour', 'red'])).rejects.toThrow('--colour');
+  });
+});
+
+describe('npm run matrix', () => {
+  it('gathers the boxes as every drawing does', async () => {
+    const structures = join(folder, 'structures.csv');
+    const out = join(folder, 'structures.svg');
+    writeFileSync(structures, 'us,later,structure\n1,,ED01\n2,1,FC02\n');
+
+    await matrixCommand([structures, '--out', out, '--grouping', 'structure']);
+
+    expect(readFileSync(out, 'utf8')).toMatch(/ED01[\s\S]*FC02/);
   });
 });
 

@@ -4,20 +4,20 @@ import { parseArgs } from 'node:util';
 import { MATRIX_FORMATS, needsDatings, renderMatrixFile, type MatrixFormat } from '@trowel/documents';
 import { buildMatrix, type HarrisMatrix } from '@trowel/domain/matrix';
 import { DomainError } from '@trowel/domain/core';
+import { GROUPING_NAMES } from '@trowel/domain/drawing';
 import { toMatrixInput, type ReadMatrixInput } from '@trowel/domain/formats';
 import { readImportFile } from '@trowel/services/import';
 import { languageOf } from './language.ts';
 import { takeFile } from './take-file.ts';
 
 const PAPERS = ['A4', 'A3', 'A2', 'A1', 'A0', 'poster'] as const;
-const GROUPINGS = ['period', 'area', 'period_area', 'none'] as const;
 /** A table of units has no datings to make a model of. */
 const FORMATS: readonly (MatrixFormat | 'json')[] = [
   ...MATRIX_FORMATS.filter((format) => !needsDatings(format)),
   'json',
 ];
 const USAGE = `Usage: npm run matrix -- FILE [--out FILE.${FORMATS.join('|.')}] [--paper ${PAPERS.join('|')}]
-       [--grouping ${GROUPINGS.join('|')}] [--format FORMAT] [--title TITLE]`;
+       [--grouping ${GROUPING_NAMES.join('|')}] [--format FORMAT] [--title TITLE]`;
 /** Findings shown; the rest is counted. */
 const SHOWN_FINDINGS = 30;
 
@@ -40,7 +40,7 @@ export async function matrixCommand(args: readonly string[]): Promise<void> {
   const paper = oneOf(PAPERS, values.paper, '--paper');
   const input = await readUnits(file, values.format);
   const hasPeriods = input.units.some(({ period }) => period);
-  const grouping = oneOf(GROUPINGS, values.grouping ?? (hasPeriods ? 'period' : 'none'), '--grouping');
+  const grouping = oneOf(GROUPING_NAMES, values.grouping ?? (hasPeriods ? 'period' : 'none'), '--grouping');
   const language = languageOf();
   const matrix = buildMatrix(input.units, input.statements, { language });
   console.log(describe(matrix));

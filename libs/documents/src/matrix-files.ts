@@ -101,6 +101,7 @@ const FRAMES = {
   period_only: 'period',
   period_area: 'period',
   area: 'area',
+  structure: 'none',
   none: 'none',
 } as const;
 

@@ -139,7 +139,7 @@ describe('renderMatrixSvg()', () => {
         { period: '', phase: '', label: '', y: 60, height: 60 },
         { period: 'IV', phase: '', label: 'IV', y: 120, height: 20 },
       ],
-      columns: [{ area: 'North', x: 0, width: 50 }],
+      columns: [{ name: 'North', x: 0, width: 50 }],
       tray: { x: 0, y: 200, width: 80, height: 30 },
       bars: [{ node: '3', points: [10, 90, 10, 20], width: 8 }],
       links: [{ a: '2', b: '4', isLevel: true, points: [30, 60, 42, 60] }],
