@@ -6,8 +6,8 @@ import { drawPdf, drawSvg, type RenderOptions } from './draw-matrix.ts';
 /** One kind of file made of a matrix. */
 interface MatrixFile {
   contentType: string;
-  /** What can be said of how it looks: nothing of a text; of a drawing also the sheets it is printed on. */
-  kind: 'text' | 'drawing' | 'print';
+  /** What can be said of how it looks: nothing of a text, or how boxes are gathered; of a drawing also its sheets. */
+  kind: 'text' | 'framed' | 'drawing' | 'print';
   /** It is a chronological model: of records without datings there is none. */
   needsDatings?: true;
   /** For the description of the API: a heading, and what is in the file. */
@@ -33,10 +33,10 @@ export const MATRIX_FILES = {
   },
   dot: {
     contentType: 'text/vnd.graphviz; charset=utf-8',
-    kind: 'text',
+    kind: 'framed',
     summary: 'The Harris matrix for Graphviz',
     description:
-      'Reduced; contradicting relations are red and set no order. Units recorded as one, kinds of relation and certainty are kept as attributes, so that the file can be imported again.',
+      'Reduced; contradicting relations are red and set no order. Units recorded as one, periods, phases and structures, kinds of relation and certainty are kept as attributes, so that the file can be imported again.',
   },
   csv: {
     contentType: 'text/csv; charset=utf-8',
@@ -85,7 +85,7 @@ const RENDERERS: Record<MatrixFormat, Renderer> = {
   pdf: drawPdf,
   svg: drawSvg,
   dot: (matrix, { siteName: title, language, grouping, types = [] }) =>
-    renderMatrixDot(matrix, { title, language, grouping: FRAMES[grouping], types }),
+    renderMatrixDot(matrix, { title, language, grouping, types }),
   csv: (matrix) => renderMatrixLevels(matrix),
   lst: (matrix, { siteName: dataset, language }) => renderMatrixLst(matrix, { dataset, language }),
   oxcal: (matrix, { siteName: title, periods = [], datings = [] }) =>
@@ -93,17 +93,6 @@ const RENDERERS: Record<MatrixFormat, Renderer> = {
   txt: (matrix, { siteName, language, types = [] }) =>
     renderMatrixText(matrix, { siteName, language, types }),
 };
-
-/** A graph of Graphviz has one kind of frame. */
-const FRAMES = {
-  period: 'period',
-  phase: 'period',
-  period_only: 'period',
-  period_area: 'period',
-  area: 'area',
-  structure: 'none',
-  none: 'none',
-} as const;
 
 /** How a file of a matrix is to be made. */
 export interface MatrixFileOptions extends RenderOptions {

@@ -1,7 +1,9 @@
 import { ValidationError } from '@trowel/domain/core';
 import { parseCsv } from './text/csv.ts';
 import { findPairs, findUnheadedRelations, readPairs } from './tables/headerless.ts';
-import type { DotContent, XmlPart } from './graphs/parsed/parsed-files.ts';
+import { findDotText } from './graphs/dot/find-dot-text.ts';
+import { readDot } from './graphs/dot/read-dot.ts';
+import type { XmlPart } from './graphs/parsed/parsed-files.ts';
 import { findJsonTable } from './graphs/json-table.ts';
 import { GRAPH_FORMATS, parseJsonText, type GraphContent } from './graphs/recognise-graphs.ts';
 import type { ColumnMapping } from './tables/headings.ts';
@@ -20,14 +22,13 @@ import { cellName, type Table } from './text/table.ts';
 import { findTags, readTriples } from './tables/tagged-triples.ts';
 import { readUnitSection } from './tables/unit-section.ts';
 
-/** An exchange file: its text, or its tables when it is a workbook, or its XML or DOT taken apart. */
+/** An exchange file: its text, or its tables when it is a workbook, or its XML taken apart. */
 export interface ImportInput {
   fileName?: string;
   text?: string;
   tables?: readonly Table[];
   /** Roots of its XML documents; `hmcx` files hold two. */
   xml?: readonly XmlPart[];
-  dot?: DotContent;
   /** The tables of a database. */
   database?: PyarchinitContent;
   /** `auto` (the default) finds it by content. */
@@ -106,14 +107,15 @@ function openContent({
   tables,
   mapping = {},
   xml = [],
-  dot,
   database,
 }: ImportInput): Content {
   const json = text === undefined ? undefined : parseJsonText(text, fileName);
   const listed = json === undefined ? undefined : findJsonTable(json);
+  const graph = text === undefined || json !== undefined ? undefined : findDotText(text);
+  const dot = graph === undefined ? undefined : readDot(graph, { name: fileName });
   const content = { text, tables: listed ? [listed] : (tables ?? []), mapping, xml, dot, json, database };
   // The text is cut into cells only when it is neither JSON nor LST: those have no delimiter to find.
-  const isTable = text !== undefined && json === undefined && !isLst(text);
+  const isTable = text !== undefined && json === undefined && !dot && !isLst(text);
   return isTable ? { ...content, tables: [parseBlanks(parseCsv(text))] } : content;
 }
 

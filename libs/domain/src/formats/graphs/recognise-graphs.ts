@@ -2,13 +2,14 @@ import { ValidationError } from '@trowel/domain/core';
 import type { ColumnMapping } from '../tables/headings.ts';
 import { shorten, type ImportBuilder } from '../import/import-builder.ts';
 import type { Table } from '../text/table.ts';
-import { readDot } from './dot/read-dot-graph.ts';
+import type { DotGraph } from './dot/dot-graph.ts';
+import { importDot } from './dot/import-dot.ts';
 import { findEmJson, readEmJson } from './em-json/em-json.ts';
 import { readGraphOptions } from './parsed/graph-options.ts';
 import { isGraphml, readGraphml } from './graphml/reading/read-graphml.ts';
 import { isHmcMatrix, readHmc } from './hmc.ts';
 import { findNodeLink, readNodeLink } from './node-link.ts';
-import type { DotContent, XmlPart } from './parsed/parsed-files.ts';
+import type { XmlPart } from './parsed/parsed-files.ts';
 import { findPhaserJson, findPhaserTables, readPhaser, type PhaserProject } from './phaser.ts';
 import { findStandardJson, readStandardJson } from './em-json/read-standard-json.ts';
 
@@ -21,7 +22,7 @@ export interface GraphContent {
   mapping: ColumnMapping;
   /** Roots of its XML documents. */
   xml: readonly XmlPart[];
-  dot: DotContent | undefined;
+  dot: DotGraph | undefined;
   /** The value of a JSON text; undefined when it is none. */
   json: unknown;
 }
@@ -81,7 +82,7 @@ function recogniseGraphml({ xml, mapping }: GraphContent): RecognisedGraph | und
 function recogniseDot({ dot, mapping }: GraphContent): RecognisedGraph | undefined {
   if (!dot) return undefined;
   const evidence = [`A DOT text with ${dot.isDirected ? 'arrows' : 'lines without direction'} (Graphviz)`];
-  return { evidence, read: (builder) => readDot(builder, dot, mapping) };
+  return { evidence, read: (builder) => importDot(builder, dot, mapping) };
 }
 
 function recogniseEmJson({ json, mapping }: GraphContent): RecognisedGraph | undefined {
