@@ -6,6 +6,12 @@ import { readDot } from './graphs/dot/read-dot.ts';
 import type { XmlPart } from './graphs/parsed/parsed-files.ts';
 import { findJsonTable } from './graphs/json-table.ts';
 import { GRAPH_FORMATS, parseJsonText, type GraphContent } from './graphs/recognise-graphs.ts';
+import {
+  findGroupOrder,
+  listPolychronGroups,
+  readGroupOrders,
+  type GroupOrder,
+} from './tables/group-order.ts';
 import type { ColumnMapping } from './tables/headings.ts';
 import { createImportBuilder, finishImport, shorten, type ImportBuilder } from './import/import-builder.ts';
 import { IMPORT_FORMATS, type ImportedData, type ImportFormat } from './import/imported-data.ts';
@@ -47,6 +53,7 @@ export interface DetectedFormat {
 }
 
 interface Content extends GraphContent {
+  fileName: string;
   text: string | undefined;
   database: PyarchinitContent | undefined;
 }
@@ -61,6 +68,7 @@ const FORMATS: Record<ImportFormat, (content: Content) => Recognised | undefined
   pyarchinit: recogniseDatabase,
   ...GRAPH_FORMATS,
   lst: recogniseLst,
+  group_order: recogniseGroupOrder,
   harris_template: (content) => recogniseSections(content, 'harris_template'),
   unit_table: (content) => recogniseLevels(content) ?? recogniseSections(content, 'unit_table'),
   relation_table: (content) =>
@@ -84,7 +92,7 @@ export function detectFormat(input: ImportInput): DetectedFormat {
 
 /**
  * Reads an exchange file into units, relations, problems and notes. Pure: nothing is looked up, nothing is judged.
- * @throws ValidationError when the content is of no known (or not of the asked) format; TooLargeError over a limit.
+ * @throws ValidationError when the content is of no known (or not of the asked) format, or not what it begins as; TooLargeError over a limit.
  * @example
  * const { format, units, statements } = readImport({ text: 'us_number,rapporti\n1,Copre 2\n2,' });
  * console.log(format, units.map(({ us_number }) => us_number)); // unit_table [ '1', '2' ]
@@ -113,8 +121,17 @@ function openContent({
   const listed = json === undefined ? undefined : findJsonTable(json);
   const graph = text === undefined || json !== undefined ? undefined : findDotText(text);
   const dot = graph === undefined ? undefined : readDot(graph, { name: fileName });
-  const content = { text, tables: listed ? [listed] : (tables ?? []), mapping, xml, dot, json, database };
-  // The text is cut into cells only when it is neither JSON nor LST: those have no delimiter to find.
+  const content = {
+    fileName,
+    text,
+    tables: listed ? [listed] : (tables ?? []),
+    mapping,
+    xml,
+    dot,
+    json,
+    database,
+  };
+  // The text is cut into cells only when it is neither JSON nor DOT nor LST: those have no delimiter to find.
   const isTable = text !== undefined && json === undefined && !dot && !isLst(text);
   return isTable ? { ...content, tables: [parseBlanks(parseCsv(text))] } : content;
 }
@@ -183,13 +200,26 @@ function recogniseLevels({ tables }: Content): Recognised | undefined {
   return { evidence, read: (builder) => readOwnLevels(builder, table) };
 }
 
+/** Only which groups of units are later than which. */
+function recogniseGroupOrder({ tables, fileName }: Content): Recognised | undefined {
+  const [table] = tables;
+  const order = table && tables.length === 1 ? findGroupOrder(table, { fileName }) : undefined;
+  if (!order) return undefined;
+  const evidence = ['An order of groups of units, not of units: they became periods in that order'];
+  return { evidence, read: (builder) => readGroupOrders(builder, [order]) };
+}
+
 type SectionFormat = 'harris_template' | 'unit_table' | 'relation_table' | 'edge_list';
 
 function recogniseSections({ tables, mapping }: Content, format: SectionFormat): Recognised | undefined {
-  const found = tables.map((table) => ({ table, ...divideTable(table, mapping) }));
+  const groups = tables.flatMap(listPolychronGroups);
+  const orders = findOrders(tables, groups);
+  const found = tables
+    .filter((table) => !orders.some((order) => order.table === table))
+    .map((table) => ({ table, ...divideTable(table, mappingOf(table, mapping)) }));
   const sections = found.flatMap((one) => one.sections);
   if (sections.length === 0 || findSectionFormat(sections) !== format) return undefined;
-  const evidence = sections.map(describeSection);
+  const evidence = [...sections.map(describeSection), ...describeOrders(orders)];
   const others = found.flatMap(({ table, sections: own }) =>
     own.length > 0 ? [] : (findRecordSection(table, { mapping }) ?? []),
   );
@@ -213,8 +243,24 @@ function recogniseSections({ tables, mapping }: Content, format: SectionFormat):
       for (const section of sections) if (section.kind === 'units') readUnitSection(builder, section);
       for (const section of sections) if (section.kind === 'relations') readRelationSection(builder, section);
       for (const section of others) readRecordSection(builder, section);
+      readGroupOrders(builder, orders, groups);
     },
   };
+}
+
+/** Beside tables of units, and only there: alone an order of groups is a format of its own. */
+function findOrders(tables: readonly Table[], groups: readonly string[]): GroupOrder[] {
+  if (tables.length < 2) return [];
+  return tables.flatMap((table) => findGroupOrder(table, { names: new Set(groups) }) ?? []);
+}
+
+/** The groups of PolyChron are its periods. */
+function mappingOf(table: Table, mapping: ColumnMapping): ColumnMapping {
+  return listPolychronGroups(table).length > 0 ? { Group: 'period', ...mapping } : mapping;
+}
+
+function describeOrders(orders: readonly GroupOrder[]): string[] {
+  return orders.map(({ table }) => `Sheet ${table.name ?? ''} is an order of groups, which became periods`);
 }
 
 function findSectionFormat(sections: readonly TableSection[]): SectionFormat {

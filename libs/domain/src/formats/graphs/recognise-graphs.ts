@@ -7,7 +7,7 @@ import { importDot } from './dot/import-dot.ts';
 import { findEmJson, readEmJson } from './em-json/em-json.ts';
 import { readGraphOptions } from './parsed/graph-options.ts';
 import { isGraphml, readGraphml } from './graphml/reading/read-graphml.ts';
-import { isHmcMatrix, readHmc } from './hmc.ts';
+import { isHmcMatrix, readHmc } from './hmc/read-hmc.ts';
 import { findNodeLink, readNodeLink } from './node-link.ts';
 import type { XmlPart } from './parsed/parsed-files.ts';
 import { findPhaserJson, findPhaserTables, readPhaser, type PhaserProject } from './phaser.ts';
