@@ -8,6 +8,7 @@ import { findEmJson, readEmJson } from './em-json/em-json.ts';
 import { readGraphOptions } from './parsed/graph-options.ts';
 import { isGraphml, readGraphml } from './graphml/reading/read-graphml.ts';
 import { isHmcMatrix, readHmc } from './hmc/read-hmc.ts';
+import { findListedRelations, readListedRelations } from './listed-relations.ts';
 import { findNodeLink, readNodeLink } from './node-link.ts';
 import type { XmlPart } from './parsed/parsed-files.ts';
 import { findPhaserJson, findPhaserTables, readPhaser, type PhaserProject } from './phaser.ts';
@@ -105,10 +106,19 @@ function recogniseStandardJson({ json, mapping }: GraphContent): RecognisedGraph
 
 function recogniseNodeLink({ json, mapping }: GraphContent): RecognisedGraph | undefined {
   const graph = findNodeLink(json);
-  if (!graph) return undefined;
+  if (!graph) return recognisePairs(json, mapping);
   return {
     evidence: ['JSON with a list of nodes and a list of edges'],
     read: (builder) => readNodeLink(builder, graph, readGraphOptions(builder, mapping)),
+  };
+}
+
+function recognisePairs(json: unknown, mapping: ColumnMapping): RecognisedGraph | undefined {
+  const graph = findListedRelations(json);
+  if (!graph) return undefined;
+  return {
+    evidence: ['JSON with a list of pairs, "rel", and "clusters" of units'],
+    read: (builder) => readListedRelations(builder, graph, readGraphOptions(builder, mapping)),
   };
 }
 
