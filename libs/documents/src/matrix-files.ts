@@ -1,7 +1,15 @@
+import { buffer } from 'node:stream/consumers';
 import { renderMatrixText } from '@trowel/domain/drawing';
-import { renderMatrixDot, renderMatrixLevels, renderMatrixLst } from '@trowel/domain/formats';
+import {
+  renderHmcMatrix,
+  renderHmcProject,
+  renderMatrixDot,
+  renderMatrixLevels,
+  renderMatrixLst,
+} from '@trowel/domain/formats';
 import { renderOxcal, type HarrisMatrix } from '@trowel/domain/matrix';
 import { drawPdf, drawSvg, type RenderOptions } from './draw-matrix.ts';
+import { streamZip } from './zip-write.ts';
 
 /** One kind of file made of a matrix. */
 interface MatrixFile {
@@ -51,6 +59,13 @@ export const MATRIX_FILES = {
     description:
       'All relations, including implied and contradicting ones. The format has no place for areas, periods and kinds of relation.',
   },
+  hmcx: {
+    contentType: 'application/octet-stream',
+    kind: 'text',
+    summary: 'The Harris matrix for the Harris Matrix Composer',
+    description:
+      'A project with the periods and their phases as groups. Reduced; units recorded as one are one box. What the program has no place for is kept in attributes, so that the file can be imported again.',
+  },
   oxcal: {
     contentType: 'text/plain; charset=utf-8',
     kind: 'text',
@@ -88,11 +103,29 @@ const RENDERERS: Record<MatrixFormat, Renderer> = {
     renderMatrixDot(matrix, { title, language, grouping, types }),
   csv: (matrix) => renderMatrixLevels(matrix),
   lst: (matrix, { siteName: dataset, language }) => renderMatrixLst(matrix, { dataset, language }),
+  hmcx: packHmc,
   oxcal: (matrix, { siteName: title, periods = [], datings = [] }) =>
     renderOxcal(matrix, datings, { title, periods }),
   txt: (matrix, { siteName, language, types = [] }) =>
     renderMatrixText(matrix, { siteName, language, types }),
 };
+
+/** A project of the Harris Matrix Composer is a ZIP archive; dated by the day, so that the same records give the same file. */
+async function packHmc(
+  matrix: HarrisMatrix,
+  { siteName, date, chronology = [] }: RenderOptions,
+): Promise<Uint8Array> {
+  const files = {
+    'project.xml': renderHmcProject(siteName),
+    'matrix.xml': renderHmcMatrix(matrix, chronology),
+  };
+  const entries = Object.entries(files).map(([name, text]) => ({
+    name,
+    open: () => Promise.resolve(new TextEncoder().encode(text)),
+  }));
+  const modifiedAt = new Date(date.toISOString().slice(0, 10));
+  return new Uint8Array(await buffer(streamZip(entries, { modifiedAt })));
+}
 
 /** How a file of a matrix is to be made. */
 export interface MatrixFileOptions extends RenderOptions {

@@ -18,6 +18,7 @@ export {
   type DotPart,
   type DotSubgraph,
 } from './graphs/dot/dot-graph.ts';
+export { type HmcPeriod, renderHmcMatrix, renderHmcProject } from './graphs/hmc/matrix-hmc.ts';
 export { renderMatrixDot } from './graphs/dot/matrix-dot.ts';
 export { readDot } from './graphs/dot/read-dot.ts';
 export { layoutGraphml } from './graphs/graphml/writing/graphml-layout.ts';
