@@ -170,7 +170,9 @@ function drawColumnNames({ fonts, layout, plan, language }: FrameInput, sheet: S
       const box = { x: window.x + left, y: frame.y + band, width: right - left, height: columnHeight };
       const fill = `${setColour(BAND, 'rg')}${setColour(HAIR, 'RG')}0.5 w[]0 d\n${rectangle(box)}B\n`;
       const style = { box, size: COLUMN_SIZE * factor, isUpright: false };
-      return fill + writeInBox(fonts, nameColumn(name, { grouping, language }), style);
+      const heading = nameColumn(name, { grouping, language });
+      const isWide = fonts.F2.measure(heading, style.size) > box.width - STRIP_PADDING;
+      return fill + writeInBox(fonts, isWide && name !== '' ? name : heading, style);
     })
     .join('');
 }

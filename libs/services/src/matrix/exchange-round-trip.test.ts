@@ -103,6 +103,10 @@ describe('a matrix written and read back', () => {
     const data = await readImportFile({ fileName: 'matrix.hmcx', bytes, format: 'auto' });
 
     expect(data.notes).toContain('Project: Orto');
+    const groups = (await openText(bytes, 'matrix.xml')).match(
+      /(?<= id=")[^"]+(?="[^>]* type="P\w+_GROUP")/g,
+    );
+    expect(groups).toEqual(expect.arrayContaining(['II', 'II.1']));
     expect(factsOf(build(data))).toEqual(factsOf({ ...whole, redundant: [] }));
     const places = (list: readonly { area: string; us_number: string; fields: Record<string, unknown> }[]) =>
       list

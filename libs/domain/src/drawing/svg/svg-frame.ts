@@ -92,15 +92,26 @@ function renderColumns({ columns, height, grouping }: MatrixLayout, language: La
     at === 0
       ? ''
       : `<path class="hair" d="M${formatNumber(x)} ${-LINE_HEIGHT - 4}V${formatNumber(height)}"/>`,
-    renderColumnName(nameColumn(name, { grouping, language }), { middle: x + width / 2, room: width - 6 }),
+    renderColumnName(nameColumn(name, { grouping, language }), {
+      bare: name,
+      middle: x + width / 2,
+      room: width - 6,
+    }),
   ]);
 }
 
-/** What is wider than its column is shortened, and stands there whole for whoever points at it. */
-function renderColumnName(name: string, { middle, room }: { middle: number; room: number }): string {
-  let shown = name;
-  for (let end = name.length; end > 1 && measureBold(shown) > room; end--)
-    shown = `${name.slice(0, end - 1).trimEnd()}…`;
+/**
+ * What is wider than its column loses the word that says what it is, then its end, and stands there whole for whoever
+ * points at it.
+ */
+function renderColumnName(
+  name: string,
+  { bare, middle, room }: { bare: string; middle: number; room: number },
+): string {
+  const short = measureBold(name) > room && bare !== '' ? bare : name;
+  let shown = short;
+  for (let end = short.length; end > 1 && measureBold(shown) > room; end--)
+    shown = `${short.slice(0, end - 1).trimEnd()}…`;
   const whole = shown === name ? '' : `<title>${escapeXml(name)}</title>`;
   return `<text class="name middle" x="${formatNumber(middle)}" y="-6">${whole}${escapeXml(shown)}</text>`;
 }

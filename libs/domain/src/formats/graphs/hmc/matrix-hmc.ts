@@ -122,14 +122,17 @@ function groupUnits(
   const byPeriod = groupBy(nodes, ({ period }) => period);
   const loose = unitsOf(byPeriod.get(''));
   byPeriod.delete('');
-  const groups = [...byPeriod].map(([period, members]) => {
+  const groups = [...byPeriod].map(([period, members]): HmcGroup => {
+    const face = makeFace({ period, phase: '' }, grouping);
     const byPhase = groupBy(members, ({ phase }) => phase);
     const own = unitsOf(byPhase.get(''));
     byPhase.delete('');
-    const phases = [...byPhase].map(([phase, some]) =>
-      makeGroup({ period, phase }, grouping, { groups: [], units: unitsOf(some) }),
-    );
-    return makeGroup({ period, phase: '' }, grouping, { groups: phases, units: own });
+    const phases = [...byPhase].map(([phase, some]): HmcGroup => ({
+      ...makeFace({ period, phase }, grouping),
+      groups: [],
+      units: unitsOf(some),
+    }));
+    return { ...face, groups: phases, units: own };
   });
   return { groups, loose };
 }
@@ -148,14 +151,18 @@ function groupBy(
   return new Map([...groups].sort(([a], [b]) => compareNatural(a, b)));
 }
 
-function makeGroup(
+/** So short a code as `1` would be that of a unit or of another period's phase too. */
+const SHORT = /^.{1,3}$/u;
+
+/** What is written on a group; its id is that of nothing else, as the program wants it. */
+function makeFace(
   { period, phase }: Pick<HmcPeriod, 'period' | 'phase'>,
   { ids, periods }: Grouping,
-  content: Pick<HmcGroup, 'groups' | 'units'>,
-): HmcGroup {
+): Omit<HmcGroup, 'groups' | 'units'> {
   const code = phase || period;
-  const whole = [period, phase].filter(Boolean).join('.');
-  const id = phase === '' ? ids(code, `Period ${code}`) : ids(code, whole, `Phase ${whole}`);
+  const whole = `${period}.${phase}`;
+  const wanted = SHORT.test(phase) ? [whole, `Phase ${whole}`] : [phase, whole];
+  const id = phase === '' ? ids(period, `Period ${period}`) : ids(...wanted);
   const said = periods.find((one) => one.period === period && one.phase === phase);
   return {
     id,
@@ -163,7 +170,6 @@ function makeGroup(
     name: said?.name ?? '',
     description: said?.description ?? '',
     own: id === code ? {} : { [OWN_CODE]: code },
-    ...content,
   };
 }
 

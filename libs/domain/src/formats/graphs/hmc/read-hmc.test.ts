@@ -83,7 +83,9 @@ describe('the groups of a matrix of the Harris Matrix Composer', () => {
   const { units, records, notes } = readImport({ xml: [HORIZONS] });
 
   it('become periods and phases of their units; a phase that lies in no period is one', () => {
-    expect(units.map(({ us_number, fields }) => [us_number, fields['period'], fields['phase']]).sort()).toEqual([
+    expect(
+      units.map(({ us_number, fields }) => [us_number, fields['period'], fields['phase']]).sort(),
+    ).toEqual([
       ['1', 'HOR 10', 'OP 41'],
       ['3', 'HOR 10', 'OP 43'],
       ['4', 'HOR 2', undefined],
