@@ -121,6 +121,7 @@ describe.each(['sqlite', 'postgres'] as const)('drawings of a matrix on %s', (di
     ['dot', 'text/vnd.graphviz; charset=utf-8', /^(?:strict )?digraph/m],
     ['csv', 'text/csv; charset=utf-8', /us_number/],
     ['lst', 'text/plain; charset=utf-8', /above:/],
+    ['hmcx', 'application/octet-stream', /^PK/],
     ['oxcal', 'text/plain; charset=utf-8', /Date\("US A\/3", U\(CE\(120\), CE\(150\)\)\)/],
     ['txt', 'text/plain; charset=utf-8', /Villa Però/],
   ])('the file %s is an attachment of its type', async (format, type, content) => {

@@ -84,10 +84,40 @@ function phasesOf({ units }: ImportBuilder, period: string): unknown[] {
   return units.map(({ fields }) => (fields['period'] === period ? (fields['phase'] ?? '') : undefined));
 }
 
-/** The names, each once, the latest first. `nameOf`: the name of each unit. */
+/**
+ * The names, each once, the latest first; those no relation places stand by their names, up or down as the others do
+ * (`Horizon 10` over `Horizon 9`). `nameOf`: the name of each unit.
+ */
 function sortNames(names: readonly string[], order: EdgeGraph, nameOf: readonly unknown[]): string[] {
-  const distinct = [...new Set(names)].sort(compareNatural);
-  const numberOf = new Map<unknown, number>(distinct.map((name, at) => [name, at]));
+  const sorted = [...new Set(names)].sort(compareNatural);
+  const numberOf = new Map<unknown, number>(sorted.map((name, at) => [name, at]));
   const groupOf = Int32Array.from(nameOf, (name) => numberOf.get(name) ?? -1);
-  return mapInts(orderGroups(order, groupOf, distinct.length), (at) => distinct[at]!);
+  const chained = chainGroups(listBetween(order, groupOf), sorted.length);
+  return mapInts(orderGroups(chained, Int32Array.from(sorted.keys()), sorted.length), (at) => sorted[at]!);
+}
+
+/** Pairs of groups, the later first, one for each relation between their units. */
+function listBetween({ source, target }: EdgeGraph, groupOf: Int32Array): [later: number, earlier: number][] {
+  const pairs: [number, number][] = [];
+  for (let edge = 0; edge < source.length; edge++) {
+    const [later, earlier] = [groupOf[source[edge]!]!, groupOf[target[edge]!]!];
+    if (later >= 0 && earlier >= 0 && later !== earlier) pairs.push([later, earlier]);
+  }
+  return pairs;
+}
+
+/** Adds that each name stands beside the next, which counts half as much as a relation, in the direction most have. */
+function chainGroups(pairs: readonly (readonly [number, number])[], count: number): EdgeGraph {
+  const upward = pairs.reduce((sum, [later, earlier]) => sum + Math.sign(earlier - later), 0);
+  const chain = Array.from({ length: Math.max(0, count - 1) }, (_, at): [number, number] =>
+    upward < 0 ? [at + 1, at] : [at, at + 1],
+  );
+  const all = [...pairs, ...pairs, ...chain];
+  const [from, to] = [0, 1].map((end) => Int32Array.from(all, (pair) => pair[end]!));
+  const sorted = sortPairs(from!, to!, count);
+  return linkEdges(
+    count,
+    sorted.map((at) => from![at]!),
+    sorted.map((at) => to![at]!),
+  );
 }

@@ -11,7 +11,6 @@ import {
   matrixWordsIn,
   type MatrixWords,
   createLooks,
-  type LookOf,
   type TypeLook,
   type NodeTypeShape,
 } from '@trowel/domain/drawing';

@@ -96,12 +96,12 @@ describe('the groups of a matrix of the Harris Matrix Composer', () => {
   it('become records with their names and descriptions, as the relations order them', () => {
     expect(records.every(({ entity, isDrawn }) => entity === 'periods' && isDrawn)).toBe(true);
     expect(records.map(({ fields: { sort_order: _, ...fields } }) => fields)).toEqual([
-      { period: 'Empty', phase: '', name: 'Nobody home' },
       { period: 'House', phase: '' },
       { period: 'HOR 10', phase: '', name: 'Horizon 10', description: 'ca. AD 300' },
       { period: 'HOR 10', phase: 'OP 41' },
       { period: 'HOR 10', phase: 'OP 43', name: 'dumping', description: 'Spaces 55 and 57.' },
       { period: 'HOR 2', phase: '' },
+      { period: 'Empty', phase: '', name: 'Nobody home' },
     ]);
     expect(notes.join()).not.toContain('Horizon 10');
   });
