@@ -95,7 +95,9 @@ describe('a matrix of the Harris Matrix Composer', () => {
       description: 'beaten',
     });
     expect(data.notes.join('\n')).toContain('marks T were kept');
-    expect(data.records).toMatchObject([{ entity: 'periods', fields: { period: 'P', phase: '', name: 'Roman' } }]);
+    expect(data.records).toMatchObject([
+      { entity: 'periods', fields: { period: 'P', phase: '', name: 'Roman' } },
+    ]);
   });
 
   it('tells of lines to nothing and of words it does not know, with their place', async () => {
