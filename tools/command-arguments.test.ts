@@ -41,6 +41,29 @@ describe('npm run matrix', () => {
   });
 });
 
+describe('npm run matrix of a file that tells of its periods', () => {
+  const group = (id: string, name: string, unit: string) =>
+    `<node id="${id}"><graph><node id="${unit}"><data><hmcnode id="${unit}" type="DEPOSIT"/></data></node></graph><data><hmcnode id="${id}" name="${name}" type="PERIOD_GROUP"/></data></node>`;
+
+  it('calls the rows by their names, and tells them on', async () => {
+    const matrix = join(folder, 'matrix.xml');
+    const edge = '<edge source="1" target="2"><data><hmcedge type="ABOVE"/></data></edge>';
+    writeFileSync(
+      matrix,
+      `<?xml version="1.0"?><graphml><graph>${group('A', 'Time of plague', '2')}${group('B', 'Later', '1')}${edge}</graph></graphml>`,
+    );
+
+    const [picture, again] = [join(folder, 'periods.svg'), join(folder, 'periods.hmcx')];
+    await matrixCommand([matrix, '--out', picture]);
+    await matrixCommand([matrix, '--out', again]);
+    await matrixCommand([again, '--out', picture.replace('periods', 'again')]);
+
+    const drawn = readFileSync(picture, 'utf8');
+    expect(drawn).toMatch(/B · Later[^]*A · Time of/);
+    expect(readFileSync(join(folder, 'again.svg'), 'utf8')).toContain('B · Later');
+  });
+});
+
 describe('npm run import', () => {
   it('tells what keeps the database from opening', async () => {
     const data = join(folder, 'data.db');
