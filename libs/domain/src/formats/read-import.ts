@@ -8,6 +8,7 @@ import { findJsonTable } from './graphs/json-table.ts';
 import { GRAPH_FORMATS, parseJsonText, type GraphContent } from './graphs/recognise-graphs.ts';
 import {
   findGroupOrder,
+  findGroupOrders,
   listPolychronGroups,
   readGroupOrders,
   type GroupOrder,
@@ -213,7 +214,7 @@ type SectionFormat = 'harris_template' | 'unit_table' | 'relation_table' | 'edge
 
 function recogniseSections({ tables, mapping }: Content, format: SectionFormat): Recognised | undefined {
   const groups = tables.flatMap(listPolychronGroups);
-  const orders = findOrders(tables, groups);
+  const orders = findGroupOrders(tables);
   const found = tables
     .filter((table) => !orders.some((order) => order.table === table))
     .map((table) => ({ table, ...divideTable(table, mappingOf(table, mapping)) }));
@@ -246,12 +247,6 @@ function recogniseSections({ tables, mapping }: Content, format: SectionFormat):
       readGroupOrders(builder, orders, groups);
     },
   };
-}
-
-/** Beside tables of units, and only there: alone an order of groups is a format of its own. */
-function findOrders(tables: readonly Table[], groups: readonly string[]): GroupOrder[] {
-  if (tables.length < 2) return [];
-  return tables.flatMap((table) => findGroupOrder(table, { names: new Set(groups) }) ?? []);
 }
 
 /** The groups of PolyChron are its periods. */

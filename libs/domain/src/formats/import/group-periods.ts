@@ -20,6 +20,7 @@ export interface GroupPeriod {
  * units have it, else by their names. That order is told only to a site that has none of its own.
  */
 export function recordGroupPeriods(builder: ImportBuilder, groups: readonly GroupPeriod[]): void {
+  if (groups.length === 0) return;
   const byKey = new Map<string, GroupPeriod>();
   for (const group of groups) {
     const known = byKey.get(keyOf(group));
@@ -34,6 +35,7 @@ export function recordGroupPeriods(builder: ImportBuilder, groups: readonly Grou
   );
   const sorted = periods.flatMap((period) => {
     const own = [...byKey.values()].filter((group) => group.period === period);
+    if (own.length === 1) return own;
     const names = sortNames(
       own.map(({ phase }) => phase),
       order,

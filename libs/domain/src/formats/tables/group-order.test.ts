@@ -66,6 +66,18 @@ describe('an order of groups', () => {
     ]);
   });
 
+  it('does not take an order of units for one of groups where both have numbers', () => {
+    const { statements, records } = readImport({
+      tables: [
+        table('strat.csv', 'above,below\n1,2\n2,3'),
+        table('grouping.csv', 'context,Group\n1,3\n2,2\n3,1'),
+      ],
+    });
+
+    expect(statements).toHaveLength(2);
+    expect(records.map(({ fields }) => fields['period'])).toEqual(['3', '2', '1']);
+  });
+
   it('takes the order from the relations where no table says it, and never for a site that has its own', () => {
     const { records } = readImport({ tables: [STRAT, GROUPS] });
 

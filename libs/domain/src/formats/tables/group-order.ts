@@ -75,10 +75,28 @@ function areGroups(
 
 /** Gives the groups PolyChron puts its contexts in, each once; empty for any other table. */
 export function listPolychronGroups(table: Table): string[] {
-  const [first, ...rows] = table.rows;
-  // The program tells its tables by these very letters.
-  if (first?.cells.length !== 2 || first.cells.join() !== 'context,Group') return [];
-  return [...new Set(rows.map(({ cells }) => cells[1]?.trim() ?? ''))].filter((name) => name !== '');
+  return isPolychron(table) ? listColumn(table, 1) : [];
+}
+
+/**
+ * Finds the orders of groups beside tables of units; alone one is a format of its own. Where contexts and groups have
+ * names in common, these say nothing.
+ */
+export function findGroupOrders(tables: readonly Table[]): GroupOrder[] {
+  if (tables.length < 2) return [];
+  const contexts = new Set(tables.filter(isPolychron).flatMap((table) => listColumn(table, 0)));
+  const names = new Set(tables.flatMap(listPolychronGroups).filter((name) => !contexts.has(name)));
+  return tables.flatMap((table) => findGroupOrder(table, { names }) ?? []);
+}
+
+/** The program tells its tables by these very letters. */
+function isPolychron({ rows: [first] }: Table): boolean {
+  return first?.cells.length === 2 && first.cells.join() === 'context,Group';
+}
+
+function listColumn({ rows }: Table, column: number): string[] {
+  const names = rows.slice(1).map(({ cells }) => cells[column]?.trim() ?? '');
+  return [...new Set(names)].filter((name) => name !== '');
 }
 
 /** Makes periods of the groups, in the order the tables say; of those no table orders, as the relations have it. */

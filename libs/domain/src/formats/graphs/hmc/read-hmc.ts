@@ -68,9 +68,8 @@ export function readHmc(builder: ImportBuilder, root: XmlPart, project: XmlPart 
 
 function findTitle(project: XmlPart): string | undefined {
   const { Name, name, title } = project.attributes;
-  const named = Name || name || title;
   const part = findPart(project, 'name') ?? findPart(project, 'title');
-  return named ?? (part && (textOf(part) || part.attributes['value']));
+  return Name || name || title || (part && (textOf(part) || part.attributes['value']));
 }
 
 /** The parts of a name in all graphs, in the order of the file, with the groups around them, innermost first. */
@@ -187,7 +186,7 @@ function readOwnUnit(
   for (const [area, us_number] of readUnitPairs(node['same_as'] ?? '')) {
     addUnit(builder, { us_number, area, fields: {}, source, declared: true });
     builder.statements.push({
-      from: unit,
+      from: { ...unit },
       word: 'same_as',
       type: 'same_as',
       to: { us_number, area },
@@ -219,10 +218,10 @@ function readEdge(builder: ImportBuilder, part: XmlPart, ids: ReadonlyMap<string
   const type = isRelationType(relation) ? relation : EDGES.get(word);
   if (from !== undefined && to !== undefined && type) {
     builder.statements.push({
-      from,
+      from: { ...from },
       word: relation || word,
       type,
-      to,
+      to: { ...to },
       ...(certainty && { certainty }),
       source: { row: part.line },
     });
