@@ -178,7 +178,7 @@ describe('readDot()', () => {
   });
 });
 
-const CORPUS = `${process.env['TROWEL_CORPUS'] ?? fileURLToPath(new URL('../../../../../shared/corpus', import.meta.url))}/graphs/dot/`;
+const CORPUS = `${process.env['TROWEL_CORPUS'] ?? fileURLToPath(new URL('../../../../../../../../shared/corpus', import.meta.url))}/graphs/dot/`;
 /** Nodes and edges as counted by another program. */
 const COUNTS: Record<string, [nodes: number, edges: number]> = {
   'Midland_Valley.dot': [43, 51],

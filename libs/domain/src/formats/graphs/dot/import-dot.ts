@@ -6,12 +6,14 @@ import { findEdgeWord } from '../parsed/edge-words.ts';
 import { readGraphOptions, type GraphOptions } from '../parsed/graph-options.ts';
 import { fieldsOfGroups, findGroupRole, type NodeGroup } from '../parsed/group-roles.ts';
 import { createLineRemarks, reportLines, type LineRemarks } from '../parsed/line-remarks.ts';
-import type { DotContent } from '../parsed/parsed-files.ts';
+import { DOT_FACTS } from './dot-facts.ts';
+import type { DotEdge, DotGraph, DotNode, DotSubgraph } from './dot-graph.ts';
+import { readUnitPairs } from '../parsed/unit-pairs.ts';
 import { importParsedGraph } from '../parsed/import-parsed-graph.ts';
 
-interface DotReading {
+interface DotImport {
   builder: ImportBuilder;
-  dot: DotContent;
+  dot: DotGraph;
   options: GraphOptions;
   /** Subgraphs around each node, the innermost first. */
   groupsOf: ReadonlyMap<string, readonly number[]>;
@@ -21,8 +23,6 @@ interface DotReading {
   hasArrows: boolean;
   remarks: LineRemarks;
 }
-
-type DotLine = DotContent['edges'][number];
 
 const UPWARD = /^(?:BT)$/i;
 const CLUSTER = /^cluster/i;
@@ -35,12 +35,12 @@ const DIMS = 3;
  * Reads a DOT graph: nodes are units, lines the order or, by word, head and level, equality; clusters are periods,
  * phases, areas or groups by what they are called. A legend is left out. Cost linear but for levels named together.
  */
-export function readDot(builder: ImportBuilder, dot: DotContent, mapping: ColumnMapping): void {
+export function importDot(builder: ImportBuilder, dot: DotGraph, mapping: ColumnMapping): void {
   const options = readGraphOptions(builder, mapping);
   const legends = findLegends(dot, options);
   const groupsOf = findGroups(dot);
   const hasArrows = dot.isDirected && dot.edges.some((edge) => headsOf(edge) === 'one');
-  const reading: DotReading = {
+  const reading: DotImport = {
     builder,
     dot,
     options,
@@ -69,7 +69,7 @@ export function readDot(builder: ImportBuilder, dot: DotContent, mapping: Column
   );
 }
 
-function mannerOf({ attributes, isDirected }: DotContent): DrawingConvention {
+function mannerOf({ attributes, isDirected }: DotGraph): DrawingConvention {
   if (UPWARD.test(attributes.get('rankdir') ?? ''))
     return { convention: 'earlier_first', reason: 'rankdir=BT draws the second end above the first' };
   const reason = isDirected
@@ -78,7 +78,7 @@ function mannerOf({ attributes, isDirected }: DotContent): DrawingConvention {
   return { convention: 'later_first', reason };
 }
 
-function findLegends({ subgraphs }: DotContent, options: GraphOptions): Set<number> {
+function findLegends({ subgraphs }: DotGraph, options: GraphOptions): Set<number> {
   const legends = new Set<number>();
   // A subgraph comes after the one it lies in.
   for (const [i, subgraph] of subgraphs.entries())
@@ -87,11 +87,11 @@ function findLegends({ subgraphs }: DotContent, options: GraphOptions): Set<numb
   return options.groups === 'ignore' ? new Set() : legends;
 }
 
-function groupOf({ id, attributes, html }: DotContent['subgraphs'][number]): NodeGroup {
+function groupOf({ id, attributes, html }: DotSubgraph): NodeGroup {
   return { name: id, label: plainText(attributes.get('label') ?? '', html.has('label')) };
 }
 
-function findGroups({ subgraphs }: DotContent): Map<string, number[]> {
+function findGroups({ subgraphs }: DotGraph): Map<string, number[]> {
   const groups = new Map<string, number[]>();
   for (let i = subgraphs.length - 1; i >= 0; i--) {
     for (const id of subgraphs[i]!.members) {
@@ -103,11 +103,11 @@ function findGroups({ subgraphs }: DotContent): Map<string, number[]> {
   return groups;
 }
 
-function isInLegend({ groupsOf, legends }: DotReading, id: string): boolean {
+function isInLegend({ groupsOf, legends }: DotImport, id: string): boolean {
   return groupsOf.get(id)?.some((group) => legends.has(group)) ?? false;
 }
 
-function readNode({ dot, options, groupsOf }: DotReading, node: DotContent['nodes'][number]): ParsedNode {
+function readNode({ dot, options, groupsOf }: DotImport, node: DotNode): ParsedNode {
   const { id, attributes, html, line, isStated } = node;
   const written = attributes.get('label');
   const label = written === undefined || written === '\\N' ? id : plainText(written, html.has('label'));
@@ -116,9 +116,8 @@ function readNode({ dot, options, groupsOf }: DotReading, node: DotContent['node
     .filter(({ name }) => CLUSTER.test(name));
   const { area, fields } = fieldsOfGroups(clusters, options);
   const tooltip = plainText(attributes.get('tooltip') ?? '', html.has('tooltip'));
-  const period = attributes.get('period');
   const number = attributes.get('us_number');
-  const itsArea = area ?? attributes.get('area');
+  const itsArea = attributes.get('area') || area;
   return {
     id,
     label: label.trim() === '' ? id : label,
@@ -126,7 +125,7 @@ function readNode({ dot, options, groupsOf }: DotReading, node: DotContent['node
     ...(itsArea && { area: itsArea }),
     fields: {
       ...fields,
-      ...(period && { period }),
+      ...readFacts(attributes),
       ...(tooltip !== '' && tooltip !== label && { description: tooltip }),
     },
     source: { row: line },
@@ -135,10 +134,16 @@ function readNode({ dot, options, groupsOf }: DotReading, node: DotContent['node
   };
 }
 
+/** What an export tells of the unit counts before the frame it was drawn in. */
+function readFacts(attributes: DotNode['attributes']): Record<string, string> {
+  const told = DOT_FACTS.map((name) => [name, attributes.get(name)?.trim() ?? ''] as const);
+  return Object.fromEntries(told.filter(([, value]) => value !== ''));
+}
+
 /** The other units of a box, `[["AREA", "NUMBER"], …]` in its attribute `same_as`, as nodes that are the same. */
-function readSameUnits({ id, attributes, line }: DotContent['nodes'][number]): ParsedGraph {
+function readSameUnits({ id, attributes, line }: DotNode): ParsedGraph {
   const source = { row: line };
-  const units = readUnitList(attributes.get('same_as') ?? '');
+  const units = readUnitPairs(attributes.get('same_as') ?? '');
   const nodes = units.map(([area, us_number], i): ParsedNode => ({
     id: `${id} = ${i + 1}`,
     label: us_number,
@@ -158,27 +163,13 @@ function readSameUnits({ id, attributes, line }: DotContent['nodes'][number]): P
   return { nodes, edges };
 }
 
-function readUnitList(text: string): [area: string, number: string][] {
-  if (!text.startsWith('[')) return [];
-  try {
-    const list: unknown = JSON.parse(text);
-    return Array.isArray(list) ? list.filter(isUnitPair) : [];
-  } catch {
-    return [];
-  }
-}
-
-function isUnitPair(pair: unknown): pair is [string, string] {
-  return Array.isArray(pair) && pair.length === 2 && pair.every((part) => typeof part === 'string');
-}
-
 /** Graphviz counts upwards, the page of others downwards. */
 function heightOf(position: string | undefined): { y?: number } {
   const numbers = (position ?? '').split(',', DIMS).map(Number);
   return numbers.length > 1 && Number.isFinite(numbers[1]) ? { y: -numbers[1]! } : {};
 }
 
-function readEdge(reading: DotReading, edge: DotLine): ParsedEdge[] {
+function readEdge(reading: DotImport, edge: DotEdge): ParsedEdge[] {
   const { options, dot } = reading;
   const { from, to, attributes, html, line } = edge;
   const label = plainText(attributes.get('label') ?? '', html.has('label')).trim();
@@ -201,38 +192,38 @@ function readEdge(reading: DotReading, edge: DotLine): ParsedEdge[] {
 }
 
 /** A line without heads in a graph that has heads is no order; what it is the file does not say. */
-function findLineMeaning({ remarks, options, hasArrows }: DotReading, edge: DotLine) {
+function findLineMeaning({ remarks, options, hasArrows }: DotImport, edge: DotEdge) {
   if (!hasArrows || headsOf(edge) === 'one') return undefined;
   if (options.undirected) return options.undirected;
   remarks.headless.push({ row: edge.line, ends: `${edge.from} – ${edge.to}` });
   return 'contemporary_with' as const;
 }
 
-function isEquality({ dot, hasArrows }: DotReading, edge: DotLine): boolean {
+function isEquality({ dot, hasArrows }: DotImport, edge: DotEdge): boolean {
   if (DOUBLE.test(edge.attributes.get('color') ?? '')) return true;
   const subgraph = dot.subgraphs[edge.subgraph];
   if (!subgraph || (hasArrows && headsOf(edge) === 'one')) return false;
   return subgraph.attributes.get('rank')?.toLowerCase() === 'same' || EQUAL_NAME.test(subgraph.id);
 }
 
-function headsOf({ attributes }: DotLine): 'one' | 'none' | 'two' {
+function headsOf({ attributes }: DotEdge): 'one' | 'none' | 'two' {
   const direction = attributes.get('dir')?.toLowerCase();
   if (direction === 'both') return 'two';
   if (direction === 'none' || attributes.get('arrowhead') === 'none') return 'none';
   return 'one';
 }
 
-function isDashed({ attributes }: DotLine): boolean {
+function isDashed({ attributes }: DotEdge): boolean {
   return /\b(?:dashed|dotted)\b/i.test(attributes.get('style') ?? '');
 }
 
-function certaintyOf({ attributes }: DotLine): { certainty?: string } {
+function certaintyOf({ attributes }: DotEdge): { certainty?: string } {
   const certainty = attributes.get('certainty')?.trim();
   return certainty ? { certainty } : {};
 }
 
 /** Nodes held on one level, where no line says why: told, and read only when the mapping or the name says what it is. */
-function readRanks({ builder, dot, options }: DotReading, ids: ReadonlySet<string>): ParsedEdge[] {
+function readRanks({ builder, dot, options }: DotImport, ids: ReadonlySet<string>): ParsedEdge[] {
   const edges: ParsedEdge[] = [];
   const withLines = new Set(dot.edges.map(({ subgraph }) => subgraph));
   let silent = 0;
