@@ -559,6 +559,11 @@ describe.each(['sqlite', 'postgres'] as const)('the tools on %s', (dialect) => {
       ['export', { what: 'us', format: 'csv', site_name: 'Villa' }, 'Villa_us.csv'],
       ['export', { what: 'matrix', format: 'svg', site_name: 'Villa' }, 'Villa_matrix.svg'],
       ['export', { what: 'graph', format: 'standard_json', site_name: 'Villa' }, 'Villa_stratigraphy.json'],
+      [
+        'export',
+        { what: 'graph', format: 'standard_json_1.6', site_name: 'Villa' },
+        'Villa_stratigraphy.json',
+      ],
       ['export', { what: 'graph', format: 'scene_json', site_name: 'Villa' }, 'Villa_heriverse.json'],
       ['export', { what: 'graph', format: 'graphml', site_name: 'Villa' }, 'Villa_harris_matrix.graphml'],
       [

@@ -43,7 +43,12 @@ export {
   writeStandardGraph,
 } from './graphs/em-json/standard-json.ts';
 export { buildSiteGraph } from './graphs/site-graph/graph-build.ts';
-export { EPOCH_TYPES, type EpochType } from './graphs/site-graph/graph-document.ts';
+export {
+  EPOCH_TYPES,
+  type EpochType,
+  GRAPH_VERSIONS,
+  type GraphVersion,
+} from './graphs/site-graph/graph-document.ts';
 export type { GraphRemark } from './graphs/site-graph/graph-model.ts';
 export type { GraphRecords, GraphUnit } from './graphs/site-graph/graph-records.ts';
 export { isDrawnWith, splitDrawnPrefix } from './graphs/parsed/typed-names.ts';
