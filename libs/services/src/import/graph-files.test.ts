@@ -237,12 +237,13 @@ describe('a GraphML drawing', () => {
     expect(oldestOnTop.problems[0]).toMatchObject({ severity: 'warning', code: 'guessed_direction' });
   });
 
-  it('reads the types of the Extended Matrix and leaves out its sources', async () => {
+  it('reads the types of the Extended Matrix and its sources, and leaves out authors', async () => {
     const shape = (id: string, kind: string, border: string, label: string): string =>
       `<node id="${id}"><data><y:ShapeNode><y:BorderStyle color="${border}"/><y:NodeLabel>${label}</y:NodeLabel><y:Shape type="${kind}"/></y:ShapeNode></data></node>`;
     const text = `<graphml><graph>${shape('a', 'rectangle', '#9B3333', 'US01')}${shape('b', 'parallelogram', '#248fe7', 'USV101')}
 <node id="d"><data><y:GenericNode><y:NodeLabel>D.01</y:NodeLabel></y:GenericNode></data></node>
-<edge source="b" target="a"/><edge source="b" target="d"/>
+<node id="w"><data><y:ImageNode><y:NodeLabel>A.01</y:NodeLabel></y:ImageNode></data></node>
+<edge source="b" target="a"/><edge source="b" target="d"/><edge source="b" target="w"/>
 <edge source="a" target="b"><data><y:PolyLineEdge><y:LineStyle type="dashed"/></y:PolyLineEdge></data></edge></graph></graphml>`;
 
     const data = await read(text);
@@ -250,9 +251,47 @@ describe('a GraphML drawing', () => {
     expect(data.units.map(({ us_number, fields }) => [us_number, fields['unit_type']])).toEqual([
       ['01', 'US'],
       ['USV101', 'USVA'],
+      ['D.01', 'DOC'],
     ]);
-    expect(said(data)).toEqual(['USV101 later_than 01', '01 connected_to USV101']);
-    expect(data.notes.join('\n')).toContain('1 nodes that are not units');
+    expect(said(data)).toEqual([
+      'USV101 later_than 01',
+      '01 connected_to USV101',
+      'USV101 em_refers_to D.01',
+    ]);
+    expect(data.notes.join('\n')).toContain('1 nodes that are neither units nor claims or sources');
+  });
+
+  it('joins a claim to the unit its group of claims hangs on, and signs by their label', async () => {
+    const box = (id: string, label: string, inner = ''): string =>
+      `<node id="${id}" yfiles.foldertype="group"><data><y:ProxyAutoBoundsNode><y:Realizers active="0"><y:GroupNode><y:NodeLabel backgroundColor="#FFCC99">${label}</y:NodeLabel></y:GroupNode></y:Realizers></y:ProxyAutoBoundsNode></data><graph>${inner}</graph></node>`;
+    const artifact = (id: string, type: string, label: string): string =>
+      `<node id="${id}"><data key="d">what ${label} says</data><data><y:GenericNode><y:NodeLabel>${label}</y:NodeLabel><y:StyleProperties><y:Property name="com.yworks.bpmn.type" value="ARTIFACT_TYPE_${type}"/></y:StyleProperties></y:GenericNode></data></node>`;
+    const sign = (id: string, label: string): string =>
+      `<node id="${id}"><data><y:SVGNode><y:NodeLabel>${label}</y:NodeLabel></y:SVGNode></data></node>`;
+    const inner = `${artifact('p', 'ANNOTATION', 'height')}${sign('c', 'C.01')}${sign('x', 'D.07.01')}${artifact('d', 'DATA_OBJECT', 'Survey')}`;
+    const text = `<graphml><key id="d" attr.name="description" for="node"/><graph>
+<node id="u"><data><y:ShapeNode><y:BorderStyle color="#248FE7"/><y:NodeLabel>USV12</y:NodeLabel><y:Shape type="parallelogram"/></y:ShapeNode></data></node>
+${box('g', 'USV12_PD', inner)}
+<edge source="u" target="g"/><edge source="p" target="c"/><edge source="c" target="x"/><edge source="d" target="x"/></graph></graphml>`;
+
+    const data = await read(text);
+
+    expect(
+      data.units.map(({ us_number, fields }) => [us_number, fields['unit_type'], fields['definition']]),
+    ).toEqual([
+      ['USV12', 'USVA', undefined],
+      ['USV12.height', 'property', 'height'],
+      ['C.01', 'Combinar', undefined],
+      ['D.07.01', 'Extractor', undefined],
+      ['Survey', 'DOC', undefined],
+    ]);
+    expect(said(data).toSorted()).toEqual([
+      'C.01 em_refers_to D.07.01',
+      'D.07.01 em_refers_to Survey',
+      'USV12 em_refers_to USV12.height',
+      'USV12.height em_refers_to C.01',
+    ]);
+    expect(unit(data, 'USV12.height').fields['description']).toBe('what height says');
   });
 
   it('reads data under the names of a table before the drawing', async () => {

@@ -58,7 +58,7 @@ async function readTables(bytes: Uint8Array, options: Options): Promise<Imported
 
 const HMC_PART = /(?:^|\/)(?:matrix|project)\.xml$/i;
 /** Parts of a drawing that say nothing of units: routes, pictures, margins. */
-const DRAWING = new Set(['Path', 'BendStyle', 'Resources', 'StyleProperties', 'BorderInsets', 'LabelModel']);
+const DRAWING = new Set(['Path', 'BendStyle', 'Resources', 'BorderInsets', 'LabelModel']);
 const TABLE_PART = /\.(?:csv|tsv|txt)$/i;
 
 /** An hmcx project, a ZIP of tables, or a workbook: all three are ZIP archives. */
