@@ -23,6 +23,7 @@ export {
   renderYedGraphml,
   writeYedGraphml,
 } from './graphs/graphml/writing/graphml-yed.ts';
+export { listLstNames } from './lists/render-lst.ts';
 export { renderMatrixLst } from './lists/matrix-lst.ts';
 export { type ReadMatrixInput, toMatrixInput } from './matrix-input.ts';
 export type { GraphOrigin } from './graphs/round-trip/round-trip-model.ts';

@@ -2,6 +2,7 @@ import { relationClassOf, type RelationType, parseRelationType } from '@trowel/d
 import { foldText } from '@trowel/domain/core';
 import { addProblem, addUnit, shorten, unitKey, type ImportBuilder } from '../import/import-builder.ts';
 import type { ImportedUnit, UnitReference } from '../import/imported-data.ts';
+import { readLstLabel } from './lst-label.ts';
 import { isRange } from '../import/unit-list.ts';
 
 /** `above: x` in the record of u says that x lies above u. */
@@ -87,7 +88,7 @@ interface LstReading {
 }
 
 /**
- * Reads an LST file: three header lines of any content, then records. Labels after the name become the definition,
+ * Reads an LST file: three header lines of any content, then records. Labels after the name become the definition, or what our own say,
  * unknown attributes own fields; lists given on one side only are read from that side.
  */
 export function readLst(builder: ImportBuilder, text: string): void {
@@ -146,7 +147,7 @@ function openRecord(reading: LstReading, line: string, row: number): void {
   }
   const fields: Record<string, unknown> = {};
   if (reference.site !== undefined) fields['site_name'] = reference.site;
-  if (label.trim() !== '') fields['definition'] = label.trim();
+  Object.assign(fields, readLstLabel(label.trim()));
   reading.unit = addUnit(reading.builder, {
     us_number: reference.us_number,
     area: '',
@@ -186,6 +187,8 @@ function readAttribute(reading: LstReading, value: string, row: number): void {
       word: attribute.name.toLowerCase(),
       type: attribute.type,
       to,
+      // `above` says no more than an order: a relation recorded of the same order says as much.
+      ...(attribute.type !== 'same_as' && { isPlain: true as const }),
       ...(isDoubtful && { certainty: 'uncertain' }),
       source: { row },
     });
