@@ -10,6 +10,7 @@ export {
   type RecordKind,
   type UnitReference,
 } from './import/imported-data.ts';
+export type { FileOwner, ImportedFile } from './import/imported-file.ts';
 export { renderMatrixDot } from './graphs/dot/matrix-dot.ts';
 export { layoutGraphml } from './graphs/graphml/writing/graphml-layout.ts';
 export type { GraphmlPeriod } from './graphs/graphml/writing/graphml-periods.ts';

@@ -6,6 +6,7 @@ import type { Write } from '../writing/index.ts';
 import { attachRelationships, unitKey } from '../relations/index.ts';
 import { createSiteIn } from '../records/index.ts';
 import { createPace } from '../workers/index.ts';
+import { planFiles } from './bring-files.ts';
 import { cleanNames } from './clean-names.ts';
 import type { ImportMode } from './import-mode.ts';
 import type { ImportPlan } from './import-plan.ts';
@@ -44,6 +45,7 @@ export async function planImport(
     mode,
     missing: NOTHING_MISSING,
     records: await planRecords(store, settled.records, { siteId, siteName }),
+    files: { create: [], unchanged: { media: 0, models: 0 } },
     problems,
     directory: createUnitDirectory(recorded),
   };
@@ -67,6 +69,7 @@ export async function planImport(
   });
   plan.relations = await planRelations(told, { directory, recorded: present, sayings });
   keepUnread(plan);
+  plan.files = await planFiles(store, data.files ?? [], plan);
   const names = new Set(joined.map(unitKey));
   const { relations } = plan;
   plan.missing = await planMissing(store, {
