@@ -6,6 +6,7 @@ export {
   type Random,
   type SiteOptions,
 } from './testing/generate-site.ts';
+export { inventRecord, type TableEntity, TEMPTING_TEXTS } from './testing/invent-record.ts';
 export { inventSceneUnit } from './testing/invent-scene-unit.ts';
 export {
   generateLevels,

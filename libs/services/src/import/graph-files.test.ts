@@ -294,6 +294,49 @@ ${box('g', 'USV12_PD', inner)}
     expect(unit(data, 'USV12.height').fields['description']).toBe('what height says');
   });
 
+  it('gives the years of rows to the periods of the file, named or not, and its units to them', async () => {
+    const row = (i: number, label: string): string =>
+      `<y:NodeLabel>${label}<y:ModelParameter><y:RowNodeLabelModelParameter id="r${i}"/></y:ModelParameter></y:NodeLabel>`;
+    const box = (id: string, y: number): string =>
+      `<node id="${id}"><data><y:ShapeNode><y:Geometry height="30.0" width="90.0" x="0" y="${y}"/><y:BorderStyle color="#9B3333"/><y:NodeLabel>US${id}</y:NodeLabel><y:Shape type="rectangle"/></y:ShapeNode></data></node>`;
+    const rows = ['Basso impero [start:284;end:476]', '[start:-27;end:284]', '-500 – -27', '2-1'];
+    const text = `<graphml><graph><node id="t" yfiles.foldertype="group"><data><y:TableNode><y:Geometry y="0.0"/>
+${rows.map((label, i) => row(i, label)).join('')}
+<y:Table><y:Rows>${rows.map((_, i) => `<y:Row id="r${i}" height="100.0"/>`).join('')}</y:Rows></y:Table></y:TableNode></data>
+<graph>${[1, 2, 3, 4].map((i) => box(String(i), i * 100 - 60)).join('')}</graph></node></graph></graphml>`;
+
+    const { graph, units } = await read(text);
+
+    expect(
+      graph!.periods.map(({ period, fields }) => [period, fields['start_year'], fields['end_year']]),
+    ).toEqual([
+      ['Basso impero', 284, 476],
+      ['-27 – 284', -27, 284],
+      ['-500 – -27', -500, -27],
+      ['2-1', undefined, undefined],
+    ]);
+    expect(units.map(({ us_number, fields }) => [us_number, fields['period']])).toEqual([
+      ['1', 'Basso impero'],
+      ['2', '-27 – 284'],
+      ['3', '-500 – -27'],
+      ['4', '2-1'],
+    ]);
+  });
+
+  it.each([
+    ['pyarchinit.unita_tipo', 'USVs', 'USVs'],
+    ['unita_tipo', 'USVn', 'USVn'],
+    ['node_type', 'USVs', 'USVA'],
+  ])(
+    'a type recorded as %s=%s stays what is recorded, of a node it is that of a unit',
+    async (key, given, type) => {
+      const text = `<graphml><key id="t" attr.name="${key}" for="node"/><key id="k" attr.name="pyarchinit.us" for="node"/><graph>
+<node id="a"><data key="t">${given}</data><data key="k">7</data></node></graph></graphml>`;
+
+      expect(unit(await read(text), '7').fields['unit_type']).toBe(type);
+    },
+  );
+
   it('reads data under the names of a table before the drawing', async () => {
     const text = `<graphml><key id="k" attr.name="pyarchinit.us" for="node"/><key id="a" attr.name="pyarchinit.area" for="node"/>
 <key id="p" attr.name="pyarchinit.periodo_iniziale" for="node"/><key id="r" attr.name="relationship" for="edge"/>
