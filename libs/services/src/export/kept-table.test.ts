@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
+import type { MatrixFormat } from '@trowel/documents';
 import { makeGlb } from '@trowel/domain/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
@@ -8,7 +9,7 @@ import { uploadModel } from '../files/model-upload.ts';
 import { exportGraphJson } from '../graphs/graph-export.ts';
 import { exportGraphml } from '../graphs/graphml-export.ts';
 import { importFile } from '../import/import-file.ts';
-import { getMatrixFile, type MatrixFormat } from '../matrix/matrix-files.ts';
+import { getMatrixFile } from '../matrix/matrix-files.ts';
 import { createItem } from '../records/items.ts';
 import { createPeriod } from '../records/periods.ts';
 import { createSite } from '../records/sites.ts';

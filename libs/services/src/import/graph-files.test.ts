@@ -294,6 +294,15 @@ ${box('g', 'USV12_PD', inner)}
     expect(unit(data, 'USV12.height').fields['description']).toBe('what height says');
   });
 
+  it('takes no frame for a unit where a program has made the file flat and taken the drawings', async () => {
+    const node = (id: string, data = ''): string => `<node id="${id}">${data}</node>`;
+    const text = `<graphml><key id="d" attr.name="description" for="node"/><key id="l" attr.name="label" for="node"/><graph>
+${node('n0', '<data key="d">Stratigraphy</data>')}${node('n0::n0', '<data key="d">Area A</data>')}
+${node('n0::n0::n0', '<data key="l">US1</data>')}${node('n0::n1', '<data key="l">US2</data>')}</graph></graphml>`;
+
+    expect((await read(text)).units.map(({ us_number }) => us_number)).toEqual(['1', '2']);
+  });
+
   it('gives the years of rows to the periods of the file, named or not, and its units to them', async () => {
     const row = (i: number, label: string): string =>
       `<y:NodeLabel>${label}<y:ModelParameter><y:RowNodeLabelModelParameter id="r${i}"/></y:ModelParameter></y:NodeLabel>`;

@@ -50,6 +50,8 @@ interface GraphmlReading {
   /** Nodes that are no units, by what they are instead. */
   others: Map<string, OtherNode>;
   sources: GraphmlSource[];
+  /** Ids of nodes that others lie in by their ids (`n0::n1`), also where a program has made the file flat. */
+  parents: ReadonlySet<string>;
   remarks: LineRemarks;
   /** Nodes written by this service. */
   own: ExportedNode[];
@@ -82,6 +84,7 @@ export function readGraphml(builder: ImportBuilder, root: XmlPart, mapping: Colu
     records: [],
     others: new Map(),
     sources: [],
+    parents: listParents(visits),
     remarks: createLineRemarks(),
     own: [],
   };
@@ -122,6 +125,11 @@ function listLanes(visits: readonly Visit[]): Swimlane[] {
 function readEpochs(lanes: readonly Swimlane[]): ImportedPeriod[] {
   const sorted = lanes.toSorted((a, b) => a.lane - b.lane);
   return toPeriods(sorted.map((lane) => ({ ...lane, name: lane.label, source: { row: 1 } })));
+}
+
+function listParents(visits: readonly Visit[]): Set<string> {
+  const ids = visits.map(({ part }) => part.attributes['id'] ?? '');
+  return new Set(ids.flatMap((id) => (id.includes('::') ? [id.slice(0, id.lastIndexOf('::'))] : [])));
 }
 
 function mannerOf({ isEm }: GraphmlReading): DrawingConvention {
@@ -175,7 +183,8 @@ function readNode(reading: GraphmlReading, visit: Visit): void {
   const data = listData(part, reading.keys);
   const lane = findLane(visit.lanes, drawing?.y);
   const own = readExportedNode({ id, data, drawing, lane }, source);
-  const other = own ? undefined : findOther({ part, groups, drawing, data }, reading);
+  const isFrame = !drawing && reading.parents.has(id);
+  const other = own ? undefined : isFrame ? 'group' : findOther({ part, groups, drawing, data }, reading);
   // Programs of the Extended Matrix place nodes in rows by their upper edges.
   const drawnIn = (reading.isEm ? findLane(visit.lanes, drawing?.top) : undefined) ?? lane;
   if (own) reading.own.push(own);
