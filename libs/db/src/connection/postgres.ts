@@ -12,17 +12,7 @@ const BIGINT_OID = 20;
 
 /** Opens a pool of connections to PostgreSQL. The death of a backend fails the queries it ran, no more. */
 export function openPostgres(url: string): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    application_name: 'trowel',
-    types: {
-      getTypeParser: (oid, format) => (oid === BIGINT_OID ? Number : pg.types.getTypeParser(oid, format)),
-    },
-  });
-  // Without a listener the loss of an idle connection would end the process.
-  pool.on('error', () => undefined);
+  const pool = openPool(url);
   const reads = queriesOf(pool);
   const news = createNews(hearNotifications(url));
   // Kept by connection, so that what is made over it (stores, texts of statements) is made once.
@@ -71,6 +61,21 @@ export function openPostgres(url: string): Database {
       await pool.end();
     },
   };
+}
+
+function openPool(url: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    application_name: 'trowel',
+    types: {
+      getTypeParser: (oid, format) => (oid === BIGINT_OID ? Number : pg.types.getTypeParser(oid, format)),
+    },
+  });
+  // Without a listener the loss of an idle connection would end the process.
+  pool.on('error', () => undefined);
+  return pool;
 }
 
 const CHANNEL = 'trowel_news';

@@ -13,7 +13,7 @@ import { buildRouteTable, findRoute, listMethods, type RouteMatch, type RouteTab
 import { runOnce } from './run-once.ts';
 import { sendError, sendResult } from './send-answer.ts';
 import { createStreamCount, MAX_STREAMS, type StreamCount } from '../answers/send-events.ts';
-import { sendPacked } from '../answers/written-answer.ts';
+import { sendPacked } from './written-answer.ts';
 import { CallerLeftError, isCallerGone, isServerFault, toHttp } from '../answers/to-http.ts';
 
 export interface MountOptions {
