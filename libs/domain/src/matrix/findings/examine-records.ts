@@ -9,6 +9,7 @@ import { findContemporaryConflicts } from './contemporary-conflicts.ts';
 import { findContemporaryFindings } from './contemporary-findings.ts';
 import { findInsideFindings, findLoopFindings } from './contradiction-findings.ts';
 import type { Finding } from './finding.ts';
+import { createJointProof } from './joint-proof.ts';
 import { messagesIn, type Language } from './messages.ts';
 import { createNearNumbers } from './near-numbers.ts';
 import {
@@ -72,10 +73,12 @@ export function listRecordFindings(
   const { facts, graph } = order;
   const messages = messagesIn(language);
   const conflicts = findContemporaryConflicts(order, loops.isLeftOut, reach);
-  const total = loops.loops.length + graph.inside.length + conflicts.ordered.length + conflicts.mixed.length;
+  const { ordered, untold, mixed } = conflicts;
+  const total = loops.loops.length + graph.inside.length + ordered.length + untold.length + mixed.length;
   const findNear = createNearNumbers(facts.units);
-  const adviser = createAdviser(order, { loops, reach, findNear, isTwoSided, total });
-  const ranking = { order, scores, adviser, total };
+  const proof = createJointProof(order);
+  const adviser = createAdviser(order, { loops, reach, findNear, isTwoSided, total, proof });
+  const ranking = { order, scores, adviser, proof, total };
   const wantsOneSided = oneSided === 'always' || (oneSided === 'auto' && isTwoSided);
   return [
     ...findInsideFindings(ranking, messages),
