@@ -11,10 +11,13 @@ export interface Services {
   /** Addresses of the pyArchInit databases that may be read, by the names people use for them. */
   pyarchinitDatabases: ReadonlyMap<string, string>;
   tokens: Tokens;
+  /** Counts wrong passwords. */
+  guesses: GuessLimit;
   /** Runs heavy work off the main thread. */
   tasks: TaskRunner;
   clock: () => Date;
-  isReady(): Promise<boolean>;
+  /** Says what keeps the services from answering; nothing when they can. */
+  findObstacle(): Promise<string | undefined>;
   close(): Promise<void>;
 }
 
@@ -44,6 +47,8 @@ export interface Context {
   services: Services;
   /** Aborted when nobody waits for the answer any more. */
   signal?: AbortSignal;
+  /** Where the caller is, as trusted proxies tell it; absent where nobody came by the network. */
+  address?: string | undefined;
   /** Address at which the service was asked, `https://host:port`; absent where nobody came by the network. */
   origin?: string;
   /** Hears how far heavy work has come. */
@@ -57,6 +62,8 @@ export interface Tokens {
   /** How long a token is good for. */
   lifetimeS: number;
   issue(holder: TokenHolder): string;
+  /** Gives the text by which one of our services proves to another which door a request came through. */
+  markOf(door: ChangeDoor): string;
   /** @throws UnauthenticatedError `expired_token` or `invalid_token`. */
   check(token: string): CheckedToken;
 }
@@ -73,6 +80,24 @@ export interface CheckedToken {
   userId: number;
   tokenVersion: number;
   token: GivenToken;
+}
+
+/** Counts tries at the password of a name, whether there is such an account or not. */
+export interface GuessLimit {
+  /** @throws DomainError `rate_limited` when the name was tried too often. */
+  begin(by: GuessBy): Guess;
+}
+
+/** Who tries: a name as it was typed, and where from. */
+export interface GuessBy {
+  username: string;
+  /** Nothing where it is not known. */
+  address?: string | undefined;
+}
+
+/** A try under way, which counts as wrong until it is known to be right. */
+export interface Guess {
+  wasRight(): void;
 }
 
 /** Runs tasks in worker threads, which start with the first task. */

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
+import { DOOR_HEADER } from '@trowel/http';
 
 /** Meant for the next hop alone (RFC 9110, 7.6.1), or already obeyed here. */
 const HOP_BY_HOP = [
@@ -42,14 +43,15 @@ const OURS = [
 
 const DROPPED_DOWN = new Set([...HOP_BY_HOP, ...OURS]);
 
-/** Who asks, as this server knows it. */
+/** Who asks, as this server knows it, and what proves that they ask here. */
 export interface Caller {
   ip: string | undefined;
   requestId: string;
+  mark: string;
 }
 
 /** Gives the headers of a request to the API. */
-export function headersUp(given: IncomingHttpHeaders, { ip, requestId }: Caller): OutgoingHttpHeaders {
+export function headersUp(given: IncomingHttpHeaders, { ip, requestId, mark }: Caller): OutgoingHttpHeaders {
   const named = namesInConnection(given.connection);
   const kept = Object.entries(given).filter(
     ([name]) => !DROPPED_UP.has(name) && !named.has(name) && !name.startsWith('x-forwarded-'),
@@ -58,6 +60,7 @@ export function headersUp(given: IncomingHttpHeaders, { ip, requestId }: Caller)
     ...Object.fromEntries(kept),
     ...(ip !== undefined && { 'x-forwarded-for': ip }),
     'x-request-id': requestId,
+    [DOOR_HEADER]: mark,
     // Asked to stay, the API reads the rest of an upload that it refuses, and its answer is not lost.
     connection: 'keep-alive',
     ...(given['transfer-encoding'] !== undefined && { 'transfer-encoding': 'chunked' }),

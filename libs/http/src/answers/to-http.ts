@@ -63,5 +63,7 @@ function headersOf({ code, detail }: DomainError): Record<string, string> {
   if (code === 'method_not_allowed' && Array.isArray(detail['allow']))
     return { Allow: detail['allow'].join(', ') };
   if (code === 'unavailable') return { 'Retry-After': String(detail['retry_after_s'] ?? 5) };
+  if (code === 'rate_limited' && 'retry_after_s' in detail)
+    return { 'Retry-After': String(detail['retry_after_s']) };
   return {};
 }

@@ -5,6 +5,7 @@ import { pickLanguage } from '../answers/language.ts';
 import type { Route } from './define-route.ts';
 import { createIncomingFiles } from '../bodies/incoming-files.ts';
 import type { CountedExport } from '../guards/export-limit.ts';
+import { readDoor } from '../guards/door-mark.ts';
 import type { RateLimits } from '../guards/rate-limits.ts';
 import { readInput } from './read-input.ts';
 import { readRequestId, type Logger } from '../serving/request-log.ts';
@@ -15,7 +16,7 @@ import { CallerLeftError, isCallerGone, isServerFault, toHttp } from '../answers
 export interface MountOptions {
   services: Services;
   identify: Identify;
-  /** The door the change log names. */
+  /** The door the change log names, for requests that do not come from another service of ours. */
   via: 'api' | 'web';
   limits: RateLimits;
   log: Logger;
@@ -73,7 +74,7 @@ async function serve(
   res: Response,
   { match, options }: { match: RouteMatch; options: MountOptions },
 ): Promise<void> {
-  const { services, via, identify } = options;
+  const { services, identify } = options;
   const { route } = match;
   const actor = await findActor(identify, req.headers.authorization, route.access);
   res.locals['actor'] = actor.username;
@@ -82,7 +83,9 @@ async function serve(
   try {
     const input = await readInput(req, match, incoming);
     const language = pickLanguage(req.headers['accept-language']);
-    const context = { actor, via, language, services, signal: signalOf(res), origin: originOf(req) };
+    const caller = { actor, language, address: req.ip, origin: originOf(req) };
+    const via = readDoor(req, services.tokens) ?? options.via;
+    const context = { ...caller, via, services, signal: signalOf(res) };
     const result = await route.run(context, input);
     await sendResult(req, res, { route, result, page: input.page, counted });
   } finally {

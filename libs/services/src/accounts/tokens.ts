@@ -1,4 +1,4 @@
-import { createSecretKey, randomUUID, type KeyObject } from 'node:crypto';
+import { createHmac, createSecretKey, randomUUID, type KeyObject } from 'node:crypto';
 import { ROLES, UnauthenticatedError } from '@trowel/domain/core';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
@@ -62,6 +62,9 @@ export function createTokens({ secret, clock, lifetimeS = TOKEN_LIFETIME_S }: To
         jwtid: randomUUID(),
       });
     },
+
+    // No token says this, so that neither is ever taken for the other.
+    markOf: (door) => createHmac('sha256', key).update(`trowel door ${door}`).digest('base64url'),
 
     check(token) {
       let found = remembered.get(token);

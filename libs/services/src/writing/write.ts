@@ -2,6 +2,7 @@ import type { NewChange, Store } from '@trowel/db';
 import type { ChangeAction, EntityName } from '@trowel/domain/records';
 import type { Permission } from '@trowel/domain/core';
 import { type Context, now, requirePermission } from '../context.ts';
+import { SILENT_FIELDS } from './facts.ts';
 
 /** What happened to a record. `before` and `after` hold whole records; the log keeps what differs. */
 export interface Happening {
@@ -22,9 +23,6 @@ export interface Write {
   /** Writes what was logged so far: a write of many records keeps few of them in memory. */
   flush(): Promise<void>;
 }
-
-/** Set by the service with every write; no news in the change log. */
-const SILENT_FIELDS = new Set(['updated_at', 'version']);
 
 /**
  * Runs a write in one transaction and logs what it did, or does nothing at all.

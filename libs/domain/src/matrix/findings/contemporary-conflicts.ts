@@ -8,8 +8,7 @@ import { createPathSearch } from '../graph/path-search.ts';
 import { findLoops } from '../loops/loops.ts';
 import { proveBetween, proveJoined, provePath, type ProofStep } from '../proofs/proof.ts';
 import { createReachSearch, type ReachIndex } from '../reduction/reach-index.ts';
-import type { StatementChange } from './contemporary-suspects.ts';
-import { countContradictions, extractCyclicPart } from './cyclic-part.ts';
+import { countContradictions, extractCyclicPart, type StatementChange } from './cyclic-part.ts';
 
 /** Contemporary pairs that contradict the order, found but not yet put into words. */
 export interface ContemporaryConflicts {

@@ -3,15 +3,9 @@ import type { NamedRelation } from '../proofs/chain-step.ts';
 import { describeProof } from '../proofs/describe-statements.ts';
 import type { ProofStep } from '../proofs/proof.ts';
 import type { Suggestion } from './finding.ts';
+import type { StatementChange } from './cyclic-part.ts';
 import type { JointProof } from './joint-proof.ts';
 import { MAX_SUSPECTS, rankSuspects, RESOLVING_BONUS, type RankingInput } from './suspects.ts';
-
-/** A statement taken away or turned round: an order fact (place in `Facts.order`) or a join of the contracted merge. */
-export interface StatementChange {
-  withoutFact?: number;
-  withoutJoin?: number;
-  turnedFact?: number;
-}
 
 /** Contemporaries that cannot all share a level. */
 export interface ContemporaryConflict {

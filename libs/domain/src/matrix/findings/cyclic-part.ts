@@ -4,7 +4,13 @@ import { mergeUnits } from '../graph/merge.ts';
 import type { Order } from '../graph/order.ts';
 import { numberStrongComponents } from '../graph/strong-components.ts';
 import { findLoops } from '../loops/loops.ts';
-import type { StatementChange } from './contemporary-suspects.ts';
+
+/** A statement taken away or turned round: an order fact (place in `Facts.order`) or a join of the contracted merge. */
+export interface StatementChange {
+  withoutFact?: number;
+  withoutJoin?: number;
+  turnedFact?: number;
+}
 
 /** The relations that are on loops, with units numbered anew, so that changes of them are tried out cheaply. */
 export interface CyclicPart {
