@@ -47,7 +47,7 @@ const echo: RequestListener = (req, res) => {
 
 async function until(isTrue: () => boolean): Promise<void> {
   for (let waited = 0; !isTrue(); waited += 10) {
-    if (waited > 5_000) throw new Error('waited in vain');
+    if (waited > 120_000) throw new Error('waited in vain');
     await sleep(10);
   }
 }

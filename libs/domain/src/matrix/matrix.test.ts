@@ -411,6 +411,20 @@ describe('findings', () => {
     expect(JSON.stringify(told).length).toBeLessThan(4_000_000);
   });
 
+  it('counts what a remedy leaves of the contradictions that are shown', () => {
+    const lines = ['A/1 covers A/2', 'A/2 covers A/1', 'B/3 covers B/4', 'B/4 covers B/3', 'A/2 covers B/3'];
+    const leftIn = (options: Partial<MatrixOptions>): string[][] =>
+      matrixOf(lines, {}, options)
+        .findings.filter(({ code }) => code === 'contradiction')
+        .map(({ message, suggestions }) => [message, String(suggestions[0]!.contradictions_left)]);
+
+    const whole = leftIn({});
+    const area = leftIn({ shows: (unit) => unit.area === 'A' });
+
+    expect(whole.map(([message]) => /one other remains/.test(message!))).toEqual([true, true]);
+    expect(area).toEqual([[expect.stringContaining('no contradiction is left'), '0']]);
+  });
+
   it('names the unit of a relation with itself by its area where its number repeats', () => {
     const { findings } = matrixOf(['A/5 covers A/5', 'B/5 covers A/51', 'A/51 covers A/52']);
 

@@ -33,14 +33,17 @@ interface Prepared {
   placeOf: ReadonlyMap<PairFact, number>;
 }
 
-/** Makes the proof: a change is carried out on a copy of what lies on loops. Prepared with the first question. */
-export function createJointProof(order: Order): JointProof {
+/**
+ * Makes the proof: a change is carried out on a copy of what lies on loops, as far as a vertex shown lies on them.
+ * Prepared with the first question.
+ */
+export function createJointProof(order: Order, isShown: Uint8Array): JointProof {
   let prepared: Prepared | undefined;
   let effort = 0;
   return {
     settle(left, change) {
       if (left > 0) return left;
-      prepared ??= prepare(order);
+      prepared ??= prepare(order, isShown);
       effort += prepared.part.facts.size + 1;
       if (effort + prepared.paths.effort > MAX_EFFORT) return left;
       const { withoutFact, withoutPair, turnedFact, added, joined } = change;
@@ -58,13 +61,15 @@ export function createJointProof(order: Order): JointProof {
 }
 
 /** All that is equal or contemporary is one vertex: no contradiction is left where nothing there leads back to itself. */
-function prepare({ facts }: Order): Prepared {
+function prepare({ facts, merge: { classOf } }: Order, isShown: Uint8Array): Prepared {
   const joins = [...facts.equal, ...facts.contemporary];
   const merge = mergeUnits(facts.units.length, joins);
   const contracted: Order = { facts, merge, graph: buildGraph(facts.order, merge) };
+  const isWanted = new Uint8Array(merge.size);
+  for (const [unit, vertex] of merge.classOf.entries()) if (isShown[classOf[unit]]) isWanted[vertex] = 1;
   return {
     contracted,
-    part: extractCyclicPart(contracted),
+    part: extractCyclicPart(contracted, isWanted),
     paths: createPathSearch(contracted.graph),
     placeOf: new Map(joins.map((pair, place) => [pair, place])),
   };
