@@ -6,7 +6,8 @@ import { postgresKit } from '../schema/columns/kit.ts';
 import { defineTables } from '../schema/tables.ts';
 
 const POOL_SIZE = 10;
-const CONNECT_TIMEOUT_MS = 5_000;
+/** For a connection, be it a new one or one of the pool that others use: as long as a write waits on SQLite. */
+const CONNECT_PATIENCE_MS = 15_000;
 const BIGINT_OID = 20;
 
 /** Opens a pool of connections to PostgreSQL. The death of a backend fails the queries it ran, no more. */
@@ -14,7 +15,7 @@ export function openPostgres(url: string): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: CONNECT_PATIENCE_MS,
     application_name: 'trowel',
     types: {
       getTypeParser: (oid, format) => (oid === BIGINT_OID ? Number : pg.types.getTypeParser(oid, format)),
