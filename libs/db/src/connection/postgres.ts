@@ -7,7 +7,8 @@ import { postgresKit } from '../schema/columns/kit.ts';
 import { defineTables } from '../schema/tables.ts';
 
 const POOL_SIZE = 10;
-const CONNECT_TIMEOUT_MS = 5_000;
+/** For a connection, be it a new one or one of the pool that others use: as long as a write waits on SQLite. */
+const CONNECT_PATIENCE_MS = 15_000;
 const BIGINT_OID = 20;
 
 /** Opens a pool of connections to PostgreSQL. The death of a backend fails the queries it ran, no more. */
@@ -67,7 +68,7 @@ function openPool(url: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: CONNECT_PATIENCE_MS,
     application_name: 'trowel',
     types: {
       getTypeParser: (oid, format) => (oid === BIGINT_OID ? Number : pg.types.getTypeParser(oid, format)),
@@ -90,7 +91,7 @@ function hearNotifications(url: string): HearOthers {
     const connect = (): void => {
       const own = new pg.Client({
         connectionString: url,
-        connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+        connectionTimeoutMillis: CONNECT_PATIENCE_MS,
         application_name: 'trowel news',
         keepAlive: true,
       });
