@@ -58,4 +58,19 @@ describe.each(DIALECTS)('tables taken out and sent in again over HTTP on %s', (d
       expect(await taken(entity, siteName)).toEqual(before);
     },
   );
+
+  it('an archive brings every record at once', async () => {
+    const file = await fetch(`${api.url}/api/export/archive?site_name=Colle`, {
+      headers: { authorization: `Bearer ${api.tokens.admin}` },
+    });
+    const form = new FormData();
+    form.set('file', new File([new Uint8Array(await file.arrayBuffer())], 'colle.zip'));
+    form.set('site_name', 'Valle');
+    form.set('create_site', 'true');
+
+    const { status, body } = await api.call('/api/import', { method: 'POST', body: form });
+
+    expect([status, body.data]).toMatchObject([200, { format: 'archive', created: 3, problems: [] }]);
+    for (const entity of ENTITIES) expect(await taken(entity, 'Valle')).toEqual(await taken(entity, 'Colle'));
+  });
 });

@@ -7,6 +7,7 @@ import {
   insertModel,
   keepMedium,
   keepModel,
+  MAX_MEDIA_BYTES,
   tieMedia,
   type CheckedModel,
   type KeptMedium,
@@ -41,8 +42,8 @@ export interface FilesPlace {
 /** Bytes of a file that are kept already, by the place of the file among those of the archive. */
 export type KeptFiles = ReadonlyMap<ImportedFile, KeptMedium | CheckedModel>;
 
-/** A disk is full long before. */
-const MAX_BYTES = 1e12;
+/** What was kept as a photograph or document is no larger; models are met whole by the limits of the archive. */
+const MAX_BYTES: Readonly<Record<FileKind, number>> = { media: MAX_MEDIA_BYTES, models: 1e11 };
 
 /** Compares the files of an archive with what is recorded: the same bytes under the same name of the same record are there. */
 export async function planFiles(
@@ -128,7 +129,7 @@ async function keepFile(
     for (const [fileName, sum] of parts) {
       const path = paths.get(sum)!;
       const received = await ctx.services.files.receive(bag.archive.read(bag.folder + path), {
-        maxBytes: MAX_BYTES,
+        maxBytes: MAX_BYTES[kind],
       });
       sent.push({ fileName, received });
       if (received.sha256 !== sum) throw refuseChanged(path);

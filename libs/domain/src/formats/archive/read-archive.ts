@@ -11,20 +11,26 @@ import { isJsonRecord, listRecords, textAt, type JsonRecord } from '../text/json
 /** The lists of records an archive of a site holds, as JSON text, by their names: `us`, `media`. */
 export type ArchiveLists = ReadonlyMap<string, string>;
 
+/** The same, taken apart. */
+type ParsedLists = ReadonlyMap<string, unknown>;
+
 const TABLES = ['sites', 'us', 'inventario', 'periods', 'thesaurus'] as const;
 
 /** Reads the records of an archive of a site, each list as the table it is. @throws ValidationError naming a list that is no JSON */
-export function readArchive(builder: ImportBuilder, lists: ArchiveLists): void {
+export function readArchive(builder: ImportBuilder, texts: ArchiveLists): void {
   builder.declares = true;
+  const lists: ParsedLists = new Map(
+    [...texts].map(([name, text]) => [name, parseJsonText(text, `records/${name}.json`)]),
+  );
   for (const name of TABLES) {
-    const table = findJsonTable(parseList(lists, name));
+    const table = findJsonTable(lists.get(name));
     if (!table) continue;
     const named = { ...table, name };
     if (name === 'us') for (const section of divideTable(named).sections) readSection(builder, section);
     else readRecords(builder, named);
   }
   builder.files = listFiles(builder, lists);
-  builder.nodeTypes = listRecords(parseList(lists, 'em-node-types')).map(({ record }) => record);
+  builder.nodeTypes = listRecords(lists.get('em-node-types')).map(({ record }) => record);
 }
 
 function readSection(
@@ -39,16 +45,11 @@ function readRecords(builder: ImportBuilder, table: Parameters<typeof findRecord
   if (section) readRecordSection(builder, section);
 }
 
-function parseList(lists: ArchiveLists, name: string): unknown {
-  const text = lists.get(name);
-  return text === undefined ? undefined : parseJsonText(text, `records/${name}.json`);
-}
-
 /** The records of files name their owners by ids of the database they come from: here they are told by what people know. */
-function listFiles(builder: ImportBuilder, lists: ArchiveLists): ImportedFile[] {
+function listFiles(builder: ImportBuilder, lists: ParsedLists): ImportedFile[] {
   const owners = new Map<string, FileOwner>();
   const keep = (entity: MediaOwner, describe: (record: JsonRecord) => FileOwner): void => {
-    for (const { record } of listRecords(parseList(lists, entity)))
+    for (const { record } of listRecords(lists.get(entity)))
       owners.set(`${entity} ${textAt(record, ['id'])}`, describe(record));
   };
   keep('sites', () => ({ entity: 'sites' }));
@@ -62,8 +63,8 @@ function listFiles(builder: ImportBuilder, lists: ArchiveLists): ImportedFile[] 
     inventory_number: textAt(record, ['inventory_number']),
   }));
   return [
-    ...listRecords(parseList(lists, 'media')).flatMap(({ record }) => readMedium(builder, record, owners)),
-    ...listRecords(parseList(lists, 'models')).map(({ record }) => readModel(record)),
+    ...listRecords(lists.get('media')).flatMap(({ record }) => readMedium(builder, record, owners)),
+    ...listRecords(lists.get('models')).map(({ record }) => readModel(record)),
   ];
 }
 

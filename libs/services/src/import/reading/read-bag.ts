@@ -13,13 +13,16 @@ export interface Bag {
 }
 
 /** Photographs and models of a site may be many and large; they are read one by one. */
-const BAG_LIMITS: ArchiveLimits = {
+const BAG_LIMITS: Omit<ArchiveLimits, 'unpackedBytes'> = {
   entries: 200_000,
+  // Records have 150 fields, most of them empty: their lists pack well.
   ratio: 1_000,
   ratioFromBytes: 1_000_000,
-  unpackedBytes: 1e11,
   nested: true,
 };
+/** Unpacked bytes for each packed byte of the whole, and what any archive may have. */
+const BAG_RATIO = 100;
+const BAG_UNPACKED_BYTES = 500_000_000;
 /** Lists of records are read whole. */
 const MAX_LIST_BYTES = 500_000_000;
 const DECLARATION = 'bagit.txt';
@@ -33,7 +36,8 @@ export function isBag(bytes: Uint8Array): boolean {
 
 /** Opens an archive of a site. @throws ValidationError when its manifest is not there; as `openArchive` */
 export async function openBag(bytes: Uint8Array): Promise<Bag> {
-  const archive = await openArchive(bytes, BAG_LIMITS);
+  const unpackedBytes = BAG_UNPACKED_BYTES + bytes.byteLength * BAG_RATIO;
+  const archive = await openArchive(bytes, { ...BAG_LIMITS, unpackedBytes });
   const declaration = archive.names.find((name) => name.endsWith(`/${DECLARATION}`)) ?? '';
   const folder = declaration.slice(0, -DECLARATION.length);
   if (!archive.has(folder + MANIFEST)) throw refuse(`The archive has no ${MANIFEST}: it is not complete`);

@@ -6,7 +6,7 @@ import type { ParsedNode, DrawingConvention } from '../../parsed/parsed-graph.ts
 import { findPaletteType, storedTypeOf } from '../../em-json/em-type-words.ts';
 import { readGraphOptions, type GraphOptions } from '../../parsed/graph-options.ts';
 import { listEnds, readGraphmlEdges } from './graphml-edges.ts';
-import { findNodeType, findOther, findSourceKind, PARADATA, type OtherNode } from './graphml-kinds.ts';
+import { findNodeType, findOther, findSourceKind, type OtherNode } from './graphml-kinds.ts';
 import {
   dataAt,
   findNodeDrawing,
@@ -27,17 +27,8 @@ import { listChildren, type XmlPart } from '../../parsed/parsed-files.ts';
 import { importParsedGraph } from '../../parsed/import-parsed-graph.ts';
 import { readRecordId } from '../../round-trip/read-kept.ts';
 import { readGraphmlSource, readGraphmlSources, type GraphmlSource } from './graphml-sources.ts';
-import { readSwimlanes, type Swimlane } from './swimlanes.ts';
-
-/** A node on the walk, with what it lies in. */
-interface Visit {
-  part: XmlPart;
-  /** The innermost first. */
-  groups: readonly NodeGroup[];
-  lanes: readonly Swimlane[];
-  /** Id of the group of claims it lies in. */
-  home?: string;
-}
+import { listNodes, listParents, type Visit } from './graphml-visits.ts';
+import type { Swimlane } from './swimlanes.ts';
 
 interface GraphmlReading {
   builder: ImportBuilder;
@@ -56,9 +47,6 @@ interface GraphmlReading {
   /** Nodes written by this service. */
   own: ExportedNode[];
 }
-
-/** Background of the label of a group that holds sources; groups of other colours gather units. */
-const PARADATA_GROUP = '#FFCC99';
 
 /** Tells whether an XML document is GraphML other than that of the Harris Matrix Composer. */
 export function isGraphml({ name, children }: XmlPart): boolean {
@@ -127,11 +115,6 @@ function readEpochs(lanes: readonly Swimlane[]): ImportedPeriod[] {
   return toPeriods(sorted.map((lane) => ({ ...lane, name: lane.label, source: { row: 1 } })));
 }
 
-function listParents(visits: readonly Visit[]): Set<string> {
-  const ids = visits.map(({ part }) => part.attributes['id'] ?? '');
-  return new Set(ids.flatMap((id) => (id.includes('::') ? [id.slice(0, id.lastIndexOf('::'))] : [])));
-}
-
 function mannerOf({ isEm }: GraphmlReading): DrawingConvention {
   return {
     convention: 'later_first',
@@ -144,35 +127,6 @@ function mannerOf({ isEm }: GraphmlReading): DrawingConvention {
 function isEmNode({ part }: Visit): boolean {
   const drawing = findNodeDrawing(part);
   return drawing !== undefined && findPaletteType(drawing.shape, drawing.border) !== undefined;
-}
-
-/** All nodes of all graphs, in the order of the file. */
-function listNodes(root: XmlPart): Visit[] {
-  const visits: Visit[] = [];
-  const open: Visit[] = listChildren(root, 'graph').map((part) => ({ part, groups: [], lanes: [] }));
-  for (let graph = open.pop(); graph; graph = open.pop()) {
-    for (const part of listChildren(graph.part, 'node')) {
-      const visit = { ...graph, part };
-      visits.push(visit);
-      for (const inner of listChildren(part, 'graph')) open.push(enter(visit, inner));
-    }
-  }
-  return visits.sort((a, b) => a.part.line - b.part.line);
-}
-
-function enter({ part, groups, lanes, home: outer }: Visit, graph: XmlPart): Visit {
-  const drawing = findNodeDrawing(part);
-  if (drawing?.kind === 'TableNode') return { part: graph, groups, lanes: readSwimlanes(drawing.part) };
-  const label = drawing?.label ?? '';
-  const isParadata = drawing !== undefined && drawing.labelFill === PARADATA_GROUP;
-  const group = { name: isParadata ? PARADATA : (part.attributes['id'] ?? ''), label };
-  const home = isParadata ? part.attributes['id'] : outer;
-  return {
-    part: graph,
-    groups: label === '' && !isParadata ? groups : [group, ...groups],
-    lanes,
-    ...(home !== undefined && { home }),
-  };
 }
 
 function readNode(reading: GraphmlReading, visit: Visit): void {
