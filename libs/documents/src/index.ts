@@ -37,11 +37,14 @@ export { MAX_XML_ELEMENTS, readXmlTree, type XmlElement } from './xml-tree.ts';
 export type { SceneFile } from './glb/write-glb.ts';
 export { SCENE_FORMATS, writeSceneFile, type SceneFormat } from './glb/write-scene-file.ts';
 export { renderReportPdf, type OnProgress } from './report/render-report-pdf.ts';
+export { MATRIX_PAPERS } from './report/report-model.ts';
 export type {
   FactsPart,
   FormBox,
   FormGroup,
   FormsPart,
+  MatrixDrawing,
+  MatrixPaper,
   MatrixPart,
   PicturePart,
   RecordForm,
@@ -51,6 +54,7 @@ export type {
   ReportPart,
   ReportPicture,
   ReportValue,
+  SmallMatrixPart,
   TablePart,
 } from './report/report-model.ts';
 export { streamZip, type ZipEntry } from './zip-write.ts';

@@ -286,7 +286,7 @@ describe.each(DIALECTS)('reports on %s', (dialect) => {
     expect(text).toContain(`${siteName}|Relazione di scavo|Lanciano`);
     expect(text).toContain('Unità stratigrafiche|3');
     expect(text).toContain('I|Romano|27 a.C. – 476|1');
-    expect(text).toContain('Il disegno è alla pagina seguente.');
+    expect(text).toContain(`${siteName}|Matrix di Harris|`);
     expect(text).toMatch(/Errore\|[^|]*404/);
   });
 
