@@ -139,6 +139,9 @@ function strokePath(pen: PenState, { raster, scale }: PaintTarget): void {
 
 type Piece = readonly [x0: number, y0: number, x1: number, y1: number];
 
+/** What is left of a dash by rounding is no dash: it would never be used up. */
+const LEAST_DASH = 1e-6;
+
 /** Gives the straight pieces of a line that are drawn. */
 function* dashLine(points: readonly number[], dash: readonly number[]): Generator<Piece> {
   let [at, left] = [0, dash[0] ?? Infinity];
@@ -151,7 +154,7 @@ function* dashLine(points: readonly number[], dash: readonly number[]): Generato
       const place = (share: number): [number, number] => [x0 + (x1 - x0) * share, y0 + (y1 - y0) * share];
       if (at % 2 === 0) yield [...place(from / length), ...place(to / length)];
       left -= to - from;
-      if (left <= 0) left = dash[++at % dash.length] ?? Infinity;
+      if (left <= LEAST_DASH) left = dash[++at % dash.length] ?? Infinity;
       from = to;
     }
   }

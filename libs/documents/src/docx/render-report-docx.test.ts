@@ -29,7 +29,7 @@ function makeSheet(code: string, more: Partial<RecordForm> = {}): RecordForm {
 }
 
 const columns = ['Numero', 'Testo'].map((heading) => ({ key: heading, heading }));
-const { matrix, layout } = makeLayout({ boxes: 12, perRow: 4 });
+const { matrix, layout } = makeLayout({ boxes: 40, perRow: 8 });
 const drawing = { layout, certificate: { isFaithful: true, hash: '9f86', pairs: 3 } };
 const PNG = makePng({ width: 9, height: 6, hasOpacity: true });
 

@@ -1,4 +1,5 @@
 import type { Store } from '@trowel/db';
+import type { MatrixPaper } from '@trowel/documents';
 import { foldText, NotFoundError } from '@trowel/domain/core';
 import type { InventoryItem, Period, Site, Unit } from '@trowel/domain/records';
 import { now, readsOf, type Context } from '../context.ts';
@@ -13,7 +14,14 @@ import { existing, getSiteId } from '../writing/index.ts';
 import { attachRows } from '../relations/index.ts';
 import { packPieces } from '../workers/index.ts';
 import { loadFiles } from './load-files.ts';
-import type { PackedReport, RecordFiles, ReportFile, ReportKind } from './report-records.ts';
+import {
+  isPaper,
+  type PackedReport,
+  type RecordFiles,
+  type ReportCredits,
+  type ReportFile,
+  type ReportKind,
+} from './report-records.ts';
 
 /** Which records a report is of; all of the site where nothing is said. */
 export interface ReportPartQuery {
@@ -24,6 +32,10 @@ export interface ReportPartQuery {
   unitType?: string | undefined;
   /** Whether paper shows texts in both languages; without it only in that of the report. */
   isBilingual?: boolean | undefined;
+  /** What the page of title of the report of a site says. */
+  credits?: ReportCredits | undefined;
+  /** Sheets on which that draws the matrix; the smallest that holds it whole unless given. */
+  matrixPaper?: MatrixPaper | undefined;
 }
 
 interface Asked extends ReportPartQuery {
@@ -61,6 +73,8 @@ export async function loadReport(ctx: Context, asked: Asked): Promise<PackedRepo
     format: asked.format,
     language: ctx.language,
     isBilingual: asked.isBilingual ?? false,
+    credits: asked.credits ?? {},
+    matrixPaper: asked.matrixPaper ?? 'fit',
     date: now(ctx),
     site,
     units: await packPieces(units),
@@ -98,7 +112,7 @@ async function loadUnits({ ctx, store, site, asked }: Loading): Promise<Partial<
   const isPart = isOne || asked.area !== undefined || asked.unitType !== undefined;
   attachRows(units, isPart ? await store.relations.ofUnits(ids) : await store.relations.ofSite(site.id));
   // Only paper tells what was found in a unit.
-  const isPrinted = asked.format === 'pdf';
+  const isPrinted = isPaper(asked.format);
   const items = isPrinted ? await listFinds(store, site, isOne ? ids : undefined) : [];
   const periods = isPrinted ? await store.periods.listAll(site.id) : [];
   return { units, items, periods, files: await filesFor(ctx, asked, { units }) };
@@ -175,7 +189,7 @@ async function loadPeriods({ store, site }: Loading): Promise<Partial<Records>> 
 
 async function loadSite({ ctx, store, site, asked }: Loading): Promise<Partial<Records>> {
   // Only paper tells units in words.
-  const units = asked.format === 'pdf' ? await store.units.listAll(site.id) : [];
+  const units = isPaper(asked.format) ? await store.units.listAll(site.id) : [];
   return {
     units,
     items: await store.items.listAll(site.id),
@@ -191,5 +205,5 @@ async function filesFor(
   { format }: Asked,
   records: { site?: Site; units?: readonly Unit[]; items?: readonly InventoryItem[] },
 ): Promise<Map<string, RecordFiles>> {
-  return format === 'pdf' ? loadFiles(ctx, records) : new Map();
+  return isPaper(format) ? loadFiles(ctx, records) : new Map();
 }

@@ -62,14 +62,29 @@ function labelOf(name: keyof Period, language: Language): string {
   return periodFields.find((field) => field.name === name)!.label[language];
 }
 
-const SYSTEM = new Set(['id', 'site_name', 'created_at', 'updated_at', 'version', 'period', 'phase']);
+/** Said in the heading or in years, or of use to programs. */
+const NOT_TOLD = new Set([
+  'id',
+  'site_name',
+  'created_at',
+  'updated_at',
+  'version',
+  'period',
+  'phase',
+  'start_year',
+  'end_year',
+]);
 
 function tellPeriod(period: Period, wording: Wording): FactsPart {
   const code = [period.period, period.phase].filter(Boolean).join('.');
   const name = namePeriod(period, wording.language);
+  const years = showYears(period, wording.language);
   return {
     kind: 'facts',
     title: name && name !== code ? `${code} · ${name}` : code,
-    facts: listTold({ fields: periodFields, record: period }, { ...wording, except: SYSTEM }),
+    facts: [
+      ...(years === '' ? [] : [{ key: 'years', label: reportTextsIn(wording.language).years, value: years }]),
+      ...listTold({ fields: periodFields, record: period }, { ...wording, except: NOT_TOLD }),
+    ],
   };
 }
