@@ -7,6 +7,7 @@ import {
   TabStopType,
   TextRun,
   type IStylesOptions,
+  type ICharacterStyleOptions,
   type IParagraphStyleOptions,
   type ISectionPropertiesOptions,
 } from 'docx';
@@ -58,14 +59,13 @@ export const HEADING_STYLES = {
   heading3: heading(19, 160),
 };
 
+/** The style of the labels of boxes, within their paragraphs. */
+export const LETTER_STYLES: ICharacterStyleOptions[] = [
+  { id: STYLE.label, name: 'Label', run: { size: 12, color: COLOUR.faint } },
+];
+
 /** The styles of our own. */
 export const PARAGRAPH_STYLES: IParagraphStyleOptions[] = [
-  {
-    id: STYLE.label,
-    name: 'Label',
-    basedOn: 'Normal',
-    run: { size: 12, color: COLOUR.faint },
-  },
   {
     id: STYLE.value,
     name: 'Value',

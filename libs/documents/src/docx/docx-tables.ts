@@ -12,7 +12,7 @@ import {
 import type { FormBox, FormGroup, ReportFact, TablePart } from '../report/report-model.ts';
 import { choosePaperColumns, isNumeric, renderValue } from '../report/table-values.ts';
 import { COLOUR, STYLE, TEXT_WIDTH } from './docx-page.ts';
-import { makeParagraphs } from './docx-texts.ts';
+import { makeBox, makeParagraphs } from './docx-texts.ts';
 
 const HAIR = { style: BorderStyle.SINGLE, size: 4, color: COLOUR.hair };
 const NONE = { style: BorderStyle.NONE, size: 0, color: 'auto' };
@@ -161,14 +161,9 @@ function makeBoxes(row: readonly FormBox[], unit: number): TableRow {
   return new TableRow({
     cantSplit: row.every(({ value }) => value.length < LONG_TEXT),
     children: row.map(({ label, value, span, isSignature }) =>
-      makeCell(
-        span * scale * unit,
-        [
-          ...makeParagraphs(label, { style: STYLE.label }),
-          ...makeParagraphs(isSignature ? `${value}\n` : value, { style: STYLE.value }),
-        ],
-        { columnSpan: span * scale },
-      ),
+      makeCell(span * scale * unit, makeBox(label, isSignature ? `${value}\n` : value), {
+        columnSpan: span * scale,
+      }),
     ),
   });
 }

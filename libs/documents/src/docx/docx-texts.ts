@@ -1,6 +1,7 @@
 import { AlignmentType, BookmarkEnd, BookmarkStart, HeadingLevel, Paragraph, TextRun } from 'docx';
 import { toXmlText } from '@trowel/domain/drawing';
 import { cleanText } from '../pdf/pdf-strings.ts';
+import { STYLE } from './docx-page.ts';
 
 const LINE_ENDS = /\r\n|[\n\r\u2028\u2029]/;
 
@@ -18,6 +19,19 @@ export function makeParagraphs(
         children: [new TextRun(tidy(line))],
       }),
   );
+}
+
+/** Gives a box of a form: its label, and below it the first line of its value in one paragraph, then the others. */
+export function makeBox(label: string, value: string): Paragraph[] {
+  const [first = '', ...rest] = value.split(LINE_ENDS);
+  const children = [
+    new TextRun({ text: tidy(label), style: STYLE.label }),
+    new TextRun({ text: tidy(first), break: 1 }),
+  ];
+  const lines = rest.map(
+    (line) => new Paragraph({ style: STYLE.value, children: [new TextRun(tidy(line))] }),
+  );
+  return [new Paragraph({ style: STYLE.value, children }), ...lines];
 }
 
 /** Gives what of a text a document can hold. */

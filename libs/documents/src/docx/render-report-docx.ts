@@ -16,6 +16,7 @@ import { startFigures, type Figures } from './docx-figures.ts';
 import {
   documentDefaults,
   HEADING_STYLES,
+  LETTER_STYLES,
   makeFooter,
   makeHeader,
   PAGE,
@@ -48,6 +49,7 @@ export async function renderReportDocx(report: Report, onProgress?: OnProgress):
     styles: {
       default: { document: documentDefaults(language), ...HEADING_STYLES },
       paragraphStyles: PARAGRAPH_STYLES,
+      characterStyles: LETTER_STYLES,
     },
     sections: sections.map((section) => ({ ...frame, ...section })),
   });

@@ -185,5 +185,11 @@ function describeElement({ type, parent, alt, page, kids }: OpenElement): string
   const said = alt === undefined ? '' : `/Alt${pdfText(alt)}`;
   // All headings of a table stand above their columns.
   const scope = type === 'TH' ? '/A<</O/Table/Scope/Column>>' : '';
-  return `<</S/${type}/P ${parent} 0 R${on}${said}${scope}${kids.length > 0 ? `/K[${kids.join(' ')}]` : ''}>>`;
+  return `<</S/${type}/P ${parent} 0 R${on}${said}${scope}${describeKids(kids)}>>`;
+}
+
+function describeKids(kids: readonly string[]): string {
+  if (kids.length === 0) return '';
+  const [only = ''] = kids;
+  return kids.length === 1 && !only.startsWith('<') ? `/K ${only}` : `/K[${kids.join(' ')}]`;
 }

@@ -184,7 +184,7 @@ function drawRow(
   { continued }: ReportWords,
 ): void {
   let boxes = measureRow(flow, row);
-  const items = boxes.map(() => addItem(flow));
+  const items = boxes.map((box) => addItem(flow, box));
   while (heightOf(boxes) + after > flow.room) {
     const labels = boxes.reduce((most, { label }) => Math.max(most, label.length), 1);
     const most = boxes.reduce((lines, box) => Math.max(lines, box.lines.length), 1) - LEAST_LINES;
@@ -199,8 +199,8 @@ function drawRow(
     drawBand(flow, `${title} (${continued})`);
   }
   drawBoxes(flow, boxes, items);
-  for (const { item, label, value } of items) {
-    for (const element of [label, value, item]) flow.book.structure.seal(element);
+  for (const one of items) {
+    if (one) for (const element of [one.label, one.value, one.item]) flow.book.structure.seal(element);
   }
 }
 
@@ -211,7 +211,9 @@ interface BoxItem {
   value: StructureElement;
 }
 
-function addItem({ book: { structure } }: ReportFlow): BoxItem {
+/** An empty box says nothing: most boxes of most sheets would be read out in vain. */
+function addItem({ book: { structure } }: ReportFlow, { lines }: MeasuredBox): BoxItem | undefined {
+  if (lines.length === 0) return undefined;
   const item = structure.add('LI');
   return structure.into(item, () => ({ item, label: structure.add('Lbl'), value: structure.add('LBody') }));
 }
@@ -221,7 +223,11 @@ function goOn(box: MeasuredBox, { fitting, label }: { fitting: number; label: st
   return lines.length > 0 ? { ...box, lines, label: [label] } : { ...box, lines };
 }
 
-function drawBoxes(flow: ReportFlow, boxes: readonly MeasuredBox[], items: readonly BoxItem[]): void {
+function drawBoxes(
+  flow: ReportFlow,
+  boxes: readonly MeasuredBox[],
+  items: readonly (BoxItem | undefined)[],
+): void {
   const { structure } = flow.book;
   const height = heightOf(boxes);
   const top = flow.y;
@@ -230,14 +236,17 @@ function drawBoxes(flow: ReportFlow, boxes: readonly MeasuredBox[], items: reado
   flow.write(`${lines}S\n`);
   for (const [place, { x, width, label, lines: value, size, isSignature }] of boxes.entries()) {
     const left = x + PADDING;
-    const item = items[place]!;
-    structure.into(item.label, () =>
+    const { label: name, value: said } = items[place] ?? {
+      label: structure.current,
+      value: structure.current,
+    };
+    structure.into(name, () =>
       label.forEach((content, at) =>
         flow.text(content, { x: left, y: top + 7.4 + at * LABEL_LEADING, size: LABEL_SIZE, colour: FAINT }),
       ),
     );
     const first = top + 2.2 + Math.max(1, label.length) * LABEL_LEADING + VALUE_SIZE;
-    structure.into(item.value, () =>
+    structure.into(said, () =>
       value.forEach((content, at) => flow.text(content, { x: left, y: first + at * VALUE_LEADING, size })),
     );
     if (isSignature)

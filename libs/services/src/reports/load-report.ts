@@ -1,6 +1,6 @@
 import type { Store } from '@trowel/db';
 import type { MatrixPaper } from '@trowel/documents';
-import { foldText, NotFoundError } from '@trowel/domain/core';
+import { foldText, NotFoundError, ValidationError } from '@trowel/domain/core';
 import type { InventoryItem, Period, Site, Unit } from '@trowel/domain/records';
 import { now, readsOf, type Context } from '../context.ts';
 import {
@@ -58,7 +58,8 @@ const NOTHING: Records = { units: [], items: [], periods: [], files: new Map(), 
 
 /**
  * Reads what a report is made of.
- * @throws NotFoundError for an unknown site, unit or find; ValidationError for an unknown area; ForbiddenError
+ * @throws NotFoundError for an unknown site, unit or find; ValidationError for an unknown area, and for more sheets than a
+ * text document holds; ForbiddenError
  */
 export async function loadReport(ctx: Context, asked: Asked): Promise<PackedReport> {
   const store = readsOf(ctx);
@@ -108,6 +109,7 @@ const LOADERS: Record<ReportKind, (loading: Loading) => Promise<Partial<Records>
 async function loadUnits({ ctx, store, site, asked }: Loading): Promise<Partial<Records>> {
   const isOne = asked.us !== undefined;
   const units = isOne ? await findUnits(store, site, asked) : await listUnits(store, site, asked);
+  refuseLongText(asked, units.length);
   const ids = units.map(({ id }) => id);
   const isPart = isOne || asked.area !== undefined || asked.unitType !== undefined;
   attachRows(units, isPart ? await store.relations.ofUnits(ids) : await store.relations.ofSite(site.id));
@@ -116,6 +118,15 @@ async function loadUnits({ ctx, store, site, asked }: Loading): Promise<Partial<
   const items = isPrinted ? await listFinds(store, site, isOne ? ids : undefined) : [];
   const periods = isPrinted ? await store.periods.listAll(site.id) : [];
   return { units, items, periods, files: await filesFor(ctx, asked, { units }) };
+}
+
+/** A text document is held whole while it is written, and takes more than a megabyte for each sheet. */
+const MOST_TEXT_SHEETS = 150;
+
+function refuseLongText({ format }: Asked, sheets: number): void {
+  if (format !== 'docx' || sheets <= MOST_TEXT_SHEETS) return;
+  const message = `${sheets} sheets are too many for one text document, which holds ${MOST_TEXT_SHEETS}: ask for one area, or for pdf.`;
+  throw new ValidationError([{ field: 'format', message, type: 'too_many_sheets' }]);
 }
 
 /** The units of a number: few, so that not all of the site need be read. */
@@ -178,6 +189,7 @@ async function loadItems({ ctx, store, site, asked }: Loading): Promise<Partial<
   if (inventoryNumber !== undefined && items.length === 0) {
     throw new NotFoundError(`Site ${siteName} has no find ${inventoryNumber}`);
   }
+  if (asked.kind === 'inventario') refuseLongText(asked, items.length);
   const files = asked.kind === 'inventario' ? await filesFor(ctx, asked, { items }) : undefined;
   return { items, ...(files && { files }) };
 }

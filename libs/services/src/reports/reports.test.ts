@@ -350,6 +350,25 @@ describe.each(DIALECTS)('reports on %s', (dialect) => {
     expect(Math.round(Math.min(sheet?.width ?? 595, sheet?.height ?? 842))).toBe(width);
   });
 
+  it('writes no text document of more sheets than the memory should hold', async () => {
+    const operator = world.as('operator');
+    const site_name = 'Large';
+    await createSite(operator, { site_name });
+    for (let at = 1; at <= 151; at++) {
+      await createUnit(operator, { site_name, us_number: String(at), area: at === 1 ? 'A' : 'B' });
+    }
+
+    const whole = make({ kind: 'us', format: 'docx', siteName: site_name });
+
+    await expect(whole).rejects.toMatchObject({
+      code: 'validation',
+      detail: { errors: [{ field: 'format', message: expect.stringMatching(/^151 sheets .* one area/) }] },
+    });
+    expect(
+      (await make({ kind: 'us', format: 'docx', siteName: site_name, area: 'B' })).bytes.length,
+    ).toBeGreaterThan(1000);
+  });
+
   it('guards cells that a spreadsheet would run', async () => {
     const { bytes } = await make({ kind: 'us', format: 'csv' });
 
