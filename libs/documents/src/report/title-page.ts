@@ -32,7 +32,6 @@ export function drawTitlePage(
   }: Pick<Report, 'siteName' | 'title' | 'subtitle' | 'credits'> & { day: string },
 ): TitlePage {
   const { book } = flow;
-  const { fonts } = book;
   const page = flow.newPage({ left: siteName, right: title });
   const { structure } = book;
   let y = TITLE_Y;
