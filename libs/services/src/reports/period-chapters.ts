@@ -14,6 +14,7 @@ import { computeMatrixLines } from '../matrix/index.ts';
 import { groupFinds, placeKey } from './finds-by-unit.ts';
 import { addUpFinds, describeFinds } from './finds-figures.ts';
 import { namePeriod } from './period-names.ts';
+import { SAID_OF_PERIODS } from './period-report.ts';
 import { ownerKey } from './report-records.ts';
 import type { Language } from '../context.ts';
 import type { ReportSource } from './report-source.ts';
@@ -21,23 +22,6 @@ import { reportTextsIn } from './report-texts.ts';
 import { showYears } from './show-value.ts';
 import { indexFields, listTold, showTwins } from './twins.ts';
 import { nameUnit } from './unit-form.ts';
-
-/** Said in the heading of the chapter, or of use to programs. */
-const NOT_TOLD = new Set([
-  'id',
-  'site_name',
-  'created_at',
-  'updated_at',
-  'version',
-  'period',
-  'phase',
-  'name',
-  'start_year',
-  'end_year',
-  'period_code',
-  'color',
-  'sort_order',
-]);
 
 /** Gives the next number of a figure, which stands before its caption. */
 export type NumberFigure = (caption: string) => string;
@@ -65,7 +49,7 @@ export function tellByPeriod(source: ReportSource, numberFigure: NumberFigure): 
     matrixTitle: nameMatrix(period, language),
     isPhase: period.phase !== '',
     told: [
-      ...listTold({ fields: periodFields, record: period }, { ...source, except: NOT_TOLD }),
+      ...listTold({ fields: periodFields, record: period }, { ...source, except: SAID_OF_PERIODS }),
       { key: 'units', label: texts.unitCount, value: units.filter((unit) => isOf(unit, period)).length },
     ],
     units: byPeriod.get(period) ?? [],

@@ -57,6 +57,8 @@ const ITEMS: Omit<NewInventoryItem, 'site_name'>[] = [
   {
     inventory_number: '10',
     find_type: 'Ceramica',
+    description: 'Orlo',
+    description_en: 'Rim',
     area: 'A',
     us_number: '1',
     fragments_total: 3,
@@ -219,6 +221,17 @@ describe.each(DIALECTS)('reports on %s', (dialect) => {
     expect(english).toContain('A town.');
     expect(english).not.toContain('Una città.');
     expect(await textOf({ kind: 'site', isBilingual: true })).toContain('[Una città.]');
+  });
+
+  it('lists finds in the language of the list, and of periods what the overview does not tell', async () => {
+    const [italian, english] = [
+      await textOf({ kind: 'inventory_list' }, 'it'),
+      await textOf({ kind: 'inventory_list' }),
+    ];
+
+    expect([italian.includes('|Orlo|'), italian.includes('|Rim|')]).toEqual([true, false]);
+    expect([english.includes('|Orlo|'), english.includes('|Rim|')]).toEqual([false, true]);
+    expect(await textOf({ kind: 'periods' })).not.toContain('I · Roman');
   });
 
   it('names site, period and photographs on the sheet', async () => {
