@@ -122,6 +122,16 @@ describe('the structure of a report', () => {
     expect(plain.texts.flat().join('|')).not.toContain('□');
   });
 
+  it('says the same below the legend of a matrix', async () => {
+    const options = { siteName: '漢', date, language: 'it' } as const;
+
+    const { texts } = await readPdf(await renderMatrixPdf(matrix, layout, options));
+    const plain = await readPdf(await renderMatrixPdf(matrix, layout, { ...options, siteName: 'Villa' }));
+
+    expect(texts.flat()).toContain('□ sta per un carattere che manca nel font di questa stampa: U+6F22.');
+    expect(plain.texts.flat().join('|')).not.toContain('□');
+  });
+
   it('makes no claim when a picture has colours of four inks', async () => {
     const inks = makeJpeg({ width: 8, height: 8, components: 4 });
     const pictures = [{ bytes: inks, name: 'inks.jpg', caption: 'Inks' }];

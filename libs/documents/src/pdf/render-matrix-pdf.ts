@@ -26,6 +26,7 @@ import { pdfWordsIn } from './pdf-words.ts';
 import { fillSheets, type Sheet, type SheetSet } from './sheet-contents.ts';
 import { heightOfColumns, TURNED_LANE_WIDTH, widthOfLanes } from './sheet-frame.ts';
 import { planSheets, type Furniture, type Orientation, type Paper, type SheetPlan } from './sheet-plan.ts';
+import { tellLacking } from './tell-lacking.ts';
 import { createTextFlow, pageFoot } from './text-flow.ts';
 import { describeDrawing } from './title-block.ts';
 
@@ -188,6 +189,8 @@ function writeTexts({
     overlaps: isTiled ? { beside: toMm(plan.view.overlapX), below: toMm(plan.view.overlapY) } : undefined,
     items: listLegend(matrix, { layout, looks }, { language, hasJumps: jumpsOf(layout) !== NO_JUMPS }),
   });
+  const lacking = tellLacking(book.fonts, language);
+  if (lacking !== '') flow.paragraph(lacking, { above: 10 });
   const findings = writeFindings(flow, { findings: matrix.findings, language });
   const entries = buildIndex({ matrix, layout, plan, set, pageOf });
   const index = writeIndex(book, flow, entries, { isTiled, language });

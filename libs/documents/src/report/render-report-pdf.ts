@@ -1,6 +1,8 @@
 import type { Bookmark } from '../pdf/pdf-book.ts';
 import { textLine, type PdfFonts } from '../pdf/pdf-content.ts';
 import { startFonts } from '../pdf/render-matrix-pdf.ts';
+import { tellLacking } from '../pdf/tell-lacking.ts';
+import type { Language } from '@trowel/domain/matrix';
 import { drawForm } from './form-pages.ts';
 import { drawPlates, planPlates } from './matrix-plate.ts';
 import { drawFacts, drawHeading, drawParagraphs } from './part-pages.ts';
@@ -45,22 +47,13 @@ export async function renderReportPdf(report: Report, onProgress?: OnProgress): 
   return book.finish({
     info: { title, subject: subtitle || siteName, language, date, ...about },
     bookmarks,
-    note: noteLacking(fonts, words),
+    note: noteLacking(fonts, language),
   });
 }
 
-/** Characters named in the note; it is one line. */
-const MOST_NAMED = 8;
-
 /** Tells, at the foot of the first page, which letters are printed as squares. */
-function noteLacking(fonts: PdfFonts, words: ReportWords): string {
-  const lacking = [...new Set([...fonts.F1.listLacking(), ...fonts.F2.listLacking()])];
-  if (lacking.length === 0) return '';
-  const named = lacking
-    .slice(0, MOST_NAMED)
-    .map((letter) => `U+${letter.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`);
-  const codes = `${named.join(', ')}${lacking.length > MOST_NAMED ? ', …' : ''}`;
-  return textLine(fonts, words.lacking(codes, lacking.length), {
+function noteLacking(fonts: PdfFonts, language: Language): string {
+  return textLine(fonts, tellLacking(fonts, language), {
     x: LEFT,
     y: A4.height - 13,
     size: 6,

@@ -14,8 +14,6 @@ export interface ReportWords {
   notShown(name: string): string;
   /** A drawing in the text could not be read. */
   tooSmall(caption: string): string;
-  /** Letters the font of the print lacks: some of them by their codes, and how many there are. */
-  lacking(codes: string, count: number): string;
   tooLarge(boxes: number): string;
 }
 
@@ -28,10 +26,6 @@ const ENGLISH: ReportWords = {
   none: 'None recorded.',
   notShown: (name) => `Not printed here: ${name}`,
   tooSmall: (caption) => `${caption}: too large to be read here; see the drawing of the whole site.`,
-  lacking: (codes, count) =>
-    count === 1
-      ? `□ stands for a character the font of this print lacks: ${codes}.`
-      : `□ stands for ${count} characters the font of this print lacks: ${codes}.`,
   tooLarge: (boxes) =>
     `With ${boxes} boxes the drawing is too large for a report; print the matrix on its own.`,
 };
@@ -46,10 +40,6 @@ const ITALIAN: ReportWords = {
   notShown: (name) => `Non stampato qui: ${name}`,
   tooSmall: (caption) =>
     `${caption}: troppo grande per essere leggibile qui; si veda il disegno di tutto il sito.`,
-  lacking: (codes, count) =>
-    count === 1
-      ? `□ sta per un carattere che manca nel font di questa stampa: ${codes}.`
-      : `□ sta per ${count} caratteri che mancano nel font di questa stampa: ${codes}.`,
   tooLarge: (boxes) =>
     `Con ${boxes} riquadri il disegno è troppo grande per una relazione; stampare il matrix a parte.`,
 };
