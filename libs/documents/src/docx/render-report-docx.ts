@@ -30,7 +30,7 @@ type Block = ISectionOptions['children'][number];
 
 /**
  * Gives a report as a text to be worked on in a word processor (Office Open XML): the same parts as in print, headings,
- * captions and tables as styles of its own. Cost: linear in what it holds, about 1 MB of memory for a sheet.
+ * captions and tables as styles of its own. Cost: linear in what it holds, some 1.3 MB of memory for a sheet.
  */
 export async function renderReportDocx(report: Report, onProgress?: OnProgress): Promise<Uint8Array> {
   const { title, siteName, language, about } = report;
