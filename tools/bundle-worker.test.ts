@@ -26,6 +26,8 @@ describe('bundleWorker()', () => {
   it('gives a task only the libraries it needs', () => {
     expect(listPackages(partOf('graphml-draw'))).toEqual([]);
     expect(listPackages(partOf('write-graph-file'))).toEqual(['zod']);
+    // Text documents are written by a library that a print does not need.
+    expect(listPackages(partOf('write-report'))).not.toContain('docx');
     expect(listPackages(partOf('packed-import'))).toEqual(expect.arrayContaining(['saxes', 'yauzl']));
   });
 });

@@ -20,6 +20,11 @@ describe('reports over the API', () => {
     ['inventario/Villa%20Per%C3%B2?format=csv', 'text/csv; charset=utf-8', '_inventario.csv'],
     ['periods/Villa%20Per%C3%B2?format=json&lang=it', 'application/json', '_periods.json'],
     ['site/Villa%20Per%C3%B2?lang=it', 'application/pdf', '_report.pdf'],
+    [
+      'site/Villa%20Per%C3%B2?format=docx&author=A.%20Neri&institution=SABAP&licence=CC%20BY&season=2026&matrix=A3',
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      '_report.docx',
+    ],
   ])('sends %s as an attachment', async (path, contentType, fileName) => {
     const { status, headers } = await get(path);
 
@@ -34,7 +39,9 @@ describe('reports over the API', () => {
     ['us/Villa%20Per%C3%B2?us=77', 404],
     ['inventario/Villa%20Per%C3%B2?inventory_number=77', 404],
     ['us/Villa%20Per%C3%B2?area=Z', 422],
-    ['us/Villa%20Per%C3%B2?format=docx', 422],
+    ['us/Villa%20Per%C3%B2?format=odt', 422],
+    ['us/Villa%20Per%C3%B2?author=A', 422],
+    ['site/Villa%20Per%C3%B2?matrix=A7', 422],
     ['periods/Villa%20Per%C3%B2?us=12', 422],
     ['everything/Villa%20Per%C3%B2', 404],
   ])('answers %s with %i', async (path, expected) => {

@@ -29,11 +29,14 @@ export { LABEL_FORMAT_NAMES, type LabelFormatName } from './labels/label-formats
 export { renderLabelsPdf, type Label, type LabelPages } from './labels/render-labels.ts';
 export { makePreviews, PREVIEW_TYPE, type PictureToShow } from './pictures/make-previews.ts';
 export { renderReportPdf, type OnProgress } from './report/render-report-pdf.ts';
+export { MATRIX_PAPERS } from './report/report-model.ts';
 export type {
   FactsPart,
   FormBox,
   FormGroup,
   FormsPart,
+  MatrixDrawing,
+  MatrixPaper,
   MatrixPart,
   PicturePart,
   RecordForm,
@@ -43,6 +46,7 @@ export type {
   ReportPart,
   ReportPicture,
   ReportValue,
+  SmallMatrixPart,
   TablePart,
 } from './report/report-model.ts';
 export { streamZip, type ZipEntry } from './zip-write.ts';

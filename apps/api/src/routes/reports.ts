@@ -1,6 +1,6 @@
 import { storableText } from '@trowel/domain/core';
 import type { Route } from '@trowel/http';
-import { getReport, REPORT_FILES, type ReportKind } from '@trowel/services/reports';
+import { getReport, MATRIX_PAPERS, REPORT_FILES, type ReportKind } from '@trowel/services/reports';
 import { z } from 'zod';
 import { Flag } from './parameters.ts';
 import { languageParameter, siteFileRoute } from './site-file-route.ts';
@@ -8,13 +8,17 @@ import { languageParameter, siteFileRoute } from './site-file-route.ts';
 const tag = 'Reports';
 const CONTENT_TYPES = [
   'application/pdf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   'text/csv; charset=utf-8',
   'application/json',
 ];
 
 const CommonQuery = z.strictObject({
-  format: z.enum(REPORT_FILES).optional().meta({ description: 'Kind of file (default `pdf`).' }),
+  format: z.enum(REPORT_FILES).optional().meta({
+    description:
+      'Kind of file (default `pdf`). `docx` is the same content as a text to be worked on in a word processor, up to 150 sheets.',
+  }),
   lang: languageParameter('report'),
   both: Flag.optional().meta({
     type: 'boolean',
@@ -39,6 +43,22 @@ const ItemQuery = ListQuery.extend({
     .min(1)
     .optional()
     .meta({ description: 'Only this find.', example: '44' }),
+});
+
+const credit = (description: string, example: string) =>
+  storableText(500).optional().meta({ description, example });
+const SiteQuery = CommonQuery.extend({
+  author: credit(
+    'Who wrote the report; on the page of title and in what the file says of itself.',
+    'A. Neri',
+  ),
+  institution: credit('For which institution.', 'Soprintendenza ABAP Chieti e Pescara'),
+  licence: credit('Under which licence it may be used.', 'CC BY 4.0'),
+  season: credit('Which campaigns it is about; the years in which units were dug unless given.', '2024–2026'),
+  matrix: z.enum(MATRIX_PAPERS).optional().meta({
+    description:
+      'Sheets on which the PDF draws the matrix of the site: `fit` (default) the smallest one, A4 to A0, that holds it whole; `A3` sheets to fold out; `A4` sheets to be glued. Of `A3` and `A4` there are as many as it takes.',
+  }),
 });
 
 /** One row of the table of reports; `query` lists what the report can be asked for. */
@@ -83,21 +103,27 @@ const REPORTS: readonly SiteReport[] = [
   {
     kind: 'site',
     operationId: 'reportSite',
-    query: CommonQuery,
+    query: SiteQuery,
     summary: 'Excavation report',
     description:
-      'The site, its chronology, units and finds in numbers, the Harris matrix as a vector drawing, the findings in words and the list of units. A workbook has a sheet for each part.',
+      'The site, its chronology, each period and phase with its matrix in small, units in words, finds and photographs, the Harris matrix as a vector drawing, and as appendix finds, findings and the list of units. A workbook has a sheet for each list.',
   },
 ];
 
+type AnyQuery = z.output<typeof ItemQuery> & z.output<typeof SiteQuery>;
+
 /** The routes of printed sheets and reports. */
 export const reportRoutes: Route[] = REPORTS.map(({ kind, ...report }) =>
-  siteFileRoute<z.output<typeof ItemQuery>>({
+  siteFileRoute<AnyQuery>({
     ...report,
     path: `/api/reports/${kind}`,
     tag,
     contentTypes: CONTENT_TYPES,
-    make: (ctx, siteName, { format = 'pdf', both, area, us, inventory_number: inventoryNumber }) =>
-      getReport(ctx, { kind, format, siteName, isBilingual: both, area, us, inventoryNumber }),
+    make: (ctx, siteName, { format = 'pdf', both, area, us, ...more }) => {
+      const { inventory_number: inventoryNumber, author, institution, licence, season, matrix } = more;
+      const credits = { author, institution, licence, season };
+      const part = { isBilingual: both, area, us, inventoryNumber };
+      return getReport(ctx, { kind, format, siteName, ...part, credits, matrixPaper: matrix });
+    },
   }),
 );

@@ -1,7 +1,9 @@
-import { makeOverview, OVERVIEW_FORMATS, OVERVIEW_TYPES } from '@trowel/services/reports';
+import { makeOverview, MATRIX_PAPERS, OVERVIEW_FORMATS, OVERVIEW_TYPES } from '@trowel/services/reports';
 import { z } from 'zod';
 import { defineTool } from '../contract/define-tool.ts';
 import { requireArgument } from '../contract/require-argument.ts';
+
+const credit = (description: string) => z.string().max(500).optional().describe(description);
 
 const Input = z.strictObject({
   report_type: z.enum(OVERVIEW_TYPES),
@@ -16,6 +18,16 @@ const Input = z.strictObject({
     .describe('Required for us, relationships, validation and graphml.'),
   filter_unit_type: z.string().max(100).optional(),
   include_details: z.boolean().optional().describe('Also list the units, or each relation.'),
+  author: credit('Who wrote the report of a site (pdf, docx).'),
+  institution: credit('For which institution.'),
+  licence: credit('Under which licence it may be used.'),
+  season: credit('Which campaigns it is about; the years of the units unless given.'),
+  matrix_paper: z
+    .enum(MATRIX_PAPERS)
+    .optional()
+    .describe(
+      'Sheets of the matrix in the pdf of a site: fit (default, one sheet), A3 to fold out, A4 to glue.',
+    ),
 });
 
 const Output = z.looseObject({
@@ -32,7 +44,7 @@ export const generateReport = defineTool({
   name: 'generate_report',
   title: 'Report',
   description:
-    'Makes a report: site, us (units), relationships, summary or validation, as json, csv, xlsx, markdown, pdf or graphml (the matrix of the site). As pdf, site with site_name is the whole excavation report, and us with include_details the printed sheet of each unit. Files come as links.',
+    'Makes a report: site, us (units), relationships, summary or validation, as json, csv, xlsx, markdown, pdf, docx or graphml (the matrix of the site). As pdf or docx, site with site_name is the whole excavation report, and us with include_details the printed sheet of each unit. Files come as links.',
   input: Input,
   output: Output,
   annotations: { readOnlyHint: true, idempotentHint: true },
@@ -45,6 +57,7 @@ export const generateReport = defineTool({
       filter_unit_type: unitType,
       include_details: details = false,
     } = input;
+    const { author, institution, licence, season, matrix_paper: matrixPaper } = input;
     if (format === 'graphml') requireArgument(input, 'site_name');
     const { data, file } = await makeOverview(ctx, {
       type,
@@ -52,6 +65,8 @@ export const generateReport = defineTool({
       siteName: input.site_name,
       unitType,
       details,
+      credits: { author, institution, licence, season },
+      matrixPaper,
     });
     progress(1);
     const isShort = JSON.stringify(data).length <= MAX_REPORT_CHARACTERS;

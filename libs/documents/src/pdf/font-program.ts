@@ -9,10 +9,14 @@ export interface FontProgram {
   font: Font;
   /** The glyph of a code point; undefined when the font lacks it. */
   glyphOf(codePoint: number): Glyph | undefined;
+  /** Shown in place of a letter the font lacks: a square. */
+  lacking: Glyph;
 }
 
 const FILES = { regular: 'DejaVuSans.ttf', bold: 'DejaVuSans-Bold.ttf' } as const;
 export type FontWeight = keyof typeof FILES;
+/** Archives do not take the glyph a font keeps for what it lacks (ISO 19005-2, 6.2.11.8). */
+const SQUARE = 0x25a1;
 
 const loaded = new Map<FontWeight, Promise<FontProgram>>();
 
@@ -30,7 +34,8 @@ async function readFont(weight: FontWeight): Promise<FontProgram> {
   const path = createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${FILES[weight]}`);
   const [bytes, fontkit] = await Promise.all([readFile(path), loadFontkit()]);
   const font = fontkit.create(bytes);
-  return { name: font.postscriptName ?? 'DejaVuSans', font, glyphOf: rememberGlyphs(font) };
+  const name = font.postscriptName ?? 'DejaVuSans';
+  return { name, font, glyphOf: rememberGlyphs(font), lacking: font.glyphForCodePoint(SQUARE) };
 }
 
 type Fontkit = typeof FontkitModule;

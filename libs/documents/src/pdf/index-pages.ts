@@ -96,6 +96,7 @@ export function writeIndex(
     for (let column = 0; column * used < shown; column++) {
       const part = entries.slice(from + column * used, from + Math.min(shown, (column + 1) * used));
       const x = flow.left + column * (measures.width + COLUMN_GAP);
+      page.begin('P');
       writeColumn(book.fonts, page, part, { x, y: flow.y, ...measures });
     }
     flow.skip(used * LEADING);

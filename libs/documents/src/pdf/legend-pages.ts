@@ -68,11 +68,13 @@ function writeSamples(
     const page = flow.ensure(ROW);
     const x = flow.left + (isLeft ? 0 : flow.width / 2);
     const y = flow.y + ROW / 2;
+    page.mark(undefined);
     page.content.write(sampleOf(item)(x, y));
     const lines = wrapText(book.fonts.F1, item.text, {
       size: TEXT_SIZE,
       width: flow.width / 2 - SAMPLE_WIDTH - 20,
     });
+    page.begin('P');
     for (const [row, content] of lines.entries()) {
       const base = y + 3 + (row - (lines.length - 1) / 2) * TEXT_SIZE * 1.15;
       page.content.write(

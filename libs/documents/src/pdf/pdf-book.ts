@@ -1,7 +1,15 @@
 import { createOperatorStream, type OperatorStream } from './operator-stream.ts';
 import type { FontName, PdfFonts, Rectangle } from './pdf-content.ts';
+import { finishDocument, type DocumentInfo } from './document-end.ts';
 import { createPdfFile, type PdfFile, type Ref } from './pdf-file.ts';
-import { pdfDate, pdfNumber, pdfText, pdfUri } from './pdf-strings.ts';
+import { pdfNumber, pdfText, pdfUri } from './pdf-strings.ts';
+import {
+  createStructure,
+  type ElementType,
+  type PageMarks,
+  type Structure,
+  type StructureElement,
+} from './structure.ts';
 
 /** A place in the book: the page by its number from 0, x and y in points from its upper left corner. */
 export interface Place {
@@ -22,6 +30,10 @@ export interface BookPage {
   /** Operators, in the order they are drawn. */
   readonly content: OperatorStream;
   links: PageLink[];
+  /** What is drawn from here on belongs to an element of the structure, or to none. */
+  mark(element: StructureElement | undefined): void;
+  /** What is drawn from here on is a new element, all of it in one piece. */
+  begin(type: ElementType, alt?: string): void;
 }
 
 export interface Bookmark {
@@ -30,70 +42,82 @@ export interface Bookmark {
   children: readonly Bookmark[];
 }
 
-export interface BookInfo {
-  title: string;
-  subject: string;
-  /** Language tag. */
-  language: string;
-  date: Date;
-}
-
 /** The pages of a document. */
 export interface PdfBook {
   readonly fonts: PdfFonts;
   readonly pages: readonly BookPage[];
+  readonly structure: Structure;
   addPage(size: { width: number; height: number }): BookPage;
   /** Gives the bytes; the pages cannot be changed afterwards. */
-  finish(info: BookInfo, bookmarks: readonly Bookmark[]): Promise<Uint8Array>;
+  finish(info: DocumentInfo, bookmarks: readonly Bookmark[]): Promise<Uint8Array>;
 }
 
 /** Longest side of a page in its own units (ISO 32000-1, annex C); larger pages count in larger units. */
 export const MAX_PAGE_UNITS = 14_400;
 
+/** A page with what belongs to it in the file. */
+interface OpenPage extends BookPage {
+  ref: Ref;
+  marks: PageMarks;
+}
+
 /** Starts a document without pages. */
 export function createPdfBook(fonts: PdfFonts): PdfBook {
-  const pages: BookPage[] = [];
+  const file = createPdfFile();
+  const structure = createStructure(file);
+  const pages: OpenPage[] = [];
   return {
     fonts,
     pages,
+    structure,
     addPage({ width, height }) {
       const content = createOperatorStream();
-      const page: BookPage = { number: pages.length, width, height, content, links: [] };
+      const ref = file.reserve();
+      const marks = structure.markPage(ref);
+      const mark = (element: StructureElement | undefined): void => content.write(marks.switchTo(element));
+      const begin = (type: ElementType, alt?: string): void =>
+        structure.inside(type, () => mark(structure.current), alt);
+      const number = pages.length;
+      const page: OpenPage = { number, width, height, content, links: [], ref, marks, mark, begin };
       pages.push(page);
       return page;
     },
-    finish: (info, bookmarks) => writeBook(fonts, pages, { info, bookmarks }),
+    finish: (info, bookmarks) => writeBook({ file, fonts, structure, pages }, { info, bookmarks }),
   };
 }
 
+interface OpenBook {
+  file: PdfFile;
+  fonts: PdfFonts;
+  structure: Structure;
+  pages: readonly OpenPage[];
+}
+
 interface BookEnd {
-  info: BookInfo;
+  info: DocumentInfo;
   bookmarks: readonly Bookmark[];
 }
 
 async function writeBook(
-  fonts: PdfFonts,
-  pages: readonly BookPage[],
+  { file, fonts, structure, pages }: OpenBook,
   { info, bookmarks }: BookEnd,
 ): Promise<Uint8Array> {
-  const file = createPdfFile();
   const tree = file.reserve();
   const fontRefs: Record<FontName, Ref> = { F1: file.reserve(), F2: file.reserve() };
   const resources = file.add(`<</Font<</F1 ${fontRefs.F1} 0 R/F2 ${fontRefs.F2} 0 R>>>>`);
-  const refs = pages.map(() => file.reserve());
+  const refs = pages.map(({ ref }) => ref);
   const locate = createLocator(pages, refs);
-  for (const page of pages) writePage(file, page, { tree, resources, ref: refs[page.number]!, locate });
+  for (const page of pages) writePage(file, page, { tree, resources, locate });
   file.put(tree, `<</Type/Pages/Kids[${refs.map((ref) => `${ref} 0 R`).join(' ')}]/Count ${refs.length}>>`);
   for (const name of ['F1', 'F2'] as const) await fonts[name].embed(file, fontRefs[name]);
   const outline = writeOutline(file, bookmarks, locate);
-  const root = file.add(
-    `<</Type/Catalog/Pages ${tree} 0 R/Lang${pdfText(info.language)}/ViewerPreferences<</DisplayDocTitle true>>${outline}>>`,
-  );
-  const moment = pdfDate(info.date);
-  const about = file.add(
-    `<</Title${pdfText(info.title)}/Subject${pdfText(info.subject)}/Creator(Trowel)/Producer(Trowel)/CreationDate${moment}/ModDate${moment}>>`,
-  );
-  return file.finish({ root, info: about });
+  return finishDocument(file, {
+    info,
+    pages: tree,
+    structure: structure.finish(),
+    outline,
+    isArchival: true,
+  });
 }
 
 /** Gives a place as a destination: the upper left corner of what is shown, size unchanged. */
@@ -116,22 +140,23 @@ export function userUnitOf({ width, height }: { width: number; height: number })
 interface PageContext {
   tree: Ref;
   resources: Ref;
-  ref: Ref;
   locate: Locate;
 }
 
-function writePage(file: PdfFile, page: BookPage, { tree, resources, ref, locate }: PageContext): void {
+function writePage(file: PdfFile, page: OpenPage, { tree, resources, locate }: PageContext): void {
   const unit = userUnitOf(page);
   const [width, height] = [pdfNumber(page.width / unit), pdfNumber(page.height / unit)];
   const scale = String(Math.round(1e6 / unit) / 1e6);
   const axes = Buffer.from(`${scale} 0 0 -${scale} 0 ${height} cm\n`, 'latin1');
+  page.content.write(page.marks.close());
   const content = file.addStream(Buffer.concat([axes, page.content.toBytes()]));
   const links = page.links.map((link) => file.add(describeLink(link, { page, unit, locate })));
-  const annotations = links.length > 0 ? `/Annots[${links.map((link) => `${link} 0 R`).join(' ')}]` : '';
+  const annotations =
+    links.length > 0 ? `/Annots[${links.map((link) => `${link} 0 R`).join(' ')}]/Tabs/S` : '';
   const userUnit = unit > 1 ? `/UserUnit ${unit}` : '';
   file.put(
-    ref,
-    `<</Type/Page/Parent ${tree} 0 R/MediaBox[0 0 ${width} ${height}]${userUnit}/Resources ${resources} 0 R/Contents ${content} 0 R${annotations}>>`,
+    page.ref,
+    `<</Type/Page/Parent ${tree} 0 R/MediaBox[0 0 ${width} ${height}]${userUnit}/StructParents ${page.number}/Resources ${resources} 0 R/Contents ${content} 0 R${annotations}>>`,
   );
 }
 
@@ -143,7 +168,7 @@ function describeLink(
   const bottom = Math.round((page.height - y - height) / unit);
   const rect = `${left} ${bottom} ${right} ${Math.round((page.height - y) / unit)}`;
   const target = 'uri' in to ? `/A<</S/URI/URI${pdfUri(to.uri)}>>` : `/Dest${locate(to)}`;
-  return `<</Type/Annot/Subtype/Link/Rect[${rect}]/Border[0 0 0]${target}>>`;
+  return `<</Type/Annot/Subtype/Link/Rect[${rect}]/F 4/Border[0 0 0]${target}>>`;
 }
 
 /** Writes the bookmarks (two levels deep at most) and gives their entry in the catalogue. */

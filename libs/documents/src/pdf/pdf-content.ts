@@ -95,6 +95,16 @@ export function rectangle({ x, y, width, height }: Rectangle): string {
   return `${tenth(x)} ${tenth(y)} ${tenth(width)} ${tenth(height)} re\n`;
 }
 
+/** Gives a rectangle scaled, then moved. */
+export function moveBox(box: Rectangle, { scale, x, y }: { scale: number; x: number; y: number }): Rectangle {
+  return {
+    x: x + box.x * scale,
+    y: y + box.y * scale,
+    width: box.width * scale,
+    height: box.height * scale,
+  };
+}
+
 /** Gives a straight line as a path. */
 export function line(x0: number, y0: number, x1: number, y1: number): string {
   return `${tenth(x0)} ${tenth(y0)} m ${tenth(x1)} ${tenth(y1)} l\n`;

@@ -10,6 +10,8 @@ export interface PdfFont {
   encode(text: string): string;
   /** Width of a text of some size, pt. */
   measure(text: string, size: number): number;
+  /** Letters that were to be written and that it lacks, in the order they came. */
+  listLacking(): string[];
   /** Puts the font with the glyphs used so far into a file, under a reserved number. */
   embed(file: PdfFile, ref: Ref): Promise<void>;
 }
@@ -81,6 +83,7 @@ export function createPdfFont(program: FontProgram): PdfFont {
       }
       return (width * size) / unitsPerEm;
     },
+    listLacking: () => [...entries.values()].filter(({ glyph }) => !glyph).map(({ text }) => text),
     embed: (file, ref) => embedFont(file, ref, program, [...entries.values()]),
   };
 }
@@ -104,8 +107,8 @@ function isUnsafe(byte: number): boolean {
   return byte === 0x28 || byte === 0x29 || byte === 0x5c || byte === 0x0a || byte === 0x0d;
 }
 
-function widthOf({ font }: FontProgram, glyph: Glyph | undefined): number {
-  return (glyph ?? font.getGlyph(0)).advanceWidth;
+function widthOf({ lacking }: FontProgram, glyph: Glyph | undefined): number {
+  return (glyph ?? lacking).advanceWidth;
 }
 
 /** Writes a Type 0 font (ISO 32000-1, 9.7): the glyphs, their widths, and what text they stand for. */
@@ -117,7 +120,7 @@ async function embedFont(
 ): Promise<void> {
   const sorted = [...entries].sort((a, b) => a.code - b.code);
   const subset = program.font.createSubset();
-  const glyphIds = sorted.map(({ glyph }) => (glyph ? subset.includeGlyph(glyph) : 0));
+  const glyphIds = sorted.map(({ glyph }) => subset.includeGlyph(glyph ?? program.lacking));
   const bytes = await readAll(subset.encodeStream());
   const name = `TROWEL+${program.name}`;
   const fontFile = file.addStream(bytes, `/Length1 ${bytes.length}`);

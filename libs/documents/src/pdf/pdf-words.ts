@@ -25,6 +25,8 @@ export interface PdfWords {
   notChecked: string;
   symbols: string;
   lines: string;
+  /** Letters the font of the print lacks: some of them by their codes, and how many there are. */
+  lacking(codes: string, count: number): string;
 }
 
 const ENGLISH: PdfWords = {
@@ -46,6 +48,10 @@ const ENGLISH: PdfWords = {
   notChecked: 'The drawing was not checked.',
   symbols: 'Symbols',
   lines: 'Lines',
+  lacking: (codes, count) =>
+    count === 1
+      ? `□ stands for a character the font of this print lacks: ${codes}.`
+      : `□ stands for ${count} characters the font of this print lacks: ${codes}.`,
 };
 
 const ITALIAN: PdfWords = {
@@ -67,6 +73,10 @@ const ITALIAN: PdfWords = {
   notChecked: 'Il disegno non è stato verificato.',
   symbols: 'Simboli',
   lines: 'Linee',
+  lacking: (codes, count) =>
+    count === 1
+      ? `□ sta per un carattere che manca nel font di questa stampa: ${codes}.`
+      : `□ sta per ${count} caratteri che mancano nel font di questa stampa: ${codes}.`,
 };
 
 /** Gives the words of the printed sheets in a language. */

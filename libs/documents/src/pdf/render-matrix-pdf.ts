@@ -12,22 +12,23 @@ import {
 import type { ConfiguredType } from '@trowel/domain/records';
 import type { HarrisMatrix, Language } from '@trowel/domain/matrix';
 import { bookmarkDrawing } from './bookmarks.ts';
-import { drawExits, findExits, measureFlags } from './continuations.ts';
-import { drawContents, type Drawing } from './draw-contents.ts';
+import { measureFlags } from './continuations.ts';
+import type { Drawing } from './draw-contents.ts';
+import { drawSheet } from './draw-sheet.ts';
 import { writeFindings } from './findings-pages.ts';
 import { loadFont } from './font-program.ts';
 import { buildIndex, writeIndex } from './index-pages.ts';
 import { writeLegend } from './legend-pages.ts';
 import { createPdfBook, type Bookmark, type BookPage, type PdfBook } from './pdf-book.ts';
-import { rectangle, type PdfFonts } from './pdf-content.ts';
+import type { PdfFonts } from './pdf-content.ts';
 import { createPdfFont } from './pdf-font.ts';
-import { pdfNumber } from './pdf-strings.ts';
 import { pdfWordsIn } from './pdf-words.ts';
 import { fillSheets, type Sheet, type SheetSet } from './sheet-contents.ts';
-import { drawFrame, drawGround, heightOfColumns, TURNED_LANE_WIDTH, widthOfLanes } from './sheet-frame.ts';
+import { heightOfColumns, TURNED_LANE_WIDTH, widthOfLanes } from './sheet-frame.ts';
 import { planSheets, type Furniture, type Orientation, type Paper, type SheetPlan } from './sheet-plan.ts';
+import { tellLacking } from './tell-lacking.ts';
 import { createTextFlow, pageFoot } from './text-flow.ts';
-import { drawTitleBlock } from './title-block.ts';
+import { describeDrawing } from './title-block.ts';
 
 export interface MatrixPdfOptions {
   siteName: string;
@@ -128,11 +129,17 @@ interface Work {
 }
 
 function drawSheets(work: Work): void {
-  const { book, matrix, layout, looks, set, settings } = work;
-  const jumps = jumpsOf(layout);
-  const drawing: Drawing = { matrix, layout, jumps, looks, fonts: book.fonts };
+  const { book, matrix, layout, looks, plan, set, settings, date } = work;
+  const { fonts } = book;
+  const { siteName, area, language, certificate } = settings;
+  const drawing: Drawing = { matrix, layout, jumps: jumpsOf(layout), looks, fonts };
+  const title = titleOf(settings);
+  const block = { fonts, matrix, plan, set, siteName, title, area, date, language, certificate };
   for (const [at, sheet] of set.sheets.entries()) {
-    drawSheet(work, drawing, { sheet, page: book.pages[at]! });
+    const page = book.pages[at]!;
+    page.begin('Figure', describeDrawing(block, sheet));
+    drawSheet(drawing, block, { sheet, content: page.content });
+    linkBoxes(work, sheet, page);
     settings.onProgress?.((0.85 * (at + 1)) / set.sheets.length);
   }
 }
@@ -140,41 +147,6 @@ function drawSheets(work: Work): void {
 /** Gives where lines jump over each other. */
 export function jumpsOf({ lines, junctions, figures }: MatrixLayout): LineJumps {
   return figures.crossings <= MOST_JUMPS ? findJumps(lines, junctions) : NO_JUMPS;
-}
-
-function drawSheet(work: Work, drawing: Drawing, { sheet, page }: { sheet: Sheet; page: BookPage }): void {
-  const { book, matrix, layout, plan, set, settings, date } = work;
-  const { fonts } = book;
-  const { language, siteName, area, certificate } = settings;
-  const frame = { fonts, layout, plan, language };
-  const block = {
-    fonts,
-    matrix,
-    layout,
-    plan,
-    set,
-    siteName,
-    title: titleOf(settings),
-    area,
-    date,
-    language,
-    certificate,
-  };
-  const { content } = page;
-  content.write(drawGround(frame, sheet));
-  content.write(`q\n${rectangle(plan.window)}W n\n${viewOf(plan, sheet)} cm\n`);
-  drawContents(drawing, { sheet, content });
-  content.write('Q\n');
-  content.write(drawExits(fonts, plan, plan.flagWidth > 0 ? findExits(layout, set, plan, sheet) : []));
-  content.write(drawFrame(frame, sheet));
-  content.write(drawTitleBlock(block, sheet));
-  linkBoxes(work, sheet, page);
-}
-
-/** Gives the matrix that leads from points of the drawing to those of the page. */
-export function viewOf({ scale, window }: SheetPlan, { x, y }: Sheet): string {
-  const size = String(Math.round(scale * 1e5) / 1e5);
-  return `${size} 0 0 ${size} ${pdfNumber(window.x - x * scale)} ${pdfNumber(window.y - y * scale)}`;
 }
 
 function linkBoxes(
@@ -217,6 +189,8 @@ function writeTexts({
     overlaps: isTiled ? { beside: toMm(plan.view.overlapX), below: toMm(plan.view.overlapY) } : undefined,
     items: listLegend(matrix, { layout, looks }, { language, hasJumps: jumpsOf(layout) !== NO_JUMPS }),
   });
+  const lacking = tellLacking(book.fonts, language);
+  if (lacking !== '') flow.paragraph(lacking, { above: 10 });
   const findings = writeFindings(flow, { findings: matrix.findings, language });
   const entries = buildIndex({ matrix, layout, plan, set, pageOf });
   const index = writeIndex(book, flow, entries, { isTiled, language });
@@ -233,6 +207,7 @@ function numberPages({ book: { pages, fonts }, set: { sheets }, settings, date }
   const { pageOf } = pdfWordsIn(settings.language);
   for (const page of pages.slice(sheets.length)) {
     const right = pageOf(page.number + 1, pages.length);
+    page.mark(undefined);
     page.content.write(pageFoot(fonts, page, { left, right }));
   }
 }

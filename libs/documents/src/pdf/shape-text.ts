@@ -1,7 +1,7 @@
 import type { Glyph } from '@pdf-lib/fontkit';
 import type { FontProgram } from './font-program.ts';
 
-/** A glyph, and the text it stands for. No glyph: the font lacks it, an empty box is shown and the text kept. */
+/** A glyph, and the text it stands for. No glyph: the font lacks it, a square is shown and the text kept. */
 export interface ShapedGlyph {
   glyph: Glyph | undefined;
   text: string;
@@ -24,8 +24,13 @@ export function shapeText(program: FontProgram, text: string): ShapedGlyph[] {
   return (RIGHT_TO_LEFT.test(first) ? runs.reverse() : runs).flat();
 }
 
+/** Signs that are not seen, and that tell how the letters around them are set. */
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/u;
+
 function shapeSimple({ glyphOf }: FontProgram, text: string): ShapedGlyph[] {
-  return Array.from(text, (letter) => ({ glyph: glyphOf(letter.codePointAt(0) ?? 0), text: letter }));
+  return Array.from(text, (letter) => ({ glyph: glyphOf(letter.codePointAt(0) ?? 0), text: letter })).filter(
+    ({ glyph, text: letter }) => glyph !== undefined || !UNSEEN.test(letter),
+  );
 }
 
 function splitRuns(text: string): { content: string; isLeftward: boolean }[] {

@@ -82,7 +82,9 @@ export function createTextFlow(book: PdfBook): TextFlow {
       const on = ensure(110);
       const place = { page: on.number, x: 0, y: y - 8 };
       y += HEADING_SIZE;
+      on.begin('H1');
       on.content.write(textLine(book.fonts, text, { x: TEXT_MARGIN, y, font: 'F2', size: HEADING_SIZE }));
+      on.mark(undefined);
       y += 6;
       const hair = setColour(onPaper(MATRIX_COLOURS.hair), 'RG');
       on.content.write(`${hair}0.7 w[]0 d\n${line(TEXT_MARGIN, y, TEXT_MARGIN + width, y)}S\n`);
@@ -93,16 +95,19 @@ export function createTextFlow(book: PdfBook): TextFlow {
       const { font, size, indent, above, colour, mark } = { ...PARAGRAPH_DEFAULTS, ...style };
       const lines = wrapText(book.fonts[font], text, { size, width: width - indent });
       const leading = size * LEADING;
+      const element = book.structure.add('P');
       y += above;
       for (const [at, content] of lines.entries()) {
         // A first line is not left alone at the foot of a page.
         const on = ensure(at === 0 && lines.length > 1 ? 2 * leading : leading);
+        on.mark(element);
         y += leading;
         const base = { y: y - 0.3 * size, font, size, colour };
         if (at === 0 && mark !== '')
           on.content.write(textLine(book.fonts, mark, { ...base, x: TEXT_MARGIN }));
         on.content.write(textLine(book.fonts, content, { ...base, x: TEXT_MARGIN + indent }));
       }
+      book.structure.seal(element);
     },
   };
 }

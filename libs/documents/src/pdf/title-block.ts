@@ -64,6 +64,27 @@ export function drawTitleBlock(input: TitleInput, sheet: Sheet): string {
   ].join('');
 }
 
+/** Says in words what a sheet shows, for those who do not see it. */
+export function describeDrawing(
+  input: Omit<TitleInput, 'fonts' | 'plan' | 'date' | 'set'>,
+  sheet: Sheet,
+): string {
+  const { siteName, title, certificate, language } = input;
+  const words = matrixWordsIn(language);
+  const which = sheet.name === '' ? '' : `${words.sheet} ${sheet.name}`;
+  const proof = certificate ? words.proved(certificate) : pdfWordsIn(language).notChecked;
+  return [`${title} – ${siteName}`, which, countsOf(input), proof].filter(Boolean).join('. ');
+}
+
+function countsOf({ matrix: { statistics }, language }: Pick<TitleInput, 'matrix' | 'language'>): string {
+  return matrixWordsIn(language).counts({
+    units: statistics.units,
+    relations: statistics.relations,
+    lines: statistics.reduced_relations,
+    levels: statistics.depth,
+  });
+}
+
 function writeName(
   { fonts, plan: { factor }, siteName, title, area, date, language }: TitleInput,
   box: Rectangle,
@@ -90,7 +111,6 @@ function writeName(
 function writeFacts(input: TitleInput, sheet: Sheet, box: Rectangle): string {
   const {
     fonts,
-    matrix: { statistics },
     plan: { factor, scale },
     language,
     certificate,
@@ -100,20 +120,16 @@ function writeFacts(input: TitleInput, sheet: Sheet, box: Rectangle): string {
   const own = pdfWordsIn(language);
   const x = box.x + PADDING * factor;
   const style = { size: 7 * factor, width: box.width - 2 * PADDING * factor };
-  const counts = words.counts({
-    units: statistics.units,
-    relations: statistics.relations,
-    lines: statistics.reduced_relations,
-    levels: statistics.depth,
-  });
   const number = set.sheets.indexOf(sheet) + 1;
   const which = set.sheets.length > 1 ? ` · ${own.sheetOf(number, set.sheets.length)}` : '';
   const proof = certificate ? words.proved(certificate) : own.notChecked;
   const lines = [
-    ...wrapText(fonts.F1, `${counts} · ${own.scale(Math.round(scale * 100))}${which}`, style).map((text) => ({
-      text,
-      colour: INK,
-    })),
+    ...wrapText(fonts.F1, `${countsOf(input)} · ${own.scale(Math.round(scale * 100))}${which}`, style).map(
+      (text) => ({
+        text,
+        colour: INK,
+      }),
+    ),
     ...wrapText(fonts.F1, proof, style).map((text) => ({
       text,
       colour: certificate?.isFaithful === false ? ALARM : INK,

@@ -1,6 +1,7 @@
 import { line, rectangle, setColour, shortenText } from '../pdf/pdf-content.ts';
 import type { PdfFont } from '../pdf/pdf-font.ts';
 import type { Bookmark } from '../pdf/pdf-book.ts';
+import type { StructureElement } from '../pdf/structure.ts';
 import { drawPictures } from './picture-rows.ts';
 import type { FormBox, FormGroup, RecordForm } from './report-model.ts';
 import {
@@ -36,9 +37,11 @@ export function drawForm(flow: ReportFlow, form: RecordForm, words: ReportWords)
   const called = place === '' ? code : `${code} · ${place}`;
   flow.newPage({ left: siteName, right: called });
   const bookmark = { title: called, to: { ...flow.place, y: 0 }, children: [] };
-  drawTitle(flow, form);
-  drawGroups(flow, groups, words);
-  drawPictures(flow, form.pictures, words);
+  flow.book.structure.inside('Sect', () => {
+    drawTitle(flow, form);
+    drawGroups(flow, groups, words);
+    drawPictures(flow, form.pictures, words);
+  });
   return bookmark;
 }
 
@@ -62,22 +65,22 @@ function drawCode(flow: ReportFlow, { code, place }: RecordForm, wide: number): 
   const size = Math.max(CODE.least, Math.min(CODE.size, (CODE.size * CODE.width) / wide));
   const style = { x: LEFT + WIDTH, align: 'right' } as const;
   const shown = shortenText(F2, code, { size, width: CODE.width });
-  flow.text(shown, { ...style, y: flow.y + 19, font: 'F2', size });
+  flow.say('H1', shown, { ...style, y: flow.y + 19, font: 'F2', size });
   const where = shortenText(F1, place, { size: PLACE_SIZE, width: CODE.width });
-  flow.text(where, { ...style, y: flow.y + 31, size: PLACE_SIZE, colour: FAINT });
+  flow.say('P', where, { ...style, y: flow.y + 31, size: PLACE_SIZE, colour: FAINT });
 }
 
 /** Gives how far down it has written. */
 function drawNames(flow: ReportFlow, { name, siteName, note }: RecordForm, room: number): number {
   const small = (text: string, { y, size }: { y: number; size: number }): void => {
     const shown = shortenText(flow.book.fonts.F1, text, { size, width: room });
-    flow.text(shown, { x: LEFT, y, size, colour: FAINT });
+    flow.say('P', shown, { x: LEFT, y, size, colour: FAINT });
   };
   small(name, { y: flow.y + 8, size: 8 });
   let y = flow.y + 8;
   for (const line of wrapParagraphs(flow.book, siteName, { size: SITE.size, width: room, font: 'F2' })) {
     y += SITE.leading;
-    flow.text(line, { x: LEFT, y, font: 'F2', size: SITE.size });
+    flow.say('P', line, { x: LEFT, y, font: 'F2', size: SITE.size });
   }
   small(note, { y: y + 11, size: 6.5 });
   return y + 14;
@@ -98,14 +101,18 @@ function drawGroups(flow: ReportFlow, groups: readonly FormGroup[], words: Repor
   const rows = groups.flatMap(({ title, rows: own }) =>
     own.map((row, at): GroupRow => ({ title, row, isFirst: at === 0 })),
   );
+  const { structure } = flow.book;
+  let list = structure.current;
   for (const [at, one] of rows.entries()) {
     const after = at === rows.length - 2 ? keptHeight(flow, rows[at + 1]!) : 0;
     if (one.isFirst) {
       flow.ensure(keptHeight(flow, one) + after);
       flow.y += GROUP_GAP;
-      drawBand(flow, one.title);
+      structure.inside('H2', () => drawBand(flow, one.title));
+      list = structure.add('L');
     }
-    drawRow(flow, { ...one, after }, words);
+    structure.into(list, () => drawRow(flow, { ...one, after }, words));
+    if (at === rows.length - 1 || rows[at + 1]!.isFirst) structure.seal(list);
   }
 }
 
@@ -177,22 +184,38 @@ function drawRow(
   { continued }: ReportWords,
 ): void {
   let boxes = measureRow(flow, row);
+  const items = boxes.map((box) => addItem(flow, box));
   while (heightOf(boxes) + after > flow.room) {
     const labels = boxes.reduce((most, { label }) => Math.max(most, label.length), 1);
     const most = boxes.reduce((lines, box) => Math.max(lines, box.lines.length), 1) - LEAST_LINES;
     const room = Math.floor((flow.room - PADDING - labels * LABEL_LEADING) / VALUE_LEADING);
     const fitting = Math.min(most, room);
     if (heightOf(boxes) > WHOLE_ROW && fitting >= LEAST_LINES) {
-      drawBoxes(
-        flow,
-        boxes.map((box) => ({ ...box, lines: box.lines.slice(0, fitting) })),
-      );
+      const fits = boxes.map((box) => ({ ...box, lines: box.lines.slice(0, fitting) }));
+      drawBoxes(flow, fits, items);
       boxes = boxes.map((box, at) => goOn(box, { fitting, label: `${row[at]!.label} (${continued})` }));
     }
     flow.newPage();
     drawBand(flow, `${title} (${continued})`);
   }
-  drawBoxes(flow, boxes);
+  drawBoxes(flow, boxes, items);
+  for (const one of items) {
+    if (one) for (const element of [one.label, one.value, one.item]) flow.book.structure.seal(element);
+  }
+}
+
+/** What a box is to those who have it read out to them; its value may go on over the page. */
+interface BoxItem {
+  item: StructureElement;
+  label: StructureElement;
+  value: StructureElement;
+}
+
+/** An empty box says nothing: most boxes of most sheets would be read out in vain. */
+function addItem({ book: { structure } }: ReportFlow, { lines }: MeasuredBox): BoxItem | undefined {
+  if (lines.length === 0) return undefined;
+  const item = structure.add('LI');
+  return structure.into(item, () => ({ item, label: structure.add('Lbl'), value: structure.add('LBody') }));
 }
 
 function goOn(box: MeasuredBox, { fitting, label }: { fitting: number; label: string }): MeasuredBox {
@@ -200,19 +223,32 @@ function goOn(box: MeasuredBox, { fitting, label }: { fitting: number; label: st
   return lines.length > 0 ? { ...box, lines, label: [label] } : { ...box, lines };
 }
 
-function drawBoxes(flow: ReportFlow, boxes: readonly MeasuredBox[]): void {
+function drawBoxes(
+  flow: ReportFlow,
+  boxes: readonly MeasuredBox[],
+  items: readonly (BoxItem | undefined)[],
+): void {
+  const { structure } = flow.book;
   const height = heightOf(boxes);
   const top = flow.y;
   let lines = `${setColour(HAIR, 'RG')}0.6 w[]0 d\n${rectangle({ x: LEFT, y: top, width: WIDTH, height })}`;
   for (const { x } of boxes.slice(1)) lines += line(x, top, x, top + height);
   flow.write(`${lines}S\n`);
-  for (const { x, width, label, lines: value, size, isSignature } of boxes) {
+  for (const [place, { x, width, label, lines: value, size, isSignature }] of boxes.entries()) {
     const left = x + PADDING;
-    label.forEach((content, at) =>
-      flow.text(content, { x: left, y: top + 7.4 + at * LABEL_LEADING, size: LABEL_SIZE, colour: FAINT }),
+    const { label: name, value: said } = items[place] ?? {
+      label: structure.current,
+      value: structure.current,
+    };
+    structure.into(name, () =>
+      label.forEach((content, at) =>
+        flow.text(content, { x: left, y: top + 7.4 + at * LABEL_LEADING, size: LABEL_SIZE, colour: FAINT }),
+      ),
     );
     const first = top + 2.2 + Math.max(1, label.length) * LABEL_LEADING + VALUE_SIZE;
-    value.forEach((content, at) => flow.text(content, { x: left, y: first + at * VALUE_LEADING, size }));
+    structure.into(said, () =>
+      value.forEach((content, at) => flow.text(content, { x: left, y: first + at * VALUE_LEADING, size })),
+    );
     if (isSignature)
       flow.write(`${line(left, top + height - PADDING, x + width - PADDING, top + height - PADDING)}S\n`);
   }

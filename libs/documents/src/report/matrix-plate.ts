@@ -1,17 +1,15 @@
 import { LABEL_SIZE_PT, dressLayout } from '@trowel/domain/drawing';
-import type { HarrisMatrix } from '@trowel/domain/matrix';
-import { drawContents } from '../pdf/draw-contents.ts';
+import { drawSheet } from '../pdf/draw-sheet.ts';
 import { createOperatorStream } from '../pdf/operator-stream.ts';
 import { MAX_PAGE_UNITS } from '../pdf/pdf-book.ts';
-import { rectangle } from '../pdf/pdf-content.ts';
+import { moveBox, type Rectangle } from '../pdf/pdf-content.ts';
 import { pdfNumber } from '../pdf/pdf-strings.ts';
-import { jumpsOf, measureFurniture, viewOf } from '../pdf/render-matrix-pdf.ts';
-import { fillSheets } from '../pdf/sheet-contents.ts';
-import { drawFrame, drawGround } from '../pdf/sheet-frame.ts';
+import { jumpsOf, measureFurniture } from '../pdf/render-matrix-pdf.ts';
+import { fillSheets, type Sheet } from '../pdf/sheet-contents.ts';
 import { planSheets, type Paper, type SheetPlan } from '../pdf/sheet-plan.ts';
-import { drawTitleBlock } from '../pdf/title-block.ts';
+import { describeDrawing } from '../pdf/title-block.ts';
 import type { ReportBook } from './report-book.ts';
-import type { MatrixPart, Report } from './report-model.ts';
+import type { MatrixPaper, MatrixPart, Report } from './report-model.ts';
 
 type Drawn = Required<MatrixPart>['drawing'];
 
@@ -20,51 +18,62 @@ const PAPERS: readonly Paper[] = ['A4', 'A3', 'A2', 'A1', 'A0', 'poster'];
 const SHARE = 0.94;
 
 /**
- * Gives the smallest sheet on which a drawing can be read in one piece, A4 to A0, else one of its own size; undefined when
- * that is larger than a page may be.
+ * Gives the sheets of a drawing: as many of the paper asked for as it takes, else (`fit`) the smallest one on which it can
+ * be read in one piece, A4 to A0, or one of its own size; undefined when that is larger than a page may be.
  */
-export function planPlate({ fonts }: ReportBook, { layout }: Drawn): SheetPlan | undefined {
+export function planPlates(
+  { fonts }: ReportBook,
+  { layout }: Drawn,
+  paper: MatrixPaper,
+): SheetPlan | undefined {
   const furniture = measureFurniture(layout, fonts);
-  const letters = LABEL_SIZE_PT * SHARE;
-  for (const paper of PAPERS) {
-    const plan = planSheets(layout, { paper, orientation: 'auto', letters }, furniture);
+  const planOn = (size: Paper): SheetPlan =>
+    planSheets(layout, { paper: size, orientation: 'auto', letters: LABEL_SIZE_PT * SHARE }, furniture);
+  if (paper !== 'fit') return planOn(paper);
+  for (const size of PAPERS) {
+    const plan = planOn(size);
     const isLarge = plan.width > MAX_PAGE_UNITS || plan.height > MAX_PAGE_UNITS;
     if (plan.columns * plan.rows === 1 && !isLarge) return plan;
   }
   return undefined;
 }
 
-/** Draws a matrix on a page of its own. */
-export function drawPlate(
+/** Draws a matrix on pages of its own. */
+export function drawPlates(
   book: ReportBook,
-  { matrix, drawing, plan }: { matrix: HarrisMatrix; drawing: Drawn; plan: SheetPlan },
+  { matrix, drawing, plan }: { matrix: MatrixPart['matrix']; drawing: Drawn; plan: SheetPlan },
   { siteName, title, language, date }: Pick<Report, 'siteName' | 'title' | 'language'> & { date: string },
 ): void {
-  const { fonts } = book;
-  const { certificate, types } = drawing;
+  const { fonts, structure } = book;
+  const { certificate, types, anchors } = drawing;
   const { layout, looks } = dressLayout(matrix, drawing.layout, types);
   const set = fillSheets(matrix, layout, plan);
-  const sheet = set.sheets[0]!;
-  const frame = { fonts, layout, plan, language };
-  const block = {
-    fonts,
-    matrix,
-    layout,
-    plan,
-    set,
-    siteName,
-    title,
-    area: undefined,
-    date,
-    language,
-    certificate,
-  };
-  const page = book.addPage(plan);
+  const block = { fonts, matrix, plan, set, siteName, title, area: undefined, date, language, certificate };
   const left = ((1 - SHARE) * plan.width) / 2;
-  page.write(`q ${SHARE} 0 0 ${SHARE} ${pdfNumber(left)} ${pdfNumber(left / 2)} cm\n`);
-  page.write(`${drawGround(frame, sheet)}q\n${rectangle(plan.window)}W n\n${viewOf(plan, sheet)} cm\n`);
-  const content = createOperatorStream();
-  drawContents({ matrix, layout, jumps: jumpsOf(layout), looks, fonts }, { sheet, content });
-  page.write(`${content.toText()}Q\n`);
-  page.write(`${drawFrame(frame, sheet)}${drawTitleBlock(block, sheet)}Q\n`);
+  const top = left / 2;
+  for (const sheet of set.sheets) {
+    const page = book.addPage(plan);
+    const content = createOperatorStream();
+    drawSheet({ matrix, layout, jumps: jumpsOf(layout), looks, fonts }, block, { sheet, content });
+    const view = `${SHARE} 0 0 ${SHARE} ${pdfNumber(left)} ${pdfNumber(top)} cm`;
+    const figure = structure.add('Figure', describeDrawing(block, sheet));
+    page.write(`q ${view}\n${content.toText()}Q\n`, figure);
+    structure.seal(figure);
+    for (const box of layout.boxes) {
+      const anchor = anchors?.get(box.node);
+      const placed = anchor === undefined ? undefined : placeBox(box, { plan, sheet });
+      if (anchor !== undefined && placed)
+        page.link(moveBox(placed, { scale: SHARE, x: left, y: top }), anchor);
+    }
+  }
+}
+
+/** Gives where a box lies on its sheet; undefined when not all of it is there. */
+function placeBox(
+  { x, y, width, height }: Rectangle,
+  { plan: { view, window, scale }, sheet }: { plan: SheetPlan; sheet: Sheet },
+): Rectangle | undefined {
+  const [across, down] = [x - sheet.x, y - sheet.y];
+  if (across < 0 || down < 0 || across + width > view.width || down + height > view.height) return undefined;
+  return moveBox({ x: across, y: down, width, height }, { scale, x: window.x, y: window.y });
 }

@@ -2,27 +2,39 @@ import { line, setColour } from '../pdf/pdf-content.ts';
 import type { Place } from '../pdf/pdf-book.ts';
 import { FAINT, HAIR, INK, LEFT, WIDTH, wrapParagraphs, type ReportFlow } from './report-flow.ts';
 import type { FactsPart, ReportFact } from './report-model.ts';
-import { renderValue } from './table-pages.ts';
+import { renderValue } from './table-values.ts';
 
-const HEADING_SIZE = 13;
+/** How headings are set: those of parts, and those of sections below them. */
+const HEADINGS = {
+  part: { type: 'H1', size: 13, leading: 17, above: 18 },
+  section: { type: 'H2', size: 10.5, leading: 14, above: 12 },
+} as const;
 const SIZE = 9;
 const LEADING = 12.2;
 const LABEL_WIDTH = 150;
 const FACT_GAP = 4;
 
-/** Writes the heading of a part, kept with what follows for `start`, pt; gives its place. */
-export function drawHeading(flow: ReportFlow, title: string, start = 70): Place {
-  const lines = wrapParagraphs(flow.book, title, { size: HEADING_SIZE, width: WIDTH, font: 'F2' });
-  flow.ensure(lines.length * 17 + 27 + start);
-  if (flow.room < PAGE_START) flow.y += 18;
+/** Writes the heading of a part or section, kept with what follows for `start`, pt; gives its place. */
+export function drawHeading(
+  flow: ReportFlow,
+  title: string,
+  { start = 70, isSection = false }: { start?: number | undefined; isSection?: boolean | undefined } = {},
+): Place {
+  const { type, size, leading, above } = HEADINGS[isSection ? 'section' : 'part'];
+  const lines = wrapParagraphs(flow.book, title, { size, width: WIDTH, font: 'F2' });
+  flow.ensure(lines.length * leading + 9 + above + start);
+  if (flow.room < PAGE_START) flow.y += above;
   const { place } = flow;
-  for (const content of lines) {
-    flow.y += 17;
-    flow.text(content, { x: LEFT, y: flow.y - 4, font: 'F2', size: HEADING_SIZE, colour: INK });
-  }
+  flow.book.structure.inside(type, () => {
+    for (const content of lines) {
+      flow.y += leading;
+      flow.text(content, { x: LEFT, y: flow.y - 4, font: 'F2', size, colour: INK });
+    }
+  });
   flow.y += 2;
-  flow.write(`${setColour(HAIR, 'RG')}0.7 w[]0 d\n${line(LEFT, flow.y, LEFT + WIDTH, flow.y)}S\n`);
-  flow.y += 7;
+  if (!isSection)
+    flow.write(`${setColour(HAIR, 'RG')}0.7 w[]0 d\n${line(LEFT, flow.y, LEFT + WIDTH, flow.y)}S\n`);
+  flow.y += isSection ? 3 : 7;
   return place;
 }
 
@@ -32,33 +44,45 @@ const PAGE_START = 740;
 /** Writes paragraphs of running text. */
 export function drawParagraphs(flow: ReportFlow, paragraphs: readonly string[]): void {
   for (const paragraph of paragraphs) {
-    for (const content of wrapParagraphs(flow.book, paragraph, { size: SIZE, width: WIDTH })) {
-      flow.ensure(LEADING);
-      flow.text(content, { x: LEFT, y: flow.y + SIZE, size: SIZE });
-      flow.y += LEADING;
-    }
+    flow.book.structure.inside('P', () => {
+      for (const content of wrapParagraphs(flow.book, paragraph, { size: SIZE, width: WIDTH })) {
+        flow.ensure(LEADING);
+        flow.text(content, { x: LEFT, y: flow.y + SIZE, size: SIZE });
+        flow.y += LEADING;
+      }
+    });
     flow.y += 4;
   }
 }
 
 /** Writes facts in two columns: names, then what they are. */
 export function drawFacts(flow: ReportFlow, { facts }: FactsPart, locale: string): void {
-  for (const fact of facts) drawFact(flow, fact, locale);
+  const { structure } = flow.book;
+  structure.inside('L', () => {
+    for (const fact of facts) structure.inside('LI', () => drawFact(flow, fact, locale));
+  });
 }
 
-function drawFact(flow: ReportFlow, { label, value }: ReportFact, locale: string): void {
-  const labels = wrapParagraphs(flow.book, label, { size: 8, width: LABEL_WIDTH - 10 });
-  const lines = wrapParagraphs(flow.book, renderValue(value, locale), {
-    size: SIZE,
-    width: WIDTH - LABEL_WIDTH,
-  });
-  for (let at = 0; at < Math.max(1, labels.length, lines.length); at++) {
-    // A first line is not left alone at the foot of a page.
-    flow.ensure(at === 0 ? Math.min(3, lines.length) * LEADING : LEADING);
+function drawFact(flow: ReportFlow, { label, value, anchor }: ReportFact, locale: string): void {
+  const { book } = flow;
+  const labels = wrapParagraphs(book, label, { size: 8, width: LABEL_WIDTH - 10 });
+  const lines = wrapParagraphs(book, renderValue(value, locale), { size: SIZE, width: WIDTH - LABEL_WIDTH });
+  const [name, said] = [book.structure.add('Lbl'), book.structure.add('LBody')];
+  const rows = Math.max(1, labels.length, lines.length);
+  for (let at = 0; at < rows; at++) {
+    flow.ensure(keptLines(at, rows) * LEADING);
+    if (at === 0 && anchor !== undefined) book.name(anchor, flow.place);
     const y = flow.y + SIZE;
-    flow.text(labels[at] ?? '', { x: LEFT, y, size: 8, colour: FAINT });
-    flow.text(lines[at] ?? '', { x: LEFT + LABEL_WIDTH, y, size: SIZE });
+    book.structure.into(name, () => flow.text(labels[at] ?? '', { x: LEFT, y, size: 8, colour: FAINT }));
+    book.structure.into(said, () => flow.text(lines[at] ?? '', { x: LEFT + LABEL_WIDTH, y, size: SIZE }));
     flow.y += LEADING;
   }
+  for (const element of [name, said]) book.structure.seal(element);
   flow.y += FACT_GAP;
+}
+
+/** Neither a first line nor a last one is left alone on a page. */
+function keptLines(at: number, rows: number): number {
+  if (at === 0) return Math.min(rows, rows === 3 ? 3 : 2);
+  return at === rows - 2 ? 2 : 1;
 }

@@ -16,19 +16,37 @@ export function drawPictures(flow: ReportFlow, pictures: readonly ReportPicture[
 function drawPicture(flow: ReportFlow, { bytes, name, caption }: ReportPicture, words: ReportWords): void {
   const picture = flow.book.addPicture(bytes);
   const said = picture ? caption : [caption, words.notShown(name)].filter(Boolean).join(' · ');
-  const lines = wrapParagraphs(flow.book, said, { size: CAPTION_SIZE, width: WIDTH });
-  const below = 4 + lines.length * CAPTION_LEADING;
+  const lines = wrapCaption(flow, said);
+  const below = heightOfCaption(lines);
   if (picture) {
     const scale = Math.min(WIDTH / picture.width, MOST_HEIGHT / picture.height);
     const [width, height] = [picture.width * scale, picture.height * scale];
     const page = flow.ensure(GAP + height + below);
     const box = { x: LEFT, y: flow.y + GAP, width, height };
-    flow.book.drawPicture(page, picture, box);
+    flow.book.structure.inside('Figure', () => flow.book.drawPicture(page, picture, box), said);
     flow.write(`${setColour(HAIR, 'RG')}0.6 w[]0 d\n${rectangle(box)}S\n`);
     flow.y += GAP + height;
   } else flow.ensure(below);
-  for (const [at, content] of lines.entries()) {
-    flow.text(content, { x: LEFT, y: flow.y + 11 + at * CAPTION_LEADING, size: CAPTION_SIZE, colour: FAINT });
-  }
-  flow.y += below;
+  drawCaption(flow, lines);
+}
+
+/** Breaks a caption into its lines. */
+export function wrapCaption({ book }: ReportFlow, caption: string): string[] {
+  return wrapParagraphs(book, caption, { size: CAPTION_SIZE, width: WIDTH });
+}
+
+/** Gives the height of a caption, pt. */
+export function heightOfCaption(lines: readonly string[]): number {
+  return 4 + lines.length * CAPTION_LEADING;
+}
+
+/** Writes a caption below what is drawn. */
+export function drawCaption(flow: ReportFlow, lines: readonly string[]): void {
+  flow.book.structure.inside('P', () => {
+    for (const [at, content] of lines.entries()) {
+      const y = flow.y + 11 + at * CAPTION_LEADING;
+      flow.text(content, { x: LEFT, y, size: CAPTION_SIZE, colour: FAINT });
+    }
+  });
+  flow.y += heightOfCaption(lines);
 }

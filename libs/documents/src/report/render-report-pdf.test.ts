@@ -235,8 +235,8 @@ describe('renderReportPdf()', () => {
       ]),
     );
 
-    expect(layout.boxes.filter(({ label }) => !pdf.texts[1]!.includes(label))).toEqual([]);
-    expect(pdf.texts[2]!.join('|')).toContain('60 boxes');
+    expect(layout.boxes.filter(({ label }) => !pdf.texts[0]!.includes(label))).toEqual([]);
+    expect(pdf.texts[1]!.join('|')).toContain('60 boxes');
   });
 
   it('says that nothing is recorded', async () => {

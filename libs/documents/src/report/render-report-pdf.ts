@@ -1,15 +1,26 @@
-import type { Language } from '@trowel/domain/matrix';
 import type { Bookmark } from '../pdf/pdf-book.ts';
 import { textLine, type PdfFonts } from '../pdf/pdf-content.ts';
 import { startFonts } from '../pdf/render-matrix-pdf.ts';
+import { tellLacking } from '../pdf/tell-lacking.ts';
+import type { Language } from '@trowel/domain/matrix';
 import { drawForm } from './form-pages.ts';
-import { drawPlate, planPlate } from './matrix-plate.ts';
+import { drawPlates, planPlates } from './matrix-plate.ts';
 import { drawFacts, drawHeading, drawParagraphs } from './part-pages.ts';
 import { drawPictures } from './picture-rows.ts';
-import { createReportBook, type Numbering, type PageSize } from './report-book.ts';
-import { createReportFlow, FAINT, type ReportFlow } from './report-flow.ts';
-import type { FormsPart, MatrixPart, Report, ReportPart } from './report-model.ts';
+import { A4, createReportBook, type Numbering, type PageSize } from './report-book.ts';
+import { createReportFlow, FAINT, LEFT, type ReportFlow } from './report-flow.ts';
+import type {
+  FactsPart,
+  FormsPart,
+  MatrixPart,
+  PicturePart,
+  Report,
+  ReportPart,
+  TablePart,
+} from './report-model.ts';
+import { localeOf, nameDay } from './report-dates.ts';
 import { reportWordsIn, type ReportWords } from './report-words.ts';
+import { drawSmallMatrix } from './small-matrix.ts';
 import { drawTable, planTable } from './table-pages.ts';
 import { drawTitlePage } from './title-page.ts';
 
@@ -21,7 +32,7 @@ export type OnProgress = (done: number) => void;
  * it holds; pages are packed as they are done.
  */
 export async function renderReportPdf(report: Report, onProgress?: OnProgress): Promise<Uint8Array> {
-  const { language, title, subtitle, siteName, date } = report;
+  const { language, title, subtitle, siteName, date, about } = report;
   const words = reportWordsIn(language);
   const fonts = await startFonts();
   const book = createReportBook(fonts, numberPages(fonts, words));
@@ -34,8 +45,19 @@ export async function renderReportPdf(report: Report, onProgress?: OnProgress): 
   titlePage?.writeContents(bookmarks, words);
   if (book.pageCount === 0) flow.newPage();
   return book.finish({
-    info: { title, subject: subtitle || siteName, language, date },
+    info: { title, subject: subtitle || siteName, language, date, ...about },
     bookmarks,
+    note: noteLacking(fonts, language),
+  });
+}
+
+/** Tells, at the foot of the first page, which letters are printed as squares. */
+function noteLacking(fonts: PdfFonts, language: Language): string {
+  return textLine(fonts, tellLacking(fonts, language), {
+    x: LEFT,
+    y: A4.height - 13,
+    size: 6,
+    colour: FAINT,
   });
 }
 
@@ -52,45 +74,62 @@ function nestSections(parts: readonly ReportPart[], draw: (part: ReportPart) => 
   for (const part of parts) {
     const drawn = draw(part);
     const above = bookmarks.at(-1);
-    if (part.kind === 'facts' && part.isSection && above) {
+    if (isSection(part) && above) {
       bookmarks[bookmarks.length - 1] = { ...above, children: [...above.children, ...drawn] };
     } else bookmarks.push(...drawn);
   }
   return bookmarks;
 }
 
-/** Prints a part and gives its bookmarks. */
+/** Prints a part and gives its bookmarks: none where it has no title. */
 function drawPart(work: Work, part: ReportPart): Bookmark[] {
-  if (part.kind === 'forms') return drawForms(work, part);
   const { flow, words, report } = work;
-  const locale = localeOf(report.language);
-  if (part.kind === 'picture' && part.title === '') {
-    drawPictures(flow, [part.picture], words);
+  if (part.kind === 'forms') return drawForms(work, part);
+  if (part.kind === 'small-matrix') {
+    drawSmallMatrix(flow, part, words);
     return [];
   }
+  if (part.kind === 'matrix') return drawMatrixPart(work, part);
+  const locale = localeOf(report.language);
   const table = part.kind === 'table' ? planTable(flow, part, locale) : undefined;
-  const to = drawHeading(flow, part.title, table?.start);
+  const to =
+    part.title === ''
+      ? undefined
+      : drawHeading(flow, part.title, { start: table?.start, isSection: isSection(part) });
   if (isEmpty(part)) drawParagraphs(flow, [words.none]);
   else if (table) drawTable(flow, table);
   else if (part.kind === 'facts') drawFacts(flow, part, locale);
   else if (part.kind === 'picture') drawPictures(flow, [part.picture], words);
-  else if (part.kind === 'matrix') drawMatrixPart(work, part);
-  return [{ title: part.title, to, children: [] }];
+  return to ? [{ title: part.title, to, children: [] }] : [];
 }
 
-function isEmpty(part: Exclude<ReportPart, FormsPart>): boolean {
+function isSection(part: ReportPart): boolean {
+  return part.kind === 'facts' && part.isSection === true;
+}
+
+function isEmpty(part: FactsPart | TablePart | PicturePart): boolean {
   if (part.kind === 'facts') return part.facts.length === 0;
   if (part.kind === 'table') return part.rows.length === 0;
-  return part.kind === 'matrix' && part.matrix.nodes.length === 0;
+  return false;
 }
 
-function drawMatrixPart({ flow, report, words }: Work, { title, matrix, drawing }: MatrixPart): void {
-  const plan = drawing && planPlate(flow.book, drawing);
-  if (!drawing || !plan) return drawParagraphs(flow, [words.tooLarge(matrix.nodes.length)]);
-  drawParagraphs(flow, [words.onPlate]);
-  const date = nameDay(report.date, report.language);
-  drawPlate(flow.book, { matrix, drawing, plan }, { ...report, title, date });
+/** The sheets of a drawing bear its title; only what is not drawn needs a heading. */
+function drawMatrixPart(
+  { flow, report, words }: Work,
+  { title, matrix, drawing, paper = 'fit' }: MatrixPart,
+): Bookmark[] {
+  const plan = drawing && planPlates(flow.book, drawing, paper);
+  if (!drawing || !plan) {
+    const to = drawHeading(flow, title);
+    const { length } = matrix.nodes;
+    drawParagraphs(flow, [length === 0 ? words.none : words.tooLarge(length)]);
+    return [{ title, to, children: [] }];
+  }
+  const to = { page: flow.book.pageCount, x: 0, y: 0 };
+  const { language, date } = report;
+  drawPlates(flow.book, { matrix, drawing, plan }, { ...report, title, date: nameDay(date, language) });
   flow.leavePage();
+  return [{ title, to, children: [] }];
 }
 
 /** Bookmarks of forms stand under their chapters, where there are several. */
@@ -132,12 +171,4 @@ function numberPages(fonts: PdfFonts, words: ReportWords): Numbering {
     drawNumber: (page) => textLine(fonts, words.page(page.number + 1), { ...styleOf(page), align: 'right' }),
     drawCount: (size, count) => textLine(fonts, words.ofPages(count), styleOf(size)),
   };
-}
-
-function localeOf(language: Language): string {
-  return language === 'it' ? 'it-IT' : 'en-GB';
-}
-
-function nameDay(date: Date, language: Language): string {
-  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(date);
 }

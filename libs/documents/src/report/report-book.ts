@@ -1,7 +1,9 @@
-import { type Bookmark, type BookInfo, type Place, writeOutline } from '../pdf/pdf-book.ts';
+import { finishDocument, type DocumentInfo } from '../pdf/document-end.ts';
+import { type Bookmark, type Place, writeOutline } from '../pdf/pdf-book.ts';
 import type { FontName, PdfFonts, Rectangle } from '../pdf/pdf-content.ts';
 import { createPdfFile, type PdfFile, type Ref } from '../pdf/pdf-file.ts';
-import { pdfDate, pdfNumber, pdfText } from '../pdf/pdf-strings.ts';
+import { pdfNumber } from '../pdf/pdf-strings.ts';
+import { createStructure, type PageMarks, type Structure, type StructureElement } from '../pdf/structure.ts';
 import { readPicture } from './read-picture.ts';
 import type { PictureData } from './picture-data.ts';
 
@@ -16,8 +18,10 @@ export interface PageSize {
 export interface ReportPage extends PageSize {
   /** From 0. */
   readonly number: number;
-  /** Draws; also after other pages were begun. */
-  write(operators: string): void;
+  /** Draws a part of an element of the structure, or of none; also after other pages were begun. */
+  write(operators: string, element?: StructureElement): void;
+  /** Leads from a part of the page to what is named so (`ReportBook.name`), wherever that comes to stand. */
+  link(box: Rectangle, name: string): void;
 }
 
 /** A picture of the book. */
@@ -37,18 +41,23 @@ export interface BookPicture {
 export interface ReportBook {
   readonly fonts: PdfFonts;
   readonly pageCount: number;
+  readonly structure: Structure;
   addPage(size: PageSize): ReportPage;
   /** Takes in a JPEG or PNG picture; undefined when its bytes are none that can be printed. */
   addPicture(bytes: Uint8Array): BookPicture | undefined;
   /** Draws a picture into a rectangle of a page. */
   drawPicture(page: ReportPage, picture: BookPicture, box: Rectangle): void;
+  /** Names a place, to be linked to. */
+  name(name: string, place: Place): void;
   /** Gives the bytes. */
   finish(end: BookEnd): Promise<Uint8Array>;
 }
 
 export interface BookEnd {
-  info: BookInfo;
+  info: DocumentInfo;
   bookmarks: readonly Bookmark[];
+  /** Operators of a line at the foot of the first page; empty for none. */
+  note: string;
 }
 
 /** How pages are numbered: how many there are is only known at the end, and drawn by a stream all pages share. */
@@ -58,56 +67,94 @@ export interface Numbering {
 }
 
 interface OpenPage extends ReportPage {
+  ref: Ref;
+  marks: PageMarks;
   content: string[];
   streams: Ref[];
   pictures: Set<Ref>;
+  links: { box: Rectangle; name: string }[];
+}
+
+interface OpenBook {
+  file: PdfFile;
+  fonts: PdfFonts;
+  numbering: Numbering;
+  structure: Structure;
+  pages: OpenPage[];
+  places: Map<string, Place>;
+  /** Whether a picture has colours of four inks, whose meaning no profile of the file tells. */
+  hasInks: boolean;
 }
 
 /** Starts a document without pages. */
 export function createReportBook(fonts: PdfFonts, numbering: Numbering): ReportBook {
   const file = createPdfFile();
-  const pages: OpenPage[] = [];
+  const structure = createStructure(file);
+  const book: OpenBook = {
+    file,
+    fonts,
+    numbering,
+    structure,
+    pages: [],
+    places: new Map(),
+    hasInks: false,
+  };
+  const { pages } = book;
   const known = new WeakMap<Uint8Array, BookPicture | undefined>();
 
   return {
     fonts,
+    structure,
     get pageCount() {
       return pages.length;
     },
-    addPage({ width, height }) {
-      const last = pages.at(-1);
-      if (last) seal(file, last);
-      const content = [numbering.drawNumber({ number: pages.length, width, height })];
-      const page: OpenPage = {
-        number: pages.length,
-        width,
-        height,
-        content,
-        streams: [],
-        pictures: new Set(),
-        write: (operators) => void content.push(operators),
-      };
-      pages.push(page);
-      return page;
-    },
+    addPage: (size) => openPage(book, size),
     addPicture(bytes) {
       if (known.has(bytes)) return known.get(bytes);
       const data = readPicture(bytes);
+      if (data?.entries.includes('/DeviceCMYK')) book.hasInks = true;
       const picture = data && embed(file, data);
       known.set(bytes, picture);
       return picture;
     },
     drawPicture(page, picture, box) {
       pages[page.number]!.pictures.add(picture.ref);
-      page.write(placePicture(picture, box));
+      page.write(placePicture(picture, box), structure.current);
     },
-    finish: (end) => writeReport(file, { fonts, pages, numbering, end }),
+    name: (name, place) => void book.places.set(name, place),
+    finish: (end) => writeReport(book, end),
   };
+}
+
+function openPage({ file, structure, numbering, pages }: OpenBook, { width, height }: PageSize): OpenPage {
+  const last = pages.at(-1);
+  if (last) seal(file, last);
+  const ref = file.reserve();
+  const marks = structure.markPage(ref);
+  const content: string[] = [];
+  const links: OpenPage['links'] = [];
+  const page: OpenPage = {
+    number: pages.length,
+    width,
+    height,
+    ref,
+    marks,
+    content,
+    streams: [],
+    pictures: new Set(),
+    links,
+    write: (operators, element) => void content.push(marks.switchTo(element), operators),
+    link: (box, name) => void links.push({ box, name }),
+  };
+  page.write(numbering.drawNumber(page));
+  pages.push(page);
+  return page;
 }
 
 /** Packs what is drawn so far; what comes later becomes a stream of its own. */
 function seal(file: PdfFile, page: OpenPage): void {
   if (page.content.length === 0) return;
+  page.content.push(page.marks.close());
   page.streams.push(file.addStream(turnAxes(page, page.content.join(''))));
   page.content.length = 0;
 }
@@ -147,48 +194,62 @@ const TURNS: readonly (readonly [number, number, number, number, number, number]
   [0, -1, -1, 0, 1, 1],
 ];
 
-interface Whole {
-  fonts: PdfFonts;
-  pages: readonly OpenPage[];
-  numbering: Numbering;
-  end: BookEnd;
-}
-
-async function writeReport(file: PdfFile, { fonts, pages, numbering, end }: Whole): Promise<Uint8Array> {
-  const { info, bookmarks } = end;
+async function writeReport(book: OpenBook, { info, bookmarks, note }: BookEnd): Promise<Uint8Array> {
+  const { file, fonts, numbering, structure, pages } = book;
+  if (note !== '') structure.inside('P', () => pages[0]!.write(note, structure.current));
   const tree = file.reserve();
   const fontRefs: Record<FontName, Ref> = { F1: file.reserve(), F2: file.reserve() };
   const fontEntry = `/Font<</F1 ${fontRefs.F1} 0 R/F2 ${fontRefs.F2} 0 R>>`;
-  const refs = pages.map(() => file.reserve());
+  const locate = ({ page, x, y }: Place): string =>
+    `[${pages[page]!.ref} 0 R/XYZ ${Math.round(x)} ${Math.round(pages[page]!.height - y)} 0]`;
   const shared = new Map<string, Ref>();
   for (const page of pages) {
     seal(file, page);
     const key = `${page.width} ${page.height}`;
-    const common = shared.get(key) ?? file.addStream(turnAxes(page, numbering.drawCount(page, pages.length)));
+    const count = `/Artifact BMC\n${numbering.drawCount(page, pages.length)}EMC\n`;
+    const common = shared.get(key) ?? file.addStream(turnAxes(page, count));
     shared.set(key, common);
-    file.put(refs[page.number]!, describePage(page, { tree, fontEntry, common }));
+    const links = writeLinks(book, page, locate);
+    file.put(page.ref, describePage(page, { tree, fontEntry, common, links }));
   }
-  file.put(tree, `<</Type/Pages/Kids[${refs.map((ref) => `${ref} 0 R`).join(' ')}]/Count ${refs.length}>>`);
+  const kids = pages.map(({ ref }) => `${ref} 0 R`).join(' ');
+  file.put(tree, `<</Type/Pages/Kids[${kids}]/Count ${pages.length}>>`);
   for (const name of ['F1', 'F2'] as const) await fonts[name].embed(file, fontRefs[name]);
-  const locate = ({ page, x, y }: Place): string =>
-    `[${refs[page]} 0 R/XYZ ${Math.round(x)} ${Math.round(pages[page]!.height - y)} 0]`;
   const outline = writeOutline(file, bookmarks, locate);
-  const root = file.add(
-    `<</Type/Catalog/Pages ${tree} 0 R/Lang${pdfText(info.language)}/ViewerPreferences<</DisplayDocTitle true>>${outline}>>`,
-  );
-  const moment = pdfDate(info.date);
-  const about = file.add(
-    `<</Title${pdfText(info.title)}/Subject${pdfText(info.subject)}/Creator(Trowel)/Producer(Trowel)/CreationDate${moment}/ModDate${moment}>>`,
-  );
-  return file.finish({ root, info: about });
+  const isArchival = !book.hasInks;
+  return finishDocument(file, { info, pages: tree, structure: structure.finish(), outline, isArchival });
+}
+
+/** Links whose goal is nowhere in the document are left out. */
+function writeLinks(
+  { file, places }: OpenBook,
+  { links, height }: OpenPage,
+  locate: (place: Place) => string,
+): Ref[] {
+  return links.flatMap(({ box, name }) => {
+    const place = places.get(name);
+    if (!place) return [];
+    const ends = [box.x, height - box.y - box.height, box.x + box.width, height - box.y];
+    const rect = ends.map(pdfNumber).join(' ');
+    return [file.add(`<</Type/Annot/Subtype/Link/Rect[${rect}]/F 4/Border[0 0 0]/Dest${locate(place)}>>`)];
+  });
+}
+
+interface PageParts {
+  tree: Ref;
+  fontEntry: string;
+  common: Ref;
+  links: readonly Ref[];
 }
 
 function describePage(
-  { width, height, streams, pictures }: OpenPage,
-  { tree, fontEntry, common }: { tree: Ref; fontEntry: string; common: Ref },
+  { number, width, height, streams, pictures }: OpenPage,
+  { tree, fontEntry, common, links }: PageParts,
 ): string {
   const shown = [...pictures].map((ref) => `/P${ref} ${ref} 0 R`).join('');
   const resources = `<<${fontEntry}${shown && `/XObject<<${shown}>>`}>>`;
   const contents = [...streams, common].map((ref) => `${ref} 0 R`).join(' ');
-  return `<</Type/Page/Parent ${tree} 0 R/MediaBox[0 0 ${pdfNumber(width)} ${pdfNumber(height)}]/Resources${resources}/Contents[${contents}]>>`;
+  const annotations = links.length > 0 ? `/Annots[${links.map((ref) => `${ref} 0 R`).join(' ')}]/Tabs/S` : '';
+  const size = `${pdfNumber(width)} ${pdfNumber(height)}`;
+  return `<</Type/Page/Parent ${tree} 0 R/MediaBox[0 0 ${size}]/StructParents ${number}/Resources${resources}/Contents[${contents}]${annotations}>>`;
 }

@@ -1,5 +1,6 @@
 import { MATRIX_COLOURS } from '@trowel/domain/drawing';
 import { line, onPaper, setColour, shortenText, textLine, type TextStyle } from '../pdf/pdf-content.ts';
+import { isLeaf, type ElementType } from '../pdf/structure.ts';
 import { wrapText } from '../pdf/wrap-text.ts';
 import type { Place } from '../pdf/pdf-book.ts';
 import { A4, type ReportBook, type ReportPage } from './report-book.ts';
@@ -35,10 +36,15 @@ export interface ReportFlow {
   ensure(height: number): ReportPage;
   /** What follows begins a page. */
   leavePage(): void;
+  /** Draws what is none of the text: lines, grounds. */
   write(operators: string): void;
-  /** Writes a line of text, its base line at y. */
-  text(content: string, style: { x: number; y: number } & Partial<TextStyle>): void;
+  /** Writes a line of text, its base line at y, as a part of the current element. */
+  text(content: string, style: LineStyle): void;
+  /** Writes a line of text as an element of its own. */
+  say(type: ElementType, content: string, style: LineStyle): void;
 }
+
+type LineStyle = { x: number; y: number } & Partial<TextStyle>;
 
 /** Starts content; its first page is added when something is written. */
 export function createReportFlow(book: ReportBook, first: RunningHead): ReportFlow {
@@ -63,7 +69,13 @@ export function createReportFlow(book: ReportBook, first: RunningHead): ReportFl
     ensure: (height) => (page && flow.y + height <= BOTTOM ? page : flow.newPage()),
     leavePage: () => void (page = undefined),
     write: (operators) => flow.ensure(0).write(operators),
-    text: (content, style) => flow.write(textLine(book.fonts, content, style)),
+    text: (content, style) => {
+      const { current } = book.structure;
+      flow.ensure(0).write(textLine(book.fonts, content, style), isLeaf(current) ? current : undefined);
+    },
+    say: (type, content, style) => {
+      if (content !== '') book.structure.inside(type, () => flow.text(content, style));
+    },
   };
   return flow;
 }

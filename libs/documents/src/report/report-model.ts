@@ -18,9 +18,11 @@ export interface ReportFact {
   key: string;
   label: string;
   value: ReportValue;
+  /** By which drawings lead here. */
+  anchor?: string;
 }
 
-/** Figures and short facts, each with its name. */
+/** Figures and short facts, each with its name; without a title they go on with the part before them. */
 export interface FactsPart {
   kind: 'facts';
   title: string;
@@ -86,18 +88,36 @@ export interface FormsPart {
   forms: Iterable<RecordForm>;
 }
 
-/** A Harris matrix, drawn on a page of its own. */
+/** A drawing of a matrix. */
+export interface MatrixDrawing {
+  layout: MatrixLayout;
+  certificate: DrawingProof;
+  /** Types of one's own: their units are drawn as they are configured. */
+  types?: readonly ConfiguredType[] | undefined;
+  /** Anchors of the facts that tell the boxes, by node. */
+  anchors?: ReadonlyMap<string, string>;
+}
+
+/** Sheets of a drawing: `fit` is the smallest one that holds it whole; of the others there are as many as it takes. */
+export const MATRIX_PAPERS = ['fit', 'A3', 'A4'] as const;
+export type MatrixPaper = (typeof MATRIX_PAPERS)[number];
+
+/** A Harris matrix, drawn on pages of its own. */
 export interface MatrixPart {
   kind: 'matrix';
   title: string;
   matrix: HarrisMatrix;
+  paper?: MatrixPaper | undefined;
   /** Absent when it is too large to be drawn. */
-  drawing?: {
-    layout: MatrixLayout;
-    certificate: DrawingProof;
-    /** Types of one's own: their units are drawn as they are configured. */
-    types?: readonly ConfiguredType[] | undefined;
-  };
+  drawing?: MatrixDrawing;
+}
+
+/** A matrix small enough to stand in the text; it belongs to the part before it. */
+export interface SmallMatrixPart {
+  kind: 'small-matrix';
+  caption: string;
+  matrix: HarrisMatrix;
+  drawing: MatrixDrawing;
 }
 
 /** A picture across the page; without a title it belongs to the part before it. */
@@ -107,7 +127,7 @@ export interface PicturePart {
   picture: ReportPicture;
 }
 
-export type ReportPart = FactsPart | TablePart | FormsPart | MatrixPart | PicturePart;
+export type ReportPart = FactsPart | TablePart | FormsPart | MatrixPart | SmallMatrixPart | PicturePart;
 
 /** A report as data, before it is written in a format. */
 export interface Report {
@@ -122,5 +142,7 @@ export interface Report {
   hasTitlePage: boolean;
   /** Who made what is reported, when and for whom; on the page of title. */
   credits?: readonly ReportFact[];
+  /** What the file says of itself besides. */
+  about?: { author?: string | undefined; publisher?: string | undefined; rights?: string | undefined };
   parts: readonly ReportPart[];
 }

@@ -1,7 +1,9 @@
 import type { PdfFont } from '../pdf/pdf-font.ts';
+import type { StructureElement } from '../pdf/structure.ts';
 import { line, rectangle, setColour } from '../pdf/pdf-content.ts';
 import { BAND, HAIR, LEFT, PAGE_DEPTH, WIDTH, wrapParagraphs, type ReportFlow } from './report-flow.ts';
 import type { ReportValue, TablePart } from './report-model.ts';
+import { choosePaperColumns, isNumeric, renderValue } from './table-values.ts';
 
 const SIZE = 7.5;
 const LEADING = 9.6;
@@ -25,14 +27,21 @@ interface Grid {
 
 /** Prints a table; its headings stand on every page it goes on to. Rows that do not fit a page go on over its end. */
 export function drawTable(flow: ReportFlow, { part, grid, start }: PlannedTable): void {
+  const { structure } = flow.book;
   flow.ensure(start);
-  drawHeadings(flow, grid);
   const last = part.rows.length - 1;
-  for (const [at, row] of part.rows.entries()) {
-    // The last row takes the one before it along to a new page.
-    const after = at === last - 1 ? keptHeight(wrapRow(flow, part.rows[last]!, grid)) : 0;
-    drawTableRow(flow, grid, { cells: wrapRow(flow, row, grid), after });
-  }
+  structure.inside('Table', () => {
+    structure.inside('TR', () => drawHeadings(flow, grid, addCells(flow, grid, 'TH')));
+    for (const [at, row] of part.rows.entries()) {
+      // The last row takes the one before it along to a new page.
+      const after = at === last - 1 ? keptHeight(wrapRow(flow, part.rows[last]!, grid)) : 0;
+      structure.inside('TR', () => drawTableRow(flow, grid, { cells: wrapRow(flow, row, grid), after }));
+    }
+  });
+}
+
+function addCells({ book }: ReportFlow, { widths }: Grid, type: 'TH' | 'TD'): StructureElement[] {
+  return widths.map(() => book.structure.add(type));
 }
 
 /** A table with its columns laid out. */
@@ -45,7 +54,7 @@ export interface PlannedTable {
 
 /** Lays out the columns of a table. */
 export function planTable(flow: ReportFlow, table: TablePart, locale: string): PlannedTable {
-  const part = onPaper(table);
+  const part = choosePaperColumns(table);
   const grid = planGrid(flow, part, locale);
   const first = part.rows.slice(0, 2).map((row) => keptHeight(wrapRow(flow, row, grid)));
   return { part, grid, start: first.reduce((sum, height) => sum + height, heightOf(grid.headings)) };
@@ -69,49 +78,23 @@ function wrapRow(flow: ReportFlow, row: readonly ReportValue[], { widths, locale
 /** Draws a row on the page on which `after`, the height of what is kept with its end, has room too. */
 function drawTableRow(flow: ReportFlow, grid: Grid, row: { cells: Cells; after: number }): void {
   let { cells } = row;
+  const elements = addCells(flow, grid, 'TD');
   while (heightOf(cells) + row.after > flow.room) {
     const most = cells.reduce((lines, cell) => Math.max(lines, cell.length), 1) - LEAST_LINES;
     const fitting = Math.min(most, Math.floor((flow.room - 2 * PADDING) / LEADING));
     if (heightOf(cells) > WHOLE_ROW && fitting >= LEAST_LINES) {
-      drawCells(flow, grid, cutLines(cells, 0, fitting));
+      drawLines(flow, grid, { cells: cutLines(cells, 0, fitting), elements, font: 'F1' });
       cells = cutLines(cells, fitting);
     }
     flow.newPage();
     drawHeadings(flow, grid);
   }
-  drawCells(flow, grid, cells);
-}
-
-/** Columns for programs are left out, and those in which nothing stands. */
-function onPaper(part: TablePart): TablePart {
-  const shown = part.columns.map(
-    ({ isForPrograms }, column) =>
-      !isForPrograms && part.rows.some((row) => row[column] !== null && row[column] !== ''),
-  );
-  if (shown.every(Boolean)) return part;
-  const choose = <T>(cells: readonly T[]): T[] => cells.filter((_, column) => shown[column]);
-  return { ...part, columns: choose(part.columns), rows: part.rows.map(choose) };
+  drawLines(flow, grid, { cells, elements, font: 'F1' });
+  for (const element of elements) flow.book.structure.seal(element);
 }
 
 function wrapCell({ book }: ReportFlow, text: string, width: number): string[] {
   return wrapParagraphs(book, text, { size: SIZE, width: width - 2 * PADDING });
-}
-
-/** Gives a value as it is printed: numbers as the language writes them. */
-export function renderValue(value: ReportValue, locale: string): string {
-  if (typeof value !== 'number') return value ?? '';
-  return formatterOf(locale).format(value);
-}
-
-const formatters = new Map<string, Intl.NumberFormat>();
-
-function formatterOf(locale: string): Intl.NumberFormat {
-  let formatter = formatters.get(locale);
-  if (!formatter) {
-    formatter = new Intl.NumberFormat(locale, { maximumFractionDigits: 6, useGrouping: false });
-    formatters.set(locale, formatter);
-  }
-  return formatter;
 }
 
 function planGrid(flow: ReportFlow, { columns, rows }: TablePart, locale: string): Grid {
@@ -137,11 +120,6 @@ function planGrid(flow: ReportFlow, { columns, rows }: TablePart, locale: string
     ),
     locale,
   };
-}
-
-function isNumeric(values: readonly ReportValue[]): boolean {
-  const said = values.filter((value) => value !== null);
-  return said.length > 0 && said.every((value) => typeof value === 'number');
 }
 
 /** What a column asks for: room for its longest word at least. */
@@ -175,29 +153,37 @@ function cutLines(cells: Cells, from: number, to?: number): Cells {
   return cells.map((lines) => lines.slice(from, to));
 }
 
-function drawHeadings(flow: ReportFlow, grid: Grid): void {
+/** Draws the headings; on further pages, without elements, they are only to be seen. */
+function drawHeadings(flow: ReportFlow, grid: Grid, elements: readonly StructureElement[] = []): void {
   const height = heightOf(grid.headings);
   flow.write(`${setColour(BAND, 'rg')}${rectangle({ x: LEFT, y: flow.y, width: WIDTH, height })}f\n`);
-  drawLines(flow, grid, { cells: grid.headings, font: 'F2' });
+  drawLines(flow, grid, { cells: grid.headings, elements, font: 'F2' });
+  for (const element of elements) flow.book.structure.seal(element);
 }
 
-function drawCells(flow: ReportFlow, grid: Grid, cells: Cells): void {
-  drawLines(flow, grid, { cells, font: 'F1' });
+interface TableLines {
+  cells: Cells;
+  /** What the cells are to those who have them read out; none for what is said already. */
+  elements: readonly StructureElement[];
+  font: 'F1' | 'F2';
 }
 
 function drawLines(
   flow: ReportFlow,
   { lefts, widths, isNumber }: Grid,
-  { cells, font }: { cells: Cells; font: 'F1' | 'F2' },
+  { cells, elements, font }: TableLines,
 ): void {
+  const { structure } = flow.book;
   const height = heightOf(cells);
   for (const [column, lines] of cells.entries()) {
     const isRight = isNumber[column]!;
     const x = isRight ? lefts[column]! + widths[column]! - PADDING : lefts[column]! + PADDING;
-    for (const [at, content] of lines.entries()) {
-      const y = flow.y + PADDING + SIZE - 0.4 + at * LEADING;
-      flow.text(content, { x, y, font, size: SIZE, align: isRight ? 'right' : 'left' });
-    }
+    structure.into(elements[column] ?? structure.current, () => {
+      for (const [at, content] of lines.entries()) {
+        const y = flow.y + PADDING + SIZE - 0.4 + at * LEADING;
+        flow.text(content, { x, y, font, size: SIZE, align: isRight ? 'right' : 'left' });
+      }
+    });
   }
   flow.y += height;
   flow.write(`${setColour(HAIR, 'RG')}0.5 w[]0 d\n${line(LEFT, flow.y, LEFT + WIDTH, flow.y)}S\n`);

@@ -1,8 +1,8 @@
 import type { Bookmark } from '../pdf/pdf-book.ts';
-import { line, setColour, textLine, shortenText } from '../pdf/pdf-content.ts';
+import { line, setColour, textLine, shortenText, type TextStyle } from '../pdf/pdf-content.ts';
 import { FAINT, HAIR, INK, LEFT, WIDTH, wrapParagraphs, type ReportFlow } from './report-flow.ts';
-import { A4 } from './report-book.ts';
-import type { Report } from './report-model.ts';
+import { A4, type ReportPage } from './report-book.ts';
+import type { Report, ReportFact } from './report-model.ts';
 import type { ReportWords } from './report-words.ts';
 
 /** A page of title whose contents are filled in when the report is drawn. */
@@ -14,6 +14,9 @@ const TITLE_Y = 190;
 const TITLE = { size: 26, leading: 33 };
 const SUBTITLE = { size: 12, leading: 17 };
 const ROW = 16;
+/** Rows of contents may stand as close, pt. */
+const LEAST_ROW = 11.5;
+const INDENT = 14;
 const CREDIT_LABEL = 130;
 const MOST_CREDIT_LINES = 3;
 
@@ -29,43 +32,73 @@ export function drawTitlePage(
   }: Pick<Report, 'siteName' | 'title' | 'subtitle' | 'credits'> & { day: string },
 ): TitlePage {
   const { book } = flow;
-  const { fonts } = book;
   const page = flow.newPage({ left: siteName, right: title });
+  const { structure } = book;
   let y = TITLE_Y;
   const names = wrapParagraphs(book, siteName, { size: TITLE.size, width: WIDTH, font: 'F2' });
-  for (const content of names) {
-    page.write(textLine(fonts, content, { x: LEFT, y, font: 'F2', size: TITLE.size, colour: INK }));
-    y += TITLE.leading;
-  }
+  structure.inside('H1', () => {
+    for (const content of names) {
+      flow.text(content, { x: LEFT, y, font: 'F2', size: TITLE.size, colour: INK });
+      y += TITLE.leading;
+    }
+  });
   for (const content of [title, ...wrapParagraphs(book, subtitle, { size: SUBTITLE.size, width: WIDTH })]) {
-    page.write(textLine(fonts, content, { x: LEFT, y, size: SUBTITLE.size, colour: INK }));
+    flow.say('P', content, { x: LEFT, y, size: SUBTITLE.size, colour: INK });
     y += SUBTITLE.leading;
   }
-  page.write(textLine(fonts, day, { x: LEFT, y: y + 4, size: 9, colour: FAINT }));
-  y += 28;
-  for (const { label, value } of credits) {
-    page.write(textLine(fonts, label, { x: LEFT, y, size: 8, colour: FAINT }));
-    const style = { size: 9, width: WIDTH - CREDIT_LABEL };
-    for (const content of wrapParagraphs(book, String(value ?? ''), style).slice(0, MOST_CREDIT_LINES)) {
-      page.write(textLine(fonts, content, { x: LEFT + CREDIT_LABEL, y, size: 9, colour: INK }));
-      y += 13;
-    }
-  }
+  flow.say('P', day, { x: LEFT, y: y + 4, size: 9, colour: FAINT });
+  y = drawCredits(flow, credits, y + 28);
   const top = Math.max(y + 40, 400);
+  const contents = structure.add('TOC');
   flow.leavePage();
 
   return {
-    writeContents(bookmarks, words) {
-      const style = { x: LEFT, font: 'F2', size: 10, colour: INK } as const;
-      page.write(textLine(fonts, words.contents, { ...style, y: top }));
-      page.write(`${setColour(HAIR, 'RG')}0.7 w[]0 d\n${line(LEFT, top + 6, LEFT + WIDTH, top + 6)}S\n`);
-      const rowHeight = Math.min(ROW, (A4.height - 60 - top) / bookmarks.length);
-      for (const [at, { title: name, to }] of bookmarks.entries()) {
-        const row = { y: top + 12 + (at + 1) * rowHeight, size: 9.5 };
-        const fitted = shortenText(fonts.F1, name, { size: row.size, width: WIDTH - 60 });
-        page.write(textLine(fonts, fitted, { ...row, x: LEFT }));
-        page.write(textLine(fonts, String(to.page + 1), { ...row, x: LEFT + WIDTH, align: 'right' }));
-      }
-    },
+    writeContents: (bookmarks, words) =>
+      structure.into(contents, () => drawContents(flow, page, { bookmarks, words, top })),
   };
+}
+
+/** Gives how far down it has written. */
+function drawCredits(flow: ReportFlow, credits: readonly ReportFact[], top: number): number {
+  let y = top;
+  for (const { label, value } of credits) {
+    flow.say('P', label, { x: LEFT, y, size: 8, colour: FAINT });
+    const style = { size: 9, width: WIDTH - CREDIT_LABEL };
+    const lines = wrapParagraphs(flow.book, String(value ?? ''), style).slice(0, MOST_CREDIT_LINES);
+    flow.book.structure.inside('P', () => {
+      for (const content of lines) {
+        flow.text(content, { x: LEFT + CREDIT_LABEL, y, size: 9, colour: INK });
+        y += 13;
+      }
+    });
+  }
+  return y;
+}
+
+/** Writes the contents on a page that was left: those below a part too, where there is room for all. */
+function drawContents(
+  { book: { fonts, structure } }: ReportFlow,
+  page: ReportPage,
+  { bookmarks, words, top }: { bookmarks: readonly Bookmark[]; words: ReportWords; top: number },
+): void {
+  const say = (text: string, style: { x: number; y: number } & Partial<TextStyle>): void =>
+    page.write(textLine(fonts, text, style), structure.current);
+  const heading = { x: LEFT, y: top, font: 'F2', size: 10, colour: INK } as const;
+  structure.inside('Caption', () => say(words.contents, heading));
+  page.write(`${setColour(HAIR, 'RG')}0.7 w[]0 d\n${line(LEFT, top + 6, LEFT + WIDTH, top + 6)}S\n`);
+  const room = A4.height - 60 - top;
+  const all = bookmarks.flatMap((one) => [
+    { ...one, indent: 0 },
+    ...one.children.map((child) => ({ ...child, indent: INDENT })),
+  ]);
+  const entries = all.length * LEAST_ROW <= room ? all : all.filter(({ indent }) => indent === 0);
+  const rowHeight = Math.min(ROW, room / entries.length);
+  for (const [at, { title, to, indent }] of entries.entries()) {
+    const row = { y: top + 12 + (at + 1) * rowHeight, size: 9.5 };
+    const fitted = shortenText(fonts.F1, title, { size: row.size, width: WIDTH - 60 });
+    structure.inside('TOCI', () => {
+      say(fitted, { ...row, x: LEFT + indent });
+      say(String(to.page + 1), { ...row, x: LEFT + WIDTH, align: 'right' });
+    });
+  }
 }

@@ -3,7 +3,7 @@ import { compareNatural } from '@trowel/domain/core';
 import type { InventoryItem } from '@trowel/domain/records';
 import type { Language } from '../context.ts';
 import { reportTextsIn } from './report-texts.ts';
-import { showValue } from './show-value.ts';
+import { showAmount, showValue } from './show-value.ts';
 import { tabulate } from './tabulate.ts';
 
 /** What finds of one kind come to. */
@@ -41,15 +41,15 @@ export function compareTypes(a: string | null, b: string | null): number {
   return compareNatural(a, b);
 }
 
-/** Gives the figures in words: `Pottery 3 (fragments 12, 340 g); Metal 1`. */
+/** Gives the figures in words: `Pottery 3 (12 fragments, 340 g); Metal 1`. */
 export function describeFinds(figures: readonly FindsFigures[], language: Language): string {
   const texts = reportTextsIn(language);
   const phrases = figures.map(({ type, count, fragments, weight }) => {
     const more = [
-      fragments > 0 ? `${texts.fragments.toLowerCase()} ${fragments}` : '',
+      fragments > 0 ? texts.countFragments(showAmount(fragments, language)) : '',
       weight > 0 ? showValue(weight, { kind: 'decimal', unit: 'g' }, language) : '',
     ].filter(Boolean);
-    return `${type ?? texts.noType} ${count}${more.length > 0 ? ` (${more.join(', ')})` : ''}`;
+    return `${type ?? texts.noType} ${showAmount(count, language)}${more.length > 0 ? ` (${more.join(', ')})` : ''}`;
   });
   return phrases.join('; ');
 }

@@ -52,7 +52,11 @@ const NOTHING_SAID = {
 };
 
 const textOf = ({ groups }: RecordForm): string =>
-  groups.flatMap(({ rows }) => rows.flat().map(({ value }) => value)).join('\n');
+  groups
+    .flatMap(({ rows }) => rows.flat().map(({ value }) => value))
+    .join('\n')
+    // Amounts are written in groups of digits.
+    .replace(/(\d)[.,](\d{3})/g, '$1$2');
 const spansOf = ({ groups }: RecordForm): number[] =>
   groups.flatMap(({ rows }) => rows.map((row) => row.reduce((sum, { span }) => sum + span, 0)));
 

@@ -1,4 +1,5 @@
 export { countItemsByType, countSitesByRegion, countUnitsByPeriod, getOverview } from './analytics.ts';
 export { OVERVIEW_TYPES } from './build-overview.ts';
-export { REPORT_FILES, type ReportKind } from './report-records.ts';
+export { REPORT_FILES, type ReportCredits, type ReportKind } from './report-records.ts';
 export { OVERVIEW_FORMATS, getReport, makeOverview } from './reports.ts';
+export { MATRIX_PAPERS } from '@trowel/documents';

@@ -1,10 +1,11 @@
-import type { Report } from '@trowel/documents';
+import type { Report, ReportValue } from '@trowel/documents';
 import { inventoryItemFields, type InventoryItem } from '@trowel/domain/records';
 import type { Language } from '../context.ts';
 import { addUpFinds, compareTypes, tabulateFinds } from './finds-figures.ts';
 import { describeReport, type ReportSource } from './report-source.ts';
 import { reportTextsIn } from './report-texts.ts';
 import { tabulate, type Column } from './tabulate.ts';
+import { indexFields, showTwins, type Wording } from './twins.ts';
 
 const COLUMNS = [
   'inventory_number',
@@ -24,13 +25,13 @@ export function buildListReport(source: ReportSource): Report {
   const texts = reportTextsIn(language);
   const sorted = items.toSorted((a, b) => compareTypes(a.find_type, b.find_type));
   const figures = addUpFinds(items);
-  const columns = listColumns(COLUMNS, language);
+  const columns = listColumns(COLUMNS, source);
   const lists = isPrinted
     ? figures.map(({ type, count }) => {
         const own = sorted.filter(({ find_type }) => find_type === type);
         return tabulate(`${type ?? texts.noType} (${count})`, own, columns);
       })
-    : [tabulate(texts.finds, sorted, [...listColumns(['find_type'], language), ...columns])];
+    : [tabulate(texts.finds, sorted, [...listColumns(['find_type'], source), ...columns])];
   return {
     ...describeReport(source, texts.inventoryList),
     parts: [tabulateFinds(figures, language), ...lists],
@@ -39,8 +40,20 @@ export function buildListReport(source: ReportSource): Report {
 
 type Name = 'find_type' | (typeof COLUMNS)[number];
 
-function listColumns(names: readonly Name[], language: Language): Column<InventoryItem>[] {
-  return names.map((key) => ({ key, heading: headingOf(key, language), valueOf: (item) => item[key] }));
+function listColumns(names: readonly Name[], source: ReportSource): Column<InventoryItem>[] {
+  return names.map((key) => ({
+    key,
+    heading: headingOf(key, source.language),
+    valueOf: (item) => (source.isPrinted ? tellField(key, item, source) : item[key]),
+  }));
+}
+
+/** On paper texts are in the language of the list; programs are given what is recorded. */
+function tellField(name: Name, item: InventoryItem, wording: Wording): ReportValue {
+  const value = item[name];
+  if (typeof value === 'number') return value;
+  const field = indexFields(inventoryItemFields).get(name)!;
+  return showTwins(field, { fields: inventoryItemFields, record: item }, wording) || null;
 }
 
 /** Short ones: nine columns stand on a page. */

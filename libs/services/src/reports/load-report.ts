@@ -1,5 +1,6 @@
 import type { Store } from '@trowel/db';
-import { foldText, NotFoundError } from '@trowel/domain/core';
+import type { MatrixPaper } from '@trowel/documents';
+import { foldText, NotFoundError, ValidationError } from '@trowel/domain/core';
 import type { InventoryItem, Period, Site, Unit } from '@trowel/domain/records';
 import { now, readsOf, type Context } from '../context.ts';
 import {
@@ -13,7 +14,14 @@ import { existing, getSiteId } from '../writing/index.ts';
 import { attachRows } from '../relations/index.ts';
 import { packPieces } from '../workers/index.ts';
 import { loadFiles } from './load-files.ts';
-import type { PackedReport, RecordFiles, ReportFile, ReportKind } from './report-records.ts';
+import {
+  isPaper,
+  type PackedReport,
+  type RecordFiles,
+  type ReportCredits,
+  type ReportFile,
+  type ReportKind,
+} from './report-records.ts';
 
 /** Which records a report is of; all of the site where nothing is said. */
 export interface ReportPartQuery {
@@ -24,6 +32,10 @@ export interface ReportPartQuery {
   unitType?: string | undefined;
   /** Whether paper shows texts in both languages; without it only in that of the report. */
   isBilingual?: boolean | undefined;
+  /** What the page of title of the report of a site says. */
+  credits?: ReportCredits | undefined;
+  /** Sheets on which that draws the matrix; the smallest that holds it whole unless given. */
+  matrixPaper?: MatrixPaper | undefined;
 }
 
 interface Asked extends ReportPartQuery {
@@ -46,7 +58,8 @@ const NOTHING: Records = { units: [], items: [], periods: [], files: new Map(), 
 
 /**
  * Reads what a report is made of.
- * @throws NotFoundError for an unknown site, unit or find; ValidationError for an unknown area; ForbiddenError
+ * @throws NotFoundError for an unknown site, unit or find; ValidationError for an unknown area, and for more sheets than a
+ * text document holds; ForbiddenError
  */
 export async function loadReport(ctx: Context, asked: Asked): Promise<PackedReport> {
   const store = readsOf(ctx);
@@ -61,6 +74,8 @@ export async function loadReport(ctx: Context, asked: Asked): Promise<PackedRepo
     format: asked.format,
     language: ctx.language,
     isBilingual: asked.isBilingual ?? false,
+    credits: asked.credits ?? {},
+    matrixPaper: asked.matrixPaper ?? 'fit',
     date: now(ctx),
     site,
     units: await packPieces(units),
@@ -94,14 +109,24 @@ const LOADERS: Record<ReportKind, (loading: Loading) => Promise<Partial<Records>
 async function loadUnits({ ctx, store, site, asked }: Loading): Promise<Partial<Records>> {
   const isOne = asked.us !== undefined;
   const units = isOne ? await findUnits(store, site, asked) : await listUnits(store, site, asked);
+  refuseLongText(asked, units.length);
   const ids = units.map(({ id }) => id);
   const isPart = isOne || asked.area !== undefined || asked.unitType !== undefined;
   attachRows(units, isPart ? await store.relations.ofUnits(ids) : await store.relations.ofSite(site.id));
   // Only paper tells what was found in a unit.
-  const isPrinted = asked.format === 'pdf';
+  const isPrinted = isPaper(asked.format);
   const items = isPrinted ? await listFinds(store, site, isOne ? ids : undefined) : [];
   const periods = isPrinted ? await store.periods.listAll(site.id) : [];
   return { units, items, periods, files: await filesFor(ctx, asked, { units }) };
+}
+
+/** A text document is held whole while it is written, and takes more than a megabyte for each sheet. */
+const MOST_TEXT_SHEETS = 150;
+
+function refuseLongText({ format }: Asked, sheets: number): void {
+  if (format !== 'docx' || sheets <= MOST_TEXT_SHEETS) return;
+  const message = `${sheets} sheets are too many for one text document, which holds ${MOST_TEXT_SHEETS}: ask for one area, or for pdf.`;
+  throw new ValidationError([{ field: 'format', message, type: 'too_many_sheets' }]);
 }
 
 /** The units of a number: few, so that not all of the site need be read. */
@@ -164,6 +189,7 @@ async function loadItems({ ctx, store, site, asked }: Loading): Promise<Partial<
   if (inventoryNumber !== undefined && items.length === 0) {
     throw new NotFoundError(`Site ${siteName} has no find ${inventoryNumber}`);
   }
+  if (asked.kind === 'inventario') refuseLongText(asked, items.length);
   const files = asked.kind === 'inventario' ? await filesFor(ctx, asked, { items }) : undefined;
   return { items, ...(files && { files }) };
 }
@@ -175,7 +201,7 @@ async function loadPeriods({ store, site }: Loading): Promise<Partial<Records>> 
 
 async function loadSite({ ctx, store, site, asked }: Loading): Promise<Partial<Records>> {
   // Only paper tells units in words.
-  const units = asked.format === 'pdf' ? await store.units.listAll(site.id) : [];
+  const units = isPaper(asked.format) ? await store.units.listAll(site.id) : [];
   return {
     units,
     items: await store.items.listAll(site.id),
@@ -191,5 +217,5 @@ async function filesFor(
   { format }: Asked,
   records: { site?: Site; units?: readonly Unit[]; items?: readonly InventoryItem[] },
 ): Promise<Map<string, RecordFiles>> {
-  return format === 'pdf' ? loadFiles(ctx, records) : new Map();
+  return isPaper(format) ? loadFiles(ctx, records) : new Map();
 }

@@ -1,59 +1,74 @@
-import type { FactsPart, PicturePart, ReportFact, ReportPicture, ReportPart } from '@trowel/documents';
+import {
+  drawMatrix,
+  type FactsPart,
+  type MatrixDrawing,
+  type ReportFact,
+  type ReportPart,
+  type ReportPicture,
+  type SmallMatrixPart,
+} from '@trowel/documents';
 import { compareNatural } from '@trowel/domain/core';
+import type { HarrisMatrix } from '@trowel/domain/matrix';
 import { periodFields, unitFields, type InventoryItem, type Period, type Unit } from '@trowel/domain/records';
+import { computeMatrixLines } from '../matrix/index.ts';
 import { groupFinds, placeKey } from './finds-by-unit.ts';
 import { addUpFinds, describeFinds } from './finds-figures.ts';
 import { namePeriod } from './period-names.ts';
+import { SAID_OF_PERIODS } from './period-report.ts';
 import { ownerKey } from './report-records.ts';
+import type { Language } from '../context.ts';
 import type { ReportSource } from './report-source.ts';
 import { reportTextsIn } from './report-texts.ts';
 import { showYears } from './show-value.ts';
 import { indexFields, listTold, showTwins } from './twins.ts';
 import { nameUnit } from './unit-form.ts';
 
-/** Said in the heading of the chapter, or of use to programs. */
-const NOT_TOLD = new Set([
-  'id',
-  'site_name',
-  'created_at',
-  'updated_at',
-  'version',
-  'period',
-  'phase',
-  'name',
-  'start_year',
-  'end_year',
-  'period_code',
-  'color',
-  'sort_order',
-]);
+/** Gives the next number of a figure, which stands before its caption. */
+export type NumberFigure = (caption: string) => string;
+
+/** Numbers the figures of a report in the order they come. */
+export function startFigures({ language }: Pick<ReportSource, 'language'>): NumberFigure {
+  let figure = 0;
+  return (caption) => {
+    figure++;
+    return `${reportTextsIn(language).figureShort} ${figure} · ${caption}`;
+  };
+}
 
 /**
  * Tells the excavation by period, and under each by phase: what the period is, its structures, finds and datings, its
- * units in words, their photographs. What belongs to none stands last.
+ * matrix in small, its units in words, their photographs. What belongs to none stands last.
  */
-export function tellByPeriod(source: ReportSource): ReportPart[] {
+export function tellByPeriod(source: ReportSource, numberFigure: NumberFigure): ReportPart[] {
   const { periods, units, items, language } = source;
   const texts = reportTextsIn(language);
   const byPeriod = groupUnits(units, periods);
   const finds = groupFinds(items);
   const chapters = periods.map((period): Chapter => ({
     title: nameChapter(period, source),
+    matrixTitle: nameMatrix(period, language),
     isPhase: period.phase !== '',
     told: [
-      ...listTold({ fields: periodFields, record: period }, { ...source, except: NOT_TOLD }),
+      ...listTold({ fields: periodFields, record: period }, { ...source, except: SAID_OF_PERIODS }),
       { key: 'units', label: texts.unitCount, value: units.filter((unit) => isOf(unit, period)).length },
     ],
     units: byPeriod.get(period) ?? [],
   }));
   const rest = byPeriod.get(undefined) ?? [];
-  if (rest.length > 0) chapters.push({ title: texts.noPeriod, isPhase: false, told: [], units: rest });
-  let figure = 0;
+  const noPeriod = {
+    title: texts.noPeriod,
+    matrixTitle: texts.matrixOf.rest,
+    isPhase: false,
+    told: [],
+    units: rest,
+  };
+  if (rest.length > 0) chapters.push(noPeriod);
   return chapters.flatMap((chapter) => [
     tellChapter(chapter, { source, finds }),
-    ...listPictures(chapter.units, source).map((picture): PicturePart => {
-      figure++;
-      const caption = `${texts.figureShort} ${figure} · ${picture.caption}`;
+    ...drawChapter(chapter, source, numberFigure),
+    ...tellUnits(chapter, source),
+    ...listPictures(chapter.units, source).map((picture): ReportPart => {
+      const caption = numberFigure(picture.caption);
       return { kind: 'picture', title: '', picture: { ...picture, caption } };
     }),
   ]);
@@ -61,6 +76,7 @@ export function tellByPeriod(source: ReportSource): ReportPart[] {
 
 interface Chapter {
   title: string;
+  matrixTitle: string;
   isPhase: boolean;
   told: ReportFact[];
   units: readonly Unit[];
@@ -85,9 +101,18 @@ function groupUnits(units: readonly Unit[], periods: readonly Period[]): Map<Per
   return groups;
 }
 
+function codeOf({ period, phase }: Period): string {
+  return [period, phase].filter(Boolean).join('.');
+}
+
+function nameMatrix(period: Period, language: Language): string {
+  const { matrixOf } = reportTextsIn(language);
+  return (period.phase === '' ? matrixOf.period : matrixOf.phase)(codeOf(period));
+}
+
 function nameChapter(period: Period, { language }: ReportSource): string {
   const texts = reportTextsIn(language);
-  const code = [period.period, period.phase].filter(Boolean).join('.');
+  const code = codeOf(period);
   const name = namePeriod(period, language);
   const years = showYears(period, language);
   const called = `${period.phase === '' ? texts.period : texts.phase} ${code}`;
@@ -100,18 +125,52 @@ function tellChapter(
 ): FactsPart {
   const { language } = source;
   const texts = reportTextsIn(language);
-  const sorted = units.toSorted(
-    (a, b) => compareNatural(a.area, b.area) || compareNatural(a.us_number, b.us_number),
-  );
+  const sorted = sortUnits(units);
   const found = addUpFinds(sorted.flatMap((unit) => finds.get(placeKey(unit.area, unit.us_number)) ?? []));
   const facts: ReportFact[] = [
     ...told,
     { key: 'structures', label: texts.structures, value: listBy(sorted, ({ structure }) => structure) },
     { key: 'finds', label: texts.finds, value: describeFinds(found, language) },
     { key: 'datings', label: texts.datings, value: listBy(sorted, ({ dating }) => dating) },
-    ...sorted.map((unit) => tellUnit(unit, source)),
   ];
   return { kind: 'facts', title, facts: facts.filter(({ value }) => value !== ''), isSection: isPhase };
+}
+
+function sortUnits(units: readonly Unit[]): Unit[] {
+  return units.toSorted((a, b) => compareNatural(a.area, b.area) || compareNatural(a.us_number, b.us_number));
+}
+
+function tellUnits({ units }: Chapter, source: ReportSource): FactsPart[] {
+  const facts = sortUnits(units).map((unit) => tellUnit(unit, source));
+  return facts.length > 0 ? [{ kind: 'facts', title: '', facts }] : [];
+}
+
+/** Units of a site beyond which chapters have no drawings: each is reckoned from the whole. */
+const MOST_UNITS = 3_000;
+
+/** Draws the matrix of a chapter: what lies between its units, also through others. Units that stand alone need none. */
+function drawChapter(
+  { matrixTitle, units }: Chapter,
+  { matrix: input, language }: ReportSource,
+  numberFigure: NumberFigure,
+): SmallMatrixPart[] {
+  if (units.length < 2 || input.units.length > MOST_UNITS) return [];
+  const shown = units.map(({ id }) => String(id));
+  const matrix = computeMatrixLines({ ...input, shown, reduce: true, language });
+  if (matrix.edges.length === 0) return [];
+  const { layout, certificate } = drawMatrix(matrix, { grouping: 'none' });
+  const drawing: MatrixDrawing = { layout, certificate, types: input.types, anchors: anchorBoxes(matrix) };
+  const caption = numberFigure(matrixTitle);
+  return [{ kind: 'small-matrix', caption, matrix, drawing }];
+}
+
+/** Gives by which anchor the units of a box are told; the first of several. */
+export function anchorBoxes({ nodes }: Pick<HarrisMatrix, 'nodes'>): Map<string, string> {
+  return new Map(nodes.flatMap(({ id, members }) => members.slice(0, 1).map((unit) => [id, anchorOf(unit)])));
+}
+
+function anchorOf({ id }: { id: string | number }): string {
+  return `us ${id}`;
 }
 
 /** Gives units by what is said of them: `Tower (1003, 1004); Yard (1010)`. */
@@ -135,7 +194,12 @@ function tellUnit(unit: Unit, source: ReportSource): ReportFact {
   const value = [head && `${head}.`, say('description'), say('interpretation_text')]
     .filter(Boolean)
     .join('\n');
-  return { key: 'unit', label: `${nameUnit(unit, language)}${area}`, value: value || '–' };
+  return {
+    key: 'unit',
+    label: `${nameUnit(unit, language)}${area}`,
+    value: value || '–',
+    anchor: anchorOf(unit),
+  };
 }
 
 /** The caption of a picture names its unit. */

@@ -17,7 +17,7 @@ export function buildPeriodReport(source: ReportSource): Report {
   const parts = isPrinted
     ? [
         tabulatePeriods(periods, matrix.units, language),
-        ...periods.map((period) => tellPeriod(period, source)),
+        ...periods.flatMap((period) => tellPeriod(period, source)),
       ]
     : [tabulateRecords(periods, { title, fields: periodFields, language })];
   return { ...describeReport(source, title), parts };
@@ -62,14 +62,32 @@ function labelOf(name: keyof Period, language: Language): string {
   return periodFields.find((field) => field.name === name)!.label[language];
 }
 
-const SYSTEM = new Set(['id', 'site_name', 'created_at', 'updated_at', 'version', 'period', 'phase']);
+/** Said in headings, among the years, or of use to programs. */
+export const SAID_OF_PERIODS: ReadonlySet<string> = new Set([
+  'id',
+  'site_name',
+  'created_at',
+  'updated_at',
+  'version',
+  'period',
+  'phase',
+  'name',
+  'start_year',
+  'end_year',
+  'period_code',
+  'color',
+  'sort_order',
+]);
 
-function tellPeriod(period: Period, wording: Wording): FactsPart {
+/** Periods of which only the years are known are told by the overview alone. */
+function tellPeriod(period: Period, wording: Wording): FactsPart[] {
+  const told = listTold({ fields: periodFields, record: period }, { ...wording, except: SAID_OF_PERIODS });
+  if (told.length === 0) return [];
   const code = [period.period, period.phase].filter(Boolean).join('.');
   const name = namePeriod(period, wording.language);
-  return {
-    kind: 'facts',
-    title: name && name !== code ? `${code} · ${name}` : code,
-    facts: listTold({ fields: periodFields, record: period }, { ...wording, except: SYSTEM }),
-  };
+  const years = showYears(period, wording.language);
+  const dated =
+    years === '' ? [] : [{ key: 'years', label: reportTextsIn(wording.language).years, value: years }];
+  const title = name && name !== code ? `${code} · ${name}` : code;
+  return [{ kind: 'facts', title, facts: [...dated, ...told] }];
 }

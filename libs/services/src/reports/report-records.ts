@@ -1,4 +1,4 @@
-import type { ReportPicture } from '@trowel/documents';
+import type { MatrixPaper, ReportPicture } from '@trowel/documents';
 import type { InventoryItem, MediaOwner, Period, Site, Unit } from '@trowel/domain/records';
 import type { LanePeriod } from '@trowel/domain/drawing';
 import type { Language } from '../context.ts';
@@ -8,8 +8,21 @@ import type { Pieces } from '../workers/index.ts';
 export const REPORT_KINDS = ['us', 'inventario', 'inventory_list', 'periods', 'site'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
-export const REPORT_FILES = ['pdf', 'xlsx', 'csv', 'json'] as const;
+export const REPORT_FILES = ['pdf', 'docx', 'xlsx', 'csv', 'json'] as const;
 export type ReportFile = (typeof REPORT_FILES)[number];
+
+/** Tells whether a file is read as pages: sheets and pictures, not rows. */
+export function isPaper(format: ReportFile): boolean {
+  return format === 'pdf' || format === 'docx';
+}
+
+/** Who made a report, as its page of title says. */
+export interface ReportCredits {
+  author?: string | undefined;
+  institution?: string | undefined;
+  licence?: string | undefined;
+  season?: string | undefined;
+}
 
 /** A file as a sheet names it. */
 export interface RecordFile {
@@ -43,6 +56,9 @@ export interface PackedReport {
   language: Language;
   /** Whether paper shows texts in both languages. */
   isBilingual: boolean;
+  credits: ReportCredits;
+  /** On which sheets a report draws the matrix. */
+  matrixPaper: MatrixPaper;
   /** ISO 8601. */
   date: string;
   site: Site;

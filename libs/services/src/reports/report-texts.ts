@@ -20,7 +20,6 @@ const ENGLISH = {
   matrix: 'Harris matrix',
   findings: 'Findings of the check',
   remarks: (count: number) => `Remarks not listed here: ${count}`,
-  photograph: 'Photograph',
   files: 'Files',
   area: 'Area',
   noArea: 'Without area',
@@ -42,7 +41,10 @@ const ENGLISH = {
   vesselsMin: 'Least vessels',
   weight: 'Weight (g)',
   years: 'Years',
-  bce: 'BCE',
+  bce: 'BC',
+  ce: 'AD',
+  from: (year: string) => `from ${year}`,
+  until: (year: string) => `until ${year}`,
   total: 'Total',
   severity: 'Severity',
   code: 'Code',
@@ -57,10 +59,17 @@ const ENGLISH = {
   structures: 'Structures',
   datings: 'Datings',
   appendix: 'Appendix',
+  matrixOf: {
+    period: (code: string) => `Harris matrix of period ${code}`,
+    phase: (code: string) => `Harris matrix of phase ${code}`,
+    rest: 'Harris matrix of the units without period',
+  },
+  countFragments: (count: string) => (count === '1' ? '1 fragment' : `${count} fragments`),
+  given: { author: 'Author', institution: 'Institution', season: 'Season', licence: 'Licence' },
   credits: {
     director: 'Scientific direction',
     recorder: 'Recorded by',
-    recording_body: 'Institution',
+    recording_body: 'Recording body',
     heritage_authority: 'Heritage authority',
     excavation_year: 'Seasons',
   },
@@ -89,6 +98,9 @@ const ENGLISH = {
 
 export type ReportTexts = typeof ENGLISH;
 
+/** Years that are read with a vowel first: one, eight …, eleven. */
+const ELIDED = /^(?:8|11?(?!\d))/;
+
 const ITALIAN: ReportTexts = {
   unitSheet: 'Scheda di unità stratigrafica',
   masonrySheet: 'Scheda di unità stratigrafica muraria',
@@ -108,7 +120,6 @@ const ITALIAN: ReportTexts = {
   matrix: 'Matrix di Harris',
   findings: 'Esito del controllo',
   remarks: (count) => `Note non elencate qui: ${count}`,
-  photograph: 'Fotografia',
   files: 'File',
   area: 'Area',
   noArea: 'Senza area',
@@ -131,6 +142,9 @@ const ITALIAN: ReportTexts = {
   weight: 'Peso (g)',
   years: 'Anni',
   bce: 'a.C.',
+  ce: 'd.C.',
+  from: (year) => `${ELIDED.test(year) ? 'dall’' : 'dal '}${year}`,
+  until: (year) => `fino ${ELIDED.test(year) ? 'all’' : 'al '}${year}`,
   total: 'Totale',
   severity: 'Gravità',
   code: 'Codice',
@@ -145,6 +159,13 @@ const ITALIAN: ReportTexts = {
   structures: 'Strutture',
   datings: 'Datazioni',
   appendix: 'Appendice',
+  matrixOf: {
+    period: (code) => `Matrix del periodo ${code}`,
+    phase: (code) => `Matrix della fase ${code}`,
+    rest: 'Matrix delle unità senza periodo',
+  },
+  countFragments: (count) => (count === '1' ? '1 frammento' : `${count} frammenti`),
+  given: { author: 'Autore', institution: 'Ente', season: 'Campagna', licence: 'Licenza' },
   credits: {
     director: 'Direzione scientifica',
     recorder: 'Schedatura',

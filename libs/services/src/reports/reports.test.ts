@@ -1,5 +1,6 @@
 import { readWorkbook } from '@trowel/documents';
 import { readOutline, readPdf } from '@trowel/documents/testing';
+import { readDocx } from '@trowel/documents/testing/docx';
 import { DIALECTS } from '@trowel/db/testing';
 import { parseCsv } from '@trowel/domain/formats';
 import type { NewInventoryItem, NewUnit } from '@trowel/domain/records';
@@ -56,6 +57,8 @@ const ITEMS: Omit<NewInventoryItem, 'site_name'>[] = [
   {
     inventory_number: '10',
     find_type: 'Ceramica',
+    description: 'Orlo',
+    description_en: 'Rim',
     area: 'A',
     us_number: '1',
     fragments_total: 3,
@@ -158,7 +161,7 @@ describe.each(DIALECTS)('reports on %s', (dialect) => {
     expect(text).toContain('=1+1) Tj <b>');
     expect(text).toContain('12/05/2024');
     expect(text).toContain('Flottazione|Sì');
-    expect(text).toContain('Dati quantitativi dei reperti|Ceramica 2 (frammenti 5, 10,3 g)');
+    expect(text).toContain('Dati quantitativi dei reperti|Ceramica 2 (5 frammenti, 10,3 g)');
     expect(text).toContain('Scheda di unità stratigrafica muraria');
   });
 
@@ -220,6 +223,17 @@ describe.each(DIALECTS)('reports on %s', (dialect) => {
     expect(await textOf({ kind: 'site', isBilingual: true })).toContain('[Una città.]');
   });
 
+  it('lists finds in the language of the list, and of periods what the overview does not tell', async () => {
+    const [italian, english] = [
+      await textOf({ kind: 'inventory_list' }, 'it'),
+      await textOf({ kind: 'inventory_list' }),
+    ];
+
+    expect([italian.includes('|Orlo|'), italian.includes('|Rim|')]).toEqual([true, false]);
+    expect([english.includes('|Orlo|'), english.includes('|Rim|')]).toEqual([false, true]);
+    expect(await textOf({ kind: 'periods' })).not.toContain('I · Roman');
+  });
+
   it('names site, period and photographs on the sheet', async () => {
     const [italian, english] = [await textOf({ kind: 'us' }, 'it'), await textOf({ kind: 'us' })];
 
@@ -247,7 +261,7 @@ describe.each(DIALECTS)('reports on %s', (dialect) => {
 
     expect(all.units.map(({ area }: { area: string }) => area)).toEqual(['A', 'B']);
     expect(inArea.units.map(({ us_number }: { us_number: string }) => us_number)).toEqual(['1', '2']);
-    expect(await textOf({ kind: 'us', us: '1', area: 'a' })).toContain('Ceramica 2 (fragments 5, 10.3 g)');
+    expect(await textOf({ kind: 'us', us: '1', area: 'a' })).toContain('Ceramica 2 (5 fragments, 10.3 g)');
     expect(one.units).toMatchObject([{ us_number: '1', area: 'B', brick_color: 'rosso mattone' }]);
     expect((await make({ kind: 'us', format: 'pdf', us: '1', area: 'B' })).fileName).toBe(
       `${siteName}_B_us_1.pdf`,
@@ -285,19 +299,87 @@ describe.each(DIALECTS)('reports on %s', (dialect) => {
 
     expect(text).toContain(`${siteName}|Relazione di scavo|Lanciano`);
     expect(text).toContain('Unità stratigrafiche|3');
-    expect(text).toContain('I|Romano|27 a.C. – 476|1');
-    expect(text).toContain('Il disegno è alla pagina seguente.');
+    expect(text).toContain('I|Romano|27 a.C. – 476 d.C.|1');
+    expect(text).toContain(`${siteName}|Matrix di Harris|`);
     expect(text).toMatch(/Errore\|[^|]*404/);
   });
 
   it('tells the units of each period in words, with finds and figures, and lists as an appendix', async () => {
     const text = await textOf({ kind: 'site' }, 'en');
 
-    expect(text).toMatch(/Period I · Roman \(27 BCE – 476\).*SU 1 · Area A.*Without period.*SU 2 · Area A/);
-    expect(text).toContain('Finds|Ceramica 2 (fragments 5, 10.3 g)');
+    expect(text).toMatch(/Period I · Roman \(27 BC – AD 476\).*SU 1 · Area A.*Without period.*SU 2 · Area A/);
+    expect(text).toContain('Finds|Ceramica 2 (5 fragments, 10.3 g)');
     expect(text).toContain('Fig. 1 · SU 2. Da nord · A. Neri');
     expect(text).toContain('Appendix 5 · List of units');
     expect(text).toContain('Recorded by|G. Verdi');
+  });
+
+  it('says on the page of title who wrote it, for whom, of what season and under which licence', async () => {
+    const credits = { author: 'A. Neri', institution: 'SABAP', licence: 'CC BY 4.0', season: '2024–2026' };
+
+    const { bytes } = await make({ kind: 'site', format: 'pdf', credits }, 'it');
+
+    const { document, texts } = await readPdf(bytes);
+    const title = texts[0]!.join('|');
+    expect(title).toContain(
+      'Autore|A. Neri|Ente|SABAP|Campagna|2024–2026|Licenza|CC BY 4.0|Schedatura|G. Verdi',
+    );
+    expect(document.getAuthor()).toBe('A. Neri');
+    expect(await READERS.docx((await make({ kind: 'site', format: 'docx', credits }, 'it')).bytes)).toContain(
+      'Licenza|CC BY 4.0',
+    );
+  });
+
+  it('draws each period that has relations in small, numbered with the photographs', async () => {
+    const operator = world.as('operator');
+    const site_name = 'With a matrix';
+    await createSite(operator, { site_name });
+    await createPeriod(operator, { site_name, period: 'I' });
+    await createPeriod(operator, { site_name, period: 'I', phase: 'a', start_year: 100, end_year: 800 });
+    await createUnit(operator, { site_name, us_number: '1', period: 'I', phase: 'a' });
+    const relationships = [{ type: 'covers', us_number: '1' }];
+    await createUnit(operator, { site_name, us_number: '2', period: 'I', phase: 'a', relationships });
+
+    const { bytes } = await make({ kind: 'site', format: 'pdf', siteName: site_name }, 'it');
+    const word = await make({ kind: 'site', format: 'docx', siteName: site_name }, 'it');
+
+    const { texts } = await readPdf(bytes);
+    expect(texts.flat().join('|')).toMatch(
+      /Fase I\.a \(100–800 d\.C\.\)\|Unità\|2\|2\|1\|Fig\. 1 · Matrix della fase I\.a\|US 1\|–\|US 2\|–/,
+    );
+    expect(await READERS.docx(word.bytes)).toContain('Fig. 1 · Matrix della fase I.a|US 1');
+  });
+
+  it.each([
+    ['A4', 595],
+    ['A3', 842],
+  ] as const)('draws the matrix of the site on %s', async (matrixPaper, width) => {
+    const { bytes } = await make({ kind: 'site', format: 'pdf', matrixPaper });
+
+    const pages = (await readPdf(bytes)).document.getPages();
+    const sheet = pages
+      .map((page) => page.getSize())
+      .find((size) => size.width !== 595.28 || size.height !== 841.89);
+    expect(Math.round(Math.min(sheet?.width ?? 595, sheet?.height ?? 842))).toBe(width);
+  });
+
+  it('writes no text document of more sheets than the memory should hold', async () => {
+    const operator = world.as('operator');
+    const site_name = 'Large';
+    await createSite(operator, { site_name });
+    for (let at = 1; at <= 151; at++) {
+      await createUnit(operator, { site_name, us_number: String(at), area: at === 1 ? 'A' : 'B' });
+    }
+
+    const whole = make({ kind: 'us', format: 'docx', siteName: site_name });
+
+    await expect(whole).rejects.toMatchObject({
+      code: 'validation',
+      detail: { errors: [{ field: 'format', message: expect.stringMatching(/^151 sheets .* one area/) }] },
+    });
+    expect(
+      (await make({ kind: 'us', format: 'docx', siteName: site_name, area: 'B' })).bytes.length,
+    ).toBeGreaterThan(1000);
   });
 
   it('guards cells that a spreadsheet would run', async () => {
@@ -351,6 +433,7 @@ describe.each(DIALECTS)('reports on %s', (dialect) => {
 /** Gives all that a file says, read by another program than the one that wrote it. */
 const READERS: Record<ReportFile, (bytes: Uint8Array) => Promise<string>> = {
   pdf: async (bytes) => (await readPdf(bytes)).texts.flat().join('|'),
+  docx: async (bytes) => (await readDocx(bytes)).texts.join('|'),
   xlsx: async (bytes) => JSON.stringify((await readWorkbook(bytes)).sheets),
   csv: async (bytes) => JSON.stringify(parseCsv(new TextDecoder().decode(bytes)).rows),
   json: async (bytes) => JSON.stringify(JSON.parse(new TextDecoder().decode(bytes))),

@@ -22,6 +22,7 @@ export interface ReportQuery extends ReportPartQuery {
 
 const FILE_TYPES: Record<ReportFile, string> = {
   pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
   json: 'application/json',
@@ -51,7 +52,7 @@ function nameFile({ siteName, kind, format, area, us, inventoryNumber }: ReportQ
 }
 
 /** What an overview can be made as. */
-export const OVERVIEW_FORMATS = ['json', 'csv', 'xlsx', 'markdown', 'graphml', 'pdf'] as const;
+export const OVERVIEW_FORMATS = ['json', 'csv', 'xlsx', 'markdown', 'graphml', 'pdf', 'docx'] as const;
 export type OverviewFormat = (typeof OVERVIEW_FORMATS)[number];
 
 /** An overview as data and as a file. */
@@ -61,10 +62,11 @@ export interface MadeOverview {
   file: ExportedFile;
 }
 
-type Asked = OverviewQuery & { format: OverviewFormat };
+/** Which overview is asked for, as what; the rest is for the report and the sheets of a site. */
+type Asked = OverviewQuery & Pick<ReportPartQuery, 'credits' | 'matrixPaper'> & { format: OverviewFormat };
 
 /**
- * Makes an overview of a site or of all; as GraphML it is the matrix of the site, as PDF the report or the sheets of it.
+ * Makes an overview of a site or of all; as GraphML it is the matrix of the site, as PDF and DOCX the report or the sheets of it.
  * @throws ValidationError, NotFoundError, ForbiddenError
  */
 export async function makeOverview(ctx: Context, { format, ...query }: Asked): Promise<MadeOverview> {
@@ -80,11 +82,10 @@ async function makeFile(ctx: Context, overview: Report, asked: Asked): Promise<E
   if (siteName !== undefined && format === 'graphml') {
     return exportGraphml(ctx, { siteName, grouping: 'period_area', reverseEpochs: false, dialect: 'yed' });
   }
-  if (siteName !== undefined && format === 'pdf' && type === 'site') {
-    return getReport(ctx, { kind: 'site', format, siteName });
-  }
-  if (siteName !== undefined && format === 'pdf' && type === 'us' && details) {
-    return getReport(ctx, { kind: 'us', format, siteName, unitType: asked.unitType });
+  if (siteName !== undefined && (format === 'pdf' || format === 'docx')) {
+    const { credits, matrixPaper, unitType } = asked;
+    if (type === 'site') return getReport(ctx, { kind: 'site', format, siteName, credits, matrixPaper });
+    if (type === 'us' && details) return getReport(ctx, { kind: 'us', format, siteName, unitType });
   }
   const [ending, contentType] = OVERVIEW_FILES[format];
   return {
@@ -99,13 +100,16 @@ const OVERVIEW_FILES: Record<OverviewFormat, readonly [ending: string, contentTy
   csv: ['csv', FILE_TYPES.csv],
   xlsx: ['xlsx', FILE_TYPES.xlsx],
   pdf: ['pdf', FILE_TYPES.pdf],
+  docx: ['docx', FILE_TYPES.docx],
   markdown: ['md', 'text/markdown; charset=utf-8'],
   graphml: ['graphml', 'application/xml'],
 };
 
 async function render(ctx: Context, overview: Report, format: OverviewFormat): Promise<Uint8Array> {
   if (format === 'xlsx') return renderReportWorkbook(overview);
-  if (format === 'pdf') return ctx.services.tasks.run(printReportTask, overview, runOptionsOf(ctx));
+  if (format === 'pdf' || format === 'docx') {
+    return ctx.services.tasks.run(printReportTask, { report: overview, format }, runOptionsOf(ctx));
+  }
   return new TextEncoder().encode(renderText(overview, format));
 }
 

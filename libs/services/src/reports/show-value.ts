@@ -12,16 +12,24 @@ export function showValue(value: unknown, field: Pick<Field, 'kind' | 'unit'>, l
   return field.kind === 'date' || field.kind === 'timestamp' ? showDay(value, language) : value;
 }
 
-// Years and codes are no amounts: digits are never grouped.
-const DIGITS = { maximumFractionDigits: 6, useGrouping: false };
-const NUMBERS: Record<Language, Intl.NumberFormat> = {
-  en: new Intl.NumberFormat('en-GB', DIGITS),
-  it: new Intl.NumberFormat('it-IT', DIGITS),
-};
+const LOCALES: Record<Language, string> = { en: 'en-GB', it: 'it-IT' };
+const DIGITS = { maximumFractionDigits: 6 };
+const numbersOf = (options: Intl.NumberFormatOptions): Record<Language, Intl.NumberFormat> => ({
+  en: new Intl.NumberFormat(LOCALES.en, options),
+  it: new Intl.NumberFormat(LOCALES.it, options),
+});
+const AMOUNTS = numbersOf({ ...DIGITS, useGrouping: 'always' });
+// Years and codes are no amounts: their digits are never grouped.
+const CODES = numbersOf({ ...DIGITS, useGrouping: false });
+
+/** Gives an amount as the language writes it: `12,500.5`, in Italian `12.500,5`. */
+export function showAmount(amount: number, language: Language): string {
+  return AMOUNTS[language].format(amount);
+}
 
 function showNumber(value: number, unit: string | undefined, language: Language): string {
-  const digits = NUMBERS[language].format(value);
-  return unit === undefined || unit === 'year' ? digits : `${digits} ${unit}`;
+  if (unit === undefined || unit === 'year') return CODES[language].format(value);
+  return `${showAmount(value, language)}${unit === '°' ? '' : ' '}${unit}`;
 }
 
 /** Gives a day `2024-05-12…` as it is written by hand: `12/05/2024`, in English `12 May 2024`. */
@@ -31,8 +39,8 @@ export function showDay(moment: string, language: Language): string {
 }
 
 const DAYS: Record<Language, Intl.DateTimeFormat> = {
-  en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }),
-  it: new Intl.DateTimeFormat('it-IT', {
+  en: new Intl.DateTimeFormat(LOCALES.en, { dateStyle: 'long', timeZone: 'UTC' }),
+  it: new Intl.DateTimeFormat(LOCALES.it, {
     day: '2-digit',
     month: '2-digit',
     year: 'numeric',
@@ -40,18 +48,38 @@ const DAYS: Record<Language, Intl.DateTimeFormat> = {
   }),
 };
 
-/** Gives a span of years: `27 BCE – 476`. */
+/** Years from here on are so many that they are read in groups. */
+const LONG_YEAR = 10_000;
+
+/** Gives a span of years: `27 BC – AD 476`, `AD 100–476`; in Italian `27 a.C. – 476 d.C.`, `100–476 d.C.`. */
 export function showYears(
-  { start_year, end_year }: { start_year: number | null; end_year: number | null },
+  { start_year: start, end_year: end }: { start_year: number | null; end_year: number | null },
   language: Language,
 ): string {
-  const { bce } = reportTextsIn(language);
-  const show = (year: number): string => (year < 0 ? `${-year} ${bce}` : String(year));
-  if (start_year === null && end_year === null) return '';
-  return [start_year, end_year]
-    .map((year) => (year === null ? '' : show(year)))
-    .join(' – ')
-    .trim();
+  const { from, until } = reportTextsIn(language);
+  if (start === null) return end === null ? '' : until(showYear(end, language));
+  if (end === null) return from(showYear(start, language));
+  if (start === end) return showYear(start, language);
+  if (start < 0 !== end < 0) return `${showYear(start, language)} – ${showYear(end, language)}`;
+  return addEra(`${showDigits(start, language)}–${showDigits(end, language)}`, {
+    isBefore: end < 0,
+    language,
+  });
+}
+
+function showYear(year: number, language: Language): string {
+  return addEra(showDigits(year, language), { isBefore: year < 0, language });
+}
+
+function showDigits(year: number, language: Language): string {
+  const digits = Math.abs(year);
+  return (digits < LONG_YEAR ? CODES : AMOUNTS)[language].format(digits);
+}
+
+function addEra(years: string, { isBefore, language }: { isBefore: boolean; language: Language }): string {
+  const { bce, ce } = reportTextsIn(language);
+  if (isBefore) return `${years} ${bce}`;
+  return language === 'en' ? `${ce} ${years}` : `${years} ${ce}`;
 }
 
 /** How sure a digger is, as sheets and files put it, and in the words of each language. */

@@ -20,7 +20,7 @@ import {
 import type { Finding, HarrisMatrix, MatrixUnit } from '@trowel/domain/matrix';
 import { computeMatrix } from '../matrix/index.ts';
 import { addUpFinds, compareTypes, tabulateFinds } from './finds-figures.ts';
-import { tellByPeriod } from './period-chapters.ts';
+import { anchorBoxes, startFigures, tellByPeriod } from './period-chapters.ts';
 import { tabulatePeriods } from './period-report.ts';
 import { ownerKey } from './report-records.ts';
 import { describeReport, type ReportSource } from './report-source.ts';
@@ -45,16 +45,22 @@ export function buildSiteReport(source: ReportSource): Report {
     listUnits(isPrinted ? source.units.map((unit) => wordUnit(unit, source)) : source.matrix.units, source),
   ];
   const { pictures = [] } = files.get(ownerKey('sites', site.id)) ?? {};
+  const numberFigure = startFigures(source);
+  const { author, institution, licence } = source.credits;
   return {
     ...describeReport(source, texts.siteReport),
     hasTitlePage: true,
     credits: listCredits(source),
+    about: { author, publisher: institution, rights: licence },
     parts: [
       tellSite(site, source),
-      ...pictures.map((picture): PicturePart => ({ kind: 'picture', title: texts.photograph, picture })),
+      ...pictures.map((picture): PicturePart => {
+        const caption = numberFigure(picture.caption);
+        return { kind: 'picture', title: '', picture: { ...picture, caption } };
+      }),
       summarise(source, matrix),
       tabulatePeriods(periods, source.matrix.units, language),
-      ...(isPrinted ? [...tellByPeriod(source), drawPart(source, matrix)] : []),
+      ...(isPrinted ? [...tellByPeriod(source, numberFigure), drawPart(source, matrix)] : []),
       ...lists.map((part, at) =>
         isPrinted ? { ...part, title: nameAppendix(part.title, at, texts) } : part,
       ),
@@ -66,14 +72,27 @@ function nameAppendix(title: string, at: number, { appendix }: ReportTexts): str
   return `${appendix} ${at + 1} · ${title}`;
 }
 
-/** Who dug, when and for whom, as the sheets of the units tell it. */
-function listCredits({ units, language }: ReportSource): ReportFact[] {
-  const { credits } = reportTextsIn(language);
-  return (Object.keys(credits) as (keyof typeof credits)[]).flatMap((key) => {
-    const said = new Set(units.map((unit) => unit[key]).filter((value) => value !== null && value !== ''));
-    const value = [...said].map(String).sort(compareNatural).join(', ');
-    return value === '' ? [] : [{ key, label: credits[key], value }];
-  });
+/** Who wrote, dug, when and for whom: what is asked for, else what the sheets of the units tell. */
+function listCredits({ units, language, credits: asked }: ReportSource): ReportFact[] {
+  const { given, credits } = reportTextsIn(language);
+  const facts = (Object.keys(given) as (keyof typeof given)[]).map((key): ReportFact => ({
+    key,
+    label: given[key],
+    value: asked[key] ?? '',
+  }));
+  const told = (Object.keys(credits) as (keyof typeof credits)[])
+    .filter((key) => !(key === 'excavation_year' && asked.season))
+    .map((key): ReportFact => ({
+      key,
+      label: credits[key],
+      value: listSaid(units.map((unit) => unit[key])),
+    }));
+  return [...facts, ...told].filter(({ value }) => value !== '');
+}
+
+function listSaid(values: readonly (string | number | null | undefined)[]): string {
+  const said = new Set(values.filter((value) => value !== null && value !== undefined && value !== ''));
+  return [...said].map(String).sort(compareNatural).join(', ');
 }
 
 /** Gives a unit as the list tells it, in the words of the report. */
@@ -153,11 +172,15 @@ function countTypes({ matrix: { units, types }, language }: ReportSource): Table
   ]);
 }
 
-function drawPart({ lanes, language, matrix: { types } }: ReportSource, matrix: HarrisMatrix): MatrixPart {
+function drawPart(
+  { lanes, language, matrixPaper: paper, matrix: { types } }: ReportSource,
+  matrix: HarrisMatrix,
+): MatrixPart {
   const title = reportTextsIn(language).matrix;
   if (matrix.nodes.length === 0 || matrix.nodes.length > MOST_BOXES) return { kind: 'matrix', title, matrix };
   const drawing = drawMatrix(matrix, { grouping: lanes.length > 0 ? 'period' : 'none', periods: lanes });
-  return { kind: 'matrix', title, matrix, drawing: { ...drawing, types } };
+  const anchors = anchorBoxes(matrix);
+  return { kind: 'matrix', title, matrix, paper, drawing: { ...drawing, types, anchors } };
 }
 
 /** On paper remarks are only counted: a site has hundreds. */

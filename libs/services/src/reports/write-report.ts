@@ -1,12 +1,13 @@
-import { renderReportPdf, type Report } from '@trowel/documents';
+import type { Report } from '@trowel/documents';
 import type { TellProgress } from '../context.ts';
 import { unpackPieces } from '../workers/index.ts';
 import { unpackMatrix } from '../matrix/index.ts';
 import { buildItemReport } from './item-report.ts';
 import { buildListReport } from './list-report.ts';
 import { buildPeriodReport } from './period-report.ts';
+import { printReport } from './print-report.ts';
 import { renderReportCsv, renderReportWorkbook, toReportData } from './render-report.ts';
-import type { PackedReport, ReportKind } from './report-records.ts';
+import { isPaper, type PackedReport, type ReportKind } from './report-records.ts';
 import type { ReportSource } from './report-source.ts';
 import { buildSiteReport } from './site-report.ts';
 import { buildUnitReport } from './unit-report.ts';
@@ -27,12 +28,12 @@ export async function writeReport(packed: PackedReport, tell: TellProgress): Pro
     units: await unpackPieces(units),
     items: await unpackPieces(items),
     matrix: await unpackMatrix(matrix),
-    isPrinted: packed.format === 'pdf',
+    isPrinted: isPaper(packed.format),
   };
   const { kind, format } = packed;
   if (format === 'json') return encode(JSON.stringify(toJson(source, kind), null, 1));
   const report = BUILDERS[kind](source);
-  if (format === 'pdf') return renderReportPdf(report, tell);
+  if (format === 'pdf' || format === 'docx') return printReport({ report, format }, tell);
   return format === 'xlsx' ? renderReportWorkbook(report) : encode(renderReportCsv(report));
 }
 

@@ -44,11 +44,13 @@ function chunk(type: string, content: Buffer): Buffer {
 export function makeJpeg({
   width,
   height,
-  orientation,
+  orientation = 1,
+  components = 3,
 }: {
   width: number;
   height: number;
-  orientation: number;
+  orientation?: number;
+  components?: number;
 }): Uint8Array {
   const exif = Buffer.from('ffe10022457869660000', 'hex');
   const directory = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex');
@@ -56,5 +58,6 @@ export function makeJpeg({
   const frame = Buffer.from('ffc0001108000000000301220002110103110100', 'hex');
   frame.writeUInt16BE(height, 5);
   frame.writeUInt16BE(width, 7);
+  frame.writeUInt8(components, 9);
   return Buffer.concat([Buffer.from('ffd8', 'hex'), exif, directory, frame, Buffer.from('ffd9', 'hex')]);
 }

@@ -1,0 +1,169 @@
+import {
+  BorderStyle,
+  ShadingType,
+  Table,
+  TableCell,
+  TableLayoutType,
+  TableRow,
+  WidthType,
+  type ITableBordersOptions,
+  type ITableCellOptions,
+} from 'docx';
+import type { FormBox, FormGroup, ReportFact, TablePart } from '../report/report-model.ts';
+import { choosePaperColumns, isNumeric, renderValue } from '../report/table-values.ts';
+import { COLOUR, STYLE, TEXT_WIDTH } from './docx-page.ts';
+import { makeBox, makeParagraphs } from './docx-texts.ts';
+
+const HAIR = { style: BorderStyle.SINGLE, size: 4, color: COLOUR.hair };
+const NONE = { style: BorderStyle.NONE, size: 0, color: 'auto' };
+const GRID: ITableBordersOptions = {
+  top: HAIR,
+  bottom: HAIR,
+  left: HAIR,
+  right: HAIR,
+  insideHorizontal: HAIR,
+  insideVertical: HAIR,
+};
+const RULES: ITableBordersOptions = { ...GRID, top: NONE, left: NONE, right: NONE, insideVertical: NONE };
+const BLANK: ITableBordersOptions = { ...RULES, bottom: NONE, insideHorizontal: NONE };
+const CELL_MARGINS = { left: 60, right: 60, top: 10, bottom: 10 };
+const SHADED = { type: ShadingType.CLEAR, fill: COLOUR.band, color: 'auto' } as const;
+
+function makeTable(widths: readonly number[], borders: ITableBordersOptions, rows: TableRow[]): Table {
+  return new Table({
+    width: { size: TEXT_WIDTH, type: WidthType.DXA },
+    layout: TableLayoutType.FIXED,
+    columnWidths: [...widths],
+    margins: { marginUnitType: WidthType.DXA, ...CELL_MARGINS },
+    borders,
+    rows,
+  });
+}
+
+function makeCell(
+  width: number,
+  children: ITableCellOptions['children'],
+  more: Partial<ITableCellOptions> = {},
+) {
+  return new TableCell({ width: { size: width, type: WidthType.DXA }, children, ...more });
+}
+
+const LABEL_SHARE = 0.3;
+
+/** Gives facts in two columns: names, then what they are. */
+export function makeFacts(facts: readonly ReportFact[], locale: string): Table {
+  const label = Math.round(TEXT_WIDTH * LABEL_SHARE);
+  const widths = [label, TEXT_WIDTH - label];
+  const rows = facts.map(
+    (fact) =>
+      new TableRow({
+        children: [
+          makeCell(widths[0]!, makeParagraphs(fact.label, { style: STYLE.small })),
+          makeCell(widths[1]!, makeParagraphs(renderValue(fact.value, locale), { style: STYLE.value })),
+        ],
+      }),
+  );
+  return makeTable(widths, BLANK, rows);
+}
+
+/** Gives a table whose headings stand on every page it goes on to. */
+export function makeRows(table: TablePart, locale: string): Table {
+  const part = choosePaperColumns(table);
+  const texts = part.rows.map((row) => row.map((value) => renderValue(value, locale)));
+  const widths = shareWidth(part, texts);
+  const isRight = part.columns.map((_, column) => isNumeric(part.rows.map((row) => row[column] ?? null)));
+  const headings = part.columns.map(({ heading }, column) =>
+    makeCell(
+      widths[column]!,
+      makeParagraphs(heading, { style: STYLE.band, isRight: isRight[column]!, keepNext: true }),
+      { shading: SHADED },
+    ),
+  );
+  const rows = texts.map(
+    (row) =>
+      new TableRow({
+        cantSplit: row.every((text) => text.length < LONG_TEXT),
+        children: row.map((text, column) =>
+          makeCell(widths[column]!, makeParagraphs(text, { style: STYLE.cell, isRight: isRight[column]! })),
+        ),
+      }),
+  );
+  return makeTable(widths, RULES, [
+    new TableRow({ tableHeader: true, cantSplit: true, children: headings }),
+    ...rows,
+  ]);
+}
+
+/** A row with a longer text may go on over the page. */
+const LONG_TEXT = 600;
+/** Rows looked at to find how wide the columns are to be. */
+const MEASURED_ROWS = 300;
+/** A column asks for no more letters than these: longer texts are broken. */
+const MOST_LETTERS = 40;
+/** Width of a letter of the tables, and of the margins of a cell, twips. */
+const LETTER = { plain: 92, bold: 104 };
+const CELL_SIDES = 150;
+
+/** Gives each column its part of the width: its longest word has room where there is any, longer texts more. */
+function shareWidth({ columns }: TablePart, texts: readonly (readonly string[])[]): number[] {
+  const sample = texts.slice(0, MEASURED_ROWS);
+  const asked = columns.map(({ heading }, column) => {
+    const said = sample.map((row) => row[column] ?? '');
+    const words = said.flatMap((text) => text.split(/\s+/));
+    const headed = longest(heading.split(/\s+/)) * LETTER.bold;
+    const least = Math.max(headed, longest(words) * LETTER.plain) + CELL_SIDES;
+    const wanted = Math.min(MOST_LETTERS, longest(said)) * LETTER.plain + CELL_SIDES;
+    return { least, wanted: Math.max(least, wanted) };
+  });
+  const [least, wanted] = [sum(asked.map((one) => one.least)), sum(asked.map((one) => one.wanted))];
+  const widthOf = (one: { least: number; wanted: number }): number => {
+    if (wanted <= TEXT_WIDTH) return (one.wanted * TEXT_WIDTH) / wanted;
+    if (least >= TEXT_WIDTH) return (one.least * TEXT_WIDTH) / least;
+    return one.least + ((one.wanted - one.least) * (TEXT_WIDTH - least)) / (wanted - least);
+  };
+  return asked.map((one) => Math.floor(widthOf(one)));
+}
+
+function longest(texts: readonly string[]): number {
+  return texts.reduce((most, text) => Math.max(most, text.length), 1);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
+}
+
+/** Twelfths of the width in which the boxes of a form are counted. */
+const COLUMNS = 12;
+
+/** Gives the boxes of a form as one table: a band for each group, then its rows. */
+export function makeForm(groups: readonly FormGroup[]): Table {
+  const unit = Math.floor(TEXT_WIDTH / COLUMNS);
+  const rows = groups.flatMap(({ title, rows: own }) =>
+    own.length === 0 ? [] : [makeBand(title), ...own.map((row) => makeBoxes(row, unit))],
+  );
+  return makeTable(
+    Array.from({ length: COLUMNS }, () => unit),
+    GRID,
+    rows,
+  );
+}
+
+function makeBand(title: string): TableRow {
+  const children = makeParagraphs(title, { style: STYLE.band, keepNext: true });
+  return new TableRow({
+    cantSplit: true,
+    children: [makeCell(TEXT_WIDTH, children, { columnSpan: COLUMNS, shading: SHADED })],
+  });
+}
+
+function makeBoxes(row: readonly FormBox[], unit: number): TableRow {
+  const scale = COLUMNS / row.reduce((sum, { span }) => sum + span, 0);
+  return new TableRow({
+    cantSplit: row.every(({ value }) => value.length < LONG_TEXT),
+    children: row.map(({ label, value, span, isSignature }) =>
+      makeCell(span * scale * unit, makeBox(label, isSignature ? `${value}\n` : value), {
+        columnSpan: span * scale,
+      }),
+    ),
+  });
+}

@@ -1,0 +1,65 @@
+import { AlignmentType, BookmarkEnd, BookmarkStart, HeadingLevel, Paragraph, TextRun } from 'docx';
+import { toXmlText } from '@trowel/domain/drawing';
+import { cleanText } from '../pdf/pdf-strings.ts';
+import { STYLE } from './docx-page.ts';
+
+const LINE_ENDS = /\r\n|[\n\r\u2028\u2029]/;
+
+/** Gives a text as paragraphs of a style, one for each of its lines. */
+export function makeParagraphs(
+  text: string,
+  { style, isRight = false, keepNext = false }: { style: string; isRight?: boolean; keepNext?: boolean },
+): Paragraph[] {
+  return text.split(LINE_ENDS).map(
+    (line) =>
+      new Paragraph({
+        style,
+        keepNext,
+        ...(isRight && { alignment: AlignmentType.RIGHT }),
+        children: [new TextRun(tidy(line))],
+      }),
+  );
+}
+
+/** Gives a box of a form: its label, and below it the first line of its value in one paragraph, then the others. */
+export function makeBox(label: string, value: string): Paragraph[] {
+  const [first = '', ...rest] = value.split(LINE_ENDS);
+  const children = [
+    new TextRun({ text: tidy(label), style: STYLE.label }),
+    new TextRun({ text: tidy(first), break: 1 }),
+  ];
+  const lines = rest.map(
+    (line) => new Paragraph({ style: STYLE.value, children: [new TextRun(tidy(line))] }),
+  );
+  return [new Paragraph({ style: STYLE.value, children }), ...lines];
+}
+
+/** Gives what of a text a document can hold. */
+export function tidy(text: string): string {
+  return toXmlText(cleanText(text));
+}
+
+const LEVELS = [HeadingLevel.HEADING_1, HeadingLevel.HEADING_2, HeadingLevel.HEADING_3];
+
+/** Gives a heading of a level from 1 to 3; `place` is the number by which contents lead to it. */
+export function makeHeading(
+  text: string,
+  { level, place, isOnNewPage = false }: { level: 1 | 2 | 3; place?: number; isOnNewPage?: boolean },
+): Paragraph {
+  const run = new TextRun(tidy(text));
+  return new Paragraph({
+    heading: LEVELS[level - 1]!,
+    pageBreakBefore: isOnNewPage,
+    children: place === undefined ? [run] : markPlace(run, place),
+  });
+}
+
+/** The library's own bookmarks all have one number, by which word processors tell them apart. */
+function markPlace(run: TextRun, place: number): (BookmarkStart | TextRun | BookmarkEnd)[] {
+  return [new BookmarkStart(anchorOf(place), place), run, new BookmarkEnd(place)];
+}
+
+/** Gives the name by which contents lead to a place. */
+export function anchorOf(place: number): string {
+  return `part_${place}`;
+}

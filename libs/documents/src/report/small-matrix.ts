@@ -1,0 +1,69 @@
+import { LABEL_SIZE_PT, dressLayout } from '@trowel/domain/drawing';
+import { drawContents } from '../pdf/draw-contents.ts';
+import { createOperatorStream } from '../pdf/operator-stream.ts';
+import { moveBox, type Rectangle } from '../pdf/pdf-content.ts';
+import { pdfNumber } from '../pdf/pdf-strings.ts';
+import { jumpsOf, measureFurniture } from '../pdf/render-matrix-pdf.ts';
+import { fillSheets } from '../pdf/sheet-contents.ts';
+import { planSheets } from '../pdf/sheet-plan.ts';
+import { boundsOf } from './drawing-bounds.ts';
+import { drawParagraphs } from './part-pages.ts';
+import { drawCaption, heightOfCaption, wrapCaption } from './picture-rows.ts';
+import { LEFT, PAGE_DEPTH, WIDTH, type ReportFlow } from './report-flow.ts';
+import type { SmallMatrixPart } from './report-model.ts';
+import type { ReportWords } from './report-words.ts';
+
+/** Letters in boxes are printed no smaller, pt: rather than begin a page, and at all. */
+const LETTERS = { good: 6, least: 4.5 };
+const GAP = 8;
+
+/** Draws a matrix into the text, its numbers linked to where the units are told; one that could not be read is named. */
+export function drawSmallMatrix(
+  flow: ReportFlow,
+  { matrix, caption, drawing }: SmallMatrixPart,
+  words: ReportWords,
+): void {
+  const { book } = flow;
+  const { layout, looks } = dressLayout(matrix, drawing.layout, drawing.types);
+  const lines = wrapCaption(flow, caption);
+  const around = 2 * GAP + heightOfCaption(lines);
+  const bounds = boundsOf(layout);
+  const scale = chooseScale(bounds, [flow.room - around, PAGE_DEPTH - around]);
+  if (scale === undefined) return drawParagraphs(flow, [words.tooSmall(caption)]);
+  const page = flow.ensure(bounds.height * scale + around);
+  flow.y += GAP;
+  const view = { scale, x: LEFT - bounds.x * scale, y: flow.y - bounds.y * scale };
+  const furniture = measureFurniture(layout, book.fonts);
+  const plan = planSheets(
+    layout,
+    { paper: 'poster', orientation: 'auto', letters: LABEL_SIZE_PT },
+    furniture,
+  );
+  const sheet = fillSheets(matrix, layout, plan).sheets[0]!;
+  const content = createOperatorStream();
+  drawContents({ matrix, layout, jumps: jumpsOf(layout), looks, fonts: book.fonts }, { sheet, content });
+  const size = String(Math.round(scale * 1e5) / 1e5);
+  const figure = book.structure.add('Figure', caption);
+  page.write(
+    `q ${size} 0 0 ${size} ${pdfNumber(view.x)} ${pdfNumber(view.y)} cm\n${content.toText()}Q\n`,
+    figure,
+  );
+  book.structure.seal(figure);
+  for (const box of layout.boxes) {
+    const anchor = drawing.anchors?.get(box.node);
+    if (anchor !== undefined) page.link(moveBox(box, view), anchor);
+  }
+  flow.y += bounds.height * scale;
+  drawCaption(flow, lines);
+  flow.y += GAP;
+}
+
+/** Gives a scale at which it fits into what is left of the page, else into a whole one; undefined when it cannot be read. */
+function chooseScale(
+  { width, height }: Rectangle,
+  [left, whole]: readonly [number, number],
+): number | undefined {
+  const fit = (room: number): number => Math.min(1, WIDTH / width, room / height);
+  if (fit(left) * LABEL_SIZE_PT >= LETTERS.good) return fit(left);
+  return fit(whole) * LABEL_SIZE_PT >= LETTERS.least ? fit(whole) : undefined;
+}
