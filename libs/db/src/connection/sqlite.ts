@@ -6,7 +6,6 @@ import { UnavailableError } from '@trowel/domain/core';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import type { Database, Queries } from './database.ts';
 import { loadSqlite } from './load-sqlite.ts';
-import { createMutex } from './mutex.ts';
 import { sqliteKit } from '../schema/columns/kit.ts';
 import { defineTables } from '../schema/tables.ts';
 import { createTurn } from './turn.ts';
@@ -138,4 +137,14 @@ async function beginImmediate(connection: BetterSqlite3.Database): Promise<void>
 
 function isBusy(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
+}
+
+/** Runs tasks one after another, in the order they were asked for; a failed one does not stop the next. */
+function createMutex(): <T>(task: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (task) => {
+    const run = last.then(task, task);
+    last = run.catch(() => undefined);
+    return run;
+  };
 }
