@@ -41,6 +41,7 @@ export const STREETS = {
     core: [],
     records: ['core'],
     matrix: ['core', 'records'],
+    recording: ['core', 'records', 'matrix'],
     drawing: ['core', 'records', 'matrix'],
     scene: ['core', 'records', 'matrix', 'drawing'],
     formats: ['core', 'records', 'matrix', 'drawing', 'scene'],

@@ -5,7 +5,13 @@ import { hashSources } from './source-hash.mjs';
 
 const CACHE = join(REPOSITORY, 'node_modules', '.cache', 'trowel', 'client');
 const CONFIG = 'apps/web/vite.config.ts';
-const SOURCES = ['apps/web/src/client', CONFIG, 'libs/domain/src', 'package-lock.json'];
+const SOURCES = [
+  'apps/web/src/client',
+  CONFIG,
+  'libs/domain/src',
+  'package-lock.json',
+  'tools/build-client.mjs',
+];
 
 /** Puts the built client into a folder; it is built only when its sources changed since the last time. */
 export async function buildClient(target) {
@@ -25,7 +31,15 @@ async function buildInto(held) {
     join(REPOSITORY, CONFIG),
   );
   const part = `${CACHE}-${process.pid}`;
-  await build({ ...config, configFile: false, build: { ...config.build, outDir: part } });
+  // In a run of tests it says `test`, and React would be the one for developers.
+  const { NODE_ENV: before } = process.env;
+  process.env.NODE_ENV = 'production';
+  try {
+    await build({ ...config, configFile: false, build: { ...config.build, outDir: part } });
+  } finally {
+    if (before === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = before;
+  }
   mkdirSync(CACHE, { recursive: true });
   for (const old of readdirSync(CACHE)) {
     if (join(CACHE, old) !== held) rmSync(join(CACHE, old), { recursive: true, force: true });

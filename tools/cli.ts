@@ -1,11 +1,13 @@
 import { benchmark } from './bench/benchmark.ts';
 import { importCommand } from './import-command.ts';
 import { matrixCommand } from './matrix-command.ts';
+import { unitCommand } from './unit-command.ts';
 import { loadEnv } from './load-env.ts';
 
 const COMMANDS: Record<string, (args: readonly string[]) => Promise<void>> = {
   import: importCommand,
   matrix: matrixCommand,
+  unit: unitCommand,
   bench: benchmark,
 };
 

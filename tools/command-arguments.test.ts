@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -26,6 +26,41 @@ describe.each([
   it('tells its usage when there is no file, and an option nobody knows', async () => {
     await expect(command([])).rejects.toThrow(`Usage: npm run ${name} -- FILE`);
     await expect(command([file, '--colour', 'red'])).rejects.toThrow('--colour');
+  });
+});
+
+describe('npm run matrix', () => {
+  it('gathers the boxes as every drawing does', async () => {
+    const structures = join(folder, 'structures.csv');
+    const out = join(folder, 'structures.svg');
+    writeFileSync(structures, 'us,later,structure\n1,,ED01\n2,1,FC02\n');
+
+    await matrixCommand([structures, '--out', out, '--grouping', 'structure']);
+
+    expect(readFileSync(out, 'utf8')).toMatch(/ED01[\s\S]*FC02/);
+  });
+});
+
+describe('npm run matrix of a file that tells of its periods', () => {
+  const group = (id: string, name: string, unit: string) =>
+    `<node id="${id}"><graph><node id="${unit}"><data><hmcnode id="${unit}" type="DEPOSIT"/></data></node></graph><data><hmcnode id="${id}" name="${name}" type="PERIOD_GROUP"/></data></node>`;
+
+  it('calls the rows by their names, and tells them on', async () => {
+    const matrix = join(folder, 'matrix.xml');
+    const edge = '<edge source="1" target="2"><data><hmcedge type="ABOVE"/></data></edge>';
+    writeFileSync(
+      matrix,
+      `<?xml version="1.0"?><graphml><graph>${group('A', 'Time of plague', '2')}${group('B', 'Later', '1')}${edge}</graph></graphml>`,
+    );
+
+    const [picture, again] = [join(folder, 'periods.svg'), join(folder, 'periods.hmcx')];
+    await matrixCommand([matrix, '--out', picture]);
+    await matrixCommand([matrix, '--out', again]);
+    await matrixCommand([again, '--out', picture.replace('periods', 'again')]);
+
+    const drawn = readFileSync(picture, 'utf8');
+    expect(drawn).toMatch(/B · Later[^]*A · Time of/);
+    expect(readFileSync(join(folder, 'again.svg'), 'utf8')).toContain('B · Later');
   });
 });
 

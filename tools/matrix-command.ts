@@ -4,20 +4,21 @@ import { parseArgs } from 'node:util';
 import { MATRIX_FORMATS, needsDatings, renderMatrixFile, type MatrixFormat } from '@trowel/documents';
 import { buildMatrix, type HarrisMatrix } from '@trowel/domain/matrix';
 import { DomainError } from '@trowel/domain/core';
+import { GROUPING_NAMES } from '@trowel/domain/drawing';
 import { toMatrixInput, type ReadMatrixInput } from '@trowel/domain/formats';
 import { readImportFile } from '@trowel/services/import';
+import { listLanePeriods, type LaneFacts } from '@trowel/services/matrix';
 import { languageOf } from './language.ts';
 import { takeFile } from './take-file.ts';
 
 const PAPERS = ['A4', 'A3', 'A2', 'A1', 'A0', 'poster'] as const;
-const GROUPINGS = ['period', 'area', 'period_area', 'none'] as const;
 /** A table of units has no datings to make a model of. */
 const FORMATS: readonly (MatrixFormat | 'json')[] = [
   ...MATRIX_FORMATS.filter((format) => !needsDatings(format)),
   'json',
 ];
 const USAGE = `Usage: npm run matrix -- FILE [--out FILE.${FORMATS.join('|.')}] [--paper ${PAPERS.join('|')}]
-       [--grouping ${GROUPINGS.join('|')}] [--format FORMAT] [--title TITLE]`;
+       [--grouping ${GROUPING_NAMES.join('|')}] [--format FORMAT] [--title TITLE]`;
 /** Findings shown; the rest is counted. */
 const SHOWN_FINDINGS = 30;
 
@@ -40,7 +41,7 @@ export async function matrixCommand(args: readonly string[]): Promise<void> {
   const paper = oneOf(PAPERS, values.paper, '--paper');
   const input = await readUnits(file, values.format);
   const hasPeriods = input.units.some(({ period }) => period);
-  const grouping = oneOf(GROUPINGS, values.grouping ?? (hasPeriods ? 'period' : 'none'), '--grouping');
+  const grouping = oneOf(GROUPING_NAMES, values.grouping ?? (hasPeriods ? 'period' : 'none'), '--grouping');
   const language = languageOf();
   const matrix = buildMatrix(input.units, input.statements, { language });
   console.log(describe(matrix));
@@ -54,6 +55,8 @@ export async function matrixCommand(args: readonly string[]): Promise<void> {
           siteName,
           language,
           grouping,
+          periods: listLanePeriods(input.periods, language),
+          chronology: input.periods,
           date: new Date(),
           paper,
           orientation: 'auto',
@@ -71,18 +74,40 @@ function oneOf<T extends string>(known: readonly T[], given: string, option: str
   return found;
 }
 
-async function readUnits(file: string, format: string): Promise<ReadMatrixInput> {
+/** A period as a file tells of it. */
+type ToldPeriod = LaneFacts & { description: string | null };
+
+async function readUnits(
+  file: string,
+  format: string,
+): Promise<ReadMatrixInput & { periods: readonly ToldPeriod[] }> {
   const bytes = await readFile(file).catch(() => {
     throw new Error(`The file ${file} cannot be read`);
   });
   try {
     const data = await readImportFile({ fileName: basename(file), bytes, format });
     for (const note of data.notes) console.log(note);
-    return toMatrixInput(data);
+    const periods = data.records.filter(({ entity }) => entity === 'periods');
+    return { ...toMatrixInput(data), periods: periods.map(({ fields }) => tellPeriod(fields)) };
   } catch (error) {
     if (error instanceof DomainError) throw new Error(error.message, { cause: error });
     throw error;
   }
+}
+
+function tellPeriod(fields: Readonly<Record<string, unknown>>): ToldPeriod {
+  const text = (name: string): string | null => (typeof fields[name] === 'string' ? fields[name] : null);
+  const number = (name: string): number | null => (typeof fields[name] === 'number' ? fields[name] : null);
+  return {
+    period: text('period') ?? '',
+    phase: text('phase') ?? '',
+    name: text('name'),
+    name_en: text('name_en'),
+    start_year: number('start_year'),
+    end_year: number('end_year'),
+    sort_order: number('sort_order'),
+    description: text('description'),
+  };
 }
 
 function describe({ statistics: s, findings }: HarrisMatrix): string {

@@ -1,13 +1,29 @@
 import { join } from 'node:path';
-import { defaultClientConditions, defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 
 const root = join(import.meta.dirname, 'src', 'client');
+
+/** The widgets speak thirty languages of their own; the pages speak two. */
+const WORDS_OF_WIDGETS = /\/react-(?:aria|stately)[^?]*\/(?:intl\/[^?]*\/)([a-z]{2}-[A-Z]{2})\.m?js/;
+const OUR_LOCALES = ['en-US', 'it-IT'];
+
+function leaveOtherLanguages(): Plugin {
+  return {
+    name: 'leave-other-languages',
+    enforce: 'pre',
+    load: (id) => {
+      const locale = WORDS_OF_WIDGETS.exec(id)?.[1];
+      return locale === undefined || OUR_LOCALES.includes(locale) ? undefined : 'export default {};';
+    },
+  };
+}
 
 /** How the pages of `src/client` are built; where to is said by whoever builds (`tools/build-client.mjs`). */
 export default defineConfig({
   root,
   base: '/client/',
   logLevel: 'warn',
+  plugins: [leaveOtherLanguages()],
   resolve: { conditions: ['@trowel/source', ...defaultClientConditions] },
   build: {
     target: 'es2022',
@@ -19,7 +35,9 @@ export default defineConfig({
     // three.js alone is larger than the limit; it is loaded where a scene is shown.
     chunkSizeWarningLimit: 1_500,
     rolldownOptions: {
-      input: { viewer: join(root, 'viewer.ts'), model: join(root, 'model.ts') },
+      // The libraries say `use client`, which means nothing without a server that renders them.
+      onLog: (level, log, tell) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && tell(level, log),
+      input: { app: join(root, 'app.tsx'), viewer: join(root, 'viewer.ts'), model: join(root, 'model.ts') },
       // The domain is pure: what a page does not use of it need not come over the line.
       treeshake: { moduleSideEffects: (id) => !id.includes('/libs/domain/') },
     },

@@ -12,6 +12,8 @@ export {
   type Credentials,
   type DataOf,
   type Download,
+  type EventOf,
+  type EventPath,
   type FilePath,
   type JsonPath,
   type ListPath,

@@ -79,12 +79,14 @@ async function prepare(folder: string): Promise<{ settingsFile: string; token: s
   return { settingsFile, token };
 }
 
-interface Running {
+/** A server that runs for a benchmark. */
+export interface Running {
   child: ChildProcess;
   port: number;
 }
 
-function startServer(kind: string, settingsFile: string): Promise<Running> {
+/** Starts one of the servers of `serveForBench`. */
+export function startServer(kind: string, settingsFile: string): Promise<Running> {
   const child = spawn(process.execPath, [process.argv[1] ?? '', 'bench', 'serve', kind, settingsFile], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,5 +1,6 @@
 import { cpus } from 'node:os';
 import { benchApi } from './bench-api.ts';
+import { benchEvents } from './bench-events.ts';
 import { benchExports } from './bench-exports.ts';
 import { benchFindings } from './bench-findings.ts';
 import { benchGuard } from './bench-guard.ts';
@@ -23,6 +24,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   layout: benchLayout,
   exports: benchExports,
   mcp: benchMcp,
+  events: benchEvents,
   start: benchStart,
   viewer: benchViewer,
 };

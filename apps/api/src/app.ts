@@ -13,6 +13,7 @@ import {
 } from '@trowel/http';
 import { authenticate } from '@trowel/services/accounts';
 import type { Actor, Services } from '@trowel/services/context';
+import { answerOnce } from '@trowel/services/repeats';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import { describeApi } from './docs/api-description.ts';
 import { serveFrontPage } from './docs/front-page.ts';
@@ -55,7 +56,17 @@ export function createApp(deps: AppDeps): Express {
   app.use(serveFrontPage(version));
   app.use(serveDocumentation(routes, version));
   const identify = (token: string): Promise<Actor> => authenticate(services, token);
-  app.use(mount(routes, { services, identify, via: 'api', limits, log, aliases: { '/api/v1': '/api' } }));
+  app.use(
+    mount(routes, {
+      services,
+      identify,
+      answerOnce,
+      via: 'api',
+      limits,
+      log,
+      aliases: { '/api/v1': '/api' },
+    }),
+  );
   app.use(((error, _req, res, _next) => answerError(res, error, log)) satisfies ErrorRequestHandler);
   return app;
 }

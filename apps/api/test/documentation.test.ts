@@ -9,7 +9,7 @@ import { startTestApi, type TestApi } from './test-api.ts';
 const routes = listRoutes('1.2.3');
 const document = describeApi(routes, '1.2.3');
 const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
-  (['get', 'post', 'put', 'delete'] as const).flatMap((method) =>
+  (['get', 'post', 'put', 'patch', 'delete'] as const).flatMap((method) =>
     item[method] ? [{ path, method, operation: item[method] }] : [],
   ),
 );

@@ -32,7 +32,7 @@ interface Drawn {
     }[];
     lines: { edge: number; kind: string; points: number[] }[];
     lanes: { period: string; label: string }[];
-    columns: { area: string }[];
+    columns: { area?: string; structure?: string }[];
     tray: unknown;
     certificate: { is_faithful: boolean; hash: string; pairs: number; problems: unknown[] };
   };
@@ -64,6 +64,7 @@ describe.each(['sqlite', 'postgres'] as const)('drawings of a matrix on %s', (di
         area: us_number === '7' ? 'B' : 'A',
         us_number,
         period: PERIODS[us_number] ?? null,
+        structure: us_number === '8' ? 'ED01' : null,
         dating: us_number === '3' ? '120-150 d.C.' : null,
         relationships,
       };
@@ -120,6 +121,7 @@ describe.each(['sqlite', 'postgres'] as const)('drawings of a matrix on %s', (di
     ['dot', 'text/vnd.graphviz; charset=utf-8', /^(?:strict )?digraph/m],
     ['csv', 'text/csv; charset=utf-8', /us_number/],
     ['lst', 'text/plain; charset=utf-8', /above:/],
+    ['hmcx', 'application/octet-stream', /^PK/],
     ['oxcal', 'text/plain; charset=utf-8', /Date\("US A\/3", U\(CE\(120\), CE\(150\)\)\)/],
     ['txt', 'text/plain; charset=utf-8', /Villa Però/],
   ])('the file %s is an attachment of its type', async (format, type, content) => {
@@ -158,6 +160,17 @@ describe.each(['sqlite', 'postgres'] as const)('drawings of a matrix on %s', (di
     expect(groupings.map(({ status }) => status)).toEqual([200, 200]);
     const nodes = (collapsed.body.data as { nodes: { id: string; unit_type: string | null }[] }).nodes;
     expect(nodes.filter(({ unit_type }) => unit_type === 'group').map(({ id }) => id)).toContain('phase:II');
+  });
+
+  it('groups by structure', async () => {
+    const data = await get('Villa%20Per%C3%B2?layout=true&grouping=structure');
+    const picture = await get('svg/Villa%20Per%C3%B2?grouping=structure&lang=it');
+
+    const { layout } = data.body.data as Drawn;
+    expect(layout?.columns).toMatchObject([{ structure: '' }, { structure: 'ED01' }]);
+    expect(layout?.columns[0]).not.toHaveProperty('area');
+    expect(layout?.certificate.is_faithful).toBe(true);
+    expect(picture.text).toContain('>Struttura ED01<');
   });
 
   it.each([

@@ -63,7 +63,10 @@ async function ask(
     }),
   });
   if (path.endsWith('/logout')) await renewToken(as);
-  const text = await answer.text();
+  const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream');
+  // It would never end.
+  if (isStream) await answer.body?.cancel();
+  const text = isStream ? '' : await answer.text();
   const isJson = answer.headers.get('content-type')?.startsWith('application/json') && text !== '';
   return { status: answer.status, headers: answer.headers, text, body: isJson ? JSON.parse(text) : {} };
 }

@@ -579,12 +579,17 @@ describe.each(['sqlite', 'postgres'] as const)('the tools on %s', (dialect) => {
     it.each([
       ['export', { what: 'us', format: 'csv', site_name: 'Villa' }, 'Villa_us.csv'],
       ['export', { what: 'matrix', format: 'svg', site_name: 'Villa' }, 'Villa_matrix.svg'],
+      [
+        'export',
+        { what: 'matrix', format: 'svg', site_name: 'Villa', grouping: 'structure' },
+        'Villa_matrix.svg',
+      ],
       ['export', { what: 'graph', format: 'standard_json', site_name: 'Villa' }, 'Villa_stratigraphy.json'],
       ['export', { what: 'graph', format: 'scene_json', site_name: 'Villa' }, 'Villa_heriverse.json'],
       ['export', { what: 'graph', format: 'graphml', site_name: 'Villa' }, 'Villa_harris_matrix.graphml'],
       [
         'export_harris_matrix_graphml',
-        { site_name: 'Villa', dialect: 'strict' },
+        { site_name: 'Villa', dialect: 'strict', grouping: 'structure' },
         'Villa_harris_matrix.graphml',
       ],
       [

@@ -62,7 +62,8 @@ describe('the viewer of the demo site', () => {
     const { page, complaints } = watched;
     await logIn(page, `${services.webUrl}/`);
 
-    await page.getByRole('link', { name: new RegExp(`${SITE}.*Viewer|Viewer.*${SITE}`) }).click();
+    await page.getByRole('link', { name: SITE, exact: true }).click();
+    await page.getByRole('link', { name: 'The excavation in 3D' }).click();
     await page.waitForSelector('#app[data-ready=scene]');
     await settle(page);
     const look = await lookAt(page, page.locator('.scene'));

@@ -75,6 +75,58 @@ describe('the API on the port of the pages', () => {
     return back;
   };
 
+  it('tells events as they happen, to the session of the page, and hears when the page is closed', async () => {
+    let tell = (_text: string): void => undefined;
+    let hasLeft = false;
+    api.answer = (_req, res) => {
+      res.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8' });
+      tell = (text) => void res.write(text);
+      tell('id: 3\n: hello\n\n');
+      res.once('close', () => (hasLeft = true));
+    };
+
+    const answer = await web.call('/api/events?site_name=Villa', {
+      as: 'viewer',
+      headers: { 'last-event-id': '2' },
+    });
+    const reader = answer.body!.getReader();
+    const read = async (): Promise<string> => new TextDecoder().decode((await reader.read()).value);
+    const hello = await read();
+    tell('id: 4\nevent: change\ndata: {}\n\n');
+    const told = await read();
+    await reader.cancel();
+    await until(() => hasLeft);
+
+    expect([hello, told]).toEqual(['id: 3\n: hello\n\n', 'id: 4\nevent: change\ndata: {}\n\n']);
+    expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(api.last.headers).toMatchObject({
+      authorization: `Bearer ${web.tokens.viewer}`,
+      'last-event-id': '2',
+    });
+    expect(api.last.headers.cookie).toBeUndefined();
+  });
+
+  it('passes on keys of writes and preferences, of every method, and what is said of them', async () => {
+    api.answer = (_req, res) => {
+      res.writeHead(204, { 'Idempotency-Replayed': 'true', 'Preference-Applied': 'return=minimal' }).end();
+    };
+
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      const headers = { 'idempotency-key': 'K-1', prefer: 'return=minimal' };
+      const answer = await web.call('/api/us/batch', { method, as: 'operator', headers });
+
+      expect([api.last.method, api.last.headers['idempotency-key'], api.last.headers['prefer']]).toEqual([
+        method,
+        'K-1',
+        'return=minimal',
+      ]);
+      expect([answer.headers.get('idempotency-replayed'), answer.headers.get('preference-applied')]).toEqual([
+        'true',
+        'return=minimal',
+      ]);
+    }
+  });
+
   it('gets method, path, query, body and headers as they came, and its answer comes back whole', async () => {
     api.answer = (req, res) => {
       res.writeHead(201, { Location: '/api/sites/7', ETag: '"3"', 'X-RateLimit-Remaining': '98' });

@@ -25,7 +25,8 @@ export async function readFile(answer: Response): Promise<Download> {
   };
 }
 
-async function refuseFailure(answer: Response): Promise<void> {
+/** Refuses an answer that tells of a failure. @throws ApiError */
+export async function refuseFailure(answer: Response): Promise<void> {
   if (answer.ok) return;
   const { message, detail } = readEnvelope(await answer.text());
   throw new ApiError(message ?? `The server answered ${answer.status} ${answer.statusText}`.trim(), {

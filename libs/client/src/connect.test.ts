@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, connect, type Client } from './index.ts';
 
-/** What openapi-typescript writes of an API of four addresses. */
+/** What openapi-typescript writes of an API of six addresses. */
 interface Paths {
   '/api/us': {
     get: {
@@ -23,6 +23,19 @@ interface Paths {
       responses: { 200: Json<{ status: 'success'; data: Unit }> };
     };
     delete: { parameters: { path: { id: string } }; responses: { 204: { content?: never } } };
+  };
+  '/api/us/batch': {
+    patch: {
+      parameters: { query?: { partial?: boolean } };
+      requestBody: { content: { 'application/json': { records: { id: number; changes: object }[] } } };
+      responses: { 200: Json<{ status: 'success'; data: Unit[]; batch: string | null }> };
+    };
+  };
+  '/api/events': {
+    get: {
+      parameters: { query?: { site_name?: string } };
+      responses: { 200: { content: { 'text/event-stream': { sequence: number } } } };
+    };
   };
   '/api/svg/{site_name}': {
     get: {
@@ -61,7 +74,17 @@ function reach(...answers: Response[]): { client: Client<Paths>; sent: Sent[] } 
     sent.push({ url: String(url), method: init.method ?? 'GET', headers, body: init.body });
     return answers.shift() ?? Response.error();
   };
-  return { client: connect<Paths>({ baseUrl: 'http://dig/', language: 'it', fetch }), sent };
+  return { client: connect<Paths>({ baseUrl: 'http://dig/', language: 'it', fetch, restMs: 1 }), sent };
+}
+
+function stream(...pieces: string[]): Response {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const piece of pieces) controller.enqueue(new TextEncoder().encode(piece));
+      controller.close();
+    },
+  });
+  return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
 }
 
 function page(numbers: readonly string[], total: number): Response {
@@ -199,6 +222,39 @@ describe('connect()', () => {
     await expect(client.get('/api/us')).rejects.toThrow('The server answered 502 Bad Gateway');
   });
 
+  it('changes many at once, under a key that keeps it from being done twice', async () => {
+    const { client, sent } = reach(Response.json({ status: 'success', data: [{ id: 7 }], batch: 'B' }));
+
+    const body = { records: [{ id: 7, changes: { period: 'I' } }] };
+    const { batch } = await client.request('patch', '/api/us/batch', { body, idempotencyKey: 'K' });
+
+    expect(batch).toBe('B');
+    expect(sent[0]).toMatchObject({ method: 'PATCH', headers: { 'idempotency-key': 'K' } });
+  });
+
+  it('tells events as they come, and goes on where the stream broke off', async () => {
+    const { client, sent } = reach(
+      stream('retry: 2000\nid: 3\n: hello\n\nid: 4\nevent: change\ndata: {"seq', 'uence":4}\n\n'),
+      stream(
+        'id: 5\nevent: change\ndata: {"sequence":5}\n\n',
+        'event: end\ndata: {"reason":"expired_token"}\n\n',
+      ),
+    );
+
+    const heard: number[] = [];
+    const listen = async (): Promise<void> => {
+      for await (const { sequence } of client.events('/api/events', { query: { site_name: 'Villa' } }))
+        heard.push(sequence);
+    };
+
+    await expect(listen()).rejects.toMatchObject({ status: 401, detail: { type: 'expired_token' } });
+    expect(heard).toEqual([4, 5]);
+    expect(sent.map(({ url, headers }) => [url, headers['last-event-id']])).toEqual([
+      ['http://dig/api/events?site_name=Villa', undefined],
+      ['http://dig/api/events?site_name=Villa', '4'],
+    ]);
+  });
+
   it('knows by type which address gives what', () => {
     const { client } = reach();
     const refused = (): unknown[] => [
@@ -206,6 +262,8 @@ describe('connect()', () => {
       client.list('/api/us/{id}'),
       // @ts-expect-error this one gives no file
       client.download('/api/us'),
+      // @ts-expect-error events never end
+      client.get('/api/events'),
       // @ts-expect-error a file is no data
       client.get('/api/svg/{site_name}', { path: { site_name: 'Villa' } }),
       // @ts-expect-error a number is text

@@ -1,8 +1,11 @@
 import { readFile, readJson, type Download } from './answers.ts';
+import { readEvents } from './read-events.ts';
 import type {
   AnswerOf,
   CallOptions,
   DataOf,
+  EventOf,
+  EventPath,
   FilePath,
   JsonPath,
   ListPath,
@@ -21,6 +24,8 @@ export interface ClientOptions {
   language?: 'en' | 'it';
   /** In place of the built-in one. */
   fetch?: typeof fetch;
+  /** How long events rest after a break before they are asked for again, in ms; 2,000 unless told. */
+  restMs?: number;
 }
 
 export interface Credentials {
@@ -35,6 +40,10 @@ export interface Client<Paths> {
   get<P extends JsonPath<Paths, 'get'>>(path: P, ...rest: RestOf<Paths, P, 'get'>): Data<Paths, P, 'get'>;
   post<P extends JsonPath<Paths, 'post'>>(path: P, ...rest: RestOf<Paths, P, 'post'>): Data<Paths, P, 'post'>;
   put<P extends JsonPath<Paths, 'put'>>(path: P, ...rest: RestOf<Paths, P, 'put'>): Data<Paths, P, 'put'>;
+  patch<P extends JsonPath<Paths, 'patch'>>(
+    path: P,
+    ...rest: RestOf<Paths, P, 'patch'>
+  ): Data<Paths, P, 'patch'>;
   delete<P extends JsonPath<Paths, 'delete'>>(
     path: P,
     ...rest: RestOf<Paths, P, 'delete'>
@@ -44,6 +53,14 @@ export interface Client<Paths> {
     path: P,
     ...rest: RestOf<Paths, P, 'get'>
   ): AsyncGenerator<RecordOf<Paths, P>>;
+  /**
+   * Gives what happens as it happens, until the signal or whoever asks ends it. After a break it goes on where it was;
+   * it throws an `ApiError` when the token has ended.
+   */
+  events<P extends EventPath<Paths>>(
+    path: P,
+    ...rest: RestOf<Paths, P, 'get'>
+  ): AsyncGenerator<EventOf<Paths, P>>;
   /** Gives a file: a drawing, a report, an export, or what becomes of one that is sent as `body`. */
   download<P extends FilePath<Paths>>(
     path: P,
@@ -66,6 +83,8 @@ interface Call {
   query?: Readonly<Record<string, unknown>>;
   body?: unknown;
   version?: number;
+  idempotencyKey?: string;
+  lastEventId?: string | undefined;
   signal?: AbortSignal;
 }
 
@@ -90,6 +109,8 @@ export function connect<Paths>(options: ClientOptions): Client<Paths> {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(options.language && { 'accept-language': options.language }),
       ...(call.version !== undefined && { 'if-match': `"${call.version}"` }),
+      ...(call.idempotencyKey !== undefined && { 'idempotency-key': call.idempotencyKey }),
+      ...(call.lastEventId !== undefined && { 'last-event-id': call.lastEventId }),
       ...(type && { 'content-type': type }),
     };
     return (options.fetch ?? fetch)(address, {
@@ -113,8 +134,11 @@ export function connect<Paths>(options: ClientOptions): Client<Paths> {
     get: ask('get'),
     post: ask('post'),
     put: ask('put'),
+    patch: ask('patch'),
     delete: ask('delete'),
     list: (path: string, call?: Call) => listAll((page) => request('get', path, page), call),
+    events: (path: string, call: Call = {}) =>
+      readEvents((lastEventId) => send('get', path, { ...call, lastEventId }), { ...options, ...call }),
     download: async (path: string, call?: Call) =>
       readFile(await send(call?.body === undefined ? 'get' : 'post', path, call)),
     request,

@@ -1,6 +1,6 @@
 // What can be asked and what is answered, read from the types that openapi-typescript writes of the description.
 
-export type Method = 'get' | 'post' | 'put' | 'delete';
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /** The paths (of `Paths`) that have a method. */
 export type PathWith<Paths, M extends Method> = {
@@ -25,7 +25,10 @@ type JsonOf<R, Status extends keyof R> = [Status] extends [never]
 export type DataOf<O> = AnswerOf<O> extends { status: 'success'; data: infer Data } ? Data : AnswerOf<O>;
 
 /** Those of them that give JSON, or nothing. */
-export type JsonPath<Paths, M extends Method> = Exclude<PathWith<Paths, M>, FilePath<Paths, M>>;
+export type JsonPath<Paths, M extends Method> = Exclude<
+  PathWith<Paths, M>,
+  FilePath<Paths, M> | EventPath<Paths>
+>;
 
 /** The paths that give a list, page by page. */
 export type ListPath<Paths> = {
@@ -45,10 +48,23 @@ export type FilePath<Paths, M extends Method = 'get' | 'post'> = {
   }[PathWith<Paths, m>];
 }[M];
 type DescribesFile<O> = O extends { responses: { 200: { content: infer C } } }
-  ? Exclude<keyof C, 'application/json'> extends never
+  ? Exclude<keyof C, 'application/json' | 'text/event-stream'> extends never
     ? false
     : true
   : false;
+
+/** What is told at a path that tells of events. */
+type Told<O> = O extends { responses: { 200: { content: { 'text/event-stream': infer Data } } } }
+  ? Data
+  : never;
+
+/** The paths that tell of events as they happen. */
+export type EventPath<Paths> = {
+  [P in PathWith<Paths, 'get'>]: [Told<Operation<Paths, P, 'get'>>] extends [never] ? never : P;
+}[PathWith<Paths, 'get'>];
+
+/** The data of one event. */
+export type EventOf<Paths, P extends keyof Paths> = Told<Operation<Paths, P, 'get'>>;
 
 /** What a call takes: what the description demands must be there. */
 export type CallOptions<O> = PathPart<O> & QueryPart<O> & BodyPart<O> & Common;
@@ -56,6 +72,8 @@ export type CallOptions<O> = PathPart<O> & QueryPart<O> & BodyPart<O> & Common;
 interface Common {
   /** The version the change is based on: a record somebody has changed meanwhile is not overwritten (412). */
   version?: number;
+  /** A key of your own, new for each write: sent again with it, the write is not done twice. */
+  idempotencyKey?: string;
   /** Gives the call up. */
   signal?: AbortSignal;
 }

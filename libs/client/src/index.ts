@@ -5,6 +5,8 @@ export type {
   AnswerOf,
   CallOptions,
   DataOf,
+  EventOf,
+  EventPath,
   FilePath,
   JsonPath,
   ListPath,

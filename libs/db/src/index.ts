@@ -21,5 +21,13 @@ export type {
 } from './store/lookups.ts';
 export type { RecordReads, RecordStore, RowValues } from './store/records.ts';
 export type { NewRelationRow, RelationRow, SiteRelation } from './store/relations.ts';
-export type { ChangeFilter, NewChange, NewUserRow, UserRow } from './store/service.ts';
+export type {
+  ChangeFilter,
+  KeptAnswerRow,
+  LoggedChange,
+  LogNews,
+  NewChange,
+  NewUserRow,
+  UserRow,
+} from './store/service.ts';
 export type { Store, StoreDatabase } from './store/store.ts';

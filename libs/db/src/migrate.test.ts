@@ -48,6 +48,7 @@ describe.each(DIALECTS)('migrate() on %s', (dialect) => {
         'changes',
         'users',
         'ended_tokens',
+        'kept_answers',
         'terms',
         'periods',
         'relations',

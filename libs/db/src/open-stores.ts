@@ -1,10 +1,11 @@
 import type { Database, Queries } from './connection/database.ts';
 import { createBatchChanges } from './repositories/changes/batch-changes.ts';
-import { createChangeLog } from './repositories/changes/change-log.ts';
+import { createChangeLog, createChangeNumbering } from './repositories/changes/change-log.ts';
 import { createLogPlaces } from './repositories/changes/log-places.ts';
 import { createDatings } from './repositories/datings.ts';
 import { createFileLookups } from './repositories/files/file-lookups.ts';
 import { createImportStore } from './repositories/imports.ts';
+import { createKeptAnswers } from './repositories/kept-answers.ts';
 import { createRecordFigures } from './repositories/lookups/figures.ts';
 import { createItemLookups } from './repositories/lookups/item-lookups.ts';
 import { createSiteLookups } from './repositories/lookups/site-lookups.ts';
@@ -29,30 +30,35 @@ export function openStores(database: Database): StoreDatabase {
   const recordTables = describeRecordTables(database.tables);
   const storeOver = (queries: Queries): Store => createStore(queries, database, recordTables);
   const overConnection = new WeakMap<Queries, Store>();
-  const { dialect } = database;
+  const { dialect, tables } = database;
 
   return {
     dialect,
     reads: guardStore(storeOver(database.reads)),
     async transaction(body) {
       try {
-        return await database.transaction((queries) => {
+        return await database.transaction(async (queries) => {
           const store = overConnection.get(queries) ?? storeOver(queries);
           overConnection.set(queries, store);
-          return body(store);
+          const numbering = createChangeNumbering(queries, tables, dialect);
+          numbering.begin();
+          const result = await body(store);
+          await numbering.finish();
+          return result;
         });
       } catch (error) {
         throw translateError(error);
       }
     },
+    follow: database.follow,
     ping: () => database.ping(),
     close: () => database.close(),
   };
 }
 
-function guardStore(store: Store): Store {
+function guardStore({ attempt: _attempt, ...store }: Store): Store {
   const guarded = Object.entries(store).map(([name, repository]) => [name, withTranslatedErrors(repository)]);
-  return Object.fromEntries(guarded) as Store;
+  return { ...(Object.fromEntries(guarded) as Store), attempt: refuseAttempt };
 }
 
 function createStore(queries: Queries, { dialect, tables }: Database, records: RecordTables): Store {
@@ -77,6 +83,7 @@ function createStore(queries: Queries, { dialect, tables }: Database, records: R
       ...createBatchChanges(queries, tables, dialect),
     },
     imports: createImportStore(queries, tables),
+    keptAnswers: createKeptAnswers(queries, tables, dialect),
     lookups: {
       ...createSiteLookups(queries, tables, dialect),
       ...createUnitLookups(queries, tables, dialect),
@@ -86,5 +93,25 @@ function createStore(queries: Queries, { dialect, tables }: Database, records: R
     },
     fileLookups: createFileLookups(queries, tables, dialect),
     datings: createDatings(queries, tables, dialect),
+    attempt: (body) => attempt(queries, body),
   };
+}
+
+/** There is nothing to take back outside a transaction. */
+function refuseAttempt(): Promise<never> {
+  throw new Error('Only a transaction can be tried in parts');
+}
+
+/** One at a time: a part of a part is not run by itself. */
+async function attempt<T>(queries: Queries, body: () => Promise<T>): Promise<T> {
+  await queries.rows('savepoint attempt', []);
+  try {
+    const result = await body();
+    await queries.rows('release savepoint attempt', []);
+    return result;
+  } catch (error) {
+    await queries.rows('rollback to savepoint attempt', []);
+    await queries.rows('release savepoint attempt', []);
+    throw error;
+  }
 }

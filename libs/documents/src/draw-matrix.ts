@@ -8,6 +8,7 @@ import {
   type MatrixLayout,
 } from '@trowel/domain/drawing';
 import type { HarrisMatrix, UnitDating } from '@trowel/domain/matrix';
+import type { HmcPeriod } from '@trowel/domain/formats';
 import type { ConfiguredType } from '@trowel/domain/records';
 import { renderMatrixPdf } from './pdf/render-matrix-pdf.ts';
 import type { Orientation, Paper } from './pdf/sheet-plan.ts';
@@ -35,6 +36,8 @@ export interface RenderOptions extends DrawingOptions {
   linkOf?: ((node: string) => string) | undefined;
   /** Types of one's own: their units are drawn as they are configured. */
   types?: readonly ConfiguredType[] | undefined;
+  /** What is said of the periods and phases, for files that hold them as groups. */
+  chronology?: readonly HmcPeriod[] | undefined;
   /** What dates the units, for a chronological model. */
   datings?: readonly UnitDating[] | undefined;
 }

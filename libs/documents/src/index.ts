@@ -1,15 +1,4 @@
 export { ARCHIVE_LIMITS, openArchive, type Archive, type ArchiveLimits } from './archive-read.ts';
-export {
-  DOT_LIMITS,
-  type DotAttributes,
-  type DotEdge,
-  type DotGraph,
-  type DotLimits,
-  type DotNode,
-  type DotPart,
-  type DotSubgraph,
-} from './dot/dot-graph.ts';
-export { readDot } from './dot/read-dot.ts';
 export { layoutWithElk, type LayoutBox, type LayoutInput, type LayoutOutput } from './elk-layout.ts';
 export { WORKBOOK_LIMITS, type WorkbookLimits } from './xlsx-limits.ts';
 export { drawMatrix, type DrawingOptions } from './draw-matrix.ts';

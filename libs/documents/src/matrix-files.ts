@@ -1,13 +1,21 @@
+import { buffer } from 'node:stream/consumers';
 import { renderMatrixText } from '@trowel/domain/drawing';
-import { renderMatrixDot, renderMatrixLevels, renderMatrixLst } from '@trowel/domain/formats';
+import {
+  renderHmcMatrix,
+  renderHmcProject,
+  renderMatrixDot,
+  renderMatrixLevels,
+  renderMatrixLst,
+} from '@trowel/domain/formats';
 import { renderOxcal, type HarrisMatrix } from '@trowel/domain/matrix';
 import { drawPdf, drawSvg, type RenderOptions } from './draw-matrix.ts';
+import { streamZip } from './zip-write.ts';
 
 /** One kind of file made of a matrix. */
 interface MatrixFile {
   contentType: string;
-  /** What can be said of how it looks: nothing of a text; of a drawing also the sheets it is printed on. */
-  kind: 'text' | 'drawing' | 'print';
+  /** What can be said of how it looks: nothing of a text, or how boxes are gathered; of a drawing also its sheets. */
+  kind: 'text' | 'framed' | 'drawing' | 'print';
   /** It is a chronological model: of records without datings there is none. */
   needsDatings?: true;
   /** For the description of the API: a heading, and what is in the file. */
@@ -33,10 +41,10 @@ export const MATRIX_FILES = {
   },
   dot: {
     contentType: 'text/vnd.graphviz; charset=utf-8',
-    kind: 'text',
+    kind: 'framed',
     summary: 'The Harris matrix for Graphviz',
     description:
-      'Reduced; contradicting relations are red and set no order. Units recorded as one, kinds of relation and certainty are kept as attributes, so that the file can be imported again.',
+      'Reduced; contradicting relations are red and set no order. Units recorded as one, periods, phases and structures, kinds of relation and certainty are kept as attributes, so that the file can be imported again.',
   },
   csv: {
     contentType: 'text/csv; charset=utf-8',
@@ -50,6 +58,13 @@ export const MATRIX_FILES = {
     summary: 'The relations in LST (BASP Harris, ArchEd, Stratify)',
     description:
       'All relations, including implied and contradicting ones. The format has no place for areas, periods and kinds of relation.',
+  },
+  hmcx: {
+    contentType: 'application/octet-stream',
+    kind: 'text',
+    summary: 'The Harris matrix for the Harris Matrix Composer',
+    description:
+      'A project with the periods and their phases as groups. Reduced; units recorded as one are one box. What the program has no place for is kept in attributes, so that the file can be imported again.',
   },
   oxcal: {
     contentType: 'text/plain; charset=utf-8',
@@ -85,24 +100,32 @@ const RENDERERS: Record<MatrixFormat, Renderer> = {
   pdf: drawPdf,
   svg: drawSvg,
   dot: (matrix, { siteName: title, language, grouping, types = [] }) =>
-    renderMatrixDot(matrix, { title, language, grouping: FRAMES[grouping], types }),
+    renderMatrixDot(matrix, { title, language, grouping, types }),
   csv: (matrix) => renderMatrixLevels(matrix),
   lst: (matrix, { siteName: dataset, language }) => renderMatrixLst(matrix, { dataset, language }),
+  hmcx: packHmc,
   oxcal: (matrix, { siteName: title, periods = [], datings = [] }) =>
     renderOxcal(matrix, datings, { title, periods }),
   txt: (matrix, { siteName, language, types = [] }) =>
     renderMatrixText(matrix, { siteName, language, types }),
 };
 
-/** A graph of Graphviz has one kind of frame. */
-const FRAMES = {
-  period: 'period',
-  phase: 'period',
-  period_only: 'period',
-  period_area: 'period',
-  area: 'area',
-  none: 'none',
-} as const;
+/** A project of the Harris Matrix Composer is a ZIP archive; dated by the day, so that the same records give the same file. */
+async function packHmc(
+  matrix: HarrisMatrix,
+  { siteName, date, chronology = [] }: RenderOptions,
+): Promise<Uint8Array> {
+  const files = {
+    'project.xml': renderHmcProject(siteName),
+    'matrix.xml': renderHmcMatrix(matrix, chronology),
+  };
+  const entries = Object.entries(files).map(([name, text]) => ({
+    name,
+    open: () => Promise.resolve(new TextEncoder().encode(text)),
+  }));
+  const modifiedAt = new Date(date.toISOString().slice(0, 10));
+  return new Uint8Array(await buffer(streamZip(entries, { modifiedAt })));
+}
 
 /** How a file of a matrix is to be made. */
 export interface MatrixFileOptions extends RenderOptions {

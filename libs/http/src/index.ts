@@ -28,7 +28,7 @@ export { answerError, mount, type MountOptions } from './routing/mount.ts';
 export { FileField, readMultipart, UploadedFile, type MultipartLimits } from './bodies/multipart.ts';
 export { buildOpenApi, type OpenApiDocument, type OpenApiOptions } from './openapi/openapi.ts';
 export { DOCUMENTED_ERRORS, ErrorEnvelope, listErrorStatuses } from './openapi/openapi-errors.ts';
-export { PageQuery } from './routing/page-query.ts';
+export { limitUpTo, PageQuery } from './routing/page-query.ts';
 export {
   createRateLimits,
   LIMIT_CLASSES,

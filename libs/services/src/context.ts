@@ -1,6 +1,6 @@
 import type { Store, StoreDatabase } from '@trowel/db/store';
 import { ForbiddenError, ROLE_PERMISSIONS, type Permission, type Role } from '@trowel/domain/core';
-import type { ChangeDoor } from '@trowel/domain/records';
+import type { Change, ChangeDoor } from '@trowel/domain/records';
 import type { FileStore } from '@trowel/files/file-store';
 
 /** What the use-cases work with, made once per process. */
@@ -64,6 +64,8 @@ export interface Tokens {
   issue(holder: TokenHolder, renewed?: GivenToken): string;
   /** @throws UnauthenticatedError `expired_token` or `invalid_token`. */
   check(token: string): CheckedToken;
+  /** Gives what tells a text from others and lets nobody guess it who does not know the secret. */
+  fingerprint(text: string): string;
 }
 
 /** The account a token is made for. */
@@ -120,6 +122,63 @@ export interface RunOptions {
   /** Hears what the task tells on its way. */
   onProgress?: (value: unknown) => void;
 }
+
+/** What happened to a record, as it is told to those who follow. */
+export interface ChangeNews extends Pick<
+  Change,
+  'sequence' | 'entity' | 'record_id' | 'site_name' | 'action' | 'version' | 'actor' | 'via' | 'batch'
+> {
+  /** Names of the fields that differ. */
+  fields: readonly string[];
+}
+
+/** News as they come. */
+export interface NewsBatch {
+  /** What the caller may know, oldest first; empty when the time for a sign of life has come. */
+  news: readonly ChangeNews[];
+  /** The place of the log up to which this goes. */
+  last: number;
+  /** Whether the account or the token of the caller may have changed, so that it must be looked at again. */
+  isAboutCaller: boolean;
+}
+
+/** The change log as it grows. */
+export interface FollowedChanges {
+  /** The place of the log at which it begins. */
+  from: number;
+  /** Ends when the signal of the request does. */
+  batches: AsyncGenerator<NewsBatch>;
+}
+
+/** An answer as it is kept. */
+export interface PackedAnswer {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  /** Empty where there is nothing to say. */
+  body: string;
+}
+
+/** A request that must not be carried out twice. */
+export interface AskedOnce<R> {
+  /** Whose keys these are. */
+  accountId: number;
+  key: string;
+  /** Tells the request from another under the same key. */
+  fingerprint: string;
+  /** Whether the work awaits nothing but its own queries, so that work and answer can be one transaction. */
+  isLight: boolean;
+  run(ctx: Context): Promise<R>;
+  /** Gives the answer as it is kept; undefined where it cannot be. */
+  pack(result: R): PackedAnswer | undefined;
+  /** The same of a failure; undefined for those after which the request may be tried again. */
+  packFailure(error: unknown): PackedAnswer | undefined;
+}
+
+/** What came of it now, or the first time. */
+export type Answered<R> = { result: R } | { replayed: PackedAnswer };
+
+/** Carries a request out, or gives the answer it was given the first time. */
+export type AnswerOnce = <R>(ctx: Context, asked: AskedOnce<R>) => Promise<Answered<R>>;
 
 /** Refuses unless the actor's role holds the permission. @throws ForbiddenError */
 export function requirePermission({ actor }: Context, permission: Permission): void {

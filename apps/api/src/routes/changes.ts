@@ -1,14 +1,34 @@
 import { Change, ENTITY_NAMES } from '@trowel/domain/records';
-import { storableText } from '@trowel/domain/core';
-import { defineRoute, PageQuery, type Route } from '@trowel/http';
-import { listChanges, undoChange } from '@trowel/services/changes';
+import { DEFAULT_PAGE_SIZE, MAX_INTEGER, MAX_PAGE_SIZE, storableText } from '@trowel/domain/core';
+import { defineRoute, limitUpTo, PageQuery, type Route } from '@trowel/http';
+import { followChanges, listChanges, undoChange } from '@trowel/services/changes';
 import { z } from 'zod';
-import { IdParams } from './parameters.ts';
+import { IdParams, SiteQuery } from './parameters.ts';
 import { undoRoute } from './undo-route.ts';
 
 const tag = 'Changes';
 
+const MOST_AFTER = 1_000;
+const AfterParameter = z
+  .string()
+  .regex(/^\d{1,10}$/, 'must be a whole number')
+  .transform(Number)
+  .pipe(z.int().min(0).max(MAX_INTEGER))
+  .optional();
+
 const ChangeQuery = PageQuery.extend({
+  limit: limitUpTo(MOST_AFTER).meta({
+    type: 'integer',
+    minimum: 1,
+    maximum: MOST_AFTER,
+    description: `Changes to return (default ${DEFAULT_PAGE_SIZE}); more than ${MAX_PAGE_SIZE} only with \`after\`.`,
+  }),
+  after: AfterParameter.meta({
+    type: 'integer',
+    minimum: 0,
+    description: 'Only changes after this `sequence`, oldest first; 0 begins with the first of all.',
+  }),
+  site_name: SiteQuery.shape.site_name,
   entity: z.enum(ENTITY_NAMES).optional().meta({ description: 'Only changes of this kind of record.' }),
   id: IdParams.shape.id
     .optional()
@@ -24,7 +44,40 @@ const ChangeQuery = PageQuery.extend({
       example: '2026-05-01T00:00:00Z',
     }),
   batch: storableText(100).optional().meta({ description: 'Only changes of this import or command.' }),
+}).superRefine(({ after, limit, skip }, ctx) => {
+  if (after === undefined && limit > MAX_PAGE_SIZE)
+    refuse(ctx, 'limit', `must be at most ${MAX_PAGE_SIZE} without after`);
+  if (after !== undefined && skip > 0)
+    refuse(ctx, 'skip', 'has no meaning with after: name the last sequence you have');
 });
+
+const EventQuery = SiteQuery.extend({
+  after: AfterParameter.meta({
+    type: 'integer',
+    minimum: 0,
+    description:
+      'Begin after this `sequence`; `Last-Event-ID`, where it is sent, goes first. Now unless given.',
+  }),
+});
+
+/** The data of an event. */
+const ChangeEvent = Change.pick({
+  sequence: true,
+  entity: true,
+  record_id: true,
+  site_name: true,
+  action: true,
+  version: true,
+  actor: true,
+  via: true,
+  batch: true,
+})
+  .extend({ fields: z.array(z.string()).meta({ description: 'Names of the fields that differ.' }) })
+  .meta({ description: 'The `data` of an event `change`, which is JSON.' });
+
+function refuse(ctx: z.core.$RefinementCtx, field: string, message: string): void {
+  ctx.addIssue({ code: 'custom', path: [field], message });
+}
 
 /** The routes of the change log. */
 export const changeRoutes: Route[] = [
@@ -34,10 +87,26 @@ export const changeRoutes: Route[] = [
     operationId: 'listChanges',
     tag,
     summary: 'Who changed what, newest first',
+    description:
+      'With `after` it goes forward: every change there is after that `sequence`, in the order in which they came to be seen. Ask again with the last `sequence` you got, and you miss none.',
     access: 'read',
     query: ChangeQuery,
     answer: { status: 200, kind: 'list', schema: Change },
-    run: (ctx, { query }) => listChanges(ctx, query),
+    run: (ctx, { query: { site_name: siteName, ...query } }) => listChanges(ctx, { ...query, siteName }),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/api/events',
+    operationId: 'followChanges',
+    tag,
+    summary: 'Changes as they happen, as server-sent events',
+    description:
+      'Each event `change` has the `sequence` of the change as its `id`; after a break a browser names the last one in `Last-Event-ID` and misses nothing. A comment comes every 15 seconds. The event `end` says that the token has ended (`data.reason`); log in again before you come back.',
+    access: 'read',
+    query: EventQuery,
+    answer: { status: 200, kind: 'events', schema: ChangeEvent },
+    run: (ctx, { query: { site_name: siteName, after }, lastEventId }) =>
+      followChanges(ctx, { siteName, after: lastEventId ?? after }),
   }),
   undoRoute({
     path: '/api/changes/{id}/undo',

@@ -17,6 +17,7 @@ import { reportRoutes } from './reports.ts';
 import { schemaRoutes } from './schemas.ts';
 import { siteRoutes } from './sites.ts';
 import { thesaurusTermRoutes } from './thesaurus.ts';
+import { unitLineRoutes } from './unit-lines.ts';
 import { unitRoutes } from './units.ts';
 import { userRoutes } from './users.ts';
 import type { WebPlace } from './web-address.ts';
@@ -29,6 +30,7 @@ export function listRoutes(version: string, web: WebPlace = DEFAULT_PLACE): Rout
     ...loginRoutes,
     ...userRoutes,
     ...siteRoutes,
+    ...unitLineRoutes,
     ...unitRoutes,
     ...inventoryItemRoutes,
     ...mediaRoutes,

@@ -1,5 +1,5 @@
 import { storableText } from '@trowel/domain/core';
-import type { CollapseOptions } from '@trowel/domain/drawing';
+import { GROUPING_NAMES, type CollapseOptions } from '@trowel/domain/drawing';
 import { z } from 'zod';
 
 /** How a unit is called in a query. */
@@ -81,9 +81,7 @@ function readPhase(name: string): { period: string; phase?: string } {
 }
 
 /** How boxes are gathered. */
-export const GroupingParameter = z
-  .enum(['period_area', 'period', 'phase', 'period_only', 'area', 'none'])
-  .meta({
-    description:
-      'Gather the boxes in rows by phase in bands of their periods (`period`), in rows by phase or by period alone, in columns by area, in both, or neither.',
-  });
+export const GroupingParameter = z.enum(GROUPING_NAMES).meta({
+  description:
+    'Gather the boxes in rows by phase in bands of their periods (`period`), in rows by phase or by period alone, in columns by area or by structure, in rows by phase and columns by area (`period_area`), or not at all.',
+});

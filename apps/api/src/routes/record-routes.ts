@@ -4,6 +4,7 @@ import { defineRoute, type Route, type Single } from '@trowel/http';
 import type { Context } from '@trowel/services/context';
 import { getChosen, listChosen, type ChoosableEntity } from '@trowel/services/records';
 import type { z } from 'zod';
+import { batchRoutes } from './batch-route.ts';
 import { DeleteQuery, IdParams } from './parameters.ts';
 
 interface Versioned {
@@ -33,11 +34,18 @@ export interface RecordKind<R extends z.ZodType<{ id: number }>, N extends z.Zod
   remove(ctx: Context, given: Versioned & { cascade: boolean }): Promise<void>;
 }
 
-/** Gives the five routes of a kind of record. */
+/** Gives the five routes of a kind of record, and the one for many at once. */
 export function recordRoutes<R extends z.ZodType<{ id: number }>, N extends z.ZodType, C extends z.ZodType>(
   kind: RecordKind<R, N, C>,
 ): Route[] {
-  return [listRoute(kind), getRoute(kind), createRoute(kind), updateRoute(kind), deleteRoute(kind)];
+  return [
+    ...batchRoutes(kind),
+    listRoute(kind),
+    getRoute(kind),
+    createRoute(kind),
+    updateRoute(kind),
+    deleteRoute(kind),
+  ];
 }
 
 /** Any kind of record: what its schemas hold is checked where it is declared. */

@@ -23,6 +23,7 @@ import {
 } from '@trowel/services/records';
 import { z } from 'zod';
 import { newUnitExample, unitExample } from '../docs/examples.ts';
+import { batchRoutes } from './batch-route.ts';
 import { ContradictionQuery, DeleteQuery, IdParams, SiteParams } from './parameters.ts';
 
 const tag = 'Units';
@@ -43,6 +44,15 @@ const one = { status: 'success', data: unitExample };
 
 /** The routes of units. */
 export const unitRoutes: Route[] = [
+  ...batchRoutes({
+    entity,
+    path: 'us',
+    tag,
+    pluralName: 'Units',
+    pluralLabel: 'units',
+    schemas: { record: Unit, changes: UnitChanges },
+    examples: { record: unitExample, changes: { period: '3', interpretation: 'Crollo del tetto' } },
+  }),
   defineRoute({
     method: 'get',
     path: '/api/us',

@@ -1,4 +1,5 @@
 import { numberAsText, storableText } from '@trowel/domain/core';
+import { GROUPING_NAMES } from '@trowel/domain/drawing';
 import { z } from 'zod';
 
 const Code = z.union([storableText(100).min(1), numberAsText]);
@@ -99,6 +100,10 @@ const Node = NodeMember.extend({
   form: z.enum(['cut', 'structure', 'burial', 'virtual', 'document']).optional().meta({
     description: 'What it is drawn as, by its type or the words of its sheet; absent for a deposit.',
   }),
+  structure: z
+    .string()
+    .optional()
+    .meta({ description: 'What it belongs to, where that is recorded; several joined by `/`.' }),
   period: z.string().nullable(),
   phase: z.string().nullable(),
   period_end: z
@@ -135,7 +140,7 @@ const Frame = z.object({ x: z.number(), y: z.number(), width: z.number(), height
 export const Layout = z.object({
   width: z.number(),
   height: z.number(),
-  grouping: z.enum(['period', 'phase', 'period_only', 'area', 'period_area', 'none']),
+  grouping: z.enum(GROUPING_NAMES),
   boxes: z.array(
     Frame.extend({
       node: z.string(),
@@ -168,7 +173,18 @@ export const Layout = z.object({
   lanes: z.array(
     z.object({ period: z.string(), phase: z.string(), label: z.string(), y: z.number(), height: z.number() }),
   ),
-  columns: z.array(z.object({ area: z.string(), x: z.number(), width: z.number() })),
+  columns: z
+    .array(
+      z.object({
+        area: z.string().optional(),
+        structure: z.string().optional(),
+        x: z.number(),
+        width: z.number(),
+      }),
+    )
+    .meta({
+      description: 'Areas or structures, as they are gathered; the name is empty where there is none.',
+    }),
   tray: Frame.nullable().meta({ description: 'Units without any relation.' }),
   figures: z.object({
     levels: z.int(),

@@ -1,4 +1,5 @@
-import { ENTITIES, isEntityName, type Change } from '@trowel/domain/records';
+import { ENTITIES, isEntityName } from '@trowel/domain/records';
+import type { SimulatedChange } from '@trowel/services/writing';
 import type { Plan } from './define-tool.ts';
 
 const SAMPLE = 5;
@@ -10,7 +11,7 @@ const DONE: Record<string, string> = {
 };
 
 /** Makes a plan of what a trial run changed. */
-export function planOf(changes: readonly Change[], summary: string): Plan {
+export function planOf(changes: readonly SimulatedChange[], summary: string): Plan {
   const counts: Record<string, number> = {};
   for (const change of changes) {
     const name = `${nameOf(change.entity)} ${DONE[change.action]}`;

@@ -52,7 +52,7 @@ export interface Written {
 
 /** The use-cases of a kind of record, all of one form. */
 export interface RecordKind {
-  entity: EntityName;
+  entity: KindName;
   list(ctx: Context, query: ListQuery): Promise<Page<AnyRecord>>;
   get(ctx: Context, id: number): Promise<AnyRecord>;
   create(ctx: Context, body: Record<string, unknown>): Promise<Written>;

@@ -1,3 +1,4 @@
+import { GROUPING_NAMES } from '@trowel/domain/drawing';
 import { exportGraphml, GRAPHML_DIALECTS } from '@trowel/services/graphs';
 import { z } from 'zod';
 import { defineTool } from '../contract/define-tool.ts';
@@ -7,7 +8,7 @@ const Input = z.strictObject({
   area: z.string().max(250).optional(),
   title: z.string().max(250).optional(),
   reverse_epochs: z.boolean().optional().describe('Oldest period on top (default false).'),
-  grouping: z.enum(['period_area', 'period', 'area', 'none']).optional().describe('Default period_area.'),
+  grouping: z.enum(GROUPING_NAMES).optional().describe('Default period_area.'),
   dialect: z
     .enum(GRAPHML_DIALECTS)
     .optional()

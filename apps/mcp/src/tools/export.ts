@@ -1,3 +1,4 @@
+import { GROUPING_NAMES } from '@trowel/domain/drawing';
 import { exportTable } from '@trowel/services/export';
 import type { ExportedFile } from '@trowel/services/files';
 import { exportGraphJson, exportGraphml } from '@trowel/services/graphs';
@@ -35,6 +36,10 @@ const Input = z.strictObject({
   session_id: z.string().max(100).optional().describe('From build_3d; glb, gltf, obj, stl or ply.'),
   site_name: z.string().max(350).optional(),
   area: z.string().max(250).optional(),
+  grouping: z
+    .enum(GROUPING_NAMES)
+    .optional()
+    .describe('Of matrix and graphml: how boxes are gathered; default period, of graphml period_area.'),
 });
 type Input = z.output<typeof Input>;
 
@@ -85,12 +90,12 @@ async function makeFile(
         siteName: requireArgument(input, 'site_name'),
         area,
         format: format as MatrixFormat,
-        grouping: 'period',
+        grouping: input.grouping ?? 'period',
         paper: 'A3',
         orientation: 'landscape',
       });
     case 'graph':
-      return makeGraph(ctx, { siteName: requireArgument(input, 'site_name'), area, format });
+      return makeGraph(ctx, input, format);
     default:
       return exportTable(ctx, {
         what: format as (typeof TABLE_FORMATS)[number],
@@ -109,15 +114,13 @@ function makeScene(
   return exportScene(ctx, { siteName: requireArgument(input, 'site_name'), area: input.area }, format);
 }
 
-function makeGraph(
-  ctx: ToolContext,
-  { siteName, area, format }: { siteName: string; area: string | undefined; format: string },
-): Promise<ExportedFile> {
+function makeGraph(ctx: ToolContext, input: Input, format: string): Promise<ExportedFile> {
+  const siteName = requireArgument(input, 'site_name');
   if (format === 'graphml') {
     return exportGraphml(ctx, {
       siteName,
-      area,
-      grouping: 'period_area',
+      area: input.area,
+      grouping: input.grouping ?? 'period_area',
       reverseEpochs: false,
       dialect: 'yed',
     });

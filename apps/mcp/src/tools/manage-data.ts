@@ -1,11 +1,14 @@
 import { ValidationError } from '@trowel/domain/core';
+import { changeRecords } from '@trowel/services/batches';
 import { undoChange, undoImport } from '@trowel/services/changes';
+import type { GivenLines } from '@trowel/services/records';
 import { simulate, writeTogether } from '@trowel/services/writing';
 import { z } from 'zod';
 import { checkSite, tryRecords } from '../records/check-records.ts';
 import { ConfirmToken } from '../plans/confirm-token.ts';
 import { defineTool, type Access, type Running } from '../contract/define-tool.ts';
 import { describeSchema, listTables } from '../records/describe-tables.ts';
+import { insertLines, tryLines } from '../records/insert-lines.ts';
 import { planOf } from '../contract/plan-changes.ts';
 import {
   findExactly,
@@ -73,8 +76,16 @@ const Input = z.strictObject({
     .optional()
     .describe('upsert: which value stays (default prefer_new).'),
   include_sample_values: z.boolean().optional().describe('get_schema.'),
-  site_name: z.string().max(350).optional().describe('validate_stratigraphy.'),
-  area: z.string().max(250).optional().describe('validate_stratigraphy.'),
+  lines: z
+    .string()
+    .min(1)
+    .max(100_000)
+    .optional()
+    .describe(
+      'insert, validate: units of site_name, one a line: "1042 taglio P3 taglia 12, 14 q 41.20-40.95".',
+    ),
+  site_name: z.string().max(350).optional().describe('validate_stratigraphy, lines.'),
+  area: z.string().max(250).optional().describe('validate_stratigraphy, lines.'),
   batch: z.string().max(100).optional().describe('undo: the batch an earlier answer named.'),
   change_id: z.int().positive().optional().describe('undo: one line of the change log.'),
   confirm_token: ConfirmToken,
@@ -134,6 +145,7 @@ function write(ctx: ToolContext, input: Input, running: Running): Promise<DataAn
     case 'upsert':
       return upsertRecord(ctx, kindOf(input), { ...input, data: requireArgument(input, 'data') });
     case 'validate':
+      if (input.lines !== undefined) return tryLines(ctx, linesOf(input));
       return tryRecords(ctx, kindOf(input), input.records ?? [requireArgument(input, 'data')]);
     case 'validate_stratigraphy':
       return checkSite(ctx, { ...input, site_name: requireArgument(input, 'site_name') });
@@ -172,8 +184,19 @@ async function getSchema(ctx: ToolContext, input: Input): Promise<DataAnswer> {
 }
 
 async function insert(ctx: ToolContext, input: Input): Promise<DataAnswer> {
+  if (input.lines !== undefined) return insertLines(ctx, linesOf(input));
   const { record, findings } = await kindOf(input).create(ctx, requireArgument(input, 'data'));
   return tellWritten(ctx, record, { findings, done: 'Recorded' });
+}
+
+/** @throws ValidationError where lines are given for another kind of record, or no site */
+function linesOf(input: Input): GivenLines {
+  const { area, lines: text = '' } = input;
+  if (kindOf(input).entity !== 'us') {
+    const message = 'lines record units: table must be us.';
+    throw new ValidationError([{ field: 'lines', message, type: 'not_units' }]);
+  }
+  return { siteName: requireArgument(input, 'site_name'), text, area };
 }
 
 async function insertMany(
@@ -214,11 +237,11 @@ async function update(ctx: ToolContext, input: Input): Promise<DataAnswer> {
     const { record, findings } = await kind.update(ctx, { id: only.id, changes });
     return tellWritten(ctx, record, { findings, done: 'Changed' });
   }
-  await writeTogether(ctx, async (inner) => {
-    for (const { id } of targets) await kind.update(inner, { id, changes });
-  });
   const ids = targets.map(({ id }) => id);
-  return { data: { ids, ...batchOf(ctx) }, message: `${ids.length} records were changed, all in one batch.` };
+  const records = ids.map((id) => ({ id, changes }));
+  const { findings } = await changeRecords(ctx, { entity: kind.entity, records });
+  const data = { ids, ...batchOf(ctx), ...(findings.length > 0 && { findings }) };
+  return { data, message: `${ids.length} records were changed, all in one batch.` };
 }
 
 async function remove(ctx: ToolContext, input: Input): Promise<DataAnswer> {

@@ -1,5 +1,5 @@
 // oxlint-disable-next-line import/no-unassigned-import -- a style sheet has nothing to give
-import './style.css';
+import './looks/viewer.css';
 import { openModelPage } from './pages/model-page.ts';
 
 const app = document.getElementById('app');

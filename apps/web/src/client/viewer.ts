@@ -1,6 +1,6 @@
 // oxlint-disable-next-line import/no-unassigned-import -- a style sheet has nothing to give
-import './style.css';
+import './looks/viewer.css';
 import { openViewerPage } from './pages/viewer-page.ts';
 
 const app = document.getElementById('app');
-if (app) void openViewerPage(app);
+if (app) openViewerPage(app);

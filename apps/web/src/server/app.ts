@@ -8,6 +8,7 @@ import {
 } from '@trowel/http';
 import { authenticate } from '@trowel/services/accounts';
 import type { Actor, Services } from '@trowel/services/context';
+import { answerOnce } from '@trowel/services/repeats';
 import express, { type Express } from 'express';
 import { findClient } from './pages/built-client.ts';
 import { serveAssets } from './pages/serve-assets.ts';
@@ -18,6 +19,7 @@ import { createProxy } from './proxy.ts';
 import { listRoutes } from './routes/list-routes.ts';
 import { refuseForeignOrigins } from './same-origin.ts';
 import { carrySession } from './visits/session.ts';
+import { carryLanguage } from './visits/wishes.ts';
 import { slideSession } from './visits/slide-session.ts';
 import { answerFailure, answerForBrowsers } from './tell-browsers.ts';
 import { rewriteAnswers } from './visits/rewrite-answers.ts';
@@ -51,13 +53,13 @@ export function createWebApp(deps: WebDeps): Express {
   app.use(securityHeaders(), pageHeaders());
   app.use(serveAssets(), serveClient(client));
   app.use(refuseForeignOrigins());
-  app.use(carrySession(), slideSession(services));
+  app.use(carryLanguage(), carrySession(), slideSession(services));
   // The API counts its own requests, by the address the proxy tells.
   app.use('/api', createProxy(apiUrl, log));
-  app.use(servePages({ services, identify, limits, publicRead, log, client }));
+  app.use(servePages({ services, identify, limits, publicRead, version, log, client }));
   app.use(rewriteAnswers(answerForBrowsers));
   const routes = listRoutes({ version, publicRead });
-  app.use(mount(routes, { services, identify, via: 'web', limits, log }));
+  app.use(mount(routes, { services, identify, answerOnce, via: 'web', limits, log }));
   app.use(answerFailure(log));
   return app;
 }

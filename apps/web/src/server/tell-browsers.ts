@@ -5,6 +5,7 @@ import { renderFailurePage } from './pages/failure-page.ts';
 import { pageAnswer } from './pages/page-answer.ts';
 import type { WholeAnswer } from './visits/rewrite-answers.ts';
 import { isVisit, wantsPage } from './visits/wants-page.ts';
+import { readWishes } from './visits/wishes.ts';
 
 /** What went wrong, as far as a person is told. */
 export interface Failure {
@@ -13,6 +14,8 @@ export interface Failure {
   message?: string | undefined;
   /** When trying again makes sense, in seconds. */
   retryAfterS?: number | undefined;
+  /** Who is logged in, as far as it is known. */
+  username?: string | undefined;
 }
 
 /** Makes the answer of a failure for a person: whoever is not logged in is sent to the login, others read a page. */
@@ -21,7 +24,8 @@ export function describeFailure(req: Request, failure: Failure): WholeAnswer {
     return { status: 303, headers: { Location: loginPath(req.originalUrl) }, body: '' };
   }
   const language = pickLanguage(req.headers['accept-language']);
-  return pageAnswer(failure.status, renderFailurePage({ ...failure, language }));
+  const { theme } = readWishes(req);
+  return pageAnswer(failure.status, renderFailurePage({ ...failure, language, theme }));
 }
 
 /** Rewrites answers for people in browsers: failures in the envelope, and what was made by a form, which is shown. */
@@ -34,6 +38,7 @@ export function answerForBrowsers(answer: WholeAnswer, req: Request, res: Respon
     status: answer.status,
     message: messageOf(answer.body),
     retryAfterS: retryAfterOf(res),
+    username: usernameOf(res),
   });
 }
 
@@ -48,6 +53,7 @@ export function answerFailure(log: Logger): ErrorRequestHandler {
       status: answer.status,
       message: answer.body.message,
       retryAfterS: retryAfterOf(res),
+      username: usernameOf(res),
     };
     const { status, headers, body } = describeFailure(req, failure);
     res.writeHead(status, headers).end(body);
@@ -56,6 +62,12 @@ export function answerFailure(log: Logger): ErrorRequestHandler {
 
 function retryAfterOf(res: Response): number | undefined {
   return Number(res.getHeader('Retry-After')) || undefined;
+}
+
+/** Whoever asks is known once somebody asked for them. */
+function usernameOf({ locals }: Response): string | undefined {
+  const username: unknown = locals['actor'];
+  return typeof username === 'string' ? username : undefined;
 }
 
 function messageOf(body: Uint8Array | string): string | undefined {

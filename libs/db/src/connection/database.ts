@@ -1,5 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Tables } from '../schema/tables.ts';
+import type { News } from './news.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
 
@@ -9,6 +10,8 @@ export interface Queries {
   build: NodePgDatabase<Record<string, never>>;
   /** Runs one statement, prepared once by its text, and gives the rows as arrays of driver values. */
   rows(text: string, params: readonly unknown[]): Promise<unknown[][]>;
+  /** Tells those who follow the database, of this and other processes, once the transaction is committed. */
+  announce(text: string): Promise<void>;
 }
 
 /** An open database of either dialect. */
@@ -24,6 +27,8 @@ export interface Database {
   transaction<T>(body: (queries: Queries) => Promise<T>): Promise<T>;
   /** Runs statements as they stand, several at once allowed (migrations). */
   run(statements: string, queries: Queries): Promise<void>;
+  /** Hears what transactions announce, of this and other processes; see `News`. */
+  follow: News['follow'];
   /** Throws when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Database, Queries } from './database.ts';
+import { createNews, type HearOthers } from './news.ts';
 import { postgresKit } from '../schema/columns/kit.ts';
 import { defineTables } from '../schema/tables.ts';
 
@@ -23,8 +24,9 @@ export function openPostgres(url: string): Database {
   // Without a listener the loss of an idle connection would end the process.
   pool.on('error', () => undefined);
   const reads = queriesOf(pool);
+  const news = createNews(hearNotifications(url));
   // Kept by connection, so that what is made over it (stores, texts of statements) is made once.
-  const overClient = new WeakMap<pg.PoolClient, Queries>();
+  const overClient = new WeakMap<pg.PoolClient, Announcing>();
 
   return {
     dialect: 'postgres',
@@ -41,8 +43,11 @@ export function openPostgres(url: string): Database {
         await client.query('BEGIN');
         const queries = overClient.get(client) ?? queriesOf(client);
         overClient.set(client, queries);
+        queries.announced.length = 0;
         const result = await body(queries);
         await client.query('COMMIT');
+        // The notification comes to this process too, but not while its connection for that is being renewed.
+        for (const text of queries.announced) news.tell(text);
         return result;
       } catch (error) {
         await client.query('ROLLBACK').catch((failure: Error) => {
@@ -60,16 +65,68 @@ export function openPostgres(url: string): Database {
     async ping() {
       await pool.query('select 1');
     },
-    close: () => pool.end(),
+    follow: news.follow,
+    async close() {
+      news.stop();
+      await pool.end();
+    },
   };
+}
+
+const CHANNEL = 'trowel_news';
+const RECONNECT_MS = 1_000;
+
+/** Hears notifications over one connection of its own, made again when it is lost; what was missed meanwhile is told as ''. */
+function hearNotifications(url: string): HearOthers {
+  return (tell) => {
+    let client: pg.Client | undefined;
+    let timer: NodeJS.Timeout | undefined;
+    let isOver = false;
+    const connect = (): void => {
+      const own = new pg.Client({
+        connectionString: url,
+        connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+        application_name: 'trowel news',
+        keepAlive: true,
+      });
+      client = own;
+      const renew = (): void => {
+        if (isOver || client !== own) return;
+        client = undefined;
+        void own.end().catch(() => undefined);
+        timer = setTimeout(connect, RECONNECT_MS);
+        timer.unref();
+      };
+      own.on('error', renew);
+      own.on('end', renew);
+      own.on('notification', ({ payload = '' }) => tell(payload));
+      own
+        .connect()
+        .then(() => own.query(`LISTEN ${CHANNEL}`))
+        .then(() => tell(''), renew);
+    };
+    connect();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      void client?.end().catch(() => undefined);
+    };
+  };
+}
+
+/** Queries that remember what is to be told after the commit. */
+interface Announcing extends Queries {
+  announced: string[];
 }
 
 /** Statement names by text, the same on every connection; a connection prepares each on first use. */
 const statementNames = new Map<string, string>();
 const MAX_STATEMENTS = 500;
 
-function queriesOf(client: pg.Pool | pg.PoolClient): Queries {
+function queriesOf(client: pg.Pool | pg.PoolClient): Announcing {
+  const announced: string[] = [];
   return {
+    announced,
     build: drizzle(client as pg.Pool) as unknown as Queries['build'],
     async rows(text, params) {
       let name = statementNames.get(text);
@@ -85,6 +142,10 @@ function queriesOf(client: pg.Pool | pg.PoolClient): Queries {
       };
       const { rows } = await client.query<unknown[]>(query);
       return rows;
+    },
+    async announce(text) {
+      await client.query('select pg_notify($1, $2)', [CHANNEL, text]);
+      announced.push(text);
     },
   };
 }

@@ -6,9 +6,10 @@ import { UnavailableError } from '@trowel/domain/core';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import type { Database, Queries } from './database.ts';
 import { loadSqlite } from './load-sqlite.ts';
+import { createNews, type HearOthers, type NewsListener } from './news.ts';
 import { sqliteKit } from '../schema/columns/kit.ts';
 import { defineTables } from '../schema/tables.ts';
-import { createTurn } from './turn.ts';
+import { createMutex, createTurn } from './turn.ts';
 
 /** Older ones can corrupt a database that two connections write to. */
 const OLDEST_SQLITE = '3.51.3';
@@ -18,6 +19,8 @@ const READ_BUSY_TIMEOUT_MS = 5_000;
 const WRITE_BUSY_TIMEOUT_MS = 20;
 const WRITE_PATIENCE_MS = 15_000;
 const MAX_STATEMENTS = 500;
+/** How often a process looks whether another one has written. */
+const LOOK_EVERY_MS = 100;
 
 /**
  * Opens a SQLite file, made when absent: WAL, every commit on the disk before it is acknowledged.
@@ -27,9 +30,11 @@ export function openSqlite(file: string): Database {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const writer = openConnection(file, WRITE_BUSY_TIMEOUT_MS);
   const reader = openConnection(file, READ_BUSY_TIMEOUT_MS);
-  const writes = queriesOf(writer);
+  const announced: string[] = [];
+  const writes = queriesOf(writer, (text) => announced.push(text));
   const reads = queriesOf(reader);
   const inTurn = createMutex();
+  const news = createNews(watchFile(reader));
 
   return {
     dialect: 'sqlite',
@@ -38,9 +43,11 @@ export function openSqlite(file: string): Database {
     transaction: (body) =>
       inTurn(async () => {
         await beginImmediate(writer);
+        announced.length = 0;
         try {
           const result = await body(writes);
           writer.exec('COMMIT');
+          for (const text of announced) news.tell(text);
           return result;
         } catch (error) {
           if (writer.inTransaction) writer.exec('ROLLBACK');
@@ -53,7 +60,9 @@ export function openSqlite(file: string): Database {
     async ping() {
       await reads.rows('select 1', []);
     },
+    follow: news.follow,
     async close() {
+      news.stop();
       await inTurn(async () => {
         reader.close();
         writer.close();
@@ -62,7 +71,23 @@ export function openSqlite(file: string): Database {
   };
 }
 
-function queriesOf(connection: BetterSqlite3.Database): Queries {
+/** Looks whether the file was written to: there is nobody to say so. Cost: a number read from shared memory. */
+function watchFile(connection: BetterSqlite3.Database): HearOthers {
+  return (tell) => {
+    const read = (): unknown => connection.pragma('data_version', { simple: true });
+    let known = read();
+    const timer = setInterval(() => {
+      const version = read();
+      if (version === known) return;
+      known = version;
+      tell('');
+    }, LOOK_EVERY_MS);
+    timer.unref();
+    return () => clearInterval(timer);
+  };
+}
+
+function queriesOf(connection: BetterSqlite3.Database, announce: NewsListener = () => undefined): Queries {
   const statements = new Map<string, BetterSqlite3.Statement<unknown[], unknown[]>>();
   const passTurn = createTurn();
   return {
@@ -80,6 +105,9 @@ function queriesOf(connection: BetterSqlite3.Database): Queries {
       if (statement.reader) return statement.all(...values);
       statement.run(...values);
       return [];
+    },
+    async announce(text) {
+      announce(text);
     },
   };
 }
@@ -137,14 +165,4 @@ async function beginImmediate(connection: BetterSqlite3.Database): Promise<void>
 
 function isBusy(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
-}
-
-/** Runs tasks one after another, in the order they were asked for; a failed one does not stop the next. */
-function createMutex(): <T>(task: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (task) => {
-    const run = last.then(task, task);
-    last = run.catch(() => undefined);
-    return run;
-  };
 }

@@ -82,7 +82,7 @@ function isEnded(endedTokens: Tables['endedTokens'], tokenId: string): SQL {
   return sql`exists (select 1 from ${endedTokens} where ${endedTokens.token_id} = ${tokenId})`;
 }
 
-function createUserWrites({ build }: Queries, { users, endedTokens }: Tables): UserWrites {
+function createUserWrites({ build, announce }: Queries, { users, endedTokens }: Tables): UserWrites {
   return {
     async insert(row) {
       const keys = { username_key: foldText(row.username), email_key: row.email.toLowerCase() };
@@ -108,6 +108,7 @@ function createUserWrites({ build }: Queries, { users, endedTokens }: Tables): U
     async endToken(token, now) {
       await build.delete(endedTokens).where(lt(endedTokens.expires_at, now));
       await build.insert(endedTokens).values(token).onConflictDoNothing();
+      await announce(`token ${token.token_id}`);
     },
   };
 }

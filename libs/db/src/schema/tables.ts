@@ -7,7 +7,13 @@ import {
   defineUnits,
 } from './tables/excavation.ts';
 import { defineMedia, defineModels } from './tables/files.ts';
-import { defineChanges, defineEndedTokens, defineImports, defineUsers } from './tables/service.ts';
+import {
+  defineChanges,
+  defineEndedTokens,
+  defineImports,
+  defineKeptAnswers,
+  defineUsers,
+} from './tables/service.ts';
 import { defineNodeTypes, defineTerms } from './tables/vocabulary.ts';
 
 /**
@@ -32,6 +38,7 @@ export function defineTables(kit: Kit) {
     endedTokens: defineEndedTokens(kit),
     changes: defineChanges(kit),
     imports: defineImports(kit),
+    keptAnswers: defineKeptAnswers(kit),
   };
 }
 

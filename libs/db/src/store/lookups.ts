@@ -64,6 +64,8 @@ export interface ItemLookups {
   listItemIds(within: { siteId: number } | { unitId: number }): Promise<number[]>;
   /** The finds of a site that name a unit which does not exist. */
   listUnplacedItems(siteId: number): Promise<{ id: number; area: string | null; us_number: string | null }[]>;
+  /** The inventory numbers in use at a site, in no order. */
+  listItemNumbers(siteId: number): Promise<string[]>;
   hasItemNumber(siteId: number, inventoryNumber: string): Promise<boolean>;
   countItemsOfUnit(unitId: number): Promise<number>;
   /** The first of the units on which finds rest, and how many. */

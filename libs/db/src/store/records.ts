@@ -32,6 +32,8 @@ export interface RecordReads<R> {
   find(id: number): Promise<R | undefined>;
   /** As `find`; no other transaction changes the record before this one ends. */
   lock(id: number): Promise<R | undefined>;
+  /** As `findMany`; no other transaction changes the records before this one ends. They are locked by id. */
+  lockMany(ids: readonly number[]): Promise<R[]>;
   /** Those of the ids that exist, by id. */
   findMany(ids: readonly number[]): Promise<R[]>;
   list(query: ListQuery, within?: { siteId?: number; unitId?: number }): Promise<Page<R>>;

@@ -45,8 +45,13 @@ export interface UserWrites {
 /** Reads and writes accounts. */
 export type UserStore = UserReads & UserWrites;
 
+/** A change as a transaction logs it: its place in the sequence comes with the end of the transaction. */
+export type LoggedChange = Omit<Change, 'sequence' | 'site_name'>;
 /** A change to be logged. */
-export type NewChange = Omit<Change, 'id'>;
+export type NewChange = Omit<LoggedChange, 'id'> & {
+  /** The site of the record, where it has one. */
+  site_id: number | null;
+};
 
 /** Which changes are asked for. */
 export interface ChangeFilter {
@@ -58,16 +63,27 @@ export interface ChangeFilter {
   /** ISO 8601 moment, included. */
   since?: string | undefined;
   batch?: string | undefined;
+  /** Only changes in this site. */
+  siteId?: number | undefined;
+}
+
+/** Changes from a place of the sequence on. */
+export interface ChangesAfter {
+  /** The place after which they stand. */
+  after: number;
+  limit: number;
 }
 
 /** Writes the change log and pages through it. */
 export interface ChangeLog {
   insertMany(changes: readonly NewChange[]): Promise<void>;
-  find(id: number): Promise<Change | undefined>;
+  find(id: number): Promise<LoggedChange | undefined>;
   /** Newest first. */
   list(filter: ChangeFilter, page: PageRequest): Promise<Page<Change>>;
+  /** Oldest first, those after a place of the sequence; the total counts all that follow. */
+  listAfter(filter: ChangeFilter, from: ChangesAfter): Promise<Page<Change>>;
   /** Changes of one kind of record since a moment (ISO 8601, included), newest first, all older than the id `below`. */
-  listBack(entity: string, back: { since: string; below: number; limit: number }): Promise<Change[]>;
+  listBack(entity: string, back: { since: string; below: number; limit: number }): Promise<LoggedChange[]>;
 }
 
 /** A place in the change log: a change, and what tells it from another with its id. */
@@ -82,8 +98,23 @@ export interface UnitsSince {
   last: LogPlace;
 }
 
+/** A change as those who follow the log read it. */
+export interface LogNews extends Pick<
+  Change,
+  'entity' | 'record_id' | 'site_name' | 'action' | 'version' | 'actor' | 'via' | 'batch'
+> {
+  sequence: number;
+  site_id: number | null;
+  /** Names of the fields that differ. */
+  fields: string[];
+}
+
 /** Says how far the change log reaches, and what it holds after a place. */
 export interface LogPlaces {
+  /** The last place of the sequence; 0 when there is none. */
+  findSequence(): Promise<number>;
+  /** What follows a place of the sequence, oldest first. */
+  listNews(from: ChangesAfter): Promise<LogNews[]>;
   /** The newest change of all; none has the id 0. */
   findLast(): Promise<LogPlace>;
   /**
@@ -96,9 +127,9 @@ export interface LogPlaces {
 /** Reads of the change log what an undo needs. */
 export interface BatchChanges {
   /** The changes of a batch, oldest first; `after` is empty where there was something after. */
-  ofBatch(batch: string): Promise<Change[]>;
+  ofBatch(batch: string): Promise<LoggedChange[]>;
   /** The changes of the records of one kind after the one given for each, by record id; oldest first. */
-  listNewer(entity: string, last: ReadonlyMap<number, number>): Promise<Change[]>;
+  listNewer(entity: string, last: ReadonlyMap<number, number>): Promise<LoggedChange[]>;
 }
 
 /** Writes and reads the change log; nothing in it is ever changed or deleted. */
@@ -111,4 +142,23 @@ export interface ImportStore {
   /** Newest first. */
   list(page: PageRequest): Promise<Page<ImportBatch>>;
   markUndone(id: string, at: string): Promise<void>;
+}
+
+/** The answer of a write, kept by the key its caller gave it. */
+export type KeptAnswerRow = Tables['keptAnswers']['$inferSelect'];
+
+/** Keeps the answers of writes. */
+export interface KeptAnswers {
+  find(accountId: number, key: string): Promise<KeptAnswerRow | undefined>;
+  /**
+   * Keeps an answer, or with an empty one that the work was done. Gives false when there is a row already; on
+   * PostgreSQL it waits for another transaction that adds the same.
+   */
+  insert(row: KeptAnswerRow): Promise<boolean>;
+  /** Adds the answer to work that was done. */
+  setAnswer(accountId: number, key: string, answer: string): Promise<void>;
+  /** Forgets those from before a moment (ISO 8601). */
+  removeBefore(at: string): Promise<void>;
+  /** Takes the key for this transaction; false while another one, of whatever process, holds it. SQLite has one at a time. */
+  tryLock(accountId: number, key: string): Promise<boolean>;
 }

@@ -1,9 +1,10 @@
 import type { Database } from '../connection/database.ts';
+import type { NewsListener } from '../connection/news.ts';
 import type { FileLookups } from './files.ts';
 import type { Datings, Lookups } from './lookups.ts';
 import type { RecordStore, RecordTypes } from './records.ts';
 import type { RelationStore } from './relations.ts';
-import type { ChangeStore, ImportStore, UserStore } from './service.ts';
+import type { ChangeStore, ImportStore, KeptAnswers, UserStore } from './service.ts';
 
 /** A store for each table whose rows are records. */
 export type RecordStores = { [Name in keyof RecordTypes]: RecordStore<RecordTypes[Name]> };
@@ -14,9 +15,12 @@ export interface Store extends RecordStores {
   users: UserStore;
   changes: ChangeStore;
   imports: ImportStore;
+  keptAnswers: KeptAnswers;
   lookups: Lookups;
   fileLookups: FileLookups;
   datings: Datings;
+  /** Runs a part of a transaction that may fail by itself: what it wrote is then taken back, and the rest stands. */
+  attempt<T>(body: () => Promise<T>): Promise<T>;
 }
 
 /** A database with its stores: `reads` for reading, `transaction` for every write. */
@@ -24,6 +28,11 @@ export interface StoreDatabase {
   dialect: Database['dialect'];
   reads: Store;
   transaction<T>(body: (store: Store) => Promise<T>): Promise<T>;
+  /**
+   * Calls back when something may have been written, by whatever process, until the function it gives is called.
+   * Nothing is promised of how often: what was written is asked of the database.
+   */
+  follow(listener: NewsListener): () => void;
   ping(): Promise<void>;
   close(): Promise<void>;
 }

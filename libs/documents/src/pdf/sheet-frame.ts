@@ -1,4 +1,10 @@
-import { MATRIX_COLOURS, matrixWordsIn, numberBands, type MatrixLayout } from '@trowel/domain/drawing';
+import {
+  MATRIX_COLOURS,
+  matrixWordsIn,
+  nameColumn,
+  numberBands,
+  type MatrixLayout,
+} from '@trowel/domain/drawing';
 import type { Language } from '@trowel/domain/matrix';
 import {
   line,
@@ -155,16 +161,18 @@ function fitLines(
 
 function drawColumnNames({ fonts, layout, plan, language }: FrameInput, sheet: Sheet): string {
   const { frame, band, factor, window, scale, columnHeight } = plan;
-  const word = matrixWordsIn(language).area;
-  return layout.columns
-    .map(({ area, x, width }) => {
+  const { columns, grouping } = layout;
+  return columns
+    .map(({ name, x, width }) => {
       const left = Math.max(0, (x - sheet.x) * scale);
       const right = Math.min(window.width, (x + width - sheet.x) * scale);
       if (right - left < 2) return '';
       const box = { x: window.x + left, y: frame.y + band, width: right - left, height: columnHeight };
       const fill = `${setColour(BAND, 'rg')}${setColour(HAIR, 'RG')}0.5 w[]0 d\n${rectangle(box)}B\n`;
       const style = { box, size: COLUMN_SIZE * factor, isUpright: false };
-      return fill + writeInBox(fonts, area === '' ? '–' : `${word} ${area}`, style);
+      const heading = nameColumn(name, { grouping, language });
+      const isWide = fonts.F2.measure(heading, style.size) > box.width - STRIP_PADDING;
+      return fill + writeInBox(fonts, isWide && name !== '' ? name : heading, style);
     })
     .join('');
 }

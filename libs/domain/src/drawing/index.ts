@@ -5,15 +5,17 @@ export type { CollapseOptions } from './layout/lanes/group-nodes.ts';
 export { inferLanes } from './layout/lanes/infer-lanes.ts';
 export { type LaneRange, listLanes } from './layout/lanes/lanes.ts';
 export { numberBands } from './layout/lanes/number-bands.ts';
+export { orderGroups } from './layout/lanes/order-groups.ts';
 export { layoutMatrix } from './layout/layout-matrix.ts';
 export { assignLevels } from './layout/levels/assign-levels.ts';
 export { LABEL_SIZE_PT, shapeOf, widthOf } from './layout/model/box-face.ts';
+export { columnKindOf, type Grouping, GROUPING_NAMES, hasRows } from './layout/model/groupings.ts';
 export {
   type BoxShape,
-  type Grouping,
   LAYOUT_DEFAULTS,
   type LanePeriod,
   type LayoutBox,
+  type LayoutColumn,
   type LayoutLane,
   type LayoutLine,
   type LayoutLink,
@@ -28,7 +30,7 @@ export { type Prepared, prepareGraph } from './layout/prepare-graph.ts';
 export { findJumps } from './styles/find-jumps.ts';
 export { type LineJumps, linePath } from './styles/matrix-jumps.ts';
 export { type LegendItem, listLegend } from './styles/matrix-legend.ts';
-export { describeNode, isGroup, nameFaces, nameNodeUnits } from './styles/matrix-names.ts';
+export { describeNode, isGroup, nameColumn, nameFaces, nameNodeUnits } from './styles/matrix-names.ts';
 export {
   BOX_SHAPES,
   BOX_STYLES,
@@ -52,7 +54,7 @@ export {
   boxOutline,
   doubleLine,
 } from './styles/matrix-symbols.ts';
-export { type DrawingProof, matrixWordsIn } from './styles/matrix-words.ts';
+export { type DrawingProof, type MatrixWords, matrixWordsIn } from './styles/matrix-words.ts';
 export {
   type Dressed,
   type LookOf,

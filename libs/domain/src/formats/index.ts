@@ -10,7 +10,17 @@ export {
   type RecordKind,
   type UnitReference,
 } from './import/imported-data.ts';
+export {
+  type DotEdge,
+  type DotGraph,
+  type DotLimits,
+  type DotNode,
+  type DotPart,
+  type DotSubgraph,
+} from './graphs/dot/dot-graph.ts';
+export { type HmcPeriod, renderHmcMatrix, renderHmcProject } from './graphs/hmc/matrix-hmc.ts';
 export { renderMatrixDot } from './graphs/dot/matrix-dot.ts';
+export { readDot } from './graphs/dot/read-dot.ts';
 export { layoutGraphml } from './graphs/graphml/writing/graphml-layout.ts';
 export type { GraphmlPeriod } from './graphs/graphml/writing/graphml-periods.ts';
 export { renderResources } from './graphs/graphml/writing/graphml-realizers.ts';

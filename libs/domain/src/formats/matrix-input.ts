@@ -60,6 +60,7 @@ function toMatrixUnit(key: string, { us_number, area, fields }: ImportedUnit): R
     unit_type: text('unit_type'),
     definition: text('definition'),
     interpretation: text('interpretation'),
+    structure: text('structure'),
     period: text('period'),
     phase: text('phase'),
     period_end: text('period_end'),

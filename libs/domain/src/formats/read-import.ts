@@ -1,9 +1,18 @@
 import { ValidationError } from '@trowel/domain/core';
 import { parseCsv } from './text/csv.ts';
 import { findPairs, findUnheadedRelations, readPairs } from './tables/headerless.ts';
-import type { DotContent, XmlPart } from './graphs/parsed/parsed-files.ts';
+import { findDotText } from './graphs/dot/find-dot-text.ts';
+import { readDot } from './graphs/dot/read-dot.ts';
+import type { XmlPart } from './graphs/parsed/parsed-files.ts';
 import { findJsonTable } from './graphs/json-table.ts';
 import { GRAPH_FORMATS, parseJsonText, type GraphContent } from './graphs/recognise-graphs.ts';
+import {
+  findGroupOrder,
+  findGroupOrders,
+  listPolychronGroups,
+  readGroupOrders,
+  type GroupOrder,
+} from './tables/group-order.ts';
 import type { ColumnMapping } from './tables/headings.ts';
 import { createImportBuilder, finishImport, shorten, type ImportBuilder } from './import/import-builder.ts';
 import { IMPORT_FORMATS, type ImportedData, type ImportFormat } from './import/imported-data.ts';
@@ -20,14 +29,13 @@ import { cellName, type Table } from './text/table.ts';
 import { findTags, readTriples } from './tables/tagged-triples.ts';
 import { readUnitSection } from './tables/unit-section.ts';
 
-/** An exchange file: its text, or its tables when it is a workbook, or its XML or DOT taken apart. */
+/** An exchange file: its text, or its tables when it is a workbook, or its XML taken apart. */
 export interface ImportInput {
   fileName?: string;
   text?: string;
   tables?: readonly Table[];
   /** Roots of its XML documents; `hmcx` files hold two. */
   xml?: readonly XmlPart[];
-  dot?: DotContent;
   /** The tables of a database. */
   database?: PyarchinitContent;
   /** `auto` (the default) finds it by content. */
@@ -46,6 +54,7 @@ export interface DetectedFormat {
 }
 
 interface Content extends GraphContent {
+  fileName: string;
   text: string | undefined;
   database: PyarchinitContent | undefined;
 }
@@ -60,6 +69,7 @@ const FORMATS: Record<ImportFormat, (content: Content) => Recognised | undefined
   pyarchinit: recogniseDatabase,
   ...GRAPH_FORMATS,
   lst: recogniseLst,
+  group_order: recogniseGroupOrder,
   harris_template: (content) => recogniseSections(content, 'harris_template'),
   unit_table: (content) => recogniseLevels(content) ?? recogniseSections(content, 'unit_table'),
   relation_table: (content) =>
@@ -83,7 +93,7 @@ export function detectFormat(input: ImportInput): DetectedFormat {
 
 /**
  * Reads an exchange file into units, relations, problems and notes. Pure: nothing is looked up, nothing is judged.
- * @throws ValidationError when the content is of no known (or not of the asked) format; TooLargeError over a limit.
+ * @throws ValidationError when the content is of no known (or not of the asked) format, or not what it begins as; TooLargeError over a limit.
  * @example
  * const { format, units, statements } = readImport({ text: 'us_number,rapporti\n1,Copre 2\n2,' });
  * console.log(format, units.map(({ us_number }) => us_number)); // unit_table [ '1', '2' ]
@@ -106,14 +116,24 @@ function openContent({
   tables,
   mapping = {},
   xml = [],
-  dot,
   database,
 }: ImportInput): Content {
   const json = text === undefined ? undefined : parseJsonText(text, fileName);
   const listed = json === undefined ? undefined : findJsonTable(json);
-  const content = { text, tables: listed ? [listed] : (tables ?? []), mapping, xml, dot, json, database };
-  // The text is cut into cells only when it is neither JSON nor LST: those have no delimiter to find.
-  const isTable = text !== undefined && json === undefined && !isLst(text);
+  const graph = text === undefined || json !== undefined ? undefined : findDotText(text);
+  const dot = graph === undefined ? undefined : readDot(graph, { name: fileName });
+  const content = {
+    fileName,
+    text,
+    tables: listed ? [listed] : (tables ?? []),
+    mapping,
+    xml,
+    dot,
+    json,
+    database,
+  };
+  // The text is cut into cells only when it is neither JSON nor DOT nor LST: those have no delimiter to find.
+  const isTable = text !== undefined && json === undefined && !dot && !isLst(text);
   return isTable ? { ...content, tables: [parseBlanks(parseCsv(text))] } : content;
 }
 
@@ -181,13 +201,26 @@ function recogniseLevels({ tables }: Content): Recognised | undefined {
   return { evidence, read: (builder) => readOwnLevels(builder, table) };
 }
 
+/** Only which groups of units are later than which. */
+function recogniseGroupOrder({ tables, fileName }: Content): Recognised | undefined {
+  const [table] = tables;
+  const order = table && tables.length === 1 ? findGroupOrder(table, { fileName }) : undefined;
+  if (!order) return undefined;
+  const evidence = ['An order of groups of units, not of units: they became periods in that order'];
+  return { evidence, read: (builder) => readGroupOrders(builder, [order]) };
+}
+
 type SectionFormat = 'harris_template' | 'unit_table' | 'relation_table' | 'edge_list';
 
 function recogniseSections({ tables, mapping }: Content, format: SectionFormat): Recognised | undefined {
-  const found = tables.map((table) => ({ table, ...divideTable(table, mapping) }));
+  const groups = tables.flatMap(listPolychronGroups);
+  const orders = findGroupOrders(tables);
+  const found = tables
+    .filter((table) => !orders.some((order) => order.table === table))
+    .map((table) => ({ table, ...divideTable(table, mappingOf(table, mapping)) }));
   const sections = found.flatMap((one) => one.sections);
   if (sections.length === 0 || findSectionFormat(sections) !== format) return undefined;
-  const evidence = sections.map(describeSection);
+  const evidence = [...sections.map(describeSection), ...describeOrders(orders)];
   const others = found.flatMap(({ table, sections: own }) =>
     own.length > 0 ? [] : (findRecordSection(table, { mapping }) ?? []),
   );
@@ -211,8 +244,18 @@ function recogniseSections({ tables, mapping }: Content, format: SectionFormat):
       for (const section of sections) if (section.kind === 'units') readUnitSection(builder, section);
       for (const section of sections) if (section.kind === 'relations') readRelationSection(builder, section);
       for (const section of others) readRecordSection(builder, section);
+      readGroupOrders(builder, orders, groups);
     },
   };
+}
+
+/** The groups of PolyChron are its periods. */
+function mappingOf(table: Table, mapping: ColumnMapping): ColumnMapping {
+  return listPolychronGroups(table).length > 0 ? { Group: 'period', ...mapping } : mapping;
+}
+
+function describeOrders(orders: readonly GroupOrder[]): string[] {
+  return orders.map(({ table }) => `Sheet ${table.name ?? ''} is an order of groups, which became periods`);
 }
 
 function findSectionFormat(sections: readonly TableSection[]): SectionFormat {

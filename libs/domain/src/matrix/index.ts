@@ -16,7 +16,7 @@ export { type PeriodRange, type PeriodRank, rankByNumber } from './graph/period-
 // Facts: what the records say.
 export { type Facts, type PairFact, type Statement, buildFacts, typeSeenFrom } from './graph/facts.ts';
 export { mainStatement } from './proofs/describe-statements.ts';
-export type { ChainStep } from './proofs/chain-step.ts';
+export { type ChainStep, unitsOf } from './proofs/chain-step.ts';
 
 // Findings: what is odd about them.
 export {
@@ -25,11 +25,12 @@ export {
   type FindingCode,
   type RelationCheck,
   type Severity,
+  buildFinding,
   codesOfCheck,
   needsWholeSite,
   severityOf,
 } from './findings/finding.ts';
-export type { Language } from './findings/messages.ts';
+export { type Language, messagesIn } from './findings/messages.ts';
 export { findUnknownTypes } from './findings/type-findings.ts';
 
 // The guard: whether a statement contradicts what is recorded, asked before it is saved.

@@ -24,7 +24,8 @@ export interface Drawn {
 
 /**
  * Gives a node for every vertex, hidden ones included, so that places and vertices agree.
- * A node is called by its first unit, or the first that is shown, and drawn as the first that is more than a deposit.
+ * A node is called by its first unit, or the first that is shown, drawn as the first that is more than a deposit, and
+ * belongs to the structure of the first that has one.
  */
 export function listMatrixNodes(
   { facts, merge, graph }: Order,
@@ -37,12 +38,14 @@ export function listMatrixNodes(
     const members: NodeMember[] = [];
     let face = facts.units[all[memberStart[vertex]]];
     let form: MatrixNode['form'];
+    let structure: string | undefined;
     for (let at = memberStart[vertex + 1] - 1; at >= memberStart[vertex]; at--) {
       const unit = facts.units[all[at]];
       members.push(nameMember(unit));
       if (isUnitShown[all[at]]) face = unit;
       const own = formOf(unit);
       if (own !== 'deposit') form = own;
+      structure = unit.structure?.trim() || structure;
     }
     nodes.push({
       id: face.key,
@@ -50,6 +53,7 @@ export function listMatrixNodes(
       area: face.area,
       unit_type: face.unit_type ?? null,
       ...(form && { form }),
+      ...(structure && { structure }),
       period: face.period ?? null,
       phase: face.phase ?? null,
       period_end: face.period_end ?? null,

@@ -15,6 +15,8 @@ export interface MatrixNode extends NodeMember {
   unit_type: string | null;
   /** What it is drawn as where that is no plain deposit: told by its type or by the words of its sheet. */
   form?: Exclude<UnitForm, 'deposit'>;
+  /** What it belongs to, as its sheet says: several joined by `/`. */
+  structure?: string;
   period: string | null;
   phase: string | null;
   /** The last period and phase of a unit that lasted. */

@@ -111,8 +111,8 @@ export {
   relationClassOf,
   relationLabelsOf,
 } from './relations/vocabulary.ts';
-export { parseRelationType } from './relations/words.ts';
+export { MAX_WORDS as MAX_RELATION_WORDS, beginsRelation, parseRelationType } from './relations/words.ts';
 export { DATINGS } from './terms/datings.ts';
 export { EM_TYPES, type EmType } from './terms/em-types.ts';
 export { DEFAULT_UNIT_TYPE, UNIT_TYPES, findUnitType } from './terms/unit-types.ts';
-export { VOCABULARIES } from './terms/vocabularies.ts';
+export { VOCABULARIES, type VocabularyTerm } from './terms/vocabularies.ts';

@@ -13,6 +13,7 @@ import {
   type PlantedError,
   type SpoiledSite,
 } from './plant-errors.ts';
+import { nameUnitPair } from './name-unit-pair.ts';
 
 export interface PlantedOptions {
   /** Units of each site, and wrong statements planted into it. */
@@ -81,7 +82,7 @@ function measureSite(
   const spoiled = plantErrors(generate({ units, seed }), { count: k, seed, kinds: turned });
   const { findings } = buildMatrix(spoiled.units, spoiled.statements, { oneSided: 'never' });
   const chains = findings.filter(({ code }) => CHAIN_CODES.has(code));
-  const wrong = new Set(spoiled.planted.map((error) => pairOf(error.wrong.from, error.wrong.to!)));
+  const wrong = new Set(spoiled.planted.map((error) => nameUnitPair(error.wrong.from, error.wrong.to!)));
   counts.planted += spoiled.planted.length;
   counts.chains += chains.length;
   counts.chainsRightlyAccusing += chains.filter((chain) => wrong.has(rankPairs(chain)[0]!)).length;
@@ -104,7 +105,7 @@ export function findContradicting({ units, statements, planted }: SpoiledSite): 
 }
 
 function countError(counts: PlantedCounts, error: PlantedError, chains: readonly Finding[]): void {
-  const pair = pairOf(error.wrong.from, error.wrong.to!);
+  const pair = nameUnitPair(error.wrong.from, error.wrong.to!);
   let best = Infinity;
   let accusing: Finding | undefined;
   for (const chain of chains) {
@@ -118,17 +119,19 @@ function countError(counts: PlantedCounts, error: PlantedError, chains: readonly
   counts.slips++;
   const { from, to } = error.right!;
   const suggestions = accusing?.suggestions.slice(0, FIRST_SUGGESTIONS) ?? [];
-  if (suggestions.some(({ instead }) => instead && pairOf(instead.from, instead.to) === pairOf(from, to!)))
+  if (
+    suggestions.some(
+      ({ instead }) => instead && nameUnitPair(instead.from, instead.to) === nameUnitPair(from, to!),
+    )
+  )
     counts.slipsCorrected++;
 }
 
 /** The pairs of units accused, the most suspect first. */
 function rankPairs({ suggestions }: Finding): string[] {
-  return [...new Set(suggestions.map(({ relation }: Suggestion) => pairOf(relation.from, relation.to)))];
-}
-
-function pairOf(a: string, b: string): string {
-  return [a, b].sort().join(' ');
+  return [
+    ...new Set(suggestions.map(({ relation }: Suggestion) => nameUnitPair(relation.from, relation.to))),
+  ];
 }
 
 /** Tells whether the other records already lead from the one end back to the other. */

@@ -7,6 +7,7 @@ import { mainTypeOf } from '../matrix/proofs/describe-statements.ts';
 import { fitPotential, violationOf } from '../matrix/agreement/fit-potential.ts';
 import { findContradicting, type PlantedOptions } from './measure-planted.ts';
 import { plantErrors } from './plant-errors.ts';
+import { nameUnitPair } from './name-unit-pair.ts';
 
 /** Simpler ways to find the wrong relation of a loop, to compare with. */
 export const RIVALS = ['number order', 'potential alone', 'loop by loop'] as const;
@@ -34,7 +35,9 @@ export function measureRivals(options: Required<PlantedOptions>): Record<Rival, 
     const facts = buildFacts(spoiled.units, spoiled.statements);
     const merge = mergeUnits(facts.units.length, facts.equal);
     const order: Order = { facts, merge, graph: buildGraph(facts.order, merge) };
-    const wanted = new Set(findContradicting(spoiled).map(({ wrong }) => pairOf(wrong.from, wrong.to!)));
+    const wanted = new Set(
+      findContradicting(spoiled).map(({ wrong }) => nameUnitPair(wrong.from, wrong.to!)),
+    );
     for (const rival of RIVALS) {
       const { loops } = findLoops(order.graph, SCORES[rival](order));
       const suspects = new Set(loops.map(({ edges }) => namePair(order, edges[0]!)));
@@ -75,9 +78,5 @@ function weaknessOf({ facts, graph }: Order, edge: number): number {
 
 function namePair({ facts, graph }: Order, edge: number): string {
   const { later, earlier } = facts.order[factsBehind(graph, edge)[0]!]!;
-  return pairOf(facts.units[later]!.key, facts.units[earlier]!.key);
-}
-
-function pairOf(a: string, b: string): string {
-  return [a, b].sort().join(' ');
+  return nameUnitPair(facts.units[later]!.key, facts.units[earlier]!.key);
 }

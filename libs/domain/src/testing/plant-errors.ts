@@ -1,6 +1,7 @@
 import { buildFacts, type Statement } from '../matrix/graph/facts.ts';
 import { relationClassOf } from '../records/relations/vocabulary.ts';
 import { createRandom, type GeneratedSite, type Random } from './generate-site.ts';
+import { nameUnitPair } from './name-unit-pair.ts';
 
 /**
  * How a digger errs: a relation written the wrong way round, a number mistyped, two units taken for one,
@@ -86,7 +87,7 @@ function openSite({ units, statements }: GeneratedSite, random: Random): Spoilin
   const placesOf = new Map<string, number[]>();
   const ordered: number[] = [];
   for (const [place, statement] of statements.entries()) {
-    const pair = pairOf(statement.from, statement.to!);
+    const pair = nameUnitPair(statement.from, statement.to!);
     placesOf.set(pair, [...(placesOf.get(pair) ?? []), place]);
     if (isOrder(statement)) ordered.push(place);
   }
@@ -107,13 +108,9 @@ function isOrder({ type }: Statement): boolean {
   return relationClass === 'later' || relationClass === 'earlier';
 }
 
-function pairOf(a: string, b: string): string {
-  return a < b ? `${a} ${b}` : `${b} ${a}`;
-}
-
 /** Claims a pair for an error: false when it is one unit, known already, or touched by another error. */
 function claimNew({ touched, placesOf }: Spoiling, a: string, b: string): boolean {
-  const pair = pairOf(a, b);
+  const pair = nameUnitPair(a, b);
   if (a === b || touched.has(pair) || placesOf.has(pair)) return false;
   touched.add(pair);
   return true;
@@ -125,13 +122,13 @@ function pick<T>(random: Random, items: readonly T[]): T {
 
 function pickOrdered({ random, ordered, statements, touched }: Spoiling): Statement | undefined {
   const statement = statements[pick(random, ordered)];
-  return statement && !touched.has(pairOf(statement.from, statement.to!)) ? statement : undefined;
+  return statement && !touched.has(nameUnitPair(statement.from, statement.to!)) ? statement : undefined;
 }
 
 function plantReversed(spoiling: Spoiling): PlantedError | undefined {
   const right = pickOrdered(spoiling);
   if (!right) return undefined;
-  const pair = pairOf(right.from, right.to!);
+  const pair = nameUnitPair(right.from, right.to!);
   spoiling.touched.add(pair);
   for (const place of spoiling.placesOf.get(pair)!) spoiling.statements[place] = undefined;
   return { kind: 'reversed', wrong: { ...right, from: right.to!, to: right.from }, right };
@@ -142,7 +139,7 @@ function plantSlip(spoiling: Spoiling): PlantedError | undefined {
   if (!right) return undefined;
   const to = mistype(spoiling.random, right.to!);
   if (!spoiling.areaOf.has(to) || !claimNew(spoiling, right.from, to)) return undefined;
-  spoiling.touched.add(pairOf(right.from, right.to!));
+  spoiling.touched.add(nameUnitPair(right.from, right.to!));
   spoiling.statements[spoiling.statements.indexOf(right)] = undefined;
   return { kind: 'slip', wrong: { ...right, to }, right };
 }

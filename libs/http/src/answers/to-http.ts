@@ -62,6 +62,8 @@ function headersOf({ code, detail }: DomainError): Record<string, string> {
   if (code === 'unauthenticated') return { 'WWW-Authenticate': 'Bearer' };
   if (code === 'method_not_allowed' && Array.isArray(detail['allow']))
     return { Allow: detail['allow'].join(', ') };
+  if (code === 'conflict' && detail['retry_after_s'] !== undefined)
+    return { 'Retry-After': String(detail['retry_after_s']) };
   if (code === 'unavailable') return { 'Retry-After': String(detail['retry_after_s'] ?? 5) };
   return {};
 }

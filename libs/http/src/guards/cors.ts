@@ -8,11 +8,11 @@ export const LOCAL_ORIGINS: readonly string[] = ['localhost', '127.0.0.1'].flatM
 );
 
 const EXPOSED =
-  'ETag, Location, Retry-After, Content-Disposition, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id';
+  'ETag, Location, Retry-After, Content-Disposition, Idempotency-Replayed, Preference-Applied, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id';
 const PREFLIGHT = {
-  'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, DELETE',
+  'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
   'Access-Control-Allow-Headers':
-    'Authorization, Content-Type, If-Match, If-None-Match, X-Request-Id, Accept-Language',
+    'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID, Prefer, X-Request-Id, Accept-Language',
   'Access-Control-Max-Age': '600',
 };
 

@@ -22,7 +22,7 @@ const BODY_TYPES: Record<BodyKind, readonly string[]> = {
 export const Pagination = z.object({
   total: z.int().min(0),
   skip: z.int().min(0),
-  limit: z.int().min(1).max(100),
+  limit: z.int().min(1).max(1_000),
   pages: z.int().min(0),
   current_page: z.int().min(1),
 });
@@ -61,8 +61,9 @@ function describeRequest(route: Route, named: SchemaNamer): NonNullable<RouteCon
     ...(route.choice && { fields: ChosenFields }),
     ...route.query?.shape,
   };
+  const headers = describeHeaders(route);
   const body = route.body && {
-    schema: named(route.body),
+    schema: named(route.describedBody ?? route.body),
     ...(route.bodyExample !== undefined && { example: route.bodyExample }),
   };
   const types = BODY_TYPES[route.bodyKind ?? 'json'];
@@ -70,10 +71,34 @@ function describeRequest(route: Route, named: SchemaNamer): NonNullable<RouteCon
   return {
     ...(route.params instanceof z.ZodObject && { params: route.params }),
     ...(Object.keys(query).length > 0 && { query: z.object(query) }),
-    ...(route.versioned && { headers: z.object({ 'If-Match': IfMatch }) }),
+    ...(Object.keys(headers).length > 0 && { headers: z.object(headers) }),
     ...(content && { body: { required: !isOptional(route.body), content } }),
   };
 }
+
+function describeHeaders({ versioned, method, access, answer }: Route): Record<string, z.ZodType> {
+  const isWrite = method !== 'get' && access !== 'open';
+  return {
+    ...(versioned && { 'If-Match': IfMatch }),
+    ...(isWrite && { 'Idempotency-Key': IdempotencyKey }),
+    ...(isWrite && access !== 'read' && answer.kind === 'single' && { Prefer }),
+    ...(answer.kind === 'events' && { 'Last-Event-ID': LastEventId }),
+  };
+}
+
+const IdempotencyKey = z.string().optional().meta({
+  description:
+    'A key of your own, new for each request: sent again with it, the request is not carried out twice and gets its first answer (`Idempotency-Replayed: true`). Kept for 30 days by account.',
+  example: '0f8c6f2e-7c1b-4b57-9a3e-2d5f0c9a4e11',
+});
+const Prefer = z.string().optional().meta({
+  description: '`return=minimal` leaves out the body of the answer.',
+  example: 'return=minimal',
+});
+const LastEventId = z.string().optional().meta({
+  description: 'The last `sequence` heard of; what came after it is told first.',
+  example: '1204',
+});
 
 /** An empty body counts as `{}`. */
 function isOptional(body: z.ZodType | undefined): boolean {
@@ -115,6 +140,8 @@ function describeAnswer({ answer, locate, method }: Route, named: SchemaNamer): 
       const binary = { schema: { type: 'string' as const, format: 'binary' } };
       return { description, content: Object.fromEntries(contentTypes.map((type) => [type, binary])) };
     }
+    case 'events':
+      return { description, content: { 'text/event-stream': { schema } } };
     case 'list':
       return {
         description,
@@ -132,7 +159,8 @@ function describeAnswer({ answer, locate, method }: Route, named: SchemaNamer): 
           z.object({
             status: Success,
             data: schema,
-            ...(method !== 'get' && hasVersion(answer.schema) && { findings: Findings }),
+            ...answer.beside,
+            ...(method !== 'get' && tellsFindings(answer) && { findings: Findings }),
           }),
         )!,
       };
@@ -146,6 +174,10 @@ const Findings = z
   )
   .optional()
   .meta({ description: 'Soft problems; they did not block the write.' });
+
+function tellsFindings({ schema, beside }: Route['answer']): boolean {
+  return hasVersion(schema) || beside !== undefined;
+}
 
 function isRevalidated({ method, answer }: Route): boolean {
   return method === 'get' && answer.kind === 'single' && hasVersion(answer.schema);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Actor, Services } from '@trowel/services/context';
+import { answerOnce } from '@trowel/services/repeats';
 import express from 'express';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -43,7 +44,7 @@ async function start(
     res.once('close', () => setImmediate(told));
     next();
   });
-  app.use(mount([route], { services: {} as Services, identify, via: 'api', limits: {}, log }));
+  app.use(mount([route], { services: {} as Services, identify, answerOnce, via: 'api', limits: {}, log }));
   server = await listen(app, { host: '127.0.0.1', port: 0 });
   return { lines, failed };
 }

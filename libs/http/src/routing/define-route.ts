@@ -1,11 +1,11 @@
 import type { ChosenRecord, CombinedFilters, EntityName, ListQuery } from '@trowel/domain/records';
 import type { Field, Page, Permission } from '@trowel/domain/core';
-import type { Context } from '@trowel/services/context';
+import type { Context, FollowedChanges } from '@trowel/services/context';
 import type { z } from 'zod';
 import type { LimitClass } from '../guards/rate-limits.ts';
 import type { BytesAnswer } from '../answers/send-bytes.ts';
 
-export type Method = 'get' | 'post' | 'put' | 'delete';
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /** Who may call: anyone, anyone logged in, or those who hold a permission. */
 export type Access = 'open' | 'authenticated' | Permission;
@@ -16,13 +16,18 @@ export type Access = 'open' | 'authenticated' | Permission;
  */
 export type BodyKind = 'json' | 'form' | 'form_or_json' | 'multipart' | 'upload';
 
-/** The shape of an answer: one record or a page in the envelope, bare JSON, a download, kept bytes, or nothing. */
-export type AnswerKind = 'single' | 'list' | 'bare' | 'file' | 'bytes' | 'empty';
+/**
+ * The shape of an answer: one record or a page in the envelope, bare JSON, a download, kept bytes, news as they come
+ * (server-sent events), or nothing.
+ */
+export type AnswerKind = 'single' | 'list' | 'bare' | 'file' | 'bytes' | 'events' | 'empty';
 
 /** One record or result; `findings` are soft problems that did not block the write. */
 export interface Single<T> {
   data: T;
   findings?: readonly unknown[] | undefined;
+  /** Further members of the envelope, as the declaration's `beside` names them. */
+  beside?: Readonly<Record<string, unknown>>;
   /** What besides its version tells the answer from others at its address, such as the language. */
   variant?: string;
 }
@@ -45,6 +50,7 @@ interface Results<T> {
   bare: T;
   file: FileAnswer;
   bytes: BytesAnswer;
+  events: FollowedChanges;
   empty: void;
 }
 
@@ -65,6 +71,8 @@ export interface Input<P, Q, B, L> {
   fields: readonly string[] | undefined;
   /** The version the caller believes current, from `If-Match`; text when it is not a number. */
   ifMatch: number | string | undefined;
+  /** The last event the caller has heard of, from `Last-Event-ID`. */
+  lastEventId: number | undefined;
 }
 
 export interface AnswerSpec<S, K> {
@@ -76,6 +84,8 @@ export interface AnswerSpec<S, K> {
   contentTypes?: readonly string[];
   description?: string;
   example?: unknown;
+  /** Schemas of members of the envelope beside `data`. */
+  beside?: Readonly<Record<string, z.ZodType>>;
 }
 
 interface RouteSpec<
@@ -106,6 +116,8 @@ interface RouteSpec<
   /** Largest body, in bytes; 1 MiB unless told. */
   maxBodyBytes?: number;
   bodyExample?: unknown;
+  /** What the description shows in place of `body`, where that is looser than what is meant. */
+  describedBody?: z.ZodType;
   /** The entity whose pyArchInit names are accepted as keys of the body. */
   entity?: EntityName;
   answer: AnswerSpec<S, K>;

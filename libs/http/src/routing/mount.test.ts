@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { siteFields } from '@trowel/domain/records';
 import { type FieldProblem, StaleVersionError, UnauthenticatedError } from '@trowel/domain/core';
 import type { Actor, Services } from '@trowel/services/context';
+import { answerOnce } from '@trowel/services/repeats';
 import express from 'express';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -183,6 +184,7 @@ function start(rules: RateRules, lines = new LogLines()): Promise<Listening> {
   app.use(logRequests(log), securityHeaders(), allowOrigins(['https://dig.example']));
   app.use(
     mount(routes, {
+      answerOnce,
       services: {} as Services,
       identify,
       via: 'api',

@@ -1,4 +1,5 @@
-import type { Actor, Services } from '@trowel/services/context';
+import { ForbiddenError, UnauthenticatedError } from '@trowel/domain/core';
+import type { Actor, AnswerOnce, Services } from '@trowel/services/context';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { findActor, identifyIfValid, type Identify } from './authenticate.ts';
 import { pickLanguage } from '../answers/language.ts';
@@ -9,23 +10,31 @@ import type { RateLimits } from '../guards/rate-limits.ts';
 import { readInput } from './read-input.ts';
 import { readRequestId, type Logger } from '../serving/request-log.ts';
 import { buildRouteTable, findRoute, listMethods, type RouteMatch, type RouteTable } from './route-table.ts';
+import { runOnce } from './run-once.ts';
 import { sendError, sendResult } from './send-answer.ts';
+import { createStreamCount, MAX_STREAMS, type StreamCount } from '../answers/send-events.ts';
+import { sendPacked } from '../answers/written-answer.ts';
 import { CallerLeftError, isCallerGone, isServerFault, toHttp } from '../answers/to-http.ts';
 
 export interface MountOptions {
   services: Services;
   identify: Identify;
+  /** Keeps what is sent twice from being done twice. */
+  answerOnce: AnswerOnce;
   /** The door the change log names. */
   via: 'api' | 'web';
   limits: RateLimits;
   log: Logger;
   /** Prefixes that answer as another: `{ '/api/v1': '/api' }`. */
   aliases?: Readonly<Record<string, string>>;
+  /** How many may follow news at a time; 1,000 unless told. */
+  maxStreams?: number;
 }
 
 /** Answers every request that comes this far by the route declared for it, or with an error in the envelope. */
 export function mount(routes: readonly Route[], options: MountOptions): RequestHandler {
   const table = buildRouteTable(routes, options.aliases);
+  const streams = createStreamCount(options.maxStreams ?? MAX_STREAMS);
   return (req, res) => {
     const fail = (error: unknown): void => answerError(res, error, options.log);
     const found = tryToFind(table, req);
@@ -34,7 +43,7 @@ export function mount(routes: readonly Route[], options: MountOptions): RequestH
       if (error) fail(error);
       else if ('failure' in found) fail(found.failure);
       else if ('methods' in found) res.writeHead(204, { Allow: found.methods.join(', ') }).end();
-      else serve(req, res, { match: found, options }).catch(fail);
+      else serve(req, res, { match: found, options, streams }).catch(fail);
     };
     if (limiter) void limiter(req, res, proceed as NextFunction);
     else proceed();
@@ -71,22 +80,42 @@ function tryToFind(table: RouteTable, req: Request): Found {
 async function serve(
   req: Request,
   res: Response,
-  { match, options }: { match: RouteMatch; options: MountOptions },
+  { match, options, streams }: { match: RouteMatch; options: MountOptions; streams: StreamCount },
 ): Promise<void> {
-  const { services, via, identify } = options;
+  const { services, via, identify, answerOnce } = options;
   const { route } = match;
   const actor = await findActor(identify, req.headers.authorization, route.access);
   res.locals['actor'] = actor.username;
   const counted = route.limit === 'export' ? await countExport(req, res, { actor, options }) : undefined;
   const incoming = createIncomingFiles(services.files);
+  const endStream = route.answer.kind === 'events' ? streams.begin() : undefined;
   try {
     const input = await readInput(req, match, incoming);
     const language = pickLanguage(req.headers['accept-language']);
     const context = { actor, via, language, services, signal: signalOf(res), origin: originOf(req) };
-    const result = await route.run(context, input);
-    await sendResult(req, res, { route, result, page: input.page, counted });
+    const answered = await runOnce(context, { req, route, input, answerOnce });
+    if ('replayed' in answered) {
+      res.setHeader('Idempotency-Replayed', 'true');
+      return sendPacked(res, answered.replayed);
+    }
+    const stillMay = (): Promise<Actor> => findActor(identify, req.headers.authorization, route.access);
+    const findEnd = (): Promise<string | undefined> => findReason(actor, stillMay);
+    await sendResult(req, res, { route, result: answered.result, page: input.page, counted, findEnd });
   } finally {
+    endStream?.();
     await incoming.discard();
+  }
+}
+
+/** Says why somebody may no longer hear what they were told so far, undefined while they may. */
+async function findReason(actor: Actor, stillMay: () => Promise<Actor>): Promise<string | undefined> {
+  try {
+    const { role } = await stillMay();
+    return role === actor.role ? undefined : 'role_changed';
+  } catch (error) {
+    if (error instanceof UnauthenticatedError) return String(error.detail['type']);
+    if (error instanceof ForbiddenError) return 'role_changed';
+    throw error;
   }
 }
 

@@ -43,6 +43,7 @@ export async function readInput(
     fields,
     page: list ?? pageOf(query),
     ifMatch: readIfMatch(req.headers['if-match']),
+    lastEventId: readEventId(req.headers['last-event-id']),
     body: route.body ? await readBody({ req, route, incoming }, route.body) : undefined,
   };
 }
@@ -136,4 +137,9 @@ function readIfMatch(header: string | undefined): number | string | undefined {
     .replace(/^W\//, '')
     .replace(/^"(.*)"$/, '$1');
   return /^\d{1,9}$/.test(tag) ? Number(tag) : tag.slice(0, 100);
+}
+
+/** What is no place of the log was never sent from here, and counts as nothing. */
+function readEventId(header: string | string[] | undefined): number | undefined {
+  return typeof header === 'string' && /^\d{1,10}$/.test(header) ? Number(header) : undefined;
 }

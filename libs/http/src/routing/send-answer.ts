@@ -1,13 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buildPagination, type Page, type PageRequest } from '@trowel/domain/core';
+import type { FollowedChanges } from '@trowel/services/context';
 import type { FileAnswer, MadeJson, Route, Single } from './define-route.ts';
 import { dispositionOf, isHeld } from '../answers/file-headers.ts';
 import { sendBytes, type BytesAnswer } from '../answers/send-bytes.ts';
+import { sendEvents } from '../answers/send-events.ts';
 import { JSON_TYPE, sendJson, setPrivate } from '../answers/send-json.ts';
 import { sendWhole, type WholeBody } from '../answers/send-whole.ts';
 import type { CountedExport } from '../guards/export-limit.ts';
 import type { ErrorAnswer } from '../answers/to-http.ts';
+import {
+  isMadeJson,
+  isWrite,
+  packWritten,
+  sendPacked,
+  versionOf,
+  wantsMinimal,
+} from '../answers/written-answer.ts';
 
 interface Handled {
   route: Route;
@@ -15,15 +25,21 @@ interface Handled {
   page: PageRequest;
   /** The export that the answer is. */
   counted?: CountedExport | undefined;
+  /** Says why the caller may not go on hearing news, undefined while he may. */
+  findEnd: () => Promise<string | undefined>;
 }
 
 /** Writes what a route's handler gave back, in the shape its declaration names. */
 export async function sendResult(
   req: IncomingMessage,
   res: ServerResponse,
-  { route, result, page, counted }: Handled,
+  { route, result, page, counted, findEnd }: Handled,
 ): Promise<void> {
   const { status, kind } = route.answer;
+  const written = isWrite(req.method)
+    ? packWritten(route, result, { isMinimal: wantsMinimal(req) })
+    : undefined;
+  if (written) return sendPacked(res, written);
   switch (kind) {
     case 'empty':
       return void setPrivate(res).writeHead(204).end();
@@ -31,6 +47,8 @@ export async function sendResult(
       return sendFile(req, res, { file: result as FileAnswer, counted });
     case 'bytes':
       return sendBytes(req, res, result as BytesAnswer);
+    case 'events':
+      return sendEvents(res, result as FollowedChanges, findEnd);
     case 'bare':
       return sendJson(res, status, result);
     case 'list': {
@@ -41,7 +59,7 @@ export async function sendResult(
     case 'single':
       return isMadeJson(result)
         ? sendMade(req, res, { status, json: result.json })
-        : sendSingle(req, res, { route, result: result as Single<unknown> });
+        : sendSingle(req, res, { status, result: result as Single<unknown> });
   }
 }
 
@@ -56,30 +74,19 @@ export function sendError(res: ServerResponse, { status, headers, body }: ErrorA
 async function sendSingle(
   req: IncomingMessage,
   res: ServerResponse,
-  { route, result }: { route: Route; result: Single<unknown> },
+  { status, result }: { status: number; result: Single<unknown> },
 ): Promise<void> {
-  const { data, findings, variant } = result;
-  const envelope = { status: 'success', data, ...(findings && { findings }) };
+  const { data, findings, beside, variant } = result;
+  const envelope = { status: 'success', data, ...beside, ...(findings && { findings }) };
   const version = versionOf(data);
-  if (route.locate) res.setHeader('Location', route.locate(data));
-  if (route.method === 'get' && (version === undefined || variant !== undefined)) {
+  if (version === undefined || variant !== undefined) {
     const tag = version === undefined ? undefined : `${version}-${variant}`;
-    return sendWhole(req, res, { status: route.answer.status, ...wholeJson(envelope), tag });
+    return sendWhole(req, res, { status, ...wholeJson(envelope), tag });
   }
-  if (version !== undefined) {
-    const tag = `"${version}"`;
-    res.setHeader('ETag', tag);
-    if (route.method === 'get' && isHeld(req.headers['if-none-match'], tag)) {
-      return void setPrivate(res).writeHead(304).end();
-    }
-  }
-  sendJson(res, route.answer.status, envelope);
-}
-
-function isMadeJson(result: unknown): result is MadeJson {
-  return (
-    typeof result === 'object' && result !== null && 'json' in result && result.json instanceof Uint8Array
-  );
+  const tag = `"${version}"`;
+  res.setHeader('ETag', tag);
+  if (isHeld(req.headers['if-none-match'], tag)) return void setPrivate(res).writeHead(304).end();
+  sendJson(res, status, envelope);
 }
 
 /** Puts JSON that is made already into the envelope. */
@@ -113,9 +120,4 @@ function sendFile(
     makeBody: () => bytes,
     tag,
   });
-}
-
-function versionOf(data: unknown): number | undefined {
-  if (typeof data !== 'object' || data === null || !('version' in data)) return undefined;
-  return typeof data.version === 'number' ? data.version : undefined;
 }

@@ -41,6 +41,11 @@ export async function listen(
 ): Promise<Listening> {
   const server = createServer({ ...LIMITS, requestTimeout: requestTimeoutMs }, app);
   server.maxConnections = MAX_CONNECTIONS;
+  const open = new Set<ServerResponse>();
+  server.prependListener('request', (_req, res: ServerResponse) => {
+    open.add(res);
+    res.once('close', () => open.delete(res));
+  });
   server.on('clientError', refuseBrokenRequest);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -55,7 +60,7 @@ export async function listen(
     server,
     port: actualPort,
     url: `http://${name}:${actualPort}`,
-    close: () => drain(server, drainMs),
+    close: () => drain(server, { open, drainMs }),
   };
 }
 
@@ -90,8 +95,13 @@ export function closeOnSignals(close: () => Promise<void>, log: Logger): void {
   }
 }
 
-async function drain(server: Server, drainMs: number): Promise<void> {
+async function drain(
+  server: Server,
+  { open, drainMs }: { open: ReadonlySet<ServerResponse>; drainMs: number },
+): Promise<void> {
   const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
+  // Streams never end by themselves; whoever listens comes back to the next process.
+  for (const res of open) if (isStream(res)) res.end();
   server.prependListener('request', (_req, res: ServerResponse) => res.setHeader('Connection', 'close'));
   server.closeIdleConnections();
   // A kept-alive connection becomes idle only after its answer, so ask again until none is left.
@@ -100,6 +110,10 @@ async function drain(server: Server, drainMs: number): Promise<void> {
   await closed;
   clearInterval(idle);
   clearTimeout(force);
+}
+
+function isStream(res: ServerResponse): boolean {
+  return String(res.getHeader('Content-Type') ?? '').startsWith('text/event-stream');
 }
 
 const BROKEN: Record<string, [number, string, string]> = {

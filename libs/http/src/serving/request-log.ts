@@ -50,7 +50,8 @@ export function logRequests(log: Logger): RequestHandler {
           actor: actorOf(res),
           ip: req.ip,
         };
-        if (!res.writableFinished) log.warn(entry, 'cut off');
+        const isStream = String(res.getHeader('Content-Type')).startsWith('text/event-stream');
+        if (!res.writableFinished && !isStream) log.warn(entry, 'cut off');
         else log[levelOf(status)](entry, 'answered');
       });
     }

@@ -1,4 +1,4 @@
-import { createSecretKey, randomUUID, type KeyObject } from 'node:crypto';
+import { createHmac, createSecretKey, randomUUID, type KeyObject } from 'node:crypto';
 import { ROLES, UnauthenticatedError } from '@trowel/domain/core';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
@@ -83,6 +83,8 @@ export function createTokens({ secret, clock, lifetimeS = TOKEN_LIFETIME_S }: To
       }
       return found.checked;
     },
+
+    fingerprint: (text) => createHmac('sha256', key).update(text).digest('base64url'),
   };
 }
 

@@ -31,6 +31,7 @@ export async function recordUserChange(
   author: Author,
   { id, ...happening }: UserHappening,
 ): Promise<void> {
-  const change = { ...author, ...happening, entity: 'users', record_id: id, version: null, batch: null };
+  const none = { version: null, batch: null, site_id: null };
+  const change = { ...author, ...happening, entity: 'users', record_id: id, ...none };
   await store.changes.insertMany([change]);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ChangeFilter, Store } from '@trowel/db';
+import type { ChangeFilter, LoggedChange, Store } from '@trowel/db';
 import { ConflictError, NotFoundError, type Page, type PageRequest } from '@trowel/domain/core';
 import {
   ENTITIES,
@@ -14,15 +14,33 @@ import { readsOf, requirePermission, type Context } from '../context.ts';
 import { countFilesOf, MEDIA, MODELS, refuseGoneBytes, tieMedia, tieModel } from '../files/index.ts';
 import { deleteItemRows, relate, renameUnit, deleteUnitRows } from '../records/index.ts';
 import { refuseUsedTypes, alignTypeTerms } from '../terms/index.ts';
-import { siteIdOf, removeRecords, type Kind, write, type Write } from '../writing/index.ts';
+import { getSiteId, siteIdOf, removeRecords, type Kind, write, type Write } from '../writing/index.ts';
+import { mayReadAccounts } from './follow-changes.ts';
 import { attachOwnRelationships, readRelationships } from '../relations/index.ts';
 
-/** Lists what was changed, newest first; changes of accounts only to those who manage them. @throws ForbiddenError */
-export async function listChanges(ctx: Context, query: ChangeFilter & PageRequest): Promise<Page<Change>> {
-  const { skip, limit, ...filter } = query;
-  if (filter.entity === 'users') requirePermission(ctx, 'manage_users');
-  const hidden = ctx.actor.role === 'admin' ? {} : { exceptEntity: 'users' };
-  return readsOf(ctx).changes.list({ ...filter, ...hidden }, { skip, limit });
+/** Which changes are asked for. */
+export interface ChangesWanted extends Omit<ChangeFilter, 'exceptEntity' | 'siteId'>, PageRequest {
+  siteName?: string | undefined;
+  /** A place of the sequence: the changes after it, oldest first. */
+  after?: number | undefined;
+}
+
+/**
+ * Lists what was changed, newest first, or from a place of the log on; changes of accounts only to those who manage
+ * them. @throws ForbiddenError; NotFoundError for an unknown site
+ */
+export async function listChanges(ctx: Context, wanted: ChangesWanted): Promise<Page<Change>> {
+  const { skip, limit, after, siteName, ...given } = wanted;
+  if (given.entity === 'users') requirePermission(ctx, 'manage_users');
+  const store = readsOf(ctx);
+  const filter: ChangeFilter = {
+    ...given,
+    ...(siteName !== undefined && { siteId: await getSiteId(store, siteName) }),
+    ...(!mayReadAccounts(ctx.actor) && { exceptEntity: 'users' }),
+  };
+  return after === undefined
+    ? store.changes.list(filter, { skip, limit })
+    : store.changes.listAfter(filter, { after, limit });
 }
 
 /** Lists imports, newest first. */
@@ -87,12 +105,16 @@ const ORDER: readonly Restorable[] = [
 ];
 
 /** Undoes changes as one step: the state each record had before the first of them. */
-async function undoAll(ctx: Context, w: Write, changes: readonly Change[]): Promise<{ undone: number }> {
+async function undoAll(
+  ctx: Context,
+  w: Write,
+  changes: readonly LoggedChange[],
+): Promise<{ undone: number }> {
   const first = firstOfEachRecord(changes);
   for (const change of first) requireUndoPermission(ctx, change);
   await lockSites(w.store, first);
   await refuseNewer(w.store, changes);
-  const ofEntity = (entity: string): Change[] => first.filter((change) => change.entity === entity);
+  const ofEntity = (entity: string): LoggedChange[] => first.filter((change) => change.entity === entity);
 
   for (const entity of ORDER.toReversed()) {
     await takeAway(
@@ -111,13 +133,13 @@ async function undoAll(ctx: Context, w: Write, changes: readonly Change[]): Prom
 }
 
 /** Undoing needs the permission for what it does: taking away what was made is deleting. */
-function requireUndoPermission(ctx: Context, { before, entity }: Change): void {
+function requireUndoPermission(ctx: Context, { before, entity }: LoggedChange): void {
   requirePermission(ctx, before === null ? 'delete' : 'update');
   if (!(entity in KINDS)) throw new ConflictError(`A change of ${entity} cannot be undone`);
 }
 
 /** Locks what the changes touch before anything is looked at: sites first and by id, the order of all writes. */
-async function lockSites(store: Store, changes: readonly Change[]): Promise<void> {
+async function lockSites(store: Store, changes: readonly LoggedChange[]): Promise<void> {
   const sites = new Set<number>();
   const names = new Set<string>();
   for (const entity of ORDER) {
@@ -152,8 +174,8 @@ async function listSites(store: Store, entity: Restorable, ids: readonly number[
   return found;
 }
 
-function firstOfEachRecord(changes: readonly Change[]): Change[] {
-  const first = new Map<string, Change>();
+function firstOfEachRecord(changes: readonly LoggedChange[]): LoggedChange[] {
+  const first = new Map<string, LoggedChange>();
   for (const change of changes.toSorted((a, b) => a.id - b.id)) {
     const key = `${change.entity} ${change.record_id}`;
     const earlier = first.get(key);
@@ -166,7 +188,7 @@ function firstOfEachRecord(changes: readonly Change[]): Change[] {
 }
 
 /** Refuses when a record has a change after the ones to be undone. @throws ConflictError naming it. */
-async function refuseNewer(store: Store, changes: readonly Change[]): Promise<void> {
+async function refuseNewer(store: Store, changes: readonly LoggedChange[]): Promise<void> {
   const lastOf = new Map<string, Map<number, number>>();
   for (const { entity, record_id, id } of changes) {
     const last = lastOf.get(entity) ?? new Map<number, number>();
@@ -183,8 +205,8 @@ async function refuseNewer(store: Store, changes: readonly Change[]): Promise<vo
 }
 
 /** The first change of a record whose changes do not cancel out: one that was undone since stands in nobody's way. */
-function findStanding(changes: readonly Change[]): Change | undefined {
-  const ofRecord = new Map<number, Change[]>();
+function findStanding(changes: readonly LoggedChange[]): LoggedChange | undefined {
+  const ofRecord = new Map<number, LoggedChange[]>();
   for (const change of changes)
     ofRecord.set(change.record_id, [...(ofRecord.get(change.record_id) ?? []), change]);
   for (const some of ofRecord.values()) if (!doCancelOut(some)) return some[0];
@@ -194,7 +216,7 @@ function findStanding(changes: readonly Change[]): Change | undefined {
 const NO_NEWS = new Set(['updated_at', 'version']);
 
 /** Tells whether a record is after its changes, oldest first, what it was before them. */
-function doCancelOut(changes: readonly Change[]): boolean {
+function doCancelOut(changes: readonly LoggedChange[]): boolean {
   const first = new Map<string, string>();
   const last = new Map<string, string>();
   for (const { before, after } of changes) {
@@ -213,7 +235,7 @@ function labelOf(entity: string): string {
 }
 
 /** Takes away records that were made; refuses when others rest on them. */
-async function takeAway(w: Write, entity: Restorable, changes: readonly Change[]): Promise<void> {
+async function takeAway(w: Write, entity: Restorable, changes: readonly LoggedChange[]): Promise<void> {
   const ids = changes.map(({ record_id }) => record_id);
   if (ids.length === 0) return;
   if (entity === 'us') {
@@ -239,7 +261,7 @@ async function takeAway(w: Write, entity: Restorable, changes: readonly Change[]
 }
 
 /** The vocabulary offers the types there are now. */
-async function restoreTerms({ store, at }: Write, changes: readonly Change[]): Promise<void> {
+async function restoreTerms({ store, at }: Write, changes: readonly LoggedChange[]): Promise<void> {
   const types = await store.nodeTypes.findMany(changes.map(({ record_id }) => record_id));
   const named = changes.flatMap(({ before, after }) => [before?.['code'], after?.['code']]);
   const codes = [...types.map(({ code }) => code), ...named].filter((code) => typeof code === 'string');
@@ -267,7 +289,7 @@ function undoing(w: Write): Write {
 async function restoreRecord(
   { services }: Context,
   w: Write,
-  { entity, change }: { entity: Restorable; change: Change },
+  { entity, change }: { entity: Restorable; change: LoggedChange },
 ): Promise<void> {
   const { record_id: id, before } = change;
   const kind = KINDS[entity];
@@ -330,7 +352,7 @@ async function tiesOfMedia(store: Store, row: Record<string, unknown>): Promise<
 }
 
 /** Gives a unit the relations it had before the change. */
-async function restoreRelations(w: Write, { record_id: id, before }: Change): Promise<void> {
+async function restoreRelations(w: Write, { record_id: id, before }: LoggedChange): Promise<void> {
   const relationships = before?.['relationships'] as UnitRelation[] | undefined;
   if (!relationships) return;
   const record = await w.store.units.find(id);

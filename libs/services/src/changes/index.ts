@@ -1,1 +1,2 @@
 export { listChanges, listImports, undoChange, undoImport } from './changes.ts';
+export { followChanges } from './follow-changes.ts';

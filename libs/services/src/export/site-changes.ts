@@ -1,5 +1,5 @@
 import { MAX_INTEGER } from '@trowel/domain/core';
-import type { Change } from '@trowel/domain/records';
+import type { LoggedChange } from '@trowel/db';
 import { readsOf, type Context } from '../context.ts';
 import { getSiteId } from '../writing/index.ts';
 import { readAll } from './site-records.ts';
@@ -30,7 +30,7 @@ export async function listSiteChanges(ctx: Context, siteName: string): Promise<s
   return `[${lines.join(',\n')}]\n`;
 }
 
-async function* changesOf(ctx: Context, entity: string): AsyncGenerator<Change> {
+async function* changesOf(ctx: Context, entity: string): AsyncGenerator<LoggedChange> {
   const { changes } = readsOf(ctx);
   for (let below = MAX_INTEGER; ;) {
     const page = await changes.listBack(entity, { since: '', below, limit: PAGE });

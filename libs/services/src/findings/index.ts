@@ -2,6 +2,7 @@ export type { Refused } from './find-refused.ts';
 export { findRefusedTask } from './tasks.ts';
 export {
   type OnContradiction,
+  type WrittenRelations,
   checkRelations,
   contradictionProblem,
   findUnplacedItem,

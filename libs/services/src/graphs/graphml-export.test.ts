@@ -1,5 +1,6 @@
 import { inverseOf, type RelationType } from '@trowel/domain/records';
 import { NotFoundError } from '@trowel/domain/core';
+import { GROUPING_NAMES } from '@trowel/domain/drawing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
 import { demoExcavation } from '@trowel/demo';
@@ -87,6 +88,32 @@ describe('exportGraphml()', () => {
       [...text.matchAll(/rotationAngle="270.0"[^>]*>([^<]*)</g)].map(([, label]) => label!);
     expect(rows(whole).length).toBeGreaterThan(2);
     expect(rows(turned)).toEqual(rows(whole).reverse());
+  });
+
+  it('gathers the units as every drawing does, in frames of their structures too', async () => {
+    const [structures, periods, phases] = await Promise.all([
+      write({ grouping: 'structure' }),
+      write({ grouping: 'period_only' }),
+      write({ grouping: 'phase' }),
+    ]);
+
+    const rows = (text: string): number => text.split('rotationAngle="270.0"').length - 1;
+    expect(structures).toContain('>Structure CA01<');
+    expect(rows(structures)).toBe(0);
+    expect(rows(periods)).toBeGreaterThan(1);
+    expect(rows(phases)).toBeGreaterThan(rows(periods));
+  });
+
+  it.each(GROUPING_NAMES)('gathered by %s is read back as it was', async (grouping) => {
+    const units = async (query: Partial<GraphmlQuery>) => {
+      const bytes = new TextEncoder().encode(await write(query));
+      const read = await readImportFile({ fileName: 'a.graphml', bytes, format: 'auto' });
+      return read.units
+        .map(({ us_number, area, fields }) => JSON.stringify([area, us_number, fields]))
+        .sort();
+    };
+
+    expect(await units({ grouping })).toEqual(await units({}));
   });
 
   it('knows no site that is not there', async () => {

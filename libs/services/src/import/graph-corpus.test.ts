@@ -82,6 +82,22 @@ describe.skipIf(!existsSync(CORPUS))('graph files of the corpus (skipped where i
     expect(data.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 
+  it.each([
+    ['hmc-A2', 'A2.xml', 'Horizon 10', 'Horizon 1', 10],
+    ['hmc-PEA', 'PEA.xml', 'Horizon 9', 'Horizon 0', 10],
+    ['hmc-demo', 'demo.xml', 'House', 'P', 2],
+    ['phaser-CTD2021', 'CTD2021-phaser-20210504114322-with-Dating-test-data.json', 'Phase 6', 'Phase 1', 6],
+  ])('give the periods of %s as records, the most recent first', async (set, file, first, last, count) => {
+    const { records, units } = await load(set, file);
+
+    const names = records.map(({ entity, fields }) => [entity, fields['period']]);
+    expect([names[0], names.at(-1), names.length]).toEqual([['periods', first], ['periods', last], count]);
+    const used = new Set(
+      units.map(({ fields }) => fields['period']).filter((period) => period !== undefined),
+    );
+    expect(names.map(([, name]) => name)).toEqual(expect.arrayContaining([...used]));
+  });
+
   it('give the units and relations of the yEd file of volterra', async () => {
     const file = `${CORPUS}../graphs/graphml/golden_volterra_extmatrix.graphml`;
 

@@ -94,7 +94,10 @@ describe('a matrix of the Harris Matrix Composer', () => {
       interpretation: 'floor',
       description: 'beaten',
     });
-    expect(data.notes.join('\n')).toMatch(/P "Roman"[^]*marks T were kept/);
+    expect(data.notes.join('\n')).toContain('marks T were kept');
+    expect(data.records).toMatchObject([
+      { entity: 'periods', fields: { period: 'P', phase: '', name: 'Roman' } },
+    ]);
   });
 
   it('tells of lines to nothing and of words it does not know, with their place', async () => {
@@ -379,6 +382,7 @@ describe('archives and other kinds of file', () => {
       description: 'a pit',
       phase: 'P1',
       period: 'Roman',
+      structure: 'G1/2.1 Pits',
       dating_elements: 'Coin 1199: 193 to 235',
       custom: { cud: 'C', subgroup: '2.1', group: 'G1' },
     });

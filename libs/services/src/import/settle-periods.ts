@@ -9,15 +9,17 @@ type Settled = Pick<ImportedData, 'units' | 'records'>;
 
 /**
  * Finds the periods a graph file only names among those recorded, and gives its units their codes; periods nobody has
- * recorded become records. The site of a file of ours is a record too. Other files stay as they are.
+ * recorded become records. The site of a file of ours is a record too. Of other files the order of the periods counts only
+ * where none are recorded.
  */
 export async function settlePeriods(
   store: Store,
   { graph, units, records }: Pick<ImportedData, 'graph' | 'units' | 'records'>,
   { siteId, siteName, isEmpty }: { siteId: number | undefined; siteName: string; isEmpty: boolean },
 ): Promise<Settled> {
-  if (!graph) return { units, records };
+  if (!graph && !records.some(({ isDrawn }) => isDrawn)) return { units, records };
   const recorded = siteId === undefined ? [] : await store.periods.listAll(siteId);
+  if (!graph) return { units, records: recorded.length === 0 ? records : records.map(forgetOrder) };
   const find = createFinder(recorded);
   const used = new Set(units.map(({ epoch }) => epoch));
   const periods = graph.periods.flatMap((period) =>
@@ -33,6 +35,12 @@ export async function settlePeriods(
     units: units.map((unit) => placeInPeriod(unit, find)),
     records: [...records, ...site, ...periods],
   };
+}
+
+function forgetOrder(record: ImportedRecord): ImportedRecord {
+  if (!record.isDrawn) return record;
+  const { sort_order: _order, ...fields } = record.fields;
+  return { ...record, fields };
 }
 
 type FindPeriod = (name: string) => Period | undefined;

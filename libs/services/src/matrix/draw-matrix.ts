@@ -6,6 +6,7 @@ import {
   type MatrixState,
   type UnitDating,
 } from '@trowel/domain/matrix';
+import type { HmcPeriod } from '@trowel/domain/formats';
 import type { CollapseOptions, Grouping, LanePeriod } from '@trowel/domain/drawing';
 import type { TellProgress } from '../context.ts';
 import { computeMatrix } from './compute-matrix.ts';
@@ -31,6 +32,8 @@ export interface FileRequest extends PackedMatrix {
   orientation: Orientation;
   /** Beginning of the address of a unit's record; its id follows. */
   links?: string;
+  /** What is said of the periods and phases. */
+  chronology: readonly HmcPeriod[];
   /** What dates the units, for a chronological model. */
   datings?: readonly UnitDating[];
 }

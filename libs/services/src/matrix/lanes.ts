@@ -38,15 +38,21 @@ function unlisted(period: string, phase: string | null): Omit<Lane, 'nodes'> {
   return { period, phase: phase ?? '', name: null, name_en: null, start_year: null, end_year: null };
 }
 
+/** What a row of a drawing needs to know of its period. */
+export type LaneFacts = Pick<
+  Period,
+  'period' | 'phase' | 'name' | 'name_en' | 'start_year' | 'end_year' | 'sort_order'
+>;
+
 /**
  * Gives the periods as rows of a drawing, the most recent first, and the phases of a period together: by their years when
  * all have them, else by the order of the site.
  */
-export function listLanePeriods(periods: readonly Period[], language: 'en' | 'it'): LanePeriod[] {
+export function listLanePeriods(periods: readonly LaneFacts[], language: 'en' | 'it'): LanePeriod[] {
   const haveYears = periods.every(({ start_year, end_year }) => start_year !== null || end_year !== null);
-  const compare = (a: Period, b: Period): number =>
+  const compare = (a: LaneFacts, b: LaneFacts): number =>
     (haveYears ? compareYears(a, b) : 0) || compareListed(a, b);
-  const rowsOf = new Map<string, Period[]>();
+  const rowsOf = new Map<string, LaneFacts[]>();
   for (const row of periods) rowsOf.set(row.period, [...(rowsOf.get(row.period) ?? []), row]);
   return [...rowsOf.values()]
     .map((rows) => ({ rows, whole: joinPhases(rows) }))
@@ -60,7 +66,7 @@ export function listLanePeriods(periods: readonly Period[], language: 'en' | 'it
 }
 
 /** A period with all its phases: from the beginning of the first to the end of the last, in the place of the first listed. */
-function joinPhases(rows: readonly Period[]): Period {
+function joinPhases(rows: readonly LaneFacts[]): LaneFacts {
   const years = rows
     .flatMap(({ start_year, end_year }) => [start_year, end_year])
     .filter((year) => year !== null);
@@ -75,18 +81,18 @@ function joinPhases(rows: readonly Period[]): Period {
 }
 
 /** Later first. */
-function compareYears(a: Period, b: Period): number {
+function compareYears(a: LaneFacts, b: LaneFacts): number {
   const [left, right] = [a.end_year ?? a.start_year ?? 0, b.end_year ?? b.start_year ?? 0];
   return right - left || (b.start_year ?? right) - (a.start_year ?? left);
 }
 
-function compareListed(a: Period, b: Period): number {
+function compareListed(a: LaneFacts, b: LaneFacts): number {
   const [left, right] = [a.sort_order ?? Infinity, b.sort_order ?? Infinity];
   if (left !== right) return left - right;
   return compareNatural(a.period, b.period) || compareNatural(a.phase, b.phase);
 }
 
-function nameLane({ period, phase, name, name_en }: Period, language: 'en' | 'it'): string {
+function nameLane({ period, phase, name, name_en }: LaneFacts, language: 'en' | 'it'): string {
   const code = phase ? `${period}.${phase}` : period;
   const ownName = language === 'en' ? (name_en ?? name) : (name ?? name_en);
   return ownName && ownName !== code ? `${code} · ${ownName}` : code;

@@ -43,6 +43,12 @@ export async function getMatrixFile(ctx: Context, query: MatrixFileQuery): Promi
       ...(await packMatrix(input)),
       part: dated ? { ...part, shown: shown.filter((key) => dated.has(key)) } : part,
       lanes: listLanePeriods(periods, ctx.language),
+      chronology: periods.map(({ period, phase, name, description }) => ({
+        period,
+        phase,
+        name,
+        description,
+      })),
       language: ctx.language,
       format,
       siteName,

@@ -44,6 +44,7 @@ export function buildMatrixUnit(key: string, unit: MatrixFacts): Required<Matrix
     unit_type: unit.unit_type ?? null,
     definition: unit.definition ?? null,
     interpretation: unit.interpretation ?? null,
+    structure: unit.structure ?? null,
     period: unit.period ?? null,
     phase: unit.phase ?? null,
     period_end: unit.period_end ?? null,

@@ -1,5 +1,5 @@
-import type { Store } from '@trowel/db';
-import { isRelationType, type Change, type UnitRelation } from '@trowel/domain/records';
+import type { LoggedChange, Store } from '@trowel/db';
+import { isRelationType, type UnitRelation } from '@trowel/domain/records';
 import { MAX_INTEGER } from '@trowel/domain/core';
 import type { Statement } from '@trowel/domain/matrix';
 import { attachRelationships, unitKey } from '../relations/index.ts';
@@ -31,7 +31,7 @@ async function readPresent(store: Store, siteId: number): Promise<Map<number, Un
 }
 
 /** Newest first; by id, so that what is written meanwhile moves no page. */
-async function* listChangesSince(store: Store, since: string): AsyncGenerator<Change> {
+async function* listChangesSince(store: Store, since: string): AsyncGenerator<LoggedChange> {
   for (let below = MAX_INTEGER; ;) {
     const page = await store.changes.listBack('us', { since, below, limit: CHANGES_A_PAGE });
     yield* page;
@@ -42,7 +42,7 @@ async function* listChangesSince(store: Store, since: string): AsyncGenerator<Ch
 
 function takeBack(
   then: Map<number, UnitThen>,
-  { record_id: id, before, after }: Change,
+  { record_id: id, before, after }: LoggedChange,
   siteName: string,
 ): void {
   const known = then.get(id);

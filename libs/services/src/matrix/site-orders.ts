@@ -1,7 +1,7 @@
 import type { Store, StoreDatabase, UnitNumber } from '@trowel/db';
 import { createOrderKeeper, type MatrixUnit, type OrderKeeper, type Statement } from '@trowel/domain/matrix';
 import type { RelationType } from '@trowel/domain/records';
-import type { Write } from '../writing/index.ts';
+import { rootOf, type Write } from '../writing/index.ts';
 import { createPace } from '../workers/index.ts';
 
 /** A relation as the order takes it. */
@@ -39,6 +39,8 @@ export interface SiteOrders {
    * The order then counts as up to date; where it is not called, the next check reads the unit of this one again.
    */
   prepareCommit(w: Write): Promise<() => void>;
+  /** Forgets all orders: one of them has seen more units that were taken back than the last one. */
+  forget(): void;
 }
 
 /** An order, and how far it follows the records. */
@@ -59,8 +61,9 @@ const ordersOf = new WeakMap<StoreDatabase, SiteOrders>();
 
 /** Gives the orders kept of a database; they go with it. */
 export function siteOrdersOf(database: StoreDatabase): SiteOrders {
-  const known = ordersOf.get(database) ?? createSiteOrders();
-  ordersOf.set(database, known);
+  const root = rootOf(database);
+  const known = ordersOf.get(root) ?? createSiteOrders();
+  ordersOf.set(root, known);
   return known;
 }
 
@@ -96,6 +99,8 @@ export function createSiteOrders(maxCached: number = MAX_CACHED): SiteOrders {
       cache(siteId, checked);
       return { rings, listNamesakes: (usNumber) => listNamesakes(now.order, usNumber) };
     },
+
+    forget: () => cached.clear(),
 
     async prepareCommit(w) {
       const checked = checkedIn.get(w);

@@ -12,14 +12,16 @@ export async function writeRelations<T>(
   ctx: Context,
   permission: Permission,
   body: (write: Write) => Promise<T>,
+  options: { batch?: string } = {},
 ): Promise<T> {
   let onCommit = (): void => undefined;
-  const result = await write(ctx, permission, async (w) => {
+  const checked = async (w: Write): Promise<T> => {
     const given = await body(w);
     await w.flush();
     onCommit = await siteOrdersOf(ctx.services.database).prepareCommit(w);
     return given;
-  });
+  };
+  const result = await write(ctx, permission, checked, options);
   onCommit();
   return result;
 }

@@ -8,11 +8,30 @@ export {
   listItems,
   placeItems,
   updateItem,
+  updateItemIn,
 } from './items.ts';
-export { createPeriod, deletePeriod, getPeriod, listPeriods, updatePeriod } from './periods.ts';
-export { createSite, createSiteIn, deleteSite, getSite, listSites, updateSite } from './sites.ts';
-export { addRelationship, relate, removeRelationship, renameUnit } from './unit-relations.ts';
+export { listNextItemNumbers, listNextUnitNumbers } from './next-numbers.ts';
 export {
+  createPeriod,
+  deletePeriod,
+  getPeriod,
+  listPeriods,
+  updatePeriod,
+  updatePeriodIn,
+} from './periods.ts';
+export {
+  createSite,
+  createSiteIn,
+  deleteSite,
+  getSite,
+  listSites,
+  updateSite,
+  updateSiteIn,
+} from './sites.ts';
+export { addRelationship, relate, removeRelationship, renameUnit } from './unit-relations.ts';
+export { type GivenLines, type RecordedLine, readLines, recordLines } from './unit-lines.ts';
+export {
+  type ChangedUnit,
   createUnit,
   deleteUnit,
   deleteUnitRows,
@@ -20,4 +39,5 @@ export {
   listUnits,
   listUnitsOfSite,
   updateUnit,
+  updateUnitIn,
 } from './units.ts';

@@ -72,21 +72,29 @@ export async function updateItem(
     ifMatch,
   }: { id: number; changes: InventoryItemChanges; ifMatch?: number | string | undefined },
 ): Promise<WrittenItem> {
-  return write(ctx, 'update', async (w) => {
-    const before = await lockItem(w, { id, ifMatch });
-    const merged = mergeFacts(inventoryItemColumns, before, changes);
-    const siteId = await siteIdOf(w.store, merged.site_name);
-    if (merged.site_name !== before.site_name || merged.inventory_number !== before.inventory_number) {
-      await refuseTakenNumber(w, siteId, merged);
-    }
-    const place = await findUnit(w.store, siteId, merged);
-    if (merged.site_name !== before.site_name) await w.store.fileLookups.moveItemToSite(id, siteId);
-    const record = await updateRecord(w, ITEMS, { before, merged, ties: { ...place, site_id: siteId } });
-    return {
-      record,
-      findings: findUnplacedItem(record, { isPlaced: place.unit_id !== null, language: ctx.language }),
-    };
-  });
+  return write(ctx, 'update', (w) => updateItemIn(ctx, w, { id, changes, ifMatch }));
+}
+
+/** Changes a find as part of a larger write. */
+export async function updateItemIn(
+  { language }: Pick<Context, 'language'>,
+  w: Write,
+  {
+    id,
+    changes,
+    ifMatch,
+  }: { id: number; changes: InventoryItemChanges; ifMatch?: number | string | undefined },
+): Promise<WrittenItem> {
+  const before = await lockItem(w, { id, ifMatch });
+  const merged = mergeFacts(inventoryItemColumns, before, changes);
+  const siteId = await siteIdOf(w.store, merged.site_name);
+  if (merged.site_name !== before.site_name || merged.inventory_number !== before.inventory_number) {
+    await refuseTakenNumber(w, siteId, merged);
+  }
+  const place = await findUnit(w.store, siteId, merged);
+  if (merged.site_name !== before.site_name) await w.store.fileLookups.moveItemToSite(id, siteId);
+  const record = await updateRecord(w, ITEMS, { before, merged, ties: { ...place, site_id: siteId } });
+  return { record, findings: findUnplacedItem(record, { isPlaced: place.unit_id !== null, language }) };
 }
 
 /** Locks a find after its site, the order of all writes: a unit that is renamed takes its finds along. */

@@ -50,18 +50,24 @@ export async function updatePeriod(
   ctx: Context,
   { id, changes, ifMatch }: { id: number; changes: PeriodChanges; ifMatch?: number | string | undefined },
 ): Promise<Period> {
-  return write(ctx, 'update', async (w) => {
-    const before = await lockRecord(w, PERIODS, { id, ifMatch });
-    const merged = mergeFacts(periodColumns, before, changes);
-    if (!areYearsInOrder(merged)) {
-      const message = 'The first year must not be after the last year.';
-      throw new ValidationError([{ field: 'end_year', message, type: 'custom' }]);
-    }
-    const siteId = await siteIdOf(w.store, merged.site_name);
-    const isRenamed = (['site_name', 'period', 'phase'] as const).some((key) => merged[key] !== before[key]);
-    if (isRenamed) await refuseTaken(w, siteId, merged);
-    return updateRecord(w, PERIODS, { before, merged, ties: { site_id: siteId } });
-  });
+  return write(ctx, 'update', (w) => updatePeriodIn(w, { id, changes, ifMatch }));
+}
+
+/** Changes a period as part of a larger write. */
+export async function updatePeriodIn(
+  w: Write,
+  { id, changes, ifMatch }: { id: number; changes: PeriodChanges; ifMatch?: number | string | undefined },
+): Promise<Period> {
+  const before = await lockRecord(w, PERIODS, { id, ifMatch });
+  const merged = mergeFacts(periodColumns, before, changes);
+  if (!areYearsInOrder(merged)) {
+    const message = 'The first year must not be after the last year.';
+    throw new ValidationError([{ field: 'end_year', message, type: 'custom' }]);
+  }
+  const siteId = await siteIdOf(w.store, merged.site_name);
+  const isRenamed = (['site_name', 'period', 'phase'] as const).some((key) => merged[key] !== before[key]);
+  if (isRenamed) await refuseTaken(w, siteId, merged);
+  return updateRecord(w, PERIODS, { before, merged, ties: { site_id: siteId } });
 }
 
 /** Deletes a period; units that name it keep their text. @throws NotFoundError, StaleVersionError */

@@ -54,15 +54,21 @@ export async function updateSite(
   ctx: Context,
   { id, changes, ifMatch }: { id: number; changes: SiteChanges; ifMatch?: number | string | undefined },
 ): Promise<Site> {
-  return write(ctx, 'update', async (w) => {
-    const before = await lockRecord(w, SITES, { id, ifMatch });
-    const merged = mergeFacts(siteColumns, before, changes);
-    if (merged.site_name !== before.site_name) {
-      await refuseTakenName(w, merged.site_name);
-      await touchRecordsOf(w, id);
-    }
-    return updateRecord(w, SITES, { before, merged });
-  });
+  return write(ctx, 'update', (w) => updateSiteIn(w, { id, changes, ifMatch }));
+}
+
+/** Changes a site as part of a larger write. */
+export async function updateSiteIn(
+  w: Write,
+  { id, changes, ifMatch }: { id: number; changes: SiteChanges; ifMatch?: number | string | undefined },
+): Promise<Site> {
+  const before = await lockRecord(w, SITES, { id, ifMatch });
+  const merged = mergeFacts(siteColumns, before, changes);
+  if (merged.site_name !== before.site_name) {
+    await refuseTakenName(w, merged.site_name);
+    await touchRecordsOf(w, id);
+  }
+  return updateRecord(w, SITES, { before, merged });
 }
 
 /**

@@ -28,7 +28,12 @@ import {
   readRelationships,
   type StatedRelation,
 } from '../relations/index.ts';
-import { checkRelations, type OnContradiction, findUnknownType } from '../findings/index.ts';
+import {
+  checkRelations,
+  type OnContradiction,
+  findUnknownType,
+  type WrittenRelations,
+} from '../findings/index.ts';
 import {
   changeNeighbours,
   lockUnit,
@@ -109,37 +114,48 @@ export async function updateUnit(
     onContradiction?: OnContradiction | undefined;
   },
 ): Promise<WrittenUnit> {
-  const { id, changes, ifMatch, onContradiction = 'record' } = given;
+  const { onContradiction = 'record' } = given;
   return writeRelations(ctx, 'update', async (w) => {
-    const { store } = w;
-    const { before, siteId } = await lockUnit(w, id, changes.site_name);
-    checkVersion(before, ifMatch);
-    const { relationships, ...facts } = changes;
-    const merged = mergeFacts(unitColumns, before, facts);
-    merged.unit_type ||= 'US';
-    const targetSiteId = await moveUnit(w, { before, merged, siteId });
-    const row = { ...merged, site_id: targetSiteId, updated_at: w.at, version: before.version + 1 };
-    await store.units.update(id, row);
-    if (targetSiteId !== siteId) await store.fileLookups.moveToSite(id, targetSiteId);
-    const unit = { id, area: merged.area, us_number: merged.us_number };
-    const found = isRenamed(before, merged) ? await renameUnit(w, { siteId: targetSiteId, unit }) : [];
-    let added: StatedRelation[] = [];
-    if (relationships) {
-      const stated = await readRelationships(store, relationships, { siteId: targetSiteId, unit });
-      added = await relate(w, { siteId: targetSiteId, unit, stated, mode: 'replace' });
-    }
-    const record = await reread(w, id);
-    w.log({ entity: 'us', id, action: 'update', version: record.version, before, after: record });
-    const findings = await checkRelations(ctx, w, {
-      siteId: targetSiteId,
-      unit,
-      added,
-      found,
-      onContradiction,
-    });
-    const doubts = merged.unit_type === before.unit_type ? [] : await findUnknownType(ctx, store, record);
+    const { record, isRetyped, relations } = await updateUnitIn(w, given);
+    const findings = await checkRelations(ctx, w, { ...relations, onContradiction });
+    const doubts = isRetyped ? await findUnknownType(ctx, w.store, record) : [];
     return { record, findings: [...doubts, ...findings] };
   });
+}
+
+/** A unit as changed, and which of its relations are to be checked. */
+export interface ChangedUnit {
+  record: Unit;
+  isRetyped: boolean;
+  relations: Omit<WrittenRelations, 'onContradiction'>;
+}
+
+/** Changes a unit as part of a larger write, which then checks its relations. */
+export async function updateUnitIn(
+  w: Write,
+  { id, changes, ifMatch }: { id: number; changes: UnitChanges; ifMatch?: number | string | undefined },
+): Promise<ChangedUnit> {
+  const { store } = w;
+  const { before, siteId } = await lockUnit(w, id, changes.site_name);
+  checkVersion(before, ifMatch);
+  const { relationships, ...facts } = changes;
+  const merged = mergeFacts(unitColumns, before, facts);
+  merged.unit_type ||= 'US';
+  const targetSiteId = await moveUnit(w, { before, merged, siteId });
+  const row = { ...merged, site_id: targetSiteId, updated_at: w.at, version: before.version + 1 };
+  await store.units.update(id, row);
+  if (targetSiteId !== siteId) await store.fileLookups.moveToSite(id, targetSiteId);
+  const unit = { id, area: merged.area, us_number: merged.us_number };
+  const found = isRenamed(before, merged) ? await renameUnit(w, { siteId: targetSiteId, unit }) : [];
+  let added: StatedRelation[] = [];
+  if (relationships) {
+    const stated = await readRelationships(store, relationships, { siteId: targetSiteId, unit });
+    added = await relate(w, { siteId: targetSiteId, unit, stated, mode: 'replace' });
+  }
+  const record = await reread(w, id);
+  w.log({ entity: 'us', id, action: 'update', version: record.version, before, after: record });
+  const isRetyped = merged.unit_type !== before.unit_type;
+  return { record, isRetyped, relations: { siteId: targetSiteId, unit, added, found } };
 }
 
 /**

@@ -1,3 +1,3 @@
 export { createServices } from './services.ts';
 export { tellStartFailure, type StartAttempt } from './tell-start-failure.ts';
-export { startSweeping, sweepFiles } from './sweep-files.ts';
+export { forgetAnswers, startSweeping, sweepFiles } from './sweep-files.ts';

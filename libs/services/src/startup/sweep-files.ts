@@ -4,6 +4,8 @@ import { MADE_FOLDER } from '../graphs/index.ts';
 
 /** How long the bytes of a deleted record stay, so that the deletion can be undone. */
 const KEEP_DELETED_MS = 30 * 86_400_000;
+/** How long a write that is sent again is known. */
+const KEEP_ANSWERS_MS = 30 * 86_400_000;
 /** An upload keeps its bytes before it writes its record. */
 const KEEP_NEW_MS = 3_600_000;
 const SWEEP_EVERY_MS = 3_600_000;
@@ -21,7 +23,8 @@ export function startSweeping(
   services: Services,
   options: { onFailure: (error: unknown) => void },
 ): Sweeping {
-  const sweep = (): Promise<void> => sweepFiles(services).then(() => undefined, options.onFailure);
+  const sweep = (): Promise<void> =>
+    Promise.all([sweepFiles(services), forgetAnswers(services)]).then(() => undefined, options.onFailure);
   let current = removeMade(services).then(sweep, options.onFailure);
   const timer = setInterval(() => (current = current.then(sweep)), SWEEP_EVERY_MS);
   timer.unref();
@@ -31,6 +34,12 @@ export function startSweeping(
       return current;
     },
   };
+}
+
+/** Forgets the answers of writes that are too long ago for anybody to ask again. */
+export async function forgetAnswers({ database, clock }: Services): Promise<void> {
+  const before = new Date(clock().getTime() - KEEP_ANSWERS_MS).toISOString();
+  await database.transaction((store) => store.keptAnswers.removeBefore(before));
 }
 
 async function removeMade({ files }: Services): Promise<void> {

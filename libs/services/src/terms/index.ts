@@ -12,5 +12,5 @@ export {
 } from './node-types.ts';
 export { seedNodeTypes } from './seed-node-types.ts';
 export { seedVocabularies } from './seed-vocabularies.ts';
-export { createTerm, deleteTerm, getTerm, listTerms, updateTerm } from './thesaurus.ts';
+export { createTerm, deleteTerm, getTerm, listTerms, updateTerm, updateTermIn } from './thesaurus.ts';
 export { alignTypeTerms, seedTypeTerms } from './type-terms.ts';

@@ -51,13 +51,23 @@ export async function updateTerm(
     ifMatch,
   }: { id: number; changes: ThesaurusTermChanges; ifMatch?: number | string | undefined },
 ): Promise<ThesaurusTerm> {
-  return write(ctx, 'update', async (w) => {
-    const before = await lockRecord(w, TERMS, { id, ifMatch });
-    refuseBuiltin(before);
-    const merged = mergeFacts(thesaurusTermColumns, before, changes);
-    if (TERM_KEY.some((key) => merged[key] !== before[key])) await refuseTaken(w, merged);
-    return updateRecord(w, TERMS, { before, merged });
-  });
+  return write(ctx, 'update', (w) => updateTermIn(w, { id, changes, ifMatch }));
+}
+
+/** Changes a term as part of a larger write. */
+export async function updateTermIn(
+  w: Write,
+  {
+    id,
+    changes,
+    ifMatch,
+  }: { id: number; changes: ThesaurusTermChanges; ifMatch?: number | string | undefined },
+): Promise<ThesaurusTerm> {
+  const before = await lockRecord(w, TERMS, { id, ifMatch });
+  refuseBuiltin(before);
+  const merged = mergeFacts(thesaurusTermColumns, before, changes);
+  if (TERM_KEY.some((key) => merged[key] !== before[key])) await refuseTaken(w, merged);
+  return updateRecord(w, TERMS, { before, merged });
 }
 
 /** Deletes a term of one's own; records that use it keep their text. */

@@ -1,5 +1,5 @@
 export { buildFacts, checkVersion, existing, getSiteId, mergeFacts, refuseMoved, siteIdOf } from './facts.ts';
 export { type Kind, insertRecord, lockRecord, removeRecords, updateRecord } from './plain.ts';
-export { simulate } from './simulate.ts';
-export { writeTogether } from './write-together.ts';
+export { simulate, type SimulatedChange } from './simulate.ts';
+export { joinWrites, rootOf, writeTogether } from './write-together.ts';
 export { type Write, write } from './write.ts';

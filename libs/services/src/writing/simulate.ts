@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Change } from '@trowel/domain/records';
+import type { LoggedChange } from '@trowel/db';
 import type { Context } from '../context.ts';
 import { writeTogether } from './write-together.ts';
 
@@ -11,11 +11,11 @@ import { writeTogether } from './write-together.ts';
 export async function simulate<C extends Context>(
   ctx: C,
   body: (ctx: C) => Promise<unknown>,
-): Promise<Change[]> {
+): Promise<SimulatedChange[]> {
   const batch = randomUUID();
   const rollback = new Rollback();
   try {
-    await writeTogether({ ...ctx, batch }, async (inner) => {
+    await writeTogether({ ...ctx, batch, services: asTrial(ctx.services) }, async (inner) => {
       await body(inner);
       rollback.changes = await inner.services.database.reads.changes.ofBatch(batch);
       throw rollback;
@@ -26,6 +26,14 @@ export async function simulate<C extends Context>(
   return rollback.changes;
 }
 
+/** What is remembered of the database elsewhere must not hear of what is taken back. */
+function asTrial(services: Context['services']): Context['services'] {
+  return { ...services, database: { ...services.database } };
+}
+
+/** A change that was taken back again. */
+export type SimulatedChange = LoggedChange;
+
 class Rollback extends Error {
-  changes: Change[] = [];
+  changes: SimulatedChange[] = [];
 }

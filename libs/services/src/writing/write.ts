@@ -2,6 +2,7 @@ import type { NewChange, Store } from '@trowel/db';
 import type { ChangeAction, EntityName } from '@trowel/domain/records';
 import type { Permission } from '@trowel/domain/core';
 import { type Context, now, requirePermission } from '../context.ts';
+import { createPlacer, placeOf, type UnplacedChange } from './place-changes.ts';
 
 /** What happened to a record. `before` and `after` hold whole records; the log keeps what differs. */
 export interface Happening {
@@ -21,6 +22,8 @@ export interface Write {
   log(happening: Happening): void;
   /** Writes what was logged so far: a write of many records keeps few of them in memory. */
   flush(): Promise<void>;
+  /** Runs a part that may fail by itself: what it wrote and logged is then taken back, and the rest stands. */
+  attempt<T>(part: () => Promise<T>): Promise<T>;
 }
 
 /** Set by the service with every write; no news in the change log. */
@@ -39,16 +42,30 @@ export async function write<T>(
   requirePermission(ctx, permission);
   return ctx.services.database.transaction(async (store) => {
     const at = now(ctx);
-    let changes: NewChange[] = [];
+    let changes: UnplacedChange[] = [];
+    const place = createPlacer(store);
     const flush = async (): Promise<void> => {
       const logged = changes;
       changes = [];
-      await store.changes.insertMany(logged);
+      await store.changes.insertMany(await place(logged));
     };
     const result = await body({
       store,
       at,
       flush,
+      async attempt(part) {
+        await flush();
+        try {
+          return await store.attempt(async () => {
+            const done = await part();
+            await flush();
+            return done;
+          });
+        } catch (error) {
+          changes = [];
+          throw error;
+        }
+      },
       log: ({ entity, id, action, version, before, after }) =>
         changes.push({
           entity,
@@ -60,6 +77,7 @@ export async function write<T>(
           at,
           batch: ctx.batch ?? options.batch ?? null,
           ...differenceOf(before, after),
+          place: placeOf(entity, { id, record: { ...before, ...after } }),
         }),
     });
     await flush();

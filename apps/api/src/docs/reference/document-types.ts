@@ -16,7 +16,7 @@ export interface PlacedOperation {
   operation: Operation;
 }
 
-const METHODS = ['get', 'post', 'put', 'delete'] as const;
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 /** Lists the operations of a document in its order. */
 export function listOperations({ paths = {} }: OpenApiDocument): PlacedOperation[] {

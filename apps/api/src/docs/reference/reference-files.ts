@@ -33,7 +33,7 @@ code, pre { font: .875em/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, mono
 pre { padding: .8rem 1rem; overflow-x: auto; background: var(--wash); border-radius: .3rem; }
 .address { margin: .2rem 0 .6rem; overflow-wrap: anywhere; }
 .method { display: inline-block; min-width: 3.6em; font: 700 .72rem/1 ui-monospace, monospace; }
-.method.get, .s2 { color: var(--get); } .method.post { color: var(--post); } .method.put, .s4 { color: var(--put); } .method.delete, .s5 { color: var(--delete); }
+.method.get, .s2 { color: var(--get); } .method.post { color: var(--post); } .method.put, .method.patch, .s4 { color: var(--put); } .method.delete, .s5 { color: var(--delete); }
 .status { font: 700 .9rem ui-monospace, monospace; }
 .note { color: var(--soft); font-size: .9rem; margin: .3rem 0; }
 .scroll { overflow-x: auto; }

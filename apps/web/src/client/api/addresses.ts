@@ -7,7 +7,8 @@ const part = encodeURIComponent;
 export const ADDRESSES = {
   scene: (site: string, { placement, spread }: { placement: ScenePlacement; spread: SceneSpread }) =>
     `/3d/scene/${part(site)}?placement=${placement}&spread=${spread}`,
-  matrix: (site: string) => `/api/harris-matrix/${part(site)}?layout=true&grouping=period`,
+  matrix: (site: string, grouping = 'period') =>
+    `/api/harris-matrix/${part(site)}?layout=true&grouping=${grouping}`,
   unit: (id: number) => `/api/us/${id}`,
   finds: (site: string, { us_number, area }: Pick<SceneUnit, 'us_number' | 'area'>) =>
     `/api/inventario?${new URLSearchParams({ site_name: site, us_number, ...(area && { area }), limit: '100' })}`,

@@ -3,6 +3,7 @@ import { ADDRESSES } from '../api/addresses.ts';
 import { fetchData } from '../api/fetch-data.ts';
 import { tellFailure } from '../api/tell-failure.ts';
 import { element, refill } from '../panels/element.ts';
+import { checkSite } from '../api/check-site.ts';
 import type { MatrixAnswer } from '../matrix/matrix-answer.ts';
 import type { Texts } from '../words/texts.ts';
 import type { ViewState, ViewStore } from '../view/view-state.ts';
@@ -18,11 +19,13 @@ export interface MatrixSideOptions {
   onAnswer: () => void;
 }
 
+type Told = Pick<MatrixAnswer['findings'][number], 'units' | 'severity' | 'message'>;
+
 /** The matrix beside the scene: fetched and drawn when it is first opened. */
 export interface MatrixSide {
   object: HTMLElement;
   open(): void;
-  /** Gives what the matrix found odd about a unit; nothing before it came. */
+  /** Gives what is odd about the records of a unit; nothing before the site was checked, which the first question begins. */
   findProblems(unit: SceneUnit): string[];
   dispose(): void;
 }
@@ -34,6 +37,7 @@ export function createMatrixSide(options: MatrixSideOptions): MatrixSide {
   let answer: MatrixAnswer | undefined;
   let panel: { dispose(): void } | undefined;
   let isAsked = false;
+  let told: readonly Told[] | undefined;
   const gone = new AbortController();
 
   const open = (): void => {
@@ -58,12 +62,20 @@ export function createMatrixSide(options: MatrixSideOptions): MatrixSide {
     refill(object, [made.object]);
     options.onAnswer();
   };
+  const askFindings = async (): Promise<void> => {
+    told = [];
+    if (!about.records) return;
+    // Where that fails the card says what it says without; the matrix tells of the failure when it is opened.
+    told = await checkSite(about.site, gone.signal).catch(() => []);
+    if (told.length > 0 && !gone.signal.aborted) options.onAnswer();
+  };
   return {
     object,
     open,
     findProblems: ({ us_number, area }) => {
+      if (!answer && !told) void askFindings();
       const names = new Set([us_number, `${area}/${us_number}`]);
-      const own = answer?.findings.filter(
+      const own = (answer?.findings ?? told)?.filter(
         ({ units, severity }) => severity !== 'info' && units.some((name) => names.has(name)),
       );
       return own?.map(({ message }) => message) ?? [];

@@ -1,6 +1,9 @@
 import { element } from '../panels/element.ts';
 import type { Texts } from '../words/texts.ts';
 
+/** As in the style sheet. */
+const NARROW = '(max-width: 42rem)';
+
 export interface PaneSwitchOptions {
   t: Texts;
   /** There is no scene to show, only the table. */
@@ -28,6 +31,8 @@ export function createPaneSwitch(options: PaneSwitchOptions): PaneSwitch {
   let { isFlat } = options;
   let isTable = isFlat;
   let isMatrix = false;
+  const narrow = matchMedia(NARROW);
+  narrow.addEventListener('change', () => draw());
   const button = (text: string, click: () => void): HTMLButtonElement =>
     element('button.quiet', { text, attributes: { type: 'button' }, on: { click } });
   const notice = element('p.problem', { text: t.noWebgl });
@@ -37,17 +42,20 @@ export function createPaneSwitch(options: PaneSwitchOptions): PaneSwitch {
   });
 
   const draw = (): void => {
-    host.hidden = isTable;
-    tablePane.hidden = !isTable;
+    // Where the window is narrow, one of the three has all of it.
+    const isAlone = narrow.matches && isMatrix;
+    host.hidden = isTable || isAlone;
+    tablePane.hidden = !isTable || isAlone;
     notice.hidden = !isFlat;
     matrix.hidden = !isMatrix;
     sceneButton.disabled = isFlat;
-    sceneButton.setAttribute('aria-pressed', String(!isTable));
-    tableButton.setAttribute('aria-pressed', String(isTable));
+    sceneButton.setAttribute('aria-pressed', String(!isTable && !isAlone));
+    tableButton.setAttribute('aria-pressed', String(isTable && !isAlone));
     matrixButton.setAttribute('aria-pressed', String(isMatrix));
   };
   const showTable = (shows: boolean): void => {
     isTable = isFlat || shows;
+    if (narrow.matches) isMatrix = false;
     draw();
   };
   const toggleMatrix = (): void => {

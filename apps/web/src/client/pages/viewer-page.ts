@@ -7,7 +7,7 @@ import type { Arrangement } from '../panels/settings.ts';
 import { TEXTS } from '../words/texts.ts';
 import { createStore, INITIAL_VIEW, type ViewState } from '../view/view-state.ts';
 import { hasWebgl } from '../view/has-webgl.ts';
-import { readAbout } from '../api/about.ts';
+import { readAbout, type About } from '../api/about.ts';
 import { openWorkspace, type Workspace } from './workspace.ts';
 
 /** What stays when the solids are arranged anew. */
@@ -18,12 +18,15 @@ type Kept = Pick<
   chosen: string | undefined;
 };
 
-/** Opens the viewer of a site: fetches its scene and shows it; again when it is to be arranged differently. */
-export async function openViewerPage(app: HTMLElement): Promise<void> {
-  const about = readAbout(app);
+/**
+ * Opens the viewer of a site in an element: fetches its scene and shows it; again when it is to be arranged differently.
+ * Where `about` is not handed in, the server wrote it into the page.
+ */
+export function openViewerPage(app: HTMLElement, about: About = readAbout(app)): { dispose(): void } {
   const t = TEXTS[about.language];
   const status = element('p.page-status', { attributes: { role: 'status' } });
   let workspace: Workspace | undefined;
+  let isGone = false;
 
   const open = async (arrangement: Arrangement, kept?: Kept): Promise<void> => {
     status.textContent = t.loadingScene;
@@ -32,6 +35,7 @@ export async function openViewerPage(app: HTMLElement): Promise<void> {
       const scene = await fetchData<SceneData>(ADDRESSES.scene(about.site, arrangement));
       workspace?.dispose();
       status.remove();
+      if (isGone) return;
       if (scene.units.length === 0) return tellEmpty();
       const store = createStore(restore(scene, kept));
       workspace = openWorkspace({
@@ -58,7 +62,15 @@ export async function openViewerPage(app: HTMLElement): Promise<void> {
     ]);
   };
   if (hasWebgl()) prefetchDrawing();
-  await open({ placement: 'levels', spread: 'layered' });
+  void open({ placement: 'levels', spread: 'layered' });
+  return {
+    dispose: () => {
+      isGone = true;
+      workspace?.dispose();
+      workspace = undefined;
+      refill(app, []);
+    },
+  };
 }
 
 /** What draws comes over the line while the server builds the scene. */

@@ -11,6 +11,7 @@ import type { Texts } from '../words/texts.ts';
 import { hasWebgl } from '../view/has-webgl.ts';
 import type { CardOptions, ModelsInPlace } from './card-options.ts';
 import { createDeleteButton } from './delete-button.ts';
+import { tellDeleted } from './tell-deleted.ts';
 import { createModelForm } from './model-form.ts';
 
 interface Asked {
@@ -33,7 +34,8 @@ export function createCardModels(options: CardOptions, asked: Asked): HTMLElemen
   const title = element('h3', { text: t.models, attributes: { tabindex: '-1' } });
   const showDeleted = (model: Model3d): void => {
     options.modelsInPlace?.find(model)?.remove();
-    news.textContent = t.deleted(model.file_name);
+    const { id, file_name: name } = model;
+    tellDeleted({ t, name, entity: 'models', id, news, onRestored: fillAnew });
     title.focus();
     fillAnew();
   };

@@ -67,10 +67,12 @@ function drawBody(
   const { record_id: id } = unit;
   const hasRecords = id !== null && about.records;
   const fields = element('div.fields');
+  const interpretation = element('p.interpretation');
   const part = { t, site: about.site, unit, signal };
-  if (hasRecords) void fillFields(fields, { options, id, signal });
+  if (hasRecords) void fillFields({ fields, interpretation }, { options, id, signal });
   return [
-    drawSummary(options, chosen),
+    drawSummary(options, { chosen, interpretation }),
+    drawProblems(options, unit),
     element('button.quiet', {
       text: t.goTo,
       attributes: { type: 'button' },
@@ -78,7 +80,6 @@ function drawBody(
     }),
     id === null ? element('p.soft', { text: t.noRecord }) : undefined,
     drawRelations(options, chosen),
-    drawProblems(options, unit),
     createCardModels(options, { chosen, signal }),
     hasRecords ? drawPhotos(part, { mayUpload: about.upload, mayDelete: about.delete }) : undefined,
     hasRecords ? drawFinds(part, options.language) : undefined,
@@ -87,8 +88,11 @@ function drawBody(
   ];
 }
 
-/** What the scene itself knows. */
-function drawSummary({ t, scene, language }: CardOptions, chosen: number): HTMLElement {
+/** What the unit is, first of all; then what the scene itself knows. */
+function drawSummary(
+  { t, scene, language }: CardOptions,
+  { chosen, interpretation }: { chosen: number; interpretation: HTMLElement },
+): HTMLElement {
   const { definition, unit_type, area, period, level, elevation } = scene.units[chosen]!;
   const metres = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const facts: [string, string | undefined][] = [
@@ -106,6 +110,7 @@ function drawSummary({ t, scene, language }: CardOptions, chosen: number): HTMLE
   return element('div', {
     children: [
       definition !== '' && element('p.definition', { text: definition }),
+      interpretation,
       element('dl.summary', { children: rows }),
     ],
   });
@@ -113,7 +118,7 @@ function drawSummary({ t, scene, language }: CardOptions, chosen: number): HTMLE
 
 /** The words of the fields come over the line with the first card. */
 async function fillFields(
-  fields: HTMLElement,
+  { fields, interpretation }: { fields: HTMLElement; interpretation: HTMLElement },
   { options, id, signal }: { options: CardOptions; id: number; signal: AbortSignal },
 ): Promise<void> {
   try {
@@ -121,7 +126,9 @@ async function fillFields(
       import('./card-fields.ts'),
       rememberData<Unit>(ADDRESSES.unit(id), signal),
     ]);
-    if (!signal.aborted) refill(fields, drawFields(unit, options.language));
+    if (signal.aborted) return;
+    refill(fields, drawFields(unit, options.language));
+    interpretation.textContent = unit.interpretation;
   } catch (error) {
     if (!signal.aborted) refill(fields, [element('p.problem', { text: tellFailure(options.t, error) })]);
   }

@@ -1,4 +1,4 @@
-import { compareNatural } from '@trowel/domain/core';
+import { compareNatural, foldText } from '@trowel/domain/core';
 import type { SceneData } from '@trowel/domain/scene';
 import { element, refill } from './element.ts';
 import type { Texts } from '../words/texts.ts';
@@ -30,6 +30,7 @@ export function createTableView(options: TableOptions): { object: HTMLElement; d
   const columns = listColumns(options);
   let sorting = { column: 0, isDescending: false };
   let first = 0;
+  let wanted = '';
   const head = element('tr');
   const body = element('tbody');
   const foot = element('nav.pages', { attributes: { 'aria-label': t.table } });
@@ -43,7 +44,9 @@ export function createTableView(options: TableOptions): { object: HTMLElement; d
     draw();
   };
   const draw = (): void => {
-    const shown = sortUnits(listShown(store.state), columns[sorting.column]!, sorting.isDescending);
+    const shown = sortUnits(listShown(store.state), columns[sorting.column]!, sorting.isDescending).filter(
+      (unit) => holdsText(columns, { unit, wanted }),
+    );
     first = Math.min(first, Math.max(0, Math.floor((shown.length - 1) / ROWS_A_PAGE) * ROWS_A_PAGE));
     refill(
       head,
@@ -69,7 +72,22 @@ export function createTableView(options: TableOptions): { object: HTMLElement; d
     attributes: { tabindex: '0', role: 'region', 'aria-label': t.table },
     children: [table],
   });
-  return { object: element('div.table-parts', { children: [scroll, foot] }), dispose };
+  const filter = element('input.table-filter', {
+    attributes: { type: 'search', 'aria-label': t.tableFilter, placeholder: t.tableFilter },
+    on: {
+      input: (_event, { value }) => {
+        wanted = foldText(value.trim());
+        first = 0;
+        draw();
+      },
+    },
+  });
+  return { object: element('div.table-parts', { children: [filter, scroll, foot] }), dispose };
+}
+
+/** Whether one of the cells of a unit holds a text; without a text all do. */
+function holdsText(columns: readonly Column[], { unit, wanted }: { unit: number; wanted: string }): boolean {
+  return wanted === '' || columns.some(({ cell }) => foldText(cell(unit)).includes(wanted));
 }
 
 function directionOf({ isDescending }: { isDescending: boolean }): 'ascending' | 'descending' {

@@ -1,9 +1,10 @@
 // Long by its nature: the words of the pages, in two languages that must have the same ones.
+import type { Language } from './language.ts';
 import type { ModelProblemKind } from './model-problem.ts';
 import type { Way } from '../view/neighbours.ts';
 import type { Axis, ColorBy } from '../view/view-state.ts';
 
-export type Language = 'en' | 'it';
+export type { Language } from './language.ts';
 
 const en = {
   unit: 'SU',
@@ -127,6 +128,8 @@ const en = {
   deletePhotoHint:
     'The photo will be deleted. The deletion can be undone for 30 days from the list of changes.',
   deleted: (name: string) => `${name} was deleted.`,
+  undo: 'Undo',
+  restored: (name: string) => `${name} is back.`,
   download: 'Download',
   loadingModel: 'Loading',
   modelShown: (name: string) => `${name} is shown in place of its unit.`,
@@ -162,6 +165,7 @@ const en = {
   matrixLabel: 'Harris matrix of the site; the table lists the same units.',
   matrixFit: 'Whole matrix',
   table: 'Table of units',
+  tableFilter: 'Filter the units',
   tableAbove: 'Later',
   tableBelow: 'Earlier',
   tableShown: (from: number, to: number, total: number) => `${from}–${to} of ${total}`,
@@ -326,6 +330,8 @@ const it: Texts = {
   deletePhotoHint:
     'La foto viene eliminata. Per 30 giorni l’eliminazione si può annullare dall’elenco delle modifiche.',
   deleted: (name) => `Eliminato: ${name}.`,
+  undo: 'Annulla',
+  restored: (name) => `${name} è di nuovo qui.`,
   download: 'Scarica',
   loadingModel: 'Caricamento',
   modelShown: (name) => `${name} è mostrato al posto della sua unità.`,
@@ -361,6 +367,7 @@ const it: Texts = {
   matrixLabel: 'Matrix di Harris del sito; la tabella elenca le stesse unità.',
   matrixFit: 'Matrix completo',
   table: 'Tabella delle unità',
+  tableFilter: 'Filtra le US',
   tableAbove: 'Posteriori',
   tableBelow: 'Anteriori',
   tableShown: (from, to, total) => `${from}–${to} di ${total}`,

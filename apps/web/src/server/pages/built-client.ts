@@ -51,7 +51,7 @@ function findFolder(): string | undefined {
 }
 
 function describeEntry(manifest: Record<string, Chunk>, name: string): ClientEntry {
-  const chunk = manifest[`${name}.ts`];
+  const chunk = manifest[`${name}.ts`] ?? manifest[`${name}.tsx`];
   if (chunk?.isEntry !== true) throw new Error(`The client has no page ${name}`);
   const styles = [...new Set(listChunks(manifest, chunk).flatMap(({ css = [] }) => css))];
   return { script: CLIENT_BASE + chunk.file, styles: styles.map((file) => CLIENT_BASE + file) };

@@ -1,5 +1,6 @@
 import type { Language } from '@trowel/http';
 import { renderLayout } from './layout.ts';
+import type { Theme } from './page-head.ts';
 import { html } from '@trowel/http';
 import { PAGE_TEXTS } from './page-texts.ts';
 
@@ -10,10 +11,20 @@ export interface FailurePage {
   message?: string | undefined;
   /** When trying again makes sense, in seconds. */
   retryAfterS?: number | undefined;
+  /** Who is logged in, as far as it is known. */
+  username?: string | undefined;
+  theme?: Theme;
 }
 
 /** Renders a page that tells of a failure and leads back. */
-export function renderFailurePage({ language, status, message, retryAfterS }: FailurePage): string {
+export function renderFailurePage({
+  language,
+  status,
+  message,
+  retryAfterS,
+  username,
+  theme,
+}: FailurePage): string {
   const t = PAGE_TEXTS[language];
   const [title, explanation] = t.statuses[status] ?? t.otherStatus;
   const isLimited = status === 429 && retryAfterS !== undefined && retryAfterS > 0;
@@ -23,5 +34,5 @@ export function renderFailurePage({ language, status, message, retryAfterS }: Fa
     ${message !== undefined && !isLimited && html`<p class="soft" lang="en">${message}</p>`}
     <p><a href="/">${t.back}</a></p>
   </div>`;
-  return renderLayout({ language, title, main });
+  return renderLayout({ language, theme, title, main, username });
 }

@@ -1,5 +1,6 @@
 import type { Language } from '@trowel/http';
 import { html, type Markup } from '@trowel/http';
+import { renderHead, type Theme } from './page-head.ts';
 import { ICON_PATH, STYLE_PATH } from './serve-assets.ts';
 import { PAGE_TEXTS } from './page-texts.ts';
 
@@ -9,6 +10,8 @@ export interface Layout {
   main: Markup;
   /** Who is logged in, and nothing on pages where it does not matter. */
   username?: string | undefined;
+  /** Light or dark, where it was chosen. */
+  theme?: Theme;
   /** Offers the login to who reads without one. */
   offersLogin?: boolean;
   /** What the page loads besides. */
@@ -24,11 +27,7 @@ export function renderLayout(layout: Layout): string {
   return html`<!doctype html>
     <html lang="${language}">
       <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${title} · Trowel</title>
-        <link rel="icon" type="image/svg+xml" href="${ICON_PATH}" />
+        ${renderHead(title, layout.theme)}
         <link rel="stylesheet" href="${STYLE_PATH}" />
         ${head}
       </head>

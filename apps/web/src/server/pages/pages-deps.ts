@@ -8,6 +8,7 @@ export interface PagesDeps {
   identify: Identify;
   limits: RateLimits;
   publicRead: boolean;
+  version: string;
   log: Logger;
   /** What runs in the browser; undefined where it was not built. */
   client: BuiltClient | undefined;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Router } from 'express';
 import { ICON, STYLE } from './style.ts';
+import { DARK, TOKENS } from './tokens.ts';
 
 const FOLDER = '/assets';
 const YEAR_S = 31_536_000;
@@ -12,16 +13,21 @@ interface Asset {
   text: string;
 }
 
-const style = asset('style', 'css', { contentType: 'text/css; charset=utf-8', text: STYLE });
+const CSS_TYPE = 'text/css; charset=utf-8';
+const style = asset('style', 'css', { contentType: CSS_TYPE, text: STYLE });
+const tokens = asset('tokens', 'css', { contentType: CSS_TYPE, text: TOKENS });
+const dark = asset('dark', 'css', { contentType: CSS_TYPE, text: DARK });
 const icon = asset('icon', 'svg', { contentType: 'image/svg+xml', text: ICON });
 
 export const STYLE_PATH = style.path;
+export const TOKENS_PATH = tokens.path;
+export const DARK_PATH = dark.path;
 export const ICON_PATH = icon.path;
 
 /** Serves the files that pages load. */
 export function serveAssets(): Router {
   const router = Router();
-  for (const { path, contentType, text } of [style, icon]) {
+  for (const { path, contentType, text } of [style, tokens, dark, icon]) {
     router.get(path, (_req, res) => {
       res
         .writeHead(200, {

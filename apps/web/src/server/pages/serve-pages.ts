@@ -8,6 +8,7 @@ import { readLoginText } from './read-login.ts';
 import { forVisitors, showModel } from './show-model.ts';
 import { openSession, renewOwnSession, showSession } from './session.ts';
 import { showModels } from './show-models.ts';
+import { serveShell } from './show-shell.ts';
 import { showStart } from './start.ts';
 import { showViewer } from './viewer-page.ts';
 
@@ -20,6 +21,7 @@ export function servePages(deps: PagesDeps): Router {
   const limited = limits.default ?? passOn;
   const router = Router();
   router.get('/', limited, showStart(deps));
+  router.use(serveShell(deps, limited));
   router.get('/login', limited, showLogin(deps));
   router.post('/login', limits.auth ?? passOn, readLoginText(), startSession(deps), showLoginAgain(deps.log));
   router.post('/logout', limited, stopSession(deps));

@@ -3,13 +3,13 @@ import type { Site } from '@trowel/domain/records';
 import type { Language } from '@trowel/http';
 import { renderLayout } from './layout.ts';
 import { html, type Markup } from '@trowel/http';
+import type { Theme } from './page-head.ts';
 import { renderPageLinks } from './page-links.ts';
 import { PAGE_TEXTS, type PageTexts } from './page-texts.ts';
 
 export interface StartPage {
   language: Language;
-  /** Who is logged in; undefined where anyone may read. */
-  username?: string | undefined;
+  theme: Theme;
   sites: Page<Site>;
   skip: number;
   limit: number;
@@ -17,12 +17,11 @@ export interface StartPage {
   search: string;
 }
 
-/** Renders the list of sites with what can be opened of each. */
+/** Renders the sites for who reads without a login, with what is published of each. */
 export function renderStartPage(page: StartPage): string {
-  const { language, username, sites, skip, limit, search } = page;
+  const { language, theme, sites, skip, limit, search } = page;
   const t = PAGE_TEXTS[language];
-  const isLoggedIn = username !== undefined;
-  const list = sites.rows.map((site) => renderSite(t, site, isLoggedIn));
+  const list = sites.rows.map((site) => renderSite(t, site));
   const main = html`<div class="heading">
       <h1>${t.sites}</h1>
       ${renderSearch(t, search)}
@@ -41,7 +40,7 @@ export function renderStartPage(page: StartPage): string {
       limit,
       pathOf: (to) => `/?${new URLSearchParams({ q: search, skip: String(to) })}`,
     })}`;
-  return renderLayout({ language, title: t.sites, main, username, offersLogin: !isLoggedIn });
+  return renderLayout({ language, title: t.sites, theme, main, offersLogin: true });
 }
 
 function renderSearch(t: PageTexts, search: string): Markup {
@@ -52,17 +51,13 @@ function renderSearch(t: PageTexts, search: string): Markup {
   </form>`;
 }
 
-function renderSite(t: PageTexts, site: Site, isLoggedIn: boolean): Markup {
+function renderSite(t: PageTexts, site: Site): Markup {
   const place = [site.municipality, site.province, site.region, site.country].filter(Boolean).join(', ');
   return html`<li class="card">
     <h2>${site.site_name}</h2>
     ${place !== '' && html`<p class="soft">${place}</p>`}
     <dl>
-      ${renderLinks(t.open3d, site, sceneLinks(t, site))}
-      ${isLoggedIn && renderLinks(t.matrix, site, matrixLinks(site))}
-      ${renderLinks(t.graph, site, graphLinks(t, site))}
-      ${isLoggedIn && renderLinks(t.reports, site, reportLinks(t, site))}
-      ${isLoggedIn && renderLinks(t.tables, site, tableLinks(t, site))}
+      ${renderLinks(t.open3d, site, sceneLinks(t, site))} ${renderLinks(t.graph, site, graphLinks(t, site))}
     </dl>
   </li>`;
 }
@@ -92,14 +87,6 @@ function sceneLinks(t: PageTexts, { site_name }: Site): Link[] {
   ];
 }
 
-function matrixLinks({ site_name }: Site): Link[] {
-  const name = encodeURIComponent(site_name);
-  return ['pdf', 'svg', 'dot'].map((format) => [
-    format.toUpperCase(),
-    `/api/harris-matrix/${format}/${name}?grouping=period`,
-  ]);
-}
-
 function graphLinks(t: PageTexts, { site_name }: Site): Link[] {
   const name = encodeURIComponent(site_name);
   return [
@@ -107,27 +94,5 @@ function graphLinks(t: PageTexts, { site_name }: Site): Link[] {
     [t.sceneJson, `/3d/export/heriverse/${name}`],
     [t.yed, `/harris_matrix/graphml_export?site_name=${name}`],
     [t.strict, `/harris_matrix/graphml_export?site_name=${name}&dialect=strict`],
-  ];
-}
-
-function reportLinks(t: PageTexts, { site_name }: Site): Link[] {
-  const name = encodeURIComponent(site_name);
-  return [
-    [t.siteReport, `/api/reports/site/${name}`],
-    [t.unitSheets, `/api/reports/us/${name}`],
-    [t.findSheets, `/api/reports/inventario/${name}`],
-    [t.archive, `/api/export/archive?site_name=${name}`],
-  ];
-}
-
-function tableLinks(t: PageTexts, { site_name }: Site): Link[] {
-  const name = encodeURIComponent(site_name);
-  const of = (kind: string, entity: string): string =>
-    `/api/export/${kind}?entity=${entity}&site_name=${name}`;
-  return [
-    [`${t.units} CSV`, of('csv', 'us')],
-    [`${t.units} Excel`, of('xlsx', 'us')],
-    [`${t.finds} CSV`, of('csv', 'inventario')],
-    [`${t.finds} Excel`, of('xlsx', 'inventario')],
   ];
 }

@@ -1,20 +1,25 @@
 import { parseListQuery, siteFields } from '@trowel/domain/records';
-import { ANONYMOUS, pickLanguage, readBearer } from '@trowel/http';
+import { ANONYMOUS, pickLanguage } from '@trowel/http';
 import { listSites } from '@trowel/services/records';
 import type { RequestHandler } from 'express';
 import { findSession } from '../visits/session.ts';
+import { readWishes } from '../visits/wishes.ts';
 import { pageAnswer } from './page-answer.ts';
 import type { PagesDeps } from './pages-deps.ts';
+import { showShell } from './show-shell.ts';
 import { renderStartPage } from './start-page.ts';
 
 const SITES_PER_PAGE = 50;
 
-/** Shows the sites the caller can open. @throws UnauthenticatedError, which sends browsers to the login. */
-export function showStart({ services, identify, publicRead }: PagesDeps): RequestHandler {
-  return async (req, res) => {
-    const actor = publicRead
-      ? await findSession(req, identify)
-      : await identify(readBearer(req.headers.authorization));
+/**
+ * Shows the home of who is logged in; where anyone may read, everyone else is shown the sites with what is published.
+ * @throws UnauthenticatedError, which sends browsers to the login
+ */
+export function showStart(deps: PagesDeps): RequestHandler {
+  const showHome = showShell(deps);
+  const { services, identify, publicRead } = deps;
+  return async (req, res, next) => {
+    if (!publicRead || (await findSession(req, identify))) return showHome(req, res, next);
     const asked = new URLSearchParams(req.originalUrl.slice(req.path.length));
     const search = asked.get('q')?.trim() ?? '';
     const query = parseListQuery(siteFields, {
@@ -23,11 +28,13 @@ export function showStart({ services, identify, publicRead }: PagesDeps): Reques
       ...(search !== '' && { q: search }),
     });
     const language = pickLanguage(req.headers['accept-language']);
-    const sites = await listSites({ actor: actor ?? ANONYMOUS, via: 'web', language, services }, query);
+    const sites = await listSites({ actor: ANONYMOUS, via: 'web', language, services }, query);
     const { skip, limit } = query;
-    const page = { language, username: actor?.username, sites, skip, limit, search };
-    const { status, headers, body } = pageAnswer(200, renderStartPage(page));
-    res.locals['actor'] = actor?.username;
+    const { theme } = readWishes(req);
+    const { status, headers, body } = pageAnswer(
+      200,
+      renderStartPage({ language, theme, sites, skip, limit, search }),
+    );
     res.writeHead(status, headers).end(body);
   };
 }

@@ -1,9 +1,5 @@
-/** How the pages look: light and dark, from the width of a phone on, readable without scripts. */
-export const STYLE = `:root { color-scheme: light dark; --ink: #23201c; --paper: #fbf9f5; --card: #fff; --soft: #6c655b; --line: #ddd6c9; --edge: #8d8477;
-  --link: #8a3b12; --strong: #8a3b12; --on-strong: #fff; --bad: #a32a22; --bad-wash: #fbeae7; }
-@media (prefers-color-scheme: dark) { :root { --ink: #e8e2d8; --paper: #1b1917; --card: #25221e; --soft: #a59c8f; --line: #3a352f; --edge: #857b6e;
-  --link: #f0a070; --strong: #f0a070; --on-strong: #23160d; --bad: #f5a49b; --bad-wash: #3a211e; } }
-* { box-sizing: border-box; }
+/** How the pages that need no script look, from the width of a phone on; colours are those of the tokens. */
+export const STYLE = `* { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.55 system-ui, "Segoe UI", Roboto, "Helvetica Neue", sans-serif; overflow-wrap: anywhere; }
 a { color: var(--link); }
 :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }

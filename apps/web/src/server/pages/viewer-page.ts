@@ -3,14 +3,15 @@ import { ANONYMOUS, html, pickLanguage, readBearer } from '@trowel/http';
 import type { Actor, Context } from '@trowel/services/context';
 import { keepStandardJson } from '@trowel/services/graphs';
 import { getScene } from '@trowel/services/scene';
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { findSession } from '../visits/session.ts';
 import { CLIENT_POLICY, renderClientPage } from './client-page.ts';
 import { pageAnswer } from './page-answer.ts';
 import type { PagesDeps } from './pages-deps.ts';
 import { PAGE_TEXTS } from './page-texts.ts';
+import { sendShell } from './show-shell.ts';
 
-/** Shows the viewer of a site. @throws UnauthenticatedError, NotFoundError */
+/** Shows the viewer of a site: in the frame to who is logged in, else alone. @throws UnauthenticatedError, NotFoundError */
 export function showViewer(deps: PagesDeps): RequestHandler<{ site_name: string }> {
   return async (req, res) => {
     const actor = await findReader(req, deps);
@@ -20,10 +21,9 @@ export function showViewer(deps: PagesDeps): RequestHandler<{ site_name: string 
       throw new NotFoundError(`There is no site ${site_name}`, { site_name });
     }
     const language = pickLanguage(req.headers['accept-language']);
-    const { status, headers, body } = pageAnswer(200, renderViewerPage(deps, { site_name, actor, language }));
-    res.setHeader('Content-Security-Policy', CLIENT_POLICY);
     res.locals['actor'] = actor?.username;
-    res.writeHead(status, headers).end(body);
+    if (actor) sendShell(deps, { req, res, actor, title: site_name, isScene: true });
+    else sendPublicViewer(deps, { res, site_name, language });
     const ctx = { actor: actor ?? ANONYMOUS, via: 'web' as const, language, services: deps.services };
     prepareSite(ctx, site_name).catch((error: unknown) =>
       deps.log.warn({ err: error }, 'the graph of the site was not kept'),
@@ -53,31 +53,31 @@ export function mayDelete(actor: Actor | undefined): boolean {
   return actor !== undefined && ROLE_PERMISSIONS[actor.role].includes('delete');
 }
 
-interface ViewerPage {
+interface PublicViewer {
+  res: Response;
   site_name: string;
-  actor: Actor | undefined;
   language: 'en' | 'it';
 }
 
-function renderViewerPage({ client }: PagesDeps, { site_name, actor, language }: ViewerPage): string {
+/** Sends the viewer to who reads without a login. */
+function sendPublicViewer({ client }: PagesDeps, { res, site_name, language }: PublicViewer): void {
   const t = PAGE_TEXTS[language];
-  const facts = {
-    site: site_name,
-    records: actor === undefined ? 'no' : 'yes',
-    upload: mayUpload(actor) ? 'yes' : 'no',
-    delete: mayDelete(actor) ? 'yes' : 'no',
-  };
+  const facts = { site: site_name, records: 'no', upload: 'no', delete: 'no' };
   const without = html`<p>
     <a href="/3d/export/json/${encodeURIComponent(site_name)}">${t.standardJson}</a>
   </p>`;
-  return renderClientPage({
-    language,
-    title: site_name,
-    username: actor?.username,
-    offersLogin: actor === undefined,
-    client,
-    entry: 'viewer',
-    facts,
-    without,
-  });
+  const { status, headers, body } = pageAnswer(
+    200,
+    renderClientPage({
+      language,
+      title: site_name,
+      offersLogin: true,
+      client,
+      entry: 'viewer',
+      facts,
+      without,
+    }),
+  );
+  res.setHeader('Content-Security-Policy', CLIENT_POLICY);
+  res.writeHead(status, headers).end(body);
 }

@@ -1,5 +1,6 @@
 import { EPOCH_TYPES } from '@trowel/domain/formats';
 import { storableText } from '@trowel/domain/core';
+import { GROUPING_NAMES } from '@trowel/domain/drawing';
 import { defineFileRoute, type Access, type Route } from '@trowel/http';
 import { exportGraphJson, exportGraphml, exportKeptJson, GRAPHML_DIALECTS } from '@trowel/services/graphs';
 import { z } from 'zod';
@@ -37,7 +38,7 @@ const SceneQuery = StandardQuery.extend({
 const GraphmlQuery = z.strictObject({
   site_name: SiteName,
   area: storableText(250).optional(),
-  grouping: z.enum(['period_area', 'period', 'area', 'none']).optional(),
+  grouping: z.enum(GROUPING_NAMES).optional(),
   title: storableText(250).optional(),
   reverse_epochs: Flag.meta({ description: 'Oldest period on top.' }),
   dialect: z.enum(GRAPHML_DIALECTS).optional(),

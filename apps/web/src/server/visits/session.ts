@@ -2,6 +2,7 @@ import { readBearer, type Identify } from '@trowel/http';
 import type { Actor } from '@trowel/services/context';
 import { UnauthenticatedError } from '@trowel/domain/core';
 import type { Request, RequestHandler, Response } from 'express';
+import { findCookie } from './wishes.ts';
 
 const COOKIE = 'trowel_session';
 /** A browser takes a name that begins so only over https, for this host alone. */
@@ -13,7 +14,7 @@ const CARRIED = 'session_token';
 /** Turns the session's cookie into the bearer header; a header the caller sends goes first. The cookie ends here. */
 export function carrySession(): RequestHandler {
   return (req, res, next) => {
-    const token = readCookie(req.headers.cookie, cookieName(req));
+    const token = findCookie(req.headers.cookie, cookieName(req));
     if (req.headers.authorization === undefined && token !== undefined && TOKEN.test(token)) {
       req.headers.authorization = `Bearer ${token}`;
       res.locals[CARRIED] = token;
@@ -59,9 +60,4 @@ function describeCookie(req: Request, value: string, maxAgeS: number): string {
 
 function cookieName({ secure }: Request): string {
   return secure ? SECURE_COOKIE : COOKIE;
-}
-
-function readCookie(header: string | undefined, name: string): string | undefined {
-  const pair = header?.split(';').find((one) => one.trimStart().startsWith(`${name}=`));
-  return pair?.slice(pair.indexOf('=') + 1).trim();
 }

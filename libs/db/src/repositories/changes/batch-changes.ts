@@ -1,10 +1,9 @@
-import type { Change } from '@trowel/domain/records';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { idPortions, readAllPages } from '../sql/portions.ts';
 import { createRunSql } from '../sql/run-sql.ts';
-import type { BatchChanges } from '../../store/service.ts';
+import type { BatchChanges, LoggedChange } from '../../store/service.ts';
 
 const ROWS_A_PAGE = 500;
 
@@ -23,7 +22,7 @@ export function createBatchChanges(queries: Queries, { changes }: Tables, dialec
       }, ROWS_A_PAGE),
 
     async listNewer(entity, last) {
-      const found: Change[] = [];
+      const found: LoggedChange[] = [];
       for (const some of idPortions([...last.keys()], ROWS_A_PAGE)) {
         const oldest = Math.min(...some.map((id) => last.get(id)!));
         const later = await build
@@ -40,7 +39,7 @@ export function createBatchChanges(queries: Queries, { changes }: Tables, dialec
 
 const BATCH_ROW = ['id', 'entity', 'record_id', 'action', 'actor', 'via', 'at', 'version', 'before'] as const;
 
-function toChange(row: readonly unknown[]): Change {
+function toChange(row: readonly unknown[]): LoggedChange {
   const values = Object.fromEntries(BATCH_ROW.map((name, i) => [name, row[i]]));
   const [before, isGone, batch] = row.slice(BATCH_ROW.length - 1);
   return {
@@ -48,5 +47,5 @@ function toChange(row: readonly unknown[]): Change {
     before: typeof before === 'string' ? JSON.parse(before) : before,
     after: isGone ? null : {},
     batch,
-  } as Change;
+  } as LoggedChange;
 }

@@ -2,16 +2,29 @@ import { sql } from 'drizzle-orm';
 import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { createRunSql } from '../sql/run-sql.ts';
-import type { LogPlace, LogPlaces } from '../../store/service.ts';
+import type { LogNews, LogPlace, LogPlaces } from '../../store/service.ts';
+import { nameOfGoneSite } from './change-log.ts';
 
 /** What of a change says which it is. */
 const PLACE = sql.raw('id, entity, record_id, version, actor, at');
 
 /** Makes what reads places of the log over the connection given. */
-export function createLogPlaces(queries: Queries, { changes }: Tables, dialect: Dialect): LogPlaces {
+export function createLogPlaces(queries: Queries, { changes, sites }: Tables, dialect: Dialect): LogPlaces {
   const run = createRunSql(queries, dialect);
 
   return {
+    async findSequence() {
+      const [row] = await run(sql`select coalesce(max(sequence), 0) from ${changes}`);
+      return Number(row?.[0]);
+    },
+
+    async listNews({ after, limit }) {
+      const rows = await run(
+        sql`select c.sequence, c.entity, c.record_id, c.site_id, s.site_name, c.action, c.version, c.actor, c.via, c.batch, c."before", c."after" from ${changes} c left join ${sites} s on s.id = c.site_id where c.sequence > ${after} order by c.sequence limit ${limit}`,
+      );
+      return rows.map(toNews);
+    },
+
     async findLast() {
       const [row] = await run(sql`select ${PLACE} from ${changes} order by id desc limit 1`);
       return row ? toPlace(row) : { id: 0, mark: '' };
@@ -33,4 +46,32 @@ export function createLogPlaces(queries: Queries, { changes }: Tables, dialect: 
 
 function toPlace([id, ...rest]: readonly unknown[]): LogPlace {
   return { id: Number(id), mark: rest.join(' ') };
+}
+
+const NEWS_COLUMNS = [
+  'sequence',
+  'entity',
+  'record_id',
+  'site_id',
+  'site_name',
+  'action',
+  'version',
+  'actor',
+  'via',
+  'batch',
+] as const;
+
+function toNews(row: readonly unknown[]): LogNews {
+  const values = Object.fromEntries(NEWS_COLUMNS.map((name, i) => [name, row[i]])) as unknown as LogNews;
+  const [before, after] = row.slice(NEWS_COLUMNS.length).map(readSnapshot);
+  const fields = Object.keys({ ...before, ...after });
+  return {
+    ...values,
+    fields,
+    site_name: values.site_name ?? nameOfGoneSite({ before: before ?? null, after: after ?? null }),
+  };
+}
+
+function readSnapshot(value: unknown): Record<string, unknown> | null {
+  return (typeof value === 'string' ? JSON.parse(value) : value) as Record<string, unknown> | null;
 }

@@ -26,6 +26,11 @@ export function createItemLookups(queries: Queries, { items }: Tables, dialect: 
           and(sql`+${items.site_id} = ${siteId}`, sql`${items.unit_id} is null`, isNotNull(items.us_number)),
         ),
 
+    async listItemNumbers(siteId) {
+      const rows = await run(sql`select inventory_number from ${items} where site_id = ${siteId}`);
+      return rows.map(([number]) => String(number));
+    },
+
     async hasItemNumber(siteId, inventoryNumber) {
       const isIt = and(eq(items.site_id, siteId), eq(items.inventory_number, inventoryNumber));
       return (await countRows(queries, items, isIt)) > 0;

@@ -26,6 +26,15 @@ export function createRecordReads<R>(
     return rows[0] && toRecord(rows[0]);
   };
 
+  const findMany = async (ids: readonly number[]): Promise<R[]> => {
+    const found: R[] = [];
+    for (const some of idPortions(ids)) {
+      const rows = await queries.rows(findManyText(definition, dialect, some), some);
+      for (const row of rows) found.push(toRecord(row));
+    }
+    return found;
+  };
+
   return {
     find,
 
@@ -34,13 +43,14 @@ export function createRecordReads<R>(
       return find(id);
     },
 
-    async findMany(ids) {
-      const found: R[] = [];
-      for (const some of idPortions(ids)) {
-        const rows = await queries.rows(findManyText(definition, dialect, some), some);
-        for (const row of rows) found.push(toRecord(row));
-      }
-      return found;
+    findMany,
+
+    async lockMany(ids) {
+      const inOrder = ids.toSorted((a, b) => a - b);
+      if (dialect === 'postgres')
+        for (const some of idPortions(inOrder))
+          await run(sql`select id from ${table} where id in ${some} order by id for no key update`);
+      return findMany(ids);
     },
 
     list: (query, within = {}) =>

@@ -39,10 +39,36 @@ export function defineChanges(kit: Kit) {
     {
       id: kit.id(),
       ...factColumns(kit, changeColumns),
+      /** Given last of all in a transaction; empty only where nobody else can see the row yet. */
+      sequence: kit.integer(),
+      /** The site of the record; it stays when the site is gone. */
+      site_id: kit.integer(),
     },
     (t) => [
+      kit.uniqueIndex('changes_sequence').on(t.sequence),
+      kit.index('changes_site').on(t.site_id, t.id),
       kit.index('changes_record').on(t.entity, t.record_id, t.id),
       kit.index('changes_batch').on(t.batch),
+    ],
+  );
+}
+
+/** What writes were answered, by the keys their callers gave them. */
+export function defineKeptAnswers(kit: Kit) {
+  return kit.table(
+    'kept_answers',
+    {
+      account_id: kit.integer().notNull(),
+      key: kit.text().notNull(),
+      /** Of method, path, parameters and body. */
+      fingerprint: kit.text().notNull(),
+      at: kit.text().notNull(),
+      /** Status, headers and body as JSON; empty where the work was done and its answer never known. */
+      answer: kit.text(),
+    },
+    (t) => [
+      kit.uniqueIndex('kept_answers_key').on(t.account_id, t.key),
+      kit.index('kept_answers_at').on(t.at),
     ],
   );
 }

@@ -80,7 +80,7 @@ export function makeLayout(shape: Partial<LayoutShape> = {}): { matrix: HarrisMa
       };
     }),
     columns: Array.from({ length: columnCount }, (_, column) => ({
-      area: 'ABCDEFGH'.charAt(column),
+      name: 'ABCDEFGH'.charAt(column),
       x: (column * width) / columnCount,
       width: width / columnCount,
     })),

@@ -4,7 +4,8 @@ import { generateSite } from '../../testing/generate-site.ts';
 import { certifyLayout } from './certificate.ts';
 import type { Statement } from '../../matrix/graph/facts.ts';
 import { layoutMatrix } from '../layout/layout-matrix.ts';
-import type { Grouping, LayoutLine, MatrixLayout } from '../layout/model/layout-model.ts';
+import type { Grouping } from '../layout/model/groupings.ts';
+import type { LayoutLine, MatrixLayout } from '../layout/model/layout-model.ts';
 import { buildMatrix } from '../../matrix/matrix.ts';
 import type { HarrisMatrix } from '../../matrix/matrix-model.ts';
 

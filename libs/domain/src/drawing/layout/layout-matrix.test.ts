@@ -140,7 +140,7 @@ describe('layoutMatrix()', () => {
   it('sets the areas side by side', () => {
     const layout = layoutMatrix(siteMatrix({ units: 200, seed: 5, unitsPerArea: 40 }), { grouping: 'area' });
 
-    expect(layout.columns.map(({ area }) => area)).toEqual(['A1', 'A2', 'A3', 'A4', 'A5']);
+    expect(layout.columns.map(({ name }) => name)).toEqual(['A1', 'A2', 'A3', 'A4', 'A5']);
     for (const { x, width, column } of layout.boxes.filter(({ level }) => level >= 0)) {
       const own = layout.columns[column]!;
       expect(x >= own.x && x + width <= own.x + own.width).toBe(true);

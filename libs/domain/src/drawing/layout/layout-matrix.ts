@@ -175,9 +175,9 @@ function listColumns(
     if (column >= columnLeft.length) return columnRight.at(-1) ?? 0;
     return (columnRight[column - 1] + columnLeft[column]) / 2;
   };
-  return prepared.columns.map((area, at) => {
+  return prepared.columns.map((name, at) => {
     const x = borderAt(at);
-    return { area, x: x + dx, width: borderAt(at + 1) - x };
+    return { name, x: x + dx, width: borderAt(at + 1) - x };
   });
 }
 

@@ -9,7 +9,9 @@ import { collapseMatrix } from './lanes/collapse-matrix.ts';
 import { LAYOUT_DEFAULTS, type LayoutOptions } from './model/layout-model.ts';
 import { prepareGraph, type Prepared } from './prepare-graph.ts';
 
-type Traits = Partial<Pick<MatrixUnit, 'area' | 'period' | 'phase' | 'period_end' | 'phase_end'>>;
+type Traits = Partial<
+  Pick<MatrixUnit, 'area' | 'structure' | 'period' | 'phase' | 'period_end' | 'phase_end'>
+>;
 
 /** Relations as `1>2` (order) or `1~2` (contemporary), units alone as `3`. */
 function matrixOf(text: string, traits: Record<string, Traits> = {}): HarrisMatrix {
@@ -185,6 +187,21 @@ describe('prepareGraph()', () => {
     expect(columns).toEqual(['A', 'B']);
     expect(blockOf).toEqual({ 2: 0, 5: 0, 1: 1, 3: 2, 4: 2 });
     expect([...graph.columnOfBlock]).toEqual([0, 1, 1]);
+  });
+
+  it('makes a column of each structure, and one of those a unit belongs to together', () => {
+    const traits = {
+      1: { structure: 'ED02' },
+      2: { structure: 'ED10/ED02' },
+      3: { structure: ' ED02 / ED10 ' },
+      4: { structure: null },
+    };
+
+    const { columns, columnOf, lanes } = prepare(matrixOf('1>2 2>3 3>4', traits), { grouping: 'structure' });
+
+    expect(columns).toEqual(['', 'ED02', 'ED02/ED10']);
+    expect([...columnOf]).toEqual([1, 2, 2, 0]);
+    expect(lanes).toEqual([]);
   });
 
   it('gives a graph without loops that only lanes and their order rule, however tangled the records', () => {

@@ -8,7 +8,9 @@ import {
   type MatrixNode,
   sortPairs,
 } from '@trowel/domain/matrix';
-import { findBlocks, listColumns } from './model/blocks.ts';
+import { compareNatural } from '@trowel/domain/core';
+import { findBlocks, listColumns, type Columns } from './model/blocks.ts';
+import { columnKindOf, GROUPINGS, type Grouping } from './model/groupings.ts';
 import { labelNodes, shapeOf, widthOf } from './model/box-face.ts';
 import type { BoxShape, LanePeriod, LayoutOptions, LineKind } from './model/layout-model.ts';
 import { assignLanes, skipLanes, type LaneInput, type NodeLanes } from './lanes/node-lanes.ts';
@@ -33,7 +35,7 @@ export interface Prepared {
   isInferred: Uint8Array;
   /** The most recent first; empty where periods are not asked for or nothing has one. */
   lanes: LanePeriod[];
-  /** Areas from left to right; empty where they are not asked for. */
+  /** Areas or structures from left to right; empty where they are not asked for. */
   columns: string[];
   /** Nodes without any relation, in the order of their lanes. */
   tray: Int32Array;
@@ -52,7 +54,7 @@ interface Relations {
 /**
  * Makes the graph to be drawn: nodes without relations go to the tray, relations against the order are turned, so that
  * every edge points down, and units that lasted get a bar. Never fails on contradictory data. Cost linear, but for
- * sorting lanes and areas.
+ * sorting lanes and columns.
  */
 export function prepareGraph(matrix: HarrisMatrix, options: LayoutOptions): Prepared {
   const { nodes } = matrix;
@@ -64,8 +66,7 @@ export function prepareGraph(matrix: HarrisMatrix, options: LayoutOptions): Prep
     contemporaries: relations.contemporaries,
     vertexOf,
   });
-  const wantsColumns = options.grouping === 'area' || options.grouping === 'period_area';
-  const columns = wantsColumns ? listColumns(nodes.map(({ area }) => area)) : undefined;
+  const columns = placeInColumns(nodes, options.grouping);
   const labels = labelNodes(nodes);
   const shapes = nodes.map(shapeOf);
   const widths = Float64Array.from(labels, (label, node) => widthOf(label, shapes[node]));
@@ -90,7 +91,7 @@ export function prepareGraph(matrix: HarrisMatrix, options: LayoutOptions): Prep
     columnOf: columns?.columnOf ?? new Int32Array(nodes.length).fill(-1),
     isInferred: nodeLanes.isInferred,
     lanes: nodeLanes.lanes,
-    columns: columns?.areas ?? [],
+    columns: columns?.columns ?? [],
     tray: listTray(vertexOf, nodeLanes.laneOf),
   };
 }
@@ -100,9 +101,25 @@ function placeInLanes(
   { grouping, periods }: LayoutOptions,
   facts: Omit<LaneInput, 'periods'>,
 ): NodeLanes {
-  if (grouping === 'none' || grouping === 'area') return skipLanes(nodes.length);
-  if (grouping !== 'period_only') return assignLanes(nodes, { ...facts, periods });
+  const { rows } = GROUPINGS[grouping];
+  if (rows === 'none') return skipLanes(nodes.length);
+  if (rows === 'phases') return assignLanes(nodes, { ...facts, periods });
   return assignLanes(forgetPhases(nodes), { ...facts, periods: joinPhaseLanes(periods) });
+}
+
+function placeInColumns(nodes: readonly MatrixNode[], grouping: Grouping): Columns | undefined {
+  const kind = columnKindOf(grouping);
+  if (kind === undefined) return undefined;
+  return listColumns(nodes.map((node) => (kind === 'area' ? node.area : nameStructures(node.structure))));
+}
+
+/** `FC01/ED01` and `ED01 / FC01` are the same two structures. */
+function nameStructures(structure = ''): string {
+  const names = structure.split('/').map((name) => name.trim());
+  return [...new Set(names)]
+    .filter((name) => name !== '')
+    .sort(compareNatural)
+    .join('/');
 }
 
 function listRelations({ nodes, edges, contemporary }: HarrisMatrix): Relations {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildMatrix } from '../../matrix/matrix.ts';
 import { recordSite } from '../../testing/record-site.ts';
 import { createFindingsCount } from '../../formats/tables/matrix-findings-count.ts';
-import { listNames, nameNodeUnits, nameType } from './matrix-names.ts';
+import { listNames, nameColumn, nameNodeUnits, nameType } from './matrix-names.ts';
 
 describe('nameNodeUnits()', () => {
   it('names units by number, with their area where the number is not alone, merged ones together', () => {
@@ -11,6 +11,19 @@ describe('nameNodeUnits()', () => {
     const names = nameNodeUnits(buildMatrix(units, statements));
 
     expect([...names.values()].toSorted()).toEqual(['5', 'A/1', 'B/1 = 7']);
+  });
+});
+
+describe('nameColumn()', () => {
+  it.each([
+    ['area', 'S1', 'Area S1', 'Area S1'],
+    ['period_area', '', '–', '–'],
+    ['structure', 'ED01/FC01', 'Structure ED01/FC01', 'Struttura ED01/FC01'],
+    ['structure', 'North kiln', 'North kiln', 'North kiln'],
+    ['structure', '', 'Without structure', 'Senza struttura'],
+  ] as const)('heads the column of the %s %j', (grouping, name, english, italian) => {
+    expect(nameColumn(name, { grouping, language: 'en' })).toBe(english);
+    expect(nameColumn(name, { grouping, language: 'it' })).toBe(italian);
   });
 });
 

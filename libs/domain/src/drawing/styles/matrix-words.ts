@@ -19,6 +19,7 @@ export interface MatrixWords {
   matrix: string;
   site: string;
   area: string;
+  structure: string;
   date: string;
   period: string;
   phase: string;
@@ -32,6 +33,7 @@ export interface MatrixWords {
   /** Title of the tray. */
   withoutRelations: string;
   withoutPeriod: string;
+  withoutStructure: string;
   equalUnits: string;
   contemporaries: string;
   contradictions: string;
@@ -71,6 +73,7 @@ const ENGLISH: MatrixWords = {
   matrix: 'Harris matrix',
   site: 'Site',
   area: 'Area',
+  structure: 'Structure',
   date: 'Date',
   period: 'Period',
   phase: 'Phase',
@@ -83,6 +86,7 @@ const ENGLISH: MatrixWords = {
   none: 'none',
   withoutRelations: 'Units without relations',
   withoutPeriod: 'Without period',
+  withoutStructure: 'Without structure',
   equalUnits: 'Recorded as one and the same',
   contemporaries: 'Contemporary',
   contradictions: 'Contradictions',
@@ -146,6 +150,7 @@ const ITALIAN: MatrixWords = {
   matrix: 'Matrix di Harris',
   site: 'Sito',
   area: 'Area',
+  structure: 'Struttura',
   date: 'Data',
   period: 'Periodo',
   phase: 'Fase',
@@ -158,6 +163,7 @@ const ITALIAN: MatrixWords = {
   none: 'nessuna',
   withoutRelations: 'US senza rapporti',
   withoutPeriod: 'Senza periodo',
+  withoutStructure: 'Senza struttura',
   equalUnits: 'Registrate come una sola unità',
   contemporaries: 'Contemporanee',
   contradictions: 'Contraddizioni',

@@ -139,7 +139,7 @@ describe('renderMatrixSvg()', () => {
         { period: '', phase: '', label: '', y: 60, height: 60 },
         { period: 'IV', phase: '', label: 'IV', y: 120, height: 20 },
       ],
-      columns: [{ area: 'North', x: 0, width: 50 }],
+      columns: [{ name: 'North', x: 0, width: 90 }],
       tray: { x: 0, y: 200, width: 80, height: 30 },
       bars: [{ node: '3', points: [10, 90, 10, 20], width: 8 }],
       links: [{ a: '2', b: '4', isLevel: true, points: [30, 60, 42, 60] }],
@@ -160,6 +160,19 @@ describe('renderMatrixSvg()', () => {
     expect(svg).toContain('<path class="bar" style="stroke-width:8" d="M10 90V20"/>');
     expect(svg).toContain('<path class="link" d="M30 58.8H42M30 61.2H42"/>');
     expect(svg).toContain('<path class="dots" d="M15 30h0"/>');
+  });
+
+  it('heads a narrow column with the name alone, or its beginning, and says the rest to whoever points at it', () => {
+    const [matrix, plain] = drawingOf(site);
+    const columns = [
+      { name: 'TB02', x: 0, width: 45 },
+      { name: 'Northern kiln', x: 45, width: 45 },
+    ];
+
+    const svg = renderMatrixSvg(matrix, { ...plain, grouping: 'structure', columns });
+
+    expect(svg).toContain('<title>Structure TB02</title>TB02</text>');
+    expect(svg).toMatch(/<title>Northern kiln<\/title>North[^<]*…<\/text>/);
   });
 
   it('marks crossings up to a number, unless told otherwise', () => {

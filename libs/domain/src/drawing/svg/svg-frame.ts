@@ -2,6 +2,7 @@ import { numberBands } from '../layout/lanes/number-bands.ts';
 import type { MatrixLayout } from '../layout/model/layout-model.ts';
 import { measureText } from '../layout/model/text-width.ts';
 import type { Language } from '@trowel/domain/matrix';
+import { nameColumn } from '../styles/matrix-names.ts';
 import { NOTE_SIZE } from '../styles/matrix-styles.ts';
 import { matrixWordsIn, type MatrixWords } from '../styles/matrix-words.ts';
 import { escapeXml, formatNumber, wrapText } from './svg-text.ts';
@@ -22,12 +23,12 @@ export function gutterOf({ lanes }: MatrixLayout): number {
   return Math.min(Math.max(Math.ceil(widest) + GUTTER_PADDING + LANE_MARGIN, LEAST_GUTTER), MOST_GUTTER);
 }
 
-/** Gives the bands behind the drawing: periods with their names in the margin to the left, areas, and the tray. */
+/** Gives the bands behind the drawing: periods with their names in the margin to the left, columns, and the tray. */
 export function renderSvgFrame(layout: MatrixLayout, language: Language): string {
   const words = matrixWordsIn(language);
   return [
     ...renderLanes(layout, words),
-    ...renderColumns(layout, words.area),
+    ...renderColumns(layout, language),
     ...renderTray(layout, words.withoutRelations),
   ]
     .filter(Boolean)
@@ -86,13 +87,33 @@ function measureBold(text: string): number {
   return measureText(text, NOTE_SIZE) * BOLD;
 }
 
-function renderColumns({ columns, height }: MatrixLayout, area: string): string[] {
-  return columns.flatMap(({ area: name, x, width }, at) => [
+function renderColumns({ columns, height, grouping }: MatrixLayout, language: Language): string[] {
+  return columns.flatMap(({ name, x, width }, at) => [
     at === 0
       ? ''
       : `<path class="hair" d="M${formatNumber(x)} ${-LINE_HEIGHT - 4}V${formatNumber(height)}"/>`,
-    `<text class="name middle" x="${formatNumber(x + width / 2)}" y="-6">${escapeXml(name ? `${area} ${name}` : '–')}</text>`,
+    renderColumnName(nameColumn(name, { grouping, language }), {
+      bare: name,
+      middle: x + width / 2,
+      room: width - 6,
+    }),
   ]);
+}
+
+/**
+ * What is wider than its column loses the word that says what it is, then its end, and stands there whole for whoever
+ * points at it.
+ */
+function renderColumnName(
+  name: string,
+  { bare, middle, room }: { bare: string; middle: number; room: number },
+): string {
+  const short = measureBold(name) > room && bare !== '' ? bare : name;
+  let shown = short;
+  for (let end = short.length; end > 1 && measureBold(shown) > room; end--)
+    shown = `${short.slice(0, end - 1).trimEnd()}…`;
+  const whole = shown === name ? '' : `<title>${escapeXml(name)}</title>`;
+  return `<text class="name middle" x="${formatNumber(middle)}" y="-6">${whole}${escapeXml(shown)}</text>`;
 }
 
 function renderTray({ tray }: MatrixLayout, title: string): string[] {

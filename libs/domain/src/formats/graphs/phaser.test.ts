@@ -47,7 +47,8 @@ describe('tables and projects of PHASER', () => {
     expect(said(text)).toEqual(['+ later_than 7']);
     expect(data.units[0]?.fields).toEqual({
       definition: 'Pit',
-      phase: 'Phase 1',
+      period: 'Phase 1',
+      structure: 'G',
       dating_elements: 'c: 43 to ?',
       custom: { group: 'G' },
     });

@@ -1,6 +1,7 @@
-import { parseRelationType } from '@trowel/domain/records';
+import { areYearsInOrder, parseRelationType } from '@trowel/domain/records';
 import { addProblem, addUnit, shorten, type ImportBuilder } from '../import/import-builder.ts';
 import type { ImportSource } from '../import/imported-data.ts';
+import { recordGroupPeriods, type GroupPeriod } from '../import/group-periods.ts';
 import type { Table } from '../text/table.ts';
 import { isJsonRecord, listRecords, recordAt, textAt, type JsonRecord } from '../text/json-values.ts';
 
@@ -171,7 +172,10 @@ function valuesOf(data: JsonRecord): Map<string, string> {
   ]);
 }
 
-/** Reads a PHASER project: contexts with the phase, group and subgroup they lie in and what dates them. */
+/**
+ * Reads a PHASER project: contexts with what dates them; its periods and phases become periods with their years, its groups
+ * and subgroups the structures the contexts belong to.
+ */
 export function readPhaser(builder: ImportBuilder, { items, edges }: PhaserProject): void {
   const byId = new Map(items.map((item) => [item.id, item]));
   const contexts = items.filter(({ kind }) => kind === 'context');
@@ -179,8 +183,50 @@ export function readPhaser(builder: ImportBuilder, { items, edges }: PhaserProje
   const datings = groupDatings(items);
   for (const item of contexts) addContext(builder, item, { byId, datings: datings.get(item.id) ?? [] });
   for (const edge of edges) addEdge(builder, edge, byId);
+  recordGroupPeriods(builder, listPeriods(items, byId));
   const left = items.filter(({ kind, parent }) => kind === 'dating' && !byId.has(parent));
   if (left.length > 0) builder.notes.push(`${left.length} datings without a context were left out`);
+}
+
+/** Those with a row of their own, and those only rows of others name. */
+function listPeriods(items: readonly Item[], byId: ReadonlyMap<string, Item>): GroupPeriod[] {
+  return items.flatMap((item) => {
+    if (item.kind === 'dating') return [];
+    const chain = [item, ...listAround(item, byId)].filter(
+      ({ kind }) => kind === 'period' || kind === 'phase',
+    );
+    const place = placeOf(chain);
+    if (place.period === '') return [];
+    const isOwn = chain[0] === item;
+    return [{ ...place, fields: isOwn ? describePeriod(item) : {}, source: item.source }];
+  });
+}
+
+/** A phase that lies in no period is one. */
+function placeOf(around: readonly Pick<Item, 'kind' | 'label'>[]): Pick<GroupPeriod, 'period' | 'phase'> {
+  const labelOf = (kind: ItemKind): string => around.find((one) => one.kind === kind)?.label ?? '';
+  const [period, phase] = [labelOf('period'), labelOf('phase')];
+  return period === '' ? { period: phase, phase: '' } : { period, phase };
+}
+
+function describePeriod({ values }: Item): Record<string, unknown> {
+  const [first, last] = [yearOf(values.get('minyear')), yearOf(values.get('maxyear'))];
+  const areInOrder = areYearsInOrder({ start_year: first, end_year: last });
+  const [description, uri] = [values.get('description'), values.get('uri')];
+  const notes = [
+    ...(areInOrder ? [] : [`${values.get('minyear')} – ${values.get('maxyear')}`]),
+    ...(uri ? [uri] : []),
+  ];
+  return {
+    ...(areInOrder && first !== undefined && { start_year: first }),
+    ...(areInOrder && last !== undefined && { end_year: last }),
+    ...(description && { description }),
+    ...(notes.length > 0 && { notes: notes.join('\n') }),
+  };
+}
+
+function yearOf(text = ''): number | undefined {
+  return /^-?\d{1,6}$/.test(text.trim()) ? Number(text) : undefined;
 }
 
 function groupDatings(items: readonly Item[]): Map<string, Item[]> {
@@ -217,18 +263,41 @@ function addContext(
   if (type) fields['definition'] = type;
   if (values.get('description')) fields['description'] = values.get('description');
   if (values.get('cud')) custom['cud'] = values.get('cud');
-  for (const { kind, label: name } of listAround(item, byId)) {
-    if (kind === 'period' || kind === 'phase') fields[kind] ??= name;
-    else custom[kind] ??= name;
-  }
+  const around = listAround(item, byId);
+  const { period, phase } = placeOf(around);
+  if (period !== '') fields['period'] = period;
+  if (phase !== '') fields['phase'] = phase;
+  const structures = around.filter(({ kind }) => kind === 'group' || kind === 'subgroup');
+  if (structures.length > 0) fields['structure'] = structures.map(nameStructure).reverse().join('/');
+  for (const structure of structures) Object.assign(custom, keepGroup(structure));
   if (datings.length > 0) fields['dating_elements'] = datings.map(describeDating).join('\n');
   if (Object.keys(custom).length > 0) fields['custom'] = custom;
   addUnit(builder, { us_number: label, area: '', fields, source, declared: true });
 }
 
+/** Its number and what it is called: `2 Pit`. A slash parts structures, so none stands in a name. */
+function nameStructure({ label, values }: Around): string {
+  const type = values?.get('type') || values?.get('grouptype') || values?.get('subgrouptype');
+  return [label, type]
+    .filter(Boolean)
+    .join(' ')
+    .replace(/\s*\/\s*/g, ' - ');
+}
+
+/** What the record of a structure would hold, on each of its contexts. */
+function keepGroup({ kind, label, values = new Map() }: Around): Record<string, string> {
+  const told = [...values].filter(
+    ([name, value]) => value !== '' && !/^(?:within|sitecode$|type$|(?:sub)?group(?:id|type)$)/.test(name),
+  );
+  return Object.fromEntries([[kind, label], ...told.map(([name, value]) => [`${kind} ${name}`, value])]);
+}
+
+/** Something a context lies in; without values where only rows of others name it. */
+type Around = Pick<Item, 'kind' | 'label'> & { values?: ReadonlyMap<string, string> };
+
 /** What an item lies in, the nearest first. */
-function listAround(item: Item, byId: ReadonlyMap<string, Item>): Pick<Item, 'kind' | 'label'>[] {
-  const around: Pick<Item, 'kind' | 'label'>[] = [];
+function listAround(item: Item, byId: ReadonlyMap<string, Item>): Around[] {
+  const around: Around[] = [];
   let parent = item.parent;
   for (let depth = 0; parent !== '' && depth < MAX_DEPTH; depth++) {
     const next = byId.get(parent);

@@ -2,13 +2,15 @@ import { ValidationError } from '@trowel/domain/core';
 import type { ColumnMapping } from '../tables/headings.ts';
 import { shorten, type ImportBuilder } from '../import/import-builder.ts';
 import type { Table } from '../text/table.ts';
-import { readDot } from './dot/read-dot-graph.ts';
+import type { DotGraph } from './dot/dot-graph.ts';
+import { importDot } from './dot/import-dot.ts';
 import { findEmJson, readEmJson } from './em-json/em-json.ts';
 import { readGraphOptions } from './parsed/graph-options.ts';
 import { isGraphml, readGraphml } from './graphml/reading/read-graphml.ts';
-import { isHmcMatrix, readHmc } from './hmc.ts';
+import { isHmcMatrix, readHmc } from './hmc/read-hmc.ts';
+import { findListedRelations, readListedRelations } from './listed-relations.ts';
 import { findNodeLink, readNodeLink } from './node-link.ts';
-import type { DotContent, XmlPart } from './parsed/parsed-files.ts';
+import type { XmlPart } from './parsed/parsed-files.ts';
 import { findPhaserJson, findPhaserTables, readPhaser, type PhaserProject } from './phaser.ts';
 import { findStandardJson, readStandardJson } from './em-json/read-standard-json.ts';
 
@@ -21,7 +23,7 @@ export interface GraphContent {
   mapping: ColumnMapping;
   /** Roots of its XML documents. */
   xml: readonly XmlPart[];
-  dot: DotContent | undefined;
+  dot: DotGraph | undefined;
   /** The value of a JSON text; undefined when it is none. */
   json: unknown;
 }
@@ -81,7 +83,7 @@ function recogniseGraphml({ xml, mapping }: GraphContent): RecognisedGraph | und
 function recogniseDot({ dot, mapping }: GraphContent): RecognisedGraph | undefined {
   if (!dot) return undefined;
   const evidence = [`A DOT text with ${dot.isDirected ? 'arrows' : 'lines without direction'} (Graphviz)`];
-  return { evidence, read: (builder) => readDot(builder, dot, mapping) };
+  return { evidence, read: (builder) => importDot(builder, dot, mapping) };
 }
 
 function recogniseEmJson({ json, mapping }: GraphContent): RecognisedGraph | undefined {
@@ -104,10 +106,19 @@ function recogniseStandardJson({ json, mapping }: GraphContent): RecognisedGraph
 
 function recogniseNodeLink({ json, mapping }: GraphContent): RecognisedGraph | undefined {
   const graph = findNodeLink(json);
-  if (!graph) return undefined;
+  if (!graph) return recognisePairs(json, mapping);
   return {
     evidence: ['JSON with a list of nodes and a list of edges'],
     read: (builder) => readNodeLink(builder, graph, readGraphOptions(builder, mapping)),
+  };
+}
+
+function recognisePairs(json: unknown, mapping: ColumnMapping): RecognisedGraph | undefined {
+  const graph = findListedRelations(json);
+  if (!graph) return undefined;
+  return {
+    evidence: ['JSON with a list of pairs, "rel", and "clusters" of units'],
+    read: (builder) => readListedRelations(builder, graph, readGraphOptions(builder, mapping)),
   };
 }
 

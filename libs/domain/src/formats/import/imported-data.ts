@@ -11,6 +11,7 @@ export const IMPORT_FORMATS = [
   'phaser',
   'graph_json',
   'lst',
+  'group_order',
   'harris_template',
   'unit_table',
   'relation_table',
@@ -105,6 +106,8 @@ export interface ImportedRecord {
   /** Values by the names of a new record; what could not be read as its kind stays text, and is a problem. */
   fields: Record<string, unknown>;
   source: ImportSource;
+  /** Its `sort_order` is that of a drawing: it counts only where no periods are recorded. */
+  isDrawn?: true;
 }
 
 /** Something the person who imports should know. `message` is a sentence that names the culprit. */

@@ -51,9 +51,25 @@ describe('readImport() of LST', () => {
   });
 
   it('keeps unknown attributes as own fields', () => {
-    const { units } = read(`${HEADER}1\n  above:\n  Part of: Area A, pit 3\n     and more\n`);
+    const { units } = read(`${HEADER}1\n  above:\n  Remark: Area A, pit 3\n     and more\n`);
 
-    expect(units[0]?.fields['custom']).toEqual({ 'Part of': 'Area A, pit 3\nand more' });
+    expect(units[0]?.fields['custom']).toEqual({ Remark: 'Area A, pit 3\nand more' });
+  });
+
+  it('takes what a unit of Stratify is part of for its structures, and its phase for a period with a record', () => {
+    const { units, records } = read(
+      `${HEADER}1\n  below: 2\n  Part of: W1, House_3\n      K4\n  Phase: 2\n2\n  Phase: 10\n3\n  above: 1\n  Phase: 10\n`,
+    );
+
+    expect(units.map(({ fields }) => fields)).toEqual([
+      { structure: 'W1/House_3/K4', period: '2' },
+      { period: '10' },
+      { period: '10' },
+    ]);
+    expect(records.map(({ entity, fields }) => ({ entity, ...fields }))).toEqual([
+      { entity: 'periods', period: '2', phase: '', sort_order: 1 },
+      { entity: 'periods', period: '10', phase: '', sort_order: 2 },
+    ]);
   });
 
   it('reads names of other sites', () => {

@@ -1,5 +1,6 @@
 import { relationClassOf, type RelationType, parseRelationType } from '@trowel/domain/records';
 import { foldText } from '@trowel/domain/core';
+import { recordGroupPeriods, type GroupPeriod } from '../import/group-periods.ts';
 import { addProblem, addUnit, shorten, unitKey, type ImportBuilder } from '../import/import-builder.ts';
 import type { ImportedUnit, UnitReference } from '../import/imported-data.ts';
 import { isRange } from '../import/unit-list.ts';
@@ -24,6 +25,12 @@ const TRANSLATED = new Map<string, RelationType>([
   ...['unter', 'unterhalb', 'darunter', 'sotto', 'dessous', 'au dessous', 'debajo'].map(
     (word) => [word, 'later_than'] as const,
   ),
+]);
+/** Of the extended files of Stratify. */
+const PART_OF = /^part of$/i;
+const PLACES = new Map([
+  ...['period', 'periodo', 'periode'].map((word) => [word, 'period'] as const),
+  ...['phase', 'fase'].map((word) => [word, 'phase'] as const),
 ]);
 const HEADER_LINES = 3;
 const LINE_END = /\r\n|\r|\n/;
@@ -88,7 +95,7 @@ interface LstReading {
 
 /**
  * Reads an LST file: three header lines of any content, then records. Labels after the name become the definition,
- * unknown attributes own fields; lists given on one side only are read from that side.
+ * what a unit is part of its structure, a period or phase a period, unknown attributes own fields; lists given on one side only are read from that side.
  */
 export function readLst(builder: ImportBuilder, text: string): void {
   const lines = text.split(LINE_END);
@@ -100,6 +107,7 @@ export function readLst(builder: ImportBuilder, text: string): void {
   const first = findFirstRecord(lines);
   const start = first === -1 ? HEADER_LINES : Math.min(HEADER_LINES, first);
   for (let i = start; i < lines.length; i++) if (lines[i]!.trim() !== '') readLine(reading, lines[i]!, i + 1);
+  recordPlaces(builder);
 }
 
 /**
@@ -171,7 +179,8 @@ function readAttribute(reading: LstReading, value: string, row: number): void {
     return;
   }
   if (!attribute.type) {
-    keepAttribute(unit, attribute.name, value);
+    if (PART_OF.test(attribute.name)) joinStructures(unit, value);
+    else if (!readPlace(unit, attribute.name, value)) keepAttribute(unit, attribute.name, value);
     return;
   }
   const site = unit.fields['site_name'];
@@ -208,6 +217,36 @@ function reportRange(builder: ImportBuilder, name: string, row: number): void {
     row,
     value: name,
   });
+}
+
+/** What a unit is part of in Stratify is a structure of ours; several are parted by `/`. */
+function joinStructures({ fields }: ImportedUnit, value: string): void {
+  const known = typeof fields['structure'] === 'string' ? fields['structure'].split('/') : [];
+  const named = value.split(/[,;]/).map((name) => name.trim().replace(/\s*\/\s*/g, ' - '));
+  const all = [...new Set([...known, ...named])].filter((name) => name !== '');
+  if (all.length > 0) fields['structure'] = all.join('/');
+}
+
+/** Gives whether the attribute says in which period or phase a unit lies, and reads it; what comes second is kept. */
+function readPlace({ fields }: ImportedUnit, name: string, value: string): boolean {
+  const place = PLACES.get(foldText(name));
+  if (!place || value === '' || Object.hasOwn(fields, place)) return false;
+  fields[place] = value;
+  return true;
+}
+
+/** Periods and phases become records; a phase that lies in no period is one. */
+function recordPlaces(builder: ImportBuilder): void {
+  const hasPeriods = builder.units.some(({ fields }) => 'period' in fields);
+  const groups = builder.units.flatMap(({ fields, source }): GroupPeriod[] => {
+    if (!hasPeriods && 'phase' in fields) {
+      fields['period'] = fields['phase'];
+      delete fields['phase'];
+    }
+    const { period, phase = '' } = fields;
+    return period === undefined ? [] : [{ period: String(period), phase: String(phase), fields: {}, source }];
+  });
+  recordGroupPeriods(builder, groups);
 }
 
 function keepAttribute(unit: ImportedUnit, name: string, value: string): void {

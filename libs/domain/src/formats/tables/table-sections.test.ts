@@ -28,9 +28,10 @@ describe('tables that name units but are about other things', () => {
   });
 
   it('the order of groups of PolyChron is no relation between units', () => {
-    expect(() => readImport({ text: 'above,below,relationship\n2,1,"abutting"' })).toThrow(
-      'orders of groups',
-    );
+    const text = 'above,below,relationship\n2,1,"abutting"';
+
+    expect(() => readImport({ text, format: 'relation_table' })).toThrow('not relation_table');
+    expect(readImport({ text })).toMatchObject({ format: 'group_order', units: [], statements: [] });
     expect(readImport({ text: 'above,below,relationship\n2,1,covers' }).statements).toHaveLength(1);
   });
 });

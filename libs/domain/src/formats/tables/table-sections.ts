@@ -1,4 +1,5 @@
 import { getEntity } from '@trowel/domain/records';
+import { doGroupsMeet } from './group-order.ts';
 import { findForeignKey, findUnitColumns, type ColumnMapping, type UnitColumns } from './headings.ts';
 import { findOwnEntity, findOwnRecordKind } from './own-table.ts';
 import { findRecordColumns } from './record-headings.ts';
@@ -134,7 +135,7 @@ function understandCells(
 ): Understood | string | undefined {
   if (cells.some((cell) => cell.length > MAX_HEADING_CHARACTERS)) return undefined;
   const rows = table.rows.slice(first, first + SAMPLE_ROWS);
-  if (isOrderOfGroups(rows)) return 'orders of groups';
+  if (doGroupsMeet(rows, 2)) return 'orders of groups';
   const relations = findRelationColumns(cells, mapping, rows);
   // `US, Rapporto, US` names a unit too, but twice.
   if (relations?.isProven) return { kind: 'relations', columns: relations };
@@ -159,14 +160,6 @@ function findThingsWithId(
   const [ids, units] = [0, key].map((column) => rows.map((row) => (row.cells[column] ?? '').trim()));
   const areIds = ids!.every((id) => id !== '') && new Set(ids).size === ids!.length;
   return areIds && new Set(units).size < units!.length ? `${thing.toLowerCase()} records` : undefined;
-}
-
-/** What PolyChron says of groups of contexts, whose numbers are no units. */
-const GROUP_RELATIONS = new Set(['abutting', 'gap', 'overlap', 'overlapping']);
-
-function isOrderOfGroups(rows: readonly TableRow[]): boolean {
-  const words = rows.map(({ cells }) => (cells[2] ?? '').trim().toLowerCase());
-  return words.length > 0 && words.every((word) => GROUP_RELATIONS.has(word));
 }
 
 /** One known heading alone is a title or a value, unless the unit column is all there is or leads the way. */

@@ -9,6 +9,8 @@ export interface MatrixUnit {
   unit_type?: string | null;
   definition?: string | null;
   interpretation?: string | null;
+  /** What it belongs to; several joined by `/`. */
+  structure?: string | null;
   period?: string | null;
   phase?: string | null;
   period_end?: string | null;

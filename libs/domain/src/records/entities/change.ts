@@ -64,7 +64,26 @@ export const changeColumns = {
 };
 
 /** One line of the change log. */
-export const Change = z.strictObject({ id: recordFields.id, ...changeColumns });
+export const Change = z.strictObject({
+  id: recordFields.id,
+  sequence: describedAs(
+    z.int(),
+    infoOf(
+      { en: 'Place in the log', it: 'Posto nel registro' },
+      'integer',
+      'Grows in the order in which changes came to be seen, and never skips back.',
+    ),
+  ),
+  ...changeColumns,
+  site_name: describedAs(
+    storableText(350).nullable(),
+    infoOf(
+      { en: 'Site', it: 'Sito' },
+      'text',
+      'The site of the record by the name it has now; the last one it had when it is gone.',
+    ),
+  ),
+});
 export type Change = z.infer<typeof Change>;
 
 export const changeFields = describeFields(Change.shape);

@@ -7,6 +7,7 @@ export const MATRIX_FIELDS = [
   'unit_type',
   'definition',
   'interpretation',
+  'structure',
   'period',
   'phase',
   'period_end',

@@ -253,6 +253,7 @@ const SEPARATORS = /[\s_\-.'’`]+/gu;
 const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' };
 
 const BY_WORD = buildWordTable();
+const FIRST_WORDS = new Set([...BY_WORD.keys()].map((word) => word.split(' ', 1)[0]));
 
 /**
  * Gives the relation type a word stands for, in Italian, English, German, French, Spanish or symbols;
@@ -263,6 +264,11 @@ const BY_WORD = buildWordTable();
 export function parseRelationType(word: string): RelationType | undefined {
   const plain = foldWord(word);
   return BY_WORD.get(plain) ?? BY_WORD.get(plain.replace(AUXILIARY, ''));
+}
+
+/** Tells whether a relation may begin with a word, itself folded (`si`, `wird`), or with one that goes before (`e`, `is`). */
+export function beginsRelation(word: string): boolean {
+  return FIRST_WORDS.has(word) || AUXILIARY.test(`${word} x`);
 }
 
 function foldWord(word: string): string {

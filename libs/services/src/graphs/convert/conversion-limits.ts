@@ -1,4 +1,4 @@
-import type { DotLimits } from '@trowel/documents';
+import type { DotLimits } from '@trowel/domain/formats';
 
 /** Largest DOT file, in bytes. */
 export const MAX_DOT_BYTES = 5_242_880;

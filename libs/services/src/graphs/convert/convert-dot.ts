@@ -1,5 +1,4 @@
-import { readDot, type DotGraph } from '@trowel/documents';
-import { decodeText } from '@trowel/domain/formats';
+import { decodeText, readDot, type DotGraph } from '@trowel/domain/formats';
 import { DomainError, TooLargeError, ValidationError } from '@trowel/domain/core';
 import type { ConfiguredType } from '@trowel/domain/records';
 import { CONVERSION_LIMITS, MAX_DOT_BYTES } from './conversion-limits.ts';

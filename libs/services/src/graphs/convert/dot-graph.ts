@@ -1,5 +1,5 @@
 import { compareNatural } from '@trowel/domain/core';
-import type { DotEdge, DotGraph, DotNode, DotPart } from '@trowel/documents';
+import type { DotEdge, DotGraph, DotNode, DotPart } from '@trowel/domain/formats';
 import { findDotHomes, type DotHomes } from './dot-homes.ts';
 import { readHtmlLabel, readLabel, readRecordLabel } from './dot-labels.ts';
 import { sizeOfDotNode, styleDotCluster, styleDotEdge, styleDotNode } from './dot-styles.ts';

@@ -1,4 +1,4 @@
-import type { DotGraph, DotSubgraph } from '@trowel/documents';
+import type { DotGraph, DotSubgraph } from '@trowel/domain/formats';
 
 /** Where the nodes of a DOT graph lie. Clusters are named by their place in `subgraphs`. */
 export interface DotHomes {

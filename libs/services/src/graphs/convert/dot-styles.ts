@@ -1,4 +1,4 @@
-import type { DotPart } from '@trowel/documents';
+import type { DotPart } from '@trowel/domain/formats';
 import { findDotColor } from './dot-colors.ts';
 import type { GraphEdge, LineType, NodeStyle } from './general-graph.ts';
 

@@ -1,4 +1,4 @@
-import { readDot } from '@trowel/documents';
+import { readDot } from '@trowel/domain/formats';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildDotGraph } from './dot-graph.ts';

@@ -1,11 +1,4 @@
-import {
-  openArchive,
-  readDot,
-  readWorkbook,
-  readXmlTree,
-  type Archive,
-  type XmlElement,
-} from '@trowel/documents';
+import { openArchive, readWorkbook, readXmlTree, type Archive, type XmlElement } from '@trowel/documents';
 import {
   decodeText,
   IMPORT_FORMATS,
@@ -16,7 +9,6 @@ import {
   type ImportInput,
 } from '@trowel/domain/formats';
 import { UnsupportedMediaTypeError, ValidationError } from '@trowel/domain/core';
-import { frameBareDot } from './bare-dot.ts';
 import { readDatabase } from './read-database.ts';
 
 /** A file as it was sent. */
@@ -101,22 +93,13 @@ const OTHERS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 const XML = /^(?:<\?xml|<!--|<(?:\w+:)?graphml)/i;
-/** A graph, perhaps after comments. */
-const DOT =
-  /^(?:\s+|\/\/[^\n]*\n|#[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*(?:strict\s+)?(?:di)?graph\b(?:\s+(?:\w+|"(?:[^"\\]|\\.)*"))?\s*\{/i;
-
 /** @throws UnsupportedMediaTypeError naming the kind of file it is instead. */
-async function readText(
-  bytes: Uint8Array,
-  fileName: string,
-): Promise<Pick<ImportInput, 'text' | 'xml' | 'dot'>> {
+async function readText(bytes: Uint8Array, fileName: string): Promise<Pick<ImportInput, 'text' | 'xml'>> {
   const { text } = decodeText(bytes);
   const start = text.slice(0, 2000).trimStart();
   const other = OTHERS.find(([pattern]) => pattern.test(start));
   if (other) throw new UnsupportedMediaTypeError(`The file is ${other[1]}`);
-  if (XML.test(start)) return { xml: [await readGraphTree(bytes, fileName)] };
-  const graph = DOT.test(start) ? text : frameBareDot(text);
-  return graph === undefined ? { text } : { dot: readDot(graph, { name: fileName }) };
+  return XML.test(start) ? { xml: [await readGraphTree(bytes, fileName)] } : { text };
 }
 
 async function readGraphTree(bytes: Uint8Array, fileName: string): Promise<XmlElement> {

@@ -53,6 +53,7 @@ function findGroup(
 }
 
 function joinNodes(id: string, nodes: readonly MatrixNode[]): MatrixNode {
+  const structure = commonTo(nodes, (node) => node.structure ?? null);
   const members = nodes.flatMap((node) => node.members).sort(compareMembers);
   const name = id.slice(id.indexOf(':') + 1);
   return {
@@ -60,6 +61,7 @@ function joinNodes(id: string, nodes: readonly MatrixNode[]): MatrixNode {
     us_number: `${name} (${members.length})`,
     area: commonTo(nodes, ({ area }) => area) ?? '',
     unit_type: GROUP_TYPE,
+    ...(structure !== null && { structure }),
     period: commonTo(nodes, ({ period }) => period),
     phase: commonTo(nodes, ({ phase }) => phase),
     period_end: commonTo(nodes, ({ period_end }) => period_end),

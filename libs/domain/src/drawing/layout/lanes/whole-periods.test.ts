@@ -4,7 +4,7 @@ import { recordSite } from '../../../testing/record-site.ts';
 import { certifyLayout } from '../../certificate/certificate.ts';
 import { renderMatrixSvg } from '../../svg/matrix-svg.ts';
 import { layoutMatrix } from '../layout-matrix.ts';
-import type { Grouping } from '../model/layout-model.ts';
+import type { Grouping } from '../model/groupings.ts';
 import { collapseMatrix } from './collapse-matrix.ts';
 import { numberBands } from './number-bands.ts';
 import { joinPhaseLanes } from './whole-periods.ts';

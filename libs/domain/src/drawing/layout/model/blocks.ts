@@ -10,15 +10,15 @@ export interface Blocks {
 
 /** The columns of a drawing, from left to right, and that of each name. */
 export interface Columns {
-  areas: string[];
+  columns: string[];
   columnOf: Int32Array;
 }
 
-/** Gives the areas in natural order, and for each name the place of its area. */
+/** Gives the names in natural order, each once, and for each given the place of its column. */
 export function listColumns(names: readonly string[]): Columns {
-  const areas = [...new Set(names)].sort(compareNatural);
-  const places = new Map(areas.map((area, at) => [area, at]));
-  return { areas, columnOf: Int32Array.from(names, (name) => places.get(name)!) };
+  const columns = [...new Set(names)].sort(compareNatural);
+  const places = new Map(columns.map((name, at) => [name, at]));
+  return { columns, columnOf: Int32Array.from(names, (name) => places.get(name)!) };
 }
 
 /**

@@ -1,8 +1,4 @@
-/**
- * How boxes are gathered: rows of phases in bands of their periods (`period`), rows of phases alone, rows of periods
- * without their phases, columns of areas, both (`period_area`), or neither.
- */
-export type Grouping = 'period' | 'phase' | 'period_only' | 'area' | 'period_area' | 'none';
+import type { Grouping } from './groupings.ts';
 
 /** What a unit is, as far as its symbol tells. */
 export type BoxShape = 'deposit' | 'cut' | 'structure' | 'burial' | 'virtual' | 'document' | 'group';
@@ -72,9 +68,10 @@ export interface LayoutLane {
   height: number;
 }
 
-/** An area as a column over the whole height. */
+/** An area or a structure as a column over the whole height. */
 export interface LayoutColumn {
-  area: string;
+  /** Empty for the units that lie in none. */
+  name: string;
   x: number;
   width: number;
 }

@@ -29,6 +29,22 @@ describe.each([
     }
   });
 
+  it('asks what a gap costs only while the vertex is out, so that places are counted alike to both sides', () => {
+    for (const problem of problems) {
+      const order = orderByKey(problem, numberByWalk(problem, { deep: true, fromTop: true }));
+      const asked: number[] = [];
+      const penalty = (vertex: number): number => {
+        asked.push(order.place[vertex]!);
+        return 1;
+      };
+      const reinsert = createReinserter(problem, order, { window, penalty });
+
+      for (let vertex = 0; vertex < problem.inner; vertex++) if (!problem.isDummy[vertex]) reinsert(vertex);
+
+      expect(new Set(asked)).toEqual(new Set([-1]));
+    }
+  });
+
   it('leaves every vertex in its level and the walls outside', () => {
     for (const problem of problems) {
       const order = orderByKey(problem, numberByWalk(problem, { deep: true, fromTop: false }));

@@ -17,7 +17,7 @@ export interface ReinsertOptions {
   /** Places a dummy may move to either side. */
   window: number;
   limits?: Limits;
-  /** What standing at a gap costs beyond crossings: asked while the vertex is out, and again when it has been put in. */
+  /** What standing at a gap costs beyond crossings: asked while the vertex is out. */
   penalty?: Penalty;
 }
 
@@ -89,8 +89,8 @@ function putInWithLines(
   { gap, bound, penalty }: { gap: number; bound: number; penalty: Penalty },
 ): number {
   const { ends, endsStart } = state.problem;
-  putIn(state, vertex, gap);
   let cost = penalty(vertex, gap);
+  putIn(state, vertex, gap);
   for (let end = endsStart[vertex]; end < endsStart[vertex + 1] && cost <= bound; end++) {
     cost += insertLine(state, ends[end] >> 1, bound - cost);
   }

@@ -92,69 +92,37 @@ export function listSteps(
   const end = first + order.length[at];
   step.fill(0, gapLow[to], gapHigh[to] + 2);
   return (
-    addLeftSteps(state, neighbours, first, first + left, to) +
-    addRightSteps(state, neighbours, first + right, end, to)
+    addSteps(state, neighbours, { from: first, end: first + left, to, sign: -1 }) +
+    addSteps(state, neighbours, { from: first + right, end, to, sign: 1 })
   );
 }
 
-/** Counts the segments of the slots `from` to before `end`, which begin left of the segment at hand. */
-function addLeftSteps(
+/**
+ * Counts the segments of the slots `from` to before `end` that cross one to the last gap allowed: of those left of it
+ * (`sign` -1) what ends beyond that gap, of those right of it (1) what ends before. Notes in `step` where that changes.
+ */
+function addSteps(
   { order, step, gapLow, gapHigh }: InsertionState,
   { items, start, sole }: AdjacencyList,
-  from: number,
-  end: number,
-  to: number,
+  { from, end, to, sign }: { from: number; end: number; to: number; sign: -1 | 1 },
 ): number {
   const { sequence, place } = order;
   const low = gapLow[to];
   const high = gapHigh[to];
-  let crossed = 0;
+  let beyond = 0;
+  let before = 0;
   for (let slot = from; slot < end; slot++) {
     const vertex = sequence[slot];
     const only = sole[vertex];
-    if (only >= 0) {
-      const there = place[only];
-      if (there >= high) crossed++;
-      else if (there >= low) step[there + 1]--;
-      continue;
-    }
-    for (let segment = start[vertex]; segment < start[vertex + 1]; segment++) {
-      const there = place[items[segment]];
-      if (there >= high) crossed++;
-      else if (there >= low) step[there + 1]--;
+    const last = only >= 0 ? 1 : start[vertex + 1] - start[vertex];
+    for (let segment = 0; segment < last; segment++) {
+      const there = place[only >= 0 ? only : items[start[vertex] + segment]];
+      if (there >= high) beyond++;
+      else if (there >= 0) {
+        before++;
+        if (there >= low) step[there + 1] += sign;
+      }
     }
   }
-  return crossed;
-}
-
-/** Counts the segments of the slots `from` to before `end`, which begin right of the segment at hand. */
-function addRightSteps(
-  { order, step, gapLow, gapHigh }: InsertionState,
-  { items, start, sole }: AdjacencyList,
-  from: number,
-  end: number,
-  to: number,
-): number {
-  const { sequence, place } = order;
-  const low = gapLow[to];
-  const high = gapHigh[to];
-  let crossed = 0;
-  for (let slot = from; slot < end; slot++) {
-    const vertex = sequence[slot];
-    const only = sole[vertex];
-    if (only >= 0) {
-      const there = place[only];
-      if (there < 0 || there >= high) continue;
-      crossed++;
-      if (there >= low) step[there + 1]++;
-      continue;
-    }
-    for (let segment = start[vertex]; segment < start[vertex + 1]; segment++) {
-      const there = place[items[segment]];
-      if (there < 0 || there >= high) continue;
-      crossed++;
-      if (there >= low) step[there + 1]++;
-    }
-  }
-  return crossed;
+  return sign < 0 ? beyond : before;
 }

@@ -4,6 +4,8 @@ import { NODE_SHAPES } from '../../../records/entities/em-node-type.ts';
 import { buildMatrix } from '../../../matrix/matrix.ts';
 import type { HarrisMatrix } from '../../../matrix/matrix-model.ts';
 import type { MatrixUnit } from '../../../matrix/graph/units.ts';
+import { readImport } from '../../read-import.ts';
+import { GROUPING_NAMES, type Grouping } from '../../../drawing/layout/model/groupings.ts';
 import { configureType } from '../../../testing/configure-type.ts';
 import { generateSite } from '../../../testing/generate-site.ts';
 import { recordSite } from '../../../testing/record-site.ts';
@@ -62,9 +64,9 @@ describe('renderMatrixDot()', () => {
   graph [rankdir=TB, nodesep=0.2, ranksep=0.35];
   node [shape=box, style=filled, fillcolor="#ffffff", fontname="DejaVu Sans", fontsize=9, width=0.4, height=0.25, margin="0.08,0.03"];
   edge [arrowhead=none];
-  "1" [label="1"];
-  "2" [label="2", shape=invtrapezium, fillcolor="#fbe9df"];
-  "3" [label="3"];
+  "1" [label="1", period="I"];
+  "2" [label="2", shape=invtrapezium, fillcolor="#fbe9df", period="II"];
+  "3" [label="3", period="II"];
   "4" [label="4"];
   "5" [label="5"];
   { rank=same; "1"; "4"; }
@@ -92,6 +94,69 @@ describe('renderMatrixDot()', () => {
     expect(dot).not.toContain('rank=same');
     expect(dot).toContain('"1" -> "4" [relation=contemporary_with, dir=none');
   });
+
+  it('frames phases inside periods, each alone where that is asked for, areas and structures', () => {
+    const dated = {
+      '1': { period: 'II', phase: '1', area: 'A', structure: 'ED01' },
+      '2': { period: 'II', phase: '2', structure: 'North kiln' },
+      '3': { period: 'II' },
+    };
+    const framesOf = (grouping: Grouping): string[] => {
+      const dot = renderMatrixDot(matrixOf(['1 covers 2', '2 covers 3', '3 covers 4'], dated), { grouping });
+      return dot
+        .split('\n')
+        .flatMap(
+          (line) => /^( *)(?:graph \[label|"\d+" \[label)="([^"]*)"/.exec(line)?.slice(1).join('') ?? [],
+        );
+    };
+
+    expect(framesOf('period')).toEqual([
+      '  4',
+      '    Period II',
+      '    3',
+      '      Phase 1',
+      '      1',
+      '      Phase 2',
+      '      2',
+    ]);
+    expect(framesOf('phase').map((line) => line.trim())).toEqual([
+      '4',
+      'Period II',
+      '3',
+      'Period II / 1',
+      '1',
+      'Period II / 2',
+      '2',
+    ]);
+    expect(framesOf('period_only').filter((line) => /[a-z]/.test(line))).toEqual(['    Period II']);
+    expect(framesOf('area').filter((line) => /[a-z]/.test(line))).toEqual(['    Area A']);
+    expect(framesOf('structure').filter((line) => /[a-z]/.test(line))).toEqual([
+      '    Structure ED01',
+      '    North kiln',
+    ]);
+  });
+
+  it.each(GROUPING_NAMES)(
+    'gathered by %s is read back with its periods, phases and structures',
+    (grouping) => {
+      const dated = {
+        '1': { period: 'II', phase: '1', period_end: 'I', phase_end: '2', structure: 'ED01/FC 2' },
+        '2': { period: 'Età romana', phase: 'b "antica"', area: 'Area 51' },
+        '3': { phase: '4' },
+      };
+      const matrix = matrixOf(['1 covers 2', '2 covers 3', '3 covers 4'], dated);
+
+      const { units } = readImport({ text: renderMatrixDot(matrix, { grouping, language: 'it' }) });
+
+      const read = units.map(({ us_number, area, fields }) => ({ us_number, area, ...fields }));
+      expect(read.sort((a, b) => Number(a.us_number) - Number(b.us_number))).toEqual([
+        expect.objectContaining({ us_number: '1', ...dated['1'] }),
+        expect.objectContaining({ us_number: '2', ...dated['2'] }),
+        { us_number: '3', area: '', ...dated['3'] },
+        { us_number: '4', area: '' },
+      ]);
+    },
+  );
 
   it('is the same whatever the order of the records', () => {
     const { units, statements } = generateSite({ units: 200, seed: 5 });

@@ -1,25 +1,26 @@
 import { indexTypes, type ConfiguredType, relationLabelsOf } from '@trowel/domain/records';
 import {
+  nameColumn,
   shapeOf,
   type BoxShape,
+  type Grouping,
   isGroup,
   nameNodeUnits,
   isUncertain,
   MATRIX_COLOURS,
   matrixWordsIn,
+  type MatrixWords,
   createLooks,
-  type LookOf,
   type TypeLook,
   type NodeTypeShape,
 } from '@trowel/domain/drawing';
+import { DOT_FACTS } from './dot-facts.ts';
 import type { HarrisMatrix, MatrixEdge, MatrixNode, Language } from '@trowel/domain/matrix';
 import { compareNatural } from '@trowel/domain/core';
 
-/** What stands together in a frame. */
-export type DotGrouping = 'none' | 'period' | 'area';
-
 export interface MatrixDotOptions {
-  grouping: DotGrouping;
+  /** What stands together in a frame. */
+  grouping: Grouping;
   language: Language;
   /** Name of the graph; empty for the word for a Harris matrix. */
   title: string;
@@ -61,8 +62,8 @@ const TYPE_SHAPES: Readonly<Record<NodeTypeShape, string>> = {
 /**
  * Gives the matrix in the language of Graphviz: an arrow runs from the later to the earlier unit, contemporaries stand
  * on one rank, contradictions are red and do not pull. Contemporaries of different frames only get their double line:
- * a rank cannot reach out of a frame. The relation of each line, and the units of a box that are the same, stand in
- * attributes Graphviz passes over, so that a reader need not guess.
+ * a rank cannot reach out of a frame. The relation of each line, and the units of a box that are the same, its period,
+ * phase and structure stand in attributes Graphviz passes over, so that a reader need not guess.
  * @example
  * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
  * const matrix = buildMatrix(units, statements);
@@ -73,14 +74,21 @@ const TYPE_SHAPES: Readonly<Record<NodeTypeShape, string>> = {
 export function renderMatrixDot(matrix: HarrisMatrix, options: Partial<MatrixDotOptions> = {}): string {
   const { grouping, language, title, types } = { ...MATRIX_DOT_DEFAULTS, ...options };
   const lookOf = createLooks(indexTypes(types));
-  const groups = groupNodes(matrix.nodes, grouping);
+  const words = matrixWordsIn(language);
+  const frame = frameNodes(matrix.nodes, FRAMES[grouping], words);
+  const names = nameNodeUnits(matrix);
+  let clusters = 0;
   return [
-    `digraph ${quote(title || matrixWordsIn(language).matrix)} {`,
+    `digraph ${quote(title || words.matrix)} {`,
     '  graph [rankdir=TB, nodesep=0.2, ranksep=0.35];',
     '  node [shape=box, style=filled, fillcolor="#ffffff", fontname="DejaVu Sans", fontsize=9, width=0.4, height=0.25, margin="0.08,0.03"];',
     '  edge [arrowhead=none];',
-    ...renderGroups(matrix, groups, { grouping, language, lookOf }),
-    ...renderRanks(matrix, groups),
+    ...renderFrame(frame, {
+      nameOf: (node) => renderNode(node, names.get(node.id) ?? node.us_number, lookOf(node)),
+      indent: '  ',
+      count: () => clusters++,
+    }),
+    ...renderRanks(matrix, new Map(listFrames(frame))),
     ...matrix.edges.map((edge) => renderEdge(edge, language)),
     ...matrix.contemporary.map(renderPair),
     '}',
@@ -88,35 +96,109 @@ export function renderMatrixDot(matrix: HarrisMatrix, options: Partial<MatrixDot
   ].join('\n');
 }
 
-/** Nodes by what they are framed with, in natural order; those that say nothing have ''. */
-function groupNodes(nodes: readonly MatrixNode[], grouping: DotGrouping): Map<string, MatrixNode[]> {
-  const groups = new Map<string, MatrixNode[]>();
-  for (const node of nodes) {
-    const name = (grouping === 'none' ? '' : node[grouping]) ?? '';
-    const members = groups.get(name);
-    if (members) members.push(node);
-    else groups.set(name, [node]);
-  }
-  return new Map([...groups].sort(([a], [b]) => compareNatural(a, b)));
+/** A frame, or what stands in none: nodes, and frames inside it. */
+interface DotFrame {
+  /** Tells frames apart. */
+  key: string;
+  /** Empty where nothing frames them. */
+  title: string;
+  nodes: readonly MatrixNode[];
+  inner: readonly DotFrame[];
 }
 
-function renderGroups(
-  matrix: HarrisMatrix,
-  groups: ReadonlyMap<string, readonly MatrixNode[]>,
-  { grouping, language, lookOf }: Pick<MatrixDotOptions, 'grouping' | 'language'> & { lookOf: LookOf },
+/** What a node is framed with on one level; empty for none. */
+interface FrameLevel {
+  nameOf(node: MatrixNode): string;
+  titleOf(name: string, words: MatrixWords): string;
+}
+
+const PERIOD: FrameLevel = {
+  nameOf: ({ period }) => period?.trim() ?? '',
+  titleOf: (name, { period }) => `${period} ${name}`,
+};
+const PHASE: FrameLevel = {
+  nameOf: ({ phase }) => phase?.trim() ?? '',
+  titleOf: (name, { phase }) => `${phase} ${name}`,
+};
+const PERIOD_AND_PHASE: FrameLevel = {
+  nameOf: (node) =>
+    PERIOD.nameOf(node) && [PERIOD.nameOf(node), PHASE.nameOf(node)].filter(Boolean).join(' / '),
+  titleOf: PERIOD.titleOf,
+};
+const AREA: FrameLevel = {
+  nameOf: ({ area }) => area,
+  titleOf: (name, { area }) => `${area} ${name}`,
+};
+const STRUCTURE: FrameLevel = {
+  nameOf: ({ structure = '' }) => structure,
+  titleOf: (name, { language }) => nameColumn(name, { grouping: 'structure', language }),
+};
+
+/** The frames of each way to gather boxes, the outer first; a graph of Graphviz has one kind of frame. */
+const FRAMES: Readonly<Record<Grouping, readonly FrameLevel[]>> = {
+  period: [PERIOD, PHASE],
+  period_area: [PERIOD, PHASE],
+  phase: [PERIOD_AND_PHASE],
+  period_only: [PERIOD],
+  area: [AREA],
+  structure: [STRUCTURE],
+  none: [],
+};
+
+/** Frames in natural order; what says nothing stands before them, in none. */
+function frameNodes(
+  nodes: readonly MatrixNode[],
+  [level, ...inner]: readonly FrameLevel[],
+  words: MatrixWords,
+): DotFrame {
+  if (!level) return { key: '', title: '', nodes, inner: [] };
+  const byName = new Map<string, MatrixNode[]>();
+  for (const node of nodes) {
+    const name = level.nameOf(node);
+    const members = byName.get(name);
+    if (members) members.push(node);
+    else byName.set(name, [node]);
+  }
+  const loose = byName.get('') ?? [];
+  byName.delete('');
+  return {
+    key: '',
+    title: '',
+    nodes: loose,
+    inner: [...byName]
+      .sort(([a], [b]) => compareNatural(a, b))
+      .map(([name, members]) => ({
+        ...frameNodes(members, inner, words),
+        key: name,
+        title: level.titleOf(name, words),
+      })),
+  };
+}
+
+type DotNaming = (node: MatrixNode) => string;
+
+/** `indent` is that of what stands in the frame; `count` gives a number to each frame. */
+function renderFrame(
+  { nodes, inner }: DotFrame,
+  { nameOf, indent, count }: { nameOf: DotNaming; indent: string; count: () => number },
 ): string[] {
-  const names = nameNodeUnits(matrix);
-  const word = grouping === 'area' ? matrixWordsIn(language).area : matrixWordsIn(language).period;
-  let cluster = 0;
-  return [...groups].flatMap(([group, nodes]) => {
-    const lines = nodes.map((node) => {
-      const name = names.get(node.id) ?? node.us_number;
-      return `  ${renderNode(node, name, lookOf(node))}`;
-    });
-    if (group === '') return lines;
-    const head = `  subgraph cluster_${cluster++} {\n    graph [label=${quoteLabel(`${word} ${group}`)}, labeljust=l, color="#c9c6bf"];`;
-    return [head, ...lines.map((line) => `  ${line}`), '  }'];
-  });
+  return [
+    ...nodes.map((node) => `${indent}${nameOf(node)}`),
+    ...inner.flatMap((frame) => [
+      `${indent}subgraph cluster_${count()} {`,
+      `${indent}  graph [label=${quoteLabel(frame.title)}, labeljust=l, color="#c9c6bf"];`,
+      ...renderFrame(frame, { nameOf, indent: `${indent}  `, count }),
+      `${indent}}`,
+    ]),
+  ];
+}
+
+/** The frame around each node, all of them joined. */
+function listFrames({ nodes, inner }: DotFrame, path = ''): [id: string, frame: string][] {
+  return [
+    ...nodes.map(({ id }): [string, string] => [id, path]),
+    ...inner.flatMap((frame) => listFrames(frame, `${path}\u0000${frame.key}`)),
+  ];
 }
 
 function renderNode(node: MatrixNode, name: string, look: TypeLook | undefined): string {
@@ -137,7 +219,7 @@ function renderLook({ shape, fill, border, text, width }: TypeLook): string {
     .join(', ');
 }
 
-/** Where the label is more than the number: number and area, and the other units that are the same, for readers. */
+/** For readers: number and area where the label is more, the other units that are the same, and when and where it belongs. */
 function tellUnits(node: MatrixNode): string[] {
   const { id, us_number, area, members } = node;
   if (isGroup(node)) return [];
@@ -148,16 +230,13 @@ function tellUnits(node: MatrixNode): string[] {
     ...(area !== '' || others.length > 0 ? [`us_number=${quote(us_number)}`] : []),
     ...(area !== '' ? [`area=${quote(area)}`] : []),
     ...(others.length > 0 ? [`same_as=${quote(JSON.stringify(others))}`] : []),
+    ...DOT_FACTS.flatMap((name) => (node[name] ? [`${name}=${quote(node[name])}`] : [])),
   ];
 }
 
 /** Contemporaries hang together through each other, so that each node is on one rank only. */
-function renderRanks(
-  { contemporary }: HarrisMatrix,
-  groups: ReadonlyMap<string, readonly MatrixNode[]>,
-): string[] {
-  const groupOf = new Map([...groups].flatMap(([name, nodes]) => nodes.map(({ id }) => [id, name] as const)));
-  const pairs = contemporary.filter(({ source, target }) => groupOf.get(source) === groupOf.get(target));
+function renderRanks({ contemporary }: HarrisMatrix, frameOf: ReadonlyMap<string, string>): string[] {
+  const pairs = contemporary.filter(({ source, target }) => frameOf.get(source) === frameOf.get(target));
   return joinPairs(pairs).map((ids) => `  { rank=same; ${ids.map((id) => `${quote(id)};`).join(' ')} }`);
 }
 

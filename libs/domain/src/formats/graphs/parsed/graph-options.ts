@@ -8,7 +8,7 @@ import type { ColumnMapping } from '../../tables/headings.ts';
 import { addProblem, type ImportBuilder } from '../../import/import-builder.ts';
 
 /** What a group of nodes (a swimlane, a cluster, a box around units) stands for. */
-export type GroupRole = 'period' | 'phase' | 'area' | 'group' | 'ignore';
+export type GroupRole = 'period' | 'phase' | 'area' | 'structure' | 'group' | 'ignore';
 
 /** What the person who imports said of lines and groups that do not speak for themselves. */
 export interface GraphOptions {
@@ -22,7 +22,7 @@ export interface GraphOptions {
   groups?: GroupRole;
 }
 
-const GROUP_ROLES: readonly string[] = ['period', 'phase', 'area', 'group', 'ignore'];
+const GROUP_ROLES: readonly string[] = ['period', 'phase', 'area', 'structure', 'group', 'ignore'];
 const LINE_KEYS = ['edges', 'undirected', 'dashed', 'rank'] as const;
 
 /** Reads the mapping of a graph file; values that mean nothing there are reported. */
@@ -51,7 +51,7 @@ function reportOption(builder: ImportBuilder, key: string, value: string): void 
   addProblem(builder, {
     severity: 'warning',
     code: 'unknown_mapping',
-    message: `The mapping "${key}": "${value}" means nothing for a graph; known are edges (later_than, earlier_than), undirected, dashed and rank (a relation or ignore), groups (period, phase, area, group, ignore)`,
+    message: `The mapping "${key}": "${value}" means nothing for a graph; known are edges (later_than, earlier_than), undirected, dashed and rank (a relation or ignore), groups (period, phase, area, structure, group, ignore)`,
     column: key,
     value,
   });

@@ -10,6 +10,8 @@ describe('findGroupRole()', () => {
     ['n0', 'Settore 3', 'area'],
     ['cluster_area_B', 'B', 'area'],
     ['n0', 'AR01-area example', 'group'],
+    ['n0', 'Struttura ED01', 'structure'],
+    ['cluster_building', 'Building 5', 'structure'],
     ['cluster_I51', '1', 'group'],
     ['cluster_legend', 'Legend', 'ignore'],
   ])('takes %j called %j for %s', (name, label, role) => {
@@ -23,6 +25,15 @@ describe('findGroupRole()', () => {
 });
 
 describe('fieldsOfGroups()', () => {
+  it('joins structures that lie in each other, the outer first', () => {
+    const groups = [
+      { name: '1', label: 'Struttura FC01' },
+      { name: '2', label: 'Building 5' },
+    ];
+
+    expect(fieldsOfGroups(groups, {})).toEqual({ fields: { structure: 'Building 5/FC01' } });
+  });
+
   it('takes the innermost of each kind, without the word that says the kind of an area', () => {
     const groups = [
       { name: '1', label: 'Wall 3' },

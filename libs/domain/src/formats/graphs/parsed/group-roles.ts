@@ -6,6 +6,7 @@ const WORDS: readonly (readonly [GroupRole, RegExp])[] = [
   ['period', /\b(?:period|periodo|periode|epoch|epoca|epoche|datazione|horizon|horizont|eta)\b/],
   ['phase', /\b(?:phase|fase|ph)(?=\b|\d)/],
   ['area', /^(?:cluster )?(?:area|sector|settore|saggio|trench|schnitt|secteur)\b/],
+  ['structure', /^(?:cluster )?(?:structure|struttura|struktur|building|edificio)\b/],
 ];
 
 /** A group of nodes as its file calls it. */
@@ -34,6 +35,7 @@ export function fieldsOfGroups(
 ): { area?: string; fields: Record<string, unknown> } {
   const fields: Record<string, unknown> = {};
   const own: string[] = [];
+  const structures: string[] = [];
   let area: string | undefined;
   for (const group of groups) {
     const role = findGroupRole(group, options);
@@ -41,8 +43,11 @@ export function fieldsOfGroups(
     if (role === 'area') area ??= valueOf(value, /^(?:area|sector|settore|saggio|trench)[\s.:_]+(?=\S)/i);
     else if (role === 'period' || role === 'phase')
       fields[role] ??= valueOf(value, /^(?:period[oe]?|epoch|epoca|phase|fase)\s*:\s*(?=\S)/i);
+    else if (role === 'structure')
+      structures.unshift(valueOf(value, /^(?:structure|struttura)[\s.:_]+(?=\S)/i));
     else if (role === 'group' && value !== '') own.push(value);
   }
+  if (structures.length > 0) fields['structure'] = structures.join('/');
   if (own.length > 0) fields['custom'] = { group: own.join(' / ') };
   return { ...(area !== undefined && { area }), fields };
 }

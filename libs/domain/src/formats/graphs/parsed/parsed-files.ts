@@ -10,22 +10,6 @@ export interface XmlPart {
   line: number;
 }
 
-interface DotElement {
-  attributes: ReadonlyMap<string, string>;
-  /** Names of the attributes whose value is HTML. */
-  html: ReadonlySet<string>;
-  line: number;
-}
-
-/** A graph of a DOT file as a graph reader needs it: defaults resolved, chains cut into edges. */
-export interface DotContent extends DotElement {
-  isDirected: boolean;
-  nodes: readonly (DotElement & { id: string; isStated: boolean })[];
-  /** `subgraph` is a place in `subgraphs`, -1 for the graph itself. */
-  edges: readonly (DotElement & { from: string; to: string; subgraph: number })[];
-  subgraphs: readonly (DotElement & { id: string; parent: number; members: readonly string[] })[];
-}
-
 /** Gives the elements of a name directly inside another. */
 export function listChildren({ children }: XmlPart, name: string): XmlPart[] {
   return children.filter((child) => child.name === name);

@@ -6,7 +6,7 @@ import {
   type MatrixNode,
   sortPairs,
 } from '@trowel/domain/matrix';
-import { listLanes, layoutMatrix, type LayoutOptions } from '@trowel/domain/drawing';
+import { hasRows, listLanes, layoutMatrix, type LayoutOptions } from '@trowel/domain/drawing';
 import { layoutQuickly, type GraphmlLayout } from './graphml-quick-layout.ts';
 
 /** Name of the row of the units without period; no record has it. */
@@ -42,7 +42,7 @@ export function layoutGraphml(
   const layout = matrix.nodes.length > mostInFull ? layoutQuickly : layoutMatrix;
   const { grouping, periods = [] } = options;
   const isUndated = (node: MatrixNode): boolean => isUndatedUnit(node, types);
-  const wantsRows = grouping === 'period' || grouping === 'period_area';
+  const wantsRows = grouping !== undefined && hasRows(grouping);
   if (!wantsRows || !matrix.nodes.some(isUndated)) return layout(matrix, options);
   const { lanes } = listLanes(matrix.nodes, linkOrder(matrix), periods);
   const nodes = matrix.nodes.map((node) => (isUndated(node) ? { ...node, period: UNDATED_PERIOD } : node));

@@ -1,4 +1,4 @@
-import type { LayoutLane } from '@trowel/domain/drawing';
+import { hasRows, type LayoutLane } from '@trowel/domain/drawing';
 import type { GraphmlLayout } from './graphml-quick-layout.ts';
 import { ROW_CLEARANCE, stretchLanes, type Band } from './graphml-bands.ts';
 import { isUndatedRow, UNDATED_PERIOD } from './graphml-layout.ts';
@@ -24,7 +24,7 @@ export interface FilePlaces {
   layout: GraphmlLayout;
   /** By the id of the unit. */
   frames: ReadonlyMap<string, YedFrame>;
-  /** Units that stand in the drawing, and those set beside it, by the place of their area (-1 without). */
+  /** Units that stand in the drawing, and those set beside it, by the place of their column (-1 without). */
   standing: FileUnit[];
   beside: ReadonlyMap<number, readonly FileUnit[]>;
   gathered: Gathered[];
@@ -46,12 +46,12 @@ const SIDE_FOOT = ROW_CLEARANCE.below + 4;
  * beside the drawing in the row of their period. `isReversed`: the oldest on top. Cost linear.
  */
 export function placeBoxes(input: PlaceInput, { isReversed }: { isReversed: boolean }): FilePlaces {
-  const hasRows = input.layout.grouping === 'period' || input.layout.grouping === 'period_area';
-  const rowed = hasRows ? addUndatedRow(input) : input.layout;
+  const isRowed = hasRows(input.layout.grouping);
+  const rowed = isRowed ? addUndatedRow(input) : input.layout;
   const layout = isReversed ? mirrorLayout(rowed) : rowed;
   const { standing, parcels } = sortUnits({ ...input, layout });
-  const lanes = hasRows ? layout.lanes : [];
-  const columns = groupParcels(parcels, hasRows);
+  const lanes = isRowed ? layout.lanes : [];
+  const columns = groupParcels(parcels, isRowed);
   const boxes = layout.boxes.filter(({ node }) => standing.has(node));
   const { bands, mapY } = stretchLanes(lanes, boxes, measureNeeds(columns, lanes.length));
   const frames = new Map<string, YedFrame>();
@@ -60,7 +60,7 @@ export function placeBoxes(input: PlaceInput, { isReversed }: { isReversed: bool
     const parts = splitFrame({ ...pick(box), y: mapY(box.y) }, units.length);
     for (const [at, unit] of units.entries()) frames.set(unit.id, parts[at]!);
   }
-  const tops = hasRows ? bands.map(({ top }) => top + SIDE_HEAD) : [SIDE_HEAD];
+  const tops = isRowed ? bands.map(({ top }) => top + SIDE_HEAD) : [SIDE_HEAD];
   const labels = new Map(input.units.map(({ id, label }) => [id, label]));
   const side = setBeside(columns, { left: measureRight(layout, boxes) + SIDE_GAP, tops, frames, labels });
   return {
@@ -69,7 +69,7 @@ export function placeBoxes(input: PlaceInput, { isReversed }: { isReversed: bool
     standing: [...standing.values()].flat(),
     beside: side.beside,
     gathered: side.gathered,
-    bands: hasRows ? bands : undefined,
+    bands: isRowed ? bands : undefined,
     mapY,
     right: side.right,
   };

@@ -60,8 +60,8 @@ export function layoutQuickly(matrix: HarrisMatrix, options: Partial<LayoutOptio
       y: MARGIN + (tops.lanes[at] ?? 0),
       height: (tops.lanes[at + 1] ?? 0) - (tops.lanes[at] ?? 0),
     })),
-    columns: prepared.columns.map((area, at) => ({
-      area,
+    columns: prepared.columns.map((name, at) => ({
+      name,
       x: MARGIN + columns.left[at]!,
       width: columns.left[at + 1]! - columns.left[at]! - SPACING.column,
     })),

@@ -7,7 +7,7 @@ import type { FileUnit } from './graphml-units.ts';
 /** Units that are set beside the drawing together; `frames` are seen from its upper left corner. */
 export interface Parcel {
   lane: number;
-  /** Place of its area among the columns of the layout, -1 without; `GATHERED` when it belongs to a unit. */
+  /** Place among the columns of the layout, -1 without; `GATHERED` when it belongs to a unit. */
   column: number;
   width: number;
   height: number;

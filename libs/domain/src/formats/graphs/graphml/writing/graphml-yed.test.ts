@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Grouping } from '../../../../drawing/layout/model/layout-model.ts';
+import type { Grouping } from '../../../../drawing/layout/model/groupings.ts';
 import { buildMatrix } from '../../../../matrix/matrix.ts';
 import type { MatrixUnit } from '../../../../matrix/graph/units.ts';
 import { generateSite } from '../../../../testing/generate-site.ts';

@@ -13,7 +13,7 @@ import { cleanRowName } from './graphml-rows.ts';
 import { FRAME_HEAD, FRAME_PADDING } from './graphml-side.ts';
 import { findSources, type GraphmlRelation, type SourceLine } from './graphml-sources.ts';
 import { fitText, listFileUnits, unitData, type FileUnit, type GraphmlUnit } from './graphml-units.ts';
-import { matrixWordsIn } from '@trowel/domain/drawing';
+import { matrixWordsIn, nameColumn } from '@trowel/domain/drawing';
 
 export interface YedGraphmlOptions {
   siteName: string;
@@ -53,7 +53,7 @@ const AREA_BACKGROUND = '#EBEBEB';
 /**
  * Gives a matrix as GraphML for yEd and the tools of the Extended Matrix: every unit a node at the place of its box in
  * the layout (rows are moved apart where readers need room), in a table with a row for each period and in a frame for each
- * area, as the layout groups them; lines run from the later to the earlier unit. Same input, same bytes. Cost linear.
+ * column, as the layout groups them; lines run from the later to the earlier unit. Same input, same bytes. Cost linear.
  * Use `layoutGraphml` for the layout, so that units without period have a row of their own.
  * @example
  * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
@@ -128,12 +128,13 @@ function createNodes(
   };
 }
 
-/** The units in the drawing and beside it, in frames where the layout has columns of areas. */
+/** The units in the drawing and beside it, in frames where the layout has columns. */
 function listStanding(
   { layout, standing, beside }: FilePlaces,
   { toNode, language }: { toNode: ToNode; language: Language },
 ): YedItem[] {
-  const { area, withoutRelations } = matrixWordsIn(language);
+  const { withoutRelations } = matrixWordsIn(language);
+  const { columns, grouping } = layout;
   const columnOf = new Map(layout.boxes.map(({ node, column }) => [node, column]));
   const byColumn = new Map<number, FileUnit[]>();
   for (const unit of standing) {
@@ -144,10 +145,16 @@ function listStanding(
   }
   const frame = (column: number, units: readonly FileUnit[], note: string): YedItem[] => {
     const nodes = units.map(toNode);
-    const name = layout.columns[column]?.area ?? '';
+    const name = columns[column]?.name ?? '';
     return name === ''
       ? nodes
-      : [frameNodes(nodes, { key: `area ${column}${note}`, label: `${area} ${name}`, note })];
+      : [
+          frameNodes(nodes, {
+            key: `area ${column}${note}`,
+            label: nameColumn(name, { grouping, language }),
+            note,
+          }),
+        ];
   };
   return [
     ...[...byColumn].sort(byPlace).flatMap(([column, units]) => frame(column, units, '')),

@@ -1,0 +1,149 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findFaults, reportBreaches, waitForPage } from './check-page.ts';
+import { logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
+import { PASSWORD, runServices, type RunningServices } from './run-services.ts';
+
+const SITE = 'Colle Serravento';
+const IN_SITE = `/sites/${encodeURIComponent(SITE)}`;
+
+let services: RunningServices;
+let browser: Browser;
+const opened: WatchedPage[] = [];
+
+beforeAll(async () => {
+  [services, browser] = await Promise.all([runServices({ DEMO: 'on' }), openBrowser()]);
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map(({ page }) => page.context().close()));
+});
+afterAll(async () => {
+  await browser?.close();
+  await services?.stop();
+});
+
+/** Opens a page of the client as one who is logged in. */
+async function open(path: string, options: BrowserContextOptions = {}): Promise<WatchedPage> {
+  const watched = await openPage(browser, options);
+  opened.push(watched);
+  await reportBreaches(watched.page);
+  await logIn(watched.page, `${services.webUrl}${path}`);
+  await waitForPage(watched.page);
+  return watched;
+}
+
+async function go(page: Page, path: string): Promise<void> {
+  const answer = await page.goto(`${services.webUrl}${path}`);
+  expect([path, answer?.status()]).toEqual([path, 200]);
+  await waitForPage(page);
+}
+
+const ADDRESSES = [
+  '/',
+  '/?as=table',
+  IN_SITE,
+  ...['units', 'units/1', 'matrix', 'findings', 'periods', 'changes', 'export'].map(
+    (place) => `${IN_SITE}/${place}`,
+  ),
+  '/help',
+  `/3d/viewer/${encodeURIComponent(SITE)}`,
+];
+
+describe('every page', () => {
+  it.each([
+    ['en', 'light', { width: 1280, height: 800 }],
+    ['it', 'dark', { width: 390, height: 844 }],
+  ] as const)(
+    'has one heading, a title, nothing serious in the eyes of axe, and keeps to the policy: %s, %s',
+    async (locale, colorScheme, viewport) => {
+      const { page, complaints } = await open('/', { locale, colorScheme, viewport });
+      const faults: Record<string, string[]> = {};
+      for (const path of ADDRESSES) {
+        await go(page, path);
+        const found = await findFaults(page);
+        const headings = await page.locator('h1').count();
+        if (headings !== 1) found.push(`${headings} headings of the first level`);
+        if ((await page.title()).trim() === '· Trowel') found.push('no title');
+        const overhang = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'));
+        if (overhang > 0) found.push(`wider than the window by ${overhang}`);
+        if (found.length > 0) faults[path] = found;
+      }
+
+      expect(faults).toEqual({});
+      expect(complaints).toEqual([]);
+    },
+  );
+});
+
+describe('the frame', () => {
+  it('goes by keys, and lists them', async () => {
+    const { page } = await open(IN_SITE);
+
+    await page.keyboard.press('g');
+    await page.keyboard.press('u');
+    await page.waitForURL(`**${IN_SITE}/units`);
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog', { name: 'Keys' });
+    await keys.getByText('Go to Overview').waitFor();
+    await page.keyboard.press('Escape');
+    await keys.waitFor({ state: 'detached' });
+
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Units');
+  });
+
+  it('finds a unit and opens it by the palette', async () => {
+    const { page } = await open(IN_SITE);
+
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('searchbox').fill('1039');
+    await page.getByRole('menuitem', { name: /SU 1039/ }).waitFor();
+    await page.keyboard.press('Enter');
+
+    await page.waitForURL(/\/units\/\d+$/);
+  });
+
+  it('speaks the language and wears the colours a person chose, on every page from then on', async () => {
+    const { page } = await open('/', { colorScheme: 'light' });
+    const paper = (): Promise<unknown> =>
+      page.evaluate('getComputedStyle(document.documentElement).backgroundColor');
+    const before = await paper();
+
+    await page.getByRole('button', { name: /account and settings/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Italiano' }).click();
+    await page.getByRole('button', { name: /account e impostazioni/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Scuri' }).click();
+    await go(page, IN_SITE);
+
+    expect(await page.locator('html').getAttribute('lang')).toBe('it');
+    expect(await page.getByRole('navigation', { name: 'Parti del sito' }).innerText()).toContain('Quadro');
+    expect(await paper()).not.toBe(before);
+  });
+
+  it('asks for the login over the page when the session has ended, and goes on with what was asked', async () => {
+    const { page } = await open('/');
+    await page.context().clearCookies();
+
+    await page.getByRole('searchbox', { name: 'Search sites' }).fill('Colle');
+    await page.getByText('The session has ended.').waitFor();
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByText('The session has ended.').waitFor({ state: 'detached' });
+
+    expect(await page.getByRole('searchbox', { name: 'Search sites' }).inputValue()).toBe('Colle');
+    await page.getByRole('link', { name: SITE }).waitFor();
+  });
+
+  it('leads from the number of a unit to its page, and tells of what is not there', async () => {
+    const { page } = await open('/');
+
+    await page.goto(`${services.webUrl}${IN_SITE}/us/1039`);
+    await page.waitForURL(/\/units\/\d+$/);
+    const statuses = [];
+    for (const path of [`${IN_SITE}/us/999999`, '/sites/Nowhere', `${IN_SITE}/units/x`, '/nowhere']) {
+      statuses.push((await page.goto(`${services.webUrl}${path}`))?.status());
+    }
+
+    expect(statuses).toEqual([404, 404, 404, 404]);
+  });
+});

@@ -1,0 +1,163 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findFaults, reportBreaches, waitForPage } from './check-page.ts';
+import { logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
+import { runServices, type RunningServices } from './run-services.ts';
+
+const SITE = 'Poggio dei Tegoli';
+const UNITS = 260;
+
+let services: RunningServices;
+let browser: Browser;
+let watched: WatchedPage;
+let page: Page;
+
+beforeAll(async () => {
+  [services, browser] = await Promise.all([runServices({ DEMO: 'off' }), openBrowser()]);
+  watched = await openPage(browser, {
+    viewport: { width: 1280, height: 800 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  page = watched.page;
+  await reportBreaches(page);
+  await logIn(page, `${services.webUrl}/`);
+  await importUnits();
+});
+afterAll(async () => {
+  await browser?.close();
+  await services?.stop();
+});
+
+/** Brings the units in as a table, as somebody does who has them in a spreadsheet. */
+async function importUnits(): Promise<void> {
+  const lines = Array.from({ length: UNITS }, (_, i) => `${SITE},${i + 1},US,Strato,${1 + (i % 5)}`);
+  const csv = ['site_name,us_number,unit_type,definition,period', ...lines].join('\n');
+  const status = await page.evaluate(
+    async ([csv, site]) => {
+      const form = new FormData();
+      form.append('file', new Blob([csv ?? ''], { type: 'text/csv' }), 'units.csv');
+      const made = await fetch('/api/sites', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ site_name: site }),
+      });
+      const imported = await fetch('/api/import', { method: 'POST', body: form });
+      return [made.status, imported.status];
+    },
+    [csv, SITE],
+  );
+  expect(status).toEqual([201, 200]);
+}
+
+async function openTable(query = ''): Promise<void> {
+  await page.goto(`${services.webUrl}/sites/${encodeURIComponent(SITE)}/units${query}`);
+  await waitForPage(page);
+  await page.getByRole('grid').focus();
+}
+
+const cell = (row: number, column: string) =>
+  page.locator(`[role=row][aria-rowindex="${row + 1}"] [role=gridcell]`).nth(columns.indexOf(column) + 1);
+const columns = [
+  'us_number',
+  'area',
+  'unit_type',
+  'definition',
+  'interpretation',
+  'period',
+  'phase',
+  'relationships',
+  'excavation_year',
+  'recorder',
+];
+
+async function waitSaved(): Promise<void> {
+  await page.locator('.grid-saving').first().waitFor({ state: 'detached' });
+}
+
+describe('the table of units', () => {
+  it('shows rows as they are looked at, and finds nothing axe calls serious', async () => {
+    await openTable();
+
+    expect(await page.getByRole('grid').getAttribute('aria-rowcount')).toBe(String(UNITS + 1));
+    await page.keyboard.press('Control+End');
+    await page.getByRole('gridcell', { name: '260', exact: true }).waitFor();
+
+    expect(await page.locator('[role=row]').count()).toBeLessThan(80);
+    expect(await findFaults(page)).toEqual([]);
+    if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}/table-end.png` });
+  });
+
+  it('is edited by typing, and taken back by Ctrl-Z', async () => {
+    await openTable();
+    for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowRight');
+    await page.keyboard.type('Crollo del tetto');
+    await page.keyboard.press('Enter');
+    await waitSaved();
+    if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}/table-typed.png` });
+    await expect.poll(() => cell(1, 'interpretation').innerText()).toBe('Crollo del tetto');
+
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => cell(1, 'interpretation').innerText()).toBe('');
+  });
+
+  it('takes 200 rows of 6 columns from a spreadsheet, shows first what would change, and undoes them as one', async () => {
+    await openTable();
+    const block = Array.from({ length: 200 }, (_, i) =>
+      ['A', 'US', 'Riempimento', `Fossa ${i + 1}`, '2', String(1 + (i % 3))].join('\t'),
+    ).join('\r\n');
+    await page.evaluate((text) => navigator.clipboard.writeText(text), block);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Control+v');
+    const dialog = page.getByRole('dialog', { name: 'Paste into the table' });
+    await dialog.waitFor();
+    if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}/table-paste.png` });
+    expect(await dialog.innerText()).toContain('200 rows would change');
+    await dialog.getByRole('button', { name: /^Change / }).click();
+    await waitSaved();
+    await expect.poll(() => cell(3, 'interpretation').innerText()).toBe('Fossa 3');
+
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => cell(3, 'interpretation').innerText()).toBe('');
+    expect(watched.complaints).toEqual([]);
+  });
+
+  it('copies what is chosen as a spreadsheet takes it', async () => {
+    await openTable();
+    await page.keyboard.press('Shift+ArrowDown');
+    for (let i = 0; i < 3; i++) await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Control+c');
+
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      '1\t\tUS\tStrato\n2\t\tUS\tStrato',
+    );
+  });
+
+  it('fills down, refuses what a field cannot hold with the reason, and goes on', async () => {
+    await openTable();
+    const year = columns.indexOf('excavation_year');
+    for (let i = 0; i < year; i++) await page.keyboard.press('ArrowRight');
+    await page.keyboard.type('2026');
+    await page.keyboard.press('Enter');
+    await waitSaved();
+    await page.keyboard.press('ArrowUp');
+    for (let i = 0; i < 4; i++) await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Control+d');
+    await expect.poll(() => cell(5, 'excavation_year').innerText()).toBe('2026');
+    await waitSaved();
+    await page.keyboard.type('last summer');
+    await page.keyboard.press('Enter');
+
+    const refused = page.locator('.grid-refused');
+    expect(await refused.getAttribute('title')).toBe('refused: is not a number');
+  });
+
+  it('filters and sorts by any field on the server, and the address keeps it', async () => {
+    await openTable('?period=3&sort=us_number&order=desc');
+
+    expect(await page.getByRole('grid').getAttribute('aria-rowcount')).toBe('53');
+    await expect.poll(() => cell(1, 'us_number').innerText()).toBe('258');
+    await page.getByRole('button', { name: 'Remove the filter Period: 3' }).click();
+    await expect.poll(() => page.getByRole('grid').getAttribute('aria-rowcount')).toBe(String(UNITS + 1));
+  });
+});

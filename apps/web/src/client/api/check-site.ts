@@ -1,0 +1,24 @@
+import { AnswerError } from './fetch-data.ts';
+
+/** A finding as the check of a site tells it. */
+export interface CheckFinding {
+  severity: 'error' | 'warning' | 'info';
+  message: string;
+  units: string[];
+}
+
+/** Has the relations of a site checked. @throws AnswerError */
+export async function checkSite(site: string, signal: AbortSignal): Promise<CheckFinding[]> {
+  const answer = await fetch('/api/harris-matrix/validate', {
+    method: 'POST',
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    body: JSON.stringify({ site_name: site }),
+    signal,
+  });
+  const { data, message } = (await answer.json().catch(() => ({}))) as {
+    data?: Record<'errors' | 'warnings', CheckFinding[]>;
+    message?: string;
+  };
+  if (!answer.ok || !data) throw new AnswerError(answer.status, message ?? answer.statusText);
+  return [...data.errors, ...data.warnings];
+}

@@ -1,0 +1,12 @@
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { readVisit } from './data/visit.ts';
+import './looks/base.css';
+import './looks/frame.css';
+import './looks/widgets.css';
+import './looks/page.css';
+import './looks/print.css';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The shell has no root');
+createRoot(root).render(<App visit={readVisit(root)} />);

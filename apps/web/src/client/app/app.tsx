@@ -1,0 +1,31 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode, useEffect, useState, type ReactNode } from 'react';
+import { createQueries } from '../data/query-client.ts';
+import { keepSession } from '../data/session.ts';
+import { VisitContext, type Visit } from '../data/visit.ts';
+import { Frame } from './frame.tsx';
+import { Routes } from './routes.tsx';
+import { WishKeeper } from './wishes.tsx';
+
+/** All pages of the client, for one visit. */
+export function App({ visit }: { visit: Visit }): ReactNode {
+  const [queries] = useState(createQueries);
+  useEffect(keepSession, []);
+  return (
+    <StrictMode>
+      <VisitContext value={visit}>
+        <QueryClientProvider client={queries}>
+          <WishKeeper
+            language={visit.language}
+            theme={visit.theme}
+            onLanguage={() => void queries.invalidateQueries()}
+          >
+            <Frame>
+              <Routes />
+            </Frame>
+          </WishKeeper>
+        </QueryClientProvider>
+      </VisitContext>
+    </StrictMode>
+  );
+}

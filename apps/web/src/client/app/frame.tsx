@@ -1,0 +1,94 @@
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { RouterProvider } from 'react-aria-components';
+import { useLocation } from 'wouter';
+import { useChanges } from '../data/changes.ts';
+import { useOnline } from '../data/online.ts';
+import { startKeys, useKeys } from '../keys/keys.ts';
+import { findPageOf, findSiteOf } from '../places/places.ts';
+import { Toasts } from '../ui/toasts.tsx';
+import { useTexts } from '../words/language.ts';
+import { useCommands } from './commands.ts';
+import { FRAME_TEXTS } from './frame-texts.ts';
+import { KeysDialog } from './keys-dialog.tsx';
+import { LoginOver } from './login-over.tsx';
+import { SiteTabs } from './site-tabs.tsx';
+import { TopBar } from './top-bar.tsx';
+
+const CommandPalette = lazy(async () => ({
+  default: (await import('./command-palette.tsx')).CommandPalette,
+}));
+
+/** Pages that are not of the frame: the browser goes there. */
+const OUTSIDE = /^\/(?:3d|api|docs|login|logout|harris_matrix)(?:\/|$)/;
+
+/** What stands around every page: bar, tabs, notices, keys, and what is said. */
+export function Frame({ children }: { children: ReactNode }): ReactNode {
+  const t = useTexts(FRAME_TEXTS);
+  const [path, navigate] = useLocation();
+  const [over, setOver] = useState<'palette' | 'keys'>();
+  const site = findSiteOf(path);
+  const close = (): void => setOver(undefined);
+  const commands = useCommands();
+  useChanges(site);
+  useEffect(startKeys, []);
+  useKeys([
+    { keys: 'Ctrl+k', label: t.palette, whileTyping: true, run: () => setOver('palette') },
+    { keys: '/', label: t.search, run: () => setOver('palette') },
+    { keys: '?', label: t.keys, run: () => setOver('keys') },
+  ]);
+  return (
+    <RouterProvider navigate={(to) => (OUTSIDE.test(to) ? location.assign(to) : navigate(to))}>
+      <div className="frame">
+        <a className="frame-skip" href="#main">
+          {t.skip}
+        </a>
+        <TopBar onSearch={() => setOver('palette')} onKeys={() => setOver('keys')} />
+        <SiteTabs />
+        <Notices />
+        <Main page={findPageOf(path)}>{children}</Main>
+        <Toasts />
+        <KeysDialog isOpen={over === 'keys'} onClose={close} />
+        {over === 'palette' && (
+          <Suspense>
+            <CommandPalette onClose={close} commands={commands} site={site} />
+          </Suspense>
+        )}
+      </div>
+    </RouterProvider>
+  );
+}
+
+function Notices(): ReactNode {
+  const t = useTexts(FRAME_TEXTS);
+  const online = useOnline();
+  return (
+    <div className="frame-notices">
+      {!online && (
+        <div className="frame-notice" role="status">
+          {t.offline}
+        </div>
+      )}
+      <LoginOver />
+    </div>
+  );
+}
+
+/**
+ * The place of the page; going to another one brings the focus there, as a new page would. A record that opens beside
+ * its list is no other page: the focus stays in the list.
+ */
+function Main({ page, children }: { page: string; children: ReactNode }): ReactNode {
+  const main = useRef<HTMLElement>(null);
+  const before = useRef(page);
+  useEffect(() => {
+    if (before.current === page) return;
+    before.current = page;
+    scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [page]);
+  return (
+    <main id="main" ref={main} tabIndex={-1} className="frame-main">
+      {children}
+    </main>
+  );
+}

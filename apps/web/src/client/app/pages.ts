@@ -1,0 +1,38 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import type { SitePageProps } from '../page/site-page.ts';
+import type { TabName } from './site-places.ts';
+
+export type SitePage = LazyExoticComponent<ComponentType<SitePageProps>>;
+export type GeneralPage = LazyExoticComponent<ComponentType>;
+
+/**
+ * The pages of a site by their tab (`units` stands at `/sites/{site}/units` and `/sites/{site}/units/{id}`). Each is
+ * loaded when somebody goes there. A tab without a page is not offered.
+ */
+export const SITE_PAGES: Partial<Record<TabName, SitePage>> = {
+  '': lazy(async () => ({ default: (await import('../pages/overview/overview-page.tsx')).OverviewPage })),
+  units: lazy(async () => ({ default: (await import('../pages/units/units-page.tsx')).UnitsPage })),
+  matrix: lazy(async () => ({ default: (await import('../pages/matrix/matrix-page.tsx')).MatrixPage })),
+  findings: lazy(async () => ({
+    default: (await import('../pages/findings/findings-page.tsx')).FindingsPage,
+  })),
+  periods: lazy(async () => ({ default: (await import('../pages/periods/periods-page.tsx')).PeriodsPage })),
+  changes: lazy(async () => ({ default: (await import('../pages/changes/changes-page.tsx')).ChangesPage })),
+  export: lazy(async () => ({ default: (await import('../pages/export/export-page.tsx')).ExportPage })),
+};
+
+/** The pages beside the sites, by their address without the slash. */
+export const GENERAL_PAGES = {
+  '': lazy(async () => ({ default: (await import('../pages/home/home-page.tsx')).HomePage })),
+  help: lazy(async () => ({ default: (await import('../pages/help/help-page.tsx')).HelpPage })),
+} satisfies Record<string, GeneralPage>;
+
+/** The viewer, at `/3d/viewer/{site}`. */
+export const SceneRoute: SitePage = lazy(async () => ({
+  default: (await import('../pages/scene/scene-page.tsx')).ScenePage,
+}));
+
+/** Leads from a number to the unit's own page. */
+export const UnitByNumberPage = lazy(async () => ({
+  default: (await import('../pages/by-number/unit-by-number.tsx')).UnitByNumber,
+}));

@@ -1,0 +1,73 @@
+import { Component, Suspense, type ReactNode } from 'react';
+import { Route, Switch } from 'wouter';
+import { Page } from '../page/page.tsx';
+import { Empty, Loading } from '../page/states.tsx';
+import { Button } from '../ui/button.tsx';
+import { decodePart } from '../places/places.ts';
+import { useTexts } from '../words/language.ts';
+import { FRAME_TEXTS } from './frame-texts.ts';
+import { GENERAL_PAGES, SITE_PAGES, SceneRoute, UnitByNumberPage } from './pages.ts';
+
+/** Shows the page of the address. */
+export function Routes(): ReactNode {
+  return (
+    <Stop>
+      <Suspense fallback={<Loading />}>
+        <Switch>
+          {Object.entries(GENERAL_PAGES).map(([name, GeneralPage]) => (
+            <Route key={name} path={`/${name}`}>
+              <GeneralPage />
+            </Route>
+          ))}
+          {Object.entries(SITE_PAGES).map(([tab, SitePage]) => (
+            <Route key={tab} path={tab === '' ? '/sites/:site' : `/sites/:site/${tab}/:id?`}>
+              {({ site = '', id }: { site?: string; id?: string }) => (
+                <SitePage key={site} site={decodePart(site)} id={Number(id) || undefined} />
+              )}
+            </Route>
+          ))}
+          <Route path="/3d/viewer/:site">
+            {({ site }) => <SceneRoute site={decodePart(site)} id={undefined} />}
+          </Route>
+          <Route path="/sites/:site/us/:number">
+            {({ site, number }) => <UnitByNumberPage site={decodePart(site)} number={decodePart(number)} />}
+          </Route>
+          <Route>
+            <NotFound />
+          </Route>
+        </Switch>
+      </Suspense>
+    </Stop>
+  );
+}
+
+function NotFound(): ReactNode {
+  const t = useTexts(FRAME_TEXTS);
+  return (
+    <Page title={t.notFound}>
+      <Empty>{t.notFoundText}</Empty>
+    </Page>
+  );
+}
+
+/** Keeps a page that fails from taking the frame with it. */
+class Stop extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state = { error: undefined as unknown };
+
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error };
+  }
+
+  override render(): ReactNode {
+    return this.state.error === undefined ? this.props.children : <Crashed />;
+  }
+}
+
+function Crashed(): ReactNode {
+  const t = useTexts(FRAME_TEXTS);
+  return (
+    <Page title={t.crashed}>
+      <Empty action={<Button onPress={() => location.reload()}>{t.reload}</Button>}>{t.partFailed}</Empty>
+    </Page>
+  );
+}

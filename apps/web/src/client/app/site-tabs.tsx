@@ -1,0 +1,52 @@
+import { useState, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { findSiteOf, findTabOf } from '../places/places.ts';
+import { Go } from '../ui/go.tsx';
+import { useTexts } from '../words/language.ts';
+import { FRAME_TEXTS } from './frame-texts.ts';
+import { BOTTOM_TABS, OFFERED_PLACES } from './offered-places.ts';
+import type { SitePlace } from './site-places.ts';
+
+/** The parts of the site one is in, as a row; on a phone five of them at the bottom, the others behind the last. */
+export function SiteTabs(): ReactNode {
+  const t = useTexts(FRAME_TEXTS);
+  const [path] = useLocation();
+  const [moreAt, setMoreAt] = useState<string>();
+  const isMore = moreAt === path;
+  const site = findSiteOf(path);
+  if (site === undefined) return undefined;
+  return (
+    <nav className={isMore ? 'frame-tabs frame-tabs-more' : 'frame-tabs'} aria-label={t.tabs}>
+      <ul>
+        {OFFERED_PLACES.map((place) => (
+          <Tab key={place.tab} place={place} site={site} isChosen={findTabOf(path) === place.tab} />
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="frame-tab frame-more"
+        aria-expanded={isMore}
+        onClick={() => setMoreAt(isMore ? undefined : path)}
+      >
+        {t.more}
+      </button>
+    </nav>
+  );
+}
+
+function Tab({ place, site, isChosen }: { place: SitePlace; site: string; isChosen: boolean }): ReactNode {
+  const t = useTexts(FRAME_TEXTS);
+  const isAtBottom = BOTTOM_TABS.includes(place.tab);
+  return (
+    <li className={isAtBottom ? 'frame-tab-main' : ''}>
+      <Go
+        to={place.path(site)}
+        isOutside={place.isOutside === true}
+        className="frame-tab"
+        aria-current={isChosen ? 'page' : undefined}
+      >
+        {t.tabNames[place.tab]}
+      </Go>
+    </li>
+  );
+}

@@ -1,0 +1,120 @@
+import { ProblemError, problemIn, UNREACHED, type Problem } from './problem.ts';
+import { awaitLogin } from './session.ts';
+
+/** How a request differs from plain reading. */
+export interface Asking {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Sent as JSON; a FormData goes as it is. */
+  body?: unknown;
+  /** The version the change was made on; 412 when the record has another. */
+  ifMatch?: number;
+  /** Makes repeating safe: the same key gets the first answer again. */
+  key?: string;
+  signal?: AbortSignal;
+}
+
+/** Where a page of a list stands in the whole. */
+export interface Pagination {
+  total: number;
+  skip: number;
+  limit: number;
+}
+
+/** Something soft the server says beside what it saved. */
+export interface FindingNote {
+  code: string;
+  severity: 'error' | 'warning' | 'info';
+  message: string;
+}
+
+/** What came back, as a value: nothing is thrown but when the caller's signal ended it. */
+export type Told<T> =
+  | {
+      ok: true;
+      status: number;
+      data: T;
+      pagination: Pagination | undefined;
+      findings: readonly FindingNote[];
+      /** What all changes of a write are undone by, where it made several. */
+      batch: string | undefined;
+      /** Of a single record. */
+      version: number | undefined;
+      headers: Headers;
+    }
+  | { ok: false; problem: Problem };
+
+/**
+ * Asks the server, by the language of the page. Where the session has ended it waits until the person has logged in over
+ * the page, and asks again; nothing typed is lost.
+ */
+export async function ask<T>(path: string, asking: Asking = {}): Promise<Told<T>> {
+  for (;;) {
+    const answer = await askOnce<T>(path, asking);
+    if (answer.ok || answer.problem.status !== 401) return answer;
+    const { method = 'GET', signal } = asking;
+    if (!(await awaitLogin({ isWrite: method !== 'GET', signal }))) return answer;
+  }
+}
+
+/** Gives the data of an answer. @throws ProblemError */
+export function dataOf<T>(answer: Told<T>): T {
+  if (!answer.ok) throw new ProblemError(answer.problem);
+  return answer.data;
+}
+
+async function askOnce<T>(path: string, asking: Asking): Promise<Told<T>> {
+  const { method = 'GET', signal } = asking;
+  let response: Response;
+  try {
+    const body = bodyOf(asking);
+    response = await fetch(path, {
+      method,
+      headers: headersFor(asking),
+      credentials: 'same-origin',
+      ...(body !== undefined && { body }),
+      ...(signal && { signal }),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    return { ok: false, problem: UNREACHED };
+  }
+  return readAnswer<T>(response);
+}
+
+function headersFor({ body, ifMatch, key }: Asking): Record<string, string> {
+  return {
+    accept: 'application/json',
+    'accept-language': document.documentElement.lang,
+    ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
+    ...(ifMatch !== undefined && { 'if-match': `"${ifMatch}"` }),
+    ...(key !== undefined && { 'idempotency-key': key }),
+  };
+}
+
+function bodyOf({ body }: Asking): BodyInit | undefined {
+  if (body === undefined || body instanceof FormData) return body;
+  return JSON.stringify(body);
+}
+
+async function readAnswer<T>(response: Response): Promise<Told<T>> {
+  const { ok, status, headers } = response;
+  const body = (await response.json().catch(() => undefined)) as Envelope<T> | undefined;
+  if (!ok) return { ok: false, problem: problemIn(response, body) };
+  return {
+    ok: true,
+    status,
+    data: body?.data as T,
+    pagination: body?.pagination,
+    findings: body?.findings ?? [],
+    batch: body?.batch,
+    version: Number(headers.get('etag')?.replaceAll('"', '')) || undefined,
+    headers,
+  };
+}
+
+interface Envelope<T> {
+  data?: T;
+  pagination?: Pagination;
+  findings?: FindingNote[];
+  batch?: string;
+}

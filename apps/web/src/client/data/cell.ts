@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+
+/** A value that many look at, and who is told when it changes. */
+export interface Cell<T> {
+  get(): T;
+  set(value: T): void;
+  listen(listener: () => void): () => void;
+}
+
+/** Makes a cell. */
+export function createCell<T>(first: T): Cell<T> {
+  let value = first;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set: (next) => {
+      if (Object.is(next, value)) return;
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    listen: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** Gives the value of a cell, and draws again when it changes. */
+export function useCell<T>(cell: Cell<T>): T {
+  return useSyncExternalStore(cell.listen, cell.get);
+}

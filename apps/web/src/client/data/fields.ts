@@ -1,0 +1,118 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { ask, dataOf } from './ask.ts';
+
+/** What a field holds. */
+export type FieldKind =
+  | 'text'
+  | 'choice'
+  | 'integer'
+  | 'decimal'
+  | 'boolean'
+  | 'day'
+  | 'moment'
+  | 'list'
+  | 'object';
+
+/** A field of a kind of record, as the service describes it. */
+export interface RecordField {
+  name: string;
+  label: { en: string; it: string };
+  section: string;
+  kind: FieldKind;
+  /** Unit of measure. */
+  unit: string | undefined;
+  /** `table.field` of the vocabulary whose words are offered. */
+  vocabulary: string | undefined;
+  description: string | undefined;
+  /** The words of a closed set. */
+  words: readonly string[];
+  /** Longest text, in characters; undefined for anything else. */
+  most: number | undefined;
+  minimum: number | undefined;
+  maximum: number | undefined;
+  canBeEmpty: boolean;
+  /** False for what the service keeps itself. */
+  canChange: boolean;
+}
+
+interface Property {
+  type?: string;
+  format?: string;
+  enum?: string[];
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  anyOf?: Property[];
+  description?: string;
+  'x-label'?: { en: string; it: string };
+  'x-section'?: string;
+  'x-unit'?: string;
+  'x-vocabulary'?: string;
+}
+
+interface Schema {
+  properties: Record<string, Property>;
+}
+
+/** The fields of a kind of record, in the order of its form; asked for once. */
+export function useFields(entity: string): UseQueryResult<readonly RecordField[]> {
+  return useQuery({
+    queryKey: ['schemas', entity],
+    queryFn: async ({ signal }) => {
+      const [record, changes] = await Promise.all(
+        ['record', 'changes'].map(async (variant) =>
+          dataOf(await ask<Schema>(`/api/schemas/${entity}?variant=${variant}`, { signal })),
+        ),
+      );
+      return readFields(record, changes);
+    },
+    staleTime: Infinity,
+  });
+}
+
+/** Reads the fields out of the JSON Schemas of a record and of what may be sent to change one. */
+export function readFields(record: Schema | undefined, changes: Schema | undefined): RecordField[] {
+  return Object.entries(record?.properties ?? {}).flatMap(([name, property]) => {
+    const label = property['x-label'];
+    if (label === undefined) return [];
+    const parts = property.anyOf ?? [property];
+    const value = parts.find(({ type }) => type !== 'null') ?? property;
+    return [
+      {
+        name,
+        label,
+        section: property['x-section'] ?? 'record',
+        kind: kindOf(value),
+        unit: property['x-unit'],
+        vocabulary: property['x-vocabulary'],
+        description: property.description,
+        words: value.enum ?? [],
+        most: value.maxLength,
+        minimum: value.minimum,
+        maximum: value.maximum,
+        canBeEmpty: parts.some(({ type }) => type === 'null'),
+        canChange: changes?.properties[name] !== undefined,
+      },
+    ];
+  });
+}
+
+function kindOf({ type, format, enum: words }: Property): FieldKind {
+  if (words) return 'choice';
+  if (format === 'date') return 'day';
+  if (format === 'date-time') return 'moment';
+  switch (type) {
+    case 'integer':
+      return 'integer';
+    case 'number':
+      return 'decimal';
+    case 'boolean':
+      return 'boolean';
+    case 'array':
+      return 'list';
+    case 'object':
+      return 'object';
+    default:
+      return 'text';
+  }
+}

@@ -1,0 +1,32 @@
+/** A visit ends when nothing was looked at for so long. */
+const PAUSE_MS = 30 * 60_000;
+
+interface Remembered {
+  /** When the visit before this one ended. */
+  before: string | null;
+  /** When something was last looked at. */
+  seen: string;
+}
+
+/** Gives when somebody was last here before this visit, and remembers that they are here now; null the first time. */
+export function rememberVisit(
+  username: string,
+  now: Date,
+  storage: Pick<Storage, 'getItem' | 'setItem'>,
+): string | null {
+  const key = `trowel.seen.${username}`;
+  const last = readRemembered(storage.getItem(key));
+  const isNew = last === undefined || now.getTime() - Date.parse(last.seen) > PAUSE_MS;
+  const before = isNew ? (last?.seen ?? null) : last.before;
+  storage.setItem(key, JSON.stringify({ before, seen: now.toISOString() } satisfies Remembered));
+  return before;
+}
+
+function readRemembered(text: string | null): Remembered | undefined {
+  try {
+    const value = JSON.parse(text ?? 'null') as Remembered | null;
+    return value !== null && !Number.isNaN(Date.parse(value.seen)) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,171 @@
+import { keepPreviousData, useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
+import type { Change, InventoryItem, Media, Period, Site, ThesaurusTerm, Unit } from '@trowel/domain/records';
+import { ask, dataOf, type Pagination } from './ask.ts';
+import { ProblemError, problemOf } from './problem.ts';
+
+/** The record of each kind, by its name below `/api`. */
+export interface Records {
+  sites: Site;
+  us: Unit;
+  inventario: InventoryItem;
+  periods: Period;
+  media: Media;
+  thesaurus: ThesaurusTerm;
+}
+export type RecordName = keyof Records;
+
+/** Filters, `q`, `sort_by`, `sort_order`, `skip`, `limit`, `fields`: as the API takes them. Empty ones are left out. */
+export type Parameters = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** One page of a list. */
+export interface Listed<T> {
+  rows: T[];
+  pagination: Pagination;
+}
+
+/** Gives the query of an address: what is undefined or empty is not in it. */
+export function queryOf(parameters: Parameters): string {
+  const given = Object.entries(parameters).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, String(value)]],
+  );
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
+}
+
+/**
+ * Where each answer is kept. All answers about a kind of record begin with its name, so that one call forgets them all;
+ * `counts` and `matrix` are made of many kinds.
+ */
+export const KEYS = {
+  list: (name: RecordName, parameters: Parameters) => [name, 'list', parameters] as const,
+  record: (name: RecordName, id: number) => [name, 'record', id] as const,
+  changes: (parameters: Parameters) => ['changes', parameters] as const,
+  counts: (what: string, site?: string) => ['counts', what, site ?? ''] as const,
+  findings: (site: string) => ['matrix', 'findings', site] as const,
+} as const;
+
+/** A list of records, page by page; the page before stays until the next one is there. */
+export function useRecords<N extends RecordName>(
+  name: N,
+  parameters: Parameters = {},
+): UseQueryResult<Listed<Records[N]>> {
+  return useQuery({
+    queryKey: KEYS.list(name, parameters),
+    queryFn: ({ signal }) => askList<Records[N]>(`/api/${name}${queryOf(parameters)}`, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One record. */
+export function useRecord<N extends RecordName>(name: N, id: number): UseQueryResult<Records[N]> {
+  return useQuery({
+    queryKey: KEYS.record(name, id),
+    queryFn: async ({ signal }) => dataOf(await ask<Records[N]>(`/api/${name}/${id}`, { signal })),
+  });
+}
+
+/** All sites by name, as far as one answer goes (100). */
+export function useSites(): UseQueryResult<Listed<Site>> {
+  return useRecords('sites', { limit: 100 });
+}
+
+/** The site of a name. */
+export function useSite(name: string): UseQueryResult<Site> {
+  return useQuery({
+    queryKey: ['sites', 'name', name],
+    queryFn: async ({ signal }) => {
+      const { rows } = await askList<Site>(`/api/sites${queryOf({ site_name: name, limit: 100 })}`, signal);
+      const site = rows.find((one) => one.site_name === name);
+      if (!site) throw new ProblemError({ ...GONE, message: `There is no site ${name}` });
+      return site;
+    },
+  });
+}
+
+const GONE = {
+  status: 404,
+  code: 'not_found',
+  fields: [],
+  requestId: undefined,
+  retryAfterS: undefined,
+  detail: {},
+};
+
+/** Lines of the change log, newest first; of one site where the server can tell them apart. */
+export function useChangeLog(parameters: Parameters): UseQueryResult<Listed<Change>> {
+  return useQuery({
+    queryKey: KEYS.changes(parameters),
+    queryFn: ({ signal }) => askChanges(parameters, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+async function askChanges(parameters: Parameters, signal: AbortSignal): Promise<Listed<Change>> {
+  const { site_name: site, ...others } = parameters;
+  try {
+    return await askList<Change>(`/api/changes${queryOf(parameters)}`, signal);
+  } catch (error) {
+    if (site === undefined || problemOf(error).status !== 422) throw error;
+    return askList<Change>(`/api/changes${queryOf(others)}`, signal);
+  }
+}
+
+/** How many records there are of each kind. */
+export interface Counts {
+  sites: number;
+  us: number;
+  inventory: number;
+  models: number;
+  media: number;
+}
+
+/** Counts over everything, or over one site. */
+export function useCounts(site?: string): UseQueryResult<Counts> {
+  return useQuery({
+    queryKey: KEYS.counts('overview', site),
+    queryFn: async ({ signal }) =>
+      dataOf(await ask<Counts>(`/api/analytics/overview${queryOf({ site_name: site })}`, { signal })),
+  });
+}
+
+/** How many records fall into one group; `null` where that is not recorded. */
+export interface Share {
+  name: string | null;
+  count: number;
+}
+
+const SHARES = {
+  regions: ['/api/analytics/sites/by-region', 'region'],
+  periods: ['/api/analytics/us/by-period', 'period'],
+  types: ['/api/analytics/inventory/by-type', 'type'],
+} as const;
+
+/** Sites by region, units by period or finds by type, most first. */
+export function useShares(what: keyof typeof SHARES, site?: string): UseQueryResult<Share[]> {
+  const [path, member] = SHARES[what];
+  return useQuery({
+    queryKey: KEYS.counts(what, site),
+    queryFn: async ({ signal }) => {
+      const rows = dataOf(
+        await ask<Record<string, string | number | null>[]>(path + queryOf({ site_name: site }), { signal }),
+      );
+      return rows.map((row) => ({ name: row[member] as string | null, count: Number(row['count']) }));
+    },
+  });
+}
+
+/** Asks for one page of a list. @throws ProblemError */
+export async function askList<T>(path: string, signal?: AbortSignal): Promise<Listed<T>> {
+  const answer = await ask<T[]>(path, signal ? { signal } : {});
+  if (!answer.ok) throw new ProblemError(answer.problem);
+  const { data: rows, pagination } = answer;
+  return { rows, pagination: pagination ?? { total: rows.length, skip: 0, limit: rows.length } };
+}
+
+/** What an answer may be made of besides records of that kind. */
+const MADE_OF_ALL = ['counts', 'matrix', 'changes'];
+
+/** Lets what was answered about kinds of record be asked again, where it is shown. */
+export async function forgetRecords(queries: QueryClient, names: Iterable<string>): Promise<void> {
+  const keys = [...new Set([...names, ...MADE_OF_ALL])];
+  await Promise.all(keys.map((key) => queries.invalidateQueries({ queryKey: [key] })));
+}

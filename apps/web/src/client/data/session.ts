@@ -1,0 +1,89 @@
+import { createCell } from './cell.ts';
+import { problemIn, UNREACHED, type Problem } from './problem.ts';
+
+const LOGIN = '/login';
+const RENEW = '/session/renew';
+/** Half the life of a token is left when it is renewed, at most this often. */
+const RENEWAL_PAUSE_MS = 10 * 60_000;
+
+/**
+ * Whether the session has ended while a page is open: `told` is a bar with a way back, as long as only reading waits;
+ * `asked` is the login over the page, when something was to be saved or the person wants back in.
+ */
+export const sessionEnded = createCell<'no' | 'told' | 'asked'>('no');
+
+let waiting: ((loggedIn: boolean) => void)[] = [];
+
+/** Waits until somebody has logged in again; false when that was put off. A write asks for the login at once. */
+export function awaitLogin({
+  isWrite,
+  signal,
+}: {
+  isWrite: boolean;
+  signal?: AbortSignal | undefined;
+}): Promise<boolean> {
+  if (isWrite || sessionEnded.get() === 'no') sessionEnded.set(isWrite ? 'asked' : 'told');
+  return new Promise((resolve, reject) => {
+    waiting.push(resolve);
+    signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+}
+
+/** Lets those who wait go on: their requests fail, the page and what was typed in it stay, and the bar stays too. */
+export function putOffLogin(): void {
+  release(false);
+  sessionEnded.set('told');
+}
+
+/** What a login is made with. */
+export interface LoginGiven {
+  username: string;
+  password: string;
+}
+
+/**
+ * Logs in over the page and lets what waits go on; gives why it failed. Another person than before gets a page of their
+ * own: what the first one typed is not theirs to send.
+ */
+export async function logInAgain(
+  { username, password }: LoginGiven,
+  before: string | undefined,
+): Promise<Problem | undefined> {
+  const answer = await post(LOGIN, { username, password });
+  if (answer === undefined) return UNREACHED;
+  const body = (await answer.json().catch(() => undefined)) as
+    | { data?: { user?: { username: string } } }
+    | undefined;
+  if (!answer.ok) return problemIn(answer, body);
+  if (body?.data?.user?.username !== before) location.reload();
+  else release(true);
+  return undefined;
+}
+
+function release(loggedIn: boolean): void {
+  const released = waiting;
+  waiting = [];
+  sessionEnded.set('no');
+  for (const resolve of released) resolve(loggedIn);
+}
+
+/** Renews the session while somebody works in the page; gives what ends that. */
+export function keepSession(): () => void {
+  let renewedAt = performance.now();
+  const renew = (): void => {
+    if (performance.now() - renewedAt < RENEWAL_PAUSE_MS || sessionEnded.get() !== 'no') return;
+    renewedAt = performance.now();
+    void post(RENEW);
+  };
+  const kinds = ['keydown', 'pointerdown'] as const;
+  for (const kind of kinds) addEventListener(kind, renew, { passive: true });
+  return () => {
+    for (const kind of kinds) removeEventListener(kind, renew);
+  };
+}
+
+async function post(path: string, body: unknown = {}): Promise<Response | undefined> {
+  const headers = { accept: 'application/json', 'content-type': 'application/json' };
+  const init = { method: 'POST', headers, credentials: 'same-origin', body: JSON.stringify(body) } as const;
+  return fetch(path, init).catch(() => undefined);
+}

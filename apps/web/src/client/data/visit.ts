@@ -1,0 +1,48 @@
+import type { Permission, Role } from '@trowel/domain/core';
+import { createContext, useContext } from 'react';
+import type { Language } from '../words/language.ts';
+
+/** Who looks at the page. */
+export interface Person {
+  id: number | null;
+  username: string;
+  role: Role;
+  permissions: readonly Permission[];
+}
+
+export type ThemeWish = 'light' | 'dark' | 'device';
+
+/** What the server says of a visit in the shell's `data-about`. */
+export interface Visit {
+  language: Language;
+  theme: ThemeWish;
+  person: Person;
+  version: string;
+}
+
+interface ToldVisit {
+  language: Language;
+  theme: 'light' | 'dark' | null;
+  person: Person;
+  version: string;
+}
+
+/** Reads what the server wrote into the shell. */
+export function readVisit(root: HTMLElement): Visit {
+  const { theme, ...told } = JSON.parse(root.dataset['about'] ?? '{}') as ToldVisit;
+  return { ...told, theme: theme ?? 'device' };
+}
+
+export const VisitContext = createContext<Visit | undefined>(undefined);
+
+/** Gives who looks at the page. @throws Error outside the frame */
+export function usePerson(): Person {
+  const visit = useContext(VisitContext);
+  if (!visit) throw new Error('No visit: this is drawn outside the frame');
+  return visit.person;
+}
+
+/** Whether the person may do something; what they may not do is not offered. The server decides all the same. */
+export function useMay(permission: Permission): boolean {
+  return usePerson().permissions.includes(permission);
+}

@@ -1,0 +1,118 @@
+/** A cell by its row and its column, both from 0 on. */
+export interface CellPlace {
+  row: number;
+  column: number;
+}
+
+/** What is chosen: from the cell where choosing began to the one that has the focus. */
+export interface CellChoice {
+  from: CellPlace;
+  focus: CellPlace;
+}
+
+/** How many rows and columns there are. */
+export interface GridSize {
+  rows: number;
+  columns: number;
+}
+
+/** A rectangle of cells, its ends included. */
+export interface CellRange {
+  top: number;
+  bottom: number;
+  left: number;
+  right: number;
+}
+
+/** Where the focus is to go. */
+export type CellStep =
+  | 'up'
+  | 'down'
+  | 'left'
+  | 'right'
+  | 'page-up'
+  | 'page-down'
+  | 'row-start'
+  | 'row-end'
+  | 'first'
+  | 'last'
+  | 'next'
+  | 'previous';
+
+/** Chooses one cell alone. */
+export function chooseCell(place: CellPlace): CellChoice {
+  return { from: place, focus: place };
+}
+
+/** Gives the rectangle that is chosen. */
+export function rangeOf({ from, focus }: CellChoice): CellRange {
+  return {
+    top: Math.min(from.row, focus.row),
+    bottom: Math.max(from.row, focus.row),
+    left: Math.min(from.column, focus.column),
+    right: Math.max(from.column, focus.column),
+  };
+}
+
+/** Tells whether a cell is within a rectangle. */
+export function isInRange({ top, bottom, left, right }: CellRange, { row, column }: CellPlace): boolean {
+  return row >= top && row <= bottom && column >= left && column <= right;
+}
+
+/** Moves the focus by a step; with `extends` what was chosen grows to there, else the cell stands alone. */
+export function moveChoice(
+  choice: CellChoice,
+  step: CellStep,
+  { size, page, grows }: { size: GridSize; page: number; grows: boolean },
+): CellChoice {
+  const focus = clampPlace(stepFrom(choice.focus, step, size, page), size);
+  return { from: grows ? choice.from : focus, focus };
+}
+
+/** Keeps a cell inside of a grid that became smaller. */
+export function clampPlace({ row, column }: CellPlace, { rows, columns }: GridSize): CellPlace {
+  return {
+    row: Math.max(0, Math.min(row, rows - 1)),
+    column: Math.max(0, Math.min(column, columns - 1)),
+  };
+}
+
+function stepFrom(
+  { row, column }: CellPlace,
+  step: CellStep,
+  { rows, columns }: GridSize,
+  page: number,
+): CellPlace {
+  switch (step) {
+    case 'up':
+      return { row: row - 1, column };
+    case 'down':
+      return { row: row + 1, column };
+    case 'left':
+      return { row, column: column - 1 };
+    case 'right':
+      return { row, column: column + 1 };
+    case 'page-up':
+      return { row: row - page, column };
+    case 'page-down':
+      return { row: row + page, column };
+    case 'row-start':
+      return { row, column: 0 };
+    case 'row-end':
+      return { row, column: columns - 1 };
+    case 'first':
+      return { row: 0, column: 0 };
+    case 'last':
+      return { row: rows - 1, column: columns - 1 };
+    case 'next':
+      return column < columns - 1 ? { row, column: column + 1 } : wrapped(row + 1, 0, rows);
+    case 'previous':
+      return column > 0 ? { row, column: column - 1 } : wrapped(row - 1, columns - 1, rows);
+  }
+}
+
+/** The last cell has no next one, the first none before it. */
+function wrapped(row: number, column: number, rows: number): CellPlace {
+  if (row < 0) return { row: 0, column: 0 };
+  return row < rows ? { row, column } : { row: rows - 1, column: Number.MAX_SAFE_INTEGER };
+}

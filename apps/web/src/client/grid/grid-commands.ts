@@ -1,0 +1,75 @@
+import type { CellStep } from './cell-range.ts';
+
+/** What a key does in a grid while no cell is being edited. */
+export type GridCommand =
+  | { do: 'move'; step: CellStep; grows: boolean }
+  | { do: 'edit'; text: string | undefined }
+  | { do: 'clear' | 'fill-down' | 'choose-all' | 'check' | 'undo' | 'open' | 'open-full' | 'leave' };
+
+/** The keys of a `KeyboardEvent` that count. */
+export interface PressedKey {
+  key: string;
+  shiftKey: boolean;
+  /** Ctrl, or the command key of a Mac. */
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+}
+
+const ARROWS: Readonly<Record<string, CellStep>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  PageUp: 'page-up',
+  PageDown: 'page-down',
+};
+
+/**
+ * Gives what a key does, undefined when it is none of the grid's: spreadsheets are the model, but Tab leaves the grid,
+ * as it leaves every part of a page.
+ */
+export function commandOf(pressed: PressedKey): GridCommand | undefined {
+  const { key, shiftKey, altKey } = pressed;
+  const isCtrl = pressed.ctrlKey || pressed.metaKey;
+  if (altKey) return undefined;
+  const step = stepOf(key, isCtrl);
+  if (step) return { do: 'move', step, grows: shiftKey };
+  if (isCtrl) return ctrlCommand(key, shiftKey);
+  switch (key) {
+    case 'Enter':
+      return { do: 'move', step: shiftKey ? 'up' : 'down', grows: false };
+    case 'F2':
+      return { do: 'edit', text: undefined };
+    case 'Delete':
+    case 'Backspace':
+      return { do: 'clear' };
+    case 'Escape':
+      return { do: 'leave' };
+    case ' ':
+      return shiftKey ? { do: 'check' } : { do: 'open' };
+    default:
+      return [...key].length === 1 ? { do: 'edit', text: key } : undefined;
+  }
+}
+
+function stepOf(key: string, isCtrl: boolean): CellStep | undefined {
+  if (key === 'Home') return isCtrl ? 'first' : 'row-start';
+  if (key === 'End') return isCtrl ? 'last' : 'row-end';
+  return isCtrl ? undefined : ARROWS[key];
+}
+
+function ctrlCommand(key: string, isShift: boolean): GridCommand | undefined {
+  switch (key.toLowerCase()) {
+    case 'a':
+      return { do: 'choose-all' };
+    case 'd':
+      return { do: 'fill-down' };
+    case 'z':
+      return isShift ? undefined : { do: 'undo' };
+    case 'enter':
+      return { do: 'open-full' };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,78 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { useTexts } from '../words/language.ts';
+import type { GridColumn } from './grid-column.ts';
+import type { GridSort } from './grid-parts.ts';
+import { GRID_TEXTS } from './grid-texts.ts';
+
+export interface GridHeadProps<Row> {
+  columns: readonly GridColumn<Row>[];
+  sort: GridSort | undefined;
+  onSort: (column: string) => void;
+  check: { isAll: boolean; toggle: () => void };
+}
+
+/** The names of the columns; a press sorts by one. Keys reach the same through the menu of columns. */
+export function GridHead<Row>({ columns, sort, onSort, check }: GridHeadProps<Row>): ReactNode {
+  const t = useTexts(GRID_TEXTS);
+  return (
+    <div role="rowgroup" className="grid-head">
+      <div role="row" className="grid-row" aria-rowindex={1}>
+        <div role="columnheader" className="grid-check">
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            aria-label={t.checkAll}
+            checked={check.isAll}
+            onChange={check.toggle}
+          />
+        </div>
+        {columns.map((column, i) => (
+          <div
+            key={column.id}
+            role="columnheader"
+            aria-colindex={i + 1}
+            aria-sort={
+              sort?.column === column.id ? (sort.isDescending ? 'descending' : 'ascending') : undefined
+            }
+            className={classOfColumn(column)}
+            style={styleOfColumn(columns, i)}
+          >
+            {column.canSort ? (
+              <button
+                type="button"
+                tabIndex={-1}
+                title={t.sort(column.label)}
+                onClick={() => onSort(column.id)}
+              >
+                {column.label}
+                <span aria-hidden="true">{tellSort(sort, column.id)}</span>
+              </button>
+            ) : (
+              column.label
+            )}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function tellSort(sort: GridSort | undefined, column: string): string {
+  if (sort?.column !== column) return '';
+  return sort.isDescending ? ' ↓' : ' ↑';
+}
+
+/** Gives the classes of a cell by its column. */
+export function classOfColumn<Row>({ isNumber, isFixed }: GridColumn<Row>): string {
+  return `grid-cell${isNumber ? ' grid-number' : ''}${isFixed ? ' grid-fixed' : ''}`;
+}
+
+/** Gives width and, for a fixed column, where it stays: behind the box to check and the fixed ones before it. */
+export function styleOfColumn<Row>(columns: readonly GridColumn<Row>[], at: number): CSSProperties {
+  const column = columns[at];
+  if (column === undefined) return {};
+  const style = { width: column.width };
+  if (!column.isFixed) return style;
+  const before = columns.slice(0, at).reduce((total, { width }) => total + width, 0);
+  return { ...style, left: `calc(var(--grid-check) + ${before}px)` };
+}

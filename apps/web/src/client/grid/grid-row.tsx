@@ -1,0 +1,99 @@
+import { memo, type ReactNode } from 'react';
+import { useTexts } from '../words/language.ts';
+import { CellEditor } from './cell-editor.tsx';
+import type { GridColumn } from './grid-column.ts';
+import { classOfColumn, styleOfColumn } from './grid-head.tsx';
+import { cellId, type CellHands, type CellState } from './grid-parts.ts';
+import { GRID_TEXTS } from './grid-texts.ts';
+
+export interface GridRowProps<Row> {
+  gridId: string;
+  index: number;
+  top: number;
+  row: Row | undefined;
+  rowKey: number | undefined;
+  columns: readonly GridColumn<Row>[];
+  /** The columns that are chosen in this row. */
+  from: number | undefined;
+  to: number | undefined;
+  /** The column that has the focus, when it is in this row. */
+  focus: number | undefined;
+  /** The text a cell is being edited from. */
+  editing: string | undefined;
+  isOpen: boolean;
+  isChecked: boolean;
+  stateOf: (key: number, column: string) => CellState | undefined;
+  hands: CellHands;
+}
+
+/** One row; it is drawn again only when something of it changes. */
+export const GridRow = memo(DrawnRow) as typeof DrawnRow;
+
+function DrawnRow<Row>(props: GridRowProps<Row>): ReactNode {
+  const t = useTexts(GRID_TEXTS);
+  const { index, top, row, rowKey, columns, isOpen, isChecked, hands } = props;
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={isChecked}
+      className={`grid-row grid-line${isOpen ? ' grid-open' : ''}${isChecked ? ' grid-checked' : ''}`}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      <div role="gridcell" className="grid-check">
+        {rowKey !== undefined && (
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            aria-label={t.check}
+            checked={isChecked}
+            onChange={({ target }) => hands.check(index, target.checked)}
+          />
+        )}
+      </div>
+      {columns.map((column, at) => (
+        <DrawnCell key={column.id} {...props} row={row} at={at} column={column} />
+      ))}
+    </div>
+  );
+}
+
+function DrawnCell<Row>(props: GridRowProps<Row> & { at: number; column: GridColumn<Row> }): ReactNode {
+  const t = useTexts(GRID_TEXTS);
+  const { gridId, index, at, column, columns, row, rowKey, from, to, focus, editing, hands } = props;
+  const isFocus = focus === at;
+  const isChosen = from !== undefined && to !== undefined && at >= from && at <= to;
+  const state = rowKey === undefined ? undefined : props.stateOf(rowKey, column.id);
+  const text = row === undefined ? '' : column.textOf(row);
+  const isEditing = isFocus && editing !== undefined && row !== undefined;
+  const place = { row: index, column: at };
+  return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus stays on the grid (aria-activedescendant)
+    <div
+      id={cellId(gridId, place)}
+      role="gridcell"
+      aria-colindex={at + 1}
+      aria-selected={isChosen}
+      // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- a gridcell has it since ARIA 1.0
+      aria-readonly={column.read === undefined}
+      aria-invalid={state && !state.isSaving ? true : undefined}
+      title={state && !state.isSaving ? t.refused(state.problem) : text}
+      className={`${classOfColumn(column)}${looksOf(isChosen, isFocus, state)}`}
+      style={styleOfColumn(columns, at)}
+      onPointerDown={(event) => event.button === 0 && !isEditing && hands.press(place, event.shiftKey)}
+      onPointerEnter={(event) => event.buttons === 1 && event.pointerType === 'mouse' && hands.drag(place)}
+      onDoubleClick={() => hands.edit(place)}
+    >
+      {isEditing ? (
+        <CellEditor label={column.label} start={editing} offered={column.offered} onFinish={hands.finish} />
+      ) : (
+        row !== undefined && (column.draw?.(row) ?? text)
+      )}
+    </div>
+  );
+}
+
+function looksOf(isChosen: boolean, isFocus: boolean, state: CellState | undefined): string {
+  const said = state === undefined ? '' : state.isSaving ? ' grid-saving' : ' grid-refused';
+  return `${isChosen ? ' grid-chosen' : ''}${isFocus ? ' grid-focus' : ''}${said}`;
+}

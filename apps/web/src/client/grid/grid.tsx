@@ -1,0 +1,126 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { rangeOf } from './cell-range.ts';
+import { GridHead } from './grid-head.tsx';
+import type { GridColumn } from './grid-column.ts';
+import { GridRow } from './grid-row.tsx';
+import { cellId, type GridProps } from './grid-parts.ts';
+import { useGridHands, type GridHands } from './use-grid-hands.ts';
+import './grid.css';
+
+const ROWS_AHEAD = 12;
+const ROW_PX = 32;
+const TOUCH_ROW_PX = 44;
+
+/**
+ * A table of any length that is worked in as in a spreadsheet. The focus stays on the grid, which tells by
+ * `aria-activedescendant` in which cell one is; only the rows in sight are in the page.
+ */
+export function Grid<Row>(props: GridProps<Row>): ReactNode {
+  const { label, columns, count, onSeen } = props;
+  const id = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const rowPx = useRowHeight();
+  // oxlint-disable-next-line react/incompatible-library -- it concerns React's compiler, which these pages do not use
+  const rows = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowPx,
+    overscan: ROWS_AHEAD,
+  });
+  const shown = rows.getVirtualItems();
+  const [first, last] = [shown[0]?.index ?? 0, shown.at(-1)?.index ?? 0];
+  useEffect(() => onSeen(first, last), [onSeen, first, last]);
+
+  const hands = useGridHands(props, { scroller, scrollTo: (row) => rows.scrollToIndex(row), rowPx });
+  useColumnInSight(scroller, columns, hands.choice.focus.column);
+
+  return (
+    <div
+      ref={scroller}
+      className="grid"
+      role="grid"
+      tabIndex={0}
+      aria-label={label}
+      aria-rowcount={count + 1}
+      aria-colcount={columns.length}
+      aria-multiselectable="true"
+      aria-activedescendant={count === 0 ? undefined : cellId(id, hands.choice.focus)}
+      {...hands.listeners}
+    >
+      <GridHead columns={columns} sort={props.sort} onSort={props.onSort} check={hands.checkAll} />
+      <div role="rowgroup" className="grid-body" style={{ height: rows.getTotalSize() }}>
+        {shown.map(({ index, start }) => (
+          <RowAt key={keyAt(props, index)} {...props} id={id} index={index} top={start} hands={hands} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function keyAt<Row>({ rowAt, keyOf }: GridProps<Row>, index: number): string | number {
+  const row = rowAt(index);
+  return row === undefined ? `at ${index}` : keyOf(row);
+}
+
+/** Gives a row only what concerns it: it is not drawn again while something happens in others. */
+function RowAt<Row>(
+  props: GridProps<Row> & { id: string; index: number; top: number; hands: GridHands },
+): ReactNode {
+  const { id, index, top, hands, rowAt, keyOf, columns, openKey, checked, stateOf } = props;
+  const row = rowAt(index);
+  const key = row === undefined ? undefined : keyOf(row);
+  const range = rangeOf(hands.choice);
+  const isIn = index >= range.top && index <= range.bottom;
+  const hasFocus = hands.choice.focus.row === index;
+  return (
+    <GridRow
+      gridId={id}
+      index={index}
+      top={top}
+      row={row}
+      rowKey={key}
+      columns={columns}
+      from={isIn ? range.left : undefined}
+      to={isIn ? range.right : undefined}
+      focus={hasFocus ? hands.choice.focus.column : undefined}
+      editing={hasFocus ? hands.editing : undefined}
+      isOpen={key !== undefined && key === openKey}
+      isChecked={key !== undefined && checked.has(key)}
+      stateOf={stateOf}
+      hands={hands.cells}
+    />
+  );
+}
+
+/** Rows are taller where fingers point. */
+function useRowHeight(): number {
+  const [isTouch] = useState(() => matchMedia('(pointer: coarse)').matches);
+  return isTouch ? TOUCH_ROW_PX : ROW_PX;
+}
+
+/** Moves the grid sideways until the column of the focus can be seen beside the fixed ones. */
+function useColumnInSight<Row>(
+  scroller: RefObject<HTMLDivElement | null>,
+  columns: readonly GridColumn<Row>[],
+  column: number,
+): void {
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    const target = columns[column];
+    if (!element || !target || target.isFixed) return;
+    const widths = columns.map(({ width }) => width);
+    const fixed = sum(columns.filter(({ isFixed }) => isFixed).map(({ width }) => width));
+    const left = sum(widths.slice(0, column));
+    const right = left + target.width;
+    if (left - fixed < element.scrollLeft) element.scrollTo({ left: left - fixed });
+    else if (right + CHECK_PX > element.scrollLeft + element.clientWidth)
+      element.scrollTo({ left: right + CHECK_PX - element.clientWidth });
+  }, [scroller, columns, column]);
+}
+
+const CHECK_PX = 36;
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

@@ -1,0 +1,66 @@
+import type { CellRange } from './cell-range.ts';
+import type { CellEdit, GridColumn } from './grid-column.ts';
+
+/** A block of texts that is to be put into a grid. */
+export interface PasteTarget<Row> {
+  /** What is chosen: its first cell is where the block begins; a single text fills all of it. */
+  range: CellRange;
+  columns: readonly GridColumn<Row>[];
+  /** Rows from the first of the range on, as far as the block reaches. */
+  rowAt: (index: number) => Row | undefined;
+  rows: number;
+}
+
+/** What pasting would change, and what of the block would find no place. */
+export interface PastePlan<Row> {
+  edits: CellEdit<Row>[];
+  /** Rows of the block below the last row, columns beyond the last column. */
+  rowsOver: number;
+  columnsOver: number;
+  /** Columns that cannot be edited and would be asked to. */
+  fixed: GridColumn<Row>[];
+}
+
+/**
+ * Plans what a block of texts changes: cells that say something else already are left out. A block smaller than what is
+ * chosen is repeated where it fits a whole number of times, as spreadsheets do.
+ */
+export function planPaste<Row>(
+  block: readonly (readonly string[])[],
+  { range, columns, rowAt, rows }: PasteTarget<Row>,
+): PastePlan<Row> {
+  const width = Math.max(0, ...block.map((line) => line.length));
+  const height = repeated(block.length, range.bottom - range.top + 1);
+  const across = repeated(width, range.right - range.left + 1);
+  const plan: PastePlan<Row> = {
+    edits: [],
+    rowsOver: Math.max(0, range.top + height - rows),
+    columnsOver: Math.max(0, range.left + across - columns.length),
+    fixed: [],
+  };
+  for (let down = 0; down < height - plan.rowsOver; down++) {
+    const row = rowAt(range.top + down);
+    const line = block[down % block.length] ?? [];
+    if (row === undefined) continue;
+    for (let right = 0; right < across - plan.columnsOver; right++) {
+      planCell(plan, row, columns[range.left + right], line[right % width]);
+    }
+  }
+  return plan;
+}
+
+/** How far a block of `size` reaches where `room` is chosen. */
+function repeated(size: number, room: number): number {
+  return size > 0 && room % size === 0 ? room : size;
+}
+
+function planCell<Row>(
+  plan: PastePlan<Row>,
+  row: Row,
+  column: GridColumn<Row> | undefined,
+  text: string | undefined,
+): void {
+  if (column === undefined || text === undefined || text.trim() === column.textOf(row).trim()) return;
+  if (column.read) plan.edits.push({ row, column, text });
+  else if (!plan.fixed.includes(column)) plan.fixed.push(column);
+}

@@ -1,0 +1,50 @@
+/** Writes rows of texts as spreadsheets put them on the clipboard: tabs between, quotes where a text holds any of these. */
+export function printTsv(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => row.map(quoted).join('\t')).join('\n');
+}
+
+function quoted(text: string): string {
+  return /["\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/**
+ * Reads what spreadsheets put on the clipboard. A quote at the beginning of a cell opens a text that may hold tabs and
+ * line ends; any other quote is an ordinary sign. The empty line that programs add at the end is no row.
+ */
+export function parseTsv(text: string): string[][] {
+  const rows: string[][] = [[]];
+  let at = 0;
+  while (at <= text.length) {
+    const { cell, end } = text[at] === '"' ? readQuoted(text, at) : readPlain(text, at);
+    rows.at(-1)?.push(cell);
+    if (end >= text.length) break;
+    const isRowEnd = text[end] !== '\t';
+    at = text.startsWith('\r\n', end) ? end + 2 : end + 1;
+    if (!isRowEnd) continue;
+    if (at === text.length) break;
+    rows.push([]);
+  }
+  return rows;
+}
+
+function readPlain(text: string, start: number): { cell: string; end: number } {
+  const length = text.slice(start).search(/[\t\r\n]/);
+  const end = length < 0 ? text.length : start + length;
+  return { cell: text.slice(start, end), end };
+}
+
+/** A quote that is never closed, or is followed by more text, was an ordinary sign. */
+function readQuoted(text: string, start: number): { cell: string; end: number } {
+  let at = start + 1;
+  for (;;) {
+    const quote = text.indexOf('"', at);
+    if (quote < 0) return readPlain(text, start);
+    if (text[quote + 1] === '"') {
+      at = quote + 2;
+      continue;
+    }
+    const end = quote + 1;
+    if (end < text.length && !/[\t\r\n]/.test(text[end] ?? '')) return readPlain(text, start);
+    return { cell: text.slice(start + 1, quote).replaceAll('""', '"'), end };
+  }
+}

@@ -1,0 +1,251 @@
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type DOMAttributes,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
+import { chooseCell, clampPlace, moveChoice, rangeOf, type CellChoice, type CellStep } from './cell-range.ts';
+import { commandOf, type GridCommand } from './grid-commands.ts';
+import type { GridColumn } from './grid-column.ts';
+import type { CellHands, GridProps } from './grid-parts.ts';
+import { parseTsv, printTsv } from './tsv.ts';
+
+interface Surroundings {
+  scroller: RefObject<HTMLDivElement | null>;
+  scrollTo: (row: number) => void;
+  rowPx: number;
+}
+
+/** What a person does in a grid with keys, mouse and clipboard. */
+export interface GridHands {
+  choice: CellChoice;
+  /** The text the cell with the focus is being edited from. */
+  editing: string | undefined;
+  checkAll: { isAll: boolean; toggle: () => void };
+  cells: CellHands;
+  listeners: Pick<DOMAttributes<HTMLDivElement>, 'onKeyDown' | 'onCopy' | 'onCut' | 'onPaste'>;
+}
+
+/** Keeps what is chosen and edited in a grid, and does what keys, mouse and clipboard ask for. */
+export function useGridHands<Row>(props: GridProps<Row>, around: Surroundings): GridHands {
+  const { count, columns } = props;
+  const size = useMemo(() => ({ rows: count, columns: columns.length }), [count, columns.length]);
+  const [kept, choose] = useState<CellChoice>(() => chooseCell({ row: 0, column: 0 }));
+  const [editing, setEditing] = useState<string>();
+  const choice = useMemo(
+    () => ({ from: clampPlace(kept.from, size), focus: clampPlace(kept.focus, size) }),
+    [kept, size],
+  );
+  // What is called later sees the grid as it is then, without being made anew for each drawing.
+  const now = useRef({ props, around, choice, size });
+  useEffect(() => {
+    now.current = { props, around, choice, size };
+  });
+
+  const go = useCallback((step: CellStep, grows: boolean): void => {
+    const { around, choice, size } = now.current;
+    const page = Math.max(1, Math.floor((around.scroller.current?.clientHeight ?? 0) / around.rowPx) - 2);
+    const next = moveChoice(choice, step, { size, page, grows });
+    around.scrollTo(next.focus.row);
+    choose(next);
+  }, []);
+  const run = useCallback(
+    (command: GridCommand): void => {
+      if (command.do === 'move') go(command.step, command.grows);
+      else if (command.do === 'edit') setEditing(textToEdit(now.current, command.text));
+      else runOnChosen(command.do, now.current, choose);
+    },
+    [go],
+  );
+  const cells = useCellHands(now, choose, setEditing, go);
+  return {
+    choice,
+    editing,
+    checkAll: checkAllOf(props),
+    cells,
+    listeners: useListeners(now, editing, run),
+  };
+}
+
+interface Now<Row> {
+  props: GridProps<Row>;
+  around: Surroundings;
+  choice: CellChoice;
+  size: { rows: number; columns: number };
+}
+
+function useCellHands<Row>(
+  now: RefObject<Now<Row>>,
+  choose: (next: CellChoice) => void,
+  setEditing: (text: string | undefined) => void,
+  go: (step: CellStep, grows: boolean) => void,
+): CellHands {
+  return useMemo(
+    () => ({
+      press: (place, grows) => choose(grows ? { ...now.current.choice, focus: place } : chooseCell(place)),
+      drag: (place) => choose({ ...now.current.choice, focus: place }),
+      edit: (place) => {
+        choose(chooseCell(place));
+        setEditing(textToEdit({ ...now.current, choice: chooseCell(place) }, undefined));
+      },
+      check: (index, isChecked) => {
+        const { props } = now.current;
+        withRows(props, index, index, (rows) => props.onCheck(rows, isChecked));
+      },
+      finish: (text, step) => {
+        setEditing(undefined);
+        if (text !== undefined) editFocus(now.current, text);
+        // The field goes away with the focus in it.
+        if (step !== 'stay' || text === undefined) now.current.around.scroller.current?.focus();
+        if (step !== 'stay') go(step, false);
+      },
+    }),
+    [now, choose, setEditing, go],
+  );
+}
+
+function useListeners<Row>(
+  now: RefObject<Now<Row>>,
+  editing: string | undefined,
+  run: (command: GridCommand) => void,
+): GridHands['listeners'] {
+  return {
+    onKeyDown: (event: KeyboardEvent) => {
+      const command = editing === undefined && !event.nativeEvent.isComposing && commandOf(event);
+      if (!command || now.current.size.rows === 0) return;
+      event.preventDefault();
+      run(command);
+    },
+    onCopy: (event) => copyChosen(event, now.current),
+    onCut: (event) => {
+      copyChosen(event, now.current);
+      runOnChosen('clear', now.current, () => undefined);
+    },
+    onPaste: (event) => {
+      if (now.current.size.rows === 0) return;
+      event.preventDefault();
+      now.current.props.onPaste(
+        parseTsv(event.clipboardData.getData('text/plain')),
+        rangeOf(now.current.choice),
+      );
+    },
+  };
+}
+
+/** Gives the text editing begins with: what was typed, else what stands there; undefined where nothing can be edited. */
+function textToEdit<Row>({ props, choice }: Now<Row>, typed: string | undefined): string | undefined {
+  const column = props.columns[choice.focus.column];
+  const row = props.rowAt(choice.focus.row);
+  if (!column?.read || row === undefined) return undefined;
+  return typed ?? column.textOf(row);
+}
+
+function editFocus<Row>({ props, choice }: Now<Row>, text: string): void {
+  const column = props.columns[choice.focus.column];
+  const row = props.rowAt(choice.focus.row);
+  if (!column?.read || row === undefined || text.trim() === column.textOf(row).trim()) return;
+  props.onEdit([{ row, column, text }]);
+}
+
+function runOnChosen<Row>(
+  what: Exclude<GridCommand['do'], 'move' | 'edit'>,
+  now: Now<Row>,
+  choose: (next: CellChoice) => void,
+): void {
+  const { props, choice, size } = now;
+  const row = props.rowAt(choice.focus.row);
+  switch (what) {
+    case 'undo':
+      return props.onUndo();
+    case 'leave':
+      return choose(chooseCell(choice.focus));
+    case 'choose-all':
+      return choose({
+        from: { row: 0, column: 0 },
+        focus: { row: size.rows - 1, column: size.columns - 1 },
+      });
+    case 'open':
+    case 'open-full':
+      if (row !== undefined) props.onOpen(row, what === 'open' ? 'beside' : 'full');
+      return;
+    case 'check':
+      return checkChosen(now);
+    case 'clear':
+      return editChosen(now, () => '');
+    case 'fill-down':
+      return editChosen(now, (column, first) => column.textOf(first));
+  }
+}
+
+function checkChosen<Row>({ props, choice }: Now<Row>): void {
+  const { top, bottom } = rangeOf(choice);
+  withRows(props, top, bottom, (rows) => {
+    const keys = rows.map((row) => props.keyOf(row));
+    props.onCheck(rows, !keys.every((key) => props.checked.has(key)));
+  });
+}
+
+/** Puts a text into every cell that is chosen and can be edited; it may be made of the first row of them. */
+function editChosen<Row>(
+  { props, choice }: Now<Row>,
+  textFor: (column: GridColumn<Row>, first: Row) => string,
+): void {
+  const { top, bottom, left, right } = rangeOf(choice);
+  const columns = props.columns.slice(left, right + 1).filter(({ read }) => read !== undefined);
+  withRows(props, top, bottom, (rows) => {
+    const edits = rows.flatMap((row) =>
+      columns
+        .map((column) => ({ row, column, text: textFor(column, rows[0] ?? row) }))
+        .filter(({ column, text }) => text !== column.textOf(row)),
+    );
+    props.onEdit(edits);
+  });
+}
+
+function copyChosen<Row>(event: ClipboardEvent, { props, choice, size }: Now<Row>): void {
+  if (size.rows === 0) return;
+  event.preventDefault();
+  const { clipboardData } = event;
+  const { top, bottom, left, right } = rangeOf(choice);
+  const columns = props.columns.slice(left, right + 1);
+  const print = (rows: readonly Row[]): string =>
+    printTsv(rows.map((row) => columns.map((column) => column.textOf(row))));
+  const loaded = rowsBetween(props.rowAt, top, bottom);
+  // What has yet to be loaded is there only after the event: the clipboard is then written by itself.
+  if (loaded.length > bottom - top) clipboardData.setData('text/plain', print(loaded));
+  else withRows(props, top, bottom, (rows) => void navigator.clipboard.writeText(print(rows)));
+}
+
+/** Does something with rows: at once when all are there, else when they are loaded. */
+function withRows<Row>(
+  { rowAt, load, onFailure }: GridProps<Row>,
+  top: number,
+  bottom: number,
+  act: (rows: Row[]) => void,
+): void {
+  const loaded = rowsBetween(rowAt, top, bottom);
+  if (loaded.length > bottom - top) act(loaded);
+  else load(top, bottom).then((at) => act(rowsBetween(at, top, bottom)), onFailure);
+}
+
+function rowsBetween<Row>(rowAt: (index: number) => Row | undefined, top: number, bottom: number): Row[] {
+  const rows: Row[] = [];
+  for (let index = top; index <= bottom; index++) {
+    const row = rowAt(index);
+    if (row !== undefined) rows.push(row);
+  }
+  return rows;
+}
+
+function checkAllOf<Row>(props: GridProps<Row>): GridHands['checkAll'] {
+  const isAll = props.count > 0 && props.checked.size >= props.count;
+  return {
+    isAll,
+    toggle: () => withRows(props, 0, props.count - 1, (rows) => props.onCheck(rows, !isAll)),
+  };
+}

@@ -1,0 +1,32 @@
+/** Something a key does, as long as the part of the page that says so is shown. */
+export interface KeyBinding {
+  /** One key, or two one after the other: `c`, `/`, `?`, `g u`, `Ctrl+k`. Never one that destroys. */
+  keys: string;
+  /** What it does, in the person's language, for the list on `?`. */
+  label: string;
+  run: () => void;
+  /** Works while somebody types in a field too; only for keys with Ctrl. */
+  whileTyping?: boolean;
+}
+
+/** What was pressed, as far as keys are concerned. */
+export type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+/** Gives the name of what was pressed; Ctrl and the Mac's command key are one, Shift is in the letter. */
+export function nameKey({ key, ctrlKey, metaKey, altKey }: Pressed): string | undefined {
+  if (altKey) return undefined;
+  const name = key === ' ' ? 'Space' : key;
+  return ctrlKey || metaKey ? `Ctrl+${name.toLowerCase()}` : name;
+}
+
+/** What a key leads to: a binding, the wait for a second key, or nothing. */
+export type Match = KeyBinding | 'wait' | undefined;
+
+/** Finds what keys mean; of two bindings the later one goes first, as the part of the page it belongs to is on top. */
+export function matchKeys(bindings: readonly KeyBinding[], pressed: readonly string[]): Match {
+  const said = pressed.join(' ');
+  return (
+    bindings.findLast(({ keys }) => keys === said) ??
+    (bindings.some(({ keys }) => keys.startsWith(`${said} `)) ? 'wait' : undefined)
+  );
+}

@@ -1,0 +1,56 @@
+import type { TextsOf } from '../words/language.ts';
+
+const en = {
+  trail: 'Where you are',
+  home: 'Home',
+  loading: 'Loading …',
+  again: 'Try again',
+  request: (id: string) => `Request ${id}`,
+  offline: 'The server cannot be reached.',
+  offlineDo: 'What was read before is still here. This is asked again when there is network.',
+  forbidden: 'Your account may not see this.',
+  forbiddenDo: 'An administrator can change that, under Users.',
+  gone: 'This is not here.',
+  goneDo: 'It was deleted, or the address is wrong. What was deleted can be restored for 30 days.',
+  toChanges: 'To the changes',
+  limited: 'Too many requests at once.',
+  limitedDo: (seconds: string) => `The server takes only so many a minute. Try again in ${seconds}.`,
+  ended: 'The session has ended.',
+  endedDo: 'Log in to go on; what was typed stays.',
+  failed: 'This could not be loaded.',
+  failedDo: 'The failure is in the log of the server, under the number of the request.',
+  stale: 'Somebody has changed this in the meantime.',
+  showNew: 'Show what it is now',
+  tooMany: (shown: string, total: string) =>
+    `Only the first ${shown} of ${total} are shown. Narrow the search.`,
+  seconds: (count: number) => (count === 1 ? '1 second' : `${count} seconds`),
+};
+
+const it: typeof en = {
+  trail: 'Dove sei',
+  home: 'Inizio',
+  loading: 'Caricamento …',
+  again: 'Riprova',
+  request: (id) => `Richiesta ${id}`,
+  offline: 'Il server non è raggiungibile.',
+  offlineDo: 'Quello già letto resta qui. La richiesta si ripete quando torna la rete.',
+  forbidden: 'Il tuo account non può vedere questa pagina.',
+  forbiddenDo: 'Lo può cambiare chi amministra, in Utenti.',
+  gone: 'Qui non c’è.',
+  goneDo:
+    'È stato eliminato, oppure l’indirizzo è sbagliato. Quello che è stato eliminato si ripristina entro 30 giorni.',
+  toChanges: 'Alle modifiche',
+  limited: 'Troppe richieste insieme.',
+  limitedDo: (seconds) => `Il server ne accetta solo un certo numero al minuto. Riprova tra ${seconds}.`,
+  ended: 'La sessione è terminata.',
+  endedDo: 'Accedi per continuare; quello che hai scritto resta.',
+  failed: 'Caricamento non riuscito.',
+  failedDo: 'L’errore è nel registro del server, con il numero della richiesta.',
+  stale: 'Nel frattempo qualcuno ha modificato questi dati.',
+  showNew: 'Mostra la versione attuale',
+  tooMany: (shown, total) => `Si vedono solo i primi ${shown} di ${total}. Restringi la ricerca.`,
+  seconds: (count) => (count === 1 ? '1 secondo' : `${count} secondi`),
+};
+
+/** The words every page may need. */
+export const STATE_TEXTS: TextsOf<typeof en> = { en, it };

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Redirect, useSearchParams } from 'wouter';
+import { useRecords } from '../../data/queries.ts';
+import { Shown } from '../../page/shown.tsx';
+import { PLACES } from '../../places/places.ts';
+
+const MOST_UNITS = 100;
+
+/** Leads from the number of a unit to its page; to the list where several areas have the number, or none. */
+export function UnitByNumber({ site, number }: { site: string; number: string }): ReactNode {
+  const [asked] = useSearchParams();
+  const area = asked.get('area');
+  const units = useRecords('us', { site_name: site, us_number: number, limit: MOST_UNITS });
+  return (
+    <Shown query={units}>
+      {({ rows }) => {
+        const found = rows.filter(
+          (unit) => unit.us_number === number && (area === null || unit.area === area),
+        );
+        const [only, ...others] = found;
+        const isOne = only !== undefined && others.length === 0;
+        const list = `${PLACES.units(site)}?us_number=${encodeURIComponent(number)}`;
+        return <Redirect to={isOne ? PLACES.unit(site, only.id) : list} replace />;
+      }}
+    </Shown>
+  );
+}

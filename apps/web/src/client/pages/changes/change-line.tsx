@@ -1,0 +1,102 @@
+import { ENTITIES, isEntityName, type Change } from '@trowel/domain/records';
+import type { ReactNode } from 'react';
+import { useMay } from '../../data/visit.ts';
+import { PLACES } from '../../places/places.ts';
+import { Ago } from '../../ui/ago.tsx';
+import { Go } from '../../ui/go.tsx';
+import { useLanguage, useTexts, type Language } from '../../words/language.ts';
+import { CHANGES_TEXTS } from './changes-texts.ts';
+import { UndoButton } from './undo-batch.tsx';
+
+/** One change: who, what, when, what it was before, and the way back. */
+export function ChangeLine({ site, change }: { site: string; change: Change }): ReactNode {
+  const t = useTexts(CHANGES_TEXTS);
+  const mayUndo = useMay('update');
+  const { id, actor, action, via, at, entity } = change;
+  return (
+    <div className="changes-line">
+      <div className="changes-head">
+        <span>
+          <strong>{actor}</strong> {t.actions[action]} {t.kindOf[entity] ?? entity}{' '}
+          <RecordName site={site} change={change} />
+        </span>
+        <span className="ui-soft">{t.doors[via]}</span>
+        <Ago at={at} />
+        {mayUndo && <UndoButton path={`/api/changes/${id}/undo`} label={t.undo} />}
+      </div>
+      <Differences change={change} />
+    </div>
+  );
+}
+
+/** The fields that name a record, by its kind; the first that a change tells. */
+const NAMES: Readonly<Record<string, readonly string[]>> = {
+  us: ['us_number'],
+  inventario: ['inventory_number'],
+  sites: ['site_name'],
+  periods: ['period', 'name'],
+  media: ['title', 'file_name'],
+  models: ['file_name'],
+  thesaurus: ['term', 'code'],
+  users: ['username'],
+};
+
+function RecordName({ site, change }: { site: string; change: Change }): ReactNode {
+  const t = useTexts(CHANGES_TEXTS);
+  const { entity, record_id: id, before, after, action } = change;
+  const whole = { ...before, ...after };
+  const key = NAMES[entity]?.find((key) => typeof whole[key] === 'string' && whole[key] !== '');
+  const name = key === undefined ? t.record(id) : String(whole[key]);
+  const to = { us: PLACES.unit(site, id), inventario: PLACES.find(site, id) }[entity];
+  return action === 'delete' || to === undefined ? <b>{name}</b> : <Go to={to}>{name}</Go>;
+}
+
+function Differences({ change: { entity, before, after } }: { change: Change }): ReactNode {
+  const t = useTexts(CHANGES_TEXTS);
+  const language = useLanguage();
+  const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    (key) => !/^(?:id|version|created_at|updated_at)$/.test(key),
+  );
+  if (keys.length === 0) return undefined;
+  const labelOf = labelsOf(entity, language);
+  return (
+    <details>
+      <summary>
+        {t.details}: <span className="ui-soft">{keys.slice(0, 6).map(labelOf).join(', ')}</span>
+        {keys.length > 6 && <span className="ui-soft"> …</span>}
+      </summary>
+      <div className="ui-scroll" role="region" aria-label={t.details} tabIndex={0}>
+        <table className="ui-table changes-table">
+          <thead>
+            <tr>
+              <th scope="col">{t.field}</th>
+              <th scope="col">{t.before}</th>
+              <th scope="col">{t.after}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {keys.map((key) => (
+              <tr key={key}>
+                <th scope="row">{labelOf(key)}</th>
+                <td>{showValue(before?.[key], t.empty)}</td>
+                <td>{showValue(after?.[key], t.empty)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}
+
+/** Gives what a kind of record calls its fields. */
+function labelsOf(entity: string, language: Language): (key: string) => string {
+  const fields = isEntityName(entity) ? ENTITIES[entity].fields : [];
+  const labels = new Map(fields.map(({ name, label }) => [name, label[language]]));
+  return (key) => labels.get(key) ?? key;
+}
+
+function showValue(value: unknown, empty: string): ReactNode {
+  if (value === undefined || value === null || value === '') return <span className="ui-soft">{empty}</span>;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,138 @@
+import type { Change } from '@trowel/domain/records';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'wouter';
+import { useChangeLog, type Listed } from '../../data/queries.ts';
+import { Page } from '../../page/page.tsx';
+import { Shown } from '../../page/shown.tsx';
+import type { SitePageProps } from '../../page/site-page.ts';
+import { Empty } from '../../page/states.tsx';
+import { PLACES } from '../../places/places.ts';
+import { Go } from '../../ui/go.tsx';
+import { useFormat } from '../../words/format.ts';
+import { useTexts } from '../../words/language.ts';
+import { ChangeLine } from './change-line.tsx';
+import './changes.css';
+import { CHANGES_TEXTS } from './changes-texts.ts';
+import { UndoBatch } from './undo-batch.tsx';
+
+const CHANGES_PER_PAGE = 50;
+
+/** The change log: who changed what, with what it was before, and the way back. */
+export function ChangesPage({ site }: SitePageProps): ReactNode {
+  const t = useTexts(CHANGES_TEXTS);
+  const [asked] = useSearchParams();
+  const given = (name: string): string | undefined => asked.get(name) ?? undefined;
+  const isNarrow = ['entity', 'actor', 'since', 'batch'].some((name) => asked.has(name));
+  const log = useChangeLog({
+    site_name: site,
+    entity: given('entity'),
+    actor: given('actor'),
+    since: given('since'),
+    batch: given('batch'),
+    skip: given('skip'),
+    limit: CHANGES_PER_PAGE,
+  });
+  return (
+    <Page
+      title={t.title}
+      place={site}
+      trail={[{ label: site, to: PLACES.site(site) }]}
+      actions={<Narrowing />}
+    >
+      <p className="ui-soft">{t.intro}</p>
+      <Shown query={log} rows={10}>
+        {(listed) =>
+          listed.rows.length === 0 ? (
+            <Empty>{isNarrow ? t.noneFound : t.none}</Empty>
+          ) : (
+            <>
+              <Lines site={site} rows={listed.rows} />
+              <Turning listed={listed} />
+            </>
+          )
+        }
+      </Shown>
+    </Page>
+  );
+}
+
+/** Kind and day narrow the log; both are in the address. */
+function Narrowing(): ReactNode {
+  const t = useTexts(CHANGES_TEXTS);
+  const [asked, ask] = useSearchParams();
+  const narrow = (name: string, value: string): void =>
+    ask((before) => {
+      const next = new URLSearchParams(before);
+      next.delete('skip');
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+      return next;
+    });
+  return (
+    <>
+      <select
+        className="ui-input"
+        aria-label={t.kind}
+        value={asked.get('entity') ?? ''}
+        onChange={({ target }) => narrow('entity', target.value)}
+      >
+        <option value="">{t.allKinds}</option>
+        {Object.entries(t.kinds).map(([kind, label]) => (
+          <option key={kind} value={kind}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <label className="changes-since">
+        {t.since}
+        <input
+          type="date"
+          className="ui-input"
+          value={asked.get('since') ?? ''}
+          onChange={({ target }) => narrow('since', target.value)}
+        />
+      </label>
+    </>
+  );
+}
+
+/** The lines; those of one batch stand together under what takes all of it back. */
+function Lines({ site, rows }: { site: string; rows: readonly Change[] }): ReactNode {
+  return (
+    <ol className="changes">
+      {rows.map((change, i) => (
+        <li key={change.id} className={change.batch === null ? '' : 'changes-of-batch'}>
+          {change.batch !== null && change.batch !== rows[i - 1]?.batch && (
+            <UndoBatch
+              batch={change.batch}
+              count={rows.filter(({ batch }) => batch === change.batch).length}
+            />
+          )}
+          <ChangeLine site={site} change={change} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Turning({ listed: { rows, pagination } }: { listed: Listed<Change> }): ReactNode {
+  const t = useTexts(CHANGES_TEXTS);
+  const { count } = useFormat();
+  const [asked] = useSearchParams();
+  const { skip, limit, total } = pagination;
+  const to = (skip: number): string => {
+    const next = new URLSearchParams(asked);
+    next.set('skip', String(skip));
+    return `?${next}`;
+  };
+  if (total <= rows.length) return undefined;
+  return (
+    <nav className="ui-turning" aria-label={t.pages}>
+      {skip > 0 && <Go to={to(Math.max(0, skip - limit))}>{t.newer}</Go>}
+      <span className="ui-soft">
+        {count(skip + 1)}–{count(skip + rows.length)} / {count(total)}
+      </span>
+      {skip + rows.length < total && <Go to={to(skip + limit)}>{t.older}</Go>}
+    </nav>
+  );
+}

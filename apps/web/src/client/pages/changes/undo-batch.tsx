@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { ask } from '../../data/ask.ts';
+import { forgetRecords } from '../../data/queries.ts';
+import { useMay } from '../../data/visit.ts';
+import { Button } from '../../ui/button.tsx';
+import { Go } from '../../ui/go.tsx';
+import { say } from '../../ui/toasts.tsx';
+import { useFormat } from '../../words/format.ts';
+import { useTexts } from '../../words/language.ts';
+import { CHANGES_TEXTS } from './changes-texts.ts';
+
+/** What stands above the lines of a batch: how many there are here, and what takes all of it back. */
+export function UndoBatch({ batch, count }: { batch: string; count: number }): ReactNode {
+  const t = useTexts(CHANGES_TEXTS);
+  const format = useFormat();
+  const mayUndo = useMay('delete');
+  return (
+    <p className="changes-batch">
+      <Go to={`?batch=${encodeURIComponent(batch)}`}>{t.batch(format.count(count))}</Go>
+      {mayUndo && <UndoButton path={`/api/imports/${encodeURIComponent(batch)}/undo`} label={t.undoBatch} />}
+    </p>
+  );
+}
+
+/** Takes something back, and says what came of it. */
+export function UndoButton({ path, label }: { path: string; label: string }): ReactNode {
+  const t = useTexts(CHANGES_TEXTS);
+  const queries = useQueryClient();
+  const [isSending, setSending] = useState(false);
+  const undo = async (): Promise<void> => {
+    setSending(true);
+    const told = await ask<{ undone: number }>(path, { method: 'POST' });
+    setSending(false);
+    if (!told.ok) {
+      const { status, message } = told.problem;
+      return say({ kind: 'bad', text: status === 409 ? `${t.notUndone} ${message}` : message });
+    }
+    say({ text: t.undone(told.data.undone) });
+    await forgetRecords(queries, Object.keys(t.kinds));
+  };
+  return (
+    <Button isPending={isSending} onPress={() => void undo()}>
+      {label}
+    </Button>
+  );
+}

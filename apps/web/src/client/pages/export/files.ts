@@ -1,0 +1,88 @@
+import { queryOf } from '../../data/queries.ts';
+import type { ExportTexts, FileName } from './export-texts.ts';
+
+/** What a person chose for the files of a group. */
+export interface FileChoices {
+  paper: string;
+  entity: string;
+  grouping: string;
+  title: string;
+  reverse: boolean;
+}
+
+export const FIRST_CHOICES: FileChoices = {
+  paper: 'A3',
+  entity: 'us',
+  grouping: 'period_area',
+  title: '',
+  reverse: false,
+};
+
+/** Gives the address of a file of a site. */
+export type FilePath = (site: string, choices: FileChoices) => string;
+
+export type GroupName = keyof ExportTexts['groups'];
+
+const part = encodeURIComponent;
+
+const report =
+  (kind: string): FilePath =>
+  (site) =>
+    `/api/reports/${kind}/${part(site)}`;
+
+const matrix =
+  (format: string): FilePath =>
+  (site) =>
+    `/api/harris-matrix/${format}/${part(site)}?grouping=period`;
+
+const graphml =
+  (dialect: string): FilePath =>
+  (site, { grouping, title, reverse }) =>
+    `/harris_matrix/graphml_export${queryOf({
+      site_name: site,
+      dialect,
+      grouping,
+      title,
+      reverse_epochs: reverse || undefined,
+    })}`;
+
+const table =
+  (kind: string): FilePath =>
+  (site, { entity }) =>
+    `/api/export/${kind}${queryOf({ entity, site_name: entity === 'thesaurus' ? undefined : site })}`;
+
+/** All files a site can be taken out as, by group. */
+export const FILES: Readonly<Record<GroupName, readonly (readonly [FileName, FilePath])[]>> = {
+  whole: [
+    ['archive', (site) => `/api/export/archive${queryOf({ site_name: site })}`],
+    ['pyarchinit', (site) => `/api/export/pyarchinit${queryOf({ site_name: site })}`],
+  ],
+  print: [
+    ['site', report('site')],
+    ['us', report('us')],
+    ['inventario', report('inventario')],
+    ['inventory_list', report('inventory_list')],
+    ['periods', report('periods')],
+  ],
+  matrix: [
+    ['pdf', (site, { paper }) => `${matrix('pdf')(site, FIRST_CHOICES)}&paper=${paper}`],
+    ['svg', matrix('svg')],
+    ['dot', matrix('dot')],
+    ['csv', matrix('csv')],
+    ['lst', matrix('lst')],
+    ['txt', matrix('txt')],
+    ['oxcal', (site) => `/api/harris-matrix/oxcal/${part(site)}`],
+  ],
+  graph: [
+    ['yed', graphml('yed')],
+    ['strict', graphml('strict')],
+    ['json', (site) => `/3d/export/json/${part(site)}`],
+    ['heriverse', (site) => `/3d/export/heriverse/${part(site)}`],
+  ],
+  tables: [
+    ['table_xlsx', table('xlsx')],
+    ['table_csv', table('csv')],
+    ['table_json', table('json')],
+    ['geojson', (site) => `/api/export/geojson${queryOf({ entity: 'sites', site_name: site })}`],
+  ],
+};

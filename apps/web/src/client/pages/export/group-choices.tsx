@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../../words/language.ts';
+import { EXPORT_TEXTS } from './export-texts.ts';
+import type { FileChoices, GroupName } from './files.ts';
+
+const PAPERS = ['A4', 'A3', 'A2', 'A1', 'A0'];
+
+export interface GroupChoicesProps {
+  group: GroupName;
+  choices: FileChoices;
+  onChange: (changes: Partial<FileChoices>) => void;
+}
+
+/** What can be chosen for the files of a group; nothing for some. */
+export function GroupChoices({ group, choices, onChange }: GroupChoicesProps): ReactNode {
+  const t = useTexts(EXPORT_TEXTS);
+  if (group === 'matrix') {
+    const papers = Object.fromEntries([...PAPERS.map((paper) => [paper, paper]), ['poster', t.poster]]);
+    return (
+      <Choice
+        label={t.paper}
+        value={choices.paper}
+        words={papers}
+        onChange={(paper) => onChange({ paper })}
+      />
+    );
+  }
+  if (group === 'tables') {
+    return (
+      <Choice
+        label={t.entity}
+        value={choices.entity}
+        words={t.entities}
+        onChange={(entity) => onChange({ entity })}
+      />
+    );
+  }
+  return group === 'graph' ? <GraphChoices choices={choices} onChange={onChange} /> : undefined;
+}
+
+function GraphChoices({ choices, onChange }: Omit<GroupChoicesProps, 'group'>): ReactNode {
+  const t = useTexts(EXPORT_TEXTS);
+  return (
+    <div className="export-choices">
+      <Choice
+        label={t.grouping}
+        value={choices.grouping}
+        words={t.groupings}
+        onChange={(grouping) => onChange({ grouping })}
+      />
+      <label className="ui-field">
+        <span>{t.heading}</span>
+        <input
+          className="ui-input"
+          value={choices.title}
+          maxLength={250}
+          onChange={({ target }) => onChange({ title: target.value })}
+        />
+      </label>
+      <label className="export-check">
+        <input
+          type="checkbox"
+          checked={choices.reverse}
+          onChange={({ target }) => onChange({ reverse: target.checked })}
+        />{' '}
+        {t.reverse}
+      </label>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  words: Readonly<Record<string, string>>;
+  onChange: (value: string) => void;
+}
+
+function Choice({ label, value, words, onChange }: ChoiceProps): ReactNode {
+  return (
+    <label className="ui-field export-choice">
+      <span>{label}</span>
+      <select className="ui-input" value={value} onChange={({ target }) => onChange(target.value)}>
+        {Object.entries(words).map(([value, word]) => (
+          <option key={value} value={value}>
+            {word}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { KeyList } from '../../keys/key-list.tsx';
+import { Page } from '../../page/page.tsx';
+import { useTexts } from '../../words/language.ts';
+import './help.css';
+import { HELP_TEXTS } from './help-texts.ts';
+
+/** How to begin, the keys, and what to do when something goes wrong. */
+export function HelpPage(): ReactNode {
+  const t = useTexts(HELP_TEXTS);
+  return (
+    <Page title={t.title} trail={[]}>
+      <div className="help">
+        <section aria-labelledby="help-begin">
+          <h2 id="help-begin">{t.begin}</h2>
+          <ol className="help-steps">
+            {t.steps.map(([what, text]) => (
+              <li key={what}>
+                <h3>{what}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+        </section>
+        <section aria-labelledby="help-keys">
+          <h2 id="help-keys">{t.keys}</h2>
+          <p className="ui-soft">{t.keysHint}</p>
+          <KeyList />
+          <p>{t.inSite}</p>
+          <p className="ui-soft">{t.inViewerText}</p>
+        </section>
+        <section aria-labelledby="help-back">
+          <h2 id="help-back">{t.back}</h2>
+          <p>{t.backText}</p>
+          <h3>{t.ended}</h3>
+          <p>{t.endedText}</p>
+        </section>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState, type ReactNode } from 'react';
+import { rememberVisit } from '../../data/last-visit.ts';
+import { useChangeLog } from '../../data/queries.ts';
+import { usePerson } from '../../data/visit.ts';
+import { Shown } from '../../page/shown.tsx';
+import { RECORD_TEXTS } from '../../records/record-texts.ts';
+import { sumChanges, type ChangeSum } from '../../records/sum-changes.ts';
+import { tellSum } from '../../records/tell-sum.ts';
+import { Ago } from '../../ui/ago.tsx';
+import { useFormat } from '../../words/format.ts';
+import { useTexts } from '../../words/language.ts';
+import { HOME_TEXTS } from './home-texts.ts';
+
+const MOST_CHANGES = 100;
+const MOST_LINES = 8;
+
+/** What others and I did since I was last here. */
+export function SinceLastVisit(): ReactNode {
+  const t = useTexts(HOME_TEXTS);
+  const { count } = useFormat();
+  const { username } = usePerson();
+  const [since] = useState(() => rememberVisit(username, new Date(), localStorage));
+  const changes = useChangeLog({ limit: MOST_CHANGES, since: since ?? undefined });
+  return (
+    <section aria-labelledby="since">
+      <h2 id="since">{since === null ? t.sinceFirst : t.sinceTitle}</h2>
+      <Shown query={changes} rows={4}>
+        {({ rows, pagination }) =>
+          rows.length === 0 ? (
+            <p className="ui-soft">{t.nothingSince}</p>
+          ) : (
+            <>
+              <ol className="home-changes">
+                {sumChanges(rows)
+                  .slice(0, MOST_LINES)
+                  .map((sum) => (
+                    <ChangeLine key={sum.id} sum={sum} />
+                  ))}
+              </ol>
+              {pagination.total > rows.length && (
+                <p className="ui-soft">{t.andBefore(count(pagination.total - rows.length))}</p>
+              )}
+            </>
+          )
+        }
+      </Shown>
+    </section>
+  );
+}
+
+function ChangeLine({ sum }: { sum: ChangeSum }): ReactNode {
+  const t = useTexts(RECORD_TEXTS);
+  return (
+    <li>
+      <span>
+        <strong>{sum.actor}</strong> {tellSum(t, sum)}
+      </span>
+      <Ago at={sum.at} />
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Site } from '@trowel/domain/records';
+import type { ReactNode } from 'react';
+import { useCounts } from '../../data/queries.ts';
+import { PLACES } from '../../places/places.ts';
+import { FindingsMark } from '../../records/findings-mark.tsx';
+import { placeOf } from '../../records/place-of.ts';
+import { Ago } from '../../ui/ago.tsx';
+import { Go } from '../../ui/go.tsx';
+import { useFormat } from '../../words/format.ts';
+import { useTexts } from '../../words/language.ts';
+import { HOME_TEXTS } from './home-texts.ts';
+
+/** The first of them are counted and checked; of fifty sites that would be a hundred questions at once. */
+export const MOST_COUNTED = 12;
+
+/** A site: its name, where it is, how much is recorded, and what is to be looked at. */
+export function SiteCard({ site, place }: { site: Site; place: number }): ReactNode {
+  const t = useTexts(HOME_TEXTS);
+  const { site_name, updated_at } = site;
+  const where = placeOf(site);
+  return (
+    <li className="ui-card home-card">
+      <h2>
+        <Go to={PLACES.site(site_name)}>{site_name}</Go>
+      </h2>
+      {where !== '' && <p className="ui-soft">{where}</p>}
+      {place < MOST_COUNTED && <SiteCounts site={site_name} />}
+      <p className="home-card-foot">
+        <FindingsMark site={site_name} isWanted={place < MOST_COUNTED} />
+        <Ago at={updated_at} tell={t.changed} />
+      </p>
+    </li>
+  );
+}
+
+function SiteCounts({ site }: { site: string }): ReactNode {
+  const t = useTexts(HOME_TEXTS);
+  const { count } = useFormat();
+  const { data } = useCounts(site);
+  const parts = [
+    [t.units, data?.us, PLACES.units(site)],
+    [t.finds, data?.inventory, PLACES.finds(site)],
+    [t.photos, data?.media, PLACES.media(site)],
+  ] as const;
+  return (
+    <dl className="counts">
+      {parts.map(([label, value, to]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value === undefined ? '…' : <Go to={to}>{count(value)}</Go>}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useRecords } from '../../data/queries.ts';
+import { Shown } from '../../page/shown.tsx';
+import { UnitDefinition, UnitLink } from '../../records/unit-link.tsx';
+import { Ago } from '../../ui/ago.tsx';
+import { useTexts } from '../../words/language.ts';
+import { OVERVIEW_TEXTS } from './overview-texts.ts';
+
+const MOST_UNITS = 8;
+
+/** The units that were changed last. */
+export function LastChanged({ site }: { site: string }): ReactNode {
+  const t = useTexts(OVERVIEW_TEXTS);
+  const query = { site_name: site, sort_by: 'updated_at', sort_order: 'desc', limit: MOST_UNITS };
+  return (
+    <section aria-labelledby="lately">
+      <h2 id="lately">{t.lately}</h2>
+      <Shown query={useRecords('us', query)} rows={4}>
+        {({ rows }) => (
+          <ul className="overview-units">
+            {rows.map((unit) => (
+              <li key={unit.id}>
+                <UnitLink unit={unit} />
+                <span className="overview-what">
+                  <UnitDefinition unit={unit} />
+                </span>
+                <Ago at={unit.updated_at} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Shown>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { useFindings, type SiteFinding } from '../../data/findings.ts';
+import { Shown } from '../../page/shown.tsx';
+import { PLACES } from '../../places/places.ts';
+import { FindingsMark } from '../../records/findings-mark.tsx';
+import { Go } from '../../ui/go.tsx';
+import { useFormat } from '../../words/format.ts';
+import { useTexts } from '../../words/language.ts';
+import { OVERVIEW_TEXTS } from './overview-texts.ts';
+
+const MOST_TOLD = 3;
+
+/** The gravest findings in words, and the way to all of them. */
+export function OpenFindings({ site }: { site: string }): ReactNode {
+  const t = useTexts(OVERVIEW_TEXTS);
+  const { count } = useFormat();
+  return (
+    <section aria-labelledby="findings">
+      <h2 id="findings">{t.findings}</h2>
+      <Shown query={useFindings(site)} rows={3}>
+        {({ errors, warnings }) => {
+          const all = [...errors, ...warnings];
+          if (all.length === 0) return <p className="ui-soft">{t.noFindings}</p>;
+          return (
+            <>
+              <FindingsMark site={site} />
+              <ul className="overview-findings">
+                {all.slice(0, MOST_TOLD).map((finding) => (
+                  <FindingLine key={finding.message} finding={finding} />
+                ))}
+              </ul>
+              <Go to={PLACES.findings(site)}>{t.allFindings(count(all.length))}</Go>
+            </>
+          );
+        }}
+      </Shown>
+    </section>
+  );
+}
+
+function FindingLine({ finding: { severity, message } }: { finding: SiteFinding }): ReactNode {
+  return <li className={`finding finding-${severity}`}>{message}</li>;
+}

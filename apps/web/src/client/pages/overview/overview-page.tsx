@@ -1,0 +1,173 @@
+import type { Site } from '@trowel/domain/records';
+import type { ReactNode } from 'react';
+import { useCounts, useShares, useSite } from '../../data/queries.ts';
+import { useMay } from '../../data/visit.ts';
+import { Page } from '../../page/page.tsx';
+import type { SitePageProps } from '../../page/site-page.ts';
+import { Shown } from '../../page/shown.tsx';
+import { Empty } from '../../page/states.tsx';
+import { PLACES } from '../../places/places.ts';
+import { placeOf } from '../../records/place-of.ts';
+import { usePeriods } from '../../records/periods.ts';
+import { Go } from '../../ui/go.tsx';
+import { Shares } from '../../ui/shares.tsx';
+import { useFormat } from '../../words/format.ts';
+import { useLanguage, useTexts } from '../../words/language.ts';
+import { LastChanged } from './last-changed.tsx';
+import { OpenFindings } from './open-findings.tsx';
+import { OVERVIEW_TEXTS } from './overview-texts.ts';
+
+/** A site at a glance: how much there is, what is to be looked at, what was done last, and where to go. */
+export function OverviewPage({ site: name }: SitePageProps): ReactNode {
+  const site = useSite(name);
+  return (
+    <Page title={name} trail={[]}>
+      <Shown query={site}>{(site) => <Overview site={site} />}</Shown>
+    </Page>
+  );
+}
+
+function Overview({ site }: { site: Site }): ReactNode {
+  const t = useTexts(OVERVIEW_TEXTS);
+  const name = site.site_name;
+  const counts = useCounts(name);
+  const mayCreate = useMay('create');
+  const isBare = counts.data?.us === 0;
+  return (
+    <>
+      <p className="ui-soft overview-place">{placeOf(site)}</p>
+      <SiteNumbers site={name} />
+      <div className="overview">
+        <div className="overview-main">
+          {isBare ? (
+            <Empty
+              action={
+                mayCreate && (
+                  <p className="ui-buttons">
+                    <Go to={PLACES.units(name)} className="ui-button ui-main">
+                      {t.firstUnit}
+                    </Go>
+                    <Go to={PLACES.import(name)} className="ui-button ui-quiet">
+                      {t.import}
+                    </Go>
+                  </p>
+                )
+              }
+            >
+              {t.nothingYet}
+            </Empty>
+          ) : (
+            <>
+              <OpenFindings site={name} />
+              <LastChanged site={name} />
+            </>
+          )}
+          <Description site={site} />
+        </div>
+        <aside className="overview-side">
+          <Ways site={name} />
+          <SiteShares site={name} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function SiteNumbers({ site }: { site: string }): ReactNode {
+  const t = useTexts(OVERVIEW_TEXTS);
+  const { count } = useFormat();
+  const { data } = useCounts(site);
+  const numbers = [
+    [t.units, data?.us, PLACES.units(site), false],
+    [t.finds, data?.inventory, PLACES.finds(site), false],
+    [t.photos, data?.media, PLACES.media(site), false],
+    [t.models, data?.models, PLACES.models(site), true],
+  ] as const;
+  return (
+    <dl className="counts counts-large">
+      {numbers.map(([label, value, to, isOutside]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {value === undefined ? (
+              '…'
+            ) : (
+              <Go to={to} isOutside={isOutside}>
+                {count(value)}
+              </Go>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Description({ site }: { site: Site }): ReactNode {
+  const t = useTexts(OVERVIEW_TEXTS);
+  const language = useLanguage();
+  const { description, description_en } = site;
+  const text = language === 'en' ? (description_en ?? description) : (description ?? description_en);
+  if (text === null || text === '') return undefined;
+  return (
+    <section aria-labelledby="description">
+      <h2 id="description">{t.description}</h2>
+      <p className="overview-text">{text}</p>
+    </section>
+  );
+}
+
+/** What one comes to a site for besides its tables. */
+function Ways({ site }: { site: string }): ReactNode {
+  const t = useTexts(OVERVIEW_TEXTS);
+  const name = encodeURIComponent(site);
+  return (
+    <section aria-labelledby="ways">
+      <h2 id="ways" className="unseen">
+        {t.look}
+      </h2>
+      <ul className="overview-ways">
+        <li>
+          <Go to={PLACES.matrix(site)}>{t.matrix}</Go>
+        </li>
+        <li>
+          <Go to={PLACES.scene(site)} isOutside>
+            {t.scene}
+          </Go>
+        </li>
+        <li>
+          <Go to={`/api/harris-matrix/pdf/${name}?grouping=period`} isOutside>
+            {t.matrixPdf}
+          </Go>
+        </li>
+        <li>
+          <Go to={`/api/reports/site/${name}`} isOutside>
+            {t.report}
+          </Go>
+        </li>
+        <li>
+          <Go to={`/api/export/archive?site_name=${name}`} isOutside>
+            {t.archive}
+          </Go>
+        </li>
+        <li>
+          <Go to={PLACES.export(site)}>{t.allExports}</Go>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function SiteShares({ site }: { site: string }): ReactNode {
+  const t = useTexts(OVERVIEW_TEXTS);
+  const [units, finds] = [useShares('periods', site), useShares('types', site)];
+  const periods = usePeriods(site);
+  return (
+    <>
+      {units.data && units.data.length > 0 && (
+        <Shares title={t.byPeriod} shares={units.data} nameOf={periods.nameOf} colorOf={periods.colorOf} />
+      )}
+      {finds.data && finds.data.length > 0 && <Shares title={t.byType} shares={finds.data} />}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { TextsOf } from '../../words/language.ts';
+
+const en = {
+  units: 'Units',
+  finds: 'Finds',
+  photos: 'Photos and files',
+  models: '3D models',
+  periods: 'Periods',
+  findings: 'Open findings',
+  noFindings: 'Nothing contradicts, and nothing is missing.',
+  allFindings: (count: string) => `All ${count} findings`,
+  lately: 'Last changed',
+  nothingYet: 'No unit is recorded yet. Record the first one, or bring in what is recorded elsewhere.',
+  firstUnit: 'Record a unit',
+  import: 'Import',
+  about: 'The site',
+  description: 'Description',
+  byPeriod: 'Units by period',
+  byType: 'Finds by type',
+  look: 'To look at',
+  matrix: 'Harris matrix',
+  scene: 'The excavation in 3D',
+  take: 'To print and keep',
+  report: 'Site report (PDF)',
+  matrixPdf: 'Harris matrix (PDF)',
+  archive: 'Archive of everything (ZIP)',
+  allExports: 'All formats',
+  area: 'Area',
+};
+
+const it: typeof en = {
+  units: 'US',
+  finds: 'Reperti',
+  photos: 'Foto e file',
+  models: 'Modelli 3D',
+  periods: 'Periodi',
+  findings: 'Da verificare',
+  noFindings: 'Nessuna contraddizione, nessuna mancanza.',
+  allFindings: (count) => `Tutte le ${count} segnalazioni`,
+  lately: 'Ultime modifiche',
+  nothingYet:
+    'Non è ancora registrata nessuna US. Registra la prima, o importa quello che è già schedato altrove.',
+  firstUnit: 'Registra una US',
+  import: 'Importa',
+  about: 'Il sito',
+  description: 'Descrizione',
+  byPeriod: 'US per periodo',
+  byType: 'Reperti per tipo',
+  look: 'Da vedere',
+  matrix: 'Matrix di Harris',
+  scene: 'Lo scavo in 3D',
+  take: 'Da stampare e conservare',
+  report: 'Relazione del sito (PDF)',
+  matrixPdf: 'Matrix di Harris (PDF)',
+  archive: 'Archivio completo (ZIP)',
+  allExports: 'Tutti i formati',
+  area: 'Area',
+};
+
+/** The words of the overview of a site. */
+export const OVERVIEW_TEXTS: TextsOf<typeof en> = { en, it };

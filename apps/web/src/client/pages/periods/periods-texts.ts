@@ -1,0 +1,68 @@
+import type { TextsOf } from '../../words/language.ts';
+
+const en = {
+  title: 'Periods',
+  none: 'No period is described yet. Periods give the matrix its lanes, the units their colours, and the dates their frame.',
+  add: 'New period',
+  period: 'Period',
+  phase: 'Phase',
+  wholePeriod: 'whole period',
+  name: 'Name',
+  nameEn: 'Name (English)',
+  years: 'Years',
+  dating: 'Dating',
+  units: 'Units',
+  color: 'Colour',
+  noColor: 'No colour',
+  from: 'First year',
+  to: 'Last year',
+  yearHint: 'BC with a minus: −40',
+  edit: 'Edit',
+  editNamed: (name: string) => `Edit period ${name}`,
+  save: 'Save',
+  cancel: 'Cancel',
+  delete: 'Delete',
+  saved: (name: string) => `Period ${name} is saved.`,
+  deleted: (name: string) => `Period ${name} is deleted.`,
+  undone: (name: string) => `Period ${name} is back.`,
+  stale: 'Somebody has changed this period in the meantime. Close, look at it, and edit again.',
+  failed: 'This could not be saved.',
+  until: (year: string) => `until ${year}`,
+  since: (year: string) => `from ${year}`,
+};
+
+const it: typeof en = {
+  title: 'Periodi',
+  none: 'Non è ancora descritto nessun periodo. I periodi danno al matrix le fasce, alle US i colori, alle date la cornice.',
+  add: 'Nuovo periodo',
+  period: 'Periodo',
+  phase: 'Fase',
+  wholePeriod: 'tutto il periodo',
+  name: 'Nome',
+  nameEn: 'Nome (inglese)',
+  years: 'Anni',
+  dating: 'Datazione',
+  units: 'US',
+  color: 'Colore',
+  noColor: 'Nessun colore',
+  from: 'Anno iniziale',
+  to: 'Anno finale',
+  yearHint: 'a.C. con il meno: −40',
+  edit: 'Modifica',
+  editNamed: (name) => `Modifica il periodo ${name}`,
+  save: 'Salva',
+  cancel: 'Chiudi senza salvare',
+  delete: 'Elimina',
+  saved: (name) => `Il periodo ${name} è salvato.`,
+  deleted: (name) => `Il periodo ${name} è eliminato.`,
+  undone: (name) => `Il periodo ${name} è di nuovo qui.`,
+  stale: 'Nel frattempo qualcuno ha modificato questo periodo. Chiudi, guarda, e modifica di nuovo.',
+  failed: 'Non si è potuto salvare.',
+  until: (year) => `fino al ${year}`,
+  since: (year) => `dal ${year}`,
+};
+
+/** The words of the periods of a site. */
+export const PERIODS_TEXTS: TextsOf<typeof en> = { en, it };
+
+export type PeriodsTexts = typeof en;

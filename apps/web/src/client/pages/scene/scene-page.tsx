@@ -1,0 +1,36 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useMay } from '../../data/visit.ts';
+import { useTitle } from '../../page/page.tsx';
+import type { SitePageProps } from '../../page/site-page.ts';
+import { useLanguage, useTexts, type TextsOf } from '../../words/language.ts';
+import { openViewerPage } from '../viewer-page.ts';
+import './scene-page.css';
+import '../../looks/viewer.css';
+
+const SCENE_TEXTS: TextsOf<{ title: string }> = {
+  en: { title: 'The excavation in 3D' },
+  it: { title: 'Lo scavo in 3D' },
+};
+
+/** The viewer in the frame: plain TypeScript that is put into its place, and taken out again. */
+export function ScenePage({ site }: SitePageProps): ReactNode {
+  const { title } = useTexts(SCENE_TEXTS);
+  const language = useLanguage();
+  const [upload, mayDelete] = [useMay('create'), useMay('delete')];
+  const place = useRef<HTMLDivElement>(null);
+  useTitle(`${title} · ${site}`);
+  useEffect(() => {
+    const app = place.current;
+    if (!app) return;
+    const viewer = openViewerPage(app, { site, language, records: true, upload, delete: mayDelete });
+    return () => viewer.dispose();
+  }, [site, language, upload, mayDelete]);
+  return (
+    <div className="scene-page" data-own-keys>
+      <h1 className="unseen">
+        {title}, {site}
+      </h1>
+      <div id="app" ref={place} />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Period } from '@trowel/domain/records';
+import { useMemo } from 'react';
+import { useRecords } from '../data/queries.ts';
+import { useLanguage, type Language } from '../words/language.ts';
+
+/** The periods of a site as they are called and marked. */
+export interface SitePeriods {
+  /** `4 – Early Middle Ages`; the code alone where the period has no name. */
+  nameOf: (code: string) => string;
+  /** The colour of a period, which is data; undefined where none was chosen. */
+  colorOf: (code: string | null, phase?: string | null) => string | undefined;
+  rows: readonly Period[];
+}
+
+const MOST_PERIODS = 100;
+
+/** The periods of a site; empty until they are there. */
+export function usePeriods(site: string): SitePeriods {
+  const language = useLanguage();
+  const rows = useRecords('periods', { site_name: site, limit: MOST_PERIODS }).data?.rows;
+  return useMemo(() => indexPeriods(rows ?? [], language), [rows, language]);
+}
+
+/** Indexes periods by their codes; a phase without a colour has that of its period. */
+export function indexPeriods(rows: readonly Period[], language: Language): SitePeriods {
+  const whole = new Map(rows.filter(({ phase }) => phase === '').map((row) => [row.period, row]));
+  const phases = new Map(rows.map((row) => [`${row.period}\t${row.phase}`, row]));
+  return {
+    rows,
+    nameOf: (code) => {
+      const { name, name_en } = whole.get(code) ?? { name: null, name_en: null };
+      const own = language === 'en' ? (name_en ?? name) : (name ?? name_en);
+      return own === null || own === '' ? code : `${code} – ${own}`;
+    },
+    colorOf: (code, phase) => {
+      if (code === null) return undefined;
+      const row = phases.get(`${code}\t${phase ?? ''}`);
+      return row?.color ?? whole.get(code)?.color ?? undefined;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { TextsOf } from '../words/language.ts';
+
+const en = {
+  unit: 'SU',
+  find: 'Find',
+  area: 'Area',
+  errors: (count: number) => (count === 1 ? '1 contradiction' : `${count} contradictions`),
+  warnings: (count: number) => (count === 1 ? '1 warning' : `${count} warnings`),
+  clean: 'No contradiction',
+  unchecked: 'Not checked',
+  records: {
+    sites: (count: number) => (count === 1 ? '1 site' : `${count} sites`),
+    us: (count: number) => (count === 1 ? '1 unit' : `${count} units`),
+    inventario: (count: number) => (count === 1 ? '1 find' : `${count} finds`),
+    periods: (count: number) => (count === 1 ? '1 period' : `${count} periods`),
+    media: (count: number) => (count === 1 ? '1 photo or file' : `${count} photos and files`),
+    models: (count: number) => (count === 1 ? '1 3D model' : `${count} 3D models`),
+    relations: (count: number) => (count === 1 ? '1 relation' : `${count} relations`),
+    thesaurus: (count: number) => (count === 1 ? '1 term' : `${count} terms`),
+    em_node_types: (count: number) => (count === 1 ? '1 type of node' : `${count} types of node`),
+    users: (count: number) => (count === 1 ? '1 account' : `${count} accounts`),
+    others: (count: number) => (count === 1 ? '1 record' : `${count} records`),
+  },
+  actions: {
+    create: (what: string) => `recorded ${what}`,
+    update: (what: string) => `changed ${what}`,
+    delete: (what: string) => `deleted ${what}`,
+    undo: (what: string) => `took back changes to ${what}`,
+  },
+};
+
+const it: typeof en = {
+  unit: 'US',
+  find: 'Reperto',
+  area: 'Area',
+  errors: (count) => (count === 1 ? '1 contraddizione' : `${count} contraddizioni`),
+  warnings: (count) => (count === 1 ? '1 avviso' : `${count} avvisi`),
+  clean: 'Nessuna contraddizione',
+  unchecked: 'Non controllato',
+  records: {
+    sites: (count) => (count === 1 ? '1 sito' : `${count} siti`),
+    us: (count) => (count === 1 ? '1 US' : `${count} US`),
+    inventario: (count) => (count === 1 ? '1 reperto' : `${count} reperti`),
+    periods: (count) => (count === 1 ? '1 periodo' : `${count} periodi`),
+    media: (count) => (count === 1 ? '1 foto o file' : `${count} foto e file`),
+    models: (count) => (count === 1 ? '1 modello 3D' : `${count} modelli 3D`),
+    relations: (count) => (count === 1 ? '1 rapporto' : `${count} rapporti`),
+    thesaurus: (count) => (count === 1 ? '1 voce' : `${count} voci`),
+    em_node_types: (count) => (count === 1 ? '1 tipo di nodo' : `${count} tipi di nodo`),
+    users: (count) => (count === 1 ? '1 account' : `${count} account`),
+    others: (count) => (count === 1 ? '1 scheda' : `${count} schede`),
+  },
+  actions: {
+    create: (what) => `ha registrato ${what}`,
+    update: (what) => `ha modificato ${what}`,
+    delete: (what) => `ha eliminato ${what}`,
+    undo: (what) => `ha annullato modifiche a ${what}`,
+  },
+};
+
+/** The words for records and what happens to them. */
+export const RECORD_TEXTS: TextsOf<typeof en> = { en, it };
+
+export type RecordTexts = typeof en;

@@ -1,0 +1,91 @@
+import type { RecordField } from '../data/fields.ts';
+import type { GridColumn } from '../grid/grid-column.ts';
+import { formatOf, type Format } from '../words/format.ts';
+import type { Language } from '../words/language.ts';
+import { readField } from './read-field.ts';
+import { TABLE_TEXTS } from './table-texts.ts';
+
+/** A row of any table of records. */
+export interface TableRow {
+  id: number;
+  version?: number | undefined;
+}
+
+const WIDTHS: Readonly<Record<RecordField['kind'], number>> = {
+  text: 150,
+  choice: 120,
+  integer: 84,
+  decimal: 96,
+  boolean: 72,
+  day: 110,
+  moment: 150,
+  list: 180,
+  object: 180,
+};
+/** Texts that may be long are given more room. */
+const LONG_TEXT = 1_000;
+const LONG_WIDTH = 280;
+
+/** Makes the column of a field; `isEditable` where the person may change records. */
+export function fieldColumn<Row extends TableRow>(
+  field: RecordField,
+  {
+    language,
+    isEditable,
+    offered,
+  }: { language: Language; isEditable: boolean; offered?: readonly string[] | undefined },
+): GridColumn<Row> {
+  const isTyped = isEditable && field.canChange && field.kind !== 'list' && field.kind !== 'object';
+  const label = field.unit ? `${field.label[language]} (${field.unit})` : field.label[language];
+  return {
+    id: field.name,
+    label,
+    width: field.most !== undefined && field.most > LONG_TEXT ? LONG_WIDTH : WIDTHS[field.kind],
+    isNumber: field.kind === 'integer' || field.kind === 'decimal',
+    canSort: true,
+    textOf: (row) => tellValue(field, (row as unknown as Record<string, unknown>)[field.name], language),
+    read: isTyped ? (text) => readField(field, text, language) : undefined,
+    offered: field.words.length > 0 ? field.words : offered,
+  };
+}
+
+/** Gives a value as text, as `readField` takes it back. */
+export function tellValue(field: RecordField, value: unknown, language: Language): string {
+  if (value === null || value === undefined) return '';
+  const format = formatOf(language);
+  const t = TABLE_TEXTS[language];
+  switch (field.kind) {
+    case 'integer':
+      // A year or a count is written without a sign between its thousands.
+      return String(value);
+    case 'decimal':
+      return tellDecimal(Number(value), format);
+    case 'boolean':
+      return value === true ? t.yes : t.no;
+    case 'day':
+      return format.day(String(value));
+    case 'moment':
+      return format.moment(String(value));
+    case 'list':
+    case 'object':
+      return tellParts(value);
+    default:
+      return String(value);
+  }
+}
+
+const MOST_DIGITS = 6;
+
+function tellDecimal(value: number, format: Format): string {
+  return format.decimal(value, MOST_DIGITS);
+}
+
+function tellParts(value: unknown): string {
+  if (Array.isArray(value)) return value.map(tellParts).join(', ');
+  if (typeof value !== 'object' || value === null) return String(value);
+  const { type, us_number: number } = value as { type?: string; us_number?: string };
+  if (type !== undefined && number !== undefined) return `${type} ${number}`;
+  return Object.entries(value)
+    .map(([name, part]) => `${name}: ${tellParts(part)}`)
+    .join(', ');
+}

@@ -1,0 +1,87 @@
+import { useState, type ReactNode } from 'react';
+import type { RecordField } from '../data/fields.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { useLanguage, useTexts } from '../words/language.ts';
+import { FieldChoice } from './field-choice.tsx';
+import { readField } from './read-field.ts';
+import { TABLE_TEXTS } from './table-texts.ts';
+
+export interface FilterDialogProps {
+  isOpen: boolean;
+  fields: readonly RecordField[];
+  onClose: () => void;
+  onFilter: (parameter: string, value: string) => void;
+}
+
+type Bound = 'is' | 'from' | 'to';
+
+const SUFFIXES: Readonly<Record<'number' | 'day', Readonly<Record<Bound, string>>>> = {
+  number: { is: '', from: '_min', to: '_max' },
+  day: { is: '', from: '_after', to: '_before' },
+};
+
+/** Asks by which field rows are to be filtered; every field can be one. */
+export function FilterDialog({ isOpen, fields, onClose, onFilter }: FilterDialogProps): ReactNode {
+  const t = useTexts(TABLE_TEXTS);
+  const language = useLanguage();
+  const can = fields.filter(({ kind }) => kind !== 'list' && kind !== 'object');
+  const [name, setName] = useState('');
+  const [bound, setBound] = useState<Bound>('is');
+  const [text, setText] = useState('');
+  const field = can.find((one) => one.name === name) ?? can[0];
+  const ranged = field && rangedAs(field);
+  const reading =
+    field && text.trim() !== ''
+      ? readField({ ...field, minimum: undefined, maximum: undefined }, text, language)
+      : undefined;
+  const finish = (): void => {
+    if (field === undefined || !reading?.ok) return;
+    onFilter(field.name + (ranged ? SUFFIXES[ranged][bound] : ''), String(reading.value));
+    setText('');
+    onClose();
+  };
+  return (
+    <Dialog title={t.addFilter} isOpen={isOpen} onClose={onClose}>
+      <form
+        className="table-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          finish();
+        }}
+      >
+        <FieldChoice label={t.filterField} fields={can} chosen={field?.name ?? ''} onChoose={setName} />
+        {ranged && (
+          <select
+            className="ui-input"
+            aria-label={t.filterValue}
+            value={bound}
+            onChange={({ target }) => setBound(target.value as Bound)}
+          >
+            <option value="is">=</option>
+            <option value="from">≥</option>
+            <option value="to">≤</option>
+          </select>
+        )}
+        <label className="ui-field">
+          <span>{t.filterValue}</span>
+          <input className="ui-input" value={text} onChange={({ target }) => setText(target.value)} />
+          {reading && !reading.ok && <span className="ui-problem">{reading.problem}</span>}
+        </label>
+        <div className="table-form-foot">
+          <Button look="plain" onPress={onClose}>
+            {t.cancel}
+          </Button>
+          <Button look="main" type="submit" isDisabled={!reading?.ok}>
+            {t.addFilter}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function rangedAs({ kind }: RecordField): 'number' | 'day' | undefined {
+  if (kind === 'integer' || kind === 'decimal') return 'number';
+  return kind === 'day' || kind === 'moment' ? 'day' : undefined;
+}

@@ -1,0 +1,54 @@
+import type { RecordField } from '../data/fields.ts';
+import type { CellReading } from '../grid/grid-column.ts';
+import { formatOf } from '../words/format.ts';
+import type { Language } from '../words/language.ts';
+import { readDay, readFlag, readNumber } from '../words/read-value.ts';
+import { TABLE_TEXTS, type TableTexts } from './table-texts.ts';
+
+/** Reads what was typed or pasted into a field: the server checks again, this tells at once what it would refuse. */
+export function readField(field: RecordField, typed: string, language: Language): CellReading {
+  const t = TABLE_TEXTS[language];
+  const text = typed.trim();
+  if (text === '') return readEmpty(field, t);
+  switch (field.kind) {
+    case 'integer':
+    case 'decimal':
+      return readFigure(field, text, language);
+    case 'day':
+      return valueOr(readDay(text), t.badDay);
+    case 'boolean':
+      return valueOr(readFlag(text), t.badFlag);
+    case 'choice':
+      return readWord(field, text, t);
+    default:
+      return field.most !== undefined && text.length > field.most
+        ? { ok: false, problem: t.tooLong(formatOf(language).count(field.most)) }
+        : { ok: true, value: text };
+  }
+}
+
+function readEmpty({ canBeEmpty, kind, name }: RecordField, t: TableTexts): CellReading {
+  if (canBeEmpty) return { ok: true, value: null };
+  // The one text that is always there and may be empty.
+  return kind === 'text' && name === 'area' ? { ok: true, value: '' } : { ok: false, problem: t.mustStand };
+}
+
+function readFigure({ kind, minimum, maximum }: RecordField, text: string, language: Language): CellReading {
+  const t = TABLE_TEXTS[language];
+  const { decimal } = formatOf(language);
+  const value = readNumber(text, language);
+  if (value === undefined) return { ok: false, problem: t.badNumber };
+  if (kind === 'integer' && !Number.isInteger(value)) return { ok: false, problem: t.badInteger };
+  if (minimum !== undefined && value < minimum) return { ok: false, problem: t.tooLow(decimal(minimum)) };
+  if (maximum !== undefined && value > maximum) return { ok: false, problem: t.tooHigh(decimal(maximum)) };
+  return { ok: true, value };
+}
+
+function readWord({ words }: RecordField, text: string, t: TableTexts): CellReading {
+  const word = words.find((one) => one.toLowerCase() === text.toLowerCase());
+  return valueOr(word, t.badWord(words.join(', ')));
+}
+
+function valueOr(value: unknown, problem: string): CellReading {
+  return value === undefined ? { ok: false, problem } : { ok: true, value };
+}

@@ -1,0 +1,218 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import { useFields, type RecordField } from '../data/fields.ts';
+import type { Parameters, RecordName } from '../data/queries.ts';
+import { useMay } from '../data/visit.ts';
+import { Grid } from '../grid/grid.tsx';
+import type { GridColumn } from '../grid/grid-column.ts';
+import { planPaste, type PastePlan } from '../grid/plan-paste.ts';
+import { Empty, Failed, Loading } from '../page/states.tsx';
+import { Shown } from '../page/shown.tsx';
+import { useLanguage, useTexts } from '../words/language.ts';
+import { ChangeDialog } from './change-dialog.tsx';
+import { ColumnsDialog } from './columns-dialog.tsx';
+import { fieldColumn, type TableRow } from './field-column.ts';
+import { offeredWords } from './offered-words.ts';
+import { PastePreview } from './paste-preview.tsx';
+import { TableBar } from './table-bar.tsx';
+import { TABLE_TEXTS } from './table-texts.ts';
+import { problemOf } from '../data/problem.ts';
+import { Button } from '../ui/button.tsx';
+import { say } from '../ui/toasts.tsx';
+import { useColumnChoice, useTableView, type TableView } from './table-view.ts';
+import { useCheckedRows, type CheckedRows } from './use-checked-rows.ts';
+import type { GridSort } from '../grid/grid-parts.ts';
+import { useRowWindow, type RowWindow } from './use-row-window.ts';
+import { useSaves, type Saves, type ValueEdit } from './use-saves.ts';
+import './tables.css';
+
+export interface RecordTableProps<Row extends TableRow> {
+  name: RecordName;
+  label: string;
+  /** Narrows the list for good: the site. */
+  base: Parameters;
+  /** By which field rows stand in order until another is chosen. */
+  order: string;
+  /** The columns that stay in sight, and those shown until others are chosen. */
+  fixed: readonly string[];
+  standard: readonly string[];
+  /** How some fields are shown. */
+  drawn?: Readonly<Record<string, (row: Row) => ReactNode>>;
+  nameOf: (row: Row) => string;
+  onOpen: (row: Row, manner: 'beside' | 'full') => void;
+  openId?: number | undefined;
+  /** What is said where nothing is recorded yet. */
+  none: string;
+  noneFound: string;
+  /** Below the rows: where new ones are typed. */
+  foot?: ReactNode;
+}
+
+/** A table of records: every field can be a column, a filter and the order; cells are edited where they stand. */
+export function RecordTable<Row extends TableRow>(props: RecordTableProps<Row>): ReactNode {
+  return (
+    <Shown query={useFields(props.name)} rows={12}>
+      {(fields) => <FieldTable {...props} fields={fields} />}
+    </Shown>
+  );
+}
+
+interface FieldTableProps<Row extends TableRow> extends RecordTableProps<Row> {
+  fields: readonly RecordField[];
+}
+
+/** All that the parts of a table share. */
+interface TableParts<Row extends TableRow> extends FieldTableProps<Row> {
+  view: TableView;
+  columns: readonly GridColumn<Row>[];
+  rows: RowWindow<Row>;
+  rowAt: (index: number) => Row | undefined;
+  saves: Saves;
+  checked: CheckedRows<Row>;
+  mayChange: boolean;
+}
+
+function FieldTable<Row extends TableRow>(props: FieldTableProps<Row>): ReactNode {
+  const { name, base, order, fields, fixed, standard } = props;
+  const mayChange = useMay('update');
+  const view = useTableView(fields);
+  const [chosen, choose] = useColumnChoice(name, standard);
+  const columns = useColumns(props, chosen, mayChange);
+  const asked = {
+    ...base,
+    ...view.parameters,
+    sort_by: view.sort?.column ?? order,
+    fields: columns.map(({ id }) => id).join(','),
+  };
+  const rows = useRowWindow<Row>(name, asked);
+  const saves = useSaves(name);
+  const checked = useCheckedRows<Row>();
+  const [dialog, setDialog] = useState<'columns' | 'change'>();
+  const rowAt = (index: number): Row | undefined => withEdits(saves, rows.rowAt(index));
+  const parts = { ...props, view, columns, rows, rowAt, saves, checked, mayChange };
+  if (rows.problem) return <Failed problem={rows.problem} onAgain={rows.again} />;
+  return (
+    <div className="table">
+      <TableBar
+        view={view}
+        fields={fields}
+        count={rows.count}
+        checked={checked.rows.length}
+        onUncheck={checked.none}
+        onChange={mayChange ? () => setDialog('change') : undefined}
+        onColumns={() => setDialog('columns')}
+      />
+      <TableBody {...parts} />
+      {props.foot}
+      <ColumnsDialog
+        isOpen={dialog === 'columns'}
+        fields={fields}
+        fixed={fixed}
+        standard={standard}
+        chosen={chosen}
+        onChoose={choose}
+        onClose={() => setDialog(undefined)}
+      />
+      <ChangeDialog
+        isOpen={dialog === 'change'}
+        fields={fields}
+        rows={checked.rows.length}
+        onClose={() => setDialog(undefined)}
+        onChange={(field, value) => void saves.save(changeAll(checked.rows, field, value))}
+      />
+    </div>
+  );
+}
+
+function TableBody<Row extends TableRow>(parts: TableParts<Row>): ReactNode {
+  const { label, view, columns, rows, rowAt, saves, checked, mayChange, nameOf, onOpen, openId } = parts;
+  const [plan, setPlan] = useState<PastePlan<Row>>();
+  const { count } = rows;
+  const load = async (first: number, last: number): Promise<(index: number) => Row | undefined> => {
+    const loaded = await rows.load(first, last);
+    return (index) => withEdits(saves, loaded(index));
+  };
+  if (count === undefined) return <Loading rows={12} />;
+  if (count === 0) return <Nothing {...parts} />;
+  return (
+    <>
+      <Grid
+        label={label}
+        columns={columns}
+        count={count}
+        rowAt={rowAt}
+        keyOf={idOf}
+        onSeen={rows.onSeen}
+        sort={view.sort}
+        onSort={(column) => view.setSort(turnSort(view.sort, column))}
+        onEdit={(edits) => saves.saveTexts(edits)}
+        onPaste={(block, range) => {
+          const last = Math.min(count - 1, Math.max(range.bottom, range.top + block.length - 1));
+          const plan = async (): Promise<void> => {
+            const loaded = await load(range.top, last);
+            setPlan(planPaste(block, { range, columns, rowAt: loaded, rows: count }));
+          };
+          if (mayChange) plan().catch(tellFailure);
+        }}
+        onUndo={() => void saves.undo()}
+        onOpen={onOpen}
+        openKey={openId}
+        checked={checked.keys}
+        onCheck={checked.check}
+        load={load}
+        onFailure={tellFailure}
+        stateOf={saves.stateOf}
+      />
+      <PastePreview
+        plan={plan}
+        nameOf={nameOf}
+        onClose={() => setPlan(undefined)}
+        onPaste={(edits) => void saves.save(edits)}
+      />
+    </>
+  );
+}
+
+function Nothing<Row extends TableRow>({ view, none, noneFound }: TableParts<Row>): ReactNode {
+  const t = useTexts(TABLE_TEXTS);
+  if (view.text === '' && view.filters.length === 0) return <Empty>{none}</Empty>;
+  return <Empty action={<Button onPress={view.clearFilters}>{t.clearFilters}</Button>}>{noneFound}</Empty>;
+}
+
+function useColumns<Row extends TableRow>(
+  { fields, fixed, drawn }: FieldTableProps<Row>,
+  chosen: readonly string[],
+  isEditable: boolean,
+): readonly GridColumn<Row>[] {
+  const language = useLanguage();
+  return useMemo(() => {
+    const byName = new Map(fields.map((field) => [field.name, field]));
+    return [...new Set([...fixed, ...chosen])].flatMap((name) => {
+      const field = byName.get(name);
+      if (field === undefined) return [];
+      const column = fieldColumn<Row>(field, { language, isEditable, offered: offeredWords(field) });
+      return [{ ...column, isFixed: fixed.includes(name), draw: drawn?.[name] }];
+    });
+  }, [fields, fixed, drawn, chosen, language, isEditable]);
+}
+
+/** A press on the heading: up, down, as at first. */
+function turnSort(sort: GridSort | undefined, column: string): GridSort | undefined {
+  if (sort?.column !== column) return { column, isDescending: false };
+  return sort.isDescending ? undefined : { column, isDescending: true };
+}
+
+function changeAll(rows: readonly TableRow[], field: string, value: unknown): ValueEdit[] {
+  return rows.map(({ id, version }) => ({ id, version, field, value }));
+}
+
+function withEdits<Row extends TableRow>(saves: Saves, row: Row | undefined): Row | undefined {
+  return row && saves.withEdits(row);
+}
+
+function tellFailure(error: unknown): void {
+  say({ text: problemOf(error).message, kind: 'bad' });
+}
+
+function idOf({ id }: TableRow): number {
+  return id;
+}

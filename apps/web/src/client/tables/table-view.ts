@@ -1,0 +1,112 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'wouter';
+import type { RecordField } from '../data/fields.ts';
+import { createCell, useCell, type Cell } from '../data/cell.ts';
+import type { Parameters } from '../data/queries.ts';
+import type { GridSort } from '../grid/grid-parts.ts';
+
+/** A filter as the API takes it: `period=4`, `elevation_max_min=40`. */
+export interface TableFilter {
+  parameter: string;
+  field: RecordField;
+  value: string;
+}
+
+/** What of a table is looked at; it stands in the address, so that it can be shared and kept. */
+export interface TableView {
+  text: string;
+  sort: GridSort | undefined;
+  filters: readonly TableFilter[];
+  /** As the list of the API takes them. */
+  parameters: Parameters;
+  setText: (text: string) => void;
+  setSort: (sort: GridSort | undefined) => void;
+  setFilter: (parameter: string, value: string | undefined) => void;
+  clearFilters: () => void;
+}
+
+const BOUNDS = ['', '_min', '_max', '_after', '_before'];
+
+/** Reads the view out of the address, and writes changes of it there. */
+export function useTableView(fields: readonly RecordField[]): TableView {
+  const [asked, ask] = useSearchParams();
+  return useMemo(() => {
+    const filters = readFilters(asked, fields);
+    const text = asked.get('q') ?? '';
+    const sortBy = asked.get('sort') ?? undefined;
+    const isDescending = asked.get('order') === 'desc';
+    const put = (entries: Readonly<Record<string, string | undefined>>): void =>
+      ask((now) => withEntries(now, entries), { replace: true });
+    return {
+      text,
+      sort: sortBy === undefined ? undefined : { column: sortBy, isDescending },
+      filters,
+      parameters: {
+        q: text,
+        sort_by: sortBy,
+        sort_order: sortBy === undefined ? undefined : isDescending ? 'desc' : 'asc',
+        ...Object.fromEntries(filters.map(({ parameter, value }) => [parameter, value])),
+      },
+      setText: (value) => put({ q: value }),
+      setSort: (sort) => put({ sort: sort?.column, order: sort?.isDescending ? 'desc' : undefined }),
+      setFilter: (parameter, value) => put({ [parameter]: value }),
+      clearFilters: () =>
+        put({ q: undefined, ...Object.fromEntries(filters.map(({ parameter }) => [parameter, undefined])) }),
+    };
+  }, [asked, ask, fields]);
+}
+
+/** Gives those parameters of an address that filter by a field. */
+export function readFilters(asked: URLSearchParams, fields: readonly RecordField[]): TableFilter[] {
+  const byName = new Map(fields.map((field) => [field.name, field]));
+  return [...asked].flatMap(([parameter, value]) => {
+    const suffix = BOUNDS.find(
+      (bound) => byName.has(parameter.slice(0, parameter.length - bound.length)) && parameter.endsWith(bound),
+    );
+    if (suffix === undefined) return [];
+    const field = byName.get(parameter.slice(0, parameter.length - suffix.length));
+    return field === undefined || value === '' ? [] : [{ parameter, field, value }];
+  });
+}
+
+function withEntries(
+  now: URLSearchParams,
+  entries: Readonly<Record<string, string | undefined>>,
+): URLSearchParams {
+  const next = new URLSearchParams(now);
+  for (const [name, value] of Object.entries(entries)) {
+    if (value === undefined || value === '') next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
+const kept = new Map<string, Cell<readonly string[]>>();
+
+/** Which columns a table shows, in their order: what a person chose on this device, else the standard ones. */
+export function useColumnChoice(
+  table: string,
+  standard: readonly string[],
+): [chosen: readonly string[], choose: (columns: readonly string[]) => void] {
+  const cell = kept.get(table) ?? createCell(loadColumns(table) ?? standard);
+  kept.set(table, cell);
+  const choose = (columns: readonly string[]): void => {
+    cell.set(columns);
+    localStorage.setItem(storageKey(table), JSON.stringify(columns));
+  };
+  return [useCell(cell), choose];
+}
+
+function storageKey(table: string): string {
+  return `trowel.columns.${table}`;
+}
+
+function loadColumns(table: string): readonly string[] | undefined {
+  try {
+    const columns: unknown = JSON.parse(localStorage.getItem(storageKey(table)) ?? 'null');
+    const isList = Array.isArray(columns) && columns.every((name) => typeof name === 'string');
+    return isList && columns.length > 0 ? columns : undefined;
+  } catch {
+    return undefined;
+  }
+}

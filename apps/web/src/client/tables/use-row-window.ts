@@ -1,0 +1,81 @@
+import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { problemOf, type Problem } from '../data/problem.ts';
+import { askList, KEYS, queryOf, type Listed, type Parameters, type RecordName } from '../data/queries.ts';
+import type { TableRow } from './field-column.ts';
+
+/** The rows of a list of any length, of which those in sight are loaded. */
+export interface RowWindow<Row> {
+  /** Undefined until the first answer is there. */
+  count: number | undefined;
+  problem: Problem | undefined;
+  rowAt: (index: number) => Row | undefined;
+  onSeen: (first: number, last: number) => void;
+  /** Loads rows that are not in sight, because something is to be done with them. @throws ProblemError */
+  load: (first: number, last: number) => Promise<(index: number) => Row | undefined>;
+  again: () => void;
+}
+
+const ROWS_PER_PAGE = 100;
+/** Rows fetched before they come into sight. */
+const AHEAD = 40;
+
+/** Loads a list in pages as they are looked at; pages that were passed by quickly are not waited for. */
+export function useRowWindow<Row extends TableRow>(name: RecordName, parameters: Parameters): RowWindow<Row> {
+  const [pages, setPages] = useState<readonly number[]>([0]);
+  const queries = useQueries({
+    queries: pages.map((page) => pageQuery<Row>(name, parameters, page)),
+  });
+  const byPage = new Map(pages.map((page, i) => [page, queries[i]?.data]));
+  const told = queries.map(({ data }) => data?.pagination.total).findLast((total) => total !== undefined);
+  // The length last known holds until another is told: the table keeps its place while rows far off are loaded.
+  const known = useRef<number>(undefined);
+  useEffect(() => {
+    if (told !== undefined) known.current = told;
+  });
+  const failed = queries.find(({ isError, data }) => isError && data === undefined);
+
+  const onSeen = useCallback((first: number, last: number): void => {
+    const from = Math.floor(Math.max(0, first - AHEAD) / ROWS_PER_PAGE);
+    const to = Math.floor((last + AHEAD) / ROWS_PER_PAGE);
+    setPages((now) => (isSpan(now, from, to) ? now : spanOf(from, to)));
+  }, []);
+  const client = useQueryClient();
+  const load = async (first: number, last: number): Promise<(index: number) => Row | undefined> => {
+    const wanted = spanOf(Math.floor(first / ROWS_PER_PAGE), Math.floor(last / ROWS_PER_PAGE));
+    const loaded = new Map<number, Listed<Row>>();
+    // One after another: a long range must not take all that the server grants in a minute at once.
+    for (const page of wanted) {
+      loaded.set(page, await client.ensureQueryData(pageQuery<Row>(name, parameters, page)));
+    }
+    return (index) => loaded.get(Math.floor(index / ROWS_PER_PAGE))?.rows[index % ROWS_PER_PAGE];
+  };
+  return {
+    count: told ?? known.current,
+    load,
+    problem: failed && problemOf(failed.error),
+    rowAt: (index) => byPage.get(Math.floor(index / ROWS_PER_PAGE))?.rows[index % ROWS_PER_PAGE],
+    onSeen,
+    again: () => queries.forEach((query: UseQueryResult) => void query.refetch()),
+  };
+}
+
+function pageQuery<Row>(
+  name: RecordName,
+  parameters: Parameters,
+  page: number,
+): { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<Listed<Row>> } {
+  const asked = { ...parameters, skip: page * ROWS_PER_PAGE, limit: ROWS_PER_PAGE };
+  return {
+    queryKey: KEYS.list(name, asked),
+    queryFn: ({ signal }) => askList<Row>(`/api/${name}${queryOf(asked)}`, signal),
+  };
+}
+
+function isSpan(pages: readonly number[], from: number, to: number): boolean {
+  return pages[0] === from && pages.at(-1) === to;
+}
+
+function spanOf(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, i) => from + i);
+}

@@ -1,0 +1,195 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { ask, type Told } from '../data/ask.ts';
+import { forgetRecords, type Listed, type RecordName } from '../data/queries.ts';
+import type { CellEdit } from '../grid/grid-column.ts';
+import type { CellState } from '../grid/grid-parts.ts';
+import { say } from '../ui/toasts.tsx';
+import { useFormat } from '../words/format.ts';
+import { useTexts } from '../words/language.ts';
+import type { TableRow } from './field-column.ts';
+import { TABLE_TEXTS } from './table-texts.ts';
+
+/** A value that is to stand in a field of a record. */
+export interface ValueEdit {
+  id: number;
+  version: number | undefined;
+  field: string;
+  value: unknown;
+}
+
+/** What is being saved from a table, and what was refused. */
+export interface Saves {
+  /** Saves as one batch, which is undone as one. */
+  save: (edits: readonly ValueEdit[]) => Promise<void>;
+  /** Saves what was typed; what cannot be read is not sent, and says why. */
+  saveTexts: <Row extends TableRow>(edits: readonly CellEdit<Row>[]) => void;
+  undo: () => Promise<void>;
+  stateOf: (id: number, field: string) => CellState | undefined;
+  /** The row as it will be when all is saved. */
+  withEdits: <Row extends TableRow>(row: Row) => Row;
+}
+
+/** Most rows one batch may change. */
+export const MOST_ROWS = 1_000;
+
+interface PatchedRow {
+  id: number;
+  status: 'changed' | 'unchanged' | 'stale' | 'invalid' | 'missing';
+  record?: TableRow;
+  errors?: { field: string; message: string }[];
+}
+
+interface EditedCell {
+  state: CellState;
+  /** What is to stand there, while it is being saved. */
+  value: unknown;
+}
+type CellStates = ReadonlyMap<string, EditedCell>;
+type CellEntry = [key: string, cell: EditedCell | undefined];
+
+/** Keeps and sends what a person changes in a table of records. */
+export function useSaves(name: RecordName): Saves {
+  const t = useTexts(TABLE_TEXTS);
+  const { count } = useFormat();
+  const queries = useQueryClient();
+  const [cells, setCells] = useState<CellStates>(new Map());
+  const batches = useRef<string[]>([]);
+  const put = useCallback((entries: Iterable<CellEntry>) => setCells((now) => withEntries(now, entries)), []);
+
+  const undo = useCallback(async (): Promise<void> => {
+    const batch = batches.current.pop();
+    if (batch === undefined) return say({ text: t.nothingToUndo });
+    const answer = await ask(`/api/imports/${encodeURIComponent(batch)}/undo`, { method: 'POST' });
+    await forgetRecords(queries, [name]);
+    say(answer.ok ? { text: t.undone } : { text: answer.problem.message, kind: 'bad' });
+  }, [name, queries, t]);
+
+  const save = useCallback(
+    async (edits: readonly ValueEdit[]): Promise<void> => {
+      if (edits.length === 0) return;
+      put(edits.map(({ id, field, value }) => [cellKey(id, field), { state: { isSaving: true }, value }]));
+      const answer = await ask<PatchedRow[]>(`/api/${name}/batch?partial=true`, {
+        method: 'PATCH',
+        body: { records: recordsOf(edits) },
+        key: crypto.randomUUID(),
+      });
+      const { refused, batch } = settle(answer, edits, put);
+      if (answer.ok) replaceRows(queries, name, answer.data);
+      if (batch !== undefined) batches.current.push(batch);
+      if (refused > 0) say({ text: t.refused(count(refused)), kind: 'bad' });
+      else if (edits.length > 1) say({ text: t.saved(count(edits.length)), undo: () => void undo() });
+    },
+    [name, queries, put, undo, t, count],
+  );
+  return useMemo(
+    () => ({
+      save,
+      undo,
+      saveTexts: (edits) => {
+        const { good, bad } = readTexts(edits);
+        put(bad);
+        void save(good);
+      },
+      stateOf: (id, field) => cells.get(cellKey(id, field))?.state,
+      withEdits: (row) => withEdits(row, cells),
+    }),
+    [save, undo, put, cells],
+  );
+}
+
+function cellKey(id: number, field: string): string {
+  return `${id}\t${field}`;
+}
+
+function withEntries<V>(
+  now: ReadonlyMap<string, V>,
+  entries: Iterable<[string, V | undefined]>,
+): ReadonlyMap<string, V> {
+  const next = new Map(now);
+  for (const [key, value] of entries) {
+    if (value === undefined) next.delete(key);
+    else next.set(key, value);
+  }
+  return next;
+}
+
+function withEdits<Row extends TableRow>(row: Row, cells: CellStates): Row {
+  if (cells.size === 0) return row;
+  const saving = Object.keys(row).flatMap((field) => {
+    const cell = cells.get(cellKey(row.id, field));
+    return cell?.state.isSaving ? [[field, cell.value]] : [];
+  });
+  return saving.length === 0 ? row : { ...row, ...Object.fromEntries(saving) };
+}
+
+function readTexts<Row extends TableRow>(
+  edits: readonly CellEdit<Row>[],
+): { good: ValueEdit[]; bad: CellEntry[] } {
+  const good: ValueEdit[] = [];
+  const bad: CellEntry[] = [];
+  for (const { row, column, text } of edits) {
+    const reading = column.read?.(text);
+    if (reading?.ok) good.push({ id: row.id, version: row.version, field: column.id, value: reading.value });
+    else if (reading) {
+      const state = { isSaving: false as const, problem: reading.problem };
+      bad.push([cellKey(row.id, column.id), { state, value: undefined }]);
+    }
+  }
+  return { good, bad };
+}
+
+/** Groups values by their records, as the batch takes them. */
+function recordsOf(
+  edits: readonly ValueEdit[],
+): { id: number; version?: number; changes: Record<string, unknown> }[] {
+  const records = new Map<number, { id: number; version?: number; changes: Record<string, unknown> }>();
+  for (const { id, version, field, value } of edits) {
+    const record = records.get(id) ?? { id, ...(version !== undefined && { version }), changes: {} };
+    record.changes[field] = value;
+    records.set(id, record);
+  }
+  return [...records.values()];
+}
+
+/** Marks each cell by what became of its record; counts those that were refused. */
+function settle(
+  answer: Told<PatchedRow[]>,
+  edits: readonly ValueEdit[],
+  put: (entries: Iterable<CellEntry>) => void,
+): { refused: number; batch: string | undefined } {
+  const rows = new Map(answer.ok ? answer.data.map((row) => [row.id, row]) : []);
+  let refused = 0;
+  put(
+    edits.map(({ id, field }) => {
+      const problem = answer.ok ? problemWith(rows.get(id), field) : answer.problem.message;
+      if (problem === undefined) return [cellKey(id, field), undefined];
+      refused += 1;
+      return [cellKey(id, field), { state: { isSaving: false, problem }, value: undefined }];
+    }),
+  );
+  return { refused, batch: answer.ok ? answer.batch : undefined };
+}
+
+function problemWith(row: PatchedRow | undefined, field: string): string | undefined {
+  if (row === undefined || row.status === 'changed' || row.status === 'unchanged') return undefined;
+  const { errors = [], status } = row;
+  const own = errors.find((error) => error.field === field) ?? errors[0];
+  return own?.message ?? status;
+}
+
+/** Puts what was saved in the place of what was loaded: no row moves under one's hands. */
+function replaceRows(queries: QueryClient, name: RecordName, patched: readonly PatchedRow[]): void {
+  const records = new Map(patched.flatMap(({ id, record }) => (record ? [[id, record]] : [])));
+  queries.setQueriesData<Listed<TableRow>>(
+    { queryKey: [name, 'list'] },
+    (listed) => listed && { ...listed, rows: listed.rows.map((row) => mergeRow(row, records.get(row.id))) },
+  );
+  for (const [id, record] of records) queries.setQueryData([name, 'record', id], record);
+}
+
+/** Only the fields the table asked for: a row stays as small as it was. */
+function mergeRow<Row extends TableRow>(row: Row, record: TableRow | undefined): Row {
+  if (record === undefined) return row;
+  return { ...row, ...Object.fromEntries(Object.entries(record).filter(([field]) => field in row)) };
+}

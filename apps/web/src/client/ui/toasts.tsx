@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { createCell, useCell } from '../data/cell.ts';
+import { useTexts } from '../words/language.ts';
+import { UI_TEXTS } from './ui-texts.ts';
+import { Button } from './button.tsx';
+
+/** A short word about what was done, with a way back where there is one. */
+export interface Toast {
+  text: string;
+  kind?: 'said' | 'bad';
+  /** Takes it back: `Undo`. */
+  undo?: (() => void) | undefined;
+}
+
+interface ShownToast extends Toast {
+  id: number;
+}
+
+const SHOWN_MS = 8_000;
+const MOST_SHOWN = 3;
+const toasts = createCell<readonly ShownToast[]>([]);
+let lastId = 0;
+
+/** Says something at the edge of the page; what can be undone stays longer. */
+export function say(toast: Toast): void {
+  const id = ++lastId;
+  toasts.set([...toasts.get(), { ...toast, id }].slice(-MOST_SHOWN));
+  setTimeout(() => hide(id), toast.undo || toast.kind === 'bad' ? 2 * SHOWN_MS : SHOWN_MS);
+}
+
+function hide(id: number): void {
+  toasts.set(toasts.get().filter((toast) => toast.id !== id));
+}
+
+/** Where toasts are shown; screen readers hear them. */
+export function Toasts(): ReactNode {
+  const t = useTexts(UI_TEXTS);
+  return (
+    <div className="ui-toasts" role="status" aria-live="polite">
+      {useCell(toasts).map(({ id, text, kind = 'said', undo }) => (
+        <div key={id} className={`ui-toast ui-toast-${kind}`}>
+          <span>{text}</span>
+          {undo && (
+            <Button
+              look="plain"
+              onPress={() => {
+                hide(id);
+                undo();
+              }}
+            >
+              {t.undo}
+            </Button>
+          )}
+          <Button look="plain" aria-label={t.close} onPress={() => hide(id)}>
+            ×
+          </Button>
+        </div>
+      ))}
+    </div>
+  );
+}

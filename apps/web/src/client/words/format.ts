@@ -1,0 +1,90 @@
+import { useMemo } from 'react';
+import { useLanguage, type Language } from './language.ts';
+
+/** Numbers, days and moments in the form of a language. */
+export interface Format {
+  /** 1,280 */
+  count(value: number): string;
+  /** As many decimals as were given, at most `digits`. */
+  decimal(value: number, digits?: number): string;
+  metres(value: number): string;
+  grams(value: number): string;
+  percent(part: number): string;
+  bytes(value: number): string;
+  /** A calendar day (YYYY-MM-DD): 3 Sept 2026. */
+  day(iso: string): string;
+  /** A moment, in the time of the device. */
+  moment(iso: string): string;
+  /** Before or after `now`: 2 hours ago, yesterday. */
+  ago(iso: string, now: number): string;
+  /** −40 is 40 BC. */
+  year(year: number): string;
+  list(names: readonly string[]): string;
+  /** In natural order: 2 before 10. */
+  compare(a: string, b: string): number;
+}
+
+const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', it: 'it-IT' };
+const BEFORE_CHRIST: Readonly<Record<Language, string>> = { en: 'BC', it: 'a.C.' };
+
+/** From the largest on, with its length in seconds. */
+const STEPS = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+const made = new Map<Language, Format>();
+
+/** Gives the form of the person's language. */
+export function useFormat(): Format {
+  const language = useLanguage();
+  return useMemo(() => formatOf(language), [language]);
+}
+
+/** Gives the form of a language; it is made once. */
+export function formatOf(language: Language): Format {
+  const format = made.get(language) ?? createFormat(language);
+  made.set(language, format);
+  return format;
+}
+
+function createFormat(language: Language): Format {
+  const locale = LOCALES[language];
+  const count = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
+  const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
+  const decimal = (value: number, digits = 3): string =>
+    new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value);
+  return {
+    count: (value) => count.format(value),
+    decimal,
+    metres: (value) => `${decimal(value)} m`,
+    grams: (value) => `${decimal(value)} g`,
+    percent: (part) => percent.format(part),
+    bytes: (value) => tellBytes(locale, value),
+    day: (iso) => day.format(new Date(`${iso.slice(0, 10)}T00:00:00Z`)),
+    moment: (iso) => moment.format(new Date(iso)),
+    ago: (iso, now) => tellAgo(locale, (Date.parse(iso) - now) / 1_000),
+    year: (year) => (year < 0 ? `${-year} ${BEFORE_CHRIST[language]}` : String(year)),
+    list: (names) => list.format(names),
+    compare,
+  };
+}
+
+function tellAgo(locale: string, seconds: number): string {
+  const [unit, length] = STEPS.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', Infinity];
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.round(seconds / length), unit);
+}
+
+function tellBytes(locale: string, value: number): string {
+  const [unit, size] = value < 1e6 ? (['kilobyte', 1e3] as const) : (['megabyte', 1e6] as const);
+  const form = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(locale, form).format(value / size);
+}

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatOf } from './format.ts';
+import { readDay, readFlag, readNumber } from './read-value.ts';
+
+describe('readNumber()', () => {
+  it.each([
+    ['41,20', 'it', 41.2],
+    ['41.20', 'it', 41.2],
+    ['1.234,5', 'it', 1234.5],
+    ['1.234', 'it', 1234],
+    ['0.125', 'it', 0.125],
+    ['1,234', 'en', 1234],
+    ['1,234.5', 'en', 1234.5],
+    ['41,2', 'en', 41.2],
+    ['−3', 'en', -3],
+    ['1 234 567', 'it', 1_234_567],
+  ] as const)('reads %s (%s) as %d', (text, language, value) => {
+    expect(readNumber(text, language)).toBe(value);
+  });
+
+  it.each(['', 'last summer', '1-2', '12a', '.', '1e5'])('reads no number in "%s"', (text) => {
+    expect([readNumber(text, 'en'), readNumber(text, 'it')]).toEqual([undefined, undefined]);
+  });
+
+  it('reads every number back as it is shown in either language', () => {
+    const figures = fc.integer({ min: -12_000_000, max: 12_000_000 }).map((value) => value / 1_000);
+    fc.assert(
+      fc.property(figures, fc.constantFrom('en' as const, 'it' as const), (value, language) => {
+        expect(readNumber(formatOf(language).decimal(value), language)).toBe(value);
+      }),
+    );
+  });
+});
+
+describe('readDay()', () => {
+  it.each([
+    ['3/9/2026', '2026-09-03'],
+    ['03.09.26', '2026-09-03'],
+    ['1-12-1987', '1987-12-01'],
+    ['12/12/87', '1987-12-12'],
+    ['2026-2-3', '2026-02-03'],
+  ])('reads %s', (text, day) => {
+    expect(readDay(text)).toBe(day);
+  });
+
+  it.each(['31/2/2026', '2026-13-01', 'today', ''])('reads no day in "%s"', (text) => {
+    expect(readDay(text)).toBeUndefined();
+  });
+});
+
+it('readFlag() knows yes and no in both languages', () => {
+  expect(['Sì', 'si', 'x', 'YES', 'no', '0', 'maybe'].map(readFlag)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+    false,
+    undefined,
+  ]);
+});

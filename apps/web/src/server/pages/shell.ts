@@ -1,0 +1,54 @@
+import { html, PAGE_POLICY, type Language } from '@trowel/http';
+import type { Actor } from '@trowel/services/context';
+import { ROLE_PERMISSIONS } from '@trowel/domain/core';
+import type { BuiltClient } from './built-client.ts';
+import { CLIENT_POLICY } from './client-page.ts';
+import { PAGE_TEXTS } from './page-texts.ts';
+import { renderHead, type Theme } from './page-head.ts';
+
+export interface Shell {
+  language: Language;
+  theme: Theme;
+  /** Names site and page until the script does. */
+  title: string;
+  actor: Actor;
+  version: string;
+  /** Lets the styles of the widgets' library pass, which it makes as it runs; nothing else is of this answer alone. */
+  nonce: string;
+  /** The client, undefined where it was not built. */
+  client: BuiltClient | undefined;
+}
+
+/** The policy of the shell: as that of the pages, or of the viewer's, and the styles made under this answer's nonce. */
+export function shellPolicy(nonce: string, { isScene }: { isScene: boolean }): string {
+  const policy = isScene ? CLIENT_POLICY : PAGE_POLICY.replace(" 'unsafe-inline'", '');
+  return policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`);
+}
+
+/** Renders what all pages of the client begin as; the script fills it by the address. */
+export function renderShell({ language, theme, title, actor, version, nonce, client }: Shell): string {
+  const t = PAGE_TEXTS[language];
+  const files = client?.entry('app');
+  const { id, username, role } = actor;
+  const person = { id, username, role, permissions: ROLE_PERMISSIONS[role] };
+  const about = JSON.stringify({ language, theme: theme ?? null, person, version });
+  return html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        ${renderHead(title, theme)}
+        <meta property="csp-nonce" nonce="${nonce}" />
+        ${files?.styles.map((path) => html`<link rel="stylesheet" href="${path}" />`)}
+        ${files && html`<script type="module" src="${files.script}"></script>`}
+      </head>
+      <body>
+        <div id="root" data-about="${about}">
+          ${files === undefined && html`<main><p>${t.notBuilt}</p></main>`}
+        </div>
+        <noscript>
+          <main>
+            <p>${t.needsScript}</p>
+          </main>
+        </noscript>
+      </body>
+    </html>`.text;
+}

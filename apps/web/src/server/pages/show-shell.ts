@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { NotFoundError } from '@trowel/domain/core';
+import { pickLanguage, readBearer } from '@trowel/http';
+import type { Actor } from '@trowel/services/context';
+import { Router, type Request, type RequestHandler, type Response } from 'express';
+import { readWishes } from '../visits/wishes.ts';
+import { pageAnswer } from './page-answer.ts';
+import type { PagesDeps } from './pages-deps.ts';
+import { renderShell, shellPolicy } from './shell.ts';
+
+/** Pages of the client that stand beside the sites. */
+const PAGES = ['/terms', '/users', '/account', '/jobs', '/help'];
+/** Pages of one site, below `/sites/{site_name}`. */
+const SITE_PAGES = [
+  '',
+  '/units',
+  '/finds',
+  '/periods',
+  '/matrix',
+  '/findings',
+  '/media',
+  '/plan',
+  '/dates',
+  '/changes',
+  '/import',
+  '/export',
+  '/deposit',
+  '/settings',
+];
+/** Pages of one record, below `/sites/{site_name}`. */
+const RECORD_PAGES = ['/units', '/finds'];
+const RECORD_ID = /^[1-9]\d{0,9}$/;
+
+/** Serves all pages of the client: one shell, which the script fills by the address. */
+export function serveShell(deps: PagesDeps, limited: RequestHandler): Router {
+  const router = Router();
+  for (const path of PAGES) router.get(path, limited, showShell(deps));
+  for (const path of SITE_PAGES) router.get(`/sites/:site_name${path}`, limited, showShell(deps));
+  for (const path of RECORD_PAGES) router.get(`/sites/:site_name${path}/:id`, limited, showShell(deps));
+  router.get('/sites/:site_name/us/:us_number', limited, goToUnit(deps));
+  return router;
+}
+
+/** Shows a page of the client. @throws UnauthenticatedError, NotFoundError for a site that is not recorded */
+export function showShell(deps: PagesDeps): RequestHandler<{ site_name?: string; id?: string }> {
+  return async (req, res) => {
+    const actor = await deps.identify(readBearer(req.headers.authorization));
+    res.locals['actor'] = actor.username;
+    const { site_name: site, id } = req.params;
+    if (site !== undefined) await getSiteId(deps, site);
+    if (id !== undefined && !RECORD_ID.test(id)) throw new NotFoundError(`There is no record ${id}`, { id });
+    sendShell(deps, { req, res, actor, title: site ?? 'Trowel' });
+  };
+}
+
+export interface ShellAnswer {
+  req: Pick<Request, 'headers'>;
+  res: Response;
+  actor: Actor;
+  title: string;
+  /** The page draws in three dimensions, with models that hold their own pictures. */
+  isScene?: boolean;
+}
+
+/** Sends the shell to who is logged in. */
+export function sendShell(
+  { client, version }: PagesDeps,
+  { req, res, actor, title, isScene = false }: ShellAnswer,
+): void {
+  const nonce = randomBytes(16).toString('base64');
+  const language = pickLanguage(req.headers['accept-language']);
+  const { theme } = readWishes(req);
+  const page = renderShell({ language, theme, title, actor, version, nonce, client });
+  const { status, headers, body } = pageAnswer(200, page);
+  res.setHeader('Content-Security-Policy', shellPolicy(nonce, { isScene }));
+  res.writeHead(status, headers).end(body);
+}
+
+/** Leads from a unit's number to its page, and to the list where several areas have that number. */
+function goToUnit(deps: PagesDeps): RequestHandler<{ site_name: string; us_number: string }> {
+  return async (req: Request<{ site_name: string; us_number: string }>, res) => {
+    const { username } = await deps.identify(readBearer(req.headers.authorization));
+    res.locals['actor'] = username;
+    const { site_name: site, us_number: number } = req.params;
+    const siteId = await getSiteId(deps, site);
+    const area = new URLSearchParams(req.url.split('?', 2)[1]).get('area');
+    const units = await deps.services.database.reads.lookups.findUnitsByNumber(siteId, number);
+    const found = area === null ? units : units.filter((unit) => unit.area === area);
+    const list = `/sites/${encodeURIComponent(site)}/units`;
+    if (found.length === 0) {
+      throw new NotFoundError(`Site ${site} has no unit ${number}${area ? ` in area ${area}` : ''}`, {
+        us_number: number,
+      });
+    }
+    const [only, ...others] = found;
+    const isOne = only !== undefined && others.length === 0;
+    res.redirect(303, isOne ? `${list}/${only.id}` : `${list}?us_number=${encodeURIComponent(number)}`);
+  };
+}
+
+async function getSiteId({ services }: PagesDeps, site: string): Promise<number> {
+  const id = await services.database.reads.lookups.findSiteId(site);
+  if (id === undefined) throw new NotFoundError(`There is no site ${site}`, { site_name: site });
+  return id;
+}

@@ -1,0 +1,102 @@
+import { ApiError } from './api-error.ts';
+import { refuseFailure } from './answers.ts';
+
+/** Opens the stream, after the event of that id where one was heard of. */
+export type OpenStream = (lastEventId: string | undefined) => Promise<Response>;
+
+export interface EventOptions {
+  /** Ends it. */
+  signal?: AbortSignal;
+  /** How long to rest before the stream is opened again after a break, in ms; 2,000 unless told. */
+  restMs?: number;
+}
+
+const REST_MS = 2_000;
+const FIRST_FAULT = 500;
+const TOO_MANY = 429;
+const UNAUTHENTICATED = 401;
+
+/**
+ * Gives the data of the events `change` as they come. A stream that breaks off is opened again where it was.
+ * @throws ApiError when the first opening fails, when the server refuses for good, or when the token has ended.
+ */
+export async function* readEvents(
+  open: OpenStream,
+  { signal, restMs = REST_MS }: EventOptions = {},
+): AsyncGenerator<unknown> {
+  let last: string | undefined;
+  const isOver = (): boolean => signal?.aborted === true;
+  for (let isFirst = true; !isOver(); isFirst = false) {
+    try {
+      for await (const { id, event, data } of readStream(await open(last))) {
+        last = id ?? last;
+        if (event === 'end') throw ended(data);
+        if (event === 'change') yield JSON.parse(data);
+      }
+    } catch (error) {
+      if (isOver()) return;
+      if (isFirst || isFinal(error)) throw error;
+    }
+    await rest(restMs, signal);
+  }
+}
+
+interface StreamEvent {
+  id: string | undefined;
+  event: string | undefined;
+  data: string;
+}
+
+async function* readStream(answer: Response): AsyncGenerator<StreamEvent> {
+  await refuseFailure(answer);
+  const reader = answer.body?.getReader();
+  if (!reader) return;
+  const decoder = new TextDecoder();
+  let text = '';
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      const blocks = (text + decoder.decode(value, { stream: true })).split('\n\n');
+      text = blocks.pop() ?? '';
+      for (const block of blocks) yield readBlock(block);
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+/** A block may be a comment, or no more than the place the stream has come to. */
+function readBlock(block: string): StreamEvent {
+  const valueOf = (name: string): string | undefined =>
+    block
+      .split('\n')
+      .find((line) => line.startsWith(`${name}: `))
+      ?.slice(name.length + 2);
+  return { id: valueOf('id'), event: valueOf('event'), data: valueOf('data') ?? '' };
+}
+
+function isFinal(error: unknown): boolean {
+  return error instanceof ApiError && error.status < FIRST_FAULT && error.status !== TOO_MANY;
+}
+
+function ended(data: string): ApiError {
+  const { reason } = JSON.parse(data) as { reason?: string };
+  return new ApiError('The token has ended; log in again', {
+    status: UNAUTHENTICATED,
+    detail: { type: reason },
+    requestId: null,
+  });
+}
+
+function rest(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal?.addEventListener('abort', end, { once: true });
+  });
+}

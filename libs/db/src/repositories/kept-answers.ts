@@ -1,0 +1,45 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Dialect, Queries } from '../connection/database.ts';
+import type { Tables } from '../schema/tables.ts';
+import { createRunSql } from './sql/run-sql.ts';
+import type { KeptAnswers } from '../store/service.ts';
+
+/** Makes what keeps the answers of writes over the connection given. */
+export function createKeptAnswers(queries: Queries, { keptAnswers }: Tables, dialect: Dialect): KeptAnswers {
+  const { build } = queries;
+  const run = createRunSql(queries, dialect);
+  const isOf = (accountId: number, key: string) =>
+    and(eq(keptAnswers.account_id, accountId), eq(keptAnswers.key, key));
+
+  return {
+    async find(accountId, key) {
+      const [row] = await build.select().from(keptAnswers).where(isOf(accountId, key));
+      return row;
+    },
+
+    async insert(row) {
+      const added = await build
+        .insert(keptAnswers)
+        .values(row)
+        .onConflictDoNothing()
+        .returning({ key: keptAnswers.key });
+      return added.length > 0;
+    },
+
+    async setAnswer(accountId, key, answer) {
+      await build.update(keptAnswers).set({ answer }).where(isOf(accountId, key));
+    },
+
+    async removeBefore(at) {
+      await build.delete(keptAnswers).where(lt(keptAnswers.at, at));
+    },
+
+    async tryLock(accountId, key) {
+      if (dialect === 'sqlite') return true;
+      const [row] = await run(
+        sql`select pg_try_advisory_xact_lock(hashtextextended(${`${accountId} ${key}`}, 40))`,
+      );
+      return row?.[0] === true;
+    },
+  };
+}

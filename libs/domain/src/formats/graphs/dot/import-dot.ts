@@ -1,0 +1,263 @@
+import type { RelationType } from '@trowel/domain/records';
+import type { ColumnMapping } from '../../tables/headings.ts';
+import type { ImportBuilder } from '../../import/import-builder.ts';
+import type { ParsedEdge, ParsedGraph, ParsedNode, DrawingConvention } from '../parsed/parsed-graph.ts';
+import { findEdgeWord } from '../parsed/edge-words.ts';
+import { readGraphOptions, type GraphOptions } from '../parsed/graph-options.ts';
+import { fieldsOfGroups, findGroupRole, type NodeGroup } from '../parsed/group-roles.ts';
+import { createLineRemarks, reportLines, type LineRemarks } from '../parsed/line-remarks.ts';
+import { DOT_FACTS } from './dot-facts.ts';
+import type { DotEdge, DotGraph, DotNode, DotSubgraph } from './dot-graph.ts';
+import { readUnitPairs } from '../parsed/unit-pairs.ts';
+import { importParsedGraph } from '../parsed/import-parsed-graph.ts';
+
+interface DotImport {
+  builder: ImportBuilder;
+  dot: DotGraph;
+  options: GraphOptions;
+  /** Subgraphs around each node, the innermost first. */
+  groupsOf: ReadonlyMap<string, readonly number[]>;
+  /** Subgraphs that are legends, those inside them included. */
+  legends: ReadonlySet<number>;
+  /** Some line has an arrow head. */
+  hasArrows: boolean;
+  remarks: LineRemarks;
+}
+
+const UPWARD = /^(?:BT)$/i;
+const CLUSTER = /^cluster/i;
+const EQUAL_NAME = /^(?:cluster_?)?(?:same_?as|equal|ugual|identic)/i;
+/** `black:invis:black` draws a double line, the sign for "the same unit". */
+const DOUBLE = /^[^:]+:(?:invis|white|transparent):/i;
+const DIMS = 3;
+
+/**
+ * Reads a DOT graph: nodes are units, lines the order or, by word, head and level, equality; clusters are periods,
+ * phases, areas or groups by what they are called. A legend is left out. Cost linear but for levels named together.
+ */
+export function importDot(builder: ImportBuilder, dot: DotGraph, mapping: ColumnMapping): void {
+  const options = readGraphOptions(builder, mapping);
+  const legends = findLegends(dot, options);
+  const groupsOf = findGroups(dot);
+  const hasArrows = dot.isDirected && dot.edges.some((edge) => headsOf(edge) === 'one');
+  const reading: DotImport = {
+    builder,
+    dot,
+    options,
+    groupsOf,
+    legends,
+    hasArrows,
+    remarks: createLineRemarks(),
+  };
+  const outside = dot.nodes.filter(({ id }) => !isInLegend(reading, id));
+  const nodes = outside.map((node) => readNode(reading, node));
+  const equal = outside.map((node) => readSameUnits(node));
+  const left = dot.nodes.length - nodes.length;
+  if (left > 0) builder.notes.push(`${left} nodes of a legend were left out`);
+  const ids = new Set(nodes.map(({ id }) => id));
+  const edges = dot.edges
+    .filter(({ from, to }) => ids.has(from) && ids.has(to))
+    .flatMap((edge) => readEdge(reading, edge));
+  reportLines(builder, reading.remarks);
+  importParsedGraph(
+    builder,
+    {
+      nodes: [...nodes, ...equal.flatMap((same) => same.nodes)],
+      edges: [...edges, ...readRanks(reading, ids), ...equal.flatMap((same) => same.edges)],
+    },
+    { options, manner: mannerOf(dot) },
+  );
+}
+
+function mannerOf({ attributes, isDirected }: DotGraph): DrawingConvention {
+  if (UPWARD.test(attributes.get('rankdir') ?? ''))
+    return { convention: 'earlier_first', reason: 'rankdir=BT draws the second end above the first' };
+  const reason = isDirected
+    ? 'Graphviz draws the end a line comes from above the other, and most programs draw the later unit so'
+    : 'Graphviz draws the end named first above the other';
+  return { convention: 'later_first', reason };
+}
+
+function findLegends({ subgraphs }: DotGraph, options: GraphOptions): Set<number> {
+  const legends = new Set<number>();
+  // A subgraph comes after the one it lies in.
+  for (const [i, subgraph] of subgraphs.entries())
+    if (legends.has(subgraph.parent) || findGroupRole(groupOf(subgraph), options) === 'ignore')
+      legends.add(i);
+  return options.groups === 'ignore' ? new Set() : legends;
+}
+
+function groupOf({ id, attributes, html }: DotSubgraph): NodeGroup {
+  return { name: id, label: plainText(attributes.get('label') ?? '', html.has('label')) };
+}
+
+function findGroups({ subgraphs }: DotGraph): Map<string, number[]> {
+  const groups = new Map<string, number[]>();
+  for (let i = subgraphs.length - 1; i >= 0; i--) {
+    for (const id of subgraphs[i]!.members) {
+      const known = groups.get(id) ?? [];
+      for (let at = i; at !== -1 && !known.includes(at); at = subgraphs[at]!.parent) known.push(at);
+      groups.set(id, known);
+    }
+  }
+  return groups;
+}
+
+function isInLegend({ groupsOf, legends }: DotImport, id: string): boolean {
+  return groupsOf.get(id)?.some((group) => legends.has(group)) ?? false;
+}
+
+function readNode({ dot, options, groupsOf }: DotImport, node: DotNode): ParsedNode {
+  const { id, attributes, html, line, isStated } = node;
+  const written = attributes.get('label');
+  const label = written === undefined || written === '\\N' ? id : plainText(written, html.has('label'));
+  const clusters = (groupsOf.get(id) ?? [])
+    .map((place) => groupOf(dot.subgraphs[place]!))
+    .filter(({ name }) => CLUSTER.test(name));
+  const { area, fields } = fieldsOfGroups(clusters, options);
+  const tooltip = plainText(attributes.get('tooltip') ?? '', html.has('tooltip'));
+  const number = attributes.get('us_number');
+  const itsArea = attributes.get('area') || area;
+  return {
+    id,
+    label: label.trim() === '' ? id : label,
+    ...(number && { us_number: number }),
+    ...(itsArea && { area: itsArea }),
+    fields: {
+      ...fields,
+      ...readFacts(attributes),
+      ...(tooltip !== '' && tooltip !== label && { description: tooltip }),
+    },
+    source: { row: line },
+    ...heightOf(attributes.get('pos')),
+    isDeclared: isStated,
+  };
+}
+
+/** What an export tells of the unit counts before the frame it was drawn in. */
+function readFacts(attributes: DotNode['attributes']): Record<string, string> {
+  const told = DOT_FACTS.map((name) => [name, attributes.get(name)?.trim() ?? ''] as const);
+  return Object.fromEntries(told.filter(([, value]) => value !== ''));
+}
+
+/** The other units of a box, `[["AREA", "NUMBER"], …]` in its attribute `same_as`, as nodes that are the same. */
+function readSameUnits({ id, attributes, line }: DotNode): ParsedGraph {
+  const source = { row: line };
+  const units = readUnitPairs(attributes.get('same_as') ?? '');
+  const nodes = units.map(([area, us_number], i): ParsedNode => ({
+    id: `${id} = ${i + 1}`,
+    label: us_number,
+    us_number,
+    ...(area !== '' && { area }),
+    fields: {},
+    source,
+    isDeclared: true,
+  }));
+  const edges = nodes.map((node): ParsedEdge => ({
+    from: id,
+    to: node.id,
+    word: 'same_as',
+    kind: 'same_as',
+    source,
+  }));
+  return { nodes, edges };
+}
+
+/** Graphviz counts upwards, the page of others downwards. */
+function heightOf(position: string | undefined): { y?: number } {
+  const numbers = (position ?? '').split(',', DIMS).map(Number);
+  return numbers.length > 1 && Number.isFinite(numbers[1]) ? { y: -numbers[1]! } : {};
+}
+
+function readEdge(reading: DotImport, edge: DotEdge): ParsedEdge[] {
+  const { options, dot } = reading;
+  const { from, to, attributes, html, line } = edge;
+  const label = plainText(attributes.get('label') ?? '', html.has('label')).trim();
+  const edgeWord = findEdgeWord([
+    attributes.get('relation'),
+    label,
+    attributes.get('xlabel'),
+    attributes.get('type'),
+  ]);
+  const word = edgeWord?.word ?? (label === '' ? (dot.isDirected ? '->' : '--') : label);
+  const make = (kind: ParsedEdge['kind']): ParsedEdge[] => [
+    { from, to, word, kind, source: { row: line }, ...certaintyOf(edge) },
+  ];
+  if (edgeWord) return make(edgeWord.type);
+  const meaning = isEquality(reading, edge) ? 'same_as' : findLineMeaning(reading, edge);
+  if (meaning === 'ignore') return [];
+  if (meaning === undefined && options.dashed && isDashed(edge))
+    return options.dashed === 'ignore' ? [] : make(options.dashed);
+  return make(meaning ?? 'order');
+}
+
+/** A line without heads in a graph that has heads is no order; what it is the file does not say. */
+function findLineMeaning({ remarks, options, hasArrows }: DotImport, edge: DotEdge) {
+  if (!hasArrows || headsOf(edge) === 'one') return undefined;
+  if (options.undirected) return options.undirected;
+  remarks.headless.push({ row: edge.line, ends: `${edge.from} – ${edge.to}` });
+  return 'contemporary_with' as const;
+}
+
+function isEquality({ dot, hasArrows }: DotImport, edge: DotEdge): boolean {
+  if (DOUBLE.test(edge.attributes.get('color') ?? '')) return true;
+  const subgraph = dot.subgraphs[edge.subgraph];
+  if (!subgraph || (hasArrows && headsOf(edge) === 'one')) return false;
+  return subgraph.attributes.get('rank')?.toLowerCase() === 'same' || EQUAL_NAME.test(subgraph.id);
+}
+
+function headsOf({ attributes }: DotEdge): 'one' | 'none' | 'two' {
+  const direction = attributes.get('dir')?.toLowerCase();
+  if (direction === 'both') return 'two';
+  if (direction === 'none' || attributes.get('arrowhead') === 'none') return 'none';
+  return 'one';
+}
+
+function isDashed({ attributes }: DotEdge): boolean {
+  return /\b(?:dashed|dotted)\b/i.test(attributes.get('style') ?? '');
+}
+
+function certaintyOf({ attributes }: DotEdge): { certainty?: string } {
+  const certainty = attributes.get('certainty')?.trim();
+  return certainty ? { certainty } : {};
+}
+
+/** Nodes held on one level, where no line says why: told, and read only when the mapping or the name says what it is. */
+function readRanks({ builder, dot, options }: DotImport, ids: ReadonlySet<string>): ParsedEdge[] {
+  const edges: ParsedEdge[] = [];
+  const withLines = new Set(dot.edges.map(({ subgraph }) => subgraph));
+  let silent = 0;
+  for (const [place, { id, attributes, members, line }] of dot.subgraphs.entries()) {
+    if (attributes.get('rank')?.toLowerCase() !== 'same' && !EQUAL_NAME.test(id)) continue;
+    const units = members.filter((member) => ids.has(member));
+    if (units.length < 2 || withLines.has(place)) continue;
+    const kind: RelationType | 'ignore' | undefined =
+      options.rank ?? (EQUAL_NAME.test(id) ? 'same_as' : undefined);
+    if (kind === undefined) silent++;
+    else if (kind !== 'ignore')
+      for (let i = 1; i < units.length; i++)
+        edges.push({ from: units[i - 1]!, to: units[i]!, word: 'rank=same', kind, source: { row: line } });
+  }
+  if (silent > 0)
+    builder.notes.push(
+      `${silent} groups of nodes are held on one level (rank=same) without a line that says why: read as layout only. Import with the mapping {"rank": "same_as"} or {"rank": "contemporary_with"} if they mean more`,
+    );
+  return edges;
+}
+
+/** Labels write the end of a line as `\n`, `\l` or `\r`; HTML loses its tags. */
+function plainText(text: string, isHtml: boolean): string {
+  if (!isHtml)
+    return text
+      .replace(/\\[nlr]/g, '\n')
+      .replace(/\\(.)/gs, '$1')
+      .trim();
+  return text
+    .replace(/<br\b[^>]*>|<\/t[dr]>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
+    .trim();
+}

@@ -1,0 +1,39 @@
+/** A unit, or one of the three ends every matrix of the program has. */
+export interface HmcUnit {
+  id: string;
+  type: 'DEPOSIT' | 'SURFACE' | 'TOP_SURFACE' | 'UNEXCAVATED' | 'GEOLOGY';
+  name: string;
+  /** Its level, 0 the latest. */
+  layer: number;
+  /** Attributes of our own. */
+  own: Readonly<Record<string, string>>;
+}
+
+/** A period with its phases, or a phase; `units` lie in it directly. */
+export interface HmcGroup {
+  id: string;
+  type: 'PERIOD_GROUP' | 'PHASE_GROUP';
+  name: string;
+  description: string;
+  own: Readonly<Record<string, string>>;
+  groups: readonly HmcGroup[];
+  units: readonly HmcUnit[];
+}
+
+/** A line; of an order the source is the later one. */
+export interface HmcEdge {
+  source: string;
+  target: string;
+  type: 'ABOVE' | 'LATER' | 'CONTEMPORARY';
+  /** False for one that contradicts the others. */
+  isValid: boolean;
+  own: Readonly<Record<string, string>>;
+}
+
+/** A matrix as the program keeps it. */
+export interface HmcMatrix {
+  groups: readonly HmcGroup[];
+  /** Those in no group. */
+  units: readonly HmcUnit[];
+  edges: readonly HmcEdge[];
+}

@@ -1,0 +1,248 @@
+import { isRelationType, type RelationType } from '@trowel/domain/records';
+import { addProblem, addUnit, shorten, type ImportBuilder } from '../../import/import-builder.ts';
+import type { UnitReference } from '../../import/imported-data.ts';
+import { HMC_FACTS, OWN_CODE, OWN_NUMBER } from './hmc-own.ts';
+import { recordGroupPeriods, type GroupPeriod } from '../../import/group-periods.ts';
+import { findPart, listChildren, textOf, type XmlPart } from '../parsed/parsed-files.ts';
+import { readUnitPairs } from '../parsed/unit-pairs.ts';
+
+const EDGES = new Map<string, RelationType>([
+  ['ABOVE', 'later_than'],
+  ['LATER', 'later_than'],
+  ['CONTEMPORARY', 'contemporary_with'],
+]);
+/** The ends every matrix of the program has; they are to it what `+` and `-` are to LST files. */
+const ENDS = new Map([
+  ['TOP_SURFACE', 'topsoil'],
+  ['UNEXCAVATED', 'unexcavated'],
+  ['GEOLOGY', 'natural'],
+]);
+const GROUP_TYPES = new Set(['PHASE_GROUP', 'PERIOD_GROUP']);
+
+/** A period or a phase of the program. */
+interface Group {
+  isPeriod: boolean;
+  code: string;
+  /** What the user wrote beside the code, and of it. */
+  title: string;
+  description: string;
+  line: number;
+}
+
+/** A node or line with the groups around it, the innermost first. */
+interface PlacedPart {
+  part: XmlPart;
+  groups: readonly Group[];
+}
+
+/** Tells whether an XML document is the matrix of a Harris Matrix Composer project. */
+export function isHmcMatrix(root: XmlPart): boolean {
+  return root.name === 'graphml' && findPart(root, 'hmcnode') !== undefined;
+}
+
+/**
+ * Reads the matrix of a Harris Matrix Composer project: units with type and description, groups as periods and phases
+ * with their names, lines above, later and contemporary wherever they stand. What only our own export tells (see
+ * `renderHmcMatrix`) stands in further attributes. Cost linear.
+ */
+export function readHmc(builder: ImportBuilder, root: XmlPart, project: XmlPart | undefined): void {
+  builder.declares = true;
+  const title = project && findTitle(project);
+  if (title) builder.notes.push(`Project: ${shorten(title)}`);
+  const all = listGraphParts(root, 'node');
+  const ends = findOwnEnds(all);
+  const nodes = all.filter(({ part }) => !ends.has(part.attributes['id']));
+  const ids = readUnits(builder, nodes);
+  for (const { part } of listGraphParts(root, 'edge')) {
+    const { source, target } = part.attributes;
+    if (!ends.has(source) && !ends.has(target)) readEdge(builder, part, ids);
+  }
+  recordGroupPeriods(
+    builder,
+    nodes.flatMap(({ part, groups }) => {
+      const group = findGroup(part);
+      return group ? [toPeriod([group, ...groups])] : [];
+    }),
+  );
+}
+
+function findTitle(project: XmlPart): string | undefined {
+  const { Name, name, title } = project.attributes;
+  const part = findPart(project, 'name') ?? findPart(project, 'title');
+  return Name || name || title || (part && (textOf(part) || part.attributes['value']));
+}
+
+/** The parts of a name in all graphs, in the order of the file, with the groups around them, innermost first. */
+function listGraphParts(root: XmlPart, name: string): PlacedPart[] {
+  const found: PlacedPart[] = [];
+  const open = listChildren(root, 'graph').map((part) => ({ part, groups: [] as readonly Group[] }));
+  for (let graph = open.pop(); graph; graph = open.pop()) {
+    for (const part of graph.part.children) {
+      if (part.name === name) found.push({ part, groups: graph.groups });
+      if (part.name !== 'node') continue;
+      const group = findGroup(part);
+      const groups = group ? [group, ...graph.groups] : graph.groups;
+      for (const inner of listChildren(part, 'graph')) open.push({ part: inner, groups });
+    }
+  }
+  return found.sort((a, b) => a.part.line - b.part.line);
+}
+
+function findGroup(node: XmlPart): Group | undefined {
+  const { type = '', id = '', name = '', description = '', [OWN_CODE]: code } = hmcOf(node);
+  if (!GROUP_TYPES.has(type)) return undefined;
+  return {
+    isPeriod: type === 'PERIOD_GROUP',
+    code: code ?? (id.trim() || name.trim() || `unnamed ${node.line}`),
+    title: name.trim(),
+    description: description.trim(),
+    line: node.line,
+  };
+}
+
+function hmcOf(node: XmlPart): Readonly<Record<string, string>> {
+  return findHmc(node, 'hmcnode')?.attributes ?? {};
+}
+
+/**
+ * Gives the period and phase of groups that lie in each other, the innermost first: the outermost period, and all else
+ * as its phase. A phase that lies in no period is one.
+ */
+function placeOf(groups: readonly Group[]): Pick<GroupPeriod, 'period' | 'phase'> {
+  const outward = groups.toReversed();
+  const own = outward.find(({ isPeriod }) => isPeriod) ?? outward[0];
+  const inner = outward.filter((group) => group !== own).map(({ code }) => code);
+  return { period: own?.code ?? '', phase: inner.join(' / ') };
+}
+
+function toPeriod(groups: readonly Group[]): GroupPeriod {
+  const { code, title, description, line } = groups[0]!;
+  return {
+    ...placeOf(groups),
+    fields: {
+      ...(title !== '' && title !== code && { name: title }),
+      ...(description !== '' && { description }),
+    },
+    source: { row: line },
+  };
+}
+
+/** Only what belongs to the node itself, not to those inside it. */
+function findHmc(part: XmlPart, name: string): XmlPart | undefined {
+  for (const data of listChildren(part, 'data')) {
+    const found = findPart(data, name);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Gives the names of the units by their node. */
+function readUnits(builder: ImportBuilder, nodes: readonly PlacedPart[]): Map<string, UnitReference> {
+  const units = nodes.filter(({ part }) => !findGroup(part));
+  return new Map(
+    units.map(({ part, groups }) => [part.attributes['id'] ?? '', readUnit(builder, part, groups)]),
+  );
+}
+
+/** The ends of a matrix we wrote are the program's, not the site's. */
+function findOwnEnds(nodes: readonly PlacedPart[]): Set<string | undefined> {
+  const faces = nodes.map(({ part }) => ({ id: part.attributes['id'], node: hmcOf(part) }));
+  if (!faces.some(({ node }) => OWN_NUMBER in node)) return new Set();
+  const ends = faces.filter(({ node }) => ENDS.has(node['type'] ?? '') && !(OWN_NUMBER in node));
+  return new Set(ends.map(({ id }) => id));
+}
+
+function readUnit(builder: ImportBuilder, part: XmlPart, groups: readonly Group[]): UnitReference {
+  const node = hmcOf(part);
+  if (OWN_NUMBER in node) return readOwnUnit(builder, { node, groups, line: part.line });
+  const given = (node['id'] ?? part.attributes['id'] ?? '').trim() || (node['name'] ?? '').trim();
+  const us_number = given || `unnamed ${part.line}`;
+  if (given === '') reportNameless(builder, us_number, part.line);
+  const end = ENDS.get(node['type'] ?? '');
+  if (end !== undefined) builder.marks.set(us_number, end);
+  const fields = fieldsOf(node, groups);
+  addUnit(builder, { us_number, area: '', fields, source: { row: part.line }, declared: true });
+  return { us_number };
+}
+
+/** A unit of our export, and those that are the same. */
+function readOwnUnit(
+  builder: ImportBuilder,
+  { node, groups, line }: { node: Readonly<Record<string, string>>; groups: readonly Group[]; line: number },
+): UnitReference {
+  const { description = '', bookmarked } = node;
+  const source = { row: line };
+  const told = HMC_FACTS.flatMap((name) => (node[name] ? [[name, node[name]] as const] : []));
+  const { period, phase = node['phase'] } = groups.length > 0 ? placeOf(groups) : { period: '' };
+  const fields = {
+    ...Object.fromEntries(told),
+    ...(period !== '' && { period }),
+    ...(phase && { phase }),
+    ...(description !== '' && { description }),
+    ...(bookmarked === 'true' && { custom: { bookmarked: true } }),
+  };
+  const unit = { us_number: node[OWN_NUMBER]!, area: node['area'] ?? '' };
+  addUnit(builder, { ...unit, fields, source, declared: true });
+  for (const [area, us_number] of readUnitPairs(node['same_as'] ?? '')) {
+    addUnit(builder, { us_number, area, fields: {}, source, declared: true });
+    builder.statements.push({
+      from: { ...unit },
+      word: 'same_as',
+      type: 'same_as',
+      to: { us_number, area },
+      source,
+    });
+  }
+  return unit;
+}
+
+function fieldsOf(
+  { type = '', name = '', description = '', bookmarked }: Readonly<Record<string, string>>,
+  groups: readonly Group[],
+): Record<string, unknown> {
+  const fields: Record<string, unknown> = {};
+  const { period, phase } = placeOf(groups);
+  if (period !== '') fields['period'] = period;
+  if (phase !== '') fields['phase'] = phase;
+  if (type !== '') fields['definition'] = type.toLowerCase().replaceAll('_', ' ');
+  if (name !== '') fields['interpretation'] = name;
+  if (description !== '') fields['description'] = description;
+  if (bookmarked === 'true') fields['custom'] = { bookmarked: true };
+  return fields;
+}
+
+function readEdge(builder: ImportBuilder, part: XmlPart, ids: ReadonlyMap<string, UnitReference>): void {
+  const { source = '', target = '' } = part.attributes;
+  const { type: word = '', relation = '', certainty } = findHmc(part, 'hmcedge')?.attributes ?? {};
+  const [from, to] = [ids.get(source), ids.get(target)];
+  const type = isRelationType(relation) ? relation : EDGES.get(word);
+  if (from !== undefined && to !== undefined && type) {
+    builder.statements.push({
+      from: { ...from },
+      word: relation || word,
+      type,
+      to: { ...to },
+      ...(certainty && { certainty }),
+      source: { row: part.line },
+    });
+    return;
+  }
+  addProblem(builder, {
+    severity: 'warning',
+    code: type ? 'unknown_node' : 'unknown_relation',
+    message: type
+      ? `Line ${part.line}: the relation from ${shorten(source)} to ${shorten(target)} ends at something that is not a unit: it was not read`
+      : `Line ${part.line}: the relation from ${shorten(source)} to ${shorten(target)} is "${shorten(word)}", which is unknown: it was not read`,
+    row: part.line,
+    value: `${source} ${word} ${target}`,
+  });
+}
+
+function reportNameless(builder: ImportBuilder, name: string, line: number): void {
+  addProblem(builder, {
+    severity: 'warning',
+    code: 'missing_unit_number',
+    message: `Line ${line}: a unit has no name; it was called "${name}" so that its relations are kept`,
+    row: line,
+  });
+}

@@ -1,0 +1,111 @@
+import { createOrderKeeper } from '@trowel/domain/matrix';
+import { describe, expect, it } from 'vitest';
+import { generateSite } from '../../testing/generate-site.ts';
+import { recordSite } from '../../testing/record-site.ts';
+import { checkUnitLine, type CheckLineOptions, type LineCheck } from './check-line.ts';
+import { parseRelationLine, parseUnitLine } from './parse-line.ts';
+
+//  1 → 2 → 3 → 4
+const SITE = recordSite(['1 covers 2', '2 cuts 3', '3 covers 4', '7']);
+
+function check(line: string, options?: CheckLineOptions): LineCheck {
+  return checkUnitLine(createOrderKeeper(SITE.units, SITE.statements), parseUnitLine(line).unit, options);
+}
+const messagesOf = (found: LineCheck['unknown']): string[] => found.map(({ finding }) => finding.message);
+
+describe('checkUnitLine()', () => {
+  it('finds nothing wrong with what fits', () => {
+    expect(check('9 muro copre 1; coperto da 7')).toEqual({ contradictions: [], unknown: [] });
+  });
+
+  it('tells the loop that a relation would close, with its chain and which relation it is', () => {
+    const { contradictions } = check('9 copre 1, coperto da 4');
+
+    expect(contradictions).toHaveLength(1);
+    expect(contradictions[0]).toMatchObject({ relation: 1, finding: { code: 'cycle', severity: 'error' } });
+    expect(contradictions[0]?.finding.chain.map(({ from, type, to }) => `${from} ${type} ${to}`)).toEqual([
+      '4 covers 9',
+      '9 covers 1',
+      '1 covers 2',
+      '2 cuts 3',
+      '3 covers 4',
+    ]);
+  });
+
+  it('tells relations of the line that contradict one another', () => {
+    expect(check('9 copre 7; coperto da 7').contradictions).toMatchObject([
+      { relation: 1, finding: { code: 'contradiction' } },
+    ]);
+    expect(check('9 copre 9').contradictions).toMatchObject([
+      {
+        relation: 0,
+        finding: {
+          code: 'self_relation',
+          message: '9 cannot be above itself: sheet 9 says that 9 covers 9.',
+        },
+      },
+    ]);
+  });
+
+  it('tells units that are not there, and which may be meant', () => {
+    const { unknown } = check('9 copre 10, 22', { numbers: ['1', '2', '3', '4', '7'] });
+
+    expect(messagesOf(unknown)).toEqual([
+      'Sheet 9 says that 9 covers 10, but there is no unit 10; 1 may be meant.',
+      'Sheet 9 says that 9 covers 22, but there is no unit 22; 2 may be meant.',
+    ]);
+    expect(messagesOf(check('9 copre 88', { language: 'it' }).unknown)[0]).toContain("l'unità 88 non esiste");
+  });
+
+  it('says that the number is taken, and looks at the relations of that unit', () => {
+    const found = check('4 copre 1');
+
+    expect(found.taken).toBe(SITE.units.find(({ us_number }) => us_number === '4')?.key);
+    expect(found.contradictions).toMatchObject([{ relation: 0, finding: { code: 'cycle' } }]);
+  });
+
+  it('looks at relations typed for a unit that is there', () => {
+    const keeper = createOrderKeeper(SITE.units, SITE.statements);
+    const key = SITE.units.find(({ us_number }) => us_number === '3')!.key;
+
+    const { contradictions } = checkUnitLine(keeper, parseRelationLine('copre 7; taglia 1').unit, {
+      unitKey: key,
+    });
+
+    expect(contradictions.map(({ relation }) => relation)).toEqual([1]);
+  });
+
+  it('finds a unit as a sheet is read: in the own area first, else the only one of the number', () => {
+    const areas = createOrderKeeper([
+      { key: 'a', us_number: '5', area: 'A' },
+      { key: 'b', us_number: '5', area: 'B' },
+      { key: 'c', us_number: '6', area: 'B' },
+    ]);
+    const unknownOf = (line: string): number => checkUnitLine(areas, parseUnitLine(line).unit).unknown.length;
+
+    expect([unknownOf('A/9 copre 5'), unknownOf('A/9 copre 6'), unknownOf('A/9 copre A/6')]).toEqual([
+      0, 0, 1,
+    ]);
+    expect(unknownOf('9 copre 5')).toBe(1);
+  });
+
+  it('leaves the order as it was', () => {
+    const keeper = createOrderKeeper(SITE.units, SITE.statements);
+    const { size } = keeper;
+
+    checkUnitLine(keeper, parseUnitLine('9 copre 1, 2, 10; coperto da 4, 7').unit);
+
+    expect(keeper.size).toBe(size);
+    expect(keeper.listNamesakes('9')).toEqual([]);
+  });
+
+  it('answers for a line of ten relations at five thousand units', () => {
+    const { units, statements } = generateSite({ units: 5_000, seed: 5, bothSided: 0.5 });
+    const keeper = createOrderKeeper(units, statements);
+    const numbers = units.slice(0, 10).map(({ us_number, area }) => `"${area}"/"${us_number}"`);
+
+    const { unknown } = checkUnitLine(keeper, parseUnitLine(`n. "x" copre ${numbers.join(', ')}`).unit);
+
+    expect(unknown).toEqual([]);
+  });
+});

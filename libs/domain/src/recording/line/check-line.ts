@@ -1,0 +1,141 @@
+import { compareNatural, findNearestName } from '@trowel/domain/core';
+import { relationClassOf } from '@trowel/domain/records';
+import {
+  buildFinding,
+  messagesIn,
+  unitsOf,
+  type ChainStep,
+  type Finding,
+  type Language,
+  type OrderKeeper,
+  type Statement,
+} from '@trowel/domain/matrix';
+import type { LineRelation, LineUnit } from './line-unit.ts';
+
+/** What would be odd about a line if it were recorded now. */
+export interface LineCheck {
+  /** Key of the unit of that area and number, if the site has it already. */
+  taken?: string;
+  /** A finding for each relation that contradicts, by its place among the relations of the line. */
+  contradictions: { relation: number; finding: Finding }[];
+  /** The relations that lead to no recorded unit, by their place. */
+  unknown: { relation: number; finding: Finding }[];
+}
+
+export interface CheckLineOptions {
+  /** English unless told. */
+  language?: Language;
+  /** Key of the unit whose relations are being typed; without it the line is about a new one. */
+  unitKey?: string;
+  /** Numbers that may be meant for one that is not there; the numbers of the site. */
+  numbers?: Iterable<string>;
+}
+
+const NEW_KEY = '\u0000line';
+
+/**
+ * Tells before Enter what a line would contradict: loops with the relations recorded and among its own, and units that
+ * are not there. Relations are taken one after another, as they would be recorded. The order of the site is as before
+ * afterwards. Cost: that of `findContradictionOf` for each relation.
+ */
+export function checkUnitLine(
+  order: OrderKeeper,
+  { us_number: number = '', area = '', relationships = [] }: LineUnit,
+  { language = 'en', unitKey, numbers = [] }: CheckLineOptions = {},
+): LineCheck {
+  const own = openUnit(order, { number, area, unitKey });
+  const telling = { name: own.name, messages: messagesIn(language), numbers };
+  const check: LineCheck = { contradictions: [], unknown: [] };
+  if (own.taken !== undefined) check.taken = own.taken;
+  const added: Statement[] = [];
+  for (const [relation, stated] of relationships.entries()) {
+    const to = isItself(stated, { number, area }) ? own.key : findTarget(order, stated, area);
+    if (to === undefined) {
+      check.unknown.push({ relation, finding: tellUnknown(stated, telling) });
+      continue;
+    }
+    const statement: Statement = {
+      from: own.key,
+      type: stated.type,
+      to,
+      certainty: stated.certainty ?? null,
+    };
+    const chain = order.findContradictionOf(statement);
+    if (chain) check.contradictions.push({ relation, finding: tellContradiction(chain, telling.messages) });
+    if (chain || to === own.key) continue;
+    order.add(statement);
+    added.push(statement);
+  }
+  for (const statement of added) order.remove(statement);
+  if (own.key === NEW_KEY) order.removeUnit(NEW_KEY);
+  return check;
+}
+
+/** The unit the line is about; a new one stands among the others while the line is looked at. */
+function openUnit(
+  order: OrderKeeper,
+  { number, area, unitKey }: { number: string; area: string; unitKey: string | undefined },
+): { key: string; name: string; taken: string | undefined } {
+  const taken = findInArea(order, number, area);
+  const key = unitKey ?? taken ?? NEW_KEY;
+  if (key === NEW_KEY) order.setUnit({ key, us_number: number || '?', area });
+  return { key, name: order.findUnit(key)?.us_number ?? number, taken };
+}
+
+function isItself({ us_number, area }: LineRelation, own: { number: string; area: string }): boolean {
+  return us_number === own.number && (area ?? own.area) === own.area;
+}
+
+function findInArea(order: OrderKeeper, number: string, area: string): string | undefined {
+  return order.listNamesakes(number).find((key) => order.findUnit(key)?.area === area);
+}
+
+/** As a sheet is read: the area given, else that of the unit itself, else the only unit of that number. */
+function findTarget(
+  order: OrderKeeper,
+  { us_number, area }: LineRelation,
+  ownArea: string,
+): string | undefined {
+  const inArea = findInArea(order, us_number, area ?? ownArea);
+  if (inArea !== undefined || area !== undefined) return inArea;
+  const all = order.listNamesakes(us_number).filter((key) => key !== NEW_KEY);
+  return all.length === 1 ? all[0] : undefined;
+}
+
+interface Telling {
+  name: string;
+  messages: ReturnType<typeof messagesIn>;
+  numbers: Iterable<string>;
+}
+
+function tellUnknown(
+  { type, us_number, area, certainty }: LineRelation,
+  { name, messages, numbers }: Telling,
+): Finding {
+  const missing = area ? `${area}/${us_number}` : us_number;
+  const step: ChainStep = { from: name, type, to: missing, recorded_in: name, certainty: certainty ?? null };
+  const near = findNearestName(us_number, [...numbers].sort(compareNatural));
+  return buildFinding('unknown_unit', {
+    message: messages.unknownUnit(step, missing, near === undefined ? [] : [near]),
+    units: [name, missing],
+    chain: [step],
+    suggestions: [],
+  });
+}
+
+/** The chain begins with the statement of the line, turned so that the later unit comes first. */
+function tellContradiction(chain: ChainStep[], messages: Telling['messages']): Finding {
+  const units = unitsOf(chain);
+  const [first] = chain;
+  if (first && units.length === 1)
+    return buildFinding('self_relation', {
+      message: messages.selfRelation(first),
+      units,
+      chain,
+      suggestions: [],
+    });
+  const code = chain.length === 2 ? 'contradiction' : 'cycle';
+  const isPair = first !== undefined && relationClassOf(first.type) === 'contemporary';
+  const message = isPair ? messages.contemporaryButOrdered(chain) : messages.loop(chain);
+  return buildFinding(isPair ? 'contemporary_but_ordered' : code, { message, units, chain, suggestions: [] });
+}

@@ -1,0 +1,61 @@
+import type { Labels } from '@trowel/domain/core';
+import { relationLabelsOf, type RelationType, unitFields } from '@trowel/domain/records';
+import { formatDecimal } from './line-numbers.ts';
+import { findTermOfValue } from './line-terms.ts';
+import type { LineToken } from './line-token.ts';
+import { LINE_FIELDS, type LineField, type LineRelation } from './line-unit.ts';
+
+type Language = keyof Labels;
+
+const FIELDS = new Map(unitFields.map((field) => [field.name, field]));
+
+/** Says what a value was taken for: `Period: 3; Phase: 2`. */
+export function meaningOfValues(sets: LineToken['sets']): Labels {
+  const filled = LINE_FIELDS.filter((field) => sets[field] !== undefined);
+  const say = (language: Language): string =>
+    filled
+      .map((field) => `${nameField(field, language)}: ${formatValue(field, sets[field], language)}`)
+      .join('; ');
+  return { en: say('en'), it: say('it') };
+}
+
+/** Says what a word of relation was taken for: `covers …`. */
+export function meaningOfRelation(type: RelationType): Labels {
+  return { en: `${wordOf(type, 'en')} …`, it: `${wordOf(type, 'it')} …` };
+}
+
+/** Says what a unit named after a word of relation was taken for: `covers unit B/12 (uncertain)`. */
+export function meaningOfTargets(relations: readonly LineRelation[]): Labels {
+  const [first] = relations;
+  if (!first) return { en: '', it: '' };
+  const names = relations
+    .map(({ area, us_number }) => (area ? `${area}/${us_number}` : us_number))
+    .join(', ');
+  const remarks = [first.certainty, first.note].filter(Boolean).map((remark) => ` (${remark})`);
+  const units = relations.length === 1 ? 'unit' : 'units';
+  return {
+    en: `${wordOf(first.type, 'en')} ${units} ${names}${remarks.join('')}`,
+    it: `${wordOf(first.type, 'it')} US ${names}${remarks.join('').replace('(uncertain)', '(incerto)')}`,
+  };
+}
+
+/** Gives the word a line is printed with: `copre`, `covers`. */
+export function wordOf(type: RelationType, language: Language): string {
+  return relationLabelsOf(type)[language].toLowerCase();
+}
+
+/** Gives the name of a field. */
+export function nameField(field: LineField, language: Language): string {
+  return FIELDS.get(field)?.label[language] ?? field;
+}
+
+function formatValue(field: LineField, value: unknown, language: Language): string {
+  if (Array.isArray(value)) return value.map((one) => formatValue(field, one, language)).join(', ');
+  const unit = FIELDS.get(field)?.unit;
+  if (typeof value === 'number')
+    return unit === 'm' ? `${formatDecimal(value, language)} m` : formatDecimal(value, language);
+  const text = String(value);
+  if (field === 'recorded_on') return language === 'it' ? text.split('-').toReversed().join('/') : text;
+  const other = language === 'en' ? findTermOfValue(undefined, field, text)?.label.en : undefined;
+  return other === undefined || other === text ? text : `${text} (${other})`;
+}

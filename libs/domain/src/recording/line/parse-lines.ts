@@ -1,0 +1,58 @@
+import { compareNatural, type Labels } from '@trowel/domain/core';
+import { followingNumber } from '../series/next-number.ts';
+import { tellProblem } from './line-messages.ts';
+import { parseUnitLine } from './parse-line.ts';
+import type { LineOptions, ParsedLine } from './line-token.ts';
+
+/** One line of several, as understood. */
+export interface ParsedRow extends ParsedLine {
+  /** Which line of the text, from 1. */
+  row: number;
+}
+
+/**
+ * Reads a text of several units, one a line; empty lines and those that begin with `#` are left out. `+` counts on from
+ * the line before. A unit on two lines is a problem of the second.
+ */
+export function parseUnitLines(text: string, options: LineOptions = {}): ParsedRow[] {
+  const rows: ParsedRow[] = [];
+  const seen = new Map<string, number>();
+  let { nextNumber } = options;
+  for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
+    if (/^\s*(?:#|$)/.test(line)) continue;
+    const row = index + 1;
+    const parsed = parseUnitLine(line, { ...options, ...(nextNumber !== undefined && { nextNumber }) });
+    const { us_number: number, area = '' } = parsed.unit;
+    const key = JSON.stringify([area, number]);
+    const before = number === undefined ? undefined : seen.get(key);
+    if (before === undefined) seen.set(key, row);
+    else parsed.problems.unshift(tellTwice(parsed, before));
+    nextNumber = countOn(nextNumber, number, options);
+    rows.push({ ...parsed, row });
+  }
+  return rows;
+}
+
+/** The number after the one just read, unless that is far behind; numbers the site has are passed over. */
+function countOn(
+  next: string | undefined,
+  number: string | undefined,
+  { hasUnit = () => false }: LineOptions,
+): string | undefined {
+  if (next === undefined || number === undefined || compareNatural(number, next) < 0) return next;
+  for (let following = followingNumber(number); ; following = followingNumber(following)) {
+    if (!hasUnit(following)) return following;
+  }
+}
+
+function tellTwice(
+  { tokens, unit: { us_number: number = '' } }: ParsedLine,
+  before: number,
+): ParsedLine['problems'][number] {
+  const name = tokens.find(({ sets }) => sets.us_number !== undefined);
+  const message: Labels = {
+    en: `Unit ${number} is on line ${before} already.`,
+    it: `La US ${number} è già alla riga ${before}.`,
+  };
+  return tellProblem('given_twice', name ?? { start: 0, end: 0 }, { message });
+}

@@ -1,0 +1,255 @@
+import { foldText } from '@trowel/domain/core';
+import { listMarkers, type FieldMarker, type ValueKind } from './field-markers.ts';
+import { meaningOfValues } from './line-meaning.ts';
+import { SAY, suggest, tellProblem } from './line-messages.ts';
+import { takeLength, takeLevels } from './line-numbers.ts';
+import { findTerm } from './line-terms.ts';
+import { matchAt, skipBlanks, takeQuoted, type Taken } from './line-text.ts';
+import type { LineContext, LineProblem, LineReading, LineToken } from './line-token.ts';
+import type { LineField } from './line-unit.ts';
+
+type Sets = LineToken['sets'];
+/** Tells whether something else than words begins at a place. */
+export type IsOther = (at: number) => boolean;
+
+interface Given {
+  context: LineContext;
+  field: LineField;
+  at: number;
+  isOther: IsOther;
+}
+type TakeValue = (given: Given) => (Taken<Sets> & { problem?: LineProblem }) | undefined;
+
+const AFTER_MARKER = /[.]?\s*[:=]?\s*/uy;
+const CODE = /(?=[\p{L}_/-]*\d|\p{Lu}{1,3}(?![\p{L}\d])|[IVX]+(?![\p{L}\d]))[\p{L}\d][\p{L}\d_/-]*/uy;
+const YEAR = /(?:1[89]|20)\d\d(?!\d|\p{L})/uy;
+const WORDS_END = /[,;|:"“«„\n]|\.(?=\s|$)/u;
+const WORD = /[^\s,;|:"“«„]+/uy;
+const NAME =
+  /(?:\p{Lu}\p{L}?\.\s?)*(?:(?:d[aeiou]l{0,2}[aeo]?|de[rsn]?|du|von|van|zu|la|le|lo|d['’])\s?)*(?:\p{L}[\p{L}\p{M}'’-]*)/uy;
+const MORE_NAMES = /\s+(?=(?:d[aei]ll?[aeo]?|de[lrsi]?|d[aiu]|von|van)\s+\p{Lu}|\p{Lu})/uy;
+const CAPITAL = /\p{Lu}/u;
+const COMMA = /\s*(?:,|(?:e|ed|and|und|et|y)(?=\s))\s*/iuy;
+/** Shorter markers are words of the language too: they need a full stop, a colon, or a value that is a term. */
+const LONG_MARKER = 6;
+
+/**
+ * Reads a field named by a word: `sett. A`, `quota 41,20`, `sched. M. Bianchi`, `nota …`. A marker without a value is
+ * none, unless the line ends there. `isOther` keeps it from taking what is a field or relation of its own.
+ */
+export function readField(context: LineContext, start: number, isOther: IsOther): LineReading | undefined {
+  const found = listMarkers(context.text, start);
+  for (const { marker, end } of found) {
+    const at = end + (matchAt(AFTER_MARKER, context.text, end)?.[0].length ?? 0);
+    if (at === end && /[\p{L}]/u.test(context.text.charAt(at))) continue;
+    const value = TAKE[marker.kind]({ context, field: marker.field, at, isOther });
+    if (value && isMeant(context, { marker, end, at, to: value.end })) return toReading(start, value);
+  }
+  return found[0] && readWithoutValue(context.text, start, found[0]);
+}
+
+/** `col muro` is no colour, though `col. marrone` and `col marrone` are. */
+function isMeant(
+  { text, options }: LineContext,
+  { marker: { field, kind }, end, at, to }: { marker: FieldMarker; end: number; at: number; to: number },
+): boolean {
+  if (kind !== 'words' && kind !== 'list') return true;
+  const word =
+    text
+      .slice(0, end)
+      .split(/[\s,;]/)
+      .at(-1) ?? '';
+  if (word.length >= LONG_MARKER || /[.:=]/.test(text.slice(end, at)) || takeQuoted(text, at)) return true;
+  return findTerm(options.terms, field, text.slice(at, to)) !== undefined;
+}
+
+function toReading(
+  start: number,
+  { value, end, problem }: Taken<Sets> & { problem?: LineProblem },
+): LineReading {
+  const kind = problem?.severity === 'question' ? 'unknown' : 'value';
+  const sets = kind === 'value' ? value : {};
+  const meaning = kind === 'value' ? meaningOfValues(value) : problem!.message;
+  return { end, tokens: [{ start, end, kind, sets, meaning }], problems: problem ? [problem] : [] };
+}
+
+function readWithoutValue(
+  text: string,
+  start: number,
+  { marker: { field }, end }: { marker: FieldMarker; end: number },
+): LineReading | undefined {
+  const after = end + (matchAt(AFTER_MARKER, text, end)?.[0].length ?? 0);
+  const isMarked = /[.:=]/.test(text.slice(end, after));
+  if (after < text.length || (!isMarked && findTerm(undefined, 'definition', text.slice(start, end))))
+    return undefined;
+  const message = SAY.noValue(text.slice(start, end), field);
+  const problem = tellProblem('no_value', { start, end: after }, { message, goesOn: true });
+  return {
+    end: after,
+    tokens: [{ start, end: after, kind: 'value', sets: {}, meaning: message }],
+    problems: [problem],
+  };
+}
+
+const TAKE: Record<ValueKind, TakeValue> = {
+  words: takeWords,
+  code: takeCode,
+  name: takeName,
+  year: takeYear,
+  length: takeOneLength,
+  levels: takeLevelFields,
+  list: takeList,
+  rest: takeRest,
+  quoted: takeExactly,
+  // A day is known by itself, with or without its marker.
+  day: () => undefined,
+};
+
+/** A text in quotes, as it stands; an open one at the end of the line is one that goes on. */
+function takeExactly({ context: { text }, field, at }: Given): ReturnType<TakeValue> {
+  const quoted = takeQuoted(text, at);
+  if (!quoted) return undefined;
+  const value = { [field]: quoted.value };
+  if (quoted.closed) return quoted.value === '' ? undefined : { value, end: quoted.end };
+  const problem = tellProblem(
+    'open_quote',
+    { start: at, end: quoted.end },
+    { message: SAY.openQuote, goesOn: true },
+  );
+  return { value: quoted.value === '' ? {} : value, end: quoted.end, problem };
+}
+
+function takeWords(given: Given): ReturnType<TakeValue> {
+  const { context, field, at, isOther } = given;
+  const exact = takeExactly(given);
+  if (exact) return exact;
+  const run = takeRun(context.text, at, isOther);
+  if (!run) return undefined;
+  const value = findTerm(context.options.terms, field, run.value)?.value ?? run.value;
+  return { value: { [field]: value }, end: run.end };
+}
+
+/** Words up to a separator or to what is something else. */
+export function takeRun(text: string, start: number, isOther: IsOther): Taken<string> | undefined {
+  let end = start;
+  let at = start;
+  while (at < text.length) {
+    const word = matchAt(WORD, text, at)?.[0];
+    if (word === undefined || isOther(at)) break;
+    // A full stop at the end of a word ends the run.
+    const stop = word.endsWith('.') && !/^\p{L}\.$/u.test(word);
+    end = at + word.length - (stop ? 1 : 0);
+    if (stop) break;
+    at = skipBlanks(text, at + word.length);
+    if (WORDS_END.test(text.charAt(at))) break;
+  }
+  return end > start ? { value: text.slice(start, end), end } : undefined;
+}
+
+function takeCode(given: Given): ReturnType<TakeValue> {
+  const exact = takeExactly(given);
+  if (exact) return exact;
+  const { context, field, at, isOther } = given;
+  const found = isOther(at) ? undefined : matchAt(CODE, context.text, at)?.[0];
+  return found === undefined ? undefined : { value: { [field]: found }, end: at + found.length };
+}
+
+function takeName(given: Given): ReturnType<TakeValue> {
+  const exact = takeExactly(given);
+  if (exact) return exact;
+  const { context, field, at, isOther } = given;
+  let end = at;
+  let next = at;
+  while (!isOther(next)) {
+    const name = matchAt(NAME, context.text, next)?.[0];
+    // Only the recorder is expected so often that a small letter is taken for a name.
+    if (name === undefined || !(field === 'recorder' || CAPITAL.test(name))) break;
+    end = next + name.length;
+    const gap = matchAt(MORE_NAMES, context.text, end)?.[0];
+    if (gap === undefined) break;
+    next = end + gap.length;
+  }
+  return end === at ? undefined : { value: { [field]: context.text.slice(at, end) }, end };
+}
+
+function takeYear({ context: { text }, field, at }: Given): ReturnType<TakeValue> {
+  const found = matchAt(YEAR, text, at)?.[0];
+  return found === undefined ? undefined : { value: { [field]: Number(found) }, end: at + found.length };
+}
+
+function takeOneLength({ context: { text }, field, at }: Given): ReturnType<TakeValue> {
+  const found = takeLength(text, at);
+  return found && { value: { [field]: found.value }, end: found.end };
+}
+
+/** One level, or the highest and the lowest in either order. */
+function takeLevelFields({ context: { text }, field, at }: Given): ReturnType<TakeValue> {
+  const found = takeLevels(text, at);
+  if (!found) return undefined;
+  const [first = 0, second] = found.value;
+  const value: Sets =
+    second === undefined
+      ? { [field]: first }
+      : { [`${field}_max`]: Math.max(first, second), [`${field}_min`]: Math.min(first, second) };
+  const isBoth = field === 'elevation' || field === 'relative_elevation';
+  if (second !== undefined && !isBoth) return undefined;
+  if (!/^,\d/.test(text.slice(found.end))) return { value, end: found.end };
+  const problem = askCommas(text, at, found.end);
+  return { value, end: problem.end, problem };
+}
+
+/** `41,20,40,95`: where do the decimals end? */
+function askCommas(text: string, start: number, before: number): LineProblem {
+  const end = before + (/^[\d,]+/.exec(text.slice(before))?.[0].length ?? 0);
+  const written = text.slice(start, end);
+  const parts = written.split(',');
+  const meant = parts.length === 4 ? `${parts[0]},${parts[1]}-${parts[2]},${parts[3]}` : parts.join('-');
+  return tellProblem(
+    'ambiguous',
+    { start, end },
+    { message: SAY.commas(written), suggestions: [suggest(meant, meant, meant)] },
+  );
+}
+
+/** Things one by one: `carbone, ceramica e "osso, bruciato"`. */
+function takeList({ context, field, at, isOther }: Given): ReturnType<TakeValue> {
+  const values: string[] = [];
+  let end = at;
+  let next = at;
+  for (;;) {
+    const item = takeItem(context, { field, at: next, isOther });
+    if (!item) break;
+    values.push(item.value);
+    end = item.end;
+    const comma = matchAt(COMMA, context.text, end)?.[0];
+    if (comma === undefined) break;
+    next = end + comma.length;
+  }
+  return values.length === 0 ? undefined : { value: { [field]: values }, end };
+}
+
+function takeItem(
+  { text, options }: LineContext,
+  { field, at, isOther }: { field: LineField; at: number; isOther: IsOther },
+): Taken<string> | undefined {
+  const quoted = takeQuoted(text, at);
+  if (quoted) return quoted.closed && quoted.value !== '' ? quoted : undefined;
+  if (isOther(at)) return undefined;
+  const run = takeRun(text, at, (place) => isOther(place) || isAnd(text, place));
+  if (!run) return undefined;
+  const value = findTerm(options.terms, field, run.value)?.value ?? run.value;
+  return { value, end: run.end };
+}
+
+function isAnd(text: string, at: number): boolean {
+  return /^(?:e|ed|and|und|et|y)\s/i.test(foldText(text.slice(at, at + 4)));
+}
+
+/** Everything that follows, or a text in quotes. */
+function takeRest(given: Given): ReturnType<TakeValue> {
+  const exact = takeExactly(given);
+  if (exact) return exact;
+  const { context, field, at } = given;
+  const value = context.text.slice(at).trim();
+  return value === '' ? undefined : { value: { [field]: value }, end: context.text.trimEnd().length };
+}

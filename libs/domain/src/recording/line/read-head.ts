@@ -1,0 +1,142 @@
+import { foldText } from '@trowel/domain/core';
+import { EM_TYPES, findUnitType, UNIT_TYPES } from '@trowel/domain/records';
+import { meaningOfValues } from './line-meaning.ts';
+import { SAY, suggest, tellProblem } from './line-messages.ts';
+import { takeLengths } from './line-numbers.ts';
+import { matchAt, skipGap, takeQuoted, type Taken } from './line-text.ts';
+import type { LineContext, LineOptions, LineReading, LineToken } from './line-token.ts';
+import { readDate } from './read-date.ts';
+import { readPeriod } from './read-period.ts';
+import { takeArea, takeNumber } from './read-target.ts';
+
+const AREA_WORD = /area[\s.:]{1,3}/iuy;
+const AREA_NAME = /(?=[\p{L}_-]*\d|\p{Lu}{1,3}(?![\p{L}\d]))[\p{L}\d][\p{L}\d_-]{0,9}(?![\p{L}\d/])/uy;
+const NEXT = /(?:\+|(?:nuov[ao]|new|neu|nouvelle|nueva)(?![\p{L}\d]))\s*/iuy;
+const NUMBER_SIGN = /(?:U\.\s?S\.|n[.°º]|nr\.?|no\.|№|#)[\s_.:]{0,3}(?=\p{L}?\d|")/iuy;
+const BETWEEN = /[\s_.:]{0,3}/uy;
+const LONE_LETTER = /\p{Lu}\s(?=\d+(?![\d\p{L}/]))/uy;
+/** Words for a plain unit in other languages, and for units of masonry. */
+const FURTHER: Readonly<Record<string, string>> = { ue: 'US', se: 'US', 'usm/usr': 'USM' };
+const VIRTUAL = 'usv';
+
+/** Reads how a line begins: `1042`, `A/1042`, `USM 12`, `area B US 7`, `+` for the next number. */
+export function readHead(context: LineContext): LineReading {
+  const start = skipGap(context.text, 0);
+  const reading: LineReading = { end: start, tokens: [], problems: [] };
+  takeNamedArea(context, reading);
+  const next = matchAt(NEXT, context.text, reading.end);
+  const type = next ? undefined : takeType(context, reading.end);
+  if (type) addType(context, reading, type);
+  if (next) addNext(context, reading, next[0]);
+  else addNumber(context, reading);
+  return reading;
+}
+
+function add(reading: LineReading, start: number, end: number, sets: LineToken['sets']): void {
+  reading.tokens.push({ start, end, kind: 'unit', sets, meaning: meaningOfValues(sets) });
+  reading.end = end;
+}
+
+function takeNamedArea({ text }: LineContext, reading: LineReading): void {
+  const start = reading.end;
+  const word = matchAt(AREA_WORD, text, start);
+  if (!word) return;
+  const at = start + word[0].length;
+  const quoted = takeQuoted(text, at);
+  const name = quoted?.closed ? quoted.value : matchAt(AREA_NAME, text, at)?.[0];
+  if (!name) return;
+  add(reading, start, quoted?.end ?? at + name.length, { area: name });
+  reading.end = skipGap(text, reading.end);
+}
+
+/** A code of a type with a number after it; `US` alone is the beginning of a word too. */
+function takeType({ text, options }: LineContext, at: number): Taken<string> | undefined {
+  for (const code of codesOf(options)) {
+    const written = text.slice(at, at + code.length);
+    if (foldText(written) !== foldText(code)) continue;
+    const end = at + code.length + (matchAt(BETWEEN, text, at + code.length)?.[0].length ?? 0);
+    if (!takeNumber(text, end) && !takeArea(text, end)) continue;
+    return { value: code, end };
+  }
+  return undefined;
+}
+
+const BUILTIN_CODES = sortCodes([
+  ...UNIT_TYPES.flatMap(({ code, aliases }) => [code, ...aliases]),
+  ...EM_TYPES.filter((code) => !UNIT_TYPES.some((type) => type.code.toLowerCase() === code.toLowerCase())),
+  ...Object.keys(FURTHER),
+  VIRTUAL,
+]);
+
+/** Longest first, so that `USM` is not `US`. */
+function codesOf({ types }: LineOptions): readonly string[] {
+  return types && types.length > 0 ? sortCodes([...types, ...BUILTIN_CODES]) : BUILTIN_CODES;
+}
+
+function sortCodes(codes: readonly string[]): string[] {
+  return codes.toSorted((a, b) => b.length - a.length);
+}
+
+function addType(context: LineContext, reading: LineReading, { value, end }: Taken<string>): void {
+  const start = reading.end;
+  const wordEnd = start + value.length;
+  if (value === VIRTUAL) {
+    const message = SAY.typeOfVirtual;
+    const codes = ['USVA', 'USVB', 'USVC'].map((code) => {
+      const name = findUnitType(code)?.name ?? { en: code, it: code };
+      return suggest(code, name.en, name.it);
+    });
+    reading.problems.push(tellProblem('ambiguous', { start, end: wordEnd }, { message, suggestions: codes }));
+    reading.tokens.push({ start, end: wordEnd, kind: 'unknown', sets: {}, meaning: message });
+  } else add(reading, start, wordEnd, { unit_type: typeOf(context.options, value) });
+  reading.end = end;
+}
+
+function typeOf({ types = [] }: LineOptions, code: string): string {
+  if (types.includes(code)) return code;
+  return FURTHER[code.toLowerCase()] ?? findUnitType(code)?.code ?? code;
+}
+
+function addNext({ options }: LineContext, reading: LineReading, written: string): void {
+  const start = reading.end;
+  const end = start + written.trimEnd().length;
+  if (options.nextNumber !== undefined) return add(reading, start, end, { us_number: options.nextNumber });
+  const message = SAY.noNextNumber;
+  reading.tokens.push({ start, end, kind: 'unknown', sets: {}, meaning: message });
+  reading.problems.push(tellProblem('missing_number', { start, end }, { message }));
+  reading.end = end;
+}
+
+function addNumber(context: LineContext, reading: LineReading): void {
+  const { text } = context;
+  const start = reading.end;
+  const at = start + (matchAt(NUMBER_SIGN, text, start)?.[0].length ?? 0);
+  const isOther = readDate(context, at) || readPeriod(context, at) || takeLengths(text, at);
+  const area = isOther ? undefined : takeArea(text, at);
+  const number = isOther ? undefined : takeNumber(text, area?.end ?? at);
+  // A text in quotes is an interpretation, unless a sign or an area says that it is a number.
+  if (!number || (number.quoted && !area && at === start)) return missNumber(context, reading);
+  if (area && area.value !== '') add(reading, at, area.end - 1, { area: area.value });
+  add(reading, area ? area.end : start, number.end, { us_number: number.value });
+}
+
+function missNumber({ text, options }: LineContext, reading: LineReading): void {
+  const { end } = reading;
+  const letter = matchAt(LONE_LETTER, text, end)?.[0];
+  const area = letter?.trim();
+  const suggestions =
+    options.nextNumber === undefined
+      ? []
+      : [suggest(`${options.nextNumber} `, `unit ${options.nextNumber}`, `US ${options.nextNumber}`)];
+  if (area !== undefined && letter !== undefined)
+    suggestions.unshift(suggest(`${area}/`, `area ${area}`, `area ${area}`));
+  const stretch = { start: end, end: end + (letter?.length ?? 0) };
+  const goesOn = text.trim() === '';
+  reading.problems.push(
+    tellProblem('missing_number', stretch, { message: SAY.missingNumber, suggestions, goesOn }),
+  );
+  if (letter === undefined) return;
+  const after = takeNumber(text, stretch.end)?.end ?? stretch.end;
+  reading.tokens.push({ start: end, end: after, kind: 'unknown', sets: {}, meaning: SAY.missingNumber });
+  reading.end = after;
+}

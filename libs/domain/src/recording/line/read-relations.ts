@@ -1,0 +1,95 @@
+import { listRelationWords, type FoundRelation } from './relation-abbreviations.ts';
+import { findTerm } from './line-terms.ts';
+import { isInWord, matchAt, skipBlanks } from './line-text.ts';
+import { meaningOfRelation, meaningOfTargets } from './line-meaning.ts';
+import { SAY, tellProblem } from './line-messages.ts';
+import type { LineContext, LineReading } from './line-token.ts';
+import { takeLengths } from './line-numbers.ts';
+import { readDate } from './read-date.ts';
+import { readPeriod } from './read-period.ts';
+import { takeTarget, type LineTarget } from './read-target.ts';
+
+const AFTER_WORD = /\s*[:=]?\s*/uy;
+const COMMA = /\s*(?:[,+&/]|(?:e|ed|and|und|et|y)(?=[\s"]))\s*(?:(?:e|ed|and|und|et|y)\s+)?/iuy;
+
+/**
+ * Reads a word of relation with the units after it: `taglia 12, 14 e B/15`. The longest word that a unit follows counts.
+ * A word without any is a relation only where the line or a part of it ends, so that `cut` stays a definition.
+ */
+export function readRelationList(context: LineContext, start: number): LineReading | undefined {
+  const found = listRelationWords(context.text, start);
+  for (const relation of found) {
+    const reading = readWithUnits(context, start, relation);
+    if (reading) return reading;
+  }
+  const [longest] = found;
+  return longest && readWithout(context, start, longest);
+}
+
+function readWithUnits(
+  context: LineContext,
+  start: number,
+  { type, end }: FoundRelation,
+): LineReading | undefined {
+  const { text } = context;
+  const at = end + (matchAt(AFTER_WORD, text, end)?.[0].length ?? 0);
+  // `A1`: a letter that is a word only because a number follows it.
+  const first = at > end || !isInWord(text, end) ? takeUnit(context, at) : undefined;
+  if (!first) return undefined;
+  const reading: LineReading = {
+    end,
+    tokens: [{ start, end, kind: 'relation', sets: {}, meaning: meaningOfRelation(type) }],
+    problems: [],
+  };
+  let [from, target]: [number, LineTarget | undefined] = [at, first];
+  while (target) {
+    addTarget(reading, from, { type, target });
+    reading.end = target.end;
+    const comma = matchAt(COMMA, text, target.end);
+    from = target.end + (comma?.[0].length ?? 0);
+    target = comma ? takeUnit(context, from) : undefined;
+  }
+  return reading;
+}
+
+/** A unit, unless what stands there is a period, a day or a measure. */
+function takeUnit(context: LineContext, at: number): LineTarget | undefined {
+  if (readPeriod(context, at) || readDate(context, at) || takeLengths(context.text, at)) return undefined;
+  return takeTarget(context, at);
+}
+
+function addTarget(
+  { tokens, problems }: LineReading,
+  start: number,
+  { type, target }: { type: FoundRelation['type']; target: LineTarget },
+): void {
+  const { units, end, problem } = target;
+  if (problem) {
+    problems.push(problem);
+    tokens.push({ start, end, kind: 'unknown', sets: {}, meaning: problem.message });
+  }
+  if (units.length === 0) return;
+  const relations = units.map((unit) => ({ type, ...unit }));
+  tokens.push({ start, end, kind: 'target', sets: {}, relations, meaning: meaningOfTargets(relations) });
+}
+
+function readWithout(
+  { text, options }: LineContext,
+  start: number,
+  { type, end }: FoundRelation,
+): LineReading | undefined {
+  const at = skipBlanks(text, end);
+  const goesOn = at >= text.length;
+  if (!goesOn && !/[,;:|]/.test(text.charAt(at))) return undefined;
+  if (findTerm(options.terms, 'definition', text.slice(start, end))) return undefined;
+  const problem = tellProblem(
+    'no_unit',
+    { start, end },
+    { message: SAY.noUnit(text.slice(start, end), type), goesOn },
+  );
+  return {
+    end,
+    tokens: [{ start, end, kind: 'relation', sets: {}, meaning: meaningOfRelation(type) }],
+    problems: [problem],
+  };
+}

@@ -1,0 +1,236 @@
+import { RELATION_TYPES } from '@trowel/domain/records';
+
+/** A record, or what of it was loaded: values by field. */
+export type RecordValues = Readonly<Record<string, unknown>>;
+
+/** A field that both changed, and differently. */
+export interface FieldConflict {
+  /** `color`; `custom.ph` for a field of one's own; `relationships` for a relation. */
+  field: string;
+  base: unknown;
+  mine: unknown;
+  theirs: unknown;
+  /** The relation it is about, where the field is `relationships`. */
+  relation?: { type: string; us_number: string; area: string | null };
+}
+
+/** Two versions of a record in one. */
+export interface MergedRecord {
+  /** Theirs, with what I changed and they did not. In a conflict it has theirs. */
+  merged: Record<string, unknown>;
+  conflicts: FieldConflict[];
+  /** Fields in which mine went into it: what is to be sent. */
+  mine: string[];
+  /** Fields in which theirs differ from what I began with: what is new to me. */
+  theirs: string[];
+}
+
+/** Fields that the service alone writes: theirs stand. */
+const KEPT_BY_SERVICE: ReadonlySet<string> = new Set(['id', 'version', 'created_at', 'updated_at']);
+const ABSENT = Symbol('absent');
+
+/** A value that is there or not. */
+type Value = unknown;
+
+interface Three {
+  base: RecordValues;
+  mine: RecordValues;
+  theirs: RecordValues;
+}
+
+/**
+ * Merges by field what two people made of one record: `base` is what I began with, `mine` what I have now, `theirs` what
+ * is stored. A field changed by one of us is taken from them; changed by both alike it is no conflict. Relations are
+ * merged one by one, told apart by type, number and area; fields of one's own (`custom`) by name. As in what is sent, an
+ * absent field is one that was not touched, and null clears. Cost linear in the fields and relations.
+ */
+export function mergeRecords(base: RecordValues, mine: RecordValues, theirs: RecordValues): MergedRecord {
+  const result: MergedRecord = { merged: {}, conflicts: [], mine: [], theirs: [] };
+  const three: Three = { base, mine: { ...base, ...mine }, theirs: { ...base, ...theirs } };
+  for (const field of fieldsOf(three)) {
+    if (KEPT_BY_SERVICE.has(field)) put(result.merged, field, valueOf(theirs, field));
+    else if (field === 'relationships') mergeRelationships(result, three);
+    else if (field === 'custom' && areObjects(three)) mergeOwnFields(result, three);
+    else mergeField(result, field, three);
+  }
+  return result;
+}
+
+function fieldsOf({ base, mine, theirs }: Three): string[] {
+  return [...new Set([...Object.keys(theirs), ...Object.keys(mine), ...Object.keys(base)])];
+}
+
+function valueOf(record: RecordValues, field: string): Value {
+  return Object.hasOwn(record, field) ? record[field] : ABSENT;
+}
+
+function put(record: Record<string, unknown>, field: string, value: Value): void {
+  // Defined, not set: a field may be called __proto__.
+  if (value !== ABSENT)
+    Object.defineProperty(record, field, { value, enumerable: true, writable: true, configurable: true });
+}
+
+function mergeField(result: MergedRecord, field: string, { base, mine, theirs }: Three): void {
+  const values = [valueOf(base, field), valueOf(mine, field), valueOf(theirs, field)] as const;
+  const taken = mergeValue(...values);
+  put(result.merged, field, taken.value);
+  note(result, field, taken);
+  if (taken.from === 'conflict') result.conflicts.push({ field, ...shown(...values) });
+}
+
+interface Taken {
+  value: Value;
+  from: 'both' | 'mine' | 'theirs' | 'conflict';
+}
+
+function mergeValue(base: Value, mine: Value, theirs: Value): Taken {
+  if (isEqual(mine, theirs)) return { value: theirs, from: isEqual(base, theirs) ? 'both' : 'theirs' };
+  if (isEqual(base, mine)) return { value: theirs, from: 'theirs' };
+  if (isEqual(base, theirs)) return { value: mine, from: 'mine' };
+  return { value: theirs, from: 'conflict' };
+}
+
+function note(result: MergedRecord, field: string, { from }: Taken): void {
+  if (from === 'mine' && !result.mine.includes(field)) result.mine.push(field);
+  if ((from === 'theirs' || from === 'conflict') && !result.theirs.includes(field)) result.theirs.push(field);
+}
+
+function shown(base: Value, mine: Value, theirs: Value): Pick<FieldConflict, 'base' | 'mine' | 'theirs'> {
+  const show = (value: Value): unknown => (value === ABSENT ? null : value);
+  return { base: show(base), mine: show(mine), theirs: show(theirs) };
+}
+
+/** Equal as JSON: the order of the members does not count, that of lists does. */
+function isEqual(a: Value, b: Value): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const [left, right] = [a as RecordValues, b as RecordValues];
+  const keys = Object.keys(left);
+  return (
+    keys.length === Object.keys(right).length &&
+    keys.every((key) => Object.hasOwn(right, key) && isEqual(left[key], right[key]))
+  );
+}
+
+function areObjects({ base, mine, theirs }: Three): boolean {
+  return [base, mine, theirs].every(({ custom = {} }) => isPlainObject(custom));
+}
+
+function isPlainObject(value: unknown): value is RecordValues {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function mergeOwnFields(result: MergedRecord, { base, mine, theirs }: Three): void {
+  const ownOf = ({ custom = {} }: RecordValues): RecordValues => (isPlainObject(custom) ? custom : {});
+  const three: Three = { base: ownOf(base), mine: ownOf(mine), theirs: ownOf(theirs) };
+  const merged: Record<string, unknown> = {};
+  for (const name of fieldsOf(three)) {
+    const values = [
+      valueOf(three.base, name),
+      valueOf(three.mine, name),
+      valueOf(three.theirs, name),
+    ] as const;
+    const taken = mergeValue(...values);
+    put(merged, name, taken.value);
+    note(result, 'custom', taken);
+    if (taken.from === 'conflict') result.conflicts.push({ field: `custom.${name}`, ...shown(...values) });
+  }
+  put(result.merged, 'custom', merged);
+}
+
+type Relation = Readonly<Record<string, unknown>>;
+
+/** Relations are a set: each is there or not, with its certainty and note. */
+function mergeRelationships(result: MergedRecord, { base, mine, theirs }: Three): void {
+  const lists = [base, mine, theirs].map((record) => indexRelations(record)) as [
+    RelationIndex,
+    RelationIndex,
+    RelationIndex,
+  ];
+  const [before, own, others] = lists;
+  const merged: Relation[] = [];
+  for (const key of new Set([...others.keys(), ...own.keys(), ...before.keys()])) {
+    const values = lists.map((list) => list.get(key) ?? ABSENT) as [Value, Value, Value];
+    const taken = mergeValue(...values);
+    // Whoever takes a relation away while another doubts it is asked; it stays till then.
+    const kept = taken.from === 'conflict' && taken.value === ABSENT ? values[1] : taken.value;
+    if (kept !== ABSENT) merged.push(kept as Relation);
+    note(result, 'relationships', taken);
+    if (taken.from === 'conflict')
+      result.conflicts.push({ field: 'relationships', ...shown(...values), relation: nameOf(values) });
+  }
+  put(result.merged, 'relationships', merged);
+}
+
+type RelationIndex = Map<string, Relation>;
+
+function indexRelations(record: RecordValues): RelationIndex {
+  const list = Array.isArray(record['relationships']) ? (record['relationships'] as Relation[]) : [];
+  const ownArea = textOf(record['area']);
+  return new Map(list.map((relation) => [keyOf(relation, ownArea), tidy(relation, ownArea)]));
+}
+
+function keyOf({ type, us_number, area }: Relation, ownArea: string): string {
+  return JSON.stringify([type, textOf(us_number), typeof area === 'string' ? area : ownArea]);
+}
+
+/** With its area, and without what is empty: a draft may leave out what a stored relation holds as null. */
+function tidy({ area, certainty, note: remark, ...rest }: Relation, ownArea: string): Relation {
+  return {
+    ...rest,
+    area: typeof area === 'string' ? area : ownArea,
+    certainty: certainty || null,
+    note: remark || null,
+  };
+}
+
+function nameOf(values: readonly Value[]): NonNullable<FieldConflict['relation']> {
+  const { type, us_number, area } = values.find((value) => value !== ABSENT) as Relation;
+  return { type: textOf(type), us_number: textOf(us_number), area: typeof area === 'string' ? area : null };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** Puts the answers to conflicts into a merged record: for each, whose value stands. */
+export function settleConflicts(
+  { merged, conflicts }: MergedRecord,
+  choose: (conflict: FieldConflict) => 'mine' | 'theirs' | 'base',
+): Record<string, unknown> {
+  const settled: Record<string, unknown> = { ...merged };
+  for (const conflict of conflicts) {
+    const value = conflict[choose(conflict)];
+    if (conflict.relation)
+      settled['relationships'] = withRelation(settled['relationships'], conflict.relation, value);
+    else if (conflict.field.startsWith('custom.')) {
+      const own: Record<string, unknown> = { ...(settled['custom'] as RecordValues | undefined) };
+      put(own, conflict.field.slice('custom.'.length), value);
+      settled['custom'] = own;
+    } else put(settled, conflict.field, value);
+  }
+  return settled;
+}
+
+function withRelation(
+  relations: unknown,
+  { type, us_number, area }: NonNullable<FieldConflict['relation']>,
+  value: unknown,
+): Relation[] {
+  const others = (relations as Relation[]).filter(
+    (relation) =>
+      !(
+        relation['type'] === type &&
+        textOf(relation['us_number']) === us_number &&
+        relation['area'] === area
+      ),
+  );
+  const all = isPlainObject(value) ? [...others, value] : others;
+  return all.toSorted((a, b) => rankOf(a) - rankOf(b));
+}
+
+/** Relations in the order of the vocabulary, those of a type as they came. */
+function rankOf({ type }: Relation): number {
+  return RELATION_TYPES.findIndex((one) => one === type);
+}

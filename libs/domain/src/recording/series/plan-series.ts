@@ -1,0 +1,127 @@
+import { ValidationError, type FieldProblem } from '@trowel/domain/core';
+import { NewInventoryItem, NewUnit } from '@trowel/domain/records';
+import { planNextNumbers, type NextNumbersOptions } from './next-number.ts';
+
+/** The largest series; it is meant to be typed, not imported. */
+export const MAX_SERIES = 1_000;
+
+/** Values that some of a series have instead of the common ones: from one number to another, both included. */
+export interface SeriesRange<Body> {
+  from: string;
+  /** The same number unless told. */
+  to?: string;
+  values: Partial<Body>;
+}
+
+/** A series of like records: what they have in common, how they are numbered, and what differs. */
+export interface SeriesPlan<Body> extends Omit<NextNumbersOptions, 'count'> {
+  /** What all of them say; a number among it is left out. */
+  base: Partial<Body>;
+  count: number;
+  /** Numbers in use. */
+  used: Iterable<string>;
+  /** Later ranges win over earlier ones. */
+  ranges?: readonly SeriesRange<Body>[];
+}
+
+/**
+ * Plans finds in series: `count` bodies for `POST /api/inventario` with the next free inventory numbers, from one
+ * description. Lists and own fields are copied, not shared.
+ * @throws ValidationError for a range outside the series, or more than `MAX_SERIES`.
+ * @example
+ * const sherds = planFindSeries({
+ *   base: { site_name: 'Villa', us_number: '1042', find_type: 'Ceramica' },
+ *   count: 3,
+ *   used: ['1', '2'],
+ *   ranges: [{ from: '5', values: { definition: 'Orlo' } }],
+ * });
+ * console.log(sherds.map(({ inventory_number, definition = '' }) => inventory_number + definition)); // [ '3', '4', '5Orlo' ]
+ */
+export function planFindSeries(plan: SeriesPlan<NewInventoryItem>): NewInventoryItem[] {
+  return planSeries(plan, 'inventory_number') as NewInventoryItem[];
+}
+
+/**
+ * Plans units in series: `count` bodies for `POST /api/us` with the next free numbers. `used` are the numbers of the
+ * area of `base`. The id in graphs belongs to one unit and is left out.
+ * @throws ValidationError for a range outside the series, or more than `MAX_SERIES`.
+ */
+export function planUnitSeries(plan: SeriesPlan<NewUnit>): NewUnit[] {
+  const { graph_node_id: _, ...base } = plan.base;
+  return planSeries({ ...plan, base }, 'us_number') as NewUnit[];
+}
+
+/** What a copy does not take over: it belongs to the one record. */
+const SINGULAR = new Set(['graph_node_id', 'relationships', 'recorded_on']);
+
+/**
+ * Gives the body of a copy of a unit under another number: all that is filled in but relations, day of recording and id
+ * in graphs. `relationships: true` takes the relations over too.
+ */
+export function duplicateUnit(
+  unit: Readonly<Record<string, unknown>>,
+  number: string,
+  { relationships = false }: { relationships?: boolean } = {},
+): NewUnit {
+  const relations = relationships && Array.isArray(unit['relationships']) ? unit['relationships'] : [];
+  const copy = copyFilled(unit, Object.keys(NewUnit.shape));
+  return {
+    ...copy,
+    ...(relations.length > 0 && { relationships: structuredClone(relations) }),
+    us_number: number,
+  } as NewUnit;
+}
+
+/** Gives the body of a copy of a find under another number: all that is filled in but its day and id in graphs. */
+export function duplicateFind(find: Readonly<Record<string, unknown>>, number: string): NewInventoryItem {
+  return {
+    ...copyFilled(find, Object.keys(NewInventoryItem.shape)),
+    inventory_number: number,
+  } as NewInventoryItem;
+}
+
+function copyFilled(
+  record: Readonly<Record<string, unknown>>,
+  fields: readonly string[],
+): Record<string, unknown> {
+  const filled = fields.filter((field) => !SINGULAR.has(field) && isFilled(record[field]));
+  return Object.fromEntries(filled.map((field) => [field, structuredClone(record[field])]));
+}
+
+function isFilled(value: unknown): boolean {
+  if (value === null || value === undefined || value === '') return false;
+  return typeof value !== 'object' || Object.keys(value).length > 0;
+}
+
+type AnyBody = Record<string, unknown>;
+
+function planSeries(
+  { base, count, used, ranges = [], ...options }: SeriesPlan<AnyBody>,
+  numberField: string,
+): AnyBody[] {
+  if (!Number.isInteger(count) || count < 1 || count > MAX_SERIES)
+    throw problem('count', `count must be a whole number from 1 to ${MAX_SERIES}.`);
+  const numbers = planNextNumbers(used, { ...options, count });
+  const spans = ranges.map((range, i) => placeRange(range, { numbers, path: `ranges.${i}` }));
+  return numbers.map((number, at) => {
+    const own = spans.filter(({ first, last }) => at >= first && at <= last).map(({ values }) => values);
+    return { ...structuredClone(Object.assign({}, base, ...own) as AnyBody), [numberField]: number };
+  });
+}
+
+function placeRange(
+  { from, to = from, values }: SeriesRange<AnyBody>,
+  { numbers, path }: { numbers: readonly string[]; path: string },
+): { first: number; last: number; values: AnyBody } {
+  const [first, last] = [numbers.indexOf(from), numbers.indexOf(to)];
+  const series = `${numbers[0]} to ${numbers.at(-1)}`;
+  if (first === -1) throw problem(`${path}.from`, `${from} is not in the series ${series}.`);
+  if (last === -1) throw problem(`${path}.to`, `${to} is not in the series ${series}.`);
+  if (last < first) throw problem(path, `${from} stands behind ${to} in the series.`);
+  return { first, last, values };
+}
+
+function problem(field: string, message: string): ValidationError {
+  const one: FieldProblem = { field, message, type: 'out_of_series' };
+  return new ValidationError([one], message);
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { DomainError, ValidationError } from '@trowel/domain/core';
+import type { Answered, AnswerOnce, Context, PackedAnswer } from '@trowel/services/context';
+import { JSON_TYPE } from '../answers/send-json.ts';
+import { toHttp } from '../answers/to-http.ts';
+import { isWrite, packWritten, wantsMinimal } from '../answers/written-answer.ts';
+import { IncomingFile } from '../bodies/incoming-files.ts';
+import { UploadedFile } from '../bodies/multipart.ts';
+import type { Route } from './define-route.ts';
+import type { ParsedInput } from './read-input.ts';
+
+const KEY = /^[\x21-\x7e]{1,200}$/;
+
+/** A request whose route and input are known. */
+export interface Asked {
+  req: IncomingMessage;
+  route: Route;
+  input: ParsedInput;
+  answerOnce: AnswerOnce;
+}
+
+/**
+ * Runs a route; under an `Idempotency-Key` once, whoever sends it again. Without an account there is nobody whose key
+ * it could be.
+ */
+export async function runOnce(ctx: Context, asked: Asked): Promise<Answered<unknown>> {
+  const { req, route, input, answerOnce } = asked;
+  const key = readKey(req);
+  const accountId = ctx.actor.id;
+  if (key === undefined || accountId === null) return { result: await route.run(ctx, input) };
+  const isMinimal = wantsMinimal(req);
+  return answerOnce(ctx, {
+    accountId,
+    key,
+    fingerprint: ctx.services.tokens.fingerprint(describe(asked)),
+    isLight: isLight(route),
+    run: (inner) => route.run(inner, input),
+    pack: (result) => packWritten(route, result, { isMinimal }),
+    packFailure,
+  });
+}
+
+/** Gives the key of a write. @throws ValidationError for one that cannot be kept. */
+function readKey({ method, headers }: IncomingMessage): string | undefined {
+  const key = headers['idempotency-key'];
+  if (!isWrite(method) || key === undefined) return undefined;
+  if (typeof key === 'string' && KEY.test(key)) return key;
+  const message = 'Idempotency-Key must have 1 to 200 visible characters, without spaces.';
+  throw new ValidationError([{ field: 'Idempotency-Key', message, type: 'invalid_format' }]);
+}
+
+/** Files hash, passwords are derived and tables are read elsewhere: a transaction must not wait for that. */
+function isLight({ access, bodyKind = 'json' }: Route): boolean {
+  return (access === 'create' || access === 'update' || access === 'delete') && bodyKind === 'json';
+}
+
+/** What makes a request this one: files count by their bytes, however the form was cut into parts. */
+function describe({ route: { method, path }, input: { params, query, list, body } }: Asked): string {
+  return JSON.stringify([method, path, params, query, list, body], (_name, value: unknown) => {
+    if (value instanceof IncomingFile) return [value.fileName, value.received.sha256];
+    if (value instanceof UploadedFile)
+      return [value.fileName, createHash('sha256').update(value.bytes).digest('hex')];
+    return value;
+  });
+}
+
+const FIRST_FAULT = 500;
+
+/** What is the server's may go well the next time. */
+function packFailure(error: unknown): PackedAnswer | undefined {
+  if (!(error instanceof DomainError)) return undefined;
+  const { status, headers, body } = toHttp(error, '');
+  if (status >= FIRST_FAULT) return undefined;
+  return { status, headers: { ...headers, 'Content-Type': JSON_TYPE }, body: JSON.stringify(body) };
+}

@@ -1,0 +1,130 @@
+import type { RecordStore, Store } from '@trowel/db';
+import {
+  InventoryItemChanges,
+  inventoryItemColumns,
+  PeriodChanges,
+  periodColumns,
+  SiteChanges,
+  siteColumns,
+  ThesaurusTermChanges,
+  thesaurusTermColumns,
+  UnitChanges,
+  unitColumns,
+  type Unit,
+} from '@trowel/domain/records';
+import type { Finding } from '@trowel/domain/matrix';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import type { WrittenRelations } from '../findings/index.ts';
+import { findUnknownType } from '../findings/index.ts';
+import { updateItemIn, updatePeriodIn, updateSiteIn, updateUnitIn } from '../records/index.ts';
+import { attachRelationships } from '../relations/index.ts';
+import { updateTermIn } from '../terms/index.ts';
+import type { Write } from '../writing/index.ts';
+
+/** The kinds of record of which many can be changed at once. */
+export type BatchEntity = 'us' | 'inventario' | 'sites' | 'periods' | 'thesaurus';
+
+/** A record of any kind. */
+export interface AnyRecord {
+  id: number;
+  version: number;
+}
+
+/** What to change of one record, its values checked. */
+export interface Changing {
+  id: number;
+  changes: object;
+}
+
+/** A record as changed, with what is doubtful about it. */
+export interface Changed {
+  findings: readonly Finding[];
+  /** New relations, which are checked when all is written. */
+  relations?: Omit<WrittenRelations, 'onContradiction'>;
+}
+
+/** A kind of record as batches change it. */
+export interface BatchKind {
+  schema: z.ZodType<object>;
+  columns: Readonly<Record<string, z.ZodType>>;
+  storeOf(store: Store): RecordStore<AnyRecord>;
+  /** Gives records as they are shown. */
+  load(store: Store, ids: readonly number[]): Promise<readonly AnyRecord[]>;
+  /** The sites that are locked before the records are. */
+  listSites(store: Store, ids: readonly number[]): Promise<readonly number[]>;
+  /** Fields whose change touches other records or may be refused; all others are written as they are. */
+  tied: ReadonlySet<string> | 'all';
+  change(ctx: Context, w: Write, given: Changing): Promise<Changed>;
+}
+
+const NONE: Changed = { findings: [] };
+const noSites = async (): Promise<number[]> => [];
+
+/** Whether many of a kind of record can be changed at once. */
+export function isBatchEntity(entity: string): entity is BatchEntity {
+  return Object.hasOwn(BATCH_KINDS, entity);
+}
+
+/** How batches change each kind. */
+export const BATCH_KINDS: Readonly<Record<BatchEntity, BatchKind>> = {
+  us: {
+    schema: UnitChanges,
+    columns: unitColumns,
+    storeOf: (store) => store.units,
+    load: async (store, ids) => attachRelationships(store, await store.units.findMany(ids)),
+    listSites: (store, ids) => store.lookups.listSitesOf('units', ids),
+    tied: new Set(['site_name', 'area', 'us_number', 'unit_type', 'relationships']),
+    async change(ctx, w, { id, changes }) {
+      const { record, isRetyped, relations } = await updateUnitIn(w, { id, changes: changes as UnitChanges });
+      return { findings: isRetyped ? await findUnknownType(ctx, w.store, record as Unit) : [], relations };
+    },
+  },
+  inventario: {
+    schema: InventoryItemChanges,
+    columns: inventoryItemColumns,
+    storeOf: (store) => store.items,
+    load: (store, ids) => store.items.findMany(ids),
+    listSites: (store, ids) => store.lookups.listSitesOf('items', ids),
+    tied: new Set(['site_name', 'inventory_number', 'area', 'us_number']),
+    async change(ctx, w, { id, changes }) {
+      return updateItemIn(ctx, w, { id, changes: changes as InventoryItemChanges });
+    },
+  },
+  sites: {
+    schema: SiteChanges,
+    columns: siteColumns,
+    storeOf: (store) => store.sites,
+    load: (store, ids) => store.sites.findMany(ids),
+    listSites: async (_store, ids) => ids,
+    tied: new Set(['site_name']),
+    async change(_ctx, w, { id, changes }) {
+      await updateSiteIn(w, { id, changes: changes as SiteChanges });
+      return NONE;
+    },
+  },
+  periods: {
+    schema: PeriodChanges,
+    columns: periodColumns,
+    storeOf: (store) => store.periods,
+    load: (store, ids) => store.periods.findMany(ids),
+    listSites: noSites,
+    tied: 'all',
+    async change(_ctx, w, { id, changes }) {
+      await updatePeriodIn(w, { id, changes: changes as PeriodChanges });
+      return NONE;
+    },
+  },
+  thesaurus: {
+    schema: ThesaurusTermChanges,
+    columns: thesaurusTermColumns,
+    storeOf: (store) => store.terms,
+    load: (store, ids) => store.terms.findMany(ids),
+    listSites: noSites,
+    tied: 'all',
+    async change(_ctx, w, { id, changes }) {
+      await updateTermIn(w, { id, changes: changes as ThesaurusTermChanges });
+      return NONE;
+    },
+  },
+};

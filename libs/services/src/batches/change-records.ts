@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto';
+import { ConflictError, DomainError, ValidationError, type FieldProblem } from '@trowel/domain/core';
+import type { Finding } from '@trowel/domain/matrix';
+import type { Context } from '../context.ts';
+import { checkRelations, type OnContradiction } from '../findings/index.ts';
+import { siteOrdersOf, writeRelations } from '../matrix/index.ts';
+import type { Write } from '../writing/index.ts';
+import { BATCH_KINDS, type AnyRecord, type BatchEntity, type Changed } from './batch-kinds.ts';
+import {
+  findRepeated,
+  isUnchanged,
+  placeProblem,
+  problemsOf,
+  readBatch,
+  type BatchRecord,
+  type ReadRecord,
+} from './read-batch.ts';
+import { isPlain, writePlain } from './write-plain.ts';
+
+export type { BatchRecord } from './read-batch.ts';
+
+/** Most records of one batch. */
+export const MAX_BATCH_RECORDS = 1_000;
+
+export interface ChangeRecordsOptions {
+  entity: BatchEntity;
+  /** 1 to `MAX_BATCH_RECORDS`, each once. */
+  records: readonly BatchRecord[];
+  /** What to do with relations that contradict others when all is written; recorded and told unless said. */
+  onContradiction?: OnContradiction | undefined;
+}
+
+/** What a batch did. */
+export interface BatchChanged<R> {
+  data: R[];
+  /** Names the changes in the log; null when nothing was changed. */
+  batch: string | null;
+  findings: Finding[];
+}
+
+/** What became of one record. */
+export interface BatchOutcome {
+  id: number;
+  status: 'changed' | 'unchanged' | 'stale' | 'invalid' | 'missing';
+  /** As it is now. */
+  record?: AnyRecord;
+  errors?: readonly FieldProblem[];
+}
+
+/**
+ * Changes many records of one kind in one transaction, all or none; those that are so already are not written.
+ * @throws ValidationError naming each field as `records.3.changes.period`; StaleVersion with all that are stale;
+ * ConflictError for a number that is taken.
+ */
+export async function changeRecords(
+  ctx: Context,
+  options: ChangeRecordsOptions,
+): Promise<BatchChanged<AnyRecord>> {
+  const { entity, records, onContradiction = 'record' } = options;
+  const read = readBatch(entity, records);
+  refuse([...findRepeated(read), ...read.flatMap(placeAll)]);
+  return runBatch(ctx, options, async (w, batch) => {
+    const before = await lockAll(w, entity, read);
+    refuse(read.filter(({ id }) => !before.has(id)).map((one) => unknownRecord(entity, one)));
+    refuseStale(read, before);
+    const wanted = read.filter(({ id, changes }) => !isUnchanged(entity, before.get(id)!, changes));
+    const problems: FieldProblem[] = [];
+    const changed = new Map<number, Changed>();
+    const tied = await writeAllPlain(w, entity, { wanted, before });
+    for (const { index, id, changes } of tied) {
+      try {
+        changed.set(index, await BATCH_KINDS[entity].change(ctx, w, { id, changes }));
+      } catch (error) {
+        problems.push(...problemsOf(nameRecord(error, { index, id })).map((one) => placeProblem(index, one)));
+      }
+    }
+    refuse(problems);
+    const findings = await checkAll(ctx, w, { changed, onContradiction });
+    const now = await loadAll(w, entity, read);
+    const data = read.map(({ id }) => now.get(id)!);
+    return { data, batch: wanted.length > 0 ? batch : null, findings };
+  });
+}
+
+/** The same record by record: what cannot be changed is told, and the others are. @throws ValidationError for a record named twice */
+export async function tryRecords(
+  ctx: Context,
+  options: ChangeRecordsOptions,
+): Promise<BatchChanged<BatchOutcome>> {
+  const { entity, records, onContradiction = 'record' } = options;
+  const read = readBatch(entity, records);
+  refuse(findRepeated(read));
+  return runBatch(ctx, options, async (w, batch) => {
+    const before = await lockAll(w, entity, read);
+    const changed = new Map<number, Changed>();
+    const outcomes = read.map((one) => judge(entity, one, before.get(one.id)));
+    const wanted = read.filter((_one, i) => outcomes[i]!.status === 'changed');
+    for (const one of await writeAllPlain(w, entity, { wanted, before })) {
+      try {
+        await w.attempt(async () => {
+          const done = await BATCH_KINDS[entity].change(ctx, w, one);
+          if (onContradiction === 'reject') await refuseContradictions(ctx, w, done);
+          changed.set(one.index, done);
+        });
+      } catch (error) {
+        outcomes[one.index] = { id: one.id, status: 'invalid', errors: tellRefusal(error) };
+      }
+    }
+    const findings = await checkAll(ctx, w, { changed, onContradiction: 'record' });
+    const now = await loadAll(w, entity, read);
+    const data = outcomes.map((outcome) => {
+      const record = now.get(outcome.id);
+      return record ? { ...outcome, record } : outcome;
+    });
+    const isChanged = outcomes.some(({ status }) => status === 'changed');
+    return { data, batch: isChanged ? batch : null, findings };
+  });
+}
+
+async function runBatch<T>(
+  ctx: Context,
+  { entity }: ChangeRecordsOptions,
+  body: (w: Write, batch: string) => Promise<T>,
+): Promise<T> {
+  const batch = ctx.batch ?? randomUUID();
+  try {
+    return await writeRelations(ctx, 'update', (w) => body(w, batch), { batch });
+  } catch (error) {
+    // The order that is kept has seen units of this batch that were taken back.
+    if (entity === 'us') siteOrdersOf(ctx.services.database).forget();
+    throw error;
+  }
+}
+
+/** Locks sites, then records, each by id as all writes do, and gives the records that are there. */
+async function lockAll(
+  { store }: Write,
+  entity: BatchEntity,
+  read: readonly ReadRecord[],
+): Promise<Map<number, AnyRecord>> {
+  const kind = BATCH_KINDS[entity];
+  const ids = read.map(({ id }) => id).toSorted((a, b) => a - b);
+  const sites = new Set(await kind.listSites(store, ids));
+  for (const name of new Set(read.map(({ changes }) => targetOf(changes)))) {
+    const id = name === undefined || entity === 'sites' ? undefined : await store.lookups.findSiteId(name);
+    if (id !== undefined) sites.add(id);
+  }
+  for (const id of [...sites].toSorted((a, b) => a - b)) await store.lookups.lockSite(id);
+  await kind.storeOf(store).lockMany(ids);
+  return new Map((await kind.load(store, ids)).map((record) => [record.id, record]));
+}
+
+function targetOf(changes: object): string | undefined {
+  return 'site_name' in changes ? String(changes.site_name) : undefined;
+}
+
+async function loadAll(
+  { store }: Write,
+  entity: BatchEntity,
+  read: readonly ReadRecord[],
+): Promise<Map<number, AnyRecord>> {
+  const records = await BATCH_KINDS[entity].load(
+    store,
+    read.map(({ id }) => id),
+  );
+  return new Map(records.map((record) => [record.id, record]));
+}
+
+/** Writes the changes that concern one record alone, and gives those that do not. They come after: what they touch is read anew. */
+async function writeAllPlain(
+  w: Write,
+  entity: BatchEntity,
+  { wanted, before }: { wanted: readonly ReadRecord[]; before: ReadonlyMap<number, AnyRecord> },
+): Promise<ReadRecord[]> {
+  const tied: ReadRecord[] = [];
+  for (const one of wanted) {
+    if (isPlain(entity, one.changes))
+      await writePlain(w, entity, { before: before.get(one.id)!, changes: one.changes });
+    else tied.push(one);
+  }
+  return tied;
+}
+
+async function refuseContradictions(ctx: Context, w: Write, { relations }: Changed): Promise<void> {
+  await w.flush();
+  if (relations) await checkRelations(ctx, w, { ...relations, onContradiction: 'reject' });
+}
+
+/** Checks the relations once all is written, so that what one record mends another has not broken. */
+async function checkAll(
+  ctx: Context,
+  w: Write,
+  { changed, onContradiction }: { changed: ReadonlyMap<number, Changed>; onContradiction: OnContradiction },
+): Promise<Finding[]> {
+  const findings = new Map<string, Finding>();
+  const problems: FieldProblem[] = [];
+  await w.flush();
+  for (const [index, done] of changed) {
+    const found: Finding[] = [...done.findings];
+    try {
+      if (done.relations)
+        found.push(...(await checkRelations(ctx, w, { ...done.relations, onContradiction })));
+    } catch (error) {
+      problems.push(...problemsOf(error).map((one) => placeProblem(index, one)));
+    }
+    for (const finding of found) findings.set(JSON.stringify(finding), finding);
+  }
+  refuse(problems);
+  return [...findings.values()];
+}
+
+function judge(
+  entity: BatchEntity,
+  { id, version, changes, problems }: ReadRecord,
+  before: AnyRecord | undefined,
+): BatchOutcome {
+  if (!before) return { id, status: 'missing' };
+  if (problems.length > 0) return { id, status: 'invalid', errors: problems };
+  if (version !== undefined && version !== before.version) return { id, status: 'stale' };
+  return { id, status: isUnchanged(entity, before, changes) ? 'unchanged' : 'changed' };
+}
+
+function placeAll({ index, problems }: ReadRecord): FieldProblem[] {
+  return problems.map((problem) => placeProblem(index, problem));
+}
+
+function refuse(problems: readonly FieldProblem[]): void {
+  if (problems.length > 0) throw new ValidationError(problems);
+}
+
+function unknownRecord(entity: BatchEntity, { index, id }: ReadRecord): FieldProblem {
+  return {
+    field: `records.${index}.id`,
+    message: `There is no record ${id} of ${entity}.`,
+    type: 'unknown_record',
+  };
+}
+
+function refuseStale(read: readonly ReadRecord[], before: ReadonlyMap<number, AnyRecord>): void {
+  const stale = read.flatMap(({ id, version }) => {
+    const current = before.get(id)!.version;
+    return version === undefined || version === current
+      ? []
+      : [{ id, current_version: current, your_version: version }];
+  });
+  if (stale.length === 0) return;
+  const count = stale.length === 1 ? 'One record was' : `${stale.length} records were`;
+  throw new DomainError(
+    'stale_version',
+    `${count} changed by someone else since you read them; nothing was written`,
+    {
+      records: stale,
+    },
+  );
+}
+
+/** Says which record a conflict is about; what is wrong with values is told by field. */
+function nameRecord(error: unknown, { index, id }: { index: number; id: number }): unknown {
+  if (!(error instanceof DomainError) || error instanceof ValidationError) return error;
+  const message = `Record ${index} of the list: ${error.message}; nothing was written`;
+  return new DomainError(error.code, message, { ...error.detail, record: { index, id } });
+}
+
+/** What a record is refused for when the others are not. */
+function tellRefusal(error: unknown): readonly FieldProblem[] {
+  if (error instanceof ConflictError) {
+    const { field } = error.detail;
+    return [{ field: typeof field === 'string' ? field : 'id', message: error.message, type: 'conflict' }];
+  }
+  return problemsOf(error);
+}

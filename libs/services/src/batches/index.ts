@@ -1,0 +1,10 @@
+export { type BatchEntity, isBatchEntity } from './batch-kinds.ts';
+export {
+  type BatchChanged,
+  type BatchOutcome,
+  type BatchRecord,
+  changeRecords,
+  type ChangeRecordsOptions,
+  MAX_BATCH_RECORDS,
+  tryRecords,
+} from './change-records.ts';

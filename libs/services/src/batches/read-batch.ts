@@ -1,0 +1,91 @@
+import { ValidationError, type FieldProblem } from '@trowel/domain/core';
+import {
+  acceptAliases,
+  getEntity,
+  parseRelationType,
+  REPORTING,
+  toFieldProblems,
+  type UnitRelation,
+  type UnitRelationInput,
+} from '@trowel/domain/records';
+import { mergeFacts } from '../writing/index.ts';
+import { BATCH_KINDS, type AnyRecord, type BatchEntity } from './batch-kinds.ts';
+
+/** What is to be changed of one record, as it was sent. */
+export interface BatchRecord {
+  id: number;
+  /** The version the change is based on. */
+  version?: number | undefined;
+  /** In Trowel's names or those of pyArchInit. */
+  changes: Readonly<Record<string, unknown>>;
+}
+
+/** The same with its values checked. */
+export interface ReadRecord {
+  /** Its place in the list. */
+  index: number;
+  id: number;
+  version: number | undefined;
+  changes: object;
+  /** What is wrong with the values; `field` as in the changes. */
+  problems: readonly FieldProblem[];
+}
+
+/** Reads what was sent, each record by itself. */
+export function readBatch(entity: BatchEntity, records: readonly BatchRecord[]): ReadRecord[] {
+  return records.map(({ id, version, changes }, index) => {
+    try {
+      const parsed = BATCH_KINDS[entity].schema.safeParse(acceptAliases(entity, changes), REPORTING);
+      if (parsed.success) return { index, id, version, changes: parsed.data, problems: [] };
+      const problems = toFieldProblems(parsed.error, getEntity(entity).fields);
+      return { index, id, version, changes: {}, problems };
+    } catch (error) {
+      return { index, id, version, changes: {}, problems: problemsOf(error) };
+    }
+  });
+}
+
+/** Gives what is wrong by a failure of validation; any other is thrown on. */
+export function problemsOf(error: unknown): readonly FieldProblem[] {
+  if (!(error instanceof ValidationError)) throw error;
+  return error.detail['errors'] as readonly FieldProblem[];
+}
+
+/** Says where in the list a problem lies. */
+export function placeProblem<P extends FieldProblem>(index: number, problem: P): P {
+  return { ...problem, field: `records.${index}.changes.${problem.field}` };
+}
+
+/** Lists the records named more than once. */
+export function findRepeated(records: readonly ReadRecord[]): FieldProblem[] {
+  const seen = new Set<number>();
+  return records.flatMap(({ index, id }) => {
+    const isNew = !seen.has(id);
+    seen.add(id);
+    if (isNew) return [];
+    const message = `The record ${id} stands in the list more than once.`;
+    return [{ field: `records.${index}.id`, message, type: 'repeated' }];
+  });
+}
+
+/** Whether the changes leave a record as it is. */
+export function isUnchanged(entity: BatchEntity, record: AnyRecord, changes: object): boolean {
+  const { relationships, ...facts } = changes as { relationships?: readonly UnitRelationInput[] };
+  const merged: Record<string, unknown> = { ...mergeFacts(BATCH_KINDS[entity].columns, record, facts) };
+  const before = record as unknown as Readonly<Record<string, unknown>>;
+  const isSame = (name: string): boolean =>
+    JSON.stringify(merged[name] ?? null) === JSON.stringify(before[name] ?? null);
+  if (!Object.keys(facts).every(isSame)) return false;
+  return relationships === undefined || saysTheSame(before, relationships);
+}
+
+/** Relations in other words or another order are the same; where a unit is not named in full, nobody can tell here. */
+function saysTheSame(
+  { area: ownArea, relationships }: Readonly<Record<string, unknown>>,
+  given: readonly UnitRelationInput[],
+): boolean {
+  const write = ({ type, us_number, area, certainty, note }: UnitRelationInput): string =>
+    JSON.stringify([parseRelationType(type), us_number, area ?? ownArea, certainty || null, note || null]);
+  const now = (relationships as readonly UnitRelation[]).map(write).toSorted();
+  return JSON.stringify(now) === JSON.stringify(given.map(write).toSorted());
+}

@@ -1,0 +1,22 @@
+import type { RowValues } from '@trowel/db';
+import { mergeFacts, type Write } from '../writing/index.ts';
+import { BATCH_KINDS, type AnyRecord, type BatchEntity } from './batch-kinds.ts';
+
+/** Whether changes concern a record alone: nothing else follows them, and nothing can refuse them. */
+export function isPlain(entity: BatchEntity, changes: object): boolean {
+  const { tied } = BATCH_KINDS[entity];
+  return tied !== 'all' && Object.keys(changes).every((name) => !tied.has(name));
+}
+
+/** Writes plain changes of a record that is locked, and logs them: one statement, where the long way takes ten. */
+export async function writePlain(
+  w: Write,
+  entity: BatchEntity,
+  { before, changes }: { before: AnyRecord; changes: object },
+): Promise<void> {
+  const { columns, storeOf } = BATCH_KINDS[entity];
+  const version = before.version + 1;
+  const after = { ...mergeFacts(columns, before, changes), updated_at: w.at, version };
+  await storeOf(w.store).update(before.id, after as unknown as RowValues);
+  w.log({ entity, id: before.id, action: 'update', version, before, after });
+}

@@ -1,0 +1,164 @@
+import type { KeptAnswerRow, Store, StoreDatabase } from '@trowel/db';
+import { ConflictError, DomainError } from '@trowel/domain/core';
+import { now, type Answered, type AskedOnce, type Context, type PackedAnswer } from '../context.ts';
+import { joinWrites } from '../writing/index.ts';
+
+/** Names of requests under way in this process, by database. */
+const running = new WeakMap<StoreDatabase, Set<string>>();
+const RETRY_AFTER_S = 2;
+
+/**
+ * Carries a request out, or gives the answer it was given the first time.
+ * @throws DomainError `validation` for a key that was used for another request; ConflictError while the first is under
+ * way, or when its answer was never known; what the work throws.
+ */
+export async function answerOnce<R>(ctx: Context, asked: AskedOnce<R>): Promise<Answered<R>> {
+  const { database } = ctx.services;
+  const under = running.get(database) ?? new Set();
+  running.set(database, under);
+  const name = `${asked.accountId} ${asked.key}`;
+  const isRunning = under.has(name);
+  // Taken before anything is waited for, so that of two only one goes on.
+  under.add(name);
+  try {
+    const known = await findKept(database.reads, asked, { isRunning });
+    if (known) return known;
+    if (isRunning) throw stillRunning();
+    return await (asked.isLight ? runInOne(ctx, asked) : runApart(ctx, asked));
+  } finally {
+    if (!isRunning) under.delete(name);
+  }
+}
+
+/** Work and answer in one transaction: a crash leaves both or neither. */
+async function runInOne<R>(ctx: Context, asked: AskedOnce<R>): Promise<Answered<R>> {
+  const { database } = ctx.services;
+  try {
+    return await database.transaction(async (store) => {
+      if (!(await store.keptAnswers.tryLock(asked.accountId, asked.key))) throw stillRunning();
+      const known = await findKept(store, asked);
+      if (known) return known;
+      const result = await asked.run(joinWrites(ctx, store));
+      const answer = asked.pack(result);
+      if (answer) await store.keptAnswers.insert(rowOf(ctx, asked, answer));
+      return { result };
+    });
+  } catch (error) {
+    await keepFailure(ctx, asked, error);
+    throw error;
+  }
+}
+
+/** The first transaction of the work says that it was done; the answer follows when it is known. */
+async function runApart<R>(ctx: Context, asked: AskedOnce<R>): Promise<Answered<R>> {
+  const { services } = ctx;
+  let isMarked = false;
+  const marking: StoreDatabase['transaction'] = async (body) => {
+    const result = await services.database.transaction(async (store) => {
+      if (!isMarked && !(await store.keptAnswers.insert(rowOf(ctx, asked)))) throw new DoneByAnother();
+      return body(store);
+    });
+    isMarked = true;
+    return result;
+  };
+  const database = { ...services.database, transaction: marking };
+  try {
+    const result = await asked.run({ ...ctx, services: { ...services, database } });
+    const answer = asked.pack(result);
+    if (answer) await keep(ctx, asked, { answer, isMarked });
+    return { result };
+  } catch (error) {
+    if (error instanceof DoneByAnother) {
+      const known = await findKept(services.database.reads, asked);
+      if (known) return known;
+      throw stillRunning();
+    }
+    await keepFailure(ctx, asked, error, isMarked);
+    throw error;
+  }
+}
+
+/** Another process did the work while this one prepared it. */
+class DoneByAnother extends Error {}
+
+async function keepFailure<R>(
+  ctx: Context,
+  asked: AskedOnce<R>,
+  error: unknown,
+  isMarked = false,
+): Promise<void> {
+  const answer = isOwnRefusal(error) ? undefined : asked.packFailure(error);
+  if (answer) await keep(ctx, asked, { answer, isMarked });
+}
+
+async function keep<R>(
+  ctx: Context,
+  asked: AskedOnce<R>,
+  { answer, isMarked }: { answer: PackedAnswer; isMarked: boolean },
+): Promise<void> {
+  const row = rowOf(ctx, asked, answer);
+  await ctx.services.database.transaction((store) =>
+    isMarked
+      ? store.keptAnswers.setAnswer(asked.accountId, asked.key, row.answer!)
+      : store.keptAnswers.insert(row).then(() => undefined),
+  );
+}
+
+function rowOf<R>(
+  ctx: Context,
+  { accountId, key, fingerprint }: AskedOnce<R>,
+  answer?: PackedAnswer,
+): KeptAnswerRow {
+  return {
+    account_id: accountId,
+    key,
+    fingerprint,
+    at: now(ctx),
+    answer: answer ? JSON.stringify(answer) : null,
+  };
+}
+
+async function findKept<R>(
+  store: Store,
+  { accountId, key, fingerprint }: AskedOnce<R>,
+  { isRunning = false }: { isRunning?: boolean } = {},
+): Promise<{ replayed: PackedAnswer } | undefined> {
+  const row = await store.keptAnswers.find(accountId, key);
+  if (!row) return undefined;
+  if (row.fingerprint !== fingerprint) throw reused(key);
+  if (row.answer !== null) return { replayed: JSON.parse(row.answer) as PackedAnswer };
+  throw isRunning ? stillRunning() : answerUnknown();
+}
+
+const OWN_REFUSALS = new Set<unknown>([
+  'idempotency_key_reused',
+  'idempotency_running',
+  'idempotency_answer_unknown',
+]);
+
+function isOwnRefusal(error: unknown): boolean {
+  return error instanceof DomainError && OWN_REFUSALS.has(error.detail['type']);
+}
+
+function reused(key: string): DomainError {
+  const type = 'idempotency_key_reused';
+  const message = `The Idempotency-Key ${key} was sent with another request; make a new one for each`;
+  return new DomainError('validation', message, {
+    type,
+    errors: [{ field: 'Idempotency-Key', message, type }],
+  });
+}
+
+function stillRunning(): ConflictError {
+  return new ConflictError('The first request with this Idempotency-Key is still under way', {
+    type: 'idempotency_running',
+    retry_after_s: RETRY_AFTER_S,
+  });
+}
+
+function answerUnknown(): ConflictError {
+  return new ConflictError(
+    'The request with this Idempotency-Key was carried out, but its answer is not known: look at the changes',
+    { type: 'idempotency_answer_unknown', retry_after_s: RETRY_AFTER_S },
+  );
+}

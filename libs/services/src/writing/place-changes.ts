@@ -1,0 +1,72 @@
+import type { LoggedChange, NewChange, Store } from '@trowel/db';
+import { MEDIA_OWNERS, type EntityName } from '@trowel/domain/records';
+
+/** Says where a record belongs: in the site of a name, or where another record does. */
+export interface Place {
+  entity: EntityName;
+  id: number;
+  siteName: string | undefined;
+  /** The record that a file belongs to. */
+  owner: { entity: string; id: number } | undefined;
+}
+
+/** A change whose site is not known by its id yet. */
+export type UnplacedChange = Omit<LoggedChange, 'id'> & { place: Place };
+
+/** Says where a record belongs, from its states before and after. */
+export function placeOf(
+  entity: EntityName,
+  { id, record }: { id: number; record: Readonly<Record<string, unknown>> },
+): Place {
+  const { site_name: siteName, entity: ownerEntity, record_id: ownerId } = record;
+  const hasOwner = entity === 'media' && MEDIA_OWNERS.some((name) => name === ownerEntity);
+  return {
+    entity,
+    id,
+    siteName: typeof siteName === 'string' ? siteName : undefined,
+    owner: hasOwner ? { entity: String(ownerEntity), id: Number(ownerId) } : undefined,
+  };
+}
+
+/**
+ * Makes what gives the changes of one write the ids of their sites. What the write itself deleted or renamed is known
+ * from its own changes.
+ */
+export function createPlacer(store: Store): (changes: readonly UnplacedChange[]) => Promise<NewChange[]> {
+  const siteIds = new Map<string, number | null>();
+  const siteNames = new Map<string, string>();
+
+  const learn = ({ entity, id, siteName }: Place): void => {
+    if (siteName === undefined) return;
+    if (entity === 'sites') siteIds.set(siteName, id);
+    else siteNames.set(`${entity} ${id}`, siteName);
+  };
+
+  const findByName = async (name: string): Promise<number | null> => {
+    const known = siteIds.get(name);
+    if (known !== undefined) return known;
+    const id = (await store.lookups.findSiteId(name)) ?? null;
+    siteIds.set(name, id);
+    return id;
+  };
+
+  const findOfOwner = async ({ entity, id }: NonNullable<Place['owner']>): Promise<number | null> => {
+    if (entity === 'sites') return id;
+    const name = siteNames.get(`${entity} ${id}`);
+    if (name !== undefined) return findByName(name);
+    return (await store.lookups.findSiteOf(entity === 'us' ? 'units' : 'items', id)) ?? null;
+  };
+
+  const find = async ({ entity, id, siteName, owner }: Place): Promise<number | null> => {
+    if (entity === 'sites') return id;
+    if (owner) return findOfOwner(owner);
+    return siteName === undefined ? null : findByName(siteName);
+  };
+
+  return async (changes) => {
+    for (const { place } of changes) learn(place);
+    const placed: NewChange[] = [];
+    for (const { place, ...change } of changes) placed.push({ ...change, site_id: await find(place) });
+    return placed;
+  };
+}
