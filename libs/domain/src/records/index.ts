@@ -71,12 +71,14 @@ export {
   UserChanges,
   userColumns,
 } from './entities/user.ts';
-export { type ChosenRecord, chooseFields, parseChosenFields } from './lists/chosen-fields.ts';
 export {
+  type ChosenRecord,
   type CombinedFilters,
   type Filter,
   type ListQuery,
+  chooseFields,
   describeListParameters,
+  parseChosenFields,
   parseListQuery,
   unknownParameter,
 } from './lists/list-query.ts';
