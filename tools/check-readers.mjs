@@ -1,4 +1,4 @@
-// npm run check:readers — opens our GraphML in the readers of others that are installed, and prints what they count.
+// npm run check:readers — opens our GraphML in the readers of others that are installed, and what they save of it in ours, and prints what is counted.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -11,7 +11,7 @@ try {
   const program = join(folder, 'check-readers.bundle.mjs');
   await bundle(join(REPOSITORY, 'tools', 'check-readers.ts'), program);
   const { checkReaders } = await import(pathToFileURL(program).href);
-  process.exitCode = checkReaders(folder) ? 0 : 1;
+  process.exitCode = (await checkReaders(folder)) ? 0 : 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

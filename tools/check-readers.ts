@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildMatrix } from '@trowel/domain/matrix';
 import { layoutGraphml, renderStrictGraphml, renderYedGraphml } from '@trowel/domain/formats';
+import { emNodeTypeOf } from '@trowel/domain/records';
 import { generateSite } from '@trowel/domain/testing';
+import { readImportFile } from '@trowel/services/import';
 
 /** A file and what is in it. */
 interface Sample {
@@ -62,11 +64,58 @@ const READERS: readonly Reader[] = [
 
 const UNITS = 500;
 
-/** Writes both dialects of an invented site into a folder, opens them with every reader that is installed and prints a table. Gives whether all counts agree. */
-export function checkReaders(folder: string): boolean {
+/**
+ * Writes both dialects of an invented site into a folder, opens them with every reader that is installed, and reads what
+ * others saved of ours; prints a table of each. Gives whether all counts agree.
+ */
+export async function checkReaders(folder: string): Promise<boolean> {
   const samples = writeSamples(folder);
   console.log('| reader | dialect | nodes | edges | expected | |\n| --- | --- | ---: | ---: | ---: | --- |');
-  return READERS.map((reader) => checkReader(reader, samples)).every(Boolean);
+  const areRead = READERS.map((reader) => checkReader(reader, samples)).every(Boolean);
+  const areOurs = await checkSaved();
+  return areRead && areOurs;
+}
+
+/** Files of our own making in the shape in which other programs save ours: five units, marks and claims beside them. */
+const SAVED = [
+  {
+    by: 's3Dgraphy 1.5',
+    file: 'saved-by-s3dgraphy.graphml',
+    expected: '5 units, 0 claims and sources, 4 relations',
+  },
+  {
+    by: 's3Dgraphy 1.6',
+    file: 'saved-by-s3dgraphy-1.6.json',
+    expected: '5 units, 4 claims and sources, 8 relations',
+  },
+] as const;
+const FIXTURES = 'libs/services/src/import/fixtures';
+
+/** Reads what other programs saved, and prints what came in. */
+async function checkSaved(): Promise<boolean> {
+  console.log('\n| saved by | file | read | expected | |\n| --- | --- | --- | --- | --- |');
+  let isGood = true;
+  for (const { by, file, expected } of SAVED) {
+    const found = await countImported(join(FIXTURES, file));
+    console.log(
+      `| ${by} | ${file} | ${found} | ${expected} | ${found === expected ? 'agrees' : 'differs'} |`,
+    );
+    isGood &&= found === expected;
+  }
+  return isGood;
+}
+
+async function countImported(path: string): Promise<string> {
+  const { units, statements } = await readImportFile({
+    fileName: path,
+    bytes: readFileSync(path),
+    format: 'auto',
+  });
+  const sources = units.filter(
+    ({ fields }) => emNodeTypeOf(String(fields['unit_type'] ?? '')).family !== 'stratum',
+  );
+  const strata = units.length - sources.length;
+  return `${strata} units, ${sources.length} claims and sources, ${statements.length} relations`;
 }
 
 function checkReader(reader: Reader, samples: readonly Sample[]): boolean {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -65,6 +65,17 @@ describe('npm run matrix of a file that tells of its periods', () => {
 });
 
 describe('npm run import', () => {
+  it('keeps folder, secret and database from other accounts', async () => {
+    const dataDir = join(folder, 'kept');
+    process.env['DATA_DIR'] = dataDir;
+
+    await importCommand([file, '--site', 'Villa']);
+
+    delete process.env['DATA_DIR'];
+    const modes = ['.', 'jwt-secret', 'trowel.db'].map((name) => statSync(join(dataDir, name)).mode & 0o777);
+    expect(modes).toEqual([0o700, 0o600, 0o600]);
+  });
+
   it('tells what keeps the database from opening', async () => {
     const data = join(folder, 'data.db');
     writeFileSync(data, 'Dear diary, today we dug. '.repeat(100));

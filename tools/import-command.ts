@@ -3,7 +3,6 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DomainError } from '@trowel/domain/core';
 import { ENTITIES } from '@trowel/domain/records';
-import type { RecordKind } from '@trowel/domain/formats';
 import type { Context } from '@trowel/services/context';
 import { IMPORT_MODES, importFile, type ImportReport } from '@trowel/services/import';
 import { tellStartFailure } from '@trowel/services/startup';
@@ -14,6 +13,7 @@ import { takeFile } from './take-file.ts';
 
 const USAGE =
   'Usage: npm run import -- FILE [--site NAME] [--dry-run] [--format FORMAT] [--mode merge|replace]';
+const KINDS = ['sites', 'periods', 'thesaurus', 'inventario', 'media', 'models'] as const;
 /** Lines of one kind shown; the rest is counted. */
 const SHOWN_LINES = 20;
 
@@ -86,11 +86,11 @@ function describe(report: ImportReport): string {
 }
 
 function describeRecords({ records }: ImportReport): string[] {
-  return Object.entries(records)
+  return KINDS.map((kind) => [kind, records[kind]] as const)
     .filter(([, { created, updated, unchanged }]) => created + updated + unchanged > 0)
     .map(
       ([kind, { created, updated, unchanged }]) =>
-        `  ${ENTITIES[kind as RecordKind].plural.en}: ${created} created, ${updated} changed, ${unchanged} unchanged`,
+        `  ${ENTITIES[kind].plural.en}: ${created} created, ${updated} changed, ${unchanged} unchanged`,
     );
 }
 

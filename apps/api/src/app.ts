@@ -2,14 +2,17 @@ import {
   allowOrigins,
   answerError,
   createRateLimits,
+  limitUnfinished,
   logRequests,
   mount,
+  refuseBrokenPath,
   securityHeaders,
   JSON_TYPE,
   sendWhole,
   type Logger,
   type RateRules,
   type Route,
+  type UnfinishedLimits,
 } from '@trowel/http';
 import { authenticate } from '@trowel/services/accounts';
 import type { Actor, Services } from '@trowel/services/context';
@@ -33,6 +36,8 @@ export interface AppDeps {
   rateRules: RateRules;
   /** Where the pages are; on the ports both have unless told. */
   web?: WebPlace;
+  /** How many bodies may be under way; as many as are usual unless given. */
+  unfinished?: UnfinishedLimits;
 }
 
 /** Makes the REST API: what a request meets, in order. */
@@ -49,6 +54,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(logRequests(log));
   app.use(securityHeaders());
   app.use(allowOrigins(deps.corsOrigins));
+  app.use(limitUnfinished(deps.unfinished), refuseBrokenPath());
   if (limits.default) {
     app.get(['/', '/api', '/api/v1'], limits.default);
     app.use(['/docs', '/redoc', '/openapi.json'], limits.default);

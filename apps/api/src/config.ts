@@ -6,18 +6,15 @@ import {
   placeData,
   rateSetting,
   readSettings,
+  SecretSetting,
   sharedSettings,
   type EnvironmentText,
 } from '@trowel/http';
 import { z } from 'zod';
 
-const KNOWN_SECRETS =
-  /^(?:.*(?:change[-_ ]?me|your[-_ ]?secret|secret[-_ ]?key|default[-_ ]?secret|example|placeholder).*|(.)\1*)$/i;
-const MIN_SECRET_BYTES = 32;
-
 const Environment = z.object({
   ...sharedSettings,
-  JWT_SECRET: z.string().min(1).superRefine(checkSecret).optional(),
+  JWT_SECRET: SecretSetting.optional(),
   ADMIN_USERNAME: z.string().trim().min(1).max(50).default('admin'),
   ADMIN_PASSWORD: z.string().min(1).optional(),
   CORS_ORIGINS: z.string().default('').transform(orIssue(parseOrigins)),
@@ -41,6 +38,7 @@ export function readConfig(environment: EnvironmentText) {
     port: data.API_PORT,
     ...place,
     jwtSecret: data.JWT_SECRET,
+    guessRule: data.RATE_LIMIT_ACCOUNT ?? null,
     adminUsername: data.ADMIN_USERNAME,
     adminPassword: data.ADMIN_PASSWORD,
     corsOrigins: data.CORS_ORIGINS,
@@ -54,12 +52,4 @@ export function readConfig(environment: EnvironmentText) {
     web: { publicUrl: data.PUBLIC_URL, apiPort: data.API_PORT, webPort: data.WEB_PORT },
     logLevel: data.LOG_LEVEL,
   };
-}
-
-function checkSecret(secret: string, ctx: z.core.$RefinementCtx<string>): void {
-  if (Buffer.byteLength(secret) < MIN_SECRET_BYTES) {
-    ctx.addIssue({ code: 'custom', message: `must be at least ${MIN_SECRET_BYTES} bytes long` });
-  } else if (KNOWN_SECRETS.test(secret)) {
-    ctx.addIssue({ code: 'custom', message: 'is a known default; make a random one' });
-  }
 }

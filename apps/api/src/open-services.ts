@@ -1,4 +1,4 @@
-import { keepSecret } from '@trowel/http';
+import { keepSecret, openDataFolder } from '@trowel/http';
 import type { Services } from '@trowel/services/context';
 import { createServices } from '@trowel/services/startup';
 import type { Config } from './config.ts';
@@ -10,11 +10,14 @@ export async function openServices({
   dataDir,
   modelsDir,
   pyarchinitDatabases,
+  guessRule,
 }: Config): Promise<Services> {
+  await openDataFolder(dataDir);
   return createServices({
     databaseUrl,
     filesDir: modelsDir,
     pyarchinitDatabases,
+    guessRule,
     jwtSecret: jwtSecret ?? (await keepSecret(dataDir)),
   });
 }

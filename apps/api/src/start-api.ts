@@ -1,4 +1,4 @@
-import { createLog, listen, UPLOAD_TIMEOUT_MS, type Listening, type Logger } from '@trowel/http';
+import { createLog, listen, proxiesOf, UPLOAD_TIMEOUT_MS, type Listening, type Logger } from '@trowel/http';
 import { ensureAdmin } from '@trowel/services/accounts';
 import type { Services } from '@trowel/services/context';
 import { startSweeping } from '@trowel/services/startup';
@@ -42,7 +42,11 @@ export async function startApi(options: StartOptions): Promise<RunningApi> {
   try {
     const { corsOrigins, trustProxy, rateRules, web } = config;
     const app = createApp({ services, log, version: VERSION, corsOrigins, trustProxy, rateRules, web });
-    listening = await listen(app, { ...config, requestTimeoutMs: UPLOAD_TIMEOUT_MS });
+    listening = await listen(app, {
+      ...config,
+      requestTimeoutMs: UPLOAD_TIMEOUT_MS,
+      isProxy: proxiesOf(app),
+    });
     // Only now: had the port been taken, the password would have been told to nobody.
     await makeFirstAdmin(services, config, options.announce ?? writeToTerminal);
     log.info({ url: listening.url }, 'the API listens');

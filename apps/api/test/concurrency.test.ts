@@ -1,6 +1,6 @@
 import { DIALECTS } from '@trowel/db/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRandom } from './seeded-random.ts';
+import { createRandom } from '@trowel/http/testing';
 import { startTestApi, type Answer, type TestApi } from './test-api.ts';
 
 describe.each(DIALECTS)('many at once on %s', (dialect) => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiLauncher, logInAsAdmin, type ApiLauncher } from './api-process.ts';
 import { auditDatabase } from './crash-audit.ts';
 import { createWriters } from './crash-writers.ts';
-import { createRandom } from './seeded-random.ts';
+import { createRandom } from '@trowel/http/testing';
 
 /** `TROWEL_CRASH_WRITES=10000` asks for the long form. */
 const WRITES = Number(process.env['TROWEL_CRASH_WRITES'] ?? 700);

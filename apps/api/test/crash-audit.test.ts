@@ -7,7 +7,7 @@ import { startApi } from '../src/start-api.ts';
 import { logInAsAdmin, PASSWORD } from './api-process.ts';
 import { auditDatabase } from './crash-audit.ts';
 import { createWriters, type Ledger } from './crash-writers.ts';
-import { createRandom } from './seeded-random.ts';
+import { createRandom } from '@trowel/http/testing';
 
 /** One client: its unit n covers its unit n-1, and ids run from 1. */
 const UNITS = 6;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiLauncher, logInAsAdmin, type ApiLauncher } from './api-process.ts';
 import { auditDatabase } from './crash-audit.ts';
 import { createWriters } from './crash-writers.ts';
-import { createRandom } from './seeded-random.ts';
+import { createRandom } from '@trowel/http/testing';
 
 /** `prlimit` sets how large a file a running process may write: the nearest to a full disk without being root. */
 const HAS_PRLIMIT = spawnSync('prlimit', ['--version']).status === 0;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiLauncher, logInAsAdmin, type ApiLauncher, type ApiProcess } from './api-process.ts';
 import { auditDatabase } from './crash-audit.ts';
 import { createWriters, type Writers } from './crash-writers.ts';
-import { createRandom } from './seeded-random.ts';
+import { createRandom } from '@trowel/http/testing';
 
 const IS_LONG = Number(process.env['TROWEL_CRASH_WRITES'] ?? 0) > 0;
 const ROUNDS = IS_LONG ? 20 : 2;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiLauncher, logInAsAdmin, type ApiLauncher, type ApiProcess } from './api-process.ts';
 import { auditDatabase } from './crash-audit.ts';
 import { createWriters } from './crash-writers.ts';
-import { createRandom } from './seeded-random.ts';
+import { createRandom } from '@trowel/http/testing';
 
 const WRITES = 200;
 /** The long form is for a quiet machine: only there does the clock say something of the service. */

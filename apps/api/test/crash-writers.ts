@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SeededRandom } from './seeded-random.ts';
+import type { SeededRandom } from '@trowel/http/testing';
 
 /** A unit whose writing was acknowledged to the client, with the units its sheet covers. */
 export interface Acknowledged {

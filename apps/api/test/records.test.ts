@@ -135,6 +135,21 @@ describe.each(['sqlite', 'postgres'] as const)('records on %s', (dialect) => {
       expect(stale.body.detail).toEqual({ current_version: 2, your_version: 1 });
     });
 
+    it('writes nothing when it is told what it says already', async () => {
+      const before = await api.call(address);
+      const told = [change, {}, { ...needed, ...change }];
+
+      for (const body of told) {
+        const answer = await api.call(address, { method: 'PUT', body });
+        expect([answer.status, answer.headers.get('etag')]).toEqual([200, '"2"']);
+        expect(answer.body.data).toEqual(before.body.data);
+      }
+
+      const { id } = before.body.data as { id: number };
+      const log = await api.call(`/api/changes?entity=${path.replace('/api/', '')}&id=${id}`);
+      expect(log.body.pagination?.total).toBe(2);
+    });
+
     it('clears a field with null', async () => {
       const [field] = Object.keys(change);
       const { status, body } = await api.call(address, { method: 'PUT', body: { [field!]: null } });

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -31,6 +31,20 @@ describe('startApi()', () => {
 
     expect(password.length).toBeGreaterThan(11);
     expect([login.status, me.status, told.length]).toEqual([200, 200, 1]);
+  });
+
+  it('keeps folder, secret and database from other accounts, started alone', async () => {
+    const dataDir = join(folder, 'data');
+    const environment = { DATA_DIR: dataDir, API_PORT: '0', LOG_LEVEL: 'silent' };
+    const api = await startApi({ environment, announce: () => undefined });
+    const modes = await Promise.all(
+      ['.', 'jwt-secret', 'trowel.db', 'trowel.db-wal', 'trowel.db-shm'].map(async (name) =>
+        ((await stat(join(dataDir, name))).mode & 0o777).toString(8),
+      ),
+    );
+    await api.close();
+
+    expect(modes).toEqual(['700', '600', '600', '600', '600']);
   });
 
   it('closes what it opened when the port is taken', async () => {

@@ -6,6 +6,7 @@ import {
   parseAddress,
   PortSetting,
   readSettings,
+  SecretSetting,
   sharedSettings,
   type EnvironmentText,
 } from '@trowel/http';
@@ -17,7 +18,7 @@ const Environment = z.object({
   ...sharedSettings,
   WEB_PORT: PortSetting.default(5000),
   WEB_URL: z.string().trim().transform(orIssue(parseAddress)).optional(),
-  JWT_SECRET: z.string().min(32, 'must be at least 32 bytes long').optional(),
+  JWT_SECRET: SecretSetting.optional(),
   MCP_TRANSPORT: z
     .string()
     .trim()

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { keepSecret, type Logger } from '@trowel/http';
+import { keepSecret, openDataFolder, type Logger } from '@trowel/http';
 import type { Services } from '@trowel/services/context';
 import { createServices } from '@trowel/services/startup';
 import type { Config } from './config.ts';
@@ -22,6 +22,7 @@ export async function openDeps(
   config: Config,
   { log, given }: { log: Logger; given?: Services | undefined },
 ): Promise<OpenedDeps> {
+  await openDataFolder(config.dataDir);
   const jwtSecret = config.jwtSecret ?? (given ? '' : await keepSecret(config.dataDir));
   const { modelsDir: filesDir } = config;
   const { pyarchinitDatabases } = config;

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openUnfinished } from '@trowel/http/testing';
 import { makeAccounts, openTestMcp, TOKEN, type TestMcp } from './test-mcp.ts';
 import { startMcp } from '../src/start-http.ts';
 import { TOOLS } from '../src/tools/list-tools.ts';
@@ -309,5 +310,29 @@ describe('the limit of requests', () => {
 
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 429, 200]);
     expect(Number(answers[2]!.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+describe('a caller whose requests never end', () => {
+  it('keeps nobody else out', async () => {
+    const few = await mcp.listen({ unfinished: { perAddress: 20, total: 100 } });
+    const clients = await openUnfinished(few.port, {
+      count: 300,
+      path: '/mcp',
+      headers: { 'Content-Type': 'application/json' },
+    });
+    const refused = (): number => clients.filter((client) => / 429 /.test(client.received())).length;
+
+    await expect.poll(refused).toBe(280);
+    expect((await fetch(`${few.url}/health`)).status).toBe(200);
+    expect((await fetch(`${few.url}/capabilities`)).status).toBe(200);
+    for (const { socket } of clients) socket.destroy();
+  });
+
+  it('is told of a path that encodes nothing', async () => {
+    const answer = await fetch(`${open.url}/files/%zz/a.csv`);
+
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ detail: { type: 'bad_encoding' } });
   });
 });

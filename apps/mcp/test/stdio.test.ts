@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -95,6 +95,7 @@ describe.each([
 
     expect(readFileSync(fileURLToPath(exported.files![0]!.uri), 'utf8')).toContain(site);
     expect(fileURLToPath(exported.files![0]!.uri).startsWith(join(dataDir, 'exports'))).toBe(true);
+    expect(statSync(join(dataDir, 'trowel.db')).mode & 0o777).toBe(0o600);
     expect(asked).toHaveLength(2);
     expect(asked[0]).toContain('Deletes records of sites. (1 sites deleted)');
     expect(declined.data.declined).toBe(true);

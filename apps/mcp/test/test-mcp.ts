@@ -8,7 +8,7 @@ import {
 import { Client as LegacyClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as LegacyHttp } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Role } from '@trowel/domain/core';
-import { createLog, listen, type Listening, type RateRules } from '@trowel/http';
+import { createLog, listen, type Listening, type RateRules, type UnfinishedLimits } from '@trowel/http';
 import { openTestServices } from '@trowel/http/testing';
 import type { Context, Services } from '@trowel/services/context';
 import { callTool } from '../src/protocol/call-tool.ts';
@@ -65,7 +65,12 @@ export interface TestMcp {
   /** Calls a destructive tool twice: for the plan, and with its token. */
   confirm(name: string, args: Record<string, unknown>, how?: TestCall): Promise<Answer>;
   /** Listens; without a token anyone on this machine is let in. */
-  listen(options?: { token?: string; role?: Role; rateRules?: RateRules }): Promise<Listening>;
+  listen(options?: {
+    token?: string;
+    role?: Role;
+    rateRules?: RateRules;
+    unfinished?: UnfinishedLimits;
+  }): Promise<Listening>;
   close(): Promise<void>;
 }
 
@@ -135,7 +140,7 @@ export async function openTestMcp(
       if (typeof token !== 'string') throw new Error(`no plan: ${planned.text}`);
       return call(name, { ...args, confirm_token: token }, how);
     },
-    async listen({ token, role = 'operator', rateRules = {} } = {}) {
+    async listen({ token, role = 'operator', rateRules = {}, unfinished } = {}) {
       const rules = { services, token, role, open: token === undefined };
       const mcp = createMcpApp({
         ...deps,
@@ -144,6 +149,7 @@ export async function openTestMcp(
         allowedHosts: [],
         publicUrl: undefined,
         rateRules,
+        ...(unfinished && { unfinished }),
       });
       const listening = await listen(mcp.app, { host: '127.0.0.1', port: 0 });
       closers.push(async () => {

@@ -585,6 +585,11 @@ describe.each(['sqlite', 'postgres'] as const)('the tools on %s', (dialect) => {
         'Villa_matrix.svg',
       ],
       ['export', { what: 'graph', format: 'standard_json', site_name: 'Villa' }, 'Villa_stratigraphy.json'],
+      [
+        'export',
+        { what: 'graph', format: 'standard_json_1.6', site_name: 'Villa' },
+        'Villa_stratigraphy.json',
+      ],
       ['export', { what: 'graph', format: 'scene_json', site_name: 'Villa' }, 'Villa_heriverse.json'],
       ['export', { what: 'graph', format: 'graphml', site_name: 'Villa' }, 'Villa_harris_matrix.graphml'],
       [

@@ -84,7 +84,6 @@ describe('the table of units', () => {
 
     expect(await page.locator('[role=row]').count()).toBeLessThan(80);
     expect(await findFaults(page)).toEqual([]);
-    if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}/table-end.png` });
   });
 
   it('is edited by typing, and taken back by Ctrl-Z', async () => {
@@ -93,7 +92,6 @@ describe('the table of units', () => {
     await page.keyboard.type('Crollo del tetto');
     await page.keyboard.press('Enter');
     await waitSaved();
-    if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}/table-typed.png` });
     await expect.poll(() => cell(1, 'interpretation').innerText()).toBe('Crollo del tetto');
 
     await page.keyboard.press('Control+z');
@@ -105,12 +103,11 @@ describe('the table of units', () => {
     const block = Array.from({ length: 200 }, (_, i) =>
       ['A', 'US', 'Riempimento', `Fossa ${i + 1}`, '2', String(1 + (i % 3))].join('\t'),
     ).join('\r\n');
-    await page.evaluate((text) => navigator.clipboard.writeText(text), block);
+    await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(block)})`);
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Control+v');
     const dialog = page.getByRole('dialog', { name: 'Paste into the table' });
     await dialog.waitFor();
-    if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}/table-paste.png` });
     expect(await dialog.innerText()).toContain('200 rows would change');
     await dialog.getByRole('button', { name: /^Change / }).click();
     await waitSaved();
@@ -128,9 +125,7 @@ describe('the table of units', () => {
     for (let i = 0; i < 3; i++) await page.keyboard.press('Shift+ArrowRight');
     await page.keyboard.press('Control+c');
 
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      '1\t\tUS\tStrato\n2\t\tUS\tStrato',
-    );
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe('1\t\tUS\tStrato\n2\t\tUS\tStrato');
   });
 
   it('fills down, refuses what a field cannot hold with the reason, and goes on', async () => {

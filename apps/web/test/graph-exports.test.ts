@@ -56,6 +56,8 @@ describe('the exports of a graph', () => {
     [`/harris_matrix/graphml_export?site_name=${NAME}&grouping=x`, 'grouping', 'invalid_value'],
     [`/harris_matrix/graphml_export?site_name=${NAME}&titel=x`, 'titel', 'unknown_parameter'],
     [`/3d/export/heriverse/${NAME}?rm_edges=2`, 'rm_edges', 'invalid_value'],
+    [`/3d/export/json/${NAME}?version=1.7`, 'version', 'invalid_value'],
+    [`/3d/export/heriverse/${NAME}?version=1.6`, 'version', 'unknown_parameter'],
   ])('%s is 422 and names %s', async (path, field, type) => {
     const answer = await web.call(path, { as: 'viewer' });
 
@@ -109,6 +111,17 @@ describe('the exports of a graph', () => {
     expect(made.text).toContain('"us_number":"77"');
     expect(kept).toEqual(made);
     expect(anew).toEqual(made);
+  });
+
+  it('the standard graph comes in the version asked for, 1.5 unless one is', async () => {
+    const versions = await Promise.all(
+      ['', '?version=1.5', '?version=1.6'].map(async (query) => {
+        const answer = await web.call(`/3d/export/json/${NAME}${query}`, { as: 'viewer' });
+        return ((await answer.json()) as { version: string }).version;
+      }),
+    );
+
+    expect(versions).toEqual(['1.5', '1.5', '1.6']);
   });
 
   it.each(['json', 'heriverse'])('epochs of %s call themselves as asked', async (variant) => {

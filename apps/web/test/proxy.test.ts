@@ -47,7 +47,7 @@ const echo: RequestListener = (req, res) => {
 
 async function until(isTrue: () => boolean): Promise<void> {
   for (let waited = 0; !isTrue(); waited += 10) {
-    if (waited > 5_000) throw new Error('waited in vain');
+    if (waited > 120_000) throw new Error('waited in vain');
     await sleep(10);
   }
 }
@@ -440,12 +440,14 @@ describe('the API on the port of the pages', () => {
   });
 });
 
+const TARGET = { mark: 'by the pages', log: createLog('silent') };
+
 describe('an API that is silent or not there', () => {
   const api = new Upstream();
   let proxy: Listening;
   beforeAll(async () => {
     const app = express();
-    app.use('/api', createProxy(await api.start(), createLog('silent'), { silenceMs: 200 }));
+    app.use('/api', createProxy({ ...TARGET, api: await api.start() }, { silenceMs: 200 }));
     proxy = await listen(app, { host: '127.0.0.1', port: 0 });
   });
   afterAll(async () => {
@@ -473,7 +475,7 @@ describe('an API that is silent or not there', () => {
   it('at its address is 502 in the envelope, for a person on a page', async () => {
     const app = express();
     // Nothing listens at the port of discarding.
-    app.use('/api', createProxy(new URL('http://127.0.0.1:9'), createLog('silent')));
+    app.use('/api', createProxy({ ...TARGET, api: new URL('http://127.0.0.1:9') }));
     const nowhere = await listen(app, { host: '127.0.0.1', port: 0 });
     const answer = await fetch(`${nowhere.url}/api/sites`);
     const page = await fetch(`${nowhere.url}/api/sites`, { headers: BROWSER });

@@ -1,4 +1,4 @@
-import type { RateRules } from '@trowel/http';
+import type { RateRules, UnfinishedLimits } from '@trowel/http';
 import { startTestServer, type Caller, type TestServer } from '@trowel/http/testing';
 import { createWebApp } from '../src/server/app.ts';
 
@@ -9,6 +9,7 @@ export interface WebSettings {
   publicRead?: boolean;
   apiUrl?: URL;
   trustProxy?: number | string[] | false;
+  unfinished?: UnfinishedLimits;
 }
 
 export interface Call {
@@ -39,9 +40,18 @@ export async function startTestWeb({
   publicRead = false,
   trustProxy = false,
   apiUrl = NO_API,
+  unfinished,
 }: WebSettings = {}): Promise<TestWeb> {
   const server = await startTestServer('sqlite', (deps) =>
-    createWebApp({ ...deps, version: '0.0.0', apiUrl, trustProxy, rateRules, publicRead }),
+    createWebApp({
+      ...deps,
+      version: '0.0.0',
+      apiUrl,
+      trustProxy,
+      rateRules,
+      publicRead,
+      ...(unfinished && { unfinished }),
+    }),
   );
   return { ...server, call: (path, call = {}) => ask(server, path, call) };
 }

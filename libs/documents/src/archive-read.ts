@@ -10,6 +10,8 @@ export interface ArchiveLimits {
   ratioFromBytes: number;
   /** Bytes of all entries together, unpacked. */
   unpackedBytes: number;
+  /** Takes archives inside the archive as the files they are: workbooks and documents are such. */
+  nested?: boolean;
 }
 
 /** The limits when none are given. */
@@ -90,7 +92,7 @@ function checkEntry(entry: Entry, limits: ArchiveLimits): void {
   if (((entry.externalFileAttributes >>> 16) & FILE_TYPE) === SYMLINK) {
     throw new UnsupportedMediaTypeError(`${name} in the archive is a symbolic link`);
   }
-  if (NESTED_ARCHIVE.test(name))
+  if (!limits.nested && NESTED_ARCHIVE.test(name))
     throw new UnsupportedMediaTypeError(`${name} is an archive inside the archive`);
   const tooDense = entry.uncompressedSize > entry.compressedSize * limits.ratio;
   if (entry.uncompressedSize > limits.ratioFromBytes && tooDense) {

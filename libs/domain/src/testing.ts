@@ -7,6 +7,7 @@ export {
   type SiteOptions,
 } from './testing/generate-site.ts';
 export { makeExif, putExifIntoJpeg, type ExifSample } from './testing/make-exif.ts';
+export { inventRecord, type TableEntity, TEMPTING_TEXTS } from './testing/invent-record.ts';
 export { inventSceneUnit } from './testing/invent-scene-unit.ts';
 export {
   generateLevels,

@@ -13,6 +13,8 @@ export {
   type Single,
 } from './routing/define-route.ts';
 export { findUnsafeValues } from './bodies/find-unsafe-values.ts';
+export { openDataFolder } from './settings/open-data-folder.ts';
+export { findSecretProblem, SecretSetting } from './settings/secret-setting.ts';
 export { keepSecret } from './settings/keep-secret.ts';
 export { IncomingFile, IncomingFileField, IncomingFilesField } from './bodies/incoming-files.ts';
 export { LANGUAGES, pickLanguage, type Language } from './answers/language.ts';
@@ -23,6 +25,7 @@ export {
   type Listening,
   type ListenOptions,
 } from './serving/listen.ts';
+export { CROWD_LIMITS, type CrowdLimits } from './serving/crowd.ts';
 export { escapeHtml, html, Markup } from './answers/markup.ts';
 export { answerError, mount, type MountOptions } from './routing/mount.ts';
 export { FileField, readMultipart, UploadedFile, type MultipartLimits } from './bodies/multipart.ts';
@@ -36,6 +39,11 @@ export {
   type RateLimits,
   type RateRules,
 } from './guards/rate-limits.ts';
+export { limitUnfinished, UNFINISHED_LIMITS, type UnfinishedLimits } from './guards/unfinished-limit.ts';
+export { hasBody } from './bodies/has-body.ts';
+export { DOOR_HEADER } from './guards/door-mark.ts';
+export { refuseBrokenPath } from './guards/broken-path.ts';
+export { proxiesOf } from './guards/proxies-of.ts';
 export { parseRateRule, type RateRule } from './guards/rate-rule.ts';
 export { createLog, logRequests, readRequestId, type Logger } from './serving/request-log.ts';
 export { PAGE_POLICY, securityHeaders } from './guards/security-headers.ts';

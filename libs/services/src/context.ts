@@ -11,10 +11,13 @@ export interface Services {
   /** Addresses of the pyArchInit databases that may be read, by the names people use for them. */
   pyarchinitDatabases: ReadonlyMap<string, string>;
   tokens: Tokens;
+  /** Counts wrong passwords. */
+  guesses: GuessLimit;
   /** Runs heavy work off the main thread. */
   tasks: TaskRunner;
   clock: () => Date;
-  isReady(): Promise<boolean>;
+  /** Says what keeps the services from answering; nothing when they can. */
+  findObstacle(): Promise<string | undefined>;
   close(): Promise<void>;
 }
 
@@ -48,6 +51,8 @@ export interface Context {
   services: Services;
   /** Aborted when nobody waits for the answer any more. */
   signal?: AbortSignal;
+  /** Where the caller is, as trusted proxies tell it; absent where nobody came by the network. */
+  address?: string | undefined;
   /** Address at which the service was asked, `https://host:port`; absent where nobody came by the network. */
   origin?: string;
   /** Hears how far heavy work has come. */
@@ -62,6 +67,8 @@ export interface Tokens {
   lifetimeS: number;
   /** Makes a token; `renewed` is the one whose session it continues, a session of its own begins unless told. */
   issue(holder: TokenHolder, renewed?: GivenToken): string;
+  /** Gives the text by which one of our services proves to another which door a request came through. */
+  markOf(door: ChangeDoor): string;
   /** @throws UnauthenticatedError `expired_token` or `invalid_token`. */
   check(token: string): CheckedToken;
   /** Gives what tells a text from others and lets nobody guess it who does not know the secret. */
@@ -80,6 +87,24 @@ export interface CheckedToken {
   userId: number;
   tokenVersion: number;
   token: GivenToken;
+}
+
+/** Counts tries at the password of a name, whether there is such an account or not. */
+export interface GuessLimit {
+  /** @throws DomainError `rate_limited` when the name was tried too often. */
+  begin(by: GuessBy): Guess;
+}
+
+/** Who tries: a name as it was typed, and where from. */
+export interface GuessBy {
+  username: string;
+  /** Nothing where it is not known. */
+  address?: string | undefined;
+}
+
+/** A try under way, which counts as wrong until it is known to be right. */
+export interface Guess {
+  wasRight(): void;
 }
 
 /** Runs tasks in worker threads, which start with the first task. */

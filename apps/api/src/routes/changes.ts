@@ -113,7 +113,8 @@ export const changeRoutes: Route[] = [
     operationId: 'undoChange',
     tag,
     summary: 'Undo one change',
-    description: 'Restores what was there before; 409, naming it, when a newer change depends on this one.',
+    description:
+      'Restores what was there before; 409, naming it, when a newer change depends on this one. One of several changes made together, as by `cascade=true`, is undone alone; the answer then names the batch, by which `POST /api/imports/{batch}/undo` undoes them all.',
     access: 'update',
     params: IdParams,
     undo: (ctx, { id }) => undoChange(ctx, id),

@@ -27,14 +27,15 @@ export const loginRoutes: Route[] = [
     tag,
     summary: 'Log in',
     description:
-      'Gives a token for 30 minutes; there is no refresh, log in again. A wrong name and a wrong password are answered alike: 401 with `detail.type` `invalid_credentials`.',
+      'Gives a token for 30 minutes; there is no refresh, log in again. A wrong name and a wrong password are answered alike: 401 with `detail.type` `invalid_credentials`. After ten wrong passwords in a quarter of an hour every try with that name is 429, whether there is such an account or not, except from where the account was logged in to before.',
     access: 'open',
     limit: 'auth',
     body: LoginForm,
     bodyKind: 'form',
     maxBodyBytes: 16_384,
     answer: { status: 200, kind: 'bare', schema: Login },
-    run: ({ services }, { body: { username, password } }) => logIn(services, { username, password }),
+    run: ({ services, address }, { body: { username, password } }) =>
+      logIn(services, { username, password, address }),
   }),
   defineRoute({
     method: 'get',

@@ -49,6 +49,7 @@ export const pyarchinitRoutes: Route[] = [
       'Sites, units with their relations, periods, finds and vocabularies, in one transaction that can be undone. Running it again brings in what is new; the database is only read. A file of such a database can be sent to `/api/import` instead.',
     access: 'manage_users',
     body: PyarchinitImport,
+    failures: [404],
     answer: { status: 200, kind: 'single', schema: ImportReport },
     run: async (
       ctx,

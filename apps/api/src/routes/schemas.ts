@@ -8,7 +8,8 @@ const tag = 'Schemas';
 
 /** Formats of files that have a schema beside the kinds of record. */
 const FILE_SCHEMAS: Record<string, () => JsonSchema> = {
-  standard_json: buildStandardJsonSchema,
+  standard_json: () => buildStandardJsonSchema(),
+  'standard_json_1.6': () => buildStandardJsonSchema('1.6'),
   scene_json: buildSceneJsonSchema,
 };
 const SCHEMA_NAMES: readonly string[] = [...ENTITY_NAMES, ...Object.keys(FILE_SCHEMAS)];

@@ -3,7 +3,16 @@ import type { Context } from '@trowel/services/context';
 import { z } from 'zod';
 
 /** What taking something back did. */
-const Undone = z.object({ undone: z.int().min(0).meta({ description: 'Changes undone.' }) });
+const Undone = z.object({
+  undone: z.int().min(0).meta({ description: 'Changes undone.' }),
+  together: z
+    .object({ batch: z.string(), changes: z.int().min(2) })
+    .optional()
+    .meta({
+      description:
+        'The batch of the changes that were made together with the one undone, and how many they are. The others stand: `POST /api/imports/{batch}/undo` undoes all that are left.',
+    }),
+});
 
 /** What is taken back, and how the route is called. */
 interface Undoing<Params extends z.ZodObject> {

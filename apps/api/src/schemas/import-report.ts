@@ -52,6 +52,8 @@ export const ImportReport = z.object({
       periods: RecordCounts,
       thesaurus: RecordCounts,
       inventario: RecordCounts,
+      media: RecordCounts.meta({ description: 'Photographs, drawings and documents, of an archive.' }),
+      models: RecordCounts,
     })
     .meta({ description: 'What happens to the records that are not units.' }),
   mode: z.enum(['merge', 'replace']),

@@ -3,11 +3,14 @@ import {
   answerError,
   createRateLimits,
   dispositionOf,
+  limitUnfinished,
   logRequests,
   pickLanguage,
+  refuseBrokenPath,
   securityHeaders,
   sendJson,
   type RateRules,
+  type UnfinishedLimits,
 } from '@trowel/http';
 import type { Actor } from '@trowel/services/context';
 import express, {
@@ -35,6 +38,8 @@ export interface McpAppDeps extends McpDeps {
   allowedHosts: readonly string[];
   /** How many requests an address may make; not limited unless given. */
   rateRules?: RateRules;
+  /** How many bodies may be under way; as many as are usual unless given. */
+  unfinished?: UnfinishedLimits;
   /** As `parseTrustProxy` gives it. */
   trustProxy?: number | string[] | false;
   /** Beginning of the addresses of files; the one the caller used unless given. */
@@ -66,6 +71,7 @@ export function createMcpApp(deps: McpAppDeps): McpApp {
   app.use(logRequests(log), securityHeaders(), checkAddress(deps.allowedHosts));
   app.get('/', (_req, res) => sendJson(res, 200, { service: 'trowel-mcp', version, endpoints: ENDPOINTS }));
   app.get('/health', (_req, res) => sendJson(res, 200, { status: 'ok', service: 'trowel-mcp', version }));
+  app.use(limitUnfinished(deps.unfinished), refuseBrokenPath());
   if (limited) app.use(limited);
   app.get('/capabilities', (_req, res) => sendJson(res, 200, describeCapabilities(version)));
   app.get('/files/:id/:name', giveFile(deps.downloads));

@@ -12,7 +12,7 @@ import type { ToolContext } from '../context/tool-context.ts';
 
 const MODEL_FORMATS = ['glb', 'gltf', 'obj', 'stl', 'ply'] as const;
 const TABLE_FORMATS = ['csv', 'xlsx', 'json'] as const;
-const GRAPH_FORMATS = ['standard_json', 'scene_json', 'graphml'] as const;
+const GRAPH_FORMATS = ['standard_json', 'standard_json_1.6', 'scene_json', 'graphml'] as const;
 
 /** What can be exported, and in which formats; the first is meant when none is named. */
 const FORMATS = {
@@ -49,7 +49,7 @@ const Output = z.looseObject({ what: z.string(), format: z.string(), size_bytes:
 export const exportData = defineTool({
   name: 'export',
   title: 'Export',
-  description: `Returns a file as a link: a table of records (sites, us, inventario, periods, thesaurus as csv, xlsx, json), the matrix (${MATRIX_FORMATS.join(', ')}), the graph (standard_json, scene_json, graphml), or the 3D scene of a build_3d session (glb, gltf, obj, stl, ply).`,
+  description: `Returns a file as a link: a table of records (sites, us, inventario, periods, thesaurus as csv, xlsx, json), the matrix (${MATRIX_FORMATS.join(', ')}), the graph (${GRAPH_FORMATS.join(', ')}), or the 3D scene of a build_3d session (glb, gltf, obj, stl, ply).`,
   input: Input,
   output: Output,
   annotations: { readOnlyHint: true, idempotentHint: true },
@@ -125,5 +125,7 @@ function makeGraph(ctx: ToolContext, input: Input, format: string): Promise<Expo
       dialect: 'yed',
     });
   }
-  return exportGraphJson(ctx, { siteName, format: format === 'scene_json' ? 'scene' : 'standard' });
+  if (format === 'scene_json') return exportGraphJson(ctx, { siteName, format: 'scene' });
+  const version = format === 'standard_json' ? '1.5' : '1.6';
+  return exportGraphJson(ctx, { siteName, format: 'standard', options: { version } });
 }

@@ -241,7 +241,8 @@ async function update(ctx: ToolContext, input: Input): Promise<DataAnswer> {
   const records = ids.map((id) => ({ id, changes }));
   const { findings } = await changeRecords(ctx, { entity: kind.entity, records });
   const data = { ids, ...batchOf(ctx), ...(findings.length > 0 && { findings }) };
-  return { data, message: `${ids.length} records were changed, all in one batch.` };
+  const warnings = findings.map(({ message }) => message);
+  return { data, message: `${ids.length} records were changed, all in one batch.`, warnings };
 }
 
 async function remove(ctx: ToolContext, input: Input): Promise<DataAnswer> {

@@ -1,10 +1,13 @@
 import {
   createRateLimits,
+  limitUnfinished,
   logRequests,
   mount,
+  refuseBrokenPath,
   securityHeaders,
   type Logger,
   type RateRules,
+  type UnfinishedLimits,
 } from '@trowel/http';
 import { authenticate } from '@trowel/services/accounts';
 import type { Actor, Services } from '@trowel/services/context';
@@ -35,6 +38,8 @@ export interface WebDeps {
   rateRules: RateRules;
   /** Whether viewer, models and exports are open to anyone. */
   publicRead: boolean;
+  /** How many bodies may be under way; as many as are usual unless given. */
+  unfinished?: UnfinishedLimits;
 }
 
 /** Makes the web service: what a request meets, in order. */
@@ -51,11 +56,13 @@ export function createWebApp(deps: WebDeps): Express {
 
   app.use(logRequests(log));
   app.use(securityHeaders(), pageHeaders());
+  app.use(limitUnfinished(deps.unfinished), refuseBrokenPath());
   app.use(serveAssets(), serveClient(client));
   app.use(refuseForeignOrigins());
   app.use(carryLanguage(), carrySession(), slideSession(services));
-  // The API counts its own requests, by the address the proxy tells.
-  app.use('/api', createProxy(apiUrl, log));
+  // The API counts its own requests, by the address the proxy tells. Its front page leads to its documentation.
+  const passOn = createProxy({ api: apiUrl, mark: services.tokens.markOf('web'), log });
+  app.use(['/api', '/docs', '/redoc', '/openapi.json'], passOn);
   app.use(servePages({ services, identify, limits, publicRead, version, log, client }));
   app.use(rewriteAnswers(answerForBrowsers));
   const routes = listRoutes({ version, publicRead });

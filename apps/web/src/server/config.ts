@@ -3,6 +3,7 @@ import {
   placeData,
   PortSetting,
   readSettings,
+  SecretSetting,
   sharedSettings,
   type EnvironmentText,
 } from '@trowel/http';
@@ -12,7 +13,7 @@ const Environment = z.object({
   ...sharedSettings,
   WEB_PORT: PortSetting.default(5000),
   API_URL: z.string().trim().transform(orIssue(parseApiUrl)).optional(),
-  JWT_SECRET: z.string().min(1).optional(),
+  JWT_SECRET: SecretSetting.optional(),
   PUBLIC_READ: z
     .string()
     .trim()
@@ -37,6 +38,7 @@ export function readConfig(environment: EnvironmentText) {
     apiUrl: data.API_URL ?? new URL(`http://127.0.0.1:${data.API_PORT}`),
     ...place,
     jwtSecret: data.JWT_SECRET,
+    guessRule: data.RATE_LIMIT_ACCOUNT ?? null,
     trustProxy: data.TRUST_PROXY,
     publicRead: data.PUBLIC_READ === 'on',
     rateRules: {

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
+import { DOOR_HEADER } from '@trowel/http';
 
 /** Meant for the next hop alone (RFC 9110, 7.6.1), or already obeyed here. */
 const HOP_BY_HOP = [
@@ -42,18 +43,19 @@ const OURS = [
 
 const DROPPED_DOWN = new Set([...HOP_BY_HOP, ...OURS]);
 
-/** Who asks, as this server knows it. */
+/** Who asks, as this server knows it, and what proves that they ask here. */
 export interface Caller {
   ip: string | undefined;
   /** The address at which they reached this server; undefined where they do not say. */
   origin: URL | undefined;
   requestId: string;
+  mark: string;
 }
 
 /** Gives the headers of a request to the API. */
 export function headersUp(
   given: IncomingHttpHeaders,
-  { ip, origin, requestId }: Caller,
+  { ip, origin, requestId, mark }: Caller,
 ): OutgoingHttpHeaders {
   const named = namesInConnection(given.connection);
   const kept = Object.entries(given).filter(
@@ -64,6 +66,7 @@ export function headersUp(
     ...(ip !== undefined && { 'x-forwarded-for': ip }),
     ...(origin && { 'x-forwarded-host': origin.host, 'x-forwarded-proto': origin.protocol.slice(0, -1) }),
     'x-request-id': requestId,
+    [DOOR_HEADER]: mark,
     // Asked to stay, the API reads the rest of an upload that it refuses, and its answer is not lost.
     connection: 'keep-alive',
     ...(given['transfer-encoding'] !== undefined && { 'transfer-encoding': 'chunked' }),

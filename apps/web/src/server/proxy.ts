@@ -5,7 +5,7 @@ import {
   type IncomingMessage,
 } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
-import { readRequestId, sendError, type Logger } from '@trowel/http';
+import { hasBody, readRequestId, sendError, type Logger } from '@trowel/http';
 import type { Request, RequestHandler, Response } from 'express';
 import { headersDown, headersUp } from './proxy-headers.ts';
 import { describeFailure } from './tell-browsers.ts';
@@ -14,6 +14,14 @@ import { wantsPage } from './visits/wants-page.ts';
 export interface ProxyTimes {
   /** How long the API may be silent, in ms. */
   silenceMs: number;
+}
+
+/** The API to pass requests on to. */
+export interface ProxyTarget {
+  api: URL;
+  /** Proves to the API that a request came through here. */
+  mark: string;
+  log: Logger;
 }
 
 /** Heavy work of the API is given up after a minute. */
@@ -33,12 +41,12 @@ interface Exchange {
  * Passes requests on to the API and its answers back, both streamed: nothing is kept but what the sockets hold. Answers
  * 502 when the API cannot be reached or breaks off, 504 when it is silent for too long.
  */
-export function createProxy(api: URL, log: Logger, times: ProxyTimes = DEFAULTS): RequestHandler {
-  const open = createOpener(api, times);
+export function createProxy({ api, mark, log }: ProxyTarget, times: ProxyTimes = DEFAULTS): RequestHandler {
+  const open = createOpener(api, mark, times);
   return (req, res) => connect({ req, res, log, open });
 }
 
-function createOpener(api: URL, { silenceMs }: ProxyTimes): Open {
+function createOpener(api: URL, mark: string, { silenceMs }: ProxyTimes): Open {
   const isSecure = api.protocol === 'https:';
   const Agent = isSecure ? HttpsAgent : HttpAgent;
   const agents = {
@@ -54,7 +62,12 @@ function createOpener(api: URL, { silenceMs }: ProxyTimes): Open {
       port: api.port,
       method: req.method,
       path: req.originalUrl,
-      headers: headersUp(req.headers, { ip: req.ip, origin: originOf(req), requestId: readRequestId(res) }),
+      headers: headersUp(req.headers, {
+        ip: req.ip,
+        origin: originOf(req),
+        requestId: readRequestId(res),
+        mark,
+      }),
       timeout: silenceMs,
     });
 }
@@ -85,6 +98,7 @@ function connect(exchange: Exchange): void {
     dropRest(req, up);
     if (!res.writableFinished || !up.writableFinished) up.destroy();
   });
+  // What a caller calls a body must not reach the API as a request of its own.
   if (hasBody(req)) req.pipe(up);
   else up.end();
 }
@@ -97,11 +111,6 @@ function mayRepeat(req: Request): boolean {
 function dropRest(req: Request, up: ClientRequest): void {
   req.unpipe(up);
   req.resume();
-}
-
-/** Without this, what a caller calls a body could reach the API as a request of its own. */
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 function passBack(answer: IncomingMessage, exchange: Exchange): void {

@@ -1,4 +1,12 @@
-import { createLog, listen, UPLOAD_TIMEOUT_MS, type Listening, type Logger } from '@trowel/http';
+import {
+  createLog,
+  listen,
+  openDataFolder,
+  proxiesOf,
+  UPLOAD_TIMEOUT_MS,
+  type Listening,
+  type Logger,
+} from '@trowel/http';
 import type { Services } from '@trowel/services/context';
 import { createServices, startSweeping } from '@trowel/services/startup';
 import { createWebApp } from './app.ts';
@@ -46,7 +54,11 @@ export async function startWeb(options: StartOptions): Promise<RunningWeb> {
       rateRules,
       publicRead,
     });
-    const listening = await listen(app, { ...config, requestTimeoutMs: UPLOAD_TIMEOUT_MS });
+    const listening = await listen(app, {
+      ...config,
+      requestTimeoutMs: UPLOAD_TIMEOUT_MS,
+      isProxy: proxiesOf(app),
+    });
     log.info({ url: listening.url }, 'the web service listens');
     const close = async (): Promise<void> => {
       await listening.close();
@@ -59,10 +71,18 @@ export async function startWeb(options: StartOptions): Promise<RunningWeb> {
   }
 }
 
-async function openServices({ databaseUrl, jwtSecret, dataDir, modelsDir }: Config): Promise<Services> {
+async function openServices({
+  databaseUrl,
+  jwtSecret,
+  dataDir,
+  modelsDir,
+  guessRule,
+}: Config): Promise<Services> {
+  await openDataFolder(dataDir);
   return createServices({
     databaseUrl,
     filesDir: modelsDir,
+    guessRule,
     jwtSecret: await findSecret(jwtSecret, dataDir),
   });
 }

@@ -7,22 +7,13 @@ import { postgresKit } from '../schema/columns/kit.ts';
 import { defineTables } from '../schema/tables.ts';
 
 const POOL_SIZE = 10;
-const CONNECT_TIMEOUT_MS = 5_000;
+/** For a connection, be it a new one or one of the pool that others use: as long as a write waits on SQLite. */
+const CONNECT_PATIENCE_MS = 15_000;
 const BIGINT_OID = 20;
 
 /** Opens a pool of connections to PostgreSQL. The death of a backend fails the queries it ran, no more. */
 export function openPostgres(url: string): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    application_name: 'trowel',
-    types: {
-      getTypeParser: (oid, format) => (oid === BIGINT_OID ? Number : pg.types.getTypeParser(oid, format)),
-    },
-  });
-  // Without a listener the loss of an idle connection would end the process.
-  pool.on('error', () => undefined);
+  const pool = openPool(url);
   const reads = queriesOf(pool);
   const news = createNews(hearNotifications(url));
   // Kept by connection, so that what is made over it (stores, texts of statements) is made once.
@@ -73,6 +64,21 @@ export function openPostgres(url: string): Database {
   };
 }
 
+function openPool(url: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_PATIENCE_MS,
+    application_name: 'trowel',
+    types: {
+      getTypeParser: (oid, format) => (oid === BIGINT_OID ? Number : pg.types.getTypeParser(oid, format)),
+    },
+  });
+  // Without a listener the loss of an idle connection would end the process.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
 const CHANNEL = 'trowel_news';
 const RECONNECT_MS = 1_000;
 
@@ -85,7 +91,7 @@ function hearNotifications(url: string): HearOthers {
     const connect = (): void => {
       const own = new pg.Client({
         connectionString: url,
-        connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+        connectionTimeoutMillis: CONNECT_PATIENCE_MS,
         application_name: 'trowel news',
         keepAlive: true,
       });

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type BetterSqlite3 from 'better-sqlite3';
@@ -23,11 +23,13 @@ const MAX_STATEMENTS = 500;
 const LOOK_EVERY_MS = 100;
 
 /**
- * Opens a SQLite file, made when absent: WAL, every commit on the disk before it is acknowledged.
+ * Opens a SQLite file, made when absent: WAL, every commit on the disk before it is acknowledged. Nobody but its owner
+ * may read it. A file that another takes the place of while it is open is not written to any more.
  * @throws Error when the SQLite library is too old or does not keep `synchronous=FULL`.
  */
 export function openSqlite(file: string): Database {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  makePrivate(file);
   const writer = openConnection(file, WRITE_BUSY_TIMEOUT_MS);
   const reader = openConnection(file, READ_BUSY_TIMEOUT_MS);
   const announced: string[] = [];
@@ -35,6 +37,7 @@ export function openSqlite(file: string): Database {
   const reads = queriesOf(reader);
   const inTurn = createMutex();
   const news = createNews(watchFile(reader));
+  const refuseReplaced = guardFile(file);
 
   return {
     dialect: 'sqlite',
@@ -42,6 +45,7 @@ export function openSqlite(file: string): Database {
     reads,
     transaction: (body) =>
       inTurn(async () => {
+        refuseReplaced();
         await beginImmediate(writer);
         announced.length = 0;
         try {
@@ -58,6 +62,7 @@ export function openSqlite(file: string): Database {
       writer.exec(statements);
     },
     async ping() {
+      refuseReplaced();
       await reads.rows('select 1', []);
     },
     follow: news.follow,
@@ -85,6 +90,43 @@ function watchFile(connection: BetterSqlite3.Database): HearOthers {
     timer.unref();
     return () => clearInterval(timer);
   };
+}
+
+/** The files beside it that SQLite makes have the mode of the file itself. */
+function makePrivate(file: string): void {
+  try {
+    closeSync(openSync(file, 'wx', 0o600));
+  } catch {
+    for (const one of [file, `${file}-wal`, `${file}-shm`]) takeFromOthers(one);
+  }
+}
+
+/** What is not there, or belongs to another account, is left to SQLite, which says what is wrong. */
+function takeFromOthers(file: string): void {
+  try {
+    const { mode } = statSync(file);
+    if ((mode & 0o077) !== 0) chmodSync(file, mode & 0o700);
+  } catch {
+    return;
+  }
+}
+
+/** Gives what refuses to go on when the path no longer leads to the file that was opened: writes would be lost. */
+function guardFile(file: string): () => void {
+  const opened = identify(file);
+  return () => {
+    const present = identify(file);
+    if (present === opened) return;
+    throw new UnavailableError(
+      `The database file was ${present === undefined ? 'removed' : 'replaced by another'} while the service ran; it must be started again`,
+    );
+  };
+}
+
+/** A file by its disk and its number on it; undefined when there is none. */
+function identify(file: string): string | undefined {
+  const facts = statSync(file, { bigint: true, throwIfNoEntry: false });
+  return facts && `${facts.dev}:${facts.ino}`;
 }
 
 function queriesOf(connection: BetterSqlite3.Database, announce: NewsListener = () => undefined): Queries {

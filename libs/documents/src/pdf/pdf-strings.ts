@@ -1,7 +1,7 @@
-const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu;
+const CONTROLS = /[\p{Cc}\p{NChar}\u2028\u2029]+/gu;
 const PLAIN = /^[\x20-\x7e]*$/;
 
-/** Gives a text without what no line of print can hold: control characters become one space, half pairs U+FFFD. */
+/** Gives a text without what no line of print can hold: control characters and code points that are no characters become one space, half pairs U+FFFD. */
 export function cleanText(text: string): string {
   return PLAIN.test(text) ? text : text.toWellFormed().replace(CONTROLS, ' ');
 }

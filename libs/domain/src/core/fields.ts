@@ -44,7 +44,8 @@ const LIST_ITEM = 5_000;
 const NO_NUL = /^[^\u0000]*$/u;
 
 // oxlint-disable-next-line no-control-regex -- control characters are the very thing looked for
-const ON_ONE_LINE = /^[^\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]*$/u;
+const ON_ONE_LINE =
+  /^[^\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufdd0-\ufdef\ufffe\uffff]*$/u;
 
 const registry = z.registry<FieldInfo>();
 

@@ -42,7 +42,8 @@ export function compareNatural(a: string, b: string): number {
 
 const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/gu;
 // oxlint-disable-next-line no-control-regex -- control characters are the very thing looked for
-const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+const UNSEEN =
+  /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufdd0-\ufdef\ufffe\uffff]/gu;
 
 /** Gives a name on one line, without control characters and marks of writing direction. */
 export function cleanName(name: string): string {

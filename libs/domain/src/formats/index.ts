@@ -19,6 +19,7 @@ export {
   type DotSubgraph,
 } from './graphs/dot/dot-graph.ts';
 export { type HmcPeriod, renderHmcMatrix, renderHmcProject } from './graphs/hmc/matrix-hmc.ts';
+export type { FileOwner, ImportedFile } from './import/imported-file.ts';
 export { renderMatrixDot } from './graphs/dot/matrix-dot.ts';
 export { readDot } from './graphs/dot/read-dot.ts';
 export { layoutGraphml } from './graphs/graphml/writing/graphml-layout.ts';
@@ -33,6 +34,7 @@ export {
   renderYedGraphml,
   writeYedGraphml,
 } from './graphs/graphml/writing/graphml-yed.ts';
+export { listLstNames } from './lists/render-lst.ts';
 export { renderMatrixLst } from './lists/matrix-lst.ts';
 export { type ReadMatrixInput, toMatrixInput } from './matrix-input.ts';
 export type { GraphOrigin } from './graphs/round-trip/round-trip-model.ts';
@@ -53,7 +55,12 @@ export {
   writeStandardGraph,
 } from './graphs/em-json/standard-json.ts';
 export { buildSiteGraph } from './graphs/site-graph/graph-build.ts';
-export { EPOCH_TYPES, type EpochType } from './graphs/site-graph/graph-document.ts';
+export {
+  EPOCH_TYPES,
+  type EpochType,
+  GRAPH_VERSIONS,
+  type GraphVersion,
+} from './graphs/site-graph/graph-document.ts';
 export type { GraphRemark } from './graphs/site-graph/graph-model.ts';
 export type { GraphRecords, GraphUnit } from './graphs/site-graph/graph-records.ts';
 export { isDrawnWith, splitDrawnPrefix } from './graphs/parsed/typed-names.ts';

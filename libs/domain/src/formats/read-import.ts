@@ -1,4 +1,5 @@
 import { ValidationError } from '@trowel/domain/core';
+import { readArchive, type ArchiveLists } from './archive/read-archive.ts';
 import { parseCsv } from './text/csv.ts';
 import { findPairs, findUnheadedRelations, readPairs } from './tables/headerless.ts';
 import { findDotText } from './graphs/dot/find-dot-text.ts';
@@ -38,6 +39,8 @@ export interface ImportInput {
   xml?: readonly XmlPart[];
   /** The tables of a database. */
   database?: PyarchinitContent;
+  /** The lists of an archive of a site. */
+  archive?: ArchiveLists;
   /** `auto` (the default) finds it by content. */
   format?: 'auto' | ImportFormat;
   /** Heading to field name, relation, or `ignore`, where the headings say too little; of graphs see `GraphOptions`. */
@@ -57,6 +60,7 @@ interface Content extends GraphContent {
   fileName: string;
   text: string | undefined;
   database: PyarchinitContent | undefined;
+  archive: ArchiveLists | undefined;
 }
 
 interface Recognised {
@@ -66,6 +70,7 @@ interface Recognised {
 
 /** How each format is recognised, in the order they are tried. A new format is a new line here. */
 const FORMATS: Record<ImportFormat, (content: Content) => Recognised | undefined> = {
+  archive: recogniseArchive,
   pyarchinit: recogniseDatabase,
   ...GRAPH_FORMATS,
   lst: recogniseLst,
@@ -117,6 +122,7 @@ function openContent({
   mapping = {},
   xml = [],
   database,
+  archive,
 }: ImportInput): Content {
   const json = text === undefined ? undefined : parseJsonText(text, fileName);
   const listed = json === undefined ? undefined : findJsonTable(json);
@@ -131,6 +137,7 @@ function openContent({
     dot,
     json,
     database,
+    archive,
   };
   // The text is cut into cells only when it is neither JSON nor DOT nor LST: those have no delimiter to find.
   const isTable = text !== undefined && json === undefined && !dot && !isLst(text);
@@ -177,6 +184,14 @@ function recogniseDatabase({ database, mapping }: Content): Recognised | undefin
   const names = database.tables.map(({ name, rows }) => `${name} (${Math.max(0, rows.length - 1)})`);
   const evidence = [`A database of pyArchInit; tables read, with their rows: ${names.join(', ')}`];
   return { evidence, read: (builder) => readPyarchinit(builder, database, mapping) };
+}
+
+function recogniseArchive({ archive }: Content): Recognised | undefined {
+  if (!archive) return undefined;
+  const evidence = [
+    `An archive of a site, as Trowel makes it, with the lists ${[...archive.keys()].join(', ')}`,
+  ];
+  return { evidence, read: (builder) => readArchive(builder, archive) };
 }
 
 /** Finds, sites, periods or terms, where no table is about units. */

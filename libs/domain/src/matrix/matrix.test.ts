@@ -398,6 +398,41 @@ describe('findings', () => {
     expect(left.get('drop 2 3')).toBe(total - 1);
   });
 
+  it('tells some of many nested contemporaries that are ordered, and how many the rest are', () => {
+    const count = 2_000;
+    const chain = Array.from({ length: count - 1 }, (_, at) => `${at + 1} covers ${at + 2}`);
+    const pairs = Array.from({ length: count / 2 }, (_, at) => `${at + 1} bonded to ${count - at}`);
+
+    const { findings } = matrixOf([...chain, ...pairs]);
+
+    const told = findings.filter(({ code }) => code === 'contemporary_but_ordered');
+    const rest = told.at(-1)!;
+    expect(rest.message).toContain(`${count / 2 - (told.length - 1)} further pairs of units`);
+    expect(JSON.stringify(told).length).toBeLessThan(4_000_000);
+  });
+
+  it('counts what a remedy leaves of the contradictions that are shown', () => {
+    const lines = ['A/1 covers A/2', 'A/2 covers A/1', 'B/3 covers B/4', 'B/4 covers B/3', 'A/2 covers B/3'];
+    const leftIn = (options: Partial<MatrixOptions>): string[][] =>
+      matrixOf(lines, {}, options)
+        .findings.filter(({ code }) => code === 'contradiction')
+        .map(({ message, suggestions }) => [message, String(suggestions[0]!.contradictions_left)]);
+
+    const whole = leftIn({});
+    const area = leftIn({ shows: (unit) => unit.area === 'A' });
+
+    expect(whole.map(([message]) => /one other remains/.test(message!))).toEqual([true, true]);
+    expect(area).toEqual([[expect.stringContaining('no contradiction is left'), '0']]);
+  });
+
+  it('names the unit of a relation with itself by its area where its number repeats', () => {
+    const { findings } = matrixOf(['A/5 covers A/5', 'B/5 covers A/51', 'A/51 covers A/52']);
+
+    const [own] = findings.filter(({ code }) => code === 'self_relation');
+    expect(own!.message).toContain('A/5 ');
+    for (const { relation } of own!.suggestions) expect([relation.from, relation.to]).toEqual(['A/5', 'A/5']);
+  });
+
   it('leaves consistent contemporaries alone', () => {
     const matrix = matrixOf(['1 covers 2', '1 covers 3', '2 bonded to 3']);
 

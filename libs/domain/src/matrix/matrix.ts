@@ -153,7 +153,7 @@ function listFindings(records: ExaminedRecords, view: View, settings: MatrixOpti
   const shown: Order = { ...order, graph: view.graph };
   const pieces = joinComponents(view.components, order.merge, order.facts.contemporary);
   return [
-    ...listRecordFindings(records, settings).filter(isAbout),
+    ...listRecordFindings(records, settings, view.isShown).filter(isAbout),
     ...findIsolated(shown, pieces, messages),
     ...findEqualUnlike(order, messages).filter(isAbout),
     ...findRedundant(shown, view.reduction, messages),

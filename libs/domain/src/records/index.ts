@@ -71,6 +71,7 @@ export {
   UserChanges,
   userColumns,
 } from './entities/user.ts';
+export { findAccountNameProblem, lookOf } from './entities/account-name.ts';
 export {
   type ChosenRecord,
   type CombinedFilters,

@@ -65,5 +65,7 @@ function headersOf({ code, detail }: DomainError): Record<string, string> {
   if (code === 'conflict' && detail['retry_after_s'] !== undefined)
     return { 'Retry-After': String(detail['retry_after_s']) };
   if (code === 'unavailable') return { 'Retry-After': String(detail['retry_after_s'] ?? 5) };
+  if (code === 'rate_limited' && 'retry_after_s' in detail)
+    return { 'Retry-After': String(detail['retry_after_s']) };
   return {};
 }

@@ -109,6 +109,8 @@ function createForm(incoming: IncomingFiles, maxBytes: number): Form {
         });
         parser.on('file', (name, stream, { filename }) => {
           stream.on('error', () => undefined);
+          // What follows a mistake in the same piece is still read by the parser; nobody would throw it away.
+          if (failure) return void stream.resume();
           arriving.push(takeFile(name, filename ?? '', stream).catch(fail));
         });
         for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {

@@ -71,11 +71,29 @@ export const DOCUMENTED_ERRORS: Readonly<Record<number, DocumentedError>> = {
     message: 'Send the body as application/json',
     detail: { type: 'content_type', expected: 'application/json' },
   },
+  416: {
+    name: 'RangeNotSatisfiable',
+    description: 'The stretch asked for in `Range` lies beyond the end of the file.',
+    message: 'The file has 71005 bytes; what is asked for lies beyond its end',
+    detail: { type: 'range', size_bytes: 71_005 },
+  },
   422: {
     name: 'ValidationFailed',
     description: 'Parameters or fields have values they cannot have; all of them are listed.',
     message: 'Validation error',
     detail: { errors: [{ field: 'site_name', message: 'site_name is required.', type: 'missing' }] },
+  },
+  408: {
+    name: 'TooSlow',
+    description: 'The request, or the rest of its body, did not arrive in time.',
+    message: 'The request did not arrive in time',
+    detail: { type: 'bad_http' },
+  },
+  431: {
+    name: 'HeadersTooLarge',
+    description: 'The headers, the address among them, are over 16 kB.',
+    message: 'The headers are too large',
+    detail: { type: 'bad_http' },
   },
   429: {
     name: 'RateLimited',
@@ -114,17 +132,22 @@ export function listErrorStatuses(route: Route): number[] {
     [401, route.access !== 'open' || takesBody],
     [403, route.access !== 'open' && route.access !== 'authenticated'],
     [404, route.path.includes('{') || namesSite(route)],
+    [408, takesBody],
     [409, isWrite],
     [412, route.versioned === true],
     [413, takesBody],
     [415, takesBody],
-    [422, takesBody || route.params !== undefined || route.query !== undefined || route.list !== undefined],
+    [416, route.answer.kind === 'bytes'],
+    // An unknown parameter, at least.
+    [422, true],
     [429, route.limit !== 'none'],
+    [431, true],
     [500, true],
-    [503, route.access !== 'open' || takesBody],
+    [503, true],
     [507, route.bodyKind === 'upload'],
   ];
-  return statuses.filter(([, applies]) => applies).map(([status]) => status);
+  const told = statuses.filter(([, applies]) => applies).map(([status]) => status);
+  return [...new Set([...told, ...(route.failures ?? [])])].sort((a, b) => a - b);
 }
 
 /** A list filters by the name; other answers are about that site, which must exist. */

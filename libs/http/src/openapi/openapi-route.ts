@@ -9,6 +9,8 @@ import { COMMON_HEADERS, referHeaders } from './openapi-shared.ts';
 export type SchemaNamer = <T extends z.ZodType>(schema: T) => T;
 
 const JSON_TYPE = 'application/json';
+/** Of files that others brought. */
+const ANY_TYPE = '*/*';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const BODY_TYPES: Record<BodyKind, readonly string[]> = {
   json: [JSON_TYPE],
@@ -48,7 +50,10 @@ export function describeRoute(route: Route, named: SchemaNamer): RouteConfig {
     responses: {
       [String(route.answer.status)]: describeAnswer(route, named),
       ...(isRevalidated(route) && {
-        304: { description: 'The version named in `If-None-Match` is current.' },
+        304: { description: 'What is named in `If-None-Match` is current.' },
+      }),
+      ...(route.answer.kind === 'bytes' && {
+        206: { ...describeAnswer(route, named), description: 'The stretch asked for in `Range`' },
       }),
       ...describeErrors(route),
     },
@@ -125,7 +130,8 @@ function listShape({ fields }: ListSpec): Record<string, z.ZodType> {
 }
 
 function describeAnswer({ answer, locate, method }: Route, named: SchemaNamer): ResponseConfig {
-  const { kind, description = 'Success', example, contentTypes = ['application/octet-stream'] } = answer;
+  const { kind, description = 'Success', example } = answer;
+  const { contentTypes = [kind === 'bytes' ? ANY_TYPE : 'application/octet-stream'] } = answer;
   const schema = named(answer.schema ?? z.unknown());
   const json = (body: z.ZodType): ResponseConfig['content'] => ({
     [JSON_TYPE]: { schema: body, ...(example !== undefined && { example }) },
@@ -179,8 +185,9 @@ function tellsFindings({ schema, beside }: Route['answer']): boolean {
   return hasVersion(schema) || beside !== undefined;
 }
 
-function isRevalidated({ method, answer }: Route): boolean {
-  return method === 'get' && answer.kind === 'single' && hasVersion(answer.schema);
+function isRevalidated({ method, answer: { kind, schema } }: Route): boolean {
+  const isTagged = kind === 'file' || kind === 'bytes' || (kind === 'single' && hasVersion(schema));
+  return method === 'get' && isTagged;
 }
 
 function hasVersion(schema: z.ZodType | undefined): boolean {

@@ -125,6 +125,8 @@ interface RouteSpec<
   versioned?: boolean;
   /** Class of rate limit; `default` unless told. */
   limit?: LimitClass;
+  /** Statuses of failures that the rest of the declaration does not tell of. */
+  failures?: readonly number[];
   /** Address of the record made, for `Location`. */
   locate?(data: z.output<S>): string;
   run(

@@ -6,6 +6,7 @@ import { pickLanguage } from '../answers/language.ts';
 import type { Route } from './define-route.ts';
 import { createIncomingFiles } from '../bodies/incoming-files.ts';
 import type { CountedExport } from '../guards/export-limit.ts';
+import { readDoor } from '../guards/door-mark.ts';
 import type { RateLimits } from '../guards/rate-limits.ts';
 import { readInput } from './read-input.ts';
 import { readRequestId, type Logger } from '../serving/request-log.ts';
@@ -13,7 +14,7 @@ import { buildRouteTable, findRoute, listMethods, type RouteMatch, type RouteTab
 import { runOnce } from './run-once.ts';
 import { sendError, sendResult } from './send-answer.ts';
 import { createStreamCount, MAX_STREAMS, type StreamCount } from '../answers/send-events.ts';
-import { sendPacked } from '../answers/written-answer.ts';
+import { sendPacked } from './written-answer.ts';
 import { CallerLeftError, isCallerGone, isServerFault, toHttp } from '../answers/to-http.ts';
 
 export interface MountOptions {
@@ -21,7 +22,7 @@ export interface MountOptions {
   identify: Identify;
   /** Keeps what is sent twice from being done twice. */
   answerOnce: AnswerOnce;
-  /** The door the change log names. */
+  /** The door the change log names, for requests that do not come from another service of ours. */
   via: 'api' | 'web';
   limits: RateLimits;
   log: Logger;
@@ -82,7 +83,7 @@ async function serve(
   res: Response,
   { match, options, streams }: { match: RouteMatch; options: MountOptions; streams: StreamCount },
 ): Promise<void> {
-  const { services, via, identify, answerOnce } = options;
+  const { services, identify, answerOnce } = options;
   const { route } = match;
   const actor = await findActor(identify, req.headers.authorization, route.access);
   res.locals['actor'] = actor.username;
@@ -92,7 +93,9 @@ async function serve(
   try {
     const input = await readInput(req, match, incoming);
     const language = pickLanguage(req.headers['accept-language']);
-    const context = { actor, via, language, services, signal: signalOf(res), origin: originOf(req) };
+    const caller = { actor, language, address: req.ip, origin: originOf(req) };
+    const via = readDoor(req, services.tokens) ?? options.via;
+    const context = { ...caller, via, services, signal: signalOf(res) };
     const answered = await runOnce(context, { req, route, input, answerOnce });
     if ('replayed' in answered) {
       res.setHeader('Idempotency-Replayed', 'true');

@@ -1,4 +1,5 @@
-import { BadRequestError, DomainError, NotFoundError } from '@trowel/domain/core';
+import { DomainError, NotFoundError } from '@trowel/domain/core';
+import { brokenPath } from '../guards/broken-path.ts';
 import type { Method, Route } from './define-route.ts';
 
 /** Routes arranged by the segments of their paths. */
@@ -102,7 +103,7 @@ function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    throw new BadRequestError('The path holds a percent sign that encodes nothing', { type: 'bad_encoding' });
+    throw brokenPath();
   }
 }
 

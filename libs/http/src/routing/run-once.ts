@@ -4,7 +4,7 @@ import { DomainError, ValidationError } from '@trowel/domain/core';
 import type { Answered, AnswerOnce, Context, PackedAnswer } from '@trowel/services/context';
 import { JSON_TYPE } from '../answers/send-json.ts';
 import { toHttp } from '../answers/to-http.ts';
-import { isWrite, packWritten, wantsMinimal } from '../answers/written-answer.ts';
+import { isWrite, packWritten, wantsMinimal } from './written-answer.ts';
 import { IncomingFile } from '../bodies/incoming-files.ts';
 import { UploadedFile } from '../bodies/multipart.ts';
 import type { Route } from './define-route.ts';

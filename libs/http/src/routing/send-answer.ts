@@ -10,14 +10,7 @@ import { JSON_TYPE, sendJson, setPrivate } from '../answers/send-json.ts';
 import { sendWhole, type WholeBody } from '../answers/send-whole.ts';
 import type { CountedExport } from '../guards/export-limit.ts';
 import type { ErrorAnswer } from '../answers/to-http.ts';
-import {
-  isMadeJson,
-  isWrite,
-  packWritten,
-  sendPacked,
-  versionOf,
-  wantsMinimal,
-} from '../answers/written-answer.ts';
+import { isMadeJson, isWrite, packWritten, sendPacked, versionOf, wantsMinimal } from './written-answer.ts';
 
 interface Handled {
   route: Route;

@@ -24,12 +24,14 @@ export function serviceRoutes({ service, version }: { service: string; version: 
       operationId: 'getReadiness',
       tag: 'Service',
       summary: 'Whether it can answer requests',
-      description: 'Asks the database; 503 while it does not answer.',
+      description:
+        'Asks the database; 503 while it does not answer, and until the first administrator is made.',
       access: 'open',
       limit: 'none',
       answer: { status: 200, kind: 'bare', schema: Health },
       run: async ({ services }) => {
-        if (!(await services.isReady())) throw new UnavailableError('The database does not answer');
+        const obstacle = await services.findObstacle();
+        if (obstacle !== undefined) throw new UnavailableError(obstacle);
         return { status: 'ok' as const, service, version };
       },
     }),

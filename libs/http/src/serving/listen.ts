@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { CROWD_LIMITS, keepDoor, type CrowdLimits } from './crowd.ts';
 import type { Logger } from './request-log.ts';
 
 export interface ListenOptions {
@@ -11,6 +12,10 @@ export interface ListenOptions {
   requestTimeoutMs?: number;
   /** How long `close` waits for answers under way, in ms. */
   drainMs?: number;
+  /** Whether an address is that of a trusted proxy, whose connections bring the requests of many; none unless told. */
+  isProxy?: (address: string) => boolean;
+  /** What differs from `CROWD_LIMITS`. */
+  crowd?: Partial<CrowdLimits>;
 }
 
 /** A server that listens. `close` lets answers under way finish, at most 10 s unless told otherwise. */
@@ -29,7 +34,6 @@ const LIMITS = {
 const REQUEST_TIMEOUT_MS = 60_000;
 /** Where files are uploaded: 50 MB over a line of 1.4 Mbit/s. */
 export const UPLOAD_TIMEOUT_MS = 300_000;
-const MAX_CONNECTIONS = 4_000;
 const DRAIN_MS = 10_000;
 /** For a client to read why it is cut off; one that never hangs up is not waited for any longer. */
 const LINGER_MS = 500;
@@ -37,14 +41,20 @@ const LINGER_MS = 500;
 /** Starts a server that slow or silent clients cannot hold. @throws when the port is taken. */
 export async function listen(
   app: RequestListener,
-  { host, port, requestTimeoutMs = REQUEST_TIMEOUT_MS, drainMs = DRAIN_MS }: ListenOptions,
+  { host, port, requestTimeoutMs = REQUEST_TIMEOUT_MS, drainMs = DRAIN_MS, isProxy, crowd }: ListenOptions,
 ): Promise<Listening> {
-  const server = createServer({ ...LIMITS, requestTimeout: requestTimeoutMs }, app);
-  server.maxConnections = MAX_CONNECTIONS;
+  const server = createServer({ ...LIMITS, requestTimeout: requestTimeoutMs });
   const open = new Set<ServerResponse>();
-  server.prependListener('request', (_req, res: ServerResponse) => {
+  const lets = keepDoor(server, {
+    ...CROWD_LIMITS,
+    ...crowd,
+    isProxy: isProxy ?? (() => false),
+    cutSlow: (socket) => refuseBrokenRequest({ code: TOO_SLOW }, socket),
+  });
+  server.on('request', (req, res: ServerResponse) => {
     open.add(res);
     res.once('close', () => open.delete(res));
+    if (lets(req, res)) app(req, res);
   });
   server.on('clientError', refuseBrokenRequest);
   await new Promise<void>((resolve, reject) => {
@@ -116,13 +126,14 @@ function isStream(res: ServerResponse): boolean {
   return String(res.getHeader('Content-Type') ?? '').startsWith('text/event-stream');
 }
 
+const TOO_SLOW = 'ERR_HTTP_REQUEST_TIMEOUT';
 const BROKEN: Record<string, [number, string, string]> = {
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'The headers are too large'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'The request did not arrive in time'],
+  [TOO_SLOW]: [408, 'Request Timeout', 'The request did not arrive in time'],
 };
 
 /** What cannot be read as HTTP never reaches a route; it is answered in the envelope all the same. */
-function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex | Socket): void {
+function refuseBrokenRequest(error: { code?: string | undefined }, socket: Duplex | Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const [status, reason, message] = BROKEN[error.code ?? ''] ?? [
     400,

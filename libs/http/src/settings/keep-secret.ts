@@ -1,16 +1,25 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { chmod, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { openDataFolder } from './open-data-folder.ts';
+import { findSecretProblem } from './secret-setting.ts';
 
 const FILE_NAME = 'jwt-secret';
 const SECRET_BYTES = 48;
 
-/** Gives the secret kept in the data directory, making it (file mode 0600) the first time. */
+/**
+ * Gives the secret kept in the data directory, making it (file mode 0600) the first time.
+ * @throws Error when the one kept can be guessed.
+ */
 export async function keepSecret(dataDir: string): Promise<string> {
-  await mkdir(dataDir, { recursive: true });
+  await openDataFolder(dataDir);
   const path = join(dataDir, FILE_NAME);
-  return (await readIfThere(path)) ?? (await make(path));
+  const secret = (await readIfThere(path)) ?? (await make(path));
+  const problem = findSecretProblem(secret);
+  if (problem !== undefined) throw new Error(`The secret in ${path} ${problem}`);
+  await chmod(path, 0o600);
+  return secret;
 }
 
 async function readIfThere(path: string): Promise<string | undefined> {

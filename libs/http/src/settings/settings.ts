@@ -21,6 +21,7 @@ export const sharedSettings = {
   RATE_LIMIT_DEFAULT: rateSetting('100/1m'),
   RATE_LIMIT_AUTH: rateSetting('5/1m'),
   RATE_LIMIT_EXPORT: rateSetting('10/1h'),
+  RATE_LIMIT_ACCOUNT: rateSetting('10/15m'),
   LOG_LEVEL: z
     .string()
     .trim()

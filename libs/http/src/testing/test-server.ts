@@ -6,6 +6,10 @@ import { listen } from '../serving/listen.ts';
 import { createLog, type Logger } from '../serving/request-log.ts';
 import { issueToken, makeAccounts, openTestServices } from './test-services.ts';
 
+export { fuzz } from './fuzz.ts';
+export { listFuzzTargets } from './fuzz-requests.ts';
+export { createRandom, type SeededRandom } from './seeded-random.ts';
+export { openClient, openUnfinished, type RawClient } from './raw-clients.ts';
 export { makeAccounts, openTestServices, PASSWORD, type TestServices } from './test-services.ts';
 
 /** Who makes a request: an account of a role, one whose session has expired, or nobody known. */
@@ -15,6 +19,7 @@ export const CALLERS: readonly Caller[] = ['nobody', 'expired', 'viewer', 'opera
 /** A running app with an account of each role on a database of its own. */
 export interface TestServer {
   url: string;
+  port: number;
   services: Services;
   /** Where the files of models and media lie. */
   filesDir: string;
@@ -51,6 +56,7 @@ export async function startTestServer(
 
   return {
     url: listening.url,
+    port: listening.port,
     services,
     filesDir,
     tokens,

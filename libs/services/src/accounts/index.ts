@@ -1,5 +1,6 @@
 export { authenticate } from './authenticate.ts';
 export { ensureAdmin } from './first-admin.ts';
+export { createGuessLimit, GUESS_RULE, type GuessRule } from './guess-limit.ts';
 export { logIn } from './log-in.ts';
 export { changePassword, getMe, logOut } from './own-account.ts';
 export { type Session, describeSession, renewSession } from './sessions.ts';

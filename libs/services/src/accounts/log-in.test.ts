@@ -1,9 +1,10 @@
-import { UnauthenticatedError } from '@trowel/domain/core';
+import { type DomainError, UnauthenticatedError } from '@trowel/domain/core';
 import { DIALECTS } from '@trowel/db/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { authenticate } from './authenticate.ts';
+import { createGuessLimit, GUESS_RULE } from './guess-limit.ts';
 import { logIn } from './log-in.ts';
-import type { Context } from '../context.ts';
+import type { Context, Services } from '../context.ts';
 import { changePassword, logOut } from './own-account.ts';
 import { openAuthWorld, PASSWORD, type AuthWorld } from './testing/auth-world.ts';
 import { deleteUser, updateUser } from './users.ts';
@@ -72,6 +73,61 @@ describe.each(DIALECTS)('accounts on %s', (dialect) => {
 
       expect(await logInWith('Wrong-password-1')).toBe('invalid_credentials');
       expect(await logInWith(PASSWORD)).toBe('inactive_account');
+    });
+  });
+
+  describe('guessing', () => {
+    let services: Services;
+    beforeEach(() => {
+      services = { ...world.services, guesses: createGuessLimit(GUESS_RULE, world.services.clock) };
+    });
+    const addresses = Array.from({ length: 40 }, (_, at) => `198.51.100.${at + 1}`);
+
+    it.each(['maria', 'nobody'])(
+      'is ended after ten tries at %s, from wherever they come',
+      async (username) => {
+        await world.addUser('maria');
+        const tries = Array.from({ length: 200 }, (_, at) =>
+          logIn(services, { username, password: `Wrong-password-${at}`, address: addresses[at % 40] }),
+        );
+
+        const codes = (await Promise.allSettled(tries)).map((result) =>
+          result.status === 'rejected' ? (result.reason as DomainError).code : 'in',
+        );
+
+        expect(codes.filter((code) => code === 'unauthenticated')).toHaveLength(10);
+        expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(190);
+      },
+    );
+
+    it('tells the same of a name that is there, of one that is not, and to who has the password', async () => {
+      await world.addUser('maria');
+      const lastOf = async (username: string, password: string): Promise<unknown> => {
+        for (let at = 0; at < 10; at++) await failureOf(logIn(services, { username, password: 'Wrong-1' }));
+        return logIn(services, { username, password }).catch((error: unknown) => error);
+      };
+
+      const answers = [
+        await lastOf('maria', 'Wrong-password-1'),
+        await lastOf('nobody', 'Wrong-password-1'),
+        await lastOf('maria', PASSWORD),
+      ];
+
+      for (const answer of answers) expect(answer).toEqual(answers[0]);
+      expect(answers[0]).toMatchObject({ code: 'rate_limited', detail: { retry_after_s: 900 } });
+    });
+
+    it('keeps nobody out who is where they logged in before', async () => {
+      await world.addUser('maria');
+      const atHome = { username: 'maria', password: PASSWORD, address: '192.0.2.1' };
+      await logIn(services, atHome);
+      for (const address of addresses.slice(0, 12))
+        await failureOf(logIn(services, { username: 'maria', password: 'Wrong-1', address }));
+
+      const elsewhere = logIn(services, { ...atHome, address: '192.0.2.2' });
+
+      await expect(elsewhere).rejects.toMatchObject({ code: 'rate_limited' });
+      expect(await logIn(services, atHome)).toMatchObject({ user: { username: 'maria' } });
     });
   });
 

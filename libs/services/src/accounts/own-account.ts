@@ -18,16 +18,19 @@ export async function getMe(ctx: Context): Promise<Me> {
 
 /**
  * Changes the caller's own password and ends every token of the account, the one in use too.
- * @throws BadRequestError `invalid_password` for a wrong current one, ValidationError for a weak new one.
+ * @throws BadRequestError `invalid_password` for a wrong current one, ValidationError for a weak new one, DomainError
+ * `rate_limited` when the account was tried with too many wrong ones.
  */
 export async function changePassword(
   ctx: Context,
   { current_password, new_password }: PasswordChange,
 ): Promise<void> {
   const row = await getOwnRow(ctx);
+  const guess = ctx.services.guesses.begin({ username: row.username, address: ctx.address });
   if (!(await verifyPassword(current_password, row.password_hash))) {
     throw new BadRequestError('The current password is wrong', { type: 'invalid_password' });
   }
+  guess.wasRight();
   refuseWeakPassword(new_password, 'new_password');
   await storePassword(ctx, row, await hashPassword(new_password));
 }

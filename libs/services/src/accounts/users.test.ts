@@ -6,6 +6,7 @@ import {
   ValidationError,
 } from '@trowel/domain/core';
 import { DIALECTS } from '@trowel/db/testing';
+import { NewUser } from '@trowel/domain/records';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
 import { logIn } from './log-in.ts';
@@ -38,6 +39,27 @@ describe.each(DIALECTS)('accounts on %s', (dialect) => {
 
   describe('registerUser()', () => {
     const maria = { username: 'maria', email: 'maria@example.org', password: NEW_PASSWORD };
+
+    it.each([
+      ['mаriа', 'several alphabets'],
+      ['Trowel', 'kept for the service'],
+      ['maria\u200b', 'blanks'],
+      ['ｍａｒｉａ', 'ordinary letters'],
+    ])('refuses the name %s', (username, reason) => {
+      const parsed = NewUser.safeParse({ ...maria, username });
+
+      expect(parsed.error?.issues.map(({ message }) => message).join()).toContain(reason);
+    });
+
+    it('refuses a name that looks the same as another', async () => {
+      await begin();
+      await world.addUser('maria');
+
+      for (const username of ['mar1a', 'MARlA', 'marìa', 'rnaria', 'mаrіа']) {
+        const twin = registerUser(admin, { ...maria, username, email: 'other@example.org' });
+        await expect(twin).rejects.toMatchObject({ code: 'conflict', detail: { field: 'username' } });
+      }
+    });
 
     it('registers an active viewer who can log in, and logs it without the password', async () => {
       await begin();

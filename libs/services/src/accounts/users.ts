@@ -1,6 +1,6 @@
 import type { Store, UserRow } from '@trowel/db';
 import { ConflictError } from '@trowel/domain/core';
-import type { NewUser, User, UserChanges } from '@trowel/domain/records';
+import { lookOf, type NewUser, type User, type UserChanges } from '@trowel/domain/records';
 import { requirePermission, type Context } from '../context.ts';
 import { hashPassword } from './passwords.ts';
 import { authorOf, existingUser, recordUserChange, toUser } from './user-records.ts';
@@ -53,6 +53,7 @@ export async function updateUser(
     const { email = row.email, role = row.role, is_active = row.is_active } = changes;
     const after = { ...before, email, role, is_active };
     if (role !== 'admin' || !is_active) refuseLastAdmin(admins, row);
+    if (email === row.email && role === row.role && is_active === row.is_active) return before;
     if (email !== row.email) await refuseTaken(store, { email, exceptId: id });
 
     const token_version = row.is_active && !is_active ? row.token_version + 1 : row.token_version;
@@ -91,6 +92,14 @@ interface Wanted {
 async function refuseTaken({ users }: Store, { username, email, exceptId }: Wanted): Promise<void> {
   if (username !== undefined && (await users.findByUsername(username))) {
     throw new ConflictError(`There is already a user ${username}`, { field: 'username' });
+  }
+  const twin =
+    username !== undefined && (await users.list()).find((user) => lookOf(user.username) === lookOf(username));
+  if (twin) {
+    throw new ConflictError(`${username} looks the same as the user ${twin.username}; choose another name`, {
+      field: 'username',
+      looks_like: twin.username,
+    });
   }
   const other = await users.findByEmail(email);
   if (other && other.id !== exceptId) {

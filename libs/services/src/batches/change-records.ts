@@ -8,7 +8,7 @@ import type { Write } from '../writing/index.ts';
 import { BATCH_KINDS, type AnyRecord, type BatchEntity, type Changed } from './batch-kinds.ts';
 import {
   findRepeated,
-  isUnchanged,
+  changesNothing,
   placeProblem,
   problemsOf,
   readBatch,
@@ -63,7 +63,7 @@ export async function changeRecords(
     const before = await lockAll(w, entity, read);
     refuse(read.filter(({ id }) => !before.has(id)).map((one) => unknownRecord(entity, one)));
     refuseStale(read, before);
-    const wanted = read.filter(({ id, changes }) => !isUnchanged(entity, before.get(id)!, changes));
+    const wanted = read.filter(({ id, changes }) => !changesNothing(entity, before.get(id)!, changes));
     const problems: FieldProblem[] = [];
     const changed = new Map<number, Changed>();
     const tied = await writeAllPlain(w, entity, { wanted, before });
@@ -217,7 +217,7 @@ function judge(
   if (!before) return { id, status: 'missing' };
   if (problems.length > 0) return { id, status: 'invalid', errors: problems };
   if (version !== undefined && version !== before.version) return { id, status: 'stale' };
-  return { id, status: isUnchanged(entity, before, changes) ? 'unchanged' : 'changed' };
+  return { id, status: changesNothing(entity, before, changes) ? 'unchanged' : 'changed' };
 }
 
 function placeAll({ index, problems }: ReadRecord): FieldProblem[] {

@@ -69,7 +69,7 @@ export function findRepeated(records: readonly ReadRecord[]): FieldProblem[] {
 }
 
 /** Whether the changes leave a record as it is. */
-export function isUnchanged(entity: BatchEntity, record: AnyRecord, changes: object): boolean {
+export function changesNothing(entity: BatchEntity, record: AnyRecord, changes: object): boolean {
   const { relationships, ...facts } = changes as { relationships?: readonly UnitRelationInput[] };
   const merged: Record<string, unknown> = { ...mergeFacts(BATCH_KINDS[entity].columns, record, facts) };
   const before = record as unknown as Readonly<Record<string, unknown>>;

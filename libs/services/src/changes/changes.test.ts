@@ -4,7 +4,8 @@ import type { Change } from '@trowel/domain/records';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { registerUser } from '../accounts/users.ts';
 import type { Context } from '../context.ts';
-import { createSite, getSite, updateSite } from '../records/sites.ts';
+import { createSite, deleteSite, getSite, updateSite } from '../records/sites.ts';
+import { createUnit } from '../records/units.ts';
 import { openWorld, type World } from '../testing/open-world.ts';
 import { listChanges, undoChange, undoImport } from './changes.ts';
 
@@ -96,6 +97,34 @@ describe.each(DIALECTS)('the change log on %s', (dialect) => {
         detail: { required_permission: 'delete' },
       });
       expect(await getSite(ctx, known.id)).toMatchObject({ region: 'Lazio' });
+    });
+
+    it('one line of a cascade names the batch, whether it can be undone alone or not', async () => {
+      const ctx = world.as('admin');
+      const { id } = await createSite(ctx, { site_name: 'Cascade' });
+      for (const us_number of ['1', '2']) await createUnit(ctx, { site_name: 'Cascade', us_number });
+      await deleteSite(ctx, { id, cascade: true });
+      const [line] = await changesOfSite(id);
+      const batch = line!.batch!;
+      const { rows } = await listChanges(ctx, { batch, ...PAGE });
+      const unit = rows.find(({ entity }) => entity === 'us')!;
+
+      await expect(undoChange(ctx, unit.id)).rejects.toMatchObject({
+        message: `The site Cascade no longer exists. It is one of 3 changes made together: undo all of them, batch ${batch}`,
+        detail: { batch, changes: 3 },
+      });
+      expect(await undoChange(ctx, line!.id)).toEqual({ undone: 1, together: { batch, changes: 3 } });
+    });
+
+    it('a batch brings back all of a cascade', async () => {
+      const ctx = world.as('admin');
+      const { id } = await createSite(ctx, { site_name: 'Whole' });
+      await createUnit(ctx, { site_name: 'Whole', us_number: '1' });
+      await deleteSite(ctx, { id, cascade: true });
+      const [line] = await changesOfSite(id);
+
+      expect(await undoImport(ctx, line!.batch!)).toEqual({ undone: 2 });
+      expect(await getSite(ctx, id)).toMatchObject({ site_name: 'Whole' });
     });
 
     it('what was changed asks for no more than the permission to change', async () => {

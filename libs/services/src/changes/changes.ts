@@ -48,14 +48,43 @@ export async function listImports(ctx: Context, page: PageRequest): Promise<Page
   return readsOf(ctx).imports.list(page);
 }
 
+/** What was undone. */
+export interface Undone {
+  undone: number;
+  /** The changes that were made together with the one undone, itself among them; the others stand. */
+  together?: Together;
+}
+
+interface Together {
+  batch: string;
+  changes: number;
+}
+
 /**
- * Puts back what was before one change.
- * @throws NotFoundError; ConflictError naming the newer change or the records that rest on it.
+ * Puts back what was before one change; of one that was made together with others it names their batch, which can be
+ * undone as a whole.
+ * @throws NotFoundError; ConflictError naming the newer change or the records that rest on it, and the batch.
  */
-export async function undoChange(ctx: Context, id: number): Promise<{ undone: number }> {
+export async function undoChange(ctx: Context, id: number): Promise<Undone> {
   const change = await readsOf(ctx).changes.find(id);
   if (!change) throw new NotFoundError(`There is no change ${id}`);
-  return write(ctx, 'update', (w) => undoAll(ctx, w, [change]), { batch: randomUUID() });
+  const together = await findTogether(ctx, change);
+  try {
+    const done = await write(ctx, 'update', (w) => undoAll(ctx, w, [change]), { batch: randomUUID() });
+    return { ...done, ...(together && { together }) };
+  } catch (error) {
+    if (!(error instanceof ConflictError) || !together) throw error;
+    throw new ConflictError(
+      `${error.message}. It is one of ${together.changes} changes made together: undo all of them, batch ${together.batch}`,
+      { ...error.detail, ...together },
+    );
+  }
+}
+
+async function findTogether(ctx: Context, { batch }: LoggedChange): Promise<Together | undefined> {
+  if (batch === null) return undefined;
+  const { total } = await readsOf(ctx).changes.list({ batch }, { skip: 0, limit: 1 });
+  return total > 1 ? { batch, changes: total } : undefined;
 }
 
 /** Puts back what was before a whole import, or another batch. @throws NotFoundError, ConflictError */

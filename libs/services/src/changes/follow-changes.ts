@@ -1,7 +1,8 @@
 import { ROLE_PERMISSIONS } from '@trowel/domain/core';
 import { readsOf, type Actor, type Context, type FollowedChanges, type NewsBatch } from '../context.ts';
 import { getSiteId } from '../writing/index.ts';
-import { feedOf, type FeedEntry, type Follower } from './change-feed.ts';
+import { feedOf, type Follower } from './change-feed.ts';
+import type { FeedEntry } from './log-tail.ts';
 
 /** What is to be heard of. */
 export interface NewsWanted {

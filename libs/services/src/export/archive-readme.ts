@@ -2,7 +2,8 @@
 export const README = `This is everything recorded about one excavation, as plain files.
 
 records/   the records, one table per kind, as CSV (UTF-8) and as JSON: sites, stratigraphic units (us), finds
-           (inventario), periods, terms of the vocabularies (thesaurus). media and models list the files below.
+           (inventario), periods, terms of the vocabularies (thesaurus). media and models list the files below,
+           em-node-types the types of units of one's own.
            changes.json: who changed what and when. pyarchinit.sqlite: the same records as a pyArchInit database.
            In CSV, a text that a spreadsheet would run as a formula has an apostrophe (') before it; in JSON it has
            none.
@@ -14,11 +15,14 @@ schemas/   what each field means, as JSON Schema, with its names in English, Ita
 
 manifest-sha256.txt, one folder up, holds the checksum of every file (BagIt 1.0, RFC 8493).
 
+Trowel reads the whole archive back: npm run import -- archive.zip.
+
 
 Qui c'è tutto ciò che è stato registrato di uno scavo, in file semplici.
 
 records/   le schede, una tabella per tipo, in CSV (UTF-8) e in JSON: siti, unità stratigrafiche (us), reperti
-           (inventario), periodi, voci dei vocabolari (thesaurus). media e models elencano i file qui sotto.
+           (inventario), periodi, voci dei vocabolari (thesaurus). media e models elencano i file qui sotto,
+           em-node-types i tipi di unità definiti in proprio.
            changes.json: chi ha cambiato che cosa e quando. pyarchinit.sqlite: le stesse schede come database di
            pyArchInit. Nei CSV un testo che un foglio di calcolo eseguirebbe come formula ha davanti un apostrofo ('),
            nei JSON no.
@@ -29,4 +33,6 @@ models/    modelli 3D, per unità
 schemas/   il significato di ogni campo, in JSON Schema, con i nomi in inglese, in italiano e di pyArchInit
 
 manifest-sha256.txt, una cartella più su, contiene la somma di controllo di ogni file (BagIt 1.0, RFC 8493).
+
+Trowel rilegge l'archivio intero: npm run import -- archivio.zip.
 `;

@@ -11,6 +11,7 @@ import { exportPyarchinit } from './export-pyarchinit.ts';
 import { exportTable, type ExportedEntity } from './export-table.ts';
 import { listFileParts } from './file-parts.ts';
 import { plainName } from './plain-name.ts';
+import { readAll } from './site-records.ts';
 import { listSiteChanges } from './site-changes.ts';
 
 const ENTITIES_OUT: readonly ExportedEntity[] = ['sites', 'us', 'inventario', 'periods', 'thesaurus'];
@@ -49,6 +50,16 @@ export async function exportArchive(ctx: Context, siteName: string): Promise<Sto
   });
 }
 
+/** Types of nodes of one's own: units are of them, and other Trowels do not know them. */
+async function listOwnTypes(ctx: Context): Promise<string> {
+  const types = await readAll(readsOf(ctx).nodeTypes, undefined);
+  return JSON.stringify(
+    types.filter(({ source }) => source === 'user'),
+    null,
+    1,
+  );
+}
+
 /** Gives up between two files when nobody waits any more. */
 function untilGone({ signal }: Context, part: BagPart): BagPart {
   if ('open' in part) return { ...part, open: () => (signal?.throwIfAborted(), part.open()) };
@@ -73,6 +84,7 @@ function madeParts(ctx: Context, siteName: string): BagPart[] {
         made(`records/${entity}.${what}`, () => exportTable(ctx, { what, entity, siteName })),
       ),
     ),
+    text('records/em-node-types.json', () => listOwnTypes(ctx)),
     text('records/changes.json', () => listSiteChanges(ctx, siteName)),
     made('records/pyarchinit.sqlite', () => exportPyarchinit(ctx, siteName)),
     made('matrix/matrix.pdf', () => getMatrixFile(ctx, { ...matrix, format: 'pdf' })),

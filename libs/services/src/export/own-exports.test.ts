@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { ENTITIES } from '@trowel/domain/records';
+import { TEMPTING_TEXTS } from '@trowel/domain/testing';
 import { recordFields, type Field } from '@trowel/domain/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
@@ -42,27 +43,7 @@ const LEFT = new Set([
   'us_number',
 ]);
 
-/** Texts that readers are tempted to understand: headings, relations, nothing, formulas, lists, quotes. */
-const text = fc.constantFrom(
-  'us',
-  'US 12',
-  'covers 2',
-  'Copre 2, 3',
-  'None',
-  'n.d.',
-  '-',
-  '=1+1',
-  '-12',
-  "'quoted'",
-  '"',
-  'a; b, c\td',
-  'a | b',
-  "[['Calce'], ['Malta']]",
-  '1.0',
-  '007',
-  'due\nrighe',
-  'è ü 漢',
-);
+const text = fc.constantFrom(...TEMPTING_TEXTS);
 
 const custom = fc.dictionary(
   fc.constantFrom('Vetrina', 'US', 'covers', 'a, b'),

@@ -1,13 +1,21 @@
+export type { CheckedModel } from './check-model-files.ts';
 export type { ExportedFile } from './exported-file.ts';
 export { BYTES_FOLDER, type StoredFile, bytesKey, toStoredFile } from './stored-bytes.ts';
 export { mediaAddress } from './media-address.ts';
-export { MAX_MEDIA_BYTES, uploadMedia, uploadMediaBytes } from './media-upload.ts';
+export {
+  MAX_MEDIA_BYTES,
+  type KeptMedium,
+  insertMedium,
+  keepMedium,
+  uploadMedia,
+  uploadMediaBytes,
+} from './media-upload.ts';
 export { deleteMedia, getMedia, getMediaStatistics, listMedia, openMedia, updateMedia } from './media.ts';
 export { type PictureNotes, getPictureNotes } from './picture-notes.ts';
 export { PREVIEWS_FOLDER, PREVIEW_SIZES, endPreviews, openPreview } from './previews.ts';
 export { THUMBNAILS_FOLDER, addressModel } from './model-address.ts';
 export { MAX_THUMBNAIL_BYTES, keepThumbnail, openThumbnail } from './model-thumbnails.ts';
-export { uploadModel } from './model-upload.ts';
+export { insertModel, keepModel, uploadModel } from './model-upload.ts';
 export {
   type NamedModelFile,
   deleteModel,
@@ -19,3 +27,4 @@ export {
 } from './models.ts';
 export { MEDIA, MODELS, countFilesOf, deleteFilesOf } from './owned-files.ts';
 export { refuseGoneBytes, tieMedia, tieModel } from './tie-files.ts';
+export type { SentFile } from './read-received.ts';

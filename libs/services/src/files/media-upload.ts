@@ -41,32 +41,18 @@ export async function uploadMedia(
   { about, file, attach }: MediaUpload & { file: SentFile },
 ): Promise<UploadedMedia> {
   requirePermission(ctx, 'create');
-  const { entity, record_id, ...facts } = about;
-  const sent = { ...file, fileName: cleanFileName(file.fileName, 'file') };
+  const { entity, record_id } = about;
   const named = { entity, recordId: record_id };
-  const { owner, findings } = await chooseOwner(ctx, named, { fileName: sent.fileName, attach });
-  const { model: _model, exif, ...reading } = await readKind(ctx, sent);
-  const { received } = sent;
-  await received.keep(bytesKey(received.sha256));
+  const fileName = cleanFileName(file.fileName, 'file');
+  const { owner, findings } = await chooseOwner(ctx, named, { fileName, attach });
+  const checked = await keepMedium(ctx, file);
   const { stored, isNew } = await write(ctx, 'create', async (w) => {
     const ties = await getTies(w.store, owner);
     await w.store.lookups.lockSite(ties.site_id);
-    const same = await findSame(w, owner, received.sha256);
+    const same = await findSame(w, owner, checked.file.received.sha256);
     if (same) return { stored: same, isNew: false };
-    const owned = { entity: owner.entity, record_id: owner.recordId };
-    if (facts.is_primary) await clearPrimary(w, owned);
-    const { taken_at, camera, orientation } = exif ?? NO_EXIF;
-    const row = {
-      ...buildFacts(mediaColumns, { ...facts, taken_at, camera, orientation }),
-      ...ties,
-      ...reading,
-      ...owned,
-      file_name: sent.fileName,
-      size_bytes: received.sizeBytes,
-      sha256: received.sha256,
-      uploaded_by: ctx.actor.username,
-    };
-    return { stored: await insertRecord(w, MEDIA, row), isNew: true };
+    const owned = { ...about, entity: owner.entity, record_id: owner.recordId };
+    return { stored: await insertMedium(w, { about: owned, ties, checked, ctx }), isNew: true };
   });
   preparePreviews(ctx.services, stored);
   const same = isNew ? [] : describeSame(stored, ctx.language);
@@ -105,6 +91,46 @@ async function chooseOwner(
   if (attach !== 'suggested' || units.length !== 1 || !unit)
     return { owner: named, findings: tell('suggested') };
   return { owner: { entity: 'us', recordId: unit.id }, findings: tell('attached') };
+}
+
+/** A file of a record whose bytes are kept, and what they are. */
+export interface KeptMedium {
+  file: SentFile;
+  reading: Omit<MediaReading, 'model'>;
+}
+
+/** Keeps the bytes of a file of a record, after a look at what they are. @throws UnsupportedMediaTypeError, InsufficientStorageError */
+export async function keepMedium(ctx: Context, given: SentFile): Promise<KeptMedium> {
+  const file = { ...given, fileName: cleanFileName(given.fileName, 'file') };
+  const { model: _model, ...reading } = await readKind(ctx, file);
+  await file.received.keep(bytesKey(file.received.sha256));
+  return { file, reading };
+}
+
+/** Records a file whose bytes are kept; a new main picture takes the place of the former. Pre: the site is locked. */
+export async function insertMedium(
+  w: Write,
+  {
+    ctx,
+    about: { entity, record_id, ...facts },
+    ties,
+    checked: { file, reading },
+  }: { ctx: Context; about: NewMedia; ties: MediaTies; checked: KeptMedium },
+): Promise<StoredMedia> {
+  if (facts.is_primary) await clearPrimary(w, { entity, record_id });
+  const { exif, ...kind } = reading;
+  const { taken_at, camera, orientation } = exif ?? NO_EXIF;
+  return insertRecord(w, MEDIA, {
+    ...buildFacts(mediaColumns, { ...facts, taken_at, camera, orientation }),
+    ...ties,
+    ...kind,
+    entity,
+    record_id,
+    file_name: file.fileName,
+    size_bytes: file.received.sizeBytes,
+    sha256: file.received.sha256,
+    uploaded_by: ctx.actor.username,
+  });
 }
 
 /** As `uploadMedia`, of bytes at hand. @throws as `uploadMedia`; TooLargeError */

@@ -1,4 +1,4 @@
-import type { Store, UnitNumber } from '@trowel/db';
+import type { Store, StoredModel, UnitNumber } from '@trowel/db';
 import { findFreeName } from '@trowel/domain/models';
 import { NotFoundError } from '@trowel/domain/core';
 import type { Model3d } from '@trowel/domain/records';
@@ -31,17 +31,11 @@ export interface UploadedModel {
 export async function uploadModel(ctx: Context, { files, ...named }: ModelUpload): Promise<UploadedModel> {
   requirePermission(ctx, 'create');
   await getNamedUnit(ctx.services.database.reads, named);
-  const model = await checkModelFiles(ctx, files);
-  for (const { received } of [model.main, ...model.companions.values()]) {
-    await received.keep(bytesKey(received.sha256));
-  }
+  const model = await keepModel(ctx, files);
   return write(ctx, 'create', async (w) => {
     const { siteId, unit } = await lockUnit(w, named);
     const same = await w.store.fileLookups.findModelsByBytes(siteId, model.main.received.sha256);
-    const file_name = await settleName(w.store, { siteId, usNumber: unit.us_number, model });
-    const row = { ...factsOf(model), site_id: siteId, unit_id: unit.id, file_name };
-    const by = { uploaded_at: w.at, uploaded_by: ctx.actor.username };
-    const stored = await insertRecord(w, MODELS, { ...row, ...by });
+    const stored = await insertModel(w, { ctx, siteId, unit, model });
     const duplicates = (await w.store.models.findMany(same)).map(addressModel);
     const copies = duplicates.map(({ id, url, us_id, file_name: name }) => ({
       id,
@@ -53,6 +47,30 @@ export async function uploadModel(ctx: Context, { files, ...named }: ModelUpload
       findings: [...model.findings, ...describeDuplicates(copies, ctx.language)],
     };
   });
+}
+
+/** Keeps the bytes of a model and of what it is drawn with, after a look at what they are. @throws as `checkModelFiles` */
+export async function keepModel(ctx: Context, files: readonly SentFile[]): Promise<CheckedModel> {
+  const model = await checkModelFiles(ctx, files);
+  for (const { received } of [model.main, ...model.companions.values()])
+    await received.keep(bytesKey(received.sha256));
+  return model;
+}
+
+/** Records a model whose bytes are kept; a name that is taken gets a number. Pre: the site is locked. */
+export async function insertModel(
+  w: Write,
+  {
+    ctx,
+    siteId,
+    unit,
+    model,
+  }: { ctx: Context; siteId: number; unit: { id: number; us_number: string }; model: CheckedModel },
+): Promise<StoredModel> {
+  const file_name = await settleName(w.store, { siteId, usNumber: unit.us_number, model });
+  const row = { ...factsOf(model), site_id: siteId, unit_id: unit.id, file_name };
+  const by = { uploaded_at: w.at, uploaded_by: ctx.actor.username };
+  return insertRecord(w, MODELS, { ...row, ...by });
 }
 
 /** Finds the unit again, its site locked: it may have been deleted while the bytes came in. @throws NotFoundError */

@@ -1,5 +1,10 @@
 import { NotFoundError, ValidationError } from '@trowel/domain/core';
-import { SCENE_JSON_DEFAULTS, type EpochType, type GraphRemark } from '@trowel/domain/formats';
+import {
+  SCENE_JSON_DEFAULTS,
+  type EpochType,
+  type GraphRemark,
+  type GraphVersion,
+} from '@trowel/domain/formats';
 import { readsOf, runOptionsOf, type Context } from '../context.ts';
 import type { ExportedFile } from '../files/index.ts';
 import { nameUuid } from './name-uuid.ts';
@@ -14,6 +19,8 @@ import { getSiteId } from '../writing/index.ts';
 import { writeGraphTask } from './tasks.ts';
 
 export interface GraphExportOptions {
+  /** Of the standard format; 1.5 unless given. */
+  version?: GraphVersion | undefined;
   epochType?: EpochType | undefined;
   license?: string | undefined;
   /** Of a scene: the segment of the path that names its program. */
@@ -45,7 +52,7 @@ const MODELS_PATH = '/3d/viewer';
 const CREATOR = /^(?:user:)?([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/i;
 
 /**
- * Makes a graph JSON of a site: standard 1.5, or wrapped as a 3D scene.
+ * Makes a graph JSON of a site: the standard format, or wrapped as a 3D scene.
  * @throws NotFoundError for an unknown site or variant; ValidationError for a creator that is no UUID; ForbiddenError
  */
 export async function exportGraphJson(
@@ -90,9 +97,9 @@ function formOf({
   creator: string;
   shapesFrom: 'solids' | 'models';
 }): GraphForm {
-  const { epochType, license, rmEdges, resourcePath = '' } = options;
+  const { version, epochType, license, rmEdges, resourcePath = '' } = options;
   const shared = { ...(epochType && { epochType }), ...(license !== undefined && { license }) };
-  if (format === 'standard') return { format, options: shared };
+  if (format === 'standard') return { format, options: { ...shared, ...(version && { version }) } };
   return {
     format,
     options: {

@@ -240,12 +240,13 @@ describe('a GraphML drawing', () => {
     expect(oldestOnTop.problems[0]).toMatchObject({ severity: 'warning', code: 'guessed_direction' });
   });
 
-  it('reads the types of the Extended Matrix and leaves out its sources', async () => {
+  it('reads the types of the Extended Matrix and its sources, and leaves out authors', async () => {
     const shape = (id: string, kind: string, border: string, label: string): string =>
       `<node id="${id}"><data><y:ShapeNode><y:BorderStyle color="${border}"/><y:NodeLabel>${label}</y:NodeLabel><y:Shape type="${kind}"/></y:ShapeNode></data></node>`;
     const text = `<graphml><graph>${shape('a', 'rectangle', '#9B3333', 'US01')}${shape('b', 'parallelogram', '#248fe7', 'USV101')}
 <node id="d"><data><y:GenericNode><y:NodeLabel>D.01</y:NodeLabel></y:GenericNode></data></node>
-<edge source="b" target="a"/><edge source="b" target="d"/>
+<node id="w"><data><y:ImageNode><y:NodeLabel>A.01</y:NodeLabel></y:ImageNode></data></node>
+<edge source="b" target="a"/><edge source="b" target="d"/><edge source="b" target="w"/>
 <edge source="a" target="b"><data><y:PolyLineEdge><y:LineStyle type="dashed"/></y:PolyLineEdge></data></edge></graph></graphml>`;
 
     const data = await read(text);
@@ -253,10 +254,100 @@ describe('a GraphML drawing', () => {
     expect(data.units.map(({ us_number, fields }) => [us_number, fields['unit_type']])).toEqual([
       ['01', 'US'],
       ['USV101', 'USVA'],
+      ['D.01', 'DOC'],
     ]);
-    expect(said(data)).toEqual(['USV101 later_than 01', '01 connected_to USV101']);
-    expect(data.notes.join('\n')).toContain('1 nodes that are not units');
+    expect(said(data)).toEqual([
+      'USV101 later_than 01',
+      '01 connected_to USV101',
+      'USV101 em_refers_to D.01',
+    ]);
+    expect(data.notes.join('\n')).toContain('1 nodes that are neither units nor claims or sources');
   });
+
+  it('joins a claim to the unit its group of claims hangs on, and signs by their label', async () => {
+    const box = (id: string, label: string, inner = ''): string =>
+      `<node id="${id}" yfiles.foldertype="group"><data><y:ProxyAutoBoundsNode><y:Realizers active="0"><y:GroupNode><y:NodeLabel backgroundColor="#FFCC99">${label}</y:NodeLabel></y:GroupNode></y:Realizers></y:ProxyAutoBoundsNode></data><graph>${inner}</graph></node>`;
+    const artifact = (id: string, type: string, label: string): string =>
+      `<node id="${id}"><data key="d">what ${label} says</data><data><y:GenericNode><y:NodeLabel>${label}</y:NodeLabel><y:StyleProperties><y:Property name="com.yworks.bpmn.type" value="ARTIFACT_TYPE_${type}"/></y:StyleProperties></y:GenericNode></data></node>`;
+    const sign = (id: string, label: string): string =>
+      `<node id="${id}"><data><y:SVGNode><y:NodeLabel>${label}</y:NodeLabel></y:SVGNode></data></node>`;
+    const inner = `${artifact('p', 'ANNOTATION', 'height')}${sign('c', 'C.01')}${sign('x', 'D.07.01')}${artifact('d', 'DATA_OBJECT', 'Survey')}`;
+    const text = `<graphml><key id="d" attr.name="description" for="node"/><graph>
+<node id="u"><data><y:ShapeNode><y:BorderStyle color="#248FE7"/><y:NodeLabel>USV12</y:NodeLabel><y:Shape type="parallelogram"/></y:ShapeNode></data></node>
+${box('g', 'USV12_PD', inner)}
+<edge source="u" target="g"/><edge source="p" target="c"/><edge source="c" target="x"/><edge source="d" target="x"/></graph></graphml>`;
+
+    const data = await read(text);
+
+    expect(
+      data.units.map(({ us_number, fields }) => [us_number, fields['unit_type'], fields['definition']]),
+    ).toEqual([
+      ['USV12', 'USVA', undefined],
+      ['USV12.height', 'property', 'height'],
+      ['C.01', 'Combinar', undefined],
+      ['D.07.01', 'Extractor', undefined],
+      ['Survey', 'DOC', undefined],
+    ]);
+    expect(said(data).toSorted()).toEqual([
+      'C.01 em_refers_to D.07.01',
+      'D.07.01 em_refers_to Survey',
+      'USV12 em_refers_to USV12.height',
+      'USV12.height em_refers_to C.01',
+    ]);
+    expect(unit(data, 'USV12.height').fields['description']).toBe('what height says');
+  });
+
+  it('takes no frame for a unit where a program has made the file flat and taken the drawings', async () => {
+    const node = (id: string, data = ''): string => `<node id="${id}">${data}</node>`;
+    const text = `<graphml><key id="d" attr.name="description" for="node"/><key id="l" attr.name="label" for="node"/><graph>
+${node('n0', '<data key="d">Stratigraphy</data>')}${node('n0::n0', '<data key="d">Area A</data>')}
+${node('n0::n0::n0', '<data key="l">US1</data>')}${node('n0::n1', '<data key="l">US2</data>')}</graph></graphml>`;
+
+    expect((await read(text)).units.map(({ us_number }) => us_number)).toEqual(['1', '2']);
+  });
+
+  it('gives the years of rows to the periods of the file, named or not, and its units to them', async () => {
+    const row = (i: number, label: string): string =>
+      `<y:NodeLabel>${label}<y:ModelParameter><y:RowNodeLabelModelParameter id="r${i}"/></y:ModelParameter></y:NodeLabel>`;
+    const box = (id: string, y: number): string =>
+      `<node id="${id}"><data><y:ShapeNode><y:Geometry height="30.0" width="90.0" x="0" y="${y}"/><y:BorderStyle color="#9B3333"/><y:NodeLabel>US${id}</y:NodeLabel><y:Shape type="rectangle"/></y:ShapeNode></data></node>`;
+    const rows = ['Basso impero [start:284;end:476]', '[start:-27;end:284]', '-500 – -27', '2-1'];
+    const text = `<graphml><graph><node id="t" yfiles.foldertype="group"><data><y:TableNode><y:Geometry y="0.0"/>
+${rows.map((label, i) => row(i, label)).join('')}
+<y:Table><y:Rows>${rows.map((_, i) => `<y:Row id="r${i}" height="100.0"/>`).join('')}</y:Rows></y:Table></y:TableNode></data>
+<graph>${[1, 2, 3, 4].map((i) => box(String(i), i * 100 - 60)).join('')}</graph></node></graph></graphml>`;
+
+    const { graph, units } = await read(text);
+
+    expect(
+      graph!.periods.map(({ period, fields }) => [period, fields['start_year'], fields['end_year']]),
+    ).toEqual([
+      ['Basso impero', 284, 476],
+      ['-27 – 284', -27, 284],
+      ['-500 – -27', -500, -27],
+      ['2-1', undefined, undefined],
+    ]);
+    expect(units.map(({ us_number, fields }) => [us_number, fields['period']])).toEqual([
+      ['1', 'Basso impero'],
+      ['2', '-27 – 284'],
+      ['3', '-500 – -27'],
+      ['4', '2-1'],
+    ]);
+  });
+
+  it.each([
+    ['pyarchinit.unita_tipo', 'USVs', 'USVs'],
+    ['unita_tipo', 'USVn', 'USVn'],
+    ['node_type', 'USVs', 'USVA'],
+  ])(
+    'a type recorded as %s=%s stays what is recorded, of a node it is that of a unit',
+    async (key, given, type) => {
+      const text = `<graphml><key id="t" attr.name="${key}" for="node"/><key id="k" attr.name="pyarchinit.us" for="node"/><graph>
+<node id="a"><data key="t">${given}</data><data key="k">7</data></node></graph></graphml>`;
+
+      expect(unit(await read(text), '7').fields['unit_type']).toBe(type);
+    },
+  );
 
   it('reads data under the names of a table before the drawing', async () => {
     const text = `<graphml><key id="k" attr.name="pyarchinit.us" for="node"/><key id="a" attr.name="pyarchinit.area" for="node"/>

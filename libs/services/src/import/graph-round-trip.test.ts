@@ -16,7 +16,7 @@ import { createUnit } from '../records/units.ts';
 import { importFile } from './import-file.ts';
 import type { ImportReport } from './report-import.ts';
 
-const FORMATS = ['standard', 'scene', 'yed', 'strict'] as const;
+const FORMATS = ['standard', 'standard 1.6', 'scene', 'yed', 'strict'] as const;
 type Format = (typeof FORMATS)[number];
 
 const CORPUS = `${process.env['TROWEL_CORPUS'] ?? ''}/`;
@@ -43,7 +43,11 @@ async function exportAs(ctx: Context, format: Format, siteName: string): Promise
   const isGraphml = format === 'yed' || format === 'strict';
   const { bytes } = isGraphml
     ? await exportGraphml(ctx, { siteName, grouping: 'period_area', reverseEpochs: false, dialect: format })
-    : await exportGraphJson(ctx, { siteName, format });
+    : await exportGraphJson(ctx, {
+        siteName,
+        format: format === 'scene' ? 'scene' : 'standard',
+        ...(format === 'standard 1.6' && { options: { version: '1.6' } }),
+      });
   return new TextDecoder().decode(bytes);
 }
 
@@ -55,7 +59,7 @@ const HARD = 'Città "dura" & <strana>';
 
 /** Relations of all types from either sheet and from both, with and without a unit at the end; facts of all kinds. */
 async function inventHardSite(ctx: Context): Promise<void> {
-  await createSite(ctx, { site_name: HARD, description: 'Due righe\ne  spazi', latitude: 42.5 });
+  await createSite(ctx, { site_name: HARD, description: 'Due righe\ne  spazi\uffff', latitude: 42.5 });
   await createPeriod(ctx, {
     site_name: HARD,
     period: 'I',
@@ -70,7 +74,7 @@ async function inventHardSite(ctx: Context): Promise<void> {
     phase: '2',
     dating: 'Uno [a]',
     color: '#aabbcc',
-    reasons: 'Perché',
+    reasons: 'Perché \ufffe',
   });
   await createPeriod(ctx, { site_name: HARD, period: 'II', sort_order: 3, start_year: -500 });
   await createPeriod(ctx, { site_name: HARD, period: 'non usato', notes: 'vuoto' });
@@ -98,13 +102,13 @@ async function inventHardSite(ctx: Context): Promise<void> {
         us_number: String(i + 1),
         area: i % 3 === 0 ? '' : 'A',
         unit_type,
-        description: ` ${unit_type}\r\n\t"due" <righe> \u0007`,
+        description: ` ${unit_type}\r\n\t"due" <righe> \u0007\ufffe\uffff\ufdd0`,
         ...(i % 2 === 0 && { period: 'I', phase: '2', period_end: 'II', definition: 'taglio' }),
         ...(i === 3 && { period: 'III' }),
         samples: ['terra', 'carbone, legno'],
         excavation_year: 1999,
         elevation_max: 12.25,
-        custom: { 'z z': 'x', a: ['1', '2'], n: 3, t: true, ['k'.repeat(99)]: 'long' },
+        custom: { 'z z': 'x\ufffe', a: ['1', '2'], n: 3, t: true, ['k'.repeat(99)]: 'long' },
       }),
     );
   await createUnit(ctx, { site_name: HARD, us_number: '2', area: 'B', unit_type: 'US' });
@@ -115,7 +119,10 @@ async function inventHardSite(ctx: Context): Promise<void> {
     const relation = { type, us_number: String(number + 1), area: other };
     await addRelationship(ctx, {
       id,
-      relationship: { ...relation, ...(i % 2 === 0 && { certainty: 'uncertain', note: 'Forse\n"sì"' }) },
+      relationship: {
+        ...relation,
+        ...(i % 2 === 0 && { certainty: 'uncertain', note: 'Forse\n"sì" \ufffe' }),
+      },
     });
     if (i % 3 === 0) {
       const target = (await findUnit(ctx, other, String(number + 1)))!;

@@ -3,8 +3,10 @@ import type { Store } from '@trowel/db';
 import { ValidationError } from '@trowel/domain/core';
 import type { ImportedData } from '@trowel/domain/formats';
 import { requirePermission, type Context } from '../context.ts';
+import { bringTypes } from '../terms/index.ts';
 import { write, type Write } from '../writing/index.ts';
 import type { OnContradiction } from '../findings/index.ts';
+import { planFiles, writeFiles, type KeptFiles } from './bring-files.ts';
 import { chooseSites, type SiteData } from './choose-site.ts';
 import type { ImportMode } from './import-mode.ts';
 import type { ImportPlan } from './import-plan.ts';
@@ -42,7 +44,7 @@ export function requireImport(ctx: Context, { mode = 'merge' }: ImportOptions): 
  */
 export async function importData(
   ctx: Context,
-  { data, name, ...request }: ImportOptions & { data: ImportedData; name: string },
+  { data, name, kept, ...request }: ImportOptions & { data: ImportedData; name: string; kept?: KeptFiles },
 ): Promise<ImportReport> {
   requireImport(ctx, request);
   const { mode = 'merge', dryRun = false } = request;
@@ -59,8 +61,16 @@ export async function importData(
     ctx,
     'create',
     async (w) => {
+      // Before the plan: types offer terms of the vocabulary, which the file has too.
+      await bringTypes(w, data.nodeTypes ?? []);
       const planned = await planParts(ctx, { store: w.store, parts, ...options, w });
-      for (const { plan } of planned) await writeImport(w, plan);
+      for (const {
+        plan,
+        data: { files },
+      } of planned) {
+        await writeImport(w, plan);
+        if (files && kept) await bringFiles(ctx, w, { plan, files, kept });
+      }
       await w.store.imports.insert({
         ...summarise(planned),
         id,
@@ -72,6 +82,21 @@ export async function importData(
     { batch: id },
   );
   return reportOf(ctx, written, { name, id });
+}
+
+/** Files find their records only when these are there. */
+async function bringFiles(
+  ctx: Context,
+  w: Write,
+  { plan, files, kept }: { plan: ImportPlan; files: NonNullable<ImportedData['files']>; kept: KeptFiles },
+): Promise<void> {
+  const siteId = plan.siteId!;
+  plan.files = await planFiles(
+    w.store,
+    files.filter((file) => kept.has(file)),
+    plan,
+  );
+  await writeFiles(w, { ctx, plan: plan.files, kept, siteId });
 }
 
 /** A table is hardly ever a whole site: what it leaves out is not meant to go. */
@@ -117,7 +142,9 @@ function summarise(parts: readonly PlannedPart[]) {
   return {
     site_name: names.length > MAX_SITE_NAME ? `${names.slice(0, MAX_SITE_NAME - 1)}…` : names,
     format: parts[0]!.data.format,
-    created: sum((plan) => plan.create.length + countRecords(plan.records, 'create')),
+    created: sum(
+      ({ create, records, files }) => create.length + countRecords(records, 'create') + files.create.length,
+    ),
     updated: sum((plan) => plan.update.length + countRecords(plan.records, 'update')),
     relations: sum((plan) => plan.relations.insert.length),
   };

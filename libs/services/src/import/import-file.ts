@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { runOptionsOf, type Context } from '../context.ts';
+import { keepFiles } from './bring-files.ts';
 import { importData, requireImport, type ImportOptions } from './import-data.ts';
 import { unpackImport } from './reading/packed-import.ts';
 import type { ImportReport } from './report-import.ts';
@@ -25,5 +26,9 @@ export async function importFile(ctx: Context, request: ImportRequest): Promise<
     { fileName: name, bytes, format, ...(mapping && { mapping }) },
     runOptionsOf(ctx),
   );
-  return importData(ctx, { ...options, data: await unpackImport(packed), name });
+  const data = await unpackImport(packed);
+  if (!data.files || options.dryRun) return importData(ctx, { ...options, data, name });
+  const { kept, problems } = await keepFiles(ctx, bytes, data.files);
+  for (const problem of problems) data.problems.push(problem);
+  return importData(ctx, { ...options, data, name, kept });
 }

@@ -1,5 +1,6 @@
 import type { ImportProblem } from '@trowel/domain/formats';
 import type { NewUnit, Unit } from '@trowel/domain/records';
+import type { FilesPlan } from './bring-files.ts';
 import type { ImportMode } from './import-mode.ts';
 import type { JoinedUnit, UnitDirectory } from './place-units.ts';
 import type { MissingPlan } from './plan-missing.ts';
@@ -18,6 +19,8 @@ export interface ImportPlan {
   missing: MissingPlan;
   /** Sites, periods, terms and finds. */
   records: RecordsPlan;
+  /** Photographs, documents and models of an archive. */
+  files: FilesPlan;
   problems: ImportProblem[];
   directory: UnitDirectory;
 }

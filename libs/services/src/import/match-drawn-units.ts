@@ -40,7 +40,8 @@ export async function matchDrawnUnits(
     if (!place) return unit;
     const { name, was } = nameUnit(unit, place, exported.has(unit));
     names.set(unitKey(unit), name);
-    return { ...unit, ...name, ...(was && { was }), fields: withoutSameType(unit.fields, place) };
+    const fields = exported.has(unit) ? withoutFirstWord(unit.fields) : unit.fields;
+    return { ...unit, ...name, ...(was && { was }), fields: withoutSameType(fields, place) };
   });
   const nameOf = (unit: UnitReference): UnitReference =>
     names.get(unitKey({ area: unit.area ?? '', us_number: unit.us_number })) ?? unit;
@@ -105,10 +106,16 @@ function readName({ us_number }: ImportedUnit) {
   return { area: at === -1 ? undefined : us_number.slice(0, at), name, typed: splitDrawnPrefix(name) };
 }
 
+/** A claim is drawn by what it is about, and says nothing of its number. */
 function isNamed(unit: ImportedUnit, place: UnitTraits): boolean {
+  if (isClaim(unit.fields['unit_type']) && isClaim(place.unit_type)) return true;
   const { area, name, typed } = readName(unit);
   const isThere = area === undefined || area === place.area;
   return unit.us_number === place.us_number || (isThere && [name, typed?.number].includes(place.us_number));
+}
+
+function isClaim(unitType: unknown): boolean {
+  return typeof unitType === 'string' && emNodeTypeOf(unitType).family === 'property';
 }
 
 /** A unit known by its EMID that bears another number has been renamed. */
@@ -124,6 +131,13 @@ function nameUnit(
 }
 
 type UnitName = { area: string; us_number: string };
+
+/** The label of a claim of ours is the first word of what it is. */
+function withoutFirstWord(fields: ImportedUnit['fields']): ImportedUnit['fields'] {
+  if (!isClaim(fields['unit_type'])) return fields;
+  const { definition: _label, ...others } = fields;
+  return others;
+}
 
 /** A drawing knows fewer types than the records: one that is drawn alike is no other type. */
 function withoutSameType(

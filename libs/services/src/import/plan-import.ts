@@ -1,21 +1,23 @@
-import type { Store, UnitNumber } from '@trowel/db';
+import type { RelationRow, Store, UnitNumber } from '@trowel/db';
 import { NewSite, REPORTING, siteFields, toFieldProblems, type NewUnit } from '@trowel/domain/records';
 import { ValidationError } from '@trowel/domain/core';
-import type { ImportedData, ImportProblem } from '@trowel/domain/formats';
+import type { ImportedData, ImportedStatement, ImportProblem } from '@trowel/domain/formats';
 import type { Write } from '../writing/index.ts';
 import { attachRelationships, unitKey } from '../relations/index.ts';
 import { createSiteIn } from '../records/index.ts';
 import { createPace } from '../workers/index.ts';
+import { planFiles } from './bring-files.ts';
 import { cleanNames } from './clean-names.ts';
 import type { ImportMode } from './import-mode.ts';
 import type { ImportPlan } from './import-plan.ts';
 import { matchDrawnUnits, readLostOrder } from './match-drawn-units.ts';
 import { mergeImported } from './merge-imported.ts';
-import { createUnitDirectory, joinRows, type JoinedUnit } from './place-units.ts';
+import { createUnitDirectory, joinRows, type JoinedUnit, type UnitDirectory } from './place-units.ts';
 import { NOTHING_MISSING, planMissing } from './plan-missing.ts';
 import { planRecords } from './plan-records.ts';
 import { emptyRelationPlan, planRelations } from './plan-relations.ts';
 import { readUnit } from './read-units.ts';
+import { settleList, withoutKnownOrder } from './settle-list.ts';
 import { settlePeriods } from './settle-periods.ts';
 
 /** Units compared with what is recorded at once. */
@@ -31,7 +33,8 @@ export async function planImport(
   if (siteId !== undefined) await store.lookups.lockSite(siteId);
   const recorded = siteId === undefined ? [] : await store.lookups.listUnitNumbers(siteId);
   const settled = await settlePeriods(store, data, { siteId, siteName, isEmpty: recorded.length === 0 });
-  const matched = await matchDrawnUnits(store, { ...data, units: settled.units }, siteId);
+  const listed = await settleList(store, { ...data, units: settled.units }, siteId);
+  const matched = await matchDrawnUnits(store, listed, siteId);
   const { units, statements, problems } = cleanNames(matched.data);
   const plan: ImportPlan = {
     siteId,
@@ -42,6 +45,7 @@ export async function planImport(
     mode,
     missing: NOTHING_MISSING,
     records: await planRecords(store, settled.records, { siteId, siteName }),
+    files: { create: [], unchanged: { media: 0, models: 0 } },
     problems,
     directory: createUnitDirectory(recorded),
   };
@@ -57,9 +61,15 @@ export async function planImport(
   const { directory } = plan;
   const clears = data.graph?.isExport && mode === 'replace';
   const sayings = data.graph && (clears ? 'clear' : 'change');
-  const told = matched.wasExported ? readLostOrder(statements, { directory, rows: present }) : statements;
+  const told = settleStatements(statements, {
+    data,
+    wasExported: matched.wasExported,
+    directory,
+    rows: present,
+  });
   plan.relations = await planRelations(told, { directory, recorded: present, sayings });
   keepUnread(plan);
+  plan.files = await planFiles(store, data.files ?? [], plan);
   const names = new Set(joined.map(unitKey));
   const { relations } = plan;
   plan.missing = await planMissing(store, {
@@ -72,6 +82,19 @@ export async function planImport(
     relations,
   });
   return plan;
+}
+
+/** Gives lines back what other programs took from them, and leaves out what lists repeat. */
+function settleStatements(
+  statements: readonly ImportedStatement[],
+  {
+    data,
+    wasExported,
+    ...recorded
+  }: { data: ImportedData; wasExported: boolean; directory: UnitDirectory; rows: readonly RelationRow[] },
+): readonly ImportedStatement[] {
+  if (wasExported) return readLostOrder(statements, recorded);
+  return data.format === 'lst' ? withoutKnownOrder(statements, recorded) : statements;
 }
 
 async function makeSite(

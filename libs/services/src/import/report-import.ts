@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { loadMatrixInput, MAX_FINDINGS, summariseMatrix } from '../matrix/index.ts';
 import { loadConfiguredTypes } from '../terms/index.ts';
 import { createPace } from '../workers/index.ts';
+import type { FileKind } from './bring-files.ts';
 import { listDifferences, MAX_DIFFERENCES, type Difference } from './differences.ts';
 import type { ImportMode } from './import-mode.ts';
 import type { ImportPlan } from './import-plan.ts';
@@ -51,7 +52,7 @@ export interface ImportReport {
   /** What is added, changed, removed or missing, record by record; of very many the first thousand. */
   differences: Difference[];
   /** Of the records that are no units, how many were made, changed and left as they are. */
-  records: Record<RecordKind, RecordCounts>;
+  records: Record<RecordKind | FileKind, RecordCounts>;
   rows: ImportedRow[];
   problems: ImportProblem[];
   notes: string[];
@@ -142,17 +143,24 @@ function countMissing({ mode, missing, relations }: ImportPlan) {
   };
 }
 
-function recordCounts({ records: { kinds } }: ImportPlan): Record<RecordKind, RecordCounts> {
+function recordCounts({ records: { kinds }, files }: ImportPlan): ImportReport['records'] {
   const count = (kind: RecordKind): RecordCounts => ({
     created: countOf(kinds[kind], 'create'),
     updated: countOf(kinds[kind], 'update'),
     unchanged: kinds[kind].unchanged,
+  });
+  const countFiles = (kind: FileKind): RecordCounts => ({
+    created: files.create.filter(({ file }) => file.kind === kind).length,
+    updated: 0,
+    unchanged: files.unchanged[kind],
   });
   return {
     sites: count('sites'),
     periods: count('periods'),
     thesaurus: count('thesaurus'),
     inventario: count('inventario'),
+    media: countFiles('media'),
+    models: countFiles('models'),
   };
 }
 
@@ -173,7 +181,7 @@ function joinReports(one: ImportReport, other: ImportReport): ImportReport {
 }
 
 function addCounts(one: ImportReport['records'], other: ImportReport['records']): ImportReport['records'] {
-  const add = (kind: RecordKind): RecordCounts => ({
+  const add = (kind: RecordKind | FileKind): RecordCounts => ({
     created: one[kind].created + other[kind].created,
     updated: one[kind].updated + other[kind].updated,
     unchanged: one[kind].unchanged + other[kind].unchanged,
@@ -183,6 +191,8 @@ function addCounts(one: ImportReport['records'], other: ImportReport['records'])
     periods: add('periods'),
     thesaurus: add('thesaurus'),
     inventario: add('inventario'),
+    media: add('media'),
+    models: add('models'),
   };
 }
 

@@ -14,6 +14,7 @@ import { importFile, type ImportRequest } from './import-file.ts';
 
 const CORPUS = `${process.env['TROWEL_CORPUS'] ?? ''}/graphs/saved-by-others`;
 const SAVED = readFileSync(new URL('fixtures/saved-by-s3dgraphy.graphml', import.meta.url), 'utf8');
+const SAVED_16 = readFileSync(new URL('fixtures/saved-by-s3dgraphy-1.6.json', import.meta.url), 'utf8');
 
 /** `change A/2`, `add A/1 later_than A/4` */
 function told(differences: readonly Difference[]): string[] {
@@ -94,6 +95,27 @@ describe.each(DIALECTS)('a file saved by s3Dgraphy on %s', (dialect) => {
     expect(report.differences.find(({ name }) => name === 'A/3')).toMatchObject({
       after: { us_number: '33' },
     });
+  });
+
+  it('in its JSON 1.6 it is the same site too, and brings the claims drawn in it, once', async () => {
+    const report = await bring(SAVED_16);
+
+    expect(told(report.differences)).toEqual([
+      'add A/4 em_refers_to USV4.height',
+      'add C.01',
+      'add C.01 em_refers_to D.01.01',
+      'add D.01',
+      'add D.01.01',
+      'add D.01.01 em_refers_to D.01',
+      'add USV4.height',
+      'add USV4.height em_refers_to C.01',
+    ]);
+    expect(report.differences.find(({ name }) => name === 'USV4.height')!.after).toEqual({
+      unit_type: 'property',
+      definition: 'height',
+      description: '3.20 m',
+    });
+    expect((await bring(SAVED_16, { dryRun: true })).differences).toEqual([]);
   });
 
   it('does not take the EMIDs of another database for its own', async () => {

@@ -17,6 +17,7 @@ import {
   checkVersion,
   existing,
   getSiteId,
+  isUnchanged,
   mergeFacts,
   siteIdOf,
   write,
@@ -104,7 +105,7 @@ export async function createUnit(
   });
 }
 
-/** Changes a unit; `relationships`, when sent, become exactly that list. */
+/** Changes a unit; `relationships`, when sent, become exactly that list. What says the same as before writes nothing. */
 export async function updateUnit(
   ctx: Context,
   given: {
@@ -142,8 +143,10 @@ export async function updateUnitIn(
   const merged = mergeFacts(unitColumns, before, facts);
   merged.unit_type ||= 'US';
   const targetSiteId = await moveUnit(w, { before, merged, siteId });
-  const row = { ...merged, site_id: targetSiteId, updated_at: w.at, version: before.version + 1 };
-  await store.units.update(id, row);
+  if (!isUnchanged(before, merged)) {
+    const row = { ...merged, site_id: targetSiteId, updated_at: w.at, version: before.version + 1 };
+    await store.units.update(id, row);
+  }
   if (targetSiteId !== siteId) await store.fileLookups.moveToSite(id, targetSiteId);
   const unit = { id, area: merged.area, us_number: merged.us_number };
   const found = isRenamed(before, merged) ? await renameUnit(w, { siteId: targetSiteId, unit }) : [];
@@ -152,10 +155,20 @@ export async function updateUnitIn(
     const stated = await readRelationships(store, relationships, { siteId: targetSiteId, unit });
     added = await relate(w, { siteId: targetSiteId, unit, stated, mode: 'replace' });
   }
-  const record = await reread(w, id);
-  w.log({ entity: 'us', id, action: 'update', version: record.version, before, after: record });
+  const record = await settle(w, before);
   const isRetyped = merged.unit_type !== before.unit_type;
   return { record, isRetyped, relations: { siteId: targetSiteId, unit, added, found } };
+}
+
+/** Gives a changed unit as it is now; one of which the relations alone changed has its next version too. */
+async function settle(w: Write, before: Unit): Promise<Unit> {
+  const { id } = before;
+  const written = await reread(w, id);
+  if (isUnchanged(before, written)) return before;
+  if (written.version === before.version) await w.store.units.touch([id], w.at);
+  const record = written.version === before.version ? await reread(w, id) : written;
+  w.log({ entity: 'us', id, action: 'update', version: record.version, before, after: record });
+  return record;
 }
 
 /**

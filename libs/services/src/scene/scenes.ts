@@ -70,7 +70,8 @@ async function runScene(ctx: Context, input: SceneInput, form: SceneForm): Promi
   return ctx.services.tasks.run(computeSceneTask, { scene: await packScene(input), form });
 }
 
-const CONTENT_TYPES: Record<SceneFormat, string> = {
+/** The media type of a scene in each format. */
+export const SCENE_TYPES: Readonly<Record<SceneFormat, string>> = {
   glb: 'model/gltf-binary',
   gltf: 'model/gltf+json',
   obj: 'application/zip',
@@ -107,7 +108,7 @@ export async function exportScene(
     },
     runOptionsOf(ctx),
   );
-  return { fileName: `${siteName}.${ENDINGS[format]}`, contentType: CONTENT_TYPES[format], bytes };
+  return { fileName: `${siteName}.${ENDINGS[format]}`, contentType: SCENE_TYPES[format], bytes };
 }
 
 /**
@@ -133,7 +134,7 @@ export async function getUnitShape(
   const file = { title: solid.name, solids: [solid], facts: { site_name: siteName } };
   return {
     fileName: `${solid.name}.glb`,
-    contentType: CONTENT_TYPES.glb,
+    contentType: SCENE_TYPES.glb,
     bytes: await writeSceneFile(file, 'glb'),
   };
 }

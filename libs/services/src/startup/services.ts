@@ -1,6 +1,7 @@
 import { connect, migrate, openStores } from '@trowel/db';
+import { UnavailableError } from '@trowel/domain/core';
 import { createLocalFiles } from '@trowel/files';
-import { createTokens } from '../accounts/index.ts';
+import { createGuessLimit, createTokens, GUESS_RULE, type GuessRule } from '../accounts/index.ts';
 import type { Services } from '../context.ts';
 import { endPreviews } from '../files/index.ts';
 import { seedNodeTypes, seedVocabularies, seedTypeTerms } from '../terms/index.ts';
@@ -16,9 +17,13 @@ export interface ServicesOptions {
   filesDir: string;
   /** Addresses of pyArchInit databases that may be read, by name; none unless given. */
   pyarchinitDatabases?: ReadonlyMap<string, string>;
+  /** How many wrong passwords a name may be tried with; null is any number. */
+  guessRule?: GuessRule | null;
   /** Tells the time; the system's clock unless given. */
   clock?: () => Date;
 }
+
+const NO_RULE: GuessRule = { limit: Infinity, windowMs: 1_000 };
 
 /** Opens the database, brings its schema and built-in vocabularies up to date, and gives the services. */
 export async function createServices({
@@ -26,6 +31,7 @@ export async function createServices({
   jwtSecret,
   filesDir,
   pyarchinitDatabases = new Map(),
+  guessRule = GUESS_RULE,
   clock = () => new Date(),
 }: ServicesOptions): Promise<Services> {
   const connection = connect(databaseUrl);
@@ -47,17 +53,28 @@ export async function createServices({
     files,
     pyarchinitDatabases,
     tokens: createTokens({ secret: jwtSecret, clock }),
+    guesses: createGuessLimit(guessRule ?? NO_RULE, clock),
     tasks,
     clock,
-    isReady: () =>
-      database.ping().then(
-        () => true,
-        () => false,
-      ),
+    findObstacle: createReadiness(database),
     async close() {
       await endPreviews(files);
       await tasks.close();
       await database.close();
     },
+  };
+}
+
+/** Asks the database each time; whether there is an account, until there is one. */
+function createReadiness(database: Services['database']): Services['findObstacle'] {
+  let hasAccount = false;
+  return async () => {
+    try {
+      await database.ping();
+      hasAccount ||= (await database.reads.users.count()) > 0;
+    } catch (error) {
+      return error instanceof UnavailableError ? error.message : 'The database does not answer';
+    }
+    return hasAccount ? undefined : 'There is no administrator yet';
   };
 }

@@ -1,3 +1,4 @@
+export { bringTypes } from './bring-types.ts';
 export {
   createNodeType,
   deleteNodeType,

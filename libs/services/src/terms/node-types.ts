@@ -59,11 +59,16 @@ export async function getNodeTypeByCode(ctx: Context, code: string): Promise<Nod
 export async function createNodeType(ctx: Context, body: NewNodeType): Promise<NodeType> {
   return write(ctx, 'create', async (w) => {
     await refuseTaken(w, body.code);
-    const looks = { ...NODE_LOOK_DEFAULTS, ...body, source: 'user' };
-    const type = await insertRecord(w, NODE_TYPES, buildFacts(nodeTypeColumns, looks));
-    await alignTypeTerms(w.store, { codes: [type.code], at: w.at });
-    return type;
+    return addNodeType(w, body);
   });
+}
+
+/** Adds a type of node whose code is free, and offers it in the vocabulary. */
+export async function addNodeType(w: Write, body: NewNodeType): Promise<NodeType> {
+  const looks = { ...NODE_LOOK_DEFAULTS, ...body, source: 'user' };
+  const type = await insertRecord(w, NODE_TYPES, buildFacts(nodeTypeColumns, looks));
+  await alignTypeTerms(w.store, { codes: [type.code], at: w.at });
+  return type;
 }
 
 /**

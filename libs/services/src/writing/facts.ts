@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   NotFoundError,
   StaleVersionError,
@@ -44,6 +45,17 @@ export function mergeFacts<R extends object>(columns: Columns, record: R, change
     name in columns && !isFilled(value) ? emptyFactsOf(columns)[name] : value,
   ]);
   return { ...record, ...(Object.fromEntries(settled) as Partial<R>) };
+}
+
+/** Set by the service with every write; no news in a record. */
+export const SILENT_FIELDS: ReadonlySet<string> = new Set(['updated_at', 'version']);
+
+/** Tells whether a record says the same after a change as before, whatever the order of keys in its values. */
+export function isUnchanged(before: object, after: object): boolean {
+  const left: Record<string, unknown> = { ...before };
+  const right: Record<string, unknown> = { ...after };
+  const names = Object.keys({ ...left, ...right }).filter((name) => !SILENT_FIELDS.has(name));
+  return names.every((name) => isDeepStrictEqual(left[name] ?? null, right[name] ?? null));
 }
 
 /** Checks `If-Match` against the record as it is now. @throws StaleVersionError */

@@ -1,4 +1,13 @@
-export { buildFacts, checkVersion, existing, getSiteId, mergeFacts, refuseMoved, siteIdOf } from './facts.ts';
+export {
+  buildFacts,
+  checkVersion,
+  existing,
+  getSiteId,
+  isUnchanged,
+  mergeFacts,
+  refuseMoved,
+  siteIdOf,
+} from './facts.ts';
 export { type Kind, insertRecord, lockRecord, removeRecords, updateRecord } from './plain.ts';
 export { simulate, type SimulatedChange } from './simulate.ts';
 export { joinWrites, rootOf, writeTogether } from './write-together.ts';

@@ -1,6 +1,6 @@
 import type { RecordStore, RowValues, Store } from '@trowel/db';
 import { ENTITIES, type EntityName } from '@trowel/domain/records';
-import { checkVersion, existing } from './facts.ts';
+import { checkVersion, existing, isUnchanged } from './facts.ts';
 import type { Write } from './write.ts';
 
 interface Versioned {
@@ -38,12 +38,16 @@ export async function lockRecord<R extends Versioned>(
   return record;
 }
 
-/** Writes a changed record, with its next version, and logs it. `ties` are ids that are not fields. */
+/**
+ * Writes a changed record, with its next version, and logs it; one that says the same as before is left as it is.
+ * `ties` are ids that are not fields.
+ */
 export async function updateRecord<R extends Versioned>(
   w: Write,
   { entity, storeOf }: Kind<R>,
   { before, merged, ties = {} }: { before: R; merged: R; ties?: RowValues },
 ): Promise<R> {
+  if (isUnchanged(before, merged)) return before;
   const store = storeOf(w.store);
   const version = before.version + 1;
   await store.update(before.id, { ...(merged as RowValues), ...ties, updated_at: w.at, version });

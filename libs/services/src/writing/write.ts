@@ -3,6 +3,7 @@ import type { ChangeAction, EntityName } from '@trowel/domain/records';
 import type { Permission } from '@trowel/domain/core';
 import { type Context, now, requirePermission } from '../context.ts';
 import { createPlacer, placeOf, type UnplacedChange } from './place-changes.ts';
+import { SILENT_FIELDS } from './facts.ts';
 
 /** What happened to a record. `before` and `after` hold whole records; the log keeps what differs. */
 export interface Happening {
@@ -25,9 +26,6 @@ export interface Write {
   /** Runs a part that may fail by itself: what it wrote and logged is then taken back, and the rest stands. */
   attempt<T>(part: () => Promise<T>): Promise<T>;
 }
-
-/** Set by the service with every write; no news in the change log. */
-const SILENT_FIELDS = new Set(['updated_at', 'version']);
 
 /**
  * Runs a write in one transaction and logs what it did, or does nothing at all.

@@ -32,7 +32,7 @@ export function startSession({ services }: PagesDeps): RequestHandler {
       access_token: token,
       expires_in: lifetimeS,
       user,
-    } = await logIn(services, { username, password });
+    } = await logIn(services, { username, password, address: req.ip });
     res.locals['actor'] = user.username;
     beginSession(req, res, { token, lifetimeS });
     if (isJsonLogin(req)) sendJson(res, 200, { status: 'success', data: { expires_in: lifetimeS, user } });
@@ -59,7 +59,8 @@ export function showLoginAgain(log: Logger): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
     if (!wantsPage(req) || res.headersSent) return next(error);
     if (isServerFault(error)) log.error({ err: error, request_id: readRequestId(res) }, 'failed');
-    const { status, body } = toHttp(error, readRequestId(res));
+    const { status, headers, body } = toHttp(error, readRequestId(res));
+    for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
     const language = pickLanguage(req.headers['accept-language']);
     const seconds = Number(res.getHeader('Retry-After')) || 60;
     const problem = tellProblem(PAGE_TEXTS[language], { status, type: body.detail['type'], seconds });

@@ -1,4 +1,4 @@
-import { EPOCH_TYPES } from '@trowel/domain/formats';
+import { EPOCH_TYPES, GRAPH_VERSIONS } from '@trowel/domain/formats';
 import { storableText } from '@trowel/domain/core';
 import { GROUPING_NAMES } from '@trowel/domain/drawing';
 import { defineFileRoute, type Access, type Route } from '@trowel/http';
@@ -18,11 +18,18 @@ const Flag = z
   .transform((word) => word === 'true')
   .optional();
 
+const EpochType = z.enum(EPOCH_TYPES).optional().meta({ description: 'The type name given to epochs.' });
+
 const StandardQuery = z.strictObject({
-  epoch_type: z.enum(EPOCH_TYPES).optional().meta({ description: 'The type name given to epochs.' }),
+  version: z
+    .enum(GRAPH_VERSIONS)
+    .optional()
+    .meta({ description: 'Version of the format; 1.5 unless given. 1.6 adds what s3Dgraphy 1.6 reads.' }),
+  epoch_type: EpochType,
 });
 
-const SceneQuery = StandardQuery.extend({
+const SceneQuery = z.strictObject({
+  epoch_type: EpochType,
   rm_edges: Flag.meta({ description: 'Links models to epochs in a separate array of edges.' }),
   creator: storableText(50)
     .optional()
@@ -54,15 +61,15 @@ function standardJsonRoute(access: Access): Route {
     path: '/3d/export/json/{site_name}',
     operationId: 'exportStandardJson',
     tag,
-    summary: 'Standard graph JSON 1.5',
+    summary: 'Standard graph JSON 1.5 or 1.6',
     access,
     params: SiteParams,
     query: StandardQuery,
     contentTypes: [JSON_TYPE],
-    run: (ctx, { params: { site_name: siteName }, query: { epoch_type: epochType } }) =>
-      epochType === undefined
+    run: (ctx, { params: { site_name: siteName }, query: { version, epoch_type: epochType } }) =>
+      epochType === undefined && version !== '1.6'
         ? exportKeptJson(ctx, siteName)
-        : exportGraphJson(ctx, { siteName, format: 'standard', options: { epochType } }),
+        : exportGraphJson(ctx, { siteName, format: 'standard', options: { version, epochType } }),
   });
 }
 

@@ -73,6 +73,7 @@ export function modelRoutes(access: Access): Route[] {
       body: UploadForm,
       bodyKind: 'upload',
       maxBodyBytes: MAX_UPLOAD_BYTES,
+      failures: [404],
       answer: { status: 201, kind: 'single', schema: Model3d },
       locate: ({ url }) => url,
       run: async (ctx, { body: { model_file, site_name: siteName, us_id: usId, area } }) => {

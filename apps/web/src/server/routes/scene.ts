@@ -6,6 +6,7 @@ import {
   getScene,
   getUnitShape,
   SCENE_FORMATS,
+  SCENE_TYPES,
   type SceneAnswer,
   type SceneFormat,
   type SceneStep,
@@ -65,7 +66,7 @@ export function sceneRoutes(access: Access): Route[] {
       access,
       params: SiteParams,
       query: SceneQuery,
-      answer: { status: 200, kind: 'single', schema: z.custom<SceneAnswer>() },
+      answer: { status: 200, kind: 'single', schema: z.custom<SceneAnswer>().meta({ type: 'object' }) },
       run: async (ctx, { params: { site_name: siteName }, query }) => ({
         data: await getScene(ctx, { siteName, ...query }),
         variant: ctx.language,
@@ -105,7 +106,12 @@ function exportRoute(access: Access, format: SceneFormat): Route {
     limit: 'export',
     params: SiteParams,
     query: FileQuery,
-    answer: { status: 200, kind: 'file', description: 'The file, as an attachment' },
+    answer: {
+      status: 200,
+      kind: 'file',
+      contentTypes: [SCENE_TYPES[format]],
+      description: 'The file, as an attachment',
+    },
     run: (ctx, { params: { site_name: siteName }, query }) =>
       exportScene(
         ctx,

@@ -1,9 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toMatrixInput } from '../../formats/matrix-input.ts';
 import { readImport } from '../../formats/read-import.ts';
 import { generateSite, type SiteOptions } from '../../testing/generate-site.ts';
+import { recordSite } from '../../testing/record-site.ts';
 import { certifyLayout } from '../certificate/certificate.ts';
 import type { Statement } from '../../matrix/graph/facts.ts';
 import { buildMatrix } from '../../matrix/matrix.ts';
@@ -57,6 +59,31 @@ function shareInOrder(before: MatrixLayout, after: MatrixLayout): number {
   }
   return kept / pairs;
 }
+
+describe('a tree', () => {
+  const row = fc.tuple(fc.integer({ min: 1, max: 12 }), fc.boolean());
+  const STAR = [9, 8, 7, 6, 5, 4, 3, 2, 1].map((jump): [number, boolean] => [jump, jump === 4]);
+
+  /** Each unit, but the last, covers one below it. */
+  const linesOf = (rows: readonly [number, boolean][]): string[] =>
+    rows.map(([jump, isDoubted], at) => {
+      const below = Math.min(rows.length + 1, at + 1 + jump);
+      return `${at + 1} covers ${below}${isDoubted ? '?' : ''}`;
+    });
+
+  it.each([true, false])('is drawn without a crossing, trunks: %s', (trunks) => {
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 2, maxLength: 11 }), (rows) => {
+        const { units, statements } = recordSite(linesOf(rows));
+
+        const { figures } = layoutMatrix(buildMatrix(units, statements), { trunks });
+
+        expect(figures.crossings).toBe(0);
+      }),
+      { numRuns: 60, examples: [[STAR]] },
+    );
+  });
+});
 
 describe('layoutMatrix()', () => {
   it('draws later above earlier, a chain as one straight line', () => {

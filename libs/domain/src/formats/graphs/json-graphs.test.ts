@@ -126,13 +126,21 @@ describe('the standard graph JSON', () => {
     );
 
     expect(data.format).toBe('standard_json');
-    expect(said(data)).toEqual(['1 covered_by 2', '1 later_than USV3', '2 same_as USV3']);
+    expect(said(data)).toEqual([
+      '1 covered_by 2',
+      '1 later_than USV3',
+      '2 same_as USV3',
+      '1 em_refers_to D.01',
+    ]);
     expect(data.units.map(({ us_number, area, fields }) => [us_number, area, fields['unit_type']])).toEqual([
       ['1', '', 'US'],
       ['2', 'B', 'US'],
       ['USV3', '', 'USVA'],
+      ['D.01', '', 'DOC'],
     ]);
-    expect(data.notes.join('\n')).toContain('2 nodes that are not units (1 document, 1 geo_position)');
+    expect(data.notes.join('\n')).toContain(
+      '1 nodes that are neither units nor claims or sources (1 geo_position)',
+    );
   });
 
   it('believes the epochs where "is_before" is written the wrong way round, and says so', () => {
@@ -162,7 +170,7 @@ describe('the standard graph JSON', () => {
 });
 
 describe('em.json', () => {
-  it('gives units with their epoch and activity, and leaves sources out', () => {
+  it('gives units with their epoch and activity, and claims as records of their own', () => {
     const data = read({
       header: { format: 'em.json' },
       graph: {
@@ -182,10 +190,11 @@ describe('em.json', () => {
       },
     });
 
-    expect(said(data)).toEqual(['101 later_than USM900']);
+    expect(said(data)).toEqual(['101 later_than USM900', '101 em_refers_to 101.height']);
     expect(data.units.map(({ fields }) => fields)).toEqual([
       { unit_type: 'US', period: 'Imperial', description: 'wall', custom: { group: 'VAct.01' } },
       { unit_type: 'serSU' },
+      { unit_type: 'property', definition: 'height' },
     ]);
     expect(told(data)).toEqual([]);
   });

@@ -123,7 +123,8 @@ export function addProblem(builder: ImportBuilder, problem: ImportProblem): void
 
 /** Makes the builder into data: names found only in relations become units where the file describes none. */
 export function finishImport(builder: ImportBuilder, format: ImportFormat): ImportedData {
-  if (builder.graph?.isExport) return finish(builder, format);
+  // A file of ours names every unit as it is recorded.
+  if (builder.graph?.isExport || builder.files) return finish(builder, format);
   if (builder.declares) resolveNames(builder);
   else addReferenced(builder);
   noteRepeats(builder);
@@ -131,8 +132,9 @@ export function finishImport(builder: ImportBuilder, format: ImportFormat): Impo
 }
 
 function finish(builder: ImportBuilder, format: ImportFormat): ImportedData {
-  const { graph, units, statements, records, problems, notes } = builder;
-  return { format, ...(graph && { graph }), units, statements, records, problems, notes };
+  const { graph, files, nodeTypes, units, statements, records, problems, notes } = builder;
+  const further = { ...(graph && { graph }), ...(files && { files }), ...(nodeTypes && { nodeTypes }) };
+  return { format, ...further, units, statements, records, problems, notes };
 }
 
 /** A relation may name `US 12`, `12.0` or `012` where the file calls the unit `12`. */

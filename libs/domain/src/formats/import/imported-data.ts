@@ -1,7 +1,9 @@
 import type { RelationType } from '@trowel/domain/records';
+import type { ImportedFile } from './imported-file.ts';
 
 /** The kinds of exchange file that are read. */
 export const IMPORT_FORMATS = [
+  'archive',
   'pyarchinit',
   'hmcx',
   'graphml',
@@ -130,6 +132,10 @@ export interface ImportedData {
   units: ImportedUnit[];
   statements: ImportedStatement[];
   records: ImportedRecord[];
+  /** Of an archive: photographs, drawings, documents and models in it. */
+  files?: ImportedFile[];
+  /** Of an archive: types of nodes of one's own, as they were recorded. */
+  nodeTypes?: Readonly<Record<string, unknown>>[];
   problems: ImportProblem[];
   /** How the file was understood, in sentences. */
   notes: string[];

@@ -25,7 +25,12 @@ export function renderMatrixLst(matrix: HarrisMatrix, options: MatrixLstOptions 
   const { language = 'en', relations = 'all', ...lst } = options;
   const units = matrix.nodes.flatMap((node) => {
     const label = describeNode(node, language);
-    return listUnits(node).map(({ us_number, area }) => ({ us_number, area, label }));
+    // Type and period are those of the first.
+    return listUnits(node).map(({ us_number, area }, at) => ({
+      us_number,
+      area,
+      label: at === 0 ? label : '',
+    }));
   });
   const edges =
     relations === 'all'

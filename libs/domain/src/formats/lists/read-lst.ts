@@ -3,6 +3,7 @@ import { foldText } from '@trowel/domain/core';
 import { recordGroupPeriods, type GroupPeriod } from '../import/group-periods.ts';
 import { addProblem, addUnit, shorten, unitKey, type ImportBuilder } from '../import/import-builder.ts';
 import type { ImportedUnit, UnitReference } from '../import/imported-data.ts';
+import { readLstLabel } from './lst-label.ts';
 import { isRange } from '../import/unit-list.ts';
 
 /** `above: x` in the record of u says that x lies above u. */
@@ -94,8 +95,9 @@ interface LstReading {
 }
 
 /**
- * Reads an LST file: three header lines of any content, then records. Labels after the name become the definition,
- * what a unit is part of its structure, a period or phase a period, unknown attributes own fields; lists given on one side only are read from that side.
+ * Reads an LST file: three header lines of any content, then records. Labels after the name become the definition, or what
+ * our own say, what a unit is part of its structure, a period or phase a period, unknown attributes own fields; lists
+ * given on one side only are read from that side.
  */
 export function readLst(builder: ImportBuilder, text: string): void {
   const lines = text.split(LINE_END);
@@ -154,7 +156,7 @@ function openRecord(reading: LstReading, line: string, row: number): void {
   }
   const fields: Record<string, unknown> = {};
   if (reference.site !== undefined) fields['site_name'] = reference.site;
-  if (label.trim() !== '') fields['definition'] = label.trim();
+  Object.assign(fields, readLstLabel(label.trim()));
   reading.unit = addUnit(reading.builder, {
     us_number: reference.us_number,
     area: '',
@@ -195,6 +197,8 @@ function readAttribute(reading: LstReading, value: string, row: number): void {
       word: attribute.name.toLowerCase(),
       type: attribute.type,
       to,
+      // `above` says no more than an order: a relation recorded of the same order says as much.
+      ...(attribute.type !== 'same_as' && { isPlain: true as const }),
       ...(isDoubtful && { certainty: 'uncertain' }),
       source: { row },
     });

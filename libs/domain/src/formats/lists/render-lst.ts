@@ -40,7 +40,7 @@ export function renderLst(
   statements: readonly LstStatement[],
   { dataset = 'trowel' }: LstOptions = {},
 ): string {
-  const names = nameUnits([...units, ...statements.flatMap(({ from, to }) => [from, to])]);
+  const names = nameLstUnits([...units, ...statements.flatMap(({ from, to }) => [from, to])]);
   const lists = new Map<string, Lists>();
   for (const name of names.values()) {
     lists.set(name, {
@@ -63,8 +63,13 @@ function keyOf({ us_number: number, area = '' }: Omit<LstUnit, 'label'>): string
   return `${area}\u0000${number}`;
 }
 
-/** The bare number where it is unique, else `AREA_NUMBER`. */
-function nameUnits(units: readonly Omit<LstUnit, 'label'>[]): Map<string, string> {
+/** Gives the names of units in such a file, in their order: the bare number where it is unique, else `AREA_NUMBER`. */
+export function listLstNames(units: readonly Omit<LstUnit, 'label'>[]): string[] {
+  const names = nameLstUnits(units);
+  return units.map((unit) => names.get(keyOf(unit))!);
+}
+
+function nameLstUnits(units: readonly Omit<LstUnit, 'label'>[]): Map<string, string> {
   const areas = new Map<string, Set<string>>();
   for (const { us_number: number, area = '' } of units) {
     areas.set(number, (areas.get(number) ?? new Set()).add(area));

@@ -16,6 +16,7 @@ import {
   type PlacedRelation,
   type HypotheticalOrder,
 } from './hypothetical-order.ts';
+import type { JointProof, RecordChange } from './joint-proof.ts';
 import { listIntended, type FindNearUnits } from './near-numbers.ts';
 
 /** Tries out what could be done about contradictions. What makes nothing better is not advised, except to drop. */
@@ -39,6 +40,7 @@ export interface AdviserInput {
   isTwoSided: boolean;
   /** All contradictions, those inside merged units and between contemporaries too. */
   total: number;
+  proof: JointProof;
 }
 
 interface AdviserState extends Omit<AdviserInput, 'loops' | 'reach'> {
@@ -91,22 +93,27 @@ function indexLoops(order: Order, loops: readonly Loop[]): LoopIndex {
 }
 
 function adviseOnFact(state: AdviserState, place: number): Suggestion[] {
-  const { order, total } = state;
+  const { order, total, proof } = state;
   const { later, earlier } = order.facts.order[place];
   const relation = nameRelation(describeOrderFact(order.facts, place));
   const isInside = order.merge.classOf[later] === order.merge.classOf[earlier];
-  if (isInside) return [{ action: 'drop', relation, contradictions_left: total - 1 }];
-
-  const left = (added: PlacedRelation[]): number =>
-    total - countResolved(state, { withoutFact: place, added }, state.loopsByFact.get(place) ?? []);
-  const suggestions: Suggestion[] = [{ action: 'drop', relation, contradictions_left: left([]) }];
-  const turned = left([{ later: earlier, earlier: later }]);
+  if (isInside) {
+    const contradictions_left = proof.settle(total - 1, { withoutFact: place });
+    return [{ action: 'drop', relation, contradictions_left }];
+  }
+  const left = (added: PlacedRelation[], change: RecordChange): number => {
+    const resolved = countResolved(state, { withoutFact: place, added }, state.loopsByFact.get(place) ?? []);
+    return proof.settle(total - resolved, change);
+  };
+  const dropped = left([], { withoutFact: place });
+  const suggestions: Suggestion[] = [{ action: 'drop', relation, contradictions_left: dropped }];
+  const turned = left([{ later: earlier, earlier: later }], { turnedFact: place });
   if (turned < total) {
     const instead = { ...relation, from: relation.to, to: relation.from };
     suggestions.push({ action: 'reverse', relation, instead, contradictions_left: turned });
   }
   for (const meant of listIntended(order.facts, place, state.findNear).slice(0, MAX_NEAR)) {
-    const contradictions_left = left([meant]);
+    const contradictions_left = left([meant], { withoutFact: place, added: meant });
     if (contradictions_left >= total) continue;
     const { labels } = order.facts;
     const instead = { ...relation, from: labels[meant.later], to: labels[meant.earlier] };
@@ -119,7 +126,7 @@ function adviseOnFact(state: AdviserState, place: number): Suggestion[] {
 }
 
 function adviseOnJoin(state: AdviserState, step: Extract<ProofStep, { kind: 'join' }>): Suggestion[] {
-  const { order, total } = state;
+  const { order, total, proof } = state;
   const half = splitOff(order.merge, step.join);
   const change: HypotheticalChange = { withoutJoin: step.join, added: [] };
   const resolved = half
@@ -127,7 +134,10 @@ function adviseOnJoin(state: AdviserState, step: Extract<ProofStep, { kind: 'joi
       countInsideResolved(state, change, half)
     : 0;
   const relation = nameRelation(describeProof(order, [step])[0]);
-  return [{ action: 'separate', relation, contradictions_left: total - resolved }];
+  const contradictions_left = proof.settle(total - resolved, {
+    withoutPair: order.merge.joins[step.join],
+  });
+  return [{ action: 'separate', relation, contradictions_left }];
 }
 
 /**
@@ -177,7 +187,7 @@ function countInsideResolved(
 }
 
 function findIntended(
-  { order, findNear, hypothetical, total }: AdviserState,
+  { order, findNear, hypothetical, total, proof }: AdviserState,
   statement: Statement,
 ): Suggestion[] {
   const { facts } = order;
@@ -187,16 +197,35 @@ function findIntended(
   const target = statement.to === null ? undefined : facts.indexOf.get(statement.to);
   const written =
     target === undefined ? (statement.toLabel ?? statement.to ?? '') : facts.units[target].us_number;
+  const named = target === undefined ? written : facts.labels[target];
   const relationTo = (other: string): NamedRelation => ({ from: facts.labels[from], type, to: other });
   return findNear(written, facts.units[from].area)
     .filter((unit) => unit !== from && !contradicts(order, hypothetical, type, from, unit))
     .slice(0, MAX_NEAR)
     .map((unit) => ({
       action: 'retarget',
-      relation: relationTo(written),
+      relation: relationTo(named),
       instead: relationTo(facts.labels[unit]),
-      contradictions_left: target === undefined ? total : total - 1,
+      contradictions_left: proof.settle(
+        target === undefined ? total : total - 1,
+        placeChange(order, type, { from, to: unit, isOfItself: target === from }),
+      ),
     }));
+}
+
+/** A statement between two units, in place of the one a unit has with itself where it is that one. */
+function placeChange(
+  { facts }: Order,
+  type: RelationType,
+  { from, to, isOfItself }: { from: number; to: number; isOfItself: boolean },
+): RecordChange {
+  const relationClass = relationClassOf(type);
+  const own = facts.order.findIndex(({ later, earlier }) => later === from && earlier === from);
+  const withoutFact = isOfItself && own >= 0 ? { withoutFact: own } : {};
+  if (relationClass === 'none') return withoutFact;
+  if (relationClass === 'later') return { ...withoutFact, added: { later: from, earlier: to } };
+  if (relationClass === 'earlier') return { ...withoutFact, added: { later: to, earlier: from } };
+  return { ...withoutFact, joined: [from, to] };
 }
 
 function contradicts(

@@ -8,13 +8,14 @@ import { createPathSearch } from '../graph/path-search.ts';
 import { findLoops } from '../loops/loops.ts';
 import { proveBetween, proveJoined, provePath, type ProofStep } from '../proofs/proof.ts';
 import { createReachSearch, type ReachIndex } from '../reduction/reach-index.ts';
-import type { StatementChange } from './contemporary-suspects.ts';
-import { countContradictions, extractCyclicPart } from './cyclic-part.ts';
+import { countContradictions, extractCyclicPart, type StatementChange } from './cyclic-part.ts';
 
 /** Contemporary pairs that contradict the order, found but not yet put into words. */
 export interface ContemporaryConflicts {
   /** Pairs with the path of the order between them; the path runs from `upper` to the other unit. */
   ordered: { pair: PairFact; upper: number; path: ProofStep[] }[];
+  /** Such pairs whose paths are left out, since all together would be too long to tell. */
+  untold: PairFact[];
   /** Chains of order relations and contemporary pairs that lead back to their beginning. */
   mixed: ProofStep[][];
   /** What the joins of `mixed` refer to: the equal pairs first, then the contemporary ones. */
@@ -26,6 +27,8 @@ export interface ContemporaryConflicts {
 const MAX_EFFORT = 60_000_000;
 /** Relations of loops gone through again to try changes out. */
 const MAX_TRIED = 60_000;
+/** Steps of all paths that are told: about 2 MB. Paths of nested pairs grow with the square of their number. */
+const MAX_PATH_STEPS = 10_000;
 const NO_LEVELS = { mixed: [], countResolved: () => 0 };
 
 /**
@@ -38,11 +41,11 @@ export function findContemporaryConflicts(
   reach: ReachIndex,
 ): ContemporaryConflicts {
   const { facts } = order;
-  if (facts.contemporary.length === 0) return { ordered: [], ...NO_LEVELS, contracted: order };
-  const { ordered, consistent } = findOrderedPairs(order, isLeftOut, reach);
+  if (facts.contemporary.length === 0) return { ordered: [], untold: [], ...NO_LEVELS, contracted: order };
+  const { ordered, untold, consistent } = findOrderedPairs(order, isLeftOut, reach);
   const isCyclic = consistent.length > 0 ? findCyclicVertices(order, isLeftOut, consistent) : undefined;
-  if (!isCyclic) return { ordered, ...NO_LEVELS, contracted: order };
-  return { ordered, ...contract(order, markFacts(order, isLeftOut, isCyclic), consistent) };
+  if (!isCyclic) return { ordered, untold, ...NO_LEVELS, contracted: order };
+  return { ordered, untold, ...contract(order, markFacts(order, isLeftOut, isCyclic), consistent) };
 }
 
 /** Parts the pairs of which the order makes one later from those it has nothing against. */
@@ -50,13 +53,15 @@ function findOrderedPairs(
   order: Order,
   isLeftOut: Uint8Array,
   reach: ReachIndex,
-): { ordered: ContemporaryConflicts['ordered']; consistent: PairFact[] } {
+): Pick<ContemporaryConflicts, 'ordered' | 'untold'> & { consistent: PairFact[] } {
   const { facts, merge, graph } = order;
   const { position } = reach.placed;
   const search = createReachSearch(reach);
   const paths = createPathSearch(graph);
   const ordered: ContemporaryConflicts['ordered'] = [];
+  const untold: PairFact[] = [];
   const consistent: PairFact[] = [];
+  let stepsLeft = MAX_PATH_STEPS;
   for (const pair of facts.contemporary) {
     const [a, b] = [merge.classOf[pair.a], merge.classOf[pair.b]];
     if (a === b) continue;
@@ -71,9 +76,12 @@ function findOrderedPairs(
     const { path } = paths.find(from, goal, {
       mayUse: (edge) => !isLeftOut[edge] && position[graph.target[edge]] <= position[goal],
     });
-    ordered.push({ pair, upper, path: proveBetween(order, upper, path!, lower) });
+    const steps = path!.length <= stepsLeft ? proveBetween(order, upper, path!, lower) : undefined;
+    stepsLeft -= steps?.length ?? 0;
+    if (steps && stepsLeft >= 0) ordered.push({ pair, upper, path: steps });
+    else untold.push(pair);
   }
-  return { ordered, consistent };
+  return { ordered, untold, consistent };
 }
 
 /** Gives 1 for each order fact behind an edge between the vertices wanted. */
@@ -139,7 +147,7 @@ function contract(
   { facts }: Order,
   isWanted: Uint8Array,
   pairs: readonly PairFact[],
-): Omit<ContemporaryConflicts, 'ordered'> {
+): Omit<ContemporaryConflicts, 'ordered' | 'untold'> {
   const joins = [...facts.equal, ...pairs];
   const merge = mergeUnits(facts.units.length, joins);
   const graph = buildGraph(facts.order, merge, (place) => isWanted[place] === 1);

@@ -2,27 +2,33 @@ import type { PairFact } from '../graph/facts.ts';
 import type { Order } from '../graph/order.ts';
 import { unitsOf } from '../proofs/chain-step.ts';
 import { describeProof, describePair } from '../proofs/describe-statements.ts';
+import type { ContemporaryConflicts } from './contemporary-conflicts.ts';
 import { rankContemporarySuspects } from './contemporary-suspects.ts';
 import { buildFinding, type Finding, type Suggestion } from './finding.ts';
 import type { Messages } from './messages.ts';
 import type { RankingInput } from './suspects.ts';
 
-import type { ContemporaryConflicts } from './contemporary-conflicts.ts';
 /** Puts the conflicts into findings. */
 export function findContemporaryFindings(
   ranking: RankingInput,
-  { ordered, mixed, contracted, countResolved }: ContemporaryConflicts,
+  { ordered, untold, mixed, contracted, countResolved }: ContemporaryConflicts,
   messages: Messages,
 ): Finding[] {
-  const { order, total } = ranking;
+  const { order, proof: jointly, total } = ranking;
   const { facts } = order;
   const findings = ordered.map(({ pair, upper, path }) => {
     const lower = upper === pair.a ? pair.b : pair.a;
     const chain = [describePair(facts, pair, lower), ...describeProof(order, path)];
-    const suggestions = [suggestDrop(facts, pair, total)];
+    const left = jointly.settle(total - 1, { withoutPair: pair });
+    const suggestions = [suggestDrop(facts, pair, left)];
     const message = `${messages.contemporaryButOrdered(chain)}${messages.advice(suggestions, chain, total)}`;
     return buildFinding('contemporary_but_ordered', { message, units: unitsOf(chain), chain, suggestions });
   });
+  if (untold.length > 0) {
+    const units = [...new Set(untold.flatMap(({ a, b }) => [facts.labels[a], facts.labels[b]]))];
+    const message = messages.furtherContemporaries(untold.length);
+    findings.push(buildFinding('contemporary_but_ordered', { message, units }));
+  }
   for (const proof of mixed) {
     const chain = describeProof(contracted, proof);
     const units = unitsOf(chain);
@@ -33,7 +39,7 @@ export function findContemporaryFindings(
   return findings;
 }
 
-function suggestDrop(facts: Order['facts'], pair: PairFact, total: number): Suggestion {
+function suggestDrop(facts: Order['facts'], pair: PairFact, left: number): Suggestion {
   const { from, type, to } = describePair(facts, pair);
-  return { action: 'drop', relation: { from, type, to }, contradictions_left: total - 1 };
+  return { action: 'drop', relation: { from, type, to }, contradictions_left: left };
 }

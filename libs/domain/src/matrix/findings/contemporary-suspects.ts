@@ -3,14 +3,9 @@ import type { NamedRelation } from '../proofs/chain-step.ts';
 import { describeProof } from '../proofs/describe-statements.ts';
 import type { ProofStep } from '../proofs/proof.ts';
 import type { Suggestion } from './finding.ts';
+import type { StatementChange } from './cyclic-part.ts';
+import type { JointProof } from './joint-proof.ts';
 import { MAX_SUSPECTS, rankSuspects, RESOLVING_BONUS, type RankingInput } from './suspects.ts';
-
-/** A statement taken away or turned round: an order fact (place in `Facts.order`) or a join of the contracted merge. */
-export interface StatementChange {
-  withoutFact?: number;
-  withoutJoin?: number;
-  turnedFact?: number;
-}
 
 /** Contemporaries that cannot all share a level. */
 export interface ContemporaryConflict {
@@ -24,14 +19,19 @@ export interface ContemporaryConflict {
 
 /** Ranks what could be wrong in a chain of relations and contemporaries, most likely first. */
 export function rankContemporarySuspects(
-  { scores, total }: RankingInput,
+  { scores, proof: jointly, total }: RankingInput,
   conflict: ContemporaryConflict,
 ): Suggestion[] {
   const { proof, contracted } = conflict;
   const steps = describeProof(contracted, proof);
   const suspects = proof.slice(0, MAX_SUSPECTS).map((step, at) => {
     const { from, type, to } = steps[at];
-    const suggestions = adviseOnStep(conflict, { step, relation: { from, type, to }, total });
+    const suggestions = adviseOnStep(conflict, {
+      step,
+      relation: { from, type, to },
+      total,
+      jointly,
+    });
     const score =
       step.kind === 'order' ? scores.ofFact(step.fact) : scores.ofPair(contracted.merge.joins[step.join]);
     const resolves = suggestions[0].contradictions_left < total;
@@ -40,17 +40,29 @@ export function rankContemporarySuspects(
   return rankSuspects(suspects);
 }
 
+interface StepTried {
+  step: ProofStep;
+  relation: NamedRelation;
+  total: number;
+  jointly: JointProof;
+}
+
 /** Drops the statement, and turns it round if that helps; equal units are separated. */
 function adviseOnStep(
-  { contracted: { facts }, countResolved }: ContemporaryConflict,
-  { step, relation, total }: { step: ProofStep; relation: NamedRelation; total: number },
+  { contracted: { facts, merge }, countResolved }: ContemporaryConflict,
+  { step, relation, total, jointly }: StepTried,
 ): Suggestion[] {
   if (step.kind === 'join') {
     const action = step.join < facts.equal.length ? 'separate' : 'drop';
-    return [{ action, relation, contradictions_left: total - countResolved({ withoutJoin: step.join }) }];
+    const left = jointly.settle(total - countResolved({ withoutJoin: step.join }), {
+      withoutPair: merge.joins[step.join],
+    });
+    return [{ action, relation, contradictions_left: left }];
   }
-  const dropped = total - countResolved({ withoutFact: step.fact });
-  const turned = total - countResolved({ turnedFact: step.fact });
+  const withoutFact = { withoutFact: step.fact };
+  const turnedFact = { turnedFact: step.fact };
+  const dropped = jointly.settle(total - countResolved(withoutFact), withoutFact);
+  const turned = jointly.settle(total - countResolved(turnedFact), turnedFact);
   const drop: Suggestion = { action: 'drop', relation, contradictions_left: dropped };
   if (turned >= total) return [drop];
   const instead = { ...relation, from: relation.to, to: relation.from };

@@ -9,6 +9,8 @@ import { rankInsideSuspects, rankLoopSuspects, type RankingInput } from './suspe
 
 /** Steps walked to explain relations inside merged units; beyond it such findings come without the explanation. */
 const MAX_EFFORT = 20_000_000;
+/** Steps of all such explanations together. */
+const MAX_STEPS_TOLD = 10_000;
 
 /** Gives a finding for each loop of the order: a contradiction between two units, a cycle between more. */
 export function findLoopFindings(
@@ -33,6 +35,7 @@ export function findInsideFindings(ranking: RankingInput, messages: Messages): F
   const { order } = ranking;
   const findings: Finding[] = [];
   let effort = 0;
+  let told = 0;
   for (const place of order.graph.inside) {
     const { later, earlier, statements } = order.facts.order[place];
     const step = describeOrderFact(order.facts, place);
@@ -52,7 +55,9 @@ export function findInsideFindings(ranking: RankingInput, messages: Messages): F
       continue;
     }
     effort += membersOf(order.merge, order.merge.classOf[later]).length;
-    const joins = effort > MAX_EFFORT ? [] : proveJoined(order.merge, earlier, later);
+    const isSpent = effort > MAX_EFFORT || told > MAX_STEPS_TOLD;
+    const joins = isSpent ? [] : proveJoined(order.merge, earlier, later);
+    told += joins.length;
     const chain = [step, ...describeProof(order, joins)];
     const suggestions = rankInsideSuspects(ranking, place, joins);
     findings.push(

@@ -4,7 +4,13 @@ import { mergeUnits } from '../graph/merge.ts';
 import type { Order } from '../graph/order.ts';
 import { numberStrongComponents } from '../graph/strong-components.ts';
 import { findLoops } from '../loops/loops.ts';
-import type { StatementChange } from './contemporary-suspects.ts';
+
+/** A statement taken away or turned round: an order fact (place in `Facts.order`) or a join of the contracted merge. */
+export interface StatementChange {
+  withoutFact?: number;
+  withoutJoin?: number;
+  turnedFact?: number;
+}
 
 /** The relations that are on loops, with units numbered anew, so that changes of them are tried out cheaply. */
 export interface CyclicPart {
@@ -15,10 +21,13 @@ export interface CyclicPart {
   joins: ReadonlyMap<number, PairFact>;
 }
 
-/** Cuts out what lies on loops, or inside merged units. Whatever is changed there, new loops run nowhere else. Cost linear. */
-export function extractCyclicPart(order: Order): CyclicPart {
+/**
+ * Cuts out what lies on loops, or inside merged units; with `isWanted`, where a vertex wanted hangs together with it by
+ * loops. Whatever is changed there, new loops run nowhere else. Cost linear.
+ */
+export function extractCyclicPart(order: Order, isWanted?: Uint8Array): CyclicPart {
   const { facts, merge } = order;
-  const cyclic = listCyclicFacts(order);
+  const cyclic = listCyclicFacts(order, isWanted);
   const isCyclic = new Uint8Array(merge.size);
   for (const place of cyclic) {
     const { later, earlier } = facts.order[place];
@@ -43,12 +52,19 @@ export function extractCyclicPart(order: Order): CyclicPart {
   return { size: numbers.size, facts: cyclicFacts, joins };
 }
 
-function listCyclicFacts({ graph }: Order): number[] {
+function listCyclicFacts({ facts, merge, graph }: Order, isWanted: Uint8Array | undefined): number[] {
   const componentOf = numberStrongComponents(graph, new Uint8Array(graph.source.length));
-  const places = [...graph.inside];
+  const wanted = new Set<number>();
+  for (let vertex = 0; vertex < graph.size; vertex++)
+    if (!isWanted || isWanted[vertex]) wanted.add(componentOf[vertex]);
+  const places = [...graph.inside].filter((place) => {
+    const vertex = merge.classOf[facts.order[place].later];
+    const component = componentOf[vertex];
+    return !isWanted || isWanted[vertex] === 1 || (component !== -1 && wanted.has(component));
+  });
   for (let edge = 0; edge < graph.source.length; edge++) {
     const component = componentOf[graph.source[edge]];
-    if (component === -1 || component !== componentOf[graph.target[edge]]) continue;
+    if (component === -1 || !wanted.has(component) || component !== componentOf[graph.target[edge]]) continue;
     for (const place of factsBehind(graph, edge)) places.push(place);
   }
   return places;

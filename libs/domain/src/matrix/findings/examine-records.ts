@@ -9,6 +9,7 @@ import { findContemporaryConflicts } from './contemporary-conflicts.ts';
 import { findContemporaryFindings } from './contemporary-findings.ts';
 import { findInsideFindings, findLoopFindings } from './contradiction-findings.ts';
 import type { Finding } from './finding.ts';
+import { createJointProof } from './joint-proof.ts';
 import { messagesIn, type Language } from './messages.ts';
 import { createNearNumbers } from './near-numbers.ts';
 import {
@@ -17,6 +18,7 @@ import {
   findRelationFindings,
   findUnknownUnits,
 } from './record-findings.ts';
+import { selectShown } from './select-shown.ts';
 import { createSuspectScores, type SuspectScores } from './suspect-scores.ts';
 import { findTypeFindings } from './type-findings.ts';
 import { listTraits, type UnitTraits } from './unit-traits.ts';
@@ -64,18 +66,32 @@ function recordsBothSides({ order }: Facts): boolean {
   return both > 0 && both >= TWO_SIDED_SHARE * between;
 }
 
-/** Gives the findings about the records: what contradicts, then what is odd. */
+/**
+ * Gives the findings about the records: what contradicts, then what is odd. Of the contradictions only those that touch
+ * a vertex shown, and only those count for what a remedy leaves.
+ */
 export function listRecordFindings(
-  { order, loops, reach, traits, isTwoSided, scores }: ExaminedRecords,
+  { order: whole, loops: all, reach, traits, isTwoSided, scores }: ExaminedRecords,
   { language, oneSided, periodRank, types }: FindingOptions,
+  isShown: Uint8Array,
 ): Finding[] {
-  const { facts, graph } = order;
+  const { facts } = whole;
   const messages = messagesIn(language);
-  const conflicts = findContemporaryConflicts(order, loops.isLeftOut, reach);
-  const total = loops.loops.length + graph.inside.length + conflicts.ordered.length + conflicts.mixed.length;
+  const { order, loops, conflicts } = selectShown(
+    {
+      order: whole,
+      loops: all,
+      conflicts: findContemporaryConflicts(whole, all.isLeftOut, reach),
+    },
+    isShown,
+  );
+  const { ordered, untold, mixed } = conflicts;
+  const total =
+    loops.loops.length + order.graph.inside.length + ordered.length + untold.length + mixed.length;
   const findNear = createNearNumbers(facts.units);
-  const adviser = createAdviser(order, { loops, reach, findNear, isTwoSided, total });
-  const ranking = { order, scores, adviser, total };
+  const proof = createJointProof(whole, isShown);
+  const adviser = createAdviser(order, { loops, reach, findNear, isTwoSided, total, proof });
+  const ranking = { order, scores, adviser, proof, total };
   const wantsOneSided = oneSided === 'always' || (oneSided === 'auto' && isTwoSided);
   return [
     ...findInsideFindings(ranking, messages),

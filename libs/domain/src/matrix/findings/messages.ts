@@ -15,6 +15,8 @@ export interface Messages {
   loop(chain: readonly ChainStep[]): string;
   equalButOrdered(chain: readonly ChainStep[]): string;
   contemporaryButOrdered(chain: readonly ChainStep[]): string;
+  /** Contemporary pairs that are ordered too, beyond those told one by one. */
+  furtherContemporaries(count: number): string;
   contemporaryCannotHold(units: readonly string[], chain: readonly ChainStep[]): string;
   unknownUnit(step: ChainStep, missing: string, meant: readonly string[]): string;
   oneSided(step: ChainStep, silent: string): string;
@@ -51,6 +53,10 @@ function buildEnglish(grammar: Grammar): Messages {
       `${suspect!.from} cannot ${claim(grammar, suspect!)} ${suspect!.to}, because they are one unit: ${why(reasons)}.`,
     contemporaryButOrdered: ([pair, ...reasons]) =>
       `${pair!.from} and ${pair!.to} cannot be contemporary: ${why(reasons)}.`,
+    furtherContemporaries: (count) =>
+      count === 1
+        ? 'One further pair of units cannot be contemporary, because other relations put one after the other. Mend the pairs above first.'
+        : `${count} further pairs of units cannot be contemporary, because other relations put one after the other. Mend the pairs above first.`,
     contemporaryCannotHold: (names, chain) =>
       `${units(names)} cannot all be as recorded, because contemporary units share a level: ${why(chain)}.`,
     unknownUnit: (step, missing, meant) =>
@@ -96,6 +102,10 @@ function buildItalian(grammar: Grammar): Messages {
       `${suspect!.from} non può ${claim(grammar, suspect!)} ${suspect!.to}, perché sono la stessa unità: ${why(reasons)}.`,
     contemporaryButOrdered: ([pair, ...reasons]) =>
       `${pair!.from} e ${pair!.to} non possono essere contemporanee: ${why(reasons)}.`,
+    furtherContemporaries: (count) =>
+      count === 1
+        ? "Un'altra coppia di unità non può essere contemporanea, perché altri rapporti mettono una dopo l'altra. Si correggano prima le coppie indicate sopra."
+        : `Altre ${count} coppie di unità non possono essere contemporanee, perché altri rapporti mettono una dopo l'altra. Si correggano prima le coppie indicate sopra.`,
     contemporaryCannotHold: (names, chain) =>
       `${units(names)} non possono essere tutte come registrate, perché le unità contemporanee stanno allo stesso livello: ${why(chain)}.`,
     unknownUnit: (step, missing, meant) =>

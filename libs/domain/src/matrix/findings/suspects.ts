@@ -5,6 +5,7 @@ import { describeProof } from '../proofs/describe-statements.ts';
 import type { ProofStep } from '../proofs/proof.ts';
 import type { Adviser } from './advice.ts';
 import type { Suggestion } from './finding.ts';
+import type { JointProof } from './joint-proof.ts';
 import type { SuspectScores } from './suspect-scores.ts';
 
 /** A loop explained: what contradicts, and what could be done. */
@@ -19,6 +20,7 @@ export interface RankingInput {
   order: Order;
   scores: SuspectScores;
   adviser: Adviser;
+  proof: JointProof;
   /** All contradictions. */
   total: number;
 }

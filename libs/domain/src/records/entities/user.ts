@@ -7,15 +7,22 @@ import {
   PERMISSIONS,
   ROLES,
 } from '@trowel/domain/core';
+import { findAccountNameProblem } from './account-name.ts';
 import { MAX_PASSWORD_LENGTH } from './password.ts';
 
 const section = 'account';
 
-const username = describedAs(
-  storableText(50)
-    .min(1)
-    .regex(/^[^\s\p{C}]*$/u, 'must not hold blanks'),
-  { kind: 'text', max: 50, label: { en: 'User name', it: 'Nome utente' }, section },
+const plainName = storableText(50)
+  .min(1)
+  .regex(/^[^\s\p{C}]*$/u, 'must not hold blanks');
+const nameInfo = { kind: 'text', max: 50, label: { en: 'User name', it: 'Nome utente' }, section } as const;
+const username = describedAs(plainName, nameInfo);
+const newUsername = describedAs(
+  plainName.superRefine((name, ctx) => {
+    const message = findAccountNameProblem(name);
+    if (message !== undefined) ctx.addIssue({ code: 'custom', message });
+  }),
+  nameInfo,
 );
 const email = describedAs(z.email().max(254), {
   kind: 'text',
@@ -53,7 +60,12 @@ export const User = z.strictObject({
 export type User = z.infer<typeof User>;
 
 /** What must and may be sent to register an account; `viewer` when no role is said. */
-export const NewUser = z.strictObject({ username, email, password, role: role.optional() });
+export const NewUser = z.strictObject({
+  username: newUsername,
+  email,
+  password,
+  role: role.optional(),
+});
 export type NewUser = z.infer<typeof NewUser>;
 
 /** What an administrator may change of an account. */

@@ -8,6 +8,7 @@ import type { Role } from '@trowel/domain/core';
 import type { User } from '@trowel/domain/records';
 import type { Actor, Context, Services } from '../../context.ts';
 import { toUser } from '../user-records.ts';
+import { createGuessLimit, GUESS_RULE } from '../guess-limit.ts';
 import { createTokens } from '../tokens.ts';
 
 /** Nobody asks for tasks in these tests. */
@@ -42,9 +43,10 @@ export async function openAuthWorld(dialect: Dialect): Promise<AuthWorld> {
     files: createLocalFiles(join(tmpdir(), 'trowel-no-files')),
     pyarchinitDatabases: new Map(),
     tokens: createTokens({ secret: randomBytes(48).toString('base64url'), clock }),
+    guesses: createGuessLimit(GUESS_RULE, clock),
     tasks: NO_TASKS,
     clock,
-    isReady: async () => true,
+    findObstacle: async () => undefined,
     close: dispose,
   };
 

@@ -10,7 +10,10 @@ import { readDatabaseAt } from './read-database.ts';
 import { readImportFile, type FileToRead } from './read-import-file.ts';
 
 /** What a file says, on its way from the thread that read it. */
-export interface PackedImport extends Pick<ImportedData, 'format' | 'graph' | 'notes'> {
+export interface PackedImport extends Pick<
+  ImportedData,
+  'format' | 'graph' | 'files' | 'nodeTypes' | 'notes'
+> {
   units: Pieces<ImportedUnit>;
   statements: Pieces<ImportedStatement>;
   records: Pieces<ImportedRecord>;
@@ -30,6 +33,8 @@ export async function readPackedDatabase({ url }: { url: string }): Promise<Pack
 async function packImport({
   format,
   graph,
+  files,
+  nodeTypes,
   notes,
   units,
   statements,
@@ -39,6 +44,8 @@ async function packImport({
   return {
     format,
     ...(graph && { graph }),
+    ...(files && { files }),
+    ...(nodeTypes && { nodeTypes }),
     notes,
     units: await packPieces(units),
     statements: await packPieces(statements),
@@ -49,10 +56,12 @@ async function packImport({
 
 /** Gives what was packed. */
 export async function unpackImport(packed: PackedImport): Promise<ImportedData> {
-  const { format, graph, notes, units, statements, records, problems } = packed;
+  const { format, graph, files, nodeTypes, notes, units, statements, records, problems } = packed;
   return {
     format,
     ...(graph && { graph }),
+    ...(files && { files }),
+    ...(nodeTypes && { nodeTypes }),
     notes,
     units: await unpackPieces(units),
     statements: await unpackPieces(statements),

@@ -9,6 +9,7 @@ import {
   type ImportInput,
 } from '@trowel/domain/formats';
 import { UnsupportedMediaTypeError, ValidationError } from '@trowel/domain/core';
+import { isBag, openBag, readLists } from './read-bag.ts';
 import { readDatabase } from './read-database.ts';
 
 /** A file as it was sent. */
@@ -50,11 +51,12 @@ async function readTables(bytes: Uint8Array, options: Options): Promise<Imported
 
 const HMC_PART = /(?:^|\/)(?:matrix|project)\.xml$/i;
 /** Parts of a drawing that say nothing of units: routes, pictures, margins. */
-const DRAWING = new Set(['Path', 'BendStyle', 'Resources', 'StyleProperties', 'BorderInsets', 'LabelModel']);
+const DRAWING = new Set(['Path', 'BendStyle', 'Resources', 'BorderInsets', 'LabelModel']);
 const TABLE_PART = /\.(?:csv|tsv|txt)$/i;
 
-/** An hmcx project, a ZIP of tables, or a workbook: all three are ZIP archives. */
+/** An archive of a site, an hmcx project, a ZIP of tables, or a workbook: all four are ZIP archives. */
 async function readZip(bytes: Uint8Array, options: Options): Promise<ImportedData> {
+  if (isBag(bytes)) return readImport({ ...options, archive: await readLists(await openBag(bytes)) });
   const archive = await openArchive(bytes);
   const parts = archive.names.filter((name) => HMC_PART.test(name));
   if (parts.some((name) => /matrix\.xml$/i.test(name)))

@@ -5,24 +5,57 @@ import type { Segments } from './trunks.ts';
 export type PortRoom = (vertex: number) => number;
 
 /**
- * Gives trunks such that no side of a box has more ports than it has room for: where there would be more, all segments
- * of one class at that side become one trunk, which says nothing false either, having one box for its end.
+ * Gives trunks such that no side of a box has more ports than it has room for: where there would be more, neighbours of
+ * one class become one trunk, which says nothing false either, having one box for its end, and crosses none of another
+ * class; where even these have no room, all segments of one class. `x` is where the vertices are.
  */
-export function mergeCrowdedTrunks(segments: Segments, trunkOf: Int32Array, roomAt: PortRoom): Int32Array {
+export function mergeCrowdedTrunks(
+  segments: Segments,
+  trunkOf: Int32Array,
+  { roomAt, x }: { roomAt: PortRoom; x: Float64Array },
+): Int32Array {
+  const { upper, lower, trunkClass } = segments;
   const merged = Int32Array.from(trunkOf);
   let count = trunkOf.reduce((most, trunk) => Math.max(most, trunk + 1), 0);
-  for (const side of [segments.upper, segments.lower]) {
+  for (const [side, far] of [
+    [upper, lower],
+    [lower, upper],
+  ] as const) {
     for (const [vertex, places] of groupPlacesByValue(side)) {
       const trunks = new Set(places.map((place) => merged[place]));
       if (trunks.size <= roomAt(vertex)) continue;
-      const trunkOfClass = new Map<number, number>();
-      for (const place of places) {
-        const kind = segments.trunkClass[place];
-        const trunk = trunkOfClass.get(kind) ?? count++;
-        trunkOfClass.set(kind, trunk);
-        merged[place] = trunk;
+      const runs = listRuns(
+        [...places].sort((a, b) => x[far[a]] - x[far[b]] || a - b),
+        trunkClass,
+      );
+      const groups = runs.length <= roomAt(vertex) ? runs : groupByClass(places, trunkClass);
+      for (const group of groups) {
+        for (const place of group) merged[place] = count;
+        count++;
       }
     }
   }
   return merged;
+}
+
+/** Stretches of neighbours of one class. */
+function listRuns(places: readonly number[], trunkClass: Int32Array): number[][] {
+  const runs: number[][] = [];
+  for (const place of places) {
+    const run = runs.at(-1);
+    if (run && trunkClass[run[0]] === trunkClass[place]) run.push(place);
+    else runs.push([place]);
+  }
+  return runs;
+}
+
+function groupByClass(places: readonly number[], trunkClass: Int32Array): number[][] {
+  const groups = new Map<number, number[]>();
+  for (const place of places) {
+    const kind = trunkClass[place];
+    const group = groups.get(kind);
+    if (group) group.push(place);
+    else groups.set(kind, [place]);
+  }
+  return [...groups.values()];
 }

@@ -74,7 +74,7 @@ function findNets(
     return countPorts({ x: x[vertex], width: width[vertex] }) - (archesAt.get(vertex) ?? 0);
   };
   const trunks = isTrunked ? splitTrunks(content, findTrunks(content), x) : separateTrunks(content);
-  const trunkOf = mergeCrowdedTrunks(content, trunks, roomAt);
+  const trunkOf = mergeCrowdedTrunks(content, trunks, { roomAt, x });
   const netOf = new Int32Array(upper.length + arches.length / 2);
   const numbers = new Map<number, number>();
   for (let at = 0; at < upper.length; at++) {

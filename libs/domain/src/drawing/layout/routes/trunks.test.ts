@@ -88,18 +88,40 @@ describe('findTrunks()', () => {
 });
 
 describe('mergeCrowdedTrunks()', () => {
+  /** Where vertices stand, by their number. */
+  const IN_A_ROW = Float64Array.from({ length: 100 }, (_, at) => at);
+
   it('joins the lines at a side that has no room for their ports, by how they look', () => {
     const segments = segmentsOf('1-5 1-6 1-7 1-8', [0, 0, 0, -1]);
 
-    const merged = mergeCrowdedTrunks(segments, separateTrunks(segments), () => 3);
+    const merged = mergeCrowdedTrunks(segments, separateTrunks(segments), {
+      roomAt: () => 3,
+      x: IN_A_ROW,
+    });
 
     expect(trunksOf(segments, merged)).toEqual(['1 x 5,6,7', '1 x 8']);
+  });
+
+  it('joins neighbours alone where they have room, so that no line of another look is crossed', () => {
+    const segments = segmentsOf('1-9 2-9 3-9 4-9 5-9', [0, 0, 1, 0, 0]);
+
+    const merged = (room: number): string[] =>
+      trunksOf(
+        segments,
+        mergeCrowdedTrunks(segments, separateTrunks(segments), { roomAt: () => room, x: IN_A_ROW }),
+      );
+
+    expect(merged(4)).toEqual(['1,2 x 9', '3 x 9', '4,5 x 9']);
+    expect(merged(2)).toEqual(['1,2,4,5 x 9', '3 x 9']);
   });
 
   it('leaves everything as it is where there is room', () => {
     const segments = segmentsOf('1-5 1-6 1-7 1-8');
 
-    const merged = mergeCrowdedTrunks(segments, separateTrunks(segments), () => 4);
+    const merged = mergeCrowdedTrunks(segments, separateTrunks(segments), {
+      roomAt: () => 4,
+      x: IN_A_ROW,
+    });
 
     expect(trunksOf(segments, merged)).toEqual(['1 x 5', '1 x 6', '1 x 7', '1 x 8']);
   });
@@ -109,7 +131,7 @@ describe('mergeCrowdedTrunks()', () => {
       fc.property(SEGMENTS, fc.integer({ min: 1, max: 4 }), (segments, room) => {
         expectTruth(
           segments,
-          mergeCrowdedTrunks(segments, findTrunks(segments), () => room),
+          mergeCrowdedTrunks(segments, findTrunks(segments), { roomAt: () => room, x: IN_A_ROW }),
         );
       }),
     );

@@ -1,45 +1,23 @@
 import { relationClassOf } from '@trowel/domain/records';
 import type { ImportBuilder } from '../../import/import-builder.ts';
-import type { ImportedPeriod, ImportSource } from '../../import/imported-data.ts';
+import type { ImportedPeriod } from '../../import/imported-data.ts';
 import type { ParsedEdge, ParsedNode } from '../parsed/parsed-graph.ts';
 import { findEdgeWord } from '../parsed/edge-words.ts';
+import { isEmSource, listEmLinks, readEmSources } from './em-sources.ts';
 import { isEmUnit, storedTypeOf } from './em-type-words.ts';
+import type { EmEdge, EmGraph, EmNode } from './em-model.ts';
 import type { GraphOptions } from '../parsed/graph-options.ts';
-import { listTexts, numberAt, recordAt, textAt, type JsonRecord } from '../../text/json-values.ts';
+import { listTexts, numberAt, recordAt, textAt } from '../../text/json-values.ts';
 import { readNodeRecord } from '../parsed/node-record.ts';
 import { isUndated, readEpochYear, toPeriods, type NamedEpoch } from '../parsed/named-epochs.ts';
 import { readRecordId } from '../round-trip/read-kept.ts';
 import { importParsedGraph } from '../parsed/import-parsed-graph.ts';
-
-/** A node of an Extended Matrix graph, whichever JSON it comes from. */
-export interface EmNode {
-  id: string;
-  type: string;
-  record: JsonRecord;
-  source: ImportSource;
-}
-
-/** An edge of an Extended Matrix graph. */
-export interface EmEdge {
-  type: string;
-  from: string;
-  to: string;
-  record: JsonRecord;
-  source: ImportSource;
-}
-
-/** The nodes and edges of an Extended Matrix, all of them. */
-export interface EmGraph {
-  nodes: readonly EmNode[];
-  edges: readonly EmEdge[];
-  /** The file is of a kind whose writers disagree on the direction of `is_before`. */
-  isBeforeDoubtful: boolean;
-}
+import { describeSources, placeSources } from '../parsed/parsed-sources.ts';
 
 const EPOCH = /^epoch(?:node)?$/i;
 const ACTIVITY = 'ActivityNodeGroup';
 
-/** Reads the units of an Extended Matrix: their epoch becomes the period; sources and reasoning are counted and left out. */
+/** Reads the units of an Extended Matrix, their claims and sources; their epoch becomes the period. */
 export function readEmGraph(builder: ImportBuilder, graph: EmGraph, options: GraphOptions): void {
   const units = graph.nodes.filter(({ type }) => isEmUnit(type));
   const lanes = rankEpochs(graph);
@@ -56,11 +34,15 @@ export function readEmGraph(builder: ImportBuilder, graph: EmGraph, options: Gra
   const edges = graph.edges.flatMap((edge) =>
     others.has(edge.from) || others.has(edge.to) ? [] : readEdge(edge, graph.isBeforeDoubtful),
   );
-  noteOthers(builder, graph, others.size);
+  const sources = readEmSources(graph);
+  const placed = placeSources(sources, listEmLinks(graph), nodes);
+  const note = describeSources(sources);
+  if (note) builder.notes.push(note);
+  noteOthers(builder, graph, others.size - sources.length);
   builder.graph = { isExport: false, areas: 'unsaid', site: {}, periods: listPeriods(graph) };
   importParsedGraph(
     builder,
-    { nodes, edges },
+    { nodes: [...nodes, ...placed.nodes], edges: [...edges, ...placed.edges] },
     {
       options,
       manner: {
@@ -182,7 +164,7 @@ function readEdge({ type, from, to, record, source }: EmEdge, isBeforeDoubtful: 
   const label = findEdgeWord([
     textAt(record, ['stratigraphic_relation']),
     textAt(record, ['relation_label']),
-    textAt(recordAt(record, 'attributes'), ['stratigraphic_relation', 'relation']),
+    textAt(recordAt(record, 'attributes'), ['stratigraphic_relation', 'relation', 'physical_relation']),
   ]);
   if (label) return [{ from, to, word: label.word, kind: label.type, source }];
   const kept = findKeptWord(from, to, textAt(record, ['id']));
@@ -207,9 +189,10 @@ function findKeptWord(from: string, to: string, id: string): ReturnType<typeof f
 function noteOthers(builder: ImportBuilder, { nodes, edges }: EmGraph, others: number): void {
   if (others === 0) return;
   const kinds = new Map<string, number>();
-  for (const { type } of nodes) if (!isEmUnit(type)) kinds.set(type, (kinds.get(type) ?? 0) + 1);
+  for (const { type } of nodes)
+    if (!isEmUnit(type) && !isEmSource(type)) kinds.set(type, (kinds.get(type) ?? 0) + 1);
   const shown = [...kinds].sort(([a], [b]) => (a < b ? -1 : 1)).map(([type, count]) => `${count} ${type}`);
   builder.notes.push(
-    `${others} nodes that are not units (${shown.join(', ')}) and their lines were left out; epochs and activities were read as the periods and groups of units. ${edges.length} lines in all`,
+    `${others} nodes that are neither units nor claims or sources (${shown.join(', ')}) and their lines were left out; epochs and activities were read as the periods and groups of units. ${edges.length} lines in all`,
   );
 }

@@ -1,5 +1,6 @@
 import type { ImportBuilder } from '../../import/import-builder.ts';
-import { readEmGraph, type EmEdge, type EmNode } from './em-graph.ts';
+import { readEmGraph } from './em-graph.ts';
+import type { EmEdge, EmNode } from './em-model.ts';
 import type { GraphOptions } from '../parsed/graph-options.ts';
 import { isJsonRecord, listRecords, recordAt, textAt, type JsonRecord } from '../../text/json-values.ts';
 

@@ -1,6 +1,7 @@
 import { ORIGIN_MEMBER } from '../round-trip/round-trip-model.ts';
 import type { ImportBuilder } from '../../import/import-builder.ts';
-import { readEmGraph, type EmEdge, type EmNode } from './em-graph.ts';
+import { readEmGraph } from './em-graph.ts';
+import type { EmEdge, EmNode } from './em-model.ts';
 import { isEmUnit } from './em-type-words.ts';
 import type { GraphOptions } from '../parsed/graph-options.ts';
 import { isJsonRecord, listRecords, recordAt, textAt, type JsonRecord } from '../../text/json-values.ts';

@@ -8,27 +8,31 @@ import {
   type EpochType,
   type GraphDocument,
   type GraphNodes,
+  type GraphVersion,
   type KeepRecord,
 } from '../site-graph/graph-document.ts';
 import { EDGE_ARRAYS, type PlacedUnit, type SiteGraph } from '../site-graph/graph-model.ts';
 import type { GraphRecords } from '../site-graph/graph-records.ts';
 import { writeGraphJson } from '../site-graph/graph-writer.ts';
+import { enrichEdges, keepRicher } from './standard-json-16.ts';
 
 export interface StandardJsonOptions {
+  /** `1.6` is a superset of `1.5`: what s3Dgraphy keeps beside `data`, and the physical kinds of relations. */
+  version?: GraphVersion;
   epochType?: EpochType;
   /** Licence of everything in the graph, such as `CC-BY-4.0`. */
   license?: string | null;
 }
 
-export const STANDARD_JSON_DEFAULTS = { epochType: 'EpochNode', license: null } as const;
+export const STANDARD_JSON_DEFAULTS = { version: '1.5', epochType: 'EpochNode', license: null } as const;
 
-/** A site in the standard graph JSON, version 1.5: ten node categories, ten edge arrays. */
+/** A site in the standard graph JSON: ten node categories, ten edge arrays, and one more of each in version 1.6. */
 export type StandardJson = GraphDocument;
 
 const BUCKETS = ['US', 'USVs', 'SF'];
 
 /**
- * Gives a site in the standard graph JSON 1.5 of the Extended Matrix. `is_before` runs from the older unit to the younger;
+ * Gives a site in the standard graph JSON of the Extended Matrix, version 1.5 unless told otherwise. `is_before` runs from the older unit to the younger;
  * relations without an order of time stand in the data of their units, since the format has no array for them.
  * @example
  * const units = [{ area: 'A', us_number: '1' }, { area: 'A', us_number: '2' }];
@@ -55,16 +59,18 @@ function documentOf<Kept>(
   options: StandardJsonOptions,
   keep: KeepRecord<Kept>,
 ): GraphDocument<GraphNodes<Kept>> {
-  const { epochType, license } = { ...STANDARD_JSON_DEFAULTS, ...options };
+  const { version, epochType, license } = { ...STANDARD_JSON_DEFAULTS, ...options };
   const nodeOptions = {
     epochType,
     buckets: BUCKETS,
     bucketOf: ({ em }: PlacedUnit) => em.bucket,
     further: [...graph.unplaced, ...graph.others],
   };
-  const nodes = listNodesByCategory(graph, nodeOptions, keep);
   const edges = numberEdges(EDGE_ARRAYS.map((name) => [name, graph.edges[name]]));
-  return wrapGraph(graph, { nodes, edges, license });
+  if (version === '1.5')
+    return wrapGraph(graph, { nodes: listNodesByCategory(graph, nodeOptions, keep), edges, license });
+  const nodes = { ...listNodesByCategory(graph, nodeOptions, keepRicher(keep)), location_node_groups: {} };
+  return wrapGraph(graph, { nodes, edges: enrichEdges(edges), license, version });
 }
 
 /** Gives what the standard format cannot tell as the records do. */

@@ -55,20 +55,28 @@ export interface GraphBody<Nodes, Edges> {
   trowel: GraphOrigin;
 }
 
+/** The versions of the standard graph JSON that are written; a scene holds the first. */
+export const GRAPH_VERSIONS = ['1.5', '1.6'] as const;
+export type GraphVersion = (typeof GRAPH_VERSIONS)[number];
+
 /** Version, legend of times and graphs: the standard format, and the heart of a scene. */
 export interface GraphDocument<Nodes = GraphNodes, Edges = Record<EdgeArray, WrittenEdge[]>> {
-  version: '1.5';
+  version: GraphVersion;
   context: { absolute_time_Epochs: Record<string, ContextEpoch> };
   graphs: Record<string, GraphBody<Nodes, Edges>>;
 }
 
-export const GRAPH_VERSION = '1.5';
 /** Where readers look for the sky when a graph brings none. */
 export const PANORAMA = 'panorama/defsky.jpg';
 /** Puts nodes and edges into a document. */
 export function wrapGraph<Nodes, Edges>(
   graph: SiteGraph,
-  { nodes, edges, license }: { nodes: Nodes; edges: Edges; license: string | null },
+  {
+    nodes,
+    edges,
+    license,
+    version = '1.5',
+  }: { nodes: Nodes; edges: Edges; license: string | null; version?: GraphVersion },
 ): GraphDocument<Nodes, Edges> {
   const { id, epochs, defaultAuthors } = graph;
   const { site_name } = graph.records.site;
@@ -76,7 +84,14 @@ export function wrapGraph<Nodes, Edges>(
     id,
     name: `${site_name} Stratigraphy`,
     description: describeSite(graph),
-    defaults: { license, authors: defaultAuthors, embargo_until: null, panorama: PANORAMA },
+    defaults: {
+      // What is known of the whole stands here since 1.6.
+      ...(version !== '1.5' && listSiteFacts(graph.records.site)),
+      license,
+      authors: defaultAuthors,
+      embargo_until: null,
+      panorama: PANORAMA,
+    },
     nodes,
     edges,
     [ORIGIN_MEMBER]: originOf(graph.records),
@@ -86,7 +101,7 @@ export function wrapGraph<Nodes, Edges>(
     { name, start, end, color },
   ]);
   return {
-    version: GRAPH_VERSION,
+    version,
     context: { absolute_time_Epochs: Object.fromEntries(times) },
     graphs: Object.fromEntries([[id, body]]),
   };

@@ -57,6 +57,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
     isObject(value) ? Object.keys(value).flatMap((name) => checkSchema(name, rule, `${at}.${name}`)) : [],
   items: (value, rule: Schema, at) =>
     Array.isArray(value) ? value.flatMap((item, i) => checkSchema(item, rule, `${at}[${i}]`)) : [],
+  allOf: (value, rule: Schema[], at) => rule.flatMap((one) => checkSchema(value, one, at)),
   anyOf: (value, rule: Schema[], at) =>
     wrong(!rule.some((one) => checkSchema(value, one, at).length === 0), `${at}: anyOf`),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { GraphVersion } from './graph-document.ts';
 import { EDGE_ARRAYS } from './graph-model.ts';
 
 const Year = z.int().nullable().meta({ description: 'Year; negative is BCE, null is unknown.' });
@@ -87,6 +88,39 @@ export const edgeShape = Object.fromEntries(
   EDGE_ARRAYS.map((name) => [name, z.array(TIME_ARRAYS.has(name) ? TimeEdge : Edge)]),
 ) as Record<(typeof EDGE_ARRAYS)[number], z.ZodArray<typeof Edge>>;
 
+const Attributes = z
+  .looseObject({})
+  .meta({ description: 'What s3Dgraphy keeps beside the data; of units the look of their type.' });
+const Richer = z.looseObject({ attributes: Attributes });
+
+/** Nodes of a shape as version 1.6 has them, with what it puts beside their data. */
+function withAttributes<Shape extends Record<string, z.ZodType>>(
+  shape: Shape,
+): Record<keyof Shape, z.ZodType> {
+  const entries = Object.entries(shape).map(([name, nodes]) => [
+    name,
+    z.intersection(nodes, z.record(z.string(), Richer)),
+  ]);
+  return Object.fromEntries(entries) as Record<keyof Shape, z.ZodType>;
+}
+
+/** The same categories, buckets and arrays in version 1.6. */
+export const richer = {
+  nodeShape: withAttributes(nodeShape),
+  bucketShape: withAttributes(bucketShape),
+  edgeShape: Object.fromEntries(
+    EDGE_ARRAYS.map((name) => [
+      name,
+      z.array(
+        (TIME_ARRAYS.has(name) ? TimeEdge : Edge).extend({
+          edge_type: z.literal(name),
+          attributes: z.looseObject({ physical_relation: z.string().optional() }),
+        }),
+      ),
+    ]),
+  ),
+};
+
 /** An array of edges that tell nothing of time. */
 export const Edges = z.array(Edge);
 
@@ -94,6 +128,7 @@ export const Edges = z.array(Edge);
 export function graphDocumentOf<Nodes extends z.ZodType, Links extends z.ZodType>(
   nodes: Nodes,
   edges: Links,
+  version: GraphVersion = '1.5',
 ) {
   const graph = z.looseObject({
     id: z.string(),
@@ -109,7 +144,7 @@ export function graphDocumentOf<Nodes extends z.ZodType, Links extends z.ZodType
     edges,
   });
   return z.looseObject({
-    version: z.literal('1.5'),
+    version: z.literal(version),
     context: z.looseObject({ absolute_time_Epochs: z.record(z.string(), ContextEpoch) }),
     graphs: z.record(z.string(), graph),
   });

@@ -4,6 +4,7 @@ import type { GraphOptions } from '../../parsed/graph-options.ts';
 import { dataAt, listData, readEdgeDrawing, type EdgeDrawing, type KeyNames } from './graphml-parts.ts';
 import type { LineRemarks } from '../../parsed/line-remarks.ts';
 import { listChildren, type XmlPart } from '../../parsed/parsed-files.ts';
+import type { SourceLink } from '../../parsed/parsed-sources.ts';
 
 /** Edges of the Extended Matrix that join units to sources, groups and epochs. */
 const SOURCE_WORDS =
@@ -44,10 +45,11 @@ export function readGraphmlEdges(reading: EdgeReading, root: XmlPart): ParsedEdg
 }
 
 /** Gives the ends of all lines of a document. */
-export function listEnds(root: XmlPart): { from: string; to: string }[] {
-  return listEdges(root).map(({ part: { attributes } }) => ({
+export function listEnds(root: XmlPart): SourceLink[] {
+  return listEdges(root).map(({ part: { attributes, line } }) => ({
     from: attributes['source'] ?? '',
     to: attributes['target'] ?? '',
+    source: { row: line },
   }));
 }
 

@@ -1,11 +1,13 @@
+import { emNodeTypeOf } from '@trowel/domain/records';
 import { findPaletteType, isEmUnit } from '../../em-json/em-type-words.ts';
 import type { GraphOptions } from '../../parsed/graph-options.ts';
 import { dataAt, type NodeDrawing } from './graphml-parts.ts';
 import { findGroupRole, type NodeGroup } from '../../parsed/group-roles.ts';
-import type { XmlPart } from '../../parsed/parsed-files.ts';
+import { listChildren, type XmlPart } from '../../parsed/parsed-files.ts';
+import type { SourceKind } from '../../parsed/parsed-sources.ts';
 
 /** What a node may be that is no unit. */
-export type OtherNode = 'group' | 'table' | 'paradata' | 'legend' | 'continuity';
+export type OtherNode = 'group' | 'table' | 'paradata' | 'source' | 'legend' | 'continuity';
 
 /** Name given to groups that hold sources and reasoning, which no id can be. */
 export const PARADATA = '\u0000paradata';
@@ -43,6 +45,37 @@ export function findOther(
   const given = dataAt(data, ['node_type', 'unit_type', 'unita_tipo', 'pyarchinit.unita_tipo', 'type']);
   if (given !== '') return PARADATA_TYPE.test(given) ? 'paradata' : undefined;
   return drawing && !isContinuity(drawing, data) && isDrawnAsParadata(drawing, isEm) ? 'paradata' : undefined;
+}
+
+const BPMN_KINDS: Readonly<Record<string, SourceKind>> = {
+  ARTIFACT_TYPE_ANNOTATION: 'property',
+  ARTIFACT_TYPE_DATA_OBJECT: 'document',
+};
+
+/**
+ * Tells which link of the chain of sources a node is, if it is one: by the type it names, else as the palette of the
+ * Extended Matrix draws it. Signs are told apart by their label, since files number their drawings differently.
+ */
+export function findSourceKind(
+  drawing: NodeDrawing | undefined,
+  data: NodeSigns['data'],
+): SourceKind | undefined {
+  const given = dataAt(data, ['node_type', 'unit_type', 'unita_tipo', 'pyarchinit.unita_tipo', 'type']);
+  const { family } = emNodeTypeOf(given);
+  if (given !== '' && family !== 'stratum') return family;
+  if (!drawing) return undefined;
+  const { kind, label, part } = drawing;
+  const isDocument = /^D\.\S/.test(label);
+  if (kind === 'GenericNode') return BPMN_KINDS[findBpmnType(part)] ?? (isDocument ? 'document' : undefined);
+  if (kind !== 'SVGNode') return undefined;
+  if (/^C\.\S/.test(label)) return 'combiner';
+  return isDocument ? 'extractor' : undefined;
+}
+
+function findBpmnType(part: XmlPart): string {
+  const styles = listChildren(part, 'StyleProperties')[0];
+  const type = styles?.children.find(({ attributes }) => attributes['name'] === 'com.yworks.bpmn.type');
+  return type?.attributes['value'] ?? '';
 }
 
 function isDrawnAsParadata({ kind, label, fill }: NodeDrawing, isEm: boolean): boolean {

@@ -6,7 +6,7 @@ import type { ParsedNode, DrawingConvention } from '../../parsed/parsed-graph.ts
 import { findPaletteType, storedTypeOf } from '../../em-json/em-type-words.ts';
 import { readGraphOptions, type GraphOptions } from '../../parsed/graph-options.ts';
 import { listEnds, readGraphmlEdges } from './graphml-edges.ts';
-import { findNodeType, findOther, PARADATA, type OtherNode } from './graphml-kinds.ts';
+import { findNodeType, findOther, findSourceKind, type OtherNode } from './graphml-kinds.ts';
 import {
   dataAt,
   findNodeDrawing,
@@ -26,15 +26,9 @@ import { readExportedNode, type ExportedNode } from './exported-nodes.ts';
 import { listChildren, type XmlPart } from '../../parsed/parsed-files.ts';
 import { importParsedGraph } from '../../parsed/import-parsed-graph.ts';
 import { readRecordId } from '../../round-trip/read-kept.ts';
-import { readSwimlanes, type Swimlane } from './swimlanes.ts';
-
-/** A node on the walk, with what it lies in. */
-interface Visit {
-  part: XmlPart;
-  /** The innermost first. */
-  groups: readonly NodeGroup[];
-  lanes: readonly Swimlane[];
-}
+import { readGraphmlSource, readGraphmlSources, type GraphmlSource } from './graphml-sources.ts';
+import { listNodes, listParents, type Visit } from './graphml-visits.ts';
+import type { Swimlane } from './swimlanes.ts';
 
 interface GraphmlReading {
   builder: ImportBuilder;
@@ -46,13 +40,13 @@ interface GraphmlReading {
   records: { id: string; record: NodeRecord; source: ImportSource }[];
   /** Nodes that are no units, by what they are instead. */
   others: Map<string, OtherNode>;
+  sources: GraphmlSource[];
+  /** Ids of nodes that others lie in by their ids (`n0::n1`), also where a program has made the file flat. */
+  parents: ReadonlySet<string>;
   remarks: LineRemarks;
   /** Nodes written by this service. */
   own: ExportedNode[];
 }
-
-/** Background of the label of a group that holds sources; groups of other colours gather units. */
-const PARADATA_GROUP = '#FFCC99';
 
 /** Tells whether an XML document is GraphML other than that of the Harris Matrix Composer. */
 export function isGraphml({ name, children }: XmlPart): boolean {
@@ -64,7 +58,7 @@ export function isGraphml({ name, children }: XmlPart): boolean {
 
 /**
  * Reads a GraphML document, of yEd above all: nodes are units, rows of a table periods, boxes around nodes groups.
- * Sources and reasoning of the Extended Matrix are left out and counted. Cost linear.
+ * Claims and sources of the Extended Matrix are records of their own. Cost linear.
  */
 export function readGraphml(builder: ImportBuilder, root: XmlPart, mapping: ColumnMapping): void {
   const keys = readKeys(root);
@@ -77,6 +71,8 @@ export function readGraphml(builder: ImportBuilder, root: XmlPart, mapping: Colu
     nodes: [],
     records: [],
     others: new Map(),
+    sources: [],
+    parents: listParents(visits),
     remarks: createLineRemarks(),
     own: [],
   };
@@ -93,11 +89,12 @@ export function readGraphml(builder: ImportBuilder, root: XmlPart, mapping: Colu
   const { added, kept } = own
     ? compareLines(own.originals, { ends: listEnds(root), drawn, names: own.names })
     : { added: drawn, kept: [] };
+  const placed = readGraphmlSources(reading, listEnds(root));
   noteOthers(reading);
   reportLines(builder, reading.remarks);
   const names = importParsedGraph(
     builder,
-    { nodes: reading.nodes, edges: added },
+    { nodes: [...reading.nodes, ...placed.nodes], edges: [...added, ...placed.edges] },
     { options: reading.options, manner: mannerOf(reading) },
   );
   for (const one of reading.records) readRelations(builder, one, names.get(one.id));
@@ -132,29 +129,6 @@ function isEmNode({ part }: Visit): boolean {
   return drawing !== undefined && findPaletteType(drawing.shape, drawing.border) !== undefined;
 }
 
-/** All nodes of all graphs, in the order of the file. */
-function listNodes(root: XmlPart): Visit[] {
-  const visits: Visit[] = [];
-  const open: Visit[] = listChildren(root, 'graph').map((part) => ({ part, groups: [], lanes: [] }));
-  for (let graph = open.pop(); graph; graph = open.pop()) {
-    for (const part of listChildren(graph.part, 'node')) {
-      const visit = { part, groups: graph.groups, lanes: graph.lanes };
-      visits.push(visit);
-      for (const inner of listChildren(part, 'graph')) open.push(enter(visit, inner));
-    }
-  }
-  return visits.sort((a, b) => a.part.line - b.part.line);
-}
-
-function enter({ part, groups, lanes }: Visit, graph: XmlPart): Visit {
-  const drawing = findNodeDrawing(part);
-  if (drawing?.kind === 'TableNode') return { part: graph, groups, lanes: readSwimlanes(drawing.part) };
-  const label = drawing?.label ?? '';
-  const isParadata = drawing !== undefined && drawing.labelFill === PARADATA_GROUP;
-  const group = { name: isParadata ? PARADATA : (part.attributes['id'] ?? ''), label };
-  return { part: graph, groups: label === '' && !isParadata ? groups : [group, ...groups], lanes };
-}
-
 function readNode(reading: GraphmlReading, visit: Visit): void {
   const { part, groups } = visit;
   const id = part.attributes['id'] ?? '';
@@ -163,12 +137,16 @@ function readNode(reading: GraphmlReading, visit: Visit): void {
   const data = listData(part, reading.keys);
   const lane = findLane(visit.lanes, drawing?.y);
   const own = readExportedNode({ id, data, drawing, lane }, source);
-  const other = own ? undefined : findOther({ part, groups, drawing, data }, reading);
+  const isFrame = !drawing && reading.parents.has(id);
+  const other = own ? undefined : isFrame ? 'group' : findOther({ part, groups, drawing, data }, reading);
   // Programs of the Extended Matrix place nodes in rows by their upper edges.
   const drawnIn = (reading.isEm ? findLane(visit.lanes, drawing?.top) : undefined) ?? lane;
   if (own) reading.own.push(own);
-  else if (other) reading.others.set(id, other);
-  else {
+  else if (other) {
+    const kind = other === 'paradata' ? findSourceKind(drawing, data) : undefined;
+    reading.others.set(id, kind ? 'source' : other);
+    if (kind) reading.sources.push(readGraphmlSource(kind, { id, source, drawing, data, home: visit.home }));
+  } else {
     const record = readNodeRecord(reading.builder, data, source);
     reading.nodes.push(toUnit(reading, { id, source, groups, drawing, data, lane: drawnIn, record }));
     if (record.relations !== undefined) reading.records.push({ id, record, source });
@@ -269,7 +247,7 @@ function noteOthers({ builder, others }: GraphmlReading): void {
   const paradata = counts.get('paradata') ?? 0;
   if (paradata > 0)
     builder.notes.push(
-      `${paradata} nodes that are not units (documents, extractors, combiners, properties, authors, remarks) and their lines were left out`,
+      `${paradata} nodes that are neither units nor claims or sources (authors, remarks, pictures) and their lines were left out`,
     );
   const groups = counts.get('group') ?? 0;
   if (groups > 0)

@@ -20,6 +20,8 @@ export interface Swimlane {
 }
 
 const YEARS = /\[[^\]]*\]\s*$/;
+/** A row named by its years alone: `-27 – 476`. */
+const RANGE = /^\s*(-?\d{1,5})\s*(?:[-–—/]|\.{2,3}|\bto\b|\ba\b)\s*(-?\d{1,5})\s*$/;
 
 /**
  * Reads the rows of a yEd table: the top one is the latest, unless the years in the labels say that the bottom one is.
@@ -71,15 +73,25 @@ function readRowLabels(table: XmlPart): Map<string, XmlPart> {
 
 function readRowLabel(text: string): Pick<Swimlane, 'label' | 'start' | 'end'> {
   const bracket = YEARS.exec(text)?.[0] ?? '';
-  const [start, end] = ['start', 'end'].map((name) => {
-    const year = new RegExp(`${name}\\s*:\\s*(-?\\d{1,7})`).exec(bracket)?.[1];
+  const range = findRange(text);
+  const [start, end] = ['start', 'end'].map((name, i) => {
+    const year = range?.[i] ?? new RegExp(`${name}\\s*:\\s*(-?\\d{1,7})`).exec(bracket)?.[1];
     return readEpochYear(year === undefined ? undefined : Number(year));
   });
+  const name = bracket === '' ? text : text.slice(0, -bracket.length).trim();
   return {
-    label: bracket === '' ? text : text.slice(0, -bracket.length).trim(),
+    // A period needs a name: that of a row without one are its years.
+    label: name || [start, end].filter((year) => year !== undefined).join(' – '),
     ...(start !== undefined && { start }),
     ...(end !== undefined && { end }),
   };
+}
+
+/** `2-1` is a period and its phase: years have three digits or are before our era, and the first is the earlier. */
+function findRange(text: string): readonly [string, string] | undefined {
+  const [, start = '', end = ''] = RANGE.exec(text) ?? [];
+  const isYear = /^-|\d{3}/.test(start) || /\d{3}/.test(end);
+  return isYear && Number(start) < Number(end) ? [start, end] : undefined;
 }
 
 /** Rows go down in time where every dated row ends before the one above begins to. */

@@ -4,6 +4,7 @@ import {
   type KeptRelation,
   type RecordedFacts,
 } from '../../round-trip/round-trip-model.ts';
+import { escapeForXml, toXmlJson } from '../../round-trip/recorded-facts.ts';
 import { inverseOf, relationClassOf, type RelationType } from '@trowel/domain/records';
 import { nameRelation } from './graphml-lines.ts';
 import type { YedData, YedEdge } from './graphml-model.ts';
@@ -18,7 +19,7 @@ export function createKeeper(edges: readonly YedEdge[]): (unit: FileUnit) => Yed
     [RELATIONS_KEY]:
       relationships.length === 0
         ? ''
-        : JSON.stringify(relationships.map((relation) => keep(relation, { id, area, words }))),
+        : toXmlJson(relationships.map((relation) => keep(relation, { id, area, words }))),
   });
 }
 
@@ -28,9 +29,9 @@ function listUnwritable(shown: object): [string, unknown][] {
 }
 
 function addFacts(further: string, added: readonly [string, unknown][]): string {
-  if (added.length === 0) return further;
+  if (added.length === 0) return escapeForXml(further);
   const facts = JSON.parse(further) as RecordedFacts;
-  return JSON.stringify({ ...facts, ...Object.fromEntries(added) } satisfies RecordedFacts);
+  return toXmlJson({ ...facts, ...Object.fromEntries(added) } satisfies RecordedFacts);
 }
 
 /** What the lines from a unit to another say, by the ids of both. */

@@ -1,6 +1,7 @@
 import type { HarrisMatrix, Language } from '@trowel/domain/matrix';
 import type { GraphmlLayout } from './graphml-quick-layout.ts';
 import { isRelationType, relationLabelsOf, parseRelationType } from '@trowel/domain/records';
+import { toXmlJson } from '../../round-trip/recorded-facts.ts';
 import { FACTS_KEY, ORIGIN_KEY, RELATIONS_KEY } from '../../round-trip/round-trip-model.ts';
 import { createKeeper } from './graphml-kept.ts';
 import { escapeValue } from './graphml-keys.ts';
@@ -86,7 +87,7 @@ export function* writeStrictGraphml(
   const graphData = {
     title: settings.title || siteName,
     site_name: siteName,
-    [ORIGIN_KEY]: settings.origin && JSON.stringify(settings.origin),
+    [ORIGIN_KEY]: settings.origin && toXmlJson(settings.origin),
   };
   yield `${renderData('graph', graphData)}\n`;
   for (const unit of units) {

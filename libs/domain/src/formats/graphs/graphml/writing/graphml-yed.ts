@@ -1,6 +1,7 @@
 import type { GraphmlLayout } from './graphml-quick-layout.ts';
 import type { HarrisMatrix, Language } from '@trowel/domain/matrix';
 import { NO_CONFIGURED_TYPES, type ConfiguredTypes } from '@trowel/domain/records';
+import { toXmlJson } from '../../round-trip/recorded-facts.ts';
 import { ORIGIN_KEY, type GraphOrigin } from '../../round-trip/round-trip-model.ts';
 import { writeYedDocument } from './graphml-document.ts';
 import { createKeeper } from './graphml-kept.ts';
@@ -96,7 +97,7 @@ export function writeYedGraphml(
     data: {
       Description: title,
       'pyarchinit.epochs_meta': rows ? renderEpochsMeta(rows) : '',
-      [ORIGIN_KEY]: settings.origin ? JSON.stringify(settings.origin) : '',
+      [ORIGIN_KEY]: settings.origin ? toXmlJson(settings.origin) : '',
     },
     items: rows ? [tableOf(items, { rows, places, title, siteName })] : items,
     edges: [...edges, ...gathered.map(({ line }) => line)],

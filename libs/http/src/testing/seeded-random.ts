@@ -5,9 +5,13 @@ export interface SeededRandom {
   between(from: number, to: number): number;
 }
 
-/** Makes a source of chance from `TROWEL_CRASH_SEED`, or from the seed given (mulberry32). */
+/** Makes a source of chance from `TROWEL_CRASH_SEED`, or from the seed given. */
 export function createRandom(fallbackSeed: number): SeededRandom {
-  const seed = Number(process.env['TROWEL_CRASH_SEED'] ?? fallbackSeed);
+  return seedRandom(Number(process.env['TROWEL_CRASH_SEED'] ?? fallbackSeed));
+}
+
+/** Makes a source of chance from a seed (mulberry32). */
+export function seedRandom(seed: number): SeededRandom {
   let state = seed;
   const next = (): number => {
     state = (state + 0x6d_2b_79_f5) | 0;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PackedAnswer } from '@trowel/services/context';
-import type { MadeJson, Route, Single } from '../routing/define-route.ts';
-import { JSON_TYPE, setPrivate } from './send-json.ts';
+import { JSON_TYPE, setPrivate } from '../answers/send-json.ts';
+import type { MadeJson, Route, Single } from './define-route.ts';
 
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 

@@ -1,0 +1,76 @@
+import { DIALECTS } from '@trowel/db/testing';
+import { inventRecord, type TableEntity } from '@trowel/domain/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from './test-api.ts';
+
+const KINDS = ['csv', 'xlsx', 'json'] as const;
+const ENTITIES = ['sites', 'us', 'inventario', 'periods', 'thesaurus'] as const;
+const PATHS: Record<TableEntity, string> = {
+  sites: '/api/sites',
+  us: '/api/us',
+  inventario: '/api/inventario',
+  periods: '/api/periods',
+  thesaurus: '/api/thesaurus',
+};
+
+type Row = Record<string, unknown>;
+const OF_THE_ROW = new Set(['id', 'version', 'created_at', 'updated_at', 'site_name']);
+const byText = (a: string, b: string): number => (a < b ? -1 : 1);
+
+describe.each(DIALECTS)('tables taken out and sent in again over HTTP on %s', (dialect) => {
+  let api: TestApi;
+  const taken = async (entity: TableEntity, siteName: string): Promise<string[]> => {
+    const query = entity === 'thesaurus' ? '' : `&site_name=${encodeURIComponent(siteName)}`;
+    const { text } = await api.call(`/api/export/json?entity=${entity}${query}`);
+    return (JSON.parse(text) as Row[])
+      .map((row) => JSON.stringify(Object.entries(row).filter(([name]) => !OF_THE_ROW.has(name))))
+      .toSorted(byText);
+  };
+
+  beforeAll(async () => {
+    api = await startTestApi(dialect);
+    for (const entity of ENTITIES)
+      for (const number of entity === 'sites' ? [1] : [1, 2, 3]) {
+        const about = entity === 'thesaurus' ? {} : { site_name: 'Colle' };
+        const body = { ...inventRecord(entity, number), ...about };
+        const { status, text } = await api.call(PATHS[entity], { method: 'POST', body });
+        if (status !== 201) throw new Error(`${entity} is refused: ${text}`);
+      }
+  });
+  afterAll(() => api.close());
+
+  it.each(ENTITIES.flatMap((entity) => KINDS.map((what) => ({ entity, what }))))(
+    '$entity as $what are the same records',
+    async ({ entity, what }) => {
+      const before = await taken(entity, 'Colle');
+      const file = await fetch(`${api.url}/api/export/${what}?entity=${entity}&site_name=Colle`, {
+        headers: { authorization: `Bearer ${api.tokens.admin}` },
+      });
+      const siteName = `Valle ${entity} ${what}`;
+      const form = new FormData();
+      form.set('file', new File([new Uint8Array(await file.arrayBuffer())], `x.${what}`));
+      form.set('site_name', siteName);
+      form.set('create_site', 'true');
+
+      const { status, body } = await api.call('/api/import', { method: 'POST', body: form });
+
+      expect([status, (body.data as { problems: unknown[] }).problems]).toEqual([200, []]);
+      expect(await taken(entity, siteName)).toEqual(before);
+    },
+  );
+
+  it('an archive brings every record at once', async () => {
+    const file = await fetch(`${api.url}/api/export/archive?site_name=Colle`, {
+      headers: { authorization: `Bearer ${api.tokens.admin}` },
+    });
+    const form = new FormData();
+    form.set('file', new File([new Uint8Array(await file.arrayBuffer())], 'colle.zip'));
+    form.set('site_name', 'Valle');
+    form.set('create_site', 'true');
+
+    const { status, body } = await api.call('/api/import', { method: 'POST', body: form });
+
+    expect([status, body.data]).toMatchObject([200, { format: 'archive', created: 3, problems: [] }]);
+    for (const entity of ENTITIES) expect(await taken(entity, 'Valle')).toEqual(await taken(entity, 'Colle'));
+  });
+});

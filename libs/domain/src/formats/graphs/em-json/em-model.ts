@@ -1,0 +1,27 @@
+import type { ImportSource } from '../../import/imported-data.ts';
+import type { JsonRecord } from '../../text/json-values.ts';
+
+/** A node of an Extended Matrix graph, whichever JSON it comes from. */
+export interface EmNode {
+  id: string;
+  type: string;
+  record: JsonRecord;
+  source: ImportSource;
+}
+
+/** An edge of an Extended Matrix graph. */
+export interface EmEdge {
+  type: string;
+  from: string;
+  to: string;
+  record: JsonRecord;
+  source: ImportSource;
+}
+
+/** The nodes and edges of an Extended Matrix, all of them. */
+export interface EmGraph {
+  nodes: readonly EmNode[];
+  edges: readonly EmEdge[];
+  /** The file is of a kind whose writers disagree on the direction of `is_before`. */
+  isBeforeDoubtful: boolean;
+}

@@ -1,0 +1,107 @@
+import { foldText } from '@trowel/domain/core';
+
+/** Names of doors in the change log, and names that say who speaks for the service or for nobody. */
+const RESERVED = [
+  'trowel',
+  'mcp',
+  'cli',
+  'api',
+  'web',
+  'anonymous',
+  'system',
+  'root',
+  'support',
+  'nobody',
+  'everyone',
+  'null',
+  'undefined',
+];
+
+/** Letters of one name are of one of these; Japanese and Korean are written in several at once. */
+const SCRIPTS: readonly RegExp[] = [
+  /^\p{Script_Extensions=Latin}$/u,
+  /^\p{Script_Extensions=Greek}$/u,
+  /^\p{Script_Extensions=Cyrillic}$/u,
+  /^[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\p{Script_Extensions=Hangul}\p{Script_Extensions=Bopomofo}]$/u,
+  /^\p{Script_Extensions=Arabic}$/u,
+  /^\p{Script_Extensions=Hebrew}$/u,
+  /^\p{Script_Extensions=Armenian}$/u,
+  /^\p{Script_Extensions=Georgian}$/u,
+  /^\p{Script_Extensions=Devanagari}$/u,
+  /^\p{Script_Extensions=Thai}$/u,
+  /^\p{Script_Extensions=Ethiopic}$/u,
+];
+
+const LETTERS = /\p{L}/gu;
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Zs}\u2800]/u;
+
+/** Says what keeps a name from being that of a new account, as the end of a sentence; undefined when nothing does. */
+export function findAccountNameProblem(name: string): string | undefined {
+  if (UNSEEN.test(name)) return 'must not hold characters that nobody can see';
+  if (name !== name.normalize('NFKC').normalize('NFC'))
+    return 'must be written with ordinary letters and digits';
+  const letters = name.match(LETTERS) ?? [];
+  if (letters.length > 0 && !SCRIPTS.some((script) => letters.every((letter) => script.test(letter))))
+    return 'must not mix letters of several alphabets';
+  if (RESERVED.some((reserved) => lookOf(reserved) === lookOf(name)))
+    return 'is a name kept for the service itself';
+  return undefined;
+}
+
+/** Letters of other alphabets and digits, as what a reader takes them for. */
+const TAKEN_FOR: Readonly<Record<string, string>> = {
+  а: 'a',
+  в: 'b',
+  е: 'e',
+  һ: 'h',
+  н: 'h',
+  і: 'l',
+  ӏ: 'l',
+  ј: 'j',
+  к: 'k',
+  м: 'm',
+  о: 'o',
+  р: 'p',
+  ԛ: 'q',
+  с: 'c',
+  ѕ: 's',
+  т: 't',
+  у: 'y',
+  ѵ: 'v',
+  ԝ: 'w',
+  х: 'x',
+  α: 'a',
+  β: 'b',
+  ε: 'e',
+  η: 'n',
+  ι: 'l',
+  κ: 'k',
+  ν: 'v',
+  ο: 'o',
+  ρ: 'p',
+  τ: 't',
+  υ: 'u',
+  χ: 'x',
+  ϲ: 'c',
+  ϳ: 'j',
+  օ: 'o',
+  ѡ: 'w',
+  ɑ: 'a',
+  ɡ: 'g',
+  ɩ: 'l',
+  i: 'l',
+  '0': 'o',
+  '1': 'l',
+  '|': 'l',
+  '!': 'l',
+  $: 's',
+  '‐': '-',
+  '–': '-',
+  '—': '-',
+};
+
+/** Gives the look of a name: two names with the same are taken for one another. */
+export function lookOf(name: string): string {
+  const signs = [...foldText(name)].map((sign) => TAKEN_FOR[sign] ?? sign).join('');
+  return signs.replaceAll('rn', 'm').replaceAll('vv', 'w');
+}

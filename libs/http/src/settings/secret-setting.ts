@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+const MIN_SECRET_BYTES = 32;
+/** A third of what as many random letters and digits have. */
+const MIN_BITS = 80;
+/** Words of examples and defaults; what is left without them must be enough of a secret. */
+const WELL_KNOWN =
+  /change|replace|please|your|this|that|here|with|must|should|least|long|very|super|strong|random|secure|secret|password|passwd|default|example|sample|placeholder|insert|set|put|minimum|characters?|chars?|bytes?|bits?|string|value|key|token|jwt|auth|session|cookie|sign(?:ing|ature)?|hmac|sha|base64|hex|private|public|production|prod|develop(?:ment|er)?|dev|local(?:host)?|test(?:ing)?|only|not|for|use|used|the|and|any|some|my|our|in|is|it|to|of|at|as|be|do|me|admin(?:istrator)?|root|user|server|service|app(?:lication)?|api|trowel|pyarchinit|archaeolog(?:y|ical)|archeologia|excavation|scavo|segreto|chiave|cambiami|esempio|thirty|two|qwerty(?:uiop)?|asdf(?:ghjkl)?|zxcv(?:bnm)?|1q2w3e4r(?:5t6y)?|letmein|correct|horse|battery|staple|lorem|ipsum|dolor|amet|abc(?:def)?|foo|bar|baz|xxx/gi;
+const LEAST = 'for instance what `openssl rand -base64 48` prints, or leave it out and one is made';
+
+/** The secret that signs tokens. Short, guessable and well-known ones are refused, with what to do instead. */
+export const SecretSetting = z.string().superRefine((secret, ctx) => {
+  const problem = findSecretProblem(secret);
+  if (problem !== undefined) ctx.addIssue({ code: 'custom', message: problem });
+});
+
+/** Says why a text is no secret, and what to do; undefined for one that is. */
+export function findSecretProblem(secret: string): string | undefined {
+  if (Buffer.byteLength(secret) < MIN_SECRET_BYTES)
+    return `must be at least ${MIN_SECRET_BYTES} bytes long: set a random one, ${LEAST}`;
+  if (estimateBits(secret.replace(WELL_KNOWN, '')) < MIN_BITS)
+    return `can be guessed, being made of known words or of few signs that repeat: set a random one, ${LEAST}`;
+  return undefined;
+}
+
+/**
+ * Estimates how many bits it takes to guess a text: those its signs have by how often they come, or the steps from one
+ * to the next where these say less (`abcdef`, `121212`); what repeats a stretch that came before counts nothing.
+ */
+function estimateBits(text: string): number {
+  const fresh = dropRepeated([...text]);
+  const codes = fresh.map((sign) => sign.codePointAt(0) ?? 0);
+  const steps = codes.slice(1).map((code, at) => code - (codes[at] ?? 0));
+  return Math.min(bitsOf(codes), bitsOf(steps));
+}
+
+const REPEATED_LENGTH = 4;
+
+/** Leaves out each sign that ends a stretch of four which came before, in any case. Cost: linear. */
+function dropRepeated(signs: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return signs.filter((_sign, at) => {
+    if (at < REPEATED_LENGTH - 1) return true;
+    const stretch = signs
+      .slice(at - REPEATED_LENGTH + 1, at + 1)
+      .join('')
+      .toLowerCase();
+    if (seen.has(stretch)) return false;
+    seen.add(stretch);
+    return true;
+  });
+}
+
+/** Shannon's entropy of all values together. */
+function bitsOf(values: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  let bits = 0;
+  for (const count of counts.values()) bits += count * Math.log2(values.length / count);
+  return bits;
+}

@@ -1,0 +1,195 @@
+import type { SeededRandom } from './seeded-random.ts';
+
+/** A schema as OpenAPI 3.1 has it, as far as values are made of it. */
+export interface JsonSchema {
+  $ref?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  minimum?: number;
+  maximum?: number;
+  maxLength?: number;
+  format?: string;
+  example?: unknown;
+}
+
+/** What values are made with. */
+export interface ValueSource {
+  random: SeededRandom;
+  /** Finds what a `$ref` names. */
+  resolve(schema: JsonSchema): JsonSchema;
+  /** Values that name what is there, by the name of a field or parameter. */
+  known: Readonly<Record<string, readonly unknown[]>>;
+}
+
+/** Texts that have broken programs before. */
+export const WILD_TEXTS: readonly string[] = [
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\u200b',
+  '\u202eabc',
+  '\ufeff',
+  '\uffff',
+  '\ud800',
+  '\udfff\ud800',
+  '😀'.repeat(40),
+  'İstanbul',
+  'e\u0301'.repeat(50),
+  '日本語',
+  'أثر',
+  "' OR '1'='1",
+  "'; DROP TABLE units; --",
+  '%',
+  '_\\',
+  '%27%00',
+  '../../etc/passwd',
+  '<script>alert(1)</script>',
+  '\r\nX-Broken: yes',
+  '=1+1',
+  '__proto__',
+  'constructor',
+  'toString',
+  'null',
+  'NaN',
+  '-0',
+  '1e309',
+  '0x10',
+  '2147483648',
+  '-2147483649',
+  '9007199254740993',
+  '99999999999999999999',
+  '0.1',
+  '1,5',
+  '2026-02-30',
+  '0000-00-00',
+  '2026-13-01T99:99:99Z',
+  '+275760-09-13T00:00:00Z',
+  'true',
+  '[]',
+  '{}',
+  'x'.repeat(300),
+  'é'.repeat(5_000),
+];
+const WILD_NUMBERS = [
+  0,
+  -0,
+  -1,
+  1,
+  0.1,
+  1e-7,
+  2_147_483_647,
+  2_147_483_648,
+  -2_147_483_649,
+  4_294_967_296,
+  Number.MAX_SAFE_INTEGER,
+  9_007_199_254_740_992,
+  1e21,
+  1e308,
+  -1e308,
+];
+
+const MAX_DEPTH = 5;
+
+/** Gives one of a list. */
+export function pick<T>({ between }: SeededRandom, values: readonly T[]): T {
+  return values[between(0, values.length - 1)]!;
+}
+
+/** Gives true that many times of a hundred. */
+export function happens({ between }: SeededRandom, percent: number): boolean {
+  return between(1, 100) <= percent;
+}
+
+/** Makes a value as a schema asks for it, mostly; now and then one at its border. */
+export function makeValue(source: ValueSource, given: JsonSchema, name = '', depth = 0): unknown {
+  const { random } = source;
+  const schema = source.resolve(given);
+  const known = source.known[name];
+  if (known && happens(random, 60)) return pick(random, known);
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum && schema.enum.length > 0) return pick(random, schema.enum);
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return makeValue(source, pick(random, choices), name, depth);
+  if (schema.example !== undefined && happens(random, 40)) return schema.example;
+  return makeOfType(source, schema, depth);
+}
+
+function makeOfType(source: ValueSource, schema: JsonSchema, depth: number): unknown {
+  const { random } = source;
+  const type = Array.isArray(schema.type) ? pick(random, schema.type) : schema.type;
+  switch (type) {
+    case 'integer':
+      return makeNumber(random, schema, (from, to) => random.between(from, to));
+    case 'number':
+      return makeNumber(random, schema, (from, to) => random.between(from, to) + random.between(0, 9) / 10);
+    case 'boolean':
+      return happens(random, 50);
+    case 'null':
+      return null;
+    case 'array':
+      return depth > MAX_DEPTH
+        ? []
+        : Array.from({ length: random.between(0, 3) }, () =>
+            makeValue(source, schema.items ?? {}, '', depth + 1),
+          );
+    case 'object':
+      return depth > MAX_DEPTH ? {} : makeObject(source, schema, depth);
+    default:
+      return makeText(random, schema);
+  }
+}
+
+function makeNumber(
+  random: SeededRandom,
+  { minimum = -1_000, maximum = 1_000 }: JsonSchema,
+  between: (from: number, to: number) => number,
+): number {
+  if (happens(random, 15)) return pick(random, [minimum, maximum, minimum - 1, maximum + 1]);
+  return between(Math.max(minimum, -1_000), Math.min(maximum, 1_000));
+}
+
+function makeText(random: SeededRandom, { format, maxLength }: JsonSchema): string {
+  if (format === 'date') return '2026-05-04';
+  if (format === 'date-time') return '2026-05-04T08:00:00Z';
+  if (format === 'email') return `person${random.between(1, 1_000_000)}@example.org`;
+  if (maxLength !== undefined && maxLength < 10_000 && happens(random, 10))
+    return 'm'.repeat(maxLength + random.between(0, 1));
+  return pick(random, ['one', 'Two', 'tre', '4', '1', '2', 'covers', 'Äpfel', 'a b']);
+}
+
+/** All that is required, and some of the rest. */
+function makeObject(source: ValueSource, schema: JsonSchema, depth: number): Record<string, unknown> {
+  const { properties = {}, required = [] } = schema;
+  const names = Object.keys(properties);
+  const share = names.length > 20 ? 10 : 40;
+  const chosen = names.filter((name) => required.includes(name) || happens(source.random, share));
+  return Object.fromEntries(
+    chosen.map((name) => [name, makeValue(source, properties[name] ?? {}, name, depth + 1)]),
+  );
+}
+
+/** Makes a value of any kind that a program might not expect. */
+export function makeWild(random: SeededRandom, depth = 0): unknown {
+  const kind = random.between(0, depth > 2 ? 4 : 7);
+  if (kind <= 1) return pick(random, WILD_TEXTS);
+  if (kind === 2) return pick(random, WILD_NUMBERS);
+  if (kind === 3) return null;
+  if (kind === 4) return happens(random, 50);
+  if (kind === 5) return Array.from({ length: random.between(0, 3) }, () => makeWild(random, depth + 1));
+  if (kind === 6) return { [pick(random, WILD_TEXTS)]: makeWild(random, depth + 1) };
+  return nest(random.between(1, 60));
+}
+
+function nest(levels: number): unknown {
+  let value: unknown = 'deep';
+  for (let level = 0; level < levels; level++) value = level % 2 === 0 ? [value] : { a: value };
+  return value;
+}

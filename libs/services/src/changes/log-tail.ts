@@ -1,0 +1,84 @@
+import type { LogNews, Store } from '@trowel/db';
+import type { ChangeNews } from '../context.ts';
+
+/** A piece of news, and the site it is about. */
+export interface FeedEntry {
+  siteId: number | null;
+  news: ChangeNews;
+}
+
+/** The end of the change log, read once for all who follow it. */
+export interface LogTail {
+  /** The place up to which it is read. */
+  last(): number;
+  /** Begins at the end of the log as it is now. */
+  begin(): Promise<void>;
+  /** Reads what is new, if anything is, and tells of it; what cannot be read now is read the next time. */
+  refresh(): void;
+  /** Some of what follows a place, oldest first; nothing when that is the end. */
+  read(after: number): Promise<readonly FeedEntry[]>;
+  /** Forgets all. */
+  clear(): void;
+}
+
+/** Kept in memory for those who are nearly up to date; who is further behind reads the log for himself. */
+const MAX_RECENT = 2_000;
+const READ_AT_ONCE = 500;
+const GIVEN_AT_ONCE = 200;
+
+/** Makes the tail of a log; `onMore` is called after each reading that found something. */
+export function createLogTail({ changes }: Pick<Store, 'changes'>, onMore: () => void): LogTail {
+  let recent: FeedEntry[] = [];
+  let last = 0;
+  let isReading = false;
+  let isAskedAgain = false;
+
+  const readOn = async (): Promise<void> => {
+    for (let isMore = true; isMore;) {
+      const rows = await changes.listNews({ after: last, limit: READ_AT_ONCE });
+      isMore = rows.length === READ_AT_ONCE;
+      if (rows.length === 0) return;
+      last = rows.at(-1)!.sequence;
+      recent = [...recent, ...rows.map(toEntry)].slice(-MAX_RECENT);
+      onMore();
+    }
+  };
+
+  const refresh = (): void => {
+    isAskedAgain = isReading;
+    if (isReading) return;
+    isReading = true;
+    const end = (): void => {
+      isReading = false;
+      if (isAskedAgain) refresh();
+    };
+    readOn().then(end, end);
+  };
+
+  return {
+    last: () => last,
+    refresh,
+
+    async begin() {
+      last = Math.max(last, await changes.findSequence());
+    },
+
+    async read(after) {
+      if (after >= last) return [];
+      const oldest = recent[0]?.news.sequence;
+      if (oldest === undefined || after < oldest - 1)
+        return (await changes.listNews({ after, limit: GIVEN_AT_ONCE })).map(toEntry);
+      const from = recent.findIndex(({ news }) => news.sequence > after);
+      return from < 0 ? [] : recent.slice(from, from + GIVEN_AT_ONCE);
+    },
+
+    clear() {
+      recent = [];
+      last = 0;
+    },
+  };
+}
+
+function toEntry({ site_id: siteId, ...news }: LogNews): FeedEntry {
+  return { siteId, news };
+}

@@ -1,0 +1,196 @@
+import type { Store } from '@trowel/db';
+import { mediaColumns, NewMedia } from '@trowel/domain/records';
+import type { FileOwner, ImportedFile, ImportProblem } from '@trowel/domain/formats';
+import type { Context } from '../context.ts';
+import {
+  insertMedium,
+  insertModel,
+  keepMedium,
+  keepModel,
+  MAX_MEDIA_BYTES,
+  tieMedia,
+  type CheckedModel,
+  type KeptMedium,
+  type SentFile,
+} from '../files/index.ts';
+import type { Write } from '../writing/index.ts';
+import { createPace } from '../workers/index.ts';
+import type { UnitDirectory } from './place-units.ts';
+import { openBag, refuseChanged, type Bag } from './reading/read-bag.ts';
+
+/** The kinds of file an archive brings. */
+export type FileKind = ImportedFile['kind'];
+
+/** What becomes of the files of an archive. */
+export interface FilesPlan {
+  create: OwnedFile[];
+  unchanged: Record<FileKind, number>;
+}
+
+interface OwnedFile {
+  file: ImportedFile;
+  /** Undefined while the record is still to be made. */
+  ownerId: number | undefined;
+}
+
+/** Where the records of the archive stand. `siteId` is undefined while the site is still to be made. */
+export interface FilesPlace {
+  siteId: number | undefined;
+  directory: UnitDirectory;
+}
+
+/** Bytes of a file that are kept already, by the place of the file among those of the archive. */
+export type KeptFiles = ReadonlyMap<ImportedFile, KeptMedium | CheckedModel>;
+
+/** What was kept as a photograph or document is no larger; models are met whole by the limits of the archive. */
+const MAX_BYTES: Readonly<Record<FileKind, number>> = { media: MAX_MEDIA_BYTES, models: 1e11 };
+
+/** Compares the files of an archive with what is recorded: the same bytes under the same name of the same record are there. */
+export async function planFiles(
+  store: Store,
+  files: readonly ImportedFile[],
+  place: FilesPlace,
+): Promise<FilesPlan> {
+  const plan: FilesPlan = { create: [], unchanged: { media: 0, models: 0 } };
+  const findOwner = await createOwnerFinder(store, place);
+  const rest = createPace();
+  for (const file of files) {
+    await rest();
+    const ownerId = findOwner(file.owner);
+    if (ownerId !== undefined && (await isThere(store, { file, ownerId, ...place })))
+      plan.unchanged[file.kind]++;
+    else plan.create.push({ file, ownerId });
+  }
+  return plan;
+}
+
+async function createOwnerFinder(
+  store: Store,
+  { siteId, directory }: FilesPlace,
+): Promise<(owner: FileOwner) => number | undefined> {
+  const items = siteId === undefined ? [] : await store.items.listAll(siteId);
+  const itemIds = new Map(items.map(({ inventory_number, id }) => [inventory_number, id]));
+  return (owner) => {
+    if (owner.entity === 'sites') return siteId;
+    return owner.entity === 'us' ? directory.get(owner)?.id : itemIds.get(owner.inventory_number);
+  };
+}
+
+async function isThere(
+  { fileLookups, media, models }: Store,
+  { file, ownerId, siteId }: { file: ImportedFile; ownerId: number; siteId: number | undefined },
+): Promise<boolean> {
+  const { kind, owner, sha256, file_name } = file;
+  if (kind === 'models') {
+    const ids = siteId === undefined ? [] : await fileLookups.findModelsByBytes(siteId, sha256);
+    const same = await models.findMany(ids);
+    return same.some(
+      (one) => owner.entity === 'us' && one.us_id === owner.us_number && one.area === owner.area,
+    );
+  }
+  const ids = await fileLookups.findMediaByBytes({ entity: owner.entity, recordId: ownerId }, sha256);
+  return (await media.findMany(ids)).some((one) => one.file_name === file_name);
+}
+
+/**
+ * Keeps the bytes of the files of an archive, each after a look at what it is; those the archive does not hold are
+ * reported. @throws ValidationError naming a file that is not what the manifest says; UnsupportedMediaTypeError
+ */
+export async function keepFiles(
+  ctx: Context,
+  bytes: Uint8Array,
+  files: readonly ImportedFile[],
+): Promise<{ kept: KeptFiles; problems: ImportProblem[] }> {
+  const bag = await openBag(bytes);
+  const paths = new Map([...bag.sums].map(([path, sum]) => [sum, path]));
+  const kept = new Map<ImportedFile, KeptMedium | CheckedModel>();
+  const problems: ImportProblem[] = [];
+  for (const file of files) {
+    ctx.signal?.throwIfAborted();
+    const parts = [[file.file_name, file.sha256] as const, ...Object.entries(file.companions)];
+    const missing = parts.filter(([, sum]) => !paths.has(sum)).map(([name]) => name);
+    if (missing.length > 0) problems.push(tellMissing(file, missing));
+    else kept.set(file, await keepFile(ctx, file, { bag, paths, parts }));
+  }
+  return { kept, problems };
+}
+
+async function keepFile(
+  ctx: Context,
+  { kind }: ImportedFile,
+  {
+    bag,
+    paths,
+    parts,
+  }: { bag: Bag; paths: ReadonlyMap<string, string>; parts: readonly (readonly [string, string])[] },
+): Promise<KeptMedium | CheckedModel> {
+  const sent: SentFile[] = [];
+  try {
+    for (const [fileName, sum] of parts) {
+      const path = paths.get(sum)!;
+      const received = await ctx.services.files.receive(bag.archive.read(bag.folder + path), {
+        maxBytes: MAX_BYTES[kind],
+      });
+      sent.push({ fileName, received });
+      if (received.sha256 !== sum) throw refuseChanged(path);
+    }
+    return kind === 'models' ? await keepModel(ctx, sent) : await keepMedium(ctx, sent[0]!);
+  } finally {
+    for (const { received } of sent) await received.discard();
+  }
+}
+
+function tellMissing({ kind, file_name }: ImportedFile, missing: readonly string[]): ImportProblem {
+  const what = missing.includes(file_name)
+    ? file_name
+    : `${missing.join(', ')}, with which ${file_name} is drawn`;
+  return {
+    severity: 'warning',
+    code: 'missing_file',
+    message: `The archive does not hold the bytes of ${what}: the file was left out`,
+    sheet: kind,
+    value: file_name,
+  };
+}
+
+/** Records the files of an archive at the records they belong to, in the order of the archive. Pre: the records are there. */
+export async function writeFiles(
+  w: Write,
+  { ctx, plan, kept, siteId }: { ctx: Context; plan: FilesPlan; kept: KeptFiles; siteId: number },
+): Promise<void> {
+  const rest = createPace();
+  for (const { file, ownerId } of plan.create) {
+    await rest();
+    const checked = kept.get(file);
+    if (!checked || ownerId === undefined) continue;
+    if ('main' in checked) {
+      const unit = { id: ownerId, us_number: file.owner.entity === 'us' ? file.owner.us_number : '' };
+      await insertModel(w, { ctx, siteId, unit, model: checked });
+    } else await writeMedium(w, { ctx, file, ownerId, checked });
+  }
+  await w.flush();
+}
+
+async function writeMedium(
+  w: Write,
+  {
+    ctx,
+    file: { owner, facts },
+    ownerId,
+    checked,
+  }: { ctx: Context; file: ImportedFile; ownerId: number; checked: KeptMedium },
+): Promise<void> {
+  const { entity } = owner;
+  const ties = await tieMedia(w.store, { entity, recordId: ownerId });
+  if (!ties) return;
+  const about = NewMedia.parse({ ...pickValid(facts), entity, record_id: ownerId });
+  await insertMedium(w, { ctx, about, ties, checked });
+}
+
+/** What somebody wrote into the list since is taken as far as it fits. */
+function pickValid(facts: ImportedFile['facts']): object {
+  const columns: Readonly<Record<string, { safeParse(value: unknown): { success: boolean } }>> = mediaColumns;
+  return Object.fromEntries(
+    Object.entries(facts).filter(([name, value]) => columns[name]?.safeParse(value).success),
+  );
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { openArchive, type Archive, type ArchiveLimits } from '@trowel/documents';
+import { ValidationError } from '@trowel/domain/core';
+import { decodeText } from '@trowel/domain/formats';
+
+/** An opened archive of a site: a bag (BagIt 1.0) as the export makes it. */
+export interface Bag {
+  archive: Archive;
+  /** The folder all of it lies in, with a slash at its end. */
+  folder: string;
+  /** SHA-256 of the files of the payload, by their path below the folder. */
+  sums: ReadonlyMap<string, string>;
+}
+
+/** Photographs and models of a site may be many and large; they are read one by one. */
+const BAG_LIMITS: Omit<ArchiveLimits, 'unpackedBytes'> = {
+  entries: 200_000,
+  // Records have 150 fields, most of them empty: their lists pack well.
+  ratio: 1_000,
+  ratioFromBytes: 1_000_000,
+  nested: true,
+};
+/** Unpacked bytes for each packed byte of the whole, and what any archive may have. */
+const BAG_RATIO = 100;
+const BAG_UNPACKED_BYTES = 500_000_000;
+/** Lists of records are read whole. */
+const MAX_LIST_BYTES = 500_000_000;
+const DECLARATION = 'bagit.txt';
+const MANIFEST = 'manifest-sha256.txt';
+const LIST = /^data\/records\/([\w-]+)\.json$/;
+
+/** Tells whether a ZIP is an archive of a site, by a look at its directory. */
+export function isBag(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).lastIndexOf(`/${DECLARATION}`) !== -1;
+}
+
+/** Opens an archive of a site. @throws ValidationError when its manifest is not there; as `openArchive` */
+export async function openBag(bytes: Uint8Array): Promise<Bag> {
+  const unpackedBytes = BAG_UNPACKED_BYTES + bytes.byteLength * BAG_RATIO;
+  const archive = await openArchive(bytes, { ...BAG_LIMITS, unpackedBytes });
+  const declaration = archive.names.find((name) => name.endsWith(`/${DECLARATION}`)) ?? '';
+  const folder = declaration.slice(0, -DECLARATION.length);
+  if (!archive.has(folder + MANIFEST)) throw refuse(`The archive has no ${MANIFEST}: it is not complete`);
+  const manifest = decodeText(await readWhole(archive, folder + MANIFEST)).text;
+  return { archive, folder, sums: readManifest(manifest) };
+}
+
+/** Reads the lists of records of an archive, by their names. @throws ValidationError naming a file that is not what the manifest says */
+export async function readLists(bag: Bag): Promise<Map<string, string>> {
+  const lists = new Map<string, string>();
+  for (const [path, sum] of bag.sums) {
+    const name = LIST.exec(path)?.[1];
+    if (name === undefined || !READ.has(name)) continue;
+    const bytes = await readWhole(bag.archive, bag.folder + path);
+    if (createHash('sha256').update(bytes).digest('hex') !== sum) throw refuseChanged(path);
+    lists.set(name, decodeText(bytes).text);
+  }
+  if (!lists.has('sites'))
+    throw refuse('The archive has no data/records/sites.json: it is none that Trowel made');
+  return lists;
+}
+
+const READ = new Set([
+  'sites',
+  'us',
+  'inventario',
+  'periods',
+  'thesaurus',
+  'media',
+  'models',
+  'em-node-types',
+]);
+
+/** A file that is not what the manifest says it is. */
+export function refuseChanged(path: string): ValidationError {
+  return refuse(`${path} in the archive is not the file its manifest lists: it was damaged or changed`);
+}
+
+function refuse(message: string): ValidationError {
+  return new ValidationError([{ field: 'file', message, type: 'damaged_archive' }], message);
+}
+
+function readManifest(text: string): Map<string, string> {
+  const unescape = (name: string): string =>
+    name.replaceAll('%0D', '\r').replaceAll('%0A', '\n').replaceAll('%25', '%');
+  return new Map(
+    text.split('\n').flatMap((line): [string, string][] => {
+      const [, sum, path] = /^([0-9a-f]{64})\s+\*?(.+?)\r?$/i.exec(line) ?? [];
+      return sum === undefined || path === undefined ? [] : [[unescape(path), sum.toLowerCase()]];
+    }),
+  );
+}
+
+async function readWhole(archive: Archive, name: string): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of archive.read(name)) {
+    length += chunk.length;
+    if (length > MAX_LIST_BYTES) throw refuse(`${name} in the archive is too large to be read`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,101 @@
+import type { RelationRow, Store, UnitTraits } from '@trowel/db';
+import { relationClassOf, type RelationType } from '@trowel/domain/records';
+import {
+  listLstNames,
+  type ImportedData,
+  type ImportedStatement,
+  type ImportedUnit,
+  type UnitReference,
+} from '@trowel/domain/formats';
+import { unitKey } from '../relations/index.ts';
+import type { UnitDirectory } from './place-units.ts';
+
+type Name = { area: string; us_number: string };
+
+/**
+ * Finds the recorded units an LST file means, which has no place for areas: by the names our own file would give them,
+ * else the only one of that number. What a label says never takes the place of what is recorded. Other files stay as they are.
+ */
+export async function settleList(
+  store: Store,
+  data: ImportedData,
+  siteId: number | undefined,
+): Promise<ImportedData> {
+  if (data.format !== 'lst' || siteId === undefined) return data;
+  const recorded = await store.lookups.listUnitTraits(siteId);
+  const names = listLstNames(recorded);
+  const byName = new Map(recorded.map((unit, i) => [names[i]!, unit]));
+  const bare = new Set(data.units.filter(({ area }) => area === '').map(({ us_number }) => us_number));
+  const places = new Map([...byName].filter(([name]) => bare.has(name)));
+  const nameOf = (unit: UnitReference): UnitReference => {
+    const place = unit.area === undefined || unit.area === '' ? places.get(unit.us_number) : undefined;
+    return place ? { ...unit, area: place.area, us_number: place.us_number } : unit;
+  };
+  const units = data.units.map((unit): ImportedUnit => {
+    const place = unit.area === '' ? places.get(unit.us_number) : undefined;
+    if (!place) return unit;
+    const { area, us_number } = place;
+    return { ...unit, area, us_number, fields: withoutLabel(unit.fields, place) };
+  });
+  const statements = data.statements.map((one) => ({ ...one, from: nameOf(one.from), to: nameOf(one.to) }));
+  return { ...data, units, statements };
+}
+
+/** Labels of ours name type and period, those of others say in a few words what a unit is. */
+function withoutLabel(
+  fields: ImportedUnit['fields'],
+  { definition: recorded }: UnitTraits,
+): ImportedUnit['fields'] {
+  const { definition, unit_type: _type, period: _period, phase: _phase, ...others } = fields;
+  return definition === undefined || recorded ? others : { ...others, definition };
+}
+
+/**
+ * Leaves out what is recorded already between units that are one: our own file tells a relation of several units that
+ * are the same at the first of them, and equal units from the one to the next.
+ */
+export function withoutKnownOrder(
+  statements: readonly ImportedStatement[],
+  { directory, rows }: { directory: UnitDirectory; rows: readonly RelationRow[] },
+): ImportedStatement[] {
+  const oneOf = joinSame(rows);
+  const known = new Set(rows.map((row) => sayingOf(...endsOf(row), row.type as RelationType, oneOf)));
+  return statements.filter(({ from, to, type }) => {
+    const [unit, target] = [directory.find(from, from.area ?? ''), directory.find(to, from.area ?? '')];
+    if (!type || !unit || !target) return true;
+    if (relationClassOf(type) === 'equal') return oneOf(unitKey(unit)) !== oneOf(unitKey(target));
+    return !known.has(sayingOf(unit, target, type, oneOf));
+  });
+}
+
+function endsOf(row: RelationRow): [Name, Name] {
+  return [
+    { area: row.unit_area, us_number: row.unit_us_number },
+    { area: row.target_area, us_number: row.target_us_number },
+  ];
+}
+
+/** The later of the two first, or both by name when they are of one time. */
+function sayingOf(unit: Name, target: Name, type: RelationType, oneOf: (key: string) => string): string {
+  const ends = [oneOf(unitKey(unit)), oneOf(unitKey(target))];
+  const kind = relationClassOf(type);
+  if (kind === 'earlier') ends.reverse();
+  else if (kind !== 'later') ends.sort();
+  return `${kind === 'earlier' ? 'later' : kind} ${ends.join(' ')}`;
+}
+
+/** Makes the function that gives one name for all units recorded as the same. */
+function joinSame(rows: readonly RelationRow[]): (key: string) => string {
+  const parents = new Map<string, string>();
+  const find = (key: string): string => {
+    let at = key;
+    for (let up = parents.get(at); up !== undefined; up = parents.get(at)) at = up;
+    return at;
+  };
+  for (const row of rows) {
+    if (relationClassOf(row.type as RelationType) !== 'equal') continue;
+    const [one, other] = endsOf(row).map((unit) => find(unitKey(unit)));
+    if (one !== other) parents.set(one!, other!);
+  }
+  return find;
+}

@@ -1,0 +1,16 @@
+import { emNodeTypeOf, NewNodeType } from '@trowel/domain/records';
+import type { ImportedData } from '@trowel/domain/formats';
+import { addNodeType } from './node-types.ts';
+import type { Write } from '../writing/index.ts';
+
+/** Adds the types of nodes an archive brings; one whose code is known here stays as it is. */
+export async function bringTypes(w: Write, types: NonNullable<ImportedData['nodeTypes']>): Promise<void> {
+  for (const record of types) {
+    const said = Object.entries(record).filter(
+      ([name, value]) => name in NewNodeType.shape && value !== null,
+    );
+    const { data } = NewNodeType.safeParse(Object.fromEntries(said));
+    if (!data || emNodeTypeOf(data.code).isKnown) continue;
+    if ((await w.store.lookups.findNodeTypeId(data.code)) === undefined) await addNodeType(w, data);
+  }
+}

@@ -1,0 +1,71 @@
+import { createLog, listen, type Listening } from '@trowel/http';
+import { makeAccounts, openTestServices, type TestServices } from '@trowel/http/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../apps/api/src/app.ts';
+import { createWebApp } from '../apps/web/src/server/app.ts';
+
+/** What a browser sends when its user goes somewhere. */
+const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+
+describe('the port of the pages before the API', () => {
+  let api: Listening;
+  let web: Listening;
+  let opened: TestServices;
+  let token: string;
+  beforeAll(async () => {
+    opened = await openTestServices('sqlite');
+    const { services } = opened;
+    token = (await makeAccounts(services)).admin;
+    const log = createLog('silent');
+    const common = { services, log, version: '0.0.0', trustProxy: ['loopback'], rateRules: {} };
+    const apiApp = createApp({ ...common, corsOrigins: [] });
+    api = await listen(apiApp, { host: '127.0.0.1', port: 0 });
+    const webApp = createWebApp({ ...common, apiUrl: new URL(api.url), publicRead: false });
+    web = await listen(webApp, { host: '127.0.0.1', port: 0 });
+  });
+  afterAll(async () => {
+    await web.close();
+    await api.close();
+    await opened.close();
+  });
+
+  /** Gives the door the log names for a site made at an address. */
+  const doorOf = async (url: string, site_name: string, headers = {}): Promise<unknown> => {
+    const authorization = `Bearer ${token}`;
+    const made = await fetch(`${url}/api/sites`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ site_name }),
+    });
+    const { data } = (await made.json()) as { data: { id: number } };
+    const log = await fetch(`${api.url}/api/changes?entity=sites&id=${data.id}`, {
+      headers: { authorization },
+    });
+    return ((await log.json()) as { data: { via: string }[] }).data[0]?.via;
+  };
+
+  it('is the door of what is changed through it, and nobody can pretend to come through it', async () => {
+    const guesses = ['web', '1', opened.services.tokens.markOf('api'), token];
+
+    expect(await doorOf(web.url, 'By the pages')).toBe('web');
+    expect(await doorOf(api.url, 'By the API')).toBe('api');
+    for (const guess of guesses)
+      expect(await doorOf(api.url, `Guessed ${guess}`, { 'x-trowel-door': guess })).toBe('api');
+    expect(await doorOf(web.url, 'Given by the caller', { 'x-trowel-door': 'cli' })).toBe('web');
+  });
+
+  it.each(['/api', '/docs', '/redoc'])('%s links only to what is there on that port', async (path) => {
+    const page = await fetch(web.url + path, { headers: BROWSER });
+    const text = await page.text();
+    const links = [...text.matchAll(/(?:href|src)="(\/[^"#]*)/g)].map(([, link]) => link!);
+
+    expect(page.status).toBe(200);
+    expect(links.length).toBeGreaterThan(0);
+    for (const link of new Set(links)) {
+      const { status } = await fetch(web.url + link, {
+        headers: { ...BROWSER, authorization: `Bearer ${token}` },
+      });
+      expect([link, status]).toEqual([link, 200]);
+    }
+  });
+});
