@@ -196,6 +196,7 @@ describe.each(['sqlite', 'postgres'] as const)('photographs on %s', (dialect) =>
     it('are not made of what is damaged, which is kept and said so', async () => {
       const bytes = takePhoto(70).slice(0, 2_000);
       const { id } = await keep('cut.jpg', bytes);
+      const copy = await keep('copy.jpg', bytes, { entity: 'sites', record_id: String(site) });
       const answers = [await open(`/api/media/${id}/preview`), await open(`/api/media/${id}/preview`)];
       const file = await open(`/api/media/${id}/file`);
 
@@ -205,6 +206,9 @@ describe.each(['sqlite', 'postgres'] as const)('photographs on %s', (dialect) =>
           message: expect.stringContaining('cut.jpg is cut off or damaged'),
         });
       }
+      expect(await (await open(`/api/media/${copy.id}/preview`)).json()).toMatchObject({
+        message: expect.stringMatching(/^copy\.jpg is cut off or damaged/),
+      });
       expect(new Uint8Array(await file.arrayBuffer())).toEqual(bytes);
     });
 
@@ -314,7 +318,7 @@ describe.each(['sqlite', 'postgres'] as const)('photographs on %s', (dialect) =>
     await endPreviews(api.services.files);
     const { id } = await keep('late.jpg', takePhoto(160));
 
-    expect((await open(`/api/media/${id}/preview`)).status).toBe(404);
+    expect((await open(`/api/media/${id}/preview`)).status).toBe(503);
   });
 });
 

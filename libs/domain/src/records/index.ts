@@ -72,12 +72,14 @@ export {
   userColumns,
 } from './entities/user.ts';
 export { findAccountNameProblem, lookOf } from './entities/account-name.ts';
-export { type ChosenRecord, chooseFields, parseChosenFields } from './lists/chosen-fields.ts';
 export {
+  type ChosenRecord,
   type CombinedFilters,
   type Filter,
   type ListQuery,
+  chooseFields,
   describeListParameters,
+  parseChosenFields,
   parseListQuery,
   unknownParameter,
 } from './lists/list-query.ts';

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { makePreviews, PREVIEW_TYPE } from '@trowel/documents';
-import { DomainError, NotFoundError } from '@trowel/domain/core';
+import { NotFoundError, UnavailableError, UnsupportedMediaTypeError } from '@trowel/domain/core';
+import { refuseFile } from '@trowel/domain/models';
 import { ENTITIES } from '@trowel/domain/records';
 import type { StoredMedia } from '@trowel/db';
 import type { FileStore } from '@trowel/files';
@@ -24,8 +25,8 @@ type Picture = Pick<StoredMedia, 'file_name' | 'mime_type' | 'sha256'>;
 interface Line {
   end: Promise<unknown>;
   underWay: Map<string, Promise<void>>;
-  /** What no small picture can be made of, and why: asked for again it is not unpacked again. */
-  refused: Map<string, DomainError>;
+  /** What no small picture can be made of, and why (the end of a sentence): asked for again it is not unpacked again. */
+  refused: Map<string, string>;
   isClosed: boolean;
 }
 
@@ -82,16 +83,18 @@ function lineOf(files: FileStore): Line {
 function keepPreviews(files: FileStore, picture: Picture): Promise<void> {
   const line = lineOf(files);
   const refused = line.refused.get(picture.sha256);
-  if (refused) return Promise.reject(refused);
+  if (refused !== undefined) return Promise.reject(refuseFile(picture.file_name, refused));
   const known = line.underWay.get(picture.sha256);
   if (known) return known;
-  const made = line.end.then(() => (line.isClosed ? undefined : makeAll(files, picture)));
+  const made = line.end.then(() => {
+    if (line.isClosed) throw new UnavailableError('The service is shutting down');
+    return makeAll(files, picture);
+  });
   const over = made.then(
     () => line.underWay.delete(picture.sha256),
     (error: unknown) => {
       line.underWay.delete(picture.sha256);
-      if (error instanceof DomainError && error.code === 'unsupported_media_type')
-        remember(line, picture, error);
+      if (error instanceof UnsupportedMediaTypeError) remember(line, picture, error.message);
     },
   );
   line.underWay.set(picture.sha256, made);
@@ -99,9 +102,10 @@ function keepPreviews(files: FileStore, picture: Picture): Promise<void> {
   return made;
 }
 
-function remember({ refused }: Line, { sha256 }: Picture, error: DomainError): void {
+/** Another record may have the same bytes under another name. */
+function remember({ refused }: Line, { sha256, file_name }: Picture, message: string): void {
   if (refused.size >= MAX_REFUSED) refused.clear();
-  refused.set(sha256, error);
+  refused.set(sha256, message.slice(file_name.length + 1));
 }
 
 async function makeAll(files: FileStore, picture: Picture): Promise<void> {

@@ -98,9 +98,10 @@ async function listUnits(store: Store, { siteId, query }: Asked): Promise<Labell
   const fields = ['id', 'site_name', 'area', 'us_number', ...UNIT_LABEL_FIELDS];
   const { rows } = await store.units.listChosen(EVERYTHING, { fields, siteId });
   const units = rows as unknown as LabelledUnit[];
+  const ids = query.ids && new Set(query.ids);
   return units.filter(
     ({ id, area, us_number }) =>
-      isAmong(id, query.ids) && isMeant(area, query.area) && isMeant(us_number, query.us),
+      isAmong(id, ids) && isMeant(area, query.area) && isMeant(us_number, query.us),
   );
 }
 
@@ -108,17 +109,18 @@ async function listItems(store: Store, { siteId, query }: Asked): Promise<Labell
   const fields = ['id', 'site_name', 'inventory_number', ...ITEM_LABEL_FIELDS];
   const { rows } = await store.items.listChosen(EVERYTHING, { fields, siteId });
   const items = rows as unknown as LabelledItem[];
+  const ids = query.ids && new Set(query.ids);
   return items.filter(
     ({ id, area, us_number, box_number }) =>
-      isAmong(id, query.ids) &&
+      isAmong(id, ids) &&
       isMeant(area, query.area) &&
       isMeant(us_number, query.us) &&
       isMeant(box_number, query.box),
   );
 }
 
-function isAmong(id: number, ids: readonly number[] | undefined): boolean {
-  return ids === undefined || ids.includes(id);
+function isAmong(id: number, ids: ReadonlySet<number> | undefined): boolean {
+  return ids === undefined || ids.has(id);
 }
 
 function isMeant(value: string | null, wanted: string | undefined): boolean {

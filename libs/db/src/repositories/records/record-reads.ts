@@ -36,6 +36,7 @@ export function createRecordReads<R>(
   };
 
   return {
+    ...createChosenReads(queries, dialect, definition),
     find,
 
     async lock(id) {
@@ -59,6 +60,22 @@ export function createRecordReads<R>(
         toRow: toRecord,
       }),
 
+    async listAll(siteId) {
+      const rows = await run(
+        sql`select ${selectList(definition)} ${fromClause(definition)} where ${columns['site_id']} = ${siteId} ${orderClause(definition, EVERYTHING, dialect)}`,
+      );
+      return rows.map(toRecord);
+    },
+  };
+}
+
+/** Makes what reads only the fields named. */
+function createChosenReads(
+  queries: Queries,
+  dialect: Dialect,
+  definition: RecordTable,
+): Pick<RecordReads<unknown>, 'findChosen' | 'listChosen'> {
+  return {
     async findChosen(id, fields) {
       const [row] = await queries.rows(findText(definition, dialect, fields), [id]);
       return row && rowBuilderOf<ChosenRecord>(definition, fields)(row);
@@ -68,13 +85,6 @@ export function createRecordReads<R>(
       const within = siteId === undefined ? {} : { siteId };
       const text = compileList(definition, { query, dialect, fields, ...within });
       return readPage(queries, text, { ...query, toRow: rowBuilderOf<ChosenRecord>(definition, fields) });
-    },
-
-    async listAll(siteId) {
-      const rows = await run(
-        sql`select ${selectList(definition)} ${fromClause(definition)} where ${columns['site_id']} = ${siteId} ${orderClause(definition, EVERYTHING, dialect)}`,
-      );
-      return rows.map(toRecord);
     },
   };
 }
