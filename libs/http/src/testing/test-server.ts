@@ -6,6 +6,8 @@ import { listen } from '../serving/listen.ts';
 import { createLog, type Logger } from '../serving/request-log.ts';
 import { issueToken, makeAccounts, openTestServices } from './test-services.ts';
 
+export { type BrokenLink, type Crawl, type OpenedPage, crawl, readPage } from './crawl.ts';
+
 export { makeAccounts, openTestServices, PASSWORD, type TestServices } from './test-services.ts';
 
 /** Who makes a request: an account of a role, one whose session has expired, or nobody known. */
