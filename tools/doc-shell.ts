@@ -13,24 +13,23 @@ const OWN_WORDS = /^(?:API|WEB|PASSWORD)=.*$/gm;
 
 /** Takes the blocks of commands out of Markdown, in their order. */
 export function readShellBlocks(markdown: string): ShellBlock[] {
-  const blocks = [...markdown.matchAll(FENCE)].map(([all, kind = '', text = ''], i, found) => {
-    const next = found[i + 1];
-    const isNext =
-      next !== undefined && isRightBehind(markdown, { end: endOf(found[i]!, all), start: next.index });
-    return { kind, text, prints: isNext && next[1] === '' ? next[2] : undefined };
-  });
-  return blocks
-    .filter(({ kind }) => kind === 'sh')
-    .map(({ text, prints }, i) => ({ place: i + 1, commands: text.replaceAll(OWN_WORDS, ''), prints }));
+  const found = [...markdown.matchAll(FENCE)];
+  const shell = found.filter(([, kind]) => kind === 'sh');
+  return shell.map((block, i) => ({
+    place: i + 1,
+    commands: (block[2] ?? '').replaceAll(OWN_WORDS, ''),
+    prints: findPrinted(markdown, block, found[found.indexOf(block) + 1]),
+  }));
 }
 
-function endOf({ index }: RegExpExecArray, all: string): number {
-  return index + all.length;
-}
-
-/** Nothing but blank lines lies between them, or one line that leads over. */
-function isRightBehind(markdown: string, { end, start }: { end: number; start: number }): boolean {
-  return markdown.slice(end, start).trim() === '';
+/** The text of the next block, if it has no language and nothing but blank lines lies between the two. */
+function findPrinted(
+  markdown: string,
+  { index, 0: all }: RegExpExecArray,
+  next: RegExpExecArray | undefined,
+): string | undefined {
+  if (next?.[1] !== '') return undefined;
+  return markdown.slice(index + all.length, next.index).trim() === '' ? next[2] : undefined;
 }
 
 /** Makes of a printed text what its real counterpart must match: blanks alike, `…` anything. */

@@ -6,8 +6,8 @@ import { drawPdf, drawSvg, type RenderOptions } from './draw-matrix.ts';
 /** One kind of file made of a matrix. */
 interface MatrixFile {
   contentType: string;
-  /** What can be said of how it looks: nothing of a text; of a drawing also the sheets it is printed on. */
-  kind: 'text' | 'drawing' | 'print';
+  /** What can be said of how it looks: nothing of a text; the frames of a graph; of a print also its sheets. */
+  kind: 'text' | 'graph' | 'drawing' | 'print';
   /** It is a chronological model: of records without datings there is none. */
   needsDatings?: true;
   /** For the description of the API: a heading, and what is in the file. */
@@ -33,7 +33,7 @@ export const MATRIX_FILES = {
   },
   dot: {
     contentType: 'text/vnd.graphviz; charset=utf-8',
-    kind: 'text',
+    kind: 'graph',
     summary: 'The Harris matrix for Graphviz',
     description:
       'Reduced; contradicting relations are red and set no order. Units recorded as one, kinds of relation and certainty are kept as attributes, so that the file can be imported again.',

@@ -24,8 +24,9 @@ const Links = storableText(500)
     example: 'https://dig.example/us/',
   });
 
-const DrawingQuery = FileQuery.extend({
-  grouping: GroupingParameter.optional(),
+const GraphQuery = FileQuery.extend({ grouping: GroupingParameter.optional() });
+
+const DrawingQuery = GraphQuery.extend({
   title: storableText(250).optional().meta({ description: 'Heading of the drawing.' }),
   links: Links,
 });
@@ -39,7 +40,7 @@ const PdfQuery = DrawingQuery.extend({
 });
 
 /** What a file can be asked for. */
-const QUERIES = { text: FileQuery, drawing: DrawingQuery, print: PdfQuery };
+const QUERIES = { text: FileQuery, graph: GraphQuery, drawing: DrawingQuery, print: PdfQuery };
 
 /** The routes of the files made of a matrix. */
 export const matrixFileRoutes: Route[] = MATRIX_FORMATS.map((format) => {
