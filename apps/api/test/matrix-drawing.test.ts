@@ -73,6 +73,18 @@ describe.each(['sqlite', 'postgres'] as const)('drawings of a matrix on %s', (di
   });
   afterAll(() => api.close());
 
+  it('frames a graph for Graphviz by period or area, as asked', async () => {
+    const framesOf = async (query: string): Promise<number> => {
+      const { status, text } = await get(`dot/Villa%20Per%C3%B2${query}`);
+      expect(status).toBe(200);
+      return text.match(/subgraph "?cluster/g)?.length ?? 0;
+    };
+
+    expect(await framesOf('')).toBe(0);
+    expect(await framesOf('?grouping=period')).toBeGreaterThan(1);
+    expect(await framesOf('?grouping=area')).toBe(2);
+  });
+
   it('heads a drawing with the title asked for', async () => {
     const drawing = await get('svg/Villa%20Per%C3%B2?title=Figure+7+%26+8');
 

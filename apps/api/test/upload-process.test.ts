@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApiLauncher, logInAsAdmin, type ApiLauncher } from './api-process.ts';
+import { createApiLauncher, logInAsAdmin, type ApiLauncher } from './crash/api-process.ts';
 
 const HAS_PRLIMIT = spawnSync('prlimit', ['--version']).status === 0;
 const HAS_PROC = existsSync('/proc/self/status');

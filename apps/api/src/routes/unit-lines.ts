@@ -6,12 +6,12 @@ import { z } from 'zod';
 import { unitExample } from '../docs/examples.ts';
 import { ContradictionQuery, Flag } from './parameters.ts';
 
-const MAX_TEXT_BYTES = 1_048_576;
+const MAX_TEXT_LENGTH = 100_000;
 const MAX_COUNT = 1_000;
 
 const LinesBody = z.strictObject({
   site_name: nameText(350).min(1),
-  text: z.string().min(1).max(MAX_TEXT_BYTES).meta({ description: 'One unit a line.' }),
+  text: z.string().min(1).max(MAX_TEXT_LENGTH).meta({ description: 'One unit a line.' }),
   area: nameText(250).optional().meta({ description: 'Area of the units whose line names none.' }),
 });
 const LinesQuery = z.strictObject({
@@ -94,7 +94,6 @@ export const unitLineRoutes: Route[] = [
     query: LinesQuery,
     body: LinesBody,
     bodyExample: { site_name: 'Orto Vecchio', text: '3 taglio P2 taglia 2; riempito da 4\n4 riempimento P2' },
-    maxBodyBytes: 2 * MAX_TEXT_BYTES,
     answer: {
       status: 200,
       kind: 'single',

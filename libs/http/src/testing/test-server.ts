@@ -6,6 +6,7 @@ import { listen } from '../serving/listen.ts';
 import { createLog, type Logger } from '../serving/request-log.ts';
 import { issueToken, makeAccounts, openTestServices } from './test-services.ts';
 
+export { type BrokenLink, type Crawl, type OpenedPage, crawl, readPage } from './crawl.ts';
 export { fuzz } from './fuzz.ts';
 export { listFuzzTargets } from './fuzz-requests.ts';
 export { createRandom, type SeededRandom } from './seeded-random.ts';

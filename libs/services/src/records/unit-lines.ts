@@ -34,7 +34,7 @@ export interface RecordedLine extends WrittenUnit {
 /** Most units one text may hold. */
 export const MAX_LINES = 1_000;
 /** Longest line, in characters. */
-const MAX_LINE_LENGTH = 5_000;
+const MAX_LINE_LENGTH = 2_000;
 /** More terms of one's own than anybody keeps. */
 const MOST_TERMS = 5_000;
 

@@ -162,6 +162,10 @@ describe('parseUnitLine()', () => {
       '1 recorded by Maria De Rossi; director Anna Neri',
       { recorder: 'Maria De Rossi', director: 'Anna Neri' },
     ],
+    [
+      '1 dir. prof. L. Verdi; resp. dott.ssa Neri',
+      { director: 'prof. L. Verdi', supervisor: 'dott.ssa Neri' },
+    ],
     ['1 sett. A quad. B3', { sector: 'A', grid_square: 'B3' }],
     ['1 amb. 3 saggio 2 struttura M1', { room: '3', trench: '2', structure: 'M1' }],
     ['1 aff. alta', { reliability: 'Alta' }],

@@ -25,6 +25,8 @@ const MUNSELL =
   /(?:\d{1,2}(?:\.\d)?\s?)?(?:10|7\.5|5|2\.5)?(?:YR|GY|BG|PB|RP|Y|R|G|B|P|N|GLEY\s?[12])\s?\d(?:\.\d)?\s?\/\s?\d(?![\d\p{L}])/uy;
 const CONJUNCTION = /(?:e|ed|and|und|et|y|&)(?=\s)/iuy;
 const LOOSE = /[^\s,;|]+/uy;
+/** Longer than any joining word and the blanks behind it, in characters. */
+const JOINING_WINDOW = 40;
 const YEAR = /^(?:1[89]|20)\d\d$/;
 
 /**
@@ -184,7 +186,12 @@ function readRun(reader: Reader, at: number): LineReading | undefined {
 function endsRun(reader: Reader, start: number, at: number): boolean {
   const { text } = reader.context;
   if (/\d/.test(text.charAt(at)) || readClear(reader, at)) return true;
-  const before = text.slice(start, at).trimEnd().split(/\s/).at(-1) ?? '';
+  const before =
+    text
+      .slice(Math.max(start, at - JOINING_WINDOW), at)
+      .trimEnd()
+      .split(/\s/)
+      .at(-1) ?? '';
   return !JOINING.test(before.toLowerCase()) && readMarked(reader, at) !== undefined;
 }
 

@@ -26,7 +26,7 @@ const YEAR = /(?:1[89]|20)\d\d(?!\d|\p{L})/uy;
 const WORDS_END = /[,;|:"“«„\n]|\.(?=\s|$)/u;
 const WORD = /[^\s,;|:"“«„]+/uy;
 const NAME =
-  /(?:\p{Lu}\p{L}?\.\s?)*(?:(?:d[aeiou]l{0,2}[aeo]?|de[rsn]?|du|von|van|zu|la|le|lo|d['’])\s?)*(?:\p{L}[\p{L}\p{M}'’-]*)/uy;
+  /(?:(?:prof|dott|dr|ing|arch)\.?(?:ssa)?\.?\s+)*(?:\p{Lu}\p{L}?\.\s?)*(?:(?:d[aeiou]l{0,2}[aeo]?|de[rsn]?|du|von|van|zu|la|le|lo|d['’])\s?)*(?:\p{L}[\p{L}\p{M}'’-]*)/uy;
 const MORE_NAMES = /\s+(?=(?:d[aei]ll?[aeo]?|de[lrsi]?|d[aiu]|von|van)\s+\p{Lu}|\p{Lu})/uy;
 const CAPITAL = /\p{Lu}/u;
 const COMMA = /\s*(?:,|(?:e|ed|and|und|et|y)(?=\s))\s*/iuy;

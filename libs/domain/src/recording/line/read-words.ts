@@ -25,6 +25,8 @@ interface Segment {
 const BESIDE: readonly LineField[] = ['color', 'consistency', 'excavated'];
 /** The longest term of those, in words. */
 const MAX_TERM_WORDS = 3;
+/** The longest definition before an interpretation, in words. */
+const MAX_DEFINITION_WORDS = 6;
 /** A word after one of these belongs to it: `strato di colore marrone`. */
 export const JOINING =
   /^(?:d[aeiu]|d[aei]l|d[aei]ll[aeo]?|con|col|in|nel|nell[aeo]?|su|sul|sull[aeo]?|per|tra|fra|a|al|all[aeo]?|ed?|of|with|from|by|the|and|for|on|at|to|und|mit|von|aus|de|du|des|et|y|colore|colour|color|consistenza)$/;
@@ -125,7 +127,7 @@ function nameRest(context: LineContext, words: readonly Word[], hasDefinition: b
     termSegment(context, 'interpretation', words);
   if (term) return [term];
   if (hasDefinition) return [];
-  for (let count = words.length - 1; count > 0; count--) {
+  for (let count = Math.min(words.length - 1, MAX_DEFINITION_WORDS); count > 0; count--) {
     const first = termSegment(context, 'definition', words.slice(0, count));
     const second = first && termSegment(context, 'interpretation', words.slice(count));
     if (second) return [first, second];

@@ -38,20 +38,20 @@ export function goTo(cursor: DotCursor, end: number): void {
 }
 
 /** Gives what a sticky pattern finds at the place. */
-export function matchAt({ text, at }: DotCursor, pattern: RegExp): string | undefined {
+export function matchHere({ text, at }: DotCursor, pattern: RegExp): string | undefined {
   pattern.lastIndex = at;
   return pattern.exec(text)?.[0];
 }
 
 /** Goes past blanks and comments. @throws ValidationError at a comment that is never closed. */
-export function skipBlanks(cursor: DotCursor): void {
+export function skipSpace(cursor: DotCursor): void {
   const { text } = cursor;
   for (;;) {
     // Most pieces follow at once, or after one blank.
     if (text[cursor.at] === ' ') cursor.at++;
     const { at } = cursor;
     if (IS_ASCII_WORD[text.charCodeAt(at)]) return;
-    const blank = matchAt(cursor, BLANK);
+    const blank = matchHere(cursor, BLANK);
     if (blank !== undefined) goTo(cursor, at + blank.length);
     else if (text.startsWith('//', at) || (text[at] === '#' && isLineStart(cursor))) skipLine(cursor);
     else if (text.startsWith('/*', at)) skipComment(cursor);

@@ -2,9 +2,9 @@ import { TooLargeError } from '@trowel/domain/core';
 import {
   goTo,
   IS_ASCII_WORD,
-  matchAt,
+  matchHere,
   placeOf,
-  skipBlanks,
+  skipSpace,
   unreadableAt,
   type DotCursor,
 } from './dot-cursor.ts';
@@ -63,7 +63,7 @@ export function scanDot(text: string, name: string): DotScanner {
 }
 
 function scanToken(cursor: DotCursor): DotToken {
-  skipBlanks(cursor);
+  skipSpace(cursor);
   const { text, name, at } = cursor;
   const start = placeOf(cursor);
   if (at >= text.length) return { kind: 'end', text: '', ...start };
@@ -72,7 +72,7 @@ function scanToken(cursor: DotCursor): DotToken {
   if (first === '<') return { kind: 'html', text: scanHtml(cursor), ...start };
   if (text.startsWith('->', at) || text.startsWith('--', at)) return takeToken(cursor, 'edge', 2);
   if (SIGNS.has(first)) return takeToken(cursor, 'sign', 1);
-  const word = plainWord(cursor) ?? matchAt(cursor, NUMBER) ?? matchAt(cursor, WORD);
+  const word = plainWord(cursor) ?? matchHere(cursor, NUMBER) ?? matchHere(cursor, WORD);
   if (word === undefined) throw unreadableAt(name, start, `"${first}" has no meaning here`);
   return takeToken(cursor, 'word', word.length);
 }
@@ -98,10 +98,10 @@ function scanStrings(cursor: DotCursor): string {
   const { text, name } = cursor;
   let joined = scanString(cursor);
   for (;;) {
-    skipBlanks(cursor);
+    skipSpace(cursor);
     if (text[cursor.at] !== '+') return joined;
     cursor.at++;
-    skipBlanks(cursor);
+    skipSpace(cursor);
     if (text[cursor.at] !== '"')
       throw unreadableAt(name, placeOf(cursor), 'expected a text in quotes after +');
     joined += scanString(cursor);

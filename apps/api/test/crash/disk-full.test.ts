@@ -3,8 +3,8 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiLauncher, logInAsAdmin, type ApiLauncher } from './api-process.ts';
-import { auditDatabase } from './crash-audit.ts';
-import { createWriters } from './crash-writers.ts';
+import { auditDatabase } from './audit.ts';
+import { createWriters } from './writers.ts';
 import { createRandom } from '@trowel/http/testing';
 
 /** `prlimit` sets how large a file a running process may write: the nearest to a full disk without being root. */

@@ -3,8 +3,8 @@ import { connectionUrl, startPostgres, type PostgresServer } from '@trowel/db/te
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiLauncher, logInAsAdmin, type ApiLauncher, type ApiProcess } from './api-process.ts';
-import { auditDatabase } from './crash-audit.ts';
-import { createWriters, type Writers } from './crash-writers.ts';
+import { auditDatabase } from './audit.ts';
+import { createWriters, type Writers } from './writers.ts';
 import { createRandom } from '@trowel/http/testing';
 
 const IS_LONG = Number(process.env['TROWEL_CRASH_WRITES'] ?? 0) > 0;

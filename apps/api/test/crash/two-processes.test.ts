@@ -2,8 +2,8 @@ import { DIALECTS, openTestDatabase } from '@trowel/db/testing';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiLauncher, logInAsAdmin, type ApiLauncher, type ApiProcess } from './api-process.ts';
-import { auditDatabase } from './crash-audit.ts';
-import { createWriters } from './crash-writers.ts';
+import { auditDatabase } from './audit.ts';
+import { createWriters } from './writers.ts';
 import { createRandom } from '@trowel/http/testing';
 
 const WRITES = 200;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
-const REPOSITORY = join(import.meta.dirname, '..', '..', '..');
+const REPOSITORY = join(import.meta.dirname, '..', '..', '..', '..');
 const START_TIMEOUT_MS = 120_000;
 /** Of the administrator that the first start makes. */
 export const PASSWORD = 'Digging-4-Knowledge';

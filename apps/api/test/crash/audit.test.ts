@@ -3,10 +3,10 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApi } from '../src/start-api.ts';
+import { startApi } from '../../src/start-api.ts';
 import { logInAsAdmin, PASSWORD } from './api-process.ts';
-import { auditDatabase } from './crash-audit.ts';
-import { createWriters, type Ledger } from './crash-writers.ts';
+import { auditDatabase } from './audit.ts';
+import { createWriters, type Ledger } from './writers.ts';
 import { createRandom } from '@trowel/http/testing';
 
 /** One client: its unit n covers its unit n-1, and ids run from 1. */

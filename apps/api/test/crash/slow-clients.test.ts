@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startApi, type RunningApi } from '../src/start-api.ts';
+import { startApi, type RunningApi } from '../../src/start-api.ts';
 
 const HEADERS_MS = 400;
 const REQUEST_MS = 800;

@@ -1,5 +1,5 @@
 import { connect, type Queries } from '@trowel/db';
-import type { Acknowledged } from './crash-writers.ts';
+import type { Acknowledged } from './writers.ts';
 
 interface UnitRow {
   id: number;

@@ -1,0 +1,166 @@
+// The commands of the pages people begin with, run one after another as a reader would, against what `npm start` runs.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { patternOf, readShellBlocks, type ShellBlock } from './doc-shell.ts';
+
+const REPOSITORY = join(import.meta.dirname, '..');
+const PASSWORD = 'Digging-4-Knowledge';
+/** Starting a service and a command line takes minutes on a machine that is busy otherwise. */
+const HANG_MS = 600_000;
+const MARK = '@@ block ';
+
+/** In this order: later pages speak of what the first one records. */
+const PAGES = ['README.md', 'README.it.md', 'docs/harris-matrix.md', 'docs/one-line.md'] as const;
+
+const programs = makeFolder();
+const folder = mkdtempSync(join(tmpdir(), 'trowel-readme-'));
+let service: ChildProcess;
+const addresses = { api: '', web: '' };
+
+beforeAll(async () => {
+  await bundlePrograms();
+  service = spawn(process.execPath, [join(programs, 'start.mjs')], {
+    cwd: programs,
+    env: { ...settings(), DEMO: 'on', API_PORT: '0', WEB_PORT: '0', MCP_PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  service.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  while (!/Ctrl-C/.test(said)) {
+    if (service.exitCode !== null) throw new Error(`The service did not start: ${said}`);
+    await Promise.race([once(service.stdout!, 'data'), once(service, 'close')]);
+  }
+  addresses.api = /API\s+(http\S+)/.exec(said)?.[1] ?? '';
+  addresses.web = /In the browser (http\S+)/.exec(said)?.[1] ?? '';
+  writeFiles();
+}, HANG_MS);
+
+afterAll(async () => {
+  if (service?.exitCode === null) {
+    const ended = once(service, 'exit');
+    service.kill('SIGTERM');
+    await ended;
+  }
+  for (const made of [programs, folder]) rmSync(made, { recursive: true, force: true, maxRetries: 5 });
+});
+
+describe.each(PAGES)('%s', (page) => {
+  const blocks = readShellBlocks(readFileSync(join(REPOSITORY, page), 'utf8'));
+  let printed: string[];
+
+  it(
+    'holds commands that work, one after another',
+    async () => {
+      const { code, output, failure } = await runBlocks(blocks);
+      printed = output;
+      const block = blocks[output.length - 1]?.commands;
+
+      expect({ code, failure, block }).toEqual({ code: 0, failure: '', block: blocks.at(-1)?.commands });
+      expect(printed).toHaveLength(blocks.length);
+    },
+    HANG_MS,
+  );
+
+  // The banner of `npm start` holds addresses and a password; its own test looks at it.
+  const shown = blocks.filter(
+    ({ prints, commands }) => prints !== undefined && !/^npm start/m.test(commands),
+  );
+  it.runIf(shown.length > 0)('says truly what they print', () => {
+    for (const { place, prints = '' } of shown) expect(printed[place - 1]).toMatch(patternOf(prints));
+  });
+});
+
+it('draws what the README says it draws', () => {
+  expect(readFileSync(join(folder, 'matrix.pdf')).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+function settings(): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env['PATH'],
+    TROWEL_WORKER_FILE: process.env['TROWEL_WORKER_FILE'],
+    DATA_DIR: join(folder, 'data'),
+    ADMIN_PASSWORD: PASSWORD,
+    LANG: 'en_GB.UTF-8',
+    ...Object.fromEntries(
+      ['DEFAULT', 'AUTH', 'EXPORT', 'PASSWORD'].map((kind) => [`RATE_LIMIT_${kind}`, 'off']),
+    ),
+  };
+}
+
+/** Near the packages, which the programs look for. */
+function makeFolder(): string {
+  const cache = join(REPOSITORY, 'node_modules', '.cache', 'trowel');
+  mkdirSync(cache, { recursive: true });
+  return mkdtempSync(join(cache, 'readme-'));
+}
+
+async function bundlePrograms(): Promise<void> {
+  const { bundle } = (await import(pathToFileURL(join(REPOSITORY, 'tools', 'bundle.mjs')).href)) as {
+    bundle(entry: string, outfile: string): Promise<void>;
+  };
+  await bundle(join(REPOSITORY, 'tools', 'start-services.ts'), join(programs, 'start.mjs'));
+  await bundle(join(REPOSITORY, 'tools', 'cli.ts'), join(programs, 'cli.mjs'));
+  cpSync(join(REPOSITORY, 'libs', 'db', 'migrations'), join(programs, 'migrations'), { recursive: true });
+}
+
+/** The files the pages take for granted, besides those they make. */
+function writeFiles(): void {
+  const table =
+    'us,definizione,periodo,copre,taglia\n10,Humus,1,11,\n11,Crollo,2,"12, 13",\n12,Taglio,2,,13\n13,Strato,3,,\n';
+  for (const name of ['schede.csv', 'units.csv']) writeFileSync(join(folder, name), table);
+  writeFileSync(join(folder, 'matrix.hmcx'), COMPOSED);
+  for (const [name, first] of [
+    ['lines.txt', 20],
+    ['giornale.txt', 30],
+  ] as const)
+    writeFileSync(join(folder, name), `${first} muro\n${first + 1} crollo copre ${first}\n`);
+}
+
+/** A matrix as the Harris Matrix Composer keeps it: 1 over 2. */
+const COMPOSED = `<?xml version="1.0" encoding="UTF-8"?>
+<graphml><graph edgedefault="directed">
+<node id="1"><data><hmcnode id="1" type="DEPOSIT"/></data></node>
+<node id="2"><data><hmcnode id="2" type="DEPOSIT"/></data></node>
+<edge source="1" target="2"><data><hmcedge type="ABOVE"/></data></edge>
+</graph></graphml>
+`;
+
+/** Before the commands: addresses and password as printed, failures as failures, `npm run` without building first. */
+function prelude(): string {
+  return `
+set -eo pipefail
+API=${addresses.api} WEB=${addresses.web} PASSWORD='${PASSWORD}'
+npm() {
+  [ "$1" = run ] || return 0
+  local name=$2; shift 3
+  node '${join(programs, 'cli.mjs')}' "$name" "$@"
+}
+curl() { command curl --fail-with-body "$@"; }
+TOKEN=$(curl -s "$API/auth/login" -d username=admin --data-urlencode "password=$PASSWORD" | node -pe 'JSON.parse(require("fs").readFileSync(0)).access_token')
+AUTH="Authorization: Bearer $TOKEN"
+JSON='Content-Type: application/json'
+fetch() { curl -s "$API/$1" -H "$AUTH" -o "$2"; }
+[ -e schede.xlsx ] || fetch 'export/xlsx?entity=us&site_name=Colle%20Serravento' schede.xlsx
+[ -e pyarchinit_db.sqlite ] || fetch 'export/pyarchinit' pyarchinit_db.sqlite
+`;
+}
+
+async function runBlocks(
+  blocks: readonly ShellBlock[],
+): Promise<{ code: number; output: string[]; failure: string }> {
+  const marked = blocks.map(({ place, commands }) => `printf '\\n${MARK}${place}\\n'\n${commands}`);
+  const script = join(folder, 'page.sh');
+  writeFileSync(script, `${prelude()}\n${marked.join('\n')}`);
+  const shell = spawn('bash', [script], { cwd: folder, env: settings(), stdio: ['ignore', 'pipe', 'pipe'] });
+  let [said, failure] = ['', ''];
+  shell.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  shell.stderr.on('data', (chunk: Buffer) => (failure += chunk.toString()));
+  const [code] = (await once(shell, 'close')) as [number];
+  const output = said.split(new RegExp(`^${MARK}\\d+\n`, 'm')).slice(1);
+  return { code, output, failure: failure + (code === 0 ? '' : (output.at(-1) ?? said).slice(-500)) };
+}
