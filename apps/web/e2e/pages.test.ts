@@ -75,6 +75,58 @@ describe('every page', () => {
   );
 });
 
+describe('the first day', () => {
+  it('begins with a site and its periods, by keys alone; what is deleted comes back', async () => {
+    const { page, complaints } = await open('/');
+    const form = page.getByRole('alertdialog');
+
+    await page.keyboard.press('c');
+    await form.getByLabel('Name of the site').waitFor();
+    await page.keyboard.type('Orto Vecchio');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Castel Pianara');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Orto Vecchio' }).waitFor();
+    await page.getByText('No unit is recorded yet.').waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('p');
+    await page.getByText('No period is described yet.').waitFor();
+    await page.keyboard.press('c');
+    await form.getByLabel('Period').waitFor();
+    await page.keyboard.type('1');
+    await form.getByLabel('Name', { exact: true }).fill('Alto medioevo');
+    await form.getByLabel('First year').fill('−40');
+    await page.keyboard.press('Enter');
+    await page.getByRole('cell', { name: 'from 40 BC' }).waitFor();
+    await page.getByRole('button', { name: 'Edit period 1' }).click();
+    await form.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('No period is described yet.').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('cell', { name: 'Alto medioevo' }).waitFor();
+
+    expect(complaints).toEqual([]);
+  });
+
+  it('shows a viewer nothing they may not do', async () => {
+    const { page } = await open('/');
+    const made = await page.request.post(`${services.webUrl}/api/auth/register`, {
+      data: { username: 'sara', email: 'sara@example.org', password: PASSWORD, role: 'viewer' },
+      headers: { origin: services.webUrl },
+    });
+    expect(made.status()).toBe(201);
+    const watched = await openPage(browser);
+    opened.push(watched);
+    await logIn(watched.page, `${services.webUrl}/`, 'sara');
+    const offered: string[] = [];
+    for (const path of ['/', `${IN_SITE}/periods`, `${IN_SITE}/changes`]) {
+      await go(watched.page, path);
+      offered.push(...(await watched.page.locator('main').getByRole('button').allInnerTexts()));
+    }
+
+    expect(offered).toEqual(['Cards', 'Table']);
+  });
+});
+
 describe('the frame', () => {
   it('goes by keys, and lists them', async () => {
     const { page } = await open(IN_SITE);
