@@ -5,6 +5,11 @@ a { color: var(--link); }
 :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
 .bar { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; justify-content: space-between; padding: .6rem clamp(1rem, 4vw, 3rem); border-bottom: 1px solid var(--line); }
 .brand { display: inline-flex; align-items: center; gap: .55rem; min-height: 2.75rem; font-weight: 700; font-size: 1.1rem; color: inherit; text-decoration: none; }
+.skip { position: absolute; top: -5rem; left: .5rem; z-index: 9; padding: .5rem .8rem; background: var(--card); }
+.skip:focus { top: .5rem; }
+.places { display: flex; flex-wrap: wrap; align-items: center; gap: .2rem 1rem; }
+.place { font-weight: 600; color: inherit; text-decoration: none; }
+.place:hover { text-decoration: underline; }
 .session { display: flex; flex-wrap: wrap; align-items: center; gap: .3rem .9rem; }
 @media (max-width: 30rem) { .session .soft { display: none; } }
 main { padding: 1.5rem clamp(1rem, 4vw, 3rem) 4rem; max-width: 72rem; margin: 0 auto; }
