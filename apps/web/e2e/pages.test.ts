@@ -107,6 +107,41 @@ describe('the first day', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('shows what a file would do before it does, and takes it back', async () => {
+    const { page, complaints } = await open(`${IN_SITE}/import`);
+    const rows = ['us_number,area,definition', '9001,A,Strato', '9002,A,Taglio'].join('\n');
+    const file = { name: 'giornale.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) };
+    const has = async (number: string): Promise<number> => {
+      const query = new URLSearchParams({ site_name: SITE, us_number: number });
+      const answer = await page.request.get(`${services.webUrl}/api/us?${query}`);
+      return ((await answer.json()) as { pagination: { total: number } }).pagination.total;
+    };
+
+    await page.getByLabel('File').setInputFiles(file);
+    await page.getByRole('heading', { name: 'What would happen' }).waitFor();
+    const before = await has('9001');
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByRole('heading', { name: 'What was done' }).waitFor();
+    const after = await has('9001');
+    await page.getByRole('button', { name: 'Undo the import' }).click();
+    await page.getByText(/changes? taken back/).waitFor();
+
+    expect([before, after, await has('9001')]).toEqual([0, 1, 0]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('keeps a file, and tells how many are left', async () => {
+    const { page } = await open(`${IN_SITE}/export`);
+
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download: Matrix (CSV)' }).click(),
+    ]);
+
+    expect(file.suggestedFilename()).toMatch(/\.csv$/);
+    await page.getByText(`${file.suggestedFilename()} is saved.`).waitFor();
+  });
+
   it('shows a viewer nothing they may not do', async () => {
     const { page } = await open('/');
     const made = await page.request.post(`${services.webUrl}/api/auth/register`, {
