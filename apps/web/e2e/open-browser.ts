@@ -43,10 +43,10 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
 }
 
 /** Logs in as people do, and arrives where one wanted to go. */
-export async function logIn(page: Page, url: string): Promise<void> {
+export async function logIn(page: Page, url: string, username = 'admin'): Promise<void> {
   const { origin, pathname } = new URL(url);
   await page.goto(`${origin}/login?next=${encodeURIComponent(pathname)}`);
-  await page.fill('#username', 'admin');
+  await page.fill('#username', username);
   await page.fill('#password', PASSWORD);
   await page.click('form.card button');
   await page.waitForURL(url);

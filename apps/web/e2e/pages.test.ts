@@ -42,7 +42,7 @@ const ADDRESSES = [
   '/',
   '/?as=table',
   IN_SITE,
-  ...['units', 'units/1', 'matrix', 'findings', 'periods', 'changes', 'export'].map(
+  ...['units', 'units/1', 'matrix', 'findings', 'periods', 'changes', 'import', 'export'].map(
     (place) => `${IN_SITE}/${place}`,
   ),
   '/help',
@@ -73,6 +73,96 @@ describe('every page', () => {
       expect(complaints).toEqual([]);
     },
   );
+});
+
+describe('the first day', () => {
+  it('begins with a site and its periods, by keys alone; what is deleted comes back', async () => {
+    const { page, complaints } = await open('/');
+    const form = page.getByRole('alertdialog');
+
+    await page.keyboard.press('c');
+    await form.getByLabel('Name of the site').waitFor();
+    await page.keyboard.type('Orto Vecchio');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Castel Pianara');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Orto Vecchio' }).waitFor();
+    await page.getByText('No unit is recorded yet.').waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('p');
+    await page.getByText('No period is described yet.').waitFor();
+    await page.keyboard.press('c');
+    await form.getByLabel('Period').waitFor();
+    await page.keyboard.type('1');
+    await form.getByLabel('Name', { exact: true }).fill('Alto medioevo');
+    await form.getByLabel('First year').fill('−40');
+    await page.keyboard.press('Enter');
+    await page.getByRole('cell', { name: 'from 40 BC' }).waitFor();
+    await page.getByRole('button', { name: 'Edit period 1' }).click();
+    await form.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('No period is described yet.').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('cell', { name: 'Alto medioevo' }).waitFor();
+
+    expect(complaints).toEqual([]);
+  });
+
+  it('shows what a file would do before it does, and takes it back', async () => {
+    const { page, complaints } = await open(`${IN_SITE}/import`);
+    const rows = ['us_number,area,definition', '9001,A,Strato', '9002,A,Taglio'].join('\n');
+    const file = { name: 'giornale.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) };
+    const has = async (number: string): Promise<number> => {
+      const query = new URLSearchParams({ site_name: SITE, us_number: number });
+      const answer = await page.request.get(`${services.webUrl}/api/us?${query}`);
+      return ((await answer.json()) as { pagination: { total: number } }).pagination.total;
+    };
+
+    await page.getByLabel('File').setInputFiles(file);
+    await page.getByRole('heading', { name: 'What would happen' }).waitFor();
+    const before = await has('9001');
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByRole('heading', { name: 'What was done' }).waitFor();
+    const after = await has('9001');
+    await page.getByRole('button', { name: 'Undo the import' }).click();
+    await page.getByText(/changes? taken back/).waitFor();
+
+    expect([before, after, await has('9001')]).toEqual([0, 1, 0]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('can take a site out as every file that is offered', async () => {
+    const { page } = await open(`${IN_SITE}/export`);
+    const offered = page.getByRole('button', { name: /^Download: / });
+    const names: string[] = [];
+    for (const button of await offered.all()) {
+      const label = await button.getAttribute('aria-label');
+      const kept = page.waitForEvent('download', { timeout: 30_000 }).catch(() => undefined);
+      await button.click();
+      names.push(`${label} ${(await kept)?.suggestedFilename() ?? 'FAILED'}`);
+    }
+
+    expect(names.filter((name) => name.endsWith('FAILED'))).toEqual([]);
+    expect(names.length).toBeGreaterThan(20);
+  });
+
+  it('shows a viewer nothing they may not do', async () => {
+    const { page } = await open('/');
+    const made = await page.request.post(`${services.webUrl}/api/auth/register`, {
+      data: { username: 'sara', email: 'sara@example.org', password: PASSWORD, role: 'viewer' },
+      headers: { origin: services.webUrl },
+    });
+    expect(made.status()).toBe(201);
+    const watched = await openPage(browser);
+    opened.push(watched);
+    await logIn(watched.page, `${services.webUrl}/`, 'sara');
+    const offered: string[] = [];
+    for (const path of ['/', `${IN_SITE}/periods`, `${IN_SITE}/changes`]) {
+      await go(watched.page, path);
+      offered.push(...(await watched.page.locator('main').getByRole('button').allInnerTexts()));
+    }
+
+    expect(offered).toEqual(['Cards', 'Table']);
+  });
 });
 
 describe('the frame', () => {

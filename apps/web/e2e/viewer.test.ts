@@ -55,6 +55,53 @@ async function find(page: Page, number: string): Promise<void> {
   await settle(page);
 }
 
+describe('the viewer in the frame', () => {
+  it('tells on the card what a unit is taken for and what is wrong with it, before the matrix is opened', async () => {
+    const { page, complaints } = await openViewer();
+
+    await find(page, '1039');
+    const card = page.locator('.unit-card');
+    await card.getByText(/1079 cannot be above 1039/).waitFor();
+    await card.locator('.interpretation').getByText('Piano di calpestio').waitFor();
+
+    expect(await page.getByRole('navigation', { name: 'Parts of the site' }).innerText()).toContain(
+      'Findings',
+    );
+    expect(await page.locator('.matrix').isVisible()).toBe(false);
+    expect(complaints).toEqual([]);
+  });
+
+  it('filters its table by what is typed, whatever the accents', async () => {
+    const { page } = await openViewer();
+
+    await page.getByRole('button', { name: 'Table', exact: true }).click();
+    await page.getByRole('searchbox', { name: 'Filter the units' }).fill('BEATEN');
+    const rows = await page.locator('.table-view tbody tr').allInnerTexts();
+
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.length).toBeLessThan(20);
+    for (const row of rows) expect(row).toContain('eaten');
+  });
+
+  it('shows one of scene, table and matrix on a phone', async () => {
+    const { page } = await openViewer({ viewport: { width: 390, height: 844 } });
+    const seen = async (): Promise<boolean[]> =>
+      Promise.all(['.scene', '.table-view', '.matrix'].map((part) => page.locator(part).first().isVisible()));
+    const first = await seen();
+
+    await page.getByRole('button', { name: 'Matrix', exact: true }).click();
+    const matrix = await seen();
+    await page.getByRole('button', { name: 'Table', exact: true }).click();
+    const table = await seen();
+
+    expect([first, matrix, table]).toEqual([
+      [true, false, false],
+      [false, false, true],
+      [false, true, false],
+    ]);
+  });
+});
+
 describe('the viewer of the demo site', () => {
   it('is reached from the list of sites and shows the excavation, in few draw calls', async () => {
     const watched = await openPage(browser);

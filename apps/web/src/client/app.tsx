@@ -1,3 +1,5 @@
+// oxlint-disable-next-line import/no-unassigned-import -- it only has to come first
+import './start/quiet-zod.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { readVisit } from './data/visit.ts';

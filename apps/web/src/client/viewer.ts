@@ -1,3 +1,5 @@
+// oxlint-disable-next-line import/no-unassigned-import -- it only has to come first
+import './start/quiet-zod.ts';
 // oxlint-disable-next-line import/no-unassigned-import -- a style sheet has nothing to give
 import './looks/viewer.css';
 import { openViewerPage } from './pages/viewer-page.ts';

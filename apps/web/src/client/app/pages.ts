@@ -18,6 +18,7 @@ export const SITE_PAGES: Partial<Record<TabName, SitePage>> = {
   })),
   periods: lazy(async () => ({ default: (await import('../pages/periods/periods-page.tsx')).PeriodsPage })),
   changes: lazy(async () => ({ default: (await import('../pages/changes/changes-page.tsx')).ChangesPage })),
+  import: lazy(async () => ({ default: (await import('../pages/import/import-page.tsx')).ImportPage })),
   export: lazy(async () => ({ default: (await import('../pages/export/export-page.tsx')).ExportPage })),
 };
 

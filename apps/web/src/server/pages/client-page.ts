@@ -1,6 +1,7 @@
 import { html, PAGE_POLICY, type Language, type Markup } from '@trowel/http';
 import type { BuiltClient } from './built-client.ts';
 import { renderLayout } from './layout.ts';
+import type { Theme } from './page-head.ts';
 import { PAGE_TEXTS } from './page-texts.ts';
 
 /** Loaders of models make addresses of their own for the pictures and buffers inside a file. */
@@ -11,6 +12,9 @@ export const CLIENT_POLICY = PAGE_POLICY.replace(" 'unsafe-inline'", '')
 export interface ClientPage {
   language: Language;
   title: string;
+  theme?: Theme;
+  /** The site the page belongs to. */
+  siteName?: string | undefined;
   username?: string | undefined;
   offersLogin: boolean;
   /** The client, undefined where it was not built. */
@@ -25,7 +29,7 @@ export interface ClientPage {
 
 /** Renders a page that a script of ours fills. */
 export function renderClientPage(page: ClientPage): string {
-  const { language, title, username, offersLogin, client, entry, facts, without } = page;
+  const { language, theme, siteName, title, username, offersLogin, client, entry, facts, without } = page;
   const t = PAGE_TEXTS[language];
   const files = client?.entry(entry);
   const about = JSON.stringify({ ...facts, language });
@@ -43,5 +47,15 @@ export function renderClientPage(page: ClientPage): string {
   </div>`;
   const head = html`${files?.styles.map((path) => html`<link rel="stylesheet" href="${path}" />`)}
   ${files && html`<script type="module" src="${files.script}"></script>`}`;
-  return renderLayout({ language, title, main, username, offersLogin, head, isWide: entry === 'viewer' });
+  return renderLayout({
+    language,
+    theme,
+    siteName,
+    title,
+    main,
+    username,
+    offersLogin,
+    head,
+    isWide: entry === 'viewer',
+  });
 }

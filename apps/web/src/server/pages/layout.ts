@@ -12,6 +12,8 @@ export interface Layout {
   username?: string | undefined;
   /** Light or dark, where it was chosen. */
   theme?: Theme;
+  /** The site the page belongs to; the bar leads there. */
+  siteName?: string | undefined;
   /** Offers the login to who reads without one. */
   offersLogin?: boolean;
   /** What the page loads besides. */
@@ -32,8 +34,18 @@ export function renderLayout(layout: Layout): string {
         ${head}
       </head>
       <body${isWide && html` class="wide"`}>
+        <a class="skip" href="#main">${t.skip}</a>
         <header class="bar">
-          <a class="brand" href="/"><img src="${ICON_PATH}" alt="" width="28" height="28" />Trowel</a>
+          <nav class="places" aria-label="${t.places}">
+            <a class="brand" href="/"><img src="${ICON_PATH}" alt="" width="24" height="24" />Trowel</a>
+            ${
+              layout.siteName !== undefined &&
+              username !== undefined &&
+              html`<a class="place" href="/sites/${encodeURIComponent(layout.siteName)}"
+                >${layout.siteName}</a
+              >`
+            }
+          </nav>
           ${
             username !== undefined &&
             html`<form class="session" method="post" action="/logout">
@@ -43,7 +55,7 @@ export function renderLayout(layout: Layout): string {
           }
           ${offersLogin && html`<a class="button quiet" href="/login">${t.login}</a>`}
         </header>
-        <main>${main}</main>
+        <main id="main">${main}</main>
       </body>
     </html>`.text;
 }

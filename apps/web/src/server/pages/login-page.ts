@@ -1,10 +1,12 @@
 import type { Language } from '@trowel/http';
 import { renderLayout } from './layout.ts';
+import type { Theme } from './page-head.ts';
 import { html } from '@trowel/http';
 import { PAGE_TEXTS } from './page-texts.ts';
 
 export interface LoginPage {
   language: Language;
+  theme?: Theme;
   /** Where the login leads. */
   next: string;
   username?: string;
@@ -13,7 +15,7 @@ export interface LoginPage {
 }
 
 /** Renders the page of the login; it works without scripts. */
-export function renderLoginPage({ language, next, username = '', problem }: LoginPage): string {
+export function renderLoginPage({ language, theme, next, username = '', problem }: LoginPage): string {
   const t = PAGE_TEXTS[language];
   const wrong = html` aria-invalid="true" aria-describedby="problem"`;
   const main = html`<div class="narrow">
@@ -48,5 +50,5 @@ export function renderLoginPage({ language, next, username = '', problem }: Logi
       <button type="submit">${t.login}</button>
     </form>
   </div>`;
-  return renderLayout({ language, title: t.login, main });
+  return renderLayout({ language, theme, title: t.login, main });
 }

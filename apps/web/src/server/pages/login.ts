@@ -3,6 +3,7 @@ import { logIn, logOut } from '@trowel/services/accounts';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { readNext } from '../visits/next-path.ts';
 import { beginSession, endSession, findSession } from '../visits/session.ts';
+import { readWishes } from '../visits/wishes.ts';
 import { wantsPage } from '../visits/wants-page.ts';
 import { renderLoginPage } from './login-page.ts';
 import { pageAnswer } from './page-answer.ts';
@@ -17,7 +18,10 @@ export function showLogin({ identify }: PagesDeps): RequestHandler {
     const next = readNext(asked.get('next') ?? undefined);
     if (await findSession(req, identify)) return void res.redirect(303, next);
     const language = pickLanguage(req.headers['accept-language']);
-    const { status, headers, body } = pageAnswer(200, renderLoginPage({ language, next }));
+    const { status, headers, body } = pageAnswer(
+      200,
+      renderLoginPage({ language, theme: readWishes(req).theme, next }),
+    );
     res.writeHead(status, headers).end(body);
   };
 }
@@ -65,7 +69,13 @@ export function showLoginAgain(log: Logger): ErrorRequestHandler {
     const seconds = Number(res.getHeader('Retry-After')) || 60;
     const problem = tellProblem(PAGE_TEXTS[language], { status, type: body.detail['type'], seconds });
     const { username, next: wanted } = (res.locals['login'] ?? {}) as Record<string, unknown>;
-    const page = renderLoginPage({ language, next: readNext(wanted), username: textOf(username), problem });
+    const page = renderLoginPage({
+      language,
+      theme: readWishes(req).theme,
+      next: readNext(wanted),
+      username: textOf(username),
+      problem,
+    });
     const answer = pageAnswer(status, page);
     res.writeHead(answer.status, answer.headers).end(answer.body);
   };

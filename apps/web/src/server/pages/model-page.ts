@@ -2,11 +2,13 @@ import type { Model3d } from '@trowel/domain/records';
 import { html, type Language } from '@trowel/http';
 import type { BuiltClient } from './built-client.ts';
 import { renderClientPage } from './client-page.ts';
+import type { Theme } from './page-head.ts';
 import { PAGE_TEXTS } from './page-texts.ts';
 
 export interface ModelPageOptions {
   language: Language;
   client: BuiltClient | undefined;
+  theme?: Theme;
   username?: string | undefined;
   mayUpload: boolean;
   mayDelete: boolean;
@@ -15,7 +17,7 @@ export interface ModelPageOptions {
 /** Renders the page that shows one model; it is sent with `CLIENT_POLICY`. */
 export function renderModelPage(
   model: Model3d,
-  { language, client, username, mayUpload, mayDelete }: ModelPageOptions,
+  { language, theme, client, username, mayUpload, mayDelete }: ModelPageOptions,
 ): string {
   const t = PAGE_TEXTS[language];
   const { site_name, us_id, area, file_name, format, size_bytes, uploaded_at, uploaded_by, url } = model;
@@ -43,6 +45,8 @@ export function renderModelPage(
     <p><a href="${back}">${t.toViewer}</a></p>`;
   return renderClientPage({
     language,
+    theme,
+    siteName: site_name,
     title: file_name,
     username,
     offersLogin: username === undefined,

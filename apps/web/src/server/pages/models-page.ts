@@ -3,11 +3,13 @@ import type { Model3d } from '@trowel/domain/records';
 import type { Page } from '@trowel/domain/core';
 import { html, type Language, type Markup } from '@trowel/http';
 import { renderLayout } from './layout.ts';
+import type { Theme } from './page-head.ts';
 import { renderPageLinks } from './page-links.ts';
 import { PAGE_TEXTS, type PageTexts } from './page-texts.ts';
 
 export interface ModelsPage {
   language: Language;
+  theme?: Theme;
   /** Who is logged in; undefined where anyone may read. */
   username?: string | undefined;
   siteName: string;
@@ -19,7 +21,7 @@ export interface ModelsPage {
 
 /** Renders the models of a site, each with its small picture, and the form that adds one. */
 export function renderModelsPage(page: ModelsPage): string {
-  const { language, username, siteName, models, skip, limit, mayUpload } = page;
+  const { language, theme, username, siteName, models, skip, limit, mayUpload } = page;
   const t = PAGE_TEXTS[language];
   const path = `/3d/models/${encodeURIComponent(siteName)}`;
   const items = models.rows.map((model) => renderModel(t, { model, language }));
@@ -43,7 +45,15 @@ export function renderModelsPage(page: ModelsPage): string {
     })}
     ${mayUpload && renderUpload(t, siteName)}`;
   const title = `${t.models}, ${siteName}`;
-  return renderLayout({ language, title, main, username, offersLogin: username === undefined });
+  return renderLayout({
+    language,
+    theme,
+    siteName,
+    title,
+    main,
+    username,
+    offersLogin: username === undefined,
+  });
 }
 
 function renderModel(t: PageTexts, { model, language }: { model: Model3d; language: Language }): Markup {

@@ -2,6 +2,8 @@ import type { Language } from '@trowel/http';
 
 const en = {
   about: 'Records of archaeological excavations',
+  skip: 'Skip to the content',
+  places: 'Where you are',
   login: 'Log in',
   logout: 'Log out',
   loggedInAs: 'Logged in as',
@@ -68,6 +70,8 @@ export type PageTexts = typeof en;
 
 const it: PageTexts = {
   about: 'Documentazione di scavi archeologici',
+  skip: 'Vai al contenuto',
+  places: 'Dove sei',
   login: 'Accedi',
   logout: 'Esci',
   loggedInAs: 'Accesso come',

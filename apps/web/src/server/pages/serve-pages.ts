@@ -1,6 +1,6 @@
 import { DomainError } from '@trowel/domain/core';
 import { Router, type RequestHandler } from 'express';
-import { showGraphmlForm } from './graphml-form.ts';
+import { forUndecided, showGraphmlForm } from './graphml-form.ts';
 import { showLogin, showLoginAgain, startSession, stopSession } from './login.ts';
 import { openRecord } from './open-record.ts';
 import type { PagesDeps } from './pages-deps.ts';
@@ -33,7 +33,7 @@ export function servePages(deps: PagesDeps): Router {
   router.get('/3d/viewer/:site_name', limited, showViewer(deps));
   router.get(MODEL_PATH, forVisitors(), limited, showModel(deps));
   router.get('/3d/models/:site_name', forVisitors(), limited, showModels(deps));
-  router.get('/harris_matrix/graphml_export', showGraphmlForm(limited));
+  router.get('/harris_matrix/graphml_export', forUndecided(), limited, showGraphmlForm(deps));
   router.all('/', refuse(['GET', 'HEAD']));
   router.all('/login', refuse(['GET', 'HEAD', 'POST']));
   router.all('/logout', refuse(['POST']));

@@ -2,6 +2,7 @@ import { ENTITIES, parseListQuery } from '@trowel/domain/records';
 import { ANONYMOUS, pickLanguage } from '@trowel/http';
 import { listModelsOfSite } from '@trowel/services/files';
 import type { RequestHandler } from 'express';
+import { readWishes } from '../visits/wishes.ts';
 import { renderModelsPage } from './models-page.ts';
 import { pageAnswer } from './page-answer.ts';
 import type { PagesDeps } from './pages-deps.ts';
@@ -24,6 +25,7 @@ export function showModels(deps: PagesDeps): RequestHandler<{ site_name: string 
     const models = await listModelsOfSite(ctx, { siteName, skip, limit });
     const page = {
       language,
+      theme: readWishes(req).theme,
       username: actor?.username,
       siteName,
       models,

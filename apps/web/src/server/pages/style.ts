@@ -3,8 +3,13 @@ export const STYLE = `* { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.55 system-ui, "Segoe UI", Roboto, "Helvetica Neue", sans-serif; overflow-wrap: anywhere; }
 a { color: var(--link); }
 :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
-.bar { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; justify-content: space-between; padding: .6rem clamp(1rem, 4vw, 3rem); border-bottom: 1px solid var(--line); }
+.bar { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; justify-content: space-between; padding: .1rem 1rem; background: var(--card); border-bottom: 1px solid var(--line); }
 .brand { display: inline-flex; align-items: center; gap: .55rem; min-height: 2.75rem; font-weight: 700; font-size: 1.1rem; color: inherit; text-decoration: none; }
+.skip { position: absolute; top: -5rem; left: .5rem; z-index: 9; padding: .5rem .8rem; background: var(--card); }
+.skip:focus { top: .5rem; }
+.places { display: flex; flex-wrap: wrap; align-items: center; gap: .2rem 1rem; }
+.place { font-weight: 600; color: inherit; text-decoration: none; }
+.place:hover { text-decoration: underline; }
 .session { display: flex; flex-wrap: wrap; align-items: center; gap: .3rem .9rem; }
 @media (max-width: 30rem) { .session .soft { display: none; } }
 main { padding: 1.5rem clamp(1rem, 4vw, 3rem) 4rem; max-width: 72rem; margin: 0 auto; }
@@ -19,6 +24,8 @@ form.card label { font-weight: 600; }
 form.card input { margin-bottom: .8rem; }
 input { width: 100%; min-height: 2.75rem; padding: .5rem .7rem; font: inherit; color: var(--ink); background: var(--paper); border: 1px solid var(--edge); border-radius: .4rem; }
 input[aria-invalid] { border-color: var(--bad); }
+select { width: 100%; min-height: 2.75rem; padding: .5rem .7rem; font: inherit; color: var(--ink); background: var(--paper); border: 1px solid var(--edge); border-radius: .4rem; }
+input[type="checkbox"] { width: 1.2rem; min-height: 1.2rem; margin: 0 .4rem 0 0; vertical-align: middle; }
 button, .button { display: inline-flex; align-items: center; justify-content: center; min-height: 2.75rem; padding: .4rem 1.1rem; font: inherit; font-weight: 600; text-decoration: none; white-space: nowrap;
   color: var(--on-strong); background: var(--strong); border: 1px solid var(--strong); border-radius: .4rem; cursor: pointer; }
 button:hover, .button:hover { filter: brightness(1.08); }

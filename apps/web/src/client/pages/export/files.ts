@@ -31,9 +31,9 @@ const report =
     `/api/reports/${kind}/${part(site)}`;
 
 const matrix =
-  (format: string): FilePath =>
+  (format: string, parameters = ''): FilePath =>
   (site) =>
-    `/api/harris-matrix/${format}/${part(site)}?grouping=period`;
+    `/api/harris-matrix/${format}/${part(site)}${parameters}`;
 
 const graphml =
   (dialect: string): FilePath =>
@@ -65,13 +65,13 @@ export const FILES: Readonly<Record<GroupName, readonly (readonly [FileName, Fil
     ['periods', report('periods')],
   ],
   matrix: [
-    ['pdf', (site, { paper }) => `${matrix('pdf')(site, FIRST_CHOICES)}&paper=${paper}`],
-    ['svg', matrix('svg')],
+    ['pdf', (site, { paper }) => `/api/harris-matrix/pdf/${part(site)}?grouping=period&paper=${paper}`],
+    ['svg', matrix('svg', '?grouping=period')],
     ['dot', matrix('dot')],
     ['csv', matrix('csv')],
     ['lst', matrix('lst')],
     ['txt', matrix('txt')],
-    ['oxcal', (site) => `/api/harris-matrix/oxcal/${part(site)}`],
+    ['oxcal', matrix('oxcal')],
   ],
   graph: [
     ['yed', graphml('yed')],

@@ -2,14 +2,18 @@ import type { Site } from '@trowel/domain/records';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import { useCounts, useRecords, useShares } from '../../data/queries.ts';
+import { useMay } from '../../data/visit.ts';
+import { useKeys } from '../../keys/keys.ts';
 import { Page } from '../../page/page.tsx';
 import { Shown } from '../../page/shown.tsx';
 import { Empty, TooMany } from '../../page/states.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Shares } from '../../ui/shares.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { useFormat } from '../../words/format.ts';
 import { useTexts } from '../../words/language.ts';
 import { HOME_TEXTS } from './home-texts.ts';
+import { NewSite } from './new-site.tsx';
 import { SinceLastVisit } from './since-last-visit.tsx';
 import { SiteCard } from './site-card.tsx';
 import { SiteTable } from './site-table.tsx';
@@ -22,6 +26,9 @@ export function HomePage(): ReactNode {
   const [asked, ask] = useSearchParams();
   const text = asked.get('q') ?? '';
   const isTable = asked.get('as') === 'table';
+  const mayCreate = useMay('create');
+  const [isNew, setNew] = useState(false);
+  useKeys(mayCreate ? [{ keys: 'c', label: t.newSite, run: () => setNew(true) }] : []);
   const change = (name: string, value: string): void =>
     ask(
       (before) => {
@@ -47,9 +54,15 @@ export function HomePage(): ReactNode {
             ]}
             onChoose={(as) => change('as', as === 'table' ? 'table' : '')}
           />
+          {mayCreate && (
+            <Button look="main" onPress={() => setNew(true)}>
+              {t.newSite}
+            </Button>
+          )}
         </>
       }
     >
+      {isNew && <NewSite onClose={() => setNew(false)} />}
       <div className="home">
         <div className="home-sites">
           <Sites text={text} isTable={isTable} />

@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Site } from '@trowel/domain/records';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { ask } from '../../data/ask.ts';
+import type { Problem } from '../../data/problem.ts';
+import { forgetRecords } from '../../data/queries.ts';
+import { PLACES } from '../../places/places.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { say } from '../../ui/toasts.tsx';
+import { useTexts } from '../../words/language.ts';
+import { HOME_TEXTS } from './home-texts.ts';
+
+const FACTS = [
+  ['municipality', 'municipality'],
+  ['province', 'province'],
+  ['region', 'region'],
+  ['country', 'country'],
+  ['site_type', 'siteType'],
+] as const;
+
+/** The form of a new site; it leads to the site. Only the name must be given. */
+export function NewSite({ onClose }: { onClose: () => void }): ReactNode {
+  const t = useTexts(HOME_TEXTS);
+  const queries = useQueryClient();
+  const [, navigate] = useLocation();
+  const [problem, setProblem] = useState<Problem>();
+  const record = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const given = [...new FormData(event.currentTarget)]
+      .map(([name, value]) => [name, String(value).trim()] as const)
+      .filter(([, value]) => value !== '');
+    const told = await ask<Site>('/api/sites', { method: 'POST', body: Object.fromEntries(given) });
+    if (!told.ok) return setProblem(told.problem);
+    const { site_name: name } = told.data;
+    say({ text: t.created(name) });
+    void forgetRecords(queries, ['sites']);
+    navigate(PLACES.site(name));
+  };
+  const isTaken = problem?.status === 409;
+  return (
+    <Dialog title={t.newSite} isOpen isFirm onClose={onClose}>
+      <form className="ui-form" onSubmit={(event) => void record(event)}>
+        {problem && !isTaken && (
+          <p className="ui-problem" role="alert">
+            {t.notSaved(problem.message)}
+          </p>
+        )}
+        <Field
+          label={t.siteName}
+          name="site_name"
+          problem={isTaken ? t.taken : undefined}
+          maxLength={350}
+          isRequired
+          autoFocus
+        />
+        {FACTS.map(([name, word]) => (
+          <Field key={name} label={t[word]} name={name} />
+        ))}
+        <div className="ui-buttons">
+          <Button look="main" type="submit">
+            {t.create}
+          </Button>
+          <Button onPress={onClose}>{t.cancel}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
