@@ -9,7 +9,7 @@ import {
   storableText,
   text,
 } from '@trowel/domain/core';
-import { EM_TYPES } from '../terms/em-types.ts';
+import { EM_TYPES } from '../terms/unit-types.ts';
 
 /** Whether a node lies in the ground (or is reconstructed) or only documents. */
 export const NODE_CATEGORIES_OF_TYPES = ['stratigraphic', 'non_stratigraphic'] as const;

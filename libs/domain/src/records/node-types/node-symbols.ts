@@ -8,7 +8,7 @@ import {
   type ConfiguredTypes,
 } from './configured-types.ts';
 import { emNodeTypeOf } from './em-node-types.ts';
-import { EM_TYPES, type EmType } from '../terms/em-types.ts';
+import { EM_TYPES, type EmType } from '../terms/unit-types.ts';
 
 interface Look {
   /** `#RRGGBB` in capitals, or `#RRGGBBAA`. */

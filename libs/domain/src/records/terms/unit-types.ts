@@ -132,3 +132,29 @@ const BY_CODE = new Map(
 export function findUnitType(code: string): UnitType | undefined {
   return BY_CODE.get(code.trim().toLowerCase());
 }
+
+/** Types of nodes other programs of the Extended Matrix know (node datamodel 1.5), as drawn and as exchanged. */
+export const EM_TYPES = [
+  'US',
+  'USM',
+  'USN',
+  'serSU',
+  'USVs',
+  'serUSVs',
+  'USVn',
+  'serUSVn',
+  'SF',
+  'VSF',
+  'RSF',
+  'USD',
+  'serUSD',
+  'TSU',
+  'UL',
+  'SE',
+  'BR',
+  'property',
+  'document',
+  'extractor',
+  'combiner',
+] as const;
+export type EmType = (typeof EM_TYPES)[number];

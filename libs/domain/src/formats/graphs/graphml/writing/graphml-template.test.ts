@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EM_TYPES } from '../../../../records/terms/em-types.ts';
+import { EM_TYPES } from '../../../../records/terms/unit-types.ts';
 import { readGraphml } from './graphml-read.fixture.ts';
 import { renderGraphmlTemplate } from './graphml-template.ts';
 
