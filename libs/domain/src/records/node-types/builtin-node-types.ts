@@ -1,6 +1,5 @@
 import { NODE_LOOK_DEFAULTS, type NewNodeType, type NODE_SHAPES } from '../entities/em-node-type.ts';
-import { UNIT_TYPES, type UnitType } from '../terms/unit-types.ts';
-import { EM_TYPES } from '../terms/unit-types.ts';
+import { EM_TYPES, UNIT_TYPES, type UnitType } from '../terms/unit-types.ts';
 import { findSymbol, type GraphmlSymbol } from './node-symbols.ts';
 
 const LABELS: Readonly<Record<string, string>> = {

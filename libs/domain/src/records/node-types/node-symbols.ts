@@ -1,5 +1,5 @@
 // A data table: how the Extended Matrix draws its nodes in yEd (palette 1.5, Demetrescu, doi 10.5281/zenodo.5957132).
-import { findUnitType } from '../terms/unit-types.ts';
+import { EM_TYPES, findUnitType, type EmType } from '../terms/unit-types.ts';
 import {
   emTypeOf,
   findConfigured,
@@ -8,7 +8,6 @@ import {
   type ConfiguredTypes,
 } from './configured-types.ts';
 import { emNodeTypeOf } from './em-node-types.ts';
-import { EM_TYPES, type EmType } from '../terms/unit-types.ts';
 
 interface Look {
   /** `#RRGGBB` in capitals, or `#RRGGBBAA`. */
