@@ -68,6 +68,7 @@ const FORMATS: readonly (readonly [string, Files])[] = [
   ['GraphML, `dialect=yed`', graphml('yed')],
   ['GraphML, `dialect=strict`', graphml('strict')],
   ['DOT', matrix('dot')],
+  ['HMCX', matrix('hmcx')],
   ['LST', matrix('lst')],
   ['levels as CSV', matrix('csv')],
 ];
