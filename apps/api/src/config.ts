@@ -45,6 +45,7 @@ export function readConfig(environment: EnvironmentText) {
     trustProxy: data.TRUST_PROXY,
     rateRules: {
       ...(data.RATE_LIMIT_DEFAULT && { default: data.RATE_LIMIT_DEFAULT }),
+      ...(data.RATE_LIMIT_PAGES && { pages: data.RATE_LIMIT_PAGES }),
       ...(data.RATE_LIMIT_AUTH && { auth: data.RATE_LIMIT_AUTH }),
       ...(data.RATE_LIMIT_EXPORT && { export: data.RATE_LIMIT_EXPORT }),
       ...(data.RATE_LIMIT_PASSWORD && { password: data.RATE_LIMIT_PASSWORD }),

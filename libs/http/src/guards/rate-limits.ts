@@ -6,11 +6,11 @@ import { tooManyRequests, type RateRule } from './rate-rule.ts';
 export const LIMIT_CLASSES = ['default', 'auth', 'export', 'password', 'none'] as const;
 export type LimitClass = (typeof LIMIT_CLASSES)[number];
 
-/** The rule of each class; absent is no limit. */
-export type RateRules = Partial<Record<Exclude<LimitClass, 'none'>, RateRule>>;
+/** The rule of each class, and of what would be of the class `default` but comes through our pages; absent is no limit. */
+export type RateRules = Partial<Record<Exclude<LimitClass, 'none'> | 'pages', RateRule>>;
 
 /** The classes that are counted by address alone, before anything else is looked at. */
-type AddressClass = Exclude<LimitClass, 'none' | 'export'>;
+type AddressClass = Exclude<LimitClass, 'none' | 'export'> | 'pages';
 
 /** A limiter for each limited class. */
 export type RateLimits = Partial<Record<AddressClass, RateLimitRequestHandler>> & { export?: ExportLimit };

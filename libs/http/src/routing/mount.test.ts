@@ -12,6 +12,7 @@ import { defineRoute, type Route } from './define-route.ts';
 import { listen, type Listening } from '../serving/listen.ts';
 import { answerError, mount } from './mount.ts';
 import { FileField } from '../bodies/multipart.ts';
+import { DOOR_HEADER } from '../guards/door-mark.ts';
 import { createRateLimits, type RateRules } from '../guards/rate-limits.ts';
 import { createLog, logRequests } from '../serving/request-log.ts';
 import { securityHeaders } from '../guards/security-headers.ts';
@@ -185,7 +186,7 @@ function start(rules: RateRules, lines = new LogLines()): Promise<Listening> {
   app.use(
     mount(routes, {
       answerOnce,
-      services: {} as Services,
+      services: { tokens: { markOf: (door) => `proof of ${door}` } } as Services,
       identify,
       via: 'api',
       limits: createRateLimits(rules),
@@ -599,6 +600,26 @@ describe('limits of rate', () => {
     expect(Number(last.headers.get('x-ratelimit-reset')) * 1_000).toBeGreaterThan(Date.now());
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
     expect([login.status, login.headers.get('x-ratelimit-limit')]).toEqual([200, '1']);
+  });
+
+  it('is another for what our pages ask, if it is proved that they do', async () => {
+    const limited = await start({
+      default: { limit: 3, windowMs: 60_000 },
+      pages: { limit: 50, windowMs: 60_000 },
+    });
+    const limits = [];
+    for (const door of [undefined, 'web', 'proof of web']) {
+      const headers = door === undefined ? {} : { [DOOR_HEADER]: door };
+      const { headers: told } = await fetch(`${limited.url}/api/nothing`, { headers });
+      limits.push([told.get('x-ratelimit-limit'), told.get('x-ratelimit-remaining')]);
+    }
+    await limited.close();
+
+    expect(limits).toEqual([
+      ['3', '2'],
+      ['3', '1'],
+      ['50', '49'],
+    ]);
   });
 });
 

@@ -39,7 +39,7 @@ export function mount(routes: readonly Route[], options: MountOptions): RequestH
   return (req, res) => {
     const fail = (error: unknown): void => answerError(res, error, options.log);
     const found = tryToFind(table, req);
-    const limiter = limiterOf(found, options.limits);
+    const limiter = limiterOf(req, found, options);
     const proceed = (error?: unknown): void => {
       if (error) fail(error);
       else if ('failure' in found) fail(found.failure);
@@ -52,9 +52,16 @@ export function mount(routes: readonly Route[], options: MountOptions): RequestH
 }
 
 /** Exports are counted once their caller is known; until then as any request, and so are those that do not count. */
-function limiterOf(found: Found, limits: RateLimits): RequestHandler | undefined {
+/** A page asks for much more than a program that knows what it wants: what comes through ours has a rule of its own. */
+function limiterOf(
+  req: Request,
+  found: Found,
+  { limits, services }: MountOptions,
+): RequestHandler | undefined {
   const limit = 'route' in found ? (found.route.limit ?? 'default') : 'default';
-  return limit === 'none' ? undefined : limits[limit === 'export' ? 'default' : limit];
+  if (limit === 'none') return undefined;
+  if (limit === 'auth' || limit === 'password') return limits[limit];
+  return readDoor(req, services.tokens) === 'web' ? limits.pages : limits.default;
 }
 
 /** Writes the answer to a failure, and logs it whole when it is the server's. A caller who leaves is no failure. */

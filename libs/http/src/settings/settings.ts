@@ -19,6 +19,7 @@ export const sharedSettings = {
   PYARCHINIT_DATABASES: z.string().default('').transform(orIssue(parseDatabases)),
   TRUST_PROXY: z.string().default('').transform(orIssue(parseTrustProxy)),
   RATE_LIMIT_DEFAULT: rateSetting('100/1m'),
+  RATE_LIMIT_PAGES: rateSetting('1200/1m'),
   RATE_LIMIT_AUTH: rateSetting('5/1m'),
   RATE_LIMIT_EXPORT: rateSetting('10/1h'),
   RATE_LIMIT_ACCOUNT: rateSetting('10/15m'),
