@@ -4,7 +4,7 @@ import {
   type KeptRelation,
   type RecordedFacts,
 } from '../../round-trip/round-trip-model.ts';
-import { escapeForXml, toXmlJson } from '../../round-trip/recorded-facts.ts';
+import { escapeForXml, toXmlJson } from '../../round-trip/xml-json.ts';
 import { inverseOf, relationClassOf, type RelationType } from '@trowel/domain/records';
 import { nameRelation } from './graphml-lines.ts';
 import type { YedData, YedEdge } from './graphml-model.ts';

@@ -1,7 +1,7 @@
 import type { HarrisMatrix, Language } from '@trowel/domain/matrix';
 import type { GraphmlLayout } from './graphml-quick-layout.ts';
 import { isRelationType, relationLabelsOf, parseRelationType } from '@trowel/domain/records';
-import { toXmlJson } from '../../round-trip/recorded-facts.ts';
+import { toXmlJson } from '../../round-trip/xml-json.ts';
 import { FACTS_KEY, ORIGIN_KEY, RELATIONS_KEY } from '../../round-trip/round-trip-model.ts';
 import { createKeeper } from './graphml-kept.ts';
 import { escapeValue } from './graphml-keys.ts';

@@ -1,7 +1,7 @@
 import type { GraphmlLayout } from './graphml-quick-layout.ts';
 import type { HarrisMatrix, Language } from '@trowel/domain/matrix';
 import { NO_CONFIGURED_TYPES, type ConfiguredTypes } from '@trowel/domain/records';
-import { toXmlJson } from '../../round-trip/recorded-facts.ts';
+import { toXmlJson } from '../../round-trip/xml-json.ts';
 import { ORIGIN_KEY, type GraphOrigin } from '../../round-trip/round-trip-model.ts';
 import { writeYedDocument } from './graphml-document.ts';
 import { createKeeper } from './graphml-kept.ts';
