@@ -46,6 +46,8 @@ const ADDRESSES = [
     (place) => `${IN_SITE}/${place}`,
   ),
   '/help',
+  '/account',
+  '/users',
   `/3d/viewer/${encodeURIComponent(SITE)}`,
 ];
 

@@ -24,6 +24,8 @@ export const SITE_PAGES: Partial<Record<TabName, SitePage>> = {
 /** The pages beside the sites, by their address without the slash. */
 export const GENERAL_PAGES = {
   '': lazy(async () => ({ default: (await import('../pages/home/home-page.tsx')).HomePage })),
+  account: lazy(async () => ({ default: (await import('../pages/account/account-page.tsx')).AccountPage })),
+  users: lazy(async () => ({ default: (await import('../pages/users/users-page.tsx')).UsersPage })),
   help: lazy(async () => ({ default: (await import('../pages/help/help-page.tsx')).HelpPage })),
 } satisfies Record<string, GeneralPage>;
 
