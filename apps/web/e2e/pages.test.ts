@@ -42,12 +42,13 @@ const ADDRESSES = [
   '/',
   '/?as=table',
   IN_SITE,
-  ...['units', 'units/1', 'matrix', 'findings', 'periods', 'changes', 'export'].map(
+  ...['units', 'units/1', 'finds', 'matrix', 'findings', 'periods', 'changes', 'export'].map(
     (place) => `${IN_SITE}/${place}`,
   ),
   '/help',
   '/account',
   '/users',
+  '/terms',
   `/3d/viewer/${encodeURIComponent(SITE)}`,
 ];
 
