@@ -42,7 +42,7 @@ const ADDRESSES = [
   '/',
   '/?as=table',
   IN_SITE,
-  ...['units', 'units/1', 'finds', 'matrix', 'findings', 'periods', 'changes', 'export'].map(
+  ...['units', 'units/1', 'finds', 'matrix', 'findings', 'periods', 'media', 'changes', 'export'].map(
     (place) => `${IN_SITE}/${place}`,
   ),
   '/help',

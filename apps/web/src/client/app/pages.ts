@@ -18,6 +18,7 @@ export const SITE_PAGES: Partial<Record<TabName, SitePage>> = {
     default: (await import('../pages/findings/findings-page.tsx')).FindingsPage,
   })),
   periods: lazy(async () => ({ default: (await import('../pages/periods/periods-page.tsx')).PeriodsPage })),
+  media: lazy(async () => ({ default: (await import('../pages/media/media-page.tsx')).MediaPage })),
   changes: lazy(async () => ({ default: (await import('../pages/changes/changes-page.tsx')).ChangesPage })),
   export: lazy(async () => ({ default: (await import('../pages/export/export-page.tsx')).ExportPage })),
 };
