@@ -11,6 +11,7 @@ import { say } from '../../ui/toasts.tsx';
 import { useTexts } from '../../words/language.ts';
 import { keepsRules, PasswordField } from '../account/password-field.tsx';
 import { tellRefusal } from './tell-refusal.ts';
+import './users.css';
 import { USERS_TEXTS } from './users-texts.ts';
 
 export interface UserDialogProps {
@@ -33,6 +34,7 @@ export function UserDialog({ user, onClose, onDelete }: UserDialogProps): ReactN
   const [isActive, setActive] = useState(user?.is_active ?? true);
   const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
+    setProblem(undefined);
     const given = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     const { username = '', email = '', password = '' } = given;
     const mustBeStrong = user === undefined;
@@ -73,7 +75,7 @@ export function UserDialog({ user, onClose, onDelete }: UserDialogProps): ReactN
           isRequired
           problem={problem?.fields.find(({ field }) => field === 'email')?.message}
         />
-        <div className="ui-field">
+        <div className="user-part">
           <ChoiceField
             label={t.role}
             choices={ROLES.map((one) => [one, t.roles[one]] as const)}
@@ -115,7 +117,7 @@ function Activity({
 }): ReactNode {
   const t = useTexts(USERS_TEXTS);
   return (
-    <div className="ui-field">
+    <div className="user-part">
       <label>
         <input type="checkbox" checked={isActive} onChange={({ target }) => onChange(target.checked)} />{' '}
         {t.active}
