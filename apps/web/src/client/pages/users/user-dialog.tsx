@@ -30,13 +30,16 @@ export function UserDialog({ user, onClose, onDelete }: UserDialogProps): ReactN
   const queries = useQueryClient();
   const [problem, setProblem] = useState<Problem>();
   const [isWeak, setWeak] = useState(false);
-  const [role, setRole] = useState<UserRole>(user?.role ?? 'viewer');
-  const [isActive, setActive] = useState(user?.is_active ?? true);
+  const [given, setGiven] = useState<GivenUser>({
+    role: user?.role ?? 'viewer',
+    isActive: user?.is_active ?? true,
+  });
   const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     setProblem(undefined);
-    const given = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    const { username = '', email = '', password = '' } = given;
+    const typed = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    const { username = '', email = '', password = '' } = typed;
+    const { role, isActive } = given;
     const mustBeStrong = user === undefined;
     setWeak(mustBeStrong && !keepsRules(password));
     if (mustBeStrong && !keepsRules(password)) return;
@@ -56,42 +59,7 @@ export function UserDialog({ user, onClose, onDelete }: UserDialogProps): ReactN
             {isWeak ? t.weak : problem && tellRefusal(t, problem)}
           </p>
         )}
-        {!user && (
-          <Field
-            name="username"
-            label={t.username}
-            hint={t.usernameHint}
-            autoComplete="off"
-            isRequired
-            autoFocus
-          />
-        )}
-        <Field
-          name="email"
-          label={t.email}
-          type="email"
-          autoComplete="off"
-          defaultValue={user?.email ?? ''}
-          isRequired
-          problem={problem?.fields.find(({ field }) => field === 'email')?.message}
-        />
-        <div className="user-part">
-          <ChoiceField
-            label={t.role}
-            choices={ROLES.map((one) => [one, t.roles[one]] as const)}
-            chosen={role}
-            onChoose={setRole}
-          />
-          <p className="ui-hint">{t.roleHints[role]}</p>
-        </div>
-        {user ? (
-          <Activity isActive={isActive} onChange={setActive} />
-        ) : (
-          <>
-            <PasswordField name="password" label={t.password} problem={problem} />
-            <p className="ui-hint">{t.passwordHint}</p>
-          </>
-        )}
+        <UserFields user={user} problem={problem} given={given} onGive={setGiven} />
         <div className="ui-buttons">
           <Button look="main" type="submit">
             {user ? t.save : t.make}
@@ -105,6 +73,63 @@ export function UserDialog({ user, onClose, onDelete }: UserDialogProps): ReactN
         </div>
       </form>
     </Dialog>
+  );
+}
+
+interface GivenUser {
+  role: UserRole;
+  isActive: boolean;
+}
+
+interface UserFieldsProps {
+  user: User | undefined;
+  problem: Problem | undefined;
+  given: GivenUser;
+  onGive: (given: GivenUser) => void;
+}
+
+function UserFields({ user, problem, given, onGive }: UserFieldsProps): ReactNode {
+  const t = useTexts(USERS_TEXTS);
+  const { role, isActive } = given;
+  return (
+    <>
+      {!user && (
+        <Field
+          name="username"
+          label={t.username}
+          hint={t.usernameHint}
+          autoComplete="off"
+          isRequired
+          autoFocus
+        />
+      )}
+      <Field
+        name="email"
+        label={t.email}
+        type="email"
+        autoComplete="off"
+        defaultValue={user?.email ?? ''}
+        isRequired
+        problem={problem?.fields.find(({ field }) => field === 'email')?.message}
+      />
+      <div className="user-part">
+        <ChoiceField
+          label={t.role}
+          choices={ROLES.map((one) => [one, t.roles[one]] as const)}
+          chosen={role}
+          onChoose={(chosen) => onGive({ ...given, role: chosen })}
+        />
+        <p className="ui-hint">{t.roleHints[role]}</p>
+      </div>
+      {user ? (
+        <Activity isActive={isActive} onChange={(active) => onGive({ ...given, isActive: active })} />
+      ) : (
+        <>
+          <PasswordField name="password" label={t.password} problem={problem} />
+          <p className="ui-hint">{t.passwordHint}</p>
+        </>
+      )}
+    </>
   );
 }
 
