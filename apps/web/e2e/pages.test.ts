@@ -42,10 +42,22 @@ const ADDRESSES = [
   '/',
   '/?as=table',
   IN_SITE,
-  ...['units', 'units/1', 'matrix', 'findings', 'periods', 'changes', 'import', 'export'].map(
-    (place) => `${IN_SITE}/${place}`,
-  ),
+  ...[
+    'units',
+    'units/1',
+    'finds',
+    'matrix',
+    'findings',
+    'periods',
+    'media',
+    'changes',
+    'import',
+    'export',
+  ].map((place) => `${IN_SITE}/${place}`),
   '/help',
+  '/account',
+  '/users',
+  '/terms',
   `/3d/viewer/${encodeURIComponent(SITE)}`,
 ];
 

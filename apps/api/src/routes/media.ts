@@ -93,13 +93,18 @@ export const mediaRoutes: Route[] = [
     tag,
     summary: 'List files',
     description:
-      'Those of one record: `?entity=us&record_id=12`; `q` searches titles, descriptions, tags and names.',
+      'Those of one record: `?entity=us&record_id=12`; all of a site, its units and finds: `?site_name=Pompei`; `q` searches titles, descriptions, tags and names.',
     access: 'read',
+    query: SiteQuery,
     list: { fields: mediaFields.filter(({ name }) => name !== 'url') },
     choice: entity,
     answer: { status: 200, kind: 'list', schema: Media },
-    run: (ctx, { list, fields }) =>
-      fields ? listChosen(ctx, entity, { fields, query: list }) : listMedia(ctx, list),
+    run: (ctx, { list, fields, query: { site_name: siteName } }) => {
+      const within = siteName === undefined ? {} : { siteName };
+      return fields
+        ? listChosen(ctx, entity, { fields, query: list, ...within })
+        : listMedia(ctx, list, within);
+    },
   }),
   defineRoute({
     method: 'post',

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { bytesKey } from './stored-bytes.ts';
 import { keepStandardJson } from '../graphs/keep-standard-json.ts';
 import { uploadMediaBytes } from './media-upload.ts';
-import { deleteMedia, getMedia } from './media.ts';
+import { deleteMedia, getMedia, listMedia } from './media.ts';
 import { openPreview, PREVIEWS_FOLDER } from './previews.ts';
 import { uploadModel, type UploadedModel } from './model-upload.ts';
 import { deleteModel, getModelById, listModelsOfSite, listModelsOfUnit, openModelFile } from './models.ts';
@@ -182,6 +182,22 @@ describe.each(['sqlite', 'postgres'] as const)('files on %s', (dialect) => {
     expect([before, await isKept(model.sha256), await isKept(kept.sha256)]).toEqual([true, false, true]);
     expect(back).toEqual(companion);
     await expect(undoChange(ctx, again!.id)).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('are listed by the site they document, with those of its units', async () => {
+    const site = await createSite(ctx, { site_name: 'Listed' });
+    const { record: unit } = await createUnit(ctx, { site_name: 'Listed', us_number: '1' });
+    const other = await createSite(ctx, { site_name: 'Elsewhere' });
+    const add = (entity: 'sites' | 'us', id: number, fileName: string): Promise<unknown> =>
+      uploadMediaBytes(ctx, { about: { entity, record_id: id }, fileName, bytes: PIXEL });
+    await add('sites', site.id, 'site.png');
+    await add('us', unit.id, 'unit.png');
+    await add('sites', other.id, 'other.png');
+    const query = { ...PAGE, filters: [] };
+    const { rows } = await listMedia(ctx, query, { siteName: 'Listed' });
+
+    expect(rows.map(({ file_name: name }) => name).toSorted()).toEqual(['site.png', 'unit.png']);
+    await expect(listMedia(ctx, query, { siteName: 'Nowhere' })).rejects.toThrow('Nowhere');
   });
 
   it('go with the small pictures made of them', async () => {

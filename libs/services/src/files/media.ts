@@ -30,9 +30,15 @@ interface Versioned {
   ifMatch?: number | string | undefined;
 }
 
-/** Lists files of records: photographs, drawings, documents. */
-export async function listMedia(ctx: Context, query: ListQuery): Promise<Page<Media>> {
-  const { rows, total } = await readsOf(ctx).media.list(query);
+/** Lists files of records: photographs, drawings, documents; of one site with its units and finds, or of all. @throws NotFoundError when there is no such site */
+export async function listMedia(
+  ctx: Context,
+  query: ListQuery,
+  { siteName }: { siteName?: string } = {},
+): Promise<Page<Media>> {
+  const store = readsOf(ctx);
+  const within = siteName === undefined ? {} : { siteId: await getSiteId(store, siteName) };
+  const { rows, total } = await store.media.list(query, within);
   return { rows: rows.map(addressMedia), total };
 }
 

@@ -5,7 +5,7 @@ import { keepSession } from '../data/session.ts';
 import { VisitContext, type Visit } from '../data/visit.ts';
 import { Frame } from './frame.tsx';
 import { Routes } from './routes.tsx';
-import { WishKeeper } from './wishes.tsx';
+import { WishKeeper } from '../ui/wishes.tsx';
 
 /** All pages of the client, for one visit. */
 export function App({ visit }: { visit: Visit }): ReactNode {

@@ -134,6 +134,3 @@ const it: typeof en = {
 export const FRAME_TEXTS: TextsOf<typeof en> = { en, it };
 
 export type FrameTexts = typeof en;
-
-/** The languages by their own names. */
-export const LANGUAGE_NAMES = { en: 'English', it: 'Italiano' } as const;

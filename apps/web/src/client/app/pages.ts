@@ -12,11 +12,13 @@ export type GeneralPage = LazyExoticComponent<ComponentType>;
 export const SITE_PAGES: Partial<Record<TabName, SitePage>> = {
   '': lazy(async () => ({ default: (await import('../pages/overview/overview-page.tsx')).OverviewPage })),
   units: lazy(async () => ({ default: (await import('../pages/units/units-page.tsx')).UnitsPage })),
+  finds: lazy(async () => ({ default: (await import('../pages/finds/finds-page.tsx')).FindsPage })),
   matrix: lazy(async () => ({ default: (await import('../pages/matrix/matrix-page.tsx')).MatrixPage })),
   findings: lazy(async () => ({
     default: (await import('../pages/findings/findings-page.tsx')).FindingsPage,
   })),
   periods: lazy(async () => ({ default: (await import('../pages/periods/periods-page.tsx')).PeriodsPage })),
+  media: lazy(async () => ({ default: (await import('../pages/media/media-page.tsx')).MediaPage })),
   changes: lazy(async () => ({ default: (await import('../pages/changes/changes-page.tsx')).ChangesPage })),
   import: lazy(async () => ({ default: (await import('../pages/import/import-page.tsx')).ImportPage })),
   export: lazy(async () => ({ default: (await import('../pages/export/export-page.tsx')).ExportPage })),
@@ -25,6 +27,9 @@ export const SITE_PAGES: Partial<Record<TabName, SitePage>> = {
 /** The pages beside the sites, by their address without the slash. */
 export const GENERAL_PAGES = {
   '': lazy(async () => ({ default: (await import('../pages/home/home-page.tsx')).HomePage })),
+  account: lazy(async () => ({ default: (await import('../pages/account/account-page.tsx')).AccountPage })),
+  terms: lazy(async () => ({ default: (await import('../pages/terms/terms-page.tsx')).TermsPage })),
+  users: lazy(async () => ({ default: (await import('../pages/users/users-page.tsx')).UsersPage })),
   help: lazy(async () => ({ default: (await import('../pages/help/help-page.tsx')).HelpPage })),
 } satisfies Record<string, GeneralPage>;
 

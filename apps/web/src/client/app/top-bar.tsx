@@ -7,10 +7,11 @@ import { findSiteOf, PLACES } from '../places/places.ts';
 import { Button } from '../ui/button.tsx';
 import { Go } from '../ui/go.tsx';
 import { Menu } from '../ui/menu.tsx';
-import { useTexts } from '../words/language.ts';
-import { FRAME_TEXTS, LANGUAGE_NAMES } from './frame-texts.ts';
+import { LANGUAGE_NAMES, useTexts } from '../words/language.ts';
+import { FRAME_TEXTS } from './frame-texts.ts';
 import { GENERAL_PLACES } from './offered-places.ts';
-import { useWishes } from './wishes.tsx';
+import { logOut } from '../data/session.ts';
+import { useWishes } from '../ui/wishes.tsx';
 
 /** The one bar of every page: where one is, what can be searched and done, and who one is. */
 export function TopBar({ onSearch, onKeys }: { onSearch: () => void; onKeys: () => void }): ReactNode {
@@ -113,15 +114,6 @@ function PersonMenu({ onKeys }: { onKeys: () => void }): ReactNode {
       ]}
     />
   );
-}
-
-/** As the form of the pages without scripts does it: the session ends on the server, and the browser goes on. */
-function logOut(): void {
-  const form = document.createElement('form');
-  form.method = 'post';
-  form.action = '/logout';
-  document.body.append(form);
-  form.submit();
 }
 
 function SearchIcon(): ReactNode {

@@ -99,11 +99,13 @@ function bodyOf({ body }: Asking): BodyInit | undefined {
 async function readAnswer<T>(response: Response): Promise<Told<T>> {
   const { ok, status, headers } = response;
   const body = (await response.json().catch(() => undefined)) as Envelope<T> | undefined;
+  // Accounts are answered without the envelope.
+  const data = (Array.isArray(body) ? body : body?.data) as T;
   if (!ok) return { ok: false, problem: problemIn(response, body) };
   return {
     ok: true,
     status,
-    data: body?.data as T,
+    data,
     pagination: body?.pagination,
     findings: body?.findings ?? [],
     batch: body?.batch,

@@ -82,6 +82,15 @@ export function keepSession(): () => void {
   };
 }
 
+/** As the form of the pages without scripts does it: the session ends on the server, and the browser goes on. */
+export function logOut(): void {
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.action = '/logout';
+  document.body.append(form);
+  form.submit();
+}
+
 async function post(path: string, body: unknown = {}): Promise<Response | undefined> {
   const headers = { accept: 'application/json', 'content-type': 'application/json' };
   const init = { method: 'POST', headers, credentials: 'same-origin', body: JSON.stringify(body) } as const;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { FieldError } from 'react-aria-components/FieldError';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
@@ -13,10 +13,20 @@ export interface FieldProps extends Omit<TextFieldProps, 'className' | 'children
   problem?: string | undefined;
 }
 
-/** A field of one line with its label above. */
-export function Field({ label, hint, problem, ...props }: FieldProps): ReactNode {
+/**
+ * A field of one line with its label above. A problem is gone as soon as something else is typed: the browser sends no
+ * form with a field that is wrong.
+ */
+export function Field({ label, hint, problem, onChange, ...props }: FieldProps): ReactNode {
+  const [answered, setAnswered] = useState<string>();
+  if (problem === undefined && answered !== undefined) setAnswered(undefined);
+  const isInvalid = problem !== undefined && problem !== answered;
+  const change = (value: string): void => {
+    setAnswered(problem);
+    onChange?.(value);
+  };
   return (
-    <TextField {...props} className="ui-field" isInvalid={problem !== undefined}>
+    <TextField {...props} className="ui-field" isInvalid={isInvalid} onChange={change}>
       <Label>{label}</Label>
       <Input className="ui-input" />
       {hint !== undefined && (

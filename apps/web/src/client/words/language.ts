@@ -2,6 +2,9 @@ import { createContext, useContext } from 'react';
 
 export type Language = 'en' | 'it';
 
+/** The languages by their own names. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', it: 'Italiano' };
+
 /** The words of one part of the pages; both languages have the same ones, or it does not compile. */
 export type TextsOf<T> = Readonly<Record<Language, T>>;
 

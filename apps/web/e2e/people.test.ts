@@ -1,0 +1,181 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findFaults, reportBreaches, waitForPage } from './check-page.ts';
+import { logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
+import { PASSWORD, runServices, type RunningServices } from './run-services.ts';
+
+const SITE = 'Colle Serravento';
+const IN_SITE = `/sites/${encodeURIComponent(SITE)}`;
+
+let services: RunningServices;
+let browser: Browser;
+const opened: WatchedPage[] = [];
+
+beforeAll(async () => {
+  [services, browser] = await Promise.all([runServices({ DEMO: 'on' }), openBrowser()]);
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map(({ page }) => page.context().close()));
+});
+afterAll(async () => {
+  await browser?.close();
+  await services?.stop();
+});
+
+async function openAnyone(options: BrowserContextOptions = {}): Promise<WatchedPage> {
+  const watched = await openPage(browser, { viewport: { width: 1280, height: 800 }, ...options });
+  opened.push(watched);
+  await reportBreaches(watched.page);
+  return watched;
+}
+
+async function open(path: string): Promise<WatchedPage> {
+  const watched = await openAnyone();
+  await logIn(watched.page, `${services.webUrl}${path}`);
+  await waitForPage(watched.page);
+  return watched;
+}
+
+/** A picture that the server takes: a red square, drawn by the browser. */
+async function drawPicture(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(`(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 400;
+    canvas.height = 300;
+    const pen = canvas.getContext('2d');
+    pen.fillStyle = '#a0552b';
+    pen.fillRect(0, 0, 400, 300);
+    return canvas.toDataURL('image/jpeg').split(',')[1];
+  })()`);
+  return Buffer.from(String(base64), 'base64');
+}
+
+describe('accounts', () => {
+  it('are made by an administrator; who may only read logs in and is offered nothing else', async () => {
+    const { page, complaints } = await open('/users');
+
+    await page.getByRole('button', { name: 'New account' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'New account' });
+    await dialog.getByLabel('User name').fill('sara');
+    await dialog.getByLabel('E-mail').fill('sara@example.org');
+    await dialog.getByLabel('First password').fill('tre');
+    await dialog.getByRole('button', { name: 'Make the account' }).click();
+    await dialog.getByText('The password does not keep the rules yet.').waitFor();
+    await dialog.getByLabel('First password').fill('Tre-Cazzuole-7');
+    expect(await findFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Make the account' }).click();
+    await page.getByRole('row', { name: /sara@example.org Viewer Active never/ }).waitFor();
+    expect(complaints).toEqual([]);
+
+    const other = await openAnyone();
+    await other.page.goto(`${services.webUrl}/login?next=%2Fusers`);
+    await other.page.fill('#username', 'sara');
+    await other.page.fill('#password', 'Tre-Cazzuole-7');
+    await other.page.click('form.card button');
+    await other.page.getByText('Only administrators see the accounts.').waitFor();
+    expect(await other.page.getByRole('button', { name: 'New account' }).count()).toBe(0);
+    await other.page.getByRole('button', { name: /account and settings/ }).click();
+    await other.page.getByRole('menuitem', { name: 'Account' }).waitFor();
+    expect(await other.page.getByRole('menuitem', { name: 'Users' }).count()).toBe(0);
+    await other.page.goto(`${services.webUrl}${IN_SITE}/media`);
+    await waitForPage(other.page);
+    expect(await other.page.getByText('Drop photographs and files here').count()).toBe(0);
+    expect(other.complaints).toEqual([]);
+  });
+
+  it('are not taken from the last administrator, and deleted only by their written name', async () => {
+    const { page } = await open('/users');
+
+    await page.getByRole('button', { name: 'Change: admin' }).click();
+    await page.getByLabel('Role').selectOption('viewer');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('This is the last active administrator. Make another one first.').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Change: sara' }).click();
+    await page.getByRole('button', { name: 'Delete …' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Delete the account sara?' });
+    const remove = dialog.getByRole('button', { name: 'Delete the account' });
+    expect(await remove.isDisabled()).toBe(true);
+    await dialog.getByLabel('Write sara to confirm').fill('sara');
+    await remove.click();
+    await page.getByText('The account sara is deleted.').waitFor();
+
+    expect(await page.getByRole('row', { name: /sara@example.org/ }).count()).toBe(0);
+  });
+
+  it('have their password changed by their owner, who stays logged in', async () => {
+    const { page } = await open('/account');
+    const change = async (current: string, next: string): Promise<void> => {
+      await page.getByLabel('Current password').fill(current);
+      await page.getByLabel('New password').fill(next);
+      await page.getByRole('button', { name: 'Change the password' }).click();
+    };
+
+    await change('Not-My-Password-1', 'Nuova-Cazzuola-8');
+    await page.getByText('The current password is wrong.').waitFor();
+    await change(PASSWORD, 'Nuova-Cazzuola-8');
+    await page.getByText('The password is changed.').first().waitFor();
+    await page.goto(`${services.webUrl}/account`);
+    await page.getByText('Reads, records, deletes, and keeps the accounts.').waitFor();
+    await change('Nuova-Cazzuola-8', PASSWORD);
+    await page.getByText('The password is changed.').first().waitFor();
+  });
+});
+
+describe('photographs', () => {
+  it('are dropped twelve at once: units by name where that was ticked, and what is broken is reported', async () => {
+    const { page } = await open(`${IN_SITE}/media`);
+    const picture = await drawPicture(page);
+    const names = ['US1039_1.jpg', 'US1039_2.jpg', ...Array.from({ length: 9 }, (_, i) => `IMG_${i}.jpg`)];
+    const files = names.map((name, i) => ({
+      name,
+      mimeType: 'image/jpeg',
+      buffer: Buffer.concat([picture, Buffer.from([i])]),
+    }));
+    const broken = {
+      name: 'broken.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from('no picture\u0000\u0001'),
+    };
+
+    await page.locator('input[type=file]').setInputFiles([...files, broken]);
+    await page.getByText('12 files wait').waitFor();
+    expect(await page.getByLabel('Add to SU 1039').count()).toBe(2);
+    await page.getByLabel('Add to SU 1039').first().check();
+    expect(await findFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Send 12 files' }).click();
+    await page.getByText('Finished: 11 kept, 1 of them with a unit, 1 not kept.').waitFor();
+
+    expect(await page.locator('.media-file-failed').innerText()).toContain('broken.jpg');
+    await page.getByRole('button', { name: 'Send 1 file again' }).waitFor();
+    await page.getByRole('searchbox', { name: 'Unit' }).fill('1039');
+    await page.keyboard.press('Enter');
+    await page.getByText('US1039_1.jpg', { exact: true }).last().waitFor();
+    await page.getByText('1 file', { exact: true }).waitFor();
+
+    await page.getByRole('button', { name: 'Delete US1039_1.jpg' }).click();
+    await page.getByText('US1039_1.jpg was deleted.').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('US1039_1.jpg is back.').waitFor();
+    await page.getByText('1 file', { exact: true }).waitFor();
+  });
+});
+
+describe('labels', () => {
+  it('are made as a PDF, and refused with a sentence where nothing is meant', async () => {
+    const { page } = await open(`${IN_SITE}/finds`);
+    await page.getByRole('button', { name: 'Labels' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Labels' });
+    await dialog.getByLabel('Only this unit').fill('999999');
+    await dialog.getByRole('button', { name: 'Make the PDF' }).click();
+    await dialog.getByText('Nothing is recorded that these labels could be for.').waitFor();
+    expect(await findFaults(page)).toEqual([]);
+
+    await dialog.getByLabel('For').selectOption('us');
+    await dialog.getByLabel('Only this unit').fill('1039');
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Make the PDF' }).click();
+
+    expect((await download).suggestedFilename()).toBe(`${SITE}_labels_us.pdf`);
+  });
+});

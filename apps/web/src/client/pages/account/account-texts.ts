@@ -1,0 +1,66 @@
+import type { TextsOf } from '../../words/language.ts';
+
+const en = {
+  title: 'Account',
+  you: 'You',
+  username: 'User name',
+  email: 'E-mail',
+  role: 'Role',
+  roles: { admin: 'Administrator', operator: 'Operator', viewer: 'Viewer' } as Record<string, string>,
+  can: {
+    admin: 'Reads, records, deletes, and keeps the accounts.',
+    operator: 'Reads and records.',
+    viewer: 'Reads. Ask an administrator to be allowed to record.',
+  } as Record<string, string>,
+  guest: 'You look without an account.',
+  logIn: 'Log in',
+  looks: 'Language and colours',
+  looksHint: 'They hold on this device.',
+  language: 'Language',
+  theme: 'Colours',
+  themes: { device: 'As the device', light: 'Light', dark: 'Dark' },
+  password: 'Password',
+  passwordHint: 'Changing it ends your sessions on all other devices.',
+  current: 'Current password',
+  next: 'New password',
+  change: 'Change the password',
+  changed: 'The password is changed.',
+  wrong: 'The current password is wrong.',
+  weak: 'The new password does not keep the rules yet.',
+  failed: 'The password was not changed.',
+  logOut: 'Log out',
+};
+
+const it: typeof en = {
+  title: 'Account',
+  you: 'Chi sei',
+  username: 'Nome utente',
+  email: 'E-mail',
+  role: 'Ruolo',
+  roles: { admin: 'Amministratore', operator: 'Operatore', viewer: 'Lettore' },
+  can: {
+    admin: 'Legge, registra, elimina e gestisce gli account.',
+    operator: 'Legge e registra.',
+    viewer: 'Legge. Per registrare, chiedi a chi amministra.',
+  },
+  guest: 'Stai guardando senza un account.',
+  logIn: 'Accedi',
+  looks: 'Lingua e colori',
+  looksHint: 'Valgono su questo dispositivo.',
+  language: 'Lingua',
+  theme: 'Colori',
+  themes: { device: 'Come il dispositivo', light: 'Chiari', dark: 'Scuri' },
+  password: 'Password',
+  passwordHint: 'Cambiandola si chiudono le tue sessioni su tutti gli altri dispositivi.',
+  current: 'Password attuale',
+  next: 'Nuova password',
+  change: 'Cambia la password',
+  changed: 'La password è cambiata.',
+  wrong: 'La password attuale non è corretta.',
+  weak: 'La nuova password non rispetta ancora le regole.',
+  failed: 'La password non è stata cambiata.',
+  logOut: 'Esci',
+};
+
+/** The words of one's own account. */
+export const ACCOUNT_TEXTS: TextsOf<typeof en> = { en, it };

@@ -1,0 +1,63 @@
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { ask } from '../../data/ask.ts';
+import type { Problem } from '../../data/problem.ts';
+import { logInAgain } from '../../data/session.ts';
+import { usePerson } from '../../data/visit.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { say } from '../../ui/toasts.tsx';
+import { useTexts } from '../../words/language.ts';
+import { ACCOUNT_TEXTS } from './account-texts.ts';
+import { keepsRules, PasswordField } from './password-field.tsx';
+
+/** Changes one's own password. The server ends all sessions of the account, so this one is begun anew. */
+export function ChangePassword(): ReactNode {
+  const t = useTexts(ACCOUNT_TEXTS);
+  const { username } = usePerson();
+  const [problem, setProblem] = useState<Problem>();
+  const [isWeak, setWeak] = useState(false);
+  const [times, setTimes] = useState(0);
+  const change = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    const [current, next] = ['current_password', 'new_password'].map((name) => String(given.get(name) ?? ''));
+    setProblem(undefined);
+    setWeak(!keepsRules(next ?? ''));
+    if (!keepsRules(next ?? '')) return;
+    const body = { current_password: current, new_password: next };
+    const told = await ask('/api/auth/change-password', { method: 'POST', body });
+    if (!told.ok) return setProblem(told.problem);
+    await logInAgain({ username, password: next ?? '' }, username);
+    setTimes((before) => before + 1);
+    say({ text: t.changed });
+  };
+  const isWrong = problem?.code === 'invalid_password';
+  return (
+    <section className="ui-card" aria-labelledby="account-password">
+      <h2 id="account-password">{t.password}</h2>
+      <form key={times} className="ui-form" onSubmit={(event) => void change(event)}>
+        {(isWeak || (problem !== undefined && !isWrong)) && (
+          <p className="ui-problem" role="alert">
+            {isWeak ? t.weak : t.failed} {problem?.fields.length === 0 && problem.message}
+          </p>
+        )}
+        <input type="hidden" name="username" autoComplete="username" value={username} />
+        <Field
+          name="current_password"
+          label={t.current}
+          type="password"
+          autoComplete="current-password"
+          isRequired
+          problem={isWrong ? t.wrong : undefined}
+        />
+        <PasswordField name="new_password" label={t.next} problem={problem} />
+        <div className="ui-buttons">
+          <Button look="main" type="submit">
+            {t.change}
+          </Button>
+        </div>
+        <p className="ui-soft">{t.passwordHint}</p>
+      </form>
+    </section>
+  );
+}

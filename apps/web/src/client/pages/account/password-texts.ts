@@ -1,0 +1,36 @@
+import type { TextsOf } from '../../words/language.ts';
+
+const en = {
+  kept: 'kept',
+  rules: {
+    too_short: 'at least 8 characters',
+    no_uppercase: 'one capital letter',
+    no_digit: 'one digit',
+  },
+  refused: {
+    too_short: 'At least 8 characters.',
+    too_long: 'At most 256 characters.',
+    no_uppercase: 'A capital letter is missing.',
+    no_digit: 'A digit is missing.',
+    common_password: 'This password is among the most common ones: it would be guessed.',
+  } as Readonly<Record<string, string>>,
+};
+
+const it: typeof en = {
+  kept: 'soddisfatto',
+  rules: {
+    too_short: 'almeno 8 caratteri',
+    no_uppercase: 'una lettera maiuscola',
+    no_digit: 'una cifra',
+  },
+  refused: {
+    too_short: 'Almeno 8 caratteri.',
+    too_long: 'Al massimo 256 caratteri.',
+    no_uppercase: 'Manca una lettera maiuscola.',
+    no_digit: 'Manca una cifra.',
+    common_password: 'Questa password è tra le più comuni: si indovina.',
+  },
+};
+
+/** The words of the rules of passwords. */
+export const PASSWORD_TEXTS: TextsOf<typeof en> = { en, it };

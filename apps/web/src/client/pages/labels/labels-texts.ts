@@ -1,0 +1,59 @@
+import type { TextsOf } from '../../words/language.ts';
+
+const en = {
+  title: 'Labels',
+  intro:
+    'A PDF with a QR code on each label: scanning it opens the record. Print at 100 %, without fitting to the page.',
+  of: 'For',
+  kinds: { us: 'Units', inventario: 'Finds', boxes: 'Boxes', samples: 'Samples' } as Record<string, string>,
+  sheet: 'Printed on',
+  sheets: {
+    'a4-3x8': 'A4 sheet, 24 labels of 70 × 37 mm',
+    'a4-2x7': 'A4 sheet, 14 labels of 99 × 38 mm',
+    'roll-62x29': 'Roll, 62 × 29 mm',
+    'roll-100x50': 'Roll, 100 × 50 mm',
+  },
+  area: 'Only this area',
+  us: 'Only this unit',
+  box: 'Only this box',
+  start: 'First free label',
+  startHint: 'On a sheet begun before: counted row by row.',
+  copies: 'Copies of each',
+  make: 'Make the PDF',
+  making: 'Being made …',
+  cancel: 'Cancel',
+  saved: (name: string) => `${name} is saved.`,
+  failed: (message: string) => `The labels could not be made. ${message}`,
+  nothing: 'Nothing is recorded that these labels could be for.',
+};
+
+const it: typeof en = {
+  title: 'Etichette',
+  intro:
+    'Un PDF con un codice QR su ogni etichetta: inquadrandolo si apre la scheda. Stampa al 100 %, senza adattare alla pagina.',
+  of: 'Per',
+  kinds: { us: 'US', inventario: 'Reperti', boxes: 'Cassette', samples: 'Campioni' },
+  sheet: 'Supporto',
+  sheets: {
+    'a4-3x8': 'Foglio A4, 24 etichette da 70 × 37 mm',
+    'a4-2x7': 'Foglio A4, 14 etichette da 99 × 38 mm',
+    'roll-62x29': 'Rotolo, 62 × 29 mm',
+    'roll-100x50': 'Rotolo, 100 × 50 mm',
+  },
+  area: 'Solo quest’area',
+  us: 'Solo questa US',
+  box: 'Solo questa cassetta',
+  start: 'Prima etichetta libera',
+  startHint: 'Su un foglio già iniziato: si conta riga per riga.',
+  copies: 'Copie di ciascuna',
+  make: 'Prepara il PDF',
+  making: 'In preparazione …',
+  cancel: 'Annulla',
+  saved: (name) => `${name} è salvato.`,
+  failed: (message) => `Le etichette non si sono potute preparare. ${message}`,
+  nothing: 'Non c’è nulla di registrato a cui servano queste etichette.',
+};
+
+/** The words of the labels. */
+export const LABELS_TEXTS: TextsOf<typeof en> = { en, it };
+export type LabelSheet = keyof (typeof en)['sheets'];

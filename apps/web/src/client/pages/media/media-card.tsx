@@ -1,0 +1,110 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { InventoryItem, Media, Unit } from '@trowel/domain/records';
+import { useState, type ReactNode } from 'react';
+import { ask, dataOf } from '../../data/ask.ts';
+import { askList, forgetRecords } from '../../data/queries.ts';
+import { useMay } from '../../data/visit.ts';
+import { PLACES } from '../../places/places.ts';
+import { Button } from '../../ui/button.tsx';
+import { Go } from '../../ui/go.tsx';
+import { say } from '../../ui/toasts.tsx';
+import { useFormat } from '../../words/format.ts';
+import { useTexts } from '../../words/language.ts';
+import { MEDIA_TEXTS } from './media-texts.ts';
+
+/** One photograph or file: small, with what it shows and when it was taken. */
+export function MediaCard({ site, media }: { site: string; media: Media }): ReactNode {
+  const t = useTexts(MEDIA_TEXTS);
+  const { day, bytes } = useFormat();
+  const { id, title, file_name: file, taken_at: taken, size_bytes: size, is_primary: isMain } = media;
+  const name = title ?? file;
+  return (
+    <li className="ui-card media-card">
+      <a href={`/api/media/${id}/file`} target="_blank" rel="noopener" aria-label={t.open(name)}>
+        <Picture media={media} />
+      </a>
+      <p className="media-name" title={file}>
+        {name}
+      </p>
+      <p className="media-facts">
+        <Owner site={site} media={media} />
+        {isMain && <span className="mark mark-good">{t.main}</span>}
+      </p>
+      <p className="media-facts ui-soft">
+        <span>{taken === null ? bytes(size) : t.taken(day(taken))}</span>
+        <DeleteMedia media={media} name={name} />
+      </p>
+    </li>
+  );
+}
+
+const UNPACKED = /^image\/(?:jpeg|png|webp|tiff|avif|gif)$/;
+
+function Picture({ media: { id, mime_type: mime } }: { media: Media }): ReactNode {
+  const t = useTexts(MEDIA_TEXTS);
+  const [isBroken, setBroken] = useState(!UNPACKED.test(mime));
+  if (isBroken) return <span className="media-picture media-no-picture">{t.noPicture}</span>;
+  const small = `/api/media/${id}/preview?size=320`;
+  return (
+    <img
+      className="media-picture"
+      src={small}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      onError={() => setBroken(true)}
+    />
+  );
+}
+
+/** What a file shows, as a link to its record. */
+function Owner({ site, media: { entity, record_id: id } }: { site: string; media: Media }): ReactNode {
+  const t = useTexts(MEDIA_TEXTS);
+  const isOfSite = entity === 'sites';
+  const { data } = useQuery({
+    queryKey: [entity, 'name', id],
+    enabled: !isOfSite,
+    queryFn: async ({ signal }) => {
+      const field = entity === 'us' ? 'us_number' : 'inventory_number';
+      const path = `/api/${entity}/${id}?fields=${field}`;
+      const record = dataOf(await ask<Partial<Unit & InventoryItem>>(path, { signal }));
+      return entity === 'us' ? record.us_number : record.inventory_number;
+    },
+  });
+  if (isOfSite) return <span className="ui-soft">{t.ofSite}</span>;
+  if (data === undefined) return <span>…</span>;
+  return entity === 'us' ? (
+    <Go to={PLACES.unit(site, id)} className="unit-link">
+      {t.ofUnit(data)}
+    </Go>
+  ) : (
+    <Go to={PLACES.find(site, id)}>{t.ofFind(data)}</Go>
+  );
+}
+
+function DeleteMedia({ media: { id, version }, name }: { media: Media; name: string }): ReactNode {
+  const t = useTexts(MEDIA_TEXTS);
+  const queries = useQueryClient();
+  const forget = (): Promise<void> => forgetRecords(queries, ['media']);
+  const restore = async (): Promise<void> => {
+    const { rows } = await askList<{ id: number }>(`/api/changes?entity=media&id=${id}&limit=1`);
+    const told = await ask(`/api/changes/${rows[0]?.id ?? 0}/undo`, { method: 'POST' });
+    say(told.ok ? { text: t.restored(name) } : { kind: 'bad', text: told.problem.message });
+    await forget();
+  };
+  const remove = async (): Promise<void> => {
+    const told = await ask(`/api/media/${id}`, { method: 'DELETE', ifMatch: version });
+    say(
+      told.ok
+        ? { text: t.deleted(name), undo: () => void restore() }
+        : { kind: 'bad', text: told.problem.message },
+    );
+    await forget();
+  };
+  if (!useMay('delete')) return undefined;
+  return (
+    <Button look="plain" aria-label={t.deleteNamed(name)} onPress={() => void remove()}>
+      {t.delete}
+    </Button>
+  );
+}

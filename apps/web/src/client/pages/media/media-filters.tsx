@@ -1,0 +1,74 @@
+import { useState, type ReactNode } from 'react';
+import { useSearchParams } from 'wouter';
+import { useTexts } from '../../words/language.ts';
+import { MEDIA_TEXTS } from './media-texts.ts';
+
+/** Name, unit and day narrow the list; they stand in the address. */
+export function MediaFilters(): ReactNode {
+  const t = useTexts(MEDIA_TEXTS);
+  const [asked, ask] = useSearchParams();
+  const narrow = (name: string, value: string): void =>
+    ask(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.delete('skip');
+        if (value === '') next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  return (
+    <div className="media-filters" role="search" aria-label={t.title}>
+      <Narrow label={t.search} first={asked.get('q') ?? ''} onChange={(value) => narrow('q', value)} />
+      <Narrow
+        label={t.unit}
+        first={asked.get('us') ?? ''}
+        onChange={(value) => narrow('us', value)}
+        isShort
+      />
+      <label className="media-filter">
+        <span>{t.day}</span>
+        <input
+          type="date"
+          className="ui-input"
+          value={asked.get('day') ?? ''}
+          onChange={({ target }) => narrow('day', target.value)}
+        />
+      </label>
+    </div>
+  );
+}
+
+interface NarrowProps {
+  label: string;
+  first: string;
+  onChange: (value: string) => void;
+  isShort?: boolean;
+}
+
+/** Asks when it is left or Enter is pressed, not at each letter. */
+function Narrow({ label, first, onChange, isShort = false }: NarrowProps): ReactNode {
+  const [typed, setTyped] = useState(first);
+  const [before, setBefore] = useState(first);
+  if (before !== first) {
+    setBefore(first);
+    setTyped(first);
+  }
+  const tell = (): void => {
+    if (typed.trim() !== first) onChange(typed.trim());
+  };
+  return (
+    <label className={isShort ? 'media-filter media-filter-short' : 'media-filter'}>
+      <span>{label}</span>
+      <input
+        className="ui-input"
+        type="search"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={tell}
+        onKeyDown={({ key }) => key === 'Enter' && tell()}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Media, Unit } from '@trowel/domain/records';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'wouter';
+import { askList, queryOf, useRecords, useSite, type Listed, type Parameters } from '../../data/queries.ts';
+import { useMay } from '../../data/visit.ts';
+import { Page } from '../../page/page.tsx';
+import { Shown } from '../../page/shown.tsx';
+import type { SitePageProps } from '../../page/site-page.ts';
+import { Empty } from '../../page/states.tsx';
+import { PLACES } from '../../places/places.ts';
+import { Go } from '../../ui/go.tsx';
+import { useFormat } from '../../words/format.ts';
+import { useTexts } from '../../words/language.ts';
+import { MediaCard } from './media-card.tsx';
+import { MediaFilters } from './media-filters.tsx';
+import { MEDIA_TEXTS } from './media-texts.ts';
+import './media.css';
+import { UploadPanel } from './upload-panel.tsx';
+
+const CARDS_PER_PAGE = 48;
+
+/** Photographs and files of a site, its units and finds; new ones are dropped here. */
+export function MediaPage({ site }: SitePageProps): ReactNode {
+  const t = useTexts(MEDIA_TEXTS);
+  const mayCreate = useMay('create');
+  const siteRecord = useSite(site);
+  return (
+    <Page
+      title={t.title}
+      place={site}
+      trail={[{ label: site, to: PLACES.site(site) }]}
+      actions={<MediaFilters />}
+    >
+      {mayCreate && siteRecord.data && <UploadPanel site={site} siteId={siteRecord.data.id} />}
+      <Cards site={site} />
+    </Page>
+  );
+}
+
+/** The files that the address asks for. */
+function Cards({ site }: { site: string }): ReactNode {
+  const [asked] = useSearchParams();
+  const number = asked.get('us') ?? '';
+  const unit = useQuery({
+    queryKey: ['us', 'numbered', site, number],
+    enabled: number !== '',
+    queryFn: async ({ signal }) => {
+      const query = queryOf({ site_name: site, us_number: number, fields: 'us_number', limit: 100 });
+      const { rows } = await askList<Pick<Unit, 'id' | 'us_number'>>(`/api/us${query}`, signal);
+      return rows.find(({ us_number: one }) => one === number)?.id ?? null;
+    },
+  });
+  if (number === '') return <CardList site={site} only={{}} />;
+  return (
+    <Shown query={unit}>
+      {(id) =>
+        id === null ? (
+          <NoUnit number={number} />
+        ) : (
+          <CardList site={site} only={{ entity: 'us', record_id: id }} />
+        )
+      }
+    </Shown>
+  );
+}
+
+function NoUnit({ number }: { number: string }): ReactNode {
+  const t = useTexts(MEDIA_TEXTS);
+  return <Empty action={<Go to="?">{t.clear}</Go>}>{t.noUnit(number)}</Empty>;
+}
+
+function CardList({ site, only }: { site: string; only: Parameters }): ReactNode {
+  const t = useTexts(MEDIA_TEXTS);
+  const [asked] = useSearchParams();
+  const day = asked.get('day') ?? '';
+  const media = useRecords('media', {
+    site_name: site,
+    ...only,
+    q: asked.get('q') ?? undefined,
+    ...(day !== '' && { taken_at_after: day, taken_at_before: day }),
+    sort_by: 'created_at',
+    sort_order: 'desc',
+    skip: asked.get('skip') ?? undefined,
+    limit: CARDS_PER_PAGE,
+  });
+  const isNarrow = ['q', 'us', 'day'].some((name) => asked.has(name));
+  return (
+    <Shown query={media}>
+      {(listed) =>
+        listed.rows.length === 0 ? (
+          <Empty action={isNarrow && <Go to="?">{t.clear}</Go>}>{isNarrow ? t.noneFound : t.none}</Empty>
+        ) : (
+          <>
+            <ul className="media-cards">
+              {listed.rows.map((one) => (
+                <MediaCard key={one.id} site={site} media={one} />
+              ))}
+            </ul>
+            <Turning listed={listed} />
+          </>
+        )
+      }
+    </Shown>
+  );
+}
+
+function Turning({ listed: { rows, pagination } }: { listed: Listed<Media> }): ReactNode {
+  const t = useTexts(MEDIA_TEXTS);
+  const { count } = useFormat();
+  const [asked] = useSearchParams();
+  const { skip, limit, total } = pagination;
+  const to = (from: number): string => {
+    const next = new URLSearchParams(asked);
+    next.set('skip', String(from));
+    return `?${next}`;
+  };
+  if (total <= rows.length) return <p className="ui-soft">{t.count(total, count(total))}</p>;
+  return (
+    <nav className="ui-turning" aria-label={t.pages}>
+      {skip > 0 && <Go to={to(Math.max(0, skip - limit))}>{t.newer}</Go>}
+      <span className="ui-soft">
+        {count(skip + 1)}–{count(skip + rows.length)} / {count(total)}
+      </span>
+      {skip + rows.length < total && <Go to={to(skip + limit)}>{t.older}</Go>}
+    </nav>
+  );
+}

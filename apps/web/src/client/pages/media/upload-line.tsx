@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { useFormat } from '../../words/format.ts';
+import { useTexts } from '../../words/language.ts';
+import { MEDIA_TEXTS, type MediaTexts } from './media-texts.ts';
+import type { UploadItem, Uploads } from './uploads.ts';
+
+/** One file of the list: its unit before it is sent, how far it is, what became of it. */
+export function UploadLine({ item, uploads }: { item: UploadItem; uploads: Uploads }): ReactNode {
+  const t = useTexts(MEDIA_TEXTS);
+  const { bytes } = useFormat();
+  const { id, file, state } = item;
+  return (
+    <li className={`media-file media-file-${state}`}>
+      <span className="media-name">{file.name}</span>
+      <span className="ui-soft">{bytes(file.size)}</span>
+      <span className="media-state">
+        {state === 'waiting' ? <Suggestion item={item} uploads={uploads} /> : <Progress item={item} />}
+      </span>
+      {state === 'waiting' && (
+        <Button look="plain" aria-label={t.remove(file.name)} onPress={() => uploads.remove(id)}>
+          ×
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Suggestion({
+  item: { id, unit, attach },
+  uploads,
+}: {
+  item: UploadItem;
+  uploads: Uploads;
+}): ReactNode {
+  const t = useTexts(MEDIA_TEXTS);
+  if (unit === undefined) return <span className="ui-soft">{t.noHint}</span>;
+  return (
+    <label>
+      <input
+        type="checkbox"
+        checked={attach}
+        onChange={({ target }) => uploads.change(id, { attach: target.checked })}
+      />{' '}
+      {t.suggested(unit)}
+    </label>
+  );
+}
+
+function Progress({ item }: { item: UploadItem }): ReactNode {
+  const t = useTexts(MEDIA_TEXTS);
+  const { percent } = useFormat();
+  const { state, part, file, status = 0, told } = item;
+  if (state === 'failed') {
+    return (
+      <span className="ui-problem">
+        {t.failed}. {t.problems[status] ?? told}
+      </span>
+    );
+  }
+  if (state === 'stored') return tellStored(t, item);
+  return (
+    <>
+      <progress value={part} max={1} aria-label={file.name} />{' '}
+      <span className="ui-soft">{t.sending(percent(part))}</span>
+    </>
+  );
+}
+
+function tellStored(t: MediaTexts, { media, unit = '', attach, told }: UploadItem): string {
+  if (media?.entity === 'us') return t.storedWith(unit);
+  if (attach) return t.storedWithSite(unit);
+  return [t.stored, told].filter(Boolean).join('. ');
+}

@@ -1,0 +1,143 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Media } from '@trowel/domain/records';
+import { useEffect, useState, type ReactNode } from 'react';
+import { sendForm } from '../../api/send-form.ts';
+import { useCell } from '../../data/cell.ts';
+import { forgetRecords } from '../../data/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { useFormat } from '../../words/format.ts';
+import { useTexts } from '../../words/language.ts';
+import { MEDIA_TEXTS } from './media-texts.ts';
+import { UploadLine } from './upload-line.tsx';
+import { uploadsOf, type SendUpload, type UploadItem } from './uploads.ts';
+
+/** Takes files that are dropped or chosen, shows what their names say, sends them and reports. */
+export function UploadPanel({ site, siteId }: { site: string; siteId: number }): ReactNode {
+  const t = useTexts(MEDIA_TEXTS);
+  const uploads = uploadsOf(site);
+  const isOver = useDropped(uploads.add);
+  return (
+    <section className={isOver ? 'media-drop media-drop-over' : 'media-drop'} aria-label={t.drop}>
+      <p>
+        <strong>{t.drop}</strong>
+      </p>
+      <p className="ui-soft">{t.dropHint}</p>
+      <label className="ui-button ui-quiet">
+        {t.choose}
+        <input
+          className="unseen"
+          type="file"
+          multiple
+          onChange={({ target }) => {
+            uploads.add(target.files ?? []);
+            target.value = '';
+          }}
+        />
+      </label>
+      <UploadList site={site} siteId={siteId} />
+    </section>
+  );
+}
+
+/** Takes what is dropped anywhere on the page; tells whether something hangs over it. */
+function useDropped(add: (files: Iterable<File>) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const take = (event: DragEvent): void => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(event.type === 'dragover');
+      if (event.type === 'drop') add(event.dataTransfer.files);
+    };
+    const kinds = ['dragover', 'dragleave', 'drop'] as const;
+    for (const kind of kinds) addEventListener(kind, take);
+    return () => {
+      for (const kind of kinds) removeEventListener(kind, take);
+    };
+  }, [add]);
+  return isOver;
+}
+
+function UploadList({ site, siteId }: { site: string; siteId: number }): ReactNode {
+  const t = useTexts(MEDIA_TEXTS);
+  const queries = useQueryClient();
+  const uploads = uploadsOf(site);
+  const items = useCell(uploads.items);
+  if (items.length === 0) return undefined;
+  const countOf = (state: UploadItem['state']): number => items.filter((item) => item.state === state).length;
+  const [waiting, failed] = [countOf('waiting'), countOf('failed')];
+  const isBusy = countOf('queued') + countOf('sending') > 0;
+  const send = async (how: (send: SendUpload) => Promise<void>): Promise<void> => {
+    await how(sendTo(siteId));
+    await forgetRecords(queries, ['media']);
+  };
+  const hinted = items.filter(({ state, unit }) => state === 'waiting' && unit !== undefined);
+  return (
+    <div className="media-uploads">
+      <Sum items={items} />
+      {hinted.length > 0 && (
+        <label>
+          <input
+            type="checkbox"
+            checked={hinted.every(({ attach }) => attach)}
+            onChange={({ target }) => uploads.attachAll(target.checked)}
+          />{' '}
+          {t.attachAll}
+        </label>
+      )}
+      <div className="media-files" role="region" tabIndex={0} aria-label={t.list}>
+        <ul>
+          {items.map((item) => (
+            <UploadLine key={item.id} item={item} uploads={uploads} />
+          ))}
+        </ul>
+      </div>
+      <div className="ui-buttons">
+        {waiting > 0 && (
+          <Button look="main" onPress={() => void send(uploads.send)}>
+            {t.send(waiting)}
+          </Button>
+        )}
+        {failed > 0 && !isBusy && <Button onPress={() => void send(uploads.again)}>{t.again(failed)}</Button>}
+        {!isBusy && <Button onPress={uploads.clear}>{t.discard}</Button>}
+      </div>
+    </div>
+  );
+}
+
+/** How far it is, and the report at the end. */
+function Sum({ items }: { items: readonly UploadItem[] }): ReactNode {
+  const t = useTexts(MEDIA_TEXTS);
+  const { count } = useFormat();
+  const sent = items.filter(({ state }) => state !== 'waiting');
+  const stored = sent.filter(({ state }) => state === 'stored');
+  const failed = sent.filter(({ state }) => state === 'failed').length;
+  const done = stored.length + failed;
+  if (sent.length === 0) return <p role="status">{t.waiting(items.length)}</p>;
+  if (done < sent.length) {
+    return (
+      <div role="status">
+        <progress value={done} max={sent.length} aria-label={t.title} />{' '}
+        {t.progress(count(done), count(sent.length))}
+      </div>
+    );
+  }
+  const attached = stored.filter(({ media }) => media?.entity === 'us').length;
+  return (
+    <p role="status">
+      <strong>{t.report(count(stored.length), count(attached), count(failed))}</strong>
+    </p>
+  );
+}
+
+/** Sends a file to a site; to the unit in its name where that was ticked. */
+function sendTo(siteId: number): SendUpload {
+  return ({ file, attach }, onProgress) => {
+    const body = new FormData();
+    body.append('entity', 'sites');
+    body.append('record_id', String(siteId));
+    if (attach) body.append('attach', 'suggested');
+    body.append('file', file);
+    return sendForm<Media>('/api/media', { body, onProgress });
+  };
+}

@@ -1,0 +1,70 @@
+import type { Media } from '@trowel/domain/records';
+import { describe, expect, it } from 'vitest';
+import { createUploads, type SendUpload } from './uploads.ts';
+
+const fileOf = (name: string): File => new File(['x'], name);
+const stored = { status: 201, data: { id: 1, entity: 'sites' } as Media };
+
+describe('createUploads()', () => {
+  it('shows the unit that a name names, and asks for it only where that was ticked', async () => {
+    const uploads = createUploads();
+    uploads.add(['US1042_3.jpg', 'IMG_1042.jpg'].map(fileOf));
+    const [named, unnamed] = uploads.items.get();
+
+    expect([named?.unit, named?.attach, unnamed?.unit]).toEqual(['1042', false, undefined]);
+    uploads.attachAll(true);
+    expect(uploads.items.get().map(({ attach }) => attach)).toEqual([true, false]);
+  });
+
+  it('sends three at a time', async () => {
+    const uploads = createUploads();
+    uploads.add(Array.from({ length: 10 }, (_, i) => fileOf(`${i}.jpg`)));
+    let open = 0;
+    let most = 0;
+    await uploads.send(async () => {
+      most = Math.max(most, ++open);
+      await Promise.resolve();
+      open--;
+      return stored;
+    });
+
+    expect(most).toBe(3);
+    expect(uploads.items.get().every(({ state }) => state === 'stored')).toBe(true);
+  });
+
+  it('goes on after one that fails, tells why, and sends only that one again', async () => {
+    const uploads = createUploads();
+    uploads.add(['a.jpg', 'broken.jpg', 'c.jpg'].map(fileOf));
+    const sent: string[] = [];
+    const send: SendUpload = async ({ file }) => {
+      sent.push(file.name);
+      return file.name === 'broken.jpg' && sent.length <= 3 ? { status: 415, message: 'damaged' } : stored;
+    };
+    await uploads.send(send);
+    const failed = uploads.items.get().filter(({ state }) => state === 'failed');
+    await uploads.again(send);
+
+    expect(failed.map(({ file, status, told }) => [file.name, status, told])).toEqual([
+      ['broken.jpg', 415, 'damaged'],
+    ]);
+    expect(sent).toEqual(['a.jpg', 'broken.jpg', 'c.jpg', 'broken.jpg']);
+    expect(uploads.items.get().every(({ state }) => state === 'stored')).toBe(true);
+  });
+
+  it('sends what is dropped meanwhile as well, once it is told to, and never more than three', async () => {
+    const uploads = createUploads();
+    uploads.add([fileOf('a.jpg')]);
+    const sent: string[] = [];
+    const send: SendUpload = async ({ file }) => {
+      sent.push(file.name);
+      if (sent.length === 1) {
+        uploads.add([fileOf('b.jpg')]);
+        await uploads.send(send);
+      }
+      return stored;
+    };
+    await uploads.send(send);
+
+    expect(sent).toEqual(['a.jpg', 'b.jpg']);
+  });
+});

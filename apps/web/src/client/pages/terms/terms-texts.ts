@@ -1,0 +1,28 @@
+import type { TextsOf } from '../../words/language.ts';
+
+const en = {
+  title: 'Terms',
+  intro:
+    'The words that forms offer, by table and field. A word that is taken out stays valid where it was written.',
+  table: 'Records',
+  field: 'Field',
+  all: 'All',
+  tables: { sites: 'Sites', us: 'Units', inventario: 'Finds', periods: 'Periods' } as Record<string, string>,
+  none: 'No term is recorded yet.',
+  noneFound: 'No term matches.',
+};
+
+const it: typeof en = {
+  title: 'Lessico',
+  intro:
+    'Le voci che le schede propongono, per tabella e campo. Una voce tolta resta valida dove è già scritta.',
+  table: 'Schede',
+  field: 'Campo',
+  all: 'Tutti',
+  tables: { sites: 'Siti', us: 'US', inventario: 'Reperti', periods: 'Periodi' },
+  none: 'Non è ancora registrata nessuna voce.',
+  noneFound: 'Nessuna voce corrisponde.',
+};
+
+/** The words of the vocabularies. */
+export const TERMS_TEXTS: TextsOf<typeof en> = { en, it };

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { User } from '@trowel/domain/records';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { ask } from '../../data/ask.ts';
+import type { Problem } from '../../data/problem.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { say } from '../../ui/toasts.tsx';
+import { useTexts } from '../../words/language.ts';
+import { tellRefusal } from './tell-refusal.ts';
+import { USERS_TEXTS } from './users-texts.ts';
+
+/** Deletes an account once its name was written: this cannot be taken back. */
+export function DeleteUser({ user, onClose }: { user: User; onClose: () => void }): ReactNode {
+  const t = useTexts(USERS_TEXTS);
+  const queries = useQueryClient();
+  const { id, username } = user;
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<Problem>();
+  const remove = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const told = await ask(`/api/auth/users/${id}`, { method: 'DELETE' });
+    if (!told.ok) return setProblem(told.problem);
+    say({ text: t.deleted(username) });
+    onClose();
+    await queries.invalidateQueries({ queryKey: ['users'] });
+  };
+  return (
+    <Dialog title={t.askDelete(username)} isOpen isFirm onClose={onClose}>
+      <form className="ui-form" onSubmit={(event) => void remove(event)}>
+        <p>{t.deleteHint(username)}</p>
+        {problem && (
+          <p className="ui-problem" role="alert">
+            {tellRefusal(t, problem)}
+          </p>
+        )}
+        <Field label={t.writeName(username)} autoComplete="off" value={typed} onChange={setTyped} autoFocus />
+        <div className="ui-buttons">
+          <Button look="bad" type="submit" isDisabled={typed !== username}>
+            {t.deleteNow}
+          </Button>
+          <Button onPress={onClose}>{t.cancel}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

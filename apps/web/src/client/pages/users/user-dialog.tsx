@@ -1,0 +1,153 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { User } from '@trowel/domain/records';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { ask, type Told } from '../../data/ask.ts';
+import type { Problem } from '../../data/problem.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { say } from '../../ui/toasts.tsx';
+import { useTexts } from '../../words/language.ts';
+import { keepsRules, PasswordField } from '../account/password-field.tsx';
+import { tellRefusal } from './tell-refusal.ts';
+import './users.css';
+import { USERS_TEXTS } from './users-texts.ts';
+
+export interface UserDialogProps {
+  /** Undefined for a new one. */
+  user: User | undefined;
+  onClose: () => void;
+  onDelete: (user: User) => void;
+}
+
+const ROLES = ['viewer', 'operator', 'admin'] as const;
+type UserRole = User['role'];
+
+/** Makes an account, or changes one. */
+export function UserDialog({ user, onClose, onDelete }: UserDialogProps): ReactNode {
+  const t = useTexts(USERS_TEXTS);
+  const queries = useQueryClient();
+  const [problem, setProblem] = useState<Problem>();
+  const [isWeak, setWeak] = useState(false);
+  const [given, setGiven] = useState<GivenUser>({
+    role: user?.role ?? 'viewer',
+    isActive: user?.is_active ?? true,
+  });
+  const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    setProblem(undefined);
+    const typed = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    const { username = '', email = '', password = '' } = typed;
+    const { role, isActive } = given;
+    const mustBeStrong = user === undefined;
+    setWeak(mustBeStrong && !keepsRules(password));
+    if (mustBeStrong && !keepsRules(password)) return;
+    const told: Told<User> = user
+      ? await ask(`/api/auth/users/${user.id}`, { method: 'PUT', body: { email, role, is_active: isActive } })
+      : await ask('/api/auth/register', { method: 'POST', body: { username, email, password, role } });
+    if (!told.ok) return setProblem(told.problem);
+    say({ text: user ? t.saved(user.username) : t.madeToast(username) });
+    onClose();
+    await queries.invalidateQueries({ queryKey: ['users'] });
+  };
+  return (
+    <Dialog title={user ? t.change(user.username) : t.add} isOpen isFirm onClose={onClose}>
+      <form className="ui-form" onSubmit={(event) => void save(event)}>
+        {(isWeak || problem) && (
+          <p className="ui-problem" role="alert">
+            {isWeak ? t.weak : problem && tellRefusal(t, problem)}
+          </p>
+        )}
+        <UserFields user={user} problem={problem} given={given} onGive={setGiven} />
+        <div className="ui-buttons">
+          <Button look="main" type="submit">
+            {user ? t.save : t.make}
+          </Button>
+          <Button onPress={onClose}>{t.cancel}</Button>
+          {user && (
+            <Button look="bad" onPress={() => onDelete(user)}>
+              {t.delete}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface GivenUser {
+  role: UserRole;
+  isActive: boolean;
+}
+
+interface UserFieldsProps {
+  user: User | undefined;
+  problem: Problem | undefined;
+  given: GivenUser;
+  onGive: (given: GivenUser) => void;
+}
+
+function UserFields({ user, problem, given, onGive }: UserFieldsProps): ReactNode {
+  const t = useTexts(USERS_TEXTS);
+  const { role, isActive } = given;
+  return (
+    <>
+      {!user && (
+        <Field
+          name="username"
+          label={t.username}
+          hint={t.usernameHint}
+          autoComplete="off"
+          isRequired
+          autoFocus
+        />
+      )}
+      <Field
+        name="email"
+        label={t.email}
+        type="email"
+        autoComplete="off"
+        defaultValue={user?.email ?? ''}
+        isRequired
+        problem={problem?.fields.find(({ field }) => field === 'email')?.message}
+      />
+      <div className="user-part">
+        <ChoiceField
+          label={t.role}
+          choices={ROLES.map((one) => [one, t.roles[one]] as const)}
+          chosen={role}
+          onChoose={(chosen) => onGive({ ...given, role: chosen })}
+        />
+        <p className="ui-hint">{t.roleHints[role]}</p>
+      </div>
+      {user ? (
+        <Activity isActive={isActive} onChange={(active) => onGive({ ...given, isActive: active })} />
+      ) : (
+        <>
+          <PasswordField name="password" label={t.password} problem={problem} />
+          <p className="ui-hint">{t.passwordHint}</p>
+        </>
+      )}
+    </>
+  );
+}
+
+function Activity({
+  isActive,
+  onChange,
+}: {
+  isActive: boolean;
+  onChange: (isActive: boolean) => void;
+}): ReactNode {
+  const t = useTexts(USERS_TEXTS);
+  return (
+    <div className="user-part">
+      <label>
+        <input type="checkbox" checked={isActive} onChange={({ target }) => onChange(target.checked)} />{' '}
+        {t.active}
+      </label>
+      <p className="ui-hint">{t.activeHint}</p>
+    </div>
+  );
+}
