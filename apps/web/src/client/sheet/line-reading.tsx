@@ -23,7 +23,11 @@ export interface CheckedUnit {
 /** Checks a read line against the order of its site. */
 export function checkLine(
   parsed: ParsedLine,
-  { site, unit, language }: { site: SiteOrder | undefined; unit?: CheckedUnit | undefined; language: Language },
+  {
+    site,
+    unit,
+    language,
+  }: { site: SiteOrder | undefined; unit?: CheckedUnit | undefined; language: Language },
 ): ReadLine {
   const { us_number: number = unit?.us_number, area = unit?.area ?? '' } = parsed.unit;
   const line = { ...parsed.unit, ...(number !== undefined && { us_number: number }), area };

@@ -1,4 +1,9 @@
-import { mergeRecords, settleConflicts, type FieldConflict, type RecordValues } from '@trowel/domain/recording';
+import {
+  mergeRecords,
+  settleConflicts,
+  type FieldConflict,
+  type RecordValues,
+} from '@trowel/domain/recording';
 
 /** A stored record as a sheet has it. */
 export type StoredRecord = RecordValues & { id: number; version?: number | undefined };
@@ -63,7 +68,9 @@ export function receiveRecord(sheet: RecordSheet, stored: StoredRecord): RecordS
   const merged = mergeRecords(base, changes, stored);
   const kept = conflicts
     .filter((conflict) => !merged.conflicts.some((one) => isSame(one, conflict)))
-    .map((conflict) => (conflict.relation ? conflict : { ...conflict, theirs: stored[conflict.field] ?? null }));
+    .map((conflict) =>
+      conflict.relation ? conflict : { ...conflict, theirs: stored[conflict.field] ?? null },
+    );
   return {
     base: stored,
     changes: Object.fromEntries(merged.mine.map((field) => [field, merged.merged[field]])),
@@ -78,7 +85,10 @@ export function acknowledge(sheet: RecordSheet, sent: Changes, stored: StoredRec
     ([field, value]) => !Object.hasOwn(sent, field) || !isAlike(sent[field], value),
   );
   // What came back may be written otherwise than it was sent (a word of the vocabulary): that is no conflict.
-  const base = { ...sheet.base, ...Object.fromEntries(Object.keys(sent).map((field) => [field, stored[field]])) };
+  const base = {
+    ...sheet.base,
+    ...Object.fromEntries(Object.keys(sent).map((field) => [field, stored[field]])),
+  };
   return receiveRecord({ ...sheet, base, changes: Object.fromEntries(rest) }, stored);
 }
 

@@ -106,12 +106,13 @@ export function createSheetKeeper({ record, account, name, onSaved }: KeeperOpti
   };
   const refuse = (sent: Changes, told: Told<StoredRecord> & { ok: false }): void => {
     const { problem } = told;
-    if (problem.status === 0 || problem.status >= 500 || problem.status === 429) return put({ state: 'kept', problem });
+    if (problem.status === 0 || problem.status >= 500 || problem.status === 429)
+      return put({ state: 'kept', problem });
     if (problem.status === 404) return put({ state: 'gone', problem });
     put({ sheet: refuseFields(kept.get().sheet, sent, problem.fields), state: 'refused', problem });
   };
   const saveAll = async (): Promise<void> => {
-    for (let sent = changesToSend(kept.get().sheet); Object.keys(sent).length > 0; ) {
+    for (let sent = changesToSend(kept.get().sheet); Object.keys(sent).length > 0;) {
       await send(sent, 0);
       if (kept.get().state !== 'typed') return;
       sent = changesToSend(kept.get().sheet);

@@ -13,7 +13,8 @@ export interface SiteOrder {
   order: OrderKeeper | undefined;
   numbers: ReadonlySet<string>;
   areas: ReadonlySet<string>;
-  find: (number: string, area: string | undefined) => OrderedUnit | undefined;
+  /** As a sheet of an area is read: the area named, else its own, else the only unit of that number. */
+  find: (named: { us_number: string; area?: string | undefined }, ownArea: string) => OrderedUnit | undefined;
 }
 
 const PAGE = 100;
@@ -35,7 +36,10 @@ export function useSiteOrder(site: string): UseQueryResult<SiteOrder> {
 async function askUnits(site: string, signal: AbortSignal): Promise<OrderedUnit[]> {
   const askPage = (skip: number): ReturnType<typeof askList<OrderedUnit>> => {
     const fields = 'us_number,area,relationships';
-    return askList(`/api/us${queryOf({ site_name: site, fields, sort_by: 'id', skip, limit: PAGE })}`, signal);
+    return askList(
+      `/api/us${queryOf({ site_name: site, fields, sort_by: 'id', skip, limit: PAGE })}`,
+      signal,
+    );
   };
   const first = await askPage(0);
   const units = [...first.rows];
@@ -51,10 +55,10 @@ async function askUnits(site: string, signal: AbortSignal): Promise<OrderedUnit[
 export function buildSiteOrder(units: readonly OrderedUnit[]): SiteOrder {
   const byName = new Map(units.map((unit) => [nameOf(unit.us_number, unit.area), unit]));
   const byNumber = Map.groupBy(units, (unit) => unit.us_number);
-  const find: SiteOrder['find'] = (number, area) => {
-    const own = area === undefined ? undefined : byName.get(nameOf(number, area));
+  const find: SiteOrder['find'] = ({ us_number: number, area }, ownArea) => {
+    const own = byName.get(nameOf(number, area ?? ownArea));
     const all = byNumber.get(number) ?? [];
-    return own ?? (area === undefined || all.length > 1 ? undefined : all[0]);
+    return own ?? (area === undefined && all.length === 1 ? all[0] : undefined);
   };
   return {
     units,
@@ -67,11 +71,13 @@ export function buildSiteOrder(units: readonly OrderedUnit[]): SiteOrder {
 
 function keepOrder(units: readonly OrderedUnit[], find: SiteOrder['find']): OrderKeeper {
   const statements = units.flatMap((unit) =>
-    unit.relationships.flatMap(({ type, us_number, area, certainty }): Statement[] => {
-      const to = find(us_number, area ?? unit.area);
+    unit.relationships.flatMap((relation): Statement[] => {
+      const to = find(relation, unit.area);
       // Both sheets show a relation; it is one statement.
       if (to === undefined || (to.id < unit.id && showsBack(to, unit))) return [];
-      return [{ from: keyOf(unit), type, to: keyOf(to), certainty: certainty ?? null }];
+      return [
+        { from: keyOf(unit), type: relation.type, to: keyOf(to), certainty: relation.certainty ?? null },
+      ];
     }),
   );
   return createOrderKeeper(
