@@ -129,7 +129,9 @@ function FieldInput({ field, id, text, describedBy, onType, onLeave }: FieldInpu
       {offered.length > 0 && (
         <datalist id={`${id}-words`}>
           {offered.map((word) => (
-            <option key={word} value={word} />
+            <option key={word} value={word}>
+              {word}
+            </option>
           ))}
         </datalist>
       )}
@@ -147,7 +149,7 @@ function FieldChoices({ field, ...shared }: FieldChoicesProps): ReactNode {
   const words = field.kind === 'boolean' ? [t.yes, t.no] : field.words;
   return (
     <select {...shared}>
-      {(field.canBeEmpty || shared.value === '') && <option value="" />}
+      {(field.canBeEmpty || shared.value === '') && <option value="">–</option>}
       {words.map((word) => (
         <option key={word} value={word}>
           {word}

@@ -1,5 +1,5 @@
 import type { FieldConflict } from '@trowel/domain/recording';
-import { ask, type Told } from '../data/ask.ts';
+import { ask } from '../data/ask.ts';
 import { createCell, type Cell } from '../data/cell.ts';
 import type { Problem } from '../data/problem.ts';
 import { findDraft, keepDraft, type Draft, type DraftOwner } from './drafts.ts';
@@ -55,106 +55,151 @@ interface Attempt {
 }
 
 const STALE = 412;
+/** Not reached, or too much at once: what was typed goes later. */
+const LATER: ReadonlySet<number> = new Set([0, 401, 429]);
 const MOST_MERGES = 5;
 
-export function createSheetKeeper({ record, account, name, onSaved }: KeeperOptions): SheetKeeper {
-  const owner: DraftOwner = { account, name, id: record.id };
-  const path = `/api/${name}/${record.id}`;
-  const kept = createCell<KeptSheet>({
-    sheet: beginSheet(record),
-    state: 'saved',
-    draft: undefined,
-    problem: undefined,
-  });
-  let attempt: Attempt | undefined;
-  let saving: Promise<void> | undefined;
-  let hasDraft = false;
-  const put = (given: Partial<KeptSheet>): void => kept.set({ ...kept.get(), ...given });
-  const putSheet = (sheet: RecordSheet): void => {
-    put({ sheet, state: stateOf(sheet, kept.get().state) });
-    const { base, changes, conflicts } = sheet;
-    const draft = isDirty(sheet) ? { base, changes, conflicts, at: new Date().toISOString() } : undefined;
-    // A draft of an earlier visit is not forgotten by opening the sheet.
-    if (draft || hasDraft) void keepDraft(owner, draft);
-    hasDraft = draft !== undefined;
-  };
+/** What the parts of a keeper share. */
+interface Keeping extends KeeperOptions {
+  owner: DraftOwner;
+  kept: Cell<KeptSheet>;
+  attempt: Attempt | undefined;
+  /** A draft of this sheet is in the browser. */
+  hasDraft: boolean;
+  saving: Promise<void> | undefined;
+}
 
-  const send = async (sent: Changes, merges: number): Promise<void> => {
-    const { base } = kept.get().sheet;
-    const body = JSON.stringify([base.version, sent]);
-    if (attempt?.body !== body) attempt = { body, key: crypto.randomUUID() };
-    put({ state: 'saving', problem: undefined });
-    const told = await ask<StoredRecord>(path, {
-      method: 'PUT',
-      body: sent,
-      key: attempt.key,
-      ...(base.version !== undefined && { ifMatch: base.version }),
-    });
-    if (told.ok) {
-      attempt = undefined;
-      putSheet(acknowledge(kept.get().sheet, sent, told.data));
-      onSaved(told.data);
-    } else if (told.problem.status === STALE && merges < MOST_MERGES) await merge(merges);
-    else refuse(sent, told);
+export function createSheetKeeper(options: KeeperOptions): SheetKeeper {
+  const { record, account, name } = options;
+  const keeping: Keeping = {
+    ...options,
+    owner: { account, name, id: record.id },
+    kept: createCell<KeptSheet>({
+      sheet: beginSheet(record),
+      state: 'saved',
+      draft: undefined,
+      problem: undefined,
+    }),
+    attempt: undefined,
+    hasDraft: false,
+    saving: undefined,
   };
-  const merge = async (merges: number): Promise<void> => {
-    const told = await ask<StoredRecord>(path);
-    if (!told.ok) return refuse({}, told);
-    putSheet(receiveRecord(kept.get().sheet, told.data));
-    const rest = changesToSend(kept.get().sheet);
-    if (Object.keys(rest).length > 0) await send(rest, merges + 1);
-  };
-  const refuse = (sent: Changes, told: Told<StoredRecord> & { ok: false }): void => {
-    const { problem } = told;
-    if (problem.status === 0 || problem.status >= 500 || problem.status === 429)
-      return put({ state: 'kept', problem });
-    if (problem.status === 404) return put({ state: 'gone', problem });
-    put({ sheet: refuseFields(kept.get().sheet, sent, problem.fields), state: 'refused', problem });
-  };
-  const saveAll = async (): Promise<void> => {
-    for (let sent = changesToSend(kept.get().sheet); Object.keys(sent).length > 0;) {
-      await send(sent, 0);
-      if (kept.get().state !== 'typed') return;
-      sent = changesToSend(kept.get().sheet);
-    }
-  };
-  const save = async (): Promise<void> => {
-    saving ??= saveAll().finally(() => (saving = undefined));
-    await saving;
-  };
+  const { kept, owner } = keeping;
+  const save = (): Promise<void> => saveOnce(keeping);
   return {
     kept,
     save,
-    type: (field, value) => putSheet(typeInto(kept.get().sheet, field, value)),
+    type: (field, value) => putSheet(keeping, typeInto(kept.get().sheet, field, value)),
     receive: (stored) => {
-      if (saving === undefined) putSheet(receiveRecord(kept.get().sheet, stored));
+      if (keeping.saving === undefined) putSheet(keeping, receiveRecord(kept.get().sheet, stored));
     },
     decide: async (conflict, side) => {
-      putSheet(decideConflict(kept.get().sheet, conflict, side));
+      putSheet(keeping, decideConflict(kept.get().sheet, conflict, side));
       await save();
     },
     takeDraft: async () => {
-      const { draft, sheet } = kept.get();
-      if (!draft) return;
-      put({ draft: undefined });
-      hasDraft = true;
-      const taken = receiveRecord({ ...draft, refused: {} }, sheet.base);
-      putSheet(Object.entries(sheet.changes).reduce((now, change) => typeInto(now, ...change), taken));
+      takeDraft(keeping);
       await save();
     },
     dropDraft: () => {
-      put({ draft: undefined });
+      put(keeping, { draft: undefined });
       void keepDraft(owner, undefined);
     },
     start: () => {
-      void findDraft(owner).then((draft) => {
-        if (draft && !isDirty(kept.get().sheet)) put({ draft });
-      });
+      void offerDraft(keeping);
       const again = (): void => void save();
       addEventListener('online', again);
       return () => removeEventListener('online', again);
     },
   };
+}
+
+function put({ kept }: Keeping, given: Partial<KeptSheet>): void {
+  kept.set({ ...kept.get(), ...given });
+}
+
+function putSheet(keeping: Keeping, sheet: RecordSheet): void {
+  put(keeping, { sheet, state: stateOf(sheet, keeping.kept.get().state) });
+  const { base, changes, conflicts } = sheet;
+  const draft = isDirty(sheet) ? { base, changes, conflicts, at: new Date().toISOString() } : undefined;
+  // A draft of an earlier visit is not forgotten by opening the sheet.
+  if (draft || keeping.hasDraft) void keepDraft(keeping.owner, draft);
+  keeping.hasDraft = draft !== undefined;
+}
+
+async function offerDraft(keeping: Keeping): Promise<void> {
+  const draft = await findDraft(keeping.owner);
+  if (draft && !isDirty(keeping.kept.get().sheet)) put(keeping, { draft });
+}
+
+/** Takes up what was typed before; what was typed since stands over it. */
+function takeDraft(keeping: Keeping): void {
+  const { draft, sheet } = keeping.kept.get();
+  if (!draft) return;
+  put(keeping, { draft: undefined });
+  keeping.hasDraft = true;
+  const taken = receiveRecord({ ...draft, refused: {} }, sheet.base);
+  putSheet(
+    keeping,
+    Object.entries(sheet.changes).reduce((now, change) => typeInto(now, ...change), taken),
+  );
+}
+
+async function saveOnce(keeping: Keeping): Promise<void> {
+  keeping.saving ??= saveAll(keeping).finally(() => (keeping.saving = undefined));
+  await keeping.saving;
+}
+
+async function saveAll(keeping: Keeping): Promise<void> {
+  const { kept } = keeping;
+  for (let sent = changesToSend(kept.get().sheet); Object.keys(sent).length > 0;) {
+    await send(keeping, sent, 0);
+    if (kept.get().state !== 'typed') return;
+    sent = changesToSend(kept.get().sheet);
+  }
+}
+
+async function send(keeping: Keeping, sent: Changes, merges: number): Promise<void> {
+  const { kept, onSaved } = keeping;
+  const { base } = kept.get().sheet;
+  const body = JSON.stringify([base.version, sent]);
+  keeping.attempt = keeping.attempt?.body === body ? keeping.attempt : { body, key: crypto.randomUUID() };
+  put(keeping, { state: 'saving', problem: undefined });
+  const told = await ask<StoredRecord>(pathOf(keeping), {
+    method: 'PUT',
+    body: sent,
+    key: keeping.attempt.key,
+    ...(base.version !== undefined && { ifMatch: base.version }),
+  });
+  if (told.ok) {
+    keeping.attempt = undefined;
+    putSheet(keeping, acknowledge(kept.get().sheet, sent, told.data));
+    onSaved(told.data);
+  } else if (told.problem.status === STALE && merges < MOST_MERGES) await merge(keeping, merges);
+  else refuse(keeping, sent, told.problem);
+}
+
+async function merge(keeping: Keeping, merges: number): Promise<void> {
+  const told = await ask<StoredRecord>(pathOf(keeping));
+  if (!told.ok) return refuse(keeping, {}, told.problem);
+  putSheet(keeping, receiveRecord(keeping.kept.get().sheet, told.data));
+  const rest = changesToSend(keeping.kept.get().sheet);
+  if (Object.keys(rest).length > 0) await send(keeping, rest, merges + 1);
+}
+
+function refuse(keeping: Keeping, sent: Changes, problem: Problem): void {
+  const { status, fields } = problem;
+  if (LATER.has(status) || status >= 500) return put(keeping, { state: 'kept', problem });
+  if (status === 404) return put(keeping, { state: 'gone', problem });
+  put(keeping, {
+    sheet: refuseFields(keeping.kept.get().sheet, sent, fields),
+    state: 'refused',
+    problem,
+  });
+}
+
+function pathOf({ name, record }: Keeping): string {
+  return `/api/${name}/${record.id}`;
 }
 
 function stateOf(sheet: RecordSheet, before: SheetState): SheetState {

@@ -30,17 +30,18 @@ export function UnitLine({ site: name, lineRef }: UnitLineProps): ReactNode {
     () => checkLine(readLine(text, { site, next, language }), { site, language }),
     [text, site, next, language],
   );
+  const send = async (): Promise<void> => {
+    setText('');
+    const refused = await record(line.parsed);
+    setProblem(refused);
+    // What was refused stands there again, unless the next line is being typed already.
+    if (refused !== undefined) setText((now) => (now === '' ? text : now));
+  };
   const press = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') lineRef.current?.blur();
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    if (!line.canRecord) return;
-    setText('');
-    void record(line.parsed).then((refused) => {
-      setProblem(refused);
-      // What was refused stands there again, unless the next line is being typed already.
-      if (refused !== undefined) setText((now) => (now === '' ? text : now));
-    });
+    if (line.canRecord) void send();
   };
   return (
     <div className="unit-line">
