@@ -1,4 +1,4 @@
-import { checkUnitLine, type LineCheck, type ParsedLine } from '@trowel/domain/recording';
+import { checkUnitLine, type LineCheck, type LineToken, type ParsedLine } from '@trowel/domain/recording';
 import type { ReactNode } from 'react';
 import { useLanguage, useTexts, type Language } from '../words/language.ts';
 import { SHEET_TEXTS } from './sheet-texts.ts';
@@ -13,30 +13,35 @@ export interface ReadLine {
   canRecord: boolean;
 }
 
+/** The unit whose relations are typed. */
 export interface CheckedUnit {
   us_number: string;
   area: string;
-  /** Of the unit whose relations are typed. */
-  key?: string;
+  key: string;
+}
+
+export interface CheckOptions {
+  site: SiteOrder | undefined;
+  /** Without it the line is about a new one. */
+  unit?: CheckedUnit | undefined;
+  /** The area of a new unit whose line names none. */
+  area?: string | undefined;
+  language: Language;
 }
 
 /** Checks a read line against the order of its site. */
 export function checkLine(
   parsed: ParsedLine,
-  {
-    site,
-    unit,
-    language,
-  }: { site: SiteOrder | undefined; unit?: CheckedUnit | undefined; language: Language },
+  { site, unit, area: usual = '', language }: CheckOptions,
 ): ReadLine {
-  const { us_number: number = unit?.us_number, area = unit?.area ?? '' } = parsed.unit;
+  const { us_number: number = unit?.us_number, area = unit?.area ?? usual } = parsed.unit;
   const line = { ...parsed.unit, ...(number !== undefined && { us_number: number }), area };
   const check =
     site?.order &&
     checkUnitLine(site.order, line, {
       language,
       numbers: site.numbers,
-      ...(unit?.key !== undefined && { unitKey: unit.key }),
+      ...(unit && { unitKey: unit.key }),
     });
   const isBlocked = parsed.problems.length > 0 || (unit === undefined && check?.taken !== undefined);
   return { parsed, check, canRecord: parsed.text.trim() !== '' && !isBlocked };
@@ -52,7 +57,7 @@ export function LineReading({ line, id, isNew }: { line: ReadLine; id: string; i
   return (
     <div id={id} role="status" className="line-reading">
       <ul className="line-tokens" aria-label={t.understood}>
-        {parsed.tokens.map(({ start, kind, meaning }) => (
+        {parsed.tokens.filter(isTold).map(({ start, kind, meaning }) => (
           <li key={start} className={`line-token line-token-${kind}`}>
             {meaning[language]}
           </li>
@@ -76,4 +81,9 @@ export function LineReading({ line, id, isNew }: { line: ReadLine; id: string; i
       ))}
     </div>
   );
+}
+
+/** A word of relation is in the meaning of the unit behind it, what is not understood among the problems. */
+function isTold({ kind }: LineToken, at: number, tokens: readonly LineToken[]): boolean {
+  return kind !== 'unknown' && !(kind === 'relation' && tokens[at + 1]?.kind === 'target');
 }

@@ -13,6 +13,8 @@ export interface SiteOrder {
   order: OrderKeeper | undefined;
   numbers: ReadonlySet<string>;
   areas: ReadonlySet<string>;
+  /** The area of all units, where they have one and the same. */
+  onlyArea: string | undefined;
   /** As a sheet of an area is read: the area named, else its own, else the only unit of that number. */
   find: (named: { us_number: string; area?: string | undefined }, ownArea: string) => OrderedUnit | undefined;
 }
@@ -64,6 +66,7 @@ export function buildSiteOrder(units: readonly OrderedUnit[]): SiteOrder {
     units,
     numbers: new Set(units.map((unit) => unit.us_number)),
     areas: new Set(units.map(({ area }) => area).filter((area) => area !== '')),
+    onlyArea: new Set(units.map(({ area }) => area)).size === 1 ? units[0]?.area : undefined,
     order: units.length > MOST_UNITS ? undefined : keepOrder(units, find),
     find,
   };

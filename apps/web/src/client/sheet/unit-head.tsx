@@ -41,6 +41,7 @@ export function UnitHead(props: UnitHeadProps): ReactNode {
           <span className="sheet-number">{unit.us_number}</span> {unit.unit_type}
           {unit.area !== '' && ` · ${t.area(unit.area)}`}
         </h2>
+        {unit.period && <span className="ui-soft">{t.period}</span>}
         <PeriodMark code={unit.period} phase={unit.phase} periods={periods} />
         {unit.phase && <span>{t.phase(unit.phase)}</span>}
         <span className="table-room" />

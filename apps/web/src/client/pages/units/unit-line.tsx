@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Unit } from '@trowel/domain/records';
-import { parseUnitLine, type ParsedLine } from '@trowel/domain/recording';
+import { parseUnitLine, planNextNumbers, type ParsedLine } from '@trowel/domain/recording';
 import { useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { ask } from '../../data/ask.ts';
 import { forgetRecords } from '../../data/queries.ts';
@@ -24,10 +24,10 @@ export function UnitLine({ site: name, lineRef }: UnitLineProps): ReactNode {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
   const site = useSiteOrder(name).data;
-  const next = useNextNumber(name);
-  const record = useRecordLine(name);
+  const next = useNextNumber(name, site);
+  const record = useRecordLine(name, site?.onlyArea);
   const line = useMemo(
-    () => checkLine(readLine(text, { site, next, language }), { site, language }),
+    () => checkLine(readLine(text, { site, next, language }), { site, language, area: site?.onlyArea }),
     [text, site, next, language],
   );
   const send = async (): Promise<void> => {
@@ -95,16 +95,24 @@ function readLine(text: string, { site, next, language }: Reading): ParsedLine {
     : parsed;
 }
 
-function useNextNumber(site: string): string | undefined {
-  const next = useQuery({
-    queryKey: ['us', 'next', site],
-    queryFn: async () => (await askNextNumber(site)) ?? null,
+/** The number after the highest; the server tells where a site is too large to be known here. */
+function useNextNumber(name: string, site: SiteOrder | undefined): string | undefined {
+  const asked = useQuery({
+    queryKey: ['us', 'next', name],
+    queryFn: async () => (await askNextNumber(name)) ?? null,
+    enabled: site !== undefined && site.order === undefined,
   });
-  return next.data ?? undefined;
+  return useMemo(() => {
+    if (site?.order === undefined) return asked.data ?? undefined;
+    return planNextNumbers(site.numbers)[0];
+  }, [site, asked.data]);
 }
 
 /** Records what a line says; gives why it was refused. */
-function useRecordLine(site: string): (parsed: ParsedLine) => Promise<string | undefined> {
+function useRecordLine(
+  site: string,
+  area: string | undefined,
+): (parsed: ParsedLine) => Promise<string | undefined> {
   const t = useTexts(UNITS_TEXTS);
   const queries = useQueryClient();
   const attempt = useRef({ text: '', key: '' });
@@ -112,7 +120,7 @@ function useRecordLine(site: string): (parsed: ParsedLine) => Promise<string | u
     const { unit, text } = parsed;
     // The same line goes with the same key until it has arrived.
     if (attempt.current.text !== text) attempt.current = { text, key: crypto.randomUUID() };
-    const body = { site_name: site, ...unit };
+    const body = { site_name: site, ...(area !== undefined && { area }), ...unit };
     const told = await ask<Unit>('/api/us', { method: 'POST', body, key: attempt.current.key });
     if (!told.ok) {
       const [first] = told.problem.fields;

@@ -17,7 +17,7 @@ const it: typeof en = {
   none: 'Per questo sito non è ancora registrata nessuna US.',
   noneFound: 'Nessuna US corrisponde.',
   newUnit: 'Nuova US',
-  lineHint: '1044 riempimento P4 copre 1051 – Invio la registra',
+  lineHint: '1044 riempimento P4 copre 1051 – si registra con Invio',
   nextIs: (number) => `Nuova US: ${number}`,
   recorded: (number) => `US ${number} registrata.`,
   keyLine: 'Nuova US: scrivi la riga',
