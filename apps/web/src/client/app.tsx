@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { forbidEval } from './data/forbid-eval.ts';
 import { readVisit } from './data/visit.ts';
 import './looks/base.css';
 import './looks/frame.css';
@@ -9,4 +10,5 @@ import './looks/print.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The shell has no root');
+forbidEval();
 createRoot(root).render(<App visit={readVisit(root)} />);

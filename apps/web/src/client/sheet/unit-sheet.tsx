@@ -10,6 +10,7 @@ import { PLACES } from '../places/places.ts';
 import { useTexts } from '../words/language.ts';
 import { listSections } from './list-sections.ts';
 import { recordOf, type StoredRecord } from './record-sheet.ts';
+import { SheetHistory } from './sheet-history.tsx';
 import { SheetRelations } from './sheet-relations.tsx';
 import { SheetSections } from './sheet-sections.tsx';
 import { DraftOffer, SheetStateLine } from './sheet-state.tsx';
@@ -65,7 +66,10 @@ function LoadedSheet({ unit, ...props }: UnitSheetProps & { unit: Unit }): React
       <SheetRelations open={open} unit={now} mayChange={mayChange} lineRef={lineRef} />
       <Shown query={fields}>
         {(all) => (
-          <SheetSections open={open} sections={listSections(all, now.unit_type)} mayChange={mayChange} />
+          <>
+            <SheetSections open={open} sections={listSections(all, now.unit_type)} mayChange={mayChange} />
+            <SheetHistory open={open} entity="us" fields={all} mayChange={mayChange} />
+          </>
         )}
       </Shown>
     </article>
