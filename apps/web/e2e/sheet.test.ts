@@ -217,6 +217,38 @@ describe('the sheet of a unit', () => {
     await expect.poll(async () => (await unitOf('20'))['description']).toBe('Terreno bruno');
   });
 
+  it('tells what stood in a field before, and puts it back', async () => {
+    await openSheet(page, '14');
+    await page.getByText('History by field').click();
+    await page.getByRole('button', { name: 'Put back: Pavimento' }).click();
+
+    await expect.poll(async () => (await unitOf('14'))['interpretation']).toBe('Pavimento');
+    expect(await findFaults(page)).toEqual([]);
+  });
+
+  it('is deleted from its menu, and comes back by undo', async () => {
+    await record('50');
+    await openSheet(page, '50');
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('article').waitFor({ state: 'detached' });
+    await expect.poll(async () => (await unitOf('50'))['id']).toBeUndefined();
+    await page.locator('.ui-toast').getByRole('button', { name: 'Undo' }).click();
+
+    await expect.poll(async () => (await unitOf('50'))['definition']).toBe('Strato');
+  });
+
+  it('goes to the next unit by a key, to the whole page and back', async () => {
+    await openSheet(page, '12');
+    await page.keyboard.press('f');
+    await page.getByRole('grid').waitFor({ state: 'hidden' });
+    await page.keyboard.press('j');
+    await page.getByRole('article', { name: 'Sheet of SU 14' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('grid').waitFor();
+    expect(page.url().endsWith('/units')).toBe(true);
+  });
+
   it('shows those who only read texts, and no control', async () => {
     const made = { username: 'lettore', email: 'lettore@example.org', password: PASSWORD, role: 'viewer' };
     expect(await post('/api/auth/register', made)).toBe(201);
