@@ -38,7 +38,7 @@ function History({ open, entity, fields, mayChange }: SheetHistoryProps): ReactN
   const t = useTexts(SHEET_TEXTS);
   const language = useLanguage();
   const { id } = open.sheet.base;
-  const changes = useChangeLog({ entity, record_id: id, limit: MOST_CHANGES });
+  const changes = useChangeLog({ entity, id, limit: MOST_CHANGES });
   return (
     <Shown query={changes}>
       {({ rows }) => {

@@ -46,7 +46,7 @@ export async function deleteUnit(queries: QueryClient, unit: Unit, t: SheetTexts
 }
 
 async function restore(queries: QueryClient, id: number): Promise<void> {
-  const last = await ask<Change[]>(`/api/changes${queryOf({ entity: 'us', record_id: id, limit: 1 })}`);
+  const last = await ask<Change[]>(`/api/changes${queryOf({ entity: 'us', id, limit: 1 })}`);
   const change = last.ok ? last.data[0] : undefined;
   if (!last.ok) return say({ text: last.problem.message, kind: 'bad' });
   if (!change) return;
