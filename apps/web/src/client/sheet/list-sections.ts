@@ -17,10 +17,10 @@ export function listSections(fields: readonly RecordField[], unitType: unknown):
     ({ section, canChange, name }) => canChange && !ELSEWHERE.has(section) && !NAMING.has(name),
   );
   const isWall = MASONRY_TYPES.has(String(unitType));
-  const sections = [...Map.groupBy(shown, ({ section }) => section)].map(([name, own]) => ({
+  const sections = [...new Set(shown.map(({ section }) => section))].map((name) => ({
     name,
     title: SECTIONS[name as Section],
-    fields: own,
+    fields: shown.filter(({ section }) => section === name),
     isOpen: OPEN.has(name) || (isWall && MASONRY.has(name)),
     isForeign: MASONRY.has(name) && !isWall,
   }));

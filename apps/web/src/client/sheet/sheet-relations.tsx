@@ -102,7 +102,7 @@ function Relations({ open, unit, mayChange, relations, site }: ListedRelations):
         return (
           <li key={name}>
             {other ? <Go to={PLACES.unit(unit.site_name, other.id)}>{name}</Go> : <span>{name}</span>}
-            {site && !other && <span className="ui-soft">({t.missingUnit})</span>}
+            {site?.order && !other && <span className="ui-soft">({t.missingUnit})</span>}
             {relation.certainty && <span className="ui-soft">?</span>}
             {mayChange && (
               <Button look="plain" aria-label={t.removeRelation(name)} onPress={() => remove(relation)}>
@@ -129,8 +129,8 @@ function RelationLine({
   const { us_number, area } = unit;
   const key = keyOf(unit);
   const line = useMemo(() => {
-    const hasUnit = site && ((number: string): boolean => site.numbers.has(number));
-    const hasArea = site && ((name: string): boolean => site.areas.has(name));
+    const hasUnit = site?.order && ((number: string): boolean => site.numbers.has(number));
+    const hasArea = site?.order && ((name: string): boolean => site.areas.has(name));
     const parsed = parseRelationLine(text, {
       language,
       area,

@@ -56,7 +56,12 @@ async function askUnits(site: string, signal: AbortSignal): Promise<OrderedUnit[
 /** Indexes the units of a site, and keeps their order where they are not too many. */
 export function buildSiteOrder(units: readonly OrderedUnit[]): SiteOrder {
   const byName = new Map(units.map((unit) => [nameOf(unit.us_number, unit.area), unit]));
-  const byNumber = Map.groupBy(units, (unit) => unit.us_number);
+  const byNumber = new Map<string, OrderedUnit[]>();
+  for (const unit of units) {
+    const namesakes = byNumber.get(unit.us_number);
+    if (namesakes) namesakes.push(unit);
+    else byNumber.set(unit.us_number, [unit]);
+  }
   const find: SiteOrder['find'] = ({ us_number: number, area }, ownArea) => {
     const own = byName.get(nameOf(number, area ?? ownArea));
     const all = byNumber.get(number) ?? [];

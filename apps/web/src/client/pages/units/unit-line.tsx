@@ -83,7 +83,7 @@ function readLine(text: string, { site, next, language }: Reading): ParsedLine {
   const options = {
     language,
     ...(next !== undefined && { nextNumber: next }),
-    ...(site && {
+    ...(site?.order && {
       hasUnit: (number: string) => site.numbers.has(number),
       hasArea: (area: string) => site.areas.has(area),
     }),
