@@ -1,14 +1,20 @@
 import type { Unit } from '@trowel/domain/records';
-import { useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { useMay } from '../../data/visit.ts';
+import { useKeys } from '../../keys/keys.ts';
 import { Page } from '../../page/page.tsx';
 import type { SitePageProps } from '../../page/site-page.ts';
 import { PLACES } from '../../places/places.ts';
 import { PeriodMark } from '../../records/period-mark.tsx';
 import { usePeriods } from '../../records/periods.ts';
+import { SheetPane } from '../../sheet/sheet-pane.tsx';
+import { UnitSheet, type UnitSheetProps } from '../../sheet/unit-sheet.tsx';
 import { RecordTable } from '../../tables/record-table.tsx';
 import { useTexts } from '../../words/language.ts';
+import { UnitLine } from './unit-line.tsx';
 import { UNITS_TEXTS } from './units-texts.ts';
+import './units.css';
 
 const FIXED = ['us_number'];
 const STANDARD = [
@@ -37,23 +43,101 @@ export function UnitsPage({ site, id }: SitePageProps): ReactNode {
   const t = useTexts(UNITS_TEXTS);
   const [, go] = useLocation();
   const search = useSearch();
-  const base = useMemo(() => ({ site_name: site }), [site]);
+  const mayCreate = useMay('create');
+  const lineRef = useRef<HTMLInputElement>(null);
+  const [isFull, setFull] = useState(false);
+  const placeOf = (id: number): string => PLACES.unit(site, id) + (search && `?${search}`);
+  const toLine = (): void => lineRef.current?.focus();
+  useKeys(
+    mayCreate
+      ? [
+          { keys: 'c', label: t.keyLine, run: toLine },
+          { keys: 'n', label: t.keyNumber, run: toLine },
+        ]
+      : [],
+  );
+  const close = (): void => {
+    setFull(false);
+    go(PLACES.units(site) + (search && `?${search}`));
+  };
+  const looks = id === undefined ? '' : isFull ? ' units-full' : ' units-beside';
   return (
     <Page title={t.title} place={site} trail={[{ label: site, to: PLACES.site(site) }]} isWide>
-      <RecordTable<Unit>
-        name="us"
-        label={t.title}
-        base={base}
-        order="us_number"
-        fixed={FIXED}
-        standard={STANDARD}
-        drawn={DRAWN}
-        nameOf={({ us_number: number }) => number}
-        onOpen={(unit) => go(`${PLACES.unit(site, unit.id)}${search && `?${search}`}`)}
-        openId={id}
-        none={t.none}
-        noneFound={t.noneFound}
-      />
+      <div className={`units${looks}`}>
+        <UnitTable
+          site={site}
+          openId={id}
+          foot={mayCreate && <UnitLine site={site} lineRef={lineRef} />}
+          onOpen={(id, manner) => {
+            setFull(manner === 'full');
+            go(placeOf(id));
+          }}
+        />
+        {id !== undefined && (
+          <UnitPane
+            id={id}
+            isFull={isFull}
+            onFull={() => setFull(!isFull)}
+            onClose={close}
+            placeOf={placeOf}
+          />
+        )}
+      </div>
     </Page>
+  );
+}
+
+interface UnitTableProps {
+  site: string;
+  openId: number | undefined;
+  foot: ReactNode;
+  onOpen: (id: number, manner: 'beside' | 'full') => void;
+}
+
+function UnitTable({ site, openId, foot, onOpen }: UnitTableProps): ReactNode {
+  const t = useTexts(UNITS_TEXTS);
+  const base = useMemo(() => ({ site_name: site }), [site]);
+  return (
+    <RecordTable<Unit>
+      name="us"
+      label={t.title}
+      base={base}
+      order="us_number"
+      fixed={FIXED}
+      standard={STANDARD}
+      drawn={DRAWN}
+      nameOf={({ us_number: number }) => number}
+      onOpen={(unit, manner) => onOpen(unit.id, manner)}
+      openId={openId}
+      none={t.none}
+      noneFound={t.noneFound}
+      foot={foot}
+    />
+  );
+}
+
+/** The sheet of the chosen unit; Escape closes it. */
+function UnitPane(props: UnitSheetProps): ReactNode {
+  const { onClose } = props;
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const isDialog = document.querySelector('[role=dialog], [role=menu]') !== null;
+      if (event.key !== 'Escape' || event.defaultPrevented || isDialog) return;
+      // Leaving a field saves it; the sheet closes at the second press.
+      if (event.target instanceof HTMLElement && event.target.matches('input, textarea, select'))
+        event.target.blur();
+      else close.current();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+  return (
+    <SheetPane>
+      <UnitSheet {...props} />
+    </SheetPane>
   );
 }

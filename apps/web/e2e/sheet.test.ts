@@ -1,0 +1,269 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findFaults, reportBreaches, waitForPage } from './check-page.ts';
+import { logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
+import { PASSWORD, runServices, type RunningServices } from './run-services.ts';
+
+const SITE = 'Orto Vecchio';
+
+let services: RunningServices;
+let browser: Browser;
+let watched: WatchedPage;
+let page: Page;
+/** Another page of the same person, through which the tests ask the service. */
+let asker: Page;
+
+beforeAll(async () => {
+  [services, browser] = await Promise.all([runServices({ DEMO: 'off' }), openBrowser()]);
+  watched = await openPage(browser, { viewport: { width: 1280, height: 800 } });
+  page = watched.page;
+  await reportBreaches(page);
+  await logIn(page, `${services.webUrl}/`);
+  asker = await page.context().newPage();
+  await asker.goto(`${services.webUrl}/help`);
+  await post('/api/sites', { site_name: SITE });
+  for (const number of ['12', '14', '20']) await record(number);
+});
+afterAll(async () => {
+  await browser?.close();
+  await services?.stop();
+});
+
+async function post(path: string, body: unknown): Promise<number> {
+  return asker.evaluate(
+    async ([path, body]) => {
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch(path ?? '', { method: 'POST', headers, body: body ?? '' })).status;
+    },
+    [path, JSON.stringify(body)],
+  );
+}
+
+async function record(number: string, given: Record<string, unknown> = {}): Promise<void> {
+  const body = { site_name: SITE, us_number: number, definition: 'Strato', ...given };
+  expect(await post('/api/us', body)).toBe(201);
+}
+
+async function idOf(number: string): Promise<number> {
+  return Number((await unitOf(number))['id']);
+}
+
+async function unitOf(number: string): Promise<Record<string, unknown>> {
+  const found = (await asker.evaluate(
+    `fetch('/api/us?site_name=${encodeURIComponent(SITE)}&us_number=${number}').then((answer) => answer.json())`,
+  )) as { data: Record<string, unknown>[] };
+  return found.data.find((unit) => unit['us_number'] === number) ?? {};
+}
+
+async function openTable(of: Page = page): Promise<void> {
+  await of.goto(`${services.webUrl}/sites/${encodeURIComponent(SITE)}/units`);
+  await waitForPage(of);
+}
+
+async function openSheet(of: Page, number: string): Promise<void> {
+  await of.goto(`${services.webUrl}/sites/${encodeURIComponent(SITE)}/units/${await idOf(number)}`);
+  await of.getByRole('article', { name: `Sheet of SU ${number}` }).waitFor();
+  await of.getByLabel('Interpretation', { exact: true }).waitFor();
+}
+
+const stateOf = (of: Page) => of.locator('.sheet-state [data-state]');
+const waitState = (of: Page, state: string) => of.locator(`.sheet-state [data-state=${state}]`).waitFor();
+
+describe('the line that records a unit', () => {
+  it('says what it understands, tells a contradiction while one types, and records by Enter', async () => {
+    await record('30', { relationships: [{ type: 'covers', us_number: '12' }] });
+    await openTable();
+    await page.keyboard.press('c');
+    const line = page.getByRole('textbox', { name: /New unit/ });
+    await page.keyboard.type('31 taglio copre 30; coperto da 12');
+
+    const read = page.locator('.line-reading').last();
+    await expect.poll(() => read.innerText()).toContain('30');
+    await expect.poll(() => read.innerText()).toContain('⚠');
+    await line.fill('31 taglio P2 taglia 12, 14; copre 30');
+    await expect.poll(() => read.locator('.line-bad').count()).toBe(0);
+    await page.keyboard.press('Enter');
+    await page.getByText('SU 31 recorded.').waitFor();
+
+    expect(await line.inputValue()).toBe('');
+    expect(await line.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);
+    expect(await unitOf('31')).toMatchObject({ definition: 'Taglio', period: '2' });
+    expect((await unitOf('31'))['relationships']).toHaveLength(3);
+  });
+
+  it('takes the next number where none is written, and few keys besides the words', async () => {
+    await openTable();
+    const words = 'fossa P3 copre 12, 14; taglia 20';
+    let presses = 0;
+    const press = async (key: string): Promise<void> => {
+      presses += 1;
+      await page.keyboard.press(key);
+    };
+    await press('c');
+    await page.getByText('New unit: 32').waitFor();
+    await page.keyboard.type(words);
+    await press('Enter');
+    await page.getByText('SU 32 recorded.').waitFor();
+
+    console.log(
+      `A unit with period and three relations by the line: ${presses} key presses besides the words`,
+    );
+    expect(presses).toBeLessThan(40);
+    expect((await unitOf('32'))['relationships']).toHaveLength(3);
+    expect(await findFaults(page)).toEqual([]);
+  });
+});
+
+describe('the sheet of a unit', () => {
+  it('opens by Space beside the table, saves a field that is left, and closes by Escape', async () => {
+    await openTable();
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('Space');
+    await page.getByRole('article', { name: 'Sheet of SU 12' }).waitFor();
+    const field = page.getByLabel('Interpretation', { exact: true });
+    await field.fill('Crollo del tetto');
+    await field.press('Tab');
+    await waitState(page, 'saved');
+
+    await expect.poll(async () => (await unitOf('12'))['interpretation']).toBe('Crollo del tetto');
+    expect(await page.getByRole('grid').isVisible()).toBe(true);
+    expect(await findFaults(page)).toEqual([]);
+    await page.locator('.sheet-number').click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('article').waitFor({ state: 'detached' });
+  });
+
+  it('tells the chain of a contradiction while relations are typed, and records what fits', async () => {
+    await record('40', { relationships: [{ type: 'covers', us_number: '12' }] });
+    await openSheet(page, '12');
+    await page.keyboard.press('r');
+    await page.keyboard.type('copre 40');
+    const read = page.locator('.sheet-relations .line-reading');
+    await expect.poll(() => read.innerText()).toContain('12 cannot be above 40');
+    await page.getByLabel('New relations').fill('copre 14; taglia 20');
+    await page.keyboard.press('Enter');
+    await waitState(page, 'saved');
+    await expect.poll(async () => JSON.stringify((await unitOf('12'))['relationships'])).toContain('"20"');
+
+    const count = ((await unitOf('12'))['relationships'] as unknown[]).length;
+    await page.getByRole('button', { name: 'Remove: cuts 20' }).click();
+    await expect
+      .poll(async () => ((await unitOf('12'))['relationships'] as unknown[]).length)
+      .toBe(count - 1);
+    await page.locator('.ui-toast').getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(async () => ((await unitOf('12'))['relationships'] as unknown[]).length).toBe(count);
+    expect(watched.complaints).toEqual([]);
+  });
+
+  it('merges what two people change in different fields, and asks where they change the same', async () => {
+    const other = (await openPage(browser, { viewport: { width: 1280, height: 800 } })).page;
+    await logIn(other, `${services.webUrl}/`);
+    await Promise.all([openSheet(page, '14'), openSheet(other, '14')]);
+    await page.getByLabel('Interpretation', { exact: true }).fill('Pavimento');
+    await other.getByLabel('Description', { exact: true }).fill('Limo compatto');
+    await other.getByLabel('Description', { exact: true }).blur();
+    await waitState(other, 'saved');
+    await page.getByLabel('Interpretation', { exact: true }).blur();
+    await waitState(page, 'saved');
+    await expect
+      .poll(() => unitOf('14'))
+      .toMatchObject({ interpretation: 'Pavimento', description: 'Limo compatto' });
+    await expect
+      .poll(() => page.getByLabel('Description', { exact: true }).inputValue())
+      .toBe('Limo compatto');
+    await expect
+      .poll(() => other.getByLabel('Interpretation', { exact: true }).inputValue())
+      .toBe('Pavimento');
+
+    await page.getByLabel('Interpretation', { exact: true }).fill('Battuto');
+    await other.getByLabel('Interpretation', { exact: true }).fill('Crollo');
+    await other.getByLabel('Interpretation', { exact: true }).blur();
+    await expect.poll(async () => (await unitOf('14'))['interpretation']).toBe('Crollo');
+    await page.getByLabel('Interpretation', { exact: true }).blur();
+    await waitState(page, 'conflict');
+    const choice = page.getByRole('group', { name: 'Interpretation' });
+    expect(await choice.innerText()).toMatch(/Mine: Battuto[^]*Stored: Crollo/);
+    expect(await findFaults(page)).toEqual([]);
+    await choice.getByRole('button', { name: 'Take mine' }).click();
+    await expect.poll(async () => (await unitOf('14'))['interpretation']).toBe('Battuto');
+    await other.context().close();
+  });
+
+  it('keeps what is typed without a network, and sends it when there is one', async () => {
+    await openSheet(page, '20');
+    await page.context().setOffline(true);
+    await page.getByLabel('Interpretation', { exact: true }).fill('Strato di abbandono');
+    await page.getByLabel('Interpretation', { exact: true }).blur();
+    await waitState(page, 'kept');
+    expect(await stateOf(page).innerText()).toBe('Kept here, will be sent');
+    await page.context().setOffline(false);
+    await waitState(page, 'saved');
+
+    expect((await unitOf('20'))['interpretation']).toBe('Strato di abbandono');
+  });
+
+  it('offers what was typed when the page was closed while typing', async () => {
+    await openSheet(page, '20');
+    await page.getByLabel('Description', { exact: true }).pressSequentially('Terreno bruno');
+    await expect.poll(() => stateOf(page).innerText()).toBe('Not saved yet');
+    const next = await page.context().newPage();
+    await page.close({ runBeforeUnload: false });
+    page = next;
+    await openSheet(page, '20');
+    await page.getByText('Terreno bruno').waitFor();
+    await page.getByRole('button', { name: 'Take it up' }).click();
+    await waitState(page, 'saved');
+
+    await expect.poll(async () => (await unitOf('20'))['description']).toBe('Terreno bruno');
+  });
+
+  it('tells what stood in a field before, and puts it back', async () => {
+    await openSheet(page, '14');
+    await page.getByText('History by field').click();
+    await page.getByRole('button', { name: 'Put back: Pavimento' }).click();
+
+    await expect.poll(async () => (await unitOf('14'))['interpretation']).toBe('Pavimento');
+    expect(await findFaults(page)).toEqual([]);
+  });
+
+  it('is deleted from its menu, and comes back by undo', async () => {
+    await record('50');
+    await openSheet(page, '50');
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('article').waitFor({ state: 'detached' });
+    await expect.poll(async () => (await unitOf('50'))['id']).toBeUndefined();
+    await page.locator('.ui-toast').getByRole('button', { name: 'Undo' }).click();
+
+    await expect.poll(async () => (await unitOf('50'))['definition']).toBe('Strato');
+  });
+
+  it('goes to the next unit by a key, to the whole page and back', async () => {
+    await openSheet(page, '12');
+    await page.keyboard.press('f');
+    await page.getByRole('grid').waitFor({ state: 'hidden' });
+    await page.keyboard.press('j');
+    await page.getByRole('article', { name: 'Sheet of SU 14' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('grid').waitFor();
+    expect(page.url().endsWith('/units')).toBe(true);
+  });
+
+  it('shows those who only read texts, and no control', async () => {
+    const made = { username: 'lettore', email: 'lettore@example.org', password: PASSWORD, role: 'viewer' };
+    expect(await post('/api/auth/register', made)).toBe(201);
+    const reader = (await openPage(browser)).page;
+    await reader.goto(`${services.webUrl}/login?next=%2F`);
+    await reader.fill('#username', 'lettore');
+    await reader.fill('#password', PASSWORD);
+    await reader.click('form.card button');
+    await reader.waitForURL(`${services.webUrl}/`);
+    await reader.goto(`${services.webUrl}/sites/${encodeURIComponent(SITE)}/units/${await idOf('14')}`);
+    await reader.locator('.sheet-text').first().waitFor();
+
+    expect(await reader.locator('.sheet :is(input, textarea, select)').count()).toBe(0);
+    expect(await reader.getByRole('textbox', { name: /New unit/ }).count()).toBe(0);
+    expect(await findFaults(reader)).toEqual([]);
+    await reader.context().close();
+  });
+});

@@ -1,0 +1,134 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Unit } from '@trowel/domain/records';
+import { parseUnitLine, planNextNumbers, type ParsedLine } from '@trowel/domain/recording';
+import { useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { ask } from '../../data/ask.ts';
+import { forgetRecords } from '../../data/queries.ts';
+import { checkLine, LineReading } from '../../sheet/line-reading.tsx';
+import { useSiteOrder, type SiteOrder } from '../../sheet/site-order.ts';
+import { askNextNumber } from '../../sheet/unit-acts.ts';
+import { say } from '../../ui/toasts.tsx';
+import { useLanguage, useTexts, type Language } from '../../words/language.ts';
+import { UNITS_TEXTS } from './units-texts.ts';
+
+export interface UnitLineProps {
+  site: string;
+  lineRef: RefObject<HTMLInputElement | null>;
+}
+
+/** The last row of the table: one line records a unit; what it is taken for is said while it is typed. */
+export function UnitLine({ site: name, lineRef }: UnitLineProps): ReactNode {
+  const t = useTexts(UNITS_TEXTS);
+  const language = useLanguage();
+  const id = useId();
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const site = useSiteOrder(name).data;
+  const next = useNextNumber(name, site);
+  const record = useRecordLine(name, site?.onlyArea);
+  const line = useMemo(
+    () => checkLine(readLine(text, { site, next, language }), { site, language, area: site?.onlyArea }),
+    [text, site, next, language],
+  );
+  const send = async (): Promise<void> => {
+    setText('');
+    const refused = await record(line.parsed);
+    setProblem(refused);
+    // What was refused stands there again, unless the next line is being typed already.
+    if (refused !== undefined) setText((now) => (now === '' ? text : now));
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') lineRef.current?.blur();
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (line.canRecord) void send();
+  };
+  return (
+    <div className="unit-line">
+      <LineReading id={`${id}-read`} line={line} isNew />
+      {problem !== undefined && (
+        <p className="ui-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <div className="unit-line-row">
+        <label htmlFor={id}>{next === undefined ? t.newUnit : t.nextIs(next)}</label>
+        <input
+          id={id}
+          ref={lineRef}
+          className="ui-input"
+          autoComplete="off"
+          placeholder={t.lineHint}
+          aria-describedby={`${id}-read`}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            setProblem(undefined);
+          }}
+          onKeyDown={press}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface Reading {
+  site: SiteOrder | undefined;
+  next: string | undefined;
+  language: Language;
+}
+
+/** Reads a line; one that names no unit is about the next one. */
+function readLine(text: string, { site, next, language }: Reading): ParsedLine {
+  const options = {
+    language,
+    ...(next !== undefined && { nextNumber: next }),
+    ...(site?.order && {
+      hasUnit: (number: string) => site.numbers.has(number),
+      hasArea: (area: string) => site.areas.has(area),
+    }),
+  };
+  const parsed = parseUnitLine(text, options);
+  const isNameless = parsed.problems.some(({ code }) => code === 'missing_number');
+  return isNameless && next !== undefined && text.trim() !== ''
+    ? parseUnitLine(`+ ${text}`, options)
+    : parsed;
+}
+
+/** The number after the highest; the server tells where a site is too large to be known here. */
+function useNextNumber(name: string, site: SiteOrder | undefined): string | undefined {
+  const asked = useQuery({
+    queryKey: ['us', 'next', name],
+    queryFn: async () => (await askNextNumber(name)) ?? null,
+    enabled: site !== undefined && site.order === undefined,
+  });
+  return useMemo(() => {
+    if (site?.order === undefined) return asked.data ?? undefined;
+    return planNextNumbers(site.numbers)[0];
+  }, [site, asked.data]);
+}
+
+/** Records what a line says; gives why it was refused. */
+function useRecordLine(
+  site: string,
+  area: string | undefined,
+): (parsed: ParsedLine) => Promise<string | undefined> {
+  const t = useTexts(UNITS_TEXTS);
+  const queries = useQueryClient();
+  const attempt = useRef({ text: '', key: '' });
+  return async (parsed) => {
+    const { unit, text } = parsed;
+    // The same line goes with the same key until it has arrived.
+    if (attempt.current.text !== text) attempt.current = { text, key: crypto.randomUUID() };
+    const body = { site_name: site, ...(area !== undefined && { area }), ...unit };
+    const told = await ask<Unit>('/api/us', { method: 'POST', body, key: attempt.current.key });
+    if (!told.ok) {
+      const [first] = told.problem.fields;
+      return first ? `${told.problem.message} ${first.field}: ${first.message}` : told.problem.message;
+    }
+    attempt.current = { text: '', key: '' };
+    await forgetRecords(queries, ['us']);
+    say({ text: t.recorded(told.data.us_number) });
+    return undefined;
+  };
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import type { RecordField } from '../data/fields.ts';
+import { dotsOf, readValue, writeValue } from './field-value.ts';
+
+const field = (given: Partial<RecordField>): RecordField => ({
+  name: 'color',
+  label: { en: 'Colour', it: 'Colore' },
+  section: 'physical',
+  kind: 'text',
+  unit: undefined,
+  vocabulary: undefined,
+  description: undefined,
+  words: [],
+  most: undefined,
+  minimum: undefined,
+  maximum: undefined,
+  canBeEmpty: true,
+  canChange: true,
+  ...given,
+});
+
+describe('writeValue()', () => {
+  it.each([
+    [field({ kind: 'day' }), '2026-09-03', '03/09/2026'],
+    [field({ kind: 'decimal' }), 41.25, '41,25'],
+    [field({ kind: 'list' }), ['1', '2a'], '1, 2a'],
+    [field({ kind: 'boolean' }), false, 'no'],
+  ])('is taken back by readValue()', (of, value, text) => {
+    expect(writeValue(of, value, 'it').toLowerCase()).toBe(text);
+    expect(readValue(of, text, 'it')).toEqual({ ok: true, value });
+  });
+});
+
+describe('readValue()', () => {
+  it('keeps the spaces of a text that is being typed, and clears with nothing', () => {
+    expect(readValue(field({}), 'limo ', 'it')).toEqual({ ok: true, value: 'limo ' });
+    expect(readValue(field({}), ' ', 'it')).toEqual({ ok: true, value: null });
+  });
+});
+
+describe('dotsOf()', () => {
+  it('has a dot for anything, four only for all', () => {
+    expect([dotsOf(0, 5), dotsOf(1, 40), dotsOf(39, 40), dotsOf(40, 40)]).toEqual([
+      '○○○○',
+      '●○○○',
+      '●●●○',
+      '●●●●',
+    ]);
+  });
+});

@@ -1,0 +1,49 @@
+import type { RecordField } from '../data/fields.ts';
+import type { CellReading } from '../grid/grid-column.ts';
+import { tellValue } from '../tables/field-column.ts';
+import { readField } from '../tables/read-field.ts';
+import type { Language } from '../words/language.ts';
+
+/** Whether a field of a sheet is typed as text: words, numbers, days, lists of words. */
+export function isTyped({ kind, name, canChange }: RecordField): boolean {
+  return canChange && kind !== 'object' && kind !== 'moment' && name !== 'relationships';
+}
+
+/** Gives a value as it stands in a field while it is typed. */
+export function writeValue(field: RecordField, value: unknown, language: Language): string {
+  if (value === null || value === undefined) return '';
+  if (field.kind === 'day') return String(value).slice(0, 10).split('-').reverse().join('/');
+  if (field.kind === 'list' && Array.isArray(value)) return value.map(String).join(', ');
+  return tellValue(field, value, language);
+}
+
+/** Reads what stands in a field. Texts keep their spaces while they are typed. */
+export function readValue(field: RecordField, typed: string, language: Language): CellReading {
+  if (field.kind === 'list') return { ok: true, value: readList(typed) };
+  const reading = readField(field, typed, language);
+  return reading.ok && typeof reading.value === 'string' && field.kind === 'text'
+    ? { ok: true, value: typed }
+    : reading;
+}
+
+function readList(typed: string): string[] {
+  return typed
+    .split(/[,;\n]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+}
+
+/** Whether a field holds something. */
+export function isFilled(value: unknown): boolean {
+  if (value === null || value === undefined || value === '') return false;
+  if (typeof value === 'object') return Object.keys(value).length > 0;
+  return true;
+}
+
+const DOTS = 4;
+
+/** How full a section is, as dots: any value at all is one, all values are four. */
+export function dotsOf(filled: number, all: number): string {
+  const full = filled === 0 || all === 0 ? 0 : Math.max(1, Math.floor((filled / all) * DOTS));
+  return '●'.repeat(full) + '○'.repeat(DOTS - full);
+}

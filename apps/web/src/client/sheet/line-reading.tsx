@@ -1,0 +1,89 @@
+import { checkUnitLine, type LineCheck, type LineToken, type ParsedLine } from '@trowel/domain/recording';
+import type { ReactNode } from 'react';
+import { useLanguage, useTexts, type Language } from '../words/language.ts';
+import { SHEET_TEXTS } from './sheet-texts.ts';
+import type { SiteOrder } from './site-order.ts';
+import './sheet.css';
+
+/** A line as it is understood while it is typed. */
+export interface ReadLine {
+  parsed: ParsedLine;
+  check: LineCheck | undefined;
+  /** Nothing hinders recording it; what contradicts is said, and recorded as it is. */
+  canRecord: boolean;
+}
+
+/** The unit whose relations are typed. */
+export interface CheckedUnit {
+  us_number: string;
+  area: string;
+  key: string;
+}
+
+export interface CheckOptions {
+  site: SiteOrder | undefined;
+  /** Without it the line is about a new one. */
+  unit?: CheckedUnit | undefined;
+  /** The area of a new unit whose line names none. */
+  area?: string | undefined;
+  language: Language;
+}
+
+/** Checks a read line against the order of its site. */
+export function checkLine(
+  parsed: ParsedLine,
+  { site, unit, area: usual = '', language }: CheckOptions,
+): ReadLine {
+  const { us_number: number = unit?.us_number, area = unit?.area ?? usual } = parsed.unit;
+  const line = { ...parsed.unit, ...(number !== undefined && { us_number: number }), area };
+  const check =
+    site?.order &&
+    checkUnitLine(site.order, line, {
+      language,
+      numbers: site.numbers,
+      ...(unit && { unitKey: unit.key }),
+    });
+  const isBlocked = parsed.problems.length > 0 || (unit === undefined && check?.taken !== undefined);
+  return { parsed, check, canRecord: parsed.text.trim() !== '' && !isBlocked };
+}
+
+/** What each token of a line was taken for, and what is wrong with it. */
+export function LineReading({ line, id, isNew }: { line: ReadLine; id: string; isNew: boolean }): ReactNode {
+  const t = useTexts(SHEET_TEXTS);
+  const language = useLanguage();
+  const { parsed, check } = line;
+  const problems = parsed.problems.filter(({ severity }) => severity !== 'incomplete');
+  if (parsed.text.trim() === '') return <div id={id} role="status" className="line-reading" />;
+  return (
+    <div id={id} role="status" className="line-reading">
+      <ul className="line-tokens" aria-label={t.understood}>
+        {parsed.tokens.filter(isTold).map(({ start, kind, meaning }) => (
+          <li key={start} className={`line-token line-token-${kind}`}>
+            {meaning[language]}
+          </li>
+        ))}
+      </ul>
+      {isNew && check?.taken !== undefined && <p className="line-bad">{t.taken}</p>}
+      {problems.map(({ start, code, message }) => (
+        <p key={`${start} ${code}`} className="line-bad">
+          {message[language]}
+        </p>
+      ))}
+      {check?.contradictions.map(({ relation, finding }) => (
+        <p key={`c${relation}`} className="line-bad">
+          ⚠ {finding.message}
+        </p>
+      ))}
+      {check?.unknown.map(({ relation, finding }) => (
+        <p key={`u${relation}`} className="line-warn">
+          {finding.message}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** A word of relation is in the meaning of the unit behind it, what is not understood among the problems. */
+function isTold({ kind }: LineToken, at: number, tokens: readonly LineToken[]): boolean {
+  return kind !== 'unknown' && !(kind === 'relation' && tokens[at + 1]?.kind === 'target');
+}

@@ -1,0 +1,105 @@
+import { listFieldHistory, type HistoryValue } from '@trowel/domain/recording';
+import { useState, type ReactNode } from 'react';
+import type { RecordField } from '../data/fields.ts';
+import { useChangeLog } from '../data/queries.ts';
+import { Shown } from '../page/shown.tsx';
+import { tellValue } from '../tables/field-column.ts';
+import { Ago } from '../ui/ago.tsx';
+import { Button } from '../ui/button.tsx';
+import { useLanguage, useTexts } from '../words/language.ts';
+import { valueIn } from './record-sheet.ts';
+import { SHEET_TEXTS } from './sheet-texts.ts';
+import type { OpenSheet } from './use-sheet.ts';
+
+const MOST_CHANGES = 100;
+
+export interface SheetHistoryProps {
+  open: OpenSheet;
+  entity: string;
+  fields: readonly RecordField[];
+  mayChange: boolean;
+}
+
+/** What stood in each field, since when and by whom; any value can be put back. */
+export function SheetHistory(props: SheetHistoryProps): ReactNode {
+  const t = useTexts(SHEET_TEXTS);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="sheet-section" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <h3>{t.history}</h3>
+      </summary>
+      {isOpen && <History {...props} />}
+    </details>
+  );
+}
+
+function History({ open, entity, fields, mayChange }: SheetHistoryProps): ReactNode {
+  const t = useTexts(SHEET_TEXTS);
+  const language = useLanguage();
+  const { id } = open.sheet.base;
+  const changes = useChangeLog({ entity, id, limit: MOST_CHANGES });
+  return (
+    <Shown query={changes}>
+      {({ rows }) => {
+        const history = listFieldHistory(rows);
+        const told = fields.filter(({ name, canChange }) => canChange && (history[name]?.length ?? 0) > 0);
+        if (told.length === 0) return <p className="ui-soft">{t.noHistory}</p>;
+        return (
+          <dl className="sheet-history">
+            {told.map((field) => (
+              <div key={field.name}>
+                <dt className="sheet-label">{field.label[language]}</dt>
+                <dd>
+                  <Values
+                    open={open}
+                    field={field}
+                    values={history[field.name] ?? []}
+                    mayChange={mayChange}
+                  />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        );
+      }}
+    </Shown>
+  );
+}
+
+interface ValuesProps {
+  open: OpenSheet;
+  field: RecordField;
+  values: readonly HistoryValue[];
+  mayChange: boolean;
+}
+
+function Values({ open, field, values, mayChange }: ValuesProps): ReactNode {
+  const t = useTexts(SHEET_TEXTS);
+  const language = useLanguage();
+  const put = (value: unknown): void => {
+    open.keeper.type(field.name, value);
+    void open.keeper.save();
+  };
+  const now = tellValue(field, valueIn(open.sheet, field.name), language);
+  return (
+    <ol>
+      {values.map(({ value, at, actor, change }) => {
+        const text = tellValue(field, value, language);
+        return (
+          <li key={change ?? 'before'}>
+            <span className="sheet-text">{text || t.nothing}</span>{' '}
+            <span className="ui-soft">
+              {actor} {at !== null && <Ago at={at} />}
+            </span>
+            {mayChange && text !== now && (
+              <Button look="plain" aria-label={t.putBackValue(text || t.nothing)} onPress={() => put(value)}>
+                {t.putBack}
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

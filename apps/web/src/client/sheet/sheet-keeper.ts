@@ -1,0 +1,210 @@
+import type { FieldConflict } from '@trowel/domain/recording';
+import { ask } from '../data/ask.ts';
+import { createCell, type Cell } from '../data/cell.ts';
+import type { Problem } from '../data/problem.ts';
+import { findDraft, keepDraft, type Draft, type DraftOwner } from './drafts.ts';
+import {
+  acknowledge,
+  beginSheet,
+  changesToSend,
+  decideConflict,
+  isDirty,
+  receiveRecord,
+  refuseFields,
+  typeInto,
+  type Changes,
+  type RecordSheet,
+  type StoredRecord,
+} from './record-sheet.ts';
+
+/** How far what was typed has got. */
+export type SheetState = 'saved' | 'typed' | 'saving' | 'kept' | 'refused' | 'conflict' | 'gone';
+
+export interface KeptSheet {
+  sheet: RecordSheet;
+  state: SheetState;
+  /** What was typed before the page was closed, and waits to be taken up. */
+  draft: Draft | undefined;
+  /** Why the last saving failed, where no field says it. */
+  problem: Problem | undefined;
+}
+
+/** Keeps the sheet of one record: saves it, keeps its draft, takes what others changed. */
+export interface SheetKeeper {
+  kept: Cell<KeptSheet>;
+  type: (field: string, value: unknown) => void;
+  /** Saves what was typed; nothing is sent where nothing was. */
+  save: () => Promise<void>;
+  receive: (stored: StoredRecord) => void;
+  decide: (conflict: FieldConflict, side: 'mine' | 'theirs') => Promise<void>;
+  takeDraft: () => Promise<void>;
+  dropDraft: () => void;
+  /** Listens for the network; gives what ends that. */
+  start: () => () => void;
+}
+
+export interface KeeperOptions extends Omit<DraftOwner, 'id'> {
+  record: StoredRecord;
+  onSaved: (stored: StoredRecord) => void;
+}
+
+/** A request that may have arrived: the same body goes with the same key. */
+interface Attempt {
+  body: string;
+  key: string;
+}
+
+const STALE = 412;
+/** Not reached, or too much at once: what was typed goes later. */
+const LATER: ReadonlySet<number> = new Set([0, 401, 429]);
+const MOST_MERGES = 5;
+
+/** What the parts of a keeper share. */
+interface Keeping extends KeeperOptions {
+  owner: DraftOwner;
+  kept: Cell<KeptSheet>;
+  attempt: Attempt | undefined;
+  /** A draft of this sheet is in the browser. */
+  hasDraft: boolean;
+  saving: Promise<void> | undefined;
+}
+
+export function createSheetKeeper(options: KeeperOptions): SheetKeeper {
+  const { record, account, name } = options;
+  const keeping: Keeping = {
+    ...options,
+    owner: { account, name, id: record.id },
+    kept: createCell<KeptSheet>({
+      sheet: beginSheet(record),
+      state: 'saved',
+      draft: undefined,
+      problem: undefined,
+    }),
+    attempt: undefined,
+    hasDraft: false,
+    saving: undefined,
+  };
+  const { kept, owner } = keeping;
+  const save = (): Promise<void> => saveOnce(keeping);
+  return {
+    kept,
+    save,
+    type: (field, value) => putSheet(keeping, typeInto(kept.get().sheet, field, value)),
+    receive: (stored) => {
+      if (keeping.saving === undefined) putSheet(keeping, receiveRecord(kept.get().sheet, stored));
+    },
+    decide: async (conflict, side) => {
+      putSheet(keeping, decideConflict(kept.get().sheet, conflict, side));
+      await save();
+    },
+    takeDraft: async () => {
+      takeDraft(keeping);
+      await save();
+    },
+    dropDraft: () => {
+      put(keeping, { draft: undefined });
+      void keepDraft(owner, undefined);
+    },
+    start: () => {
+      void offerDraft(keeping);
+      const again = (): void => void save();
+      addEventListener('online', again);
+      return () => removeEventListener('online', again);
+    },
+  };
+}
+
+function put({ kept }: Keeping, given: Partial<KeptSheet>): void {
+  kept.set({ ...kept.get(), ...given });
+}
+
+function putSheet(keeping: Keeping, sheet: RecordSheet): void {
+  put(keeping, { sheet, state: stateOf(sheet, keeping.kept.get().state) });
+  const { base, changes, conflicts } = sheet;
+  const draft = isDirty(sheet) ? { base, changes, conflicts, at: new Date().toISOString() } : undefined;
+  // A draft of an earlier visit is not forgotten by opening the sheet.
+  if (draft || keeping.hasDraft) void keepDraft(keeping.owner, draft);
+  keeping.hasDraft = draft !== undefined;
+}
+
+async function offerDraft(keeping: Keeping): Promise<void> {
+  const draft = await findDraft(keeping.owner);
+  if (draft && !isDirty(keeping.kept.get().sheet)) put(keeping, { draft });
+}
+
+/** Takes up what was typed before; what was typed since stands over it. */
+function takeDraft(keeping: Keeping): void {
+  const { draft, sheet } = keeping.kept.get();
+  if (!draft) return;
+  put(keeping, { draft: undefined });
+  keeping.hasDraft = true;
+  const taken = receiveRecord({ ...draft, refused: {} }, sheet.base);
+  putSheet(
+    keeping,
+    Object.entries(sheet.changes).reduce((now, change) => typeInto(now, ...change), taken),
+  );
+}
+
+async function saveOnce(keeping: Keeping): Promise<void> {
+  keeping.saving ??= saveAll(keeping).finally(() => (keeping.saving = undefined));
+  await keeping.saving;
+}
+
+async function saveAll(keeping: Keeping): Promise<void> {
+  const { kept } = keeping;
+  for (let sent = changesToSend(kept.get().sheet); Object.keys(sent).length > 0;) {
+    await send(keeping, sent, 0);
+    if (kept.get().state !== 'typed') return;
+    sent = changesToSend(kept.get().sheet);
+  }
+}
+
+async function send(keeping: Keeping, sent: Changes, merges: number): Promise<void> {
+  const { kept, onSaved } = keeping;
+  const { base } = kept.get().sheet;
+  const body = JSON.stringify([base.version, sent]);
+  keeping.attempt = keeping.attempt?.body === body ? keeping.attempt : { body, key: crypto.randomUUID() };
+  put(keeping, { state: 'saving', problem: undefined });
+  const told = await ask<StoredRecord>(pathOf(keeping), {
+    method: 'PUT',
+    body: sent,
+    key: keeping.attempt.key,
+    ...(base.version !== undefined && { ifMatch: base.version }),
+  });
+  if (told.ok) {
+    keeping.attempt = undefined;
+    putSheet(keeping, acknowledge(kept.get().sheet, sent, told.data));
+    onSaved(told.data);
+  } else if (told.problem.status === STALE && merges < MOST_MERGES) await merge(keeping, merges);
+  else refuse(keeping, sent, told.problem);
+}
+
+async function merge(keeping: Keeping, merges: number): Promise<void> {
+  const told = await ask<StoredRecord>(pathOf(keeping));
+  if (!told.ok) return refuse(keeping, {}, told.problem);
+  putSheet(keeping, receiveRecord(keeping.kept.get().sheet, told.data));
+  const rest = changesToSend(keeping.kept.get().sheet);
+  if (Object.keys(rest).length > 0) await send(keeping, rest, merges + 1);
+}
+
+function refuse(keeping: Keeping, sent: Changes, problem: Problem): void {
+  const { status, fields } = problem;
+  if (LATER.has(status) || status >= 500) return put(keeping, { state: 'kept', problem });
+  if (status === 404) return put(keeping, { state: 'gone', problem });
+  put(keeping, {
+    sheet: refuseFields(keeping.kept.get().sheet, sent, fields),
+    state: 'refused',
+    problem,
+  });
+}
+
+function pathOf({ name, record }: Keeping): string {
+  return `/api/${name}/${record.id}`;
+}
+
+function stateOf(sheet: RecordSheet, before: SheetState): SheetState {
+  if (sheet.conflicts.length > 0) return 'conflict';
+  if (Object.keys(sheet.changes).length === 0) return 'saved';
+  if (Object.keys(sheet.refused).length > 0) return 'refused';
+  return before === 'kept' ? 'kept' : 'typed';
+}

@@ -1,0 +1,51 @@
+import { useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { useTexts } from '../words/language.ts';
+import { SHEET_TEXTS } from './sheet-texts.ts';
+
+const KEPT = 'trowel.sheet.width';
+const LEAST = 320;
+const MOST = 1_200;
+const USUAL = 520;
+const STEP = 32;
+
+/** A sheet at the right of what stays beside it; its width is dragged, and remembered. */
+export function SheetPane({ children }: { children: ReactNode }): ReactNode {
+  const t = useTexts(SHEET_TEXTS);
+  const [width, setWidth] = useState(loadWidth);
+  const resize = (wanted: number): void => {
+    const next = Math.round(Math.min(MOST, Math.max(LEAST, wanted)));
+    setWidth(next);
+    localStorage.setItem(KEPT, String(next));
+  };
+  const press = ({ key }: KeyboardEvent): void => {
+    if (key === 'ArrowLeft') resize(width + STEP);
+    if (key === 'ArrowRight') resize(width - STEP);
+  };
+  const drag = ({ buttons, clientX, currentTarget }: PointerEvent<HTMLDivElement>): void => {
+    const right = currentTarget.parentElement?.getBoundingClientRect().right ?? innerWidth;
+    if (buttons === 1) resize(right - clientX);
+  };
+  return (
+    <div className="sheet-pane" style={{ '--sheet-width': `${width}px` } as Record<string, string>}>
+      <div
+        className="sheet-edge"
+        role="separator"
+        tabIndex={0}
+        aria-orientation="vertical"
+        aria-label={t.width}
+        aria-valuemin={LEAST}
+        aria-valuemax={MOST}
+        aria-valuenow={width}
+        data-own-keys=""
+        onKeyDown={press}
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerMove={drag}
+      />
+      {children}
+    </div>
+  );
+}
+
+function loadWidth(): number {
+  return Number(localStorage.getItem(KEPT)) || USUAL;
+}

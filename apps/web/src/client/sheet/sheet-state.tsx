@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import { useFormat } from '../words/format.ts';
+import { useTexts } from '../words/language.ts';
+import { SHEET_TEXTS } from './sheet-texts.ts';
+import type { OpenSheet } from './use-sheet.ts';
+
+/** In words how far what was typed has got, and a draft that waits. */
+export function SheetStateLine({ open }: { open: OpenSheet }): ReactNode {
+  const t = useTexts(SHEET_TEXTS);
+  const { keeper, sheet, state, problem } = open;
+  const isBad = state === 'refused' || state === 'conflict' || state === 'gone';
+  const words = state === 'saved' ? t.saved(sheet.base.version ?? 0) : t.states[state];
+  const why = state === 'refused' ? (sheet.refused[''] ?? unnamed(open)) : undefined;
+  return (
+    <div className="sheet-state">
+      <p role="status" className={isBad ? 'ui-problem' : 'ui-soft'} data-state={state}>
+        {words}
+        {why !== undefined && ` – ${why}`}
+      </p>
+      {state === 'kept' && (
+        <Button look="plain" onPress={() => void keeper.save()}>
+          {t.again}
+        </Button>
+      )}
+      {state === 'kept' && problem && problem.status > 0 && <span>{problem.message}</span>}
+    </div>
+  );
+}
+
+/** What was refused without naming a field. */
+function unnamed({ problem, sheet }: OpenSheet): string | undefined {
+  return Object.keys(sheet.refused).length === 0 ? problem?.message : undefined;
+}
+
+/** What was typed before the page was closed. */
+export function DraftOffer({ open }: { open: OpenSheet }): ReactNode {
+  const t = useTexts(SHEET_TEXTS);
+  const format = useFormat();
+  const { keeper, draft } = open;
+  if (!draft) return undefined;
+  const texts = Object.values(draft.changes).filter((value) => typeof value === 'string');
+  return (
+    <div className="state-bar sheet-draft" role="alert">
+      <span>
+        {t.draftFound(format.moment(draft.at))} <q>{texts.join(' · ')}</q>
+      </span>
+      <Button look="main" onPress={() => void keeper.takeDraft()}>
+        {t.takeDraft}
+      </Button>
+      <Button onPress={() => keeper.dropDraft()}>{t.dropDraft}</Button>
+    </div>
+  );
+}

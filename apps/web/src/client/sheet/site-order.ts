@@ -1,0 +1,110 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { createOrderKeeper, type OrderKeeper, type Statement } from '@trowel/domain/matrix';
+import type { Unit } from '@trowel/domain/records';
+import { askList, queryOf } from '../data/queries.ts';
+
+/** A unit as far as the order of its site is concerned. */
+export type OrderedUnit = Pick<Unit, 'id' | 'us_number' | 'area' | 'relationships'>;
+
+/** What of a site is known while somebody types: its numbers, areas and recorded order. */
+export interface SiteOrder {
+  units: readonly OrderedUnit[];
+  /** Undefined where the site is too large to be kept here: the server tells on saving. */
+  order: OrderKeeper | undefined;
+  numbers: ReadonlySet<string>;
+  areas: ReadonlySet<string>;
+  /** The area of all units, where they have one and the same. */
+  onlyArea: string | undefined;
+  /** As a sheet of an area is read: the area named, else its own, else the only unit of that number. */
+  find: (named: { us_number: string; area?: string | undefined }, ownArea: string) => OrderedUnit | undefined;
+}
+
+const PAGE = 100;
+const MOST_UNITS = 3_000;
+const AT_ONCE = 4;
+const FRESH_MS = 60_000;
+
+/** The units of a site and their relations, for checks at each key press. */
+export function useSiteOrder(site: string): UseQueryResult<SiteOrder> {
+  return useQuery({
+    queryKey: ['us', 'order', site],
+    queryFn: async ({ signal }) => buildSiteOrder(await askUnits(site, signal)),
+    staleTime: FRESH_MS,
+    // It is a function, not data to be compared.
+    structuralSharing: false,
+  });
+}
+
+async function askUnits(site: string, signal: AbortSignal): Promise<OrderedUnit[]> {
+  const askPage = (skip: number): ReturnType<typeof askList<OrderedUnit>> => {
+    const fields = 'us_number,area,relationships';
+    return askList(
+      `/api/us${queryOf({ site_name: site, fields, sort_by: 'id', skip, limit: PAGE })}`,
+      signal,
+    );
+  };
+  const first = await askPage(0);
+  const units = [...first.rows];
+  const last = Math.min(first.pagination.total, MOST_UNITS + 1);
+  for (let skip = PAGE; skip < last; skip += PAGE * AT_ONCE) {
+    const starts = Array.from({ length: AT_ONCE }, (_, i) => skip + i * PAGE).filter((at) => at < last);
+    for (const { rows } of await Promise.all(starts.map(askPage))) units.push(...rows);
+  }
+  return units;
+}
+
+/** Indexes the units of a site, and keeps their order where they are not too many. */
+export function buildSiteOrder(units: readonly OrderedUnit[]): SiteOrder {
+  const byName = new Map(units.map((unit) => [nameOf(unit.us_number, unit.area), unit]));
+  const byNumber = new Map<string, OrderedUnit[]>();
+  for (const unit of units) {
+    const namesakes = byNumber.get(unit.us_number);
+    if (namesakes) namesakes.push(unit);
+    else byNumber.set(unit.us_number, [unit]);
+  }
+  const find: SiteOrder['find'] = ({ us_number: number, area }, ownArea) => {
+    const own = byName.get(nameOf(number, area ?? ownArea));
+    const all = byNumber.get(number) ?? [];
+    return own ?? (area === undefined && all.length === 1 ? all[0] : undefined);
+  };
+  return {
+    units,
+    numbers: new Set(units.map((unit) => unit.us_number)),
+    areas: new Set(units.map(({ area }) => area).filter((area) => area !== '')),
+    onlyArea: new Set(units.map(({ area }) => area)).size === 1 ? units[0]?.area : undefined,
+    order: units.length > MOST_UNITS ? undefined : keepOrder(units, find),
+    find,
+  };
+}
+
+function keepOrder(units: readonly OrderedUnit[], find: SiteOrder['find']): OrderKeeper {
+  const statements = units.flatMap((unit) =>
+    unit.relationships.flatMap((relation): Statement[] => {
+      const to = find(relation, unit.area);
+      // Both sheets show a relation; it is one statement.
+      if (to === undefined || (to.id < unit.id && showsBack(to, unit))) return [];
+      return [
+        { from: keyOf(unit), type: relation.type, to: keyOf(to), certainty: relation.certainty ?? null },
+      ];
+    }),
+  );
+  return createOrderKeeper(
+    units.map((unit) => ({ key: keyOf(unit), us_number: unit.us_number, area: unit.area })),
+    statements,
+  );
+}
+
+function showsBack(other: OrderedUnit, unit: OrderedUnit): boolean {
+  return other.relationships.some(
+    ({ us_number, area }) => us_number === unit.us_number && (area ?? other.area) === unit.area,
+  );
+}
+
+/** The key of a unit in the order. */
+export function keyOf({ id }: Pick<Unit, 'id'>): string {
+  return String(id);
+}
+
+function nameOf(number: string, area: string): string {
+  return JSON.stringify([number, area]);
+}

@@ -1,0 +1,156 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Unit } from '@trowel/domain/records';
+import { useMemo, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { useMay } from '../data/visit.ts';
+import { useKeys } from '../keys/keys.ts';
+import { PLACES } from '../places/places.ts';
+import { PeriodMark } from '../records/period-mark.tsx';
+import { usePeriods } from '../records/periods.ts';
+import { UnitDefinition } from '../records/unit-link.tsx';
+import { Button } from '../ui/button.tsx';
+import { Go } from '../ui/go.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { useFormat } from '../words/format.ts';
+import { useLanguage, useTexts, type Language } from '../words/language.ts';
+import { deleteUnit, duplicateInto } from './unit-acts.ts';
+import { SHEET_TEXTS } from './sheet-texts.ts';
+import { useSiteOrder, type OrderedUnit } from './site-order.ts';
+
+export interface UnitHeadProps {
+  unit: Unit;
+  isFull: boolean;
+  /** Turns between full page and beside the table. */
+  onFull: () => void;
+  onClose: () => void;
+  onGone: () => void;
+  /** The address of another unit's sheet, with what the table beside is filtered by. */
+  placeOf: (id: number) => string;
+  state: ReactNode;
+}
+
+/** Which unit it is, its neighbours by number, and what can be done with it as a whole. */
+export function UnitHead(props: UnitHeadProps): ReactNode {
+  const t = useTexts(SHEET_TEXTS);
+  const { unit, isFull, onFull, onClose, state } = props;
+  const periods = usePeriods(unit.site_name);
+  return (
+    <header className="sheet-head">
+      <div className="sheet-name">
+        <h2>
+          <span className="sheet-number">{unit.us_number}</span> {unit.unit_type}
+          {unit.area !== '' && ` · ${t.area(unit.area)}`}
+        </h2>
+        {unit.period && <span className="ui-soft">{t.period}</span>}
+        <PeriodMark code={unit.period} phase={unit.phase} periods={periods} />
+        {unit.phase && <span>{t.phase(unit.phase)}</span>}
+        <span className="table-room" />
+        <Neighbours {...props} />
+        <UnitMenu {...props} />
+        <Button look="plain" aria-label={isFull ? t.beside : t.full} onPress={onFull}>
+          {isFull ? '⇤' : '⇔'}
+        </Button>
+        <Button look="plain" aria-label={t.close} onPress={onClose}>
+          ×
+        </Button>
+      </div>
+      <div className="sheet-what">
+        <p>
+          <UnitDefinition unit={unit} />
+        </p>
+        {state}
+      </div>
+    </header>
+  );
+}
+
+function Neighbours({ unit, placeOf }: UnitHeadProps): ReactNode {
+  const t = useTexts(SHEET_TEXTS);
+  const [, go] = useLocation();
+  const { compare } = useFormat();
+  const units = useSiteOrder(unit.site_name).data?.units;
+  const { before, after } = useMemo(
+    () => neighboursOf(units ?? [], unit.id, compare),
+    [units, unit.id, compare],
+  );
+  useKeys([
+    ...(after ? [{ keys: 'j', label: t.keyNext, run: () => go(placeOf(after.id)) }] : []),
+    ...(before ? [{ keys: 'k', label: t.keyPrevious, run: () => go(placeOf(before.id)) }] : []),
+  ]);
+  return (
+    <nav className="sheet-neighbours" aria-label={`${t.keyPrevious}, ${t.keyNext}`}>
+      {before && (
+        <Go to={placeOf(before.id)} aria-label={t.previous(before.us_number)}>
+          ◂ {before.us_number}
+        </Go>
+      )}
+      {after && (
+        <Go to={placeOf(after.id)} aria-label={t.next(after.us_number)}>
+          {after.us_number} ▸
+        </Go>
+      )}
+    </nav>
+  );
+}
+
+function neighboursOf(
+  units: readonly OrderedUnit[],
+  id: number,
+  compare: (a: string, b: string) => number,
+): { before: OrderedUnit | undefined; after: OrderedUnit | undefined } {
+  const sorted = units.toSorted((a, b) => compare(a.us_number, b.us_number) || compare(a.area, b.area));
+  const at = sorted.findIndex((one) => one.id === id);
+  return at < 0 ? { before: undefined, after: undefined } : { before: sorted[at - 1], after: sorted[at + 1] };
+}
+
+function UnitMenu({ unit, onGone, placeOf }: UnitHeadProps): ReactNode {
+  const t = useTexts(SHEET_TEXTS);
+  const language = useLanguage();
+  const queries = useQueryClient();
+  const [mayCreate, mayDelete] = [useMay('create'), useMay('delete')];
+  const [, go] = useLocation();
+  const duplicate = async (): Promise<void> => {
+    const made = await duplicateInto(queries, unit, t);
+    if (made !== undefined) go(placeOf(made));
+  };
+  const remove = async (): Promise<void> => {
+    if (await deleteUnit(queries, unit, t)) onGone();
+  };
+  useKeys(mayCreate ? [{ keys: 'd', label: t.keyDuplicate, run: () => void duplicate() }] : []);
+  const groups = [
+    {
+      id: 'see',
+      title: t.more,
+      lines: [
+        { id: 'matrix', label: t.matrix, to: `${PLACES.matrix(unit.site_name)}?us=${unit.id}` },
+        { id: 'printed', label: t.printed },
+        { id: 'scene', label: t.scene, to: PLACES.scene(unit.site_name) },
+      ],
+    },
+    ...(mayCreate
+      ? [{ id: 'make', title: t.duplicate, lines: [{ id: 'duplicate', label: t.duplicate }] }]
+      : []),
+    ...(mayDelete ? [{ id: 'remove', title: t.remove, lines: [{ id: 'remove', label: t.remove }] }] : []),
+  ];
+  return (
+    <Menu
+      label={t.more}
+      button={
+        <Button look="plain" aria-label={t.more}>
+          ⋯
+        </Button>
+      }
+      groups={groups}
+      onChoose={(line) => {
+        if (line === 'duplicate') void duplicate();
+        if (line === 'remove') void remove();
+        if (line === 'printed') open(printedAt(unit, language), '_blank', 'noopener');
+      }}
+    />
+  );
+}
+
+function printedAt({ site_name: site, us_number: us, area }: Unit, language: Language): string {
+  const query = new URLSearchParams({ us, area, lang: language });
+  return `/api/reports/us/${encodeURIComponent(site)}?${query}`;
+}

@@ -1,0 +1,77 @@
+import type { Unit } from '@trowel/domain/records';
+import { useRef, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { useFields } from '../data/fields.ts';
+import { useRecord } from '../data/queries.ts';
+import { useMay } from '../data/visit.ts';
+import { useKeys } from '../keys/keys.ts';
+import { Shown } from '../page/shown.tsx';
+import { PLACES } from '../places/places.ts';
+import { useTexts } from '../words/language.ts';
+import { listSections } from './list-sections.ts';
+import { recordOf, type StoredRecord } from './record-sheet.ts';
+import { SheetHistory } from './sheet-history.tsx';
+import { SheetRelations } from './sheet-relations.tsx';
+import { SheetSections } from './sheet-sections.tsx';
+import { DraftOffer, SheetStateLine } from './sheet-state.tsx';
+import { SHEET_TEXTS } from './sheet-texts.ts';
+import { UnitHead, type UnitHeadProps } from './unit-head.tsx';
+import { useSheet } from './use-sheet.ts';
+import './sheet.css';
+
+export interface UnitSheetProps extends Pick<UnitHeadProps, 'isFull' | 'onFull' | 'onClose' | 'placeOf'> {
+  id: number;
+}
+
+/** The sheet of a unit: head, relations, and the sections of the paper form. It saves itself field by field. */
+export function UnitSheet(props: UnitSheetProps): ReactNode {
+  const unit = useRecord('us', props.id);
+  return (
+    <Shown query={unit} rows={10}>
+      {(data) => <LoadedSheet key={props.id} {...props} unit={data} />}
+    </Shown>
+  );
+}
+
+function LoadedSheet({ unit, ...props }: UnitSheetProps & { unit: Unit }): ReactNode {
+  const t = useTexts(SHEET_TEXTS);
+  const mayChange = useMay('update');
+  const open = useSheet('us', unit as unknown as StoredRecord);
+  const fields = useFields('us');
+  const lineRef = useRef<HTMLInputElement>(null);
+  const self = useRef<HTMLElement>(null);
+  const [, go] = useLocation();
+  const now = recordOf(open.sheet) as unknown as Unit;
+  const edit = (): void => {
+    self.current?.querySelector<HTMLElement>('.sheet-fields :is(input, textarea, select)')?.focus();
+  };
+  useKeys([
+    { keys: 'f', label: t.keyFull, run: props.onFull },
+    ...(mayChange
+      ? [
+          { keys: 'r', label: t.keyRelation, run: () => lineRef.current?.focus() },
+          { keys: 'e', label: t.keyEdit, run: edit },
+        ]
+      : []),
+  ]);
+  return (
+    <article ref={self} className="sheet" aria-label={t.sheetOf(unit.us_number)}>
+      <UnitHead
+        {...props}
+        unit={now}
+        onGone={() => go(PLACES.units(unit.site_name))}
+        state={<SheetStateLine open={open} />}
+      />
+      <DraftOffer open={open} />
+      <SheetRelations open={open} unit={now} mayChange={mayChange} lineRef={lineRef} />
+      <Shown query={fields}>
+        {(all) => (
+          <>
+            <SheetSections open={open} sections={listSections(all, now.unit_type)} mayChange={mayChange} />
+            <SheetHistory open={open} entity="us" fields={all} mayChange={mayChange} />
+          </>
+        )}
+      </Shown>
+    </article>
+  );
+}
