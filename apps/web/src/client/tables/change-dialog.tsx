@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import type { RecordField } from '../data/fields.ts';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { useFormat } from '../words/format.ts';
 import { useLanguage, useTexts } from '../words/language.ts';
 import { FieldChoice } from './field-choice.tsx';
 import { readField } from './read-field.ts';
 import { TABLE_TEXTS } from './table-texts.ts';
+import { ValueFormEnd } from './value-form-end.tsx';
 
 export interface ChangeDialogProps {
   isOpen: boolean;
@@ -39,19 +39,14 @@ export function ChangeDialog({ isOpen, fields, rows, onClose, onChange }: Change
         }}
       >
         <FieldChoice label={t.changeField} fields={can} chosen={field?.name ?? ''} onChoose={setName} />
-        <label className="ui-field">
-          <span>{t.changeValue}</span>
-          <input className="ui-input" value={text} onChange={({ target }) => setText(target.value)} />
-          {reading && !reading.ok && <span className="ui-problem">{reading.problem}</span>}
-        </label>
-        <div className="table-form-foot">
-          <Button look="plain" onPress={onClose}>
-            {t.cancel}
-          </Button>
-          <Button look="main" type="submit" isDisabled={!reading?.ok}>
-            {t.changeAll}
-          </Button>
-        </div>
+        <ValueFormEnd
+          label={t.changeValue}
+          text={text}
+          reading={reading}
+          submitLabel={t.changeAll}
+          onText={setText}
+          onClose={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import type { RecordField } from '../data/fields.ts';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { useLanguage, useTexts } from '../words/language.ts';
 import { FieldChoice } from './field-choice.tsx';
 import { readField } from './read-field.ts';
 import { TABLE_TEXTS } from './table-texts.ts';
+import { ValueFormEnd } from './value-form-end.tsx';
 
 export interface FilterDialogProps {
   isOpen: boolean;
@@ -63,19 +63,14 @@ export function FilterDialog({ isOpen, fields, onClose, onFilter }: FilterDialog
             <option value="to">≤</option>
           </select>
         )}
-        <label className="ui-field">
-          <span>{t.filterValue}</span>
-          <input className="ui-input" value={text} onChange={({ target }) => setText(target.value)} />
-          {reading && !reading.ok && <span className="ui-problem">{reading.problem}</span>}
-        </label>
-        <div className="table-form-foot">
-          <Button look="plain" onPress={onClose}>
-            {t.cancel}
-          </Button>
-          <Button look="main" type="submit" isDisabled={!reading?.ok}>
-            {t.addFilter}
-          </Button>
-        </div>
+        <ValueFormEnd
+          label={t.filterValue}
+          text={text}
+          reading={reading}
+          submitLabel={t.addFilter}
+          onText={setText}
+          onClose={onClose}
+        />
       </form>
     </Dialog>
   );
