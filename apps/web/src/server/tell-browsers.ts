@@ -31,7 +31,7 @@ export function describeFailure(req: Request, failure: Failure): WholeAnswer {
 /** Rewrites answers for people in browsers: failures in the envelope, and what was made by a form, which is shown. */
 export function answerForBrowsers(answer: WholeAnswer, req: Request, res: Response): WholeAnswer {
   if (!wantsPage(req)) return answer;
-  const made = answer.status === 201 ? res.getHeader('Location') : undefined;
+  const made = answer.status === 201 ? (answer.headers['Location'] ?? res.getHeader('Location')) : undefined;
   if (made !== undefined) return { status: 303, headers: { Location: String(made) }, body: '' };
   if (answer.status < 400) return answer;
   return describeFailure(req, {

@@ -34,6 +34,7 @@ const LIMITS = {
 const REQUEST_TIMEOUT_MS = 60_000;
 /** Where files are uploaded: 50 MB over a line of 1.4 Mbit/s. */
 export const UPLOAD_TIMEOUT_MS = 300_000;
+const MOST_LISTENERS = 20;
 const DRAIN_MS = 10_000;
 /** For a client to read why it is cut off; one that never hangs up is not waited for any longer. */
 const LINGER_MS = 500;
@@ -52,6 +53,8 @@ export async function listen(
     cutSlow: (socket) => refuseBrokenRequest({ code: TOO_SLOW }, socket),
   });
   server.on('request', (req, res: ServerResponse) => {
+    // Each stage of a request looks for its end: more than the ten listeners that Node takes for a leak.
+    res.setMaxListeners(MOST_LISTENERS);
     open.add(res);
     res.once('close', () => open.delete(res));
     if (lets(req, res)) app(req, res);
