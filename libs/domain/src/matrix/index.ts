@@ -29,6 +29,7 @@ export {
   codesOfCheck,
   needsWholeSite,
   severityOf,
+  titleOfFinding,
 } from './findings/finding.ts';
 export { type Language, messagesIn } from './findings/messages.ts';
 export { findUnknownTypes } from './findings/type-findings.ts';

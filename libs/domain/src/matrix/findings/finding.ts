@@ -1,3 +1,4 @@
+import type { Labels } from '@trowel/domain/core';
 import type { ChainStep, NamedRelation } from '../proofs/chain-step.ts';
 
 export type Severity = 'error' | 'warning' | 'info';
@@ -7,6 +8,8 @@ export type RelationCheck = 'format' | 'integrity';
 
 /** What is the same for all findings of one code. */
 interface FindingKind {
+  /** What it is about, in a few words. */
+  title: Labels;
   /** Only an error, what cannot be true, makes the records invalid. */
   severity: Severity;
   /** The check it belongs to, besides the one for everything. */
@@ -17,31 +20,113 @@ interface FindingKind {
 
 /** What can be wrong with the records of a site, worst first. */
 const FINDINGS = {
-  self_relation: { severity: 'error', check: 'format' },
-  contradiction: { severity: 'error' },
-  cycle: { severity: 'error' },
-  equal_but_ordered: { severity: 'error' },
-  contemporary_but_ordered: { severity: 'error' },
-  contemporary_cannot_hold: { severity: 'error' },
-  unknown_unit: { severity: 'error', check: 'integrity' },
-  one_sided: { severity: 'warning', check: 'integrity', needsWholeSite: true },
-  conflicting_kinds: { severity: 'warning', check: 'format' },
-  impossible_by_type: { severity: 'warning', check: 'format' },
-  em_relation_unfit: { severity: 'warning', check: 'format' },
-  em_chain_unfit: { severity: 'warning', check: 'format' },
-  em_chain_incomplete: { severity: 'warning', check: 'integrity', needsWholeSite: true },
-  unknown_type: { severity: 'warning', needsWholeSite: true },
-  period_inversion: { severity: 'warning' },
-  elevation_inversion: { severity: 'warning' },
-  isolated: { severity: 'warning', check: 'integrity', needsWholeSite: true },
-  equal_unlike: { severity: 'warning', check: 'format' },
-  redundant: { severity: 'info', needsWholeSite: true },
-  disconnected: { severity: 'info', check: 'integrity', needsWholeSite: true },
+  self_relation: {
+    title: { en: 'Related to itself', it: 'In rapporto con sé stessa' },
+    severity: 'error',
+    check: 'format',
+  },
+  contradiction: {
+    title: { en: 'Two units, each above the other', it: 'Due US, ciascuna sopra l’altra' },
+    severity: 'error',
+  },
+  cycle: {
+    title: { en: 'A circle of several units', it: 'Un circolo di più US' },
+    severity: 'error',
+  },
+  equal_but_ordered: {
+    title: { en: 'The same, yet one above the other', it: 'Uguali, ma una sopra l’altra' },
+    severity: 'error',
+  },
+  contemporary_but_ordered: {
+    title: { en: 'Contemporary, yet one above the other', it: 'Contemporanee, ma una sopra l’altra' },
+    severity: 'error',
+  },
+  contemporary_cannot_hold: {
+    title: { en: 'Cannot be contemporary', it: 'Non possono essere contemporanee' },
+    severity: 'error',
+  },
+  unknown_unit: {
+    title: { en: 'Unit not recorded', it: 'US non schedata' },
+    severity: 'error',
+    check: 'integrity',
+  },
+  one_sided: {
+    title: { en: 'Said on one sheet only', it: 'Detto in una sola scheda' },
+    severity: 'warning',
+    check: 'integrity',
+    needsWholeSite: true,
+  },
+  conflicting_kinds: {
+    title: { en: 'Two relations that differ', it: 'Due rapporti diversi' },
+    severity: 'warning',
+    check: 'format',
+  },
+  impossible_by_type: {
+    title: { en: 'Not possible by type', it: 'Non possibile per il tipo' },
+    severity: 'warning',
+    check: 'format',
+  },
+  em_relation_unfit: {
+    title: { en: 'Link that does not fit its types', it: 'Legame non adatto ai tipi' },
+    severity: 'warning',
+    check: 'format',
+  },
+  em_chain_unfit: {
+    title: { en: 'Chain of sources that does not hold', it: 'Catena di fonti che non regge' },
+    severity: 'warning',
+    check: 'format',
+  },
+  em_chain_incomplete: {
+    title: { en: 'Chain of sources with a gap', it: 'Catena di fonti incompleta' },
+    severity: 'warning',
+    check: 'integrity',
+    needsWholeSite: true,
+  },
+  unknown_type: {
+    title: { en: 'Type nobody described', it: 'Tipo che nessuno ha descritto' },
+    severity: 'warning',
+    needsWholeSite: true,
+  },
+  period_inversion: {
+    title: { en: 'Against the periods', it: 'Contro i periodi' },
+    severity: 'warning',
+  },
+  elevation_inversion: {
+    title: { en: 'Against the elevations', it: 'Contro le quote' },
+    severity: 'warning',
+  },
+  isolated: {
+    title: { en: 'No relation', it: 'Senza rapporti' },
+    severity: 'warning',
+    check: 'integrity',
+    needsWholeSite: true,
+  },
+  equal_unlike: {
+    title: { en: 'The same, yet unlike', it: 'Uguali, ma dissimili' },
+    severity: 'warning',
+    check: 'format',
+  },
+  redundant: {
+    title: { en: 'Said by others already', it: 'Già detto da altri rapporti' },
+    severity: 'info',
+    needsWholeSite: true,
+  },
+  disconnected: {
+    title: { en: 'Parts without connection', it: 'Parti senza collegamento' },
+    severity: 'info',
+    check: 'integrity',
+    needsWholeSite: true,
+  },
 } as const satisfies Record<string, FindingKind>;
 
 export type FindingCode = keyof typeof FINDINGS;
 /** All codes, worst first. */
 export const FINDING_CODES = Object.keys(FINDINGS) as FindingCode[];
+
+/** Gives what a finding is about, in a few words. */
+export function titleOfFinding(code: FindingCode): Labels {
+  return kindOf(code).title;
+}
 
 /** Gives how bad a finding is. */
 export function severityOf(code: FindingCode): Severity {

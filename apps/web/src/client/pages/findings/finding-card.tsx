@@ -10,11 +10,12 @@ import { FINDINGS_TEXTS, nameKind, type FindingsTexts } from './findings-texts.t
 /** One finding: the sentence, the statements that say so one after the other, and what would resolve it. */
 export function FindingCard({ site, finding }: { site: string; finding: SiteFinding }): ReactNode {
   const t = useTexts(FINDINGS_TEXTS);
+  const language = useLanguage();
   const { code, severity, message, units, chain, suggestions } = finding;
   const [unit] = units;
   return (
     <li className={`findings-card findings-card-${severity}`}>
-      <h3>{nameKind(t, code)}</h3>
+      <h3>{nameKind(code, language)}</h3>
       <p>{message}</p>
       {chain.length > 0 && <Chain site={site} chain={chain} />}
       {suggestions.length > 0 && <Suggestions suggestions={suggestions} />}

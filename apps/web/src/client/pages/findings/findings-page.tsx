@@ -9,7 +9,7 @@ import { PLACES } from '../../places/places.ts';
 import { Button } from '../../ui/button.tsx';
 import { Go } from '../../ui/go.tsx';
 import { useFormat } from '../../words/format.ts';
-import { useTexts } from '../../words/language.ts';
+import { useLanguage, useTexts } from '../../words/language.ts';
 import { FindingCard } from './finding-card.tsx';
 import './findings.css';
 import { FINDINGS_TEXTS, nameKind } from './findings-texts.ts';
@@ -44,6 +44,7 @@ export function FindingsPage({ site }: SitePageProps): ReactNode {
 /** How many there are of each kind, by gravity; each narrows the list. */
 function Kinds({ check, chosen }: { check: SiteCheck; chosen: string | undefined }): ReactNode {
   const t = useTexts(FINDINGS_TEXTS);
+  const language = useLanguage();
   const { count } = useFormat();
   const groups = [
     ['error', check.errors],
@@ -63,7 +64,7 @@ function Kinds({ check, chosen }: { check: SiteCheck; chosen: string | undefined
                 <KindLink
                   key={code}
                   to={`?code=${code}`}
-                  label={nameKind(t, code)}
+                  label={nameKind(code, language)}
                   count={count(of)}
                   isChosen={chosen === code}
                 />

@@ -1,5 +1,5 @@
-import type { FindingCode } from '@trowel/domain/matrix';
-import type { TextsOf } from '../../words/language.ts';
+import { FINDING_CODES, titleOfFinding } from '@trowel/domain/matrix';
+import type { Language, TextsOf } from '../../words/language.ts';
 
 const en = {
   title: 'Findings',
@@ -9,28 +9,6 @@ const en = {
   all: 'All',
   kinds: 'Kinds of finding',
   severities: { error: 'Contradictions', warning: 'Warnings', info: 'Remarks' },
-  codes: {
-    self_relation: 'Related to itself',
-    contradiction: 'Two units, each above the other',
-    cycle: 'A circle of several units',
-    equal_but_ordered: 'The same, yet one above the other',
-    contemporary_but_ordered: 'Contemporary, yet one above the other',
-    contemporary_cannot_hold: 'Cannot be contemporary',
-    unknown_unit: 'Unit not recorded',
-    one_sided: 'Said on one sheet only',
-    conflicting_kinds: 'Two relations that differ',
-    impossible_by_type: 'Not possible by type',
-    em_relation_unfit: 'Link that does not fit its types',
-    em_chain_unfit: 'Chain of sources that does not hold',
-    em_chain_incomplete: 'Chain of sources with a gap',
-    unknown_type: 'Type nobody described',
-    period_inversion: 'Against the periods',
-    elevation_inversion: 'Against the elevations',
-    isolated: 'No relation',
-    equal_unlike: 'The same, yet unlike',
-    redundant: 'Said by others already',
-    disconnected: 'Parts without connection',
-  } satisfies Record<FindingCode, string>,
   chain: 'What says so',
   saidOn: (sheets: string) => `sheet ${sheets}`,
   suggestions: 'What would resolve it',
@@ -54,28 +32,6 @@ const it: typeof en = {
   all: 'Tutte',
   kinds: 'Tipi di segnalazione',
   severities: { error: 'Contraddizioni', warning: 'Avvisi', info: 'Osservazioni' },
-  codes: {
-    self_relation: 'In rapporto con sé stessa',
-    contradiction: 'Due US, ciascuna sopra l’altra',
-    cycle: 'Un circolo di più US',
-    equal_but_ordered: 'Uguali, ma una sopra l’altra',
-    contemporary_but_ordered: 'Contemporanee, ma una sopra l’altra',
-    contemporary_cannot_hold: 'Non possono essere contemporanee',
-    unknown_unit: 'US non schedata',
-    one_sided: 'Detto in una sola scheda',
-    conflicting_kinds: 'Due rapporti diversi',
-    impossible_by_type: 'Non possibile per il tipo',
-    em_relation_unfit: 'Legame non adatto ai tipi',
-    em_chain_unfit: 'Catena di fonti che non regge',
-    em_chain_incomplete: 'Catena di fonti incompleta',
-    unknown_type: 'Tipo che nessuno ha descritto',
-    period_inversion: 'Contro i periodi',
-    elevation_inversion: 'Contro le quote',
-    isolated: 'Senza rapporti',
-    equal_unlike: 'Uguali, ma dissimili',
-    redundant: 'Già detto da altri rapporti',
-    disconnected: 'Parti senza collegamento',
-  },
   chain: 'Che cosa lo dice',
   saidOn: (sheets) => `scheda ${sheets}`,
   suggestions: 'Che cosa lo risolverebbe',
@@ -96,7 +52,8 @@ export const FINDINGS_TEXTS: TextsOf<typeof en> = { en, it };
 
 export type FindingsTexts = typeof en;
 
-/** Gives what findings of a code are called. */
-export function nameKind(t: FindingsTexts, code: string): string {
-  return (t.codes as Partial<Record<string, string>>)[code] ?? code;
+/** Gives what findings of a code are called; a code that this page does not know yet is shown as it is. */
+export function nameKind(code: string, language: Language): string {
+  const known = FINDING_CODES.find((one) => one === code);
+  return known === undefined ? code : titleOfFinding(known)[language];
 }
