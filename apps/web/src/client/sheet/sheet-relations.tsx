@@ -1,16 +1,19 @@
-import { parseRelationLine, type FieldConflict } from '@trowel/domain/recording';
-import { relationClassOf, relationLabelsOf, type Unit, type UnitRelation } from '@trowel/domain/records';
-import { useId, useMemo, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import type { FieldConflict } from '@trowel/domain/recording';
+import { relationClassOf, relationLabelsOf, type UnitRelation } from '@trowel/domain/records';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { PLACES } from '../places/places.ts';
 import { Button } from '../ui/button.tsx';
 import { Go } from '../ui/go.tsx';
 import { say } from '../ui/toasts.tsx';
 import { useLanguage, useTexts, type Language } from '../words/language.ts';
-import { checkLine, LineReading } from './line-reading.tsx';
+import { relationsIn, type RelationsProps } from './open-relations.ts';
 import { rootOf, valueIn } from './record-sheet.ts';
 import { SHEET_TEXTS, type SheetTexts } from './sheet-texts.ts';
-import { keyOf, useSiteOrder, type SiteOrder } from './site-order.ts';
+import { useSiteOrder, type SiteOrder } from './site-order.ts';
 import type { OpenSheet } from './use-sheet.ts';
+
+/** Reading and checking a line is loaded after what is there to be read. */
+const RelationLine = lazy(async () => ({ default: (await import('./relation-line.tsx')).RelationLine }));
 
 const GROUPS = ['above', 'same', 'below', 'others'] as const;
 type Group = (typeof GROUPS)[number];
@@ -23,13 +26,6 @@ const GROUP_OF = {
   later: 'below',
   none: 'others',
 } as const satisfies Record<ReturnType<typeof relationClassOf>, Group>;
-
-export interface RelationsProps {
-  open: OpenSheet;
-  unit: Unit;
-  mayChange: boolean;
-  lineRef: RefObject<HTMLInputElement | null>;
-}
 
 /** What lies above, beside and below a unit, and the line by which relations are added. */
 export function SheetRelations(props: RelationsProps): ReactNode {
@@ -56,16 +52,15 @@ export function SheetRelations(props: RelationsProps): ReactNode {
       {conflicts.map((conflict) => (
         <RelationChoice key={JSON.stringify(conflict.relation)} open={open} conflict={conflict} />
       ))}
-      {mayChange && <RelationLine {...props} site={site} />}
+      {mayChange && (
+        <Suspense>
+          <RelationLine {...props} site={site} />
+        </Suspense>
+      )}
     </section>
   );
 }
 
-function relationsIn({ sheet }: OpenSheet): readonly UnitRelation[] {
-  return (valueIn(sheet, 'relationships') as readonly UnitRelation[] | null) ?? [];
-}
-
-/** `covers A/12`, in the language of the person. */
 function tellRelation({ type, us_number, area }: UnitRelation, ownArea: string, language: Language): string {
   const place = area === undefined || area === ownArea || area === '' ? '' : `${area}/`;
   return `${relationLabelsOf(type)[language].toLowerCase()} ${place}${us_number}`;
@@ -114,72 +109,6 @@ function Relations({ open, unit, mayChange, relations, site }: ListedRelations):
       })}
     </ul>
   );
-}
-
-function RelationLine({
-  open,
-  unit,
-  site,
-  lineRef,
-}: RelationsProps & { site: SiteOrder | undefined }): ReactNode {
-  const t = useTexts(SHEET_TEXTS);
-  const language = useLanguage();
-  const id = useId();
-  const [text, setText] = useState('');
-  const { us_number, area } = unit;
-  const key = keyOf(unit);
-  const line = useMemo(() => {
-    const hasUnit = site?.order && ((number: string): boolean => site.numbers.has(number));
-    const hasArea = site?.order && ((name: string): boolean => site.areas.has(name));
-    const parsed = parseRelationLine(text, {
-      language,
-      area,
-      ...(hasUnit && { hasUnit }),
-      ...(hasArea && { hasArea }),
-    });
-    return checkLine(parsed, { site, unit: { us_number, area, key }, language });
-  }, [text, site, language, us_number, area, key]);
-  const press = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    const added = line.parsed.unit.relationships ?? [];
-    if (!line.canRecord || added.length === 0) return;
-    open.keeper.type('relationships', withRelations(relationsIn(open), added, area));
-    void open.keeper.save();
-    setText('');
-  };
-  return (
-    <div className="sheet-relation-line">
-      <label className="sheet-label" htmlFor={id}>
-        {t.addRelation}
-      </label>
-      <input
-        id={id}
-        ref={lineRef}
-        className="ui-input"
-        autoComplete="off"
-        placeholder={t.relationHint}
-        aria-describedby={`${id}-read`}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        onKeyDown={press}
-      />
-      {site && !site.order && text !== '' && <p className="ui-hint">{t.guardOff}</p>}
-      <LineReading id={`${id}-read`} line={line} isNew={false} />
-    </div>
-  );
-}
-
-/** Adds relations; one that stands there already is taken as it is said now. */
-function withRelations(
-  now: readonly UnitRelation[],
-  added: readonly UnitRelation[],
-  ownArea: string,
-): UnitRelation[] {
-  const nameOf = ({ type, us_number, area }: UnitRelation): string =>
-    JSON.stringify([type, us_number, area ?? ownArea]);
-  const names = new Set(added.map(nameOf));
-  return [...now.filter((relation) => !names.has(nameOf(relation))), ...added];
 }
 
 function RelationChoice({ open, conflict }: { open: OpenSheet; conflict: FieldConflict }): ReactNode {

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Change, Unit } from '@trowel/domain/records';
-import { duplicateUnit } from '@trowel/domain/recording';
 import { ask } from '../data/ask.ts';
 import { forgetRecords, queryOf } from '../data/queries.ts';
 import { say } from '../ui/toasts.tsx';
@@ -20,6 +19,7 @@ export async function duplicateInto(
 ): Promise<number | undefined> {
   const number = await askNextNumber(unit.site_name, unit.area);
   if (number === undefined) return undefined;
+  const { duplicateUnit } = await import('./copy-unit.ts');
   const body = duplicateUnit(unit, number);
   const told = await ask<Unit>('/api/us', { method: 'POST', body, key: crypto.randomUUID() });
   if (!told.ok) return void say({ text: told.problem.message, kind: 'bad' });

@@ -1,20 +1,24 @@
 import type { Unit } from '@trowel/domain/records';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useMay } from '../../data/visit.ts';
 import { useKeys } from '../../keys/keys.ts';
 import { Page } from '../../page/page.tsx';
 import type { SitePageProps } from '../../page/site-page.ts';
+import { Loading } from '../../page/states.tsx';
 import { PLACES } from '../../places/places.ts';
 import { PeriodMark } from '../../records/period-mark.tsx';
 import { usePeriods } from '../../records/periods.ts';
 import { SheetPane } from '../../sheet/sheet-pane.tsx';
-import { UnitSheet, type UnitSheetProps } from '../../sheet/unit-sheet.tsx';
+import type { UnitSheetProps } from '../../sheet/unit-sheet.tsx';
 import { RecordTable } from '../../tables/record-table.tsx';
 import { useTexts } from '../../words/language.ts';
-import { UnitLine } from './unit-line.tsx';
 import { UNITS_TEXTS } from './units-texts.ts';
 import './units.css';
+
+/** The table is there first; what is written with comes after it. */
+const UnitLine = lazy(async () => ({ default: (await import('./unit-line.tsx')).UnitLine }));
+const UnitSheet = lazy(async () => ({ default: (await import('../../sheet/unit-sheet.tsx')).UnitSheet }));
 
 const FIXED = ['us_number'];
 const STANDARD = [
@@ -67,7 +71,13 @@ export function UnitsPage({ site, id }: SitePageProps): ReactNode {
         <UnitTable
           site={site}
           openId={id}
-          foot={mayCreate && <UnitLine site={site} lineRef={lineRef} />}
+          foot={
+            mayCreate && (
+              <Suspense>
+                <UnitLine site={site} lineRef={lineRef} />
+              </Suspense>
+            )
+          }
           onOpen={(id, manner) => {
             setFull(manner === 'full');
             go(placeOf(id));
@@ -137,7 +147,9 @@ function UnitPane(props: UnitSheetProps): ReactNode {
   }, []);
   return (
     <SheetPane>
-      <UnitSheet {...props} />
+      <Suspense fallback={<Loading />}>
+        <UnitSheet {...props} />
+      </Suspense>
     </SheetPane>
   );
 }

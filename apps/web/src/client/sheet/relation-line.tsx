@@ -1,0 +1,75 @@
+import { parseRelationLine } from '@trowel/domain/recording';
+import type { UnitRelation } from '@trowel/domain/records';
+import { useId, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useLanguage, useTexts } from '../words/language.ts';
+import { checkLine, LineReading } from './line-reading.tsx';
+import { relationsIn, type RelationsProps } from './open-relations.ts';
+import { SHEET_TEXTS } from './sheet-texts.ts';
+import { keyOf, type SiteOrder } from './site-order.ts';
+
+/** The line by which relations are added: read and checked while one types. */
+export function RelationLine({
+  open,
+  unit,
+  site,
+  lineRef,
+}: RelationsProps & { site: SiteOrder | undefined }): ReactNode {
+  const t = useTexts(SHEET_TEXTS);
+  const language = useLanguage();
+  const id = useId();
+  const [text, setText] = useState('');
+  const { us_number, area } = unit;
+  const key = keyOf(unit);
+  const line = useMemo(() => {
+    const hasUnit = site?.order && ((number: string): boolean => site.numbers.has(number));
+    const hasArea = site?.order && ((name: string): boolean => site.areas.has(name));
+    const parsed = parseRelationLine(text, {
+      language,
+      area,
+      ...(hasUnit && { hasUnit }),
+      ...(hasArea && { hasArea }),
+    });
+    return checkLine(parsed, { site, unit: { us_number, area, key }, language });
+  }, [text, site, language, us_number, area, key]);
+  const press = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    const added = line.parsed.unit.relationships ?? [];
+    if (!line.canRecord || added.length === 0) return;
+    open.keeper.type('relationships', withRelations(relationsIn(open), added, area));
+    void open.keeper.save();
+    setText('');
+  };
+  return (
+    <div className="sheet-relation-line">
+      <label className="sheet-label" htmlFor={id}>
+        {t.addRelation}
+      </label>
+      <input
+        id={id}
+        ref={lineRef}
+        className="ui-input"
+        autoComplete="off"
+        placeholder={t.relationHint}
+        aria-describedby={`${id}-read`}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={press}
+      />
+      {site && !site.order && text !== '' && <p className="ui-hint">{t.guardOff}</p>}
+      <LineReading id={`${id}-read`} line={line} isNew={false} />
+    </div>
+  );
+}
+
+/** Adds relations; one that stands there already is taken as it is said now. */
+function withRelations(
+  now: readonly UnitRelation[],
+  added: readonly UnitRelation[],
+  ownArea: string,
+): UnitRelation[] {
+  const nameOf = ({ type, us_number, area }: UnitRelation): string =>
+    JSON.stringify([type, us_number, area ?? ownArea]);
+  const names = new Set(added.map(nameOf));
+  return [...now.filter((relation) => !names.has(nameOf(relation))), ...added];
+}
