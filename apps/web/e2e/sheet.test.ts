@@ -73,6 +73,7 @@ describe('the line that records a unit', () => {
   it('says what it understands, tells a contradiction while one types, and records by Enter', async () => {
     await record('30', { relationships: [{ type: 'covers', us_number: '12' }] });
     await openTable();
+    await page.locator('.unit-line input').waitFor();
     await page.keyboard.press('c');
     const line = page.getByRole('textbox', { name: /New unit/ });
     await page.keyboard.type('31 taglio copre 30; coperto da 12');
@@ -99,6 +100,7 @@ describe('the line that records a unit', () => {
       presses += 1;
       await page.keyboard.press(key);
     };
+    await page.locator('.unit-line input').waitFor();
     await press('c');
     await page.getByText('New unit: 32').waitFor();
     await page.keyboard.type(words);

@@ -1,7 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Unit } from '@trowel/domain/records';
 import { parseUnitLine, planNextNumbers, type ParsedLine } from '@trowel/domain/recording';
-import { useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import {
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { ask } from '../../data/ask.ts';
 import { forgetRecords } from '../../data/queries.ts';
 import { checkLine, LineReading } from '../../sheet/line-reading.tsx';
@@ -14,10 +23,14 @@ import { UNITS_TEXTS } from './units-texts.ts';
 export interface UnitLineProps {
   site: string;
   lineRef: RefObject<HTMLInputElement | null>;
+  /** The line is there, and can be written into. */
+  onReady: () => void;
 }
 
 /** The last row of the table: one line records a unit; what it is taken for is said while it is typed. */
-export function UnitLine({ site: name, lineRef }: UnitLineProps): ReactNode {
+export function UnitLine({ site: name, lineRef, onReady }: UnitLineProps): ReactNode {
+  const tellReady = useRef(onReady);
+  useEffect(() => tellReady.current(), []);
   const t = useTexts(UNITS_TEXTS);
   const language = useLanguage();
   const id = useId();

@@ -51,7 +51,15 @@ export function UnitsPage({ site, id }: SitePageProps): ReactNode {
   const lineRef = useRef<HTMLInputElement>(null);
   const [isFull, setFull] = useState(false);
   const placeOf = (id: number): string => PLACES.unit(site, id) + (search && `?${search}`);
-  const toLine = (): void => lineRef.current?.focus();
+  // The line may still be on its way when its key is pressed.
+  const isAwaited = useRef(false);
+  const toLine = (): void => {
+    isAwaited.current = lineRef.current === null;
+    lineRef.current?.focus();
+  };
+  const onLine = (): void => {
+    if (isAwaited.current) lineRef.current?.focus();
+  };
   useKeys(
     mayCreate
       ? [
@@ -74,7 +82,7 @@ export function UnitsPage({ site, id }: SitePageProps): ReactNode {
           foot={
             mayCreate && (
               <Suspense>
-                <UnitLine site={site} lineRef={lineRef} />
+                <UnitLine site={site} lineRef={lineRef} onReady={onLine} />
               </Suspense>
             )
           }
