@@ -38,6 +38,7 @@ export async function runServices(settings: Record<string, string>): Promise<Run
       MCP_PORT: '0',
       ADMIN_PASSWORD: PASSWORD,
       RATE_LIMIT_DEFAULT: 'off',
+      RATE_LIMIT_PAGES: 'off',
       RATE_LIMIT_AUTH: 'off',
       RATE_LIMIT_EXPORT: 'off',
       ...settings,

@@ -67,7 +67,7 @@ async function start(
 
 describe('npm start', () => {
   it('brings up pages and API in one process, on one session, each caller with an address of their own', async () => {
-    const settings = { ADMIN_PASSWORD: PASSWORD, TRUST_PROXY: 'loopback', RATE_LIMIT_DEFAULT: '3/1m' };
+    const settings = { ADMIN_PASSWORD: PASSWORD, TRUST_PROXY: 'loopback', RATE_LIMIT_PAGES: '3/1m' };
     const { child, said } = await start(settings, /Ctrl-C/);
     const web = /In the browser (http\S+)/.exec(said)?.[1] ?? '';
     const login = await fetch(`${web}/login`, {
