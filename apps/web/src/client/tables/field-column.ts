@@ -22,6 +22,15 @@ const WIDTHS: Readonly<Record<RecordField['kind'], number>> = {
   list: 180,
   object: 180,
 };
+/** Numbers and codes of a few signs, though their fields have room for more. */
+const SHORT: Readonly<Record<string, number>> = {
+  us_number: 84,
+  inventory_number: 100,
+  area: 76,
+  unit_type: 96,
+  period: 76,
+  phase: 68,
+};
 /** Texts that may be long are given more room. */
 const LONG_TEXT = 1_000;
 const LONG_WIDTH = 280;
@@ -40,13 +49,17 @@ export function fieldColumn<Row extends TableRow>(
   return {
     id: field.name,
     label,
-    width: field.most !== undefined && field.most > LONG_TEXT ? LONG_WIDTH : WIDTHS[field.kind],
+    width: widthOf(field),
     isNumber: field.kind === 'integer' || field.kind === 'decimal',
     canSort: true,
     textOf: (row) => tellValue(field, (row as unknown as Record<string, unknown>)[field.name], language),
     read: isTyped ? (text) => readField(field, text, language) : undefined,
     offered: field.words.length > 0 ? field.words : offered,
   };
+}
+
+function widthOf({ name, kind, most = 0 }: RecordField): number {
+  return SHORT[name] ?? (most > LONG_TEXT ? LONG_WIDTH : WIDTHS[kind]);
 }
 
 /** Gives a value as text, as `readField` takes it back. */

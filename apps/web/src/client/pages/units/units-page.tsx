@@ -1,5 +1,5 @@
 import type { Unit } from '@trowel/domain/records';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useMay } from '../../data/visit.ts';
 import { useKeys } from '../../keys/keys.ts';
@@ -51,23 +51,7 @@ export function UnitsPage({ site, id }: SitePageProps): ReactNode {
   const lineRef = useRef<HTMLInputElement>(null);
   const [isFull, setFull] = useState(false);
   const placeOf = (id: number): string => PLACES.unit(site, id) + (search && `?${search}`);
-  // The line may still be on its way when its key is pressed.
-  const isAwaited = useRef(false);
-  const toLine = (): void => {
-    isAwaited.current = lineRef.current === null;
-    lineRef.current?.focus();
-  };
-  const onLine = (): void => {
-    if (isAwaited.current) lineRef.current?.focus();
-  };
-  useKeys(
-    mayCreate
-      ? [
-          { keys: 'c', label: t.keyLine, run: toLine },
-          { keys: 'n', label: t.keyNumber, run: toLine },
-        ]
-      : [],
-  );
+  const onLine = useLineKeys(lineRef, mayCreate);
   const close = (): void => {
     setFull(false);
     go(PLACES.units(site) + (search && `?${search}`));
@@ -103,6 +87,28 @@ export function UnitsPage({ site, id }: SitePageProps): ReactNode {
       </div>
     </Page>
   );
+}
+
+/** Keys that lead to the line of a new unit; gives what is to be told once the line is there. */
+function useLineKeys(lineRef: RefObject<HTMLInputElement | null>, mayCreate: boolean): () => void {
+  const t = useTexts(UNITS_TEXTS);
+  // The line may still be on its way when its key is pressed.
+  const isAwaited = useRef(false);
+  const toLine = (): void => {
+    isAwaited.current = lineRef.current === null;
+    lineRef.current?.focus();
+  };
+  useKeys(
+    mayCreate
+      ? [
+          { keys: 'c', label: t.keyLine, run: toLine },
+          { keys: 'n', label: t.keyNumber, run: toLine },
+        ]
+      : [],
+  );
+  return () => {
+    if (isAwaited.current) lineRef.current?.focus();
+  };
 }
 
 interface UnitTableProps {
