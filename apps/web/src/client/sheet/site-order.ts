@@ -1,4 +1,4 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { createOrderKeeper, type OrderKeeper, type Statement } from '@trowel/domain/matrix';
 import type { Unit } from '@trowel/domain/records';
 import { askList, queryOf } from '../data/queries.ts';
@@ -26,7 +26,12 @@ const FRESH_MS = 60_000;
 
 /** The units of a site and their relations, for checks at each key press. */
 export function useSiteOrder(site: string): UseQueryResult<SiteOrder> {
-  return useQuery({
+  return useQuery(siteOrderQuery(site));
+}
+
+/** What is asked for the order of a site; also for those who can wait for it. */
+export function siteOrderQuery(site: string) {
+  return queryOptions({
     queryKey: ['us', 'order', site],
     queryFn: async ({ signal }) => buildSiteOrder(await askUnits(site, signal)),
     staleTime: FRESH_MS,

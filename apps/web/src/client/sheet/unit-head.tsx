@@ -15,7 +15,7 @@ import { useFormat } from '../words/format.ts';
 import { useLanguage, useTexts, type Language } from '../words/language.ts';
 import { deleteUnit, duplicateInto } from './unit-acts.ts';
 import { SHEET_TEXTS } from './sheet-texts.ts';
-import { useSiteOrder, type OrderedUnit } from './site-order.ts';
+import { siteOrderQuery, useSiteOrder, type OrderedUnit } from './site-order.ts';
 
 export interface UnitHeadProps {
   unit: Unit;
@@ -69,13 +69,20 @@ function Neighbours({ unit, placeOf }: UnitHeadProps): ReactNode {
   const [, go] = useLocation();
   const { compare } = useFormat();
   const units = useSiteOrder(unit.site_name).data?.units;
+  const queries = useQueryClient();
   const { before, after } = useMemo(
     () => neighboursOf(units ?? [], unit.id, compare),
     [units, unit.id, compare],
   );
+  // A key may come before the numbers of the site: it waits for them.
+  const step = async (to: 'before' | 'after'): Promise<void> => {
+    const { units } = await queries.ensureQueryData(siteOrderQuery(unit.site_name));
+    const next = neighboursOf(units, unit.id, compare)[to];
+    if (next) go(placeOf(next.id));
+  };
   useKeys([
-    ...(after ? [{ keys: 'j', label: t.keyNext, run: () => go(placeOf(after.id)) }] : []),
-    ...(before ? [{ keys: 'k', label: t.keyPrevious, run: () => go(placeOf(before.id)) }] : []),
+    { keys: 'j', label: t.keyNext, run: () => void step('after').catch(() => undefined) },
+    { keys: 'k', label: t.keyPrevious, run: () => void step('before').catch(() => undefined) },
   ]);
   return (
     <nav className="sheet-neighbours" aria-label={`${t.keyPrevious}, ${t.keyNext}`}>
