@@ -7,7 +7,13 @@ export {
   type SiteOptions,
 } from './testing/generate-site.ts';
 export { makeExif, putExifIntoJpeg, type ExifSample } from './testing/make-exif.ts';
-export { inventRecord, type TableEntity, TEMPTING_TEXTS } from './testing/invent-record.ts';
+export {
+  FIELDS_LEFT_OUT,
+  inventRecord,
+  KEY_BY_NUMBER,
+  type TableEntity,
+  TEMPTING_TEXTS,
+} from './testing/invent-record.ts';
 export { inventSceneUnit } from './testing/invent-scene-unit.ts';
 export {
   generateLevels,

@@ -28,7 +28,7 @@ export const TEMPTING_TEXTS: readonly string[] = [
 ];
 
 /** What the service sets, or what has rules of its own. */
-const LEFT = new Set([
+export const FIELDS_LEFT_OUT: ReadonlySet<string> = new Set([
   'site_name',
   'relationships',
   'custom',
@@ -38,7 +38,8 @@ const LEFT = new Set([
   'color',
   'us_number',
 ]);
-const KEY_OF: Record<TableEntity, (number: number) => object> = {
+/** What tells a record of a table from the others of its site, by a number. */
+export const KEY_BY_NUMBER: Record<TableEntity, (number: number) => object> = {
   sites: () => ({}),
   us: (number) => ({ us_number: `${number}`, area: 'A' }),
   inventario: (number) => ({ inventory_number: `${number}` }),
@@ -52,7 +53,7 @@ export function inventRecord(entity: TableEntity, number: number): Record<string
   const record: Record<string, unknown> = {};
   for (const [i, field] of fields.entries()) {
     const { name } = field;
-    if (name in recordFields || LEFT.has(name) || !(name in create.shape)) continue;
+    if (name in recordFields || FIELDS_LEFT_OUT.has(name) || !(name in create.shape)) continue;
     const value = valueOf(field, number + i);
     const schema = create.shape[name as never] as { safeParse(value: unknown): { success: boolean } };
     if (value !== undefined && schema.safeParse(value).success) record[name] = value;
@@ -65,7 +66,7 @@ export function inventRecord(entity: TableEntity, number: number): Record<string
       giri: number,
       vero: true,
     };
-  return { ...record, ...KEY_OF[entity](number) };
+  return { ...record, ...KEY_BY_NUMBER[entity](number) };
 }
 
 function textAt(at: number): string {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { ENTITIES } from '@trowel/domain/records';
-import { TEMPTING_TEXTS } from '@trowel/domain/testing';
+import { FIELDS_LEFT_OUT, KEY_BY_NUMBER, TEMPTING_TEXTS } from '@trowel/domain/testing';
 import { recordFields, type Field } from '@trowel/domain/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
@@ -23,25 +23,6 @@ const MAKE: Record<ExportedEntity, (ctx: Context, body: never) => Promise<unknow
   periods: createPeriod,
   thesaurus: createTerm,
 };
-/** What the records need to be told apart, beside what chance fills in. */
-const KEY_OF: Record<ExportedEntity, (number: number) => Row> = {
-  sites: () => ({}),
-  us: (number) => ({ us_number: `${number}`, area: 'A' }),
-  inventario: (number) => ({ inventory_number: `${number}` }),
-  periods: (number) => ({ period: `${number}`, phase: '' }),
-  thesaurus: (number) => ({ table_name: 'us', field_name: `colour ${number}`, value: 'ashen' }),
-};
-/** Set by the service, or with rules of their own. */
-const LEFT = new Set([
-  'site_name',
-  'relationships',
-  'custom',
-  'language',
-  'source',
-  'parent',
-  'color',
-  'us_number',
-]);
 
 const text = fc.constantFrom(...TEMPTING_TEXTS);
 
@@ -66,7 +47,8 @@ function arbitraryOf(entity: ExportedEntity): fc.Arbitrary<Row> {
   const { create, fields } = ENTITIES[entity];
   const shape: Record<string, fc.Arbitrary<unknown>> = Object.fromEntries(
     fields.flatMap((field) => {
-      const isFree = !(field.name in recordFields) && !LEFT.has(field.name) && field.name in create.shape;
+      const isFree =
+        !(field.name in recordFields) && !FIELDS_LEFT_OUT.has(field.name) && field.name in create.shape;
       const value = isFree ? valueOf(field) : undefined;
       return value ? [[field.name, value]] : [];
     }),
@@ -150,7 +132,7 @@ describe('what is exported, read again without a word on what it is', () => {
         const [siteName, other] = [`Colle ${++count}`, `Valle ${count}`];
         if (entity !== 'sites') await createSite(ctx, { site_name: siteName });
         for (const [i, row] of some.entries())
-          await MAKE[entity](ctx, { ...row, ...KEY_OF[entity](i), site_name: siteName } as never);
+          await MAKE[entity](ctx, { ...row, ...KEY_BY_NUMBER[entity](i), site_name: siteName } as never);
         const { bytes, fileName } = await exportTable(ctx, { what, entity, siteName });
         const report = await importFile(ctx, {
           fileName,

@@ -7,9 +7,8 @@ import type { Context } from '../context.ts';
 import { exportGraphJson } from '../graphs/graph-export.ts';
 import { exportGraphml } from '../graphs/graphml-export.ts';
 import { createItem } from '../records/items.ts';
-import { createPeriod } from '../records/periods.ts';
 import { createSite } from '../records/sites.ts';
-import { openWorld, type World } from '../testing/open-world.ts';
+import { createTwoPeriods, openWorld, type World } from '../testing/open-world.ts';
 import { createUnit } from '../records/units.ts';
 import type { Difference } from './differences.ts';
 import { importFile, type ImportRequest } from './import-file.ts';
@@ -163,20 +162,7 @@ describe.each(DIALECTS)('importing a graph file as a difference on %s', (dialect
     world = await openWorld(dialect);
     ctx = world.as('admin');
     await createSite(ctx, { site_name: siteName });
-    await createPeriod(ctx, {
-      site_name: siteName,
-      period: 'II',
-      name: 'Tardo',
-      start_year: 300,
-      end_year: 500,
-    });
-    await createPeriod(ctx, {
-      site_name: siteName,
-      period: 'I',
-      name: 'Romano',
-      start_year: 1,
-      end_year: 300,
-    });
+    await createTwoPeriods(ctx, siteName);
     for (const unit of UNITS) await createUnit(ctx, { site_name: siteName, ...unit });
     await createItem(ctx, { site_name: siteName, inventory_number: '7', area: 'A', us_number: '4' });
   });

@@ -8,7 +8,7 @@ import { loadDemo } from '../demo/load-demo.ts';
 import { createPeriod } from '../records/periods.ts';
 import { createSite } from '../records/sites.ts';
 import { createUnit } from '../records/units.ts';
-import { openWorld, type World } from '../testing/open-world.ts';
+import { createTwoPeriods, openWorld, type World } from '../testing/open-world.ts';
 import type { Difference } from './differences.ts';
 import { importFile, type ImportRequest } from './import-file.ts';
 
@@ -41,20 +41,7 @@ describe.each(DIALECTS)('a file saved by s3Dgraphy on %s', (dialect) => {
     world = await openWorld(dialect);
     ctx = world.as('admin');
     await createSite(ctx, { site_name: siteName });
-    await createPeriod(ctx, {
-      site_name: siteName,
-      period: 'II',
-      name: 'Tardo',
-      start_year: 300,
-      end_year: 500,
-    });
-    await createPeriod(ctx, {
-      site_name: siteName,
-      period: 'I',
-      name: 'Romano',
-      start_year: 1,
-      end_year: 300,
-    });
+    await createTwoPeriods(ctx, siteName);
     await createPeriod(ctx, { site_name: siteName, period: '0', name: 'Suolo', end_year: 1 });
     for (const unit of UNITS) await createUnit(ctx, { site_name: siteName, ...unit });
     const relate = (from: string, type: string, us_number: string, area = 'A') =>

@@ -6,6 +6,7 @@ import type { Dialect } from '@trowel/db';
 import { openTestDatabase } from '@trowel/db/testing';
 import type { Role } from '@trowel/domain/core';
 import type { Context } from '../context.ts';
+import { createPeriod } from '../records/periods.ts';
 import { createServices } from '../startup/services.ts';
 
 /** Services on an empty database, and contexts to ask them with. */
@@ -29,4 +30,11 @@ export async function openWorld(dialect: Dialect): Promise<World> {
       rmSync(filesDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Adds period II, late, and I, Roman, to a site. */
+export async function createTwoPeriods(ctx: Context, siteName: string): Promise<void> {
+  const site = { site_name: siteName };
+  await createPeriod(ctx, { ...site, period: 'II', name: 'Tardo', start_year: 300, end_year: 500 });
+  await createPeriod(ctx, { ...site, period: 'I', name: 'Romano', start_year: 1, end_year: 300 });
 }
