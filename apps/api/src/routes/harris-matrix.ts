@@ -12,9 +12,11 @@ import { Matrix, RelationshipCheck, RelationshipReport } from '../schemas/matrix
 import {
   CollapseParameter,
   GroupingParameter,
+  Moment,
   PartQuery,
   readCollapsed,
   readPart,
+  StateParameter,
   UnitName,
 } from './matrix-parameters.ts';
 import { Flag, SiteParams } from './parameters.ts';
@@ -32,11 +34,8 @@ const MatrixQuery = PartQuery.extend({
   }),
   grouping: GroupingParameter.optional(),
   collapse: CollapseParameter,
+  at: StateParameter,
 });
-
-const Moment = z
-  .union([z.iso.date(), z.iso.datetime({ offset: true })])
-  .transform((text) => new Date(text).toISOString());
 
 const SeasonQuery = z.strictObject({
   from: Moment.meta({

@@ -2,6 +2,18 @@ import { storableText } from '@trowel/domain/core';
 import { GROUPING_NAMES, type CollapseOptions } from '@trowel/domain/drawing';
 import { z } from 'zod';
 
+/** A day or a moment. */
+export const Moment = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true })])
+  .transform((text) => new Date(text).toISOString());
+
+/** Which state of the records is shown. */
+export const StateParameter = Moment.optional().meta({
+  description:
+    'A day or moment (ISO 8601, UTC): the state just before it, read from the change log. Relations then count as told by both sheets.',
+  example: '2026-05-01',
+});
+
 /** How a unit is called in a query. */
 export const UnitName = storableText(200)
   .min(1)

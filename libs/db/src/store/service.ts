@@ -82,8 +82,17 @@ export interface ChangeLog {
   list(filter: ChangeFilter, page: PageRequest): Promise<Page<Change>>;
   /** Oldest first, those after a place of the sequence; the total counts all that follow. */
   listAfter(filter: ChangeFilter, from: ChangesAfter): Promise<Page<Change>>;
-  /** Changes of one kind of record since a moment (ISO 8601, included), newest first, all older than the id `below`. */
-  listBack(entity: string, back: { since: string; below: number; limit: number }): Promise<LoggedChange[]>;
+  /** Changes of a site's records of one kind since a moment (ISO 8601, included), newest first, with ids under `below`. */
+  listBack(back: ChangesBack): Promise<LoggedChange[]>;
+}
+
+/** A walk back through the change log of a site. */
+export interface ChangesBack {
+  entity: string;
+  siteId: number;
+  since: string;
+  below: number;
+  limit: number;
 }
 
 /** A place in the change log: a change, and what tells it from another with its id. */

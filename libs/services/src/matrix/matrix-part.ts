@@ -23,6 +23,8 @@ export interface MatrixPart {
   below?: number | undefined;
   /** Two units and what lies between them. */
   between?: readonly [string, string] | undefined;
+  /** The state just before this moment (ISO 8601) instead of the present one. */
+  at?: string | undefined;
 }
 
 /** A part as plain data for the thread that builds it: keys of units. */
@@ -44,6 +46,7 @@ export async function choosePart(
 ): Promise<ChosenPart> {
   const { around, between, above = Infinity, below = Infinity } = part;
   refuseStepsAlone(part);
+  refuseFindsOfThePast(part);
   const finds = part.finds === undefined ? [] : await store.datings.ofFinds(siteId);
   const listed = periods.map(({ period, phase }): Partial<MatrixUnit> => ({ period, phase }));
   matchValues(
@@ -68,6 +71,13 @@ function refuseStepsAlone(part: MatrixPart): void {
       : [{ field, message: `${field} needs around, the unit to start from`, type: 'missing_around' }],
   );
   if (problems.length > 0) throw new ValidationError(problems);
+}
+
+/** Finds are known as they are now. */
+function refuseFindsOfThePast({ finds, at }: MatrixPart): void {
+  if (finds === undefined || at === undefined) return;
+  const message = 'finds are known as they are now; leave out either finds or at';
+  throw new ValidationError([{ field: 'finds', message, type: 'finds_of_the_past' }]);
 }
 
 /** The values asked for, with those the units have. */

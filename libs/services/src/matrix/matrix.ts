@@ -38,8 +38,7 @@ export async function getMatrixJson(
 ): Promise<Uint8Array> {
   const store = readsOf(ctx);
   const { siteName, reduce } = query;
-  const { siteId, input, part, collapsed } = await loadPart(store, query);
-  const listed = await store.periods.listAll(siteId);
+  const { input, listed, part, collapsed } = await loadPart(store, query);
   const { language } = ctx;
   const request: MatrixJsonRequest = {
     ...(await packMatrix(input)),

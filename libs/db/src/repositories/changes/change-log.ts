@@ -64,8 +64,8 @@ export function createChangeLog(queries: Queries, tables: Tables, dialect: Diale
       return { rows: rows.map(toChange), total: Number(counted?.total ?? 0) };
     },
 
-    async listBack(entity, { since, below, limit }) {
-      const isWanted = and(eq(changes.entity, entity), gte(changes.at, since), lt(changes.id, below));
+    async listBack({ entity, siteId, since, below, limit }) {
+      const isWanted = and(conditionOf(tables, { entity, siteId, since }), lt(changes.id, below));
       return build.select(logged).from(changes).where(isWanted).orderBy(desc(changes.id)).limit(limit);
     },
   };
