@@ -17,6 +17,7 @@ import { reportRoutes } from './reports.ts';
 import { schemaRoutes } from './schemas.ts';
 import { siteRoutes } from './sites.ts';
 import { thesaurusTermRoutes } from './thesaurus.ts';
+import { suggestionRoutes } from './apply-suggestions.ts';
 import { unitLineRoutes } from './unit-lines.ts';
 import { unitRoutes } from './units.ts';
 import { userRoutes } from './users.ts';
@@ -31,6 +32,7 @@ export function listRoutes(version: string, web: WebPlace = DEFAULT_PLACE): Rout
     ...userRoutes,
     ...siteRoutes,
     ...unitLineRoutes,
+    ...suggestionRoutes,
     ...unitRoutes,
     ...inventoryItemRoutes,
     ...mediaRoutes,

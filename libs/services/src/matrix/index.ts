@@ -11,7 +11,7 @@ export {
 } from './matrix-input.ts';
 export { type ChosenPart, choosePart } from './matrix-part.ts';
 export { compareSeasons, getBrackets, getOrder } from './matrix-questions.ts';
-export { type RelationshipReport, getMatrix, getMatrixJson, validateRelationships } from './matrix.ts';
+export { type RelationshipReport, getMatrix, getMatrixJson, runMatrix, validateRelationships } from './matrix.ts';
 export { findNamedUnit } from './named-unit.ts';
 export { type PackedMatrix, packMatrix, unpackMatrix } from './packed-matrix.ts';
 export { type CheckedOrder, siteOrdersOf } from './site-orders.ts';
