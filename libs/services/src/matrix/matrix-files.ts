@@ -8,7 +8,7 @@ import {
 import type { CollapseOptions, Grouping } from '@trowel/domain/drawing';
 import { now, readsOf, runOptionsOf, type Context } from '../context.ts';
 import type { ExportedFile } from '../files/index.ts';
-import { listLanePeriods } from './lanes.ts';
+import { listLanePeriods, nameInEnglish } from './lanes.ts';
 import { listDatings } from './list-datings.ts';
 import { loadPart } from './load-part.ts';
 import type { MatrixPart } from './matrix-part.ts';
@@ -28,6 +28,9 @@ export interface MatrixFileQuery extends MatrixPart {
   links?: string | undefined;
 }
 
+/** What people look at; the others are for programs, which are given names as recorded. */
+const DRAWN: ReadonlySet<MatrixFormat> = new Set(['pdf', 'svg']);
+
 /** Makes a file of the Harris matrix, drawn and written in a worker thread. @throws NotFoundError, ConflictError */
 export async function getMatrixFile(ctx: Context, query: MatrixFileQuery): Promise<ExportedFile> {
   const store = readsOf(ctx);
@@ -42,7 +45,7 @@ export async function getMatrixFile(ctx: Context, query: MatrixFileQuery): Promi
     {
       ...(await packMatrix(input)),
       part: dated ? { ...part, shown: shown.filter((key) => dated.has(key)) } : part,
-      lanes: listLanePeriods(periods, ctx.language),
+      lanes: listLanePeriods(DRAWN.has(format) ? nameInEnglish(periods) : periods, ctx.language),
       chronology: periods.map(({ period, phase, name, description }) => ({
         period,
         phase,

@@ -1,6 +1,7 @@
 import type { RecordForm } from '@trowel/documents';
 import { inventoryItemFields, type InventoryItem } from '@trowel/domain/records';
 import type { Language } from '../context.ts';
+import { nameFindType } from './finds-figures.ts';
 import { fillForm, type TemplateGroup } from './form-template.ts';
 import { reportTextsIn } from './report-texts.ts';
 import type { Wording } from './twins.ts';
@@ -74,7 +75,7 @@ export function buildItemForm(item: InventoryItem, extras: SheetExtras, wording:
     place: placeOf(item, language),
     groups,
     pictures: extras.pictures,
-    chapter: item.find_type ?? texts.noType,
+    chapter: nameFindType({ type: item.find_type, typeInEnglish: item.find_type_en }, wording),
   };
 }
 

@@ -34,11 +34,11 @@ const NOT_TOLD = new Set(['id', 'created_at', 'updated_at', 'version', 'files_pa
 
 /** Gives the report of an excavation. */
 export function buildSiteReport(source: ReportSource): Report {
-  const { site, language, items, periods, files, isPrinted } = source;
+  const { site, language, items, files, isPrinted } = source;
   const texts = reportTextsIn(language);
   const matrix = computeMatrix({ ...source.matrix, reduce: true, language });
   const lists = [
-    tabulateFinds(addUpFinds(items), language),
+    tabulateFinds(addUpFinds(items), source),
     countUnits(source.matrix.units, source),
     countTypes(source),
     tabulateFindings(matrix.findings, source),
@@ -59,7 +59,7 @@ export function buildSiteReport(source: ReportSource): Report {
         return { kind: 'picture', title: '', picture: { ...picture, caption } };
       }),
       summarise(source, matrix),
-      tabulatePeriods(periods, source.matrix.units, language),
+      tabulatePeriods(source),
       ...(isPrinted ? [...tellByPeriod(source, numberFigure), drawPart(source, matrix)] : []),
       ...lists.map((part, at) =>
         isPrinted ? { ...part, title: nameAppendix(part.title, at, texts) } : part,
