@@ -128,6 +128,52 @@ describe.each(['it', 'en'] as const)('printed forms in %s', (language) => {
     }
   });
 
+  it('tells of a wall its colour beside its definition, and names the links of the Extended Matrix', () => {
+    const unit = {
+      ...NOTHING_SAID,
+      unit_type: 'USM',
+      color: 'said colour',
+      relationships: [
+        { type: 'em_linked_from', us_number: '34', area: '' },
+        { type: 'documented_by', us_number: '35', area: '' },
+      ],
+    } as unknown as Unit;
+
+    const { groups } = buildUnitForm(unit, EXTRAS, { language, isBilingual: false, isPrinted: true });
+
+    const titleOf = (value: string): string | undefined =>
+      groups.find(({ rows }) => rows.flat().some((box) => box.value === value))?.title;
+    expect(titleOf('said colour')).toBe(
+      language === 'it' ? 'Definizione e caratteri fisici' : 'Position and state',
+    );
+    for (const linked of ['34', '35']) {
+      expect(titleOf(linked)).toBe(language === 'it' ? 'Sequenza stratigrafica' : 'Stratigraphic sequence');
+    }
+    const labels = groups.flatMap(({ rows }) => rows.flat().map(({ label }) => label));
+    expect(labels).toContain(language === 'it' ? 'Collegato da (<)' : 'Linked from (<)');
+    expect(labels).not.toContain('<');
+  });
+
+  it('ends with the signatures, whatever else is recorded', () => {
+    const unit = { ...fill(unitFields).record, unit_type: 'USM', relationships: [] } as unknown as Unit;
+    const item = fill(inventoryItemFields).record as unknown as InventoryItem;
+    const wording = { language, isBilingual: false, isPrinted: true };
+
+    for (const { groups } of [buildUnitForm(unit, EXTRAS, wording), buildItemForm(item, EXTRAS, wording)]) {
+      const last = groups.flatMap(({ rows }) => rows).at(-1)!;
+      expect(last.map(({ isSignature }) => isSignature)).toEqual([true, true]);
+    }
+  });
+
+  it('says on the sheet of a find where the site lies', () => {
+    const item = fill(inventoryItemFields).record as unknown as InventoryItem;
+    const place = { municipality: 'Lanciano', province: 'CH' };
+
+    const form = buildItemForm(item, { ...EXTRAS, place }, { language, isBilingual: false, isPrinted: true });
+
+    expect(textOf(form)).toContain('Lanciano\nCH');
+  });
+
   it('has lines for signatures', () => {
     const unit = { ...NOTHING_SAID, unit_type: 'US' } as unknown as Unit;
 

@@ -64,6 +64,8 @@ function headingOf(name: Name, language: Language): string {
     inventory_number: texts.number,
     fragments_total: texts.fragments,
     weight_g: texts.weight,
+    dating: texts.dating,
+    box_number: texts.box,
   };
   return short[name] ?? inventoryItemFields.find((field) => field.name === name)!.label[language];
 }

@@ -21,6 +21,7 @@ import type { Finding, HarrisMatrix, MatrixUnit } from '@trowel/domain/matrix';
 import { computeMatrix } from '../matrix/index.ts';
 import { addUpFinds, compareTypes, tabulateFinds } from './finds-figures.ts';
 import { anchorBoxes, startFigures, tellByPeriod } from './period-chapters.ts';
+import { indexPeriodNames } from './period-names.ts';
 import { tabulatePeriods } from './period-report.ts';
 import { ownerKey } from './report-records.ts';
 import { describeReport, type ReportSource } from './report-source.ts';
@@ -131,8 +132,11 @@ function summarise({ items, periods, counts, language }: ReportSource, matrix: H
 }
 
 /** One line for each area, period and phase that has units. */
-function countUnits(units: readonly MatrixUnit[], { language }: Told): TablePart {
-  const texts = reportTextsIn(language);
+function countUnits(units: readonly MatrixUnit[], source: ReportSource): TablePart {
+  const texts = reportTextsIn(source.language);
+  const nameOf = indexPeriodNames(source.periods, source);
+  const show = (code: string, name: string | undefined): string =>
+    source.isPrinted && code !== '' && name !== undefined && name !== code ? `${code} · ${name}` : code;
   const counts = new Map<string, number>();
   for (const { area, period, phase } of units) {
     const key = JSON.stringify([area, period || null, (period && phase) || '']);
@@ -148,8 +152,16 @@ function countUnits(units: readonly MatrixUnit[], { language }: Told): TablePart
   );
   return tabulate(texts.unitsByAreaAndPeriod, rows, [
     { key: 'area', heading: texts.area, valueOf: ({ area }) => area || texts.noArea },
-    { key: 'period', heading: texts.period, valueOf: ({ period }) => period ?? texts.noPeriod },
-    { key: 'phase', heading: texts.phase, valueOf: ({ phase }) => phase },
+    {
+      key: 'period',
+      heading: texts.period,
+      valueOf: ({ period }) => (period === null ? texts.noPeriod : show(period, nameOf(period, ''))),
+    },
+    {
+      key: 'phase',
+      heading: texts.phase,
+      valueOf: ({ period, phase }) => show(phase, nameOf(period ?? '', phase)),
+    },
     { key: 'units', heading: texts.unitCount, valueOf: ({ count }) => count },
   ]);
 }
