@@ -63,9 +63,14 @@ export function drawFacts(flow: ReportFlow, { facts }: FactsPart, locale: string
   });
 }
 
+const NAME = { font: 'F1', size: 8, colour: FAINT } as const;
+/** Of what drawings lead to: it is looked for. */
+const TOLD_NAME = { font: 'F2', size: 8.5, colour: INK } as const;
+
 function drawFact(flow: ReportFlow, { label, value, anchor }: ReportFact, locale: string): void {
   const { book } = flow;
-  const labels = wrapParagraphs(book, label, { size: 8, width: LABEL_WIDTH - 10 });
+  const nameStyle = anchor === undefined ? NAME : TOLD_NAME;
+  const labels = wrapParagraphs(book, label, { ...nameStyle, width: LABEL_WIDTH - 10 });
   const lines = wrapParagraphs(book, renderValue(value, locale), { size: SIZE, width: WIDTH - LABEL_WIDTH });
   const [name, said] = [book.structure.add('Lbl'), book.structure.add('LBody')];
   const rows = Math.max(1, labels.length, lines.length);
@@ -73,7 +78,7 @@ function drawFact(flow: ReportFlow, { label, value, anchor }: ReportFact, locale
     flow.ensure(keptLines(at, rows) * LEADING);
     if (at === 0 && anchor !== undefined) book.name(anchor, flow.place);
     const y = flow.y + SIZE;
-    book.structure.into(name, () => flow.text(labels[at] ?? '', { x: LEFT, y, size: 8, colour: FAINT }));
+    book.structure.into(name, () => flow.text(labels[at] ?? '', { x: LEFT, y, ...nameStyle }));
     book.structure.into(said, () => flow.text(lines[at] ?? '', { x: LEFT + LABEL_WIDTH, y, size: SIZE }));
     flow.y += LEADING;
   }

@@ -1,6 +1,6 @@
 import type { Field } from '@trowel/domain/core';
 import { showTerm, type Words } from './show-term.ts';
-import { showValue } from './show-value.ts';
+import { FIXED_SPACE, showValue } from './show-value.ts';
 
 /** In which words a report tells what is recorded in Italian and in English. */
 export interface Wording extends Words {
@@ -32,7 +32,8 @@ export function showTwins(field: Field, { fields, record }: Described, wording: 
   const english = twin ? showValue(record[twin.name], twin, language) : '';
   const named = english || showTerms(record[field.name], field, wording);
   const [own, other] = language === 'en' && named !== '' ? [named, italian] : [italian, english];
-  return isBilingual ? joinTwins(own, other) : own || other;
+  const told = isBilingual ? joinTwins(own, other) : own || other;
+  return wording.isPrinted ? told : told.replaceAll(FIXED_SPACE, ' ');
 }
 
 /** Gives the words of a field in the language; empty for what is no words of a vocabulary. */

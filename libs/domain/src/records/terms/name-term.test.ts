@@ -25,6 +25,7 @@ describe('nameTerm()', () => {
     ['seconda metà del I secolo', 'Second half of the 1st century'],
     ['Ultimo quarto del II secolo a.C.', 'Last quarter of the 2nd century BC'],
     ['XXI secolo', '21st century'],
+    ['Età romana', 'Roman period'],
   ])('gives the dating %s in English', (dating, english) => {
     expect(nameTerm(dating, 'us.dating', 'en')).toBe(english);
     expect(nameTerm(dating, 'us.dating', 'it')).toBe(dating);

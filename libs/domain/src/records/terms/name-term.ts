@@ -13,13 +13,15 @@ const LABELS = new Map(
 );
 
 /**
- * Gives a recorded word of a built-in vocabulary (`us.color`) in a language, and a dating in centuries too; any other as
- * it was recorded.
+ * Gives a recorded word of a built-in vocabulary (`us.color`) in a language, and a dating by a period or in centuries
+ * too; any other as it was recorded.
  * @example
  * console.log(nameTerm('Crollo', 'us.definition', 'en')); // Collapse
  */
 export function nameTerm(word: string, vocabulary: string, language: keyof Labels): string {
   if (language === 'it') return word;
-  const label = LABELS.get(vocabulary)?.get(word)?.[language];
-  return label ?? (vocabulary.endsWith('.dating') ? nameCenturies(word) : word);
+  const labelIn = (key: string): string | undefined => LABELS.get(key)?.get(word)?.[language];
+  const label = labelIn(vocabulary);
+  if (label !== undefined || !vocabulary.endsWith('.dating')) return label ?? word;
+  return labelIn('periods.name') ?? nameCenturies(word);
 }
