@@ -225,11 +225,11 @@ describe('renderReportPdf()', () => {
   });
 
   it('gives short columns their lines whole beside texts that are broken anyway', async () => {
-    const columns = ['date', 'what', 'text'].map((key) => ({ key, heading: key }));
+    const columns = ['date', 'what', 'a', 'b', 'c'].map((key) => ({ key, heading: key }));
     const rows = Array.from({ length: 12 }, () => [
       'late 1st century BC',
       'a stamped roof tile',
-      'long words '.repeat(30),
+      ...Array.from({ length: 3 }, () => 'long words '.repeat(30)),
     ]);
 
     const { texts } = await print(report([{ kind: 'table', title: 'Finds', columns, rows }]));
@@ -243,7 +243,7 @@ describe('renderReportPdf()', () => {
     const facts = Array.from({ length: 90 }, (_, at) => ({
       key: 'weight',
       label: `Weight ${at}`,
-      value: `${'i'.repeat(at)} ${'word '.repeat(14)} 146\u00a0g in all`,
+      value: `${'i'.repeat(at)} ${'word '.repeat(12)}146\u00a0g in all`,
     }));
 
     const { texts } = await print(report([{ kind: 'facts', title: 'Weights', facts }]));
