@@ -1,6 +1,6 @@
 export { computeMatrix, computeMatrixLines, rankByPeriods } from './compute-matrix.ts';
 export { matchValues } from './known-values.ts';
-export { type LaneFacts, listLanePeriods } from './lanes.ts';
+export { type LaneFacts, listLanePeriods, nameInEnglish } from './lanes.ts';
 export { getMatrixFile } from './matrix-files.ts';
 export {
   type MatrixInput,

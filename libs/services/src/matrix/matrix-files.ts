@@ -9,7 +9,7 @@ import { ValidationError } from '@trowel/domain/core';
 import type { CollapseOptions, Grouping } from '@trowel/domain/drawing';
 import { now, readsOf, runOptionsOf, type Context } from '../context.ts';
 import type { ExportedFile } from '../files/index.ts';
-import { listLanePeriods } from './lanes.ts';
+import { listLanePeriods, nameInEnglish } from './lanes.ts';
 import { listDatings } from './list-datings.ts';
 import { loadPart } from './load-part.ts';
 import type { MatrixPart } from './matrix-part.ts';
@@ -29,6 +29,9 @@ export interface MatrixFileQuery extends MatrixPart {
   links?: string | undefined;
 }
 
+/** What people look at; the others are for programs, which are given names as recorded. */
+const DRAWN: ReadonlySet<MatrixFormat> = new Set(['pdf', 'svg']);
+
 /**
  * Makes a file of the Harris matrix, drawn and written in a worker thread.
  * @throws NotFoundError, ConflictError, ValidationError
@@ -46,7 +49,7 @@ export async function getMatrixFile(ctx: Context, query: MatrixFileQuery): Promi
     {
       ...(await packMatrix(input)),
       part: dated ? { ...part, shown: shown.filter((key) => dated.has(key)) } : part,
-      lanes: listLanePeriods(periods, ctx.language),
+      lanes: listLanePeriods(DRAWN.has(format) ? nameInEnglish(periods) : periods, ctx.language),
       chronology: periods.map(({ period, phase, name, description }) => ({
         period,
         phase,
