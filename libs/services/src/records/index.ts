@@ -1,4 +1,5 @@
 export { type ChoosableEntity, getChosen, listChosen } from './chosen-fields.ts';
+export { type GivenSeries, type RecordedSeries, createItemSeries } from './item-series.ts';
 export {
   type WrittenItem,
   createItem,
