@@ -42,3 +42,4 @@ export {
   updateUnit,
   updateUnitIn,
 } from './units.ts';
+export { countValues, findPlace, type ViewOptions } from './views.ts';
