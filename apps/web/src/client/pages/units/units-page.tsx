@@ -120,7 +120,7 @@ interface UnitTableProps {
 
 function UnitTable({ site, openId, foot, onOpen }: UnitTableProps): ReactNode {
   const t = useTexts(UNITS_TEXTS);
-  const base = useMemo(() => ({ site_name: site }), [site]);
+  const base = useMemo(() => ({ site_name_is: site }), [site]);
   return (
     <RecordTable<Unit>
       name="us"
