@@ -66,18 +66,7 @@ export function FilterDialog({ name: of, asked, fields, onClose, onFilter }: Fil
             }}
           />
         )}
-        {ranged && (
-          <select
-            className="ui-input"
-            aria-label={t.filterValue}
-            value={bound}
-            onChange={({ target }) => setBound(target.value as Bound)}
-          >
-            <option value="is">=</option>
-            <option value="from">≥</option>
-            <option value="to">≤</option>
-          </select>
-        )}
+        {ranged && <BoundChoice bound={bound} onChoose={setBound} />}
         <ValueFormEnd
           label={t.filterValue}
           text={text}
@@ -94,4 +83,20 @@ export function FilterDialog({ name: of, asked, fields, onClose, onFilter }: Fil
 function rangedAs({ kind }: RecordField): 'number' | 'day' | undefined {
   if (kind === 'integer' || kind === 'decimal') return 'number';
   return kind === 'day' || kind === 'moment' ? 'day' : undefined;
+}
+
+function BoundChoice({ bound, onChoose }: { bound: Bound; onChoose: (bound: Bound) => void }): ReactNode {
+  const t = useTexts(TABLE_TEXTS);
+  return (
+    <select
+      className="ui-input"
+      aria-label={t.filterValue}
+      value={bound}
+      onChange={({ target }) => onChoose(target.value as Bound)}
+    >
+      <option value="is">=</option>
+      <option value="from">≥</option>
+      <option value="to">≤</option>
+    </select>
+  );
 }

@@ -44,7 +44,7 @@ export interface RecordTableProps<Row extends TableRow> {
   /** What is told of a row besides its fields, behind the columns. */
   marks?: readonly GridColumn<Row>[];
   /** What else can be done with the rows that are ticked. */
-  actions?: (rows: readonly Row[]) => ReactNode;
+  renderActions?: (rows: readonly Row[]) => ReactNode;
   /** What is said where nothing is recorded yet. */
   none: string;
   noneFound: string;
@@ -100,7 +100,7 @@ function FieldTable<Row extends TableRow>(props: FieldTableProps<Row>): ReactNod
         name={name}
         view={view}
         asked={asked}
-        actions={props.actions?.(checked.rows)}
+        actions={props.renderActions?.(checked.rows)}
         fields={fields}
         count={rows.count}
         checked={checked.rows.length}

@@ -63,7 +63,6 @@ const en = {
   fileSaved: (name: string) => `${name} is saved.`,
   values: 'Values',
   valuesNone: 'No row has a value here.',
-  findings: (texts: string) => `Findings: ${texts}`,
   keysHint:
     'Arrows move, typing edits, Shift chooses a range, Ctrl-C and Ctrl-V copy and paste, Ctrl-D fills down, Ctrl-Z takes back, Space opens.',
 };
@@ -131,7 +130,6 @@ const it: typeof en = {
   fileSaved: (name) => `${name} è salvato.`,
   values: 'Valori',
   valuesNone: 'Nessuna riga ha qui un valore.',
-  findings: (texts) => `Segnalazioni: ${texts}`,
   keysHint:
     'Le frecce spostano, scrivere modifica, Maiusc sceglie un intervallo, Ctrl-C e Ctrl-V copiano e incollano, Ctrl-D riempie in basso, Ctrl-Z annulla, Spazio apre.',
 };
