@@ -19,7 +19,7 @@ export type {
   UnitTraits,
   ValueCount,
 } from './store/lookups.ts';
-export type { RecordReads, RecordStore, RowValues } from './store/records.ts';
+export type { CountedValue, RecordReads, RecordStore, RowValues } from './store/records.ts';
 export type { NewRelationRow, RelationRow, SiteRelation } from './store/relations.ts';
 export type {
   ChangeFilter,

@@ -1,25 +1,77 @@
+import { nameText } from '@trowel/domain/core';
+import { MAX_SERIES } from '@trowel/domain/recording';
 import {
   InventoryItem,
   NewInventoryItem,
   InventoryItemChanges,
   inventoryItemFields,
 } from '@trowel/domain/records';
+import { defineRoute, type Route } from '@trowel/http';
 import {
   createItem,
+  createItemSeries,
   getItem,
   listItems,
   deleteItem,
   updateItem,
   type WrittenItem,
 } from '@trowel/services/records';
+import { z } from 'zod';
 import { newInventoryItemExample, inventoryItemExample } from '../docs/examples.ts';
 import { recordRoutes } from './record-routes.ts';
 
-/** The routes of finds. */
-export const inventoryItemRoutes = recordRoutes({
+const tag = 'Finds';
+const Shared = NewInventoryItem.omit({ inventory_number: true });
+const ItemNumber = nameText(100).min(1);
+const SeriesBody = Shared.extend({
+  count: z.int().min(1).max(MAX_SERIES).meta({ description: 'How many finds.' }),
+  from: ItemNumber.optional().meta({
+    description: 'The lowest number wished, `100` or `R-01`; without it, behind the highest of the site.',
+  }),
+  gaps: z.enum(['keep', 'fill']).optional().meta({
+    description: '`keep` (default) counts on behind the highest number; `fill` gives numbers left out first.',
+  }),
+  ranges: z
+    .array(
+      z.strictObject({
+        from: ItemNumber,
+        to: ItemNumber.optional(),
+        values: Shared.omit({ site_name: true }).partial(),
+      }),
+    )
+    .max(MAX_SERIES)
+    .optional()
+    .meta({ description: 'What those from one number to another have instead; later ranges win.' }),
+});
+
+const seriesRoute = defineRoute({
+  method: 'post',
+  path: '/api/inventario/series',
+  operationId: 'createItemSeries',
+  tag,
+  summary: 'Record finds in series',
+  description: `Up to ${MAX_SERIES} alike under the next free numbers: \`count\` of them, and what they share. All or none, in one batch with one undo.`,
+  access: 'create',
+  entity: 'inventario',
+  body: SeriesBody,
+  bodyExample: { site_name: 'Orto Vecchio', us_number: '3', find_type: 'Ceramica', count: 40 },
+  answer: {
+    status: 201,
+    kind: 'single',
+    schema: z.array(InventoryItem),
+    beside: { batch: z.string().meta({ description: 'Names the finds in the log, for one undo.' }) },
+    example: { status: 'success', data: [inventoryItemExample], batch: '6f1c…', findings: [] },
+  },
+  async run(ctx, { body: { count, from, gaps, ranges, ...shared } }) {
+    const { batch, records, findings } = await createItemSeries(ctx, { shared, count, from, gaps, ranges });
+    return { data: records, findings, beside: { batch } };
+  },
+});
+
+const itemRoutes = recordRoutes({
   entity: 'inventario',
   path: 'inventario',
-  tag: 'Finds',
+  tag,
   name: 'Item',
   pluralName: 'Items',
   label: 'find',
@@ -37,6 +89,9 @@ export const inventoryItemRoutes = recordRoutes({
   update: async (ctx, given) => tell(await updateItem(ctx, given)),
   remove: deleteItem,
 });
+
+/** The routes of finds. */
+export const inventoryItemRoutes: Route[] = [seriesRoute, ...itemRoutes];
 
 function tell({ record, findings }: WrittenItem) {
   return { data: record, findings };

@@ -17,6 +17,7 @@ import { getChosen, listChosen } from '@trowel/services/records';
 import { z } from 'zod';
 import { mediaExample } from '../docs/examples.ts';
 import { Flag, IdParams, SiteQuery } from './parameters.ts';
+import { viewRoutes } from './view-routes.ts';
 
 const tag = 'Media';
 const entity = 'media';
@@ -24,6 +25,7 @@ const path = '/api/media';
 /** Bytes never change under an id; after a day a browser asks again whether it may still see them. */
 const PREVIEW_MAX_AGE_S = 86_400;
 const one = { status: 'success', data: mediaExample };
+const listed = mediaFields.filter(({ name }) => name !== 'url');
 const { title, description, author, copyright } = NewMedia.shape;
 
 const Tags = z
@@ -86,6 +88,15 @@ const Statistics = z.object({
 
 /** The routes of photographs, drawings and documents. */
 export const mediaRoutes: Route[] = [
+  ...viewRoutes({
+    entity,
+    path: 'media',
+    tag,
+    pluralName: 'Media',
+    pluralLabel: 'files',
+    fields: listed,
+    isWithinSite: true,
+  }),
   defineRoute({
     method: 'get',
     path,
@@ -96,7 +107,7 @@ export const mediaRoutes: Route[] = [
       'Those of one record: `?entity=us&record_id=12`; all of a site, its units and finds: `?site_name=Pompei`; `q` searches titles, descriptions, tags and names.',
     access: 'read',
     query: SiteQuery,
-    list: { fields: mediaFields.filter(({ name }) => name !== 'url') },
+    list: { fields: listed },
     choice: entity,
     answer: { status: 200, kind: 'list', schema: Media },
     run: (ctx, { list, fields, query: { site_name: siteName } }) => {

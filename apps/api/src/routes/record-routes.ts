@@ -6,6 +6,7 @@ import { getChosen, listChosen, type ChoosableEntity } from '@trowel/services/re
 import type { z } from 'zod';
 import { batchRoutes } from './batch-route.ts';
 import { DeleteQuery, IdParams } from './parameters.ts';
+import { viewRoutes } from './view-routes.ts';
 
 interface Versioned {
   id: number;
@@ -34,12 +35,13 @@ export interface RecordKind<R extends z.ZodType<{ id: number }>, N extends z.Zod
   remove(ctx: Context, given: Versioned & { cascade: boolean }): Promise<void>;
 }
 
-/** Gives the five routes of a kind of record, and the one for many at once. */
+/** Gives the five routes of a kind of record, the one for many at once, and those about its list. */
 export function recordRoutes<R extends z.ZodType<{ id: number }>, N extends z.ZodType, C extends z.ZodType>(
   kind: RecordKind<R, N, C>,
 ): Route[] {
   return [
     ...batchRoutes(kind),
+    ...viewRoutes(kind),
     listRoute(kind),
     getRoute(kind),
     createRoute(kind),

@@ -25,6 +25,7 @@ import { z } from 'zod';
 import { newUnitExample, unitExample } from '../docs/examples.ts';
 import { batchRoutes } from './batch-route.ts';
 import { ContradictionQuery, DeleteQuery, IdParams, SiteParams } from './parameters.ts';
+import { viewRoutes } from './view-routes.ts';
 
 const tag = 'Units';
 const entity = 'us';
@@ -53,6 +54,7 @@ export const unitRoutes: Route[] = [
     schemas: { record: Unit, changes: UnitChanges },
     examples: { record: unitExample, changes: { period: '3', interpretation: 'Crollo del tetto' } },
   }),
+  ...viewRoutes({ entity, path: 'us', tag, pluralName: 'Units', pluralLabel: 'units', ...list }),
   defineRoute({
     method: 'get',
     path: '/api/us',

@@ -68,35 +68,35 @@ export const RECORD_KINDS: Record<KindName, RecordKind> = {
     entity: 'sites',
     list: listSites,
     get: getSite,
-    create: async (ctx, body) => plain(await createSite(ctx, read(NewSite, 'sites', body))),
+    create: async (ctx, body) => plain(await createSite(ctx, readFacts(NewSite, 'sites', body))),
     update: async (ctx, { id, changes }) =>
-      plain(await updateSite(ctx, { id, changes: read(SiteChanges, 'sites', changes) })),
+      plain(await updateSite(ctx, { id, changes: readFacts(SiteChanges, 'sites', changes) })),
     remove: deleteSite,
   },
   us: {
     entity: 'us',
     list: listUnits,
     get: getUnit,
-    create: (ctx, body) => createUnit(ctx, read(NewUnit, 'us', body)),
-    update: (ctx, { id, changes }) => updateUnit(ctx, { id, changes: read(UnitChanges, 'us', changes) }),
+    create: (ctx, body) => createUnit(ctx, readFacts(NewUnit, 'us', body)),
+    update: (ctx, { id, changes }) => updateUnit(ctx, { id, changes: readFacts(UnitChanges, 'us', changes) }),
     remove: deleteUnit,
   },
   inventario: {
     entity: 'inventario',
     list: listItems,
     get: getItem,
-    create: (ctx, body) => createItem(ctx, read(NewInventoryItem, 'inventario', body)),
+    create: (ctx, body) => createItem(ctx, readFacts(NewInventoryItem, 'inventario', body)),
     update: (ctx, { id, changes }) =>
-      updateItem(ctx, { id, changes: read(InventoryItemChanges, 'inventario', changes) }),
+      updateItem(ctx, { id, changes: readFacts(InventoryItemChanges, 'inventario', changes) }),
     remove: (ctx, { id }) => deleteItem(ctx, { id }),
   },
   periods: {
     entity: 'periods',
     list: listPeriods,
     get: getPeriod,
-    create: async (ctx, body) => plain(await createPeriod(ctx, read(NewPeriod, 'periods', body))),
+    create: async (ctx, body) => plain(await createPeriod(ctx, readFacts(NewPeriod, 'periods', body))),
     update: async (ctx, { id, changes }) =>
-      plain(await updatePeriod(ctx, { id, changes: read(PeriodChanges, 'periods', changes) })),
+      plain(await updatePeriod(ctx, { id, changes: readFacts(PeriodChanges, 'periods', changes) })),
     remove: (ctx, { id }) => deletePeriod(ctx, { id }),
   },
 };
@@ -106,7 +106,7 @@ function plain(record: AnyRecord): Written {
 }
 
 /** Reads a body by the schema of its kind, in Trowel's names or those of pyArchInit. @throws ValidationError */
-function read<Schema extends z.ZodType>(
+export function readFacts<Schema extends z.ZodType>(
   schema: Schema,
   entity: EntityName,
   body: Record<string, unknown>,

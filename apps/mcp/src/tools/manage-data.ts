@@ -1,4 +1,5 @@
 import { ValidationError } from '@trowel/domain/core';
+import { MAX_SERIES } from '@trowel/domain/recording';
 import { changeRecords } from '@trowel/services/batches';
 import { undoChange, undoImport } from '@trowel/services/changes';
 import type { GivenLines } from '@trowel/services/records';
@@ -9,6 +10,7 @@ import { ConfirmToken } from '../plans/confirm-token.ts';
 import { defineTool, type Access, type Running } from '../contract/define-tool.ts';
 import { describeSchema, listTables } from '../records/describe-tables.ts';
 import { insertLines, tryLines } from '../records/insert-lines.ts';
+import { insertSeries } from '../records/insert-series.ts';
 import { planOf } from '../contract/plan-changes.ts';
 import {
   findExactly,
@@ -84,6 +86,12 @@ const Input = z.strictObject({
     .describe(
       'insert, validate: units of site_name, one a line: "1042 taglio P3 taglia 12, 14 q 41.20-40.95".',
     ),
+  count: z
+    .int()
+    .min(1)
+    .max(MAX_SERIES)
+    .optional()
+    .describe('insert: so many finds alike, under the next free numbers; data is what they share.'),
   site_name: z.string().max(350).optional().describe('validate_stratigraphy, lines.'),
   area: z.string().max(250).optional().describe('validate_stratigraphy, lines.'),
   batch: z.string().max(100).optional().describe('undo: the batch an earlier answer named.'),
@@ -185,6 +193,8 @@ async function getSchema(ctx: ToolContext, input: Input): Promise<DataAnswer> {
 
 async function insert(ctx: ToolContext, input: Input): Promise<DataAnswer> {
   if (input.lines !== undefined) return insertLines(ctx, linesOf(input));
+  if (input.count !== undefined)
+    return insertSeries(ctx, kindOf(input), { count: input.count, data: requireArgument(input, 'data') });
   const { record, findings } = await kindOf(input).create(ctx, requireArgument(input, 'data'));
   return tellWritten(ctx, record, { findings, done: 'Recorded' });
 }

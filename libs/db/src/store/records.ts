@@ -27,6 +27,12 @@ export interface RecordTypes {
 /** The values of a row as the use-cases give them: fields by name, the ids that tie it, record fields. */
 export type RowValues = Readonly<Record<string, unknown>>;
 
+/** A value of a field, null for none, and how many records have it. */
+export interface CountedValue {
+  value: string | number | boolean | null;
+  count: number;
+}
+
 /** Reads the records of one table. */
 export interface RecordReads<R> {
   find(id: number): Promise<R | undefined>;
@@ -44,6 +50,14 @@ export interface RecordReads<R> {
     query: ListQuery,
     chosen: { fields: readonly string[]; siteId?: number | undefined },
   ): Promise<Page<ChosenRecord>>;
+  /** At which place of the list a record stands, from 0; undefined when it is not in it. */
+  findPlace(id: number, query: ListQuery, within?: { siteId?: number }): Promise<number | undefined>;
+  /** The values of a field among the records of the list, the most frequent first, with how many have each. */
+  countValues(
+    field: string,
+    query: ListQuery,
+    within: { siteId?: number; most: number },
+  ): Promise<CountedValue[]>;
   /** Every record of a site, in natural order. */
   listAll(siteId: number): Promise<R[]>;
 }

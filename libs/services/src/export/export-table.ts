@@ -19,7 +19,8 @@ export type ExportedEntity = 'sites' | 'us' | 'inventario' | 'periods' | 'thesau
 
 type Row = Record<string, unknown> & { id: number };
 
-const CONTENT_TYPES: Record<ExportKind, string> = {
+/** The media types of tables. */
+export const TABLE_TYPES: Record<ExportKind, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   json: 'application/json',
@@ -44,7 +45,7 @@ export async function exportTable(
   const fileName = `${siteName ?? 'trowel'}_${entity}.${what}`;
   return {
     fileName,
-    contentType: CONTENT_TYPES[what],
+    contentType: TABLE_TYPES[what],
     bytes: await render({ what, entity, rows: chosen, relationsOf }),
   };
 }

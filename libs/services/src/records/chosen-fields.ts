@@ -18,7 +18,8 @@ export type ChoosableEntity = Extract<
   'sites' | 'us' | 'inventario' | 'periods' | 'thesaurus' | 'em-node-types' | 'media'
 >;
 
-const READS: Record<ChoosableEntity, (store: Store) => RecordReads<unknown>> = {
+/** Where records of each kind are read. */
+export const READS: Record<ChoosableEntity, (store: Store) => RecordReads<unknown>> = {
   sites: (store) => store.sites,
   us: (store) => store.units,
   inventario: (store) => store.items,

@@ -1,5 +1,6 @@
 export { type Applied, type AppliedSuggestion, applySuggestions } from './apply-suggestions.ts';
 export { type ChoosableEntity, getChosen, listChosen } from './chosen-fields.ts';
+export { type GivenSeries, type RecordedSeries, createItemSeries } from './item-series.ts';
 export {
   type WrittenItem,
   createItem,
@@ -42,3 +43,4 @@ export {
   updateUnit,
   updateUnitIn,
 } from './units.ts';
+export { countValues, findPlace, type ViewOptions } from './views.ts';

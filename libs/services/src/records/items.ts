@@ -52,15 +52,21 @@ export async function createItem(ctx: Context, body: NewInventoryItem): Promise<
     const siteId = await siteIdOf(w.store, body.site_name);
     await w.store.lookups.lockSite(siteId);
     await refuseTakenNumber(w, siteId, body);
-    const { custom = {}, ...given } = body;
-    const facts = buildFacts(inventoryItemColumns, given);
-    const place = await findUnit(w.store, siteId, given);
-    const record = await insertRecord(w, ITEMS, { ...facts, ...place, site_id: siteId, custom });
-    return {
-      record,
-      findings: findUnplacedItem(record, { isPlaced: place.unit_id !== null, language: ctx.language }),
-    };
+    return insertItem(ctx, w, { siteId, body });
   });
+}
+
+/** Adds a find of a number that is known to be free, as part of a larger write. */
+export async function insertItem(
+  { language }: Pick<Context, 'language'>,
+  w: Write,
+  { siteId, body }: { siteId: number; body: NewInventoryItem },
+): Promise<WrittenItem> {
+  const { custom = {}, ...given } = body;
+  const facts = buildFacts(inventoryItemColumns, given);
+  const place = await findUnit(w.store, siteId, given);
+  const record = await insertRecord(w, ITEMS, { ...facts, ...place, site_id: siteId, custom });
+  return { record, findings: findUnplacedItem(record, { isPlaced: place.unit_id !== null, language }) };
 }
 
 /** Changes a find. @throws NotFoundError, StaleVersionError, ConflictError, ValidationError */

@@ -11,7 +11,7 @@ export const ADDRESSES = {
     `/api/harris-matrix/${part(site)}?layout=true&grouping=${grouping}`,
   unit: (id: number) => `/api/us/${id}`,
   finds: (site: string, { us_number, area }: Pick<SceneUnit, 'us_number' | 'area'>) =>
-    `/api/inventario?${new URLSearchParams({ site_name: site, us_number, ...(area && { area }), limit: '100' })}`,
+    `/api/inventario?${new URLSearchParams({ site_name_is: site, us_number_is: us_number, ...(area && { area_is: area }), limit: '100' })}`,
   media: (id: number) => `/api/media?entity=us&record_id=${id}&limit=100`,
   models: (site: string, { us_number, area }: Pick<SceneUnit, 'us_number' | 'area'>) =>
     `/3d/models/${part(site)}/us/${part(us_number)}${area && `?area=${part(area)}`}`,

@@ -99,9 +99,9 @@ function useFound(
     enabled: text.length > 1 || /\d/.test(text),
     placeholderData: (before) => before,
     queryFn: async ({ signal }) => {
-      const of = queryOf({ q: text, site_name: site, limit: MOST_OF_A_KIND });
+      const of = queryOf({ q: text, site_name_is: site, limit: MOST_OF_A_KIND });
       const isNumber = /^\d+\w?$/.test(text);
-      const ofNumber = queryOf({ us_number: text, site_name: site, limit: MOST_OF_A_KIND });
+      const ofNumber = queryOf({ us_number: text, site_name_is: site, limit: MOST_OF_A_KIND });
       const [sites, units, finds] = await Promise.all([
         askList<Site>(`/api/sites${queryOf({ q: text, limit: MOST_OF_A_KIND })}`, signal),
         askList<Unit>(`/api/us${isNumber ? ofNumber : of}`, signal),

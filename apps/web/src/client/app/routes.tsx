@@ -8,6 +8,9 @@ import { useTexts } from '../words/language.ts';
 import { FRAME_TEXTS } from './frame-texts.ts';
 import { GENERAL_PAGES, SITE_PAGES, SceneRoute, UnitByNumberPage } from './pages.ts';
 
+/** Pages beside the sites on which one record has an address of its own. */
+const RECORD_PAGES: ReadonlySet<string> = new Set(['terms']);
+
 /** Shows the page of the address. */
 export function Routes(): ReactNode {
   return (
@@ -15,7 +18,7 @@ export function Routes(): ReactNode {
       <Suspense fallback={<Loading />}>
         <Switch>
           {Object.entries(GENERAL_PAGES).map(([name, GeneralPage]) => (
-            <Route key={name} path={`/${name}`}>
+            <Route key={name} path={RECORD_PAGES.has(name) ? `/${name}/:id?` : `/${name}`}>
               <GeneralPage />
             </Route>
           ))}

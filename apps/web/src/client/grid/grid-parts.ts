@@ -33,6 +33,8 @@ export interface GridProps<Row> {
   onOpen: (row: Row, manner: 'beside' | 'full') => void;
   /** The row whose sheet is open. */
   openKey?: number | undefined;
+  /** The place of that row: the grid moves there. */
+  openIndex?: number | undefined;
   checked: ReadonlySet<number>;
   onCheck: (rows: readonly Row[], isChecked: boolean) => void;
   /** Rows could not be loaded. */

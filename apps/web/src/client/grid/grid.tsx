@@ -33,6 +33,11 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
   useEffect(() => onSeen(first, last), [onSeen, first, last]);
 
   const hands = useGridHands(props, { scroller, scrollTo: (row) => rows.scrollToIndex(row), rowPx });
+  const { openIndex } = props;
+  const scrollTo = rows.scrollToIndex;
+  useEffect(() => {
+    if (openIndex !== undefined) scrollTo(openIndex);
+  }, [openIndex, scrollTo]);
   useColumnInSight(scroller, columns, hands.choice.focus.column);
 
   return (

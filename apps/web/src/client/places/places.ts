@@ -16,6 +16,7 @@ export const PLACES = {
   finds: (site: string) => inSite(site, '/finds'),
   find: (site: string, id: number) => inSite(site, `/finds/${id}`),
   periods: (site: string) => inSite(site, '/periods'),
+  period: (site: string, id: number) => inSite(site, `/periods/${id}`),
   matrix: (site: string) => inSite(site, '/matrix'),
   findings: (site: string) => inSite(site, '/findings'),
   media: (site: string) => inSite(site, '/media'),
@@ -30,6 +31,7 @@ export const PLACES = {
   scene: (site: string) => `/3d/viewer/${part(site)}`,
   models: (site: string) => `/3d/models/${part(site)}`,
   terms: '/terms',
+  term: (id: number) => `/terms/${id}`,
   users: '/users',
   account: '/account',
   jobs: '/jobs',
@@ -50,7 +52,7 @@ export function findTabOf(path: string): string | undefined {
 
 /** Gives the page an address belongs to: a record and the list it stands in are one. */
 export function findPageOf(path: string): string {
-  return /^\/sites\/[^/]+(?:\/[^/?#]*)?/.exec(path)?.[0] ?? path;
+  return /^\/(?:sites\/[^/]+(?:\/[^/?#]*)?|terms)/.exec(path)?.[0] ?? path;
 }
 
 /** Gives a part of an address as it was before it was put there; as it stands where that cannot be. */

@@ -17,7 +17,7 @@ const MOST_PERIODS = 100;
 /** The periods of a site; empty until they are there. */
 export function usePeriods(site: string): SitePeriods {
   const language = useLanguage();
-  const rows = useRecords('periods', { site_name: site, limit: MOST_PERIODS }).data?.rows;
+  const rows = useRecords('periods', { site_name_is: site, limit: MOST_PERIODS }).data?.rows;
   return useMemo(() => indexPeriods(rows ?? [], language), [rows, language]);
 }
 

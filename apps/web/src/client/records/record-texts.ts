@@ -6,6 +6,7 @@ const en = {
   area: 'Area',
   errors: (count: number) => (count === 1 ? '1 contradiction' : `${count} contradictions`),
   warnings: (count: number) => (count === 1 ? '1 warning' : `${count} warnings`),
+  findingsOf: (count: number) => (count === 1 ? '1 finding' : `${count} findings`),
   clean: 'No contradiction',
   unchecked: 'Not checked',
   records: {
@@ -35,6 +36,7 @@ const it: typeof en = {
   area: 'Area',
   errors: (count) => (count === 1 ? '1 contraddizione' : `${count} contraddizioni`),
   warnings: (count) => (count === 1 ? '1 avviso' : `${count} avvisi`),
+  findingsOf: (count) => (count === 1 ? '1 segnalazione' : `${count} segnalazioni`),
   clean: 'Nessuna contraddizione',
   unchecked: 'Non controllato',
   records: {

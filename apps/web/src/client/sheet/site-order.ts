@@ -44,7 +44,7 @@ async function askUnits(site: string, signal: AbortSignal): Promise<OrderedUnit[
   const askPage = (skip: number): ReturnType<typeof askList<OrderedUnit>> => {
     const fields = 'us_number,area,relationships';
     return askList(
-      `/api/us${queryOf({ site_name: site, fields, sort_by: 'id', skip, limit: PAGE })}`,
+      `/api/us${queryOf({ site_name_is: site, fields, sort_by: 'id', skip, limit: PAGE })}`,
       signal,
     );
   };

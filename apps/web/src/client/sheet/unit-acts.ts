@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Change, Unit } from '@trowel/domain/records';
+import type { Unit } from '@trowel/domain/records';
 import { ask } from '../data/ask.ts';
 import { forgetRecords, queryOf } from '../data/queries.ts';
 import { say } from '../ui/toasts.tsx';
@@ -26,31 +26,4 @@ export async function duplicateInto(
   await forgetRecords(queries, ['us']);
   say({ text: t.duplicated(told.data.us_number) });
   return told.data.id;
-}
-
-/** Deletes a unit, and offers to take that back; false where it was refused. */
-export async function deleteUnit(queries: QueryClient, unit: Unit, t: SheetTexts): Promise<boolean> {
-  const told = await ask(`/api/us/${unit.id}`, {
-    method: 'DELETE',
-    key: crypto.randomUUID(),
-    ...(unit.version !== undefined && { ifMatch: unit.version }),
-  });
-  if (!told.ok) {
-    say({ text: told.problem.message, kind: 'bad' });
-    return false;
-  }
-  say({ text: t.deleted(unit.us_number), undo: () => void restore(queries, unit.id) });
-  queries.removeQueries({ queryKey: ['us', 'record', unit.id] });
-  void forgetRecords(queries, ['us']);
-  return true;
-}
-
-async function restore(queries: QueryClient, id: number): Promise<void> {
-  const last = await ask<Change[]>(`/api/changes${queryOf({ entity: 'us', id, limit: 1 })}`);
-  const change = last.ok ? last.data[0] : undefined;
-  if (!last.ok) return say({ text: last.problem.message, kind: 'bad' });
-  if (!change) return;
-  const told = await ask(`/api/changes/${change.id}/undo`, { method: 'POST' });
-  if (!told.ok) say({ text: told.problem.message, kind: 'bad' });
-  await forgetRecords(queries, ['us']);
 }

@@ -5,6 +5,7 @@ import { useLocation } from 'wouter';
 import { useMay } from '../data/visit.ts';
 import { useKeys } from '../keys/keys.ts';
 import { PLACES } from '../places/places.ts';
+import { deleteRecord } from '../records/delete-record.ts';
 import { PeriodMark } from '../records/period-mark.tsx';
 import { usePeriods } from '../records/periods.ts';
 import { UnitDefinition } from '../records/unit-link.tsx';
@@ -13,7 +14,7 @@ import { Go } from '../ui/go.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { useFormat } from '../words/format.ts';
 import { useLanguage, useTexts, type Language } from '../words/language.ts';
-import { deleteUnit, duplicateInto } from './unit-acts.ts';
+import { duplicateInto } from './unit-acts.ts';
 import { SHEET_TEXTS } from './sheet-texts.ts';
 import { siteOrderQuery, useSiteOrder, type OrderedUnit } from './site-order.ts';
 
@@ -121,7 +122,8 @@ function UnitMenu({ unit, onGone, placeOf }: UnitHeadProps): ReactNode {
     if (made !== undefined) go(placeOf(made));
   };
   const remove = async (): Promise<void> => {
-    if (await deleteUnit(queries, unit, t)) onGone();
+    const { id, version, us_number: number } = unit;
+    if (await deleteRecord(queries, { name: 'us', id, version, told: t.deleted(number) })) onGone();
   };
   useKeys(mayCreate ? [{ keys: 'd', label: t.keyDuplicate, run: () => void duplicate() }] : []);
   const groups = [

@@ -45,7 +45,9 @@ export function fieldColumn<Row extends TableRow>(
   }: { language: Language; isEditable: boolean; offered?: readonly string[] | undefined },
 ): GridColumn<Row> {
   const isTyped = isEditable && field.canChange && field.kind !== 'list' && field.kind !== 'object';
-  const label = field.unit ? `${field.label[language]} (${field.unit})` : field.label[language];
+  // "Year (year)" says nothing.
+  const hasUnit = field.unit !== undefined && field.unit !== 'year';
+  const label = hasUnit ? `${field.label[language]} (${field.unit})` : field.label[language];
   return {
     id: field.name,
     label,

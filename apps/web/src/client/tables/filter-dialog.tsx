@@ -2,13 +2,17 @@ import { useState, type ReactNode } from 'react';
 import type { RecordField } from '../data/fields.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { useLanguage, useTexts } from '../words/language.ts';
+import type { Parameters, RecordName } from '../data/queries.ts';
 import { FieldChoice } from './field-choice.tsx';
+import { FilterValues } from './filter-values.tsx';
 import { readField } from './read-field.ts';
 import { TABLE_TEXTS } from './table-texts.ts';
 import { ValueFormEnd } from './value-form-end.tsx';
 
 export interface FilterDialogProps {
-  isOpen: boolean;
+  name: RecordName;
+  /** As the list is asked for. */
+  asked: Parameters;
   fields: readonly RecordField[];
   onClose: () => void;
   onFilter: (parameter: string, value: string) => void;
@@ -22,7 +26,7 @@ const SUFFIXES: Readonly<Record<'number' | 'day', Readonly<Record<Bound, string>
 };
 
 /** Asks by which field rows are to be filtered; every field can be one. */
-export function FilterDialog({ isOpen, fields, onClose, onFilter }: FilterDialogProps): ReactNode {
+export function FilterDialog({ name: of, asked, fields, onClose, onFilter }: FilterDialogProps): ReactNode {
   const t = useTexts(TABLE_TEXTS);
   const language = useLanguage();
   const can = fields.filter(({ kind }) => kind !== 'list' && kind !== 'object');
@@ -42,7 +46,7 @@ export function FilterDialog({ isOpen, fields, onClose, onFilter }: FilterDialog
     onClose();
   };
   return (
-    <Dialog title={t.addFilter} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={t.addFilter} isOpen onClose={onClose}>
       <form
         className="table-form"
         onSubmit={(event) => {
@@ -51,18 +55,18 @@ export function FilterDialog({ isOpen, fields, onClose, onFilter }: FilterDialog
         }}
       >
         <FieldChoice label={t.filterField} fields={can} chosen={field?.name ?? ''} onChoose={setName} />
-        {ranged && (
-          <select
-            className="ui-input"
-            aria-label={t.filterValue}
-            value={bound}
-            onChange={({ target }) => setBound(target.value as Bound)}
-          >
-            <option value="is">=</option>
-            <option value="from">≥</option>
-            <option value="to">≤</option>
-          </select>
+        {field && (
+          <FilterValues
+            name={of}
+            asked={asked}
+            field={field}
+            onChoose={(parameter, value) => {
+              onFilter(parameter, value);
+              onClose();
+            }}
+          />
         )}
+        {ranged && <BoundChoice bound={bound} onChoose={setBound} />}
         <ValueFormEnd
           label={t.filterValue}
           text={text}
@@ -79,4 +83,20 @@ export function FilterDialog({ isOpen, fields, onClose, onFilter }: FilterDialog
 function rangedAs({ kind }: RecordField): 'number' | 'day' | undefined {
   if (kind === 'integer' || kind === 'decimal') return 'number';
   return kind === 'day' || kind === 'moment' ? 'day' : undefined;
+}
+
+function BoundChoice({ bound, onChoose }: { bound: Bound; onChoose: (bound: Bound) => void }): ReactNode {
+  const t = useTexts(TABLE_TEXTS);
+  return (
+    <select
+      className="ui-input"
+      aria-label={t.filterValue}
+      value={bound}
+      onChange={({ target }) => onChoose(target.value as Bound)}
+    >
+      <option value="is">=</option>
+      <option value="from">≥</option>
+      <option value="to">≤</option>
+    </select>
+  );
 }

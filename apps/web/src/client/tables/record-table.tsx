@@ -21,6 +21,7 @@ import { say } from '../ui/toasts.tsx';
 import { useColumnChoice, useTableView, type TableView } from './table-view.ts';
 import { useCheckedRows, type CheckedRows } from './use-checked-rows.ts';
 import type { GridSort } from '../grid/grid-parts.ts';
+import { usePlace } from './use-place.ts';
 import { useRowWindow, type RowWindow } from './use-row-window.ts';
 import { useSaves, type Saves, type ValueEdit } from './use-saves.ts';
 import './tables.css';
@@ -40,6 +41,10 @@ export interface RecordTableProps<Row extends TableRow> {
   nameOf: (row: Row) => string;
   onOpen: (row: Row, manner: 'beside' | 'full') => void;
   openId?: number | undefined;
+  /** What is told of a row besides its fields, behind the columns. */
+  marks?: readonly GridColumn<Row>[];
+  /** What else can be done with the rows that are ticked. */
+  renderActions?: (rows: readonly Row[]) => ReactNode;
   /** What is said where nothing is recorded yet. */
   none: string;
   noneFound: string;
@@ -64,6 +69,8 @@ interface FieldTableProps<Row extends TableRow> extends RecordTableProps<Row> {
 interface TableParts<Row extends TableRow> extends FieldTableProps<Row> {
   view: TableView;
   columns: readonly GridColumn<Row>[];
+  /** At which place the row whose sheet is open stands. */
+  place: number | undefined;
   rows: RowWindow<Row>;
   rowAt: (index: number) => Row | undefined;
   saves: Saves;
@@ -77,23 +84,23 @@ function FieldTable<Row extends TableRow>(props: FieldTableProps<Row>): ReactNod
   const view = useTableView(fields);
   const [chosen, choose] = useColumnChoice(name, standard);
   const columns = useColumns(props, chosen, mayChange);
-  const asked = {
-    ...base,
-    ...view.parameters,
-    sort_by: view.sort?.column ?? order,
-    fields: columns.map(({ id }) => id).join(','),
-  };
+  const asked = askedOf({ base, view, order }, columns);
   const rows = useRowWindow<Row>(name, asked);
   const saves = useSaves(name);
   const checked = useCheckedRows<Row>();
   const [dialog, setDialog] = useState<'columns' | 'change'>();
   const rowAt = (index: number): Row | undefined => withEdits(saves, rows.rowAt(index));
-  const parts = { ...props, view, columns, rows, rowAt, saves, checked, mayChange };
+  const place = usePlace(name, props.openId, asked);
+  const all = props.marks ? [...columns, ...props.marks] : columns;
+  const parts = { ...props, view, columns: all, place, rows, rowAt, saves, checked, mayChange };
   if (rows.problem) return <Failed problem={rows.problem} onAgain={rows.again} />;
   return (
     <div className="table">
       <TableBar
+        name={name}
         view={view}
+        asked={asked}
+        actions={props.renderActions?.(checked.rows)}
         fields={fields}
         count={rows.count}
         checked={checked.rows.length}
@@ -156,6 +163,7 @@ function TableBody<Row extends TableRow>(parts: TableParts<Row>): ReactNode {
         onUndo={() => void saves.undo()}
         onOpen={onOpen}
         openKey={openId}
+        openIndex={parts.place}
         checked={checked.keys}
         onCheck={checked.check}
         load={load}
@@ -193,6 +201,19 @@ function useColumns<Row extends TableRow>(
       return [{ ...column, isFixed: fixed.includes(name), draw: drawn?.[name] }];
     });
   }, [fields, fixed, drawn, chosen, language, isEditable]);
+}
+
+/** The list as it is asked for: base, filters and order of the view, the fields that are columns. */
+function askedOf(
+  { base, view, order }: { base: Parameters; view: TableView; order: string },
+  columns: readonly { id: string }[],
+): Parameters {
+  return {
+    ...base,
+    ...view.parameters,
+    sort_by: view.sort?.column ?? order,
+    fields: columns.map(({ id }) => id).join(','),
+  };
 }
 
 /** A press on the heading: up, down, as at first. */

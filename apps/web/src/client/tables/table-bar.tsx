@@ -1,14 +1,20 @@
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { RecordField } from '../data/fields.ts';
 import { Button } from '../ui/button.tsx';
 import { useFormat } from '../words/format.ts';
 import { useLanguage, useTexts } from '../words/language.ts';
-import { FilterDialog } from './filter-dialog.tsx';
-import { TABLE_TEXTS } from './table-texts.ts';
-import type { TableView } from './table-view.ts';
+import { TABLE_TEXTS, type TableTexts } from './table-texts.ts';
+import type { Parameters, RecordName } from '../data/queries.ts';
+import { TableFile } from './table-file.tsx';
+import { WITHOUT, type TableView } from './table-view.ts';
+
+const FilterDialog = lazy(async () => ({ default: (await import('./filter-dialog.tsx')).FilterDialog }));
 
 export interface TableBarProps {
+  name: RecordName;
   view: TableView;
+  /** As the list is asked for, `fields` with the columns in their order. */
+  asked: Parameters;
   fields: readonly RecordField[];
   count: number | undefined;
   checked: number;
@@ -16,13 +22,15 @@ export interface TableBarProps {
   /** Absent where the person may not change records. */
   onChange?: (() => void) | undefined;
   onColumns: () => void;
+  /** What else can be done with the chosen rows. */
+  actions?: ReactNode;
 }
 
 /** The line above a table: search, filters as chips, how many rows, columns, and what can be done with chosen rows. */
 export function TableBar(props: TableBarProps): ReactNode {
   const t = useTexts(TABLE_TEXTS);
   const { count: tellCount } = useFormat();
-  const { view, fields, count, checked, onUncheck, onChange, onColumns } = props;
+  const { name, view, asked, fields, count, checked, onUncheck, onChange, onColumns, actions } = props;
   const [isFiltering, setFiltering] = useState(false);
   return (
     <div className="table-bar" role="group" aria-label={t.filter}>
@@ -45,6 +53,7 @@ export function TableBar(props: TableBarProps): ReactNode {
         <>
           <span>{t.checked(tellCount(checked))}</span>
           {onChange && <Button onPress={onChange}>{t.change}</Button>}
+          {actions}
           <Button look="plain" onPress={onUncheck}>
             {t.uncheck}
           </Button>
@@ -58,17 +67,24 @@ export function TableBar(props: TableBarProps): ReactNode {
       <Button look="plain" onPress={onColumns}>
         {t.columns}
       </Button>
-      <FilterDialog
-        isOpen={isFiltering}
-        fields={fields}
-        onClose={() => setFiltering(false)}
-        onFilter={(parameter, value) => view.setFilter(parameter, value)}
-      />
+      <TableFile name={name} asked={asked} />
+      {isFiltering && (
+        <Suspense>
+          <FilterDialog
+            name={name}
+            asked={asked}
+            fields={fields}
+            onClose={() => setFiltering(false)}
+            onFilter={(parameter, value) => view.setFilter(parameter, value)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }
 
 const BOUND_SIGNS = [
+  ['_is', '='],
   ['_min', '≥'],
   ['_max', '≤'],
   ['_after', '≥'],
@@ -78,19 +94,26 @@ const BOUND_SIGNS = [
 function FilterChips({ view }: { view: TableView }): ReactNode {
   const t = useTexts(TABLE_TEXTS);
   const language = useLanguage();
-  return view.filters.map(({ parameter, field, value }) => {
+  return view.filters.map((filter) => {
+    const { parameter, field, value } = filter;
     const label = field.label[language];
     const sign = BOUND_SIGNS.find(([suffix]) => parameter === field.name + suffix)?.[1] ?? '';
+    const told = parameter === WITHOUT ? t.empty : tellTyped(field, value, t);
     return (
       <button
-        key={parameter}
+        key={`${parameter} ${field.name}`}
         type="button"
         className="table-chip"
-        aria-label={t.removeFilter(label, `${sign}${value}`)}
-        onClick={() => view.setFilter(parameter, undefined)}
+        aria-label={t.removeFilter(label, `${sign}${told}`)}
+        onClick={() => view.removeFilter(filter)}
       >
-        {label} {sign} <strong>{value}</strong> ×
+        {label} {sign} <strong>{told}</strong> ×
       </button>
     );
   });
+}
+
+function tellTyped({ kind }: RecordField, value: string, t: TableTexts): string {
+  if (kind !== 'boolean') return value;
+  return value === 'true' ? t.yes : t.no;
 }

@@ -56,7 +56,13 @@ const en = {
   mustStand: 'must not be empty',
   yes: 'yes',
   no: 'no',
-  saveCsv: 'Save as CSV',
+  saveFile: 'Save…',
+  saveHint: 'These columns, filtered and sorted',
+  asCsv: 'CSV',
+  asXlsx: 'Excel (XLSX)',
+  fileSaved: (name: string) => `${name} is saved.`,
+  values: 'Values',
+  valuesNone: 'No row has a value here.',
   keysHint:
     'Arrows move, typing edits, Shift chooses a range, Ctrl-C and Ctrl-V copy and paste, Ctrl-D fills down, Ctrl-Z takes back, Space opens.',
 };
@@ -117,7 +123,13 @@ const it: typeof en = {
   mustStand: 'non può restare vuoto',
   yes: 'sì',
   no: 'no',
-  saveCsv: 'Salva come CSV',
+  saveFile: 'Salva…',
+  saveHint: 'Queste colonne, filtrate e ordinate',
+  asCsv: 'CSV',
+  asXlsx: 'Excel (XLSX)',
+  fileSaved: (name) => `${name} è salvato.`,
+  values: 'Valori',
+  valuesNone: 'Nessuna riga ha qui un valore.',
   keysHint:
     'Le frecce spostano, scrivere modifica, Maiusc sceglie un intervallo, Ctrl-C e Ctrl-V copiano e incollano, Ctrl-D riempie in basso, Ctrl-Z annulla, Spazio apre.',
 };

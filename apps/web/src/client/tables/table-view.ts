@@ -5,7 +5,7 @@ import { createCell, useCell, type Cell } from '../data/cell.ts';
 import type { Parameters } from '../data/queries.ts';
 import type { GridSort } from '../grid/grid-parts.ts';
 
-/** A filter as the API takes it: `period=4`, `elevation_max_min=40`. */
+/** A filter as the API takes it: `period=4`, `elevation_max_min=40`; `without` names the field that is empty. */
 export interface TableFilter {
   parameter: string;
   field: RecordField;
@@ -22,10 +22,13 @@ export interface TableView {
   setText: (text: string) => void;
   setSort: (sort: GridSort | undefined) => void;
   setFilter: (parameter: string, value: string | undefined) => void;
+  removeFilter: (filter: TableFilter) => void;
   clearFilters: () => void;
 }
 
-const BOUNDS = ['', '_min', '_max', '_after', '_before'];
+/** The parameter that lists fields which are to be empty. */
+export const WITHOUT = 'without';
+const BOUNDS = ['', '_is', '_min', '_max', '_after', '_before'];
 
 /** Reads the view out of the address, and writes changes of it there. */
 export function useTableView(fields: readonly RecordField[]): TableView {
@@ -45,21 +48,43 @@ export function useTableView(fields: readonly RecordField[]): TableView {
         q: text,
         sort_by: sortBy,
         sort_order: sortBy === undefined ? undefined : isDescending ? 'desc' : 'asc',
-        ...Object.fromEntries(filters.map(({ parameter, value }) => [parameter, value])),
+        ...parametersOf(filters),
       },
       setText: (value) => put({ q: value }),
       setSort: (sort) => put({ sort: sort?.column, order: sort?.isDescending ? 'desc' : undefined }),
-      setFilter: (parameter, value) => put({ [parameter]: value }),
+      setFilter: (parameter, value) =>
+        put({ [parameter]: parameter === WITHOUT ? joinNames(filters, value) : value }),
+      removeFilter: (filter) =>
+        put({ [filter.parameter]: parametersOf(filters.filter((one) => one !== filter))[filter.parameter] }),
       clearFilters: () =>
         put({ q: undefined, ...Object.fromEntries(filters.map(({ parameter }) => [parameter, undefined])) }),
     };
   }, [asked, ask, fields]);
 }
 
+function parametersOf(filters: readonly TableFilter[]): Record<string, string | undefined> {
+  const stated = filters.filter(({ parameter }) => parameter !== WITHOUT);
+  return {
+    ...Object.fromEntries(stated.map(({ parameter, value }) => [parameter, value])),
+    [WITHOUT]: joinNames(filters),
+  };
+}
+
+function joinNames(filters: readonly TableFilter[], added?: string): string | undefined {
+  const names = filters.filter(({ parameter }) => parameter === WITHOUT).map(({ value }) => value);
+  const all = new Set(added === undefined ? names : [...names, added]);
+  return all.size === 0 ? undefined : [...all].join(',');
+}
+
 /** Gives those parameters of an address that filter by a field. */
 export function readFilters(asked: URLSearchParams, fields: readonly RecordField[]): TableFilter[] {
   const byName = new Map(fields.map((field) => [field.name, field]));
   return [...asked].flatMap(([parameter, value]) => {
+    if (parameter === WITHOUT)
+      return value.split(',').flatMap((name) => {
+        const field = byName.get(name);
+        return field === undefined ? [] : [{ parameter, field, value: name }];
+      });
     const suffix = BOUNDS.find(
       (bound) => byName.has(parameter.slice(0, parameter.length - bound.length)) && parameter.endsWith(bound),
     );

@@ -28,7 +28,7 @@ const SITE_PAGES = [
   '/settings',
 ];
 /** Pages of one record, below `/sites/{site_name}`. */
-const RECORD_PAGES = ['/units', '/finds'];
+const RECORD_PAGES = ['/units', '/finds', '/periods'];
 const RECORD_ID = /^[1-9]\d{0,9}$/;
 
 /** Serves all pages of the client: one shell, which the script fills by the address. */
@@ -37,6 +37,7 @@ export function serveShell(deps: PagesDeps, limited: RequestHandler): Router {
   for (const path of PAGES) router.get(path, limited, showShell(deps));
   for (const path of SITE_PAGES) router.get(`/sites/:site_name${path}`, limited, showShell(deps));
   for (const path of RECORD_PAGES) router.get(`/sites/:site_name${path}/:id`, limited, showShell(deps));
+  router.get('/terms/:id', limited, showShell(deps));
   router.get('/sites/:site_name/us/:us_number', limited, goToUnit(deps));
   return router;
 }

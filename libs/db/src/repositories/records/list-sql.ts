@@ -62,7 +62,7 @@ function filterCondition(definition: RecordTable, filter: Filter, dialect: Diale
 
 function fieldCondition(
   { table, columns, sites }: RecordTable,
-  { field, operator, value }: Filter & { field: string },
+  { field, kind, operator, value }: Filter & { field: string },
   dialect: Dialect,
 ): SQL {
   if (operator === 'contains') {
@@ -73,7 +73,11 @@ function fieldCondition(
     }
     return like(foldedField(table.folded, field, dialect), pattern);
   }
+  if (field === 'site_name' && sites && kind === 'text' && operator === 'equals')
+    return sql`${columns['site_id']} in (select ${sites.id} from ${sites} where ${sites.site_name} = ${value})`;
   const column = columns[field] as PgColumn;
+  if (operator === 'empty')
+    return kind === 'text' ? sql`(${column} is null or ${column} = '')` : sql`${column} is null`;
   const bound = typeof value === 'boolean' && dialect === 'sqlite' ? Number(value) : value;
   if (operator === 'min') return sql`${column} >= ${bound}`;
   if (operator === 'max') return sql`${column} <= ${bound}`;

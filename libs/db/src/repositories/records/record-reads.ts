@@ -4,10 +4,10 @@ import { sql } from 'drizzle-orm';
 import type { Dialect, Queries } from '../../connection/database.ts';
 import { idPortions } from '../sql/portions.ts';
 import { createRunSql } from '../sql/run-sql.ts';
-import { fromClause, orderClause, selectList } from './list-sql.ts';
+import { fromClause, orderClause, selectList, whereClause } from './list-sql.ts';
 import type { RecordTable } from './record-table.ts';
 import { compileList, findManyText, findText, rowBuilderOf } from './record-texts.ts';
-import type { RecordReads } from '../../store/records.ts';
+import type { CountedValue, RecordReads } from '../../store/records.ts';
 
 const EVERYTHING: ListQuery = { skip: 0, limit: 0, filters: [] };
 
@@ -37,6 +37,7 @@ export function createRecordReads<R>(
 
   return {
     ...createChosenReads(queries, dialect, definition),
+    ...createViewReads(queries, dialect, definition),
     find,
 
     async lock(id) {
@@ -65,6 +66,39 @@ export function createRecordReads<R>(
         sql`select ${selectList(definition)} ${fromClause(definition)} where ${columns['site_id']} = ${siteId} ${orderClause(definition, EVERYTHING, dialect)}`,
       );
       return rows.map(toRecord);
+    },
+  };
+}
+
+/** Makes what tells of a list without reading its records. */
+function createViewReads(
+  queries: Queries,
+  dialect: Dialect,
+  definition: RecordTable,
+): Pick<RecordReads<unknown>, 'findPlace' | 'countValues'> {
+  const { table, columns, fields } = definition;
+  const run = createRunSql(queries, dialect);
+  return {
+    async findPlace(id, query, within = {}) {
+      const where = whereClause(definition, query, { dialect, ...within });
+      const order = orderClause(definition, query, dialect);
+      const placed = sql`select ${table.id} as id, row_number() over (${order}) as place ${fromClause(definition)} ${where}`;
+      const [row] = await run(sql`select place from (${placed}) as placed where id = ${id}`);
+      return row && Number(row[0]) - 1;
+    },
+
+    async countValues(field, query, { most, ...within }) {
+      const where = whereClause(definition, query, { dialect, ...within });
+      const isFlag = fields.find(({ name }) => name === field)?.kind === 'boolean';
+      const isText = fields.find(({ name }) => name === field)?.kind === 'text';
+      const column = isText ? sql`nullif(${columns[field]}, '')` : sql`${columns[field]}`;
+      const rows = await run(
+        sql`select ${column}, count(*) ${fromClause(definition)} ${where} group by 1 order by 2 desc, 1 limit ${most}`,
+      );
+      return rows.map(([value, count]) => ({
+        value: isFlag && value !== null ? Boolean(value) : (value as CountedValue['value']),
+        count: Number(count),
+      }));
     },
   };
 }

@@ -36,7 +36,7 @@ export function compileList(
   const shape = `${whereText}|${query.sort?.field ?? ''}|${query.sort?.descending ?? ''}|${fields?.join() ?? ''}`;
   const texts = keepList(definition, shape, () => {
     const rows = sql`select ${selectList(definition, fields)} ${fromClause(definition)} ${where} ${orderClause(definition, query, dialect)} limit ${query.limit} offset ${query.skip}`;
-    const count = sql`select count(*) from ${definition.table} ${where}`;
+    const count = sql`select count(*) ${definition.units ? fromClause(definition) : sql`from ${definition.table}`} ${where}`;
     return { rowsText: compile(rows, dialect).text, countText: compile(count, dialect).text };
   });
   return { ...texts, params };

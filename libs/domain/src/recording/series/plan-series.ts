@@ -9,7 +9,7 @@ export const MAX_SERIES = 1_000;
 export interface SeriesRange<Body> {
   from: string;
   /** The same number unless told. */
-  to?: string;
+  to?: string | undefined;
   values: Partial<Body>;
 }
 

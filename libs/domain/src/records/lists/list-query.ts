@@ -16,9 +16,9 @@ import {
   findNearestName,
 } from '@trowel/domain/core';
 
-export type FilterOperator = 'contains' | 'equals' | 'min' | 'max';
+export type FilterOperator = 'contains' | 'equals' | 'min' | 'max' | 'empty';
 
-/** One condition of a list. Text is compared folded; `min` and `max` include their bound. */
+/** One condition of a list. `contains` compares folded text; `min` and `max` include their bound; `empty` has no value. */
 export interface Filter {
   /** The fields looked at; a record matches when one of them does. */
   fields: readonly string[];
@@ -72,12 +72,16 @@ const WholeNumeral = Numeral.pipe(
     ),
 );
 
+/** Texts that are no lists can be asked for as they are written. */
+const OWN_TEXT_SUFFIXES: Record<string, FilterOperator> = { '': 'contains', _is: 'equals' };
+
 const SUFFIXES: Partial<Record<FieldKind, Record<string, FilterOperator>>> = {
   integer: { '': 'equals', _min: 'min', _max: 'max' },
   decimal: { '': 'equals', _min: 'min', _max: 'max' },
   date: { '': 'equals', _after: 'min', _before: 'max' },
   timestamp: { '': 'equals', _after: 'min', _before: 'max' },
   boolean: { '': 'equals' },
+  text: OWN_TEXT_SUFFIXES,
 };
 const TEXT_SUFFIXES: Record<string, FilterOperator> = { '': 'contains' };
 
@@ -141,6 +145,7 @@ const FIXED_PARAMETERS = new Map<string, (reading: QueryReading, sent: SentParam
   ['sort_by', readSortBy],
   ['sort_order', (reading, sent) => void (reading.descending = readAs(reading, sent, SortOrder) === 'desc')],
   ['q', readSearch],
+  ['without', readWithout],
 ]);
 
 function readSortBy(reading: QueryReading, { name, raw }: SentParameter): void {
@@ -154,6 +159,17 @@ function readSearch(reading: QueryReading, sent: SentParameter): void {
   if (text) reading.query.q = text;
 }
 
+/** Fields that are to be empty, separated by commas. */
+function readWithout({ fields, query, problems }: QueryReading, { name, raw }: SentParameter): void {
+  const aliases = buildAliases(fields);
+  for (const word of raw.split(',').filter((one) => one !== '')) {
+    const field = fields.find((one) => one.name === aliases.get(word));
+    if (field && SUFFIXES[field.kind])
+      query.filters.push({ fields: [field.name], kind: field.kind, operator: 'empty', value: true });
+    else problems.push(unknownParameter(word, fieldNames(fields), name));
+  }
+}
+
 function readFilter(reading: QueryReading, sent: SentParameter): void {
   const { conditions, combined, query, problems } = reading;
   const condition = conditions.get(sent.name);
@@ -164,7 +180,9 @@ function readFilter(reading: QueryReading, sent: SentParameter): void {
   const value = readValue(condition, (schema) => readAs(reading, sent, schema));
   if (value === undefined || value === '') return;
   const { field, operator } = condition;
-  query.filters.push({ fields: combined[field.name] ?? [field.name], kind: field.kind, operator, value });
+  const isExact = field.kind === 'text' && operator === 'equals';
+  const looked = isExact ? undefined : combined[field.name];
+  query.filters.push({ fields: looked ?? [field.name], kind: field.kind, operator, value });
 }
 
 /** Gives the value the schema makes of a parameter; undefined, with a problem, when it makes none. */
@@ -198,6 +216,11 @@ export function describeListParameters(fields: readonly Field[]): ListParameter[
       name: 'q',
       schema: z.string(),
       description: 'Text looked for in all text fields, whatever the case and accents.',
+    },
+    {
+      name: 'without',
+      schema: z.string(),
+      description: 'Only records in which these fields are empty; names separated by commas.',
     },
   ];
   const filters = [...conditionsOf(fields)]
@@ -284,7 +307,7 @@ function describeCondition({ field, operator }: Condition): string {
   if (operator === 'contains') return `${label}: contains this text, whatever the case and accents.`;
   if (operator === 'min') return `${label}: ${isDate ? 'on or after' : 'at least'}.`;
   if (operator === 'max') return `${label}: ${isDate ? 'on or before' : 'at most'}.`;
-  return `${label}: exactly.`;
+  return field.kind === 'text' ? `${label}: exactly this text.` : `${label}: exactly.`;
 }
 
 function fieldNames(fields: readonly Field[]): string[] {

@@ -1,15 +1,25 @@
 import type { InventoryItem } from '@trowel/domain/records';
-import { useMemo, useState, type ReactNode } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { lazy, Suspense, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useMay } from '../../data/visit.ts';
+import { useKeys } from '../../keys/keys.ts';
 import { Page } from '../../page/page.tsx';
 import type { SitePageProps } from '../../page/site-page.ts';
 import { PLACES } from '../../places/places.ts';
+import { Beside } from '../../record-sheets/beside.tsx';
 import { RecordTable } from '../../tables/record-table.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Go } from '../../ui/go.tsx';
 import { useTexts } from '../../words/language.ts';
-import { LabelsDialog } from '../labels/labels-dialog.tsx';
+import { FindUnit } from './find-unit.tsx';
 import { FINDS_TEXTS } from './finds-texts.ts';
+import './finds.css';
+
+/** The table is there first; what is written with comes after it. */
+const FindLine = lazy(async () => ({ default: (await import('./find-line.tsx')).FindLine }));
+const FindSheet = lazy(async () => ({ default: (await import('./find-sheet.tsx')).FindSheet }));
+const SeriesDialog = lazy(async () => ({ default: (await import('./series-dialog.tsx')).SeriesDialog }));
+const LabelsDialog = lazy(async () => ({
+  default: (await import('../labels/labels-dialog.tsx')).LabelsDialog,
+}));
 
 const FIXED = ['inventory_number'];
 const STANDARD = [
@@ -28,53 +38,112 @@ const STANDARD = [
 
 const DRAWN = {
   inventory_number: ({ inventory_number: number }: InventoryItem) => <strong>{number}</strong>,
-  us_number: (find: InventoryItem) => <FindUnit find={find} />,
+  us_number: (find: InventoryItem) => <FindUnit find={find} tabIndex={-1} />,
 };
 
-/** The unit a find comes from, as a link to its record. */
-function FindUnit({
-  find: { site_name: site, us_number: number, area },
-}: {
-  find: InventoryItem;
-}): ReactNode {
-  if (number === null || number === '') return undefined;
-  return (
-    <Go to={PLACES.unitByName(site, area ? `${area}/${number}` : number)} className="unit-link" tabIndex={-1}>
-      {number}
-    </Go>
-  );
+/** The labels that are to be printed: of some finds, or of all that are chosen in the dialog. */
+interface Printing {
+  ids?: readonly number[];
 }
 
-/** The finds of a site as a table; their labels are printed from here. */
+/** The finds of a site as a table, with the sheet of one beside it; new ones are typed below, one or many. */
 export function FindsPage({ site, id }: SitePageProps): ReactNode {
   const t = useTexts(FINDS_TEXTS);
-  const [, go] = useLocation();
-  const search = useSearch();
-  const base = useMemo(() => ({ site_name: site }), [site]);
-  const [isPrinting, setPrinting] = useState(false);
+  const mayCreate = useMay('create');
+  const [printing, print] = useState<Printing>();
+  const [isSeries, setSeries] = useState(false);
+  const actions = (
+    <>
+      {mayCreate && <Button onPress={() => setSeries(true)}>{t.series}</Button>}
+      <Button onPress={() => print({})}>{t.labels}</Button>
+    </>
+  );
   return (
     <Page
       title={t.title}
       place={site}
       trail={[{ label: site, to: PLACES.site(site) }]}
-      actions={<Button onPress={() => setPrinting(true)}>{t.labels}</Button>}
+      actions={actions}
       isWide
     >
-      <RecordTable<InventoryItem>
-        name="inventario"
-        label={t.title}
-        base={base}
-        order="inventory_number"
-        fixed={FIXED}
-        standard={STANDARD}
-        drawn={DRAWN}
-        nameOf={({ inventory_number: number }) => number}
-        onOpen={(find) => go(`${PLACES.find(site, find.id)}${search && `?${search}`}`)}
-        openId={id}
-        none={t.none}
-        noneFound={t.noneFound}
-      />
-      {isPrinting && <LabelsDialog site={site} of="inventario" onClose={() => setPrinting(false)} />}
+      <FindsBeside site={site} id={id} onLabels={(ids) => print({ ids })} />
+      <Suspense>
+        {isSeries && (
+          <SeriesDialog
+            site={site}
+            onClose={() => setSeries(false)}
+            onLabels={(ids) => {
+              setSeries(false);
+              print({ ids });
+            }}
+          />
+        )}
+        {printing && (
+          <LabelsDialog site={site} of="inventario" {...printing} onClose={() => print(undefined)} />
+        )}
+      </Suspense>
     </Page>
   );
+}
+
+function FindsBeside({
+  site,
+  id,
+  onLabels,
+}: SitePageProps & { onLabels: (ids: readonly number[]) => void }): ReactNode {
+  const t = useTexts(FINDS_TEXTS);
+  const mayCreate = useMay('create');
+  const base = useMemo(() => ({ site_name_is: site }), [site]);
+  const lineRef = useRef<HTMLInputElement>(null);
+  const onLine = useLineKey(lineRef, mayCreate);
+  const foot = mayCreate && (
+    <Suspense>
+      <FindLine site={site} lineRef={lineRef} onReady={onLine} />
+    </Suspense>
+  );
+  return (
+    <Beside
+      id={id}
+      listPlace={PLACES.finds(site)}
+      placeOf={(other) => PLACES.find(site, other)}
+      renderTable={(open) => (
+        <RecordTable<InventoryItem>
+          name="inventario"
+          label={t.title}
+          base={base}
+          order="inventory_number"
+          fixed={FIXED}
+          standard={STANDARD}
+          drawn={DRAWN}
+          nameOf={({ inventory_number: number }) => number}
+          onOpen={(find, manner) => open(find.id, manner)}
+          openId={id}
+          none={t.none}
+          noneFound={t.noneFound}
+          renderActions={(rows) => (
+            <Button onPress={() => onLabels(rows.map((row) => row.id))}>{t.labels}</Button>
+          )}
+          foot={foot}
+        />
+      )}
+      renderSheet={(find, handles) => (
+        <FindSheet {...handles} id={find} base={base} onLabel={() => onLabels([find])} />
+      )}
+    />
+  );
+}
+
+/** The key that leads to the line of a new find; gives what is to be told once the line is there. */
+function useLineKey(lineRef: RefObject<HTMLInputElement | null>, mayCreate: boolean): () => void {
+  const t = useTexts(FINDS_TEXTS);
+  // The line may still be on its way when its key is pressed.
+  const isAwaited = useRef(false);
+  const toLine = (): void => {
+    isAwaited.current = lineRef.current === null;
+    lineRef.current?.focus();
+  };
+  useKeys(mayCreate ? [{ keys: 'c', label: t.keyLine, run: toLine }] : []);
+  return () => {
+    if (isAwaited.current) lineRef.current?.focus();
+  };
 }

@@ -1,25 +1,38 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { queryOf } from '../../data/queries.ts';
+import { queryOf, type Parameters } from '../../data/queries.ts';
 import { saveFile } from '../../data/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { say } from '../../ui/toasts.tsx';
+import { useFormat } from '../../words/format.ts';
 import { useTexts } from '../../words/language.ts';
-import { LABELS_TEXTS, type LabelSheet } from './labels-texts.ts';
+import { LABELS_TEXTS, type LabelKind, type LabelSheet, type LabelsTexts } from './labels-texts.ts';
+
+const LABEL_KINDS: readonly LabelKind[] = ['us', 'inventario', 'boxes', 'samples'];
+/** Of which records a label is made. */
+const RECORDS: Readonly<Record<LabelKind, 'us' | 'inventario'>> = {
+  us: 'us',
+  samples: 'us',
+  inventario: 'inventario',
+  boxes: 'inventario',
+};
 
 export interface LabelsDialogProps {
   site: string;
-  /** What labels are for at first: `us`, `inventario`, `boxes`, `samples`. */
-  of: string;
+  /** What labels are for at first. */
+  of: LabelKind;
+  /** Only for these units or finds, or what belongs to them. */
+  ids?: readonly number[];
   onClose: () => void;
 }
 
 /** Chooses what labels are for and what they are printed on, and fetches their PDF. */
-export function LabelsDialog({ site, of, onClose }: LabelsDialogProps): ReactNode {
+export function LabelsDialog({ site, of, ids, onClose }: LabelsDialogProps): ReactNode {
   const t = useTexts(LABELS_TEXTS);
-  const [kind, setKind] = useState(of);
+  const { count } = useFormat();
+  const [kind, setKind] = useState<LabelKind>(of);
   const [sheet, setSheet] = useState<LabelSheet>('a4-3x8');
   const [isMaking, setMaking] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -27,40 +40,44 @@ export function LabelsDialog({ site, of, onClose }: LabelsDialogProps): ReactNod
     event.preventDefault();
     const given = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     setMaking(true);
-    setFailure(undefined);
-    const path = `/api/reports/labels/${encodeURIComponent(site)}`;
-    const saved = await saveFile(path + queryOf({ of: kind, sheet, ...given }));
+    const refused = await savePdf(t, `/api/reports/labels/${encodeURIComponent(site)}`, {
+      of: kind,
+      sheet,
+      ids: ids?.join(','),
+      ...given,
+    });
     setMaking(false);
-    if (!('name' in saved)) {
-      const { message, fields } = saved.problem;
-      const isNothing = fields.some(({ field, type }) => field === 'of' && type !== 'too_many');
-      return setFailure(
-        isNothing ? t.nothing : t.failed([message, ...fields.map((one) => one.message)].join(' ')),
-      );
-    }
-    say({ text: t.saved(saved.name) });
-    onClose();
+    setFailure(refused);
+    if (refused === undefined) onClose();
   };
   return (
     <Dialog title={t.title} isOpen onClose={onClose}>
       <form className="ui-form" onSubmit={(event) => void make(event)}>
         <p className="ui-soft">{t.intro}</p>
+        {ids && <p>{t.ofTicked(count(ids.length))}</p>}
         {failure !== undefined && (
           <p className="ui-problem" role="alert">
             {failure}
           </p>
         )}
-        <ChoiceField label={t.of} choices={Object.entries(t.kinds)} chosen={kind} onChoose={setKind} />
+        <ChoiceField
+          label={t.of}
+          choices={listKinds(t, of, ids !== undefined)}
+          chosen={kind}
+          onChoose={setKind}
+        />
         <ChoiceField
           label={t.sheet}
           choices={Object.entries(t.sheets) as [LabelSheet, string][]}
           chosen={sheet}
           onChoose={setSheet}
         />
-        <div className="ui-two">
-          <Field name="area" label={t.area} />
-          {kind === 'boxes' ? <Field name="box" label={t.box} /> : <Field name="us" label={t.us} />}
-        </div>
+        {ids === undefined && (
+          <div className="ui-two">
+            <Field name="area" label={t.area} />
+            {kind === 'boxes' ? <Field name="box" label={t.box} /> : <Field name="us" label={t.us} />}
+          </div>
+        )}
         <div className="ui-two">
           {sheet.startsWith('a4') && (
             <Field name="start" label={t.start} hint={t.startHint} inputMode="numeric" pattern="[0-9]*" />
@@ -76,4 +93,19 @@ export function LabelsDialog({ site, of, onClose }: LabelsDialogProps): ReactNod
       </form>
     </Dialog>
   );
+}
+
+/** Of ticked records only what is made of them. */
+function listKinds(t: LabelsTexts, of: LabelKind, isTicked: boolean): (readonly [LabelKind, string])[] {
+  const can = LABEL_KINDS.filter((kind) => !isTicked || RECORDS[kind] === RECORDS[of]);
+  return can.map((kind) => [kind, t.kinds[kind]] as const);
+}
+
+/** Saves the labels and says so; gives why there are none. */
+async function savePdf(t: LabelsTexts, path: string, query: Parameters): Promise<string | undefined> {
+  const saved = await saveFile(path + queryOf(query));
+  if ('name' in saved) return void say({ text: t.saved(saved.name) });
+  const { message, fields } = saved.problem;
+  const isNothing = fields.some(({ field, type }) => field === 'of' && type !== 'too_many');
+  return isNothing ? t.nothing : t.failed([message, ...fields.map((one) => one.message)].join(' '));
 }

@@ -5,7 +5,8 @@ const en = {
   intro:
     'A PDF with a QR code on each label: scanning it opens the record. Print at 100 %, without fitting to the page.',
   of: 'For',
-  kinds: { us: 'Units', inventario: 'Finds', boxes: 'Boxes', samples: 'Samples' } as Record<string, string>,
+  kinds: { us: 'Units', inventario: 'Finds', boxes: 'Boxes', samples: 'Samples' },
+  ofTicked: (count: string) => `Only for what was chosen: ${count}.`,
   sheet: 'Printed on',
   sheets: {
     'a4-3x8': 'A4 sheet, 24 labels of 70 × 37 mm',
@@ -32,7 +33,8 @@ const it: typeof en = {
   intro:
     'Un PDF con un codice QR su ogni etichetta: inquadrandolo si apre la scheda. Stampa al 100 %, senza adattare alla pagina.',
   of: 'Per',
-  kinds: { us: 'US', inventario: 'Reperti', boxes: 'Cassette', samples: 'Campioni' },
+  kinds: { us: 'US', inventario: 'Reperti', boxes: 'Casse', samples: 'Campioni' },
+  ofTicked: (count) => `Solo per quanto scelto: ${count}.`,
   sheet: 'Supporto',
   sheets: {
     'a4-3x8': 'Foglio A4, 24 etichette da 70 × 37 mm',
@@ -42,7 +44,7 @@ const it: typeof en = {
   },
   area: 'Solo quest’area',
   us: 'Solo questa US',
-  box: 'Solo questa cassetta',
+  box: 'Solo questa cassa',
   start: 'Prima etichetta libera',
   startHint: 'Su un foglio già iniziato: si conta riga per riga.',
   copies: 'Copie di ciascuna',
@@ -57,3 +59,5 @@ const it: typeof en = {
 /** The words of the labels. */
 export const LABELS_TEXTS: TextsOf<typeof en> = { en, it };
 export type LabelSheet = keyof (typeof en)['sheets'];
+export type LabelKind = keyof (typeof en)['kinds'];
+export type LabelsTexts = typeof en;

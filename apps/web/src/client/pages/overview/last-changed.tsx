@@ -11,7 +11,7 @@ const MOST_UNITS = 8;
 /** The units that were changed last. */
 export function LastChanged({ site }: { site: string }): ReactNode {
   const t = useTexts(OVERVIEW_TEXTS);
-  const query = { site_name: site, sort_by: 'updated_at', sort_order: 'desc', limit: MOST_UNITS };
+  const query = { site_name_is: site, sort_by: 'updated_at', sort_order: 'desc', limit: MOST_UNITS };
   return (
     <section aria-labelledby="lately">
       <h2 id="lately">{t.lately}</h2>

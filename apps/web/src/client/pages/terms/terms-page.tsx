@@ -1,13 +1,23 @@
 import type { ThesaurusTerm } from '@trowel/domain/records';
-import type { ReactNode } from 'react';
-import { useSearchParams } from 'wouter';
-import { useFields } from '../../data/fields.ts';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useParams, useSearchParams } from 'wouter';
+import { useMay } from '../../data/visit.ts';
+import { useKeys } from '../../keys/keys.ts';
 import { Page } from '../../page/page.tsx';
+import { PLACES } from '../../places/places.ts';
+import { Beside } from '../../record-sheets/beside.tsx';
 import { RecordTable } from '../../tables/record-table.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
-import { useLanguage, useTexts } from '../../words/language.ts';
+import { useTexts } from '../../words/language.ts';
 import './terms.css';
 import { TERMS_TEXTS } from './terms-texts.ts';
+import { useVocabularyFields } from './vocabulary-fields.ts';
+
+const PlainSheet = lazy(async () => ({
+  default: (await import('../../record-sheets/plain-sheet.tsx')).PlainSheet<'thesaurus'>,
+}));
+const TermDialog = lazy(async () => ({ default: (await import('./term-dialog.tsx')).TermDialog }));
 
 const FIXED = ['value'];
 const STANDARD = [
@@ -22,29 +32,83 @@ const STANDARD = [
   'active',
 ];
 const BASE = {};
+const OPEN = new Set(['identity', 'definition', 'description']);
 
 const DRAWN = { value: ({ value }: ThesaurusTerm) => <strong>{value}</strong> };
 
-/** The vocabularies of all sites as a table; which of them stands in the address. */
+/** The vocabularies of all sites as a table; which of them stands in the address. A term is a sheet beside it. */
 export function TermsPage(): ReactNode {
   const t = useTexts(TERMS_TEXTS);
+  const mayCreate = useMay('create');
+  const id = Number(useParams<{ id?: string }>().id) || undefined;
+  const [asked] = useSearchParams();
+  const [isNew, setNew] = useState(false);
+  useKeys(mayCreate ? [{ keys: 'c', label: t.add, run: () => setNew(true) }] : []);
+  const actions = (
+    <>
+      <Vocabularies />
+      {mayCreate && (
+        <Button look="main" onPress={() => setNew(true)}>
+          {t.add}
+        </Button>
+      )}
+    </>
+  );
   return (
-    <Page title={t.title} trail={[]} actions={<Vocabularies />} isWide>
+    <Page title={t.title} trail={[]} actions={actions} isWide>
       <p className="ui-soft terms-intro">{t.intro}</p>
-      <RecordTable<ThesaurusTerm>
-        name="thesaurus"
-        label={t.title}
-        base={BASE}
-        order="value"
-        fixed={FIXED}
-        standard={STANDARD}
-        drawn={DRAWN}
-        nameOf={({ value }) => value}
-        onOpen={() => undefined}
-        none={t.none}
-        noneFound={t.noneFound}
-      />
+      <TermsBeside id={id} />
+      {isNew && (
+        <Suspense>
+          <TermDialog
+            table={asked.get('table_name') ?? ''}
+            field={asked.get('field_name') ?? ''}
+            onClose={() => setNew(false)}
+          />
+        </Suspense>
+      )}
     </Page>
+  );
+}
+
+function TermsBeside({ id }: { id: number | undefined }): ReactNode {
+  const t = useTexts(TERMS_TEXTS);
+  return (
+    <Beside
+      id={id}
+      listPlace={PLACES.terms}
+      placeOf={PLACES.term}
+      renderTable={(open) => (
+        <RecordTable<ThesaurusTerm>
+          name="thesaurus"
+          label={t.title}
+          base={BASE}
+          order="value"
+          fixed={FIXED}
+          standard={STANDARD}
+          drawn={DRAWN}
+          nameOf={({ value }) => value}
+          onOpen={(term, manner) => open(term.id, manner)}
+          openId={id}
+          none={t.none}
+          noneFound={t.noneFound}
+        />
+      )}
+      renderSheet={(term, handles) => (
+        <PlainSheet
+          {...handles}
+          id={term}
+          name="thesaurus"
+          base={BASE}
+          order="value"
+          nameField="value"
+          open={OPEN}
+          labelOf={({ value }) => t.sheetOf(value)}
+          deletedOf={({ value }) => t.deleted(value)}
+          whatOf={({ table_name: table, field_name: field }) => `${t.tables[table] ?? table} · ${field}`}
+        />
+      )}
+    />
   );
 }
 
@@ -93,13 +157,8 @@ interface FieldsOfProps {
 /** The fields of a kind of record that have a vocabulary. */
 function FieldsOf({ table, chosen, onChoose }: FieldsOfProps): ReactNode {
   const t = useTexts(TERMS_TEXTS);
-  const language = useLanguage();
-  const fields = (useFields(table).data ?? []).flatMap(({ vocabulary, label }) => {
-    const [, field] = vocabulary?.split('.') ?? [];
-    return field === undefined ? [] : [[field, label[language]] as const];
-  });
-  const distinct = [...new Map(fields.toReversed())].toReversed();
+  const fields = useVocabularyFields(table);
   return (
-    <ChoiceField label={t.field} choices={[['', t.all], ...distinct]} chosen={chosen} onChoose={onChoose} />
+    <ChoiceField label={t.field} choices={[['', t.all], ...fields]} chosen={chosen} onChoose={onChoose} />
   );
 }

@@ -10,6 +10,17 @@ const en = {
   tables: { sites: 'Sites', us: 'Units', inventario: 'Finds', periods: 'Periods' } as Record<string, string>,
   none: 'No term is recorded yet.',
   noneFound: 'No term matches.',
+  add: 'New term',
+  value: 'Term',
+  valueHint: 'As records keep it.',
+  label: 'Label',
+  labelEn: 'Label (English)',
+  description: 'Description',
+  save: 'Save',
+  cancel: 'Cancel',
+  saved: (value: string) => `“${value}” is offered from now on.`,
+  deleted: (value: string) => `“${value}” deleted.`,
+  sheetOf: (value: string) => `Term ${value}`,
 };
 
 const it: typeof en = {
@@ -22,6 +33,17 @@ const it: typeof en = {
   tables: { sites: 'Siti', us: 'US', inventario: 'Reperti', periods: 'Periodi' },
   none: 'Non è ancora registrata nessuna voce.',
   noneFound: 'Nessuna voce corrisponde.',
+  add: 'Nuova voce',
+  value: 'Voce',
+  valueHint: 'Come la conservano le schede.',
+  label: 'Etichetta',
+  labelEn: 'Etichetta (inglese)',
+  description: 'Descrizione',
+  save: 'Salva',
+  cancel: 'Chiudi senza salvare',
+  saved: (value) => `«${value}» è ora tra le voci proposte.`,
+  deleted: (value) => `«${value}» eliminata.`,
+  sheetOf: (value) => `Voce ${value}`,
 };
 
 /** The words of the vocabularies. */

@@ -1,24 +1,27 @@
 import type { Unit } from '@trowel/domain/records';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { lazy, Suspense, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useMay } from '../../data/visit.ts';
 import { useKeys } from '../../keys/keys.ts';
 import { Page } from '../../page/page.tsx';
 import type { SitePageProps } from '../../page/site-page.ts';
-import { Loading } from '../../page/states.tsx';
 import { PLACES } from '../../places/places.ts';
+import { Beside } from '../../record-sheets/beside.tsx';
 import { PeriodMark } from '../../records/period-mark.tsx';
 import { usePeriods } from '../../records/periods.ts';
-import { SheetPane } from '../../sheet/sheet-pane.tsx';
-import type { UnitSheetProps } from '../../sheet/unit-sheet.tsx';
 import { RecordTable } from '../../tables/record-table.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useTexts } from '../../words/language.ts';
+import { UnitNumber } from './unit-number.tsx';
 import { UNITS_TEXTS } from './units-texts.ts';
 import './units.css';
 
 /** The table is there first; what is written with comes after it. */
 const UnitLine = lazy(async () => ({ default: (await import('./unit-line.tsx')).UnitLine }));
 const UnitSheet = lazy(async () => ({ default: (await import('../../sheet/unit-sheet.tsx')).UnitSheet }));
+
+const LabelsDialog = lazy(async () => ({
+  default: (await import('../labels/labels-dialog.tsx')).LabelsDialog,
+}));
 
 const FIXED = ['us_number'];
 const STANDARD = [
@@ -34,7 +37,7 @@ const STANDARD = [
 ];
 
 const DRAWN = {
-  us_number: ({ us_number: number }: Unit) => <strong>{number}</strong>,
+  us_number: (unit: Unit) => <UnitNumber unit={unit} />,
   period: (unit: Unit) => <UnitPeriod unit={unit} />,
 };
 
@@ -45,46 +48,23 @@ function UnitPeriod({ unit: { site_name: site, period, phase } }: { unit: Unit }
 /** The units of a site as a table, with the sheet of one beside it. */
 export function UnitsPage({ site, id }: SitePageProps): ReactNode {
   const t = useTexts(UNITS_TEXTS);
-  const [, go] = useLocation();
-  const search = useSearch();
   const mayCreate = useMay('create');
   const lineRef = useRef<HTMLInputElement>(null);
-  const [isFull, setFull] = useState(false);
-  const placeOf = (id: number): string => PLACES.unit(site, id) + (search && `?${search}`);
   const onLine = useLineKeys(lineRef, mayCreate);
-  const close = (): void => {
-    setFull(false);
-    go(PLACES.units(site) + (search && `?${search}`));
-  };
-  const looks = id === undefined ? '' : isFull ? ' units-full' : ' units-beside';
+  const foot = mayCreate && (
+    <Suspense>
+      <UnitLine site={site} lineRef={lineRef} onReady={onLine} />
+    </Suspense>
+  );
   return (
     <Page title={t.title} place={site} trail={[{ label: site, to: PLACES.site(site) }]} isWide>
-      <div className={`units${looks}`}>
-        <UnitTable
-          site={site}
-          openId={id}
-          foot={
-            mayCreate && (
-              <Suspense>
-                <UnitLine site={site} lineRef={lineRef} onReady={onLine} />
-              </Suspense>
-            )
-          }
-          onOpen={(id, manner) => {
-            setFull(manner === 'full');
-            go(placeOf(id));
-          }}
-        />
-        {id !== undefined && (
-          <UnitPane
-            id={id}
-            isFull={isFull}
-            onFull={() => setFull(!isFull)}
-            onClose={close}
-            placeOf={placeOf}
-          />
-        )}
-      </div>
+      <Beside
+        id={id}
+        listPlace={PLACES.units(site)}
+        placeOf={(other) => PLACES.unit(site, other)}
+        renderTable={(open) => <UnitTable site={site} openId={id} foot={foot} onOpen={open} />}
+        renderSheet={(unit, handles) => <UnitSheet id={unit} {...handles} />}
+      />
     </Page>
   );
 }
@@ -120,7 +100,13 @@ interface UnitTableProps {
 
 function UnitTable({ site, openId, foot, onOpen }: UnitTableProps): ReactNode {
   const t = useTexts(UNITS_TEXTS);
-  const base = useMemo(() => ({ site_name: site }), [site]);
+  const base = useMemo(() => ({ site_name_is: site }), [site]);
+  const [labelled, label] = useState<readonly number[]>();
+  const labels = labelled && (
+    <Suspense>
+      <LabelsDialog site={site} of="us" ids={labelled} onClose={() => label(undefined)} />
+    </Suspense>
+  );
   return (
     <RecordTable<Unit>
       name="us"
@@ -135,35 +121,13 @@ function UnitTable({ site, openId, foot, onOpen }: UnitTableProps): ReactNode {
       openId={openId}
       none={t.none}
       noneFound={t.noneFound}
-      foot={foot}
+      renderActions={(rows) => <Button onPress={() => label(rows.map(({ id }) => id))}>{t.labels}</Button>}
+      foot={
+        <>
+          {foot}
+          {labels}
+        </>
+      }
     />
-  );
-}
-
-/** The sheet of the chosen unit; Escape closes it. */
-function UnitPane(props: UnitSheetProps): ReactNode {
-  const { onClose } = props;
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
-  });
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      const isDialog = document.querySelector('[role=dialog], [role=menu]') !== null;
-      if (event.key !== 'Escape' || event.defaultPrevented || isDialog) return;
-      // Leaving a field saves it; the sheet closes at the second press.
-      if (event.target instanceof HTMLElement && event.target.matches('input, textarea, select'))
-        event.target.blur();
-      else close.current();
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, []);
-  return (
-    <SheetPane>
-      <Suspense fallback={<Loading />}>
-        <UnitSheet {...props} />
-      </Suspense>
-    </SheetPane>
   );
 }

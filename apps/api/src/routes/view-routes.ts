@@ -1,0 +1,135 @@
+import type { Field } from '@trowel/domain/core';
+import { chooseFields, type CombinedFilters } from '@trowel/domain/records';
+import { defineRoute, type Route } from '@trowel/http';
+import { exportView } from '@trowel/services/export';
+import { countValues, findPlace, type ChoosableEntity } from '@trowel/services/records';
+import { z } from 'zod';
+import { IdParams, SiteQuery } from './parameters.ts';
+
+const CSV = 'text/csv; charset=utf-8';
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const MAX_NAMES = 20_000;
+
+/** A kind of record that is looked at as a list. */
+export interface ViewKind {
+  entity: ChoosableEntity;
+  path: string;
+  tag: string;
+  pluralName: string;
+  pluralLabel: string;
+  fields: readonly Field[];
+  combined?: CombinedFilters;
+  /** `site_name` is no field of the record, and narrows the list to a site. */
+  isWithinSite?: boolean;
+}
+
+const FileParams = z.strictObject({ what: z.enum(['csv', 'xlsx']) });
+const ValueParams = z.strictObject({
+  field: z.string().max(100).meta({ description: 'Name of the field.' }),
+});
+const NoQuery = z.strictObject({});
+const Columns = z.strictObject({
+  columns: z
+    .string()
+    .min(1)
+    .max(MAX_NAMES)
+    .transform((text) => text.split(',').map((name) => name.trim()))
+    .meta({
+      type: 'string',
+      description: 'The columns, by the names of their fields.',
+      example: 'area,period',
+    }),
+});
+const Counted = z.object({
+  value: z.union([z.string(), z.number(), z.boolean()]).nullable(),
+  count: z.int(),
+});
+
+/** What the routes of a view share. */
+interface ViewParts extends ViewKind {
+  list: { fields: readonly Field[]; combined?: CombinedFilters };
+  /** The parameters that are no filters. */
+  own: typeof SiteQuery | typeof NoQuery;
+}
+
+/** Gives the routes about a list as it is filtered and sorted: as a file, the values in it, where in it a record stands. */
+export function viewRoutes(kind: ViewKind): Route[] {
+  const { fields, combined, isWithinSite } = kind;
+  const list = { fields, ...(combined && { combined }) };
+  const parts = { ...kind, list, own: isWithinSite ? SiteQuery : NoQuery };
+  return [tableRoute(parts), valuesRoute(parts), placeRoute(parts)];
+}
+
+function tableRoute({ entity, path, tag, pluralName, pluralLabel, list, own }: ViewParts): Route {
+  return defineRoute({
+    method: 'get',
+    path: `/api/${path}/table/{what}`,
+    operationId: `tabulate${pluralName}`,
+    tag,
+    summary: `A table of ${pluralLabel} as a file`,
+    description:
+      'CSV or XLSX with exactly these columns in this order, under their labels in the language of the caller; filtered and sorted as the list, all of its pages (100,000 rows at most).',
+    access: 'read',
+    limit: 'export',
+    params: FileParams,
+    query: z.strictObject({ ...own.shape, ...Columns.shape }),
+    list,
+    answer: { status: 200, kind: 'file', contentTypes: [CSV, XLSX] },
+    run: (ctx, { params: { what }, query, list: asked }) => {
+      // Refuses names there are not; the order is that of the caller.
+      chooseFields(entity, query.columns);
+      return exportView(ctx, {
+        what,
+        entity,
+        columns: query.columns,
+        query: asked,
+        siteName: siteOf(query),
+      });
+    },
+  });
+}
+
+function valuesRoute({ entity, path, tag, pluralName, pluralLabel, list, own }: ViewParts): Route {
+  return defineRoute({
+    method: 'get',
+    path: `/api/${path}/values/{field}`,
+    operationId: `count${pluralName}Values`,
+    tag,
+    summary: `The values of a field of ${pluralLabel}`,
+    description:
+      'How many records of the list have each value, the most frequent first; `null` is the empty one. `limit` says how many values.',
+    access: 'read',
+    params: ValueParams,
+    query: own,
+    list,
+    answer: { status: 200, kind: 'single', schema: z.array(Counted) },
+    run: async (ctx, { params: { field }, query, list: asked }) => ({
+      data: await countValues(ctx, field, { entity, query: asked, siteName: siteOf(query) }),
+    }),
+  });
+}
+
+function placeRoute({ entity, path, tag, pluralName, pluralLabel, list, own }: ViewParts): Route {
+  return defineRoute({
+    method: 'get',
+    path: `/api/${path}/{id}/place`,
+    operationId: `find${pluralName}Place`,
+    tag,
+    summary: `At which place of a list of ${pluralLabel} one stands`,
+    description: 'From 0, in the list as it is filtered and sorted; `null` when it is not in it.',
+    access: 'read',
+    params: IdParams,
+    query: own,
+    list,
+    answer: { status: 200, kind: 'single', schema: z.object({ place: z.int().nullable() }) },
+    run: async (ctx, { params: { id }, query, list: asked }) => ({
+      data: {
+        place: (await findPlace(ctx, id, { entity, query: asked, siteName: siteOf(query) })) ?? null,
+      },
+    }),
+  });
+}
+
+function siteOf(query: unknown): string | undefined {
+  return (query as z.output<typeof SiteQuery>).site_name;
+}

@@ -1,0 +1,44 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { InventoryItem } from '@trowel/domain/records';
+import { ask } from '../../data/ask.ts';
+import { forgetRecords, queryOf } from '../../data/queries.ts';
+import { say } from '../../ui/toasts.tsx';
+import type { FindsTexts } from './finds-texts.ts';
+
+export interface NumbersQuestion {
+  site: string;
+  count?: number;
+  /** The lowest number wished. */
+  from?: string | undefined;
+}
+
+/** Gives the address of the next free inventory numbers. */
+export function nextNumbersPath({ site, ...options }: NumbersQuestion): string {
+  return `/api/inventario/next${queryOf({ site_name: site, ...options })}`;
+}
+
+/** Records a copy of a find under the next number; gives its id. */
+export async function duplicateFindOf(
+  queries: QueryClient,
+  id: number,
+  t: FindsTexts,
+): Promise<number | undefined> {
+  const [find, { duplicateFind }] = await Promise.all([
+    ask<InventoryItem>(`/api/inventario/${id}`),
+    import('./copy-find.ts'),
+  ]);
+  if (!find.ok) return void say({ text: find.problem.message, kind: 'bad' });
+  const next = await ask<{ numbers: string[] }>(nextNumbersPath({ site: find.data.site_name }));
+  const [number] = next.ok ? next.data.numbers : [];
+  if (number === undefined) return undefined;
+  const body = duplicateFind({ ...find.data }, number);
+  const told = await ask<InventoryItem>('/api/inventario', {
+    method: 'POST',
+    body,
+    key: crypto.randomUUID(),
+  });
+  if (!told.ok) return void say({ text: told.problem.message, kind: 'bad' });
+  await forgetRecords(queries, ['inventario']);
+  say({ text: t.recorded(told.data.inventory_number) });
+  return told.data.id;
+}

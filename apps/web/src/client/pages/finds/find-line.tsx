@@ -1,0 +1,102 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { InventoryItem } from '@trowel/domain/records';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
+import { ask, dataOf } from '../../data/ask.ts';
+import { forgetRecords } from '../../data/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { say } from '../../ui/toasts.tsx';
+import { useTexts } from '../../words/language.ts';
+import { nextNumbersPath } from './find-acts.ts';
+import { FINDS_TEXTS } from './finds-texts.ts';
+import { WordField } from './word-field.tsx';
+
+export interface FindLineProps {
+  site: string;
+  lineRef: RefObject<HTMLInputElement | null>;
+  /** The line is there, and can be written into. */
+  onReady: () => void;
+}
+
+const EMPTY = { inventory_number: '', us_number: '', find_type: '', definition: '' };
+type Typed = typeof EMPTY;
+
+/** The last row of the table: a find is typed there; unit and type stay for the next one of the same bag. */
+export function FindLine({ site, lineRef, onReady }: FindLineProps): ReactNode {
+  const t = useTexts(FINDS_TEXTS);
+  const tellReady = useRef(onReady);
+  useEffect(() => tellReady.current(), []);
+  const [typed, setTyped] = useState<Typed>(EMPTY);
+  const [problem, setProblem] = useState<string>();
+  const next = useNextNumber(site);
+  const record = useRecordFind(site);
+  const field = (name: keyof Typed): { name: string; value: string; onType: (text: string) => void } => ({
+    name,
+    value: typed[name],
+    onType: (text) => {
+      setTyped((now) => ({ ...now, [name]: text }));
+      setProblem(undefined);
+    },
+  });
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    // What is sent is what stood there: the next find may be typed meanwhile.
+    setTyped({ ...typed, inventory_number: '', definition: '' });
+    lineRef.current?.focus();
+    const refused = await record(typed);
+    setProblem(refused);
+    if (refused !== undefined)
+      setTyped((now) => (now.inventory_number + now.definition === '' ? typed : now));
+  };
+  return (
+    <form className="find-line" aria-label={t.newFind} onSubmit={(event) => void send(event)}>
+      {problem !== undefined && (
+        <p className="ui-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <WordField label={t.unit} {...field('us_number')} ref={lineRef} />
+      <WordField label={t.type} {...field('find_type')} />
+      <WordField label={t.definition} {...field('definition')} className="find-line-wide" />
+      <WordField label={t.number} {...field('inventory_number')} placeholder={next} />
+      <Button type="submit">{t.record}</Button>
+    </form>
+  );
+}
+
+function useNextNumber(site: string): string | undefined {
+  const { data } = useQuery({
+    queryKey: ['inventario', 'next', site],
+    queryFn: async ({ signal }) =>
+      dataOf(await ask<{ numbers: string[] }>(nextNumbersPath({ site }), { signal })),
+  });
+  return data?.numbers[0];
+}
+
+/** Records what was typed, under the next free number where none was; gives why it was refused. */
+function useRecordFind(site: string): (typed: Typed) => Promise<string | undefined> {
+  const t = useTexts(FINDS_TEXTS);
+  const queries = useQueryClient();
+  const attempt = useRef({ text: '', key: '' });
+  return async (typed) => {
+    const text = JSON.stringify(typed);
+    // The same find goes with the same key until it has arrived.
+    if (attempt.current.text !== text) attempt.current = { text, key: crypto.randomUUID() };
+    const { inventory_number: number, ...shared } = typed;
+    const filled = Object.entries(shared).filter(([, value]) => value.trim() !== '');
+    const body = { site_name: site, ...Object.fromEntries(filled) };
+    const { key } = attempt.current;
+    const hasNumber = number.trim() !== '';
+    const path = hasNumber ? '/api/inventario' : '/api/inventario/series';
+    const sent = hasNumber ? { ...body, inventory_number: number } : { ...body, count: 1 };
+    const told = await ask<InventoryItem | InventoryItem[]>(path, { method: 'POST', body: sent, key });
+    if (!told.ok) {
+      const [first] = told.problem.fields;
+      return first ? `${told.problem.message} ${first.message}` : told.problem.message;
+    }
+    attempt.current = { text: '', key: '' };
+    await forgetRecords(queries, ['inventario']);
+    const [find] = [told.data].flat();
+    if (find) say({ text: t.recorded(find.inventory_number) });
+    return undefined;
+  };
+}

@@ -1,0 +1,247 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { MAX_SERIES } from '@trowel/domain/recording';
+import type { InventoryItem } from '@trowel/domain/records';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { ask, dataOf } from '../../data/ask.ts';
+import type { Problem } from '../../data/problem.ts';
+import { forgetRecords } from '../../data/queries.ts';
+import { undoBatch } from '../../records/delete-record.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { say } from '../../ui/toasts.tsx';
+import { useFormat } from '../../words/format.ts';
+import { useTexts } from '../../words/language.ts';
+import { nextNumbersPath } from './find-acts.ts';
+import { FINDS_TEXTS, type FindsTexts } from './finds-texts.ts';
+import { WordField } from './word-field.tsx';
+
+export interface SeriesDialogProps {
+  site: string;
+  onClose: () => void;
+  /** Labels are wanted for the finds that were made. */
+  onLabels: (ids: readonly number[]) => void;
+}
+
+/** What was made, and what takes it back. */
+interface Made {
+  finds: readonly InventoryItem[];
+  batch: string | undefined;
+}
+
+/** Records so many finds alike: what they share, how many, from which number; what will be made is said before. */
+export function SeriesDialog(props: SeriesDialogProps): ReactNode {
+  const t = useTexts(FINDS_TEXTS);
+  const [made, setMade] = useState<Made>();
+  return (
+    <Dialog title={t.seriesTitle} isOpen isFirm onClose={props.onClose}>
+      {made ? <MadeSeries {...props} made={made} /> : <SeriesForm {...props} onMade={setMade} />}
+    </Dialog>
+  );
+}
+
+const SHARED = [
+  ['us_number', 'unit'],
+  ['area', 'area'],
+  ['find_type', 'type'],
+  ['definition', 'definition'],
+  ['dating', 'dating'],
+  ['year', 'year'],
+  ['box_number', 'box'],
+  ['storage_place', 'place'],
+] as const;
+type Shared = Partial<Record<(typeof SHARED)[number][0], string>>;
+
+function SeriesForm({
+  site,
+  onClose,
+  onMade,
+}: SeriesDialogProps & { onMade: (made: Made) => void }): ReactNode {
+  const t = useTexts(FINDS_TEXTS);
+  const { count: tell } = useFormat();
+  const [shared, setShared] = useState<Shared>({});
+  const [many, setMany] = useState('');
+  const [from, setFrom] = useState('');
+  const [isMaking, setMaking] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const count = readCount(many);
+  const numbers = useNumbers({ site, count, from: from.trim() });
+  const send = useSendSeries(site);
+  const make = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (count === undefined || isMaking) return;
+    setMaking(true);
+    const told = await send({ count, from: from.trim() || numbers?.[0], shared });
+    setMaking(false);
+    if (told.ok) onMade({ finds: told.data, batch: told.batch });
+    else setProblem(told.problem);
+  };
+  return (
+    <form className="ui-form" onSubmit={(event) => void make(event)}>
+      <p className="ui-soft">{t.seriesIntro}</p>
+      {problem && (
+        <p className="ui-problem" role="alert">
+          {[problem.message, ...problem.fields.map(({ message }) => message)].join(' ')}
+        </p>
+      )}
+      <NumberFields many={many} from={from} first={numbers?.[0]} onMany={setMany} onFrom={setFrom} />
+      <SharedFields shared={shared} onType={(typed) => setShared((now) => ({ ...now, ...typed }))} />
+      <p role="status">{numbers && tellPreview(t, numbers, tell)}</p>
+      <div className="ui-buttons">
+        <Button look="main" type="submit" isDisabled={count === undefined || isMaking}>
+          {isMaking ? t.making : t.make(count === undefined ? '' : tell(count))}
+        </Button>
+        <Button onPress={onClose}>{t.cancel}</Button>
+      </div>
+    </form>
+  );
+}
+
+interface NumberFieldsProps {
+  many: string;
+  from: string;
+  /** The number the series would begin with. */
+  first: string | undefined;
+  onMany: (text: string) => void;
+  onFrom: (text: string) => void;
+}
+
+function NumberFields({ many, from, first, onMany, onFrom }: NumberFieldsProps): ReactNode {
+  const t = useTexts(FINDS_TEXTS);
+  const { count } = useFormat();
+  return (
+    <div className="ui-two">
+      <WordField
+        label={t.count}
+        name="count"
+        value={many}
+        onType={onMany}
+        hint={t.countHint(count(MAX_SERIES))}
+        isRequired
+      />
+      <WordField
+        label={t.from}
+        name="from"
+        value={from}
+        onType={onFrom}
+        placeholder={first}
+        hint={t.fromHint}
+      />
+    </div>
+  );
+}
+
+function SharedFields({ shared, onType }: { shared: Shared; onType: (typed: Shared) => void }): ReactNode {
+  const t = useTexts(FINDS_TEXTS);
+  return (
+    <div className="ui-two">
+      {SHARED.map(([name, word]) => (
+        <WordField
+          key={name}
+          label={t[word]}
+          name={name}
+          value={shared[name] ?? ''}
+          onType={(text) => onType({ [name]: text })}
+        />
+      ))}
+    </div>
+  );
+}
+
+function MadeSeries({
+  made: { finds, batch },
+  onClose,
+  onLabels,
+}: SeriesDialogProps & { made: Made }): ReactNode {
+  const t = useTexts(FINDS_TEXTS);
+  const { count } = useFormat();
+  const queries = useQueryClient();
+  const undo = async (): Promise<void> => {
+    if (batch === undefined || !(await undoBatch(queries, ['inventario'], batch))) return;
+    say({ text: t.undone });
+    onClose();
+  };
+  const numbers = finds.map((find) => find.inventory_number);
+  return (
+    <div className="ui-form">
+      <p role="status">{t.made(count(finds.length), tellNumbers(t, numbers))}</p>
+      <div className="ui-buttons">
+        <Button look="main" onPress={() => onLabels(finds.map(({ id }) => id))} autoFocus>
+          {t.makeLabels}
+        </Button>
+        <Button onPress={() => void undo()}>{t.undo}</Button>
+        <Button onPress={onClose}>{t.done}</Button>
+      </div>
+    </div>
+  );
+}
+
+/** Asks which numbers the finds would have. */
+function useNumbers({
+  site,
+  count,
+  from,
+}: {
+  site: string;
+  count: number | undefined;
+  from: string;
+}): readonly string[] | undefined {
+  const { data } = useQuery({
+    queryKey: ['inventario', 'next', site, count, from],
+    enabled: count !== undefined,
+    queryFn: async ({ signal }) => {
+      const path = nextNumbersPath({ site, ...(count !== undefined && { count }), from });
+      return dataOf(await ask<{ numbers: string[] }>(path, { signal })).numbers;
+    },
+  });
+  return data;
+}
+
+interface Series {
+  count: number;
+  from: string | undefined;
+  shared: Shared;
+}
+
+/** Sends a series; the same one goes with the same key until it has arrived. */
+function useSendSeries(site: string): (series: Series) => ReturnType<typeof ask<InventoryItem[]>> {
+  const queries = useQueryClient();
+  const attempt = useRef({ text: '', key: '' });
+  return async ({ count, from, shared: { year, ...shared } }) => {
+    const filled = Object.entries(shared).flatMap(([name, value]) =>
+      value.trim() === '' ? [] : [[name, value]],
+    );
+    const body = {
+      site_name: site,
+      count,
+      ...(from !== undefined && { from }),
+      ...Object.fromEntries(filled),
+      // What is no number is left for the server to name.
+      ...(year !== undefined && year.trim() !== '' && { year: Number(year) || year }),
+    };
+    const text = JSON.stringify(body);
+    if (attempt.current.text !== text) attempt.current = { text, key: crypto.randomUUID() };
+    const { key } = attempt.current;
+    const told = await ask<InventoryItem[]>('/api/inventario/series', { method: 'POST', body, key });
+    if (told.ok) await forgetRecords(queries, ['inventario']);
+    return told;
+  };
+}
+
+function readCount(text: string): number | undefined {
+  const count = Number(text.trim());
+  return Number.isInteger(count) && count >= 1 && count <= MAX_SERIES ? count : undefined;
+}
+
+const MOST_NAMED = 3;
+
+function tellPreview(t: FindsTexts, numbers: readonly string[], tell: (count: number) => string): string {
+  const [only] = numbers;
+  if (numbers.length === 1 && only !== undefined) return t.previewOne(only);
+  return t.preview(tell(numbers.length), tellNumbers(t, numbers));
+}
+
+/** A long series by its ends. */
+function tellNumbers(t: FindsTexts, numbers: readonly string[]): string {
+  if (numbers.length <= MOST_NAMED) return numbers.join(', ');
+  return t.numbers(numbers[0] ?? '', numbers.at(-1) ?? '');
+}

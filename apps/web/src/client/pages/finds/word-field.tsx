@@ -1,0 +1,64 @@
+import { useId, type ReactNode, type Ref } from 'react';
+import { useFields } from '../../data/fields.ts';
+import { offeredWords } from '../../tables/offered-words.ts';
+
+export interface WordFieldProps {
+  label: string;
+  /** The field of a find. */
+  name: string;
+  value: string;
+  onType: (text: string) => void;
+  hint?: string;
+  placeholder?: string | undefined;
+  className?: string;
+  isRequired?: boolean;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A field of a find in a form, with the words of its vocabulary offered. */
+export function WordField({
+  label,
+  name,
+  value,
+  onType,
+  hint,
+  className = '',
+  isRequired,
+  ...rest
+}: WordFieldProps): ReactNode {
+  const id = useId();
+  const field = useFields('inventario').data?.find((one) => one.name === name);
+  const words = (field && offeredWords(field)) ?? [];
+  const isNumber = field?.kind === 'integer' || field?.kind === 'decimal';
+  return (
+    <label className={`ui-field ${className}`}>
+      <span>{label}</span>
+      <input
+        {...rest}
+        className="ui-input"
+        name={name}
+        value={value}
+        required={isRequired}
+        autoComplete="off"
+        inputMode={isNumber ? 'numeric' : undefined}
+        list={words.length > 0 ? `${id}-words` : undefined}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        onChange={({ target }) => onType(target.value)}
+      />
+      {words.length > 0 && (
+        <datalist id={`${id}-words`}>
+          {words.map((word) => (
+            <option key={word} value={word}>
+              {word}
+            </option>
+          ))}
+        </datalist>
+      )}
+      {hint !== undefined && (
+        <span id={`${id}-hint`} className="ui-hint">
+          {hint}
+        </span>
+      )}
+    </label>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Period } from '@trowel/domain/records';
+import type { ReactNode } from 'react';
+import type { Parameters } from '../../data/queries.ts';
+import { useMay } from '../../data/visit.ts';
+import type { SheetHandles } from '../../record-sheets/beside.tsx';
+import { PlainSheet } from '../../record-sheets/plain-sheet.tsx';
+import type { OpenSheet } from '../../sheet/use-sheet.ts';
+import { useFormat } from '../../words/format.ts';
+import { useLanguage, useTexts } from '../../words/language.ts';
+import { PeriodColor } from './period-color.tsx';
+import { PERIODS_TEXTS } from './periods-texts.ts';
+import { tellYears } from './tell-years.ts';
+
+const OPEN = new Set(['identity', 'definition', 'chronology']);
+const LEFT = new Set(['color']);
+
+export interface PeriodSheetProps extends SheetHandles {
+  id: number;
+  base: Parameters;
+}
+
+/** The sheet of a period or phase; its colour is chosen above the fields. */
+export function PeriodSheet(props: PeriodSheetProps): ReactNode {
+  const t = useTexts(PERIODS_TEXTS);
+  const format = useFormat();
+  const language = useLanguage();
+  const nameOf = ({ period, phase }: Period): string => (phase === '' ? period : `${period}.${phase}`);
+  return (
+    <PlainSheet
+      {...props}
+      name="periods"
+      order="period"
+      nameField="period"
+      open={OPEN}
+      left={LEFT}
+      labelOf={(period) => t.sheetOf(nameOf(period))}
+      deletedOf={(period) => t.deleted(nameOf(period))}
+      renderAbout={({ phase, name, name_en: english }) => (
+        <>
+          {phase !== '' && `${t.phase} ${phase} · `}
+          {language === 'en' ? (english ?? name) : (name ?? english)}
+        </>
+      )}
+      whatOf={(period) => tellYears(t, format, period)}
+      renderParts={({ color }, open) => <Color color={color} open={open} />}
+    />
+  );
+}
+
+function Color({ color, open: { keeper } }: { color: string | null; open: OpenSheet }): ReactNode {
+  const mayChange = useMay('update');
+  if (!mayChange) return undefined;
+  return (
+    <PeriodColor
+      color={color ?? ''}
+      onChoose={(chosen) => keeper.type('color', chosen === '' ? null : chosen)}
+      onLeave={() => void keeper.save()}
+    />
+  );
+}

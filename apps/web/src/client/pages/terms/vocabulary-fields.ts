@@ -1,0 +1,12 @@
+import { useFields } from '../../data/fields.ts';
+import { useLanguage } from '../../words/language.ts';
+
+/** Gives the fields of a kind of record that have a vocabulary, each with its label. */
+export function useVocabularyFields(table: string): readonly (readonly [field: string, label: string])[] {
+  const language = useLanguage();
+  const fields = (useFields(table).data ?? []).flatMap(({ vocabulary, label }) => {
+    const [, field] = vocabulary?.split('.') ?? [];
+    return field === undefined ? [] : [[field, label[language]] as const];
+  });
+  return [...new Map(fields.toReversed())].toReversed();
+}

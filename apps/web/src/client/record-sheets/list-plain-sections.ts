@@ -1,0 +1,31 @@
+import { SECTIONS, type Section } from '@trowel/domain/records';
+import type { RecordField } from '../data/fields.ts';
+import type { SheetSection } from '../sheet/sheet-sections.tsx';
+
+/** Kept by the service, or not for people. */
+const ELSEWHERE: ReadonlySet<string> = new Set<Section>(['record', 'custom']);
+
+export interface PlainSections {
+  /** Sections that stand open. */
+  open: ReadonlySet<string>;
+  /** Fields that are told elsewhere on the sheet. */
+  left?: ReadonlySet<string>;
+}
+
+/** Gives the sections of a sheet in the order of the form. */
+export function listPlainSections(
+  fields: readonly RecordField[],
+  { open, left = new Set() }: PlainSections,
+): SheetSection[] {
+  const shown = fields.filter(
+    ({ name, section, canChange }) =>
+      canChange && !ELSEWHERE.has(section) && name !== 'site_name' && !left.has(name),
+  );
+  return [...new Set(shown.map(({ section }) => section))].map((name) => ({
+    name,
+    title: SECTIONS[name as Section],
+    fields: shown.filter(({ section }) => section === name),
+    isOpen: open.has(name),
+    isForeign: false,
+  }));
+}

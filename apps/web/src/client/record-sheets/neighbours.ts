@@ -1,0 +1,42 @@
+import { ask, dataOf } from '../data/ask.ts';
+import { askList, queryOf, type Parameters, type RecordName } from '../data/queries.ts';
+
+/** A record as its neighbours name it. */
+export interface NamedRecord {
+  id: number;
+  [field: string]: unknown;
+}
+
+/** The records before and behind another. */
+export interface Neighbours {
+  before: NamedRecord | undefined;
+  after: NamedRecord | undefined;
+}
+
+export interface NeighboursQuestion {
+  name: RecordName;
+  id: number;
+  /** The list they stand in, as it is filtered and sorted. */
+  list: Parameters;
+  /** The field they are called by. */
+  nameField: string;
+}
+
+/** Asks for the records that stand before and behind another in a list. */
+export function neighboursQuery({ name, id, list, nameField }: NeighboursQuestion): {
+  queryKey: readonly unknown[];
+  queryFn: (context: { signal: AbortSignal }) => Promise<Neighbours>;
+} {
+  return {
+    queryKey: [name, 'neighbours', id, list],
+    queryFn: async ({ signal }) => {
+      const path = `/api/${name}/${id}/place${queryOf(list)}`;
+      const { place } = dataOf(await ask<{ place: number | null }>(path, { signal }));
+      if (place === null) return { before: undefined, after: undefined };
+      const asked = { ...list, fields: nameField, skip: Math.max(0, place - 1), limit: 3 };
+      const { rows } = await askList<NamedRecord>(`/api/${name}${queryOf(asked)}`, signal);
+      const at = rows.findIndex((row) => row.id === id);
+      return { before: rows[at - 1], after: at < 0 ? undefined : rows[at + 1] };
+    },
+  };
+}

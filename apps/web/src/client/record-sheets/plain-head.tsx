@@ -1,0 +1,128 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import type { RecordField } from '../data/fields.ts';
+import type { Parameters, RecordName } from '../data/queries.ts';
+import { useMay } from '../data/visit.ts';
+import { useKeys } from '../keys/keys.ts';
+import { deleteRecord } from '../records/delete-record.ts';
+import { SHEET_TEXTS } from '../sheet/sheet-texts.ts';
+import { useTableView } from '../tables/table-view.ts';
+import { Button } from '../ui/button.tsx';
+import { Go } from '../ui/go.tsx';
+import { Menu, type MenuLine } from '../ui/menu.tsx';
+import { useTexts } from '../words/language.ts';
+import type { SheetHandles } from './beside.tsx';
+import { neighboursQuery } from './neighbours.ts';
+import { PLAIN_TEXTS } from './plain-texts.ts';
+
+export interface PlainHeadProps extends SheetHandles {
+  name: RecordName;
+  id: number;
+  version: number | undefined;
+  fields: readonly RecordField[];
+  base: Parameters;
+  order: string;
+  nameField: string;
+  /** What the record is called. */
+  called: string;
+  about?: ReactNode;
+  what?: ReactNode;
+  /** Said when it was deleted. */
+  told: string;
+  /** What can be seen and made of it; each line does something, or leads somewhere. */
+  menu?: readonly (MenuLine & { run?: () => void })[] | undefined;
+  state: ReactNode;
+}
+
+/** Which record it is, its neighbours in the table, and what can be done with it as a whole. */
+export function PlainHead(props: PlainHeadProps): ReactNode {
+  const t = useTexts(SHEET_TEXTS);
+  const { called, about, what, state, isFull, onFull, onClose } = props;
+  return (
+    <header className="sheet-head">
+      <div className="sheet-name">
+        <h2>
+          <span className="sheet-number">{called}</span> {about}
+        </h2>
+        <span className="table-room" />
+        <Neighbours {...props} />
+        <HeadMenu {...props} />
+        <Button look="plain" aria-label={isFull ? t.beside : t.full} onPress={onFull}>
+          {isFull ? '⇤' : '⇔'}
+        </Button>
+        <Button look="plain" aria-label={t.close} onPress={onClose}>
+          ×
+        </Button>
+      </div>
+      <div className="sheet-what">
+        <p>{what}</p>
+        {state}
+      </div>
+    </header>
+  );
+}
+
+function Neighbours({ name, id, base, order, nameField, fields, placeOf }: PlainHeadProps): ReactNode {
+  const t = useTexts(PLAIN_TEXTS);
+  const [, go] = useLocation();
+  const queries = useQueryClient();
+  const view = useTableView(fields);
+  const list = { ...base, ...view.parameters, sort_by: view.sort?.column ?? order };
+  const question = neighboursQuery({ name, id, list, nameField });
+  const { before, after } = useQuery(question).data ?? {};
+  // A key may come before the answer: it waits for it.
+  const step = async (to: 'before' | 'after'): Promise<void> => {
+    const next = (await queries.ensureQueryData(question))[to];
+    if (next) go(placeOf(next.id));
+  };
+  useKeys([
+    { keys: 'j', label: t.keyNext, run: () => void step('after').catch(() => undefined) },
+    { keys: 'k', label: t.keyPrevious, run: () => void step('before').catch(() => undefined) },
+  ]);
+  return (
+    <nav className="sheet-neighbours" aria-label={`${t.keyPrevious}, ${t.keyNext}`}>
+      {before && (
+        <Go to={placeOf(before.id)} aria-label={t.previous(String(before[nameField]))}>
+          ◂ {String(before[nameField])}
+        </Go>
+      )}
+      {after && (
+        <Go to={placeOf(after.id)} aria-label={t.next(String(after[nameField]))}>
+          {String(after[nameField])} ▸
+        </Go>
+      )}
+    </nav>
+  );
+}
+
+const REMOVE = 'remove';
+
+function HeadMenu({ name, id, version, told, menu = [], onClose }: PlainHeadProps): ReactNode {
+  const t = useTexts(SHEET_TEXTS);
+  const queries = useQueryClient();
+  const mayDelete = useMay('delete');
+  const remove = async (): Promise<void> => {
+    if (await deleteRecord(queries, { name, id, version, told })) onClose();
+  };
+  const groups = [
+    ...(menu.length > 0 ? [{ id: 'see', title: t.more, lines: menu }] : []),
+    ...(mayDelete ? [{ id: REMOVE, title: t.remove, lines: [{ id: REMOVE, label: t.remove }] }] : []),
+  ];
+  if (groups.length === 0) return undefined;
+  return (
+    <Menu
+      label={t.more}
+      button={
+        <Button look="plain" aria-label={t.more}>
+          ⋯
+        </Button>
+      }
+      groups={groups}
+      onChoose={(line) => {
+        if (line === REMOVE) void remove();
+        else menu.find((one) => one.id === line)?.run?.();
+      }}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { useRef, type ReactNode } from 'react';
+import { useFields, type RecordField } from '../data/fields.ts';
+import { useRecord, type Parameters, type RecordName, type Records } from '../data/queries.ts';
+import { useMay } from '../data/visit.ts';
+import { useKeys } from '../keys/keys.ts';
+import { Shown } from '../page/shown.tsx';
+import { recordOf, type StoredRecord } from '../sheet/record-sheet.ts';
+import { SheetHistory } from '../sheet/sheet-history.tsx';
+import { SheetSections } from '../sheet/sheet-sections.tsx';
+import { DraftOffer, SheetStateLine } from '../sheet/sheet-state.tsx';
+import { useSheet, type OpenSheet } from '../sheet/use-sheet.ts';
+import { useTexts } from '../words/language.ts';
+import type { SheetHandles } from './beside.tsx';
+import { listPlainSections, type PlainSections } from './list-plain-sections.ts';
+import { PlainHead, type PlainHeadProps } from './plain-head.tsx';
+import { PLAIN_TEXTS } from './plain-texts.ts';
+import '../sheet/sheet.css';
+
+export interface PlainSheetProps<R> extends PlainSections, SheetHandles {
+  id: number;
+  /** The list the table beside shows, without what the address says of it. */
+  base: Parameters;
+  order: string;
+  /** The field a record is called by. */
+  nameField: string & keyof R;
+  /** How a screen reader calls the sheet. */
+  labelOf: (record: R) => string;
+  /** Behind the name, and below it. */
+  renderAbout?: (record: R) => ReactNode;
+  whatOf?: (record: R) => ReactNode;
+  /** Said when it was deleted. */
+  deletedOf: (record: R) => string;
+  menu?: (record: R) => PlainHeadProps['menu'];
+  /** Between the head and the sections. */
+  renderParts?: (record: R, open: OpenSheet) => ReactNode;
+}
+
+/** The sheet of a record of any kind, in the sections of its form. It saves itself field by field. */
+export function PlainSheet<N extends RecordName>({
+  name,
+  ...props
+}: PlainSheetProps<Records[N]> & { name: N }): ReactNode {
+  const { id } = props;
+  const fields = useFields(name);
+  return (
+    <Shown query={useRecord(name, id)} rows={10}>
+      {(record) => (
+        <Shown query={fields} rows={10}>
+          {(all) => <OpenedSheet<Records[N]> key={id} {...props} name={name} fields={all} record={record} />}
+        </Shown>
+      )}
+    </Shown>
+  );
+}
+
+interface OpenedSheetProps<R> extends PlainSheetProps<R> {
+  name: RecordName;
+  fields: readonly RecordField[];
+  record: R;
+}
+
+function OpenedSheet<R>(props: OpenedSheetProps<R>): ReactNode {
+  const t = useTexts(PLAIN_TEXTS);
+  const { name, fields, record, labelOf, renderParts, onFull } = props;
+  const mayChange = useMay('update');
+  const open = useSheet(name, record as unknown as StoredRecord);
+  const self = useRef<HTMLElement>(null);
+  const now = recordOf(open.sheet) as unknown as R;
+  const edit = (): void => {
+    self.current?.querySelector<HTMLElement>('.sheet-fields :is(input, textarea, select)')?.focus();
+  };
+  useKeys([
+    { keys: 'f', label: t.keyFull, run: onFull },
+    ...(mayChange ? [{ keys: 'e', label: t.keyEdit, run: edit }] : []),
+  ]);
+  return (
+    <article ref={self} className="sheet" aria-label={labelOf(now)}>
+      <PlainHead
+        {...props}
+        called={String(now[props.nameField])}
+        about={props.renderAbout?.(now)}
+        what={props.whatOf?.(now)}
+        told={props.deletedOf(now)}
+        version={open.sheet.base.version}
+        menu={props.menu?.(now)}
+        state={<SheetStateLine open={open} />}
+      />
+      <DraftOffer open={open} />
+      {renderParts?.(now, open)}
+      <SheetSections open={open} sections={listPlainSections(fields, props)} mayChange={mayChange} />
+      <SheetHistory open={open} entity={name} fields={fields} mayChange={mayChange} />
+    </article>
+  );
+}

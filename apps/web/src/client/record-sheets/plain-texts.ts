@@ -1,0 +1,26 @@
+import type { TextsOf } from '../words/language.ts';
+
+const en = {
+  previous: (name: string) => `Previous: ${name}`,
+  next: (name: string) => `Next: ${name}`,
+  keyNext: 'Next record of the table',
+  keyPrevious: 'Previous record of the table',
+  keyFull: 'Sheet as full page',
+  keyEdit: 'Edit the sheet',
+  pictures: 'Photographs and files',
+  picture: (name: string) => `Open ${name}`,
+};
+
+const it: typeof en = {
+  previous: (name) => `Precedente: ${name}`,
+  next: (name) => `Successivo: ${name}`,
+  keyNext: 'Scheda successiva della tabella',
+  keyPrevious: 'Scheda precedente della tabella',
+  keyFull: 'Scheda a pagina intera',
+  keyEdit: 'Modifica la scheda',
+  pictures: 'Fotografie e file',
+  picture: (name) => `Apri ${name}`,
+};
+
+/** The words of sheets that are not of units. */
+export const PLAIN_TEXTS: TextsOf<typeof en> = { en, it };

@@ -1,0 +1,36 @@
+import { useRecords } from '../data/queries.ts';
+import type { ReactNode } from 'react';
+import { useTexts } from '../words/language.ts';
+import { PLAIN_TEXTS } from './plain-texts.ts';
+import './record-pictures.css';
+
+const MOST_PICTURES = 24;
+const DRAWN = /^image\/(?:jpeg|png|webp|tiff|avif|gif)$/;
+
+/** The photographs and files of a record, small; each opens as it is. Nothing where there are none. */
+export function RecordPictures({ entity, id }: { entity: string; id: number }): ReactNode {
+  const t = useTexts(PLAIN_TEXTS);
+  const files = useRecords('media', { entity, record_id: id, limit: MOST_PICTURES }).data?.rows ?? [];
+  if (files.length === 0) return undefined;
+  return (
+    <ul className="record-pictures" aria-label={t.pictures}>
+      {files.map(({ id: file, title, file_name: name, mime_type: mime }) => (
+        <li key={file}>
+          <a
+            href={`/api/media/${file}/file`}
+            target="_blank"
+            rel="noopener"
+            aria-label={t.picture(title ?? name)}
+            title={title ?? name}
+          >
+            {DRAWN.test(mime) ? (
+              <img src={`/api/media/${file}/preview?size=320`} alt="" loading="lazy" decoding="async" />
+            ) : (
+              <span>{title ?? name}</span>
+            )}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,57 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Change } from '@trowel/domain/records';
+import { ask } from '../data/ask.ts';
+import { forgetRecords, queryOf, type RecordName } from '../data/queries.ts';
+import { say } from '../ui/toasts.tsx';
+
+/** A record that is to go, and what is said of that. */
+export interface Leaving {
+  name: RecordName;
+  id: number;
+  version?: number | undefined;
+  /** `Find 44 deleted.` */
+  told: string;
+}
+
+/** Deletes a record, and offers to take that back; false where it was refused. */
+export async function deleteRecord(
+  queries: QueryClient,
+  { name, id, version, told }: Leaving,
+): Promise<boolean> {
+  const answer = await ask(`/api/${name}/${id}`, {
+    method: 'DELETE',
+    key: crypto.randomUUID(),
+    ...(version !== undefined && { ifMatch: version }),
+  });
+  if (!answer.ok) {
+    say({ text: answer.problem.message, kind: 'bad' });
+    return false;
+  }
+  say({ text: told, undo: () => void restore(queries, name, id) });
+  queries.removeQueries({ queryKey: [name, 'record', id] });
+  void forgetRecords(queries, [name]);
+  return true;
+}
+
+/** Undoes the newest change of a record: its deletion. */
+async function restore(queries: QueryClient, name: RecordName, id: number): Promise<void> {
+  const last = await ask<Change[]>(`/api/changes${queryOf({ entity: name, id, limit: 1 })}`);
+  if (!last.ok) return say({ text: last.problem.message, kind: 'bad' });
+  const [change] = last.data;
+  if (!change) return;
+  const told = await ask(`/api/changes/${change.id}/undo`, { method: 'POST' });
+  if (!told.ok) say({ text: told.problem.message, kind: 'bad' });
+  await forgetRecords(queries, [name]);
+}
+
+/** Undoes all that was written together. */
+export async function undoBatch(
+  queries: QueryClient,
+  names: readonly RecordName[],
+  batch: string,
+): Promise<boolean> {
+  const told = await ask(`/api/imports/${encodeURIComponent(batch)}/undo`, { method: 'POST' });
+  if (!told.ok) say({ text: told.problem.message, kind: 'bad' });
+  await forgetRecords(queries, names);
+  return told.ok;
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ask, dataOf } from '../data/ask.ts';
+import type { RecordField } from '../data/fields.ts';
+import { queryOf, type Parameters, type RecordName } from '../data/queries.ts';
+import { Shown } from '../page/shown.tsx';
+import { useFormat } from '../words/format.ts';
+import { useLanguage, useTexts } from '../words/language.ts';
+import { tellValue } from './field-column.ts';
+import { TABLE_TEXTS } from './table-texts.ts';
+import { WITHOUT } from './table-view.ts';
+
+export interface FilterValuesProps {
+  name: RecordName;
+  asked: Parameters;
+  field: RecordField;
+  onChoose: (parameter: string, value: string) => void;
+}
+
+interface Counted {
+  value: string | number | boolean | null;
+  count: number;
+}
+
+const MOST_VALUES = 40;
+/** What of a list says nothing of which rows are in it. */
+const UNRELATED = ['fields', 'sort_by', 'sort_order'];
+
+/** The values of a field among the rows that are shown, each with how many rows have it; one is picked. */
+export function FilterValues({ name, asked, field, onChoose }: FilterValuesProps): ReactNode {
+  const t = useTexts(TABLE_TEXTS);
+  const { count: tell } = useFormat();
+  const language = useLanguage();
+  const rest = Object.entries(asked).filter(([parameter]) => !UNRELATED.includes(parameter));
+  const parameters = { ...Object.fromEntries(rest), limit: MOST_VALUES };
+  const values = useQuery({
+    queryKey: [name, 'values', field.name, parameters],
+    queryFn: async ({ signal }) =>
+      dataOf(await ask<Counted[]>(`/api/${name}/values/${field.name}${queryOf(parameters)}`, { signal })),
+  });
+  return (
+    <Shown query={values} rows={3}>
+      {(all) =>
+        all.length === 0 ? (
+          <p className="ui-soft">{t.valuesNone}</p>
+        ) : (
+          <ul className="table-values" aria-label={t.values}>
+            {all.map(({ value, count }) => (
+              <li key={String(value)}>
+                <button
+                  type="button"
+                  className="table-chip"
+                  onClick={() => onChoose(...filterFor(field, value))}
+                >
+                  {value === null ? <em>{t.empty}</em> : tellValue(field, value, language)}{' '}
+                  <span className="ui-soft">{tell(count)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Shown>
+  );
+}
+
+function filterFor({ name, kind }: RecordField, value: Counted['value']): [parameter: string, value: string] {
+  if (value === null) return [WITHOUT, name];
+  return [kind === 'text' || kind === 'choice' ? `${name}_is` : name, String(value)];
+}

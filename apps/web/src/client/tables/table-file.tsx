@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { queryOf, type Parameters, type RecordName } from '../data/queries.ts';
+import { saveFile } from '../data/save-file.ts';
+import { Button } from '../ui/button.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { say } from '../ui/toasts.tsx';
+import { useTexts } from '../words/language.ts';
+import { TABLE_TEXTS } from './table-texts.ts';
+
+/** Saves the table as it is looked at: these columns, filtered and sorted, all rows. */
+export function TableFile({ name, asked }: { name: RecordName; asked: Parameters }): ReactNode {
+  const t = useTexts(TABLE_TEXTS);
+  const save = async (what: string): Promise<void> => {
+    const { fields: columns, ...rest } = asked;
+    const saved = await saveFile(`/api/${name}/table/${what}${queryOf({ columns, ...rest })}`);
+    say('name' in saved ? { text: t.fileSaved(saved.name) } : { text: saved.problem.message, kind: 'bad' });
+  };
+  return (
+    <Menu
+      label={t.saveFile}
+      button={<Button look="plain">{t.saveFile}</Button>}
+      groups={[
+        {
+          id: 'files',
+          title: t.saveHint,
+          isTitled: true,
+          lines: [
+            { id: 'xlsx', label: t.asXlsx },
+            { id: 'csv', label: t.asCsv },
+          ],
+        },
+      ]}
+      onChoose={(what) => void save(what)}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { writeWorkbook, type CellValue } from '@trowel/documents';
+import { TooLargeError, type Field } from '@trowel/domain/core';
+import { renderCellValue, renderCsv } from '@trowel/domain/formats';
+import { getEntity, type ListQuery, type UnitRelation } from '@trowel/domain/records';
+import type { Context } from '../context.ts';
+import type { ExportedFile } from '../files/index.ts';
+import { listChosen, type ViewOptions } from '../records/index.ts';
+import { TABLE_TYPES } from './export-table.ts';
+
+/** Most rows of a view that is taken out. */
+export const MAX_VIEW_ROWS = 100_000;
+
+export interface ViewFile extends ViewOptions {
+  what: 'csv' | 'xlsx';
+  /** The columns by their names, in their order. */
+  columns: readonly string[];
+}
+
+/**
+ * Makes a table of records as somebody looks at them: these columns in this order, under their headings in the language
+ * of the caller, the rows filtered and sorted alike, however many pages they fill.
+ * @throws TooLargeError for more than `MAX_VIEW_ROWS`; NotFoundError for an unknown site
+ */
+export async function exportView(
+  ctx: Context,
+  { what, entity, columns, query, siteName }: ViewFile,
+): Promise<ExportedFile> {
+  const { fields } = getEntity(entity);
+  const shown = columns.flatMap((name) => fields.filter((field) => field.name === name));
+  const { rows: records, total } = await listChosen(ctx, entity, {
+    fields: ['id', ...columns],
+    query: { ...query, skip: 0, limit: MAX_VIEW_ROWS },
+    ...(siteName !== undefined && { siteName }),
+  });
+  if (total > records.length)
+    throw new TooLargeError(`${total} rows are too many; ${MAX_VIEW_ROWS} at most.`);
+  const headings = shown.map((field) => headingOf(field, ctx.language));
+  const rows = records.map((record) => shown.map(({ name }) => cellOf(record[name])));
+  return {
+    fileName: `${siteName ?? siteIn(query) ?? 'trowel'}_${entity}.${what}`,
+    contentType: TABLE_TYPES[what],
+    bytes: what === 'csv' ? writeCsv(headings, rows) : await writeSheet(shown, { headings, rows, entity }),
+  };
+}
+
+/** The one site a list is narrowed to. */
+function siteIn({ filters }: ListQuery): string | undefined {
+  const one = filters.find(({ fields, operator }) => operator === 'equals' && fields[0] === 'site_name');
+  return one && String(one.value);
+}
+
+function writeCsv(headings: readonly string[], rows: readonly CellValue[][]): Uint8Array {
+  return new TextEncoder().encode(renderCsv(headings, rows, { bom: true }));
+}
+
+function writeSheet(
+  shown: readonly Field[],
+  { headings, rows, entity }: { headings: readonly string[]; rows: CellValue[][]; entity: string },
+): Promise<Uint8Array> {
+  const columns = shown.map(({ kind }, i) => ({
+    heading: headings[i] ?? '',
+    kind: kind === 'date' ? ('date' as const) : ('text' as const),
+  }));
+  return writeWorkbook([{ name: entity, columns, rows }]);
+}
+
+/** As it stands over the column; the unit of measure belongs to it. */
+function headingOf({ label, unit }: Field, language: 'en' | 'it'): string {
+  return unit === undefined || unit === 'year' ? label[language] : `${label[language]} (${unit})`;
+}
+
+/** Relations are told as the table tells them. */
+function cellOf(value: unknown): CellValue {
+  if (!isRelations(value)) return renderCellValue(value);
+  return value.map(({ type, us_number, area }) => `${type} ${area ? `${area}/` : ''}${us_number}`).join(', ');
+}
+
+function isRelations(value: unknown): value is UnitRelation[] {
+  const [first] = Array.isArray(value) ? (value as unknown[]) : [];
+  return typeof first === 'object' && first !== null && 'us_number' in first;
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import type { Finding } from '@trowel/domain/matrix';
+import { planFindSeries, type GapPolicy, type SeriesRange } from '@trowel/domain/recording';
+import type { InventoryItem, NewInventoryItem } from '@trowel/domain/records';
+import type { Context } from '../context.ts';
+import { siteIdOf, write } from '../writing/index.ts';
+import { insertItem, type WrittenItem } from './items.ts';
+
+/** A find without its number: what all finds of a series have in common. */
+export type SharedItem = Omit<NewInventoryItem, 'inventory_number'>;
+
+/** Finds that are recorded as one: so many sherds of one unit. */
+export interface GivenSeries {
+  shared: SharedItem;
+  /** 1 to `MAX_SERIES`. */
+  count: number;
+  /** The lowest number wished; behind the highest of the site unless given. */
+  from?: string | undefined;
+  gaps?: GapPolicy | undefined;
+  /** What some of them have instead, by number. */
+  ranges?: readonly SeriesRange<NewInventoryItem>[] | undefined;
+}
+
+/** What a series became. */
+export interface RecordedSeries {
+  /** Names the finds in the log, for one undo. */
+  batch: string;
+  records: InventoryItem[];
+  findings: Finding[];
+}
+
+/**
+ * Records finds under the next free numbers of their site, in one transaction and one batch: all or none.
+ * @throws ValidationError for an unknown site, a count or a range that cannot be.
+ */
+export async function createItemSeries(
+  ctx: Context,
+  { shared, count, from, gaps, ranges }: GivenSeries,
+): Promise<RecordedSeries> {
+  const batch = ctx.batch ?? randomUUID();
+  const written = await write(
+    ctx,
+    'create',
+    async (w) => {
+      const siteId = await siteIdOf(w.store, shared.site_name);
+      await w.store.lookups.lockSite(siteId);
+      const used = await w.store.lookups.listItemNumbers(siteId);
+      const options = {
+        ...(from !== undefined && { from }),
+        ...(gaps && { gaps }),
+        ...(ranges && { ranges }),
+      };
+      const done: WrittenItem[] = [];
+      for (const body of planFindSeries({ base: shared, count, used, ...options }))
+        done.push(await insertItem(ctx, w, { siteId, body }));
+      return done;
+    },
+    { batch },
+  );
+  return {
+    batch,
+    records: written.map(({ record }) => record),
+    findings: written.flatMap(({ findings }) => findings),
+  };
+}
