@@ -59,7 +59,7 @@ function OneBar(props: ChosenBarProps & { box: number }): ReactNode {
       {mayChange && !isGroup && <Button onPress={acts.onRelate}>{t.relate}</Button>}
       {relations.length > 0 && (
         <Menu
-          button={<Button>{t.relations} ▾</Button>}
+          button={<Button>{t.relations}</Button>}
           label={t.relations}
           groups={[
             {
@@ -134,7 +134,7 @@ function PeriodMenu({ periods, acts }: ChosenBarProps): ReactNode {
   }));
   return (
     <Menu
-      button={<Button>{t.setPeriod} ▾</Button>}
+      button={<Button>{t.setPeriod}</Button>}
       label={t.setPeriod}
       groups={[{ id: 'periods', title: t.setPeriod, lines: [...lines, { id: '-1', label: t.noPeriod }] }]}
       onChoose={(at) => {

@@ -4,19 +4,22 @@ import { useLocation } from 'wouter';
 import { Loading } from '../../page/states.tsx';
 import { PLACES } from '../../places/places.ts';
 import { SheetPane } from '../../sheet/sheet-pane.tsx';
-import type { MatrixWorkProps } from './matrix-work.tsx';
+import type { AskedMatrix, ChangeAsked } from './asked-matrix.ts';
+import type { OpenScreen } from './use-screen.ts';
+
+export interface MatrixSheetProps {
+  site: string;
+  asked: AskedMatrix;
+  change: ChangeAsked;
+  open: OpenScreen;
+  box: number | undefined;
+}
 
 /** Loaded when the first sheet is opened. */
 const UnitSheet = lazy(async () => ({ default: (await import('../../sheet/unit-sheet.tsx')).UnitSheet }));
 
 /** The sheet of the chosen unit beside the matrix; Escape closes it. */
-export function MatrixSheet({
-  site,
-  asked,
-  change,
-  open,
-  box,
-}: MatrixWorkProps & { box: number | undefined }): ReactNode {
+export function MatrixSheet({ site, asked, change, open, box }: MatrixSheetProps): ReactNode {
   const [, go] = useLocation();
   const isOpen = asked.isSheetOpen && box !== undefined && nodeOfBox(open.scene, box).unit_type !== 'group';
   const close = (): void => change({ sheet: undefined });

@@ -1,8 +1,10 @@
 import { useEffect, useImperativeHandle, useRef, type ReactNode, type Ref } from 'react';
 import type { SitePeriods } from '../../records/periods.ts';
+import { kindColor, NO_PERIOD_COLOR } from '../../view/palette.ts';
 import { useLanguage, useTexts } from '../../words/language.ts';
 import { MATRIX_TEXTS } from './matrix-texts.ts';
-import { createMatrixSurface, type MatrixSurface, type SurfaceEvents } from './surface/matrix-surface.ts';
+import { createMatrixSurface, type MatrixSurface } from './surface/matrix-surface.ts';
+import type { SurfaceEvents } from './surface/surface-hands.ts';
 import type { Marks } from './surface/paint-marks.ts';
 import type { OpenScreen } from './use-screen.ts';
 
@@ -63,9 +65,13 @@ export function MatrixStage({ open, periods, marks, events, ref }: MatrixStagePr
   }, [open]);
   useEffect(() => {
     const { boxes, words } = open.scene.screen;
-    const colours = boxes.periods.map((period, box) =>
-      periods.colorOf(words[period] || null, words[boxes.phases[box] ?? 0]),
-    );
+    const kinds = [...new Set(open.scene.screen.lanes.map(({ period }) => period)), ...words];
+    const colours = boxes.periods.map((at, box) => {
+      const period = words[at] ?? '';
+      if (period === '') return NO_PERIOD_COLOR;
+      const own = periods.colorOf(period, words[boxes.phases[box] ?? 0]);
+      return own ?? kindColor(kinds.indexOf(period));
+    });
     surface.current?.colour((box) => colours[box]);
   }, [open, periods]);
   // Places of boxes are those of a scene: marks come with each new one.

@@ -121,7 +121,7 @@ function GroupMenu({ asked, change, open }: MatrixToolsProps): ReactNode {
   };
   return (
     <Menu
-      button={<Button>{t.groups} ▾</Button>}
+      button={<Button>{t.groups}</Button>}
       label={t.groupsTitle}
       groups={asked.collapse.length > 0 ? [all, ...groups] : groups}
       onChoose={(name, kind) =>
@@ -146,7 +146,7 @@ function FileMenu({ site, asked }: MatrixToolsProps): ReactNode {
   const lines = Object.entries(FILES).map(([id, label]) => ({ id, label }));
   return (
     <Menu
-      button={<Button>{t.files} ▾</Button>}
+      button={<Button>{t.files}</Button>}
       label={t.filesOf}
       groups={[{ id: 'files', title: t.filesOf, lines }]}
       onChoose={(format) =>

@@ -16,8 +16,8 @@ import { MATRIX_TEXTS, type MatrixTexts } from './matrix-texts.ts';
 import { PathPanel, usePath } from './path-panel.tsx';
 import { RelationForm } from './relation-form.tsx';
 import { tellRelation } from './surface/box-names.ts';
-import type { SurfaceEvents } from './surface/matrix-surface.ts';
-import { useChosen, type Chosen } from './use-chosen.ts';
+import type { SurfaceEvents } from './surface/surface-hands.ts';
+import { useChosen, type ChosenBoxes } from './use-chosen.ts';
 import { useEdits, type Edits } from './use-edits.ts';
 import { useLinking, type Linking } from './use-linking.ts';
 import { useMarks } from './use-marks.ts';
@@ -86,7 +86,7 @@ export function MatrixWork(props: MatrixWorkProps): ReactNode {
 
 /** What the parts of the page share. */
 interface Work extends MatrixWorkProps {
-  chosen: Chosen;
+  chosen: ChosenBoxes;
   edits: Edits;
   linking: Linking;
   mayChange: boolean;
@@ -235,7 +235,7 @@ function ZoomButtons({ stage, open }: { stage: StageHandle | null; open: OpenScr
   return (
     <div className="matrix-zoom">
       <span className={certificate.is_faithful ? 'matrix-proved' : 'matrix-not-proved'} title={proved}>
-        <span aria-hidden="true">{certificate.is_faithful ? '✓' : '⚠'}</span>
+        <span aria-hidden="true">{certificate.is_faithful ? '=' : '≠'}</span>
         <span className="unseen">{proved}</span>
       </span>
       <Button aria-label={t.farther} onPress={() => stage?.zoom(1 / 1.5)}>
@@ -245,7 +245,7 @@ function ZoomButtons({ stage, open }: { stage: StageHandle | null; open: OpenScr
         +
       </Button>
       <Button aria-label={t.fit} onPress={() => stage?.fit()}>
-        ⛶
+        {t.fitShort}
       </Button>
     </div>
   );

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 
 import { Button } from '../../ui/button.tsx';
 import { useLanguage, useTexts } from '../../words/language.ts';
 import { MATRIX_TEXTS } from './matrix-texts.ts';
-import type { Way } from './surface/walk.ts';
+import type { WalkWay } from './surface/walk.ts';
 import type { Verdict } from './use-guard.ts';
 
 /** The kinds of relation that are drawn, from the later unit or between equals. */
@@ -25,12 +25,12 @@ export interface RelationFormProps {
   /** What a name comes to: a sentence, and whether it may be recorded. */
   judge: (name: string) => { told: string; verdict: Verdict } | undefined;
   /** Goes along relations and gives the name of where it came to. */
-  onWalk: (way: Way) => string;
+  onWalk: (way: WalkWay) => string;
   onRecord: (name: string) => void;
   onCancel: () => void;
 }
 
-const WAYS: Readonly<Record<string, Way>> = {
+const WAYS: Readonly<Record<string, WalkWay>> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
   ArrowLeft: 'left',
@@ -40,26 +40,11 @@ const WAYS: Readonly<Record<string, Way>> = {
 /** A relation by two keys: its number is typed, or walked to with the arrows; the guard answers meanwhile. */
 export function RelationForm(props: RelationFormProps): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
-  const language = useLanguage();
-  const { from, type, onType, judge, onWalk, onRecord, onCancel } = props;
+  const { from, judge, onRecord, onCancel } = props;
   const [name, setName] = useState('');
-  const walked = useRef('');
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
   const judged = name.trim() === '' ? undefined : judge(name);
   const canRecord = judged !== undefined && judged.verdict.fits !== false;
-  const press = (event: KeyboardEvent): void => {
-    const way = WAYS[event.key];
-    // In a number one has typed the arrows move the caret.
-    if (way && (name === '' || name === walked.current || way === 'up' || way === 'down')) {
-      event.preventDefault();
-      walked.current = onWalk(way);
-      setName(walked.current);
-    } else if (event.key === 'Escape') {
-      event.preventDefault();
-      onCancel();
-    }
-  };
+  const isBad = judged?.verdict.fits === false;
   return (
     <form
       className="matrix-relation"
@@ -69,39 +54,73 @@ export function RelationForm(props: RelationFormProps): ReactNode {
       }}
     >
       <strong>{t.relateFrom(from)}</strong>
-      <select
-        className="ui-input"
-        aria-label={t.relationType}
-        value={type}
-        onChange={({ target }) => onType(DRAWN_TYPES[target.selectedIndex] ?? 'covers')}
-      >
-        {DRAWN_TYPES.map((one) => (
-          <option key={one} value={one}>
-            {relationLabelsOf(one)[language].toLowerCase()}
-          </option>
-        ))}
-      </select>
-      <input
-        ref={field}
-        className="ui-input"
-        autoComplete="off"
-        aria-label={t.relateTo}
-        aria-describedby="matrix-relation-told"
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-        onKeyDown={press}
-      />
+      <TypeChoice {...props} />
+      <TargetField {...props} name={name} onName={setName} />
       <Button look="main" type="submit" isDisabled={!canRecord}>
         {t.record}
       </Button>
       <Button onPress={onCancel}>{t.cancel}</Button>
-      <p
-        id="matrix-relation-told"
-        role="status"
-        className={`matrix-told${judged?.verdict.fits === false ? ' matrix-told-bad' : ''}`}
-      >
+      <p id={TOLD} role="status" className={isBad ? 'matrix-told matrix-told-bad' : 'matrix-told'}>
         {judged ? judged.told : name.trim() === '' ? t.relateHint : t.noSuch(name.trim())}
       </p>
     </form>
+  );
+}
+
+const TOLD = 'matrix-relation-told';
+
+function TypeChoice({ type, onType }: RelationFormProps): ReactNode {
+  const t = useTexts(MATRIX_TEXTS);
+  const language = useLanguage();
+  return (
+    <select
+      className="ui-input"
+      aria-label={t.relationType}
+      value={type}
+      onChange={({ target }) => onType(DRAWN_TYPES[target.selectedIndex] ?? 'covers')}
+    >
+      {DRAWN_TYPES.map((one) => (
+        <option key={one} value={one}>
+          {relationLabelsOf(one)[language].toLowerCase()}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface TargetFieldProps extends RelationFormProps {
+  name: string;
+  onName: (name: string) => void;
+}
+
+/** The number of the other unit; arrows walk, but to left and right in a number one has typed. */
+function TargetField({ name, onName, onWalk, onCancel }: TargetFieldProps): ReactNode {
+  const t = useTexts(MATRIX_TEXTS);
+  const walked = useRef('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const press = (event: KeyboardEvent): void => {
+    const way = WAYS[event.key];
+    const isTyped = name !== '' && name !== walked.current;
+    if (way && (!isTyped || way === 'up' || way === 'down')) {
+      event.preventDefault();
+      walked.current = onWalk(way);
+      onName(walked.current);
+    } else if (event.key === 'Escape') {
+      event.preventDefault();
+      onCancel();
+    }
+  };
+  return (
+    <input
+      ref={field}
+      className="ui-input"
+      autoComplete="off"
+      aria-label={t.relateTo}
+      aria-describedby={TOLD}
+      value={name}
+      onChange={({ target }) => onName(target.value)}
+      onKeyDown={press}
+    />
   );
 }

@@ -3,7 +3,7 @@ import type { AskedMatrix, ChangeAsked } from './asked-matrix.ts';
 import type { OpenScreen } from './use-screen.ts';
 
 /** What is chosen on a drawing: boxes by the address, which names them; one line. */
-export interface Chosen {
+export interface ChosenBoxes {
   boxes: readonly number[];
   edge: number;
   choose: (box: number | undefined, more: boolean) => void;
@@ -11,7 +11,7 @@ export interface Chosen {
 }
 
 /** Keeps what is chosen; it stays chosen when the drawing changes. */
-export function useChosen(open: OpenScreen, asked: AskedMatrix, change: ChangeAsked): Chosen {
+export function useChosen(open: OpenScreen, asked: AskedMatrix, change: ChangeAsked): ChosenBoxes {
   const { names, scene } = open;
   const [edge, setEdge] = useState<{ of: OpenScreen['scene']; edge: number }>();
   const boxes = useMemo(

@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import type { OrderTold } from './path-panel.tsx';
 import { NO_MARKS, type Marks } from './surface/paint-marks.ts';
 import { findEdgeBetween, reachOf } from './surface/walk.ts';
-import type { Chosen } from './use-chosen.ts';
+import type { ChosenBoxes } from './use-chosen.ts';
 import type { OpenScreen } from './use-screen.ts';
 
 /** What glows on a drawing: what is chosen with all above and below it, or a chain. */
 export function useMarks(
   { scene, names }: OpenScreen,
-  { boxes, edge }: Chosen,
+  { boxes, edge }: ChosenBoxes,
   path: OrderTold | undefined,
 ): Marks {
   return useMemo(() => {

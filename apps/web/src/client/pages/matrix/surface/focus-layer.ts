@@ -1,6 +1,6 @@
 import type { MatrixScene } from '@trowel/domain/drawing';
 import type { Window } from '../../../matrix/draw-matrix.ts';
-import type { Way } from './walk.ts';
+import type { WalkWay } from './walk.ts';
 
 /** Elements over the boxes in view, which keys and screen readers reach; one of them is where Tab arrives. */
 export interface FocusLayer {
@@ -19,13 +19,13 @@ export interface FocusOptions {
   scene: MatrixScene;
   label: string;
   tell: (box: number) => string;
-  onWalk: (way: Way, more: boolean) => void;
+  onWalk: (way: WalkWay) => void;
   /** Enter or Space on a box. */
   onPress: (box: number, key: 'Enter' | 'Space', more: boolean) => void;
   onFocus: (box: number) => void;
 }
 
-const WAYS: Readonly<Record<string, Way>> = {
+const WAYS: Readonly<Record<string, WalkWay>> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
   ArrowLeft: 'left',
@@ -34,46 +34,25 @@ const WAYS: Readonly<Record<string, Way>> = {
 
 /** Makes the layer; what it holds follows `show`. */
 export function createFocusLayer(options: FocusOptions): FocusLayer {
-  const { scene, label, onWalk, onPress, onFocus } = options;
+  const { scene, label } = options;
   const object = document.createElement('div');
   object.className = 'matrix-boxes';
   object.setAttribute('role', 'group');
   object.setAttribute('aria-label', label);
+  listenToKeys(object, options);
   const held = new Map<number, HTMLElement>();
   let pointed = 0;
   let chosen: ReadonlySet<number> = new Set();
 
   const hold = (box: number): HTMLElement => {
-    const known = held.get(box);
-    if (known) return known;
-    const made = makeElement(options, box);
-    made.setAttribute('aria-pressed', String(chosen.has(box)));
-    made.tabIndex = box === pointed ? 0 : -1;
-    held.set(box, made);
-    object.append(made);
-    return made;
+    const element = held.get(box) ?? makeElement(options, box);
+    if (held.has(box)) return element;
+    element.setAttribute('aria-pressed', String(chosen.has(box)));
+    element.tabIndex = box === pointed ? 0 : -1;
+    held.set(box, element);
+    object.append(element);
+    return element;
   };
-  const boxOf = (target: EventTarget | null): number =>
-    target instanceof HTMLElement ? Number(target.dataset['box'] ?? -1) : -1;
-  object.addEventListener('keydown', (event) => {
-    const box = boxOf(event.target);
-    const way = WAYS[event.key];
-    if (box < 0 || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (way) onWalk(way, event.shiftKey);
-    else if (event.key === 'Enter') onPress(box, 'Enter', event.shiftKey);
-    else if (event.key === ' ') onPress(box, 'Space', event.shiftKey);
-    else return;
-    event.preventDefault();
-  });
-  object.addEventListener('click', (event) => {
-    const box = boxOf(event.target);
-    // Screen readers press so; hands reach the drawing below.
-    if (box >= 0) onPress(box, 'Space', false);
-  });
-  object.addEventListener('focusin', (event) => {
-    const box = boxOf(event.target);
-    if (box >= 0) onFocus(box);
-  });
   return {
     object,
     move({ x, y, scale }) {
@@ -105,6 +84,32 @@ export function createFocusLayer(options: FocusOptions): FocusLayer {
     },
     dispose: () => object.remove(),
   };
+}
+
+function listenToKeys(object: HTMLElement, { onWalk, onPress, onFocus }: FocusOptions): void {
+  object.addEventListener('keydown', (event) => {
+    const box = boxOf(event.target);
+    const way = WAYS[event.key];
+    if (box < 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (way) onWalk(way);
+    else if (event.key === 'Enter') onPress(box, 'Enter', event.shiftKey);
+    else if (event.key === ' ') onPress(box, 'Space', event.shiftKey);
+    else return;
+    event.preventDefault();
+  });
+  object.addEventListener('click', (event) => {
+    const box = boxOf(event.target);
+    // Screen readers press so; hands reach the drawing below.
+    if (box >= 0) onPress(box, 'Space', false);
+  });
+  object.addEventListener('focusin', (event) => {
+    const box = boxOf(event.target);
+    if (box >= 0) onFocus(box);
+  });
+}
+
+function boxOf(target: EventTarget | null): number {
+  return target instanceof HTMLElement ? Number(target.dataset['box'] ?? -1) : -1;
 }
 
 function makeElement({ scene, tell }: FocusOptions, box: number): HTMLElement {

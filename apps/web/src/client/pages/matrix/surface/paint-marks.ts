@@ -154,36 +154,79 @@ function paintPull(strokes: Strokes, pull: Pull, colours: MarkColours): void {
   if (pull.over >= 0) frameBox(strokes, pull.over, { colour, width: 3 * px });
 }
 
+/** Width of the room for the names of rows, px. */
+export function gutterFor({ screen: { lanes } }: MatrixScene, width: number): number {
+  if (lanes.length === 0) return 0;
+  return width < NARROW_PX ? NARROW_GUTTER_PX : Math.min(GUTTER_PX, width / 5);
+}
+
+const NARROW_PX = 600;
+const NARROW_GUTTER_PX = 44;
+const GUTTER_PX = 190;
+const NAME_PX = NOTE_FONT_PX + 7;
+
 /** Names of rows and columns at the edge of the picture, however far it was moved. */
 export function paintNames(
   pen: CanvasRenderingContext2D,
   scene: MatrixScene,
   { paint, language }: { paint: Paint; language: Language },
 ): void {
-  const { window, size } = paint;
-  const { lanes, bands, grouping } = scene.screen;
-  const colours = readMarkColours(pen.canvas);
   pen.font = `600 ${NOTE_FONT_PX}px system-ui, sans-serif`;
   pen.textBaseline = 'top';
   pen.textAlign = 'start';
-  const write = (text: string, x: number, y: number): void => {
-    pen.globalAlpha = 0.88;
-    pen.fillStyle = colours.paper;
-    pen.fillRect(x, y, pen.measureText(text).width + 12, NOTE_FONT_PX + 7);
-    pen.globalAlpha = 1;
-    pen.fillStyle = colours.ink;
-    pen.fillText(text, x + 6, y + 4);
-  };
-  for (const { label, y, height } of lanes) {
+  const colours = readMarkColours(pen.canvas);
+  paintRowNames(pen, scene, { paint, colours });
+  paintColumnNames(pen, scene, { paint, colours, language });
+}
+
+interface NamePaint {
+  paint: Paint;
+  colours: MarkColours;
+}
+
+function paintRowNames(
+  pen: CanvasRenderingContext2D,
+  scene: MatrixScene,
+  { paint: { window, size }, colours }: NamePaint,
+): void {
+  const isNarrow = size.width < NARROW_PX;
+  const room = gutterFor(scene, size.width);
+  for (const { label, period, phase, y, height } of scene.screen.lanes) {
     const [top, bottom] = [(y - window.y) * window.scale, (y + height - window.y) * window.scale];
-    if (bottom < NOTE_FONT_PX + 8 || top > size.height || bottom - top < NOTE_FONT_PX + 8) continue;
-    if (label !== '') write(label, 0, Math.max(top + 1, 0));
+    if (label === '' || bottom < NAME_PX || top > size.height || bottom - top < NAME_PX) continue;
+    const text = isNarrow ? [period, phase].filter((part) => part !== '').join('.') : label;
+    writeName(pen, text, { x: 0, y: Math.max(top + 1, 0), room, colours });
   }
+}
+
+function paintColumnNames(
+  pen: CanvasRenderingContext2D,
+  scene: MatrixScene,
+  { paint: { window, size }, colours, language }: NamePaint & { language: Language },
+): void {
+  const { bands, grouping } = scene.screen;
   for (const { name, x, width } of bands) {
     const [left, right] = [(x - window.x) * window.scale, (x + width - window.x) * window.scale];
     const text = nameColumn(name, { grouping, language });
     const wide = pen.measureText(text).width + 12;
     if (right < 0 || left > size.width || right - left < wide) continue;
-    write(text, Math.min(Math.max((left + right - wide) / 2, 0), Math.max(right - wide, left)), 0);
+    const at = Math.min(Math.max((left + right - wide) / 2, 0), Math.max(right - wide, left));
+    writeName(pen, text, { x: at, y: 0, room: wide, colours });
   }
+}
+
+function writeName(
+  pen: CanvasRenderingContext2D,
+  text: string,
+  { x, y, room, colours }: { x: number; y: number; room: number; colours: MarkColours },
+): void {
+  let shown = text;
+  while (shown.length > 2 && pen.measureText(shown).width + 12 > room + 1)
+    shown = `${shown.slice(0, -2).trimEnd()}…`;
+  pen.globalAlpha = 0.88;
+  pen.fillStyle = colours.paper;
+  pen.fillRect(x, y, pen.measureText(shown).width + 12, NAME_PX);
+  pen.globalAlpha = 1;
+  pen.fillStyle = colours.ink;
+  pen.fillText(shown, x + 6, y + 4);
 }

@@ -263,11 +263,10 @@ function paintLabel(
   { scene }: DrawnScene,
   { box, paint: { window, theme } }: OneBox,
 ): void {
-  const label = scene.screen.boxes.labels[box]!;
   const size = Math.max(LABEL_SIZE_PT, LEAST_LETTER_PX / window.scale);
   const room = scene.width[box]! - SIDE_PT;
-  if (size > scene.height[box]! - SIDE_PT || measureText(label, size) > room + size) return;
-  if (size > LABEL_SIZE_PT && measureText(label, size) > room) return;
+  const label = fitLabel(scene.screen.boxes.labels[box]!, { size, room });
+  if (label === undefined || size > scene.height[box]! - SIDE_PT) return;
   const look = scene.screen.looks[scene.screen.boxes.looks[box]!];
   pen.fillStyle = look ? look.text[theme] : MATRIX_COLOURS.ink[theme];
   pen.font = `${size}px system-ui, sans-serif`;
@@ -275,9 +274,13 @@ function paintLabel(
   pen.fillText(label, x, y + size / 20, room);
 }
 
-/** Tells whether the letters of a drawing can be read at a scale. */
-export function isLegible(scale: number): boolean {
-  return LABEL_SIZE_PT * scale >= LEAST_LETTER_PX * 0.8;
+/** The label of a box, the first of its units where there is no room for all, undefined where not even for that. */
+function fitLabel(label: string, { size, room }: { size: number; room: number }): string | undefined {
+  const fits = (text: string): boolean => measureText(text, size) <= room;
+  // As the layout has it, a label is at most pressed together.
+  if (size === LABEL_SIZE_PT || fits(label)) return label;
+  const short = `${label.split(' ')[0]} …`;
+  return label.includes(' ') && fits(short) ? short : undefined;
 }
 
 function setStroke(

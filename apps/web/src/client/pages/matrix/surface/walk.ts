@@ -1,7 +1,7 @@
 import { edgeOf, type MatrixScene } from '@trowel/domain/drawing';
 
 /** Where one may go from a box: what lies above or below, and its siblings. */
-export type Way = 'up' | 'down' | 'left' | 'right';
+export type WalkWay = 'up' | 'down' | 'left' | 'right';
 
 /** Boxes above a box, from left to right; those of contradictions too: they are drawn. */
 export function boxesAbove(scene: MatrixScene, box: number): number[] {
@@ -27,7 +27,7 @@ export function boxesBelow(scene: MatrixScene, box: number): number[] {
  * Gives where one comes to, or the box itself at an end: up and down the nearest along a relation, left and right the
  * next of those that share what lies above or below, else the neighbour on the level.
  */
-export function walk(scene: MatrixScene, box: number, way: Way): number {
+export function walk(scene: MatrixScene, box: number, way: WalkWay): number {
   if (way === 'up') return nearest(scene, boxesAbove(scene, box), box) ?? box;
   if (way === 'down') return nearest(scene, boxesBelow(scene, box), box) ?? box;
   return (
