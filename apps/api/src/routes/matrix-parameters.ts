@@ -36,6 +36,10 @@ export const PartQuery = z.strictObject({
   finds: storableText(250)
     .optional()
     .meta({ description: 'Only units with finds of this kind; `any` for all that have finds.' }),
+  units: storableText(8_000)
+    .regex(/^[^,]+(,[^,]+)*$/, 'must be a list of units: 12,40')
+    .optional()
+    .meta({ description: 'Only these units, joined by commas.', example: '12,40,A/7' }),
   around: UnitName.optional().meta({ description: 'Only this unit and those later and earlier than it.' }),
   above: Steps.optional().meta({
     type: 'integer',
@@ -54,13 +58,20 @@ export const PartQuery = z.strictObject({
 });
 
 /** A part as the use-cases take it. */
-export type Part = Omit<z.output<typeof PartQuery>, 'between'> & { between?: [string, string] };
+export type Part = Omit<z.output<typeof PartQuery>, 'between' | 'units'> & {
+  between?: [string, string];
+  units?: string[];
+};
 
-/** Takes the pair of `between` apart. */
-export function readPart({ between, ...part }: z.output<typeof PartQuery>): Part {
-  if (between === undefined) return part;
-  const [a = '', b = ''] = between.split(',').map((name) => name.trim());
-  return { ...part, between: [a, b] };
+/** Takes the pair of `between` and the list of `units` apart. */
+export function readPart({ between, units, ...part }: z.output<typeof PartQuery>): Part {
+  const names = (list: string): string[] => list.split(',').map((name) => name.trim());
+  const [a = '', b = ''] = names(between ?? '');
+  return {
+    ...part,
+    ...(between !== undefined && { between: [a, b] }),
+    ...(units !== undefined && { units: names(units) }),
+  };
 }
 
 const COLLAPSED = /^(?:period|(?:area|phase):[^,]+)(?:,(?:period|(?:area|phase):[^,]+))*$/;

@@ -17,6 +17,8 @@ export interface MatrixPart {
   phase?: string | undefined;
   /** Units with finds of this kind; `any` for all finds. */
   finds?: string | undefined;
+  /** Only these units. */
+  units?: readonly string[] | undefined;
   /** A unit and what lies around it: `above` lines up and `below` lines down, all without them. */
   around?: string | undefined;
   above?: number | undefined;
@@ -54,7 +56,8 @@ export async function choosePart(
     listAsked([...units, ...listed], { part, kinds: finds.map(({ find_type }) => find_type) }),
   );
   const keyOf = (name: string): string => findNamedUnit(units, { siteName, name }).key;
-  const shown = listShown(units, { part, finds });
+  const named = part.units && new Set(part.units.map(keyOf));
+  const shown = listShown(units, { part, finds, named });
   return {
     ...(shown && { shown }),
     ...(around !== undefined && { around: { unit: keyOf(around), above, below } }),
@@ -99,12 +102,19 @@ function listAsked(
 
 function listShown(
   units: readonly MatrixUnit[],
-  { part, finds }: { part: MatrixPart; finds: readonly FindDating[] },
+  {
+    part,
+    finds,
+    named,
+  }: { part: MatrixPart; finds: readonly FindDating[]; named: ReadonlySet<string> | undefined },
 ): string[] | undefined {
-  if ([part.area, part.period, part.phase, part.finds].every((one) => one === undefined)) return undefined;
+  if ([part.area, part.period, part.phase, part.finds, named].every((one) => one === undefined))
+    return undefined;
   const withFinds = part.finds === undefined ? undefined : listUnitsWithFinds(finds, part.finds);
   return units
-    .filter((unit) => isInPart(unit, part) && (withFinds?.has(unit.key) ?? true))
+    .filter(
+      (unit) => (named?.has(unit.key) ?? true) && isInPart(unit, part) && (withFinds?.has(unit.key) ?? true),
+    )
     .map(({ key }) => key);
 }
 

@@ -53,6 +53,7 @@ export const TASKS = {
   writeGraph: late(async () => (await import('../graphs/write-graph-file.ts')).writeGraphFile),
   writeScene: late(async () => (await import('../scene/write-scene.ts')).writePackedScene),
   writeMatrixJson: late(async () => (await import('../matrix/write-matrix-json.ts')).writeMatrixJson),
+  writeScreenJson: late(async () => (await import('../matrix/write-screen-json.ts')).writeScreenJson),
   writePyarchinit: late(async () => (await import('../export/write-pyarchinit.ts')).writePyarchinit),
   writeReport: late(async () => (await import('../reports/write-report.ts')).writeReport),
 } satisfies TasksNamed;
