@@ -25,7 +25,11 @@ export interface Services {
 export interface Actor {
   id: number | null;
   username: string;
+  /** Nothing where it was not given. */
+  fullName?: string | null;
   role: Role;
+  /** Somebody else chose the password. */
+  mustChangePassword?: boolean;
   /** The token they came with, where they came with one that can be given back. */
   token?: GivenToken;
 }
