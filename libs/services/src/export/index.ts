@@ -1,3 +1,4 @@
 export { exportArchive } from './export-archive.ts';
 export { EXPORT_FILES, exportFile } from './export-file.ts';
+export { readAll } from './site-records.ts';
 export { exportTable } from './export-table.ts';
