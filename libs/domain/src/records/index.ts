@@ -1,5 +1,11 @@
 export { acceptAliases, describeUnknownKey, listAliases } from './entities/aliases.ts';
-export { Change, type ChangeAction, type ChangeDoor, changeColumns } from './entities/change.ts';
+export {
+  Change,
+  CHANGE_ACTIONS,
+  type ChangeAction,
+  type ChangeDoor,
+  changeColumns,
+} from './entities/change.ts';
 export {
   NODE_LOOK_DEFAULTS,
   NODE_SHAPES,
@@ -65,8 +71,10 @@ export { NewUnit, Unit, UnitChanges, unitColumns, unitFields } from './entities/
 export {
   Credentials,
   Login,
+  NamedPerson,
   NewUser,
   PasswordChange,
+  PasswordReset,
   User,
   UserChanges,
   userColumns,

@@ -8,6 +8,7 @@ import type * as labels from '../labels/tasks.ts';
 import type * as matrix from '../matrix/tasks.ts';
 import type * as reports from '../reports/tasks.ts';
 import type * as scene from '../scene/tasks.ts';
+import type * as system from '../system/tasks.ts';
 
 /** Each task the folders name, as one union. */
 type Named = MembersOf<
@@ -20,6 +21,7 @@ type Named = MembersOf<
   | typeof matrix
   | typeof reports
   | typeof scene
+  | typeof system
 >;
 
 type MembersOf<Module> = Module extends unknown ? Module[keyof Module] : never;
@@ -41,6 +43,7 @@ export const TASKS = {
   computeMatrix: late(async () => (await import('../matrix/compute-matrix.ts')).computeMatrix),
   computeScene: late(async () => (await import('../scene/compute-scene.ts')).computePackedScene),
   convertDot: late(async () => (await import('../graphs/convert/convert-dot.ts')).convertDot),
+  copyDatabase: late(async () => (await import('../system/copy-database.ts')).copyDatabase),
   drawGraphml: late(async () => (await import('../graphs/graphml-draw.ts')).drawGraphml),
   drawMatrixFile: late(async () => (await import('../matrix/draw-matrix.ts')).drawMatrixFile),
   findOrder: late(async () => (await import('../matrix/find-order.ts')).findOrder),
