@@ -49,11 +49,12 @@ function SiteChooser(): ReactNode {
   return (
     <Menu
       label={t.chooseSite}
+      buttonLabel={`${t.chooseSite}: ${site ?? t.noSite}`}
       button={
-        <Button look="plain" aria-label={`${t.chooseSite}: ${site ?? t.noSite}`}>
+        <>
           <span className="frame-site">{site ?? t.noSite}</span>
           <span aria-hidden="true">▾</span>
-        </Button>
+        </>
       }
       groups={[
         { id: 'sites', title: t.sites, lines },
@@ -78,12 +79,13 @@ function PersonMenu({ onKeys }: { onKeys: () => void }): ReactNode {
     <Menu
       label={t.person(username)}
       onChoose={choose}
+      buttonLabel={t.person(username)}
       button={
-        <Button look="plain" aria-label={t.person(username)}>
+        <>
           <span className={online ? 'frame-dot' : 'frame-dot frame-dot-off'} aria-hidden="true" />
           <span className="frame-person">{username}</span>
           <span aria-hidden="true">▾</span>
-        </Button>
+        </>
       }
       groups={[
         {

@@ -142,11 +142,8 @@ function UnitMenu({ unit, onGone, placeOf }: UnitHeadProps): ReactNode {
   return (
     <Menu
       label={t.more}
-      button={
-        <Button look="plain" aria-label={t.more}>
-          ⋯
-        </Button>
-      }
+      buttonLabel={t.more}
+      button="⋯"
       groups={groups}
       onChoose={(line) => {
         if (line === 'duplicate') void duplicate();
