@@ -157,6 +157,28 @@ describe('the sheet of a unit', () => {
     expect(watched.complaints).toEqual([]);
   });
 
+  it('draws what lies around the unit, each box a link, and how many more there are', async () => {
+    await record('60', { definition: 'Taglio', relationships: [{ type: 'covered_by', us_number: '12' }] });
+    for (let number = 61; number <= 66; number++)
+      await record(String(number), { relationships: [{ type: 'cut_by', us_number: '60' }] });
+    await record('67', { relationships: [{ type: 'covered_by', us_number: '61' }] });
+    await openSheet(page, '60');
+    const near = page.getByRole('navigation', { name: 'Around SU 60' });
+
+    await near.getByRole('link', { name: '12: above' }).waitFor();
+    await near.getByRole('img', { name: '60, cut: this sheet' }).waitFor();
+    await near.getByRole('link', { name: '67: two below' }).waitFor();
+    await near.getByRole('link', { name: '2 more (below): see in the matrix' }).waitFor();
+    expect(await near.locator('.near-cut').count()).toBe(1);
+    expect(await findFaults(page)).toEqual([]);
+    await near.getByRole('link', { name: '61: below' }).press('Enter');
+    await page.getByRole('article', { name: 'Sheet of SU 61' }).waitFor();
+    await page
+      .getByRole('navigation', { name: 'Around SU 61' })
+      .getByRole('link', { name: /^60, cut/ })
+      .waitFor();
+  });
+
   it('merges what two people change in different fields, and asks where they change the same', async () => {
     const other = (await openPage(browser, { viewport: { width: 1280, height: 800 } })).page;
     await logIn(other, `${services.webUrl}/`);

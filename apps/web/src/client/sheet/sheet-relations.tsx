@@ -4,14 +4,19 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { PLACES } from '../places/places.ts';
 import { Button } from '../ui/button.tsx';
 import { Go } from '../ui/go.tsx';
+import { late } from '../ui/late.tsx';
 import { say } from '../ui/toasts.tsx';
 import { useLanguage, useTexts, type Language } from '../words/language.ts';
+import type { NeighbourhoodProps } from './neighbourhood.tsx';
 import { relationsIn, type RelationsProps } from './open-relations.ts';
 import { rootOf, valueIn } from './record-sheet.ts';
 import { SHEET_TEXTS, type SheetTexts } from './sheet-texts.ts';
 import { useSiteOrder, type SiteOrder } from './site-order.ts';
 import type { OpenSheet } from './use-sheet.ts';
 
+const Neighbourhood = late<NeighbourhoodProps>(
+  async () => (await import('./neighbourhood.tsx')).Neighbourhood,
+);
 /** Reading and checking a line is loaded after what is there to be read. */
 const RelationLine = lazy(async () => ({ default: (await import('./relation-line.tsx')).RelationLine }));
 
@@ -28,7 +33,10 @@ const GROUP_OF = {
 } as const satisfies Record<ReturnType<typeof relationClassOf>, Group>;
 
 /** What lies above, beside and below a unit, and the line by which relations are added. */
-export function SheetRelations(props: RelationsProps): ReactNode {
+export function SheetRelations({
+  placeOf,
+  ...props
+}: RelationsProps & Pick<NeighbourhoodProps, 'placeOf'>): ReactNode {
   const t = useTexts(SHEET_TEXTS);
   const { open, unit, mayChange } = props;
   const site = useSiteOrder(unit.site_name).data;
@@ -57,6 +65,7 @@ export function SheetRelations(props: RelationsProps): ReactNode {
           <RelationLine {...props} site={site} />
         </Suspense>
       )}
+      {site?.order && <Neighbourhood site={unit.site_name} unit={unit} order={site} placeOf={placeOf} />}
     </section>
   );
 }

@@ -63,7 +63,13 @@ function LoadedSheet({ unit, ...props }: UnitSheetProps & { unit: Unit }): React
         state={<SheetStateLine open={open} />}
       />
       <DraftOffer open={open} />
-      <SheetRelations open={open} unit={now} mayChange={mayChange} lineRef={lineRef} />
+      <SheetRelations
+        open={open}
+        unit={now}
+        mayChange={mayChange}
+        lineRef={lineRef}
+        placeOf={props.placeOf}
+      />
       <Shown query={fields}>
         {(all) => (
           <>
