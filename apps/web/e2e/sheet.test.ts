@@ -157,6 +157,45 @@ describe('the sheet of a unit', () => {
     expect(watched.complaints).toEqual([]);
   });
 
+  it('offers what resolves a contradiction while one types, by one key, and takes it back', async () => {
+    await record('70');
+    await record('71', { relationships: [{ type: 'covers', us_number: '70' }] });
+    await record('72', { relationships: [{ type: 'covers', us_number: '71' }] });
+    const typesOf = async (number: string): Promise<string[]> =>
+      ((await unitOf(number))['relationships'] as { type: string; us_number: string }[])
+        .map((relation) => `${relation.type} ${relation.us_number}`)
+        .toSorted();
+    await openSheet(page, '70');
+    const line = page.getByLabel('New relations');
+    await line.fill('covers 72');
+    const guard = page.getByRole('group', { name: /70 cannot be above 72|72 cannot be above 70/ });
+    await guard.getByRole('radio', { name: 'Sheet 71 says: 71 covers 70' }).check();
+    expect(await findFaults(page)).toEqual([]);
+    await guard.getByRole('button', { name: 'Reverse 71 covers 70: 70 covers 71' }).waitFor();
+    await line.focus();
+    await page.keyboard.press('Alt+2');
+    await page.getByText('Reversed: 70 covers 71.').waitFor();
+    await expect.poll(() => typesOf('71')).toEqual(['covered_by 70', 'covered_by 72']);
+    await guard.waitFor({ state: 'detached' });
+    expect(await line.inputValue()).toBe('covers 72');
+    await page.locator('.ui-toast').getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => typesOf('71')).toEqual(['covered_by 72', 'covers 70']);
+
+    await guard.getByRole('radio', { name: 'Sheet 72 says: 72 covers 71' }).check();
+    await line.focus();
+    await page.keyboard.press('Alt+3');
+    await page.getByText('Marked as doubtful: 72 covers 71.').waitFor();
+    await expect
+      .poll(async () => JSON.stringify((await unitOf('72'))['relationships']))
+      .toContain('uncertain');
+    await line.focus();
+    await page.keyboard.press('Alt+1');
+    await page.getByRole('heading', { level: 1, name: 'Harris matrix' }).waitFor();
+    const chain = page.getByRole('navigation', { name: 'Chain of the contradiction' });
+    await expect.poll(() => chain.getByRole('button').count()).toBe(3);
+    expect(watched.complaints).toEqual([]);
+  });
+
   it('draws what lies around the unit, each box a link, and how many more there are', async () => {
     await record('60', { definition: 'Taglio', relationships: [{ type: 'covered_by', us_number: '12' }] });
     for (let number = 61; number <= 66; number++)

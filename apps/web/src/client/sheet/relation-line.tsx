@@ -2,6 +2,7 @@ import { parseRelationLine } from '@trowel/domain/recording';
 import type { UnitRelation } from '@trowel/domain/records';
 import { useId, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useLanguage, useTexts } from '../words/language.ts';
+import { LineGuard } from './line-guard.tsx';
 import { checkLine, LineReading } from './line-reading.tsx';
 import { relationsIn, type RelationsProps } from './open-relations.ts';
 import { SHEET_TEXTS } from './sheet-texts.ts';
@@ -58,6 +59,7 @@ export function RelationLine({
       />
       {site && !site.order && text !== '' && <p className="ui-hint">{t.guardOff}</p>}
       <LineReading id={`${id}-read`} line={line} isNew={false} />
+      <LineGuard line={line} name={unit.site_name} site={site} />
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { PLACES } from '../../places/places.ts';
 import { Go } from '../../ui/go.tsx';
 import { say } from '../../ui/toasts.tsx';
 import { useTexts } from '../../words/language.ts';
+import { MatrixChain } from './matrix-chain.tsx';
 import { MatrixFindings } from './matrix-findings.tsx';
 import { MatrixIsland } from './matrix-island.tsx';
 import './matrix.css';
@@ -102,7 +103,10 @@ function Drawn({ site, scene, answer }: DrawnMatrix & { site: string }): ReactNo
         chosen={chosen < 0 ? undefined : chosen}
         onChoose={choose}
       />
-      <Chosen site={site} unit={scene.units[chosen]} />
+      <div>
+        <MatrixChain chosen={name} onChoose={(unit) => choose(findUnit(scene.units, unit))} />
+        <Chosen site={site} unit={scene.units[chosen]} />
+      </div>
     </div>
   );
 }

@@ -14,6 +14,7 @@ const en = {
   chosen: (name: string) => `SU ${name}`,
   open: 'Open the record',
   scene: 'Show in 3D',
+  chain: 'Chain of the contradiction',
   nothingChosen: 'Choose a box, or find a unit by its number.',
   drawing: 'Drawing the matrix …',
 };
@@ -32,6 +33,7 @@ const it: typeof en = {
   chosen: (name) => `US ${name}`,
   open: 'Apri la scheda',
   scene: 'Mostra in 3D',
+  chain: 'Catena della contraddizione',
   nothingChosen: 'Scegli un riquadro, o trova una US dal suo numero.',
   drawing: 'Il matrix si sta disegnando …',
 };

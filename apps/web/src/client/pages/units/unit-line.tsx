@@ -13,6 +13,7 @@ import {
 } from 'react';
 import { ask } from '../../data/ask.ts';
 import { forgetRecords } from '../../data/queries.ts';
+import { LineGuard } from '../../sheet/line-guard.tsx';
 import { checkLine, LineReading } from '../../sheet/line-reading.tsx';
 import { useSiteOrder, type SiteOrder } from '../../sheet/site-order.ts';
 import { askNextNumber } from '../../sheet/unit-acts.ts';
@@ -59,6 +60,7 @@ export function UnitLine({ site: name, lineRef, onReady }: UnitLineProps): React
   return (
     <div className="unit-line">
       <LineReading id={`${id}-read`} line={line} isNew />
+      <LineGuard line={line} name={name} site={site} />
       {problem !== undefined && (
         <p className="ui-problem" role="alert">
           {problem}
