@@ -5,7 +5,7 @@ import { ask, type Told } from '../data/ask.ts';
 import { forgetRecords } from '../data/queries.ts';
 import { say } from '../ui/toasts.tsx';
 import type { Language } from '../words/language.ts';
-import type { GuardTexts } from './guard-texts.ts';
+import type { LineTexts } from './line-texts.ts';
 import type { OrderedUnit, SiteOrder } from './site-order.ts';
 
 /** What can be done about a recorded statement: turned round, marked as doubtful, taken away. */
@@ -95,7 +95,7 @@ export function tellStep(
 export async function applyToSheet(
   queries: QueryClient,
   { step, unit, relation }: HeldStatement,
-  { remedy, t, language }: { remedy: Remedy; t: GuardTexts; language: Language },
+  { remedy, t, language }: { remedy: Remedy; t: LineTexts; language: Language },
 ): Promise<void> {
   const told = await sendRemedy(unit, relation, remedy);
   await forgetRecords(queries, ['us']);

@@ -14,7 +14,7 @@ import {
   type NearRest,
   type NearPlan,
 } from './plan-neighbourhood.ts';
-import { keyOf, matrixUnits, type SiteOrder } from './site-order.ts';
+import { keyOf, matrixUnits, type SiteOrder } from '../line/site-order.ts';
 import './neighbourhood.css';
 
 export interface NeighbourhoodProps {

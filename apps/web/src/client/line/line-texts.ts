@@ -1,6 +1,11 @@
 import type { TextsOf } from '../words/language.ts';
 
 const en = {
+  draftFound: (moment: string) => `Typed on ${moment} and not recorded:`,
+  takeDraft: 'Take it up',
+  dropDraft: 'Discard',
+  taken: 'This number is taken.',
+  understood: 'Understood as',
   says: (sheet: string, statement: string) => `Sheet ${sheet} says: ${statement}`,
   which: 'Which statement is wrong',
   acts: { show: 'Show', reverse: 'Reverse', doubt: 'Doubt', remove: 'Remove' },
@@ -21,6 +26,11 @@ const en = {
 };
 
 const it: typeof en = {
+  draftFound: (moment) => `Scritto il ${moment} e non registrato:`,
+  takeDraft: 'Riprendi',
+  dropDraft: 'Scarta',
+  taken: 'Questo numero è già usato.',
+  understood: 'Inteso come',
   says: (sheet, statement) => `La scheda ${sheet} dice: ${statement}`,
   which: 'Quale rapporto è sbagliato',
   acts: { show: 'Mostra', reverse: 'Inverti', doubt: 'Dubbio', remove: 'Togli' },
@@ -40,7 +50,7 @@ const it: typeof en = {
   keyDoubt: 'Segna come dubbio il rapporto registrato',
 };
 
-/** The words about a contradiction while a line is typed. */
-export const GUARD_TEXTS: TextsOf<typeof en> = { en, it };
+/** The words of a line while it is typed, and of what it contradicts. */
+export const LINE_TEXTS: TextsOf<typeof en> = { en, it };
 
-export type GuardTexts = typeof en;
+export type LineTexts = typeof en;

@@ -8,7 +8,7 @@ import type { KeyBinding } from '../keys/match-keys.ts';
 import { PLACES } from '../places/places.ts';
 import { Button } from '../ui/button.tsx';
 import { useLanguage, useTexts } from '../words/language.ts';
-import { GUARD_TEXTS } from './guard-texts.ts';
+import { LINE_TEXTS } from './line-texts.ts';
 import type { ReadLine } from './line-reading.tsx';
 import { applyToSheet, listHeld, tellStep, type HeldStatement, type Remedy } from './remedies.ts';
 import type { SiteOrder } from './site-order.ts';
@@ -52,7 +52,7 @@ interface StatementsProps {
 
 /** What the sheets say; where there are several, the one that is to be changed is chosen. */
 function Statements({ held, chosen, onChoose }: StatementsProps): ReactNode {
-  const t = useTexts(GUARD_TEXTS);
+  const t = useTexts(LINE_TEXTS);
   const language = useLanguage();
   const group = useId();
   const told = held.map(({ step, unit }) => t.says(unit.us_number, tellStep(step, language)));
@@ -79,7 +79,7 @@ interface ActsProps {
 }
 
 function Acts({ finding: { units, chain }, name, statement }: ActsProps): ReactNode {
-  const t = useTexts(GUARD_TEXTS);
+  const t = useTexts(LINE_TEXTS);
   const language = useLanguage();
   const queries = useQueryClient();
   const [, go] = useLocation();
