@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findFaults, reportBreaches, waitForPage } from './check-page.ts';
+import { findFaults, reportBreaches } from './check-page.ts';
 import { logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
 import { PASSWORD, runServices, type RunningServices } from './run-services.ts';
+import { makeSheetSite, type SheetSite } from './sheet-site.ts';
 
 const SITE = 'Orto Vecchio';
 
@@ -10,8 +11,7 @@ let services: RunningServices;
 let browser: Browser;
 let watched: WatchedPage;
 let page: Page;
-/** Another page of the same person, through which the tests ask the service. */
-let asker: Page;
+let site: SheetSite;
 
 beforeAll(async () => {
   [services, browser] = await Promise.all([runServices({ DEMO: 'off' }), openBrowser()]);
@@ -19,9 +19,8 @@ beforeAll(async () => {
   page = watched.page;
   await reportBreaches(page);
   await logIn(page, `${services.webUrl}/`);
-  asker = await page.context().newPage();
-  await asker.goto(`${services.webUrl}/help`);
-  await post('/api/sites', { site_name: SITE });
+  const asker = await page.context().newPage();
+  site = await makeSheetSite(asker, services.webUrl, SITE);
   for (const number of ['12', '14', '20']) await record(number);
 });
 afterAll(async () => {
@@ -29,42 +28,14 @@ afterAll(async () => {
   await services?.stop();
 });
 
-async function post(path: string, body: unknown): Promise<number> {
-  return asker.evaluate(
-    async ([path, body]) => {
-      const headers = { 'content-type': 'application/json' };
-      return (await fetch(path ?? '', { method: 'POST', headers, body: body ?? '' })).status;
-    },
-    [path, JSON.stringify(body)],
-  );
-}
-
-async function record(number: string, given: Record<string, unknown> = {}): Promise<void> {
-  const body = { site_name: SITE, us_number: number, definition: 'Strato', ...given };
-  expect(await post('/api/us', body)).toBe(201);
-}
-
-async function idOf(number: string): Promise<number> {
-  return Number((await unitOf(number))['id']);
-}
-
-async function unitOf(number: string): Promise<Record<string, unknown>> {
-  const found = (await asker.evaluate(
-    `fetch('/api/us?site_name=${encodeURIComponent(SITE)}&us_number=${number}').then((answer) => answer.json())`,
-  )) as { data: Record<string, unknown>[] };
-  return found.data.find((unit) => unit['us_number'] === number) ?? {};
-}
-
-async function openTable(of: Page = page): Promise<void> {
-  await of.goto(`${services.webUrl}/sites/${encodeURIComponent(SITE)}/units`);
-  await waitForPage(of);
-}
-
-async function openSheet(of: Page, number: string): Promise<void> {
-  await of.goto(`${services.webUrl}/sites/${encodeURIComponent(SITE)}/units/${await idOf(number)}`);
-  await of.getByRole('article', { name: `Sheet of SU ${number}` }).waitFor();
-  await of.getByLabel('Interpretation', { exact: true }).waitFor();
-}
+const openTable = (of: Page = page): Promise<void> => site.openTable(of);
+const openSheet = (of: Page, number: string): Promise<void> => site.openSheet(of, number);
+const { record, unitOf, idOf, post }: Pick<SheetSite, 'record' | 'unitOf' | 'idOf' | 'post'> = {
+  record: (...given) => site.record(...given),
+  unitOf: (number) => site.unitOf(number),
+  idOf: (number) => site.idOf(number),
+  post: (path, body) => site.post(path, body),
+};
 
 const stateOf = (of: Page) => of.locator('.sheet-state [data-state]');
 const waitState = (of: Page, state: string) => of.locator(`.sheet-state [data-state=${state}]`).waitFor();
@@ -157,6 +128,67 @@ describe('the sheet of a unit', () => {
     expect(watched.complaints).toEqual([]);
   });
 
+  it('offers what resolves a contradiction while one types, by one key, and takes it back', async () => {
+    await record('70');
+    await record('71', { relationships: [{ type: 'covers', us_number: '70' }] });
+    await record('72', { relationships: [{ type: 'covers', us_number: '71' }] });
+    const typesOf = async (number: string): Promise<string[]> =>
+      ((await unitOf(number))['relationships'] as { type: string; us_number: string }[])
+        .map((relation) => `${relation.type} ${relation.us_number}`)
+        .toSorted();
+    await openSheet(page, '70');
+    const line = page.getByLabel('New relations');
+    await line.fill('covers 72');
+    const guard = page.getByRole('group', { name: /70 cannot be above 72|72 cannot be above 70/ });
+    await guard.getByRole('radio', { name: 'Sheet 71 says: 71 covers 70' }).check();
+    expect(await findFaults(page)).toEqual([]);
+    await guard.getByRole('button', { name: 'Reverse 71 covers 70: 70 covers 71' }).waitFor();
+    await line.focus();
+    await page.keyboard.press('Alt+2');
+    await page.getByText('Reversed: 70 covers 71.').waitFor();
+    await expect.poll(() => typesOf('71')).toEqual(['covered_by 70', 'covered_by 72']);
+    await guard.waitFor({ state: 'detached' });
+    expect(await line.inputValue()).toBe('covers 72');
+    await page.locator('.ui-toast').getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => typesOf('71')).toEqual(['covered_by 72', 'covers 70']);
+
+    await guard.getByRole('radio', { name: 'Sheet 72 says: 72 covers 71' }).check();
+    await line.focus();
+    await page.keyboard.press('Alt+3');
+    await page.getByText('Marked as doubtful: 72 covers 71.').waitFor();
+    await expect
+      .poll(async () => JSON.stringify((await unitOf('72'))['relationships']))
+      .toContain('uncertain');
+    await line.focus();
+    await page.keyboard.press('Alt+1');
+    await page.getByRole('heading', { level: 1, name: 'Harris matrix' }).waitFor();
+    const chain = page.getByRole('navigation', { name: 'Chain of the contradiction' });
+    await expect.poll(() => chain.getByRole('button').count()).toBe(3);
+    expect(watched.complaints).toEqual([]);
+  });
+
+  it('draws what lies around the unit, each box a link, and how many more there are', async () => {
+    await record('60', { definition: 'Taglio', relationships: [{ type: 'covered_by', us_number: '12' }] });
+    for (let number = 61; number <= 66; number++)
+      await record(String(number), { relationships: [{ type: 'cut_by', us_number: '60' }] });
+    await record('67', { relationships: [{ type: 'covered_by', us_number: '61' }] });
+    await openSheet(page, '60');
+    const near = page.getByRole('navigation', { name: 'Around SU 60' });
+
+    await near.getByRole('link', { name: '12: above' }).waitFor();
+    await near.getByRole('img', { name: '60, cut: this sheet' }).waitFor();
+    await near.getByRole('link', { name: '67: two below' }).waitFor();
+    await near.getByRole('link', { name: '2 more (below): see in the matrix' }).waitFor();
+    expect(await near.locator('.near-cut.near-own').count()).toBe(1);
+    expect(await findFaults(page)).toEqual([]);
+    await near.getByRole('link', { name: '61: below' }).press('Enter');
+    await page.getByRole('article', { name: 'Sheet of SU 61' }).waitFor();
+    await page
+      .getByRole('navigation', { name: 'Around SU 61' })
+      .getByRole('link', { name: /^60, cut/ })
+      .waitFor();
+  });
+
   it('merges what two people change in different fields, and asks where they change the same', async () => {
     const other = (await openPage(browser, { viewport: { width: 1280, height: 800 } })).page;
     await logIn(other, `${services.webUrl}/`);
@@ -185,9 +217,12 @@ describe('the sheet of a unit', () => {
     await page.getByRole('combobox', { name: 'Interpretation' }).blur();
     await waitState(page, 'conflict');
     const choice = page.getByRole('group', { name: 'Interpretation' });
-    expect(await choice.innerText()).toMatch(/Mine: Battuto[^]*Stored: Crollo/);
+    await choice.getByText(/admin, /).waitFor();
+    expect(await choice.innerText()).toMatch(
+      /Mine: Battuto[^]*Stored: Crollo[^]*admin, [^]*Before: Pavimento/,
+    );
     expect(await findFaults(page)).toEqual([]);
-    await choice.getByRole('button', { name: 'Take mine' }).click();
+    await page.keyboard.press('Alt+1');
     await expect.poll(async () => (await unitOf('14'))['interpretation']).toBe('Battuto');
     await other.context().close();
   });

@@ -49,11 +49,12 @@ function SiteChooser(): ReactNode {
   return (
     <Menu
       label={t.chooseSite}
-      button={
-        <Button look="plain" aria-label={`${t.chooseSite}: ${site ?? t.noSite}`}>
+      buttonLabel={`${t.chooseSite}: ${site ?? t.noSite}`}
+      face={
+        <>
           <span className="frame-site">{site ?? t.noSite}</span>
           <span aria-hidden="true">▾</span>
-        </Button>
+        </>
       }
       groups={[
         { id: 'sites', title: t.sites, lines },
@@ -78,12 +79,13 @@ function PersonMenu({ onKeys }: { onKeys: () => void }): ReactNode {
     <Menu
       label={t.person(username)}
       onChoose={choose}
-      button={
-        <Button look="plain" aria-label={t.person(username)}>
+      buttonLabel={t.person(username)}
+      face={
+        <>
           <span className={online ? 'frame-dot' : 'frame-dot frame-dot-off'} aria-hidden="true" />
           <span className="frame-person">{username}</span>
           <span aria-hidden="true">▾</span>
-        </Button>
+        </>
       }
       groups={[
         {

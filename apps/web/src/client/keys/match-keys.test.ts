@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { matchKeys, nameKey, type KeyBinding } from './match-keys.ts';
 
-const press = (key: string, held: { ctrlKey?: boolean; metaKey?: boolean; altKey?: boolean } = {}) =>
-  nameKey({ key, ctrlKey: false, metaKey: false, altKey: false, ...held });
+const press = (
+  key: string,
+  held: { code?: string; ctrlKey?: boolean; metaKey?: boolean; altKey?: boolean } = {},
+) => nameKey({ key, code: '', ctrlKey: false, metaKey: false, altKey: false, ...held });
 const bind = (keys: string, label = keys): KeyBinding => ({ keys, label, run: () => undefined });
 
 describe('nameKey()', () => {
@@ -17,6 +19,14 @@ describe('nameKey()', () => {
 
   it('leaves keys with Alt to the browser and to those who type signs with it', () => {
     expect(press('c', { altKey: true })).toBeUndefined();
+    expect(press('@', { code: 'Digit2', altKey: true, ctrlKey: true })).toBeUndefined();
+  });
+
+  it('knows digits with Alt by their place, whatever they would write', () => {
+    expect([
+      press('1', { code: 'Digit1', altKey: true }),
+      press('¡', { code: 'Digit1', altKey: true }),
+    ]).toEqual(['Alt+1', 'Alt+1']);
   });
 });
 

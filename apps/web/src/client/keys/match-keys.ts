@@ -1,20 +1,26 @@
 /** Something a key does, as long as the part of the page that says so is shown. */
 export interface KeyBinding {
-  /** One key, or two one after the other: `c`, `/`, `?`, `g u`, `Ctrl+k`. Never one that destroys. */
+  /** One key, or two one after the other: `c`, `/`, `?`, `g u`, `Ctrl+k`, `Alt+1`. Never one that destroys. */
   keys: string;
   /** What it does, in the person's language, for the list on `?`. */
   label: string;
   run: () => void;
-  /** Works while somebody types in a field too; only for keys with Ctrl. */
+  /** Works while somebody types in a field too; only for keys with Ctrl, and digits with Alt. */
   whileTyping?: boolean;
 }
 
 /** What was pressed, as far as keys are concerned. */
-export type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+export type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** Gives the name of what was pressed; Ctrl and the Mac's command key are one, Shift is in the letter. */
-export function nameKey({ key, ctrlKey, metaKey, altKey }: Pressed): string | undefined {
-  if (altKey) return undefined;
+const DIGIT = /^(?:Digit|Numpad)(\d)$/;
+
+/**
+ * Gives the name of what was pressed; Ctrl and the Mac's command key are one, Shift is in the letter. Of keys with Alt
+ * only digits have one, by their place: with some keyboards they write signs.
+ */
+export function nameKey({ key, code, ctrlKey, metaKey, altKey }: Pressed): string | undefined {
+  const [, digit] = DIGIT.exec(code) ?? [];
+  if (altKey) return digit !== undefined && !ctrlKey && !metaKey ? `Alt+${digit}` : undefined;
   const name = key === ' ' ? 'Space' : key;
   return ctrlKey || metaKey ? `Ctrl+${name.toLowerCase()}` : name;
 }

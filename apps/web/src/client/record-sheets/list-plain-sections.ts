@@ -1,6 +1,7 @@
 import { SECTIONS, type Section } from '@trowel/domain/records';
 import type { RecordField } from '../data/fields.ts';
 import type { SheetSection } from '../sheet/sheet-sections.tsx';
+import { pairTwins } from '../sheet/twins.ts';
 
 /** Kept by the service, or not for people. */
 const ELSEWHERE: ReadonlySet<string> = new Set<Section>(['record', 'custom']);
@@ -24,8 +25,8 @@ export function listPlainSections(
   return [...new Set(shown.map(({ section }) => section))].map((name) => ({
     name,
     title: SECTIONS[name as Section],
-    fields: shown.filter(({ section }) => section === name),
+    fields: pairTwins(shown.filter(({ section }) => section === name)),
     isOpen: open.has(name),
-    isForeign: false,
+    misfit: undefined,
   }));
 }

@@ -10,7 +10,8 @@ import { SHEET_TEXTS } from '../sheet/sheet-texts.ts';
 import { useTableView } from '../tables/table-view.ts';
 import { Button } from '../ui/button.tsx';
 import { Go } from '../ui/go.tsx';
-import { Menu, type MenuLine } from '../ui/menu.tsx';
+import type { MenuLine } from '../ui/menu-list.tsx';
+import { Menu } from '../ui/menu.tsx';
 import { useTexts } from '../words/language.ts';
 import type { SheetHandles } from './beside.tsx';
 import { neighboursQuery } from './neighbours.ts';
@@ -113,11 +114,8 @@ function HeadMenu({ name, id, version, told, menu = [], onClose }: PlainHeadProp
   return (
     <Menu
       label={t.more}
-      button={
-        <Button look="plain" aria-label={t.more}>
-          ⋯
-        </Button>
-      }
+      buttonLabel={t.more}
+      face="⋯"
       groups={groups}
       onChoose={(line) => {
         if (line === REMOVE) void remove();

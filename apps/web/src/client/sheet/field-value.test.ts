@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordField } from '../data/fields.ts';
-import { dotsOf, readValue, writeValue } from './field-value.ts';
+import { dotsOf, earlyProblemOf, readValue, writeValue } from './field-value.ts';
 
 const field = (given: Partial<RecordField>): RecordField => ({
   name: 'color',
@@ -46,5 +46,23 @@ describe('dotsOf()', () => {
       '●●●○',
       '●●●●',
     ]);
+  });
+});
+
+describe('earlyProblemOf()', () => {
+  const year = field({ kind: 'integer', minimum: 1800, maximum: 2100 });
+  const told = (of: RecordField, text: string): boolean =>
+    earlyProblemOf(of, text, readValue(of, text, 'it')) !== undefined;
+
+  it('waits for the rest of a number or a day, and tells at once what no rest can mend', () => {
+    expect(['2', '202', '2026'].map((text) => told(year, text))).toEqual([false, false, false]);
+    expect(['20260', 'anno'].map((text) => told(year, text))).toEqual([true, true]);
+    expect(['-', '41,', 'q'].map((text) => told(field({ kind: 'decimal' }), text))).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect(['3/9', '33/09/2026'].map((text) => told(field({ kind: 'day' }), text))).toEqual([false, true]);
+    expect(told(field({ canBeEmpty: false }), '')).toBe(true);
   });
 });

@@ -26,6 +26,20 @@ export function readValue(field: RecordField, typed: string, language: Language)
     : reading;
 }
 
+/** Why what is being typed cannot stay; undefined while more typing may mend it: `-`, `41,`, `3/9`, `20` of a year. */
+export function earlyProblemOf(field: RecordField, typed: string, reading: CellReading): string | undefined {
+  return reading.ok || isBegun(field, typed.trim()) ? undefined : reading.problem;
+}
+
+const WHOLE_DAY = '03/09/2026'.length;
+
+function isBegun({ kind, minimum = 0 }: RecordField, text: string): boolean {
+  if (kind === 'day') return text.length < WHOLE_DAY;
+  if (kind !== 'integer' && kind !== 'decimal') return false;
+  const isLow = /^\d+$/.test(text) && Number(text) < minimum;
+  return isLow || /^[-+−]$|\d[.,]$/.test(text);
+}
+
 function readList(typed: string): string[] {
   return typed
     .split(/[,;\n]/)

@@ -1,6 +1,7 @@
-import { SECTIONS, type Section } from '@trowel/domain/records';
+import { findUnitType, SECTIONS, type Section } from '@trowel/domain/records';
 import type { RecordField } from '../data/fields.ts';
-import type { SheetSection } from './sheet-sections.tsx';
+import type { Misfit, SheetSection } from './sheet-sections.tsx';
+import { pairTwins } from './twins.ts';
 
 /** Sections that stand open: what everyone fills first. */
 const OPEN: ReadonlySet<string> = new Set<Section>(['definition', 'chronology']);
@@ -8,28 +9,47 @@ const OPEN: ReadonlySet<string> = new Set<Section>(['definition', 'chronology'])
 const ELSEWHERE: ReadonlySet<string> = new Set<Section>(['relations', 'record', 'custom']);
 const MASONRY: ReadonlySet<string> = new Set<Section>(['masonry', 'masonry_materials']);
 const MASONRY_TYPES: ReadonlySet<string> = new Set(['USM', 'WSU']);
+/** What has a place and a body. */
+const GROUND: ReadonlySet<string> = new Set<Section>(['physical', 'measures']);
 /** Changed where the record is made, not on its sheet. */
 const NAMING: ReadonlySet<string> = new Set(['site_name']);
 
-/** Gives the sections of a unit's sheet in the order of the paper form; those of masonry fit walls alone. */
+/** What a unit is decides which sections fit: it is said first, with the definition. */
+const SAID_FIRST = 'unit_type';
+
+/** Gives the sections of a unit's sheet in the order of the paper form; those that do not fit its type come last. */
 export function listSections(fields: readonly RecordField[], unitType: unknown): SheetSection[] {
   const shown = fields.filter(
     ({ section, canChange, name }) => canChange && !ELSEWHERE.has(section) && !NAMING.has(name),
   );
-  const isWall = MASONRY_TYPES.has(String(unitType));
-  const sections = [...new Set(shown.map(({ section }) => section))].map((name) => ({
-    name,
-    title: SECTIONS[name as Section],
-    fields: shown.filter(({ section }) => section === name),
-    isOpen: OPEN.has(name) || (isWall && MASONRY.has(name)),
-    isForeign: MASONRY.has(name) && !isWall,
-  }));
+  const type = String(unitType ?? '');
+  const inSection = (name: string): RecordField[] => [
+    ...shown.filter((field) => name === 'definition' && field.name === SAID_FIRST),
+    ...shown.filter((field) => field.section === name && field.name !== SAID_FIRST),
+  ];
+  const sections = [...new Set(shown.map(({ section }) => section))].map((name) => {
+    const misfit = misfitOf(name, type);
+    return {
+      name,
+      title: SECTIONS[name as Section],
+      fields: pairTwins(inSection(name)),
+      isOpen: OPEN.has(name) || (MASONRY.has(name) && misfit === undefined),
+      misfit,
+    };
+  });
   return sections.toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
+/** Why a section does not fit a type of unit. */
+function misfitOf(section: string, type: string): Misfit | undefined {
+  if (MASONRY.has(section) && !MASONRY_TYPES.has(type)) return { kind: 'masonry', type };
+  const isDocument = findUnitType(type)?.class === 'non_stratigraphic';
+  return GROUND.has(section) && isDocument ? { kind: 'ground', type } : undefined;
+}
+
 /** What one writes first stands first; what names the record, last. */
-function rankOf({ name, isForeign }: SheetSection): number {
-  if (isForeign) return 3;
+function rankOf({ name, misfit }: SheetSection): number {
+  if (misfit) return 3;
   if (name === 'identity') return 2;
   return name === 'definition' ? 0 : 1;
 }

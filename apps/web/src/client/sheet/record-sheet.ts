@@ -27,9 +27,19 @@ export function beginSheet(base: StoredRecord): RecordSheet {
   return { base, changes: {}, conflicts: [], refused: {} };
 }
 
+/** Fields of one's own are called by it and their name: `custom.ph`. */
+export const OWN = 'custom.';
+
 /** What a field shows: what was typed here, else what is stored. */
-export function valueIn({ base, changes }: RecordSheet, field: string): unknown {
+export function valueIn(sheet: RecordSheet, field: string): unknown {
+  if (field.startsWith(OWN)) return ownIn(sheet)[field.slice(OWN.length)] ?? null;
+  const { base, changes } = sheet;
   return Object.hasOwn(changes, field) ? changes[field] : (base[field] ?? null);
+}
+
+/** The fields of one's own as they will be when all is saved. */
+export function ownIn(sheet: RecordSheet): Readonly<Record<string, unknown>> {
+  return (valueIn(sheet, 'custom') as Record<string, unknown> | null) ?? {};
 }
 
 /** The record as it will be when all is saved. */
@@ -39,6 +49,7 @@ export function recordOf({ base, changes }: RecordSheet): StoredRecord {
 
 /** Puts a value into a field: what is stored already is no change; a conflict there is settled by it. */
 export function typeInto(sheet: RecordSheet, field: string, value: unknown): RecordSheet {
+  if (field.startsWith(OWN)) return typeOwn(sheet, field, value);
   const { [field]: _before, ...others } = sheet.changes;
   const { [field]: _reason, ...refused } = sheet.refused;
   const isStored = isAlike(sheet.base[field] ?? null, value);
@@ -48,6 +59,14 @@ export function typeInto(sheet: RecordSheet, field: string, value: unknown): Rec
     conflicts: sheet.conflicts.filter((conflict) => rootOf(conflict) !== field),
     refused,
   };
+}
+
+/** All fields of one's own are sent as one; another of them that waits for a choice goes on waiting. */
+function typeOwn(sheet: RecordSheet, field: string, value: unknown): RecordSheet {
+  const { [field.slice(OWN.length)]: _before, ...others } = ownIn(sheet);
+  const own = value === undefined ? others : { ...ownIn(sheet), [field.slice(OWN.length)]: value };
+  const typed = typeInto({ ...sheet, conflicts: [] }, 'custom', own);
+  return { ...typed, conflicts: sheet.conflicts.filter((conflict) => conflict.field !== field) };
 }
 
 /** What is to be sent: all that was changed, but what waits for a choice or was refused as it stands. */

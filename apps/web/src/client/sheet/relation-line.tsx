@@ -1,11 +1,14 @@
 import { parseRelationLine } from '@trowel/domain/recording';
 import type { UnitRelation } from '@trowel/domain/records';
-import { useId, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useMemo, type KeyboardEvent, type ReactNode } from 'react';
 import { useLanguage, useTexts } from '../words/language.ts';
-import { checkLine, LineReading } from './line-reading.tsx';
+import { useKeptLine } from '../line/kept-line.ts';
+import { LineDraftOffer } from '../line/line-draft.tsx';
+import { LineGuard } from '../line/line-guard.tsx';
+import { checkLine, LineReading } from '../line/line-reading.tsx';
 import { relationsIn, type RelationsProps } from './open-relations.ts';
 import { SHEET_TEXTS } from './sheet-texts.ts';
-import { keyOf, type SiteOrder } from './site-order.ts';
+import { keyOf, type SiteOrder } from '../line/site-order.ts';
 
 /** The line by which relations are added: read and checked while one types. */
 export function RelationLine({
@@ -17,9 +20,10 @@ export function RelationLine({
   const t = useTexts(SHEET_TEXTS);
   const language = useLanguage();
   const id = useId();
-  const [text, setText] = useState('');
   const { us_number, area } = unit;
   const key = keyOf(unit);
+  const kept = useKeptLine(`us ${key}`);
+  const { text } = kept;
   const line = useMemo(() => {
     const hasUnit = site?.order && ((number: string): boolean => site.numbers.has(number));
     const hasArea = site?.order && ((name: string): boolean => site.areas.has(name));
@@ -38,7 +42,7 @@ export function RelationLine({
     if (!line.canRecord || added.length === 0) return;
     open.keeper.type('relationships', withRelations(relationsIn(open), added, area));
     void open.keeper.save();
-    setText('');
+    kept.type('');
   };
   return (
     <div className="sheet-relation-line">
@@ -53,11 +57,13 @@ export function RelationLine({
         placeholder={t.relationHint}
         aria-describedby={`${id}-read`}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => kept.type(target.value)}
         onKeyDown={press}
       />
       {site && !site.order && text !== '' && <p className="ui-hint">{t.guardOff}</p>}
       <LineReading id={`${id}-read`} line={line} isNew={false} />
+      <LineDraftOffer line={kept} lineRef={lineRef} />
+      <LineGuard line={line} name={unit.site_name} site={site} />
     </div>
   );
 }

@@ -1,17 +1,22 @@
-import type { FieldConflict } from '@trowel/domain/recording';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { createCell, useCell } from '../data/cell.ts';
 import type { RecordField } from '../data/fields.ts';
 import { offeredWords } from '../tables/offered-words.ts';
 import { TABLE_TEXTS } from '../tables/table-texts.ts';
-import { Button } from '../ui/button.tsx';
+import { late } from '../ui/late.tsx';
 import { useLanguage, useTexts } from '../words/language.ts';
-import { readValue, writeValue } from './field-value.ts';
-import { rootOf, valueIn } from './record-sheet.ts';
-import { SHEET_TEXTS } from './sheet-texts.ts';
+import type { refusalOf as refusalOfValue } from './check-field.ts';
+import { earlyProblemOf, readValue, writeValue } from './field-value.ts';
+import { findOwnWord, type OwnWord } from './own-word.ts';
+import { valueIn } from './record-sheet.ts';
+import type { SheetChoiceProps } from './sheet-choice.tsx';
+import { SHEET_TEXTS, type SheetTexts } from './sheet-texts.ts';
 import type { OpenSheet } from './use-sheet.ts';
 
 const LONG_TEXT = 1_000;
 const WIDE_TEXT = 100;
+
+const SheetChoice = late<SheetChoiceProps>(async () => (await import('./sheet-choice.tsx')).SheetChoice);
 
 export interface SheetFieldProps {
   open: OpenSheet;
@@ -22,44 +27,95 @@ export interface SheetFieldProps {
 export function SheetField({ open, field }: SheetFieldProps): ReactNode {
   const language = useLanguage();
   const id = useId();
-  const [typed, setTyped] = useState<string>();
-  const [unread, setUnread] = useState<string>();
   const { keeper, sheet } = open;
-  const conflict = sheet.conflicts.find((one) => rootOf(one) === field.name);
-  const problem = unread ?? sheet.refused[field.name];
-  const stored = writeValue(field, valueIn(sheet, field.name), language);
-  const type = (text: string): void => {
-    setTyped(text);
-    const reading = readValue(field, text, language);
-    if (reading.ok) keeper.type(field.name, reading.value);
-  };
-  const leave = (): void => {
-    if (typed !== undefined) {
-      const reading = readValue(field, typed, language);
-      setUnread(reading.ok ? undefined : reading.problem);
-      if (reading.ok) setTyped(undefined);
-    }
-    void keeper.save();
-  };
+  const { typed, type, leave, problem, hint } = useTyping(open, field);
+  const conflict = sheet.conflicts.find((one) => one.field === field.name);
+  const tell = (value: unknown): string => writeValue(field, value, language);
   return (
     <div className={`sheet-field sheet-field-${sizeOf(field)}`} data-field={field.name}>
       <FieldLabel field={field} id={id} />
       <FieldInput
         field={field}
         id={id}
-        text={typed ?? stored}
-        describedBy={problem === undefined ? undefined : `${id}-why`}
+        text={typed ?? tell(valueIn(sheet, field.name))}
+        isBad={problem !== undefined}
+        describedBy={problem !== undefined || hint !== undefined ? `${id}-why` : undefined}
         onType={type}
-        onLeave={leave}
+        onLeave={() => {
+          leave();
+          void keeper.save();
+        }}
       />
-      {problem !== undefined && (
-        <p id={`${id}-why`} className="ui-problem" role="alert">
+      {problem !== undefined ? (
+        <p id={`${id}-why`} className="ui-problem" role={typed === undefined ? 'alert' : 'status'}>
           {problem}
         </p>
+      ) : (
+        hint !== undefined && (
+          <p id={`${id}-why`} className="ui-hint">
+            {hint}
+          </p>
+        )
       )}
-      {conflict && <FieldChoice open={open} field={field} conflict={conflict} />}
+      {conflict && <SheetChoice open={open} conflict={conflict} label={field.label[language]} tell={tell} />}
     </div>
   );
+}
+
+interface Typing {
+  /** What stands in the field while it is not left. */
+  typed: string | undefined;
+  type: (text: string) => void;
+  leave: () => void;
+  problem: string | undefined;
+  hint: string | undefined;
+}
+
+/** What is being typed into a field, and what is wrong with it: by the same rules as the server. */
+function useTyping({ keeper, sheet, name }: OpenSheet, field: RecordField): Typing {
+  const language = useLanguage();
+  const t = useTexts(SHEET_TEXTS);
+  const [typed, setTyped] = useState<string>();
+  const [unread, setUnread] = useState<string>();
+  const refusalOf = useCell(refusals);
+  const reading = typed === undefined ? undefined : readValue(field, typed, language);
+  const early =
+    typed !== undefined &&
+    reading &&
+    (reading.ok ? refusalOf?.(name, field.name, reading.value) : earlyProblemOf(field, typed, reading));
+  return {
+    typed,
+    type: (text) => {
+      loadRefusals();
+      setTyped(text);
+      const reading = readValue(field, text, language);
+      if (reading.ok) keeper.type(field.name, reading.value);
+    },
+    leave: () => {
+      if (reading === undefined) return;
+      setUnread(reading.ok ? undefined : reading.problem);
+      if (reading.ok) setTyped(undefined);
+    },
+    problem: early || unread || sheet.refused[field.name],
+    hint: typed === undefined ? undefined : tellOwnWord(t, findOwnWord(field, typed)),
+  };
+}
+
+type RefusalOf = typeof refusalOfValue;
+
+const refusals = createCell<RefusalOf | undefined>(undefined);
+let loadingRefusals: Promise<void> | undefined;
+
+/** The rules of the server come when somebody begins to type; without a network the server tells later. */
+function loadRefusals(): void {
+  loadingRefusals ??= import('./check-field.ts')
+    .then(({ refusalOf }) => refusals.set(refusalOf))
+    .catch(() => (loadingRefusals = undefined));
+}
+
+function tellOwnWord(t: SheetTexts, own: OwnWord | undefined): string | undefined {
+  if (own === undefined) return undefined;
+  return own.near === undefined ? t.ownWord : t.ownWordNear(own.near);
 }
 
 /** A field of a sheet for those who only read. */
@@ -96,18 +152,19 @@ interface FieldInputProps {
   field: RecordField;
   id: string;
   text: string;
+  isBad: boolean;
   describedBy: string | undefined;
   onType: (text: string) => void;
   onLeave: () => void;
 }
 
-function FieldInput({ field, id, text, describedBy, onType, onLeave }: FieldInputProps): ReactNode {
+function FieldInput({ field, id, text, isBad, describedBy, onType, onLeave }: FieldInputProps): ReactNode {
   const shared = {
     id,
     value: text,
     className: 'ui-input',
     'aria-describedby': describedBy,
-    'aria-invalid': describedBy !== undefined,
+    'aria-invalid': isBad,
     onChange: ({ target }: { target: { value: string } }) => onType(target.value),
     onBlur: onLeave,
   };
@@ -156,27 +213,5 @@ function FieldChoices({ field, ...shared }: FieldChoicesProps): ReactNode {
         </option>
       ))}
     </select>
-  );
-}
-
-/** Both values of a field that another changed too; a button takes either. */
-function FieldChoice({ open, field, conflict }: SheetFieldProps & { conflict: FieldConflict }): ReactNode {
-  const t = useTexts(SHEET_TEXTS);
-  const language = useLanguage();
-  const sides = [
-    ['mine', t.mine, t.takeMine],
-    ['theirs', t.theirs, t.takeTheirs],
-  ] as const;
-  return (
-    <div className="sheet-choice" role="group" aria-label={field.label[language]}>
-      {sides.map(([side, name, take]) => (
-        <p key={side}>
-          <span>
-            {name}: <strong>{writeValue(field, conflict[side], language) || t.nothing}</strong>
-          </span>
-          <Button onPress={() => void open.keeper.decide(conflict, side)}>{take}</Button>
-        </p>
-      ))}
-    </div>
   );
 }

@@ -4,14 +4,21 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { PLACES } from '../places/places.ts';
 import { Button } from '../ui/button.tsx';
 import { Go } from '../ui/go.tsx';
+import { late } from '../ui/late.tsx';
 import { say } from '../ui/toasts.tsx';
 import { useLanguage, useTexts, type Language } from '../words/language.ts';
+import type { NeighbourhoodProps } from '../near/neighbourhood.tsx';
 import { relationsIn, type RelationsProps } from './open-relations.ts';
 import { rootOf, valueIn } from './record-sheet.ts';
-import { SHEET_TEXTS, type SheetTexts } from './sheet-texts.ts';
-import { useSiteOrder, type SiteOrder } from './site-order.ts';
+import type { SheetChoiceProps } from './sheet-choice.tsx';
+import { SHEET_TEXTS } from './sheet-texts.ts';
+import { useSiteOrder, type SiteOrder } from '../line/site-order.ts';
 import type { OpenSheet } from './use-sheet.ts';
 
+const SheetChoice = late<SheetChoiceProps>(async () => (await import('./sheet-choice.tsx')).SheetChoice);
+const Neighbourhood = late<NeighbourhoodProps>(
+  async () => (await import('../near/neighbourhood.tsx')).Neighbourhood,
+);
 /** Reading and checking a line is loaded after what is there to be read. */
 const RelationLine = lazy(async () => ({ default: (await import('./relation-line.tsx')).RelationLine }));
 
@@ -28,7 +35,10 @@ const GROUP_OF = {
 } as const satisfies Record<ReturnType<typeof relationClassOf>, Group>;
 
 /** What lies above, beside and below a unit, and the line by which relations are added. */
-export function SheetRelations(props: RelationsProps): ReactNode {
+export function SheetRelations({
+  placeOf,
+  ...props
+}: RelationsProps & Pick<NeighbourhoodProps, 'placeOf'>): ReactNode {
   const t = useTexts(SHEET_TEXTS);
   const { open, unit, mayChange } = props;
   const site = useSiteOrder(unit.site_name).data;
@@ -57,6 +67,7 @@ export function SheetRelations(props: RelationsProps): ReactNode {
           <RelationLine {...props} site={site} />
         </Suspense>
       )}
+      {site?.order && <Neighbourhood site={unit.site_name} unit={unit} order={site} placeOf={placeOf} />}
     </section>
   );
 }
@@ -114,27 +125,18 @@ function Relations({ open, unit, mayChange, relations, site }: ListedRelations):
 function RelationChoice({ open, conflict }: { open: OpenSheet; conflict: FieldConflict }): ReactNode {
   const t = useTexts(SHEET_TEXTS);
   const language = useLanguage();
-  const tell = (value: unknown): string => tellSide(value, t, language);
   return (
-    <div className="sheet-choice" role="group" aria-label={t.relations}>
-      <p>
-        <span>
-          {t.mine}: <strong>{tell(conflict.mine)}</strong>
-        </span>
-        <Button onPress={() => void open.keeper.decide(conflict, 'mine')}>{t.takeMine}</Button>
-      </p>
-      <p>
-        <span>
-          {t.theirs}: <strong>{tell(conflict.theirs)}</strong>
-        </span>
-        <Button onPress={() => void open.keeper.decide(conflict, 'theirs')}>{t.takeTheirs}</Button>
-      </p>
-    </div>
+    <SheetChoice
+      open={open}
+      conflict={conflict}
+      label={t.relations}
+      tell={(value) => tellSide(value, language)}
+    />
   );
 }
 
-function tellSide(value: unknown, t: SheetTexts, language: Language): string {
-  if (value === null) return t.nothing;
+function tellSide(value: unknown, language: Language): string {
+  if (value === null) return '';
   const relation = value as UnitRelation;
   const { certainty, note } = relation;
   return [tellRelation(relation, relation.area ?? '', language), certainty, note].filter(Boolean).join(', ');

@@ -1,21 +1,28 @@
 import { useState, type ReactNode } from 'react';
-import type { RecordField } from '../data/fields.ts';
 import { useLanguage, useTexts } from '../words/language.ts';
 import { dotsOf, isFilled, isTyped } from './field-value.ts';
 import { valueIn } from './record-sheet.ts';
-import { SheetField, SheetText } from './sheet-field.tsx';
+import { SheetText } from './sheet-field.tsx';
 import { SHEET_TEXTS } from './sheet-texts.ts';
+import { TwinnedField } from './twinned-field.tsx';
+import type { FieldPair } from './twins.ts';
 import type { OpenSheet } from './use-sheet.ts';
 
 /** A part of the paper form. */
 export interface SheetSection {
   name: string;
   title: { en: string; it: string };
-  fields: readonly RecordField[];
+  fields: readonly FieldPair[];
   /** Shown at once; the others are opened by hand. */
   isOpen: boolean;
-  /** Does not fit the record: folded, and says so. */
-  isForeign: boolean;
+  /** Does not fit the record: folded, and says why. */
+  misfit: Misfit | undefined;
+}
+
+/** Why a section does not fit: it is for masonry, or for what lies in the ground. */
+export interface Misfit {
+  kind: 'masonry' | 'ground';
+  type: string;
 }
 
 /** The sections of a sheet, each with how full it is. */
@@ -43,8 +50,8 @@ function Section({ open, section, mayChange }: SectionProps): ReactNode {
   const t = useTexts(SHEET_TEXTS);
   const language = useLanguage();
   const [isOpen, setOpen] = useState(section.isOpen);
-  const { fields } = section;
-  const filled = fields.filter(({ name }) => isFilled(valueIn(open.sheet, name))).length;
+  const { fields, misfit } = section;
+  const filled = fields.filter(({ field }) => isFilled(valueIn(open.sheet, field.name))).length;
   return (
     <details
       className="sheet-section"
@@ -53,9 +60,8 @@ function Section({ open, section, mayChange }: SectionProps): ReactNode {
     >
       <summary>
         <h3>{section.title[language]}</h3>
-        {section.isForeign && filled === 0 ? (
-          <span className="ui-soft">{t.notForType}</span>
-        ) : (
+        {misfit && <span className="ui-soft">{t.misfits[misfit.kind](misfit.type)}</span>}
+        {(misfit === undefined || filled > 0) && (
           <span className="sheet-dots" role="img" aria-label={t.filled(filled, fields.length)}>
             {dotsOf(filled, fields.length)}
           </span>
@@ -71,12 +77,16 @@ function SectionFields({ open, section: { fields }, mayChange }: SectionProps): 
   if (mayChange)
     return (
       <div className="sheet-fields">
-        {fields.filter(isTyped).map((field) => (
-          <SheetField key={field.name} open={open} field={field} />
-        ))}
+        {fields
+          .filter(({ field }) => isTyped(field))
+          .map((twinned) => (
+            <TwinnedField key={twinned.field.name} open={open} twinned={twinned} />
+          ))}
       </div>
     );
-  const told = fields.filter(({ name }) => isFilled(valueIn(open.sheet, name)));
+  const told = fields
+    .flatMap(({ field, english }) => (english ? [field, english] : [field]))
+    .filter(({ name }) => isFilled(valueIn(open.sheet, name)));
   if (told.length === 0) return <p className="ui-soft">{t.nothingFilled}</p>;
   return (
     <dl className="sheet-fields">

@@ -14,9 +14,12 @@ import { Go } from '../ui/go.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { useFormat } from '../words/format.ts';
 import { useLanguage, useTexts, type Language } from '../words/language.ts';
-import { duplicateInto } from './unit-acts.ts';
+import { duplicateInto, recordNext } from './unit-acts.ts';
 import { SHEET_TEXTS } from './sheet-texts.ts';
-import { siteOrderQuery, useSiteOrder, type OrderedUnit } from './site-order.ts';
+import { siteOrderQuery, useSiteOrder, type OrderedUnit } from '../line/site-order.ts';
+
+/** What the address of a new sheet carries: its first field is written at once. */
+export const TO_BE_WRITTEN = { isToBeWritten: true } as const;
 
 export interface UnitHeadProps {
   unit: Unit;
@@ -111,21 +114,45 @@ function neighboursOf(
   return at < 0 ? { before: undefined, after: undefined } : { before: sorted[at - 1], after: sorted[at + 1] };
 }
 
-function UnitMenu({ unit, onGone, placeOf }: UnitHeadProps): ReactNode {
+/** What makes another unit of this one, by the menu or a key. */
+function useMakers(
+  { unit, placeOf }: UnitHeadProps,
+  mayCreate: boolean,
+): Record<'duplicate' | 'next', () => void> {
   const t = useTexts(SHEET_TEXTS);
-  const language = useLanguage();
   const queries = useQueryClient();
-  const [mayCreate, mayDelete] = [useMay('create'), useMay('delete')];
   const [, go] = useLocation();
   const duplicate = async (): Promise<void> => {
     const made = await duplicateInto(queries, unit, t);
     if (made !== undefined) go(placeOf(made));
   };
+  const next = async (): Promise<void> => {
+    const made = await recordNext(queries, unit, t);
+    if (made !== undefined) go(placeOf(made), { state: TO_BE_WRITTEN });
+  };
+  const makers = { duplicate: () => void duplicate(), next: () => void next() };
+  useKeys(
+    mayCreate
+      ? [
+          { keys: 'd', label: t.keyDuplicate, run: makers.duplicate },
+          { keys: 'n', label: t.keyNewNext, run: makers.next },
+        ]
+      : [],
+  );
+  return makers;
+}
+
+function UnitMenu(props: UnitHeadProps): ReactNode {
+  const { unit, onGone } = props;
+  const t = useTexts(SHEET_TEXTS);
+  const language = useLanguage();
+  const queries = useQueryClient();
+  const [mayCreate, mayDelete] = [useMay('create'), useMay('delete')];
+  const makers = useMakers(props, mayCreate);
   const remove = async (): Promise<void> => {
     const { id, version, us_number: number } = unit;
     if (await deleteRecord(queries, { name: 'us', id, version, told: t.deleted(number) })) onGone();
   };
-  useKeys(mayCreate ? [{ keys: 'd', label: t.keyDuplicate, run: () => void duplicate() }] : []);
   const groups = [
     {
       id: 'see',
@@ -137,21 +164,27 @@ function UnitMenu({ unit, onGone, placeOf }: UnitHeadProps): ReactNode {
       ],
     },
     ...(mayCreate
-      ? [{ id: 'make', title: t.duplicate, lines: [{ id: 'duplicate', label: t.duplicate }] }]
+      ? [
+          {
+            id: 'make',
+            title: t.duplicate,
+            lines: [
+              { id: 'next', label: t.keyNewNext, hint: 'n' },
+              { id: 'duplicate', label: t.duplicate, hint: 'd' },
+            ],
+          },
+        ]
       : []),
     ...(mayDelete ? [{ id: 'remove', title: t.remove, lines: [{ id: 'remove', label: t.remove }] }] : []),
   ];
   return (
     <Menu
       label={t.more}
-      button={
-        <Button look="plain" aria-label={t.more}>
-          ⋯
-        </Button>
-      }
+      buttonLabel={t.more}
+      face="⋯"
       groups={groups}
       onChoose={(line) => {
-        if (line === 'duplicate') void duplicate();
+        if (line === 'next' || line === 'duplicate') makers[line]();
         if (line === 'remove') void remove();
         if (line === 'printed') open(printedAt(unit, language), '_blank', 'noopener');
       }}

@@ -1,5 +1,5 @@
 import type { Unit } from '@trowel/domain/records';
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useFields } from '../data/fields.ts';
 import { useRecord } from '../data/queries.ts';
@@ -7,17 +7,21 @@ import { useMay } from '../data/visit.ts';
 import { useKeys } from '../keys/keys.ts';
 import { Shown } from '../page/shown.tsx';
 import { PLACES } from '../places/places.ts';
+import { late } from '../ui/late.tsx';
 import { useTexts } from '../words/language.ts';
 import { listSections } from './list-sections.ts';
+import type { OwnFieldsProps } from './own-fields.tsx';
 import { recordOf, type StoredRecord } from './record-sheet.ts';
 import { SheetHistory } from './sheet-history.tsx';
 import { SheetRelations } from './sheet-relations.tsx';
 import { SheetSections } from './sheet-sections.tsx';
 import { DraftOffer, SheetStateLine } from './sheet-state.tsx';
 import { SHEET_TEXTS } from './sheet-texts.ts';
-import { UnitHead, type UnitHeadProps } from './unit-head.tsx';
+import { UnitHead, type TO_BE_WRITTEN, type UnitHeadProps } from './unit-head.tsx';
 import { useSheet } from './use-sheet.ts';
 import './sheet.css';
+
+const OwnFields = late<OwnFieldsProps>(async () => (await import('./own-fields.tsx')).OwnFields);
 
 export interface UnitSheetProps extends Pick<UnitHeadProps, 'isFull' | 'onFull' | 'onClose' | 'placeOf'> {
   id: number;
@@ -42,15 +46,19 @@ function LoadedSheet({ unit, ...props }: UnitSheetProps & { unit: Unit }): React
   const self = useRef<HTMLElement>(null);
   const [, go] = useLocation();
   const now = recordOf(open.sheet) as unknown as Unit;
-  const edit = (): void => {
-    self.current?.querySelector<HTMLElement>('.sheet-fields :is(input, textarea, select)')?.focus();
-  };
+  const isThere = fields.data !== undefined;
+  useEffect(() => {
+    const { isToBeWritten } = (history.state ?? {}) as Partial<typeof TO_BE_WRITTEN>;
+    if (!isThere || isToBeWritten !== true) return;
+    history.replaceState(null, '');
+    focusFirst(self.current);
+  }, [isThere]);
   useKeys([
     { keys: 'f', label: t.keyFull, run: props.onFull },
     ...(mayChange
       ? [
           { keys: 'r', label: t.keyRelation, run: () => lineRef.current?.focus() },
-          { keys: 'e', label: t.keyEdit, run: edit },
+          { keys: 'e', label: t.keyEdit, run: () => focusFirst(self.current) },
         ]
       : []),
   ]);
@@ -63,15 +71,26 @@ function LoadedSheet({ unit, ...props }: UnitSheetProps & { unit: Unit }): React
         state={<SheetStateLine open={open} />}
       />
       <DraftOffer open={open} />
-      <SheetRelations open={open} unit={now} mayChange={mayChange} lineRef={lineRef} />
+      <SheetRelations
+        open={open}
+        unit={now}
+        mayChange={mayChange}
+        lineRef={lineRef}
+        placeOf={props.placeOf}
+      />
       <Shown query={fields}>
         {(all) => (
           <>
             <SheetSections open={open} sections={listSections(all, now.unit_type)} mayChange={mayChange} />
+            <OwnFields open={open} mayChange={mayChange} />
             <SheetHistory open={open} entity="us" fields={all} mayChange={mayChange} />
           </>
         )}
       </Shown>
     </article>
   );
+}
+
+function focusFirst(sheet: HTMLElement | null): void {
+  sheet?.querySelector<HTMLElement>('.sheet-fields :is(input, textarea, select)')?.focus();
 }

@@ -8,6 +8,8 @@ import { createSheetKeeper, type KeptSheet, type SheetKeeper } from './sheet-kee
 
 /** A sheet as its parts use it. */
 export interface OpenSheet extends KeptSheet {
+  /** The kind of record. */
+  name: RecordName;
   keeper: SheetKeeper;
 }
 
@@ -28,5 +30,5 @@ export function useSheet(name: RecordName, record: StoredRecord): OpenSheet {
   );
   useEffect(() => keeper.start(), [keeper]);
   useEffect(() => keeper.receive(record), [keeper, record]);
-  return { keeper, ...useCell(keeper.kept) };
+  return { name, keeper, ...useCell(keeper.kept) };
 }

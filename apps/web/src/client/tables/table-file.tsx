@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { queryOf, type Parameters, type RecordName } from '../data/queries.ts';
 import { saveFile } from '../data/save-file.ts';
-import { Button } from '../ui/button.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { say } from '../ui/toasts.tsx';
 import { useTexts } from '../words/language.ts';
@@ -18,7 +17,7 @@ export function TableFile({ name, asked }: { name: RecordName; asked: Parameters
   return (
     <Menu
       label={t.saveFile}
-      button={<Button look="plain">{t.saveFile}</Button>}
+      face={t.saveFile}
       groups={[
         {
           id: 'files',

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
 
 export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'children'> {
   children: ReactNode;
+  ref?: Ref<HTMLButtonElement>;
   /** `main` is the one thing a page is for; `plain` has no frame; `bad` takes something away. */
   look?: 'main' | 'quiet' | 'plain' | 'bad';
 }

@@ -59,7 +59,8 @@ function OneBar(props: ChosenBarProps & { box: number }): ReactNode {
       {mayChange && !isGroup && <Button onPress={acts.onRelate}>{t.relate}</Button>}
       {relations.length > 0 && (
         <Menu
-          button={<Button>{t.relations}</Button>}
+          face={t.relations}
+          look="quiet"
           label={t.relations}
           groups={[
             {
@@ -134,7 +135,8 @@ function PeriodMenu({ periods, acts }: ChosenBarProps): ReactNode {
   }));
   return (
     <Menu
-      button={<Button>{t.setPeriod}</Button>}
+      face={t.setPeriod}
+      look="quiet"
       label={t.setPeriod}
       groups={[{ id: 'periods', title: t.setPeriod, lines: [...lines, { id: '-1', label: t.noPeriod }] }]}
       onChoose={(at) => {

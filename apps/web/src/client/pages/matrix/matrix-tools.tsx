@@ -2,8 +2,8 @@ import { GROUPING_NAMES, RELATION_CHOICES } from '@trowel/domain/drawing';
 import { useRef, useState, type ReactNode } from 'react';
 import { queryOf } from '../../data/queries.ts';
 import { useKeys } from '../../keys/keys.ts';
-import { Button } from '../../ui/button.tsx';
-import { Menu, type MenuGroup } from '../../ui/menu.tsx';
+import type { MenuGroup } from '../../ui/menu-list.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { say } from '../../ui/toasts.tsx';
 import { useTexts } from '../../words/language.ts';
 import type { AskedMatrix, ChangeAsked } from './asked-matrix.ts';
@@ -121,7 +121,8 @@ function GroupMenu({ asked, change, open }: MatrixToolsProps): ReactNode {
   };
   return (
     <Menu
-      button={<Button>{t.groups}</Button>}
+      face={t.groups}
+      look="quiet"
       label={t.groupsTitle}
       groups={asked.collapse.length > 0 ? [all, ...groups] : groups}
       onChoose={(name, kind) =>
@@ -146,7 +147,8 @@ function FileMenu({ site, asked }: MatrixToolsProps): ReactNode {
   const lines = Object.entries(FILES).map(([id, label]) => ({ id, label }));
   return (
     <Menu
-      button={<Button>{t.files}</Button>}
+      face={t.files}
+      look="quiet"
       label={t.filesOf}
       groups={[{ id: 'files', title: t.filesOf, lines }]}
       onChoose={(format) =>

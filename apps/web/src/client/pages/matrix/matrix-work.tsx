@@ -8,6 +8,7 @@ import { useFormat } from '../../words/format.ts';
 import { useLanguage, useTexts } from '../../words/language.ts';
 import { WHOLE, type AskedMatrix, type ChangeAsked } from './asked-matrix.ts';
 import { ChosenBar, type ChosenActs } from './chosen-bar.tsx';
+import { MatrixChain } from './matrix-chain.tsx';
 import { changeRelation, mergeUnits, setPeriod, type RelationAct } from './matrix-edits.ts';
 import { MatrixSheet } from './matrix-sheet.tsx';
 import { SiteFindings } from './matrix-side.tsx';
@@ -56,6 +57,13 @@ export function MatrixWork(props: MatrixWorkProps): ReactNode {
       <SiteFindings site={site} onChoose={(name) => change({ unit: name })} />
       <div className="matrix-main">
         <PartLine {...props} />
+        <MatrixChain
+          chosen={asked.unit ?? ''}
+          onChoose={(name) => {
+            change({ unit: name });
+            goTo(name);
+          }}
+        />
         {asked.path && <PathPanel query={path} onGo={goTo} onClose={() => change({ path: undefined })} />}
         <MatrixStage
           key={language}

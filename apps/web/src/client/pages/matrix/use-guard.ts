@@ -3,7 +3,7 @@ import type { BoxUnit } from '@trowel/domain/drawing';
 import { checkUnitLine } from '@trowel/domain/recording';
 import type { RelationType } from '@trowel/domain/records';
 import { useCallback } from 'react';
-import { siteOrderQuery, type SiteOrder } from '../../sheet/site-order.ts';
+import { siteOrderQuery, type SiteOrder } from '../../line/site-order.ts';
 import { useLanguage } from '../../words/language.ts';
 
 /** Whether a relation fits what is recorded: `contradicts` is the sentence that names the chain. */

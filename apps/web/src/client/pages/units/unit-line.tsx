@@ -13,8 +13,11 @@ import {
 } from 'react';
 import { ask } from '../../data/ask.ts';
 import { forgetRecords } from '../../data/queries.ts';
-import { checkLine, LineReading } from '../../sheet/line-reading.tsx';
-import { useSiteOrder, type SiteOrder } from '../../sheet/site-order.ts';
+import { useKeptLine } from '../../line/kept-line.ts';
+import { LineDraftOffer } from '../../line/line-draft.tsx';
+import { LineGuard } from '../../line/line-guard.tsx';
+import { checkLine, LineReading } from '../../line/line-reading.tsx';
+import { useSiteOrder, type SiteOrder } from '../../line/site-order.ts';
 import { askNextNumber } from '../../sheet/unit-acts.ts';
 import { say } from '../../ui/toasts.tsx';
 import { useLanguage, useTexts, type Language } from '../../words/language.ts';
@@ -34,7 +37,8 @@ export function UnitLine({ site: name, lineRef, onReady }: UnitLineProps): React
   const t = useTexts(UNITS_TEXTS);
   const language = useLanguage();
   const id = useId();
-  const [text, setText] = useState('');
+  const kept = useKeptLine(name);
+  const { text } = kept;
   const [problem, setProblem] = useState<string>();
   const site = useSiteOrder(name).data;
   const next = useNextNumber(name, site);
@@ -44,11 +48,12 @@ export function UnitLine({ site: name, lineRef, onReady }: UnitLineProps): React
     [text, site, next, language],
   );
   const send = async (): Promise<void> => {
-    setText('');
+    kept.clear();
     const refused = await record(line.parsed);
     setProblem(refused);
     // What was refused stands there again, unless the next line is being typed already.
-    if (refused !== undefined) setText((now) => (now === '' ? text : now));
+    if (refused === undefined) kept.done();
+    else kept.restore(text);
   };
   const press = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') lineRef.current?.blur();
@@ -59,6 +64,8 @@ export function UnitLine({ site: name, lineRef, onReady }: UnitLineProps): React
   return (
     <div className="unit-line">
       <LineReading id={`${id}-read`} line={line} isNew />
+      <LineDraftOffer line={kept} lineRef={lineRef} />
+      <LineGuard line={line} name={name} site={site} />
       {problem !== undefined && (
         <p className="ui-problem" role="alert">
           {problem}
@@ -75,7 +82,7 @@ export function UnitLine({ site: name, lineRef, onReady }: UnitLineProps): React
           aria-describedby={`${id}-read`}
           value={text}
           onChange={({ target }) => {
-            setText(target.value);
+            kept.type(target.value);
             setProblem(undefined);
           }}
           onKeyDown={press}

@@ -50,7 +50,7 @@ export function UnitsPage({ site, id }: SitePageProps): ReactNode {
   const t = useTexts(UNITS_TEXTS);
   const mayCreate = useMay('create');
   const lineRef = useRef<HTMLInputElement>(null);
-  const onLine = useLineKeys(lineRef, mayCreate);
+  const onLine = useLineKeys(lineRef, { mayCreate, hasSheet: id !== undefined });
   const foot = mayCreate && (
     <Suspense>
       <UnitLine site={site} lineRef={lineRef} onReady={onLine} />
@@ -70,7 +70,10 @@ export function UnitsPage({ site, id }: SitePageProps): ReactNode {
 }
 
 /** Keys that lead to the line of a new unit; gives what is to be told once the line is there. */
-function useLineKeys(lineRef: RefObject<HTMLInputElement | null>, mayCreate: boolean): () => void {
+function useLineKeys(
+  lineRef: RefObject<HTMLInputElement | null>,
+  { mayCreate, hasSheet }: { mayCreate: boolean; hasSheet: boolean },
+): () => void {
   const t = useTexts(UNITS_TEXTS);
   // The line may still be on its way when its key is pressed.
   const isAwaited = useRef(false);
@@ -82,7 +85,8 @@ function useLineKeys(lineRef: RefObject<HTMLInputElement | null>, mayCreate: boo
     mayCreate
       ? [
           { keys: 'c', label: t.keyLine, run: toLine },
-          { keys: 'n', label: t.keyNumber, run: toLine },
+          // On a sheet the next number is its own.
+          ...(hasSheet ? [] : [{ keys: 'n', label: t.keyNumber, run: toLine }]),
         ]
       : [],
   );

@@ -1,9 +1,9 @@
 import { checkUnitLine, type LineCheck, type LineToken, type ParsedLine } from '@trowel/domain/recording';
 import type { ReactNode } from 'react';
 import { useLanguage, useTexts, type Language } from '../words/language.ts';
-import { SHEET_TEXTS } from './sheet-texts.ts';
+import { LINE_TEXTS } from './line-texts.ts';
 import type { SiteOrder } from './site-order.ts';
-import './sheet.css';
+import './line.css';
 
 /** A line as it is understood while it is typed. */
 export interface ReadLine {
@@ -49,7 +49,7 @@ export function checkLine(
 
 /** What each token of a line was taken for, and what is wrong with it. */
 export function LineReading({ line, id, isNew }: { line: ReadLine; id: string; isNew: boolean }): ReactNode {
-  const t = useTexts(SHEET_TEXTS);
+  const t = useTexts(LINE_TEXTS);
   const language = useLanguage();
   const { parsed, check } = line;
   const problems = parsed.problems.filter(({ severity }) => severity !== 'incomplete');

@@ -1,16 +1,21 @@
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { createOrderKeeper, type OrderKeeper, type Statement } from '@trowel/domain/matrix';
+import { createOrderKeeper, type MatrixUnit, type OrderKeeper, type Statement } from '@trowel/domain/matrix';
 import type { Unit } from '@trowel/domain/records';
 import { askList, queryOf } from '../data/queries.ts';
 
-/** A unit as far as the order of its site is concerned. */
-export type OrderedUnit = Pick<Unit, 'id' | 'us_number' | 'area' | 'relationships'>;
+/** A unit as far as the order of its site is concerned, and what it is drawn as. */
+export type OrderedUnit = Pick<Unit, 'id' | 'us_number' | 'area' | 'relationships'> &
+  Partial<Pick<Unit, (typeof DRAWN_BY)[number]>>;
+
+const DRAWN_BY = ['unit_type', 'definition', 'interpretation', 'period', 'phase'] as const;
 
 /** What of a site is known while somebody types: its numbers, areas and recorded order. */
 export interface SiteOrder {
   units: readonly OrderedUnit[];
   /** Undefined where the site is too large to be kept here: the server tells on saving. */
   order: OrderKeeper | undefined;
+  /** Each relation once, whichever sheets show it. */
+  statements: readonly Statement[];
   numbers: ReadonlySet<string>;
   areas: ReadonlySet<string>;
   /** The area of all units, where they have one and the same. */
@@ -42,7 +47,7 @@ export function siteOrderQuery(site: string) {
 
 async function askUnits(site: string, signal: AbortSignal): Promise<OrderedUnit[]> {
   const askPage = (skip: number): ReturnType<typeof askList<OrderedUnit>> => {
-    const fields = 'us_number,area,relationships';
+    const fields = ['us_number', 'area', 'relationships', ...DRAWN_BY].join();
     return askList(
       `/api/us${queryOf({ site_name_is: site, fields, sort_by: 'id', skip, limit: PAGE })}`,
       signal,
@@ -72,18 +77,21 @@ export function buildSiteOrder(units: readonly OrderedUnit[]): SiteOrder {
     const all = byNumber.get(number) ?? [];
     return own ?? (area === undefined && all.length === 1 ? all[0] : undefined);
   };
+  const isKept = units.length <= MOST_UNITS;
+  const statements = isKept ? listStatements(units, find) : [];
   return {
     units,
+    statements,
     numbers: new Set(units.map((unit) => unit.us_number)),
     areas: new Set(units.map(({ area }) => area).filter((area) => area !== '')),
     onlyArea: new Set(units.map(({ area }) => area)).size === 1 ? units[0]?.area : undefined,
-    order: units.length > MOST_UNITS ? undefined : keepOrder(units, find),
+    order: isKept ? createOrderKeeper(matrixUnits(units), statements) : undefined,
     find,
   };
 }
 
-function keepOrder(units: readonly OrderedUnit[], find: SiteOrder['find']): OrderKeeper {
-  const statements = units.flatMap((unit) =>
+function listStatements(units: readonly OrderedUnit[], find: SiteOrder['find']): Statement[] {
+  return units.flatMap((unit) =>
     unit.relationships.flatMap((relation): Statement[] => {
       const to = find(relation, unit.area);
       // Both sheets show a relation; it is one statement.
@@ -93,10 +101,11 @@ function keepOrder(units: readonly OrderedUnit[], find: SiteOrder['find']): Orde
       ];
     }),
   );
-  return createOrderKeeper(
-    units.map((unit) => ({ key: keyOf(unit), us_number: unit.us_number, area: unit.area })),
-    statements,
-  );
+}
+
+/** The units as the matrix takes them. */
+export function matrixUnits(units: readonly OrderedUnit[]): MatrixUnit[] {
+  return units.map(({ id, relationships: _relations, ...unit }) => ({ key: keyOf({ id }), ...unit }));
 }
 
 function showsBack(other: OrderedUnit, unit: OrderedUnit): boolean {

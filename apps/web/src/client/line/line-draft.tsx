@@ -1,0 +1,37 @@
+import type { ReactNode, RefObject } from 'react';
+import { Button } from '../ui/button.tsx';
+import { useFormat } from '../words/format.ts';
+import { useTexts } from '../words/language.ts';
+import type { KeptLine } from './kept-line.ts';
+import { LINE_TEXTS } from './line-texts.ts';
+
+/** What stood in the line when the page was closed: offered, and not written by itself. */
+export function LineDraftOffer({
+  line: { draft, takeDraft, dropDraft },
+  lineRef,
+}: {
+  line: KeptLine;
+  lineRef: RefObject<HTMLInputElement | null>;
+}): ReactNode {
+  const t = useTexts(LINE_TEXTS);
+  const format = useFormat();
+  if (!draft) return undefined;
+  return (
+    <div className="line-draft" role="status">
+      <span>
+        {t.draftFound(format.moment(draft.at))} <q>{draft.text}</q>
+      </span>
+      <Button
+        onPress={() => {
+          takeDraft();
+          lineRef.current?.focus();
+        }}
+      >
+        {t.takeDraft}
+      </Button>
+      <Button look="plain" onPress={dropDraft}>
+        {t.dropDraft}
+      </Button>
+    </div>
+  );
+}

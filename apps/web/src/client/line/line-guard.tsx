@@ -1,0 +1,155 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Finding } from '@trowel/domain/matrix';
+import { useId, useState, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { useMay } from '../data/visit.ts';
+import { useKeys } from '../keys/keys.ts';
+import type { KeyBinding } from '../keys/match-keys.ts';
+import { PLACES } from '../places/places.ts';
+import { Button } from '../ui/button.tsx';
+import { useLanguage, useTexts } from '../words/language.ts';
+import { LINE_TEXTS } from './line-texts.ts';
+import type { ReadLine } from './line-reading.tsx';
+import { applyToSheet, listHeld, tellStep, type HeldStatement, type Remedy } from './remedies.ts';
+import type { SiteOrder } from './site-order.ts';
+
+export interface LineGuardProps {
+  line: ReadLine;
+  name: string;
+  site: SiteOrder | undefined;
+}
+
+/** What can be done about the first contradiction of a line; the others come up when it is resolved. */
+export function LineGuard({ line, name, site }: LineGuardProps): ReactNode {
+  const [first] = line.check?.contradictions ?? [];
+  return first && site && <Guard finding={first.finding} name={name} site={site} />;
+}
+
+interface GuardProps {
+  finding: Finding;
+  name: string;
+  site: SiteOrder;
+}
+
+function Guard({ finding, name, site }: GuardProps): ReactNode {
+  const mayChange = useMay('update');
+  const [chosen, choose] = useState(0);
+  const held = mayChange ? listHeld(finding.chain, site) : [];
+  const statement = held[chosen] ?? held[0];
+  return (
+    <div className="line-guard" role="group" aria-label={finding.message}>
+      {statement && <Statements held={held} chosen={held.indexOf(statement)} onChoose={choose} />}
+      <Acts finding={finding} name={name} statement={statement} />
+    </div>
+  );
+}
+
+interface StatementsProps {
+  held: readonly HeldStatement[];
+  chosen: number;
+  onChoose: (index: number) => void;
+}
+
+/** What the sheets say; where there are several, the one that is to be changed is chosen. */
+function Statements({ held, chosen, onChoose }: StatementsProps): ReactNode {
+  const t = useTexts(LINE_TEXTS);
+  const language = useLanguage();
+  const group = useId();
+  const told = held.map(({ step, unit }) => t.says(unit.us_number, tellStep(step, language)));
+  if (told.length === 1) return <p>{told[0]}</p>;
+  return (
+    <fieldset>
+      <legend>{t.which}</legend>
+      {told.map((text, i) => (
+        <label key={text}>
+          <input type="radio" name={group} checked={i === chosen} onChange={() => onChoose(i)} /> {text}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** By which key, with Alt; taking something away has none. */
+const DIGITS: Readonly<Partial<Record<'show' | Remedy, number>>> = { show: 1, reverse: 2, doubt: 3 };
+
+interface ActsProps {
+  finding: Finding;
+  name: string;
+  statement: HeldStatement | undefined;
+}
+
+function Acts({ finding: { units, chain }, name, statement }: ActsProps): ReactNode {
+  const t = useTexts(LINE_TEXTS);
+  const language = useLanguage();
+  const queries = useQueryClient();
+  const [, go] = useLocation();
+  const [isSending, setSending] = useState(false);
+  const show = (): void => {
+    // What is only typed is not on the matrix.
+    const [recorded = ''] = statement ? [statement.step.from] : units.slice(1);
+    go(`${PLACES.matrix(name)}?${new URLSearchParams({ unit: recorded, chain: units.join() })}`);
+  };
+  const act = async (remedy: Remedy): Promise<void> => {
+    if (!statement || isSending) return;
+    setSending(true);
+    await applyToSheet(queries, statement, { remedy, t, language });
+    setSending(false);
+  };
+  const remedies = statement?.remedies ?? [];
+  const keys: KeyBinding[] = [
+    { keys: 'Alt+1', label: t.keyShow, whileTyping: true, run: show },
+    ...(remedies.includes('reverse')
+      ? [{ keys: 'Alt+2', label: t.keyReverse, whileTyping: true, run: () => void act('reverse') }]
+      : []),
+    ...(remedies.includes('doubt')
+      ? [{ keys: 'Alt+3', label: t.keyDoubt, whileTyping: true, run: () => void act('doubt') }]
+      : []),
+  ];
+  useKeys(keys);
+  const step = statement?.step ?? chain[0];
+  if (!step) return undefined;
+  const [told, turned] = [
+    tellStep(step, language),
+    tellStep({ ...step, from: step.to, to: step.from }, language),
+  ];
+  return (
+    <div className="line-acts">
+      <Act name={t.acts.show} told={t.show} digit={DIGITS.show} onPress={show} />
+      {remedies.map((remedy) => (
+        <Act
+          key={remedy}
+          name={t.acts[remedy]}
+          told={t.told[remedy](told, turned)}
+          digit={DIGITS[remedy]}
+          isPending={isSending}
+          onPress={() => void act(remedy)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface ActProps {
+  name: string;
+  /** What it does, whole. */
+  told: string;
+  digit: number | undefined;
+  isPending?: boolean;
+  onPress: () => void;
+}
+
+function Act({ name, told, digit, isPending = false, onPress }: ActProps): ReactNode {
+  return (
+    <span>
+      <Button
+        aria-label={told}
+        isPending={isPending}
+        {...(digit !== undefined && { 'aria-keyshortcuts': `Alt+${digit}` })}
+        onPress={onPress}
+      >
+        {name}
+      </Button>
+      {digit !== undefined && <kbd aria-hidden="true">Alt {digit}</kbd>}
+    </span>
+  );
+}

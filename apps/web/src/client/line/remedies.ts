@@ -1,0 +1,132 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ChainStep } from '@trowel/domain/matrix';
+import { inverseOf, relationLabelsOf, type Unit, type UnitRelation } from '@trowel/domain/records';
+import { ask, type Told } from '../data/ask.ts';
+import { forgetRecords } from '../data/queries.ts';
+import { say } from '../ui/toasts.tsx';
+import type { Language } from '../words/language.ts';
+import type { LineTexts } from './line-texts.ts';
+import type { OrderedUnit, SiteOrder } from './site-order.ts';
+
+/** What can be done about a recorded statement: turned round, marked as doubtful, taken away. */
+export type Remedy = 'reverse' | 'doubt' | 'remove';
+
+/** A statement of a chain that a sheet holds. */
+export interface HeldStatement {
+  step: ChainStep;
+  /** On whose sheet it is changed. */
+  unit: OrderedUnit;
+  relation: UnitRelation;
+  remedies: readonly Remedy[];
+}
+
+/** As the line writes `12?`. */
+const DOUBT = 'uncertain';
+
+/**
+ * Gives the recorded statements of a chain, the likeliest to be wrong first: one in doubt already, then one that was
+ * concluded and not seen. What is only typed has none.
+ */
+export function listHeld(
+  chain: readonly ChainStep[],
+  site: Pick<SiteOrder, 'units' | 'find'>,
+): HeldStatement[] {
+  const held = chain.flatMap((step): HeldStatement[] => {
+    const [unit, other] = [step.from, step.to].map((name) => findByLabel(site, name));
+    const relation = unit?.relationships.find(
+      (one) => one.type === step.type && other !== undefined && site.find(one, unit.area)?.id === other.id,
+    );
+    if (unit === undefined || relation === undefined) return [];
+    return [{ step, unit, relation, remedies: remediesFor(relation) }];
+  });
+  return held.toSorted((a, b) => weaknessOf(b.relation) - weaknessOf(a.relation));
+}
+
+const CONCLUDED: ReadonlySet<string> = new Set(['later_than', 'earlier_than']);
+
+function weaknessOf({ type, certainty }: UnitRelation): number {
+  return (certainty ? 2 : 0) + (CONCLUDED.has(type) ? 1 : 0);
+}
+
+/** What says nothing of before and after cannot be turned round. */
+function remediesFor({ type, certainty }: UnitRelation): Remedy[] {
+  return [
+    ...(inverseOf(type) === type ? [] : (['reverse'] as const)),
+    ...(certainty === DOUBT ? [] : (['doubt'] as const)),
+    'remove',
+  ];
+}
+
+/** Names in chains: the number, with the area before it where numbers repeat. */
+function findByLabel({ units }: Pick<SiteOrder, 'units'>, label: string): OrderedUnit | undefined {
+  return (
+    units.find(({ us_number, area }) => `${area}/${us_number}` === label) ??
+    units.find(({ us_number }) => us_number === label)
+  );
+}
+
+/** Gives the relations of a sheet after a remedy. */
+export function applyRemedy(
+  relations: readonly UnitRelation[],
+  wrong: UnitRelation,
+  remedy: Remedy,
+): UnitRelation[] {
+  return relations.flatMap((relation) => {
+    if (!isSame(relation, wrong)) return [relation];
+    if (remedy === 'remove') return [];
+    if (remedy === 'doubt') return [{ ...relation, certainty: DOUBT }];
+    return [{ ...relation, type: inverseOf(relation.type) }];
+  });
+}
+
+function isSame(a: UnitRelation, b: UnitRelation): boolean {
+  return a.type === b.type && a.us_number === b.us_number && a.area === b.area;
+}
+
+/** `21 covers 30`, in the language of the person. */
+export function tellStep(
+  { from, type, to }: Pick<ChainStep, 'from' | 'type' | 'to'>,
+  language: Language,
+): string {
+  return `${from} ${relationLabelsOf(type)[language].toLowerCase()} ${to}`;
+}
+
+/** Changes a recorded statement as one batch, and offers to take that back. */
+export async function applyToSheet(
+  queries: QueryClient,
+  { step, unit, relation }: HeldStatement,
+  { remedy, t, language }: { remedy: Remedy; t: LineTexts; language: Language },
+): Promise<void> {
+  const told = await sendRemedy(unit, relation, remedy);
+  await forgetRecords(queries, ['us']);
+  if (!told.ok) return say({ text: told.problem.message, kind: 'bad' });
+  const { batch } = told;
+  const turned = { from: step.to, type: step.type, to: step.from };
+  say({
+    text: t.done[remedy](tellStep(step, language), tellStep(turned, language)),
+    ...(batch !== undefined && { undo: () => void undoBatch(queries, batch) }),
+  });
+}
+
+/** The sheet is read anew: what is known here may be a minute old. */
+async function sendRemedy(
+  { id }: OrderedUnit,
+  relation: UnitRelation,
+  remedy: Remedy,
+): Promise<Told<unknown>> {
+  const now = await ask<Unit>(`/api/us/${id}`);
+  if (!now.ok) return now;
+  const { version, relationships } = now.data;
+  const changes = { relationships: applyRemedy(relationships, relation, remedy) };
+  return ask('/api/us/batch', {
+    method: 'PATCH',
+    body: { records: [{ id, version, changes }] },
+    key: crypto.randomUUID(),
+  });
+}
+
+async function undoBatch(queries: QueryClient, batch: string): Promise<void> {
+  const told = await ask(`/api/imports/${encodeURIComponent(batch)}/undo`, { method: 'POST' });
+  if (!told.ok) say({ text: told.problem.message, kind: 'bad' });
+  await forgetRecords(queries, ['us']);
+}

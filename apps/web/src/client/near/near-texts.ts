@@ -1,0 +1,52 @@
+import type { BoxShape } from '@trowel/domain/drawing';
+import type { TextsOf } from '../words/language.ts';
+import type { NearStep } from './plan-neighbourhood.ts';
+
+const en = {
+  near: (number: string) => `Around SU ${number}`,
+  self: 'this sheet',
+  steps: {
+    '-2': 'two above',
+    '-1': 'above',
+    '0': 'contemporary',
+    '1': 'below',
+    '2': 'two below',
+  } satisfies Record<NearStep, string> as Record<NearStep, string>,
+  rest: (_count: number, told: string, step: string) => `${told} more (${step}): see in the matrix`,
+  inMatrix: 'See in the matrix',
+  shapes: {
+    deposit: '',
+    cut: 'cut',
+    structure: 'structure',
+    burial: 'burial',
+    virtual: 'virtual',
+    document: 'document',
+    group: '',
+  } satisfies Record<BoxShape, string> as Record<BoxShape, string>,
+};
+
+const it: typeof en = {
+  near: (number) => `Attorno alla US ${number}`,
+  self: 'questa scheda',
+  steps: {
+    '-2': 'due livelli sopra',
+    '-1': 'sopra',
+    '0': 'contemporanea',
+    '1': 'sotto',
+    '2': 'due livelli sotto',
+  },
+  rest: (count, told, step) => `${count === 1 ? 'un’altra' : `altre ${told}`} (${step}): vedi nel matrix`,
+  inMatrix: 'Vedi nel matrix',
+  shapes: {
+    deposit: '',
+    cut: 'taglio',
+    structure: 'struttura',
+    burial: 'sepoltura',
+    virtual: 'virtuale',
+    document: 'documento',
+    group: '',
+  },
+};
+
+/** The words of the drawing of what lies around a unit. */
+export const NEAR_TEXTS: TextsOf<typeof en> = { en, it };

@@ -1,0 +1,184 @@
+import { boxMarks, boxOutline, shapeOf, widthOf, type PathCommand } from '@trowel/domain/drawing';
+import { buildMatrixLines, createMemberNames, type MatrixNode } from '@trowel/domain/matrix';
+import { useMemo, type ReactNode } from 'react';
+import { PLACES } from '../places/places.ts';
+import { usePeriods, type SitePeriods } from '../records/periods.ts';
+import { Go } from '../ui/go.tsx';
+import { useFormat } from '../words/format.ts';
+import { useTexts } from '../words/language.ts';
+import { NEAR_TEXTS } from './near-texts.ts';
+import {
+  planNeighbourhood,
+  type NearBox,
+  type NearLine,
+  type NearRest,
+  type NearPlan,
+} from './plan-neighbourhood.ts';
+import { keyOf, matrixUnits, type SiteOrder } from '../line/site-order.ts';
+import './neighbourhood.css';
+
+export interface NeighbourhoodProps {
+  site: string;
+  unit: { id: number; us_number: string };
+  order: SiteOrder;
+  /** The address of another unit's sheet. */
+  placeOf: (id: number) => string;
+}
+
+/** Letters here are larger than on the printed matrix, for whose size boxes are measured. */
+const LETTERS = 13 / 9;
+const HEIGHT = 28;
+const TOUCHED_HEIGHT = 44;
+/** The side of a cut leans inward: the line reaches it. */
+const LINK_INSET = 5;
+const LINK_HALF = 1.5;
+
+/** What lies around a unit, two lines up and two down: a small drawing whose boxes are links. */
+export function Neighbourhood({ site, unit, order, placeOf }: NeighbourhoodProps): ReactNode {
+  const { id, us_number: number } = unit;
+  const t = useTexts(NEAR_TEXTS);
+  const matrix = useMemo(() => buildMatrixLines(matrixUnits(order.units), order.statements), [order]);
+  const nameOf = useMemo(() => createMemberNames(matrix.nodes), [matrix]);
+  const plan = useMemo(() => {
+    const height = matchMedia('(pointer: coarse)').matches ? TOUCHED_HEIGHT : HEIGHT;
+    const wide = (node: MatrixNode): number =>
+      Math.ceil(widthOf(faceOf(node, nameOf), shapeOf(node)) * LETTERS);
+    return planNeighbourhood(matrix, { unit: keyOf({ id }), widthOf: wide, height });
+  }, [matrix, nameOf, id]);
+  const periods = usePeriods(site);
+  if (plan === undefined || plan.boxes.length < 2) return undefined;
+  return (
+    <nav className="near" aria-label={t.near(number)}>
+      <div className="near-drawing" style={{ width: plan.width, height: plan.height }}>
+        <Drawing plan={plan} periods={periods} />
+        <ul>
+          {plan.boxes.map((box) => (
+            <li key={box.node.id} style={placeIn(box)}>
+              <Box box={box} face={faceOf(box.node, nameOf)} placeOf={placeOf} />
+            </li>
+          ))}
+          {plan.rests.map((rest) => (
+            <li key={rest.step} style={placeIn(rest)}>
+              <Rest rest={rest} to={`${PLACES.matrix(site)}?unit=${encodeURIComponent(number)}`} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </nav>
+  );
+}
+
+/** Units that are one stand in one box, which is called by the first. */
+function faceOf(node: MatrixNode, nameOf: (node: MatrixNode) => string): string {
+  return node.members.length > 1 ? `${nameOf(node)} =` : nameOf(node);
+}
+
+function placeIn({
+  x,
+  y,
+  width,
+  height,
+}: Pick<NearBox, 'x' | 'y' | 'width' | 'height'>): Record<string, number> {
+  return { left: x, top: y, width, height };
+}
+
+function Box({
+  box: { node, step, isSelf },
+  face,
+  placeOf,
+}: {
+  box: NearBox;
+  face: string;
+  placeOf: NeighbourhoodProps['placeOf'];
+}): ReactNode {
+  const t = useTexts(NEAR_TEXTS);
+  const name = [face, t.shapes[shapeOf(node)]].filter(Boolean).join(', ');
+  if (isSelf)
+    return (
+      <strong aria-label={`${name}: ${t.self}`} aria-current="true" role="img" className="near-box near-self">
+        {face}
+      </strong>
+    );
+  return (
+    <Go
+      to={placeOf(Number(node.id))}
+      className="near-box"
+      aria-label={`${name}: ${t.steps[step]}`}
+      title={`${name}: ${t.steps[step]}`}
+    >
+      {face}
+    </Go>
+  );
+}
+
+function Rest({ rest: { count, step }, to }: { rest: NearRest; to: string }): ReactNode {
+  const t = useTexts(NEAR_TEXTS);
+  const format = useFormat();
+  const number = format.count(count);
+  return (
+    <Go
+      to={to}
+      className="near-box near-rest"
+      aria-label={t.rest(count, number, t.steps[step])}
+      title={t.inMatrix}
+    >
+      +{number}
+    </Go>
+  );
+}
+
+/** Lines and outlines; what they say is in the links over them. */
+function Drawing({ plan, periods }: { plan: NearPlan; periods: SitePeriods }): ReactNode {
+  const { width, height, boxes, lines, links } = plan;
+  return (
+    <svg width={width} height={height} aria-hidden="true" focusable="false">
+      {lines.map((line) => (
+        <path
+          key={`${line.later.node.id} ${line.earlier.node.id}`}
+          className={line.contradicts ? 'near-line near-wrong' : 'near-line'}
+          d={pathOf(line)}
+        />
+      ))}
+      {links.map(({ box, self }) => (
+        <path key={box.node.id} className="near-line" d={drawLink(self, box)} />
+      ))}
+      {boxes.map((box) => (
+        <Outline key={box.node.id} box={box} color={periods.colorOf(box.node.period, box.node.phase)} />
+      ))}
+    </svg>
+  );
+}
+
+function Outline({ box, color }: { box: NearBox; color: string | undefined }): ReactNode {
+  const shape = shapeOf(box.node);
+  const frame = { ...box, x: box.x + 1, y: box.y + 1, width: box.width - 2, height: box.height - 2, shape };
+  return (
+    <g className={`near-shape near-${shape}${box.isSelf ? ' near-own' : ''}`}>
+      <path d={drawPath(boxOutline(frame))} />
+      <path className="near-mark" d={drawPath(boxMarks(frame))} />
+      {color !== undefined && (
+        <rect x={box.x + box.width / 2 - 8} y={box.y + box.height - 5} width="16" height="3" fill={color} />
+      )}
+    </g>
+  );
+}
+
+function drawPath(commands: readonly PathCommand[]): string {
+  return commands.map((command) => command.join(' ')).join('');
+}
+
+/** Contemporaries are joined by a double line, as on the matrix. */
+function drawLink(self: NearBox, { x, y, height }: NearBox): string {
+  const [from, middle] = [self.x + self.width - LINK_INSET, y + height / 2];
+  return `M${from} ${middle - LINK_HALF}H${x}M${from} ${middle + LINK_HALF}H${x}`;
+}
+
+/** From the foot of the later one to the head of the earlier one; where that is drawn above it, the other way. */
+function pathOf({ later, earlier }: NearLine): string {
+  const [x1, x2] = [later, earlier].map(({ x, width }) => x + width / 2) as [number, number];
+  const isDown = later.y < earlier.y;
+  const y1 = isDown ? later.y + later.height : later.y;
+  const y2 = isDown ? earlier.y : earlier.y + earlier.height;
+  const turn = (y1 + y2) / 2;
+  return x1 === x2 ? `M${x1} ${y1}V${y2}` : `M${x1} ${y1}V${turn}H${x2}V${y2}`;
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'wouter';
+import { useTexts } from '../../words/language.ts';
+import { MATRIX_TEXTS } from './matrix-texts.ts';
+
+/** The chain of a contradiction that was found while somebody typed (`chain` in the address): unit by unit. */
+export function MatrixChain({
+  chosen,
+  onChoose,
+}: {
+  chosen: string;
+  onChoose: (name: string) => void;
+}): ReactNode {
+  const t = useTexts(MATRIX_TEXTS);
+  const [asked] = useSearchParams();
+  const units = (asked.get('chain') ?? '').split(',').filter((name) => name !== '');
+  if (units.length === 0) return undefined;
+  return (
+    <nav className="matrix-chain" aria-label={t.chain}>
+      <span className="ui-soft">{t.chain}:</span>
+      <ol>
+        {units.map((name) => (
+          <li key={name}>
+            <button
+              type="button"
+              className="ui-button ui-quiet"
+              aria-pressed={name === chosen}
+              onClick={() => onChoose(name)}
+            >
+              {name}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,10 @@
+// A file of its own: the schemas of all records are loaded when somebody begins to type.
+import { getEntity, isEntityName, REPORTING, toFieldProblems } from '@trowel/domain/records';
+
+/** Gives why the server would refuse a value for a field of a kind of record, in its own words. */
+export function refusalOf(name: string, field: string, value: unknown): string | undefined {
+  const { changes, fields } = isEntityName(name) ? getEntity(name) : {};
+  const checked = changes?.safeParse({ [field]: value }, REPORTING);
+  if (checked === undefined || checked.success) return undefined;
+  return toFieldProblems(checked.error, fields).find((one) => one.field.split('.')[0] === field)?.message;
+}

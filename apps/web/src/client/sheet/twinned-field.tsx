@@ -1,0 +1,44 @@
+import { useState, type ReactNode } from 'react';
+import { useLanguage, useTexts } from '../words/language.ts';
+import { isFilled } from './field-value.ts';
+import { valueIn } from './record-sheet.ts';
+import { SheetField } from './sheet-field.tsx';
+import { SHEET_TEXTS } from './sheet-texts.ts';
+import type { FieldPair } from './twins.ts';
+import type { OpenSheet } from './use-sheet.ts';
+
+/** A field, and by a small switch at it the one that says the same in English. */
+export function TwinnedField({
+  open,
+  twinned: { field, english },
+}: {
+  open: OpenSheet;
+  twinned: FieldPair;
+}): ReactNode {
+  const t = useTexts(SHEET_TEXTS);
+  const language = useLanguage();
+  const [isEnglish, setEnglish] = useState(false);
+  if (english === undefined) return <SheetField open={open} field={field} />;
+  const { sheet } = open;
+  const [shown, hidden] = isEnglish ? [english, field] : [field, english];
+  // What waits for somebody is never behind the switch.
+  const isWanted =
+    sheet.refused[hidden.name] !== undefined || sheet.conflicts.some((one) => one.field === hidden.name);
+  return (
+    <div className="sheet-twins">
+      <button
+        type="button"
+        className="sheet-twin"
+        aria-pressed={isEnglish}
+        aria-label={t.twinOf(field.label[language])}
+        title={t.twin}
+        data-filled={isFilled(valueIn(sheet, english.name))}
+        onClick={() => setEnglish(!isEnglish)}
+      >
+        EN
+      </button>
+      <SheetField key={shown.name} open={open} field={shown} />
+      {isWanted && <SheetField key={hidden.name} open={open} field={hidden} />}
+    </div>
+  );
+}

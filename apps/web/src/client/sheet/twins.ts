@@ -1,0 +1,19 @@
+import type { RecordField } from '../data/fields.ts';
+
+/** A field, and the one that says the same in English. */
+export interface FieldPair {
+  field: RecordField;
+  english: RecordField | undefined;
+}
+
+const ENGLISH = '_en';
+
+/** Puts each field together with its English twin, in the order of the fields. */
+export function pairTwins(fields: readonly RecordField[]): FieldPair[] {
+  const byName = new Map(fields.map((field) => [field.name, field]));
+  const isTwin = ({ name }: RecordField): boolean =>
+    name.endsWith(ENGLISH) && byName.has(name.slice(0, -ENGLISH.length));
+  return fields
+    .filter((field) => !isTwin(field))
+    .map((field) => ({ field, english: byName.get(field.name + ENGLISH) }));
+}
