@@ -31,7 +31,7 @@ export function WordField({
   const words = (field && offeredWords(field)) ?? [];
   const isNumber = field?.kind === 'integer' || field?.kind === 'decimal';
   return (
-    <label className={`ui-field ${className}`}>
+    <label className={`ui-field ui-choice ${className}`}>
       <span>{label}</span>
       <input
         {...rest}
