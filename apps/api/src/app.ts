@@ -36,6 +36,8 @@ export interface AppDeps {
   rateRules: RateRules;
   /** Where the pages are; on the ports both have unless told. */
   web?: WebPlace;
+  /** Where the service for assistants is on this machine. */
+  mcpPort?: number;
   /** How many bodies may be under way; as many as are usual unless given. */
   unfinished?: UnfinishedLimits;
 }
@@ -44,7 +46,7 @@ export interface AppDeps {
 export function createApp(deps: AppDeps): Express {
   const { services, log, version } = deps;
   const limits = createRateLimits(deps.rateRules);
-  const routes = listRoutes(version, deps.web);
+  const routes = listRoutes(version, deps.web, deps);
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);

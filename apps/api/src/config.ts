@@ -20,6 +20,7 @@ const Environment = z.object({
   CORS_ORIGINS: z.string().default('').transform(orIssue(parseOrigins)),
   RATE_LIMIT_PASSWORD: rateSetting('10/1h'),
   WEB_PORT: PortSetting.default(5000),
+  MCP_PORT: PortSetting.default(8765),
   PUBLIC_URL: z.string().trim().transform(orIssue(parseAddress)).optional(),
 });
 
@@ -51,6 +52,7 @@ export function readConfig(environment: EnvironmentText) {
       ...(data.RATE_LIMIT_PASSWORD && { password: data.RATE_LIMIT_PASSWORD }),
     },
     web: { publicUrl: data.PUBLIC_URL, apiPort: data.API_PORT, webPort: data.WEB_PORT },
+    mcpPort: data.MCP_PORT,
     logLevel: data.LOG_LEVEL,
   };
 }

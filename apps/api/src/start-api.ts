@@ -40,8 +40,17 @@ export async function startApi(options: StartOptions): Promise<RunningApi> {
     await closeServices();
   };
   try {
-    const { corsOrigins, trustProxy, rateRules, web } = config;
-    const app = createApp({ services, log, version: VERSION, corsOrigins, trustProxy, rateRules, web });
+    const { corsOrigins, trustProxy, rateRules, web, mcpPort } = config;
+    const app = createApp({
+      services,
+      log,
+      version: VERSION,
+      corsOrigins,
+      trustProxy,
+      rateRules,
+      web,
+      mcpPort,
+    });
     listening = await listen(app, {
       ...config,
       requestTimeoutMs: UPLOAD_TIMEOUT_MS,

@@ -57,7 +57,7 @@ describe.each(['sqlite', 'postgres'] as const)('labels on %s', (dialect) => {
 
     expect(text).toMatch(/^Inv\. 44 \| Villa · Area B · US/);
     expect(text).toContain('Ceramica, Olla');
-    expect(text).toContain('12 frr. · 1415,5 g');
+    expect(text).toContain('12 frr. · 1.415,5 g');
     expect(text).not.toContain('45');
   });
 

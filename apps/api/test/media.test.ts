@@ -183,6 +183,55 @@ describe.each(['sqlite', 'postgres'] as const)('media on %s', (dialect) => {
     const [record] = back.body.data as MediaRecord[];
     expect((await api.call(record!.url)).status).toBe(200);
   });
+
+  describe('many at once', () => {
+    const patch = (records: unknown): Promise<Answer> =>
+      api.call('/api/media/batch', { method: 'PATCH', as: 'operator', body: { records } });
+
+    it('are given to a unit and named, in one batch that one undo takes back', async () => {
+      const body = { site_name: 'Villa', us_number: '2' };
+      const other = idOf(await api.call('/api/us', { method: 'POST', body }));
+      const one = await keep(['many-1.png', Uint8Array.from([...PNG, 21])], { is_primary: 'true' });
+      const two = await keep(['many-2.png', Uint8Array.from([...PNG, 22])]);
+      const changes = { entity: 'us', record_id: other, title: 'From above', tags: ['plan'] };
+
+      const { status, body: answer } = await patch([
+        { id: one.id, version: one.version, changes },
+        { id: two.id, changes },
+      ]);
+      const countOf = async (id: number): Promise<number | undefined> =>
+        (await api.call(`/api/media?entity=us&record_id=${id}`)).body.pagination?.total;
+
+      expect(status).toBe(200);
+      // The main picture of the one unit is an ordinary one of the other.
+      expect(answer.data).toMatchObject([
+        { id: one.id, record_id: other, title: 'From above', is_primary: false },
+        { id: two.id, record_id: other, tags: ['plan'] },
+      ]);
+      expect(await countOf(other)).toBe(2);
+      const { batch } = answer as unknown as { batch: string };
+      await api.call(`/api/imports/${batch}/undo`, { method: 'POST', as: 'operator' });
+      expect(await countOf(other)).toBe(0);
+      const back = { record_id: unit, title: null, is_primary: true };
+      expect((await api.call(`/api/media/${one.id}`)).body.data).toMatchObject(back);
+      expect((await api.call(`/api/us/${other}`, { method: 'DELETE' })).status).toBe(204);
+    });
+
+    it('stay where they are when one of them cannot go there', async () => {
+      const one = await keep(['stays.png', Uint8Array.from([...PNG, 23])]);
+      const two = await keep(['stays-too.png', Uint8Array.from([...PNG, 24])]);
+
+      const refused = await patch([
+        { id: one.id, changes: { entity: 'inventario', record_id: find } },
+        { id: two.id, changes: { record_id: 99_999 } },
+      ]);
+
+      const [first] = refused.body.detail?.errors ?? [];
+      expect([refused.status, first?.field]).toEqual([422, 'records.1.changes.record_id']);
+      const { data } = (await api.call(`/api/media/${one.id}`)).body;
+      expect(data).toMatchObject({ entity: 'us', record_id: unit });
+    });
+  });
 });
 
 function recordOf({ body }: Answer): MediaRecord {

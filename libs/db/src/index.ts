@@ -1,4 +1,5 @@
 export { connect } from './connection/connect.ts';
+export { copySqlite } from './connection/sqlite.ts';
 export type { Database, Dialect, Queries } from './connection/database.ts';
 export { findMigrationsFolder, migrate, MigrationError, NewerSchemaError } from './migrate.ts';
 export { openStores } from './open-stores.ts';
@@ -30,4 +31,4 @@ export type {
   NewUserRow,
   UserRow,
 } from './store/service.ts';
-export type { Store, StoreDatabase } from './store/store.ts';
+export type { DatabaseFacts, Store, StoreDatabase } from './store/store.ts';

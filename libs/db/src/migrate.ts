@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { Database, Queries } from './connection/database.ts';
+import type { DatabaseFacts } from './store/store.ts';
 
 const Journal = z.object({ entries: z.array(z.object({ tag: z.string() })) });
 /** Any number, the same for every Trowel: two services that start together take turns. */
@@ -111,6 +112,29 @@ function readMigrations(folder: string): Migration[] {
       statements: text.split('--> statement-breakpoint'),
     };
   });
+}
+
+const FACTS = {
+  sqlite: {
+    engine: "select 'SQLite ' || sqlite_version()",
+    size: 'select page_count * page_size from pragma_page_count(), pragma_page_size()',
+  },
+  postgres: {
+    engine: "select 'PostgreSQL ' || split_part(current_setting('server_version'), ' ', 1)",
+    size: 'select pg_database_size(current_database())',
+  },
+} as const;
+
+/** Tells what a migrated database is: its program, its size, how far it is migrated. */
+export async function describeDatabase({ dialect, reads }: Database): Promise<DatabaseFacts> {
+  const { engine, size } = FACTS[dialect];
+  const [[name] = []] = await reads.rows(engine, []);
+  const [[bytes] = []] = await reads.rows(size, []);
+  const [[tag, at] = []] = await reads.rows(
+    'select tag, applied_at from schema_migrations order by tag desc limit 1',
+    [],
+  );
+  return { engine: String(name), sizeBytes: Number(bytes), migration: String(tag), migratedAt: String(at) };
 }
 
 /** Finds the migrations beside the sources or beside the built program. */

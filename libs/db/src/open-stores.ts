@@ -21,6 +21,7 @@ import { createRelationWrites } from './repositories/relations/relation-writes.t
 import { createUserStore } from './repositories/users.ts';
 import type { RecordTypes } from './store/records.ts';
 import type { RecordStores, Store, StoreDatabase } from './store/store.ts';
+import { describeDatabase } from './migrate.ts';
 import { translateError, withTranslatedErrors } from './translate-error.ts';
 
 type RecordTables = Record<keyof RecordTypes, RecordTable>;
@@ -34,6 +35,8 @@ export function openStores(database: Database): StoreDatabase {
 
   return {
     dialect,
+    place: database.place,
+    describe: () => describeDatabase(database),
     reads: guardStore(storeOver(database.reads)),
     async transaction(body) {
       try {

@@ -442,6 +442,7 @@ const inStore = listItems(STORE, [
     '1060',
     {
       find_type: 'Intonaco',
+      find_type_en: 'Wall plaster',
       definition: 'Intonaco',
       definition_en: 'Wall plaster',
       description: 'Scaglie di intonaco rosso residuali.',
@@ -538,6 +539,7 @@ const inStore = listItems(STORE, [
     '1071',
     {
       find_type: 'Intonaco',
+      find_type_en: 'Wall plaster',
       definition: 'Intonaco',
       definition_en: 'Wall plaster',
       description: 'Intonaco bianco con filetto nero.',
@@ -922,6 +924,7 @@ const inStore = listItems(STORE, [
     '2024',
     {
       find_type: 'Resti vegetali',
+      find_type_en: 'Plant remains',
       definition: 'Noccioli di oliva',
       definition_en: 'Olive stones',
       description: 'Noccioli carbonizzati e non, prelevati per flottazione.',
@@ -1181,6 +1184,7 @@ const inLaboratory = listItems(LABORATORY, [
     '1080',
     {
       find_type: 'Intonaco',
+      find_type_en: 'Wall plaster',
       definition: 'Intonaco dipinto',
       definition_en: 'Painted plaster',
       description: 'Nove casse di lastre con ghirlanda verde su fondo bianco.',

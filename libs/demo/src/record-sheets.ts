@@ -130,6 +130,7 @@ export interface DemoItem {
   area: string;
   us_number: string;
   find_type: string;
+  find_type_en?: string;
   definition: string;
   definition_en: string;
   description: string;

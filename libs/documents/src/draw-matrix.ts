@@ -18,6 +18,8 @@ export interface DrawingOptions {
   grouping: Grouping;
   /** Rows of the drawing, the most recent first; those of the units unless given. */
   periods?: readonly LanePeriod[];
+  /** Middles of the boxes in an earlier drawing by node, pt: boxes keep that order as far as can be. */
+  previous?: ReadonlyMap<string, number>;
   /** Hears how far the work has come, 0 to 1. */
   onProgress?: (done: number) => void;
 }
@@ -48,11 +50,12 @@ const LAYOUT_SHARE = 0.8;
 /** Lays a matrix out and checks that the drawing says what is recorded. */
 export function drawMatrix(
   matrix: HarrisMatrix,
-  { grouping, periods, onProgress }: DrawingOptions,
+  { grouping, periods, previous, onProgress }: DrawingOptions,
 ): { layout: MatrixLayout; certificate: Certificate } {
   const layout = layoutMatrix(matrix, {
     grouping,
     ...(periods && { periods }),
+    ...(previous && { previous }),
     ...(onProgress && { onProgress: (done) => onProgress(done * LAYOUT_SHARE) }),
   });
   return { layout, certificate: certifyLayout(matrix, layout) };

@@ -49,4 +49,4 @@ export type {
   SmallMatrixPart,
   TablePart,
 } from './report/report-model.ts';
-export { streamZip, type ZipEntry } from './zip-write.ts';
+export { streamSizedZip, streamZip, type SizedEntry, type ZipEntry } from './zip-write.ts';

@@ -14,16 +14,46 @@ export function streamZip(entries: readonly ZipEntry[], { modifiedAt }: { modifi
   const output = new PassThrough();
   zip.on('error', (error: Error) => output.destroy(error));
   for (const { name, open } of entries) {
-    zip.addReadStreamLazy(name, { mtime: modifiedAt }, (done) => {
-      openStream(open)
-        // oxlint-disable-next-line promise/no-callback-in-promise -- the library takes a callback
-        .then((stream) => done(null, stream))
-        .catch((error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error))));
-    });
+    zip.addReadStreamLazy(name, { mtime: modifiedAt }, passTo(open, output));
   }
   zip.outputStream.pipe(output);
   zip.end();
   return output;
+}
+
+/** A file of an archive whose size is known before it is opened. */
+export interface SizedEntry extends ZipEntry {
+  sizeBytes: number;
+}
+
+/** As `streamZip`, nothing compressed, so that the size of the whole is known before its first byte: for what is large and compressed already. */
+export async function streamSizedZip(
+  entries: readonly SizedEntry[],
+  { modifiedAt }: { modifiedAt: Date },
+): Promise<{ sizeBytes: number; stream: Readable }> {
+  const zip = new ZipFile();
+  const output = new PassThrough();
+  zip.on('error', (error: Error) => output.destroy(error));
+  for (const { name, open, sizeBytes } of entries) {
+    const options = { mtime: modifiedAt, compress: false, size: sizeBytes };
+    zip.addReadStreamLazy(name, options, passTo(open, output));
+  }
+  // The types forget that it is told the size.
+  const end = zip.end.bind(zip) as unknown as (tell: (sizeBytes: number) => void) => void;
+  const sizeBytes = await new Promise<number>((resolve) => end(resolve));
+  zip.outputStream.pipe(output);
+  return { sizeBytes, stream: output };
+}
+
+type TakeStream = (error: null, stream: Readable) => void;
+
+function passTo(open: ZipEntry['open'], output: PassThrough): (done: TakeStream) => void {
+  return (done) => {
+    openStream(open)
+      // oxlint-disable-next-line promise/no-callback-in-promise -- the library takes a callback
+      .then((stream) => done(null, stream))
+      .catch((error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error))));
+  };
 }
 
 async function openStream(open: ZipEntry['open']): Promise<Readable> {

@@ -29,6 +29,12 @@ export interface ReceivedFile {
   discard(): Promise<void>;
 }
 
+/** The room on a disk, in bytes. */
+export interface DiskSpace {
+  freeBytes: number;
+  totalBytes: number;
+}
+
 /** Where bytes lie. A key is a path of plain lower-case names: `bytes/ab/abcd`. */
 export interface FileStore {
   /**
@@ -43,6 +49,8 @@ export interface FileStore {
   remove(key: string): Promise<void>;
   /** Every kept file whose key begins with the folder given, in no order. */
   list(folder: string): AsyncIterable<FileFacts>;
+  /** How much room there is on the disk. */
+  findSpace(): Promise<DiskSpace>;
   /** Removes what uploads that were cut off with their process left behind, and tells how many. */
   sweep(): Promise<number>;
 }

@@ -1,3 +1,3 @@
-export type { ByteRange, FileFacts, FileStore, ReceivedFile } from './file-store.ts';
+export type { ByteRange, DiskSpace, FileFacts, FileStore, ReceivedFile } from './file-store.ts';
 export { findCollector, type Collector } from './keep-memory-low.ts';
 export { createLocalFiles } from './local-files.ts';

@@ -1,8 +1,8 @@
 import { constants } from 'node:fs';
-import { lstat, open, opendir, rm, type FileHandle } from 'node:fs/promises';
+import { lstat, open, opendir, rm, statfs, type FileHandle } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { checkKey } from './file-key.ts';
-import type { FileFacts, FileStore } from './file-store.ts';
+import type { DiskSpace, FileFacts, FileStore } from './file-store.ts';
 import { absent, isInside } from './inside.ts';
 import { receiveFile } from './receive-file.ts';
 import { sweepIncoming } from './sweep-incoming.ts';
@@ -34,8 +34,16 @@ export function createLocalFiles(path: string): FileStore {
     },
 
     list: (below) => listFolder(folder, checkKey(below)),
+    findSpace: () => findSpace(folder),
     sweep: () => sweepIncoming(folder),
   };
+}
+
+/** The folder may not be there yet: it is made with the first bytes. */
+async function findSpace(folder: string): Promise<DiskSpace> {
+  const facts = await statfs(folder).catch(absent);
+  if (!facts) return findSpace(dirname(folder));
+  return { freeBytes: facts.bavail * facts.bsize, totalBytes: facts.blocks * facts.bsize };
 }
 
 async function openKept(folder: string, key: string): Promise<FileHandle | undefined> {

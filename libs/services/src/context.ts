@@ -25,7 +25,11 @@ export interface Services {
 export interface Actor {
   id: number | null;
   username: string;
+  /** Nothing where it was not given. */
+  fullName?: string | null;
   role: Role;
+  /** Somebody else chose the password. */
+  mustChangePassword?: boolean;
   /** The token they came with, where they came with one that can be given back. */
   token?: GivenToken;
 }
@@ -119,8 +123,16 @@ export interface TaskRunner {
     input: Parameters<Run>[0],
     options?: RunOptions,
   ): Promise<ResultOf<Run>>;
+  /** The names of the tasks under way, and how many wait. */
+  tellLoad(): TaskLoad;
   /** Ends all threads; tasks not done fail. */
   close(): Promise<void>;
+}
+
+/** What a runner of tasks is busy with. */
+export interface TaskLoad {
+  running: readonly string[];
+  waiting: number;
 }
 
 /** Names a task to those who run it, so that they need not load its code. */

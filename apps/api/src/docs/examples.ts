@@ -144,8 +144,10 @@ export const mediaExample = complete(Media, {
 export const userExample = complete(User, {
   id: 2,
   username: 'maria',
+  full_name: 'Maria Rossi',
   email: 'maria@example.org',
   role: 'operator',
+  must_change_password: false,
   is_active: true,
   created_at: MOMENT,
   last_login: MOMENT,

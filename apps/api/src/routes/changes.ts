@@ -1,9 +1,9 @@
-import { Change, ENTITY_NAMES } from '@trowel/domain/records';
+import { Change, CHANGE_ACTIONS, ENTITY_NAMES } from '@trowel/domain/records';
 import { DEFAULT_PAGE_SIZE, MAX_INTEGER, MAX_PAGE_SIZE, storableText } from '@trowel/domain/core';
 import { defineRoute, limitUpTo, PageQuery, type Route } from '@trowel/http';
 import { followChanges, listChanges, undoChange } from '@trowel/services/changes';
 import { z } from 'zod';
-import { IdParams, SiteQuery } from './parameters.ts';
+import { Flag, IdParams, SiteQuery } from './parameters.ts';
 import { undoRoute } from './undo-route.ts';
 
 const tag = 'Changes';
@@ -30,6 +30,12 @@ const ChangeQuery = PageQuery.extend({
   }),
   site_name: SiteQuery.shape.site_name,
   entity: z.enum(ENTITY_NAMES).optional().meta({ description: 'Only changes of this kind of record.' }),
+  action: z.enum(CHANGE_ACTIONS).optional().meta({ description: 'Only changes that did this.' }),
+  gone: Flag.optional().meta({
+    type: 'boolean',
+    description:
+      'Only what is deleted now: the last change of each record that is not there any more, accounts apart. Undoing it brings the record back.',
+  }),
   id: IdParams.shape.id
     .optional()
     .meta({ type: 'integer', minimum: 1, description: 'Only changes of the record with this id.' }),
@@ -92,7 +98,8 @@ export const changeRoutes: Route[] = [
     access: 'read',
     query: ChangeQuery,
     answer: { status: 200, kind: 'list', schema: Change },
-    run: (ctx, { query: { site_name: siteName, ...query } }) => listChanges(ctx, { ...query, siteName }),
+    run: (ctx, { query: { site_name: siteName, gone: isGone, ...query } }) =>
+      listChanges(ctx, { ...query, siteName, isGone }),
   }),
   defineRoute({
     method: 'get',

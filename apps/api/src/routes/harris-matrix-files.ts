@@ -8,12 +8,17 @@ import {
   PartQuery,
   readCollapsed,
   readPart,
+  StateParameter,
 } from './matrix-parameters.ts';
 import { languageParameter, siteFileRoute } from './site-file-route.ts';
 
 const tag = 'Harris matrix';
 
-const FileQuery = PartQuery.extend({ lang: languageParameter('file'), collapse: CollapseParameter });
+const FileQuery = PartQuery.extend({
+  lang: languageParameter('file'),
+  collapse: CollapseParameter,
+  at: StateParameter,
+});
 
 const Links = storableText(500)
   .regex(/^https?:\/\/\S+$/, 'must be the beginning of an http or https address')

@@ -1,25 +1,32 @@
+import { RELATION_CHOICES } from '@trowel/domain/drawing';
 import { defineRoute, type Route } from '@trowel/http';
 import {
   compareSeasons,
   getBrackets,
   getMatrixJson,
+  getMatrixScreen,
   getOrder,
   validateRelationships,
 } from '@trowel/services/matrix';
 import { z } from 'zod';
 import { Brackets, OrderAnswer, SeasonComparison } from '../schemas/matrix-questions.ts';
+import { KeptPlaces, MatrixScreen } from '../schemas/matrix-screen.ts';
 import { Matrix, RelationshipCheck, RelationshipReport } from '../schemas/matrix.ts';
 import {
   CollapseParameter,
   GroupingParameter,
+  Moment,
   PartQuery,
   readCollapsed,
   readPart,
+  StateParameter,
   UnitName,
 } from './matrix-parameters.ts';
 import { Flag, SiteParams } from './parameters.ts';
 
 const tag = 'Harris matrix';
+/** The places of 100,000 boxes and more. */
+const MAX_PLACES_BYTES = 4_194_304;
 
 const MatrixQuery = PartQuery.extend({
   reduce: Flag.optional().meta({
@@ -32,11 +39,24 @@ const MatrixQuery = PartQuery.extend({
   }),
   grouping: GroupingParameter.optional(),
   collapse: CollapseParameter,
+  at: StateParameter,
 });
 
-const Moment = z
-  .union([z.iso.date(), z.iso.datetime({ offset: true })])
-  .transform((text) => new Date(text).toISOString());
+const ScreenQuery = PartQuery.extend({
+  relations: z.enum(RELATION_CHOICES).optional().meta({
+    description:
+      'Draw what no other relation implies (`reduced`, the default), every relation of order (`all`), or only what was seen in the ground (`physical`).',
+  }),
+  grouping: GroupingParameter.optional(),
+  collapse: CollapseParameter,
+  at: StateParameter,
+});
+
+/** Takes apart how a screen is asked for. */
+function readScreenQuery(query: z.output<typeof ScreenQuery>) {
+  const { relations = 'reduced', grouping = 'none', collapse, ...part } = query;
+  return { ...readPart(part), relations, grouping, collapsed: readCollapsed(collapse) };
+}
 
 const SeasonQuery = z.strictObject({
   from: Moment.meta({
@@ -65,6 +85,45 @@ export const harrisMatrixRoutes: Route[] = [
       const how = { reduce, layout, grouping, collapsed: readCollapsed(collapse) };
       return { json: await getMatrixJson(ctx, { siteName: params.site_name, ...readPart(part), ...how }) };
     },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/api/harris-matrix/{site_name}/screen',
+    operationId: 'getMatrixScreen',
+    tag,
+    summary: 'The drawing of a matrix, for a screen',
+    description:
+      'What `layout=true` tells, a quarter as large and without findings: lists of whole numbers, lengths in hundredths of a point, boxes and edges called by their places. Proved as every drawing is.',
+    access: 'read',
+    params: SiteParams,
+    query: ScreenQuery,
+    answer: { status: 200, kind: 'single', schema: MatrixScreen },
+    run: async (ctx, { params, query }) => ({
+      json: await getMatrixScreen(ctx, { siteName: params.site_name, ...readScreenQuery(query) }),
+    }),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/harris-matrix/{site_name}/screen',
+    operationId: 'getMatrixScreenAgain',
+    tag,
+    summary: 'The drawing of a matrix after a change, for a screen',
+    description:
+      'The same for one who sends along where boxes stood: they keep their places as far as can be. Writes nothing.',
+    access: 'read',
+    params: SiteParams,
+    query: ScreenQuery,
+    body: KeptPlaces,
+    maxBodyBytes: MAX_PLACES_BYTES,
+    bodyExample: { ids: ['1', '2'], x: [27, 69] },
+    answer: { status: 200, kind: 'single', schema: MatrixScreen },
+    run: async (ctx, { params, query, body }) => ({
+      json: await getMatrixScreen(ctx, {
+        siteName: params.site_name,
+        ...readScreenQuery(query),
+        previous: body,
+      }),
+    }),
   }),
   defineRoute({
     method: 'get',

@@ -17,20 +17,27 @@ import { reportRoutes } from './reports.ts';
 import { schemaRoutes } from './schemas.ts';
 import { siteRoutes } from './sites.ts';
 import { thesaurusTermRoutes } from './thesaurus.ts';
+import { suggestionRoutes } from './apply-suggestions.ts';
 import { unitLineRoutes } from './unit-lines.ts';
 import { unitRoutes } from './units.ts';
 import { userRoutes } from './users.ts';
+import { systemRoutes, type SystemPlace } from './system.ts';
 import type { WebPlace } from './web-address.ts';
 
 const DEFAULT_PLACE: WebPlace = { apiPort: 8000, webPort: 5000 };
 
 /** All routes of the API, in the order its description lists them. */
-export function listRoutes(version: string, web: WebPlace = DEFAULT_PLACE): Route[] {
+export function listRoutes(
+  version: string,
+  web: WebPlace = DEFAULT_PLACE,
+  system: Omit<SystemPlace, 'version'> = { rateRules: {} },
+): Route[] {
   return [
     ...loginRoutes,
     ...userRoutes,
     ...siteRoutes,
     ...unitLineRoutes,
+    ...suggestionRoutes,
     ...unitRoutes,
     ...inventoryItemRoutes,
     ...mediaRoutes,
@@ -47,6 +54,7 @@ export function listRoutes(version: string, web: WebPlace = DEFAULT_PLACE): Rout
     ...exportRoutes,
     ...reportRoutes,
     ...labelRoutes(web),
+    ...systemRoutes({ version, ...system }),
     ...schemaRoutes,
     ...serviceRoutes({ service: 'trowel-api', version }),
   ];

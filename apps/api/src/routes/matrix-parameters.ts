@@ -2,6 +2,18 @@ import { storableText } from '@trowel/domain/core';
 import { GROUPING_NAMES, type CollapseOptions } from '@trowel/domain/drawing';
 import { z } from 'zod';
 
+/** A day or a moment. */
+export const Moment = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true })])
+  .transform((text) => new Date(text).toISOString());
+
+/** Which state of the records is shown. */
+export const StateParameter = Moment.optional().meta({
+  description:
+    'A day or moment (ISO 8601, UTC): the state just before it, read from the change log. Relations then count as told by both sheets.',
+  example: '2026-05-01',
+});
+
 /** How a unit is called in a query. */
 export const UnitName = storableText(200)
   .min(1)
@@ -24,6 +36,10 @@ export const PartQuery = z.strictObject({
   finds: storableText(250)
     .optional()
     .meta({ description: 'Only units with finds of this kind; `any` for all that have finds.' }),
+  units: storableText(8_000)
+    .regex(/^[^,]+(,[^,]+)*$/, 'must be a list of units: 12,40')
+    .optional()
+    .meta({ description: 'Only these units, joined by commas.', example: '12,40,A/7' }),
   around: UnitName.optional().meta({ description: 'Only this unit and those later and earlier than it.' }),
   above: Steps.optional().meta({
     type: 'integer',
@@ -42,13 +58,20 @@ export const PartQuery = z.strictObject({
 });
 
 /** A part as the use-cases take it. */
-export type Part = Omit<z.output<typeof PartQuery>, 'between'> & { between?: [string, string] };
+export type Part = Omit<z.output<typeof PartQuery>, 'between' | 'units'> & {
+  between?: [string, string];
+  units?: string[];
+};
 
-/** Takes the pair of `between` apart. */
-export function readPart({ between, ...part }: z.output<typeof PartQuery>): Part {
-  if (between === undefined) return part;
-  const [a = '', b = ''] = between.split(',').map((name) => name.trim());
-  return { ...part, between: [a, b] };
+/** Takes the pair of `between` and the list of `units` apart. */
+export function readPart({ between, units, ...part }: z.output<typeof PartQuery>): Part {
+  const names = (list: string): string[] => list.split(',').map((name) => name.trim());
+  const [a = '', b = ''] = names(between ?? '');
+  return {
+    ...part,
+    ...(between !== undefined && { between: [a, b] }),
+    ...(units !== undefined && { units: names(units) }),
+  };
 }
 
 const COLLAPSED = /^(?:period|(?:area|phase):[^,]+)(?:,(?:period|(?:area|phase):[^,]+))*$/;

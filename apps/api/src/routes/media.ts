@@ -16,6 +16,7 @@ import {
 import { getChosen, listChosen } from '@trowel/services/records';
 import { z } from 'zod';
 import { mediaExample } from '../docs/examples.ts';
+import { batchRoutes } from './batch-route.ts';
 import { Flag, IdParams, SiteQuery } from './parameters.ts';
 import { viewRoutes } from './view-routes.ts';
 
@@ -136,6 +137,15 @@ export const mediaRoutes: Route[] = [
       return { data: record, findings };
     },
   }),
+  ...batchRoutes({
+    entity,
+    path: 'media',
+    tag,
+    pluralName: 'Media',
+    pluralLabel: 'files',
+    schemas: { record: Media, changes: MediaChanges },
+    examples: { record: mediaExample, changes: { entity: 'us', record_id: 12, title: 'Wall 101' } },
+  }),
   defineRoute({
     method: 'get',
     path: `${path}/statistics`,
@@ -215,7 +225,8 @@ export const mediaRoutes: Route[] = [
     operationId: 'updateMedia',
     tag,
     summary: 'Change what is recorded about a file',
-    description: 'What is absent stays, `null` clears. A new main picture replaces the record’s former one.',
+    description:
+      'What is absent stays, `null` clears. `entity` and `record_id` give the file to another record. A new main picture replaces the record’s former one.',
     access: 'update',
     entity,
     versioned: true,

@@ -1,7 +1,14 @@
 import { MAX_INTEGER } from '@trowel/domain/core';
-import { NewUser, User, UserChanges } from '@trowel/domain/records';
+import { NamedPerson, NewUser, PasswordReset, User, UserChanges } from '@trowel/domain/records';
 import { defineRoute, type Route } from '@trowel/http';
-import { deleteUser, listUsers, registerUser, updateUser } from '@trowel/services/accounts';
+import {
+  deleteUser,
+  listPeople,
+  listUsers,
+  registerUser,
+  resetPassword,
+  updateUser,
+} from '@trowel/services/accounts';
 import { z } from 'zod';
 import { userExample } from '../docs/examples.ts';
 import { IdParams } from './parameters.ts';
@@ -64,6 +71,37 @@ export const userRoutes: Route[] = [
     run: async (ctx, { params, body }) => ({
       data: await updateUser(ctx, { id: params.user_id, changes: body }),
     }),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/auth/users/{user_id}/password',
+    operationId: 'resetPassword',
+    tag,
+    summary: 'Give somebody a new password',
+    description:
+      'Their tokens end. The pages ask them for another one after the next login (`must_change_password`), unless `must_change` is false. One’s own password is changed by `POST /api/auth/change-password` (409).',
+    access,
+    limit: 'password',
+    entity: 'users',
+    params: UserParams,
+    body: PasswordReset,
+    bodyExample: { new_password: 'Vier-Kellen-9', must_change: true },
+    maxBodyBytes: 16_384,
+    answer: { status: 200, kind: 'single', schema: User, example: { status: 'success', data: userExample } },
+    run: async (ctx, { params, body }) => ({
+      data: await resetPassword(ctx, { id: params.user_id, ...body }),
+    }),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/api/people',
+    operationId: 'listPeople',
+    tag,
+    summary: 'How those who record are called',
+    description: 'Full names by the user names that stand in the change log; not for those without a login.',
+    access: 'authenticated',
+    answer: { status: 200, kind: 'single', schema: z.array(NamedPerson) },
+    run: async (ctx) => ({ data: await listPeople(ctx) }),
   }),
   defineRoute({
     method: 'delete',

@@ -17,6 +17,8 @@ export interface Queries {
 /** An open database of either dialect. */
 export interface Database {
   dialect: Dialect;
+  /** Path of the file, or address of the server, which may hold a password: it is told to nobody. */
+  place: string;
   tables: Tables;
   /** Reads outside any transaction; on SQLite a connection of its own that never sees half a write. */
   reads: Queries;

@@ -21,6 +21,7 @@ export function openPostgres(url: string): Database {
 
   return {
     dialect: 'postgres',
+    place: url,
     tables: defineTables(postgresKit),
     reads,
     async transaction(body) {

@@ -41,6 +41,7 @@ export function openSqlite(file: string): Database {
 
   return {
     dialect: 'sqlite',
+    place: file,
     tables: defineTables(sqliteKit),
     reads,
     transaction: (body) =>
@@ -74,6 +75,20 @@ export function openSqlite(file: string): Database {
       });
     },
   };
+}
+
+/**
+ * Writes a copy of a database file as it is at one moment, while others write to it. Blocks until it is written, so it is
+ * done in a worker thread. @throws Error when the target is there already or the disk is full
+ */
+export function copySqlite(file: string, target: string): void {
+  const connection = new (loadSqlite())(file, { readonly: true, fileMustExist: true });
+  try {
+    connection.pragma(`busy_timeout = ${READ_BUSY_TIMEOUT_MS}`);
+    connection.prepare('VACUUM INTO ?').run(target);
+  } finally {
+    connection.close();
+  }
 }
 
 /** Looks whether the file was written to: there is nobody to say so. Cost: a number read from shared memory. */

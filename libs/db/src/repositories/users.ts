@@ -7,8 +7,10 @@ import type { Standing, UserReads, UserRow, UserStore, UserWrites } from '../sto
 
 const toStanding = compileRowBuilder<Standing>([
   { name: 'username', decoding: 'plain' },
+  { name: 'full_name', decoding: 'plain' },
   { name: 'role', decoding: 'plain' },
   { name: 'is_active', decoding: 'boolean' },
+  { name: 'must_change_password', decoding: 'boolean' },
   { name: 'token_version', decoding: 'plain' },
   { name: 'is_ended', decoding: 'boolean' },
 ]);
@@ -23,13 +25,8 @@ function createUserReads(
   { users, endedTokens }: Tables,
   options: { locks: boolean },
 ): UserReads {
+  const standing = standingOf(users);
   let standingText: string | undefined;
-  const standing = {
-    username: users.username,
-    role: users.role,
-    is_active: users.is_active,
-    token_version: users.token_version,
-  };
   const isActiveAdmin = and(eq(users.role, 'admin'), eq(users.is_active, true));
 
   const findWhere = async (condition: ReturnType<typeof eq>): Promise<UserRow | undefined> => {
@@ -75,6 +72,18 @@ function createUserReads(
       return findWhere(eq(users.username_key, foldText(username)));
     },
     findByEmail: (email) => findWhere(eq(users.email_key, email.toLowerCase())),
+  };
+}
+
+/** The columns that decide on a request. */
+function standingOf(users: Tables['users']) {
+  return {
+    username: users.username,
+    full_name: users.full_name,
+    role: users.role,
+    is_active: users.is_active,
+    must_change_password: users.must_change_password,
+    token_version: users.token_version,
   };
 }
 

@@ -1,13 +1,18 @@
 import type { Page, PageRequest } from '@trowel/domain/core';
-import type { Change, ImportBatch } from '@trowel/domain/records';
+import type { Change, ChangeAction, ImportBatch } from '@trowel/domain/records';
 import type { Tables } from '../schema/tables.ts';
 
 /** An account as stored. */
 export type UserRow = Tables['users']['$inferSelect'];
 /** An account to be stored; the keys for comparing names are worked out. */
-export type NewUserRow = Omit<UserRow, 'id' | 'username_key' | 'email_key'>;
+export type NewUserRow = Omit<UserRow, 'id' | 'username_key' | 'email_key' | UserExtras> &
+  Partial<Pick<UserRow, UserExtras>>;
+type UserExtras = 'full_name' | 'must_change_password';
 /** What decides on a request: the columns of an account that say who asks and what they may do. */
-export type Standing = Pick<UserRow, 'username' | 'role' | 'is_active' | 'token_version'> & {
+export type Standing = Pick<
+  UserRow,
+  'username' | 'full_name' | 'role' | 'is_active' | 'must_change_password' | 'token_version'
+> & {
   /** Whether the token asked with was given back. */
   is_ended: boolean;
 };
@@ -56,6 +61,9 @@ export type NewChange = Omit<LoggedChange, 'id'> & {
 /** Which changes are asked for. */
 export interface ChangeFilter {
   entity?: string | undefined;
+  action?: ChangeAction | undefined;
+  /** Only the last change of records that are gone. */
+  isGone?: boolean | undefined;
   /** A kind of record left out. */
   exceptEntity?: string | undefined;
   id?: number | undefined;
@@ -82,8 +90,17 @@ export interface ChangeLog {
   list(filter: ChangeFilter, page: PageRequest): Promise<Page<Change>>;
   /** Oldest first, those after a place of the sequence; the total counts all that follow. */
   listAfter(filter: ChangeFilter, from: ChangesAfter): Promise<Page<Change>>;
-  /** Changes of one kind of record since a moment (ISO 8601, included), newest first, all older than the id `below`. */
-  listBack(entity: string, back: { since: string; below: number; limit: number }): Promise<LoggedChange[]>;
+  /** Changes of a site's records of one kind since a moment (ISO 8601, included), newest first, with ids under `below`. */
+  listBack(back: ChangesBack): Promise<LoggedChange[]>;
+}
+
+/** A walk back through the change log of a site. */
+export interface ChangesBack {
+  entity: string;
+  siteId: number;
+  since: string;
+  below: number;
+  limit: number;
 }
 
 /** A place in the change log: a change, and what tells it from another with its id. */

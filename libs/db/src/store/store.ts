@@ -23,9 +23,23 @@ export interface Store extends RecordStores {
   attempt<T>(body: () => Promise<T>): Promise<T>;
 }
 
+/** What a database is, for whoever keeps it. */
+export interface DatabaseFacts {
+  /** `SQLite 3.51.3`, `PostgreSQL 17.2`. */
+  engine: string;
+  sizeBytes: number;
+  /** The last migration that was applied, and when. */
+  migration: string;
+  migratedAt: string;
+}
+
 /** A database with its stores: `reads` for reading, `transaction` for every write. */
 export interface StoreDatabase {
   dialect: Database['dialect'];
+  /** Path of the file, or address of the server, which may hold a password: it is told to nobody. */
+  place: string;
+  /** Tells what the database is. */
+  describe(): Promise<DatabaseFacts>;
   reads: Store;
   transaction<T>(body: (store: Store) => Promise<T>): Promise<T>;
   /**

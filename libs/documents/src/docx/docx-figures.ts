@@ -13,6 +13,9 @@ const TWIPS_A_PIXEL = 15;
 /** Pictures are no higher, pixels. */
 const MOST_HEIGHT = 360;
 
+/** Free height above a picture, twips. */
+const ABOVE = 160;
+
 const CAPTION = { style: STYLE.caption };
 
 /** Pictures and drawings of a document; each has a number of its own, which the library does not give. */
@@ -33,7 +36,11 @@ export function startFigures(words: ReportWords): Figures {
     const said = tidy(shown.said);
     const altText = { id: String(count), name: `Figure ${count}`, title: said, description: said };
     const run = new ImageRun({ ...shown.image, altText });
-    const picture = new Paragraph({ keepNext: caption !== '', children: [run] });
+    const picture = new Paragraph({
+      keepNext: caption !== '',
+      spacing: { before: ABOVE },
+      children: [run],
+    });
     return [picture, ...makeParagraphs(caption, CAPTION)];
   };
   return {

@@ -54,17 +54,22 @@ const LABEL_SHARE = 0.3;
 export function makeFacts(facts: readonly ReportFact[], locale: string): Table {
   const label = Math.round(TEXT_WIDTH * LABEL_SHARE);
   const widths = [label, TEXT_WIDTH - label];
-  const rows = facts.map(
-    (fact) =>
-      new TableRow({
-        children: [
-          makeCell(widths[0]!, makeParagraphs(fact.label, { style: STYLE.small })),
-          makeCell(widths[1]!, makeParagraphs(renderValue(fact.value, locale), { style: STYLE.value })),
-        ],
-      }),
-  );
+  const rows = facts.map((fact, at) => {
+    const value = renderValue(fact.value, locale);
+    const keepNext = facts.length <= FEW_FACTS && at < facts.length - 1;
+    return new TableRow({
+      cantSplit: value.length < LONG_TEXT,
+      children: [
+        makeCell(widths[0]!, makeParagraphs(fact.label, { style: STYLE.small, keepNext })),
+        makeCell(widths[1]!, makeParagraphs(value, { style: STYLE.value, keepNext })),
+      ],
+    });
+  });
   return makeTable(widths, BLANK, rows);
 }
+
+/** So many are kept on one page. */
+const FEW_FACTS = 8;
 
 /** Gives a table whose headings stand on every page it goes on to. */
 export function makeRows(table: TablePart, locale: string): Table {
@@ -94,8 +99,8 @@ export function makeRows(table: TablePart, locale: string): Table {
   ]);
 }
 
-/** A row with a longer text may go on over the page. */
-const LONG_TEXT = 600;
+/** A longer text may go on over the page. */
+export const LONG_TEXT = 600;
 /** Rows looked at to find how wide the columns are to be. */
 const MEASURED_ROWS = 300;
 /** A column asks for no more letters than these: longer texts are broken. */

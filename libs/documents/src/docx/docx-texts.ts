@@ -5,16 +5,27 @@ import { STYLE } from './docx-page.ts';
 
 const LINE_ENDS = /\r\n|[\n\r\u2028\u2029]/;
 
+/** How paragraphs stand. */
+interface ParagraphOptions {
+  style: string;
+  isRight?: boolean;
+  /** The last is kept on the page of what follows. */
+  keepNext?: boolean;
+  /** All are kept on one page. */
+  keepTogether?: boolean;
+}
+
 /** Gives a text as paragraphs of a style, one for each of its lines. */
 export function makeParagraphs(
   text: string,
-  { style, isRight = false, keepNext = false }: { style: string; isRight?: boolean; keepNext?: boolean },
+  { style, isRight = false, keepNext = false, keepTogether = false }: ParagraphOptions,
 ): Paragraph[] {
   return text.split(LINE_ENDS).map(
-    (line) =>
+    (line, at, lines) =>
       new Paragraph({
         style,
-        keepNext,
+        keepNext: keepNext || (keepTogether && at < lines.length - 1),
+        keepLines: keepTogether,
         ...(isRight && { alignment: AlignmentType.RIGHT }),
         children: [new TextRun(tidy(line))],
       }),

@@ -92,6 +92,31 @@ describe('renderReportDocx()', () => {
     expect(texts.join('|')).toContain('{{x}}');
   });
 
+  it('keeps what is said of a unit together, and few facts on one page', async () => {
+    const { body } = await write(
+      makeReport(
+        [
+          { kind: 'facts', title: 'Fase', facts: ['a', 'b'].map((key) => ({ key, label: key, value: key })) },
+          { kind: 'facts', title: '', facts: [{ key: 'unit', label: 'US 12', value: 'Strato.\nLimo.' }] },
+        ],
+        { hasTitlePage: false },
+      ),
+    );
+
+    const isKept = (text: string, mark: string): boolean => {
+      const paragraph = findAll(body, 'p').find((one) => findAll(one, 't')[0]?.text === text)!;
+      const [found] = findAll(paragraph, mark);
+      return found !== undefined && found.attributes['w:val'] !== 'false';
+    };
+    expect(['a', 'b', 'Strato.', 'Limo.'].map((text) => isKept(text, 'keepNext'))).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+    expect(isKept('Limo.', 'keepLines')).toBe(true);
+  });
+
   it('repeats the headings of tables and writes numbers as the language does', async () => {
     const { body, texts } = await write(FULL);
 

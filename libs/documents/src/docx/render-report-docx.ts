@@ -23,7 +23,7 @@ import {
   PARAGRAPH_STYLES,
   STYLE,
 } from './docx-page.ts';
-import { makeFacts, makeForm, makeRows } from './docx-tables.ts';
+import { LONG_TEXT, makeFacts, makeForm, makeRows } from './docx-tables.ts';
 import { makeHeading, makeParagraphs, tidy } from './docx-texts.ts';
 
 type Block = ISectionOptions['children'][number];
@@ -132,10 +132,11 @@ function tellMatrix({ matrix: { nodes } }: MatrixPart, words: ReportWords): Bloc
 
 /** Units in words: what they are called, then what is said of them. */
 function tellUnits(facts: readonly ReportFact[], locale: string): Block[] {
-  return facts.flatMap(({ label, value }) => [
-    makeHeading(label, { level: 3 }),
-    ...makeParagraphs(renderValue(value, locale), { style: 'Normal' }),
-  ]);
+  return facts.flatMap(({ label, value }) => {
+    const text = renderValue(value, locale);
+    const keepTogether = text.length < LONG_TEXT;
+    return [makeHeading(label, { level: 3 }), ...makeParagraphs(text, { style: 'Normal', keepTogether })];
+  });
 }
 
 function makeForms({ words, figures, onProgress }: Work, { title, count, forms }: FormsPart): Block[] {

@@ -68,6 +68,14 @@ describe('renderLabelsPdf()', () => {
     expect(decodeCode(listCodes(contents[0]!)[0]!.squares)).toBe(label.url);
     expect(texts.flat().slice(1, 3)).toEqual([expect.stringMatching(/^Complesso .*…$/), 'Area A · US 12']);
     expect(texts.flat().length).toBeLessThan(10);
+    expect(texts.flat().slice(3)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^Riga 0 molto lunga/),
+        expect.stringMatching(/lunga.*…$/),
+      ]),
+    );
+    // A text goes on, or it says that it does not.
+    expect(texts.flat().at(-1)).toMatch(/…$/);
     expect(texts.flat()[0]).toMatch(/^Inv\. POMPEI.*…$/);
   });
 });

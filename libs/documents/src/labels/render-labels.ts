@@ -1,6 +1,7 @@
 import type { Language } from '@trowel/domain/matrix';
 import { createPdfBook, type BookPage } from '../pdf/pdf-book.ts';
 import { setColour, shortenText, textLine, type PdfFonts, type Rectangle } from '../pdf/pdf-content.ts';
+import type { PdfFont } from '../pdf/pdf-font.ts';
 import { pdfNumber } from '../pdf/pdf-strings.ts';
 import { startFonts } from '../pdf/render-matrix-pdf.ts';
 import { wrapText } from '../pdf/wrap-text.ts';
@@ -116,12 +117,27 @@ function drawTexts(page: BookPage, fonts: PdfFonts, { label, box }: { label: Lab
   y += 2 * scale;
   const foot = box.y + box.height;
   for (const line of label.lines) {
-    for (const text of wrapText(fonts.F1, line, { size: lineSize, width: box.width }).slice(0, 2)) {
-      if (y + lineSize * (1 - ASCENT) > foot) return;
+    const rows = Math.floor((foot - lineSize * (1 - ASCENT) - y) / (lineSize * LEADING)) + 1;
+    const style = { size: lineSize, width: box.width };
+    for (const text of wrapWithin(fonts.F1, line, { ...style, rows: Math.min(rows, MOST_ROWS) })) {
       write(text, { size: lineSize });
       y += lineSize * LEADING;
     }
   }
+}
+
+const MOST_ROWS = 2;
+
+/** Breaks a text into so many lines; what has no room in the last is told by an ellipsis. */
+function wrapWithin(
+  font: PdfFont,
+  text: string,
+  { rows, ...style }: { rows: number; size: number; width: number },
+): string[] {
+  if (rows < 1) return [];
+  const lines = wrapText(font, text, style);
+  if (lines.length <= rows) return lines;
+  return [...lines.slice(0, rows - 1), shortenText(font, lines.slice(rows - 1).join(' '), style)];
 }
 
 /** A short number is printed large: it is read from a shelf. */

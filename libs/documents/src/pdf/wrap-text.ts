@@ -1,6 +1,14 @@
 import type { PdfFont } from './pdf-font.ts';
 import { cleanText } from './pdf-strings.ts';
 
+/** Gives the words of a text; what a fixed space joins is one: a number and its unit. */
+export function splitWords(text: string): string[] {
+  return text
+    .split(/[^\S\u00a0]+/)
+    .filter((word) => word !== '')
+    .map((word) => word.replaceAll('\u00a0', ' '));
+}
+
 /** Breaks a text into lines at most `width` wide (pt) at spaces; words that are wider are broken anywhere. */
 export function wrapText(
   font: PdfFont,
@@ -19,8 +27,7 @@ export function wrapText(
       [line, used] = [part, wide];
     }
   };
-  for (const word of cleanText(text).split(/\s+/)) {
-    if (word === '') continue;
+  for (const word of splitWords(cleanText(text))) {
     const wide = font.measure(word, size);
     if (wide <= width) add(word, wide);
     else for (const part of breakWord(font, word, { size, width })) add(part, font.measure(part, size));

@@ -1,3 +1,4 @@
+import { splitWords } from '../pdf/wrap-text.ts';
 import { line, rectangle, setColour, shortenText } from '../pdf/pdf-content.ts';
 import type { PdfFont } from '../pdf/pdf-font.ts';
 import type { Bookmark } from '../pdf/pdf-book.ts';
@@ -163,7 +164,7 @@ const LEAST_SIZE = 6;
 
 /** Gives letters so small that no word need be broken, unless it is longer than any. */
 function fitWords(font: PdfFont, text: string, room: number): number {
-  const widest = text.split(/\s+/).reduce((most, word) => Math.max(most, font.measure(word, VALUE_SIZE)), 0);
+  const widest = splitWords(text).reduce((most, word) => Math.max(most, font.measure(word, VALUE_SIZE)), 0);
   if (widest <= room) return VALUE_SIZE;
   // A little less: the widths of letters are rounded.
   const size = (VALUE_SIZE * room * 0.995) / widest;

@@ -63,17 +63,44 @@ export function drawFacts(flow: ReportFlow, { facts }: FactsPart, locale: string
   });
 }
 
-function drawFact(flow: ReportFlow, { label, value, anchor }: ReportFact, locale: string): void {
-  const { book } = flow;
-  const labels = wrapParagraphs(book, label, { size: 8, width: LABEL_WIDTH - 10 });
+const NAME = { font: 'F1', size: 8, colour: FAINT } as const;
+/** Of what drawings lead to: it is looked for. */
+const TOLD_NAME = { font: 'F2', size: 8.5, colour: INK } as const;
+
+/** Gives how many of the facts have room on the page. */
+export function countFitting(flow: ReportFlow, facts: readonly ReportFact[], locale: string): number {
+  let left = flow.room;
+  const over = facts.findIndex(
+    (fact) => (left -= wrapFact(flow, fact, locale).rows * LEADING + FACT_GAP) < 0,
+  );
+  return over < 0 ? facts.length : over;
+}
+
+interface WrappedFact {
+  nameStyle: typeof NAME | typeof TOLD_NAME;
+  labels: string[];
+  lines: string[];
+  /** Lines that it takes. */
+  rows: number;
+}
+
+function wrapFact({ book }: ReportFlow, { label, value, anchor }: ReportFact, locale: string): WrappedFact {
+  const nameStyle = anchor === undefined ? NAME : TOLD_NAME;
+  const labels = wrapParagraphs(book, label, { ...nameStyle, width: LABEL_WIDTH - 10 });
   const lines = wrapParagraphs(book, renderValue(value, locale), { size: SIZE, width: WIDTH - LABEL_WIDTH });
+  return { nameStyle, labels, lines, rows: Math.max(1, labels.length, lines.length) };
+}
+
+function drawFact(flow: ReportFlow, fact: ReportFact, locale: string): void {
+  const { book } = flow;
+  const { anchor } = fact;
+  const { nameStyle, labels, lines, rows } = wrapFact(flow, fact, locale);
   const [name, said] = [book.structure.add('Lbl'), book.structure.add('LBody')];
-  const rows = Math.max(1, labels.length, lines.length);
   for (let at = 0; at < rows; at++) {
     flow.ensure(keptLines(at, rows) * LEADING);
     if (at === 0 && anchor !== undefined) book.name(anchor, flow.place);
     const y = flow.y + SIZE;
-    book.structure.into(name, () => flow.text(labels[at] ?? '', { x: LEFT, y, size: 8, colour: FAINT }));
+    book.structure.into(name, () => flow.text(labels[at] ?? '', { x: LEFT, y, ...nameStyle }));
     book.structure.into(said, () => flow.text(lines[at] ?? '', { x: LEFT + LABEL_WIDTH, y, size: SIZE }));
     flow.y += LEADING;
   }

@@ -224,6 +224,60 @@ describe('renderReportPdf()', () => {
     expect(page).toBeGreaterThan(3);
   });
 
+  it('gives short columns their lines whole beside texts that are broken anyway', async () => {
+    const columns = ['date', 'what', 'a', 'b', 'c'].map((key) => ({ key, heading: key }));
+    const rows = Array.from({ length: 12 }, () => [
+      'late 1st century BC',
+      'a stamped roof tile',
+      ...Array.from({ length: 3 }, () => 'long words '.repeat(30)),
+    ]);
+
+    const { texts } = await print(report([{ kind: 'table', title: 'Finds', columns, rows }]));
+
+    for (const said of ['late 1st century BC', 'a stamped roof tile']) {
+      expect(texts.flat().filter((text) => text === said)).toHaveLength(rows.length);
+    }
+  });
+
+  it('ends no line between a number and its unit', async () => {
+    const facts = Array.from({ length: 90 }, (_, at) => ({
+      key: 'weight',
+      label: `Weight ${at}`,
+      value: `${'i'.repeat(at)} ${'word '.repeat(12)}146\u00a0g in all`,
+    }));
+
+    const { texts } = await print(report([{ kind: 'facts', title: 'Weights', facts }]));
+
+    expect(texts.flat().filter((text) => text.includes('146 g'))).toHaveLength(facts.length);
+  });
+
+  it('fills the page before a drawing that begins the next', async () => {
+    const { matrix, layout } = makeLayout({ boxes: 32, perRow: 4 });
+    const facts = (word: string, count: number) =>
+      Array.from({ length: count }, (_, at) => ({ key: word, label: `${word} ${at}.`, value: 'said' }));
+
+    const { texts } = await print(
+      report([
+        { kind: 'facts', title: 'Phase 1', facts: facts('fact', 30) },
+        {
+          kind: 'small-matrix',
+          caption: 'Fig. 1',
+          matrix,
+          drawing: { layout, certificate: undefined as never },
+        },
+        { kind: 'facts', title: '', facts: facts('unit', 40) },
+        { kind: 'facts', title: 'Phase 2', facts: facts('fact', 3) },
+      ]),
+    );
+
+    const units = texts.map((page) => page.filter((text) => text.startsWith('unit ')).length);
+    expect(texts[0]).toContain('unit 0.');
+    expect(texts[1]).toContain('Fig. 1');
+    expect(texts[1]!.indexOf('Fig. 1')).toBeLessThan(texts[1]!.findIndex((text) => text.startsWith('unit ')));
+    expect(units.reduce((sum, count) => sum + count, 0)).toBe(40);
+    expect(texts.flat().filter((text) => text === 'Phase 2')).toHaveLength(1);
+  });
+
   it('draws the matrix on a sheet of its own, every label a text', async () => {
     const { matrix, layout } = makeLayout({ boxes: 60, lanes: 2 });
     const certificate = undefined as never;

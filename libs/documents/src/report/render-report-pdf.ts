@@ -5,7 +5,7 @@ import { tellLacking } from '../pdf/tell-lacking.ts';
 import type { Language } from '@trowel/domain/matrix';
 import { drawForm } from './form-pages.ts';
 import { drawPlates, planPlates } from './matrix-plate.ts';
-import { drawFacts, drawHeading, drawParagraphs } from './part-pages.ts';
+import { countFitting, drawFacts, drawHeading, drawParagraphs } from './part-pages.ts';
 import { drawPictures } from './picture-rows.ts';
 import { A4, createReportBook, type Numbering, type PageSize } from './report-book.ts';
 import { createReportFlow, FAINT, LEFT, type ReportFlow } from './report-flow.ts';
@@ -20,7 +20,7 @@ import type {
 } from './report-model.ts';
 import { localeOf, nameDay } from './report-dates.ts';
 import { reportWordsIn, type ReportWords } from './report-words.ts';
-import { drawSmallMatrix } from './small-matrix.ts';
+import { beginsPage, drawSmallMatrix } from './small-matrix.ts';
 import { drawTable, planTable } from './table-pages.ts';
 import { drawTitlePage } from './title-page.ts';
 
@@ -41,7 +41,7 @@ export async function renderReportPdf(report: Report, onProgress?: OnProgress): 
     ? drawTitlePage(flow, { ...report, day: nameDay(date, language) })
     : undefined;
   const work: Work = { report, flow, words, onProgress };
-  const bookmarks = nestSections(report.parts, (part) => drawPart(work, part));
+  const bookmarks = nestSections(settleFigures(work), (part) => drawPart(work, part));
   titlePage?.writeContents(bookmarks, words);
   if (book.pageCount === 0) flow.newPage();
   return book.finish({
@@ -68,8 +68,25 @@ interface Work {
   onProgress: OnProgress | undefined;
 }
 
+/** Gives the parts as they are drawn: what follows a figure that begins a page fills the one before it. */
+function* settleFigures({ report, flow }: Work): Generator<ReportPart> {
+  let started: FactsPart | undefined;
+  for (const [at, part] of report.parts.entries()) {
+    const next = report.parts[at + 1];
+    if (part.kind === 'small-matrix' && next?.kind === 'facts' && next.title === '') {
+      const fitting = beginsPage(flow, part) ? countFitting(flow, next.facts, localeOf(report.language)) : 0;
+      if (fitting > 0) yield { ...next, facts: next.facts.slice(0, fitting) };
+      started = { ...next, facts: next.facts.slice(fitting) };
+      yield part;
+    } else if (started) {
+      if (started.facts.length > 0) yield started;
+      started = undefined;
+    } else yield part;
+  }
+}
+
 /** Bookmarks of sections stand under that of the part before them. */
-function nestSections(parts: readonly ReportPart[], draw: (part: ReportPart) => Bookmark[]): Bookmark[] {
+function nestSections(parts: Iterable<ReportPart>, draw: (part: ReportPart) => Bookmark[]): Bookmark[] {
   const bookmarks: Bookmark[] = [];
   for (const part of parts) {
     const drawn = draw(part);

@@ -26,7 +26,7 @@ export function drawSmallMatrix(
   const { book } = flow;
   const { layout, looks } = dressLayout(matrix, drawing.layout, drawing.types);
   const lines = wrapCaption(flow, caption);
-  const around = 2 * GAP + heightOfCaption(lines);
+  const around = heightAround(lines);
   const bounds = boundsOf(layout);
   const scale = chooseScale(bounds, [flow.room - around, PAGE_DEPTH - around]);
   if (scale === undefined) return drawParagraphs(flow, [words.tooSmall(caption)]);
@@ -56,6 +56,18 @@ export function drawSmallMatrix(
   flow.y += bounds.height * scale;
   drawCaption(flow, lines);
   flow.y += GAP;
+}
+
+/** Tells whether it stands on the next page, so that the text after it may fill this one. */
+export function beginsPage(flow: ReportFlow, { caption, drawing }: SmallMatrixPart): boolean {
+  const around = heightAround(wrapCaption(flow, caption));
+  const bounds = boundsOf(drawing.layout);
+  const scale = chooseScale(bounds, [flow.room - around, PAGE_DEPTH - around]);
+  return scale !== undefined && bounds.height * scale + around > flow.room;
+}
+
+function heightAround(caption: readonly string[]): number {
+  return 2 * GAP + heightOfCaption(caption);
 }
 
 /** Gives a scale at which it fits into what is left of the page, else into a whole one; undefined when it cannot be read. */

@@ -1,4 +1,5 @@
 import type { PdfFont } from '../pdf/pdf-font.ts';
+import { splitWords } from '../pdf/wrap-text.ts';
 import type { StructureElement } from '../pdf/structure.ts';
 import { line, rectangle, setColour } from '../pdf/pdf-content.ts';
 import { BAND, HAIR, LEFT, PAGE_DEPTH, WIDTH, wrapParagraphs, type ReportFlow } from './report-flow.ts';
@@ -13,6 +14,8 @@ const LEAST_WIDTH = 26;
 const MEASURED_ROWS = 300;
 /** A column asks for no more than this: longer texts are broken. */
 const MOST_ASKED = 190;
+/** Of its rows so many are to have room in one line first. */
+const MOST_ROWS = 0.9;
 /** Longer words, addresses say, are broken. */
 const MOST_WORD = 130;
 
@@ -102,11 +105,13 @@ function planGrid(flow: ReportFlow, { columns, rows }: TablePart, locale: string
   const sample = rows.slice(0, MEASURED_ROWS);
   const asked = columns.map(({ heading }, column): AskedWidth => {
     const texts = sample.map((row) => renderValue(row[column] ?? null, locale));
-    const widest = texts.reduce((most, text) => Math.max(most, F1.measure(text, SIZE)), 0);
+    const long = texts.map((text) => F1.measure(text, SIZE)).sort((a, b) => a - b);
+    const widest = long.at(-1) ?? 0;
+    const most = long[Math.ceil(long.length * MOST_ROWS) - 1] ?? 0;
     const word = texts.reduce((most, text) => Math.max(most, measureWord(F1, text)), 0);
     const least = Math.max(LEAST_WIDTH, Math.min(MOST_WORD, Math.max(word, measureWord(F2, heading))) + 1);
-    const wanted = Math.max(least, Math.min(MOST_ASKED, widest) + 1);
-    return { least: least + 2 * PADDING, wanted: wanted + 2 * PADDING };
+    const ask = (width: number): number => Math.max(least, Math.min(MOST_ASKED, width) + 1) + 2 * PADDING;
+    return { least: least + 2 * PADDING, usual: ask(most), wanted: ask(widest) };
   });
   const widths = share(asked);
   let left = LEFT;
@@ -122,27 +127,39 @@ function planGrid(flow: ReportFlow, { columns, rows }: TablePart, locale: string
   };
 }
 
-/** What a column asks for: room for its longest word at least. */
+/** What a column asks for: room for its longest word at least, for what stands in most rows, for all. */
 interface AskedWidth {
   least: number;
+  usual: number;
   wanted: number;
 }
 
 function measureWord(font: PdfFont, text: string): number {
-  return text.split(/\s+/).reduce((most, word) => Math.max(most, font.measure(word, SIZE)), 0);
+  return splitWords(text).reduce((most, word) => Math.max(most, font.measure(word, SIZE)), 0);
 }
 
 /**
- * Gives columns what they ask for where there is room; else the room that words leave in proportion to what is wanted
- * beyond them. Words are broken only where they have no room beside each other.
+ * Gives columns what they ask for where there is room; else short ones that still and long ones the same width each, so
+ * that a date is not broken beside a text that is broken anyway. Words are broken only where they have no room.
  */
 function share(asked: readonly AskedWidth[]): number[] {
   const sumOf = (key: keyof AskedWidth): number => asked.reduce((sum, width) => sum + width[key], 0);
-  const [least, wanted] = [sumOf('least'), sumOf('wanted')];
+  const [least, usual, wanted] = [sumOf('least'), sumOf('usual'), sumOf('wanted')];
   if (wanted <= WIDTH) return asked.map((width) => (width.wanted * WIDTH) / wanted);
   if (least >= WIDTH) return asked.map((width) => (width.least * WIDTH) / least);
-  const part = (WIDTH - least) / (wanted - least);
-  return asked.map((width) => width.least + (width.wanted - width.least) * part);
+  const widthsAt = (level: number): number[] =>
+    asked.map((width) =>
+      usual <= WIDTH
+        ? Math.max(width.usual, Math.min(width.wanted, level))
+        : Math.max(width.least, Math.min(width.usual, level)),
+    );
+  let [low, high] = [0, WIDTH];
+  for (let step = 0; step < 30; step++) {
+    const level = (low + high) / 2;
+    if (widthsAt(level).reduce((sum, width) => sum + width, 0) <= WIDTH) low = level;
+    else high = level;
+  }
+  return widthsAt(low);
 }
 
 function heightOf(cells: Cells): number {

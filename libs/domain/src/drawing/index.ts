@@ -27,6 +27,25 @@ export { type LayoutGraph, type LevelAssignment, SPACING } from './layout/model/
 export { measureText } from './layout/model/text-width.ts';
 export { type Tray, fillTray } from './layout/places/fill-tray.ts';
 export { type Prepared, prepareGraph } from './layout/prepare-graph.ts';
+export {
+  type MatrixScreen,
+  RELATION_CHOICES,
+  type RelationChoice,
+  type SceneEdge,
+} from './screen/matrix-screen.ts';
+export { packScreen } from './screen/pack-screen.ts';
+export {
+  type BoxUnit,
+  edgeOf,
+  layoutOfScene,
+  type MatrixScene,
+  nodeOfBox,
+  pointsOf,
+  readScreen,
+  type SceneRuns,
+  shapeOfBox,
+  unitsOfBox,
+} from './screen/read-screen.ts';
 export { findJumps } from './styles/find-jumps.ts';
 export { type LineJumps, linePath } from './styles/matrix-jumps.ts';
 export { type LegendItem, listLegend } from './styles/matrix-legend.ts';

@@ -16,7 +16,7 @@ export { type PeriodRange, type PeriodRank, rankByNumber } from './graph/period-
 // Facts: what the records say.
 export { type Facts, type PairFact, type Statement, buildFacts, typeSeenFrom } from './graph/facts.ts';
 export { mainStatement } from './proofs/describe-statements.ts';
-export { type ChainStep, unitsOf } from './proofs/chain-step.ts';
+export { type ChainStep, type NamedRelation, unitsOf } from './proofs/chain-step.ts';
 
 // Findings: what is odd about them.
 export {
@@ -25,6 +25,7 @@ export {
   type FindingCode,
   type RelationCheck,
   type Severity,
+  type Suggestion,
   buildFinding,
   codesOfCheck,
   needsWholeSite,

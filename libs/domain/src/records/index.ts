@@ -1,5 +1,11 @@
 export { acceptAliases, describeUnknownKey, listAliases } from './entities/aliases.ts';
-export { Change, type ChangeAction, type ChangeDoor, changeColumns } from './entities/change.ts';
+export {
+  Change,
+  CHANGE_ACTIONS,
+  type ChangeAction,
+  type ChangeDoor,
+  changeColumns,
+} from './entities/change.ts';
 export {
   NODE_LOOK_DEFAULTS,
   NODE_SHAPES,
@@ -65,8 +71,10 @@ export { NewUnit, Unit, UnitChanges, unitColumns, unitFields } from './entities/
 export {
   Credentials,
   Login,
+  NamedPerson,
   NewUser,
   PasswordChange,
+  PasswordReset,
   User,
   UserChanges,
   userColumns,
@@ -116,5 +124,6 @@ export {
 } from './relations/vocabulary.ts';
 export { MAX_WORDS as MAX_RELATION_WORDS, beginsRelation, parseRelationType } from './relations/words.ts';
 export { DATINGS } from './terms/datings.ts';
+export { nameTerm } from './terms/name-term.ts';
 export { DEFAULT_UNIT_TYPE, EM_TYPES, type EmType, UNIT_TYPES, findUnitType } from './terms/unit-types.ts';
 export { VOCABULARIES, type VocabularyTerm } from './terms/vocabularies.ts';

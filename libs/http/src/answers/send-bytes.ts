@@ -14,6 +14,8 @@ export interface BytesAnswer {
   tag: string;
   /** Whether a browser is to keep the file and not show it. */
   isDownload: boolean;
+  /** Made for this answer alone, so that no stretch of it can be asked for. */
+  isOnce?: boolean;
   /** How long a browser may show them without asking again; it asks every time unless told. */
   maxAgeS?: number;
   /** Opens the bytes, or a stretch of them. @throws NotFoundError */
@@ -31,15 +33,14 @@ export async function sendBytes(
 ): Promise<void> {
   const tag = `"${answer.tag}"`;
   const headers = {
-    'Cache-Control':
-      answer.maxAgeS === undefined ? 'private, no-cache' : `private, max-age=${answer.maxAgeS}`,
+    'Cache-Control': cachingOf(answer),
     Vary: 'Accept, Authorization, Cookie',
     'Content-Security-Policy': POLICY,
-    'Accept-Ranges': 'bytes',
+    'Accept-Ranges': answer.isOnce ? 'none' : 'bytes',
     ETag: tag,
   };
   if (isHeld(req.headers['if-none-match'], tag)) return void res.writeHead(304, headers).end();
-  const range = readRange(req.headers, { sizeBytes: answer.sizeBytes, tag });
+  const range = answer.isOnce ? undefined : readRange(req.headers, { sizeBytes: answer.sizeBytes, tag });
   if (range === 'beyond') return refuseRange(res, answer.sizeBytes);
   const stretch = range ?? { start: 0, end: answer.sizeBytes - 1 };
   const stream = req.method === 'HEAD' ? undefined : await answer.open(range);
@@ -53,6 +54,11 @@ export async function sendBytes(
   if (!stream) return void res.end();
   // A caller who leaves is no failure of ours, and a file that breaks off cannot be told any more.
   await pipeline(stream, res).catch(() => res.destroy());
+}
+
+function cachingOf({ isOnce, maxAgeS }: BytesAnswer): string {
+  if (isOnce) return 'private, no-store';
+  return maxAgeS === undefined ? 'private, no-cache' : `private, max-age=${maxAgeS}`;
 }
 
 function refuseRange(res: ServerResponse, sizeBytes: number): void {

@@ -16,7 +16,14 @@ export async function authenticate(
   if (!account || account.is_ended) throw invalidToken();
   if (!account.is_active) throw inactiveAccount();
   if (account.token_version !== tokenVersion) throw invalidToken();
-  return { id: userId, username: account.username, role: account.role, token: given };
+  return {
+    id: userId,
+    username: account.username,
+    fullName: account.full_name,
+    role: account.role,
+    mustChangePassword: account.must_change_password,
+    token: given,
+  };
 }
 
 /** The failure of an account that was deactivated. */

@@ -5,4 +5,4 @@ export { logIn } from './log-in.ts';
 export { changePassword, getMe, logOut } from './own-account.ts';
 export { type Session, describeSession, renewSession } from './sessions.ts';
 export { createTokens } from './tokens.ts';
-export { deleteUser, listUsers, registerUser, updateUser } from './users.ts';
+export { deleteUser, listPeople, listUsers, registerUser, resetPassword, updateUser } from './users.ts';

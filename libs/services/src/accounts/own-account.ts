@@ -58,7 +58,11 @@ async function storePassword(
     const row = await store.users.lock(id);
     if (row?.password_hash !== known)
       throw new ConflictError('The password was changed in the meantime; try again');
-    await store.users.update(id, { password_hash, token_version: row.token_version + 1 });
+    await store.users.update(id, {
+      password_hash,
+      token_version: row.token_version + 1,
+      must_change_password: false,
+    });
     const change = { action: 'update', id, before: {}, after: { password: 'changed' } } as const;
     await recordUserChange(store, authorOf(ctx), change);
   });

@@ -4,8 +4,18 @@ import type { Change, User } from '@trowel/domain/records';
 import { now, type Context } from '../context.ts';
 
 /** Gives the account without what nobody may see. */
-export function toUser({ id, username, email, role, is_active, created_at, last_login }: UserRow): User {
-  return { id, username, email, role, is_active, created_at, last_login };
+export function toUser({
+  id,
+  username,
+  full_name,
+  email,
+  role,
+  must_change_password,
+  is_active,
+  created_at,
+  last_login,
+}: UserRow): User {
+  return { id, username, full_name, email, role, must_change_password, is_active, created_at, last_login };
 }
 
 /** Gives the account that was found. @throws NotFoundError */

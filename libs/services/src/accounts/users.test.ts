@@ -9,10 +9,11 @@ import { DIALECTS } from '@trowel/db/testing';
 import { NewUser } from '@trowel/domain/records';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
+import { authenticate } from './authenticate.ts';
 import { logIn } from './log-in.ts';
 import { changePassword, getMe } from './own-account.ts';
 import { openAuthWorld, PASSWORD, type AuthWorld } from './testing/auth-world.ts';
-import { deleteUser, listUsers, registerUser, updateUser } from './users.ts';
+import { deleteUser, listPeople, listUsers, registerUser, resetPassword, updateUser } from './users.ts';
 
 const NEW_PASSWORD = 'Sieve-by-the-spoil-3';
 
@@ -36,6 +37,54 @@ describe.each(DIALECTS)('accounts on %s', (dialect) => {
     );
     return rows[0];
   };
+
+  describe('resetPassword()', () => {
+    it('gives somebody a new password, ends their tokens and has them choose another', async () => {
+      await begin();
+      const maria = await world.addUser('maria', { role: 'operator' });
+      const { access_token: before } = await logIn(world.services, { username: 'maria', password: PASSWORD });
+
+      await resetPassword(admin, { id: maria.id, new_password: NEW_PASSWORD });
+
+      await expect(authenticate(world.services, before)).rejects.toMatchObject({ code: 'unauthenticated' });
+      const { access_token } = await logIn(world.services, { username: 'maria', password: NEW_PASSWORD });
+      expect(await authenticate(world.services, access_token)).toMatchObject({ mustChangePassword: true });
+      const given = { current_password: NEW_PASSWORD, new_password: `${NEW_PASSWORD}-mine` };
+      await changePassword(world.as(maria), given);
+      expect(await getMe(world.as(maria))).toMatchObject({ must_change_password: false });
+    });
+
+    it('stands in the log without a word of it; one’s own, a weak one and the lack of permission are refused', async () => {
+      await begin();
+      const maria = await world.addUser('maria', { role: 'operator' });
+      const given = { id: maria.id, new_password: NEW_PASSWORD, must_change: false };
+
+      expect(await resetPassword(admin, given)).toMatchObject({ must_change_password: false });
+
+      const change = await lastChange();
+      expect(change).toMatchObject({ action: 'update', record_id: maria.id, actor: 'admin' });
+      expect(JSON.stringify(change)).not.toContain(NEW_PASSWORD);
+      await expect(resetPassword(admin, { ...given, id: admin.actor.id })).rejects.toThrow(ConflictError);
+      await expect(resetPassword(admin, { ...given, new_password: 'short' })).rejects.toThrow(
+        ValidationError,
+      );
+      await expect(resetPassword(admin, { ...given, id: 999 })).rejects.toThrow(NotFoundError);
+      await expect(resetPassword(world.as(maria), given)).rejects.toThrow(ForbiddenError);
+    });
+  });
+
+  it('listPeople() tells every account how the others are called, and no more', async () => {
+    await begin();
+    const maria = await world.addUser('maria');
+    await updateUser(admin, { id: maria.id, changes: { full_name: 'Maria Rossi' } });
+
+    expect(await listPeople(world.as(maria))).toEqual([
+      { username: 'admin', full_name: null },
+      { username: 'maria', full_name: 'Maria Rossi' },
+    ]);
+    await updateUser(admin, { id: maria.id, changes: { full_name: null } });
+    expect((await listPeople(world.as(maria)))[1]).toMatchObject({ full_name: null });
+  });
 
   describe('registerUser()', () => {
     const maria = { username: 'maria', email: 'maria@example.org', password: NEW_PASSWORD };
@@ -69,8 +118,10 @@ describe.each(DIALECTS)('accounts on %s', (dialect) => {
       expect(user).toEqual({
         id: expect.any(Number),
         username: 'maria',
+        full_name: null,
         email: 'maria@example.org',
         role: 'viewer',
+        must_change_password: false,
         is_active: true,
         created_at: '2026-05-04T08:00:00.000Z',
         last_login: null,
@@ -147,9 +198,11 @@ describe.each(DIALECTS)('accounts on %s', (dialect) => {
       expect(Object.keys(users[0]!).sort()).toEqual([
         'created_at',
         'email',
+        'full_name',
         'id',
         'is_active',
         'last_login',
+        'must_change_password',
         'role',
         'username',
       ]);

@@ -1,7 +1,15 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Store, UserRow } from '@trowel/db';
 import { ConflictError } from '@trowel/domain/core';
-import { lookOf, type NewUser, type User, type UserChanges } from '@trowel/domain/records';
-import { requirePermission, type Context } from '../context.ts';
+import {
+  lookOf,
+  type NamedPerson,
+  type NewUser,
+  type PasswordReset,
+  type User,
+  type UserChanges,
+} from '@trowel/domain/records';
+import { readsOf, requirePermission, type Context } from '../context.ts';
 import { hashPassword } from './passwords.ts';
 import { authorOf, existingUser, recordUserChange, toUser } from './user-records.ts';
 import { refuseWeakPassword } from './weak-password.ts';
@@ -18,7 +26,7 @@ export async function listUsers(ctx: Context): Promise<User[]> {
  */
 export async function registerUser(
   ctx: Context,
-  { username, email, password, role = 'viewer' }: NewUser,
+  { username, full_name = null, email, password, role = 'viewer' }: NewUser,
 ): Promise<User> {
   requirePermission(ctx, 'manage_users');
   refuseWeakPassword(password, 'password');
@@ -31,14 +39,16 @@ export async function registerUser(
     await refuseTaken(store, { username, email });
     const author = authorOf(ctx);
     const start = { is_active: true, created_at: author.at, last_login: null, token_version: 1 };
-    const user = toUser(await store.users.insert({ username, email, role, password_hash, ...start }));
+    const user = toUser(
+      await store.users.insert({ username, full_name, email, role, password_hash, ...start }),
+    );
     await recordUserChange(store, author, { action: 'create', id: user.id, before: null, after: user });
     return user;
   });
 }
 
 /**
- * Changes e-mail, role or activity of an account. Deactivating ends its tokens for good.
+ * Changes full name, e-mail, role or activity of an account. Deactivating ends its tokens for good.
  * @throws ForbiddenError, NotFoundError, ConflictError for a taken e-mail or the last active administrator.
  */
 export async function updateUser(
@@ -50,17 +60,53 @@ export async function updateUser(
     const admins = await store.users.lockActiveAdmins();
     const row = existingUser(await store.users.lock(id), id);
     const before = toUser(row);
-    const { email = row.email, role = row.role, is_active = row.is_active } = changes;
-    const after = { ...before, email, role, is_active };
+    const {
+      full_name = row.full_name,
+      email = row.email,
+      role = row.role,
+      is_active = row.is_active,
+    } = changes;
+    const after = { ...before, full_name, email, role, is_active };
     if (role !== 'admin' || !is_active) refuseLastAdmin(admins, row);
-    if (email === row.email && role === row.role && is_active === row.is_active) return before;
+    if (isDeepStrictEqual(after, before)) return before;
     if (email !== row.email) await refuseTaken(store, { email, exceptId: id });
 
     const token_version = row.is_active && !is_active ? row.token_version + 1 : row.token_version;
-    await store.users.update(id, { email, role, is_active, token_version });
+    await store.users.update(id, { full_name, email, role, is_active, token_version });
     await recordUserChange(store, authorOf(ctx), { action: 'update', id, before, after });
     return after;
   });
+}
+
+/**
+ * Gives somebody a new password, which they must change where it is said; their tokens end.
+ * @throws ForbiddenError, NotFoundError, ValidationError for a weak password, ConflictError for one's own account.
+ */
+export async function resetPassword(
+  ctx: Context,
+  { id, new_password, must_change = true }: PasswordReset & { id: number },
+): Promise<User> {
+  requirePermission(ctx, 'manage_users');
+  if (id === ctx.actor.id) {
+    const message = 'Your own password is changed with the one you have';
+    throw new ConflictError(message, { reason: 'own_password' });
+  }
+  refuseWeakPassword(new_password, 'new_password');
+  const password_hash = await hashPassword(new_password);
+  return ctx.services.database.transaction(async (store) => {
+    const row = existingUser(await store.users.lock(id), id);
+    const token_version = row.token_version + 1;
+    await store.users.update(id, { password_hash, token_version, must_change_password: must_change });
+    const after = { password: 'reset', must_change_password: must_change };
+    await recordUserChange(store, authorOf(ctx), { action: 'update', id, before: {}, after });
+    return { ...toUser(row), must_change_password: must_change };
+  });
+}
+
+/** Tells how those who have an account are called, by the name the change log knows. @throws ForbiddenError */
+export async function listPeople(ctx: Context): Promise<NamedPerson[]> {
+  const users = await readsOf(ctx).users.list();
+  return users.map(({ username, full_name }) => ({ username, full_name }));
 }
 
 /** Deletes an account. @throws ForbiddenError, NotFoundError, ConflictError for one's own or the last active administrator. */

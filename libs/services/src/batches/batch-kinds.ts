@@ -1,6 +1,8 @@
 import type { RecordStore, Store } from '@trowel/db';
 import {
   InventoryItemChanges,
+  MediaChanges,
+  mediaColumns,
   inventoryItemColumns,
   PeriodChanges,
   periodColumns,
@@ -17,13 +19,14 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { WrittenRelations } from '../findings/index.ts';
 import { findUnknownType } from '../findings/index.ts';
+import { addressMedia, listTargetSites, updateMediaIn } from '../files/index.ts';
 import { updateItemIn, updatePeriodIn, updateSiteIn, updateUnitIn } from '../records/index.ts';
 import { attachRelationships } from '../relations/index.ts';
 import { updateTermIn } from '../terms/index.ts';
 import type { Write } from '../writing/index.ts';
 
 /** The kinds of record of which many can be changed at once. */
-export type BatchEntity = 'us' | 'inventario' | 'sites' | 'periods' | 'thesaurus';
+export type BatchEntity = 'us' | 'inventario' | 'sites' | 'periods' | 'thesaurus' | 'media';
 
 /** A record of any kind. */
 export interface AnyRecord {
@@ -52,7 +55,7 @@ export interface BatchKind {
   /** Gives records as they are shown. */
   load(store: Store, ids: readonly number[]): Promise<readonly AnyRecord[]>;
   /** The sites that are locked before the records are. */
-  listSites(store: Store, ids: readonly number[]): Promise<readonly number[]>;
+  listSites(store: Store, ids: readonly number[], changes: readonly object[]): Promise<readonly number[]>;
   /** Fields whose change touches other records or may be refused; all others are written as they are. */
   tied: ReadonlySet<string> | 'all';
   change(ctx: Context, w: Write, given: Changing): Promise<Changed>;
@@ -124,6 +127,18 @@ export const BATCH_KINDS: Readonly<Record<BatchEntity, BatchKind>> = {
     tied: 'all',
     async change(_ctx, w, { id, changes }) {
       await updateTermIn(w, { id, changes: changes as ThesaurusTermChanges });
+      return NONE;
+    },
+  },
+  media: {
+    schema: MediaChanges,
+    columns: mediaColumns,
+    storeOf: (store) => store.media,
+    load: async (store, ids) => (await store.media.findMany(ids)).map(addressMedia),
+    listSites: (store, _ids, changes) => listTargetSites(store, changes as MediaChanges[]),
+    tied: new Set(['entity', 'record_id', 'is_primary']),
+    async change(_ctx, w, { id, changes }) {
+      await updateMediaIn(w, { id, changes: changes as MediaChanges });
       return NONE;
     },
   },

@@ -140,7 +140,13 @@ async function lockAll(
 ): Promise<Map<number, AnyRecord>> {
   const kind = BATCH_KINDS[entity];
   const ids = read.map(({ id }) => id).toSorted((a, b) => a - b);
-  const sites = new Set(await kind.listSites(store, ids));
+  const sites = new Set(
+    await kind.listSites(
+      store,
+      ids,
+      read.map(({ changes }) => changes),
+    ),
+  );
   for (const name of new Set(read.map(({ changes }) => targetOf(changes)))) {
     const id = name === undefined || entity === 'sites' ? undefined : await store.lookups.findSiteId(name);
     if (id !== undefined) sites.add(id);

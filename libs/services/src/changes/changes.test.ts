@@ -1,8 +1,10 @@
+import type { Store } from '@trowel/db';
 import { DIALECTS } from '@trowel/db/testing';
 import { ROLE_PERMISSIONS } from '@trowel/domain/core';
 import type { Change } from '@trowel/domain/records';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { registerUser } from '../accounts/users.ts';
+import { deleteUser, registerUser } from '../accounts/users.ts';
+import { changeRecords } from '../batches/change-records.ts';
 import type { Context } from '../context.ts';
 import { createSite, deleteSite, getSite, updateSite } from '../records/sites.ts';
 import { createUnit } from '../records/units.ts';
@@ -10,6 +12,27 @@ import { openWorld, type World } from '../testing/open-world.ts';
 import { listChanges, undoChange, undoImport } from './changes.ts';
 
 const PAGE = { skip: 0, limit: 100 };
+
+/** Gives the same request with what it asks of single records counted. */
+function countReads(ctx: Context): {
+  counted: Context;
+  calls: { lock: number; ofUnits: number; findSiteId: number };
+} {
+  const calls = { lock: 0, ofUnits: 0, findSiteId: 0 };
+  const { database } = ctx.services;
+  const count = (store: Store): Store => ({
+    ...store,
+    units: { ...store.units, lock: (id) => (calls.lock++, store.units.lock(id)) },
+    relations: { ...store.relations, ofUnits: (ids) => (calls.ofUnits++, store.relations.ofUnits(ids)) },
+    lookups: { ...store.lookups, findSiteId: (name) => (calls.findSiteId++, store.lookups.findSiteId(name)) },
+  });
+  const transaction: typeof database.transaction = (body) =>
+    database.transaction((store) => body(count(store)));
+  return {
+    counted: { ...ctx, services: { ...ctx.services, database: { ...database, transaction } } },
+    calls,
+  };
+}
 
 describe.each(DIALECTS)('the change log on %s', (dialect) => {
   let world: World;
@@ -46,6 +69,39 @@ describe.each(DIALECTS)('the change log on %s', (dialect) => {
       expect(entities).toContain('sites');
       expect(entities).not.toContain('users');
       for (const { rows, total } of pages) expect(total).toBe(rows.length);
+    });
+
+    it('tells of one action, and of what is gone now: by whom, and no longer when it is back', async () => {
+      const ctx = world.as('admin');
+      const { id } = await createSite(ctx, { site_name: 'Gone' });
+      await createUnit(ctx, { site_name: 'Gone', us_number: '7' });
+      await deleteSite({ ...ctx, batch: 'gone' }, { id, cascade: true });
+      const goneNow = async (): Promise<unknown[]> => {
+        const { rows, total } = await listChanges(ctx, { isGone: true, ...PAGE });
+        expect(total).toBe(rows.length);
+        return rows.map(({ entity, before }) => [entity, before?.['us_number'] ?? before?.['site_name']]);
+      };
+
+      const deleted = await listChanges(ctx, { action: 'delete', batch: 'gone', ...PAGE });
+      const gone = await goneNow();
+      await undoImport(ctx, 'gone');
+
+      expect(deleted.rows.map(({ entity }) => entity).toSorted()).toEqual(['sites', 'us']);
+      expect(gone.toSorted()).toEqual([
+        ['sites', 'Gone'],
+        ['us', '7'],
+      ]);
+      expect(await goneNow()).toEqual([]);
+    });
+
+    it('leaves accounts that are gone out: they cannot be brought back', async () => {
+      const given = { username: 'brief', email: 'brief@example.org', password: 'Digging-4-Knowledge' };
+      const { id } = await registerUser(world.as('admin'), given);
+      await deleteUser(world.as('admin'), id);
+
+      const { rows } = await listChanges(world.as('admin'), { isGone: true, ...PAGE });
+
+      expect(rows.map(({ entity }) => entity)).not.toContain('users');
     });
 
     it('includes what was changed at the moment asked for, and nothing before it', async () => {
@@ -125,6 +181,28 @@ describe.each(DIALECTS)('the change log on %s', (dialect) => {
 
       expect(await undoImport(ctx, line!.batch!)).toEqual({ undone: 2 });
       expect(await getSite(ctx, id)).toMatchObject({ site_name: 'Whole' });
+    });
+
+    it('reads many records together, not one by one, and puts each back as it was', async () => {
+      const ctx = world.as('admin');
+      await createSite(ctx, { site_name: 'Many' });
+      const ids: number[] = [];
+      for (let i = 1; i <= 30; i++) {
+        const relationships = i === 1 ? [] : [{ type: 'covers', us_number: String(i - 1) }];
+        const unit = { site_name: 'Many', us_number: String(i), period: `P${i}`, relationships } as const;
+        ids.push((await createUnit(ctx, unit)).record.id);
+      }
+      const records = ids.map((id) => ({ id, changes: { period: 'X', definition: 'Layer' } }));
+      const { batch } = await changeRecords(ctx, { entity: 'us', records });
+      const { counted, calls } = countReads(ctx);
+
+      expect(await undoImport(counted, batch!)).toEqual({ undone: 30 });
+
+      const units = await ctx.services.database.reads.units.findMany(ids);
+      expect(units.map(({ period, definition }) => [period, definition])).toEqual(
+        ids.map((_id, i) => [`P${i + 1}`, null]),
+      );
+      expect(calls.lock + calls.ofUnits + calls.findSiteId).toBeLessThan(10);
     });
 
     it('what was changed asks for no more than the permission to change', async () => {

@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { ChangeFilter, LoggedChange, Store } from '@trowel/db';
 import { ConflictError, NotFoundError, type Page, type PageRequest } from '@trowel/domain/core';
-import {
-  ENTITIES,
-  type Change,
-  type EntityName,
-  type ImportBatch,
-  type Media,
-  type Unit,
-  type UnitRelation,
-} from '@trowel/domain/records';
+import { ENTITIES, type Change, type EntityName, type ImportBatch } from '@trowel/domain/records';
 import { readsOf, requirePermission, type Context } from '../context.ts';
-import { countFilesOf, MEDIA, MODELS, refuseGoneBytes, tieMedia, tieModel } from '../files/index.ts';
-import { deleteItemRows, relate, renameUnit, deleteUnitRows } from '../records/index.ts';
+import { countFilesOf } from '../files/index.ts';
+import { deleteItemRows, deleteUnitRows } from '../records/index.ts';
 import { refuseUsedTypes, alignTypeTerms } from '../terms/index.ts';
-import { getSiteId, siteIdOf, removeRecords, type Kind, write, type Write } from '../writing/index.ts';
+import { getSiteId, removeRecords, write, type Write } from '../writing/index.ts';
 import { mayReadAccounts } from './follow-changes.ts';
-import { attachOwnRelationships, readRelationships } from '../relations/index.ts';
+import {
+  KINDS,
+  ORDER,
+  restoreRecords,
+  restoreRelations,
+  undoing,
+  type Restorable,
+} from './restore-records.ts';
 
 /** Which changes are asked for. */
 export interface ChangesWanted extends Omit<ChangeFilter, 'exceptEntity' | 'siteId'>, PageRequest {
@@ -36,7 +35,8 @@ export async function listChanges(ctx: Context, wanted: ChangesWanted): Promise<
   const filter: ChangeFilter = {
     ...given,
     ...(siteName !== undefined && { siteId: await getSiteId(store, siteName) }),
-    ...(!mayReadAccounts(ctx.actor) && { exceptEntity: 'users' }),
+    // An account that is gone cannot be brought back.
+    ...((given.isGone || !mayReadAccounts(ctx.actor)) && { exceptEntity: 'users' }),
   };
   return after === undefined
     ? store.changes.list(filter, { skip, limit })
@@ -105,34 +105,6 @@ export async function undoImport(ctx: Context, batch: string): Promise<{ undone:
   );
 }
 
-type Restorable = Extract<
-  EntityName,
-  'sites' | 'us' | 'inventario' | 'periods' | 'models' | 'media' | 'thesaurus' | 'em-node-types'
->;
-
-const KINDS: Record<Restorable, Kind<{ id: number; version: number }>> = {
-  sites: { entity: 'sites', storeOf: (store) => store.sites as never },
-  us: { entity: 'us', storeOf: (store) => store.units as never },
-  inventario: { entity: 'inventario', storeOf: (store) => store.items as never },
-  periods: { entity: 'periods', storeOf: (store) => store.periods as never },
-  models: MODELS as never,
-  media: MEDIA as never,
-  thesaurus: { entity: 'thesaurus', storeOf: (store) => store.terms as never },
-  'em-node-types': { entity: 'em-node-types', storeOf: (store) => store.nodeTypes as never },
-};
-
-/** Sites first: what is put back rests on them; taken away in the opposite order. */
-const ORDER: readonly Restorable[] = [
-  'sites',
-  'periods',
-  'thesaurus',
-  'em-node-types',
-  'us',
-  'inventario',
-  'models',
-  'media',
-];
-
 /** Undoes changes as one step: the state each record had before the first of them. */
 async function undoAll(
   ctx: Context,
@@ -153,8 +125,8 @@ async function undoAll(
     );
   }
   for (const entity of ORDER) {
-    for (const change of ofEntity(entity))
-      if (change.before !== null) await restoreRecord(ctx, w, { entity, change });
+    const some = ofEntity(entity).filter(({ before }) => before !== null);
+    await restoreRecords(ctx, w, { entity, changes: some });
   }
   for (const change of ofEntity('us')) if (change.before !== null) await restoreRelations(w, change);
   await restoreTerms(w, ofEntity('em-node-types'));
@@ -307,87 +279,4 @@ async function refuseUsedSites(store: Store, ids: readonly number[]): Promise<vo
       });
     }
   }
-}
-
-/** The same write, with everything logged as an undo. */
-function undoing(w: Write): Write {
-  return { ...w, log: (happening) => w.log({ ...happening, action: 'undo' }) };
-}
-
-/** Puts a record back to its state before the change: made again when it was deleted. */
-async function restoreRecord(
-  { services }: Context,
-  w: Write,
-  { entity, change }: { entity: Restorable; change: LoggedChange },
-): Promise<void> {
-  const { record_id: id, before } = change;
-  const kind = KINDS[entity];
-  const store = kind.storeOf(w.store);
-  const found = await store.lock(id);
-  const present =
-    found && entity === 'us' ? await attachOwnRelationships(w.store, found as never as Unit) : found;
-  const row: Record<string, unknown> = { ...present, ...before };
-  const ties = await tiesOf(w.store, entity, row);
-  if (!present && (entity === 'models' || entity === 'media')) await refuseGoneBytes(services, row);
-  const version = (present?.version ?? Number(before?.['version'] ?? 0)) + 1;
-  const values = { ...row, ...ties, updated_at: w.at, version };
-  if (present) await store.update(id, values);
-  else await store.insert({ ...values, id });
-  const after = { ...row, updated_at: w.at, version };
-  w.log({ entity, id, action: 'undo', version, before: present ?? null, after });
-  if (entity === 'us') await restoreName(w, { id, present, row, siteId: Number(ties['site_id']) });
-}
-
-/** Lets the relations and finds that name a unit follow when it has its old number again, or is there again. */
-async function restoreName(
-  w: Write,
-  { id, present, row, siteId }: { id: number; present: object | undefined; row: object; siteId: number },
-): Promise<void> {
-  const unit = { id, ...readName(row) };
-  const known = present && readName(present);
-  if (known?.area === unit.area && known.us_number === unit.us_number) return;
-  await renameUnit(undoing(w), { siteId, unit });
-}
-
-function readName(row: { area?: unknown; us_number?: unknown }): { area: string; us_number: string } {
-  return { area: String(row.area ?? ''), us_number: String(row.us_number) };
-}
-
-/** Gives the ids that tie a row to its site and unit. @throws ConflictError when they are gone. */
-async function tiesOf(
-  store: Store,
-  entity: Restorable,
-  row: Record<string, unknown>,
-): Promise<Record<string, unknown>> {
-  if (entity === 'sites' || entity === 'thesaurus' || entity === 'em-node-types') return {};
-  if (entity === 'media') return tiesOfMedia(store, row);
-  if (entity === 'models') return tieModel(store, row);
-  const siteName = String(row['site_name']);
-  const siteId = await store.lookups.findSiteId(siteName);
-  if (siteId === undefined) throw new ConflictError(`The site ${siteName} no longer exists`);
-  if (entity !== 'inventario' || row['us_number'] === null) return { site_id: siteId };
-  const unit = { area: String(row['area'] ?? ''), us_number: String(row['us_number']) };
-  return { site_id: siteId, unit_id: (await store.lookups.findUnitId(siteId, unit)) ?? null };
-}
-
-/** The same of a file; of a record that has another main picture by now it is an ordinary one. */
-async function tiesOfMedia(store: Store, row: Record<string, unknown>): Promise<Record<string, unknown>> {
-  const { id, entity, record_id, is_primary } = row as Partial<Media>;
-  const owner = { entity: entity!, recordId: record_id! };
-  const ties = await tieMedia(store, owner);
-  if (!ties) throw new ConflictError(`The record ${record_id} of ${entity} no longer exists`);
-  const primary = (await store.fileLookups.listPrimary(owner)).filter((other) => other !== id);
-  return { ...ties, is_primary: is_primary && primary.length > 0 ? false : (is_primary ?? null) };
-}
-
-/** Gives a unit the relations it had before the change. */
-async function restoreRelations(w: Write, { record_id: id, before }: LoggedChange): Promise<void> {
-  const relationships = before?.['relationships'] as UnitRelation[] | undefined;
-  if (!relationships) return;
-  const record = await w.store.units.find(id);
-  if (!record) return;
-  const siteId = await siteIdOf(w.store, record.site_name);
-  const unit = { id, area: record.area, us_number: record.us_number };
-  const stated = await readRelationships(w.store, relationships, { siteId, unit });
-  await relate(undoing(w), { siteId, unit, stated, mode: 'replace' });
 }

@@ -8,7 +8,7 @@ import { importFile } from '../import/import-file.ts';
 import { uploadMediaBytes } from '../files/media-upload.ts';
 import { createSite } from '../records/sites.ts';
 import { openWorld, type World } from '../testing/open-world.ts';
-import { createUnit } from '../records/units.ts';
+import { createUnit, deleteUnit } from '../records/units.ts';
 import { exportArchive } from './export-archive.ts';
 
 /** The smallest picture there is. */
@@ -30,6 +30,8 @@ describe.each(DIALECTS)('exportArchive() on %s', (dialect) => {
       us_number: '1',
       relationships: [{ type: 'covers', us_number: '2' }],
     });
+    const { record: mistake } = await createUnit(ctx, { site_name: site.site_name, us_number: '9' });
+    await deleteUnit(ctx, { id: mistake.id, cascade: true });
     for (const title of ['sopra', 'sotto'])
       await uploadMediaBytes(ctx, {
         fileName: 'foto.png',
@@ -93,8 +95,15 @@ describe.each(DIALECTS)('exportArchive() on %s', (dialect) => {
       'data/media/sites/foto.png',
       'data/media/sites/foto_2.png',
     ]);
-    const log = JSON.parse(files.get('data/records/changes.json')!.toString()) as { entity: string }[];
+    const log = JSON.parse(files.get('data/records/changes.json')!.toString()) as {
+      entity: string;
+      action: string;
+      before: { us_number?: string };
+    }[];
     expect(new Set(log.map(({ entity }) => entity))).toEqual(new Set(['sites', 'us', 'media']));
+    expect(log.filter(({ action }) => action === 'delete').map(({ before }) => before.us_number)).toEqual([
+      '9',
+    ]);
   });
 
   it('holds a database from which the same records come back', async () => {

@@ -1,7 +1,7 @@
 export type { CheckedModel } from './check-model-files.ts';
 export type { ExportedFile } from './exported-file.ts';
 export { BYTES_FOLDER, type StoredFile, bytesKey, toStoredFile } from './stored-bytes.ts';
-export { mediaAddress } from './media-address.ts';
+export { addressMedia, mediaAddress } from './media-address.ts';
 export {
   MAX_MEDIA_BYTES,
   type KeptMedium,
@@ -10,7 +10,16 @@ export {
   uploadMedia,
   uploadMediaBytes,
 } from './media-upload.ts';
-export { deleteMedia, getMedia, getMediaStatistics, listMedia, openMedia, updateMedia } from './media.ts';
+export {
+  deleteMedia,
+  getMedia,
+  getMediaStatistics,
+  listMedia,
+  openMedia,
+  listTargetSites,
+  updateMedia,
+  updateMediaIn,
+} from './media.ts';
 export { type PictureNotes, getPictureNotes } from './picture-notes.ts';
 export { PREVIEWS_FOLDER, PREVIEW_SIZES, endPreviews, openPreview } from './previews.ts';
 export { THUMBNAILS_FOLDER, addressModel } from './model-address.ts';

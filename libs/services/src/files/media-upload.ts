@@ -1,12 +1,11 @@
 import { cleanFileName, readMedia, refuseFile, type MediaReading } from '@trowel/domain/models';
 import { mediaColumns, type Media, type MediaOwner, type NewMedia } from '@trowel/domain/records';
-import { ValidationError } from '@trowel/domain/core';
-import type { Store, StoredMedia } from '@trowel/db';
+import type { StoredMedia } from '@trowel/db';
 import { requirePermission, type Context } from '../context.ts';
 import { bytesKey } from './stored-bytes.ts';
 import { addressMedia } from './media-address.ts';
 import { MEDIA } from './owned-files.ts';
-import { tieMedia, type MediaTies } from './tie-files.ts';
+import { getTies, type MediaTies } from './tie-files.ts';
 import { checkReceivedGltf, readReceived, type SentFile } from './read-received.ts';
 import { describeSame, describeSuggested, type FileFinding, type Suggestion } from './file-findings.ts';
 import { clearPrimary } from './media.ts';
@@ -160,13 +159,4 @@ async function readKind(ctx: Context, file: SentFile): Promise<MediaReading> {
     file.fileName,
     `needs ${companion}; a model made of several files belongs to the 3D models of a unit`,
   );
-}
-
-const OWNER_NAMES: Readonly<Record<MediaOwner, string>> = { sites: 'site', us: 'unit', inventario: 'find' };
-
-async function getTies(store: Store, owner: Owner): Promise<MediaTies> {
-  const ties = await tieMedia(store, owner);
-  if (ties) return ties;
-  const message = `There is no ${OWNER_NAMES[owner.entity]} with id ${owner.recordId}`;
-  throw new ValidationError([{ field: 'record_id', message, type: 'unknown_record' }]);
 }

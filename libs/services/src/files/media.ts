@@ -12,6 +12,7 @@ import { readsOf, type Context } from '../context.ts';
 import { toStoredFile, type StoredFile } from './stored-bytes.ts';
 import { addressMedia } from './media-address.ts';
 import { MEDIA } from './owned-files.ts';
+import { getTies, tieMedia } from './tie-files.ts';
 import {
   existing,
   getSiteId,
@@ -59,11 +60,43 @@ export async function updateMedia(
   { id, changes, ifMatch }: Versioned & { changes: MediaChanges },
 ): Promise<Media> {
   return write(ctx, 'update', async (w) => {
-    const before = await lockRecord(w, MEDIA, { id, ifMatch });
-    const merged = mergeFacts(mediaColumns, before, changes);
-    if (merged.is_primary && !before.is_primary) await clearPrimary(w, merged);
-    return addressMedia(await updateRecord(w, MEDIA, { before, merged }));
+    // Sites before records, the order of all writes.
+    const known = await w.store.media.find(id);
+    if (known)
+      for (const site of await listTargetSites(w.store, [{ ...known, ...changes }]))
+        await w.store.lookups.lockSite(site);
+    await lockRecord(w, MEDIA, { id, ifMatch });
+    return updateMediaIn(w, { id, changes });
   });
+}
+
+/** The same within a write that has locked the file and the sites. @throws ValidationError on `record_id` when there is no such record */
+export async function updateMediaIn(
+  w: Write,
+  { id, changes }: { id: number; changes: MediaChanges },
+): Promise<Media> {
+  const before = await getStored(w.store, id);
+  const merged = mergeFacts(mediaColumns, before, changes);
+  const isMoved = merged.entity !== before.entity || merged.record_id !== before.record_id;
+  // The main picture of one record is an ordinary one of the next, unless it is said.
+  if (isMoved && changes.is_primary === undefined && before.is_primary) merged.is_primary = false;
+  if (merged.is_primary && (isMoved || !before.is_primary)) await clearPrimary(w, merged);
+  const ties = isMoved ? await getTies(w.store, { entity: merged.entity, recordId: merged.record_id }) : {};
+  return addressMedia(await updateRecord(w, MEDIA, { before, merged, ties: { ...ties } }));
+}
+
+/** The sites of the records that files are to belong to, as far as these are told in full. */
+export async function listTargetSites(store: Store, changes: readonly MediaChanges[]): Promise<number[]> {
+  const owners = new Map<string, { entity: MediaOwner; recordId: number }>();
+  for (const { entity, record_id } of changes)
+    if (entity !== undefined && record_id !== undefined)
+      owners.set(`${entity} ${record_id}`, { entity, recordId: record_id });
+  const sites = new Set<number>();
+  for (const owner of owners.values()) {
+    const ties = await tieMedia(store, owner);
+    if (ties) sites.add(ties.site_id);
+  }
+  return [...sites].toSorted((a, b) => a - b);
 }
 
 /** Deletes a file; it can be undone for 30 days. @throws NotFoundError, StaleVersionError */

@@ -1,5 +1,5 @@
 import type { Store } from '@trowel/db';
-import { ConflictError } from '@trowel/domain/core';
+import { ConflictError, ValidationError } from '@trowel/domain/core';
 import type { MediaOwner } from '@trowel/domain/records';
 import type { Services } from '../context.ts';
 import { bytesKey } from './stored-bytes.ts';
@@ -42,6 +42,19 @@ export async function tieMedia(
   if (site_id === undefined) return undefined;
   const isUnit = entity === 'us';
   return { site_id, unit_id: isUnit ? recordId : null, item_id: isUnit ? null : recordId };
+}
+
+const OWNER_NAMES: Readonly<Record<MediaOwner, string>> = { sites: 'site', us: 'unit', inventario: 'find' };
+
+/** The same of a record that must be there. @throws ValidationError on `record_id` */
+export async function getTies(
+  store: Store,
+  owner: { entity: MediaOwner; recordId: number },
+): Promise<MediaTies> {
+  const ties = await tieMedia(store, owner);
+  if (ties) return ties;
+  const message = `There is no ${OWNER_NAMES[owner.entity]} with id ${owner.recordId}`;
+  throw new ValidationError([{ field: 'record_id', message, type: 'unknown_record' }]);
 }
 
 /** Makes sure that the bytes of a deleted record are still there. @throws ConflictError */

@@ -1,6 +1,6 @@
 import type { Label } from '@trowel/documents';
 import { compareNatural } from '@trowel/domain/core';
-import type { InventoryItem, Unit } from '@trowel/domain/records';
+import { nameTerm, type InventoryItem, type Unit } from '@trowel/domain/records';
 import { labelTextsIn, type LabelTexts } from './label-texts.ts';
 import type { Language } from '../context.ts';
 
@@ -8,11 +8,14 @@ import type { Language } from '../context.ts';
 export const UNIT_LABEL_FIELDS = [
   'unit_type',
   'definition',
+  'definition_en',
   'interpretation',
+  'interpretation_en',
   'period',
   'phase',
   'excavation_year',
   'samples',
+  'samples_en',
 ] as const satisfies (keyof Unit)[];
 export type LabelledUnit = Pick<
   Unit,
@@ -22,7 +25,9 @@ export type LabelledUnit = Pick<
 /** What of a find its labels are made of. */
 export const ITEM_LABEL_FIELDS = [
   'find_type',
+  'find_type_en',
   'definition',
+  'definition_en',
   'area',
   'us_number',
   'dating',
@@ -50,8 +55,8 @@ export function labelUnits(units: readonly LabelledUnit[], setting: LabelSetting
     heading: nameUnit(unit, words),
     place: placeOf(unit, words),
     lines: fill([
-      unit.definition,
-      unit.interpretation,
+      tell(unit, 'definition', setting),
+      tell(unit, 'interpretation', setting),
       unit.period && words.period(unit.period, unit.phase),
       unit.excavation_year && words.year(unit.excavation_year),
     ]),
@@ -63,10 +68,14 @@ export function labelUnits(units: readonly LabelledUnit[], setting: LabelSetting
 export function labelSamples(units: readonly LabelledUnit[], setting: LabelSetting): Label[] {
   const words = labelTextsIn(setting.language);
   return units.flatMap((unit) =>
-    (unit.samples ?? []).map((sample, i) => ({
+    listSamples(unit, setting).map((sample, i) => ({
       heading: words.sample(nameUnit(unit, words), i + 1),
       place: placeOf(unit, words),
-      lines: fill([sample, unit.definition, unit.excavation_year && words.year(unit.excavation_year)]),
+      lines: fill([
+        sample,
+        tell(unit, 'definition', setting),
+        unit.excavation_year && words.year(unit.excavation_year),
+      ]),
       url: `${setting.webUrl}/r/us/${unit.id}`,
     })),
   );
@@ -79,8 +88,8 @@ export function labelItems(items: readonly LabelledItem[], setting: LabelSetting
     heading: words.item(item.inventory_number),
     place: fill([...placeOf(item, words), item.us_number && `${words.unit} ${item.us_number}`]),
     lines: fill([
-      distinct([item.find_type, item.definition]).join(', '),
-      item.dating,
+      distinct([tellFind(item, 'find_type', setting), tellFind(item, 'definition', setting)]).join(', '),
+      item.dating && nameTerm(item.dating, 'inventario.dating', setting.language),
       item.box_number && words.box(item.box_number),
       fill([
         item.fragments_total && words.fragments(item.fragments_total),
@@ -111,7 +120,7 @@ export function labelBoxes(
         place: [inside[0]!.site_name],
         lines: fill([
           words.finds(inside.length),
-          distinct(inside.map(({ find_type }) => find_type))
+          distinct(inside.map((item) => tellFind(item, 'find_type', setting)))
             .toSorted(compareNatural)
             .join(', '),
           units.length > 0 && words.units(units.join(', ')),
@@ -120,6 +129,32 @@ export function labelBoxes(
         url: `${setting.webUrl}/r/box/${siteId}/${encodeURIComponent(box)}`,
       };
     });
+}
+
+/** Gives what is recorded of a unit in the language of the label, else in the other. */
+function tell(
+  unit: LabelledUnit,
+  name: 'definition' | 'interpretation',
+  { language }: LabelSetting,
+): string | null {
+  const twin = language === 'en' ? unit[`${name}_en`] : null;
+  const word = unit[name];
+  return twin ?? (word && nameTerm(word, `us.${name}`, language));
+}
+
+function tellFind(
+  item: LabelledItem,
+  name: 'definition' | 'find_type',
+  { language }: LabelSetting,
+): string | null {
+  const twin = language === 'en' ? item[`${name}_en`] : null;
+  const word = item[name];
+  return twin ?? (word && nameTerm(word, `inventario.${name}`, language));
+}
+
+function listSamples({ samples, samples_en }: LabelledUnit, { language }: LabelSetting): string[] {
+  const twins = language === 'en' && samples_en?.length === samples?.length ? samples_en : null;
+  return twins ?? (samples ?? []).map((one) => nameTerm(one, 'us.samples', language));
 }
 
 /** An ordinary unit is called by the word of the language, others by their type. */
@@ -143,7 +178,8 @@ function distinct(values: readonly (string | null)[]): string[] {
 }
 
 function formatNumber(value: number, language: Language): string {
-  return new Intl.NumberFormat(language === 'it' ? 'it-IT' : 'en-GB', { maximumFractionDigits: 1 }).format(
-    value,
-  );
+  return new Intl.NumberFormat(language === 'it' ? 'it-IT' : 'en-GB', {
+    maximumFractionDigits: 1,
+    useGrouping: 'always',
+  }).format(value);
 }

@@ -7,7 +7,7 @@ import {
   type UnitDating,
 } from '@trowel/domain/matrix';
 import type { HmcPeriod } from '@trowel/domain/formats';
-import type { CollapseOptions, Grouping, LanePeriod } from '@trowel/domain/drawing';
+import { matrixWordsIn, type CollapseOptions, type Grouping, type LanePeriod } from '@trowel/domain/drawing';
 import type { TellProgress } from '../context.ts';
 import { computeMatrix } from './compute-matrix.ts';
 import type { ChosenPart } from './matrix-part.ts';
@@ -26,6 +26,8 @@ export interface FileRequest extends PackedMatrix {
   siteName: string;
   area?: string;
   title?: string;
+  /** ISO 8601 moment whose state is drawn; now when absent. */
+  at?: string;
   /** ISO 8601 moment printed on the sheet. */
   date: string;
   paper: Paper;
@@ -41,14 +43,28 @@ export interface FileRequest extends PackedMatrix {
 /** Builds the matrix of packed records and gives it as a file. */
 export async function drawMatrixFile(request: FileRequest, tell: TellProgress): Promise<Uint8Array> {
   const { links, lanes, date } = request;
+  const title = titleOf(request);
   const bytes = await renderMatrixFile(await buildPart(request), {
     ...request,
+    ...(title !== undefined && { title }),
     periods: lanes,
     date: new Date(date),
     linkOf: links === undefined ? undefined : (node) => `${links}${encodeURIComponent(node)}`,
     onProgress: tell,
   });
   return typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes;
+}
+
+/** A drawing of a past state says so before anything else. */
+function titleOf({ title, at, language }: FileRequest): string | undefined {
+  if (at === undefined) return title;
+  const words = matrixWordsIn(language);
+  const day = new Intl.DateTimeFormat(language === 'it' ? 'it-IT' : 'en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'medium',
+    timeZone: 'UTC',
+  });
+  return `${title ?? words.matrix}, ${words.stateBefore(day.format(new Date(at)))}`;
 }
 
 /** Builds the matrices of two states of a site and compares them. */

@@ -1,6 +1,6 @@
 export { computeMatrix, computeMatrixLines, rankByPeriods } from './compute-matrix.ts';
 export { matchValues } from './known-values.ts';
-export { type LaneFacts, listLanePeriods } from './lanes.ts';
+export { type LaneFacts, listLanePeriods, nameInEnglish } from './lanes.ts';
 export { getMatrixFile } from './matrix-files.ts';
 export {
   type MatrixInput,
@@ -11,7 +11,8 @@ export {
 } from './matrix-input.ts';
 export { type ChosenPart, choosePart } from './matrix-part.ts';
 export { compareSeasons, getBrackets, getOrder } from './matrix-questions.ts';
-export { type RelationshipReport, getMatrix, getMatrixJson, validateRelationships } from './matrix.ts';
+export { type RelationshipReport, getMatrix, getMatrixJson, runMatrix, validateRelationships } from './matrix.ts';
+export { getMatrixScreen } from './matrix-screen.ts';
 export { findNamedUnit } from './named-unit.ts';
 export { type PackedMatrix, packMatrix, unpackMatrix } from './packed-matrix.ts';
 export { type CheckedOrder, siteOrdersOf } from './site-orders.ts';

@@ -1,7 +1,7 @@
 import { compareNatural } from '@trowel/domain/core';
 import type { HarrisMatrix } from '@trowel/domain/matrix';
 import type { LanePeriod } from '@trowel/domain/drawing';
-import type { Period } from '@trowel/domain/records';
+import { nameTerm, type Period } from '@trowel/domain/records';
 
 /** A period of the site with the nodes that belong to it. */
 export interface Lane {
@@ -63,6 +63,15 @@ export function listLanePeriods(periods: readonly LaneFacts[], language: 'en' | 
       phase: period.phase,
       label: nameLane(period, language),
     }));
+}
+
+/** Gives periods with the English of built-in names where none is recorded: for what people read, not for programs. */
+export function nameInEnglish<P extends Pick<Period, 'name' | 'name_en'>>(periods: readonly P[]): P[] {
+  return periods.map((one) =>
+    one.name === null || one.name_en !== null
+      ? one
+      : { ...one, name_en: nameTerm(one.name, 'periods.name', 'en') },
+  );
 }
 
 /** A period with all its phases: from the beginning of the first to the end of the last, in the place of the first listed. */

@@ -5,10 +5,11 @@ import {
   type Orientation,
   type Paper,
 } from '@trowel/documents';
+import { ValidationError } from '@trowel/domain/core';
 import type { CollapseOptions, Grouping } from '@trowel/domain/drawing';
 import { now, readsOf, runOptionsOf, type Context } from '../context.ts';
 import type { ExportedFile } from '../files/index.ts';
-import { listLanePeriods } from './lanes.ts';
+import { listLanePeriods, nameInEnglish } from './lanes.ts';
 import { listDatings } from './list-datings.ts';
 import { loadPart } from './load-part.ts';
 import type { MatrixPart } from './matrix-part.ts';
@@ -28,12 +29,18 @@ export interface MatrixFileQuery extends MatrixPart {
   links?: string | undefined;
 }
 
-/** Makes a file of the Harris matrix, drawn and written in a worker thread. @throws NotFoundError, ConflictError */
+/** What people look at; the others are for programs, which are given names as recorded. */
+const DRAWN: ReadonlySet<MatrixFormat> = new Set(['pdf', 'svg']);
+
+/**
+ * Makes a file of the Harris matrix, drawn and written in a worker thread.
+ * @throws NotFoundError, ConflictError, ValidationError
+ */
 export async function getMatrixFile(ctx: Context, query: MatrixFileQuery): Promise<ExportedFile> {
   const store = readsOf(ctx);
-  const { siteName, format, grouping, paper, orientation, area, title, links } = query;
-  const { siteId, input, part, collapsed } = await loadPart(store, query);
-  const periods = await store.periods.listAll(siteId);
+  const { siteName, format, grouping, paper, orientation, area, title, links, at } = query;
+  if (needsDatings(format)) refuseDatingsOfThePast(at);
+  const { siteId, input, listed: periods, part, collapsed } = await loadPart(store, query);
   const datings = needsDatings(format) ? await listDatings(store, siteId, input) : undefined;
   const dated = datings && new Set(datings.filter(({ kind }) => kind !== 'period').map(({ unit }) => unit));
   const shown = part.shown ?? input.units.map(({ key }) => key);
@@ -42,7 +49,7 @@ export async function getMatrixFile(ctx: Context, query: MatrixFileQuery): Promi
     {
       ...(await packMatrix(input)),
       part: dated ? { ...part, shown: shown.filter((key) => dated.has(key)) } : part,
-      lanes: listLanePeriods(periods, ctx.language),
+      lanes: listLanePeriods(DRAWN.has(format) ? nameInEnglish(periods) : periods, ctx.language),
       chronology: periods.map(({ period, phase, name, description }) => ({
         period,
         phase,
@@ -59,11 +66,23 @@ export async function getMatrixFile(ctx: Context, query: MatrixFileQuery): Promi
       ...(collapsed && { collapsed }),
       ...(area !== undefined && { area }),
       ...(title !== undefined && { title }),
+      ...(at !== undefined && { at }),
       ...(links !== undefined && { links }),
       ...(datings && { datings }),
     },
     runOptionsOf(ctx),
   );
   const { contentType } = MATRIX_FILES[format];
-  return { fileName: `${siteName}_matrix.${format}`, contentType, bytes };
+  return { fileName: `${siteName}_matrix${nameState(at)}.${format}`, contentType, bytes };
+}
+
+function refuseDatingsOfThePast(at: string | undefined): void {
+  if (at === undefined) return;
+  const message = 'datings are known as they are now; this format cannot show a past state';
+  throw new ValidationError([{ field: 'at', message, type: 'datings_of_the_past' }]);
+}
+
+/** A moment as names of files can hold it: `_20260501T100000Z`. */
+function nameState(at: string | undefined): string {
+  return at === undefined ? '' : `_${at.replaceAll(/[-:]|\.\d+/g, '')}`;
 }

@@ -17,12 +17,16 @@ export interface MatrixPart {
   phase?: string | undefined;
   /** Units with finds of this kind; `any` for all finds. */
   finds?: string | undefined;
+  /** Only these units. */
+  units?: readonly string[] | undefined;
   /** A unit and what lies around it: `above` lines up and `below` lines down, all without them. */
   around?: string | undefined;
   above?: number | undefined;
   below?: number | undefined;
   /** Two units and what lies between them. */
   between?: readonly [string, string] | undefined;
+  /** The state just before this moment (ISO 8601) instead of the present one. */
+  at?: string | undefined;
 }
 
 /** A part as plain data for the thread that builds it: keys of units. */
@@ -44,6 +48,7 @@ export async function choosePart(
 ): Promise<ChosenPart> {
   const { around, between, above = Infinity, below = Infinity } = part;
   refuseStepsAlone(part);
+  refuseFindsOfThePast(part);
   const finds = part.finds === undefined ? [] : await store.datings.ofFinds(siteId);
   const listed = periods.map(({ period, phase }): Partial<MatrixUnit> => ({ period, phase }));
   matchValues(
@@ -51,7 +56,8 @@ export async function choosePart(
     listAsked([...units, ...listed], { part, kinds: finds.map(({ find_type }) => find_type) }),
   );
   const keyOf = (name: string): string => findNamedUnit(units, { siteName, name }).key;
-  const shown = listShown(units, { part, finds });
+  const named = part.units && new Set(part.units.map(keyOf));
+  const shown = listShown(units, { part, finds, named });
   return {
     ...(shown && { shown }),
     ...(around !== undefined && { around: { unit: keyOf(around), above, below } }),
@@ -68,6 +74,13 @@ function refuseStepsAlone(part: MatrixPart): void {
       : [{ field, message: `${field} needs around, the unit to start from`, type: 'missing_around' }],
   );
   if (problems.length > 0) throw new ValidationError(problems);
+}
+
+/** Finds are known as they are now. */
+function refuseFindsOfThePast({ finds, at }: MatrixPart): void {
+  if (finds === undefined || at === undefined) return;
+  const message = 'finds are known as they are now; leave out either finds or at';
+  throw new ValidationError([{ field: 'finds', message, type: 'finds_of_the_past' }]);
 }
 
 /** The values asked for, with those the units have. */
@@ -89,12 +102,19 @@ function listAsked(
 
 function listShown(
   units: readonly MatrixUnit[],
-  { part, finds }: { part: MatrixPart; finds: readonly FindDating[] },
+  {
+    part,
+    finds,
+    named,
+  }: { part: MatrixPart; finds: readonly FindDating[]; named: ReadonlySet<string> | undefined },
 ): string[] | undefined {
-  if ([part.area, part.period, part.phase, part.finds].every((one) => one === undefined)) return undefined;
+  if ([part.area, part.period, part.phase, part.finds, named].every((one) => one === undefined))
+    return undefined;
   const withFinds = part.finds === undefined ? undefined : listUnitsWithFinds(finds, part.finds);
   return units
-    .filter((unit) => isInPart(unit, part) && (withFinds?.has(unit.key) ?? true))
+    .filter(
+      (unit) => (named?.has(unit.key) ?? true) && isInPart(unit, part) && (withFinds?.has(unit.key) ?? true),
+    )
     .map(({ key }) => key);
 }
 

@@ -6,7 +6,7 @@ import { createItem } from '../records/items.ts';
 import { getMatrixFile, type MatrixFileQuery } from './matrix-files.ts';
 import { compareSeasons, getBrackets, getOrder } from './matrix-questions.ts';
 import { getMatrix, getMatrixJson, validateRelationships, type MatrixQuery } from './matrix.ts';
-import { createPeriod } from '../records/periods.ts';
+import { createPeriod, updatePeriod } from '../records/periods.ts';
 import { createSite } from '../records/sites.ts';
 import { openWorld, type World } from '../testing/open-world.ts';
 import { createUnit, deleteUnit, updateUnit } from '../records/units.ts';
@@ -156,9 +156,10 @@ describe.each(DIALECTS)('questions to a matrix on %s', (dialect) => {
   });
 
   it('the log is read back page by page, each change once', async () => {
-    const { changes } = ctx.services.database.reads;
+    const { changes, lookups } = ctx.services.database.reads;
+    const siteId = (await lookups.findSiteId(siteName))!;
     const read = (below: number, limit: number) =>
-      changes.listBack('us', { since: '2000-01-01T00:00:00.000Z', below, limit });
+      changes.listBack({ entity: 'us', siteId, since: '2000-01-01T00:00:00.000Z', below, limit });
     const all = await read(MAX_INTEGER, 1_000);
 
     const paged: number[] = [];
@@ -189,5 +190,50 @@ describe.each(DIALECTS)('questions to a matrix on %s', (dialect) => {
     ]);
     expect(comparison.order).toEqual({ gained: 0, lost: 0, reversed: [] });
     expect(named(before.added).sort()).toEqual(['1', '2', '3', '3b', '4', '7', '7']);
+  });
+
+  it('a past state is drawn as it was, with its periods, and says so', async () => {
+    const past = (await getMatrix(ctx, { ...ALL, at: seasonEnd })).nodes.map(({ us_number }) => us_number);
+    const [file, drawn] = await Promise.all([
+      getMatrixFile(ctx, { ...FILE, at: seasonEnd }),
+      getMatrixFile(ctx, { ...FILE, format: 'svg', grouping: 'period', at: seasonEnd }),
+    ]);
+    const svg = new TextDecoder().decode(drawn.bytes as Uint8Array);
+
+    expect(past.sort()).toEqual(['1', '2', '3', '4', '7', '7']);
+    expect(file.fileName).toMatch(/^Villa_matrix_\d{8}T\d{6}Z\.lst$/);
+    expect(svg).toContain('state before');
+    expect(await numbers({ period: 'II', at: seasonEnd })).toEqual(['2']);
+    expect(await numbers({ at: '2000-01-01T00:00:00.000Z' })).toEqual([]);
+  });
+
+  it('finds and datings of a past state are refused with the parameter that asks for them', async () => {
+    await expect(getMatrix(ctx, { ...ALL, finds: 'any', at: seasonEnd })).rejects.toMatchObject({
+      detail: { errors: [{ field: 'finds' }] },
+    });
+    await expect(getMatrixFile(ctx, { ...FILE, format: 'oxcal', at: seasonEnd })).rejects.toMatchObject({
+      detail: { errors: [{ field: 'at' }] },
+    });
+  });
+
+  it('a state of today is the same as no state, and a period renamed since has its former name', async () => {
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+    const now = await getMatrix(ctx, ALL);
+    const same = await getMatrix(ctx, { ...ALL, at: tomorrow });
+    await pause();
+    const before = new Date().toISOString();
+    const listed = await ctx.services.database.reads.periods.listAll(
+      (await ctx.services.database.reads.lookups.findSiteId(siteName))!,
+    );
+    await updatePeriod(ctx, { id: listed[0]!.id, changes: { name: 'Tardo' } });
+    const draw = async (at?: string): Promise<string> =>
+      new TextDecoder().decode(
+        (await getMatrixFile(ctx, { ...FILE, format: 'svg', grouping: 'period', at })).bytes as Uint8Array,
+      );
+
+    expect(same.edges).toEqual(now.edges);
+    expect(same.nodes).toEqual(now.nodes);
+    expect(await draw()).toContain('Tardo');
+    expect(await draw(before)).not.toContain('Tardo');
   });
 });

@@ -66,10 +66,10 @@ export async function compareSeasons(
   if (to !== undefined && to < from) {
     throw new ValidationError([{ field: 'to', message: 'to must not lie before from', type: 'value_error' }]);
   }
-  const before = await loadMatrixInputAt(store, { siteId, siteName, moment: from });
+  const before = await loadMatrixInputAt(store, { siteId, moment: from });
   const after = await (to === undefined
     ? loadMatrixInput(store, siteId)
-    : loadMatrixInputAt(store, { siteId, siteName, moment: to }));
+    : loadMatrixInputAt(store, { siteId, moment: to }));
   const comparison = await ctx.services.tasks.run(
     compareMatricesTask,
     { before: await packMatrix(before), after: await packMatrix(after) },

@@ -4,7 +4,7 @@ import type { Finding, HarrisMatrix, MatrixStatistics, MatrixUnit } from '@trowe
 import { readsOf, runOptionsOf, type Context } from '../context.ts';
 import { computeMatrix, type MatrixRequest } from './compute-matrix.ts';
 import { matchValues } from './known-values.ts';
-import { listLanePeriods } from './lanes.ts';
+import { listLanePeriods, nameInEnglish } from './lanes.ts';
 import { loadPart } from './load-part.ts';
 import { loadMatrixInput, type MatrixInput } from './matrix-input.ts';
 import type { MatrixPart } from './matrix-part.ts';
@@ -38,8 +38,7 @@ export async function getMatrixJson(
 ): Promise<Uint8Array> {
   const store = readsOf(ctx);
   const { siteName, reduce } = query;
-  const { siteId, input, part, collapsed } = await loadPart(store, query);
-  const listed = await store.periods.listAll(siteId);
+  const { input, listed, part, collapsed } = await loadPart(store, query);
   const { language } = ctx;
   const request: MatrixJsonRequest = {
     ...(await packMatrix(input)),
@@ -49,7 +48,7 @@ export async function getMatrixJson(
     collapsed,
     language,
     listed,
-    ...(layout && { drawing: { grouping, lanes: listLanePeriods(listed, language) } }),
+    ...(layout && { drawing: { grouping, lanes: listLanePeriods(nameInEnglish(listed), language) } }),
   };
   if (!layout && isSmall(input)) return writeMatrixJson(request, () => undefined);
   return ctx.services.tasks.run(writeMatrixJsonTask, request, runOptionsOf(ctx));

@@ -1,9 +1,16 @@
 import type { LoggedChange, Store } from '@trowel/db';
-import { isRelationType, type UnitRelation } from '@trowel/domain/records';
-import { MAX_INTEGER } from '@trowel/domain/core';
+import { isRelationType, type Period, type UnitRelation } from '@trowel/domain/records';
+import { compareNatural, MAX_INTEGER } from '@trowel/domain/core';
 import type { Statement } from '@trowel/domain/matrix';
 import { attachRelationships, unitKey } from '../relations/index.ts';
+import { loadConfiguredTypes } from '../terms/index.ts';
 import { toMatrixUnit, type MatrixInput } from './matrix-input.ts';
+
+/** Of which site, and just before which moment (ISO 8601). */
+export interface PastState {
+  siteId: number;
+  moment: string;
+}
 
 /** What was recorded of a unit at the moment looked at. */
 type UnitThen = Record<string, unknown> & { relationships: UnitRelation[] };
@@ -11,45 +18,65 @@ type UnitThen = Record<string, unknown> & { relationships: UnitRelation[] };
 const CHANGES_A_PAGE = 500;
 
 /**
- * Gives the records of a site as they were just before a moment (ISO 8601), by taking back the changes since from the
- * change log. The periods are those of now. Cost: the units of the site and the changes since.
+ * Gives the units and relations of a site as they were just before a moment, by taking back the changes since from the
+ * change log. Cost: the records of the site and the changes since.
  */
-export async function loadMatrixInputAt(
+export async function loadMatrixInputAt(store: Store, state: PastState): Promise<MatrixInput> {
+  const traits = await store.lookups.listUnitTraits(state.siteId);
+  const present = traits.map((unit) => ({ ...unit, relationships: [] as UnitRelation[] }));
+  await attachRelationships(store, present);
+  const then = new Map<number, UnitThen>(present.map((unit) => [unit.id, unit]));
+  await takeBackSince(store, state, {
+    entity: 'us',
+    records: then,
+    restore: (id, before) => ({ id, relationships: [], ...before }),
+  });
+  const periods = await listPeriodsAt(store, state);
+  return { ...toInput(then), periods, types: await loadConfiguredTypes(store) };
+}
+
+/** Gives the periods of a site as they were just before a moment, as the site lists them. */
+export async function listPeriodsAt(store: Store, state: PastState): Promise<Period[]> {
+  const present = await store.periods.listAll(state.siteId);
+  const then = new Map(present.map((period) => [period.id, { ...period }]));
+  const restore = (id: number, before: object): Period => ({ ...(before as Period), id });
+  await takeBackSince(store, state, { entity: 'periods', records: then, restore });
+  return [...then.values()].sort(
+    (a, b) => (a.sort_order ?? Infinity) - (b.sort_order ?? Infinity) || compareNatural(a.period, b.period),
+  );
+}
+
+interface TakenBack<T extends object> {
+  entity: string;
+  /** The records by their id: those of now, and at last those of then. */
+  records: Map<number, T>;
+  /** Makes a record that was deleted since of what the log keeps. */
+  restore: (id: number, before: Record<string, unknown>) => T;
+}
+
+async function takeBackSince<T extends object>(
   store: Store,
-  { siteId, siteName, moment }: { siteId: number; siteName: string; moment: string },
-): Promise<MatrixInput> {
-  const then = await readPresent(store, siteId);
-  for await (const change of listChangesSince(store, moment)) takeBack(then, change, siteName);
-  return { ...toInput(then), periods: await store.periods.listAll(siteId) };
-}
-
-async function readPresent(store: Store, siteId: number): Promise<Map<number, UnitThen>> {
-  const traits = await store.lookups.listUnitTraits(siteId);
-  const units = traits.map((unit) => ({ ...unit, relationships: [] as UnitRelation[] }));
-  await attachRelationships(store, units);
-  return new Map(units.map((unit) => [unit.id, unit]));
-}
-
-/** Newest first; by id, so that what is written meanwhile moves no page. */
-async function* listChangesSince(store: Store, since: string): AsyncGenerator<LoggedChange> {
-  for (let below = MAX_INTEGER; ;) {
-    const page = await store.changes.listBack('us', { since, below, limit: CHANGES_A_PAGE });
-    yield* page;
-    if (page.length < CHANGES_A_PAGE) return;
-    below = page.at(-1)!.id;
+  { siteId, moment }: PastState,
+  { entity, records, restore }: TakenBack<T>,
+): Promise<void> {
+  for await (const { record_id: id, before, after } of listChangesSince(store, { entity, siteId, moment })) {
+    const known = records.get(id);
+    if (before === null) records.delete(id);
+    else if (known) Object.assign(known, before);
+    else if (after === null) records.set(id, restore(id, before));
   }
 }
 
-function takeBack(
-  then: Map<number, UnitThen>,
-  { record_id: id, before, after }: LoggedChange,
-  siteName: string,
-): void {
-  const known = then.get(id);
-  if (before === null) then.delete(id);
-  else if (known) Object.assign(known, before);
-  else if (after === null && before['site_name'] === siteName) {
-    then.set(id, { id, relationships: [], ...before });
+/** Newest first; by id, so that what is written meanwhile moves no page. */
+async function* listChangesSince(
+  store: Store,
+  { entity, siteId, moment: since }: PastState & { entity: string },
+): AsyncGenerator<LoggedChange> {
+  for (let below = MAX_INTEGER; ;) {
+    const page = await store.changes.listBack({ entity, siteId, since, below, limit: CHANGES_A_PAGE });
+    yield* page;
+    if (page.length < CHANGES_A_PAGE) return;
+    below = page.at(-1)!.id;
   }
 }
 
@@ -67,6 +94,7 @@ function toInput(then: ReadonlyMap<number, UnitThen>): Pick<MatrixInput, 'units'
         type: isRelationType(type) ? type : null,
         to,
         toLabel: us_number,
+        ...(to === null && { toArea: area ?? '' }),
         certainty,
       });
     }

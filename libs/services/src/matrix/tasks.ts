@@ -5,6 +5,7 @@ import type { comparePacked, drawMatrixFile } from './draw-matrix.ts';
 import type { findOrder } from './find-order.ts';
 import type { summarisePacked } from './summarise-packed.ts';
 import type { writeMatrixJson } from './write-matrix-json.ts';
+import type { writeScreenJson } from './write-screen-json.ts';
 
 export const compareMatricesTask: TaskHandle<'compareMatrices', typeof comparePacked> = {
   name: 'compareMatrices',
@@ -16,6 +17,9 @@ export const drawMatrixFileTask: TaskHandle<'drawMatrixFile', typeof drawMatrixF
 export const findOrderTask: TaskHandle<'findOrder', typeof findOrder> = { name: 'findOrder' };
 export const summariseMatrixTask: TaskHandle<'summariseMatrix', typeof summarisePacked> = {
   name: 'summariseMatrix',
+};
+export const writeScreenJsonTask: TaskHandle<'writeScreenJson', typeof writeScreenJson> = {
+  name: 'writeScreenJson',
 };
 export const writeMatrixJsonTask: TaskHandle<'writeMatrixJson', typeof writeMatrixJson> = {
   name: 'writeMatrixJson',

@@ -1,3 +1,4 @@
+export { type Applied, type AppliedSuggestion, applySuggestions } from './apply-suggestions.ts';
 export { type ChoosableEntity, getChosen, listChosen } from './chosen-fields.ts';
 export { type GivenSeries, type RecordedSeries, createItemSeries } from './item-series.ts';
 export {

@@ -2,6 +2,7 @@ import type { FormBox } from '@trowel/documents';
 import type { Unit } from '@trowel/domain/records';
 import type { RecordFile } from './report-records.ts';
 import { reportTextsIn } from './report-texts.ts';
+import { showTerm } from './show-term.ts';
 import type { Wording } from './twins.ts';
 
 const KINDS = ['plans', 'elevations', 'sections', 'photographs'] as const;
@@ -22,15 +23,17 @@ const WORDS: readonly (readonly [Kind, RegExp])[] = [
 export function listDocumentBoxes(
   { documentation, documentation_en }: Unit,
   files: readonly RecordFile[],
-  { language, isBilingual }: Wording,
+  wording: Wording,
 ): [string, Omit<FormBox, 'span'>][] {
+  const { language, isBilingual } = wording;
   const texts = reportTextsIn(language);
   const [italian, english] = [documentation ?? [], documentation_en ?? []];
   const [own, other] = language === 'en' && english.length > 0 ? [english, italian] : [italian, english];
   const made = isBilingual ? [...own, ...other] : own.length > 0 ? own : other;
   const filesOf = (kind: Kind | undefined): string[] =>
     files.filter((file) => kindOfFile(file) === kind).map(({ name }) => name);
-  const madeOf = (kind: Kind | undefined): string[] => made.filter((one) => kindOf(one) === kind);
+  const madeOf = (kind: Kind | undefined): string[] =>
+    made.filter((one) => kindOf(one) === kind).map((one) => showTerm(one, 'us.documentation', wording));
   return [
     ...KINDS.map((kind): [string, Omit<FormBox, 'span'>] => [
       kind,

@@ -1,14 +1,16 @@
 import type { TablePart } from '@trowel/documents';
 import { compareNatural } from '@trowel/domain/core';
 import type { InventoryItem } from '@trowel/domain/records';
-import type { Language } from '../context.ts';
 import { reportTextsIn } from './report-texts.ts';
+import { showTerm, type Words } from './show-term.ts';
 import { showAmount, showValue } from './show-value.ts';
 import { tabulate } from './tabulate.ts';
 
 /** What finds of one kind come to. */
 export interface FindsFigures {
   type: string | null;
+  /** The English word recorded for it. */
+  typeInEnglish: string | null;
   count: number;
   fragments: number;
   vessels: number;
@@ -19,15 +21,20 @@ export interface FindsFigures {
 /** Adds finds up by type, in natural order; those without a type stand last. */
 export function addUpFinds(items: Iterable<InventoryItem>): FindsFigures[] {
   const byType = new Map<string | null, FindsFigures>();
-  for (const { find_type: type, fragments_total, vessels_min, weight_g } of items) {
-    const figures = byType.get(type) ?? { type, count: 0, fragments: 0, vessels: 0, weight: 0 };
+  for (const { find_type: type, find_type_en, fragments_total, vessels_min, weight_g } of items) {
+    const figures = byType.get(type) ?? startSums(type);
     byType.set(type, figures);
+    figures.typeInEnglish ??= find_type_en;
     figures.count++;
     figures.fragments += fragments_total ?? 0;
     figures.vessels += vessels_min ?? 0;
     figures.weight = roundMg(figures.weight + (weight_g ?? 0));
   }
   return [...byType.values()].sort((a, b) => compareTypes(a.type, b.type));
+}
+
+function startSums(type: string | null): FindsFigures {
+  return { type, typeInEnglish: null, count: 0, fragments: 0, vessels: 0, weight: 0 };
 }
 
 /** Sums of decimals carry errors far behind the point. */
@@ -42,33 +49,51 @@ export function compareTypes(a: string | null, b: string | null): number {
 }
 
 /** Gives the figures in words: `Pottery 3 (12 fragments, 340 g); Metal 1`. */
-export function describeFinds(figures: readonly FindsFigures[], language: Language): string {
+export function describeFinds(figures: readonly FindsFigures[], wording: Words): string {
+  const { language } = wording;
   const texts = reportTextsIn(language);
-  const phrases = figures.map(({ type, count, fragments, weight }) => {
+  const phrases = figures.map((one) => {
+    const { count, fragments, weight } = one;
     const more = [
       fragments > 0 ? texts.countFragments(showAmount(fragments, language)) : '',
       weight > 0 ? showValue(weight, { kind: 'decimal', unit: 'g' }, language) : '',
     ].filter(Boolean);
-    return `${type ?? texts.noType} ${showAmount(count, language)}${more.length > 0 ? ` (${more.join(', ')})` : ''}`;
+    return `${nameFindType(one, wording)} ${showAmount(count, language)}${more.length > 0 ? ` (${more.join(', ')})` : ''}`;
   });
   return phrases.join('; ');
 }
 
+/** Gives what a type of finds is called in a language. */
+export function nameFindType(
+  { type, typeInEnglish }: Pick<FindsFigures, 'type' | 'typeInEnglish'>,
+  wording: Words,
+): string {
+  const { language, isPrinted } = wording;
+  if (type === null) return reportTextsIn(language).noType;
+  const english = isPrinted && language === 'en' ? typeInEnglish : null;
+  return english ?? showTerm(type, 'inventario.find_type', wording);
+}
+
 /** Gives the figures as a table with a line of totals. */
-export function tabulateFinds(figures: readonly FindsFigures[], language: Language): TablePart {
-  const texts = reportTextsIn(language);
-  const rows = figures.map(({ type, ...sums }) => ({ type: type ?? texts.noType, ...sums }));
+export function tabulateFinds(figures: readonly FindsFigures[], wording: Words): TablePart {
+  const texts = reportTextsIn(wording.language);
+  const rows = figures.map((one): Omit<FindsFigures, 'typeInEnglish'> => ({
+    ...one,
+    type: nameFindType(one, wording),
+  }));
+  // Of what nobody counted there is no number to print.
+  const counted = (sum: number): number | null => (wording.isPrinted && sum === 0 ? null : sum);
   if (rows.length > 1) rows.push({ type: texts.total, ...addUpFigures(figures) });
   return tabulate(texts.findsByType, rows, [
     { key: 'find_type', heading: texts.type, valueOf: ({ type }) => type },
     { key: 'count', heading: texts.count, valueOf: ({ count }) => count },
-    { key: 'fragments_total', heading: texts.fragments, valueOf: ({ fragments }) => fragments },
-    { key: 'vessels_min', heading: texts.vesselsMin, valueOf: ({ vessels }) => vessels },
-    { key: 'weight_g', heading: texts.weight, valueOf: ({ weight }) => weight },
+    { key: 'fragments_total', heading: texts.fragments, valueOf: ({ fragments }) => counted(fragments) },
+    { key: 'vessels_min', heading: texts.vesselsMin, valueOf: ({ vessels }) => counted(vessels) },
+    { key: 'weight_g', heading: texts.weight, valueOf: ({ weight }) => counted(weight) },
   ]);
 }
 
-function addUpFigures(figures: readonly FindsFigures[]): Omit<FindsFigures, 'type'> {
+function addUpFigures(figures: readonly FindsFigures[]): Omit<FindsFigures, 'type' | 'typeInEnglish'> {
   const sum = (key: 'count' | 'fragments' | 'vessels' | 'weight'): number =>
     roundMg(figures.reduce((total, one) => total + one[key], 0));
   return {

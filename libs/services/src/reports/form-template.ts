@@ -17,6 +17,10 @@ export interface TemplateGroup<Name extends string> {
   skipsEmpty?: boolean;
   /** Left out whole when nothing in it is recorded. */
   folds?: boolean;
+  /** Boxes that follow its rows where something is recorded in them. */
+  added?: readonly Name[];
+  /** The first of those at the end: what the template does not place stands before it. */
+  closes?: boolean;
 }
 
 /** What a form is filled with: the fields of the record, and boxes made otherwise, by name. */
@@ -39,14 +43,19 @@ export function fillForm<Name extends string>(
   source: FormSource,
 ): FormGroup[] {
   const { language } = source;
-  const placed = new Set(template.flatMap(({ rows }) => rows.flatMap((row) => Object.keys(row))));
-  const groups = template.map(({ title, rows, skipsEmpty, folds }) => {
+  const placed = new Set<string>(
+    template.flatMap(({ rows, added = [] }) => [...rows.flatMap((row) => Object.keys(row)), ...added]),
+  );
+  const groups = template.map(({ title, rows, skipsEmpty, folds, added = [] }) => {
     const filled = rows.map((row) => fillRow(row, source));
     const isFolded = folds && !filled.some(saysSomething);
     const shown = skipsEmpty ? filled.filter(saysSomething) : filled;
-    return { title: title[language], rows: isFolded ? [] : shown };
+    const more = packBoxes(added.flatMap((name) => filledBox(name, source)));
+    return { title: title[language], rows: isFolded ? more : [...shown, ...more] };
   });
-  return [...groups, ...fillRest(source, placed), ...fillCustom(source)];
+  const end = template.findIndex(({ closes }) => closes);
+  const at = end < 0 ? groups.length : end;
+  return [...groups.slice(0, at), ...fillRest(source, placed), ...fillCustom(source), ...groups.slice(at)];
 }
 
 function fillRow(row: TemplateRow<string>, source: FormSource): FormBox[] {

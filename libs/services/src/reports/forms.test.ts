@@ -65,7 +65,7 @@ describe.each(['it', 'en'] as const)('printed forms in %s', (language) => {
     const { record, printed } = fill(unitFields);
     const unit = { ...record, unit_type, relationships: RELATIONSHIPS } as unknown as Unit;
 
-    const form = buildUnitForm(unit, EXTRAS, { language, isBilingual: true });
+    const form = buildUnitForm(unit, EXTRAS, { language, isBilingual: true, isPrinted: true });
 
     const text = textOf(form);
     const said = printed.filter((one) => one !== 'said unit_type.');
@@ -79,7 +79,11 @@ describe.each(['it', 'en'] as const)('printed forms in %s', (language) => {
   it('lose no field of a find', () => {
     const { record, printed } = fill(inventoryItemFields);
 
-    const form = buildItemForm(record as unknown as InventoryItem, EXTRAS, { language, isBilingual: true });
+    const form = buildItemForm(record as unknown as InventoryItem, EXTRAS, {
+      language,
+      isBilingual: true,
+      isPrinted: true,
+    });
 
     const text = textOf(form);
     expect(printed.filter((one) => !text.includes(one))).toEqual([]);
@@ -90,7 +94,7 @@ describe.each(['it', 'en'] as const)('printed forms in %s', (language) => {
   it('leaves out what of a wall nobody described, and keeps the rest to be written into', () => {
     const unit = { ...NOTHING_SAID, unit_type: 'USM', mortar_samples: 'one' } as unknown as Unit;
 
-    const form = buildUnitForm(unit, EXTRAS, { language, isBilingual: false });
+    const form = buildUnitForm(unit, EXTRAS, { language, isBilingual: false, isPrinted: true });
 
     const titles = form.groups.filter(({ rows }) => rows.length > 0).map(({ title }) => title);
     expect(titles).toContain(language === 'it' ? 'Legante' : 'Binder');
@@ -109,25 +113,71 @@ describe.each(['it', 'en'] as const)('printed forms in %s', (language) => {
     }));
     const unit = { ...NOTHING_SAID, unit_type: 'US', documentation } as unknown as Unit;
 
-    const form = buildUnitForm(unit, { ...EXTRAS, files }, { language, isBilingual: false });
+    const form = buildUnitForm(unit, { ...EXTRAS, files }, { language, isBilingual: false, isPrinted: true });
 
     const values = form.groups.flatMap(({ rows }) => rows.flat().map(({ value }) => value));
     for (const said of [
       'Pianta 12; pianta_us1.png',
-      'Prospetti',
+      language === 'it' ? 'Prospetti' : 'Elevation drawings',
       'Sezione A-A’',
       'Fotografie 3-9; DSC_1.jpg',
-      'Fotopiani',
+      language === 'it' ? 'Fotopiani' : 'Rectified photographs',
       'relazione.pdf',
     ]) {
       expect(values).toContain(said);
     }
   });
 
+  it('tells of a wall its colour beside its definition, and names the links of the Extended Matrix', () => {
+    const unit = {
+      ...NOTHING_SAID,
+      unit_type: 'USM',
+      color: 'said colour',
+      relationships: [
+        { type: 'em_linked_from', us_number: '34', area: '' },
+        { type: 'documented_by', us_number: '35', area: '' },
+      ],
+    } as unknown as Unit;
+
+    const { groups } = buildUnitForm(unit, EXTRAS, { language, isBilingual: false, isPrinted: true });
+
+    const titleOf = (value: string): string | undefined =>
+      groups.find(({ rows }) => rows.flat().some((box) => box.value === value))?.title;
+    expect(titleOf('said colour')).toBe(
+      language === 'it' ? 'Definizione e caratteri fisici' : 'Position and state',
+    );
+    for (const linked of ['34', '35']) {
+      expect(titleOf(linked)).toBe(language === 'it' ? 'Sequenza stratigrafica' : 'Stratigraphic sequence');
+    }
+    const labels = groups.flatMap(({ rows }) => rows.flat().map(({ label }) => label));
+    expect(labels).toContain(language === 'it' ? 'Collegato da (<)' : 'Linked from (<)');
+    expect(labels).not.toContain('<');
+  });
+
+  it('ends with the signatures, whatever else is recorded', () => {
+    const unit = { ...fill(unitFields).record, unit_type: 'USM', relationships: [] } as unknown as Unit;
+    const item = fill(inventoryItemFields).record as unknown as InventoryItem;
+    const wording = { language, isBilingual: false, isPrinted: true };
+
+    for (const { groups } of [buildUnitForm(unit, EXTRAS, wording), buildItemForm(item, EXTRAS, wording)]) {
+      const last = groups.flatMap(({ rows }) => rows).at(-1)!;
+      expect(last.map(({ isSignature }) => isSignature)).toEqual([true, true]);
+    }
+  });
+
+  it('says on the sheet of a find where the site lies', () => {
+    const item = fill(inventoryItemFields).record as unknown as InventoryItem;
+    const place = { municipality: 'Lanciano', province: 'CH' };
+
+    const form = buildItemForm(item, { ...EXTRAS, place }, { language, isBilingual: false, isPrinted: true });
+
+    expect(textOf(form)).toContain('Lanciano\nCH');
+  });
+
   it('has lines for signatures', () => {
     const unit = { ...NOTHING_SAID, unit_type: 'US' } as unknown as Unit;
 
-    const form = buildUnitForm(unit, EXTRAS, { language, isBilingual: false });
+    const form = buildUnitForm(unit, EXTRAS, { language, isBilingual: false, isPrinted: true });
 
     const boxes = form.groups.flatMap(({ rows }) => rows.flat());
     expect(boxes.filter(({ isSignature }) => isSignature)).toHaveLength(2);
@@ -141,9 +191,11 @@ describe.each(['it', 'en'] as const)('printed forms in %s', (language) => {
       flotation: false,
     } as unknown as Unit;
 
-    const boxes = buildUnitForm(unit, EXTRAS, { language, isBilingual: true }).groups.flatMap(({ rows }) =>
-      rows.flat(),
-    );
+    const boxes = buildUnitForm(unit, EXTRAS, {
+      language,
+      isBilingual: true,
+      isPrinted: true,
+    }).groups.flatMap(({ rows }) => rows.flat());
 
     expect(boxes.find(({ label }) => label === 'Flotation' || label === 'Flottazione')?.value).toBe('No');
   });

@@ -1,19 +1,28 @@
-import type { RecordForm } from '@trowel/documents';
+import type { FormBox, RecordForm } from '@trowel/documents';
 import { inventoryItemFields, type InventoryItem } from '@trowel/domain/records';
 import type { Language } from '../context.ts';
+import { nameFindType } from './finds-figures.ts';
 import { fillForm, type TemplateGroup } from './form-template.ts';
 import { reportTextsIn } from './report-texts.ts';
 import type { Wording } from './twins.ts';
 import { describeVersion, type SheetExtras } from './unit-form.ts';
 
+type Name =
+  | keyof InventoryItem
+  | 'municipality'
+  | 'province'
+  | 'files'
+  | 'signature_recorder'
+  | 'signature_official';
+
 /** The boxes of the printed find sheet, in the order of the ministry's; in English what is not recorded takes no room. */
-const TEMPLATE: readonly TemplateGroup<keyof InventoryItem>[] = [
+const TEMPLATE: readonly TemplateGroup<Name>[] = [
   {
     title: { en: 'Identity and context', it: 'Identificazione e contesto' },
     rows: [
-      { site_name: 6, inventory_number: 3, find_number: 3 },
-      { area: 3, us_number: 3, structure: 3, year: 3 },
-      { find_spot: 6, find_elevation: 3, find_elevation_unit: 3 },
+      { site_name: 6, municipality: 4, province: 2 },
+      { inventory_number: 3, find_number: 3, area: 2, us_number: 2, year: 2 },
+      { structure: 3, find_spot: 3, find_elevation: 3, find_elevation_unit: 3 },
     ],
   },
   {
@@ -50,6 +59,12 @@ const TEMPLATE: readonly TemplateGroup<keyof InventoryItem>[] = [
       { photo_ids: 3, drawing_ids: 3, photo_negative: 3, slide: 3 },
       { recorder: 8, recorded_on: 4 },
     ],
+    added: ['files'],
+  },
+  {
+    title: { en: 'Signatures', it: 'Firme' },
+    rows: [{ signature_recorder: 6, signature_official: 6 }],
+    closes: true,
   },
 ];
 
@@ -57,12 +72,18 @@ const TEMPLATE: readonly TemplateGroup<keyof InventoryItem>[] = [
 export function buildItemForm(item: InventoryItem, extras: SheetExtras, wording: Wording): RecordForm {
   const { language } = wording;
   const texts = reportTextsIn(language);
-  const files = { label: texts.files, value: extras.files.map(({ name }) => name).join('; ') };
+  const { place, files } = extras;
   const template = language === 'it' ? TEMPLATE : TEMPLATE.map((group) => ({ ...group, skipsEmpty: true }));
   const groups = fillForm(template, {
     fields: inventoryItemFields,
     record: item,
-    boxes: new Map([['files', files]]),
+    boxes: new Map<string, Omit<FormBox, 'span'>>([
+      ['municipality', { label: texts.municipality, value: place?.municipality ?? '' }],
+      ['province', { label: texts.province, value: place?.province ?? '' }],
+      ['files', { label: texts.files, value: files.map(({ name }) => name).join('; ') }],
+      ['signature_recorder', { label: texts.signatureOfRecorder, value: '', isSignature: true }],
+      ['signature_official', { label: texts.signatureOfOfficial, value: '', isSignature: true }],
+    ]),
     custom: item.custom,
     ...wording,
   });
@@ -74,7 +95,7 @@ export function buildItemForm(item: InventoryItem, extras: SheetExtras, wording:
     place: placeOf(item, language),
     groups,
     pictures: extras.pictures,
-    chapter: item.find_type ?? texts.noType,
+    chapter: nameFindType({ type: item.find_type, typeInEnglish: item.find_type_en }, wording),
   };
 }
 

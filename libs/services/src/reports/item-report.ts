@@ -17,9 +17,9 @@ export function buildItemReport(source: ReportSource): Report {
 }
 
 /** Makes each form when it is its turn. */
-function* makeForms({ items, files, ...wording }: ReportSource): Generator<RecordForm> {
+function* makeForms({ items, site, files, ...wording }: ReportSource): Generator<RecordForm> {
   for (const item of items) {
     const { files: own = [], pictures = [] } = files.get(ownerKey('inventario', item.id)) ?? {};
-    yield buildItemForm(item, { finds: '', files: own, pictures }, wording);
+    yield buildItemForm(item, { finds: '', files: own, pictures, place: site }, wording);
   }
 }

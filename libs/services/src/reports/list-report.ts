@@ -1,7 +1,7 @@
 import type { Report, ReportValue } from '@trowel/documents';
 import { inventoryItemFields, type InventoryItem } from '@trowel/domain/records';
 import type { Language } from '../context.ts';
-import { addUpFinds, compareTypes, tabulateFinds } from './finds-figures.ts';
+import { addUpFinds, compareTypes, nameFindType, tabulateFinds } from './finds-figures.ts';
 import { describeReport, type ReportSource } from './report-source.ts';
 import { reportTextsIn } from './report-texts.ts';
 import { tabulate, type Column } from './tabulate.ts';
@@ -27,14 +27,15 @@ export function buildListReport(source: ReportSource): Report {
   const figures = addUpFinds(items);
   const columns = listColumns(COLUMNS, source);
   const lists = isPrinted
-    ? figures.map(({ type, count }) => {
+    ? figures.map((one) => {
+        const { type, count } = one;
         const own = sorted.filter(({ find_type }) => find_type === type);
-        return tabulate(`${type ?? texts.noType} (${count})`, own, columns);
+        return tabulate(`${nameFindType(one, source)} (${count})`, own, columns);
       })
     : [tabulate(texts.finds, sorted, [...listColumns(['find_type'], source), ...columns])];
   return {
     ...describeReport(source, texts.inventoryList),
-    parts: [tabulateFinds(figures, language), ...lists],
+    parts: [tabulateFinds(figures, source), ...lists],
   };
 }
 
@@ -63,6 +64,8 @@ function headingOf(name: Name, language: Language): string {
     inventory_number: texts.number,
     fragments_total: texts.fragments,
     weight_g: texts.weight,
+    dating: texts.dating,
+    box_number: texts.box,
   };
   return short[name] ?? inventoryItemFields.find((field) => field.name === name)!.label[language];
 }

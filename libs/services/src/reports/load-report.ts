@@ -5,6 +5,7 @@ import type { InventoryItem, Period, Site, Unit } from '@trowel/domain/records';
 import { now, readsOf, type Context } from '../context.ts';
 import {
   listLanePeriods,
+  nameInEnglish,
   matchValues,
   loadMatrixInput,
   type MatrixInput,
@@ -83,7 +84,7 @@ export async function loadReport(ctx: Context, asked: Asked): Promise<PackedRepo
     periods,
     files,
     matrix: await packMatrix(matrix),
-    lanes: listLanePeriods(periods, ctx.language),
+    lanes: listLanePeriods(nameInEnglish(periods), ctx.language),
     counts: {
       media: await store.fileLookups.countFiles('media', siteId),
       models: await store.fileLookups.countFiles('models', siteId),

@@ -110,10 +110,11 @@ function nameMatrix(period: Period, language: Language): string {
   return (period.phase === '' ? matrixOf.period : matrixOf.phase)(codeOf(period));
 }
 
-function nameChapter(period: Period, { language }: ReportSource): string {
+function nameChapter(period: Period, source: ReportSource): string {
+  const { language } = source;
   const texts = reportTextsIn(language);
   const code = codeOf(period);
-  const name = namePeriod(period, language);
+  const name = namePeriod(period, source);
   const years = showYears(period, language);
   const called = `${period.phase === '' ? texts.period : texts.phase} ${code}`;
   return `${called}${name && name !== code ? ` · ${name}` : ''}${years && ` (${years})`}`;
@@ -129,9 +130,17 @@ function tellChapter(
   const found = addUpFinds(sorted.flatMap((unit) => finds.get(placeKey(unit.area, unit.us_number)) ?? []));
   const facts: ReportFact[] = [
     ...told,
-    { key: 'structures', label: texts.structures, value: listBy(sorted, ({ structure }) => structure) },
-    { key: 'finds', label: texts.finds, value: describeFinds(found, language) },
-    { key: 'datings', label: texts.datings, value: listBy(sorted, ({ dating }) => dating) },
+    {
+      key: 'structures',
+      label: texts.structures,
+      value: listBy(sorted, (unit) => sayOfUnit('structure', unit, source)),
+    },
+    { key: 'finds', label: texts.finds, value: describeFinds(found, source) },
+    {
+      key: 'datings',
+      label: texts.datings,
+      value: listBy(sorted, (unit) => sayOfUnit('dating', unit, source)),
+    },
   ];
   return { kind: 'facts', title, facts: facts.filter(({ value }) => value !== ''), isSection: isPhase };
 }
@@ -174,7 +183,7 @@ function anchorOf({ id }: { id: string | number }): string {
 }
 
 /** Gives units by what is said of them: `Tower (1003, 1004); Yard (1010)`. */
-function listBy(units: readonly Unit[], saidOf: (unit: Unit) => string | null): string {
+function listBy(units: readonly Unit[], saidOf: (unit: Unit) => string): string {
   const numbers = new Map<string, string[]>();
   for (const unit of units) {
     const said = saidOf(unit);
@@ -183,13 +192,15 @@ function listBy(units: readonly Unit[], saidOf: (unit: Unit) => string | null): 
   return [...numbers].map(([said, of]) => `${said} (${of.join(', ')})`).join('; ');
 }
 
+function sayOfUnit(name: keyof Unit, unit: Unit, source: ReportSource): string {
+  const field = indexFields(unitFields).get(name);
+  return field ? showTwins(field, { fields: unitFields, record: unit }, source) : '';
+}
+
 function tellUnit(unit: Unit, source: ReportSource): ReportFact {
   const { language } = source;
   const area = unit.area === '' ? '' : ` · ${reportTextsIn(language).area} ${unit.area}`;
-  const say = (name: keyof Unit): string => {
-    const field = indexFields(unitFields).get(name);
-    return field ? showTwins(field, { fields: unitFields, record: unit }, source) : '';
-  };
+  const say = (name: keyof Unit): string => sayOfUnit(name, unit, source);
   const head = [say('definition'), say('interpretation')].filter(Boolean).join(': ');
   const value = [head && `${head}.`, say('description'), say('interpretation_text')]
     .filter(Boolean)

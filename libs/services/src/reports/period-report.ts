@@ -6,38 +6,37 @@ import { namePeriod } from './period-names.ts';
 import { tabulateRecords } from './records-table.ts';
 import { describeReport, type ReportSource } from './report-source.ts';
 import { reportTextsIn } from './report-texts.ts';
+import { showTerm } from './show-term.ts';
 import { showYears } from './show-value.ts';
 import { tabulate } from './tabulate.ts';
 import { listTold, type Wording } from './twins.ts';
 
 /** Gives the chronology of a site: on paper an overview and what is said of each period, elsewhere all fields. */
 export function buildPeriodReport(source: ReportSource): Report {
-  const { periods, matrix, isPrinted, language } = source;
+  const { periods, isPrinted, language } = source;
   const title = reportTextsIn(language).periods;
   const parts = isPrinted
-    ? [
-        tabulatePeriods(periods, matrix.units, language),
-        ...periods.flatMap((period) => tellPeriod(period, source)),
-      ]
+    ? [tabulatePeriods(source), ...periods.flatMap((period) => tellPeriod(period, source))]
     : [tabulateRecords(periods, { title, fields: periodFields, language })];
   return { ...describeReport(source, title), parts };
 }
 
 /** Gives the periods with the number of units that begin in them. */
 export function tabulatePeriods(
-  periods: readonly Period[],
-  units: readonly MatrixUnit[],
-  language: Language,
+  source: Pick<ReportSource, 'periods' | 'matrix' | 'isPrinted' | 'language'>,
 ): TablePart {
+  const { periods, matrix, language } = source;
   const texts = reportTextsIn(language);
-  const counts = countUnits(units);
+  const counts = countUnits(matrix.units);
+  const datingOf = ({ dating }: Period): string | null =>
+    dating && showTerm(dating, 'periods.dating', source);
   const countOf = ({ period, phase }: Period): number => counts.get(keyOf(period, phase)) ?? 0;
   return tabulate(texts.chronology, periods, [
     { key: 'period', heading: labelOf('period', language), valueOf: ({ period }) => period },
     { key: 'phase', heading: labelOf('phase', language), valueOf: ({ phase }) => phase },
-    { key: 'name', heading: texts.name, valueOf: (period) => namePeriod(period, language) },
+    { key: 'name', heading: texts.name, valueOf: (period) => namePeriod(period, source) },
     { key: 'years', heading: texts.years, valueOf: (period) => showYears(period, language) },
-    { key: 'dating', heading: labelOf('dating', language), valueOf: ({ dating }) => dating },
+    { key: 'dating', heading: labelOf('dating', language), valueOf: datingOf },
     { key: 'units', heading: texts.unitCount, valueOf: countOf },
   ]);
 }
@@ -84,7 +83,7 @@ function tellPeriod(period: Period, wording: Wording): FactsPart[] {
   const told = listTold({ fields: periodFields, record: period }, { ...wording, except: SAID_OF_PERIODS });
   if (told.length === 0) return [];
   const code = [period.period, period.phase].filter(Boolean).join('.');
-  const name = namePeriod(period, wording.language);
+  const name = namePeriod(period, wording);
   const years = showYears(period, wording.language);
   const dated =
     years === '' ? [] : [{ key: 'years', label: reportTextsIn(wording.language).years, value: years }];

@@ -28,6 +28,6 @@ describe('showAmount()', () => {
   it('leaves years and codes as they are', () => {
     expect(showValue(2024, { kind: 'integer', unit: 'year' }, 'it')).toBe('2024');
     expect(showValue(12_345, { kind: 'integer' }, 'it')).toBe('12345');
-    expect(showValue(1234.5, { kind: 'decimal', unit: 'm' }, 'it')).toBe('1.234,5 m');
+    expect(showValue(1234.5, { kind: 'decimal', unit: 'm' }, 'it')).toBe('1.234,5\u00a0m');
   });
 });

@@ -27,9 +27,12 @@ export function showAmount(amount: number, language: Language): string {
   return AMOUNTS[language].format(amount);
 }
 
+/** A line does not end between a number and what it counts. */
+export const FIXED_SPACE = '\u00a0';
+
 function showNumber(value: number, unit: string | undefined, language: Language): string {
   if (unit === undefined || unit === 'year') return CODES[language].format(value);
-  return `${showAmount(value, language)}${unit === '°' ? '' : ' '}${unit}`;
+  return `${showAmount(value, language)}${unit === '°' ? '' : FIXED_SPACE}${unit}`;
 }
 
 /** Gives a day `2024-05-12…` as it is written by hand: `12/05/2024`, in English `12 May 2024`. */

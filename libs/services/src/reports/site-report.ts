@@ -21,6 +21,7 @@ import type { Finding, HarrisMatrix, MatrixUnit } from '@trowel/domain/matrix';
 import { computeMatrix } from '../matrix/index.ts';
 import { addUpFinds, compareTypes, tabulateFinds } from './finds-figures.ts';
 import { anchorBoxes, startFigures, tellByPeriod } from './period-chapters.ts';
+import { indexPeriodNames } from './period-names.ts';
 import { tabulatePeriods } from './period-report.ts';
 import { ownerKey } from './report-records.ts';
 import { describeReport, type ReportSource } from './report-source.ts';
@@ -34,11 +35,11 @@ const NOT_TOLD = new Set(['id', 'created_at', 'updated_at', 'version', 'files_pa
 
 /** Gives the report of an excavation. */
 export function buildSiteReport(source: ReportSource): Report {
-  const { site, language, items, periods, files, isPrinted } = source;
+  const { site, language, items, files, isPrinted } = source;
   const texts = reportTextsIn(language);
   const matrix = computeMatrix({ ...source.matrix, reduce: true, language });
   const lists = [
-    tabulateFinds(addUpFinds(items), language),
+    tabulateFinds(addUpFinds(items), source),
     countUnits(source.matrix.units, source),
     countTypes(source),
     tabulateFindings(matrix.findings, source),
@@ -59,7 +60,7 @@ export function buildSiteReport(source: ReportSource): Report {
         return { kind: 'picture', title: '', picture: { ...picture, caption } };
       }),
       summarise(source, matrix),
-      tabulatePeriods(periods, source.matrix.units, language),
+      tabulatePeriods(source),
       ...(isPrinted ? [...tellByPeriod(source, numberFigure), drawPart(source, matrix)] : []),
       ...lists.map((part, at) =>
         isPrinted ? { ...part, title: nameAppendix(part.title, at, texts) } : part,
@@ -131,8 +132,11 @@ function summarise({ items, periods, counts, language }: ReportSource, matrix: H
 }
 
 /** One line for each area, period and phase that has units. */
-function countUnits(units: readonly MatrixUnit[], { language }: Told): TablePart {
-  const texts = reportTextsIn(language);
+function countUnits(units: readonly MatrixUnit[], source: ReportSource): TablePart {
+  const texts = reportTextsIn(source.language);
+  const nameOf = indexPeriodNames(source.periods, source);
+  const show = (code: string, name: string | undefined): string =>
+    source.isPrinted && code !== '' && name !== undefined && name !== code ? `${code} · ${name}` : code;
   const counts = new Map<string, number>();
   for (const { area, period, phase } of units) {
     const key = JSON.stringify([area, period || null, (period && phase) || '']);
@@ -148,8 +152,16 @@ function countUnits(units: readonly MatrixUnit[], { language }: Told): TablePart
   );
   return tabulate(texts.unitsByAreaAndPeriod, rows, [
     { key: 'area', heading: texts.area, valueOf: ({ area }) => area || texts.noArea },
-    { key: 'period', heading: texts.period, valueOf: ({ period }) => period ?? texts.noPeriod },
-    { key: 'phase', heading: texts.phase, valueOf: ({ phase }) => phase },
+    {
+      key: 'period',
+      heading: texts.period,
+      valueOf: ({ period }) => (period === null ? texts.noPeriod : show(period, nameOf(period, ''))),
+    },
+    {
+      key: 'phase',
+      heading: texts.phase,
+      valueOf: ({ period, phase }) => show(phase, nameOf(period ?? '', phase)),
+    },
     { key: 'units', heading: texts.unitCount, valueOf: ({ count }) => count },
   ]);
 }

@@ -1,10 +1,9 @@
 import type { Field } from '@trowel/domain/core';
-import type { Language } from '../context.ts';
-import { showValue } from './show-value.ts';
+import { showTerm, type Words } from './show-term.ts';
+import { FIXED_SPACE, showValue } from './show-value.ts';
 
 /** In which words a report tells what is recorded in Italian and in English. */
-export interface Wording {
-  language: Language;
+export interface Wording extends Words {
   /** Both texts, that of the report first and the other in brackets; else only one. */
   isBilingual: boolean;
 }
@@ -24,15 +23,27 @@ export function isTwin({ name }: Pick<Field, 'name'>): boolean {
 
 /**
  * Gives what is recorded in a field in the language of the report; what was only written in the other language is given
- * in that one, so that nothing is lost.
+ * in that one, so that nothing is lost. Built-in words are known in both.
  */
 export function showTwins(field: Field, { fields, record }: Described, wording: Wording): string {
   const { language, isBilingual } = wording;
   const italian = showValue(record[field.name], field, language);
   const twin = indexFields(fields).get(`${field.name}${IN_ENGLISH}`);
   const english = twin ? showValue(record[twin.name], twin, language) : '';
-  const [own, other] = language === 'en' && english !== '' ? [english, italian] : [italian, english];
-  return isBilingual ? joinTwins(own, other) : own || other;
+  const named = english || showTerms(record[field.name], field, wording);
+  const [own, other] = language === 'en' && named !== '' ? [named, italian] : [italian, english];
+  const told = isBilingual ? joinTwins(own, other) : own || other;
+  return wording.isPrinted ? told : told.replaceAll(FIXED_SPACE, ' ');
+}
+
+/** Gives the words of a field in the language; empty for what is no words of a vocabulary. */
+function showTerms(value: unknown, { vocabulary }: Pick<Field, 'vocabulary'>, wording: Wording): string {
+  if (vocabulary === undefined) return '';
+  const words = typeof value === 'string' ? [value] : Array.isArray(value) ? value.map(String) : [];
+  return words
+    .filter(Boolean)
+    .map((word) => showTerm(word, vocabulary, wording))
+    .join('; ');
 }
 
 /** Gives the fields of a record in which something stands, but for those named. */

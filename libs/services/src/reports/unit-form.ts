@@ -83,9 +83,13 @@ function listBoxes(unit: Unit, extras: SheetExtras, wording: Wording): Map<strin
   const { language } = wording;
   const texts = reportTextsIn(language);
   const { place, finds, files } = extras;
+  const links: Partial<Record<RelationType, string>> = texts.links;
   const relations = RELATION_TYPES.map((type): [string, Box] => [
     `${RELATION_BOX}${type}`,
-    { label: relationLabelsOf(type)[language], value: showRelations(unit, type, language) },
+    {
+      label: links[type] ?? relationLabelsOf(type)[language],
+      value: showRelations(unit, type, language),
+    },
   ]);
   const findsLabel = language === 'it' ? MINISTRY_LABELS.finds : undefined;
   return new Map<string, Box>([

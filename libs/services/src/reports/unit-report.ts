@@ -29,11 +29,11 @@ export function buildUnitReport(source: ReportSource): Report {
 /** Makes each form when it is its turn. */
 function* makeForms({ units, site, items, periods, files, ...wording }: ReportSource): Generator<RecordForm> {
   const finds = groupFinds(items);
-  const nameOfPeriod = indexPeriodNames(periods, wording.language);
+  const nameOfPeriod = indexPeriodNames(periods, wording);
   for (const unit of units) {
     const { files: named = [], pictures = [] } = files.get(ownerKey('us', unit.id)) ?? {};
     const own = addUpFinds(finds.get(placeKey(unit.area, unit.us_number)) ?? []);
-    const found = describeFinds(own, wording.language);
+    const found = describeFinds(own, wording);
     const extras = { finds: found, files: named, pictures, place: site, nameOfPeriod };
     yield buildUnitForm(unit, extras, wording);
   }

@@ -85,10 +85,19 @@ const SEQUENCE: readonly Group[] = [
         'rel:fills': 2,
       },
     ],
+    added: ['rel:adjacent_to', 'rel:connected_to', 'rel:contains', 'rel:contained_in'],
   },
   {
     title: { en: 'Stratigraphic sequence', it: 'Sequenza stratigrafica' },
     rows: [{ 'rel:later_than': 4, 'rel:earlier_than': 4, 'rel:contemporary_with': 4 }],
+    added: [
+      'rel:documents',
+      'rel:documented_by',
+      'rel:em_links_to',
+      'rel:em_linked_from',
+      'rel:em_refers_to',
+      'rel:em_referred_from',
+    ],
   },
 ];
 
@@ -108,6 +117,7 @@ const FINDS: Group = {
 const ROLES: Group['rows'] = [{ director: 4, supervisor: 4, recorder: 4 }];
 
 const RECORDING: Group = {
+  closes: true,
   title: { en: 'Excavation and recording', it: 'Scavo e schedatura' },
   rows: [
     {
@@ -128,6 +138,7 @@ const SIGNATURES: Group = {
 };
 
 const MINISTRY_RECORDING: Group = {
+  closes: true,
   title: { en: 'Responsibility', it: 'Responsabilità' },
   rows: [
     ...ROLES,
@@ -184,8 +195,14 @@ const MASONRY: readonly Group[] = [
   },
 ];
 
+/** What a unit is made of: rows that are printed empty too, and boxes that are not. */
+interface Body {
+  body: Group['rows'];
+  added?: Group['added'];
+}
+
 /** An Italian sheet: what the unit is made of, and how a wall is built; of a wall what is not described is left out. */
-function italian(body: Group['rows'], walls: readonly Group[]): Group[] {
+function italian({ body, added = [] }: Body, walls: readonly Group[]): Group[] {
   return [
     { ...MINISTRY_PLACE, rows: [...CATALOGUE.rows, ...MINISTRY_PLACE.rows, ...LEVELS] },
     { title: { en: 'Documentation', it: 'Documentazione' }, rows: DOCUMENTS },
@@ -196,6 +213,7 @@ function italian(body: Group['rows'], walls: readonly Group[]): Group[] {
         { distinction_criteria: 6, formation_mode: 6 },
         ...body,
       ],
+      added,
     },
     ...walls.map((group) => ({ ...group, folds: true })),
     ...SEQUENCE,
@@ -209,12 +227,23 @@ function italian(body: Group['rows'], walls: readonly Group[]): Group[] {
   ];
 }
 
-const ITALIAN_LAYER: Group['rows'] = [
-  { inorganic_components: 4, organic_components: 4, inclusions: 4 },
-  { consistency: 4, color: 4, preservation: 4 },
-  MEASURES,
-];
+const ITALIAN_LAYER: Body = {
+  body: [
+    { inorganic_components: 4, organic_components: 4, inclusions: 4 },
+    { consistency: 4, color: 4, preservation: 4 },
+    MEASURES,
+  ],
+};
+
 const WALL: Group['rows'] = [{ position: 8, preservation: 4 }];
+/** The sheet of walls asks them of bricks, stones and binder; of the whole wall they are told where they are recorded. */
+const OF_THE_WHOLE: Group['added'] = [
+  'consistency',
+  'color',
+  'inclusions',
+  'organic_components',
+  'inorganic_components',
+];
 
 /** The body of an English sheet; what is not recorded takes no room, but for the relations. */
 function english(body: readonly Group[]): Group[] {
@@ -250,10 +279,17 @@ const ENGLISH_LAYER: Group = {
   ],
 };
 
-const ENGLISH_WALL: Group = { title: { en: 'Position and state', it: 'Posizione e stato' }, rows: WALL };
+const ENGLISH_WALL: Group = {
+  title: { en: 'Position and state', it: 'Posizione e stato' },
+  rows: WALL,
+  added: OF_THE_WHOLE,
+};
 
 const TEMPLATES: Record<Language, Record<'layer' | 'wall', readonly Group[]>> = {
-  it: { layer: italian(ITALIAN_LAYER, []), wall: italian([...WALL, MEASURES], MASONRY) },
+  it: {
+    layer: italian(ITALIAN_LAYER, []),
+    wall: italian({ body: [...WALL, MEASURES], added: OF_THE_WHOLE }, MASONRY),
+  },
   en: { layer: english([ENGLISH_LAYER]), wall: english([ENGLISH_WALL, ...MASONRY]) },
 };
 

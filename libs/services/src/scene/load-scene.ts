@@ -1,7 +1,7 @@
 import type { Store, UnitMeasures } from '@trowel/db';
 import type { Period } from '@trowel/domain/records';
 import type { ScenePeriodRecord, SceneUnitRecord } from '@trowel/domain/scene';
-import { listLanePeriods, loadMatrixInput, type MatrixInput } from '../matrix/index.ts';
+import { listLanePeriods, loadMatrixInput, nameInEnglish, type MatrixInput } from '../matrix/index.ts';
 import { packPieces, unpackPieces, type Pieces } from '../workers/index.ts';
 
 /** What the scene of a site is built from. */
@@ -52,7 +52,7 @@ function describeForScene(
 
 function describePeriods(periods: readonly Period[], language: 'en' | 'it'): ScenePeriodRecord[] {
   const rows = new Map(periods.map((row) => [JSON.stringify([row.period, row.phase]), row]));
-  return listLanePeriods(periods, language).map(({ period, phase, label }) => {
+  return listLanePeriods(nameInEnglish(periods), language).map(({ period, phase, label }) => {
     const { color, start_year, end_year } = rows.get(JSON.stringify([period, phase]))!;
     return { period, phase, label, color, start_year, end_year };
   });

@@ -8,6 +8,7 @@ import type * as labels from '../labels/tasks.ts';
 import type * as matrix from '../matrix/tasks.ts';
 import type * as reports from '../reports/tasks.ts';
 import type * as scene from '../scene/tasks.ts';
+import type * as system from '../system/tasks.ts';
 
 /** Each task the folders name, as one union. */
 type Named = MembersOf<
@@ -20,6 +21,7 @@ type Named = MembersOf<
   | typeof matrix
   | typeof reports
   | typeof scene
+  | typeof system
 >;
 
 type MembersOf<Module> = Module extends unknown ? Module[keyof Module] : never;
@@ -41,6 +43,7 @@ export const TASKS = {
   computeMatrix: late(async () => (await import('../matrix/compute-matrix.ts')).computeMatrix),
   computeScene: late(async () => (await import('../scene/compute-scene.ts')).computePackedScene),
   convertDot: late(async () => (await import('../graphs/convert/convert-dot.ts')).convertDot),
+  copyDatabase: late(async () => (await import('../system/copy-database.ts')).copyDatabase),
   drawGraphml: late(async () => (await import('../graphs/graphml-draw.ts')).drawGraphml),
   drawMatrixFile: late(async () => (await import('../matrix/draw-matrix.ts')).drawMatrixFile),
   findOrder: late(async () => (await import('../matrix/find-order.ts')).findOrder),
@@ -53,6 +56,7 @@ export const TASKS = {
   writeGraph: late(async () => (await import('../graphs/write-graph-file.ts')).writeGraphFile),
   writeScene: late(async () => (await import('../scene/write-scene.ts')).writePackedScene),
   writeMatrixJson: late(async () => (await import('../matrix/write-matrix-json.ts')).writeMatrixJson),
+  writeScreenJson: late(async () => (await import('../matrix/write-screen-json.ts')).writeScreenJson),
   writePyarchinit: late(async () => (await import('../export/write-pyarchinit.ts')).writePyarchinit),
   writeReport: late(async () => (await import('../reports/write-report.ts')).writeReport),
 } satisfies TasksNamed;

@@ -1,5 +1,5 @@
 import { UnavailableError } from '@trowel/domain/core';
-import type { AnyTask, ResultOf, RunOptions, TaskHandle, TaskRunner } from '../context.ts';
+import type { AnyTask, ResultOf, RunOptions, TaskHandle, TaskLoad, TaskRunner } from '../context.ts';
 import { createTaskThread, type Job, type TaskThread, type ThreadOptions } from './task-thread.ts';
 
 export interface TaskRunnerOptions extends ThreadOptions {
@@ -42,6 +42,8 @@ export function createTaskRunner(options: Partial<TaskRunnerOptions> & { workerF
       }
     },
 
+    tellLoad: threads.tellLoad,
+
     async close() {
       isClosed = true;
       await threads.end(closed());
@@ -62,6 +64,7 @@ function createJob(
 interface Threads {
   /** Tells whether every thread is busy and nobody more may wait. */
   areFull(): boolean;
+  tellLoad(): TaskLoad;
   /** Starts a job, now or when a thread is free. */
   take(job: Job): void;
   /** Takes a job away, waiting or under way. */
@@ -106,6 +109,10 @@ function createThreads(settings: TaskRunnerOptions): Threads {
 
   return {
     areFull: () => busy.size >= maxThreads && waiting.size >= maxWaiting,
+    tellLoad: () => ({
+      running: [...busy.values()].map(({ request }) => request.name),
+      waiting: waiting.size,
+    }),
     take(job) {
       waiting.add(job);
       startNext();

@@ -1,5 +1,19 @@
 import type { Change } from '@trowel/domain/records';
-import { and, asc, count, desc, eq, getTableColumns, getTableName, gt, gte, lt, ne, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  getTableName,
+  gt,
+  gte,
+  lt,
+  ne,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { createInsert } from '../sql/insert-rows.ts';
@@ -64,8 +78,8 @@ export function createChangeLog(queries: Queries, tables: Tables, dialect: Diale
       return { rows: rows.map(toChange), total: Number(counted?.total ?? 0) };
     },
 
-    async listBack(entity, { since, below, limit }) {
-      const isWanted = and(eq(changes.entity, entity), gte(changes.at, since), lt(changes.id, below));
+    async listBack({ entity, siteId, since, below, limit }) {
+      const isWanted = and(conditionOf(tables, { entity, siteId, since }), lt(changes.id, below));
       return build.select(logged).from(changes).where(isWanted).orderBy(desc(changes.id)).limit(limit);
     },
   };
@@ -73,17 +87,25 @@ export function createChangeLog(queries: Queries, tables: Tables, dialect: Diale
 
 function conditionOf(
   { changes }: Tables,
-  { entity, exceptEntity, id, actor, since, batch, siteId }: ChangeFilter,
+  { entity, exceptEntity, action, isGone, id, actor, since, batch, siteId }: ChangeFilter,
 ): ReturnType<typeof and> {
   return and(
     entity === undefined ? undefined : eq(changes.entity, entity),
     exceptEntity === undefined ? undefined : ne(changes.entity, exceptEntity),
+    action === undefined ? undefined : eq(changes.action, action),
+    isGone ? goneNow(changes) : undefined,
     id === undefined ? undefined : eq(changes.record_id, id),
     actor === undefined ? undefined : eq(changes.actor, actor),
     since === undefined ? undefined : gte(changes.at, since),
     batch === undefined ? undefined : eq(changes.batch, batch),
     siteId === undefined ? undefined : eq(changes.site_id, siteId),
   );
+}
+
+/** The record is not there after this change, and nothing was changed of it since. Cost: one look into the index a row. */
+function goneNow(changes: Tables['changes']): SQL {
+  const later = sql`select 1 from ${changes} as later where later.entity = ${changes.entity} and later.record_id = ${changes.record_id} and later.id > ${changes.id}`;
+  return sql`${changes.after} is null and not exists (${later})`;
 }
 
 type ToldRow = Omit<Change, 'sequence'> & { sequence: number | null };

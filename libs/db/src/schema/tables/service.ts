@@ -14,6 +14,8 @@ export function defineUsers(kit: Kit) {
       password_hash: kit.text().notNull(),
       /** Raised when tokens given before must no longer count. */
       token_version: kit.integer().notNull().default(1),
+      /** Somebody else chose the password. */
+      must_change_password: kit.boolean().notNull().default(false),
       created_at: kit.text().notNull(),
     },
     (t) => [

@@ -17,6 +17,8 @@ export interface MatrixWords {
   language: Language;
   /** Default title. */
   matrix: string;
+  /** Of a day and time in words. */
+  stateBefore: (moment: string) => string;
   site: string;
   area: string;
   structure: string;
@@ -71,6 +73,7 @@ export interface MatrixWords {
 const ENGLISH: MatrixWords = {
   language: 'en',
   matrix: 'Harris matrix',
+  stateBefore: (moment) => `state before ${moment} (UTC)`,
   site: 'Site',
   area: 'Area',
   structure: 'Structure',
@@ -148,6 +151,7 @@ const ENGLISH: MatrixWords = {
 const ITALIAN: MatrixWords = {
   language: 'it',
   matrix: 'Matrix di Harris',
+  stateBefore: (moment) => `stato prima del ${moment} (UTC)`,
   site: 'Sito',
   area: 'Area',
   structure: 'Struttura',

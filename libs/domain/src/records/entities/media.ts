@@ -113,8 +113,11 @@ export type Media = z.infer<typeof Media>;
 export const NewMedia = z.strictObject({ ...mediaOwner, ...z.object(mediaFacts).partial().shape });
 export type NewMedia = z.infer<typeof NewMedia>;
 
-/** What may be sent to change what is said of a file: absent keeps, null clears. */
-export const MediaChanges = z.strictObject(z.object(mediaFacts).partial().shape);
+/** What may be sent to change what is said of a file, or which record it belongs to: absent keeps, null clears. */
+export const MediaChanges = z.strictObject({
+  ...z.object(mediaFacts).partial().shape,
+  ...z.object(mediaOwner).partial().shape,
+});
 export type MediaChanges = z.infer<typeof MediaChanges>;
 
 /** The columns of a file, without its address and record fields. */

@@ -59,8 +59,10 @@ describe('the schemas of accounts', () => {
     expect(Object.keys(User.shape)).toEqual([
       'id',
       'username',
+      'full_name',
       'email',
       'role',
+      'must_change_password',
       'is_active',
       'created_at',
       'last_login',

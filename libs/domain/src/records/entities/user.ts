@@ -30,6 +30,12 @@ const email = describedAs(z.email().max(254), {
   label: { en: 'E-mail', it: 'E-mail' },
   section,
 });
+const fullName = describedAs(storableText(200).trim().min(1).nullable(), {
+  kind: 'text',
+  max: 200,
+  label: { en: 'Full name', it: 'Nome e cognome' },
+  section,
+});
 const role = describedAs(z.enum(ROLES), {
   kind: 'text',
   label: { en: 'Role', it: 'Ruolo' },
@@ -38,6 +44,11 @@ const role = describedAs(z.enum(ROLES), {
 const isActive = describedAs(z.boolean(), {
   kind: 'boolean',
   label: { en: 'Active', it: 'Attivo' },
+  section,
+});
+const mustChange = describedAs(z.boolean(), {
+  kind: 'boolean',
+  label: { en: 'Must change the password', it: 'Deve cambiare la password' },
   section,
 });
 const lastLogin = describedAs(z.iso.datetime().nullable(), {
@@ -51,8 +62,10 @@ const password = z.string().max(4 * MAX_PASSWORD_LENGTH);
 export const User = z.strictObject({
   id: recordFields.id,
   username,
+  full_name: fullName,
   email,
   role,
+  must_change_password: mustChange,
   is_active: isActive,
   created_at: recordFields.created_at,
   last_login: lastLogin,
@@ -64,17 +77,30 @@ export const NewUser = z.strictObject({
   username: newUsername,
   email,
   password,
+  full_name: fullName.optional(),
   role: role.optional(),
 });
 export type NewUser = z.infer<typeof NewUser>;
 
 /** What an administrator may change of an account. */
 export const UserChanges = z.strictObject({
+  full_name: fullName.optional(),
   email: email.optional(),
   role: role.optional(),
   is_active: isActive.optional(),
 });
 export type UserChanges = z.infer<typeof UserChanges>;
+
+/** What an administrator sends to give somebody a new password. */
+export const PasswordReset = z.strictObject({
+  new_password: password,
+  must_change: z.boolean().optional(),
+});
+export type PasswordReset = z.infer<typeof PasswordReset>;
+
+/** How a person is called, by the name that stands in the change log. */
+export const NamedPerson = z.strictObject({ username, full_name: fullName });
+export type NamedPerson = z.infer<typeof NamedPerson>;
 
 /** What is sent to change one's own password. */
 export const PasswordChange = z.strictObject({
@@ -106,6 +132,13 @@ export const Login = z.strictObject({
 });
 export type Login = z.infer<typeof Login>;
 
-/** The columns of an account, without those nobody may see and those set by the service. */
-export const userColumns = { username, email, role, is_active: isActive, last_login: lastLogin };
+/** The columns of an account, without those nobody may see, those with a default and those set by the service. */
+export const userColumns = {
+  username,
+  email,
+  role,
+  is_active: isActive,
+  last_login: lastLogin,
+  full_name: fullName,
+};
 export const userFields = describeFields(User.shape);

@@ -14,6 +14,7 @@ import { createTokens } from '../tokens.ts';
 /** Nobody asks for tasks in these tests. */
 const NO_TASKS: Services['tasks'] = {
   run: () => Promise.reject(new Error('No tasks here')),
+  tellLoad: () => ({ running: [], waiting: 0 }),
   close: async () => undefined,
 };
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { MatrixAnswer } from '../../matrix/matrix-answer.ts';
+import type { SiteFinding } from '../../data/findings.ts';
 import { PLACES } from '../../places/places.ts';
 import { Go } from '../../ui/go.tsx';
 import { useTexts } from '../../words/language.ts';
@@ -9,7 +9,7 @@ const MOST_FINDINGS = 100;
 
 export interface MatrixFindingsProps {
   site: string;
-  findings: MatrixAnswer['findings'];
+  findings: readonly Pick<SiteFinding, 'message' | 'severity' | 'units'>[];
   onChoose: (name: string) => void;
 }
 

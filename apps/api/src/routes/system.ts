@@ -1,0 +1,123 @@
+import { defineRoute, type RateRules, type Route } from '@trowel/http';
+import { describeSystem, makeBackup } from '@trowel/services/system';
+import type { Context } from '@trowel/services/context';
+import { z } from 'zod';
+
+const tag = 'Service';
+const access = 'manage_users';
+
+/** What the routes about the service are told of the process. */
+export interface SystemPlace {
+  version: string;
+  rateRules: RateRules;
+  /** Where the service for assistants would be on this machine; unknown unless told. */
+  mcpPort?: number | undefined;
+}
+
+const Bytes = z.int().min(0);
+const Peer = z.object({
+  name: z.enum(['api', 'mcp']),
+  port: z.int().nullable(),
+  version: z.string().nullable().meta({ description: 'Null when it does not answer on this machine.' }),
+});
+const System = z.object({
+  version: z.string(),
+  services: z.array(Peer),
+  database: z.object({
+    engine: z.string(),
+    size_bytes: Bytes,
+    migration: z.string(),
+    migrated_at: z.string(),
+  }),
+  disk: z.object({ free_bytes: Bytes, total_bytes: Bytes }),
+  files: z.object({ count: z.int(), size_bytes: Bytes }),
+  jobs: z.object({ running: z.array(z.string()), waiting: z.int() }),
+  limits: z.array(z.object({ name: z.string(), limit: z.int(), window_s: z.int() })),
+  last_backup: z
+    .object({ at: z.string(), actor: z.string(), file_name: z.string(), size_bytes: Bytes })
+    .nullable(),
+});
+
+/** The routes by which an administrator looks after the service. */
+export function systemRoutes(place: SystemPlace): Route[] {
+  return [
+    defineRoute({
+      method: 'get',
+      path: '/api/system',
+      operationId: 'getSystem',
+      tag,
+      summary: 'How the service stands',
+      description: 'Versions, database, room on the disk, work under way, limits, the last backup.',
+      access,
+      answer: { status: 200, kind: 'single', schema: System },
+      run: async (ctx) => ({ data: await tellSystem(ctx, place) }),
+    }),
+    defineRoute({
+      method: 'get',
+      path: '/api/backup',
+      operationId: 'downloadBackup',
+      tag,
+      summary: 'Everything in one file',
+      description:
+        'A ZIP of the database as it is at one moment, while work goes on, and of all photographs, documents and models; its README says what it holds and how it is put back. SQLite: a copy that SQLite itself makes. PostgreSQL: a dump by `pg_dump`, or the archives of all sites where that is missing. It holds the hashes of the passwords. Each download stands in the change log.',
+      access,
+      limit: 'export',
+      answer: {
+        status: 200,
+        kind: 'bytes',
+        contentTypes: ['application/zip'],
+        description: 'The backup, as an attachment',
+      },
+      run: async (ctx) => ({ ...(await makeBackup(ctx)), isDownload: true, isOnce: true }),
+    }),
+  ];
+}
+
+async function tellSystem(
+  ctx: Context,
+  { version, rateRules, mcpPort }: SystemPlace,
+): Promise<z.output<typeof System>> {
+  const { database, disk, files, tasks, lastBackup } = await describeSystem(ctx);
+  return {
+    version,
+    services: [
+      { name: 'api', port: null, version },
+      { name: 'mcp', port: mcpPort ?? null, version: await findVersion(mcpPort) },
+    ],
+    database: {
+      engine: database.engine,
+      size_bytes: database.sizeBytes,
+      migration: database.migration,
+      migrated_at: database.migratedAt,
+    },
+    disk: { free_bytes: disk.freeBytes, total_bytes: disk.totalBytes },
+    files: { count: files.count, size_bytes: files.sizeBytes },
+    jobs: { running: [...tasks.running], waiting: tasks.waiting },
+    limits: Object.entries(rateRules).map(([name, { limit, windowMs }]) => ({
+      name,
+      limit,
+      window_s: windowMs / 1_000,
+    })),
+    last_backup: lastBackup && {
+      at: lastBackup.at,
+      actor: lastBackup.actor,
+      file_name: lastBackup.fileName,
+      size_bytes: lastBackup.sizeBytes,
+    },
+  };
+}
+
+const PATIENCE_MS = 1_000;
+
+/** Asks a service of this machine for its version; null when none answers. */
+async function findVersion(port: number | undefined): Promise<string | null> {
+  if (port === undefined || port === 0) return null;
+  const asked = { signal: AbortSignal.timeout(PATIENCE_MS) };
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/health`, asked);
+    const { version } = (await answer.json()) as { version?: unknown };
+    return typeof version === 'string' ? version : null;
+  } catch {
+    return null;
+  }
+}

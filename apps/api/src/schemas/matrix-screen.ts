@@ -1,0 +1,78 @@
+import { GROUPING_NAMES, RELATION_CHOICES } from '@trowel/domain/drawing';
+import { z } from 'zod';
+import { Layout } from './matrix.ts';
+
+const MAX_PLACES = 200_000;
+
+/** Where boxes stood in the drawing a person looks at. */
+export const KeptPlaces = z.strictObject({
+  ids: z.array(z.string().max(100)).max(MAX_PLACES).meta({ description: 'Ids of the nodes.' }),
+  x: z.array(z.number()).max(MAX_PLACES).meta({ description: 'The middle of the box of each, points.' }),
+});
+
+const Places = z.array(z.int());
+const Words = z.array(z.string());
+const runs = {
+  starts: Places.meta({
+    description: 'Where the points of each run begin in `points`; one more for the end.',
+  }),
+  points: Places.meta({ description: 'x, y, x, y, … in hundredths of a point.' }),
+};
+
+/** A drawing for a screen: what boxes and edges are about stands in lists side by side. */
+export const MatrixScreen = z.object({
+  site_name: z.string(),
+  grouping: z.enum(GROUPING_NAMES),
+  relations: z.enum(RELATION_CHOICES),
+  width: z.number(),
+  height: z.number(),
+  words: Words.meta({ description: 'What the lists of places point at; the first is empty.' }),
+  shapes: Words,
+  looks: z
+    .array(z.looseObject({ code: z.string() }))
+    .meta({ description: 'How boxes of configured types are drawn.' }),
+  boxes: z.object({
+    ids: Words,
+    labels: Words,
+    numbers: Words,
+    areas: Places,
+    definitions: Places,
+    types: Places,
+    forms: Places,
+    periods: Places,
+    phases: Places,
+    shapes: Places,
+    looks: Places,
+    x: Places,
+    y: Places,
+    widths: Places,
+    heights: Places,
+    levels: Places,
+    lanes: Places,
+    columns: Places,
+    inferred: Places.meta({ description: 'Boxes whose lane follows from the others.' }),
+    members: z.array(z.array(z.unknown())).meta({
+      description: 'Boxes of several units, each with all of them: `[box, [[id, number, area], …]]`.',
+    }),
+  }),
+  edges: z.object({
+    sources: Places,
+    targets: Places,
+    relations: Places,
+    certainties: Places,
+    flags: Places.meta({ description: '1 contradicts, 2 through hidden units, 4 interleaves.' }),
+  }),
+  lines: z.object({
+    edges: Places,
+    kinds: Places.meta({ description: '0 order, 1 paradox, 2 contradiction.' }),
+    ...runs,
+  }),
+  junctions: Places,
+  links: z.object({ ends: Places, ...runs }),
+  bars: z.object({ boxes: Places, width: z.number(), ...runs }),
+  lanes: Layout.shape.lanes,
+  bands: z.array(z.object({ name: z.string(), x: z.number(), width: z.number() })),
+  tray: Layout.shape.tray,
+  crossings: z.int(),
+  certificate: Layout.shape.certificate,
+});

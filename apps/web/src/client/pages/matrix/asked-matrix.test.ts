@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { drawingQuery, readAsked } from './asked-matrix.ts';
+
+describe('readAsked()', () => {
+  it('reads what is shown and how from an address', () => {
+    const asked = readAsked(
+      new URLSearchParams(
+        'lanes=area&relations=all&collapse=phase:II,area:S1&around=12&unit=A/3&path=1,4&sheet=1',
+      ),
+    );
+
+    expect(asked).toMatchObject({
+      lanes: 'area',
+      relations: 'all',
+      collapse: ['phase:II', 'area:S1'],
+      part: { around: '12' },
+      unit: 'A/3',
+      path: ['1', '4'],
+      isSheetOpen: true,
+    });
+    expect(drawingQuery(asked)).toBe(
+      '?grouping=area&relations=all&collapse=phase%3AII%2Carea%3AS1&around=12',
+    );
+  });
+
+  it('takes what it does not know as not asked', () => {
+    expect(readAsked(new URLSearchParams('lanes=colour&relations=none&path=1'))).toMatchObject({
+      lanes: 'period',
+      relations: 'reduced',
+      path: undefined,
+      part: {},
+    });
+  });
+});

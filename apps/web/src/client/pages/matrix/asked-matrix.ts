@@ -1,0 +1,73 @@
+import { GROUPING_NAMES, RELATION_CHOICES, type Grouping, type RelationChoice } from '@trowel/domain/drawing';
+import { useMemo } from 'react';
+import { useSearchParams } from 'wouter';
+import { queryOf } from '../../data/queries.ts';
+
+/** Which part of a matrix is shown, and how: all of it is in the address, so that it can be sent to others. */
+export interface AskedMatrix {
+  lanes: Grouping;
+  relations: RelationChoice;
+  /** Areas and periods drawn as one box: `area:S1`, `phase:II`. */
+  collapse: readonly string[];
+  /** What narrows it to a part, as the API takes it. */
+  part: Readonly<Record<string, string>>;
+  /** The chosen unit, `12` or `A/12`; empty where none is. */
+  unit: string;
+  /** Two units whose order is asked for. */
+  path: readonly [string, string] | undefined;
+  isSheetOpen: boolean;
+}
+
+const PARTS = ['units', 'around', 'above', 'below', 'between', 'area', 'period', 'phase', 'finds'];
+
+/** Reads what the query of an address asks for; what is not known there counts as not asked. */
+export function readAsked(asked: URLSearchParams): AskedMatrix {
+  const [a = '', b = ''] = (asked.get('path') ?? '').split(',').map((name) => name.trim());
+  return {
+    lanes: GROUPING_NAMES.find((one) => one === asked.get('lanes')) ?? 'period',
+    relations: RELATION_CHOICES.find((one) => one === asked.get('relations')) ?? 'reduced',
+    collapse: (asked.get('collapse') ?? '').split(',').filter((one) => one !== ''),
+    part: Object.fromEntries(PARTS.flatMap((name) => (asked.get(name) ? [[name, asked.get(name)!]] : []))),
+    unit: asked.get('unit') ?? '',
+    path: a === '' || b === '' ? undefined : [a, b],
+    isSheetOpen: asked.get('sheet') === '1',
+  };
+}
+
+/** Gives the query by which the API draws what is asked for. */
+export function drawingQuery({ lanes, relations, collapse, part }: AskedMatrix): string {
+  return queryOf({
+    grouping: lanes,
+    relations: relations === 'reduced' ? undefined : relations,
+    collapse: collapse.join(','),
+    ...part,
+  });
+}
+
+/** Changes some parts of the address; undefined or empty takes one out. */
+export type ChangeAsked = (parts: Readonly<Record<string, string | undefined>>) => void;
+
+/** What the address asks for, and how that is changed. */
+export function useAsked(): [AskedMatrix, ChangeAsked] {
+  const [asked, setAsked] = useSearchParams();
+  const text = asked.toString();
+  const read = useMemo(() => readAsked(new URLSearchParams(text)), [text]);
+  const change: ChangeAsked = (parts) =>
+    setAsked(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(parts)) {
+          if (value === undefined || value === '') next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      },
+      { replace: true },
+    );
+  return [read, change];
+}
+
+/** Takes a matrix back to all units. */
+export const WHOLE: Readonly<Record<string, undefined>> = Object.fromEntries(
+  PARTS.map((name) => [name, undefined]),
+);

@@ -1,0 +1,146 @@
+import { edgeOf, nodeOfBox } from '@trowel/domain/drawing';
+import type { ReactNode } from 'react';
+import type { SitePeriods } from '../../records/periods.ts';
+import { Button } from '../../ui/button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { useFormat } from '../../words/format.ts';
+import { useLanguage, useTexts } from '../../words/language.ts';
+import type { RelationAct } from './matrix-edits.ts';
+import { MATRIX_TEXTS } from './matrix-texts.ts';
+import { listRelations, tellRelation } from './surface/box-names.ts';
+import type { OpenScreen } from './use-screen.ts';
+
+/** What can be done with what is chosen. */
+export interface ChosenActs {
+  onOpen: (box: number) => void;
+  onRelate: () => void;
+  onAround: (box: number) => void;
+  onOnly: () => void;
+  onWhy: () => void;
+  onMerge: () => void;
+  onPeriod: (period: string, phase: string) => void;
+  onChooseEdge: (edge: number) => void;
+  onEdge: (edge: number, act: RelationAct) => void;
+}
+
+export interface ChosenBarProps {
+  open: OpenScreen;
+  chosen: readonly number[];
+  edge: number;
+  periods: SitePeriods;
+  mayChange: boolean;
+  acts: ChosenActs;
+}
+
+/** The line below the drawing: what is chosen, and what can be done with it. */
+export function ChosenBar(props: ChosenBarProps): ReactNode {
+  const t = useTexts(MATRIX_TEXTS);
+  const { chosen, edge } = props;
+  if (edge >= 0) return <EdgeBar {...props} />;
+  if (chosen.length === 0) return <p className="matrix-bar ui-soft">{t.nothingChosen}</p>;
+  return chosen.length === 1 ? <OneBar {...props} box={chosen[0]!} /> : <ManyBar {...props} />;
+}
+
+function OneBar(props: ChosenBarProps & { box: number }): ReactNode {
+  const t = useTexts(MATRIX_TEXTS);
+  const language = useLanguage();
+  const { open, box, mayChange, acts } = props;
+  const { scene, names } = open;
+  const node = nodeOfBox(scene, box);
+  const isGroup = node.unit_type === 'group';
+  const relations = listRelations(scene, box);
+  return (
+    <div className="matrix-bar">
+      <p role="status">
+        <strong>{isGroup ? node.us_number : t.chosen(names.nameOf(box))}</strong>{' '}
+        <span>{node.definition}</span>
+      </p>
+      {!isGroup && <Button onPress={() => acts.onOpen(box)}>{t.open}</Button>}
+      {mayChange && !isGroup && <Button onPress={acts.onRelate}>{t.relate}</Button>}
+      {relations.length > 0 && (
+        <Menu
+          button={<Button>{t.relations}</Button>}
+          label={t.relations}
+          groups={[
+            {
+              id: 'relations',
+              title: t.relations,
+              lines: relations.map((one) => ({
+                id: String(one.edge),
+                label: tellRelation(one, names, language),
+              })),
+            },
+          ]}
+          onChoose={(edge) => acts.onChooseEdge(Number(edge))}
+        />
+      )}
+      {!isGroup && <Button onPress={() => acts.onAround(box)}>{t.around}</Button>}
+      {mayChange && <PeriodMenu {...props} />}
+    </div>
+  );
+}
+
+function ManyBar(props: ChosenBarProps): ReactNode {
+  const t = useTexts(MATRIX_TEXTS);
+  const { count } = useFormat();
+  const { open, chosen, mayChange, acts } = props;
+  return (
+    <div className="matrix-bar">
+      <p role="status">
+        <strong>{t.chosenMany(count(chosen.length))}</strong>{' '}
+        <span>{chosen.map((box) => open.names.nameOf(box)).join(', ')}</span>
+      </p>
+      {chosen.length === 2 && <Button onPress={acts.onWhy}>{t.whyShort}</Button>}
+      <Button onPress={acts.onOnly}>{t.onlyThese}</Button>
+      {mayChange && <Button onPress={acts.onMerge}>{t.merge}</Button>}
+      {mayChange && <PeriodMenu {...props} />}
+    </div>
+  );
+}
+
+function EdgeBar({ open, edge, mayChange, acts }: ChosenBarProps): ReactNode {
+  const t = useTexts(MATRIX_TEXTS);
+  const language = useLanguage();
+  const { source, target, relation, certainty } = edgeOf(open.scene, edge);
+  const isDoubtful = certainty !== null;
+  const told = tellRelation({ type: relation, other: target, isDoubtful }, open.names, language);
+  return (
+    <div className="matrix-bar">
+      <p role="status">
+        <strong>
+          {open.names.nameOf(source)} {told}
+        </strong>
+      </p>
+      {mayChange && (
+        <>
+          <Button onPress={() => acts.onEdge(edge, isDoubtful ? 'assert' : 'doubt')}>
+            {isDoubtful ? t.certain : t.doubt}
+          </Button>
+          <Button onPress={() => acts.onEdge(edge, 'reverse')}>{t.reverse}</Button>
+          <Button look="bad" onPress={() => acts.onEdge(edge, 'remove')}>
+            {t.remove}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function PeriodMenu({ periods, acts }: ChosenBarProps): ReactNode {
+  const t = useTexts(MATRIX_TEXTS);
+  const lines = periods.rows.map(({ period, phase }, at) => ({
+    id: String(at),
+    label: phase === '' ? periods.nameOf(period) : `${period}.${phase}`,
+  }));
+  return (
+    <Menu
+      button={<Button>{t.setPeriod}</Button>}
+      label={t.setPeriod}
+      groups={[{ id: 'periods', title: t.setPeriod, lines: [...lines, { id: '-1', label: t.noPeriod }] }]}
+      onChoose={(at) => {
+        const { period, phase } = periods.rows[Number(at)] ?? { period: '', phase: '' };
+        acts.onPeriod(period, phase);
+      }}
+    />
+  );
+}

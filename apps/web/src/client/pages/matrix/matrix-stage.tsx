@@ -1,0 +1,80 @@
+import { useEffect, useImperativeHandle, useRef, type ReactNode, type Ref } from 'react';
+import type { SitePeriods } from '../../records/periods.ts';
+import { kindColor, NO_PERIOD_COLOR } from '../../view/palette.ts';
+import { useLanguage, useTexts } from '../../words/language.ts';
+import { MATRIX_TEXTS } from './matrix-texts.ts';
+import { createMatrixSurface, type MatrixSurface } from './surface/matrix-surface.ts';
+import type { SurfaceEvents } from './surface/surface-hands.ts';
+import type { Marks } from './surface/paint-marks.ts';
+import type { OpenScreen } from './use-screen.ts';
+
+/** What can be asked of the drawing. */
+export type StageHandle = Pick<MatrixSurface, 'fit' | 'zoom' | 'goTo' | 'walk'>;
+
+export interface MatrixStageProps {
+  open: OpenScreen;
+  periods: SitePeriods;
+  marks: Marks;
+  events: SurfaceEvents;
+  ref: Ref<StageHandle | null>;
+}
+
+/** The drawing surface, which is plain TypeScript: it is put in, told what to show, and taken out. */
+export function MatrixStage({ open, periods, marks, events, ref }: MatrixStageProps): ReactNode {
+  const t = useTexts(MATRIX_TEXTS);
+  const language = useLanguage();
+  const place = useRef<HTMLDivElement>(null);
+  const surface = useRef<MatrixSurface>(undefined);
+  const latest = useRef(events);
+  useEffect(() => {
+    latest.current = events;
+  });
+  useImperativeHandle(
+    ref,
+    () => ({
+      fit: () => surface.current?.fit(),
+      zoom: (factor) => surface.current?.zoom(factor),
+      goTo: (box, options) => surface.current?.goTo(box, options),
+      walk: (way) => surface.current?.walk(way) ?? -1,
+    }),
+    [],
+  );
+  useEffect(() => {
+    const made = createMatrixSurface({
+      label: t.drawingLabel,
+      language,
+      events: {
+        onChoose: (box, more) => latest.current.onChoose(box, more),
+        onChooseEdge: (edge) => latest.current.onChooseEdge(edge),
+        onOpen: (box) => latest.current.onOpen(box),
+        canLink: () => latest.current.canLink(),
+        judge: (from, to) => latest.current.judge(from, to),
+        onLink: (from, to) => latest.current.onLink(from, to),
+        onLane: (box, lane) => latest.current.onLane(box, lane),
+      },
+    });
+    surface.current = made;
+    place.current?.append(made.object);
+    return () => {
+      surface.current = undefined;
+      made.dispose();
+    };
+  }, [t, language]);
+  useEffect(() => {
+    surface.current?.show(open);
+  }, [open]);
+  useEffect(() => {
+    const { boxes, words } = open.scene.screen;
+    const kinds = [...new Set(open.scene.screen.lanes.map(({ period }) => period)), ...words];
+    const colours = boxes.periods.map((at, box) => {
+      const period = words[at] ?? '';
+      if (period === '') return NO_PERIOD_COLOR;
+      const own = periods.colorOf(period, words[boxes.phases[box] ?? 0]);
+      return own ?? kindColor(kinds.indexOf(period));
+    });
+    surface.current?.colour((box) => colours[box]);
+  }, [open, periods]);
+  // Places of boxes are those of a scene: marks come with each new one.
+  useEffect(() => surface.current?.mark(marks), [marks]);
+  return <div className="matrix-stage" ref={place} />;
+}

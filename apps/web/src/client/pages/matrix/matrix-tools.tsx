@@ -1,0 +1,157 @@
+import { GROUPING_NAMES, RELATION_CHOICES } from '@trowel/domain/drawing';
+import { useRef, useState, type ReactNode } from 'react';
+import { queryOf } from '../../data/queries.ts';
+import { useKeys } from '../../keys/keys.ts';
+import { Button } from '../../ui/button.tsx';
+import { Menu, type MenuGroup } from '../../ui/menu.tsx';
+import { say } from '../../ui/toasts.tsx';
+import { useTexts } from '../../words/language.ts';
+import type { AskedMatrix, ChangeAsked } from './asked-matrix.ts';
+import { MATRIX_TEXTS } from './matrix-texts.ts';
+import type { OpenScreen } from './use-screen.ts';
+
+export interface MatrixToolsProps {
+  site: string;
+  asked: AskedMatrix;
+  change: ChangeAsked;
+  open: OpenScreen | undefined;
+  onFound: (box: number) => void;
+}
+
+/** The row of what can be done with the whole drawing: search, lanes, relations, groups, files. */
+export function MatrixTools(props: MatrixToolsProps): ReactNode {
+  const t = useTexts(MATRIX_TEXTS);
+  const { asked, change } = props;
+  return (
+    <>
+      <FindField {...props} />
+      <label className="matrix-choice">
+        {t.lanes}
+        <select
+          className="ui-input"
+          value={asked.lanes}
+          onChange={({ target }) => change({ lanes: target.value })}
+        >
+          {GROUPING_NAMES.map((one) => (
+            <option key={one} value={one}>
+              {t.groupings[one]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="matrix-choice">
+        {t.relations}
+        <select
+          className="ui-input"
+          value={asked.relations}
+          onChange={({ target }) => change({ relations: target.value })}
+        >
+          {RELATION_CHOICES.map((one) => (
+            <option key={one} value={one}>
+              {t.choices[one]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <GroupMenu {...props} />
+      <FileMenu {...props} />
+    </>
+  );
+}
+
+function FindField({ open, onFound }: MatrixToolsProps): ReactNode {
+  const t = useTexts(MATRIX_TEXTS);
+  const [typed, setTyped] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useKeys([{ keys: '/', label: t.keyFind, run: () => field.current?.focus() }]);
+  const find = (): void => {
+    const box = open?.names.find(typed) ?? -1;
+    if (box < 0) say({ kind: 'bad', text: t.notFound(typed.trim()) });
+    else onFound(box);
+  };
+  return (
+    <form
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        find();
+      }}
+    >
+      <input
+        ref={field}
+        type="search"
+        className="ui-input"
+        aria-label={t.find}
+        placeholder={t.find}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </form>
+  );
+}
+
+/** Periods and areas as boxes of their own; what is collapsed is said, and expanded by the same line. */
+function GroupMenu({ asked, change, open }: MatrixToolsProps): ReactNode {
+  const t = useTexts(MATRIX_TEXTS);
+  const { boxes, words } = open?.scene.screen ?? { boxes: undefined, words: [] };
+  const listed = (places: readonly number[] | undefined): string[] =>
+    [...new Set(places)].map((at) => words[at] ?? '').filter((word) => word !== '');
+  const collapsed = (kind: string): string[] =>
+    asked.collapse.filter((one) => one.startsWith(`${kind}:`)).map((one) => one.slice(kind.length + 1));
+  const groupOf = (kind: 'phase' | 'area', title: string, names: readonly string[]): MenuGroup => ({
+    id: kind,
+    title,
+    isTitled: true,
+    lines: [...new Set([...names, ...collapsed(kind)])].sort().map((name) => ({
+      id: name,
+      label: name,
+      hint: asked.collapse.includes(`${kind}:${name}`) ? t.collapsed : undefined,
+    })),
+  });
+  const groups = [
+    groupOf('phase', t.groupings.period_only, listed(boxes?.periods)),
+    groupOf('area', t.groupings.area, listed(boxes?.areas)),
+  ].filter(({ lines }) => lines.length > 0);
+  if (groups.length === 0) return undefined;
+  const all = { id: 'all', title: t.groups, lines: [{ id: 'none', label: t.expandAll }] };
+  const toggle = (item: string): void => {
+    const { collapse } = asked;
+    const next = collapse.includes(item) ? collapse.filter((one) => one !== item) : [...collapse, item];
+    change({ collapse: next.join(',') });
+  };
+  return (
+    <Menu
+      button={<Button>{t.groups}</Button>}
+      label={t.groupsTitle}
+      groups={asked.collapse.length > 0 ? [all, ...groups] : groups}
+      onChoose={(name, kind) =>
+        kind === 'all' ? change({ collapse: undefined }) : toggle(`${kind}:${name}`)
+      }
+    />
+  );
+}
+
+/** Formats in which one looks at a drawing, and in which others go on with it. */
+const FILES = { pdf: 'PDF', svg: 'SVG', graphml: 'GraphML (yEd)', dot: 'DOT', csv: 'CSV' } as const;
+
+function FileMenu({ site, asked }: MatrixToolsProps): ReactNode {
+  const t = useTexts(MATRIX_TEXTS);
+  const { lanes, collapse, part } = asked;
+  const queryFor = (format: string): string =>
+    queryOf({
+      ...part,
+      collapse: collapse.join(','),
+      grouping: format === 'pdf' || format === 'svg' || format === 'graphml' ? lanes : undefined,
+    });
+  const lines = Object.entries(FILES).map(([id, label]) => ({ id, label }));
+  return (
+    <Menu
+      button={<Button>{t.files}</Button>}
+      label={t.filesOf}
+      groups={[{ id: 'files', title: t.filesOf, lines }]}
+      onChoose={(format) =>
+        location.assign(`/api/harris-matrix/${format}/${encodeURIComponent(site)}${queryFor(format)}`)
+      }
+    />
+  );
+}

@@ -1,0 +1,252 @@
+import { edgeOf, unitsOfBox } from '@trowel/domain/drawing';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useMay } from '../../data/visit.ts';
+import { useKeys } from '../../keys/keys.ts';
+import { usePeriods, type SitePeriods } from '../../records/periods.ts';
+import { Button } from '../../ui/button.tsx';
+import { useFormat } from '../../words/format.ts';
+import { useLanguage, useTexts } from '../../words/language.ts';
+import { WHOLE, type AskedMatrix, type ChangeAsked } from './asked-matrix.ts';
+import { ChosenBar, type ChosenActs } from './chosen-bar.tsx';
+import { changeRelation, mergeUnits, setPeriod, type RelationAct } from './matrix-edits.ts';
+import { MatrixSheet } from './matrix-sheet.tsx';
+import { SiteFindings } from './matrix-side.tsx';
+import { MatrixStage, type StageHandle } from './matrix-stage.tsx';
+import { MATRIX_TEXTS, type MatrixTexts } from './matrix-texts.ts';
+import { PathPanel, usePath } from './path-panel.tsx';
+import { RelationForm } from './relation-form.tsx';
+import { tellRelation } from './surface/box-names.ts';
+import type { SurfaceEvents } from './surface/surface-hands.ts';
+import { useChosen, type ChosenBoxes } from './use-chosen.ts';
+import { useEdits, type Edits } from './use-edits.ts';
+import { useLinking, type Linking } from './use-linking.ts';
+import { useMarks } from './use-marks.ts';
+import type { OpenScreen } from './use-screen.ts';
+
+export interface MatrixWorkProps {
+  site: string;
+  asked: AskedMatrix;
+  change: ChangeAsked;
+  open: OpenScreen;
+}
+
+/** All that people work with on the matrix of a site. */
+export function MatrixWork(props: MatrixWorkProps): ReactNode {
+  const { site, asked, change, open } = props;
+  const language = useLanguage();
+  const mayChange = useMay('update');
+  const periods = usePeriods(site);
+  const edits = useEdits();
+  const chosen = useChosen(open, asked, change);
+  const linking = useLinking({ site, open, edits });
+  const path = usePath(site, asked.path);
+  const marks = useMarks(open, chosen, path.data);
+  const [stage, setStage] = useState<StageHandle | null>(null);
+  const [from, setFrom] = useState<number>();
+  const work: Work = { ...props, chosen, edits, linking, mayChange, stage, setFrom };
+  const acts = useActs(work);
+  useDrawingKeys(work);
+  useGoToChosen(work);
+  const goTo = (name: string): void => {
+    const box = open.names.find(name);
+    if (box >= 0) stage?.goTo(box);
+  };
+  return (
+    <div className={asked.isSheetOpen ? 'matrix-page matrix-beside' : 'matrix-page'}>
+      <SiteFindings site={site} onChoose={(name) => change({ unit: name })} />
+      <div className="matrix-main">
+        <PartLine {...props} />
+        {asked.path && <PathPanel query={path} onGo={goTo} onClose={() => change({ path: undefined })} />}
+        <MatrixStage
+          key={language}
+          ref={setStage}
+          open={open}
+          periods={periods}
+          marks={marks}
+          events={eventsOf(work, periods)}
+        />
+        <ZoomButtons stage={stage} open={open} />
+        {from === undefined ? (
+          <ChosenBar
+            open={open}
+            chosen={chosen.boxes}
+            edge={chosen.edge}
+            periods={periods}
+            mayChange={mayChange}
+            acts={acts}
+          />
+        ) : (
+          <Relating work={work} from={from} />
+        )}
+      </div>
+      <MatrixSheet site={site} asked={asked} change={change} open={open} box={chosen.boxes.at(-1)} />
+    </div>
+  );
+}
+
+/** What the parts of the page share. */
+interface Work extends MatrixWorkProps {
+  chosen: ChosenBoxes;
+  edits: Edits;
+  linking: Linking;
+  mayChange: boolean;
+  stage: StageHandle | null;
+  /** Begins a relation of a box by keys; undefined ends it. */
+  setFrom: (box: number | undefined) => void;
+}
+
+function eventsOf(
+  { open, change, chosen, edits, linking, mayChange }: Work,
+  periods: SitePeriods,
+): SurfaceEvents {
+  const { scene, names } = open;
+  return {
+    onChoose: chosen.choose,
+    onChooseEdge: chosen.chooseEdge,
+    onOpen: (box) => change({ unit: names.nameOf(box), sheet: '1' }),
+    canLink() {
+      if (mayChange) linking.prepare();
+      return mayChange;
+    },
+    judge(from, to) {
+      const { fits } = linking.judge(from, to).verdict;
+      if (fits === undefined) return 'unknown';
+      return fits ? 'fits' : 'contradicts';
+    },
+    onLink: (from, to) => void linking.record(from, to),
+    onLane(box, at) {
+      const lane = scene.screen.lanes[at];
+      const row = periods.rows.find(({ period, phase }) => period === lane?.period && phase === lane.phase);
+      if (!lane || lane.period === '') return;
+      const told = row ? lane.label : lane.period;
+      void edits.run(setPeriod(unitsOfBox(scene, box), lane), `${names.nameOf(box)}: ${told}`);
+    },
+  };
+}
+
+/** What the line below offers for what is chosen. */
+function useActs({ open, change, chosen, edits, setFrom }: Work): ChosenActs {
+  const t = useTexts(MATRIX_TEXTS);
+  const language = useLanguage();
+  const { scene, names } = open;
+  const listed = chosen.boxes.map((box) => names.nameOf(box));
+  const units = chosen.boxes.flatMap((box) => unitsOfBox(scene, box));
+  return {
+    onOpen: (box) => change({ unit: names.nameOf(box), sheet: '1' }),
+    onRelate: () => setFrom(chosen.boxes.at(-1)),
+    onAround: (box) => change({ ...WHOLE, around: names.nameOf(box) }),
+    onOnly: () => change({ ...WHOLE, units: listed.join(',') }),
+    onWhy: () => change({ path: listed.join(',') }),
+    onMerge: () => void edits.run(mergeUnits(units), t.merged(listed.join(', '))),
+    onPeriod: (period, phase) => {
+      const name = phase === '' ? period : `${period}.${phase}`;
+      const told = period === '' ? t.periodCleared(listed.join(', ')) : t.periodSet(listed.join(', '), name);
+      void edits.run(setPeriod(units, { period, phase }), told);
+    },
+    onChooseEdge: chosen.chooseEdge,
+    onEdge(edge, act) {
+      const { source, target, relation } = edgeOf(scene, edge);
+      const verb = tellRelation({ type: relation, other: target, isDoubtful: false }, names, language);
+      const change = changeRelation(scene, { source, target }, act);
+      void edits.run(change, tellAct(act, t)(`${names.nameOf(source)} ${verb}`));
+    },
+  };
+}
+
+function tellAct(act: RelationAct, t: MatrixTexts): (told: string) => string {
+  return { doubt: t.doubted, assert: t.asserted, reverse: t.reversed, remove: t.removed }[act];
+}
+
+function useDrawingKeys({ chosen, edits, linking, mayChange, stage, setFrom }: Work): void {
+  const t = useTexts(MATRIX_TEXTS);
+  const relate = (): void => {
+    const box = chosen.boxes.at(-1);
+    if (box === undefined) return;
+    linking.prepare();
+    setFrom(box);
+  };
+  useKeys([
+    { keys: '0', label: t.keyFit, run: () => stage?.fit() },
+    { keys: '+', label: t.keyNearer, run: () => stage?.zoom(1.3) },
+    { keys: '-', label: t.keyFarther, run: () => stage?.zoom(1 / 1.3) },
+    ...(mayChange
+      ? [
+          { keys: 'r', label: t.keyRelation, run: relate },
+          { keys: 'Ctrl+z', label: t.keyUndo, run: edits.undoLast },
+        ]
+      : []),
+  ]);
+}
+
+/** Brings what the address names into view, whoever named it. */
+function useGoToChosen({ asked, open, stage }: Work): void {
+  const last = useRef<string>(undefined);
+  useEffect(() => {
+    if (!stage || asked.unit === last.current) return;
+    last.current = asked.unit;
+    const box = open.names.find(asked.unit.split(',').at(-1) ?? '');
+    if (asked.unit !== '' && box >= 0) stage?.goTo(box);
+  }, [asked.unit, open, stage]);
+}
+
+function Relating({ work, from }: { work: Work; from: number }): ReactNode {
+  const { open, linking, stage, setFrom } = work;
+  const { names } = open;
+  const end = (): void => {
+    setFrom(undefined);
+    stage?.goTo(from, { isFocused: true });
+  };
+  return (
+    <RelationForm
+      from={names.nameOf(from)}
+      type={linking.type}
+      onType={linking.setType}
+      judge={(name) => {
+        const to = names.find(name);
+        return to < 0 ? undefined : linking.judge(from, to);
+      }}
+      onWalk={(way) => names.nameOf(stage?.walk(way) ?? from)}
+      onRecord={(name) => void linking.record(from, names.find(name)).then((isMade) => isMade && end())}
+      onCancel={end}
+    />
+  );
+}
+
+/** Says that only a part is shown, and leads back to all. */
+function PartLine({ asked, change, open }: MatrixWorkProps): ReactNode {
+  const t = useTexts(MATRIX_TEXTS);
+  const { count } = useFormat();
+  if (Object.keys(asked.part).length === 0) return undefined;
+  return (
+    <p className="matrix-part">
+      <span>{t.part(count(open.scene.count))}</span>
+      <Button look="plain" onPress={() => change(WHOLE)}>
+        {t.showAll}
+      </Button>
+    </p>
+  );
+}
+
+function ZoomButtons({ stage, open }: { stage: StageHandle | null; open: OpenScreen }): ReactNode {
+  const t = useTexts(MATRIX_TEXTS);
+  const { count } = useFormat();
+  const { certificate } = open.scene.screen;
+  const proved = certificate.is_faithful ? t.drawn(count(certificate.pairs)) : t.notDrawn;
+  return (
+    <div className="matrix-zoom">
+      <span className={certificate.is_faithful ? 'matrix-proved' : 'matrix-not-proved'} title={proved}>
+        <span aria-hidden="true">{certificate.is_faithful ? '=' : '≠'}</span>
+        <span className="unseen">{proved}</span>
+      </span>
+      <Button aria-label={t.farther} onPress={() => stage?.zoom(1 / 1.5)}>
+        −
+      </Button>
+      <Button aria-label={t.nearer} onPress={() => stage?.zoom(1.5)}>
+        +
+      </Button>
+      <Button aria-label={t.fit} onPress={() => stage?.fit()}>
+        {t.fitShort}
+      </Button>
+    </div>
+  );
+}

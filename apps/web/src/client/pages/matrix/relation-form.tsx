@@ -1,0 +1,126 @@
+import { relationLabelsOf, type RelationType } from '@trowel/domain/records';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { useLanguage, useTexts } from '../../words/language.ts';
+import { MATRIX_TEXTS } from './matrix-texts.ts';
+import type { WalkWay } from './surface/walk.ts';
+import type { Verdict } from './use-guard.ts';
+
+/** The kinds of relation that are drawn, from the later unit or between equals. */
+export const DRAWN_TYPES = [
+  'covers',
+  'cuts',
+  'fills',
+  'abuts',
+  'later_than',
+  'same_as',
+  'contemporary_with',
+] as const satisfies readonly RelationType[];
+export type DrawnType = (typeof DRAWN_TYPES)[number];
+
+export interface RelationFormProps {
+  from: string;
+  type: DrawnType;
+  onType: (type: DrawnType) => void;
+  /** What a name comes to: a sentence, and whether it may be recorded. */
+  judge: (name: string) => { told: string; verdict: Verdict } | undefined;
+  /** Goes along relations and gives the name of where it came to. */
+  onWalk: (way: WalkWay) => string;
+  onRecord: (name: string) => void;
+  onCancel: () => void;
+}
+
+const WAYS: Readonly<Record<string, WalkWay>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+};
+
+/** A relation by two keys: its number is typed, or walked to with the arrows; the guard answers meanwhile. */
+export function RelationForm(props: RelationFormProps): ReactNode {
+  const t = useTexts(MATRIX_TEXTS);
+  const { from, judge, onRecord, onCancel } = props;
+  const [name, setName] = useState('');
+  const judged = name.trim() === '' ? undefined : judge(name);
+  const canRecord = judged !== undefined && judged.verdict.fits !== false;
+  const isBad = judged?.verdict.fits === false;
+  return (
+    <form
+      className="matrix-relation"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (canRecord) onRecord(name);
+      }}
+    >
+      <strong>{t.relateFrom(from)}</strong>
+      <TypeChoice {...props} />
+      <TargetField {...props} name={name} onName={setName} />
+      <Button look="main" type="submit" isDisabled={!canRecord}>
+        {t.record}
+      </Button>
+      <Button onPress={onCancel}>{t.cancel}</Button>
+      <p id={TOLD} role="status" className={isBad ? 'matrix-told matrix-told-bad' : 'matrix-told'}>
+        {judged ? judged.told : name.trim() === '' ? t.relateHint : t.noSuch(name.trim())}
+      </p>
+    </form>
+  );
+}
+
+const TOLD = 'matrix-relation-told';
+
+function TypeChoice({ type, onType }: RelationFormProps): ReactNode {
+  const t = useTexts(MATRIX_TEXTS);
+  const language = useLanguage();
+  return (
+    <select
+      className="ui-input"
+      aria-label={t.relationType}
+      value={type}
+      onChange={({ target }) => onType(DRAWN_TYPES[target.selectedIndex] ?? 'covers')}
+    >
+      {DRAWN_TYPES.map((one) => (
+        <option key={one} value={one}>
+          {relationLabelsOf(one)[language].toLowerCase()}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface TargetFieldProps extends RelationFormProps {
+  name: string;
+  onName: (name: string) => void;
+}
+
+/** The number of the other unit; arrows walk, but to left and right in a number one has typed. */
+function TargetField({ name, onName, onWalk, onCancel }: TargetFieldProps): ReactNode {
+  const t = useTexts(MATRIX_TEXTS);
+  const walked = useRef('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const press = (event: KeyboardEvent): void => {
+    const way = WAYS[event.key];
+    const isTyped = name !== '' && name !== walked.current;
+    if (way && (!isTyped || way === 'up' || way === 'down')) {
+      event.preventDefault();
+      walked.current = onWalk(way);
+      onName(walked.current);
+    } else if (event.key === 'Escape') {
+      event.preventDefault();
+      onCancel();
+    }
+  };
+  return (
+    <input
+      ref={field}
+      className="ui-input"
+      autoComplete="off"
+      aria-label={t.relateTo}
+      aria-describedby={TOLD}
+      value={name}
+      onChange={({ target }) => onName(target.value)}
+      onKeyDown={press}
+    />
+  );
+}

@@ -1,0 +1,102 @@
+import {
+  describeNode,
+  edgeOf,
+  matrixWordsIn,
+  nodeOfBox,
+  unitsOfBox,
+  type MatrixScene,
+} from '@trowel/domain/drawing';
+import { inverseOf, relationLabelsOf } from '@trowel/domain/records';
+import type { Language } from '../../../words/language.ts';
+
+/** Finds boxes by what people call their units, and calls them so. */
+export interface BoxNames {
+  /** By `12` or `A/12`; -1 where there is none. A number that occurs twice is that of the first. */
+  find: (name: string) => number;
+  /** `12`, or `A/12` where numbers repeat; of a box of several units the first of them. */
+  nameOf: (box: number) => string;
+}
+
+/** Indexes the units of a scene by number and by area and number. */
+export function nameBoxes(scene: MatrixScene): BoxNames {
+  const boxOf = new Map<string, number>();
+  const times = new Map<string, number>();
+  const add = (name: string, box: number): void => void (boxOf.has(name) || boxOf.set(name, box));
+  const { boxes, words } = scene.screen;
+  const gathered = new Set(boxes.members.map(([box]) => box));
+  const addUnit = (box: number, number: string, area: string): void => {
+    add(number, box);
+    add(`${area}/${number}`, box);
+    times.set(number, (times.get(number) ?? 0) + 1);
+  };
+  for (const [box, units] of boxes.members) for (const [, number, area] of units) addUnit(box, number, area);
+  for (const [box, number] of boxes.numbers.entries()) {
+    if (gathered.has(box)) add(number, box);
+    else addUnit(box, number, words[boxes.areas[box]!]!);
+  }
+  return {
+    find: (name) => boxOf.get(name.trim()) ?? -1,
+    nameOf: (box) => {
+      const number = boxes.numbers[box] ?? '';
+      const area = words[boxes.areas[box] ?? 0] ?? '';
+      return (times.get(number) ?? 0) > 1 ? `${area}/${number}` : number;
+    },
+  };
+}
+
+const MOST_TOLD = 12;
+
+/** Gives what a screen reader says of a box: number, kind, definition, then its relations from the latest. */
+export function tellBox(
+  scene: MatrixScene,
+  box: number,
+  { names, language }: { names: BoxNames; language: Language },
+): string {
+  const node = nodeOfBox(scene, box);
+  const words = matrixWordsIn(language);
+  const units = unitsOfBox(scene, box);
+  const name = units.length > 1 ? scene.screen.boxes.labels[box]! : names.nameOf(box);
+  return [
+    `${words.unit} ${name}`,
+    describeNode(node, language),
+    node.definition,
+    ...listRelations(scene, box)
+      .slice(0, MOST_TOLD)
+      .map((one) => tellRelation(one, names, language)),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** A relation of a box, as its own sheet would say it. */
+export interface BoxRelation {
+  edge: number;
+  type: ReturnType<typeof edgeOf>['relation'];
+  other: number;
+  isDoubtful: boolean;
+}
+
+/** Gives the relations of a box: first what lies above it, then what lies below. */
+export function listRelations(scene: MatrixScene, box: number): BoxRelation[] {
+  const up = [...scene.up.subarray(scene.upStart[box], scene.upStart[box + 1])];
+  const down = [...scene.down.subarray(scene.downStart[box], scene.downStart[box + 1])];
+  const read = (edge: number, isUp: boolean): BoxRelation => {
+    const { source, target, relation, certainty } = edgeOf(scene, edge);
+    return {
+      edge,
+      type: isUp ? inverseOf(relation) : relation,
+      other: isUp ? source : target,
+      isDoubtful: certainty !== null,
+    };
+  };
+  return [...up.map((edge) => read(edge, true)), ...down.map((edge) => read(edge, false))];
+}
+
+/** `covered by 12`, in the language of the person. */
+export function tellRelation(
+  { type, other, isDoubtful }: Pick<BoxRelation, 'type' | 'other' | 'isDoubtful'>,
+  names: BoxNames,
+  language: Language,
+): string {
+  return `${relationLabelsOf(type)[language].toLowerCase()} ${names.nameOf(other)}${isDoubtful ? '?' : ''}`;
+}

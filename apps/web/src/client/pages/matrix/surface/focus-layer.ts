@@ -1,0 +1,126 @@
+import type { MatrixScene } from '@trowel/domain/drawing';
+import type { Window } from '../../../matrix/draw-matrix.ts';
+import type { WalkWay } from './walk.ts';
+
+/** Elements over the boxes in view, which keys and screen readers reach; one of them is where Tab arrives. */
+export interface FocusLayer {
+  object: HTMLElement;
+  /** Moves all with the drawing. */
+  move(window: Window): void;
+  /** Lets there be an element for each of these boxes, and for the one that holds the focus. */
+  show(boxes: readonly number[]): void;
+  /** Makes a box the one where Tab arrives; `isTaken` also takes the focus there. */
+  point(box: number, isTaken: boolean): void;
+  mark(chosen: readonly number[]): void;
+  dispose(): void;
+}
+
+export interface FocusOptions {
+  scene: MatrixScene;
+  label: string;
+  tell: (box: number) => string;
+  onWalk: (way: WalkWay) => void;
+  /** Enter or Space on a box. */
+  onPress: (box: number, key: 'Enter' | 'Space', more: boolean) => void;
+  onFocus: (box: number) => void;
+}
+
+const WAYS: Readonly<Record<string, WalkWay>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+};
+
+/** Makes the layer; what it holds follows `show`. */
+export function createFocusLayer(options: FocusOptions): FocusLayer {
+  const { scene, label } = options;
+  const object = document.createElement('div');
+  object.className = 'matrix-boxes';
+  object.setAttribute('role', 'group');
+  object.setAttribute('aria-label', label);
+  listenToKeys(object, options);
+  const held = new Map<number, HTMLElement>();
+  let pointed = 0;
+  let chosen: ReadonlySet<number> = new Set();
+
+  const hold = (box: number): HTMLElement => {
+    const element = held.get(box) ?? makeElement(options, box);
+    if (held.has(box)) return element;
+    element.setAttribute('aria-pressed', String(chosen.has(box)));
+    element.tabIndex = box === pointed ? 0 : -1;
+    held.set(box, element);
+    object.append(element);
+    return element;
+  };
+  return {
+    object,
+    move({ x, y, scale }) {
+      object.style.transform = `scale(${scale}) translate(${-x}px, ${-y}px)`;
+      object.style.setProperty('--scale', String(scale));
+    },
+    show(boxes) {
+      const wanted = new Set(boxes);
+      if (scene.count > 0) wanted.add(pointed);
+      for (const [box, element] of held) {
+        if (wanted.has(box) || element === document.activeElement) continue;
+        element.remove();
+        held.delete(box);
+      }
+      for (const box of wanted) hold(box);
+    },
+    point(box, isTaken) {
+      const before = held.get(pointed);
+      if (before) before.tabIndex = -1;
+      pointed = box;
+      if (scene.count === 0) return;
+      const element = hold(box);
+      element.tabIndex = 0;
+      if (isTaken) element.focus({ preventScroll: true });
+    },
+    mark(boxes) {
+      chosen = new Set(boxes);
+      for (const [box, element] of held) element.setAttribute('aria-pressed', String(chosen.has(box)));
+    },
+    dispose: () => object.remove(),
+  };
+}
+
+function listenToKeys(object: HTMLElement, { onWalk, onPress, onFocus }: FocusOptions): void {
+  object.addEventListener('keydown', (event) => {
+    const box = boxOf(event.target);
+    const way = WAYS[event.key];
+    if (box < 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (way) onWalk(way);
+    else if (event.key === 'Enter') onPress(box, 'Enter', event.shiftKey);
+    else if (event.key === ' ') onPress(box, 'Space', event.shiftKey);
+    else return;
+    event.preventDefault();
+  });
+  object.addEventListener('click', (event) => {
+    const box = boxOf(event.target);
+    // Screen readers press so; hands reach the drawing below.
+    if (box >= 0) onPress(box, 'Space', false);
+  });
+  object.addEventListener('focusin', (event) => {
+    const box = boxOf(event.target);
+    if (box >= 0) onFocus(box);
+  });
+}
+
+function boxOf(target: EventTarget | null): number {
+  return target instanceof HTMLElement ? Number(target.dataset['box'] ?? -1) : -1;
+}
+
+function makeElement({ scene, tell }: FocusOptions, box: number): HTMLElement {
+  const element = document.createElement('div');
+  element.setAttribute('role', 'button');
+  element.setAttribute('aria-label', tell(box));
+  element.dataset['box'] = String(box);
+  const { style } = element;
+  style.left = `${scene.x[box]!}px`;
+  style.top = `${scene.y[box]!}px`;
+  style.width = `${scene.width[box]!}px`;
+  style.height = `${scene.height[box]!}px`;
+  return element;
+}

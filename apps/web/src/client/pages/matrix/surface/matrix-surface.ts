@@ -1,0 +1,150 @@
+import { zoomAt } from '../../../matrix/move-window.ts';
+import type { Language } from '../../../words/language.ts';
+import { tellBox } from './box-names.ts';
+import { prepareScene } from './drawn-scene.ts';
+import { createFocusLayer, type FocusLayer } from './focus-layer.ts';
+import { listenToHands } from './hands.ts';
+import { findAgain, holdStill } from './hold-still.ts';
+import { createMinimap } from './minimap.ts';
+import { NO_MARKS, type Marks } from './paint-marks.ts';
+import type { Paint } from './paint-scene.ts';
+import { handsOn, type SurfaceEvents } from './surface-hands.ts';
+import {
+  askFrame,
+  centreOn,
+  fitWhole,
+  goToBox,
+  lookAt,
+  pointAt,
+  resizeSurface,
+  setMarks,
+  type SurfaceScene,
+  type SurfaceState,
+} from './surface-state.ts';
+import { walk, type WalkWay } from './walk.ts';
+
+export interface SurfaceOptions {
+  label: string;
+  language: Language;
+  events: SurfaceEvents;
+}
+
+/** The drawing surface of the matrix: plain TypeScript, put into a page and told what to show. */
+export interface MatrixSurface {
+  object: HTMLElement;
+  /** Shows another scene; what stood in the middle stays there where it still is. */
+  show(shown: SurfaceScene): void;
+  /** Gives boxes the colours they have where they are too small for their symbols. */
+  colour(colourOf: Paint['colourOf']): void;
+  mark(marks: Partial<Marks>): void;
+  fit(): void;
+  zoom(factor: number): void;
+  /** Brings a box into view, large enough to be read. */
+  goTo(box: number, options?: { isFocused?: boolean }): void;
+  /** Goes along relations from where the focus is; gives where it came to. */
+  walk(way: WalkWay): number;
+  dispose(): void;
+}
+
+/** Makes a surface without a scene. */
+export function createMatrixSurface(options: SurfaceOptions): MatrixSurface {
+  const state = createState(options.language);
+  const minimap = createMinimap((middle) => centreOn(state, middle));
+  state.minimap = minimap;
+  state.object.append(state.canvas, minimap.object);
+  const stopHands = listenToHands(state.canvas, handsOn(state, options.events));
+  const observer = new ResizeObserver(() => resizeSurface(state));
+  observer.observe(state.object);
+  const gone = new AbortController();
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => askFrame(state), {
+    signal: gone.signal,
+  });
+  return {
+    object: state.object,
+    show: (shown) => showScene(state, shown, options),
+    mark: (marks) => setMarks(state, marks),
+    colour(colourOf) {
+      state.colourOf = colourOf;
+      state.painter = undefined;
+      askFrame(state);
+    },
+    fit: () => fitWhole(state),
+    zoom(factor) {
+      const { window, size } = state;
+      if (window) lookAt(state, zoomAt(window, { x: size.width / 2, y: size.height / 2, factor }));
+    },
+    goTo: (box, { isFocused = false } = {}) => goToBox(state, box, isFocused),
+    walk(way) {
+      if (state.drawn) goToBox(state, walk(state.drawn.scene, state.pointed, way), false);
+      return state.pointed;
+    },
+    dispose() {
+      state.isGone = true;
+      stopHands();
+      observer.disconnect();
+      gone.abort();
+      clearTimeout(state.settling);
+      cancelAnimationFrame(state.frame);
+      state.focus?.dispose();
+      minimap.dispose();
+      state.object.remove();
+    },
+  };
+}
+
+function createState(language: Language): SurfaceState {
+  const object = document.createElement('div');
+  object.className = 'matrix-surface';
+  return {
+    object,
+    canvas: document.createElement('canvas'),
+    language,
+    minimap: undefined,
+    shown: undefined,
+    drawn: undefined,
+    painter: undefined,
+    theme: 'light',
+    focus: undefined,
+    size: { width: 1, height: 1 },
+    window: undefined,
+    marks: NO_MARKS,
+    colourOf: () => undefined,
+    pointed: 0,
+    frame: 0,
+    settling: undefined,
+    isGone: false,
+  };
+}
+
+function showScene(state: SurfaceState, next: SurfaceScene, options: SurfaceOptions): void {
+  const { shown: before, window, size } = state;
+  const hadFocus = state.focus?.object.contains(document.activeElement) === true;
+  state.shown = next;
+  state.drawn = prepareScene(next.scene);
+  state.painter = undefined;
+  state.marks = NO_MARKS;
+  state.focus?.dispose();
+  state.focus = layElements(state, next, options);
+  state.object.append(state.focus.object);
+  delete state.object.dataset['drawn'];
+  const place = before ? findAgain(before.scene, state.pointed, next.scene) : 0;
+  pointAt(state, Math.max(place, 0), false);
+  if (before && window) lookAt(state, holdStill(window, { before: before.scene, now: next.scene, size }));
+  else if (size.width > 1) fitWhole(state);
+  if (hadFocus) pointAt(state, state.pointed, true);
+}
+
+function layElements(
+  state: SurfaceState,
+  { scene, names }: SurfaceScene,
+  { label, language, events }: SurfaceOptions,
+): FocusLayer {
+  return createFocusLayer({
+    scene,
+    label,
+    tell: (box) => tellBox(scene, box, { names, language }),
+    onWalk: (way) => goToBox(state, walk(scene, state.pointed, way), true),
+    onPress: (box, key, more) => (key === 'Enter' ? events.onOpen(box) : events.onChoose(box, more)),
+    onFocus: (box) => (state.pointed = box),
+  });
+}

@@ -1,0 +1,69 @@
+import type { Window } from '../../../matrix/draw-matrix.ts';
+import { readMarkColours } from './mark-colours.ts';
+
+const MOST = { width: 180, height: 120 };
+
+/** The whole drawing in small, and which part of it is seen. */
+export interface Minimap {
+  object: HTMLCanvasElement;
+  draw(state: MinimapState): void;
+  dispose(): void;
+}
+
+export interface MinimapState {
+  overview: HTMLCanvasElement | undefined;
+  /** The drawing, pt. */
+  whole: { width: number; height: number };
+  window: Window;
+  /** The page's part, px. */
+  size: { width: number; height: number };
+}
+
+/** Makes the small picture; `onMove` is told the point of the drawing that is to be in the middle, pt. */
+export function createMinimap(onMove: (middle: { x: number; y: number }) => void): Minimap {
+  const object = document.createElement('canvas');
+  object.className = 'matrix-minimap';
+  // Whoever sees it may press on it; everything it does keys do too.
+  object.setAttribute('aria-hidden', 'true');
+  let scale = 1;
+  const gone = new AbortController();
+  const move = (event: PointerEvent): void => {
+    if (event.buttons !== 1) return;
+    event.stopPropagation();
+    const { left, top } = object.getBoundingClientRect();
+    onMove({ x: (event.clientX - left) / scale, y: (event.clientY - top) / scale });
+  };
+  object.addEventListener('pointerdown', move, { signal: gone.signal });
+  object.addEventListener('pointermove', move, { signal: gone.signal });
+  return {
+    object,
+    dispose: () => gone.abort(),
+    draw({ overview, whole, window, size }) {
+      const isAllSeen =
+        size.width / window.scale >= whole.width && size.height / window.scale >= whole.height;
+      object.hidden = isAllSeen || overview === undefined;
+      if (object.hidden || !overview) return;
+      scale = Math.min(MOST.width / whole.width, MOST.height / whole.height);
+      const ratio = Math.min(devicePixelRatio, 2);
+      const [width, height] = [Math.max(whole.width * scale, 8), Math.max(whole.height * scale, 8)];
+      object.width = width * ratio;
+      object.height = height * ratio;
+      object.style.width = `${width}px`;
+      object.style.height = `${height}px`;
+      const pen = object.getContext('2d');
+      if (!pen) return;
+      pen.scale(ratio, ratio);
+      pen.drawImage(overview, 0, 0, width, height);
+      pen.strokeStyle = readMarkColours(object).chosen;
+      pen.lineWidth = 1.5;
+      const seen = size.width / window.scale;
+      const tall = size.height / window.scale;
+      pen.strokeRect(
+        window.x * scale,
+        window.y * scale,
+        Math.max(seen * scale, 4),
+        Math.max(tall * scale, 4),
+      );
+    },
+  };
+}

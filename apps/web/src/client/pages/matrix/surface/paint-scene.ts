@@ -1,0 +1,319 @@
+import {
+  arrowHead,
+  BOX_STYLES,
+  boxMarks,
+  boxOutline,
+  doubleLine,
+  INFERRED_DASH,
+  JUNCTION_RADIUS,
+  LABEL_SIZE_PT,
+  LINE_CLASSES,
+  LINE_STYLES,
+  LINK_STYLE,
+  MATRIX_COLOURS,
+  measureText,
+  pointsOf,
+  shapeMarks,
+  shapeOfBox,
+  shapeOutline,
+  type PathCommand,
+  type StrokeStyle,
+} from '@trowel/domain/drawing';
+import type { Window } from '../../../matrix/draw-matrix.ts';
+import { classAt, type DrawnScene } from './drawn-scene.ts';
+import type { Area } from './place-index.ts';
+
+/** How a picture is made. */
+export interface Paint {
+  window: Window;
+  /** CSS pixels. */
+  size: { width: number; height: number };
+  theme: 'light' | 'dark';
+  /** Colour of a box where it is too small for its symbol; undefined for that of its kind. */
+  colourOf: (box: number) => string | undefined;
+}
+
+/** Letters are never smaller on the screen. */
+export const LEAST_LETTER_PX = 9;
+/** From this height on, px, a box is drawn by its symbol, below it is a patch of colour. */
+const LEAST_SYMBOL_PX = 9;
+const LEAST_DOT_PX = 0.7;
+const LEAST_PIECE_PX = 0.4;
+/** Things drawn between two looks at the clock. */
+const AT_ONCE = 400;
+const SIDE_PT = 2;
+
+/** Gives the part of the drawing that a window of that size shows. */
+export function areaOf({ window, size }: Pick<Paint, 'window' | 'size'>): Area {
+  const { x, y, scale } = window;
+  return { left: x, top: y, right: x + size.width / scale, bottom: y + size.height / scale };
+}
+
+/** Counts the boxes and pieces of line in a part of the drawing. */
+export function countThings(drawn: DrawnScene, area: Area): number {
+  let count = 0;
+  drawn.boxes.visit(area, () => count++);
+  drawn.pieceIndex.visit(area, () => count++);
+  return count;
+}
+
+/** Draws the part of a scene that is seen, step by step: whoever calls may rest after each. */
+export function* paintScene(
+  pen: CanvasRenderingContext2D,
+  drawn: DrawnScene,
+  paint: Paint,
+): Generator<undefined, void, void> {
+  const { window } = paint;
+  pen.save();
+  pen.scale(window.scale, window.scale);
+  pen.translate(-window.x, -window.y);
+  paintFrames(pen, drawn, paint);
+  yield* paintLines(pen, drawn, paint);
+  paintTies(pen, drawn, paint);
+  yield* paintBoxes(pen, drawn, paint);
+  pen.restore();
+}
+
+function paintFrames(pen: CanvasRenderingContext2D, { scene, bars }: DrawnScene, paint: Paint): void {
+  const { theme, window } = paint;
+  const area = areaOf(paint);
+  const { lanes, bands, tray, height } = scene.screen;
+  const hair = 0.6 / Math.min(window.scale, 1);
+  for (const [at, { y, height: tall }] of lanes.entries()) {
+    if (y > area.bottom || y + tall < area.top) continue;
+    pen.fillStyle = MATRIX_COLOURS.band[theme];
+    if (at % 2 === 0) pen.fillRect(area.left, y, area.right - area.left, tall);
+    pen.fillStyle = MATRIX_COLOURS.hair[theme];
+    pen.fillRect(area.left, y, area.right - area.left, hair);
+    pen.fillRect(area.left, y + tall, area.right - area.left, hair);
+  }
+  pen.fillStyle = MATRIX_COLOURS.hair[theme];
+  for (const { x } of bands.slice(1)) pen.fillRect(x, 0, hair, height);
+  pen.strokeStyle = MATRIX_COLOURS.hair[theme];
+  pen.lineWidth = hair;
+  if (tray) pen.strokeRect(tray.x, tray.y, tray.width, tray.height);
+  pen.strokeStyle = MATRIX_COLOURS.bar[theme];
+  pen.lineWidth = scene.screen.bars.width;
+  pen.lineJoin = 'round';
+  bars.visit(area, (bar) => {
+    pen.beginPath();
+    traceRun(pen, pointsOf(scene.bars, bar));
+    pen.stroke();
+  });
+}
+
+function* paintLines(
+  pen: CanvasRenderingContext2D,
+  drawn: DrawnScene,
+  paint: Paint,
+): Generator<undefined, void, void> {
+  const { pieces, pieceClass } = drawn;
+  const { theme, window } = paint;
+  const byClass: number[][] = LINE_CLASSES.map(() => []);
+  drawn.pieceIndex.visit(areaOf(paint), (piece) => {
+    const length =
+      pieces[4 * piece + 2]! - pieces[4 * piece]! + (pieces[4 * piece + 3]! - pieces[4 * piece + 1]!);
+    if (length * window.scale >= LEAST_PIECE_PX) byClass[pieceClass[piece]!]!.push(piece);
+  });
+  for (const [place, own] of byClass.entries()) {
+    setStroke(pen, LINE_STYLES[classAt(place)], paint);
+    for (let from = 0; from < own.length; from += AT_ONCE) {
+      pen.beginPath();
+      for (const piece of own.slice(from, from + AT_ONCE)) {
+        pen.moveTo(pieces[4 * piece]!, pieces[4 * piece + 1]!);
+        pen.lineTo(pieces[4 * piece + 2]!, pieces[4 * piece + 3]!);
+      }
+      pen.stroke();
+      yield;
+    }
+  }
+  pen.setLineDash([]);
+  for (const line of drawn.arrows) {
+    pen.fillStyle = MATRIX_COLOURS[LINE_STYLES[classAt(drawn.scene.classOf[line]!)].colour][theme];
+    pen.beginPath();
+    trace(pen, arrowHead(pointsOf(drawn.scene.lines, line)));
+    pen.fill();
+  }
+}
+
+/** What is tied: contemporaries by a double line, trunks by dots. */
+function paintTies(pen: CanvasRenderingContext2D, { scene, links, dots }: DrawnScene, paint: Paint): void {
+  const area = areaOf(paint);
+  setStroke(pen, LINK_STYLE, paint);
+  pen.beginPath();
+  links.visit(area, (link) => trace(pen, doubleLine(pointsOf(scene.links, link), LINK_STYLE.gap)));
+  pen.stroke();
+  if (JUNCTION_RADIUS * paint.window.scale < LEAST_DOT_PX) return;
+  pen.fillStyle = MATRIX_COLOURS.line[paint.theme];
+  pen.beginPath();
+  dots.visit(area, (dot) => {
+    const [x, y] = [scene.junctions[2 * dot]!, scene.junctions[2 * dot + 1]!];
+    pen.moveTo(x + JUNCTION_RADIUS, y);
+    pen.arc(x, y, JUNCTION_RADIUS, 0, 2 * Math.PI);
+  });
+  pen.fill();
+}
+
+function* paintBoxes(
+  pen: CanvasRenderingContext2D,
+  drawn: DrawnScene,
+  paint: Paint,
+): Generator<undefined, void, void> {
+  const { scene } = drawn;
+  const seen: number[] = [];
+  drawn.boxes.visit(areaOf(paint), (box) => seen.push(box));
+  const isSmall = (box: number): boolean => scene.height[box]! * paint.window.scale < LEAST_SYMBOL_PX;
+  const small = seen.filter(isSmall);
+  yield* paintPatches(pen, drawn, { small, paint });
+  let done = 0;
+  pen.textAlign = 'center';
+  pen.textBaseline = 'middle';
+  for (const box of seen) {
+    if (isSmall(box)) continue;
+    paintSymbol(pen, drawn, { box, paint });
+    paintLabel(pen, drawn, { box, paint });
+    if (++done % (AT_ONCE / 4) === 0) yield;
+  }
+}
+
+/** Boxes too small for a symbol, by colour: thousands are a few calls. */
+function* paintPatches(
+  pen: CanvasRenderingContext2D,
+  { scene }: DrawnScene,
+  { small, paint }: { small: readonly number[]; paint: Paint },
+): Generator<undefined, void, void> {
+  const byColour = new Map<string, number[]>();
+  const { ink } = MATRIX_COLOURS;
+  for (const box of small) {
+    const colour = paint.colourOf(box) ?? ink[paint.theme];
+    const known = byColour.get(colour);
+    if (known) known.push(box);
+    else byColour.set(colour, [box]);
+  }
+  for (const [colour, boxes] of byColour) {
+    pen.fillStyle = colour;
+    for (const [at, box] of boxes.entries()) {
+      pen.fillRect(scene.x[box]!, scene.y[box]!, scene.width[box]!, scene.height[box]!);
+      if (at % (4 * AT_ONCE) === AT_ONCE) yield;
+    }
+    yield;
+  }
+}
+
+interface OneBox {
+  box: number;
+  paint: Paint;
+}
+
+/** The symbol of a box, as every renderer draws it. */
+function paintSymbol(
+  pen: CanvasRenderingContext2D,
+  { scene }: DrawnScene,
+  { box, paint: { theme } }: OneBox,
+): void {
+  const look = scene.screen.looks[scene.screen.boxes.looks[box]!];
+  const shape = shapeOfBox(scene, box);
+  const style = BOX_STYLES[shape];
+  const { outline, marks } = symbolOf(look?.shape ?? '', {
+    shape,
+    width: scene.width[box]!,
+    height: scene.height[box]!,
+  });
+  pen.save();
+  pen.translate(scene.x[box]!, scene.y[box]!);
+  pen.fillStyle = look ? look.fill[theme] : MATRIX_COLOURS[style.fill][theme];
+  pen.strokeStyle = look ? look.border[theme] : MATRIX_COLOURS[style.colour][theme];
+  pen.lineWidth = look ? look.width : style.width;
+  pen.setLineDash(scene.isInferred[box] === 1 ? [...INFERRED_DASH] : look ? [] : [...style.dash]);
+  pen.fill(outline);
+  pen.stroke(outline);
+  pen.setLineDash([]);
+  if (marks) pen.stroke(marks);
+  pen.restore();
+}
+
+interface Symbol2D {
+  outline: Path2D;
+  marks: Path2D | undefined;
+}
+
+const symbols = new Map<string, Symbol2D>();
+
+/** Boxes of one kind and size have one outline. */
+function symbolOf(
+  own: string,
+  { shape, width, height }: { shape: ReturnType<typeof shapeOfBox>; width: number; height: number },
+): Symbol2D {
+  const key = `${own} ${shape} ${width} ${height}`;
+  const known = symbols.get(key);
+  if (known) return known;
+  const frame = { x: 0, y: 0, width, height };
+  const look = own as Parameters<typeof shapeOutline>[0];
+  const [outline, marks] = own
+    ? [shapeOutline(look, frame), shapeMarks(look, frame)]
+    : [boxOutline({ ...frame, shape }), boxMarks({ ...frame, shape })];
+  const symbol = { outline: toPath(outline), marks: marks.length > 0 ? toPath(marks) : undefined };
+  symbols.set(key, symbol);
+  return symbol;
+}
+
+/** The number, as large as the drawing has it, never under 9 px, and only where it has room. */
+function paintLabel(
+  pen: CanvasRenderingContext2D,
+  { scene }: DrawnScene,
+  { box, paint: { window, theme } }: OneBox,
+): void {
+  const size = Math.max(LABEL_SIZE_PT, LEAST_LETTER_PX / window.scale);
+  const room = scene.width[box]! - SIDE_PT;
+  const label = fitLabel(scene.screen.boxes.labels[box]!, { size, room });
+  if (label === undefined || size > scene.height[box]! - SIDE_PT) return;
+  const look = scene.screen.looks[scene.screen.boxes.looks[box]!];
+  pen.fillStyle = look ? look.text[theme] : MATRIX_COLOURS.ink[theme];
+  pen.font = `${size}px system-ui, sans-serif`;
+  const [x, y] = [scene.x[box]! + scene.width[box]! / 2, scene.y[box]! + scene.height[box]! / 2];
+  pen.fillText(label, x, y + size / 20, room);
+}
+
+/** The label of a box, the first of its units where there is no room for all, undefined where not even for that. */
+function fitLabel(label: string, { size, room }: { size: number; room: number }): string | undefined {
+  const fits = (text: string): boolean => measureText(text, size) <= room;
+  // As the layout has it, a label is at most pressed together.
+  if (size === LABEL_SIZE_PT || fits(label)) return label;
+  const short = `${label.split(' ')[0]} …`;
+  return label.includes(' ') && fits(short) ? short : undefined;
+}
+
+function setStroke(
+  pen: CanvasRenderingContext2D,
+  { colour, width, dash }: StrokeStyle,
+  { theme, window }: Paint,
+): void {
+  // Thinner than half a pixel nobody sees a line.
+  const wide = Math.max(width, 0.5 / window.scale);
+  pen.strokeStyle = MATRIX_COLOURS[colour][theme];
+  pen.lineWidth = wide;
+  pen.setLineDash(dash.map((length) => (length * wide) / width));
+}
+
+/** Traces a run of points: x0, y0, x1, y1, … */
+export function traceRun(pen: CanvasRenderingContext2D | Path2D, points: readonly number[]): void {
+  pen.moveTo(points[0] ?? 0, points[1] ?? 0);
+  for (let at = 2; at < points.length; at += 2) pen.lineTo(points[at]!, points[at + 1]!);
+}
+
+function toPath(commands: readonly PathCommand[]): Path2D {
+  const path = new Path2D();
+  trace(path, commands);
+  return path;
+}
+
+function trace(pen: CanvasRenderingContext2D | Path2D, commands: readonly PathCommand[]): void {
+  for (const command of commands) {
+    if (command[0] === 'M') pen.moveTo(command[1], command[2]);
+    else if (command[0] === 'L') pen.lineTo(command[1], command[2]);
+    else if (command[0] === 'C') {
+      const [, ax, ay, bx, by, x, y] = command;
+      pen.bezierCurveTo(ax, ay, bx, by, x, y);
+    } else pen.closePath();
+  }
+}

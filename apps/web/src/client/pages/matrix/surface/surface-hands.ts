@@ -1,0 +1,73 @@
+import { moveBy, zoomAt } from '../../../matrix/move-window.ts';
+import { findBoxAt, findLineAt } from './drawn-scene.ts';
+import type { Hands, Spot } from './hands.ts';
+import type { Pull } from './paint-marks.ts';
+import { lookAt, pointAt, setMarks, toDrawing, type SurfaceState } from './surface-state.ts';
+
+/** What a drawing tells of what people do on it. Boxes and edges by their places in the scene. */
+export interface SurfaceEvents {
+  /** `more` adds to what is chosen; undefined where nothing was met. */
+  onChoose(box: number | undefined, more: boolean): void;
+  onChooseEdge(edge: number): void;
+  onOpen(box: number): void;
+  /** Whether a relation may be drawn. */
+  canLink(): boolean;
+  /** Asked while a relation is drawn from box to box. */
+  judge(from: number, to: number): Pull['verdict'];
+  onLink(from: number, to: number): void;
+  /** A box was let go in another row of the drawing. */
+  onLane(box: number, lane: number): void;
+}
+
+const REACH_PX = 5;
+
+/** What hands do on a surface: move it, choose, draw relations, drop boxes in rows. */
+export function handsOn(state: SurfaceState, events: SurfaceEvents): Hands {
+  const boxAt = (spot: Spot): number => (state.drawn ? findBoxAt(state.drawn, toDrawing(state, spot)) : -1);
+  return {
+    pan: (by) => state.window && lookAt(state, moveBy(state.window, by)),
+    zoom: (at) => state.window && lookAt(state, zoomAt(state.window, at)),
+    open(spot) {
+      const box = boxAt(spot);
+      if (box >= 0) events.onOpen(box);
+    },
+    press(spot) {
+      const box = boxAt(spot);
+      const edge = box >= 0 ? -1 : edgeAt(state, spot);
+      if (box >= 0) {
+        pointAt(state, box, false);
+        events.onChoose(box, spot.more);
+      } else if (edge >= 0) events.onChooseEdge(edge);
+      else if (!spot.more) events.onChoose(undefined, false);
+    },
+    canPull: (spot) => boxAt(spot) >= 0 && events.canLink(),
+    pull(start, spot) {
+      const [from, over] = [boxAt(start), boxAt(spot)];
+      const isOther = over >= 0 && over !== from;
+      const verdict = isOther ? events.judge(from, over) : 'unknown';
+      const pull = { from, ...toDrawing(state, spot), over: isOther ? over : -1, verdict };
+      setMarks(state, { pull: from < 0 ? undefined : pull });
+    },
+    drop(start, spot) {
+      setMarks(state, { pull: undefined });
+      const [from, to] = [boxAt(start), boxAt(spot)];
+      if (from < 0 || from === to) return;
+      if (to >= 0) return events.onLink(from, to);
+      const lane = laneAt(state, spot);
+      if (lane >= 0 && lane !== state.drawn?.scene.screen.boxes.lanes[from]) events.onLane(from, lane);
+    },
+    cancel: () => setMarks(state, { pull: undefined }),
+  };
+}
+
+function edgeAt(state: SurfaceState, spot: Spot): number {
+  const { drawn, window } = state;
+  if (!drawn || !window) return -1;
+  const line = findLineAt(drawn, toDrawing(state, spot), REACH_PX / window.scale);
+  return line < 0 ? -1 : drawn.scene.screen.lines.edges[line]!;
+}
+
+function laneAt(state: SurfaceState, spot: Spot): number {
+  const { y } = toDrawing(state, spot);
+  return state.drawn?.scene.screen.lanes.findIndex((lane) => y >= lane.y && y < lane.y + lane.height) ?? -1;
+}

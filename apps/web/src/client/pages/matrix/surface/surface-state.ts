@@ -1,0 +1,161 @@
+import { MATRIX_COLOURS, type MatrixScene } from '@trowel/domain/drawing';
+import type { Window } from '../../../matrix/draw-matrix.ts';
+import { bringIntoView, fitAll } from '../../../matrix/move-window.ts';
+import type { Language } from '../../../words/language.ts';
+import type { BoxNames } from './box-names.ts';
+import type { DrawnScene } from './drawn-scene.ts';
+import type { FocusLayer } from './focus-layer.ts';
+import type { Spot } from './hands.ts';
+import { themeOf } from './mark-colours.ts';
+import type { Minimap } from './minimap.ts';
+import { gutterFor, paintMarks, paintNames, type Marks } from './paint-marks.ts';
+import { areaOf, type Paint } from './paint-scene.ts';
+import { createPainter, type Painter } from './painter.ts';
+
+/** What stands on a surface. */
+export interface SurfaceScene {
+  scene: MatrixScene;
+  names: BoxNames;
+}
+
+/** A surface as it is at this moment; the functions below change it. */
+export interface SurfaceState {
+  readonly object: HTMLElement;
+  readonly canvas: HTMLCanvasElement;
+  readonly language: Language;
+  minimap: Minimap | undefined;
+  shown: SurfaceScene | undefined;
+  drawn: DrawnScene | undefined;
+  painter: Painter | undefined;
+  theme: Paint['theme'];
+  focus: FocusLayer | undefined;
+  size: { width: number; height: number };
+  window: Window | undefined;
+  marks: Marks;
+  colourOf: Paint['colourOf'];
+  /** The box where the focus is, or would arrive. */
+  pointed: number;
+  frame: number;
+  settling: ReturnType<typeof setTimeout> | undefined;
+  isGone: boolean;
+}
+
+const LEGIBLE_SCALE = 1.1;
+const MOST_ELEMENTS = 150;
+const SETTLED_MS = 120;
+
+/** Lets the surface be drawn at the next frame. */
+export function askFrame(state: SurfaceState): void {
+  if (!state.isGone) state.frame ||= requestAnimationFrame(() => drawFrame(state));
+}
+
+/** Looks at another part of the drawing. */
+export function lookAt(state: SurfaceState, window: Window): void {
+  state.window = window;
+  state.focus?.move(window);
+  clearTimeout(state.settling);
+  state.settling = setTimeout(() => settle(state), SETTLED_MS);
+  askFrame(state);
+}
+
+/** Shows the whole drawing, beside the names of its rows. */
+export function fitWhole(state: SurfaceState): void {
+  const { drawn, size } = state;
+  if (!drawn) return;
+  const gutter = gutterFor(drawn.scene, size.width);
+  const window = fitAll(drawn.scene.screen, { width: size.width - gutter, height: size.height });
+  lookAt(state, { ...window, x: window.x - gutter / window.scale });
+}
+
+/** Looks so that a point of the drawing is in the middle. */
+export function centreOn(state: SurfaceState, { x, y }: Spot): void {
+  const { window, size } = state;
+  if (!window) return;
+  const { scale } = window;
+  lookAt(state, { scale, x: x - size.width / scale / 2, y: y - size.height / scale / 2 });
+}
+
+/** Gives the point of the drawing under a point of the canvas. */
+export function toDrawing({ window }: SurfaceState, { x, y }: Spot): Spot {
+  const now = window ?? { x: 0, y: 0, scale: 1 };
+  return { x: now.x + x / now.scale, y: now.y + y / now.scale };
+}
+
+/** Makes a box the one where Tab arrives; `isTaken` also takes the focus there. */
+export function pointAt(state: SurfaceState, box: number, isTaken: boolean): void {
+  state.pointed = box;
+  state.focus?.point(box, isTaken);
+}
+
+/** Brings a box into view, large enough to be read. */
+export function goToBox(state: SurfaceState, box: number, isTaken: boolean): void {
+  const { drawn, window, size } = state;
+  if (!drawn || box < 0 || box >= drawn.scene.count) return;
+  const { x, y, width, height } = drawn.scene;
+  const frame = { x: x[box]!, y: y[box]!, width: width[box]!, height: height[box]! };
+  if (window) lookAt(state, bringIntoView(window, { box: frame, size, legible: LEGIBLE_SCALE }));
+  pointAt(state, box, isTaken);
+}
+
+/** Says something else on the picture. */
+export function setMarks(state: SurfaceState, marks: Partial<Marks>): void {
+  state.marks = { ...state.marks, ...marks };
+  if (marks.chosen) state.focus?.mark(marks.chosen);
+  askFrame(state);
+}
+
+/** Takes the size of its place on the page. */
+export function resizeSurface(state: SurfaceState): void {
+  const { object, canvas } = state;
+  state.size = { width: Math.max(object.clientWidth, 1), height: Math.max(object.clientHeight, 1) };
+  canvas.width = state.size.width * ratioOf();
+  canvas.height = state.size.height * ratioOf();
+  if (!state.window && state.drawn && state.size.width > 1) {
+    fitWhole(state);
+    const [box] = state.marks.chosen;
+    if (box !== undefined) goToBox(state, box, false);
+  }
+  askFrame(state);
+}
+
+function paintNow({ window, size, theme, colourOf }: SurfaceState): Paint | undefined {
+  return window && { window, size, theme, colourOf };
+}
+
+function drawFrame(state: SurfaceState): void {
+  state.frame = 0;
+  const { canvas, drawn, size, marks, language, object, minimap } = state;
+  const theme = themeOf(canvas);
+  if (theme !== state.theme) state.painter = undefined;
+  state.theme = theme;
+  const paint = paintNow(state);
+  const pen = canvas.getContext('2d');
+  if (!paint || !pen || !drawn) return;
+  const painter = (state.painter ??= createPainter(drawn));
+  const ratio = ratioOf();
+  object.style.background = MATRIX_COLOURS.paper[theme];
+  pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+  pen.clearRect(0, 0, size.width, size.height);
+  const isMore = painter.draw(pen, paint, ratio);
+  paintMarks(pen, drawn.scene, { paint, marks });
+  paintNames(pen, drawn.scene, { paint, language });
+  minimap?.draw({ overview: painter.overview, whole: drawn.scene.screen, window: paint.window, size });
+  if (isMore) askFrame(state);
+  else object.dataset['drawn'] = String(drawn.scene.count);
+}
+
+/** Elements for what came into view are made when the hand rests. */
+function settle(state: SurfaceState): void {
+  const paint = paintNow(state);
+  const { drawn, focus } = state;
+  if (!paint || !drawn) return;
+  const seen: number[] = [];
+  drawn.boxes.visit(areaOf(paint), (box) => seen.length < MOST_ELEMENTS && seen.push(box));
+  const { x, y } = drawn.scene;
+  focus?.show(seen.sort((a, b) => y[a]! - y[b]! || x[a]! - x[b]!));
+}
+
+/** Pixels of the screen to one of the page; more than two nobody sees. */
+function ratioOf(): number {
+  return Math.min(devicePixelRatio, 2);
+}

@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+import { forgetRecords } from '../../data/queries.ts';
+import { say } from '../../ui/toasts.tsx';
+import { useTexts } from '../../words/language.ts';
+import { undoBatch, type Edited } from './matrix-edits.ts';
+import { MATRIX_TEXTS } from './matrix-texts.ts';
+
+/** Makes changes known: what was done can be undone, what was not made says why. */
+export interface Edits {
+  /** Waits for a change and tells of it; true when it was made. */
+  run: (change: Promise<Edited | undefined>, told: string) => Promise<boolean>;
+  undoLast: () => void;
+}
+
+/** Keeps the changes made on a matrix; each is one batch. */
+export function useEdits(): Edits {
+  const t = useTexts(MATRIX_TEXTS);
+  const queries = useQueryClient();
+  const batches = useRef<string[]>([]);
+  const undo = useCallback(
+    async (batch: string): Promise<void> => {
+      batches.current = batches.current.filter((one) => one !== batch);
+      const undone = await undoBatch(batch);
+      await forgetRecords(queries, ['us']);
+      say(undone.ok ? { text: t.undone } : { text: undone.message, kind: 'bad' });
+    },
+    [queries, t],
+  );
+  const run = useCallback<Edits['run']>(
+    async (change, told) => {
+      const edited = await change;
+      if (!edited?.ok) {
+        say({ kind: 'bad', text: edited?.message ?? t.notStated });
+        return false;
+      }
+      const { batch } = edited;
+      if (batch !== undefined) batches.current.push(batch);
+      say({ text: told, ...(batch !== undefined && { undo: () => void undo(batch) }) });
+      await forgetRecords(queries, ['us']);
+      return true;
+    },
+    [queries, undo, t],
+  );
+  const undoLast = useCallback(() => {
+    const batch = batches.current.at(-1);
+    if (batch !== undefined) void undo(batch);
+  }, [undo]);
+  return { run, undoLast };
+}

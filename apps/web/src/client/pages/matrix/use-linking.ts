@@ -1,0 +1,63 @@
+import { nodeOfBox, unitsOfBox, type BoxUnit } from '@trowel/domain/drawing';
+import { relationLabelsOf } from '@trowel/domain/records';
+import { useState } from 'react';
+import { say } from '../../ui/toasts.tsx';
+import { useLanguage, useTexts } from '../../words/language.ts';
+import { recordRelation } from './matrix-edits.ts';
+import { MATRIX_TEXTS } from './matrix-texts.ts';
+import type { DrawnType } from './relation-form.tsx';
+import type { Edits } from './use-edits.ts';
+import { useGuard, type Verdict } from './use-guard.ts';
+import type { OpenScreen } from './use-screen.ts';
+
+/** What is said of a relation before it is recorded. */
+export interface Judged {
+  told: string;
+  verdict: Verdict;
+}
+
+/** Relations drawn by hand or by keys, from one box to another. */
+export interface Linking {
+  type: DrawnType;
+  setType: (type: DrawnType) => void;
+  prepare: () => void;
+  judge: (from: number, to: number) => Judged;
+  /** Records it where the guard lets it; true when it stands. */
+  record: (from: number, to: number) => Promise<boolean>;
+}
+
+/** Judges and records relations of a site; the server has the last word. */
+export function useLinking({ site, open, edits }: { site: string; open: OpenScreen; edits: Edits }): Linking {
+  const t = useTexts(MATRIX_TEXTS);
+  const language = useLanguage();
+  const guard = useGuard(site);
+  const [type, setType] = useState<DrawnType>('covers');
+  const { scene, names } = open;
+  const unitOf = (box: number): BoxUnit | undefined =>
+    nodeOfBox(scene, box).unit_type === 'group' ? undefined : unitsOfBox(scene, box)[0];
+
+  const judge: Linking['judge'] = (from, to) => {
+    if (from === to) return refuse(t.itself);
+    const [first, second] = [unitOf(from), unitOf(to)];
+    if (!first || !second) return refuse(t.groupNotLinked);
+    const told = `${names.nameOf(from)} ${relationLabelsOf(type)[language].toLowerCase()} ${names.nameOf(to)}`;
+    const verdict = guard.judge({ from: first, type, to: second });
+    if (verdict.fits === false) return { told: verdict.contradicts, verdict };
+    return { told: verdict.fits === true ? t.fits(told) : t.serverTells(told), verdict };
+  };
+  const record: Linking['record'] = async (from, to) => {
+    const { told, verdict } = judge(from, to);
+    const [first, second] = [unitOf(from), unitOf(to)];
+    if (verdict.fits === false || !first || !second) {
+      say({ kind: 'bad', text: told });
+      return false;
+    }
+    const name = `${names.nameOf(from)} ${relationLabelsOf(type)[language].toLowerCase()} ${names.nameOf(to)}`;
+    return edits.run(recordRelation({ from: first, type, to: second }), t.recorded(name));
+  };
+  return { type, setType, prepare: guard.prepare, judge, record };
+}
+
+function refuse(told: string): Judged {
+  return { told, verdict: { fits: false, contradicts: told } };
+}

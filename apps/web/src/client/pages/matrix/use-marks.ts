@@ -1,0 +1,32 @@
+import { useMemo } from 'react';
+import type { OrderTold } from './path-panel.tsx';
+import { NO_MARKS, type Marks } from './surface/paint-marks.ts';
+import { findEdgeBetween, reachOf } from './surface/walk.ts';
+import type { ChosenBoxes } from './use-chosen.ts';
+import type { OpenScreen } from './use-screen.ts';
+
+/** What glows on a drawing: what is chosen with all above and below it, or a chain. */
+export function useMarks(
+  { scene, names }: OpenScreen,
+  { boxes, edge }: ChosenBoxes,
+  path: OrderTold | undefined,
+): Marks {
+  return useMemo(() => {
+    const steps = path?.path ?? [];
+    const chain = steps.length === 0 ? [] : [steps[0]!.from, ...steps.map(({ to }) => to)];
+    const onPath = [...new Set(chain.map((name) => names.find(name)).filter((box) => box >= 0))];
+    const pathEdges = onPath
+      .slice(1)
+      .map((box, at) => findEdgeBetween(scene, onPath[at]!, box))
+      .filter((one) => one >= 0);
+    const isQuiet = boxes.length === 0 || onPath.length > 0 || edge >= 0;
+    return {
+      ...NO_MARKS,
+      chosen: boxes,
+      edge,
+      path: onPath,
+      pathEdges,
+      reach: isQuiet ? undefined : reachOf(scene, boxes),
+    };
+  }, [scene, names, boxes, edge, path]);
+}

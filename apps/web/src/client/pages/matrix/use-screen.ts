@@ -1,0 +1,42 @@
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { readScreen, type MatrixScene, type MatrixScreen } from '@trowel/domain/drawing';
+import { useRef } from 'react';
+import { ask, dataOf } from '../../data/ask.ts';
+import { nameBoxes, type BoxNames } from './surface/box-names.ts';
+import { drawingQuery, type AskedMatrix } from './asked-matrix.ts';
+
+/** A drawing of the server as the page holds it. */
+export interface OpenScreen {
+  scene: MatrixScene;
+  names: BoxNames;
+  /** What was asked for. */
+  query: string;
+}
+
+/** The drawing of a site's matrix. After a change it is asked for again with the places of now, which it keeps. */
+export function useScreen(site: string, asked: AskedMatrix): UseQueryResult<OpenScreen> {
+  const query = drawingQuery(asked);
+  const last = useRef<OpenScreen>(undefined);
+  return useQuery<OpenScreen>({
+    queryKey: ['matrix', 'screen', site, query],
+    queryFn: async ({ signal }) => {
+      const path = `/api/harris-matrix/${encodeURIComponent(site)}/screen${query}`;
+      const before = last.current?.query === query ? last.current.scene : undefined;
+      const answer = await ask<MatrixScreen>(
+        path,
+        before ? { method: 'POST', body: placesOf(before), signal } : { signal },
+      );
+      const scene = readScreen(dataOf(answer));
+      last.current = { scene, names: nameBoxes(scene), query };
+      return last.current;
+    },
+    // Typed arrays are not compared.
+    structuralSharing: false,
+    placeholderData: keepPreviousData,
+  });
+}
+
+function placesOf({ screen, x, width }: MatrixScene): { ids: string[]; x: number[] } {
+  const { ids } = screen.boxes;
+  return { ids, x: ids.map((_, box) => x[box]! + width[box]! / 2) };
+}

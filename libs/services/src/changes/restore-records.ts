@@ -1,0 +1,173 @@
+import type { LoggedChange, Store } from '@trowel/db';
+import { ConflictError } from '@trowel/domain/core';
+import type { EntityName, Media, Unit, UnitRelation } from '@trowel/domain/records';
+import type { Context } from '../context.ts';
+import { MEDIA, MODELS, refuseGoneBytes, tieMedia, tieModel } from '../files/index.ts';
+import { relate, renameUnit } from '../records/index.ts';
+import { attachRelationships, readRelationships } from '../relations/index.ts';
+import { siteIdOf, type Kind, type Write } from '../writing/index.ts';
+
+/** The kinds of record that can be put back. */
+export type Restorable = Extract<
+  EntityName,
+  'sites' | 'us' | 'inventario' | 'periods' | 'models' | 'media' | 'thesaurus' | 'em-node-types'
+>;
+
+/** Where the records of each kind lie. */
+export const KINDS: Record<Restorable, Kind<{ id: number; version: number }>> = {
+  sites: { entity: 'sites', storeOf: (store) => store.sites as never },
+  us: { entity: 'us', storeOf: (store) => store.units as never },
+  inventario: { entity: 'inventario', storeOf: (store) => store.items as never },
+  periods: { entity: 'periods', storeOf: (store) => store.periods as never },
+  models: MODELS as never,
+  media: MEDIA as never,
+  thesaurus: { entity: 'thesaurus', storeOf: (store) => store.terms as never },
+  'em-node-types': { entity: 'em-node-types', storeOf: (store) => store.nodeTypes as never },
+};
+
+/** Sites first: what is put back rests on them; taken away in the opposite order. */
+export const ORDER: readonly Restorable[] = [
+  'sites',
+  'periods',
+  'thesaurus',
+  'em-node-types',
+  'us',
+  'inventario',
+  'models',
+  'media',
+];
+
+/** The same write, with everything logged as an undo. */
+export function undoing(w: Write): Write {
+  return { ...w, log: (happening) => w.log({ ...happening, action: 'undo' }) };
+}
+
+/** Fields that other records rest on, or that tie a record to others: putting one back may change those others. */
+const TYING = new Set(['site_name', 'area', 'us_number', 'entity', 'record_id', 'is_primary', 'us_id']);
+/** Records that are read at once: of a unit all its relations are in memory. */
+const READ_AT_ONCE = 200;
+
+/** Puts records back. First those that change others; the rest are then read together, where one by one takes six times as many statements. */
+export async function restoreRecords(
+  ctx: Context,
+  w: Write,
+  { entity, changes }: { entity: Restorable; changes: readonly LoggedChange[] },
+): Promise<void> {
+  const isPlain = ({ after, before }: LoggedChange): boolean =>
+    after !== null && Object.keys(before!).every((name) => !TYING.has(name));
+  for (const change of changes)
+    if (!isPlain(change)) await restoreRecord(ctx, w, { entity, change, tie: tiesOf });
+  const rest = changes.filter(isPlain);
+  const tie = createTying();
+  for (let i = 0; i < rest.length; i += READ_AT_ONCE) {
+    const some = rest.slice(i, i + READ_AT_ONCE);
+    const known = await lockAll(w.store, entity, some);
+    for (const change of some)
+      await restoreRecord(ctx, w, { entity, change, tie, present: known.get(change.record_id) });
+    await w.flush();
+  }
+}
+
+type Row = Record<string, unknown>;
+type Present = Row & { id: number; version: number };
+type Tie = typeof tiesOf;
+
+/** Locks records and gives those that are there, units with their relations. */
+async function lockAll(
+  store: Store,
+  entity: Restorable,
+  changes: readonly LoggedChange[],
+): Promise<Map<number, Present>> {
+  const found = await KINDS[entity].storeOf(store).lockMany(changes.map(({ record_id }) => record_id));
+  if (entity === 'us') await attachRelationships(store, found as never as Unit[]);
+  return new Map(found.map((record) => [record.id, record as Present]));
+}
+
+/** Gives `tiesOf` for records of which none is moved or renamed meanwhile: each place is asked for once. */
+function createTying(): Tie {
+  const known = new Map<string, Awaited<ReturnType<Tie>>>();
+  return async (store, entity, row) => {
+    if (entity === 'media' || entity === 'models') return tiesOf(store, entity, row);
+    const number = entity === 'inventario' ? row['us_number'] : null;
+    const key = JSON.stringify([row['site_name'], row['area'], number]);
+    const ties = known.get(key) ?? (await tiesOf(store, entity, row));
+    known.set(key, ties);
+    return ties;
+  };
+}
+
+/** Puts a record back to its state before the change: made again when it was deleted. */
+async function restoreRecord(
+  { services }: Context,
+  w: Write,
+  given: { entity: Restorable; change: LoggedChange; tie: Tie; present?: Present | undefined },
+): Promise<void> {
+  const { entity, change, tie } = given;
+  const { record_id: id, before } = change;
+  const store = KINDS[entity].storeOf(w.store);
+  const present = given.present ?? (await lockAll(w.store, entity, [change])).get(id);
+  const row: Row = { ...present, ...before };
+  const ties = await tie(w.store, entity, row);
+  if (!present && (entity === 'models' || entity === 'media')) await refuseGoneBytes(services, row);
+  const version = (present?.version ?? Number(before?.['version'] ?? 0)) + 1;
+  const values = { ...row, ...ties, updated_at: w.at, version };
+  if (present) await store.update(id, values);
+  else await store.insert({ ...values, id });
+  const after = { ...row, updated_at: w.at, version };
+  w.log({ entity, id, action: 'undo', version, before: present ?? null, after });
+  if (entity === 'us') await restoreName(w, { id, present, row, siteId: Number(ties['site_id']) });
+}
+
+/** Lets the relations and finds that name a unit follow when it has its old number again, or is there again. */
+async function restoreName(
+  w: Write,
+  { id, present, row, siteId }: { id: number; present: object | undefined; row: object; siteId: number },
+): Promise<void> {
+  const unit = { id, ...readName(row) };
+  const known = present && readName(present);
+  if (known?.area === unit.area && known.us_number === unit.us_number) return;
+  await renameUnit(undoing(w), { siteId, unit });
+}
+
+function readName(row: { area?: unknown; us_number?: unknown }): { area: string; us_number: string } {
+  return { area: String(row.area ?? ''), us_number: String(row.us_number) };
+}
+
+/** Gives the ids that tie a row to its site and unit. @throws ConflictError when they are gone. */
+async function tiesOf(
+  store: Store,
+  entity: Restorable,
+  row: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  if (entity === 'sites' || entity === 'thesaurus' || entity === 'em-node-types') return {};
+  if (entity === 'media') return tiesOfMedia(store, row);
+  if (entity === 'models') return tieModel(store, row);
+  const siteName = String(row['site_name']);
+  const siteId = await store.lookups.findSiteId(siteName);
+  if (siteId === undefined) throw new ConflictError(`The site ${siteName} no longer exists`);
+  if (entity !== 'inventario' || row['us_number'] === null) return { site_id: siteId };
+  const unit = { area: String(row['area'] ?? ''), us_number: String(row['us_number']) };
+  return { site_id: siteId, unit_id: (await store.lookups.findUnitId(siteId, unit)) ?? null };
+}
+
+/** The same of a file; of a record that has another main picture by now it is an ordinary one. */
+async function tiesOfMedia(store: Store, row: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const { id, entity, record_id, is_primary } = row as Partial<Media>;
+  const owner = { entity: entity!, recordId: record_id! };
+  const ties = await tieMedia(store, owner);
+  if (!ties) throw new ConflictError(`The record ${record_id} of ${entity} no longer exists`);
+  const primary = (await store.fileLookups.listPrimary(owner)).filter((other) => other !== id);
+  return { ...ties, is_primary: is_primary && primary.length > 0 ? false : (is_primary ?? null) };
+}
+
+/** Gives a unit the relations it had before the change. */
+export async function restoreRelations(w: Write, { record_id: id, before }: LoggedChange): Promise<void> {
+  const relationships = before?.['relationships'] as UnitRelation[] | undefined;
+  if (!relationships) return;
+  const record = await w.store.units.find(id);
+  if (!record) return;
+  const siteId = await siteIdOf(w.store, record.site_name);
+  const unit = { id, area: record.area, us_number: record.us_number };
+  const stated = await readRelationships(w.store, relationships, { siteId, unit });
+  await relate(undoing(w), { siteId, unit, stated, mode: 'replace' });
+}

@@ -1,0 +1,74 @@
+import { DIALECTS } from '@trowel/db/testing';
+import { edgeOf, readScreen, type MatrixScene, type MatrixScreen } from '@trowel/domain/drawing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Context } from '../context.ts';
+import { createSite } from '../records/sites.ts';
+import { createUnit } from '../records/units.ts';
+import { openWorld, type World } from '../testing/open-world.ts';
+import { getMatrixScreen, type ScreenQuery } from './matrix-screen.ts';
+
+//   1 covers 2 covers 3, 1 covers 3; 3 is later than 4, as somebody concluded
+const RELATIONS: Record<string, [string, string][]> = {
+  '1': [
+    ['covers', '2'],
+    ['covers', '3'],
+  ],
+  '2': [['covers', '3']],
+  '3': [['later_than', '4']],
+};
+const ALL: ScreenQuery = { siteName: 'Villa', grouping: 'none', relations: 'reduced' };
+
+describe.each(DIALECTS)('getMatrixScreen() on %s', (dialect) => {
+  let world: World;
+  let ctx: Context;
+
+  const draw = async (asked: Partial<ScreenQuery> = {}): Promise<MatrixScene> => {
+    const json = await getMatrixScreen(ctx, { ...ALL, ...asked });
+    return readScreen(JSON.parse(new TextDecoder().decode(json)) as MatrixScreen);
+  };
+  const tell = (scene: MatrixScene): string[] =>
+    scene.screen.edges.sources.map((_, at) => {
+      const { source, relation, target } = edgeOf(scene, at);
+      return `${scene.screen.boxes.numbers[source]} ${relation} ${scene.screen.boxes.numbers[target]}`;
+    });
+
+  beforeAll(async () => {
+    world = await openWorld(dialect);
+    ctx = world.as('operator');
+    await createSite(ctx, { site_name: 'Villa' });
+    for (const number of ['4', '3', '2', '1']) {
+      const relationships = (RELATIONS[number] ?? []).map(([type, to]) => ({ type, us_number: to }));
+      await createUnit(ctx, { site_name: 'Villa', us_number: number, definition: 'Strato', relationships });
+    }
+  });
+  afterAll(() => world.dispose());
+
+  it('draws what nothing else implies, proved, with what is known of the units', async () => {
+    const scene = await draw();
+
+    expect(tell(scene)).toEqual(['1 covers 2', '2 covers 3', '3 later_than 4']);
+    expect(scene.screen.certificate).toMatchObject({ is_faithful: true, pairs: 3 });
+    expect(scene.screen.words[scene.screen.boxes.definitions[0]!]).toBe('Strato');
+  });
+
+  it('draws all relations, or only those seen in the ground', async () => {
+    const [all, physical] = [await draw({ relations: 'all' }), await draw({ relations: 'physical' })];
+
+    expect(tell(all)).toContain('1 covers 3');
+    expect(tell(physical)).toEqual(['1 covers 2', '1 covers 3', '2 covers 3']);
+    expect([all, physical].map(({ screen }) => screen.certificate.is_faithful)).toEqual([true, true]);
+  });
+
+  it('draws the units that are named, and keeps the order between them', async () => {
+    expect(tell(await draw({ units: ['1', '4'] }))).toEqual(['1 later_than 4']);
+    await expect(draw({ units: ['1', '99'] })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('takes where boxes stood', async () => {
+    const { screen } = await draw();
+
+    const again = await draw({ previous: { ids: screen.boxes.ids, x: screen.boxes.ids.map(() => 20) } });
+
+    expect(again.screen.certificate.is_faithful).toBe(true);
+  });
+});

@@ -1,0 +1,98 @@
+import { drawMatrix } from '@trowel/documents';
+import {
+  collapseMatrix,
+  dressLayout,
+  packScreen,
+  type CollapseOptions,
+  type Grouping,
+  type LanePeriod,
+  type MatrixScreen,
+  type RelationChoice,
+} from '@trowel/domain/drawing';
+import type { HarrisMatrix, Statement } from '@trowel/domain/matrix';
+import type { RelationType } from '@trowel/domain/records';
+import type { TellProgress } from '../context.ts';
+import { computeMatrixLines } from './compute-matrix.ts';
+import type { MatrixInput } from './matrix-input.ts';
+import type { ChosenPart } from './matrix-part.ts';
+import { unpackMatrix, type PackedMatrix } from './packed-matrix.ts';
+
+/** Where boxes stood in the drawing a person looks at: entry `i` of each list is about box `i`. */
+export interface KeptPlaces {
+  /** Ids of the nodes. */
+  ids: string[];
+  /** Middle of each box, pt. */
+  x: number[];
+}
+
+/** How a matrix is to be drawn on a screen. */
+export interface ScreenHow {
+  grouping: Grouping;
+  relations: RelationChoice;
+  /** Areas and phases that become one node each. */
+  collapsed?: Partial<CollapseOptions> | undefined;
+  /** Boxes keep their order from there as far as can be. */
+  previous?: KeptPlaces | undefined;
+}
+
+/** Records on their way to the screen. */
+export interface ScreenRequest extends PackedMatrix, ScreenHow {
+  siteName: string;
+  part: ChosenPart;
+  /** Rows of the drawing, the most recent first. */
+  lanes: readonly LanePeriod[];
+  language: 'en' | 'it';
+}
+
+/** Builds the matrix of packed records, draws it, proves the drawing, and gives a `MatrixScreen` as JSON (UTF-8). */
+export async function writeScreenJson(request: ScreenRequest, tell: TellProgress): Promise<Uint8Array> {
+  return new TextEncoder().encode(JSON.stringify(drawScreen(await unpackMatrix(request), request, tell)));
+}
+
+/** Draws the matrix of records for the screen. */
+export function drawScreen(
+  input: MatrixInput,
+  request: Omit<ScreenRequest, keyof PackedMatrix>,
+  onProgress: TellProgress = () => undefined,
+): MatrixScreen {
+  const { siteName, relations, grouping, lanes, previous } = request;
+  const definitions = new Map(input.units.map(({ key, definition }) => [key, definition]));
+  const matrix = buildDrawn(input, request);
+  const { layout, certificate } = drawMatrix(matrix, {
+    grouping,
+    periods: lanes,
+    onProgress,
+    ...(previous && { previous: new Map(previous.ids.map((id, at) => [id, previous.x[at] ?? 0])) }),
+  });
+  return packScreen(matrix, dressLayout(matrix, layout, input.types), {
+    siteName,
+    relations,
+    certificate,
+    definitionOf: (unit) => definitions.get(unit),
+  });
+}
+
+function buildDrawn(
+  input: MatrixInput,
+  { part, relations, collapsed, language }: Omit<ScreenRequest, keyof PackedMatrix>,
+): HarrisMatrix {
+  const matrix = computeMatrixLines({
+    ...input,
+    statements: relations === 'physical' ? input.statements.filter(isSeen) : input.statements,
+    ...part,
+    reduce: relations === 'reduced',
+    language,
+  });
+  return collapsed ? collapseMatrix(matrix, collapsed).matrix : matrix;
+}
+
+/** What was concluded and not seen in the ground. */
+const CONCLUDED: ReadonlySet<RelationType | null> = new Set<RelationType>([
+  'later_than',
+  'earlier_than',
+  'contemporary_with',
+]);
+
+function isSeen({ type }: Statement): boolean {
+  return !CONCLUDED.has(type);
+}

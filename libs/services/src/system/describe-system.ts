@@ -1,0 +1,33 @@
+import type { DatabaseFacts } from '@trowel/db';
+import type { DiskSpace } from '@trowel/files';
+import { requirePermission, type Context, type TaskLoad } from '../context.ts';
+import { findLastBackup, type BackupMade } from './backup-log.ts';
+
+/** What an administrator wants to know of the service. */
+export interface SystemFacts {
+  database: DatabaseFacts;
+  /** Of the disk on which photographs, documents and models lie. */
+  disk: DiskSpace;
+  /** Photographs and documents, by the records. */
+  files: { count: number; sizeBytes: number };
+  tasks: TaskLoad;
+  /** Null when none was downloaded yet. */
+  lastBackup: BackupMade | null;
+}
+
+/** Tells how the service stands. @throws ForbiddenError */
+export async function describeSystem(ctx: Context): Promise<SystemFacts> {
+  requirePermission(ctx, 'manage_users');
+  const { database, files, tasks } = ctx.services;
+  const figures = await database.reads.fileLookups.measureMedia();
+  return {
+    database: await database.describe(),
+    disk: await files.findSpace(),
+    files: {
+      count: figures.reduce((sum, { count }) => sum + count, 0),
+      sizeBytes: figures.reduce((sum, { size_bytes: bytes }) => sum + bytes, 0),
+    },
+    tasks: tasks.tellLoad(),
+    lastBackup: (await findLastBackup(database.reads)) ?? null,
+  };
+}

@@ -1,0 +1,2 @@
+export { makeBackup } from './backup.ts';
+export { describeSystem } from './describe-system.ts';
