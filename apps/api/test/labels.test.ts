@@ -1,3 +1,4 @@
+import { decodeCode, listCodes } from '@trowel/documents/testing/codes';
 import { readPdf, type ReadPdf } from '@trowel/documents/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from './test-api.ts';
@@ -58,6 +59,13 @@ describe.each(['sqlite', 'postgres'] as const)('labels on %s', (dialect) => {
     expect(text).toContain('Ceramica, Olla');
     expect(text).toContain('12 frr. · 1.415,5 g');
     expect(text).not.toContain('45');
+  });
+
+  it('carry a code that leads to the record', async () => {
+    const { contents } = await print(`of=inventario&ids=${ids['find']}`);
+    const codes = contents.flatMap((content) => listCodes(content)).map(({ squares }) => decodeCode(squares));
+
+    expect(codes).toEqual([expect.stringMatching(new RegExp(`^http.*/r/inventario/${ids['find']}$`))]);
   });
 
   it('of boxes say what is in them, once each', async () => {

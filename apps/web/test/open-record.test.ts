@@ -29,7 +29,7 @@ describe('the short address of a label', () => {
     expect(answers.map(({ headers }) => headers.get('location'))).toEqual([
       `/sites/Colle%20%2F%20Serravento/units/${unit}`,
       `/sites/Colle%20%2F%20Serravento/finds/${find}`,
-      '/sites/Colle%20%2F%20Serravento/finds?box_number=3%20%C3%A0%2Fb',
+      '/sites/Colle%20%2F%20Serravento/finds?box_number_is=3%20%C3%A0%2Fb',
     ]);
     expect(answers[0]!.headers.get('cache-control')).toBe('private, no-store');
   });

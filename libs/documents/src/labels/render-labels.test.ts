@@ -1,6 +1,6 @@
-import jsQR from 'jsqr';
 import { describe, expect, it } from 'vitest';
 import { readPdf } from '../pdf/testing/read-pdf.ts';
+import { decodeCode, listCodes } from './testing/read-codes.ts';
 import { LABEL_FORMAT_NAMES, LABEL_FORMATS, labelsPerPage, type LabelFormatName } from './label-formats.ts';
 import { renderLabelsPdf, type Label } from './render-labels.ts';
 
@@ -18,40 +18,6 @@ function makeLabels(count: number): Label[] {
 const print = async (labels: Label[], format: LabelFormatName, skip = 0) =>
   readPdf(await renderLabelsPdf({ title: 'Etichette', language: 'it', date: DATE, format, skip, labels }));
 
-/** Dark squares as they are drawn on a page: the matrix in force, and each rectangle in it. */
-function listCodes(content: string): { x: number; y: number; module: number; squares: number[][] }[] {
-  const drawn = content.matchAll(/q 0 0 0 rg\n([\d.]+) 0 0 [\d.]+ ([\d.]+) ([\d.]+) cm\n([^f]*)f Q/g);
-  return [...drawn].map(([, module, x, y, squares]) => ({
-    module: Number(module),
-    x: Number(x),
-    y: Number(y),
-    squares: squares!
-      .trim()
-      .split('\n')
-      .map((line) => line.split(' ').slice(0, 4).map(Number)),
-  }));
-}
-
-/** Reads a code with another library than the one that made it, from its squares as a picture. */
-function decode(squares: readonly number[][]): string | undefined {
-  const scale = 4;
-  const edge = 4 * scale;
-  const size = Math.max(...squares.map(([x = 0, , length = 0]) => x + length)) * scale + 2 * edge;
-  const pixels = new Uint8ClampedArray(size * size * 4).fill(255);
-  for (const [x = 0, y = 0, length = 0] of squares) {
-    for (let row = y * scale; row < (y + 1) * scale; row++) {
-      for (let column = x * scale; column < (x + length) * scale; column++) {
-        pixels.fill(
-          0,
-          ((row + edge) * size + column + edge) * 4,
-          ((row + edge) * size + column + edge) * 4 + 3,
-        );
-      }
-    }
-  }
-  return jsQR(pixels, size, size)?.data;
-}
-
 describe('renderLabelsPdf()', () => {
   it.each(LABEL_FORMAT_NAMES)(
     '%s holds texts and a code that leads to the record, within its label',
@@ -64,7 +30,7 @@ describe('renderLabelsPdf()', () => {
 
       expect(document.getPageCount()).toBe(2);
       expect(document.getPage(0).getWidth()).toBeCloseTo(format.page.width * pt, 1);
-      expect(codes.map(({ squares }) => decode(squares))).toEqual(labels.map(({ url }) => url));
+      expect(codes.map(({ squares }) => decodeCode(squares))).toEqual(labels.map(({ url }) => url));
       expect(texts.flat().join(' ')).toMatch(/^US 1042 Colle Serravento(?: · | )Area A Riempimento di fossa/);
       for (const [i, { x, y, module, squares }] of codes.entries()) {
         const place = i % labelsPerPage(name);
@@ -99,7 +65,7 @@ describe('renderLabelsPdf()', () => {
     };
     const { texts, contents } = await print([label], 'roll-62x29');
 
-    expect(decode(listCodes(contents[0]!)[0]!.squares)).toBe(label.url);
+    expect(decodeCode(listCodes(contents[0]!)[0]!.squares)).toBe(label.url);
     expect(texts.flat().slice(1, 3)).toEqual([expect.stringMatching(/^Complesso .*…$/), 'Area A · US 12']);
     expect(texts.flat().length).toBeLessThan(10);
     expect(texts.flat().slice(3)).toEqual(

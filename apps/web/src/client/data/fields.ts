@@ -83,7 +83,8 @@ export function readFields(record: Schema | undefined, changes: Schema | undefin
         label,
         section: property['x-section'] ?? 'record',
         kind: kindOf(value),
-        unit: property['x-unit'],
+        // "Year (year)" says nothing.
+        unit: property['x-unit'] === 'year' ? undefined : property['x-unit'],
         vocabulary: property['x-vocabulary'],
         description: property.description,
         words: value.enum ?? [],

@@ -27,6 +27,8 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPx,
     overscan: ROWS_AHEAD,
+    // The headings take the height of a row from what can be seen.
+    scrollPaddingEnd: rowPx,
   });
   const shown = rows.getVirtualItems();
   const [first, last] = [shown[0]?.index ?? 0, shown.at(-1)?.index ?? 0];

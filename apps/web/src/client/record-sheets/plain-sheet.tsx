@@ -27,7 +27,7 @@ export interface PlainSheetProps<R> extends PlainSections, SheetHandles {
   labelOf: (record: R) => string;
   /** Behind the name, and below it. */
   renderAbout?: (record: R) => ReactNode;
-  whatOf?: (record: R) => ReactNode;
+  renderWhat?: (record: R) => ReactNode;
   /** Said when it was deleted. */
   deletedOf: (record: R) => string;
   menu?: (record: R) => PlainHeadProps['menu'];
@@ -79,7 +79,7 @@ function OpenedSheet<R>(props: OpenedSheetProps<R>): ReactNode {
         {...props}
         called={String(now[props.nameField])}
         about={props.renderAbout?.(now)}
-        what={props.whatOf?.(now)}
+        what={props.renderWhat?.(now)}
         told={props.deletedOf(now)}
         version={open.sheet.base.version}
         menu={props.menu?.(now)}

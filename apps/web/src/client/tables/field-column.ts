@@ -25,7 +25,7 @@ const WIDTHS: Readonly<Record<RecordField['kind'], number>> = {
 /** Numbers and codes of a few signs, though their fields have room for more. */
 const SHORT: Readonly<Record<string, number>> = {
   us_number: 84,
-  inventory_number: 100,
+  inventory_number: 120,
   area: 76,
   unit_type: 96,
   period: 76,
@@ -45,9 +45,7 @@ export function fieldColumn<Row extends TableRow>(
   }: { language: Language; isEditable: boolean; offered?: readonly string[] | undefined },
 ): GridColumn<Row> {
   const isTyped = isEditable && field.canChange && field.kind !== 'list' && field.kind !== 'object';
-  // "Year (year)" says nothing.
-  const hasUnit = field.unit !== undefined && field.unit !== 'year';
-  const label = hasUnit ? `${field.label[language]} (${field.unit})` : field.label[language];
+  const label = field.unit ? `${field.label[language]} (${field.unit})` : field.label[language];
   return {
     id: field.name,
     label,

@@ -20,7 +20,7 @@ const LOCATE: Readonly<Record<string, Locate>> = {
   },
   box: async (ctx, id, box) => {
     const { site_name } = await getSite(ctx, id);
-    return `/sites/${encodeURIComponent(site_name)}/finds?box_number=${encodeURIComponent(box)}`;
+    return `/sites/${encodeURIComponent(site_name)}/finds?box_number_is=${encodeURIComponent(box)}`;
   },
 };
 

@@ -44,7 +44,7 @@ export function FindSheet({ onLabel, ...props }: FindSheetProps): ReactNode {
       labelOf={({ inventory_number: number }) => t.sheetOf(number)}
       deletedOf={({ inventory_number: number }) => t.deleted(number)}
       renderAbout={(find) => <About find={find} />}
-      whatOf={({ definition, definition_en: english, dating }) =>
+      renderWhat={({ definition, definition_en: english, dating }) =>
         [language === 'en' ? (english ?? definition) : (definition ?? english), dating]
           .filter(Boolean)
           .join(' · ')

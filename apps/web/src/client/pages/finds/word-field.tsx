@@ -31,10 +31,11 @@ export function WordField({
   const words = (field && offeredWords(field)) ?? [];
   const isNumber = field?.kind === 'integer' || field?.kind === 'decimal';
   return (
-    <label className={`ui-field ${className}`}>
-      <span>{label}</span>
+    <div className={`ui-field ${className}`}>
+      <label htmlFor={id}>{label}</label>
       <input
         {...rest}
+        id={id}
         className="ui-input"
         name={name}
         value={value}
@@ -59,6 +60,6 @@ export function WordField({
           {hint}
         </span>
       )}
-    </label>
+    </div>
   );
 }

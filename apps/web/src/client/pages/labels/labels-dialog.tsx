@@ -78,12 +78,7 @@ export function LabelsDialog({ site, of, ids, onClose }: LabelsDialogProps): Rea
             {kind === 'boxes' ? <Field name="box" label={t.box} /> : <Field name="us" label={t.us} />}
           </div>
         )}
-        <div className="ui-two">
-          {sheet.startsWith('a4') && (
-            <Field name="start" label={t.start} hint={t.startHint} inputMode="numeric" pattern="[0-9]*" />
-          )}
-          <Field name="copies" label={t.copies} inputMode="numeric" pattern="[0-9]*" />
-        </div>
+        <HowMany isSheet={sheet.startsWith('a4')} />
         <div className="ui-buttons">
           <Button look="main" type="submit" isDisabled={isMaking}>
             {isMaking ? t.making : t.make}
@@ -92,6 +87,19 @@ export function LabelsDialog({ site, of, ids, onClose }: LabelsDialogProps): Rea
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** Where on a sheet they begin, and how many of each. */
+function HowMany({ isSheet }: { isSheet: boolean }): ReactNode {
+  const t = useTexts(LABELS_TEXTS);
+  return (
+    <div className="ui-two">
+      {isSheet && (
+        <Field name="start" label={t.start} hint={t.startHint} inputMode="numeric" pattern="[0-9]*" />
+      )}
+      <Field name="copies" label={t.copies} inputMode="numeric" pattern="[0-9]*" />
+    </div>
   );
 }
 

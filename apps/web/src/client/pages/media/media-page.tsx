@@ -9,6 +9,7 @@ import { Shown } from '../../page/shown.tsx';
 import type { SitePageProps } from '../../page/site-page.ts';
 import { Empty } from '../../page/states.tsx';
 import { PLACES } from '../../places/places.ts';
+import { TableFile } from '../../tables/table-file.tsx';
 import { Go } from '../../ui/go.tsx';
 import { useFormat } from '../../words/format.ts';
 import { useTexts } from '../../words/language.ts';
@@ -19,6 +20,9 @@ import './media.css';
 import { UploadPanel } from './upload-panel.tsx';
 
 const CARDS_PER_PAGE = 48;
+/** What a saved list of the files tells. */
+const COLUMNS =
+  'file_name,title,description,entity,record_id,taken_at,author,copyright,tags,mime_type,size_bytes,sha256';
 
 /** Photographs and files of a site, its units and finds; new ones are dropped here. */
 export function MediaPage({ site }: SitePageProps): ReactNode {
@@ -74,16 +78,15 @@ function CardList({ site, only }: { site: string; only: Parameters }): ReactNode
   const t = useTexts(MEDIA_TEXTS);
   const [asked] = useSearchParams();
   const day = asked.get('day') ?? '';
-  const media = useRecords('media', {
+  const list = {
     site_name: site,
     ...only,
     q: asked.get('q') ?? undefined,
     ...(day !== '' && { taken_at_after: day, taken_at_before: day }),
     sort_by: 'created_at',
     sort_order: 'desc',
-    skip: asked.get('skip') ?? undefined,
-    limit: CARDS_PER_PAGE,
-  });
+  };
+  const media = useRecords('media', { ...list, skip: asked.get('skip') ?? undefined, limit: CARDS_PER_PAGE });
   const isNarrow = ['q', 'us', 'day'].some((name) => asked.has(name));
   return (
     <Shown query={media}>
@@ -97,7 +100,10 @@ function CardList({ site, only }: { site: string; only: Parameters }): ReactNode
                 <MediaCard key={one.id} site={site} media={one} />
               ))}
             </ul>
-            <Turning listed={listed} />
+            <div className="media-foot">
+              <Turning listed={listed} />
+              <TableFile name="media" asked={{ ...list, fields: COLUMNS }} />
+            </div>
           </>
         )
       }

@@ -41,7 +41,7 @@ export function PeriodSheet(props: PeriodSheetProps): ReactNode {
           {language === 'en' ? (english ?? name) : (name ?? english)}
         </>
       )}
-      whatOf={(period) => tellYears(t, format, period)}
+      renderWhat={(period) => tellYears(t, format, period)}
       renderParts={({ color }, open) => <Color color={color} open={open} />}
     />
   );

@@ -105,11 +105,18 @@ function TermsBeside({ id }: { id: number | undefined }): ReactNode {
           open={OPEN}
           labelOf={({ value }) => t.sheetOf(value)}
           deletedOf={({ value }) => t.deleted(value)}
-          whatOf={({ table_name: table, field_name: field }) => `${t.tables[table] ?? table} · ${field}`}
+          renderWhat={(term) => <Vocabulary term={term} />}
         />
       )}
     />
   );
+}
+
+/** The vocabulary a term belongs to. */
+function Vocabulary({ term: { table_name: table, field_name: name } }: { term: ThesaurusTerm }): ReactNode {
+  const t = useTexts(TERMS_TEXTS);
+  const label = useVocabularyFields(table).find(([field]) => field === name)?.[1] ?? name;
+  return `${t.tables[table] ?? table} · ${label}`;
 }
 
 /** Which vocabulary: the kind of record, and its field. */

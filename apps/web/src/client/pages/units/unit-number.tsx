@@ -18,9 +18,7 @@ export function UnitNumber({ unit }: { unit: Unit }): ReactNode {
           role="img"
           aria-label={t.findingsOf(found.messages.length)}
           title={found.messages.join('\n')}
-        >
-          {found.severity === 'error' ? '‼' : '!'}
-        </span>
+        />
       )}
     </>
   );
