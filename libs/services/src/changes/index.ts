@@ -1,2 +1,2 @@
-export { listChanges, listImports, undoChange, undoImport } from './changes.ts';
+export { getImport, listChanges, listImports, undoChange, undoImport } from './changes.ts';
 export { followChanges } from './follow-changes.ts';
