@@ -37,6 +37,9 @@ const ImportForm = z.strictObject({
     .min(1)
     .optional()
     .meta({ description: 'Site of records that do not name theirs.' }),
+  file_site: nameText(350).min(1).optional().meta({
+    description: 'Of a file with several sites: the one to take, for `site_name`, whatever that is called.',
+  }),
   create_site: Flag.optional().meta({
     type: 'boolean',
     description: 'Create the site if there is none of that name.',
@@ -173,7 +176,7 @@ function readingOf({ file, format = 'auto', mapping, sheets }: z.output<typeof I
 }
 
 function requestOf(body: z.output<typeof ImportForm>): ImportRequest {
-  const { site_name: siteName, import_id: id, replace_values: replace, new_terms: add } = body;
+  const { site_name: siteName, file_site: fileSite, import_id: id, replace_values: replace, new_terms: add } = body;
   return {
     ...readingOf(body),
     dryRun: body.dry_run ?? false,
@@ -182,6 +185,7 @@ function requestOf(body: z.output<typeof ImportForm>): ImportRequest {
     onContradiction: body.on_contradiction ?? 'record',
     mode: body.mode ?? 'merge',
     ...(siteName !== undefined && { siteName }),
+    ...(fileSite !== undefined && { fileSite }),
     ...(id !== undefined && { id }),
     ...((replace || add) && { values: { replace: replace ?? {}, add: add ?? {} } }),
   };

@@ -7,7 +7,7 @@ import { bringTypes } from '../terms/index.ts';
 import { write, type Write } from '../writing/index.ts';
 import type { OnContradiction } from '../findings/index.ts';
 import { planFiles, writeFiles, type KeptFiles } from './bring-files.ts';
-import { chooseSites, type SiteData } from './choose-site.ts';
+import { chooseSites, takeSiteOf, type SiteData } from './choose-site.ts';
 import { createCourse, type ImportCourse } from './running/course.ts';
 import type { ImportMode } from './import-mode.ts';
 import type { ImportPlan } from './import-plan.ts';
@@ -20,6 +20,8 @@ import { writeImport } from './write-import.ts';
 /** What becomes of what a file or a database says. */
 export interface ImportOptions {
   siteName?: string;
+  /** The site of the file to take, where it names several; it goes into `siteName`. */
+  fileSite?: string;
   /** Makes the site when there is none of that name. */
   createSite?: boolean;
   /** Only tells what would happen. */
@@ -53,7 +55,11 @@ export async function importData(
 ): Promise<ImportReport> {
   requireImport(ctx, request);
   const { mode = 'merge', dryRun = false } = request;
-  const parts = chooseSites(data, request.siteName);
+  const { siteName, fileSite } = request;
+  const parts =
+    fileSite === undefined
+      ? chooseSites(data, siteName)
+      : takeSiteOf(data, { of: fileSite, asked: siteName });
   if (mode === 'replace') for (const part of parts) refuseTable(part.data);
   const rejects = request.onContradiction === 'reject';
   const course = createCourse(ctx);
