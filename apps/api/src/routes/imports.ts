@@ -2,7 +2,7 @@ import { ImportBatch } from '@trowel/domain/records';
 import { nameText, storableText } from '@trowel/domain/core';
 import { defineRoute, FileField, PageQuery, type Route } from '@trowel/http';
 import { TABLE_KINDS } from '@trowel/domain/formats';
-import { getImport, listImports, undoImport } from '@trowel/services/changes';
+import { findImport, listImports, undoImport } from '@trowel/services/changes';
 import { IMPORT_MODES, importFile, inspectImport, type ImportRequest } from '@trowel/services/import';
 import { z } from 'zod';
 import { ImportInspection, ImportReport } from '../schemas/import-report.ts';
@@ -115,26 +115,18 @@ export const importRoutes: Route[] = [
     operationId: 'listImports',
     tag,
     summary: 'The imports so far, newest first',
-    access: 'read',
-    query: PageQuery,
-    answer: { status: 200, kind: 'list', schema: ImportBatch },
-    run: (ctx, { query }) => listImports(ctx, query),
-  }),
-  defineRoute({
-    method: 'get',
-    path: '/api/imports/{id}',
-    operationId: 'getImport',
-    tag,
-    summary: 'An import',
     description:
-      'Waits until what is being written to `site_name` is over: after breaking an import off, 404 says that nothing of it was written.',
+      'With `id` and `site_name` that one alone, once what is being written to the site is over: an empty list then says that nothing of it was written.',
     access: 'read',
-    params: BatchParams,
-    query: z.object({ site_name: nameText(350).optional() }),
-    answer: { status: 200, kind: 'single', schema: ImportBatch },
-    run: async (ctx, { params: { id }, query: { site_name: siteName } }) => ({
-      data: await getImport(ctx, { id, ...(siteName !== undefined && { siteName }) }),
+    query: PageQuery.extend({
+      id: z.uuid().optional(),
+      site_name: nameText(350).optional(),
     }),
+    answer: { status: 200, kind: 'list', schema: ImportBatch },
+    run: (ctx, { query: { id, site_name: siteName, ...page } }) =>
+      id === undefined
+        ? listImports(ctx, page)
+        : findImport(ctx, { id, ...(siteName !== undefined && { siteName }) }),
   }),
   undoRoute({
     path: '/api/imports/{id}/undo',
@@ -176,7 +168,13 @@ function readingOf({ file, format = 'auto', mapping, sheets }: z.output<typeof I
 }
 
 function requestOf(body: z.output<typeof ImportForm>): ImportRequest {
-  const { site_name: siteName, file_site: fileSite, import_id: id, replace_values: replace, new_terms: add } = body;
+  const {
+    site_name: siteName,
+    file_site: fileSite,
+    import_id: id,
+    replace_values: replace,
+    new_terms: add,
+  } = body;
   return {
     ...readingOf(body),
     dryRun: body.dry_run ?? false,

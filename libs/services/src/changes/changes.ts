@@ -49,21 +49,20 @@ export async function listImports(ctx: Context, page: PageRequest): Promise<Page
 }
 
 /**
- * Gives an import, once what is being written to its site is over: whoever has broken one off hears whether it was too
- * late. @throws NotFoundError when nothing of that id was written
+ * Finds an import, once what is being written to its site is over: whoever has broken one off hears whether it was too
+ * late. Gives it, or nothing when nothing of that id was written.
  */
-export async function getImport(
+export async function findImport(
   ctx: Context,
   { id, siteName }: { id: string; siteName?: string },
-): Promise<ImportBatch> {
+): Promise<Page<ImportBatch>> {
   requirePermission(ctx, 'read');
   const found = await ctx.services.database.transaction(async (store) => {
     const siteId = siteName === undefined ? undefined : await store.lookups.findSiteId(siteName);
     if (siteId !== undefined) await store.lookups.lockSite(siteId);
     return store.imports.find(id);
   });
-  if (!found) throw new NotFoundError(`There is no import ${id}`);
-  return found;
+  return found ? { rows: [found], total: 1 } : { rows: [], total: 0 };
 }
 
 /** What was undone. */

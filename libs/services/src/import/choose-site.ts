@@ -11,7 +11,10 @@ export interface SiteData {
  * Takes one site out of a file of several, for a site that may have another name.
  * @throws ValidationError when the file names no such site
  */
-export function takeSiteOf(data: ImportedData, { of, asked = of }: { of: string; asked?: string | undefined }): SiteData[] {
+export function takeSiteOf(
+  data: ImportedData,
+  { of, asked = of }: { of: string; asked?: string | undefined },
+): SiteData[] {
   const named = listNames(data);
   if (!named.has(of)) throw new ValidationError([missingSite(named)]);
   return [{ siteName: asked, data: keepSite(data, of) }];

@@ -187,15 +187,13 @@ async function send(
 /** Hears whether it was too late to break off; the server answers when nothing is being written any more. */
 async function tellLeft({ site, t, merge, forget }: Run, id: string): Promise<void> {
   merge({ busy: 'import', progress: { stage: 'check', done: 0, of: 1 } });
-  const query = new URLSearchParams({ site_name: site });
-  const answer = await ask(`/api/imports/${id}?${query}`);
+  const query = new URLSearchParams({ id, site_name: site });
+  const answer = await ask<unknown[]>(`/api/imports?${query}`);
   merge({ busy: undefined, progress: undefined });
-  if (answer.ok) {
-    merge({ late: id, told: undefined });
-    return forget();
-  }
-  if (answer.problem.status === 404) say({ text: t.left });
-  else merge({ problem: answer.problem });
+  if (!answer.ok) return merge({ problem: answer.problem });
+  if (answer.data.length === 0) return say({ text: t.left });
+  merge({ late: id, told: undefined });
+  await forget();
 }
 
 /** Takes a whole import back; the file may then be tried and imported again. */
