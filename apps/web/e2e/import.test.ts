@@ -39,7 +39,7 @@ beforeAll(async () => {
     },
     headers: { origin: services.webUrl },
   });
-  expect(made.status()).toBe(201);
+  if (made.status() !== 201) throw new Error(`The guest was not made: ${await made.text()}`);
 });
 afterEach(async () => {
   for (const { page } of opened.splice(0)) await page.context().close();
@@ -58,7 +58,7 @@ async function openImport(
     data: { site_name: site },
     headers: { origin: services.webUrl },
   });
-  expect([201, 409]).toContain(made.status());
+  if (![201, 409].includes(made.status())) throw new Error(`The site was not made: ${await made.text()}`);
   const watched = await openPage(browser, { viewport: { width: 1280, height: 900 }, ...options });
   opened.push(watched);
   await reportBreaches(watched.page);

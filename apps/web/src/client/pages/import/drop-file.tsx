@@ -32,9 +32,11 @@ export function DropFile({ file, isDisabled, onTake }: DropFileProps): ReactNode
       {!file && <p>{t.intro}</p>}
       {!file && <p className="ui-soft">{t.kinds}</p>}
       {isOver && <p className="import-drop-here">{t.dropHere}</p>}
-      <label className="ui-field">
+      {file && <p className="import-file">{file.name}</p>}
+      <label className="ui-button import-choose">
         <span>{file ? t.otherFile : t.file}</span>
         <input
+          className="unseen"
           type="file"
           disabled={isDisabled}
           onChange={({ target }) => {
@@ -45,7 +47,6 @@ export function DropFile({ file, isDisabled, onTake }: DropFileProps): ReactNode
           }}
         />
       </label>
-      {file && <p className="import-file">{file.name}</p>}
     </div>
   );
 }

@@ -1,6 +1,13 @@
 import type { TextsOf } from '../../words/language.ts';
 import type { CountedKind, DescribedTable, FileFormat, ImportStage, TableKind } from './import-model.ts';
 
+type Plural = (count: string) => string;
+
+/** Counts something, which has another form where it is one. */
+function plural(one: string, many: string): Plural {
+  return (count) => `${count} ${count === '1' ? one : many}`;
+}
+
 const formats: Record<FileFormat, string> = {
   archive: 'Archive of a site, as Trowel makes it',
   pyarchinit: 'pyArchInit database',
@@ -49,8 +56,8 @@ const en = {
     'Drop a file here, or choose one. First you see how it is understood and what it would do; nothing is written before you say so, and all of it can be taken back at once.',
   kinds:
     'Tables (CSV, Excel, JSON), graphs (GraphML, DOT, hmcx, LST, Extended Matrix), pyArchInit databases, archives; also a mapping that a colleague saved. Up to 50 MB.',
-  file: 'File',
-  otherFile: 'Another file',
+  file: 'Choose a file',
+  otherFile: 'Choose another file',
   dropHere: 'Drop it here',
   inspecting: 'The file is being looked through …',
   notAllowed: 'Your account may read, not record. An administrator can change that.',
@@ -70,14 +77,14 @@ const en = {
         : `It names the site ${name}; the records go into ${site}.`,
     formats,
     counts: {
-      units: (n: string) => `${n} units`,
-      relations: (n: string) => `${n} relations`,
-      inventario: (n: string) => `${n} finds`,
-      periods: (n: string) => `${n} periods`,
-      thesaurus: (n: string) => `${n} terms`,
-      sites: (n: string) => `${n} site records`,
-      files: (n: string) => `${n} files`,
-    } satisfies Record<CountedKind, (n: string) => string>,
+      units: plural('unit', 'units'),
+      relations: plural('relation', 'relations'),
+      inventario: plural('find', 'finds'),
+      periods: plural('period', 'periods'),
+      thesaurus: plural('term', 'terms'),
+      sites: plural('site record', 'site records'),
+      files: plural('file', 'files'),
+    } satisfies Record<CountedKind, Plural>,
     notes: 'Remarks of the reader',
   },
   table: {
@@ -85,7 +92,9 @@ const en = {
     nameless: 'The table',
     holds: 'It holds',
     rows: (rows: string, heading: number | undefined) =>
-      heading === undefined ? `${rows} rows, no headings` : `${rows} rows, headings in row ${heading}`,
+      heading === undefined
+        ? `${plural('row', 'rows')(rows)}, no headings`
+        : `${plural('row', 'rows')(rows)}, headings in row ${heading}`,
     known: (known: string, all: string) => `${known} of ${all} columns understood`,
     hidden: 'hidden in the workbook',
     kinds: {
@@ -151,7 +160,7 @@ const en = {
   values: {
     title: 'Texts that are no term',
     intro: (count: string) =>
-      `${count} different texts stand in fields that have a vocabulary and are no term of it. They may stay as they are.`,
+      `${plural('text', 'different texts')(count)} in fields that have a vocabulary, and no term of it. They may stay as they are.`,
     text: 'Text of the file',
     field: 'Field',
     count: 'Times',
@@ -200,11 +209,13 @@ const en = {
   inventario: 'Finds',
   media: 'Photographs and documents',
   models: 'Models',
-  relations: (count: string) => `${count} new relations.`,
-  relationsChanged: (count: string) => `${count} relations get another certainty or note.`,
-  removed: (units: string, relations: string) => `${units} units and ${relations} relations are removed.`,
+  relations: (count: string) => `${plural('new relation', 'new relations')(count)}.`,
+  relationsChanged: (count: string) =>
+    `${plural('relation gets', 'relations get')(count)} another certainty or note.`,
+  removed: (units: string, relations: string) =>
+    `Removed: ${plural('unit', 'units')(units)} and ${plural('relation', 'relations')(relations)}.`,
   missing: (units: string, relations: string) =>
-    `${units} units and ${relations} relations are recorded and not in the file; they are kept.`,
+    `Recorded and not in the file, and kept: ${plural('unit', 'units')(units)} and ${plural('relation', 'relations')(relations)}.`,
   kind: 'Records',
   created: 'new',
   updated: 'changed',
@@ -227,10 +238,14 @@ const en = {
     title: 'Row by row',
     show: 'Rows',
     all: 'all',
+    refusedRows: 'refused',
     refused: 'refused',
     create: 'new',
     update: 'changed',
     unchanged: 'as it is',
+    createRows: 'new',
+    updateRows: 'changed',
+    unchangedRows: 'as they are',
     sheet: 'Sheet',
     row: 'Row',
     record: 'Record',
@@ -268,7 +283,7 @@ const en = {
     title: 'Findings it would bring',
     none: 'It brings no new finding.',
     count: (brought: string, resolved: string) =>
-      `${brought} new findings; ${resolved} of today’s would be resolved.`,
+      `${plural('new finding', 'new findings')(brought)}. Resolved of today’s: ${resolved}.`,
     more: (count: string) => `and ${count} more`,
     chain: 'The statements that say so',
     on: (sheet: string) => `on sheet ${sheet}`,
@@ -308,8 +323,8 @@ const it: typeof en = {
     'Trascina qui un file, o sceglilo. Prima si vede come viene inteso e che cosa farebbe; niente si scrive finché non lo dici, e tutto si può annullare in una volta.',
   kinds:
     'Tabelle (CSV, Excel, JSON), grafi (GraphML, DOT, hmcx, LST, Extended Matrix), database pyArchInit, archivi; anche una mappatura salvata da un collega. Fino a 50 MB.',
-  file: 'File',
-  otherFile: 'Un altro file',
+  file: 'Scegli un file',
+  otherFile: 'Scegli un altro file',
   dropHere: 'Lascialo qui',
   inspecting: 'Il file viene esaminato …',
   notAllowed: 'Il tuo account può leggere, non registrare. Lo può cambiare chi amministra.',
@@ -327,13 +342,13 @@ const it: typeof en = {
       name === site ? `Nomina il sito ${name}.` : `Nomina il sito ${name}; le schede vanno in ${site}.`,
     formats: formatsIt,
     counts: {
-      units: (n) => `${n} US`,
-      relations: (n) => `${n} rapporti`,
-      inventario: (n) => `${n} reperti`,
-      periods: (n) => `${n} periodi`,
-      thesaurus: (n) => `${n} voci`,
-      sites: (n) => `${n} schede di sito`,
-      files: (n) => `${n} file`,
+      units: plural('US', 'US'),
+      relations: plural('rapporto', 'rapporti'),
+      inventario: plural('reperto', 'reperti'),
+      periods: plural('periodo', 'periodi'),
+      thesaurus: plural('voce', 'voci'),
+      sites: plural('scheda di sito', 'schede di sito'),
+      files: plural('file', 'file'),
     },
     notes: 'Note di lettura',
   },
@@ -343,9 +358,9 @@ const it: typeof en = {
     holds: 'Contiene',
     rows: (rows, heading) =>
       heading === undefined
-        ? `${rows} righe, senza intestazioni`
-        : `${rows} righe, intestazioni alla riga ${heading}`,
-    known: (known, all) => `${known} colonne su ${all} riconosciute`,
+        ? `${plural('riga', 'righe')(rows)}, senza intestazioni`
+        : `${plural('riga', 'righe')(rows)}, intestazioni alla riga ${heading}`,
+    known: (known, all) => `${plural('colonna riconosciuta', 'colonne riconosciute')(known)} su ${all}`,
     hidden: 'nascosto nella cartella di lavoro',
     kinds: {
       us: 'US',
@@ -410,7 +425,7 @@ const it: typeof en = {
   values: {
     title: 'Testi che non sono voci',
     intro: (count) =>
-      `${count} testi diversi stanno in campi che hanno un vocabolario e non ne sono voci. Possono restare come sono.`,
+      `${plural('testo', 'testi diversi')(count)} in campi che hanno un vocabolario, senza esserne voci. Possono restare così.`,
     text: 'Testo del file',
     field: 'Campo',
     count: 'Volte',
@@ -459,11 +474,12 @@ const it: typeof en = {
   inventario: 'Reperti',
   media: 'Fotografie e documenti',
   models: 'Modelli',
-  relations: (count) => `${count} rapporti nuovi.`,
-  relationsChanged: (count) => `${count} rapporti cambiano attendibilità o nota.`,
-  removed: (units, relations) => `Si tolgono ${units} US e ${relations} rapporti.`,
+  relations: (count) => `${plural('rapporto nuovo', 'rapporti nuovi')(count)}.`,
+  relationsChanged: (count) =>
+    `${plural('rapporto cambia', 'rapporti cambiano')(count)} attendibilità o nota.`,
+  removed: (units, relations) => `Si tolgono ${units} US e ${plural('rapporto', 'rapporti')(relations)}.`,
   missing: (units, relations) =>
-    `${units} US e ${relations} rapporti sono registrati e non stanno nel file: restano.`,
+    `Registrati ma assenti nel file, e restano: ${units} US e ${plural('rapporto', 'rapporti')(relations)}.`,
   kind: 'Schede',
   created: 'nuove',
   updated: 'modificate',
@@ -486,10 +502,14 @@ const it: typeof en = {
     title: 'Riga per riga',
     show: 'Righe',
     all: 'tutte',
-    refused: 'rifiutate',
+    refusedRows: 'rifiutate',
+    refused: 'rifiutata',
     create: 'nuova',
     update: 'modificata',
     unchanged: 'invariata',
+    createRows: 'nuove',
+    updateRows: 'modificate',
+    unchangedRows: 'invariate',
     sheet: 'Foglio',
     row: 'Riga',
     record: 'Scheda',
@@ -521,7 +541,7 @@ const it: typeof en = {
     title: 'Segnalazioni che porterebbe',
     none: 'Non porta nessuna segnalazione nuova.',
     count: (brought, resolved) =>
-      `${brought} segnalazioni nuove; di quelle di oggi se ne risolverebbero ${resolved}.`,
+      `${plural('segnalazione nuova', 'segnalazioni nuove')(brought)}. Risolte fra quelle di oggi: ${resolved}.`,
     more: (count) => `e altre ${count}`,
     chain: 'Le affermazioni da cui risulta',
     on: (sheet) => `sulla scheda ${sheet}`,

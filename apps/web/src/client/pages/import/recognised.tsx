@@ -19,7 +19,8 @@ export interface RecognisedProps {
 /** What a file was recognised as and why, which can be said otherwise. */
 export function Recognised({ site, hands, inspection }: RecognisedProps): ReactNode {
   const t = useTexts(IMPORT_TEXTS);
-  const { format, formats, notes, sites, tables } = inspection;
+  const { format, formats, refusal, sites, tables } = inspection;
+  const notes = refusal === undefined ? inspection.notes : [refusal, ...inspection.notes];
   const { choices, choose } = hands;
   const offered: (readonly ['auto' | FileFormat, string])[] = [
     ['auto', t.recognised.auto],
@@ -33,7 +34,7 @@ export function Recognised({ site, hands, inspection }: RecognisedProps): ReactN
       <Sentence inspection={inspection} />
       <SiteSentence site={site} sites={sites} />
       <div className="import-fields">
-        {(offered.length > 2 || format === null) && (
+        {offered.length > 2 && (
           <ChoiceField
             label={t.recognised.as}
             choices={offered}
@@ -75,20 +76,11 @@ export function Recognised({ site, hands, inspection }: RecognisedProps): ReactN
   );
 }
 
-function Sentence({ inspection: { format, counts, refusal } }: { inspection: Inspection }): ReactNode {
+function Sentence({ inspection: { format, counts } }: { inspection: Inspection }): ReactNode {
   const t = useTexts(IMPORT_TEXTS).recognised;
   const { count, list } = useFormat();
   if (format === null) {
-    return (
-      <>
-        <p className="import-unknown">{t.unknown}</p>
-        {refusal !== undefined && (
-          <p className="ui-soft" lang="en">
-            {refusal}
-          </p>
-        )}
-      </>
-    );
+    return <p className="import-unknown">{t.unknown}</p>;
   }
   const found = COUNTED_KINDS.filter((kind) => counts[kind] > 0).map((kind) =>
     t.counts[kind](count(counts[kind])),

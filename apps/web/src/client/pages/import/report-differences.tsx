@@ -75,8 +75,8 @@ function DifferenceCard({ difference }: { difference: Difference }): ReactNode {
               {names.map((key) => (
                 <tr key={key}>
                   <th scope="row">{labelOf(key)}</th>
-                  <td className="import-was">{tellValue(before[key]) || t.empty}</td>
-                  <td className="import-is">{tellValue(after[key]) || t.empty}</td>
+                  <td>{tellValue(before[key]) ? <del>{tellValue(before[key])}</del> : t.empty}</td>
+                  <td>{tellValue(after[key]) || t.empty}</td>
                 </tr>
               ))}
             </tbody>

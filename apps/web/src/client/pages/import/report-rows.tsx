@@ -34,7 +34,7 @@ export function ReportRows({ told }: { told: ImportTold }): ReactNode {
           label={t.rows.show}
           choices={[
             ['all', `${t.rows.all} (${count(all.length)})`],
-            ...sums.map(([action, sum]) => [action, `${t.rows[action]} (${count(sum)})`] as const),
+            ...sums.map(([action, sum]) => [action, `${t.rows[`${action}Rows`]} (${count(sum)})`] as const),
           ]}
           chosen={wanted}
           onChoose={setWanted}
