@@ -1,30 +1,68 @@
 import { ImportBatch } from '@trowel/domain/records';
 import { nameText, storableText } from '@trowel/domain/core';
 import { defineRoute, FileField, PageQuery, type Route } from '@trowel/http';
-import { listImports, undoImport } from '@trowel/services/changes';
-import { IMPORT_MODES, importFile } from '@trowel/services/import';
+import { TABLE_KINDS } from '@trowel/domain/formats';
+import { findImport, listImports, undoImport } from '@trowel/services/changes';
+import { IMPORT_MODES, importFile, inspectImport, type ImportRequest } from '@trowel/services/import';
 import { z } from 'zod';
-import { ImportReport } from '../schemas/import-report.ts';
+import { ImportInspection, ImportReport } from '../schemas/import-report.ts';
 import { Flag, OnContradiction } from './parameters.ts';
 import { undoRoute } from './undo-route.ts';
 
 const tag = 'Import';
 const MAX_IMPORT_BYTES = 52_428_800;
 
-const ImportForm = z.strictObject({
+/** How a file is to be understood. */
+const READING = {
   file: FileField,
   format: storableText(50)
     .optional()
     .meta({ description: '`auto` (default) looks at the content.', example: 'auto' }),
+  mapping: asJson(z.record(z.string().max(500), z.string().max(200))).meta({
+    description: 'Columns of the file and the fields they hold, as a JSON object.',
+    example: '{"Numero US":"us_number"}',
+  }),
+  sheets: asJson(z.record(z.string().max(500), z.enum(TABLE_KINDS))).meta({
+    description:
+      'What tables hold, where their headings say something else: names of sheets (`""` for a text file) and `us`, `relations`, `inventario`, `periods`, `sites`, `thesaurus` or `ignore`.',
+    example: '{"Elenco":"inventario","Note":"ignore"}',
+  }),
+};
+
+const InspectForm = z.strictObject(READING);
+
+const ImportForm = z.strictObject({
+  ...READING,
   site_name: nameText(350)
     .min(1)
     .optional()
     .meta({ description: 'Site of records that do not name theirs.' }),
+  file_site: nameText(350).min(1).optional().meta({
+    description: 'Of a file with several sites: the one to take, for `site_name`, whatever that is called.',
+  }),
   create_site: Flag.optional().meta({
     type: 'boolean',
     description: 'Create the site if there is none of that name.',
   }),
   dry_run: Flag.optional().meta({ type: 'boolean', description: 'Only report what would happen.' }),
+  preview: Flag.optional().meta({
+    type: 'boolean',
+    description: 'Of a dry run: also tell, and draw, the matrix before and after.',
+  }),
+  import_id: z.uuid().optional().meta({
+    description:
+      'The id the import is to have: whoever breaks a request off can ask by it whether it was too late.',
+  }),
+  replace_values: asJson(
+    z.record(z.string().max(100), z.record(z.string().max(1_000), z.string().max(350))),
+  ).meta({
+    description: 'Terms to take in the place of texts, by vocabulary.',
+    example: '{"us.definition":{"Tagglio":"Taglio"}}',
+  }),
+  new_terms: asJson(z.record(z.string().max(100), z.array(z.string().max(350)).max(1_000))).meta({
+    description: 'Texts of the file that become terms, by vocabulary.',
+    example: '{"us.definition":["Fossa di fusione"]}',
+  }),
   on_contradiction: OnContradiction.optional().meta({
     description:
       '`record` (default) keeps relations that contradict others and reports them in `findings`; `reject` refuses the whole import (422) with the shortest chain of each contradiction it would add, up to twenty. Contradictions already recorded do not count.',
@@ -32,10 +70,6 @@ const ImportForm = z.strictObject({
   mode: z.enum(IMPORT_MODES).optional().meta({
     description:
       'Of a graph file: `merge` (default) adds and changes, and lists what the file does not have as missing; `replace` also removes it, within the part of the site the file covers. Units that finds depend on are kept. Needs the right to delete.',
-  }),
-  mapping: z.string().max(100_000).transform(readMapping).optional().meta({
-    description: 'Columns of the file and the fields they hold, as a JSON object.',
-    example: '{"Numero US":"us_number"}',
   }),
 });
 
@@ -57,33 +91,23 @@ export const importRoutes: Route[] = [
     bodyKind: 'multipart',
     maxBodyBytes: MAX_IMPORT_BYTES,
     answer: { status: 200, kind: 'single', schema: ImportReport },
-    run: async (
-      ctx,
-      {
-        body: {
-          file,
-          format = 'auto',
-          site_name: siteName,
-          dry_run: dryRun = false,
-          create_site: createSite = false,
-          on_contradiction: onContradiction = 'record',
-          mode = 'merge',
-          mapping,
-        },
-      },
-    ) => ({
-      data: await importFile(ctx, {
-        fileName: file.fileName,
-        bytes: file.bytes,
-        format,
-        dryRun,
-        createSite,
-        onContradiction,
-        mode,
-        ...(siteName !== undefined && { siteName }),
-        ...(mapping && { mapping }),
-      }),
-    }),
+    tellsProgress: true,
+    run: async (ctx, { body }) => ({ data: await importFile(ctx, requestOf(body)) }),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/import/inspect',
+    operationId: 'inspectImport',
+    tag,
+    summary: 'What a file is recognised as',
+    description:
+      'Its format, its tables with their columns and some of what stands in them, the sites it names, and texts that are no terms. Nothing is compared with the records, nothing is written.',
+    access: 'create',
+    body: InspectForm,
+    bodyKind: 'multipart',
+    maxBodyBytes: MAX_IMPORT_BYTES,
+    answer: { status: 200, kind: 'single', schema: ImportInspection },
+    run: async (ctx, { body }) => ({ data: await inspectImport(ctx, readingOf(body)) }),
   }),
   defineRoute({
     method: 'get',
@@ -91,10 +115,18 @@ export const importRoutes: Route[] = [
     operationId: 'listImports',
     tag,
     summary: 'The imports so far, newest first',
+    description:
+      'With `id` and `site_name` that one alone, once what is being written to the site is over: an empty list then says that nothing of it was written.',
     access: 'read',
-    query: PageQuery,
+    query: PageQuery.extend({
+      id: z.uuid().optional(),
+      site_name: nameText(350).optional(),
+    }),
     answer: { status: 200, kind: 'list', schema: ImportBatch },
-    run: (ctx, { query }) => listImports(ctx, query),
+    run: (ctx, { query: { id, site_name: siteName, ...page } }) =>
+      id === undefined
+        ? listImports(ctx, page)
+        : findImport(ctx, { id, ...(siteName !== undefined && { siteName }) }),
   }),
   undoRoute({
     path: '/api/imports/{id}/undo',
@@ -108,13 +140,51 @@ export const importRoutes: Route[] = [
   }),
 ];
 
-const Mapping = z.record(z.string().max(500), z.string().max(200));
+/** A form holds texts alone. */
+function asJson<T extends z.ZodType>(schema: T) {
+  return z
+    .string()
+    .max(100_000)
+    .transform((text, ctx): z.output<T> => {
+      const parsed = schema.safeParse(readJson(text));
+      if (parsed.success) return parsed.data;
+      ctx.addIssue({ code: 'custom', message: 'must be a JSON object as the description shows' });
+      return z.NEVER;
+    })
+    .optional();
+}
 
-function readMapping(text: string, ctx: z.core.$RefinementCtx<string>): Record<string, string> {
+function readJson(text: string): unknown {
   try {
-    return Mapping.parse(JSON.parse(text));
+    return JSON.parse(text);
   } catch {
-    ctx.addIssue({ code: 'custom', message: 'must be a JSON object of column names and field names' });
-    return z.NEVER;
+    return undefined;
   }
+}
+
+function readingOf({ file, format = 'auto', mapping, sheets }: z.output<typeof InspectForm>) {
+  const { fileName, bytes } = file;
+  return { fileName, bytes, format, ...(mapping && { mapping }), ...(sheets && { sheets }) };
+}
+
+function requestOf(body: z.output<typeof ImportForm>): ImportRequest {
+  const {
+    site_name: siteName,
+    file_site: fileSite,
+    import_id: id,
+    replace_values: replace,
+    new_terms: add,
+  } = body;
+  return {
+    ...readingOf(body),
+    dryRun: body.dry_run ?? false,
+    createSite: body.create_site ?? false,
+    preview: body.preview ?? false,
+    onContradiction: body.on_contradiction ?? 'record',
+    mode: body.mode ?? 'merge',
+    ...(siteName !== undefined && { siteName }),
+    ...(fileSite !== undefined && { fileSite }),
+    ...(id !== undefined && { id }),
+    ...((replace || add) && { values: { replace: replace ?? {}, add: add ?? {} } }),
+  };
 }

@@ -1,13 +1,17 @@
 export {
+  type AskedTables,
   IMPORT_FORMATS,
   type ImportFormat,
   type ImportProblem,
+  type ImportSource,
   type ImportedData,
   type ImportedPeriod,
   type ImportedRecord,
   type ImportedStatement,
   type ImportedUnit,
   type RecordKind,
+  TABLE_KINDS,
+  type TableKind,
   type UnitReference,
 } from './import/imported-data.ts';
 export {
@@ -64,7 +68,8 @@ export {
 export type { GraphRemark } from './graphs/site-graph/graph-model.ts';
 export type { GraphRecords, GraphUnit } from './graphs/site-graph/graph-records.ts';
 export { isDrawnWith, splitDrawnPrefix } from './graphs/parsed/typed-names.ts';
-export { type ImportInput, readImport } from './read-import.ts';
+export { describeImport, type ImportDescription, type ImportInput, readImport } from './read-import.ts';
+export type { DescribedColumn, DescribedTable } from './tables/describe-tables.ts';
 export { renderMatrixLevels } from './tables/matrix-levels-csv.ts';
 export { renderPyarchinitTables } from './tables/pyarchinit-tables.ts';
 export { PYARCHINIT_TABLES, type PyarchinitContent } from './tables/read-pyarchinit.ts';

@@ -16,15 +16,33 @@ import {
 } from './tables/group-order.ts';
 import type { ColumnMapping } from './tables/headings.ts';
 import { createImportBuilder, finishImport, shorten, type ImportBuilder } from './import/import-builder.ts';
-import { IMPORT_FORMATS, type ImportedData, type ImportFormat } from './import/imported-data.ts';
+import {
+  IMPORT_FORMATS,
+  type AskedTables,
+  type ImportedData,
+  type ImportFormat,
+  type RecordKind,
+  type TableKind,
+} from './import/imported-data.ts';
 import { findLines, readLines } from './lists/lines.ts';
 import { isLst, readLst } from './lists/read-lst.ts';
-import { isPyarchinit, readPyarchinit, type PyarchinitContent } from './tables/read-pyarchinit.ts';
-import { describeRecordSection, findRecordSection, readRecordSection } from './tables/record-table.ts';
+import {
+  describePyarchinit,
+  isPyarchinit,
+  readPyarchinit,
+  type PyarchinitContent,
+} from './tables/read-pyarchinit.ts';
+import {
+  describeRecordSection,
+  findRecordSection,
+  readRecordSection,
+  type RecordSection,
+} from './tables/record-table.ts';
+import { describeTables, type DescribedTable } from './tables/describe-tables.ts';
 import { isOwnLevels, readOwnLevels } from './tables/own-levels.ts';
 import { findOwnRecordKind } from './tables/own-table.ts';
 import { readRelationSection } from './tables/relation-section.ts';
-import { divideTable, type TableSection } from './tables/table-sections.ts';
+import { divideTable, type DividedTable, type TableSection } from './tables/table-sections.ts';
 import { applySentinels, type SentinelMode } from './import/sentinels.ts';
 import { cellName, type Table } from './text/table.ts';
 import { findTags, readTriples } from './tables/tagged-triples.ts';
@@ -45,6 +63,8 @@ export interface ImportInput {
   format?: 'auto' | ImportFormat;
   /** Heading to field name, relation, or `ignore`, where the headings say too little; of graphs see `GraphOptions`. */
   mapping?: ColumnMapping;
+  /** What tables hold, where their headings say something else. */
+  sheets?: AskedTables;
   /** What becomes of `+`, `-` and `NFE`; default `keep`. */
   sentinels?: SentinelMode;
 }
@@ -61,6 +81,7 @@ interface Content extends GraphContent {
   text: string | undefined;
   database: PyarchinitContent | undefined;
   archive: ArchiveLists | undefined;
+  sheets: AskedTables;
 }
 
 interface Recognised {
@@ -96,6 +117,27 @@ export function detectFormat(input: ImportInput): DetectedFormat {
   return { format, evidence };
 }
 
+/** What a file is like before anything of it is compared with records. */
+export interface ImportDescription {
+  /** The formats it may be read as. */
+  formats: ImportFormat[];
+  /** Its tables; none of a graph or an archive. */
+  tables: DescribedTable[];
+}
+
+/** Tells which formats a file may be read as, and what its tables and columns are taken for. Reads nothing else of it. */
+export function describeImport(input: ImportInput): ImportDescription {
+  const content = openContent(input);
+  const { mapping = {}, sheets = {} } = input;
+  if (content.database)
+    return { formats: ['pyarchinit'], tables: describePyarchinit(content.database, mapping) };
+  const formats = IMPORT_FORMATS.filter((format) => FORMATS[format](content) !== undefined);
+  const isGraph = content.dot !== undefined || content.xml.length > 0 || content.archive !== undefined;
+  if (isGraph) return { formats, tables: [] };
+  const tables = input.tables ?? content.tables;
+  return { formats, tables: describeTables(tables, { mapping, sheets, isHeadless: formats.length > 0 }) };
+}
+
 /**
  * Reads an exchange file into units, relations, problems and notes. Pure: nothing is looked up, nothing is judged.
  * @throws ValidationError when the content is of no known (or not of the asked) format, or not what it begins as; TooLargeError over a limit.
@@ -123,6 +165,7 @@ function openContent({
   xml = [],
   database,
   archive,
+  sheets = {},
 }: ImportInput): Content {
   const json = text === undefined ? undefined : parseJsonText(text, fileName);
   const listed = json === undefined ? undefined : findJsonTable(json);
@@ -131,13 +174,14 @@ function openContent({
   const content = {
     fileName,
     text,
-    tables: listed ? [listed] : (tables ?? []),
+    tables: (listed ? [listed] : (tables ?? [])).filter((table) => askedOf(table, sheets) !== 'ignore'),
     mapping,
     xml,
     dot,
     json,
     database,
     archive,
+    sheets,
   };
   // The text is cut into cells only when it is neither JSON nor DOT nor LST: those have no delimiter to find.
   const isTable = text !== undefined && json === undefined && !dot && !isLst(text);
@@ -164,9 +208,12 @@ function recognise(input: ImportInput, content: Content): DetectedFormat & Recog
   throw unknownFormat(input, content);
 }
 
-/** A table that Trowel wrote is what its headings say, whatever its texts look like. */
-function listFormats({ tables }: Content): readonly ImportFormat[] {
+/** A table that Trowel wrote is what its headings say, whatever its texts look like; one of records is what is said. */
+function listFormats({ tables, sheets }: Content): readonly ImportFormat[] {
   const [table] = tables;
+  const asked = tables.map((one) => askedOf(one, sheets));
+  if (asked.length > 0 && asked.every(isRecordKind)) return ['record_table'];
+  if (asked.some((kind) => kind !== undefined)) return IMPORT_FORMATS;
   const isOwn = tables.length === 1 && findOwnRecordKind(table?.rows[0]?.cells ?? []) !== undefined;
   return isOwn ? ['record_table'] : IMPORT_FORMATS;
 }
@@ -195,8 +242,8 @@ function recogniseArchive({ archive }: Content): Recognised | undefined {
 }
 
 /** Finds, sites, periods or terms, where no table is about units. */
-function recogniseRecords({ tables, mapping }: Content): Recognised | undefined {
-  const sections = tables.flatMap((table) => findRecordSection(table, { mapping }) ?? []);
+function recogniseRecords({ tables, mapping, sheets }: Content): Recognised | undefined {
+  const sections = tables.flatMap((table) => findRecords(table, { mapping, sheets }) ?? []);
   if (sections.length === 0) return undefined;
   return {
     evidence: sections.map(describeRecordSection),
@@ -227,17 +274,20 @@ function recogniseGroupOrder({ tables, fileName }: Content): Recognised | undefi
 
 type SectionFormat = 'harris_template' | 'unit_table' | 'relation_table' | 'edge_list';
 
-function recogniseSections({ tables, mapping }: Content, format: SectionFormat): Recognised | undefined {
+function recogniseSections(
+  { tables, mapping, sheets }: Content,
+  format: SectionFormat,
+): Recognised | undefined {
   const groups = tables.flatMap(listPolychronGroups);
   const orders = findGroupOrders(tables);
   const found = tables
     .filter((table) => !orders.some((order) => order.table === table))
-    .map((table) => ({ table, ...divideTable(table, mappingOf(table, mapping)) }));
+    .map((table) => ({ table, ...divideAsked(table, { mapping: mappingOf(table, mapping), sheets }) }));
   const sections = found.flatMap((one) => one.sections);
   if (sections.length === 0 || findSectionFormat(sections) !== format) return undefined;
   const evidence = [...sections.map(describeSection), ...describeOrders(orders)];
   const others = found.flatMap(({ table, sections: own }) =>
-    own.length > 0 ? [] : (findRecordSection(table, { mapping }) ?? []),
+    own.length > 0 ? [] : (findRecords(table, { mapping, sheets }) ?? []),
   );
   evidence.push(...others.map(describeRecordSection));
   for (const { table, preamble, sections: own, foreign } of found) {
@@ -262,6 +312,32 @@ function recogniseSections({ tables, mapping }: Content, format: SectionFormat):
       readGroupOrders(builder, orders, groups);
     },
   };
+}
+
+interface Asked {
+  mapping: ColumnMapping;
+  sheets: AskedTables;
+}
+
+function askedOf({ name = '' }: Table, sheets: AskedTables): TableKind | undefined {
+  return Object.hasOwn(sheets, name) ? sheets[name] : undefined;
+}
+
+function isRecordKind(asked: TableKind | undefined): asked is RecordKind {
+  return asked !== undefined && asked !== 'us' && asked !== 'relations' && asked !== 'ignore';
+}
+
+/** The records of a table, unless it is said to hold units or relations. */
+function findRecords(table: Table, { mapping, sheets }: Asked): RecordSection | undefined {
+  const asked = askedOf(table, sheets);
+  if (asked !== undefined && !isRecordKind(asked)) return undefined;
+  return findRecordSection(table, { mapping, ...(asked && { asked }) });
+}
+
+function divideAsked(table: Table, { mapping, sheets }: Asked): DividedTable {
+  const asked = askedOf(table, sheets);
+  if (isRecordKind(asked)) return { sections: [], preamble: [] };
+  return divideTable(table, mapping, asked === 'ignore' ? undefined : asked);
 }
 
 /** The groups of PolyChron are its periods. */

@@ -123,6 +123,8 @@ interface RouteSpec<
   answer: AnswerSpec<S, K>;
   /** Honours `If-Match`. */
   versioned?: boolean;
+  /** Tells how far it has come, line by line, to those who accept `application/x-ndjson`; the answer is the last line. */
+  tellsProgress?: boolean;
   /** Class of rate limit; `default` unless told. */
   limit?: LimitClass;
   /** Statuses of failures that the rest of the declaration does not tell of. */

@@ -12,7 +12,8 @@ import { readInput } from './read-input.ts';
 import { readRequestId, type Logger } from '../serving/request-log.ts';
 import { buildRouteTable, findRoute, listMethods, type RouteMatch, type RouteTable } from './route-table.ts';
 import { runOnce } from './run-once.ts';
-import { sendError, sendResult } from './send-answer.ts';
+import { openLines, wantsLines, type ProgressLines } from '../answers/progress-lines.ts';
+import { sendError, sendLastLine, sendResult } from './send-answer.ts';
 import { createStreamCount, MAX_STREAMS, type StreamCount } from '../answers/send-events.ts';
 import { sendPacked } from './written-answer.ts';
 import { CallerLeftError, isCallerGone, isServerFault, toHttp } from '../answers/to-http.ts';
@@ -102,8 +103,20 @@ async function serve(
     const language = pickLanguage(req.headers['accept-language']);
     const caller = { actor, language, address: req.ip, origin: originOf(req) };
     const via = readDoor(req, services.tokens) ?? options.via;
-    const context = { ...caller, via, services, signal: signalOf(res) };
-    const answered = await runOnce(context, { req, route, input, answerOnce });
+    const lines = route.tellsProgress && wantsLines(req) ? openLines(res) : undefined;
+    const context = {
+      ...caller,
+      via,
+      services,
+      signal: signalOf(res),
+      ...(lines && { onProgress: lines.tell }),
+    };
+    const answered = await runOnce(context, { req, route, input, answerOnce }).catch((error: unknown) => {
+      if (!lines?.hasBegun()) throw error;
+      return endLines(res, { lines, error, log: options.log });
+    });
+    if (answered === undefined) return;
+    if (lines?.hasBegun() && 'result' in answered) return sendLastLine(lines, route, answered.result);
     if ('replayed' in answered) {
       res.setHeader('Idempotency-Replayed', 'true');
       return sendPacked(res, answered.replayed);
@@ -115,6 +128,18 @@ async function serve(
     endStream?.();
     await incoming.discard();
   }
+}
+
+/** A failure after something was told is the last line. */
+function endLines(
+  res: Response,
+  { lines, error, log }: { lines: ProgressLines; error: unknown; log: Logger },
+): undefined {
+  if (isCallerGone(error, res.destroyed)) return void res.destroy();
+  if (isServerFault(error)) log.error({ err: error, request_id: readRequestId(res) }, 'failed');
+  const { status, body } = toHttp(error, readRequestId(res));
+  lines.end(status, body);
+  return undefined;
 }
 
 /** Says why somebody may no longer hear what they were told so far, undefined while they may. */

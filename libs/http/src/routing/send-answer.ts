@@ -6,6 +6,7 @@ import type { FileAnswer, MadeJson, Route, Single } from './define-route.ts';
 import { dispositionOf, isHeld } from '../answers/file-headers.ts';
 import { sendBytes, type BytesAnswer } from '../answers/send-bytes.ts';
 import { sendEvents } from '../answers/send-events.ts';
+import type { ProgressLines } from '../answers/progress-lines.ts';
 import { JSON_TYPE, sendJson, setPrivate } from '../answers/send-json.ts';
 import { sendWhole, type WholeBody } from '../answers/send-whole.ts';
 import type { CountedExport } from '../guards/export-limit.ts';
@@ -54,6 +55,12 @@ export async function sendResult(
         ? sendMade(req, res, { status, json: result.json })
         : sendSingle(req, res, { status, result: result as Single<unknown> });
   }
+}
+
+/** Writes what a route that tells of its progress gave back, after all it has told. */
+export function sendLastLine(lines: ProgressLines, { answer }: Route, result: unknown): void {
+  const { data, findings, beside } = result as Single<unknown>;
+  lines.end(answer.status, { status: 'success', data, ...beside, ...(findings && { findings }) });
 }
 
 /** Writes a failure in the envelope; does nothing when the answer is already on its way. */

@@ -48,6 +48,23 @@ export async function listImports(ctx: Context, page: PageRequest): Promise<Page
   return readsOf(ctx).imports.list(page);
 }
 
+/**
+ * Finds an import, once what is being written to its site is over: whoever has broken one off hears whether it was too
+ * late. Gives it, or nothing when nothing of that id was written.
+ */
+export async function findImport(
+  ctx: Context,
+  { id, siteName }: { id: string; siteName?: string },
+): Promise<Page<ImportBatch>> {
+  requirePermission(ctx, 'read');
+  const found = await ctx.services.database.transaction(async (store) => {
+    const siteId = siteName === undefined ? undefined : await store.lookups.findSiteId(siteName);
+    if (siteId !== undefined) await store.lookups.lockSite(siteId);
+    return store.imports.find(id);
+  });
+  return found ? { rows: [found], total: 1 } : { rows: [], total: 0 };
+}
+
 /** What was undone. */
 export interface Undone {
   undone: number;

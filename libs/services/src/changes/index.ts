@@ -1,2 +1,2 @@
-export { listChanges, listImports, undoChange, undoImport } from './changes.ts';
+export { findImport, listChanges, listImports, undoChange, undoImport } from './changes.ts';
 export { followChanges } from './follow-changes.ts';

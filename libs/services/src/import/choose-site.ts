@@ -8,6 +8,19 @@ export interface SiteData {
 }
 
 /**
+ * Takes one site out of a file of several, for a site that may have another name.
+ * @throws ValidationError when the file names no such site
+ */
+export function takeSiteOf(
+  data: ImportedData,
+  { of, asked = of }: { of: string; asked?: string | undefined },
+): SiteData[] {
+  const named = listNames(data);
+  if (!named.has(of)) throw new ValidationError([missingSite(named)]);
+  return [{ siteName: asked, data: keepSite(data, of) }];
+}
+
+/**
  * Takes the sites of a file apart: the one asked for, or all of a database of pyArchInit.
  * @throws ValidationError when no site is asked for and another kind of file does not name just one.
  */

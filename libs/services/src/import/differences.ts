@@ -5,7 +5,7 @@ import type { PlannedRelation } from './plan-relations.ts';
 
 /** One thing an import adds, changes or removes, or leaves though the file does not have it. */
 export interface Difference {
-  what: 'unit' | 'relation' | 'period' | 'site';
+  what: 'unit' | 'relation' | 'period' | 'site' | 'find' | 'term';
   action: 'add' | 'change' | 'remove' | 'missing' | 'kept';
   /** `A/12`, `A/12 covers A/14`, `2.1` */
   name: string;
@@ -104,6 +104,15 @@ function* walkRecords({ records: { kinds } }: ImportPlan): Generator<Difference>
     yield { what: 'period', action: 'add', name: namePeriod(given), after: given };
   for (const { before, merged } of kinds.periods.update)
     yield { what: 'period', action: 'change', name: namePeriod(before), ...differing(before, merged) };
+  for (const { before, merged } of kinds.inventario.update)
+    yield {
+      what: 'find',
+      action: 'change',
+      name: String(before['inventory_number']),
+      ...differing(before, merged),
+    };
+  for (const { before, merged } of kinds.thesaurus.update)
+    yield { what: 'term', action: 'change', name: String(before['value']), ...differing(before, merged) };
 }
 
 function said({ certainty, note }: Pick<PlannedRelation, 'certainty' | 'note'>): Pick<Difference, 'after'> {

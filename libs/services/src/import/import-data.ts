@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '@trowel/db';
-import { ValidationError } from '@trowel/domain/core';
+import { ConflictError, ValidationError } from '@trowel/domain/core';
 import type { ImportedData } from '@trowel/domain/formats';
 import { requirePermission, type Context } from '../context.ts';
 import { bringTypes } from '../terms/index.ts';
 import { write, type Write } from '../writing/index.ts';
 import type { OnContradiction } from '../findings/index.ts';
 import { planFiles, writeFiles, type KeptFiles } from './bring-files.ts';
-import { chooseSites, type SiteData } from './choose-site.ts';
+import { chooseSites, takeSiteOf, type SiteData } from './choose-site.ts';
+import { createCourse, type ImportCourse } from './running/course.ts';
 import type { ImportMode } from './import-mode.ts';
 import type { ImportPlan } from './import-plan.ts';
 import { planImport } from './plan-import.ts';
@@ -19,6 +20,8 @@ import { writeImport } from './write-import.ts';
 /** What becomes of what a file or a database says. */
 export interface ImportOptions {
   siteName?: string;
+  /** The site of the file to take, where it names several; it goes into `siteName`. */
+  fileSite?: string;
   /** Makes the site when there is none of that name. */
   createSite?: boolean;
   /** Only tells what would happen. */
@@ -27,6 +30,10 @@ export interface ImportOptions {
   onContradiction?: OnContradiction;
   /** What becomes of what a graph file does not have; `merge`, which keeps it, unless given. */
   mode?: ImportMode;
+  /** Id the import is to have, a UUID; one is made unless given. */
+  id?: string;
+  /** Of a dry run: also tells, and draws, the matrix before and after. */
+  preview?: boolean;
 }
 
 /** Asks for the permissions an import needs, before anything is read. @throws ForbiddenError */
@@ -48,19 +55,26 @@ export async function importData(
 ): Promise<ImportReport> {
   requireImport(ctx, request);
   const { mode = 'merge', dryRun = false } = request;
-  const parts = chooseSites(data, request.siteName);
+  const { siteName, fileSite } = request;
+  const parts =
+    fileSite === undefined
+      ? chooseSites(data, siteName)
+      : takeSiteOf(data, { of: fileSite, asked: siteName });
   if (mode === 'replace') for (const part of parts) refuseTable(part.data);
   const rejects = request.onContradiction === 'reject';
-  const options = { createSite: request.createSite ?? false, mode, rejects };
+  const course = createCourse(ctx);
+  const options = { createSite: request.createSite ?? false, mode, rejects, course };
   if (dryRun) {
     const planned = await planParts(ctx, { store: ctx.services.database.reads, parts, ...options });
-    return reportOf(ctx, planned, { name, id: null });
+    course.reach('check', 0, 1);
+    return reportOf(ctx, planned, { name, id: null, previews: request.preview ?? false });
   }
-  const id = ctx.batch ?? randomUUID();
+  const id = ctx.batch ?? request.id ?? randomUUID();
   const written = await write(
     ctx,
     'create',
     async (w) => {
+      if (await w.store.imports.find(id)) throw new ConflictError(`There is an import ${id} already`);
       // Before the plan: types offer terms of the vocabulary, which the file has too.
       await bringTypes(w, data.nodeTypes ?? []);
       const planned = await planParts(ctx, { store: w.store, parts, ...options, w });
@@ -68,7 +82,7 @@ export async function importData(
         plan,
         data: { files },
       } of planned) {
-        await writeImport(w, plan);
+        await writeImport(w, plan, course);
         if (files && kept) await bringFiles(ctx, w, { plan, files, kept });
       }
       await w.store.imports.insert({
@@ -77,6 +91,8 @@ export async function importData(
         file_name: name.slice(0, 500),
         ...by(ctx, w),
       });
+      // The last moment to turn back.
+      course.reach('check', 0, 1);
       return planned;
     },
     { batch: id },
@@ -116,6 +132,7 @@ interface PartsToPlan {
   createSite: boolean;
   mode: ImportMode;
   rejects: boolean;
+  course: ImportCourse;
   w?: Write;
 }
 

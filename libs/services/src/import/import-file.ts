@@ -1,10 +1,15 @@
 import { basename } from 'node:path';
 import { runOptionsOf, type Context } from '../context.ts';
 import { keepFiles } from './bring-files.ts';
+import type { AskedTables } from '@trowel/domain/formats';
+import { createCourse } from './running/course.ts';
 import { importData, requireImport, type ImportOptions } from './import-data.ts';
+import type { InspectedFile } from './reading/inspect-file.ts';
 import { unpackImport } from './reading/packed-import.ts';
 import type { ImportReport } from './report-import.ts';
-import { readImportTask } from './tasks.ts';
+import { inspectImportTask, readImportTask } from './tasks.ts';
+import { matchToTerms, type UnmatchedValues } from './values/match-values.ts';
+import { settleValues, type ValueChoices } from './values/settle-values.ts';
 
 /** A file to import. */
 export interface ImportRequest extends ImportOptions {
@@ -14,19 +19,47 @@ export interface ImportRequest extends ImportOptions {
   format?: string;
   /** Headings of the file and the fields they hold. */
   mapping?: Record<string, string>;
+  /** What its tables hold, by the name of their sheets. */
+  sheets?: AskedTables;
+  /** What becomes of texts that are no terms of the vocabulary of their field. */
+  values?: ValueChoices;
+}
+
+/** What a file holds, and which of its texts are no terms. */
+export interface ImportInspection extends Omit<InspectedFile, 'values'> {
+  file_name: string;
+  unmatched: UnmatchedValues;
+}
+
+/**
+ * Tells what a file is recognised as, before anything is compared with the records but its texts with the vocabularies.
+ * @throws UnsupportedMediaTypeError, TooLargeError, or ValidationError when it is no table and no graph either
+ */
+export async function inspectImport(
+  ctx: Context,
+  { fileName, bytes, format = 'auto', mapping, sheets }: ImportRequest,
+): Promise<ImportInspection> {
+  requireImport(ctx, {});
+  const name = basename(fileName);
+  const file = { fileName: name, bytes, format, ...(mapping && { mapping }), ...(sheets && { sheets }) };
+  const { signal, services } = ctx;
+  const { values, ...found } = await services.tasks.run(inspectImportTask, file, signal && { signal });
+  return { ...found, file_name: name, unmatched: await matchToTerms(services.database.reads, values) };
 }
 
 /** Imports a file; see `importData`. @throws ValidationError also when the file cannot be understood */
 export async function importFile(ctx: Context, request: ImportRequest): Promise<ImportReport> {
   requireImport(ctx, request);
-  const { fileName, bytes, format = 'auto', mapping, ...options } = request;
+  const { fileName, bytes, format = 'auto', mapping, sheets, values, ...options } = request;
+  createCourse(ctx).reach('read', 0, 1);
   const name = basename(fileName);
   const packed = await ctx.services.tasks.run(
     readImportTask,
-    { fileName: name, bytes, format, ...(mapping && { mapping }) },
+    { fileName: name, bytes, format, ...(mapping && { mapping }), ...(sheets && { sheets }) },
     runOptionsOf(ctx),
   );
-  const data = await unpackImport(packed);
+  const read = await unpackImport(packed);
+  const data = values ? settleValues(read, values, ctx.language) : read;
   if (!data.files || options.dryRun) return importData(ctx, { ...options, data, name });
   const { kept, problems } = await keepFiles(ctx, bytes, data.files);
   for (const problem of problems) data.problems.push(problem);

@@ -1,4 +1,4 @@
-export { importFile } from './import-file.ts';
+export { importFile, type ImportInspection, type ImportRequest, inspectImport } from './import-file.ts';
 export { IMPORT_MODES } from './import-mode.ts';
 export {
   PYARCHINIT_KINDS,

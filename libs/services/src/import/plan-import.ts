@@ -8,6 +8,7 @@ import { createSiteIn } from '../records/index.ts';
 import { createPace } from '../workers/index.ts';
 import { planFiles } from './bring-files.ts';
 import { cleanNames } from './clean-names.ts';
+import type { ImportCourse } from './running/course.ts';
 import type { ImportMode } from './import-mode.ts';
 import type { ImportPlan } from './import-plan.ts';
 import { matchDrawnUnits, readLostOrder } from './match-drawn-units.ts';
@@ -27,7 +28,13 @@ const UNITS_A_STEP = 200;
 export async function planImport(
   store: Store,
   data: ImportedData,
-  { siteName, createSite, mode, w }: { siteName: string; createSite: boolean; mode: ImportMode; w?: Write },
+  {
+    siteName,
+    createSite,
+    mode,
+    course,
+    w,
+  }: { siteName: string; createSite: boolean; mode: ImportMode; course: ImportCourse; w?: Write },
 ): Promise<ImportPlan> {
   const siteId = (await store.lookups.findSiteId(siteName)) ?? (await makeSite(siteName, { createSite, w }));
   if (siteId !== undefined) await store.lookups.lockSite(siteId);
@@ -52,21 +59,13 @@ export async function planImport(
   plan.problems.push(...plan.records.problems);
   const joined = [...(await joinRows(units, plan.directory)).values()];
   plan.problems.push(...reportAreas(joined, recorded));
-  const rest = createPace();
-  for (let i = 0; i < joined.length; i += UNITS_A_STEP) {
-    await rest();
-    await planUnits(store, plan, { siteName, units: joined.slice(i, i + UNITS_A_STEP) });
-  }
+  await planAllUnits(store, plan, { siteName, units: joined, course });
   const present = siteId === undefined ? [] : await store.relations.ofSite(siteId);
   const { directory } = plan;
   const clears = data.graph?.isExport && mode === 'replace';
   const sayings = data.graph && (clears ? 'clear' : 'change');
-  const told = settleStatements(statements, {
-    data,
-    wasExported: matched.wasExported,
-    directory,
-    rows: present,
-  });
+  const { wasExported } = matched;
+  const told = settleStatements(statements, { data, wasExported, directory, rows: present });
   plan.relations = await planRelations(told, { directory, recorded: present, sayings });
   keepUnread(plan);
   plan.files = await planFiles(store, data.files ?? [], plan);
@@ -123,6 +122,19 @@ function reportAreas(joined: readonly JoinedUnit[], recorded: readonly UnitNumbe
       message: `${us_number} has no area in the file: it becomes a unit of its own beside the ${us_number} recorded in area ${areas.get(us_number)}`,
       ...source,
     }));
+}
+
+async function planAllUnits(
+  store: Store,
+  plan: ImportPlan,
+  { siteName, units, course }: { siteName: string; units: readonly JoinedUnit[]; course: ImportCourse },
+): Promise<void> {
+  const rest = createPace();
+  for (let i = 0; i < units.length; i += UNITS_A_STEP) {
+    await rest();
+    course.reach('compare', i, units.length);
+    await planUnits(store, plan, { siteName, units: units.slice(i, i + UNITS_A_STEP) });
+  }
 }
 
 async function planUnits(

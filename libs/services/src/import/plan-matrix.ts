@@ -36,6 +36,16 @@ export async function planMatrix(recorded: MatrixInput, plan: ImportPlan): Promi
   return { ...recorded, units: [...present, ...made], statements };
 }
 
+/** Lists the units an import makes, changes or relates, by their keys in the planned matrix. */
+export function listTouched({ create, update, relations, directory }: ImportPlan): string[] {
+  const made = create.map(({ source }) => keyOf(directory.get(source)!));
+  const changed = update.map(({ before }) => String(before.id));
+  const related = relations.insert.flatMap(({ unit, target }) =>
+    [unit, target].flatMap((one) => (one ? [keyOf(one)] : [])),
+  );
+  return [...new Set([...made, ...changed, ...related])];
+}
+
 /** Tells what an import in place of the records takes away. */
 function createGone({ mode, missing }: ImportPlan): {
   unit: (key: string) => boolean;

@@ -6,7 +6,7 @@ import {
   siteColumns,
   thesaurusTermColumns,
 } from '@trowel/domain/records';
-import type { ImportedRecord, ImportProblem, RecordKind } from '@trowel/domain/formats';
+import type { ImportedRecord, ImportProblem, ImportSource, RecordKind } from '@trowel/domain/formats';
 import type { z } from 'zod';
 import { mergeFacts } from '../writing/index.ts';
 import { createPace } from '../workers/index.ts';
@@ -15,11 +15,20 @@ import { readRecord } from './read-record.ts';
 /** A record as the stores give it. */
 export type StoredRecord = Record<string, unknown> & { id: number; version: number };
 
+/** What becomes of one record of the file, and where it stands there. */
+export interface PlannedRow extends ImportSource {
+  entity: RecordKind;
+  name: string;
+  action: 'create' | 'update' | 'unchanged';
+}
+
 /** What becomes of the records of one kind. */
 export interface KindPlan {
   create: Record<string, unknown>[];
   update: { before: StoredRecord; merged: StoredRecord }[];
   unchanged: number;
+  /** The same row by row; terms that stand in no row are not among them. */
+  rows: PlannedRow[];
 }
 
 /** What an import does to the records beside units. */
@@ -63,18 +72,20 @@ export async function planRecords(
   return plan;
 }
 
+type RecordAction = 'create' | 'update' | 'unchanged';
+
 /** How many records of all kinds are made, changed or left as they are. */
-export function countRecords({ kinds }: RecordsPlan, what: keyof KindPlan): number {
+export function countRecords({ kinds }: RecordsPlan, what: RecordAction): number {
   return RECORD_KINDS.reduce((total, kind) => total + countOf(kinds[kind], what), 0);
 }
 
 /** How many records of one kind are made, changed or left as they are. */
-export function countOf(plan: KindPlan, what: keyof KindPlan): number {
+export function countOf(plan: KindPlan, what: RecordAction): number {
   return what === 'unchanged' ? plan.unchanged : plan[what].length;
 }
 
 function emptyPlan(): KindPlan {
-  return { create: [], update: [], unchanged: 0 };
+  return { create: [], update: [], unchanged: 0, rows: [] };
 }
 
 interface KindInput {
@@ -87,24 +98,36 @@ interface KindInput {
 /** Rows with one key are one record: what the first says counts. */
 async function planKind(plan: RecordsPlan, { kind, some, recorded, siteName }: KindInput): Promise<void> {
   const rest = createPace();
-  const joined = new Map<string, Record<string, unknown>>();
+  const joined = new Map<string, { given: Record<string, unknown>; source: ImportSource }>();
   for (const record of some) {
     await rest();
     const { given, problems } = readRecord(record, siteName);
     plan.problems.push(...problems);
     if (!given) continue;
-    const known = joined.get(keyOf(kind, given));
-    if (known) reportTwice(plan, { kind, record, known, given });
-    joined.set(keyOf(kind, given), { ...given, ...known });
+    const key = keyOf(kind, given);
+    const known = joined.get(key);
+    if (known) reportTwice(plan, { kind, record, known: known.given, given });
+    joined.set(key, { given: { ...given, ...known?.given }, source: known?.source ?? record.source });
   }
-  const { create, update } = plan.kinds[kind];
-  for (const [key, given] of joined) {
+  const { create, update, rows } = plan.kinds[kind];
+  for (const [key, { given, source }] of joined) {
     const before = recorded.get(key);
     const merged = before && mergeGiven(kind, before, given);
+    const action = !before ? 'create' : merged ? 'update' : 'unchanged';
     if (!before) create.push(given);
     else if (merged) update.push({ before, merged });
     else plan.kinds[kind].unchanged++;
+    if (source.row > 0) rows.push({ ...source, entity: kind, name: nameOf(kind, given), action });
   }
+}
+
+/** The words of its key, without the site. */
+function nameOf(kind: RecordKind, given: Readonly<Record<string, unknown>>): string {
+  return getEntity(kind)
+    .key.filter((part) => part !== 'site_name' || kind === 'sites')
+    .map((part) => given[part])
+    .filter(Boolean)
+    .join(' ');
 }
 
 function reportTwice(
@@ -125,11 +148,8 @@ function reportTwice(
     (name) => name in known && JSON.stringify(known[name]) !== JSON.stringify(given[name]),
   );
   if (different.length === 0) return;
-  const { label, key } = getEntity(kind);
-  const name = key
-    .map((part) => given[part])
-    .filter(Boolean)
-    .join(' ');
+  const { label } = getEntity(kind);
+  const name = nameOf(kind, given);
   plan.problems.push({
     severity: 'warning',
     code: 'duplicate_row',

@@ -1,7 +1,13 @@
 import type { Finding, MatrixStatistics } from '@trowel/domain/matrix';
 import type { ImportedData, ImportProblem, RecordKind } from '@trowel/domain/formats';
 import type { Context } from '../context.ts';
-import { loadMatrixInput, MAX_FINDINGS, summariseMatrix } from '../matrix/index.ts';
+import {
+  loadMatrixInput,
+  MAX_FINDINGS,
+  summariseMatrix,
+  type LaneFacts,
+  type MatrixInput,
+} from '../matrix/index.ts';
 import { loadConfiguredTypes } from '../terms/index.ts';
 import { createPace } from '../workers/index.ts';
 import type { FileKind } from './bring-files.ts';
@@ -9,8 +15,10 @@ import { listDifferences, MAX_DIFFERENCES, type Difference } from './differences
 import type { ImportMode } from './import-mode.ts';
 import type { ImportPlan } from './import-plan.ts';
 import type { JoinedUnit } from './place-units.ts';
-import { planMatrix } from './plan-matrix.ts';
-import { countOf } from './plan-records.ts';
+import { listTouched, planMatrix } from './plan-matrix.ts';
+import { countOf, RECORD_KINDS, type PlannedRow } from './plan-records.ts';
+import type { MatrixPreview } from './preview/draw-preview.ts';
+import { previewMatrix } from './preview/preview-matrix.ts';
 
 /** What happens to one unit of the file. */
 export interface ImportedRow {
@@ -54,11 +62,15 @@ export interface ImportReport {
   /** Of the records that are no units, how many were made, changed and left as they are. */
   records: Record<RecordKind | FileKind, RecordCounts>;
   rows: ImportedRow[];
+  /** What happens to each record that is no unit. */
+  record_rows: PlannedRow[];
   problems: ImportProblem[];
   notes: string[];
   /** What the site's relations then are like; of very many the gravest, and a note says how many there are. */
   findings: Finding[];
   statistics: MatrixStatistics;
+  /** The matrix before and after, where it was asked for of one site. */
+  preview?: MatrixPreview;
 }
 
 /** What is, or would be, done to one site. */
@@ -68,18 +80,20 @@ export interface PlannedPart {
   plan: ImportPlan;
 }
 
-interface ImportSource {
+interface ReportedImport {
   /** Name of the file. */
   name: string;
   /** Id of the import; null of a dry run. */
   id: string | null;
+  /** Whether the matrix before and after is told and drawn too. */
+  previews?: boolean;
 }
 
 /** Tells what an import did, or would do, and what the relations of its site, or sites, then are like. */
 export async function reportOf(
   ctx: Context,
   parts: readonly PlannedPart[],
-  source: ImportSource,
+  source: ReportedImport,
 ): Promise<ImportReport> {
   const reports: ImportReport[] = [];
   for (const part of parts) reports.push(await reportOfSite(ctx, part, source));
@@ -89,7 +103,7 @@ export async function reportOf(
 async function reportOfSite(
   ctx: Context,
   { plan, data, siteName }: PlannedPart,
-  { name, id }: ImportSource,
+  { name, id, previews = false }: ReportedImport,
 ): Promise<ImportReport> {
   const store = ctx.services.database.reads;
   const siteId = await store.lookups.findSiteId(siteName);
@@ -99,6 +113,7 @@ async function reportOfSite(
       : await loadMatrixInput(store, siteId);
   const input = id === null ? await planMatrix(recorded, plan) : recorded;
   const { findings, counts, statistics } = await summariseMatrix(ctx, input);
+  const preview = previews ? await previewPlan(ctx, { plan, siteName, siteId, recorded, input }) : undefined;
   return {
     id,
     file_name: name,
@@ -111,12 +126,51 @@ async function reportOfSite(
     differences: listDifferences(plan, ctx.language),
     records: recordCounts(plan),
     rows: await listRows(plan),
+    record_rows: RECORD_KINDS.flatMap((kind) => plan.records.kinds[kind].rows),
     problems: plan.problems,
     notes: [...data.notes, ...noteFindings(counts)],
     findings,
     statistics,
+    ...(preview && { preview }),
   };
 }
+
+async function previewPlan(
+  ctx: Context,
+  {
+    plan,
+    siteName,
+    siteId,
+    recorded,
+    input,
+  }: {
+    plan: ImportPlan;
+    siteName: string;
+    siteId: number | undefined;
+    recorded: MatrixInput;
+    input: MatrixInput;
+  },
+): Promise<MatrixPreview> {
+  const known = siteId === undefined ? [] : await ctx.services.database.reads.periods.listAll(siteId);
+  const made = plan.records.kinds.periods.create.map((given) => ({ ...NO_PERIOD, ...given }));
+  return previewMatrix(ctx, {
+    siteName,
+    before: recorded,
+    after: input,
+    touched: listTouched(plan),
+    periods: [...known, ...made],
+  });
+}
+
+const NO_PERIOD: LaneFacts = {
+  period: '',
+  phase: '',
+  name: null,
+  name_en: null,
+  start_year: null,
+  end_year: null,
+  sort_order: null,
+};
 
 function noteFindings(counts: Readonly<Record<string, number>>): string[] {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -166,13 +220,15 @@ function recordCounts({ records: { kinds }, files }: ImportPlan): ImportReport['
 
 /** Several sites of one file are told as one: numbers are added up, the deepest and widest matrix counts. */
 function joinReports(one: ImportReport, other: ImportReport): ImportReport {
-  const joined = { ...one, site_name: `${one.site_name}, ${other.site_name}` };
+  const { preview: _one, ...rest } = one;
+  const joined = { ...rest, site_name: `${one.site_name}, ${other.site_name}` };
   for (const name of ['created', 'updated', 'unchanged', 'relations'] as const) joined[name] += other[name];
   return {
     ...joined,
     differences: [...one.differences, ...other.differences].slice(0, MAX_DIFFERENCES),
     records: addCounts(one.records, other.records),
     rows: [...one.rows, ...other.rows],
+    record_rows: [...one.record_rows, ...other.record_rows],
     problems: [...one.problems, ...other.problems],
     notes: [...one.notes, ...other.notes],
     findings: [...one.findings, ...other.findings].slice(0, MAX_FINDINGS),

@@ -4,6 +4,7 @@ import { placeItems, renameUnit, deleteUnitRows } from '../records/index.ts';
 import { buildFacts, type Write } from '../writing/index.ts';
 import { attachRelationships, unitKey } from '../relations/index.ts';
 import { createPace } from '../workers/index.ts';
+import type { ImportCourse } from './running/course.ts';
 import type { ImportPlan } from './import-plan.ts';
 import type { JoinedUnit } from './place-units.ts';
 import type { RelationPlan } from './plan-relations.ts';
@@ -14,13 +15,14 @@ const UNITS_A_STEP = 100;
 const RELATIONS_A_STEP = 500;
 
 /** Writes a plan; the process answers others between the steps. */
-export async function writeImport(w: Write, plan: ImportPlan): Promise<void> {
+export async function writeImport(w: Write, plan: ImportPlan, course: ImportCourse): Promise<void> {
   const { store, at } = w;
   const { create, update, relations, directory } = plan;
   const siteId = plan.siteId!;
-  const ids = await insertUnits(w, siteId, create);
+  const ids = await insertUnits(w, siteId, { create, course });
   for (const [i, { source }] of create.entries()) directory.get(source)!.id = ids[i];
-  for (const { before, merged } of update) {
+  for (const [i, { before, merged }] of update.entries()) {
+    if (i % UNITS_A_STEP === 0) course.reach('units', create.length + i, create.length + update.length);
     await store.units.update(before.id, { ...merged, updated_at: at, version: before.version });
   }
   await renameUnits(w, siteId, update);
@@ -30,16 +32,16 @@ export async function writeImport(w: Write, plan: ImportPlan): Promise<void> {
   );
   for (const { before: unit } of update) before.set(unit.id, unit);
   await changeRelations(store, plan);
-  await insertRelations(store, { siteId, relations });
+  await insertRelations(store, { siteId, relations, course });
   await tieWaiting(store, { siteId, ids, create: create.map(({ source }) => source) });
   await store.units.touch([...before.keys()], at);
-  await logUnits(w, { ids, before });
+  await logUnits(w, { ids, before, course });
   if (plan.mode === 'replace')
     await deleteUnitRows(
       w,
       plan.missing.units.map(({ id }) => id),
     );
-  await writeRecords(w, plan.records, { siteId, directory });
+  await writeRecords(w, plan.records, { siteId, directory, course });
 }
 
 /** Relations and finds follow units that have another number now. */
@@ -64,12 +66,13 @@ async function changeRelations(store: Store, { mode, relations, missing }: Impor
 async function insertUnits(
   { store, at }: Write,
   siteId: number,
-  create: readonly { unit: NewUnit }[],
+  { create, course }: { create: readonly { unit: NewUnit }[]; course: ImportCourse },
 ): Promise<number[]> {
   const rest = createPace();
   const ids: number[] = [];
   for (let i = 0; i < create.length; i += UNITS_A_STEP) {
     await rest();
+    course.reach('units', i, create.length);
     const rows = create.slice(i, i + UNITS_A_STEP).map(({ unit }) => {
       const { custom = {}, relationships: _r, ...facts } = unit;
       return {
@@ -104,11 +107,12 @@ function neighboursOf({ mode, relations, missing, update }: ImportPlan, made: Re
 
 async function insertRelations(
   store: Store,
-  { siteId, relations }: { siteId: number; relations: RelationPlan },
+  { siteId, relations, course }: { siteId: number; relations: RelationPlan; course: ImportCourse },
 ): Promise<void> {
   const rest = createPace();
   for (let i = 0; i < relations.insert.length; i += RELATIONS_A_STEP) {
     await rest();
+    course.reach('relations', i, relations.insert.length);
     const some = relations.insert.slice(i, i + RELATIONS_A_STEP);
     await store.relations.insertMany(
       some.map(({ unit, type, target, targetName, certainty, note, confirmed }) => ({
@@ -149,12 +153,17 @@ async function tieWaiting(
 
 async function logUnits(
   w: Write,
-  { ids, before }: { ids: readonly number[]; before: ReadonlyMap<number, Unit> },
+  {
+    ids,
+    before,
+    course,
+  }: { ids: readonly number[]; before: ReadonlyMap<number, Unit>; course: ImportCourse },
 ): Promise<void> {
   const rest = createPace();
   const all = [...ids, ...before.keys()];
   for (let i = 0; i < all.length; i += UNITS_A_STEP) {
     await rest();
+    course.reach('log', i, all.length);
     const some = await w.store.units.findMany(all.slice(i, i + UNITS_A_STEP));
     for (const unit of await attachRelationships(w.store, some)) {
       const earlier = before.get(unit.id) ?? null;

@@ -2,6 +2,7 @@ import type { RecordStore, RowValues, Store } from '@trowel/db';
 import type { RecordKind } from '@trowel/domain/formats';
 import { buildFacts, type Write } from '../writing/index.ts';
 import { createPace } from '../workers/index.ts';
+import type { ImportCourse } from './running/course.ts';
 import type { UnitDirectory } from './place-units.ts';
 import { COLUMNS_OF, RECORD_KINDS, type RecordsPlan, type StoredRecord } from './plan-records.ts';
 
@@ -12,6 +13,7 @@ export interface RecordsPlace {
   siteId: number;
   /** The units of the site, those of the same file included: finds name them. */
   directory: UnitDirectory;
+  course: ImportCourse;
 }
 
 /** Writes the planned records of a site and logs them; the process answers others between the steps. */
@@ -19,12 +21,15 @@ export async function writeRecords(w: Write, plan: RecordsPlan, place: RecordsPl
   const rest = createPace();
   for (const kind of RECORD_KINDS) {
     const { create, update } = plan.kinds[kind];
+    const all = create.length + update.length;
     for (let i = 0; i < create.length; i += RECORDS_A_STEP) {
       await rest();
+      place.course.reach('records', i, all);
       await insertSome(w, { kind, given: create.slice(i, i + RECORDS_A_STEP), place });
     }
-    for (const { before, merged } of update) {
+    for (const [i, { before, merged }] of update.entries()) {
       await rest();
+      if (i % RECORDS_A_STEP === 0) place.course.reach('records', create.length + i, all);
       await updateOne(w, { kind, before, merged, place });
     }
     await w.flush();

@@ -3,6 +3,7 @@ import type * as exports from '../export/tasks.ts';
 import type * as files from '../files/tasks.ts';
 import type * as findings from '../findings/tasks.ts';
 import type * as graphs from '../graphs/tasks.ts';
+import type * as previews from '../import/preview/tasks.ts';
 import type * as imports from '../import/tasks.ts';
 import type * as labels from '../labels/tasks.ts';
 import type * as matrix from '../matrix/tasks.ts';
@@ -17,6 +18,7 @@ type Named = MembersOf<
   | typeof findings
   | typeof graphs
   | typeof imports
+  | typeof previews
   | typeof labels
   | typeof matrix
   | typeof reports
@@ -48,7 +50,9 @@ export const TASKS = {
   drawMatrixFile: late(async () => (await import('../matrix/draw-matrix.ts')).drawMatrixFile),
   findOrder: late(async () => (await import('../matrix/find-order.ts')).findOrder),
   findRefused: late(async () => (await import('../findings/find-refused.ts')).findRefused),
+  inspectImport: late(async () => (await import('../import/reading/inspect-file.ts')).inspectImportFile),
   printLabels: late(async () => (await import('../labels/print-labels.ts')).printLabels),
+  previewImport: late(async () => (await import('../import/preview/draw-preview.ts')).drawPreview),
   printReport: late(async () => (await import('../reports/print-report.ts')).printReport),
   readImport: late(async () => (await import('../import/reading/packed-import.ts')).readPackedImport),
   readPyarchinit: late(async () => (await import('../import/reading/packed-import.ts')).readPackedDatabase),

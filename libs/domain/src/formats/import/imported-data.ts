@@ -102,6 +102,22 @@ export interface ImportedGraph {
 /** The kinds of record beside units that files bring. */
 export type RecordKind = 'sites' | 'inventario' | 'periods' | 'thesaurus';
 
+/** What a table may be said to hold; `ignore` leaves it out. */
+export const TABLE_KINDS = [
+  'us',
+  'relations',
+  'inventario',
+  'periods',
+  'sites',
+  'thesaurus',
+  'ignore',
+] as const;
+/** One of them. */
+export type TableKind = (typeof TABLE_KINDS)[number];
+
+/** What the person who imports says tables hold, by the name of the sheet; `''` for the table of a text file. */
+export type AskedTables = Readonly<Record<string, TableKind>>;
+
 /** A find, a site, a period or a term found in the file. */
 export interface ImportedRecord {
   entity: RecordKind;

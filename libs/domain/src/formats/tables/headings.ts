@@ -82,7 +82,10 @@ function buildFieldNames(): Map<string, Field> {
   return names;
 }
 
-/** What the person who imports says of columns: heading to the name of a field, a relation, or `ignore`. */
+/**
+ * What the person who imports says of columns: heading to the name of a field, a relation, `ignore`, or `keep` for a
+ * field of one's own.
+ */
 export type ColumnMapping = Readonly<Record<string, string>>;
 
 /** The columns of a unit table. */
@@ -174,6 +177,7 @@ function findUnitRole(heading: string): UnitRole {
 /** A column that is ignored, holds a cell of relations, own fields or a field of the record. */
 function findPlainRole(heading: string): UnitRole | undefined {
   if (heading === '' || heading === 'ignore' || TECHNICAL.has(heading)) return { kind: 'ignored' };
+  if (heading === 'keep') return { kind: 'custom' };
   if (RELATION_CELLS.has(heading)) return { kind: 'relations', isSecond: false };
   if (heading === 'rapporti2') return { kind: 'relations', isSecond: true };
   if (OWN_FIELDS.has(heading)) return { kind: 'own' };

@@ -1,5 +1,6 @@
 import { addProblem, addUnit, type ImportBuilder } from '../import/import-builder.ts';
-import type { ImportedStatement } from '../import/imported-data.ts';
+import type { ImportedStatement, TableKind } from '../import/imported-data.ts';
+import { describeTables, type DescribedTable } from './describe-tables.ts';
 import type { ColumnMapping } from './headings.ts';
 import { describeRecordSection, findRecordSection, readRecordSection } from './record-table.ts';
 import { parseRelationshipsCell } from '@trowel/domain/records';
@@ -40,6 +41,29 @@ const READERS: Record<TableName, (builder: ImportBuilder, table: Table, mapping:
     readRecords(builder, table, { asked: 'inventario', mapping }),
   pyarchinit_thesaurus_sigle: readTerms,
 };
+
+/** What each of its tables holds. */
+const HELD: Record<TableName, TableKind> = {
+  site_table: 'sites',
+  us_table: 'us',
+  us_relationships_table: 'relations',
+  harris_matrix_table: 'relations',
+  periodizzazione_table: 'periods',
+  period_table: 'periods',
+  datazioni_table: 'thesaurus',
+  inventario_materiali_table: 'inventario',
+  pyarchinit_thesaurus_sigle: 'thesaurus',
+};
+
+/** Tells what the tables of a database of pyArchInit hold and what their columns are read as. */
+export function describePyarchinit(
+  { tables }: PyarchinitContent,
+  mapping: ColumnMapping = {},
+): DescribedTable[] {
+  const own = tables.filter(({ rows }) => rows.length > 1).map(withOwnNames);
+  const sheets = Object.fromEntries(own.map(({ name = '' }) => [name, HELD[name as TableName]]));
+  return describeTables(own, { mapping, sheets, isHeadless: false });
+}
 
 /** Tells whether a database is one of pyArchInit: it has units or sites under their names there. */
 export function isPyarchinit({ tables }: PyarchinitContent): boolean {

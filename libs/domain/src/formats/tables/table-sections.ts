@@ -1,4 +1,5 @@
 import { getEntity } from '@trowel/domain/records';
+import type { TableKind } from '../import/imported-data.ts';
 import { doGroupsMeet } from './group-order.ts';
 import { findForeignKey, findUnitColumns, type ColumnMapping, type UnitColumns } from './headings.ts';
 import { findOwnEntity, findOwnRecordKind } from './own-table.ts';
@@ -27,6 +28,9 @@ export interface DividedTable {
   foreign?: string;
 }
 
+/** What `divideTable` may be told to look for. */
+export type AskedKind = Extract<TableKind, 'us' | 'relations'>;
+
 type Understood = { kind: 'units'; columns: UnitColumns } | { kind: 'relations'; columns: RelationColumns };
 /** Headings, of one row or of two (`Relations` over `Covers`, `Cuts`). */
 type Heading = Understood & { cells: readonly string[]; height: number };
@@ -41,16 +45,17 @@ const UNIT_SHEET = /^(?:units?|us|su|ue|contexts?|nodes|stratigraphy|stratigrafi
  * Finds the rows of headings of a table by their words: not always the first row, and more than one where several
  * tables stand below each other, parted by a blank row or a title.
  */
-export function divideTable(table: Table, mapping: ColumnMapping = {}): DividedTable {
+export function divideTable(table: Table, mapping: ColumnMapping = {}, asked?: AskedKind): DividedTable {
   const starts: { index: number; heading: Heading }[] = [];
   const width = Math.max(0, ...table.rows.slice(0, SEARCHED_ROWS).map(({ cells }) => cells.length));
   let foreign: string | undefined;
   for (const index of table.rows.keys()) {
     if (!mayBeHeading(table.rows, index, starts.length > 0)) continue;
     const { cells } = table.rows[index]!;
-    if (starts.length === 0) foreign = findOwnForeign(cells);
-    if (foreign !== undefined || (starts.length === 0 && isHeadingOfRecords(cells, mapping))) break;
-    const heading = understandHeading(table, index, { width, mapping });
+    if (starts.length === 0 && asked === undefined) foreign = findOwnForeign(cells);
+    const isOfRecords = asked === undefined && starts.length === 0 && isHeadingOfRecords(cells, mapping);
+    if (foreign !== undefined || isOfRecords) break;
+    const heading = understandHeading(table, index, { width, mapping, asked });
     if (typeof heading === 'string') foreign ??= heading;
     else if (heading) starts.push({ index, heading });
     if (foreign !== undefined && starts.length === 0) break;
@@ -89,6 +94,8 @@ function isTitle({ cells }: TableRow): boolean {
 interface Search {
   width: number;
   mapping: ColumnMapping;
+  /** What the table is said to hold, whatever its headings look like. */
+  asked: AskedKind | undefined;
 }
 
 /** Gives the headings that begin at a row, or what the table is a list of instead. */
@@ -131,10 +138,11 @@ function joinSubheadings(
 function understandCells(
   table: Table,
   { cells, first }: { cells: readonly string[]; first: number },
-  { width, mapping }: Search,
+  { width, mapping, asked }: Search,
 ): Understood | string | undefined {
   if (cells.some((cell) => cell.length > MAX_HEADING_CHARACTERS)) return undefined;
   const rows = table.rows.slice(first, first + SAMPLE_ROWS);
+  if (asked !== undefined) return understandAs(asked, cells, { mapping, rows });
   if (doGroupsMeet(rows, 2)) return 'orders of groups';
   const relations = findRelationColumns(cells, mapping, rows);
   // `US, Rapporto, US` names a unit too, but twice.
@@ -146,6 +154,20 @@ function understandCells(
     return (hasRelations ? undefined : foreign) ?? { kind: 'units', columns: units };
   }
   return relations && { kind: 'relations', columns: relations };
+}
+
+/** The headings of a table that is known to hold units, or relations. */
+function understandAs(
+  asked: AskedKind,
+  cells: readonly string[],
+  { mapping, rows }: { mapping: ColumnMapping; rows: readonly TableRow[] },
+): Understood | undefined {
+  if (asked === 'us') {
+    const columns = findUnitColumns(cells, mapping);
+    return columns && { kind: 'units', columns };
+  }
+  const columns = findRelationColumns(cells, mapping, rows);
+  return columns && { kind: 'relations', columns };
 }
 
 const THING_ID = /^(.{2,40}?)[ _]id$/i;

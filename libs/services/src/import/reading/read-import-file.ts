@@ -4,6 +4,7 @@ import {
   IMPORT_FORMATS,
   parseCsv,
   readImport,
+  type AskedTables,
   type ImportedData,
   type ImportFormat,
   type ImportInput,
@@ -19,6 +20,14 @@ export interface FileToRead {
   /** `auto` looks at the content. */
   format: string;
   mapping?: Record<string, string>;
+  /** What its tables hold, where the person says so. */
+  sheets?: AskedTables;
+}
+
+/** A file taken apart: what is read of it, and what is to be said of the file itself. */
+export interface OpenedFile {
+  input: ImportInput;
+  remarks: string[];
 }
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
@@ -26,27 +35,46 @@ const SQLITE = 'SQLite format 3\u0000';
 const OLD_EXCEL = [0xd0, 0xcf, 0x11, 0xe0];
 
 /** Reads an exchange file: a workbook, an archive, XML, DOT or text. @throws ValidationError, TooLargeError, UnsupportedMediaTypeError */
-export async function readImportFile({
+export async function readImportFile(file: FileToRead): Promise<ImportedData> {
+  const { input, remarks } = await openImportFile(file);
+  const data = readImport(input);
+  data.notes.push(...remarks);
+  return data;
+}
+
+/** Takes a file apart without reading what it says. @throws as `readImportFile` */
+export async function openImportFile({
   fileName,
   bytes,
   format,
   mapping,
-}: FileToRead): Promise<ImportedData> {
-  const options = { fileName, format: readFormat(format), ...(mapping && { mapping }) };
-  if (beginsWith(bytes, ZIP)) return readZip(bytes, options);
-  if (beginsWith(bytes, OLD_EXCEL)) return readTables(bytes, options);
+  sheets,
+}: FileToRead): Promise<OpenedFile> {
+  const options = {
+    fileName,
+    format: readFormat(format),
+    ...(mapping && { mapping }),
+    ...(sheets && { sheets }),
+  };
+  if (beginsWith(bytes, ZIP)) return openZip(bytes, options);
+  if (beginsWith(bytes, OLD_EXCEL)) return openTables(bytes, options);
   if (Buffer.from(bytes.subarray(0, SQLITE.length)).toString('latin1') === SQLITE)
-    return readImport({ ...options, database: readDatabase(bytes) });
-  return readImport({ ...options, ...(await readText(bytes, fileName)) });
+    return plain({ ...options, database: readDatabase(bytes) });
+  return plain({ ...options, ...(await readText(bytes, fileName)) });
 }
 
-type Options = Pick<ImportInput, 'fileName' | 'format' | 'mapping'>;
+type Options = Pick<ImportInput, 'fileName' | 'format' | 'mapping' | 'sheets'>;
 
-async function readTables(bytes: Uint8Array, options: Options): Promise<ImportedData> {
+function plain(input: ImportInput): OpenedFile {
+  return { input, remarks: [] };
+}
+
+async function openTables(bytes: Uint8Array, options: Options): Promise<OpenedFile> {
   const { sheets, hasMacros } = await readWorkbook(bytes);
-  const data = readImport({ ...options, tables: sheets });
-  if (hasMacros) data.notes.push('The workbook contains macros; they were not read.');
-  return data;
+  return {
+    input: { ...options, tables: sheets },
+    remarks: hasMacros ? ['The workbook contains macros; they were not read.'] : [],
+  };
 }
 
 const HMC_PART = /(?:^|\/)(?:matrix|project)\.xml$/i;
@@ -55,23 +83,19 @@ const DRAWING = new Set(['Path', 'BendStyle', 'Resources', 'BorderInsets', 'Labe
 const TABLE_PART = /\.(?:csv|tsv|txt)$/i;
 
 /** An archive of a site, an hmcx project, a ZIP of tables, or a workbook: all four are ZIP archives. */
-async function readZip(bytes: Uint8Array, options: Options): Promise<ImportedData> {
-  if (isBag(bytes)) return readImport({ ...options, archive: await readLists(await openBag(bytes)) });
+async function openZip(bytes: Uint8Array, options: Options): Promise<OpenedFile> {
+  if (isBag(bytes)) return plain({ ...options, archive: await readLists(await openBag(bytes)) });
   const archive = await openArchive(bytes);
   const parts = archive.names.filter((name) => HMC_PART.test(name));
   if (parts.some((name) => /matrix\.xml$/i.test(name)))
-    return readImport({ ...options, xml: await Promise.all(parts.map((part) => readTree(archive, part))) });
+    return plain({ ...options, xml: await Promise.all(parts.map((part) => readTree(archive, part))) });
   const tables = archive.names.filter((name) => TABLE_PART.test(name));
   const isWorkbook = archive.has('[Content_Types].xml') || tables.length === 0;
-  if (isWorkbook) return readTables(bytes, options);
+  if (isWorkbook) return openTables(bytes, options);
   const read = await Promise.all(tables.map((name) => readTable(archive, name)));
-  const data = readImport({ ...options, tables: read });
   const others = archive.names.filter((name) => !TABLE_PART.test(name));
-  if (others.length > 0)
-    data.notes.push(
-      `These files in the archive are not tables and were not read: ${others.slice(0, 20).join(', ')}`,
-    );
-  return data;
+  const left = `These files in the archive are not tables and were not read: ${others.slice(0, 20).join(', ')}`;
+  return { input: { ...options, tables: read }, remarks: others.length > 0 ? [left] : [] };
 }
 
 function readTree(archive: Archive, part: string): Promise<XmlElement> {

@@ -1,103 +1,133 @@
 import type { ReactNode } from 'react';
 import { useFormat } from '../../words/format.ts';
-import { useTexts } from '../../words/language.ts';
+import { useLanguage, useTexts } from '../../words/language.ts';
+import { BroughtFindings } from './brought-findings.tsx';
+import type { ImportProblem, ImportTold } from './import-model.ts';
 import { IMPORT_TEXTS } from './import-texts.ts';
+import { MatrixBeforeAfter } from './matrix-before-after.tsx';
+import { tellImportProblem } from './problem-words.ts';
+import { ReportDifferences } from './report-differences.tsx';
+import { ReportRows } from './report-rows.tsx';
 
-interface RecordSums {
-  created: number;
-  updated: number;
-  unchanged: number;
-}
-
-/** What the server says an import did, or would do. */
-export interface ImportTold extends RecordSums {
-  /** To undo it; null when nothing was written. */
-  id: string | null;
-  format: string;
-  relations: number;
-  records: Record<'sites' | 'periods' | 'thesaurus' | 'inventario', RecordSums>;
-  problems: {
-    severity: 'error' | 'warning' | 'info';
-    message: string;
-    sheet?: string;
-    row?: number;
-  }[];
-  notes: string[];
-  findings: unknown[];
-}
-
-const MOST_PROBLEMS = 50;
-
-/** How many records of each kind are new, changed and as they are, and what could not be read. */
-export function ImportReport({ told }: { told: ImportTold }): ReactNode {
+/** What an import did, or would do: in numbers, row by row, field by field, and what the matrix then is like. */
+export function ImportReport({ told, children }: { told: ImportTold; children?: ReactNode }): ReactNode {
   const t = useTexts(IMPORT_TEXTS);
   const { count } = useFormat();
-  const { id, format, relations, records, notes, findings } = told;
+  return (
+    <section className="import-report" aria-labelledby="import-report">
+      <h2 id="import-report">{told.id === null ? t.wouldBe : t.done}</h2>
+      <Sums told={told} />
+      <ul>
+        {told.relations > 0 && <li>{t.relations(count(told.relations))}</li>}
+        {told.relations_changed > 0 && <li>{t.relationsChanged(count(told.relations_changed))}</li>}
+        {told.removed + told.relations_removed > 0 && (
+          <li>{t.removed(count(told.removed), count(told.relations_removed))}</li>
+        )}
+        {told.missing.units + told.missing.relations > 0 && (
+          <li>{t.missing(count(told.missing.units), count(told.missing.relations))}</li>
+        )}
+      </ul>
+      {children}
+      {told.preview && <BroughtFindings preview={told.preview} />}
+      {told.preview && <MatrixBeforeAfter preview={told.preview} />}
+      <Problems problems={told.problems} />
+      <ReportDifferences differences={told.differences} />
+      <ReportRows told={told} />
+    </section>
+  );
+}
+
+function Sums({ told }: { told: ImportTold }): ReactNode {
+  const t = useTexts(IMPORT_TEXTS);
+  const { count } = useFormat();
+  const { records } = told;
   const kinds = [
     [t.units, told],
     [t.inventario, records.inventario],
     [t.periods, records.periods],
     [t.thesaurus, records.thesaurus],
     [t.sites, records.sites],
+    [t.media, records.media],
+    [t.models, records.models],
   ] as const;
+  const shown = kinds.filter(
+    ([, { created, updated, unchanged }], i) => i === 0 || created + updated + unchanged > 0,
+  );
   return (
-    <section className="ui-card import-report" aria-labelledby="import-report">
-      <h2 id="import-report">{id === null ? t.wouldBe : t.done}</h2>
-      <p>
-        {t.format(format)} {relations > 0 && t.relations(count(relations))}{' '}
-        {findings.length > 0 && t.findings(findings.length)}
-      </p>
-      <table className="ui-table">
-        <thead>
-          <tr>
-            <th scope="col">{t.kind}</th>
-            {[t.created, t.updated, t.unchanged].map((head) => (
-              <th key={head} scope="col" className="ui-number">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {kinds.map(([label, { created, updated, unchanged }]) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td className="ui-number">{count(created)}</td>
-              <td className="ui-number">{count(updated)}</td>
-              <td className="ui-number">{count(unchanged)}</td>
-            </tr>
+    <table className="ui-table import-sums">
+      <thead>
+        <tr>
+          <th scope="col">{t.kind}</th>
+          {[t.created, t.updated, t.unchanged].map((head) => (
+            <th key={head} scope="col" className="ui-number">
+              {head}
+            </th>
           ))}
-        </tbody>
-      </table>
-      {notes.map((note) => (
-        <p key={note} className="ui-soft">
-          {note}
-        </p>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map(([label, { created, updated, unchanged }]) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td className="ui-number">{count(created)}</td>
+            <td className="ui-number">{count(updated)}</td>
+            <td className="ui-number">{count(unchanged)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const MOST_OF_A_KIND = 25;
+
+/** What could not be read, the gravest first. */
+function Problems({ problems }: { problems: readonly ImportProblem[] }): ReactNode {
+  const t = useTexts(IMPORT_TEXTS).problems;
+  if (problems.length === 0) return <p>{t.none}</p>;
+  return (
+    <section className="import-part" aria-labelledby="import-problems">
+      <h3 id="import-problems">{t.title}</h3>
+      {(['error', 'warning', 'info'] as const).map((severity) => (
+        <ProblemsOf
+          key={severity}
+          severity={severity}
+          problems={problems.filter((problem) => problem.severity === severity)}
+        />
       ))}
-      <Problems problems={told.problems} />
     </section>
   );
 }
 
-function Problems({ problems }: { problems: ImportTold['problems'] }): ReactNode {
-  const t = useTexts(IMPORT_TEXTS);
+function ProblemsOf({
+  severity,
+  problems,
+}: {
+  severity: ImportProblem['severity'];
+  problems: readonly ImportProblem[];
+}): ReactNode {
+  const t = useTexts(IMPORT_TEXTS).problems;
+  const language = useLanguage();
   const { count } = useFormat();
-  if (problems.length === 0) return <p>{t.noProblems}</p>;
+  if (problems.length === 0) return undefined;
   return (
     <>
-      <h3>{t.problems}</h3>
+      <h4>
+        {t.kinds[severity]} ({count(problems.length)})
+      </h4>
       <ul className="import-problems">
-        {problems.slice(0, MOST_PROBLEMS).map(({ severity, message, sheet, row }) => (
-          <li key={`${sheet} ${row} ${message}`} className={`finding finding-${severity}`}>
-            {message}{' '}
-            <span className="ui-soft">
-              {[sheet, row !== undefined && t.row(row)].filter(Boolean).join(', ')}
-            </span>
-          </li>
-        ))}
+        {problems.slice(0, MOST_OF_A_KIND).map((problem, i) => {
+          const { text, lang } = tellImportProblem(problem, language);
+          return (
+            <li key={i} className={`finding finding-${severity}`}>
+              <span lang={lang}>{text}</span>{' '}
+              <span className="ui-soft">{t.place(problem.sheet, problem.row, problem.column)}</span>
+            </li>
+          );
+        })}
       </ul>
-      {problems.length > MOST_PROBLEMS && (
-        <p className="ui-soft">{t.more(count(problems.length - MOST_PROBLEMS))}</p>
+      {problems.length > MOST_OF_A_KIND && (
+        <p className="ui-soft">{t.more(count(problems.length - MOST_OF_A_KIND))}</p>
       )}
     </>
   );

@@ -1,0 +1,355 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findFaults, reportBreaches, waitForPage } from './check-page.ts';
+import { logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
+import { PASSWORD, runServices, type RunningServices } from './run-services.ts';
+
+const CORPUS = `${process.env['TROWEL_CORPUS']}/harris/pyarchinit-tutorial/us.csv`;
+
+/** A season as a team writes it down: usual headings, a text that is no term, a sheet without number, a loop. */
+const SEASON = [
+  'US,Area,Tipo US,Definizione,Interpretazione,Copre,Stanza',
+  '101,A,US,Strato,Strato di abbandono,"102, 103",Vano 1',
+  '102,A,US,Tagglio,Fossa di spoliazione,104,Vano 1',
+  '103,A,US,Tagglio,,104,Vano 1',
+  '104,A,US,Pavimento,,105,Vano 2',
+  '105,A,US,Fossa di fusione,,101,Vano 2',
+  ',A,US,Strato,,,Vano 2',
+].join('\n');
+
+/** Headings of a notebook nobody else has. */
+const NOTEBOOK = ['Cosa,Scheda,Poggia su,Stanza', 'Taglio,7,8,Vano 3', 'Crollo,8,,Vano 3'].join('\n');
+
+let services: RunningServices;
+let browser: Browser;
+let admin: WatchedPage;
+const opened: WatchedPage[] = [];
+
+beforeAll(async () => {
+  [services, browser] = await Promise.all([runServices({ DEMO: 'off' }), openBrowser()]);
+  admin = await openPage(browser);
+  await logIn(admin.page, `${services.webUrl}/`);
+  const made = await admin.page.request.post(`${services.webUrl}/api/auth/register`, {
+    data: {
+      username: 'guest',
+      password: PASSWORD,
+      role: 'viewer',
+      email: 'guest@example.org',
+    },
+    headers: { origin: services.webUrl },
+  });
+  if (made.status() !== 201) throw new Error(`The guest was not made: ${await made.text()}`);
+});
+afterEach(async () => {
+  for (const { page } of opened.splice(0)) await page.context().close();
+});
+afterAll(async () => {
+  await browser?.close();
+  await services?.stop();
+});
+
+/** Opens the import page of a new site. */
+async function openImport(
+  site: string,
+  { username = 'admin', ...options }: BrowserContextOptions & { username?: string } = {},
+): Promise<WatchedPage> {
+  const made = await admin.page.request.post(`${services.webUrl}/api/sites`, {
+    data: { site_name: site },
+    headers: { origin: services.webUrl },
+  });
+  if (![201, 409].includes(made.status())) throw new Error(`The site was not made: ${await made.text()}`);
+  const watched = await openPage(browser, { viewport: { width: 1280, height: 900 }, ...options });
+  opened.push(watched);
+  await reportBreaches(watched.page);
+  await logIn(watched.page, `${services.webUrl}/`, username);
+  await watched.page.goto(`${services.webUrl}/sites/${encodeURIComponent(site)}/import`);
+  await waitForPage(watched.page);
+  return watched;
+}
+
+const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+/** Drops a file as a hand does, from outside of the browser. */
+async function drop(page: Page, { name, text }: { name: string; text: string }): Promise<void> {
+  const transfer = await page.evaluateHandle(`(() => {
+    const data = new DataTransfer();
+    data.items.add(new File([${JSON.stringify(text)}], ${JSON.stringify(name)}));
+    return data;
+  })()`);
+  await page.locator('.import-drop').dispatchEvent('drop', { dataTransfer: transfer });
+}
+
+async function countUnits(site: string): Promise<number> {
+  const query = new URLSearchParams({ site_name: site, limit: '1' });
+  const answer = await admin.page.request.get(`${services.webUrl}/api/us?${query}`);
+  return ((await answer.json()) as { pagination: { total: number } }).pagination.total;
+}
+
+async function getUnit(site: string, number: string): Promise<Record<string, unknown>> {
+  const query = new URLSearchParams({ site_name: site, us_number: number });
+  const answer = await admin.page.request.get(`${services.webUrl}/api/us?${query}`);
+  return ((await answer.json()) as { data: Record<string, unknown>[] }).data[0] ?? {};
+}
+
+const wouldBe = (page: Page) => page.getByRole('heading', { name: 'What would happen' });
+const importNow = (page: Page) => page.getByRole('button', { name: 'Import', exact: true });
+const column = (page: Page, heading: string) =>
+  page.getByRole('combobox', { name: `What ${heading} becomes`, exact: true });
+
+describe('a season’s file', () => {
+  it('is dropped, recognised, tried, imported, undone as a whole, and imported again', async () => {
+    const site = 'Poggio Lungo';
+    const { page, complaints } = await openImport(site);
+
+    await drop(page, { name: 'stagione.csv', text: SEASON });
+    await wouldBe(page).waitFor();
+    const recognised = page.getByRole('region', { name: 'How the file is understood' });
+
+    expect(await recognised.innerText()).toContain('Table of units');
+    expect(await recognised.innerText()).toContain('6 rows, headings in row 1');
+    expect(await column(page, 'Definizione').locator('option:checked').innerText()).toBe(
+      'Stratigraphic definition',
+    );
+    expect(await column(page, 'Stanza').locator('option:checked').innerText()).toBe(
+      'Own field, under its heading',
+    );
+    expect(await page.getByRole('region', { name: 'Findings it would bring' }).innerText()).toContain(
+      'covers',
+    );
+    await page.getByRole('img', { name: 'The matrix before and after: After the import' }).waitFor();
+    expect(await page.getByRole('region', { name: 'Row by row' }).first().innerText()).toContain('refused');
+    expect(await countUnits(site)).toBe(0);
+
+    await importNow(page).click();
+    await page.getByRole('heading', { name: 'What was done' }).waitFor();
+    expect(await countUnits(site)).toBe(5);
+
+    await page.getByRole('button', { name: 'Undo the import' }).click();
+    await page.getByText(/changes taken back/).waitFor();
+    expect(await countUnits(site)).toBe(0);
+
+    await page.getByRole('button', { name: 'Try: what would happen' }).click();
+    await wouldBe(page).waitFor();
+    await importNow(page).click();
+    await page.getByRole('heading', { name: 'What was done' }).waitFor();
+    expect(await countUnits(site)).toBe(5);
+    await page.getByRole('link', { name: 'To the findings' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('has its texts become terms, or give way to the nearest', async () => {
+    const site = 'Poggio Corto';
+    const { page } = await openImport(site);
+    await page.getByLabel('File').setInputFiles(csv('stagione.csv', SEASON));
+    await wouldBe(page).waitFor();
+
+    const becomes = (value: string) =>
+      page.getByRole('combobox', { name: `What ${value} becomes`, exact: true });
+    await becomes('Tagglio').selectOption('Taglio (the nearest)');
+    await becomes('Fossa di fusione').selectOption('A new term');
+    await page.getByRole('button', { name: 'Try: what would happen' }).click();
+    await wouldBe(page).waitFor();
+    await importNow(page).click();
+    await page.getByRole('heading', { name: 'What was done' }).waitFor();
+
+    expect((await getUnit(site, '102'))['definition']).toBe('Taglio');
+    expect((await getUnit(site, '105'))['definition']).toBe('Fossa di fusione');
+    const terms = await page.request.get(
+      `${services.webUrl}/api/thesaurus?${new URLSearchParams({ value: 'Fossa di fusione' })}`,
+    );
+    expect(((await terms.json()) as { pagination: { total: number } }).pagination.total).toBe(1);
+  });
+
+  it('says of a second time what changes, field by field, and that contradictions refuse it when they are to', async () => {
+    const site = 'Poggio Tondo';
+    const { page } = await openImport(site);
+    await page
+      .getByLabel('File')
+      .setInputFiles(csv('prima.csv', 'us,definizione,rapporti\n1,Strato,copre 2\n2,Taglio,'));
+    await wouldBe(page).waitFor();
+    await importNow(page).click();
+    await page.getByRole('heading', { name: 'What was done' }).waitFor();
+
+    const second = 'us,definizione,rapporti\n1,Crollo,\n2,Taglio,copre 1';
+    await page.getByLabel('Another file').setInputFiles(csv('dopo.csv', second));
+    await wouldBe(page).waitFor();
+    const changes = page.getByRole('region', { name: 'What changes, field by field' });
+    expect(await changes.innerText()).toMatch(/definition\s+Strato\s+Crollo/);
+
+    await page.getByLabel('Relations that contradict').selectOption('refuse the whole file');
+    await page.getByRole('button', { name: 'Try: what would happen' }).click();
+    const refusal = page.getByRole('alert').filter({ hasText: 'Nothing was written.' });
+    await refusal.waitFor();
+    expect(await refusal.innerText()).toContain('covers');
+  });
+});
+
+describe('a file nobody understands', () => {
+  it('is mapped by hand, the mapping is kept for files with the same headings and can be given away', async () => {
+    const site = 'Casa del Fabbro';
+    const { page, complaints } = await openImport(site);
+    await page.getByLabel('File').setInputFiles(csv('taccuino.csv', NOTEBOOK));
+    await page.getByText('It is not recognised as it is.', { exact: false }).waitFor();
+
+    await page.getByLabel('It holds').selectOption('Units');
+    await page.getByText('No column names the unit yet', { exact: false }).waitFor();
+    for (const [heading, field] of [
+      ['Scheda', 'us_number'],
+      ['Cosa', 'definition'],
+      ['Poggia su', 'covers'],
+      ['Stanza', 'keep'],
+    ] as const) {
+      await column(page, heading).selectOption(field);
+      await expect.poll(() => column(page, heading).inputValue()).toBe(field);
+    }
+    await page.getByText('Table of units').first().waitFor();
+    await page.getByRole('button', { name: 'Try: what would happen' }).click();
+    await wouldBe(page).waitFor();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save the mapping as a file' }).click();
+    const mapping = readFileSync(await (await saved).path(), 'utf8');
+    await importNow(page).click();
+    await page.getByRole('heading', { name: 'What was done' }).waitFor();
+
+    const unit = await getUnit(site, '7');
+    expect([unit['definition'], unit['custom']]).toEqual(['Taglio', { Stanza: 'Vano 3' }]);
+
+    await page.reload();
+    await waitForPage(page);
+    await page.getByLabel('File').setInputFiles(csv('secondo.csv', NOTEBOOK.replace('7,8', '9,8')));
+    await page.getByText('What was said of taccuino.csv', { exact: false }).waitFor();
+    await wouldBe(page).waitFor();
+
+    const { page: other } = await openImport('Casa del Vasaio');
+    await other.getByLabel('File').setInputFiles({
+      name: 'taccuino.mapping.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(mapping),
+    });
+    await other.getByText('The mapping taccuino.mapping.json is kept', { exact: false }).waitFor();
+    await other.getByLabel('File').setInputFiles(csv('terzo.csv', NOTEBOOK));
+    await wouldBe(other).waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('a pyArchInit database', () => {
+  it('is told table by table, and goes into a site of another name', async () => {
+    const from = 'Pieve Vecchia';
+    const to = 'Pieve Nuova';
+    const { page: first } = await openImport(from);
+    await first.getByLabel('File').setInputFiles(csv('stagione.csv', SEASON));
+    await wouldBe(first).waitFor();
+    await importNow(first).click();
+    await first.getByRole('heading', { name: 'What was done' }).waitFor();
+    const exported = await first.request.get(
+      `${services.webUrl}/api/export/pyarchinit?${new URLSearchParams({ site_name: from })}`,
+    );
+
+    const { page } = await openImport(to);
+    await page.getByLabel('File').setInputFiles({
+      name: 'scavo.sqlite',
+      mimeType: 'application/octet-stream',
+      buffer: await exported.body(),
+    });
+    await wouldBe(page).waitFor();
+    await page.getByRole('region', { name: 'Sheet us_table' }).waitFor();
+    expect(await page.getByRole('region', { name: 'How the file is understood' }).innerText()).toContain(
+      `It names the site ${from}; the records go into ${to}.`,
+    );
+    await importNow(page).click();
+    await page.getByRole('heading', { name: 'What was done' }).waitFor();
+
+    expect(await countUnits(to)).toBe(5);
+  });
+});
+
+describe('an import under way', () => {
+  it('that is broken off leaves nothing behind', async () => {
+    const site = 'Lungo il Fiume';
+    const { page, complaints } = await openImport(site);
+    const lines = Array.from({ length: 6_000 }, (_, i) => `${i + 1},Strato,${i % 10 === 9 ? '' : i + 2}`);
+    await page
+      .getByLabel('File')
+      .setInputFiles(csv('dieci anni.csv', ['us,definizione,copre', ...lines].join('\n')));
+    await wouldBe(page).waitFor();
+    // It goes on writing for seconds after the button is there.
+    await importNow(page).click();
+    await page.getByRole('button', { name: 'Break off' }).click();
+    await page.getByText('Broken off. Nothing was written.').waitFor();
+
+    expect(await countUnits(site)).toBe(0);
+    const imports = await admin.page.request.get(`${services.webUrl}/api/imports?limit=50`);
+    const { data } = (await imports.json()) as { data: { site_name: string }[] };
+    expect(data.filter(({ site_name: name }) => name === site)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('the page', () => {
+  it('tells those who may only read that they may not import', async () => {
+    const { page } = await openImport('Poggio Lungo', { username: 'guest' });
+
+    await page.getByText('Your account may read, not record.', { exact: false }).waitFor();
+    expect(await page.getByLabel('File').count()).toBe(0);
+  });
+
+  it('speaks Italian, down to what is wrong with a row', async () => {
+    const { page } = await openImport('Poggio Lungo', { locale: 'it' });
+    await page.getByLabel('File').setInputFiles(csv('stagione.csv', SEASON));
+    await page.getByRole('heading', { name: 'Che cosa succederebbe' }).waitFor();
+
+    const report = page.getByRole('region', { name: 'Che cosa succederebbe' });
+    expect(await report.innerText()).toContain('La riga non ha il numero di US: non viene letta');
+    expect(await page.getByRole('region', { name: 'Come viene inteso il file' }).innerText()).toContain(
+      'Tabella di US',
+    );
+    expect(await findFaults(page)).toEqual([]);
+  });
+
+  it('is walked with the keyboard alone, and axe finds nothing serious', async () => {
+    const site = 'Campo Alto';
+    const { page } = await openImport(site);
+    const tabTo = async (name: RegExp): Promise<void> => {
+      for (let i = 0; i < 120; i++) {
+        await page.keyboard.press('Tab');
+        const focused = (await page.evaluate(
+          "(document.activeElement?.getAttribute('type') ?? '') + ' ' + document.activeElement?.textContent",
+        )) as string;
+        if (name.test(focused.trim())) return;
+      }
+      throw new Error(`Nothing like ${String(name)} is reached by Tab`);
+    };
+
+    await tabTo(/^file/);
+    const chooser = page.waitForEvent('filechooser');
+    await page.keyboard.press('Enter');
+    await (await chooser).setFiles(csv('stagione.csv', SEASON));
+    await wouldBe(page).waitFor();
+    await page.getByRole('img', { name: 'The matrix before and after: After the import' }).waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    await tabTo(/Import$/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'What was done' }).waitFor();
+    await tabTo(/Undo the import$/);
+    await page.keyboard.press('Enter');
+    await page.getByText(/changes taken back/).waitFor();
+
+    expect(await countUnits(site)).toBe(0);
+  });
+
+  it.skipIf(!existsSync(CORPUS))('reads a file of the corpus (skipped where it is absent)', async () => {
+    const site = 'Tutorial';
+    const { page } = await openImport(site);
+    await page.getByLabel('File').setInputFiles(CORPUS);
+    await wouldBe(page).waitFor();
+    await importNow(page).click();
+    await page.getByRole('heading', { name: 'What was done' }).waitFor();
+    expect(await countUnits(site)).toBeGreaterThan(0);
+
+    await page.getByRole('button', { name: 'Undo the import' }).click();
+    await page.getByText(/changes? taken back/).waitFor();
+    expect(await countUnits(site)).toBe(0);
+  });
+});

@@ -1,0 +1,151 @@
+import type { ReactNode } from 'react';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { useFormat } from '../../words/format.ts';
+import { useTexts } from '../../words/language.ts';
+import { ColumnChoice } from './column-choice.tsx';
+import { TABLE_KINDS, type Choices, type DescribedTable, type TableKind } from './import-model.ts';
+import { IMPORT_TEXTS, tellHolds, type ImportTexts } from './import-texts.ts';
+
+export interface DescribedTableProps {
+  table: DescribedTable;
+  /** Nothing else is in the file. */
+  isOnly: boolean;
+  choices: Choices;
+  /** What the table holds can be said: not of a database, whose tables have their names. */
+  canAsk: boolean;
+  onChoose: (change: Partial<Choices>) => void;
+}
+
+/** A table of the file: what it holds, and what each column becomes. */
+export function DescribedTableCard({
+  table,
+  isOnly,
+  choices,
+  canAsk,
+  onChoose,
+}: DescribedTableProps): ReactNode {
+  const t = useTexts(IMPORT_TEXTS).table;
+  const { count } = useFormat();
+  const { sheet = '', columns, rows, heading_row: headingRow, is_hidden: isHidden } = table;
+  const known = columns.filter(({ kind }) => kind !== 'ignored' && kind !== 'custom').length;
+  const asked = choices.sheets[sheet];
+  const kind = asked ?? (isKind(table.holds) ? table.holds : undefined);
+  const isOpen = isOnly || table.holds === 'unknown' || table.holds === 'other' || asked !== undefined;
+  return (
+    <section className="import-table" aria-label={sheet === '' ? t.nameless : t.name(sheet)}>
+      <h3>
+        {sheet === '' ? t.nameless : t.name(sheet)}{' '}
+        <span className="ui-soft">
+          {t.rows(count(rows), headingRow)}
+          {columns.length > 0 && ` · ${t.known(count(known), count(columns.length))}`}
+          {isHidden && ` · ${t.hidden}`}
+        </span>
+      </h3>
+      {canAsk ? (
+        <HoldsChoice table={table} asked={asked} choices={choices} onChoose={onChoose} />
+      ) : (
+        <Holds table={table} />
+      )}
+      <Need table={table} kind={kind} />
+      {columns.length > 0 && kind !== undefined && kind !== 'ignore' && (
+        <Columns table={table} isOpen={isOpen} kind={kind} choices={choices} onChoose={onChoose} />
+      )}
+    </section>
+  );
+}
+
+interface ColumnsProps extends Pick<DescribedTableProps, 'table' | 'choices' | 'onChoose'> {
+  kind: Exclude<TableKind, 'ignore'>;
+  isOpen: boolean;
+}
+
+function Columns({ table: { columns }, kind, isOpen, choices, onChoose }: ColumnsProps): ReactNode {
+  const t = useTexts(IMPORT_TEXTS).table;
+  const { count } = useFormat();
+  return (
+    <details open={isOpen}>
+      <summary>{t.show}</summary>
+      <div className="ui-scroll import-columns" tabIndex={0} role="region" aria-label={t.show}>
+        <table className="ui-table">
+          <thead>
+            <tr>
+              <th scope="col">{t.column}</th>
+              <th scope="col">{t.becomes}</th>
+              <th scope="col">{t.sample}</th>
+              <th scope="col" className="ui-number">
+                {t.filled}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {columns.map((column) => (
+              <tr key={column.letter}>
+                <th scope="row">
+                  <span className="ui-soft">{column.letter}</span> {column.heading}
+                </th>
+                <td>
+                  <ColumnChoice column={column} kind={kind} choices={choices} onChoose={onChoose} />
+                </td>
+                <td className="import-samples">{column.samples.join(' · ')}</td>
+                <td className="ui-number">{count(column.filled)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}
+
+function Holds({ table }: { table: DescribedTable }): ReactNode {
+  const t = useTexts(IMPORT_TEXTS);
+  return <p>{tellHolds(t, table)}</p>;
+}
+
+interface HoldsChoiceProps extends Pick<DescribedTableProps, 'table' | 'choices' | 'onChoose'> {
+  asked: TableKind | undefined;
+}
+
+function HoldsChoice({ table, asked, choices, onChoose }: HoldsChoiceProps): ReactNode {
+  const t = useTexts(IMPORT_TEXTS);
+  const { sheet = '' } = table;
+  const choose = (kind: TableKind | 'auto'): void => {
+    const { [sheet]: _was, ...others } = choices.sheets;
+    onChoose({ sheets: kind === 'auto' ? others : { ...others, [sheet]: kind } });
+  };
+  const first = asked === undefined ? tellHolds(t, table) : t.recognised.auto;
+  return (
+    <ChoiceField
+      label={t.table.holds}
+      choices={[['auto', first], ...listOffered(t, table, asked)]}
+      chosen={asked ?? 'auto'}
+      onChoose={choose}
+    />
+  );
+}
+
+function listOffered(
+  t: ImportTexts,
+  { holds }: DescribedTable,
+  asked: TableKind | undefined,
+): (readonly [TableKind, string])[] {
+  return TABLE_KINDS.filter((kind) => asked !== undefined || kind !== holds).map(
+    (kind) => [kind, t.table.kinds[kind]] as const,
+  );
+}
+
+/** What is missing before the table can be read. */
+function Need({ table, kind }: { table: DescribedTable; kind: TableKind | undefined }): ReactNode {
+  const t = useTexts(IMPORT_TEXTS).table.needs;
+  if (kind === undefined || kind === 'ignore' || table.columns.length === 0) return undefined;
+  const isUnderstood = table.columns.some(({ kind: role }) => role !== 'ignored');
+  return isUnderstood ? undefined : (
+    <p className="import-unknown" role="status">
+      {t[kind]}
+    </p>
+  );
+}
+
+function isKind(holds: DescribedTable['holds']): holds is TableKind {
+  return holds !== 'other' && holds !== 'unknown';
+}

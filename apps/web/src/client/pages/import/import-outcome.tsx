@@ -1,0 +1,65 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { Problem } from '../../data/problem.ts';
+import { useMay } from '../../data/visit.ts';
+import { PLACES } from '../../places/places.ts';
+import { Button } from '../../ui/button.tsx';
+import { Go } from '../../ui/go.tsx';
+import { useTexts } from '../../words/language.ts';
+import { IMPORT_TEXTS } from './import-texts.ts';
+
+/** Why a file was not imported: what the server says, field by field where it does. */
+export function ImportFailure({ problem }: { problem: Problem }): ReactNode {
+  const t = useTexts(IMPORT_TEXTS);
+  const told = [problem.message, ...problem.fields.map(({ message }) => message)];
+  return (
+    <div className="state state-bad" role="alert">
+      <p className="state-what">
+        {t.failedTitle}. {t.failed}
+      </p>
+      <ul className="import-why" lang="en">
+        {[...new Set(told)].filter(Boolean).map((message) => (
+          <li key={message}>{message}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export interface AfterImportProps {
+  site: string;
+  id: string;
+  /** It was to be broken off, and was written already. */
+  isLate: boolean;
+  onUndo: (id: string) => Promise<void>;
+}
+
+/** Where what was imported is, and the way back. */
+export function AfterImport({ site, id, isLate, onUndo }: AfterImportProps): ReactNode {
+  const t = useTexts(IMPORT_TEXTS);
+  const mayDelete = useMay('delete');
+  const shown = useRef<HTMLDivElement>(null);
+  useEffect(() => shown.current?.focus(), []);
+  return (
+    <div ref={shown} tabIndex={-1} className="import-after">
+      {isLate && <p role="alert">{t.late}</p>}
+      <p className="ui-buttons">
+        <Go to={PLACES.units(site)} className="ui-button ui-main">
+          {t.toUnits}
+        </Go>
+        <Go to={PLACES.matrix(site)} className="ui-button">
+          {t.toMatrix}
+        </Go>
+        <Go to={PLACES.findings(site)} className="ui-button">
+          {t.toFindings}
+        </Go>
+        <Go to={PLACES.finds(site)} className="ui-button">
+          {t.toFinds}
+        </Go>
+        <Go to={PLACES.changes(site)} className="ui-button">
+          {t.toChanges}
+        </Go>
+        {mayDelete && <Button onPress={() => void onUndo(id)}>{t.undo}</Button>}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { useFormat } from '../../words/format.ts';
+import { useTexts } from '../../words/language.ts';
+import { DescribedTableCard } from './described-table.tsx';
+import { COUNTED_KINDS, type FileFormat, type Inspection } from './import-model.ts';
+import { IMPORT_TEXTS } from './import-texts.ts';
+import { saysNothing, writeMapping } from './kept-mappings.ts';
+import { offerFile } from './offer-file.ts';
+import { mappingOf, type ImportHands, type ImportState } from './use-import.ts';
+
+export interface RecognisedProps {
+  site: string;
+  hands: ImportState & ImportHands;
+  inspection: Inspection;
+}
+
+/** What a file was recognised as and why, which can be said otherwise. */
+export function Recognised({ site, hands, inspection }: RecognisedProps): ReactNode {
+  const t = useTexts(IMPORT_TEXTS);
+  const { format, formats, refusal, sites, tables } = inspection;
+  const notes = refusal === undefined ? inspection.notes : [refusal, ...inspection.notes];
+  const { choices, choose } = hands;
+  const offered: (readonly ['auto' | FileFormat, string])[] = [
+    ['auto', t.recognised.auto],
+    ...[...new Set([...formats, ...(choices.format === 'auto' ? [] : [choices.format])])].map(
+      (one) => [one, t.recognised.formats[one]] as const,
+    ),
+  ];
+  return (
+    <section className="ui-card import-part" aria-labelledby="import-recognised">
+      <h2 id="import-recognised">{t.recognised.title}</h2>
+      <Sentence inspection={inspection} />
+      <SiteSentence site={site} sites={sites} />
+      <div className="import-fields">
+        {offered.length > 2 && (
+          <ChoiceField
+            label={t.recognised.as}
+            choices={offered}
+            chosen={choices.format}
+            onChoose={(chosen) => choose({ format: chosen })}
+          />
+        )}
+        {sites.length > 1 && (
+          <ChoiceField
+            label={t.recognised.site}
+            choices={sites.map((name) => [name, name] as const)}
+            chosen={choices.fileSite ?? ''}
+            onChoose={(fileSite) => choose({ fileSite })}
+          />
+        )}
+      </div>
+      <KeptMappingLine hands={hands} />
+      {tables.map((table, i) => (
+        <DescribedTableCard
+          key={`${table.sheet ?? ''} ${table.heading_row ?? i}`}
+          table={table}
+          isOnly={tables.length === 1}
+          choices={choices}
+          canAsk={format !== 'pyarchinit'}
+          onChoose={choose}
+        />
+      ))}
+      {notes.length > 0 && (
+        <details className="import-notes">
+          <summary>{t.recognised.notes}</summary>
+          <ul lang="en">
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Sentence({ inspection: { format, counts } }: { inspection: Inspection }): ReactNode {
+  const t = useTexts(IMPORT_TEXTS).recognised;
+  const { count, list } = useFormat();
+  if (format === null) {
+    return <p className="import-unknown">{t.unknown}</p>;
+  }
+  const found = COUNTED_KINDS.filter((kind) => counts[kind] > 0).map((kind) =>
+    t.counts[kind](count(counts[kind])),
+  );
+  return (
+    <p>
+      <strong>{t.whole(t.formats[format])}</strong> {found.length > 0 && t.found(list(found))}
+    </p>
+  );
+}
+
+function SiteSentence({ site, sites }: { site: string; sites: readonly string[] }): ReactNode {
+  const t = useTexts(IMPORT_TEXTS).recognised;
+  const [only] = sites;
+  return <p>{only !== undefined && sites.length === 1 ? t.oneSite(only, site) : t.into(site)}</p>;
+}
+
+/** What was said is kept for files like it, and can be given away. */
+function KeptMappingLine({ hands }: { hands: ImportState & ImportHands }): ReactNode {
+  const t = useTexts(IMPORT_TEXTS).mapping;
+  const { file, choices, signature, from } = hands;
+  if (!file || saysNothing(choices)) return undefined;
+  const save = (): void => {
+    const name = `${file.name.replace(/\.[^.]*$/, '')}.mapping.json`;
+    offerFile(writeMapping(mappingOf(choices, { file, signature })), name);
+  };
+  return (
+    <div className="import-kept">
+      <p>{from === undefined || from === '' ? t.hint : t.applied(from)}</p>
+      <p className="ui-buttons">
+        <Button onPress={save}>{t.save}</Button>
+        <Button onPress={hands.forgetMapping}>{t.forget}</Button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { useState, type ReactNode } from 'react';
+import { useFields } from '../../data/fields.ts';
+import { Button } from '../../ui/button.tsx';
+import { useFormat } from '../../words/format.ts';
+import { useLanguage, useTexts } from '../../words/language.ts';
+import type { Difference } from './import-model.ts';
+import { IMPORT_TEXTS } from './import-texts.ts';
+
+const SHOWN_FIRST = 20;
+const MORE = 200;
+/** Whose fields the differences are in. */
+const ENTITIES = {
+  unit: 'us',
+  relation: 'us',
+  period: 'periods',
+  site: 'sites',
+  find: 'inventario',
+  term: 'thesaurus',
+} as const satisfies Record<Difference['what'], string>;
+
+/** What is recorded and what the file says, field by field; what is new is told row by row. */
+export function ReportDifferences({ differences }: { differences: readonly Difference[] }): ReactNode {
+  const t = useTexts(IMPORT_TEXTS).differences;
+  const { count } = useFormat();
+  const [most, setMost] = useState(SHOWN_FIRST);
+  const told = differences.filter(({ action }) => action !== 'add');
+  if (told.length === 0) return undefined;
+  return (
+    <section className="import-part" aria-labelledby="import-differences">
+      <h3 id="import-differences">{t.title}</h3>
+      <ul className="import-differences">
+        {told.slice(0, most).map((difference) => (
+          <DifferenceCard
+            key={`${difference.what} ${difference.action} ${difference.name}`}
+            difference={difference}
+          />
+        ))}
+      </ul>
+      {told.length > most && (
+        <p className="ui-buttons">
+          <Button onPress={() => setMost(most + MORE)}>
+            {t.more(count(Math.min(MORE, told.length - most)))}
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function DifferenceCard({ difference }: { difference: Difference }): ReactNode {
+  const t = useTexts(IMPORT_TEXTS).differences;
+  const language = useLanguage();
+  const { what, action, name, before = {}, after = {}, reason } = difference;
+  const { data: fields = [] } = useFields(ENTITIES[what]);
+  const labelOf = (key: string): string => fields.find((field) => field.name === key)?.label[language] ?? key;
+  const names = Object.keys(action === 'change' ? after : {});
+  const title = `${t.what[what]} ${name}`.trim();
+  return (
+    <li>
+      <h4>
+        {title} <span className="ui-soft">{t.actions[action]}</span>
+      </h4>
+      {reason !== undefined && <p>{reason}</p>}
+      {names.length > 0 && (
+        <div className="ui-scroll" tabIndex={0} role="region" aria-label={title}>
+          <table className="ui-table import-fields-table">
+            <thead>
+              <tr>
+                <th scope="col">{t.field}</th>
+                <th scope="col">{t.before}</th>
+                <th scope="col">{t.after}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {names.map((key) => (
+                <tr key={key}>
+                  <th scope="row">{labelOf(key)}</th>
+                  <td>{tellValue(before[key]) ? <del>{tellValue(before[key])}</del> : t.empty}</td>
+                  <td>{tellValue(after[key]) || t.empty}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function tellValue(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map(tellValue).join(', ');
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([name, one]) => `${name}: ${tellValue(one)}`)
+      .join('; ');
+  return String(value as string | number | boolean);
+}

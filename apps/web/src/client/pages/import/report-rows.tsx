@@ -1,0 +1,124 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { useFormat } from '../../words/format.ts';
+import { useLanguage, useTexts, type Language } from '../../words/language.ts';
+import type { ImportTold } from './import-model.ts';
+import { IMPORT_TEXTS, type ImportTexts } from './import-texts.ts';
+import { listReportedRows, writeCsv, type ReportedRow } from './list-rows.ts';
+import { offerFile } from './offer-file.ts';
+import { tellImportProblem } from './problem-words.ts';
+
+const STEP = 100;
+const ACTIONS = ['refused', 'create', 'update', 'unchanged'] as const;
+
+/** What becomes of each row of the file; all of it as a table to keep. */
+export function ReportRows({ told }: { told: ImportTold }): ReactNode {
+  const t = useTexts(IMPORT_TEXTS);
+  const language = useLanguage();
+  const { count } = useFormat();
+  const [wanted, setWanted] = useState<'all' | ReportedRow['action']>('all');
+  const [most, setMost] = useState(STEP);
+  const all = useMemo(() => listReportedRows(told), [told]);
+  const rows = wanted === 'all' ? all : all.filter(({ action }) => action === wanted);
+  const hasSheets = all.some(({ sheet }) => sheet !== '');
+  const sums = ACTIONS.map(
+    (action) => [action, all.filter((row) => row.action === action).length] as const,
+  ).filter(([, sum]) => sum > 0);
+  if (all.length === 0) return undefined;
+  return (
+    <section className="import-part" aria-labelledby="import-rows">
+      <h3 id="import-rows">{t.rows.title}</h3>
+      <div className="import-fields">
+        <ChoiceField
+          label={t.rows.show}
+          choices={[
+            ['all', `${t.rows.all} (${count(all.length)})`],
+            ...sums.map(([action, sum]) => [action, `${t.rows[`${action}Rows`]} (${count(sum)})`] as const),
+          ]}
+          chosen={wanted}
+          onChoose={setWanted}
+        />
+        <Button onPress={() => saveRows(t, all, language)}>{t.rows.save}</Button>
+      </div>
+      <RowsTable rows={rows.slice(0, most)} hasSheets={hasSheets} />
+      {rows.length > most && (
+        <p className="ui-buttons">
+          <Button onPress={() => setMost(most + 10 * STEP)}>
+            {t.rows.more(count(Math.min(10 * STEP, rows.length - most)))}
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function RowsTable({ rows, hasSheets }: { rows: readonly ReportedRow[]; hasSheets: boolean }): ReactNode {
+  const t = useTexts(IMPORT_TEXTS);
+  const language = useLanguage();
+  const { count } = useFormat();
+  return (
+    <div className="ui-scroll" tabIndex={0} role="region" aria-label={t.rows.title}>
+      <table className="ui-table">
+        <thead>
+          <tr>
+            {hasSheets && <th scope="col">{t.rows.sheet}</th>}
+            <th scope="col" className="ui-number">
+              {t.rows.row}
+            </th>
+            <th scope="col">{t.rows.record}</th>
+            <th scope="col">{t.rows.what}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, i) => {
+            const why = whyOf(row, language);
+            return (
+              <tr key={i}>
+                {hasSheets && <td>{row.sheet}</td>}
+                <td className="ui-number">{row.row > 0 ? count(row.row) : ''}</td>
+                <th scope="row" className="import-text">
+                  {nameOf(t, row)}
+                </th>
+                <td className={row.action === 'refused' ? 'import-refused' : undefined}>
+                  {actionOf(t, row)}
+                  {why.text !== '' && (
+                    <>
+                      {': '}
+                      <span lang={why.lang}>{why.text}</span>
+                    </>
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Hands all of it to the browser as a table. */
+function saveRows(t: ImportTexts, all: readonly ReportedRow[], language: Language): void {
+  const heads = [t.rows.sheet, t.rows.row, t.rows.record, t.rows.what, t.rows.why];
+  const lines = all.map((row) => [
+    row.sheet,
+    String(row.row),
+    nameOf(t, row),
+    actionOf(t, row),
+    whyOf(row, language).text,
+  ]);
+  offerFile(new Blob([writeCsv([heads, ...lines])], { type: 'text/csv' }), 'import.csv');
+}
+
+function nameOf({ rows: t }: ImportTexts, { entity, name }: ReportedRow): string {
+  return entity === undefined ? name : `${t.words[entity]} ${name}`;
+}
+
+function actionOf({ rows: t }: ImportTexts, { action, isNamed }: ReportedRow): string {
+  return isNamed ? `${t[action]}, ${t.named}` : t[action];
+}
+
+function whyOf({ problem }: ReportedRow, language: Language): { text: string; lang: Language } {
+  return problem ? tellImportProblem(problem, language) : { text: '', lang: language };
+}

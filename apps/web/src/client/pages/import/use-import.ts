@@ -1,0 +1,230 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ask } from '../../data/ask.ts';
+import type { Problem } from '../../data/problem.ts';
+import { forgetRecords } from '../../data/queries.ts';
+import { say } from '../../ui/toasts.tsx';
+import { useTexts } from '../../words/language.ts';
+import { askImport, readingForm } from './ask-import.ts';
+import { NO_CHOICES, type Choices, type ImportTold, type Inspection, type Progress } from './import-model.ts';
+import { IMPORT_TEXTS, type ImportTexts } from './import-texts.ts';
+import { findKept, keep, readMapping, signatureOf, type KeptMapping } from './kept-mappings.ts';
+
+const TOUCHED = ['sites', 'us', 'inventario', 'periods', 'thesaurus', 'media'];
+
+/** A file on its way in: recognised, tried, imported, taken back. */
+export interface ImportState {
+  file: File | undefined;
+  choices: Choices;
+  inspection: Inspection | undefined;
+  /** What it would do, or did. */
+  told: ImportTold | undefined;
+  progress: Progress | undefined;
+  busy: 'inspect' | 'trial' | 'import' | undefined;
+  problem: Problem | undefined;
+  /** Tells files with these headings from others. */
+  signature: string;
+  /** The file the mapping in use was made for. */
+  from: string | undefined;
+  /** An import that was broken off too late: it stands. */
+  late: string | undefined;
+}
+
+const NOTHING: ImportState = {
+  file: undefined,
+  choices: NO_CHOICES,
+  inspection: undefined,
+  told: undefined,
+  progress: undefined,
+  busy: undefined,
+  problem: undefined,
+  signature: '',
+  from: undefined,
+  late: undefined,
+};
+
+/** What a person can do with it. */
+export interface ImportHands {
+  /** A file to import, or a mapping that somebody saved. */
+  take(file: File): Promise<void>;
+  /** Says of the file what was not recognised; what says how it is read has it recognised anew. */
+  choose(change: Partial<Choices>): void;
+  tryIt(): void;
+  importIt(): void;
+  /** Breaks off what is under way; what was written is taken back. */
+  breakOff(): void;
+  undo(id: string): Promise<void>;
+  forgetMapping(): void;
+}
+
+/** What one import works with. */
+interface Run {
+  site: string;
+  t: ImportTexts;
+  merge: (change: Partial<ImportState>) => void;
+  /** Ends what is under way, and begins anew. */
+  begin: () => AbortSignal;
+  /** Whether something else has begun since. */
+  isOver: (signal: AbortSignal) => boolean;
+  forget: () => Promise<void>;
+}
+
+/** Takes a file through the import into a site. */
+export function useImport(site: string): ImportState & ImportHands {
+  const t = useTexts(IMPORT_TEXTS);
+  const queries = useQueryClient();
+  const [state, setState] = useState<ImportState>(NOTHING);
+  const underWay = useRef<AbortController>(undefined);
+  const run: Run = {
+    site,
+    t,
+    merge: (change) => setState((was) => ({ ...was, ...change })),
+    begin() {
+      underWay.current?.abort();
+      underWay.current = new AbortController();
+      return underWay.current.signal;
+    },
+    isOver: (signal) => underWay.current?.signal !== signal,
+    forget: () => forgetRecords(queries, TOUCHED),
+  };
+  const { file, choices, signature } = state;
+  return {
+    ...state,
+    async take(dropped) {
+      const mapping = await readMapping(dropped);
+      if (mapping) return takeMapping(run, { mapping, name: dropped.name, file, choices });
+      setState(NOTHING);
+      return inspect(run, dropped, NO_CHOICES, { isFirst: true });
+    },
+    choose(change) {
+      const next = { ...choices, ...change };
+      if (file) keep(mappingOf(next, { file, signature }));
+      const isAboutReading = 'format' in change || 'sheets' in change || 'mapping' in change;
+      if (isAboutReading && file) void inspect(run, file, next);
+      else run.merge({ choices: next, told: undefined });
+    },
+    tryIt: () => file && void send(run, { file, choices, isTrial: true }),
+    importIt: () => file && void send(run, { file, choices, isTrial: false }),
+    breakOff: () => underWay.current?.abort(),
+    undo: (id) => undo(run, id),
+    forgetMapping() {
+      if (!file) return;
+      keep(mappingOf(NO_CHOICES, { file, signature }));
+      run.merge({ from: undefined });
+      void inspect(run, file, NO_CHOICES);
+    },
+  };
+}
+
+/** Keeps a mapping somebody saved, and uses it for the file that is open. */
+async function takeMapping(
+  run: Run,
+  {
+    mapping,
+    name,
+    file,
+    choices,
+  }: { mapping: KeptMapping; name: string } & Pick<ImportState, 'file' | 'choices'>,
+): Promise<void> {
+  keep(mapping);
+  say({ text: run.t.mapping.taken(name) });
+  if (!file) return;
+  run.merge({ from: mapping.made_for || name });
+  await inspect(run, file, { ...choices, ...pickSaid(mapping) });
+}
+
+/** Has a file recognised; the first time with what was said of files like it, and tried at once. */
+async function inspect(
+  run: Run,
+  file: File,
+  given: Choices,
+  { isFirst = false, tries = false }: { isFirst?: boolean; tries?: boolean } = {},
+): Promise<void> {
+  const { merge, site } = run;
+  const signal = run.begin();
+  merge({ file, choices: given, busy: 'inspect', problem: undefined, told: undefined, late: undefined });
+  const form = readingForm(given);
+  form.set('file', file);
+  const asked = ask<Inspection>('/api/import/inspect', { method: 'POST', body: form, signal });
+  const answer = await asked.catch(() => undefined);
+  if (!answer || run.isOver(signal)) return;
+  if (!answer.ok) return merge({ busy: undefined, problem: answer.problem, inspection: undefined });
+  const inspection = answer.data;
+  const signature = signatureOf(inspection.tables);
+  const kept = isFirst ? findKept(signature) : undefined;
+  if (isFirst) merge({ signature, from: kept?.made_for });
+  if (kept) return inspect(run, file, { ...given, ...pickSaid(kept) }, { tries: true });
+  const choices = choicesFor(given, { inspection, site });
+  merge({ inspection, choices, busy: undefined });
+  if ((isFirst || tries) && inspection.format !== null) await send(run, { file, choices, isTrial: true });
+}
+
+/** Has a file tried, or imported. */
+async function send(
+  run: Run,
+  { file, choices, isTrial }: { file: File; choices: Choices; isTrial: boolean },
+): Promise<void> {
+  const { merge, site, t } = run;
+  const signal = run.begin();
+  const id = crypto.randomUUID();
+  merge({
+    busy: isTrial ? 'trial' : 'import',
+    problem: undefined,
+    progress: { stage: 'send', done: 0, of: 1 },
+  });
+  const onProgress = (progress: Progress): void => merge({ progress });
+  const sent = await askImport(file, { site, choices, isTrial, id, signal, onProgress });
+  if (run.isOver(signal)) return;
+  merge({ busy: undefined, progress: undefined });
+  if ('left' in sent) return isTrial ? undefined : tellLeft(run, id);
+  if ('problem' in sent) return merge({ problem: sent.problem });
+  merge({ told: sent.told });
+  if (isTrial) return;
+  say({ text: t.imported(file.name) });
+  await run.forget();
+}
+
+/** Hears whether it was too late to break off; the server answers when nothing is being written any more. */
+async function tellLeft({ site, t, merge, forget }: Run, id: string): Promise<void> {
+  merge({ busy: 'import', progress: { stage: 'check', done: 0, of: 1 } });
+  const query = new URLSearchParams({ id, site_name: site });
+  const answer = await ask<unknown[]>(`/api/imports?${query}`);
+  merge({ busy: undefined, progress: undefined });
+  if (!answer.ok) return merge({ problem: answer.problem });
+  if (answer.data.length === 0) return say({ text: t.left });
+  merge({ late: id, told: undefined });
+  await forget();
+}
+
+/** Takes a whole import back; the file may then be tried and imported again. */
+async function undo({ t, merge, forget }: Run, id: string): Promise<void> {
+  const answer = await ask<{ undone: number }>(`/api/imports/${encodeURIComponent(id)}/undo`, {
+    method: 'POST',
+  });
+  if (!answer.ok) return merge({ problem: answer.problem });
+  say({ text: t.undone(answer.data.undone) });
+  merge({ told: undefined, late: undefined, problem: undefined });
+  await forget();
+}
+
+function pickSaid({ format, sheets, mapping, replace, add }: KeptMapping): Partial<Choices> {
+  return { format, sheets, mapping, replace, add };
+}
+
+/** What was said of a file, for others like it. */
+export function mappingOf(
+  { format, sheets, mapping, replace, add }: Choices,
+  { file, signature }: { file: File; signature: string },
+): KeptMapping {
+  return { signature, made_for: file.name, format, sheets, mapping, replace, add };
+}
+
+/** Of several sites the one of this name is meant, or the first. */
+function choicesFor(
+  choices: Choices,
+  { inspection: { sites }, site }: { inspection: Inspection; site: string },
+): Choices {
+  if (sites.length < 2) return { ...choices, fileSite: undefined };
+  const known = choices.fileSite !== undefined && sites.includes(choices.fileSite);
+  return known ? choices : { ...choices, fileSite: sites.includes(site) ? site : sites[0] };
+}

@@ -1,0 +1,161 @@
+import type { AskedTables, RecordKind, TableKind } from '../import/imported-data.ts';
+import { columnName, type Table, type TableRow } from '../text/table.ts';
+import type { RelationRole } from './heading-words.ts';
+import type { ColumnMapping, UnitRole } from './headings.ts';
+import type { RecordRole } from './record-headings.ts';
+import { findRecordSection } from './record-table.ts';
+import { divideTable, type TableSection } from './table-sections.ts';
+
+/** What a column of a table is read as, with some of what stands in it. */
+export interface DescribedColumn {
+  /** As the file has it; `''` where there is none. */
+  heading: string;
+  /** `A`, `B`, … as spreadsheets name it. */
+  letter: string;
+  /**
+   * `field` of a record, `relation` with the units named there, `relations` as text, `part` of a relation, `own` fields
+   * as JSON, `custom` (kept under its heading), `ignored`.
+   */
+  kind: 'field' | 'relation' | 'relations' | 'part' | 'own' | 'custom' | 'ignored';
+  /** The field, the relation or the part of a relation. */
+  name?: string;
+  /** Different texts of the column, the first of them. */
+  samples: string[];
+  /** Rows with a text in it. */
+  filled: number;
+}
+
+/** What a stretch of a table was found to hold. */
+export interface DescribedTable {
+  /** Name of the sheet; absent in a text file. */
+  sheet?: string;
+  /** `other`: a list of something Trowel does not read, which `what` names; `unknown`: its headings say too little. */
+  holds: TableKind | 'other' | 'unknown';
+  what?: string;
+  /** Row of the headings, as the file counts. */
+  heading_row?: number;
+  /** Rows below the headings. */
+  rows: number;
+  columns: DescribedColumn[];
+  is_hidden: boolean;
+}
+
+/** How the tables are meant, as far as the person who imports has said. */
+export interface DescribeOptions {
+  mapping: ColumnMapping;
+  sheets: AskedTables;
+  /** The file is read as rows without headings, so unknown tables hold relations. */
+  isHeadless: boolean;
+}
+
+const MAX_SAMPLES = 3;
+const MAX_SAMPLE_LENGTH = 60;
+const SEARCHED_ROWS = 30;
+
+/** Tells what each table holds and what its columns are read as. Cost linear in the cells. */
+export function describeTables(tables: readonly Table[], options: DescribeOptions): DescribedTable[] {
+  return tables.flatMap((table) => describeTable(table, options));
+}
+
+function describeTable(table: Table, { mapping, sheets, isHeadless }: DescribeOptions): DescribedTable[] {
+  const asked = sheets[table.name ?? ''];
+  if (asked === 'ignore') return [describeUnknown(table, 'ignore')];
+  const isOfRecords = asked !== undefined && asked !== 'us' && asked !== 'relations';
+  const divided = isOfRecords ? undefined : divideTable(table, mapping, asked);
+  if (divided && divided.sections.length > 0) return divided.sections.map(describeSection);
+  const records =
+    asked === 'us' || asked === 'relations'
+      ? undefined
+      : findRecordSection(table, { mapping, ...(isOfRecords && { asked }) });
+  if (records) {
+    const { columns, headings, headingRow, rows } = records;
+    return [
+      {
+        ...placeOf(table),
+        holds: columns.entity,
+        heading_row: headingRow,
+        rows: rows.length,
+        columns: describeColumns(headings, rows, (column) => ofRecord(columns.roles[column], columns.entity)),
+      },
+    ];
+  }
+  if (divided?.foreign !== undefined) return [{ ...describeUnknown(table, 'other'), what: divided.foreign }];
+  if (isHeadless) return [{ ...placeOf(table), holds: 'relations', rows: table.rows.length, columns: [] }];
+  return [describeUnknown(table, asked ?? 'unknown')];
+}
+
+function describeSection(section: TableSection): DescribedTable {
+  const { table, headings, headingRow, rows, kind, columns } = section;
+  return {
+    ...placeOf(table),
+    holds: kind === 'units' ? 'us' : 'relations',
+    heading_row: headingRow,
+    rows: rows.length,
+    columns: describeColumns(headings, rows, (column) =>
+      kind === 'units' ? ofUnit(columns.roles[column]) : ofRelation(columns.roles[column]),
+    ),
+  };
+}
+
+type Meaning = Pick<DescribedColumn, 'kind' | 'name'>;
+
+function ofUnit(role: UnitRole | undefined): Meaning {
+  if (role === undefined) return { kind: 'ignored' };
+  if (role.kind === 'field') return { kind: 'field', name: role.field.name };
+  return role.kind === 'relation' ? { kind: 'relation', name: role.type } : { kind: role.kind };
+}
+
+function ofRelation(role: RelationRole | undefined): Meaning {
+  return role === undefined || role === 'ignored' ? { kind: 'ignored' } : { kind: 'part', name: role };
+}
+
+/** Only finds have fields of their own. */
+function ofRecord(role: RecordRole | undefined, entity: RecordKind): Meaning {
+  if (role === undefined) return { kind: 'ignored' };
+  if (role.kind === 'field') return { kind: 'field', name: role.field.name };
+  return { kind: entity === 'inventario' ? role.kind : 'ignored' };
+}
+
+/** The first row of several texts is taken for the headings, so that columns can be told one by one. */
+function describeUnknown(table: Table, holds: DescribedTable['holds']): DescribedTable {
+  const isHeading = ({ cells }: TableRow): boolean => cells.filter((cell) => cell.trim() !== '').length > 1;
+  const index = Math.max(0, table.rows.slice(0, SEARCHED_ROWS).findIndex(isHeading));
+  const heading = table.rows[index];
+  const rows = table.rows.slice(index + 1);
+  return {
+    ...placeOf(table),
+    holds,
+    ...(heading && { heading_row: heading.number }),
+    rows: rows.length,
+    columns: describeColumns(heading?.cells ?? [], rows, () => ({ kind: 'ignored' })),
+  };
+}
+
+function placeOf({ name, hidden }: Table): Pick<DescribedTable, 'sheet' | 'is_hidden'> {
+  return { ...(name !== undefined && { sheet: name }), is_hidden: hidden === true };
+}
+
+function describeColumns(
+  headings: readonly string[],
+  rows: readonly TableRow[],
+  meaningOf: (column: number) => Meaning,
+): DescribedColumn[] {
+  return headings.map((heading, column) => ({
+    heading: heading.trim(),
+    letter: columnName(column),
+    ...meaningOf(column),
+    ...sampleOf(rows, column),
+  }));
+}
+
+function sampleOf(rows: readonly TableRow[], column: number): Pick<DescribedColumn, 'samples' | 'filled'> {
+  const samples = new Set<string>();
+  let filled = 0;
+  for (const { cells } of rows) {
+    const text = (cells[column] ?? '').trim();
+    if (text === '') continue;
+    filled++;
+    if (samples.size < MAX_SAMPLES) samples.add(text.slice(0, MAX_SAMPLE_LENGTH));
+  }
+  return { samples: [...samples], filled };
+}

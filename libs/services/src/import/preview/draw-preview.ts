@@ -1,0 +1,107 @@
+import { renderMatrixFile } from '@trowel/documents';
+import type { LanePeriod } from '@trowel/domain/drawing';
+import type { Finding, HarrisMatrix, MatrixStatistics, MatrixUnit } from '@trowel/domain/matrix';
+import {
+  computeMatrix,
+  MAX_FINDINGS,
+  unpackMatrix,
+  type MatrixInput,
+  type PackedMatrix,
+} from '../../matrix/index.ts';
+
+/** The records of a site before and after an import, on their way to the thread that draws both. */
+export interface PreviewRequest {
+  before: PackedMatrix;
+  after: PackedMatrix;
+  /** Keys of the units the import makes, changes or relates. */
+  touched: readonly string[];
+  lanes: readonly LanePeriod[];
+  siteName: string;
+  language: 'en' | 'it';
+  /** ISO 8601 moment printed on the pictures. */
+  date: string;
+}
+
+/** A matrix in numbers and, where it is small enough or has a part that is, as a picture. */
+export interface PreviewedMatrix {
+  statistics: MatrixStatistics;
+  /** SVG; absent when there is nothing to draw. */
+  picture?: string;
+}
+
+/** What an import would make of the matrix of a site. */
+export interface MatrixPreview {
+  before: PreviewedMatrix;
+  after: PreviewedMatrix;
+  /** Findings there would be and are not yet, the gravest first; of very many the first thousand. */
+  brought: Finding[];
+  brought_count: number;
+  /** Findings there are and would not be any more. */
+  resolved_count: number;
+  /** Units on the later picture, of how many: of a large site what the file touches, and its neighbours. */
+  drawn: { units: number; of: number };
+}
+
+/** More boxes are no small picture. */
+const MAX_DRAWN = 300;
+const GRAVITY: readonly Finding['severity'][] = ['error', 'warning', 'info'];
+
+/** Builds the matrices before and after an import, compares what is found in them, and draws both. Blocks: a task. */
+export async function drawPreview(request: PreviewRequest): Promise<MatrixPreview> {
+  const [before, after] = [await unpackMatrix(request.before), await unpackMatrix(request.after)];
+  const { language } = request;
+  const [was, will] = [before, after].map((input) => computeMatrix({ ...input, reduce: true, language }));
+  const [known, found] = [new Set(was!.findings.map(keyOf)), new Set(will!.findings.map(keyOf))];
+  const brought = will!.findings.filter((finding) => !known.has(keyOf(finding)));
+  const sorted = GRAVITY.flatMap((severity) => brought.filter((finding) => finding.severity === severity));
+  const shown = chooseShown(after, request.touched);
+  return {
+    before: { statistics: was!.statistics, ...(await draw(before, { request, shown })) },
+    after: { statistics: will!.statistics, ...(await draw(after, { request, shown })) },
+    brought: sorted.slice(0, MAX_FINDINGS),
+    brought_count: brought.length,
+    resolved_count: was!.findings.filter((finding) => !found.has(keyOf(finding))).length,
+    drawn: { units: shown.length, of: after.units.length },
+  };
+}
+
+/** A chain may be told from another end once there are more relations. */
+function keyOf({ code, units }: Finding): string {
+  return JSON.stringify([code, units.toSorted()]);
+}
+
+/** All units of a small site; of a large one those the import touches, and then their neighbours, as far as they go. */
+function chooseShown({ units, statements }: MatrixInput, touched: readonly string[]): string[] {
+  if (units.length <= MAX_DRAWN) return units.map(({ key }) => key);
+  const chosen = new Set(touched.slice(0, MAX_DRAWN));
+  const first = new Set(chosen);
+  for (const { from, to } of statements) {
+    if (chosen.size >= MAX_DRAWN) break;
+    if (to === null) continue;
+    if (first.has(from)) chosen.add(to);
+    else if (first.has(to)) chosen.add(from);
+  }
+  return [...chosen];
+}
+
+async function draw(
+  input: MatrixInput,
+  { request, shown }: { request: PreviewRequest; shown: readonly string[] },
+): Promise<{ picture?: string }> {
+  const keys = new Set(shown);
+  const present = input.units.filter(({ key }: MatrixUnit) => keys.has(key)).map(({ key }) => key);
+  if (present.length === 0) return {};
+  const { siteName, language, lanes, date } = request;
+  const matrix: HarrisMatrix = computeMatrix({ ...input, shown: present, reduce: true, language });
+  const svg = await renderMatrixFile(matrix, {
+    format: 'svg',
+    siteName,
+    language,
+    grouping: 'period',
+    paper: 'A4',
+    orientation: 'landscape',
+    periods: lanes,
+    date: new Date(date),
+  });
+  return { picture: typeof svg === 'string' ? svg : new TextDecoder().decode(svg) };
+}

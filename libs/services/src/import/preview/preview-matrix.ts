@@ -1,0 +1,32 @@
+import { now, type Context } from '../../context.ts';
+import { listLanePeriods, packMatrix, type LaneFacts, type MatrixInput } from '../../matrix/index.ts';
+import type { MatrixPreview } from './draw-preview.ts';
+import { previewImportTask } from './tasks.ts';
+
+/** The records of a site before and after, and what of them an import touches. */
+export interface MatricesToCompare {
+  siteName: string;
+  before: MatrixInput;
+  after: MatrixInput;
+  touched: readonly string[];
+  /** The periods there then are. */
+  periods: readonly LaneFacts[];
+}
+
+/** Tells what an import would make of a site's matrix, before and after in numbers and pictures; in a worker thread. */
+export async function previewMatrix(
+  ctx: Context,
+  { siteName, before, after, touched, periods }: MatricesToCompare,
+): Promise<MatrixPreview> {
+  const { language, services, signal } = ctx;
+  const request = {
+    before: await packMatrix(before),
+    after: await packMatrix(after),
+    touched,
+    lanes: listLanePeriods(periods, language),
+    siteName,
+    language,
+    date: now(ctx),
+  };
+  return services.tasks.run(previewImportTask, request, signal && { signal });
+}

@@ -1,0 +1,76 @@
+import type { Store } from '@trowel/db';
+import { foldText } from '@trowel/domain/core';
+import type { ThesaurusTerm } from '@trowel/domain/records';
+import type { CountedValue } from './count-values.ts';
+
+/** A text that is no term of the vocabulary of its field. */
+export interface UnmatchedValue extends CountedValue {
+  /** A term that differs only in case, accents or a letter or two. */
+  near?: string;
+}
+
+/** What of a file does not match the vocabularies. */
+export interface UnmatchedValues {
+  /** The most frequent first. */
+  values: UnmatchedValue[];
+  /** How many there are in all. */
+  total: number;
+}
+
+const PAGE = 1_000;
+/** Values listed; more is no vocabulary any more. */
+const MAX_LISTED = 300;
+
+/** Lists the texts that no term of their vocabulary matches, in whatever language, letter by letter. */
+export async function matchToTerms(store: Store, counted: readonly CountedValue[]): Promise<UnmatchedValues> {
+  if (counted.length === 0) return { values: [], total: 0 };
+  const terms = await listTermsByVocabulary(store);
+  const unmatched = counted
+    .filter(({ vocabulary, value }) => !terms.get(vocabulary)?.has(value))
+    .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value));
+  const values = unmatched.slice(0, MAX_LISTED).map((one) => {
+    const near = findNear(one.value, terms.get(one.vocabulary) ?? new Set());
+    return { ...one, ...(near !== undefined && { near }) };
+  });
+  return { values, total: unmatched.length };
+}
+
+async function listTermsByVocabulary(store: Store): Promise<Map<string, Set<string>>> {
+  const terms = new Map<string, Set<string>>();
+  const add = ({ table_name, field_name, value }: ThesaurusTerm): void => {
+    const vocabulary = `${table_name}.${field_name}`;
+    terms.set(vocabulary, (terms.get(vocabulary) ?? new Set()).add(value));
+  };
+  for (let skip = 0; ; skip += PAGE) {
+    const { rows, total } = await store.terms.list({ skip, limit: PAGE, filters: [] });
+    rows.forEach(add);
+    if (rows.length === 0 || skip + rows.length >= total) return terms;
+  }
+}
+
+/** The nearest term: the same but for case and accents, or else one or two letters away. */
+function findNear(value: string, terms: ReadonlySet<string>): string | undefined {
+  const folded = foldText(value);
+  const most = folded.length < 5 ? 0 : folded.length < 9 ? 1 : 2;
+  let best: { term: string; steps: number } | undefined;
+  for (const term of terms) {
+    const steps = countSteps(folded, foldText(term), most);
+    if (steps <= most && steps < (best?.steps ?? Infinity)) best = { term, steps };
+  }
+  return best?.term;
+}
+
+/** Letters to change, add or leave out to come from one word to the other (Levenshtein); `most` + 1 when more. */
+function countSteps(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1;
+  let row = Array.from({ length: other.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= one.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j++) {
+      const changed = row[j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1);
+      next.push(Math.min(changed, row[j]! + 1, next[j - 1]! + 1));
+    }
+    row = next;
+  }
+  return row[other.length]!;
+}
