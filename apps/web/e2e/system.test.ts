@@ -178,6 +178,38 @@ describe('the system', () => {
   });
 });
 
+describe('photographs that are ticked', () => {
+  it('are given to a unit together, and taken back together', async () => {
+    const { page, complaints } = await open(`${IN_SITE}/media`);
+    const sites = (await send(page, 'GET', '/api/sites')) as { data: { id: number; site_name: string }[] };
+    const site = sites.data.find(({ site_name: name }) => name === SITE)!.id;
+    await page.evaluate(`(async () => {
+      for (const name of ['one.pdf', 'two.pdf', 'three.pdf']) {
+        const form = new FormData();
+        form.append('entity', 'sites');
+        form.append('record_id', '${site}');
+        form.append('file', new File(['%PDF-1.7 ' + name + '\\n%%EOF\\n'], name));
+        await fetch('/api/media', { method: 'POST', body: form });
+      }
+    })()`);
+    await page.getByRole('checkbox', { name: 'Tick one.pdf' }).check();
+    await page.getByRole('checkbox', { name: 'Tick two.pdf' }).check();
+    const batch = page.getByRole('region', { name: '2 files ticked' });
+    await batch.getByRole('textbox', { name: 'Attach to unit' }).fill('999999');
+    await batch.getByRole('button', { name: 'Attach' }).click();
+    await batch.getByText('There is no unit 999999 here.').waitFor();
+    expect(await findFaults(page)).toEqual([]);
+
+    await batch.getByRole('textbox', { name: 'Attach to unit' }).fill('1039');
+    await batch.getByRole('button', { name: 'Attach' }).click();
+    await page.getByText('2 files belong to SU 1039 now.').waitFor();
+    await page.getByRole('link', { name: 'SU 1039' }).nth(1).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('link', { name: 'SU 1039' }).first().waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+  });
+});
+
 describe('settings', () => {
   it('hold for this person in this browser: rows, and where one begins', async () => {
     const { page } = await open('/settings');

@@ -121,7 +121,7 @@ function Work({ state: { jobs, limits } }: { state: SystemState }): ReactNode {
   const told = [...jobs.running, ...(jobs.waiting > 0 ? [t.waiting(count(jobs.waiting))] : [])];
   return (
     <section className="ui-card" aria-labelledby="system-work">
-      <h2 id="system-work">{t.limits}</h2>
+      <h2 id="system-work">{t.work}</h2>
       <Pairs
         pairs={[
           [t.jobs, told.length === 0 ? t.noJobs : told.join(', ')],

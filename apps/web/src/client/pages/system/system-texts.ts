@@ -31,6 +31,7 @@ const en = {
   noJobs: 'none',
   waiting: (count: string) => `${count} waiting`,
   limits: 'Limits',
+  work: 'Work and limits',
   limitNames: {
     default: 'Requests, by address',
     pages: 'Requests of the pages, by address',
@@ -75,6 +76,7 @@ const it: typeof en = {
   noJobs: 'nessuno',
   waiting: (count) => `${count} in attesa`,
   limits: 'Limiti',
+  work: 'Lavori e limiti',
   limitNames: {
     default: 'Richieste, per indirizzo',
     pages: 'Richieste delle pagine, per indirizzo',
