@@ -1,3 +1,4 @@
+import { connect } from '@trowel/db';
 import { DIALECTS, openTestDatabase } from '@trowel/db/testing';
 import { changePassword } from '@trowel/services/accounts';
 import { createServices } from '@trowel/services/startup';
@@ -147,6 +148,19 @@ describe.each(DIALECTS)('news of changes on %s', (dialect) => {
     ]);
   });
 
+  it('ends when the token expires', async () => {
+    const stream = await open();
+    api.pass(api.services.tokens.lifetimeS + 1);
+    await api.renewToken('operator');
+
+    await makeUnit('51');
+    const [end] = await stream.take(1);
+
+    expect(end).toEqual({ id: '', event: 'end', data: { reason: 'expired_token' } });
+    expect(await stream.ended).toBe(true);
+    for (const caller of ['admin', 'viewer'] as const) await api.renewToken(caller);
+  });
+
   it('ends when the password was changed', async () => {
     const stream = await open();
     const account = await api.services.database.reads.users.findByUsername('viewer');
@@ -195,6 +209,54 @@ describe.each(DIALECTS)('news across processes on %s', (dialect) => {
     expect(names.toSorted()).toEqual(Array.from({ length: 20 }, (_, i) => `S${i}`).toSorted());
     await one.close();
     await other.close();
+    await remove();
+  });
+});
+
+describe('news on PostgreSQL whose connection for them was ended', () => {
+  it('miss nothing, and are heard over a new one', async () => {
+    const { url, remove } = await openTestDatabase('postgres');
+    const open = (): Promise<Services> =>
+      createServices({ databaseUrl: url, filesDir: '', jwtSecret: 'test-only-0123456789-0123456789-abc' });
+    const [one, other] = [await open(), await open()];
+    const watcher = connect(url);
+    const listeners = async (): Promise<number[]> =>
+      (
+        await watcher.reads.rows(
+          "select pid from pg_stat_activity where application_name = 'trowel news' and datname = current_database() and query like 'LISTEN%'",
+          [],
+        )
+      ).map(([pid]) => Number(pid));
+    const as = (services: Services): Context => ({
+      actor: { id: null, username: 'test', role: 'admin' },
+      via: 'cli',
+      language: 'en',
+      services,
+    });
+    const { followChanges } = await import('@trowel/services/changes');
+    const { from, batches } = await followChanges(as(one), {});
+    const heard: number[] = [];
+    const hearing = (async () => {
+      for await (const { news } of batches) {
+        for (const { sequence } of news) heard.push(sequence);
+        if (heard.length >= 3) return;
+      }
+    })();
+    const patience = { timeout: 60_000 };
+    await expect.poll(async () => (await listeners()).length, patience).toBe(1);
+    await createSite(as(other), { site_name: 'Before' });
+    await expect.poll(() => heard.length, patience).toBe(1);
+
+    const [pid] = await listeners();
+    await watcher.reads.rows('select pg_terminate_backend($1::int)', [pid]);
+    await createSite(as(other), { site_name: 'Meanwhile' });
+    await expect.poll(() => heard.length, patience).toBe(2);
+    await expect.poll(async () => (await listeners()).filter((one) => one !== pid).length, patience).toBe(1);
+    await createSite(as(other), { site_name: 'After' });
+    await hearing;
+
+    expect(heard).toEqual([from + 1, from + 2, from + 3]);
+    await Promise.all([watcher.close(), one.close(), other.close()]);
     await remove();
   });
 });

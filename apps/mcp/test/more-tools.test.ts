@@ -180,6 +180,42 @@ describe('manage_media', () => {
     expect(back.ok).toBe(true);
   });
 
+  it('gives a picture to the unit in its name or to another one, and shows it small', async () => {
+    const idOf = async (query: string, type: 'sites' | 'us'): Promise<number> => {
+      const { data } = await mcp.call('search', { query, types: [type] });
+      return Number(data['results'][0].id.split('-')[1]);
+    };
+    const [site, two, three] = [
+      await idOf('Villa', 'sites'),
+      await idOf('US 2', 'us'),
+      await idOf('US 3', 'us'),
+    ];
+    const upload = { operation: 'upload', entity_type: 'sites', entity_id: site, content_base64: PNG };
+
+    const attached = await mcp.call('manage_media', {
+      ...upload,
+      file_name: 'US2_1.png',
+      attach: 'suggested',
+    });
+    const media_id = attached.data['media'][0].id as number;
+    const moved = await mcp.call('manage_media', {
+      operation: 'update_metadata',
+      media_id,
+      entity_type: 'us',
+      entity_id: three,
+    });
+    const half = await mcp.call('manage_media', { operation: 'update_metadata', media_id, entity_id: two });
+    const small = await mcp.call('manage_media', { operation: 'download', media_id, preview: 320 });
+    await mcp.confirm('manage_media', { operation: 'delete', media_id });
+
+    expect(attached.data['media'][0]).toMatchObject({ entity: 'us', record_id: two });
+    expect(attached.warnings).toEqual([expect.stringContaining('2')]);
+    expect(moved.data['media'][0]).toMatchObject({ entity: 'us', record_id: three });
+    expect(half.error?.problems?.[0]).toMatchObject({ field: 'entity_type' });
+    const file = mcp.downloads.find(small.files[0]!.uri.split('/').at(-2)!)!;
+    expect(Buffer.from(file.bytes).subarray(8, 12).toString()).toBe('WEBP');
+  });
+
   it('refuses what is no picture or document, and files of nobody', async () => {
     const script = await mcp.call('manage_media', {
       operation: 'upload',

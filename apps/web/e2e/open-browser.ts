@@ -33,10 +33,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   const complaints: string[] = [];
   page.on('console', (message) => {
     const isComplaint = message.type() === 'error' || message.type() === 'warning';
-    // A server that does not tell of changes as they happen, or by site, is asked for them otherwise.
-    const { pathname } = new URL(message.location().url || 'about:blank');
-    const isAboutNews = pathname === '/api/events' || pathname === '/api/changes';
-    if (isComplaint && !isAboutNews) complaints.push(message.text());
+    if (isComplaint) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   return { page, complaints };

@@ -1,8 +1,23 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { connect } from './connection/connect.ts';
-import type { Database } from './connection/database.ts';
-import { migrate, NewerSchemaError } from './migrate.ts';
-import { DIALECTS, openTestStores, type TestStores } from './testing/test-stores.ts';
+import type { Database, Dialect } from './connection/database.ts';
+import { findMigrationsFolder, migrate, NewerSchemaError } from './migrate.ts';
+import { openStores } from './open-stores.ts';
+import { DIALECTS, openTestDatabase, openTestStores, type TestStores } from './testing/test-stores.ts';
+
+/** The migrations there were before one, as a folder of their own. */
+function migrationsBefore(dialect: Dialect, first: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'trowel-migrations-'));
+  cpSync(join(findMigrationsFolder(), dialect), join(folder, dialect), { recursive: true });
+  const journal = join(folder, dialect, 'meta', '_journal.json');
+  const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8')) as { entries: { tag: string }[] };
+  const older = entries.filter(({ tag }) => tag < first);
+  writeFileSync(journal, JSON.stringify({ ...rest, entries: older }));
+  return folder;
+}
 
 describe.each(DIALECTS)('migrate() on %s', (dialect) => {
   let stores: TestStores | undefined;
@@ -23,6 +38,47 @@ describe.each(DIALECTS)('migrate() on %s', (dialect) => {
     stores = await openTestStores(dialect);
 
     expect(await migrate(open())).toEqual([]);
+  });
+
+  it('gives the lines of an older change log their places and sites', async () => {
+    const { url, remove } = await openTestDatabase(dialect);
+    const folder = migrationsBefore(dialect, '0004_');
+    const database = connect(url);
+    await migrate(database, folder);
+    const at = '2026-05-01T08:00:00.000Z';
+    const line = (entity: string, id: number, after: string): string =>
+      `('${entity}', ${id}, 'create', 'maria', 'api', '${at}', 1, null, '${after}', null)`;
+    await database.transaction((queries) =>
+      database.run(
+        `insert into sites (site_name, site_key, folded, created_at, updated_at) values ('Villa', 'Villa', 'villa', '${at}', '${at}');
+         insert into units (site_id, area_key, us_key, area, us_number, unit_type, custom, folded, created_at, updated_at)
+           values (1, '', '1', '', '1', 'US', '{}', '', '${at}', '${at}');
+         insert into changes (entity, record_id, action, actor, via, at, version, "before", "after", batch) values
+           ${line('sites', 1, '{"site_name":"Villa"}')},
+           ${line('us', 1, '{"us_number":"1"}')},
+           ${line('us', 77, '{"site_name":"Villa","us_number":"77"}')},
+           ${line('inventario', 5, '{"site_name":"Nowhere any more"}')},
+           ${line('thesaurus', 3, '{"value":"layer"}')}`,
+        queries,
+      ),
+    );
+
+    await migrate(database);
+
+    const { changes } = openStores(database).reads;
+    const { rows } = await changes.listAfter({}, { after: 0, limit: 10 });
+    expect(rows.map(({ sequence, entity, site_name }) => [sequence, entity, site_name])).toEqual([
+      [1, 'sites', 'Villa'],
+      [2, 'us', 'Villa'],
+      [3, 'us', 'Villa'],
+      [4, 'inventario', 'Nowhere any more'],
+      [5, 'thesaurus', null],
+    ]);
+    const ofSite = await changes.listAfter({ siteId: 1 }, { after: 0, limit: 10 });
+    expect(ofSite.rows.map(({ record_id: id }) => id)).toEqual([1, 1, 77]);
+    await database.close();
+    await remove();
+    rmSync(folder, { recursive: true });
   });
 
   it('refuses a database that a newer Trowel made', async () => {

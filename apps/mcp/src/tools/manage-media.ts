@@ -15,6 +15,8 @@ import {
   getMediaStatistics,
   listMedia,
   openMedia,
+  openPreview,
+  PREVIEW_SIZES,
   updateMedia,
   uploadMediaBytes,
   type ExportedFile,
@@ -54,7 +56,16 @@ const Input = z.strictObject({
     .optional()
     .describe('get_info, download, update_metadata, set_primary, delete.'),
   entity_type: z.enum(['sites', 'us', 'inventario', 'site']).optional(),
-  entity_id: z.int().positive().optional().describe('Id of the record the file belongs to.'),
+  entity_id: z
+    .int()
+    .positive()
+    .optional()
+    .describe('Id of the record the file belongs to; in update_metadata, of the one it is given to.'),
+  attach: z
+    .literal('suggested')
+    .optional()
+    .describe('upload to a site: to the unit that the file name names (US1042_3.jpg).'),
+  preview: z.literal(PREVIEW_SIZES).optional().describe('download: the picture this small, in px.'),
   media_type: z.enum(MEDIA_TYPES).optional().describe('list, search.'),
   query: z.string().max(500).optional().describe('search: in name, title, description, author, tags.'),
   ...fileInput,
@@ -155,7 +166,9 @@ function tellMedia(media: Media, done: string, batch?: string): Answer {
 
 async function download(ctx: ToolContext, input: Input): Promise<Answer> {
   const id = requireArgument(input, 'media_id');
-  const { fileName, contentType, open } = await openMedia(ctx, id);
+  const { preview } = input;
+  const { fileName, contentType, open } =
+    preview === undefined ? await openMedia(ctx, id) : await openPreview(ctx, id, preview);
   const chunks: Uint8Array[] = [];
   for await (const chunk of await open()) chunks.push(chunk as Uint8Array);
   const file: ExportedFile = { fileName, contentType, bytes: Buffer.concat(chunks) };
@@ -170,23 +183,27 @@ async function upload(ctx: ToolContext, input: Input): Promise<Answer> {
   const entity = OWNERS[requireArgument(input, 'entity_type')];
   const about = read(NewMedia, { entity, record_id: requireArgument(input, 'entity_id'), ...factsOf(input) });
   const file = await readNamedFile(ctx.filesIn, input);
-  const { record, findings } = await uploadMediaBytes(ctx, { about, ...file });
+  const { record, findings } = await uploadMediaBytes(ctx, { about, ...file, attach: input.attach });
   return { ...tellMedia(record, 'Kept', ctx.batch), warnings: findings.map(({ message }) => message) };
 }
 
 async function changeMetadata(ctx: ToolContext, input: Input): Promise<Answer> {
   const id = requireArgument(input, 'media_id');
-  return tellMedia(
-    await updateMedia(ctx, { id, changes: read(MediaChanges, factsOf(input)) }),
-    'Changed',
-    ctx.batch,
-  );
+  const changes = read(MediaChanges, { ...factsOf(input), ...ownerOf(input) });
+  return tellMedia(await updateMedia(ctx, { id, changes }), 'Changed', ctx.batch);
 }
 
 async function remove(ctx: ToolContext, input: Input): Promise<Answer> {
   const id = requireArgument(input, 'media_id');
   await deleteMedia(ctx, { id });
   return { data: { batch: ctx.batch }, message: `The file ${id} was deleted; undo restores it.` };
+}
+
+/** The record a file is given to; kind and id go together. */
+function ownerOf(input: Input): Record<string, unknown> {
+  if (input.entity_type === undefined && input.entity_id === undefined) return {};
+  const entity = OWNERS[requireArgument(input, 'entity_type')];
+  return { entity, record_id: requireArgument(input, 'entity_id') };
 }
 
 const FACTS = ['title', 'description', 'author', 'tags', 'is_primary', 'is_public'] as const;

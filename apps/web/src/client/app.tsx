@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { readVisit } from './data/visit.ts';
 import './looks/base.css';
+import './looks/unseen.css';
 import './looks/frame.css';
 import './looks/widgets.css';
 import './looks/page.css';

@@ -4,7 +4,7 @@ import { usePerson } from '../data/visit.ts';
 import { findSiteOf } from '../places/places.ts';
 import { LANGUAGE_NAMES, useTexts, type Language } from '../words/language.ts';
 import { FRAME_TEXTS, type FrameTexts } from './frame-texts.ts';
-import { GENERAL_PLACES, OFFERED_PLACES } from './offered-places.ts';
+import { OFFERED_PLACES, placesFor } from './offered-places.ts';
 import { useWishes, type PersonalWishes } from '../ui/wishes.tsx';
 
 /** Something the palette does. */
@@ -25,9 +25,11 @@ export function useCommands(): Command[] {
   const go = (to: string, isOutside = false): void => (isOutside ? location.assign(to) : navigate(to));
   const commands = [
     ...(site === undefined ? [] : goInSite(t, site, go)),
-    ...GENERAL_PLACES.filter(({ name }) => name !== 'users' || permissions.includes('manage_users')).map(
-      ({ name, path }) => ({ id: `go/${name}`, label: t.goTo(t[name]), run: () => go(path) }),
-    ),
+    ...placesFor(permissions).map(({ name, path }) => ({
+      id: `go/${name}`,
+      label: t.goTo(t[name]),
+      run: () => go(path),
+    })),
     ...wishCommands(t, useWishes()),
   ];
   useKeys(

@@ -2,9 +2,13 @@ import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'rea
 import { RouterProvider } from 'react-aria-components';
 import { useLocation } from 'wouter';
 import { useChanges } from '../data/changes.ts';
+import { findStart, useApplied } from '../data/preferences.ts';
+import { useCell } from '../data/cell.ts';
+import { ownPassword, usePerson } from '../data/visit.ts';
+import { Go } from '../ui/go.tsx';
 import { useOnline } from '../data/online.ts';
 import { startKeys, useKeys } from '../keys/keys.ts';
-import { findPageOf, findSiteOf } from '../places/places.ts';
+import { findPageOf, findSiteOf, PLACES } from '../places/places.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { useTexts } from '../words/language.ts';
 import { useCommands } from './commands.ts';
@@ -29,7 +33,15 @@ export function Frame({ children }: { children: ReactNode }): ReactNode {
   const site = findSiteOf(path);
   const close = (): void => setOver(undefined);
   const commands = useCommands();
+  const { username } = usePerson();
   useChanges(site);
+  useApplied(site);
+  // Only as the page is opened: from anywhere else the way to all sites stays open.
+  useEffect(() => {
+    const start = path === PLACES.home && location.search === '' ? findStart(username) : undefined;
+    if (start !== undefined) navigate(PLACES.site(start), { replace: true });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
   useEffect(startKeys, []);
   useKeys([
     { keys: 'Ctrl+k', label: t.palette, whileTyping: true, run: () => setOver('palette') },
@@ -61,11 +73,18 @@ export function Frame({ children }: { children: ReactNode }): ReactNode {
 function Notices(): ReactNode {
   const t = useTexts(FRAME_TEXTS);
   const online = useOnline();
+  const { mustChangePassword } = usePerson();
+  const hasOwn = useCell(ownPassword);
   return (
     <div className="frame-notices">
       {!online && (
         <div className="frame-notice" role="status">
           {t.offline}
+        </div>
+      )}
+      {mustChangePassword && !hasOwn && (
+        <div className="frame-notice" role="status">
+          {t.mustChange} <Go to={PLACES.account}>{t.toPassword}</Go>
         </div>
       )}
       <LoginOver />

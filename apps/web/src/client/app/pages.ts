@@ -30,6 +30,11 @@ export const GENERAL_PAGES = {
   account: lazy(async () => ({ default: (await import('../pages/account/account-page.tsx')).AccountPage })),
   terms: lazy(async () => ({ default: (await import('../pages/terms/terms-page.tsx')).TermsPage })),
   users: lazy(async () => ({ default: (await import('../pages/users/users-page.tsx')).UsersPage })),
+  bin: lazy(async () => ({ default: (await import('../pages/bin/bin-page.tsx')).BinPage })),
+  settings: lazy(async () => ({
+    default: (await import('../pages/settings/settings-page.tsx')).SettingsPage,
+  })),
+  system: lazy(async () => ({ default: (await import('../pages/system/system-page.tsx')).SystemPage })),
   help: lazy(async () => ({ default: (await import('../pages/help/help-page.tsx')).HelpPage })),
 } satisfies Record<string, GeneralPage>;
 

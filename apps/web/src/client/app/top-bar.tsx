@@ -9,7 +9,7 @@ import { Go } from '../ui/go.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { LANGUAGE_NAMES, useTexts } from '../words/language.ts';
 import { FRAME_TEXTS } from './frame-texts.ts';
-import { GENERAL_PLACES } from './offered-places.ts';
+import { placesFor } from './offered-places.ts';
 import { logOut } from '../data/session.ts';
 import { useWishes } from '../ui/wishes.tsx';
 
@@ -66,7 +66,8 @@ function SiteChooser(): ReactNode {
 
 function PersonMenu({ onKeys }: { onKeys: () => void }): ReactNode {
   const t = useTexts(FRAME_TEXTS);
-  const { username, permissions } = usePerson();
+  const { username, fullName, permissions } = usePerson();
+  const name = fullName ?? username;
   const { language, theme, wish } = useWishes();
   const online = useOnline();
   const choose = (id: string, group: string): void => {
@@ -77,13 +78,13 @@ function PersonMenu({ onKeys }: { onKeys: () => void }): ReactNode {
   };
   return (
     <Menu
-      label={t.person(username)}
+      label={t.person(name)}
       onChoose={choose}
-      buttonLabel={t.person(username)}
+      buttonLabel={t.person(name)}
       face={
         <>
           <span className={online ? 'frame-dot' : 'frame-dot frame-dot-off'} aria-hidden="true" />
-          <span className="frame-person">{username}</span>
+          <span className="frame-person">{name}</span>
           <span aria-hidden="true">▾</span>
         </>
       }
@@ -92,9 +93,7 @@ function PersonMenu({ onKeys }: { onKeys: () => void }): ReactNode {
           id: 'places',
           title: t.everywhere,
           lines: [
-            ...GENERAL_PLACES.filter(
-              ({ name }) => name !== 'users' || permissions.includes('manage_users'),
-            ).map(({ name, path }) => ({ id: name, label: t[name], to: path })),
+            ...placesFor(permissions).map(({ name, path }) => ({ id: name, label: t[name], to: path })),
             { id: 'keys', label: t.keys, hint: '?' },
           ],
         },

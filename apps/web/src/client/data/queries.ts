@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
 import type { Change, InventoryItem, Media, Period, Site, ThesaurusTerm, Unit } from '@trowel/domain/records';
 import { ask, dataOf, type Pagination } from './ask.ts';
-import { ProblemError, problemOf } from './problem.ts';
+import { ProblemError } from './problem.ts';
 
 /** The record of each kind, by its name below `/api`. */
 export interface Records {
@@ -90,23 +90,13 @@ const GONE = {
   detail: {},
 };
 
-/** Lines of the change log, newest first; of one site where the server can tell them apart. */
+/** Lines of the change log, newest first. */
 export function useChangeLog(parameters: Parameters): UseQueryResult<Listed<Change>> {
   return useQuery({
     queryKey: KEYS.changes(parameters),
-    queryFn: ({ signal }) => askChanges(parameters, signal),
+    queryFn: ({ signal }) => askList<Change>(`/api/changes${queryOf(parameters)}`, signal),
     placeholderData: keepPreviousData,
   });
-}
-
-async function askChanges(parameters: Parameters, signal: AbortSignal): Promise<Listed<Change>> {
-  const { site_name: site, ...others } = parameters;
-  try {
-    return await askList<Change>(`/api/changes${queryOf(parameters)}`, signal);
-  } catch (error) {
-    if (site === undefined || problemOf(error).status !== 422) throw error;
-    return askList<Change>(`/api/changes${queryOf(others)}`, signal);
-  }
 }
 
 /** How many records there are of each kind. */

@@ -1,11 +1,15 @@
 import type { Permission, Role } from '@trowel/domain/core';
 import { createContext, useContext } from 'react';
+import { createCell } from './cell.ts';
 import type { Language } from '../words/language.ts';
 
 /** Who looks at the page. */
 export interface Person {
   id: number | null;
   username: string;
+  fullName?: string | null;
+  /** Somebody else chose the password. */
+  mustChangePassword?: boolean;
   role: Role;
   permissions: readonly Permission[];
 }
@@ -32,6 +36,9 @@ export function readVisit(root: HTMLElement): Visit {
   const { theme, ...told } = JSON.parse(root.dataset['about'] ?? '{}') as ToldVisit;
   return { ...told, theme: theme ?? 'device' };
 }
+
+/** Whether the person has chosen a password of their own since the page was opened. */
+export const ownPassword = createCell(false);
 
 export const VisitContext = createContext<Visit | undefined>(undefined);
 

@@ -36,6 +36,10 @@ export const PLACES = {
   account: '/account',
   jobs: '/jobs',
   help: '/help',
+  bin: '/bin',
+  binOf: (site: string) => `/bin?site=${part(site)}`,
+  preferences: '/settings',
+  system: '/system',
 } as const;
 
 /** Gives the site an address belongs to, undefined outside of all sites. */

@@ -4,6 +4,7 @@ import type { RecordField } from '../data/fields.ts';
 import { useChangeLog } from '../data/queries.ts';
 import { Shown } from '../page/shown.tsx';
 import { tellValue } from '../tables/field-column.ts';
+import { PersonName } from '../records/person-name.tsx';
 import { Ago } from '../ui/ago.tsx';
 import { Button } from '../ui/button.tsx';
 import { useLanguage, useTexts } from '../words/language.ts';
@@ -90,7 +91,7 @@ function Values({ open, field, values, mayChange }: ValuesProps): ReactNode {
           <li key={change ?? 'before'}>
             <span className="sheet-text">{text || t.nothing}</span>{' '}
             <span className="ui-soft">
-              {actor} {at !== null && <Ago at={at} />}
+              {actor !== null && <PersonName username={actor} />} {at !== null && <Ago at={at} />}
             </span>
             {mayChange && text !== now && (
               <Button look="plain" aria-label={t.putBackValue(text || t.nothing)} onPress={() => put(value)}>

@@ -83,8 +83,14 @@ function tellAgo(locale: string, seconds: number): string {
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.round(seconds / length), unit);
 }
 
+const BYTE_UNITS = [
+  ['kilobyte', 1e3],
+  ['megabyte', 1e6],
+  ['gigabyte', 1e9],
+] as const;
+
 function tellBytes(locale: string, value: number): string {
-  const [unit, size] = value < 1e6 ? (['kilobyte', 1e3] as const) : (['megabyte', 1e6] as const);
+  const [unit, size] = BYTE_UNITS.findLast(([, least]) => value >= least) ?? BYTE_UNITS[0];
   const form = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 } as const;
   return new Intl.NumberFormat(locale, form).format(value / size);
 }

@@ -29,8 +29,8 @@ export function shellPolicy(nonce: string, { isScene }: { isScene: boolean }): s
 export function renderShell({ language, theme, title, actor, version, nonce, client }: Shell): string {
   const t = PAGE_TEXTS[language];
   const files = client?.entry('app');
-  const { id, username, role } = actor;
-  const person = { id, username, role, permissions: ROLE_PERMISSIONS[role] };
+  const { id, username, fullName, mustChangePassword, role } = actor;
+  const person = { id, username, fullName, mustChangePassword, role, permissions: ROLE_PERMISSIONS[role] };
   const about = JSON.stringify({ language, theme: theme ?? null, person, version });
   return html`<!doctype html>
     <html lang="${language}">

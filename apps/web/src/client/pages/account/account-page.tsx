@@ -4,18 +4,17 @@ import type { ReactNode } from 'react';
 import { ask, dataOf } from '../../data/ask.ts';
 import { logOut } from '../../data/session.ts';
 import { usePerson } from '../../data/visit.ts';
+import { PLACES } from '../../places/places.ts';
 import { Page } from '../../page/page.tsx';
 import { Shown } from '../../page/shown.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Go } from '../../ui/go.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { useWishes } from '../../ui/wishes.tsx';
-import { LANGUAGE_NAMES, useTexts, type Language } from '../../words/language.ts';
+import { useTexts } from '../../words/language.ts';
 import './account.css';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
 import { ChangePassword } from './change-password.tsx';
 
-/** One's own account: who one is, how the pages look, and the password. */
+/** One's own account: who one is, and the password. */
 export function AccountPage(): ReactNode {
   const t = useTexts(ACCOUNT_TEXTS);
   const { id } = usePerson();
@@ -26,7 +25,6 @@ export function AccountPage(): ReactNode {
           <h2 id="account-you">{t.you}</h2>
           {id === null ? <Guest /> : <You />}
         </section>
-        <Looks />
         {id !== null && <ChangePassword />}
       </div>
     </Page>
@@ -53,9 +51,15 @@ function You(): ReactNode {
   });
   return (
     <Shown query={me} rows={3}>
-      {({ username, email, role }) => (
+      {({ username, full_name: fullName, email, role }) => (
         <>
           <dl>
+            {fullName !== null && (
+              <>
+                <dt>{t.fullName}</dt>
+                <dd>{fullName}</dd>
+              </>
+            )}
             <dt>{t.username}</dt>
             <dd>
               <strong>{username}</strong>
@@ -66,42 +70,9 @@ function You(): ReactNode {
             <dd>{t.roles[role]}</dd>
           </dl>
           <p className="ui-soft">{t.can[role]}</p>
+          <Go to={PLACES.preferences}>{t.toSettings}</Go>
         </>
       )}
     </Shown>
-  );
-}
-
-const THEMES = ['device', 'light', 'dark'] as const;
-
-function Looks(): ReactNode {
-  const t = useTexts(ACCOUNT_TEXTS);
-  const { language, theme, wish } = useWishes();
-  return (
-    <section className="ui-card" aria-labelledby="account-looks">
-      <h2 id="account-looks">{t.looks}</h2>
-      <div className="account-choice">
-        <span aria-hidden="true">{t.language}</span>
-        <Switch<Language>
-          label={t.language}
-          choices={[
-            ['it', LANGUAGE_NAMES.it],
-            ['en', LANGUAGE_NAMES.en],
-          ]}
-          chosen={language}
-          onChoose={(chosen) => wish({ language: chosen })}
-        />
-      </div>
-      <div className="account-choice">
-        <span aria-hidden="true">{t.theme}</span>
-        <Switch
-          label={t.theme}
-          choices={THEMES.map((one) => [one, t.themes[one]] as const)}
-          chosen={theme}
-          onChoose={(chosen) => wish({ theme: chosen })}
-        />
-      </div>
-      <p className="ui-soft">{t.looksHint}</p>
-    </section>
   );
 }

@@ -2,7 +2,7 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { ask } from '../../data/ask.ts';
 import type { Problem } from '../../data/problem.ts';
 import { logInAgain } from '../../data/session.ts';
-import { usePerson } from '../../data/visit.ts';
+import { ownPassword, usePerson } from '../../data/visit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { say } from '../../ui/toasts.tsx';
@@ -28,6 +28,7 @@ export function ChangePassword(): ReactNode {
     const told = await ask('/api/auth/change-password', { method: 'POST', body });
     if (!told.ok) return setProblem(told.problem);
     await logInAgain({ username, password: next ?? '' }, username);
+    ownPassword.set(true);
     setTimes((before) => before + 1);
     say({ text: t.changed });
   };

@@ -2,23 +2,27 @@ import { ENTITIES, isEntityName, type Change } from '@trowel/domain/records';
 import type { ReactNode } from 'react';
 import { useMay } from '../../data/visit.ts';
 import { PLACES } from '../../places/places.ts';
+import { PersonName } from '../../records/person-name.tsx';
 import { Ago } from '../../ui/ago.tsx';
 import { Go } from '../../ui/go.tsx';
 import { useLanguage, useTexts, type Language } from '../../words/language.ts';
 import { CHANGES_TEXTS } from './changes-texts.ts';
+import { nameOfChanged } from '../../records/name-of-changed.ts';
 import { UndoButton } from './undo-batch.tsx';
 
 /** One change: who, what, when, what it was before, and the way back. */
 export function ChangeLine({ site, change }: { site: string; change: Change }): ReactNode {
   const t = useTexts(CHANGES_TEXTS);
-  const mayUndo = useMay('update');
+  const mayUndo = useMay('update') && change.entity !== 'users' && change.entity !== 'backups';
   const { id, actor, action, via, at, entity } = change;
   return (
     <div className="changes-line">
       <div className="changes-head">
         <span>
-          <strong>{actor}</strong> {t.actions[action]} {t.kindOf[entity] ?? entity}{' '}
-          <RecordName site={site} change={change} />
+          <strong>
+            <PersonName username={actor} />
+          </strong>{' '}
+          {t.actions[action]} {t.kindOf[entity] ?? entity} <RecordName site={site} change={change} />
         </span>
         <span className="ui-soft">{t.doors[via]}</span>
         <Ago at={at} />
@@ -29,24 +33,10 @@ export function ChangeLine({ site, change }: { site: string; change: Change }): 
   );
 }
 
-/** The fields that name a record, by its kind; the first that a change tells. */
-const NAMES: Readonly<Record<string, readonly string[]>> = {
-  us: ['us_number'],
-  inventario: ['inventory_number'],
-  sites: ['site_name'],
-  periods: ['period', 'name'],
-  media: ['title', 'file_name'],
-  models: ['file_name'],
-  thesaurus: ['term', 'code'],
-  users: ['username'],
-};
-
 function RecordName({ site, change }: { site: string; change: Change }): ReactNode {
   const t = useTexts(CHANGES_TEXTS);
-  const { entity, record_id: id, before, after, action } = change;
-  const whole = { ...before, ...after };
-  const key = NAMES[entity]?.find((key) => typeof whole[key] === 'string' && whole[key] !== '');
-  const name = key === undefined ? t.record(id) : String(whole[key]);
+  const { entity, record_id: id, action } = change;
+  const name = nameOfChanged(change) ?? t.record(id);
   const to = { us: PLACES.unit(site, id), inventario: PLACES.find(site, id) }[entity];
   return action === 'delete' || to === undefined ? <b>{name}</b> : <Go to={to}>{name}</Go>;
 }

@@ -22,10 +22,11 @@ export function ChangesPage({ site }: SitePageProps): ReactNode {
   const t = useTexts(CHANGES_TEXTS);
   const [asked] = useSearchParams();
   const given = (name: string): string | undefined => asked.get(name) ?? undefined;
-  const isNarrow = ['entity', 'actor', 'since', 'batch'].some((name) => asked.has(name));
+  const isNarrow = ['entity', 'action', 'actor', 'since', 'batch'].some((name) => asked.has(name));
   const log = useChangeLog({
     site_name: site,
     entity: given('entity'),
+    action: given('action'),
     actor: given('actor'),
     since: given('since'),
     batch: given('batch'),
@@ -37,7 +38,7 @@ export function ChangesPage({ site }: SitePageProps): ReactNode {
       title={t.title}
       place={site}
       trail={[{ label: site, to: PLACES.site(site) }]}
-      actions={<Narrowing />}
+      actions={<Narrowing site={site} />}
     >
       <p className="ui-soft">{t.intro}</p>
       <Shown query={log} rows={10}>
@@ -56,8 +57,8 @@ export function ChangesPage({ site }: SitePageProps): ReactNode {
   );
 }
 
-/** Kind and day narrow the log; both are in the address. */
-function Narrowing(): ReactNode {
+/** Kind, what was done and day narrow the log; they are in the address. */
+function Narrowing({ site }: { site: string }): ReactNode {
   const t = useTexts(CHANGES_TEXTS);
   const [asked, ask] = useSearchParams();
   const narrow = (name: string, value: string): void =>
@@ -83,6 +84,19 @@ function Narrowing(): ReactNode {
           </option>
         ))}
       </select>
+      <select
+        className="ui-input"
+        aria-label={t.action}
+        value={asked.get('action') ?? ''}
+        onChange={({ target }) => narrow('action', target.value)}
+      >
+        <option value="">{t.allActions}</option>
+        {Object.entries(t.actionNames).map(([action, label]) => (
+          <option key={action} value={action}>
+            {label}
+          </option>
+        ))}
+      </select>
       <label className="changes-since">
         {t.since}
         <input
@@ -92,6 +106,7 @@ function Narrowing(): ReactNode {
           onChange={({ target }) => narrow('since', target.value)}
         />
       </label>
+      <Go to={PLACES.binOf(site)}>{t.toBin}</Go>
     </>
   );
 }

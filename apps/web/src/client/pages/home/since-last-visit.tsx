@@ -6,6 +6,7 @@ import { Shown } from '../../page/shown.tsx';
 import { RECORD_TEXTS } from '../../records/record-texts.ts';
 import { sumChanges, type ChangeSum } from '../../records/sum-changes.ts';
 import { tellSum } from '../../records/tell-sum.ts';
+import { PersonName } from '../../records/person-name.tsx';
 import { Ago } from '../../ui/ago.tsx';
 import { useFormat } from '../../words/format.ts';
 import { useTexts } from '../../words/language.ts';
@@ -53,7 +54,10 @@ function ChangeLine({ sum }: { sum: ChangeSum }): ReactNode {
   return (
     <li>
       <span>
-        <strong>{sum.actor}</strong> {tellSum(t, sum)}
+        <strong>
+          <PersonName username={sum.actor} />
+        </strong>{' '}
+        {tellSum(t, sum)}
       </span>
       <Ago at={sum.at} />
     </li>

@@ -12,18 +12,27 @@ import { useFormat } from '../../words/format.ts';
 import { useTexts } from '../../words/language.ts';
 import { MEDIA_TEXTS } from './media-texts.ts';
 
+export interface MediaCardProps {
+  site: string;
+  media: Media;
+  isTicked: boolean;
+  /** Undefined for who may not change it. */
+  onTick: (() => void) | undefined;
+}
+
 /** One photograph or file: small, with what it shows and when it was taken. */
-export function MediaCard({ site, media }: { site: string; media: Media }): ReactNode {
+export function MediaCard({ site, media, isTicked, onTick }: MediaCardProps): ReactNode {
   const t = useTexts(MEDIA_TEXTS);
   const { day, bytes } = useFormat();
   const { id, title, file_name: file, taken_at: taken, size_bytes: size, is_primary: isMain } = media;
   const name = title ?? file;
   return (
-    <li className="ui-card media-card">
+    <li className={isTicked ? 'ui-card media-card media-ticked' : 'ui-card media-card'}>
       <a href={`/api/media/${id}/file`} target="_blank" rel="noopener" aria-label={t.open(name)}>
         <Picture media={media} />
       </a>
       <p className="media-name" title={file}>
+        {onTick && <input type="checkbox" aria-label={t.pick(name)} checked={isTicked} onChange={onTick} />}{' '}
         {name}
       </p>
       <p className="media-facts">

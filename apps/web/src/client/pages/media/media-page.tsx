@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Media, Unit } from '@trowel/domain/records';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import { askList, queryOf, useRecords, useSite, type Listed, type Parameters } from '../../data/queries.ts';
 import { useMay } from '../../data/visit.ts';
@@ -13,6 +13,7 @@ import { TableFile } from '../../tables/table-file.tsx';
 import { Go } from '../../ui/go.tsx';
 import { useFormat } from '../../words/format.ts';
 import { useTexts } from '../../words/language.ts';
+import { MediaBatch } from './media-batch.tsx';
 import { MediaCard } from './media-card.tsx';
 import { MediaFilters } from './media-filters.tsx';
 import { MEDIA_TEXTS } from './media-texts.ts';
@@ -95,11 +96,7 @@ function CardList({ site, only }: { site: string; only: Parameters }): ReactNode
           <Empty action={isNarrow && <Go to="?">{t.clear}</Go>}>{isNarrow ? t.noneFound : t.none}</Empty>
         ) : (
           <>
-            <ul className="media-cards">
-              {listed.rows.map((one) => (
-                <MediaCard key={one.id} site={site} media={one} />
-              ))}
-            </ul>
+            <CardsToTick key={asked.toString()} site={site} rows={listed.rows} />
             <div className="media-foot">
               <Turning listed={listed} />
               <TableFile name="media" asked={{ ...list, fields: COLUMNS }} />
@@ -108,6 +105,40 @@ function CardList({ site, only }: { site: string; only: Parameters }): ReactNode
         )
       }
     </Shown>
+  );
+}
+
+/** The cards; what is ticked is changed together. */
+function CardsToTick({ site, rows }: { site: string; rows: readonly Media[] }): ReactNode {
+  const mayChange = useMay('update');
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
+  const tick = (id: number): void =>
+    setTicked(
+      (before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]),
+    );
+  const chosen = rows.filter(({ id }) => ticked.has(id));
+  return (
+    <>
+      {chosen.length > 0 && (
+        <MediaBatch
+          site={site}
+          chosen={chosen}
+          onAll={() => setTicked(new Set(rows.map(({ id }) => id)))}
+          onNone={() => setTicked(new Set())}
+        />
+      )}
+      <ul className="media-cards">
+        {rows.map((one) => (
+          <MediaCard
+            key={one.id}
+            site={site}
+            media={one}
+            isTicked={ticked.has(one.id)}
+            onTick={mayChange ? () => tick(one.id) : undefined}
+          />
+        ))}
+      </ul>
+    </>
   );
 }
 

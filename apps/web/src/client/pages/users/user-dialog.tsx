@@ -19,13 +19,15 @@ export interface UserDialogProps {
   user: User | undefined;
   onClose: () => void;
   onDelete: (user: User) => void;
+  /** Absent where it is one's own account. */
+  onReset?: ((user: User) => void) | undefined;
 }
 
 const ROLES = ['viewer', 'operator', 'admin'] as const;
 type UserRole = User['role'];
 
 /** Makes an account, or changes one. */
-export function UserDialog({ user, onClose, onDelete }: UserDialogProps): ReactNode {
+export function UserDialog({ user, onClose, onDelete, onReset }: UserDialogProps): ReactNode {
   const t = useTexts(USERS_TEXTS);
   const queries = useQueryClient();
   const [problem, setProblem] = useState<Problem>();
@@ -39,13 +41,20 @@ export function UserDialog({ user, onClose, onDelete }: UserDialogProps): ReactN
     setProblem(undefined);
     const typed = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     const { username = '', email = '', password = '' } = typed;
+    const full_name = typed['full_name']?.trim() || null;
     const { role, isActive } = given;
     const mustBeStrong = user === undefined;
     setWeak(mustBeStrong && !keepsRules(password));
     if (mustBeStrong && !keepsRules(password)) return;
     const told: Told<User> = user
-      ? await ask(`/api/auth/users/${user.id}`, { method: 'PUT', body: { email, role, is_active: isActive } })
-      : await ask('/api/auth/register', { method: 'POST', body: { username, email, password, role } });
+      ? await ask(`/api/auth/users/${user.id}`, {
+          method: 'PUT',
+          body: { full_name, email, role, is_active: isActive },
+        })
+      : await ask('/api/auth/register', {
+          method: 'POST',
+          body: { username, full_name, email, password, role },
+        });
     if (!told.ok) return setProblem(told.problem);
     say({ text: user ? t.saved(user.username) : t.madeToast(username) });
     onClose();
@@ -65,6 +74,7 @@ export function UserDialog({ user, onClose, onDelete }: UserDialogProps): ReactN
             {user ? t.save : t.make}
           </Button>
           <Button onPress={onClose}>{t.cancel}</Button>
+          {user && onReset && <Button onPress={() => onReset(user)}>{t.newPassword}</Button>}
           {user && (
             <Button look="bad" onPress={() => onDelete(user)}>
               {t.delete}
@@ -103,6 +113,14 @@ function UserFields({ user, problem, given, onGive }: UserFieldsProps): ReactNod
           autoFocus
         />
       )}
+      <Field
+        name="full_name"
+        label={t.fullName}
+        hint={t.fullNameHint}
+        autoComplete="off"
+        maxLength={200}
+        defaultValue={user?.full_name ?? ''}
+      />
       <Field
         name="email"
         label={t.email}

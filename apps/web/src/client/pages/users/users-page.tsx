@@ -13,6 +13,7 @@ import { Go } from '../../ui/go.tsx';
 import { useFormat } from '../../words/format.ts';
 import { useTexts } from '../../words/language.ts';
 import { DeleteUser } from './delete-user.tsx';
+import { ResetPassword } from './reset-password.tsx';
 import { UserDialog } from './user-dialog.tsx';
 import { USERS_TEXTS } from './users-texts.ts';
 
@@ -33,7 +34,9 @@ export function UsersPage(): ReactNode {
 function Accounts(): ReactNode {
   const t = useTexts(USERS_TEXTS);
   const [edited, setEdited] = useState<User | 'new'>();
+  const { username: own } = usePerson();
   const [toDelete, setDelete] = useState<User>();
+  const [toReset, setReset] = useState<User>();
   const users = useQuery({
     queryKey: ['users', 'list'],
     queryFn: async ({ signal }) => dataOf(await ask<User[]>('/api/auth/users', { signal })),
@@ -54,12 +57,21 @@ function Accounts(): ReactNode {
         <UserDialog
           user={edited === 'new' ? undefined : edited}
           onClose={() => setEdited(undefined)}
+          onReset={
+            edited !== 'new' && edited.username !== own
+              ? (user) => {
+                  setEdited(undefined);
+                  setReset(user);
+                }
+              : undefined
+          }
           onDelete={(user) => {
             setEdited(undefined);
             setDelete(user);
           }}
         />
       )}
+      {toReset && <ResetPassword user={toReset} onClose={() => setReset(undefined)} />}
       {toDelete && <DeleteUser user={toDelete} onClose={() => setDelete(undefined)} />}
     </Page>
   );
@@ -72,7 +84,7 @@ interface UserTableProps {
 
 function UserTable({ users, onEdit }: UserTableProps): ReactNode {
   const t = useTexts(USERS_TEXTS);
-  const heads = [t.username, t.email, t.role, t.state, t.lastLogin, t.made];
+  const heads = [t.username, t.fullName, t.email, t.role, t.state, t.lastLogin, t.made];
   return (
     <div className="ui-scroll" role="region" aria-label={t.title} tabIndex={0}>
       <table className="ui-table">
@@ -102,15 +114,20 @@ function UserLine({ user, onEdit }: { user: User; onEdit: (user: User) => void }
   const t = useTexts(USERS_TEXTS);
   const { day } = useFormat();
   const person = usePerson();
-  const { username, email, role, is_active: isActive, last_login: lastLogin, created_at: made } = user;
+  const { username, full_name: fullName, email, role, is_active: isActive } = user;
+  const { last_login: lastLogin, created_at: made, must_change_password: mustChange } = user;
   return (
     <tr>
       <th scope="row">
         {username} {username === person.username && <span className="ui-soft">({t.you})</span>}
       </th>
+      <td>{fullName}</td>
       <td>{email}</td>
       <td>{t.roles[role]}</td>
-      <td>{isActive ? t.active : <span className="mark mark-warn">{t.inactive}</span>}</td>
+      <td>
+        {isActive ? t.active : <span className="mark mark-warn">{t.inactive}</span>}
+        {mustChange && <span className="ui-soft"> · {t.waitsForChange}</span>}
+      </td>
       <td>{lastLogin === null ? <span className="ui-soft">{t.never}</span> : <Ago at={lastLogin} />}</td>
       <td className="ui-soft">{day(made)}</td>
       <td>

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import type { NamedPerson } from '@trowel/domain/records';
+import { ask, dataOf } from './ask.ts';
+import { usePerson } from './visit.ts';
+
+/** Names change rarely. */
+const KEPT_MS = 10 * 60_000;
+
+/** Gives how people are called, by the name that stands in the log; their user name until it is known. */
+export function useNames(): (username: string) => string {
+  const { id } = usePerson();
+  const { data } = useQuery({
+    queryKey: ['users', 'people'],
+    enabled: id !== null,
+    staleTime: KEPT_MS,
+    queryFn: async ({ signal }) => {
+      const people = dataOf(await ask<NamedPerson[]>('/api/people', { signal }));
+      return new Map(people.map(({ username, full_name: name }) => [username, name]));
+    },
+  });
+  return (username) => data?.get(username) ?? username;
+}

@@ -1,0 +1,45 @@
+import type { Change } from '@trowel/domain/records';
+import type { ReactNode } from 'react';
+import { nameOfChanged } from '../../records/name-of-changed.ts';
+import { PersonName } from '../../records/person-name.tsx';
+import { Ago } from '../../ui/ago.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useTexts } from '../../words/language.ts';
+import { CHANGES_TEXTS } from '../changes/changes-texts.ts';
+import { BIN_TEXTS } from './bin-texts.ts';
+
+export interface BinLineProps {
+  change: Change;
+  isTicked: boolean;
+  /** Undefined for who may not restore. */
+  onTick: (() => void) | undefined;
+  onRestore: () => void;
+}
+
+/** One that was deleted: its kind and name, its site, by whom and when. */
+export function BinLine({ change, isTicked, onTick, onRestore }: BinLineProps): ReactNode {
+  const t = useTexts(BIN_TEXTS);
+  const { kindOf, record } = useTexts(CHANGES_TEXTS);
+  const { entity, record_id: id, site_name: site, actor, at } = change;
+  const name = `${kindOf[entity] ?? entity} ${nameOfChanged(change) ?? record(id)}`;
+  return (
+    <div className="bin-line">
+      <label>
+        {onTick && <input type="checkbox" aria-label={t.pick(name)} checked={isTicked} onChange={onTick} />}
+        <span>
+          <strong>{name}</strong>{' '}
+          {site !== null && entity !== 'sites' && <span className="ui-soft">{site}</span>}
+        </span>
+      </label>
+      <span className="ui-soft">
+        <PersonName username={actor} />
+      </span>
+      <Ago at={at} />
+      {onTick && (
+        <Button look="plain" aria-label={t.restoreNamed(name)} onPress={onRestore}>
+          {t.restore}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import type { Change } from '@trowel/domain/records';
+import { useState, type ReactNode } from 'react';
+import { useSearchParams } from 'wouter';
+import { useChangeLog, useSites, type Listed } from '../../data/queries.ts';
+import { useMay } from '../../data/visit.ts';
+import { Page } from '../../page/page.tsx';
+import { Shown } from '../../page/shown.tsx';
+import { Empty } from '../../page/states.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Go } from '../../ui/go.tsx';
+import { useFormat } from '../../words/format.ts';
+import { useTexts } from '../../words/language.ts';
+import { CHANGES_TEXTS } from '../changes/changes-texts.ts';
+import './bin.css';
+import { BinLine } from './bin-line.tsx';
+import { BIN_TEXTS } from './bin-texts.ts';
+import { useRestore } from './use-restore.ts';
+
+const LINES_PER_PAGE = 50;
+
+/** What was deleted and is not back, with the way back. */
+export function BinPage(): ReactNode {
+  const t = useTexts(BIN_TEXTS);
+  const [asked] = useSearchParams();
+  const given = (name: string): string | undefined => asked.get(name) ?? undefined;
+  const gone = useChangeLog({
+    gone: true,
+    site_name: given('site'),
+    entity: given('kind'),
+    skip: given('skip'),
+    limit: LINES_PER_PAGE,
+  });
+  const isNarrow = asked.has('site') || asked.has('kind');
+  return (
+    <Page title={t.title} trail={[]} actions={<Narrowing />}>
+      <p className="ui-soft">{t.intro}</p>
+      <Shown query={gone} rows={8}>
+        {(listed) =>
+          listed.rows.length === 0 ? (
+            <Empty action={isNarrow && <Go to="?">{t.all}</Go>}>{isNarrow ? t.noneFound : t.none}</Empty>
+          ) : (
+            <>
+              <Lines key={asked.toString()} rows={listed.rows} />
+              <Turning listed={listed} />
+            </>
+          )
+        }
+      </Shown>
+    </Page>
+  );
+}
+
+/** Site and kind narrow the bin; they are in the address. */
+function Narrowing(): ReactNode {
+  const t = useTexts(BIN_TEXTS);
+  const { kind, allKinds, kinds } = useTexts(CHANGES_TEXTS);
+  const [asked, ask] = useSearchParams();
+  const sites = useSites().data?.rows ?? [];
+  const narrow = (name: string, value: string): void =>
+    ask((before) => {
+      const next = new URLSearchParams(before);
+      next.delete('skip');
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+      return next;
+    });
+  const choose = (
+    label: string,
+    name: string,
+    choices: readonly (readonly [string, string])[],
+  ): ReactNode => (
+    <select
+      className="ui-input"
+      aria-label={label}
+      value={asked.get(name) ?? ''}
+      onChange={({ target }) => narrow(name, target.value)}
+    >
+      {choices.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
+  return (
+    <div className="bin-filters">
+      {choose(t.site, 'site', [
+        ['', t.allSites],
+        ...sites.map(({ site_name: name }) => [name, name] as const),
+      ])}
+      {choose(kind, 'kind', [['', allKinds], ...Object.entries(kinds)])}
+    </div>
+  );
+}
+
+/** The lines, with what is ticked restored together; what was deleted together stands under what brings all of it back. */
+function Lines({ rows }: { rows: readonly Change[] }): ReactNode {
+  const t = useTexts(BIN_TEXTS);
+  const mayRestore = useMay('update');
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
+  const { restoreAll, restoreBatch, isBusy } = useRestore();
+  const there = rows.filter(({ id }) => ticked.has(id));
+  const tick = (id: number): void =>
+    setTicked((before) =>
+      before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
+    );
+  const countOf = (batch: string): number => rows.filter((row) => row.batch === batch).length;
+  return (
+    <>
+      {there.length > 0 && (
+        <div className="bin-bar" role="status">
+          <span>{t.ticked(there.length)}</span>
+          <Button look="main" isPending={isBusy} onPress={() => void restoreAll(there)}>
+            {t.restoreTicked}
+          </Button>
+        </div>
+      )}
+      <ol className="bin-lines">
+        {rows.map((change, i) => {
+          const { id, batch } = change;
+          const isFirst = batch !== null && batch !== rows[i - 1]?.batch && countOf(batch) > 1;
+          return (
+            <li key={id}>
+              {isFirst && (
+                <p className="bin-together">
+                  <span className="ui-soft">{t.togetherBelow(countOf(batch))}</span>
+                  {mayRestore && (
+                    <Button isPending={isBusy} onPress={() => void restoreBatch(batch)}>
+                      {t.together(countOf(batch))}
+                    </Button>
+                  )}
+                </p>
+              )}
+              <BinLine
+                change={change}
+                isTicked={ticked.has(id)}
+                onTick={mayRestore ? () => tick(id) : undefined}
+                onRestore={() => void restoreAll([change])}
+              />
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
+}
+
+function Turning({ listed: { rows, pagination } }: { listed: Listed<Change> }): ReactNode {
+  const t = useTexts(CHANGES_TEXTS);
+  const { count } = useFormat();
+  const [asked] = useSearchParams();
+  const { skip, limit, total } = pagination;
+  const to = (from: number): string => {
+    const next = new URLSearchParams(asked);
+    next.set('skip', String(from));
+    return `?${next}`;
+  };
+  if (total <= rows.length) return undefined;
+  return (
+    <nav className="ui-turning" aria-label={t.pages}>
+      {skip > 0 && <Go to={to(Math.max(0, skip - limit))}>{t.newer}</Go>}
+      <span className="ui-soft">
+        {count(skip + 1)}–{count(skip + rows.length)} / {count(total)}
+      </span>
+      {skip + rows.length < total && <Go to={to(skip + limit)}>{t.older}</Go>}
+    </nav>
+  );
+}

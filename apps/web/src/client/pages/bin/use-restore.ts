@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Change } from '@trowel/domain/records';
+import { useState } from 'react';
+import { ask, type Told } from '../../data/ask.ts';
+import { forgetRecords } from '../../data/queries.ts';
+import { say } from '../../ui/toasts.tsx';
+import { useTexts } from '../../words/language.ts';
+import { CHANGES_TEXTS } from '../changes/changes-texts.ts';
+import { BIN_TEXTS } from './bin-texts.ts';
+
+/** Brings back what was deleted, and says what came of it. */
+export interface Restoring {
+  /** Some deletions, one by one: sites first, what rests on others after them. */
+  restoreAll: (changes: readonly Change[]) => Promise<void>;
+  /** All that was deleted together. */
+  restoreBatch: (batch: string) => Promise<void>;
+  isBusy: boolean;
+}
+
+/** What is put back later rests on what stands before it. */
+const ORDER = ['sites', 'periods', 'thesaurus', 'em-node-types', 'us', 'inventario', 'models', 'media'];
+
+type Undone = Told<{ undone: number }>;
+
+export function useRestore(): Restoring {
+  const t = useTexts(BIN_TEXTS);
+  const { kinds } = useTexts(CHANGES_TEXTS);
+  const queries = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+
+  const run = async (paths: readonly string[]): Promise<void> => {
+    setBusy(true);
+    const told: Undone[] = [];
+    for (const path of paths) told.push(await ask<{ undone: number }>(path, { method: 'POST' }));
+    setBusy(false);
+    const done = told.reduce((sum, one) => sum + (one.ok ? one.data.undone : 0), 0);
+    const [failed, ...others] = told.flatMap((one) => (one.ok ? [] : [one.problem.message]));
+    if (failed === undefined) say({ text: t.restored(done) });
+    else {
+      const some = done > 0 ? `${t.some(done, others.length + 1)} ` : '';
+      say({ kind: 'bad', text: `${some}${t.notRestored} ${failed}` });
+    }
+    await forgetRecords(queries, Object.keys(kinds));
+  };
+
+  return {
+    isBusy,
+    restoreBatch: (batch) => run([`/api/imports/${encodeURIComponent(batch)}/undo`]),
+    restoreAll: (changes) =>
+      run(
+        changes
+          .toSorted((a, b) => ORDER.indexOf(a.entity) - ORDER.indexOf(b.entity) || a.id - b.id)
+          .map(({ id }) => `/api/changes/${id}/undo`),
+      ),
+  };
+}

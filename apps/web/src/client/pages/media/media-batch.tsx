@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Media, Unit } from '@trowel/domain/records';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { ask } from '../../data/ask.ts';
+import { askList, forgetRecords, queryOf } from '../../data/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { say } from '../../ui/toasts.tsx';
+import { useTexts } from '../../words/language.ts';
+import { MEDIA_TEXTS } from './media-texts.ts';
+
+export interface MediaBatchProps {
+  site: string;
+  /** What is ticked. */
+  chosen: readonly Media[];
+  onAll: () => void;
+  onNone: () => void;
+}
+
+/** Gives the files that are ticked to a unit, or one title to all of them, in one batch that one press takes back. */
+export function MediaBatch({ site, chosen, onAll, onNone }: MediaBatchProps): ReactNode {
+  const t = useTexts(MEDIA_TEXTS);
+  const change = useMediaChange(chosen, onNone);
+  const [problem, setProblem] = useState<string>();
+  const attach = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const number = String(new FormData(event.currentTarget).get('unit') ?? '').trim();
+    const units = number === '' ? [] : await findUnits(site, number);
+    const [unit] = units;
+    if (units.length > 1) return setProblem(t.severalUnits(number));
+    if (unit === undefined) return setProblem(t.noUnit(number));
+    setProblem(undefined);
+    await change({ entity: 'us', record_id: unit.id }, t.attached(chosen.length, number));
+  };
+  const rename = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const title = String(new FormData(event.currentTarget).get('title') ?? '').trim();
+    await change({ title: title === '' ? null : title }, t.renamed(chosen.length));
+  };
+  return (
+    <section className="media-batch" aria-label={t.ticked(chosen.length)}>
+      <p role="status">
+        <strong>{t.ticked(chosen.length)}</strong>{' '}
+        <Button look="plain" onPress={onAll}>
+          {t.tickAll}
+        </Button>
+        <Button look="plain" onPress={onNone}>
+          {t.untick}
+        </Button>
+      </p>
+      <form onSubmit={(event) => void attach(event)}>
+        <Field name="unit" label={t.attachTo} hint={t.attachHint} autoComplete="off" problem={problem} />
+        <Button type="submit">{t.attach}</Button>
+      </form>
+      <form onSubmit={(event) => void rename(event)}>
+        <Field name="title" label={t.name} autoComplete="off" maxLength={500} />
+        <Button type="submit">{t.rename}</Button>
+      </form>
+    </section>
+  );
+}
+
+type Change = (changes: Partial<Record<keyof Media, unknown>>, told: string) => Promise<void>;
+
+function useMediaChange(chosen: readonly Media[], onDone: () => void): Change {
+  const t = useTexts(MEDIA_TEXTS);
+  const queries = useQueryClient();
+  const undo = async (batch: string): Promise<void> => {
+    const told = await ask(`/api/imports/${encodeURIComponent(batch)}/undo`, { method: 'POST' });
+    say(told.ok ? { text: t.undone } : { kind: 'bad', text: told.problem.message });
+    await forgetRecords(queries, ['media']);
+  };
+  return async (changes, text) => {
+    const records = chosen.map(({ id, version }) => ({ id, version, changes }));
+    const told = await ask<Media[]>('/api/media/batch', {
+      method: 'PATCH',
+      body: { records },
+    });
+    if (!told.ok) return say({ kind: 'bad', text: told.problem.message });
+    const { batch } = told;
+    say({ text, ...(batch !== undefined && { undo: () => void undo(batch) }) });
+    onDone();
+    await forgetRecords(queries, ['media']);
+  };
+}
+
+/** The units of a site by a number, `A/12` where an area is named. */
+async function findUnits(site: string, name: string): Promise<Pick<Unit, 'id'>[]> {
+  const [number = '', ...areas] = name.split('/').toReversed();
+  const area = areas.toReversed().join('/');
+  const query = queryOf({ site_name: site, us_number: number, fields: 'us_number,area', limit: 100 });
+  const { rows } = await askList<Pick<Unit, 'id' | 'us_number' | 'area'>>(`/api/us${query}`);
+  return rows.filter((unit) => unit.us_number === number && (areas.length === 0 || unit.area === area));
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+
+/** Names and what they are. */
+export function Pairs({
+  pairs,
+}: {
+  pairs: readonly (readonly [name: string, value: ReactNode])[];
+}): ReactNode {
+  return (
+    <dl>
+      {pairs.map(([name, value]) => (
+        <div key={name} className="system-pair">
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

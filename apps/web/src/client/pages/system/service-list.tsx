@@ -1,0 +1,35 @@
+import { useContext, type ReactNode } from 'react';
+import { VisitContext } from '../../data/visit.ts';
+import { useTexts } from '../../words/language.ts';
+import { Pairs } from './pairs.tsx';
+import type { SystemState } from './system-state.ts';
+import { SYSTEM_TEXTS } from './system-texts.ts';
+
+/** The three services and what they are; the pages answer, or this would not be read. */
+export function ServiceList({ state: { services } }: { state: SystemState }): ReactNode {
+  const t = useTexts(SYSTEM_TEXTS);
+  const own = useContext(VisitContext)?.version ?? null;
+  const tell = (version: string | null, port: number | null): ReactNode => {
+    if (version === null) {
+      return (
+        <span className="mark mark-warn">{port === null || port === 0 ? t.silent : t.silentAt(port)}</span>
+      );
+    }
+    return (
+      <>
+        {version} · {t.answers} {version !== own && <span className="mark mark-warn">{t.older}</span>}
+      </>
+    );
+  };
+  return (
+    <section className="ui-card" aria-labelledby="system-services">
+      <h2 id="system-services">{t.services}</h2>
+      <Pairs
+        pairs={[
+          [t.service.web, tell(own, null)],
+          ...services.map(({ name, port, version }) => [t.service[name], tell(version, port)] as const),
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ask, dataOf } from '../../data/ask.ts';
+import { useMay } from '../../data/visit.ts';
+import { Page } from '../../page/page.tsx';
+import { Shown } from '../../page/shown.tsx';
+import { Empty } from '../../page/states.tsx';
+import { PLACES } from '../../places/places.ts';
+import { PersonName } from '../../records/person-name.tsx';
+import { Ago } from '../../ui/ago.tsx';
+import { Go } from '../../ui/go.tsx';
+import { say } from '../../ui/toasts.tsx';
+import { useFormat } from '../../words/format.ts';
+import { useTexts } from '../../words/language.ts';
+import { ServiceList } from './service-list.tsx';
+import { Pairs } from './pairs.tsx';
+import type { SystemState } from './system-state.ts';
+import './system.css';
+import { SYSTEM_TEXTS } from './system-texts.ts';
+
+/** Looked at again that often, while it is open. */
+const LOOK_EVERY_MS = 15_000;
+/** Below that share of the disk something should be done. */
+const LITTLE = 0.05;
+
+/** How the service stands, and the backup, for administrators. */
+export function SystemPage(): ReactNode {
+  const t = useTexts(SYSTEM_TEXTS);
+  const isAllowed = useMay('manage_users');
+  return (
+    <Page title={t.title} trail={[]}>
+      {isAllowed ? (
+        <System />
+      ) : (
+        <Empty action={<Go to={PLACES.account}>{t.toAccount}</Go>}>{t.forbidden}</Empty>
+      )}
+    </Page>
+  );
+}
+
+function System(): ReactNode {
+  const t = useTexts(SYSTEM_TEXTS);
+  const system = useQuery({
+    // News of a backup has that name.
+    queryKey: ['backups', 'system'],
+    refetchInterval: LOOK_EVERY_MS,
+    queryFn: async ({ signal }) => dataOf(await ask<SystemState>('/api/system', { signal })),
+  });
+  return (
+    <Shown query={system}>
+      {(state) => (
+        <div className="system">
+          <Backup state={state} />
+          <ServiceList state={state} />
+          <Storage state={state} />
+          <Work state={state} />
+          <section className="ui-card" aria-labelledby="system-docs">
+            <h2 id="system-docs">{t.docs}</h2>
+            <p className="ui-soft">{t.docsHint}</p>
+            <a href="/docs">{t.docs}</a>
+          </section>
+        </div>
+      )}
+    </Shown>
+  );
+}
+
+/** The browser fetches it by itself and shows how far it is: it may be larger than what a page can hold. */
+function Backup({ state: { last_backup: last } }: { state: SystemState }): ReactNode {
+  const t = useTexts(SYSTEM_TEXTS);
+  const { bytes } = useFormat();
+  return (
+    <section className="ui-card" aria-labelledby="system-backup">
+      <h2 id="system-backup">{t.backup}</h2>
+      <p>{t.backupHint}</p>
+      <a className="ui-button ui-main" href="/api/backup" download onClick={() => say({ text: t.begun })}>
+        {t.download}
+      </a>
+      <p className="ui-soft">
+        {t.last}:{' '}
+        {last === null ? (
+          t.never
+        ) : (
+          <>
+            <Ago at={last.at} />, {bytes(last.size_bytes)}, {t.by} <PersonName username={last.actor} />
+          </>
+        )}
+      </p>
+    </section>
+  );
+}
+
+function Storage({ state: { database, disk, files } }: { state: SystemState }): ReactNode {
+  const t = useTexts(SYSTEM_TEXTS);
+  const { bytes, count } = useFormat();
+  const isLow = disk.free_bytes < disk.total_bytes * LITTLE;
+  return (
+    <section className="ui-card" aria-labelledby="system-storage">
+      <h2 id="system-storage">{t.database}</h2>
+      <Pairs
+        pairs={[
+          [t.engine, database.engine],
+          [t.size, bytes(database.size_bytes)],
+          [t.migration, database.migration],
+          [t.files, t.filesOf(count(files.count), bytes(files.size_bytes))],
+          [t.disk, t.free(bytes(disk.free_bytes), bytes(disk.total_bytes))],
+        ]}
+      />
+      {isLow && (
+        <p className="ui-problem" role="alert">
+          {t.low}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Work({ state: { jobs, limits } }: { state: SystemState }): ReactNode {
+  const t = useTexts(SYSTEM_TEXTS);
+  const { count } = useFormat();
+  const told = [...jobs.running, ...(jobs.waiting > 0 ? [t.waiting(count(jobs.waiting))] : [])];
+  return (
+    <section className="ui-card" aria-labelledby="system-work">
+      <h2 id="system-work">{t.work}</h2>
+      <Pairs
+        pairs={[
+          [t.jobs, told.length === 0 ? t.noJobs : told.join(', ')],
+          ...(limits.length === 0 ? [[t.limits, t.noLimits] as const] : []),
+          ...limits.map(
+            ({ name, limit, window_s: windowS }) =>
+              [t.limitNames[name] ?? name, t.limit(count(limit), tellWindow(windowS))] as const,
+          ),
+        ]}
+      />
+    </section>
+  );
+}
+
+/** 60 is 1 min, 3600 is 1 h. */
+function tellWindow(seconds: number): string {
+  if (seconds % 3_600 === 0) return `${seconds / 3_600} h`;
+  return seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
+}

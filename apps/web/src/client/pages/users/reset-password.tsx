@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { User } from '@trowel/domain/records';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { ask } from '../../data/ask.ts';
+import type { Problem } from '../../data/problem.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { say } from '../../ui/toasts.tsx';
+import { useTexts } from '../../words/language.ts';
+import { keepsRules, PasswordField } from '../account/password-field.tsx';
+import { tellRefusal } from './tell-refusal.ts';
+import { USERS_TEXTS } from './users-texts.ts';
+
+/** Gives somebody who forgot theirs a new password. */
+export function ResetPassword({ user, onClose }: { user: User; onClose: () => void }): ReactNode {
+  const t = useTexts(USERS_TEXTS);
+  const queries = useQueryClient();
+  const { id, username } = user;
+  const [mustChange, setMustChange] = useState(true);
+  const [isWeak, setWeak] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const reset = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const next = String(new FormData(event.currentTarget).get('new_password') ?? '');
+    setProblem(undefined);
+    setWeak(!keepsRules(next));
+    if (!keepsRules(next)) return;
+    const body = { new_password: next, must_change: mustChange };
+    const told = await ask(`/api/auth/users/${id}/password`, { method: 'POST', body });
+    if (!told.ok) return setProblem(told.problem);
+    say({ text: t.resetDone(username) });
+    onClose();
+    await queries.invalidateQueries({ queryKey: ['users'] });
+  };
+  return (
+    <Dialog title={t.newPasswordFor(username)} isOpen isFirm onClose={onClose}>
+      <form className="ui-form" onSubmit={(event) => void reset(event)}>
+        {(isWeak || problem) && (
+          <p className="ui-problem" role="alert">
+            {isWeak ? t.weak : problem && tellRefusal(t, problem)}
+          </p>
+        )}
+        <PasswordField name="new_password" label={t.password} problem={problem} />
+        <label>
+          <input
+            type="checkbox"
+            checked={mustChange}
+            onChange={({ target }) => setMustChange(target.checked)}
+          />{' '}
+          {t.mustChange}
+        </label>
+        <p className="ui-hint">{t.newPasswordHint}</p>
+        <div className="ui-buttons">
+          <Button look="main" type="submit">
+            {t.reset}
+          </Button>
+          <Button onPress={onClose}>{t.cancel}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

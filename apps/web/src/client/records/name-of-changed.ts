@@ -1,0 +1,26 @@
+import type { Change } from '@trowel/domain/records';
+
+/** The fields that name a record, by its kind; the first that a change tells. */
+const NAMES: Readonly<Record<string, readonly string[]>> = {
+  us: ['us_number'],
+  inventario: ['inventory_number'],
+  sites: ['site_name'],
+  periods: ['period', 'name'],
+  media: ['title', 'file_name'],
+  models: ['file_name'],
+  thesaurus: ['term', 'code'],
+  'em-node-types': ['name', 'code'],
+  users: ['username'],
+  backups: ['file_name'],
+};
+
+/** What the record of a change is called, as far as the change tells it. */
+export function nameOfChanged({
+  entity,
+  before,
+  after,
+}: Pick<Change, 'entity' | 'before' | 'after'>): string | undefined {
+  const whole = { ...before, ...after };
+  const key = NAMES[entity]?.find((name) => typeof whole[name] === 'string' && whole[name] !== '');
+  return key === undefined ? undefined : String(whole[key]);
+}
