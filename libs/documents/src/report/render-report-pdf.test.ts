@@ -293,6 +293,23 @@ describe('renderReportPdf()', () => {
     expect(pdf.texts[1]!.join('|')).toContain('60 boxes');
   });
 
+  it('shows a picture a little smaller rather than begin a page with it', async () => {
+    const picture = { bytes: makePng({ width: 60, height: 60, hasOpacity: false }), name: 'a.png', caption: 'From the north' };
+    const facts = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({ key: 'a', label: `${at}`, value: 'said' }));
+    const pagesWith = async (count: number): Promise<number> =>
+      (
+        await print(
+          report([
+            { kind: 'facts', title: 'Unit', facts: facts(count) },
+            { kind: 'picture', title: '', picture },
+          ]),
+        )
+      ).texts.length;
+
+    expect([await pagesWith(30), await pagesWith(34), await pagesWith(42)]).toEqual([1, 1, 2]);
+  });
+
   it('says that nothing is recorded', async () => {
     const empty = await print(
       report([forms(), { kind: 'facts', title: 'Site', facts: [] }], { language: 'it' }),
