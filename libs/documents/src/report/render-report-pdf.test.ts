@@ -220,6 +220,7 @@ describe('renderReportPdf()', () => {
     const contents = pdf.texts[0]!.join('|');
     const page = pdf.texts.findIndex((texts, at) => at > 0 && texts.includes('In numbers')) + 1;
     expect(contents).toContain(`Indice|List|2|In numbers|${page}`);
+    expect(pdf.texts[0]!.filter((text) => text === 'Villa Però')).toHaveLength(1);
     expect(pdf.texts[page - 1]).toContain('1,5');
     expect(page).toBeGreaterThan(3);
   });
@@ -294,7 +295,11 @@ describe('renderReportPdf()', () => {
   });
 
   it('shows a picture a little smaller rather than begin a page with it', async () => {
-    const picture = { bytes: makePng({ width: 60, height: 60, hasOpacity: false }), name: 'a.png', caption: 'From the north' };
+    const picture = {
+      bytes: makePng({ width: 60, height: 60, hasOpacity: false }),
+      name: 'a.png',
+      caption: 'From the north',
+    };
     const facts = (count: number) =>
       Array.from({ length: count }, (_, at) => ({ key: 'a', label: `${at}`, value: 'said' }));
     const pagesWith = async (count: number): Promise<number> =>
