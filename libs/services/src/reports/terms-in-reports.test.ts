@@ -38,7 +38,14 @@ describe.each(DIALECTS)('built-in words in print on %s', (dialect) => {
       period: '3',
       relationships: [{ type: 'covers', us_number: '8' }],
     });
-    await createUnit(operator, { ...ofSite, us_number: '8', area: '', definition: 'Battuto', period: '3' });
+    await createUnit(operator, {
+      ...ofSite,
+      us_number: '8',
+      area: '',
+      definition: 'Battuto',
+      interpretation_en: 'Threshing floor',
+      period: '3',
+    });
     const find = { ...ofSite, us_number: '7', area: '', box_number: '1' };
     await createItem(operator, { ...find, inventory_number: '1', find_type: 'Ceramica', dating: 'I secolo' });
     await createItem(operator, {
@@ -115,7 +122,7 @@ describe.each(DIALECTS)('built-in words in print on %s', (dialect) => {
   });
 
   it.each([
-    ['us', ['Collapse|Crollo del tetto'], ['Crollo|Crollo del tetto']],
+    ['us', ['Collapse|Crollo del tetto'], ['Crollo|Crollo del tetto', 'Battuto|Threshing floor']],
     ['samples', ['Charcoal|Collapse'], ['Carbone|Crollo']],
     ['inventario', ['Pottery|1st century', 'Rubble of plaster'], ['Ceramica|I secolo', 'Calcinacci']],
     ['boxes', ['Pottery, Rubble of plaster'], ['Calcinacci, Ceramica']],
