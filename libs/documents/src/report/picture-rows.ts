@@ -5,6 +5,8 @@ import type { ReportWords } from './report-words.ts';
 
 const GAP = 8;
 const MOST_HEIGHT = 250;
+/** Rather than begin a page a picture is shown smaller, down to this part of its size. */
+const LEAST_SHARE = 0.6;
 const CAPTION_SIZE = 7.5;
 const CAPTION_LEADING = 9.5;
 
@@ -19,7 +21,9 @@ function drawPicture(flow: ReportFlow, { bytes, name, caption }: ReportPicture, 
   const lines = wrapCaption(flow, said);
   const below = heightOfCaption(lines);
   if (picture) {
-    const scale = Math.min(WIDTH / picture.width, MOST_HEIGHT / picture.height);
+    const wanted = Math.min(WIDTH / picture.width, MOST_HEIGHT / picture.height);
+    const fitting = (flow.room - GAP - below) / picture.height;
+    const scale = fitting < wanted && fitting >= wanted * LEAST_SHARE ? fitting : wanted;
     const [width, height] = [picture.width * scale, picture.height * scale];
     const page = flow.ensure(GAP + height + below);
     const box = { x: LEFT, y: flow.y + GAP, width, height };

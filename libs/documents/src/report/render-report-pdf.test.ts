@@ -220,6 +220,7 @@ describe('renderReportPdf()', () => {
     const contents = pdf.texts[0]!.join('|');
     const page = pdf.texts.findIndex((texts, at) => at > 0 && texts.includes('In numbers')) + 1;
     expect(contents).toContain(`Indice|List|2|In numbers|${page}`);
+    expect(pdf.texts[0]!.filter((text) => text === 'Villa Però')).toHaveLength(1);
     expect(pdf.texts[page - 1]).toContain('1,5');
     expect(page).toBeGreaterThan(3);
   });
@@ -291,6 +292,27 @@ describe('renderReportPdf()', () => {
 
     expect(layout.boxes.filter(({ label }) => !pdf.texts[0]!.includes(label))).toEqual([]);
     expect(pdf.texts[1]!.join('|')).toContain('60 boxes');
+  });
+
+  it('shows a picture a little smaller rather than begin a page with it', async () => {
+    const picture = {
+      bytes: makePng({ width: 60, height: 60, hasOpacity: false }),
+      name: 'a.png',
+      caption: 'From the north',
+    };
+    const facts = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({ key: 'a', label: `${at}`, value: 'said' }));
+    const pagesWith = async (count: number): Promise<number> =>
+      (
+        await print(
+          report([
+            { kind: 'facts', title: 'Unit', facts: facts(count) },
+            { kind: 'picture', title: '', picture },
+          ]),
+        )
+      ).texts.length;
+
+    expect([await pagesWith(30), await pagesWith(34), await pagesWith(42)]).toEqual([1, 1, 2]);
   });
 
   it('says that nothing is recorded', async () => {

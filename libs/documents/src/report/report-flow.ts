@@ -32,6 +32,8 @@ export interface ReportFlow {
   readonly place: Place;
   /** Begins a page; with `head` what stands above it and those that follow. */
   newPage(head?: RunningHead): ReportPage;
+  /** Begins a page with nothing at its head. */
+  newBarePage(): ReportPage;
   /** Begins a page unless that much height is left, and gives the page. */
   ensure(height: number): ReportPage;
   /** What follows begins a page. */
@@ -61,9 +63,13 @@ export function createReportFlow(book: ReportBook, first: RunningHead): ReportFl
     },
     newPage(next = head) {
       head = next;
+      const begun = flow.newBarePage();
+      begun.write(drawHead(book, head));
+      return begun;
+    },
+    newBarePage() {
       page = book.addPage(A4);
       flow.y = TOP;
-      page.write(drawHead(book, head));
       return page;
     },
     ensure: (height) => (page && flow.y + height <= BOTTOM ? page : flow.newPage()),

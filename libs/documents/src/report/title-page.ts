@@ -32,7 +32,7 @@ export function drawTitlePage(
   }: Pick<Report, 'siteName' | 'title' | 'subtitle' | 'credits'> & { day: string },
 ): TitlePage {
   const { book } = flow;
-  const page = flow.newPage({ left: siteName, right: title });
+  const page = flow.newBarePage();
   const { structure } = book;
   let y = TITLE_Y;
   const names = wrapParagraphs(book, siteName, { size: TITLE.size, width: WIDTH, font: 'F2' });

@@ -131,30 +131,37 @@ export function labelBoxes(
     });
 }
 
-/** Gives what is recorded of a unit in the language of the label, else in the other. */
 function tell(
   unit: LabelledUnit,
   name: 'definition' | 'interpretation',
-  { language }: LabelSetting,
+  setting: LabelSetting,
 ): string | null {
-  const twin = language === 'en' ? unit[`${name}_en`] : null;
-  const word = unit[name];
-  return twin ?? (word && nameTerm(word, `us.${name}`, language));
+  return choose(unit[name], { twin: unit[`${name}_en`], vocabulary: `us.${name}` }, setting);
 }
 
 function tellFind(
   item: LabelledItem,
   name: 'definition' | 'find_type',
-  { language }: LabelSetting,
+  setting: LabelSetting,
 ): string | null {
-  const twin = language === 'en' ? item[`${name}_en`] : null;
-  const word = item[name];
-  return twin ?? (word && nameTerm(word, `inventario.${name}`, language));
+  return choose(item[name], { twin: item[`${name}_en`], vocabulary: `inventario.${name}` }, setting);
 }
 
+/** Gives what is recorded in the language of the label, else in the other. */
+function choose(
+  word: string | null,
+  { twin, vocabulary }: { twin: string | null; vocabulary: string },
+  { language }: LabelSetting,
+): string | null {
+  if (word === null || (language === 'en' && twin !== null)) return twin;
+  return nameTerm(word, vocabulary, language);
+}
+
+/** As many labels in either language: samples told in one only, or fewer of them, keep their words. */
 function listSamples({ samples, samples_en }: LabelledUnit, { language }: LabelSetting): string[] {
-  const twins = language === 'en' && samples_en?.length === samples?.length ? samples_en : null;
-  return twins ?? (samples ?? []).map((one) => nameTerm(one, 'us.samples', language));
+  const [own, twins] = [samples ?? [], samples_en ?? []];
+  if (own.length === 0 || (language === 'en' && twins.length === own.length)) return twins;
+  return own.map((one) => nameTerm(one, 'us.samples', language));
 }
 
 /** An ordinary unit is called by the word of the language, others by their type. */

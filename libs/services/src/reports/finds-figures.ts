@@ -3,7 +3,7 @@ import { compareNatural } from '@trowel/domain/core';
 import type { InventoryItem } from '@trowel/domain/records';
 import { reportTextsIn } from './report-texts.ts';
 import { showTerm, type Words } from './show-term.ts';
-import { showAmount, showValue } from './show-value.ts';
+import { FIXED_SPACE, showAmount, showValue } from './show-value.ts';
 import { tabulate } from './tabulate.ts';
 
 /** What finds of one kind come to. */
@@ -52,15 +52,21 @@ export function compareTypes(a: string | null, b: string | null): number {
 export function describeFinds(figures: readonly FindsFigures[], wording: Words): string {
   const { language } = wording;
   const texts = reportTextsIn(language);
-  const phrases = figures.map((one) => {
+  const phrases = sortByName(figures, wording).map((one) => {
     const { count, fragments, weight } = one;
     const more = [
       fragments > 0 ? texts.countFragments(showAmount(fragments, language)) : '',
       weight > 0 ? showValue(weight, { kind: 'decimal', unit: 'g' }, language) : '',
     ].filter(Boolean);
-    return `${nameFindType(one, wording)} ${showAmount(count, language)}${more.length > 0 ? ` (${more.join(', ')})` : ''}`;
+    return `${nameFindType(one, wording)}${FIXED_SPACE}${showAmount(count, language)}${more.length > 0 ? ` (${more.join(', ')})` : ''}`;
   });
   return phrases.join('; ');
+}
+
+/** Gives figures in the order of what their types are called; those without one stand last. */
+export function sortByName(figures: readonly FindsFigures[], wording: Words): FindsFigures[] {
+  const nameOf = (one: FindsFigures): string | null => one.type && nameFindType(one, wording);
+  return figures.toSorted((a, b) => compareTypes(nameOf(a), nameOf(b)));
 }
 
 /** Gives what a type of finds is called in a language. */
@@ -77,7 +83,7 @@ export function nameFindType(
 /** Gives the figures as a table with a line of totals. */
 export function tabulateFinds(figures: readonly FindsFigures[], wording: Words): TablePart {
   const texts = reportTextsIn(wording.language);
-  const rows = figures.map((one): Omit<FindsFigures, 'typeInEnglish'> => ({
+  const rows = sortByName(figures, wording).map((one): Omit<FindsFigures, 'typeInEnglish'> => ({
     ...one,
     type: nameFindType(one, wording),
   }));

@@ -47,7 +47,7 @@ export function fillForm<Name extends string>(
     template.flatMap(({ rows, added = [] }) => [...rows.flatMap((row) => Object.keys(row)), ...added]),
   );
   const groups = template.map(({ title, rows, skipsEmpty, folds, added = [] }) => {
-    const filled = rows.map((row) => fillRow(row, source));
+    const filled = rows.flatMap((row) => partLong(fillRow(row, source)));
     const isFolded = folds && !filled.some(saysSomething);
     const shown = skipsEmpty ? filled.filter(saysSomething) : filled;
     const more = packBoxes(added.flatMap((name) => filledBox(name, source)));
@@ -60,6 +60,14 @@ export function fillForm<Name extends string>(
 
 function fillRow(row: TemplateRow<string>, source: FormSource): FormBox[] {
   return Object.entries(row).map(([name, span = 12]) => ({ ...boxOf(name, source), span }));
+}
+
+/** A text longer than this has the width of the form where two boxes would share it, letters. */
+const HALF_WIDTH_TEXT = 400;
+
+function partLong(row: readonly FormBox[]): FormBox[][] {
+  const isParted = row.length === 2 && row.some(({ value }) => value.length > HALF_WIDTH_TEXT);
+  return isParted ? row.map((box) => [{ ...box, span: WHOLE }]) : [[...row]];
 }
 
 function saysSomething(row: readonly FormBox[]): boolean {

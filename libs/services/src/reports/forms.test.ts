@@ -154,6 +154,19 @@ describe.each(['it', 'en'] as const)('printed forms in %s', (language) => {
     expect(labels).not.toContain('<');
   });
 
+  it('gives a long text the whole width instead of half of it beside nothing', () => {
+    const unit = { ...NOTHING_SAID, unit_type: 'US', interpretation_text: 'long '.repeat(100) };
+
+    const { groups } = buildUnitForm(unit as unknown as Unit, EXTRAS, {
+      language,
+      isBilingual: false,
+      isPrinted: true,
+    });
+
+    const boxes = groups.flatMap(({ rows }) => rows.flat());
+    expect(boxes.find(({ value }) => value.startsWith('long'))?.span).toBe(12);
+  });
+
   it('ends with the signatures, whatever else is recorded', () => {
     const unit = { ...fill(unitFields).record, unit_type: 'USM', relationships: [] } as unknown as Unit;
     const item = fill(inventoryItemFields).record as unknown as InventoryItem;

@@ -1,7 +1,7 @@
 import type { Report, ReportValue } from '@trowel/documents';
 import { inventoryItemFields, type InventoryItem } from '@trowel/domain/records';
 import type { Language } from '../context.ts';
-import { addUpFinds, compareTypes, nameFindType, tabulateFinds } from './finds-figures.ts';
+import { addUpFinds, compareTypes, nameFindType, sortByName, tabulateFinds } from './finds-figures.ts';
 import { describeReport, type ReportSource } from './report-source.ts';
 import { reportTextsIn } from './report-texts.ts';
 import { tabulate, type Column } from './tabulate.ts';
@@ -24,7 +24,7 @@ export function buildListReport(source: ReportSource): Report {
   const { items, isPrinted, language } = source;
   const texts = reportTextsIn(language);
   const sorted = items.toSorted((a, b) => compareTypes(a.find_type, b.find_type));
-  const figures = addUpFinds(items);
+  const figures = sortByName(addUpFinds(items), source);
   const columns = listColumns(COLUMNS, source);
   const lists = isPrinted
     ? figures.map((one) => {
