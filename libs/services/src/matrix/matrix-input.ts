@@ -51,6 +51,7 @@ export function buildMatrixUnit(key: string, unit: MatrixFacts): Required<Matrix
     phase_end: unit.phase_end ?? null,
     elevation_min: unit.elevation_min ?? unit.wall_elevation_min ?? null,
     elevation_max: unit.elevation_max ?? unit.wall_elevation_max ?? null,
+    excavation_year: unit.excavation_year ?? null,
     recorder: unit.recorder ?? null,
   };
 }
