@@ -63,7 +63,7 @@ const en = {
     lst: [
       'Matrix (LST)',
       'Stratify, BASP Harris, ArchEd',
-      'Numbers and relations; no periods in older readers.',
+      'Numbers and relations: later, equal, contemporary. No areas, no structures.',
     ],
     oxcal: ['Model (OxCal)', 'OxCal', 'Only units with datings, in the order of the matrix.'],
     txt: ['Matrix, to read aloud (text)', 'screen readers, plain paper', 'Level by level, in sentences.'],
@@ -150,7 +150,7 @@ const it: typeof en = {
     lst: [
       'Matrix (LST)',
       'Stratify, BASP Harris, ArchEd',
-      'Numeri e rapporti; i lettori più vecchi non hanno i periodi.',
+      'Numeri e rapporti: posteriore, uguale, contemporaneo. Senza aree né strutture.',
     ],
     oxcal: ['Modello (OxCal)', 'OxCal', 'Solo le US con datazioni, nell’ordine del matrix.'],
     txt: [
