@@ -43,7 +43,7 @@ export async function matrixCommand(args: readonly string[]): Promise<void> {
   const hasPeriods = input.units.some(({ period }) => period);
   const grouping = oneOf(GROUPING_NAMES, values.grouping ?? (hasPeriods ? 'period' : 'none'), '--grouping');
   const language = languageOf();
-  const matrix = buildMatrix(input.units, input.statements, { language });
+  const matrix = buildMatrix(input.units, input.statements, { language, claims: false });
   console.log(describe(matrix));
   if (out === undefined || format === undefined) return;
   const siteName = values.title ?? basename(file, extname(file));

@@ -7,15 +7,17 @@ const GOALS_MS = [15, 200, 1_500];
 const SITES = [
   { shape: 'areas', state: 'right' },
   { shape: 'areas', state: 'wrong' },
+  { shape: 'areas', state: 'one-sided' },
   { shape: 'one', state: 'right' },
   { shape: 'one', state: 'wrong' },
+  { shape: 'one', state: 'one-sided' },
 ] as const;
 const ROUNDS = 3;
 
-/** Measures validation and reduction of generated sites, in areas and dug as one, with and without wrong relations. */
+/** Measures validation and reduction of generated sites, in areas and dug as one, with and without wrong relations, these on both sheets or on one. */
 export async function benchValidation(): Promise<void> {
   console.log(
-    `Validation (facts, findings, chains, suspects, advice, reduction, levels), CPU time, warm, medians of ${ROUNDS} fresh processes; wrong: 0.3 relations for 100 units planted\n`,
+    `Validation (facts, findings, chains, suspects, advice, reduction, levels), CPU time, warm, medians of ${ROUNDS} fresh processes; wrong: 0.3 relations for 100 units planted; one-sided: the same, each relation on one sheet\n`,
   );
   const rows = SIZES.flatMap((size, at) =>
     SITES.map(({ shape, state }) => {

@@ -21,13 +21,13 @@ const UNITS_PER_AREA = 500;
 const LEAST_ROUNDS = 14;
 const MOST_ROUNDS = 100;
 
-/** Validates a generated site (`areas` or `one`, `right` or `wrong`) until warm and prints what it cost. */
+/** Validates a generated site (`areas` or `one`; `right`, `wrong`, or `one-sided` and wrong) until warm and prints what it cost. */
 export async function runValidationOnce([
   units = '1000',
   shape = 'areas',
   state = 'right',
 ]: readonly string[]): Promise<void> {
-  const site = prepareSite(Number(units), shape === 'one', state === 'wrong');
+  const site = prepareSite(Number(units), shape === 'one', state);
   const rounds = Math.max(LEAST_ROUNDS, Math.min(MOST_ROUNDS, 400_000 / site.units.length));
   const { statistics, findings } = summarise(site);
   const run: ValidationRun = {
@@ -56,10 +56,17 @@ function timeWarm(rounds: number, work: () => void): number {
   return median(figures.slice(rounds / 2));
 }
 
-function prepareSite(units: number, isOneArea: boolean, isWrong: boolean): GeneratedSite {
+function prepareSite(units: number, isOneArea: boolean, state: string): GeneratedSite {
   const unitsPerArea = isOneArea ? Infinity : UNITS_PER_AREA;
-  const site = generateSite({ units, seed: SEED, unitsPerArea });
-  return isWrong ? plantErrors(site, { count: Math.round(units * WRONG_SHARE), seed: SEED_OF_ERRORS }) : site;
+  const site = generateSite({
+    units,
+    seed: SEED,
+    unitsPerArea,
+    ...(state === 'one-sided' && { bothSided: 0 }),
+  });
+  return state !== 'right'
+    ? plantErrors(site, { count: Math.round(units * WRONG_SHARE), seed: SEED_OF_ERRORS })
+    : site;
 }
 
 /** CPU time with that of the collector and the compiler, ms. */

@@ -44,8 +44,7 @@ const SETS: [set: string, files: string[], unrelated?: number][] = [
   ['bgs-jurassic', ['jurassic_tm.dot'], 19],
   ['oeai-60', ['test-data-60-units.json']],
   ['phaser-CTD2021', ['CTD2021-phaser-20210504114322-with-Dating-test-data.json']],
-  // Its figures leave out claims and sources, which are recorded as units of their own types.
-  ['templu-mare', ['TempluMare.em.json'], 74],
+  ['templu-mare', ['TempluMare.em.json']],
   ['volterra', ['../../graphs/graphml/golden_volterra_extmatrix.graphml']],
 ];
 

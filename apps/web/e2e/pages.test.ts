@@ -160,6 +160,23 @@ describe('the first day', () => {
     expect(names.length).toBeGreaterThan(20);
   });
 
+  it.each([
+    ['7', /^7 of 10 files are left until \d\d:\d\d\.$/],
+    ['0', /^All 10 files of the hour are used up\. Again from \d\d:\d\d\.$/],
+  ])('says what is left of the hour once a file was made (%s)', async (left, told) => {
+    const { page } = await open(`${IN_SITE}/export`);
+    const resetAt = String(Math.ceil(Date.now() / 1_000) + 1_800);
+    const limits = { 'x-ratelimit-limit': '10', 'x-ratelimit-remaining': left, 'x-ratelimit-reset': resetAt };
+    await page.route('**/api/harris-matrix/lst/**', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, headers: { ...response.headers(), ...limits } });
+    });
+
+    await page.getByRole('button', { name: /^Download: Matrix \(LST\)/ }).click();
+
+    await page.locator('main').getByRole('status').filter({ hasText: told }).waitFor();
+  });
+
   it('shows a viewer nothing they may not do', async () => {
     const { page } = await open('/');
     const made = await page.request.post(`${services.webUrl}/api/auth/register`, {

@@ -67,6 +67,7 @@ function toMatrixUnit(key: string, { us_number, area, fields }: ImportedUnit): R
     phase_end: text('phase_end'),
     elevation_min: number('elevation_min') ?? number('wall_elevation_min'),
     elevation_max: number('elevation_max') ?? number('wall_elevation_max'),
+    excavation_year: number('excavation_year'),
     recorder: text('recorder'),
   };
 }

@@ -595,6 +595,25 @@ describe('findings', () => {
     expect(matrix.statistics).toMatchObject({ components: 4, isolated: 2 });
   });
 
+  it('leaves out claims and sources that nothing ties in time where they are not wanted', () => {
+    const units = ['1', '2', 'D.1', 'D.2', '400', 'USV1.height'].map((number) => ({
+      key: number,
+      us_number: number,
+      area: '',
+      unit_type: { 'D.1': 'DOC', 'D.2': 'document', 400: 'DOC', 'USV1.height': 'property' }[number] ?? 'US',
+    }));
+    const statements: Statement[] = [
+      { from: '1', type: 'covers', to: '2' },
+      { from: '1', type: 'later_than', to: 'D.2' },
+    ];
+    const idsOf = (options?: { claims: boolean }): string[] =>
+      buildMatrix(units, statements, options).nodes.map(({ id }) => id);
+
+    // A document the excavation gave a number, or an order, is one of its units.
+    expect(idsOf({ claims: false }).sort()).toEqual(['1', '2', '400', 'D.2']);
+    expect(idsOf().sort()).toEqual(['1', '2', '400', 'D.1', 'D.2', 'USV1.height']);
+  });
+
   it('knows that contemporaries hang together: they are neither isolated nor parts of their own', () => {
     const matrix = matrixOf([
       '1 covers 2',

@@ -8,6 +8,7 @@ import type { Finding } from './findings/finding.ts';
 import { messagesIn } from './findings/messages.ts';
 import { findEqualUnlike } from './findings/record-findings.ts';
 import { findDisconnected, findIsolated, findRedundant } from './findings/shape-findings.ts';
+import { markBareClaims } from './graph/bare-claims.ts';
 import type { Statement } from './graph/facts.ts';
 import type { Graph } from './graph/graph.ts';
 import { findComponents, findLevels, joinComponents, type Components } from './graph/levels.ts';
@@ -32,6 +33,12 @@ export interface MatrixOptions extends FindingOptions {
   reduce: boolean;
   /** Units to show; the order is that of the whole site, walked through those hidden. */
   shows: (unit: MatrixUnit) => boolean;
+  /**
+   * Show claims and sources (property, extractor, combiner, document) that no relation of time ties to anything, as the
+   * graph files have them. They are records, not units of the ground: `false` leaves them out of all lists and counts,
+   * and only findings speak of them.
+   */
+  claims: boolean;
 }
 
 export const MATRIX_DEFAULTS: MatrixOptions = {
@@ -41,11 +48,14 @@ export const MATRIX_DEFAULTS: MatrixOptions = {
   periodRank: rankByNumber,
   types: undefined,
   shows: () => true,
+  claims: true,
 };
 
 /** What is to be shown of a site. */
 interface View {
-  /** 1 for each unit wanted, and for each vertex with such a unit. */
+  /** 1 for each unit findings are wanted of. */
+  isWanted: Uint8Array;
+  /** 1 for each unit shown, and for each vertex with such a unit. */
   isUnitShown: Uint8Array;
   isShown: Uint8Array;
   graph: Graph;
@@ -86,18 +96,35 @@ export function buildMatrixLines(
   return listView(records.order, selectView(records, settings), settings);
 }
 
-function selectView({ order, loops, reach }: ExaminedRecords, { shows }: MatrixOptions): View {
+function selectView({ order, loops, reach }: ExaminedRecords, { shows, claims }: MatrixOptions): View {
   const { graph } = order;
-  const isUnitShown = Uint8Array.from(order.facts.units, (unit) => (shows(unit) ? 1 : 0));
+  const isWanted = Uint8Array.from(order.facts.units, (unit) => (shows(unit) ? 1 : 0));
+  const isBare = markBareClaims(order.facts);
+  const isUnitShown = claims ? isWanted : isWanted.map((wanted, unit) => (isBare[unit] ? 0 : wanted));
   const isShown = markShown(order.merge, isUnitShown);
   const whole = reduceGraph(graph, loops.isLeftOut, { reach });
   if (!isShown.includes(0)) {
     const components = findComponents(graph, isShown);
-    return { isUnitShown, isShown, graph, isLeftOut: loops.isLeftOut, reduction: whole, components };
+    return {
+      isWanted,
+      isUnitShown,
+      isShown,
+      graph,
+      isLeftOut: loops.isLeftOut,
+      reduction: whole,
+      components,
+    };
   }
   const part = projectGraph(graph, loops.isLeftOut, whole.isKept, isShown);
   const reduction = reduceGraph(part.graph, part.isLeftOut);
-  return { isUnitShown, isShown, ...part, reduction, components: findComponents(part.graph, isShown) };
+  return {
+    isWanted,
+    isUnitShown,
+    isShown,
+    ...part,
+    reduction,
+    components: findComponents(part.graph, isShown),
+  };
 }
 
 /** A merged node is shown when one of its units is. */
@@ -149,11 +176,12 @@ function countRelations({ facts, merge }: Order, isShown: Uint8Array): number {
 function listFindings(records: ExaminedRecords, view: View, settings: MatrixOptions): Finding[] {
   const { order } = records;
   const messages = messagesIn(settings.language);
-  const isAbout = concernsShown(order, view.isShown);
+  const isVertexWanted = markShown(order.merge, view.isWanted);
+  const isAbout = concernsShown(order, isVertexWanted);
   const shown: Order = { ...order, graph: view.graph };
   const pieces = joinComponents(view.components, order.merge, order.facts.contemporary);
   return [
-    ...listRecordFindings(records, settings, view.isShown).filter(isAbout),
+    ...listRecordFindings(records, settings, isVertexWanted).filter(isAbout),
     ...findIsolated(shown, pieces, messages),
     ...findEqualUnlike(order, messages).filter(isAbout),
     ...findRedundant(shown, view.reduction, messages),

@@ -10,6 +10,8 @@ export interface SketchOptions {
   /** Same seed, same site. */
   seed: number;
   numbering: Numbering;
+  /** Years the site was dug in, from the top down with some disorder; without it no unit has a year. */
+  years?: number;
 }
 
 /** An order relation by places, 0 being the latest unit. */
@@ -17,6 +19,7 @@ type Contact = readonly [later: number, earlier: number];
 
 /** Places by which the order of digging strays from the order of the ground, as a share of the units. */
 const DISORDER = 0.05;
+const FIRST_YEAR = 2001;
 const RELATIONS_PER_UNIT = 2.2;
 const LONGEST_REACH = 60;
 /** Cells of the plan for each unit, and the longest side of an outline in cells. */
@@ -92,7 +95,7 @@ function side(random: Random): number {
 function recordContacts(
   random: Random,
   contacts: readonly Contact[],
-  { units, numbering }: SketchOptions,
+  { units, numbering, years }: SketchOptions,
 ): GeneratedSite {
   const numbers = numberUnits(random, units, numbering);
   const statements = contacts.map(([from, to]): Statement => {
@@ -102,8 +105,15 @@ function recordContacts(
       ? { from: later, type, to: earlier }
       : { from: earlier, type: inverseOf(type), to: later };
   });
+  const yearOf = (place: number): number =>
+    FIRST_YEAR + Math.floor((strayFrom(random, place, units) / units) * (years ?? 1));
   return {
-    units: numbers.map((number) => ({ key: number, us_number: number, area: '' })),
+    units: numbers.map((number, place) => ({
+      key: number,
+      us_number: number,
+      area: '',
+      ...(years !== undefined && { excavation_year: yearOf(place) }),
+    })),
     statements,
   };
 }
@@ -111,9 +121,14 @@ function recordContacts(
 function numberUnits(random: Random, units: number, numbering: Numbering): string[] {
   const places = Array.from({ length: units }, (_, place) => place);
   if (numbering === 'random') return shuffle(random, places).map((place) => String(place + 1));
-  const dug = places.map((place) => ({ place, moment: place + (random() - 0.5) * 2 * DISORDER * units }));
+  const dug = places.map((place) => ({ place, moment: strayFrom(random, place, units) }));
   dug.sort((a, b) => a.moment - b.moment);
   const numbers = Array.from<string>({ length: units });
   for (const [at, { place }] of dug.entries()) numbers[place] = String(at + 1);
   return numbers;
+}
+
+/** When a unit is dug: at its place, sooner or later by the disorder. */
+function strayFrom(random: Random, place: number, units: number): number {
+  return place + (random() - 0.5) * 2 * DISORDER * units;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { generateLevels } from './generate-one-sided.ts';
+import { generateLevels, generatePlan } from './generate-one-sided.ts';
 import { measurePlanted } from './measure-planted.ts';
 import { measureRivals } from './measure-rivals.ts';
 
@@ -23,5 +23,19 @@ describe('errors planted into a site of which each relation stands on one sheet'
     expect(chains).toBeLessThanOrEqual(1.2 * contradicting);
     expect(rivals['loop by loop']).toBeLessThan(first);
     expect(rivals['number order']).toBeLessThan(first);
+  });
+
+  it('are found more often where sheets say in which year a unit was dug', () => {
+    const measure = (years?: number): number =>
+      measurePlanted({
+        units: 400,
+        k: 5,
+        sites: 12,
+        seed: 21,
+        kinds: ['long_range'],
+        generate: (site) => generatePlan({ ...site, numbering: 'random', ...(years && { years }) }),
+      }).first;
+
+    expect(measure(6)).toBeGreaterThanOrEqual(measure() + 4);
   });
 });

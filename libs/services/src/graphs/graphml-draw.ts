@@ -81,7 +81,7 @@ async function prepareDrawing(request: GraphmlRequest, tell: TellProgress): Prom
     periods: [...request.periods],
   };
   const types = indexTypes(request.types);
-  const matrix = buildMatrix({ ...input, ...part, reduce: true, language });
+  const matrix = buildMatrix({ ...input, ...part, reduce: true, language, claims: true });
   const layout = layoutGraphml(matrix, {
     grouping,
     periods: lanes,

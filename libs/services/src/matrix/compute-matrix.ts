@@ -22,9 +22,14 @@ export interface MatrixRequest extends MatrixInput, ChosenPart {
 }
 
 /** Builds a matrix as `computeMatrix` does, without its findings, which cost about as much again: for those who only draw. */
-export function computeMatrixLines(request: Omit<MatrixRequest, 'collapsed'>): HarrisMatrix {
-  const { units, statements, periods, reduce, language } = request;
-  const options = { reduce, language, periodRank: rankByPeriods(periods) };
+export function computeMatrixLines(
+  request: Omit<MatrixRequest, 'collapsed'> & {
+    /** Claims and sources that nothing ties in time are shown too, as a graph file has them. */
+    claims?: boolean;
+  },
+): HarrisMatrix {
+  const { units, statements, periods, reduce, language, claims = false } = request;
+  const options = { reduce, language, periodRank: rankByPeriods(periods), claims };
   const chosen = chooseUnits(request, () =>
     buildMatrixLines(units, statements, { ...options, reduce: true }),
   );
@@ -42,10 +47,12 @@ export function computeMatrix(request: MatrixRequest): HarrisMatrix {
     types: types && indexTypes(types),
   };
   const chosen = chooseUnits(request, () =>
-    buildMatrixLines(units, statements, { ...options, reduce: true }),
+    buildMatrixLines(units, statements, { ...options, reduce: true, claims: true }),
   );
   const matrix = buildMatrix(units, statements, {
     ...options,
+    // Whoever asks for what lies around a unit may have named a claim.
+    claims: request.around !== undefined || request.between !== undefined,
     ...(chosen && { shows: ({ key }) => chosen.has(key) }),
   });
   return collapsed ? collapseMatrix(matrix, collapsed).matrix : matrix;

@@ -21,6 +21,7 @@ describe.each(DIALECTS)('loadMatrixInput() on %s', (dialect) => {
       area: 'A',
       recorder: 'M. Rossi',
       elevation_max: 12.5,
+      excavation_year: 2019,
     });
     await createUnit(ctx, { site_name, us_number: '2', area: 'A', unit_type: 'USM', wall_elevation_max: 13 });
   });
@@ -33,7 +34,12 @@ describe.each(DIALECTS)('loadMatrixInput() on %s', (dialect) => {
     const [row] = await reads.lookups.listUnitTraits(siteId);
     expect(Object.keys(row!).sort()).toEqual(['id', ...MATRIX_FIELDS].sort());
     const { units } = await loadMatrixInput(reads, siteId);
-    expect(units[0]).toMatchObject({ us_number: '1', recorder: 'M. Rossi', elevation_max: 12.5 });
+    expect(units[0]).toMatchObject({
+      us_number: '1',
+      recorder: 'M. Rossi',
+      elevation_max: 12.5,
+      excavation_year: 2019,
+    });
     expect(units[1]).toMatchObject({
       us_number: '2',
       unit_type: 'USM',

@@ -37,21 +37,24 @@ type MatrixFacts = Pick<MatrixFields, 'us_number'> & {
 
 /** Gives a unit as the matrix knows it, all of it; a wall may have its levels in fields of their own. */
 export function buildMatrixUnit(key: string, unit: MatrixFacts): Required<MatrixUnit> {
+  const told = <Field extends keyof MatrixFields>(field: Field): NonNullable<MatrixFacts[Field]> | null =>
+    unit[field] ?? null;
   return {
     key,
     us_number: unit.us_number,
     area: unit.area ?? '',
-    unit_type: unit.unit_type ?? null,
-    definition: unit.definition ?? null,
-    interpretation: unit.interpretation ?? null,
-    structure: unit.structure ?? null,
-    period: unit.period ?? null,
-    phase: unit.phase ?? null,
-    period_end: unit.period_end ?? null,
-    phase_end: unit.phase_end ?? null,
-    elevation_min: unit.elevation_min ?? unit.wall_elevation_min ?? null,
-    elevation_max: unit.elevation_max ?? unit.wall_elevation_max ?? null,
-    recorder: unit.recorder ?? null,
+    unit_type: told('unit_type'),
+    definition: told('definition'),
+    interpretation: told('interpretation'),
+    structure: told('structure'),
+    period: told('period'),
+    phase: told('phase'),
+    period_end: told('period_end'),
+    phase_end: told('phase_end'),
+    elevation_min: told('elevation_min') ?? told('wall_elevation_min'),
+    elevation_max: told('elevation_max') ?? told('wall_elevation_max'),
+    excavation_year: told('excavation_year'),
+    recorder: told('recorder'),
   };
 }
 

@@ -2,14 +2,17 @@ import { createCell } from './cell.ts';
 import { problemIn, UNREACHED, type Problem } from './problem.ts';
 import { awaitLogin } from './session.ts';
 
-/** How many files are left, and when the count begins anew (Unix seconds). */
+/** How many files of how many are left, and when the count begins anew (Unix seconds). */
 export interface FilesLeft {
   left: number;
+  limit: number;
   resetAt: number;
 }
 
-/** What the server said last of how many files an account may still make; undefined before the first. */
+/** What the server said last of how many files an account may still make; undefined before the first and after the hour. */
 export const filesLeft = createCell<FilesLeft | undefined>(undefined);
+
+let forgetting: ReturnType<typeof setTimeout> | undefined;
 
 /** Fetches a file and hands it to the browser to keep; gives its name, or why there is none. */
 export async function saveFile(path: string): Promise<{ name: string } | { problem: Problem }> {
@@ -19,7 +22,8 @@ export async function saveFile(path: string): Promise<{ name: string } | { probl
   }).catch(() => undefined);
   if (answer === undefined) return { problem: UNREACHED };
   if (answer.status === 401 && (await awaitLogin({ isWrite: true }))) return saveFile(path);
-  noteLimit(answer.headers);
+  // Other answers speak of the limit of all requests.
+  if (answer.ok || answer.status === 429) noteLimit(answer.headers);
   if (!answer.ok) return { problem: problemIn(answer, await answer.json().catch(() => undefined)) };
   const name = nameIn(answer.headers.get('content-disposition') ?? '');
   offer(await answer.blob(), name);
@@ -27,8 +31,20 @@ export async function saveFile(path: string): Promise<{ name: string } | { probl
 }
 
 function noteLimit(headers: Headers): void {
-  const [left, resetAt] = ['x-ratelimit-remaining', 'x-ratelimit-reset'].map((name) => headers.get(name));
-  if (left !== null && left !== undefined) filesLeft.set({ left: Number(left), resetAt: Number(resetAt) });
+  const known = filesLeftIn(headers);
+  if (!known) return;
+  filesLeft.set(known);
+  clearTimeout(forgetting);
+  forgetting = setTimeout(() => filesLeft.set(undefined), Math.max(0, known.resetAt * 1_000 - Date.now()));
+}
+
+/** Gives what an answer says is left of the limit, undefined where it says nothing. */
+export function filesLeftIn(headers: Headers): FilesLeft | undefined {
+  const [left, limit, resetAt] = ['remaining', 'limit', 'reset'].map((name) =>
+    headers.get(`x-ratelimit-${name}`),
+  );
+  if (!left || !limit || !resetAt) return undefined;
+  return { left: Number(left), limit: Number(limit), resetAt: Number(resetAt) };
 }
 
 /** Gives the name a file is to be kept under (RFC 6266). */

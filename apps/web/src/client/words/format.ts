@@ -15,6 +15,8 @@ export interface Format {
   day(iso: string): string;
   /** A moment, in the time of the device. */
   moment(iso: string): string;
+  /** A time of the day on the device (Unix seconds): 18:40. */
+  clock(seconds: number): string;
   /** Before or after `now`: 2 hours ago, yesterday. */
   ago(iso: string, now: number): string;
   /** −40 is 40 BC. */
@@ -58,6 +60,7 @@ function createFormat(language: Language): Format {
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
   const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
   const decimal = (value: number, digits = 3): string =>
@@ -71,6 +74,7 @@ function createFormat(language: Language): Format {
     bytes: (value) => tellBytes(locale, value),
     day: (iso) => day.format(new Date(`${iso.slice(0, 10)}T00:00:00Z`)),
     moment: (iso) => moment.format(new Date(iso)),
+    clock: (seconds) => clock.format(seconds * 1_000),
     ago: (iso, now) => tellAgo(locale, (Date.parse(iso) - now) / 1_000),
     year: (year) => (year < 0 ? `${-year} ${BEFORE_CHRIST[language]}` : String(year)),
     list: (names) => list.format(names),

@@ -20,6 +20,17 @@ describe('learnSignal()', () => {
     expect(signal(10)).toBeLessThan(-1);
   });
 
+  it('speaks against an edge that rises or falls far beyond what others rise', () => {
+    const valueOf = Float64Array.from({ length: UNITS }, (_, at) => at);
+    valueOf[50] = 90;
+
+    const signal = learnSignal(chain, valueOf);
+
+    // 49 → 50 rises by 41, 50 → 51 falls by 39: neither is what a right edge does.
+    expect(signal(49)).toBeGreaterThan(signal(10) + 1);
+    expect(signal(50)).toBeGreaterThan(signal(10) + 1);
+  });
+
   it('learns a value that falls with the order as well as one that rises', () => {
     const valueOf = Float64Array.from({ length: UNITS }, (_, at) => -at);
 

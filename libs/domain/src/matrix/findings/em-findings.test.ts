@@ -144,12 +144,14 @@ describe('the chain of sources', () => {
 
   it('tells each node that lacks what it belongs to or what it rests on', () => {
     const findings = told(['1 >> P', 'C >> E'], { ...types, D: 'US' });
+    const ofHidden = told(['1 >> P', 'C >> E'], { ...types, D: 'US' }, { claims: false });
 
     expect(findings.map(({ code, units }) => [code, ...units])).toEqual([
       ['em_chain_incomplete', 'C'],
       ['em_chain_incomplete', 'E'],
       ['em_chain_incomplete', 'P'],
     ]);
+    expect(ofHidden).toEqual(findings);
     expect(findings.map(({ message }) => message)).toEqual([
       'C is a combiner without its place in the chain of sources: no property rests on it.',
       'E is an extractor without its place in the chain of sources: it reads no document.',

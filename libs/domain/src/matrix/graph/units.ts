@@ -18,6 +18,8 @@ export interface MatrixUnit {
   /** Lowest and highest level above sea, m. */
   elevation_min?: number | null;
   elevation_max?: number | null;
+  /** When it was dug. */
+  excavation_year?: number | null;
   /** Who filled in the sheet. */
   recorder?: string | null;
 }

@@ -16,6 +16,7 @@ export const MATRIX_FIELDS = [
   'elevation_max',
   'wall_elevation_min',
   'wall_elevation_max',
+  'excavation_year',
   'recorder',
 ] as const satisfies readonly (keyof Unit)[];
 

@@ -1,14 +1,15 @@
 import { useState, type ReactNode } from 'react';
 import { useCell } from '../../data/cell.ts';
-import { filesLeft, saveFile } from '../../data/save-file.ts';
+import { filesLeft, saveFile, type FilesLeft as KnownFilesLeft } from '../../data/save-file.ts';
 import { Page } from '../../page/page.tsx';
 import type { SitePageProps } from '../../page/site-page.ts';
 import { PLACES } from '../../places/places.ts';
 import { Button } from '../../ui/button.tsx';
 import { say } from '../../ui/toasts.tsx';
+import { useFormat, type Format } from '../../words/format.ts';
 import { useTexts } from '../../words/language.ts';
 import './export.css';
-import { EXPORT_TEXTS, type FileName } from './export-texts.ts';
+import { EXPORT_TEXTS, type ExportTexts, type FileName } from './export-texts.ts';
 import { FILES, FIRST_CHOICES, type GroupName } from './files.ts';
 import { GroupChoices } from './group-choices.tsx';
 
@@ -46,26 +47,28 @@ export function ExportPage({ site }: SitePageProps): ReactNode {
 function FilesLeft(): ReactNode {
   const t = useTexts(EXPORT_TEXTS);
   const known = useCell(filesLeft);
-  if (!known) return t.hourly;
-  const { left, resetAt } = known;
-  return (
-    <strong role="status">
-      {left > 0 ? t.left(left) : t.full(Math.max(1, Math.ceil((resetAt - secondsNow()) / 60)))}
-    </strong>
-  );
+  const format = useFormat();
+  return known ? <strong role="status">{tellFilesLeft(t, known, format)}</strong> : t.hourly;
 }
 
-const secondsNow = (): number => Date.now() / 1_000;
+function tellFilesLeft(t: ExportTexts, { left, limit, resetAt }: KnownFilesLeft, { clock }: Format): string {
+  return left > 0 ? t.left(left, limit, clock(resetAt)) : t.full(limit, clock(resetAt));
+}
 
 function FileLine({ name, path }: { name: FileName; path: string }): ReactNode {
   const t = useTexts(EXPORT_TEXTS);
+  const format = useFormat();
   const [isFetching, setFetching] = useState(false);
   const [label = '', reader = '', note = ''] = t.files[name];
   const save = async (): Promise<void> => {
     setFetching(true);
     const saved = await saveFile(path);
     setFetching(false);
-    if ('name' in saved) say({ text: t.saved(saved.name) });
+    const known = filesLeft.get();
+    const rest = known ? ` ${tellFilesLeft(t, known, format)}` : '';
+    if ('name' in saved) say({ text: t.saved(saved.name) + rest });
+    else if (saved.problem.status === 429 && known)
+      say({ kind: 'bad', text: tellFilesLeft(t, known, format) });
     else say({ kind: 'bad', text: t.failed(saved.problem.message) });
   };
   return (

@@ -4,8 +4,11 @@ const en = {
   title: 'Export',
   intro: 'Everything recorded can be taken out, at any time, in formats that other programs read.',
   hourly: 'Ten files an hour; the same file again is not counted.',
-  left: (count: number) => (count === 1 ? '1 file is left this hour.' : `${count} files are left this hour.`),
-  full: (minutes: number) => `The hour is used up. Again in ${minutes} minutes.`,
+  left: (count: number, limit: number, time: string) =>
+    count === 1
+      ? `1 of ${limit} files is left until ${time}.`
+      : `${count} of ${limit} files are left until ${time}.`,
+  full: (limit: number, time: string) => `All ${limit} files of the hour are used up. Again from ${time}.`,
   download: 'Download',
   fetching: 'Being made …',
   saved: (name: string) => `${name} is saved.`,
@@ -60,7 +63,7 @@ const en = {
     lst: [
       'Matrix (LST)',
       'Stratify, BASP Harris, ArchEd',
-      'Numbers and relations; no periods in older readers.',
+      'Numbers and relations: later, equal, contemporary. No areas, no structures.',
     ],
     oxcal: ['Model (OxCal)', 'OxCal', 'Only units with datings, in the order of the matrix.'],
     txt: ['Matrix, to read aloud (text)', 'screen readers, plain paper', 'Level by level, in sentences.'],
@@ -84,8 +87,11 @@ const it: typeof en = {
   intro:
     'Tutto quello che è registrato si può portare via, in ogni momento, in formati che altri programmi leggono.',
   hourly: 'Dieci file all’ora; lo stesso file ripetuto non si conta.',
-  left: (count) => (count === 1 ? 'In quest’ora resta 1 file.' : `In quest’ora restano ${count} file.`),
-  full: (minutes) => `I file di quest’ora sono finiti. Di nuovo tra ${minutes} minuti.`,
+  left: (count, limit, time) =>
+    count === 1
+      ? `Resta 1 file su ${limit} fino alle ore ${time}.`
+      : `Restano ${count} file su ${limit} fino alle ore ${time}.`,
+  full: (limit, time) => `I ${limit} file dell’ora sono finiti. Di nuovo dalle ore ${time}.`,
   download: 'Scarica',
   fetching: 'In preparazione …',
   saved: (name) => `${name} è salvato.`,
@@ -144,7 +150,7 @@ const it: typeof en = {
     lst: [
       'Matrix (LST)',
       'Stratify, BASP Harris, ArchEd',
-      'Numeri e rapporti; i lettori più vecchi non hanno i periodi.',
+      'Numeri e rapporti: posteriore, uguale, contemporaneo. Senza aree né strutture.',
     ],
     oxcal: ['Modello (OxCal)', 'OxCal', 'Solo le US con datazioni, nell’ordine del matrix.'],
     txt: [
