@@ -52,16 +52,16 @@ export async function benchPages(): Promise<void> {
 /** In the page: when the first row stood there. */
 const WATCH = `new MutationObserver((_, observer) => {
   if (!document.querySelector('[role=row][aria-rowindex="2"] [role=gridcell] strong')) return;
-  performance.mark('first-rows');
+  document.documentElement.dataset.firstRows = performance.now();
   observer.disconnect();
 }).observe(document, { childList: true, subtree: true })`;
 
 /** From the end of the answer that brought the rows until they stand in the page. */
 async function measureFirstRows(page: Page, url: string): Promise<number> {
   await page.goto(url + UNITS_PATH);
-  await page.waitForFunction(`performance.getEntriesByName('first-rows').length > 0`);
+  await page.locator('html[data-first-rows]').waitFor();
   return page.evaluate<number>(`(() => {
-    const shown = performance.getEntriesByName('first-rows')[0].startTime;
+    const shown = Number(document.documentElement.dataset.firstRows);
     const answers = performance.getEntriesByType('resource').filter(({ name, responseEnd }) =>
       /\\/api\\/us\\?/.test(name) && responseEnd <= shown);
     return shown - Math.max(...answers.map(({ responseEnd }) => responseEnd));

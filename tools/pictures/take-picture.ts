@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core';
 export async function waitUntilShown(page: Page): Promise<void> {
   await page.locator('main h1, .scene[data-pictures]').first().waitFor();
   await page.waitForLoadState('networkidle').catch(() => undefined);
-  await page.waitForFunction(
-    `!document.querySelector('[aria-busy=true]') &&
-      [...document.images].every((image) => image.complete) && document.fonts.status === 'loaded'`,
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+  await page.evaluate(
+    `Promise.all([document.fonts.ready, ...[...document.images].map((image) => image.decode().catch(() => undefined))]).then(() => undefined)`,
   );
 }
 
