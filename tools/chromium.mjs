@@ -45,9 +45,17 @@ export async function findChromium() {
   return useUnpacked(await unpackOnce());
 }
 
-/** It finds its libraries, and the fonts without which all text is invisible, in its own folder. */
+/**
+ * It finds its libraries in its own folder, and the fonts, without which text and signs are invisible, by a file of this
+ * checkout: the folder is shared by all, and another checkout's fonts may be gone.
+ */
 function useUnpacked(folder) {
-  const env = { ...process.env, LD_LIBRARY_PATH: join(folder, 'lib'), FONTCONFIG_PATH: folder };
+  const fonts = join(REPOSITORY, 'node_modules', '.cache', 'trowel', 'fonts');
+  mkdirSync(fonts, { recursive: true });
+  const described = join(fonts, 'fonts.conf');
+  writeFileSync(`${described}.${process.pid}`, describeFonts(folder));
+  renameSync(`${described}.${process.pid}`, described);
+  const env = { ...process.env, LD_LIBRARY_PATH: join(folder, 'lib'), FONTCONFIG_PATH: fonts };
   return { executablePath: join(folder, 'chromium'), args: CHROMIUM_ARGUMENTS, env };
 }
 
@@ -61,7 +69,6 @@ async function unpackOnce() {
   rmSync(part, { recursive: true, force: true });
   mkdirSync(part, { recursive: true });
   for (const name of readdirSync(join(PACKAGE, 'bin'))) await unpack(join(PACKAGE, 'bin', name), part);
-  writeFileSync(join(part, 'fonts.conf'), describeFonts(folder));
   try {
     renameSync(part, folder);
   } catch (error) {

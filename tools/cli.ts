@@ -1,6 +1,7 @@
 import { benchmark } from './bench/benchmark.ts';
 import { importCommand } from './import-command.ts';
 import { matrixCommand } from './matrix-command.ts';
+import { picturesCommand } from './pictures/pictures-command.ts';
 import { unitCommand } from './unit-command.ts';
 import { loadEnv } from './load-env.ts';
 
@@ -9,6 +10,7 @@ const COMMANDS: Record<string, (args: readonly string[]) => Promise<void>> = {
   matrix: matrixCommand,
   unit: unitCommand,
   bench: benchmark,
+  pictures: picturesCommand,
 };
 
 loadEnv();

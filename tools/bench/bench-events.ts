@@ -20,10 +20,29 @@ const PASSWORD = 'Trowel-Bench-2026';
 
 /** Measures what open pages that hear of changes cost, how soon they hear, and what changing many records takes. */
 export async function benchEvents(): Promise<void> {
+  const batches: string[][] = [];
+  const news: string[][] = [];
+  await onBothDatabases(async (name, server) => {
+    for (const figures of await measureBatches(server)) batches.push([name, ...figures.map(short)]);
+    news.push([name, ...(await measureNewsOf(server))]);
+  });
+  printNews(news);
+  const batchHeadings = ['6 fields changed', 'records', 'seconds (goal 3 for 200)', 'undone in'];
+  console.log(`${renderTable(batchHeadings, batches)}\n`);
+}
+
+/** Measures the open pages alone. */
+export async function benchNews(): Promise<void> {
+  const news: string[][] = [];
+  await onBothDatabases(async (name, server) => {
+    news.push([name, ...(await measureNewsOf(server))]);
+  });
+  printNews(news);
+}
+
+async function onBothDatabases(measure: (name: string, server: Server) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'trowel-bench-'));
   const postgres = await startPostgres({ durable: true });
-  const news: string[][] = [];
-  const batches: string[][] = [];
   try {
     const databases = {
       SQLite: `sqlite:///${join(folder, 'bench.db')}`,
@@ -32,9 +51,7 @@ export async function benchEvents(): Promise<void> {
     for (const [name, databaseUrl] of Object.entries(databases)) {
       const server = await openServer(folder, databaseUrl);
       try {
-        for (const figures of await measureBatches(server)) batches.push([name, ...figures.map(short)]);
-        const { riseMb, delays } = await measureNews(server);
-        news.push([name, short(riseMb), short(median(delays)), short(Math.max(...delays))]);
+        await measure(name, server);
       } finally {
         server.stop();
       }
@@ -43,10 +60,16 @@ export async function benchEvents(): Promise<void> {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+async function measureNewsOf(server: Server): Promise<string[]> {
+  const { riseMb, delays } = await measureNews(server);
+  return [short(riseMb), short(median(delays)), short(Math.max(...delays))];
+}
+
+function printNews(news: readonly string[][]): void {
   const headings = [`${PAGES} open pages`, 'rise MB (goal 100)', 'save to news ms (goal 50)', 'slowest'];
   console.log(`${renderTable(headings, news)}\n`);
-  const batchHeadings = ['6 fields changed', 'records', 'seconds (goal 3 for 200)', 'undone in'];
-  console.log(`${renderTable(batchHeadings, batches)}\n`);
 }
 
 /** A server with a site of a thousand units. */

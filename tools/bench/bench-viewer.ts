@@ -1,10 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { Browser, LaunchOptions } from 'playwright-core';
+import type { Browser } from 'playwright-core';
+import { openChromium } from '../browser/open-chromium.ts';
+import { enter, runBuiltServices } from '../browser/run-built-services.ts';
 import { measureBundles } from './bundle-sizes.ts';
 import { fillExportSite } from './export-site.ts';
 import { BENCH_SITE } from './exports-run.ts';
@@ -12,7 +11,6 @@ import { median, renderTable, short } from './figures.ts';
 
 const SIZES = [1_000, 10_000];
 const ROUNDS = 3;
-const PASSWORD = 'Digging-4-Knowledge';
 const DEADLINE_MS = 120_000;
 
 /** Measures what the pages weigh, and how long it takes from the address to the first picture of a site. */
@@ -24,7 +22,7 @@ export async function benchViewer(): Promise<void> {
       bundles.map(({ name, bytes }) => [name, short(bytes / 1e3)]),
     ),
   );
-  const browser = await openBrowser();
+  const browser = await openChromium();
   try {
     const rows: string[][] = [];
     for (const units of SIZES) rows.push(await measureSite(browser, units));
@@ -35,19 +33,12 @@ export async function benchViewer(): Promise<void> {
   }
 }
 
-async function openBrowser(): Promise<Browser> {
-  const { chromium } = await import('playwright-core');
-  const tool = pathToFileURL(join(import.meta.dirname, '..', '..', 'tools', 'chromium.mjs')).href;
-  const { findChromium } = (await import(tool)) as { findChromium(): Promise<LaunchOptions> };
-  return chromium.launch(await findChromium());
-}
-
 /** The first time the server has to find the order of the site; then it knows it. */
 async function measureSite(browser: Browser, units: number): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'trowel-bench-'));
   const databaseUrl = `sqlite:///${join(folder, 'bench.db')}`;
   await fillExportSite({ databaseUrl, dotFile: join(folder, 'site.dot'), units });
-  const services = await startServices({ folder, databaseUrl });
+  const services = await runBuiltServices({ folder, databaseUrl });
   try {
     const first = await openOnce(browser, services.url);
     const again: number[] = [];
@@ -63,10 +54,7 @@ async function measureSite(browser: Browser, units: number): Promise<string[]> {
 async function openOnce(browser: Browser, url: string): Promise<{ ms: number; drawCalls: number }> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
-  await page.goto(`${url}/login`);
-  await page.fill('#username', 'admin');
-  await page.fill('#password', PASSWORD);
-  await page.click('form.card button');
+  await enter(page, url);
   await page.goto(`${url}/3d/viewer/${encodeURIComponent(BENCH_SITE)}`);
   const scene = page.locator('.scene[data-pictures]');
   await scene.waitFor({ timeout: DEADLINE_MS });
@@ -74,47 +62,4 @@ async function openOnce(browser: Browser, url: string): Promise<{ ms: number; dr
   const drawCalls = Number(await scene.getAttribute('data-draw-calls'));
   await context.close();
   return { ms, drawCalls };
-}
-
-async function startServices({
-  folder,
-  databaseUrl,
-}: {
-  folder: string;
-  databaseUrl: string;
-}): Promise<{ url: string; stop(): Promise<void> }> {
-  const program = join(import.meta.dirname, '..', 'start.mjs');
-  const child = spawn(process.execPath, [program], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: folder,
-      API_PORT: '0',
-      WEB_PORT: '0',
-      MCP_PORT: '0',
-      DEMO: 'off',
-      ADMIN_PASSWORD: PASSWORD,
-      RATE_LIMIT_DEFAULT: 'off',
-      RATE_LIMIT_AUTH: 'off',
-    },
-  });
-  return { url: await readAddress(child), stop: () => end(child) };
-}
-
-async function readAddress(child: ChildProcess): Promise<string> {
-  let said = '';
-  child.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  while (!said.includes('Ctrl-C') && child.exitCode === null) {
-    await Promise.race([once(child.stdout!, 'data'), once(child, 'close')]);
-  }
-  const url = /In the browser (http\S+)/.exec(said)?.[1];
-  if (!url) throw new Error(`The services did not start:\n${said}`);
-  return url;
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  await ended;
 }

@@ -7,6 +7,7 @@ import { benchGuard } from './bench-guard.ts';
 import { benchLayout } from './bench-layout.ts';
 import { benchMatrix } from './bench-matrix.ts';
 import { benchMcp } from './bench-mcp.ts';
+import { benchPages } from './bench-pages.ts';
 import { benchStart } from './bench-start.ts';
 import { benchValidation } from './bench-validation.ts';
 import { benchViewer } from './bench-viewer.ts';
@@ -25,6 +26,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   exports: benchExports,
   mcp: benchMcp,
   events: benchEvents,
+  pages: benchPages,
   start: benchStart,
   viewer: benchViewer,
 };

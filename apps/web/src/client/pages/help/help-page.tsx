@@ -34,6 +34,8 @@ export function HelpPage(): ReactNode {
           <p>{t.backText}</p>
           <h3>{t.ended}</h3>
           <p>{t.endedText}</p>
+          <h3>{t.guide}</h3>
+          <p>{t.guideText}</p>
         </section>
       </div>
     </Page>

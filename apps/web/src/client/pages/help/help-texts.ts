@@ -29,6 +29,9 @@ const en = {
   inSite:
     'In a site: g then o overview, u units, f finds, m matrix, 3 three dimensions, p periods, c changes, e export.',
   inViewerText: 'The viewer has keys of its own; press ? there.',
+  guide: 'The guide',
+  guideText:
+    'Each page with a picture, from the first site to the printed sheet: docs/guide/en, in the folder of the program.',
 };
 
 const it: typeof en = {
@@ -60,6 +63,9 @@ const it: typeof en = {
   inSite:
     'In un sito: g e poi o quadro, u US, f reperti, m matrix, 3 tre dimensioni, p periodi, c modifiche, e esporta.',
   inViewerText: 'Il visualizzatore ha tasti suoi; lì premi ?.',
+  guide: 'La guida completa',
+  guideText:
+    'Ogni pagina con una figura, dal primo sito alla scheda stampata: docs/guide/it, nella cartella del programma.',
 };
 
 /** The words of the help. */

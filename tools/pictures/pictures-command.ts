@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { askToken, runBuiltServices } from '../browser/run-built-services.ts';
+import { openChromium } from '../browser/open-chromium.ts';
+import { takeContactSheets } from './contact-sheets.ts';
+import { takeGuidePictures } from './guide-pictures.ts';
+import { listPlaces } from './place-list.ts';
+
+const SITE = 'Colle Serravento';
+const USAGE = 'Usage: npm run pictures [-- contact FOLDER [--only phone-it]]';
+
+/** Takes the pictures of the guide anew from the example excavation; or all pages, as sheets to look at. */
+export async function picturesCommand(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { only: { type: 'string', default: '' } },
+  });
+  const [what = 'guide', out] = positionals;
+  if (what !== 'guide' && (what !== 'contact' || out === undefined)) throw new Error(USAGE);
+  const folder = mkdtempSync(join(tmpdir(), 'trowel-pictures-'));
+  const services = await runBuiltServices({ folder, demo: true });
+  const browser = await openChromium();
+  try {
+    const { url } = services;
+    if (what === 'guide') await takeGuidePictures(browser, { ...services, site: SITE, only: values.only });
+    else {
+      const places = listPlaces({ site: SITE, ...(await findRecords(services.apiUrl)) });
+      await takeContactSheets(browser, { url, places, folder: out ?? '', only: values.only });
+    }
+  } finally {
+    await browser.close();
+    await services.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A unit and a find that have much to show. */
+async function findRecords(apiUrl: string): Promise<{ unit: number; find: number }> {
+  const headers = { authorization: `Bearer ${await askToken(apiUrl)}` };
+  const first = async (path: string): Promise<number> => {
+    const answer = await fetch(`${apiUrl}${path}`, { headers });
+    return ((await answer.json()) as { data: { id: number }[] }).data[0]!.id;
+  };
+  const site = `site_name=${encodeURIComponent(SITE)}`;
+  return { unit: await first(`/us?${site}&us_number=1039`), find: await first(`/inventario?${site}`) };
+}
