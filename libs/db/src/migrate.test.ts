@@ -26,6 +26,7 @@ describe.each(DIALECTS)('migrate() on %s', (dialect) => {
   afterEach(async () => {
     for (const database of opened.splice(0)) await database.close();
     await stores?.dispose();
+    stores = undefined;
   });
 
   const open = (): Database => {
@@ -50,9 +51,9 @@ describe.each(DIALECTS)('migrate() on %s', (dialect) => {
       `('${entity}', ${id}, 'create', 'maria', 'api', '${at}', 1, null, '${after}', null)`;
     await database.transaction((queries) =>
       database.run(
-        `insert into sites (site_name, site_key, folded, created_at, updated_at) values ('Villa', 'Villa', 'villa', '${at}', '${at}');
+        `insert into sites (site_name, site_key, folded, created_at, updated_at) values ('Villa', 'Villa', '{}', '${at}', '${at}');
          insert into units (site_id, area_key, us_key, area, us_number, unit_type, custom, folded, created_at, updated_at)
-           values (1, '', '1', '', '1', 'US', '{}', '', '${at}', '${at}');
+           values (1, '', '1', '', '1', 'US', '{}', '{}', '${at}', '${at}');
          insert into changes (entity, record_id, action, actor, via, at, version, "before", "after", batch) values
            ${line('sites', 1, '{"site_name":"Villa"}')},
            ${line('us', 1, '{"us_number":"1"}')},

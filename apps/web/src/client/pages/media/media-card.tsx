@@ -28,7 +28,8 @@ export function MediaCard({ site, media, isTicked, onTick }: MediaCardProps): Re
   const name = title ?? file;
   return (
     <li className={isTicked ? 'ui-card media-card media-ticked' : 'ui-card media-card'}>
-      <a href={`/api/media/${id}/file`} target="_blank" rel="noopener" aria-label={t.open(name)}>
+      <a href={`/api/media/${id}/file`} target="_blank" rel="noopener">
+        <span className="unseen">{t.open(name)}</span>
         <Picture media={media} />
       </a>
       <p className="media-name" title={file}>
