@@ -112,12 +112,16 @@ describe('the first day', () => {
     await form.getByLabel('Name', { exact: true }).fill('Alto medioevo');
     await form.getByLabel('First year').fill('−40');
     await page.keyboard.press('Enter');
-    await page.getByRole('cell', { name: 'from 40 BC' }).waitFor();
-    await page.getByRole('button', { name: 'Edit period 1' }).click();
-    await form.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('gridcell', { name: '-40', exact: true }).waitFor();
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('Space');
+    const sheet = page.getByRole('article', { name: 'Sheet of period 1' });
+    await sheet.getByText('from 40 BC').waitFor();
+    await sheet.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByText('No period is described yet.').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByRole('cell', { name: 'Alto medioevo' }).waitFor();
+    await page.getByRole('gridcell', { name: 'Alto medioevo' }).waitFor();
 
     expect(complaints).toEqual([]);
   });
@@ -188,7 +192,7 @@ describe('the first day', () => {
     opened.push(watched);
     await logIn(watched.page, `${services.webUrl}/`, 'sara');
     const offered: string[] = [];
-    for (const path of ['/', `${IN_SITE}/periods`, `${IN_SITE}/changes`]) {
+    for (const path of ['/', `${IN_SITE}/changes`]) {
       await go(watched.page, path);
       offered.push(...(await watched.page.locator('main').getByRole('button').allInnerTexts()));
     }

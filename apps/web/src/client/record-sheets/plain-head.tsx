@@ -31,6 +31,8 @@ export interface PlainHeadProps extends SheetHandles {
   what?: ReactNode;
   /** Said when it was deleted. */
   told: string;
+  /** Nobody may delete it. */
+  isFixed: boolean;
   /** What can be seen and made of it; each line does something, or leads somewhere. */
   menu?: readonly (MenuLine & { run?: () => void })[] | undefined;
   state: ReactNode;
@@ -99,10 +101,10 @@ function Neighbours({ name, id, base, order, nameField, fields, placeOf }: Plain
 
 const REMOVE = 'remove';
 
-function HeadMenu({ name, id, version, told, menu = [], onClose }: PlainHeadProps): ReactNode {
+function HeadMenu({ name, id, version, told, isFixed, menu = [], onClose }: PlainHeadProps): ReactNode {
   const t = useTexts(SHEET_TEXTS);
   const queries = useQueryClient();
-  const mayDelete = useMay('delete');
+  const mayDelete = useMay('delete') && !isFixed;
   const remove = async (): Promise<void> => {
     if (await deleteRecord(queries, { name, id, version, told })) onClose();
   };

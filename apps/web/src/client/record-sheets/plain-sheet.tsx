@@ -28,6 +28,8 @@ export interface PlainSheetProps<R> extends PlainSections, SheetHandles {
   /** Behind the name, and below it. */
   renderAbout?: (record: R) => ReactNode;
   renderWhat?: (record: R) => ReactNode;
+  /** Whether nobody may change or delete it; the program brought it. */
+  isFixed?: (record: R) => boolean;
   /** Said when it was deleted. */
   deletedOf: (record: R) => string;
   menu?: (record: R) => PlainHeadProps['menu'];
@@ -62,7 +64,8 @@ interface OpenedSheetProps<R> extends PlainSheetProps<R> {
 function OpenedSheet<R>(props: OpenedSheetProps<R>): ReactNode {
   const t = useTexts(PLAIN_TEXTS);
   const { name, fields, record, labelOf, renderParts, onFull } = props;
-  const mayChange = useMay('update');
+  const isFixed = props.isFixed?.(record) ?? false;
+  const mayChange = useMay('update') && !isFixed;
   const open = useSheet(name, record as unknown as StoredRecord);
   const self = useRef<HTMLElement>(null);
   const now = recordOf(open.sheet) as unknown as R;
@@ -82,6 +85,7 @@ function OpenedSheet<R>(props: OpenedSheetProps<R>): ReactNode {
         what={props.renderWhat?.(now)}
         told={props.deletedOf(now)}
         version={open.sheet.base.version}
+        isFixed={isFixed}
         menu={props.menu?.(now)}
         state={<SheetStateLine open={open} />}
       />

@@ -43,15 +43,3 @@ async function restore(queries: QueryClient, name: RecordName, id: number): Prom
   if (!told.ok) say({ text: told.problem.message, kind: 'bad' });
   await forgetRecords(queries, [name]);
 }
-
-/** Undoes all that was written together. */
-export async function undoBatch(
-  queries: QueryClient,
-  names: readonly RecordName[],
-  batch: string,
-): Promise<boolean> {
-  const told = await ask(`/api/imports/${encodeURIComponent(batch)}/undo`, { method: 'POST' });
-  if (!told.ok) say({ text: told.problem.message, kind: 'bad' });
-  await forgetRecords(queries, names);
-  return told.ok;
-}

@@ -42,3 +42,11 @@ export async function duplicateFindOf(
   say({ text: t.recorded(told.data.inventory_number) });
   return told.data.id;
 }
+
+/** Takes a whole series back; false where that was refused. */
+export async function undoSeries(queries: QueryClient, batch: string): Promise<boolean> {
+  const told = await ask(`/api/imports/${encodeURIComponent(batch)}/undo`, { method: 'POST' });
+  if (!told.ok) say({ text: told.problem.message, kind: 'bad' });
+  await forgetRecords(queries, ['inventario']);
+  return told.ok;
+}

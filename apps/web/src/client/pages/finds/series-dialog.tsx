@@ -5,13 +5,12 @@ import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { ask, dataOf } from '../../data/ask.ts';
 import type { Problem } from '../../data/problem.ts';
 import { forgetRecords } from '../../data/queries.ts';
-import { undoBatch } from '../../records/delete-record.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { say } from '../../ui/toasts.tsx';
 import { useFormat } from '../../words/format.ts';
 import { useTexts } from '../../words/language.ts';
-import { nextNumbersPath } from './find-acts.ts';
+import { nextNumbersPath, undoSeries } from './find-acts.ts';
 import { FINDS_TEXTS, type FindsTexts } from './finds-texts.ts';
 import { WordField } from './word-field.tsx';
 
@@ -156,7 +155,7 @@ function MadeSeries({
   const { count } = useFormat();
   const queries = useQueryClient();
   const undo = async (): Promise<void> => {
-    if (batch === undefined || !(await undoBatch(queries, ['inventario'], batch))) return;
+    if (batch === undefined || !(await undoSeries(queries, batch))) return;
     say({ text: t.undone });
     onClose();
   };

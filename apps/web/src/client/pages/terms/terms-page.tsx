@@ -103,6 +103,7 @@ function TermsBeside({ id }: { id: number | undefined }): ReactNode {
           order="value"
           nameField="value"
           open={OPEN}
+          isFixed={({ source }) => source === 'builtin'}
           labelOf={({ value }) => t.sheetOf(value)}
           deletedOf={({ value }) => t.deleted(value)}
           renderWhat={(term) => <Vocabulary term={term} />}
@@ -113,10 +114,15 @@ function TermsBeside({ id }: { id: number | undefined }): ReactNode {
 }
 
 /** The vocabulary a term belongs to. */
-function Vocabulary({ term: { table_name: table, field_name: name } }: { term: ThesaurusTerm }): ReactNode {
+function Vocabulary({
+  term: { table_name: table, field_name: name, source },
+}: {
+  term: ThesaurusTerm;
+}): ReactNode {
   const t = useTexts(TERMS_TEXTS);
   const label = useVocabularyFields(table).find(([field]) => field === name)?.[1] ?? name;
-  return `${t.tables[table] ?? table} · ${label}`;
+  const place = `${t.tables[table] ?? table} · ${label}`;
+  return source === 'builtin' ? `${place} · ${t.builtin}` : place;
 }
 
 /** Which vocabulary: the kind of record, and its field. */
