@@ -15,7 +15,15 @@ const HANG_MS = 600_000;
 const MARK = '@@ block ';
 
 /** In this order: later pages speak of what the first one records. */
-const PAGES = ['README.md', 'README.it.md', 'docs/harris-matrix.md', 'docs/one-line.md'] as const;
+const PAGES = [
+  'README.md',
+  'README.it.md',
+  'docs/harris-matrix.md',
+  'docs/one-line.md',
+  'docs/graph-formats.md',
+  'docs/photos.md',
+  'docs/scene.md',
+] as const;
 
 const programs = makeFolder();
 const folder = mkdtempSync(join(tmpdir(), 'trowel-readme-'));

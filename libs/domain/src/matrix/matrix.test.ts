@@ -595,6 +595,20 @@ describe('findings', () => {
     expect(matrix.statistics).toMatchObject({ components: 4, isolated: 2 });
   });
 
+  it('says first that a number is wrong only where the site records both sheets', () => {
+    // 1 covers 12 should be 21, on whose sheet it stands.
+    const loop = ['1 covers 12', '12 covers 3', '3 covers 1', '21 covered by 1'];
+    const both = [4, 5, 6, 7].flatMap((n) => [`${n} covers ${n + 1}`, `${n + 1} covered by ${n}`]);
+    const adviceOn = (lines: string[]): string[] =>
+      matrixOf(lines)
+        .findings.find(({ code }) => code === 'cycle')!
+        .suggestions.filter(({ relation }) => relation.to === '12')
+        .map(({ action }) => action);
+
+    expect(adviceOn([...loop, ...both])[0]).toBe('retarget');
+    expect(adviceOn(loop)[0]).toBe('drop');
+  });
+
   it('leaves out claims and sources that nothing ties in time where they are not wanted', () => {
     const units = ['1', '2', 'D.1', 'D.2', '400', 'USV1.height'].map((number) => ({
       key: number,
