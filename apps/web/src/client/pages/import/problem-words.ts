@@ -64,7 +64,7 @@ const REFUSED: Readonly<Record<string, string>> = {
 };
 
 /** Says why a file is refused: what is the matter, then what the server says of it, each with its language. */
-export function tellRefusal(
+export function tellRefusedFile(
   { status, message, fields }: Problem,
   language: Language,
 ): { text: string; lang: Language }[] {
