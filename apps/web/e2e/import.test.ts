@@ -108,9 +108,9 @@ describe('a season’s file', () => {
 
     expect(await recognised.innerText()).toContain('Table of units');
     expect(await recognised.innerText()).toContain('6 rows, headings in row 1');
-    expect(await column(page, 'Definizione').locator('option:checked').innerText()).toBe(
-      'Stratigraphic definition',
-    );
+    await expect
+      .poll(() => column(page, 'Definizione').locator('option:checked').innerText())
+      .toBe('Stratigraphic definition');
     expect(await column(page, 'Stanza').locator('option:checked').innerText()).toBe(
       'Own field, under its heading',
     );
@@ -306,6 +306,17 @@ describe('the page', () => {
       'Tabella di US',
     );
     expect(await findFaults(page)).toEqual([]);
+  });
+
+  it('says in Italian why a whole file is refused, and takes the next one', async () => {
+    const { page } = await openImport('Poggio Lungo', { locale: 'it' });
+    await page.getByLabel('File').setInputFiles(csv('relazione.pdf', '%PDF-1.7 una relazione'));
+    const refusal = page.getByRole('alert').filter({ hasText: 'Non è stato scritto niente.' });
+    await refusal.getByText('Il file non è di un tipo che si legge').waitFor();
+
+    await page.getByLabel('File').setInputFiles(csv('us.csv', 'us,definizione\n1,Strato'));
+    await page.getByRole('heading', { name: 'Che cosa succederebbe' }).waitFor();
+    expect(await refusal.count()).toBe(0);
   });
 
   it('is walked with the keyboard alone, and axe finds nothing serious', async () => {

@@ -4,21 +4,24 @@ import { useMay } from '../../data/visit.ts';
 import { PLACES } from '../../places/places.ts';
 import { Button } from '../../ui/button.tsx';
 import { Go } from '../../ui/go.tsx';
-import { useTexts } from '../../words/language.ts';
+import { useLanguage, useTexts } from '../../words/language.ts';
 import { IMPORT_TEXTS } from './import-texts.ts';
+import { tellRefusedFile } from './problem-words.ts';
 
 /** Why a file was not imported: what the server says, field by field where it does. */
 export function ImportFailure({ problem }: { problem: Problem }): ReactNode {
   const t = useTexts(IMPORT_TEXTS);
-  const told = [problem.message, ...problem.fields.map(({ message }) => message)];
+  const language = useLanguage();
   return (
     <div className="state state-bad" role="alert">
       <p className="state-what">
         {t.failedTitle}. {t.failed}
       </p>
-      <ul className="import-why" lang="en">
-        {[...new Set(told)].filter(Boolean).map((message) => (
-          <li key={message}>{message}</li>
+      <ul className="import-why">
+        {tellRefusedFile(problem, language).map(({ text, lang }) => (
+          <li key={text} lang={lang}>
+            {text}
+          </li>
         ))}
       </ul>
     </div>

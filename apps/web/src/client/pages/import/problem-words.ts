@@ -1,3 +1,4 @@
+import type { Problem } from '../../data/problem.ts';
 import type { Language } from '../../words/language.ts';
 import type { ImportProblem } from './import-model.ts';
 
@@ -47,4 +48,32 @@ export function tellImportProblem(
   // Which columns are left out stands in the sentence alone.
   const names = code === 'ignored_column' ? (message.split(': ')[1] ?? '') : value;
   return tell ? { text: tell({ value: names, column }), lang: 'it' } : { text: message, lang: 'en' };
+}
+
+/** Why a whole file is refused, in Italian, by the type of the problem or the status of the answer. */
+const REFUSED: Readonly<Record<string, string>> = {
+  unknown_format: 'Il file non è di un tipo che si legge, o non è quello che hai indicato',
+  unknown_site: 'Il sito non esiste',
+  number_taken: 'Un numero scritto nel disegno appartiene già a un’altra US',
+  no_graph: 'Solo da un grafo intero si può togliere ciò che non ha',
+  damaged_archive: 'L’archivio è danneggiato',
+  unreadable: 'Il file non si può leggere',
+  413: 'Il file è troppo grande, o contiene troppo',
+  415: 'Il file non è di un tipo che si legge',
+  503: 'La lettura ha chiesto troppo tempo o troppa memoria',
+};
+
+/** Says why a file is refused: what is the matter, then what the server says of it, each with its language. */
+export function tellRefusedFile(
+  { status, message, fields }: Problem,
+  language: Language,
+): { text: string; lang: Language }[] {
+  const told: { text: string; lang: Language }[] = [];
+  const reason = REFUSED[fields[0]?.type ?? ''] ?? REFUSED[status];
+  if (language === 'it' && reason !== undefined) told.push({ text: reason, lang: 'it' });
+  // Contradictions come in the language of the person.
+  const lang = fields.some(({ field }) => field === 'relationships') ? language : 'en';
+  const texts = new Set([message, ...fields.map((field) => field.message)].filter(Boolean));
+  for (const text of texts) told.push({ text, lang });
+  return told;
 }
