@@ -40,7 +40,7 @@ const WORDS = {
     printed: 'Scheda da stampare (PDF)',
     login: 'Accedi',
     password: 'Password',
-    interpretation: 'Interpretazione',
+    interpretation: 'Definizione interpretativa',
   },
 } as const;
 
