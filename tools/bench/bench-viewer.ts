@@ -1,18 +1,15 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { Browser, LaunchOptions } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { measureBundles } from './bundle-sizes.ts';
 import { fillExportSite } from './export-site.ts';
 import { BENCH_SITE } from './exports-run.ts';
 import { median, renderTable, short } from './figures.ts';
+import { openBrowser, PASSWORD, startServices } from './run-built.ts';
 
 const SIZES = [1_000, 10_000];
 const ROUNDS = 3;
-const PASSWORD = 'Digging-4-Knowledge';
 const DEADLINE_MS = 120_000;
 
 /** Measures what the pages weigh, and how long it takes from the address to the first picture of a site. */
@@ -33,13 +30,6 @@ export async function benchViewer(): Promise<void> {
   } finally {
     await browser.close();
   }
-}
-
-async function openBrowser(): Promise<Browser> {
-  const { chromium } = await import('playwright-core');
-  const tool = pathToFileURL(join(import.meta.dirname, '..', '..', 'tools', 'chromium.mjs')).href;
-  const { findChromium } = (await import(tool)) as { findChromium(): Promise<LaunchOptions> };
-  return chromium.launch(await findChromium());
 }
 
 /** The first time the server has to find the order of the site; then it knows it. */
@@ -74,47 +64,4 @@ async function openOnce(browser: Browser, url: string): Promise<{ ms: number; dr
   const drawCalls = Number(await scene.getAttribute('data-draw-calls'));
   await context.close();
   return { ms, drawCalls };
-}
-
-async function startServices({
-  folder,
-  databaseUrl,
-}: {
-  folder: string;
-  databaseUrl: string;
-}): Promise<{ url: string; stop(): Promise<void> }> {
-  const program = join(import.meta.dirname, '..', 'start.mjs');
-  const child = spawn(process.execPath, [program], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: folder,
-      API_PORT: '0',
-      WEB_PORT: '0',
-      MCP_PORT: '0',
-      DEMO: 'off',
-      ADMIN_PASSWORD: PASSWORD,
-      RATE_LIMIT_DEFAULT: 'off',
-      RATE_LIMIT_AUTH: 'off',
-    },
-  });
-  return { url: await readAddress(child), stop: () => end(child) };
-}
-
-async function readAddress(child: ChildProcess): Promise<string> {
-  let said = '';
-  child.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  while (!said.includes('Ctrl-C') && child.exitCode === null) {
-    await Promise.race([once(child.stdout!, 'data'), once(child, 'close')]);
-  }
-  const url = /In the browser (http\S+)/.exec(said)?.[1];
-  if (!url) throw new Error(`The services did not start:\n${said}`);
-  return url;
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  await ended;
 }

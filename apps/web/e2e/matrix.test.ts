@@ -113,7 +113,7 @@ describe('walking on the matrix', () => {
     await page.keyboard.press('ArrowDown');
 
     const isFocused = (number: string) => () =>
-      boxOf(page, number).evaluate((element) => element === document.activeElement);
+      boxOf(page, number).evaluate((element) => element === element.ownerDocument.activeElement);
     await expect.poll(isFocused('14')).toBe(true);
     expect(await boxOf(page, '14').getAttribute('aria-label')).toContain('Strato, covered by 12, covers 80');
     await page.keyboard.press('Enter');
