@@ -85,6 +85,7 @@ async function openOnce(browser: Browser, url: string): Promise<Measured> {
   await page.fill('#username', 'admin');
   await page.fill('#password', PASSWORD);
   await page.click('form.card button');
+  await page.waitForURL(({ pathname }) => pathname !== '/login');
   await page.goto(`${url}/sites/${encodeURIComponent(BENCH_SITE)}/matrix`);
   await page.locator('.matrix-surface[data-drawn]').waitFor();
   const ms = await page.evaluate<number>(`performance.getEntriesByName('matrix-drawn')[0].startTime`);

@@ -17,7 +17,7 @@ export interface ScreenQuery extends MatrixPart, ScreenHow {
  */
 export async function getMatrixScreen(ctx: Context, query: ScreenQuery): Promise<Uint8Array> {
   const store = readsOf(ctx);
-  const { siteName, grouping, relations, previous } = query;
+  const { siteName, grouping, relations, kept } = query;
   const { siteId, input, part, collapsed } = await loadPart(store, query);
   const periods = await store.periods.listAll(siteId);
   const { language } = ctx;
@@ -32,7 +32,7 @@ export async function getMatrixScreen(ctx: Context, query: ScreenQuery): Promise
       lanes: listLanePeriods(periods, language),
       language,
       ...(collapsed && { collapsed }),
-      ...(previous && { previous }),
+      ...(kept && { kept }),
     },
     runOptionsOf(ctx),
   );

@@ -59,7 +59,7 @@ export function layoutMatrix(matrix: HarrisMatrix, options: Partial<LayoutOption
   onProgress(DONE_AFTER.graph);
   const { kept } = settings;
   const stands =
-    (kept && keepDrawing(matrix, prepared, { kept, margin: MARGIN })) ??
+    (kept && keepDrawing(matrix, graph, { kept, margin: MARGIN })) ??
     placeAnew(matrix, prepared, { settings, report });
   const { levels, layered, placement } = stands;
   onProgress(DONE_AFTER.placement);

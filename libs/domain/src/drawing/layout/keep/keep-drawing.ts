@@ -1,10 +1,9 @@
 import type { HarrisMatrix } from '@trowel/domain/matrix';
 import { buildLayers } from '../order/build-layers.ts';
-import type { Layered, LevelAssignment, Placement } from '../model/stages.ts';
-import type { Prepared } from '../prepare-graph.ts';
+import type { Layered, LayoutGraph, LevelAssignment, Placement } from '../model/stages.ts';
 import { keepLevels } from './keep-levels.ts';
 import { keepPlaces } from './keep-places.ts';
-import { lineKey, type KeptBox, type KeptDrawing } from './kept-drawing.ts';
+import { lineKey, type KeptBox, type KeptDrawing } from '../model/kept-drawing.ts';
 
 /** Where everything stands in a drawing that stays as it was. */
 export interface KeptStages {
@@ -24,7 +23,7 @@ const LEAST_KNOWN = 0.8;
  */
 export function keepDrawing(
   matrix: HarrisMatrix,
-  { graph }: Prepared,
+  graph: LayoutGraph,
   { kept, margin }: { kept: KeptDrawing; margin: number },
 ): KeptStages | undefined {
   if (graph.columnCount > 1 || graph.size === 0) return undefined;

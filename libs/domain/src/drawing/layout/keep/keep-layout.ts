@@ -1,5 +1,5 @@
 import type { MatrixLayout } from '../model/layout-model.ts';
-import { lineKey, type KeptBox, type KeptDrawing } from './kept-drawing.ts';
+import { lineKey, type KeptBox, type KeptDrawing } from '../model/kept-drawing.ts';
 
 /** What of a drawing a later one can keep. */
 type Keepable = Pick<MatrixLayout, 'boxes' | 'lines'>;

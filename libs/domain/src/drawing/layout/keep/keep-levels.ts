@@ -1,7 +1,7 @@
 // Typed arrays, as the other stages: one pass up and one down.
 import { sortTopologically } from '@trowel/domain/matrix';
 import type { LayoutGraph, LevelAssignment } from '../model/stages.ts';
-import type { KeptBox } from './kept-drawing.ts';
+import type { KeptBox } from '../model/kept-drawing.ts';
 
 /**
  * Gives the levels a drawing had, with those moved down that a new relation moves, and what is new between its

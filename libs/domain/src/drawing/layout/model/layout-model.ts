@@ -1,4 +1,4 @@
-import type { KeptDrawing } from '../keep/kept-drawing.ts';
+import type { KeptDrawing } from './kept-drawing.ts';
 import type { Grouping } from './groupings.ts';
 
 /** What a unit is, as far as its symbol tells. */
