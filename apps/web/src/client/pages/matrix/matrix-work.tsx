@@ -57,15 +57,17 @@ export function MatrixWork(props: MatrixWorkProps): ReactNode {
       <div className="matrix-main">
         <PartLine {...props} />
         {asked.path && <PathPanel query={path} onGo={goTo} onClose={() => change({ path: undefined })} />}
-        <MatrixStage
-          key={language}
-          ref={setStage}
-          open={open}
-          periods={periods}
-          marks={marks}
-          events={eventsOf(work, periods)}
-        />
-        <ZoomButtons stage={stage} open={open} />
+        <div className="matrix-view">
+          <MatrixStage
+            key={language}
+            ref={setStage}
+            open={open}
+            periods={periods}
+            marks={marks}
+            events={eventsOf(work, periods)}
+          />
+          <ZoomButtons stage={stage} open={open} />
+        </div>
         {from === undefined ? (
           <ChosenBar
             open={open}
