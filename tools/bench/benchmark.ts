@@ -6,6 +6,7 @@ import { benchFindings } from './bench-findings.ts';
 import { benchGuard } from './bench-guard.ts';
 import { benchLayout } from './bench-layout.ts';
 import { benchMatrix } from './bench-matrix.ts';
+import { benchMatrixPage } from './bench-matrix-page.ts';
 import { benchMcp } from './bench-mcp.ts';
 import { benchPages } from './bench-pages.ts';
 import { benchStart } from './bench-start.ts';
@@ -19,6 +20,7 @@ import { runValidationOnce } from './validation-run.ts';
 const PARTS: Record<string, () => Promise<void>> = {
   api: benchApi,
   matrix: benchMatrix,
+  'matrix-page': benchMatrixPage,
   validation: benchValidation,
   findings: benchFindings,
   guard: benchGuard,

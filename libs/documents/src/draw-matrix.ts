@@ -4,6 +4,7 @@ import {
   renderMatrixSvg,
   type Certificate,
   type Grouping,
+  type KeptDrawing,
   type LanePeriod,
   type MatrixLayout,
 } from '@trowel/domain/drawing';
@@ -18,8 +19,8 @@ export interface DrawingOptions {
   grouping: Grouping;
   /** Rows of the drawing, the most recent first; those of the units unless given. */
   periods?: readonly LanePeriod[];
-  /** Middles of the boxes in an earlier drawing by node, pt: boxes keep that order as far as can be. */
-  previous?: ReadonlyMap<string, number>;
+  /** A drawing of nearly the same matrix: what stood in it stays as far as can be. */
+  kept?: KeptDrawing;
   /** Hears how far the work has come, 0 to 1. */
   onProgress?: (done: number) => void;
 }
@@ -50,12 +51,12 @@ const LAYOUT_SHARE = 0.8;
 /** Lays a matrix out and checks that the drawing says what is recorded. */
 export function drawMatrix(
   matrix: HarrisMatrix,
-  { grouping, periods, previous, onProgress }: DrawingOptions,
+  { grouping, periods, kept, onProgress }: DrawingOptions,
 ): { layout: MatrixLayout; certificate: Certificate } {
   const layout = layoutMatrix(matrix, {
     grouping,
     ...(periods && { periods }),
-    ...(previous && { previous }),
+    ...(kept && { kept }),
     ...(onProgress && { onProgress: (done) => onProgress(done * LAYOUT_SHARE) }),
   });
   return { layout, certificate: certifyLayout(matrix, layout) };

@@ -10,7 +10,7 @@ import {
 } from '@trowel/services/matrix';
 import { z } from 'zod';
 import { Brackets, OrderAnswer, SeasonComparison } from '../schemas/matrix-questions.ts';
-import { KeptPlaces, MatrixScreen } from '../schemas/matrix-screen.ts';
+import { KeptScreen, MatrixScreen } from '../schemas/matrix-screen.ts';
 import { Matrix, RelationshipCheck, RelationshipReport } from '../schemas/matrix.ts';
 import {
   CollapseParameter,
@@ -109,19 +109,26 @@ export const harrisMatrixRoutes: Route[] = [
     tag,
     summary: 'The drawing of a matrix after a change, for a screen',
     description:
-      'The same for one who sends along where boxes stood: they keep their places as far as can be. Writes nothing.',
+      'The same for one who sends along where boxes and lines stood: they stay as far as can be, and what is new finds room. Writes nothing.',
     access: 'read',
     params: SiteParams,
     query: ScreenQuery,
-    body: KeptPlaces,
+    body: KeptScreen,
     maxBodyBytes: MAX_PLACES_BYTES,
-    bodyExample: { ids: ['1', '2'], x: [27, 69] },
+    bodyExample: {
+      ids: ['1', '2'],
+      x: [27, 27],
+      y: [12, 48],
+      levels: [0, 1],
+      lanes: [-1, -1],
+      lines: { uppers: [0], lowers: [1], starts: [0, 0], places: [] },
+    },
     answer: { status: 200, kind: 'single', schema: MatrixScreen },
     run: async (ctx, { params, query, body }) => ({
       json: await getMatrixScreen(ctx, {
         siteName: params.site_name,
         ...readScreenQuery(query),
-        previous: body,
+        kept: body,
       }),
     }),
   }),

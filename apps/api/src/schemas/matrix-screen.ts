@@ -4,10 +4,22 @@ import { Layout } from './matrix.ts';
 
 const MAX_PLACES = 200_000;
 
-/** Where boxes stood in the drawing a person looks at. */
-export const KeptPlaces = z.strictObject({
+const Lengths = z.array(z.number()).max(MAX_PLACES);
+const Counts = z.array(z.int()).max(MAX_PLACES);
+
+/** Where everything stood in the drawing a person looks at; what stands in lists side by side belongs together. */
+export const KeptScreen = z.strictObject({
   ids: z.array(z.string().max(100)).max(MAX_PLACES).meta({ description: 'Ids of the nodes.' }),
-  x: z.array(z.number()).max(MAX_PLACES).meta({ description: 'The middle of the box of each, points.' }),
+  x: Lengths.meta({ description: 'The middle of the box of each, points.' }),
+  y: Lengths.meta({ description: 'Its upper edge, points.' }),
+  levels: Counts,
+  lanes: Counts,
+  lines: z.strictObject({
+    uppers: Counts.meta({ description: 'Place of the upper box of each line.' }),
+    lowers: Counts,
+    starts: Counts.meta({ description: 'Where the places of each line begin; one more for the end.' }),
+    places: Lengths.meta({ description: 'x at each level a line passes, points.' }),
+  }),
 });
 
 const Places = z.array(z.int());

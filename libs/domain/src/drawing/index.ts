@@ -27,6 +27,8 @@ export { type LayoutGraph, type LevelAssignment, SPACING } from './layout/model/
 export { measureText } from './layout/model/text-width.ts';
 export { type Tray, fillTray } from './layout/places/fill-tray.ts';
 export { type Prepared, prepareGraph } from './layout/prepare-graph.ts';
+export type { KeptDrawing } from './layout/model/kept-drawing.ts';
+export { keepScene, type KeptScreen, readKept } from './screen/keep-screen.ts';
 export {
   type MatrixScreen,
   RELATION_CHOICES,

@@ -1,5 +1,5 @@
 import { DIALECTS } from '@trowel/db/testing';
-import { edgeOf, readScreen, type MatrixScene, type MatrixScreen } from '@trowel/domain/drawing';
+import { edgeOf, keepScene, readScreen, type MatrixScene, type MatrixScreen } from '@trowel/domain/drawing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
 import { createSite } from '../records/sites.ts';
@@ -65,10 +65,11 @@ describe.each(DIALECTS)('getMatrixScreen() on %s', (dialect) => {
   });
 
   it('takes where boxes stood', async () => {
-    const { screen } = await draw();
+    const scene = await draw();
 
-    const again = await draw({ previous: { ids: screen.boxes.ids, x: screen.boxes.ids.map(() => 20) } });
+    const again = await draw({ kept: keepScene(scene) });
 
+    expect(again.screen.boxes).toEqual(scene.screen.boxes);
     expect(again.screen.certificate.is_faithful).toBe(true);
   });
 });

@@ -17,7 +17,7 @@ export interface ScreenQuery extends MatrixPart, ScreenHow {
  */
 export async function getMatrixScreen(ctx: Context, query: ScreenQuery): Promise<Uint8Array> {
   const store = readsOf(ctx);
-  const { siteName, grouping, relations, previous } = query;
+  const { siteName, grouping, relations, kept } = query;
   const { input, listed, part, collapsed } = await loadPart(store, query);
   const { language } = ctx;
   return ctx.services.tasks.run(
@@ -31,7 +31,7 @@ export async function getMatrixScreen(ctx: Context, query: ScreenQuery): Promise
       lanes: listLanePeriods(listed, language),
       language,
       ...(collapsed && { collapsed }),
-      ...(previous && { previous }),
+      ...(kept && { kept }),
     },
     runOptionsOf(ctx),
   );

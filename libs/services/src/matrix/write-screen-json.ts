@@ -3,8 +3,10 @@ import {
   collapseMatrix,
   dressLayout,
   packScreen,
+  readKept,
   type CollapseOptions,
   type Grouping,
+  type KeptScreen,
   type LanePeriod,
   type MatrixScreen,
   type RelationChoice,
@@ -17,22 +19,14 @@ import type { MatrixInput } from './matrix-input.ts';
 import type { ChosenPart } from './matrix-part.ts';
 import { unpackMatrix, type PackedMatrix } from './packed-matrix.ts';
 
-/** Where boxes stood in the drawing a person looks at: entry `i` of each list is about box `i`. */
-export interface KeptPlaces {
-  /** Ids of the nodes. */
-  ids: string[];
-  /** Middle of each box, pt. */
-  x: number[];
-}
-
 /** How a matrix is to be drawn on a screen. */
 export interface ScreenHow {
   grouping: Grouping;
   relations: RelationChoice;
   /** Areas and phases that become one node each. */
   collapsed?: Partial<CollapseOptions> | undefined;
-  /** Boxes keep their order from there as far as can be. */
-  previous?: KeptPlaces | undefined;
+  /** The drawing a person looks at: it stays as it is but for what changed. */
+  kept?: KeptScreen | undefined;
 }
 
 /** Records on their way to the screen. */
@@ -55,14 +49,14 @@ export function drawScreen(
   request: Omit<ScreenRequest, keyof PackedMatrix>,
   onProgress: TellProgress = () => undefined,
 ): MatrixScreen {
-  const { siteName, relations, grouping, lanes, previous } = request;
+  const { siteName, relations, grouping, lanes, kept } = request;
   const definitions = new Map(input.units.map(({ key, definition }) => [key, definition]));
   const matrix = buildDrawn(input, request);
   const { layout, certificate } = drawMatrix(matrix, {
     grouping,
     periods: lanes,
     onProgress,
-    ...(previous && { previous: new Map(previous.ids.map((id, at) => [id, previous.x[at] ?? 0])) }),
+    ...(kept && { kept: readKept(kept) }),
   });
   return packScreen(matrix, dressLayout(matrix, layout, input.types), {
     siteName,

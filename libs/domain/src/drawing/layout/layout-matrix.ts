@@ -1,5 +1,6 @@
 import type { HarrisMatrix, MatrixEdge } from '@trowel/domain/matrix';
 import { assignLevels } from './levels/assign-levels.ts';
+import { keepDrawing, type KeptStages } from './keep/keep-drawing.ts';
 import { buildLayers } from './order/build-layers.ts';
 import { fillTray, type Tray } from './places/fill-tray.ts';
 import {
@@ -50,25 +51,17 @@ const DONE_AFTER = {
  */
 export function layoutMatrix(matrix: HarrisMatrix, options: Partial<LayoutOptions> = {}): MatrixLayout {
   const settings = { ...LAYOUT_DEFAULTS, ...options };
-  const { profile, onProgress, trunks } = settings;
+  const { onProgress, trunks } = settings;
   const report = (from: number, to: number) => (done: number) => onProgress(from + done * (to - from));
   onProgress(0);
   const prepared = prepareGraph(matrix, settings);
   const { graph } = prepared;
   onProgress(DONE_AFTER.graph);
-  const levels = assignLevels(graph, { profile });
-  onProgress(DONE_AFTER.levels);
-  const layered = buildLayers(graph, levels);
-  const order = orderLevels(layered, {
-    profile,
-    contemporaries: graph.contemporaries,
-    previous: findPrevious(matrix, prepared, settings.previous),
-    onProgress: report(DONE_AFTER.levels, DONE_AFTER.order),
-  });
-  onProgress(DONE_AFTER.order);
-  const placement = placeVertices(layered, order, graph, {
-    onProgress: report(DONE_AFTER.order, DONE_AFTER.placement),
-  });
+  const { kept } = settings;
+  const stands =
+    (kept && keepDrawing(matrix, graph, { kept, margin: MARGIN })) ??
+    placeAnew(matrix, prepared, { settings, report });
+  const { levels, layered, placement } = stands;
   onProgress(DONE_AFTER.placement);
   const routes = routeLines(
     graph,
@@ -78,6 +71,7 @@ export function layoutMatrix(matrix: HarrisMatrix, options: Partial<LayoutOption
       trunks,
       trunkClass: classifyEdges(matrix, prepared),
       laneHead: prepared.lanes.length > 0 ? LANE_HEAD : 0,
+      rowTop: stands.rowTop,
       onProgress: report(DONE_AFTER.placement, DONE_AFTER.routes),
     },
   );
@@ -85,6 +79,36 @@ export function layoutMatrix(matrix: HarrisMatrix, options: Partial<LayoutOption
   const layout = assemble({ matrix, prepared, levels, placement, routes, settings });
   onProgress(1);
   return layout;
+}
+
+/** Where everything stands, before the lines are routed. */
+type Stands = Omit<KeptStages, 'rowTop'> & { rowTop?: Float64Array };
+
+function placeAnew(
+  matrix: HarrisMatrix,
+  prepared: Prepared,
+  {
+    settings,
+    report,
+  }: { settings: LayoutOptions; report: (from: number, to: number) => (done: number) => void },
+): Stands {
+  const { graph } = prepared;
+  const { profile, onProgress, kept } = settings;
+  const previous = kept ? new Map([...kept.boxes].map(([node, { x }]) => [node, x])) : settings.previous;
+  const levels = assignLevels(graph, { profile });
+  onProgress(DONE_AFTER.levels);
+  const layered = buildLayers(graph, levels);
+  const order = orderLevels(layered, {
+    profile,
+    contemporaries: graph.contemporaries,
+    previous: findPrevious(matrix, prepared, previous),
+    onProgress: report(DONE_AFTER.levels, DONE_AFTER.order),
+  });
+  onProgress(DONE_AFTER.order);
+  const placement = placeVertices(layered, order, graph, {
+    onProgress: report(DONE_AFTER.order, DONE_AFTER.placement),
+  });
+  return { levels, layered, placement };
 }
 
 /** Centres of the vertices in an earlier drawing, NaN where it had none. */

@@ -6,6 +6,7 @@ import { certifyLayout } from '../certificate/certificate.ts';
 import { layoutMatrix } from '../layout/layout-matrix.ts';
 import type { Grouping } from '../layout/model/groupings.ts';
 import { dressLayout } from '../styles/type-looks.ts';
+import { keepScene, readKept } from './keep-screen.ts';
 import type { MatrixScreen } from './matrix-screen.ts';
 import { packScreen } from './pack-screen.ts';
 import { edgeOf, layoutOfScene, unitsOfBox, nodeOfBox, readScreen, type MatrixScene } from './read-screen.ts';
@@ -26,10 +27,7 @@ function drawOnPage(
   { grouping = 'none', before }: { grouping?: Grouping; before?: MatrixScene } = {},
 ): Drawn {
   const matrix = buildMatrix(units, statements);
-  const previous = new Map(
-    before?.screen.boxes.ids.map((id, at) => [id, before.x[at]! + before.width[at]! / 2]),
-  );
-  const layout = layoutMatrix(matrix, { grouping, previous });
+  const layout = layoutMatrix(matrix, { grouping, kept: before && readKept(keepScene(before)) });
   const certificate = certifyLayout(matrix, layout);
   const packed = packScreen(matrix, dressLayout(matrix, layout), {
     siteName: 'Villa',

@@ -17,7 +17,7 @@ const en = {
   },
   relations: 'Relations',
   choices: { reduced: 'Reduced', all: 'All', physical: 'Physical' },
-  fit: 'Whole drawing',
+  fit: 'All of the drawing',
   fitShort: 'All',
   nearer: 'Nearer',
   farther: 'Farther',

@@ -65,15 +65,17 @@ export function MatrixWork(props: MatrixWorkProps): ReactNode {
           }}
         />
         {asked.path && <PathPanel query={path} onGo={goTo} onClose={() => change({ path: undefined })} />}
-        <MatrixStage
-          key={language}
-          ref={setStage}
-          open={open}
-          periods={periods}
-          marks={marks}
-          events={eventsOf(work, periods)}
-        />
-        <ZoomButtons stage={stage} open={open} />
+        <div className="matrix-view">
+          <MatrixStage
+            key={language}
+            ref={setStage}
+            open={open}
+            periods={periods}
+            marks={marks}
+            events={eventsOf(work, periods)}
+          />
+          <ZoomButtons stage={stage} open={open} />
+        </div>
         {from === undefined ? (
           <ChosenBar
             open={open}
@@ -133,7 +135,7 @@ function eventsOf(
 }
 
 /** What the line below offers for what is chosen. */
-function useActs({ open, change, chosen, edits, setFrom }: Work): ChosenActs {
+function useActs({ open, change, chosen, edits, linking, setFrom }: Work): ChosenActs {
   const t = useTexts(MATRIX_TEXTS);
   const language = useLanguage();
   const { scene, names } = open;
@@ -141,7 +143,10 @@ function useActs({ open, change, chosen, edits, setFrom }: Work): ChosenActs {
   const units = chosen.boxes.flatMap((box) => unitsOfBox(scene, box));
   return {
     onOpen: (box) => change({ unit: names.nameOf(box), sheet: '1' }),
-    onRelate: () => setFrom(chosen.boxes.at(-1)),
+    onRelate() {
+      linking.prepare();
+      setFrom(chosen.boxes.at(-1));
+    },
     onAround: (box) => change({ ...WHOLE, around: names.nameOf(box) }),
     onOnly: () => change({ ...WHOLE, units: listed.join(',') }),
     onWhy: () => change({ path: listed.join(',') }),

@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { BoxUnit } from '@trowel/domain/drawing';
 import { checkUnitLine } from '@trowel/domain/recording';
 import type { RelationType } from '@trowel/domain/records';
-import { useCallback } from 'react';
-import { siteOrderQuery, type SiteOrder } from '../../line/site-order.ts';
+import { useState } from 'react';
+import { siteOrderQuery } from '../../line/site-order.ts';
 import { useLanguage } from '../../words/language.ts';
 
 /** Whether a relation fits what is recorded: `contradicts` is the sentence that names the chain. */
@@ -18,27 +18,20 @@ export interface Guard {
 
 /** The guard of a site, kept in the browser as the sheets keep it; undecided on sites too large for that. */
 export function useGuard(site: string): Guard {
-  const queries = useQueryClient();
   const language = useLanguage();
-  const prepare = useCallback(() => void queries.prefetchQuery(siteOrderQuery(site)), [queries, site]);
-  const judge = useCallback<Guard['judge']>(
-    ({ from, type, to }) => {
-      const order = queries.getQueryData<SiteOrder>(siteOrderQuery(site).queryKey);
-      if (!order?.order) return { fits: undefined };
-      const line = {
-        us_number: from.us_number,
-        area: from.area,
-        relationships: [{ type, us_number: to.us_number, area: to.area }],
-      };
-      const { contradictions } = checkUnitLine(order.order, line, {
-        language,
-        numbers: order.numbers,
-        unitKey: from.id,
-      });
-      const [first] = contradictions;
-      return first ? { fits: false, contradicts: first.finding.message } : { fits: true };
-    },
-    [queries, site, language],
-  );
-  return { prepare, judge };
+  const [isWanted, setWanted] = useState(false);
+  const { data: kept } = useQuery({ ...siteOrderQuery(site), enabled: isWanted });
+  const judge: Guard['judge'] = ({ from, type, to }) => {
+    if (!kept?.order) return { fits: undefined };
+    const line = {
+      us_number: from.us_number,
+      area: from.area,
+      relationships: [{ type, us_number: to.us_number, area: to.area }],
+    };
+    const { numbers } = kept;
+    const { contradictions } = checkUnitLine(kept.order, line, { language, numbers, unitKey: from.id });
+    const [first] = contradictions;
+    return first ? { fits: false, contradicts: first.finding.message } : { fits: true };
+  };
+  return { prepare: () => setWanted(true), judge };
 }

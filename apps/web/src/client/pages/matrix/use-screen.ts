@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { readScreen, type MatrixScene, type MatrixScreen } from '@trowel/domain/drawing';
+import { keepScene, readScreen, type MatrixScene, type MatrixScreen } from '@trowel/domain/drawing';
 import { useRef } from 'react';
 import { ask, dataOf } from '../../data/ask.ts';
 import { nameBoxes, type BoxNames } from './surface/box-names.ts';
@@ -13,6 +13,9 @@ export interface OpenScreen {
   query: string;
 }
 
+/** Boxes up to which a drawing is sent back to be kept; all of a larger one is drawn anew. */
+const MOST_KEPT = 10_000;
+
 /** The drawing of a site's matrix. After a change it is asked for again with the places of now, which it keeps. */
 export function useScreen(site: string, asked: AskedMatrix): UseQueryResult<OpenScreen> {
   const query = drawingQuery(asked);
@@ -21,10 +24,13 @@ export function useScreen(site: string, asked: AskedMatrix): UseQueryResult<Open
     queryKey: ['matrix', 'screen', site, query],
     queryFn: async ({ signal }) => {
       const path = `/api/harris-matrix/${encodeURIComponent(site)}/screen${query}`;
-      const before = last.current?.query === query ? last.current.scene : undefined;
+      const before =
+        last.current?.query === query && last.current.scene.count <= MOST_KEPT
+          ? last.current.scene
+          : undefined;
       const answer = await ask<MatrixScreen>(
         path,
-        before ? { method: 'POST', body: placesOf(before), signal } : { signal },
+        before ? { method: 'POST', body: keepScene(before), signal } : { signal },
       );
       const scene = readScreen(dataOf(answer));
       last.current = { scene, names: nameBoxes(scene), query };
@@ -34,9 +40,4 @@ export function useScreen(site: string, asked: AskedMatrix): UseQueryResult<Open
     structuralSharing: false,
     placeholderData: keepPreviousData,
   });
-}
-
-function placesOf({ screen, x, width }: MatrixScene): { ids: string[]; x: number[] } {
-  const { ids } = screen.boxes;
-  return { ids, x: ids.map((_, box) => x[box]! + width[box]! / 2) };
 }

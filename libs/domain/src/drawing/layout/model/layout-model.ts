@@ -1,3 +1,4 @@
+import type { KeptDrawing } from './kept-drawing.ts';
 import type { Grouping } from './groupings.ts';
 
 /** What a unit is, as far as its symbol tells. */
@@ -128,6 +129,11 @@ export interface LayoutOptions {
   periods: readonly LanePeriod[];
   /** Where boxes stood before (centre, by node id): kept side by side in that order as far as possible. */
   previous: ReadonlyMap<string, number>;
+  /**
+   * A drawing of nearly the same matrix: what stood in it stays, what is new finds room. Where that cannot be, only the
+   * order from left to right is kept.
+   */
+  kept: KeptDrawing | undefined;
   /** Lines that mean every pair of their ends share a trunk. */
   trunks: boolean;
   /** Hears how far it is, from 0 to 1. Throwing from it cancels. */
@@ -139,6 +145,7 @@ export const LAYOUT_DEFAULTS: LayoutOptions = {
   profile: 'auto',
   periods: [],
   previous: new Map(),
+  kept: undefined,
   trunks: true,
   onProgress: () => undefined,
 };

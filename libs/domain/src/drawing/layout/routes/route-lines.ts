@@ -22,6 +22,8 @@ export interface RouteOptions {
   trunkClass: Int32Array;
   /** Free height over the first row of each lane, pt. */
   laneHead: number;
+  /** Upper edge of the row of each level that is to stay where it is, pt; NaN or absent for the others. */
+  rowTop?: Float64Array | undefined;
   /** Hears how far it is, from 0 to 1; may throw to cancel. */
   onProgress: (done: number) => void;
 }
@@ -46,6 +48,7 @@ export function routeLines(
   const rows = stackRows(graph, levels, {
     tracks: channels.map(({ routes }) => routes.count),
     laneHead: options.laneHead,
+    keptTop: options.rowTop,
   });
   const placeOf = new Int32Array(routed.chain.length);
   for (const { places } of channels) for (let at = 0; at < places.length; at++) placeOf[places[at]] = at;

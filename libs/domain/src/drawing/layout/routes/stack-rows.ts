@@ -18,11 +18,21 @@ export interface RowStack {
   middleOf: (level: number) => number;
 }
 
-/** Stacks rows and channels. `tracks` are those of the channel above each level, `laneHead` lies over each lane. */
+/** Free height above and below the tracks of a channel that has little room, pt. */
+const TIGHT_CHANNEL = 4;
+
+/**
+ * Stacks rows and channels. `tracks` are those of the channel above each level, `laneHead` lies over each lane. A row
+ * stays at its `keptTop` as long as its channel has room.
+ */
 export function stackRows(
   graph: LayoutGraph,
   { levelOf, levelCount, laneStart }: LevelAssignment,
-  { tracks, laneHead }: { tracks: readonly number[]; laneHead: number },
+  {
+    tracks,
+    laneHead,
+    keptTop,
+  }: { tracks: readonly number[]; laneHead: number; keptTop?: Float64Array | undefined },
 ): RowStack {
   const rowHeight = new Float64Array(levelCount).fill(SPACING.boxHeight);
   for (let vertex = 0; vertex < graph.size; vertex++) {
@@ -34,9 +44,12 @@ export function stackRows(
   const laneTop = new Float64Array(graph.laneCount + 1);
   let y = 0;
   for (let level = 0; level < levelCount; level++) {
-    trackTop[level] = y + SPACING.channel;
-    y += 2 * SPACING.channel + Math.max(0, tracks[level] - 1) * CHANNEL.track;
-    if (startsLane.has(level)) y += level === 0 ? 0 : laneHead;
+    const tall = Math.max(0, tracks[level] - 1) * CHANNEL.track;
+    const head = startsLane.has(level) && level > 0 ? laneHead : 0;
+    const kept = (keptTop?.[level] ?? NaN) - y - head - tall;
+    const free = kept >= 2 * TIGHT_CHANNEL ? kept / 2 : SPACING.channel;
+    trackTop[level] = y + free;
+    y += 2 * free + tall + head;
     rowTop[level] = y;
     y += rowHeight[level];
   }

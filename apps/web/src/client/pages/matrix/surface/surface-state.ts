@@ -140,8 +140,9 @@ function drawFrame(state: SurfaceState): void {
   paintMarks(pen, drawn.scene, { paint, marks });
   paintNames(pen, drawn.scene, { paint, language });
   minimap?.draw({ overview: painter.overview, whole: drawn.scene.screen, window: paint.window, size });
-  if (isMore) askFrame(state);
-  else object.dataset['drawn'] = String(drawn.scene.count);
+  if (isMore) return askFrame(state);
+  if (object.dataset['drawn'] === undefined) performance.mark('matrix-drawn');
+  object.dataset['drawn'] = String(drawn.scene.count);
 }
 
 /** Elements for what came into view are made when the hand rests. */

@@ -1,0 +1,237 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findFaults, reportBreaches, waitForPage } from './check-page.ts';
+import { logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
+import { runServices, type RunningServices } from './run-services.ts';
+
+const SITE = 'Orto Vecchio';
+const IN_SITE = `/sites/${encodeURIComponent(SITE)}`;
+
+//  12        20      period 1
+//   |
+//  14                period 2
+//   |
+//  80        90
+const UNITS: Record<string, object> = {
+  '80': { period: '2' },
+  '90': { period: '2' },
+  '14': { period: '2', relationships: [{ type: 'covers', us_number: '80' }] },
+  '12': { period: '1', relationships: [{ type: 'covers', us_number: '14' }] },
+  '20': { period: '1', relationships: [{ type: 'covers', us_number: '90' }] },
+};
+
+let services: RunningServices;
+let browser: Browser;
+/** A page through which the tests ask the service. */
+let asker: Page;
+const opened: WatchedPage[] = [];
+
+beforeAll(async () => {
+  [services, browser] = await Promise.all([runServices({ DEMO: 'off' }), openBrowser()]);
+  ({ page: asker } = await openPage(browser));
+  await logIn(asker, `${services.webUrl}/help`);
+  await post('/api/sites', { site_name: SITE });
+  for (const period of ['1', '2'])
+    await post('/api/periods', { site_name: SITE, period, sort_order: Number(period), color: '#8a5a2b' });
+  for (const [number, given] of Object.entries(UNITS))
+    await post('/api/us', { site_name: SITE, us_number: number, definition: 'Strato', ...given });
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map(({ page }) => page.context().close()));
+});
+afterAll(async () => {
+  await browser?.close();
+  await services?.stop();
+});
+
+async function post(path: string, body: unknown): Promise<void> {
+  const status = await asker.evaluate(
+    async ([path, body]) => {
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch(path ?? '', { method: 'POST', headers, body: body ?? '' })).status;
+    },
+    [path, JSON.stringify(body)],
+  );
+  expect([path, status]).toEqual([path, 201]);
+}
+
+interface AskedUnit {
+  us_number: string;
+  period: string | null;
+  relationships: { type: string; us_number: string; certainty?: string }[];
+}
+
+async function unitOf(number: string): Promise<AskedUnit> {
+  const found = (await asker.evaluate(
+    `fetch('/api/us?site_name=${encodeURIComponent(SITE)}&us_number=${number}').then((answer) => answer.json())`,
+  )) as { data: AskedUnit[] };
+  return found.data.find((unit) => unit.us_number === number)!;
+}
+
+async function relationsOf(number: string): Promise<string[]> {
+  const { relationships } = await unitOf(number);
+  return relationships.map(({ type, us_number: other }) => `${type} ${other}`).sort();
+}
+
+async function open(query = '', options: BrowserContextOptions = {}): Promise<Page> {
+  const watched = await openPage(browser, { viewport: { width: 1280, height: 800 }, ...options });
+  opened.push(watched);
+  await reportBreaches(watched.page);
+  await logIn(watched.page, `${services.webUrl}/help`);
+  await watched.page.goto(`${services.webUrl}${IN_SITE}/matrix${query}`);
+  await waitForPage(watched.page);
+  await watched.page.locator('.matrix-surface[data-drawn]').waitFor();
+  return watched.page;
+}
+
+const boxOf = (page: Page, number: string) =>
+  page.locator('.matrix-boxes').getByRole('button', { name: new RegExp(`^(Unit|US) ${number}\\b`) });
+
+async function middleOf(page: Page, number: string): Promise<{ x: number; y: number }> {
+  const { x, y, width, height } = (await boxOf(page, number).boundingBox())!;
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+/** Waits until the drawing stands still with all boxes in reach, and gives nothing before. */
+async function waitForBoxes(page: Page): Promise<void> {
+  for (const number of Object.keys(UNITS)) await boxOf(page, number).waitFor({ state: 'attached' });
+}
+
+async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 3 });
+  await page.mouse.move(to.x, to.y, { steps: 3 });
+  await page.mouse.up();
+}
+
+describe('walking on the matrix', () => {
+  it('goes along relations by arrows, and opens the sheet beside it by Enter', async () => {
+    const page = await open();
+    await waitForBoxes(page);
+    await boxOf(page, '12').focus();
+    await page.keyboard.press('ArrowDown');
+
+    const isFocused = (number: string) => () =>
+      boxOf(page, number).evaluate((element) => element === element.ownerDocument.activeElement);
+    await expect.poll(isFocused('14')).toBe(true);
+    expect(await boxOf(page, '14').getAttribute('aria-label')).toContain('Strato, covered by 12, covers 80');
+    await page.keyboard.press('Enter');
+    await page.getByRole('article', { name: 'Sheet of SU 14' }).waitFor();
+
+    expect(await page.locator('.matrix-surface').isVisible()).toBe(true);
+    expect(new URL(page.url()).search).toContain('unit=14');
+    expect(await findFaults(page)).toEqual([]);
+    await page.locator('.sheet-number').click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('article').waitFor({ state: 'detached' });
+  });
+
+  it('says why one unit is above another, sheet by sheet', async () => {
+    const page = await open('?unit=12,80');
+    await page.getByRole('button', { name: 'Which is later?' }).click();
+    const chain = page.getByRole('region', { name: 'The chain of sheets' });
+
+    await chain.getByText('12 is later than 80.').waitFor();
+    expect(await chain.getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringContaining('12 covers 14'),
+      expect.stringContaining('14 covers 80'),
+    ]);
+    expect(new URL(page.url()).searchParams.get('path')).toBe('12,80');
+    expect(await findFaults(page)).toEqual([]);
+  });
+
+  it('shows only what lies above and below a unit, under an address of its own', async () => {
+    const page = await open('?unit=14');
+    await page.getByRole('button', { name: 'Above and below' }).click();
+
+    await page.getByText('Only a part is shown: 3 units.').waitFor();
+    expect(new URL(page.url()).searchParams.get('around')).toBe('14');
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await page.getByText('Only a part is shown').waitFor({ state: 'detached' });
+  });
+});
+
+describe('relations on the matrix', () => {
+  it('are recorded by keyboard, refused with the chain where they contradict, and undone', async () => {
+    const page = await open('?unit=80');
+    await page.getByRole('button', { name: 'Relation', exact: true }).waitFor();
+    await page.keyboard.press('r');
+    const field = page.getByRole('textbox', { name: 'Number of the other unit' });
+    await field.waitFor();
+    await page.keyboard.type('12');
+    const told = page.locator('.matrix-told');
+    await expect.poll(() => told.innerText()).toContain('80 cannot be above 12');
+    expect(await page.getByRole('button', { name: 'Record', exact: true }).isDisabled()).toBe(true);
+    await field.fill('90');
+    await expect.poll(() => told.innerText()).toContain('80 covers 90: fits.');
+    await page.keyboard.press('Enter');
+    await page.getByText('80 covers 90.', { exact: true }).waitFor();
+
+    await expect.poll(() => relationsOf('80')).toEqual(['covered_by 14', 'covers 90']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => relationsOf('80')).toEqual(['covered_by 14']);
+  });
+
+  it('are drawn by hand, and refused politely where they contradict', async () => {
+    const page = await open('?lanes=none');
+    await waitForBoxes(page);
+    await drag(page, await middleOf(page, '80'), await middleOf(page, '12'));
+    await page
+      .getByText(/80 cannot be above 12/)
+      .first()
+      .waitFor();
+    expect(await relationsOf('80')).toEqual(['covered_by 14']);
+    await drag(page, await middleOf(page, '12'), await middleOf(page, '90'));
+    await page.getByText('12 covers 90.', { exact: true }).waitFor();
+
+    await expect.poll(() => relationsOf('12')).toEqual(['covers 14', 'covers 90']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => relationsOf('12')).toEqual(['covers 14']);
+  });
+
+  it('are doubted from the list of a unit', async () => {
+    const page = await open('?unit=12');
+    await page.getByRole('button', { name: 'Relations', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'covers 14' }).click();
+    await page.getByRole('button', { name: 'Doubt' }).click();
+    await page.getByText('12 covers 14: doubtful now.').waitFor();
+
+    expect((await unitOf('12')).relationships).toMatchObject([{ us_number: '14', certainty: 'uncertain' }]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(async () => (await unitOf('12')).relationships[0]?.certainty ?? null).toBeNull();
+  });
+});
+
+describe('periods on the matrix', () => {
+  it('are changed by letting a unit go in another row, and undone', async () => {
+    const page = await open();
+    await waitForBoxes(page);
+    const from = await middleOf(page, '20');
+    const row = await middleOf(page, '14');
+    await drag(page, from, { x: from.x + 160, y: row.y });
+    await page.getByText('20: 2', { exact: true }).waitFor();
+
+    await expect.poll(async () => (await unitOf('20')).period).toBe('2');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(async () => (await unitOf('20')).period).toBe('1');
+  });
+});
+
+describe('the matrix in Italian, on a phone, in the dark', () => {
+  it('offers the same, in first-rate words, and nothing is wrong in the eyes of axe', async () => {
+    const page = await open('?unit=12', {
+      locale: 'it',
+      colorScheme: 'dark',
+      viewport: { width: 390, height: 844 },
+    });
+    await page.getByRole('heading', { name: 'Matrix di Harris' }).waitFor();
+    await page.getByRole('button', { name: 'Rapporto', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Numero dell’altra US' }).fill('90');
+
+    await expect.poll(() => page.locator('.matrix-told').innerText()).toContain('12 copre 90: è coerente.');
+    expect(await findFaults(page)).toEqual([]);
+    const width = await page.evaluate('document.documentElement.scrollWidth');
+    expect(width).toBeLessThanOrEqual(390);
+  });
+});

@@ -1,0 +1,104 @@
+// What stood stands; only what is new looks for room.
+import { countStarts } from '@trowel/domain/matrix';
+import { createCrossingCounter } from '../order/count-crossings.ts';
+import type { Layered, LayoutGraph, LevelOrder, Placement } from '../model/stages.ts';
+import { findFreePlace, standsApart, type Standing } from './free-places.ts';
+
+/** Where vertices of a layered graph stood; NaN for what is new. Dummies too. */
+export type KeptPlaces = Float64Array;
+
+/**
+ * Places what is new in the room that a drawing leaves, boxes near their neighbours and lines straight, and leaves all
+ * else where it stands. Undefined where what stood no longer has its distances. Pre: one column.
+ */
+export function keepPlaces(graph: LayoutGraph, layered: Layered, kept: KeptPlaces): Placement | undefined {
+  const x = kept.slice();
+  const levels = listStanding(layered, x);
+  if (!levels.every(standsApart)) return undefined;
+  for (let vertex = 0; vertex < layered.realSize; vertex++) {
+    if (!Number.isNaN(x[vertex])) continue;
+    const own = standingOf(layered, vertex);
+    const level = levels[layered.levelOf[vertex]];
+    x[vertex] = findFreePlace([level], own, meanOf(listNeighbours(graph, vertex), x));
+    level.push({ ...own, x: x[vertex] });
+  }
+  for (let edge = 0; edge < graph.source.length; edge++) placeLine(layered, edge, { x, levels });
+  return assemble(layered, x);
+}
+
+function listStanding(layered: Layered, x: Float64Array): Standing[][] {
+  const levels: Standing[][] = Array.from({ length: layered.levelCount }, () => []);
+  for (let vertex = 0; vertex < layered.size; vertex++) {
+    if (Number.isNaN(x[vertex])) continue;
+    levels[layered.levelOf[vertex]].push({ ...standingOf(layered, vertex), x: x[vertex] });
+  }
+  for (const level of levels) level.sort((a, b) => a.x - b.x);
+  return levels;
+}
+
+function standingOf({ width, realSize }: Layered, vertex: number): Omit<Standing, 'x'> {
+  return { width: width[vertex], isBox: vertex < realSize && width[vertex] > 0 };
+}
+
+function listNeighbours({ source, target }: LayoutGraph, vertex: number): number[] {
+  const found: number[] = [];
+  for (let edge = 0; edge < source.length; edge++) {
+    if (source[edge] === vertex) found.push(target[edge]);
+    if (target[edge] === vertex) found.push(source[edge]);
+  }
+  return found;
+}
+
+function meanOf(vertices: readonly number[], x: Float64Array): number {
+  const known = vertices.map((vertex) => x[vertex]).filter((place) => !Number.isNaN(place));
+  return known.length === 0 ? 0 : known.reduce((sum, place) => sum + place, 0) / known.length;
+}
+
+/** A line that is new runs straight through all its levels, as near to its ends as there is room. */
+function placeLine(
+  layered: Layered,
+  edge: number,
+  { x, levels }: { x: Float64Array; levels: Standing[][] },
+): void {
+  const { chain, chainStart, levelOf } = layered;
+  const own = chain.subarray(chainStart[edge], chainStart[edge + 1]);
+  const dummies = [...own.subarray(1, -1)];
+  if (!dummies.some((dummy) => Number.isNaN(x[dummy]))) return;
+  const standing = standingOf(layered, dummies[0]);
+  const passed = dummies.map((dummy) => levels[levelOf[dummy]]);
+  const [from, to] = [x[own[0]], x[own[own.length - 1]]];
+  const detour = (place: number): number => Math.abs(place - from) + Math.abs(place - to);
+  const [best] = [from, to, (from + to) / 2]
+    .map((wanted) => findFreePlace(passed, standing, wanted))
+    .sort((a, b) => detour(a) - detour(b));
+  for (const [at, dummy] of dummies.entries()) {
+    x[dummy] = best;
+    passed[at].push({ ...standing, x: best });
+  }
+}
+
+function assemble(layered: Layered, x: Float64Array): Placement {
+  const { size, width } = layered;
+  let [left, right] = [0, 0];
+  for (let vertex = 0; vertex < size; vertex++)
+    left = Math.min(left, Math.floor(x[vertex] - width[vertex] / 2));
+  const moved = x.map((place) => place - left);
+  for (let vertex = 0; vertex < size; vertex++) right = Math.max(right, moved[vertex] + width[vertex] / 2);
+  return {
+    x: moved,
+    order: orderByPlace(layered, moved),
+    columnLeft: Float64Array.of(0),
+    columnRight: Float64Array.of(Math.ceil(right)),
+    width: Math.ceil(right),
+  };
+}
+
+function orderByPlace({ size, levelCount, levelOf, down, downStart }: Layered, x: Float64Array): LevelOrder {
+  const levelStart = countStarts(levelOf, levelCount);
+  const sequence = Int32Array.from(levelOf.keys()).sort((a, b) => levelOf[a] - levelOf[b] || x[a] - x[b]);
+  const place = new Int32Array(size);
+  for (const [at, vertex] of sequence.entries()) place[vertex] = at - levelStart[levelOf[vertex]];
+  const length = Int32Array.from({ length: levelCount }, (_, at) => levelStart[at + 1] - levelStart[at]);
+  const count = createCrossingCounter({ size, levelCount, down, downStart });
+  return { sequence, levelStart, place, crossings: count({ start: levelStart, length, sequence, place }) };
+}
