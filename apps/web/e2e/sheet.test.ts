@@ -140,9 +140,9 @@ describe('the sheet of a unit', () => {
     const line = page.getByLabel('New relations');
     await line.fill('covers 72');
     const guard = page.getByRole('group', { name: /70 cannot be above 72|72 cannot be above 70/ });
-    await guard.getByRole('radio', { name: 'Sheet 71 says: 71 covers 70' }).check();
+    await guard.getByRole('radio', { name: 'Sheet 70 says: 70 covered by 71' }).check();
     expect(await findFaults(page)).toEqual([]);
-    await guard.getByRole('button', { name: 'Reverse 71 covers 70: 70 covers 71' }).waitFor();
+    await guard.getByRole('button', { name: 'Reverse 70 covered by 71: 70 covers 71' }).waitFor();
     await line.focus();
     await page.keyboard.press('Alt+2');
     await page.getByText('Reversed: 70 covers 71.').waitFor();
@@ -152,10 +152,10 @@ describe('the sheet of a unit', () => {
     await page.locator('.ui-toast').getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => typesOf('71')).toEqual(['covered_by 72', 'covers 70']);
 
-    await guard.getByRole('radio', { name: 'Sheet 72 says: 72 covers 71' }).check();
+    await guard.getByRole('radio', { name: 'Sheet 71 says: 71 covered by 72' }).check();
     await line.focus();
     await page.keyboard.press('Alt+3');
-    await page.getByText('Marked as doubtful: 72 covers 71.').waitFor();
+    await page.getByText('Marked as doubtful: 71 covered by 72.').waitFor();
     await expect
       .poll(async () => JSON.stringify((await unitOf('72'))['relationships']))
       .toContain('uncertain');

@@ -207,7 +207,7 @@ describe('in Italian', () => {
     await italian.getByText('La scheda 30 dice: 30 copre 31').waitFor();
     expect(await findFaults(italian)).toEqual([]);
     await italian.keyboard.press('Alt+2');
-    await italian.getByText('Invertito: 31 copre 30.').waitFor();
+    await italian.getByText('Invertito: 30 coperto da 31.').waitFor();
     await expect
       .poll(async () => (await site.unitOf('31'))['relationships'])
       .toMatchObject([{ type: 'covers', us_number: '30' }]);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { createCell, useCell } from '../data/cell.ts';
 import { matchKeys, nameKey, type KeyBinding } from './match-keys.ts';
 
@@ -14,13 +14,14 @@ const bound = createCell<readonly (readonly KeyBinding[])[]>([]);
 /** Lets keys do something while the part of the page that says so is shown; the newest goes first. */
 export function useKeys(bindings: readonly KeyBinding[]): void {
   const latest = useRef(bindings);
-  useEffect(() => {
+  // Before it is painted: what can be seen can be pressed.
+  useLayoutEffect(() => {
     latest.current = bindings;
   });
   const named = bindings
     .map(({ keys, label, whileTyping }) => `${keys}\t${label}\t${whileTyping}`)
     .join('\n');
-  useEffect(() => {
+  useLayoutEffect(() => {
     // What a key runs may change with each drawing; which keys there are, seldom.
     const held = latest.current.map((binding, i) => ({ ...binding, run: () => latest.current[i]?.run() }));
     bound.set([...bound.get(), held]);

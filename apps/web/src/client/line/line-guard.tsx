@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { useLanguage, useTexts } from '../words/language.ts';
 import { LINE_TEXTS } from './line-texts.ts';
 import type { ReadLine } from './line-reading.tsx';
-import { applyToSheet, listHeld, tellStep, type HeldStatement, type Remedy } from './remedies.ts';
+import { applyToSheet, listHeld, tellStep, turn, type HeldStatement, type Remedy } from './remedies.ts';
 import type { SiteOrder } from './site-order.ts';
 
 export interface LineGuardProps {
@@ -55,7 +55,7 @@ function Statements({ held, chosen, onChoose }: StatementsProps): ReactNode {
   const t = useTexts(LINE_TEXTS);
   const language = useLanguage();
   const group = useId();
-  const told = held.map(({ step, unit }) => t.says(unit.us_number, tellStep(step, language)));
+  const told = held.map(({ said, unit }) => t.says(unit.us_number, tellStep(said, language)));
   if (told.length === 1) return <p>{told[0]}</p>;
   return (
     <fieldset>
@@ -78,7 +78,7 @@ interface ActsProps {
   statement: HeldStatement | undefined;
 }
 
-function Acts({ finding: { units, chain }, name, statement }: ActsProps): ReactNode {
+function Acts({ finding: { units }, name, statement }: ActsProps): ReactNode {
   const t = useTexts(LINE_TEXTS);
   const language = useLanguage();
   const queries = useQueryClient();
@@ -86,7 +86,7 @@ function Acts({ finding: { units, chain }, name, statement }: ActsProps): ReactN
   const [isSending, setSending] = useState(false);
   const show = (): void => {
     // What is only typed is not on the matrix.
-    const [recorded = ''] = statement ? [statement.step.from] : units.slice(1);
+    const [recorded = ''] = statement ? [statement.said.from] : units.slice(1);
     go(`${PLACES.matrix(name)}?${new URLSearchParams({ unit: recorded, chain: units.join() })}`);
   };
   const act = async (remedy: Remedy): Promise<void> => {
@@ -106,12 +106,8 @@ function Acts({ finding: { units, chain }, name, statement }: ActsProps): ReactN
       : []),
   ];
   useKeys(keys);
-  const step = statement?.step ?? chain[0];
-  if (!step) return undefined;
-  const [told, turned] = [
-    tellStep(step, language),
-    tellStep({ ...step, from: step.to, to: step.from }, language),
-  ];
+  const told = statement ? tellStep(statement.said, language) : '';
+  const turned = statement ? tellStep(turn(statement.said), language) : '';
   return (
     <div className="line-acts">
       <Act name={t.acts.show} told={t.show} digit={DIGITS.show} onPress={show} />
