@@ -52,6 +52,7 @@ describe('the line that records a unit', () => {
     const read = page.locator('.line-reading').last();
     await expect.poll(() => read.innerText()).toContain('30');
     await expect.poll(() => read.innerText()).toContain('⚠');
+    await page.locator('.unit-line').getByText(/^Sheet \d+ says: /).waitFor();
     await line.fill('31 taglio P2 taglia 12, 14; copre 30');
     await expect.poll(() => read.locator('.line-bad').count()).toBe(0);
     await page.keyboard.press('Enter');
