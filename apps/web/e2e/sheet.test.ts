@@ -52,7 +52,10 @@ describe('the line that records a unit', () => {
     const read = page.locator('.line-reading').last();
     await expect.poll(() => read.innerText()).toContain('30');
     await expect.poll(() => read.innerText()).toContain('⚠');
-    await page.locator('.unit-line').getByText(/^Sheet \d+ says: /).waitFor();
+    await page
+      .locator('.unit-line')
+      .getByText(/^Sheet \d+ says: /)
+      .waitFor();
     await line.fill('31 taglio P2 taglia 12, 14; copre 30');
     await expect.poll(() => read.locator('.line-bad').count()).toBe(0);
     await page.keyboard.press('Enter');
@@ -111,6 +114,7 @@ describe('the sheet of a unit', () => {
     await record('40', { relationships: [{ type: 'covers', us_number: '12' }] });
     await openSheet(page, '12');
     await page.keyboard.press('r');
+    await page.locator('.sheet-relation-line input:focus').waitFor();
     await page.keyboard.type('copre 40');
     const read = page.locator('.sheet-relations .line-reading');
     await expect.poll(() => read.innerText()).toContain('12 cannot be above 40');

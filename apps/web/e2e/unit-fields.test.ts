@@ -57,6 +57,7 @@ describe('a new sheet', () => {
     await page.keyboard.type('3');
     await press('Enter');
     await press('r');
+    await page.locator('.sheet-relation-line input:focus').waitFor();
     await page.keyboard.type('copre 1, 2; coperto da 3');
     await press('Enter');
     await expect.poll(async () => (await site.unitOf('4'))['relationships']).toHaveLength(3);
@@ -203,6 +204,7 @@ describe('in Italian', () => {
     await italian.getByRole('img', { name: '31, taglio: questa scheda' }).waitFor();
     await italian.getByRole('link', { name: '30: sopra' }).waitFor();
     await italian.keyboard.press('r');
+    await italian.locator('.sheet-relation-line input:focus').waitFor();
     await italian.keyboard.type('copre 30');
     await italian.getByText('La scheda 30 dice: 30 copre 31').waitFor();
     expect(await findFaults(italian)).toEqual([]);

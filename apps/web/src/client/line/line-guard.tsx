@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Finding } from '@trowel/domain/matrix';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useMay } from '../data/visit.ts';
 import { useKeys } from '../keys/keys.ts';
@@ -36,10 +36,11 @@ function Guard({ finding, name, site }: GuardProps): ReactNode {
   const [chosen, choose] = useState(0);
   const held = mayChange ? listHeld(finding.chain, site) : [];
   const statement = held[chosen] ?? held[0];
+  const self = useRef<HTMLDivElement>(null);
   return (
-    <div className="line-guard" role="group" aria-label={finding.message}>
+    <div ref={self} className="line-guard" role="group" aria-label={finding.message}>
       {statement && <Statements held={held} chosen={held.indexOf(statement)} onChoose={choose} />}
-      <Acts finding={finding} name={name} statement={statement} />
+      <Acts finding={finding} name={name} statement={statement} within={() => self.current?.parentElement} />
     </div>
   );
 }
@@ -76,9 +77,11 @@ interface ActsProps {
   finding: Finding;
   name: string;
   statement: HeldStatement | undefined;
+  /** The line and what stands about it. */
+  within: KeyBinding['within'];
 }
 
-function Acts({ finding: { units }, name, statement }: ActsProps): ReactNode {
+function Acts({ finding: { units }, name, statement, within }: ActsProps): ReactNode {
   const t = useTexts(LINE_TEXTS);
   const language = useLanguage();
   const queries = useQueryClient();
@@ -105,7 +108,7 @@ function Acts({ finding: { units }, name, statement }: ActsProps): ReactNode {
       ? [{ keys: 'Alt+3', label: t.keyDoubt, whileTyping: true, run: () => void act('doubt') }]
       : []),
   ];
-  useKeys(keys);
+  useKeys(keys.map((key) => ({ ...key, ...(within && { within }) })));
   const told = statement ? tellStep(statement.said, language) : '';
   const turned = statement ? tellStep(turn(statement.said), language) : '';
   return (

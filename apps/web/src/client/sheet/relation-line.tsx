@@ -1,6 +1,6 @@
 import { parseRelationLine } from '@trowel/domain/recording';
 import type { UnitRelation } from '@trowel/domain/records';
-import { useId, useMemo, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useLanguage, useTexts } from '../words/language.ts';
 import { useKeptLine } from '../line/kept-line.ts';
 import { LineDraftOffer } from '../line/line-draft.tsx';
@@ -16,7 +16,12 @@ export function RelationLine({
   unit,
   site,
   lineRef,
+  onLine,
 }: RelationsProps & { site: SiteOrder | undefined }): ReactNode {
+  const tellReady = useRef(onLine);
+  useEffect(() => {
+    tellReady.current();
+  }, []);
   const t = useTexts(SHEET_TEXTS);
   const language = useLanguage();
   const id = useId();

@@ -43,9 +43,15 @@ function LoadedSheet({ unit, ...props }: UnitSheetProps & { unit: Unit }): React
   const open = useSheet('us', unit as unknown as StoredRecord);
   const fields = useFields('us');
   const lineRef = useRef<HTMLInputElement>(null);
+  // The line may still be on its way when its key is pressed.
+  const isLineAwaited = useRef(false);
   const self = useRef<HTMLElement>(null);
   const [, go] = useLocation();
   const now = recordOf(open.sheet) as unknown as Unit;
+  const toLine = (): void => {
+    isLineAwaited.current = lineRef.current === null;
+    lineRef.current?.focus();
+  };
   const isThere = fields.data !== undefined;
   useEffect(() => {
     const { isToBeWritten } = (history.state ?? {}) as Partial<typeof TO_BE_WRITTEN>;
@@ -57,7 +63,7 @@ function LoadedSheet({ unit, ...props }: UnitSheetProps & { unit: Unit }): React
     { keys: 'f', label: t.keyFull, run: props.onFull },
     ...(mayChange
       ? [
-          { keys: 'r', label: t.keyRelation, run: () => lineRef.current?.focus() },
+          { keys: 'r', label: t.keyRelation, run: toLine },
           { keys: 'e', label: t.keyEdit, run: () => focusFirst(self.current) },
         ]
       : []),
@@ -76,6 +82,9 @@ function LoadedSheet({ unit, ...props }: UnitSheetProps & { unit: Unit }): React
         unit={now}
         mayChange={mayChange}
         lineRef={lineRef}
+        onLine={() => {
+          if (isLineAwaited.current) lineRef.current?.focus();
+        }}
         placeOf={props.placeOf}
       />
       <Shown query={fields}>
