@@ -18,10 +18,7 @@ export function RelationLine({
   lineRef,
   onLine,
 }: RelationsProps & { site: SiteOrder | undefined }): ReactNode {
-  const tellReady = useRef(onLine);
-  useEffect(() => {
-    tellReady.current();
-  }, []);
+  useReady(onLine);
   const t = useTexts(SHEET_TEXTS);
   const language = useLanguage();
   const id = useId();
@@ -71,6 +68,14 @@ export function RelationLine({
       <LineGuard line={line} name={unit.site_name} site={site} />
     </div>
   );
+}
+
+/** Tells once that the line is there. */
+function useReady(onReady: () => void): void {
+  const tell = useRef(onReady);
+  useEffect(() => {
+    tell.current();
+  }, []);
 }
 
 /** Adds relations; one that stands there already is taken as it is said now. */
