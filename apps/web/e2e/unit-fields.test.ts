@@ -34,6 +34,21 @@ const waitState = (of: Page, state: string): Promise<void> =>
 const focused = (of: Page): Promise<string> =>
   of.evaluate(`document.activeElement.closest('[data-field]')?.dataset.field ?? ''`);
 
+/** What the browser keeps of what was typed, as text. */
+const keptIn = (of: Page): Promise<string> =>
+  of.evaluate(`new Promise((done, fail) => {
+    const opening = indexedDB.open('trowel');
+    opening.onerror = fail;
+    opening.onsuccess = () => {
+      const all = opening.result.transaction('drafts').objectStore('drafts').getAll();
+      all.onerror = fail;
+      all.onsuccess = () => {
+        opening.result.close();
+        done(JSON.stringify(all.result));
+      };
+    };
+  })`);
+
 describe('a new sheet', () => {
   it('is filled by the keyboard alone, in fewer than forty presses besides the words', async () => {
     await site.openSheet(page, '3');
@@ -173,7 +188,8 @@ describe('a line that was typed and not recorded', () => {
     await site.openTable(page);
     const line = (of: Page) => of.getByRole('textbox', { name: /New unit/ });
     await line(page).fill('90 strato P2 copre 1');
-    await page.locator('.line-token').first().waitFor();
+    // The browser has written it down: what is killed before that is lost anywhere.
+    await expect.poll(() => keptIn(page)).toContain('90 strato P2 copre 1');
     const next = await page.context().newPage();
     await page.close({ runBeforeUnload: false });
     page = next;
