@@ -52,6 +52,10 @@ describe('the line that records a unit', () => {
     const read = page.locator('.line-reading').last();
     await expect.poll(() => read.innerText()).toContain('30');
     await expect.poll(() => read.innerText()).toContain('⚠');
+    await page
+      .locator('.unit-line')
+      .getByText(/^Sheet \d+ says: /)
+      .waitFor();
     await line.fill('31 taglio P2 taglia 12, 14; copre 30');
     await expect.poll(() => read.locator('.line-bad').count()).toBe(0);
     await page.keyboard.press('Enter');
@@ -110,6 +114,7 @@ describe('the sheet of a unit', () => {
     await record('40', { relationships: [{ type: 'covers', us_number: '12' }] });
     await openSheet(page, '12');
     await page.keyboard.press('r');
+    await page.locator('.sheet-relation-line input:focus').waitFor();
     await page.keyboard.type('copre 40');
     const read = page.locator('.sheet-relations .line-reading');
     await expect.poll(() => read.innerText()).toContain('12 cannot be above 40');
@@ -140,9 +145,9 @@ describe('the sheet of a unit', () => {
     const line = page.getByLabel('New relations');
     await line.fill('covers 72');
     const guard = page.getByRole('group', { name: /70 cannot be above 72|72 cannot be above 70/ });
-    await guard.getByRole('radio', { name: 'Sheet 71 says: 71 covers 70' }).check();
+    await guard.getByRole('radio', { name: 'Sheet 70 says: 70 covered by 71' }).check();
     expect(await findFaults(page)).toEqual([]);
-    await guard.getByRole('button', { name: 'Reverse 71 covers 70: 70 covers 71' }).waitFor();
+    await guard.getByRole('button', { name: 'Reverse 70 covered by 71: 70 covers 71' }).waitFor();
     await line.focus();
     await page.keyboard.press('Alt+2');
     await page.getByText('Reversed: 70 covers 71.').waitFor();
@@ -152,10 +157,10 @@ describe('the sheet of a unit', () => {
     await page.locator('.ui-toast').getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => typesOf('71')).toEqual(['covered_by 72', 'covers 70']);
 
-    await guard.getByRole('radio', { name: 'Sheet 72 says: 72 covers 71' }).check();
+    await guard.getByRole('radio', { name: 'Sheet 71 says: 71 covered by 72' }).check();
     await line.focus();
     await page.keyboard.press('Alt+3');
-    await page.getByText('Marked as doubtful: 72 covers 71.').waitFor();
+    await page.getByText('Marked as doubtful: 71 covered by 72.').waitFor();
     await expect
       .poll(async () => JSON.stringify((await unitOf('72'))['relationships']))
       .toContain('uncertain');

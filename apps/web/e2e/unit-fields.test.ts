@@ -34,6 +34,21 @@ const waitState = (of: Page, state: string): Promise<void> =>
 const focused = (of: Page): Promise<string> =>
   of.evaluate(`document.activeElement.closest('[data-field]')?.dataset.field ?? ''`);
 
+/** What the browser keeps of what was typed, as text. */
+const keptIn = (of: Page): Promise<string> =>
+  of.evaluate(`new Promise((done, fail) => {
+    const opening = indexedDB.open('trowel');
+    opening.onerror = fail;
+    opening.onsuccess = () => {
+      const all = opening.result.transaction('drafts').objectStore('drafts').getAll();
+      all.onerror = fail;
+      all.onsuccess = () => {
+        opening.result.close();
+        done(JSON.stringify(all.result));
+      };
+    };
+  })`);
+
 describe('a new sheet', () => {
   it('is filled by the keyboard alone, in fewer than forty presses besides the words', async () => {
     await site.openSheet(page, '3');
@@ -57,6 +72,7 @@ describe('a new sheet', () => {
     await page.keyboard.type('3');
     await press('Enter');
     await press('r');
+    await page.locator('.sheet-relation-line input:focus').waitFor();
     await page.keyboard.type('copre 1, 2; coperto da 3');
     await press('Enter');
     await expect.poll(async () => (await site.unitOf('4'))['relationships']).toHaveLength(3);
@@ -172,7 +188,8 @@ describe('a line that was typed and not recorded', () => {
     await site.openTable(page);
     const line = (of: Page) => of.getByRole('textbox', { name: /New unit/ });
     await line(page).fill('90 strato P2 copre 1');
-    await page.locator('.line-token').first().waitFor();
+    // The browser has written it down: what is killed before that is lost anywhere.
+    await expect.poll(() => keptIn(page)).toContain('90 strato P2 copre 1');
     const next = await page.context().newPage();
     await page.close({ runBeforeUnload: false });
     page = next;
@@ -203,11 +220,12 @@ describe('in Italian', () => {
     await italian.getByRole('img', { name: '31, taglio: questa scheda' }).waitFor();
     await italian.getByRole('link', { name: '30: sopra' }).waitFor();
     await italian.keyboard.press('r');
+    await italian.locator('.sheet-relation-line input:focus').waitFor();
     await italian.keyboard.type('copre 30');
     await italian.getByText('La scheda 30 dice: 30 copre 31').waitFor();
     expect(await findFaults(italian)).toEqual([]);
     await italian.keyboard.press('Alt+2');
-    await italian.getByText('Invertito: 31 copre 30.').waitFor();
+    await italian.getByText('Invertito: 30 coperto da 31.').waitFor();
     await expect
       .poll(async () => (await site.unitOf('31'))['relationships'])
       .toMatchObject([{ type: 'covers', us_number: '30' }]);

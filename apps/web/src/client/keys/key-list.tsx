@@ -6,7 +6,7 @@ export function KeyList(): ReactNode {
   return (
     <dl className="keys">
       {useBoundKeys().map(({ keys, label }) => (
-        <Fragment key={keys}>
+        <Fragment key={`${keys} ${label}`}>
           <dt>
             {keys.split(/[ +]/).map((key) => (
               <kbd key={key}>{key}</kbd>

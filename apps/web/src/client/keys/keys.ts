@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { createCell, useCell } from '../data/cell.ts';
-import { matchKeys, nameKey, type KeyBinding } from './match-keys.ts';
+import { bindingsAt, matchKeys, nameKey, type KeyBinding } from './match-keys.ts';
 
 const CHORD_MS = 1_200;
 /** Where keys are letters and arrows, not commands. */
@@ -14,13 +14,14 @@ const bound = createCell<readonly (readonly KeyBinding[])[]>([]);
 /** Lets keys do something while the part of the page that says so is shown; the newest goes first. */
 export function useKeys(bindings: readonly KeyBinding[]): void {
   const latest = useRef(bindings);
-  useEffect(() => {
+  // Before it is painted: what can be seen can be pressed.
+  useLayoutEffect(() => {
     latest.current = bindings;
   });
   const named = bindings
     .map(({ keys, label, whileTyping }) => `${keys}\t${label}\t${whileTyping}`)
     .join('\n');
-  useEffect(() => {
+  useLayoutEffect(() => {
     // What a key runs may change with each drawing; which keys there are, seldom.
     const held = latest.current.map((binding, i) => ({ ...binding, run: () => latest.current[i]?.run() }));
     bound.set([...bound.get(), held]);
@@ -31,7 +32,11 @@ export function useKeys(bindings: readonly KeyBinding[]): void {
 /** All keys that do something now, each once. */
 export function useBoundKeys(): KeyBinding[] {
   const all = useCell(bound).flat();
-  return [...new Map(all.map((binding) => [binding.keys, binding])).values()];
+  return [
+    ...new Map(
+      all.map((binding) => [`${binding.keys} ${binding.within ? binding.label : ''}`, binding]),
+    ).values(),
+  ];
 }
 
 /** Listens to the keys of the whole page; gives what ends that. */
@@ -44,10 +49,9 @@ export function startKeys(): () => void {
     if (event.timeStamp - since > CHORD_MS) pressed = [];
     since = event.timeStamp;
     const isTaken = takesKeys(event.target, name);
-    const bindings = bound
-      .get()
-      .flat()
-      .filter(({ whileTyping }) => !isTaken || whileTyping);
+    const bindings = bindingsAt(bound.get().flat(), event.target).filter(
+      ({ whileTyping }) => !isTaken || whileTyping,
+    );
     const match = matchKeys(bindings, [...pressed, name]) ?? matchKeys(bindings, [name]);
     pressed = match === 'wait' ? [name] : [];
     if (match === undefined || match === 'wait') return;

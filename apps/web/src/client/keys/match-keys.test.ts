@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchKeys, nameKey, type KeyBinding } from './match-keys.ts';
+import { bindingsAt, matchKeys, nameKey, type KeyBinding } from './match-keys.ts';
 
 const press = (
   key: string,
@@ -48,5 +48,16 @@ describe('matchKeys()', () => {
       undefined,
       undefined,
     ]);
+  });
+});
+
+describe('bindingsAt()', () => {
+  // What it needs of an element, so that no page is needed.
+  const line = { contains: (target: unknown) => target === 'line' } as unknown as Element;
+  const bindings = [{ ...bind('Alt+1', 'of the line'), within: () => line }, bind('Alt+1', 'of the page')];
+
+  it('lets a part of the page go first where the focus is in it, and only there', () => {
+    expect(matchKeys(bindingsAt(bindings, 'line'), ['Alt+1'])).toMatchObject({ label: 'of the line' });
+    expect(matchKeys(bindingsAt(bindings, 'field'), ['Alt+1'])).toMatchObject({ label: 'of the page' });
   });
 });

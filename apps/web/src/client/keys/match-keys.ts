@@ -7,6 +7,8 @@ export interface KeyBinding {
   run: () => void;
   /** Works while somebody types in a field too; only for keys with Ctrl, and digits with Alt. */
   whileTyping?: boolean;
+  /** Only while the focus is in this part of the page; there it goes before others with the same keys. */
+  within?: () => Element | null | undefined;
 }
 
 /** What was pressed, as far as keys are concerned. */
@@ -23,6 +25,15 @@ export function nameKey({ key, code, ctrlKey, metaKey, altKey }: Pressed): strin
   if (altKey) return digit !== undefined && !ctrlKey && !metaKey ? `Alt+${digit}` : undefined;
   const name = key === ' ' ? 'Space' : key;
   return ctrlKey || metaKey ? `Ctrl+${name.toLowerCase()}` : name;
+}
+
+/** Gives the bindings that hold where the focus is, those of that very part last. */
+export function bindingsAt(bindings: readonly KeyBinding[], target: unknown): KeyBinding[] {
+  const holds = ({ within }: KeyBinding): boolean =>
+    within === undefined || (within()?.contains(target as Node | null) ?? false);
+  return bindings
+    .filter(holds)
+    .toSorted((a, b) => Number(a.within !== undefined) - Number(b.within !== undefined));
 }
 
 /** What a key leads to: a binding, the wait for a second key, or nothing. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Finding } from '@trowel/domain/matrix';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useMay } from '../data/visit.ts';
 import { useKeys } from '../keys/keys.ts';
@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { useLanguage, useTexts } from '../words/language.ts';
 import { LINE_TEXTS } from './line-texts.ts';
 import type { ReadLine } from './line-reading.tsx';
-import { applyToSheet, listHeld, tellStep, type HeldStatement, type Remedy } from './remedies.ts';
+import { applyToSheet, listHeld, tellStep, turn, type HeldStatement, type Remedy } from './remedies.ts';
 import type { SiteOrder } from './site-order.ts';
 
 export interface LineGuardProps {
@@ -36,10 +36,11 @@ function Guard({ finding, name, site }: GuardProps): ReactNode {
   const [chosen, choose] = useState(0);
   const held = mayChange ? listHeld(finding.chain, site) : [];
   const statement = held[chosen] ?? held[0];
+  const self = useRef<HTMLDivElement>(null);
   return (
-    <div className="line-guard" role="group" aria-label={finding.message}>
+    <div ref={self} className="line-guard" role="group" aria-label={finding.message}>
       {statement && <Statements held={held} chosen={held.indexOf(statement)} onChoose={choose} />}
-      <Acts finding={finding} name={name} statement={statement} />
+      <Acts finding={finding} name={name} statement={statement} within={() => self.current?.parentElement} />
     </div>
   );
 }
@@ -55,7 +56,7 @@ function Statements({ held, chosen, onChoose }: StatementsProps): ReactNode {
   const t = useTexts(LINE_TEXTS);
   const language = useLanguage();
   const group = useId();
-  const told = held.map(({ step, unit }) => t.says(unit.us_number, tellStep(step, language)));
+  const told = held.map(({ said, unit }) => t.says(unit.us_number, tellStep(said, language)));
   if (told.length === 1) return <p>{told[0]}</p>;
   return (
     <fieldset>
@@ -76,9 +77,11 @@ interface ActsProps {
   finding: Finding;
   name: string;
   statement: HeldStatement | undefined;
+  /** The line and what stands about it. */
+  within: KeyBinding['within'];
 }
 
-function Acts({ finding: { units, chain }, name, statement }: ActsProps): ReactNode {
+function Acts({ finding: { units }, name, statement, within }: ActsProps): ReactNode {
   const t = useTexts(LINE_TEXTS);
   const language = useLanguage();
   const queries = useQueryClient();
@@ -86,7 +89,7 @@ function Acts({ finding: { units, chain }, name, statement }: ActsProps): ReactN
   const [isSending, setSending] = useState(false);
   const show = (): void => {
     // What is only typed is not on the matrix.
-    const [recorded = ''] = statement ? [statement.step.from] : units.slice(1);
+    const [recorded = ''] = statement ? [statement.said.from] : units.slice(1);
     go(`${PLACES.matrix(name)}?${new URLSearchParams({ unit: recorded, chain: units.join() })}`);
   };
   const act = async (remedy: Remedy): Promise<void> => {
@@ -105,13 +108,9 @@ function Acts({ finding: { units, chain }, name, statement }: ActsProps): ReactN
       ? [{ keys: 'Alt+3', label: t.keyDoubt, whileTyping: true, run: () => void act('doubt') }]
       : []),
   ];
-  useKeys(keys);
-  const step = statement?.step ?? chain[0];
-  if (!step) return undefined;
-  const [told, turned] = [
-    tellStep(step, language),
-    tellStep({ ...step, from: step.to, to: step.from }, language),
-  ];
+  useKeys(keys.map((key) => ({ ...key, ...(within && { within }) })));
+  const told = statement ? tellStep(statement.said, language) : '';
+  const turned = statement ? tellStep(turn(statement.said), language) : '';
   return (
     <div className="line-acts">
       <Act name={t.acts.show} told={t.show} digit={DIGITS.show} onPress={show} />

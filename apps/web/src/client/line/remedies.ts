@@ -1,6 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ChainStep } from '@trowel/domain/matrix';
-import { inverseOf, relationLabelsOf, type Unit, type UnitRelation } from '@trowel/domain/records';
+import {
+  inverseOf,
+  relationLabelsOf,
+  type RelationType,
+  type Unit,
+  type UnitRelation,
+} from '@trowel/domain/records';
 import { ask, type Told } from '../data/ask.ts';
 import { forgetRecords } from '../data/queries.ts';
 import { say } from '../ui/toasts.tsx';
@@ -11,9 +17,17 @@ import type { OrderedUnit, SiteOrder } from './site-order.ts';
 /** What can be done about a recorded statement: turned round, marked as doubtful, taken away. */
 export type Remedy = 'reverse' | 'doubt' | 'remove';
 
+/** A relation by the names of its units. */
+export interface SaidRelation {
+  from: string;
+  type: RelationType;
+  to: string;
+}
+
 /** A statement of a chain that a sheet holds. */
 export interface HeldStatement {
-  step: ChainStep;
+  /** As that sheet says it. */
+  said: SaidRelation;
   /** On whose sheet it is changed. */
   unit: OrderedUnit;
   relation: UnitRelation;
@@ -32,14 +46,21 @@ export function listHeld(
   site: Pick<SiteOrder, 'units' | 'find'>,
 ): HeldStatement[] {
   const held = chain.flatMap((step): HeldStatement[] => {
-    const [unit, other] = [step.from, step.to].map((name) => findByLabel(site, name));
+    const said = asSheetSays(step);
+    const [unit, other] = [said.from, said.to].map((name) => findByLabel(site, name));
     const relation = unit?.relationships.find(
-      (one) => one.type === step.type && other !== undefined && site.find(one, unit.area)?.id === other.id,
+      (one) => one.type === said.type && other !== undefined && site.find(one, unit.area)?.id === other.id,
     );
     if (unit === undefined || relation === undefined) return [];
-    return [{ step, unit, relation, remedies: remediesFor(relation) }];
+    return [{ said, unit, relation, remedies: remediesFor(relation) }];
   });
   return held.toSorted((a, b) => weaknessOf(b.relation) - weaknessOf(a.relation));
+}
+
+/** Chains run from the later to the earlier unit; a sheet may say it the other way round. */
+function asSheetSays({ from, type, to, recorded_in: sheets }: ChainStep): SaidRelation {
+  const [sheet] = sheets.split(', ');
+  return sheet === to ? { from: to, type: inverseOf(type), to: from } : { from, type, to };
 }
 
 const CONCLUDED: ReadonlySet<string> = new Set(['later_than', 'earlier_than']);
@@ -84,26 +105,27 @@ function isSame(a: UnitRelation, b: UnitRelation): boolean {
 }
 
 /** `21 covers 30`, in the language of the person. */
-export function tellStep(
-  { from, type, to }: Pick<ChainStep, 'from' | 'type' | 'to'>,
-  language: Language,
-): string {
+export function tellStep({ from, type, to }: SaidRelation, language: Language): string {
   return `${from} ${relationLabelsOf(type)[language].toLowerCase()} ${to}`;
+}
+
+/** As the sheet says it once it is turned round. */
+export function turn({ from, type, to }: SaidRelation): SaidRelation {
+  return { from, type: inverseOf(type), to };
 }
 
 /** Changes a recorded statement as one batch, and offers to take that back. */
 export async function applyToSheet(
   queries: QueryClient,
-  { step, unit, relation }: HeldStatement,
+  { said, unit, relation }: HeldStatement,
   { remedy, t, language }: { remedy: Remedy; t: LineTexts; language: Language },
 ): Promise<void> {
   const told = await sendRemedy(unit, relation, remedy);
   await forgetRecords(queries, ['us']);
   if (!told.ok) return say({ text: told.problem.message, kind: 'bad' });
   const { batch } = told;
-  const turned = { from: step.to, type: step.type, to: step.from };
   say({
-    text: t.done[remedy](tellStep(step, language), tellStep(turned, language)),
+    text: t.done[remedy](tellStep(said, language), tellStep(turn(said), language)),
     ...(batch !== undefined && { undo: () => void undoBatch(queries, batch) }),
   });
 }

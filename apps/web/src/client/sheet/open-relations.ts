@@ -8,11 +8,11 @@ export interface RelationsProps {
   unit: Unit;
   mayChange: boolean;
   lineRef: RefObject<HTMLInputElement | null>;
+  /** The line is there, and can be written into. */
+  onLine: () => void;
 }
 
 /** Gives the relations of a unit as they will be when all is saved. */
 export function relationsIn({ sheet }: OpenSheet): readonly UnitRelation[] {
   return (valueIn(sheet, 'relationships') as readonly UnitRelation[] | null) ?? [];
 }
-
-/** `covers A/12`, in the language of the person. */

@@ -1,6 +1,6 @@
 import { parseRelationLine } from '@trowel/domain/recording';
 import type { UnitRelation } from '@trowel/domain/records';
-import { useId, useMemo, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useLanguage, useTexts } from '../words/language.ts';
 import { useKeptLine } from '../line/kept-line.ts';
 import { LineDraftOffer } from '../line/line-draft.tsx';
@@ -16,7 +16,9 @@ export function RelationLine({
   unit,
   site,
   lineRef,
+  onLine,
 }: RelationsProps & { site: SiteOrder | undefined }): ReactNode {
+  useReady(onLine);
   const t = useTexts(SHEET_TEXTS);
   const language = useLanguage();
   const id = useId();
@@ -66,6 +68,14 @@ export function RelationLine({
       <LineGuard line={line} name={unit.site_name} site={site} />
     </div>
   );
+}
+
+/** Tells once that the line is there. */
+function useReady(onReady: () => void): void {
+  const tell = useRef(onReady);
+  useEffect(() => {
+    tell.current();
+  }, []);
 }
 
 /** Adds relations; one that stands there already is taken as it is said now. */

@@ -63,7 +63,9 @@ function Section({ open, section, mayChange }: SectionProps): ReactNode {
         {misfit && <span className="ui-soft">{t.misfits[misfit.kind](misfit.type)}</span>}
         {(misfit === undefined || filled > 0) && (
           <span className="sheet-dots" role="img" aria-label={t.filled(filled, fields.length)}>
-            {dotsOf(filled, fields.length)}
+            {[...dotsOf(filled, fields.length)].map((dot, i) => (
+              <i key={i} data-full={dot === '●'} />
+            ))}
           </span>
         )}
       </summary>

@@ -1,5 +1,5 @@
 import type { Unit } from '@trowel/domain/records';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useLocation } from 'wouter';
 import { useFields } from '../data/fields.ts';
 import { useRecord } from '../data/queries.ts';
@@ -42,7 +42,7 @@ function LoadedSheet({ unit, ...props }: UnitSheetProps & { unit: Unit }): React
   const mayChange = useMay('update');
   const open = useSheet('us', unit as unknown as StoredRecord);
   const fields = useFields('us');
-  const lineRef = useRef<HTMLInputElement>(null);
+  const { lineRef, toLine, onLine } = useRelationLine();
   const self = useRef<HTMLElement>(null);
   const [, go] = useLocation();
   const now = recordOf(open.sheet) as unknown as Unit;
@@ -57,7 +57,7 @@ function LoadedSheet({ unit, ...props }: UnitSheetProps & { unit: Unit }): React
     { keys: 'f', label: t.keyFull, run: props.onFull },
     ...(mayChange
       ? [
-          { keys: 'r', label: t.keyRelation, run: () => lineRef.current?.focus() },
+          { keys: 'r', label: t.keyRelation, run: toLine },
           { keys: 'e', label: t.keyEdit, run: () => focusFirst(self.current) },
         ]
       : []),
@@ -76,6 +76,7 @@ function LoadedSheet({ unit, ...props }: UnitSheetProps & { unit: Unit }): React
         unit={now}
         mayChange={mayChange}
         lineRef={lineRef}
+        onLine={onLine}
         placeOf={props.placeOf}
       />
       <Shown query={fields}>
@@ -89,6 +90,26 @@ function LoadedSheet({ unit, ...props }: UnitSheetProps & { unit: Unit }): React
       </Shown>
     </article>
   );
+}
+
+/** The line of the relations may still be on its way when its key is pressed. */
+function useRelationLine(): {
+  lineRef: RefObject<HTMLInputElement | null>;
+  toLine: () => void;
+  onLine: () => void;
+} {
+  const lineRef = useRef<HTMLInputElement>(null);
+  const isAwaited = useRef(false);
+  return {
+    lineRef,
+    toLine: () => {
+      isAwaited.current = lineRef.current === null;
+      lineRef.current?.focus();
+    },
+    onLine: () => {
+      if (isAwaited.current) lineRef.current?.focus();
+    },
+  };
 }
 
 function focusFirst(sheet: HTMLElement | null): void {
