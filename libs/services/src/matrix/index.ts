@@ -11,7 +11,13 @@ export {
 } from './matrix-input.ts';
 export { type ChosenPart, choosePart } from './matrix-part.ts';
 export { compareSeasons, getBrackets, getOrder } from './matrix-questions.ts';
-export { type RelationshipReport, getMatrix, getMatrixJson, runMatrix, validateRelationships } from './matrix.ts';
+export {
+  type RelationshipReport,
+  getMatrix,
+  getMatrixJson,
+  runMatrix,
+  validateRelationships,
+} from './matrix.ts';
 export { getMatrixScreen } from './matrix-screen.ts';
 export { findNamedUnit } from './named-unit.ts';
 export { type PackedMatrix, packMatrix, unpackMatrix } from './packed-matrix.ts';

@@ -8,7 +8,7 @@ import {
   type ImportProblem,
   type RecordKind,
 } from '@trowel/domain/formats';
-import { countValues, type CountedValue } from '../values/count-values.ts';
+import { countTerms, type CountedValue } from '../values/count-terms.ts';
 import { openImportFile, type FileToRead } from './read-import-file.ts';
 
 /** What a file holds, before it is compared with what is recorded. */
@@ -42,7 +42,7 @@ export async function inspectImportFile(file: FileToRead): Promise<InspectedFile
       ...described,
       ...summarise(data),
       notes: [...data.notes, ...remarks],
-      values: countValues(data),
+      values: countTerms(data),
     };
   } catch (error) {
     // Its tables may still be told what they hold.

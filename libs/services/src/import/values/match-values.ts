@@ -1,7 +1,7 @@
 import type { Store } from '@trowel/db';
 import { foldText } from '@trowel/domain/core';
 import type { ThesaurusTerm } from '@trowel/domain/records';
-import type { CountedValue } from './count-values.ts';
+import type { CountedValue } from './count-terms.ts';
 
 /** A text that is no term of the vocabulary of its field. */
 export interface UnmatchedValue extends CountedValue {

@@ -1,7 +1,7 @@
 import type { ImportedData, ImportedRecord } from '@trowel/domain/formats';
 import type { EntityName } from '@trowel/domain/records';
 import type { Language } from '../../context.ts';
-import { listVocabularyFields, type VocabularyFields } from './count-values.ts';
+import { listVocabularyFields, type VocabularyFields } from './count-terms.ts';
 
 /** What becomes of texts that are no terms, by vocabulary; those not named stay as they are. */
 export interface ValueChoices {

@@ -57,13 +57,7 @@ export function MatrixWork(props: MatrixWorkProps): ReactNode {
       <SiteFindings site={site} onChoose={(name) => change({ unit: name })} />
       <div className="matrix-main">
         <PartLine {...props} />
-        <MatrixChain
-          chosen={asked.unit ?? ''}
-          onChoose={(name) => {
-            change({ unit: name });
-            goTo(name);
-          }}
-        />
+        <MatrixChain chosen={asked.unit ?? ''} onChoose={(name) => change({ unit: name })} />
         {asked.path && <PathPanel query={path} onGo={goTo} onClose={() => change({ path: undefined })} />}
         <div className="matrix-view">
           <MatrixStage

@@ -26,7 +26,7 @@ export function listVocabularyFields(entity: EntityName): VocabularyFields {
 }
 
 /** Counts the texts of a file in fields that have a vocabulary; texts too long for a term are none. */
-export function countValues(data: Pick<ImportedData, 'units' | 'records'>): CountedValue[] {
+export function countTerms(data: Pick<ImportedData, 'units' | 'records'>): CountedValue[] {
   const counted = new Map<string, Map<string, number>>();
   const ofUnits = listVocabularyFields('us');
   for (const { fields } of data.units) countIn(counted, fields, ofUnits);
