@@ -1,3 +1,4 @@
+import { isRelationType, relationLabelsOf } from '@trowel/domain/records';
 import type { RecordField } from '../data/fields.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
 import { formatOf, type Format } from '../words/format.ts';
@@ -81,7 +82,7 @@ export function tellValue(field: RecordField, value: unknown, language: Language
       return format.moment(String(value));
     case 'list':
     case 'object':
-      return tellParts(value);
+      return tellParts(value, language);
     default:
       return String(value);
   }
@@ -93,12 +94,15 @@ function tellDecimal(value: number, format: Format): string {
   return format.decimal(value, MOST_DIGITS);
 }
 
-function tellParts(value: unknown): string {
-  if (Array.isArray(value)) return value.map(tellParts).join(', ');
+function tellParts(value: unknown, language: Language): string {
+  if (Array.isArray(value)) return value.map((part) => tellParts(part, language)).join(', ');
   if (typeof value !== 'object' || value === null) return String(value);
   const { type, us_number: number } = value as { type?: string; us_number?: string };
-  if (type !== undefined && number !== undefined) return `${type} ${number}`;
+  if (type !== undefined && number !== undefined) {
+    const word = isRelationType(type) ? relationLabelsOf(type)[language].toLocaleLowerCase(language) : type;
+    return `${word} ${number}`;
+  }
   return Object.entries(value)
-    .map(([name, part]) => `${name}: ${tellParts(part)}`)
+    .map(([name, part]) => `${name}: ${tellParts(part, language)}`)
     .join(', ');
 }

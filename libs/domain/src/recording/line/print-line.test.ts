@@ -181,6 +181,14 @@ describe('printUnitLine()', () => {
     );
   });
 
+  it('quotes a unit that is called as a period would be', () => {
+    const unit = { us_number: '1', relationships: [{ type: 'covers', us_number: 'P3' }] } as const;
+
+    expect(printUnitLine(unit)).toBe('1 covers "P3"');
+    expect(parseUnitLine('1 covers "P3"').unit).toEqual(unit);
+    expect(parseUnitLine('1 covers 2 P3').unit).toMatchObject({ period: '3' });
+  });
+
   it.each(LANGUAGES)('writes relations alone that are read back (%s)', (language) => {
     fc.assert(
       fc.property(relations, (given) => {

@@ -49,7 +49,7 @@ export function takeTarget(context: LineContext, start: number): LineTarget | un
   const at = start + (matchAt(CODE, text, start) ?? matchAt(NUMBER_SIGN, text, start) ?? [''])[0].length;
   const area = takeArea(text, at);
   const number = takeNumber(text, area?.end ?? at);
-  if (!number || (area === undefined && PERIOD.test(number.value))) return undefined;
+  if (!number || (area === undefined && !number.quoted && PERIOD.test(number.value))) return undefined;
   const asked = area ? askArea(context, { area, number, at }) : askRange(context, number, at);
   if (asked) return asked;
   const dots = area ? undefined : matchAt(DOTS, text, number.end);

@@ -122,7 +122,7 @@ const it: typeof en = {
   period: (name) => `Periodo ${name}`,
   area: (name) => `Area ${name}`,
   collapsed: 'compresso',
-  findings: 'Segnalazioni',
+  findings: 'Controlli',
   noFindings: 'Nessuna contraddizione, nessun avviso.',
   empty: 'Non è ancora registrata nessuna US. Il matrix si disegna da sé dai rapporti tra le US.',
   toUnits: 'Alle US',
