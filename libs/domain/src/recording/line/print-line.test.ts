@@ -182,7 +182,7 @@ describe('printUnitLine()', () => {
   });
 
   it('quotes a unit that is called as a period would be', () => {
-    const unit = { us_number: '1', relationships: [{ type: 'covers', us_number: 'P3' }] } as const;
+    const unit: LineUnit = { us_number: '1', relationships: [{ type: 'covers', us_number: 'P3' }] };
 
     expect(printUnitLine(unit)).toBe('1 covers "P3"');
     expect(parseUnitLine('1 covers "P3"').unit).toEqual(unit);
