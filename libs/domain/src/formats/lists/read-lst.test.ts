@@ -31,6 +31,15 @@ describe('readImport() of LST', () => {
     ]);
   });
 
+  it('says of mere order that it says no more, so that a relation recorded of that order stays', () => {
+    const { statements } = read(`${HEADER}2\n  above: 1\n  equal to: 3\n`);
+
+    expect(statements.map(({ type, isPlain }) => [type, isPlain])).toEqual([
+      ['earlier_than', true],
+      ['same_as', undefined],
+    ]);
+  });
+
   it('keeps the label out of the name', () => {
     const { units } = read(`${HEADER}12          dark fill, loose\n   below: 13\n14,wall\n`);
 
