@@ -9,6 +9,7 @@ import {
 } from '@trowel/domain/records';
 import { ask, type Told } from '../data/ask.ts';
 import { forgetRecords } from '../data/queries.ts';
+import { takeBack } from '../data/take-back.ts';
 import { say } from '../ui/toasts.tsx';
 import type { Language } from '../words/language.ts';
 import type { LineTexts } from './line-texts.ts';
@@ -148,7 +149,6 @@ async function sendRemedy(
 }
 
 async function undoBatch(queries: QueryClient, batch: string): Promise<void> {
-  const told = await ask(`/api/imports/${encodeURIComponent(batch)}/undo`, { method: 'POST' });
+  const told = await takeBack(queries, batch, ['us']);
   if (!told.ok) say({ text: told.problem.message, kind: 'bad' });
-  await forgetRecords(queries, ['us']);
 }

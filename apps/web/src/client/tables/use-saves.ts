@@ -2,6 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { ask, type Told } from '../data/ask.ts';
 import { forgetRecords, type Listed, type RecordName } from '../data/queries.ts';
+import { takeBack } from '../data/take-back.ts';
 import type { CellEdit } from '../grid/grid-column.ts';
 import type { CellState } from '../grid/grid-parts.ts';
 import { say } from '../ui/toasts.tsx';
@@ -60,8 +61,7 @@ export function useSaves(name: RecordName): Saves {
   const undo = useCallback(async (): Promise<void> => {
     const batch = batches.current.pop();
     if (batch === undefined) return say({ text: t.nothingToUndo });
-    const answer = await ask(`/api/imports/${encodeURIComponent(batch)}/undo`, { method: 'POST' });
-    await forgetRecords(queries, [name]);
+    const answer = await takeBack(queries, batch, [name]);
     say(answer.ok ? { text: t.undone } : { text: answer.problem.message, kind: 'bad' });
   }, [name, queries, t]);
 

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { InventoryItem } from '@trowel/domain/records';
 import { ask } from '../../data/ask.ts';
 import { forgetRecords, queryOf } from '../../data/queries.ts';
+import { takeBack } from '../../data/take-back.ts';
 import { say } from '../../ui/toasts.tsx';
 import type { FindsTexts } from './finds-texts.ts';
 
@@ -45,8 +46,7 @@ export async function duplicateFindOf(
 
 /** Takes a whole series back; false where that was refused. */
 export async function undoSeries(queries: QueryClient, batch: string): Promise<boolean> {
-  const told = await ask(`/api/imports/${encodeURIComponent(batch)}/undo`, { method: 'POST' });
+  const told = await takeBack(queries, batch, ['inventario']);
   if (!told.ok) say({ text: told.problem.message, kind: 'bad' });
-  await forgetRecords(queries, ['inventario']);
   return told.ok;
 }

@@ -85,12 +85,6 @@ export async function changeRelation(
   return undefined;
 }
 
-/** Takes back all changes of a batch. */
-export async function undoBatch(batch: string): Promise<Edited> {
-  const answer = await ask(`/api/imports/${encodeURIComponent(batch)}/undo`, { method: 'POST' });
-  return answer.ok ? { ok: true, batch: undefined } : { ok: false, message: answer.problem.message };
-}
-
 function actOn(relation: UnitRelation, act: RelationAct): UnitRelation[] {
   if (act === 'remove') return [];
   if (act === 'reverse') return [{ ...relation, type: inverseOf(relation.type) }];

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { forgetRecords } from '../../data/queries.ts';
+import { takeBack } from '../../data/take-back.ts';
 import { say } from '../../ui/toasts.tsx';
 import { useTexts } from '../../words/language.ts';
-import { undoBatch, type Edited } from './matrix-edits.ts';
+import type { Edited } from './matrix-edits.ts';
 import { MATRIX_TEXTS } from './matrix-texts.ts';
 
 /** Makes changes known: what was done can be undone, what was not made says why. */
@@ -21,9 +22,8 @@ export function useEdits(): Edits {
   const undo = useCallback(
     async (batch: string): Promise<void> => {
       batches.current = batches.current.filter((one) => one !== batch);
-      const undone = await undoBatch(batch);
-      await forgetRecords(queries, ['us']);
-      say(undone.ok ? { text: t.undone } : { text: undone.message, kind: 'bad' });
+      const undone = await takeBack(queries, batch, ['us']);
+      say(undone.ok ? { text: t.undone } : { text: undone.problem.message, kind: 'bad' });
     },
     [queries, t],
   );

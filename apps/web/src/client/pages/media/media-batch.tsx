@@ -3,6 +3,7 @@ import type { Media, Unit } from '@trowel/domain/records';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { ask } from '../../data/ask.ts';
 import { askList, forgetRecords, queryOf } from '../../data/queries.ts';
+import { takeBack } from '../../data/take-back.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { say } from '../../ui/toasts.tsx';
@@ -66,9 +67,8 @@ function useMediaChange(chosen: readonly Media[], onDone: () => void): Change {
   const t = useTexts(MEDIA_TEXTS);
   const queries = useQueryClient();
   const undo = async (batch: string): Promise<void> => {
-    const told = await ask(`/api/imports/${encodeURIComponent(batch)}/undo`, { method: 'POST' });
+    const told = await takeBack(queries, batch, ['media']);
     say(told.ok ? { text: t.undone } : { kind: 'bad', text: told.problem.message });
-    await forgetRecords(queries, ['media']);
   };
   return async (changes, text) => {
     const records = chosen.map(({ id, version }) => ({ id, version, changes }));
