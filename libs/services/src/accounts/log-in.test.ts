@@ -140,6 +140,8 @@ describe.each(DIALECTS)('accounts on %s', (dialect) => {
       expect(await authenticate(world.services, access_token)).toEqual({
         id: maria.id,
         username: 'maria',
+        fullName: null,
+        mustChangePassword: false,
         role: 'operator',
         token: {
           id: expect.stringMatching(/^[\da-f-]{36}$/),

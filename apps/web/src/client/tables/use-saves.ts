@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { ask, type Told } from '../data/ask.ts';
-import { forgetRecords, type Listed, type RecordName } from '../data/queries.ts';
+import type { Listed, RecordName } from '../data/queries.ts';
 import { takeBack } from '../data/take-back.ts';
 import type { CellEdit } from '../grid/grid-column.ts';
 import type { CellState } from '../grid/grid-parts.ts';
