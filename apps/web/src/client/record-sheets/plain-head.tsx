@@ -6,9 +6,9 @@ import type { Parameters, RecordName } from '../data/queries.ts';
 import { useMay } from '../data/visit.ts';
 import { useKeys } from '../keys/keys.ts';
 import { deleteRecord } from '../records/delete-record.ts';
+import { SheetGrips } from '../sheet/sheet-grips.tsx';
 import { SHEET_TEXTS } from '../sheet/sheet-texts.ts';
 import { useTableView } from '../tables/table-view.ts';
-import { Button } from '../ui/button.tsx';
 import { Go } from '../ui/go.tsx';
 import type { MenuLine } from '../ui/menu-list.tsx';
 import { Menu } from '../ui/menu.tsx';
@@ -40,7 +40,6 @@ export interface PlainHeadProps extends SheetHandles {
 
 /** Which record it is, its neighbours in the table, and what can be done with it as a whole. */
 export function PlainHead(props: PlainHeadProps): ReactNode {
-  const t = useTexts(SHEET_TEXTS);
   const { called, about, what, state, isFull, onFull, onClose } = props;
   return (
     <header className="sheet-head">
@@ -48,15 +47,10 @@ export function PlainHead(props: PlainHeadProps): ReactNode {
         <h2>
           <span className="sheet-number">{called}</span> {about}
         </h2>
-        <span className="table-room" />
-        <Neighbours {...props} />
-        <HeadMenu {...props} />
-        <Button look="plain" aria-label={isFull ? t.beside : t.full} onPress={onFull}>
-          {isFull ? '⇤' : '⇔'}
-        </Button>
-        <Button look="plain" aria-label={t.close} onPress={onClose}>
-          ×
-        </Button>
+        <SheetGrips isFull={isFull} onFull={onFull} onClose={onClose}>
+          <Neighbours {...props} />
+          <HeadMenu {...props} />
+        </SheetGrips>
       </div>
       <div className="sheet-what">
         <p>{what}</p>

@@ -9,12 +9,12 @@ import { deleteRecord } from '../records/delete-record.ts';
 import { PeriodMark } from '../records/period-mark.tsx';
 import { usePeriods } from '../records/periods.ts';
 import { UnitDefinition } from '../records/unit-link.tsx';
-import { Button } from '../ui/button.tsx';
 import { Go } from '../ui/go.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { useFormat } from '../words/format.ts';
 import { useLanguage, useTexts, type Language } from '../words/language.ts';
 import { duplicateInto, recordNext } from './unit-acts.ts';
+import { SheetGrips } from './sheet-grips.tsx';
 import { SHEET_TEXTS } from './sheet-texts.ts';
 import { siteOrderQuery, useSiteOrder, type OrderedUnit } from '../line/site-order.ts';
 
@@ -48,15 +48,10 @@ export function UnitHead(props: UnitHeadProps): ReactNode {
         {unit.period && <span className="ui-soft">{t.period}</span>}
         <PeriodMark code={unit.period} phase={unit.phase} periods={periods} />
         {unit.phase && <span>{t.phase(unit.phase)}</span>}
-        <span className="table-room" />
-        <Neighbours {...props} />
-        <UnitMenu {...props} />
-        <Button look="plain" aria-label={isFull ? t.beside : t.full} onPress={onFull}>
-          {isFull ? '⇤' : '⇔'}
-        </Button>
-        <Button look="plain" aria-label={t.close} onPress={onClose}>
-          ×
-        </Button>
+        <SheetGrips isFull={isFull} onFull={onFull} onClose={onClose}>
+          <Neighbours {...props} />
+          <UnitMenu {...props} />
+        </SheetGrips>
       </div>
       <div className="sheet-what">
         <p>
