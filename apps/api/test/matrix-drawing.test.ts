@@ -109,7 +109,7 @@ describe.each(['sqlite', 'postgres'] as const)('drawings of a matrix on %s', (di
       '7',
       '8 = 9',
     ]);
-    expect(layout?.lanes[0]).toMatchObject({ period: 'I', label: 'I · Medioevo' });
+    expect(layout?.lanes[0]).toMatchObject({ period: 'I', label: 'I · Middle Ages' });
     expect(layout?.columns.map(({ area }) => area)).toContain('A');
     expect(layout?.tray).not.toBeNull();
   });
