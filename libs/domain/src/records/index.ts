@@ -124,6 +124,5 @@ export {
 } from './relations/vocabulary.ts';
 export { MAX_WORDS as MAX_RELATION_WORDS, beginsRelation, parseRelationType } from './relations/words.ts';
 export { DATINGS } from './terms/datings.ts';
-export { nameTerm } from './terms/name-term.ts';
 export { DEFAULT_UNIT_TYPE, EM_TYPES, type EmType, UNIT_TYPES, findUnitType } from './terms/unit-types.ts';
 export { VOCABULARIES, type VocabularyTerm } from './terms/vocabularies.ts';

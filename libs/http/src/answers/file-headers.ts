@@ -1,3 +1,36 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** A stretch of bytes, both ends included. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+const RANGE = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/;
+
+/**
+ * Reads the header `Range`: the stretch asked for, `beyond` when it lies behind the end, undefined when the whole is
+ * to be sent: without the header, with one that cannot be read or names several, or when `If-Range` names other bytes.
+ */
+export function readRange(
+  headers: IncomingHttpHeaders,
+  { sizeBytes, tag }: { sizeBytes: number; tag: string },
+): ByteRange | 'beyond' | undefined {
+  const [, first = '', last = ''] = RANGE.exec(headers.range ?? '') ?? [];
+  if (first === '' && last === '') return undefined;
+  if (headers['if-range'] !== undefined && headers['if-range'] !== tag) return undefined;
+  if (first === '') return lastBytes(Number(last), sizeBytes);
+  const start = Number(first);
+  if (last !== '' && Number(last) < start) return undefined;
+  if (start >= sizeBytes) return 'beyond';
+  return { start, end: last === '' ? sizeBytes - 1 : Math.min(Number(last), sizeBytes - 1) };
+}
+
+function lastBytes(count: number, sizeBytes: number): ByteRange | 'beyond' {
+  if (count === 0 || sizeBytes === 0) return 'beyond';
+  return { start: Math.max(0, sizeBytes - count), end: sizeBytes - 1 };
+}
+
 /** Names a download for browsers old and new (RFC 6266). */
 export function dispositionOf(fileName: string): string {
   const safe = fileName.replace(/[\p{Cc}\p{Surrogate}/\\]/gu, '_');

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { readRange, type ByteRange } from './byte-range.ts';
-import { dispositionOf, isHeld } from './file-headers.ts';
+import { dispositionOf, isHeld, readRange, type ByteRange } from './file-headers.ts';
 import { sendJson } from './send-json.ts';
 
 /** Kept bytes, sent as they are read. */

@@ -1,6 +1,7 @@
 import type { Label } from '@trowel/documents';
 import { compareNatural } from '@trowel/domain/core';
-import { nameTerm, type InventoryItem, type Unit } from '@trowel/domain/records';
+import type { InventoryItem, Unit } from '@trowel/domain/records';
+import { nameTerm } from '../terms/index.ts';
 import { labelTextsIn, type LabelTexts } from './label-texts.ts';
 import type { Language } from '../context.ts';
 

@@ -1,7 +1,8 @@
 import { compareNatural } from '@trowel/domain/core';
 import type { HarrisMatrix } from '@trowel/domain/matrix';
 import type { LanePeriod } from '@trowel/domain/drawing';
-import { nameTerm, type Period } from '@trowel/domain/records';
+import type { Period } from '@trowel/domain/records';
+import { nameTerm } from '../terms/index.ts';
 
 /** A period of the site with the nodes that belong to it. */
 export interface Lane {

@@ -1,4 +1,4 @@
-import { nameTerm } from '@trowel/domain/records';
+import { nameTerm } from '../terms/index.ts';
 import type { Language } from '../context.ts';
 
 /** In which words a report tells what was recorded in one language. */

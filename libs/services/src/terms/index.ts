@@ -1,4 +1,5 @@
 export { bringTypes } from './bring-types.ts';
+export { nameTerm } from './name-term.ts';
 export {
   createNodeType,
   deleteNodeType,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readRange } from './byte-range.ts';
+import { readRange } from './file-headers.ts';
 
 const FILE = { sizeBytes: 100, tag: '"x"' };
 

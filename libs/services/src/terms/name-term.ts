@@ -1,6 +1,6 @@
 import type { Labels } from '@trowel/domain/core';
 import { nameCenturies } from './name-centuries.ts';
-import { VOCABULARIES } from './vocabularies.ts';
+import { VOCABULARIES } from '@trowel/domain/records';
 
 /** Codes, which every language has in common. */
 const CODES: ReadonlySet<string> = new Set(['us.unit_type']);
