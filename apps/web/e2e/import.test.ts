@@ -333,8 +333,9 @@ describe('the page', () => {
       throw new Error(`Nothing like ${String(name)} is reached by Tab`);
     };
 
-    await tabTo(/^file/);
+    // Listened for long before: the browser takes a moment to hand a chooser over.
     const chooser = page.waitForEvent('filechooser');
+    await tabTo(/^file/);
     await page.keyboard.press('Enter');
     await (await chooser).setFiles(csv('stagione.csv', SEASON));
     await wouldBe(page).waitFor();

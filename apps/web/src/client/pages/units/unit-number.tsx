@@ -11,7 +11,8 @@ export function UnitNumber({ unit }: { unit: Unit }): ReactNode {
   const found = useUnitFindings(site)?.of(number, area);
   return (
     <>
-      <strong>{number}</strong>
+      {/* The blank parts number and count where they are read aloud. */}
+      <strong>{number}</strong>{' '}
       {found && (
         <span
           className={found.severity === 'error' ? 'unit-found unit-found-bad' : 'unit-found'}
