@@ -86,6 +86,24 @@ describe('the table of units', () => {
     expect(await findFaults(page)).toEqual([]);
   });
 
+  it('has rows as high as somebody chose, one right below the other', async () => {
+    const choose = async (height: string): Promise<void> => {
+      await page.goto(`${services.webUrl}/settings`);
+      const heights = page.getByRole('group', { name: 'Rows of tables' });
+      await heights.getByRole('button', { name: height }).click();
+    };
+    const topOf = async (row: number): Promise<number> =>
+      (await page.locator(`[role=row][aria-rowindex="${row}"]`).boundingBox())?.y ?? 0;
+
+    await choose('For fingers');
+    await openTable();
+    await page.getByRole('gridcell', { name: /^3\b/ }).waitFor();
+    const step = (await topOf(3)) - (await topOf(2));
+    await choose('As the device');
+
+    expect(step).toBe(44);
+  });
+
   it('is edited by typing, and taken back by Ctrl-Z', async () => {
     await openTable();
     for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowRight');

@@ -10,7 +10,6 @@ import './grid.css';
 
 const ROWS_AHEAD = 12;
 const ROW_PX = 32;
-const TOUCH_ROW_PX = 44;
 
 /**
  * A table of any length that is worked in as in a spreadsheet. The focus stays on the grid, which tells by
@@ -100,10 +99,13 @@ function RowAt<Row>(
   );
 }
 
-/** Rows are taller where fingers point. */
+/** Rows are as high as the style says: taller where fingers point, or as somebody chose. */
 function useRowHeight(): number {
-  const [isTouch] = useState(() => matchMedia('(pointer: coarse)').matches);
-  return isTouch ? TOUCH_ROW_PX : ROW_PX;
+  const [px] = useState(() => {
+    const style = getComputedStyle(document.documentElement);
+    return Number.parseFloat(style.getPropertyValue('--row')) || ROW_PX;
+  });
+  return px;
 }
 
 /** Moves the grid sideways until the column of the focus can be seen beside the fixed ones. */
