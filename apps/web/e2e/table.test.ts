@@ -97,7 +97,7 @@ describe('the table of units', () => {
 
     await choose('For fingers');
     await openTable();
-    await page.getByRole('gridcell', { name: /^3\b/ }).waitFor();
+    await cell(2, 'definition').waitFor();
     const step = (await topOf(3)) - (await topOf(2));
     await choose('As the device');
 
