@@ -1,14 +1,14 @@
 import type { Change } from '@trowel/domain/records';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
-import { useChangeLog, useSites, type Listed } from '../../data/queries.ts';
+import { useChangeLog, useSites } from '../../data/queries.ts';
 import { useMay } from '../../data/visit.ts';
 import { Page } from '../../page/page.tsx';
+import { Turning } from '../../page/turning.tsx';
 import { Shown } from '../../page/shown.tsx';
 import { Empty } from '../../page/states.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Go } from '../../ui/go.tsx';
-import { useFormat } from '../../words/format.ts';
 import { useTexts } from '../../words/language.ts';
 import { CHANGES_TEXTS } from '../changes/changes-texts.ts';
 import './bin.css';
@@ -21,6 +21,7 @@ const LINES_PER_PAGE = 50;
 /** What was deleted and is not back, with the way back. */
 export function BinPage(): ReactNode {
   const t = useTexts(BIN_TEXTS);
+  const turning = useTexts(CHANGES_TEXTS);
   const [asked] = useSearchParams();
   const given = (name: string): string | undefined => asked.get(name) ?? undefined;
   const gone = useChangeLog({
@@ -41,7 +42,7 @@ export function BinPage(): ReactNode {
           ) : (
             <>
               <Lines key={asked.toString()} rows={listed.rows} />
-              <Turning listed={listed} />
+              <Turning listed={listed} t={turning} />
             </>
           )
         }
@@ -142,27 +143,5 @@ function Lines({ rows }: { rows: readonly Change[] }): ReactNode {
         })}
       </ol>
     </>
-  );
-}
-
-function Turning({ listed: { rows, pagination } }: { listed: Listed<Change> }): ReactNode {
-  const t = useTexts(CHANGES_TEXTS);
-  const { count } = useFormat();
-  const [asked] = useSearchParams();
-  const { skip, limit, total } = pagination;
-  const to = (from: number): string => {
-    const next = new URLSearchParams(asked);
-    next.set('skip', String(from));
-    return `?${next}`;
-  };
-  if (total <= rows.length) return undefined;
-  return (
-    <nav className="ui-turning" aria-label={t.pages}>
-      {skip > 0 && <Go to={to(Math.max(0, skip - limit))}>{t.newer}</Go>}
-      <span className="ui-soft">
-        {count(skip + 1)}–{count(skip + rows.length)} / {count(total)}
-      </span>
-      {skip + rows.length < total && <Go to={to(skip + limit)}>{t.older}</Go>}
-    </nav>
   );
 }

@@ -1,14 +1,14 @@
 import type { Change } from '@trowel/domain/records';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
-import { useChangeLog, type Listed } from '../../data/queries.ts';
+import { useChangeLog } from '../../data/queries.ts';
 import { Page } from '../../page/page.tsx';
+import { Turning } from '../../page/turning.tsx';
 import { Shown } from '../../page/shown.tsx';
 import type { SitePageProps } from '../../page/site-page.ts';
 import { Empty } from '../../page/states.tsx';
 import { PLACES } from '../../places/places.ts';
 import { Go } from '../../ui/go.tsx';
-import { useFormat } from '../../words/format.ts';
 import { useTexts } from '../../words/language.ts';
 import { ChangeLine } from './change-line.tsx';
 import './changes.css';
@@ -48,7 +48,7 @@ export function ChangesPage({ site }: SitePageProps): ReactNode {
           ) : (
             <>
               <Lines site={site} rows={listed.rows} />
-              <Turning listed={listed} />
+              <Turning listed={listed} t={t} />
             </>
           )
         }
@@ -127,27 +127,5 @@ function Lines({ site, rows }: { site: string; rows: readonly Change[] }): React
         </li>
       ))}
     </ol>
-  );
-}
-
-function Turning({ listed: { rows, pagination } }: { listed: Listed<Change> }): ReactNode {
-  const t = useTexts(CHANGES_TEXTS);
-  const { count } = useFormat();
-  const [asked] = useSearchParams();
-  const { skip, limit, total } = pagination;
-  const to = (skip: number): string => {
-    const next = new URLSearchParams(asked);
-    next.set('skip', String(skip));
-    return `?${next}`;
-  };
-  if (total <= rows.length) return undefined;
-  return (
-    <nav className="ui-turning" aria-label={t.pages}>
-      {skip > 0 && <Go to={to(Math.max(0, skip - limit))}>{t.newer}</Go>}
-      <span className="ui-soft">
-        {count(skip + 1)}–{count(skip + rows.length)} / {count(total)}
-      </span>
-      {skip + rows.length < total && <Go to={to(skip + limit)}>{t.older}</Go>}
-    </nav>
   );
 }

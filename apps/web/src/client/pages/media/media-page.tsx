@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { Media, Unit } from '@trowel/domain/records';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
-import { askList, queryOf, useRecords, useSite, type Listed, type Parameters } from '../../data/queries.ts';
+import { askList, queryOf, useRecords, useSite, type Parameters } from '../../data/queries.ts';
 import { useMay } from '../../data/visit.ts';
 import { Page } from '../../page/page.tsx';
+import { Turning } from '../../page/turning.tsx';
 import { Shown } from '../../page/shown.tsx';
 import type { SitePageProps } from '../../page/site-page.ts';
 import { Empty } from '../../page/states.tsx';
@@ -77,6 +78,7 @@ function NoUnit({ number }: { number: string }): ReactNode {
 
 function CardList({ site, only }: { site: string; only: Parameters }): ReactNode {
   const t = useTexts(MEDIA_TEXTS);
+  const { count } = useFormat();
   const [asked] = useSearchParams();
   const day = asked.get('day') ?? '';
   const list = {
@@ -98,7 +100,11 @@ function CardList({ site, only }: { site: string; only: Parameters }): ReactNode
           <>
             <CardsToTick key={asked.toString()} site={site} rows={listed.rows} />
             <div className="media-foot">
-              <Turning listed={listed} />
+              <Turning
+                listed={listed}
+                t={t}
+                whole={<p className="ui-soft">{t.count(listed.rows.length, count(listed.rows.length))}</p>}
+              />
               <TableFile name="media" asked={{ ...list, fields: COLUMNS }} />
             </div>
           </>
@@ -139,27 +145,5 @@ function CardsToTick({ site, rows }: { site: string; rows: readonly Media[] }): 
         ))}
       </ul>
     </>
-  );
-}
-
-function Turning({ listed: { rows, pagination } }: { listed: Listed<Media> }): ReactNode {
-  const t = useTexts(MEDIA_TEXTS);
-  const { count } = useFormat();
-  const [asked] = useSearchParams();
-  const { skip, limit, total } = pagination;
-  const to = (from: number): string => {
-    const next = new URLSearchParams(asked);
-    next.set('skip', String(from));
-    return `?${next}`;
-  };
-  if (total <= rows.length) return <p className="ui-soft">{t.count(total, count(total))}</p>;
-  return (
-    <nav className="ui-turning" aria-label={t.pages}>
-      {skip > 0 && <Go to={to(Math.max(0, skip - limit))}>{t.newer}</Go>}
-      <span className="ui-soft">
-        {count(skip + 1)}–{count(skip + rows.length)} / {count(total)}
-      </span>
-      {skip + rows.length < total && <Go to={to(skip + limit)}>{t.older}</Go>}
-    </nav>
   );
 }

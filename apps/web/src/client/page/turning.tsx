@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'wouter';
+import type { Listed } from '../data/queries.ts';
+import { Go } from '../ui/go.tsx';
+import { useFormat } from '../words/format.ts';
+
+export interface TurningProps {
+  listed: Listed<unknown>;
+  t: Readonly<Record<'pages' | 'newer' | 'older', string>>;
+  /** What stands there where all is on one page. */
+  whole?: ReactNode;
+}
+
+/** Turns the pages of a list by the address. */
+export function Turning({ listed: { rows, pagination }, t, whole }: TurningProps): ReactNode {
+  const { count } = useFormat();
+  const [asked] = useSearchParams();
+  const { skip, limit, total } = pagination;
+  const to = (from: number): string => {
+    const next = new URLSearchParams(asked);
+    next.set('skip', String(from));
+    return `?${next}`;
+  };
+  if (total <= rows.length) return whole;
+  return (
+    <nav className="ui-turning" aria-label={t.pages}>
+      {skip > 0 && <Go to={to(Math.max(0, skip - limit))}>{t.newer}</Go>}
+      <span className="ui-soft">
+        {count(skip + 1)}–{count(skip + rows.length)} / {count(total)}
+      </span>
+      {skip + rows.length < total && <Go to={to(skip + limit)}>{t.older}</Go>}
+    </nav>
+  );
+}
