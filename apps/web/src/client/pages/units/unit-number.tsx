@@ -11,13 +11,13 @@ export function UnitNumber({ unit }: { unit: Unit }): ReactNode {
   const found = useUnitFindings(site)?.of(number, area);
   return (
     <>
-      {/* The blank parts number and count where they are read aloud. */}
-      <strong>{number}</strong>{' '}
+      <strong>{number}</strong>
       {found && (
         <span
           className={found.severity === 'error' ? 'unit-found unit-found-bad' : 'unit-found'}
           role="img"
-          aria-label={t.findingsOf(found.messages.length)}
+          // The comma parts number and count where they are read aloud.
+          aria-label={`, ${t.findingsOf(found.messages.length)}`}
           title={found.messages.join('\n')}
         />
       )}
