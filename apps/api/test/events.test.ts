@@ -176,18 +176,20 @@ describe.each(DIALECTS)('news of changes on %s', (dialect) => {
   });
 });
 
+/** The services of one more process on a database. */
+const openServicesAt = (url: string): Promise<Services> =>
+  createServices({ databaseUrl: url, filesDir: '', jwtSecret: 'test-only-0123456789-0123456789-abc' });
+const as = (services: Services): Context => ({
+  actor: { id: null, username: 'test', role: 'admin' },
+  via: 'cli',
+  language: 'en',
+  services,
+});
+
 describe.each(DIALECTS)('news across processes on %s', (dialect) => {
   it('come from whoever writes to the database, in the order of the sequence', async () => {
     const { url, remove } = await openTestDatabase(dialect);
-    const open = (): Promise<Services> =>
-      createServices({ databaseUrl: url, filesDir: '', jwtSecret: 'test-only-0123456789-0123456789-abc' });
-    const [one, other] = [await open(), await open()];
-    const as = (services: Services): Context => ({
-      actor: { id: null, username: 'test', role: 'admin' },
-      via: 'cli',
-      language: 'en',
-      services,
-    });
+    const [one, other] = [await openServicesAt(url), await openServicesAt(url)];
     const { followChanges } = await import('@trowel/services/changes');
     const { from, batches } = await followChanges(as(one), {});
     const heard: number[] = [];
@@ -216,9 +218,7 @@ describe.each(DIALECTS)('news across processes on %s', (dialect) => {
 describe('news on PostgreSQL whose connection for them was ended', () => {
   it('miss nothing, and are heard over a new one', async () => {
     const { url, remove } = await openTestDatabase('postgres');
-    const open = (): Promise<Services> =>
-      createServices({ databaseUrl: url, filesDir: '', jwtSecret: 'test-only-0123456789-0123456789-abc' });
-    const [one, other] = [await open(), await open()];
+    const [one, other] = [await openServicesAt(url), await openServicesAt(url)];
     const watcher = connect(url);
     const listeners = async (): Promise<number[]> =>
       (
@@ -227,12 +227,6 @@ describe('news on PostgreSQL whose connection for them was ended', () => {
           [],
         )
       ).map(([pid]) => Number(pid));
-    const as = (services: Services): Context => ({
-      actor: { id: null, username: 'test', role: 'admin' },
-      via: 'cli',
-      language: 'en',
-      services,
-    });
     const { followChanges } = await import('@trowel/services/changes');
     const { from, batches } = await followChanges(as(one), {});
     const heard: number[] = [];

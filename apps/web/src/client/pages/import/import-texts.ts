@@ -1,3 +1,4 @@
+// Long by its nature: the words of the page of imports, in two languages that must have the same ones.
 import type { TextsOf } from '../../words/language.ts';
 import type { CountedKind, DescribedTable, FileFormat, ImportStage, TableKind } from './import-model.ts';
 
