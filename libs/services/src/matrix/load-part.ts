@@ -2,17 +2,14 @@ import type { Store } from '@trowel/db';
 import type { CollapseOptions } from '@trowel/domain/drawing';
 import { getSiteId } from '../writing/index.ts';
 import { matchCollapsed } from './known-values.ts';
-import type { Period } from '@trowel/domain/records';
-import { loadMatrixInput, type MatrixInput } from './matrix-input.ts';
+import { loadMatrixInput, type RecordedInput } from './matrix-input.ts';
 import { choosePart, type ChosenPart, type MatrixPart } from './matrix-part.ts';
-import { listPeriodsAt, loadMatrixInputAt } from './records-at.ts';
+import { loadMatrixInputAt } from './records-at.ts';
 
 /** The records of a site, and the part of them that is asked for. */
 export interface LoadedPart {
   siteId: number;
-  input: MatrixInput;
-  /** The periods as the site lists them. */
-  listed: readonly Period[];
+  input: RecordedInput;
   part: ChosenPart;
   /** Areas and phases that become one node each, by the names the site has. */
   collapsed: Partial<CollapseOptions> | undefined;
@@ -33,7 +30,6 @@ export async function loadPart(
   return {
     siteId,
     input,
-    listed: await (past ? listPeriodsAt(store, past) : store.periods.listAll(siteId)),
     part: await choosePart(store, input, { siteId, siteName, part }),
     collapsed: collapsed && matchCollapsed(input.units, { siteName, collapsed }),
   };

@@ -40,7 +40,8 @@ export async function getMatrixFile(ctx: Context, query: MatrixFileQuery): Promi
   const store = readsOf(ctx);
   const { siteName, format, grouping, paper, orientation, area, title, links, at } = query;
   if (needsDatings(format)) refuseDatingsOfThePast(at);
-  const { siteId, input, listed: periods, part, collapsed } = await loadPart(store, query);
+  const { siteId, input, part, collapsed } = await loadPart(store, query);
+  const { periods } = input;
   const datings = needsDatings(format) ? await listDatings(store, siteId, input) : undefined;
   const dated = datings && new Set(datings.filter(({ kind }) => kind !== 'period').map(({ unit }) => unit));
   const shown = part.shown ?? input.units.map(({ key }) => key);

@@ -12,11 +12,16 @@ export interface MatrixInput {
   types?: readonly ConfiguredType[] | undefined;
 }
 
+/** What is recorded of a site, with all of its periods as the site lists them. */
+export interface RecordedInput extends MatrixInput {
+  periods: Period[];
+}
+
 /** What of a period decides where it lies in time. */
 export type PeriodYears = Pick<Period, 'period' | 'phase' | 'start_year' | 'end_year' | 'sort_order'>;
 
 /** Reads what the records of a site say. Units are keyed by their id. */
-export async function loadMatrixInput(store: Store, siteId: number): Promise<MatrixInput> {
+export async function loadMatrixInput(store: Store, siteId: number): Promise<RecordedInput> {
   // One after another: inside a transaction they share a connection.
   const units = await store.lookups.listUnitTraits(siteId);
   const relations = await store.relations.ofSiteWithoutNumbers(siteId);

@@ -18,7 +18,7 @@ export interface ScreenQuery extends MatrixPart, ScreenHow {
 export async function getMatrixScreen(ctx: Context, query: ScreenQuery): Promise<Uint8Array> {
   const store = readsOf(ctx);
   const { siteName, grouping, relations, kept } = query;
-  const { input, listed, part, collapsed } = await loadPart(store, query);
+  const { input, part, collapsed } = await loadPart(store, query);
   const { language } = ctx;
   return ctx.services.tasks.run(
     writeScreenJsonTask,
@@ -28,7 +28,7 @@ export async function getMatrixScreen(ctx: Context, query: ScreenQuery): Promise
       part,
       grouping,
       relations,
-      lanes: listLanePeriods(listed, language),
+      lanes: listLanePeriods(input.periods, language),
       language,
       ...(collapsed && { collapsed }),
       ...(kept && { kept }),

@@ -38,7 +38,7 @@ export async function getMatrixJson(
 ): Promise<Uint8Array> {
   const store = readsOf(ctx);
   const { siteName, reduce } = query;
-  const { input, listed, part, collapsed } = await loadPart(store, query);
+  const { input, part, collapsed } = await loadPart(store, query);
   const { language } = ctx;
   const request: MatrixJsonRequest = {
     ...(await packMatrix(input)),
@@ -47,8 +47,8 @@ export async function getMatrixJson(
     reduce,
     collapsed,
     language,
-    listed,
-    ...(layout && { drawing: { grouping, lanes: listLanePeriods(nameInEnglish(listed), language) } }),
+    listed: input.periods,
+    ...(layout && { drawing: { grouping, lanes: listLanePeriods(nameInEnglish(input.periods), language) } }),
   };
   if (!layout && isSmall(input)) return writeMatrixJson(request, () => undefined);
   return ctx.services.tasks.run(writeMatrixJsonTask, request, runOptionsOf(ctx));

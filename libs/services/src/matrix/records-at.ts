@@ -4,7 +4,7 @@ import { compareNatural, MAX_INTEGER } from '@trowel/domain/core';
 import type { Statement } from '@trowel/domain/matrix';
 import { attachRelationships, unitKey } from '../relations/index.ts';
 import { loadConfiguredTypes } from '../terms/index.ts';
-import { toMatrixUnit, type MatrixInput } from './matrix-input.ts';
+import { toMatrixUnit, type MatrixInput, type RecordedInput } from './matrix-input.ts';
 
 /** Of which site, and just before which moment (ISO 8601). */
 export interface PastState {
@@ -21,7 +21,7 @@ const CHANGES_A_PAGE = 500;
  * Gives the units and relations of a site as they were just before a moment, by taking back the changes since from the
  * change log. Cost: the records of the site and the changes since.
  */
-export async function loadMatrixInputAt(store: Store, state: PastState): Promise<MatrixInput> {
+export async function loadMatrixInputAt(store: Store, state: PastState): Promise<RecordedInput> {
   const traits = await store.lookups.listUnitTraits(state.siteId);
   const present = traits.map((unit) => ({ ...unit, relationships: [] as UnitRelation[] }));
   await attachRelationships(store, present);
@@ -36,7 +36,7 @@ export async function loadMatrixInputAt(store: Store, state: PastState): Promise
 }
 
 /** Gives the periods of a site as they were just before a moment, as the site lists them. */
-export async function listPeriodsAt(store: Store, state: PastState): Promise<Period[]> {
+async function listPeriodsAt(store: Store, state: PastState): Promise<Period[]> {
   const present = await store.periods.listAll(state.siteId);
   const then = new Map(present.map((period) => [period.id, { ...period }]));
   const restore = (id: number, before: object): Period => ({ ...(before as Period), id });
