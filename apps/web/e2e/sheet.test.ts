@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFaults, reportBreaches } from './check-page.ts';
 import { logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
@@ -39,6 +39,20 @@ const { record, unitOf, idOf, post }: Pick<SheetSite, 'record' | 'unitOf' | 'idO
 
 const stateOf = (of: Page) => of.locator('.sheet-state [data-state]');
 const waitState = (of: Page, state: string) => of.locator(`.sheet-state [data-state=${state}]`).waitFor();
+
+/** The keys of what this browser keeps of typed things. */
+const draftsIn = (of: Page): Promise<string[]> =>
+  of.evaluate(`new Promise((resolve, reject) => {
+    const opening = indexedDB.open('trowel');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const asked = opening.result.transaction('drafts').objectStore('drafts').getAllKeys();
+      asked.onsuccess = () => {
+        opening.result.close();
+        resolve(asked.result);
+      };
+    };
+  })`);
 
 describe('the line that records a unit', () => {
   it('says what it understands, tells a contradiction while one types, and records by Enter', async () => {
@@ -245,19 +259,41 @@ describe('the sheet of a unit', () => {
     expect((await unitOf('20'))['interpretation']).toBe('Strato di abbandono');
   });
 
-  it('offers what was typed when the page was closed while typing', async () => {
+  /** Types into the sheet of 20, closes the page when its saving has come to the given end, and opens it again. */
+  async function typeAndClose(words: string, endSaving: (route: Route) => Promise<unknown>): Promise<void> {
     await openSheet(page, '20');
-    await page.getByLabel('Description', { exact: true }).pressSequentially('Terreno bruno');
-    await expect.poll(() => stateOf(page).innerText()).toBe('Not saved yet');
+    const ended = new Promise<void>((resolve) => {
+      void page.route(/\/api\/us\/\d+$/, async (route) => {
+        if (route.request().method() !== 'PUT') return route.fallback();
+        await endSaving(route);
+        resolve();
+      });
+    });
+    await page.getByLabel('Description', { exact: true }).fill(words);
+    await page.getByLabel('Description', { exact: true }).blur();
+    await ended;
     const next = await page.context().newPage();
     await page.close({ runBeforeUnload: false });
     page = next;
     await openSheet(page, '20');
-    await page.getByText('Terreno bruno').waitFor();
+  }
+
+  it('offers what was typed when the page was closed before it was saved', async () => {
+    await typeAndClose('Terreno bruno', (route) => route.abort());
+    await page.getByRole('alert').getByText('Terreno bruno').waitFor();
     await page.getByRole('button', { name: 'Take it up' }).click();
     await waitState(page, 'saved');
 
     await expect.poll(async () => (await unitOf('20'))['description']).toBe('Terreno bruno');
+  });
+
+  it('does not offer what arrived though nobody heard the answer', async () => {
+    await typeAndClose('Terreno bruno con carboni', (route) => route.fetch());
+    const id = await idOf('20');
+    await expect.poll(() => draftsIn(page)).not.toContain(JSON.stringify(['admin', 'us', id]));
+
+    expect((await unitOf('20'))['description']).toBe('Terreno bruno con carboni');
+    expect(await page.getByRole('button', { name: 'Take it up' }).count()).toBe(0);
   });
 
   it('tells what stood in a field before, and puts it back', async () => {

@@ -1,5 +1,5 @@
 import { findTyped, keepTyped } from '../data/browser-store.ts';
-import type { RecordSheet } from './record-sheet.ts';
+import { isDirty, receiveRecord, type RecordSheet, type StoredRecord } from './record-sheet.ts';
 
 /** What somebody typed and what is not stored yet. */
 export interface Draft extends Pick<RecordSheet, 'base' | 'changes' | 'conflicts'> {
@@ -22,4 +22,9 @@ export async function keepDraft({ account, name, id }: DraftOwner, draft: Draft 
 /** Gives the draft of a record, if there is one. */
 export async function findDraft({ account, name, id }: DraftOwner): Promise<Draft | undefined> {
   return (await findTyped([account, name, id])) as Draft | undefined;
+}
+
+/** Whether a draft holds anything that the stored record has not: its last saving may have arrived unanswered. */
+export function isUnsaved(draft: Draft, stored: StoredRecord): boolean {
+  return isDirty(receiveRecord({ ...draft, refused: {} }, stored));
 }

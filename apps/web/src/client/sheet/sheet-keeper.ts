@@ -2,7 +2,7 @@ import type { FieldConflict } from '@trowel/domain/recording';
 import { ask } from '../data/ask.ts';
 import { createCell, type Cell } from '../data/cell.ts';
 import type { Problem } from '../data/problem.ts';
-import { findDraft, keepDraft, type Draft, type DraftOwner } from './drafts.ts';
+import { findDraft, isUnsaved, keepDraft, type Draft, type DraftOwner } from './drafts.ts';
 import {
   acknowledge,
   beginSheet,
@@ -84,14 +84,17 @@ export function createSheetKeeper(options: KeeperOptions): SheetKeeper {
     hasDraft: false,
     saving: undefined,
   };
-  const { kept, owner } = keeping;
+  const { kept } = keeping;
   const save = (): Promise<void> => saveOnce(keeping);
   return {
     kept,
     save,
     type: (field, value) => putSheet(keeping, typeInto(kept.get().sheet, field, value)),
     receive: (stored) => {
-      if (keeping.saving === undefined) putSheet(keeping, receiveRecord(kept.get().sheet, stored));
+      if (keeping.saving !== undefined) return;
+      putSheet(keeping, receiveRecord(kept.get().sheet, stored));
+      const { draft, sheet } = kept.get();
+      if (draft && !isUnsaved(draft, sheet.base)) dropDraft(keeping);
     },
     decide: async (conflict, side) => {
       putSheet(keeping, decideConflict(kept.get().sheet, conflict, side));
@@ -101,10 +104,7 @@ export function createSheetKeeper(options: KeeperOptions): SheetKeeper {
       takeDraft(keeping);
       await save();
     },
-    dropDraft: () => {
-      put(keeping, { draft: undefined });
-      void keepDraft(owner, undefined);
-    },
+    dropDraft: () => dropDraft(keeping),
     start: () => {
       void offerDraft(keeping);
       const again = (): void => void save();
@@ -129,7 +129,15 @@ function putSheet(keeping: Keeping, sheet: RecordSheet): void {
 
 async function offerDraft(keeping: Keeping): Promise<void> {
   const draft = await findDraft(keeping.owner);
-  if (draft && !isDirty(keeping.kept.get().sheet)) put(keeping, { draft });
+  const { sheet } = keeping.kept.get();
+  if (!draft || isDirty(sheet)) return;
+  if (isUnsaved(draft, sheet.base)) put(keeping, { draft });
+  else dropDraft(keeping);
+}
+
+function dropDraft(keeping: Keeping): void {
+  put(keeping, { draft: undefined });
+  void keepDraft(keeping.owner, undefined);
 }
 
 /** Takes up what was typed before; what was typed since stands over it. */
