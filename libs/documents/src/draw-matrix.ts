@@ -6,6 +6,7 @@ import {
   type Grouping,
   type KeptDrawing,
   type LanePeriod,
+  type LayoutOptions,
   type MatrixLayout,
 } from '@trowel/domain/drawing';
 import type { HarrisMatrix, UnitDating } from '@trowel/domain/matrix';
@@ -21,6 +22,8 @@ export interface DrawingOptions {
   periods?: readonly LanePeriod[];
   /** A drawing of nearly the same matrix: what stood in it stays as far as can be. */
   kept?: KeptDrawing;
+  /** How much is done for few crossings; what the number of units allows unless given. */
+  profile?: LayoutOptions['profile'];
   /** Hears how far the work has come, 0 to 1. */
   onProgress?: (done: number) => void;
 }
@@ -51,12 +54,13 @@ const LAYOUT_SHARE = 0.8;
 /** Lays a matrix out and checks that the drawing says what is recorded. */
 export function drawMatrix(
   matrix: HarrisMatrix,
-  { grouping, periods, kept, onProgress }: DrawingOptions,
+  { grouping, periods, kept, profile, onProgress }: DrawingOptions,
 ): { layout: MatrixLayout; certificate: Certificate } {
   const layout = layoutMatrix(matrix, {
     grouping,
     ...(periods && { periods }),
     ...(kept && { kept }),
+    ...(profile && { profile }),
     ...(onProgress && { onProgress: (done) => onProgress(done * LAYOUT_SHARE) }),
   });
   return { layout, certificate: certifyLayout(matrix, layout) };

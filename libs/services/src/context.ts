@@ -158,6 +158,8 @@ export interface RunOptions {
   signal?: AbortSignal;
   /** Hears what the task tells on its way. */
   onProgress?: (value: unknown) => void;
+  /** Bytes that the task gives are kept and given again for the same input, without a run. Nobody may change them. */
+  keepsResult?: boolean;
 }
 
 /** What happened to a record, as it is told to those who follow. */

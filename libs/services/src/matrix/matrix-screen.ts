@@ -13,7 +13,8 @@ export interface ScreenQuery extends MatrixPart, ScreenHow {
 
 /**
  * Gives the drawing of a matrix for a screen: JSON of a `MatrixScreen` (UTF-8), drawn and proved in a worker thread as
- * the PDF is. Findings are asked for apart: they cost as much again. @throws NotFoundError, ConflictError
+ * the PDF is; what was drawn for the same records is given again. Findings are asked for apart: they cost as much
+ * again. @throws NotFoundError, ConflictError
  */
 export async function getMatrixScreen(ctx: Context, query: ScreenQuery): Promise<Uint8Array> {
   const store = readsOf(ctx);
@@ -33,6 +34,7 @@ export async function getMatrixScreen(ctx: Context, query: ScreenQuery): Promise
       ...(collapsed && { collapsed }),
       ...(kept && { kept }),
     },
-    runOptionsOf(ctx),
+    // A drawing made to stay as one person's page has it is asked for once.
+    { ...runOptionsOf(ctx), keepsResult: kept === undefined },
   );
 }

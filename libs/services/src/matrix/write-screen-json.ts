@@ -38,6 +38,9 @@ export interface ScreenRequest extends PackedMatrix, ScreenHow {
   language: 'en' | 'it';
 }
 
+/** Nodes up to which a drawing with the fewest crossings takes no longer than a moment. */
+const MOST_FOR_QUALITY = 2_000;
+
 /** Builds the matrix of packed records, draws it, proves the drawing, and gives a `MatrixScreen` as JSON (UTF-8). */
 export async function writeScreenJson(request: ScreenRequest, tell: TellProgress): Promise<Uint8Array> {
   return new TextEncoder().encode(JSON.stringify(drawScreen(await unpackMatrix(request), request, tell)));
@@ -55,6 +58,8 @@ export function drawScreen(
   const { layout, certificate } = drawMatrix(matrix, {
     grouping,
     periods: lanes,
+    // On paper a drawing is looked for as long as it takes; here somebody waits for it.
+    ...(matrix.nodes.length > MOST_FOR_QUALITY && { profile: 'fast' }),
     onProgress,
     ...(kept && { kept: readKept(kept) }),
   });

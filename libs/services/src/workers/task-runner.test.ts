@@ -46,6 +46,37 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
+describe('run() that keeps results', () => {
+  const siteOf = async (...units: string[]): Promise<unknown> => ({
+    siteName: 'Villa',
+    units: await packPieces(units),
+  });
+
+  it('gives what it gave for the same input, and runs for any other', async () => {
+    const runner = createRunner();
+    const draw = async (input: unknown): Promise<Uint8Array> =>
+      runner.run(taskOf('drawLots'), input, { keepsResult: true });
+    const first = await draw(await siteOf('1', '2'));
+
+    expect(await draw(await siteOf('1', '2'))).toEqual(first);
+    expect(await draw(await siteOf('1', '3'))).not.toEqual(first);
+    expect(await draw({ siteName: 'Villa' })).not.toEqual(first);
+  });
+
+  it('runs each time where nobody asked to keep, and forgets what there is no room for', async () => {
+    const runner = createRunner({ maxKeptBytes: 40 });
+    const draw = async (input: unknown, keepsResult = true): Promise<Uint8Array> =>
+      runner.run(taskOf('drawLots'), input, { keepsResult });
+    const [one, two] = [await draw(1), await draw(2)];
+
+    expect(await draw(1, false)).not.toEqual(one);
+    expect(await draw(1)).toEqual(one);
+    await draw(3);
+    expect(await draw(1)).toEqual(one);
+    expect(await draw(2)).not.toEqual(two);
+  });
+});
+
 describe('run()', () => {
   it('gives the result as the task made it', async () => {
     const input = {

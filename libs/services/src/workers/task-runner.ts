@@ -1,11 +1,14 @@
 import { UnavailableError } from '@trowel/domain/core';
 import type { AnyTask, ResultOf, RunOptions, TaskHandle, TaskLoad, TaskRunner } from '../context.ts';
+import { createKeptResults, digestInput } from './kept-results.ts';
 import { createTaskThread, type Job, type TaskThread, type ThreadOptions } from './task-thread.ts';
 
 export interface TaskRunnerOptions extends ThreadOptions {
   maxThreads: number;
   /** Tasks that may wait for a thread; one more is refused. */
   maxWaiting: number;
+  /** Memory for results that are kept, in bytes. */
+  maxKeptBytes: number;
 }
 
 const DEFAULTS: Omit<TaskRunnerOptions, 'workerFile'> = {
@@ -13,33 +16,48 @@ const DEFAULTS: Omit<TaskRunnerOptions, 'workerFile'> = {
   timeoutMs: 60_000,
   maxOldGenerationSizeMb: 512,
   maxWaiting: 16,
+  maxKeptBytes: 33_554_432,
 };
 
 /** Makes the runner of the tasks a worker file serves. */
 export function createTaskRunner(options: Partial<TaskRunnerOptions> & { workerFile: string }): TaskRunner {
   const settings: TaskRunnerOptions = { ...DEFAULTS, ...options };
   const threads = createThreads(settings);
+  const results = createKeptResults(settings.maxKeptBytes);
   let isClosed = false;
+
+  const work = async (request: Job['request'], { signal, onProgress }: RunOptions): Promise<unknown> => {
+    signal?.throwIfAborted();
+    if (isClosed) throw closed();
+    if (threads.areFull()) throw tooMuch();
+    const { job, outcome } = createJob(request, onProgress);
+    const onAbort = (): void => threads.giveUp(job, signal?.reason);
+    signal?.addEventListener('abort', onAbort);
+    try {
+      threads.take(job);
+      return await outcome;
+    } finally {
+      signal?.removeEventListener('abort', onAbort);
+    }
+  };
+  const workOnce = async (request: Job['request'], options: RunOptions): Promise<unknown> => {
+    const key = await digestInput(request.name, request.input);
+    const known = results.find(key);
+    if (known) return known;
+    const result = await work(request, options);
+    if (result instanceof Uint8Array) results.keep(key, result);
+    return result;
+  };
 
   return {
     async run<Run extends AnyTask>(
       { name }: TaskHandle<string, Run>,
       input: Parameters<Run>[0],
-      { signal, onProgress }: RunOptions = {},
+      options: RunOptions = {},
     ): Promise<ResultOf<Run>> {
-      signal?.throwIfAborted();
-      if (isClosed) throw closed();
-      if (threads.areFull()) throw tooMuch();
-      const { job, outcome } = createJob({ name, input }, onProgress);
-      const onAbort = (): void => threads.giveUp(job, signal?.reason);
-      signal?.addEventListener('abort', onAbort);
-      try {
-        threads.take(job);
-        // The worker's table gives each name the function its handle promises.
-        return (await outcome) as ResultOf<Run>;
-      } finally {
-        signal?.removeEventListener('abort', onAbort);
-      }
+      const result = await (options.keepsResult ? workOnce : work)({ name, input }, options);
+      // The worker's table gives each name the function its handle promises.
+      return result as ResultOf<Run>;
     },
 
     tellLoad: threads.tellLoad,

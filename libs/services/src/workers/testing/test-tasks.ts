@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { getHeapStatistics } from 'node:v8';
 import { ConflictError } from '@trowel/domain/core';
 import type { TellProgress } from '../../context.ts';
@@ -11,6 +12,8 @@ export const TEST_TASKS = {
     for (let i = 1; i <= upTo; i++) tell(i);
     return upTo;
   },
+
+  drawLots: (_of: unknown): Uint8Array => randomBytes(16),
 
   refuse(message: string): never {
     throw new ConflictError(message, { field: 'site_name' });
