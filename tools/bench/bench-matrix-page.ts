@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { keepScene, readScreen, type MatrixScreen } from '@trowel/domain/drawing';
 import type { Browser, Page } from 'playwright-core';
 import { openChromium } from '../browser/open-chromium.ts';
 import { enter, runBuiltServices } from '../browser/run-built-services.ts';
@@ -27,6 +28,8 @@ export async function benchMatrixPage(): Promise<void> {
       'zoom ms a frame',
       'worst frame ms',
       'memory MB',
+      'relation to drawing ms',
+      'boxes moved %',
     ];
     console.log(`\n${renderTable(headings, rows)}\n`);
   } finally {
@@ -41,6 +44,10 @@ interface Measured {
   zoom: number;
   worst: number;
   memoryMb: number;
+  /** From sending a relation to having the drawing with it. */
+  answerMs: number;
+  /** Share of the boxes that stand elsewhere in it. */
+  moved: number;
 }
 
 async function measureSite(browser: Browser, units: number): Promise<string[]> {
@@ -50,7 +57,7 @@ async function measureSite(browser: Browser, units: number): Promise<string[]> {
   const services = await runBuiltServices({ folder, databaseUrl });
   try {
     const rounds: Measured[] = [];
-    for (let round = 0; round < ROUNDS; round++) rounds.push(await openOnce(browser, services.url));
+    for (let round = 0; round < ROUNDS; round++) rounds.push(await openOnce(browser, services.url, round));
     const of = (read: (one: Measured) => number): string => short(median(rounds.map(read)));
     return [
       `${units} units`,
@@ -60,6 +67,8 @@ async function measureSite(browser: Browser, units: number): Promise<string[]> {
       of(({ zoom }) => zoom),
       of(({ worst }) => worst),
       of(({ memoryMb }) => memoryMb),
+      of(({ answerMs }) => answerMs),
+      of(({ moved }) => 100 * moved),
     ];
   } finally {
     await services.stop();
@@ -77,7 +86,7 @@ window.requestAnimationFrame = (run) => ask((at) => {
 });`;
 
 /** Each time in a browser that knows nothing of the pages yet. */
-async function openOnce(browser: Browser, url: string): Promise<Measured> {
+async function openOnce(browser: Browser, url: string, round: number): Promise<Measured> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   context.setDefaultTimeout(DEADLINE_MS);
   const page = await context.newPage();
@@ -94,8 +103,63 @@ async function openOnce(browser: Browser, url: string): Promise<Measured> {
   const zoom = await timeFrames(page, async (step) => page.mouse.wheel(0, step < STEPS / 2 ? -60 : 60));
   await page.keyboard.up('Control');
   const memoryMb = await weighPage(page);
+  const answered = await addRelation(page, round);
   await context.close();
-  return { ms, bytes, pan: pan.usual, zoom: zoom.usual, worst: Math.max(pan.worst, zoom.worst), memoryMb };
+  const worst = Math.max(pan.worst, zoom.worst);
+  return { ms, bytes, pan: pan.usual, zoom: zoom.usual, worst, memoryMb, ...answered };
+}
+
+/** Records a relation as the page does and asks for the drawing with it, which is to stay as it was; another each round. */
+async function addRelation(page: Page, round: number): Promise<Pick<Measured, 'answerMs' | 'moved'>> {
+  const path = `/api/harris-matrix/${encodeURIComponent(BENCH_SITE)}/screen?grouping=period`;
+  const before = readScreen(await askInPage<MatrixScreen>(page, path));
+  const { ids, numbers, areas, levels } = before.screen.boxes;
+  const top = levels.indexOf(round);
+  const bottom = levels.indexOf(Math.max(...levels) - round);
+  const { relationships, version } = await askInPage<UnitNow>(page, `/api/us/${ids[top]}`);
+  const added = { type: 'covers', us_number: numbers[bottom], area: before.screen.words[areas[bottom]!] };
+  const record = { id: Number(ids[top]), version, changes: { relationships: [...relationships, added] } };
+  const kept = keepScene(before);
+  const from = performance.now();
+  await askInPage(page, '/api/us/batch?on_contradiction=reject', {
+    method: 'PATCH',
+    body: { records: [record] },
+  });
+  const after = readScreen(await askInPage<MatrixScreen>(page, path, { method: 'POST', body: kept }));
+  const answerMs = performance.now() - from;
+  const placeOf = new Map(after.screen.boxes.ids.map((id, at) => [id, at]));
+  const { x, y } = after.screen.boxes;
+  const moved = ids.filter((id, at) => {
+    const now = placeOf.get(id) ?? -1;
+    return x[now] !== before.screen.boxes.x[at] || y[now] !== before.screen.boxes.y[at];
+  });
+  return { answerMs, moved: moved.length / ids.length };
+}
+
+/** What is read of a unit to add a relation to it. */
+interface UnitNow {
+  version: number;
+  relationships: unknown[];
+}
+
+/** Asks the service as a page does. @throws Error with what it answered instead. */
+async function askInPage<T>(
+  page: Page,
+  path: string,
+  { method = 'GET', body }: { method?: string; body?: unknown } = {},
+): Promise<T> {
+  const sent = body === undefined ? undefined : JSON.stringify(body);
+  const [status, text] = await page.evaluate(
+    async ([path, method, body]) => {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(path!, { method: method!, ...(body !== undefined && { headers, body }) });
+      return [answer.status, await answer.text()] as const;
+    },
+    [path, method, sent] as const,
+  );
+  if (status >= 400) throw new Error(`${method} ${path} answered ${status}: ${text}`);
+  const told = JSON.parse(text) as { data?: T };
+  return told.data ?? (told as T);
 }
 
 async function timeFrames(
