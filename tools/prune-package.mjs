@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 
 const IMPORT =
   /(?:^|[;\n}\s])(?:import|export)\s*(?:[\w*{][^;'"()]*?\sfrom\s*)?["']([^"'\n]+)["']|\bimport\(\s*["']([^"'\n]+)["']\s*\)/g;
@@ -111,11 +111,14 @@ function listNeeded({ dependencies, optionalDependencies, peerDependencies, peer
 }
 
 function findInstalled(packages, place, name) {
-  for (let above = place; ; above = dirname(dirname(above))) {
-    const path = `${above === '' || above === '.' ? '' : `${above}/`}node_modules/${name}`;
-    if (packages[path]) return path;
-    if (above === '' || above === '.') return undefined;
-  }
+  const path = `${place === '' ? '' : `${place}/`}node_modules/${name}`;
+  if (packages[path]) return path;
+  return place === '' ? undefined : findInstalled(packages, holderOf(place), name);
+}
+
+/** The package in whose folder a package lies; a name with a scope is two folders deep. */
+function holderOf(place) {
+  return place.slice(0, Math.max(0, place.lastIndexOf('node_modules/') - 1));
 }
 
 function readJson(path) {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prunePackage } from './prune-package.mjs';
 
-// app → db → pg → split@1, sqlite; app → yaml → split@2; three is for the pages alone
+// app → db → pg → split@1, @of/pg → split@1, sqlite; app → yaml → split@2; three is for the pages alone
 const FILES: Record<string, object> = {
   'package.json': { engines: { node: '>=20' } },
   'apps/app/package.json': {
@@ -25,7 +25,12 @@ const FILES: Record<string, object> = {
       'libs/db': {},
       'node_modules/@dig/app': { resolved: 'apps/app', link: true },
       'node_modules/@dig/db': { resolved: 'libs/db', link: true },
-      'node_modules/pg': { version: '8.1.0', dependencies: { split: '1' }, peerDependencies: { types: '1' } },
+      'node_modules/pg': {
+        version: '8.1.0',
+        dependencies: { '@of/pg': '1' },
+        peerDependencies: { types: '1' },
+      },
+      'node_modules/pg/node_modules/@of/pg': { version: '1.0.0', dependencies: { split: '1' } },
       'node_modules/pg/node_modules/split': { version: '1.0.0' },
       'node_modules/split': { version: '2.0.0' },
       'node_modules/sqlite': { version: '1.0.0', optional: true },
@@ -61,6 +66,7 @@ describe('prunePackage()', () => {
     expect(Object.keys(packages)).toEqual([
       '',
       'node_modules/pg',
+      'node_modules/pg/node_modules/@of/pg',
       'node_modules/pg/node_modules/split',
       'node_modules/split',
       'node_modules/sqlite',

@@ -376,6 +376,26 @@ describe('detectFormat()', () => {
     );
   });
 
+  it.each([
+    'Numero,Colore\n1,rosso\n2,giallo',
+    'Name,Value\nalpha,1\nbeta,2',
+    'Trench,Supervisor\nT1,Anna\nT2,Bob',
+    'Feature,Notes\n101,ditch\n102,',
+  ])('takes words over numbers for headings, and not for two units: %j', (text) => {
+    expect(() => detectFormat({ text })).toThrow(/is not a kind of file that is read/);
+  });
+
+  it.each([
+    ['Topsoil,Subsoil\nSubsoil,1\n1,2', 'edge_list'],
+    ['Topsoil,Natural\n1,Natural', 'edge_list'],
+    ['Topsoil,Subsoil\n,1\n,2', 'chain'],
+  ])('takes words for units where the rows below go on from them: %j', (text, format) => {
+    const data = readImport({ text });
+
+    expect(data.format).toBe(format);
+    expect(said(data)[0]).toMatch(/^Topsoil later_than/);
+  });
+
   it('refuses pairs under headings it does not know, unless a mapping explains them', () => {
     const text = 'sample,years\n1,3400\n2,3300';
 

@@ -1,19 +1,11 @@
 import { ValidationError } from '@trowel/domain/core';
 import { readArchive, type ArchiveLists } from './archive/read-archive.ts';
 import { parseCsv } from './text/csv.ts';
-import { findPairs, findUnheadedRelations, readPairs } from './tables/headerless.ts';
 import { findDotText } from './graphs/dot/find-dot-text.ts';
 import { readDot } from './graphs/dot/read-dot.ts';
 import type { XmlPart } from './graphs/parsed/parsed-files.ts';
 import { findJsonTable } from './graphs/json-table.ts';
 import { GRAPH_FORMATS, parseJsonText, type GraphContent } from './graphs/recognise-graphs.ts';
-import {
-  findGroupOrder,
-  findGroupOrders,
-  listPolychronGroups,
-  readGroupOrders,
-  type GroupOrder,
-} from './tables/group-order.ts';
 import type { ColumnMapping } from './tables/headings.ts';
 import { createImportBuilder, finishImport, shorten, type ImportBuilder } from './import/import-builder.ts';
 import {
@@ -21,32 +13,23 @@ import {
   type AskedTables,
   type ImportedData,
   type ImportFormat,
-  type RecordKind,
-  type TableKind,
 } from './import/imported-data.ts';
+import type { Recognised } from './import/recognised.ts';
 import { findLines, readLines } from './lists/lines.ts';
 import { isLst, readLst } from './lists/read-lst.ts';
+import { askedOf, isRecordKind } from './tables/asked-tables.ts';
 import {
   describePyarchinit,
   isPyarchinit,
   readPyarchinit,
   type PyarchinitContent,
 } from './tables/read-pyarchinit.ts';
-import {
-  describeRecordSection,
-  findRecordSection,
-  readRecordSection,
-  type RecordSection,
-} from './tables/record-table.ts';
 import { describeTables, type DescribedTable } from './tables/describe-tables.ts';
-import { isOwnLevels, readOwnLevels } from './tables/own-levels.ts';
 import { findOwnRecordKind } from './tables/own-table.ts';
-import { readRelationSection } from './tables/relation-section.ts';
-import { divideTable, type DividedTable, type TableSection } from './tables/table-sections.ts';
+import { TABLE_FORMATS, type TableContent } from './tables/recognise-tables.ts';
+import { divideTable } from './tables/table-sections.ts';
 import { applySentinels, type SentinelMode } from './import/sentinels.ts';
 import { cellName, type Table } from './text/table.ts';
-import { findTags, readTriples } from './tables/tagged-triples.ts';
-import { readUnitSection } from './tables/unit-section.ts';
 
 /** An exchange file: its text, or its tables when it is a workbook, or its XML taken apart. */
 export interface ImportInput {
@@ -76,39 +59,22 @@ export interface DetectedFormat {
   evidence: string[];
 }
 
-interface Content extends GraphContent {
-  fileName: string;
+interface Content extends GraphContent, TableContent {
   text: string | undefined;
   database: PyarchinitContent | undefined;
   archive: ArchiveLists | undefined;
-  sheets: AskedTables;
 }
 
-interface Recognised {
-  evidence: string[];
-  read(builder: ImportBuilder): void;
-}
-
-/** How each format is recognised, in the order they are tried. A new format is a new line here. */
+/** How each format is recognised; they are tried in the order of `IMPORT_FORMATS`. */
 const FORMATS: Record<ImportFormat, (content: Content) => Recognised | undefined> = {
   archive: recogniseArchive,
   pyarchinit: recogniseDatabase,
   ...GRAPH_FORMATS,
   lst: recogniseLst,
-  group_order: recogniseGroupOrder,
-  harris_template: (content) => recogniseSections(content, 'harris_template'),
-  unit_table: (content) => recogniseLevels(content) ?? recogniseSections(content, 'unit_table'),
+  ...TABLE_FORMATS,
   relation_table: (content) =>
-    recogniseSections(content, 'relation_table') ??
-    recogniseUnheaded(content) ??
-    recogniseLines(content, 'relation_table'),
-  tagged_triples: recogniseTriples,
-  edge_list: (content) =>
-    recogniseSections(content, 'edge_list') ??
-    recognisePairs(content, 'edge_list') ??
-    recogniseLines(content, 'edge_list'),
-  chain: (content) => recognisePairs(content, 'chain'),
-  record_table: recogniseRecords,
+    TABLE_FORMATS.relation_table(content) ?? recogniseLines(content, 'relation_table'),
+  edge_list: (content) => TABLE_FORMATS.edge_list(content) ?? recogniseLines(content, 'edge_list'),
 };
 
 /** Finds the format of a file by its content. @throws ValidationError when it is none of those read. */
@@ -241,170 +207,11 @@ function recogniseArchive({ archive }: Content): Recognised | undefined {
   return { evidence, read: (builder) => readArchive(builder, archive) };
 }
 
-/** Finds, sites, periods or terms, where no table is about units. */
-function recogniseRecords({ tables, mapping, sheets }: Content): Recognised | undefined {
-  const sections = tables.flatMap((table) => findRecords(table, { mapping, sheets }) ?? []);
-  if (sections.length === 0) return undefined;
-  return {
-    evidence: sections.map(describeRecordSection),
-    read(builder) {
-      builder.declares = true;
-      for (const section of sections) readRecordSection(builder, section);
-    },
-  };
-}
-
-function recogniseLevels({ tables }: Content): Recognised | undefined {
-  const [table] = tables;
-  if (!table || tables.length !== 1 || !isOwnLevels(table)) return undefined;
-  const evidence = [
-    'The levels of a matrix, as Trowel writes them: units that are one are told apart again; relations that follow from others are not in the file',
-  ];
-  return { evidence, read: (builder) => readOwnLevels(builder, table) };
-}
-
-/** Only which groups of units are later than which. */
-function recogniseGroupOrder({ tables, fileName }: Content): Recognised | undefined {
-  const [table] = tables;
-  const order = table && tables.length === 1 ? findGroupOrder(table, { fileName }) : undefined;
-  if (!order) return undefined;
-  const evidence = ['An order of groups of units, not of units: they became periods in that order'];
-  return { evidence, read: (builder) => readGroupOrders(builder, [order]) };
-}
-
-type SectionFormat = 'harris_template' | 'unit_table' | 'relation_table' | 'edge_list';
-
-function recogniseSections(
-  { tables, mapping, sheets }: Content,
-  format: SectionFormat,
-): Recognised | undefined {
-  const groups = tables.flatMap(listPolychronGroups);
-  const orders = findGroupOrders(tables);
-  const found = tables
-    .filter((table) => !orders.some((order) => order.table === table))
-    .map((table) => ({ table, ...divideAsked(table, { mapping: mappingOf(table, mapping), sheets }) }));
-  const sections = found.flatMap((one) => one.sections);
-  if (sections.length === 0 || findSectionFormat(sections) !== format) return undefined;
-  const evidence = [...sections.map(describeSection), ...describeOrders(orders)];
-  const others = found.flatMap(({ table, sections: own }) =>
-    own.length > 0 ? [] : (findRecords(table, { mapping, sheets }) ?? []),
-  );
-  evidence.push(...others.map(describeRecordSection));
-  for (const { table, preamble, sections: own, foreign } of found) {
-    if (others.some((one) => one.table === table)) continue;
-    if (table.hidden && own.length > 0)
-      evidence.push(`Sheet ${table.name ?? ''} is hidden in the workbook; it was read anyway`);
-    if (own.length === 0)
-      evidence.push(
-        `Sheet ${table.name ?? ''} holds ${foreign === undefined ? 'neither units nor relations' : `a list of ${foreign}`} and was not read`,
-      );
-    else if (preamble.length > 0)
-      evidence.push(
-        `${preamble.length} rows above the headings were not read: ${shorten(preamble[0]!.cells.join(' '))}`,
-      );
-  }
-  return {
-    evidence,
-    read(builder) {
-      for (const section of sections) if (section.kind === 'units') readUnitSection(builder, section);
-      for (const section of sections) if (section.kind === 'relations') readRelationSection(builder, section);
-      for (const section of others) readRecordSection(builder, section);
-      readGroupOrders(builder, orders, groups);
-    },
-  };
-}
-
-interface Asked {
-  mapping: ColumnMapping;
-  sheets: AskedTables;
-}
-
-function askedOf({ name = '' }: Table, sheets: AskedTables): TableKind | undefined {
-  return Object.hasOwn(sheets, name) ? sheets[name] : undefined;
-}
-
-function isRecordKind(asked: TableKind | undefined): asked is RecordKind {
-  return asked !== undefined && asked !== 'us' && asked !== 'relations' && asked !== 'ignore';
-}
-
-/** The records of a table, unless it is said to hold units or relations. */
-function findRecords(table: Table, { mapping, sheets }: Asked): RecordSection | undefined {
-  const asked = askedOf(table, sheets);
-  if (asked !== undefined && !isRecordKind(asked)) return undefined;
-  return findRecordSection(table, { mapping, ...(asked && { asked }) });
-}
-
-function divideAsked(table: Table, { mapping, sheets }: Asked): DividedTable {
-  const asked = askedOf(table, sheets);
-  if (isRecordKind(asked)) return { sections: [], preamble: [] };
-  return divideTable(table, mapping, asked === 'ignore' ? undefined : asked);
-}
-
-/** The groups of PolyChron are its periods. */
-function mappingOf(table: Table, mapping: ColumnMapping): ColumnMapping {
-  return listPolychronGroups(table).length > 0 ? { Group: 'period', ...mapping } : mapping;
-}
-
-function describeOrders(orders: readonly GroupOrder[]): string[] {
-  return orders.map(({ table }) => `Sheet ${table.name ?? ''} is an order of groups, which became periods`);
-}
-
-function findSectionFormat(sections: readonly TableSection[]): SectionFormat {
-  const hasUnits = sections.some(({ kind }) => kind === 'units');
-  const hasRelations = sections.some(({ kind }) => kind === 'relations');
-  if (hasUnits) return hasRelations ? 'harris_template' : 'unit_table';
-  return sections.some(
-    ({ kind, columns }) => kind === 'relations' && columns.roles.some((role) => role === 'type'),
-  )
-    ? 'relation_table'
-    : 'edge_list';
-}
-
-function describeSection({ kind, columns, headings, headingRow, rows, table }: TableSection): string {
-  const place = `${table.name === undefined ? '' : `sheet ${table.name}, `}row ${headingRow}`;
-  if (kind === 'units') {
-    return `Headings in ${place}: ${columns.known} of ${headings.length} known, "${headings[columns.key]}" names the unit: ${rows.length} rows of units`;
-  }
-  const type = columns.roles.indexOf('type');
-  const words =
-    type === -1 || columns.implied !== undefined ? '' : `, "${headings[type]?.trim()}" says which`;
-  return `Headings in ${place}: "${headings[columns.from]}" and "${headings[columns.to]}"${words}: ${rows.length} rows of relations`;
-}
-
-function recogniseTriples({ tables }: Content): Recognised | undefined {
-  const [table] = tables;
-  const tags = table && tables.length === 1 ? findTags(table) : undefined;
-  if (!table || !tags) return undefined;
-  const evidence = [`3 columns, the third holds the tags ${tags.slice(0, 12).join('/')}: tagged triples`];
-  return { evidence, read: (builder) => readTriples(builder, table) };
-}
-
-function recogniseUnheaded({ tables }: Content): Recognised | undefined {
-  const [table] = tables;
-  const section = table && tables.length === 1 ? findUnheadedRelations(table) : undefined;
-  if (!section) return undefined;
-  const evidence = [
-    `${section.headings.length} columns without headings, one holds relations: ${section.headings.join(', ')}`,
-  ];
-  return { evidence, read: (builder) => readRelationSection(builder, section) };
-}
-
 function recogniseLines({ text }: Content, format: 'relation_table' | 'edge_list'): Recognised | undefined {
   const lines = text === undefined ? undefined : findLines(text);
   if (!lines || (lines.hasWords ? 'relation_table' : 'edge_list') !== format) return undefined;
   const evidence = [`Each line describes one unit, such as "${shorten(lines.example)}"`];
   return { evidence, read: (builder) => readLines(builder, lines) };
-}
-
-function recognisePairs({ tables }: Content, format: 'edge_list' | 'chain'): Recognised | undefined {
-  const [table] = tables;
-  if (!table || tables.length !== 1 || findPairs(table) !== format) return undefined;
-  const evidence = [
-    format === 'chain'
-      ? '2 columns without headings, empty first cells repeat the unit above: chains'
-      : '2 columns of unit numbers without headings: later unit, earlier unit',
-  ];
-  return { evidence, read: (builder) => readPairs(builder, table) };
 }
 
 function reportCsvProblems(builder: ImportBuilder, { tables }: Content): void {

@@ -12,7 +12,7 @@ import { packMatrix } from './packed-matrix.ts';
 import { readGiven, type GivenRelation, type GivenUnit } from './read-given.ts';
 import { writeMatrixJson, type MatrixJsonRequest } from './write-matrix-json.ts';
 import { siteIdOf } from '../writing/index.ts';
-import { computeMatrixTask, writeMatrixJsonTask } from './tasks.ts';
+import { computeMatrixTask, writeDrawnJsonTask } from './tasks.ts';
 
 /** Which part of a site's matrix is asked for, and how. */
 export interface MatrixQuery extends MatrixPart {
@@ -48,10 +48,11 @@ export async function getMatrixJson(
     collapsed,
     language,
     listed: input.periods,
-    ...(layout && { drawing: { grouping, lanes: listLanePeriods(nameInEnglish(input.periods), language) } }),
   };
-  if (!layout && isSmall(input)) return writeMatrixJson(request, () => undefined);
-  return ctx.services.tasks.run(writeMatrixJsonTask, request, runOptionsOf(ctx));
+  if (!layout && isSmall(input)) return writeMatrixJson(request);
+  const lanes = listLanePeriods(nameInEnglish(input.periods), language);
+  const drawn = { ...request, ...(layout && { drawing: { grouping, lanes } }) };
+  return ctx.services.tasks.run(writeDrawnJsonTask, drawn, runOptionsOf(ctx));
 }
 
 /** What is sent to have relations checked. */

@@ -4,7 +4,7 @@ import type { computeMatrix } from './compute-matrix.ts';
 import type { comparePacked, drawMatrixFile } from './draw-matrix.ts';
 import type { findOrder } from './find-order.ts';
 import type { summarisePacked } from './summarise-packed.ts';
-import type { writeMatrixJson } from './write-matrix-json.ts';
+import type { writeDrawnJson } from './write-drawn-json.ts';
 import type { writeScreenJson } from './write-screen-json.ts';
 
 export const compareMatricesTask: TaskHandle<'compareMatrices', typeof comparePacked> = {
@@ -21,6 +21,6 @@ export const summariseMatrixTask: TaskHandle<'summariseMatrix', typeof summarise
 export const writeScreenJsonTask: TaskHandle<'writeScreenJson', typeof writeScreenJson> = {
   name: 'writeScreenJson',
 };
-export const writeMatrixJsonTask: TaskHandle<'writeMatrixJson', typeof writeMatrixJson> = {
-  name: 'writeMatrixJson',
+export const writeDrawnJsonTask: TaskHandle<'writeDrawnJson', typeof writeDrawnJson> = {
+  name: 'writeDrawnJson',
 };

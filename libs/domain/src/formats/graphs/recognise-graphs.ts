@@ -1,6 +1,7 @@
 import { ValidationError } from '@trowel/domain/core';
 import type { ColumnMapping } from '../tables/headings.ts';
-import { shorten, type ImportBuilder } from '../import/import-builder.ts';
+import { shorten } from '../import/import-builder.ts';
+import type { Recognised } from '../import/recognised.ts';
 import type { Table } from '../text/table.ts';
 import type { DotGraph } from './dot/dot-graph.ts';
 import { importDot } from './dot/import-dot.ts';
@@ -28,14 +29,8 @@ export interface GraphContent {
   json: unknown;
 }
 
-/** What a file was recognised as: why, and how to read it. */
-export interface RecognisedGraph {
-  evidence: string[];
-  read(builder: ImportBuilder): void;
-}
-
 /** How each kind of graph file is recognised. */
-export const GRAPH_FORMATS: Record<GraphFormat, (content: GraphContent) => RecognisedGraph | undefined> = {
+export const GRAPH_FORMATS: Record<GraphFormat, (content: GraphContent) => Recognised | undefined> = {
   hmcx: recogniseHmc,
   graphml: recogniseGraphml,
   dot: recogniseDot,
@@ -63,7 +58,7 @@ export function parseJsonText(text: string, fileName: string): unknown {
   }
 }
 
-function recogniseHmc({ xml }: GraphContent): RecognisedGraph | undefined {
+function recogniseHmc({ xml }: GraphContent): Recognised | undefined {
   const matrix = xml.find(isHmcMatrix);
   if (!matrix) return undefined;
   const project = xml.find((root) => root !== matrix);
@@ -71,7 +66,7 @@ function recogniseHmc({ xml }: GraphContent): RecognisedGraph | undefined {
   return { evidence, read: (builder) => readHmc(builder, matrix, project) };
 }
 
-function recogniseGraphml({ xml, mapping }: GraphContent): RecognisedGraph | undefined {
+function recogniseGraphml({ xml, mapping }: GraphContent): Recognised | undefined {
   const root = xml.find(isGraphml);
   if (!root) return undefined;
   return {
@@ -80,13 +75,13 @@ function recogniseGraphml({ xml, mapping }: GraphContent): RecognisedGraph | und
   };
 }
 
-function recogniseDot({ dot, mapping }: GraphContent): RecognisedGraph | undefined {
+function recogniseDot({ dot, mapping }: GraphContent): Recognised | undefined {
   if (!dot) return undefined;
   const evidence = [`A DOT text with ${dot.isDirected ? 'arrows' : 'lines without direction'} (Graphviz)`];
   return { evidence, read: (builder) => importDot(builder, dot, mapping) };
 }
 
-function recogniseEmJson({ json, mapping }: GraphContent): RecognisedGraph | undefined {
+function recogniseEmJson({ json, mapping }: GraphContent): Recognised | undefined {
   const graph = findEmJson(json);
   if (!graph) return undefined;
   return {
@@ -95,7 +90,7 @@ function recogniseEmJson({ json, mapping }: GraphContent): RecognisedGraph | und
   };
 }
 
-function recogniseStandardJson({ json, mapping }: GraphContent): RecognisedGraph | undefined {
+function recogniseStandardJson({ json, mapping }: GraphContent): Recognised | undefined {
   const graphs = findStandardJson(json);
   if (!graphs) return undefined;
   return {
@@ -104,7 +99,7 @@ function recogniseStandardJson({ json, mapping }: GraphContent): RecognisedGraph
   };
 }
 
-function recogniseNodeLink({ json, mapping }: GraphContent): RecognisedGraph | undefined {
+function recogniseNodeLink({ json, mapping }: GraphContent): Recognised | undefined {
   const graph = findNodeLink(json);
   if (!graph) return recognisePairs(json, mapping);
   return {
@@ -113,7 +108,7 @@ function recogniseNodeLink({ json, mapping }: GraphContent): RecognisedGraph | u
   };
 }
 
-function recognisePairs(json: unknown, mapping: ColumnMapping): RecognisedGraph | undefined {
+function recognisePairs(json: unknown, mapping: ColumnMapping): Recognised | undefined {
   const graph = findListedRelations(json);
   if (!graph) return undefined;
   return {
@@ -122,7 +117,7 @@ function recognisePairs(json: unknown, mapping: ColumnMapping): RecognisedGraph 
   };
 }
 
-function recognisePhaser({ tables, json }: GraphContent): RecognisedGraph | undefined {
+function recognisePhaser({ tables, json }: GraphContent): Recognised | undefined {
   const project = json === undefined ? findTables(tables) : findPhaserJson(json);
   if (!project) return undefined;
   const { items, edges } = project;

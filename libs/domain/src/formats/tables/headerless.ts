@@ -52,10 +52,16 @@ export function findUnheadedRelations(
   };
 }
 
-/** Words over numbers are headings, of a table about something else. */
+/**
+ * Words over a column of numbers are headings, of a table about something else: `Feature,Notes / 101,ditch`. They may
+ * be units after all where one is named again below, or where the rows below go on from them, as in chains.
+ */
 function hasUnknownHeadings([first, ...rest]: readonly TableRow[]): boolean {
-  const isNumbered = ({ cells }: TableRow): boolean => cells.every((cell) => /\d/.test(cell));
-  return !first?.cells.some((cell) => /\d/.test(cell)) && rest.length > 0 && rest.every(isNumbered);
+  const words = first?.cells ?? [];
+  if (rest.length === 0 || words.some((cell) => /\d/.test(cell))) return false;
+  if (rest.some(({ cells }) => cells[0]?.trim() === '' || cells.some((cell) => words.includes(cell))))
+    return false;
+  return [0, 1].some((column) => rest.every(({ cells }) => /\d/.test(cells[column] ?? '')));
 }
 
 /** Reads pairs without headings, the later unit first; an empty first cell repeats the earlier unit of the row above. */

@@ -1,0 +1,25 @@
+import { drawMatrix } from '@trowel/documents';
+import type { Grouping, LanePeriod } from '@trowel/domain/drawing';
+import type { TellProgress } from '../context.ts';
+import { toWireLayout } from './wire-layout.ts';
+import { writeMatrixJson, type MatrixJsonRequest } from './write-matrix-json.ts';
+
+/** Records on their way to the JSON of their matrix, and how it is to be drawn, if at all. */
+export interface DrawnJsonRequest extends MatrixJsonRequest {
+  /** `lanes`: rows of the drawing, the most recent first. */
+  drawing?: { grouping: Grouping; lanes: readonly LanePeriod[] };
+}
+
+/**
+ * Gives what `writeMatrixJson` gives, with the drawing when asked to. It stands in a file of its own because it brings
+ * the whole layout with it, which only worker threads need.
+ */
+export async function writeDrawnJson(request: DrawnJsonRequest, tell: TellProgress): Promise<Uint8Array> {
+  const { drawing } = request;
+  if (!drawing) return writeMatrixJson(request);
+  return writeMatrixJson(request, (matrix) => {
+    const { grouping, lanes } = drawing;
+    const { layout, certificate } = drawMatrix(matrix, { grouping, periods: lanes, onProgress: tell });
+    return toWireLayout(layout, certificate);
+  });
+}

@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const APPS = ['api', 'mcp', 'web'];
+const folder = mkdtempSync(join(tmpdir(), 'trowel-bundle-'));
+
+beforeAll(() => {
+  const program = `
+    import { bundle } from './bundle.mjs';
+    for (const app of ${JSON.stringify(APPS)})
+      await bundle('../apps/' + app + '/src/main.ts', ${JSON.stringify(folder)} + '/' + app + '.mjs');`;
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: import.meta.dirname,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(stderr);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('bundle()', () => {
+  // What is drawn, printed and taken apart at length is so in worker threads, whose code is bundled apart.
+  it.each(APPS)('leaves what only worker threads do out of the program of %s', (app) => {
+    const heavy = listFiles(app).filter((file) =>
+      /^libs\/(?:domain\/src\/drawing\/(?:layout\/(?:levels|order|places|routes)|certificate)|documents\/src\/(?:pdf|docx))\//.test(
+        file,
+      ),
+    );
+
+    expect(heavy).toEqual([]);
+  });
+});
+
+/** The sources of which something stands in the program: esbuild names each above what it took of it. */
+function listFiles(app: string): string[] {
+  const text = readFileSync(join(folder, `${app}.mjs`), 'utf8');
+  const files = [...text.matchAll(/^\/\/ (?:\.\.\/)*((?:apps|libs)\/\S+\.ts)$/gm)].map(
+    ([, file = '']) => file,
+  );
+  if (files.length < 100) throw new Error(`Only ${files.length} sources are named in the program of ${app}`);
+  return files;
+}
