@@ -31,8 +31,9 @@ const en = {
   settings: 'Settings',
   bin: 'Bin',
   system: 'System',
-  mustChange: 'An administrator gave you your password. Choose one of your own.',
-  toPassword: 'Change the password',
+  ownPassword: 'Choose a password of your own',
+  mustChange:
+    'An administrator gave you the one you logged in with. Everything else opens once you have your own.',
   help: 'Help',
   person: (name: string) => `${name}: account and settings`,
   account: 'Account',
@@ -103,8 +104,9 @@ const it: typeof en = {
   settings: 'Impostazioni',
   bin: 'Cestino',
   system: 'Sistema',
-  mustChange: 'La password te l’ha data chi amministra. Scegline una tua.',
-  toPassword: 'Cambia la password',
+  ownPassword: 'Scegli una password tua',
+  mustChange:
+    'Quella con cui sei entrato te l’ha data chi amministra. Il resto si apre quando ne hai una tua.',
   help: 'Guida',
   person: (name) => `${name}: account e impostazioni`,
   account: 'Account',
