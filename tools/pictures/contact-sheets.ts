@@ -9,8 +9,6 @@ const DEVICES = {
   desktop: { viewport: { width: 1280, height: 800 } },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 };
-/** Titles of the page that stands where there is none. */
-const NOWHERE = /^(?:There is no such page|Questa pagina non esiste)/;
 const COLUMNS = { desktop: 4, phone: 8 };
 
 /** Eight ways in which a page is seen. */
@@ -55,7 +53,7 @@ interface Taken {
   picture: Buffer;
 }
 
-/** Pages that are not there yet are left out; those wider than the window are told. */
+/** Addresses at which nothing stands are left out; pages wider than the window are told. */
 async function takeAll(
   page: Page,
   { url, places, folder, name }: ContactOptions & { name: string },
@@ -65,7 +63,6 @@ async function takeAll(
     const answer = await page.goto(url + path);
     if (!answer?.ok()) continue;
     await waitUntilShown(page).catch(() => console.log(`${name} ${path}: still loading`));
-    if (NOWHERE.test(await page.title())) continue;
     const overhang = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'));
     if (overhang > 0) console.log(`${name} ${path}: wider than the window by ${overhang}`);
     const picture = await takePicture(page, QUALITY);

@@ -103,6 +103,44 @@ describe('accounts', () => {
     await page.getByRole('row', { name: /sara@example.org/ }).waitFor({ state: 'detached' });
   });
 
+  it.each([
+    ['en', 'Choose a password of your own', 'Current password', 'New password', 'Change the password'],
+    ['it', 'Scegli una password tua', 'Password attuale', 'Nuova password', 'Cambia la password'],
+  ])(
+    'open nothing before a password of one’s own is chosen (%s)',
+    async (locale, title, current, next, change) => {
+      const username = `luca-${locale}`;
+      const { page: admin } = await open('/');
+      const post = async (path: string, data: object): Promise<{ id: number }> => {
+        const headers = { origin: services.webUrl };
+        const answer = await admin.request.post(`${services.webUrl}/api${path}`, { data, headers });
+        expect([path, answer.ok()]).toEqual([path, true]);
+        return ((await answer.json()) as { data: { id: number } }).data;
+      };
+      const email = `${username}@example.org`;
+      const { id } = await post('/auth/register', { username, email, password: PASSWORD, role: 'operator' });
+      await post(`/auth/users/${id}/password`, { new_password: PASSWORD });
+      const { page, complaints } = await openAnyone({ locale });
+      await logIn(page, `${services.webUrl}${IN_SITE}/units`, username);
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      await waitForPage(page);
+
+      expect(await page.getByRole('grid').count()).toBe(0);
+      expect(await page.getByRole('navigation').count()).toBe(0);
+      expect(await findFaults(page)).toEqual([]);
+      await page.goto(`${services.webUrl}/3d/models/${encodeURIComponent(SITE)}`);
+      await page.waitForURL(`${services.webUrl}/account`);
+      await page.goto(`${services.webUrl}${IN_SITE}/units`);
+      await page.getByLabel(current).fill(PASSWORD);
+      await page.getByLabel(next).fill('Quattro-Cazzuole-8');
+      await page.getByRole('button', { name: change }).click();
+      await page.getByRole('grid').waitFor();
+      await page.goto(`${services.webUrl}/account`);
+      await page.getByRole('navigation').first().waitFor();
+      expect(complaints).toEqual([]);
+    },
+  );
+
   it('have their password changed by their owner, who stays logged in', async () => {
     const { page } = await open('/account');
     const change = async (current: string, next: string): Promise<void> => {

@@ -124,6 +124,23 @@ describe('the sheet of a unit', () => {
     await page.getByRole('article').waitFor({ state: 'detached' });
   });
 
+  it('is closed by Escape from the table too, also before it is shown', async () => {
+    await openTable();
+    // What is asked for is held back until the route is taken away.
+    await page.route(/\/api\/us\/\d+$/, () => undefined);
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Escape');
+    await page.waitForURL(/\/units$/);
+    await page.unroute(/\/api\/us\/\d+$/);
+    await page.keyboard.press('Space');
+    await page.getByRole('article', { name: 'Sheet of SU 12' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('article').waitFor({ state: 'detached' });
+
+    expect(page.url()).toMatch(/\/units$/);
+  });
+
   it('tells the chain of a contradiction while relations are typed, and records what fits', async () => {
     await record('40', { relationships: [{ type: 'covers', us_number: '12' }] });
     await openSheet(page, '12');

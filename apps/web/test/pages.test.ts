@@ -113,15 +113,16 @@ describe('the pages of the client', () => {
   const inSite = (rest = ''): string => `/sites/${encodeURIComponent(HOSTILE)}${rest}`;
 
   it('answer to a reload at every address, each with a title and a policy without inline scripts or styles', async () => {
-    const below =
-      'units finds periods matrix findings media plan dates changes import export deposit settings';
+    const below = 'units finds periods matrix findings media changes import export';
     const paths = [
       '/',
       '/terms',
       '/users',
       '/account',
-      '/jobs',
       '/help',
+      '/bin',
+      '/settings',
+      '/system',
       inSite(),
       ...[...below.split(' '), 'units/7', 'finds/7'].map((rest) => inSite(`/${rest}`)),
     ];
@@ -175,9 +176,14 @@ describe('the pages of the client', () => {
     '/sites/Nowhere/units',
     '/sites/Villa/nothing',
     '/sites/Villa/units/x',
+    '/sites/Villa/plan',
+    '/sites/Villa/settings',
+    '/jobs',
     '/nothing',
-  ])('of %s are 404', async (path) => {
-    expect((await open(path)).status).toBe(404);
+  ])('of %s are 404, and lead back', async (path) => {
+    const answer = await open(path);
+
+    expect([answer.status, linksOf(await answer.text())]).toEqual([404, expect.arrayContaining(['/'])]);
   });
 
   it('lead from the number of a unit to its page, or to the list where areas share it', async () => {

@@ -4,6 +4,7 @@ import { createQueries } from '../data/query-client.ts';
 import { keepSession } from '../data/session.ts';
 import { VisitContext, type Visit } from '../data/visit.ts';
 import { Frame } from './frame.tsx';
+import { OwnPasswordFirst } from './own-password-first.tsx';
 import { Routes } from './routes.tsx';
 import { WishKeeper } from '../ui/wishes.tsx';
 
@@ -20,9 +21,11 @@ export function App({ visit }: { visit: Visit }): ReactNode {
             theme={visit.theme}
             onLanguage={() => void queries.invalidateQueries()}
           >
-            <Frame>
-              <Routes />
-            </Frame>
+            <OwnPasswordFirst>
+              <Frame>
+                <Routes />
+              </Frame>
+            </OwnPasswordFirst>
           </WishKeeper>
         </QueryClientProvider>
       </VisitContext>

@@ -3,9 +3,7 @@ import { RouterProvider } from 'react-aria-components';
 import { useLocation } from 'wouter';
 import { useChanges } from '../data/changes.ts';
 import { findStart, useApplied } from '../data/preferences.ts';
-import { useCell } from '../data/cell.ts';
-import { ownPassword, usePerson } from '../data/visit.ts';
-import { Go } from '../ui/go.tsx';
+import { usePerson } from '../data/visit.ts';
 import { useOnline } from '../data/online.ts';
 import { startKeys, useKeys } from '../keys/keys.ts';
 import { findPageOf, findSiteOf, PLACES } from '../places/places.ts';
@@ -73,18 +71,11 @@ export function Frame({ children }: { children: ReactNode }): ReactNode {
 function Notices(): ReactNode {
   const t = useTexts(FRAME_TEXTS);
   const online = useOnline();
-  const { mustChangePassword } = usePerson();
-  const hasOwn = useCell(ownPassword);
   return (
     <div className="frame-notices">
       {!online && (
         <div className="frame-notice" role="status">
           {t.offline}
-        </div>
-      )}
-      {mustChangePassword && !hasOwn && (
-        <div className="frame-notice" role="status">
-          {t.mustChange} <Go to={PLACES.account}>{t.toPassword}</Go>
         </div>
       )}
       <LoginOver />

@@ -1,9 +1,10 @@
 import { Component, Suspense, type ReactNode } from 'react';
-import { Route, Switch } from 'wouter';
+import { Route, Switch, useLocation } from 'wouter';
 import { Page } from '../page/page.tsx';
 import { Empty, Loading } from '../page/states.tsx';
 import { Button } from '../ui/button.tsx';
-import { decodePart } from '../places/places.ts';
+import { Go } from '../ui/go.tsx';
+import { decodePart, findSiteOf, PLACES } from '../places/places.ts';
 import { useTexts } from '../words/language.ts';
 import { FRAME_TEXTS } from './frame-texts.ts';
 import { GENERAL_PAGES, SITE_PAGES, SceneRoute, UnitByNumberPage } from './pages.ts';
@@ -44,11 +45,22 @@ export function Routes(): ReactNode {
   );
 }
 
+/** Says that nothing stands at the address, and leads to what is nearest: the site it is of, or all sites. */
 function NotFound(): ReactNode {
   const t = useTexts(FRAME_TEXTS);
+  const [path] = useLocation();
+  const site = findSiteOf(path);
   return (
     <Page title={t.notFound}>
-      <Empty>{t.notFoundText}</Empty>
+      <Empty
+        action={
+          <Go to={site === undefined ? PLACES.home : PLACES.site(site)}>
+            {site === undefined ? t.backToSites : t.backTo(site)}
+          </Go>
+        }
+      >
+        {t.notFoundText}
+      </Empty>
     </Page>
   );
 }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { chooseCell, clampPlace, isInRange, moveChoice, rangeOf, type CellStep } from './cell-range.ts';
+import {
+  chooseCell,
+  clampPlace,
+  isInRange,
+  isOneCell,
+  moveChoice,
+  rangeOf,
+  type CellStep,
+} from './cell-range.ts';
 
 const size = { rows: 10, columns: 4 };
 const at = (row: number, column: number) => ({ row, column });
@@ -47,4 +55,12 @@ describe('moveChoice()', () => {
 it('clampPlace() keeps a cell inside of what is left of a grid', () => {
   expect(clampPlace(at(12, 7), { rows: 3, columns: 2 })).toEqual(at(2, 1));
   expect(clampPlace(at(2, 1), { rows: 0, columns: 0 })).toEqual(at(0, 0));
+});
+
+describe('isOneCell()', () => {
+  it('tells a cell from a range', () => {
+    expect(isOneCell(chooseCell(at(2, 1)))).toBe(true);
+    expect(isOneCell({ from: at(2, 1), focus: at(2, 2) })).toBe(false);
+    expect(isOneCell({ from: at(2, 1), focus: at(3, 1) })).toBe(false);
+  });
 });

@@ -54,6 +54,11 @@ export function rangeOf({ from, focus }: CellChoice): CellRange {
   };
 }
 
+/** Whether no more than one cell is chosen. */
+export function isOneCell({ from, focus }: CellChoice): boolean {
+  return from.row === focus.row && from.column === focus.column;
+}
+
 /** Tells whether a cell is within a rectangle. */
 export function isInRange({ top, bottom, left, right }: CellRange, { row, column }: CellPlace): boolean {
   return row >= top && row <= bottom && column >= left && column <= right;

@@ -44,7 +44,7 @@ export function GridHead<Row>({ columns, sort, onSort, check }: GridHeadProps<Ro
                 title={t.sort(column.label)}
                 onClick={() => onSort(column.id)}
               >
-                {column.label}
+                <span className="grid-heading">{column.label}</span>
                 <span aria-hidden="true">{tellSort(sort, column.id)}</span>
               </button>
             ) : (

@@ -9,7 +9,15 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react';
-import { chooseCell, clampPlace, moveChoice, rangeOf, type CellChoice, type CellStep } from './cell-range.ts';
+import {
+  chooseCell,
+  clampPlace,
+  isOneCell,
+  moveChoice,
+  rangeOf,
+  type CellChoice,
+  type CellStep,
+} from './cell-range.ts';
 import { commandOf, type GridCommand } from './grid-commands.ts';
 import type { GridColumn } from './grid-column.ts';
 import type { CellHands, GridProps } from './grid-parts.ts';
@@ -42,9 +50,10 @@ export function useGridHands<Row>(props: GridProps<Row>, around: Surroundings): 
     [kept, size],
   );
   // What is called later sees the grid as it is then, without being made anew for each drawing.
-  const now = useRef({ props, around, choice, size });
+  const awaited = useRef<symbol>(undefined);
+  const now = useRef({ props, around, choice, size, awaited });
   useEffect(() => {
-    now.current = { props, around, choice, size };
+    now.current = { props, around, choice, size, awaited };
   });
 
   const go = useCallback((step: CellStep, grows: boolean): void => {
@@ -77,6 +86,8 @@ interface Now<Row> {
   around: Surroundings;
   choice: CellChoice;
   size: { rows: number; columns: number };
+  /** What is to be opened as soon as its row is there; Escape gives it up. */
+  awaited: { current: symbol | undefined };
 }
 
 function useCellHands<Row>(
@@ -118,6 +129,9 @@ function useListeners<Row>(
     onKeyDown: (event: KeyboardEvent) => {
       const command = editing === undefined && !event.nativeEvent.isComposing && commandOf(event);
       if (!command || now.current.size.rows === 0) return;
+      if (command.do === 'leave') now.current.awaited.current = undefined;
+      // Where nothing but a cell is chosen, Escape is for what stands beside the grid: it closes the sheet.
+      if (command.do === 'leave' && isOneCell(now.current.choice)) return;
       event.preventDefault();
       run(command);
     },
@@ -158,7 +172,6 @@ function runOnChosen<Row>(
   choose: (next: CellChoice) => void,
 ): void {
   const { props, choice, size } = now;
-  const row = props.rowAt(choice.focus.row);
   switch (what) {
     case 'undo':
       return props.onUndo();
@@ -171,8 +184,7 @@ function runOnChosen<Row>(
       });
     case 'open':
     case 'open-full':
-      if (row !== undefined) props.onOpen(row, what === 'open' ? 'beside' : 'full');
-      return;
+      return openFocus(now, what === 'open' ? 'beside' : 'full');
     case 'check':
       return checkChosen(now);
     case 'clear':
@@ -180,6 +192,16 @@ function runOnChosen<Row>(
     case 'fill-down':
       return editChosen(now, (column, first) => column.textOf(first));
   }
+}
+
+/** Opens the row of the focus; one that is still being loaded as soon as it is there. */
+function openFocus<Row>(now: Now<Row>, manner: 'beside' | 'full'): void {
+  const { props, choice } = now;
+  const asked = Symbol('open');
+  now.awaited.current = asked;
+  withRows(props, choice.focus.row, choice.focus.row, ([row]) => {
+    if (row !== undefined && now.awaited.current === asked) props.onOpen(row, manner);
+  });
 }
 
 function checkChosen<Row>({ props, choice }: Now<Row>): void {

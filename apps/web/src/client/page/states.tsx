@@ -7,6 +7,8 @@ import { useTexts } from '../words/language.ts';
 import { STATE_TEXTS } from './page-texts.ts';
 
 const PATIENCE_MS = 300;
+/** What their sentences tell as well as the server's, in the language of the person. */
+const TOLD: ReadonlySet<number> = new Set([0, 401, 403, 404, 429]);
 
 /** What stands where nothing is yet: a sentence of what would be here, and what makes it. */
 export function Empty({ children, action }: { children: ReactNode; action?: ReactNode }): ReactNode {
@@ -57,7 +59,7 @@ export function Failed({ problem, onAgain, changes }: FailedProps): ReactNode {
     <div className="state state-bad" role="alert">
       <p className="state-what">{what}</p>
       <p>{todo}</p>
-      {problem.message !== '' && problem.status >= 400 && problem.status !== 401 && (
+      {problem.message !== '' && !TOLD.has(problem.status) && (
         <p className="ui-soft" lang="en">
           {problem.message}
         </p>

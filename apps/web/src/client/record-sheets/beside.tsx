@@ -2,6 +2,9 @@ import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { Loading } from '../page/states.tsx';
 import { SheetPane } from '../sheet/sheet-pane.tsx';
+import { SHEET_TEXTS } from '../sheet/sheet-texts.ts';
+import { Button } from '../ui/button.tsx';
+import { useTexts } from '../words/language.ts';
 import './beside.css';
 
 /** How an open sheet stands, and how it is left. */
@@ -28,6 +31,7 @@ export interface BesideProps {
 export function Beside({ id, listPlace, placeOf, renderTable, renderSheet }: BesideProps): ReactNode {
   const [, go] = useLocation();
   const search = useSearch();
+  const t = useTexts(SHEET_TEXTS);
   const [isFull, setFull] = useState(false);
   const withSearch = (place: string): string => place + (search && `?${search}`);
   const close = (): void => {
@@ -51,6 +55,11 @@ export function Beside({ id, listPlace, placeOf, renderTable, renderSheet }: Bes
         <SheetPane>
           <ClosedByEscape onClose={close} />
           <Suspense fallback={<Loading />}>{renderSheet(id, handles)}</Suspense>
+          <div className="beside-out">
+            <Button look="plain" aria-label={t.close} onPress={close}>
+              ×
+            </Button>
+          </div>
         </SheetPane>
       )}
     </div>

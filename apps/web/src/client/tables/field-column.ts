@@ -32,6 +32,10 @@ const SHORT: Readonly<Record<string, number>> = {
   period: 76,
   phase: 68,
 };
+/** A heading widens a narrow column up to this; in pixels, as what a sign and the edges of a cell take. */
+const HEADING_MOST = 140;
+const HEADING_SIGN = 7.2;
+const HEADING_EDGE = 18;
 /** Texts that may be long are given more room. */
 const LONG_TEXT = 1_000;
 const LONG_WIDTH = 280;
@@ -50,7 +54,7 @@ export function fieldColumn<Row extends TableRow>(
   return {
     id: field.name,
     label,
-    width: widthOf(field),
+    width: Math.max(widthOf(field), Math.min(HEADING_MOST, label.length * HEADING_SIGN + HEADING_EDGE)),
     isNumber: field.kind === 'integer' || field.kind === 'decimal',
     canSort: true,
     textOf: (row) => tellValue(field, (row as unknown as Record<string, unknown>)[field.name], language),

@@ -9,7 +9,7 @@ import type { PagesDeps } from './pages-deps.ts';
 import { renderShell, shellPolicy } from './shell.ts';
 
 /** Pages of the client that stand beside the sites. */
-const PAGES = ['/terms', '/users', '/account', '/jobs', '/help', '/bin', '/settings', '/system'];
+const PAGES = ['/terms', '/users', '/account', '/help', '/bin', '/settings', '/system'];
 /** Pages of one site, below `/sites/{site_name}`. */
 const SITE_PAGES = [
   '',
@@ -19,13 +19,9 @@ const SITE_PAGES = [
   '/matrix',
   '/findings',
   '/media',
-  '/plan',
-  '/dates',
   '/changes',
   '/import',
   '/export',
-  '/deposit',
-  '/settings',
 ];
 /** Pages of one record, below `/sites/{site_name}`. */
 const RECORD_PAGES = ['/units', '/finds', '/periods'];

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { say } from '../../ui/toasts.tsx';
 import { useTexts } from '../../words/language.ts';
+import './account.css';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
 import { keepsRules, PasswordField } from './password-field.tsx';
 

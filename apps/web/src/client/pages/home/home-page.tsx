@@ -157,7 +157,9 @@ function Together(): ReactNode {
           ))}
         </dl>
       )}
-      {periods.data && periods.data.length > 0 && <Shares title={t.byPeriod} shares={periods.data} />}
+      {periods.data && periods.data.length > 0 && (
+        <Shares title={t.byPeriod} shares={periods.data} nameOf={t.period} />
+      )}
       {types.data && types.data.length > 0 && <Shares title={t.byType} shares={types.data} />}
       {regions.data && regions.data.length > 1 && <Shares title={t.byRegion} shares={regions.data} />}
     </section>

@@ -38,7 +38,7 @@ const it: typeof en = {
   start: 'Inizio',
   startLabel: 'Trowel si apre su',
   starts: { home: 'Tutti i siti', last: 'L’ultimo sito visitato' },
-  startHint: 'A tutti i siti si torna sempre con “Trowel”, in alto a sinistra.',
+  startHint: 'A tutti i siti si torna sempre con «Trowel», in alto a sinistra.',
   numbers: 'Numeri e date',
   numbersHint: 'Seguono la lingua, anche il segno decimale: si leggono e si scrivono così.',
   number: 'Una misura',

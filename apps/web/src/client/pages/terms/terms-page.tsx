@@ -34,7 +34,13 @@ const STANDARD = [
 const BASE = {};
 const OPEN = new Set(['identity', 'definition', 'description']);
 
-const DRAWN = { value: ({ value }: ThesaurusTerm) => <strong>{value}</strong> };
+const DRAWN = {
+  value: ({ value }: ThesaurusTerm) => <strong>{value}</strong>,
+  table_name: ({ table_name: table }: ThesaurusTerm) => <TableName table={table} />,
+  field_name: ({ table_name: table, field_name: field }: ThesaurusTerm) => (
+    <FieldName table={table} field={field} />
+  ),
+};
 
 /** The vocabularies of all sites as a table; which of them stands in the address. A term is a sheet beside it. */
 export function TermsPage(): ReactNode {
@@ -113,6 +119,15 @@ function TermsBeside({ id }: { id: number | undefined }): ReactNode {
   );
 }
 
+function TableName({ table }: { table: string }): ReactNode {
+  return useTexts(TERMS_TEXTS).tables[table] ?? table;
+}
+
+/** What the sheets call the field of a vocabulary. */
+function FieldName({ table, field }: { table: string; field: string }): ReactNode {
+  return useVocabularyFields(table).find(([name]) => name === field)?.[1] ?? field;
+}
+
 /** The vocabulary a term belongs to. */
 function Vocabulary({
   term: { table_name: table, field_name: name, source },
@@ -120,9 +135,12 @@ function Vocabulary({
   term: ThesaurusTerm;
 }): ReactNode {
   const t = useTexts(TERMS_TEXTS);
-  const label = useVocabularyFields(table).find(([field]) => field === name)?.[1] ?? name;
-  const place = `${t.tables[table] ?? table} · ${label}`;
-  return source === 'builtin' ? `${place} · ${t.builtin}` : place;
+  return (
+    <>
+      <TableName table={table} /> · <FieldName table={table} field={name} />
+      {source === 'builtin' && ` · ${t.builtin}`}
+    </>
+  );
 }
 
 /** Which vocabulary: the kind of record, and its field. */

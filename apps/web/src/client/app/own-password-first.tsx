@@ -1,0 +1,40 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useCell } from '../data/cell.ts';
+import { logOut } from '../data/session.ts';
+import { ownPassword, usePerson } from '../data/visit.ts';
+import { Page } from '../page/page.tsx';
+import { Loading } from '../page/states.tsx';
+import { Button } from '../ui/button.tsx';
+import { useTexts } from '../words/language.ts';
+import { FRAME_TEXTS } from './frame-texts.ts';
+import { LoginOver } from './login-over.tsx';
+
+const ChangePassword = lazy(async () => ({
+  default: (await import('../pages/account/change-password.tsx')).ChangePassword,
+}));
+
+/** Who was given a password chooses one of their own before anything else opens; the address stays for afterwards. */
+export function OwnPasswordFirst({ children }: { children: ReactNode }): ReactNode {
+  const { mustChangePassword } = usePerson();
+  const hasOwn = useCell(ownPassword);
+  return mustChangePassword === true && !hasOwn ? <PasswordPage /> : children;
+}
+
+function PasswordPage(): ReactNode {
+  const t = useTexts(FRAME_TEXTS);
+  return (
+    <div className="frame">
+      <div className="frame-notices">
+        <LoginOver />
+      </div>
+      <main id="main" className="frame-main frame-alone">
+        <Page title={t.ownPassword} actions={<Button onPress={logOut}>{t.logout}</Button>}>
+          <p>{t.mustChange}</p>
+          <Suspense fallback={<Loading />}>
+            <ChangePassword />
+          </Suspense>
+        </Page>
+      </main>
+    </div>
+  );
+}
