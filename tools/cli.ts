@@ -1,7 +1,9 @@
+import { backupCommand } from './backup-command.ts';
 import { benchmark } from './bench/benchmark.ts';
 import { importCommand } from './import-command.ts';
 import { matrixCommand } from './matrix-command.ts';
 import { picturesCommand } from './pictures/pictures-command.ts';
+import { restoreCommand } from './restore-command.ts';
 import { unitCommand } from './unit-command.ts';
 import { loadEnv } from './load-env.ts';
 
@@ -9,6 +11,8 @@ const COMMANDS: Record<string, (args: readonly string[]) => Promise<void>> = {
   import: importCommand,
   matrix: matrixCommand,
   unit: unitCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
   bench: benchmark,
   pictures: picturesCommand,
 };

@@ -1,4 +1,4 @@
-import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
+import { fromBufferPromise, openPromise, type Entry, type ZipFile } from 'yauzl';
 import { TooLargeError, UnsupportedMediaTypeError, ValidationError } from '@trowel/domain/core';
 
 /** How much an archive may hold before it is refused. */
@@ -28,6 +28,8 @@ export interface Archive {
   has(name: string): boolean;
   /** Streams the unpacked bytes of an entry; throws ValidationError when it is damaged or its size a lie. */
   read(name: string): AsyncGenerator<Uint8Array>;
+  /** Lets go of the file, where it is one. */
+  close(): void;
 }
 
 const NESTED_ARCHIVE = /\.(?:zip|7z|rar|gz|tgz|bz2|xz|tar|jar|xlsx|xlsm|xlsb|docx|pptx|ods|odt)$/i;
@@ -35,15 +37,15 @@ const SYMLINK = 0o120000;
 const FILE_TYPE = 0o170000;
 
 /**
- * Opens a ZIP archive held in memory; nothing is unpacked until it is read.
+ * Opens a ZIP archive held in memory, or the file of that path; nothing is unpacked until it is read.
  * @throws UnsupportedMediaTypeError when it is no ZIP, or holds archives, links or encrypted entries.
  * @throws TooLargeError when its directory announces more than the limits.
  */
 export async function openArchive(
-  bytes: Uint8Array,
+  source: Uint8Array | string,
   limits: ArchiveLimits = ARCHIVE_LIMITS,
 ): Promise<Archive> {
-  const zip = await openZip(bytes);
+  const zip = await openZip(source);
   if (zip.entryCount > limits.entries) {
     throw new TooLargeError(
       `The archive holds ${zip.entryCount} entries; at most ${limits.entries} are read`,
@@ -54,13 +56,16 @@ export async function openArchive(
     names: [...entries.keys()],
     has: (name) => entries.has(name),
     read: (name) => readEntry(zip, entries.get(name), name),
+    close: () => zip.close(),
   };
 }
 
-async function openZip(bytes: Uint8Array): Promise<ZipFile> {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+async function openZip(source: Uint8Array | string): Promise<ZipFile> {
+  const options = { lazyEntries: true, autoClose: false };
   try {
-    return await fromBufferPromise(buffer, { lazyEntries: true, autoClose: false });
+    if (typeof source === 'string') return await openPromise(source, options);
+    const buffer = Buffer.from(source.buffer, source.byteOffset, source.byteLength);
+    return await fromBufferPromise(buffer, options);
   } catch {
     throw new UnsupportedMediaTypeError('The file is not a ZIP archive, or is damaged');
   }

@@ -59,7 +59,7 @@ export function systemRoutes(place: SystemPlace): Route[] {
       tag,
       summary: 'Everything in one file',
       description:
-        'A ZIP of the database as it is at one moment, while work goes on, and of all photographs, documents and models; its README says what it holds and how it is put back. SQLite: a copy that SQLite itself makes. PostgreSQL: a dump by `pg_dump`, or the archives of all sites where that is missing. It holds the hashes of the passwords. Each download stands in the change log.',
+        'A ZIP of the database as it is at one moment, while work goes on, and of all photographs, documents and models, with the checksum of each. The database is a SQLite file, whichever it was made of, and goes back into either by `npm run restore`. It holds the hashes of the passwords. Each download stands in the change log.',
       access,
       limit: 'export',
       answer: {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -67,6 +67,20 @@ describe('tellStartFailure()', () => {
     await mkdir(file);
 
     expect(await startOn(`sqlite:///${file}`)).toMatch(`${file} cannot be opened. See that it is a file`);
+  });
+
+  it('names a database that is damaged, and leaves it as it is', async () => {
+    expect(await startOn(`sqlite:///${file}`)).toBe('started');
+    const bytes = await readFile(file);
+    bytes.fill(0xa5, 4096, 40_960);
+    await writeFile(file, bytes);
+
+    const said = await startOn(`sqlite:///${file}`);
+
+    expect(said).toBe(
+      `The database ${file} is damaged. Put back the last backup of it; the damaged file is left as it is.`,
+    );
+    expect((await readFile(file)).equals(bytes)).toBe(true);
   });
 
   it('names a database that another program keeps locked', async () => {

@@ -10,9 +10,8 @@ import { registerUser } from '../accounts/users.ts';
 import { listChanges } from '../changes/changes.ts';
 import type { Context } from '../context.ts';
 import { exportTable } from '../export/export-table.ts';
-import { getMedia, openMedia } from '../files/media.ts';
+import { openMedia } from '../files/media.ts';
 import { uploadMediaBytes } from '../files/media-upload.ts';
-import { importFile } from '../import/import-file.ts';
 import { createSite } from '../records/sites.ts';
 import { createUnit } from '../records/units.ts';
 import { createServices } from '../startup/services.ts';
@@ -128,40 +127,5 @@ describe('a backup of SQLite', () => {
     await services.close();
     await world.dispose();
     rmSync(folder, { recursive: true, force: true });
-  });
-});
-
-describe('a backup of a PostgreSQL without its tools', () => {
-  it('is the archives of all sites, which a new Trowel reads back', async () => {
-    const [world, empty] = await Promise.all([openWorld('postgres'), openWorld('sqlite')]);
-    const admin = world.as('admin');
-    for (const site_name of ['Colle', 'Valle']) {
-      const site = await createSite(admin, { site_name });
-      await createUnit(admin, { site_name, us_number: '1' } as never);
-      const about = { entity: 'sites', record_id: site.id } as const;
-      await uploadMediaBytes(admin, { about, fileName: `${site_name}.pdf`, bytes: PDF });
-    }
-    const path = process.env['PATH'];
-    process.env['PATH'] = '';
-    const { files } = await readBackup(admin).finally(() => (process.env['PATH'] = path));
-
-    const archives = [...files.keys()].filter((name) => name.startsWith('sites/'));
-    for (const name of archives)
-      await importFile(empty.as('admin'), {
-        fileName: 'site.zip',
-        bytes: files.get(name)!,
-        createSite: true,
-      });
-    const { rows } = await empty.as('admin').services.database.reads.units.list({
-      skip: 0,
-      limit: 10,
-      filters: [],
-    } as never);
-
-    expect(files.get('README.txt')!.toString()).toContain('pg_dump is missing');
-    expect(archives.toSorted()).toEqual(['sites/Colle_archive.zip', 'sites/Valle_archive.zip']);
-    expect(rows.map(({ site_name }) => site_name).toSorted()).toEqual(['Colle', 'Valle']);
-    expect((await getMedia(empty.as('admin'), 1)).file_name).toMatch(/\.pdf$/);
-    await Promise.all([world.dispose(), empty.dispose()]);
   });
 });

@@ -1,15 +1,17 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { copyToFile, measureDatabase } from '@trowel/db/copy';
 import { streamSizedZip, type SizedEntry } from '@trowel/documents';
-import { exportArchive, readAll } from '../export/index.ts';
 import { BYTES_FOLDER, THUMBNAILS_FOLDER } from '../files/index.ts';
 import { requirePermission, runOptionsOf, type Context } from '../context.ts';
 import { logBackup } from './backup-log.ts';
 import { BACKUP_README } from './backup-readme.ts';
-import { dumpPostgres } from './dump-postgres.ts';
+import { COPY_NAME, FILES_FOLDER, MANIFEST_NAME, type Manifest } from './manifest.ts';
 import { copyDatabaseTask } from './tasks.ts';
 
 /** Everything of a Trowel, to be sent as it is read, once. */
@@ -22,16 +24,13 @@ export interface Backup {
   open(): Promise<Readable>;
 }
 
-/** The folder of the files beside the database, as a fresh installation has it. */
-const FILES_FOLDER = '3d_models';
 const PREFIX = 'trowel-backup-';
 /** Nobody downloads for longer. */
 const KEEP_LEFT_MS = 86_400_000;
 
 /**
  * Makes a ZIP of everything while work goes on: the database as it is at one moment, and the photographs, documents and
- * models it names. Of a PostgreSQL whose tools are not on this machine, the archives of all sites instead. It stands in the
- * change log. @throws ForbiddenError
+ * models it names, with the checksum of each. It stands in the change log. @throws ForbiddenError
  */
 export async function makeBackup(ctx: Context): Promise<Backup> {
   requirePermission(ctx, 'manage_users');
@@ -40,8 +39,8 @@ export async function makeBackup(ctx: Context): Promise<Backup> {
   const folder = await mkdtemp(join(placeFor(ctx), PREFIX));
   const clean = (): Promise<void> => rm(folder, { recursive: true, force: true });
   try {
-    const entries = await listEntries(ctx, folder);
     const modifiedAt = clock();
+    const entries = await listEntries(ctx, join(folder, COPY_NAME), modifiedAt.toISOString());
     const { sizeBytes, stream } = await streamSizedZip(entries, { modifiedAt });
     stream.once('close', () => void clean());
     ctx.signal?.addEventListener('abort', () => stream.destroy(), { once: true });
@@ -66,31 +65,41 @@ async function sweepLeft(place: string, now: number): Promise<void> {
   }
 }
 
-/** Beside the database, where there is room for it; a dump of a server lies among what is temporary. */
+/** Beside the database, where there is room for it; the copy of a server's lies among what is temporary. */
 function placeFor({ services: { database } }: Context): string {
   return database.dialect === 'sqlite' ? dirname(database.place) : tmpdir();
 }
 
-async function listEntries(ctx: Context, folder: string): Promise<SizedEntry[]> {
-  const { dialect, place } = ctx.services.database;
-  if (dialect === 'sqlite') {
-    const target = join(folder, 'trowel.db');
-    await ctx.services.tasks.run(copyDatabaseTask, { file: place, target }, runOptionsOf(ctx));
-    return [
-      text('README.txt', BACKUP_README.sqlite),
-      await fileOf(target, 'trowel.db'),
-      ...(await keptFiles(ctx)),
-    ];
-  }
-  const target = join(folder, 'trowel.dump');
-  if (await dumpPostgres(place, target)) {
-    return [
-      text('README.txt', BACKUP_README.postgres),
-      await fileOf(target, 'trowel.dump'),
-      ...(await keptFiles(ctx)),
-    ];
-  }
-  return [text('README.txt', BACKUP_README.archives), ...(await archives(ctx))];
+async function listEntries(ctx: Context, copy: string, madeAt: string): Promise<SizedEntry[]> {
+  const { database } = ctx.services;
+  const { engine, migration } = await database.describe();
+  if (database.dialect === 'sqlite') {
+    // SQLite copies without a pause, so it is done where nobody waits for the thread.
+    await ctx.services.tasks.run(copyDatabaseTask, { file: database.place, target: copy }, runOptionsOf(ctx));
+  } else await copyToFile(database.place, copy);
+  ctx.signal?.throwIfAborted();
+  const kept = await listKept(ctx);
+  const figures = await measureDatabase(`sqlite:///${copy}`);
+  const { size } = await stat(copy);
+  const manifest: Manifest = {
+    made_at: madeAt,
+    engine,
+    migration,
+    database: {
+      sha256: await hashStream(createReadStream(copy)),
+      size_bytes: size,
+      rows: Object.fromEntries(Object.entries(figures).map(([name, { rows }]) => [name, rows])),
+    },
+    files: Object.fromEntries(
+      kept.map(({ name, sha256, sizeBytes }) => [name, { sha256, size_bytes: sizeBytes }]),
+    ),
+  };
+  return [
+    text('README.txt', BACKUP_README),
+    text(MANIFEST_NAME, `${JSON.stringify(manifest, null, 1)}\n`),
+    { name: COPY_NAME, sizeBytes: size, open: () => Promise.resolve(createReadStream(copy)) },
+    ...kept,
+  ];
 }
 
 function text(name: string, content: string): SizedEntry {
@@ -98,14 +107,9 @@ function text(name: string, content: string): SizedEntry {
   return { name, sizeBytes: bytes.byteLength, open: () => Promise.resolve(bytes) };
 }
 
-async function fileOf(path: string, name: string): Promise<SizedEntry> {
-  const { size } = await stat(path);
-  return { name, sizeBytes: size, open: () => Promise.resolve(createReadStream(path)) };
-}
-
 /** The bytes that are kept. They never change; one that is swept away meanwhile is named by no record. */
-async function keptFiles({ services: { files } }: Context): Promise<SizedEntry[]> {
-  const found: SizedEntry[] = [];
+async function listKept({ services: { files } }: Context): Promise<(SizedEntry & { sha256: string })[]> {
+  const found: (SizedEntry & { sha256: string })[] = [];
   for (const folder of [BYTES_FOLDER, THUMBNAILS_FOLDER]) {
     for await (const { key, sizeBytes } of files.list(folder)) {
       const open = async (): Promise<Readable> => {
@@ -113,20 +117,22 @@ async function keptFiles({ services: { files } }: Context): Promise<SizedEntry[]
         if (!stream) throw new Error(`The file ${key} was removed while the backup was sent; make it again`);
         return stream;
       };
-      found.push({ name: `${FILES_FOLDER}/${key}`, sizeBytes, open });
+      const name = `${FILES_FOLDER}/${key}`;
+      if (folder === BYTES_FOLDER) {
+        found.push({ name, sizeBytes, sha256: key.slice(key.lastIndexOf('/') + 1), open });
+        continue;
+      }
+      // A small picture of a model lies under the checksum of the model, and may give way to another meanwhile.
+      const bytes = await buffer(await open());
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      found.push({ name, sizeBytes: bytes.byteLength, sha256, open: () => Promise.resolve(bytes) });
     }
   }
   return found;
 }
 
-/** Each site as the archive that can be read back by itself. */
-async function archives(ctx: Context): Promise<SizedEntry[]> {
-  const sites = await readAll(ctx.services.database.reads.sites, undefined);
-  const found: SizedEntry[] = [];
-  for (const { site_name: name } of sites) {
-    ctx.signal?.throwIfAborted();
-    const { fileName, sizeBytes, open } = await exportArchive(ctx, name);
-    found.push({ name: `sites/${fileName}`, sizeBytes, open: () => open() });
-  }
-  return found;
+async function hashStream(stream: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of stream) hash.update(chunk);
+  return hash.digest('hex');
 }

@@ -1,2 +1,4 @@
 export { makeBackup } from './backup.ts';
 export { describeSystem } from './describe-system.ts';
+export { checkBackup, restoreBackup, type Restored } from './restore-backup.ts';
+export { saveBackup, type SavedBackup } from './save-backup.ts';

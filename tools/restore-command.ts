@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util';
+import { checkBackup, restoreBackup, type Restored } from '@trowel/services/system';
+import { tellStartFailure } from '@trowel/services/startup';
+import { readConfig } from '../apps/api/src/config.ts';
+import { takeFile } from './take-file.ts';
+
+const USAGE = 'Usage: npm run restore -- FILE.zip [--replace | --check]';
+
+/** Puts a backup back into the database and the folder of the settings, or only reads it and compares (`--check`). */
+export async function restoreCommand(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { replace: { type: 'boolean' }, check: { type: 'boolean' } },
+  });
+  const file = takeFile(positionals, USAGE);
+  if (values.check) return console.log(`${tell(await checkBackup(file))}. Nothing was put back.`);
+  const { databaseUrl, modelsDir: filesDir } = readConfig(process.env);
+  const restored = await restoreBackup(file, {
+    databaseUrl,
+    filesDir,
+    replace: values.replace ?? false,
+  }).catch((error: unknown) => {
+    throw new Error(tellStartFailure(error, { databaseUrl, portSetting: 'API_PORT' }));
+  });
+  console.log(`${tell(restored)}. Put back, and compared row by row.`);
+  if (restored.before !== undefined) console.log(`What was there before: ${restored.before}`);
+}
+
+function tell({ manifest, rows, files }: Restored): string {
+  return `The backup of ${manifest.made_at} (${manifest.engine}): ${rows} rows, ${files} files, every checksum holds`;
+}
