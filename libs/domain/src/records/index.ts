@@ -5,6 +5,7 @@ export {
   type ChangeAction,
   type ChangeDoor,
   changeColumns,
+  RELATION_ROWS,
 } from './entities/change.ts';
 export {
   NODE_LOOK_DEFAULTS,

@@ -9,7 +9,8 @@ import type { Context } from '../context.ts';
 import { createSite, deleteSite, getSite, updateSite } from '../records/sites.ts';
 import { createUnit } from '../records/units.ts';
 import { openWorld, type World } from '../testing/open-world.ts';
-import { listChanges, undoChange, undoImport } from './changes.ts';
+import { listChanges } from './changes.ts';
+import { undoChange, undoImport } from './undo.ts';
 
 const PAGE = { skip: 0, limit: 100 };
 

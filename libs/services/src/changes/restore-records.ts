@@ -1,6 +1,12 @@
 import type { LoggedChange, Store } from '@trowel/db';
 import { ConflictError } from '@trowel/domain/core';
-import type { EntityName, Media, Unit, UnitRelation } from '@trowel/domain/records';
+import {
+  RELATION_ROWS,
+  type EntityName,
+  type Media,
+  type Unit,
+  type UnitRelation,
+} from '@trowel/domain/records';
 import type { Context } from '../context.ts';
 import { MEDIA, MODELS, refuseGoneBytes, tieMedia, tieModel } from '../files/index.ts';
 import { relate, renameUnit } from '../records/index.ts';
@@ -103,19 +109,29 @@ async function restoreRecord(
   given: { entity: Restorable; change: LoggedChange; tie: Tie; present?: Present | undefined },
 ): Promise<void> {
   const { entity, change, tie } = given;
-  const { record_id: id, before } = change;
+  const { record_id: id } = change;
+  const before = factsIn(change);
   const store = KINDS[entity].storeOf(w.store);
   const present = given.present ?? (await lockAll(w.store, entity, [change])).get(id);
+  if (present && Object.keys(before).length === 0) return;
   const row: Row = { ...present, ...before };
   const ties = await tie(w.store, entity, row);
   if (!present && (entity === 'models' || entity === 'media')) await refuseGoneBytes(services, row);
-  const version = (present?.version ?? Number(before?.['version'] ?? 0)) + 1;
+  const version = (present?.version ?? Number(before['version'] ?? 0)) + 1;
   const values = { ...row, ...ties, updated_at: w.at, version };
   if (present) await store.update(id, values);
   else await store.insert({ ...values, id });
   const after = { ...row, updated_at: w.at, version };
   w.log({ entity, id, action: 'undo', version, before: present ?? null, after });
   if (entity === 'us') await restoreName(w, { id, present, row, siteId: Number(ties['site_id']) });
+}
+
+/** What is put back of a record itself: relations of which the log has the rows are put back row by row. */
+function factsIn({ before }: LoggedChange): Row {
+  const { [RELATION_ROWS]: rows, relationships, ...facts } = before!;
+  if (rows === undefined) return before!;
+  // Of a record that was deleted the rest of the row is put back before its relations.
+  return 'us_number' in facts && 'id' in facts && relationships ? { ...facts, relationships: [] } : facts;
 }
 
 /** Lets the relations and finds that name a unit follow when it has its old number again, or is there again. */

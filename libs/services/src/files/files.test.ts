@@ -1,6 +1,7 @@
 import { makeGlb, toBytes, TRIANGLE_BUFFER, TRIANGLE_GLTF } from '@trowel/domain/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listChanges, undoChange } from '../changes/changes.ts';
+import { listChanges } from '../changes/changes.ts';
+import { undoChange } from '../changes/undo.ts';
 import type { Context } from '../context.ts';
 import { bytesKey } from './stored-bytes.ts';
 import { keepStandardJson } from '../graphs/keep-standard-json.ts';

@@ -1,7 +1,8 @@
 import { DIALECTS } from '@trowel/db/testing';
 import { parseListQuery, unitFields, type Unit } from '@trowel/domain/records';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listChanges, undoChange, undoImport } from '../changes/changes.ts';
+import { listChanges } from '../changes/changes.ts';
+import { undoChange, undoImport } from '../changes/undo.ts';
 import type { Context } from '../context.ts';
 import { createItem, getItem, listItems } from './items.ts';
 import { createSite, deleteSite, getSite, updateSite } from './sites.ts';

@@ -8,3 +8,4 @@ export {
   unknownWord,
 } from './relationships.ts';
 export { unitKey } from './unit-key.ts';
+export { type KeptRow, type RowChange, compareRows, keep } from './stored-rows.ts';

@@ -9,6 +9,7 @@ import {
   type UnitRelation,
   type UnitRelationInput,
 } from '@trowel/domain/records';
+import { readFrom } from './stored-rows.ts';
 
 /** A relation one unit's sheet states, with the unit it points to if there is one. */
 export interface StatedRelation {
@@ -38,9 +39,9 @@ export function attachRows<U extends WithRelations>(
 ): readonly U[] {
   const byId = new Map(units.map((unit) => [unit.id, unit]));
   for (const row of rows) {
-    byId.get(row.unit_id)?.relationships.push(seenFromUnit(row));
+    byId.get(row.unit_id)?.relationships.push(readFrom(row, seenFromUnit(row)));
     if (row.target_id !== null && row.target_id !== row.unit_id) {
-      byId.get(row.target_id)?.relationships.push(seenFromTarget(row));
+      byId.get(row.target_id)?.relationships.push(readFrom(row, seenFromTarget(row)));
     }
   }
   return units;

@@ -1,4 +1,4 @@
-import type { Change } from '@trowel/domain/records';
+import { RELATION_ROWS, type Change } from '@trowel/domain/records';
 import {
   and,
   asc,
@@ -80,7 +80,8 @@ export function createChangeLog(queries: Queries, tables: Tables, dialect: Diale
 
     async listBack({ entity, siteId, since, below, limit }) {
       const isWanted = and(conditionOf(tables, { entity, siteId, since }), lt(changes.id, below));
-      return build.select(logged).from(changes).where(isWanted).orderBy(desc(changes.id)).limit(limit);
+      const rows = await build.select(logged).from(changes).where(isWanted).orderBy(desc(changes.id)).limit(limit);
+      return rows.map(dropRows);
     },
   };
 }
@@ -111,7 +112,14 @@ function goneNow(changes: Tables['changes']): SQL {
 type ToldRow = Omit<Change, 'sequence'> & { sequence: number | null };
 
 function toChange(row: ToldRow): Change {
-  return { ...row, sequence: row.sequence ?? 0, site_name: row.site_name ?? nameOfGoneSite(row) };
+  return dropRows({ ...row, sequence: row.sequence ?? 0, site_name: row.site_name ?? nameOfGoneSite(row) });
+}
+
+/** Leaves out what only an undo needs. */
+function dropRows<C extends Pick<Change, 'before'>>(change: C): C {
+  if (!change.before || !(RELATION_ROWS in change.before)) return change;
+  const { [RELATION_ROWS]: _rows, ...before } = change.before;
+  return { ...change, before };
 }
 
 /** The name of a site that is gone, where the change itself has it. */

@@ -1,3 +1,4 @@
+import { RELATION_ROWS } from '@trowel/domain/records';
 import { sql } from 'drizzle-orm';
 import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
@@ -64,7 +65,7 @@ const NEWS_COLUMNS = [
 function toNews(row: readonly unknown[]): LogNews {
   const values = Object.fromEntries(NEWS_COLUMNS.map((name, i) => [name, row[i]])) as unknown as LogNews;
   const [before, after] = row.slice(NEWS_COLUMNS.length).map(readSnapshot);
-  const fields = Object.keys({ ...before, ...after });
+  const fields = Object.keys({ ...before, ...after }).filter((name) => name !== RELATION_ROWS);
   return {
     ...values,
     fields,

@@ -16,6 +16,12 @@ export type ChangeAction = (typeof CHANGE_ACTIONS)[number];
 export const CHANGE_DOORS = ['api', 'web', 'mcp', 'cli'] as const;
 export type ChangeDoor = (typeof CHANGE_DOORS)[number];
 
+/**
+ * Under this name a change of a unit keeps, beside what it was before, the rows of its relations that changed: an undo
+ * needs them, nobody is told of them.
+ */
+export const RELATION_ROWS = 'relation_rows';
+
 const infoOf = (label: Labels, kind: FieldKind = 'text', description?: string) => ({
   kind,
   label,

@@ -1,0 +1,78 @@
+import type { NewRelationRow, RelationRow, Store, UnitNumber } from '@trowel/db';
+import { attachRelationships, type KeptRow, type RowChange } from '../relations/index.ts';
+import type { Write } from '../writing/index.ts';
+import { endsOf, readRows, unitIdsOf } from './decide-rows.ts';
+
+/**
+ * Gives rows of relations the state they had, under the ids they had: so the lists of their units are in the order they
+ * were in, and each relation is on the sheets it was on. The units get a new version and a line in the log.
+ */
+export async function restoreRows(w: Write, changes: readonly RowChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  const { store, at } = w;
+  const ids = unitIdsOf(changes);
+  const before = await attachRelationships(store, await store.units.findMany(ids));
+  const units = new Map(before.map(({ id, area, us_number }) => [id, { id, area, us_number }]));
+  const touched = await writeRows(store, changes, units);
+  await store.units.touch(touched, at);
+  const known = new Map(before.map((unit) => [unit.id, unit]));
+  for (const now of await attachRelationships(store, await store.units.findMany(touched))) {
+    const { id, version } = now;
+    w.log({ entity: 'us', id, action: 'undo', version, before: known.get(id) ?? null, after: now });
+  }
+  await w.flush();
+}
+
+/** Takes away what was not there, changes what was otherwise, and adds what is gone; gives the units concerned. */
+async function writeRows(
+  store: Store,
+  changes: readonly RowChange[],
+  units: ReadonlyMap<number, UnitNumber>,
+): Promise<number[]> {
+  const present = await readRows(store, changes);
+  const touched = new Set<number>();
+  const gone: number[] = [];
+  const back: RelationRow[] = [];
+  const added: NewRelationRow[] = [];
+  for (const [id, was, is] of changes) {
+    const now = present.get(id);
+    const row = was && toRow(was, units);
+    if (row && now) back.push({ ...now, ...row });
+    else if (row) added.push({ ...row, id });
+    else if (now) gone.push(id);
+    else continue;
+    for (const end of [...endsOf(was ?? is!), ...(is ? endsOf(is) : [])]) if (units.has(end)) touched.add(end);
+  }
+  await store.relations.remove(gone);
+  for (const { id, unit_area: _a, unit_us_number: _n, ...values } of back) await store.relations.update(id, values);
+  await addRows(store, added);
+  return [...touched].toSorted((a, b) => a - b);
+}
+
+/** The row of one kept, pointing to its unit if that is there; nothing when the unit that recorded it is not. */
+function toRow(kept: KeptRow, units: ReadonlyMap<number, UnitNumber>): Omit<NewRelationRow, 'id'> | undefined {
+  const [site_id, unit_id, type, target_id, area, number, certainty, note, confirmed] = kept;
+  if (!units.has(unit_id)) return undefined;
+  const target = target_id === null ? undefined : units.get(target_id);
+  return {
+    site_id,
+    unit_id,
+    type,
+    target_id: target?.id ?? null,
+    target_area: target?.area ?? area,
+    target_us_number: target?.us_number ?? number,
+    certainty,
+    note,
+    confirmed,
+  };
+}
+
+/** Adds rows, but for those that somebody has recorded anew since. */
+async function addRows(store: Store, rows: readonly NewRelationRow[]): Promise<void> {
+  const there = new Set((await store.relations.ofUnits(rows.map(({ unit_id }) => unit_id))).map(nameOf));
+  await store.relations.insertMany(rows.filter((row) => !there.has(nameOf(row))));
+}
+
+function nameOf({ unit_id, type, target_area, target_us_number }: NewRelationRow): string {
+  return JSON.stringify([unit_id, type, target_area, target_us_number]);
+}

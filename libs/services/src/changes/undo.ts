@@ -1,0 +1,330 @@
+import { randomUUID } from 'node:crypto';
+import type { LoggedChange, Store } from '@trowel/db';
+import { ConflictError, NotFoundError } from '@trowel/domain/core';
+import { RELATION_ROWS, type ImportBatch } from '@trowel/domain/records';
+import { readsOf, requirePermission, type Context } from '../context.ts';
+import { countFilesOf } from '../files/index.ts';
+import { changeNeighbours, deleteItemRows, deleteUnitRows } from '../records/index.ts';
+import { refuseUsedTypes, alignTypeTerms } from '../terms/index.ts';
+import { removeRecords, write, type Write } from '../writing/index.ts';
+import {
+  decideUndo,
+  firstOfEachRecord,
+  type LaterChanges,
+  type LeftRecord,
+  type UndoDecision,
+} from './decide-undo.ts';
+import {
+  KINDS,
+  ORDER,
+  restoreRecords,
+  restoreRelations,
+  undoing,
+  type Restorable,
+} from './restore-records.ts';
+import { restoreRows } from './restore-rows.ts';
+
+/** What was undone. */
+export interface Undone {
+  /** How many changes. */
+  undone: number;
+  /** What stays as it is, where such was to be left. */
+  left?: LeftRecord[];
+  /** The changes that were made together with the one undone, itself among them; the others stand. */
+  together?: Together;
+}
+
+interface Together {
+  batch: string;
+  changes: number;
+}
+
+/**
+ * Puts back what was before one change; of one that was made together with others it names their batch, which can be
+ * undone as a whole.
+ * @throws NotFoundError; ConflictError naming the newer change or the records that rest on it, and the batch.
+ */
+export async function undoChange(ctx: Context, id: number): Promise<Undone> {
+  const change = await getChange(readsOf(ctx), id);
+  const together = await findTogether(ctx, change);
+  try {
+    const done = await write(ctx, 'update', (w) => undoAll(ctx, w, { changes: [change], later: 'refuse' }), { batch: randomUUID() });
+    return { ...done, ...(together && { together }) };
+  } catch (error) {
+    if (!(error instanceof ConflictError) || !together) throw error;
+    throw new ConflictError(
+      `${error.message}. It is one of ${together.changes} changes made together: undo all of them, batch ${together.batch}`,
+      { ...error.detail, ...together },
+    );
+  }
+}
+
+async function findTogether(ctx: Context, { batch }: LoggedChange): Promise<Together | undefined> {
+  if (batch === null) return undefined;
+  const { total } = await readsOf(ctx).changes.list({ batch }, { skip: 0, limit: 1 });
+  return total > 1 ? { batch, changes: total } : undefined;
+}
+
+/**
+ * Puts back what was before a whole import, or another batch; with `later: 'leave'` all but what was changed again since,
+ * which is told, or on which newer records rest.
+ * @throws NotFoundError; ConflictError when it was undone, or naming what stands in the way of all of it.
+ */
+export async function undoImport(
+  ctx: Context,
+  batch: string,
+  { later = 'refuse' }: { later?: LaterChanges } = {},
+): Promise<Undone> {
+  return write(
+    ctx,
+    'update',
+    async (w) => {
+      const { known, changes } = await findBatch(w.store, batch);
+      const result = await undoAll(ctx, w, { changes, later });
+      if (result.left?.length && result.undone === 0) throw nothingToUndo(result.left);
+      if (known) await w.store.imports.markUndone(batch, w.at);
+      return result;
+    },
+    { batch: randomUUID() },
+  );
+}
+
+/** What undoing a batch would do, as far as it can be told without doing it. */
+export interface PlannedUndo extends Pick<UndoDecision, 'left'> {
+  /** What happens to each record, once a record. */
+  records: readonly { change: LoggedChange; action: 'delete' | 'restore' | 'update' }[];
+}
+
+/** Says what undoing a batch, or one change, would do. Only reads. @throws NotFoundError, ForbiddenError, ConflictError */
+export async function planUndo(
+  ctx: Context,
+  what: { batch: string } | { changeId: number },
+  { later = 'refuse' }: { later?: LaterChanges } = {},
+): Promise<PlannedUndo> {
+  const store = readsOf(ctx);
+  const changes = 'batch' in what ? (await findBatch(store, what.batch)).changes : [await getChange(store, what.changeId)];
+  for (const change of firstOfEachRecord(changes)) requireUndoPermission(ctx, change);
+  const { made, changed, left } = await decideUndo(store, changes, later);
+  return {
+    left,
+    records: [
+      ...made.map((change) => ({ change, action: 'delete' as const })),
+      ...changed.map((change) => ({ change, action: change.after === null ? ('restore' as const) : ('update' as const) })),
+    ],
+  };
+}
+
+/** Finds the changes of a batch, and the import it was if it was one. @throws NotFoundError, ConflictError */
+async function findBatch(
+  store: Store,
+  batch: string,
+): Promise<{ known: ImportBatch | undefined; changes: LoggedChange[] }> {
+  const known = await store.imports.find(batch);
+  const changes = await store.changes.ofBatch(batch);
+  if (!known && changes.length === 0) throw new NotFoundError(`There is no import ${batch}`);
+  if (known?.undone_at) throw new ConflictError(`The import was undone on ${known.undone_at}`);
+  return { known, changes };
+}
+
+async function getChange(store: Store, id: number): Promise<LoggedChange> {
+  const change = await store.changes.find(id);
+  if (!change) throw new NotFoundError(`There is no change ${id}`);
+  return change;
+}
+
+function nothingToUndo([first, ...others]: readonly LeftRecord[]): ConflictError {
+  const { entity, id, actor, because } = first!;
+  const more = others.length > 0 ? `, and ${others.length} more records like it` : '';
+  const why = because ?? `${actor} changed ${entity} ${id} after that`;
+  return new ConflictError(`Nothing of it can be undone: ${why}${more}`, { left: [first, ...others].slice(0, 20) });
+}
+
+/** Undoes changes as one step: the state each record had before the first of them. */
+async function undoAll(
+  ctx: Context,
+  w: Write,
+  { changes, later }: { changes: readonly LoggedChange[]; later: LaterChanges },
+): Promise<Undone> {
+  const first = firstOfEachRecord(changes);
+  for (const change of first) requireUndoPermission(ctx, change);
+  await lockSites(w.store, first);
+  const decision = await decideUndo(w.store, changes, later);
+  const left = await carryOut(ctx, w, { ...decision, isLenient: later === 'leave' });
+  if (later === 'refuse') return { undone: changes.length };
+  const stays = new Set(left.map(({ entity, id }) => `${entity} ${id}`));
+  const undone = changes.filter(({ entity, record_id }) => !stays.has(`${entity} ${record_id}`)).length;
+  return { undone, left };
+}
+
+/** Does what was decided, and gives what stays. */
+async function carryOut(
+  ctx: Context,
+  w: Write,
+  { made, changed, rows, left, isLenient }: UndoDecision & { isLenient: boolean },
+): Promise<LeftRecord[]> {
+  const refused: LeftRecord[] = [];
+  const each = async (
+    changes: readonly LoggedChange[],
+    run: (some: readonly LoggedChange[]) => Promise<void>,
+  ): Promise<void> => {
+    if (isLenient) refused.push(...(await tryEach(w, changes, run)));
+    else await run(changes);
+  };
+  const of = (changes: readonly LoggedChange[], entity: string): LoggedChange[] =>
+    changes.filter((change) => change.entity === entity);
+
+  const added = new Set(rows.flatMap(([id, was]) => (was === null ? [id] : [])));
+  for (const entity of ORDER.toReversed())
+    await each(of(made, entity), (some) => takeAway(w, { entity, changes: some, added }));
+  for (const entity of ORDER)
+    await each(of(changed, entity), (some) => restoreRecords(ctx, w, { entity, changes: some }));
+  await restoreRows(w, rows);
+  for (const change of of(changed, 'us')) if (hasNoRows(change)) await restoreRelations(w, change);
+  await restoreTerms(w, of([...made, ...changed], 'em-node-types'));
+  return [...left, ...refused];
+}
+
+/** The change is one of those whose rows the log does not have. */
+function hasNoRows({ before }: LoggedChange): boolean {
+  return before !== null && !(RELATION_ROWS in before);
+}
+
+/** Does all of it, or where that is refused one record after another; gives those that cannot be undone. */
+async function tryEach(
+  w: Write,
+  changes: readonly LoggedChange[],
+  run: (some: readonly LoggedChange[]) => Promise<void>,
+): Promise<LeftRecord[]> {
+  if (changes.length === 0) return [];
+  try {
+    await w.attempt(() => run(changes));
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConflictError)) throw error;
+    const [only, ...others] = changes;
+    if (others.length === 0) return [leftFor(only!, error)];
+    const left: LeftRecord[] = [];
+    for (const change of changes) left.push(...(await tryEach(w, [change], run)));
+    return left;
+  }
+}
+
+function leftFor({ entity, record_id, actor, at }: LoggedChange, { message }: ConflictError): LeftRecord {
+  return { entity, id: record_id, fields: [], actor, at, because: message };
+}
+
+/** Undoing needs the permission for what it does: taking away what was made is deleting. */
+function requireUndoPermission(ctx: Context, { before, entity }: LoggedChange): void {
+  requirePermission(ctx, before === null ? 'delete' : 'update');
+  if (!(entity in KINDS)) throw new ConflictError(`A change of ${entity} cannot be undone`);
+}
+
+/** Locks what the changes touch before anything is looked at: sites first and by id, the order of all writes. */
+async function lockSites(store: Store, changes: readonly LoggedChange[]): Promise<void> {
+  const sites = new Set<number>();
+  const names = new Set<string>();
+  for (const entity of ORDER) {
+    const some = changes.filter((change) => change.entity === entity);
+    const ids = some.map(({ record_id }) => record_id);
+    for (const id of await listSites(store, entity, ids)) sites.add(id);
+    for (const { before } of some)
+      if (before && 'site_name' in before) names.add(String(before['site_name']));
+    if (entity === 'sites') for (const id of ids) sites.add(id);
+  }
+  for (const name of names) {
+    const id = await store.lookups.findSiteId(name);
+    if (id !== undefined) sites.add(id);
+  }
+  for (const id of [...sites].toSorted((a, b) => a - b)) await store.lookups.lockSite(id);
+  for (const { entity, record_id } of changes)
+    if (entity === 'thesaurus' || entity === 'em-node-types')
+      await KINDS[entity].storeOf(store).lock(record_id);
+}
+
+/** The sites the records belong to now. */
+async function listSites(store: Store, entity: Restorable, ids: readonly number[]): Promise<number[]> {
+  if (entity === 'us') return store.lookups.listSitesOf('units', ids);
+  if (entity === 'inventario') return store.lookups.listSitesOf('items', ids);
+  if (entity !== 'periods' && entity !== 'models') return [];
+  const names = new Set((await store[entity].findMany(ids)).map(({ site_name }) => site_name));
+  const found: number[] = [];
+  for (const name of names) {
+    const id = await store.lookups.findSiteId(name);
+    if (id !== undefined) found.push(id);
+  }
+  return found;
+}
+
+/** Takes away records that were made; refuses when others rest on them. */
+async function takeAway(
+  w: Write,
+  { entity, changes, added }: { entity: Restorable; changes: readonly LoggedChange[]; added: ReadonlySet<number> },
+): Promise<void> {
+  const ids = changes.map(({ record_id }) => record_id);
+  if (ids.length === 0) return;
+  if (entity === 'us') {
+    await untie(w, { changes, added });
+    const used = await w.store.lookups.findUnitWithItems(ids);
+    if (used) {
+      throw new ConflictError(`${used.items} finds depend on unit ${used.id}; the change cannot be undone`, {
+        dependants: { inventario: used.items },
+      });
+    }
+    const files = await countFilesOf(w.store, { unitIds: ids });
+    if (Object.keys(files).length > 0) {
+      throw new ConflictError('The unit has files now; the change cannot be undone', {
+        dependants: files,
+      });
+    }
+    await deleteUnitRows(undoing(w), ids);
+  } else if (entity === 'inventario') await deleteItemRows(undoing(w), ids);
+  else {
+    if (entity === 'sites') await refuseUsedSites(w.store, ids);
+    if (entity === 'em-node-types') await refuseUsedTypes(w.store, ids);
+    await removeRecords(undoing(w), KINDS[entity], ids);
+  }
+}
+
+/** What named units before they were there names them again without pointing to them: relations on other sheets, and finds. */
+async function untie(
+  w: Write,
+  { changes, added }: { changes: readonly LoggedChange[]; added: ReadonlySet<number> },
+): Promise<void> {
+  const { store, at } = w;
+  const ids = changes.map(({ record_id }) => record_id);
+  const gone = new Set(ids);
+  const rows = (await store.relations.ofUnits(ids)).filter(({ id, unit_id }) => !gone.has(unit_id) && !added.has(id));
+  const naming = [...new Set(rows.map(({ unit_id }) => unit_id))].toSorted((a, b) => a - b);
+  await changeNeighbours(undoing(w), { of: [...ids, ...naming], neighbours: naming }, async () => {
+    for (const { id } of rows) await store.relations.update(id, { target_id: null });
+    await store.units.touch(naming, at);
+  });
+  for (const { id: madeBy, record_id } of changes) {
+    const items = await store.lookups.listItemIds({ unitId: record_id });
+    if (items.length === 0) continue;
+    const later = await store.changes.listNewer('inventario', new Map(items.map((id) => [id, madeBy])));
+    const newer = new Set(later.map((change) => change.record_id));
+    for (const item of await store.items.findMany(items.filter((id) => !newer.has(id))))
+      await store.items.update(item.id, { ...item, unit_id: null });
+  }
+}
+
+/** The vocabulary offers the types there are now. */
+async function restoreTerms({ store, at }: Write, changes: readonly LoggedChange[]): Promise<void> {
+  const types = await store.nodeTypes.findMany(changes.map(({ record_id }) => record_id));
+  const named = changes.flatMap(({ before, after }) => [before?.['code'], after?.['code']]);
+  const codes = [...types.map(({ code }) => code), ...named].filter((code) => typeof code === 'string');
+  await alignTypeTerms(store, { codes, at });
+}
+
+async function refuseUsedSites(store: Store, ids: readonly number[]): Promise<void> {
+  for (const id of ids) {
+    const files = await countFilesOf(store, { siteId: id });
+    const dependants = { ...(await store.lookups.countDependantsOfSite(id)), ...files };
+    if (Object.values(dependants).some((count) => count > 0)) {
+      throw new ConflictError('The site has records that were made later; the change cannot be undone', {
+        dependants,
+      });
+    }
+  }
+}
