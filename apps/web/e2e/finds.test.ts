@@ -101,6 +101,35 @@ describe('a day of finds', () => {
     await page.getByRole('link', { name: 'SU 1042' }).waitFor();
   });
 
+  it.each([
+    ['a find', 'finds', '/api/inventario', 'inventario'],
+    ['a unit', 'units', '/api/us', 'us'],
+  ])(
+    'adds photographs on the sheet of %s, and tells which were not kept',
+    async (_of, place, path, entity) => {
+      const listed = `${path}?site_name_is=${encodeURIComponent(SITE)}&limit=1`;
+      const id = await page.evaluate(
+        async (listed) => ((await (await fetch(listed)).json()) as { data: { id: number }[] }).data[0]!.id,
+        listed,
+      );
+      await open(`${IN_SITE}/${place}/${id}`);
+      const png = Buffer.from(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+        'base64',
+      );
+      await page.getByLabel('Add photographs or files').setInputFiles([
+        { name: `${entity}.png`, mimeType: 'image/png', buffer: Buffer.concat([png, Buffer.from(entity)]) },
+        { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture\u0000\u0001') },
+      ]);
+
+      await page.getByRole('link', { name: `Open ${entity}.png` }).waitFor();
+      await page.getByRole('alert').filter({ hasText: 'broken.jpg is not kept:' }).waitFor();
+      await page.getByRole('button', { name: 'Leave them out' }).click();
+      await page.getByRole('alert').waitFor({ state: 'detached' });
+      expect(await findFaults(page)).toEqual([]);
+    },
+  );
+
   it('takes a series back as one', async () => {
     await open(`${IN_SITE}/finds`);
     await page.getByRole('button', { name: 'In series…' }).click();

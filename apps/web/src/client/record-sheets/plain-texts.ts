@@ -7,8 +7,6 @@ const en = {
   keyPrevious: 'Previous record of the table',
   keyFull: 'Sheet as full page',
   keyEdit: 'Edit the sheet',
-  pictures: 'Photographs and files',
-  picture: (name: string) => `Open ${name}`,
 };
 
 const it: typeof en = {
@@ -18,8 +16,6 @@ const it: typeof en = {
   keyPrevious: 'Scheda precedente della tabella',
   keyFull: 'Scheda a pagina intera',
   keyEdit: 'Modifica la scheda',
-  pictures: 'Fotografie e file',
-  picture: (name) => `Apri ${name}`,
 };
 
 /** The words of sheets that are not of units. */

@@ -11,12 +11,14 @@ export interface Leaving {
   version?: number | undefined;
   /** `Find 44 deleted.` */
   told: string;
+  /** Said when it is back, where nothing else shows that. */
+  back?: string;
 }
 
 /** Deletes a record, and offers to take that back; false where it was refused. */
 export async function deleteRecord(
   queries: QueryClient,
-  { name, id, version, told }: Leaving,
+  { name, id, version, told, back }: Leaving,
 ): Promise<boolean> {
   const answer = await ask(`/api/${name}/${id}`, {
     method: 'DELETE',
@@ -27,19 +29,23 @@ export async function deleteRecord(
     say({ text: answer.problem.message, kind: 'bad' });
     return false;
   }
-  say({ text: told, undo: () => void restore(queries, name, id) });
+  say({ text: told, undo: () => void restore(queries, { name, id, back }) });
   queries.removeQueries({ queryKey: [name, 'record', id] });
   void forgetRecords(queries, [name]);
   return true;
 }
 
 /** Undoes the newest change of a record: its deletion. */
-async function restore(queries: QueryClient, name: RecordName, id: number): Promise<void> {
+async function restore(
+  queries: QueryClient,
+  { name, id, back }: Pick<Leaving, 'name' | 'id'> & { back: string | undefined },
+): Promise<void> {
   const last = await ask<Change[]>(`/api/changes${queryOf({ entity: name, id, limit: 1 })}`);
   if (!last.ok) return say({ text: last.problem.message, kind: 'bad' });
   const [change] = last.data;
   if (!change) return;
   const told = await ask(`/api/changes/${change.id}/undo`, { method: 'POST' });
   if (!told.ok) say({ text: told.problem.message, kind: 'bad' });
+  else if (back !== undefined) say({ text: back });
   await forgetRecords(queries, [name]);
 }

@@ -1,15 +1,33 @@
 import { useRecords } from '../data/queries.ts';
 import type { ReactNode } from 'react';
+import { useMay } from '../data/visit.ts';
 import { useTexts } from '../words/language.ts';
-import { PLAIN_TEXTS } from './plain-texts.ts';
+import { AddPictures } from './add-pictures.tsx';
+import { PICTURES_TEXTS } from './pictures-texts.ts';
 import './record-pictures.css';
 
 const MOST_PICTURES = 24;
 const DRAWN = /^image\/(?:jpeg|png|webp|tiff|avif|gif)$/;
 
-/** The photographs and files of a record, small; each opens as it is. Nothing where there are none. */
-export function RecordPictures({ entity, id }: { entity: string; id: number }): ReactNode {
-  const t = useTexts(PLAIN_TEXTS);
+/** Whose photographs. */
+export interface PicturesOf {
+  entity: 'us' | 'inventario';
+  id: number;
+}
+
+/** The photographs and files of a record, small; each opens as it is, and more can be added. */
+export function RecordPictures({ entity, id }: PicturesOf): ReactNode {
+  const mayAdd = useMay('create');
+  return (
+    <div className="record-media">
+      <Pictures entity={entity} id={id} />
+      {mayAdd && <AddPictures entity={entity} id={id} />}
+    </div>
+  );
+}
+
+function Pictures({ entity, id }: PicturesOf): ReactNode {
+  const t = useTexts(PICTURES_TEXTS);
   const files = useRecords('media', { entity, record_id: id, limit: MOST_PICTURES }).data?.rows ?? [];
   if (files.length === 0) return undefined;
   return (

@@ -10,6 +10,7 @@ import { PLACES } from '../places/places.ts';
 import { late } from '../ui/late.tsx';
 import { useTexts } from '../words/language.ts';
 import { listSections } from './list-sections.ts';
+import type { PicturesOf } from './record-pictures.tsx';
 import type { OwnFieldsProps } from './own-fields.tsx';
 import { recordOf, type StoredRecord } from './record-sheet.ts';
 import { SheetHistory } from './sheet-history.tsx';
@@ -21,6 +22,7 @@ import { UnitHead, type TO_BE_WRITTEN, type UnitHeadProps } from './unit-head.ts
 import { useSheet } from './use-sheet.ts';
 import './sheet.css';
 
+const RecordPictures = late<PicturesOf>(async () => (await import('./record-pictures.tsx')).RecordPictures);
 const OwnFields = late<OwnFieldsProps>(async () => (await import('./own-fields.tsx')).OwnFields);
 
 export interface UnitSheetProps extends Pick<UnitHeadProps, 'isFull' | 'onFull' | 'onClose' | 'placeOf'> {
@@ -79,6 +81,7 @@ function LoadedSheet({ unit, ...props }: UnitSheetProps & { unit: Unit }): React
         onLine={onLine}
         placeOf={props.placeOf}
       />
+      <RecordPictures entity="us" id={unit.id} />
       <Shown query={fields}>
         {(all) => (
           <>

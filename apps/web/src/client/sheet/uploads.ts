@@ -1,6 +1,6 @@
 import { readUnitHints } from '@trowel/domain/models';
 import type { Media } from '@trowel/domain/records';
-import { createCell, type Cell } from '../../data/cell.ts';
+import { createCell, type Cell } from '../data/cell.ts';
 
 /** A file on its way. */
 export interface UploadItem {
@@ -97,9 +97,9 @@ function readResult({ status, data, message, findings }: UploadResult): Partial<
 
 const kept = new Map<string, Uploads>();
 
-/** The uploads of a site; they go on while somebody looks at another page. */
-export function uploadsOf(site: string): Uploads {
-  const uploads = kept.get(site) ?? createUploads();
-  kept.set(site, uploads);
+/** The uploads of a site or a record; they go on while somebody looks at another page. */
+export function uploadsOf(owner: string): Uploads {
+  const uploads = kept.get(owner) ?? createUploads();
+  kept.set(owner, uploads);
   return uploads;
 }

@@ -7,7 +7,7 @@ import { useMay } from '../../data/visit.ts';
 import { useKeys } from '../../keys/keys.ts';
 import type { SheetHandles } from '../../record-sheets/beside.tsx';
 import { PlainSheet } from '../../record-sheets/plain-sheet.tsx';
-import { RecordPictures } from '../../record-sheets/record-pictures.tsx';
+import { RecordPictures } from '../../sheet/record-pictures.tsx';
 import { useLanguage, useTexts, type Language } from '../../words/language.ts';
 import { duplicateFindOf } from './find-acts.ts';
 import { FindUnit } from './find-unit.tsx';

@@ -2,12 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InventoryItem, Media, Unit } from '@trowel/domain/records';
 import { useState, type ReactNode } from 'react';
 import { ask, dataOf } from '../../data/ask.ts';
-import { askList, forgetRecords } from '../../data/queries.ts';
 import { useMay } from '../../data/visit.ts';
 import { PLACES } from '../../places/places.ts';
+import { deleteRecord } from '../../records/delete-record.ts';
 import { Button } from '../../ui/button.tsx';
 import { Go } from '../../ui/go.tsx';
-import { say } from '../../ui/toasts.tsx';
 import { useFormat } from '../../words/format.ts';
 import { useTexts } from '../../words/language.ts';
 import { MEDIA_TEXTS } from './media-texts.ts';
@@ -95,22 +94,8 @@ function Owner({ site, media: { entity, record_id: id } }: { site: string; media
 function DeleteMedia({ media: { id, version }, name }: { media: Media; name: string }): ReactNode {
   const t = useTexts(MEDIA_TEXTS);
   const queries = useQueryClient();
-  const forget = (): Promise<void> => forgetRecords(queries, ['media']);
-  const restore = async (): Promise<void> => {
-    const { rows } = await askList<{ id: number }>(`/api/changes?entity=media&id=${id}&limit=1`);
-    const told = await ask(`/api/changes/${rows[0]?.id ?? 0}/undo`, { method: 'POST' });
-    say(told.ok ? { text: t.restored(name) } : { kind: 'bad', text: told.problem.message });
-    await forget();
-  };
-  const remove = async (): Promise<void> => {
-    const told = await ask(`/api/media/${id}`, { method: 'DELETE', ifMatch: version });
-    say(
-      told.ok
-        ? { text: t.deleted(name), undo: () => void restore() }
-        : { kind: 'bad', text: told.problem.message },
-    );
-    await forget();
-  };
+  const remove = (): Promise<boolean> =>
+    deleteRecord(queries, { name: 'media', id, version, told: t.deleted(name), back: t.restored(name) });
   if (!useMay('delete')) return undefined;
   return (
     <Button look="plain" aria-label={t.deleteNamed(name)} onPress={() => void remove()}>

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../words/format.ts';
 import { useTexts } from '../../words/language.ts';
 import { MEDIA_TEXTS, type MediaTexts } from './media-texts.ts';
-import type { UploadItem, Uploads } from './uploads.ts';
+import type { UploadItem, Uploads } from '../../sheet/uploads.ts';
 
 /** One file of the list: its unit before it is sent, how far it is, what became of it. */
 export function UploadLine({ item, uploads }: { item: UploadItem; uploads: Uploads }): ReactNode {

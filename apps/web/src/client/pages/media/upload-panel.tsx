@@ -9,7 +9,7 @@ import { useFormat } from '../../words/format.ts';
 import { useTexts } from '../../words/language.ts';
 import { MEDIA_TEXTS } from './media-texts.ts';
 import { UploadLine } from './upload-line.tsx';
-import { uploadsOf, type SendUpload, type UploadItem } from './uploads.ts';
+import { uploadsOf, type SendUpload, type UploadItem } from '../../sheet/uploads.ts';
 
 /** Takes files that are dropped or chosen, shows what their names say, sends them and reports. */
 export function UploadPanel({ site, siteId }: { site: string; siteId: number }): ReactNode {

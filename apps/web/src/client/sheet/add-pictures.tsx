@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Media } from '@trowel/domain/records';
+import type { ReactNode } from 'react';
+import { sendForm } from '../api/send-form.ts';
+import { useCell } from '../data/cell.ts';
+import { forgetRecords } from '../data/queries.ts';
+import { Button } from '../ui/button.tsx';
+import { useFormat } from '../words/format.ts';
+import { useTexts } from '../words/language.ts';
+import { PICTURES_TEXTS } from './pictures-texts.ts';
+import type { PicturesOf } from './record-pictures.tsx';
+import { uploadsOf, type SendUpload, type UploadItem } from './uploads.ts';
+
+/** Sends photographs and files to a record as they are chosen; what failed can be tried again. */
+export function AddPictures({ entity, id }: PicturesOf): ReactNode {
+  const t = useTexts(PICTURES_TEXTS);
+  const queries = useQueryClient();
+  const uploads = uploadsOf(`${entity}/${id}`);
+  const items = useCell(uploads.items);
+  const failed = items.filter(({ state }) => state === 'failed');
+  const isBusy = items.some(({ state }) => state === 'queued' || state === 'sending');
+  const send = async (how: (send: SendUpload) => Promise<void>): Promise<void> => {
+    await how(sendTo(entity, id));
+    await forgetRecords(queries, ['media']);
+  };
+  return (
+    <div className="record-add">
+      <label className="ui-button ui-quiet">
+        {t.add}
+        <input
+          className="unseen"
+          type="file"
+          multiple
+          onChange={({ target }) => {
+            if (!isBusy && failed.length === 0) uploads.clear();
+            uploads.add(target.files ?? []);
+            target.value = '';
+            void send(uploads.send);
+          }}
+        />
+      </label>
+      <Progress items={items} />
+      {failed.map(({ id: item, file, status, told }) => (
+        <p key={item} className="ui-problem" role="alert">
+          {t.failed(file.name, status === 0 ? t.noNetwork : (told ?? ''))}
+        </p>
+      ))}
+      {failed.length > 0 && !isBusy && (
+        <div className="ui-buttons">
+          <Button onPress={() => void send(uploads.again)}>{t.again}</Button>
+          <Button onPress={uploads.clear}>{t.discard}</Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Progress({ items }: { items: readonly UploadItem[] }): ReactNode {
+  const t = useTexts(PICTURES_TEXTS);
+  const { count } = useFormat();
+  const kept = items.filter(({ state }) => state === 'stored').length;
+  const failed = items.filter(({ state }) => state === 'failed').length;
+  const isOver = kept + failed === items.length;
+  return (
+    <span className="ui-soft" role="status">
+      {items.length > 0 && !isOver && t.sending(count(kept), count(items.length))}
+      {isOver && kept > 0 && t.kept(kept, count(kept))}
+    </span>
+  );
+}
+
+function sendTo(entity: string, id: number): SendUpload {
+  return ({ file }, onProgress) => {
+    const body = new FormData();
+    body.append('entity', entity);
+    body.append('record_id', String(id));
+    body.append('file', file);
+    return sendForm<Media>('/api/media', { body, onProgress });
+  };
+}
