@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { Dialect, Queries } from '../connection/database.ts';
 import type { Tables } from '../schema/tables.ts';
@@ -50,7 +51,11 @@ export async function* readTable(
             after,
             ROWS_AT_ONCE,
           ]);
-    if (dialect === 'sqlite') after = Number(rows.at(-1)?.at(-1));
+    if (dialect === 'sqlite') {
+      after = Number(rows.at(-1)?.at(-1));
+      // SQLite answers at once: others would wait until all is read.
+      await nextTurn();
+    }
     yield rows.map((row) => columns.map(({ kind }, i) => decode(kind, row[i])));
     if (rows.length < ROWS_AT_ONCE) break;
   }
