@@ -1,5 +1,6 @@
 import type { Permission } from '@trowel/domain/core';
 import type { ExportedFile } from '@trowel/services/files';
+import type { PlannedChange } from '@trowel/services/plans';
 import type { z } from 'zod';
 import type { ToolContext } from '../context/tool-context.ts';
 
@@ -39,9 +40,12 @@ export interface PageInfo {
 /** What a destructive call is about to do. */
 export interface Plan {
   summary: string;
+  /** The sites concerned. */
+  sites?: readonly string[];
+  /** Records, each once. */
   counts: Record<string, number>;
-  /** The first few of the records concerned. */
-  sample: unknown[];
+  /** Three of the records concerned, as they are and as they would be; of what is no record, what it is. */
+  sample: readonly (PlannedChange | object)[];
   /** What the plan rests on (records and their versions): when it changes, the token no longer fits. */
   basis: unknown;
 }

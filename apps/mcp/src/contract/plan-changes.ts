@@ -1,51 +1,72 @@
 import { ENTITIES, isEntityName } from '@trowel/domain/records';
+import type { PlannedChange, PlannedWork } from '@trowel/services/plans';
 import type { SimulatedChange } from '@trowel/services/writing';
 import type { Plan } from './define-tool.ts';
 
-const SAMPLE = 5;
 const DONE: Record<string, string> = {
   create: 'created',
   update: 'changed',
   delete: 'deleted',
+  restore: 'restored',
   undo: 'restored',
 };
 
-/** Makes a plan of what a trial run changed. */
-export function planOf(changes: readonly SimulatedChange[], summary: string): Plan {
-  const counts: Record<string, number> = {};
-  for (const change of changes) {
-    const name = `${nameOf(change.entity)} ${DONE[change.action]}`;
-    counts[name] = (counts[name] ?? 0) + 1;
-  }
+/** Makes a plan of what a call would do, told from what is recorded. */
+export function planOf({ sites, counts, examples, basis }: PlannedWork, summary: string): Plan {
   return {
     summary,
-    counts,
-    sample: changes.slice(0, SAMPLE).map(({ entity, record_id, action, before }) => ({
-      entity,
-      action,
-      ...(before && { id: record_id, ...pickName(before) }),
-    })),
-    // What is made gets another id next time; what is there has an id and a version.
-    basis: changes.map(({ entity, record_id, action, version, before }) =>
-      before === null ? [entity, action] : [entity, action, record_id, version],
-    ),
+    sites,
+    counts: Object.fromEntries(counts.map(({ entity, action, count }) => [nameCount(entity, action), count])),
+    sample: examples,
+    basis,
   };
 }
 
-function nameOf(entity: string): string {
-  return isEntityName(entity) ? ENTITIES[entity].plural.en.toLowerCase() : entity;
+/** Counts the records a trial run changed, each once. */
+export function countTried(changes: readonly SimulatedChange[]): Record<string, number> {
+  const seen = new Map<string, Set<number>>();
+  for (const { entity, record_id, action } of changes) {
+    const name = nameCount(entity, action);
+    seen.set(name, (seen.get(name) ?? new Set()).add(record_id));
+  }
+  return Object.fromEntries([...seen].map(([name, ids]) => [name, ids.size]));
 }
 
-function pickName(record: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const names = [
-    'site_name',
-    'area',
-    'us_number',
-    'inventory_number',
-    'period',
-    'phase',
-    'value',
-    'definition',
-  ];
-  return Object.fromEntries(names.flatMap((name) => (name in record ? [[name, record[name]]] : [])));
+function nameCount(entity: string, action: string): string {
+  const records = isEntityName(entity) ? ENTITIES[entity].plural.en.toLowerCase() : entity;
+  return `${records} ${DONE[action] ?? action}`;
+}
+
+/** Tells what becomes of a record in one line: `stratigraphic unit 12, changed: period I → II`. */
+export function tellChange({ entity, action, name, before, after }: PlannedChange): string {
+  const label = isEntityName(entity) ? ENTITIES[entity].label.en.toLowerCase() : entity;
+  const fields = Object.keys(after ?? before ?? {}).slice(0, MAX_FIELDS);
+  const told = fields.map((field) =>
+    after ? `${field} ${tellValue(before?.[field])} → ${tellValue(after[field])}` : `${field} ${tellValue(before?.[field])}`,
+  );
+  return `${label} ${onOneLine(name)}, ${DONE[action]}${told.length > 0 ? `: ${told.join('; ')}` : ''}`;
+}
+
+/** Whether an example of a plan is about a record. */
+export function isPlannedChange(one: object): one is PlannedChange {
+  return 'entity' in one && 'action' in one;
+}
+
+const MAX_FIELDS = 4;
+const MAX_VALUE = 120;
+
+function tellValue(value: unknown): string {
+  const isEmpty = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+  if (isEmpty) return '(nothing)';
+  return onOneLine(Array.isArray(value) ? value.map(tellEntry).join(', ') : tellEntry(value));
+}
+
+/** What people wrote must not look like lines of ours. */
+export function onOneLine(text: string): string {
+  const line = text.slice(0, MAX_VALUE + 1).replace(/[\p{C}\s]+/gu, ' ').trim();
+  return text.length > MAX_VALUE ? `${line}…` : line;
+}
+
+function tellEntry(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -12,6 +12,7 @@ import type { z } from 'zod';
 import type { Access, Plan, Tool } from '../contract/define-tool.ts';
 import type { PlanTokens } from '../plans/plan-tokens.ts';
 import type { ToolContext } from '../context/tool-context.ts';
+import { isPlannedChange, onOneLine, tellChange } from '../contract/plan-changes.ts';
 import { showRecord, SHORT_TEXT } from '../records/record-text.ts';
 import { toBareResult, toErrorResult, toToolResult, type ToolResult } from '../contract/to-tool-result.ts';
 
@@ -123,18 +124,24 @@ async function runTool(
   return toToolResult(made, files);
 }
 
-function tellPlan({ summary, counts }: Plan): string {
+/** Names what is at stake: the site, how many records, and three of them as they are and as they would be. */
+function tellPlan({ summary, sites = [], counts, sample }: Plan): string {
   const parts = Object.entries(counts).filter(([, count]) => count > 0);
-  return `${summary}${parts.length > 0 ? ` (${parts.map(([name, count]) => `${count} ${name}`).join(', ')})` : ''}`;
+  const numbers = parts.map(([name, count]) => `${count} ${name}`).join(', ');
+  const where = sites.length > 0 ? ` Site: ${sites.slice(0, MAX_SITES).map(onOneLine).join(', ')}.` : '';
+  const examples = sample.filter(isPlannedChange).map((one) => `\n- ${tellChange(one)}`);
+  const told = examples.length > 0 ? `\nFor example:${examples.join('')}` : '';
+  return `${summary}${where}${numbers === '' ? '' : ` Records: ${numbers}.`}${told}`;
 }
 
+const MAX_SITES = 5;
+
 function showPlan(plan: Plan, token: string): ToolResult {
-  const sample = plan.sample.map((one) =>
-    typeof one === 'object' && one !== null ? showRecord(one, SHORT_TEXT) : one,
-  );
+  const { summary, sites = [], counts } = plan;
+  const sample = plan.sample.map((one) => showRecord(one, SHORT_TEXT));
   return toToolResult({
-    message: `Nothing has been done yet. ${tellPlan(plan)}. Show this to the user; to do it, call again with the same arguments and confirm_token ${token}`,
-    data: { plan: { token, summary: plan.summary, counts: plan.counts, sample } },
+    message: `Nothing has been done yet. ${tellPlan(plan)}\nShow this to the user; to do it, call again with the same arguments and confirm_token ${token}`,
+    data: { plan: { token, summary, sites: [...sites], counts, sample } },
   });
 }
 

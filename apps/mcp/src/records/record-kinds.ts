@@ -101,6 +101,18 @@ export const RECORD_KINDS: Record<KindName, RecordKind> = {
   },
 };
 
+const CHANGES = {
+  sites: SiteChanges,
+  us: UnitChanges,
+  inventario: InventoryItemChanges,
+  periods: PeriodChanges,
+} as const;
+
+/** Reads what is to change of a record, as `update` does. @throws ValidationError */
+export function readChanges({ entity }: RecordKind, changes: Record<string, unknown>): object {
+  return readFacts(CHANGES[entity], entity, changes);
+}
+
 function plain(record: AnyRecord): Written {
   return { record, findings: [] };
 }

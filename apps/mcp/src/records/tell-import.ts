@@ -1,4 +1,4 @@
-import type { ImportReport } from '@trowel/services/import';
+import type { ImportReport, RestsOn } from '@trowel/services/import';
 import { z } from 'zod';
 import type { Plan, ToolAnswer } from '../contract/define-tool.ts';
 
@@ -12,17 +12,52 @@ export const ImportOutput = z.looseObject({
   findings: z.array(z.looseObject({})).optional(),
 });
 
+/** What a dry run told: its report, and which versions of which records it would write over. */
+export interface TriedImport {
+  report: ImportReport;
+  rests: readonly RestsOn[];
+}
+
+/** Tries an import that takes `onPlanned`. Only reads. */
+export async function tryImport(
+  run: (hear: { dryRun: true; onPlanned: (rests: readonly RestsOn[]) => void }) => Promise<ImportReport>,
+): Promise<TriedImport> {
+  let heard: readonly RestsOn[] = [];
+  const report = await run({ dryRun: true, onPlanned: (rests) => (heard = rests) });
+  return { report, rests: heard };
+}
+
+const EXAMPLES = 3;
+const ENTITY_OF = {
+  unit: 'us',
+  relation: 'us',
+  period: 'periods',
+  site: 'sites',
+  find: 'inventario',
+  term: 'thesaurus',
+} as const;
+
 /** Makes a plan of the dry run of an import; undefined when it changes nothing that is there already. */
-export function planOfImport(report: ImportReport): Plan | undefined {
+export function planOfImport({ report, rests }: TriedImport): Plan | undefined {
+  if (rests.length === 0) return undefined;
   const { rows, records, created, updated, file_name, site_name } = report;
+  const { relations_changed, relations_removed, removed, differences } = report;
   const changed = Object.values(records).reduce((sum, kind) => sum + kind.updated, updated);
-  if (changed === 0) return undefined;
-  const touched = rows.filter(({ action }) => action === 'update');
+  const counts = { changed, created, removed, relations_changed, relations_removed };
+  const touched = differences.filter(({ action }) => action === 'change' || action === 'remove');
   return {
     summary: `The import of ${file_name} into ${site_name} changes ${changed} existing records.`,
-    counts: { changed, created },
-    sample: touched.slice(0, 5).map(({ area, us_number }) => ({ area, us_number })),
-    basis: [rows.map(({ action, area, us_number }) => [action, area, us_number]), records],
+    sites: [site_name],
+    counts: Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0)),
+    sample: touched.slice(0, EXAMPLES).map(({ what, action, name, before, after }) => ({
+      entity: ENTITY_OF[what],
+      id: 0,
+      action: action === 'remove' ? ('delete' as const) : ('update' as const),
+      name,
+      before: before ?? null,
+      after: after ?? null,
+    })),
+    basis: [rows.map(({ action, area, us_number }) => [action, area, us_number]), records, rests],
   };
 }
 

@@ -44,6 +44,17 @@ export async function upsertRecord(
   return tellWritten(ctx, record, { findings, done: 'Changed', action: 'updated' });
 }
 
+/** Finds the record an upsert would change, and the values it would get; undefined when it changes none. */
+export async function findUpsert(
+  ctx: ToolContext,
+  kind: RecordKind,
+  { data, conflict_keys, resolution = 'upsert', merge_strategy = 'prefer_new' }: Upsert,
+): Promise<{ id: number; changes: Record<string, unknown> } | undefined> {
+  if (resolution === 'detect' || resolution === 'skip') return undefined;
+  const existing = await findByKeys(ctx, kind, { data, keys: conflict_keys });
+  return existing && { id: existing.id, changes: mergeRecord(kind, { existing, data, strategy: merge_strategy }) };
+}
+
 async function findByKeys(
   ctx: ToolContext,
   kind: RecordKind,

@@ -7,6 +7,7 @@ import {
   toFieldProblems,
   type NodeType,
 } from '@trowel/domain/records';
+import { planDeletion } from '@trowel/services/plans';
 import {
   createNodeType,
   deleteNodeType,
@@ -16,7 +17,6 @@ import {
   listNodeTypes,
   updateNodeType,
 } from '@trowel/services/terms';
-import { simulate } from '@trowel/services/writing';
 import { z } from 'zod';
 import { ConfirmToken } from '../plans/confirm-token.ts';
 import { defineTool, type Access, type ToolAnswer } from '../contract/define-tool.ts';
@@ -65,8 +65,8 @@ export const configureEmNodes = defineTool({
 
   async plan(ctx, input) {
     if (input.action !== 'delete') return undefined;
-    const summary = `Deletes the node type ${requireArgument(input, 'tipo_id')}.`;
-    return planOf(await simulate(ctx, (inner) => removeType(inner, input)), summary);
+    const { id, code } = await getNodeTypeByCode(ctx, requireArgument(input, 'tipo_id'));
+    return planOf(await planDeletion(ctx, { entity: 'em-node-types', ids: [id] }), `Deletes the node type ${code}.`);
   },
 
   run: (ctx, input) => RUNNERS[input.action](ctx, input),

@@ -31,7 +31,7 @@ export const createDatabase = defineTool({
     const name = nameOf(db_path);
     if (!overwrite || !databases.has(name)) return undefined;
     const summary = `Replaces ${name} with an empty database; ${name} is kept under another name.`;
-    return { summary, counts: { databases: 1 }, sample: [name], basis: name };
+    return { summary, counts: { databases: 1 }, sample: [{ name }], basis: name };
   },
 
   async run({ databases }, input) {

@@ -1,14 +1,15 @@
 import { NotFoundError, ValidationError } from '@trowel/domain/core';
 import { renderCsv } from '@trowel/domain/formats';
 import type { Unit } from '@trowel/domain/records';
-import { importFile, type ImportReport } from '@trowel/services/import';
+import { importFile, type ImportReport, type ImportRequest } from '@trowel/services/import';
+import { EXAMPLES, planStripping } from '@trowel/services/plans';
 import { listUnitsOfSite, updateUnit } from '@trowel/services/records';
-import { simulate, writeTogether } from '@trowel/services/writing';
+import { writeTogether } from '@trowel/services/writing';
 import { z } from 'zod';
 import { ConfirmToken } from '../plans/confirm-token.ts';
-import { defineTool } from '../contract/define-tool.ts';
+import { defineTool, type Plan } from '../contract/define-tool.ts';
 import { planOf } from '../contract/plan-changes.ts';
-import { ImportOutput, tellImport } from '../records/tell-import.ts';
+import { ImportOutput, planOfImport, tellImport, tryImport, type TriedImport } from '../records/tell-import.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 
 const Number = z.union([z.string().trim().min(1).max(100), z.int()]);
@@ -52,16 +53,16 @@ export const createHarrisMatrix = defineTool({
   name: 'create_harris_matrix',
   title: 'Record a Harris matrix',
   description:
-    'Records relations between units of a site, and units, in one transaction. Units that are named but not recorded are created. Contradictions are recorded and reported as findings, with suggestions. With overwrite it returns a plan first.',
+    'Records relations between units of a site, and units, in one transaction. Units that are named but not recorded are created. Contradictions are recorded and reported as findings, with suggestions. Changing existing units, or overwrite, returns a plan first.',
   input: Input,
   output: ImportOutput,
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
   access: 'create',
 
   async plan(ctx, input) {
-    if (!input.overwrite || input.dry_run) return undefined;
-    const summary = `Removes the relations of ${input.site_name} and records ${input.relationships.length} others.`;
-    return planOf(await simulate(ctx, (inner) => record(inner, input)), summary);
+    if (input.dry_run) return undefined;
+    const tried = await tryImport((hear) => importMatrix(ctx, input, hear));
+    return input.overwrite ? planOverwriting(ctx, input, tried) : planOfImport(tried);
   },
 
   async run(ctx, input, { progress }) {
@@ -71,16 +72,40 @@ export const createHarrisMatrix = defineTool({
   },
 });
 
+/** What goes with the relations there are, beside what the units named get. */
+async function planOverwriting(ctx: ToolContext, input: Input, tried: TriedImport): Promise<Plan> {
+  const { site_name, relationships } = input;
+  const summary = `Removes the relations of ${site_name} and records ${relationships.length} others.`;
+  if ((await ctx.services.database.reads.lookups.findSiteId(site_name)) === undefined)
+    return { summary, sites: [site_name], counts: {}, sample: [], basis: tried.rests };
+  const work = await planStripping(ctx, site_name);
+  const completed = planOfImport(tried);
+  const plan = planOf({ ...work, basis: [work.basis, completed?.basis] }, summary);
+  return {
+    ...plan,
+    counts: { ...plan.counts, ...(tried.report.created > 0 && { 'units created': tried.report.created }) },
+    sample: [...plan.sample, ...(completed?.sample ?? [])].slice(0, EXAMPLES),
+  };
+}
+
 async function record(ctx: ToolContext, input: Input): Promise<ImportReport> {
-  const areas = await listAreas(ctx, input.site_name);
   if (input.overwrite && !input.dry_run) await takeAwayRelations(ctx, input.site_name);
+  return importMatrix(ctx, input, { dryRun: input.dry_run ?? false });
+}
+
+async function importMatrix(
+  ctx: ToolContext,
+  input: Input,
+  how: Pick<ImportRequest, 'dryRun' | 'onPlanned'>,
+): Promise<ImportReport> {
+  const areas = await listAreas(ctx, input.site_name);
   return importFile(ctx, {
     fileName: 'create_harris_matrix.csv',
     bytes: new TextEncoder().encode(renderTemplate(input, areas)),
     format: 'harris_template',
     siteName: input.site_name,
     createSite: input.create_site ?? false,
-    dryRun: input.dry_run ?? false,
+    ...how,
   });
 }
 

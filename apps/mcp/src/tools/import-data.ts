@@ -1,11 +1,11 @@
 import { IMPORT_FORMATS } from '@trowel/domain/formats';
-import { importFile, type ImportReport } from '@trowel/services/import';
+import { importFile, type ImportReport, type ImportRequest } from '@trowel/services/import';
 import { z } from 'zod';
 import { asOperator } from '../context/as-operator.ts';
 import { ConfirmToken } from '../plans/confirm-token.ts';
 import { defineTool, type ToolAnswer } from '../contract/define-tool.ts';
 import { fileInput, readNamedFile } from '../files/files-in.ts';
-import { ImportOutput, planOfImport, tellImport } from '../records/tell-import.ts';
+import { ImportOutput, planOfImport, tellImport, tryImport } from '../records/tell-import.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 
 const Input = z.strictObject({
@@ -48,9 +48,8 @@ export const importData = defineTool({
   access: ({ operation }) => (operation === 'import' ? 'create' : 'read'),
 
   async plan(ctx, input) {
-    return input.operation === 'import'
-      ? planOfImport(await readInput(ctx, input, { dryRun: true }))
-      : undefined;
+    if (input.operation !== 'import') return undefined;
+    return planOfImport(await tryImport((hear) => readInput(ctx, input, hear)));
   },
 
   async run(ctx, input, { progress }) {
@@ -64,14 +63,14 @@ export const importData = defineTool({
 async function readInput(
   ctx: ToolContext,
   input: Input,
-  { dryRun }: { dryRun: boolean },
+  how: Pick<ImportRequest, 'dryRun' | 'onPlanned'>,
 ): Promise<ImportReport> {
   const { site_name, field_mappings, on_contradiction } = input;
   return importFile(ctx, {
     ...(await readNamedFile(ctx.filesIn, input)),
     format: input.format ?? 'auto',
     createSite: input.create_site ?? true,
-    dryRun,
+    ...how,
     ...(site_name !== undefined && { siteName: site_name }),
     ...(field_mappings && { mapping: field_mappings }),
     ...(on_contradiction && { onContradiction: on_contradiction }),

@@ -1,9 +1,9 @@
-import { importFile, type ImportReport } from '@trowel/services/import';
+import { importFile, type ImportReport, type ImportRequest } from '@trowel/services/import';
 import { z } from 'zod';
 import { ConfirmToken } from '../plans/confirm-token.ts';
 import { defineTool } from '../contract/define-tool.ts';
 import { fileInput, readNamedFile } from '../files/files-in.ts';
-import { ImportOutput, planOfImport, tellImport } from '../records/tell-import.ts';
+import { ImportOutput, planOfImport, tellImport, tryImport } from '../records/tell-import.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 
 /** The layouts of workbooks, by the names of the tool, and the reader of each. */
@@ -38,7 +38,8 @@ export const importExcel = defineTool({
   access: 'create',
 
   async plan(ctx, input) {
-    return input.dry_run ? undefined : planOfImport(await importInput(ctx, { ...input, dry_run: true }));
+    if (input.dry_run) return undefined;
+    return planOfImport(await tryImport((hear) => importInput(ctx, input, hear)));
   },
 
   async run(ctx, input, { progress }) {
@@ -48,12 +49,16 @@ export const importExcel = defineTool({
   },
 });
 
-async function importInput(ctx: ToolContext, input: Input): Promise<ImportReport> {
+async function importInput(
+  ctx: ToolContext,
+  input: Input,
+  how: Pick<ImportRequest, 'dryRun' | 'onPlanned'> = { dryRun: input.dry_run ?? false },
+): Promise<ImportReport> {
   return importFile(ctx, {
     ...(await readNamedFile(ctx.filesIn, input)),
     format: LAYOUTS[input.format],
     siteName: input.site_name,
     createSite: input.create_site ?? true,
-    dryRun: input.dry_run ?? false,
+    ...how,
   });
 }

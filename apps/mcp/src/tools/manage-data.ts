@@ -1,17 +1,20 @@
 import { ValidationError } from '@trowel/domain/core';
 import { MAX_SERIES } from '@trowel/domain/recording';
 import { changeRecords } from '@trowel/services/batches';
-import { undoChange, undoImport } from '@trowel/services/changes';
 import type { GivenLines } from '@trowel/services/records';
 import { simulate, writeTogether } from '@trowel/services/writing';
 import { z } from 'zod';
+import { CursorInput } from '../contract/cursors.ts';
 import { checkSite, tryRecords } from '../records/check-records.ts';
 import { ConfirmToken } from '../plans/confirm-token.ts';
 import { defineTool, type Access, type Running } from '../contract/define-tool.ts';
 import { describeSchema, listTables } from '../records/describe-tables.ts';
 import { insertLines, tryLines } from '../records/insert-lines.ts';
 import { insertSeries } from '../records/insert-series.ts';
-import { planOf } from '../contract/plan-changes.ts';
+import { countTried } from '../contract/plan-changes.ts';
+import { planData, type AskedChange } from '../records/plan-data.ts';
+import { tellHistory } from '../records/tell-history.ts';
+import { undoBatch } from '../records/undo-batch.ts';
 import {
   findExactly,
   MAX_MATCHES,
@@ -35,6 +38,7 @@ const COMMANDS = [
   'validate',
   'validate_stratigraphy',
   'undo',
+  'history',
 ] as const;
 type Command = (typeof COMMANDS)[number];
 
@@ -57,7 +61,7 @@ const Input = z.strictObject({
   table: z
     .enum(Object.keys(TABLES))
     .optional()
-    .describe('Required for all but undo and validate_stratigraphy.'),
+    .describe('Required for all but undo, history and validate_stratigraphy.'),
   data: Row.optional().describe('Fields and values: insert, update, upsert, validate.'),
   records: z.array(Row).min(1).max(MAX_MATCHES).optional().describe('batch_insert, validate.'),
   record_id: z.int().positive().optional().describe('update, delete.'),
@@ -92,10 +96,18 @@ const Input = z.strictObject({
     .max(MAX_SERIES)
     .optional()
     .describe('insert: so many finds alike, under the next free numbers; data is what they share.'),
-  site_name: z.string().max(350).optional().describe('validate_stratigraphy, lines.'),
+  site_name: z.string().max(350).optional().describe('validate_stratigraphy, lines, history.'),
   area: z.string().max(250).optional().describe('validate_stratigraphy, lines.'),
   batch: z.string().max(100).optional().describe('undo: the batch an earlier answer named.'),
   change_id: z.int().positive().optional().describe('undo: one line of the change log.'),
+  all_or_nothing: z
+    .boolean()
+    .optional()
+    .describe('undo of a batch: refuse when later edits stand in the way, instead of leaving and naming them.'),
+  actor: z.string().max(254).optional().describe('history: only batches of this account.'),
+  since: z.iso.date().optional().describe('history: only since this day.'),
+  limit: z.int().min(1).max(100).optional().describe('history: default 20.'),
+  cursor: CursorInput,
   confirm_token: ConfirmToken,
 });
 type Input = z.output<typeof Input>;
@@ -110,6 +122,7 @@ const ACCESS: Record<Command, Access> = {
   validate: 'read',
   validate_stratigraphy: 'read',
   undo: 'update',
+  history: 'read',
 };
 
 /** Records, changes and deletes sites, units, finds and periods. */
@@ -117,26 +130,25 @@ export const manageData = defineTool({
   name: 'manage_data',
   title: 'Record, change and delete',
   description:
-    'Sites, units (us), finds (inventario) and periods: get_schema, insert, batch_insert, update, delete, upsert, validate, validate_stratigraphy, undo. Numbers of units are text. Deleting, changing several at once and undoing return a plan first; confirm it with its token. Each call is one transaction, with a batch that can be undone.',
+    'Sites, units (us), finds (inventario) and periods: get_schema, insert, batch_insert, update, delete, upsert, validate, validate_stratigraphy, history (batches: when, who, what), undo. Numbers of units are text. Deleting, undoing, and whatever takes something from a record you do not name return a plan first; confirm it with its token. Each call is one transaction, with a batch that can be undone.',
   input: Input,
   output: DataOutput,
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
   access: ({ command }) => ACCESS[command],
 
-  async plan(ctx, input) {
-    if (input.validate_only || !(await isDestructive(ctx, input))) return undefined;
-    return planOf(await simulate(ctx, (inner) => write(inner, input, silent)), summarise(input));
-  },
+  plan: async (ctx, input) => (input.validate_only ? undefined : planData(ctx, { ...input, ...namedIn(input) })),
 
   async run(ctx, input, running) {
     if (!input.validate_only || ACCESS[input.command] === 'read') return write(ctx, input, running);
     const changes = await simulate(ctx, (inner) => write(inner, input, running));
-    const { counts } = planOf(changes, '');
-    return { data: { would_change: counts }, message: 'It could be done; nothing was written.' };
+    return { data: { would_change: countTried(changes) }, message: 'It could be done; nothing was written.' };
   },
 });
 
-const silent: Running = { progress: () => undefined, signal: new AbortController().signal };
+/** What of the input names records, as the plans of each command need it. */
+function namedIn(input: Input): Pick<AskedChange, 'kind' | 'targets'> {
+  return { kind: () => kindOf(input), targets: (ctx) => listTargets(ctx, input) };
+}
 
 function write(ctx: ToolContext, input: Input, running: Running): Promise<DataAnswer> {
   switch (input.command) {
@@ -158,21 +170,10 @@ function write(ctx: ToolContext, input: Input, running: Running): Promise<DataAn
     case 'validate_stratigraphy':
       return checkSite(ctx, { ...input, site_name: requireArgument(input, 'site_name') });
     case 'undo':
-      return undo(ctx, input);
+      return undoBatch(ctx, input);
+    case 'history':
+      return tellHistory(ctx, input);
   }
-}
-
-async function isDestructive(ctx: ToolContext, input: Input): Promise<boolean> {
-  const { command } = input;
-  if (command === 'delete' || command === 'undo') return true;
-  if (command === 'upsert') return input.merge_strategy === 'replace_all';
-  return command === 'update' && input.record_id === undefined && (await listTargets(ctx, input)).length > 1;
-}
-
-function summarise({ command, table = '' }: Input): string {
-  if (command === 'delete') return `Deletes records of ${table}.`;
-  if (command === 'undo') return 'Undoes what was done, as far as nothing newer depends on it.';
-  return command === 'upsert' ? `Overwrites a record of ${table}.` : `Changes several records of ${table}.`;
 }
 
 function kindOf({ table }: Input): RecordKind {
@@ -284,13 +285,4 @@ async function listTargets(ctx: ToolContext, input: Input): Promise<AnyRecord[]>
   const found = await findExactly(ctx, kind, filters!);
   if (found.length > 0) return found;
   throw new ValidationError([{ field: 'filters', message: 'No record has these values.', type: 'no_match' }]);
-}
-
-async function undo(ctx: ToolContext, { batch, change_id }: Input): Promise<DataAnswer> {
-  if ((batch === undefined) === (change_id === undefined)) {
-    const message = 'Name what to undo: either batch or change_id.';
-    throw new ValidationError([{ field: 'batch', message, type: 'missing' }]);
-  }
-  const { undone } = await (batch === undefined ? undoChange(ctx, change_id!) : undoImport(ctx, batch));
-  return { data: { undone, ...batchOf(ctx) }, message: `${undone} changes were undone.` };
 }

@@ -21,11 +21,11 @@ import {
   uploadMediaBytes,
   type ExportedFile,
 } from '@trowel/services/files';
-import { simulate } from '@trowel/services/writing';
+import { planDeletion, planPrimary } from '@trowel/services/plans';
 import { z } from 'zod';
 import { ConfirmToken } from '../plans/confirm-token.ts';
 import { CursorInput, fitPage, readCursor } from '../contract/cursors.ts';
-import { defineTool, type Access, type ToolAnswer } from '../contract/define-tool.ts';
+import { defineTool, type Access, type Plan, type ToolAnswer } from '../contract/define-tool.ts';
 import { fileInput, readNamedFile } from '../files/files-in.ts';
 import { planOf } from '../contract/plan-changes.ts';
 import { SHORT_TEXT, showRecord } from '../records/record-text.ts';
@@ -90,20 +90,29 @@ export const manageMedia = defineTool({
   name: 'manage_media',
   title: 'Photographs and files',
   description:
-    'Files of sites, units and finds: list, search, get_info, download (as a link), upload, update_metadata, set_primary, statistics, delete. The content of a file decides its kind. Deleting returns a plan first and can be undone.',
+    'Files of sites, units and finds: list, search, get_info, download (as a link), upload, update_metadata, set_primary, statistics, delete. The content of a file decides its kind. Deleting, and taking the place of another main picture, return a plan first and can be undone.',
   input: Input,
   output: Output,
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
   access: ({ operation }) => OPERATIONS[operation],
 
   async plan(ctx, input) {
+    if (input.operation === 'set_primary' || (input.operation === 'update_metadata' && input.is_primary))
+      return planMain(ctx, input);
     if (input.operation !== 'delete') return undefined;
-    const { file_name } = await getMedia(ctx, requireArgument(input, 'media_id'));
-    return planOf(await simulate(ctx, (inner) => remove(inner, input)), `Deletes the file ${file_name}.`);
+    const id = requireArgument(input, 'media_id');
+    const { file_name } = await getMedia(ctx, id);
+    return planOf(await planDeletion(ctx, { entity: 'media', ids: [id] }), `Deletes the file ${file_name}.`);
   },
 
   run: (ctx, input) => RUNNERS[input.operation](ctx, input),
 });
+
+/** A record has one main picture: another one that is it now is not any more. */
+async function planMain(ctx: ToolContext, input: Input): Promise<Plan | undefined> {
+  const work = await planPrimary(ctx, requireArgument(input, 'media_id'));
+  return work.unnamed === 0 ? undefined : planOf(work, 'Makes a picture the main one in place of another.');
+}
 
 const RUNNERS: Record<Operation, (ctx: ToolContext, input: Input) => Promise<Answer>> = {
   list: listPage,

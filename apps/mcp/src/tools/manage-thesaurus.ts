@@ -9,8 +9,9 @@ import {
 } from '@trowel/domain/records';
 import { ValidationError } from '@trowel/domain/core';
 import { exportTable } from '@trowel/services/export';
+import { planDeletion } from '@trowel/services/plans';
 import { createTerm, deleteTerm, getTerm, listTerms, updateTerm } from '@trowel/services/terms';
-import { simulate, writeTogether } from '@trowel/services/writing';
+import { writeTogether } from '@trowel/services/writing';
 import { z } from 'zod';
 import { ConfirmToken } from '../plans/confirm-token.ts';
 import { CursorInput, fitPage, readCursor } from '../contract/cursors.ts';
@@ -76,9 +77,10 @@ export const manageThesaurus = defineTool({
 
   async plan(ctx, input) {
     if (input.operation !== 'delete_entry') return undefined;
-    const { value, table_name, field_name } = await getTerm(ctx, requireArgument(input, 'field_id'));
+    const id = requireArgument(input, 'field_id');
+    const { value, table_name, field_name } = await getTerm(ctx, id);
     const summary = `Deletes the term ${value} of ${table_name}.${field_name}; records that use it keep their text.`;
-    return planOf(await simulate(ctx, (inner) => removeEntry(inner, input)), summary);
+    return planOf(await planDeletion(ctx, { entity: 'thesaurus', ids: [id] }), summary);
   },
 
   run: (ctx, input) => RUNNERS[input.operation](ctx, input),

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { ConfirmToken } from '../plans/confirm-token.ts';
 import { defineTool } from '../contract/define-tool.ts';
 import { requireArgument } from '../contract/require-argument.ts';
-import { ImportOutput, planOfImport, tellImport } from '../records/tell-import.ts';
+import { ImportOutput, planOfImport, tellImport, tryImport } from '../records/tell-import.ts';
 
 const Input = z.strictObject({
   operation: z.enum(['list', 'import', 'export']),
@@ -42,7 +42,7 @@ export const pyarchinitSync = defineTool({
 
   async plan(ctx, input) {
     if (input.operation !== 'import' || input.dry_run) return undefined;
-    return planOfImport(await importPyarchinit(ctx, { ...requestOf(input), dryRun: true }));
+    return planOfImport(await tryImport((hear) => importPyarchinit(ctx, { ...requestOf(input), ...hear })));
   },
 
   async run(ctx, input) {

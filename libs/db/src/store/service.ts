@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from '@trowel/domain/core';
-import type { Change, ChangeAction, ImportBatch } from '@trowel/domain/records';
+import type { Change, ChangeAction, ChangeDoor, ImportBatch } from '@trowel/domain/records';
 import type { Tables } from '../schema/tables.ts';
 
 /** An account as stored. */
@@ -141,8 +141,24 @@ export interface LogPlaces {
   listUnitsSince(place: LogPlace, most: number): Promise<UnitsSince | undefined>;
 }
 
+/** What was done together, or a change of its own. */
+export interface LoggedBatch {
+  /** Null of a change that is in no batch; `change_id` then names it. */
+  batch: string | null;
+  change_id: number | null;
+  /** When it began. */
+  at: string;
+  actor: string;
+  via: ChangeDoor;
+  sites: string[];
+  /** Records by kind and by what became of them, each counted once. */
+  records: { entity: string; action: ChangeAction; count: number }[];
+}
+
 /** Reads of the change log what an undo needs. */
 export interface BatchChanges {
+  /** What was done, newest first. Cost: the changes that the filter leaves. */
+  listBatches(filter: ChangeFilter, page: PageRequest): Promise<Page<LoggedBatch>>;
   /** The changes of a batch, oldest first; `after` is empty where there was something after. */
   ofBatch(batch: string): Promise<LoggedChange[]>;
   /** The changes of the records of one kind after the one given for each, by record id; oldest first. */

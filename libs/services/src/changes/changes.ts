@@ -1,4 +1,4 @@
-import type { ChangeFilter } from '@trowel/db';
+import type { ChangeFilter, LoggedBatch } from '@trowel/db';
 import type { Page, PageRequest } from '@trowel/domain/core';
 import type { Change, ImportBatch } from '@trowel/domain/records';
 import { readsOf, requirePermission, type Context } from '../context.ts';
@@ -29,6 +29,23 @@ export async function listChanges(ctx: Context, wanted: ChangesWanted): Promise<
   return after === undefined
     ? store.changes.list(filter, { skip, limit })
     : store.changes.listAfter(filter, { after, limit });
+}
+
+/** Which batches are asked for. */
+export interface BatchesWanted extends PageRequest {
+  siteName?: string | undefined;
+  actor?: string | undefined;
+  /** ISO 8601 moment, included. */
+  since?: string | undefined;
+}
+
+/** Lists what was done, batch by batch, newest first. @throws ForbiddenError; NotFoundError for an unknown site */
+export async function listBatches(ctx: Context, wanted: BatchesWanted): Promise<Page<LoggedBatch>> {
+  const { siteName, skip, limit, ...given } = wanted;
+  const store = readsOf(ctx);
+  const siteId = siteName === undefined ? undefined : await getSiteId(store, siteName);
+  // Accounts cannot be undone.
+  return store.changes.listBatches({ ...given, siteId, exceptEntity: 'users' }, { skip, limit });
 }
 
 /** Lists imports, newest first. */

@@ -1,5 +1,5 @@
 import type { RelationRow, Store } from '@trowel/db';
-import { keep, type KeptRow, type RowChange } from '../relations/index.ts';
+import { keep, type KeptRow, meaningOf, type RowChange } from '../relations/index.ts';
 
 /** A relation that stays as it is, on the sheet of one of its units. */
 export interface LeftRelation {
@@ -30,7 +30,8 @@ export async function decideRows(
     const [id, was, is] = change;
     const now = keep(present.get(id));
     const ends = endsOf(is ?? was!);
-    const stays = ends.some((end) => whole.has(end)) || (!isSame(now, is, there) && !isSame(now, was, there));
+    const [asNow, asIs, asWas] = [now, is, was].map((row) => meaningOf(row, (end) => there.has(end)));
+    const stays = ends.some((end) => whole.has(end)) || (asNow !== asIs && asNow !== asWas);
     if (!stays) decision.rows.push(change);
     else for (const unitId of ends) decision.left.push({ unitId });
   }
@@ -52,15 +53,4 @@ export function unitIdsOf(changes: readonly RowChange[]): number[] {
 
 export function endsOf([, unitId, , targetId]: KeptRow): number[] {
   return targetId === null ? [unitId] : [unitId, targetId];
-}
-
-/** Whether two rows say the same of the same units, whatever the numbers of these are by now. */
-function isSame(now: KeptRow | null, then: KeptRow | null, there: ReadonlySet<number>): boolean {
-  return now === null || then === null ? now === then : meaningOf(now, there) === meaningOf(then, there);
-}
-
-function meaningOf(row: KeptRow, there: ReadonlySet<number>): string {
-  const [siteId, unitId, type, targetId, area, number, ...rest] = row;
-  const target = targetId !== null && there.has(targetId) ? targetId : [area, number];
-  return JSON.stringify([siteId, unitId, type, target, ...rest]);
 }

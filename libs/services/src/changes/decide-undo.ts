@@ -1,7 +1,7 @@
 import type { LoggedChange, Store } from '@trowel/db';
 import { ConflictError } from '@trowel/domain/core';
 import { ENTITIES, RELATION_ROWS, type EntityName } from '@trowel/domain/records';
-import type { RowChange } from '../relations/index.ts';
+import { meaningOf, type RowChange } from '../relations/index.ts';
 import { decideRows, type LeftRelation } from './decide-rows.ts';
 
 /** What becomes of what was changed again since: nothing at all is undone, or all but that. */
@@ -11,6 +11,8 @@ export type LaterChanges = 'refuse' | 'leave';
 export interface LeftRecord {
   entity: string;
   id: number;
+  /** As people know it. */
+  name?: string;
   /** The fields that stay; all of the record when it stays whole. */
   fields: readonly string[];
   /** Of the latest of the changes that stand in the way. */
@@ -29,6 +31,8 @@ export interface UndoDecision {
   /** The rows of relations that are put back. */
   rows: RowChange[];
   left: LeftRecord[];
+  /** The newer changes that were found in the way. */
+  since: readonly number[];
 }
 
 /**
@@ -43,7 +47,8 @@ export async function decideUndo(
   const since = await listStanding(store, changes);
   const [newest] = since.values();
   if (later === 'refuse' && newest) throw newerChange(newest[0]!);
-  const decision: UndoDecision = { made: [], changed: [], rows: [], left: [] };
+  const ids = [...since.values()].flatMap((some) => some.map(({ id }) => id));
+  const decision: UndoDecision = { made: [], changed: [], rows: [], left: [], since: ids };
   const whole = new Set<number>();
   for (const change of firstOfEachRecord(changes)) {
     const standing = since.get(keyOf(change));
@@ -140,6 +145,11 @@ function rowsIn(before: LoggedChange['before']): readonly RowChange[] {
   return (before?.[RELATION_ROWS] as RowChange[] | undefined) ?? [];
 }
 
+/** Tells whether a record of the changes is not any more what they made of it. */
+export async function isChangedSince(store: Store, changes: readonly LoggedChange[]): Promise<boolean> {
+  return (await listStanding(store, changes)).size > 0;
+}
+
 /** The changes after the ones given that do not cancel out, by record: one that was undone since stands in nobody's way. */
 async function listStanding(
   store: Store,
@@ -178,10 +188,15 @@ function namesChangedBy(changes: readonly LoggedChange[]): string[] {
   for (const { before, after } of changes) {
     const [left, right]: Record<string, unknown>[] = [before ?? {}, after ?? {}];
     for (const name of new Set([...Object.keys(left!), ...Object.keys(right!)]))
-      if (!NO_NEWS.has(name)) note(name, left![name], right![name]);
-    for (const [id, was, is] of rowsIn(before)) note(`${ROW}${id}`, was, is);
+      if (!NO_NEWS.has(name) && !isInRows(name, before)) note(name, left![name], right![name]);
+    for (const [id, was, is] of rowsIn(before)) note(`${ROW}${id}`, meaningOf(was), meaningOf(is));
   }
   return [...first].filter(([name, text]) => last.get(name) !== text).map(([name]) => name);
+}
+
+/** The rows say it better: another number of a neighbour changes the list, and nothing of what it means. */
+function isInRows(name: string, before: LoggedChange['before']): boolean {
+  return name === 'relationships' && (before === null || RELATION_ROWS in before);
 }
 
 function newerChange({ id, actor, at, action, entity, record_id }: LoggedChange): ConflictError {

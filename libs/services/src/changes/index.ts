@@ -1,4 +1,4 @@
-export { findImport, listChanges, listImports } from './changes.ts';
+export { type BatchesWanted, findImport, listBatches, listChanges, listImports } from './changes.ts';
 export type { LaterChanges, LeftRecord } from './decide-undo.ts';
 export { followChanges } from './follow-changes.ts';
 export { type PlannedUndo, type Undone, planUndo, undoChange, undoImport } from './undo.ts';

@@ -4,12 +4,14 @@ import { ConflictError, NotFoundError } from '@trowel/domain/core';
 import { RELATION_ROWS, type ImportBatch } from '@trowel/domain/records';
 import { readsOf, requirePermission, type Context } from '../context.ts';
 import { countFilesOf } from '../files/index.ts';
-import { changeNeighbours, deleteItemRows, deleteUnitRows } from '../records/index.ts';
+import { nameRecord } from '../plans/index.ts';
+import { deleteItemRows, deleteUnitRows } from '../records/index.ts';
 import { refuseUsedTypes, alignTypeTerms } from '../terms/index.ts';
 import { removeRecords, write, type Write } from '../writing/index.ts';
 import {
   decideUndo,
   firstOfEachRecord,
+  isChangedSince,
   type LaterChanges,
   type LeftRecord,
   type UndoDecision,
@@ -89,11 +91,24 @@ export async function undoImport(
   );
 }
 
-/** What undoing a batch would do, as far as it can be told without doing it. */
+/** What undoing would do, as far as it can be told without doing it. */
 export interface PlannedUndo extends Pick<UndoDecision, 'left'> {
-  /** What happens to each record, once a record. */
-  records: readonly { change: LoggedChange; action: 'delete' | 'restore' | 'update' }[];
+  /** What happens to each record; `present` is what is there of it now. */
+  records: readonly PlannedRecord[];
+  /** The changes that were made together with the one that is undone. */
+  together?: Together;
+  /** What the plan rests on. */
+  basis: unknown;
 }
+
+interface PlannedRecord {
+  change: LoggedChange;
+  action: 'delete' | 'restore' | 'update';
+  present: Readonly<Record<string, unknown>> | null;
+}
+
+/** Records of which a plan tells what is there now. */
+const SHOWN = 10;
 
 /** Says what undoing a batch, or one change, would do. Only reads. @throws NotFoundError, ForbiddenError, ConflictError */
 export async function planUndo(
@@ -102,16 +117,27 @@ export async function planUndo(
   { later = 'refuse' }: { later?: LaterChanges } = {},
 ): Promise<PlannedUndo> {
   const store = readsOf(ctx);
-  const changes = 'batch' in what ? (await findBatch(store, what.batch)).changes : [await getChange(store, what.changeId)];
+  const isBatch = 'batch' in what;
+  const changes = isBatch ? (await findBatch(store, what.batch)).changes : [await getChange(store, what.changeId)];
   for (const change of firstOfEachRecord(changes)) requireUndoPermission(ctx, change);
-  const { made, changed, left } = await decideUndo(store, changes, later);
-  return {
-    left,
-    records: [
-      ...made.map((change) => ({ change, action: 'delete' as const })),
-      ...changed.map((change) => ({ change, action: change.after === null ? ('restore' as const) : ('update' as const) })),
-    ],
-  };
+  const { made, changed, left, since } = await decideUndo(store, changes, isBatch ? later : 'refuse');
+  const together = isBatch ? undefined : await findTogether(ctx, changes[0]!);
+  const planned = [
+    ...made.map((change) => ({ change, action: 'delete' as const })),
+    ...changed.map((change) => ({ change, action: change.after === null ? ('restore' as const) : ('update' as const) })),
+  ];
+  const records: PlannedRecord[] = [];
+  for (const [i, one] of planned.entries())
+    records.push({ ...one, present: i < SHOWN ? await findPresent(store, one.change) : null });
+  return { left: await nameLeft(store, left), records, ...(together && { together }), basis: [changes.map(({ id }) => id), since] };
+}
+
+async function findPresent(
+  store: Store,
+  { entity, record_id }: LoggedChange,
+): Promise<Readonly<Record<string, unknown>> | null> {
+  const [record] = await KINDS[entity as Restorable].storeOf(store).findMany([record_id]);
+  return (record as Record<string, unknown> | undefined) ?? null;
 }
 
 /** Finds the changes of a batch, and the import it was if it was one. @throws NotFoundError, ConflictError */
@@ -122,7 +148,9 @@ async function findBatch(
   const known = await store.imports.find(batch);
   const changes = await store.changes.ofBatch(batch);
   if (!known && changes.length === 0) throw new NotFoundError(`There is no import ${batch}`);
-  if (known?.undone_at) throw new ConflictError(`The import was undone on ${known.undone_at}`);
+  // One whose undoing was undone since is there again.
+  if (known?.undone_at && (changes.length === 0 || (await isChangedSince(store, changes))))
+    throw new ConflictError(`The import was undone on ${known.undone_at}`);
   return { known, changes };
 }
 
@@ -153,7 +181,18 @@ async function undoAll(
   if (later === 'refuse') return { undone: changes.length };
   const stays = new Set(left.map(({ entity, id }) => `${entity} ${id}`));
   const undone = changes.filter(({ entity, record_id }) => !stays.has(`${entity} ${record_id}`)).length;
-  return { undone, left };
+  return { undone, left: await nameLeft(w.store, left) };
+}
+
+/** Names the records that stay as people know them. */
+async function nameLeft(store: Store, left: readonly LeftRecord[]): Promise<LeftRecord[]> {
+  const named: LeftRecord[] = [];
+  for (const one of left) {
+    const [record] = await KINDS[one.entity as Restorable].storeOf(store).findMany([one.id]);
+    const name = record && nameRecord(one.entity, record);
+    named.push({ ...one, ...(name && { name }) });
+  }
+  return named;
 }
 
 /** Does what was decided, and gives what stays. */
@@ -290,15 +329,12 @@ async function untie(
   w: Write,
   { changes, added }: { changes: readonly LoggedChange[]; added: ReadonlySet<number> },
 ): Promise<void> {
-  const { store, at } = w;
+  const { store } = w;
   const ids = changes.map(({ record_id }) => record_id);
   const gone = new Set(ids);
-  const rows = (await store.relations.ofUnits(ids)).filter(({ id, unit_id }) => !gone.has(unit_id) && !added.has(id));
-  const naming = [...new Set(rows.map(({ unit_id }) => unit_id))].toSorted((a, b) => a - b);
-  await changeNeighbours(undoing(w), { of: [...ids, ...naming], neighbours: naming }, async () => {
-    for (const { id } of rows) await store.relations.update(id, { target_id: null });
-    await store.units.touch(naming, at);
-  });
+  // Without a line in the log: there was none when they found their unit either, for nothing is seen of it.
+  for (const { id, unit_id } of await store.relations.ofUnits(ids))
+    if (!gone.has(unit_id) && !added.has(id)) await store.relations.update(id, { target_id: null });
   for (const { id: madeBy, record_id } of changes) {
     const items = await store.lookups.listItemIds({ unitId: record_id });
     if (items.length === 0) continue;

@@ -4,7 +4,7 @@ import { DIALECTS } from '@trowel/db/testing';
 import { openArchive, streamZip } from '@trowel/documents';
 import { makeGlb, toBytes, TRIANGLE_BUFFER, TRIANGLE_GLTF } from '@trowel/domain/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { undoImport } from '../changes/changes.ts';
+import { undoImport } from '../changes/undo.ts';
 import type { Context } from '../context.ts';
 import { exportArchive } from './export-archive.ts';
 import { listMedia, updateMedia } from '../files/media.ts';

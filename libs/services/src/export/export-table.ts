@@ -61,7 +61,7 @@ async function render({ what, entity, rows, relationsOf }: Table): Promise<Uint8
   const encoder = new TextEncoder();
   const records =
     entity === 'us' ? rows.map((row) => ({ ...row, relationships: relationsOf.get(row.id) ?? [] })) : rows;
-  if (what === 'json') return encoder.encode(JSON.stringify(records, null, 1));
+  if (what === 'json') return encoder.encode(JSON.stringify(records.map(dropVersion), null, 1));
   const table =
     entity === 'us' ? renderUnitTable(records as unknown as UnitForTable[]) : renderRecordTable(entity, rows);
   if (what === 'csv') return encoder.encode(renderCsv(table.headings, table.rows, { bom: true }));
@@ -70,6 +70,11 @@ async function render({ what, entity, rows, relationsOf }: Table): Promise<Uint8
     kind: table.kinds[i] === 'date' ? ('date' as const) : ('text' as const),
   }));
   return writeWorkbook([{ name: entity, columns, rows: table.rows }]);
+}
+
+/** A file holds what is recorded: how often and when it was written is in the change log, and no undo takes it back. */
+function dropVersion({ version: _version, updated_at: _at, ...record }: Record<string, unknown>): object {
+  return record;
 }
 
 function renderRecordTable(entity: ExportedEntity, rows: readonly Row[]): RenderedTable {

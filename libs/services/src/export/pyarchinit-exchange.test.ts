@@ -4,7 +4,7 @@ import { readSqliteFile, writeSqliteFile } from '@trowel/db/foreign';
 import { DIALECTS } from '@trowel/db/testing';
 import { parseCsv, PYARCHINIT_TABLES } from '@trowel/domain/formats';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { undoImport } from '../changes/changes.ts';
+import { undoImport } from '../changes/undo.ts';
 import type { Context } from '../context.ts';
 import { importFile } from '../import/import-file.ts';
 import { listItems } from '../records/items.ts';

@@ -2,7 +2,7 @@ import { DIALECTS } from '@trowel/db/testing';
 import { ForbiddenError, ValidationError } from '@trowel/domain/core';
 import type { NewUnit } from '@trowel/domain/records';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { undoImport } from '../changes/changes.ts';
+import { undoImport } from '../changes/undo.ts';
 import type { Context } from '../context.ts';
 import { exportGraphJson } from '../graphs/graph-export.ts';
 import { exportGraphml } from '../graphs/graphml-export.ts';

@@ -1,6 +1,6 @@
 import { DIALECTS } from '@trowel/db/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { undoImport } from '../changes/changes.ts';
+import { undoImport } from '../changes/undo.ts';
 import type { Context } from '../context.ts';
 import { createPeriod } from '../records/periods.ts';
 import { createSite } from '../records/sites.ts';

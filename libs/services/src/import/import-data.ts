@@ -10,7 +10,7 @@ import { planFiles, writeFiles, type KeptFiles } from './bring-files.ts';
 import { chooseSites, takeSiteOf, type SiteData } from './choose-site.ts';
 import { createCourse, type ImportCourse } from './running/course.ts';
 import type { ImportMode } from './import-mode.ts';
-import type { ImportPlan } from './import-plan.ts';
+import { listRests, type ImportPlan, type RestsOn } from './import-plan.ts';
 import { planImport } from './plan-import.ts';
 import { countRecords } from './plan-records.ts';
 import { refuseContradictions } from './refuse-contradictions.ts';
@@ -34,6 +34,8 @@ export interface ImportOptions {
   id?: string;
   /** Of a dry run: also tells, and draws, the matrix before and after. */
   preview?: boolean;
+  /** Of a dry run: hears which versions of which records it would write over. */
+  onPlanned?: (rests: readonly RestsOn[]) => void;
 }
 
 /** Asks for the permissions an import needs, before anything is read. @throws ForbiddenError */
@@ -66,6 +68,7 @@ export async function importData(
   const options = { createSite: request.createSite ?? false, mode, rejects, course };
   if (dryRun) {
     const planned = await planParts(ctx, { store: ctx.services.database.reads, parts, ...options });
+    request.onPlanned?.(planned.flatMap(({ plan }) => listRests(plan)));
     course.reach('check', 0, 1);
     return reportOf(ctx, planned, { name, id: null, previews: request.preview ?? false });
   }

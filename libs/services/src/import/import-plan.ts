@@ -4,7 +4,7 @@ import type { FilesPlan } from './bring-files.ts';
 import type { ImportMode } from './import-mode.ts';
 import type { JoinedUnit, UnitDirectory } from './place-units.ts';
 import type { MissingPlan } from './plan-missing.ts';
-import type { RecordsPlan } from './plan-records.ts';
+import { RECORD_KINDS, type RecordsPlan } from './plan-records.ts';
 import type { RelationPlan } from './plan-relations.ts';
 
 /** What an import is going to do. */
@@ -23,4 +23,21 @@ export interface ImportPlan {
   files: FilesPlan;
   problems: ImportProblem[];
   directory: UnitDirectory;
+}
+
+/** A version of a record, or a relation, that an import would write over. */
+export type RestsOn = readonly [what: string, id: number, version: number | string];
+
+/** Lists what an import would write over: once one of these is another, the import is another one too. */
+export function listRests({ mode, update, relations, missing, records }: ImportPlan): RestsOn[] {
+  const goes = mode === 'replace' ? [...missing.relations, ...missing.withUnits] : [];
+  return [
+    ...update.map(({ before }): RestsOn => ['us', before.id, before.version]),
+    ...relations.change.map(({ row }): RestsOn => ['relation', row.id, `${row.certainty} ${row.note}`]),
+    ...goes.map(({ id }): RestsOn => ['relation', id, 'goes']),
+    ...(mode === 'replace' ? missing.units.map(({ id }): RestsOn => ['us', id, 'goes']) : []),
+    ...RECORD_KINDS.flatMap((kind) =>
+      records.kinds[kind].update.map(({ before }): RestsOn => [kind, before.id, before.version]),
+    ),
+  ];
 }

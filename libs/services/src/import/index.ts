@@ -8,3 +8,4 @@ export {
 } from './pyarchinit.ts';
 export { readImportFile } from './reading/read-import-file.ts';
 export type { ImportReport } from './report-import.ts';
+export type { RestsOn } from './import-plan.ts';

@@ -6,7 +6,7 @@ import { writeSqliteFile } from '@trowel/db/foreign';
 import { DIALECTS, openTestDatabase } from '@trowel/db/testing';
 import type { Role } from '@trowel/domain/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { undoImport } from '../changes/changes.ts';
+import { undoImport } from '../changes/undo.ts';
 import type { Context, Services } from '../context.ts';
 import { importPyarchinit, listPyarchinitDatabases } from './pyarchinit.ts';
 import { createServices } from '../startup/services.ts';

@@ -3,6 +3,7 @@ export { type ChoosableEntity, getChosen, listChosen } from './chosen-fields.ts'
 export { type GivenSeries, type RecordedSeries, createItemSeries } from './item-series.ts';
 export {
   type WrittenItem,
+  checkItemDeletion,
   createItem,
   deleteItem,
   deleteItemRows,
@@ -22,6 +23,7 @@ export {
   updatePeriodIn,
 } from './periods.ts';
 export {
+  checkSiteDeletion,
   createSite,
   createSiteIn,
   deleteSite,
@@ -30,10 +32,11 @@ export {
   updateSite,
   updateSiteIn,
 } from './sites.ts';
-export { addRelationship, changeNeighbours, relate, removeRelationship, renameUnit } from './unit-relations.ts';
+export { addRelationship, relate, removeRelationship, renameUnit } from './unit-relations.ts';
 export { type GivenLines, type RecordedLine, readLines, recordLines } from './unit-lines.ts';
 export {
   type ChangedUnit,
+  checkUnitDeletion,
   createUnit,
   deleteUnit,
   deleteUnitRows,

@@ -126,18 +126,24 @@ export async function deleteItem(
     ctx,
     'delete',
     async (w) => {
-      const { inventory_number } = await lockRecord(w, ITEMS, { id, ifMatch });
-      const dependants = await countFilesOf(w.store, { itemIds: [id] });
-      if (!cascade && dependants.media) {
-        throw new ConflictError(
-          `Find ${inventory_number} still has files; use cascade=true to delete them too`,
-          { dependants },
-        );
-      }
+      await checkItemDeletion(w.store, await lockRecord(w, ITEMS, { id, ifMatch }), { cascade });
       await deleteItemRows(w, [id]);
     },
     batch,
   );
+}
+
+/** Checks that a find has no files that must not go with it. @throws ConflictError counting them */
+export async function checkItemDeletion(
+  store: Store,
+  { id, inventory_number }: Pick<InventoryItem, 'id' | 'inventory_number'>,
+  { cascade }: { cascade: boolean },
+): Promise<void> {
+  const dependants = await countFilesOf(store, { itemIds: [id] });
+  if (cascade || !dependants.media) return;
+  throw new ConflictError(`Find ${inventory_number} still has files; use cascade=true to delete them too`, {
+    dependants,
+  });
 }
 
 /** Deletes finds and logs it. */

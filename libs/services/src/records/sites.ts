@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Store } from '@trowel/db';
 import { ConflictError, type Page } from '@trowel/domain/core';
 import {
   ENTITIES,
@@ -83,15 +84,8 @@ export async function deleteSite(
     ctx,
     'delete',
     async (w) => {
-      const { site_name } = await lockRecord(w, SITES, { id, ifMatch });
+      await checkSiteDeletion(w.store, await lockRecord(w, SITES, { id, ifMatch }), { cascade });
       const { lookups } = w.store;
-      const files = await countFilesOf(w.store, { siteId: id });
-      const dependants = { ...(await lookups.countDependantsOfSite(id)), ...files };
-      if (!cascade && Object.values(dependants).some((count) => count > 0)) {
-        throw new ConflictError(`${site_name} still has records; use cascade=true to delete them too`, {
-          dependants,
-        });
-      }
       await deleteFilesOf(w, { siteId: id });
       await deleteItemRows(w, await lookups.listItemIds({ siteId: id }));
       await deleteUnitRows(w, await lookups.listUnitIds(id));
@@ -100,6 +94,19 @@ export async function deleteSite(
     },
     cascade ? { batch: randomUUID() } : {},
   );
+}
+
+/** Checks that nothing is recorded in a site that must not go with it. @throws ConflictError counting it */
+export async function checkSiteDeletion(
+  store: Store,
+  { id, site_name }: Pick<Site, 'id' | 'site_name'>,
+  { cascade }: { cascade: boolean },
+): Promise<void> {
+  if (cascade) return;
+  const files = await countFilesOf(store, { siteId: id });
+  const dependants = { ...(await store.lookups.countDependantsOfSite(id)), ...files };
+  if (Object.values(dependants).every((count) => count === 0)) return;
+  throw new ConflictError(`${site_name} still has records; use cascade=true to delete them too`, { dependants });
 }
 
 /** Raises the version of everything that shows the site's name. */

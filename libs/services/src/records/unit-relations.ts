@@ -201,7 +201,8 @@ export async function renameUnit(
 ): Promise<RelationRow[]> {
   const { store, at } = w;
   const rows = await store.relations.ofUnits([unit.id]);
-  const others = rows.flatMap(({ unit_id, target_id }) => [unit_id, target_id]);
+  const waiting = await store.relations.dangling(siteId, unit);
+  const others = [...rows, ...waiting].flatMap(({ unit_id, target_id }) => [unit_id, target_id]);
   const neighbours = [...new Set(others)].filter((end): end is number => end !== null && end !== unit.id);
   let found: RelationRow[] = [];
   await changeNeighbours(w, { of: [unit.id], neighbours }, async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Store } from '@trowel/db';
 import { ConflictError, type Page } from '@trowel/domain/core';
 import {
   ENTITIES,
@@ -186,21 +187,33 @@ export async function deleteUnit(
     async (w) => {
       const { before } = await lockUnit(w, id);
       checkVersion(before, ifMatch);
+      await checkUnitDeletion(w.store, before, { cascade });
       const items = await w.store.lookups.listItemIds({ unitId: id });
-      const rows = await w.store.relations.ofUnits([id]);
-      const fromOthers = rows.filter((row) => row.unit_id !== id || row.confirmed).length;
-      const files = await countFilesOf(w.store, { unitIds: [id] });
-      if (!cascade && items.length + fromOthers + Object.keys(files).length > 0) {
-        const dependants = { inventario: items.length, relationships: fromOthers, ...files };
-        throw new ConflictError(
-          `Finds, files or relations of other units depend on unit ${before.us_number}; use cascade=true to delete them too`,
-          { dependants },
-        );
-      }
       await deleteItemRows(w, items);
       await deleteUnitRows(w, [id]);
     },
     batch,
+  );
+}
+
+/** Checks that nothing rests on a unit that must not go with it; `gone` are units deleted before it. @throws ConflictError counting it */
+export async function checkUnitDeletion(
+  store: Store,
+  { id, us_number }: Pick<Unit, 'id' | 'us_number'>,
+  { cascade, gone = new Set() }: { cascade: boolean; gone?: ReadonlySet<number> },
+): Promise<void> {
+  if (cascade) return;
+  const items = await store.lookups.listItemIds({ unitId: id });
+  const rows = (await store.relations.ofUnits([id])).filter(
+    ({ unit_id, target_id }) => !gone.has(unit_id) && !gone.has(target_id ?? 0),
+  );
+  const fromOthers = rows.filter((row) => row.unit_id !== id || row.confirmed).length;
+  const files = await countFilesOf(store, { unitIds: [id] });
+  if (items.length + fromOthers + Object.keys(files).length === 0) return;
+  const dependants = { inventario: items.length, relationships: fromOthers, ...files };
+  throw new ConflictError(
+    `Finds, files or relations of other units depend on unit ${us_number}; use cascade=true to delete them too`,
+    { dependants },
   );
 }
 

@@ -3,9 +3,11 @@ export {
   attachOwnRelationships,
   attachRelationships,
   attachRows,
+  type ComparedRelations,
+  compareStated,
   readRelationships,
   setRelationships,
   unknownWord,
 } from './relationships.ts';
 export { unitKey } from './unit-key.ts';
-export { type KeptRow, type RowChange, compareRows, keep } from './stored-rows.ts';
+export { type KeptRow, type RowChange, compareRows, keep, meaningOf } from './stored-rows.ts';

@@ -139,33 +139,13 @@ export async function setRelationships(
   { siteId, unit, mode }: SettingOptions,
 ): Promise<RelationsSet> {
   const rows = await store.relations.ofUnits([unit.id]);
-  const present = new Map(rows.map((row) => [keyOfRow(row, unit.id), row]));
-  const wanted = new Map(stated.map((relation) => [keyOf(relation), relation]));
-  const added: StatedRelation[] = [];
+  const { added, changed, gone } = compareStated(rows, stated, { unit, mode });
+  for (const { row, values } of changed) await store.relations.update(row.id, values);
+  await store.relations.remove(gone.map(({ id }) => id));
   const neighbours = new Set<number>();
-  let changed = false;
-
-  for (const [key, relation] of wanted) {
-    const row = present.get(key);
-    if (!row) {
-      added.push(relation);
-      continue;
-    }
-    const values = {
-      ...differing(relation, row, mode),
-      ...(mode === 'add' && row.unit_id !== unit.id && !row.confirmed && { confirmed: true }),
-    };
-    if (Object.keys(values).length === 0) continue;
-    await store.relations.update(row.id, values);
-    changed = true;
-    noteNeighbour(row);
-  }
-
-  if (mode === 'replace') {
-    const gone = [...present].filter(([key]) => !wanted.has(key)).map(([, row]) => row);
-    await store.relations.remove(gone.map(({ id }) => id));
-    gone.forEach(noteNeighbour);
-    changed ||= gone.length > 0;
+  for (const row of [...changed.map((one) => one.row), ...gone]) {
+    const other = row.unit_id === unit.id ? row.target_id : row.unit_id;
+    if (other !== null && other !== unit.id) neighbours.add(other);
   }
 
   await store.relations.insertMany(
@@ -182,12 +162,41 @@ export async function setRelationships(
     })),
   );
   for (const { targetId } of added) if (targetId !== null && targetId !== unit.id) neighbours.add(targetId);
-  return { neighbours: [...neighbours], added, changed: changed || added.length > 0 };
+  const isChanged = changed.length + gone.length + added.length > 0;
+  return { neighbours: [...neighbours], added, changed: isChanged };
+}
 
-  function noteNeighbour(row: RelationRow): void {
-    const other = row.unit_id === unit.id ? row.target_id : row.unit_id;
-    if (other !== null && other !== unit.id) neighbours.add(other);
+/** How what a sheet states differs from the relations of its unit. */
+export interface ComparedRelations {
+  added: StatedRelation[];
+  changed: { row: RelationRow; values: Partial<Pick<RelationRow, 'certainty' | 'note' | 'confirmed'>> }[];
+  gone: RelationRow[];
+}
+
+/** Compares what a unit's sheet states with the rows of its relations. */
+export function compareStated(
+  rows: readonly RelationRow[],
+  stated: readonly StatedRelation[],
+  { unit, mode }: Pick<SettingOptions, 'unit' | 'mode'>,
+): ComparedRelations {
+  const present = new Map(rows.map((row) => [keyOfRow(row, unit.id), row]));
+  const wanted = new Map(stated.map((relation) => [keyOf(relation), relation]));
+  const compared: ComparedRelations = { added: [], changed: [], gone: [] };
+  for (const [key, relation] of wanted) {
+    const row = present.get(key);
+    if (!row) {
+      compared.added.push(relation);
+      continue;
+    }
+    const values = {
+      ...differing(relation, row, mode),
+      ...(mode === 'add' && row.unit_id !== unit.id && !row.confirmed && { confirmed: true }),
+    };
+    if (Object.keys(values).length > 0) compared.changed.push({ row, values });
   }
+  if (mode === 'replace')
+    compared.gone.push(...[...present].filter(([key]) => !wanted.has(key)).map(([, row]) => row));
+  return compared;
 }
 
 /** What is stated otherwise than recorded; a relation added without certainty or note keeps those it has. */

@@ -30,16 +30,24 @@ export type RowChange = readonly [id: number, was: KeptRow | null, is: KeptRow |
 export function compareRows(
   before: readonly UnitRelation[],
   after: readonly UnitRelation[] | undefined,
-): RowChange[] {
+): RowChange[] | undefined {
   if (before === after) return [];
   const [left, right] = [rowsOf(before), rowsOf(after ?? [])];
-  if (!left || !right) return [];
+  if (!left || !right) return undefined;
   const changes: RowChange[] = [];
   for (const id of new Set([...left.keys(), ...right.keys()])) {
     const [was, is] = [keep(left.get(id)), keep(right.get(id))];
-    if (JSON.stringify(was) !== JSON.stringify(is)) changes.push([id, was, is]);
+    if (meaningOf(was) !== meaningOf(is)) changes.push([id, was, is]);
   }
   return changes.sort(([a], [b]) => a - b);
+}
+
+/** Gives what is the same of two rows that say the same: the number of a unit they point to may be another by now. */
+export function meaningOf(row: KeptRow | null, isThere: (unitId: number) => boolean = () => true): string {
+  if (!row) return '';
+  const [siteId, unitId, type, targetId, area, number, ...rest] = row;
+  const target = targetId !== null && isThere(targetId) ? targetId : [area, number];
+  return JSON.stringify([siteId, unitId, type, target, ...rest]);
 }
 
 function rowsOf(relations: readonly UnitRelation[]): Map<number, RelationRow> | undefined {

@@ -1,6 +1,7 @@
 export { bringTypes } from './bring-types.ts';
 export { nameTerm } from './name-term.ts';
 export {
+  checkNodeTypeDeletion,
   createNodeType,
   deleteNodeType,
   getNodeType,
@@ -14,5 +15,13 @@ export {
 } from './node-types.ts';
 export { seedNodeTypes } from './seed-node-types.ts';
 export { seedVocabularies } from './seed-vocabularies.ts';
-export { createTerm, deleteTerm, getTerm, listTerms, updateTerm, updateTermIn } from './thesaurus.ts';
+export {
+  createTerm,
+  deleteTerm,
+  getTerm,
+  listTerms,
+  refuseBuiltinTerm,
+  updateTerm,
+  updateTermIn,
+} from './thesaurus.ts';
 export { alignTypeTerms, seedTypeTerms } from './type-terms.ts';

@@ -100,11 +100,16 @@ export async function deleteNodeType(
 ): Promise<void> {
   await write(ctx, 'delete', async (w) => {
     const before = await lockRecord(w, NODE_TYPES, { id, ifMatch });
-    refuseBuiltin(before);
-    await refuseUsed(w.store, before, 'it cannot be deleted');
+    await checkNodeTypeDeletion(w.store, before);
     await removeRecords(w, NODE_TYPES, [id]);
     await alignTypeTerms(w.store, { codes: [before.code], at: w.at });
   });
+}
+
+/** Checks that a type may be deleted. @throws ConflictError when it is built in or in use */
+export async function checkNodeTypeDeletion(store: Store, type: NodeType): Promise<void> {
+  refuseBuiltin(type);
+  await refuseUsed(store, type, 'it cannot be deleted');
 }
 
 /** Gives the shapes a node may have, as yEd calls them. */

@@ -64,7 +64,7 @@ export async function updateTermIn(
   }: { id: number; changes: ThesaurusTermChanges; ifMatch?: number | string | undefined },
 ): Promise<ThesaurusTerm> {
   const before = await lockRecord(w, TERMS, { id, ifMatch });
-  refuseBuiltin(before);
+  refuseBuiltinTerm(before);
   const merged = mergeFacts(thesaurusTermColumns, before, changes);
   if (TERM_KEY.some((key) => merged[key] !== before[key])) await refuseTaken(w, merged);
   return updateRecord(w, TERMS, { before, merged });
@@ -76,14 +76,15 @@ export async function deleteTerm(
   { id, ifMatch }: { id: number; cascade?: boolean; ifMatch?: number | string | undefined },
 ): Promise<void> {
   await write(ctx, 'delete', async (w) => {
-    refuseBuiltin(await lockRecord(w, TERMS, { id, ifMatch }));
+    refuseBuiltinTerm(await lockRecord(w, TERMS, { id, ifMatch }));
     await removeRecords(w, TERMS, [id]);
   });
 }
 
 const TERM_KEY = ['table_name', 'field_name', 'value', 'language'] as const;
 
-function refuseBuiltin({ source, value }: ThesaurusTerm): void {
+/** Checks that a term is of one's own. @throws ConflictError */
+export function refuseBuiltinTerm({ source, value }: ThesaurusTerm): void {
   if (source === 'builtin')
     throw new ConflictError(`${value} is a built-in term and cannot be changed or deleted`);
 }

@@ -2,7 +2,7 @@ import type { NewChange, Store } from '@trowel/db';
 import { RELATION_ROWS, type ChangeAction, type EntityName, type UnitRelation } from '@trowel/domain/records';
 import type { Permission } from '@trowel/domain/core';
 import { type Context, now, requirePermission } from '../context.ts';
-import { compareRows } from '../relations/index.ts';
+import { compareRows, type RowChange } from '../relations/index.ts';
 import { createPlacer, placeOf, type UnplacedChange } from './place-changes.ts';
 import { SILENT_FIELDS } from './facts.ts';
 
@@ -88,13 +88,17 @@ export async function write<T>(
 function differenceOf(before: object | null, after: object | null): Pick<NewChange, 'before' | 'after'> {
   if (!before) return { before, after: after && dropEmpty(after) };
   const rows = changedRows(before, after);
-  if (!after) return { before: { ...dropEmpty(before), ...rows }, after };
+  if (!after) return { before: { ...dropEmpty(before), ...(rows && { [RELATION_ROWS]: rows }) }, after };
   const left: Record<string, unknown> = { ...before };
   const right: Record<string, unknown> = { ...after };
   const changed = Object.keys({ ...left, ...right }).filter(
     (name) => !SILENT_FIELDS.has(name) && !isSame(left[name], right[name]),
   );
-  return { before: { ...pick(left, changed), ...rows }, after: pick(right, changed) };
+  const isAboutRows = rows && (rows.length > 0 || changed.includes('relationships'));
+  return {
+    before: { ...pick(left, changed), ...(isAboutRows && { [RELATION_ROWS]: rows }) },
+    after: pick(right, changed),
+  };
 }
 
 interface Related {
@@ -102,9 +106,8 @@ interface Related {
 }
 
 /** A list of relations says neither their order nor whose sheets have them: their rows do, and an undo needs both. */
-function changedRows(before: Related, after: Related | null): Record<string, unknown> {
-  const rows = before.relationships ? compareRows(before.relationships, after?.relationships) : [];
-  return rows.length > 0 ? { [RELATION_ROWS]: rows } : {};
+function changedRows({ relationships }: Related, after: Related | null): RowChange[] | undefined {
+  return relationships && compareRows(relationships, after?.relationships);
 }
 
 /** Tells whether two values are written alike. Lists of different length, which may be long, are not written for it. */

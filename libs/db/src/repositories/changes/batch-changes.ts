@@ -1,15 +1,20 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, countDistinct, desc, eq, gt, inArray, max, min, or, sql } from 'drizzle-orm';
 import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { idPortions, readAllPages } from '../sql/portions.ts';
 import { createRunSql } from '../sql/run-sql.ts';
-import type { BatchChanges, LoggedChange } from '../../store/service.ts';
+import type { BatchChanges, LoggedBatch, LoggedChange } from '../../store/service.ts';
+import { conditionOf } from './change-log.ts';
 
 const ROWS_A_PAGE = 500;
 
+/** Changes that are in no batch stand each for itself. */
+const ALONE = sql`case when batch is null then id end`;
+
 /** Makes what reads the changes of batches over the connection given. */
-export function createBatchChanges(queries: Queries, { changes }: Tables, dialect: Dialect): BatchChanges {
+export function createBatchChanges(queries: Queries, tables: Tables, dialect: Dialect): BatchChanges {
   const { build } = queries;
+  const { changes } = tables;
   const run = createRunSql(queries, dialect);
 
   return {
@@ -20,6 +25,33 @@ export function createBatchChanges(queries: Queries, { changes }: Tables, dialec
         );
         return rows.map(toChange);
       }, ROWS_A_PAGE),
+
+    async listBatches(filter, { skip, limit }) {
+      const where = conditionOf(tables, filter);
+      const begun = await build
+        .select({
+          batch: changes.batch,
+          id: min(changes.id),
+          at: min(changes.at),
+          actor: min(changes.actor),
+          via: min(changes.via),
+        })
+        .from(changes)
+        .where(where)
+        .groupBy(changes.batch, ALONE)
+        .orderBy(desc(max(changes.id)))
+        .limit(limit)
+        .offset(skip);
+      const [counted] = await build
+        .select({ batches: countDistinct(changes.batch), alone: sql<number>`count(*) - count(${changes.batch})` })
+        .from(changes)
+        .where(where);
+      const details = await listDetails(queries, tables, begun);
+      return {
+        rows: begun.map((one) => toBatch(one, details)),
+        total: Number(counted?.batches ?? 0) + Number(counted?.alone ?? 0),
+      };
+    },
 
     async listNewer(entity, last) {
       const found: LoggedChange[] = [];
@@ -48,4 +80,58 @@ function toChange(row: readonly unknown[]): LoggedChange {
     after: isGone ? null : {},
     batch,
   } as LoggedChange;
+}
+
+/** A batch as it began; null only of none at all. */
+interface Begun {
+  batch: string | null;
+  id: number | null;
+  at: string | null;
+  actor: string | null;
+  via: LoggedBatch['via'] | null;
+}
+
+type Detail = Awaited<ReturnType<typeof listDetails>>[number];
+
+/** What each batch did, by kind of record and site. */
+async function listDetails({ build }: Queries, { changes, sites }: Tables, begun: readonly Begun[]) {
+  const batches = begun.flatMap(({ batch }) => batch ?? []);
+  const alone = begun.flatMap(({ batch, id }) => (batch === null && id !== null ? [id] : []));
+  return build
+    .select({
+      batch: changes.batch,
+      alone: sql<number | null>`case when ${changes.batch} is null then ${changes.id} end`,
+      entity: changes.entity,
+      action: changes.action,
+      site: sites.site_name,
+      count: countDistinct(changes.record_id),
+    })
+    .from(changes)
+    .leftJoin(sites, eq(sites.id, changes.site_id))
+    .where(or(inArray(changes.batch, batches), inArray(changes.id, alone)))
+    .groupBy(
+      changes.batch,
+      sql`case when ${changes.batch} is null then ${changes.id} end`,
+      changes.entity,
+      changes.action,
+      sites.site_name,
+    );
+}
+
+function toBatch({ batch, id, at, actor, via }: Begun, details: readonly Detail[]): LoggedBatch {
+  const own = details.filter((one) => (batch === null ? Number(one.alone) === id : one.batch === batch));
+  const counts = new Map<string, LoggedBatch['records'][number]>();
+  for (const { entity, action, count: more } of own) {
+    const known = counts.get(`${entity} ${action}`);
+    counts.set(`${entity} ${action}`, { entity, action, count: (known?.count ?? 0) + Number(more) });
+  }
+  return {
+    batch,
+    change_id: batch === null ? id : null,
+    at: at!,
+    actor: actor!,
+    via: via!,
+    sites: [...new Set(own.flatMap(({ site }) => site ?? []))].toSorted(),
+    records: [...counts.values()].toSorted((a, b) => (`${a.entity}${a.action}` < `${b.entity}${b.action}` ? -1 : 1)),
+  };
 }

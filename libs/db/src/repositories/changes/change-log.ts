@@ -86,7 +86,8 @@ export function createChangeLog(queries: Queries, tables: Tables, dialect: Diale
   };
 }
 
-function conditionOf(
+/** The condition of a filter. */
+export function conditionOf(
   { changes }: Tables,
   { entity, exceptEntity, action, isGone, id, actor, since, batch, siteId }: ChangeFilter,
 ): ReturnType<typeof and> {

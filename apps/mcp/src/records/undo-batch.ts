@@ -1,0 +1,88 @@
+import { ValidationError } from '@trowel/domain/core';
+import { isEntityName } from '@trowel/domain/records';
+import { planUndo, undoChange, undoImport, type LeftRecord, type PlannedUndo } from '@trowel/services/changes';
+import { countChanges, EXAMPLES, nameRecord, showFacts, type PlannedChange } from '@trowel/services/plans';
+import type { Plan } from '../contract/define-tool.ts';
+import { onOneLine, planOf } from '../contract/plan-changes.ts';
+import type { ToolContext } from '../context/tool-context.ts';
+import { batchOf, type DataAnswer } from './tell-written.ts';
+
+/** What is to be undone. */
+export interface AskedUndo {
+  batch?: string | undefined;
+  change_id?: number | undefined;
+  all_or_nothing?: boolean | undefined;
+}
+
+const MAX_LEFT = 50;
+
+/** Undoes a batch, or one line of the change log; of a batch it leaves what was changed again since, and names it. */
+export async function undoBatch(ctx: ToolContext, asked: AskedUndo): Promise<DataAnswer> {
+  const what = readAsked(asked);
+  const { undone, left = [], together } =
+    'batch' in what ? await undoImport(ctx, what.batch, laterOf(asked)) : await undoChange(ctx, what.changeId);
+  const data = {
+    undone,
+    ...batchOf(ctx),
+    ...(left.length > 0 && { left: left.slice(0, MAX_LEFT).map((one) => ({ ...one })), left_count: left.length }),
+    ...(together && { together }),
+  };
+  const others = together
+    ? [`It was one of ${together.changes} changes made together; undo with batch ${together.batch} undoes all that are left.`]
+    : [];
+  const warnings = [...left.slice(0, MAX_LEFT).map(tellLeft), ...others];
+  return { data, message: `${undone} changes were undone${left.length > 0 ? `, ${left.length} records stay as told below` : ''}.`, warnings };
+}
+
+/** Says what undoing would do. Only reads. @throws ValidationError, NotFoundError, ConflictError */
+export async function planUndoing(ctx: ToolContext, asked: AskedUndo): Promise<Plan> {
+  const planned = await planUndo(ctx, readAsked(asked), laterOf(asked));
+  const { left, together } = planned;
+  const changes = planned.records.map(toPlanned);
+  const sites = new Set(planned.records.flatMap(({ change: { before, after } }) => siteIn(before) ?? siteIn(after) ?? []));
+  const stays = left.length > 0 ? ` ${left.length} records were changed since and stay: ${left.slice(0, EXAMPLES).map(tellLeft).join(' ')}` : '';
+  const offered = together
+    ? ` It is one of ${together.changes} changes made together: undo with batch ${together.batch} would undo them all.`
+    : '';
+  const work = {
+    sites: [...sites],
+    counts: countChanges(changes),
+    examples: changes.slice(0, EXAMPLES),
+    unnamed: 0,
+    basis: [planned.basis, left],
+  };
+  return planOf(work, `Undoes what was done.${stays}${offered}`);
+}
+
+function laterOf({ all_or_nothing }: AskedUndo): { later: 'refuse' | 'leave' } {
+  return { later: all_or_nothing ? 'refuse' : 'leave' };
+}
+
+function readAsked({ batch, change_id }: AskedUndo): { batch: string } | { changeId: number } {
+  if (batch !== undefined && change_id === undefined) return { batch };
+  if (batch === undefined && change_id !== undefined) return { changeId: change_id };
+  const message = 'Name what to undo: either batch or change_id.';
+  throw new ValidationError([{ field: 'batch', message, type: 'missing' }]);
+}
+
+function siteIn(record: Readonly<Record<string, unknown>> | null): string | undefined {
+  const name = record?.['site_name'];
+  return typeof name === 'string' ? name : undefined;
+}
+
+/** Of what goes the name is in what is there now, of the rest in what was before. */
+function toPlanned({ change, action, present }: PlannedUndo['records'][number]): PlannedChange {
+  const { entity, record_id: id, before } = change;
+  const name = nameRecord(entity, { ...present, ...before });
+  const kind = isEntityName(entity) ? entity : 'us';
+  if (action !== 'update')
+    return { entity: kind, id, action, name, before: showFacts({ ...present, ...before }), after: null };
+  const was = Object.fromEntries(Object.keys(before ?? {}).map((field) => [field, present?.[field] ?? null]));
+  return { entity: kind, id, action, name, before: was, after: before };
+}
+
+function tellLeft({ entity, id, name, fields, actor, at, because }: LeftRecord): string {
+  const what = `${entity} ${onOneLine(name ?? String(id))}`;
+  if (because !== undefined) return `${what} stays: ${onOneLine(because)}.`;
+  return `${what} stays in ${fields.join(', ')}: ${onOneLine(actor)} changed it on ${at}.`;
+}

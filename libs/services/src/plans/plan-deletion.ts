@@ -1,0 +1,154 @@
+import type { RecordStore, Store } from '@trowel/db';
+import { ENTITIES, type EntityName, type NodeType, type ThesaurusTerm } from '@trowel/domain/records';
+import { readsOf, requirePermission, type Context } from '../context.ts';
+import { checkSiteDeletion, checkUnitDeletion, checkItemDeletion } from '../records/index.ts';
+import { checkNodeTypeDeletion, refuseBuiltinTerm } from '../terms/index.ts';
+import { existing } from '../writing/index.ts';
+import {
+  countChanges,
+  EXAMPLES,
+  listLosses,
+  nameRecord,
+  showFacts,
+  type PlainRecord,
+  type PlannedChange,
+  type PlannedWork,
+} from './planned-work.ts';
+
+/** The kinds of record whose deletion can be planned. */
+export type DeletedEntity = 'sites' | 'us' | 'inventario' | 'periods' | 'media' | 'thesaurus' | 'em-node-types';
+
+/** Which records go; with `cascade` also what rests on them. */
+export interface Deletion {
+  entity: DeletedEntity;
+  ids: readonly number[];
+  cascade?: boolean;
+}
+
+/**
+ * Says what deleting records would take with it, and what others lose by it. Only reads.
+ * @throws NotFoundError; ConflictError where something rests on them that must not go with them.
+ */
+export async function planDeletion(ctx: Context, deletion: Deletion): Promise<PlannedWork> {
+  requirePermission(ctx, 'delete');
+  const { entity, ids } = deletion;
+  const store = readsOf(ctx);
+  const records = await storeOf(store, entity).findMany(ids);
+  const known = new Map(records.map((record) => [record.id, record]));
+  for (const id of ids) existing(known.get(id), { label: ENTITIES[entity].label, id });
+  const named = records.map((record) => deletionOf(entity, record));
+  const { also, basis } = await PLANNERS[entity](store, records, deletion.cascade ?? false);
+  const all = [...named, ...also];
+  const others = also.filter(({ action }) => action === 'update');
+  return {
+    sites: [...new Set(records.flatMap((one) => ('site_name' in one ? [String(one['site_name'])] : [])))],
+    counts: countChanges(all),
+    examples: [...named.slice(0, Math.max(1, EXAMPLES - others.length)), ...others, ...also].slice(0, EXAMPLES),
+    unnamed: also.length,
+    basis: [records.map(({ id, version }) => [id, version]), basis],
+  };
+}
+
+interface Consequences {
+  /** What else goes, or changes. */
+  also: PlannedChange[];
+  basis: unknown;
+}
+
+type Planner = (store: Store, records: readonly PlainRecord[], cascade: boolean) => Promise<Consequences>;
+
+const NOTHING: Consequences = { also: [], basis: null };
+const alone: Planner = async () => NOTHING;
+
+const PLANNERS: Readonly<Record<DeletedEntity, Planner>> = {
+  sites: planSites,
+  us: planUnits,
+  inventario: planItems,
+  periods: alone,
+  media: alone,
+  async thesaurus(_store, terms) {
+    for (const term of terms) refuseBuiltinTerm(term as unknown as ThesaurusTerm);
+    return NOTHING;
+  },
+  async 'em-node-types'(store, types) {
+    for (const type of types) await checkNodeTypeDeletion(store, type as unknown as NodeType);
+    return NOTHING;
+  },
+};
+
+function storeOf(store: Store, entity: DeletedEntity): RecordStore<PlainRecord> {
+  const stores = {
+    sites: store.sites,
+    us: store.units,
+    inventario: store.items,
+    periods: store.periods,
+    media: store.media,
+    thesaurus: store.terms,
+    'em-node-types': store.nodeTypes,
+  };
+  return stores[entity] as unknown as RecordStore<PlainRecord>;
+}
+
+function deletionOf(entity: EntityName, record: PlainRecord): PlannedChange {
+  const { id } = record;
+  return { entity, id, action: 'delete', name: nameRecord(entity, record), before: showFacts(record), after: null };
+}
+
+/** Of what goes unread: there may be thousands. */
+function gone(entity: EntityName, ids: readonly number[]): PlannedChange[] {
+  return ids.map((id) => ({ entity, id, action: 'delete', name: '', before: null, after: null }));
+}
+
+async function planSites(store: Store, sites: readonly PlainRecord[], cascade: boolean): Promise<Consequences> {
+  const also: PlannedChange[] = [];
+  const basis: unknown[] = [];
+  for (const { id: siteId, ...site } of sites) {
+    await checkSiteDeletion(store, { id: siteId, site_name: String(site['site_name']) }, { cascade });
+    const [unit] = (await store.units.list({ filters: [], skip: 0, limit: 1 }, { siteId })).rows;
+    if (unit) also.push(deletionOf('us', unit as unknown as PlainRecord));
+    const { lookups, fileLookups } = store;
+    const units = (await lookups.listUnitIds(siteId)).filter((id) => id !== unit?.id);
+    also.push(...gone('us', units));
+    also.push(...gone('inventario', await lookups.listItemIds({ siteId })));
+    also.push(...gone('periods', await lookups.listPeriodIds(siteId)));
+    also.push(...gone('models', await fileLookups.listModelIds({ siteId })));
+    also.push(...gone('media', await fileLookups.listMediaIds({ siteId })));
+    // Whatever is done in the site is about something that would go.
+    const { rows } = await store.changes.list({ siteId }, { skip: 0, limit: 1 });
+    basis.push(rows[0]?.id ?? null);
+  }
+  return { also, basis };
+}
+
+async function planUnits(store: Store, units: readonly PlainRecord[], cascade: boolean): Promise<Consequences> {
+  const ids = units.map(({ id }) => id);
+  const of = new Set(ids);
+  if (!cascade) {
+    const before = new Set<number>();
+    for (const { id, ...unit } of units) {
+      await checkUnitDeletion(store, { id, us_number: String(unit['us_number']) }, { cascade, gone: before });
+      before.add(id);
+    }
+  }
+  const rows = await store.relations.ofUnits(ids);
+  const itemIds: number[] = [];
+  for (const unitId of ids) itemIds.push(...(await store.lookups.listItemIds({ unitId })));
+  const items = await store.items.findMany(itemIds);
+  const { fileLookups } = store;
+  const media = [...(await fileLookups.listMediaIds({ unitIds: ids })), ...(await fileLookups.listMediaIds({ itemIds }))];
+  const also = [
+    ...listLosses(rows, (id) => !of.has(id)),
+    ...items.map((item) => deletionOf('inventario', item as unknown as PlainRecord)),
+    ...gone('models', await fileLookups.listModelIds({ unitIds: ids })),
+    ...gone('media', media),
+  ];
+  return { also, basis: [rows.map(({ id }) => id), items.map(({ id, version }) => [id, version]), media] };
+}
+
+async function planItems(store: Store, items: readonly PlainRecord[], cascade: boolean): Promise<Consequences> {
+  const itemIds = items.map(({ id }) => id);
+  for (const { id, ...item } of items)
+    await checkItemDeletion(store, { id, inventory_number: String(item['inventory_number']) }, { cascade });
+  const media = await store.fileLookups.listMediaIds({ itemIds });
+  return { also: gone('media', media), basis: media };
+}

@@ -1,0 +1,211 @@
+import type { RecordStore, RelationRow, Store } from '@trowel/db';
+import {
+  ENTITIES,
+  inventoryItemColumns,
+  periodColumns,
+  siteColumns,
+  unitColumns,
+  type EntityName,
+  type Unit,
+  type UnitRelationInput,
+} from '@trowel/domain/records';
+import type { z } from 'zod';
+import { readsOf, requirePermission, type Context } from '../context.ts';
+import { attachRelationships, compareStated, readRelationships } from '../relations/index.ts';
+import { existing, getSiteId, mergeFacts } from '../writing/index.ts';
+import {
+  countChanges,
+  EXAMPLES,
+  listLosses,
+  nameRecord,
+  tellRelation,
+  type PlainRecord,
+  type PlannedChange,
+  type PlannedWork,
+} from './planned-work.ts';
+
+/** The kinds of record whose change can be planned. */
+export type UpdatedEntity = 'sites' | 'us' | 'inventario' | 'periods';
+
+/** Which records get which values, checked already. */
+export interface PlannedUpdate {
+  entity: UpdatedEntity;
+  ids: readonly number[];
+  changes: object;
+}
+
+const COLUMNS: Readonly<Record<UpdatedEntity, Readonly<Record<string, z.ZodType>>>> = {
+  sites: siteColumns,
+  us: unitColumns,
+  inventario: inventoryItemColumns,
+  periods: periodColumns,
+};
+
+/** Says what changing records would do to them and, through relations and numbers, to others. Only reads. @throws NotFoundError, ValidationError */
+export async function planUpdate(ctx: Context, { entity, ids, changes }: PlannedUpdate): Promise<PlannedWork> {
+  requirePermission(ctx, 'update');
+  const store = readsOf(ctx);
+  const records = await load(store, entity, ids);
+  const known = new Map(records.map((record) => [record.id, record]));
+  for (const id of ids) existing(known.get(id), { label: ENTITIES[entity].label, id });
+  const work: Work = { named: [], named_by: [], losing: [], basis: [] };
+  for (const before of records) await planOne(store, work, { entity, before, changes });
+  const all = [...work.named, ...work.losing, ...work.named_by];
+  return {
+    sites: [...new Set(records.map((record) => String(record['site_name'])))],
+    counts: countChanges(all),
+    examples: [...work.named.slice(0, Math.max(1, EXAMPLES - work.losing.length)), ...work.losing].slice(0, EXAMPLES),
+    unnamed: new Set(work.losing.map((change) => `${change.entity} ${change.id}`)).size,
+    basis: [records.map(({ id, version }) => [id, version]), work.basis],
+  };
+}
+
+/** What is found out on the way. */
+interface Work {
+  named: PlannedChange[];
+  /** Those a relation that is sent names. */
+  named_by: PlannedChange[];
+  losing: PlannedChange[];
+  basis: unknown[];
+}
+
+interface One {
+  entity: UpdatedEntity;
+  before: PlainRecord;
+  changes: object;
+}
+
+async function load(store: Store, entity: UpdatedEntity, ids: readonly number[]): Promise<PlainRecord[]> {
+  const stores = { sites: store.sites, us: store.units, inventario: store.items, periods: store.periods };
+  const found = await (stores[entity] as unknown as RecordStore<PlainRecord>).findMany(ids);
+  if (entity === 'us') await attachRelationships(store, found as never as Unit[]);
+  return found;
+}
+
+async function planOne(store: Store, work: Work, one: One): Promise<void> {
+  const { entity, before, changes } = one;
+  const { relationships, ...facts } = changes as { relationships?: UnitRelationInput[] };
+  const merged = mergeFacts(COLUMNS[entity], before, facts);
+  const changed = differing(before, merged);
+  const isChanged = (...names: string[]): boolean => names.some((name) => name in changed.after);
+  const told = relationships && (await planRelations(store, work, { before, relationships }));
+  if (told) Object.assign(changed.before, told.before);
+  if (told) Object.assign(changed.after, told.after);
+  if (Object.keys(changed.after).length > 0)
+    work.named.push({ entity, id: before.id, action: 'update', name: nameRecord(entity, before), ...changed });
+  if (entity === 'us' && isChanged('area', 'us_number')) await planRename(store, work, { before, merged });
+  if (entity === 'sites' && isChanged('site_name')) await planSiteName(store, work, { before, merged });
+}
+
+function differing(before: PlainRecord, merged: PlainRecord): Required<Pick<PlannedChange, 'before' | 'after'>> & {
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+} {
+  const names = Object.keys(merged).filter(
+    (name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(merged[name] ?? null),
+  );
+  const pick = (record: PlainRecord): Record<string, unknown> =>
+    Object.fromEntries(names.map((name) => [name, record[name] ?? null]));
+  return { before: pick(before), after: pick(merged) };
+}
+
+/** What the list sent takes from the sheets of others, and what it gives them. */
+async function planRelations(
+  store: Store,
+  work: Work,
+  { before, relationships }: { before: PlainRecord; relationships: readonly UnitRelationInput[] },
+): Promise<{ before: object; after: object } | undefined> {
+  const unit = { id: before.id, area: String(before['area']), us_number: String(before['us_number']) };
+  const siteId = await getSiteId(store, String(before['site_name']));
+  const rows = await store.relations.ofUnits([unit.id]);
+  const stated = await readRelationships(store, relationships, { siteId, unit });
+  const { added, changed, gone } = compareStated(rows, stated, { unit, mode: 'replace' });
+  work.basis.push(rows.map(({ id, type, certainty, note }) => [id, type, certainty, note]));
+  work.losing.push(...listLosses(gone, (id) => id !== unit.id));
+  for (const { row } of changed) addNamed(work, row.unit_id === unit.id ? row.target_id : row.unit_id);
+  for (const { targetId } of added) addNamed(work, targetId);
+  if (added.length + changed.length + gone.length === 0) return undefined;
+  const kept = rows.filter((row) => !gone.includes(row)).map((row) => tellRelation(row, unit.id));
+  return {
+    before: { relationships: rows.map((row) => tellRelation(row, unit.id)) },
+    after: { relationships: [...kept, ...added.map(({ type, us_number }) => `${type} ${us_number}`)] },
+  };
+}
+
+function addNamed(work: Work, id: number | null | undefined): void {
+  if (id !== null && id !== undefined)
+    work.named_by.push({ entity: 'us', id, action: 'update', name: '', before: null, after: null });
+}
+
+/** The sheets that show the number of a unit, and its finds. */
+async function planRename(
+  store: Store,
+  work: Work,
+  { before, merged }: { before: PlainRecord; merged: PlainRecord },
+): Promise<void> {
+  const { id } = before;
+  const [was, is] = [nameRecord('us', before), nameRecord('us', merged)];
+  const rows = await store.relations.ofUnits([id]);
+  const renamed = (change: PlannedChange): PlannedChange => ({
+    ...change,
+    after: { relationships: tellAll(change.before).map((told) => told.replace(new RegExp(`${escape(was)}$`), is)) },
+  });
+  work.losing.push(...listLosses(rows, (other) => other !== id).map(renamed));
+  const items = await store.items.findMany(await store.lookups.listItemIds({ unitId: id }));
+  for (const item of items)
+    work.losing.push({
+      entity: 'inventario',
+      id: item.id,
+      action: 'update',
+      name: item.inventory_number,
+      before: { us_number: was },
+      after: { us_number: is },
+    });
+  work.basis.push(rows.map((row: RelationRow) => row.id), items.map((item) => [item.id, item.version]));
+}
+
+function tellAll(before: PlannedChange['before']): string[] {
+  return (before?.['relationships'] as string[] | undefined) ?? [];
+}
+
+function escape(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+}
+
+/** Everything in a site shows its name. */
+async function planSiteName(
+  store: Store,
+  work: Work,
+  { before, merged }: { before: PlainRecord; merged: PlainRecord },
+): Promise<void> {
+  const { lookups } = store;
+  const siteId = before.id;
+  const add = (entity: EntityName, ids: readonly number[]): void => {
+    for (const id of ids)
+      work.losing.push({
+        entity,
+        id,
+        action: 'update',
+        name: '',
+        before: { site_name: before['site_name'] },
+        after: { site_name: merged['site_name'] },
+      });
+  };
+  add('us', await lookups.listUnitIds(siteId));
+  add('inventario', await lookups.listItemIds({ siteId }));
+  add('periods', await lookups.listPeriodIds(siteId));
+}
+
+/** Says what taking all relations off the units of a site would take from each. Only reads. @throws NotFoundError */
+export async function planStripping(ctx: Context, siteName: string): Promise<PlannedWork> {
+  const store = readsOf(ctx);
+  const rows = await store.relations.ofSite(await getSiteId(store, siteName));
+  const changes = listLosses(rows, () => true);
+  return {
+    sites: [siteName],
+    counts: countChanges(changes),
+    examples: changes.slice(0, EXAMPLES),
+    unnamed: changes.length,
+    basis: rows.map(({ id, type, certainty, note, confirmed }) => [id, type, certainty, note, confirmed]),
+  };
+}
