@@ -11,6 +11,11 @@ const FENCE = /^```(\w*)\n(.*?)^```$/gms;
 /** Said in the page, done by the reader: what the test does in its own way. */
 const OWN_WORDS = /^(?:API|WEB|PASSWORD)=.*$/gm;
 
+/** Whether a page says that a command is refused. */
+export function isRefusal({ prints = '' }: ShellBlock): boolean {
+  return prints.trimStart().startsWith('{"status":"error"');
+}
+
 /** Takes the blocks of commands out of Markdown, in their order. */
 export function readShellBlocks(markdown: string): ShellBlock[] {
   const found = [...markdown.matchAll(FENCE)];

@@ -105,6 +105,18 @@ describe.each(DIALECTS)('a file saved by s3Dgraphy on %s', (dialect) => {
     expect((await bring(SAVED_16, { dryRun: true })).differences).toEqual([]);
   });
 
+  it('takes a node that was copied, EMID and all, for a unit of its own', async () => {
+    const [, first = ''] = /^( *<node id="n0::n0">.*<\/node>)$/m.exec(SAVED) ?? [];
+    const copy = first.replace('n0::n0', 'n0::n9').replace('>A/US1<', '>US9<');
+    const text = SAVED.replace(first, `${first}\n${copy}`);
+
+    const report = await bring(text, { dryRun: true });
+
+    expect(copy).not.toBe(first.replace('n0::n0', 'n0::n9'));
+    expect(told(report.differences)).toEqual(['add 9']);
+    expect(report).toMatchObject({ created: 1, updated: 0, unchanged: 5 });
+  });
+
   it('does not take the EMIDs of another database for its own', async () => {
     const text = SAVED.replace(/us-(\d)</g, (_, id: string) => `us-${6 - Number(id)}<`);
 
