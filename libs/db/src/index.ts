@@ -24,7 +24,10 @@ export type { CountedValue, RecordReads, RecordStore, RowValues } from './store/
 export type { NewRelationRow, RelationRow, SiteRelation } from './store/relations.ts';
 export type {
   ChangeFilter,
+  CheckedLine,
   KeptAnswerRow,
+  LineState,
+  LogEnd,
   LoggedChange,
   LogNews,
   NewChange,
