@@ -5,6 +5,7 @@ import { matrixCommand } from './matrix-command.ts';
 import { picturesCommand } from './pictures/pictures-command.ts';
 import { restoreCommand } from './restore-command.ts';
 import { unitCommand } from './unit-command.ts';
+import { verifyCommand } from './verify-command.ts';
 import { loadEnv } from './load-env.ts';
 
 const COMMANDS: Record<string, (args: readonly string[]) => Promise<void>> = {
@@ -13,6 +14,7 @@ const COMMANDS: Record<string, (args: readonly string[]) => Promise<void>> = {
   unit: unitCommand,
   backup: backupCommand,
   restore: restoreCommand,
+  verify: verifyCommand,
   bench: benchmark,
   pictures: picturesCommand,
 };

@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 export async function openServices({
   databaseUrl,
   jwtSecret,
+  auditSecrets,
   dataDir,
   modelsDir,
   pyarchinitDatabases,
@@ -18,6 +19,7 @@ export async function openServices({
     filesDir: modelsDir,
     pyarchinitDatabases,
     guessRule,
+    auditSecrets,
     jwtSecret: jwtSecret ?? (await keepSecret(dataDir)),
   });
 }

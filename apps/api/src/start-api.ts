@@ -32,6 +32,7 @@ export async function startApi(options: StartOptions): Promise<RunningApi> {
   const closeServices = async (): Promise<void> => (options.services ? undefined : services.close());
   const sweeping = startSweeping(services, {
     onFailure: (error) => log.warn({ err: error }, 'the files were not swept'),
+    onBadLog: (line) => log.error({ line }, 'the change log is not as it was written'),
   });
   let listening: Listening | undefined;
   const close = async (): Promise<void> => {

@@ -25,10 +25,16 @@ export async function openDeps(
   await openDataFolder(config.dataDir);
   const jwtSecret = config.jwtSecret ?? (given ? '' : await keepSecret(config.dataDir));
   const { modelsDir: filesDir } = config;
-  const { pyarchinitDatabases } = config;
+  const { auditSecrets, pyarchinitDatabases } = config;
   const services =
     given ??
-    (await createServices({ databaseUrl: config.databaseUrl, jwtSecret, filesDir, pyarchinitDatabases }));
+    (await createServices({
+      databaseUrl: config.databaseUrl,
+      jwtSecret,
+      auditSecrets,
+      filesDir,
+      pyarchinitDatabases,
+    }));
   const databases = createDatabases({
     services,
     databaseUrl: config.databaseUrl,
@@ -37,6 +43,7 @@ export async function openDeps(
       createServices({
         databaseUrl,
         filesDir,
+        auditSecrets,
         pyarchinitDatabases,
         jwtSecret: jwtSecret || (await keepSecret(config.dataDir)),
       }),

@@ -24,8 +24,11 @@ export type { CountedValue, RecordReads, RecordStore, RowValues } from './store/
 export type { NewRelationRow, RelationRow, SiteRelation } from './store/relations.ts';
 export type {
   ChangeFilter,
+  CheckedLine,
   KeptAnswerRow,
   LoggedBatch,
+  LineState,
+  LogEnd,
   LoggedChange,
   LogNews,
   NewChange,

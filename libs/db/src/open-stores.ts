@@ -1,7 +1,13 @@
 import type { Database, Queries } from './connection/database.ts';
 import { createBatchChanges } from './repositories/changes/batch-changes.ts';
-import { createChangeLog, createChangeNumbering } from './repositories/changes/change-log.ts';
+import { createChangeLog } from './repositories/changes/change-log.ts';
 import { createLogPlaces } from './repositories/changes/log-places.ts';
+import {
+  createChangeNumbering,
+  createSealChecks,
+  createSeals,
+  type Seals,
+} from './repositories/changes/seals.ts';
 import { createDatings } from './repositories/datings.ts';
 import { createFileLookups } from './repositories/files/file-lookups.ts';
 import { createImportStore } from './repositories/imports.ts';
@@ -24,12 +30,21 @@ import type { RecordStores, Store, StoreDatabase } from './store/store.ts';
 import { describeDatabase } from './migrate.ts';
 import { translateError, withTranslatedErrors } from './translate-error.ts';
 
+export interface StoreOptions {
+  sealSecrets?: readonly string[];
+}
+
 type RecordTables = Record<keyof RecordTypes, RecordTable>;
 
-/** Gives the stores of an open, migrated database. */
-export function openStores(database: Database): StoreDatabase {
+/**
+ * Gives the stores of an open, migrated database. The change log is signed with the first of the secrets, and what was
+ * signed with another of them is known; nothing is signed without any.
+ */
+export function openStores(database: Database, { sealSecrets = [] }: StoreOptions = {}): StoreDatabase {
   const recordTables = describeRecordTables(database.tables);
-  const storeOver = (queries: Queries): Store => createStore(queries, database, recordTables);
+  const seals = sealSecrets.length > 0 ? createSeals(sealSecrets) : undefined;
+  const storeOver = (queries: Queries): Store =>
+    createStore(queries, { database, records: recordTables, seals });
   const overConnection = new WeakMap<Queries, Store>();
   const { dialect, tables } = database;
 
@@ -43,7 +58,7 @@ export function openStores(database: Database): StoreDatabase {
         return await database.transaction(async (queries) => {
           const store = overConnection.get(queries) ?? storeOver(queries);
           overConnection.set(queries, store);
-          const numbering = createChangeNumbering(queries, tables, dialect);
+          const numbering = createChangeNumbering(queries, { tables, dialect, seals });
           numbering.begin();
           const result = await body(store);
           await numbering.finish();
@@ -64,7 +79,14 @@ function guardStore({ attempt: _attempt, ...store }: Store): Store {
   return { ...(Object.fromEntries(guarded) as Store), attempt: refuseAttempt };
 }
 
-function createStore(queries: Queries, { dialect, tables }: Database, records: RecordTables): Store {
+interface StoreParts {
+  database: Database;
+  records: RecordTables;
+  seals: Seals | undefined;
+}
+
+function createStore(queries: Queries, { database, records, seals }: StoreParts): Store {
+  const { dialect, tables } = database;
   const recordStores = Object.entries(records).map(([name, definition]) => [
     name,
     {
@@ -84,6 +106,7 @@ function createStore(queries: Queries, { dialect, tables }: Database, records: R
       ...createChangeLog(queries, tables, dialect),
       ...createLogPlaces(queries, tables, dialect),
       ...createBatchChanges(queries, tables, dialect),
+      ...createSealChecks(queries, { tables, dialect, seals }),
     },
     imports: createImportStore(queries, tables),
     keptAnswers: createKeptAnswers(queries, tables, dialect),

@@ -33,6 +33,23 @@ const System = z.object({
   files: z.object({ count: z.int(), size_bytes: Bytes }),
   jobs: z.object({ running: z.array(z.string()), waiting: z.int() }),
   limits: z.array(z.object({ name: z.string(), limit: z.int(), window_s: z.int() })),
+  change_log: z
+    .object({
+      state: z.enum(['whole', 'broken', 'unknown_key']),
+      lines: z.int(),
+      bad: z.int(),
+      first_bad: z
+        .object({
+          sequence: z.int(),
+          fault: z.enum(['altered', 'missing_before', 'cut_off', 'unsealed', 'unknown_key']),
+          about: z.object({ entity: z.string(), record_id: z.int(), at: z.string() }).nullable(),
+        })
+        .nullable(),
+      checked_at: z.string(),
+    })
+    .meta({
+      description: 'Whether the change log is as it was written: each line is signed over the one before.',
+    }),
   last_backup: z
     .object({ at: z.string(), actor: z.string(), file_name: z.string(), size_bytes: Bytes })
     .nullable(),
@@ -47,7 +64,8 @@ export function systemRoutes(place: SystemPlace): Route[] {
       operationId: 'getSystem',
       tag,
       summary: 'How the service stands',
-      description: 'Versions, database, room on the disk, work under way, limits, the last backup.',
+      description:
+        'Versions, database, room on the disk, work under way, limits, the last backup, whether the change log is as it was written.',
       access,
       answer: { status: 200, kind: 'single', schema: System },
       run: async (ctx) => ({ data: await tellSystem(ctx, place) }),
@@ -77,7 +95,7 @@ async function tellSystem(
   ctx: Context,
   { version, rateRules, mcpPort }: SystemPlace,
 ): Promise<z.output<typeof System>> {
-  const { database, disk, files, tasks, lastBackup } = await describeSystem(ctx);
+  const { database, disk, files, tasks, changeLog, lastBackup } = await describeSystem(ctx);
   return {
     version,
     services: [
@@ -98,6 +116,13 @@ async function tellSystem(
       limit,
       window_s: windowMs / 1_000,
     })),
+    change_log: {
+      state: changeLog.state,
+      lines: changeLog.lines,
+      bad: changeLog.bad,
+      first_bad: changeLog.firstBad,
+      checked_at: changeLog.checkedAt,
+    },
     last_backup: lastBackup && {
       at: lastBackup.at,
       actor: lastBackup.actor,

@@ -74,6 +74,7 @@ export async function startWeb(options: StartOptions): Promise<RunningWeb> {
 async function openServices({
   databaseUrl,
   jwtSecret,
+  auditSecrets,
   dataDir,
   modelsDir,
   guessRule,
@@ -83,6 +84,7 @@ async function openServices({
     databaseUrl,
     filesDir: modelsDir,
     guessRule,
+    auditSecrets,
     jwtSecret: await findSecret(jwtSecret, dataDir),
   });
 }

@@ -165,8 +165,36 @@ export interface BatchChanges {
   listNewer(entity: string, last: ReadonlyMap<number, number>): Promise<LoggedChange[]>;
 }
 
+/** A line of the log as it is found: as it was written; with something changed; signed with a secret not known here; not signed. */
+export type LineState = 'whole' | 'altered' | 'unknown_key' | 'unsealed';
+
+/** The end of a stretch of the log. */
+export interface LogEnd {
+  sequence: number;
+  seal: string | null;
+}
+
+/** A line of the log that was checked against the one before. */
+export interface CheckedLine extends LogEnd {
+  id: number;
+  entity: string;
+  record_id: number;
+  at: string;
+  state: LineState;
+}
+
+/** Tells whether the log is as it was written. */
+export interface SealChecks {
+  /** The lines after an end, oldest first, each checked over the one before. */
+  checkAfter(end: LogEnd, limit: number): Promise<CheckedLine[]>;
+  /** The seal of the line in a place; undefined when there is none. */
+  findSeal(sequence: number): Promise<string | null | undefined>;
+  /** Seals a log of which no line is, in a transaction, and tells how many lines it has. */
+  sealOlder(): Promise<number>;
+}
+
 /** Writes and reads the change log; nothing in it is ever changed or deleted. */
-export type ChangeStore = ChangeLog & LogPlaces & BatchChanges;
+export type ChangeStore = ChangeLog & LogPlaces & BatchChanges & SealChecks;
 
 /** Remembers the imports. */
 export interface ImportStore {

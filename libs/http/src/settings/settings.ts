@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { parseRateRule } from '../guards/rate-rule.ts';
+import { findSecretProblem } from './secret-setting.ts';
 import { parseTrustProxy } from './trust-proxy.ts';
 
 /** Number of a port; 0 lets the system choose. */
@@ -16,6 +17,7 @@ export const sharedSettings = {
   DATA_DIR: z.string().trim().min(1).default('./data'),
   DATABASE_URL: z.string().trim().min(1).optional(),
   MODELS_DIR: z.string().trim().min(1).optional(),
+  AUDIT_SECRET: z.string().default('').transform(orIssue(parseSecrets)),
   PYARCHINIT_DATABASES: z.string().default('').transform(orIssue(parseDatabases)),
   TRUST_PROXY: z.string().default('').transform(orIssue(parseTrustProxy)),
   RATE_LIMIT_DEFAULT: rateSetting('100/1m'),
@@ -50,6 +52,16 @@ export function readSettings<Schema extends z.ZodType>(
   return parsed.data;
 }
 
+/** Secrets with blanks between them. @throws Error for one that can be guessed */
+function parseSecrets(text: string): readonly string[] {
+  const secrets = text.split(/\s+/).filter(Boolean);
+  for (const secret of secrets) {
+    const problem = findSecretProblem(secret);
+    if (problem !== undefined) throw new Error(problem);
+  }
+  return secrets;
+}
+
 const NAMED_DATABASE = /^([\w-]{1,50})=(sqlite:\/\/\/.+|postgres(?:ql)?:\/\/.+)$/;
 
 /** Reads databases with their names: `dig=sqlite:////srv/dig.sqlite museum=postgresql://…`. */
@@ -69,16 +81,19 @@ function parseDatabases(text: string): ReadonlyMap<string, string> {
 
 /** Gives where the data and the files of models and media lie, as absolute folders, and the databases to use. */
 export function placeData({
+  AUDIT_SECRET,
   DATA_DIR,
   DATABASE_URL,
   MODELS_DIR,
   PYARCHINIT_DATABASES,
 }: {
+  AUDIT_SECRET: readonly string[];
   DATA_DIR: string;
   DATABASE_URL?: string | undefined;
   MODELS_DIR?: string | undefined;
   PYARCHINIT_DATABASES: ReadonlyMap<string, string>;
 }): {
+  auditSecrets: readonly string[];
   dataDir: string;
   databaseUrl: string;
   modelsDir: string;
@@ -86,6 +101,7 @@ export function placeData({
 } {
   const dataDir = resolve(DATA_DIR);
   return {
+    auditSecrets: AUDIT_SECRET,
     dataDir,
     databaseUrl: DATABASE_URL ?? `sqlite:///${dataDir}/trowel.db`,
     modelsDir: MODELS_DIR ? resolve(MODELS_DIR) : resolve(dataDir, '3d_models'),

@@ -4,6 +4,7 @@ import { createLocalFiles } from '@trowel/files';
 import { createGuessLimit, createTokens, GUESS_RULE, type GuessRule } from '../accounts/index.ts';
 import type { Services } from '../context.ts';
 import { endPreviews } from '../files/index.ts';
+import { sealOlderLines } from '../system/index.ts';
 import { seedNodeTypes, seedVocabularies, seedTypeTerms } from '../terms/index.ts';
 import { findWorkerFile, createTaskRunner } from '../workers/index.ts';
 
@@ -13,6 +14,8 @@ export interface ServicesOptions {
   databaseUrl: string;
   /** Signs tokens; at least 32 bytes. */
   jwtSecret: string;
+  /** Sign the change log: the first does, what another has signed is known; `jwtSecret` after all of them. */
+  auditSecrets?: readonly string[];
   /** The folder of models, photographs and documents; made when the first one comes. */
   filesDir: string;
   /** Addresses of pyArchInit databases that may be read, by name; none unless given. */
@@ -29,6 +32,7 @@ const NO_RULE: GuessRule = { limit: Infinity, windowMs: 1_000 };
 export async function createServices({
   databaseUrl,
   jwtSecret,
+  auditSecrets = [],
   filesDir,
   pyarchinitDatabases = new Map(),
   guessRule = GUESS_RULE,
@@ -41,14 +45,14 @@ export async function createServices({
     await connection.close();
     throw error;
   }
-  const database = openStores(connection);
+  const database = openStores(connection, { sealSecrets: [...auditSecrets, jwtSecret].filter(Boolean) });
   await seedVocabularies(database, clock().toISOString());
   await seedNodeTypes(database, clock().toISOString());
   await seedTypeTerms(database, clock().toISOString());
   const tasks = createTaskRunner({ workerFile: findWorkerFile() });
   const files = createLocalFiles(filesDir);
 
-  return {
+  const services: Services = {
     database,
     files,
     pyarchinitDatabases,
@@ -63,6 +67,8 @@ export async function createServices({
       await database.close();
     },
   };
+  await sealOlderLines(services);
+  return services;
 }
 
 /** Asks the database each time; whether there is an account, until there is one. */

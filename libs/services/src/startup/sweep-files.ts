@@ -1,6 +1,7 @@
 import type { Services } from '../context.ts';
 import { BYTES_FOLDER, PREVIEWS_FOLDER, THUMBNAILS_FOLDER } from '../files/index.ts';
 import { MADE_FOLDER } from '../graphs/index.ts';
+import { checkLog, type BadLine } from '../system/index.ts';
 
 /** How long the bytes of a deleted record stay, so that the deletion can be undone. */
 const KEEP_DELETED_MS = 30 * 86_400_000;
@@ -16,15 +17,22 @@ export interface Sweeping {
 }
 
 /**
- * Sweeps the files now and every hour. What was made of records is removed at once: another version of the program
+ * Sweeps the files and checks the change log now and every hour. What was made of records is removed at once: another version of the program
  * may make it otherwise.
  */
 export function startSweeping(
   services: Services,
-  options: { onFailure: (error: unknown) => void },
+  options: { onFailure: (error: unknown) => void; onBadLog?: (line: BadLine) => void },
 ): Sweeping {
+  const check = async (): Promise<void> => {
+    const { firstBad } = await checkLog(services);
+    if (firstBad) options.onBadLog?.(firstBad);
+  };
   const sweep = (): Promise<void> =>
-    Promise.all([sweepFiles(services), forgetAnswers(services)]).then(() => undefined, options.onFailure);
+    Promise.all([sweepFiles(services), forgetAnswers(services), check()]).then(
+      () => undefined,
+      options.onFailure,
+    );
   let current = removeMade(services).then(sweep, options.onFailure);
   const timer = setInterval(() => (current = current.then(sweep)), SWEEP_EVERY_MS);
   timer.unref();

@@ -2,6 +2,7 @@ import type { DatabaseFacts } from '@trowel/db';
 import type { DiskSpace } from '@trowel/files';
 import { requirePermission, type Context, type TaskLoad } from '../context.ts';
 import { findLastBackup, type BackupMade } from './backup-log.ts';
+import { checkLogNow, type LogCheck } from './check-log.ts';
 
 /** What an administrator wants to know of the service. */
 export interface SystemFacts {
@@ -13,6 +14,8 @@ export interface SystemFacts {
   tasks: TaskLoad;
   /** Null when none was downloaded yet. */
   lastBackup: BackupMade | null;
+  /** Whether the change log is as it was written. */
+  changeLog: LogCheck;
 }
 
 /** Tells how the service stands. @throws ForbiddenError */
@@ -28,6 +31,7 @@ export async function describeSystem(ctx: Context): Promise<SystemFacts> {
       sizeBytes: figures.reduce((sum, { size_bytes: bytes }) => sum + bytes, 0),
     },
     tasks: tasks.tellLoad(),
+    changeLog: await checkLogNow(ctx.services),
     lastBackup: (await findLastBackup(database.reads)) ?? null,
   };
 }

@@ -1,3 +1,4 @@
+export { checkLog, type BadLine, type LineFault, type LogCheck, sealOlderLines } from './check-log.ts';
 export { makeBackup } from './backup.ts';
 export { describeSystem } from './describe-system.ts';
 export { checkBackup, restoreBackup, type Restored } from './restore-backup.ts';

@@ -1,12 +1,13 @@
 import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { connect, migrate } from '@trowel/db';
 import { fillDatabase, measureDatabase, releaseFile } from '@trowel/db/copy';
 import { ConflictError } from '@trowel/domain/core';
 import { createLocalFiles } from '@trowel/files';
+import { endKey } from './check-log.ts';
 import { FILES_FOLDER, type Manifest } from './manifest.ts';
 import {
   openBackup,
@@ -54,12 +55,14 @@ export async function checkBackup(file: string): Promise<Restored> {
  * @throws ValidationError for a damaged backup; ConflictError where something stands that was not to be replaced
  */
 export async function restoreBackup(file: string, place: RestorePlace): Promise<Restored> {
-  const target = place.databaseUrl.startsWith(FILE) ? place.databaseUrl.slice(FILE.length) : undefined;
+  const target = place.databaseUrl.startsWith(FILE)
+    ? resolve(place.databaseUrl.slice(FILE.length))
+    : undefined;
   if (target !== undefined) await mkdir(dirname(target), { recursive: true, mode: 0o700 });
   if (!place.replace) await refuseUsed(place, target);
   const folder = target === undefined ? tmpdir() : dirname(target);
   return withDatabase(file, folder, async (backup, copy, checked) => {
-    await putFiles(backup, place.filesDir);
+    await putFiles(backup, place, target);
     if (target === undefined) {
       await fillDatabase(copy, place.databaseUrl);
       await compare(place.databaseUrl, checked);
@@ -94,12 +97,18 @@ function tellRestored({ manifest, figures }: CheckedBackup): Restored {
   return { manifest, rows, files: Object.keys(manifest.files).length };
 }
 
-async function putFiles(backup: OpenedBackup, filesDir: string): Promise<void> {
+async function putFiles(
+  backup: OpenedBackup,
+  { databaseUrl, filesDir }: RestorePlace,
+  target?: string,
+): Promise<void> {
   const files = createLocalFiles(filesDir);
   for (const name of Object.keys(backup.manifest.files)) {
     const received = await files.receive(readChecked(backup, name), { maxBytes: Infinity });
     await received.keep(name.slice(FILES_FOLDER.length + 1));
   }
+  // The log of the backup ends where it ends.
+  await files.remove(endKey(target ?? databaseUrl));
 }
 
 async function compare(databaseUrl: string, { figures }: CheckedBackup): Promise<void> {

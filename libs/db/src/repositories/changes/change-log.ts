@@ -17,8 +17,8 @@ import {
 import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { createInsert } from '../sql/insert-rows.ts';
-import { createRunSql } from '../sql/run-sql.ts';
 import type { ChangeFilter, ChangeLog } from '../../store/service.ts';
+import { markUnnumbered } from './seals.ts';
 
 const COLUMNS = [
   'entity',
@@ -35,21 +35,18 @@ const COLUMNS = [
 ] as const;
 const ROWS_A_STATEMENT = 20;
 
-/** Connections whose transaction has logged something that has no place in the sequence yet. */
-const unnumbered = new WeakSet<Queries>();
-
 /** Makes the change log over the connection given. */
 export function createChangeLog(queries: Queries, tables: Tables, dialect: Dialect): ChangeLog {
   const { build } = queries;
   const { changes, sites } = tables;
   const insertRows = createInsert(queries, dialect, getTableName(changes));
-  const { sequence, site_id: _site, ...logged } = getTableColumns(changes);
+  const { sequence, seal: _seal, site_id: _site, ...logged } = getTableColumns(changes);
   const told = { ...logged, sequence, site_name: sites.site_name };
   const select = () => build.select(told).from(changes).leftJoin(sites, eq(sites.id, changes.site_id));
 
   return {
     async insertMany(rows) {
-      if (rows.length > 0) unnumbered.add(queries);
+      if (rows.length > 0) markUnnumbered(queries);
       for (let i = 0; i < rows.length; i += ROWS_A_STATEMENT) {
         const some = rows.slice(i, i + ROWS_A_STATEMENT);
         await insertRows(
@@ -127,40 +124,4 @@ function dropRows<C extends Pick<Change, 'before'>>(change: C): C {
 export function nameOfGoneSite({ before, after }: Pick<Change, 'before' | 'after'>): string | null {
   const name = after?.['site_name'] ?? before?.['site_name'];
   return typeof name === 'string' ? name : null;
-}
-
-/** Any number, the same for every Trowel, and not that of migrations. */
-const SEQUENCE_LOCK = 8_765_001;
-
-/** Gives what a transaction logged its places in the sequence. */
-export interface ChangeNumbering {
-  /** Forgets what an earlier transaction of the connection left. */
-  begin(): void;
-  /**
-   * Called last of all, right before the commit, and tells those who follow. On PostgreSQL one transaction at a time
-   * is past this point: the lock ends after the commit can be seen, so no later place is seen before an earlier one.
-   */
-  finish(): Promise<void>;
-}
-
-/** Makes what numbers the changes of a transaction over the connection given. */
-export function createChangeNumbering(
-  queries: Queries,
-  { changes }: Tables,
-  dialect: Dialect,
-): ChangeNumbering {
-  const run = createRunSql(queries, dialect);
-  return {
-    begin: () => void unnumbered.delete(queries),
-    async finish() {
-      if (!unnumbered.delete(queries)) return;
-      // A statement of its own: the next one sees what was committed while this one waited.
-      if (dialect === 'postgres') await run(sql`select pg_advisory_xact_lock(${SEQUENCE_LOCK})`);
-      await run(
-        sql`update ${changes} set sequence = numbered.place from (select id, row_number() over (order by id) + (select coalesce(max(sequence), 0) from ${changes}) as place from ${changes} where sequence is null) as numbered where ${changes}.id = numbered.id`,
-      );
-      const [row] = await run(sql`select max(sequence) from ${changes}`);
-      await queries.announce(`changes ${String(row?.[0])}`);
-    },
-  };
 }

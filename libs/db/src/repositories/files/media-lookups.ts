@@ -2,8 +2,7 @@ import type { MediaOwner } from '@trowel/domain/records';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
-import { createListIds } from '../sql/list-ids.ts';
-import { createRunSql } from '../sql/run-sql.ts';
+import { createListIds, createRunSql } from '../sql/run-sql.ts';
 import type { MediaLookups } from '../../store/files.ts';
 
 /** Makes the lookups of media over the connection given. */

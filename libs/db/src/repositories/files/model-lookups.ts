@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
-import { createListIds } from '../sql/list-ids.ts';
-import { createRunSql } from '../sql/run-sql.ts';
+import { createListIds, createRunSql } from '../sql/run-sql.ts';
 import type { ModelLookups } from '../../store/files.ts';
 
 /** Makes the lookups of models over the connection given. */

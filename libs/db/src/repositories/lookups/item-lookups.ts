@@ -1,9 +1,8 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
-import { createListIds } from '../sql/list-ids.ts';
 import { idPortions } from '../sql/portions.ts';
-import { createRunSql } from '../sql/run-sql.ts';
+import { createListIds, createRunSql } from '../sql/run-sql.ts';
 import { countRows } from './count-rows.ts';
 import type { ItemLookups } from '../../store/lookups.ts';
 

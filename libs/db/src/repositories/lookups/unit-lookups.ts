@@ -3,9 +3,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Dialect, Queries } from '../../connection/database.ts';
 import { compileRowBuilder } from '../sql/row-builder.ts';
 import type { Tables } from '../../schema/tables.ts';
-import { createListIds } from '../sql/list-ids.ts';
 import { idPortions, readAllPages, ROWS_A_PAGE } from '../sql/portions.ts';
-import { createRunSql } from '../sql/run-sql.ts';
+import { createListIds, createRunSql } from '../sql/run-sql.ts';
 import { countRows } from './count-rows.ts';
 import type { UnitLookups, UnitMeasures, UnitNumber, UnitTraits } from '../../store/lookups.ts';
 

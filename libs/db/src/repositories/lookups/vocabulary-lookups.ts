@@ -1,8 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
-import { createListIds } from '../sql/list-ids.ts';
-import { createRunSql } from '../sql/run-sql.ts';
+import { createListIds, createRunSql } from '../sql/run-sql.ts';
 import { countRows } from './count-rows.ts';
 import type { VocabularyLookups } from '../../store/lookups.ts';
 

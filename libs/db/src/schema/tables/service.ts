@@ -43,6 +43,8 @@ export function defineChanges(kit: Kit) {
       ...factColumns(kit, changeColumns),
       /** Given last of all in a transaction; empty only where nobody else can see the row yet. */
       sequence: kit.integer(),
+      /** What says that the line, and those before it, are as they were written: `seals.ts`. */
+      seal: kit.text(),
       /** The site of the record; it stays when the site is gone. */
       site_id: kit.integer(),
     },

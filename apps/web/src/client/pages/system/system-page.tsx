@@ -53,6 +53,7 @@ function System(): ReactNode {
           <Backup state={state} />
           <ServiceList state={state} />
           <Storage state={state} />
+          <ChangeLog state={state} />
           <Work state={state} />
           <section className="ui-card" aria-labelledby="system-docs">
             <h2 id="system-docs">{t.docs}</h2>
@@ -111,6 +112,29 @@ function Storage({ state: { database, disk, files } }: { state: SystemState }): 
           {t.low}
         </p>
       )}
+    </section>
+  );
+}
+
+/** Whether anybody altered the change log in the database. */
+function ChangeLog({ state: { change_log: log } }: { state: SystemState }): ReactNode {
+  const t = useTexts(SYSTEM_TEXTS);
+  const { count } = useFormat();
+  const { first_bad: first } = log;
+  return (
+    <section className="ui-card" aria-labelledby="system-log">
+      <h2 id="system-log">{t.log}</h2>
+      {first === null ? (
+        <p>{t.logWhole(count(log.lines))}</p>
+      ) : (
+        <p className="ui-problem" role="alert">
+          {(log.state === 'broken' ? t.logBroken : t.logUnknown)(count(first.sequence))}{' '}
+          {t.logFaults[first.fault]}
+        </p>
+      )}
+      <p className="ui-soft">
+        {t.checked}: <Ago at={log.checked_at} />
+      </p>
     </section>
   );
 }

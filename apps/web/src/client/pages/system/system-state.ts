@@ -7,5 +7,12 @@ export interface SystemState {
   files: { count: number; size_bytes: number };
   jobs: { running: readonly string[]; waiting: number };
   limits: readonly { name: string; limit: number; window_s: number }[];
+  change_log: {
+    state: 'whole' | 'broken' | 'unknown_key';
+    lines: number;
+    bad: number;
+    first_bad: { sequence: number; fault: string } | null;
+    checked_at: string;
+  };
   last_backup: { at: string; actor: string; file_name: string; size_bytes: number } | null;
 }
