@@ -4,6 +4,7 @@ import { ConflictError, NotFoundError, type Page, type PageRequest } from '@trow
 import { ENTITIES, type Change, type EntityName, type ImportBatch } from '@trowel/domain/records';
 import { readsOf, requirePermission, type Context } from '../context.ts';
 import { countFilesOf } from '../files/index.ts';
+import { removeNotes } from '../inbox/index.ts';
 import { deleteItemRows, deleteUnitRows } from '../records/index.ts';
 import { refuseUsedTypes, alignTypeTerms } from '../terms/index.ts';
 import { getSiteId, removeRecords, write, type Write } from '../writing/index.ts';
@@ -182,8 +183,9 @@ async function lockSites(store: Store, changes: readonly LoggedChange[]): Promis
 async function listSites(store: Store, entity: Restorable, ids: readonly number[]): Promise<number[]> {
   if (entity === 'us') return store.lookups.listSitesOf('units', ids);
   if (entity === 'inventario') return store.lookups.listSitesOf('items', ids);
-  if (entity !== 'periods' && entity !== 'models') return [];
-  const names = new Set((await store[entity].findMany(ids)).map(({ site_name }) => site_name));
+  if (entity !== 'periods' && entity !== 'models' && entity !== 'finding-notes') return [];
+  const records = entity === 'finding-notes' ? store.findingNotes : store[entity];
+  const names = new Set((await records.findMany(ids)).map(({ site_name }) => site_name));
   const found: number[] = [];
   for (const name of names) {
     const id = await store.lookups.findSiteId(name);
@@ -272,7 +274,10 @@ async function takeAway(w: Write, entity: Restorable, changes: readonly LoggedCh
     await deleteUnitRows(undoing(w), ids);
   } else if (entity === 'inventario') await deleteItemRows(undoing(w), ids);
   else {
-    if (entity === 'sites') await refuseUsedSites(w.store, ids);
+    if (entity === 'sites') {
+      await refuseUsedSites(w.store, ids);
+      for (const id of ids) await removeNotes(undoing(w), id);
+    }
     if (entity === 'em-node-types') await refuseUsedTypes(w.store, ids);
     await removeRecords(undoing(w), KINDS[entity], ids);
   }

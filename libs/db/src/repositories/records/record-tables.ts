@@ -1,4 +1,5 @@
 import {
+  findingNoteFields,
   inventoryItemFields,
   mediaFields,
   model3dFields,
@@ -29,7 +30,7 @@ const STORED_MODEL_FIELDS: readonly Field[] = [
 
 /** Describes the tables whose rows are records. */
 export function describeRecordTables(tables: Tables): Record<keyof RecordTypes, RecordTable> {
-  const { sites, units, items, periods, models, media, terms, nodeTypes } = tables;
+  const { sites, units, items, periods, models, media, terms, nodeTypes, findingNotes } = tables;
   const column = (some: unknown): PgColumn => some as PgColumn;
   return {
     sites: describeTable(sites, {
@@ -58,6 +59,13 @@ export function describeRecordTables(tables: Tables): Record<keyof RecordTypes, 
       natural: [periods.site_id, column(periods.sort_order), periods.period_key],
       sortColumns: {},
       derive: (row) => ({ period_key: `${keyOf(row, 'period')} ${keyOf(row, 'phase')}` }),
+    }),
+    findingNotes: describeTable(findingNotes, {
+      recordFields: findingNoteFields,
+      sites,
+      natural: [findingNotes.site_id, column(findingNotes.code)],
+      sortColumns: {},
+      derive: () => ({}),
     }),
     models: describeTable(models, {
       recordFields: STORED_MODEL_FIELDS,
