@@ -1,7 +1,7 @@
 import { DIALECTS } from '@trowel/db/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listChanges, undoImport } from '../changes/index.ts';
-import { createUser } from '../accounts/index.ts';
+import { registerUser } from '../accounts/index.ts';
 import type { Context } from '../context.ts';
 import { createSite, createUnit, deleteSite, updateUnit } from '../records/index.ts';
 import { buildOverview } from '../reports/build-overview.ts';
@@ -82,7 +82,7 @@ describe.each(DIALECTS)('the inbox of findings on %s', (dialect) => {
 
   it('gives findings to a person, many as one batch', async () => {
     const username = 'bianchi';
-    await createUser(world.as('admin'), {
+    await registerUser(world.as('admin'), {
       username,
       email: 'bianchi@example.org',
       password: 'Terra-nera-12-secchi',
