@@ -4,7 +4,7 @@ import { UnitNameLink } from '../../records/unit-name-link.tsx';
 import { useLanguage, useTexts } from '../../words/language.ts';
 import { ChainWalk } from './chain-walk.tsx';
 import { FINDINGS_TEXTS, nameKind } from './findings-texts.ts';
-import { NoteOfFinding } from './note-of-finding.tsx';
+import { FindingHandling } from './finding-handling.tsx';
 import { SuggestionChoice } from './suggestion-choice.tsx';
 import type { InboxActs } from './use-inbox-acts.ts';
 
@@ -35,7 +35,7 @@ export function FindingDetail({ site, finding, acts }: FindingDetailProps): Reac
           {units.length > MOST_NAMED && <span>…</span>}
         </p>
       </header>
-      <NoteOfFinding finding={finding} acts={acts} />
+      <FindingHandling finding={finding} acts={acts} />
       <SuggestionChoice site={site} finding={finding} acts={acts} />
       <ChainWalk site={site} finding={finding} />
     </section>

@@ -39,7 +39,7 @@ export function LeaveDialog({ keys, acts, isOpen, onClose }: LeaveDialogProps): 
             className="ui-input"
             value={reason}
             maxLength={MOST_LETTERS}
-            autoFocus
+            ref={takeFocus}
             required
             onChange={({ target }) => setReason(target.value)}
           />
@@ -56,4 +56,9 @@ export function LeaveDialog({ keys, acts, isOpen, onClose }: LeaveDialogProps): 
       </form>
     </Dialog>
   );
+}
+
+/** What a dialog is opened for has the focus. */
+function takeFocus(field: HTMLInputElement | null): void {
+  field?.focus();
 }

@@ -12,7 +12,7 @@ import { LeaveDialog } from './leave-dialog.tsx';
 import type { InboxActs } from './use-inbox-acts.ts';
 
 /** Why a finding is left and whose it is, and how that is changed. */
-export function NoteOfFinding({ finding, acts }: { finding: InboxFinding; acts: InboxActs }): ReactNode {
+export function FindingHandling({ finding, acts }: { finding: InboxFinding; acts: InboxActs }): ReactNode {
   const mayChange = useMay('update');
   return (
     <div className="findings-note">
