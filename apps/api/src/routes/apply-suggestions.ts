@@ -4,6 +4,7 @@ import { defineRoute, type Route } from '@trowel/http';
 import { applySuggestions } from '@trowel/services/records';
 import { z } from 'zod';
 import { Finding } from '../schemas/matrix.ts';
+import { PartQuery } from './matrix-parameters.ts';
 import { Flag, SiteParams } from './parameters.ts';
 
 const MAX_SUGGESTIONS = 1_000;
@@ -33,6 +34,10 @@ const Outcome = z.strictObject({
   resolved: z.array(Finding).meta({ description: 'Findings that are no longer there.' }),
   brought: z.array(Finding).meta({ description: 'Findings that were not there before.' }),
   contradictions_left: z.int().meta({ description: 'Errors the records still hold.' }),
+  pictures: z
+    .strictObject({ before: z.string(), after: z.string() })
+    .optional()
+    .meta({ description: 'SVG of the part concerned, with `draw`; empty when there is nothing to draw.' }),
 });
 
 const relation = { from: '12', type: 'covers', to: '14' } as const;
@@ -51,6 +56,10 @@ export const suggestionRoutes: Route[] = [
     params: SiteParams,
     query: z.strictObject({
       dry_run: Flag.optional().meta({ type: 'boolean', description: 'Only tell what would come of it.' }),
+      draw: PartQuery.shape.units.meta({
+        description: 'Of a dry run: draw these units and their neighbours, before and after.',
+        example: '12,40',
+      }),
     }),
     body: Suggestions,
     bodyExample: { suggestion: { action: 'drop', relation } },
@@ -73,6 +82,7 @@ export const suggestionRoutes: Route[] = [
         siteName: params.site_name,
         suggestions: suggestions ?? (suggestion ? [suggestion] : []),
         isTrial: query.dry_run === true,
+        draws: query.draw?.split(',').map((name) => name.trim()),
       }),
     }),
   }),

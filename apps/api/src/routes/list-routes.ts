@@ -3,6 +3,7 @@ import { analyticsRoutes } from './analytics.ts';
 import { changeRoutes } from './changes.ts';
 import { nodeTypeRoutes } from './em-node-types.ts';
 import { exportRoutes } from './export.ts';
+import { findingRoutes } from './findings.ts';
 import { graphmlRoutes } from './graphml.ts';
 import { matrixFileRoutes } from './harris-matrix-files.ts';
 import { harrisMatrixRoutes } from './harris-matrix.ts';
@@ -38,6 +39,7 @@ export function listRoutes(
     ...siteRoutes,
     ...unitLineRoutes,
     ...suggestionRoutes,
+    ...findingRoutes,
     ...unitRoutes,
     ...inventoryItemRoutes,
     ...mediaRoutes,

@@ -69,6 +69,14 @@ export const ChainStep = NamedRelation.extend({
   certainty: Certainty,
 });
 
+/** What people said of a finding. */
+export const FindingNote = z.object({
+  reason: z.string().nullable().meta({ description: 'Why it is left as it is; null while it is open.' }),
+  left_by: z.string().nullable(),
+  left_at: z.string().nullable(),
+  assigned_to: z.string().nullable().meta({ description: 'User name of the person.' }),
+});
+
 /** Something about the relations a digger should look at. */
 export const Finding = z.object({
   code: z.string(),
@@ -92,6 +100,7 @@ export const Finding = z.object({
     .array(z.string())
     .optional()
     .meta({ description: 'The units in between, for a redundant relation.' }),
+  note: FindingNote.optional().meta({ description: 'What people said of it.' }),
 });
 
 const NodeMember = z.object({ id: z.string(), us_number: z.string(), area: z.string() });

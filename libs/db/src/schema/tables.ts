@@ -1,5 +1,6 @@
 import type { Kit } from './columns/kit.ts';
 import {
+  defineFindingNotes,
   defineItems,
   definePeriods,
   defineRelations,
@@ -30,6 +31,7 @@ export function defineTables(kit: Kit) {
     items,
     relations: defineRelations(kit, { sites, units }),
     periods: definePeriods(kit, { sites }),
+    findingNotes: defineFindingNotes(kit, { sites }),
     models: defineModels(kit, { sites, units }),
     media: defineMedia(kit, { sites, units, items }),
     terms: defineTerms(kit),

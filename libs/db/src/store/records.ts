@@ -1,6 +1,7 @@
 import type { Page } from '@trowel/domain/core';
 import type {
   ChosenRecord,
+  FindingNote,
   InventoryItem,
   ListQuery,
   NodeType,
@@ -22,6 +23,7 @@ export interface RecordTypes {
   media: StoredMedia;
   terms: ThesaurusTerm;
   nodeTypes: NodeType;
+  findingNotes: FindingNote;
 }
 
 /** The values of a row as the use-cases give them: fields by name, the ids that tie it, record fields. */

@@ -1,5 +1,5 @@
 import { MATRIX_COLOURS, matrixWordsIn } from '@trowel/domain/drawing';
-import type { Finding, Language, Severity } from '@trowel/domain/matrix';
+import { describeNote, type Finding, type Language, type Severity } from '@trowel/domain/matrix';
 import type { Place } from './pdf-book.ts';
 import { onPaper } from './pdf-content.ts';
 import { pdfWordsIn } from './pdf-words.ts';
@@ -33,7 +33,7 @@ export function writeFindings(
     { title: words.errors, found: errors, most: most.errors, colour: onPaper(MATRIX_COLOURS.contradiction) },
     { title: words.warnings, found: warnings, most: most.warnings, colour: onPaper(MATRIX_COLOURS.paradox) },
   ];
-  for (const group of groups) writeGroup(flow, group);
+  for (const group of groups) writeGroup(flow, { ...group, language });
   const others = [...errors.slice(most.errors), ...warnings.slice(most.warnings)];
   const note = { size: SIZE, above: 10 };
   if (others.length > 0) flow.paragraph(own.notListed(others.length, countByCode(others)), note);
@@ -41,16 +41,22 @@ export function writeFindings(
   return place;
 }
 
-function writeGroup(
-  flow: TextFlow,
-  { title, found, most, colour }: { title: string; found: readonly Finding[]; most: number; colour: string },
-): void {
+interface Group {
+  title: string;
+  found: readonly Finding[];
+  most: number;
+  colour: string;
+  language: Language;
+}
+
+function writeGroup(flow: TextFlow, { title, found, most, colour, language }: Group): void {
   if (found.length === 0) return;
   flow.ensure(50);
   flow.paragraph(`${title} (${found.length})`, { font: 'F2', size: 10, above: 8, colour });
   const style = found.length > LONG_LIST ? CLOSE : { size: SIZE };
-  for (const [at, { message }] of found.slice(0, most).entries()) {
-    flow.paragraph(message, { ...style, indent: NUMBER_WIDTH, mark: `${at + 1}.` });
+  for (const [at, { message, note }] of found.slice(0, most).entries()) {
+    const told = note ? `${message} ${describeNote(note, language)}` : message;
+    flow.paragraph(told, { ...style, indent: NUMBER_WIDTH, mark: `${at + 1}.` });
   }
 }
 

@@ -31,7 +31,15 @@ export {
   needsWholeSite,
   severityOf,
   titleOfFinding,
+  type NoteOfFinding,
 } from './findings/finding.ts';
+export {
+  createTellAbout,
+  describeNote,
+  tellNotes,
+  type KeptNote,
+  type TellAbout,
+} from './findings/finding-notes.ts';
 export { type Language, messagesIn } from './findings/messages.ts';
 export { findUnknownTypes } from './findings/type-findings.ts';
 

@@ -18,6 +18,7 @@ export {
   nodeTypeFields,
 } from './entities/em-node-type.ts';
 export { ENTITIES, ENTITY_NAMES, type EntityName, getEntity, isEntityName } from './entities/entity.ts';
+export { FindingNote, findingNoteColumns, findingNoteFields } from './entities/finding-note.ts';
 export { ImportBatch, importBatchColumns } from './entities/import-batch.ts';
 export {
   InventoryItem,

@@ -16,7 +16,15 @@ import { siteIdOf, type Kind, type Write } from '../writing/index.ts';
 /** The kinds of record that can be put back. */
 export type Restorable = Extract<
   EntityName,
-  'sites' | 'us' | 'inventario' | 'periods' | 'models' | 'media' | 'thesaurus' | 'em-node-types'
+  | 'sites'
+  | 'us'
+  | 'inventario'
+  | 'periods'
+  | 'models'
+  | 'media'
+  | 'thesaurus'
+  | 'em-node-types'
+  | 'finding-notes'
 >;
 
 /** Where the records of each kind lie. */
@@ -29,6 +37,7 @@ export const KINDS: Record<Restorable, Kind<{ id: number; version: number }>> = 
   media: MEDIA as never,
   thesaurus: { entity: 'thesaurus', storeOf: (store) => store.terms as never },
   'em-node-types': { entity: 'em-node-types', storeOf: (store) => store.nodeTypes as never },
+  'finding-notes': { entity: 'finding-notes', storeOf: (store) => store.findingNotes as never },
 };
 
 /** Sites first: what is put back rests on them; taken away in the opposite order. */
@@ -37,6 +46,7 @@ export const ORDER: readonly Restorable[] = [
   'periods',
   'thesaurus',
   'em-node-types',
+  'finding-notes',
   'us',
   'inventario',
   'models',

@@ -11,6 +11,7 @@ import { listMedia, updateMedia } from '../files/media.ts';
 import { uploadMediaBytes } from '../files/media-upload.ts';
 import { uploadModel } from '../files/model-upload.ts';
 import { listModelsOfSite } from '../files/models.ts';
+import { getInbox, noteFindings } from '../inbox/index.ts';
 import { createItem } from '../records/items.ts';
 import { createPeriod } from '../records/periods.ts';
 import { createSite } from '../records/sites.ts';
@@ -127,6 +128,13 @@ async function recordColle(ctx: Context): Promise<void> {
     ],
     ['punti/a.bin', TRIANGLE_BUFFER],
   ]);
+  const { warnings } = await getInbox(ctx, siteName);
+  await noteFindings(ctx, {
+    siteName,
+    keys: warnings.map(({ key }) => key),
+    reason: 'Così\nsi è visto',
+    assignedTo: null,
+  });
 }
 
 /** Both archives are made at one moment: prints bear their date. */
@@ -221,6 +229,7 @@ describe.each(DIALECTS)('an archive read into an empty Trowel on %s', (dialect) 
       media: { created: 4, unchanged: 0 },
       models: { created: 2, unchanged: 0 },
     });
+    expect((await getInbox(empty, siteName)).left).toEqual((await getInbox(ctx, siteName)).left);
     const [first, second] = [digest(await unpack(zip)), digest(await unpack(await takeZip(empty)))];
     expect([...second.keys()].toSorted()).toEqual([...first.keys()].toSorted());
     for (const [name, content] of first) expect([name, second.get(name)]).toEqual([name, content]);

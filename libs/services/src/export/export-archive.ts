@@ -15,7 +15,7 @@ import { readAll } from './site-records.ts';
 import { listSiteChanges } from './site-changes.ts';
 
 const ENTITIES_OUT: readonly ExportedEntity[] = ['sites', 'us', 'inventario', 'periods', 'thesaurus'];
-const SCHEMAS_OUT: readonly EntityName[] = [...ENTITIES_OUT, 'media', 'models'];
+const SCHEMAS_OUT: readonly EntityName[] = [...ENTITIES_OUT, 'media', 'models', 'finding-notes'];
 /** A disk is full long before. */
 const MAX_ARCHIVE_BYTES = 1e12;
 
@@ -60,6 +60,12 @@ async function listOwnTypes(ctx: Context): Promise<string> {
   );
 }
 
+/** What people said of the findings: why they are left as they are, and whose they are. */
+async function listNotes(ctx: Context, siteName: string): Promise<string> {
+  const store = readsOf(ctx);
+  return JSON.stringify(await readAll(store.findingNotes, await getSiteId(store, siteName)), null, 1);
+}
+
 /** Gives up between two files when nobody waits any more. */
 function untilGone({ signal }: Context, part: BagPart): BagPart {
   if ('open' in part) return { ...part, open: () => (signal?.throwIfAborted(), part.open()) };
@@ -85,6 +91,7 @@ function madeParts(ctx: Context, siteName: string): BagPart[] {
       ),
     ),
     text('records/em-node-types.json', () => listOwnTypes(ctx)),
+    text('records/finding-notes.json', () => listNotes(ctx, siteName)),
     text('records/changes.json', () => listSiteChanges(ctx, siteName)),
     made('records/pyarchinit.sqlite', () => exportPyarchinit(ctx, siteName)),
     made('matrix/matrix.pdf', () => getMatrixFile(ctx, { ...matrix, format: 'pdf' })),

@@ -4,7 +4,7 @@ import { readsOf, type Context } from '../context.ts';
 import { getSiteId } from '../writing/index.ts';
 
 const PAGE = 1_000;
-const ENTITIES = ['sites', 'us', 'inventario', 'periods', 'media', 'models'] as const;
+const ENTITIES = ['sites', 'us', 'inventario', 'periods', 'media', 'models', 'finding-notes'] as const;
 
 /** Gives the change log of a site's records as JSON, newest first, one kind of record after the other. */
 export async function listSiteChanges(ctx: Context, siteName: string): Promise<string> {

@@ -5,6 +5,7 @@ import type { ImportedData } from '@trowel/domain/formats';
 import { requirePermission, type Context } from '../context.ts';
 import { bringTypes } from '../terms/index.ts';
 import { write, type Write } from '../writing/index.ts';
+import { bringNotes } from '../inbox/index.ts';
 import type { OnContradiction } from '../findings/index.ts';
 import { planFiles, writeFiles, type KeptFiles } from './bring-files.ts';
 import { chooseSites, takeSiteOf, type SiteData } from './choose-site.ts';
@@ -82,11 +83,13 @@ export async function importData(
       await bringTypes(w, data.nodeTypes ?? []);
       const planned = await planParts(ctx, { store: w.store, parts, ...options, w });
       for (const {
+        siteName,
         plan,
         data: { files },
       } of planned) {
         await writeImport(w, plan, course);
         if (files && kept) await bringFiles(ctx, w, { plan, files, kept });
+        if (data.findingNotes) await bringNotes(w, data.findingNotes, { siteId: plan.siteId!, siteName });
       }
       await w.store.imports.insert({
         ...summarise(planned),

@@ -1,9 +1,12 @@
 import {
   buildMatrix,
   buildMatrixLines,
+  createTellAbout,
   rankByNumber,
   selectAround,
   selectBetween,
+  tellNotes,
+  type Finding,
   type HarrisMatrix,
   type PeriodRange,
   type PeriodRank,
@@ -37,6 +40,11 @@ export function computeMatrixLines(
   return { ...buildMatrixLines(units, statements, { ...options, ...shown }), findings: [] };
 }
 
+/** Gives the findings with what people say of them. */
+function nameNotes(findings: Finding[], { units, notes = [] }: MatrixRequest): Finding[] {
+  return notes.length === 0 ? findings : tellNotes(findings, { notes, tellAbout: createTellAbout(units) });
+}
+
 /** Builds a matrix from plain data; heavy for large sites, so it also runs as a task of the worker. */
 export function computeMatrix(request: MatrixRequest): HarrisMatrix {
   const { units, statements, periods, types, reduce, language, collapsed } = request;
@@ -55,7 +63,8 @@ export function computeMatrix(request: MatrixRequest): HarrisMatrix {
     claims: request.around !== undefined || request.between !== undefined,
     ...(chosen && { shows: ({ key }) => chosen.has(key) }),
   });
-  return collapsed ? collapseMatrix(matrix, collapsed).matrix : matrix;
+  const told = { ...matrix, findings: nameNotes(matrix.findings, request) };
+  return collapsed ? collapseMatrix(told, collapsed).matrix : told;
 }
 
 /** Keys of the units shown; undefined for all. What lies around or between units is looked up in the whole matrix. */

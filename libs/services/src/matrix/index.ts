@@ -1,9 +1,11 @@
 export { computeMatrix, computeMatrixLines, rankByPeriods } from './compute-matrix.ts';
+export { drawPartOf } from './draw-part.ts';
 export { matchValues } from './known-values.ts';
 export { type LaneFacts, listLanePeriods, nameInEnglish } from './lanes.ts';
 export { getMatrixFile } from './matrix-files.ts';
 export {
   type MatrixInput,
+  type RecordedInput,
   buildMatrixUnit,
   loadMatrixInput,
   toMatrixUnit,

@@ -1,6 +1,6 @@
 import type { SiteRelation, Store } from '@trowel/db';
 import type { ConfiguredType, MatrixFields, Period, RelationType } from '@trowel/domain/records';
-import type { MatrixUnit, Statement } from '@trowel/domain/matrix';
+import type { KeptNote, MatrixUnit, Statement } from '@trowel/domain/matrix';
 import { loadConfiguredTypes } from '../terms/index.ts';
 
 /** What the matrix of a site is built from; plain data, so that it can go to a worker. */
@@ -10,6 +10,8 @@ export interface MatrixInput {
   periods: PeriodYears[];
   /** Types of units of one's own; where they are not given, types nobody knows are not told. */
   types?: readonly ConfiguredType[] | undefined;
+  /** What people say of the findings. */
+  notes?: readonly KeptNote[] | undefined;
 }
 
 /** What is recorded of a site, with all of its periods as the site lists them. */
@@ -27,7 +29,14 @@ export async function loadMatrixInput(store: Store, siteId: number): Promise<Rec
   const relations = await store.relations.ofSiteWithoutNumbers(siteId);
   const periods = await store.periods.listAll(siteId);
   const types = await loadConfiguredTypes(store);
-  return { units: units.map(toMatrixUnit), statements: relations.map(toStatement), periods, types };
+  const notes = await store.findingNotes.listAll(siteId);
+  return {
+    units: units.map(toMatrixUnit),
+    statements: relations.map(toStatement),
+    periods,
+    types,
+    ...(notes.length > 0 && { notes }),
+  };
 }
 
 /** Gives what the matrix needs to know of a recorded unit. */

@@ -1,5 +1,5 @@
 import type { ConfiguredType } from '@trowel/domain/records';
-import type { MatrixUnit, Statement } from '@trowel/domain/matrix';
+import type { KeptNote, MatrixUnit, Statement } from '@trowel/domain/matrix';
 import { packPieces, unpackPieces, type Pieces } from '../workers/index.ts';
 import type { MatrixInput, PeriodYears } from './matrix-input.ts';
 
@@ -9,6 +9,7 @@ export interface PackedMatrix {
   statements: Pieces<Statement>;
   periods: readonly PeriodYears[];
   types?: readonly ConfiguredType[] | undefined;
+  notes?: readonly KeptNote[] | undefined;
 }
 
 /** Packs records so that nobody waits long while they go to a thread. */
@@ -22,11 +23,13 @@ export async function unpackMatrix({
   statements,
   periods,
   types,
+  notes,
 }: PackedMatrix): Promise<MatrixInput> {
   return {
     units: await unpackPieces(units),
     statements: await unpackPieces(statements),
     periods: [...periods],
     ...(types && { types }),
+    ...(notes && { notes }),
   };
 }

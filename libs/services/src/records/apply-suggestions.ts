@@ -4,7 +4,14 @@ import { ConflictError, ValidationError } from '@trowel/domain/core';
 import type { Finding, NamedRelation, Suggestion } from '@trowel/domain/matrix';
 import { inverseOf, type Unit, type UnitRelation } from '@trowel/domain/records';
 import { readsOf, type Context } from '../context.ts';
-import { findNamedUnit, loadMatrixInput, runMatrix, writeRelations } from '../matrix/index.ts';
+import {
+  drawPartOf,
+  findNamedUnit,
+  loadMatrixInput,
+  runMatrix,
+  writeRelations,
+  type RecordedInput,
+} from '../matrix/index.ts';
 import { readRelationships } from '../relations/index.ts';
 import { getSiteId, simulate, type Write } from '../writing/index.ts';
 import { lockUnit, relate, reread } from './unit-relations.ts';
@@ -30,6 +37,8 @@ export interface ApplyRequest {
   suggestions: readonly AppliedSuggestion[];
   /** Only tells what would come of it. */
   isTrial: boolean;
+  /** Of a trial: names of the units to draw before and after, with their neighbours. */
+  draws?: readonly string[] | undefined;
 }
 
 /** What came of applied suggestions. */
@@ -42,6 +51,8 @@ export interface Applied {
   brought: Finding[];
   /** Contradictions the records still hold. */
   contradictions_left: number;
+  /** SVG, where it was asked for; empty when there is nothing to draw. */
+  pictures?: { before: string; after: string };
 }
 
 /**
@@ -53,29 +64,67 @@ export async function applySuggestions(ctx: Context, request: ApplyRequest): Pro
   const { siteName, isTrial } = request;
   const siteId = await getSiteId(readsOf(ctx), siteName);
   const batch = randomUUID();
-  const before = await findingsOf(ctx, siteId);
-  let after: Finding[] = [];
+  const before = await stateOf(ctx, siteId);
+  let after = before;
   if (isTrial) {
     await simulate(ctx, async (inner) => {
       await applyAll(inner, siteId, request, randomUUID());
-      after = await findingsOf(inner, siteId);
+      after = await stateOf(inner, siteId);
     });
   } else {
     await applyAll(ctx, siteId, request, batch);
-    after = await findingsOf(ctx, siteId);
+    after = await stateOf(ctx, siteId);
   }
-  const [had, have] = [new Set(before.map(nameFinding)), new Set(after.map(nameFinding))];
+  const [had, have] = [before, after].map(({ findings }) => new Set(findings.map(nameFinding)));
   return {
     batch: isTrial ? null : batch,
-    resolved: before.filter((one) => !have.has(nameFinding(one))),
-    brought: after.filter((one) => !had.has(nameFinding(one))),
-    contradictions_left: after.filter(({ severity }) => severity === 'error').length,
+    resolved: before.findings.filter((one) => !have!.has(nameFinding(one))),
+    brought: after.findings.filter((one) => !had!.has(nameFinding(one))),
+    contradictions_left: after.findings.filter(({ severity }) => severity === 'error').length,
+    ...(isTrial && request.draws && { pictures: await drawBoth(ctx, { before, after }, request) }),
   };
 }
 
-async function findingsOf(ctx: Context, siteId: number): Promise<Finding[]> {
+/** The records of a site, and what is found in them. */
+interface State {
+  input: RecordedInput;
+  findings: Finding[];
+}
+
+async function stateOf(ctx: Context, siteId: number): Promise<State> {
   const input = await loadMatrixInput(readsOf(ctx), siteId);
-  return (await runMatrix(ctx, { ...input, reduce: true, language: ctx.language })).findings;
+  return {
+    input,
+    findings: (await runMatrix(ctx, { ...input, reduce: true, language: ctx.language })).findings,
+  };
+}
+
+/** More boxes are no small picture. */
+const MOST_DRAWN = 24;
+
+/** Draws the units named, then as many of their neighbours as there is room for, before and after. */
+async function drawBoth(
+  ctx: Context,
+  { before, after }: { before: State; after: State },
+  { siteName, draws = [] }: ApplyRequest,
+): Promise<{ before: string; after: string }> {
+  const names = new Set(draws);
+  const isNamed = ({ area, us_number }: RecordedInput['units'][number]): boolean =>
+    names.has(us_number) || names.has(`${area}/${us_number}`);
+  const own = after.input.units.filter(isNamed).map(({ key }) => key);
+  const shown = new Set(own);
+  const first = new Set(own);
+  for (const { from, to } of [...after.input.statements, ...before.input.statements]) {
+    if (shown.size >= MOST_DRAWN) break;
+    if (to === null) continue;
+    if (first.has(from)) shown.add(to);
+    else if (first.has(to)) shown.add(from);
+  }
+  const part = { siteName, shown: [...shown] };
+  return {
+    before: await drawPartOf(ctx, before.input, part),
+    after: await drawPartOf(ctx, after.input, part),
+  };
 }
 
 /** The same finding has the same name before and after something else was changed. */

@@ -11,6 +11,7 @@ import {
 } from '@trowel/domain/records';
 import { readsOf, type Context } from '../context.ts';
 import { countFilesOf, deleteFilesOf } from '../files/index.ts';
+import { removeNotes } from '../inbox/index.ts';
 import { deleteItemRows } from './items.ts';
 import { PERIODS } from './periods.ts';
 import {
@@ -90,6 +91,7 @@ export async function deleteSite(
       await deleteItemRows(w, await lookups.listItemIds({ siteId: id }));
       await deleteUnitRows(w, await lookups.listUnitIds(id));
       await removeRecords(w, PERIODS, await lookups.listPeriodIds(id));
+      await removeNotes(w, id);
       await removeRecords(w, SITES, [id]);
     },
     cascade ? { batch: randomUUID() } : {},

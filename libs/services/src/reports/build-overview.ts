@@ -1,4 +1,5 @@
 import type { FactsPart, Report, ReportValue, TablePart } from '@trowel/documents';
+import { describeNote } from '@trowel/domain/matrix';
 import { findUnitType, type Site, type Unit } from '@trowel/domain/records';
 import { ValidationError } from '@trowel/domain/core';
 import { countUnitsByPeriod, getOverview } from './analytics.ts';
@@ -175,6 +176,7 @@ async function reportValidation(ctx: Context, { siteName }: OverviewQuery): Prom
       code: ({ code }) => code,
       message: ({ message }) => message,
       units: ({ units }) => units.join(', '),
+      note: ({ note }) => (note ? describeNote(note, 'en') : ''),
     }),
   ];
 }

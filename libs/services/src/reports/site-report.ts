@@ -17,7 +17,7 @@ import {
   type Site,
   type Unit,
 } from '@trowel/domain/records';
-import type { Finding, HarrisMatrix, MatrixUnit } from '@trowel/domain/matrix';
+import { describeNote, type Finding, type HarrisMatrix, type MatrixUnit } from '@trowel/domain/matrix';
 import { computeMatrix } from '../matrix/index.ts';
 import { addUpFinds, compareTypes, tabulateFinds } from './finds-figures.ts';
 import { anchorBoxes, startFigures, tellByPeriod } from './period-chapters.ts';
@@ -202,13 +202,18 @@ function tabulateFindings(
 ): TablePart {
   const texts = reportTextsIn(language);
   const listed = findings.filter(({ severity }) => !isPrinted || severity !== 'info');
-  const rows: { severity: Finding['severity']; code: string; message: string }[] = [...listed];
+  const rows: (Pick<Finding, 'severity' | 'message' | 'note'> & { code: string })[] = [...listed];
   const left = findings.length - listed.length;
   if (left > 0) rows.push({ severity: 'info', code: '', message: texts.remarks(left) });
   return tabulate(texts.findings, rows, [
     { key: 'severity', heading: texts.severity, valueOf: ({ severity }) => texts.severities[severity] },
     { key: 'code', heading: texts.code, isForPrograms: true, valueOf: ({ code }) => code },
     { key: 'message', heading: texts.message, valueOf: ({ message }) => message },
+    {
+      key: 'note',
+      heading: texts.note,
+      valueOf: ({ note }) => (note ? describeNote(note, language) : ''),
+    },
   ]);
 }
 

@@ -1,11 +1,16 @@
 import { useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { findSiteOf, findTabOf } from '../places/places.ts';
+import { useOpenCount } from '../records/unit-findings.ts';
 import { Go } from '../ui/go.tsx';
+import { useFormat } from '../words/format.ts';
 import { useTexts } from '../words/language.ts';
 import { FRAME_TEXTS } from './frame-texts.ts';
 import { BOTTOM_TABS, OFFERED_PLACES } from './offered-places.ts';
 import type { SitePlace } from './site-places.ts';
+
+/** A phone has no room for more. */
+const MOST_COUNTED = 999;
 
 /** The parts of the site one is in, as a row; on a phone five of them at the bottom, the others behind the last. */
 export function SiteTabs(): ReactNode {
@@ -46,7 +51,24 @@ function Tab({ place, site, isChosen }: { place: SitePlace; site: string; isChos
         aria-current={isChosen ? 'page' : undefined}
       >
         {t.tabNames[place.tab]}
+        {place.tab === 'findings' && <OpenCount site={site} />}
       </Go>
     </li>
+  );
+}
+
+/** How many findings wait, beside the name of their tab. */
+function OpenCount({ site }: { site: string }): ReactNode {
+  const t = useTexts(FRAME_TEXTS);
+  const { count } = useFormat();
+  const open = useOpenCount(site);
+  if (open === undefined || open === 0) return undefined;
+  return (
+    <>
+      <span className="frame-count" aria-hidden="true">
+        {open > MOST_COUNTED ? `${MOST_COUNTED}+` : count(open)}
+      </span>
+      <span className="unseen">, {t.openFindings(open)}</span>
+    </>
   );
 }

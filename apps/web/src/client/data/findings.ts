@@ -25,12 +25,37 @@ export interface SiteFinding {
   }[];
 }
 
-/** What the check of a site's relations says. */
+/** What people said of a finding. */
+export interface NoteOfFinding {
+  /** Why it is left as it is; null while it is open. */
+  reason: string | null;
+  left_by: string | null;
+  left_at: string | null;
+  /** User name. */
+  assigned_to: string | null;
+}
+
+/** A finding with what calls it, and what was said of it. */
+export interface InboxFinding extends SiteFinding {
+  key: string;
+  note?: NoteOfFinding;
+}
+
+/** What was said of a finding that is no longer there. */
+export interface GoneNote extends NoteOfFinding {
+  key: string;
+  code: string;
+  about: string;
+}
+
+/** What the check of a site's relations says: open findings by gravity, those that were left, and notes on what is gone. */
 export interface SiteCheck {
   valid: boolean;
-  errors: SiteFinding[];
-  warnings: SiteFinding[];
-  infos: SiteFinding[];
+  errors: InboxFinding[];
+  warnings: InboxFinding[];
+  infos: InboxFinding[];
+  left: InboxFinding[];
+  gone: GoneNote[];
   statistics: Record<string, number>;
 }
 
@@ -41,13 +66,7 @@ export function useFindings(site: string, enabled = true): UseQueryResult<SiteCh
   return useQuery({
     queryKey: KEYS.findings(site),
     queryFn: async ({ signal }) =>
-      dataOf(
-        await ask<SiteCheck>('/api/harris-matrix/validate', {
-          method: 'POST',
-          body: { site_name: site },
-          signal,
-        }),
-      ),
+      dataOf(await ask<SiteCheck>(`/api/findings/${encodeURIComponent(site)}`, { signal })),
     staleTime: FRESH_MS,
     enabled,
   });

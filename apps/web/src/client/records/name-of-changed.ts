@@ -10,6 +10,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   models: ['file_name'],
   thesaurus: ['term', 'code'],
   'em-node-types': ['name', 'code'],
+  'finding-notes': ['about'],
   users: ['username'],
   backups: ['file_name'],
 };

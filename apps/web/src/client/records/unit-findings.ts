@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useFindings, type SiteCheck } from '../data/findings.ts';
+import { useFindings, type SiteCheck, type SiteFinding } from '../data/findings.ts';
 
 /** What the check of a site says about one unit. */
 export interface UnitFindings {
@@ -24,7 +24,10 @@ export function useUnitFindings(site: string): FindingsByUnit | undefined {
 }
 
 /** Indexes errors and warnings by the names of their units: `12`, or `A/12` where numbers repeat. */
-export function indexFindings({ errors, warnings }: Pick<SiteCheck, 'errors' | 'warnings'>): FindingsByUnit {
+export function indexFindings({
+  errors,
+  warnings,
+}: Record<'errors' | 'warnings', readonly SiteFinding[]>): FindingsByUnit {
   const byName = new Map<string, { severity: UnitFindings['severity']; messages: string[] }>();
   for (const { severity, units, message } of [...errors, ...warnings]) {
     for (const name of new Set(units)) {
@@ -40,6 +43,12 @@ export function indexFindings({ errors, warnings }: Pick<SiteCheck, 'errors' | '
 
 let isIdle = false;
 const waiting = new Set<() => void>();
+
+/** How many findings of a site are open that somebody should look at; undefined until they are known. */
+export function useOpenCount(site: string): number | undefined {
+  const { data } = useFindings(site, useIdle());
+  return data && data.errors.length + data.warnings.length;
+}
 
 /** Whether the page was once without anything to do: the table comes first. */
 function useIdle(): boolean {

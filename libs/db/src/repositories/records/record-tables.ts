@@ -1,4 +1,5 @@
 import {
+  findingNoteFields,
   inventoryItemFields,
   mediaFields,
   model3dFields,
@@ -16,6 +17,7 @@ import type { RecordTypes, RowValues } from '../../store/records.ts';
 
 const keyOf = (row: RowValues, name: string): string => naturalKey(String(row[name] ?? ''));
 
+const column = (some: unknown): PgColumn => some as PgColumn;
 const hidden = (name: string, kind: Field['kind']): Field => {
   return { name, kind, label: { en: name, it: name }, section: 'file', required: true };
 };
@@ -29,8 +31,7 @@ const STORED_MODEL_FIELDS: readonly Field[] = [
 
 /** Describes the tables whose rows are records. */
 export function describeRecordTables(tables: Tables): Record<keyof RecordTypes, RecordTable> {
-  const { sites, units, items, periods, models, media, terms, nodeTypes } = tables;
-  const column = (some: unknown): PgColumn => some as PgColumn;
+  const { sites, units, items, periods, models, media, findingNotes } = tables;
   return {
     sites: describeTable(sites, {
       recordFields: siteFields,
@@ -59,6 +60,13 @@ export function describeRecordTables(tables: Tables): Record<keyof RecordTypes, 
       sortColumns: {},
       derive: (row) => ({ period_key: `${keyOf(row, 'period')} ${keyOf(row, 'phase')}` }),
     }),
+    findingNotes: describeTable(findingNotes, {
+      recordFields: findingNoteFields,
+      sites,
+      natural: [findingNotes.site_id, column(findingNotes.code)],
+      sortColumns: {},
+      derive: () => ({}),
+    }),
     models: describeTable(models, {
       recordFields: STORED_MODEL_FIELDS,
       sites,
@@ -73,6 +81,13 @@ export function describeRecordTables(tables: Tables): Record<keyof RecordTypes, 
       sortColumns: {},
       derive: () => ({}),
     }),
+    ...describeWords(tables),
+  };
+}
+
+/** Those that belong to no site. */
+function describeWords({ terms, nodeTypes }: Tables): Record<'terms' | 'nodeTypes', RecordTable> {
+  return {
     terms: describeTable(terms, {
       recordFields: thesaurusTermFields,
       natural: [column(terms.table_name), column(terms.field_name), column(terms.sort_order)],

@@ -1,4 +1,10 @@
-import { inventoryItemColumns, periodColumns, siteColumns, unitColumns } from '@trowel/domain/records';
+import {
+  findingNoteColumns,
+  inventoryItemColumns,
+  periodColumns,
+  siteColumns,
+  unitColumns,
+} from '@trowel/domain/records';
 import type { Custom } from '@trowel/domain/core';
 import { factColumns } from '../columns/fact-columns.ts';
 import type { Kit } from '../columns/kit.ts';
@@ -126,5 +132,23 @@ export function definePeriods(kit: Kit, { sites }: { sites: Sites }) {
       kit.uniqueIndex('periods_name').on(t.site_id, t.period, t.phase),
       kit.index('periods_order').on(t.site_id, t.sort_order, t.period_key),
     ],
+  );
+}
+
+/** What people say of the findings of the sites. */
+export function defineFindingNotes(kit: Kit, { sites }: { sites: Sites }) {
+  const { site_name: _site, ...facts } = findingNoteColumns;
+  return kit.table(
+    'finding_notes',
+    {
+      id: kit.id(),
+      site_id: kit
+        .integer()
+        .notNull()
+        .references(() => sites.id),
+      ...factColumns(kit, facts),
+      ...recordColumns(kit),
+    },
+    (t) => [kit.index('finding_notes_site').on(t.site_id, t.code)],
   );
 }

@@ -31,6 +31,7 @@ export function readArchive(builder: ImportBuilder, texts: ArchiveLists): void {
   }
   builder.files = listFiles(builder, lists);
   builder.nodeTypes = listRecords(lists.get('em-node-types')).map(({ record }) => record);
+  builder.findingNotes = listRecords(lists.get('finding-notes')).map(({ record }) => record);
 }
 
 function readSection(

@@ -132,8 +132,13 @@ export function finishImport(builder: ImportBuilder, format: ImportFormat): Impo
 }
 
 function finish(builder: ImportBuilder, format: ImportFormat): ImportedData {
-  const { graph, files, nodeTypes, units, statements, records, problems, notes } = builder;
-  const further = { ...(graph && { graph }), ...(files && { files }), ...(nodeTypes && { nodeTypes }) };
+  const { graph, files, nodeTypes, findingNotes, units, statements, records, problems, notes } = builder;
+  const further = {
+    ...(graph && { graph }),
+    ...(files && { files }),
+    ...(nodeTypes && { nodeTypes }),
+    ...(findingNotes && { findingNotes }),
+  };
   return { format, ...further, units, statements, records, problems, notes };
 }
 

@@ -152,6 +152,8 @@ export interface ImportedData {
   files?: ImportedFile[];
   /** Of an archive: types of nodes of one's own, as they were recorded. */
   nodeTypes?: Readonly<Record<string, unknown>>[];
+  /** Of an archive: what people said of the findings, as it was recorded. */
+  findingNotes?: Readonly<Record<string, unknown>>[];
   problems: ImportProblem[];
   /** How the file was understood, in sentences. */
   notes: string[];

@@ -1,4 +1,5 @@
 import type { Labels } from '@trowel/domain/core';
+import type { FindingNote } from '@trowel/domain/records';
 import type { ChainStep, NamedRelation } from '../proofs/chain-step.ts';
 
 export type Severity = 'error' | 'warning' | 'info';
@@ -172,7 +173,12 @@ export interface Finding {
   suggestions: Suggestion[];
   /** The units in between, for a redundant relation. */
   implied_by?: string[];
+  /** What people say of it. */
+  note?: NoteOfFinding;
 }
+
+/** What is kept of a finding: why it is left as it is, and whose it is. */
+export type NoteOfFinding = Pick<FindingNote, 'reason' | 'left_by' | 'left_at' | 'assigned_to'>;
 
 /** Puts a finding together; the code decides its severity. */
 export function buildFinding(

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Field, Labels } from '@trowel/domain/core';
 import { Change, changeFields } from './change.ts';
 import { NewNodeType, NodeType, NodeTypeChanges, nodeTypeFields } from './em-node-type.ts';
+import { FindingNote, findingNoteFields } from './finding-note.ts';
 import { ImportBatch, importBatchFields } from './import-batch.ts';
 import {
   InventoryItem,
@@ -93,6 +94,13 @@ export const ENTITIES = {
     record: NodeType,
     create: NewNodeType,
     changes: NodeTypeChanges,
+  },
+  'finding-notes': {
+    label: { en: 'Note on a finding', it: 'Nota a una segnalazione' },
+    plural: { en: 'Notes on findings', it: 'Note alle segnalazioni' },
+    key: ['site_name', 'code', 'about'],
+    fields: findingNoteFields,
+    record: FindingNote,
   },
   media: {
     label: { en: 'File', it: 'File' },

@@ -12,7 +12,7 @@ import { readImportFile, type FileToRead } from './read-import-file.ts';
 /** What a file says, on its way from the thread that read it. */
 export interface PackedImport extends Pick<
   ImportedData,
-  'format' | 'graph' | 'files' | 'nodeTypes' | 'notes'
+  'format' | 'graph' | 'files' | 'nodeTypes' | 'findingNotes' | 'notes'
 > {
   units: Pieces<ImportedUnit>;
   statements: Pieces<ImportedStatement>;
@@ -35,6 +35,7 @@ async function packImport({
   graph,
   files,
   nodeTypes,
+  findingNotes,
   notes,
   units,
   statements,
@@ -46,6 +47,7 @@ async function packImport({
     ...(graph && { graph }),
     ...(files && { files }),
     ...(nodeTypes && { nodeTypes }),
+    ...(findingNotes && { findingNotes }),
     notes,
     units: await packPieces(units),
     statements: await packPieces(statements),
@@ -56,12 +58,14 @@ async function packImport({
 
 /** Gives what was packed. */
 export async function unpackImport(packed: PackedImport): Promise<ImportedData> {
-  const { format, graph, files, nodeTypes, notes, units, statements, records, problems } = packed;
+  const { format, graph, files, nodeTypes, findingNotes, notes, units, statements, records, problems } =
+    packed;
   return {
     format,
     ...(graph && { graph }),
     ...(files && { files }),
     ...(nodeTypes && { nodeTypes }),
+    ...(findingNotes && { findingNotes }),
     notes,
     units: await unpackPieces(units),
     statements: await unpackPieces(statements),

@@ -69,6 +69,7 @@ const READ = new Set([
   'media',
   'models',
   'em-node-types',
+  'finding-notes',
 ]);
 
 /** A file that is not what the manifest says it is. */

@@ -18,7 +18,17 @@ export interface Restoring {
 }
 
 /** What is put back later rests on what stands before it. */
-const ORDER = ['sites', 'periods', 'thesaurus', 'em-node-types', 'us', 'inventario', 'models', 'media'];
+const ORDER = [
+  'sites',
+  'periods',
+  'thesaurus',
+  'em-node-types',
+  'finding-notes',
+  'us',
+  'inventario',
+  'models',
+  'media',
+];
 
 type Undone = Told<{ undone: number }>;
 

@@ -16,6 +16,7 @@ const en = {
     models: '3D models',
     thesaurus: 'Terms',
     'em-node-types': 'Types of nodes',
+    'finding-notes': 'Notes on findings',
   } as Record<string, string>,
   kindOf: {
     sites: 'site',
@@ -27,6 +28,7 @@ const en = {
     thesaurus: 'term',
     users: 'account',
     'em-node-types': 'type of node',
+    'finding-notes': 'note on a finding',
     backups: 'backup',
   } as Record<string, string>,
   action: 'What was done',
@@ -70,6 +72,7 @@ const it: typeof en = {
     models: 'Modelli 3D',
     thesaurus: 'Voci',
     'em-node-types': 'Tipi di nodo',
+    'finding-notes': 'Note alle segnalazioni',
   },
   kindOf: {
     sites: 'il sito',
@@ -81,6 +84,7 @@ const it: typeof en = {
     thesaurus: 'la voce',
     users: 'l’account',
     'em-node-types': 'il tipo di nodo',
+    'finding-notes': 'la nota a una segnalazione',
     backups: 'il backup',
   },
   action: 'Operazione',

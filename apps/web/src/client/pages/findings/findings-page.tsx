@@ -1,122 +1,146 @@
-import { useState, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
-import { useFindings, type SiteCheck, type SiteFinding } from '../../data/findings.ts';
+import { useFindings, type SiteCheck } from '../../data/findings.ts';
+import { usePerson } from '../../data/visit.ts';
+import { useKeys } from '../../keys/keys.ts';
 import { Page } from '../../page/page.tsx';
 import { Shown } from '../../page/shown.tsx';
 import type { SitePageProps } from '../../page/site-page.ts';
 import { Empty } from '../../page/states.tsx';
 import { PLACES } from '../../places/places.ts';
 import { Button } from '../../ui/button.tsx';
-import { Go } from '../../ui/go.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import { useFormat } from '../../words/format.ts';
-import { useLanguage, useTexts } from '../../words/language.ts';
-import { FindingCard } from './finding-card.tsx';
+import { useTexts } from '../../words/language.ts';
+import { FindingDetail } from './finding-detail.tsx';
+import { FindingList } from './finding-list.tsx';
 import './findings.css';
-import { FINDINGS_TEXTS, nameKind } from './findings-texts.ts';
+import { FINDINGS_TEXTS } from './findings-texts.ts';
+import { GoneNotes } from './gone-notes.tsx';
+import { listPart, walkFrom, type InboxPart } from './inbox-model.ts';
+import { Kinds } from './kinds.tsx';
+import { ManyAtOnce } from './many-at-once.tsx';
+import { useInboxActs } from './use-inbox-acts.ts';
 
-const AT_ONCE = 50;
+const PARTS: readonly InboxPart[] = ['open', 'mine', 'left'];
 
-/** The findings of a site by kind and gravity, each with what says so and what would resolve it. */
+/** The findings of a site as an inbox: by kind and gravity, each walked through, resolved, left or given to somebody. */
 export function FindingsPage({ site }: SitePageProps): ReactNode {
   const t = useTexts(FINDINGS_TEXTS);
-  const [asked] = useSearchParams();
-  const code = asked.get('code') ?? undefined;
   return (
     <Page title={t.title} place={site} trail={[{ label: site, to: PLACES.site(site) }]}>
       <p className="ui-soft">{t.intro}</p>
-      <Shown query={useFindings(site)}>
-        {(check) => {
-          const all = [...check.errors, ...check.warnings, ...check.infos];
-          if (all.length === 0) return <Empty>{t.none}</Empty>;
-          const shown = code === undefined ? all : all.filter((finding) => finding.code === code);
-          return (
-            <div className="findings">
-              <Kinds check={check} chosen={code} />
-              <List key={code} site={site} findings={shown} />
-            </div>
-          );
-        }}
-      </Shown>
+      <Shown query={useFindings(site)}>{(check) => <Inbox site={site} check={check} />}</Shown>
     </Page>
   );
 }
 
-/** How many there are of each kind, by gravity; each narrows the list. */
-function Kinds({ check, chosen }: { check: SiteCheck; chosen: string | undefined }): ReactNode {
+interface InboxProps {
+  site: string;
+  check: SiteCheck;
+}
+
+function Inbox({ site, check }: InboxProps): ReactNode {
   const t = useTexts(FINDINGS_TEXTS);
-  const language = useLanguage();
-  const { count } = useFormat();
-  const groups = [
-    ['error', check.errors],
-    ['warning', check.warnings],
-    ['info', check.infos],
-  ] as const;
-  const total = groups.reduce((sum, [, findings]) => sum + findings.length, 0);
+  const { username } = usePerson();
+  const acts = useInboxActs(site);
+  const asked = useAskedPart();
+  const { part, code, change } = asked;
+  const all = listPart(check, part, username);
+  const listed = code === undefined ? all : all.filter((finding) => finding.code === code);
+  const chosen = listed.find(({ key }) => key === asked.finding);
+  const walk = (by: number): void => change({ finding: walkFrom(listed, asked.finding, by) });
+  useKeys([
+    { keys: 'j', label: t.keyNext, run: () => walk(1) },
+    { keys: 'k', label: t.keyBefore, run: () => walk(-1) },
+  ]);
   return (
-    <nav className="findings-kinds" aria-label={t.kinds}>
-      <KindLink to="?" label={t.all} count={count(total)} isChosen={chosen === undefined} />
-      {groups.map(
-        ([severity, findings]) =>
-          findings.length > 0 && (
-            <section key={severity}>
-              <h2 className={`findings-${severity}`}>{t.severities[severity]}</h2>
-              {countCodes(findings).map(([code, of]) => (
-                <KindLink
-                  key={code}
-                  to={`?code=${code}`}
-                  label={nameKind(code, language)}
-                  count={count(of)}
-                  isChosen={chosen === code}
-                />
-              ))}
-            </section>
-          ),
+    <>
+      <Parts check={check} me={username} chosen={part} onChoose={(next) => change({ part: next })} />
+      {all.length === 0 ? (
+        <Empty>{{ open: t.none, mine: t.noneMine, left: t.noneLeft }[part]}</Empty>
+      ) : (
+        <div className={chosen ? 'findings findings-open' : 'findings'}>
+          <Kinds findings={all} chosen={code} placeOf={asked.placeOf} />
+          <div className="findings-middle">
+            {code !== undefined && part !== 'left' && (
+              <ManyAtOnce site={site} findings={listed} acts={acts} />
+            )}
+            {listed.length === 0 && <Empty>{t.noneOfKind}</Empty>}
+            <FindingList
+              key={`${part} ${code}`}
+              findings={listed}
+              chosen={chosen?.key}
+              onChoose={(key) => change({ finding: key })}
+            />
+          </div>
+          <div className="findings-side">
+            {chosen ? (
+              <>
+                <div className="findings-back">
+                  <Button onPress={() => change({ finding: undefined })}>{t.back}</Button>
+                </div>
+                <FindingDetail key={chosen.key} site={site} finding={chosen} acts={acts} />
+              </>
+            ) : (
+              <p className="ui-soft findings-choose">{t.choose}</p>
+            )}
+          </div>
+        </div>
       )}
-    </nav>
+      {part === 'left' && <GoneNotes gone={check.gone} acts={acts} />}
+    </>
   );
 }
 
-interface KindLinkProps {
-  to: string;
-  label: string;
-  count: string;
-  isChosen: boolean;
+interface PartsProps {
+  check: SiteCheck;
+  me: string;
+  chosen: InboxPart;
+  onChoose: (part: InboxPart) => void;
 }
 
-function KindLink({ to, label, count, isChosen }: KindLinkProps): ReactNode {
-  return (
-    <Go to={to} className="findings-kind" aria-current={isChosen ? 'true' : undefined}>
-      <span>{label}</span>
-      <span className="ui-number">{count}</span>
-    </Go>
-  );
-}
-
-function List({ site, findings }: { site: string; findings: readonly SiteFinding[] }): ReactNode {
+function Parts({ check, me, chosen, onChoose }: PartsProps): ReactNode {
   const t = useTexts(FINDINGS_TEXTS);
   const { count } = useFormat();
-  const [most, setMost] = useState(AT_ONCE);
-  if (findings.length === 0) return <Empty>{t.noneOfKind}</Empty>;
-  return (
-    <div className="findings-list">
-      <ol>
-        {findings.slice(0, most).map((finding) => (
-          <FindingCard key={`${finding.code} ${finding.message}`} site={site} finding={finding} />
-        ))}
-      </ol>
-      {findings.length > most && (
-        <p className="ui-turning">
-          <span className="ui-soft">{t.shown(count(most), count(findings.length))}</span>
-          <Button onPress={() => setMost(most + AT_ONCE)}>{t.more}</Button>
-        </p>
-      )}
-    </div>
+  const choices = PARTS.map(
+    (part) => [part, `${t.parts[part]} ${count(listPart(check, part, me).length)}`] as const,
   );
+  return <Switch label={t.part} choices={choices} chosen={chosen} onChoose={onChoose} />;
 }
 
-/** Gives how many findings there are of each code, in the order in which they first come. */
-function countCodes(findings: readonly SiteFinding[]): [code: string, count: number][] {
-  const counts = new Map<string, number>();
-  for (const { code } of findings) counts.set(code, (counts.get(code) ?? 0) + 1);
-  return [...counts];
+/** Which findings the address asks for, and how that is changed. */
+interface AskedPart {
+  part: InboxPart;
+  code: string | undefined;
+  finding: string | undefined;
+  change: (to: { part?: InboxPart; finding?: string | undefined }) => void;
+  placeOf: (code: string | undefined) => string;
+}
+
+function useAskedPart(): AskedPart {
+  const [asked, setAsked] = useSearchParams();
+  const part = PARTS.find((one) => one === asked.get('part')) ?? 'open';
+  return {
+    part,
+    code: asked.get('code') ?? undefined,
+    finding: asked.get('finding') ?? undefined,
+    change: (to) =>
+      setAsked(
+        (before) => {
+          const next = new URLSearchParams(to.part === undefined ? before : { part: to.part });
+          if (to.finding !== undefined) next.set('finding', to.finding);
+          else next.delete('finding');
+          return next;
+        },
+        { replace: true },
+      ),
+    placeOf: (code) => {
+      const next = new URLSearchParams({
+        ...(part !== 'open' && { part }),
+        ...(code !== undefined && { code }),
+      });
+      return `?${next}`;
+    },
+  };
 }

@@ -1,0 +1,197 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findFaults, reportBreaches, waitForPage } from './check-page.ts';
+import { logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
+import { runServices, type RunningServices } from './run-services.ts';
+
+const SITE = 'Campo Lungo';
+const PAGE = `/sites/${encodeURIComponent(SITE)}/findings`;
+
+//  1 covers 2, 2 covers 3, 3 covers 1: a circle. 8 and 9 have no relation.
+const RELATIONS: readonly [number: string, covers: string[]][] = [
+  ['3', []],
+  ['2', ['3']],
+  ['1', ['2']],
+  ['8', []],
+  ['9', []],
+];
+
+let services: RunningServices;
+let browser: Browser;
+/** A page through which the tests ask the service. */
+let asker: Page;
+const opened: WatchedPage[] = [];
+
+beforeAll(async () => {
+  [services, browser] = await Promise.all([runServices({ DEMO: 'off' }), openBrowser()]);
+  ({ page: asker } = await openPage(browser));
+  await logIn(asker, `${services.webUrl}/help`);
+  await send('POST', '/api/sites', { site_name: SITE });
+  for (const [us_number, covers] of RELATIONS)
+    await send('POST', '/api/us', {
+      site_name: SITE,
+      us_number,
+      definition: `Strato ${us_number}`,
+      relationships: covers.map((other) => ({ type: 'covers', us_number: other })),
+    });
+  await closeCircle();
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map(({ page }) => page.context().close()));
+});
+afterAll(async () => {
+  await browser?.close();
+  await services?.stop();
+});
+
+async function send(method: string, path: string, body: unknown, mustSucceed = true): Promise<number> {
+  const status = await asker.evaluate(
+    async ([method, path, body]) => {
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch(path ?? '', { method: method ?? '', headers, body: body ?? '' })).status;
+    },
+    [method, path, JSON.stringify(body)],
+  );
+  if (mustSucceed) expect([path, status < 300]).toEqual([path, true]);
+  return status;
+}
+
+async function closeCircle(): Promise<void> {
+  const id = (await asker.evaluate(
+    `fetch('/api/us?site_name=${encodeURIComponent(SITE)}&us_number=3').then((answer) => answer.json())`,
+  )) as { data: { id: number; us_number: string; relationships: object[] }[] };
+  const unit = id.data.find(({ us_number }) => us_number === '3')!;
+  const relationships = [...unit.relationships, { type: 'covers', us_number: '1' }];
+  await send('PUT', `/api/us/${unit.id}?on_contradiction=record`, { relationships });
+}
+
+interface Inbox {
+  errors: { code: string; key: string }[];
+  warnings: { code: string; key: string; note?: { assigned_to: string | null } }[];
+  left: { key: string; note: { reason: string } }[];
+}
+
+async function inbox(): Promise<Inbox> {
+  const answer = (await asker.evaluate(
+    `fetch('/api/findings/${encodeURIComponent(SITE)}').then((answer) => answer.json())`,
+  )) as { data: Inbox };
+  return answer.data;
+}
+
+const countErrors = async (): Promise<number> => (await inbox()).errors.length;
+
+async function open(query = '', options: BrowserContextOptions = {}): Promise<Page> {
+  const watched = await openPage(browser, { viewport: { width: 1440, height: 900 }, ...options });
+  opened.push(watched);
+  await reportBreaches(watched.page);
+  await logIn(watched.page, `${services.webUrl}/help`);
+  await watched.page.goto(services.webUrl + PAGE + query);
+  await waitForPage(watched.page);
+  return watched.page;
+}
+
+/** The finding that is open beside the list. */
+const detail = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Two units, each above the other' })
+    .or(page.getByRole('region', { name: 'A circle of several units' }));
+
+async function shoot(page: Page, name: string): Promise<void> {
+  if (process.env['SHOTS'])
+    await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png`, fullPage: true });
+}
+
+describe('findings as an inbox', () => {
+  it('a loop is resolved by mouse: walked, seen before and after, applied and taken back', async () => {
+    const page = await open();
+    expect(await page.getByRole('link', { name: /^Findings, 3 open/ }).count()).toBe(1);
+    await page.getByRole('button', { name: /A circle of several units/ }).click();
+
+    const steps = detail(page).getByRole('button', { name: /covers|covered by/ });
+    await expect.poll(() => steps.count()).toBe(3);
+    await steps.nth(1).click();
+    await expect.poll(() => steps.nth(1).getAttribute('aria-current')).toBe('step');
+    await expect.poll(() => detail(page).getByRole('article').count()).toBe(2);
+    await detail(page)
+      .getByRole('img', { name: /^Matrix of/ })
+      .waitFor();
+    await detail(page).getByRole('img', { name: 'Before', exact: true }).waitFor();
+    await detail(page).getByRole('img', { name: 'After', exact: true }).waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    await shoot(page, 'light');
+    await detail(page).getByRole('button', { name: 'Apply' }).click();
+
+    await expect.poll(countErrors).toBe(0);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.poll(countErrors).toBe(1);
+  });
+
+  it('the same by keyboard alone', async () => {
+    const page = await open('?code=cycle');
+    await page.getByRole('button', { name: /A circle of several units/ }).waitFor();
+
+    await page.keyboard.press('j');
+    const steps = detail(page).getByRole('button', { name: /covers|covered by/ });
+    await expect.poll(() => steps.count()).toBe(3);
+    await page.keyboard.press('.');
+    await expect.poll(() => steps.nth(1).getAttribute('aria-current')).toBe('step');
+    await detail(page).getByRole('img', { name: 'After', exact: true }).waitFor();
+    await page.keyboard.press('2');
+    await expect.poll(() => detail(page).getByRole('radio').nth(1).isChecked()).toBe(true);
+    await page.keyboard.press('y');
+
+    await expect.poll(countErrors).toBe(0);
+    const undo = page.getByRole('button', { name: 'Undo', exact: true });
+    await undo.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(countErrors).toBe(1);
+  });
+
+  it('many are left with one reason, given to somebody, and opened again', async () => {
+    const page = await open('?code=isolated');
+    await page.getByRole('button', { name: 'Leave all 2 …' }).click();
+    await page.getByRole('textbox', { name: 'Reason' }).fill('Seen in the section only');
+    await page.getByRole('button', { name: 'Leave as it is', exact: true }).click();
+
+    await expect
+      .poll(async () => (await inbox()).left.map(({ key }) => key))
+      .toEqual(['isolated 8', 'isolated 9']);
+    await page.getByRole('button', { name: /^Left 2/ }).click();
+    await page.getByRole('button', { name: /No relation.*8/ }).click();
+    await page.getByText('Seen in the section only').waitFor();
+    await page.getByRole('button', { name: 'Open again', exact: true }).click();
+
+    await expect.poll(async () => (await inbox()).warnings.map(({ key }) => key)).toEqual(['isolated 8']);
+    await page.getByRole('button', { name: /^Open 2/ }).click();
+    await page.getByRole('button', { name: /No relation.*8/ }).click();
+    await page.getByRole('combobox', { name: 'Assigned to' }).selectOption({ index: 1 });
+    await expect.poll(async () => (await inbox()).warnings[0]?.note?.assigned_to).toBeTruthy();
+  });
+
+  it('fits a phone, where a finding takes the whole width', async () => {
+    const page = await open('', { viewport: { width: 390, height: 800 } });
+    await page.getByRole('button', { name: /A circle of several units/ }).click();
+    await detail(page).getByRole('img', { name: 'After', exact: true }).waitFor();
+
+    await shoot(page, 'phone');
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+    expect(await findFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Back to the list', exact: true }).click();
+    await page.getByRole('button', { name: /A circle of several units/ }).waitFor();
+  });
+
+  it('SHOTS', async () => {
+    const page = await open('?code=cycle', { colorScheme: 'dark', locale: 'it' });
+    await page.keyboard.press('j');
+    await page.locator('.findings-pictures img').nth(1).waitFor();
+    await shoot(page, 'dark-it');
+    const left = await open('?part=left');
+    await shoot(left, 'left');
+    const kind = await open('?code=isolated');
+    await kind.keyboard.press('j');
+    await kind.locator('.findings-sheet dl').first().waitFor();
+    await kind.keyboard.press('l');
+    await kind.getByRole('dialog').waitFor();
+    await shoot(kind, 'leave');
+  });
+});

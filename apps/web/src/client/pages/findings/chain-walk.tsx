@@ -1,0 +1,64 @@
+import { useState, type ReactNode } from 'react';
+import type { InboxFinding } from '../../data/findings.ts';
+import { useKeys } from '../../keys/keys.ts';
+import { useFormat } from '../../words/format.ts';
+import { useLanguage, useTexts } from '../../words/language.ts';
+import { ChainDrawing } from './chain-drawing.tsx';
+import { FINDINGS_TEXTS } from './findings-texts.ts';
+import { SheetBeside } from './sheet-beside.tsx';
+import { tellStatement } from './tell-relation.ts';
+
+/** The statements of a finding one after the other: each on the drawing, with the two sheets concerned side by side. */
+export function ChainWalk({ site, finding }: { site: string; finding: InboxFinding }): ReactNode {
+  const t = useTexts(FINDINGS_TEXTS);
+  const language = useLanguage();
+  const { count } = useFormat();
+  const { chain, units } = finding;
+  const [asked, setAsked] = useState(0);
+  const at = Math.min(asked, Math.max(chain.length - 1, 0));
+  const step = chain[at];
+  const walk = (by: number): void => setAsked((at + by + chain.length) % chain.length);
+  useKeys(
+    chain.length < 2
+      ? []
+      : [
+          { keys: '.', label: t.keyStep, run: () => walk(1) },
+          { keys: ',', label: t.keyStepBack, run: () => walk(-1) },
+        ],
+  );
+  const named = step ? [step.from, step.to] : units.slice(0, 2);
+  return (
+    <section className="findings-walk" aria-label={t.chain}>
+      {chain.length > 0 && (
+        <>
+          <h3>{t.chain}</h3>
+          <ol className="findings-steps">
+            {chain.map((one, i) => (
+              <li key={`${one.from} ${one.type} ${one.to}`}>
+                <button
+                  type="button"
+                  className="findings-step"
+                  aria-current={i === at ? 'step' : undefined}
+                  onClick={() => setAsked(i)}
+                >
+                  <span className="findings-step-number">{count(i + 1)}</span>
+                  {tellStatement(one, language)}
+                  {one.certainty !== null && '?'} <span className="ui-soft">{t.saidOn(one.recorded_in)}</span>
+                </button>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      <p className="unseen" role="status">
+        {step && `${t.stepOf(count(at + 1), count(chain.length))}: ${tellStatement(step, language)}`}
+      </p>
+      <ChainDrawing site={site} units={units} step={step} />
+      <div className="findings-sheets">
+        {named.map((name) => (
+          <SheetBeside key={name} site={site} name={name} step={step} />
+        ))}
+      </div>
+    </section>
+  );
+}

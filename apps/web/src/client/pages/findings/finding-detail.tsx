@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { InboxFinding } from '../../data/findings.ts';
+import { UnitNameLink } from '../../records/unit-name-link.tsx';
+import { useLanguage, useTexts } from '../../words/language.ts';
+import { ChainWalk } from './chain-walk.tsx';
+import { FINDINGS_TEXTS, nameKind } from './findings-texts.ts';
+import { FindingHandling } from './finding-handling.tsx';
+import { SuggestionChoice } from './suggestion-choice.tsx';
+import type { InboxActs } from './use-inbox-acts.ts';
+
+/** Units named one by one; of more the first. */
+const MOST_NAMED = 30;
+
+export interface FindingDetailProps {
+  site: string;
+  finding: InboxFinding;
+  acts: InboxActs;
+}
+
+/** One finding whole: its sentence, what would resolve it, what says so, and what people say of it. */
+export function FindingDetail({ site, finding, acts }: FindingDetailProps): ReactNode {
+  const t = useTexts(FINDINGS_TEXTS);
+  const language = useLanguage();
+  const { code, severity, message, units } = finding;
+  return (
+    <section className={`findings-detail findings-card-${severity}`} aria-labelledby="finding">
+      <header>
+        <p className={`findings-gravity findings-${severity}`}>{t.gravity[severity]}</p>
+        <h2 id="finding">{nameKind(code, language)}</h2>
+        <p>{message}</p>
+        <p className="findings-units">
+          {units.slice(0, MOST_NAMED).map((name) => (
+            <UnitNameLink key={name} site={site} name={name} />
+          ))}
+          {units.length > MOST_NAMED && <span>…</span>}
+        </p>
+      </header>
+      <FindingHandling finding={finding} acts={acts} />
+      <SuggestionChoice site={site} finding={finding} acts={acts} />
+      <ChainWalk site={site} finding={finding} />
+    </section>
+  );
+}

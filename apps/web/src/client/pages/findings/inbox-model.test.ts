@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { InboxFinding, SiteCheck } from '../../data/findings.ts';
+import { listChanges, listPart, listTogether, walkFrom } from './inbox-model.ts';
+
+const step = { from: '2', type: 'covers', to: '1', recorded_in: '1', certainty: null };
+
+function finding(code: string, more: Partial<InboxFinding> = {}): InboxFinding {
+  const base = { severity: 'warning', message: code, units: ['2', '1'], chain: [], suggestions: [] } as const;
+  return { ...base, units: [...base.units], chain: [], suggestions: [], key: code, code, ...more };
+}
+
+describe('listChanges()', () => {
+  it('records on the other sheet what only one says, as that one says it', () => {
+    expect(listChanges(finding('one_sided', { chain: [step] }))).toEqual([
+      { action: 'confirm', relation: { from: '1', type: 'covered_by', to: '2' } },
+    ]);
+    expect(listChanges(finding('one_sided', { chain: [{ ...step, recorded_in: '2' }] }))).toEqual([
+      { action: 'confirm', relation: { from: '2', type: 'covers', to: '1' } },
+    ]);
+  });
+
+  it('takes what the finding itself suggests first', () => {
+    const relation = { from: '2', type: 'covers', to: '1' };
+    const suggestions = [{ action: 'drop' as const, relation, contradictions_left: 0 }];
+
+    expect(listChanges(finding('cycle', { chain: [step], suggestions }))).toEqual([
+      { action: 'drop', relation },
+    ]);
+  });
+
+  it('has nothing to offer for a unit without relations', () => {
+    expect(listChanges(finding('isolated'))).toEqual([]);
+  });
+});
+
+describe('listTogether()', () => {
+  it('puts all of a kind right, and never several kinds', () => {
+    const some = [finding('one_sided', { chain: [step] }), finding('one_sided', { chain: [step] })];
+
+    expect(listTogether(some)).toHaveLength(2);
+    expect(listTogether([...some, finding('redundant', { chain: [step] })])).toEqual([]);
+    expect(listTogether([finding('cycle', { chain: [step] })])).toEqual([]);
+  });
+});
+
+describe('listPart()', () => {
+  const mine = finding('isolated', {
+    note: { reason: null, left_by: null, left_at: null, assigned_to: 'rossi' },
+  });
+  const check: SiteCheck = {
+    valid: true,
+    errors: [finding('cycle')],
+    warnings: [mine],
+    infos: [],
+    left: [finding('redundant')],
+    gone: [],
+    statistics: {},
+  };
+
+  it('tells what is open, whose it is, and what was left', () => {
+    const codes = (part: 'open' | 'mine' | 'left'): string[] =>
+      listPart(check, part, 'rossi').map(({ code }) => code);
+
+    expect([codes('open'), codes('mine'), codes('left')]).toEqual([
+      ['cycle', 'isolated'],
+      ['isolated'],
+      ['redundant'],
+    ]);
+  });
+});
+
+describe('walkFrom()', () => {
+  const findings = ['a', 'b'].map((code) => finding(code));
+
+  it('stays in the list, and begins at its head', () => {
+    expect([
+      walkFrom(findings, 'a', 1),
+      walkFrom(findings, 'b', 1),
+      walkFrom(findings, 'a', -1),
+      walkFrom(findings, 'gone', 1),
+      walkFrom([], undefined, 1),
+    ]).toEqual(['b', 'b', 'a', 'a', undefined]);
+  });
+});

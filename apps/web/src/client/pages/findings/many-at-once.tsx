@@ -1,0 +1,139 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState, type ReactNode } from 'react';
+import type { InboxFinding } from '../../data/findings.ts';
+import { useMay } from '../../data/visit.ts';
+import { siteOrderQuery } from '../../line/site-order.ts';
+import { Shown } from '../../page/shown.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useFormat } from '../../words/format.ts';
+import { useTexts } from '../../words/language.ts';
+import { FINDINGS_TEXTS } from './findings-texts.ts';
+import { listTogether, type AskedChange } from './inbox-model.ts';
+import { LeaveDialog } from './leave-dialog.tsx';
+import type { InboxActs } from './use-inbox-acts.ts';
+import { useTrial } from './use-trial.ts';
+
+/** What one answer may hold. */
+const MOST_AT_ONCE = 1_000;
+
+export interface ManyAtOnceProps {
+  site: string;
+  /** Those listed; all of one kind. */
+  findings: readonly InboxFinding[];
+  acts: InboxActs;
+}
+
+/** What can be done with all findings of a kind in one step: put right, given a type, left with one reason. */
+export function ManyAtOnce({ site, findings, acts }: ManyAtOnceProps): ReactNode {
+  const t = useTexts(FINDINGS_TEXTS);
+  const { count } = useFormat();
+  const mayChange = useMay('update');
+  const [isOpen, setOpen] = useState<'together' | 'type' | 'leave'>();
+  const some = useMemo(() => findings.slice(0, MOST_AT_ONCE), [findings]);
+  const changes = useMemo(() => listTogether(some), [some]);
+  if (!mayChange || findings.length === 0) return undefined;
+  const untyped = some[0]?.code === 'unknown_type' ? [...new Set(some.flatMap(({ units }) => units))] : [];
+  const close = (): void => setOpen(undefined);
+  return (
+    <p className="ui-buttons findings-many">
+      {changes.length > 1 && (
+        <Button onPress={() => setOpen('together')}>{t.together(count(changes.length))}</Button>
+      )}
+      {untyped.length > 0 && (
+        <Button onPress={() => setOpen('type')}>{t.setType(count(untyped.length))}</Button>
+      )}
+      {some.length > 1 && <Button onPress={() => setOpen('leave')}>{t.leaveAll(count(some.length))}</Button>}
+      <Dialog title={t.togetherTitle} isOpen={isOpen === 'together'} onClose={close}>
+        {isOpen === 'together' && <Together site={site} changes={changes} acts={acts} onClose={close} />}
+      </Dialog>
+      <Dialog title={t.setType(count(untyped.length))} isOpen={isOpen === 'type'} onClose={close}>
+        {isOpen === 'type' && <TypeForm site={site} units={untyped} acts={acts} onClose={close} />}
+      </Dialog>
+      <LeaveDialog
+        keys={some.map(({ key }) => key)}
+        acts={acts}
+        isOpen={isOpen === 'leave'}
+        onClose={close}
+      />
+    </p>
+  );
+}
+
+interface TogetherProps {
+  site: string;
+  changes: readonly AskedChange[];
+  acts: InboxActs;
+  onClose: () => void;
+}
+
+function Together({ site, changes, acts, onClose }: TogetherProps): ReactNode {
+  const t = useTexts(FINDINGS_TEXTS);
+  const apply = async (): Promise<void> => {
+    if (await acts.apply(changes)) onClose();
+  };
+  return (
+    <>
+      <Shown query={useTrial(site, changes)} rows={2}>
+        {({ resolved, brought, contradictions_left: left }) => (
+          <p>
+            {t.comesOfIt(resolved.length, brought.length)} {t.left(left)}
+          </p>
+        )}
+      </Shown>
+      <p className="ui-soft">{t.togetherTells}</p>
+      <p className="ui-buttons">
+        <Button look="main" isPending={acts.isSending} onPress={() => void apply()}>
+          {t.apply}
+        </Button>
+        <Button look="plain" onPress={onClose}>
+          {t.cancel}
+        </Button>
+      </p>
+    </>
+  );
+}
+
+interface TypeFormProps {
+  site: string;
+  units: readonly string[];
+  acts: InboxActs;
+  onClose: () => void;
+}
+
+function TypeForm({ site, units, acts, onClose }: TypeFormProps): ReactNode {
+  const t = useTexts(FINDINGS_TEXTS);
+  const queries = useQueryClient();
+  const [type, setType] = useState('US');
+  const send = async (): Promise<void> => {
+    const { units: known } = await queries.fetchQuery(siteOrderQuery(site));
+    const names = new Set(units);
+    const ids = known
+      .filter(({ area, us_number: number }) => names.has(number) || names.has(`${area}/${number}`))
+      .map(({ id }) => id);
+    if (await acts.setType(ids, type.trim())) onClose();
+  };
+  return (
+    <form
+      className="ui-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <label className="ui-field">
+        <span>{t.type}</span>
+        <input className="ui-input" value={type} required onChange={({ target }) => setType(target.value)} />
+        <span className="ui-hint">{t.togetherTells}</span>
+      </label>
+      <p className="ui-buttons">
+        <Button look="main" type="submit" isPending={acts.isSending} isDisabled={type.trim() === ''}>
+          {t.apply}
+        </Button>
+        <Button look="plain" onPress={onClose}>
+          {t.cancel}
+        </Button>
+      </p>
+    </form>
+  );
+}

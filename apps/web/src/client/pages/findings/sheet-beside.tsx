@@ -1,0 +1,99 @@
+import { relationLabelsOf, type Unit, type UnitRelation } from '@trowel/domain/records';
+import type { ReactNode } from 'react';
+import type { NamedRelation } from '../../data/findings.ts';
+import { useRecords } from '../../data/queries.ts';
+import { useFields } from '../../data/fields.ts';
+import { Shown } from '../../page/shown.tsx';
+import { PLACES } from '../../places/places.ts';
+import { RecordPictures } from '../../sheet/record-pictures.tsx';
+import { Go } from '../../ui/go.tsx';
+import { useLanguage, useTexts } from '../../words/language.ts';
+import { FINDINGS_TEXTS } from './findings-texts.ts';
+
+/** What decides between two sheets that contradict each other. */
+const TOLD = [
+  'unit_type',
+  'definition',
+  'description',
+  'interpretation',
+  'period',
+  'phase',
+  'elevation_min',
+  'elevation_max',
+  'excavation_year',
+  'recorder',
+] as const satisfies readonly (keyof Unit)[];
+
+export interface SheetBesideProps {
+  site: string;
+  /** `12`, or `A/12` where numbers repeat. */
+  name: string;
+  /** The statement that is looked at; where this sheet says it, it is marked. */
+  step: NamedRelation | undefined;
+}
+
+/** The sheet of one of the units concerned, for a look beside the other: what it says, and its pictures. */
+export function SheetBeside({ site, name, step }: SheetBesideProps): ReactNode {
+  const t = useTexts(FINDINGS_TEXTS);
+  const [number = '', ...areas] = name.split('/').reverse();
+  const area = areas.reverse().join('/');
+  const query = useRecords('us', { site_name_is: site, us_number: number, limit: 100 });
+  return (
+    <article className="findings-sheet" aria-label={name}>
+      <Shown query={query} rows={3}>
+        {({ rows }) => {
+          const unit = rows.find((one) => one.us_number === number && (area === '' || one.area === area));
+          if (!unit) return <p className="ui-soft">{t.noSheet(name)}</p>;
+          return <Sheet site={site} unit={unit} name={name} step={step} />;
+        }}
+      </Shown>
+    </article>
+  );
+}
+
+function Sheet({ site, unit, name, step }: SheetBesideProps & { unit: Unit }): ReactNode {
+  const t = useTexts(FINDINGS_TEXTS);
+  const language = useLanguage();
+  const { data: fields = [] } = useFields('us');
+  const labelOf = (field: string): string =>
+    fields.find((one) => one.name === field)?.label[language] ?? field;
+  const other = step?.from === name ? step.to : step?.from;
+  const said = unit.relationships.filter((relation) => isWith(relation, other));
+  return (
+    <>
+      <h4>
+        <Go to={PLACES.unit(site, unit.id)}>{name}</Go>
+      </h4>
+      {step && (
+        <p className="findings-said">
+          <span className="ui-soft">{t.onSheet}: </span>
+          {said.length === 0 ? (
+            t.noWord
+          ) : (
+            <mark>
+              {said
+                .map(
+                  (one) =>
+                    `${relationLabelsOf(one.type)[language].toLocaleLowerCase(language)} ${one.us_number}`,
+                )
+                .join(', ')}
+            </mark>
+          )}
+        </p>
+      )}
+      <dl>
+        {TOLD.filter((field) => unit[field] !== null && unit[field] !== '').map((field) => (
+          <div key={field}>
+            <dt>{labelOf(field)}</dt>
+            <dd>{String(unit[field])}</dd>
+          </div>
+        ))}
+      </dl>
+      <RecordPictures entity="us" id={unit.id} />
+    </>
+  );
+}
+
+function isWith({ us_number: number, area }: UnitRelation, name: string | undefined): boolean {
+  return name === number || name === `${area}/${number}`;
+}

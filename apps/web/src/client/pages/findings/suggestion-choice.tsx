@@ -1,0 +1,144 @@
+import { useId, useMemo, useState, type ReactNode } from 'react';
+import type { InboxFinding } from '../../data/findings.ts';
+import { useMay } from '../../data/visit.ts';
+import { useKeys } from '../../keys/keys.ts';
+import { Shown } from '../../page/shown.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useLanguage, useTexts } from '../../words/language.ts';
+import { FINDINGS_TEXTS } from './findings-texts.ts';
+import { listChanges, type AskedChange } from './inbox-model.ts';
+import { tellChange } from './tell-relation.ts';
+import type { InboxActs, Outcome } from './use-inbox-acts.ts';
+import { useTrial } from './use-trial.ts';
+
+const MOST_SUGGESTIONS = 5;
+const MOST_DRAWN = 12;
+
+export interface SuggestionChoiceProps {
+  site: string;
+  finding: InboxFinding;
+  acts: InboxActs;
+}
+
+/** What can be done about a finding: each way with the matrix before and after, and one key that does it. */
+export function SuggestionChoice({ site, finding, acts }: SuggestionChoiceProps): ReactNode {
+  const t = useTexts(FINDINGS_TEXTS);
+  const language = useLanguage();
+  const mayChange = useMay('update');
+  const changes = useMemo(() => listChanges(finding).slice(0, MOST_SUGGESTIONS), [finding]);
+  if (changes.length === 0) return undefined;
+  return (
+    <section className="findings-ways" aria-label={t.suggestions}>
+      <h3>{t.suggestions}</h3>
+      {mayChange ? (
+        <Choice site={site} finding={finding} acts={acts} changes={changes} />
+      ) : (
+        <ul>
+          {changes.map((change) => (
+            <li key={tellChange(t, change, language)}>{tellChange(t, change, language)}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface ChoiceProps extends SuggestionChoiceProps {
+  changes: readonly AskedChange[];
+}
+
+function Choice({ site, finding, acts, changes }: ChoiceProps): ReactNode {
+  const t = useTexts(FINDINGS_TEXTS);
+  const language = useLanguage();
+  const group = useId();
+  const [asked, choose] = useState(0);
+  const change = changes[Math.min(asked, changes.length - 1)]!;
+  const apply = (): void => void acts.apply([change]);
+  useKeys([
+    ...changes.map((_, i) => ({ keys: String(i + 1), label: t.keySuggestion(i + 1), run: () => choose(i) })),
+    { keys: 'y', label: t.keyApply, run: apply },
+  ]);
+  return (
+    <>
+      <fieldset className="findings-choice">
+        <legend className="unseen">{t.suggestions}</legend>
+        {changes.map((one, i) => (
+          <label key={tellChange(t, one, language)}>
+            <input type="radio" name={group} checked={one === change} onChange={() => choose(i)} />
+            <kbd aria-hidden="true">{i + 1}</kbd> {tellChange(t, one, language)}
+          </label>
+        ))}
+      </fieldset>
+      <Trial site={site} change={change} units={finding.units} />
+      <p className="ui-buttons">
+        <Button look="main" isPending={acts.isSending} aria-keyshortcuts="y" onPress={apply}>
+          {t.apply} <kbd aria-hidden="true">y</kbd>
+        </Button>
+      </p>
+    </>
+  );
+}
+
+interface TrialProps {
+  site: string;
+  change: AskedChange;
+  units: readonly string[];
+}
+
+function Trial({ site, change, units }: TrialProps): ReactNode {
+  const changes = useMemo(() => [change], [change]);
+  const draw = useMemo(() => {
+    const { relation, instead } = change;
+    const own = [relation.from, relation.to, ...(instead ? [instead.from, instead.to] : [])];
+    return [...new Set([...own, ...units])].slice(0, MOST_DRAWN);
+  }, [change, units]);
+  return (
+    <div className="findings-trial" aria-live="polite">
+      <Shown query={useTrial(site, changes, draw)} rows={4}>
+        {(outcome) => <Told outcome={outcome} />}
+      </Shown>
+    </div>
+  );
+}
+
+function Told({ outcome }: { outcome: Outcome }): ReactNode {
+  const t = useTexts(FINDINGS_TEXTS);
+  const { resolved, brought, contradictions_left: left, pictures } = outcome;
+  return (
+    <>
+      {pictures && (
+        <div className="findings-pictures">
+          <Picture title={t.before} svg={pictures.before} />
+          <Picture title={t.after} svg={pictures.after} />
+        </div>
+      )}
+      <p>
+        {t.comesOfIt(resolved.length, brought.length)} <span className="ui-soft">{t.left(left)}</span>
+      </p>
+      {brought.length > 0 && (
+        <details>
+          <summary>{t.brings(brought.length)}</summary>
+          <ul>
+            {brought.map(({ message, severity }) => (
+              <li key={message} className={`finding finding-${severity}`}>
+                {message}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** A picture the server drew; as an image, nothing in it can run. */
+function Picture({ title, svg }: { title: string; svg: string }): ReactNode {
+  const t = useTexts(FINDINGS_TEXTS);
+  const address = useMemo(() => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`, [svg]);
+  return (
+    <figure>
+      <figcaption>{title}</figcaption>
+      {svg === '' ? <p className="ui-soft">{t.noPicture}</p> : <img src={address} alt={title} />}
+    </figure>
+  );
+}

@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ask, type Told } from '../../data/ask.ts';
+import type { SiteFinding } from '../../data/findings.ts';
+import { forgetRecords } from '../../data/queries.ts';
+import { takeBack } from '../../data/take-back.ts';
+import { say } from '../../ui/toasts.tsx';
+import { useTexts } from '../../words/language.ts';
+import { FINDINGS_TEXTS } from './findings-texts.ts';
+import type { AskedChange } from './inbox-model.ts';
+
+/** What came, or would come, of changes. */
+export interface Outcome {
+  batch: string | null;
+  resolved: SiteFinding[];
+  brought: SiteFinding[];
+  contradictions_left: number;
+  pictures?: { before: string; after: string };
+}
+
+/** What is to be said of findings. */
+export interface Saying {
+  keys: readonly string[];
+  reason?: string | null;
+  assigned_to?: string | null;
+}
+
+/** What a person can do with findings; each is one batch that can be taken back. */
+export interface InboxActs {
+  isSending: boolean;
+  apply: (changes: readonly AskedChange[]) => Promise<boolean>;
+  note: (saying: Saying, done: string) => Promise<boolean>;
+  /** Gives units a type. */
+  setType: (ids: readonly number[], type: string) => Promise<boolean>;
+}
+
+/** Does things to the findings of a site, says what came of it and offers to take it back. */
+export function useInboxActs(site: string): InboxActs {
+  const t = useTexts(FINDINGS_TEXTS);
+  const queries = useQueryClient();
+  const [isSending, setSending] = useState(false);
+  const run = async <T>(
+    send: () => Promise<Told<T>>,
+    tell: (data: T, told: Told<T> & { ok: true }) => { text: string; batch: string | null | undefined },
+  ): Promise<boolean> => {
+    if (isSending) return false;
+    setSending(true);
+    const told = await send();
+    await forgetRecords(queries, ['us']);
+    setSending(false);
+    if (!told.ok) {
+      say({ text: told.problem.message, kind: 'bad' });
+      return false;
+    }
+    const { text, batch } = tell(told.data, told);
+    say({ text, ...(batch && { undo: () => void undo(batch) }) });
+    return true;
+  };
+  const undo = async (batch: string): Promise<void> => {
+    const told = await takeBack(queries, batch, ['us']);
+    say(told.ok ? { text: t.undone } : { text: told.problem.message, kind: 'bad' });
+  };
+  return {
+    isSending,
+    apply: (changes) =>
+      run<Outcome>(
+        () =>
+          ask(applyPath(site), { method: 'POST', body: { suggestions: changes }, key: crypto.randomUUID() }),
+        ({ resolved, brought, batch }) => ({ text: t.applied(resolved.length, brought.length), batch }),
+      ),
+    note: (body, done) =>
+      run<{ batch: string; changed: number }>(
+        () =>
+          ask(`/api/findings/${encodeURIComponent(site)}/notes`, {
+            method: 'PUT',
+            body,
+            key: crypto.randomUUID(),
+          }),
+        ({ batch }) => ({ text: done, batch }),
+      ),
+    setType: (ids, type) =>
+      run<unknown>(
+        () =>
+          ask('/api/us/batch', {
+            method: 'PATCH',
+            body: { records: ids.map((id) => ({ id, changes: { unit_type: type } })) },
+            key: crypto.randomUUID(),
+          }),
+        (_, { batch }) => ({ text: t.typed(ids.length), batch }),
+      ),
+  };
+}
+
+/** Where changes are sent. */
+export function applyPath(site: string): string {
+  return `/api/harris-matrix/${encodeURIComponent(site)}/apply`;
+}

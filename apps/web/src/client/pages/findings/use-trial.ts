@@ -1,0 +1,27 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { ask, dataOf } from '../../data/ask.ts';
+import { queryOf } from '../../data/queries.ts';
+import type { AskedChange } from './inbox-model.ts';
+import { applyPath, type Outcome } from './use-inbox-acts.ts';
+
+/** What would come of changes, with pictures of the units named; nothing is written. */
+export function useTrial(
+  site: string,
+  changes: readonly AskedChange[],
+  draw: readonly string[] = [],
+): UseQueryResult<Outcome> {
+  const query = queryOf({ dry_run: true, draw: draw.join(',') });
+  return useQuery({
+    queryKey: ['matrix', 'trial', site, changes, draw],
+    queryFn: async ({ signal }) =>
+      dataOf(
+        await ask<Outcome>(`${applyPath(site)}${query}`, {
+          method: 'POST',
+          body: { suggestions: changes },
+          signal,
+        }),
+      ),
+    enabled: changes.length > 0,
+    retry: false,
+  });
+}

@@ -1,0 +1,63 @@
+import type { FindingNote } from '@trowel/domain/records';
+import type { MatrixUnit } from '../graph/units.ts';
+import type { Finding, NoteOfFinding } from './finding.ts';
+import type { Language } from './messages.ts';
+
+/** What finds a note again, and what it says. */
+export type KeptNote = Pick<FindingNote, 'code' | 'about' | 'reason' | 'left_by' | 'left_at' | 'assigned_to'>;
+
+/** Gives what a finding is about, in one line that stays the same however the records come. */
+export type TellAbout = (finding: Pick<Finding, 'units' | 'chain'>) => string;
+
+/**
+ * Makes what tells findings of a site apart, with their code: the statements concerned put in order,
+ * or where there are none the units. Units are called by area and number, so that a second unit of the same number
+ * changes nothing. Cost: the units once, then linear in each chain.
+ */
+export function createTellAbout(units: readonly Pick<MatrixUnit, 'area' | 'us_number'>[]): TellAbout {
+  const full = new Map<string, string>();
+  for (const { area, us_number } of units) {
+    const name = area ? `${area}/${us_number}` : us_number;
+    full.set(us_number, name).set(name, name);
+  }
+  const nameOf = (label: string): string => full.get(label) ?? label;
+  return ({ units: named, chain }) => {
+    const told =
+      chain.length > 0
+        ? chain.map(({ from, type, to }) => `${nameOf(from)} ${type} ${nameOf(to)}`)
+        : named.map(nameOf);
+    return [...new Set(told)].sort().join(' · ');
+  };
+}
+
+/** Gives the findings with what people say of them; notes on what is no longer found are left out. */
+export function tellNotes(
+  findings: readonly Finding[],
+  { notes, tellAbout }: { notes: readonly KeptNote[]; tellAbout: TellAbout },
+): Finding[] {
+  if (notes.length === 0) return [...findings];
+  const known = new Map(notes.map((note) => [`${note.code} ${note.about}`, note]));
+  return findings.map((finding) => {
+    const note = known.get(`${finding.code} ${tellAbout(finding)}`);
+    if (!note) return finding;
+    const { reason, left_by, left_at, assigned_to } = note;
+    return { ...finding, note: { reason, left_by, left_at, assigned_to } };
+  });
+}
+
+const WORDS = {
+  en: { left: 'Left', by: 'by', assigned: 'Assigned to', locale: 'en-GB' },
+  it: { left: 'Lasciata', by: 'da', assigned: 'Assegnata a', locale: 'it-IT' },
+} as const;
+
+/** Puts a note into words: why the finding is left, by whom and when, and whose it is. */
+export function describeNote(
+  { reason, left_by, left_at, assigned_to }: NoteOfFinding,
+  language: Language,
+): string {
+  const { left, by, assigned, locale } = WORDS[language];
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const who = [left_by && `${by} ${left_by}`, left_at && day.format(new Date(left_at))].filter(Boolean);
+  const kept = reason !== null && `${left}: ${reason}${who.length > 0 ? ` (${who.join(', ')})` : ''}`;
+  return [kept, assigned_to && `${assigned} ${assigned_to}`].filter(Boolean).join('. ');
+}

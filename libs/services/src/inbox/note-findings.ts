@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import type { Store } from '@trowel/db';
+import type { ImportedData } from '@trowel/domain/formats';
+import { ConflictError, ValidationError } from '@trowel/domain/core';
+import { FINDING_CODES } from '@trowel/domain/matrix';
+import { FindingNote, findingNoteColumns } from '@trowel/domain/records';
+import { readsOf, requirePermission, type Context } from '../context.ts';
+import {
+  buildFacts,
+  getSiteId,
+  insertRecord,
+  removeRecords,
+  updateRecord,
+  write,
+  type Kind,
+  type Write,
+} from '../writing/index.ts';
+import { findAll, keyOf } from './inbox.ts';
+
+/** Notes on findings as a kind of record. */
+const FINDING_NOTES: Kind<FindingNote> = {
+  entity: 'finding-notes',
+  storeOf: (store) => store.findingNotes,
+};
+
+/** What is to be said of findings of a site. What is undefined stays, null takes it off. */
+export interface NoteRequest {
+  siteName: string;
+  /** The findings, as the inbox calls them. */
+  keys: readonly string[];
+  /** Why they are left as they are; null opens them again. */
+  reason?: string | null | undefined;
+  /** User name of whom they are given to. */
+  assignedTo?: string | null | undefined;
+}
+
+/** What came of it. */
+export interface Noted {
+  /** Names the changes in the log: undoes all of them. */
+  batch: string;
+  /** How many notes differ from before. */
+  changed: number;
+}
+
+/**
+ * Keeps why findings are left, or whose they are, as one batch of the change log. A note that says nothing any more is
+ * taken away. @throws NotFoundError for the site; ConflictError for a finding that is no longer there; ValidationError
+ * for a person nobody knows; ForbiddenError.
+ */
+export async function noteFindings(ctx: Context, request: NoteRequest): Promise<Noted> {
+  requirePermission(ctx, 'update');
+  const reads = readsOf(ctx);
+  const siteId = await getSiteId(reads, request.siteName);
+  const { findings } = await findAll(ctx, reads, siteId);
+  const found = new Set(findings.map(({ key }) => key));
+  const batch = randomUUID();
+  const changed = await write(
+    ctx,
+    'update',
+    async (w) => {
+      await w.store.lookups.lockSite(siteId);
+      const assigned = await findPerson(w.store, request.assignedTo);
+      const known = new Map((await w.store.findingNotes.listAll(siteId)).map((one) => [keyOf(one), one]));
+      let count = 0;
+      for (const key of new Set(request.keys)) {
+        const before = known.get(key);
+        if (!before && !found.has(key))
+          throw new ConflictError(`The finding is no longer there: ${key}`, { key });
+        const said = { ...sayLeft(ctx, w, request.reason), ...assigned };
+        if (await keep(w, { siteId, siteName: request.siteName, key, before, said })) count++;
+      }
+      return count;
+    },
+    { batch },
+  );
+  return { batch, changed };
+}
+
+type Said = Partial<Pick<FindingNote, 'reason' | 'left_by' | 'left_at' | 'assigned_to'>>;
+
+function sayLeft({ actor }: Context, { at }: Write, reason: string | null | undefined): Said {
+  if (reason === undefined) return {};
+  if (reason === null) return { reason, left_by: null, left_at: null };
+  return { reason, left_by: actor.username, left_at: at };
+}
+
+/** @throws ValidationError when nobody is called so. */
+async function findPerson(store: Store, name: string | null | undefined): Promise<Said> {
+  if (name === undefined || name === null) return name === null ? { assigned_to: null } : {};
+  const found = await store.users.findByUsername(name);
+  if (found?.is_active) return { assigned_to: found.username };
+  const message = `There is no account ${name} that may log in`;
+  throw new ValidationError([{ field: 'assigned_to', message, type: 'unknown_user' }]);
+}
+
+interface Keeping {
+  siteId: number;
+  siteName: string;
+  key: string;
+  before: FindingNote | undefined;
+  said: Said;
+}
+
+/** Writes one note, or takes it away when nothing is said any more; tells whether anything changed. */
+async function keep(w: Write, { siteId, siteName, key, before, said }: Keeping): Promise<boolean> {
+  const blank = { reason: null, left_by: null, left_at: null, assigned_to: null };
+  const { reason, assigned_to } = { ...(before ?? blank), ...said };
+  const isSilent = reason === null && assigned_to === null;
+  if (!before) {
+    if (isSilent) return false;
+    const space = key.indexOf(' ');
+    const named = { site_name: siteName, code: key.slice(0, space), about: key.slice(space + 1) };
+    const facts = buildFacts(findingNoteColumns, { ...named, ...blank, ...said });
+    await insertRecord(w, FINDING_NOTES, { ...facts, site_id: siteId });
+    return true;
+  }
+  if (isSilent) {
+    await removeRecords(w, FINDING_NOTES, [before.id]);
+    return true;
+  }
+  // Who left it first stays the one who did.
+  const { left_by, left_at } = reason === before.reason ? before : { ...before, ...said };
+  const merged = { ...before, reason, left_by, left_at, assigned_to };
+  return (await updateRecord(w, FINDING_NOTES, { before, merged, ties: { site_id: siteId } })) !== before;
+}
+
+const Brought = FindingNote.pick({
+  code: true,
+  about: true,
+  reason: true,
+  left_by: true,
+  left_at: true,
+  assigned_to: true,
+});
+
+/** Adds the notes an archive brings to a site; what is said there already stays. */
+export async function bringNotes(
+  w: Write,
+  notes: NonNullable<ImportedData['findingNotes']>,
+  { siteId, siteName }: { siteId: number; siteName: string },
+): Promise<void> {
+  const known = new Set((await w.store.findingNotes.listAll(siteId)).map(keyOf));
+  for (const record of notes) {
+    const { data } = Brought.safeParse(
+      Object.fromEntries(Object.keys(Brought.shape).map((name) => [name, record[name] ?? null])),
+    );
+    if (!data || known.has(keyOf(data)) || !FINDING_CODES.some((code) => code === data.code)) continue;
+    known.add(keyOf(data));
+    const facts = buildFacts(findingNoteColumns, { site_name: siteName, ...data });
+    await insertRecord(w, FINDING_NOTES, { ...facts, site_id: siteId });
+  }
+}
+
+/** Takes away what was said of the findings of a site that goes: it says nothing without its records. */
+export async function removeNotes(w: Write, siteId: number): Promise<void> {
+  const notes = await w.store.findingNotes.listAll(siteId);
+  const ids = notes.map(({ id }) => id);
+  await removeRecords(w, FINDING_NOTES, ids);
+}
