@@ -4,6 +4,7 @@ import {
   renderMatrixSvg,
   type Certificate,
   type Grouping,
+  type HandPlace,
   type KeptDrawing,
   type LanePeriod,
   type MatrixLayout,
@@ -21,6 +22,8 @@ export interface DrawingOptions {
   periods?: readonly LanePeriod[];
   /** A drawing of nearly the same matrix: what stood in it stays as far as can be. */
   kept?: KeptDrawing;
+  /** Where people want boxes. */
+  places?: readonly HandPlace[] | undefined;
   /** Hears how far the work has come, 0 to 1. */
   onProgress?: (done: number) => void;
 }
@@ -48,15 +51,34 @@ export interface RenderOptions extends DrawingOptions {
 /** Share of the work that is layout; the rest is checking and writing. */
 const LAYOUT_SHARE = 0.8;
 
-/** Lays a matrix out and checks that the drawing says what is recorded. */
-export function drawMatrix(
+/** A drawing, and the proof of what it says. */
+interface ProvedDrawing {
+  layout: MatrixLayout;
+  certificate: Certificate;
+}
+
+/**
+ * Lays a matrix out and checks that the drawing says what is recorded. Should places chosen by hand ever stand in the
+ * way of that, the drawing goes without them, and says so.
+ */
+export function drawMatrix(matrix: HarrisMatrix, options: DrawingOptions): ProvedDrawing {
+  const drawn = prove(matrix, options);
+  const placed = drawn.layout.byHand?.placed ?? [];
+  if (drawn.certificate.isFaithful || placed.length === 0) return drawn;
+  const { layout, certificate } = prove(matrix, { ...options, places: [] });
+  if (!certificate.isFaithful) return drawn;
+  return { layout: { ...layout, byHand: { placed, bent: placed } }, certificate };
+}
+
+function prove(
   matrix: HarrisMatrix,
-  { grouping, periods, kept, onProgress }: DrawingOptions,
-): { layout: MatrixLayout; certificate: Certificate } {
+  { grouping, periods, kept, places, onProgress }: DrawingOptions,
+): ProvedDrawing {
   const layout = layoutMatrix(matrix, {
     grouping,
     ...(periods && { periods }),
     ...(kept && { kept }),
+    ...(places && { places }),
     ...(onProgress && { onProgress: (done) => onProgress(done * LAYOUT_SHARE) }),
   });
   return { layout, certificate: certifyLayout(matrix, layout) };

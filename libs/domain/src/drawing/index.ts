@@ -9,6 +9,7 @@ export { orderGroups } from './layout/lanes/order-groups.ts';
 export { layoutMatrix } from './layout/layout-matrix.ts';
 export { assignLevels } from './layout/levels/assign-levels.ts';
 export { LABEL_SIZE_PT, shapeOf, widthOf } from './layout/model/box-face.ts';
+export type { HandPlace, HandReport } from './layout/model/hand-place.ts';
 export { columnKindOf, type Grouping, GROUPING_NAMES, hasRows } from './layout/model/groupings.ts';
 export {
   type BoxShape,
