@@ -25,6 +25,7 @@ export type { NewRelationRow, RelationRow, SiteRelation } from './store/relation
 export type {
   ChangeFilter,
   KeptAnswerRow,
+  KeptHandPlace,
   LoggedChange,
   LogNews,
   NewChange,

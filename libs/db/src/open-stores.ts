@@ -5,7 +5,7 @@ import { createLogPlaces } from './repositories/changes/log-places.ts';
 import { createDatings } from './repositories/datings.ts';
 import { createFileLookups } from './repositories/files/file-lookups.ts';
 import { createImportStore } from './repositories/imports.ts';
-import { createKeptAnswers } from './repositories/kept-answers.ts';
+import { createHandPlaceStore, createKeptAnswers } from './repositories/kept.ts';
 import { createRecordFigures } from './repositories/lookups/figures.ts';
 import { createItemLookups } from './repositories/lookups/item-lookups.ts';
 import { createSiteLookups } from './repositories/lookups/site-lookups.ts';
@@ -87,6 +87,7 @@ function createStore(queries: Queries, { dialect, tables }: Database, records: R
     },
     imports: createImportStore(queries, tables),
     keptAnswers: createKeptAnswers(queries, tables, dialect),
+    handPlaces: createHandPlaceStore(queries, tables),
     lookups: {
       ...createSiteLookups(queries, tables, dialect),
       ...createUnitLookups(queries, tables, dialect),

@@ -6,6 +6,7 @@ import {
   CollapseParameter,
   GroupingParameter,
   PartQuery,
+  PlacesParameter,
   readCollapsed,
   readPart,
   StateParameter,
@@ -34,6 +35,7 @@ const FramedQuery = FileQuery.extend({ grouping: GroupingParameter.optional() })
 const DrawingQuery = FramedQuery.extend({
   title: storableText(250).optional().meta({ description: 'Heading of the drawing.' }),
   links: Links,
+  places: PlacesParameter,
 });
 
 const PdfQuery = DrawingQuery.extend({
@@ -58,13 +60,18 @@ export const matrixFileRoutes: Route[] = MATRIX_FORMATS.map((format) => {
     description,
     query: QUERIES[kind],
     contentTypes: [contentType],
-    make: (ctx, siteName, { lang: _, collapse, grouping, paper, orientation, title, links, ...part }) =>
+    make: (
+      ctx,
+      siteName,
+      { lang: _, collapse, grouping, paper, orientation, title, links, places, ...part },
+    ) =>
       getMatrixFile(ctx, {
         siteName,
         ...readPart(part),
         format,
         grouping: grouping ?? 'none',
         collapsed: readCollapsed(collapse),
+        after: places ?? 'none',
         paper: paper ?? 'A3',
         orientation: orientation ?? 'auto',
         title,

@@ -4,6 +4,7 @@ import { changeRoutes } from './changes.ts';
 import { nodeTypeRoutes } from './em-node-types.ts';
 import { exportRoutes } from './export.ts';
 import { graphmlRoutes } from './graphml.ts';
+import { handPlaceRoutes } from './hand-places.ts';
 import { matrixFileRoutes } from './harris-matrix-files.ts';
 import { harrisMatrixRoutes } from './harris-matrix.ts';
 import { importRoutes } from './imports.ts';
@@ -45,6 +46,7 @@ export function listRoutes(
     ...thesaurusTermRoutes,
     ...nodeTypeRoutes,
     ...harrisMatrixRoutes,
+    ...handPlaceRoutes,
     ...matrixFileRoutes,
     ...graphmlRoutes(version),
     ...analyticsRoutes,

@@ -10,6 +10,7 @@ import { defineMedia, defineModels } from './tables/files.ts';
 import {
   defineChanges,
   defineEndedTokens,
+  defineHandPlaces,
   defineImports,
   defineKeptAnswers,
   defineUsers,
@@ -39,6 +40,7 @@ export function defineTables(kit: Kit) {
     changes: defineChanges(kit),
     imports: defineImports(kit),
     keptAnswers: defineKeptAnswers(kit),
+    handPlaces: defineHandPlaces(kit),
   };
 }
 

@@ -7,7 +7,13 @@ import {
   type UnitDating,
 } from '@trowel/domain/matrix';
 import type { HmcPeriod } from '@trowel/domain/formats';
-import { matrixWordsIn, type CollapseOptions, type Grouping, type LanePeriod } from '@trowel/domain/drawing';
+import {
+  matrixWordsIn,
+  type CollapseOptions,
+  type Grouping,
+  type HandPlace,
+  type LanePeriod,
+} from '@trowel/domain/drawing';
 import type { TellProgress } from '../context.ts';
 import { computeMatrix } from './compute-matrix.ts';
 import type { ChosenPart } from './matrix-part.ts';
@@ -19,6 +25,8 @@ export interface FileRequest extends PackedMatrix {
   grouping: Grouping;
   /** Areas and phases that become one box each. */
   collapsed?: Partial<CollapseOptions> | undefined;
+  /** Where people want boxes. */
+  places: readonly HandPlace[];
   /** Rows of the drawing, the most recent first. */
   lanes: readonly LanePeriod[];
   language: 'en' | 'it';

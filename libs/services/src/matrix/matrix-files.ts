@@ -9,6 +9,7 @@ import { ValidationError } from '@trowel/domain/core';
 import type { CollapseOptions, Grouping } from '@trowel/domain/drawing';
 import { now, readsOf, runOptionsOf, type Context } from '../context.ts';
 import type { ExportedFile } from '../files/index.ts';
+import { loadHandPlaces, type DrawnAfter } from './hand-places.ts';
 import { listLanePeriods, nameInEnglish } from './lanes.ts';
 import { listDatings } from './list-datings.ts';
 import { loadPart } from './load-part.ts';
@@ -22,6 +23,8 @@ export interface MatrixFileQuery extends MatrixPart {
   format: MatrixFormat;
   grouping: Grouping;
   collapsed?: Partial<CollapseOptions> | undefined;
+  /** After whose hand it is drawn. */
+  after?: DrawnAfter | undefined;
   paper: Paper;
   orientation: Orientation;
   title?: string | undefined;
@@ -38,7 +41,7 @@ const DRAWN: ReadonlySet<MatrixFormat> = new Set(['pdf', 'svg']);
  */
 export async function getMatrixFile(ctx: Context, query: MatrixFileQuery): Promise<ExportedFile> {
   const store = readsOf(ctx);
-  const { siteName, format, grouping, paper, orientation, area, title, links, at } = query;
+  const { siteName, format, grouping, paper, orientation, area, title, links, at, after } = query;
   if (needsDatings(format)) refuseDatingsOfThePast(at);
   const { siteId, input, part, collapsed } = await loadPart(store, query);
   const { periods } = input;
@@ -61,6 +64,7 @@ export async function getMatrixFile(ctx: Context, query: MatrixFileQuery): Promi
       format,
       siteName,
       grouping,
+      places: await loadHandPlaces(ctx, store, { siteId, after }),
       paper,
       orientation,
       date: now(ctx),

@@ -60,7 +60,7 @@ export function layoutMatrix(matrix: HarrisMatrix, options: Partial<LayoutOption
   const { graph } = prepared;
   onProgress(DONE_AFTER.graph);
   const { kept } = settings;
-  const stands =
+  const stands: Stands =
     (kept && keepDrawing(matrix, graph, { kept, margin: MARGIN })) ??
     placeAnew(matrix, prepared, { settings, report });
   const { levels, layered, placement } = stands;

@@ -6,7 +6,7 @@ import type { MenuGroup } from '../../ui/menu-list.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { say } from '../../ui/toasts.tsx';
 import { useTexts } from '../../words/language.ts';
-import type { AskedMatrix, ChangeAsked } from './asked-matrix.ts';
+import { PLACED_BY, type AskedMatrix, type ChangeAsked } from './asked-matrix.ts';
 import { MATRIX_TEXTS } from './matrix-texts.ts';
 import type { OpenScreen } from './use-screen.ts';
 
@@ -49,6 +49,20 @@ export function MatrixTools(props: MatrixToolsProps): ReactNode {
           {RELATION_CHOICES.map((one) => (
             <option key={one} value={one}>
               {t.choices[one]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="matrix-choice">
+        {t.places}
+        <select
+          className="ui-input"
+          value={asked.places}
+          onChange={({ target }) => change({ places: target.value === 'none' ? undefined : target.value })}
+        >
+          {PLACED_BY.map((one) => (
+            <option key={one} value={one}>
+              {t.placedBy[one]}
             </option>
           ))}
         </select>
@@ -137,13 +151,18 @@ const FILES = { pdf: 'PDF', svg: 'SVG', graphml: 'GraphML (yEd)', dot: 'DOT', cs
 
 function FileMenu({ site, asked }: MatrixToolsProps): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
-  const { lanes, collapse, part } = asked;
-  const queryFor = (format: string): string =>
-    queryOf({
-      ...part,
-      collapse: collapse.join(','),
-      grouping: format === 'pdf' || format === 'svg' || format === 'graphml' ? lanes : undefined,
-    });
+  const { lanes, places, collapse, part } = asked;
+  const after = places === 'none' ? undefined : places;
+  const addressOf = (format: string): string => {
+    if (format === 'graphml') {
+      const { area } = part;
+      return `/harris_matrix/graphml_export${queryOf({ site_name: site, area, grouping: lanes, places: after })}`;
+    }
+    const isDrawn = format === 'pdf' || format === 'svg';
+    const how = isDrawn ? { grouping: lanes, places: after } : {};
+    const query = queryOf({ ...part, collapse: collapse.join(','), ...how });
+    return `/api/harris-matrix/${format}/${encodeURIComponent(site)}${query}`;
+  };
   const lines = Object.entries(FILES).map(([id, label]) => ({ id, label }));
   return (
     <Menu
@@ -151,9 +170,7 @@ function FileMenu({ site, asked }: MatrixToolsProps): ReactNode {
       look="quiet"
       label={t.filesOf}
       groups={[{ id: 'files', title: t.filesOf, lines }]}
-      onChoose={(format) =>
-        location.assign(`/api/harris-matrix/${format}/${encodeURIComponent(site)}${queryFor(format)}`)
-      }
+      onChoose={(format) => location.assign(addressOf(format))}
     />
   );
 }

@@ -56,9 +56,10 @@ function wantedBy(
   if (wish.place === 'shift') return { x: own.x + wish.by, key: own.x + wish.by };
   const other = find(wish.of);
   if (!other) return undefined;
-  if (wish.place === 'column') return { x: other.x, key: other.x };
+  const { by = 0 } = wish;
+  if (wish.place === 'column') return { x: other.x + by, key: other.x + by };
   const way = wish.place === 'left' ? -1 : 1;
-  return { x: other.x + way * other.apart, key: other.key + way * BESIDE };
+  return { x: other.x + way * other.apart + by, key: other.key + way * BESIDE + by };
 }
 
 /** The vertices of the units that are drawn as boxes of their own, by the ids of all units in them. */
