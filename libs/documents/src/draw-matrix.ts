@@ -12,7 +12,7 @@ import {
 import type { HarrisMatrix, UnitDating } from '@trowel/domain/matrix';
 import type { HmcPeriod } from '@trowel/domain/formats';
 import type { ConfiguredType } from '@trowel/domain/records';
-import { renderMatrixPdf } from './pdf/render-matrix-pdf.ts';
+import { listSheets, renderMatrixPdf } from './pdf/render-matrix-pdf.ts';
 import type { Orientation, Paper } from './pdf/sheet-plan.ts';
 
 /** How a matrix is to be drawn. */
@@ -38,6 +38,12 @@ export interface RenderOptions extends DrawingOptions {
   date: Date;
   paper: Paper;
   orientation: Orientation;
+  /** Letters in boxes are printed no smaller, pt. */
+  leastLetters?: number | undefined;
+  /** Prints in greys. */
+  isGrey?: boolean | undefined;
+  /** Prints the drawing alone. */
+  isDrawingOnly?: boolean | undefined;
   /** Gives the address of the record of a node. */
   linkOf?: ((node: string) => string) | undefined;
   /** Types of one's own: their units are drawn as they are configured. */
@@ -96,9 +102,23 @@ export function drawSvg(matrix: HarrisMatrix, options: RenderOptions): string {
   });
 }
 
+/** Draws a matrix as a picture with the borders of the sheets it is printed on. */
+export async function drawSheetPlan(matrix: HarrisMatrix, options: RenderOptions): Promise<string> {
+  const { date, language, types } = options;
+  const { layout, certificate } = drawMatrix(matrix, options);
+  return renderMatrixSvg(matrix, layout, {
+    ...headingOf(options),
+    certificate,
+    date: nameDay(date, language),
+    theme: 'light',
+    isGrey: options.isGrey ?? false,
+    sheets: await listSheets(matrix, layout, { ...options, types }),
+  });
+}
+
 /** Draws a matrix on sheets to print. */
 export function drawPdf(matrix: HarrisMatrix, options: RenderOptions): Promise<Uint8Array> {
-  const { date, paper, orientation, linkOf } = options;
+  const { date, paper, orientation, leastLetters, isGrey, isDrawingOnly, linkOf } = options;
   const { layout, certificate } = drawMatrix(matrix, options);
   return renderMatrixPdf(matrix, layout, {
     ...headingOf(options),
@@ -106,6 +126,9 @@ export function drawPdf(matrix: HarrisMatrix, options: RenderOptions): Promise<U
     date,
     paper,
     orientation,
+    leastLetters,
+    isGrey,
+    isDrawingOnly,
     ...(linkOf && { unitUrl: linkOf }),
   });
 }

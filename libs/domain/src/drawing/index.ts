@@ -88,6 +88,7 @@ export {
 } from './styles/type-looks.ts';
 export { type NodeTypeShape, shapeMarks, shapeOutline } from './styles/type-shapes.ts';
 export { renderMatrixSvg } from './svg/matrix-svg.ts';
+export type { DrawnSheet } from './svg/svg-sheets.ts';
 export { encodeId, escapeXml, toXmlText } from './svg/svg-text.ts';
 export { createNeighbours } from './text/matrix-neighbours.ts';
 export { renderMatrixText } from './text/matrix-text.ts';

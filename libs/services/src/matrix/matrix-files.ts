@@ -27,6 +27,13 @@ export interface MatrixFileQuery extends MatrixPart {
   after?: DrawnAfter | undefined;
   paper: Paper;
   orientation: Orientation;
+  /** Letters in boxes are printed no smaller, pt. */
+  leastLetters?: number | undefined;
+  isGrey?: boolean | undefined;
+  /** No legend, findings and index. */
+  isDrawingOnly?: boolean | undefined;
+  /** A picture (SVG) with the borders of the sheets, instead of the file. */
+  isPreview?: boolean | undefined;
   title?: string | undefined;
   /** Beginning of the address of a unit's record. */
   links?: string | undefined;
@@ -41,6 +48,7 @@ const DRAWN: ReadonlySet<MatrixFormat> = new Set(['pdf', 'svg']);
  */
 export async function getMatrixFile(ctx: Context, query: MatrixFileQuery): Promise<ExportedFile> {
   const store = readsOf(ctx);
+  const { leastLetters, isGrey, isDrawingOnly, isPreview } = query;
   const { siteName, format, grouping, paper, orientation, area, title, links, at, after } = query;
   if (needsDatings(format)) refuseDatingsOfThePast(at);
   const { siteId, input, part, collapsed } = await loadPart(store, query);
@@ -67,6 +75,10 @@ export async function getMatrixFile(ctx: Context, query: MatrixFileQuery): Promi
       places: await loadHandPlaces(ctx, store, { siteId, after }),
       paper,
       orientation,
+      leastLetters,
+      isGrey,
+      isDrawingOnly,
+      isPreview,
       date: now(ctx),
       ...(collapsed && { collapsed }),
       ...(area !== undefined && { area }),
@@ -77,7 +89,7 @@ export async function getMatrixFile(ctx: Context, query: MatrixFileQuery): Promi
     },
     runOptionsOf(ctx),
   );
-  const { contentType } = MATRIX_FILES[format];
+  const { contentType } = MATRIX_FILES[isPreview ? 'svg' : format];
   return { fileName: `${siteName}_matrix${nameState(at)}.${format}`, contentType, bytes };
 }
 

@@ -2,13 +2,20 @@ import { GROUPING_NAMES, RELATION_CHOICES } from '@trowel/domain/drawing';
 import { useRef, useState, type ReactNode } from 'react';
 import { queryOf } from '../../data/queries.ts';
 import { useKeys } from '../../keys/keys.ts';
+import { Button } from '../../ui/button.tsx';
+import { late } from '../../ui/late.tsx';
 import type { MenuGroup } from '../../ui/menu-list.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { say } from '../../ui/toasts.tsx';
 import { useTexts } from '../../words/language.ts';
 import { PLACED_BY, type AskedMatrix, type ChangeAsked } from './asked-matrix.ts';
+import type { PrintDialogProps } from '../print/print-dialog.tsx';
 import { MATRIX_TEXTS } from './matrix-texts.ts';
 import type { OpenScreen } from './use-screen.ts';
+
+const PrintDialog = late<PrintDialogProps>(
+  async () => (await import('../print/print-dialog.tsx')).PrintDialog,
+);
 
 export interface MatrixToolsProps {
   site: string;
@@ -69,6 +76,7 @@ export function MatrixTools(props: MatrixToolsProps): ReactNode {
       </label>
       <GroupMenu {...props} />
       <FileMenu {...props} />
+      <PrintButton {...props} />
     </>
   );
 }
@@ -143,6 +151,31 @@ function GroupMenu({ asked, change, open }: MatrixToolsProps): ReactNode {
         kind === 'all' ? change({ collapse: undefined }) : toggle(`${kind}:${name}`)
       }
     />
+  );
+}
+
+function PrintButton({ site, asked }: MatrixToolsProps): ReactNode {
+  const t = useTexts(MATRIX_TEXTS);
+  const [isOpen, setOpen] = useState(false);
+  const { lanes, places, collapse, part } = asked;
+  const shown = {
+    ...part,
+    collapse: collapse.join(','),
+    places: places === 'none' ? undefined : places,
+  };
+  return (
+    <>
+      <Button onPress={() => setOpen(true)}>{t.print}</Button>
+      {isOpen && (
+        <PrintDialog
+          site={site}
+          lanes={lanes}
+          laneNames={t.groupings}
+          part={shown}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
   );
 }
 
