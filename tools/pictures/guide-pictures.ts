@@ -57,6 +57,11 @@ const SHOTS: readonly Shot[] = [
     path: PLACES.matrix,
     prepare: (page) => page.locator('main :is(svg, canvas)').first().waitFor(),
   },
+  {
+    name: 'print',
+    path: (site) => `${PLACES.matrix(site)}?places=mine`,
+    prepare: openPrint,
+  },
   { name: 'changes', path: PLACES.changes },
 ];
 
@@ -138,4 +143,10 @@ async function findUnit(
   const query = new URLSearchParams({ site_name: site, us_number: number });
   const answer = await fetch(`${apiUrl}/us?${query}`, { headers });
   return ((await answer.json()) as { data: { id: number }[] }).data[0]!.id;
+}
+
+/** The dialog to print, once it shows the sheets. */
+async function openPrint(page: Page, language: Language): Promise<void> {
+  await page.getByRole('button', { name: { en: 'Print', it: 'Stampa' }[language], exact: true }).click();
+  await page.locator('.print-picture img').waitFor();
 }

@@ -29,6 +29,7 @@ export type {
   LoggedBatch,
   LineState,
   LogEnd,
+  KeptHandPlace,
   LoggedChange,
   LogNews,
   NewChange,

@@ -106,6 +106,7 @@ describe.each(DIALECTS)('migrate() on %s', (dialect) => {
         'users',
         'ended_tokens',
         'kept_answers',
+        'hand_places',
         'terms',
         'periods',
         'relations',

@@ -11,7 +11,7 @@ import {
 import { createDatings } from './repositories/datings.ts';
 import { createFileLookups } from './repositories/files/file-lookups.ts';
 import { createImportStore } from './repositories/imports.ts';
-import { createKeptAnswers } from './repositories/kept-answers.ts';
+import { createHandPlaceStore, createKeptAnswers } from './repositories/kept.ts';
 import { createRecordFigures } from './repositories/lookups/figures.ts';
 import { createItemLookups } from './repositories/lookups/item-lookups.ts';
 import { createSiteLookups } from './repositories/lookups/site-lookups.ts';
@@ -110,6 +110,7 @@ function createStore(queries: Queries, { database, records, seals }: StoreParts)
     },
     imports: createImportStore(queries, tables),
     keptAnswers: createKeptAnswers(queries, tables, dialect),
+    handPlaces: createHandPlaceStore(queries, tables),
     lookups: {
       ...createSiteLookups(queries, tables, dialect),
       ...createUnitLookups(queries, tables, dialect),

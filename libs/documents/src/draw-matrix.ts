@@ -4,6 +4,7 @@ import {
   renderMatrixSvg,
   type Certificate,
   type Grouping,
+  type HandPlace,
   type KeptDrawing,
   type LanePeriod,
   type LayoutOptions,
@@ -12,7 +13,7 @@ import {
 import type { HarrisMatrix, UnitDating } from '@trowel/domain/matrix';
 import type { HmcPeriod } from '@trowel/domain/formats';
 import type { ConfiguredType } from '@trowel/domain/records';
-import { renderMatrixPdf } from './pdf/render-matrix-pdf.ts';
+import { listSheets, renderMatrixPdf } from './pdf/render-matrix-pdf.ts';
 import type { Orientation, Paper } from './pdf/sheet-plan.ts';
 
 /** How a matrix is to be drawn. */
@@ -24,6 +25,8 @@ export interface DrawingOptions {
   kept?: KeptDrawing;
   /** How much is done for few crossings; what the number of units allows unless given. */
   profile?: LayoutOptions['profile'];
+  /** Where people want boxes. */
+  places?: readonly HandPlace[] | undefined;
   /** Hears how far the work has come, 0 to 1. */
   onProgress?: (done: number) => void;
 }
@@ -38,6 +41,12 @@ export interface RenderOptions extends DrawingOptions {
   date: Date;
   paper: Paper;
   orientation: Orientation;
+  /** Letters in boxes are printed no smaller, pt. */
+  leastLetters?: number | undefined;
+  /** Prints in greys. */
+  isGrey?: boolean | undefined;
+  /** Prints the drawing alone. */
+  isDrawingOnly?: boolean | undefined;
   /** Gives the address of the record of a node. */
   linkOf?: ((node: string) => string) | undefined;
   /** Types of one's own: their units are drawn as they are configured. */
@@ -51,16 +60,35 @@ export interface RenderOptions extends DrawingOptions {
 /** Share of the work that is layout; the rest is checking and writing. */
 const LAYOUT_SHARE = 0.8;
 
-/** Lays a matrix out and checks that the drawing says what is recorded. */
-export function drawMatrix(
+/** A drawing, and the proof of what it says. */
+interface ProvedDrawing {
+  layout: MatrixLayout;
+  certificate: Certificate;
+}
+
+/**
+ * Lays a matrix out and checks that the drawing says what is recorded. Should places chosen by hand ever stand in the
+ * way of that, the drawing goes without them, and says so.
+ */
+export function drawMatrix(matrix: HarrisMatrix, options: DrawingOptions): ProvedDrawing {
+  const drawn = prove(matrix, options);
+  const placed = drawn.layout.byHand?.placed ?? [];
+  if (drawn.certificate.isFaithful || placed.length === 0) return drawn;
+  const { layout, certificate } = prove(matrix, { ...options, places: [] });
+  if (!certificate.isFaithful) return drawn;
+  return { layout: { ...layout, byHand: { placed, bent: placed } }, certificate };
+}
+
+function prove(
   matrix: HarrisMatrix,
-  { grouping, periods, kept, profile, onProgress }: DrawingOptions,
-): { layout: MatrixLayout; certificate: Certificate } {
+  { grouping, periods, kept, profile, places, onProgress }: DrawingOptions,
+): ProvedDrawing {
   const layout = layoutMatrix(matrix, {
     grouping,
     ...(periods && { periods }),
     ...(kept && { kept }),
     ...(profile && { profile }),
+    ...(places && { places }),
     ...(onProgress && { onProgress: (done) => onProgress(done * LAYOUT_SHARE) }),
   });
   return { layout, certificate: certifyLayout(matrix, layout) };
@@ -78,9 +106,23 @@ export function drawSvg(matrix: HarrisMatrix, options: RenderOptions): string {
   });
 }
 
+/** Draws a matrix as a picture with the borders of the sheets it is printed on. */
+export async function drawSheetPlan(matrix: HarrisMatrix, options: RenderOptions): Promise<string> {
+  const { date, language, types } = options;
+  const { layout, certificate } = drawMatrix(matrix, options);
+  return renderMatrixSvg(matrix, layout, {
+    ...headingOf(options),
+    certificate,
+    date: nameDay(date, language),
+    theme: 'light',
+    isGrey: options.isGrey ?? false,
+    sheets: await listSheets(matrix, layout, { ...options, types }),
+  });
+}
+
 /** Draws a matrix on sheets to print. */
 export function drawPdf(matrix: HarrisMatrix, options: RenderOptions): Promise<Uint8Array> {
-  const { date, paper, orientation, linkOf } = options;
+  const { date, paper, orientation, leastLetters, isGrey, isDrawingOnly, linkOf } = options;
   const { layout, certificate } = drawMatrix(matrix, options);
   return renderMatrixPdf(matrix, layout, {
     ...headingOf(options),
@@ -88,6 +130,9 @@ export function drawPdf(matrix: HarrisMatrix, options: RenderOptions): Promise<U
     date,
     paper,
     orientation,
+    leastLetters,
+    isGrey,
+    isDrawingOnly,
     ...(linkOf && { unitUrl: linkOf }),
   });
 }

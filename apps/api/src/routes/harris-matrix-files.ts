@@ -1,15 +1,17 @@
 import { storableText } from '@trowel/domain/core';
-import type { Route } from '@trowel/http';
+import { defineRoute, type Route } from '@trowel/http';
 import { getMatrixFile, MATRIX_FILES, MATRIX_FORMATS } from '@trowel/services/matrix';
 import { z } from 'zod';
 import {
   CollapseParameter,
   GroupingParameter,
   PartQuery,
+  PlacesParameter,
   readCollapsed,
   readPart,
   StateParameter,
 } from './matrix-parameters.ts';
+import { Flag, SiteParams } from './parameters.ts';
 import { languageParameter, siteFileRoute } from './site-file-route.ts';
 
 const tag = 'Harris matrix';
@@ -34,6 +36,7 @@ const FramedQuery = FileQuery.extend({ grouping: GroupingParameter.optional() })
 const DrawingQuery = FramedQuery.extend({
   title: storableText(250).optional().meta({ description: 'Heading of the drawing.' }),
   links: Links,
+  places: PlacesParameter,
 });
 
 const PdfQuery = DrawingQuery.extend({
@@ -42,13 +45,32 @@ const PdfQuery = DrawingQuery.extend({
     .optional()
     .meta({ description: 'Sheets the drawing is cut into, or one sheet of its own size (default `A3`).' }),
   orientation: z.enum(['portrait', 'landscape', 'auto']).optional(),
+  letters: z
+    .string()
+    .regex(/^\d{1,2}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.int().min(4).max(14))
+    .optional()
+    .meta({
+      type: 'integer',
+      minimum: 4,
+      maximum: 14,
+      description: 'Numbers in boxes are printed no smaller, points (default 6); more means more sheets.',
+    }),
+  colours: z
+    .enum(['colour', 'grey'])
+    .optional()
+    .meta({ description: 'Print in colours (default) or in greys.' }),
+  annexes: Flag.optional().meta({
+    type: 'boolean',
+    description: 'Add legend, findings and the index of the units (default `true`).',
+  }),
 });
 
 /** What a file can be asked for. */
 const QUERIES = { text: FileQuery, framed: FramedQuery, drawing: DrawingQuery, print: PdfQuery };
 
-/** The routes of the files made of a matrix. */
-export const matrixFileRoutes: Route[] = MATRIX_FORMATS.map((format) => {
+const matrixFormatRoutes: Route[] = MATRIX_FORMATS.map((format) => {
   const { kind, summary, description, contentType } = MATRIX_FILES[format];
   return siteFileRoute<z.output<typeof PdfQuery>>({
     path: `/api/harris-matrix/${format}`,
@@ -58,17 +80,47 @@ export const matrixFileRoutes: Route[] = MATRIX_FORMATS.map((format) => {
     description,
     query: QUERIES[kind],
     contentTypes: [contentType],
-    make: (ctx, siteName, { lang: _, collapse, grouping, paper, orientation, title, links, ...part }) =>
-      getMatrixFile(ctx, {
-        siteName,
-        ...readPart(part),
-        format,
-        grouping: grouping ?? 'none',
-        collapsed: readCollapsed(collapse),
-        paper: paper ?? 'A3',
-        orientation: orientation ?? 'auto',
-        title,
-        links,
-      }),
+    make: (ctx, siteName, query) => getMatrixFile(ctx, { siteName, format, ...readFileQuery(query) }),
   });
 });
+
+/** Takes apart how a file is asked for. */
+function readFileQuery({ lang: _, collapse, ...query }: z.output<typeof PdfQuery>) {
+  const { grouping, places, paper, orientation, letters, colours, annexes, title, links, ...part } = query;
+  return {
+    ...readPart(part),
+    grouping: grouping ?? 'none',
+    collapsed: readCollapsed(collapse),
+    after: places ?? 'none',
+    paper: paper ?? 'A3',
+    orientation: orientation ?? 'auto',
+    leastLetters: letters,
+    isGrey: colours === 'grey',
+    isDrawingOnly: annexes === false,
+    title,
+    links,
+  } as const;
+}
+
+/** The routes of the files made of a matrix. */
+export const matrixFileRoutes: Route[] = [
+  ...matrixFormatRoutes,
+  defineRoute({
+    method: 'get',
+    path: '/api/harris-matrix/preview/{site_name}',
+    operationId: 'previewMatrixSheets',
+    tag,
+    summary: 'The sheets of a matrix, before it is printed',
+    description:
+      'The drawing of the PDF of the same parameters as a picture, with the borders of the sheets it is cut into; each names the boxes that belong on it. Does not count as a file.',
+    access: 'read',
+    params: SiteParams,
+    query: PdfQuery,
+    answer: { status: 200, kind: 'file', contentTypes: ['image/svg+xml'], description: 'The picture' },
+    run: async (ctx, { params, query }) =>
+      getMatrixFile(
+        { ...ctx, language: query.lang ?? ctx.language },
+        { siteName: params.site_name, format: 'pdf', isPreview: true, ...readFileQuery(query) },
+      ),
+  }),
+];

@@ -17,6 +17,7 @@ import {
   GroupingParameter,
   Moment,
   PartQuery,
+  PlacesParameter,
   readCollapsed,
   readPart,
   StateParameter,
@@ -50,12 +51,13 @@ const ScreenQuery = PartQuery.extend({
   grouping: GroupingParameter.optional(),
   collapse: CollapseParameter,
   at: StateParameter,
+  places: PlacesParameter,
 });
 
 /** Takes apart how a screen is asked for. */
 function readScreenQuery(query: z.output<typeof ScreenQuery>) {
-  const { relations = 'reduced', grouping = 'none', collapse, ...part } = query;
-  return { ...readPart(part), relations, grouping, collapsed: readCollapsed(collapse) };
+  const { relations = 'reduced', grouping = 'none', places = 'none', collapse, ...part } = query;
+  return { ...readPart(part), relations, grouping, after: places, collapsed: readCollapsed(collapse) };
 }
 
 const SeasonQuery = z.strictObject({

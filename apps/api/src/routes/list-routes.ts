@@ -5,6 +5,7 @@ import { nodeTypeRoutes } from './em-node-types.ts';
 import { exportRoutes } from './export.ts';
 import { findingRoutes } from './findings.ts';
 import { graphmlRoutes } from './graphml.ts';
+import { handPlaceRoutes } from './hand-places.ts';
 import { matrixFileRoutes } from './harris-matrix-files.ts';
 import { harrisMatrixRoutes } from './harris-matrix.ts';
 import { importRoutes } from './imports.ts';
@@ -47,6 +48,7 @@ export function listRoutes(
     ...thesaurusTermRoutes,
     ...nodeTypeRoutes,
     ...harrisMatrixRoutes,
+    ...handPlaceRoutes,
     ...matrixFileRoutes,
     ...graphmlRoutes(version),
     ...analyticsRoutes,

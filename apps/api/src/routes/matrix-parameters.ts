@@ -1,3 +1,4 @@
+import { DRAWN_AFTER } from '@trowel/services/matrix';
 import { storableText } from '@trowel/domain/core';
 import { GROUPING_NAMES, type CollapseOptions } from '@trowel/domain/drawing';
 import { z } from 'zod';
@@ -102,6 +103,12 @@ function readPhase(name: string): { period: string; phase?: string } {
   const [period = '', phase] = name.split('/');
   return { period, ...(phase !== undefined && { phase }) };
 }
+
+/** After whose hand a drawing is made. */
+export const PlacesParameter = z.enum(DRAWN_AFTER).optional().meta({
+  description:
+    'Draw units where they were placed by hand: by yourself (`mine`) or for everybody (`shared`); `none` (default) leaves it to the layout.',
+});
 
 /** How boxes are gathered. */
 export const GroupingParameter = z.enum(GROUPING_NAMES).meta({

@@ -85,6 +85,10 @@ export const MatrixScreen = z.object({
   lanes: Layout.shape.lanes,
   bands: z.array(z.object({ name: z.string(), x: z.number(), width: z.number() })),
   tray: Layout.shape.tray,
+  by_hand: z.object({
+    placed: Places.meta({ description: 'Boxes that somebody placed.' }),
+    bent: Places.meta({ description: 'Those of them that could not stand quite as wanted.' }),
+  }),
   crossings: z.int(),
   certificate: Layout.shape.certificate,
 });

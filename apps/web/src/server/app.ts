@@ -63,7 +63,18 @@ export function createWebApp(deps: WebDeps): Express {
   // The API counts its own requests, by the address the proxy tells. Its front page leads to its documentation.
   const passOn = createProxy({ api: apiUrl, mark: services.tokens.markOf('web'), log });
   app.use(['/api', '/docs', '/redoc', '/openapi.json'], passOn);
-  app.use(servePages({ services, identify, limits, publicRead, version, log, client }));
+  app.use(
+    servePages({
+      services,
+      identify,
+      limits,
+      publicRead,
+      version,
+      exportRule: deps.rateRules.export,
+      log,
+      client,
+    }),
+  );
   app.use(rewriteAnswers(answerForBrowsers));
   const routes = listRoutes({ version, publicRead });
   app.use(mount(routes, { services, identify, answerOnce, via: 'web', limits, log }));

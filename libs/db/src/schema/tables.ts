@@ -11,6 +11,7 @@ import { defineMedia, defineModels } from './tables/files.ts';
 import {
   defineChanges,
   defineEndedTokens,
+  defineHandPlaces,
   defineImports,
   defineKeptAnswers,
   defineUsers,
@@ -41,6 +42,7 @@ export function defineTables(kit: Kit) {
     changes: defineChanges(kit),
     imports: defineImports(kit),
     keptAnswers: defineKeptAnswers(kit),
+    handPlaces: defineHandPlaces(kit),
   };
 }
 

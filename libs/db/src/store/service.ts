@@ -223,3 +223,18 @@ export interface KeptAnswers {
   /** Takes the key for this transaction; false while another one, of whatever process, holds it. SQLite has one at a time. */
   tryLock(accountId: number, key: string): Promise<boolean>;
 }
+
+/** Where a person wants a unit in a drawing, by ids of units. */
+export type KeptHandPlace =
+  | { unit: number; place: 'shift'; by: number }
+  | { unit: number; place: 'left' | 'right' | 'column'; of: number; by?: number | undefined };
+
+/**
+ * Keeps the places people chose in the drawings of a site: those of an account, and those of all under the account 0.
+ * Units that are gone may stand in them; they come back with their places when the deletion is undone.
+ */
+export interface HandPlaceStore {
+  find(siteId: number, accountId: number): Promise<KeptHandPlace[]>;
+  /** Puts these in the place of all that were kept. */
+  save(siteId: number, accountId: number, places: readonly KeptHandPlace[]): Promise<void>;
+}

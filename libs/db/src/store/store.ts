@@ -4,7 +4,7 @@ import type { FileLookups } from './files.ts';
 import type { Datings, Lookups } from './lookups.ts';
 import type { RecordStore, RecordTypes } from './records.ts';
 import type { RelationStore } from './relations.ts';
-import type { ChangeStore, ImportStore, KeptAnswers, UserStore } from './service.ts';
+import type { ChangeStore, HandPlaceStore, ImportStore, KeptAnswers, UserStore } from './service.ts';
 
 /** A store for each table whose rows are records. */
 export type RecordStores = { [Name in keyof RecordTypes]: RecordStore<RecordTypes[Name]> };
@@ -16,6 +16,7 @@ export interface Store extends RecordStores {
   changes: ChangeStore;
   imports: ImportStore;
   keptAnswers: KeptAnswers;
+  handPlaces: HandPlaceStore;
   lookups: Lookups;
   fileLookups: FileLookups;
   datings: Datings;

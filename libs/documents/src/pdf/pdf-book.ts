@@ -62,7 +62,10 @@ interface OpenPage extends BookPage {
 }
 
 /** Starts a document without pages. */
-export function createPdfBook(fonts: PdfFonts): PdfBook {
+export function createPdfBook(
+  fonts: PdfFonts,
+  { isGrey = false }: { isGrey?: boolean | undefined } = {},
+): PdfBook {
   const file = createPdfFile();
   const structure = createStructure(file);
   const pages: OpenPage[] = [];
@@ -82,7 +85,7 @@ export function createPdfBook(fonts: PdfFonts): PdfBook {
       pages.push(page);
       return page;
     },
-    finish: (info, bookmarks) => writeBook({ file, fonts, structure, pages }, { info, bookmarks }),
+    finish: (info, bookmarks) => writeBook({ file, fonts, structure, pages, isGrey }, { info, bookmarks }),
   };
 }
 
@@ -91,6 +94,7 @@ interface OpenBook {
   fonts: PdfFonts;
   structure: Structure;
   pages: readonly OpenPage[];
+  isGrey: boolean;
 }
 
 interface BookEnd {
@@ -99,7 +103,7 @@ interface BookEnd {
 }
 
 async function writeBook(
-  { file, fonts, structure, pages }: OpenBook,
+  { file, fonts, structure, pages, isGrey }: OpenBook,
   { info, bookmarks }: BookEnd,
 ): Promise<Uint8Array> {
   const tree = file.reserve();
@@ -107,7 +111,7 @@ async function writeBook(
   const resources = file.add(`<</Font<</F1 ${fontRefs.F1} 0 R/F2 ${fontRefs.F2} 0 R>>>>`);
   const refs = pages.map(({ ref }) => ref);
   const locate = createLocator(pages, refs);
-  for (const page of pages) writePage(file, page, { tree, resources, locate });
+  for (const page of pages) writePage(file, page, { tree, resources, locate, isGrey });
   file.put(tree, `<</Type/Pages/Kids[${refs.map((ref) => `${ref} 0 R`).join(' ')}]/Count ${refs.length}>>`);
   for (const name of ['F1', 'F2'] as const) await fonts[name].embed(file, fontRefs[name]);
   const outline = writeOutline(file, bookmarks, locate);
@@ -141,15 +145,32 @@ interface PageContext {
   tree: Ref;
   resources: Ref;
   locate: Locate;
+  isGrey: boolean;
 }
 
-function writePage(file: PdfFile, page: OpenPage, { tree, resources, locate }: PageContext): void {
+/** Sets all colours to the greys of their brightness (Rec. 601); each stands at the end of a line. */
+function toGreys(operators: Uint8Array): Buffer {
+  const text = Buffer.from(operators.buffer, operators.byteOffset, operators.length).toString('latin1');
+  const grey = text.replaceAll(
+    /([\d.]+) ([\d.]+) ([\d.]+) (rg|RG)$/gm,
+    (_, red: string, green: string, blue: string, operator: string) => {
+      const part = Math.round(299 * Number(red) + 587 * Number(green) + 114 * Number(blue)) / 1000;
+      return `${part} ${part} ${part} ${operator}`;
+    },
+  );
+  return Buffer.from(grey, 'latin1');
+}
+
+function writePage(file: PdfFile, page: OpenPage, context: PageContext): void {
+  const { tree, resources, locate } = context;
   const unit = userUnitOf(page);
   const [width, height] = [pdfNumber(page.width / unit), pdfNumber(page.height / unit)];
   const scale = String(Math.round(1e6 / unit) / 1e6);
   const axes = Buffer.from(`${scale} 0 0 -${scale} 0 ${height} cm\n`, 'latin1');
   page.content.write(page.marks.close());
-  const content = file.addStream(Buffer.concat([axes, page.content.toBytes()]));
+  const content = file.addStream(
+    Buffer.concat([axes, context.isGrey ? toGreys(page.content.toBytes()) : page.content.toBytes()]),
+  );
   const links = page.links.map((link) => file.add(describeLink(link, { page, unit, locate })));
   const annotations =
     links.length > 0 ? `/Annots[${links.map((link) => `${link} 0 R`).join(' ')}]/Tabs/S` : '';

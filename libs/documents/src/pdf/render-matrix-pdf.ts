@@ -5,6 +5,7 @@ import {
   listLegend,
   matrixWordsIn,
   type Dressed,
+  type DrawnSheet,
   type DrawingProof,
   type LineJumps,
   type MatrixLayout,
@@ -40,6 +41,12 @@ export interface MatrixPdfOptions {
   /** `poster`: one page of any size. */
   paper: Paper;
   orientation: Orientation;
+  /** Letters in boxes are printed no smaller, pt; 6 unless told. */
+  leastLetters?: number | undefined;
+  /** In greys, for printers without colours. */
+  isGrey?: boolean | undefined;
+  /** The drawing alone: no legend, findings and index. */
+  isDrawingOnly?: boolean | undefined;
   /** Printed (day, UTC) and written into the file: the same date gives the same bytes. */
   date: Date;
   /** Gives the address of the record behind a box. */
@@ -75,13 +82,13 @@ export async function renderMatrixPdf(
   const settings = { ...MATRIX_PDF_DEFAULTS, ...options };
   const { layout, looks } = dressLayout(matrix, placed, settings.types);
   const date = formatDate(settings);
-  const book = createPdfBook(await startFonts());
+  const book = createPdfBook(await startFonts(), { isGrey: settings.isGrey });
   const plan = planFor(layout, book.fonts, settings);
   const set = fillSheets(matrix, layout, plan);
   const pageOf = set.sheets.map(() => book.addPage(plan).number);
   const work: Work = { book, matrix, layout, looks, plan, set, settings, date };
   drawSheets(work);
-  const text = writeTexts({ ...work, pageOf });
+  const text = settings.isDrawingOnly ? [] : writeTexts({ ...work, pageOf });
   numberPages(work);
   settings.onProgress?.(0.95);
   const drawing = bookmarkDrawing({ layout, plan, set, pageOf, language: settings.language });
@@ -99,8 +106,32 @@ export async function startFonts(): Promise<PdfFonts> {
   return { F1: createPdfFont(regular), F2: createPdfFont(bold) };
 }
 
-function planFor(layout: MatrixLayout, fonts: PdfFonts, { paper, orientation }: MatrixPdfOptions): SheetPlan {
-  return planSheets(layout, { paper, orientation, letters: LABEL_SIZE_PT }, measureFurniture(layout, fonts));
+/** How sheets are wished. */
+export type SheetWish = Pick<MatrixPdfOptions, 'paper' | 'orientation' | 'leastLetters'>;
+
+function planFor(
+  layout: MatrixLayout,
+  fonts: PdfFonts,
+  { paper, orientation, leastLetters }: SheetWish,
+): SheetPlan {
+  const wish = { paper, orientation, leastLetters, letters: LABEL_SIZE_PT };
+  return planSheets(layout, wish, measureFurniture(layout, fonts));
+}
+
+/** Tells the sheets a drawing is printed on, without printing it: what of the drawing each shows. */
+export async function listSheets(
+  matrix: HarrisMatrix,
+  placed: MatrixLayout,
+  { types, ...wish }: SheetWish & Pick<MatrixPdfOptions, 'types'>,
+): Promise<DrawnSheet[]> {
+  const { layout } = dressLayout(matrix, placed, types ?? []);
+  const plan = planFor(layout, await startFonts(), wish);
+  const { sheets, sheetOf } = fillSheets(matrix, layout, plan);
+  const { width, height } = plan.view;
+  return sheets.map(({ name, x, y }, at) => {
+    const boxes = layout.boxes.filter((_, box) => sheetOf[box] === at).map(({ label }) => label);
+    return { name, x, y, width, height, boxes };
+  });
 }
 
 /** Gives what stands around a drawing. */

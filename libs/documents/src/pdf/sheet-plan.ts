@@ -77,8 +77,8 @@ const PADDING = 8;
 /** Neighbouring sheets share this much, or a whole box, up to a limit. */
 const OVERLAP = 10 * MM;
 const MAX_OVERLAP = 20 * MM;
-/** Letters in boxes are printed no smaller. */
-const LEAST_LETTERS_PT = 6;
+/** Letters in boxes are printed no smaller, unless told. */
+export const LEAST_LETTERS_PT = 6;
 const WIDTH_A4 = 210 * MM;
 
 /**
@@ -88,7 +88,12 @@ const WIDTH_A4 = 210 * MM;
  */
 export function planSheets(
   layout: Pick<MatrixLayout, 'width' | 'height'>,
-  { paper, orientation, letters }: { paper: Paper; orientation: Orientation; letters: number },
+  {
+    paper,
+    orientation,
+    letters,
+    leastLetters = LEAST_LETTERS_PT,
+  }: { paper: Paper; orientation: Orientation; letters: number; leastLetters?: number | undefined },
   furniture: Furniture,
 ): SheetPlan {
   const drawing = { width: layout.width + 2 * PADDING, height: layout.height + 2 * PADDING };
@@ -97,9 +102,9 @@ export function planSheets(
   const single = sizes
     .map((size) => planSingle(drawing, size, furniture))
     .sort((a, b) => b.scale - a.scale)[0]!;
-  if (single.scale * letters >= LEAST_LETTERS_PT) return single;
+  if (single.scale * letters >= leastLetters) return single;
   return sizes
-    .flatMap((size) => percentsDownTo(LEAST_LETTERS_PT / letters).map((percent) => ({ size, percent })))
+    .flatMap((size) => percentsDownTo(leastLetters / letters).map((percent) => ({ size, percent })))
     .map(({ size, percent }) => planTiles(drawing, size, { furniture, scale: percent / 100 }))
     .sort((a, b) => a.columns * a.rows - b.columns * b.rows || b.scale - a.scale)[0]!;
 }

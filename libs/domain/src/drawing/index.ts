@@ -9,6 +9,7 @@ export { orderGroups } from './layout/lanes/order-groups.ts';
 export { layoutMatrix } from './layout/layout-matrix.ts';
 export { assignLevels } from './layout/levels/assign-levels.ts';
 export { LABEL_SIZE_PT, shapeOf, widthOf } from './layout/model/box-face.ts';
+export type { HandPlace, HandReport } from './layout/model/hand-place.ts';
 export { columnKindOf, type Grouping, GROUPING_NAMES, hasRows } from './layout/model/groupings.ts';
 export {
   type BoxShape,
@@ -87,6 +88,7 @@ export {
 } from './styles/type-looks.ts';
 export { type NodeTypeShape, shapeMarks, shapeOutline } from './styles/type-shapes.ts';
 export { renderMatrixSvg } from './svg/matrix-svg.ts';
+export type { DrawnSheet } from './svg/svg-sheets.ts';
 export { encodeId, escapeXml, toXmlText } from './svg/svg-text.ts';
 export { createNeighbours } from './text/matrix-neighbours.ts';
 export { renderMatrixText } from './text/matrix-text.ts';

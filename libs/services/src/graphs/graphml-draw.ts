@@ -9,7 +9,7 @@ import {
   type GraphmlUnit,
   type YedGraphmlOptions,
 } from '@trowel/domain/formats';
-import type { Grouping, LanePeriod } from '@trowel/domain/drawing';
+import type { Grouping, HandPlace, LanePeriod } from '@trowel/domain/drawing';
 import type { HarrisMatrix, MatrixUnit, Statement } from '@trowel/domain/matrix';
 import { encodePieces } from './convert/byte-writer.ts';
 import { computeMatrixLines, type MatrixInput, type ChosenPart, type PackedMatrix } from '../matrix/index.ts';
@@ -37,6 +37,8 @@ export interface GraphmlRequest extends PackedMatrix {
   lanes: readonly LanePeriod[];
   chronology: readonly GraphmlPeriod[];
   grouping: Grouping;
+  /** Where people want boxes. */
+  places: readonly HandPlace[];
   dialect: GraphmlDialect;
   siteName: string;
   title: string;
@@ -74,7 +76,7 @@ interface GraphmlDrawing {
 
 /** A function of its own, so that the records are gone when the file is written. */
 async function prepareDrawing(request: GraphmlRequest, tell: TellProgress): Promise<GraphmlDrawing> {
-  const { part, language, grouping, lanes } = request;
+  const { part, language, grouping, lanes, places } = request;
   const input: MatrixInput = {
     units: await takePieces(request.units),
     statements: await takePieces(request.statements),
@@ -85,6 +87,7 @@ async function prepareDrawing(request: GraphmlRequest, tell: TellProgress): Prom
   const layout = layoutGraphml(matrix, {
     grouping,
     periods: lanes,
+    places,
     types,
     profile: 'quality',
     onProgress: (done) => tell(done * LAYOUT_SHARE),

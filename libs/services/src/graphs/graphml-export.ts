@@ -8,6 +8,8 @@ import type { ExportedFile } from '../files/index.ts';
 import type { GraphmlDialect, UnitTexts } from './graphml-draw.ts';
 import {
   listLanePeriods,
+  loadHandPlaces,
+  type DrawnAfter,
   toMatrixUnit,
   toStatement,
   choosePart,
@@ -30,6 +32,8 @@ export interface GraphmlQuery {
   /** The oldest period on top. */
   reverseEpochs: boolean;
   dialect: GraphmlDialect;
+  /** After whose hand it is drawn. */
+  after?: DrawnAfter | undefined;
 }
 
 /** Facts for which both dialects have a key of their own. */
@@ -50,7 +54,7 @@ const OWN_KEYS = new Set([
 /** Makes the GraphML file of a site, laid out and written in a worker thread. @throws NotFoundError */
 export async function exportGraphml(ctx: Context, query: GraphmlQuery): Promise<ExportedFile> {
   const store = readsOf(ctx);
-  const { siteName, area, grouping, title, reverseEpochs, dialect } = query;
+  const { siteName, area, grouping, title, reverseEpochs, dialect, after } = query;
   const { siteId, part, packed } = await packPart(store, { siteName, area });
   const periods = await store.periods.listAll(siteId);
   const texts = await packTexts(store, siteId);
@@ -63,6 +67,7 @@ export async function exportGraphml(ctx: Context, query: GraphmlQuery): Promise<
       lanes: listLanePeriods(periods, ctx.language),
       chronology: periods,
       grouping,
+      places: await loadHandPlaces(ctx, store, { siteId, after }),
       dialect,
       siteName,
       title: title ?? '',

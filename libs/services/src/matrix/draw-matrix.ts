@@ -1,4 +1,10 @@
-import { renderMatrixFile, type MatrixFormat, type Orientation, type Paper } from '@trowel/documents';
+import {
+  drawSheetPlan,
+  renderMatrixFile,
+  type MatrixFormat,
+  type Orientation,
+  type Paper,
+} from '@trowel/documents';
 import {
   compareMatrices,
   type HarrisMatrix,
@@ -7,7 +13,13 @@ import {
   type UnitDating,
 } from '@trowel/domain/matrix';
 import type { HmcPeriod } from '@trowel/domain/formats';
-import { matrixWordsIn, type CollapseOptions, type Grouping, type LanePeriod } from '@trowel/domain/drawing';
+import {
+  matrixWordsIn,
+  type CollapseOptions,
+  type Grouping,
+  type HandPlace,
+  type LanePeriod,
+} from '@trowel/domain/drawing';
 import type { TellProgress } from '../context.ts';
 import { computeMatrix } from './compute-matrix.ts';
 import type { ChosenPart } from './matrix-part.ts';
@@ -19,6 +31,8 @@ export interface FileRequest extends PackedMatrix {
   grouping: Grouping;
   /** Areas and phases that become one box each. */
   collapsed?: Partial<CollapseOptions> | undefined;
+  /** Where people want boxes. */
+  places: readonly HandPlace[];
   /** Rows of the drawing, the most recent first. */
   lanes: readonly LanePeriod[];
   language: 'en' | 'it';
@@ -32,6 +46,11 @@ export interface FileRequest extends PackedMatrix {
   date: string;
   paper: Paper;
   orientation: Orientation;
+  leastLetters?: number | undefined;
+  isGrey?: boolean | undefined;
+  isDrawingOnly?: boolean | undefined;
+  /** A picture with the borders of the sheets, instead of the file. */
+  isPreview?: boolean | undefined;
   /** Beginning of the address of a unit's record; its id follows. */
   links?: string;
   /** What is said of the periods and phases. */
@@ -44,14 +63,18 @@ export interface FileRequest extends PackedMatrix {
 export async function drawMatrixFile(request: FileRequest, tell: TellProgress): Promise<Uint8Array> {
   const { links, lanes, date } = request;
   const title = titleOf(request);
-  const bytes = await renderMatrixFile(await buildPart(request), {
+  const matrix = await buildPart(request);
+  const options = {
     ...request,
     ...(title !== undefined && { title }),
     periods: lanes,
     date: new Date(date),
-    linkOf: links === undefined ? undefined : (node) => `${links}${encodeURIComponent(node)}`,
+    linkOf: links === undefined ? undefined : (node: string) => `${links}${encodeURIComponent(node)}`,
     onProgress: tell,
-  });
+  };
+  const bytes = await (request.isPreview
+    ? drawSheetPlan(matrix, options)
+    : renderMatrixFile(matrix, options));
   return typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes;
 }
 

@@ -19,6 +19,7 @@ export async function drawPartOf(
       ...(await packMatrix(input)),
       part: { shown: present },
       lanes: listLanePeriods(nameInEnglish(input.periods), ctx.language),
+      places: [],
       chronology: [],
       language: ctx.language,
       format: 'svg',

@@ -2,6 +2,16 @@ export { computeMatrix, computeMatrixLines, rankByPeriods } from './compute-matr
 export { drawPartOf } from './draw-part.ts';
 export { matchValues } from './known-values.ts';
 export { type LaneFacts, listLanePeriods, nameInEnglish } from './lanes.ts';
+export {
+  DRAWN_AFTER,
+  type DrawnAfter,
+  getHandPlaces,
+  loadHandPlaces,
+  MAX_HAND_PLACES,
+  placeByHand,
+  PLACES_OF,
+  resetHandPlaces,
+} from './hand-places.ts';
 export { getMatrixFile } from './matrix-files.ts';
 export {
   type MatrixInput,

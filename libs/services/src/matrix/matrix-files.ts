@@ -9,6 +9,7 @@ import { ValidationError } from '@trowel/domain/core';
 import type { CollapseOptions, Grouping } from '@trowel/domain/drawing';
 import { now, readsOf, runOptionsOf, type Context } from '../context.ts';
 import type { ExportedFile } from '../files/index.ts';
+import { loadHandPlaces, type DrawnAfter } from './hand-places.ts';
 import { listLanePeriods, nameInEnglish } from './lanes.ts';
 import { listDatings } from './list-datings.ts';
 import { loadPart } from './load-part.ts';
@@ -22,8 +23,17 @@ export interface MatrixFileQuery extends MatrixPart {
   format: MatrixFormat;
   grouping: Grouping;
   collapsed?: Partial<CollapseOptions> | undefined;
+  /** After whose hand it is drawn. */
+  after?: DrawnAfter | undefined;
   paper: Paper;
   orientation: Orientation;
+  /** Letters in boxes are printed no smaller, pt. */
+  leastLetters?: number | undefined;
+  isGrey?: boolean | undefined;
+  /** No legend, findings and index. */
+  isDrawingOnly?: boolean | undefined;
+  /** A picture (SVG) with the borders of the sheets, instead of the file. */
+  isPreview?: boolean | undefined;
   title?: string | undefined;
   /** Beginning of the address of a unit's record. */
   links?: string | undefined;
@@ -38,7 +48,8 @@ const DRAWN: ReadonlySet<MatrixFormat> = new Set(['pdf', 'svg']);
  */
 export async function getMatrixFile(ctx: Context, query: MatrixFileQuery): Promise<ExportedFile> {
   const store = readsOf(ctx);
-  const { siteName, format, grouping, paper, orientation, area, title, links, at } = query;
+  const { leastLetters, isGrey, isDrawingOnly, isPreview } = query;
+  const { siteName, format, grouping, paper, orientation, area, title, links, at, after } = query;
   if (needsDatings(format)) refuseDatingsOfThePast(at);
   const { siteId, input, part, collapsed } = await loadPart(store, query);
   const { periods } = input;
@@ -61,8 +72,13 @@ export async function getMatrixFile(ctx: Context, query: MatrixFileQuery): Promi
       format,
       siteName,
       grouping,
+      places: await loadHandPlaces(ctx, store, { siteId, after }),
       paper,
       orientation,
+      leastLetters,
+      isGrey,
+      isDrawingOnly,
+      isPreview,
       date: now(ctx),
       ...(collapsed && { collapsed }),
       ...(area !== undefined && { area }),
@@ -73,7 +89,7 @@ export async function getMatrixFile(ctx: Context, query: MatrixFileQuery): Promi
     },
     runOptionsOf(ctx),
   );
-  const { contentType } = MATRIX_FILES[format];
+  const { contentType } = MATRIX_FILES[isPreview ? 'svg' : format];
   return { fileName: `${siteName}_matrix${nameState(at)}.${format}`, contentType, bytes };
 }
 

@@ -1,4 +1,5 @@
 import { readsOf, runOptionsOf, type Context } from '../context.ts';
+import { loadHandPlaces, type DrawnAfter } from './hand-places.ts';
 import { listLanePeriods } from './lanes.ts';
 import { loadPart } from './load-part.ts';
 import type { MatrixPart } from './matrix-part.ts';
@@ -9,6 +10,8 @@ import type { ScreenHow } from './write-screen-json.ts';
 /** Which matrix is to be drawn on a screen, and how. */
 export interface ScreenQuery extends MatrixPart, ScreenHow {
   siteName: string;
+  /** After whose hand it is drawn. */
+  after?: DrawnAfter | undefined;
 }
 
 /**
@@ -18,8 +21,8 @@ export interface ScreenQuery extends MatrixPart, ScreenHow {
  */
 export async function getMatrixScreen(ctx: Context, query: ScreenQuery): Promise<Uint8Array> {
   const store = readsOf(ctx);
-  const { siteName, grouping, relations, kept } = query;
-  const { input, part, collapsed } = await loadPart(store, query);
+  const { siteName, grouping, relations, kept, after } = query;
+  const { siteId, input, part, collapsed } = await loadPart(store, query);
   const { language } = ctx;
   return ctx.services.tasks.run(
     writeScreenJsonTask,
@@ -29,6 +32,7 @@ export async function getMatrixScreen(ctx: Context, query: ScreenQuery): Promise
       part,
       grouping,
       relations,
+      places: await loadHandPlaces(ctx, store, { siteId, after }),
       lanes: listLanePeriods(input.periods, language),
       language,
       ...(collapsed && { collapsed }),

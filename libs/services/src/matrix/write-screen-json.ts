@@ -6,6 +6,7 @@ import {
   readKept,
   type CollapseOptions,
   type Grouping,
+  type HandPlace,
   type KeptScreen,
   type LanePeriod,
   type MatrixScreen,
@@ -25,6 +26,8 @@ export interface ScreenHow {
   relations: RelationChoice;
   /** Areas and phases that become one node each. */
   collapsed?: Partial<CollapseOptions> | undefined;
+  /** Where people want boxes. */
+  places?: readonly HandPlace[] | undefined;
   /** The drawing a person looks at: it stays as it is but for what changed. */
   kept?: KeptScreen | undefined;
 }
@@ -52,14 +55,15 @@ export function drawScreen(
   request: Omit<ScreenRequest, keyof PackedMatrix>,
   onProgress: TellProgress = () => undefined,
 ): MatrixScreen {
-  const { siteName, relations, grouping, lanes, kept } = request;
+  const { siteName, relations, grouping, lanes, kept, places } = request;
   const definitions = new Map(input.units.map(({ key, definition }) => [key, definition]));
   const matrix = buildDrawn(input, request);
   const { layout, certificate } = drawMatrix(matrix, {
     grouping,
     periods: lanes,
-    // On paper a drawing is looked for as long as it takes; here somebody waits for it.
-    ...(matrix.nodes.length > MOST_FOR_QUALITY && { profile: 'fast' }),
+    places,
+    // On paper a drawing is looked for as long as it takes, and what is placed by hand rests on that; here somebody waits.
+    ...(matrix.nodes.length > MOST_FOR_QUALITY && !places?.length && { profile: 'fast' }),
     onProgress,
     ...(kept && { kept: readKept(kept) }),
   });

@@ -22,6 +22,14 @@ export interface Visit {
   theme: ThemeWish;
   person: Person;
   version: string;
+  /** How many files a person may make in how many minutes; null where that is not limited. */
+  filesLimit: FilesLimit | null;
+}
+
+/** So many files in so many minutes. */
+export interface FilesLimit {
+  count: number;
+  minutes: number;
 }
 
 interface ToldVisit {
@@ -29,12 +37,13 @@ interface ToldVisit {
   theme: 'light' | 'dark' | null;
   person: Person;
   version: string;
+  filesLimit?: FilesLimit | null;
 }
 
 /** Reads what the server wrote into the shell. */
 export function readVisit(root: HTMLElement): Visit {
   const { theme, ...told } = JSON.parse(root.dataset['about'] ?? '{}') as ToldVisit;
-  return { ...told, theme: theme ?? 'device' };
+  return { ...told, theme: theme ?? 'device', filesLimit: told.filesLimit ?? null };
 }
 
 /** Whether the person has chosen a password of their own since the page was opened. */
@@ -47,6 +56,11 @@ export function usePerson(): Person {
   const visit = useContext(VisitContext);
   if (!visit) throw new Error('No visit: this is drawn outside the frame');
   return visit.person;
+}
+
+/** Gives how many files a person may make, null where that is not limited. */
+export function useFilesLimit(): FilesLimit | null {
+  return useContext(VisitContext)?.filesLimit ?? null;
 }
 
 /** Whether the person may do something; what they may not do is not offered. The server decides all the same. */

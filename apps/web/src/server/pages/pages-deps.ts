@@ -1,4 +1,4 @@
-import type { Identify, Logger, RateLimits } from '@trowel/http';
+import type { Identify, Logger, RateLimits, RateRule } from '@trowel/http';
 import type { Services } from '@trowel/services/context';
 import type { BuiltClient } from './built-client.ts';
 
@@ -9,6 +9,8 @@ export interface PagesDeps {
   limits: RateLimits;
   publicRead: boolean;
   version: string;
+  /** How many files a person may make; undefined where that is not limited. */
+  exportRule: RateRule | undefined;
   log: Logger;
   /** What runs in the browser; undefined where it was not built. */
   client: BuiltClient | undefined;

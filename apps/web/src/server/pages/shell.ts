@@ -1,4 +1,4 @@
-import { html, PAGE_POLICY, type Language } from '@trowel/http';
+import { html, PAGE_POLICY, type Language, type RateRule } from '@trowel/http';
 import type { Actor } from '@trowel/services/context';
 import { ROLE_PERMISSIONS } from '@trowel/domain/core';
 import type { BuiltClient } from './built-client.ts';
@@ -13,6 +13,8 @@ export interface Shell {
   title: string;
   actor: Actor;
   version: string;
+  /** How many files a person may make; undefined where that is not limited. */
+  exportRule: RateRule | undefined;
   /** Lets the styles of the widgets' library pass, which it makes as it runs; nothing else is of this answer alone. */
   nonce: string;
   /** The client, undefined where it was not built. */
@@ -26,12 +28,22 @@ export function shellPolicy(nonce: string, { isScene }: { isScene: boolean }): s
 }
 
 /** Renders what all pages of the client begin as; the script fills it by the address. */
-export function renderShell({ language, theme, title, actor, version, nonce, client }: Shell): string {
+export function renderShell({
+  language,
+  theme,
+  title,
+  actor,
+  version,
+  exportRule,
+  nonce,
+  client,
+}: Shell): string {
   const t = PAGE_TEXTS[language];
   const files = client?.entry('app');
   const { id, username, fullName, mustChangePassword, role } = actor;
   const person = { id, username, fullName, mustChangePassword, role, permissions: ROLE_PERMISSIONS[role] };
-  const about = JSON.stringify({ language, theme: theme ?? null, person, version });
+  const filesLimit = exportRule ? { count: exportRule.limit, minutes: exportRule.windowMs / 60_000 } : null;
+  const about = JSON.stringify({ language, theme: theme ?? null, person, version, filesLimit });
   return html`<!doctype html>
     <html lang="${language}">
       <head>

@@ -61,13 +61,13 @@ export interface ShellAnswer {
 
 /** Sends the shell to who is logged in. */
 export function sendShell(
-  { client, version }: PagesDeps,
+  { client, version, exportRule }: PagesDeps,
   { req, res, actor, title, isScene = false }: ShellAnswer,
 ): void {
   const nonce = randomBytes(16).toString('base64');
   const language = pickLanguage(req.headers['accept-language']);
   const { theme } = readWishes(req);
-  const page = renderShell({ language, theme, title, actor, version, nonce, client });
+  const page = renderShell({ language, theme, title, actor, version, exportRule, nonce, client });
   const { status, headers, body } = pageAnswer(200, page);
   res.setHeader('Content-Security-Policy', shellPolicy(nonce, { isScene }));
   res.writeHead(status, headers).end(body);

@@ -3,6 +3,7 @@ import { storableText } from '@trowel/domain/core';
 import { GROUPING_NAMES } from '@trowel/domain/drawing';
 import { defineFileRoute, type Access, type Route } from '@trowel/http';
 import { exportGraphJson, exportGraphml, exportKeptJson, GRAPHML_DIALECTS } from '@trowel/services/graphs';
+import { DRAWN_AFTER } from '@trowel/services/matrix';
 import { z } from 'zod';
 
 const tag = 'Graph exports';
@@ -49,6 +50,10 @@ const GraphmlQuery = z.strictObject({
   title: storableText(250).optional(),
   reverse_epochs: Flag.meta({ description: 'Oldest period on top.' }),
   dialect: z.enum(GRAPHML_DIALECTS).optional(),
+  places: z
+    .enum(DRAWN_AFTER)
+    .optional()
+    .meta({ description: 'Units where they were placed by hand; by nobody unless given.' }),
 });
 
 /** The routes of a site's graph for other programs. */
@@ -115,6 +120,7 @@ function graphmlRoute(access: Access): Route {
         title: query.title,
         reverseEpochs: query.reverse_epochs ?? false,
         dialect: query.dialect ?? 'yed',
+        after: query.places ?? 'none',
       }),
   });
 }

@@ -82,3 +82,17 @@ export function defineImports(kit: Kit) {
   const { id: _id, ...importFacts } = importBatchColumns;
   return kit.table('imports', { id: kit.text().primaryKey(), ...factColumns(kit, importFacts) });
 }
+
+/** Places people chose in drawings: those of an account, and those of all under 0. */
+export function defineHandPlaces(kit: Kit) {
+  return kit.table(
+    'hand_places',
+    {
+      id: kit.id(),
+      site_id: kit.integer().notNull(),
+      account_id: kit.integer().notNull(),
+      places: kit.json().notNull(),
+    },
+    (t) => [kit.uniqueIndex('hand_places_owner').on(t.site_id, t.account_id)],
+  );
+}

@@ -14,6 +14,8 @@ import {
   type LineKind,
   type MatrixLayout,
 } from './model/layout-model.ts';
+import { arrangeByHand } from './hand/arrange.ts';
+import type { HandReport } from './model/hand-place.ts';
 import { measureLines } from './measure-lines.ts';
 import { orderLevels } from './order/order-levels.ts';
 import { placeVertices } from './places/place-vertices.ts';
@@ -58,7 +60,7 @@ export function layoutMatrix(matrix: HarrisMatrix, options: Partial<LayoutOption
   const { graph } = prepared;
   onProgress(DONE_AFTER.graph);
   const { kept } = settings;
-  const stands =
+  const stands: Stands =
     (kept && keepDrawing(matrix, graph, { kept, margin: MARGIN })) ??
     placeAnew(matrix, prepared, { settings, report });
   const { levels, layered, placement } = stands;
@@ -78,11 +80,11 @@ export function layoutMatrix(matrix: HarrisMatrix, options: Partial<LayoutOption
   onProgress(DONE_AFTER.routes);
   const layout = assemble({ matrix, prepared, levels, placement, routes, settings });
   onProgress(1);
-  return layout;
+  return stands.byHand ? { ...layout, byHand: stands.byHand } : layout;
 }
 
 /** Where everything stands, before the lines are routed. */
-type Stands = Omit<KeptStages, 'rowTop'> & { rowTop?: Float64Array };
+type Stands = Omit<KeptStages, 'rowTop'> & { rowTop?: Float64Array; byHand?: HandReport };
 
 function placeAnew(
   matrix: HarrisMatrix,
@@ -108,7 +110,9 @@ function placeAnew(
   const placement = placeVertices(layered, order, graph, {
     onProgress: report(DONE_AFTER.order, DONE_AFTER.placement),
   });
-  return { levels, layered, placement };
+  if (settings.places.length === 0) return { levels, layered, placement };
+  const arranged = arrangeByHand(matrix, { graph, layered, placement }, settings.places);
+  return { levels, layered, placement: arranged.placement, byHand: arranged.report };
 }
 
 /** Centres of the vertices in an earlier drawing, NaN where it had none. */

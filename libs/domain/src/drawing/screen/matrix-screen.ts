@@ -90,6 +90,8 @@ export interface MatrixScreen {
   lanes: LayoutLane[];
   bands: LayoutColumn[];
   tray: LayoutFrame | null;
+  /** Boxes somebody placed, and those of them that could not stand quite as wanted. */
+  by_hand: { placed: number[]; bent: number[] };
   crossings: number;
   certificate: { is_faithful: boolean; hash: string; pairs: number; problems: Certificate['problems'] };
 }

@@ -60,10 +60,18 @@ export function packScreen(
     lanes: layout.lanes,
     bands: layout.columns,
     tray: layout.tray,
+    by_hand: packReport(layout, place),
     crossings: layout.figures.crossings,
     certificate: { is_faithful: isFaithful, hash, pairs, problems },
     words: words.list,
   };
+}
+
+function packReport(
+  { byHand = { placed: [], bent: [] } }: MatrixLayout,
+  place: (node: string) => number,
+): MatrixScreen['by_hand'] {
+  return { placed: byHand.placed.map(place), bent: byHand.bent.map(place) };
 }
 
 /** Words that occur often are sent once. */

@@ -1,3 +1,4 @@
+import { type DrawnSheet, renderSvgSheets } from './svg-sheets.ts';
 import type { ConfiguredType } from '@trowel/domain/records';
 import type { MatrixLayout } from '../layout/model/layout-model.ts';
 import type { HarrisMatrix, Language } from '@trowel/domain/matrix';
@@ -31,6 +32,10 @@ export interface MatrixSvgOptions {
   types: readonly ConfiguredType[];
   /** Small arcs where lines cross; `auto` up to 3,000 crossings. */
   jumps: 'auto' | 'always' | 'never';
+  /** Sheets it is printed on, shown by their borders. */
+  sheets: readonly DrawnSheet[];
+  /** In greys. */
+  isGrey: boolean;
 }
 
 export const MATRIX_SVG_DEFAULTS: MatrixSvgOptions = {
@@ -44,6 +49,8 @@ export const MATRIX_SVG_DEFAULTS: MatrixSvgOptions = {
   theme: 'auto',
   types: [],
   jumps: 'auto',
+  sheets: [],
+  isGrey: false,
 };
 
 const MOST_CROSSINGS_WITH_JUMPS = 3_000;
@@ -92,6 +99,7 @@ export function renderMatrixSvg(
     description: describe(matrix, settings),
     metadata: renderSvgMetadata({ ...settings, crossings: layout.figures.crossings }),
     width,
+    isGrey: settings.isGrey,
   });
 }
 
@@ -117,6 +125,7 @@ function renderDrawing(
     renderSvgFrame(layout, language),
     renderSvgLines(matrix, layout, { faces, language, hasJumps }),
     renderSvgBoxes(matrix, layout, { names, faces, language, href, looks }),
+    renderSvgSheets(settings.sheets),
   ]
     .filter(Boolean)
     .join('\n');

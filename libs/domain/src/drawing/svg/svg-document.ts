@@ -24,10 +24,13 @@ export interface SvgDocument {
   metadata: string;
   /** Width of the widest part. */
   width: number;
+  /** In greys. */
+  isGrey?: boolean | undefined;
 }
 
 const MARGIN = 24;
 const GAP = 14;
+const GREY = '.hm{filter:grayscale(1)}';
 
 /** Gives an SVG file in which the parts stand under each other; empty ones take no room. */
 export function renderSvgDocument(parts: readonly SvgPlace[], document: SvgDocument): string {
@@ -39,7 +42,7 @@ export function renderSvgDocument(parts: readonly SvgPlace[], document: SvgDocum
     `<title id="hm-title">${escapeXml(document.title)}</title>`,
     `<desc id="hm-desc">${escapeXml(document.description)}</desc>`,
     document.metadata,
-    `<style>${renderSvgStyle(document.theme, document.looks)}</style>`,
+    `<style>${renderSvgStyle(document.theme, document.looks)}${document.isGrey ? GREY : ''}</style>`,
     `<rect class="paper" width="${w}" height="${h}"/>`,
     ...groups,
     '</svg>',

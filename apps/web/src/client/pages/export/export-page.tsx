@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useCell } from '../../data/cell.ts';
+import { useFilesLimit } from '../../data/visit.ts';
 import { filesLeft, saveFile, type FilesLeft as KnownFilesLeft } from '../../data/save-file.ts';
 import { Page } from '../../page/page.tsx';
 import type { SitePageProps } from '../../page/site-page.ts';
@@ -48,7 +49,10 @@ function FilesLeft(): ReactNode {
   const t = useTexts(EXPORT_TEXTS);
   const known = useCell(filesLeft);
   const format = useFormat();
-  return known ? <strong role="status">{tellFilesLeft(t, known, format)}</strong> : t.hourly;
+  const limit = useFilesLimit();
+  if (!limit) return undefined;
+  if (known) return <strong role="status">{tellFilesLeft(t, known, format)}</strong>;
+  return t.limited(format.count(limit.count), format.count(limit.minutes));
 }
 
 function tellFilesLeft(t: ExportTexts, { left, limit, resetAt }: KnownFilesLeft, { clock }: Format): string {

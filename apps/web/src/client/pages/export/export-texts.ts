@@ -3,7 +3,8 @@ import type { TextsOf } from '../../words/language.ts';
 const en = {
   title: 'Export',
   intro: 'Everything recorded can be taken out, at any time, in formats that other programs read.',
-  hourly: 'Ten files an hour; the same file again is not counted.',
+  limited: (count: string, minutes: string) =>
+    `${minutes === '60' ? `${count} files an hour` : `${count} files in ${minutes} minutes`}; the same file again is not counted.`,
   left: (count: number, limit: number, time: string) =>
     count === 1
       ? `1 of ${limit} files is left until ${time}.`
@@ -58,6 +59,11 @@ const en = {
     periods: ['Periods (PDF)', 'paper', 'The chronology with the number of units.'],
     pdf: ['Matrix (PDF)', 'print and publication', 'Vector drawing; a large one is cut into sheets.'],
     svg: ['Matrix (SVG)', 'Illustrator, Inkscape, the web', 'One drawing of its own size.'],
+    hmcx: [
+      'Matrix (HMCX)',
+      'Harris Matrix Composer',
+      'Periods and phases as groups; reduced. Importing it gives the same records.',
+    ],
     dot: ['Matrix (DOT)', 'Graphviz', 'Names, periods and relations; Graphviz lays it out anew.'],
     csv: ['Matrix (CSV)', 'spreadsheets, R', 'One line a relation.'],
     lst: [
@@ -86,7 +92,8 @@ const it: typeof en = {
   title: 'Esporta',
   intro:
     'Tutto quello che è registrato si può portare via, in ogni momento, in formati che altri programmi leggono.',
-  hourly: 'Dieci file all’ora; lo stesso file ripetuto non si conta.',
+  limited: (count, minutes) =>
+    `${minutes === '60' ? `${count} file all’ora` : `${count} file in ${minutes} minuti`}; lo stesso file ripetuto non si conta.`,
   left: (count, limit, time) =>
     count === 1
       ? `Resta 1 file su ${limit} fino alle ore ${time}.`
@@ -145,6 +152,11 @@ const it: typeof en = {
     periods: ['Periodi (PDF)', 'la carta', 'La cronologia con il numero delle US.'],
     pdf: ['Matrix (PDF)', 'stampa e pubblicazione', 'Disegno vettoriale; se è grande si divide in fogli.'],
     svg: ['Matrix (SVG)', 'Illustrator, Inkscape, il web', 'Un disegno nelle sue dimensioni.'],
+    hmcx: [
+      'Matrix (HMCX)',
+      'Harris Matrix Composer',
+      'Periodi e fasi come gruppi; ridotto. Importandolo si riottengono le stesse schede.',
+    ],
     dot: ['Matrix (DOT)', 'Graphviz', 'Nomi, periodi e rapporti; Graphviz lo dispone da capo.'],
     csv: ['Matrix (CSV)', 'fogli di calcolo, R', 'Una riga per rapporto.'],
     lst: [

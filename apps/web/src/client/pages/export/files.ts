@@ -70,6 +70,7 @@ export const FILES: Readonly<Record<GroupName, readonly (readonly [FileName, Fil
     ['dot', matrix('dot')],
     ['csv', matrix('csv')],
     ['lst', matrix('lst')],
+    ['hmcx', matrix('hmcx')],
     ['txt', matrix('txt')],
     ['oxcal', matrix('oxcal')],
   ],

@@ -3,10 +3,16 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 import { queryOf } from '../../data/queries.ts';
 
+/** After whose hand a matrix is drawn: nobody’s, one’s own, or everybody’s. */
+export const PLACED_BY = ['none', 'mine', 'shared'] as const;
+export type PlacedBy = (typeof PLACED_BY)[number];
+
 /** Which part of a matrix is shown, and how: all of it is in the address, so that it can be sent to others. */
 export interface AskedMatrix {
   lanes: Grouping;
   relations: RelationChoice;
+  /** After whose hand it is drawn. */
+  places: PlacedBy;
   /** Areas and periods drawn as one box: `area:S1`, `phase:II`. */
   collapse: readonly string[];
   /** What narrows it to a part, as the API takes it. */
@@ -26,6 +32,7 @@ export function readAsked(asked: URLSearchParams): AskedMatrix {
   return {
     lanes: GROUPING_NAMES.find((one) => one === asked.get('lanes')) ?? 'period',
     relations: RELATION_CHOICES.find((one) => one === asked.get('relations')) ?? 'reduced',
+    places: PLACED_BY.find((one) => one === asked.get('places')) ?? 'none',
     collapse: (asked.get('collapse') ?? '').split(',').filter((one) => one !== ''),
     part: Object.fromEntries(PARTS.flatMap((name) => (asked.get(name) ? [[name, asked.get(name)!]] : []))),
     unit: asked.get('unit') ?? '',
@@ -35,10 +42,11 @@ export function readAsked(asked: URLSearchParams): AskedMatrix {
 }
 
 /** Gives the query by which the API draws what is asked for. */
-export function drawingQuery({ lanes, relations, collapse, part }: AskedMatrix): string {
+export function drawingQuery({ lanes, relations, places, collapse, part }: AskedMatrix): string {
   return queryOf({
     grouping: lanes,
     relations: relations === 'reduced' ? undefined : relations,
+    places: places === 'none' ? undefined : places,
     collapse: collapse.join(','),
     ...part,
   });

@@ -5,9 +5,11 @@ import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { useFormat } from '../../words/format.ts';
 import { useLanguage, useTexts } from '../../words/language.ts';
+import { HandMenu } from './hand-menu.tsx';
 import type { RelationAct } from './matrix-edits.ts';
 import { MATRIX_TEXTS } from './matrix-texts.ts';
 import { listRelations, tellRelation } from './surface/box-names.ts';
+import type { Hand } from './use-hand.ts';
 import type { OpenScreen } from './use-screen.ts';
 
 /** What can be done with what is chosen. */
@@ -29,6 +31,7 @@ export interface ChosenBarProps {
   edge: number;
   periods: SitePeriods;
   mayChange: boolean;
+  hand: Hand | undefined;
   acts: ChosenActs;
 }
 
@@ -76,6 +79,7 @@ function OneBar(props: ChosenBarProps & { box: number }): ReactNode {
         />
       )}
       {!isGroup && <Button onPress={() => acts.onAround(box)}>{t.around}</Button>}
+      {!isGroup && <HandMenu {...props} />}
       {mayChange && <PeriodMenu {...props} />}
     </div>
   );
@@ -94,6 +98,7 @@ function ManyBar(props: ChosenBarProps): ReactNode {
       {chosen.length === 2 && <Button onPress={acts.onWhy}>{t.whyShort}</Button>}
       <Button onPress={acts.onOnly}>{t.onlyThese}</Button>
       {mayChange && <Button onPress={acts.onMerge}>{t.merge}</Button>}
+      <HandMenu {...props} />
       {mayChange && <PeriodMenu {...props} />}
     </div>
   );

@@ -17,7 +17,7 @@ import './matrix.css';
 export function MatrixPage({ site }: SitePageProps): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
   const [asked, change] = useAsked();
-  const drawing = useScreen(site, asked);
+  const { drawing, drawAnew } = useScreen(site, asked);
   const find = (box: number): void => change({ unit: drawing.data?.names.nameOf(box) });
   return (
     <Page
@@ -31,7 +31,7 @@ export function MatrixPage({ site }: SitePageProps): ReactNode {
           open.scene.count === 0 ? (
             <Empty action={<Go to={PLACES.units(site)}>{t.toUnits}</Go>}>{t.empty}</Empty>
           ) : (
-            <MatrixWork site={site} asked={asked} change={change} open={open} />
+            <MatrixWork site={site} asked={asked} change={change} open={open} drawAnew={drawAnew} />
           )
         }
       </Shown>

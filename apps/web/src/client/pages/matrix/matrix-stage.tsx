@@ -50,6 +50,9 @@ export function MatrixStage({ open, periods, marks, events, ref }: MatrixStagePr
         canLink: () => latest.current.canLink(),
         judge: (from, to) => latest.current.judge(from, to),
         onLink: (from, to) => latest.current.onLink(from, to),
+        canPlace: () => latest.current.canPlace(),
+        onPlace: (box, by) => latest.current.onPlace(box, by),
+        onBeside: (box, place, of) => latest.current.onBeside(box, place, of),
         onLane: (box, lane) => latest.current.onLane(box, lane),
       },
     });

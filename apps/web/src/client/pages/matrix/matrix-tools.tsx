@@ -2,13 +2,20 @@ import { GROUPING_NAMES, RELATION_CHOICES } from '@trowel/domain/drawing';
 import { useRef, useState, type ReactNode } from 'react';
 import { queryOf } from '../../data/queries.ts';
 import { useKeys } from '../../keys/keys.ts';
+import { Button } from '../../ui/button.tsx';
+import { late } from '../../ui/late.tsx';
 import type { MenuGroup } from '../../ui/menu-list.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { say } from '../../ui/toasts.tsx';
 import { useTexts } from '../../words/language.ts';
-import type { AskedMatrix, ChangeAsked } from './asked-matrix.ts';
+import { PLACED_BY, type AskedMatrix, type ChangeAsked } from './asked-matrix.ts';
+import type { PrintDialogProps } from '../print/print-dialog.tsx';
 import { MATRIX_TEXTS } from './matrix-texts.ts';
 import type { OpenScreen } from './use-screen.ts';
+
+const PrintDialog = late<PrintDialogProps>(
+  async () => (await import('../print/print-dialog.tsx')).PrintDialog,
+);
 
 export interface MatrixToolsProps {
   site: string;
@@ -53,8 +60,23 @@ export function MatrixTools(props: MatrixToolsProps): ReactNode {
           ))}
         </select>
       </label>
+      <label className="matrix-choice">
+        {t.places}
+        <select
+          className="ui-input"
+          value={asked.places}
+          onChange={({ target }) => change({ places: target.value === 'none' ? undefined : target.value })}
+        >
+          {PLACED_BY.map((one) => (
+            <option key={one} value={one}>
+              {t.placedBy[one]}
+            </option>
+          ))}
+        </select>
+      </label>
       <GroupMenu {...props} />
       <FileMenu {...props} />
+      <PrintButton {...props} />
     </>
   );
 }
@@ -132,18 +154,48 @@ function GroupMenu({ asked, change, open }: MatrixToolsProps): ReactNode {
   );
 }
 
+function PrintButton({ site, asked }: MatrixToolsProps): ReactNode {
+  const t = useTexts(MATRIX_TEXTS);
+  const [isOpen, setOpen] = useState(false);
+  const { lanes, places, collapse, part } = asked;
+  const shown = {
+    ...part,
+    collapse: collapse.join(','),
+    places: places === 'none' ? undefined : places,
+  };
+  return (
+    <>
+      <Button onPress={() => setOpen(true)}>{t.print}</Button>
+      {isOpen && (
+        <PrintDialog
+          site={site}
+          lanes={lanes}
+          laneNames={t.groupings}
+          part={shown}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
 /** Formats in which one looks at a drawing, and in which others go on with it. */
 const FILES = { pdf: 'PDF', svg: 'SVG', graphml: 'GraphML (yEd)', dot: 'DOT', csv: 'CSV' } as const;
 
 function FileMenu({ site, asked }: MatrixToolsProps): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
-  const { lanes, collapse, part } = asked;
-  const queryFor = (format: string): string =>
-    queryOf({
-      ...part,
-      collapse: collapse.join(','),
-      grouping: format === 'pdf' || format === 'svg' || format === 'graphml' ? lanes : undefined,
-    });
+  const { lanes, places, collapse, part } = asked;
+  const after = places === 'none' ? undefined : places;
+  const addressOf = (format: string): string => {
+    if (format === 'graphml') {
+      const { area } = part;
+      return `/harris_matrix/graphml_export${queryOf({ site_name: site, area, grouping: lanes, places: after })}`;
+    }
+    const isDrawn = format === 'pdf' || format === 'svg';
+    const how = isDrawn ? { grouping: lanes, places: after } : {};
+    const query = queryOf({ ...part, collapse: collapse.join(','), ...how });
+    return `/api/harris-matrix/${format}/${encodeURIComponent(site)}${query}`;
+  };
   const lines = Object.entries(FILES).map(([id, label]) => ({ id, label }));
   return (
     <Menu
@@ -151,9 +203,7 @@ function FileMenu({ site, asked }: MatrixToolsProps): ReactNode {
       look="quiet"
       label={t.filesOf}
       groups={[{ id: 'files', title: t.filesOf, lines }]}
-      onChoose={(format) =>
-        location.assign(`/api/harris-matrix/${format}/${encodeURIComponent(site)}${queryFor(format)}`)
-      }
+      onChoose={(format) => location.assign(addressOf(format))}
     />
   );
 }

@@ -8,6 +8,7 @@ import { useFormat } from '../../words/format.ts';
 import { useLanguage, useTexts } from '../../words/language.ts';
 import { WHOLE, type AskedMatrix, type ChangeAsked } from './asked-matrix.ts';
 import { ChosenBar, type ChosenActs } from './chosen-bar.tsx';
+import { HandLine } from './hand-line.tsx';
 import { MatrixChain } from './matrix-chain.tsx';
 import { changeRelation, mergeUnits, setPeriod, type RelationAct } from './matrix-edits.ts';
 import { MatrixSheet } from './matrix-sheet.tsx';
@@ -19,6 +20,7 @@ import { RelationForm } from './relation-form.tsx';
 import { tellRelation } from './surface/box-names.ts';
 import type { SurfaceEvents } from './surface/surface-hands.ts';
 import { useChosen, type ChosenBoxes } from './use-chosen.ts';
+import { useHand, type Hand } from './use-hand.ts';
 import { useEdits, type Edits } from './use-edits.ts';
 import { useLinking, type Linking } from './use-linking.ts';
 import { useMarks } from './use-marks.ts';
@@ -29,6 +31,8 @@ export interface MatrixWorkProps {
   asked: AskedMatrix;
   change: ChangeAsked;
   open: OpenScreen;
+  /** Draws all of it again, nothing kept where it stood. */
+  drawAnew: () => Promise<void>;
 }
 
 /** All that people work with on the matrix of a site. */
@@ -40,11 +44,12 @@ export function MatrixWork(props: MatrixWorkProps): ReactNode {
   const edits = useEdits();
   const chosen = useChosen(open, asked, change);
   const linking = useLinking({ site, open, edits });
+  const hand = useHand(props, mayChange);
   const path = usePath(site, asked.path);
   const marks = useMarks(open, chosen, path.data);
   const [stage, setStage] = useState<StageHandle | null>(null);
   const [from, setFrom] = useState<number>();
-  const work: Work = { ...props, chosen, edits, linking, mayChange, stage, setFrom };
+  const work: Work = { ...props, chosen, edits, linking, hand, mayChange, stage, setFrom };
   const acts = useActs(work);
   useDrawingKeys(work);
   useGoToChosen(work);
@@ -57,6 +62,7 @@ export function MatrixWork(props: MatrixWorkProps): ReactNode {
       <SiteFindings site={site} onChoose={(name) => change({ unit: name })} />
       <div className="matrix-main">
         <PartLine {...props} />
+        {hand && <HandLine hand={hand} open={open} onGo={goTo} />}
         <MatrixChain chosen={asked.unit ?? ''} onChoose={(name) => change({ unit: name })} />
         {asked.path && <PathPanel query={path} onGo={goTo} onClose={() => change({ path: undefined })} />}
         <div className="matrix-view">
@@ -77,6 +83,7 @@ export function MatrixWork(props: MatrixWorkProps): ReactNode {
             edge={chosen.edge}
             periods={periods}
             mayChange={mayChange}
+            hand={hand}
             acts={acts}
           />
         ) : (
@@ -93,6 +100,8 @@ interface Work extends MatrixWorkProps {
   chosen: ChosenBoxes;
   edits: Edits;
   linking: Linking;
+  /** Places chosen by hand, where the drawing shows them. */
+  hand: Hand | undefined;
   mayChange: boolean;
   stage: StageHandle | null;
   /** Begins a relation of a box by keys; undefined ends it. */
@@ -100,7 +109,7 @@ interface Work extends MatrixWorkProps {
 }
 
 function eventsOf(
-  { open, change, chosen, edits, linking, mayChange }: Work,
+  { open, change, chosen, edits, linking, hand, mayChange }: Work,
   periods: SitePeriods,
 ): SurfaceEvents {
   const { scene, names } = open;
@@ -118,6 +127,9 @@ function eventsOf(
       return fits ? 'fits' : 'contradicts';
     },
     onLink: (from, to) => void linking.record(from, to),
+    canPlace: () => hand?.mayPlace === true,
+    onPlace: (box, by) => hand?.nudge([box], by),
+    onBeside: (box, place, of) => hand?.setBeside(box, place, of),
     onLane(box, at) {
       const lane = scene.screen.lanes[at];
       const row = periods.rows.find(({ period, phase }) => period === lane?.period && phase === lane.phase);
@@ -164,7 +176,10 @@ function tellAct(act: RelationAct, t: MatrixTexts): (told: string) => string {
   return { doubt: t.doubted, assert: t.asserted, reverse: t.reversed, remove: t.removed }[act];
 }
 
-function useDrawingKeys({ chosen, edits, linking, mayChange, stage, setFrom }: Work): void {
+/** So far a key moves a box, pt. */
+const NUDGE_PT = 12;
+
+function useDrawingKeys({ chosen, edits, linking, hand, mayChange, stage, setFrom }: Work): void {
   const t = useTexts(MATRIX_TEXTS);
   const relate = (): void => {
     const box = chosen.boxes.at(-1);
@@ -176,6 +191,12 @@ function useDrawingKeys({ chosen, edits, linking, mayChange, stage, setFrom }: W
     { keys: '0', label: t.keyFit, run: () => stage?.fit() },
     { keys: '+', label: t.keyNearer, run: () => stage?.zoom(1.3) },
     { keys: '-', label: t.keyFarther, run: () => stage?.zoom(1 / 1.3) },
+    ...(hand?.mayPlace
+      ? [
+          { keys: ',', label: t.keyLeft, run: () => hand.nudge(chosen.boxes, -NUDGE_PT) },
+          { keys: '.', label: t.keyRight, run: () => hand.nudge(chosen.boxes, NUDGE_PT) },
+        ]
+      : []),
     ...(mayChange
       ? [
           { keys: 'r', label: t.keyRelation, run: relate },

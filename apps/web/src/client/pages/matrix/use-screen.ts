@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { keepScene, readScreen, type MatrixScene, type MatrixScreen } from '@trowel/domain/drawing';
 import { useRef } from 'react';
 import { ask, dataOf } from '../../data/ask.ts';
@@ -16,11 +16,18 @@ export interface OpenScreen {
 /** Boxes up to which a drawing is sent back to be kept; all of a larger one is drawn anew. */
 const MOST_KEPT = 10_000;
 
-/** The drawing of a site's matrix. After a change it is asked for again with the places of now, which it keeps. */
-export function useScreen(site: string, asked: AskedMatrix): UseQueryResult<OpenScreen> {
+/**
+ * The drawing of a site's matrix. After a change it is asked for again with the places of now, which it keeps;
+ * `drawAnew` lets go of them.
+ */
+export function useScreen(
+  site: string,
+  asked: AskedMatrix,
+): { drawing: UseQueryResult<OpenScreen>; drawAnew: () => Promise<void> } {
   const query = drawingQuery(asked);
+  const queries = useQueryClient();
   const last = useRef<OpenScreen>(undefined);
-  return useQuery<OpenScreen>({
+  const drawing = useQuery<OpenScreen>({
     queryKey: ['matrix', 'screen', site, query],
     queryFn: async ({ signal }) => {
       const path = `/api/harris-matrix/${encodeURIComponent(site)}/screen${query}`;
@@ -40,4 +47,11 @@ export function useScreen(site: string, asked: AskedMatrix): UseQueryResult<Open
     structuralSharing: false,
     placeholderData: keepPreviousData,
   });
+  return {
+    drawing,
+    async drawAnew() {
+      last.current = undefined;
+      await queries.invalidateQueries({ queryKey: ['matrix', 'screen', site] });
+    },
+  };
 }

@@ -93,7 +93,11 @@ function assemble(layered: Layered, x: Float64Array): Placement {
   };
 }
 
-function orderByPlace({ size, levelCount, levelOf, down, downStart }: Layered, x: Float64Array): LevelOrder {
+/** Who stands beside whom, read from the places. */
+export function orderByPlace(
+  { size, levelCount, levelOf, down, downStart }: Layered,
+  x: Float64Array,
+): LevelOrder {
   const levelStart = countStarts(levelOf, levelCount);
   const sequence = Int32Array.from(levelOf.keys()).sort((a, b) => levelOf[a] - levelOf[b] || x[a] - x[b]);
   const place = new Int32Array(size);

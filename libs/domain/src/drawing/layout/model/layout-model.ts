@@ -1,5 +1,6 @@
 import type { KeptDrawing } from './kept-drawing.ts';
 import type { Grouping } from './groupings.ts';
+import type { HandPlace, HandReport } from './hand-place.ts';
 
 /** What a unit is, as far as its symbol tells. */
 export type BoxShape = 'deposit' | 'cut' | 'structure' | 'burial' | 'virtual' | 'document' | 'group';
@@ -111,6 +112,8 @@ export interface MatrixLayout {
   columns: LayoutColumn[];
   tray: LayoutFrame | null;
   figures: LayoutFigures;
+  /** What became of the places a person chose; absent where there were none. */
+  byHand?: HandReport;
 }
 
 /** A period as the layout needs it, in the order of the lanes: the most recent first. */
@@ -134,6 +137,10 @@ export interface LayoutOptions {
    * order from left to right is kept.
    */
   kept: KeptDrawing | undefined;
+  /**
+   * Where people want boxes. Not looked at where a drawing is kept: there all stands as wanted already.
+   */
+  places: readonly HandPlace[];
   /** Lines that mean every pair of their ends share a trunk. */
   trunks: boolean;
   /** Hears how far it is, from 0 to 1. Throwing from it cancels. */
@@ -146,6 +153,7 @@ export const LAYOUT_DEFAULTS: LayoutOptions = {
   periods: [],
   previous: new Map(),
   kept: undefined,
+  places: [],
   trunks: true,
   onProgress: () => undefined,
 };

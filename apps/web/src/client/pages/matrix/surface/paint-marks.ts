@@ -23,6 +23,8 @@ export interface Pull {
   x: number;
   y: number;
   over: number;
+  /** How far right it is being placed by hand, pt; undefined while it becomes a relation. */
+  by?: number | undefined;
   verdict: 'fits' | 'contradicts' | 'unknown';
 }
 
@@ -138,6 +140,7 @@ function paintStep(
 
 function paintPull(strokes: Strokes, pull: Pull, colours: MarkColours): void {
   const { pen, scene, px } = strokes;
+  if (pull.by !== undefined) return paintGhost(strokes, { ...pull, by: pull.by }, colours);
   const colour = { fits: colours.good, contradicts: colours.bad, unknown: colours.chosen }[pull.verdict];
   const [x, y] = [
     scene.x[pull.from]! + scene.width[pull.from]! / 2,
@@ -152,6 +155,18 @@ function paintPull(strokes: Strokes, pull: Pull, colours: MarkColours): void {
   pen.setLineDash([]);
   frameBox(strokes, pull.from, { colour, width: 2.5 * px });
   if (pull.over >= 0) frameBox(strokes, pull.over, { colour, width: 3 * px });
+}
+
+/** A box on its way within its row. */
+function paintGhost(strokes: Strokes, { from, by, over }: Pull & { by: number }, colours: MarkColours): void {
+  const { pen, scene, px } = strokes;
+  frameBox(strokes, from, { colour: colours.chosen, width: 1.5 * px });
+  pen.setLineDash([4 * px, 3 * px]);
+  pen.strokeStyle = colours.chosen;
+  pen.lineWidth = 2.5 * px;
+  pen.strokeRect(scene.x[from]! + by, scene.y[from]!, scene.width[from]!, scene.height[from]!);
+  pen.setLineDash([]);
+  if (over >= 0) frameBox(strokes, over, { colour: colours.chosen, width: 3 * px });
 }
 
 /** Width of the room for the names of rows, px. */

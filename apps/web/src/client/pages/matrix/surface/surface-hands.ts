@@ -15,6 +15,12 @@ export interface SurfaceEvents {
   /** Asked while a relation is drawn from box to box. */
   judge(from: number, to: number): Pull['verdict'];
   onLink(from: number, to: number): void;
+  /** Whether boxes may be placed by hand. */
+  canPlace(): boolean;
+  /** A box was pulled so far to the right within its row, pt. */
+  onPlace(box: number, by: number): void;
+  /** A box was let go on one half of another of its row. */
+  onBeside(box: number, place: 'left' | 'right', of: number): void;
   /** A box was let go in another row of the drawing. */
   onLane(box: number, lane: number): void;
 }
@@ -40,21 +46,33 @@ export function handsOn(state: SurfaceState, events: SurfaceEvents): Hands {
       } else if (edge >= 0) events.onChooseEdge(edge);
       else if (!spot.more) events.onChoose(undefined, false);
     },
-    canPull: (spot) => boxAt(spot) >= 0 && events.canLink(),
+    canPull(spot) {
+      if (boxAt(spot) < 0) return false;
+      const mayLink = events.canLink();
+      return mayLink || events.canPlace();
+    },
     pull(start, spot) {
       const [from, over] = [boxAt(start), boxAt(spot)];
       const isOther = over >= 0 && over !== from;
-      const verdict = isOther ? events.judge(from, over) : 'unknown';
-      const pull = { from, ...toDrawing(state, spot), over: isOther ? over : -1, verdict };
+      const isBeside = isOther && events.canPlace() && areBeside(state, from, over);
+      const verdict = isOther && !isBeside ? events.judge(from, over) : 'unknown';
+      const at = toDrawing(state, spot);
+      const placed = events.canPlace() && (!isOther || isBeside);
+      const by = placed ? at.x - toDrawing(state, start).x : undefined;
+      const pull = { from, ...at, by, over: isOther ? over : -1, verdict };
       setMarks(state, { pull: from < 0 ? undefined : pull });
     },
     drop(start, spot) {
       setMarks(state, { pull: undefined });
       const [from, to] = [boxAt(start), boxAt(spot)];
       if (from < 0 || from === to) return;
+      const at = toDrawing(state, spot);
+      if (to >= 0 && events.canPlace() && areBeside(state, from, to))
+        return events.onBeside(from, at.x < middleOf(state, to) ? 'left' : 'right', to);
       if (to >= 0) return events.onLink(from, to);
       const lane = laneAt(state, spot);
       if (lane >= 0 && lane !== state.drawn?.scene.screen.boxes.lanes[from]) events.onLane(from, lane);
+      else if (events.canPlace()) events.onPlace(from, at.x - toDrawing(state, start).x);
     },
     cancel: () => setMarks(state, { pull: undefined }),
   };
@@ -65,6 +83,16 @@ function edgeAt(state: SurfaceState, spot: Spot): number {
   if (!drawn || !window) return -1;
   const line = findLineAt(drawn, toDrawing(state, spot), REACH_PX / window.scale);
   return line < 0 ? -1 : drawn.scene.screen.lines.edges[line]!;
+}
+
+/** Tells whether two boxes stand in one row; those of the tray do not. */
+function areBeside({ drawn }: SurfaceState, a: number, b: number): boolean {
+  const levels = drawn?.scene.screen.boxes.levels ?? [];
+  return levels[a] === levels[b] && (levels[a] ?? -1) >= 0;
+}
+
+function middleOf({ drawn }: SurfaceState, box: number): number {
+  return (drawn?.scene.x[box] ?? 0) + (drawn?.scene.width[box] ?? 0) / 2;
 }
 
 function laneAt(state: SurfaceState, spot: Spot): number {

@@ -2,7 +2,7 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Dialect, Queries } from '../connection/database.ts';
 import type { Tables } from '../schema/tables.ts';
 import { createRunSql } from './sql/run-sql.ts';
-import type { KeptAnswers } from '../store/service.ts';
+import type { HandPlaceStore, KeptAnswers, KeptHandPlace } from '../store/service.ts';
 
 /** Makes what keeps the answers of writes over the connection given. */
 export function createKeptAnswers(queries: Queries, { keptAnswers }: Tables, dialect: Dialect): KeptAnswers {
@@ -40,6 +40,26 @@ export function createKeptAnswers(queries: Queries, { keptAnswers }: Tables, dia
         sql`select pg_try_advisory_xact_lock(hashtextextended(${`${accountId} ${key}`}, 40))`,
       );
       return row?.[0] === true;
+    },
+  };
+}
+
+/** Makes what keeps the places people chose in drawings over the connection given. */
+export function createHandPlaceStore({ build }: Queries, { handPlaces }: Tables): HandPlaceStore {
+  return {
+    async find(siteId, accountId) {
+      const [row] = await build
+        .select({ places: handPlaces.places })
+        .from(handPlaces)
+        .where(and(eq(handPlaces.site_id, siteId), eq(handPlaces.account_id, accountId)));
+      return (row?.places ?? []) as KeptHandPlace[];
+    },
+
+    async save(siteId, accountId, places) {
+      await build
+        .insert(handPlaces)
+        .values({ site_id: siteId, account_id: accountId, places })
+        .onConflictDoUpdate({ target: [handPlaces.site_id, handPlaces.account_id], set: { places } });
     },
   };
 }

@@ -1,0 +1,153 @@
+import { readFile } from 'node:fs/promises';
+import { readPdf } from '@trowel/documents/testing';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findFaults, reportBreaches, waitForPage } from './check-page.ts';
+import { logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
+import { runServices, type RunningServices } from './run-services.ts';
+
+const SITE = 'Poggio Alto';
+const IN_SITE = `/sites/${encodeURIComponent(SITE)}`;
+/** 1 covers all others: one row that is wider than a sheet. */
+const ROW = Array.from({ length: 30 }, (_, at) => String(at + 2));
+
+let services: RunningServices;
+let browser: Browser;
+/** A page through which the tests ask the service. */
+let asker: Page;
+const opened: WatchedPage[] = [];
+
+beforeAll(async () => {
+  [services, browser] = await Promise.all([runServices({ DEMO: 'off' }), openBrowser()]);
+  ({ page: asker } = await openPage(browser));
+  await logIn(asker, `${services.webUrl}/help`);
+  await send('POST', '/api/sites', { site_name: SITE });
+  for (const us_number of ['1', ...ROW]) {
+    const relationships = us_number === '1' ? [] : [{ type: 'covered_by', us_number: '1' }];
+    await send('POST', '/api/us', { site_name: SITE, us_number, relationships });
+  }
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map(({ page }) => page.context().close()));
+  for (const whose of ['mine', 'shared'])
+    await send('DELETE', `/api/harris-matrix/${encodeURIComponent(SITE)}/places?whose=${whose}`);
+});
+afterAll(async () => {
+  await browser?.close();
+  await services?.stop();
+});
+
+async function send(method: string, path: string, body?: unknown): Promise<void> {
+  const isMade = await asker.evaluate(
+    async ([method, path, body]) => {
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch(path ?? '', { method: method ?? '', headers, ...(body && { body }) })).ok;
+    },
+    [method, path, body === undefined ? '' : JSON.stringify(body)],
+  );
+  expect([path, isMade]).toEqual([path, true]);
+}
+
+async function open(query = '', options: BrowserContextOptions = {}): Promise<Page> {
+  const watched = await openPage(browser, { viewport: { width: 1280, height: 800 }, ...options });
+  opened.push(watched);
+  await reportBreaches(watched.page);
+  await logIn(watched.page, `${services.webUrl}/help`);
+  await watched.page.goto(`${services.webUrl}${IN_SITE}/matrix${query}`);
+  await waitForPage(watched.page);
+  await watched.page.locator('.matrix-surface[data-drawn]').waitFor();
+  return watched.page;
+}
+
+const boxOf = (page: Page, number: string) =>
+  page.locator('.matrix-boxes').getByRole('button', { name: new RegExp(`^(Unit|US) ${number}\\b`) });
+
+async function middleOf(page: Page, number: string): Promise<{ x: number; y: number }> {
+  const { x, y, width, height } = (await boxOf(page, number).boundingBox())!;
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+/** Units of the row from left to right, once all of them are in reach. */
+async function rowOf(page: Page): Promise<string[]> {
+  for (const number of ROW) await boxOf(page, number).waitFor({ state: 'attached' });
+  const places = await Promise.all(ROW.map(async (number) => [(await middleOf(page, number)).x, number]));
+  return places.sort((a, b) => Number(a[0]) - Number(b[0])).map(([, number]) => String(number));
+}
+
+async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 3 });
+  await page.mouse.move(to.x, to.y, { steps: 3 });
+  await page.mouse.up();
+}
+
+/** Prints what the dialog shows, and reads the PDF back. */
+async function print(page: Page): Promise<{ pages: number; text: string; checksum: string }> {
+  const coming = page.waitForEvent('download');
+  await page.getByRole('dialog').getByRole('button', { name: 'Make the PDF' }).click();
+  const { document, texts } = await readPdf(await readFile(await (await coming).path()));
+  const text = texts.flat().join(' ');
+  const [, checksum = ''] = /([0-9a-f]{16})/.exec(text) ?? [];
+  return { pages: document.getPageCount(), text, checksum };
+}
+
+describe('a matrix arranged by hand', () => {
+  it('is printed as A0 and as A4 tiles, which prove the same relations', async () => {
+    const page = await open('?places=mine&lanes=none');
+    const [first = '', second = '', ...others] = await rowOf(page);
+    const last = others.at(-1) ?? '';
+    const to = await middleOf(page, first);
+    await drag(page, await middleOf(page, last), { x: to.x - 4, y: to.y });
+    await page.getByText(`${last}: placed.`).waitFor();
+    await expect.poll(async () => (await rowOf(page)).slice(0, 3)).toEqual([last, first, second]);
+
+    await page.getByRole('button', { name: 'Print', exact: true }).click();
+    await page.getByRole('dialog').getByRole('combobox', { name: 'Paper' }).selectOption('A0');
+    await page.getByText('One sheet.').waitFor();
+    const whole = await print(page);
+    await page.getByRole('dialog').getByRole('combobox', { name: 'Paper' }).selectOption('A4');
+    await page.getByRole('dialog').getByRole('combobox', { name: 'Numbers at least' }).selectOption('8');
+    await page.getByText(/sheets\. They overlap/).waitFor();
+    const tiled = await print(page);
+
+    expect(whole.checksum).not.toBe('');
+    expect(tiled.checksum).toBe(whole.checksum);
+    expect(tiled.pages).toBeGreaterThan(whole.pages);
+    for (const { text } of [whole, tiled]) for (const number of ROW) expect(text).toContain(number);
+  });
+
+  it('is arranged by keyboard alone, for oneself, taken back and reset', async () => {
+    const page = await open('?places=mine&lanes=none');
+    const [first = '', second = ''] = await rowOf(page);
+    await boxOf(page, second).focus();
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Place', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Before its neighbour on the left' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await rowOf(page)).slice(0, 2)).toEqual([second, first]);
+
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(async () => (await rowOf(page)).slice(0, 2)).toEqual([first, second]);
+    await boxOf(page, first).focus();
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Place', exact: true }).waitFor();
+    await page.keyboard.press(',');
+    await page.getByText('1 by hand').waitFor();
+    await page.getByRole('button', { name: 'Give all back' }).click();
+    await page.getByText('0 by hand').waitFor();
+  });
+});
+
+describe('the print dialog in Italian, on a phone', () => {
+  it('shows the sheets, and nothing is wrong in the eyes of axe', async () => {
+    const page = await open('?places=shared', { locale: 'it', viewport: { width: 390, height: 844 } });
+    await page.getByRole('button', { name: 'Stampa', exact: true }).click();
+    await page.getByRole('img', { name: 'Il disegno, con i bordi dei fogli' }).waitFor();
+
+    expect(await findFaults(page)).toEqual([]);
+    const width = await page.evaluate('document.documentElement.scrollWidth');
+    expect(width).toBeLessThanOrEqual(390);
+  });
+});

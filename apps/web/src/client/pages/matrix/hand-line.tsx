@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { useFormat } from '../../words/format.ts';
+import { useTexts } from '../../words/language.ts';
+import { MATRIX_TEXTS } from './matrix-texts.ts';
+import type { Hand } from './use-hand.ts';
+import type { OpenScreen } from './use-screen.ts';
+
+export interface HandLineProps {
+  hand: Hand;
+  open: OpenScreen;
+  onGo: (name: string) => void;
+}
+
+/** Says that units stand where people want them, which of them cannot, and gives all back. */
+export function HandLine({ hand, open, onGo }: HandLineProps): ReactNode {
+  const t = useTexts(MATRIX_TEXTS);
+  const { count } = useFormat();
+  const { placed, bent } = open.scene.screen.by_hand;
+  const told = hand.whose === 'mine' ? t.placedMine : hand.mayPlace ? t.placedShared : t.placedOnly;
+  return (
+    <div className="matrix-part" role="group" aria-label={t.places}>
+      <span>
+        {told} <strong>{t.placedCount(count(placed.length))}</strong>
+      </span>
+      {bent.length > 0 && (
+        <span>
+          {t.bent}{' '}
+          {bent.map((box) => (
+            <Button key={box} look="plain" onPress={() => onGo(open.names.nameOf(box))}>
+              {open.names.nameOf(box)}
+            </Button>
+          ))}
+        </span>
+      )}
+      {hand.mayPlace && placed.length > 0 && (
+        <Button look="plain" onPress={hand.reset}>
+          {t.resetPlaces}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { Menu } from '../../ui/menu.tsx';
+import { useTexts } from '../../words/language.ts';
+import type { ChosenBarProps } from './chosen-bar.tsx';
+import { MATRIX_TEXTS } from './matrix-texts.ts';
+import type { OpenScreen } from './use-screen.ts';
+
+/** So far one step moves a box, pt. */
+const STEP_PT = 12;
+
+/** What can be done with the place of what is chosen; nothing where places are the program's. */
+export function HandMenu({ hand, open, chosen }: ChosenBarProps): ReactNode {
+  const t = useTexts(MATRIX_TEXTS);
+  if (!hand?.mayPlace) return undefined;
+  const [first = -1] = chosen;
+  const isOne = chosen.length === 1;
+  const [left, right] = [neighbourOf(open, first, -1), neighbourOf(open, first, 1)];
+  const acts: Record<string, { label: string; run: () => void } | undefined> = {
+    left: { label: t.toLeft, run: () => hand.nudge(chosen, -STEP_PT) },
+    right: { label: t.toRight, run: () => hand.nudge(chosen, STEP_PT) },
+    before:
+      isOne && left >= 0
+        ? { label: t.beforeLeft, run: () => hand.setBeside(first, 'left', left) }
+        : undefined,
+    after:
+      isOne && right >= 0
+        ? { label: t.afterRight, run: () => hand.setBeside(first, 'right', right) }
+        : undefined,
+    column: isOne
+      ? undefined
+      : { label: t.inColumn(open.names.nameOf(first)), run: () => hand.align(chosen) },
+    own: { label: isOne ? t.ownPlace : t.ownPlaces, run: () => hand.giveBack(chosen) },
+  };
+  const lines = Object.entries(acts).flatMap(([id, act]) => (act ? [{ id, label: act.label }] : []));
+  return (
+    <Menu
+      face={t.placeMenu}
+      look="quiet"
+      label={t.placeMenu}
+      groups={[{ id: 'place', title: t.placeMenu, lines }]}
+      onChoose={(id) => acts[id]?.run()}
+    />
+  );
+}
+
+/** The next box in the row, to the right (1) or left (-1); -1 where there is none. */
+function neighbourOf({ scene }: OpenScreen, box: number, way: 1 | -1): number {
+  const { levels } = scene.screen.boxes;
+  if ((levels[box] ?? -1) < 0) return -1;
+  let best = -1;
+  for (let other = 0; other < scene.count; other++) {
+    if (other === box || levels[other] !== levels[box]) continue;
+    const apart = way * (scene.x[other]! - scene.x[box]!);
+    if (apart > 0 && (best < 0 || apart < way * (scene.x[best]! - scene.x[box]!))) best = other;
+  }
+  return best;
+}

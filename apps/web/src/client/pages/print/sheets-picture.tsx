@@ -1,0 +1,78 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { problemIn, UNREACHED } from '../../data/problem.ts';
+import { useFormat } from '../../words/format.ts';
+import { useTexts } from '../../words/language.ts';
+import { PRINT_TEXTS } from './print-texts.ts';
+
+/** A sheet and the units on it. */
+interface PrintedSheet {
+  name: string;
+  units: string;
+}
+
+interface Drawn {
+  svg: string;
+  sheets: PrintedSheet[];
+}
+
+/** The drawing as the PDF has it, with the borders of its sheets, and what is on which. */
+export function SheetsPicture({ address }: { address: string }): ReactNode {
+  const t = useTexts(PRINT_TEXTS);
+  const { count } = useFormat();
+  const asked = useQuery({
+    queryKey: ['matrix', 'preview', address],
+    queryFn: async ({ signal }) => fetchDrawn(address, signal),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  if (asked.error) return <p role="alert">{t.noPreview(asked.error.message)}</p>;
+  if (!asked.data) return <p role="status">{t.making}</p>;
+  const { svg, sheets } = asked.data;
+  return (
+    <div className="print-preview" data-stale={asked.isPlaceholderData || undefined}>
+      <div className="print-picture" tabIndex={0} role="region" aria-label={t.preview}>
+        <img src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt={t.preview} />
+      </div>
+      <p role="status">
+        {asked.isPlaceholderData
+          ? t.making
+          : sheets.length === 1
+            ? t.oneSheet
+            : t.count(count(sheets.length))}
+      </p>
+      {sheets.length > 1 && (
+        <details>
+          <summary>{t.onSheets}</summary>
+          <dl className="print-sheets">
+            {sheets.map(({ name, units }) => (
+              <div key={name}>
+                <dt>{t.sheetName(name)}</dt>
+                <dd>{units === '' ? t.nothingOn : units}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </div>
+  );
+}
+
+async function fetchDrawn(address: string, signal: AbortSignal): Promise<Drawn> {
+  const headers = { 'accept-language': document.documentElement.lang };
+  const answer = await fetch(address, { credentials: 'same-origin', headers, signal }).catch(
+    (error: unknown) => {
+      if (signal.aborted) throw error;
+      return undefined;
+    },
+  );
+  if (!answer) throw new Error(UNREACHED.message);
+  if (!answer.ok) throw new Error(problemIn(answer, await answer.json().catch(() => undefined)).message);
+  const svg = await answer.text();
+  const drawn = new DOMParser().parseFromString(svg, 'image/svg+xml');
+  const sheets = [...drawn.querySelectorAll('[data-sheet]')].map((sheet) => ({
+    name: sheet.getAttribute('data-sheet') ?? '',
+    units: sheet.getAttribute('data-units') ?? '',
+  }));
+  return { svg, sheets };
+}

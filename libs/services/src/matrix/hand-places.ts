@@ -1,0 +1,155 @@
+import type { KeptHandPlace, Store } from '@trowel/db';
+import { ForbiddenError, ValidationError } from '@trowel/domain/core';
+import type { HandPlace } from '@trowel/domain/drawing';
+import { now, readsOf, requirePermission, type Context } from '../context.ts';
+import { getSiteId } from '../writing/index.ts';
+
+/** Whose places: one's own, or those all share. */
+export const PLACES_OF = ['mine', 'shared'] as const;
+export type PlacesOf = (typeof PLACES_OF)[number];
+
+/** After whose hand a drawing is made. */
+export const DRAWN_AFTER = ['none', ...PLACES_OF] as const;
+export type DrawnAfter = (typeof DRAWN_AFTER)[number];
+
+/** Most places kept of a site for one person. */
+export const MAX_HAND_PLACES = 5_000;
+
+/** What is to be done with a unit: a place it is wanted in, or `own`, back to that of the layout. */
+export type PlaceChange = KeptHandPlace | { unit: number; place: 'own' };
+
+/** Places people chose in the drawings of a site. */
+export interface HandPlaces {
+  whose: PlacesOf;
+  places: KeptHandPlace[];
+}
+
+interface Asked {
+  siteName: string;
+  whose: PlacesOf;
+}
+
+/** Everybody's places are kept under no account. */
+const EVERYBODY = 0;
+
+/** Gives the places chosen in the drawings of a site; those of units that are gone are left out. @throws NotFoundError */
+export async function getHandPlaces(ctx: Context, { siteName, whose }: Asked): Promise<HandPlaces> {
+  const store = readsOf(ctx);
+  const siteId = await getSiteId(store, siteName);
+  return { whose, places: await listStanding(store, siteId, ownerOf(ctx, whose)) };
+}
+
+/**
+ * Places units by hand; the last wish for a unit holds. Drops what is kept for units that are gone.
+ * @throws NotFoundError, ForbiddenError, ValidationError
+ */
+export async function placeByHand(
+  ctx: Context,
+  { siteName, whose, places }: Asked & { places: readonly PlaceChange[] },
+): Promise<HandPlaces> {
+  return change(ctx, { siteName, whose }, (before, units) => {
+    refuseUnknown(places, units);
+    const kept = new Map(before.map((place) => [place.unit, place]));
+    for (const one of places) {
+      if (one.place === 'own') kept.delete(one.unit);
+      else kept.set(one.unit, one);
+    }
+    if (kept.size <= MAX_HAND_PLACES) return [...kept.values()];
+    const message = `at most ${MAX_HAND_PLACES} units of a site can be placed by hand`;
+    throw new ValidationError([{ field: 'places', message, type: 'too_many' }]);
+  });
+}
+
+/** Gives every unit back to the layout. @throws NotFoundError, ForbiddenError */
+export async function resetHandPlaces(ctx: Context, asked: Asked): Promise<HandPlaces> {
+  return change(ctx, asked, () => []);
+}
+
+/** Gives the places a drawing is made with, as the layout takes them. */
+export async function loadHandPlaces(
+  ctx: Context,
+  store: Store,
+  { siteId, after = 'none' }: { siteId: number; after?: DrawnAfter | undefined },
+): Promise<HandPlace[]> {
+  if (after === 'none') return [];
+  const kept = await store.handPlaces.find(siteId, ownerOf(ctx, after));
+  return kept.map((one): HandPlace =>
+    one.place === 'shift'
+      ? { ...one, unit: String(one.unit) }
+      : { ...one, unit: String(one.unit), of: String(one.of) },
+  );
+}
+
+async function change(
+  ctx: Context,
+  { siteName, whose }: Asked,
+  decide: (before: readonly KeptHandPlace[], units: ReadonlySet<number>) => KeptHandPlace[],
+): Promise<HandPlaces> {
+  requirePermission(ctx, whose === 'shared' ? 'update' : 'read');
+  const owner = ownerOf(ctx, whose);
+  return ctx.services.database.transaction(async (store) => {
+    const siteId = await getSiteId(store, siteName);
+    await store.lookups.lockSite(siteId);
+    const before = await listStanding(store, siteId, owner);
+    const places = decide(before, new Set(await store.lookups.listUnitIds(siteId)));
+    await store.handPlaces.save(siteId, owner, places);
+    if (whose === 'shared') await logShared(ctx, store, { siteName, siteId, before, places });
+    return { whose, places };
+  });
+}
+
+/** What all see is written into the change log; what one person moves about for themselves is not. */
+async function logShared(
+  ctx: Context,
+  store: Store,
+  {
+    siteName,
+    siteId,
+    before,
+    places,
+  }: { siteName: string; siteId: number; before: readonly KeptHandPlace[]; places: KeptHandPlace[] },
+): Promise<void> {
+  await store.changes.insertMany([
+    {
+      entity: 'matrix_places',
+      record_id: siteId,
+      site_id: siteId,
+      action: 'update',
+      version: null,
+      actor: ctx.actor.username,
+      via: ctx.via,
+      at: now(ctx),
+      batch: null,
+      before: { site_name: siteName, places: before },
+      after: { site_name: siteName, places },
+    },
+  ]);
+}
+
+async function listStanding(store: Store, siteId: number, owner: number): Promise<KeptHandPlace[]> {
+  const kept = await store.handPlaces.find(siteId, owner);
+  if (kept.length === 0) return [];
+  const units = new Set(await store.lookups.listUnitIds(siteId));
+  return kept.filter((one) => units.has(one.unit) && (one.place === 'shift' || units.has(one.of)));
+}
+
+/** @throws ForbiddenError for a door without an account, which has nothing of its own. */
+function ownerOf({ actor }: Context, whose: PlacesOf): number {
+  if (whose === 'shared') return EVERYBODY;
+  if (actor.id === null) throw new ForbiddenError('read', []);
+  return actor.id;
+}
+
+function refuseUnknown(places: readonly PlaceChange[], units: ReadonlySet<number>): void {
+  const errors = places.flatMap((one, at) => {
+    const named = one.place === 'shift' || one.place === 'own' ? [one.unit] : [one.unit, one.of];
+    return named
+      .filter((unit) => !units.has(unit))
+      .map((unit) => ({
+        field: `places.${at}`,
+        message: `the site has no unit with the id ${unit}`,
+        type: 'unknown_unit',
+      }));
+  });
+  if (errors.length > 0) throw new ValidationError(errors);
+}
