@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestMcp, type TestMcp } from './test-mcp.ts';
+
+const CHECK = 'validate_stratigraphic_relationships';
+
+interface Told {
+  code: string;
+  severity: string;
+  units: string[];
+  site_name?: string;
+  areas?: string[];
+  periods?: string[];
+  phases?: string[];
+}
+
+describe.each(['sqlite', 'postgres'] as const)('the questions people ask, on %s', (dialect) => {
+  let mcp: TestMcp;
+  beforeAll(async () => {
+    mcp = await openTestMcp(dialect);
+    // The first sites have only warnings, the last one the only contradiction.
+    for (const site_name of ['Aa', 'Bb', 'Zz'])
+      await mcp.call('manage_data', { command: 'insert', table: 'sites', data: { site_name } });
+    for (const site_name of ['Aa', 'Bb'])
+      await mcp.call('create_harris_matrix', {
+        site_name,
+        nodes: [{ us_number: 1 }, { us_number: 2 }],
+        relationships: [],
+      });
+    await mcp.call('create_harris_matrix', {
+      site_name: 'Zz',
+      nodes: [
+        { us_number: 1, area: 'A', period: '1', phase: 'a' },
+        { us_number: 2, area: 'A', period: '2', phase: 'b' },
+        { us_number: 3, area: 'A', period: '2', phase: 'b' },
+        { us_number: 8, area: 'B', period: '3', phase: 'a' },
+        { us_number: 9, area: 'B', period: '3', phase: 'a' },
+        { us_number: 10, area: 'B', period: '3', phase: 'a' },
+      ],
+      relationships: [
+        { us_from: 1, us_to: 2, relationship_type: 'covers' },
+        { us_from: 2, us_to: 3, relationship_type: 'covers' },
+        { us_from: 1, us_to: 3, relationship_type: 'covers' },
+        { us_from: 8, us_to: 9, relationship_type: 'covers' },
+        { us_from: 9, us_to: 8, relationship_type: 'covers' },
+      ],
+    });
+  });
+  afterAll(() => mcp.close());
+
+  const ask = async (given: object, tool = CHECK): Promise<Told[]> =>
+    (await mcp.call(tool, { site_name: 'Zz', ...given })).data['findings'];
+
+  it('are answered by area, period and phase, with these on each finding', async () => {
+    const [inB, inPeriod3, inPhaseB] = [
+      await ask({ area: 'b' }),
+      await ask({ period: '3' }),
+      await ask({ phase: 'b', code: 'one_sided' }),
+    ];
+
+    expect(inB[0]).toMatchObject({ code: 'contradiction', areas: ['B'], periods: ['3'], phases: ['a'] });
+    expect(inPeriod3.every(({ periods }) => periods?.includes('3'))).toBe(true);
+    expect(inPeriod3.map(({ code }) => code)).toContain('contradiction');
+    expect(inPhaseB.every(({ phases }) => phases?.includes('b'))).toBe(true);
+  });
+
+  it('are answered by severity, code and the day of a change, by every validator', async () => {
+    const errors = await ask({ severity: 'error' });
+    const isolated = await ask({ code: 'isolated' }, 'validate_relationship_integrity');
+    const recent = await ask({ since: '2020-01-01' }, 'validate_relationship_integrity');
+    const future = await ask({ since: '2999-01-01T00:00:00Z' });
+
+    expect(errors.map(({ severity }) => severity)).toEqual(['error']);
+    expect(isolated.map(({ units }) => units)).toEqual([['10']]);
+    expect(recent.length).toBeGreaterThan(0);
+    expect(future).toEqual([]);
+  });
+
+  it('are told what there is when a value is not there', async () => {
+    const area = await mcp.call(CHECK, { site_name: 'Zz', area: 'C' });
+    const period = await mcp.call(CHECK, { site_name: 'Zz', period: 'Roman' });
+    const code = await mcp.call('validate_relationship_format', { site_name: 'Zz', code: 'isolated' });
+
+    expect(area.error?.problems).toMatchObject([{ field: 'area', type: 'unknown_area' }]);
+    expect(period.text).toContain('1, 2, 3');
+    expect(code.text).toContain('self_relation');
+  });
+
+  it('hear of redundant relations only on request', async () => {
+    const all = await mcp.call(CHECK, { site_name: 'Zz' });
+    const redundant = await ask({ code: 'redundant' });
+
+    expect(all.data['findings'].map(({ code }: Told) => code)).not.toContain('redundant');
+    expect(all.text).toContain('1 relation says what others say already');
+    expect(redundant.map(({ code }) => code)).toEqual(['redundant']);
+  });
+
+  it('over all sites the errors of every site come before the warnings of any', async () => {
+    const { data } = await mcp.call(CHECK, { check_all_sites: true, limit: 2 });
+
+    expect(data['findings'][0]).toMatchObject({ site_name: 'Zz', severity: 'error' });
+    expect(data['findings'][1].severity).toBe('warning');
+    expect(data['sites'][0]).toMatchObject({ site_name: 'Zz', valid: false });
+  });
+
+  it('one site or all of them, not both', async () => {
+    const both = await mcp.call(CHECK, { site_name: 'Zz', check_all_sites: true });
+
+    expect(both.error?.problems).toMatchObject([{ field: 'check_all_sites', type: 'without_effect' }]);
+  });
+
+  it('nothing found is told as a sentence', async () => {
+    const { text } = await mcp.call('validate_relationship_format', { site_name: 'Aa' });
+
+    expect(text).toContain('Aa: nothing was found about how relations are recorded.');
+  });
+});
