@@ -98,6 +98,7 @@ describe.each(['sqlite', 'postgres'] as const)('the questions people ask, on %s'
     const { data } = await mcp.call(CHECK, { check_all_sites: true, limit: 2 });
 
     expect(data['findings'][0]).toMatchObject({ site_name: 'Zz', severity: 'error' });
+    expect(data['findings'][1].site_name).toBe('Aa');
     expect(data['findings'][1].severity).toBe('warning');
     expect(data['sites'][0]).toMatchObject({ site_name: 'Zz', valid: false });
   });
@@ -112,5 +113,95 @@ describe.each(['sqlite', 'postgres'] as const)('the questions people ask, on %s'
     const { text } = await mcp.call('validate_relationship_format', { site_name: 'Aa' });
 
     expect(text).toContain('Aa: nothing was found about how relations are recorded.');
+  });
+});
+
+describe.each(['sqlite', 'postgres'] as const)('relations by one call, on %s', (dialect) => {
+  let mcp: TestMcp;
+  const site_name = 'Villa';
+  beforeAll(async () => {
+    mcp = await openTestMcp(dialect);
+    await mcp.call('manage_data', { command: 'insert', table: 'sites', data: { site_name } });
+  });
+  afterAll(() => mcp.close());
+
+  const change = (...changes: object[]) =>
+    mcp.call('create_harris_matrix', { site_name, relationships: [], changes });
+  const relationsOf = async (number: string): Promise<string[]> => {
+    const { data } = await mcp.call('filter', { site: site_name, limit: 100 });
+    return data['units'].find(({ us_number }: { us_number: string }) => us_number === number).relations;
+  };
+
+  it('are recorded from prose and from parts alike, nodes alone make units', async () => {
+    const nodes = await mcp.call('create_harris_matrix', {
+      site_name,
+      nodes: [{ us_number: 30 }],
+      relationships: [],
+    });
+    const both = await mcp.call('create_harris_matrix', {
+      site_name,
+      relationships: ['1 copre 2, 3; cuts 4', { us_from: 5, us_to: 6, relationship_type: 'fills' }],
+    });
+    const wrong = await mcp.call('create_harris_matrix', { site_name, relationships: ['nonsense'] });
+
+    expect(nodes.text).toContain('1 units were created');
+    expect(both.text).toContain('created');
+    expect(both.ok).toBe(true);
+    expect((await relationsOf('1')).toSorted()).toEqual(['covers 2', 'covers 3', 'cuts 4']);
+    expect(await relationsOf('5')).toEqual(['fills 6']);
+    expect(wrong.text).toContain('12 covers 13');
+  });
+
+  it('are added, reversed and removed, each call undone by its batch', async () => {
+    const added = await change({ action: 'add', relation: '2 covers 5' });
+    const reversed = await change({ action: 'reverse', relation: { from: 2, type: 'covers', to: 5 } });
+    const turned = await relationsOf('5');
+    const removed = await change({ action: 'remove', relation: '5 covers 2' });
+    const gone = await relationsOf('5');
+    await mcp.confirm('manage_data', { command: 'undo', batch: removed.data['batch'] });
+
+    expect([added.ok, reversed.ok]).toEqual([true, true]);
+    expect(turned).toContain('covers 2');
+    expect(gone).not.toContain('covers 2');
+    expect(await relationsOf('5')).toContain('covers 2');
+  });
+
+  it('a suggestion is applied as it was given', async () => {
+    await change({ action: 'add', relation: '6 covers 1' }, { action: 'add', relation: '1 covers 6' });
+    const found = await mcp.call(CHECK, { site_name, severity: 'error' });
+    const { suggestions } = found.data['findings'][0];
+    const applied = await change(suggestions[0]);
+
+    expect(applied.data).toMatchObject({ contradictions_left: suggestions[0].contradictions_left });
+  });
+
+  it('several removed show a plan; what is not there is told', async () => {
+    const plan = await change(
+      { action: 'remove', relation: '1 covers 2' },
+      { action: 'remove', relation: '1 covers 3' },
+    );
+    const unit = await change({ action: 'add', relation: '1 covers 99' });
+    const word = await change({ action: 'add', relation: { from: 1, type: 'kicks', to: 2 } });
+    const beside = await mcp.call('create_harris_matrix', {
+      site_name,
+      relationships: ['1 covers 2'],
+      changes: [{ action: 'remove', relation: '1 covers 3' }],
+    });
+
+    expect(plan.data['plan'].token).toBeDefined();
+    expect(unit.text).toContain('no unit 99');
+    expect(word.text).toContain('covered_by');
+    expect(beside.error?.problems).toMatchObject([{ field: 'relationships', type: 'without_effect' }]);
+  });
+
+  it('a sheet takes prose too', async () => {
+    const told = await mcp.call('manage_data', {
+      command: 'insert',
+      table: 'us',
+      data: { site_name, us_number: '40', relationships: 'covers 5, 6' },
+    });
+
+    expect(told.ok).toBe(true);
+    expect((await relationsOf('40')).toSorted()).toEqual(['covers 5', 'covers 6']);
   });
 });
