@@ -205,3 +205,45 @@ describe.each(['sqlite', 'postgres'] as const)('relations by one call, on %s', (
     expect((await relationsOf('40')).toSorted()).toEqual(['covers 5', 'covers 6']);
   });
 });
+
+describe.each(['sqlite', 'postgres'] as const)('nothing is ignored, on %s', (dialect) => {
+  let mcp: TestMcp;
+  beforeAll(async () => {
+    mcp = await openTestMcp(dialect);
+    await mcp.call('manage_data', { command: 'insert', table: 'sites', data: { site_name: 'Villa' } });
+    await mcp.call('create_harris_matrix', {
+      site_name: 'Villa',
+      nodes: [{ us_number: 1, area: 'A', period: 'Roman', unit_type: 'US' }],
+      relationships: [],
+    });
+  });
+  afterAll(() => mcp.close());
+
+  it.each([
+    ['manage_data', { command: 'insert', table: 'sites', data: {}, site_name: 'x' }, 'site_name'],
+    ['manage_data', { command: 'get_schema', table: 'us', cascade: true }, 'cascade'],
+    ['manage_data', { command: 'undo', batch: 'x', table: 'us' }, 'table'],
+    ['import_data', { operation: 'parse', content: 'us_number\n1', preview_rows: 5 }, 'preview_rows'],
+    ['manage_media', { operation: 'list', title: 'x' }, 'title'],
+    ['manage_thesaurus', { operation: 'list', value: 'x' }, 'value'],
+    ['configure_em_nodes', { action: 'list', tipo_id: 'US' }, 'tipo_id'],
+    ['filter', { us: ['1'] }, 'us'],
+    ['export', { what: 'us', area: 'A' }, 'area'],
+  ])('%s tells an argument without effect and what it takes', async (tool, args, field) => {
+    const { error } = await mcp.call(tool, args);
+
+    expect(error?.problems).toMatchObject([{ field, type: 'without_effect' }]);
+  });
+
+  it.each([
+    [{ site: 'Villa', area: 'Q' }, 'area'],
+    [{ site: 'Villa', period: 'Bronze' }, 'period'],
+    [{ site: 'Villa', unit_type: 'USX' }, 'unit_type'],
+  ])('filter tells a value no unit has, and what there is: %j', async (args, field) => {
+    const { error } = await mcp.call('filter', args);
+    const known = await mcp.call('filter', { site: 'Villa', area: 'a', period: 'roman', unit_type: 'us' });
+
+    expect(error?.problems).toMatchObject([{ field, type: `unknown_${field}` }]);
+    expect(known.data['units']).toHaveLength(1);
+  });
+});

@@ -38,7 +38,7 @@ type Action = keyof typeof ACTIONS;
 
 const Input = z.strictObject({
   action: z.enum(Object.keys(ACTIONS) as [Action, ...Action[]]),
-  tipo_id: z.string().max(50).optional().describe('Code of the type: get, create, update, delete.'),
+  tipo_id: z.string().max(50).optional().describe('Code of the type.'),
   node_config: z
     .record(z.string().max(100), z.unknown())
     .optional()
