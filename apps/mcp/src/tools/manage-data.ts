@@ -54,10 +54,10 @@ const Row = z.record(z.string().max(200), z.unknown());
 
 const Input = z.strictObject({
   command: z.enum(COMMANDS),
-  table: z
-    .enum(Object.keys(TABLES))
-    .optional()
-  data: Row.optional().describe('Fields and values; relationships of us: "covers 12, 13; cuts 4" or [{type, us_number, area?}].'),
+  table: z.enum(Object.keys(TABLES)).optional(),
+  data: Row.optional().describe(
+    'Fields and values; relationships of us: "covers 12, 13; cuts 4" or [{type, us_number, area?}].',
+  ),
   records: z.array(Row).min(1).max(MAX_MATCHES).optional(),
   record_id: z.int().positive().optional(),
   filters: Row.optional().describe('Fields that must have exactly these values.'),
