@@ -30,8 +30,10 @@ export function toToolResult(answer: ToolAnswer<unknown>, files: readonly GivenF
     ...(files.length > 0 && { files: files.map(tellFile) }),
   };
   const sentences = [message, ...warnings, ...tellPage(page), DATA_NOTICE];
+  // What the sentences say is not said again beside them, nor the files that are linked.
+  const { ok: _ok, message: _message, warnings: _warnings, files: _files, ...rest } = structured;
   return {
-    content: [text(sentences.join('\n')), text(toSafeJson(structured)), ...files.flatMap(linkFile)],
+    content: [text(sentences.join('\n')), text(toSafeJson(rest)), ...files.map(linkFile)],
     structuredContent: structured,
   };
 }
@@ -129,9 +131,6 @@ function tellFile({ name, uri, mimeType, size, expiresAt }: GivenFile): Record<s
   return { name, uri, mime_type: mimeType, size_bytes: size, ...(expiresAt && { expires_at: expiresAt }) };
 }
 
-function linkFile({ name, uri, mimeType, size, text: content }: GivenFile): Content[] {
-  const link: Content = { type: 'resource_link', uri, name, mimeType, size };
-  return content === undefined
-    ? [link]
-    : [link, { type: 'resource', resource: { uri, mimeType, text: content } }];
+function linkFile({ name, uri, mimeType, size }: GivenFile): Content {
+  return { type: 'resource_link', uri, name, mimeType, size };
 }

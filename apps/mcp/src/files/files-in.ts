@@ -26,16 +26,14 @@ const LIFETIME_MS = 3_600_000;
 
 /** The arguments that name a file. */
 export const fileInput = {
-  content: z.string().max(2_000_000).optional().describe('The file as text (CSV, JSON, XML, DOT).'),
-  content_base64: z.string().max(4_000_000).optional().describe('The file in Base64, under 3 MB.'),
+  content: z.string().max(2_000_000).optional().describe('As text.'),
+  content_base64: z.string().max(4_000_000).optional().describe('Under 3 MB.'),
   file_id: z
     .string()
     .max(255)
     .optional()
-    .describe(
-      'Id of an upload (POST /uploads), or the name of a file in the folder imports of the data directory.',
-    ),
-  file_name: z.string().max(255).optional().describe('Name of the file sent, such as units.xlsx.'),
+    .describe('Of an upload, or the name of a file in the folder imports.'),
+  file_name: z.string().max(255).optional().describe('Such as units.xlsx.'),
 };
 
 /** The file a call names, in one of three ways. */

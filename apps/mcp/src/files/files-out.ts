@@ -13,18 +13,12 @@ export interface GivenFile {
   size: number;
   /** ISO 8601 moment after which the address is gone. */
   expiresAt?: string;
-  /** What it holds, when that is short text. */
-  text?: string;
 }
 
 /** Puts files where the caller can take them. */
 export interface FilesOut {
   give(file: ExportedFile): Promise<GivenFile>;
 }
-
-/** Longest text that is put into the answer itself, in bytes. */
-const MAX_INLINE_BYTES = 20_000;
-const TEXTUAL = /^(?:text\/|application\/(?:json|xml|[\w.-]+\+(?:json|xml)))|^image\/svg\+xml/;
 
 /** Saves files in a folder of this machine, each in a folder of its own so that none is overwritten. */
 export function createFolderOut(folder: string): FilesOut {
@@ -90,12 +84,10 @@ export function createDownloads({ clock = Date.now }: { clock?: () => number } =
 
 function describe(file: ExportedFile, place: { name: string; uri: string }): GivenFile {
   const { contentType, bytes } = file;
-  const isShortText = bytes.length <= MAX_INLINE_BYTES && TEXTUAL.test(contentType);
   return {
     ...place,
     mimeType: contentType.split(';', 1)[0]!,
     size: bytes.length,
-    ...(isShortText && { text: new TextDecoder().decode(bytes) }),
   };
 }
 

@@ -10,6 +10,7 @@ import {
 import { findUnsafeValues, type Logger, isServerFault } from '@trowel/http';
 import type { z } from 'zod';
 import type { Access, Plan, Tool } from '../contract/define-tool.ts';
+import { refuseIdle } from './operations.ts';
 import type { PlanTokens } from '../plans/plan-tokens.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 import { isPlannedChange, onOneLine, tellChange } from '../contract/plan-changes.ts';
@@ -43,6 +44,7 @@ export async function callTool(
   try {
     const input = readInput(tool, args);
     requireAccess(call.ctx, tool.accessOf(input));
+    refuseIdle(tool.name, args);
     return (await askFirst(call, input, tokens)) ?? answer(await runTool(call, input));
   } catch (error) {
     const failure = call.signal.aborted ? new UnavailableError('The call was cancelled') : error;

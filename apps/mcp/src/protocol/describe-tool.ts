@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Tool } from '../contract/define-tool.ts';
+import type { Annotations, Tool } from '../contract/define-tool.ts';
+import { tellNeeds } from './operations.ts';
 
 /** A tool as the protocol lists it. */
 export interface ListedTool {
@@ -7,14 +8,12 @@ export interface ListedTool {
   title: string;
   description: string;
   inputSchema: ObjectSchema;
-  outputSchema: ObjectSchema;
+  /** Only of connectors' tools: all others answer in the one form that the instructions tell. */
+  outputSchema?: ObjectSchema;
   annotations: Record<string, boolean>;
 }
 
 export type ObjectSchema = { type: 'object'; [member: string]: unknown };
-
-const Page = z.looseObject({ total: z.int(), next_cursor: z.string().optional(), truncated: z.boolean() });
-const Failure = z.looseObject({ code: z.string(), message: z.string(), hint: z.string() });
 
 const described = new WeakMap<Tool, ListedTool>();
 
@@ -27,38 +26,71 @@ export function describeTool(tool: Tool): ListedTool {
     name,
     title,
     description,
-    inputSchema: toSchema(input, 'input'),
-    outputSchema: toSchema(outputOf(tool), 'output'),
-    annotations: { openWorldHint: false, ...annotations },
+    inputSchema: withNeeds(name, toSchema(input, 'input')),
+    ...(tool.answer === 'bare' && { outputSchema: toSchema(tool.output, 'output') }),
+    annotations: tellHints(annotations),
   };
   described.set(tool, listed);
   return listed;
 }
 
-function outputOf({ answer, output }: Tool): z.ZodType {
-  if (answer === 'bare') return output;
-  return z.looseObject({
-    ok: z.boolean(),
-    message: z.string(),
-    warnings: z.array(z.string()),
-    data: output.optional(),
-    page: Page.optional(),
-    error: Failure.optional(),
-  });
+/** The argument that chooses an operation says what each needs. */
+function withNeeds(tool: string, schema: ObjectSchema): ObjectSchema {
+  const needs = tellNeeds(tool);
+  const properties = schema['properties'] as Record<string, object> | undefined;
+  if (!needs || !properties) return schema;
+  const { [needs.by]: argument } = properties;
+  return { ...schema, properties: { ...properties, [needs.by]: { ...argument, description: needs.told } } };
 }
 
 function toSchema(schema: z.ZodType, io: 'input' | 'output'): ObjectSchema {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     io,
-    override: ({ jsonSchema }) => shorten(jsonSchema),
+    override: ({ jsonSchema, path }) => {
+      shorten(jsonSchema);
+      if (io === 'output') shortenOutput(jsonSchema, path.length);
+    },
   });
   return { ...json, type: 'object' };
 }
 
-/** Leaves out what says nothing: the bounds of safe integers, and members that may be anything. */
+/** How much there may be of something is said when there is too much. */
+const SAID_WHEN_BROKEN = [
+  'maxLength',
+  'minLength',
+  'maxItems',
+  'minItems',
+  'propertyNames',
+  'exclusiveMinimum',
+] as const;
+
+/** Leaves out what says nothing: bounds, members that may be anything, and patterns of known formats. */
 function shorten(json: z.core.JSONSchema.BaseSchema): void {
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
-  const { additionalProperties: more } = json;
-  if (typeof more === 'object' && Object.keys(more).length === 0) delete json.additionalProperties;
+  if (json.format !== undefined) delete json.pattern;
+  for (const name of SAID_WHEN_BROKEN) delete json[name];
+  const { additionalProperties: more, anyOf } = json;
+  if (more === false || (typeof more === 'object' && Object.keys(more).length === 0))
+    delete json.additionalProperties;
+  const types = anyOf?.map((one) => (Object.keys(one).length === 1 ? one.type : undefined));
+  if (!types || types.includes(undefined)) return;
+  delete json.anyOf;
+  json.type = [...new Set(types)] as never;
+}
+
+/** Of an answer the members are told, and the kind of each. */
+function shortenOutput(json: z.core.JSONSchema.BaseSchema, depth: number): void {
+  delete json.description;
+  if (depth > 0) delete json.required;
+}
+
+/** Leaves out hints that say what clients take for granted. */
+function tellHints(annotations: Annotations): Record<string, boolean> {
+  const { readOnlyHint, destructiveHint = true, idempotentHint = false } = annotations;
+  return {
+    ...(readOnlyHint ? { readOnlyHint } : { destructiveHint }),
+    ...(idempotentHint && { idempotentHint }),
+    openWorldHint: false,
+  };
 }

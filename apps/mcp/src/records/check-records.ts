@@ -3,6 +3,7 @@ import { simulate } from '@trowel/services/writing';
 import { asOperator } from '../context/as-operator.ts';
 import type { RecordKind } from './record-kinds.ts';
 import type { DataAnswer } from './tell-written.ts';
+import { showFinding } from './show-finding.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 
 /** Tries to make each record, and takes it back; tells those that could not be made. */
@@ -38,7 +39,7 @@ export async function checkSite(
     area,
   });
   const counts = { errors: errors.length, warnings: warnings.length, infos: infos.length };
-  const shown = [...errors, ...warnings].slice(0, 50);
+  const shown = [...errors, ...warnings].slice(0, 10).map((one) => showFinding(one));
   return {
     data: { valid, counts, statistics, findings: shown },
     message: `${site_name}: ${counts.errors} errors and ${counts.warnings} warnings; validate_stratigraphic_relationships lists all.`,

@@ -1,18 +1,29 @@
-import type { Finding, FindingCode } from '@trowel/domain/matrix';
-import type { Context } from '@trowel/services/context';
+import { ValidationError } from '@trowel/domain/core';
+import { FINDING_CODES, type FindingCode } from '@trowel/domain/matrix';
 import { validateRelationships, type RelationshipReport } from '@trowel/services/matrix';
 import { listSites } from '@trowel/services/records';
-import { ValidationError } from '@trowel/domain/core';
 import { z } from 'zod';
 import { CursorInput, fitPage, readCursor } from '../contract/cursors.ts';
 import type { ToolAnswer } from '../contract/define-tool.ts';
+import type { ToolContext } from '../context/tool-context.ts';
+import { placeFindings, type PlacedFinding } from './place-findings.ts';
+import { DetailInput, showFinding } from './show-finding.ts';
 
 /** What the validators take. */
 export const CheckInput = z.strictObject({
   site_name: z.string().min(1).max(350).optional(),
+  check_all_sites: z.boolean().optional().describe('Instead of site_name.'),
   area: z.string().max(250).optional(),
-  check_all_sites: z.boolean().optional().describe('All sites instead of one, with counts for each.'),
-  limit: z.int().min(1).max(100).optional().describe('Findings to return, default 20.'),
+  period: z.string().max(200).optional(),
+  phase: z.string().max(200).optional(),
+  severity: z.enum(['error', 'warning', 'info']).optional(),
+  code: z.enum(FINDING_CODES).optional().describe('redundant is listed only when asked for.'),
+  since: z
+    .union([z.iso.date(), z.iso.datetime({ offset: true })])
+    .optional()
+    .describe('Only about units changed since.'),
+  detail: DetailInput,
+  limit: z.int().min(1).max(100).optional().describe('Default 20.'),
   cursor: CursorInput,
 });
 type CheckInput = z.output<typeof CheckInput>;
@@ -35,68 +46,140 @@ export const CheckOutput = z.looseObject({
 /** Which findings a validator is about, and what it calls them. */
 export interface Check {
   codes: readonly FindingCode[];
-  /** In sentences: `contradictions`. */
+  /** In sentences: `the stratigraphy`. */
   about: string;
 }
 
 type CheckAnswer = ToolAnswer<z.input<typeof CheckOutput>>;
 
-/** Answers with the findings of a site that a check is about, or with counts for all sites. */
-export async function answerCheck(ctx: Context, input: CheckInput, check: Check): Promise<CheckAnswer> {
-  const { site_name, area, check_all_sites, limit = 20 } = input;
+/** Answers with the findings a check is about, of one site or of all. */
+export async function answerCheck(ctx: ToolContext, input: CheckInput, check: Check): Promise<CheckAnswer> {
+  const { site_name, check_all_sites } = input;
+  if (site_name !== undefined && check_all_sites) {
+    const message = 'Name a site or set check_all_sites, not both.';
+    throw new ValidationError([{ field: 'check_all_sites', message, type: 'without_effect' }]);
+  }
   if (check_all_sites) return checkAllSites(ctx, input, check);
   if (site_name === undefined) {
     const message = 'Name a site, or set check_all_sites.';
     throw new ValidationError([{ field: 'site_name', message, type: 'missing' }]);
   }
-  const report = await validateRelationships(ctx, { site_name, area });
-  const found = pick(report, check);
-  const skip = readCursor(input.cursor);
-  const { rows: findings, page } = fitPage(
-    found.slice(skip, skip + limit).map((one) => ({ ...one })),
-    { skip, total: found.length },
+  const { found, unasked, statistics } = await checkOne(ctx, { ...input, site_name }, check);
+  const { rows: findings, page } = pageFindings(found, input);
+  return {
+    data: { site_name, valid: isValid(found), counts: countCodes(found), statistics, findings },
+    message: `${site_name}: ${tellCount(found.length, check)}${tellUnasked(unasked)}`,
+    page,
+  };
+}
+
+interface Checked {
+  found: PlacedFinding[];
+  /** How many redundant relations there are that were not asked for. */
+  unasked: number;
+  statistics: RelationshipReport['statistics'];
+}
+
+async function checkOne(
+  ctx: ToolContext,
+  { site_name, area, period, phase, since, severity, code }: CheckInput & { site_name: string },
+  { codes }: Check,
+): Promise<Checked> {
+  const { errors, warnings, infos, statistics } = await validateRelationships(ctx, { site_name });
+  const all = [...errors, ...warnings, ...infos].filter(
+    (one) =>
+      codes.includes(one.code) &&
+      (severity === undefined || one.severity === severity) &&
+      (code === undefined || one.code === code),
   );
-  const valid = isValid(found);
-  const message =
-    found.length === 0
-      ? `${site_name}: nothing found about ${check.about}.`
-      : `${site_name}: ${found.length} findings about ${check.about}.`;
-  return {
-    data: { site_name, valid, counts: countCodes(found), statistics: report.statistics, findings },
-    message,
-    page,
-  };
+  const placed = await placeFindings(ctx, all, { site_name, area, period, phase, since });
+  const found = code === 'redundant' ? placed : placed.filter((one) => one.code !== 'redundant');
+  return { found, unasked: placed.length - found.length, statistics };
 }
 
-const SITES_A_PAGE = 20;
-
-async function checkAllSites(ctx: Context, { cursor }: CheckInput, check: Check): Promise<CheckAnswer> {
+function pageFindings(found: readonly PlacedFinding[], { cursor, limit = 20, detail }: CheckInput) {
   const skip = readCursor(cursor);
-  const { rows, total } = await listSites(ctx, { filters: [], skip, limit: SITES_A_PAGE });
+  const shown = found.slice(skip, skip + limit).map((one) => showFinding(one, detail));
+  return fitPage(shown, { skip, total: found.length });
+}
+
+function tellCount(count: number, { about }: Check): string {
+  if (count === 0) return `nothing was found about ${about}.`;
+  return `${count} ${count === 1 ? 'finding' : 'findings'} about ${about}.`;
+}
+
+function tellUnasked(count: number): string {
+  if (count === 0) return '';
+  const said = count === 1 ? '1 relation says' : `${count} relations say`;
+  return ` ${said} what others say already; code redundant lists them.`;
+}
+
+const SITES_A_STEP = 200;
+const SITES_SHOWN = 200;
+const RANK = { error: 0, warning: 1, info: 2 };
+
+/** The errors of every site come before the warnings of any. */
+async function checkAllSites(ctx: ToolContext, input: CheckInput, check: Check): Promise<CheckAnswer> {
   const sites = [];
-  for (const { site_name } of rows) {
+  const all: (PlacedFinding & { site_name: string })[] = [];
+  for (const site_name of await listNames(ctx)) {
     ctx.signal?.throwIfAborted();
-    const found = pick(await validateRelationships(ctx, { site_name }), check);
+    const found = await checkOneOfMany(ctx, { ...input, site_name }, check);
     sites.push({ site_name, valid: isValid(found), counts: countCodes(found) });
+    all.push(...found.map((one) => ({ site_name, ...one })));
   }
-  const { rows: shown, page } = fitPage(sites, { skip, total });
-  const wrong = sites.filter((site) => !site.valid).length;
+  const sorted = all.toSorted((a, b) => RANK[a.severity] - RANK[b.severity]);
+  const { rows: findings, page } = pageFindings(sorted, input);
+  const wrong = sites.filter(({ valid }) => !valid);
+  const told = sites.filter(({ counts }) => Object.keys(counts).length > 0);
+  const listed = told.toSorted((a, b) => Number(a.valid) - Number(b.valid)).slice(0, SITES_SHOWN);
+  const first = readCursor(input.cursor) === 0;
   return {
-    data: { valid: wrong === 0, sites: shown },
-    message: `${wrong} of ${sites.length} sites have errors about ${check.about}; name one to see its findings.`,
+    data: { valid: wrong.length === 0, ...(first && { sites: listed }), findings },
+    message: `${tellWrong(wrong.length, sites.length)} about ${check.about}; ${tellCount(all.length, check)}`,
     page,
   };
 }
 
-function pick({ errors, warnings, infos }: RelationshipReport, { codes }: Check): Finding[] {
-  return [errors, warnings, infos].flatMap((some) => some.filter(({ code }) => codes.includes(code)));
+async function listNames(ctx: ToolContext): Promise<string[]> {
+  const names: string[] = [];
+  for (let skip = 0, total = 1; skip < total; skip += SITES_A_STEP) {
+    const page = await listSites(ctx, { filters: [], skip, limit: SITES_A_STEP });
+    total = page.total;
+    names.push(...page.rows.map(({ site_name }) => site_name));
+  }
+  return names;
 }
 
-function isValid(findings: readonly Finding[]): boolean {
+const PLACES = new Set(['area', 'period', 'phase']);
+
+/** A site without the area, period or phase asked for has nothing to tell. */
+async function checkOneOfMany(
+  ctx: ToolContext,
+  input: CheckInput & { site_name: string },
+  check: Check,
+): Promise<PlacedFinding[]> {
+  try {
+    return (await checkOne(ctx, input, check)).found;
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    const problems = error.detail['errors'] as { field: string }[];
+    if (problems.every(({ field }) => PLACES.has(field))) return [];
+    throw error;
+  }
+}
+
+function tellWrong(wrong: number, all: number): string {
+  const sites = all === 1 ? 'site' : 'sites';
+  if (wrong === 0) return `None of ${all} ${sites} has errors`;
+  return `${wrong} of ${all} ${sites} ${wrong === 1 ? 'has' : 'have'} errors`;
+}
+
+function isValid(findings: readonly PlacedFinding[]): boolean {
   return findings.every(({ severity }) => severity !== 'error');
 }
 
-function countCodes(findings: readonly Finding[]): Record<string, number> {
+function countCodes(findings: readonly PlacedFinding[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { code } of findings) counts[code] = (counts[code] ?? 0) + 1;
   return counts;

@@ -1,8 +1,10 @@
 import type { ImportReport, RestsOn } from '@trowel/services/import';
 import { z } from 'zod';
+import { showFinding } from './show-finding.ts';
 import type { Plan, ToolAnswer } from '../contract/define-tool.ts';
 
 const MAX_SHOWN = 50;
+const FINDINGS_SHOWN = 10;
 
 /** What an import answers. */
 export const ImportOutput = z.looseObject({
@@ -73,6 +75,7 @@ export function tellImport(report: ImportReport): ToolAnswer<z.input<typeof Impo
     rows: rows.length,
     records: report.records,
   };
+  const ofChange = findings.filter(({ code }) => code !== 'redundant');
   const would = dry_run ? 'would be' : 'were';
   const counted = `${created} units ${would} created, ${updated} changed, ${unchanged} left as they are, ${relations} relations ${would} recorded`;
   const { site_name, file_name, format } = report;
@@ -86,7 +89,7 @@ export function tellImport(report: ImportReport): ToolAnswer<z.input<typeof Impo
       statistics,
       problems: problems.slice(0, MAX_SHOWN).map((one) => ({ ...one })),
       problem_count: problems.length,
-      findings: findings.slice(0, MAX_SHOWN).map((one) => ({ ...one })),
+      findings: ofChange.slice(0, FINDINGS_SHOWN).map((one) => ({ ...showFinding(one) })),
       finding_count: findings.length,
       notes,
     },

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ToolAnswer } from '../contract/define-tool.ts';
 import type { AnyRecord } from './record-kinds.ts';
 import { showRecord } from './record-text.ts';
+import { showFinding } from './show-finding.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 
 /** What `manage_data` answers. */
@@ -20,7 +21,12 @@ export function tellWritten(
   { findings, done, action }: { findings: readonly Finding[]; done: string; action?: string },
 ): DataAnswer {
   return {
-    data: { record: showRecord(record), ...batchOf(ctx), ...(action && { action_taken: action }), findings },
+    data: {
+      record: showRecord(record),
+      ...batchOf(ctx),
+      ...(action && { action_taken: action }),
+      findings: findings.map((one) => showFinding(one)),
+    },
     message: `${done}: id ${record.id}.`,
     warnings: findings.map(({ message }) => message),
   };

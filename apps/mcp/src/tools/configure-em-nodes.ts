@@ -38,7 +38,7 @@ type Action = keyof typeof ACTIONS;
 
 const Input = z.strictObject({
   action: z.enum(Object.keys(ACTIONS) as [Action, ...Action[]]),
-  tipo_id: z.string().max(50).optional().describe('Code of the type: get, create, update, delete.'),
+  tipo_id: z.string().max(50).optional().describe('Code of the type.'),
   node_config: z
     .record(z.string().max(100), z.unknown())
     .optional()
@@ -66,7 +66,10 @@ export const configureEmNodes = defineTool({
   async plan(ctx, input) {
     if (input.action !== 'delete') return undefined;
     const { id, code } = await getNodeTypeByCode(ctx, requireArgument(input, 'tipo_id'));
-    return planOf(await planDeletion(ctx, { entity: 'em-node-types', ids: [id] }), `Deletes the node type ${code}.`);
+    return planOf(
+      await planDeletion(ctx, { entity: 'em-node-types', ids: [id] }),
+      `Deletes the node type ${code}.`,
+    );
   },
 
   run: (ctx, input) => RUNNERS[input.action](ctx, input),

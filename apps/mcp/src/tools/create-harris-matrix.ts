@@ -1,15 +1,25 @@
 import { NotFoundError, ValidationError } from '@trowel/domain/core';
+import { RELATION_TYPES } from '@trowel/domain/records';
 import { renderCsv } from '@trowel/domain/formats';
 import type { Unit } from '@trowel/domain/records';
 import { importFile, type ImportReport, type ImportRequest } from '@trowel/services/import';
 import { EXAMPLES, planStripping } from '@trowel/services/plans';
-import { listUnitsOfSite, updateUnit } from '@trowel/services/records';
-import { writeTogether } from '@trowel/services/writing';
+import { applySuggestions, listUnitsOfSite, updateUnit } from '@trowel/services/records';
+import { simulate, writeTogether } from '@trowel/services/writing';
 import { z } from 'zod';
 import { ConfirmToken } from '../plans/confirm-token.ts';
-import { defineTool, type Plan } from '../contract/define-tool.ts';
-import { planOf } from '../contract/plan-changes.ts';
-import { ImportOutput, planOfImport, tellImport, tryImport, type TriedImport } from '../records/tell-import.ts';
+import { defineTool, type Plan, type ToolAnswer } from '../contract/define-tool.ts';
+import { countTried, planOf } from '../contract/plan-changes.ts';
+import { readChange, readProse, RelationChange } from '../records/relation-changes.ts';
+import { showFinding } from '../records/show-finding.ts';
+import {
+  ImportOutput,
+  planOfImport,
+  tellImport,
+  tryImport,
+  type TriedImport,
+} from '../records/tell-import.ts';
+import { batchOf } from '../records/tell-written.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 
 const Number = z.union([z.string().trim().min(1).max(100), z.int()]);
@@ -27,7 +37,11 @@ const Node = z.strictObject({
 const Relation = z.strictObject({
   us_from: Number.optional(),
   us_to: Number.optional(),
-  relationship_type: z.string().max(100).optional().describe('Any word: covers, taglia, Bonds_to, >, >>.'),
+  relationship_type: z
+    .string()
+    .max(100)
+    .optional()
+    .describe(`${RELATION_TYPES.join(', ')}, or these in other languages, or > and >>.`),
   from_us: Number.optional(),
   to_us: Number.optional(),
   relationship: z.string().max(100).optional(),
@@ -37,9 +51,19 @@ const Input = z.strictObject({
   site_name: z.string().min(1).max(350),
   nodes: z.array(Node).max(5_000).optional().describe('Units to create or to complete.'),
   relationships: z
-    .array(Relation)
+    .array(z.union([z.string().max(1_000), Relation]))
     .max(20_000)
-    .describe('us_from, relationship_type, us_to (or from_us, relationship, to_us).'),
+    .describe(
+      'Each "12 covers 13, 14; cuts 15", or us_from, relationship_type, us_to (or from_us, relationship, to_us). May be empty.',
+    ),
+  changes: z
+    .array(RelationChange)
+    .min(1)
+    .max(1_000)
+    .optional()
+    .describe(
+      'Instead of nodes and relationships (leave it []): changes of recorded relations, such as {action: "remove", relation: "12 covers 13"}, or suggestions of findings as they are.',
+    ),
   overwrite: z.boolean().optional().describe('First remove all relations of the site.'),
   create_site: z.boolean().optional(),
   dry_run: z.boolean().optional().describe('Only report what would happen.'),
@@ -53,7 +77,7 @@ export const createHarrisMatrix = defineTool({
   name: 'create_harris_matrix',
   title: 'Record a Harris matrix',
   description:
-    'Records relations between units of a site, and units, in one transaction. Units that are named but not recorded are created. Contradictions are recorded and reported as findings, with suggestions. Changing existing units, or overwrite, returns a plan first.',
+    'Records relations between units of a site, and units, in one transaction. Units that are named but not recorded are created. Contradictions are recorded and reported as findings, with suggestions. changes adds, removes or reverses recorded relations and applies suggestions. Changing existing units, overwrite, or removing several returns a plan first.',
   input: Input,
   output: ImportOutput,
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
@@ -61,11 +85,13 @@ export const createHarrisMatrix = defineTool({
 
   async plan(ctx, input) {
     if (input.dry_run) return undefined;
+    if (input.changes) return planChanges(ctx, input, input.changes);
     const tried = await tryImport((hear) => importMatrix(ctx, input, hear));
     return input.overwrite ? planOverwriting(ctx, input, tried) : planOfImport(tried);
   },
 
   async run(ctx, input, { progress }) {
+    if (input.changes) return tellChanges(ctx, input, input.changes);
     const report = await writeTogether(ctx, (inner) => record(inner, input));
     progress(1);
     return tellImport(report);
@@ -88,6 +114,60 @@ async function planOverwriting(ctx: ToolContext, input: Input, tried: TriedImpor
   };
 }
 
+type Changes = NonNullable<Input['changes']>;
+
+async function planChanges(ctx: ToolContext, input: Input, changes: Changes): Promise<Plan | undefined> {
+  const removing = changes.filter(({ action }) => !['add', 'confirm', 'doubt'].includes(action)).length;
+  if (removing < 2) return undefined;
+  const summary = `Removes or replaces ${removing} relations of ${input.site_name}.`;
+  const tried = await simulate(ctx, (inner) => apply(inner, input, changes));
+  return { summary, sites: [input.site_name], counts: countTried(tried), sample: [], basis: tried };
+}
+
+/** @throws ValidationError for what has no effect beside changes */
+function apply(ctx: ToolContext, input: Input, changes: Changes): ReturnType<typeof applySuggestions> {
+  const idle = (['nodes', 'relationships', 'overwrite', 'create_site'] as const).filter((name) => {
+    const value = input[name];
+    return Array.isArray(value) ? value.length > 0 : value === true;
+  });
+  if (idle.length > 0) {
+    const problems = idle.map((field) => ({
+      field,
+      message: `${field} has no effect with changes; make another call for it.`,
+      type: 'without_effect',
+    }));
+    throw new ValidationError(problems);
+  }
+  const suggestions = changes.map(readChange);
+  return applySuggestions(ctx, {
+    siteName: input.site_name,
+    suggestions,
+    isTrial: input.dry_run ?? false,
+  });
+}
+
+async function tellChanges(
+  ctx: ToolContext,
+  input: Input,
+  changes: Changes,
+): Promise<ToolAnswer<z.input<typeof ImportOutput>>> {
+  const { resolved, brought, contradictions_left } = await apply(ctx, input, changes);
+  const asked = brought.filter(({ code }) => code !== 'redundant');
+  const done = input.dry_run ? 'Dry run, nothing was written' : `${changes.length} changed`;
+  return {
+    data: {
+      ...(!input.dry_run && batchOf(ctx)),
+      findings: asked.slice(0, FINDINGS_SHOWN).map((one) => ({ ...showFinding(one) })),
+      finding_count: asked.length,
+      resolved: resolved.length,
+      contradictions_left,
+    },
+    message: `${done}: findings resolved ${resolved.length}, new ${asked.length}, contradictions left ${contradictions_left}.`,
+  };
+}
+
+const FINDINGS_SHOWN = 20;
+
 async function record(ctx: ToolContext, input: Input): Promise<ImportReport> {
   if (input.overwrite && !input.dry_run) await takeAwayRelations(ctx, input.site_name);
   return importMatrix(ctx, input, { dryRun: input.dry_run ?? false });
@@ -102,7 +182,8 @@ async function importMatrix(
   return importFile(ctx, {
     fileName: 'create_harris_matrix.csv',
     bytes: new TextEncoder().encode(renderTemplate(input, areas)),
-    format: 'harris_template',
+    // Units alone are a table of one block.
+    format: input.relationships.length > 0 ? 'harris_template' : 'unit_table',
     siteName: input.site_name,
     createSite: input.create_site ?? false,
     ...how,
@@ -142,7 +223,7 @@ const NODE_COLUMNS = ['us_number', 'unit_type', 'area', 'period', 'phase', 'desc
 
 /** The two blocks of the Harris template as CSV, parted by an empty line. */
 function renderTemplate({ nodes = [], relationships }: Input, areas: ReadonlyMap<string, string[]>): string {
-  const relations = relationships.map(readRelation);
+  const relations = relationships.flatMap(readRelation);
   const given = new Set(nodes.map(({ us_number }) => String(us_number)));
   const named = new Set(
     relations.flatMap(({ from, to }) => [from, to]).filter((number) => !given.has(number)),
@@ -166,10 +247,19 @@ function findArea(number: string, areas: ReadonlyMap<string, string[]>): string 
   throw new ValidationError([{ field: 'nodes', message, type: 'ambiguous' }]);
 }
 
-function readRelation(
-  relation: z.output<typeof Relation>,
-  at: number,
-): { from: string; to: string; word: string } {
+interface Told {
+  from: string;
+  to: string;
+  word: string;
+}
+
+function readRelation(relation: Input['relationships'][number], at: number): Told[] {
+  if (typeof relation === 'string')
+    return readProse(relation, `relationships.${at}`).map(({ type, ...ends }) => ({ ...ends, word: type }));
+  return [readParts(relation, at)];
+}
+
+function readParts(relation: z.output<typeof Relation>, at: number): Told {
   const from = relation.us_from ?? relation.from_us;
   const to = relation.us_to ?? relation.to_us;
   const word = relation.relationship_type ?? relation.relationship;

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { CursorInput, fitPage, readCursor } from '../contract/cursors.ts';
 import { defineTool, type ToolAnswer } from '../contract/define-tool.ts';
 import { FieldsInput, refuseUnknownFields, showChosen } from '../records/chosen-fields.ts';
+import { refuseUnknownValues } from '../records/known-values.ts';
 import { SHORT_TEXT, showRecord } from '../records/record-text.ts';
 import { tellScene } from '../records/tell-scene.ts';
 import type { ToolContext } from '../context/tool-context.ts';
@@ -57,6 +58,7 @@ export const filter = defineTool({
     if (input.fields) refuseUnknownFields(['us'], input.fields);
     const skip = readCursor(input.cursor);
     const { rows, total } = await listMatches(ctx, input, { skip, limit: input.limit ?? 20 });
+    if (total === 0) await refuseUnknownValues(ctx, input);
     const { rows: units, page } = fitPage(
       rows.map((unit) => showUnit(unit, input.fields)),
       { skip, total },

@@ -16,10 +16,7 @@ const Input = z.strictObject({
     .optional()
     .describe('Default auto: recognised by the content.'),
   site_name: z.string().max(350).optional().describe('Site of records that do not name theirs.'),
-  create_site: z
-    .boolean()
-    .optional()
-    .describe('Create the site if there is none of that name (default true).'),
+  create_site: z.boolean().optional().describe('Default true.'),
   field_mappings: z
     .record(z.string().max(500), z.string().max(200))
     .optional()

@@ -17,10 +17,7 @@ const Input = z.strictObject({
     ),
   site_name: z.string().min(1).max(350),
   ...fileInput,
-  create_site: z
-    .boolean()
-    .optional()
-    .describe('Create the site if there is none of that name (default true).'),
+  create_site: z.boolean().optional().describe('Default true.'),
   dry_run: z.boolean().optional().describe('Only report what would happen.'),
   confirm_token: ConfirmToken,
 });

@@ -58,14 +58,13 @@ const Row = z.record(z.string().max(200), z.unknown());
 
 const Input = z.strictObject({
   command: z.enum(COMMANDS),
-  table: z
-    .enum(Object.keys(TABLES))
-    .optional()
-    .describe('Required for all but undo, history and validate_stratigraphy.'),
-  data: Row.optional().describe('Fields and values: insert, update, upsert, validate.'),
-  records: z.array(Row).min(1).max(MAX_MATCHES).optional().describe('batch_insert, validate.'),
-  record_id: z.int().positive().optional().describe('update, delete.'),
-  filters: Row.optional().describe('update, delete: fields that must have exactly these values.'),
+  table: z.enum(Object.keys(TABLES)).optional(),
+  data: Row.optional().describe(
+    'Fields and values; relationships of us: "covers 12, 13; cuts 4" or [{type, us_number, area?}].',
+  ),
+  records: z.array(Row).min(1).max(MAX_MATCHES).optional(),
+  record_id: z.int().positive().optional(),
+  filters: Row.optional().describe('Fields that must have exactly these values.'),
   validate_only: z.boolean().optional().describe('Only say whether it could be done.'),
   cascade: z.boolean().optional().describe('delete: also what depends on the record.'),
   conflict_keys: z
@@ -81,7 +80,7 @@ const Input = z.strictObject({
     .enum(['prefer_new', 'prefer_existing', 'replace_all'])
     .optional()
     .describe('upsert: which value stays (default prefer_new).'),
-  include_sample_values: z.boolean().optional().describe('get_schema.'),
+  include_sample_values: z.boolean().optional(),
   lines: z
     .string()
     .min(1)
@@ -96,14 +95,16 @@ const Input = z.strictObject({
     .max(MAX_SERIES)
     .optional()
     .describe('insert: so many finds alike, under the next free numbers; data is what they share.'),
-  site_name: z.string().max(350).optional().describe('validate_stratigraphy, lines, history.'),
-  area: z.string().max(250).optional().describe('validate_stratigraphy, lines.'),
+  site_name: z.string().max(350).optional(),
+  area: z.string().max(250).optional(),
   batch: z.string().max(100).optional().describe('undo: the batch an earlier answer named.'),
   change_id: z.int().positive().optional().describe('undo: one line of the change log.'),
   all_or_nothing: z
     .boolean()
     .optional()
-    .describe('undo of a batch: refuse when later edits stand in the way, instead of leaving and naming them.'),
+    .describe(
+      'undo of a batch: refuse when later edits stand in the way, instead of leaving and naming them.',
+    ),
   actor: z.string().max(254).optional().describe('history: only batches of this account.'),
   since: z.iso.date().optional().describe('history: only since this day.'),
   limit: z.int().min(1).max(100).optional().describe('history: default 20.'),
@@ -136,7 +137,8 @@ export const manageData = defineTool({
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
   access: ({ command }) => ACCESS[command],
 
-  plan: async (ctx, input) => (input.validate_only ? undefined : planData(ctx, { ...input, ...namedIn(input) })),
+  plan: async (ctx, input) =>
+    input.validate_only ? undefined : planData(ctx, { ...input, ...namedIn(input) }),
 
   async run(ctx, input, running) {
     if (!input.validate_only || ACCESS[input.command] === 'read') return write(ctx, input, running);

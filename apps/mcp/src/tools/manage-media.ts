@@ -50,23 +50,15 @@ const OWNERS = { sites: 'sites', us: 'us', inventario: 'inventario', site: 'site
 
 const Input = z.strictObject({
   operation: z.enum(Object.keys(OPERATIONS) as [Operation, ...Operation[]]),
-  media_id: z
-    .int()
-    .positive()
-    .optional()
-    .describe('get_info, download, update_metadata, set_primary, delete.'),
+  media_id: z.int().positive().optional(),
   entity_type: z.enum(['sites', 'us', 'inventario', 'site']).optional(),
-  entity_id: z
-    .int()
-    .positive()
-    .optional()
-    .describe('Id of the record the file belongs to; in update_metadata, of the one it is given to.'),
+  entity_id: z.int().positive().optional().describe('Of the record it belongs to.'),
   attach: z
     .literal('suggested')
     .optional()
     .describe('upload to a site: to the unit that the file name names (US1042_3.jpg).'),
   preview: z.literal(PREVIEW_SIZES).optional().describe('download: the picture this small, in px.'),
-  media_type: z.enum(MEDIA_TYPES).optional().describe('list, search.'),
+  media_type: z.enum(MEDIA_TYPES).optional(),
   query: z.string().max(500).optional().describe('search: in name, title, description, author, tags.'),
   ...fileInput,
   title: z.string().max(500).optional(),
@@ -75,7 +67,7 @@ const Input = z.strictObject({
   author: z.string().max(250).optional(),
   is_primary: z.boolean().optional(),
   is_public: z.boolean().optional(),
-  site_name: z.string().max(350).optional().describe('statistics.'),
+  site_name: z.string().max(350).optional(),
   limit: z.int().min(1).max(100).optional().describe('Default 20.'),
   cursor: CursorInput,
   confirm_token: ConfirmToken,

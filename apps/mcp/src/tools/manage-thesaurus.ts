@@ -39,7 +39,7 @@ const Input = z.strictObject({
   operation: z.enum(Object.keys(OPERATIONS) as [Operation, ...Operation[]]),
   table_name: z.string().max(100).optional().describe('sites, us, inventario, periods, or one of your own.'),
   field_name: z.string().max(100).optional(),
-  field_id: z.int().positive().optional().describe('Id of the term: update_entry, delete_entry.'),
+  field_id: z.int().positive().optional().describe('Id of the term.'),
   value: z.string().max(350).optional(),
   label: z.string().max(500).optional(),
   label_en: z.string().max(500).optional(),

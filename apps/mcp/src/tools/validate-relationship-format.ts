@@ -1,6 +1,9 @@
 import { codesOfCheck } from '@trowel/domain/matrix';
+import { z } from 'zod';
 import { defineTool } from '../contract/define-tool.ts';
 import { answerCheck, CheckInput, CheckOutput } from '../records/list-findings.ts';
+
+const CODES = codesOfCheck('format');
 
 /** Finds relations that do not fit the kinds of unit they tie. */
 export const validateRelationshipFormat = defineTool({
@@ -8,10 +11,9 @@ export const validateRelationshipFormat = defineTool({
   title: 'Check how relations are recorded',
   description:
     'Finds relations recorded in a way that cannot be right: of a unit to itself, of different kinds between the same two units, impossible for the types of the units or against the rules of the Extended Matrix, or saying that unlike units are the same.',
-  input: CheckInput,
+  input: CheckInput.extend({ code: z.enum(CODES).optional() }),
   output: CheckOutput,
   annotations: { readOnlyHint: true, idempotentHint: true },
   access: 'read',
-  run: (ctx, input) =>
-    answerCheck(ctx, input, { codes: codesOfCheck('format'), about: 'how relations are recorded' }),
+  run: (ctx, input) => answerCheck(ctx, input, { codes: CODES, about: 'how relations are recorded' }),
 });

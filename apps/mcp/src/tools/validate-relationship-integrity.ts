@@ -1,6 +1,9 @@
 import { codesOfCheck } from '@trowel/domain/matrix';
+import { z } from 'zod';
 import { defineTool } from '../contract/define-tool.ts';
 import { answerCheck, CheckInput, CheckOutput } from '../records/list-findings.ts';
+
+const CODES = codesOfCheck('integrity');
 
 /** Finds relations whose other end is missing or silent. */
 export const validateRelationshipIntegrity = defineTool({
@@ -8,10 +11,9 @@ export const validateRelationshipIntegrity = defineTool({
   title: 'Check that relations match',
   description:
     'Finds relations to units that are not recorded, relations recorded on only one of the two sheets, units without any relation, missing links between claims and their sources, and parts of the site with no link to the rest.',
-  input: CheckInput,
+  input: CheckInput.extend({ code: z.enum(CODES).optional() }),
   output: CheckOutput,
   annotations: { readOnlyHint: true, idempotentHint: true },
   access: 'read',
-  run: (ctx, input) =>
-    answerCheck(ctx, input, { codes: codesOfCheck('integrity'), about: 'relations that do not match' }),
+  run: (ctx, input) => answerCheck(ctx, input, { codes: CODES, about: 'relations that do not match' }),
 });

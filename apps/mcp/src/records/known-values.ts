@@ -1,0 +1,37 @@
+import { matchValues } from '@trowel/services/matrix';
+import { listChosen } from '@trowel/services/records';
+import { foldText } from '@trowel/domain/core';
+import type { ToolContext } from '../context/tool-context.ts';
+
+const FIELDS = ['area', 'unit_type', 'period', 'phase'] as const;
+const STEP = 500;
+
+/** The units a list was asked for. */
+export interface AskedUnits {
+  site?: string | undefined;
+  area?: string | undefined;
+  unit_type?: string | undefined;
+  period?: string | undefined;
+  phase?: string | undefined;
+}
+
+/** Refuses values that no unit has, naming those there are. @throws ValidationError */
+export async function refuseUnknownValues(ctx: ToolContext, { site, ...asked }: AskedUnits): Promise<void> {
+  const given = FIELDS.filter((field) => asked[field] !== undefined);
+  if (given.length === 0) return;
+  const known = new Map(given.map((field) => [field, new Set<string>()]));
+  for (let skip = 0, total = 1; skip < total; skip += STEP) {
+    const query = { filters: [], skip, limit: STEP };
+    const of = site === undefined ? {} : { siteName: site };
+    const page = await listChosen(ctx, 'us', { fields: given, query, ...of });
+    total = page.total;
+    for (const row of page.rows) for (const field of given) known.get(field)!.add(String(row[field] ?? ''));
+    ctx.signal?.throwIfAborted();
+  }
+  const unknown = given.flatMap((field) => {
+    const [value, values] = [asked[field]!, [...known.get(field)!]];
+    const isThere = values.some((one) => foldText(one).includes(foldText(value)));
+    return isThere ? [] : [{ field, kind: field, value, known: values }];
+  });
+  matchValues(site ?? 'The service', unknown);
+}

@@ -1,0 +1,116 @@
+import { compareNatural, foldText } from '@trowel/domain/core';
+import type { Finding } from '@trowel/domain/matrix';
+import { matchValues } from '@trowel/services/matrix';
+import { listChosen } from '@trowel/services/records';
+import type { ToolContext } from '../context/tool-context.ts';
+
+/** Which units findings are to be about. */
+export interface AskedPlace {
+  area?: string | undefined;
+  period?: string | undefined;
+  phase?: string | undefined;
+  /** ISO 8601: only units changed since. */
+  since?: string | undefined;
+}
+
+/** A finding with what is recorded of the units it is about. */
+export interface PlacedFinding extends Finding {
+  areas?: string[];
+  periods?: string[];
+  phases?: string[];
+  /** When a sheet of its units was last changed. */
+  changed?: string;
+}
+
+interface UnitFacts {
+  us_number: string;
+  area: string;
+  period: string | null;
+  phase: string | null;
+  updated_at: string;
+}
+
+const STEP = 500;
+const FACTS = ['us_number', 'area', 'period', 'phase', 'updated_at'] as const;
+
+/**
+ * Gives the findings about the units asked for, each with the areas, periods and phases it touches.
+ * @throws ValidationError naming a value no unit of the site has
+ */
+export async function placeFindings(
+  ctx: ToolContext,
+  findings: readonly Finding[],
+  { site_name, ...asked }: AskedPlace & { site_name: string },
+): Promise<PlacedFinding[]> {
+  const units = await listFacts(ctx, site_name);
+  const isAsked = readAsked(site_name, units, asked);
+  const byName = nameUnits(units);
+  return findings.flatMap((finding) => {
+    const facts = finding.units.flatMap((name) => byName.get(name) ?? []);
+    if (isAsked && !facts.some(isAsked)) return [];
+    return [{ ...finding, ...summarise(facts) }];
+  });
+}
+
+async function listFacts(ctx: ToolContext, siteName: string): Promise<UnitFacts[]> {
+  const units: UnitFacts[] = [];
+  for (let skip = 0, total = 1; skip < total; skip += STEP) {
+    const query = { filters: [], skip, limit: STEP };
+    const page = await listChosen(ctx, 'us', { fields: FACTS, query, siteName });
+    total = page.total;
+    units.push(...(page.rows as unknown as UnitFacts[]));
+    ctx.signal?.throwIfAborted();
+  }
+  return units;
+}
+
+/** Says whether a unit is one of those asked for; undefined when all are. */
+function readAsked(
+  siteName: string,
+  units: readonly UnitFacts[],
+  { since, ...values }: AskedPlace,
+): ((unit: UnitFacts) => boolean) | undefined {
+  const asked = (['area', 'period', 'phase'] as const).flatMap((field) => {
+    const value = values[field];
+    return value === undefined ? [] : [{ field, value, known: units.map((unit) => unit[field]) }];
+  });
+  matchValues(
+    siteName,
+    asked.map(({ field, ...rest }) => ({ field, kind: field, ...rest })),
+  );
+  if (asked.length === 0 && since === undefined) return undefined;
+  const from = since === undefined ? -Infinity : Date.parse(since);
+  return (unit) =>
+    Date.parse(unit.updated_at) >= from &&
+    asked.every(({ field, value }) => foldText(unit[field] ?? '') === foldText(value));
+}
+
+/** Units by the name findings call them by: the number, with the area where several have it. */
+function nameUnits(units: readonly UnitFacts[]): Map<string, UnitFacts> {
+  const times = new Map<string, number>();
+  for (const { us_number } of units) times.set(us_number, (times.get(us_number) ?? 0) + 1);
+  return new Map(
+    units.map((unit) => {
+      const { us_number, area } = unit;
+      return [times.get(us_number) === 1 ? us_number : `${area}/${us_number}`, unit];
+    }),
+  );
+}
+
+function summarise(units: readonly UnitFacts[]): Omit<PlacedFinding, keyof Finding> {
+  const list = (field: 'area' | 'period' | 'phase'): string[] => {
+    const values = units.flatMap((unit) => unit[field] || []);
+    return [...new Set(values)].toSorted(compareNatural);
+  };
+  const [areas, periods, phases] = [list('area'), list('period'), list('phase')];
+  const changed = units
+    .map(({ updated_at }) => updated_at)
+    .toSorted()
+    .at(-1);
+  return {
+    ...(areas.length > 0 && { areas }),
+    ...(periods.length > 0 && { periods }),
+    ...(phases.length > 0 && { phases }),
+    ...(changed !== undefined && { changed }),
+  };
+}

@@ -1,0 +1,76 @@
+import { ValidationError } from '@trowel/domain/core';
+import type { NamedRelation } from '@trowel/domain/matrix';
+import { inverseOf, parseRapporti, parseRelationType, RELATION_TYPES } from '@trowel/domain/records';
+import type { AppliedSuggestion } from '@trowel/services/records';
+import { z } from 'zod';
+
+const UnitName = z.union([z.string().trim().min(1).max(350), z.int()]).transform(String);
+
+const RelationInput = z.union([
+  z.string().max(1_000),
+  z.strictObject({ from: UnitName, type: z.string().min(1).max(100), to: UnitName }),
+]);
+
+/** A change of recorded relations, in the form in which findings suggest it. */
+export const RelationChange = z.strictObject({
+  action: z.enum(['add', 'remove', 'reverse', 'retarget', 'drop', 'separate', 'confirm', 'doubt']),
+  relation: RelationInput,
+  instead: RelationInput.optional(),
+  contradictions_left: z.int().optional(),
+});
+type RelationChange = z.output<typeof RelationChange>;
+
+/** Gives a change as the use-case takes it. @throws ValidationError for a relation that cannot be read */
+export function readChange({ action, relation, instead }: RelationChange, at: number): AppliedSuggestion {
+  const field = `changes.${at}`;
+  const told = readRelation(relation, `${field}.relation`);
+  const other = instead === undefined ? undefined : readRelation(instead, `${field}.instead`);
+  if (other && action !== 'reverse' && action !== 'retarget') {
+    const message = `instead has no effect with ${action}; reverse and retarget take it.`;
+    throw new ValidationError([{ field: `${field}.instead`, message, type: 'without_effect' }]);
+  }
+  if (action === 'add') return { action: 'confirm', relation: turn(told) };
+  if (action === 'remove') return { action: 'drop', relation: told };
+  if (action === 'reverse') return { action, relation: told, instead: other ?? reverse(told) };
+  return { action, relation: told, instead: other };
+}
+
+/** The same relation, said by the other unit. */
+function turn({ from, type, to }: NamedRelation): NamedRelation {
+  return { from: to, type: inverseOf(type), to: from };
+}
+
+function reverse({ from, type, to }: NamedRelation): NamedRelation {
+  return { from: to, type, to: from };
+}
+
+/** Reads `12 covers 13` or its parts, of one relation. */
+function readRelation(given: RelationChange['relation'], field: string): NamedRelation {
+  const [told, ...more] = typeof given === 'string' ? readProse(given, field) : [given];
+  if (!told || more.length > 0) throw unreadable(field, 'is not one relation');
+  const type = parseRelationType(told.type);
+  if (type === undefined)
+    throw unreadable(field, `has an unknown word, ${told.type}; there is ${RELATION_TYPES.join(', ')}`);
+  return { from: told.from, type, to: told.to };
+}
+
+/** Reads relations of one unit as people write them: `12 covers 13, 14; cuts B/15`. @throws ValidationError */
+export function readProse(text: string, field: string): { from: string; type: string; to: string }[] {
+  const [, from, rest] =
+    /^(?:(?:US|SU|USM)\s+)?(\S+)\s+(.+)$/is.exec(text.trim().replaceAll(/\s+/g, ' ')) ?? [];
+  if (from === undefined || rest === undefined) throw unreadable(field, 'is no relation');
+  const { statements, problems } = parseRapporti(rest);
+  const [problem] = problems.filter(({ code }) => code !== 'unknown_word');
+  if (problem) throw unreadable(field, `cannot be read: ${problem.message}`);
+  if (statements.length === 0) throw unreadable(field, 'is no relation');
+  return statements.map(({ word, us_number, area }) => ({
+    from,
+    type: word,
+    to: area === undefined ? us_number : `${area}/${us_number}`,
+  }));
+}
+
+function unreadable(field: string, what: string): ValidationError {
+  const message = `${field} ${what}; write "12 covers 13", or from, type and to.`;
+  return new ValidationError([{ field, message, type: 'unreadable_relation' }]);
+}
