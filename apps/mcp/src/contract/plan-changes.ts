@@ -42,7 +42,9 @@ export function tellChange({ entity, action, name, before, after }: PlannedChang
   const label = isEntityName(entity) ? ENTITIES[entity].label.en.toLowerCase() : entity;
   const fields = Object.keys(after ?? before ?? {}).slice(0, MAX_FIELDS);
   const told = fields.map((field) =>
-    after ? `${field} ${tellValue(before?.[field])} → ${tellValue(after[field])}` : `${field} ${tellValue(before?.[field])}`,
+    after
+      ? `${field} ${tellValue(before?.[field])} → ${tellValue(after[field])}`
+      : `${field} ${tellValue(before?.[field])}`,
   );
   return `${label} ${onOneLine(name)}, ${DONE[action]}${told.length > 0 ? `: ${told.join('; ')}` : ''}`;
 }
@@ -56,14 +58,18 @@ const MAX_FIELDS = 4;
 const MAX_VALUE = 120;
 
 function tellValue(value: unknown): string {
-  const isEmpty = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+  const isEmpty =
+    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
   if (isEmpty) return '(nothing)';
   return onOneLine(Array.isArray(value) ? value.map(tellEntry).join(', ') : tellEntry(value));
 }
 
 /** What people wrote must not look like lines of ours. */
 export function onOneLine(text: string): string {
-  const line = text.slice(0, MAX_VALUE + 1).replace(/[\p{C}\s]+/gu, ' ').trim();
+  const line = text
+    .slice(0, MAX_VALUE + 1)
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim();
   return text.length > MAX_VALUE ? `${line}…` : line;
 }
 

@@ -23,7 +23,10 @@ export async function tellHistory(ctx: ToolContext, asked: AskedHistory): Promis
     skip,
     limit,
   });
-  const { rows: batches, page } = fitPage(rows.map((row) => ({ ...row })), { skip, total });
+  const { rows: batches, page } = fitPage(
+    rows.map((row) => ({ ...row })),
+    { skip, total },
+  );
   const message = total === 0 ? 'Nothing was done yet.' : `${total} batches; each can be undone by its name.`;
   return { data: { batches }, message, page };
 }

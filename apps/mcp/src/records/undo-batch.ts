@@ -1,6 +1,12 @@
 import { ValidationError } from '@trowel/domain/core';
 import { isEntityName } from '@trowel/domain/records';
-import { planUndo, undoChange, undoImport, type LeftRecord, type PlannedUndo } from '@trowel/services/changes';
+import {
+  planUndo,
+  undoChange,
+  undoImport,
+  type LeftRecord,
+  type PlannedUndo,
+} from '@trowel/services/changes';
 import { countChanges, EXAMPLES, nameRecord, showFacts, type PlannedChange } from '@trowel/services/plans';
 import type { Plan } from '../contract/define-tool.ts';
 import { onOneLine, planOf } from '../contract/plan-changes.ts';
@@ -19,19 +25,33 @@ const MAX_LEFT = 50;
 /** Undoes a batch, or one line of the change log; of a batch it leaves what was changed again since, and names it. */
 export async function undoBatch(ctx: ToolContext, asked: AskedUndo): Promise<DataAnswer> {
   const what = readAsked(asked);
-  const { undone, left = [], together } =
-    'batch' in what ? await undoImport(ctx, what.batch, laterOf(asked)) : await undoChange(ctx, what.changeId);
+  const {
+    undone,
+    left = [],
+    together,
+  } = 'batch' in what
+    ? await undoImport(ctx, what.batch, laterOf(asked))
+    : await undoChange(ctx, what.changeId);
   const data = {
     undone,
     ...batchOf(ctx),
-    ...(left.length > 0 && { left: left.slice(0, MAX_LEFT).map((one) => ({ ...one })), left_count: left.length }),
+    ...(left.length > 0 && {
+      left: left.slice(0, MAX_LEFT).map((one) => ({ ...one })),
+      left_count: left.length,
+    }),
     ...(together && { together }),
   };
   const others = together
-    ? [`It was one of ${together.changes} changes made together; undo with batch ${together.batch} undoes all that are left.`]
+    ? [
+        `It was one of ${together.changes} changes made together; undo with batch ${together.batch} undoes all that are left.`,
+      ]
     : [];
   const warnings = [...left.slice(0, MAX_LEFT).map(tellLeft), ...others];
-  return { data, message: `${undone} changes were undone${left.length > 0 ? `, ${left.length} records stay as told below` : ''}.`, warnings };
+  return {
+    data,
+    message: `${undone} changes were undone${left.length > 0 ? `, ${left.length} records stay as told below` : ''}.`,
+    warnings,
+  };
 }
 
 /** Says what undoing would do. Only reads. @throws ValidationError, NotFoundError, ConflictError */
@@ -39,8 +59,13 @@ export async function planUndoing(ctx: ToolContext, asked: AskedUndo): Promise<P
   const planned = await planUndo(ctx, readAsked(asked), laterOf(asked));
   const { left, together } = planned;
   const changes = planned.records.map(toPlanned);
-  const sites = new Set(planned.records.flatMap(({ change: { before, after } }) => siteIn(before) ?? siteIn(after) ?? []));
-  const stays = left.length > 0 ? ` ${left.length} records were changed since and stay: ${left.slice(0, EXAMPLES).map(tellLeft).join(' ')}` : '';
+  const sites = new Set(
+    planned.records.flatMap(({ change: { before }, present }) => siteIn(before) ?? siteIn(present) ?? []),
+  );
+  const stays =
+    left.length > 0
+      ? ` ${left.length} records were changed since and stay: ${left.slice(0, EXAMPLES).map(tellLeft).join(' ')}`
+      : '';
   const offered = together
     ? ` It is one of ${together.changes} changes made together: undo with batch ${together.batch} would undo them all.`
     : '';

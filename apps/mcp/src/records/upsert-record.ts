@@ -52,7 +52,9 @@ export async function findUpsert(
 ): Promise<{ id: number; changes: Record<string, unknown> } | undefined> {
   if (resolution === 'detect' || resolution === 'skip') return undefined;
   const existing = await findByKeys(ctx, kind, { data, keys: conflict_keys });
-  return existing && { id: existing.id, changes: mergeRecord(kind, { existing, data, strategy: merge_strategy }) };
+  return (
+    existing && { id: existing.id, changes: mergeRecord(kind, { existing, data, strategy: merge_strategy }) }
+  );
 }
 
 async function findByKeys(

@@ -66,7 +66,10 @@ export const configureEmNodes = defineTool({
   async plan(ctx, input) {
     if (input.action !== 'delete') return undefined;
     const { id, code } = await getNodeTypeByCode(ctx, requireArgument(input, 'tipo_id'));
-    return planOf(await planDeletion(ctx, { entity: 'em-node-types', ids: [id] }), `Deletes the node type ${code}.`);
+    return planOf(
+      await planDeletion(ctx, { entity: 'em-node-types', ids: [id] }),
+      `Deletes the node type ${code}.`,
+    );
   },
 
   run: (ctx, input) => RUNNERS[input.action](ctx, input),

@@ -9,7 +9,13 @@ import { z } from 'zod';
 import { ConfirmToken } from '../plans/confirm-token.ts';
 import { defineTool, type Plan } from '../contract/define-tool.ts';
 import { planOf } from '../contract/plan-changes.ts';
-import { ImportOutput, planOfImport, tellImport, tryImport, type TriedImport } from '../records/tell-import.ts';
+import {
+  ImportOutput,
+  planOfImport,
+  tellImport,
+  tryImport,
+  type TriedImport,
+} from '../records/tell-import.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 
 const Number = z.union([z.string().trim().min(1).max(100), z.int()]);

@@ -103,7 +103,9 @@ const Input = z.strictObject({
   all_or_nothing: z
     .boolean()
     .optional()
-    .describe('undo of a batch: refuse when later edits stand in the way, instead of leaving and naming them.'),
+    .describe(
+      'undo of a batch: refuse when later edits stand in the way, instead of leaving and naming them.',
+    ),
   actor: z.string().max(254).optional().describe('history: only batches of this account.'),
   since: z.iso.date().optional().describe('history: only since this day.'),
   limit: z.int().min(1).max(100).optional().describe('history: default 20.'),
@@ -136,7 +138,8 @@ export const manageData = defineTool({
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
   access: ({ command }) => ACCESS[command],
 
-  plan: async (ctx, input) => (input.validate_only ? undefined : planData(ctx, { ...input, ...namedIn(input) })),
+  plan: async (ctx, input) =>
+    input.validate_only ? undefined : planData(ctx, { ...input, ...namedIn(input) }),
 
   async run(ctx, input, running) {
     if (!input.validate_only || ACCESS[input.command] === 'read') return write(ctx, input, running);

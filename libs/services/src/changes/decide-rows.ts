@@ -39,7 +39,10 @@ export async function decideRows(
 }
 
 /** The rows there are now of those that changed. */
-export async function readRows(store: Store, changes: readonly RowChange[]): Promise<Map<number, RelationRow>> {
+export async function readRows(
+  store: Store,
+  changes: readonly RowChange[],
+): Promise<Map<number, RelationRow>> {
   const wanted = new Set(changes.map(([id]) => id));
   const rows = await store.relations.ofUnits(unitIdsOf(changes));
   return new Map(rows.filter(({ id }) => wanted.has(id)).map((row) => [row.id, row]));

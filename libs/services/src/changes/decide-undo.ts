@@ -64,7 +64,10 @@ export async function decideUndo(
       if (fields.length > 0) decision.left.push({ ...leaveOf(change, standing!), fields });
     }
   }
-  const { rows, left } = await decideRows(store, joinRowChanges(changes), { isForced: later === 'refuse', whole });
+  const { rows, left } = await decideRows(store, joinRowChanges(changes), {
+    isForced: later === 'refuse',
+    whole,
+  });
   return { ...decision, rows, left: joinLeft(decision.left, left, since) };
 }
 
@@ -85,7 +88,13 @@ function isGone({ before }: LoggedChange, standing: readonly LoggedChange[]): bo
 function leaveOf({ entity, record_id, before }: LoggedChange, standing: readonly LoggedChange[]): LeftRecord {
   const { actor, at } = standing.at(-1)!;
   const isWhole = before === null || standing.at(-1)!.after === null;
-  return { entity, id: record_id, fields: isWhole ? fieldsChangedBy(standing) : fieldsOf({ before }), actor, at };
+  return {
+    entity,
+    id: record_id,
+    fields: isWhole ? fieldsChangedBy(standing) : fieldsOf({ before }),
+    actor,
+    at,
+  };
 }
 
 function fieldsOf({ before }: Pick<LoggedChange, 'before'>): string[] {
@@ -137,7 +146,8 @@ function keyOf({ entity, record_id }: Pick<LoggedChange, 'entity' | 'record_id'>
 function joinRowChanges(changes: readonly LoggedChange[]): RowChange[] {
   const joined = new Map<number, RowChange>();
   for (const { before } of changes.toSorted((a, b) => a.id - b.id))
-    for (const [id, was, is] of rowsIn(before)) joined.set(id, [id, joined.has(id) ? joined.get(id)![1] : was, is]);
+    for (const [id, was, is] of rowsIn(before))
+      joined.set(id, [id, joined.has(id) ? joined.get(id)![1] : was, is]);
   return [...joined.values()];
 }
 

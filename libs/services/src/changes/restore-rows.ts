@@ -41,16 +41,21 @@ async function writeRows(
     else if (row) added.push({ ...row, id });
     else if (now) gone.push(id);
     else continue;
-    for (const end of [...endsOf(was ?? is!), ...(is ? endsOf(is) : [])]) if (units.has(end)) touched.add(end);
+    for (const end of [...endsOf(was ?? is!), ...(is ? endsOf(is) : [])])
+      if (units.has(end)) touched.add(end);
   }
   await store.relations.remove(gone);
-  for (const { id, unit_area: _a, unit_us_number: _n, ...values } of back) await store.relations.update(id, values);
+  for (const { id, unit_area: _a, unit_us_number: _n, ...values } of back)
+    await store.relations.update(id, values);
   await addRows(store, added);
   return [...touched].toSorted((a, b) => a - b);
 }
 
 /** The row of one kept, pointing to its unit if that is there; nothing when the unit that recorded it is not. */
-function toRow(kept: KeptRow, units: ReadonlyMap<number, UnitNumber>): Omit<NewRelationRow, 'id'> | undefined {
+function toRow(
+  kept: KeptRow,
+  units: ReadonlyMap<number, UnitNumber>,
+): Omit<NewRelationRow, 'id'> | undefined {
   const [site_id, unit_id, type, target_id, area, number, certainty, note, confirmed] = kept;
   if (!units.has(unit_id)) return undefined;
   const target = target_id === null ? undefined : units.get(target_id);

@@ -35,7 +35,8 @@ const STEPS = {
       us_number: one,
       relationships: [{ type, us_number: other, ...(note && { note }) }],
     }),
-  relate: (ctx, { unit, other, type }) => addRelationship(ctx, { id: unit, relationship: { type, us_number: other } }),
+  relate: (ctx, { unit, other, type }) =>
+    addRelationship(ctx, { id: unit, relationship: { type, us_number: other } }),
   unrelate: (ctx, { unit, other, type }) =>
     removeRelationship(ctx, { id: unit, relationship: { type, us_number: other } }),
   strip: (ctx, { unit }) => updateUnit(ctx, { id: unit, changes: { relationships: [] } }),
@@ -50,7 +51,8 @@ const STEPS = {
   describe: (ctx, { unit, note }) =>
     updateUnit(ctx, { id: unit, changes: { description: note, custom: { z: note ?? '', a: 1 } } }),
   remove: (ctx, { unit }) => deleteUnit(ctx, { id: unit, cascade: true }),
-  find: (ctx, { one, other }) => createItem(ctx, { site_name, inventory_number: `${one}${other}`, us_number: one }),
+  find: (ctx, { one, other }) =>
+    createItem(ctx, { site_name, inventory_number: `${one}${other}`, us_number: one }),
   describeFind: (ctx, { item, other }) => updateItem(ctx, { id: item, changes: { us_number: other } }),
   removeFind: (ctx, { item }) => deleteItem(ctx, { id: item }),
   period: (ctx, { one, note }) => createPeriod(ctx, { site_name, period: one, name: note }),

@@ -50,7 +50,9 @@ export async function undoChange(ctx: Context, id: number): Promise<Undone> {
   const change = await getChange(readsOf(ctx), id);
   const together = await findTogether(ctx, change);
   try {
-    const done = await write(ctx, 'update', (w) => undoAll(ctx, w, { changes: [change], later: 'refuse' }), { batch: randomUUID() });
+    const done = await write(ctx, 'update', (w) => undoAll(ctx, w, { changes: [change], later: 'refuse' }), {
+      batch: randomUUID(),
+    });
     return { ...done, ...(together && { together }) };
   } catch (error) {
     if (!(error instanceof ConflictError) || !together) throw error;
@@ -118,18 +120,28 @@ export async function planUndo(
 ): Promise<PlannedUndo> {
   const store = readsOf(ctx);
   const isBatch = 'batch' in what;
-  const changes = isBatch ? (await findBatch(store, what.batch)).changes : [await getChange(store, what.changeId)];
+  const changes = isBatch
+    ? (await findBatch(store, what.batch)).changes
+    : [await getChange(store, what.changeId)];
   for (const change of firstOfEachRecord(changes)) requireUndoPermission(ctx, change);
   const { made, changed, left, since } = await decideUndo(store, changes, isBatch ? later : 'refuse');
   const together = isBatch ? undefined : await findTogether(ctx, changes[0]!);
   const planned = [
     ...made.map((change) => ({ change, action: 'delete' as const })),
-    ...changed.map((change) => ({ change, action: change.after === null ? ('restore' as const) : ('update' as const) })),
+    ...changed.map((change) => ({
+      change,
+      action: change.after === null ? ('restore' as const) : ('update' as const),
+    })),
   ];
   const records: PlannedRecord[] = [];
   for (const [i, one] of planned.entries())
     records.push({ ...one, present: i < SHOWN ? await findPresent(store, one.change) : null });
-  return { left: await nameLeft(store, left), records, ...(together && { together }), basis: [changes.map(({ id }) => id), since] };
+  return {
+    left: await nameLeft(store, left),
+    records,
+    ...(together && { together }),
+    basis: [changes.map(({ id }) => id), since],
+  };
 }
 
 async function findPresent(
@@ -164,7 +176,9 @@ function nothingToUndo([first, ...others]: readonly LeftRecord[]): ConflictError
   const { entity, id, actor, because } = first!;
   const more = others.length > 0 ? `, and ${others.length} more records like it` : '';
   const why = because ?? `${actor} changed ${entity} ${id} after that`;
-  return new ConflictError(`Nothing of it can be undone: ${why}${more}`, { left: [first, ...others].slice(0, 20) });
+  return new ConflictError(`Nothing of it can be undone: ${why}${more}`, {
+    left: [first, ...others].slice(0, 20),
+  });
 }
 
 /** Undoes changes as one step: the state each record had before the first of them. */
@@ -297,7 +311,11 @@ async function listSites(store: Store, entity: Restorable, ids: readonly number[
 /** Takes away records that were made; refuses when others rest on them. */
 async function takeAway(
   w: Write,
-  { entity, changes, added }: { entity: Restorable; changes: readonly LoggedChange[]; added: ReadonlySet<number> },
+  {
+    entity,
+    changes,
+    added,
+  }: { entity: Restorable; changes: readonly LoggedChange[]; added: ReadonlySet<number> },
 ): Promise<void> {
   const ids = changes.map(({ record_id }) => record_id);
   if (ids.length === 0) return;

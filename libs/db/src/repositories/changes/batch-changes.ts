@@ -43,7 +43,10 @@ export function createBatchChanges(queries: Queries, tables: Tables, dialect: Di
         .limit(limit)
         .offset(skip);
       const [counted] = await build
-        .select({ batches: countDistinct(changes.batch), alone: sql<number>`count(*) - count(${changes.batch})` })
+        .select({
+          batches: countDistinct(changes.batch),
+          alone: sql<number>`count(*) - count(${changes.batch})`,
+        })
         .from(changes)
         .where(where);
       const details = await listDetails(queries, tables, begun);
@@ -132,6 +135,8 @@ function toBatch({ batch, id, at, actor, via }: Begun, details: readonly Detail[
     actor: actor!,
     via: via!,
     sites: [...new Set(own.flatMap(({ site }) => site ?? []))].toSorted(),
-    records: [...counts.values()].toSorted((a, b) => (`${a.entity}${a.action}` < `${b.entity}${b.action}` ? -1 : 1)),
+    records: [...counts.values()].toSorted((a, b) =>
+      `${a.entity}${a.action}` < `${b.entity}${b.action}` ? -1 : 1,
+    ),
   };
 }

@@ -80,7 +80,12 @@ export function createChangeLog(queries: Queries, tables: Tables, dialect: Diale
 
     async listBack({ entity, siteId, since, below, limit }) {
       const isWanted = and(conditionOf(tables, { entity, siteId, since }), lt(changes.id, below));
-      const rows = await build.select(logged).from(changes).where(isWanted).orderBy(desc(changes.id)).limit(limit);
+      const rows = await build
+        .select(logged)
+        .from(changes)
+        .where(isWanted)
+        .orderBy(desc(changes.id))
+        .limit(limit);
       return rows.map(dropRows);
     },
   };
