@@ -141,6 +141,33 @@ describe.each(['sqlite', 'postgres'] as const)('what is at stake on %s', (dialec
       expect(anew.data['plan'].sample[0].before).toEqual({ description: 'vista da vicino' });
     });
 
+    it('counts what is then done', async () => {
+      const record_id = await makeHub('Counted');
+      const filters = { site_name: 'Counted' };
+      const calls: Record<string, unknown>[] = [
+        {
+          command: 'update',
+          table: 'us',
+          record_id,
+          data: { relationships: [{ type: 'cuts', us_number: '2' }] },
+        },
+        { command: 'update', table: 'us', record_id, data: { us_number: '11' } },
+        { command: 'update', table: 'us', filters, data: { period: 'I' } },
+        { command: 'delete', table: 'us', record_id, cascade: true },
+        { command: 'delete', table: 'sites', filters, cascade: true },
+      ];
+
+      for (const call of calls) {
+        const { data: told } = await mcp.call('manage_data', call);
+        await mcp.call('manage_data', { ...call, confirm_token: told['plan'].token });
+        const [done] = (await data('history', { limit: 1 })).data['batches'];
+
+        const counted = Object.values<number>(told['plan'].counts);
+        const records: { count: number }[] = done.records;
+        expect(counted.toSorted()).toEqual(records.map(({ count }) => count).toSorted());
+      }
+    });
+
     it('never opens a write', async () => {
       const record_id = await makeHub('Read only');
       const site = { site_name: 'Read only' };
