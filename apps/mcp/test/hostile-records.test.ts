@@ -1,3 +1,4 @@
+import { exportFile } from '@trowel/services/export';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectModern, openTestMcp, type TestMcp } from './test-mcp.ts';
 
@@ -134,6 +135,92 @@ describe('twenty hostile records and a client that obeys them', () => {
   });
 });
 
+describe.each(['sqlite', 'postgres'] as const)(
+  'a client that obeys and confirms all of them, on %s',
+  (dialect) => {
+    let naive: TestMcp;
+    beforeAll(async () => {
+      naive = await openTestMcp(dialect);
+      await naive.call('create_harris_matrix', {
+        site_name: 'Villa',
+        create_site: true,
+        relationships: [{ us_from: 1, us_to: 2, relationship_type: 'covers' }],
+      });
+      await naive.call('manage_data', {
+        command: 'insert',
+        table: 'inventario',
+        data: { site_name: 'Villa', inventory_number: '1', us_number: '2' },
+      });
+    });
+    afterAll(() => naive.close());
+
+    it('does with each no more than one batch, and all of it is taken back, byte for byte', async () => {
+      const records = HOSTILE.map((description, at) => ({
+        site_name: 'Villa',
+        us_number: `H${at + 1}`,
+        description,
+      }));
+      await naive.call('manage_data', { command: 'batch_insert', table: 'us', records });
+      const before = await takeOut(naive);
+      const { id: begin } = await naive.services.database.reads.changes.findLast();
+
+      const batches: number[] = [];
+      for (const { tool, arguments: args } of HOSTILE.flatMap(readOrder)) {
+        const known = (await listBatches(begin, naive)).length;
+        const { data } = await naive.call(tool, args);
+        if (data['plan']) await naive.call(tool, { ...args, confirm_token: data['plan'].token });
+        batches.push((await listBatches(begin, naive)).length - known);
+      }
+      for (const batch of (await listBatches(begin, naive)).toReversed())
+        await naive.confirm('manage_data', { command: 'undo', batch });
+
+      expect(Math.max(...batches)).toBe(1);
+      expect(batches.filter((one) => one === 1).length).toBeGreaterThan(1);
+      expect(await takeOut(naive)).toEqual(before);
+    });
+
+    it('costs a colleague who works meanwhile nothing', async () => {
+      const { rows } = await naive.services.database.reads.units.list({ filters: [], skip: 0, limit: 100 });
+      const unit = rows.find(({ us_number }) => us_number === '1')!;
+      const erase = {
+        command: 'update',
+        table: 'us',
+        filters: { site_name: 'Villa' },
+        data: { description: 'erased', interpretation: 'erased' },
+      };
+
+      const { data } = await naive.confirm('manage_data', erase);
+      await naive.call(
+        'manage_data',
+        { command: 'update', table: 'us', record_id: unit.id, data: { description: 'Crollo' } },
+        { username: 'piero' },
+      );
+      const undone = await naive.confirm('manage_data', { command: 'undo', batch: data['batch'] });
+      const after = await naive.services.database.reads.units.findMany(rows.map(({ id }) => id));
+
+      expect(undone.data['left']).toMatchObject([{ id: unit.id, fields: ['description'], actor: 'piero' }]);
+      expect(after.map(({ description, interpretation }) => [description, interpretation])).toEqual(
+        rows
+          .toSorted((a, b) => a.id - b.id)
+          .map(({ id, description, interpretation }) => [
+            id === unit.id ? 'Crollo' : description,
+            interpretation,
+          ]),
+      );
+    });
+  },
+);
+
+/** The records as files. */
+async function takeOut({ ctx }: TestMcp): Promise<string[]> {
+  const files: string[] = [];
+  for (const entity of ['sites', 'us', 'inventario', 'periods'] as const) {
+    const { bytes } = await exportFile(ctx(), { what: 'json', entity });
+    files.push(Buffer.from(bytes).toString('utf8'));
+  }
+  return files;
+}
+
 function readOrder(text: string | null): Order[] {
   const json = /\{"tool".*\}/s.exec(text ?? '')?.[0];
   return json === undefined ? [] : [JSON.parse(json) as Order];
@@ -156,8 +243,8 @@ async function snapshot(): Promise<Record<string, unknown[]>> {
   };
 }
 
-async function listBatches(after: number): Promise<string[]> {
-  const { rows } = await mcp.services.database.reads.changes.list({}, { skip: 0, limit: 1_000 });
+async function listBatches(after: number, of: TestMcp = mcp): Promise<string[]> {
+  const { rows } = await of.services.database.reads.changes.list({}, { skip: 0, limit: 1_000 });
   const batches = rows.filter(({ id }) => id > after).map(({ batch }) => batch);
   return [...new Set(batches)].filter((batch): batch is string => batch !== null).toReversed();
 }

@@ -47,6 +47,7 @@ const TABLE: [string, Record<string, unknown>, Needed][] = [
     validate: 'read',
     validate_stratigraphy: 'read',
     undo: 'update',
+    history: 'read',
   }),
   ['material', { session_id: 'x' }, 'read'],
   ['position', { session_id: 'x' }, 'read'],

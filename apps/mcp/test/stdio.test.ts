@@ -97,7 +97,8 @@ describe.each([
     expect(fileURLToPath(exported.files![0]!.uri).startsWith(join(dataDir, 'exports'))).toBe(true);
     expect(statSync(join(dataDir, 'trowel.db')).mode & 0o777).toBe(0o600);
     expect(asked).toHaveLength(2);
-    expect(asked[0]).toContain('Deletes records of sites. (1 sites deleted)');
+    expect(asked[0]).toContain(`Deletes records of sites. Site: ${site}. Records: 1 sites deleted.`);
+    expect(asked[0]).toContain(`For example:\n- site ${site}, deleted`);
     expect(declined.data.declined).toBe(true);
     expect(deleted.data.batch).toBeDefined();
     await client.close();

@@ -176,7 +176,7 @@ function ask({ message, token }: { message: string; token: string }): InputRequi
         message: `${message} Do it?`,
         requestedSchema: {
           type: 'object',
-          properties: { confirm: { type: 'boolean', title: 'Do it', description: message } },
+          properties: { confirm: { type: 'boolean', title: 'Do it' } },
           required: ['confirm'],
         },
       }),

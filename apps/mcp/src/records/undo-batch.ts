@@ -60,7 +60,7 @@ export async function planUndoing(ctx: ToolContext, asked: AskedUndo): Promise<P
   const { left, together } = planned;
   const changes = planned.records.map(toPlanned);
   const sites = new Set(
-    planned.records.flatMap(({ change: { before, after } }) => siteIn(before) ?? siteIn(after) ?? []),
+    planned.records.flatMap(({ change: { before }, present }) => siteIn(before) ?? siteIn(present) ?? []),
   );
   const stays =
     left.length > 0

@@ -16,7 +16,14 @@ import {
 } from './planned-work.ts';
 
 /** The kinds of record whose deletion can be planned. */
-export type DeletedEntity = 'sites' | 'us' | 'inventario' | 'periods' | 'media' | 'thesaurus' | 'em-node-types';
+export type DeletedEntity =
+  | 'sites'
+  | 'us'
+  | 'inventario'
+  | 'periods'
+  | 'media'
+  | 'thesaurus'
+  | 'em-node-types';
 
 /** Which records go; with `cascade` also what rests on them. */
 export interface Deletion {
@@ -43,7 +50,10 @@ export async function planDeletion(ctx: Context, deletion: Deletion): Promise<Pl
   return {
     sites: [...new Set(records.flatMap((one) => ('site_name' in one ? [String(one['site_name'])] : [])))],
     counts: countChanges(all),
-    examples: [...named.slice(0, Math.max(1, EXAMPLES - others.length)), ...others, ...also].slice(0, EXAMPLES),
+    examples: [...named.slice(0, Math.max(1, EXAMPLES - others.length)), ...others, ...also].slice(
+      0,
+      EXAMPLES,
+    ),
     unnamed: also.length,
     basis: [records.map(({ id, version }) => [id, version]), basis],
   };
@@ -91,7 +101,14 @@ function storeOf(store: Store, entity: DeletedEntity): RecordStore<PlainRecord> 
 
 function deletionOf(entity: EntityName, record: PlainRecord): PlannedChange {
   const { id } = record;
-  return { entity, id, action: 'delete', name: nameRecord(entity, record), before: showFacts(record), after: null };
+  return {
+    entity,
+    id,
+    action: 'delete',
+    name: nameRecord(entity, record),
+    before: showFacts(record),
+    after: null,
+  };
 }
 
 /** Of what goes unread: there may be thousands. */
@@ -99,7 +116,11 @@ function gone(entity: EntityName, ids: readonly number[]): PlannedChange[] {
   return ids.map((id) => ({ entity, id, action: 'delete', name: '', before: null, after: null }));
 }
 
-async function planSites(store: Store, sites: readonly PlainRecord[], cascade: boolean): Promise<Consequences> {
+async function planSites(
+  store: Store,
+  sites: readonly PlainRecord[],
+  cascade: boolean,
+): Promise<Consequences> {
   const also: PlannedChange[] = [];
   const basis: unknown[] = [];
   for (const { id: siteId, ...site } of sites) {
@@ -120,7 +141,11 @@ async function planSites(store: Store, sites: readonly PlainRecord[], cascade: b
   return { also, basis };
 }
 
-async function planUnits(store: Store, units: readonly PlainRecord[], cascade: boolean): Promise<Consequences> {
+async function planUnits(
+  store: Store,
+  units: readonly PlainRecord[],
+  cascade: boolean,
+): Promise<Consequences> {
   const ids = units.map(({ id }) => id);
   const of = new Set(ids);
   if (!cascade) {
@@ -135,7 +160,10 @@ async function planUnits(store: Store, units: readonly PlainRecord[], cascade: b
   for (const unitId of ids) itemIds.push(...(await store.lookups.listItemIds({ unitId })));
   const items = await store.items.findMany(itemIds);
   const { fileLookups } = store;
-  const media = [...(await fileLookups.listMediaIds({ unitIds: ids })), ...(await fileLookups.listMediaIds({ itemIds }))];
+  const media = [
+    ...(await fileLookups.listMediaIds({ unitIds: ids })),
+    ...(await fileLookups.listMediaIds({ itemIds })),
+  ];
   const also = [
     ...listLosses(rows, (id) => !of.has(id)),
     ...items.map((item) => deletionOf('inventario', item as unknown as PlainRecord)),
@@ -145,7 +173,11 @@ async function planUnits(store: Store, units: readonly PlainRecord[], cascade: b
   return { also, basis: [rows.map(({ id }) => id), items.map(({ id, version }) => [id, version]), media] };
 }
 
-async function planItems(store: Store, items: readonly PlainRecord[], cascade: boolean): Promise<Consequences> {
+async function planItems(
+  store: Store,
+  items: readonly PlainRecord[],
+  cascade: boolean,
+): Promise<Consequences> {
   const itemIds = items.map(({ id }) => id);
   for (const { id, ...item } of items)
     await checkItemDeletion(store, { id, inventory_number: String(item['inventory_number']) }, { cascade });

@@ -42,7 +42,10 @@ const COLUMNS: Readonly<Record<UpdatedEntity, Readonly<Record<string, z.ZodType>
 };
 
 /** Says what changing records would do to them and, through relations and numbers, to others. Only reads. @throws NotFoundError, ValidationError */
-export async function planUpdate(ctx: Context, { entity, ids, changes }: PlannedUpdate): Promise<PlannedWork> {
+export async function planUpdate(
+  ctx: Context,
+  { entity, ids, changes }: PlannedUpdate,
+): Promise<PlannedWork> {
   requirePermission(ctx, 'update');
   const store = readsOf(ctx);
   const records = await load(store, entity, ids);
@@ -54,7 +57,10 @@ export async function planUpdate(ctx: Context, { entity, ids, changes }: Planned
   return {
     sites: [...new Set(records.map((record) => String(record['site_name'])))],
     counts: countChanges(all),
-    examples: [...work.named.slice(0, Math.max(1, EXAMPLES - work.losing.length)), ...work.losing].slice(0, EXAMPLES),
+    examples: [...work.named.slice(0, Math.max(1, EXAMPLES - work.losing.length)), ...work.losing].slice(
+      0,
+      EXAMPLES,
+    ),
     unnamed: new Set(work.losing.map((change) => `${change.entity} ${change.id}`)).size,
     basis: [records.map(({ id, version }) => [id, version]), work.basis],
   };
@@ -92,12 +98,21 @@ async function planOne(store: Store, work: Work, one: One): Promise<void> {
   if (told) Object.assign(changed.before, told.before);
   if (told) Object.assign(changed.after, told.after);
   if (Object.keys(changed.after).length > 0)
-    work.named.push({ entity, id: before.id, action: 'update', name: nameRecord(entity, before), ...changed });
+    work.named.push({
+      entity,
+      id: before.id,
+      action: 'update',
+      name: nameRecord(entity, before),
+      ...changed,
+    });
   if (entity === 'us' && isChanged('area', 'us_number')) await planRename(store, work, { before, merged });
   if (entity === 'sites' && isChanged('site_name')) await planSiteName(store, work, { before, merged });
 }
 
-function differing(before: PlainRecord, merged: PlainRecord): Required<Pick<PlannedChange, 'before' | 'after'>> & {
+function differing(
+  before: PlainRecord,
+  merged: PlainRecord,
+): Required<Pick<PlannedChange, 'before' | 'after'>> & {
   before: Record<string, unknown>;
   after: Record<string, unknown>;
 } {
@@ -148,7 +163,9 @@ async function planRename(
   const rows = await store.relations.ofUnits([id]);
   const renamed = (change: PlannedChange): PlannedChange => ({
     ...change,
-    after: { relationships: tellAll(change.before).map((told) => told.replace(new RegExp(`${escape(was)}$`), is)) },
+    after: {
+      relationships: tellAll(change.before).map((told) => told.replace(new RegExp(`${escape(was)}$`), is)),
+    },
   });
   work.losing.push(...listLosses(rows, (other) => other !== id).map(renamed));
   const items = await store.items.findMany(await store.lookups.listItemIds({ unitId: id }));
@@ -161,7 +178,10 @@ async function planRename(
       before: { us_number: was },
       after: { us_number: is },
     });
-  work.basis.push(rows.map((row: RelationRow) => row.id), items.map((item) => [item.id, item.version]));
+  work.basis.push(
+    rows.map((row: RelationRow) => row.id),
+    items.map((item) => [item.id, item.version]),
+  );
 }
 
 function tellAll(before: PlannedChange['before']): string[] {

@@ -1,5 +1,11 @@
 import type { RelationRow } from '@trowel/db';
-import { ENTITIES, inverseOf, isEntityName, type EntityName, type RelationType } from '@trowel/domain/records';
+import {
+  ENTITIES,
+  inverseOf,
+  isEntityName,
+  type EntityName,
+  type RelationType,
+} from '@trowel/domain/records';
 
 /** What becomes of a record. */
 export type PlannedAction = 'create' | 'update' | 'delete' | 'restore';
@@ -40,7 +46,9 @@ export function nameRecord(entity: string, record: Readonly<Record<string, unkno
   if (!isEntityName(entity)) return '';
   const key = ENTITIES[entity].key as readonly string[];
   const own = key.length > 1 ? key.filter((name) => name !== 'site_name') : key;
-  const parts = own.map((name) => record[name]).filter((part) => part !== null && part !== undefined && part !== '');
+  const parts = own
+    .map((name) => record[name])
+    .filter((part) => part !== null && part !== undefined && part !== '');
   return parts.map(String).join('/') || String(record['file_name'] ?? record['title'] ?? '');
 }
 
@@ -72,7 +80,10 @@ function nameUnit(area: string | null | undefined, number: string): string {
 }
 
 /** Says of the units at the ends of rows what their sheets lose with these, each unit once. */
-export function listLosses(rows: readonly RelationRow[], loses: (unitId: number) => boolean): PlannedChange[] {
+export function listLosses(
+  rows: readonly RelationRow[],
+  loses: (unitId: number) => boolean,
+): PlannedChange[] {
   const losses = new Map<number, { name: string; lost: string[] }>();
   for (const row of rows)
     for (const end of new Set([row.unit_id, row.target_id])) {

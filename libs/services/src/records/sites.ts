@@ -108,7 +108,9 @@ export async function checkSiteDeletion(
   const files = await countFilesOf(store, { siteId: id });
   const dependants = { ...(await store.lookups.countDependantsOfSite(id)), ...files };
   if (Object.values(dependants).every((count) => count === 0)) return;
-  throw new ConflictError(`${site_name} still has records; use cascade=true to delete them too`, { dependants });
+  throw new ConflictError(`${site_name} still has records; use cascade=true to delete them too`, {
+    dependants,
+  });
 }
 
 /** Raises the version of everything that shows the site's name. */

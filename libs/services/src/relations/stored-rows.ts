@@ -63,6 +63,7 @@ function rowsOf(relations: readonly UnitRelation[]): Map<number, RelationRow> | 
 /** Gives what is kept of a row. */
 export function keep(row: RelationRow | undefined): KeptRow | null {
   if (!row) return null;
-  const { site_id, unit_id, type, target_id, target_area, target_us_number, certainty, note, confirmed } = row;
+  const { site_id, unit_id, type, target_id, target_area, target_us_number, certainty, note, confirmed } =
+    row;
   return [site_id, unit_id, type, target_id, target_area, target_us_number, certainty, note, confirmed];
 }
