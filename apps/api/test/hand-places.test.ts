@@ -85,6 +85,18 @@ describe.each(['sqlite', 'postgres'] as const)('places by hand on %s', (dialect)
     expect(linesOf(placed)).toBe(linesOf(plain));
   });
 
+  it('shows the sheets before they are printed, as a picture that is no export', async () => {
+    const query = '?paper=A4&letters=14&places=shared';
+
+    const { status, headers, text } = await api.call(`/api/harris-matrix/preview/Villa${query}`, {
+      as: 'viewer',
+    });
+
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+    const units = [...text.matchAll(/data-units="([^"]*)"/g)].flatMap(([, list = '']) => list.split(/\s· /));
+    expect(units.sort()).toEqual(NUMBERS);
+  });
+
   it('refuses units the site does not have', async () => {
     const body = { places: [{ unit: 9_999, place: 'shift', by: 4 }] };
 

@@ -2,7 +2,7 @@ import { PDFArray, PDFDict, PDFName, PDFNumber, PDFString } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '@trowel/domain/matrix';
 import { configureType } from '@trowel/domain/testing';
-import { renderMatrixPdf } from './render-matrix-pdf.ts';
+import { listSheets, renderMatrixPdf } from './render-matrix-pdf.ts';
 import { makeLayout } from './testing/make-layout.ts';
 import { readOutline, readPdf } from './testing/read-pdf.ts';
 
@@ -59,6 +59,33 @@ describe('renderMatrixPdf()', () => {
     expect(dressed.texts[1]).toContain('Forno (OVEN)');
     expect(dressed.texts.flat()).not.toContain('WELL');
     expect(dressed.texts[0]).toEqual(plain.texts[0]);
+  });
+
+  it('prints in greys for printers without colours', async () => {
+    const { matrix, layout } = makeLayout({ boxes: 12, lanes: 3 });
+
+    const { contents } = await readPdf(await renderMatrixPdf(matrix, layout, { ...BASE, isGrey: true }));
+
+    const inks = contents.flatMap((content) => [
+      ...content.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) (?:rg|RG)\n/g),
+    ]);
+    expect(inks.length).toBeGreaterThan(10);
+    expect(inks.filter(([, red, green, blue]) => red !== green || green !== blue)).toEqual([]);
+  });
+
+  it('takes more sheets for larger numbers, and leaves out what follows the drawing', async () => {
+    const { matrix, layout } = makeLayout({ boxes: 120, lanes: 3 });
+    const pagesOf = async (wish: object): Promise<number> =>
+      (await readPdf(await renderMatrixPdf(matrix, layout, { ...BASE, isDrawingOnly: true, ...wish }))).texts
+        .length;
+    const sheets = await listSheets(matrix, layout, { paper: 'A4', orientation: 'auto', leastLetters: 9 });
+
+    expect(await pagesOf({ leastLetters: 9 })).toBe(sheets.length);
+    expect(sheets.length).toBeGreaterThan(await pagesOf({}));
+    expect(sheets.flatMap(({ boxes }) => boxes).sort()).toEqual(
+      layout.boxes.map(({ label }) => label).sort(),
+    );
+    expect(await pagesOf({ isDrawingOnly: false })).toBeGreaterThan(await pagesOf({}));
   });
 
   it('keeps every number as text that can be searched', async () => {

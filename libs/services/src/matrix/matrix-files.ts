@@ -89,8 +89,9 @@ export async function getMatrixFile(ctx: Context, query: MatrixFileQuery): Promi
     },
     runOptionsOf(ctx),
   );
-  const { contentType } = MATRIX_FILES[isPreview ? 'svg' : format];
-  return { fileName: `${siteName}_matrix${nameState(at)}.${format}`, contentType, bytes };
+  const made = isPreview ? 'svg' : format;
+  const { contentType } = MATRIX_FILES[made];
+  return { fileName: `${siteName}_matrix${nameState(at)}.${made}`, contentType, bytes };
 }
 
 function refuseDatingsOfThePast(at: string | undefined): void {

@@ -79,7 +79,7 @@ function OneBar(props: ChosenBarProps & { box: number }): ReactNode {
         />
       )}
       {!isGroup && <Button onPress={() => acts.onAround(box)}>{t.around}</Button>}
-      {!isGroup && <HandMenu {...props} />}
+      {!isGroup && <HandMenu hand={props.hand} open={props.open} chosen={props.chosen} />}
       {mayChange && <PeriodMenu {...props} />}
     </div>
   );
@@ -98,7 +98,7 @@ function ManyBar(props: ChosenBarProps): ReactNode {
       {chosen.length === 2 && <Button onPress={acts.onWhy}>{t.whyShort}</Button>}
       <Button onPress={acts.onOnly}>{t.onlyThese}</Button>
       {mayChange && <Button onPress={acts.onMerge}>{t.merge}</Button>}
-      <HandMenu {...props} />
+      <HandMenu hand={props.hand} open={props.open} chosen={props.chosen} />
       {mayChange && <PeriodMenu {...props} />}
     </div>
   );

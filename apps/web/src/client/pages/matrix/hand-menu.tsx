@@ -1,15 +1,21 @@
 import type { ReactNode } from 'react';
 import { Menu } from '../../ui/menu.tsx';
 import { useTexts } from '../../words/language.ts';
-import type { ChosenBarProps } from './chosen-bar.tsx';
 import { MATRIX_TEXTS } from './matrix-texts.ts';
+import type { Hand } from './use-hand.ts';
 import type { OpenScreen } from './use-screen.ts';
+
+export interface HandMenuProps {
+  hand: Hand | undefined;
+  open: OpenScreen;
+  chosen: readonly number[];
+}
 
 /** So far one step moves a box, pt. */
 const STEP_PT = 12;
 
 /** What can be done with the place of what is chosen; nothing where places are the program's. */
-export function HandMenu({ hand, open, chosen }: ChosenBarProps): ReactNode {
+export function HandMenu({ hand, open, chosen }: HandMenuProps): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
   if (!hand?.mayPlace) return undefined;
   const [first = -1] = chosen;

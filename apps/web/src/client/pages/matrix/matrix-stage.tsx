@@ -1,4 +1,4 @@
-import { useEffect, useImperativeHandle, useRef, type ReactNode, type Ref } from 'react';
+import { useEffect, useImperativeHandle, useRef, type ReactNode, type Ref, type RefObject } from 'react';
 import type { SitePeriods } from '../../records/periods.ts';
 import { kindColor, NO_PERIOD_COLOR } from '../../view/palette.ts';
 import { useLanguage, useTexts } from '../../words/language.ts';
@@ -43,18 +43,7 @@ export function MatrixStage({ open, periods, marks, events, ref }: MatrixStagePr
     const made = createMatrixSurface({
       label: t.drawingLabel,
       language,
-      events: {
-        onChoose: (box, more) => latest.current.onChoose(box, more),
-        onChooseEdge: (edge) => latest.current.onChooseEdge(edge),
-        onOpen: (box) => latest.current.onOpen(box),
-        canLink: () => latest.current.canLink(),
-        judge: (from, to) => latest.current.judge(from, to),
-        onLink: (from, to) => latest.current.onLink(from, to),
-        canPlace: () => latest.current.canPlace(),
-        onPlace: (box, by) => latest.current.onPlace(box, by),
-        onBeside: (box, place, of) => latest.current.onBeside(box, place, of),
-        onLane: (box, lane) => latest.current.onLane(box, lane),
-      },
+      events: forwardTo(latest),
     });
     surface.current = made;
     place.current?.append(made.object);
@@ -80,4 +69,20 @@ export function MatrixStage({ open, periods, marks, events, ref }: MatrixStagePr
   // Places of boxes are those of a scene: marks come with each new one.
   useEffect(() => surface.current?.mark(marks), [marks]);
   return <div className="matrix-stage" ref={place} />;
+}
+
+/** The surface lives longer than what it tells of. */
+function forwardTo(latest: RefObject<SurfaceEvents>): SurfaceEvents {
+  return {
+    onChoose: (box, more) => latest.current.onChoose(box, more),
+    onChooseEdge: (edge) => latest.current.onChooseEdge(edge),
+    onOpen: (box) => latest.current.onOpen(box),
+    canLink: () => latest.current.canLink(),
+    judge: (from, to) => latest.current.judge(from, to),
+    onLink: (from, to) => latest.current.onLink(from, to),
+    canPlace: () => latest.current.canPlace(),
+    onPlace: (box, by) => latest.current.onPlace(box, by),
+    onBeside: (box, place, of) => latest.current.onBeside(box, place, of),
+    onLane: (box, lane) => latest.current.onLane(box, lane),
+  };
 }

@@ -27,8 +27,9 @@ const en = {
   inColumn: (name: string) => `In one column with ${name}`,
   ownPlace: 'Back to its own place',
   ownPlaces: 'Back to their own places',
-  placedMine: 'You place units: pull them along their row, or use the keys , and . on what is chosen.',
-  placedShared: 'Units are placed for everybody: pull them along their row, or use the keys , and .',
+  placedMine: 'You place units: pull them along their row, or move what is chosen with “,” and “.”.',
+  placedShared:
+    'Units are placed for everybody: pull them along their row, or move what is chosen with “,” and “.”.',
   placedOnly: 'Units stand where they were placed for everybody.',
   placedCount: (count: string) => `${count} by hand`,
   bent: 'Not quite where wanted, as others want the place too:',
@@ -143,8 +144,9 @@ const it: typeof en = {
   inColumn: (name) => `In colonna con ${name}`,
   ownPlace: 'Alla sua posizione',
   ownPlaces: 'Alle loro posizioni',
-  placedMine: 'Disponi tu le US: trascinale lungo la riga, o usa i tasti , e . su quelle scelte.',
-  placedShared: 'Le US si dispongono per tutti: trascinale lungo la riga, o usa i tasti , e .',
+  placedMine: 'Disponi tu le US: trascinale lungo la riga, o sposta quelle scelte con «,» e «.».',
+  placedShared:
+    'Le US si dispongono per tutti: si trascinano lungo la riga, o si spostano quelle scelte con «,» e «.».',
   placedOnly: 'Le US stanno dove sono state messe per tutti.',
   placedCount: (count) => `${count} a mano`,
   bent: 'Non proprio dove volute, perché altre vogliono lo stesso posto:',
