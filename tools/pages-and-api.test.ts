@@ -7,6 +7,8 @@ import { createWebApp } from '../apps/web/src/server/app.ts';
 /** What a browser sends when its user goes somewhere. */
 const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 
+const METRICS_TOKEN = 'for-prometheus-alone';
+
 describe('the port of the pages before the API', () => {
   let api: Listening;
   let web: Listening;
@@ -17,7 +19,14 @@ describe('the port of the pages before the API', () => {
     const { services } = opened;
     token = (await makeAccounts(services)).admin;
     const log = createLog('silent');
-    const common = { services, log, version: '0.0.0', trustProxy: ['loopback'], rateRules: {} };
+    const common = {
+      services,
+      log,
+      version: '0.0.0',
+      trustProxy: ['loopback'],
+      rateRules: {},
+      metricsToken: METRICS_TOKEN,
+    };
     const apiApp = createApp({ ...common, corsOrigins: [] });
     api = await listen(apiApp, { host: '127.0.0.1', port: 0 });
     const webApp = createWebApp({ ...common, apiUrl: new URL(api.url), publicRead: false });
@@ -66,6 +75,24 @@ describe('the port of the pages before the API', () => {
         headers: { ...BROWSER, authorization: `Bearer ${token}` },
       });
       expect([link, status]).toEqual([link, 200]);
+    }
+  });
+
+  it('tells Prometheus what each service measured, and nobody else', async () => {
+    const authorization = `Bearer ${METRICS_TOKEN}`;
+    for (const [url, service] of [
+      [api.url, 'api'],
+      [web.url, 'web'],
+    ] as const) {
+      await fetch(`${url}/health`);
+      const refused = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+      const told = await fetch(`${url}/metrics`, { headers: { authorization } });
+      const text = await told.text();
+
+      expect([refused.status, told.status]).toEqual([401, 200]);
+      expect(text).toContain(`trowel_info{service="${service}",version="0.0.0"} 1`);
+      expect(text).toMatch(/trowel_http_request_duration_seconds_count\{method="GET",status="200"\} [1-9]/);
+      expect(text).toMatch(/^process_resident_memory_bytes [1-9]\d+$/m);
     }
   });
 });

@@ -14,6 +14,7 @@ import {
   type Route,
   type UnfinishedLimits,
 } from '@trowel/http';
+import { serveMetrics } from '@trowel/http/metrics';
 import { authenticate } from '@trowel/services/accounts';
 import type { Actor, Services } from '@trowel/services/context';
 import { answerOnce } from '@trowel/services/repeats';
@@ -40,6 +41,8 @@ export interface AppDeps {
   mcpPort?: number;
   /** How many bodies may be under way; as many as are usual unless given. */
   unfinished?: UnfinishedLimits;
+  /** Who may read `/metrics`; nobody unless given. */
+  metricsToken?: string | undefined;
 }
 
 /** Makes the REST API: what a request meets, in order. */
@@ -53,6 +56,7 @@ export function createApp(deps: AppDeps): Express {
   app.set('query parser', false);
   app.set('trust proxy', deps.trustProxy);
 
+  app.use(serveMetrics({ service: 'api', version, token: deps.metricsToken }));
   app.use(logRequests(log));
   app.use(securityHeaders());
   app.use(allowOrigins(deps.corsOrigins));

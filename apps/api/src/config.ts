@@ -53,6 +53,7 @@ export function readConfig(environment: EnvironmentText) {
     },
     web: { publicUrl: data.PUBLIC_URL, apiPort: data.API_PORT, webPort: data.WEB_PORT },
     mcpPort: data.MCP_PORT,
+    metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,
   };
 }

@@ -41,7 +41,7 @@ export async function startApi(options: StartOptions): Promise<RunningApi> {
     await closeServices();
   };
   try {
-    const { corsOrigins, trustProxy, rateRules, web, mcpPort } = config;
+    const { corsOrigins, trustProxy, rateRules, web, mcpPort, metricsToken } = config;
     const app = createApp({
       services,
       log,
@@ -51,6 +51,7 @@ export async function startApi(options: StartOptions): Promise<RunningApi> {
       rateRules,
       web,
       mcpPort,
+      metricsToken,
     });
     listening = await listen(app, {
       ...config,

@@ -63,6 +63,7 @@ export function readConfig(environment: EnvironmentText) {
     servicePorts: { api: data.API_PORT, web: data.WEB_PORT, 'mcp-http': data.MCP_PORT },
     trustProxy: data.TRUST_PROXY,
     rateRules: { ...(data.RATE_LIMIT_DEFAULT && { default: data.RATE_LIMIT_DEFAULT }) },
+    metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,
   };
 }

@@ -47,6 +47,7 @@ export async function startMcp(options: StartOptions): Promise<RunningMcp> {
       rateRules,
       trustProxy,
       publicUrl,
+      metricsToken: config.metricsToken,
     });
     const listening = await listen(mcp.app, { ...config, isProxy: proxiesOf(mcp.app) });
     log.info({ url: listening.url }, 'the MCP service listens');

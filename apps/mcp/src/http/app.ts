@@ -12,6 +12,7 @@ import {
   type RateRules,
   type UnfinishedLimits,
 } from '@trowel/http';
+import { serveMetrics } from '@trowel/http/metrics';
 import type { Actor } from '@trowel/services/context';
 import express, {
   type ErrorRequestHandler,
@@ -40,6 +41,8 @@ export interface McpAppDeps extends McpDeps {
   rateRules?: RateRules;
   /** How many bodies may be under way; as many as are usual unless given. */
   unfinished?: UnfinishedLimits;
+  /** Who may read `/metrics`; nobody unless given. */
+  metricsToken?: string | undefined;
   /** As `parseTrustProxy` gives it. */
   trustProxy?: number | string[] | false;
   /** Beginning of the addresses of files; the one the caller used unless given. */
@@ -68,6 +71,7 @@ export function createMcpApp(deps: McpAppDeps): McpApp {
   const mcp = serveMcp({ identify, build, log });
   const sse = serveSse({ identify, connect: build, messagesPath: '/messages' });
 
+  app.use(serveMetrics({ service: 'mcp', version, token: deps.metricsToken }));
   app.use(logRequests(log), securityHeaders(), checkAddress(deps.allowedHosts));
   app.get('/', (_req, res) => sendJson(res, 200, { service: 'trowel-mcp', version, endpoints: ENDPOINTS }));
   app.get('/health', (_req, res) => sendJson(res, 200, { status: 'ok', service: 'trowel-mcp', version }));

@@ -9,6 +9,7 @@ import {
   type RateRules,
   type UnfinishedLimits,
 } from '@trowel/http';
+import { serveMetrics } from '@trowel/http/metrics';
 import { authenticate } from '@trowel/services/accounts';
 import type { Actor, Services } from '@trowel/services/context';
 import { answerOnce } from '@trowel/services/repeats';
@@ -40,6 +41,8 @@ export interface WebDeps {
   publicRead: boolean;
   /** How many bodies may be under way; as many as are usual unless given. */
   unfinished?: UnfinishedLimits;
+  /** Who may read `/metrics`; nobody unless given. */
+  metricsToken?: string | undefined;
 }
 
 /** Makes the web service: what a request meets, in order. */
@@ -54,6 +57,7 @@ export function createWebApp(deps: WebDeps): Express {
   app.set('query parser', false);
   app.set('trust proxy', deps.trustProxy);
 
+  app.use(serveMetrics({ service: 'web', version, token: deps.metricsToken }));
   app.use(logRequests(log));
   app.use(securityHeaders(), pageHeaders());
   app.use(limitUnfinished(deps.unfinished), refuseBrokenPath());

@@ -53,6 +53,7 @@ export async function startWeb(options: StartOptions): Promise<RunningWeb> {
       trustProxy,
       rateRules,
       publicRead,
+      metricsToken: config.metricsToken,
     });
     const listening = await listen(app, {
       ...config,

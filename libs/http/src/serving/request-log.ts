@@ -14,7 +14,16 @@ const SECRET_KEYS = [
   'token',
   'secret',
 ];
-const SECRETS = [...SECRET_KEYS, 'JWT_SECRET', 'AUDIT_SECRET', 'ADMIN_PASSWORD', 'MCP_TOKEN', 'DATABASE_URL', 'REDIS_URL'];
+const SECRETS = [
+  ...SECRET_KEYS,
+  'JWT_SECRET',
+  'AUDIT_SECRET',
+  'ADMIN_PASSWORD',
+  'MCP_TOKEN',
+  'METRICS_TOKEN',
+  'DATABASE_URL',
+  'REDIS_URL',
+];
 const REDACTED = ['', '*.', '*.*.'].flatMap((depth) => SECRETS.map((key) => depth + key));
 const ADDRESS_WITH_PASSWORD = /\b([a-z][a-z+]*:\/\/[^\s:/@]*):[^\s@/]+@/gi;
 const REQUEST_ID = /^[\w.:-]{1,64}$/;

@@ -25,6 +25,7 @@ export const sharedSettings = {
   RATE_LIMIT_AUTH: rateSetting('5/1m'),
   RATE_LIMIT_EXPORT: rateSetting('10/1h'),
   RATE_LIMIT_ACCOUNT: rateSetting('10/15m'),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z
     .string()
     .trim()

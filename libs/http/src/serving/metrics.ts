@@ -1,0 +1,125 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { RequestHandler, Response } from 'express';
+
+/** What is measured of a service, and who may read it. */
+export interface MetricsOptions {
+  service: 'api' | 'web' | 'mcp';
+  version: string;
+  /** What a reader must send (`Authorization: Bearer …`); nothing is told to anybody without. */
+  token: string | undefined;
+}
+
+/** Upper bounds, in seconds. */
+const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const NS = 1e9;
+
+/** What one kind of answer came to. */
+interface Tally {
+  count: number;
+  seconds: number;
+  /** How many took at most as long as each bound. */
+  within: number[];
+}
+
+/**
+ * Counts the requests of a service and tells them at `/metrics`, with what the process takes, in the words of Prometheus. It
+ * stands before all else, so that what is refused is counted too.
+ */
+export function serveMetrics({ service, version, token }: MetricsOptions): RequestHandler {
+  if (token === undefined) return (_req, _res, next) => next();
+  const expected = hash(token);
+  const tallies = new Map<string, Tally>();
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  let underWay = 0;
+
+  return (req, res, next) => {
+    if (req.path === '/metrics') {
+      const given = /^Bearer (.+)$/.exec(req.headers.authorization ?? '')?.[1] ?? '';
+      if (!timingSafeEqual(hash(given), expected)) {
+        res
+          .status(401)
+          .set('WWW-Authenticate', 'Bearer')
+          .type('text/plain')
+          .send('METRICS_TOKEN is asked for\n');
+        return;
+      }
+      const lines = [
+        ...tellProcess(`service="${service}",version="${version}"`, underWay),
+        ...tellDelay({ mean: delay.mean, max: delay.max }),
+        ...tellRequests(tallies),
+      ];
+      delay.reset();
+      res.set('Cache-Control', 'no-store').type('text/plain; version=0.0.4; charset=utf-8');
+      res.send(`${lines.join('\n')}\n`);
+      return;
+    }
+    const start = performance.now();
+    underWay++;
+    res.once('close', () => {
+      underWay--;
+      count(tallies, { method: req.method, res, seconds: (performance.now() - start) / 1_000 });
+    });
+    next();
+  };
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+function count(
+  tallies: Map<string, Tally>,
+  { method, res, seconds }: { method: string; res: Response; seconds: number },
+): void {
+  const status = res.writableFinished ? String(res.statusCode) : 'cut off';
+  const labels = `method="${METHODS.has(method) ? method : 'other'}",status="${status}"`;
+  const tally = tallies.get(labels) ?? { count: 0, seconds: 0, within: BOUNDS.map(() => 0) };
+  tallies.set(labels, tally);
+  tally.count++;
+  // A stream of news lasts as long as somebody reads it.
+  if (String(res.getHeader('Content-Type')).startsWith('text/event-stream')) return;
+  tally.seconds += seconds;
+  for (const [i, bound] of BOUNDS.entries()) if (seconds <= bound) tally.within[i]!++;
+}
+
+function tellProcess(labels: string, underWay: number): string[] {
+  const { rss, heapUsed } = process.memoryUsage();
+  const { user, system } = process.cpuUsage();
+  return [
+    ...gauge('trowel_info', `{${labels}}`, 1),
+    ...gauge('trowel_requests_under_way', '', underWay),
+    ...gauge('process_resident_memory_bytes', '', rss),
+    ...gauge('nodejs_heap_size_used_bytes', '', heapUsed),
+    ...gauge('process_start_time_seconds', '', Math.round(Date.now() / 1_000 - process.uptime())),
+    '# TYPE process_cpu_seconds_total counter',
+    `process_cpu_seconds_total ${(user + system) / 1e6}`,
+  ];
+}
+
+function tellDelay({ mean, max }: { mean: number; max: number }): string[] {
+  return [
+    ...gauge('nodejs_eventloop_lag_mean_seconds', '', Number.isNaN(mean) ? 0 : mean / NS),
+    ...gauge('nodejs_eventloop_lag_max_seconds', '', max / NS),
+  ];
+}
+
+function tellRequests(tallies: ReadonlyMap<string, Tally>): string[] {
+  const name = 'trowel_http_request_duration_seconds';
+  return [
+    `# TYPE ${name} histogram`,
+    ...[...tallies].flatMap(([labels, { count: total, seconds, within }]) => [
+      ...BOUNDS.map((bound, i) => `${name}_bucket{${labels},le="${bound}"} ${within[i]}`),
+      `${name}_bucket{${labels},le="+Inf"} ${total}`,
+      `${name}_sum{${labels}} ${seconds}`,
+      `${name}_count{${labels}} ${total}`,
+    ]),
+  ];
+}
+
+function gauge(name: string, labels: string, value: number): string[] {
+  return [`# TYPE ${name} gauge`, `${name}${labels} ${value}`];
+}
+
+function hash(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

@@ -1,0 +1,7 @@
+/** What came of asking for known faults. */
+export interface Audit {
+  isBad: boolean;
+  told: string;
+}
+
+export function auditPackages(ask?: () => { stdout: string }): Audit;
