@@ -35,7 +35,7 @@ beforeAll(async () => {
   // zod is the one that is here, so that no network is needed.
   const files = [...listTarballs(), join(REPOSITORY, 'node_modules', 'zod')];
   await run('npm', ['install', '--offline', '--no-audit', '--no-fund', ...files], { cwd: installed });
-}, 300_000);
+}, 900_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe.each(PACKAGES)('%s, packed', (name) => {
