@@ -74,8 +74,8 @@ export interface Reporting {
 }
 
 const REPORTINGS: Readonly<Record<Language, Reporting>> = {
-  en: { reportInput: true, error: (issue) => tellIssue(issue, en) },
-  it: { reportInput: true, error: (issue) => tellIssue(issue, it) },
+  en: { reportInput: true, error: (issue) => tellIssue(issue, ISSUE_TEXTS.en) },
+  it: { reportInput: true, error: (issue) => tellIssue(issue, ISSUE_TEXTS.it) },
 };
 
 /** What untrusted input is parsed with: absent fields can be told from wrong ones, and messages are our own. */
