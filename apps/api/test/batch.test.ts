@@ -211,6 +211,27 @@ describe.each(DIALECTS)('many records at once on %s', (dialect) => {
     expect(dataOf(answer)).toMatchObject([{ id: record.id, version: 2, ...changes }]);
   });
 
+  it.each([
+    ['en', 'excavation_year must be a whole number.', 'The first year must not be after the last year.'],
+    ['it', 'Anno di scavo: deve essere un numero intero.', 'Il primo anno non può seguire l’ultimo.'],
+  ])('says what is wrong in the language of who asks (%s)', async (language, year, years) => {
+    const send = async (method: string, path: string, body: unknown, ifMatch = {}): Promise<unknown> => {
+      const headers = { 'accept-language': language, ...ifMatch };
+      const answer = await api.call(`/api/${path}`, { method, as: 'operator', body, headers });
+      return answer.body.detail?.errors?.map(({ message }) => message);
+    };
+    const [unit] = await makeUnits(`L${language}`);
+    const period = await make('periods', { site_name: 'Villa', period: language, start_year: 100 });
+    const changes = { excavation_year: 1.5 };
+
+    expect(await send('PATCH', 'us/batch', { records: [{ id: unit!.id, changes }] })).toEqual([year]);
+    expect(await send('PUT', `us/${unit!.id}`, changes, { 'if-match': '1' })).toEqual([year]);
+    expect(await send('PUT', `periods/${period.id}`, { end_year: 50 }, { 'if-match': '1' })).toEqual([years]);
+    expect(
+      await send('PATCH', 'periods/batch', { records: [{ id: period.id, changes: { end_year: 50 } }] }),
+    ).toEqual([years]);
+  });
+
   it('refuses who may not change, a list that is too long, and one that is empty', async () => {
     const many = Array.from({ length: 1_001 }, (_, id) => ({ id: id + 1, changes: {} }));
 

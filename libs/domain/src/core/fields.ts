@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WISHES } from './wishes.ts';
 
 /** A word in the two languages of the people who use Trowel. */
 export interface Labels {
@@ -51,7 +52,7 @@ const registry = z.registry<FieldInfo>();
 
 /** Text that both databases can keep: trimmed, at most `max` characters, no NUL. */
 export function storableText(max: number = DEFAULT_MAX_TEXT): z.ZodString {
-  return z.string().trim().max(max).regex(NO_NUL, 'must not contain the NUL character');
+  return z.string().trim().max(max).regex(NO_NUL, WISHES.noNul.en);
 }
 
 /**
@@ -59,11 +60,7 @@ export function storableText(max: number = DEFAULT_MAX_TEXT): z.ZodString {
  * of writing, behind which two names look alike.
  */
 export function nameText(max: number = DEFAULT_MAX_TEXT): z.ZodString {
-  return z
-    .string()
-    .trim()
-    .max(max)
-    .regex(ON_ONE_LINE, 'must be on one line, without control characters or text direction marks');
+  return z.string().trim().max(max).regex(ON_ONE_LINE, WISHES.oneLine.en);
 }
 
 /** Gives the schema with its description, known to `describeFields`; for types the builders below do not make. */

@@ -27,7 +27,7 @@ export {
   inventoryItemColumns,
   inventoryItemFields,
 } from './entities/inventory-item.ts';
-export { REPORTING } from './entities/issue-message.ts';
+export { REPORTING, reportingIn } from './entities/issue-message.ts';
 export { type JsonSchema, buildJsonSchema } from './entities/json-schema.ts';
 export { MATRIX_FIELDS, type MatrixFields } from './entities/matrix-fields.ts';
 export {

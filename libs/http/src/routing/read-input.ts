@@ -4,7 +4,7 @@ import {
   getEntity,
   parseChosenFields,
   parseListQuery,
-  REPORTING,
+  reportingIn,
   toFieldProblems,
   unknownParameter,
   type ListQuery,
@@ -18,6 +18,7 @@ import { readMultipart } from '../bodies/multipart.ts';
 import { isForm, readFormBody, readJsonBody } from '../bodies/read-body.ts';
 import { receiveUpload } from '../bodies/receive-upload.ts';
 import { readQuery, type QueryParams } from '../bodies/read-query.ts';
+import { pickLanguage, type Language } from '../answers/language.ts';
 import type { RouteMatch } from './route-table.ts';
 
 const NO_PARAMETERS = z.strictObject({});
@@ -97,15 +98,13 @@ interface Sent {
 
 async function readBody(sent: Sent, schema: z.ZodType): Promise<unknown> {
   const { route } = sent;
+  const language = pickLanguage(sent.req.headers['accept-language']);
   const body = await readRawBody(sent);
   refuseUnsafe(body);
   const isRecord = typeof body === 'object' && body !== null && !Array.isArray(body);
-  if (!route.entity || !isRecord) return parse(schema, body);
-  return parse(
-    schema,
-    acceptAliases(route.entity, body as Record<string, unknown>),
-    getEntity(route.entity).fields,
-  );
+  if (!route.entity || !isRecord) return parse(schema, body, { language });
+  const { fields } = getEntity(route.entity);
+  return parse(schema, acceptAliases(route.entity, body as Record<string, unknown>), { fields, language });
 }
 
 function readRawBody({ req, route, incoming }: Sent): Promise<unknown> {
@@ -117,9 +116,14 @@ function readRawBody({ req, route, incoming }: Sent): Promise<unknown> {
   return readJsonBody(req, route.maxBodyBytes);
 }
 
-function parse(schema: z.ZodType, value: unknown, fields: readonly Field[] = []): unknown {
-  const parsed = schema.safeParse(value, REPORTING);
-  if (!parsed.success) throw new ValidationError(toFieldProblems(parsed.error, fields));
+interface Telling {
+  fields?: readonly Field[];
+  language?: Language;
+}
+
+function parse(schema: z.ZodType, value: unknown, { fields = [], language = 'en' }: Telling = {}): unknown {
+  const parsed = schema.safeParse(value, reportingIn(language));
+  if (!parsed.success) throw new ValidationError(toFieldProblems(parsed.error, fields, language));
   return parsed.data;
 }
 

@@ -113,8 +113,8 @@ export const BATCH_KINDS: Readonly<Record<BatchEntity, BatchKind>> = {
     load: (store, ids) => store.periods.findMany(ids),
     listSites: noSites,
     tied: 'all',
-    async change(_ctx, w, { id, changes }) {
-      await updatePeriodIn(w, { id, changes: changes as PeriodChanges });
+    async change({ language }, w, { id, changes }) {
+      await updatePeriodIn(w, { id, changes: changes as PeriodChanges, language });
       return NONE;
     },
   },

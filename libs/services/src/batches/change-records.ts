@@ -57,7 +57,7 @@ export async function changeRecords(
   options: ChangeRecordsOptions,
 ): Promise<BatchChanged<AnyRecord>> {
   const { entity, records, onContradiction = 'record' } = options;
-  const read = readBatch(entity, records);
+  const read = readBatch(entity, records, ctx.language);
   refuse([...findRepeated(read), ...read.flatMap(placeAll)]);
   return runBatch(ctx, options, async (w, batch) => {
     const before = await lockAll(w, entity, read);
@@ -88,7 +88,7 @@ export async function tryRecords(
   options: ChangeRecordsOptions,
 ): Promise<BatchChanged<BatchOutcome>> {
   const { entity, records, onContradiction = 'record' } = options;
-  const read = readBatch(entity, records);
+  const read = readBatch(entity, records, ctx.language);
   refuse(findRepeated(read));
   return runBatch(ctx, options, async (w, batch) => {
     const before = await lockAll(w, entity, read);

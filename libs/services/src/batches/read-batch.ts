@@ -3,11 +3,12 @@ import {
   acceptAliases,
   getEntity,
   parseRelationType,
-  REPORTING,
+  reportingIn,
   toFieldProblems,
   type UnitRelation,
   type UnitRelationInput,
 } from '@trowel/domain/records';
+import type { Context } from '../context.ts';
 import { mergeFacts } from '../writing/index.ts';
 import { BATCH_KINDS, type AnyRecord, type BatchEntity } from './batch-kinds.ts';
 
@@ -32,12 +33,19 @@ export interface ReadRecord {
 }
 
 /** Reads what was sent, each record by itself. */
-export function readBatch(entity: BatchEntity, records: readonly BatchRecord[]): ReadRecord[] {
+export function readBatch(
+  entity: BatchEntity,
+  records: readonly BatchRecord[],
+  language: Context['language'],
+): ReadRecord[] {
   return records.map(({ id, version, changes }, index) => {
     try {
-      const parsed = BATCH_KINDS[entity].schema.safeParse(acceptAliases(entity, changes), REPORTING);
+      const parsed = BATCH_KINDS[entity].schema.safeParse(
+        acceptAliases(entity, changes),
+        reportingIn(language),
+      );
       if (parsed.success) return { index, id, version, changes: parsed.data, problems: [] };
-      const problems = toFieldProblems(parsed.error, getEntity(entity).fields);
+      const problems = toFieldProblems(parsed.error, getEntity(entity).fields, language);
       return { index, id, version, changes: {}, problems };
     } catch (error) {
       return { index, id, version, changes: {}, problems: problemsOf(error) };

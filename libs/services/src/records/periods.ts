@@ -7,7 +7,7 @@ import {
   type Period,
   type PeriodChanges,
 } from '@trowel/domain/records';
-import { ConflictError, ValidationError, type Page } from '@trowel/domain/core';
+import { ConflictError, ValidationError, WISHES, type Page } from '@trowel/domain/core';
 import { readsOf, type Context } from '../context.ts';
 import {
   buildFacts,
@@ -50,18 +50,27 @@ export async function updatePeriod(
   ctx: Context,
   { id, changes, ifMatch }: { id: number; changes: PeriodChanges; ifMatch?: number | string | undefined },
 ): Promise<Period> {
-  return write(ctx, 'update', (w) => updatePeriodIn(w, { id, changes, ifMatch }));
+  const { language } = ctx;
+  return write(ctx, 'update', (w) => updatePeriodIn(w, { id, changes, ifMatch, language }));
+}
+
+/** A change of a period, told in the language of who makes it. */
+export interface PeriodUpdate {
+  id: number;
+  changes: PeriodChanges;
+  ifMatch?: number | string | undefined;
+  language: Context['language'];
 }
 
 /** Changes a period as part of a larger write. */
 export async function updatePeriodIn(
   w: Write,
-  { id, changes, ifMatch }: { id: number; changes: PeriodChanges; ifMatch?: number | string | undefined },
+  { id, changes, ifMatch, language }: PeriodUpdate,
 ): Promise<Period> {
   const before = await lockRecord(w, PERIODS, { id, ifMatch });
   const merged = mergeFacts(periodColumns, before, changes);
   if (!areYearsInOrder(merged)) {
-    const message = 'The first year must not be after the last year.';
+    const message = WISHES.yearsInOrder[language];
     throw new ValidationError([{ field: 'end_year', message, type: 'custom' }]);
   }
   const siteId = await siteIdOf(w.store, merged.site_name);

@@ -30,9 +30,11 @@ function PasswordPage(): ReactNode {
       <main id="main" className="frame-main frame-alone">
         <Page title={t.ownPassword} actions={<Button onPress={logOut}>{t.logout}</Button>}>
           <p>{t.mustChange}</p>
-          <Suspense fallback={<Loading />}>
-            <ChangePassword />
-          </Suspense>
+          <div className="account">
+            <Suspense fallback={<Loading />}>
+              <ChangePassword />
+            </Suspense>
+          </div>
         </Page>
       </main>
     </div>

@@ -85,7 +85,13 @@ function DrawnCell<Row>(props: GridRowProps<Row> & { at: number; column: GridCol
       onDoubleClick={() => hands.edit(place)}
     >
       {isEditing ? (
-        <CellEditor label={column.label} start={editing} offered={column.offered} onFinish={hands.finish} />
+        <CellEditor
+          key={rowKey}
+          label={column.label}
+          start={editing}
+          offered={column.offered}
+          onFinish={hands.finish}
+        />
       ) : (
         row !== undefined && (column.draw?.(row) ?? text)
       )}

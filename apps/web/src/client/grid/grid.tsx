@@ -8,7 +8,8 @@ import { cellId, type GridProps } from './grid-parts.ts';
 import { useGridHands, type GridHands } from './use-grid-hands.ts';
 import './grid.css';
 
-const ROWS_AHEAD = 12;
+const ROWS_AHEAD = 8;
+const LEAST_LINES = 32;
 const ROW_PX = 32;
 
 /**
@@ -30,6 +31,7 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
     scrollPaddingEnd: rowPx,
   });
   const shown = rows.getVirtualItems();
+  const lines = countLines(shown.length);
   const [first, last] = [shown[0]?.index ?? 0, shown.at(-1)?.index ?? 0];
   useEffect(() => onSeen(first, last), [onSeen, first, last]);
 
@@ -57,16 +59,18 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
       <GridHead columns={columns} sort={props.sort} onSort={props.onSort} check={hands.checkAll} />
       <div role="rowgroup" className="grid-body" style={{ height: rows.getTotalSize() }}>
         {shown.map(({ index, start }) => (
-          <RowAt key={keyAt(props, index)} {...props} id={id} index={index} top={start} hands={hands} />
+          <RowAt key={index % lines} {...props} id={id} index={index} top={start} hands={hands} />
         ))}
       </div>
     </div>
   );
 }
 
-function keyAt<Row>({ rowAt, keyOf }: GridProps<Row>, index: number): string | number {
-  const row = rowAt(index);
-  return row === undefined ? `at ${index}` : keyOf(row);
+/** Lines of the page are written anew as rows come into sight: making them takes longer than filling them. */
+function countLines(shown: number): number {
+  let lines = LEAST_LINES;
+  while (lines < shown) lines *= 2;
+  return lines;
 }
 
 /** Gives a row only what concerns it: it is not drawn again while something happens in others. */

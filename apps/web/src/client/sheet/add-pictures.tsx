@@ -8,8 +8,13 @@ import { Button } from '../ui/button.tsx';
 import { useFormat } from '../words/format.ts';
 import { useTexts } from '../words/language.ts';
 import { PICTURES_TEXTS } from './pictures-texts.ts';
-import type { PicturesOf } from './record-pictures.tsx';
 import { uploadsOf, type SendUpload, type UploadItem } from './uploads.ts';
+
+/** Whose photographs. */
+export interface PicturesOf {
+  entity: 'us' | 'inventario';
+  id: number;
+}
 
 /** Sends photographs and files to a record as they are chosen; what failed can be tried again. */
 export function AddPictures({ entity, id }: PicturesOf): ReactNode {

@@ -2,18 +2,12 @@ import { useRecords } from '../data/queries.ts';
 import type { ReactNode } from 'react';
 import { useMay } from '../data/visit.ts';
 import { useTexts } from '../words/language.ts';
-import { AddPictures } from './add-pictures.tsx';
+import { AddPictures, type PicturesOf } from './add-pictures.tsx';
 import { PICTURES_TEXTS } from './pictures-texts.ts';
 import './record-pictures.css';
 
 const MOST_PICTURES = 24;
 const DRAWN = /^image\/(?:jpeg|png|webp|tiff|avif|gif)$/;
-
-/** Whose photographs. */
-export interface PicturesOf {
-  entity: 'us' | 'inventario';
-  id: number;
-}
 
 /** The photographs and files of a record, small; each opens as it is, and more can be added. */
 export function RecordPictures({ entity, id }: PicturesOf): ReactNode {

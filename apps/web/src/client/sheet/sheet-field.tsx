@@ -82,7 +82,9 @@ function useTyping({ keeper, sheet, name }: OpenSheet, field: RecordField): Typi
   const early =
     typed !== undefined &&
     reading &&
-    (reading.ok ? refusalOf?.(name, field.name, reading.value) : earlyProblemOf(field, typed, reading));
+    (reading.ok
+      ? refusalOf?.(name, field.name, reading.value, language)
+      : earlyProblemOf(field, typed, reading));
   return {
     typed,
     type: (text) => {

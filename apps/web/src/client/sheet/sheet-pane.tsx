@@ -5,7 +5,7 @@ import { SHEET_TEXTS } from './sheet-texts.ts';
 const KEPT = 'trowel.sheet.width';
 const LEAST = 320;
 const MOST = 1_200;
-const USUAL = 520;
+const USUAL = 544;
 const STEP = 32;
 
 /** A sheet at the right of what stays beside it; its width is dragged, and remembered. */

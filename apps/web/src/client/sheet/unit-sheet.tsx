@@ -10,7 +10,7 @@ import { PLACES } from '../places/places.ts';
 import { late } from '../ui/late.tsx';
 import { useTexts } from '../words/language.ts';
 import { listSections } from './list-sections.ts';
-import type { PicturesOf } from './record-pictures.tsx';
+import type { PicturesOf } from './add-pictures.tsx';
 import type { OwnFieldsProps } from './own-fields.tsx';
 import { recordOf, type StoredRecord } from './record-sheet.ts';
 import { SheetHistory } from './sheet-history.tsx';

@@ -7,7 +7,7 @@ import { PAGE_TEXTS } from './page-texts.ts';
 export interface FailurePage {
   language: Language;
   status: number;
-  /** What the service said, in English. */
+  /** What the service said, in English: told to who reads that. */
   message?: string | undefined;
   /** When trying again makes sense, in seconds. */
   retryAfterS?: number | undefined;
@@ -31,7 +31,7 @@ export function renderFailurePage({
   const main = html`<div class="narrow">
     <h1>${title}</h1>
     <p>${explanation}${isLimited && ` ${t.tryAgainIn(retryAfterS)}`}</p>
-    ${message !== undefined && !isLimited && html`<p class="soft" lang="en">${message}</p>`}
+    ${message !== undefined && language === 'en' && !isLimited && html`<p class="soft">${message}</p>`}
     <p><a href="/">${t.back}</a></p>
   </div>`;
   return renderLayout({ language, theme, title, main, username });

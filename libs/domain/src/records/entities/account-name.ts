@@ -1,4 +1,4 @@
-import { foldText } from '@trowel/domain/core';
+import { foldText, WISHES } from '@trowel/domain/core';
 
 /** Names of doors in the change log, and names that say who speaks for the service or for nobody. */
 const RESERVED = [
@@ -37,14 +37,12 @@ const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Zs}\u2800]/u;
 
 /** Says what keeps a name from being that of a new account, as the end of a sentence; undefined when nothing does. */
 export function findAccountNameProblem(name: string): string | undefined {
-  if (UNSEEN.test(name)) return 'must not hold characters that nobody can see';
-  if (name !== name.normalize('NFKC').normalize('NFC'))
-    return 'must be written with ordinary letters and digits';
+  if (UNSEEN.test(name)) return WISHES.seenCharacters.en;
+  if (name !== name.normalize('NFKC').normalize('NFC')) return WISHES.ordinaryLetters.en;
   const letters = name.match(LETTERS) ?? [];
   if (letters.length > 0 && !SCRIPTS.some((script) => letters.every((letter) => script.test(letter))))
-    return 'must not mix letters of several alphabets';
-  if (RESERVED.some((reserved) => lookOf(reserved) === lookOf(name)))
-    return 'is a name kept for the service itself';
+    return WISHES.oneAlphabet.en;
+  if (RESERVED.some((reserved) => lookOf(reserved) === lookOf(name))) return WISHES.keptName.en;
   return undefined;
 }
 

@@ -8,6 +8,7 @@ import {
   recordFields,
   storableText,
   text,
+  WISHES,
 } from '@trowel/domain/core';
 import { EM_TYPES } from '../terms/unit-types.ts';
 
@@ -43,7 +44,7 @@ const say = (label: Labels, description?: string) => ({
 });
 const colour = (label: Labels) =>
   describedAs(
-    storableText(7).regex(COLOUR, 'must be a colour such as #B3D9FF').overwrite(toFullColour),
+    storableText(7).regex(COLOUR, WISHES.colour.en).overwrite(toFullColour),
     say(label, '#RRGGBB, or #RGB for short.'),
   );
 const points = (label: Labels, { min, max }: { min: number; max: number }) =>
@@ -55,7 +56,7 @@ const points = (label: Labels, { min, max }: { min: number; max: number }) =>
 
 const identity = {
   code: describedAs(
-    storableText(20).min(1).regex(CODE, 'must begin with a letter; then letters, digits and _ . / -'),
+    storableText(20).min(1).regex(CODE, WISHES.nodeCode.en),
     say({ en: 'Code', it: 'Sigla' }, 'As it is written in the `unit_type` of units.'),
   ),
   name: keyText({ label: { en: 'Name', it: 'Nome' }, section: 'definition', max: 200 }),
@@ -68,7 +69,7 @@ const identity = {
     say({ en: 'Signs', it: 'Simboli' }, 'Signs of its relations: > and <, or >> and <<.'),
   ),
   label_format: describedAs(
-    storableText(100).regex(PLACEHOLDER, 'must hold {number} or {first_word}'),
+    storableText(100).regex(PLACEHOLDER, WISHES.placeholder.en),
     say(
       { en: 'Label', it: 'Etichetta' },
       '`{number}` stands for the number, `{first_word}` for the first word of the description.',

@@ -1,59 +1,125 @@
+import type { Labels } from '@trowel/domain/core';
 import type { z } from 'zod';
 
 type RawIssue = z.core.$ZodRawIssue;
+type Language = keyof Labels;
 
-const KINDS: Record<string, string> = {
-  string: 'a text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-  record: 'an object',
+const en = {
+  missing: 'is required',
+  must: 'must be ',
+  kinds: {
+    string: 'a text',
+    number: 'a number',
+    int: 'a whole number',
+    boolean: 'true or false',
+    array: 'a list',
+    object: 'an object',
+    record: 'an object',
+  } as Readonly<Record<string, string>>,
+  formats: {
+    date: 'must be a day such as 2026-05-31',
+    datetime: 'must be a moment such as 2026-05-31T08:30:00Z',
+    email: 'must be an e-mail address',
+  } as Readonly<Record<string, string>>,
+  unformed: 'is not well formed',
+  counted: { string: 'characters', array: 'entries' } as Readonly<Record<string, string>>,
+  oneOf: (values: readonly string[]) => `must be ${values.length === 1 ? '' : 'one of '}${values.join(', ')}`,
+  atMost: (value: number) => `must be at most ${value}`,
+  atLeast: (value: number) => `must be at least ${value}`,
+  hasAtMost: (value: number, counted: string) => `must have at most ${value} ${counted}`,
+  hasAtLeast: (value: number, counted: string) => `must have at least ${value} ${counted}`,
+  notEmpty: 'must not be empty',
+  badKey: 'has a name that is empty or too long',
+  or: ' or ',
 };
 
-const FORMATS: Record<string, string> = {
-  date: 'must be a day such as 2026-05-31',
-  datetime: 'must be a moment such as 2026-05-31T08:30:00Z',
-  email: 'must be an e-mail address',
+const it: typeof en = {
+  missing: 'manca',
+  must: 'deve essere ',
+  kinds: {
+    string: 'un testo',
+    number: 'un numero',
+    int: 'un numero intero',
+    boolean: 'sì o no',
+    array: 'un elenco',
+    object: 'un oggetto',
+    record: 'un oggetto',
+  },
+  formats: {
+    date: 'deve essere un giorno come 2026-05-31',
+    datetime: 'deve essere un momento come 2026-05-31T08:30:00Z',
+    email: 'deve essere un indirizzo e-mail',
+  },
+  unformed: 'non è scritto nella forma giusta',
+  counted: { string: 'caratteri', array: 'voci' },
+  oneOf: (values) => `deve essere ${values.length === 1 ? '' : 'uno di questi: '}${values.join(', ')}`,
+  atMost: (value) => `deve essere al massimo ${value}`,
+  atLeast: (value) => `deve essere almeno ${value}`,
+  hasAtMost: (value, counted) => `può avere al massimo ${value} ${counted}`,
+  hasAtLeast: (value, counted) => `deve avere almeno ${value} ${counted}`,
+  notEmpty: 'non può essere vuoto',
+  badKey: 'ha un nome vuoto o troppo lungo',
+  or: ' oppure ',
 };
 
-const COUNTED: Record<string, string> = { string: 'characters', array: 'entries' };
+type Words = typeof en;
+
+/** What is told of a wrong value, in both languages. */
+const ISSUE_TEXTS: Readonly<Record<Language, Words>> = { en, it };
+
+/** How zod is asked to tell what is wrong. */
+export interface Reporting {
+  readonly reportInput: true;
+  readonly error: (issue: RawIssue) => string | undefined;
+}
+
+const REPORTINGS: Readonly<Record<Language, Reporting>> = {
+  en: { reportInput: true, error: (issue) => tellIssue(issue, ISSUE_TEXTS.en) },
+  it: { reportInput: true, error: (issue) => tellIssue(issue, ISSUE_TEXTS.it) },
+};
 
 /** What untrusted input is parsed with: absent fields can be told from wrong ones, and messages are our own. */
-export const REPORTING = { reportInput: true, error: tellIssue } as const;
+export const REPORTING = REPORTINGS.en;
+
+/** The same for what a person reads. */
+export function reportingIn(language: Language): Reporting {
+  return REPORTINGS[language];
+}
 
 /** Gives what is wrong as the end of a sentence that begins with the field (`must be a number`), or undefined. */
-export function tellIssue(issue: RawIssue): string | undefined {
-  if (issue.input === undefined) return 'is required';
+function tellIssue(issue: RawIssue, t: Words): string | undefined {
+  if (issue.input === undefined) return t.missing;
   switch (issue.code) {
     case 'invalid_type':
-      return `must be ${KINDS[issue.expected] ?? issue.expected}`;
+      return t.must + (t.kinds[issue.expected] ?? issue.expected);
     case 'invalid_value':
-      return `must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.join(', ')}`;
+      return t.oneOf(issue.values.map(String));
     case 'invalid_format':
-      return FORMATS[issue.format] ?? 'is not well formed';
+      return t.formats[issue.format] ?? t.unformed;
     case 'too_big':
-      return tellBound('at most', Number(issue.maximum), COUNTED[issue.origin]);
+      return tellMost(t, Number(issue.maximum), t.counted[issue.origin]);
     case 'too_small':
-      return tellBound('at least', Number(issue.minimum), COUNTED[issue.origin]);
+      return tellLeast(t, Number(issue.minimum), t.counted[issue.origin]);
     case 'invalid_key':
-      return 'has a name that is empty or too long';
+      return t.badKey;
     case 'invalid_union':
-      return tellUnion(issue.errors);
+      return tellUnion(t, issue.errors);
     default:
       return undefined;
   }
 }
 
-function tellBound(bound: string, value: number, counted: string | undefined): string {
-  if (counted === undefined) return `must be ${bound} ${value}`;
-  if (bound === 'at least' && value === 1) return 'must not be empty';
-  return `must have ${bound} ${value} ${counted}`;
+function tellMost(t: Words, value: number, counted: string | undefined): string {
+  return counted === undefined ? t.atMost(value) : t.hasAtMost(value, counted);
+}
+
+function tellLeast(t: Words, value: number, counted: string | undefined): string {
+  if (counted === undefined) return t.atLeast(value);
+  return value === 1 ? t.notEmpty : t.hasAtLeast(value, counted);
 }
 
 /** The alternatives in one sentence: `must be a text or a number`. */
-function tellUnion(branches: readonly (readonly { message: string }[])[]): string {
-  const wishes = branches.map(([first]) => first?.message.replace(/^must be /, '') ?? '');
-  return `must be ${[...new Set(wishes)].filter(Boolean).join(' or ')}`;
+function tellUnion(t: Words, branches: readonly (readonly { message: string }[])[]): string {
+  const wishes = branches.map(([first]) => (first?.message ?? '').replace(t.must, ''));
+  return t.must + [...new Set(wishes)].filter(Boolean).join(t.or);
 }

@@ -9,6 +9,7 @@ import {
   recordFields,
   storableText,
   text,
+  WISHES,
 } from '@trowel/domain/core';
 import { inOwnSection, inSection } from './sections.ts';
 
@@ -76,7 +77,7 @@ const periodFacts = {
   notes: longText(chronology('note', { en: 'Remarks', it: 'Note' })),
   color: describedAs(
     storableText(7)
-      .regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #B3D9FF')
+      .regex(/^#[0-9a-fA-F]{6}$/, WISHES.colour.en)
       .nullable(),
     {
       kind: 'text',
@@ -94,7 +95,7 @@ const periodFacts = {
   ),
 };
 
-const YEARS = { error: 'The first year must not be after the last year.', path: ['end_year'] };
+const YEARS = { error: WISHES.yearsInOrder.en, path: ['end_year'] };
 type Years = { start_year?: number | null | undefined; end_year?: number | null | undefined };
 
 /** Tells whether the first year is not after the last; true when either is not given. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { FieldProblem } from '../../core/errors.ts';
 import { type EntityName, getEntity } from './entity.ts';
-import { REPORTING } from './issue-message.ts';
+import { REPORTING, reportingIn } from './issue-message.ts';
 import { toFieldProblems } from './problems.ts';
 
 function problemsOf(entity: EntityName, body: unknown): FieldProblem[] {
@@ -116,5 +116,45 @@ describe('toFieldProblems()', () => {
     expect(
       brief(problemsOf('periods', { site_name: 'V', period: '1', start_year: 14, end_year: -27 })),
     ).toEqual(['end_year: custom']);
+  });
+});
+
+describe('toFieldProblems() for who reads Italian', () => {
+  it.each([
+    ['sites', { site_name: 'V', latitude: 91 }, 'Latitudine: deve essere al massimo 90.'],
+    ['sites', { site_name: '' }, 'Sito: non può essere vuoto.'],
+    ['sites', {}, 'Sito: manca.'],
+    ['sites', { site_name: 'V', country: 'x'.repeat(501) }, 'Nazione: può avere al massimo 500 caratteri.'],
+    ['periods', { site_name: 'V', period: '1', color: 'red' }, 'Colore: deve essere un colore come #B3D9FF.'],
+    [
+      'periods',
+      { site_name: 'V', period: '1', start_year: 2, end_year: 1 },
+      'Il primo anno non può seguire l’ultimo.',
+    ],
+    [
+      'us',
+      { site_name: 'V', us_number: '1', recorded_on: '31.5.2026' },
+      'Data di schedatura: deve essere un giorno come 2026-05-31.',
+    ],
+  ] as const)('begins with what the sheet calls the field: %s %o', (entity, body, message) => {
+    const { create, fields } = getEntity(entity);
+    const { error } = create!.safeParse(body, reportingIn('it'));
+
+    expect(toFieldProblems(error!, fields, 'it').map((problem) => problem.message)).toEqual([message]);
+  });
+
+  it('has no wish of a schema that is English alone', () => {
+    const words = ['sites', 'us', 'inventario', 'periods', 'thesaurus', 'em-node-types', 'users'] as const;
+    const left = words.flatMap((entity) => {
+      const { create, fields } = getEntity(entity);
+      const body = Object.fromEntries(fields.map(({ name }) => [name, '\u0000 €\n']));
+      const { error } = create?.safeParse(body, reportingIn('it')) ?? {};
+      return error ? toFieldProblems(error, fields, 'it') : [];
+    });
+
+    expect(left.length).toBeGreaterThan(100);
+    expect(
+      left.filter(({ type, message }) => type !== 'unrecognized_key' && /\b(?:must|is|has)\b/.test(message)),
+    ).toEqual([]);
   });
 });

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
-import type { FieldProblem, Field } from '@trowel/domain/core';
+import { wishIn, type Field, type FieldProblem, type Labels } from '@trowel/domain/core';
 import { describeUnknownKey } from './aliases.ts';
 import { UnitRelationInput } from './unit-relation.ts';
 
 type Issue = z.core.$ZodIssue;
+type Language = keyof Labels;
 
 /** What an absent value is called, by the kind of schema; `custom` is a file. */
 const ABSENT_CODES = new Set(['invalid_type', 'invalid_value', 'invalid_union', 'custom']);
@@ -11,10 +12,16 @@ const RELATION_KEYS = Object.keys(UnitRelationInput.shape);
 
 /**
  * Gives one problem for each thing that zod found wrong, with the path of the field.
- * Parse with `REPORTING`: only then can an absent field (`missing`) be told from a wrong one.
+ * Parse with `reportingIn` the same language: only then can an absent field (`missing`) be told from a wrong one.
  */
-export function toFieldProblems(error: z.ZodError, fields: readonly Field[] = []): FieldProblem[] {
-  return error.issues.flatMap((issue) => openUnion(issue)).flatMap((issue) => describeIssue(issue, fields));
+export function toFieldProblems(
+  error: z.ZodError,
+  fields: readonly Field[] = [],
+  language: Language = 'en',
+): FieldProblem[] {
+  return error.issues
+    .flatMap((issue) => openUnion(issue))
+    .flatMap((issue) => describeIssue(issue, fields, language));
 }
 
 /** Of alternatives, the one whose kind was right tells what is wrong inside it. */
@@ -27,13 +34,16 @@ function openUnion(issue: Issue): readonly Issue[] {
   return meant?.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })) ?? [issue];
 }
 
-function describeIssue(issue: Issue, fields: readonly Field[]): FieldProblem[] {
+function describeIssue(issue: Issue, fields: readonly Field[], language: Language): FieldProblem[] {
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => describeKey(key, issue, fields));
   const field = joinPath(issue.path);
   return [
     {
       field,
-      message: toSentence(field, issue.message),
+      message:
+        language === 'en'
+          ? toSentence(field, issue.message)
+          : tellInItalian(issue.path, issue.message, fields),
       type: isMissing(issue) ? 'missing' : nameType(issue),
     },
   ];
@@ -42,6 +52,14 @@ function describeIssue(issue: Issue, fields: readonly Field[]): FieldProblem[] {
 /** Makes a sentence that names the field of the end of one (`must be a number`); a whole one stays. */
 export function toSentence(field: string, message: string): string {
   return /^(?:must|is|holds|has|can) /.test(message) ? `${field} ${message}.` : message;
+}
+
+/** As people read it, the sentence begins with what the sheet calls the field. */
+function tellInItalian(path: readonly PropertyKey[], message: string, fields: readonly Field[]): string {
+  const wish = wishIn('it', message);
+  if (wish.endsWith('.')) return wish;
+  const label = fields.find(({ name }) => name === path[0])?.label.it;
+  return `${label ?? joinPath(path)}: ${wish}.`;
 }
 
 function describeKey(key: string, { path }: Issue, fields: readonly Field[]): FieldProblem {

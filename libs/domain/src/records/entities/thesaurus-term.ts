@@ -8,6 +8,7 @@ import {
   recordFields,
   storableText,
   text,
+  WISHES,
 } from '@trowel/domain/core';
 import { inOwnSection, inSection } from './sections.ts';
 
@@ -31,7 +32,7 @@ const termIdentity = {
       { max: 350, description: 'The value stored in the record.' },
     ),
   ),
-  language: describedAs(storableText(2).regex(/^[a-z]{2}$/, 'must be a language code such as it'), {
+  language: describedAs(storableText(2).regex(/^[a-z]{2}$/, WISHES.languageCode.en), {
     kind: 'text',
     max: 2,
     label: { en: 'Language', it: 'Lingua' },

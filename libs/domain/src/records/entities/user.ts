@@ -6,6 +6,7 @@ import {
   storableText,
   PERMISSIONS,
   ROLES,
+  WISHES,
 } from '@trowel/domain/core';
 import { findAccountNameProblem } from './account-name.ts';
 import { MAX_PASSWORD_LENGTH } from './password.ts';
@@ -14,7 +15,7 @@ const section = 'account';
 
 const plainName = storableText(50)
   .min(1)
-  .regex(/^[^\s\p{C}]*$/u, 'must not hold blanks');
+  .regex(/^[^\s\p{C}]*$/u, WISHES.noBlanks.en);
 const nameInfo = { kind: 'text', max: 50, label: { en: 'User name', it: 'Nome utente' }, section } as const;
 const username = describedAs(plainName, nameInfo);
 const newUsername = describedAs(

@@ -46,7 +46,7 @@ export function TermDialog({ table: looked, field: lookedField, onClose }: TermD
       <form className="ui-form" onSubmit={(event) => void save(event)}>
         {problem && (
           <p className="ui-problem" role="alert">
-            {[problem.message, ...problem.fields.map(({ message }) => message)].join(' ')}
+            {problem.fields.map(({ message }) => message).join(' ') || problem.message}
           </p>
         )}
         <div className="ui-two">
