@@ -3,6 +3,7 @@ import { RELATION_TYPES } from '@trowel/domain/records';
 import { defineRoute, type Route } from '@trowel/http';
 import { applySuggestions } from '@trowel/services/records';
 import { z } from 'zod';
+import { MatrixScreen } from '../schemas/matrix-screen.ts';
 import { Finding } from '../schemas/matrix.ts';
 import { PartQuery } from './matrix-parameters.ts';
 import { Flag, SiteParams } from './parameters.ts';
@@ -35,9 +36,12 @@ const Outcome = z.strictObject({
   brought: z.array(Finding).meta({ description: 'Findings that were not there before.' }),
   contradictions_left: z.int().meta({ description: 'Errors the records still hold.' }),
   pictures: z
-    .strictObject({ before: z.string(), after: z.string() })
+    .strictObject({ before: MatrixScreen.nullable(), after: MatrixScreen.nullable() })
     .optional()
-    .meta({ description: 'SVG of the part concerned, with `draw`; empty when there is nothing to draw.' }),
+    .meta({
+      description:
+        'The part concerned, with `draw`, as `screen` gives it; null when there is nothing to draw.',
+    }),
 });
 
 const relation = { from: '12', type: 'covers', to: '14' } as const;
