@@ -57,6 +57,14 @@ const SHOTS: readonly Shot[] = [
     path: PLACES.matrix,
     prepare: (page) => page.locator('main :is(svg, canvas)').first().waitFor(),
   },
+  {
+    name: 'findings',
+    path: PLACES.findings,
+    prepare: async (page) => {
+      await page.locator('.findings-list button').first().click();
+      await page.locator('.findings-sheet dl').first().waitFor();
+    },
+  },
   { name: 'changes', path: PLACES.changes },
 ];
 

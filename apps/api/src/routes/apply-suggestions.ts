@@ -44,6 +44,8 @@ const Outcome = z.strictObject({
     }),
 });
 
+type Drawn = NonNullable<NonNullable<Awaited<ReturnType<typeof applySuggestions>>['pictures']>['before']>;
+
 const relation = { from: '12', type: 'covers', to: '14' } as const;
 
 /** The route that does what findings suggest. */
@@ -81,13 +83,21 @@ export const suggestionRoutes: Route[] = [
         },
       },
     },
-    run: async (ctx, { params, query, body: { suggestion, suggestions } }) => ({
-      data: await applySuggestions(ctx, {
+    run: async (ctx, { params, query, body: { suggestion, suggestions } }) => {
+      const { pictures, ...told } = await applySuggestions(ctx, {
         siteName: params.site_name,
         suggestions: suggestions ?? (suggestion ? [suggestion] : []),
         isTrial: query.dry_run === true,
         draws: query.draw?.split(',').map((name) => name.trim()),
-      }),
-    }),
+      });
+      if (!pictures) return { data: told };
+      const { before, after } = pictures;
+      return { data: { ...told, pictures: { before: toWire(before), after: toWire(after) } } };
+    },
   }),
 ];
+
+/** A look has members of its own, by its kind. */
+function toWire(screen: Drawn | null) {
+  return screen && { ...screen, looks: screen.looks.map((look) => ({ ...look })) };
+}
