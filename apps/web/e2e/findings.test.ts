@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findFaults, reportBreaches, waitForPage } from './check-page.ts';
 import { logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
-import { runServices, type RunningServices } from './run-services.ts';
+import { PASSWORD, runServices, type RunningServices } from './run-services.ts';
 
 const SITE = 'Campo Lungo';
 const PAGE = `/sites/${encodeURIComponent(SITE)}/findings`;
@@ -171,5 +171,29 @@ describe('findings as an inbox', () => {
     expect(await findFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Back to the list', exact: true }).click();
     await page.getByRole('button', { name: /A circle of several units/ }).waitFor();
+  });
+
+  it('shows who may only read what says so and what would resolve it, and no control', async () => {
+    await send('POST', '/api/auth/register', {
+      username: 'lettrice',
+      email: 'lettrice@example.org',
+      password: PASSWORD,
+      role: 'viewer',
+    });
+    const watched = await openPage(browser, { viewport: { width: 1440, height: 900 } });
+    opened.push(watched);
+    const { page, complaints } = watched;
+    await logIn(page, `${services.webUrl}/help`, 'lettrice');
+    await page.goto(`${services.webUrl}${PAGE}?code=cycle`);
+    await page.getByRole('button', { name: /A circle of several units/ }).click();
+
+    await detail(page)
+      .getByRole('img', { name: /^Matrix of/ })
+      .waitFor();
+    await detail(page).getByText('leave out “', { exact: false }).first().waitFor();
+    for (const name of [/^Apply/, /^Leave/, /^Put all/])
+      expect(await page.getByRole('button', { name }).count()).toBe(0);
+    expect(await detail(page).getByRole('combobox').count()).toBe(0);
+    expect(complaints).toEqual([]);
   });
 });
