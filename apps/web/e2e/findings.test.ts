@@ -151,7 +151,7 @@ describe('findings as an inbox', () => {
       .toEqual(['isolated 8', 'isolated 9']);
     await page.getByRole('button', { name: /^Left 2/ }).click();
     await page.getByRole('button', { name: /No relation.*8/ }).click();
-    await page.getByText('Seen in the section only').waitFor();
+    await page.getByRole('blockquote').getByText('Seen in the section only').waitFor();
     await page.getByRole('button', { name: 'Open again', exact: true }).click();
 
     await expect.poll(async () => (await inbox()).warnings.map(({ key }) => key)).toEqual(['isolated 8']);
