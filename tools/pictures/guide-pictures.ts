@@ -62,6 +62,14 @@ const SHOTS: readonly Shot[] = [
     path: (site) => `${PLACES.matrix(site)}?places=mine`,
     prepare: openPrint,
   },
+  {
+    name: 'findings',
+    path: PLACES.findings,
+    prepare: async (page) => {
+      await page.locator('.findings-list button').first().click();
+      await page.locator('.findings-sheet dl').first().waitFor();
+    },
+  },
   { name: 'changes', path: PLACES.changes },
 ];
 

@@ -3,6 +3,7 @@ import { RELATION_TYPES } from '@trowel/domain/records';
 import { defineRoute, type Route } from '@trowel/http';
 import { applySuggestions } from '@trowel/services/records';
 import { z } from 'zod';
+import { MatrixScreen } from '../schemas/matrix-screen.ts';
 import { Finding } from '../schemas/matrix.ts';
 import { PartQuery } from './matrix-parameters.ts';
 import { Flag, SiteParams } from './parameters.ts';
@@ -35,10 +36,15 @@ const Outcome = z.strictObject({
   brought: z.array(Finding).meta({ description: 'Findings that were not there before.' }),
   contradictions_left: z.int().meta({ description: 'Errors the records still hold.' }),
   pictures: z
-    .strictObject({ before: z.string(), after: z.string() })
+    .strictObject({ before: MatrixScreen.nullable(), after: MatrixScreen.nullable() })
     .optional()
-    .meta({ description: 'SVG of the part concerned, with `draw`; empty when there is nothing to draw.' }),
+    .meta({
+      description:
+        'The part concerned, with `draw`, as `screen` gives it; null when there is nothing to draw.',
+    }),
 });
+
+type Drawn = NonNullable<NonNullable<Awaited<ReturnType<typeof applySuggestions>>['pictures']>['before']>;
 
 const relation = { from: '12', type: 'covers', to: '14' } as const;
 
@@ -77,13 +83,21 @@ export const suggestionRoutes: Route[] = [
         },
       },
     },
-    run: async (ctx, { params, query, body: { suggestion, suggestions } }) => ({
-      data: await applySuggestions(ctx, {
+    run: async (ctx, { params, query, body: { suggestion, suggestions } }) => {
+      const { pictures, ...told } = await applySuggestions(ctx, {
         siteName: params.site_name,
         suggestions: suggestions ?? (suggestion ? [suggestion] : []),
         isTrial: query.dry_run === true,
         draws: query.draw?.split(',').map((name) => name.trim()),
-      }),
-    }),
+      });
+      if (!pictures) return { data: told };
+      const { before, after } = pictures;
+      return { data: { ...told, pictures: { before: toWire(before), after: toWire(after) } } };
+    },
   }),
 ];
+
+/** A look has members of its own, by its kind. */
+function toWire(screen: Drawn | null) {
+  return screen && { ...screen, looks: screen.looks.map((look) => ({ ...look })) };
+}

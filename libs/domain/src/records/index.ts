@@ -18,7 +18,6 @@ export {
   nodeTypeFields,
 } from './entities/em-node-type.ts';
 export { ENTITIES, ENTITY_NAMES, type EntityName, getEntity, isEntityName } from './entities/entity.ts';
-export { FindingNote, findingNoteColumns, findingNoteFields } from './entities/finding-note.ts';
 export { ImportBatch, importBatchColumns } from './entities/import-batch.ts';
 export {
   InventoryItem,
@@ -60,7 +59,16 @@ export {
 } from './entities/period.ts';
 export { toFieldProblems, toSentence } from './entities/problems.ts';
 export { SECTIONS, type Section } from './entities/sections.ts';
-export { NewSite, Site, SiteChanges, siteColumns, siteFields } from './entities/site.ts';
+export {
+  FindingNote,
+  findingNoteColumns,
+  findingNoteFields,
+  NewSite,
+  Site,
+  SiteChanges,
+  siteColumns,
+  siteFields,
+} from './entities/site.ts';
 export {
   NewThesaurusTerm,
   ThesaurusTerm,

@@ -77,6 +77,23 @@ describe.each(DIALECTS)('applySuggestions() on %s', (dialect) => {
     expect(await sheets()).toEqual(before);
   });
 
+  it('draws the part concerned before and after, on trial', async () => {
+    await record('1');
+    await record('2', 'covers 1');
+    const relation = { from: '2', type: 'covers', to: '1' } as const;
+    const drop = { action: 'drop', relation } as const;
+
+    const { pictures } = await applySuggestions(ctx, {
+      siteName,
+      suggestions: [drop],
+      isTrial: true,
+      draws: ['2'],
+    });
+
+    expect(pictures?.before?.boxes.numbers).toHaveLength(2);
+    expect([pictures?.before?.edges.sources.length, pictures?.after?.edges.sources.length]).toEqual([1, 0]);
+  });
+
   it('turns a relation round on whichever sheet, and both sheets where both say so', async () => {
     await record('1');
     const two = await record('2', 'covers 1');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { UnitNumber } from '@trowel/db';
 import { ConflictError, ValidationError } from '@trowel/domain/core';
 import type { Finding, NamedRelation, Suggestion } from '@trowel/domain/matrix';
+import type { MatrixScreen } from '@trowel/domain/drawing';
 import { inverseOf, type Unit, type UnitRelation } from '@trowel/domain/records';
 import { readsOf, type Context } from '../context.ts';
 import {
@@ -51,8 +52,14 @@ export interface Applied {
   brought: Finding[];
   /** Contradictions the records still hold. */
   contradictions_left: number;
-  /** SVG, where it was asked for; empty when there is nothing to draw. */
-  pictures?: { before: string; after: string };
+  /** The part concerned, where it was asked for. */
+  pictures?: Pictures;
+}
+
+/** A part of the matrix as it is and as it would be; null when there is nothing to draw. */
+interface Pictures {
+  before: MatrixScreen | null;
+  after: MatrixScreen | null;
 }
 
 /**
@@ -107,7 +114,7 @@ async function drawBoth(
   ctx: Context,
   { before, after }: { before: State; after: State },
   { siteName, draws = [] }: ApplyRequest,
-): Promise<{ before: string; after: string }> {
+): Promise<Pictures> {
   const names = new Set(draws);
   const isNamed = ({ area, us_number }: RecordedInput['units'][number]): boolean =>
     names.has(us_number) || names.has(`${area}/${us_number}`);

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { Field, Labels } from '@trowel/domain/core';
 import { Change, changeFields } from './change.ts';
 import { NewNodeType, NodeType, NodeTypeChanges, nodeTypeFields } from './em-node-type.ts';
-import { FindingNote, findingNoteFields } from './finding-note.ts';
 import { ImportBatch, importBatchFields } from './import-batch.ts';
 import {
   InventoryItem,
@@ -13,7 +12,7 @@ import {
 import { Media, MediaChanges, mediaFields, NewMedia } from './media.ts';
 import { Model3d, model3dFields } from './model-3d.ts';
 import { NewPeriod, Period, PeriodChanges, periodFields } from './period.ts';
-import { NewSite, Site, SiteChanges, siteFields } from './site.ts';
+import { FindingNote, findingNoteFields, NewSite, Site, SiteChanges, siteFields } from './site.ts';
 import {
   NewThesaurusTerm,
   ThesaurusTerm,

@@ -53,7 +53,7 @@ export function ChainWalk({ site, finding }: { site: string; finding: InboxFindi
       <p className="unseen" role="status">
         {step && `${t.stepOf(count(at + 1), count(chain.length))}: ${tellStatement(step, language)}`}
       </p>
-      <ChainDrawing site={site} units={units} step={step} />
+      <ChainDrawing site={site} units={listRecorded(finding)} step={step} />
       <div className="findings-sheets">
         {named.map((name) => (
           <SheetBeside key={name} site={site} name={name} step={step} />
@@ -61,4 +61,9 @@ export function ChainWalk({ site, finding }: { site: string; finding: InboxFindi
       </div>
     </section>
   );
+}
+
+/** What is not recorded cannot be drawn: of a statement about such a unit only the one that makes it. */
+function listRecorded({ code, units, chain: [step] }: InboxFinding): readonly string[] {
+  return code === 'unknown_unit' && step ? step.recorded_in.split(', ') : units;
 }

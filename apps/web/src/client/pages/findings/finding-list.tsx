@@ -67,6 +67,7 @@ function Line({ finding, isChosen, onChoose }: LineProps): ReactNode {
         {nameKind(code, language)}
       </strong>
       <span className="findings-message">{message}</span>
+      {note?.reason && <q className="findings-why">{note.reason}</q>}
       {note?.assigned_to && (
         <span className="ui-soft">
           {t.assignedTo} <PersonName username={note.assigned_to} />

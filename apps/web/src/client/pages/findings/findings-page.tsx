@@ -106,7 +106,11 @@ function Parts({ check, me, chosen, onChoose }: PartsProps): ReactNode {
   const choices = PARTS.map(
     (part) => [part, `${t.parts[part]} ${count(listPart(check, part, me).length)}`] as const,
   );
-  return <Switch label={t.part} choices={choices} chosen={chosen} onChoose={onChoose} />;
+  return (
+    <div className="findings-parts">
+      <Switch label={t.part} choices={choices} chosen={chosen} onChoose={onChoose} />
+    </div>
+  );
 }
 
 /** Which findings the address asks for, and how that is changed. */

@@ -1,5 +1,6 @@
+import type { MatrixScreen } from '@trowel/domain/drawing';
 import { useId, useMemo, useState, type ReactNode } from 'react';
-import type { InboxFinding } from '../../data/findings.ts';
+import type { InboxFinding, NamedRelation } from '../../data/findings.ts';
 import { useMay } from '../../data/visit.ts';
 import { useKeys } from '../../keys/keys.ts';
 import { Shown } from '../../page/shown.tsx';
@@ -7,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { useLanguage, useTexts } from '../../words/language.ts';
 import { FINDINGS_TEXTS } from './findings-texts.ts';
 import { listChanges, type AskedChange } from './inbox-model.ts';
+import { PartDrawing } from './part-drawing.tsx';
 import { tellChange } from './tell-relation.ts';
 import type { InboxActs, Outcome } from './use-inbox-acts.ts';
 import { useTrial } from './use-trial.ts';
@@ -95,21 +97,21 @@ function Trial({ site, change, units }: TrialProps): ReactNode {
   return (
     <div className="findings-trial" aria-live="polite">
       <Shown query={useTrial(site, changes, draw)} rows={4}>
-        {(outcome) => <Told outcome={outcome} />}
+        {(outcome) => <Told change={change} outcome={outcome} />}
       </Shown>
     </div>
   );
 }
 
-function Told({ outcome }: { outcome: Outcome }): ReactNode {
+function Told({ change, outcome }: { change: AskedChange; outcome: Outcome }): ReactNode {
   const t = useTexts(FINDINGS_TEXTS);
   const { resolved, brought, contradictions_left: left, pictures } = outcome;
   return (
     <>
       {pictures && (
         <div className="findings-pictures">
-          <Picture title={t.before} svg={pictures.before} />
-          <Picture title={t.after} svg={pictures.after} />
+          <Picture title={t.before} screen={pictures.before} lit={change.relation} />
+          <Picture title={t.after} screen={pictures.after} lit={change.instead} />
         </div>
       )}
       <p>
@@ -131,14 +133,22 @@ function Told({ outcome }: { outcome: Outcome }): ReactNode {
   );
 }
 
-/** A picture the server drew; as an image, nothing in it can run. */
-function Picture({ title, svg }: { title: string; svg: string }): ReactNode {
+interface PictureProps {
+  title: string;
+  screen: MatrixScreen | null;
+  lit: NamedRelation | undefined;
+}
+
+function Picture({ title, screen, lit }: PictureProps): ReactNode {
   const t = useTexts(FINDINGS_TEXTS);
-  const address = useMemo(() => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`, [svg]);
   return (
     <figure>
       <figcaption>{title}</figcaption>
-      {svg === '' ? <p className="ui-soft">{t.noPicture}</p> : <img src={address} alt={title} />}
+      {screen === null ? (
+        <p className="ui-soft">{t.noPicture}</p>
+      ) : (
+        <PartDrawing screen={screen} lit={lit} label={title} />
+      )}
     </figure>
   );
 }

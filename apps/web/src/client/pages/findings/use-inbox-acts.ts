@@ -1,3 +1,4 @@
+import type { MatrixScreen } from '@trowel/domain/drawing';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask, type Told } from '../../data/ask.ts';
@@ -15,7 +16,7 @@ export interface Outcome {
   resolved: SiteFinding[];
   brought: SiteFinding[];
   contradictions_left: number;
-  pictures?: { before: string; after: string };
+  pictures?: { before: MatrixScreen | null; after: MatrixScreen | null };
 }
 
 /** What is to be said of findings. */

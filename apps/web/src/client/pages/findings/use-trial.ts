@@ -12,7 +12,8 @@ export function useTrial(
 ): UseQueryResult<Outcome> {
   const query = queryOf({ dry_run: true, draw: draw.join(',') });
   return useQuery({
-    queryKey: ['matrix', 'trial', site, changes, draw],
+    // Not forgotten with the matrix: once it was applied it cannot be tried again.
+    queryKey: ['trial', site, changes, draw],
     queryFn: async ({ signal }) =>
       dataOf(
         await ask<Outcome>(`${applyPath(site)}${query}`, {
@@ -23,5 +24,6 @@ export function useTrial(
       ),
     enabled: changes.length > 0,
     retry: false,
+    gcTime: 0,
   });
 }
