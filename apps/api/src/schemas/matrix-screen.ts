@@ -86,5 +86,9 @@ export const MatrixScreen = z.object({
   bands: z.array(z.object({ name: z.string(), x: z.number(), width: z.number() })),
   tray: Layout.shape.tray,
   crossings: z.int(),
+  comparison: z.object({ boxes: Places, edges: Places }).optional().meta({
+    description:
+      'With `against`: what became of each box and edge: 0 kept, 1 added, 2 gone, 3 moved to another area, period or phase, 4 changed.',
+  }),
   certificate: Layout.shape.certificate,
 });

@@ -1,14 +1,18 @@
+import { ValidationError } from '@trowel/domain/core';
 import { readsOf, runOptionsOf, type Context } from '../context.ts';
 import { listLanePeriods } from './lanes.ts';
 import { loadPart } from './load-part.ts';
 import type { MatrixPart } from './matrix-part.ts';
 import { packMatrix } from './packed-matrix.ts';
+import { loadMatrixInputAt } from './records-at.ts';
 import { writeScreenJsonTask } from './tasks.ts';
 import type { ScreenHow } from './write-screen-json.ts';
 
 /** Which matrix is to be drawn on a screen, and how. */
 export interface ScreenQuery extends MatrixPart, ScreenHow {
   siteName: string;
+  /** An earlier moment (ISO 8601) whose state is drawn too. */
+  against?: string | undefined;
 }
 
 /**
@@ -18,8 +22,13 @@ export interface ScreenQuery extends MatrixPart, ScreenHow {
 export async function getMatrixScreen(ctx: Context, query: ScreenQuery): Promise<Uint8Array> {
   const store = readsOf(ctx);
   const { siteName, grouping, relations, kept } = query;
-  const { input, part, collapsed } = await loadPart(store, query);
+  refusePartCompared(query);
+  const { siteId, input, part, collapsed } = await loadPart(store, query);
   const { language } = ctx;
+  const against =
+    query.against === undefined
+      ? undefined
+      : await loadMatrixInputAt(store, { siteId, moment: query.against });
   return ctx.services.tasks.run(
     writeScreenJsonTask,
     {
@@ -32,7 +41,20 @@ export async function getMatrixScreen(ctx: Context, query: ScreenQuery): Promise
       language,
       ...(collapsed && { collapsed }),
       ...(kept && { kept }),
+      ...(against && { against: await packMatrix(against) }),
     },
     runOptionsOf(ctx),
   );
+}
+
+/** Of a part nobody could tell what is gone from what is left out. */
+function refusePartCompared({ against, at, collapsed, ...query }: ScreenQuery): void {
+  if (against === undefined) return;
+  const { siteName: _, grouping: _how, relations: _which, kept: _kept, ...part } = query;
+  const isWhole = Object.values({ ...part, collapsed }).every((one) => one === undefined);
+  const message = isWhole
+    ? 'against must lie before the state shown'
+    : 'two states are compared of the whole site; leave out what narrows it';
+  if (isWhole && (at === undefined || against < at)) return;
+  throw new ValidationError([{ field: 'against', message, type: 'value_error' }]);
 }

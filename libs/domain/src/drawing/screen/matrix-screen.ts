@@ -8,6 +8,7 @@ import type {
   LayoutLane,
   LineKind,
 } from '../layout/model/layout-model.ts';
+import type { ScreenComparison } from './compared-states.ts';
 import type { TypeLook } from '../styles/type-looks.ts';
 
 /** What of a matrix's relations is drawn: those nothing else implies, all that order, or only what was seen in the ground. */
@@ -91,6 +92,8 @@ export interface MatrixScreen {
   bands: LayoutColumn[];
   tray: LayoutFrame | null;
   crossings: number;
+  /** Given where two states are compared. */
+  comparison?: ScreenComparison;
   certificate: { is_faithful: boolean; hash: string; pairs: number; problems: Certificate['problems'] };
 }
 
