@@ -137,11 +137,12 @@ const FILES = { pdf: 'PDF', svg: 'SVG', graphml: 'GraphML (yEd)', dot: 'DOT', cs
 
 function FileMenu({ site, asked }: MatrixToolsProps): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
-  const { lanes, collapse, part } = asked;
+  const { lanes, collapse, part, at } = asked;
   const queryFor = (format: string): string =>
     queryOf({
       ...part,
       collapse: collapse.join(','),
+      at,
       grouping: format === 'pdf' || format === 'svg' || format === 'graphml' ? lanes : undefined,
     });
   const lines = Object.entries(FILES).map(([id, label]) => ({ id, label }));
