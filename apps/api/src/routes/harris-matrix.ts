@@ -52,6 +52,11 @@ const ScreenQuery = PartQuery.extend({
   collapse: CollapseParameter,
   at: StateParameter,
   places: PlacesParameter,
+  against: Moment.optional().meta({
+    description:
+      'A day or moment before the state shown: both states on one drawing, the lines of each and no others. Of the whole site, nothing collapsed.',
+    example: '2026-05-01',
+  }),
 });
 
 /** Takes apart how a screen is asked for. */

@@ -90,5 +90,9 @@ export const MatrixScreen = z.object({
     bent: Places.meta({ description: 'Those of them that could not stand quite as wanted.' }),
   }),
   crossings: z.int(),
+  comparison: z.object({ boxes: Places, edges: Places }).optional().meta({
+    description:
+      'With `against`: what became of each box and edge: 0 kept, 1 added, 2 gone, 3 moved to another area, period or phase, 4 changed.',
+  }),
   certificate: Layout.shape.certificate,
 });

@@ -29,6 +29,7 @@ export { measureText } from './layout/model/text-width.ts';
 export { type Tray, fillTray } from './layout/places/fill-tray.ts';
 export { type Prepared, prepareGraph } from './layout/prepare-graph.ts';
 export type { KeptDrawing } from './layout/model/kept-drawing.ts';
+export { COMPARED_STATES, type ComparedState, type ScreenComparison } from './screen/compared-states.ts';
 export { keepScene, type KeptScreen, readKept } from './screen/keep-screen.ts';
 export {
   type MatrixScreen,

@@ -1,9 +1,11 @@
+import { ValidationError } from '@trowel/domain/core';
 import { readsOf, runOptionsOf, type Context } from '../context.ts';
 import { loadHandPlaces, type DrawnAfter } from './hand-places.ts';
 import { listLanePeriods } from './lanes.ts';
 import { loadPart } from './load-part.ts';
 import type { MatrixPart } from './matrix-part.ts';
 import { packMatrix } from './packed-matrix.ts';
+import { loadMatrixInputAt } from './records-at.ts';
 import { writeScreenJsonTask } from './tasks.ts';
 import type { ScreenHow } from './write-screen-json.ts';
 
@@ -12,6 +14,8 @@ export interface ScreenQuery extends MatrixPart, ScreenHow {
   siteName: string;
   /** After whose hand it is drawn. */
   after?: DrawnAfter | undefined;
+  /** An earlier moment (ISO 8601) whose state is drawn too. */
+  against?: string | undefined;
 }
 
 /**
@@ -22,8 +26,13 @@ export interface ScreenQuery extends MatrixPart, ScreenHow {
 export async function getMatrixScreen(ctx: Context, query: ScreenQuery): Promise<Uint8Array> {
   const store = readsOf(ctx);
   const { siteName, grouping, relations, kept, after } = query;
+  refusePartCompared(query);
   const { siteId, input, part, collapsed } = await loadPart(store, query);
   const { language } = ctx;
+  const against =
+    query.against === undefined
+      ? undefined
+      : await loadMatrixInputAt(store, { siteId, moment: query.against });
   return ctx.services.tasks.run(
     writeScreenJsonTask,
     {
@@ -37,8 +46,21 @@ export async function getMatrixScreen(ctx: Context, query: ScreenQuery): Promise
       language,
       ...(collapsed && { collapsed }),
       ...(kept && { kept }),
+      ...(against && { against: await packMatrix(against) }),
     },
     // A drawing made to stay as one person's page has it is asked for once.
     { ...runOptionsOf(ctx), keepsResult: kept === undefined },
   );
+}
+
+/** Of a part nobody could tell what is gone from what is left out. */
+function refusePartCompared({ against, at, collapsed, ...query }: ScreenQuery): void {
+  if (against === undefined) return;
+  const { siteName: _, grouping: _how, relations: _which, kept: _kept, after: _after, ...part } = query;
+  const isWhole = Object.values({ ...part, collapsed }).every((one) => one === undefined);
+  const message = isWhole
+    ? 'against must lie before the state shown'
+    : 'two states are compared of the whole site; leave out what narrows it';
+  if (isWhole && (at === undefined || against < at)) return;
+  throw new ValidationError([{ field: 'against', message, type: 'value_error' }]);
 }

@@ -18,6 +18,7 @@ import type { TellProgress } from '../context.ts';
 import { computeMatrixLines } from './compute-matrix.ts';
 import type { MatrixInput } from './matrix-input.ts';
 import type { ChosenPart } from './matrix-part.ts';
+import { compareDrawn, uniteStates, type DrawnState } from './two-states.ts';
 import { unpackMatrix, type PackedMatrix } from './packed-matrix.ts';
 
 /** How a matrix is to be drawn on a screen. */
@@ -35,6 +36,8 @@ export interface ScreenHow {
 /** Records on their way to the screen. */
 export interface ScreenRequest extends PackedMatrix, ScreenHow {
   siteName: string;
+  /** The earlier state that is drawn too. */
+  against?: PackedMatrix | undefined;
   part: ChosenPart;
   /** Rows of the drawing, the most recent first. */
   lanes: readonly LanePeriod[];
@@ -46,7 +49,10 @@ const MOST_FOR_QUALITY = 2_000;
 
 /** Builds the matrix of packed records, draws it, proves the drawing, and gives a `MatrixScreen` as JSON (UTF-8). */
 export async function writeScreenJson(request: ScreenRequest, tell: TellProgress): Promise<Uint8Array> {
-  return new TextEncoder().encode(JSON.stringify(drawScreen(await unpackMatrix(request), request, tell)));
+  const input = await unpackMatrix(request);
+  const before = request.against && (await unpackMatrix(request.against));
+  const screen = before ? drawCompared(before, input, request, tell) : drawScreen(input, request, tell);
+  return new TextEncoder().encode(JSON.stringify(screen));
 }
 
 /** Draws the matrix of records for the screen. */
@@ -73,6 +79,19 @@ export function drawScreen(
     certificate,
     definitionOf: (unit) => definitions.get(unit),
   });
+}
+
+/** Draws two states as one; each line is one of the lines of either, and none is left out because the other state implies it. */
+function drawCompared(
+  before: MatrixInput,
+  after: MatrixInput,
+  request: Omit<ScreenRequest, keyof PackedMatrix>,
+  tell: TellProgress,
+): MatrixScreen {
+  const states = [before, after].map((input) => ({ input, matrix: buildDrawn(input, request) }));
+  const [old, now] = states as [DrawnState, DrawnState];
+  const screen = drawScreen(uniteStates(old, now), { ...request, relations: 'all' }, tell);
+  return { ...screen, relations: request.relations, comparison: compareDrawn(screen, old, now) };
 }
 
 function buildDrawn(

@@ -8,6 +8,7 @@ import type {
   LayoutLane,
   LineKind,
 } from '../layout/model/layout-model.ts';
+import type { ScreenComparison } from './compared-states.ts';
 import type { TypeLook } from '../styles/type-looks.ts';
 
 /** What of a matrix's relations is drawn: those nothing else implies, all that order, or only what was seen in the ground. */
@@ -93,6 +94,8 @@ export interface MatrixScreen {
   /** Boxes somebody placed, and those of them that could not stand quite as wanted. */
   by_hand: { placed: number[]; bent: number[] };
   crossings: number;
+  /** Given where two states are compared. */
+  comparison?: ScreenComparison;
   certificate: { is_faithful: boolean; hash: string; pairs: number; problems: Certificate['problems'] };
 }
 

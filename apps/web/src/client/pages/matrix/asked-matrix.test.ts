@@ -23,6 +23,14 @@ describe('readAsked()', () => {
     );
   });
 
+  it('asks for the state of a past moment', () => {
+    const asked = readAsked(new URLSearchParams('at=2026-05-01'));
+
+    expect(asked.at).toBe('2026-05-01');
+    expect(drawingQuery(asked)).toBe('?grouping=period&at=2026-05-01');
+    expect(readAsked(new URLSearchParams()).at).toBe('');
+  });
+
   it('takes what it does not know as not asked', () => {
     expect(readAsked(new URLSearchParams('lanes=colour&relations=none&path=1'))).toMatchObject({
       lanes: 'period',

@@ -22,6 +22,8 @@ export interface AskedMatrix {
   /** Two units whose order is asked for. */
   path: readonly [string, string] | undefined;
   isSheetOpen: boolean;
+  /** The past moment whose state is shown; empty for now. */
+  at: string;
 }
 
 const PARTS = ['units', 'around', 'above', 'below', 'between', 'area', 'period', 'phase', 'finds'];
@@ -38,17 +40,19 @@ export function readAsked(asked: URLSearchParams): AskedMatrix {
     unit: asked.get('unit') ?? '',
     path: a === '' || b === '' ? undefined : [a, b],
     isSheetOpen: asked.get('sheet') === '1',
+    at: asked.get('at') ?? '',
   };
 }
 
 /** Gives the query by which the API draws what is asked for. */
-export function drawingQuery({ lanes, relations, places, collapse, part }: AskedMatrix): string {
+export function drawingQuery({ lanes, relations, places, collapse, part, at }: AskedMatrix): string {
   return queryOf({
     grouping: lanes,
     relations: relations === 'reduced' ? undefined : relations,
     places: places === 'none' ? undefined : places,
     collapse: collapse.join(','),
     ...part,
+    at,
   });
 }
 

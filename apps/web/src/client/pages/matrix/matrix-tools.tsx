@@ -184,16 +184,16 @@ const FILES = { pdf: 'PDF', svg: 'SVG', graphml: 'GraphML (yEd)', dot: 'DOT', cs
 
 function FileMenu({ site, asked }: MatrixToolsProps): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
-  const { lanes, places, collapse, part } = asked;
+  const { lanes, places, collapse, part, at } = asked;
   const after = places === 'none' ? undefined : places;
   const addressOf = (format: string): string => {
     if (format === 'graphml') {
       const { area } = part;
-      return `/harris_matrix/graphml_export${queryOf({ site_name: site, area, grouping: lanes, places: after })}`;
+      return `/harris_matrix/graphml_export${queryOf({ site_name: site, area, grouping: lanes, places: after, at })}`;
     }
     const isDrawn = format === 'pdf' || format === 'svg';
     const how = isDrawn ? { grouping: lanes, places: after } : {};
-    const query = queryOf({ ...part, collapse: collapse.join(','), ...how });
+    const query = queryOf({ ...part, collapse: collapse.join(','), at, ...how });
     return `/api/harris-matrix/${format}/${encodeURIComponent(site)}${query}`;
   };
   const lines = Object.entries(FILES).map(([id, label]) => ({ id, label }));

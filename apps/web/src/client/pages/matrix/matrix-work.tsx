@@ -39,7 +39,7 @@ export interface MatrixWorkProps {
 export function MatrixWork(props: MatrixWorkProps): ReactNode {
   const { site, asked, change, open } = props;
   const language = useLanguage();
-  const mayChange = useMay('update');
+  const mayChange = useMay('update') && asked.at === '';
   const periods = usePeriods(site);
   const edits = useEdits();
   const chosen = useChosen(open, asked, change);
@@ -59,8 +59,10 @@ export function MatrixWork(props: MatrixWorkProps): ReactNode {
   };
   return (
     <div className={asked.isSheetOpen ? 'matrix-page matrix-beside' : 'matrix-page'}>
-      <SiteFindings site={site} onChoose={(name) => change({ unit: name })} />
+      {/* Findings and sheets are those of now. */}
+      {asked.at === '' && <SiteFindings site={site} onChoose={(name) => change({ unit: name })} />}
       <div className="matrix-main">
+        <PastLine {...props} />
         <PartLine {...props} />
         {hand && <HandLine hand={hand} open={open} onGo={goTo} />}
         <MatrixChain chosen={asked.unit ?? ''} onChoose={(name) => change({ unit: name })} />
@@ -90,7 +92,10 @@ export function MatrixWork(props: MatrixWorkProps): ReactNode {
           <Relating work={work} from={from} />
         )}
       </div>
-      <MatrixSheet site={site} asked={asked} change={change} open={open} box={chosen.boxes.at(-1)} />
+      {/* A sheet shows the record as it is now, to be changed. */}
+      {asked.at === '' && (
+        <MatrixSheet site={site} asked={asked} change={change} open={open} box={chosen.boxes.at(-1)} />
+      )}
     </div>
   );
 }
@@ -237,6 +242,22 @@ function Relating({ work, from }: { work: Work; from: number }): ReactNode {
       onRecord={(name) => void linking.record(from, names.find(name)).then((isMade) => isMade && end())}
       onCancel={end}
     />
+  );
+}
+
+/** Says which past state is shown, and leads back. */
+function PastLine({ asked: { at }, change }: MatrixWorkProps): ReactNode {
+  const t = useTexts(MATRIX_TEXTS);
+  const { day, moment } = useFormat();
+  if (at === '') return undefined;
+  const told = Number.isNaN(Date.parse(at)) ? at : at.length === 10 ? day(at) : moment(at);
+  return (
+    <p className="matrix-part" role="status">
+      <span>{t.past(told)}</span>
+      <Button look="plain" onPress={() => change({ at: undefined })}>
+        {t.backToNow}
+      </Button>
+    </p>
   );
 }
 

@@ -1,0 +1,9 @@
+/** What became of a box or a relation between two states; the place of each is what is sent. */
+export const COMPARED_STATES = ['kept', 'added', 'gone', 'moved', 'changed'] as const;
+export type ComparedState = (typeof COMPARED_STATES)[number];
+
+/** Two states on one drawing: what became of each box and of each edge, as places in `COMPARED_STATES`. */
+export interface ScreenComparison {
+  boxes: number[];
+  edges: number[];
+}

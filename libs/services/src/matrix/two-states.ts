@@ -1,0 +1,82 @@
+import {
+  COMPARED_STATES,
+  readScreen,
+  unitsOfBox,
+  type ComparedState,
+  type MatrixScreen,
+  type ScreenComparison,
+} from '@trowel/domain/drawing';
+import type { HarrisMatrix, MatrixUnit, Statement } from '@trowel/domain/matrix';
+import { relationClassOf, type RelationClass } from '@trowel/domain/records';
+import type { MatrixInput } from './matrix-input.ts';
+
+/** A state of a site, and the lines that are drawn of it. */
+export interface DrawnState {
+  input: MatrixInput;
+  matrix: HarrisMatrix;
+}
+
+/** Gives the records whose drawing has the units and the lines of both states; a unit of both is told as it is now. */
+export function uniteStates(old: DrawnState, now: DrawnState): MatrixInput {
+  const known = new Set(now.input.units.map(({ key }) => key));
+  const gone = old.input.units.filter(({ key }) => !known.has(key));
+  return {
+    ...now.input,
+    units: [...now.input.units, ...gone],
+    statements: [now, old].flatMap(({ input, matrix }) => [
+      ...input.statements.filter(({ type }) => type !== null && !ORDERS.has(relationClassOf(type))),
+      ...matrix.edges.map(({ source, target, relation, certainty }): Statement => ({
+        from: source,
+        type: relation,
+        to: target,
+        toLabel: target,
+        certainty,
+      })),
+    ]),
+  };
+}
+
+const ORDERS: ReadonlySet<RelationClass> = new Set<RelationClass>(['later', 'earlier']);
+
+/** Tells what became of each box and line of a drawing of both states. */
+export function compareDrawn(screen: MatrixScreen, old: DrawnState, now: DrawnState): ScreenComparison {
+  const scene = readScreen(screen);
+  const units = screen.boxes.ids.map((_, box) => unitsOfBox(scene, box).map(({ id }) => id));
+  const [was, is] = [old, now].map(({ input }) => new Map(input.units.map((unit) => [unit.key, unit])));
+  const boxOf = new Map(units.flatMap((ids, box) => ids.map((id) => [id, box] as const)));
+  const [wasDrawn, isDrawn] = [old, now].map(({ matrix }) => listDrawn(matrix, boxOf));
+  const { sources, targets } = screen.edges;
+  return {
+    boxes: units.map((ids) => placeOf(sumUp(ids.map((id) => compareUnits(was!.get(id), is!.get(id)))))),
+    edges: sources.map((source, at) => {
+      const line = `${source} ${targets[at]}`;
+      if (!isDrawn!.has(line)) return placeOf('gone');
+      return placeOf(wasDrawn!.has(line) ? 'kept' : 'added');
+    }),
+  };
+}
+
+function listDrawn({ edges }: HarrisMatrix, boxOf: ReadonlyMap<string, number>): Set<string> {
+  return new Set(edges.map(({ source, target }) => `${boxOf.get(source)} ${boxOf.get(target)}`));
+}
+
+function placeOf(state: ComparedState): number {
+  return COMPARED_STATES.indexOf(state);
+}
+
+/** Units recorded as one share a box: where they differ in what became of them, the box has changed. */
+function sumUp(states: readonly ComparedState[]): ComparedState {
+  const [first = 'kept', ...others] = states;
+  return others.every((one) => one === first) ? first : 'changed';
+}
+
+const PLACES = ['area', 'period', 'phase', 'period_end', 'phase_end'] as const;
+const FACTS = ['us_number', 'unit_type', 'definition', 'interpretation', 'structure'] as const;
+
+function compareUnits(was: MatrixUnit | undefined, is: MatrixUnit | undefined): ComparedState {
+  if (!was) return 'added';
+  if (!is) return 'gone';
+  const differs = (field: keyof MatrixUnit): boolean => (was[field] ?? '') !== (is[field] ?? '');
+  if (PLACES.some(differs)) return 'moved';
+  return FACTS.some(differs) ? 'changed' : 'kept';
+}
