@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { PROMPTS } from '../src/prompts/list-prompts.ts';
 import { RESOURCES, TEMPLATES } from '../src/resources/list-resources.ts';
-import type { Tool } from '../src/contract/define-tool.ts';
+import { operationsOf, type Tool } from '../src/contract/define-tool.ts';
 import { TOOLS } from '../src/tools/list-tools.ts';
 
 const DOCS = join(import.meta.dirname, '..', '..', '..', 'docs', 'assistants.md');
@@ -28,16 +28,6 @@ function renderTools(): string {
     (tool) => `| \`${tool.name}\` | ${tool.description} | ${tellPermissions(tool)} | ${tellHints(tool)} |`,
   );
   return ['| Tool | What it does | Permission | |', '| --- | --- | --- | --- |', ...rows].join('\n');
-}
-
-/** The argument that chooses what is done, and its values. */
-function operationsOf({ input }: Tool): Record<string, unknown>[] {
-  for (const name of ['command', 'operation', 'action']) {
-    const schema = input.shape[name];
-    if (schema && 'options' in schema)
-      return (schema.options as string[]).map((value) => ({ [name]: value }));
-  }
-  return [{}];
 }
 
 function tellPermissions(tool: Tool): string {

@@ -96,3 +96,13 @@ export function defineTool<Input extends z.ZodObject, Data extends z.ZodType>(
     run: (ctx, input, running) => run(ctx, typed(input), running),
   };
 }
+
+/** The inputs that choose each operation of a tool; one empty input for a tool of one operation. */
+export function operationsOf({ input }: Tool): Record<string, unknown>[] {
+  for (const name of ['command', 'operation', 'action']) {
+    const schema = input.shape[name];
+    if (schema && 'options' in schema)
+      return (schema.options as string[]).map((value) => ({ [name]: value }));
+  }
+  return [{}];
+}

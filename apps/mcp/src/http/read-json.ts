@@ -19,10 +19,29 @@ export async function readBytes(req: IncomingMessage, maxBytes: number): Promise
 
 /** Reads a JSON body. @throws BadRequestError, TooLargeError */
 export async function readJson(req: IncomingMessage): Promise<unknown> {
-  const text = (await readBytes(req, MAX_MESSAGE_BYTES)).toString('utf8');
+  return parseMessage((await readBytes(req, MAX_MESSAGE_BYTES)).toString('utf8'));
+}
+
+/** Deepest nesting of a message: what checks and copies it goes down by calls. */
+const MAX_DEPTH = 200;
+
+/** Reads the text of a message. @throws BadRequestError when it is not JSON, or nested too deeply */
+export function parseMessage(text: string): unknown {
+  let value: unknown;
   try {
-    return JSON.parse(text) as unknown;
+    value = JSON.parse(text);
   } catch {
-    throw new BadRequestError('The body is not JSON');
+    throw new BadRequestError('The message is not JSON');
   }
+  if (isDeeper(value)) throw new BadRequestError(`The message is nested deeper than ${MAX_DEPTH} levels`);
+  return value;
+}
+
+function isDeeper(value: unknown): boolean {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MAX_DEPTH) return true;
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+  }
+  return false;
 }

@@ -6,12 +6,12 @@ import {
   type McpRequestContext,
   type Server,
 } from '@modelcontextprotocol/server';
-import { BadRequestError, UnsupportedMediaTypeError } from '@trowel/domain/core';
+import { UnsupportedMediaTypeError } from '@trowel/domain/core';
 import type { Logger } from '@trowel/http';
 import type { Actor } from '@trowel/services/context';
 import type { Request, RequestHandler, Response } from 'express';
 import { createLegacySessions } from './legacy-sessions.ts';
-import { MAX_MESSAGE_BYTES, readBytes } from './read-json.ts';
+import { MAX_MESSAGE_BYTES, parseMessage, readBytes } from './read-json.ts';
 
 /** What serving needs: who asks, and a protocol server for them. */
 export interface Wiring {
@@ -73,10 +73,5 @@ async function readMessage(req: Request): Promise<unknown> {
   if (!isJsonContentType(req.headers['content-type'] ?? null)) {
     throw new UnsupportedMediaTypeError('Send the message as application/json');
   }
-  const text = (await readBytes(req, MAX_MESSAGE_BYTES)).toString('utf8');
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw new BadRequestError('The message is not JSON');
-  }
+  return parseMessage((await readBytes(req, MAX_MESSAGE_BYTES)).toString('utf8'));
 }

@@ -62,12 +62,12 @@ const SAID_WHEN_BROKEN = [
   'minItems',
   'propertyNames',
   'exclusiveMinimum',
+  'minimum',
+  'maximum',
 ] as const;
 
 /** Leaves out what says nothing: bounds, members that may be anything, and patterns of known formats. */
 function shorten(json: z.core.JSONSchema.BaseSchema): void {
-  if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
-  if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
   if (json.format !== undefined) delete json.pattern;
   for (const name of SAID_WHEN_BROKEN) delete json[name];
   const { additionalProperties: more, anyOf } = json;

@@ -33,7 +33,7 @@ import { findPrompt, PROMPTS } from '../prompts/list-prompts.ts';
 import { RESOURCES, TEMPLATES } from '../resources/list-resources.ts';
 import { readResource } from '../resources/read-resource.ts';
 import type { ToolContext } from '../context/tool-context.ts';
-import { findTool, TOOLS } from '../tools/list-tools.ts';
+import { findTool, toolsOf } from '../tools/list-tools.ts';
 
 interface PagedRequest {
   params?: { cursor?: string | undefined } | undefined;
@@ -56,7 +56,7 @@ export function createHandlers(deps: McpDeps, caller: Caller, server: Server): H
   const contextOf = ({ mcpReq: { signal } }: ServerContext): ToolContext =>
     makeContext(deps, caller, { signal });
   return {
-    listTools: (request) => onePage(request, { tools: TOOLS.map(describeTool) }),
+    listTools: (request) => onePage(request, { tools: toolsOf(caller.actor.role).map(describeTool) }),
 
     callTool: async ({ params }, ctx) => {
       const outcome = await callTool(readCall(params, ctx, { deps, caller, server }), deps);

@@ -53,16 +53,14 @@ const Input = z.strictObject({
   relationships: z
     .array(z.union([z.string().max(1_000), Relation]))
     .max(20_000)
-    .describe(
-      'Each "12 covers 13, 14; cuts 15", or us_from, relationship_type, us_to (or from_us, relationship, to_us). May be empty.',
-    ),
+    .describe('Each "12 covers 13, 14; cuts 15", or us_from, relationship_type, us_to. May be [].'),
   changes: z
     .array(RelationChange)
     .min(1)
     .max(1_000)
     .optional()
     .describe(
-      'Instead of nodes and relationships (leave it []): changes of recorded relations, such as {action: "remove", relation: "12 covers 13"}, or suggestions of findings as they are.',
+      'With relationships []: such as {action: "remove", relation: "12 covers 13"}, or suggestions of findings.',
     ),
   overwrite: z.boolean().optional().describe('First remove all relations of the site.'),
   create_site: z.boolean().optional(),

@@ -21,7 +21,7 @@ const Input = z.strictObject({
   author: credit('Who wrote the report of a site (pdf, docx).'),
   institution: credit('For which institution.'),
   licence: credit('Under which licence it may be used.'),
-  season: credit('Which campaigns it is about; the years of the units unless given.'),
+  season: credit('Which campaigns.'),
   matrix_paper: z
     .enum(MATRIX_PAPERS)
     .optional()

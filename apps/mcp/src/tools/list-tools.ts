@@ -1,4 +1,5 @@
-import type { Tool } from '../contract/define-tool.ts';
+import { ROLE_PERMISSIONS, type Role } from '@trowel/domain/core';
+import { operationsOf, type Tool } from '../contract/define-tool.ts';
 import { build3d } from './build-3d.ts';
 import { configureEmNodes } from './configure-em-nodes.ts';
 import { createDatabase } from './create-database.ts';
@@ -64,4 +65,15 @@ const byName = new Map(TOOLS.map((tool) => [tool.name, tool]));
 /** Gives a tool by its name or by one of the other five. */
 export function findTool(name: string): Tool | undefined {
   return byName.get(Object.hasOwn(TOOL_ALIASES, name) ? TOOL_ALIASES[name]! : name);
+}
+
+/** Gives the tools of which a role may do something; a viewer's change nothing. */
+export function toolsOf(role: Role): Tool[] {
+  const held: readonly string[] = ROLE_PERMISSIONS[role];
+  return TOOLS.filter((tool) =>
+    operationsOf(tool).some((input) => {
+      const access = tool.accessOf(input);
+      return access === 'admin' ? role === 'admin' : held.includes(access);
+    }),
+  );
 }

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectLegacy, openTestMcp, type TestMcp } from './test-mcp.ts';
+
+describe('what a caller meets', () => {
+  let mcp: TestMcp;
+  beforeAll(async () => {
+    mcp = await openTestMcp('sqlite');
+  });
+  afterAll(() => mcp.close());
+
+  it.each([
+    ['viewer', false, false],
+    ['operator', true, false],
+    ['admin', true, true],
+  ] as const)('a %s is listed the tools of which it may do something', async (role, writes, administers) => {
+    const client = await connectLegacy((await mcp.listen({ role })).url);
+    const names = (await client.listTools()).tools.map(({ name }) => name);
+    await client.close();
+
+    expect(names).toContain('search');
+    expect(names).toContain('manage_data');
+    expect(names.includes('create_harris_matrix')).toBe(writes);
+    expect(names.includes('create_database')).toBe(administers);
+  });
+
+  it('a message nested without end is refused, not a fault of the service', async () => {
+    const { url } = await mcp.listen();
+    const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+    const answer = await fetch(`${url}/mcp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+      body: `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search","arguments":{"query":${deep}}}}`,
+    });
+
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain('nested deeper');
+  });
+
+  it('a file is linked, and its content not put beside the link', async () => {
+    await mcp.call('manage_data', { command: 'insert', table: 'sites', data: { site_name: 'Villa' } });
+    const { result } = await mcp.call('export', { what: 'sites', format: 'csv' });
+
+    expect(result.content.map(({ type }) => type)).toEqual(['text', 'text', 'resource_link']);
+  });
+});
