@@ -111,6 +111,7 @@ describe.each(DIALECTS)('migrate() on %s', (dialect) => {
         'relations',
         'items',
         'units',
+        'finding_notes',
         'sites',
         'schema_migrations',
       ]) {
