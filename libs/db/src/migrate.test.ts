@@ -112,6 +112,7 @@ describe.each(DIALECTS)('migrate() on %s', (dialect) => {
         'relations',
         'items',
         'units',
+        'finding_notes',
         'sites',
         'schema_migrations',
       ]) {
