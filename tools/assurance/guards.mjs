@@ -10,8 +10,8 @@ export const GUARDS = [
   {
     what: 'a token of another service is none of ours',
     file: 'libs/services/src/accounts/tokens.ts',
-    find: '      audience: AUDIENCE,\n',
-    without: '',
+    find: '      audience: AUDIENCE,\n      clockTimestamp',
+    without: '      clockTimestamp',
     test: 'libs/services/src/accounts/tokens.test.ts',
   },
   {
