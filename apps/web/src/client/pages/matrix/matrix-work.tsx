@@ -39,7 +39,8 @@ export interface MatrixWorkProps {
 export function MatrixWork(props: MatrixWorkProps): ReactNode {
   const { site, asked, change, open } = props;
   const language = useLanguage();
-  const mayChange = useMay('update') && asked.at === '';
+  const isNow = asked.at === '';
+  const mayChange = useMay('update') && isNow;
   const periods = usePeriods(site);
   const edits = useEdits();
   const chosen = useChosen(open, asked, change);
@@ -58,15 +59,11 @@ export function MatrixWork(props: MatrixWorkProps): ReactNode {
     if (box >= 0) stage?.goTo(box);
   };
   return (
-    <div className={asked.isSheetOpen ? 'matrix-page matrix-beside' : 'matrix-page'}>
+    <div className={asked.isSheetOpen && isNow ? 'matrix-page matrix-beside' : 'matrix-page'}>
       {/* Findings and sheets are those of now. */}
-      {asked.at === '' && <SiteFindings site={site} onChoose={(name) => change({ unit: name })} />}
+      {isNow && <SiteFindings site={site} onChoose={(name) => change({ unit: name })} />}
       <div className="matrix-main">
-        <PastLine {...props} />
-        <PartLine {...props} />
-        {hand && <HandLine hand={hand} open={open} onGo={goTo} />}
-        <MatrixChain chosen={asked.unit ?? ''} onChoose={(name) => change({ unit: name })} />
-        {asked.path && <PathPanel query={path} onGo={goTo} onClose={() => change({ path: undefined })} />}
+        <LinesAbove work={work} path={path} onGo={goTo} />
         <div className="matrix-view">
           <MatrixStage
             key={language}
@@ -92,11 +89,30 @@ export function MatrixWork(props: MatrixWorkProps): ReactNode {
           <Relating work={work} from={from} />
         )}
       </div>
-      {/* A sheet shows the record as it is now, to be changed. */}
-      {asked.at === '' && (
+      {isNow && (
         <MatrixSheet site={site} asked={asked} change={change} open={open} box={chosen.boxes.at(-1)} />
       )}
     </div>
+  );
+}
+
+interface LinesAboveProps {
+  work: Work;
+  path: ReturnType<typeof usePath>;
+  onGo: (name: string) => void;
+}
+
+/** What is said of the drawing as a whole, and the chains that were asked for. */
+function LinesAbove({ work, path, onGo }: LinesAboveProps): ReactNode {
+  const { asked, change, hand, open } = work;
+  return (
+    <>
+      <PastLine {...work} />
+      <PartLine {...work} />
+      {hand && <HandLine hand={hand} open={open} onGo={onGo} />}
+      <MatrixChain chosen={asked.unit ?? ''} onChoose={(name) => change({ unit: name })} />
+      {asked.path && <PathPanel query={path} onGo={onGo} onClose={() => change({ path: undefined })} />}
+    </>
   );
 }
 
