@@ -202,7 +202,7 @@ set -eo pipefail
 PROGRAMS='${programs}' API=${addresses.api} WEB=${addresses.web} PASSWORD='${PASSWORD}'
 npm() {
   [ "$1" = run ] || return 0
-  local name=$2; shift 3
+  local name=$2; shift 2; [ "\${1:-}" != -- ] || shift
   node '${join(programs, 'cli.mjs')}' "$name" "$@"
 }
 curl() {

@@ -7,8 +7,7 @@ let mcp: TestMcp;
 let url: string;
 beforeAll(async () => {
   mcp = await openTestMcp('sqlite');
-  // An administrator is listed every tool.
-  url = (await mcp.listen({ role: 'admin' })).url;
+  url = (await mcp.listen()).url;
   await createSite(mcp.ctx(), { site_name: 'Villa' });
   await createUnit(mcp.ctx(), {
     site_name: 'Villa',

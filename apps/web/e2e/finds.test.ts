@@ -127,6 +127,8 @@ describe('a day of finds', () => {
       await page.getByRole('button', { name: 'Leave them out' }).click();
       await page.getByRole('alert').waitFor({ state: 'detached' });
       expect(await findFaults(page)).toEqual([]);
+      // The browser tells of every answer that refuses something.
+      expect(watched.complaints.splice(0)).toEqual([expect.stringContaining('415')]);
     },
   );
 

@@ -67,13 +67,9 @@ export function findTool(name: string): Tool | undefined {
   return byName.get(Object.hasOwn(TOOL_ALIASES, name) ? TOOL_ALIASES[name]! : name);
 }
 
-/** Gives the tools of which a role may do something; a viewer's change nothing. */
-export function toolsOf(role: Role): Tool[] {
+/** Gives all tools, whoever may do all of their operations; who may only read is given those that read. */
+export function toolsOf(role: Role): readonly Tool[] {
+  if (ROLE_PERMISSIONS[role].includes('update')) return TOOLS;
   const held: readonly string[] = ROLE_PERMISSIONS[role];
-  return TOOLS.filter((tool) =>
-    operationsOf(tool).some((input) => {
-      const access = tool.accessOf(input);
-      return access === 'admin' ? role === 'admin' : held.includes(access);
-    }),
-  );
+  return TOOLS.filter((tool) => operationsOf(tool).some((input) => held.includes(tool.accessOf(input))));
 }

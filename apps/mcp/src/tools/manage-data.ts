@@ -71,7 +71,7 @@ const Input = z.strictObject({
     .array(z.string().max(200))
     .max(10)
     .optional()
-    .describe('upsert: fields that identify the record; its natural key unless given.'),
+    .describe('upsert: fields that identify the record; default its key.'),
   resolution: z
     .enum(['detect', 'skip', 'update', 'upsert'])
     .optional()
@@ -94,17 +94,15 @@ const Input = z.strictObject({
     .min(1)
     .max(MAX_SERIES)
     .optional()
-    .describe('insert: so many finds alike, under the next free numbers; data is what they share.'),
+    .describe('insert: so many finds alike; data is what they share.'),
   site_name: z.string().max(350).optional(),
   area: z.string().max(250).optional(),
-  batch: z.string().max(100).optional().describe('undo: the batch an earlier answer named.'),
+  batch: z.string().max(100).optional().describe('undo: of an earlier answer, or of history.'),
   change_id: z.int().positive().optional().describe('undo: one line of the change log.'),
   all_or_nothing: z
     .boolean()
     .optional()
-    .describe(
-      'undo of a batch: refuse when later edits stand in the way, instead of leaving and naming them.',
-    ),
+    .describe('undo: refuse where later edits stand in the way; they are left and named unless given.'),
   actor: z.string().max(254).optional().describe('history: only batches of this account.'),
   since: z.iso.date().optional().describe('history: only since this day.'),
   limit: z.int().min(1).max(100).optional().describe('history: default 20.'),
@@ -131,7 +129,7 @@ export const manageData = defineTool({
   name: 'manage_data',
   title: 'Record, change and delete',
   description:
-    'Sites, units (us), finds (inventario) and periods: get_schema, insert, batch_insert, update, delete, upsert, validate, validate_stratigraphy, history (batches: when, who, what), undo. Numbers of units are text. Deleting, undoing, and whatever takes something from a record you do not name return a plan first; confirm it with its token. Each call is one transaction, with a batch that can be undone.',
+    'Records, changes and deletes sites, units (us), finds (inventario) and periods; history lists batches, undo takes one back. Numbers of units are text. Deleting, undoing, and what takes something from a record you do not name return a plan first; confirm it with its token. Each call is one transaction and batch.',
   input: Input,
   output: DataOutput,
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },

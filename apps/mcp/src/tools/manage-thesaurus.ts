@@ -69,7 +69,7 @@ export const manageThesaurus = defineTool({
   name: 'manage_thesaurus',
   title: 'Vocabularies',
   description:
-    'The controlled vocabularies: list (which there are), get_values, search, add_entry, update_entry, delete_entry, export, import (CSV or JSON with the columns table_name, field_name, value, language, label). Built-in terms cannot be changed. Deleting returns a plan first.',
+    'The controlled vocabularies: list says which there are; import takes CSV or JSON with the columns table_name, field_name, value, language, label. Built-in terms cannot be changed. Deleting returns a plan first.',
   input: Input,
   output: Output,
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },

@@ -38,8 +38,9 @@ export {
   storableText,
   text,
   textList,
+  wishIn,
+  WISHES,
 } from './fields.ts';
 export { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, type Page, type PageRequest, buildPagination } from './paging.ts';
 export { PERMISSIONS, type Permission, ROLES, ROLE_PERMISSIONS, type Role } from './permissions.ts';
 export { cleanName, compareNatural, editDistance, findNearestName, foldText, naturalKey } from './text.ts';
-export { wishIn, WISHES } from './wishes.ts';

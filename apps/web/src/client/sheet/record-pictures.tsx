@@ -9,18 +9,19 @@ import './record-pictures.css';
 const MOST_PICTURES = 24;
 const DRAWN = /^image\/(?:jpeg|png|webp|tiff|avif|gif)$/;
 
-/** The photographs and files of a record, small; each opens as it is, and more can be added. */
+/** The photographs and files of a record, small, and more can be added. */
 export function RecordPictures({ entity, id }: PicturesOf): ReactNode {
   const mayAdd = useMay('create');
   return (
     <div className="record-media">
-      <Pictures entity={entity} id={id} />
+      <ShownPictures entity={entity} id={id} />
       {mayAdd && <AddPictures entity={entity} id={id} />}
     </div>
   );
 }
 
-function Pictures({ entity, id }: PicturesOf): ReactNode {
+/** The photographs and files of a record, small; each opens as it is. */
+export function ShownPictures({ entity, id }: PicturesOf): ReactNode {
   const t = useTexts(PICTURES_TEXTS);
   const files = useRecords('media', { entity, record_id: id, limit: MOST_PICTURES }).data?.rows ?? [];
   if (files.length === 0) return undefined;

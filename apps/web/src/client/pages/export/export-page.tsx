@@ -50,9 +50,8 @@ function FilesLeft(): ReactNode {
   const known = useCell(filesLeft);
   const format = useFormat();
   const limit = useFilesLimit();
-  if (!limit) return undefined;
   if (known) return <strong role="status">{tellFilesLeft(t, known, format)}</strong>;
-  return t.limited(format.count(limit.count), format.count(limit.minutes));
+  return limit && t.limited(format.count(limit.count), format.count(limit.minutes));
 }
 
 function tellFilesLeft(t: ExportTexts, { left, limit, resetAt }: KnownFilesLeft, { clock }: Format): string {

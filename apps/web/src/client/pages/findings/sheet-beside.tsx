@@ -5,7 +5,7 @@ import { useRecords } from '../../data/queries.ts';
 import { useFields } from '../../data/fields.ts';
 import { Shown } from '../../page/shown.tsx';
 import { PLACES } from '../../places/places.ts';
-import { RecordPictures } from '../../sheet/record-pictures.tsx';
+import { ShownPictures } from '../../sheet/record-pictures.tsx';
 import { Go } from '../../ui/go.tsx';
 import { useLanguage, useTexts } from '../../words/language.ts';
 import { FINDINGS_TEXTS } from './findings-texts.ts';
@@ -89,7 +89,7 @@ function Sheet({ site, unit, name, step }: SheetBesideProps & { unit: Unit }): R
           </div>
         ))}
       </dl>
-      <RecordPictures entity="us" id={unit.id} />
+      <ShownPictures entity="us" id={unit.id} />
     </>
   );
 }
