@@ -149,9 +149,13 @@ function takesOf({ by, takes }: Operations, chosen: string): string | undefined 
 export function tellNeeds(tool: string): { by: string; told: string } | undefined {
   const operations = operationsOf(tool);
   if (!operations || operations.by === 'session_id') return undefined;
-  const told = Object.entries(operations.takes).flatMap(([name, takes]) => {
+  const needing = new Map<string, string[]>();
+  for (const [name, takes] of Object.entries(operations.takes)) {
     const needed = takes.split(' ').filter((word) => word !== '' && !word.endsWith('?'));
-    return needed.length > 0 ? [`${name}: ${needed.join(', ')}`] : [];
-  });
+    if (needed.length === 0) continue;
+    const needs = needed.join(', ');
+    needing.set(needs, [...(needing.get(needs) ?? []), name]);
+  }
+  const told = [...needing].map(([needs, names]) => `${names.join(', ')}: ${needs}`);
   return { by: operations.by, told: `Needs: ${told.join('; ')}.` };
 }
