@@ -114,3 +114,12 @@ it.each(['reduced', 'all'] as const)(
     );
   },
 );
+
+it('tells that units became one, or are no longer', async () => {
+  const recorded = ['1', '2'].map((key) => unit(key, ''));
+  const [apart, one] = [inputOf(recorded, []), inputOf(recorded, [{ pair: ['1', '2'], type: 'same_as' }])];
+
+  for (const both of [await draw(one, 'reduced', apart), await draw(apart, 'reduced', one)]) {
+    expect(both.comparison!.boxes.map((state) => COMPARED_STATES[state])).toEqual(['changed']);
+  }
+});
