@@ -46,14 +46,33 @@ export function compareDrawn(screen: MatrixScreen, old: DrawnState, now: DrawnSt
   const boxOf = new Map(units.flatMap((ids, box) => ids.map((id) => [id, box] as const)));
   const [wasDrawn, isDrawn] = [old, now].map(({ matrix }) => listDrawn(matrix, boxOf));
   const { sources, targets } = screen.edges;
+  const [wasOne, isOne] = [old, now].map(({ matrix }) => listTogether(matrix));
+  const isSplit = (ids: readonly string[]): boolean =>
+    wasOne!.has(ids.join(' ')) !== isOne!.has(ids.join(' '));
+  const tell = (ids: readonly string[]): ComparedState => {
+    const state = sumUp(ids.map((id) => compareUnits(was!.get(id), is!.get(id))));
+    return state === 'kept' && ids.length > 1 && isSplit([...ids].sort()) ? 'changed' : state;
+  };
   return {
-    boxes: units.map((ids) => placeOf(sumUp(ids.map((id) => compareUnits(was!.get(id), is!.get(id)))))),
+    boxes: units.map((ids) => placeOf(tell(ids))),
     edges: sources.map((source, at) => {
       const line = `${source} ${targets[at]}`;
       if (!isDrawn!.has(line)) return placeOf('gone');
       return placeOf(wasDrawn!.has(line) ? 'kept' : 'added');
     }),
   };
+}
+
+/** Units that share a node, as one text each. */
+function listTogether({ nodes }: HarrisMatrix): Set<string> {
+  return new Set(
+    nodes.map(({ members }) =>
+      members
+        .map(({ key }) => key)
+        .sort()
+        .join(' '),
+    ),
+  );
 }
 
 function listDrawn({ edges }: HarrisMatrix, boxOf: ReadonlyMap<string, number>): Set<string> {

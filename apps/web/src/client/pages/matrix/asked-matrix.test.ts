@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawingQuery, readAsked } from './asked-matrix.ts';
+import { drawingQuery, isOfNow, readAsked } from './asked-matrix.ts';
 
 describe('readAsked()', () => {
   it('reads what is shown and how from an address', () => {
@@ -29,6 +29,17 @@ describe('readAsked()', () => {
     expect(asked.at).toBe('2026-05-01');
     expect(drawingQuery(asked)).toBe('?grouping=period&at=2026-05-01');
     expect(readAsked(new URLSearchParams()).at).toBe('');
+  });
+
+  it('compares two states of the whole site, in the places of the program', () => {
+    const asked = readAsked(
+      new URLSearchParams('against=2026-05-01&at=2026-10-01&around=12&collapse=phase:II&places=mine'),
+    );
+
+    expect(asked.against).toBe('2026-05-01');
+    expect(drawingQuery(asked)).toBe('?grouping=period&at=2026-10-01&against=2026-05-01');
+    expect(isOfNow(asked)).toBe(false);
+    expect(isOfNow(readAsked(new URLSearchParams()))).toBe(true);
   });
 
   it('takes what it does not know as not asked', () => {

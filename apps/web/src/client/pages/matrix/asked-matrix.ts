@@ -24,6 +24,8 @@ export interface AskedMatrix {
   isSheetOpen: boolean;
   /** The past moment whose state is shown; empty for now. */
   at: string;
+  /** The earlier moment whose state is drawn too; empty where nothing is compared. */
+  against: string;
 }
 
 const PARTS = ['units', 'around', 'above', 'below', 'between', 'area', 'period', 'phase', 'finds'];
@@ -41,19 +43,28 @@ export function readAsked(asked: URLSearchParams): AskedMatrix {
     path: a === '' || b === '' ? undefined : [a, b],
     isSheetOpen: asked.get('sheet') === '1',
     at: asked.get('at') ?? '',
+    against: asked.get('against') ?? '',
   };
 }
 
 /** Gives the query by which the API draws what is asked for. */
-export function drawingQuery({ lanes, relations, places, collapse, part, at }: AskedMatrix): string {
+export function drawingQuery(asked: AskedMatrix): string {
+  const { lanes, relations, places, collapse, part, at, against } = asked;
+  const how = { grouping: lanes, relations: relations === 'reduced' ? undefined : relations };
+  // States are compared of the whole site, in the places of the program.
+  if (against !== '') return queryOf({ ...how, at, against });
   return queryOf({
-    grouping: lanes,
-    relations: relations === 'reduced' ? undefined : relations,
+    ...how,
     places: places === 'none' ? undefined : places,
     collapse: collapse.join(','),
     ...part,
     at,
   });
+}
+
+/** Whether what is shown is how it is now, which alone can be changed. */
+export function isOfNow({ at, against }: AskedMatrix): boolean {
+  return at === '' && against === '';
 }
 
 /** Changes some parts of the address; undefined or empty takes one out. */

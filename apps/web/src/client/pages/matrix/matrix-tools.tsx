@@ -8,14 +8,17 @@ import type { MenuGroup } from '../../ui/menu-list.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { say } from '../../ui/toasts.tsx';
 import { useTexts } from '../../words/language.ts';
-import { PLACED_BY, type AskedMatrix, type ChangeAsked } from './asked-matrix.ts';
+import { isOfNow, PLACED_BY, type AskedMatrix, type ChangeAsked } from './asked-matrix.ts';
 import type { PrintDialogProps } from '../print/print-dialog.tsx';
 import { MATRIX_TEXTS } from './matrix-texts.ts';
+import type { TimesDialogProps } from './times-dialog.tsx';
 import type { OpenScreen } from './use-screen.ts';
 
 const PrintDialog = late<PrintDialogProps>(
   async () => (await import('../print/print-dialog.tsx')).PrintDialog,
 );
+
+const TimesDialog = late<TimesDialogProps>(async () => (await import('./times-dialog.tsx')).TimesDialog);
 
 export interface MatrixToolsProps {
   site: string;
@@ -60,23 +63,26 @@ export function MatrixTools(props: MatrixToolsProps): ReactNode {
           ))}
         </select>
       </label>
-      <label className="matrix-choice">
-        {t.places}
-        <select
-          className="ui-input"
-          value={asked.places}
-          onChange={({ target }) => change({ places: target.value === 'none' ? undefined : target.value })}
-        >
-          {PLACED_BY.map((one) => (
-            <option key={one} value={one}>
-              {t.placedBy[one]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <GroupMenu {...props} />
-      <FileMenu {...props} />
-      <PrintButton {...props} />
+      {isOfNow(asked) && (
+        <label className="matrix-choice">
+          {t.places}
+          <select
+            className="ui-input"
+            value={asked.places}
+            onChange={({ target }) => change({ places: target.value === 'none' ? undefined : target.value })}
+          >
+            {PLACED_BY.map((one) => (
+              <option key={one} value={one}>
+                {t.placedBy[one]}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <TimesButton {...props} />
+      {asked.against === '' && <GroupMenu {...props} />}
+      {asked.against === '' && <FileMenu {...props} />}
+      {isOfNow(asked) && <PrintButton {...props} />}
     </>
   );
 }
@@ -151,6 +157,18 @@ function GroupMenu({ asked, change, open }: MatrixToolsProps): ReactNode {
         kind === 'all' ? change({ collapse: undefined }) : toggle(`${kind}:${name}`)
       }
     />
+  );
+}
+
+/** Opens the choice of a past state, and of one to compare with. */
+function TimesButton({ site, asked, change }: MatrixToolsProps): ReactNode {
+  const t = useTexts(MATRIX_TEXTS);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onPress={() => setOpen(true)}>{t.times}</Button>
+      {isOpen && <TimesDialog site={site} asked={asked} change={change} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

@@ -6,8 +6,10 @@ import { usePeriods, type SitePeriods } from '../../records/periods.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../words/format.ts';
 import { useLanguage, useTexts } from '../../words/language.ts';
-import { WHOLE, type AskedMatrix, type ChangeAsked } from './asked-matrix.ts';
+import { isOfNow, WHOLE, type AskedMatrix, type ChangeAsked } from './asked-matrix.ts';
 import { ChosenBar, type ChosenActs } from './chosen-bar.tsx';
+import { ComparedChosen, ComparedSide } from './compared-side.tsx';
+import { TimesLine } from './times-line.tsx';
 import { HandLine } from './hand-line.tsx';
 import { MatrixChain } from './matrix-chain.tsx';
 import { changeRelation, mergeUnits, setPeriod, type RelationAct } from './matrix-edits.ts';
@@ -39,13 +41,13 @@ export interface MatrixWorkProps {
 export function MatrixWork(props: MatrixWorkProps): ReactNode {
   const { site, asked, change, open } = props;
   const language = useLanguage();
-  const isNow = asked.at === '';
+  const isNow = isOfNow(asked);
   const mayChange = useMay('update') && isNow;
   const periods = usePeriods(site);
   const edits = useEdits();
   const chosen = useChosen(open, asked, change);
   const linking = useLinking({ site, open, edits });
-  const hand = useHand(props, mayChange);
+  const hand = useHand(isNow ? props : { ...props, asked: { ...asked, places: 'none' } }, mayChange);
   const path = usePath(site, asked.path);
   const marks = useMarks(open, chosen, path.data);
   const [stage, setStage] = useState<StageHandle | null>(null);
@@ -62,6 +64,7 @@ export function MatrixWork(props: MatrixWorkProps): ReactNode {
     <div className={asked.isSheetOpen && isNow ? 'matrix-page matrix-beside' : 'matrix-page'}>
       {/* Findings and sheets are those of now. */}
       {isNow && <SiteFindings site={site} onChoose={(name) => change({ unit: name })} />}
+      {open.scene.screen.comparison && <ComparedSide open={open} chosen={chosen} stage={stage} />}
       <div className="matrix-main">
         <LinesAbove work={work} path={path} onGo={goTo} />
         <div className="matrix-view">
@@ -75,7 +78,9 @@ export function MatrixWork(props: MatrixWorkProps): ReactNode {
           />
           <ZoomButtons stage={stage} open={open} />
         </div>
-        {from === undefined ? (
+        {open.scene.screen.comparison ? (
+          <ComparedChosen open={open} chosen={chosen} />
+        ) : from === undefined ? (
           <ChosenBar
             open={open}
             chosen={chosen.boxes}
@@ -107,7 +112,7 @@ function LinesAbove({ work, path, onGo }: LinesAboveProps): ReactNode {
   const { asked, change, hand, open } = work;
   return (
     <>
-      <PastLine {...work} />
+      <TimesLine asked={asked} change={change} />
       <PartLine {...work} />
       {hand && <HandLine hand={hand} open={open} onGo={onGo} />}
       <MatrixChain chosen={asked.unit ?? ''} onChoose={(name) => change({ unit: name })} />
@@ -261,27 +266,11 @@ function Relating({ work, from }: { work: Work; from: number }): ReactNode {
   );
 }
 
-/** Says which past state is shown, and leads back. */
-function PastLine({ asked: { at }, change }: MatrixWorkProps): ReactNode {
-  const t = useTexts(MATRIX_TEXTS);
-  const { day, moment } = useFormat();
-  if (at === '') return undefined;
-  const told = Number.isNaN(Date.parse(at)) ? at : at.length === 10 ? day(at) : moment(at);
-  return (
-    <p className="matrix-part" role="status">
-      <span>{t.past(told)}</span>
-      <Button look="plain" onPress={() => change({ at: undefined })}>
-        {t.backToNow}
-      </Button>
-    </p>
-  );
-}
-
 /** Says that only a part is shown, and leads back to all. */
 function PartLine({ asked, change, open }: MatrixWorkProps): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
   const { count } = useFormat();
-  if (Object.keys(asked.part).length === 0) return undefined;
+  if (asked.against !== '' || Object.keys(asked.part).length === 0) return undefined;
   return (
     <p className="matrix-part">
       <span>{t.part(count(open.scene.count))}</span>

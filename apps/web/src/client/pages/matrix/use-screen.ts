@@ -32,7 +32,7 @@ export function useScreen(
     queryFn: async ({ signal }) => {
       const path = `/api/harris-matrix/${encodeURIComponent(site)}/screen${query}`;
       const before =
-        last.current?.query === query && last.current.scene.count <= MOST_KEPT
+        asked.against === '' && last.current?.query === query && last.current.scene.count <= MOST_KEPT
           ? last.current.scene
           : undefined;
       const answer = await ask<MatrixScreen>(

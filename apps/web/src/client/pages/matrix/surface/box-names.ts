@@ -7,6 +7,8 @@ import {
   type MatrixScene,
 } from '@trowel/domain/drawing';
 import { inverseOf, relationLabelsOf } from '@trowel/domain/records';
+import { MATRIX_TEXTS } from '../matrix-texts.ts';
+import { becameOf } from './compared.ts';
 import type { Language } from '../../../words/language.ts';
 
 /** Finds boxes by what people call their units, and calls them so. */
@@ -55,9 +57,11 @@ export function tellBox(
   const node = nodeOfBox(scene, box);
   const words = matrixWordsIn(language);
   const units = unitsOfBox(scene, box);
+  const became = becameOf(scene, box);
   const name = units.length > 1 ? scene.screen.boxes.labels[box]! : names.nameOf(box);
   return [
     `${words.unit} ${name}`,
+    became && MATRIX_TEXTS[language].became[became],
     describeNode(node, language),
     node.definition,
     ...listRelations(scene, box)

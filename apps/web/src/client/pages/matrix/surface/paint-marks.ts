@@ -62,7 +62,7 @@ export function paintMarks(
   pen.restore();
 }
 
-interface Strokes {
+export interface Strokes {
   pen: CanvasRenderingContext2D;
   scene: MatrixScene;
   paint: Paint;
@@ -82,7 +82,7 @@ function paintReach(strokes: Strokes, reach: Reach, { above, below }: MarkColour
   for (const box of reach.below) frameBox(strokes, box, { colour: below, width });
 }
 
-function strokeEdges(
+export function strokeEdges(
   { pen, scene, paint }: Strokes,
   edges: Iterable<number>,
   { colour, width }: Stroke,
@@ -110,7 +110,7 @@ function strokeEdges(
   pen.stroke();
 }
 
-function frameBox({ pen, scene, paint, px }: Strokes, box: number, { colour, width }: Stroke): void {
+export function frameBox({ pen, scene, paint, px }: Strokes, box: number, { colour, width }: Stroke): void {
   const [x, y, wide, tall] = [scene.x[box]!, scene.y[box]!, scene.width[box]!, scene.height[box]!];
   const { left, top, right, bottom } = areaOf(paint);
   if (x > right || y > bottom || x + wide < left || y + tall < top) return;

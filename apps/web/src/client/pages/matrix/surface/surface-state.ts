@@ -8,6 +8,7 @@ import type { FocusLayer } from './focus-layer.ts';
 import type { Spot } from './hands.ts';
 import { themeOf } from './mark-colours.ts';
 import type { Minimap } from './minimap.ts';
+import { paintCompared } from './paint-compared.ts';
 import { gutterFor, paintMarks, paintNames, type Marks } from './paint-marks.ts';
 import { areaOf, type Paint } from './paint-scene.ts';
 import { createPainter, type Painter } from './painter.ts';
@@ -137,6 +138,7 @@ function drawFrame(state: SurfaceState): void {
   pen.setTransform(ratio, 0, 0, ratio, 0, 0);
   pen.clearRect(0, 0, size.width, size.height);
   const isMore = painter.draw(pen, paint, ratio);
+  paintCompared(pen, drawn.scene, paint);
   paintMarks(pen, drawn.scene, { paint, marks });
   paintNames(pen, drawn.scene, { paint, language });
   minimap?.draw({ overview: painter.overview, whole: drawn.scene.screen, window: paint.window, size });

@@ -1,0 +1,70 @@
+import { LINE_STYLES, MATRIX_COLOURS, type MatrixScene } from '@trowel/domain/drawing';
+import { BECAME, BECAME_SIGNS, comparedOf, type Became, type Compared } from './compared.ts';
+import { readMarkColours, type MarkColours } from './mark-colours.ts';
+import { frameBox, strokeEdges, type Strokes } from './paint-marks.ts';
+import { areaOf, type Paint } from './paint-scene.ts';
+
+/** Draws over a picture of two states what became of each box and line; does nothing where there is one state. */
+export function paintCompared(pen: CanvasRenderingContext2D, scene: MatrixScene, paint: Paint): void {
+  const compared = comparedOf(scene);
+  if (!compared) return;
+  const { window } = paint;
+  const colours = readMarkColours(pen.canvas);
+  const strokes = { pen, scene, paint, px: 1 / window.scale };
+  pen.save();
+  pen.scale(window.scale, window.scale);
+  pen.translate(-window.x, -window.y);
+  paintLines(strokes, compared, colours);
+  for (const state of BECAME)
+    for (const box of compared[state].boxes) paintBox(strokes, { box, state, colours });
+  pen.restore();
+}
+
+/** What is gone is pale and dashed; what is still there is drawn again over it where they share a way. */
+function paintLines(strokes: Strokes, { gone, added, kept }: Compared, colours: MarkColours): void {
+  const { pen, px, paint } = strokes;
+  if (gone.edges.length > 0) {
+    const { colour, width } = LINE_STYLES.order;
+    strokeEdges(strokes, gone.edges, { colour: colours.paper, width: Math.max(3, 1.6 * px) });
+    pen.setLineDash([3 * px, 3 * px]);
+    strokeEdges(strokes, gone.edges, { colour: colours.bad, width: px });
+    pen.setLineDash([]);
+    strokeEdges(strokes, kept.edges, { colour: MATRIX_COLOURS[colour][paint.theme], width });
+  }
+  strokeEdges(strokes, added.edges, { colour: colours.good, width: Math.max(2, 2 * px) });
+}
+
+const SIGN_PX = 14;
+/** Boxes lower than this on the screen, px, get a frame and no sign. */
+const LEAST_SIGNED_PX = 9;
+
+function paintBox(
+  strokes: Strokes,
+  { box, state, colours }: { box: number; state: Became; colours: MarkColours },
+): void {
+  const { pen, scene, px, paint } = strokes;
+  const [x, y, wide, tall] = [scene.x[box]!, scene.y[box]!, scene.width[box]!, scene.height[box]!];
+  const { left, top, right, bottom } = areaOf(paint);
+  if (x > right || y > bottom || x + wide < left || y + tall < top) return;
+  const colour = { added: colours.good, gone: colours.bad, moved: colours.chosen, changed: colours.ink }[
+    state
+  ];
+  if (state === 'gone') {
+    pen.globalAlpha = 0.6;
+    pen.fillStyle = colours.paper;
+    pen.fillRect(x, y, wide, tall);
+    pen.globalAlpha = 1;
+    pen.setLineDash([4 * px, 3 * px]);
+  }
+  frameBox(strokes, box, { colour, width: Math.max(1.8, 1.8 * px) });
+  pen.setLineDash([]);
+  if (tall / px < LEAST_SIGNED_PX) return;
+  const side = Math.min(SIGN_PX * px, tall * 0.8);
+  pen.fillStyle = colour;
+  pen.fillRect(x + wide - side / 2, y - side / 2, side, side);
+  pen.fillStyle = colours.paper;
+  pen.font = `700 ${side * 0.85}px system-ui, sans-serif`;
+  pen.textAlign = 'center';
+  pen.textBaseline = 'middle';
+  pen.fillText(BECAME_SIGNS[state], x + wide, y + side * 0.04);
+}

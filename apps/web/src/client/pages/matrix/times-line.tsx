@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { useFormat, type Format } from '../../words/format.ts';
+import { useTexts } from '../../words/language.ts';
+import type { AskedMatrix, ChangeAsked } from './asked-matrix.ts';
+import { COMPARED_TEXTS } from './compared-texts.ts';
+
+/** Says which past state is shown and what it is compared with, and leads back. */
+export function TimesLine({ asked, change }: { asked: AskedMatrix; change: ChangeAsked }): ReactNode {
+  const t = useTexts(COMPARED_TEXTS);
+  const format = useFormat();
+  const at = tellMoment(asked.at, format);
+  const against = tellMoment(asked.against, format);
+  if (at === '' && against === '') return undefined;
+  const told = against === '' ? t.past(at) : at === '' ? t.compared(against) : t.comparedPast(at, against);
+  return (
+    <p className="matrix-part" role="status">
+      <span>{told}</span>
+      <Button look="plain" onPress={() => change({ at: undefined, against: undefined })}>
+        {t.backToNow}
+      </Button>
+    </p>
+  );
+}
+
+function tellMoment(iso: string, { day, moment }: Format): string {
+  if (Number.isNaN(Date.parse(iso))) return iso;
+  return iso.length === 10 ? day(iso) : moment(iso);
+}
