@@ -113,7 +113,6 @@ describe('the state of last season', () => {
     for (const name of ['Relation', 'Print', 'Groups'])
       expect(await page.getByRole('button', { name, exact: true }).count()).toBe(0);
     expect(await page.getByRole('combobox', { name: 'Places' }).count()).toBe(0);
-    if (process.env['LOOK']) await page.screenshot({ path: `${process.env['LOOK']}-${Math.random()}.png` });
     expect(await findFaults(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Back to now' }).click();
@@ -146,7 +145,6 @@ describe('the state of last season', () => {
     expect(await page.getByRole('button', { name: 'Rapporto', exact: true }).count()).toBe(0);
     await page.goto(`${services.webUrl}/sites/${SITE_PATH}/matrix?against=${EVENING}`);
     await changed(page).waitFor();
-    if (process.env['LOOK']) await page.screenshot({ path: `${process.env['LOOK']}-${Math.random()}.png` });
     expect(await findFaults(page)).toEqual([]);
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
   });

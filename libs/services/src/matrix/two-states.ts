@@ -68,7 +68,7 @@ function listTogether({ nodes }: HarrisMatrix): Set<string> {
   return new Set(
     nodes.map(({ members }) =>
       members
-        .map(({ key }) => key)
+        .map(({ id }) => id)
         .sort()
         .join(' '),
     ),

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { eveningOf, readChangeDays } from './change-days.ts';
 
 const LOG = [
@@ -9,17 +9,16 @@ const LOG = [
   '2025-07-02T08:00',
 ];
 
-afterEach(() => vi.unstubAllGlobals());
+const ask = vi.hoisted(() => vi.fn<(path: string) => Promise<unknown>>());
+vi.mock(import('../../data/queries.ts'), async (load) => ({ ...(await load()), askList: ask as never }));
 
 it('finds the days and the seasons of a log, the most recent first', async () => {
-  vi.stubGlobal('fetch', (path: string) => {
+  ask.mockImplementation((path) => {
     const asked = new URL(path, 'http://trowel.test').searchParams;
     const listed = LOG.filter((at) => at >= (asked.get('since') ?? ''));
     const rows = listed.slice(Number(asked.get('skip') ?? 0)).slice(0, 1);
     const pagination = { total: listed.length, skip: 0, limit: 1 };
-    return Promise.resolve(
-      Response.json({ success: true, data: rows.map((at) => ({ at: `${at}:00.000Z` })), pagination }),
-    );
+    return Promise.resolve({ rows: rows.map((at) => ({ at: `${at}:00.000Z` })), pagination });
   });
 
   expect(await readChangeDays('Villa', new AbortController().signal)).toEqual({

@@ -48,6 +48,8 @@ function ComparedGroup({ open, chosen, stage, state }: ComparedSideProps & { sta
     boxes.length > 0 && t.units(count(boxes.length), boxes.length),
     edges.length > 0 && t.lines(count(edges.length), edges.length),
   ];
+  const { boxes: columns, words } = scene.screen;
+  const definitionOf = (box: number): string => words[columns.definitions[box] ?? 0] ?? '';
   const tellLine = (edge: number): string => {
     const { source, target, relation, certainty } = edgeOf(scene, edge);
     const told = { type: relation, other: target, isDoubtful: certainty !== null };
@@ -74,7 +76,7 @@ function ComparedGroup({ open, chosen, stage, state }: ComparedSideProps & { sta
               aria-pressed={chosen.boxes.includes(box)}
               onClick={() => chosen.choose(box, false)}
             >
-              <strong>{names.nameOf(box)}</strong> {scene.screen.boxes.definitions[box]}
+              <strong>{names.nameOf(box)}</strong> {definitionOf(box)}
             </button>
           </li>
         ))}

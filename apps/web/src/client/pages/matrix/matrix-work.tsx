@@ -53,7 +53,6 @@ export function MatrixWork(props: MatrixWorkProps): ReactNode {
   const [stage, setStage] = useState<StageHandle | null>(null);
   const [from, setFrom] = useState<number>();
   const work: Work = { ...props, chosen, edits, linking, hand, mayChange, stage, setFrom };
-  const acts = useActs(work);
   useDrawingKeys(work);
   useGoToChosen(work);
   const goTo = (name: string): void => {
@@ -78,26 +77,38 @@ export function MatrixWork(props: MatrixWorkProps): ReactNode {
           />
           <ZoomButtons stage={stage} open={open} />
         </div>
-        {open.scene.screen.comparison ? (
-          <ComparedChosen open={open} chosen={chosen} />
-        ) : from === undefined ? (
-          <ChosenBar
-            open={open}
-            chosen={chosen.boxes}
-            edge={chosen.edge}
-            periods={periods}
-            mayChange={mayChange}
-            hand={hand}
-            acts={acts}
-          />
-        ) : (
-          <Relating work={work} from={from} />
-        )}
+        <LineBelow work={work} periods={periods} from={from} />
       </div>
       {isNow && (
         <MatrixSheet site={site} asked={asked} change={change} open={open} box={chosen.boxes.at(-1)} />
       )}
     </div>
+  );
+}
+
+interface LineBelowProps {
+  work: Work;
+  periods: SitePeriods;
+  /** The box a relation is begun at by keys. */
+  from: number | undefined;
+}
+
+/** What is said of what is chosen, and what can be done with it. */
+function LineBelow({ work, periods, from }: LineBelowProps): ReactNode {
+  const { open, chosen, mayChange, hand } = work;
+  const acts = useActs(work);
+  if (open.scene.screen.comparison) return <ComparedChosen open={open} chosen={chosen} />;
+  if (from !== undefined) return <Relating work={work} from={from} />;
+  return (
+    <ChosenBar
+      open={open}
+      chosen={chosen.boxes}
+      edge={chosen.edge}
+      periods={periods}
+      mayChange={mayChange}
+      hand={hand}
+      acts={acts}
+    />
   );
 }
 

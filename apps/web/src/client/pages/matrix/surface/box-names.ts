@@ -7,8 +7,7 @@ import {
   type MatrixScene,
 } from '@trowel/domain/drawing';
 import { inverseOf, relationLabelsOf } from '@trowel/domain/records';
-import { MATRIX_TEXTS } from '../matrix-texts.ts';
-import { becameOf } from './compared.ts';
+import { BECAME_WORDS, becameOf } from './compared.ts';
 import type { Language } from '../../../words/language.ts';
 
 /** Finds boxes by what people call their units, and calls them so. */
@@ -61,7 +60,7 @@ export function tellBox(
   const name = units.length > 1 ? scene.screen.boxes.labels[box]! : names.nameOf(box);
   return [
     `${words.unit} ${name}`,
-    became && MATRIX_TEXTS[language].became[became],
+    became && BECAME_WORDS[language][became],
     describeNode(node, language),
     node.definition,
     ...listRelations(scene, box)

@@ -1,4 +1,5 @@
 import { COMPARED_STATES, type ComparedState, type MatrixScene } from '@trowel/domain/drawing';
+import type { Language } from '../../../words/language.ts';
 
 /** What became of something that is not as it was. */
 export type Became = Exclude<ComparedState, 'kept'>;
@@ -10,6 +11,11 @@ export const BECAME_SIGNS: Readonly<Record<Became, string>> = {
   gone: '−',
   moved: '↕',
   changed: '≠',
+};
+
+export const BECAME_WORDS: Readonly<Record<Language, Readonly<Record<Became, string>>>> = {
+  en: { added: 'added', gone: 'gone', moved: 'moved', changed: 'changed' },
+  it: { added: 'aggiunta', gone: 'non c’è più', moved: 'spostata', changed: 'modificata' },
 };
 
 /** Boxes and lines of a drawing of two states, by what became of them. */

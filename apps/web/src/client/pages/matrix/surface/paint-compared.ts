@@ -1,7 +1,7 @@
 import { LINE_STYLES, MATRIX_COLOURS, type MatrixScene } from '@trowel/domain/drawing';
 import { BECAME, BECAME_SIGNS, comparedOf, type Became, type Compared } from './compared.ts';
 import { readMarkColours, type MarkColours } from './mark-colours.ts';
-import { frameBox, strokeEdges, type Strokes } from './paint-marks.ts';
+import { strokeBox, strokeEdges, type Strokes } from './paint-marks.ts';
 import { areaOf, type Paint } from './paint-scene.ts';
 
 /** Draws over a picture of two states what became of each box and line; does nothing where there is one state. */
@@ -56,7 +56,7 @@ function paintBox(
     pen.globalAlpha = 1;
     pen.setLineDash([4 * px, 3 * px]);
   }
-  frameBox(strokes, box, { colour, width: Math.max(1.8, 1.8 * px) });
+  strokeBox(strokes, box, { colour, width: Math.max(1.8, 1.8 * px) });
   pen.setLineDash([]);
   if (tall / px < LEAST_SIGNED_PX) return;
   const side = Math.min(SIGN_PX * px, tall * 0.8);

@@ -56,7 +56,7 @@ export function paintMarks(
   if (marks.edge >= 0)
     strokeEdges(strokes, [marks.edge], { colour: colours.chosen, width: Math.max(3, 3 * px) });
   for (const box of new Set([...marks.path, ...marks.chosen]))
-    frameBox(strokes, box, { colour: colours.chosen, width: Math.max(2.4, 2.4 * px) });
+    strokeBox(strokes, box, { colour: colours.chosen, width: Math.max(2.4, 2.4 * px) });
   for (const [at, box] of marks.path.entries()) paintStep(strokes, { box, step: at + 1, colours });
   if (marks.pull) paintPull(strokes, marks.pull, colours);
   pen.restore();
@@ -78,8 +78,8 @@ function paintReach(strokes: Strokes, reach: Reach, { above, below }: MarkColour
   const width = Math.max(1.6, 1.6 * strokes.px);
   strokeEdges(strokes, reach.aboveEdges, { colour: above, width });
   strokeEdges(strokes, reach.belowEdges, { colour: below, width });
-  for (const box of reach.above) frameBox(strokes, box, { colour: above, width });
-  for (const box of reach.below) frameBox(strokes, box, { colour: below, width });
+  for (const box of reach.above) strokeBox(strokes, box, { colour: above, width });
+  for (const box of reach.below) strokeBox(strokes, box, { colour: below, width });
 }
 
 export function strokeEdges(
@@ -110,7 +110,7 @@ export function strokeEdges(
   pen.stroke();
 }
 
-export function frameBox({ pen, scene, paint, px }: Strokes, box: number, { colour, width }: Stroke): void {
+export function strokeBox({ pen, scene, paint, px }: Strokes, box: number, { colour, width }: Stroke): void {
   const [x, y, wide, tall] = [scene.x[box]!, scene.y[box]!, scene.width[box]!, scene.height[box]!];
   const { left, top, right, bottom } = areaOf(paint);
   if (x > right || y > bottom || x + wide < left || y + tall < top) return;
@@ -153,20 +153,20 @@ function paintPull(strokes: Strokes, pull: Pull, colours: MarkColours): void {
   pen.setLineDash(pull.verdict === 'contradicts' ? [5 * px, 4 * px] : []);
   pen.stroke();
   pen.setLineDash([]);
-  frameBox(strokes, pull.from, { colour, width: 2.5 * px });
-  if (pull.over >= 0) frameBox(strokes, pull.over, { colour, width: 3 * px });
+  strokeBox(strokes, pull.from, { colour, width: 2.5 * px });
+  if (pull.over >= 0) strokeBox(strokes, pull.over, { colour, width: 3 * px });
 }
 
 /** A box on its way within its row. */
 function paintGhost(strokes: Strokes, { from, by, over }: Pull & { by: number }, colours: MarkColours): void {
   const { pen, scene, px } = strokes;
-  frameBox(strokes, from, { colour: colours.chosen, width: 1.5 * px });
+  strokeBox(strokes, from, { colour: colours.chosen, width: 1.5 * px });
   pen.setLineDash([4 * px, 3 * px]);
   pen.strokeStyle = colours.chosen;
   pen.lineWidth = 2.5 * px;
   pen.strokeRect(scene.x[from]! + by, scene.y[from]!, scene.width[from]!, scene.height[from]!);
   pen.setLineDash([]);
-  if (over >= 0) frameBox(strokes, over, { colour: colours.chosen, width: 3 * px });
+  if (over >= 0) strokeBox(strokes, over, { colour: colours.chosen, width: 3 * px });
 }
 
 /** Width of the room for the names of rows, px. */
