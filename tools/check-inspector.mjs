@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundle } from './bundle.mjs';
+import { bundleWorker, WORKER } from './bundle-worker.mjs';
 import { REPOSITORY } from './repository.mjs';
 import { runQuietly, runVisibly } from './run-command.mjs';
 
@@ -52,10 +53,7 @@ let server;
 try {
   await fetchInspector();
   await bundle(join(REPOSITORY, 'apps', 'mcp', 'src', 'main.ts'), program);
-  await bundle(
-    join(REPOSITORY, 'libs', 'services', 'src', 'workers', 'worker.ts'),
-    join(folder, 'worker.mjs'),
-  );
+  await bundleWorker(join(REPOSITORY, WORKER), join(folder, 'worker.mjs'));
   cpSync(join(REPOSITORY, 'libs', 'db', 'migrations'), join(folder, 'migrations'), { recursive: true });
   server = await serveHttp();
   const ways = {

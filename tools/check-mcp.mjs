@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundle } from './bundle.mjs';
+import { bundleWorker, WORKER } from './bundle-worker.mjs';
 import { REPOSITORY } from './repository.mjs';
 import { runQuietly } from './run-command.mjs';
 
@@ -37,10 +38,7 @@ try {
 async function startFixtures() {
   const program = join(folder, 'serve-fixtures.mjs');
   await bundle(join(REPOSITORY, 'apps', 'mcp', 'test', 'conformance', 'serve-fixtures.ts'), program);
-  await bundle(
-    join(REPOSITORY, 'libs', 'services', 'src', 'workers', 'worker.ts'),
-    join(folder, 'worker.mjs'),
-  );
+  await bundleWorker(join(REPOSITORY, WORKER), join(folder, 'worker.mjs'));
   cpSync(join(REPOSITORY, 'libs', 'db', 'migrations'), join(folder, 'migrations'), { recursive: true });
   const env = { PATH: process.env.PATH, DATA_DIR: join(folder, 'data') };
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] });
