@@ -1,5 +1,6 @@
 import { LINE_STYLES, MATRIX_COLOURS, type MatrixScene } from '@trowel/domain/drawing';
 import { BECAME, BECAME_SIGNS, comparedOf, type Became, type Compared } from './compared.ts';
+import { classAt } from './drawn-scene.ts';
 import { readMarkColours, type MarkColours } from './mark-colours.ts';
 import { strokeBox, strokeEdges, type Strokes } from './paint-marks.ts';
 import { areaOf, type Paint } from './paint-scene.ts';
@@ -22,16 +23,31 @@ export function paintCompared(pen: CanvasRenderingContext2D, scene: MatrixScene,
 
 /** What is gone is pale and dashed; what is still there is drawn again over it where they share a way. */
 function paintLines(strokes: Strokes, { gone, added, kept }: Compared, colours: MarkColours): void {
-  const { pen, px, paint } = strokes;
+  const { pen, px } = strokes;
   if (gone.edges.length > 0) {
-    const { colour, width } = LINE_STYLES.order;
     strokeEdges(strokes, gone.edges, { colour: colours.paper, width: Math.max(3, 1.6 * px) });
     pen.setLineDash([3 * px, 3 * px]);
     strokeEdges(strokes, gone.edges, { colour: colours.bad, width: px });
     pen.setLineDash([]);
-    strokeEdges(strokes, kept.edges, { colour: MATRIX_COLOURS[colour][paint.theme], width });
+    paintKept(strokes, kept.edges);
   }
   strokeEdges(strokes, added.edges, { colour: colours.good, width: Math.max(2, 2 * px) });
+}
+
+/** Each kind of line as the picture has it: a doubt stays seen. */
+function paintKept(strokes: Strokes, edges: readonly number[]): void {
+  const { pen, scene, paint } = strokes;
+  for (const place of new Set(edges.map((edge) => classOfEdge(scene, edge)))) {
+    const { colour, width, dash } = LINE_STYLES[classAt(place)];
+    const alike = edges.filter((edge) => classOfEdge(scene, edge) === place);
+    pen.setLineDash([...dash]);
+    strokeEdges(strokes, alike, { colour: MATRIX_COLOURS[colour][paint.theme], width });
+  }
+  pen.setLineDash([]);
+}
+
+function classOfEdge({ classOf, lineOf }: MatrixScene, edge: number): number {
+  return classOf[lineOf[edge] ?? -1] ?? 0;
 }
 
 const SIGN_PX = 14;
