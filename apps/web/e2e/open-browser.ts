@@ -5,7 +5,8 @@ import {
   type LaunchOptions,
   type Page,
 } from 'playwright-core';
-import { loadTool, PASSWORD } from './run-services.ts';
+import { loadTool } from './built-services.ts';
+import { PASSWORD } from './run-services.ts';
 
 /** A page of a browser, and everything it complained of: errors on its console, uncaught ones, breaches of its policy. */
 export interface WatchedPage {

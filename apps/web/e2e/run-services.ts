@@ -1,11 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { provideBuiltServices } from './built-services.ts';
 
-const REPOSITORY = join(import.meta.dirname, '..', '..', '..');
 export const PASSWORD = 'Digging-4-Knowledge';
 
 /** What `npm start` runs, on an empty database of its own. */
@@ -14,18 +13,10 @@ export interface RunningServices {
   stop(): Promise<void>;
 }
 
-/** A tool of the repository; these are plain JavaScript outside of this package. */
-export async function loadTool<T>(name: string): Promise<T> {
-  return (await import(pathToFileURL(join(REPOSITORY, 'tools', name)).href)) as T;
-}
-
-/** Builds the services and the client, and runs them until they say that they listen. */
+/** Runs the services, built where they are not yet, until they say that they listen. */
 export async function runServices(settings: Record<string, string>): Promise<RunningServices> {
-  const cache = join(REPOSITORY, 'node_modules', '.cache', 'trowel');
-  mkdirSync(cache, { recursive: true });
-  const folder = mkdtempSync(join(cache, 'e2e-'));
+  const folder = await provideBuiltServices();
   const dataDir = mkdtempSync(join(tmpdir(), 'trowel-e2e-'));
-  await build(folder);
   const child = spawn(process.execPath, [join(folder, 'start.mjs')], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -46,7 +37,7 @@ export async function runServices(settings: Record<string, string>): Promise<Run
   });
   const stop = async (): Promise<void> => {
     await end(child);
-    for (const made of [folder, dataDir]) rmSync(made, { recursive: true, force: true, maxRetries: 5 });
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
     return { webUrl: await readAddress(child), stop };
@@ -54,18 +45,6 @@ export async function runServices(settings: Record<string, string>): Promise<Run
     await stop();
     throw error;
   }
-}
-
-async function build(folder: string): Promise<void> {
-  const [{ bundle }, { buildClient }] = await Promise.all([
-    loadTool<{ bundle(entry: string, outfile: string): Promise<void> }>('bundle.mjs'),
-    loadTool<{ buildClient(target: string): Promise<void> }>('build-client.mjs'),
-  ]);
-  await Promise.all([
-    bundle(join(REPOSITORY, 'tools', 'start-services.ts'), join(folder, 'start.mjs')),
-    buildClient(join(folder, 'web', 'client')),
-  ]);
-  cpSync(join(REPOSITORY, 'libs', 'db', 'migrations'), join(folder, 'migrations'), { recursive: true });
 }
 
 /** @throws Error with all it said when it ends instead. */

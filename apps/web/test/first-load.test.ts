@@ -1,9 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadTool } from '../e2e/run-services.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { provideBuiltServices } from '../e2e/built-services.ts';
 
 const MOST_BYTES = 200_000;
 
@@ -17,12 +16,9 @@ let folder: string;
 let manifest: Record<string, Chunk>;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'trowel-client-'));
-  const { buildClient } = await loadTool<{ buildClient(target: string): Promise<void> }>('build-client.mjs');
-  await buildClient(folder);
+  folder = join(await provideBuiltServices(), 'web', 'client');
   manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as typeof manifest;
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Gives the zipped size of all that chunks cannot do without. */
 function sizeOf(...names: string[]): number {
