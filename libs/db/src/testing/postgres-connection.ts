@@ -31,13 +31,37 @@ export function parseConnectionUrl(text: string): PostgresConnection {
   };
 }
 
-/** Makes an empty database on the server of `connection` and tells how to open it. */
+/** Makes a database on the server of `connection`, empty unless it is a copy of another, and tells how to open it. */
 export async function createDatabase(
   connection: PostgresConnection,
   name: string,
+  template = 'template0',
 ): Promise<PostgresConnection> {
-  await execute(connection, `create database ${escapeIdentifier(name)} template template0`);
+  await execute(
+    connection,
+    `create database ${escapeIdentifier(name)} template ${escapeIdentifier(template)}`,
+  );
   return { ...connection, database: name };
+}
+
+/** Tells whether the server has a database of that name. */
+export async function hasDatabase(connection: PostgresConnection, name: string): Promise<boolean> {
+  return (await execute(connection, 'select 1 from pg_database where datname = $1', [name])) > 0;
+}
+
+/** Gives a database another name; `false` where another process gave it first. */
+export async function renameDatabase(
+  connection: PostgresConnection,
+  name: string,
+  to: string,
+): Promise<boolean> {
+  try {
+    await execute(connection, `alter database ${escapeIdentifier(name)} rename to ${escapeIdentifier(to)}`);
+    return true;
+  } catch (error) {
+    if (await hasDatabase(connection, to)) return false;
+    throw error;
+  }
 }
 
 /** Removes a database and whoever is still in it; a missing one is no error. */
@@ -45,11 +69,16 @@ export async function dropDatabase(connection: PostgresConnection, name: string)
   await execute(connection, `drop database if exists ${escapeIdentifier(name)} with (force)`);
 }
 
-async function execute(connection: PostgresConnection, statement: string): Promise<void> {
+/** Gives how many rows the statement answered. */
+async function execute(
+  connection: PostgresConnection,
+  statement: string,
+  values: string[] = [],
+): Promise<number> {
   const client = new Client(connection);
   await client.connect();
   try {
-    await client.query(statement);
+    return (await client.query(statement, values)).rowCount ?? 0;
   } finally {
     await client.end();
   }

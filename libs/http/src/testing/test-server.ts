@@ -4,7 +4,7 @@ import type { Role } from '@trowel/domain/core';
 import type { Services } from '@trowel/services/context';
 import { listen } from '../serving/listen.ts';
 import { createLog, type Logger } from '../serving/request-log.ts';
-import { issueToken, makeAccounts, openTestServices } from './test-services.ts';
+import { issueToken, issueTokens, openTestServices } from './test-services.ts';
 
 export { type BrokenLink, type Crawl, type OpenedPage, crawl, readPage } from './crawl.ts';
 export { fuzz } from './fuzz.ts';
@@ -43,12 +43,13 @@ export async function startTestServer(
   build: (deps: { services: Services; log: Logger }) => RequestListener,
 ): Promise<TestServer> {
   let agoMs = 0;
-  const opened = await openTestServices(dialect, { clock: () => new Date(Date.now() - agoMs) });
+  const clock = (): Date => new Date(Date.now() - agoMs);
+  const opened = await openTestServices(dialect, { clock, hasAccounts: true });
   const { services, filesDir } = opened;
   let logged = '';
   const log = createLog('info', { write: (line: string) => void (logged += line) });
   const listening = await listen(build({ services, log }), { host: '127.0.0.1', port: 0 });
-  const valid = await makeAccounts(services);
+  const valid = await issueTokens(services);
   agoMs = LONG_AGO_MS;
   const expired = await issueToken(services, 'admin');
   agoMs = 0;

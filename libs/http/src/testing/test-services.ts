@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Dialect } from '@trowel/db';
-import { openTestDatabase } from '@trowel/db/testing';
+import { openMigratedDatabase, openPreparedDatabase } from '@trowel/db/testing';
 import type { Role } from '@trowel/domain/core';
 import { ensureAdmin, registerUser } from '@trowel/services/accounts';
 import type { Services } from '@trowel/services/context';
@@ -24,12 +24,14 @@ export interface TestServices {
   close(): Promise<void>;
 }
 
-/** Opens the services on one of the databases. */
+/** Opens the services on one of the databases, empty or with the accounts of `makeAccounts`. */
 export async function openTestServices(
   dialect: Dialect,
-  { clock = () => new Date() }: { clock?: () => Date } = {},
+  { clock = () => new Date(), hasAccounts = false }: { clock?: () => Date; hasAccounts?: boolean } = {},
 ): Promise<TestServices> {
-  const { url: databaseUrl, remove } = await openTestDatabase(dialect);
+  const { url: databaseUrl, remove } = await (hasAccounts
+    ? openPreparedDatabase(dialect, 'accounts', prepareAccounts)
+    : openMigratedDatabase(dialect));
   const filesDir = mkdtempSync(join(tmpdir(), 'trowel-files-'));
   const open = (url: string): Promise<Services> =>
     createServices({ databaseUrl: url, filesDir, jwtSecret: SECRET, clock });
@@ -47,6 +49,14 @@ export async function openTestServices(
   };
 }
 
+async function prepareAccounts(databaseUrl: string): Promise<void> {
+  const filesDir = mkdtempSync(join(tmpdir(), 'trowel-files-'));
+  const services = await createServices({ databaseUrl, filesDir, jwtSecret: SECRET });
+  await makeAccounts(services);
+  await services.close();
+  rmSync(filesDir, { recursive: true, force: true });
+}
+
 /** Makes an account of each role, named after it, and gives their tokens. */
 export async function makeAccounts(services: Services): Promise<Record<Role, string>> {
   await ensureAdmin(services, { username: 'admin', password: PASSWORD });
@@ -55,6 +65,11 @@ export async function makeAccounts(services: Services): Promise<Record<Role, str
     const account = { username: role, email: `${role}@example.org`, password: PASSWORD, role };
     await registerUser({ actor, via: 'cli', language: 'en', services }, account);
   }
+  return issueTokens(services);
+}
+
+/** Gives tokens of the accounts of `makeAccounts`. */
+export async function issueTokens(services: Services): Promise<Record<Role, string>> {
   return {
     admin: await issueToken(services, 'admin'),
     operator: await issueToken(services, 'operator'),

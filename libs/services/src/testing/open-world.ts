@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Dialect } from '@trowel/db';
-import { openTestDatabase } from '@trowel/db/testing';
+import { openMigratedDatabase } from '@trowel/db/testing';
 import type { Role } from '@trowel/domain/core';
 import type { Context } from '../context.ts';
 import { createPeriod } from '../records/periods.ts';
@@ -18,7 +18,7 @@ export interface World {
 
 /** Opens the services on one of the databases. */
 export async function openWorld(dialect: Dialect): Promise<World> {
-  const { url, remove } = await openTestDatabase(dialect);
+  const { url, remove } = await openMigratedDatabase(dialect);
   const filesDir = mkdtempSync(join(tmpdir(), 'trowel-files-'));
   const jwtSecret = randomBytes(32).toString('hex');
   const services = await createServices({ databaseUrl: url, filesDir, jwtSecret });
