@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Dialect } from '@trowel/db';
-import { openMigratedDatabase, openPreparedDatabase } from '@trowel/db/testing';
+import { openPreparedDatabase } from '@trowel/db/testing';
 import type { Role } from '@trowel/domain/core';
 import { ensureAdmin, registerUser } from '@trowel/services/accounts';
 import type { Services } from '@trowel/services/context';
 import { createServices } from '@trowel/services/startup';
+import { openSeededDatabase, shareTasks } from '@trowel/services/testing';
 
 /** The password of every account of `makeAccounts`. */
 export const PASSWORD = 'Digging-4-Knowledge';
@@ -31,10 +32,10 @@ export async function openTestServices(
 ): Promise<TestServices> {
   const { url: databaseUrl, remove } = await (hasAccounts
     ? openPreparedDatabase(dialect, 'accounts', prepareAccounts)
-    : openMigratedDatabase(dialect));
+    : openSeededDatabase(dialect));
   const filesDir = mkdtempSync(join(tmpdir(), 'trowel-files-'));
   const open = (url: string): Promise<Services> =>
-    createServices({ databaseUrl: url, filesDir, jwtSecret: SECRET, clock });
+    createServices({ databaseUrl: url, filesDir, jwtSecret: SECRET, clock, tasks: shareTasks() });
   const services = await open(databaseUrl);
   return {
     services,
@@ -51,7 +52,7 @@ export async function openTestServices(
 
 async function prepareAccounts(databaseUrl: string): Promise<void> {
   const filesDir = mkdtempSync(join(tmpdir(), 'trowel-files-'));
-  const services = await createServices({ databaseUrl, filesDir, jwtSecret: SECRET });
+  const services = await createServices({ databaseUrl, filesDir, jwtSecret: SECRET, tasks: shareTasks() });
   await makeAccounts(services);
   await services.close();
   rmSync(filesDir, { recursive: true, force: true });

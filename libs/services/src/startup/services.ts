@@ -2,7 +2,7 @@ import { connect, migrate, openStores } from '@trowel/db';
 import { UnavailableError } from '@trowel/domain/core';
 import { createLocalFiles } from '@trowel/files';
 import { createGuessLimit, createTokens, GUESS_RULE, type GuessRule } from '../accounts/index.ts';
-import type { Services } from '../context.ts';
+import type { Services, TaskRunner } from '../context.ts';
 import { endPreviews } from '../files/index.ts';
 import { sealOlderLines } from '../system/index.ts';
 import { seedNodeTypes, seedVocabularies, seedTypeTerms } from '../terms/index.ts';
@@ -24,6 +24,8 @@ export interface ServicesOptions {
   guessRule?: GuessRule | null;
   /** Tells the time; the system's clock unless given. */
   clock?: () => Date;
+  /** Does heavy work in threads for several services, which leave it open; each has its own unless given. */
+  tasks?: TaskRunner;
 }
 
 const NO_RULE: GuessRule = { limit: Infinity, windowMs: 1_000 };
@@ -37,6 +39,7 @@ export async function createServices({
   pyarchinitDatabases = new Map(),
   guessRule = GUESS_RULE,
   clock = () => new Date(),
+  tasks: sharedTasks,
 }: ServicesOptions): Promise<Services> {
   const connection = connect(databaseUrl);
   try {
@@ -49,7 +52,7 @@ export async function createServices({
   await seedVocabularies(database, clock().toISOString());
   await seedNodeTypes(database, clock().toISOString());
   await seedTypeTerms(database, clock().toISOString());
-  const tasks = createTaskRunner({ workerFile: findWorkerFile() });
+  const tasks = sharedTasks ?? createTaskRunner({ workerFile: findWorkerFile() });
   const files = createLocalFiles(filesDir);
 
   const services: Services = {
@@ -63,7 +66,7 @@ export async function createServices({
     findObstacle: createReadiness(database),
     async close() {
       await endPreviews(files);
-      await tasks.close();
+      if (!sharedTasks) await tasks.close();
       await database.close();
     },
   };

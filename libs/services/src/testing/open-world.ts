@@ -3,11 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Dialect } from '@trowel/db';
-import { openMigratedDatabase } from '@trowel/db/testing';
+
 import type { Role } from '@trowel/domain/core';
 import type { Context } from '../context.ts';
 import { createPeriod } from '../records/periods.ts';
 import { createServices } from '../startup/services.ts';
+import { openSeededDatabase, shareTasks } from './prepared-services.ts';
 
 /** Services on an empty database, and contexts to ask them with. */
 export interface World {
@@ -18,10 +19,10 @@ export interface World {
 
 /** Opens the services on one of the databases. */
 export async function openWorld(dialect: Dialect): Promise<World> {
-  const { url, remove } = await openMigratedDatabase(dialect);
+  const { url, remove } = await openSeededDatabase(dialect);
   const filesDir = mkdtempSync(join(tmpdir(), 'trowel-files-'));
   const jwtSecret = randomBytes(32).toString('hex');
-  const services = await createServices({ databaseUrl: url, filesDir, jwtSecret });
+  const services = await createServices({ databaseUrl: url, filesDir, jwtSecret, tasks: shareTasks() });
   return {
     as: (role) => ({ actor: { id: null, username: role, role }, via: 'api', language: 'en', services }),
     async dispose() {
