@@ -13,16 +13,27 @@ export function serveTasks(tasks: TaskTable): void {
   port.on('message', (request: TaskRequest) => void answer(port, tasks, request).then(shrinkHeap));
 }
 
+/** How often a thread tells the share that is done, at most. */
+const SHARES_EVERY_MS = 20;
+
 async function answer(port: MessagePort, tasks: TaskTable, { name, input }: TaskRequest): Promise<void> {
   let isOver = false;
+  let toldAt = -Infinity;
   const tell = (message: TaskMessage): void => {
     // What a task tells after its end would be taken for the next one's.
     if (!isOver) port.postMessage(message, message.kind === 'done' ? listBuffers(message.result) : []);
   };
+  const tellProgress = (value: unknown): void => {
+    const now = performance.now();
+    // A layout counts its smallest steps; to post each took a tenth of its time.
+    if (typeof value === 'number' && value < 1 && now - toldAt < SHARES_EVERY_MS) return;
+    toldAt = now;
+    tell({ kind: 'progress', value });
+  };
   try {
     const task = Object.hasOwn(tasks, name) ? tasks[name] : undefined;
     if (!task) throw new Error(`There is no task ${name}`);
-    const result = await task(input as never, (value) => tell({ kind: 'progress', value }));
+    const result = await task(input as never, tellProgress);
     tell({ kind: 'done', result });
   } catch (error) {
     tell({ kind: 'failed', failure: packError(error) });
