@@ -1,7 +1,7 @@
 import { createLog, listen, proxiesOf, UPLOAD_TIMEOUT_MS, type Listening, type Logger } from '@trowel/http';
 import { ensureAdmin } from '@trowel/services/accounts';
 import type { Services } from '@trowel/services/context';
-import { startSweeping } from '@trowel/services/startup';
+import { startPractice, startSweeping } from '@trowel/services/startup';
 import { createApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { openServices } from './open-services.ts';
@@ -34,9 +34,13 @@ export async function startApi(options: StartOptions): Promise<RunningApi> {
     onFailure: (error) => log.warn({ err: error }, 'the files were not swept'),
     onBadLog: (line) => log.error({ line }, 'the change log is not as it was written'),
   });
+  const practice = startPractice(services, {
+    onFailure: (error) => log.warn({ err: error }, 'the drawing was not practised'),
+  });
   let listening: Listening | undefined;
   const close = async (): Promise<void> => {
     await listening?.close();
+    await practice.stop();
     await sweeping.stop();
     await closeServices();
   };

@@ -36,5 +36,6 @@ export { type PackedMatrix, packMatrix, unpackMatrix } from './packed-matrix.ts'
 export { type CheckedOrder, siteOrdersOf } from './site-orders.ts';
 export { summariseMatrix } from './summarise-matrix.ts';
 export { MAX_FINDINGS } from './summarise-packed.ts';
+export { writeScreenJsonTask } from './tasks.ts';
 export { writeRelations } from './write-relations.ts';
 export { MATRIX_FILES, MATRIX_FORMATS, type MatrixFormat } from '@trowel/documents';

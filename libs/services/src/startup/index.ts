@@ -1,3 +1,4 @@
+export { startPractice } from './practice.ts';
 export { createServices } from './services.ts';
 export { tellStartFailure, type StartAttempt } from './tell-start-failure.ts';
 export { forgetAnswers, startSweeping, sweepFiles } from './sweep-files.ts';

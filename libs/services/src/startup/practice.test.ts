@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { AnyTask, ResultOf, TaskHandle, TaskRunner } from '../context.ts';
+import { inventRecords, startPractice } from './practice.ts';
+import { drawScreen } from '../matrix/write-screen-json.ts';
+
+/** Counts what it is asked to do, and does as it is told. */
+function countRuns(run: () => Promise<unknown>): { tasks: TaskRunner; names: string[] } {
+  const names: string[] = [];
+  const tasks: TaskRunner = {
+    run: async <Run extends AnyTask>({ name }: TaskHandle<string, Run>) => {
+      names.push(name);
+      return (await run()) as ResultOf<Run>;
+    },
+    tellLoad: () => ({ running: [], waiting: 0 }),
+    close: async () => undefined,
+  };
+  return { tasks, names };
+}
+
+describe('startPractice()', () => {
+  it('draws invented sites one after another, and is over then', async () => {
+    const failures: unknown[] = [];
+    const { tasks, names } = countRuns(async () => undefined);
+    startPractice({ tasks }, { restMs: 0, onFailure: (error) => failures.push(error) });
+
+    await expect.poll(() => names.length).toBe(20);
+    expect([new Set(names), failures]).toEqual([new Set(['writeScreenJson']), []]);
+  });
+
+  it('never begins where it is stopped before', async () => {
+    const { tasks, names } = countRuns(async () => undefined);
+    await startPractice({ tasks }, { restMs: 60_000, onFailure: () => undefined }).stop();
+
+    expect(names).toEqual([]);
+  });
+
+  it('tells what went wrong, and goes no further', async () => {
+    const failures: unknown[] = [];
+    const { tasks, names } = countRuns(async () => {
+      throw new Error('no thread');
+    });
+    startPractice({ tasks }, { restMs: 0, onFailure: (error) => failures.push(error) });
+
+    await expect.poll(() => failures).toEqual([new Error('no thread')]);
+    expect(names).toHaveLength(1);
+  });
+});
+
+describe('inventRecords()', () => {
+  it.each([1, 7, 20])('gives a site that is drawn in lanes, with nothing wrong (%i)', (seed) => {
+    const { lanes, ...input } = inventRecords(seed);
+    const screen = drawScreen(input, {
+      siteName: '',
+      part: {},
+      grouping: 'period',
+      relations: 'reduced',
+      lanes,
+      language: 'en',
+    });
+
+    expect([screen.boxes.ids.length, screen.lanes.length]).toEqual([150, 5]);
+    expect(screen.certificate).toMatchObject({ is_faithful: true });
+  });
+});
