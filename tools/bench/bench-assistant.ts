@@ -6,11 +6,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { countTokens } from 'gpt-tokenizer';
 import { renderTable } from './figures.ts';
-import { SEASON, type Kept, type Player, type Told } from './season.ts';
+import { ask, HEADERS, playSeason, type PlayedSeason, type Weight } from './play-season.ts';
 
-const REVISION = '2026-07-28';
-const CALLS = Number(process.env['CALLS'] ?? 5_000);
-const SESSIONS = Number(process.env['CALLS'] ?? 500);
+const CALLS = 5_000;
+const SESSIONS = 500;
 
 /**
  * Plays a season with the service as it is built, and prints what its texts weigh: tokens as o200k counts them. Then
@@ -20,7 +19,7 @@ export async function benchAssistant(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'trowel-bench-'));
   const server = await startServer(folder);
   try {
-    await playSeason(server.url);
+    printSeason(await playSeason(server.url));
     await weighLists(server.url);
     await watchMemory(server);
   } finally {
@@ -92,87 +91,20 @@ function end(child: ChildProcess): Promise<void> {
   });
 }
 
-const META = {
-  'io.modelcontextprotocol/protocolVersion': REVISION,
-  'io.modelcontextprotocol/clientCapabilities': {},
-};
-const HEADERS = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
-
-type Result = Record<string, unknown>;
-
-async function ask(url: string, method: string, params: Record<string, unknown> = {}): Promise<Result> {
-  const named = typeof params['name'] === 'string' ? { 'mcp-name': params['name'] } : {};
-  const headers = { ...HEADERS, 'mcp-protocol-version': REVISION, 'mcp-method': method, ...named };
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: { ...params, _meta: META } });
-  const text = await (await fetch(url, { method: 'POST', headers, body })).text();
-  const message = JSON.parse(text.startsWith('{') ? text : readEvent(text)) as { result?: Result; error?: unknown };
-  if (!message.result) throw new Error(`${method} failed: ${JSON.stringify(message.error).slice(0, 500)}`);
-  return message.result;
-}
-
-function readEvent(text: string): string {
-  return (
-    text
-      .split('\n')
-      .findLast((line) => line.startsWith('data: '))
-      ?.slice('data: '.length) ?? '{}'
-  );
-}
-
-/** What one step weighed. */
-interface Weight {
-  calls: number;
-  asked: number;
-  told: number;
-  structured: number;
-}
-
-async function playSeason(url: string): Promise<void> {
-  const kept: Kept = { batch: '', scene: '', found: '', suggestion: {} };
-  const lines: string[][] = [];
-  const sum: Weight = { calls: 0, asked: 0, told: 0, structured: 0 };
-  let unanswered = 0;
-  for (const { asks, says, play } of SEASON) {
-    const weight: Weight = { calls: 0, asked: 0, told: 0, structured: 0 };
-    const texts: string[] = [];
-    await play(playerOf(url, weight, texts), kept);
-    const isAnswered = says.every((one) => one.test(texts.join('\n')));
-    if (!isAnswered) unanswered++;
-    for (const name of Object.keys(sum) as (keyof Weight)[]) sum[name] += weight[name];
-    lines.push([asks, ...figuresOf(weight), isAnswered ? '' : 'not answered']);
-  }
-  lines.push([`${SEASON.length} steps`, ...figuresOf(sum), unanswered === 0 ? 'all answered' : `${unanswered} not`]);
+function printSeason({ steps, sum }: PlayedSeason): void {
+  const unanswered = steps.filter(({ isAnswered }) => !isAnswered).length;
+  const lines = steps.map(({ asks, weight, isAnswered }) => [
+    asks,
+    ...figuresOf(weight),
+    isAnswered ? '' : 'not answered',
+  ]);
+  const last = unanswered === 0 ? 'all answered' : `${unanswered} not answered`;
   const headings = ['asked of the assistant', 'calls', 'tokens sent', 'tokens of text', 'for programs', ''];
-  console.log(`${renderTable(headings, lines)}\n`);
+  console.log(`${renderTable(headings, [...lines, [`${steps.length} steps`, ...figuresOf(sum), last]])}\n`);
 }
 
-function figuresOf({ calls, asked, told, structured }: Weight): string[] {
-  return [calls, asked, told, structured].map(String);
-}
-
-function playerOf(url: string, weight: Weight, texts: string[]): Player {
-  const call = async (tool: string, args: Readonly<Record<string, unknown>>): Promise<Told> => {
-    const result = await ask(url, 'tools/call', { name: tool, arguments: args });
-    const content = result['content'] as { type: string; text?: string; uri?: string }[];
-    const text = content.map((one) => one.text ?? JSON.stringify(one)).join('\n');
-    if (result['isError']) throw new Error(`${tool}: ${text}`);
-    const structured = (result['structuredContent'] ?? {}) as Record<string, unknown>;
-    weight.calls++;
-    weight.asked += countTokens(JSON.stringify(args));
-    weight.told += countTokens(text);
-    weight.structured += countTokens(JSON.stringify(structured));
-    texts.push(text);
-    return { text, structured };
-  };
-  return {
-    call,
-    async confirm(tool, args) {
-      const { structured } = await call(tool, args);
-      const { plan } = structured['data'] as { plan?: { token: string } };
-      if (!plan) throw new Error(`${tool} made no plan`);
-      return call(tool, { ...args, confirm_token: plan.token });
-    },
-  };
+function figuresOf({ calls, sent, told, structured }: Weight): string[] {
+  return [calls, sent, told, structured].map(String);
 }
 
 async function weighLists(url: string): Promise<void> {
@@ -213,7 +145,11 @@ function readMemory(pid: number): string {
 
 /** Opens a session as clients of 2025 do, and never ends it. */
 async function openSession(url: string): Promise<void> {
-  const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'bench', version: '1' } };
+  const params = {
+    protocolVersion: '2025-11-25',
+    capabilities: {},
+    clientInfo: { name: 'bench', version: '1' },
+  };
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params });
   const answer = await fetch(url, { method: 'POST', headers: HEADERS, body });
   await answer.text();

@@ -29,10 +29,26 @@ const SITE = 'Castel Prova';
 const UNITS = 60;
 
 const KINDS = [
-  ['US', 'Strato', 'Strato di terra argillosa bruna, con carboni e frammenti di laterizi; compatto, a superficie irregolare.'],
-  ['USM', 'Muro', 'Muro in ciottoli e laterizi di riuso legati da malta di calce; paramento nord conservato per tre filari.'],
-  ['US', 'Taglio', 'Taglio a pareti verticali e fondo piano, di forma ovale, che asporta il piano di calpestio.'],
-  ['US', 'Riempimento', 'Riempimento di terra sciolta grigia, ricco di cenere, con ossa animali e ceramica da fuoco.'],
+  [
+    'US',
+    'Strato',
+    'Strato di terra argillosa bruna, con carboni e frammenti di laterizi; compatto, a superficie irregolare.',
+  ],
+  [
+    'USM',
+    'Muro',
+    'Muro in ciottoli e laterizi di riuso legati da malta di calce; paramento nord conservato per tre filari.',
+  ],
+  [
+    'US',
+    'Taglio',
+    'Taglio a pareti verticali e fondo piano, di forma ovale, che asporta il piano di calpestio.',
+  ],
+  [
+    'US',
+    'Riempimento',
+    'Riempimento di terra sciolta grigia, ricco di cenere, con ossa animali e ceramica da fuoco.',
+  ],
 ] as const;
 
 const areaOf = (number: number): string => 'ABC'[Math.floor((number - 1) / 20)]!;
@@ -43,13 +59,33 @@ function writeSheets(): string {
   const rows = Array.from({ length: UNITS }, (_, at) => {
     const number = at + 1;
     const [type, definition, description] = KINDS[at % KINDS.length]!;
-    const below = [number + 1, number + 2].filter((other) => other <= UNITS && areaOf(other) === areaOf(number));
+    const below = [number + 1, number + 2].filter(
+      (other) => other <= UNITS && areaOf(other) === areaOf(number),
+    );
     // 17 and 57 are told without relations.
     const told = below.filter((other) => ![number, other].some((one) => [17, 57].includes(one)));
     const relations = told.length > 0 && ![17, 57].includes(number) ? `covers ${told.join(', ')}` : '';
-    return [String(number), areaOf(number), type, definition, description, 'Medioevo', phaseOf(number), relations];
+    return [
+      String(number),
+      areaOf(number),
+      type,
+      definition,
+      description,
+      'Medioevo',
+      phaseOf(number),
+      relations,
+    ];
   });
-  const columns = ['us_number', 'area', 'unit_type', 'definition', 'description', 'period', 'phase', 'relationships'];
+  const columns = [
+    'us_number',
+    'area',
+    'unit_type',
+    'definition',
+    'description',
+    'period',
+    'phase',
+    'relationships',
+  ];
   return [columns, ...rows].map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n');
 }
 
@@ -66,7 +102,10 @@ export const SEASON: readonly Step[] = [
     play: ({ call }) =>
       call(
         'manage_data',
-        data('insert', { table: 'sites', data: { site_name: SITE, municipality: 'Asciano', site_type: 'castello' } }),
+        data('insert', {
+          table: 'sites',
+          data: { site_name: SITE, municipality: 'Asciano', site_type: 'castello' },
+        }),
       ),
   },
   {
@@ -89,7 +128,12 @@ export const SEASON: readonly Step[] = [
     asks: 'Here are the sheets; can they be read?',
     says: [/60/, /unit_table|csv|table/i],
     play: ({ call }) =>
-      call('import_data', { operation: 'validate', content: writeSheets(), file_name: 'sheets.csv', site_name: SITE }),
+      call('import_data', {
+        operation: 'validate',
+        content: writeSheets(),
+        file_name: 'sheets.csv',
+        site_name: SITE,
+      }),
   },
   {
     asks: 'What do the first rows say?',
@@ -107,7 +151,12 @@ export const SEASON: readonly Step[] = [
     asks: 'Import them.',
     says: [/60 units were created/],
     play: ({ call }) =>
-      call('import_data', { operation: 'import', content: writeSheets(), file_name: 'sheets.csv', site_name: SITE }),
+      call('import_data', {
+        operation: 'import',
+        content: writeSheets(),
+        file_name: 'sheets.csv',
+        site_name: SITE,
+      }),
   },
   {
     asks: 'Where are the walls of reused stones?',
@@ -215,10 +264,16 @@ export const SEASON: readonly Step[] = [
     says: [/Changed|changed/],
     play: async ({ call }) => {
       const told = await call('filter', { site: SITE, text: 'Strato', area: 'A', fields: ['definition'] });
-      const unit = (dataOf(told)['units'] as { id: string; us_number: string }[]).find((one) => one.us_number === '5');
+      const unit = (dataOf(told)['units'] as { id: string; us_number: string }[]).find(
+        (one) => one.us_number === '5',
+      );
       await call(
         'manage_data',
-        data('update', { table: 'us', record_id: Number(unit!.id.split('-')[1]), data: { interpretation: 'Piano d’uso' } }),
+        data('update', {
+          table: 'us',
+          record_id: Number(unit!.id.split('-')[1]),
+          data: { interpretation: 'Piano d’uso' },
+        }),
       );
     },
   },
@@ -228,7 +283,11 @@ export const SEASON: readonly Step[] = [
     play: async ({ confirm }, kept) => {
       const told = await confirm(
         'manage_data',
-        data('update', { table: 'us', filters: { site_name: SITE, area: 'C' }, data: { formation: 'Artificiale' } }),
+        data('update', {
+          table: 'us',
+          filters: { site_name: SITE, area: 'C' },
+          data: { formation: 'Artificiale' },
+        }),
       );
       kept.batch = String(dataOf(told)['batch']);
     },
@@ -282,7 +341,8 @@ export const SEASON: readonly Step[] = [
   {
     asks: 'Report the units.',
     says: [/59/],
-    play: ({ call }) => call('generate_report', { report_type: 'us', site_name: SITE, include_details: true }),
+    play: ({ call }) =>
+      call('generate_report', { report_type: 'us', site_name: SITE, include_details: true }),
   },
   {
     asks: 'And the state of the relations, for the office.',

@@ -144,6 +144,7 @@ function showPlan(plan: Plan, token: string): ToolResult {
   return toToolResult({
     message: `Nothing has been done yet. ${tellPlan(plan)}\nShow this to the user; to do it, call again with the same arguments and confirm_token ${token}`,
     data: { plan: { token, summary, sites: [...sites], counts, sample } },
+    told: null,
   });
 }
 
@@ -151,6 +152,7 @@ function declined(plan: Plan): ToolResult {
   return toToolResult({
     message: `Not done, because the user declined: ${plan.summary}`,
     data: { declined: true },
+    told: null,
   });
 }
 

@@ -3,7 +3,7 @@ import { simulate } from '@trowel/services/writing';
 import { asOperator } from '../context/as-operator.ts';
 import type { RecordKind } from './record-kinds.ts';
 import type { DataAnswer } from './tell-written.ts';
-import { showFinding } from './show-finding.ts';
+import { showFinding, tellFinding } from './show-finding.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 
 /** Tries to make each record, and takes it back; tells those that could not be made. */
@@ -42,6 +42,7 @@ export async function checkSite(
   const shown = [...errors, ...warnings].slice(0, 10).map((one) => showFinding(one));
   return {
     data: { valid, counts, statistics, findings: shown },
+    told: { findings: shown.map(tellFinding) },
     message: `${site_name}: ${counts.errors} errors and ${counts.warnings} warnings; validate_stratigraphic_relationships lists all.`,
   };
 }

@@ -37,11 +37,11 @@ export async function upsertRecord(
   if (!existing) {
     if (resolution === 'update') throw noRecord();
     const { record, findings } = await kind.create(ctx, data);
-    return tellWritten(ctx, record, { findings, done: 'Recorded', action: 'inserted' });
+    return tellWritten(ctx, record, { entity: kind.entity, findings, done: 'Recorded', action: 'inserted' });
   }
   const changes = mergeRecord(kind, { existing, data, strategy: merge_strategy });
   const { record, findings } = await kind.update(ctx, { id: existing.id, changes });
-  return tellWritten(ctx, record, { findings, done: 'Changed', action: 'updated' });
+  return tellWritten(ctx, record, { entity: kind.entity, findings, done: 'Changed', action: 'updated' });
 }
 
 /** Finds the record an upsert would change, and the values it would get; undefined when it changes none. */

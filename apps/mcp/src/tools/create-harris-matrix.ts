@@ -11,7 +11,7 @@ import { ConfirmToken } from '../plans/confirm-token.ts';
 import { defineTool, type Plan, type ToolAnswer } from '../contract/define-tool.ts';
 import { countTried, planOf } from '../contract/plan-changes.ts';
 import { readChange, readProse, RelationChange } from '../records/relation-changes.ts';
-import { showFinding } from '../records/show-finding.ts';
+import { showFinding, tellFinding } from '../records/show-finding.ts';
 import {
   ImportOutput,
   planOfImport,
@@ -151,15 +151,18 @@ async function tellChanges(
 ): Promise<ToolAnswer<z.input<typeof ImportOutput>>> {
   const { resolved, brought, contradictions_left } = await apply(ctx, input, changes);
   const asked = brought.filter(({ code }) => code !== 'redundant');
+  const shown = asked.slice(0, FINDINGS_SHOWN).map((one) => ({ ...showFinding(one) }));
+  const batch = { ...(!input.dry_run && batchOf(ctx)) };
   const done = input.dry_run ? 'Dry run, nothing was written' : `${changes.length} changed`;
   return {
     data: {
-      ...(!input.dry_run && batchOf(ctx)),
-      findings: asked.slice(0, FINDINGS_SHOWN).map((one) => ({ ...showFinding(one) })),
+      ...batch,
+      findings: shown,
       finding_count: asked.length,
       resolved: resolved.length,
       contradictions_left,
     },
+    told: { ...batch, findings: shown.map(tellFinding) },
     message: `${done}: findings resolved ${resolved.length}, new ${asked.length}, contradictions left ${contradictions_left}.`,
   };
 }
