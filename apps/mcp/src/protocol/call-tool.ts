@@ -96,8 +96,8 @@ async function askFirst(
   tokens: PlanTokens,
 ): Promise<CallOutcome | undefined> {
   const plan = await tool.plan?.(ctx, input);
-  if (!plan) return undefined;
   const { confirm_token: given, ...rest } = input;
+  if (!plan) return given === undefined ? undefined : refuseToken(tool.name);
   const operation = {
     tool: tool.name,
     input: rest,
@@ -113,6 +113,16 @@ async function askFirst(
   }
   const made = tokens.issue(operation);
   return canAsk ? { kind: 'ask', message: tellPlan(plan), token: made } : answer(showPlan(plan, made));
+}
+
+/** @throws ValidationError: nothing may be done that the plan did not tell */
+function refuseToken(tool: string): never {
+  const message =
+    'confirm_token has no effect: this call, as things are now, needs no plan. Call without it.';
+  throw new ValidationError(
+    [{ field: 'confirm_token', message, type: 'without_effect' }],
+    `The arguments of ${tool} are not valid`,
+  );
 }
 
 async function runTool(

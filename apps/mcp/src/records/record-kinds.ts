@@ -88,7 +88,7 @@ export const RECORD_KINDS: Record<KindName, RecordKind> = {
     create: (ctx, body) => createItem(ctx, readFacts(NewInventoryItem, 'inventario', body)),
     update: (ctx, { id, changes }) =>
       updateItem(ctx, { id, changes: readFacts(InventoryItemChanges, 'inventario', changes) }),
-    remove: (ctx, { id }) => deleteItem(ctx, { id }),
+    remove: deleteItem,
   },
   periods: {
     entity: 'periods',
