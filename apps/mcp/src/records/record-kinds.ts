@@ -108,6 +108,13 @@ const CHANGES = {
   periods: PeriodChanges,
 } as const;
 
+const NEW = { sites: NewSite, us: NewUnit, inventario: NewInventoryItem, periods: NewPeriod } as const;
+
+/** Reads what a record to be made is to hold, as `create` does. @throws ValidationError */
+export function readNew({ entity }: RecordKind, body: Record<string, unknown>): object {
+  return readFacts(NEW[entity], entity, body);
+}
+
 /** Reads what is to change of a record, as `update` does. @throws ValidationError */
 export function readChanges({ entity }: RecordKind, changes: Record<string, unknown>): object {
   return readFacts(CHANGES[entity], entity, changes);

@@ -77,7 +77,8 @@ async function findByKeys(
   throw new ValidationError([{ field: 'conflict_keys', message, type: 'ambiguous' }]);
 }
 
-function noRecord(): ValidationError {
+/** Says that there is nothing to update. */
+export function noRecord(): ValidationError {
   const message = 'There is no such record to update; resolution upsert would create it.';
   return new ValidationError([{ field: 'data', message, type: 'no_match' }]);
 }

@@ -2,7 +2,7 @@ import { ValidationError } from '@trowel/domain/core';
 import { MAX_SERIES } from '@trowel/domain/recording';
 import { changeRecords } from '@trowel/services/batches';
 import type { GivenLines } from '@trowel/services/records';
-import { simulate, writeTogether } from '@trowel/services/writing';
+import { writeTogether } from '@trowel/services/writing';
 import { z } from 'zod';
 import { CursorInput } from '../contract/cursors.ts';
 import { checkSite, tryRecords } from '../records/check-records.ts';
@@ -11,8 +11,7 @@ import { defineTool, type Access, type Running } from '../contract/define-tool.t
 import { describeSchema, listTables, tellSchema } from '../records/describe-tables.ts';
 import { insertLines, tryLines } from '../records/insert-lines.ts';
 import { insertSeries } from '../records/insert-series.ts';
-import { countTried } from '../contract/plan-changes.ts';
-import { planData, type AskedChange } from '../records/plan-data.ts';
+import { planData, tryData, type AskedChange } from '../records/plan-data.ts';
 import { tellFinding } from '../records/show-finding.ts';
 import { tellHistory } from '../records/tell-history.ts';
 import { undoBatch } from '../records/undo-batch.ts';
@@ -140,9 +139,13 @@ export const manageData = defineTool({
     input.validate_only ? undefined : planData(ctx, { ...input, ...namedIn(input) }),
 
   async run(ctx, input, running) {
-    if (!input.validate_only || ACCESS[input.command] === 'read') return write(ctx, input, running);
-    const changes = await simulate(ctx, (inner) => write(inner, input, running));
-    return { data: { would_change: countTried(changes) }, message: 'It could be done; nothing was written.' };
+    if (!input.validate_only) return write(ctx, input, running);
+    if (input.lines !== undefined) return tryLines(ctx, linesOf(input));
+    const plan = await tryData(ctx, { ...input, ...namedIn(input) });
+    return {
+      data: { would_change: plan?.counts ?? {} },
+      message: `It could be done; nothing was written.${plan ? ` ${plan.summary}` : ''}`,
+    };
   },
 });
 

@@ -75,7 +75,8 @@ export function tellRelation(row: RelationRow, unitId: number): string {
     : `${inverseOf(type)} ${nameUnit(row.unit_area, row.unit_us_number)}`;
 }
 
-function nameUnit(area: string | null | undefined, number: string): string {
+/** A unit as sheets of others name it: `A/12`. */
+export function nameUnit(area: string | null | undefined, number: string): string {
   return area ? `${area}/${number}` : number;
 }
 
