@@ -7,7 +7,7 @@ import { getSiteId } from '../writing/index.ts';
 import {
   countChanges,
   EXAMPLES,
-  nameUnit,
+  nameEndUnit,
   tellRelation,
   type PlannedChange,
   type PlannedWork,
@@ -96,7 +96,7 @@ function isCalled(name: string, area: string, number: string): boolean {
 }
 
 function nameOf({ area, us_number }: UnitNumber): string {
-  return nameUnit(area, us_number);
+  return nameEndUnit(area, us_number);
 }
 
 /** Tells of each sheet what it loses and what it gets. */
@@ -107,8 +107,8 @@ function compare(before: readonly RelationRow[], after: readonly RelationRow[]):
       if (end === null) continue;
       const name =
         end === row.unit_id
-          ? nameUnit(row.unit_area, row.unit_us_number)
-          : nameUnit(row.target_area, row.target_us_number);
+          ? nameEndUnit(row.unit_area, row.unit_us_number)
+          : nameEndUnit(row.target_area, row.target_us_number);
       const sheet = sheets.get(end) ?? { name, lost: [], got: [] };
       sheets.set(end, sheet);
       const doubt = row.certainty === null ? '' : ` (${row.certainty})`;
