@@ -70,6 +70,7 @@ export function toErrorResult(
     `${told.code}: ${told.message}`,
     ...(told.problems ?? []).map((problem) => `- ${problem.message}`),
     `What to do: ${told.hint}`,
+    ...(told.code === 'internal' ? [`Request id: ${requestId}`] : []),
     ...(told.allowed ? [`Allowed: ${told.allowed.join(', ')}`] : []),
   ];
   const { message, ...rest } = told;

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { describeUnknownKey, REPORTING, toFieldProblems } from '@trowel/domain/records';
 import {
   ForbiddenError,
@@ -12,6 +11,7 @@ import type { z } from 'zod';
 import type { Access, Plan, Tool } from '../contract/define-tool.ts';
 import { refuseIdle } from './operations.ts';
 import type { PlanTokens } from '../plans/plan-tokens.ts';
+import { currentRequestId } from '../context/request-id.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 import { isPlannedChange, onOneLine, tellChange } from '../contract/plan-changes.ts';
 import { showRecord, SHORT_TEXT } from '../records/record-text.ts';
@@ -48,7 +48,7 @@ export async function callTool(
     return (await askFirst(call, input, tokens)) ?? answer(await runTool(call, input));
   } catch (error) {
     const failure = call.signal.aborted ? new UnavailableError('The call was cancelled') : error;
-    const requestId = randomUUID();
+    const requestId = currentRequestId();
     if (isServerFault(failure)) log.error({ err: failure, tool: tool.name, request_id: requestId }, 'failed');
     const result = toErrorResult(failure, { allowed: listAllowed(failure, tool), requestId });
     if (tool.answer === 'bare') delete result.structuredContent;

@@ -14,7 +14,7 @@ interface Operations {
 const FILE = 'content|content_base64|file_id file_name?';
 const FACTS = 'title? description? tags? author? is_primary? is_public?';
 const PAGE = 'limit? cursor?';
-const IMPORT = `${FILE} format? site_name? create_site? field_mappings?`;
+const IMPORT = `${FILE} format? site_name? create_site? field_mappings? mode?`;
 const CREDITS = 'author? institution? licence? season?';
 const PLACES = 'area? unit_type? period? phase? year_from? year_to?';
 

@@ -1,5 +1,5 @@
 import { IMPORT_FORMATS } from '@trowel/domain/formats';
-import { importFile, type ImportReport, type ImportRequest } from '@trowel/services/import';
+import { IMPORT_MODES, importFile, type ImportReport, type ImportRequest } from '@trowel/services/import';
 import { z } from 'zod';
 import { asOperator } from '../context/as-operator.ts';
 import { ConfirmToken } from '../plans/confirm-token.ts';
@@ -26,6 +26,7 @@ const Input = z.strictObject({
     .enum(['record', 'reject'])
     .optional()
     .describe('import: default record, and report it.'),
+  mode: z.enum(IMPORT_MODES).optional().describe('replace: what a graph file lacks goes.'),
   preview_rows: z.int().min(1).max(100).optional().describe('preview: default 5.'),
   confirm_token: ConfirmToken,
 });
@@ -63,7 +64,7 @@ async function readInput(
   input: Input,
   how: Pick<ImportRequest, 'dryRun' | 'onPlanned'>,
 ): Promise<ImportReport> {
-  const { site_name, field_mappings, on_contradiction } = input;
+  const { site_name, field_mappings, on_contradiction, mode } = input;
   return importFile(ctx, {
     ...(await readNamedFile(ctx.filesIn, input)),
     format: input.format ?? 'auto',
@@ -72,6 +73,7 @@ async function readInput(
     ...(site_name !== undefined && { siteName: site_name }),
     ...(field_mappings && { mapping: field_mappings }),
     ...(on_contradiction && { onContradiction: on_contradiction }),
+    ...(mode && { mode }),
   });
 }
 
