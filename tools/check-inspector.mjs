@@ -83,7 +83,9 @@ async function fetchInspector() {
 }
 
 function environment(data) {
-  return { ...process.env, DATA_DIR: join(folder, data), MCP_ROLE: 'admin', LOG_LEVEL: 'silent' };
+  // The Inspector asks a hundred times a minute.
+  const settings = { MCP_ROLE: 'admin', LOG_LEVEL: 'silent', RATE_LIMIT_DEFAULT: 'off' };
+  return { ...process.env, DATA_DIR: join(folder, data), ...settings };
 }
 
 async function serveHttp() {

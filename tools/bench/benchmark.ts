@@ -1,5 +1,6 @@
 import { cpus } from 'node:os';
 import { benchApi } from './bench-api.ts';
+import { benchAssistant } from './bench-assistant.ts';
 import { benchEvents } from './bench-events.ts';
 import { benchExports } from './bench-exports.ts';
 import { benchFindings } from './bench-findings.ts';
@@ -27,6 +28,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   layout: benchLayout,
   exports: benchExports,
   mcp: benchMcp,
+  assistant: benchAssistant,
   events: benchEvents,
   pages: benchPages,
   start: benchStart,

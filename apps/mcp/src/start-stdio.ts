@@ -29,11 +29,13 @@ export async function startStdio({
   const config = readConfig(environment);
   const log = createStderrLog(config.logLevel);
   const { deps, close: closeDeps } = await openDeps(config, { log });
+  const exports = createFolderOut(join(config.dataDir, 'exports'));
+  await exports.tidy();
   const caller: Caller = {
     actor: { id: null, username: 'mcp', role: config.role },
     transport: 'stdio',
     language: /^it/i.test(environment['LANG'] ?? '') ? 'it' : 'en',
-    filesOut: createFolderOut(join(config.dataDir, 'exports')),
+    filesOut: exports,
   };
   const transport = new StdioServerTransport(input, output);
   const handle = serveStdio(() => buildServer(deps, caller), {
@@ -42,6 +44,6 @@ export async function startStdio({
   });
   const ended = new Promise<void>((resolve) => input.once('end', resolve).once('close', resolve));
   let closed: Promise<void> | undefined;
-  const close = (): Promise<void> => (closed ??= handle.close().then(closeDeps));
+  const close = (): Promise<void> => (closed ??= handle.close().then(exports.tidy).then(closeDeps));
   return { log, ended, close };
 }

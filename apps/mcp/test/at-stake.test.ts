@@ -1,4 +1,5 @@
 import type { Unit } from '@trowel/domain/records';
+import { importFile } from '@trowel/services/import';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestMcp, type Answer, type TestMcp } from './test-mcp.ts';
 
@@ -99,6 +100,106 @@ describe.each(['sqlite', 'postgres'] as const)('what is at stake on %s', (dialec
         { name: '1', before: { description: 'Crollo' }, after: { description: 'erased' } },
       ]);
       expect(await unitOf('Over', '1')).toMatchObject({ description: 'Crollo' });
+    });
+
+    it('of relations taken off names both sheets of each, and is told without a turn to write', async () => {
+      await makeHub('Taken off');
+      const given = {
+        site_name: 'Taken off',
+        relationships: [],
+        changes: [
+          { action: 'remove', relation: '1 covers 2' },
+          { action: 'reverse', relation: '1 covers 3' },
+        ],
+      };
+
+      let plan: Answer['data'] = {};
+      const writes = await countWrites(async () => {
+        plan = (await mcp.call('create_harris_matrix', given)).data['plan'];
+      });
+      const { data: done } = await mcp.confirm('create_harris_matrix', given);
+      const { rows } = await mcp.services.database.reads.changes.list({}, { skip: 0, limit: 50 });
+      const changed = new Set(
+        rows.filter(({ batch }) => batch === done['batch']).map((one) => one.record_id),
+      );
+
+      expect(writes).toBe(0);
+      expect(plan).toMatchObject({
+        counts: { 'stratigraphic units changed': 3 },
+        sample: [
+          {
+            name: '1',
+            before: { relationships: ['covers 2', 'covers 3'] },
+            after: { relationships: ['covered_by 3'] },
+          },
+          { name: '2', before: { relationships: ['covered_by 1'] } },
+          { name: '3', before: { relationships: ['covered_by 1'] }, after: { relationships: ['covers 1'] } },
+        ],
+      });
+      expect(changed.size).toBe(3);
+    });
+
+    it('and a trial of anything need no turn to write', async () => {
+      const record_id = await makeHub('Only tried');
+      const { data: begun } = await data('insert', {
+        table: 'us',
+        data: { site_name: 'Only tried', us_number: '20' },
+      });
+      const tried: [string, object, object][] = [
+        [
+          'insert',
+          { data: { site_name: 'Only tried', us_number: '21' } },
+          { 'stratigraphic units created': 1 },
+        ],
+        [
+          'batch_insert',
+          { records: ['22', '23'].map((us_number) => ({ site_name: 'Only tried', us_number })) },
+          { 'stratigraphic units created': 2 },
+        ],
+        ['update', { record_id, data: { description: 'Crollo!' } }, { 'stratigraphic units changed': 1 }],
+        [
+          'upsert',
+          { data: { site_name: 'Only tried', us_number: '24' } },
+          { 'stratigraphic units created': 1 },
+        ],
+        ['undo', { batch: begun['batch'], table: undefined }, { 'stratigraphic units deleted': 1 }],
+      ];
+
+      const told: unknown[] = [];
+      const writes = await countWrites(async () => {
+        for (const [command, given] of tried)
+          told.push(
+            (await data(command, { table: 'us', ...given, validate_only: true })).data['would_change'],
+          );
+        const twice = ['25', '25'].map((us_number) => ({ site_name: 'Only tried', us_number }));
+        const taken = await data('update', {
+          table: 'us',
+          record_id,
+          data: { us_number: '2' },
+          validate_only: true,
+        });
+        told.push(
+          (await data('batch_insert', { table: 'us', records: twice, validate_only: true })).error?.code,
+        );
+        told.push(taken.error?.code);
+        told.push((await data('validate', { table: 'us', records: twice })).data['valid']);
+      });
+
+      expect(writes).toBe(0);
+      expect(told).toEqual([...tried.map(([, , counts]) => counts), 'conflict', 'conflict', true]);
+    });
+
+    it('of an import does not look for findings, which only a dry run tells', async () => {
+      await makeHub('Plain');
+      const file = new TextEncoder().encode('us_number,description,relationships\n2,Crollo,covers 1');
+      const request = { fileName: 'x.csv', bytes: file, siteName: 'Plain', dryRun: true };
+
+      const planned = await importFile(mcp.ctx(), { ...request, onPlanned: () => undefined });
+      const tried = await importFile(mcp.ctx(), request);
+
+      expect(planned.differences).toEqual(tried.differences);
+      expect(planned.findings).toEqual([]);
+      expect(tried.findings.map(({ code }) => code)).toContain('contradiction');
     });
 
     it('of a deletion counts what goes and what neighbours lose, each record once', async () => {

@@ -1,7 +1,9 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTokenLimit, listen, toHttp } from '@trowel/http';
 import { openUnfinished } from '@trowel/http/testing';
+import express, { type ErrorRequestHandler } from 'express';
 import { makeAccounts, openTestMcp, TOKEN, type TestMcp } from './test-mcp.ts';
 import { startMcp } from '../src/start-http.ts';
 import { TOOLS } from '../src/tools/list-tools.ts';
@@ -310,6 +312,61 @@ describe('the limit of requests', () => {
 
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 429, 200]);
     expect(Number(answers[2]!.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+describe('whoever has a token', () => {
+  it('is counted by it, whichever address it comes from', async () => {
+    const rule = { limit: 2, windowMs: 60_000 };
+    const app = express().set('trust proxy', true).use(createTokenLimit(rule));
+    app.use((_req, res) => void res.sendStatus(200));
+    app.use(
+      ((error, _req, res, _next) => void res.sendStatus(toHttp(error, '').status)) as ErrorRequestHandler,
+    );
+    const limited = await listen(app, { host: '127.0.0.1', port: 0 });
+    const ask = async (from: string, authorization?: string): Promise<number> =>
+      (
+        await fetch(limited.url, {
+          headers: { 'x-forwarded-for': from, ...(authorization && { authorization }) },
+        })
+      ).status;
+
+    const answers = [
+      await ask('10.0.0.1', 'Bearer one'),
+      await ask('10.0.0.2', 'Bearer one'),
+      await ask('10.0.0.3', 'Bearer one'),
+      await ask('10.0.0.3', 'Bearer two'),
+      await ask('10.0.0.3'),
+    ];
+    await limited.close();
+
+    expect(answers).toEqual([200, 200, 429, 200, 200]);
+  });
+});
+
+describe('a fault of the service', () => {
+  it('bears the id of its request, which the log has too', async () => {
+    const { url } = await mcp.listen();
+    const { list } = mcp.services.database.reads.sites;
+    mcp.services.database.reads.sites.list = () => Promise.reject(new Error('broken'));
+    const body = JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { _meta: META, name: 'search', arguments: { query: 'Villa' } },
+    });
+    const headers = { ...PROTOCOL_HEADERS, 'mcp-method': 'tools/call', 'mcp-name': 'search' };
+
+    const answer = await fetch(`${url}/mcp`, {
+      method: 'POST',
+      headers: { ...headers, 'x-request-id': 'the-7th' },
+      body,
+    });
+    const text = await answer.text();
+    mcp.services.database.reads.sites.list = list;
+
+    expect(answer.headers.get('x-request-id')).toBe('the-7th');
+    expect(text).toContain('Request id: the-7th');
   });
 });
 

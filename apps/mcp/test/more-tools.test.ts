@@ -302,17 +302,23 @@ describe('databases', () => {
     const made = await mcp.call('create_database', { db_path: 'summer.db' }, admin);
     const twice = await mcp.call('create_database', { db_path: 'summer' }, admin);
     const list = await mcp.call('manage_database_connections', { action: 'list' }, admin);
-    const used = await mcp.call(
+    const asked = await mcp.call(
+      'manage_database_connections',
+      { action: 'switch', connection_name: 'summer' },
+      admin,
+    );
+    const used = await mcp.confirm(
       'manage_database_connections',
       { action: 'switch', connection_name: 'summer' },
       admin,
     );
     const empty = await mcp.call('search', { query: 'Villa' });
     const inUse = await mcp.call('create_database', { db_path: 'summer', overwrite: true }, admin);
-    await mcp.call('manage_database_connections', { action: 'switch', connection_name: 'default' }, admin);
+    await mcp.confirm('manage_database_connections', { action: 'switch', connection_name: 'default' }, admin);
     const current = await mcp.call('manage_database_connections', { action: 'current' }, admin);
 
     expect(made.data).toMatchObject({ name: 'summer', kind: 'sqlite' });
+    expect(asked.text).toContain('every caller of this service reads and writes summer instead of default');
     expect(twice.error?.code).toBe('conflict');
     expect(list.data['databases'].map(({ name }: { name: string }) => name)).toEqual(['default', 'summer']);
     expect(used.data['databases'][0]).toMatchObject({ name: 'summer', current: true });

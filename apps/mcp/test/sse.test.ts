@@ -103,3 +103,39 @@ it('a client of 2025 hears of progress, and can cancel', async () => {
   expect(heard).toEqual(heard.toSorted((a, b) => a - b));
   await client.close();
 });
+
+it('the stream of a cancelled call ends', async () => {
+  const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+  const post = (message: object, session: object = {}): Promise<Response> =>
+    fetch(`${url}/mcp`, {
+      method: 'POST',
+      headers: { ...headers, ...session },
+      body: JSON.stringify({ jsonrpc: '2.0', ...message }),
+    });
+  const clientInfo = { name: 'hasty', version: '1' };
+  const opened = await post({
+    id: 0,
+    method: 'initialize',
+    params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo },
+  });
+  await opened.text();
+  const session = { 'mcp-session-id': opened.headers.get('mcp-session-id')! };
+  await post({ method: 'notifications/initialized' }, session);
+  const { list } = mcp.services.database.reads.sites;
+  let goOn = (): void => undefined;
+  mcp.services.database.reads.sites.list = async (...query) => {
+    await new Promise<void>((resolve) => (goOn = resolve));
+    return list(...query);
+  };
+
+  const call = await post(
+    { id: 7, method: 'tools/call', params: { name: 'search', arguments: { query: 'Slow' } } },
+    session,
+  );
+  await post({ method: 'notifications/cancelled', params: { requestId: 7 } }, session);
+  const told = await call.text();
+  mcp.services.database.reads.sites.list = list;
+  goOn();
+
+  expect(told).not.toContain('"result"');
+});

@@ -34,6 +34,7 @@ export { DOCUMENTED_ERRORS, ErrorEnvelope, listErrorStatuses } from './openapi/o
 export { limitUpTo, PageQuery } from './routing/page-query.ts';
 export {
   createRateLimits,
+  createTokenLimit,
   LIMIT_CLASSES,
   type LimitClass,
   type RateLimits,

@@ -22,6 +22,8 @@ export interface Annotations {
 /** What a call gives back. */
 export interface ToolAnswer<Data> {
   data: Data;
+  /** What the text says in place of `data`, where less is enough to read; nothing where it is null. */
+  told?: object | null;
   /** A sentence for people. */
   message: string;
   warnings?: readonly string[];

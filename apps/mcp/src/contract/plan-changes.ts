@@ -1,6 +1,5 @@
 import { ENTITIES, isEntityName } from '@trowel/domain/records';
 import type { PlannedChange, PlannedWork } from '@trowel/services/plans';
-import type { SimulatedChange } from '@trowel/services/writing';
 import type { Plan } from './define-tool.ts';
 
 const DONE: Record<string, string> = {
@@ -20,16 +19,6 @@ export function planOf({ sites, counts, examples, basis }: PlannedWork, summary:
     sample: examples,
     basis,
   };
-}
-
-/** Counts the records a trial run changed, each once. */
-export function countTried(changes: readonly SimulatedChange[]): Record<string, number> {
-  const seen = new Map<string, Set<number>>();
-  for (const { entity, record_id, action } of changes) {
-    const name = nameCount(entity, action);
-    seen.set(name, (seen.get(name) ?? new Set()).add(record_id));
-  }
-  return Object.fromEntries([...seen].map(([name, ids]) => [name, ids.size]));
 }
 
 function nameCount(entity: string, action: string): string {

@@ -52,6 +52,10 @@ export async function readNamedFile(filesIn: FilesIn, named: NamedFile): Promise
     const message = 'Give the file in exactly one way: content, content_base64 or file_id.';
     throw new ValidationError([{ field: 'file_id', message, type: ways === 0 ? 'missing' : 'given_twice' }]);
   }
+  if (file_id !== undefined && file_name !== undefined) {
+    const message = 'file_name has no effect with file_id, whose file has its own.';
+    throw new ValidationError([{ field: 'file_name', message, type: 'without_effect' }]);
+  }
   if (file_id !== undefined) return filesIn.find(file_id);
   const fileName = file_name ?? 'file';
   if (content !== undefined) return { fileName, bytes: new TextEncoder().encode(content) };

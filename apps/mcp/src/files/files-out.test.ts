@@ -1,5 +1,8 @@
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createDownloads, DOWNLOAD_LIFETIME_S } from './files-out.ts';
+import { createDownloads, createFolderOut, DOWNLOAD_LIFETIME_S } from './files-out.ts';
 
 const FILE = { fileName: 'units.csv', contentType: 'text/csv', bytes: Buffer.from('US;Area') };
 
@@ -15,5 +18,26 @@ describe('createDownloads()', () => {
     ms += 1;
     expect(downloads.find(id)).toBeUndefined();
     expect(expiresAt).toBe('1970-01-01T01:00:00.000Z');
+  });
+});
+
+describe('createFolderOut()', () => {
+  it('removes what is a day old when it is tidied, and nothing that is not its own', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'trowel-exports-'));
+    let later = 0;
+    const out = createFolderOut(folder, { clock: () => Date.now() + later });
+    await out.give(FILE);
+    await mkdir(join(folder, 'of the person'));
+
+    await out.tidy();
+    const soon = await readdir(folder);
+    later = 90_000_000;
+    await out.tidy();
+    const next = await readdir(folder);
+    await rm(folder, { recursive: true });
+    await out.tidy();
+
+    expect(soon).toHaveLength(2);
+    expect(next).toEqual(['of the person']);
   });
 });

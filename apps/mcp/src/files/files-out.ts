@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ExportedFile } from '@trowel/services/files';
@@ -20,9 +20,33 @@ export interface FilesOut {
   give(file: ExportedFile): Promise<GivenFile>;
 }
 
+/** Files on this machine, and what of them is old. */
+export interface FolderOut extends FilesOut {
+  /** Removes what was made more than a day ago: it was for looking at, and can be made again. */
+  tidy(): Promise<void>;
+}
+
+/** How long a file that was made stays, in ms. */
+const STAYS_MS = 86_400_000;
+/** The folders of `give` are named so; nothing else is touched. */
+const OWN_FOLDER = /^[\w-]{12}$/;
+
 /** Saves files in a folder of this machine, each in a folder of its own so that none is overwritten. */
-export function createFolderOut(folder: string): FilesOut {
+export function createFolderOut(
+  folder: string,
+  { clock = Date.now }: { clock?: () => number } = {},
+): FolderOut {
   return {
+    async tidy() {
+      const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+      for (const entry of entries) {
+        if (!entry.isDirectory() || !OWN_FOLDER.test(entry.name)) continue;
+        const place = join(folder, entry.name);
+        const { mtimeMs } = await stat(place);
+        if (mtimeMs < clock() - STAYS_MS) await rm(place, { recursive: true, force: true });
+      }
+    },
+
     async give(file) {
       const place = join(folder, randomBytes(9).toString('base64url'));
       const name = toFileName(file.fileName);

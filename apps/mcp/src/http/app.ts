@@ -2,10 +2,12 @@ import { DomainError, ForbiddenError, NotFoundError, ROLE_PERMISSIONS } from '@t
 import {
   answerError,
   createRateLimits,
+  createTokenLimit,
   dispositionOf,
   limitUnfinished,
   logRequests,
   pickLanguage,
+  readRequestId,
   refuseBrokenPath,
   securityHeaders,
   sendJson,
@@ -28,6 +30,7 @@ import { buildServer } from '../protocol/server.ts';
 import { describeCapabilities, ENDPOINTS } from './capabilities.ts';
 import { checkAddress } from './check-address.ts';
 import { identifyCaller, type DoorRules } from './identify-caller.ts';
+import { withRequestId } from '../context/request-id.ts';
 import { readBytes } from './read-json.ts';
 import { serveMcp } from './serve-mcp.ts';
 import { serveSse } from './serve-sse.ts';
@@ -37,7 +40,7 @@ export interface McpAppDeps extends McpDeps {
   downloads: Downloads;
   /** Names the service may be called by, besides those of this machine. */
   allowedHosts: readonly string[];
-  /** How many requests an address may make; not limited unless given. */
+  /** How many requests an address may make, and whoever has the same token from anywhere; not limited unless given. */
   rateRules?: RateRules;
   /** How many bodies may be under way; as many as are usual unless given. */
   unfinished?: UnfinishedLimits;
@@ -65,7 +68,8 @@ export function createMcpApp(deps: McpAppDeps): McpApp {
   app.set('etag', false);
   app.set('query parser', false);
   app.set('trust proxy', deps.trustProxy ?? false);
-  const limited = createRateLimits(deps.rateRules ?? {}).default;
+  const { default: limited } = createRateLimits(deps.rateRules ?? {});
+  const byToken = deps.rateRules?.default && createTokenLimit(deps.rateRules.default);
   const identify = async (req: Request): Promise<Actor> => identifyCaller(req, rules);
   const build = (req: Request, actor: Actor) => (deps.build ?? buildServer)(deps, callerOf(deps, req, actor));
   const mcp = serveMcp({ identify, build, log });
@@ -75,8 +79,10 @@ export function createMcpApp(deps: McpAppDeps): McpApp {
   app.use(logRequests(log), securityHeaders(), checkAddress(deps.allowedHosts));
   app.get('/', (_req, res) => sendJson(res, 200, { service: 'trowel-mcp', version, endpoints: ENDPOINTS }));
   app.get('/health', (_req, res) => sendJson(res, 200, { status: 'ok', service: 'trowel-mcp', version }));
+  app.use((_req, res, next) => withRequestId(readRequestId(res), next));
   app.use(limitUnfinished(deps.unfinished), refuseBrokenPath());
   if (limited) app.use(limited);
+  if (byToken) app.use(byToken);
   app.get('/capabilities', (_req, res) => sendJson(res, 200, describeCapabilities(version)));
   app.get('/files/:id/:name', giveFile(deps.downloads));
   app.post('/uploads', takeUpload(deps, identify));

@@ -67,6 +67,7 @@ export function createLegacySessions(connect: (req: Request, actor: Actor) => Se
       session.busy++;
       res.once('close', () => session.busy--);
       await session.transport.handleRequest(req, res, body);
+      endCancelled(session.transport, body);
       return true;
     },
     async close() {
@@ -74,6 +75,14 @@ export function createLegacySessions(connect: (req: Request, actor: Actor) => Se
       sessions.clear();
     },
   };
+}
+
+/** A cancelled request is not answered any more: its stream ends, or its client would wait for ever. */
+function endCancelled(transport: NodeStreamableHTTPServerTransport, body: unknown): void {
+  const { method, params } = (body ?? {}) as { method?: unknown; params?: { requestId?: unknown } };
+  const { requestId } = params ?? {};
+  if (method !== 'notifications/cancelled') return;
+  if (typeof requestId === 'string' || typeof requestId === 'number') transport.closeSSEStream(requestId);
 }
 
 /** Another's session is as good as none; the client then opens a new one. */

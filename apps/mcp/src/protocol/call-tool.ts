@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { describeUnknownKey, REPORTING, toFieldProblems } from '@trowel/domain/records';
 import {
   ForbiddenError,
@@ -12,6 +11,7 @@ import type { z } from 'zod';
 import type { Access, Plan, Tool } from '../contract/define-tool.ts';
 import { refuseIdle } from './operations.ts';
 import type { PlanTokens } from '../plans/plan-tokens.ts';
+import { currentRequestId } from '../context/request-id.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 import { isPlannedChange, onOneLine, tellChange } from '../contract/plan-changes.ts';
 import { showRecord, SHORT_TEXT } from '../records/record-text.ts';
@@ -48,7 +48,7 @@ export async function callTool(
     return (await askFirst(call, input, tokens)) ?? answer(await runTool(call, input));
   } catch (error) {
     const failure = call.signal.aborted ? new UnavailableError('The call was cancelled') : error;
-    const requestId = randomUUID();
+    const requestId = currentRequestId();
     if (isServerFault(failure)) log.error({ err: failure, tool: tool.name, request_id: requestId }, 'failed');
     const result = toErrorResult(failure, { allowed: listAllowed(failure, tool), requestId });
     if (tool.answer === 'bare') delete result.structuredContent;
@@ -96,8 +96,8 @@ async function askFirst(
   tokens: PlanTokens,
 ): Promise<CallOutcome | undefined> {
   const plan = await tool.plan?.(ctx, input);
-  if (!plan) return undefined;
   const { confirm_token: given, ...rest } = input;
+  if (!plan) return given === undefined ? undefined : refuseToken(tool.name);
   const operation = {
     tool: tool.name,
     input: rest,
@@ -113,6 +113,16 @@ async function askFirst(
   }
   const made = tokens.issue(operation);
   return canAsk ? { kind: 'ask', message: tellPlan(plan), token: made } : answer(showPlan(plan, made));
+}
+
+/** @throws ValidationError: nothing may be done that the plan did not tell */
+function refuseToken(tool: string): never {
+  const message =
+    'confirm_token has no effect: this call, as things are now, needs no plan. Call without it.';
+  throw new ValidationError(
+    [{ field: 'confirm_token', message, type: 'without_effect' }],
+    `The arguments of ${tool} are not valid`,
+  );
 }
 
 async function runTool(
@@ -144,6 +154,7 @@ function showPlan(plan: Plan, token: string): ToolResult {
   return toToolResult({
     message: `Nothing has been done yet. ${tellPlan(plan)}\nShow this to the user; to do it, call again with the same arguments and confirm_token ${token}`,
     data: { plan: { token, summary, sites: [...sites], counts, sample } },
+    told: null,
   });
 }
 
@@ -151,6 +162,7 @@ function declined(plan: Plan): ToolResult {
   return toToolResult({
     message: `Not done, because the user declined: ${plan.summary}`,
     data: { declined: true },
+    told: null,
   });
 }
 

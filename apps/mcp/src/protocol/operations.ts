@@ -3,46 +3,77 @@ import { ValidationError, type FieldProblem } from '@trowel/domain/core';
 /** The operations of a tool: which argument chooses, and what each takes. */
 interface Operations {
   by: string;
-  /** `name` is needed, `a|b` one of them, `name?` may be given. */
+  /** `name` is needed, `a|b` exactly one of them, `name?` may be given. */
   takes: Readonly<Record<string, string>>;
   /** The operation where more than the one argument decides it. */
   choose?: (args: Readonly<Record<string, unknown>>) => string;
+  /** Whether the schema says already what is needed. */
+  isPlain?: true;
 }
 
 const FILE = 'content|content_base64|file_id file_name?';
 const FACTS = 'title? description? tags? author? is_primary? is_public?';
 const PAGE = 'limit? cursor?';
-const IMPORT = `${FILE} format? site_name? create_site? field_mappings? on_contradiction?`;
+const IMPORT = `${FILE} format? site_name? create_site? field_mappings? mode?`;
+const CREDITS = 'author? institution? licence? season?';
+const PLACES = 'area? unit_type? period? phase? year_from? year_to?';
+
+const has = (value: unknown): boolean => value !== undefined;
 
 /** What the operations of each tool take; tools of one operation take all their arguments. */
 const OPERATIONS: Readonly<Record<string, Operations>> = {
   manage_data: {
     by: 'command',
     takes: {
-      get_schema: 'table? include_sample_values?',
+      get_schema: '',
+      'get_schema of a table': 'table include_sample_values?',
       insert: 'table data count? validate_only?',
       'insert lines': 'table lines site_name area? validate_only?',
       batch_insert: 'table records validate_only?',
       update: 'table record_id|filters data validate_only?',
       delete: 'table record_id|filters cascade? validate_only?',
+      'delete of periods': 'table record_id|filters validate_only?',
       upsert: 'table data conflict_keys? resolution? merge_strategy? validate_only?',
-      validate: 'table data|records validate_only?',
-      'validate lines': 'table lines site_name area? validate_only?',
-      validate_stratigraphy: 'site_name area? validate_only?',
+      'upsert that only looks': 'table data conflict_keys? resolution',
+      validate: 'table data|records',
+      'validate lines': 'table lines site_name area?',
+      validate_stratigraphy: 'site_name area?',
       undo: 'batch|change_id all_or_nothing? validate_only?',
       history: `site_name? actor? since? ${PAGE}`,
     },
-    choose: ({ command, lines }) => `${command as string}${lines === undefined ? '' : ' lines'}`,
+    choose: ({ command, lines, table, resolution }) => {
+      if (has(lines) && (command === 'insert' || command === 'validate')) return `${command} lines`;
+      if (command === 'get_schema' && has(table)) return 'get_schema of a table';
+      if (command === 'delete' && String(table).startsWith('period')) return 'delete of periods';
+      const isLook = resolution === 'detect' || resolution === 'skip';
+      return command === 'upsert' && isLook ? 'upsert that only looks' : String(command);
+    },
   },
   import_data: {
     by: 'operation',
     takes: {
       parse: IMPORT,
       preview: `${IMPORT} preview_rows?`,
-      validate: IMPORT,
+      validate: `${IMPORT} on_contradiction?`,
       analyze: IMPORT,
-      import: IMPORT,
+      import: `${IMPORT} on_contradiction?`,
     },
+  },
+  import_excel: {
+    by: 'format',
+    isPlain: true,
+    takes: { workbook: `format site_name ${FILE} create_site? dry_run?` },
+    choose: () => 'workbook',
+  },
+  create_harris_matrix: {
+    by: 'site_name',
+    isPlain: true,
+    takes: {
+      matrix: 'site_name nodes? relationships overwrite? create_site?',
+      'a dry run': 'site_name nodes? relationships create_site? dry_run?',
+      changes: 'site_name relationships changes dry_run?',
+    },
+    choose: ({ changes, dry_run }) => (has(changes) ? 'changes' : dry_run === true ? 'a dry run' : 'matrix'),
   },
   manage_media: {
     by: 'operation',
@@ -67,8 +98,8 @@ const OPERATIONS: Readonly<Record<string, Operations>> = {
       add_entry: 'table_name field_name value label? label_en? description? language?',
       update_entry: 'field_id table_name? field_name? value? label? label_en? description? language?',
       delete_entry: 'field_id',
-      export: 'format? table_name? field_name? language?',
-      import: `${FILE}`,
+      export: 'format?',
+      import: 'content|content_base64|file_id',
     },
   },
   configure_em_nodes: {
@@ -87,6 +118,10 @@ const OPERATIONS: Readonly<Record<string, Operations>> = {
     by: 'action',
     takes: { list: '', current: '', switch: 'connection_name' },
   },
+  manage_services: {
+    by: 'action',
+    takes: { status: 'service?', list: 'service?', logs: 'service?', start: 'service?', stop: 'service?' },
+  },
   pyarchinit_sync: {
     by: 'operation',
     takes: {
@@ -97,65 +132,172 @@ const OPERATIONS: Readonly<Record<string, Operations>> = {
   },
   filter: {
     by: 'session_id',
+    isPlain: true,
     takes: {
-      units: `site? area? unit_type? period? phase? text? year_from? year_to? without_relations? fields? ${PAGE}`,
-      scene: 'session_id action? us? area? unit_type? period? phase? year_from? year_to?',
+      units: `site? text? without_relations? ${PLACES} detail? ${PAGE}`,
+      'units with fields': `site? text? without_relations? ${PLACES} fields? ${PAGE}`,
+      scene: `session_id action? us? ${PLACES}`,
+      'reset of a scene': 'session_id action',
     },
-    choose: ({ session_id }) => (session_id === undefined ? 'units' : 'scene'),
+    choose: ({ session_id, action, fields }) => {
+      if (has(session_id)) return action === 'reset' ? 'reset of a scene' : 'scene';
+      return has(fields) ? 'units with fields' : 'units';
+    },
+  },
+  build_3d: {
+    by: 'site_name',
+    isPlain: true,
+    takes: { scene: 'site_name|site_id us_ids? area? placement? spread? color_by? format?' },
+    choose: () => 'scene',
   },
   export: {
     by: 'what',
+    isPlain: true,
     takes: {
-      scene: 'session_id|site_name area? format?',
-      matrix: 'site_name area? grouping? format?',
-      graph: 'site_name area? grouping? format?',
+      'scene of a session': 'what? session_id format?',
+      scene: 'what site_name area? format?',
+      'matrix drawn': 'what site_name area? grouping? format?',
+      matrix: 'what site_name area? format?',
+      'graph as graphml': 'what site_name area? grouping? format',
+      graph: 'what site_name format?',
+      thesaurus: 'what format?',
+      table: 'what? site_name? format?',
     },
-    choose: ({ what, session_id }) =>
-      typeof what === 'string' ? what : session_id === undefined ? 'us' : 'scene',
+    choose: chooseExport,
+  },
+  export_harris_matrix_graphml: {
+    by: 'site_name',
+    isPlain: true,
+    takes: { matrix: 'site_name area? title? reverse_epochs? grouping? dialect?' },
+    choose: () => 'matrix',
+  },
+  generate_report: {
+    by: 'report_type',
+    isPlain: true,
+    takes: {
+      'a graph': 'report_type site_name format',
+      'an excavation report': `report_type site_name format ${CREDITS}`,
+      'an excavation report as pdf': `report_type site_name format matrix_paper? ${CREDITS}`,
+      'a list of sites': 'report_type format?',
+      units: 'report_type site_name format? filter_unit_type? include_details?',
+      'a site': 'report_type site_name? format?',
+    },
+    choose: chooseReport,
   },
 };
 
-/** Names what a call gives that its operation does not take. @throws ValidationError */
+const DRAWN: readonly unknown[] = [undefined, 'pdf', 'svg'];
+
+function chooseExport({ what, session_id, format }: Readonly<Record<string, unknown>>): string {
+  if (has(session_id) && (what === undefined || what === 'scene')) return 'scene of a session';
+  if (what === 'matrix') return DRAWN.includes(format) ? 'matrix drawn' : 'matrix';
+  if (what === 'graph') return format === 'graphml' ? 'graph as graphml' : 'graph';
+  return what === 'scene' || what === 'thesaurus' ? what : 'table';
+}
+
+function chooseReport({ report_type, format, site_name }: Readonly<Record<string, unknown>>): string {
+  if (format === 'graphml') return 'a graph';
+  if (report_type === 'site' && !has(site_name)) return 'a list of sites';
+  if (report_type === 'site' && format === 'pdf') return 'an excavation report as pdf';
+  if (report_type === 'site' && format === 'docx') return 'an excavation report';
+  return report_type === 'summary' || report_type === 'validation' ? 'a site' : 'units';
+}
+
+/** Names what a call gives that its operation does not take, and what it gives twice. @throws ValidationError */
 export function refuseIdle(tool: string, args: Readonly<Record<string, unknown>>): void {
+  const chosen = chooseOperation(tool, args);
+  if (!chosen) return;
+  const { operation, takes } = chosen;
+  const known = new Set([...takes.names, 'confirm_token']);
+  const idle = Object.keys(args).filter((name) => !known.has(name) && has(args[name]));
+  const twice = takes.either.filter((names) => names.filter((name) => has(args[name])).length > 1);
+  const problems: FieldProblem[] = [
+    ...idle.map((field) => ({
+      field,
+      message: `${field} has no effect with ${operation}, which takes ${takes.names.join(', ') || 'no other argument'}.`,
+      type: 'without_effect',
+    })),
+    ...twice.map((names) => ({
+      field: names[0]!,
+      message: `Give only one of ${names.join(', ')}.`,
+      type: 'given_twice',
+    })),
+  ];
+  if (problems.length > 0) throw new ValidationError(problems, `Some arguments of ${tool} have no effect`);
+}
+
+/** What an operation takes, taken apart. */
+export interface Takes {
+  /** Without the argument that chooses. */
+  names: string[];
+  /** Of each of these lists one is given. */
+  either: string[][];
+}
+
+/** Gives the operation a call asks for, and what it takes; undefined for a tool of one operation or an unknown one. */
+export function chooseOperation(
+  tool: string,
+  args: Readonly<Record<string, unknown>>,
+): { operation: string; takes: Takes } | undefined {
   const operations = operationsOf(tool);
-  if (!operations) return;
-  const { by, choose } = operations;
-  const chosen = choose ? choose(args) : String(args[by]);
-  const takes = takesOf(operations, chosen);
-  if (takes === undefined) return;
-  const names = takes.split(/[ |?]+/).filter((name) => name !== '');
-  const known = new Set([by, 'confirm_token', ...names]);
-  const idle = Object.keys(args).filter((name) => !known.has(name) && args[name] !== undefined);
-  if (idle.length === 0) return;
-  const problems: FieldProblem[] = idle.map((field) => ({
-    field,
-    message: `${field} has no effect with ${chosen}, which takes ${names.join(', ') || 'no other argument'}.`,
-    type: 'without_effect',
-  }));
-  throw new ValidationError(problems, `Some arguments of ${tool} have no effect`);
+  if (!operations) return undefined;
+  const { by, choose, takes } = operations;
+  const operation = choose ? choose(args) : String(args[by]);
+  if (!Object.hasOwn(takes, operation)) return undefined;
+  const words = takes[operation]!.split(' ').filter((word) => word !== '');
+  return {
+    operation,
+    takes: {
+      names: [...(operations.isPlain ? [] : [by]), ...namesOf(words)],
+      either: words.filter((word) => word.includes('|')).map((word) => word.split('|')),
+    },
+  };
+}
+
+/** An operation with what it needs and takes; `by` chooses where it alone decides. */
+export interface ListedOperation {
+  by: string | undefined;
+  needed: string[];
+  names: string[];
+}
+
+/** Lists the operations of a tool; undefined for a tool of one that takes all its arguments. */
+export function listOperations(tool: string): Record<string, ListedOperation> | undefined {
+  const operations = operationsOf(tool);
+  if (!operations) return undefined;
+  const { by, isPlain, takes } = operations;
+  const listed = Object.entries(takes).map(([operation, told]) => {
+    const words = told.split(' ').filter((word) => word !== '');
+    const needed = words.filter((word) => !word.endsWith('?')).map((word) => word.split('|')[0]!);
+    const own = isPlain ? [] : [by];
+    const names = [...own, ...namesOf(words)];
+    return [operation, { by: isPlain ? undefined : by, needed, names }] as [string, ListedOperation];
+  });
+  return Object.fromEntries(listed);
+}
+
+function namesOf(words: readonly string[]): string[] {
+  return [...new Set(words.flatMap((word) => word.replace('?', '').split('|')))];
 }
 
 function operationsOf(tool: string): Operations | undefined {
   return Object.hasOwn(OPERATIONS, tool) ? OPERATIONS[tool] : undefined;
 }
 
-/** A table of `export` takes what tables take. */
-function takesOf({ by, takes }: Operations, chosen: string): string | undefined {
-  if (Object.hasOwn(takes, chosen)) return takes[chosen];
-  return by === 'what' ? 'site_name? format?' : undefined;
-}
-
-/** Says in a few words what each operation needs; undefined for a tool of one operation. */
+/** Says in a few words what each operation needs; undefined for a tool whose schema says it. */
 export function tellNeeds(tool: string): { by: string; told: string } | undefined {
   const operations = operationsOf(tool);
-  if (!operations || operations.by === 'session_id') return undefined;
+  if (!operations || operations.isPlain) return undefined;
   const needing = new Map<string, string[]>();
   for (const [name, takes] of Object.entries(operations.takes)) {
+    // Forms of an operation that need what the operation needs are not told.
+    if (/ (?:of|that) /.test(name)) continue;
     const needed = takes.split(' ').filter((word) => word !== '' && !word.endsWith('?'));
     if (needed.length === 0) continue;
     const needs = needed.join(', ');
     needing.set(needs, [...(needing.get(needs) ?? []), name]);
   }
+  if (needing.size === 0) return undefined;
   const told = [...needing].map(([needs, names]) => `${names.join(', ')}: ${needs}`);
   return { by: operations.by, told: `Needs: ${told.join('; ')}.` };
 }

@@ -1,12 +1,12 @@
 import { validateRelationships } from '@trowel/services/matrix';
-import { simulate } from '@trowel/services/writing';
+import { planCreation } from '@trowel/services/plans';
 import { asOperator } from '../context/as-operator.ts';
-import type { RecordKind } from './record-kinds.ts';
+import { readNew, type RecordKind } from './record-kinds.ts';
 import type { DataAnswer } from './tell-written.ts';
-import { showFinding } from './show-finding.ts';
+import { showFinding, tellFinding } from './show-finding.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 
-/** Tries to make each record, and takes it back; tells those that could not be made. */
+/** Tells which of some records could not be made. Only reads. */
 export async function tryRecords(
   ctx: ToolContext,
   kind: RecordKind,
@@ -15,7 +15,7 @@ export async function tryRecords(
   const problems: { index: number; message: string; errors: unknown }[] = [];
   for (const [index, record] of records.entries()) {
     try {
-      await simulate(asOperator(ctx), (inner) => kind.create(inner, record));
+      await planCreation(asOperator(ctx), { entity: kind.entity, records: [readNew(kind, record)] });
     } catch (error) {
       if (!(error instanceof Error) || !('detail' in error)) throw error;
       const { errors = [] } = error.detail as { errors?: unknown };
@@ -42,6 +42,7 @@ export async function checkSite(
   const shown = [...errors, ...warnings].slice(0, 10).map((one) => showFinding(one));
   return {
     data: { valid, counts, statistics, findings: shown },
+    told: { findings: shown.map(tellFinding) },
     message: `${site_name}: ${counts.errors} errors and ${counts.warnings} warnings; validate_stratigraphic_relationships lists all.`,
   };
 }

@@ -33,6 +33,39 @@ export async function describeSchema(
   };
 }
 
+/** The fields as a text tells them: the names of each type, with what is worth knowing of one. */
+export function tellSchema({ key, fields }: Record<string, unknown>): Record<string, unknown> {
+  const byType: Record<string, string[]> = {};
+  for (const field of fields as Record<string, unknown>[]) {
+    if (field['set_by_service'] === true) continue;
+    (byType[String(field['type'])] ??= []).push(tellField(field));
+  }
+  return {
+    key,
+    fields: Object.fromEntries(Object.entries(byType).map(([type, names]) => [type, names.join('; ')])),
+  };
+}
+
+function tellField({
+  name,
+  required,
+  unit,
+  terms,
+  sample_values,
+  description,
+}: Record<string, unknown>): string {
+  const values = (sample_values ?? terms) as unknown[] | undefined;
+  const facts = [
+    ...(required === true ? ['required'] : []),
+    ...(typeof unit === 'string' ? [unit] : []),
+    ...(typeof description === 'string' ? [description] : []),
+    ...(values ? [`such as ${values.slice(0, VALUES_TOLD).join(', ')}`] : []),
+  ];
+  return facts.length > 0 ? `${String(name)} (${facts.join('; ')})` : String(name);
+}
+
+const VALUES_TOLD = 3;
+
 function describeField(field: Field): Record<string, unknown> {
   const { name, kind, label, required, unit, max, vocabulary, pyarchinit, description } = field;
   return {

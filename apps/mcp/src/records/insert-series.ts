@@ -1,6 +1,7 @@
 import { ValidationError } from '@trowel/domain/core';
 import { NewInventoryItem } from '@trowel/domain/records';
 import { createItemSeries } from '@trowel/services/records';
+import type { z } from 'zod';
 import type { ToolContext } from '../context/tool-context.ts';
 import { readFacts, type RecordKind } from './record-kinds.ts';
 import type { DataAnswer } from './tell-written.ts';
@@ -10,14 +11,10 @@ const SharedItem = NewInventoryItem.omit({ inventory_number: true });
 /** Records so many finds alike under the next free numbers. @throws ValidationError for another kind of record */
 export async function insertSeries(
   ctx: ToolContext,
-  { entity }: RecordKind,
+  kind: RecordKind,
   { count, data }: { count: number; data: Record<string, unknown> },
 ): Promise<DataAnswer> {
-  if (entity !== 'inventario') {
-    const message = 'count records finds in series: table must be inventario.';
-    throw new ValidationError([{ field: 'count', message, type: 'not_finds' }]);
-  }
-  const shared = readFacts(SharedItem, entity, data);
+  const shared = readSharedItem(kind, data);
   const { batch, records, findings } = await createItemSeries(ctx, { shared, count });
   const numbers = records.map(({ inventory_number }) => inventory_number);
   return {
@@ -25,4 +22,14 @@ export async function insertSeries(
     message: `${count} finds were recorded, ${numbers[0]} to ${numbers.at(-1)}, all in one batch.`,
     warnings: [...new Set(findings.map(({ message }) => message))],
   };
+}
+
+/** Reads what the finds of a series share. @throws ValidationError, also for another kind of record */
+export function readSharedItem(
+  { entity }: RecordKind,
+  data: Record<string, unknown>,
+): z.output<typeof SharedItem> {
+  if (entity === 'inventario') return readFacts(SharedItem, entity, data);
+  const message = 'count records finds in series: table must be inventario.';
+  throw new ValidationError([{ field: 'count', message, type: 'not_finds' }]);
 }

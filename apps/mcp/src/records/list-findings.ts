@@ -7,7 +7,7 @@ import { CursorInput, fitPage, readCursor } from '../contract/cursors.ts';
 import type { ToolAnswer } from '../contract/define-tool.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 import { placeFindings, type PlacedFinding } from './place-findings.ts';
-import { DetailInput, showFinding } from './show-finding.ts';
+import { DetailInput, showFinding, tellFinding } from './show-finding.ts';
 
 /** What the validators take. */
 export const CheckInput = z.strictObject({
@@ -66,8 +66,10 @@ export async function answerCheck(ctx: ToolContext, input: CheckInput, check: Ch
   }
   const { found, unasked, statistics } = await checkOne(ctx, { ...input, site_name }, check);
   const { rows: findings, page } = pageFindings(found, input);
+  const counts = countCodes(found);
   return {
-    data: { site_name, valid: isValid(found), counts: countCodes(found), statistics, findings },
+    data: { site_name, valid: isValid(found), counts, statistics, findings },
+    ...tellIn(input, findings, { counts }),
     message: `${site_name}: ${tellCount(found.length, check)}${tellUnasked(unasked)}`,
     page,
   };
@@ -103,6 +105,15 @@ function pageFindings(found: readonly PlacedFinding[], { cursor, limit = 20, det
   return fitPage(shown, { skip, total: found.length });
 }
 
+/** The text of an answer; everything where everything is asked for. */
+function tellIn(
+  { detail }: CheckInput,
+  findings: readonly ReturnType<typeof showFinding<PlacedFinding>>[],
+  head: object,
+): { told?: object } {
+  return detail === 'full' ? {} : { told: { ...head, findings: findings.map(tellFinding) } };
+}
+
 function tellCount(count: number, { about }: Check): string {
   if (count === 0) return `nothing was found about ${about}.`;
   return `${count} ${count === 1 ? 'finding' : 'findings'} about ${about}.`;
@@ -134,8 +145,10 @@ async function checkAllSites(ctx: ToolContext, input: CheckInput, check: Check):
   const told = sites.filter(({ counts }) => Object.keys(counts).length > 0);
   const listed = told.toSorted((a, b) => Number(a.valid) - Number(b.valid)).slice(0, SITES_SHOWN);
   const first = readCursor(input.cursor) === 0;
+  const bySite = { ...(first && { sites: listed }) };
   return {
-    data: { valid: wrong.length === 0, ...(first && { sites: listed }), findings },
+    data: { valid: wrong.length === 0, ...bySite, findings },
+    ...tellIn(input, findings, bySite),
     message: `${tellWrong(wrong.length, sites.length)} about ${check.about}; ${tellCount(all.length, check)}`,
     page,
   };

@@ -1,12 +1,14 @@
 import type { PlannedWork } from '@trowel/services/plans';
-import { planDeletion, planUpdate } from '@trowel/services/plans';
+import { planCreation, planDeletion, planUpdate } from '@trowel/services/plans';
+import { listNextItemNumbers } from '@trowel/services/records';
 import type { Plan } from '../contract/define-tool.ts';
 import { planOf } from '../contract/plan-changes.ts';
 import { requireArgument } from '../contract/require-argument.ts';
 import type { ToolContext } from '../context/tool-context.ts';
-import { readChanges, type AnyRecord, type RecordKind } from './record-kinds.ts';
+import { readSharedItem } from './insert-series.ts';
+import { readChanges, readNew, type AnyRecord, type KindName, type RecordKind } from './record-kinds.ts';
 import { planUndoing, type AskedUndo } from './undo-batch.ts';
-import { findUpsert, type Upsert } from './upsert-record.ts';
+import { findUpsert, noRecord, type Upsert } from './upsert-record.ts';
 
 /** A call of `manage_data` that may need a plan. */
 export interface AskedChange extends AskedUndo, Omit<Partial<Upsert>, 'data'> {
@@ -34,6 +36,61 @@ export async function planData(ctx: ToolContext, asked: AskedChange): Promise<Pl
   }
 }
 
+/** Says what a call would do, also where it only adds or changes one record. Only reads. @throws what the call would throw */
+export async function tryData(ctx: ToolContext, asked: AskedTrial): Promise<Plan | undefined> {
+  switch (asked.command) {
+    case 'insert':
+      return asked.count === undefined
+        ? tryNew(ctx, asked.kind(), [requireArgument(asked, 'data')])
+        : trySeries(ctx, asked.kind(), { count: asked.count, data: requireArgument(asked, 'data') });
+    case 'batch_insert':
+      return tryNew(ctx, asked.kind(), requireArgument(asked, 'records'));
+    case 'update':
+      return planOf((await workOfChange(ctx, asked)).work, '');
+    case 'upsert':
+      return tryUpsert(ctx, asked);
+    default:
+      return planData(ctx, asked);
+  }
+}
+
+/** A call of `manage_data` that is only tried. */
+export interface AskedTrial extends AskedChange {
+  records?: Record<string, unknown>[] | undefined;
+  count?: number | undefined;
+}
+
+async function tryNew(
+  ctx: ToolContext,
+  kind: RecordKind,
+  records: readonly Record<string, unknown>[],
+): Promise<Plan> {
+  const read = records.map((record) => readNew(kind, record));
+  return planOf(await planCreation(ctx, { entity: kind.entity, records: read }), '');
+}
+
+/** Under numbers that are free only the site can stand in the way. */
+async function trySeries(
+  ctx: ToolContext,
+  kind: RecordKind,
+  { count, data }: { count: number; data: Record<string, unknown> },
+): Promise<Plan> {
+  const { site_name } = readSharedItem(kind, data);
+  await listNextItemNumbers(ctx, { siteName: site_name, count: 1 });
+  const work = await planCreation(ctx, { entity: kind.entity, records: [] });
+  return planOf({ ...work, counts: [{ entity: kind.entity, action: 'create', count }] }, '');
+}
+
+async function tryUpsert(ctx: ToolContext, asked: AskedTrial): Promise<Plan | undefined> {
+  const kind = asked.kind();
+  const data = requireArgument(asked, 'data');
+  const { resolution } = asked;
+  const found = await findUpsert(ctx, kind, { ...asked, data });
+  if (found) return planOf(await workOfUpsert(ctx, kind, found), '');
+  if (resolution === 'update') throw noRecord();
+  return tryNew(ctx, kind, [data]);
+}
+
 async function planRemoval(ctx: ToolContext, asked: AskedChange): Promise<Plan> {
   const ids = (await asked.targets(ctx)).map(({ id }) => id);
   const { entity } = asked.kind();
@@ -42,23 +99,37 @@ async function planRemoval(ctx: ToolContext, asked: AskedChange): Promise<Plan> 
 }
 
 async function planChange(ctx: ToolContext, asked: AskedChange): Promise<Plan | undefined> {
+  const { entity, ids, work } = await workOfChange(ctx, asked);
+  if (ids.length === 1 && work.unnamed === 0) return undefined;
+  const many = ids.length === 1 ? 'a record' : `${ids.length} records`;
+  return planOf(work, `Changes ${many} of ${entity}.${tellOthers(work)}`);
+}
+
+async function workOfChange(
+  ctx: ToolContext,
+  asked: AskedChange,
+): Promise<{ entity: KindName; ids: number[]; work: PlannedWork }> {
   const kind = asked.kind();
   const changes = readChanges(kind, requireArgument(asked, 'data'));
   const ids = (await asked.targets(ctx)).map(({ id }) => id);
-  const work = await planUpdate(ctx, { entity: kind.entity, ids, changes });
-  if (ids.length === 1 && work.unnamed === 0) return undefined;
-  const many = ids.length === 1 ? 'a record' : `${ids.length} records`;
-  return planOf(work, `Changes ${many} of ${kind.entity}.${tellOthers(work)}`);
+  return { entity: kind.entity, ids, work: await planUpdate(ctx, { entity: kind.entity, ids, changes }) };
 }
 
 async function planUpsert(ctx: ToolContext, asked: AskedChange): Promise<Plan | undefined> {
   const kind = asked.kind();
   const found = await findUpsert(ctx, kind, { ...asked, data: requireArgument(asked, 'data') });
   if (!found) return undefined;
-  const changes = readChanges(kind, found.changes);
-  const work = await planUpdate(ctx, { entity: kind.entity, ids: [found.id], changes });
+  const work = await workOfUpsert(ctx, kind, found);
   if (asked.merge_strategy !== 'replace_all' && work.unnamed === 0) return undefined;
   return planOf(work, `Overwrites a record of ${kind.entity}.${tellOthers(work)}`);
+}
+
+function workOfUpsert(
+  ctx: ToolContext,
+  kind: RecordKind,
+  { id, changes }: { id: number; changes: Record<string, unknown> },
+): Promise<PlannedWork> {
+  return planUpdate(ctx, { entity: kind.entity, ids: [id], changes: readChanges(kind, changes) });
 }
 
 function tellOthers({ unnamed }: PlannedWork): string {

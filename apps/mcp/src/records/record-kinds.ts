@@ -88,7 +88,7 @@ export const RECORD_KINDS: Record<KindName, RecordKind> = {
     create: (ctx, body) => createItem(ctx, readFacts(NewInventoryItem, 'inventario', body)),
     update: (ctx, { id, changes }) =>
       updateItem(ctx, { id, changes: readFacts(InventoryItemChanges, 'inventario', changes) }),
-    remove: (ctx, { id }) => deleteItem(ctx, { id }),
+    remove: deleteItem,
   },
   periods: {
     entity: 'periods',
@@ -107,6 +107,13 @@ const CHANGES = {
   inventario: InventoryItemChanges,
   periods: PeriodChanges,
 } as const;
+
+const NEW = { sites: NewSite, us: NewUnit, inventario: NewInventoryItem, periods: NewPeriod } as const;
+
+/** Reads what a record to be made is to hold, as `create` does. @throws ValidationError */
+export function readNew({ entity }: RecordKind, body: Record<string, unknown>): object {
+  return readFacts(NEW[entity], entity, body);
+}
 
 /** Reads what is to change of a record, as `update` does. @throws ValidationError */
 export function readChanges({ entity }: RecordKind, changes: Record<string, unknown>): object {

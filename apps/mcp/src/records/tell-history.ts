@@ -28,5 +28,11 @@ export async function tellHistory(ctx: ToolContext, asked: AskedHistory): Promis
     { skip, total },
   );
   const message = total === 0 ? 'Nothing was done yet.' : `${total} batches; each can be undone by its name.`;
-  return { data: { batches }, message, page };
+  const told = batches.map(({ change_id, records, sites, ...batch }) => ({
+    ...batch,
+    sites: sites.join(', '),
+    change_id,
+    records: records.map(({ entity, action, count }) => `${action} ${count} ${entity}`).join(', '),
+  }));
+  return { data: { batches }, told: { batches: told }, message, page };
 }

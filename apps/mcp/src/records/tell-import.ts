@@ -1,6 +1,6 @@
 import type { ImportReport, RestsOn } from '@trowel/services/import';
 import { z } from 'zod';
-import { showFinding } from './show-finding.ts';
+import { showFinding, tellFinding } from './show-finding.ts';
 import type { Plan, ToolAnswer } from '../contract/define-tool.ts';
 
 const MAX_SHOWN = 50;
@@ -79,26 +79,40 @@ export function tellImport(report: ImportReport): ToolAnswer<z.input<typeof Impo
   const would = dry_run ? 'would be' : 'were';
   const counted = `${created} units ${would} created, ${updated} changed, ${unchanged} left as they are, ${relations} relations ${would} recorded`;
   const { site_name, file_name, format } = report;
+  const batch = { ...(id !== null && { batch: id }) };
+  const shown = ofChange.slice(0, FINDINGS_SHOWN).map((one) => ({ ...showFinding(one) }));
+  const wrong = problems.slice(0, MAX_SHOWN).map((one) => ({ ...one }));
   return {
     data: {
-      ...(id !== null && { batch: id }),
+      ...batch,
       dry_run,
       site_name,
       file_name,
       format,
       statistics,
-      problems: problems.slice(0, MAX_SHOWN).map((one) => ({ ...one })),
+      problems: wrong,
       problem_count: problems.length,
-      findings: ofChange.slice(0, FINDINGS_SHOWN).map((one) => ({ ...showFinding(one) })),
+      findings: shown,
       finding_count: findings.length,
       notes,
     },
-    message: dry_run
-      ? `Dry run, nothing was written: ${counted}.`
-      : `Imported into ${site_name}: ${counted}.`,
-    warnings: problems
-      .filter(({ severity }) => severity === 'error')
-      .slice(0, 10)
-      .map(({ message }) => message),
+    told: { ...batch, ...otherRecords(report), problems: wrong, findings: shown.map(tellFinding), notes },
+    message: `${dry_run ? 'Dry run, nothing was written' : `Imported into ${site_name}`}: ${counted}.${tellMore(report)}`,
   };
+}
+
+/** Of records that are no units, the kinds of which some came. */
+function otherRecords({ records }: ImportReport): { records?: object } {
+  const some = Object.entries(records).filter(([, { created, updated }]) => created + updated > 0);
+  return some.length > 0 ? { records: Object.fromEntries(some) } : {};
+}
+
+/** Counts what a text leaves out. */
+export function tellMore({ problems, findings }: Pick<ImportReport, 'problems' | 'findings'>): string {
+  const ofChange = findings.filter(({ code }) => code !== 'redundant').length;
+  const more = [
+    ...(problems.length > MAX_SHOWN ? [`${problems.length} problems`] : []),
+    ...(ofChange > FINDINGS_SHOWN ? [`${ofChange} findings`] : []),
+  ];
+  return more.length > 0 ? ` In all ${more.join(' and ')}; the first are told.` : '';
 }

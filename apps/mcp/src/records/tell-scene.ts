@@ -32,6 +32,11 @@ export function tellScene({
       },
       summary: { ...summary, matched_units: matched_units.slice(0, MAX_NAMES) },
     },
+    told: {
+      color_by: colorBy,
+      legend: summary.legend,
+      ...(visible < units && { shown: matched_units.slice(0, MAX_NAMES).join(', ') }),
+    },
     message: `The scene of ${session.site_name}: ${units} units, ${visible} visible, ${contradictions} contradicting relations. Session ${session.session_id}.`,
     warnings: unknown_units.length > 0 ? [`The scene has no unit ${unknown_units.join(', ')}.`] : [],
   };

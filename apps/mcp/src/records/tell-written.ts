@@ -1,9 +1,12 @@
 import type { Finding } from '@trowel/domain/matrix';
+import type { EntityName } from '@trowel/domain/records';
+import { nameRecord } from '@trowel/services/plans';
 import { z } from 'zod';
+import { onOneLine } from '../contract/plan-changes.ts';
 import type { ToolAnswer } from '../contract/define-tool.ts';
 import type { AnyRecord } from './record-kinds.ts';
 import { showRecord } from './record-text.ts';
-import { showFinding } from './show-finding.ts';
+import { showFinding, tellFinding } from './show-finding.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 
 /** What `manage_data` answers. */
@@ -18,18 +21,27 @@ export type DataAnswer = ToolAnswer<z.input<typeof DataOutput>>;
 export function tellWritten(
   ctx: ToolContext,
   record: AnyRecord,
-  { findings, done, action }: { findings: readonly Finding[]; done: string; action?: string },
+  {
+    entity,
+    findings,
+    done,
+    action,
+  }: { entity: EntityName; findings: readonly Finding[]; done: string; action?: string },
 ): DataAnswer {
+  const shown = findings.map((one) => showFinding(one));
+  const what = { ...batchOf(ctx), ...(action && { action_taken: action }) };
   return {
-    data: {
-      record: showRecord(record),
-      ...batchOf(ctx),
-      ...(action && { action_taken: action }),
-      findings: findings.map((one) => showFinding(one)),
-    },
-    message: `${done}: id ${record.id}.`,
-    warnings: findings.map(({ message }) => message),
+    data: { record: showRecord(record), ...what, findings: shown },
+    // Who wrote it knows what it says.
+    told: { ...what, version: record.version, findings: shown.slice(0, FINDINGS_TOLD).map(tellFinding) },
+    message: `${done}: ${onOneLine(nameRecord(entity, record))}, id ${record.id}.${tellRest(findings.length - FINDINGS_TOLD)}`,
   };
+}
+
+const FINDINGS_TOLD = 10;
+
+function tellRest(more: number): string {
+  return more > 0 ? ` There are ${more} more findings; the validators list them.` : '';
 }
 
 /** Names the batch by which what a call did is undone. */

@@ -49,6 +49,7 @@ export async function undoBatch(ctx: ToolContext, asked: AskedUndo): Promise<Dat
   const warnings = [...left.slice(0, MAX_LEFT).map(tellLeft), ...others];
   return {
     data,
+    told: { ...batchOf(ctx) },
     message: `${undone} changes were undone${left.length > 0 ? `, ${left.length} records stay as told below` : ''}.`,
     warnings,
   };

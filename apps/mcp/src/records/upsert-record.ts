@@ -37,11 +37,11 @@ export async function upsertRecord(
   if (!existing) {
     if (resolution === 'update') throw noRecord();
     const { record, findings } = await kind.create(ctx, data);
-    return tellWritten(ctx, record, { findings, done: 'Recorded', action: 'inserted' });
+    return tellWritten(ctx, record, { entity: kind.entity, findings, done: 'Recorded', action: 'inserted' });
   }
   const changes = mergeRecord(kind, { existing, data, strategy: merge_strategy });
   const { record, findings } = await kind.update(ctx, { id: existing.id, changes });
-  return tellWritten(ctx, record, { findings, done: 'Changed', action: 'updated' });
+  return tellWritten(ctx, record, { entity: kind.entity, findings, done: 'Changed', action: 'updated' });
 }
 
 /** Finds the record an upsert would change, and the values it would get; undefined when it changes none. */
@@ -77,7 +77,8 @@ async function findByKeys(
   throw new ValidationError([{ field: 'conflict_keys', message, type: 'ambiguous' }]);
 }
 
-function noRecord(): ValidationError {
+/** Says that there is nothing to update. */
+export function noRecord(): ValidationError {
   const message = 'There is no such record to update; resolution upsert would create it.';
   return new ValidationError([{ field: 'data', message, type: 'no_match' }]);
 }

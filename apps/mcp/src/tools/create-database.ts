@@ -6,11 +6,8 @@ import { requireArgument } from '../contract/require-argument.ts';
 
 const Input = z.strictObject({
   db_type: z.enum(['sqlite', 'postgresql']).optional().describe('Default sqlite.'),
-  db_path: z.string().max(80).describe('A name without folders; the file goes into the data directory.'),
-  overwrite: z
-    .boolean()
-    .optional()
-    .describe('Replace an existing database; the old one is kept under another name.'),
+  db_path: z.string().max(80).describe('A name; the file goes into the data directory.'),
+  overwrite: z.boolean().optional().describe('Replace an existing one, kept under another name.'),
   confirm_token: ConfirmToken,
 });
 

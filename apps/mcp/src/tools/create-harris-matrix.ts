@@ -3,15 +3,15 @@ import { RELATION_TYPES } from '@trowel/domain/records';
 import { renderCsv } from '@trowel/domain/formats';
 import type { Unit } from '@trowel/domain/records';
 import { importFile, type ImportReport, type ImportRequest } from '@trowel/services/import';
-import { EXAMPLES, planStripping } from '@trowel/services/plans';
+import { EXAMPLES, planRelationChanges, planStripping } from '@trowel/services/plans';
 import { applySuggestions, listUnitsOfSite, updateUnit } from '@trowel/services/records';
-import { simulate, writeTogether } from '@trowel/services/writing';
+import { writeTogether } from '@trowel/services/writing';
 import { z } from 'zod';
 import { ConfirmToken } from '../plans/confirm-token.ts';
 import { defineTool, type Plan, type ToolAnswer } from '../contract/define-tool.ts';
-import { countTried, planOf } from '../contract/plan-changes.ts';
+import { planOf } from '../contract/plan-changes.ts';
 import { readChange, readProse, RelationChange } from '../records/relation-changes.ts';
-import { showFinding } from '../records/show-finding.ts';
+import { showFinding, tellFinding } from '../records/show-finding.ts';
 import {
   ImportOutput,
   planOfImport,
@@ -118,24 +118,20 @@ async function planChanges(ctx: ToolContext, input: Input, changes: Changes): Pr
   const removing = changes.filter(({ action }) => !['add', 'confirm', 'doubt'].includes(action)).length;
   if (removing < 2) return undefined;
   const summary = `Removes or replaces ${removing} relations of ${input.site_name}.`;
-  const tried = await simulate(ctx, (inner) => apply(inner, input, changes));
-  return { summary, sites: [input.site_name], counts: countTried(tried), sample: [], basis: tried };
+  refuseBesides(input);
+  const suggestions = changes.map(readChange);
+  return planOf(await planRelationChanges(ctx, { siteName: input.site_name, suggestions }), summary);
 }
 
 /** @throws ValidationError for what has no effect beside changes */
+function refuseBesides(input: Input): void {
+  if (input.relationships.length === 0) return;
+  const message = 'relationships has no effect with changes and is []; make another call for it.';
+  throw new ValidationError([{ field: 'relationships', message, type: 'without_effect' }]);
+}
+
 function apply(ctx: ToolContext, input: Input, changes: Changes): ReturnType<typeof applySuggestions> {
-  const idle = (['nodes', 'relationships', 'overwrite', 'create_site'] as const).filter((name) => {
-    const value = input[name];
-    return Array.isArray(value) ? value.length > 0 : value === true;
-  });
-  if (idle.length > 0) {
-    const problems = idle.map((field) => ({
-      field,
-      message: `${field} has no effect with changes; make another call for it.`,
-      type: 'without_effect',
-    }));
-    throw new ValidationError(problems);
-  }
+  refuseBesides(input);
   const suggestions = changes.map(readChange);
   return applySuggestions(ctx, {
     siteName: input.site_name,
@@ -151,15 +147,18 @@ async function tellChanges(
 ): Promise<ToolAnswer<z.input<typeof ImportOutput>>> {
   const { resolved, brought, contradictions_left } = await apply(ctx, input, changes);
   const asked = brought.filter(({ code }) => code !== 'redundant');
+  const shown = asked.slice(0, FINDINGS_SHOWN).map((one) => ({ ...showFinding(one) }));
+  const batch = { ...(!input.dry_run && batchOf(ctx)) };
   const done = input.dry_run ? 'Dry run, nothing was written' : `${changes.length} changed`;
   return {
     data: {
-      ...(!input.dry_run && batchOf(ctx)),
-      findings: asked.slice(0, FINDINGS_SHOWN).map((one) => ({ ...showFinding(one) })),
+      ...batch,
+      findings: shown,
       finding_count: asked.length,
       resolved: resolved.length,
       contradictions_left,
     },
+    told: { ...batch, findings: shown.map(tellFinding) },
     message: `${done}: findings resolved ${resolved.length}, new ${asked.length}, contradictions left ${contradictions_left}.`,
   };
 }

@@ -24,6 +24,7 @@ const Input = z.strictObject({
   year_to: Year.optional(),
   without_relations: z.boolean().optional().describe('Only units with no relation at all.'),
   fields: FieldsInput,
+  detail: z.enum(['brief', 'full']).optional().describe('full: also long texts.'),
   limit: z.int().min(1).max(100).optional().describe('Default 20.'),
   cursor: CursorInput,
   session_id: z
@@ -60,14 +61,14 @@ export const filter = defineTool({
     const { rows, total } = await listMatches(ctx, input, { skip, limit: input.limit ?? 20 });
     if (total === 0) await refuseUnknownValues(ctx, input);
     const { rows: units, page } = fitPage(
-      rows.map((unit) => showUnit(unit, input.fields)),
+      rows.map((unit) => showUnit(unit, input)),
       { skip, total },
     );
     const message =
       total === 0
         ? 'No unit meets these conditions.'
         : `${total} units; shown ${skip + 1} to ${skip + units.length}.`;
-    return { data: { units }, message, page };
+    return { data: { units }, told: { units: units.map(tellUnit) }, message, page };
   },
 });
 
@@ -106,7 +107,10 @@ function readStep({
   };
 }
 
-function showUnit(unit: Unit, fields: readonly string[] | undefined) {
+/** Text of which a short piece does where there is no definition. */
+const PIECE = 100;
+
+function showUnit(unit: Unit, { fields, detail = 'brief' }: Input) {
   const {
     id,
     site_name,
@@ -123,11 +127,27 @@ function showUnit(unit: Unit, fields: readonly string[] | undefined) {
   } = unit;
   const key = { id: `us-${id}`, us_number, area };
   if (fields) return { ...showChosen('us', unit, fields), ...key };
-  const facts = { site_name, unit_type, definition, interpretation, description, period, phase, dating };
+  const known = { site_name, unit_type, definition, interpretation, period, phase, dating };
+  const isNamed = (definition ?? interpretation ?? '') !== '';
+  const text = detail === 'full' ? { description } : isNamed ? {} : showRecord({ description }, PIECE);
+  const facts = { ...known, ...text };
   const relations = relationships.map(({ type, us_number: other, area: place }) =>
     place !== undefined && place !== area ? `${type} ${place}/${other}` : `${type} ${other}`,
   );
   return { ...key, ...showRecord(facts, SHORT_TEXT), relations };
+}
+
+/** A unit as a line of a table: relations of a kind stand together. */
+function tellUnit(unit: ReturnType<typeof showUnit>): Record<string, unknown> {
+  if (!('relations' in unit) || !Array.isArray(unit.relations)) return unit;
+  const byType = new Map<string, string[]>();
+  for (const one of unit.relations as string[]) {
+    const at = one.indexOf(' ');
+    const type = one.slice(0, at);
+    byType.set(type, [...(byType.get(type) ?? []), one.slice(at + 1)]);
+  }
+  const relations = [...byType].map(([type, names]) => `${type} ${names.join(', ')}`).join('; ');
+  return { ...unit, relations };
 }
 
 interface Stretch {

@@ -70,11 +70,16 @@ export const generateReport = defineTool({
     });
     progress(1);
     const isShort = JSON.stringify(data).length <= MAX_REPORT_CHARACTERS;
+    const { parts, ...head } = data;
     if (format === 'json' && isShort)
-      return { data: data as z.input<typeof Output>, message: `${String(data['title'])}.` };
-    const { parts: _parts, ...head } = data;
+      return {
+        data: data as z.input<typeof Output>,
+        told: { parts },
+        message: `${String(data['title'])}.`,
+      };
     return {
-      data: (isShort ? data : head) as z.input<typeof Output>,
+      data: head as z.input<typeof Output>,
+      told: null,
       message: `The report as ${file.fileName}.`,
       files: [file],
     };

@@ -1,11 +1,12 @@
 import { IMPORT_FORMATS } from '@trowel/domain/formats';
-import { importFile, type ImportReport, type ImportRequest } from '@trowel/services/import';
+import { IMPORT_MODES, importFile, type ImportReport, type ImportRequest } from '@trowel/services/import';
 import { z } from 'zod';
 import { asOperator } from '../context/as-operator.ts';
 import { ConfirmToken } from '../plans/confirm-token.ts';
 import { defineTool, type ToolAnswer } from '../contract/define-tool.ts';
 import { fileInput, readNamedFile } from '../files/files-in.ts';
 import { ImportOutput, planOfImport, tellImport, tryImport } from '../records/tell-import.ts';
+import { showFinding, tellFinding } from '../records/show-finding.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 
 const Input = z.strictObject({
@@ -25,6 +26,7 @@ const Input = z.strictObject({
     .enum(['record', 'reject'])
     .optional()
     .describe('import: default record, and report it.'),
+  mode: z.enum(IMPORT_MODES).optional().describe('replace: what a graph file lacks goes.'),
   preview_rows: z.int().min(1).max(100).optional().describe('preview: default 5.'),
   confirm_token: ConfirmToken,
 });
@@ -62,7 +64,7 @@ async function readInput(
   input: Input,
   how: Pick<ImportRequest, 'dryRun' | 'onPlanned'>,
 ): Promise<ImportReport> {
-  const { site_name, field_mappings, on_contradiction } = input;
+  const { site_name, field_mappings, on_contradiction, mode } = input;
   return importFile(ctx, {
     ...(await readNamedFile(ctx.filesIn, input)),
     format: input.format ?? 'auto',
@@ -71,6 +73,7 @@ async function readInput(
     ...(site_name !== undefined && { siteName: site_name }),
     ...(field_mappings && { mapping: field_mappings }),
     ...(on_contradiction && { onContradiction: on_contradiction }),
+    ...(mode && { mode }),
   });
 }
 
@@ -97,27 +100,35 @@ function tellHow({
 }
 
 function tellRows({ format, differences, rows }: ImportReport, { preview_rows = 5 }: Input): Answer {
-  const data = { format, rows: rows.slice(0, preview_rows), differences: differences.slice(0, preview_rows) };
+  const shown = differences.slice(0, preview_rows);
   return {
-    data,
+    data: { format, rows: rows.slice(0, preview_rows), differences: shown },
+    // Where nothing differs the rows say what they would do.
+    told: { format, ...(shown.length > 0 ? { differences: shown } : { rows: rows.slice(0, preview_rows) }) },
     message: `The first of ${rows.length} rows of units and ${differences.length} differences.`,
   };
 }
 
 const MAX_PROBLEMS = 50;
+const MAX_FINDINGS = 20;
 
-function tellProblems({ format, problems, findings }: ImportReport): Answer {
+function tellProblems({ format, rows, problems, findings }: ImportReport): Answer {
   const errors = problems.filter(({ severity }) => severity === 'error').length;
-  const data = {
-    format,
-    valid: errors === 0,
-    problems: problems.slice(0, MAX_PROBLEMS).map((one) => ({ ...one })),
-    problem_count: problems.length,
-    findings: findings.slice(0, MAX_PROBLEMS).map((one) => ({ ...one })),
-  };
+  const wrong = problems.slice(0, MAX_PROBLEMS).map((one) => ({ ...one }));
+  const asked = findings.filter(({ code }) => code !== 'redundant');
+  const shown = asked.slice(0, MAX_FINDINGS).map((one) => showFinding(one));
+  const redundant = findings.length - asked.length;
   return {
-    data,
-    message: `${errors} errors, ${problems.length - errors} remarks, ${findings.length} findings.`,
+    data: {
+      format,
+      valid: errors === 0,
+      problems: wrong,
+      problem_count: problems.length,
+      findings: shown.map((one) => ({ ...one })),
+      finding_count: findings.length,
+    },
+    told: { format, problems: wrong, findings: shown.map(tellFinding) },
+    message: `${rows.length} rows of units: ${errors} errors, ${problems.length - errors} remarks, ${asked.length} findings, ${redundant} redundant relations.`,
   };
 }
 

@@ -2,17 +2,17 @@ import { ValidationError } from '@trowel/domain/core';
 import { MAX_SERIES } from '@trowel/domain/recording';
 import { changeRecords } from '@trowel/services/batches';
 import type { GivenLines } from '@trowel/services/records';
-import { simulate, writeTogether } from '@trowel/services/writing';
+import { writeTogether } from '@trowel/services/writing';
 import { z } from 'zod';
 import { CursorInput } from '../contract/cursors.ts';
 import { checkSite, tryRecords } from '../records/check-records.ts';
 import { ConfirmToken } from '../plans/confirm-token.ts';
 import { defineTool, type Access, type Running } from '../contract/define-tool.ts';
-import { describeSchema, listTables } from '../records/describe-tables.ts';
+import { describeSchema, listTables, tellSchema } from '../records/describe-tables.ts';
 import { insertLines, tryLines } from '../records/insert-lines.ts';
 import { insertSeries } from '../records/insert-series.ts';
-import { countTried } from '../contract/plan-changes.ts';
-import { planData, type AskedChange } from '../records/plan-data.ts';
+import { planData, tryData, type AskedChange } from '../records/plan-data.ts';
+import { tellFinding } from '../records/show-finding.ts';
 import { tellHistory } from '../records/tell-history.ts';
 import { undoBatch } from '../records/undo-batch.ts';
 import {
@@ -139,9 +139,13 @@ export const manageData = defineTool({
     input.validate_only ? undefined : planData(ctx, { ...input, ...namedIn(input) }),
 
   async run(ctx, input, running) {
-    if (!input.validate_only || ACCESS[input.command] === 'read') return write(ctx, input, running);
-    const changes = await simulate(ctx, (inner) => write(inner, input, running));
-    return { data: { would_change: countTried(changes) }, message: 'It could be done; nothing was written.' };
+    if (!input.validate_only) return write(ctx, input, running);
+    if (input.lines !== undefined) return tryLines(ctx, linesOf(input));
+    const plan = await tryData(ctx, { ...input, ...namedIn(input) });
+    return {
+      data: { would_change: plan?.counts ?? {} },
+      message: `It could be done; nothing was written.${plan ? ` ${plan.summary}` : ''}`,
+    };
   },
 });
 
@@ -189,15 +193,17 @@ async function getSchema(ctx: ToolContext, input: Input): Promise<DataAnswer> {
   }
   const kind = kindOf(input);
   const data = await describeSchema(ctx, kind, { samples: input.include_sample_values ?? false });
-  return { data, message: `The fields of ${kind.entity}.` };
+  const message = `The fields of ${kind.entity}; those of pyArchInit are taken too.`;
+  return { data, told: tellSchema(data), message };
 }
 
 async function insert(ctx: ToolContext, input: Input): Promise<DataAnswer> {
   if (input.lines !== undefined) return insertLines(ctx, linesOf(input));
   if (input.count !== undefined)
     return insertSeries(ctx, kindOf(input), { count: input.count, data: requireArgument(input, 'data') });
-  const { record, findings } = await kindOf(input).create(ctx, requireArgument(input, 'data'));
-  return tellWritten(ctx, record, { findings, done: 'Recorded' });
+  const kind = kindOf(input);
+  const { record, findings } = await kind.create(ctx, requireArgument(input, 'data'));
+  return tellWritten(ctx, record, { entity: kind.entity, findings, done: 'Recorded' });
 }
 
 /** @throws ValidationError where lines are given for another kind of record, or no site */
@@ -246,14 +252,17 @@ async function update(ctx: ToolContext, input: Input): Promise<DataAnswer> {
   const [only] = targets;
   if (targets.length === 1 && only) {
     const { record, findings } = await kind.update(ctx, { id: only.id, changes });
-    return tellWritten(ctx, record, { findings, done: 'Changed' });
+    return tellWritten(ctx, record, { entity: kind.entity, findings, done: 'Changed' });
   }
   const ids = targets.map(({ id }) => id);
   const records = ids.map((id) => ({ id, changes }));
   const { findings } = await changeRecords(ctx, { entity: kind.entity, records });
   const data = { ids, ...batchOf(ctx), ...(findings.length > 0 && { findings }) };
-  const warnings = findings.map(({ message }) => message);
-  return { data, message: `${ids.length} records were changed, all in one batch.`, warnings };
+  return {
+    data,
+    told: { ...batchOf(ctx), findings: findings.map(tellFinding) },
+    message: `${ids.length} records were changed, all in one batch.`,
+  };
 }
 
 async function remove(ctx: ToolContext, input: Input): Promise<DataAnswer> {
@@ -265,6 +274,7 @@ async function remove(ctx: ToolContext, input: Input): Promise<DataAnswer> {
   const ids = targets.map(({ id }) => id);
   return {
     data: { ids, ...batchOf(ctx) },
+    told: batchOf(ctx),
     message: `${ids.length} records were deleted; undo restores them.`,
   };
 }

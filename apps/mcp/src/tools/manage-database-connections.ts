@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { ConfirmToken } from '../plans/confirm-token.ts';
 import { defineTool } from '../contract/define-tool.ts';
 import { requireArgument } from '../contract/require-argument.ts';
 
 const Input = z.strictObject({
   action: z.enum(['list', 'current', 'switch']),
   connection_name: z.string().max(80).optional().describe('switch: a name from the list.'),
+  confirm_token: ConfirmToken,
 });
 
 const Database = z.looseObject({ name: z.string(), kind: z.string(), current: z.boolean() });
@@ -15,11 +17,22 @@ export const manageDatabaseConnections = defineTool({
   name: 'manage_database_connections',
   title: 'Databases',
   description:
-    'Lists the databases this service may use (the configured one, and those made with create_database), names the current one, or switches to another: for all callers of this MCP service, not for the API. Takes no addresses, shows no passwords. For administrators.',
+    'Lists the databases this service may use (the configured one, and those made with create_database), names the current one, or after a plan switches to another: for all callers of this MCP service, not for the API. For administrators.',
   input: Input,
   output: Output,
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true },
   access: 'admin',
+
+  async plan({ databases }, input) {
+    if (input.action !== 'switch') return undefined;
+    const name = requireArgument(input, 'connection_name');
+    const all = await databases.list();
+    const [now, then] = [all.find(({ current }) => current), all.find((one) => one.name === name)];
+    // What is not there is refused, what is in use stays.
+    if (!then || then.current) return undefined;
+    const summary = `From now on every caller of this service reads and writes ${name} instead of ${now?.name}.`;
+    return { summary, counts: { databases: 1 }, sample: [then], basis: now?.name };
+  },
 
   async run({ databases }, input) {
     if (input.action === 'switch') {

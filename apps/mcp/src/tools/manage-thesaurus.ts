@@ -35,6 +35,8 @@ const OPERATIONS = {
 } as const satisfies Record<string, Access>;
 type Operation = keyof typeof OPERATIONS;
 
+const { file_name: _, ...termsInput } = fileInput;
+
 const Input = z.strictObject({
   operation: z.enum(Object.keys(OPERATIONS) as [Operation, ...Operation[]]),
   table_name: z.string().max(100).optional().describe('sites, us, inventario, periods, or one of your own.'),
@@ -51,7 +53,7 @@ const Input = z.strictObject({
     .describe('Default it.'),
   query: z.string().max(500).optional(),
   format: z.enum(['csv', 'xlsx', 'json']).optional().describe('export, default csv.'),
-  ...fileInput,
+  ...termsInput,
   limit: z.int().min(1).max(100).optional().describe('Default 50.'),
   cursor: CursorInput,
   confirm_token: ConfirmToken,

@@ -1,4 +1,5 @@
-import { rateLimit, type RateLimitRequestHandler } from 'express-rate-limit';
+import { createHash } from 'node:crypto';
+import { rateLimit, type Options, type RateLimitRequestHandler } from 'express-rate-limit';
 import { createExportLimit, type ExportLimit } from './export-limit.ts';
 import { tooManyRequests, type RateRule } from './rate-rule.ts';
 
@@ -28,9 +29,25 @@ export function createRateLimits({ export: exports, ...rules }: RateRules): Rate
   return limits;
 }
 
-function createLimiter(rule: RateRule): RateLimitRequestHandler {
+/** Makes a limiter that counts what comes with the same token, from wherever; requests without one pass. */
+export function createTokenLimit(rule: RateRule): RateLimitRequestHandler {
+  return createLimiter(rule, {
+    skip: ({ headers }) => headers.authorization === undefined,
+    // Tokens are not kept.
+    keyGenerator: ({ headers }) =>
+      createHash('sha256')
+        .update(headers.authorization ?? '')
+        .digest('base64url'),
+  });
+}
+
+function createLimiter(
+  rule: RateRule,
+  counted: Pick<Partial<Options>, 'skip' | 'keyGenerator'> = {},
+): RateLimitRequestHandler {
   const { limit, windowMs } = rule;
   return rateLimit({
+    ...counted,
     limit,
     windowMs,
     legacyHeaders: true,

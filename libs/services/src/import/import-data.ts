@@ -35,7 +35,7 @@ export interface ImportOptions {
   id?: string;
   /** Of a dry run: also tells, and draws, the matrix before and after. */
   preview?: boolean;
-  /** Of a dry run: hears which versions of which records it would write over. */
+  /** Of a dry run: hears which versions of which records it would write over; then the relations that come of it are not checked. */
   onPlanned?: (rests: readonly RestsOn[]) => void;
 }
 
@@ -71,7 +71,8 @@ export async function importData(
     const planned = await planParts(ctx, { store: ctx.services.database.reads, parts, ...options });
     request.onPlanned?.(planned.flatMap(({ plan }) => listRests(plan)));
     course.reach('check', 0, 1);
-    return reportOf(ctx, planned, { name, id: null, previews: request.preview ?? false });
+    const isPlan = request.onPlanned !== undefined;
+    return reportOf(ctx, planned, { name, id: null, previews: request.preview ?? false, isPlan });
   }
   const id = ctx.batch ?? request.id ?? randomUUID();
   const written = await write(

@@ -7,6 +7,7 @@ import {
   summariseMatrix,
   type LaneFacts,
   type MatrixInput,
+  type MatrixSummary,
 } from '../matrix/index.ts';
 import { loadConfiguredTypes } from '../terms/index.ts';
 import { createPace } from '../workers/index.ts';
@@ -66,7 +67,7 @@ export interface ImportReport {
   record_rows: PlannedRow[];
   problems: ImportProblem[];
   notes: string[];
-  /** What the site's relations then are like; of very many the gravest, and a note says how many there are. */
+  /** What the site's relations then are like; of very many the gravest, and a note says how many there are. Not looked at for a plan. */
   findings: Finding[];
   statistics: MatrixStatistics;
   /** The matrix before and after, where it was asked for of one site. */
@@ -87,6 +88,8 @@ interface ReportedImport {
   id: string | null;
   /** Whether the matrix before and after is told and drawn too. */
   previews?: boolean;
+  /** Whether what would change is enough, without what the relations then are like. */
+  isPlan?: boolean;
 }
 
 /** Tells what an import did, or would do, and what the relations of its site, or sites, then are like. */
@@ -103,17 +106,11 @@ export async function reportOf(
 async function reportOfSite(
   ctx: Context,
   { plan, data, siteName }: PlannedPart,
-  { name, id, previews = false }: ReportedImport,
+  { name, id, previews = false, isPlan = false }: ReportedImport,
 ): Promise<ImportReport> {
-  const store = ctx.services.database.reads;
-  const siteId = await store.lookups.findSiteId(siteName);
-  const recorded =
-    siteId === undefined
-      ? { units: [], statements: [], periods: [], types: await loadConfiguredTypes(store) }
-      : await loadMatrixInput(store, siteId);
-  const input = id === null ? await planMatrix(recorded, plan) : recorded;
-  const { findings, counts, statistics } = await summariseMatrix(ctx, input);
-  const preview = previews ? await previewPlan(ctx, { plan, siteName, siteId, recorded, input }) : undefined;
+  const { findings, counts, statistics, preview } = isPlan
+    ? UNCHECKED
+    : await checkMatrix(ctx, { plan, siteName, isWritten: id !== null, previews });
   return {
     id,
     file_name: name,
@@ -133,6 +130,47 @@ async function reportOfSite(
     statistics,
     ...(preview && { preview }),
   };
+}
+
+const UNCHECKED: CheckedMatrix = {
+  findings: [],
+  counts: {},
+  statistics: {
+    units: 0,
+    relations: 0,
+    reduced_relations: 0,
+    components: 0,
+    isolated: 0,
+    depth: 0,
+    width: 0,
+  },
+  preview: undefined,
+};
+
+interface CheckedMatrix extends MatrixSummary {
+  preview: MatrixPreview | undefined;
+}
+
+/** What the relations of the site are like, or would be. */
+async function checkMatrix(
+  ctx: Context,
+  {
+    plan,
+    siteName,
+    isWritten,
+    previews,
+  }: { plan: ImportPlan; siteName: string; isWritten: boolean; previews: boolean },
+): Promise<CheckedMatrix> {
+  const store = ctx.services.database.reads;
+  const siteId = await store.lookups.findSiteId(siteName);
+  const recorded =
+    siteId === undefined
+      ? { units: [], statements: [], periods: [], types: await loadConfiguredTypes(store) }
+      : await loadMatrixInput(store, siteId);
+  const input = isWritten ? recorded : await planMatrix(recorded, plan);
+  const summary = await summariseMatrix(ctx, input);
+  const preview = previews ? await previewPlan(ctx, { plan, siteName, siteId, recorded, input }) : undefined;
+  return { ...summary, preview };
 }
 
 async function previewPlan(

@@ -35,6 +35,7 @@ export { findNamedUnit } from './named-unit.ts';
 export { type PackedMatrix, packMatrix, unpackMatrix } from './packed-matrix.ts';
 export { type CheckedOrder, siteOrdersOf } from './site-orders.ts';
 export { summariseMatrix } from './summarise-matrix.ts';
+export type { MatrixSummary } from './summarise-packed.ts';
 export { MAX_FINDINGS } from './summarise-packed.ts';
 export { writeScreenJsonTask } from './tasks.ts';
 export { writeRelations } from './write-relations.ts';

@@ -12,7 +12,8 @@ import {
 import type { z } from 'zod';
 import { readsOf, requirePermission, type Context } from '../context.ts';
 import { attachRelationships, compareStated, readRelationships } from '../relations/index.ts';
-import { existing, getSiteId, mergeFacts } from '../writing/index.ts';
+import { refuseTakenItem, refuseTakenPeriod, refuseTakenSite, refuseTakenUnit } from '../records/index.ts';
+import { existing, getSiteId, mergeFacts, siteIdOf } from '../writing/index.ts';
 import {
   countChanges,
   EXAMPLES,
@@ -105,9 +106,28 @@ async function planOne(store: Store, work: Work, one: One): Promise<void> {
       name: nameRecord(entity, before),
       ...changed,
     });
+  if (isChanged(...ENTITIES[entity].key)) await REFUSALS[entity](store, merged);
   if (entity === 'us' && isChanged('area', 'us_number')) await planRename(store, work, { before, merged });
   if (entity === 'sites' && isChanged('site_name')) await planSiteName(store, work, { before, merged });
 }
+
+/** A name that another record has is none to give. */
+const REFUSALS: Readonly<Record<UpdatedEntity, (store: Store, record: PlainRecord) => Promise<void>>> = {
+  sites: (store, { site_name }) => refuseTakenSite({ store }, String(site_name)),
+  async us(store, { site_name, area, us_number }) {
+    const siteName = String(site_name);
+    const name = { area: String(area ?? ''), us_number: String(us_number), siteName };
+    await refuseTakenUnit({ store }, await siteIdOf(store, siteName), name);
+  },
+  async inventario(store, { site_name, inventory_number }) {
+    const name = { site_name: String(site_name), inventory_number: String(inventory_number) };
+    await refuseTakenItem({ store }, await siteIdOf(store, name.site_name), name);
+  },
+  async periods(store, { site_name, period, phase }) {
+    const name = { site_name: String(site_name), period: String(period), phase: String(phase ?? '') };
+    await refuseTakenPeriod({ store }, await siteIdOf(store, name.site_name), name);
+  },
+};
 
 function differing(
   before: PlainRecord,

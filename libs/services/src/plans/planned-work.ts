@@ -71,11 +71,12 @@ function isEmptyList(value: unknown): boolean {
 export function tellRelation(row: RelationRow, unitId: number): string {
   const type = row.type as RelationType;
   return row.unit_id === unitId
-    ? `${type} ${nameUnit(row.target_area, row.target_us_number)}`
-    : `${inverseOf(type)} ${nameUnit(row.unit_area, row.unit_us_number)}`;
+    ? `${type} ${nameEndUnit(row.target_area, row.target_us_number)}`
+    : `${inverseOf(type)} ${nameEndUnit(row.unit_area, row.unit_us_number)}`;
 }
 
-function nameUnit(area: string | null | undefined, number: string): string {
+/** A unit as sheets of others name it: `A/12`. */
+export function nameEndUnit(area: string | null | undefined, number: string): string {
   return area ? `${area}/${number}` : number;
 }
 
@@ -104,8 +105,8 @@ export function listLosses(
 
 function nameEnd(row: RelationRow, unitId: number): string {
   return row.unit_id === unitId
-    ? nameUnit(row.unit_area, row.unit_us_number)
-    : nameUnit(row.target_area, row.target_us_number);
+    ? nameEndUnit(row.unit_area, row.unit_us_number)
+    : nameEndUnit(row.target_area, row.target_us_number);
 }
 
 /** Counts records by kind and by what becomes of them. */

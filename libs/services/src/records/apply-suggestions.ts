@@ -164,7 +164,7 @@ async function applyAll(
 type FindUnit = (name: string) => UnitNumber;
 
 /** A change of the relations of one unit, told by the names of units. */
-interface Step {
+export interface Step {
   unit: string;
   takenOff?: Told;
   added?: Told;
@@ -173,8 +173,8 @@ interface Step {
 }
 type Told = Omit<NamedRelation, 'from'>;
 
-/** Says which sheet a suggestion changes: that of a unit that keeps its part in the relation. */
-function planStep({ action, relation, instead }: AppliedSuggestion, field: string): Step {
+/** Says which sheet a suggestion changes: that of a unit that keeps its part in the relation. @throws ValidationError */
+export function planStep({ action, relation, instead }: AppliedSuggestion, field: string): Step {
   const { from, type, to } = relation;
   const told = { type, to };
   if (action === 'drop' || action === 'separate') return { unit: from, takenOff: told };
@@ -246,5 +246,10 @@ function findRelation({ us_number: own, relationships }: Unit, { type, to }: Tol
       known === type && (`${area}/${us_number}` === to || us_number === to),
   );
   if (found) return found;
-  throw new ConflictError(`Unit ${own} has no relation ${type} ${to}, or no longer`, { unit: own, type, to });
+  throw lacksRelation(own, { type, to });
+}
+
+/** Says that a sheet does not say so, or no longer. */
+export function lacksRelation(unit: string, { type, to }: Told): ConflictError {
+  return new ConflictError(`Unit ${unit} has no relation ${type} ${to}, or no longer`, { unit, type, to });
 }

@@ -1,4 +1,11 @@
-export { type Applied, type AppliedSuggestion, applySuggestions } from './apply-suggestions.ts';
+export {
+  type Applied,
+  type AppliedSuggestion,
+  applySuggestions,
+  lacksRelation,
+  planStep,
+  type Step,
+} from './apply-suggestions.ts';
 export { type ChoosableEntity, getChosen, listChosen } from './chosen-fields.ts';
 export { type GivenSeries, type RecordedSeries, createItemSeries } from './item-series.ts';
 export {
@@ -10,6 +17,7 @@ export {
   getItem,
   listItems,
   placeItems,
+  refuseTakenItem,
   updateItem,
   updateItemIn,
 } from './items.ts';
@@ -19,6 +27,7 @@ export {
   deletePeriod,
   getPeriod,
   listPeriods,
+  refuseTakenPeriod,
   updatePeriod,
   updatePeriodIn,
 } from './periods.ts';
@@ -29,6 +38,7 @@ export {
   deleteSite,
   getSite,
   listSites,
+  refuseTakenSite,
   updateSite,
   updateSiteIn,
 } from './sites.ts';
@@ -43,6 +53,7 @@ export {
   getUnit,
   listUnits,
   listUnitsOfSite,
+  refuseTakenUnit,
   updateUnit,
   updateUnitIn,
 } from './units.ts';

@@ -51,7 +51,7 @@ export async function createItem(ctx: Context, body: NewInventoryItem): Promise<
   return write(ctx, 'create', async (w) => {
     const siteId = await siteIdOf(w.store, body.site_name);
     await w.store.lookups.lockSite(siteId);
-    await refuseTakenNumber(w, siteId, body);
+    await refuseTakenItem(w, siteId, body);
     return insertItem(ctx, w, { siteId, body });
   });
 }
@@ -95,7 +95,7 @@ export async function updateItemIn(
   const merged = mergeFacts(inventoryItemColumns, before, changes);
   const siteId = await siteIdOf(w.store, merged.site_name);
   if (merged.site_name !== before.site_name || merged.inventory_number !== before.inventory_number) {
-    await refuseTakenNumber(w, siteId, merged);
+    await refuseTakenItem(w, siteId, merged);
   }
   const place = await findUnit(w.store, siteId, merged);
   if (merged.site_name !== before.site_name) await w.store.fileLookups.moveItemToSite(id, siteId);
@@ -185,8 +185,9 @@ async function findUnit(
   return { unit_id: unit?.id ?? null, area: area || unit?.area || null };
 }
 
-async function refuseTakenNumber(
-  { store }: Write,
+/** @throws ConflictError when another record has that name. */
+export async function refuseTakenItem(
+  { store }: Pick<Write, 'store'>,
   siteId: number,
   { site_name, inventory_number }: { site_name: string; inventory_number: string },
 ): Promise<void> {

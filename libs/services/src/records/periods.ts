@@ -40,7 +40,7 @@ export async function getPeriod(ctx: Context, id: number): Promise<Period> {
 export async function createPeriod(ctx: Context, body: NewPeriod): Promise<Period> {
   return write(ctx, 'create', async (w) => {
     const siteId = await siteIdOf(w.store, body.site_name);
-    await refuseTaken(w, siteId, { ...body, phase: body.phase ?? '' });
+    await refuseTakenPeriod(w, siteId, { ...body, phase: body.phase ?? '' });
     return insertRecord(w, PERIODS, { ...buildFacts(periodColumns, body), site_id: siteId });
   });
 }
@@ -75,7 +75,7 @@ export async function updatePeriodIn(
   }
   const siteId = await siteIdOf(w.store, merged.site_name);
   const isRenamed = (['site_name', 'period', 'phase'] as const).some((key) => merged[key] !== before[key]);
-  if (isRenamed) await refuseTaken(w, siteId, merged);
+  if (isRenamed) await refuseTakenPeriod(w, siteId, merged);
   return updateRecord(w, PERIODS, { before, merged, ties: { site_id: siteId } });
 }
 
@@ -90,8 +90,9 @@ export async function deletePeriod(
   });
 }
 
-async function refuseTaken(
-  { store }: Write,
+/** @throws ConflictError when another record has that name. */
+export async function refuseTakenPeriod(
+  { store }: Pick<Write, 'store'>,
   siteId: number,
   { site_name, period, phase }: { site_name: string; period: string; phase: string },
 ): Promise<void> {

@@ -47,7 +47,7 @@ export async function createSite(ctx: Context, body: NewSite): Promise<Site> {
 
 /** Records a site as part of a larger write. @throws ConflictError when the name is taken. */
 export async function createSiteIn(w: Write, body: NewSite): Promise<Site> {
-  await refuseTakenName(w, body.site_name);
+  await refuseTakenSite(w, body.site_name);
   return insertRecord(w, SITES, buildFacts(siteColumns, body));
 }
 
@@ -67,7 +67,7 @@ export async function updateSiteIn(
   const before = await lockRecord(w, SITES, { id, ifMatch });
   const merged = mergeFacts(siteColumns, before, changes);
   if (merged.site_name !== before.site_name) {
-    await refuseTakenName(w, merged.site_name);
+    await refuseTakenSite(w, merged.site_name);
     await touchRecordsOf(w, id);
   }
   return updateRecord(w, SITES, { before, merged });
@@ -120,7 +120,8 @@ async function touchRecordsOf({ store, at }: Write, siteId: number): Promise<voi
   await store.periods.touch(await store.lookups.listPeriodIds(siteId), at);
 }
 
-async function refuseTakenName({ store }: Write, siteName: string): Promise<void> {
+/** @throws ConflictError when another record has that name. */
+export async function refuseTakenSite({ store }: Pick<Write, 'store'>, siteName: string): Promise<void> {
   if ((await store.lookups.findSiteId(siteName)) !== undefined) {
     throw new ConflictError(`There is already a site ${siteName}`, { field: 'site_name' });
   }

@@ -91,7 +91,7 @@ export async function createUnit(
       custom,
     };
     const name = { area: facts.area ?? '', us_number: facts.us_number };
-    await refuseTakenNumber(w, siteId, { ...name, siteName: body.site_name });
+    await refuseTakenUnit(w, siteId, { ...name, siteName: body.site_name });
     const id = await store.units.insert({ ...row, created_at: w.at, updated_at: w.at, version: 1 });
     const unit = { id, ...name };
     await placeItems(store, siteId, unit);
@@ -249,8 +249,9 @@ async function logDeleted(w: Write, ids: readonly number[]): Promise<void> {
   }
 }
 
-async function refuseTakenNumber(
-  { store }: Write,
+/** @throws ConflictError when another record has that name. */
+export async function refuseTakenUnit(
+  { store }: Pick<Write, 'store'>,
   siteId: number,
   { area, us_number, siteName }: { area: string; us_number: string; siteName: string },
 ): Promise<void> {
@@ -281,7 +282,7 @@ async function moveUnit(
     }
   }
   if (isMoved || isRenamed(before, merged)) {
-    await refuseTakenNumber(w, targetSiteId, { ...merged, siteName: merged.site_name });
+    await refuseTakenUnit(w, targetSiteId, { ...merged, siteName: merged.site_name });
   }
   return targetSiteId;
 }

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { chooseOperation, listOperations } from '../src/protocol/operations.ts';
+import { TOOLS } from '../src/tools/list-tools.ts';
+import { openTestMcp, type TestMcp } from './test-mcp.ts';
+
+let mcp: TestMcp;
+beforeAll(async () => {
+  mcp = await openTestMcp('sqlite');
+});
+afterAll(() => mcp.close());
+
+type Args = Record<string, unknown>;
+
+/** What makes a call one of those operations that more than a name decides. */
+const CHOSEN_BY: Record<string, Args> = {
+  'manage_data get_schema of a table': { command: 'get_schema', table: 'us' },
+  'manage_data insert lines': { command: 'insert', lines: '1' },
+  'manage_data validate lines': { command: 'validate', lines: '1' },
+  'manage_data delete of periods': { command: 'delete', table: 'periods' },
+  'manage_data upsert that only looks': { command: 'upsert', resolution: 'skip' },
+  'create_harris_matrix a dry run': { dry_run: true },
+  'filter units with fields': { fields: ['area'] },
+  'filter reset of a scene': { action: 'reset' },
+  'export scene': { what: 'scene' },
+  'export matrix': { what: 'matrix', format: 'csv' },
+  'export matrix drawn': { what: 'matrix' },
+  'export graph': { what: 'graph' },
+  'export graph as graphml': { what: 'graph', format: 'graphml' },
+  'export thesaurus': { what: 'thesaurus' },
+  'generate_report a graph': { report_type: 'us', format: 'graphml' },
+  'generate_report an excavation report': { report_type: 'site', format: 'docx' },
+  'generate_report an excavation report as pdf': { report_type: 'site', format: 'pdf' },
+  'generate_report a list of sites': { report_type: 'site' },
+  'generate_report a site': { report_type: 'validation' },
+};
+
+const tools = TOOLS.flatMap((tool) => {
+  const operations = listOperations(tool.name);
+  return operations ? [{ ...tool, operations }] : [];
+});
+
+describe('an argument without effect', () => {
+  it.each(tools.map((tool) => [tool.name, tool] as const))('is an error in %s', async (name, tool) => {
+    const { shape } = tool.input;
+    let tried = 0;
+    for (const [operation, { by, needed, names }] of Object.entries(tool.operations)) {
+      const chosen = CHOSEN_BY[`${name} ${operation}`] ?? (by === undefined ? {} : { [by]: operation });
+      const args: Args = {
+        ...Object.fromEntries(needed.map((one) => [one, sampleOf(shape[one]!)])),
+        ...chosen,
+      };
+      expect(chooseOperation(name, args)?.operation).toBe(operation);
+      expect(names.filter((one) => !(one in shape))).toEqual([]);
+      for (const idle of Object.keys(shape).filter(
+        (one) => !names.includes(one) && one !== 'confirm_token',
+      )) {
+        const given = { ...args, [idle]: sampleOf(shape[idle]!) };
+        // One argument more may make it another operation.
+        if (chooseOperation(name, given)?.operation !== operation) continue;
+
+        const { error, text } = await mcp.call(name, given, { as: 'admin', transport: 'stdio' });
+
+        expect([name, operation, error?.problems ?? text]).toEqual([
+          name,
+          operation,
+          expect.arrayContaining([expect.objectContaining({ field: idle, type: 'without_effect' })]),
+        ]);
+        tried++;
+      }
+    }
+    const taken = new Set(Object.values(tool.operations).flatMap(({ names }) => names));
+    expect(Object.keys(shape).filter((one) => !taken.has(one) && one !== 'confirm_token')).toEqual([]);
+    expect(tried > 0 || Object.keys(tool.operations).every((one) => ALIKE.has(`${name} ${one}`))).toBe(true);
+  });
+
+  it('is known of every tool whose arguments depend on each other', () => {
+    const free = TOOLS.filter(({ name }) => !listOperations(name)).map(({ name }) => name);
+
+    // Of these every argument has its effect in every call.
+    expect(free.toSorted()).toEqual([
+      'create_database',
+      'fetch',
+      'material',
+      'position',
+      'search',
+      'validate_relationship_format',
+      'validate_relationship_integrity',
+      'validate_stratigraphic_relationships',
+    ]);
+  });
+
+  it('is a token for what needs no plan', async () => {
+    const { error } = await mcp.call('search', { query: 'x' });
+    const { error: idle } = await mcp.call('manage_data', { command: 'get_schema', confirm_token: 'x' });
+
+    expect(error).toBeUndefined();
+    expect(idle?.problems).toMatchObject([{ field: 'confirm_token', type: 'without_effect' }]);
+  });
+});
+
+/** Tools all of whose operations take all arguments. */
+const ALIKE = new Set([
+  'build_3d scene',
+  'export_harris_matrix_graphml matrix',
+  'import_excel workbook',
+  ...['status', 'list', 'logs', 'start', 'stop'].map((one) => `manage_services ${one}`),
+]);
+
+/** A value the schema takes. */
+function sampleOf(schema: z.core.$ZodType): unknown {
+  const { def } = schema as unknown as { def: Record<string, unknown> & { type: string } };
+  switch (def.type) {
+    case 'optional':
+      return sampleOf(def['innerType'] as z.ZodType);
+    case 'enum':
+      return Object.values(def['entries'] as Record<string, string>)[0];
+    case 'literal':
+      return (def['values'] as unknown[])[0];
+    case 'boolean':
+      return true;
+    case 'number':
+      return 1;
+    case 'array':
+      return [sampleOf(def['element'] as z.ZodType)];
+    case 'record':
+      return { area: 'A' };
+    case 'union':
+      return sampleOf((def['options'] as z.ZodType[])[0]!);
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(def['shape'] as Record<string, z.ZodType>)
+          .filter(([, one]) => (one.def as { type: string }).type !== 'optional')
+          .map(([name, one]) => [name, sampleOf(one)]),
+      );
+    default:
+      return /iso|date/.test(JSON.stringify(def['format'] ?? '')) ? '2026-01-01' : 'it';
+  }
+}
