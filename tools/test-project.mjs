@@ -7,12 +7,6 @@ import { ensureNative } from './native.mjs';
 import { REPOSITORY } from './repository.mjs';
 import { runVitest } from './run-vitest.mjs';
 
-/**
- * Their test files start whole services, and are given a process each. Those of all others share one with its loaded
- * modules, which takes half of the time: no test replaces a module (`vi.mock`) or leaves a global changed.
- */
-const ISOLATED = ['apps/api', 'apps/web'];
-
 const project = process.argv[2];
 const folder = join(REPOSITORY, '.cache', 'reports', project);
 rmSync(folder, { recursive: true, force: true });
@@ -23,11 +17,7 @@ const report = join(folder, 'vitest.json');
 const workers = process.env.TROWEL_TEST_WORKERS;
 // A path from the root on names the files below it; `tools/` alone would also name apps/mcp/src/tools.
 const code = await runVitest(
-  [
-    join(REPOSITORY, project, '/'),
-    ...(workers ? [`--maxWorkers=${workers}`] : []),
-    ...(ISOLATED.includes(project) ? [] : ['--no-isolate']),
-  ],
+  [join(REPOSITORY, project, '/'), ...(workers ? [`--maxWorkers=${workers}`] : [])],
   report,
 );
 const counts = { ...countTests(report, code), run: process.env.TROWEL_TEST_RUN };

@@ -18,6 +18,7 @@ const Environment = z.object({
   ADMIN_USERNAME: z.string().trim().min(1).max(50).default('admin'),
   ADMIN_PASSWORD: z.string().min(1).optional(),
   CORS_ORIGINS: z.string().default('').transform(orIssue(parseOrigins)),
+  DRAWING_PRACTICE: z.enum(['on', 'off']).default('on'),
   RATE_LIMIT_PASSWORD: rateSetting('10/1h'),
   WEB_PORT: PortSetting.default(5000),
   MCP_PORT: PortSetting.default(8765),
@@ -53,6 +54,7 @@ export function readConfig(environment: EnvironmentText) {
     },
     web: { publicUrl: data.PUBLIC_URL, apiPort: data.API_PORT, webPort: data.WEB_PORT },
     mcpPort: data.MCP_PORT,
+    practises: data.DRAWING_PRACTICE === 'on',
     metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,
   };

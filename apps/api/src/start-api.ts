@@ -34,13 +34,15 @@ export async function startApi(options: StartOptions): Promise<RunningApi> {
     onFailure: (error) => log.warn({ err: error }, 'the files were not swept'),
     onBadLog: (line) => log.error({ line }, 'the change log is not as it was written'),
   });
-  const practice = startPractice(services, {
-    onFailure: (error) => log.warn({ err: error }, 'the drawing was not practised'),
-  });
+  const practice = config.practises
+    ? startPractice(services, {
+        onFailure: (error) => log.warn({ err: error }, 'the drawing was not practised'),
+      })
+    : undefined;
   let listening: Listening | undefined;
   const close = async (): Promise<void> => {
     await listening?.close();
-    await practice.stop();
+    await practice?.stop();
     await sweeping.stop();
     await closeServices();
   };

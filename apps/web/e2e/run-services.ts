@@ -32,6 +32,7 @@ export async function runServices(settings: Record<string, string>): Promise<Run
       RATE_LIMIT_PAGES: 'off',
       RATE_LIMIT_AUTH: 'off',
       RATE_LIMIT_EXPORT: 'off',
+      DRAWING_PRACTICE: 'off',
       ...settings,
     },
   });

@@ -97,6 +97,7 @@ function launch(program: string, settings: ProcessSettings): ChildProcess {
     ADMIN_PASSWORD: PASSWORD,
     RATE_LIMIT_DEFAULT: 'off',
     RATE_LIMIT_AUTH: 'off',
+    DRAWING_PRACTICE: 'off',
   };
   const command = [process.execPath, ...nodeArgs, program];
   const limited = maxFileBytes === undefined ? command : ['prlimit', `--fsize=${maxFileBytes}:`, ...command];
