@@ -1,4 +1,4 @@
-// npm run assure — makes requests of all kinds, right and wrong, to every operation of the services on both databases,
+// npm run assure — makes requests of all kinds, right and wrong, to every operation and tool of the services on both databases,
 // and fails where one is a fault of the server or is answered otherwise than declared. With -- ROUNDS SEED it repeats a run.
 // Before that it asks the registry for known faults of the packages. -- --page writes docs/assurance.md, -- --guards takes
 // guards out and sees that tests fail.
@@ -10,7 +10,12 @@ import { ensureInstalled } from './install.mjs';
 import { ensureNative } from './native.mjs';
 import { runVitest } from './run-vitest.mjs';
 
-const TESTS = ['apps/api/test/assure.test.ts', 'apps/web/test/assure.test.ts'];
+const TESTS = [
+  'apps/api/test/assure.test.ts',
+  'apps/web/test/assure.test.ts',
+  'apps/mcp/test/fuzz.test.ts',
+  'apps/mcp/test/undo-everything.test.ts',
+];
 const DEFAULT_ROUNDS = 250;
 
 const MODES = { '--page': './assurance/write-page.mjs', '--guards': './assurance/remove-guards.mjs' };

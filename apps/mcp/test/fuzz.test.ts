@@ -1,19 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { chooseOperation, listOperations } from '../src/protocol/operations.ts';
 import { TOOLS } from '../src/tools/list-tools.ts';
 import { openTestMcp, type TestMcp } from './test-mcp.ts';
-
-let mcp: TestMcp;
-beforeAll(async () => {
-  mcp = await openTestMcp('sqlite');
-  await mcp.call('create_harris_matrix', {
-    site_name: 'Villa',
-    create_site: true,
-    relationships: [{ us_from: 1, us_to: 2, relationship_type: 'covers' }],
-  });
-});
-afterAll(() => mcp.close());
 
 /** Words that mean something here, so that calls get further than the door. */
 const Word = fc.oneof(
@@ -49,11 +39,13 @@ const Word = fc.oneof(
 );
 
 /** Values that a schema takes, most of the time. */
-function arbitraryOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
+function arbitraryOf(schema: z.core.$ZodType, isNeeded = false): fc.Arbitrary<unknown> {
   const { def } = schema as unknown as { def: Record<string, unknown> & { type: string } };
   switch (def.type) {
     case 'optional':
-      return fc.option(arbitraryOf(def['innerType'] as z.ZodType), { nil: undefined });
+      return isNeeded
+        ? arbitraryOf(def['innerType'] as z.ZodType)
+        : fc.option(arbitraryOf(def['innerType'] as z.ZodType), { nil: undefined });
     case 'enum':
       return fc.constantFrom(...Object.values(def['entries'] as Record<string, string>));
     case 'boolean':
@@ -69,7 +61,7 @@ function arbitraryOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
         { maxKeys: 4 },
       );
     case 'union':
-      return fc.oneof(...(def['options'] as z.ZodType[]).map(arbitraryOf));
+      return fc.oneof(...(def['options'] as z.ZodType[]).map((one) => arbitraryOf(one)));
     case 'object':
       return objectOf(def['shape'] as Record<string, z.ZodType>);
     default:
@@ -77,9 +69,12 @@ function arbitraryOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   }
 }
 
-function objectOf(shape: Record<string, z.ZodType>): fc.Arbitrary<Record<string, unknown>> {
+function objectOf(
+  shape: Record<string, z.ZodType>,
+  needed: readonly string[] = [],
+): fc.Arbitrary<Record<string, unknown>> {
   const model = Object.fromEntries(
-    Object.entries(shape).map(([name, schema]) => [name, arbitraryOf(schema)]),
+    Object.entries(shape).map(([name, schema]) => [name, arbitraryOf(schema, needed.includes(name))]),
   );
   return fc
     .record(model)
@@ -98,16 +93,30 @@ const CODES = [
   'unavailable',
   'insufficient_storage',
 ];
-const RUNS = 25;
+/** `npm run assure -- 450` makes twenty thousand calls. */
+const RUNS = Number(process.env['TROWEL_ASSURE_ROUNDS'] ?? 15);
+const SEED = process.env['TROWEL_ASSURE_SEED'];
 
-describe('arguments of every kind', () => {
+describe.each(['sqlite', 'postgres'] as const)('arguments of every kind, on %s', (dialect) => {
+  let mcp: TestMcp;
+  beforeAll(async () => {
+    mcp = await openTestMcp(dialect);
+    await mcp.call('create_harris_matrix', {
+      site_name: 'Villa',
+      create_site: true,
+      relationships: [{ us_from: 1, us_to: 2, relationship_type: 'covers' }],
+    });
+  });
+  afterAll(() => mcp.close());
+
   it.each(TOOLS.map(({ name, input }) => [name, input] as const))(
-    '%s answers, or says what is wrong',
+    '%s answers, or says what is wrong, and ignores none',
     async (name, input) => {
       await fc.assert(
         fc.asyncProperty(
           fc.oneof(
             { weight: 8, arbitrary: objectOf(input.shape) },
+            { weight: 4, arbitrary: callOf(name, input.shape) },
             { weight: 1, arbitrary: fc.dictionary(Word, fc.jsonValue()) },
           ),
           async (args) => {
@@ -118,13 +127,35 @@ describe('arguments of every kind', () => {
             expect(answer.ok || CODES.includes(code!)).toBe(true);
             expect(answer.ok || answer.text.includes('What to do:')).toBe(true);
             expect(answer.text.length).toBeLessThan(200_000);
+            if (!answer.ok) return;
+            const known = chooseOperation(name, args)?.takes.names ?? Object.keys(input.shape);
+            const idle = Object.keys(args).filter((one) => args[one] !== undefined && !known.includes(one));
+            expect(idle.filter((one) => one !== 'confirm_token')).toEqual([]);
           },
         ),
-        { numRuns: RUNS },
+        { numRuns: RUNS, ...(SEED !== undefined && { seed: Number(SEED) }) },
       );
     },
   );
+});
 
+/** Calls of one operation with what it takes, which get further. */
+function callOf(name: string, shape: Record<string, z.ZodType>): fc.Arbitrary<Record<string, unknown>> {
+  const operations = Object.entries(listOperations(name) ?? {});
+  if (operations.length === 0) return objectOf(shape);
+  return fc.constantFrom(...operations).chain(([operation, { by, names, needed }]) => {
+    const taken = Object.fromEntries(names.map((one) => [one, shape[one]!]));
+    return objectOf(taken, needed).map((args) =>
+      by !== undefined && isOption(shape[by]!, operation) ? { ...args, [by]: operation } : args,
+    );
+  });
+}
+
+function isOption(schema: z.ZodType, value: string): boolean {
+  return schema.safeParse(value).success;
+}
+
+describe('every tool', () => {
   it.each(TOOLS.map(({ name }) => name))(
     '%s takes no argument that leads outside: no address, no SQL, no path',
     (name) => {
