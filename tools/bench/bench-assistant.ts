@@ -13,7 +13,7 @@ const SESSIONS = 500;
 
 /**
  * Plays a season with the service as it is built, and prints what its texts weigh: tokens as o200k counts them. Then
- * what the lists weigh, and the memory over thousands of calls and hundreds of sessions. MCP_PROGRAM names another build.
+ * what the lists weigh, and the memory over thousands of calls and hundreds of sessions.
  */
 export async function benchAssistant(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'trowel-bench-'));
@@ -38,7 +38,7 @@ const PATIENCE_MS = 60_000;
 
 async function startServer(folder: string): Promise<Server> {
   const here = dirname(fileURLToPath(import.meta.url));
-  const program = process.env['MCP_PROGRAM'] ?? join(here, '..', 'mcp', 'main.mjs');
+  const program = join(here, '..', 'mcp', 'main.mjs');
   if (!existsSync(program)) throw new Error(`There is no program ${program}; build it with npm run build`);
   const port = await findPort();
   const child = spawn(process.execPath, ['--expose-gc', program], {
