@@ -54,15 +54,13 @@ const AnyCall: fc.Arbitrary<Call> = fc.oneof(
     .map(([us_number, cascade]) =>
       data({ command: 'delete', table: 'us', filters: { site_name: SITE, us_number }, cascade }),
     ),
-  fc
-    .tuple(UnitNumber, UnitNumber)
-    .map(([inventory_number, us_number]) =>
-      data({
-        command: 'upsert',
-        table: 'inventario',
-        data: { site_name: SITE, inventory_number, us_number },
-      }),
-    ),
+  fc.tuple(UnitNumber, UnitNumber).map(([inventory_number, us_number]) =>
+    data({
+      command: 'upsert',
+      table: 'inventario',
+      data: { site_name: SITE, inventory_number, us_number },
+    }),
+  ),
   fc.tuple(Text, UnitNumber).map(([text, number]): Call => [
     'import_data',
     {
