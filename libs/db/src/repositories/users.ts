@@ -1,5 +1,5 @@
 import { foldText } from '@trowel/domain/core';
-import { and, asc, count, eq, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '../connection/database.ts';
 import { compileRowBuilder } from './sql/row-builder.ts';
 import type { Tables } from '../schema/tables.ts';
@@ -22,7 +22,7 @@ export function createUserStore(queries: Queries, tables: Tables, options: { loc
 
 function createUserReads(
   { build, rows }: Queries,
-  { users, endedTokens }: Tables,
+  { users, endedTokens, personalTokens }: Tables,
   options: { locks: boolean },
 ): UserReads {
   const standing = standingOf(users);
@@ -72,6 +72,22 @@ function createUserReads(
       return findWhere(eq(users.username_key, foldText(username)));
     },
     findByEmail: (email) => findWhere(eq(users.email_key, email.toLowerCase())),
+
+    async findByTokenHash(hash) {
+      const [found] = await build
+        .select({ account: users, token: personalTokens })
+        .from(personalTokens)
+        .innerJoin(users, eq(users.id, personalTokens.user_id))
+        .where(eq(personalTokens.token_hash, hash));
+      return found;
+    },
+
+    listTokens: (userId) =>
+      build
+        .select()
+        .from(personalTokens)
+        .where(eq(personalTokens.user_id, userId))
+        .orderBy(asc(personalTokens.id)),
   };
 }
 
@@ -91,7 +107,10 @@ function isEnded(endedTokens: Tables['endedTokens'], tokenId: string): SQL {
   return sql`exists (select 1 from ${endedTokens} where ${endedTokens.token_id} = ${tokenId})`;
 }
 
-function createUserWrites({ build, announce }: Queries, { users, endedTokens }: Tables): UserWrites {
+function createUserWrites(
+  { build, announce }: Queries,
+  { users, endedTokens, personalTokens }: Tables,
+): UserWrites {
   return {
     async insert(row) {
       const keys = { username_key: foldText(row.username), email_key: row.email.toLowerCase() };
@@ -111,7 +130,19 @@ function createUserWrites({ build, announce }: Queries, { users, endedTokens }: 
     },
 
     async remove(id) {
+      await build.delete(personalTokens).where(eq(personalTokens.user_id, id));
       await build.delete(users).where(eq(users.id, id));
+    },
+
+    async addToken(row) {
+      const [added] = await build.insert(personalTokens).values(row).returning();
+      return added!;
+    },
+
+    async removeTokens(hashes) {
+      if (hashes.length === 0) return;
+      await build.delete(personalTokens).where(inArray(personalTokens.token_hash, [...hashes]));
+      for (const hash of hashes) await announce(`token ${hash}`);
     },
 
     async endToken(token, now) {
