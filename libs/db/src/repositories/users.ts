@@ -17,14 +17,18 @@ const toStanding = compileRowBuilder<Standing>([
 
 /** Makes the store of accounts over the connection given; `locks` where the database can lock a row. */
 export function createUserStore(queries: Queries, tables: Tables, options: { locks: boolean }): UserStore {
-  return { ...createUserReads(queries, tables, options), ...createUserWrites(queries, tables) };
+  return {
+    ...createUserReads(queries, tables, options),
+    ...createTokenReads(queries, tables),
+    ...createUserWrites(queries, tables),
+  };
 }
 
 function createUserReads(
   { build, rows }: Queries,
-  { users, endedTokens, personalTokens }: Tables,
+  { users, endedTokens }: Tables,
   options: { locks: boolean },
-): UserReads {
+): Omit<UserReads, 'findByTokenHash' | 'listTokens'> {
   const standing = standingOf(users);
   let standingText: string | undefined;
   const isActiveAdmin = and(eq(users.role, 'admin'), eq(users.is_active, true));
@@ -72,7 +76,14 @@ function createUserReads(
       return findWhere(eq(users.username_key, foldText(username)));
     },
     findByEmail: (email) => findWhere(eq(users.email_key, email.toLowerCase())),
+  };
+}
 
+function createTokenReads(
+  { build }: Queries,
+  { users, personalTokens }: Tables,
+): Pick<UserReads, 'findByTokenHash' | 'listTokens'> {
+  return {
     async findByTokenHash(hash) {
       const [found] = await build
         .select({ account: users, token: personalTokens })
