@@ -173,6 +173,82 @@ describe.each(['sqlite', 'postgres'] as const)('logging out on %s', (dialect) =>
   });
 });
 
+describe.each(['sqlite', 'postgres'] as const)('personal access tokens on %s', (dialect) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startTestApi(dialect);
+  });
+  afterAll(() => api.close());
+
+  const expires_at = new Date(Date.now() + 86_400_000).toISOString();
+  const make = (scopes: string[], call: object = {}): ReturnType<TestApi['call']> =>
+    api.call('/api/auth/tokens', {
+      method: 'POST',
+      as: 'operator',
+      body: { name: 'QGIS', scopes, expires_at },
+      ...call,
+    });
+  const carrying = ({ body }: { body: unknown }): object => {
+    const { token } = (body as { data: { token: string } }).data;
+    return { as: 'nobody', headers: { authorization: `Bearer ${token}` } };
+  };
+
+  it('read, or write too, and are revoked; what one may not is 403 as for a viewer', async () => {
+    const [reading, writing] = [await make(['read']), await make(['read', 'write'])];
+    const site = { method: 'POST', body: { site_name: 'Orto' } };
+
+    const refused = await api.call('/api/sites', { ...site, ...carrying(reading) });
+    const written = await api.call('/api/sites', { ...site, ...carrying(writing) });
+    const read = await api.call('/api/sites', carrying(reading));
+    const accounts = await api.call('/api/auth/users', carrying(writing));
+    const another = await make(['read'], carrying(writing));
+    const { body } = reading as unknown as { body: { data: { id: number } } };
+    const own = `/api/auth/tokens/${body.data.id}`;
+    const byAnother = await api.call(own, { method: 'DELETE', as: 'admin' });
+    const revoked = await api.call(own, { method: 'DELETE', as: 'operator' });
+    const ended = await api.call('/api/sites', carrying(reading));
+
+    expect([reading.status, writing.status]).toEqual([201, 201]);
+    expect([refused.status, written.status, read.status]).toEqual([403, 201, 200]);
+    expect(refused.body.detail).toMatchObject({ user_permissions: ['read'] });
+    expect([accounts.status, another.status, another.body.detail?.['type']]).toEqual([
+      403,
+      403,
+      'personal_token',
+    ]);
+    expect([byAnother.status, revoked.status, ended.status]).toEqual([404, 204, 401]);
+    const changes = await api.call('/api/changes?entity=sites');
+    expect(changes.text).toContain('"actor":"operator"');
+  });
+
+  it('are shown once: not in the list, not in the log, not again under the key of the request', async () => {
+    const headers = { 'Idempotency-Key': 'once-and-no-more' };
+    const made = await make(['read'], { headers });
+    const again = await make(['read'], { headers });
+    const list = await api.call('/api/auth/tokens', { as: 'operator' });
+
+    const { token } = (made.body as unknown as { data: { token: string } }).data;
+    expect(token).toMatch(/^trowel_pat_/);
+    expect([again.status, again.body.detail?.['type']]).toEqual([409, 'idempotency_answer_unknown']);
+    const changes = await api.call('/api/changes?entity=users');
+    expect(changes.text).toContain('QGIS');
+    for (const text of [list.text, changes.text, api.readLog()]) expect(text).not.toContain(token);
+  });
+
+  it('what does not know a site, a scope or a moment refuses', async () => {
+    for (const wrong of [
+      { sites: ['Orto'] },
+      { scopes: ['admin'] },
+      { scopes: [] },
+      { expires_at: 'soon' },
+    ]) {
+      const body = { name: 'QGIS', scopes: ['read'], expires_at, ...wrong };
+      const { status } = await api.call('/api/auth/tokens', { method: 'POST', as: 'operator', body });
+      expect(status).toBe(422);
+    }
+  });
+});
+
 describe('limits of rate', () => {
   it('let five logins a minute pass, whatever else is called', async () => {
     const api = await startTestApi('sqlite', {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTokenLimit, listen, toHttp } from '@trowel/http';
 import { openUnfinished } from '@trowel/http/testing';
 import express, { type ErrorRequestHandler } from 'express';
+import { makePersonalToken } from '@trowel/services/accounts';
 import { makeAccounts, openTestMcp, TOKEN, type TestMcp } from './test-mcp.ts';
 import { startMcp } from '../src/start-http.ts';
 import { TOOLS } from '../src/tools/list-tools.ts';
@@ -190,7 +191,26 @@ describe('who comes in', () => {
     expect(wrongOnOpen.status).toBe(401);
   });
 
-  it('into a session only who has opened it', async () => {
+  /** A token the operator made, of that scope. */
+  const makeToken = async (scope: 'read' | 'write'): Promise<string> => {
+    const row = await mcp.services.database.reads.users.findByUsername('operator');
+    const actor = { id: row!.id, username: 'operator', role: 'operator' } as const;
+    const ctx = { actor, via: 'api', language: 'en', services: mcp.services } as const;
+    const expires_at = new Date(mcp.services.clock().getTime() + 86_400_000).toISOString();
+    return (await makePersonalToken(ctx, { name: 'assistant', scopes: [scope], expires_at })).token;
+  };
+
+  it('with a token somebody made, as that person and within its scope', async () => {
+    const [reading, writing] = [await makeToken('read'), await makeToken('write')];
+
+    const asReader = await call(locked.url, `Bearer ${reading}`);
+    const asWriter = await call(locked.url, `Bearer ${writing}`);
+
+    expect(await codeOf(asReader)).toBe('forbidden');
+    expect(await codeOf(asWriter)).toBe('validation');
+  });
+
+  it('into a session only who has opened it, and with no token that may do less', async () => {
     const post = (token: string, session: string | null, method: string, params: object) =>
       fetch(`${locked.url}/mcp`, {
         method: 'POST',
@@ -211,10 +231,11 @@ describe('who comes in', () => {
     await opened.text();
 
     const byAnother = await post(tokens.viewer, session, 'tools/list', {});
+    const byItsReader = await post(await makeToken('read'), session, 'tools/list', {});
     const byItsOwn = await post(tokens.operator, session, 'tools/list', {});
 
     expect(session).toEqual(expect.any(String));
-    expect([byAnother.status, byItsOwn.status]).toEqual([404, 200]);
+    expect([byAnother.status, byItsReader.status, byItsOwn.status]).toEqual([404, 404, 200]);
     expect(await byAnother.text()).not.toContain('manage_data');
     await byItsOwn.text();
   });

@@ -141,6 +141,36 @@ describe('accounts', () => {
     },
   );
 
+  it.each(['en-GB', 'it-IT'])('make access tokens, which are shown once and revoked (%s)', async (locale) => {
+    const isEnglish = locale === 'en-GB';
+    const say = (english: string, italian: string): string => (isEnglish ? english : italian);
+    const { page, complaints } = await openAnyone({ locale });
+    await logIn(page, `${services.webUrl}/account`);
+    await waitForPage(page);
+
+    await page.getByText(say('You have no access tokens.', 'Non hai token di accesso.')).waitFor();
+    await page.getByLabel(say('What for', 'A che cosa serve')).fill('QGIS');
+    await page.getByRole('combobox', { name: say('May', 'Può') }).selectOption('write');
+    await page.getByRole('button', { name: say('Make a token', 'Crea un token') }).click();
+    const shown = page.getByRole('textbox', { name: say('The new token', 'Il nuovo token') });
+    await shown.waitFor();
+    const headers = { authorization: `Bearer ${await shown.inputValue()}` };
+    const read = async (): Promise<number> =>
+      (await fetch(`${services.webUrl}/api/sites`, { headers })).status;
+    expect(await read()).toBe(200);
+    expect(await findFaults(page)).toEqual([]);
+
+    const revoke = page.getByRole('button', { name: say('Revoke QGIS', 'Revoca QGIS') });
+    await page.reload();
+    await revoke.click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('button', { name: say('Revoke the token', 'Revoca il token') }).click();
+    await page.getByText(say('You have no access tokens.', 'Non hai token di accesso.')).waitFor();
+    expect(await shown.count()).toBe(0);
+    expect(await read()).toBe(401);
+    expect(complaints).toEqual([]);
+  });
+
   it('have their password changed by their owner, who stays logged in', async () => {
     const { page } = await open('/account');
     const change = async (current: string, next: string): Promise<void> => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { updateUser } from '@trowel/services/accounts';
+import { makePersonalToken, updateUser } from '@trowel/services/accounts';
 import { BROWSER, PASSWORD, startTestWeb, type Call, type TestWeb } from './test-web.ts';
 
 const FORM = new URLSearchParams({ username: 'viewer', password: PASSWORD });
@@ -99,6 +99,25 @@ describe('a session', () => {
     const headers = { authorization: 'Bearer not.a.token' };
 
     expect((await web.call('/', { as: 'admin', headers })).status).toBe(401);
+  });
+
+  it('a token somebody made is a caller’s own, not that of a browser', async () => {
+    const row = await web.services.database.reads.users.findByUsername('operator');
+    const actor = { id: row!.id, username: 'operator', role: 'operator' } as const;
+    const ctx = { actor, via: 'api', language: 'en', services: web.services } as const;
+    const expires_at = new Date(web.services.clock().getTime() + 86_400_000).toISOString();
+    const { token } = await makePersonalToken(ctx, { name: 'viewer', scopes: ['read'], expires_at });
+    const headers = { authorization: `Bearer ${token}` };
+
+    const read = await web.call('/3d/models/Nowhere', { headers });
+    const told = await web.call('/session', { headers });
+    const written = await web.call('/3d/upload', { method: 'POST', headers });
+    const carried = await web.call('/3d/models/Nowhere', { headers: { cookie: `trowel_session=${token}` } });
+
+    expect([read.status, written.status, carried.status]).not.toContain(500);
+    expect([told.status, written.status, carried.status]).toEqual([200, 403, 401]);
+    expect(read.status).not.toBe(401);
+    expect(await told.json()).toMatchObject({ data: { user: { role: 'viewer', permissions: ['read'] } } });
   });
 
   it.each([

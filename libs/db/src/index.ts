@@ -34,6 +34,7 @@ export type {
   LogNews,
   NewChange,
   NewUserRow,
+  PersonalTokenRow,
   UserRow,
 } from './store/service.ts';
 export type { DatabaseFacts, Store, StoreDatabase } from './store/store.ts';

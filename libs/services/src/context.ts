@@ -36,6 +36,8 @@ export interface Actor {
 
 /** A token as the one who gives it back names it. */
 export interface GivenToken {
+  /** Somebody made it for a script or a program: it ends by itself only, and makes no other. */
+  isPersonal?: boolean;
   /** Of its session: tokens that renew one another share it, and end together. */
   id: string;
   /** ISO 8601, UTC, as the moments below. */

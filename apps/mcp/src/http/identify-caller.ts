@@ -35,6 +35,11 @@ export async function identifyCaller(
   return authenticate(services, given);
 }
 
+/** Whether a session of one may be used by the other: a token that may do less is not let into one that may do more. */
+export function isSameActor(one: Actor, other: Actor): boolean {
+  return one.id === other.id && one.username === other.username && one.role === other.role;
+}
+
 /** Compares in a time that does not depend on where they differ. */
 function isSame(given: string, expected: string): boolean {
   const [left, right] = [given, expected].map((text) => createHash('sha256').update(text).digest());

@@ -3,13 +3,15 @@ import { NodeStreamableHTTPServerTransport } from '@modelcontextprotocol/node';
 import { isInitializeRequest, type Server } from '@modelcontextprotocol/server';
 import type { Actor } from '@trowel/services/context';
 import type { Request, Response } from 'express';
+import { isSameActor } from './identify-caller.ts';
 
 const MAX_SESSIONS = 200;
 const IDLE_MS = 1_800_000;
 
 interface Session {
   transport: NodeStreamableHTTPServerTransport;
-  username: string;
+  /** Who opened it, in the role of then: what it is asked later is done as that. */
+  actor: Actor;
   lastUsed: number;
   /** Answers under way; a session with any is not idle. */
   busy: number;
@@ -30,7 +32,7 @@ export function createLegacySessions(connect: (req: Request, actor: Actor) => Se
     const transport: NodeStreamableHTTPServerTransport = new NodeStreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
       onsessioninitialized: (id) =>
-        void sessions.set(id, { transport, username: actor.username, lastUsed: Date.now(), busy: 0 }),
+        void sessions.set(id, { transport, actor, lastUsed: Date.now(), busy: 0 }),
       onsessionclosed: (id) => void sessions.delete(id),
     });
     await connect(req, actor).connect(transport);
@@ -59,7 +61,7 @@ export function createLegacySessions(connect: (req: Request, actor: Actor) => Se
         return true;
       }
       const session = sessions.get(String(id));
-      if (session?.username !== actor.username) {
+      if (!session || !isSameActor(session.actor, actor)) {
         refuseUnknown(res);
         return true;
       }

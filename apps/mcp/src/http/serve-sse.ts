@@ -2,6 +2,7 @@ import { parseJSONRPCMessage, type JSONRPCMessage, type Server } from '@modelcon
 import { BadRequestError, NotFoundError, UnavailableError } from '@trowel/domain/core';
 import type { Actor } from '@trowel/services/context';
 import type { RequestHandler } from 'express';
+import { isSameActor } from './identify-caller.ts';
 import { createSseTransport, type SseTransport } from './sse-transport.ts';
 import { readJson } from './read-json.ts';
 
@@ -22,7 +23,7 @@ export interface SseOptions {
 
 /** Makes the HTTP+SSE transport of 2024 for older clients; at most 100 streams at once. */
 export function serveSse({ identify, connect, messagesPath }: SseOptions): SsePair {
-  const sessions = new Map<string, { transport: SseTransport; username: string }>();
+  const sessions = new Map<string, { transport: SseTransport; actor: Actor }>();
 
   return {
     async open(req, res) {
@@ -30,7 +31,7 @@ export function serveSse({ identify, connect, messagesPath }: SseOptions): SsePa
       if (sessions.size >= MAX_SESSIONS)
         throw new UnavailableError('Too many streams are open; try again later');
       const transport = createSseTransport(res, messagesPath);
-      sessions.set(transport.sessionId, { transport, username: actor.username });
+      sessions.set(transport.sessionId, { transport, actor });
       res.once('close', () => sessions.delete(transport.sessionId));
       await connect(req, actor).connect(transport);
     },
@@ -40,7 +41,7 @@ export function serveSse({ identify, connect, messagesPath }: SseOptions): SsePa
       const id = new URLSearchParams(req.url.split('?', 2)[1] ?? '').get('sessionId') ?? '';
       const session = sessions.get(id);
       // Another's stream is as good as none.
-      if (!session || session.username !== actor.username)
+      if (!session || !isSameActor(session.actor, actor))
         throw new NotFoundError('There is no such stream; open one with GET /sse');
       const message = readMessage(await readJson(req));
       res.writeHead(202).end();

@@ -1,5 +1,5 @@
 import { foldText } from '@trowel/domain/core';
-import { and, asc, count, eq, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '../connection/database.ts';
 import { compileRowBuilder } from './sql/row-builder.ts';
 import type { Tables } from '../schema/tables.ts';
@@ -17,14 +17,18 @@ const toStanding = compileRowBuilder<Standing>([
 
 /** Makes the store of accounts over the connection given; `locks` where the database can lock a row. */
 export function createUserStore(queries: Queries, tables: Tables, options: { locks: boolean }): UserStore {
-  return { ...createUserReads(queries, tables, options), ...createUserWrites(queries, tables) };
+  return {
+    ...createUserReads(queries, tables, options),
+    ...createTokenReads(queries, tables),
+    ...createUserWrites(queries, tables),
+  };
 }
 
 function createUserReads(
   { build, rows }: Queries,
   { users, endedTokens }: Tables,
   options: { locks: boolean },
-): UserReads {
+): Omit<UserReads, 'findByTokenHash' | 'listTokens'> {
   const standing = standingOf(users);
   let standingText: string | undefined;
   const isActiveAdmin = and(eq(users.role, 'admin'), eq(users.is_active, true));
@@ -75,6 +79,29 @@ function createUserReads(
   };
 }
 
+function createTokenReads(
+  { build }: Queries,
+  { users, personalTokens }: Tables,
+): Pick<UserReads, 'findByTokenHash' | 'listTokens'> {
+  return {
+    async findByTokenHash(hash) {
+      const [found] = await build
+        .select({ account: users, token: personalTokens })
+        .from(personalTokens)
+        .innerJoin(users, eq(users.id, personalTokens.user_id))
+        .where(eq(personalTokens.token_hash, hash));
+      return found;
+    },
+
+    listTokens: (userId) =>
+      build
+        .select()
+        .from(personalTokens)
+        .where(eq(personalTokens.user_id, userId))
+        .orderBy(asc(personalTokens.id)),
+  };
+}
+
 /** The columns that decide on a request. */
 function standingOf(users: Tables['users']) {
   return {
@@ -91,7 +118,10 @@ function isEnded(endedTokens: Tables['endedTokens'], tokenId: string): SQL {
   return sql`exists (select 1 from ${endedTokens} where ${endedTokens.token_id} = ${tokenId})`;
 }
 
-function createUserWrites({ build, announce }: Queries, { users, endedTokens }: Tables): UserWrites {
+function createUserWrites(
+  { build, announce }: Queries,
+  { users, endedTokens, personalTokens }: Tables,
+): UserWrites {
   return {
     async insert(row) {
       const keys = { username_key: foldText(row.username), email_key: row.email.toLowerCase() };
@@ -111,7 +141,19 @@ function createUserWrites({ build, announce }: Queries, { users, endedTokens }: 
     },
 
     async remove(id) {
+      await build.delete(personalTokens).where(eq(personalTokens.user_id, id));
       await build.delete(users).where(eq(users.id, id));
+    },
+
+    async addToken(row) {
+      const [added] = await build.insert(personalTokens).values(row).returning();
+      return added!;
+    },
+
+    async removeTokens(hashes) {
+      if (hashes.length === 0) return;
+      await build.delete(personalTokens).where(inArray(personalTokens.token_hash, [...hashes]));
+      for (const hash of hashes) await announce(`token ${hash}`);
     },
 
     async endToken(token, now) {

@@ -14,6 +14,7 @@ import {
   defineHandPlaces,
   defineImports,
   defineKeptAnswers,
+  definePersonalTokens,
   defineUsers,
 } from './tables/service.ts';
 import { defineNodeTypes, defineTerms } from './tables/vocabulary.ts';
@@ -39,6 +40,7 @@ export function defineTables(kit: Kit) {
     nodeTypes: defineNodeTypes(kit),
     users: defineUsers(kit),
     endedTokens: defineEndedTokens(kit),
+    personalTokens: definePersonalTokens(kit),
     changes: defineChanges(kit),
     imports: defineImports(kit),
     keptAnswers: defineKeptAnswers(kit),

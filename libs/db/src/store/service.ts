@@ -19,6 +19,14 @@ export type Standing = Pick<
 /** A token that was given back. */
 export type EndedToken = Tables['endedTokens']['$inferSelect'];
 
+/** A token somebody made, as stored. */
+export type PersonalTokenRow = Tables['personalTokens']['$inferSelect'];
+/** What decides on a request with such a token: the account, and the token itself. */
+export interface PersonalStanding {
+  account: UserRow;
+  token: PersonalTokenRow;
+}
+
 /** Reads accounts. */
 export interface UserReads {
   list(): Promise<UserRow[]>;
@@ -36,13 +44,21 @@ export interface UserReads {
   /** Finds by name, whatever its case. */
   findByUsername(username: string): Promise<UserRow | undefined>;
   findByEmail(email: string): Promise<UserRow | undefined>;
+  /** Finds a token somebody made, and its account, by the hash of the token. */
+  findByTokenHash(hash: string): Promise<PersonalStanding | undefined>;
+  /** The tokens an account made, the oldest first. */
+  listTokens(userId: number): Promise<PersonalTokenRow[]>;
 }
 
 /** Writes accounts. */
 export interface UserWrites {
   insert(row: NewUserRow): Promise<UserRow>;
   update(id: number, values: Partial<NewUserRow>): Promise<void>;
+  /** Removes an account and the tokens it made. */
   remove(id: number): Promise<void>;
+  addToken(row: Omit<PersonalTokenRow, 'id'>): Promise<PersonalTokenRow>;
+  /** Ends tokens somebody made, by their hashes, for all who follow too. */
+  removeTokens(hashes: readonly string[]): Promise<void>;
   /** Ends a token, and forgets those that have expired by `now`. */
   endToken(token: EndedToken, now: string): Promise<void>;
 }

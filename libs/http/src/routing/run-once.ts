@@ -36,7 +36,7 @@ export async function runOnce(ctx: Context, asked: Asked): Promise<Answered<unkn
     fingerprint: ctx.services.tokens.fingerprint(describe(asked)),
     isLight: isLight(route),
     run: (inner) => route.run(inner, input),
-    pack: (result) => packWritten(route, result, { isMinimal }),
+    pack: (result) => (route.isShownOnce ? undefined : packWritten(route, result, { isMinimal })),
     packFailure,
   });
 }

@@ -1,16 +1,17 @@
-import { UnauthenticatedError } from '@trowel/domain/core';
 import type { Actor, Services } from '../context.ts';
-import { invalidToken } from './tokens.ts';
+import { authenticatePersonal, isPersonalToken } from './personal-tokens.ts';
+import { inactiveAccount, invalidToken } from './tokens.ts';
 
 /**
- * Gives the account a token stands for. Whether it exists, may act and as what is asked of the database every
+ * Gives the account a token stands for, one of a session or one somebody made. Whether it exists, may act and as what is asked of the database every
  * time, so that a change of the account counts at the next request; only the check of the token is remembered.
  * @throws UnauthenticatedError `invalid_token`, `expired_token` or `inactive_account`.
  */
 export async function authenticate(
-  { database, tokens }: Pick<Services, 'database' | 'tokens'>,
+  { database, tokens, clock }: Pick<Services, 'database' | 'tokens' | 'clock'>,
   token: string,
 ): Promise<Actor> {
+  if (isPersonalToken(token)) return authenticatePersonal({ database, clock }, token);
   const { userId, tokenVersion, token: given } = tokens.check(token);
   const account = await database.reads.users.findStanding(userId, given.id);
   if (!account || account.is_ended) throw invalidToken();
@@ -24,9 +25,4 @@ export async function authenticate(
     mustChangePassword: account.must_change_password,
     token: given,
   };
-}
-
-/** The failure of an account that was deactivated. */
-export function inactiveAccount(): UnauthenticatedError {
-  return new UnauthenticatedError('inactive_account', 'The account is not active; ask an administrator');
 }

@@ -1,7 +1,7 @@
 import { ROLE_PERMISSIONS, UnauthenticatedError } from '@trowel/domain/core';
 import type { Credentials, Login } from '@trowel/domain/records';
 import type { Services } from '../context.ts';
-import { inactiveAccount } from './authenticate.ts';
+import { inactiveAccount } from './tokens.ts';
 import { DUMMY_HASH, verifyPassword } from './passwords.ts';
 
 /**

@@ -3,6 +3,7 @@ import { BadRequestError, ConflictError, ROLE_PERMISSIONS, type Permission } fro
 import type { PasswordChange, User } from '@trowel/domain/records';
 import type { Context } from '../context.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
+import { endOwnPersonalToken, refusePersonalToken } from './personal-tokens.ts';
 import { invalidToken } from './tokens.ts';
 import { authorOf, recordUserChange, toUser } from './user-records.ts';
 import { refuseWeakPassword } from './weak-password.ts';
@@ -13,18 +14,19 @@ export type Me = User & { permissions: Permission[] };
 /** Gives the caller's own account. @throws UnauthenticatedError when the caller has none. */
 export async function getMe(ctx: Context): Promise<Me> {
   const row = await getOwnRow(ctx);
-  return { ...toUser(row), permissions: [...ROLE_PERMISSIONS[row.role]] };
+  return { ...toUser(row), permissions: [...ROLE_PERMISSIONS[ctx.actor.role]] };
 }
 
 /**
  * Changes the caller's own password and ends every token of the account, the one in use too.
  * @throws BadRequestError `invalid_password` for a wrong current one, ValidationError for a weak new one, DomainError
- * `rate_limited` when the account was tried with too many wrong ones.
+ * `rate_limited` when the account was tried with too many wrong ones, `forbidden` for a personal access token.
  */
 export async function changePassword(
   ctx: Context,
   { current_password, new_password }: PasswordChange,
 ): Promise<void> {
+  refusePersonalToken(ctx);
   const row = await getOwnRow(ctx);
   const guess = ctx.services.guesses.begin({ username: row.username, address: ctx.address });
   if (!(await verifyPassword(current_password, row.password_hash))) {
@@ -36,9 +38,12 @@ export async function changePassword(
 }
 
 /** Ends the token the caller came with and all it was or will be renewed by, for every door. @throws UnauthenticatedError when there is none. */
-export async function logOut({ actor, services: { database, clock } }: Context): Promise<void> {
-  if (!actor.token) throw invalidToken();
-  const { id, endsAt } = actor.token;
+export async function logOut(ctx: Context): Promise<void> {
+  const { token } = ctx.actor;
+  if (!token) throw invalidToken();
+  if (token.isPersonal) return endOwnPersonalToken(ctx, { hash: token.id });
+  const { database, clock } = ctx.services;
+  const { id, endsAt } = token;
   const ended = { token_id: id, expires_at: endsAt };
   await database.transaction((store) => store.users.endToken(ended, clock().toISOString()));
 }

@@ -19,11 +19,11 @@ export interface Session {
 
 /** Tells who a token stands for, and until when. @throws UnauthenticatedError */
 export async function describeSession(services: Needed, token: string): Promise<Session> {
-  const { id } = await authenticate(services, token);
+  const { id, role, token: given } = await authenticate(services, token);
   const row = id === null ? undefined : await services.database.reads.users.find(id);
-  if (!row) throw invalidToken();
-  const { username, email, role } = row;
-  const { expiresAt, endsAt } = services.tokens.check(token).token;
+  if (!row || !given) throw invalidToken();
+  const { username, email } = row;
+  const { expiresAt, endsAt } = given;
   return {
     user: { id: row.id, username, email, role, permissions: [...ROLE_PERMISSIONS[role]] },
     expires_in: secondsUntil(services, expiresAt),

@@ -125,3 +125,8 @@ function expired(): UnauthenticatedError {
 export function invalidToken(): UnauthenticatedError {
   return new UnauthenticatedError('invalid_token', 'The token is not valid; log in again');
 }
+
+/** The failure of an account that was deactivated. */
+export function inactiveAccount(): UnauthenticatedError {
+  return new UnauthenticatedError('inactive_account', 'The account is not active; ask an administrator');
+}

@@ -34,6 +34,30 @@ export function defineEndedTokens(kit: Kit) {
   );
 }
 
+/** Tokens people made for their scripts and programs. */
+export function definePersonalTokens(kit: Kit) {
+  return kit.table(
+    'personal_tokens',
+    {
+      id: kit.id(),
+      user_id: kit.integer().notNull(),
+      name: kit.text().notNull(),
+      /** `read` or `write`. */
+      scope: kit.text().notNull(),
+      /** SHA-256 of the token, which is kept nowhere. */
+      token_hash: kit.key().notNull(),
+      /** That of the account when it was made: a token of an earlier one does not count. */
+      token_version: kit.integer().notNull(),
+      created_at: kit.text().notNull(),
+      expires_at: kit.text().notNull(),
+    },
+    (t) => [
+      kit.uniqueIndex('personal_tokens_hash').on(t.token_hash),
+      kit.index('personal_tokens_user').on(t.user_id),
+    ],
+  );
+}
+
 /** The change log. */
 export function defineChanges(kit: Kit) {
   return kit.table(

@@ -110,6 +110,38 @@ export const PasswordChange = z.strictObject({
 });
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
+/** What a token somebody made may do; writing includes reading. */
+export const TOKEN_SCOPES = ['read', 'write'] as const;
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
+
+const tokenName = storableText(100).trim().min(1);
+
+/** What is sent to make a token for a script or a program. */
+export const NewPersonalToken = z.strictObject({
+  name: tokenName.meta({ description: 'What it is for, as its list will show it.' }),
+  scopes: z
+    .array(z.enum(TOKEN_SCOPES))
+    .min(1)
+    .max(TOKEN_SCOPES.length)
+    .meta({ description: '`write` includes `read`.' }),
+  expires_at: z.iso.datetime({ offset: true }).meta({ description: 'A year ahead at the most.' }),
+});
+export type NewPersonalToken = z.infer<typeof NewPersonalToken>;
+
+/** A token somebody made, as it is listed: the token itself is kept nowhere. */
+export const PersonalToken = z.strictObject({
+  id: recordFields.id,
+  name: tokenName,
+  scopes: z.array(z.enum(TOKEN_SCOPES)),
+  created_at: recordFields.created_at,
+  expires_at: z.iso.datetime(),
+});
+export type PersonalToken = z.infer<typeof PersonalToken>;
+
+/** A token just made, shown this once. */
+export const MadePersonalToken = PersonalToken.extend({ token: z.string() });
+export type MadePersonalToken = z.infer<typeof MadePersonalToken>;
+
 /** The form sent to log in. */
 export const Credentials = z.object({ username: z.string().max(254), password });
 export type Credentials = z.infer<typeof Credentials>;

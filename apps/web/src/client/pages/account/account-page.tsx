@@ -10,6 +10,7 @@ import { Shown } from '../../page/shown.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Go } from '../../ui/go.tsx';
 import { useTexts } from '../../words/language.ts';
+import { AccessTokens } from './access-tokens.tsx';
 import './account.css';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
 import { ChangePassword } from './change-password.tsx';
@@ -26,6 +27,7 @@ export function AccountPage(): ReactNode {
           {id === null ? <Guest /> : <You />}
         </section>
         {id !== null && <ChangePassword />}
+        {id !== null && <AccessTokens />}
       </div>
     </Page>
   );

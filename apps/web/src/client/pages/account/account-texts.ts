@@ -17,7 +17,7 @@ const en = {
   guest: 'You look without an account.',
   logIn: 'Log in',
   password: 'Password',
-  passwordHint: 'Changing it ends your sessions on all other devices.',
+  passwordHint: 'Changing it ends your sessions on all other devices, and your access tokens.',
   current: 'Current password',
   next: 'New password',
   change: 'Change the password',
@@ -45,7 +45,8 @@ const it: typeof en = {
   guest: 'Stai guardando senza un account.',
   logIn: 'Accedi',
   password: 'Password',
-  passwordHint: 'Cambiandola si chiudono le tue sessioni su tutti gli altri dispositivi.',
+  passwordHint:
+    'Cambiandola si chiudono le tue sessioni su tutti gli altri dispositivi e i tuoi token di accesso.',
   current: 'Password attuale',
   next: 'Nuova password',
   change: 'Cambia la password',

@@ -1,0 +1,182 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { PersonalTokenRow, Store, UserRow } from '@trowel/db';
+import {
+  ConflictError,
+  DomainError,
+  NotFoundError,
+  UnauthenticatedError,
+  ValidationError,
+  type Role,
+} from '@trowel/domain/core';
+import type { MadePersonalToken, NewPersonalToken, PersonalToken, TokenScope } from '@trowel/domain/records';
+import { now, type Actor, type Context, type Services } from '../context.ts';
+import { inactiveAccount, invalidToken } from './tokens.ts';
+import { authorOf, recordUserChange } from './user-records.ts';
+
+/** How every such token begins, so that people and scanners of published code know it. */
+const PREFIX = 'trowel_pat_';
+const SECRET_BYTES = 32;
+const MAX_TOKENS = 50;
+const MAX_LIFETIME_S = 366 * 86_400;
+
+/** Whether a bearer token is one somebody made. */
+export function isPersonalToken(token: string): boolean {
+  return token.startsWith(PREFIX);
+}
+
+/**
+ * Gives the account of a token somebody made, in no higher role than the token's scope allows: a viewer where it only
+ * reads, else a recorder, for whom accounts and databases are closed to an administrator's token too.
+ * @throws UnauthenticatedError `invalid_token`, `expired_token` or `inactive_account`.
+ */
+export async function authenticatePersonal(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  text: string,
+): Promise<Actor> {
+  const found = await database.reads.users.findByTokenHash(hashOf(text));
+  if (!found) throw invalidToken();
+  const { account, token } = found;
+  if (!account.is_active) throw inactiveAccount();
+  if (token.token_version !== account.token_version) throw invalidToken();
+  if (token.expires_at <= clock().toISOString()) throw expired();
+  return {
+    id: account.id,
+    username: account.username,
+    fullName: account.full_name,
+    role: withinScope(account.role, token.scope),
+    mustChangePassword: account.must_change_password,
+    token: {
+      isPersonal: true,
+      id: token.token_hash,
+      issuedAt: token.created_at,
+      expiresAt: token.expires_at,
+      endsAt: token.expires_at,
+    },
+  };
+}
+
+/** Lists the tokens the caller made, the oldest first, without those a new password has ended. @throws UnauthenticatedError */
+export async function listPersonalTokens({ actor, services }: Context): Promise<PersonalToken[]> {
+  const { users } = services.database.reads;
+  const account = actor.id === null ? undefined : await users.find(actor.id);
+  if (!account) throw invalidToken();
+  const rows = await users.listTokens(account.id);
+  return rows.filter((row) => row.token_version === account.token_version).map(toPersonalToken);
+}
+
+/**
+ * Makes a token that acts as the caller; it is given here and never again.
+ * @throws DomainError `forbidden` for a caller who came with such a token, ValidationError for a moment that is past or
+ * too far ahead, ConflictError beyond the number one person may have.
+ */
+export async function makePersonalToken(ctx: Context, asked: NewPersonalToken): Promise<MadePersonalToken> {
+  const expires_at = readExpiry(ctx, asked.expires_at);
+  const token = PREFIX + randomBytes(SECRET_BYTES).toString('base64url');
+  return ctx.services.database.transaction(async (store) => {
+    const { id: user_id, token_version } = await lockOwn(ctx, store);
+    await forgetEnded(store, { user_id, token_version, at: now(ctx) });
+    const row = await store.users.addToken({
+      user_id,
+      name: asked.name,
+      scope: asked.scopes.includes('write') ? 'write' : 'read',
+      token_hash: hashOf(token),
+      token_version,
+      created_at: now(ctx),
+      expires_at,
+    });
+    const made = toPersonalToken(row);
+    const change = { action: 'update', id: user_id, before: {}, after: { personal_token: made } } as const;
+    await recordUserChange(store, authorOf(ctx), change);
+    return { ...made, token };
+  });
+}
+
+/**
+ * Ends a token the caller made, for every door and from the next request on.
+ * @throws DomainError `forbidden` for a caller who came with such a token, NotFoundError also for somebody else's.
+ */
+export async function revokePersonalToken(ctx: Context, id: number): Promise<void> {
+  await ctx.services.database.transaction(async (store) => {
+    const { id: userId } = await lockOwn(ctx, store);
+    const row = (await store.users.listTokens(userId)).find((one) => one.id === id);
+    if (!row) throw new NotFoundError(`You have no token ${id}`);
+    await removeToken(ctx, store, row);
+  });
+}
+
+/** Ends the token somebody made that the caller came with. */
+export async function endOwnPersonalToken(ctx: Context, { hash }: { hash: string }): Promise<void> {
+  await ctx.services.database.transaction(async (store) => {
+    const found = await store.users.findByTokenHash(hash);
+    if (found) await removeToken(ctx, store, found.token);
+  });
+}
+
+/** Refuses what only somebody who logged in may do. @throws DomainError `forbidden` */
+export function refusePersonalToken({ actor }: Context): void {
+  if (!actor.token?.isPersonal) return;
+  const message = 'A personal access token does not do this; log in with your name and password';
+  throw new DomainError('forbidden', message, { type: 'personal_token' });
+}
+
+async function lockOwn(ctx: Context, store: Store): Promise<UserRow> {
+  refusePersonalToken(ctx);
+  const { actor } = ctx;
+  const row = actor.id === null ? undefined : await store.users.lock(actor.id);
+  if (!row) throw invalidToken();
+  return row;
+}
+
+async function removeToken(ctx: Context, store: Store, row: PersonalTokenRow): Promise<void> {
+  await store.users.removeTokens([row.token_hash]);
+  const before = { personal_token: toPersonalToken(row) };
+  const change = { action: 'update', id: row.user_id, before, after: {} } as const;
+  await recordUserChange(store, authorOf(ctx), change);
+}
+
+async function forgetEnded(
+  store: Store,
+  { user_id, token_version, at }: { user_id: number; token_version: number; at: string },
+): Promise<void> {
+  const rows = await store.users.listTokens(user_id);
+  const ended = rows.filter((row) => row.token_version !== token_version || row.expires_at <= at);
+  await store.users.removeTokens(ended.map((row) => row.token_hash));
+  if (rows.length - ended.length < MAX_TOKENS) return;
+  throw new ConflictError(`You have ${MAX_TOKENS} tokens, the most there may be; revoke one`, {
+    reason: 'too_many_tokens',
+  });
+}
+
+function readExpiry({ services }: Context, text: string): string {
+  const nowMs = services.clock().getTime();
+  const ms = Date.parse(text);
+  const problem = findExpiryProblem(ms - nowMs);
+  if (problem !== undefined)
+    throw new ValidationError([{ field: 'expires_at', message: problem, type: 'out_of_range' }]);
+  return new Date(ms).toISOString();
+}
+
+function findExpiryProblem(leftMs: number): string | undefined {
+  if (!(leftMs > 0)) return 'The token would have expired already.';
+  if (leftMs > MAX_LIFETIME_S * 1_000) return 'A token lasts a year at the most.';
+  return undefined;
+}
+
+function withinScope(role: Role, scope: string): Role {
+  if (scope !== 'write') return 'viewer';
+  return role === 'admin' ? 'operator' : role;
+}
+
+function toPersonalToken({ id, name, scope, created_at, expires_at }: PersonalTokenRow): PersonalToken {
+  const scopes: TokenScope[] = scope === 'write' ? ['read', 'write'] : ['read'];
+  return { id, name, scopes, created_at, expires_at };
+}
+
+/** Nobody guesses 32 random bytes, so a plain hash keeps them. */
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+function expired(): UnauthenticatedError {
+  return new UnauthenticatedError('expired_token', 'The personal access token has expired; make another');
+}
