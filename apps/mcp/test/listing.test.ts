@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TOOLS } from '../src/tools/list-tools.ts';
-import { connectLegacy, openTestMcp, type TestMcp } from './test-mcp.ts';
+import { connectLegacy, connectModern, openTestMcp, type TestMcp } from './test-mcp.ts';
 
 describe('what a caller meets', () => {
   let mcp: TestMcp;
@@ -44,4 +44,26 @@ describe('what a caller meets', () => {
 
     expect(result.content.map(({ type }) => type)).toEqual(['text', 'text', 'resource_link']);
   });
+});
+
+it('a long resource comes in parts, each with the address of the next', async () => {
+  const mcp = await openTestMcp('sqlite');
+  const relationships = Array.from({ length: 250 }, (_, at) => `${at + 1} covers ${at + 2}`);
+  await mcp.call('create_harris_matrix', { site_name: 'Long', create_site: true, relationships });
+  const client = await connectModern((await mcp.listen()).url);
+  const read = async (uri: string): Promise<{ next?: string; units: { rows: unknown[] } }> => {
+    const [content] = (await client.readResource({ uri })).contents as { text: string }[];
+    return JSON.parse(content!.text) as never;
+  };
+
+  const first = await read('resource://us/site/Long');
+  const second = await read(first.next!);
+  const matrix = await read('resource://relationships/site/Long');
+
+  expect([first.units.rows.length, second.units.rows.length]).toEqual([200, 51]);
+  expect(second.next).toBeUndefined();
+  expect(matrix.next).toContain('resource://relationships/site/Long?cursor=');
+  await expect(read('resource://us/site/Long?cursor=nonsense')).rejects.toThrow('cursor');
+  await client.close();
+  await mcp.close();
 });

@@ -150,7 +150,10 @@ describe.each(Object.entries(CLIENTS))('a %s client over HTTP', (era, connect) =
 
     expect(JSON.parse(first!.text)).toMatchObject({
       total: 2,
-      units: [{ us_number: '1' }, { us_number: '2' }],
+      units: {
+        all: { unit_type: 'US' },
+        rows: [expect.arrayContaining(['1']), expect.arrayContaining(['2'])],
+      },
     });
     await expect(client.readResource({ uri: 'resource://us/999' })).rejects.toMatchObject({ code: -32602 });
     await client.close();

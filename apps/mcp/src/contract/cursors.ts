@@ -14,6 +14,11 @@ export function readCursor(cursor: string | undefined): number {
   throw new ValidationError([{ field: 'cursor', message, type: 'invalid_cursor' }]);
 }
 
+/** Gives where a list goes on, as a cursor. */
+export function writeCursor(skip: number): string {
+  return Buffer.from(`s${skip}`, 'latin1').toString('base64url');
+}
+
 /** Longest list in one answer, in characters of its JSON. */
 const MAX_LIST_CHARACTERS = 40_000;
 
@@ -37,6 +42,6 @@ export function fitPage<Row>(
   }
   const end = skip + count;
   const isMore = end < total && count > 0;
-  const next = isMore ? { next_cursor: Buffer.from(`s${end}`, 'latin1').toString('base64url') } : {};
+  const next = isMore ? { next_cursor: writeCursor(end) } : {};
   return { rows: rows.slice(0, count), page: { total, ...next, truncated: count < rows.length } };
 }

@@ -1,4 +1,4 @@
-import { NotFoundError } from '@trowel/domain/core';
+import { NotFoundError, TooLargeError } from '@trowel/domain/core';
 import type { Site } from '@trowel/domain/records';
 import { exportGraphml } from '@trowel/services/graphs';
 import { getMatrix } from '@trowel/services/matrix';
@@ -11,6 +11,8 @@ import {
   listUnitsOfSite,
 } from '@trowel/services/records';
 import { getOverview } from '@trowel/services/reports';
+import { compact } from '../contract/compact.ts';
+import { readCursor, writeCursor } from '../contract/cursors.ts';
 import { cutText, LONG_TEXT, SHORT_TEXT, showRecord } from '../records/record-text.ts';
 import { DATA_NOTICE, toSafeJson } from '../contract/to-tool-result.ts';
 import type { ToolContext } from '../context/tool-context.ts';
@@ -22,24 +24,33 @@ export interface ResourceContent {
   text: string;
 }
 
-type Reader = (ctx: ToolContext, id: string) => Promise<unknown>;
+type Reader = (ctx: ToolContext, id: string, skip: number) => Promise<unknown>;
 
-/** Gives what a resource holds, or undefined when there is none at that address. */
+/**
+ * Gives what a resource holds, or undefined when there is none at that address. Of long lists it is a part, with the
+ * address of the next one. @throws ValidationError for a cursor no answer gave; TooLargeError
+ */
 export async function readResource(ctx: ToolContext, uri: string): Promise<ResourceContent[] | undefined> {
-  const parts = readParts(uri);
+  const [address = '', cursor] = uri.split('?cursor=', 2);
+  const parts = readParts(address);
   const form = parts && formOf(parts);
   if (form === undefined || !Object.hasOwn(READERS, form)) return undefined;
   try {
-    const found = await READERS[form]!(ctx, parts!.at(-1)!);
-    if (found instanceof Uint8Array)
-      return [{ uri, mimeType: 'application/xml', text: new TextDecoder().decode(found) }];
-    return [
-      { uri, mimeType: 'application/json', text: toSafeJson({ notice: DATA_NOTICE, ...(found as object) }) },
-    ];
+    const { end, ...found } = (await READERS[form]!(ctx, parts!.at(-1)!, readCursor(cursor))) as Found;
+    if (found.xml !== undefined) return [{ uri, mimeType: 'application/xml', text: found.xml }];
+    const next = end !== undefined && { next: `${address}?cursor=${writeCursor(end)}` };
+    const told = { notice: DATA_NOTICE, ...next, ...(compact(found) as object) };
+    return [{ uri, mimeType: 'application/json', text: toSafeJson(told) }];
   } catch (error) {
     if (error instanceof NotFoundError) return undefined;
     throw error;
   }
+}
+
+/** What a reader gives: members of the answer, or a file; `end` is where a list goes on. */
+interface Found {
+  xml?: string;
+  end?: number | undefined;
 }
 
 /** The last part of a longer address is an id. */
@@ -63,9 +74,10 @@ const READERS: Readonly<Record<string, Reader>> = {
   us: countUnits,
   'us/{id}': async (ctx, id) => ({ unit: showRecord(await getUnit(ctx, readId(id))) }),
   'us/site/{id}': listSiteUnits,
-  periods: (ctx) => listSitePeriods(ctx, ''),
+  periods: (ctx, _id, skip) => listSitePeriods(ctx, '', skip),
   'periods/{id}': async (ctx, id) => ({ period: showRecord(await getPeriod(ctx, readId(id))) }),
-  'periods/site/{id}': async (ctx, id) => listSitePeriods(ctx, (await findSite(ctx, id)).site_name),
+  'periods/site/{id}': async (ctx, id, skip) =>
+    listSitePeriods(ctx, (await findSite(ctx, id)).site_name, skip),
   relationships: countRelations,
   'relationships/{id}': async (ctx, id) => {
     const { us_number, area, site_name, relationships } = await getUnit(ctx, readId(id));
@@ -75,13 +87,28 @@ const READERS: Readonly<Record<string, Reader>> = {
   graphml: listGraphs,
   'graphml/site/{id}': async (ctx, id) => {
     const { site_name: siteName } = await findSite(ctx, id);
-    return (
-      await exportGraphml(ctx, { siteName, grouping: 'period_area', reverseEpochs: false, dialect: 'yed' })
-    ).bytes;
+    const { bytes } = await exportGraphml(ctx, {
+      siteName,
+      grouping: 'period_area',
+      reverseEpochs: false,
+      dialect: 'yed',
+    });
+    if (bytes.length <= MAX_XML_BYTES) return { xml: new TextDecoder().decode(bytes) };
+    const message = `The graph of ${siteName} has ${bytes.length} bytes; export_harris_matrix_graphml gives it as a file`;
+    throw new TooLargeError(message, { max_bytes: MAX_XML_BYTES });
   },
 };
 
+/** A larger file is none for a conversation. */
+const MAX_XML_BYTES = 262_144;
+
+/** Rows of a list that are read at once. */
+const A_PART = 200;
 const MOST = 1_000;
+
+function endOf(skip: number, total: number): number | undefined {
+  return skip + A_PART < total ? skip + A_PART : undefined;
+}
 
 function readId(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);
@@ -102,10 +129,11 @@ async function everySite(ctx: ToolContext): Promise<{ rows: Site[]; total: numbe
   return listSites(ctx, { filters: [], skip: 0, limit: MOST });
 }
 
-async function listAllSites(ctx: ToolContext): Promise<object> {
-  const { rows, total } = await everySite(ctx);
+async function listAllSites(ctx: ToolContext, _id: string, skip: number): Promise<object> {
+  const { rows, total } = await listSites(ctx, { filters: [], skip, limit: A_PART });
   return {
     total,
+    end: endOf(skip, total),
     sites: rows.map((site) => ({ uri: `resource://sites/${site.id}`, ...showRecord(site, SHORT_TEXT) })),
   };
 }
@@ -123,24 +151,25 @@ async function countUnits(ctx: ToolContext): Promise<object> {
   return { sites };
 }
 
-async function listSiteUnits(ctx: ToolContext, id: string): Promise<object> {
+async function listSiteUnits(ctx: ToolContext, id: string, skip: number): Promise<object> {
   const { site_name } = await findSite(ctx, id);
-  const { rows, total } = await listUnitsOfSite(ctx, site_name, { filters: [], skip: 0, limit: MOST });
+  const { rows, total } = await listUnitsOfSite(ctx, site_name, { filters: [], skip, limit: A_PART });
   const units = rows.map(
     ({ id: unitId, area, us_number, unit_type, definition, period, phase, relationships }) => ({
       ...showRecord({ id: unitId, area, us_number, unit_type, definition, period, phase }, SHORT_TEXT),
       relations: relationships.map((one) => `${one.type} ${one.us_number}`),
     }),
   );
-  return { site_name, total, units };
+  return { site_name, total, end: endOf(skip, total), units };
 }
 
-async function listSitePeriods(ctx: ToolContext, siteName: string): Promise<object> {
+async function listSitePeriods(ctx: ToolContext, siteName: string, skip: number): Promise<object> {
   const { rows, total } = await listPeriods(ctx, { filters: [], skip: 0, limit: MOST });
   const chosen = siteName === '' ? rows : rows.filter(({ site_name }) => site_name === siteName);
   return {
     total: siteName === '' ? total : chosen.length,
-    periods: chosen.map((period) => showRecord(period, SHORT_TEXT)),
+    end: endOf(skip, chosen.length),
+    periods: chosen.slice(skip, skip + A_PART).map((period) => showRecord(period, SHORT_TEXT)),
   };
 }
 
@@ -151,23 +180,25 @@ async function countRelations(ctx: ToolContext): Promise<object> {
   };
 }
 
-async function readMatrix(ctx: ToolContext, id: string): Promise<object> {
+async function readMatrix(ctx: ToolContext, id: string, skip: number): Promise<object> {
   const { site_name } = await findSite(ctx, id);
   const matrix = await getMatrix(ctx, { siteName: site_name, reduce: true });
   const { nodes, edges, levels, findings, statistics } = matrix;
   const nameOf = new Map(
     nodes.map(({ id: node, area, us_number }) => [node, area === '' ? us_number : `${area}/${us_number}`]),
   );
+  const part = <Row>(rows: readonly Row[]): Row[] => rows.slice(skip, skip + A_PART);
   return {
     site_name,
-    statistics,
-    levels: levels.map((level) => level.map((node) => nameOf.get(node))),
-    relations: edges.map(({ source, target, relation }) => [
+    end: endOf(skip, Math.max(levels.length, edges.length, findings.length)),
+    statistics: { ...statistics, findings: findings.length },
+    levels: part(levels).map((level) => level.map((node) => nameOf.get(node))),
+    relations: part(edges).map(({ source, target, relation }) => [
       nameOf.get(source),
       relation,
       nameOf.get(target),
     ]),
-    findings: findings.map(({ code, severity, message, units }) => ({
+    findings: part(findings).map(({ code, severity, message, units }) => ({
       code,
       severity,
       message: cutText(message, LONG_TEXT),
