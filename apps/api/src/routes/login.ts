@@ -39,7 +39,7 @@ const tokenExample = {
   name: 'QGIS in the office',
   scopes: ['read' as const],
   created_at: '2026-05-04T08:00:00.000Z',
-  expires_at: '2026-11-04T08:00:00.000Z',
+  expires_at: '2027-03-04T08:00:00.000Z',
 };
 
 /** The routes of logging in and of one's own account. */
