@@ -144,7 +144,7 @@ async function printAll<Row extends TableRow>(printed: PrintedTable<Row>): Promi
 
 /** The site, where the table is of one, and what stands in the table. */
 function titleOf<Row extends TableRow>({ base, label }: RecordTableProps<Row>): string {
-  return [base['site_name'], label].filter(Boolean).join(' · ');
+  return [base['site_name_is'], label].filter(Boolean).join(' · ');
 }
 
 function TableBody<Row extends TableRow>(parts: TableParts<Row>): ReactNode {
