@@ -25,6 +25,7 @@ export async function buildApp(name, built = {}) {
     name === 'web' ? buildClient(at(folder, 'client')) : undefined,
   ]);
   cpSync(at(MIGRATIONS), at(folder, 'migrations'), { recursive: true });
+  if (name === 'web') copyGuide(folder);
   cpSync(at('.npmrc'), at(folder, '.npmrc'));
   cpSync(at('LICENSE'), at(folder, 'LICENSE'));
   const { manifest, lock } = prunePackage(REPOSITORY, join('apps', name), readPrograms(at(folder)));
@@ -37,6 +38,12 @@ export async function buildApp(name, built = {}) {
 function copyWorker(folder, to) {
   for (const part of ['worker.mjs', 'worker.mjs.map', 'worker'])
     cpSync(join(folder, part), at(to, part), { recursive: true });
+}
+
+/** The user's guide goes with the pages, which show it. */
+function copyGuide(folder) {
+  cpSync(at('docs', 'guide'), at(folder, 'guide'), { recursive: true });
+  cpSync(at('docs', 'images', 'guide'), at(folder, 'guide', 'pictures'), { recursive: true });
 }
 
 function readPrograms(folder) {

@@ -86,6 +86,24 @@ describe('the table of units', () => {
     expect(await findFaults(page)).toEqual([]);
   });
 
+  it('prints every row of the view, not those in sight alone, and leaves the page as it was', async () => {
+    await openTable();
+    await page.evaluate('window.print = () => { window.wasPrinted = true; }');
+    await page.getByRole('button', { name: 'Save…' }).click();
+    await page.getByRole('menuitem', { name: 'Print all rows' }).click();
+    await expect.poll(() => page.evaluate('window.wasPrinted')).toBe(true);
+    await page.emulateMedia({ media: 'print' });
+    const printed = page.locator('.printed-table');
+
+    expect(await printed.locator('tbody tr').count()).toBe(UNITS);
+    expect(await printed.locator('tbody tr').last().locator('td').first().innerText()).toBe(String(UNITS));
+    expect(await page.getByRole('grid').isVisible()).toBe(false);
+    await page.evaluate("dispatchEvent(new Event('afterprint'))");
+    await page.emulateMedia({ media: null });
+    expect(await page.locator('.printed-table').count()).toBe(0);
+    expect(await page.getByRole('grid').isVisible()).toBe(true);
+  });
+
   it('has rows as high as somebody chose, one right below the other', async () => {
     const choose = async (height: string): Promise<void> => {
       await page.goto(`${services.webUrl}/settings`);

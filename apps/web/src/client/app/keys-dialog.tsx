@@ -1,16 +1,26 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import { KeyList } from '../keys/key-list.tsx';
+import { guideAddress, guidePageOf } from '../places/guide.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { useTexts } from '../words/language.ts';
+import { Go } from '../ui/go.tsx';
+import { useLanguage, useTexts } from '../words/language.ts';
 import { FRAME_TEXTS } from './frame-texts.ts';
 
 /** The keys that do something on this page. */
 export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactNode {
   const t = useTexts(FRAME_TEXTS);
+  const language = useLanguage();
+  const [path] = useLocation();
   return (
     <Dialog title={t.keys} isOpen={isOpen} onClose={onClose}>
       <p className="ui-soft">{t.keysHint}</p>
       <KeyList />
+      <p>
+        <Go to={guideAddress(language, guidePageOf(path))} isOutside>
+          {t.guideToPage}
+        </Go>
+      </p>
     </Dialog>
   );
 }

@@ -12,6 +12,7 @@ import { ChangeDialog } from './change-dialog.tsx';
 import { ColumnsDialog } from './columns-dialog.tsx';
 import { fieldColumn, type TableRow } from './field-column.ts';
 import { offeredWords } from './offered-words.ts';
+import type { PrintedTable } from './print-table.ts';
 import { PastePreview } from './paste-preview.tsx';
 import { TableBar } from './table-bar.tsx';
 import { TABLE_TEXTS } from './table-texts.ts';
@@ -107,6 +108,7 @@ function FieldTable<Row extends TableRow>(props: FieldTableProps<Row>): ReactNod
         onUncheck={checked.none}
         onChange={mayChange ? () => setDialog('change') : undefined}
         onColumns={() => setDialog('columns')}
+        onPrint={() => void printAll({ title: titleOf(props), name, asked, columns })}
       />
       <TableBody {...parts} />
       {props.foot}
@@ -128,6 +130,21 @@ function FieldTable<Row extends TableRow>(props: FieldTableProps<Row>): ReactNod
       />
     </div>
   );
+}
+
+/** What prints is loaded when it is asked for. */
+async function printAll<Row extends TableRow>(printed: PrintedTable<Row>): Promise<void> {
+  try {
+    const { printTable } = await import('./print-table.ts');
+    await printTable(printed);
+  } catch (error) {
+    tellFailure(error);
+  }
+}
+
+/** The site, where the table is of one, and what stands in the table. */
+function titleOf<Row extends TableRow>({ base, label }: RecordTableProps<Row>): string {
+  return [base['site_name_is'], label].filter(Boolean).join(' · ');
 }
 
 function TableBody<Row extends TableRow>(parts: TableParts<Row>): ReactNode {

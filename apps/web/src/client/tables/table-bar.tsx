@@ -22,6 +22,7 @@ export interface TableBarProps {
   /** Absent where the person may not change records. */
   onChange?: (() => void) | undefined;
   onColumns: () => void;
+  onPrint: () => void;
   /** What else can be done with the chosen rows. */
   actions?: ReactNode;
 }
@@ -67,7 +68,7 @@ export function TableBar(props: TableBarProps): ReactNode {
       <Button look="plain" onPress={onColumns}>
         {t.columns}
       </Button>
-      <TableFile name={name} asked={asked} />
+      <TableFile name={name} asked={asked} onPrint={props.onPrint} />
       {isFiltering && (
         <Suspense>
           <FilterDialog

@@ -6,8 +6,15 @@ import { say } from '../ui/toasts.tsx';
 import { useTexts } from '../words/language.ts';
 import { TABLE_TEXTS } from './table-texts.ts';
 
-/** Saves the table as it is looked at: these columns, filtered and sorted, all rows. */
-export function TableFile({ name, asked }: { name: RecordName; asked: Parameters }): ReactNode {
+export interface TableFileProps {
+  name: RecordName;
+  asked: Parameters;
+  /** Prints all rows; absent where rows are no table. */
+  onPrint?: () => void;
+}
+
+/** Saves or prints the table as it is looked at: these columns, filtered and sorted, all rows. */
+export function TableFile({ name, asked, onPrint }: TableFileProps): ReactNode {
   const t = useTexts(TABLE_TEXTS);
   const save = async (what: string): Promise<void> => {
     const { fields: columns, ...rest } = asked;
@@ -26,10 +33,11 @@ export function TableFile({ name, asked }: { name: RecordName; asked: Parameters
           lines: [
             { id: 'xlsx', label: t.asXlsx },
             { id: 'csv', label: t.asCsv },
+            ...(onPrint ? [{ id: 'print', label: t.print }] : []),
           ],
         },
       ]}
-      onChoose={(what) => void save(what)}
+      onChoose={(what) => (what === 'print' ? onPrint?.() : void save(what))}
     />
   );
 }

@@ -8,6 +8,7 @@ import type { PagesDeps } from './pages-deps.ts';
 import { readLoginText } from './read-login.ts';
 import { forVisitors, showModel } from './show-model.ts';
 import { openSession, renewOwnSession, showSession } from './session.ts';
+import { serveGuide } from './serve-guide.ts';
 import { showModels } from './show-models.ts';
 import { serveShell } from './show-shell.ts';
 import { showStart } from './start.ts';
@@ -22,7 +23,7 @@ export function servePages(deps: PagesDeps): Router {
   const limited = limits.default ?? passOn;
   const router = Router();
   router.get('/', limited, showStart(deps));
-  router.use(serveShell(deps, limited));
+  router.use(serveShell(deps, limited), serveGuide(deps, limited));
   router.get('/login', limited, showLogin(deps));
   router.post('/login', limits.auth ?? passOn, readLoginText(), startSession(deps), showLoginAgain(deps.log));
   router.post('/logout', limited, stopSession(deps));

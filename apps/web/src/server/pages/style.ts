@@ -49,6 +49,13 @@ dd { margin: 0; }
 .upload { max-width: 32rem; margin-top: 2rem; }
 .upload .soft { font-weight: 400; font-size: .9rem; }
 .upload button { justify-self: start; }
+.guide { max-width: 46rem; }
+.guide img { display: block; max-width: 100%; height: auto; border: 1px solid var(--line); border-radius: .4rem; }
+.guide h2 { margin: 1.6rem 0 .4rem; }
+.guide li { margin: .35rem 0; }
+.guide pre { overflow-x: auto; padding: .7rem .9rem; background: var(--card); border: 1px solid var(--line); border-radius: .4rem; }
+.guide table { border-collapse: collapse; }
+.guide th, .guide td { padding: .3rem .6rem; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }
 .pages { display: flex; flex-wrap: wrap; gap: 1rem; align-items: center; justify-content: center; margin-top: 2rem; }
 `;
 

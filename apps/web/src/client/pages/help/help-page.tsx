@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { KeyList } from '../../keys/key-list.tsx';
 import { Page } from '../../page/page.tsx';
-import { useTexts } from '../../words/language.ts';
+import { GUIDE_PAGES, guideAddress, type GuidePage } from '../../places/guide.ts';
+import { Go } from '../../ui/go.tsx';
+import { useLanguage, useTexts } from '../../words/language.ts';
 import './help.css';
 import { HELP_TEXTS } from './help-texts.ts';
 
@@ -36,8 +38,26 @@ export function HelpPage(): ReactNode {
           <p>{t.endedText}</p>
           <h3>{t.guide}</h3>
           <p>{t.guideText}</p>
+          <GuideLinks />
         </section>
       </div>
     </Page>
+  );
+}
+
+/** The pages of the guide, in the language of the person. */
+function GuideLinks(): ReactNode {
+  const t = useTexts(HELP_TEXTS);
+  const language = useLanguage();
+  return (
+    <ul>
+      {(Object.keys(GUIDE_PAGES) as GuidePage[]).map((page) => (
+        <li key={page}>
+          <Go to={guideAddress(language, page)} isOutside>
+            {t.guidePages[page]}
+          </Go>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -30,8 +30,20 @@ const en = {
     'In a site: g then o overview, u units, f finds, m matrix, 3 three dimensions, p periods, c changes, e export.',
   inViewerText: 'The viewer has keys of its own; press ? there.',
   guide: 'The guide',
-  guideText:
-    'Each page with a picture, from the first site to the printed sheet: docs/guide/en, in the folder of the program.',
+  guideText: 'Each page with a picture, from the first site to the printed sheet.',
+  guidePages: {
+    home: 'Home and sites',
+    units: 'The table of units',
+    sheet: 'The sheet of a unit',
+    line: 'One line records a unit',
+    finds: 'Finds and labels',
+    media: 'Photographs',
+    matrix: 'The matrix',
+    findings: 'Findings, one after the other',
+    byHand: 'A matrix arranged by hand, and printed',
+    changes: 'People, changes, import, export',
+    import: 'Bringing records in',
+  },
 };
 
 const it: typeof en = {
@@ -64,8 +76,20 @@ const it: typeof en = {
     'In un sito: g e poi o quadro, u US, f reperti, m matrix, 3 tre dimensioni, p periodi, c modifiche, e esporta.',
   inViewerText: 'Il visualizzatore ha tasti suoi; lì premi ?.',
   guide: 'La guida completa',
-  guideText:
-    'Ogni pagina con una figura, dal primo sito alla scheda stampata: docs/guide/it, nella cartella del programma.',
+  guideText: 'Ogni pagina con una figura, dal primo sito alla scheda stampata.',
+  guidePages: {
+    home: 'Pagina iniziale e siti',
+    units: 'La tabella delle US',
+    sheet: 'La scheda US',
+    line: 'Una riga registra una US',
+    finds: 'Reperti ed etichette',
+    media: 'Fotografie',
+    matrix: 'Il matrix',
+    findings: 'I controlli, uno dopo l’altro',
+    byHand: 'Un matrix disposto a mano, e stampato',
+    changes: 'Persone, modifiche, importazione, esportazione',
+    import: 'Portare dentro le schede',
+  },
 };
 
 /** The words of the help. */

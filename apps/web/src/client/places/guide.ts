@@ -1,0 +1,43 @@
+import type { Language } from '../words/language.ts';
+
+type Names = Record<Language, string>;
+
+/** The pages of the user's guide, in its order, by what of an address they tell about. */
+export const GUIDE_PAGES = {
+  home: { en: 'home', it: 'siti' },
+  units: { en: 'units', it: 'us' },
+  sheet: { en: 'sheet', it: 'scheda' },
+  line: { en: 'one-line', it: 'una-riga' },
+  finds: { en: 'finds', it: 'reperti' },
+  media: { en: 'photographs', it: 'fotografie' },
+  matrix: { en: 'matrix', it: 'matrix' },
+  findings: { en: 'findings', it: 'controlli' },
+  byHand: { en: 'matrix-by-hand', it: 'matrix-a-mano' },
+  changes: { en: 'changes', it: 'modifiche' },
+  import: { en: 'import', it: 'importa' },
+} satisfies Record<string, Names>;
+
+export type GuidePage = keyof typeof GUIDE_PAGES;
+
+/** First fitting line counts. */
+const BY_ADDRESS: readonly (readonly [RegExp, GuidePage])[] = [
+  [/^\/$/, 'home'],
+  [/\/units\/\d+$/, 'sheet'],
+  [/\/units$/, 'units'],
+  [/\/finds(?:\/\d+)?$/, 'finds'],
+  [/\/media$/, 'media'],
+  [/\/matrix$/, 'matrix'],
+  [/\/findings$/, 'findings'],
+  [/\/import$/, 'import'],
+  [/(?:\/changes|\/export|\/users|\/bin|\/account)$/, 'changes'],
+];
+
+/** The address of a page of the guide, or of its contents. */
+export function guideAddress(language: Language, page?: GuidePage): string {
+  return page === undefined ? `/guide/${language}` : `/guide/${language}/${GUIDE_PAGES[page][language]}`;
+}
+
+/** What the guide tells about the page at an address; undefined where it has no page for it. */
+export function guidePageOf(path: string): GuidePage | undefined {
+  return BY_ADDRESS.find(([address]) => address.test(path))?.[1];
+}

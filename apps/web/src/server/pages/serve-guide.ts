@@ -1,0 +1,124 @@
+import { NotFoundError } from '@trowel/domain/core';
+import { html, LANGUAGES, Markup, pickLanguage, readBearer, type Language } from '@trowel/http';
+import { Router, type Request, type RequestHandler } from 'express';
+import { Marked } from 'marked';
+import { readWishes } from '../visits/wishes.ts';
+import { findGuide, type Guide } from './find-guide.ts';
+import { renderLayout } from './layout.ts';
+import { pageAnswer } from './page-answer.ts';
+import type { PagesDeps } from './pages-deps.ts';
+
+const BASE = '/guide';
+const CONTENTS = 'README';
+const PICTURE = /^\.\.\/\.\.\/images\/guide\/(\w+)\/([\w-]+\.webp)$/;
+const PAGE = /^(?:\.\.\/(\w+)\/)?([\w-]+)\.md$/;
+const WEEK_S = 604_800;
+
+const WORDS: Record<Language, { contents: string; notBrought: string }> = {
+  en: {
+    contents: 'All pages of the guide',
+    notBrought: 'The guide was not brought along with this program.',
+  },
+  it: {
+    contents: 'Tutte le pagine della guida',
+    notBrought: 'La guida non è stata portata con il programma.',
+  },
+};
+
+/** Serves the user's guide to anybody: it tells of the program, and of no excavation. */
+export function serveGuide(deps: PagesDeps, limited: RequestHandler): Router {
+  const guide = findGuide();
+  const router = Router();
+  router.get(BASE, limited, (req, res) => {
+    res.redirect(303, `${BASE}/${pickLanguage(req.headers['accept-language'])}`);
+  });
+  router.get(`${BASE}/pictures/:language/:name`, limited, showPicture(guide));
+  router.get(`${BASE}/:language`, limited, showGuide(deps, guide));
+  router.get(`${BASE}/:language/:name`, limited, showGuide(deps, guide));
+  return router;
+}
+
+function showGuide(
+  deps: PagesDeps,
+  guide: Guide | undefined,
+): RequestHandler<{ language: string; name?: string }> {
+  return async (req, res) => {
+    const { name = CONTENTS } = req.params;
+    const language = readLanguage(req.params.language);
+    if (guide === undefined) throw new NotFoundError(WORDS[language].notBrought);
+    const text = guide.page(language, name);
+    if (text === undefined) throw new NotFoundError(`The guide has no page ${name}`, { name });
+    const username = await findName(deps, req);
+    const page = renderLayout({
+      language,
+      theme: readWishes(req).theme,
+      title: /^# (.*)$/m.exec(text)?.[1] ?? name,
+      main: html`<article class="guide">
+        ${renderGuide(text, language)}
+        ${name !== CONTENTS && html`<p><a href="${BASE}/${language}">${WORDS[language].contents}</a></p>`}
+      </article>`,
+      username,
+      offersLogin: username === undefined,
+    });
+    const { status, headers, body } = pageAnswer(200, page);
+    res.writeHead(status, headers).end(body);
+  };
+}
+
+function showPicture(guide: Guide | undefined): RequestHandler<{ language: string; name: string }> {
+  return (req, res) => {
+    const { language, name } = req.params;
+    const picture = guide?.picture(readLanguage(language), name);
+    if (picture === undefined) throw new NotFoundError(`The guide has no picture ${name}`, { name });
+    res
+      .writeHead(200, {
+        'Content-Type': 'image/webp',
+        'Content-Length': picture.length,
+        'Cache-Control': `public, max-age=${WEEK_S}`,
+      })
+      .end(picture);
+  };
+}
+
+/** Renders a page; what it links to outside the guide is said and not linked. */
+export function renderGuide(text: string, language: Language): Markup {
+  const marked = new Marked({ async: false, gfm: true });
+  marked.use({
+    walkTokens: (token) => {
+      if (token.type === 'image') token.href = addressOfPicture(String(token.href));
+      if (token.type === 'link') token.href = addressOfPage(String(token.href), language);
+    },
+    renderer: {
+      link({ href, tokens }) {
+        const words = this.parser.parseInline(tokens);
+        return href === '' ? words : `<a href="${href}">${words}</a>`;
+      },
+    },
+  });
+  return new Markup(marked.parse(text, { async: false }));
+}
+
+function addressOfPicture(href: string): string {
+  const [, language = '', name = ''] = PICTURE.exec(href) ?? [];
+  return `${BASE}/pictures/${language}/${name}`;
+}
+
+function addressOfPage(href: string, own: Language): string {
+  const found = PAGE.exec(href);
+  if (!found) return '';
+  const [, language = own, name = ''] = found;
+  return name === CONTENTS ? `${BASE}/${language}` : `${BASE}/${language}/${name}`;
+}
+
+function readLanguage(asked: string): Language {
+  const found = LANGUAGES.find((language) => language === asked);
+  if (found === undefined) throw new NotFoundError(`There is no guide in ${asked}`, { language: asked });
+  return found;
+}
+
+/** Who reads, where somebody is logged in. */
+async function findName(deps: PagesDeps, { headers }: Pick<Request, 'headers'>): Promise<string | undefined> {
+  if (headers.authorization === undefined) return undefined;
+  const actor = await deps.identify(readBearer(headers.authorization)).catch(() => undefined);
+  return actor?.username;
+}
