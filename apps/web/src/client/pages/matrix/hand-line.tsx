@@ -21,7 +21,7 @@ export function HandLine({ hand, open, onGo }: HandLineProps): ReactNode {
   return (
     <div className="matrix-part" role="group" aria-label={t.places}>
       <span>
-        {told} {placed.length > 0 && <strong>{t.placedCount(count(placed.length))}</strong>}
+        {told} <strong>{t.placedCount(count(placed.length))}</strong>
       </span>
       {bent.length > 0 && (
         <span>
