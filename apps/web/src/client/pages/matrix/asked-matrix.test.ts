@@ -5,7 +5,7 @@ describe('readAsked()', () => {
   it('reads what is shown and how from an address', () => {
     const asked = readAsked(
       new URLSearchParams(
-        'lanes=area&relations=all&collapse=phase:II,area:S1&around=12&unit=A/3&path=1,4&sheet=1',
+        'lanes=area&relations=all&collapse=phase:II,area:S1&around=12&unit=A/3&path=1,4&sheet=1&chain=7,A/8',
       ),
     );
 
@@ -17,6 +17,7 @@ describe('readAsked()', () => {
       unit: 'A/3',
       path: ['1', '4'],
       isSheetOpen: true,
+      chain: ['7', 'A/8'],
     });
     expect(drawingQuery(asked)).toBe(
       '?grouping=area&relations=all&collapse=phase%3AII%2Carea%3AS1&around=12',

@@ -21,6 +21,8 @@ export interface AskedMatrix {
   unit: string;
   /** Two units whose order is asked for. */
   path: readonly [string, string] | undefined;
+  /** Units of a contradiction in their order, as the page that found it sends them. */
+  chain: readonly string[];
   isSheetOpen: boolean;
   /** The past moment whose state is shown; empty for now. */
   at: string;
@@ -37,14 +39,22 @@ export function readAsked(asked: URLSearchParams): AskedMatrix {
     lanes: GROUPING_NAMES.find((one) => one === asked.get('lanes')) ?? 'period',
     relations: RELATION_CHOICES.find((one) => one === asked.get('relations')) ?? 'reduced',
     places: PLACED_BY.find((one) => one === asked.get('places')) ?? 'none',
-    collapse: (asked.get('collapse') ?? '').split(',').filter((one) => one !== ''),
+    collapse: listNames(asked.get('collapse')),
     part: Object.fromEntries(PARTS.flatMap((name) => (asked.get(name) ? [[name, asked.get(name)!]] : []))),
     unit: asked.get('unit') ?? '',
     path: a === '' || b === '' ? undefined : [a, b],
+    chain: listNames(asked.get('chain')),
     isSheetOpen: asked.get('sheet') === '1',
     at: asked.get('at') ?? '',
     against: asked.get('against') ?? '',
   };
+}
+
+function listNames(text: string | null): string[] {
+  return (text ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
 }
 
 /** Gives the query by which the API draws what is asked for. */

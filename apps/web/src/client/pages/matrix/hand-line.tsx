@@ -33,7 +33,7 @@ export function HandLine({ hand, open, onGo }: HandLineProps): ReactNode {
           ))}
         </span>
       )}
-      {hand.mayPlace && placed.length > 0 && (
+      {hand.mayPlace && hand.hasPlaces && (
         <Button look="plain" onPress={hand.reset}>
           {t.resetPlaces}
         </Button>

@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'wouter';
 import { useTexts } from '../../words/language.ts';
 import { MATRIX_TEXTS } from './matrix-texts.ts';
 
 /** The chain of a contradiction that was found while somebody typed (`chain` in the address): unit by unit. */
 export function MatrixChain({
+  units,
   chosen,
   onChoose,
 }: {
+  units: readonly string[];
   chosen: string;
   onChoose: (name: string) => void;
 }): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
-  const [asked] = useSearchParams();
-  const units = (asked.get('chain') ?? '').split(',').filter((name) => name !== '');
   if (units.length === 0) return undefined;
   return (
     <nav className="matrix-chain" aria-label={t.chain}>

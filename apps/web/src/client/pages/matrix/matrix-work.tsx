@@ -1,5 +1,5 @@
 import { edgeOf, unitsOfBox } from '@trowel/domain/drawing';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useMay } from '../../data/visit.ts';
 import { useKeys } from '../../keys/keys.ts';
 import { usePeriods, type SitePeriods } from '../../records/periods.ts';
@@ -25,7 +25,7 @@ import { useChosen, type ChosenBoxes } from './use-chosen.ts';
 import { useHand, type Hand } from './use-hand.ts';
 import { useEdits, type Edits } from './use-edits.ts';
 import { useLinking, type Linking } from './use-linking.ts';
-import { useMarks } from './use-marks.ts';
+import { unitsOfChain, useMarks } from './use-marks.ts';
 import type { OpenScreen } from './use-screen.ts';
 
 export interface MatrixWorkProps {
@@ -49,7 +49,11 @@ export function MatrixWork(props: MatrixWorkProps): ReactNode {
   const linking = useLinking({ site, open, edits });
   const hand = useHand(isNow ? props : { ...props, asked: { ...asked, places: 'none' } }, mayChange);
   const path = usePath(site, asked.path);
-  const marks = useMarks(open, chosen, path.data);
+  const chain = useMemo(
+    () => (path.data ? unitsOfChain(path.data.path) : asked.chain),
+    [path.data, asked.chain],
+  );
+  const marks = useMarks(open, chosen, chain);
   const [stage, setStage] = useState<StageHandle | null>(null);
   const [from, setFrom] = useState<number>();
   const work: Work = { ...props, chosen, edits, linking, hand, mayChange, stage, setFrom };
@@ -126,7 +130,11 @@ function LinesAbove({ work, path, onGo }: LinesAboveProps): ReactNode {
       <TimesLine asked={asked} change={change} />
       <PartLine {...work} />
       {hand && <HandLine hand={hand} open={open} onGo={onGo} />}
-      <MatrixChain chosen={asked.unit ?? ''} onChoose={(name) => change({ unit: name })} />
+      <MatrixChain
+        units={asked.chain}
+        chosen={asked.unit ?? ''}
+        onChoose={(name) => change({ unit: name })}
+      />
       {asked.path && <PathPanel query={path} onGo={onGo} onClose={() => change({ path: undefined })} />}
     </>
   );

@@ -1,5 +1,5 @@
 import { nodeOfBox, unitsOfBox } from '@trowel/domain/drawing';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ask, dataOf } from '../../data/ask.ts';
 import { say } from '../../ui/toasts.tsx';
@@ -18,6 +18,8 @@ type Wish =
 export interface Hand {
   whose: Exclude<PlacedBy, 'none'>;
   mayPlace: boolean;
+  /** Whether any unit has a place chosen by hand, also while a drawing keeps the places of the one before. */
+  hasPlaces: boolean;
   /** Moves boxes to the right within their rows, pt. */
   nudge: (boxes: readonly number[], by: number) => void;
   setBeside: (box: number, place: 'left' | 'right', of: number) => void;
@@ -40,10 +42,12 @@ export function useHand({ site, asked, open, drawAnew }: HandWork, mayChange: bo
   const t = useTexts(MATRIX_TEXTS);
   const { places: whose } = asked;
   const path = `/api/harris-matrix/${encodeURIComponent(site)}/places?whose=${whose}`;
+  const queries = useQueryClient();
+  const queryKey = ['matrix', 'places', site, whose];
   const line = useRef<Promise<void>>(Promise.resolve());
   const known = useRef(new Map<number, Wish>());
   const kept = useQuery({
-    queryKey: ['matrix', 'places', site, whose],
+    queryKey,
     enabled: whose !== 'none',
     queryFn: async () => dataOf(await ask<{ places: Wish[] }>(path)).places,
   });
@@ -64,6 +68,7 @@ export function useHand({ site, asked, open, drawAnew }: HandWork, mayChange: bo
     const answer = await ask<{ places: Wish[] }>(path, { method: 'POST', body: { places } });
     if (!answer.ok) return say({ kind: 'bad', text: answer.problem.message });
     known.current = new Map(answer.data.places.map((wish) => [wish.unit, wish]));
+    queries.setQueryData(queryKey, answer.data.places);
     say({ text: told, ...(!isUndo && { undo: () => run(() => before, t.undone, true) }) });
     await drawAnew();
   };
@@ -78,6 +83,7 @@ export function useHand({ site, asked, open, drawAnew }: HandWork, mayChange: bo
   };
   return {
     whose,
+    hasPlaces: (kept.data?.length ?? 0) > 0,
     mayPlace: whose === 'mine' || mayChange,
     nudge: (boxes, by) => place(boxes, (unit) => nudged(known.current.get(unit), unit, Math.round(by))),
     setBeside(box, side, of) {

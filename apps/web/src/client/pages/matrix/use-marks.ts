@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { OrderTold } from './path-panel.tsx';
+import type { PathStep } from './path-panel.tsx';
 import { NO_MARKS, type Marks } from './surface/paint-marks.ts';
 import { findEdgeBetween, reachOf } from './surface/walk.ts';
 import type { ChosenBoxes } from './use-chosen.ts';
@@ -9,11 +9,9 @@ import type { OpenScreen } from './use-screen.ts';
 export function useMarks(
   { scene, names }: OpenScreen,
   { boxes, edge }: ChosenBoxes,
-  path: OrderTold | undefined,
+  chain: readonly string[],
 ): Marks {
   return useMemo(() => {
-    const steps = path?.path ?? [];
-    const chain = steps.length === 0 ? [] : [steps[0]!.from, ...steps.map(({ to }) => to)];
     const onPath = [...new Set(chain.map((name) => names.find(name)).filter((box) => box >= 0))];
     const pathEdges = onPath
       .slice(1)
@@ -28,5 +26,13 @@ export function useMarks(
       pathEdges,
       reach: isQuiet ? undefined : reachOf(scene, boxes),
     };
-  }, [scene, names, boxes, edge, path]);
+  }, [scene, names, boxes, edge, chain]);
+}
+
+/** The units a chain of statements passes through, in its order. */
+export function unitsOfChain(steps: readonly PathStep[]): string[] {
+  return steps
+    .slice(0, 1)
+    .map(({ from }) => from)
+    .concat(steps.map(({ to }) => to));
 }
