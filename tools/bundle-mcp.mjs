@@ -57,7 +57,7 @@ function builtFor() {
   return { abi: process.versions.modules, platform, arch, node: process.versions.node.split('.')[0] };
 }
 
-/** The tarball has no packages: npx fetches those the lock file names. */
+/** The tarball has no packages: npx fetches those its package names, and the driver as for any service. */
 async function packTarball(server, manifest, target) {
   const original = readFileSync(join(server, 'package.json'));
   writeJson(join(server, 'package.json'), describePackage(manifest));

@@ -1,5 +1,5 @@
 // npm run check:bundle — makes the bundle for assistants, unpacks it into an empty folder and speaks to it under Node 20, 22
-// and 24, which npm brings once into a cache of the project; then starts the packed tarball's command through npx's way.
+// and 24, which npm brings once into a cache of the project.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
