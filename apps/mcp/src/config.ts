@@ -32,6 +32,7 @@ const Environment = z.object({
     .min(MIN_TOKEN_CHARACTERS, `must have at least ${MIN_TOKEN_CHARACTERS} characters`)
     .optional(),
   MCP_URL: z.string().trim().transform(orIssue(parseAddress)).optional(),
+  MCP_REMOTE_URL: z.string().trim().transform(orIssue(parseAddress)).optional(),
   MCP_ALLOWED_HOSTS: z.string().default('').transform(orIssue(parseHosts)),
 });
 
@@ -55,6 +56,8 @@ export function readConfig(environment: EnvironmentText) {
     jwtSecret: data.JWT_SECRET,
     role: data.MCP_ROLE,
     token: data.MCP_TOKEN,
+    /** Address of a Trowel that runs elsewhere: everything is passed on to it, and nothing is opened here. */
+    remoteUrl: data.MCP_REMOTE_URL,
     /** Beginning of the addresses of files; the caller's own unless given. */
     publicUrl: data.MCP_URL,
     /** Names the service may be called by, besides those of this machine. */

@@ -2,6 +2,7 @@ import { closeOnSignals } from '@trowel/http';
 import { tellStartFailure } from '@trowel/services/startup';
 import { readConfig } from './config.ts';
 import { startMcp } from './start-http.ts';
+import { startRelay } from './start-relay.ts';
 import { startStdio } from './start-stdio.ts';
 
 const environment = process.env;
@@ -14,7 +15,9 @@ try {
     const { close, log } = await startMcp({ environment });
     closeOnSignals(close, log);
   } else {
-    const { close, log, ended } = await startStdio({ environment });
+    const { close, log, ended } = await (config.remoteUrl === undefined
+      ? startStdio({ environment })
+      : startRelay({ remoteUrl: config.remoteUrl, token: config.token, logLevel: config.logLevel }));
     closeOnSignals(close, log);
     await ended;
     await close();
