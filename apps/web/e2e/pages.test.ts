@@ -62,6 +62,10 @@ const ADDRESSES = [
   '/users',
   '/terms',
   `/3d/viewer/${encodeURIComponent(SITE)}`,
+  `/3d/models/${encodeURIComponent(SITE)}`,
+  '/harris_matrix/graphml_export',
+  '/guide/en/home',
+  '/guide/it/matrix',
 ];
 
 describe('every page', () => {

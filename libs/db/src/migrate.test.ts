@@ -103,6 +103,7 @@ describe.each(DIALECTS)('migrate() on %s', (dialect) => {
         'media',
         'models',
         'changes',
+        'personal_tokens',
         'users',
         'ended_tokens',
         'kept_answers',

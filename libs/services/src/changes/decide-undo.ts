@@ -1,7 +1,7 @@
 import type { LoggedChange, Store } from '@trowel/db';
 import { ConflictError } from '@trowel/domain/core';
 import { ENTITIES, RELATION_ROWS, type EntityName } from '@trowel/domain/records';
-import { meaningOf, type RowChange } from '../relations/index.ts';
+import { saysTheSame, type RowChange } from '../relations/index.ts';
 import { decideRows, type LeftRelation } from './decide-rows.ts';
 
 /** What becomes of what was changed again since: nothing at all is undone, or all but that. */
@@ -138,7 +138,7 @@ export function firstOfEachRecord(changes: readonly LoggedChange[]): LoggedChang
   return [...first.values()];
 }
 
-function keyOf({ entity, record_id }: Pick<LoggedChange, 'entity' | 'record_id'>): string {
+export function keyOf({ entity, record_id }: Pick<LoggedChange, 'entity' | 'record_id'>): string {
   return `${entity} ${record_id}`;
 }
 
@@ -161,9 +161,9 @@ export async function isChangedSince(store: Store, changes: readonly LoggedChang
 }
 
 /** The changes after the ones given that do not cancel out, by record: one that was undone since stands in nobody's way. */
-async function listStanding(
+export async function listStanding(
   store: Store,
-  changes: readonly LoggedChange[],
+  changes: readonly Pick<LoggedChange, 'entity' | 'record_id' | 'id'>[],
 ): Promise<Map<string, LoggedChange[]>> {
   const lastOf = new Map<string, Map<number, number>>();
   for (const { entity, record_id, id } of changes) {
@@ -174,7 +174,7 @@ async function listStanding(
   for (const [entity, last] of lastOf)
     for (const change of await store.changes.listNewer(entity, last))
       found.set(keyOf(change), [...(found.get(keyOf(change)) ?? []), change]);
-  for (const [key, some] of found) if (namesChangedBy(some).length === 0) found.delete(key);
+  for (const [key, some] of found) if (!isAnythingChangedBy(some)) found.delete(key);
   return found;
 }
 
@@ -182,26 +182,24 @@ const NO_NEWS = new Set(['updated_at', 'version', RELATION_ROWS]);
 
 /** The fields that are after several changes, oldest first, not what they were before them. */
 function fieldsChangedBy(changes: readonly LoggedChange[]): string[] {
-  return namesChangedBy(changes).filter((name) => !name.startsWith(ROW));
-}
-
-const ROW = 'row ';
-
-/** The same with the rows of relations, each under a name of its own. */
-function namesChangedBy(changes: readonly LoggedChange[]): string[] {
   const first = new Map<string, string>();
   const last = new Map<string, string>();
-  const note = (name: string, left: unknown, right: unknown): void => {
-    if (!first.has(name)) first.set(name, JSON.stringify(left ?? null));
-    last.set(name, JSON.stringify(right ?? null));
-  };
   for (const { before, after } of changes) {
     const [left, right]: Record<string, unknown>[] = [before ?? {}, after ?? {}];
-    for (const name of new Set([...Object.keys(left!), ...Object.keys(right!)]))
-      if (!NO_NEWS.has(name) && !isInRows(name, before)) note(name, left![name], right![name]);
-    for (const [id, was, is] of rowsIn(before)) note(`${ROW}${id}`, meaningOf(was), meaningOf(is));
+    for (const name of new Set([...Object.keys(left!), ...Object.keys(right!)])) {
+      if (NO_NEWS.has(name) || isInRows(name, before)) continue;
+      if (!first.has(name)) first.set(name, JSON.stringify(left![name] ?? null));
+      last.set(name, JSON.stringify(right![name] ?? null));
+    }
   }
   return [...first].filter(([name, text]) => last.get(name) !== text).map(([name]) => name);
+}
+
+function isAnythingChangedBy(changes: readonly LoggedChange[]): boolean {
+  return (
+    fieldsChangedBy(changes).length > 0 ||
+    joinRowChanges(changes).some(([, was, is]) => !saysTheSame(was, is))
+  );
 }
 
 /** The rows say it better: another number of a neighbour changes the list, and nothing of what it means. */

@@ -12,6 +12,7 @@ import { MEDIA, MODELS, refuseGoneBytes, tieMedia, tieModel } from '../files/ind
 import { relate, renameUnit } from '../records/index.ts';
 import { attachRelationships, readRelationships } from '../relations/index.ts';
 import { siteIdOf, type Kind, type Write } from '../writing/index.ts';
+import { keyOf, listStanding } from './decide-undo.ts';
 
 /** The kinds of record that can be put back. */
 export type Restorable = Extract<
@@ -133,7 +134,7 @@ async function restoreRecord(
   else await store.insert({ ...values, id });
   const after = { ...row, updated_at: w.at, version };
   w.log({ entity, id, action: 'undo', version, before: present ?? null, after });
-  if (entity === 'us') await restoreName(w, { id, present, row, siteId: Number(ties['site_id']) });
+  if (entity === 'us') await restoreName(w, { change, present, row, siteId: Number(ties['site_id']) });
 }
 
 /** What is put back of a record itself: relations of which the log has the rows are put back row by row. */
@@ -147,12 +148,32 @@ function factsIn({ before }: LoggedChange): Row {
 /** Lets the relations and finds that name a unit follow when it has its old number again, or is there again. */
 async function restoreName(
   w: Write,
-  { id, present, row, siteId }: { id: number; present: object | undefined; row: object; siteId: number },
+  {
+    change,
+    present,
+    row,
+    siteId,
+  }: { change: LoggedChange; present: object | undefined; row: object; siteId: number },
 ): Promise<void> {
-  const unit = { id, ...readName(row) };
+  const unit = { id: change.record_id, ...readName(row) };
   const known = present && readName(present);
   if (known?.area === unit.area && known.us_number === unit.us_number) return;
+  await untieItems(w.store, change);
   await renameUnit(undoing(w), { siteId, unit });
+}
+
+/**
+ * Finds that named a unit before a change gave it that number name it again without pointing to it. Without a line in the
+ * log: there was none when they found their unit either, for nothing is seen of it. Those that followed it have one.
+ */
+export async function untieItems(store: Store, { id: changeId, record_id }: LoggedChange): Promise<void> {
+  const items = (await store.lookups.listItemIds({ unitId: record_id })).map((item) => {
+    return { entity: 'inventario', record_id: item, id: changeId } as const;
+  });
+  const standing = await listStanding(store, items);
+  const same = items.filter((item) => !standing.has(keyOf(item)));
+  for (const item of await store.items.findMany(same.map((one) => one.record_id)))
+    await store.items.update(item.id, { ...item, unit_id: null });
 }
 
 function readName(row: { area?: unknown; us_number?: unknown }): { area: string; us_number: string } {

@@ -21,6 +21,7 @@ import {
   KINDS,
   ORDER,
   restoreRecords,
+  untieItems,
   restoreRelations,
   undoing,
   type Restorable,
@@ -349,23 +350,15 @@ async function takeAway(
 
 /** What named units before they were there names them again without pointing to them: relations on other sheets, and finds. */
 async function untie(
-  w: Write,
+  { store }: Write,
   { changes, added }: { changes: readonly LoggedChange[]; added: ReadonlySet<number> },
 ): Promise<void> {
-  const { store } = w;
   const ids = changes.map(({ record_id }) => record_id);
   const gone = new Set(ids);
-  // Without a line in the log: there was none when they found their unit either, for nothing is seen of it.
+  // Without a line in the log, as of finds: nothing is seen of it, and nothing stands in the way for it.
   for (const { id, unit_id } of await store.relations.ofUnits(ids))
     if (!gone.has(unit_id) && !added.has(id)) await store.relations.update(id, { target_id: null });
-  for (const { id: madeBy, record_id } of changes) {
-    const items = await store.lookups.listItemIds({ unitId: record_id });
-    if (items.length === 0) continue;
-    const later = await store.changes.listNewer('inventario', new Map(items.map((id) => [id, madeBy])));
-    const newer = new Set(later.map((change) => change.record_id));
-    for (const item of await store.items.findMany(items.filter((id) => !newer.has(id))))
-      await store.items.update(item.id, { ...item, unit_id: null });
-  }
+  for (const change of changes) await untieItems(store, change);
 }
 
 /** The vocabulary offers the types there are now. */

@@ -10,4 +10,4 @@ export {
   unknownWord,
 } from './relationships.ts';
 export { unitKey } from './unit-key.ts';
-export { type KeptRow, type RowChange, compareRows, keep, meaningOf } from './stored-rows.ts';
+export { type KeptRow, type RowChange, compareRows, keep, meaningOf, saysTheSame } from './stored-rows.ts';

@@ -50,6 +50,13 @@ export function meaningOf(row: KeptRow | null, isThere: (unitId: number) => bool
   return JSON.stringify([siteId, unitId, type, target, ...rest]);
 }
 
+/** Tells whether two rows say the same; one that names a unit says what one says that points to it, by the same number. */
+export function saysTheSame(one: KeptRow | null, other: KeptRow | null): boolean {
+  const hasTarget = (row: KeptRow | null): boolean => row !== null && row[3] !== null;
+  const byNumber = (): boolean => hasTarget(one) && hasTarget(other);
+  return meaningOf(one, byNumber) === meaningOf(other, byNumber);
+}
+
 function rowsOf(relations: readonly UnitRelation[]): Map<number, RelationRow> | undefined {
   const found = new Map<number, RelationRow>();
   for (const relation of relations) {

@@ -50,7 +50,7 @@ function GuideLinks(): ReactNode {
   const t = useTexts(HELP_TEXTS);
   const language = useLanguage();
   return (
-    <ul>
+    <ul className="help-guide">
       {(Object.keys(GUIDE_PAGES) as GuidePage[]).map((page) => (
         <li key={page}>
           <Go to={guideAddress(language, page)} isOutside>
