@@ -1,6 +1,7 @@
 import { UnavailableError } from '@trowel/domain/core';
 import type { AnyTask, ResultOf, RunOptions, TaskHandle, TaskLoad, TaskRunner } from '../context.ts';
 import { createKeptResults, digestInput } from './kept-results.ts';
+import { createSharedWork } from './shared-work.ts';
 import { createTaskThread, type Job, type TaskThread, type ThreadOptions } from './task-thread.ts';
 
 export interface TaskRunnerOptions extends ThreadOptions {
@@ -24,6 +25,7 @@ export function createTaskRunner(options: Partial<TaskRunnerOptions> & { workerF
   const settings: TaskRunnerOptions = { ...DEFAULTS, ...options };
   const threads = createThreads(settings);
   const results = createKeptResults(settings.maxKeptBytes);
+  const shared = createSharedWork<unknown>();
   let isClosed = false;
 
   const work = async (request: Job['request'], { signal, onProgress }: RunOptions): Promise<unknown> => {
@@ -44,9 +46,11 @@ export function createTaskRunner(options: Partial<TaskRunnerOptions> & { workerF
     const key = await digestInput(request.name, request.input);
     const known = results.find(key);
     if (known) return known;
-    const result = await work(request, options);
-    if (result instanceof Uint8Array) results.keep(key, result);
-    return result;
+    return shared.join(key, options, async (all) => {
+      const result = await work(request, all);
+      if (result instanceof Uint8Array) results.keep(key, result);
+      return result;
+    });
   };
 
   return {

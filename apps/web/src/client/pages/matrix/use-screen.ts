@@ -13,9 +13,6 @@ export interface OpenScreen {
   query: string;
 }
 
-/** Boxes up to which a drawing is sent back to be kept; all of a larger one is drawn anew. */
-const MOST_KEPT = 10_000;
-
 /**
  * The drawing of a site's matrix. After a change it is asked for again with the places of now, which it keeps;
  * `drawAnew` lets go of them.
@@ -31,13 +28,11 @@ export function useScreen(
     queryKey: ['matrix', 'screen', site, query],
     queryFn: async ({ signal }) => {
       const path = `/api/harris-matrix/${encodeURIComponent(site)}/screen${query}`;
-      const before =
-        asked.against === '' && last.current?.query === query && last.current.scene.count <= MOST_KEPT
-          ? last.current.scene
-          : undefined;
+      const before = asked.against === '' && last.current?.query === query ? last.current.scene : undefined;
+      const kept = before && keepScene(before);
       const answer = await ask<MatrixScreen>(
         path,
-        before ? { method: 'POST', body: keepScene(before), signal } : { signal },
+        kept ? { method: 'POST', body: kept, signal } : { signal },
       );
       const scene = readScreen(dataOf(answer));
       last.current = { scene, names: nameBoxes(scene), query };
