@@ -216,6 +216,16 @@ describe('run()', () => {
     expect(await Promise.all(asked.slice(0, 3))).toEqual(['done', 'done', 'done']);
   });
 
+  it('gives a task to the thread that has done it before, and another to a thread of its own while there may be one more', async () => {
+    const runner = createRunner({ maxThreads: 2 });
+    const ask = async (name: 'here' | 'there'): Promise<number> =>
+      runner.run(taskOf(name), undefined as never);
+    const [here, there] = [await ask('here'), await ask('there')];
+
+    expect(there).not.toBe(here);
+    expect([await ask('here'), await ask('there'), await ask('here')]).toEqual([here, there, here]);
+  });
+
   it('breaks off what takes too long, and runs the next', async () => {
     const runner = createRunner({ timeoutMs: 5_000 });
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { getHeapStatistics } from 'node:v8';
+import { threadId } from 'node:worker_threads';
 import { ConflictError } from '@trowel/domain/core';
 import type { TellProgress } from '../../context.ts';
 import type { TaskTable } from '../serve-tasks.ts';
@@ -55,6 +56,10 @@ export const TEST_TASKS = {
     const kept = Array.from({ length: count }, (_, i) => ({ i, text: `unit ${i}` }));
     return kept.length;
   },
+
+  here: (): number => threadId,
+
+  there: (): number => threadId,
 
   heapBytes: (): number => getHeapStatistics().used_heap_size,
 

@@ -1,4 +1,11 @@
-import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  usePrefetchQuery,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { keepScene, readScreen, type MatrixScene, type MatrixScreen } from '@trowel/domain/drawing';
 import { useRef } from 'react';
 import { ask, dataOf } from '../../data/ask.ts';
@@ -24,7 +31,7 @@ export function useScreen(
   const query = drawingQuery(asked);
   const queries = useQueryClient();
   const last = useRef<OpenScreen>(undefined);
-  const drawing = useQuery<OpenScreen>({
+  const options = queryOptions<OpenScreen>({
     queryKey: ['matrix', 'screen', site, query],
     queryFn: async ({ signal }) => {
       const path = `/api/harris-matrix/${encodeURIComponent(site)}/screen${query}`;
@@ -40,8 +47,10 @@ export function useScreen(
     },
     // Typed arrays are not compared.
     structuralSharing: false,
-    placeholderData: keepPreviousData,
   });
+  // Begun with the first render: the page is shown only when its buttons have arrived too.
+  usePrefetchQuery(options);
+  const drawing = useQuery({ ...options, placeholderData: keepPreviousData });
   return {
     drawing,
     async drawAnew() {
