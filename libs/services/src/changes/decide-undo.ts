@@ -51,7 +51,7 @@ export async function decideUndo(
   const decision: UndoDecision = { made: [], changed: [], rows: [], left: [], since: ids };
   const whole = new Set<number>();
   for (const change of firstOfEachRecord(changes)) {
-    const standing = since.get(keyOf(change));
+    const standing = since.get(recordKeyOf(change));
     const kept = standing ? keepOut(change, standing) : change;
     if (!kept && isGone(change, standing!)) continue;
     if (!kept) {
@@ -128,7 +128,7 @@ function joinLeft(
 export function firstOfEachRecord(changes: readonly LoggedChange[]): LoggedChange[] {
   const first = new Map<string, LoggedChange>();
   for (const change of changes.toSorted((a, b) => a.id - b.id)) {
-    const key = keyOf(change);
+    const key = recordKeyOf(change);
     const earlier = first.get(key);
     if (!earlier) first.set(key, change);
     else if (earlier.before !== null && change.before !== null && earlier.after !== null) {
@@ -138,7 +138,7 @@ export function firstOfEachRecord(changes: readonly LoggedChange[]): LoggedChang
   return [...first.values()];
 }
 
-export function keyOf({ entity, record_id }: Pick<LoggedChange, 'entity' | 'record_id'>): string {
+export function recordKeyOf({ entity, record_id }: Pick<LoggedChange, 'entity' | 'record_id'>): string {
   return `${entity} ${record_id}`;
 }
 
@@ -173,7 +173,7 @@ export async function listStanding(
   const found = new Map<string, LoggedChange[]>();
   for (const [entity, last] of lastOf)
     for (const change of await store.changes.listNewer(entity, last))
-      found.set(keyOf(change), [...(found.get(keyOf(change)) ?? []), change]);
+      found.set(recordKeyOf(change), [...(found.get(recordKeyOf(change)) ?? []), change]);
   for (const [key, some] of found) if (!isAnythingChangedBy(some)) found.delete(key);
   return found;
 }

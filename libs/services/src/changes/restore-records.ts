@@ -12,7 +12,7 @@ import { MEDIA, MODELS, refuseGoneBytes, tieMedia, tieModel } from '../files/ind
 import { relate, renameUnit } from '../records/index.ts';
 import { attachRelationships, readRelationships } from '../relations/index.ts';
 import { siteIdOf, type Kind, type Write } from '../writing/index.ts';
-import { keyOf, listStanding } from './decide-undo.ts';
+import { recordKeyOf, listStanding } from './decide-undo.ts';
 
 /** The kinds of record that can be put back. */
 export type Restorable = Extract<
@@ -171,7 +171,7 @@ export async function untieItems(store: Store, { id: changeId, record_id }: Logg
     return { entity: 'inventario', record_id: item, id: changeId } as const;
   });
   const standing = await listStanding(store, items);
-  const same = items.filter((item) => !standing.has(keyOf(item)));
+  const same = items.filter((item) => !standing.has(recordKeyOf(item)));
   for (const item of await store.items.findMany(same.map((one) => one.record_id)))
     await store.items.update(item.id, { ...item, unit_id: null });
 }

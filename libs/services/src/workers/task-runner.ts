@@ -116,11 +116,9 @@ function createThreads(settings: TaskRunnerOptions): Threads {
   };
   /** What a thread has done before it does several times as fast as another: its code is compiled there. */
   const findThread = (name: string): TaskThread | undefined => {
-    for (const thread of idle) if (practised.get(thread)?.has(name)) return thread;
-    if (idle.size + busy.size < maxThreads)
-      return createTaskThread(settings, { onIdle: free, onGone: forget });
-    for (const thread of idle) return thread;
-    return undefined;
+    const known = [...idle].find((thread) => practised.get(thread)?.has(name));
+    if (known || idle.size + busy.size >= maxThreads) return known ?? [...idle][0];
+    return createTaskThread(settings, { onIdle: free, onGone: forget });
   };
   const startNext = (): void => {
     if (isOver) return;
