@@ -61,11 +61,16 @@ async function speak(command, program, dataDir) {
   const relationships = [{ us_from: '1', us_to: '2', relationship_type: 'covers' }];
   await call('create_harris_matrix', { site_name: 'Villa', relationships });
   await call('export', { what: 'matrix', site_name: 'Villa', format: 'pdf' });
+  const shown = await client.callTool({
+    name: 'export',
+    arguments: { what: 'matrix', site_name: 'Villa', format: 'png' },
+  });
+  if (!shown.content.some(({ type }) => type === 'image')) throw new Error('The matrix is not shown');
   const found = await call('search', { query: 'Villa' });
   await client.close();
   if (!found.includes('Villa')) throw new Error('The site that was recorded is not found');
   const files = readdirSync(join(dataDir, 'exports')).length;
-  return `${tools.length} tools, a site recorded, its matrix drawn, ${files} file written`;
+  return `${tools.length} tools, a site recorded, its matrix drawn and shown, ${files} file written`;
 }
 
 function unzip(file, target) {

@@ -130,6 +130,7 @@ describe.each(['sqlite', 'postgres'] as const)('drawings of a matrix on %s', (di
   it.each([
     ['pdf', 'application/pdf', /^%PDF-1\.\d/],
     ['svg', 'image/svg+xml', /^<\?xml|^<svg/],
+    ['png', 'image/png', /^.PNG/],
     ['dot', 'text/vnd.graphviz; charset=utf-8', /^(?:strict )?digraph/m],
     ['csv', 'text/csv; charset=utf-8', /us_number/],
     ['lst', 'text/plain; charset=utf-8', /above:/],

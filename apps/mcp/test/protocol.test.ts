@@ -90,6 +90,20 @@ describe.each(Object.entries(CLIENTS))('a %s client over HTTP', (era, connect) =
     await client.close();
   });
 
+  it('is shown the matrix around a unit as a picture, and the data beside it', async () => {
+    const client = await connect(url);
+
+    const matrix = { what: 'matrix', format: 'png', site_name: 'Villa', around: '1' };
+    const answer = await client.callTool({ name: 'export', arguments: matrix });
+
+    expect(answer.content).toMatchObject([
+      { type: 'text' },
+      { type: 'image', mimeType: 'image/png', data: expect.stringMatching(/^iVBOR/) },
+    ]);
+    expect(answer.structuredContent).toMatchObject({ data: { file_name: 'Villa_matrix.png' } });
+    await client.close();
+  });
+
   it('gets a connector answer as one JSON text', async () => {
     const client = await connect(url);
 

@@ -90,11 +90,14 @@ describe.each([
 
     await call('manage_data', { command: 'insert', table: 'sites', data: { site_name: site } });
     const exported = await call('export', { what: 'sites', format: 'csv' });
+    const drawing = { what: 'matrix', format: 'png', site_name: site };
+    const drawn = await client.callTool({ name: 'export', arguments: drawing });
     const declined = await call('manage_data', removal);
     const deleted = await call('manage_data', removal);
 
     expect(readFileSync(fileURLToPath(exported.files![0]!.uri), 'utf8')).toContain(site);
     expect(fileURLToPath(exported.files![0]!.uri).startsWith(join(dataDir, 'exports'))).toBe(true);
+    expect(drawn.content).toMatchObject([{ type: 'text' }, { type: 'image', mimeType: 'image/png' }]);
     expect(statSync(join(dataDir, 'trowel.db')).mode & 0o777).toBe(0o600);
     expect(asked).toHaveLength(2);
     expect(asked[0]).toContain(`Deletes records of sites. Site: ${site}. Records: 1 sites deleted.`);

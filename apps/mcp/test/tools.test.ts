@@ -651,6 +651,59 @@ describe.each(['sqlite', 'postgres'] as const)('the tools on %s', (dialect) => {
       expect(summary.files).toEqual([]);
     });
 
+    it('export shows a matrix in the conversation: all of it, around a unit, or the chain of a finding', async () => {
+      const matrix = { what: 'matrix', format: 'png', site_name: 'Villa' };
+      const [whole, around, chain] = await Promise.all(
+        [{}, { around: 1, above: 0, below: 1 }, { units: [1, '3'] }].map((part) =>
+          mcp.call('export', { ...matrix, ...part }, { as: 'viewer' }),
+        ),
+      );
+
+      const sizes = [whole, around, chain].map((answer) => {
+        const [picture] = answer!.result.content.filter((one) => one.type === 'image');
+        expect(picture?.mimeType).toBe('image/png');
+        const png = Buffer.from(picture!.data, 'base64');
+        expect(png.subarray(1, 4).toString()).toBe('PNG');
+        // Width and height stand at the beginning of the file.
+        return [png.readUInt32BE(16), png.readUInt32BE(20)];
+      });
+      expect(whole!.text).toContain('The matrix of Villa as a picture');
+      expect(whole!.files).toEqual([]);
+      expect(sizes.flat().every((side) => side <= 2_000)).toBe(true);
+      expect(sizes[1]![1]).toBeLessThan(sizes[0]![1]!);
+      expect(sizes[2]![1]).toBeLessThan(sizes[0]![1]!);
+    });
+
+    it('export names what stands in the way of a part of a matrix', async () => {
+      const matrix = { what: 'matrix', format: 'png', site_name: 'Villa' };
+      const [alone, unknown, table] = await Promise.all([
+        mcp.call('export', { ...matrix, above: 1 }),
+        mcp.call('export', { ...matrix, around: '4711' }),
+        mcp.call('export', { what: 'us', around: '1' }),
+      ]);
+
+      expect(alone.error?.problems?.[0]).toMatchObject({ field: 'above', type: 'missing_around' });
+      expect(unknown.error).toMatchObject({ code: 'not_found' });
+      expect(table.error?.problems?.[0]).toMatchObject({ field: 'around', type: 'without_effect' });
+    });
+
+    it('export gives a matrix too large to be read as a link, and says how to show less', async () => {
+      const relationships = Array.from({ length: 90 }, (_, at) => `${at + 1} covers ${at + 2}`);
+      await mcp.call('create_harris_matrix', { site_name: 'Tall', create_site: true, relationships });
+      const answer = await mcp.call('export', { what: 'matrix', format: 'png', site_name: 'Tall' });
+      const part = await mcp.call('export', {
+        what: 'matrix',
+        format: 'png',
+        site_name: 'Tall',
+        around: 40,
+      });
+
+      expect(answer.text).toMatch(/too large to be read in a conversation, so it is a link/);
+      expect(answer.files[0]).toMatchObject({ name: 'Tall_matrix.png' });
+      expect(answer.result.content.map(({ type }) => type)).not.toContain('image');
+      expect(part.result.content.map(({ type }) => type)).toContain('image');
+    });
+
     it('say which format does not go with what', async () => {
       const { error } = await mcp.call('export', { what: 'us', format: 'svg' });
 

@@ -9,12 +9,15 @@ import {
   type LanePeriod,
   type LayoutOptions,
   type MatrixLayout,
+  type MatrixSvgOptions,
 } from '@trowel/domain/drawing';
 import type { HarrisMatrix, UnitDating } from '@trowel/domain/matrix';
 import type { HmcPeriod } from '@trowel/domain/formats';
 import type { ConfiguredType } from '@trowel/domain/records';
 import { listSheets, renderMatrixPdf } from './pdf/render-matrix-pdf.ts';
 import type { Orientation, Paper } from './pdf/sheet-plan.ts';
+import { refuseUnreadable } from './pictures/draw-png.ts';
+import { outlineSvgTexts } from './pictures/svg-outlines.ts';
 
 /** How a matrix is to be drawn. */
 export interface DrawingOptions {
@@ -94,16 +97,30 @@ function prove(
   return { layout, certificate: certifyLayout(matrix, layout) };
 }
 
-/** Draws a matrix as a picture. */
-export function drawSvg(matrix: HarrisMatrix, options: RenderOptions): string {
-  const { date, language, linkOf } = options;
+/** Draws a matrix as a picture; light or dark as its reader is set unless told. */
+export function drawSvg(
+  matrix: HarrisMatrix,
+  options: RenderOptions & Partial<Pick<MatrixSvgOptions, 'theme'>>,
+): string {
+  const { date, language, linkOf, theme } = options;
   const { layout, certificate } = drawMatrix(matrix, options);
   return renderMatrixSvg(matrix, layout, {
     ...headingOf(options),
     certificate,
     date: nameDay(date, language),
     ...(linkOf && { href: linkOf }),
+    ...(theme && { theme }),
   });
+}
+
+/**
+ * Draws a matrix as a picture that needs no fonts, to be made one of pixels.
+ * @throws ValidationError for a drawing too large for that
+ */
+export async function drawOutlines(matrix: HarrisMatrix, options: RenderOptions): Promise<string> {
+  const svg = drawSvg(matrix, { ...options, linkOf: undefined, theme: 'light' });
+  refuseUnreadable(svg);
+  return outlineSvgTexts(svg);
 }
 
 /** Draws a matrix as a picture with the borders of the sheets it is printed on. */

@@ -1,7 +1,7 @@
 export { ARCHIVE_LIMITS, openArchive, type Archive, type ArchiveLimits } from './archive-read.ts';
 export { layoutWithElk, type LayoutBox, type LayoutInput, type LayoutOutput } from './elk-layout.ts';
 export { WORKBOOK_LIMITS, type WorkbookLimits } from './xlsx-limits.ts';
-export { drawMatrix, drawSheetPlan, type DrawingOptions } from './draw-matrix.ts';
+export { drawMatrix, drawOutlines, drawSheetPlan, type DrawingOptions } from './draw-matrix.ts';
 export {
   MATRIX_FILES,
   MATRIX_FORMATS,
@@ -27,6 +27,7 @@ export type { SceneFile } from './glb/write-glb.ts';
 export { SCENE_FORMATS, writeSceneFile, type SceneFormat } from './glb/write-scene-file.ts';
 export { LABEL_FORMAT_NAMES, type LabelFormatName } from './labels/label-formats.ts';
 export { renderLabelsPdf, type Label, type LabelPages } from './labels/render-labels.ts';
+export { drawPng, drawSmallPng, sizeOfDrawing } from './pictures/draw-png.ts';
 export { makePreviews, PREVIEW_TYPE, type PictureToShow } from './pictures/make-previews.ts';
 export { renderReportPdf, type OnProgress } from './report/render-report-pdf.ts';
 export { MATRIX_PAPERS } from './report/report-model.ts';

@@ -8,7 +8,8 @@ import {
   renderMatrixLst,
 } from '@trowel/domain/formats';
 import { renderOxcal, type HarrisMatrix } from '@trowel/domain/matrix';
-import { drawPdf, drawSvg, type RenderOptions } from './draw-matrix.ts';
+import { drawOutlines, drawPdf, drawSvg, type RenderOptions } from './draw-matrix.ts';
+import { drawPng } from './pictures/draw-png.ts';
 import { streamZip } from './zip-write.ts';
 
 /** One kind of file made of a matrix. */
@@ -38,6 +39,13 @@ export const MATRIX_FILES = {
     summary: 'The Harris matrix as a picture',
     description:
       'Boxes and lines have stable ids and names for screen readers; the metadata hold the certificate.',
+  },
+  png: {
+    contentType: 'image/png',
+    kind: 'drawing',
+    summary: 'The Harris matrix as a picture of pixels',
+    description:
+      'The drawing of the SVG on white, for slides and pages; twice its size where there is room. One too large for its numbers to be read as a picture is refused (422): `pdf` and `svg` have no such limit.',
   },
   dot: {
     contentType: 'text/vnd.graphviz; charset=utf-8',
@@ -99,6 +107,7 @@ type Renderer = (
 const RENDERERS: Record<MatrixFormat, Renderer> = {
   pdf: drawPdf,
   svg: drawSvg,
+  png: async (matrix, options) => drawPng(await drawOutlines(matrix, options)),
   dot: (matrix, { siteName: title, language, grouping, types = [] }) =>
     renderMatrixDot(matrix, { title, language, grouping, types }),
   csv: (matrix) => renderMatrixLevels(matrix),

@@ -29,6 +29,8 @@ export interface ToolAnswer<Data> {
   warnings?: readonly string[];
   page?: PageInfo;
   files?: readonly ExportedFile[];
+  /** Seen in the conversation itself; small. */
+  pictures?: readonly ExportedFile[];
 }
 
 /** Where a list goes on; at its end there is no `next_cursor`. */

@@ -15,6 +15,7 @@ const FILE = 'content|content_base64|file_id file_name?';
 const FACTS = 'title? description? tags? author? is_primary? is_public?';
 const PAGE = 'limit? cursor?';
 const IMPORT = `${FILE} format? site_name? create_site? field_mappings? mode?`;
+const PART = 'area? around? above? below? units?';
 const CREDITS = 'author? institution? licence? season?';
 const PLACES = 'area? unit_type? period? phase? year_from? year_to?';
 
@@ -156,8 +157,8 @@ const OPERATIONS: Readonly<Record<string, Operations>> = {
     takes: {
       'scene of a session': 'what? session_id format?',
       scene: 'what site_name area? format?',
-      'matrix drawn': 'what site_name area? grouping? format?',
-      matrix: 'what site_name area? format?',
+      'matrix drawn': `what site_name ${PART} grouping? format?`,
+      matrix: `what site_name ${PART} format?`,
       'graph as graphml': 'what site_name area? grouping? format',
       graph: 'what site_name format?',
       thesaurus: 'what format?',
@@ -186,7 +187,7 @@ const OPERATIONS: Readonly<Record<string, Operations>> = {
   },
 };
 
-const DRAWN: readonly unknown[] = [undefined, 'pdf', 'svg'];
+const DRAWN: readonly unknown[] = [undefined, 'pdf', 'svg', 'png'];
 
 function chooseExport({ what, session_id, format }: Readonly<Record<string, unknown>>): string {
   if (has(session_id) && (what === undefined || what === 'scene')) return 'scene of a session';

@@ -64,7 +64,7 @@ const Input = z.strictObject({
     ),
   overwrite: z.boolean().optional().describe('First remove all relations of the site.'),
   create_site: z.boolean().optional(),
-  dry_run: z.boolean().optional().describe('Only report what would happen.'),
+  dry_run: z.boolean().optional(),
   confirm_token: ConfirmToken,
 });
 type Input = z.output<typeof Input>;

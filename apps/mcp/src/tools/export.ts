@@ -2,11 +2,17 @@ import { GROUPING_NAMES } from '@trowel/domain/drawing';
 import { exportTable } from '@trowel/services/export';
 import type { ExportedFile } from '@trowel/services/files';
 import { exportGraphJson, exportGraphml } from '@trowel/services/graphs';
-import { getMatrixFile, MATRIX_FORMATS, type MatrixFormat } from '@trowel/services/matrix';
+import {
+  getMatrixFile,
+  getMatrixPicture,
+  MATRIX_FORMATS,
+  type MatrixFileQuery,
+  type MatrixFormat,
+} from '@trowel/services/matrix';
 import { exportScene, exportSceneSession } from '@trowel/services/scene';
 import { ValidationError } from '@trowel/domain/core';
 import { z } from 'zod';
-import { defineTool } from '../contract/define-tool.ts';
+import { defineTool, type Running, type ToolAnswer } from '../contract/define-tool.ts';
 import { requireArgument } from '../contract/require-argument.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 
@@ -27,19 +33,31 @@ const FORMATS = {
 } as const satisfies Record<string, readonly string[]>;
 type What = keyof typeof FORMATS;
 
+const UnitNumber = z.union([z.string().trim().min(1).max(200), z.int()]);
+const Steps = z.int().min(0).max(99_999);
+
 const Input = z.strictObject({
   what: z
     .enum(Object.keys(FORMATS) as [What, ...What[]])
     .optional()
     .describe('Default scene with a session_id, else us.'),
   format: z.enum([...new Set(Object.values(FORMATS).flat())]).optional(),
-  session_id: z.string().max(100).optional().describe('From build_3d; glb, gltf, obj, stl or ply.'),
+  session_id: z.string().max(100).optional(),
   site_name: z.string().max(350).optional(),
   area: z.string().max(250).optional(),
+  around: UnitNumber.optional().describe('Of matrix: a unit and what is around it.'),
+  above: Steps.optional().describe('Lines up; default 2.'),
+  below: Steps.optional(),
+  units: z
+    .array(UnitNumber)
+    .min(1)
+    .max(500)
+    .optional()
+    .describe('Of matrix, such as the chain of a finding.'),
   grouping: z
     .enum(GROUPING_NAMES)
     .optional()
-    .describe('Of matrix and graphml: how boxes are gathered; default period, of graphml period_area.'),
+    .describe('Of matrix and graphml; default period, of graphml period_area.'),
 });
 type Input = z.output<typeof Input>;
 
@@ -49,7 +67,7 @@ const Output = z.looseObject({ what: z.string(), format: z.string(), size_bytes:
 export const exportData = defineTool({
   name: 'export',
   title: 'Export',
-  description: `Returns a file as a link: a table of records (sites, us, inventario, periods, thesaurus as csv, xlsx, json), the matrix (${MATRIX_FORMATS.join(', ')}), the graph (${GRAPH_FORMATS.join(', ')}), or the 3D scene of a build_3d session (glb, gltf, obj, stl, ply).`,
+  description: `Returns a file as a link: a table of records (sites, us, inventario, periods, thesaurus as csv, xlsx, json), the matrix (${MATRIX_FORMATS.join(', ')}; png is shown in the conversation), the graph (${GRAPH_FORMATS.join(', ')}), or the 3D scene of a build_3d session (glb, gltf, obj, stl, ply).`,
   input: Input,
   output: Output,
   annotations: { readOnlyHint: true, idempotentHint: true },
@@ -58,6 +76,7 @@ export const exportData = defineTool({
   async run(ctx, input, { progress }) {
     const what = input.what ?? (input.session_id === undefined ? 'us' : 'scene');
     const format = readFormat(what, input.format);
+    if (what === 'matrix' && format === 'png') return showMatrix(ctx, input, progress);
     const file = await makeFile(ctx, input, { what, format });
     progress(1);
     return {
@@ -81,19 +100,11 @@ async function makeFile(
   input: Input,
   { what, format }: { what: What; format: string },
 ): Promise<ExportedFile> {
-  const { area } = input;
   switch (what) {
     case 'scene':
       return makeScene(ctx, input, format as (typeof MODEL_FORMATS)[number]);
     case 'matrix':
-      return getMatrixFile(ctx, {
-        siteName: requireArgument(input, 'site_name'),
-        area,
-        format: format as MatrixFormat,
-        grouping: input.grouping ?? 'period',
-        paper: 'A3',
-        orientation: 'landscape',
-      });
+      return getMatrixFile(ctx, { ...readMatrix(input), format: format as MatrixFormat });
     case 'graph':
       return makeGraph(ctx, input, format);
     default:
@@ -103,6 +114,46 @@ async function makeFile(
         ...(input.site_name !== undefined && { siteName: input.site_name }),
       });
   }
+}
+
+/** Lines drawn to each side of a unit that is asked for. */
+const STEPS = 2;
+
+/** Reads which part of which matrix is to be drawn, and how. */
+function readMatrix(input: Input): Omit<MatrixFileQuery, 'format'> {
+  const { area, around, above, below, units, grouping } = input;
+  const steps = around === undefined ? undefined : STEPS;
+  return {
+    siteName: requireArgument(input, 'site_name'),
+    area,
+    around: around === undefined ? undefined : String(around),
+    above: above ?? steps,
+    below: below ?? steps,
+    units: units?.map(String),
+    grouping: grouping ?? 'period',
+    paper: 'A3',
+    orientation: 'landscape',
+  };
+}
+
+/** Shows a matrix in the conversation; what could not be read there is given as a link, with how to ask for less. */
+async function showMatrix(
+  ctx: ToolContext,
+  input: Input,
+  progress: Running['progress'],
+): Promise<ToolAnswer<z.input<typeof Output>>> {
+  const matrix = readMatrix(input);
+  const { file, isSmall, size } = await getMatrixPicture(ctx, matrix);
+  progress(1);
+  const { fileName, bytes } = file;
+  const data = { what: 'matrix', format: 'png', file_name: fileName, size_bytes: bytes.length };
+  if (isSmall) {
+    const message = `The matrix of ${matrix.siteName} as a picture; pdf and svg give it as a file.`;
+    return { data, told: null, message, pictures: [file] };
+  }
+  const measures = `${Math.round(size.width)} by ${Math.round(size.height)} points`;
+  const message = `The drawing is ${measures}, too large to be read in a conversation, so it is a link. To show less of it, give an area, around with a unit, or units.`;
+  return { data, message, files: [file] };
 }
 
 function makeScene(

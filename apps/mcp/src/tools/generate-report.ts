@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { defineTool } from '../contract/define-tool.ts';
 import { requireArgument } from '../contract/require-argument.ts';
 
-const credit = (description: string) => z.string().max(500).optional().describe(description);
+const credit = z.string().max(500).optional();
 
 const Input = z.strictObject({
   report_type: z.enum(OVERVIEW_TYPES),
   format: z
     .enum(OVERVIEW_FORMATS)
     .optional()
-    .describe('Default json, which is part of the answer; the others come as a link.'),
+    .describe('Default json, in the answer; the others come as a link.'),
   site_name: z
     .string()
     .max(350)
@@ -18,10 +18,10 @@ const Input = z.strictObject({
     .describe('Required for us, relationships, validation and graphml.'),
   filter_unit_type: z.string().max(100).optional(),
   include_details: z.boolean().optional().describe('Also list the units, or each relation.'),
-  author: credit('Who wrote the report of a site (pdf, docx).'),
-  institution: credit('For which institution.'),
-  licence: credit('Under which licence it may be used.'),
-  season: credit('Which campaigns.'),
+  author: credit.describe('Of the pdf or docx of a site, as the next three.'),
+  institution: credit,
+  licence: credit,
+  season: credit,
   matrix_paper: z
     .enum(MATRIX_PAPERS)
     .optional()
@@ -44,7 +44,7 @@ export const generateReport = defineTool({
   name: 'generate_report',
   title: 'Report',
   description:
-    'Makes a report: site, us (units), relationships, summary or validation, as json, csv, xlsx, markdown, pdf, docx or graphml (the matrix of the site). As pdf or docx, site with site_name is the whole excavation report, and us with include_details the printed sheet of each unit. Files come as links.',
+    'Makes a report: site, us (units), relationships, summary or validation, as json, csv, xlsx, markdown, pdf, docx or graphml (the matrix of the site). As pdf or docx, site with site_name is the whole excavation report, and us with include_details the printed sheet of each unit.',
   input: Input,
   output: Output,
   annotations: { readOnlyHint: true, idempotentHint: true },

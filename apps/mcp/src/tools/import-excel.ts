@@ -18,7 +18,7 @@ const Input = z.strictObject({
   site_name: z.string().min(1).max(350),
   ...fileInput,
   create_site: z.boolean().optional().describe('Default true.'),
-  dry_run: z.boolean().optional().describe('Only report what would happen.'),
+  dry_run: z.boolean().optional(),
   confirm_token: ConfirmToken,
 });
 type Input = z.output<typeof Input>;

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { makePreviews } from './make-previews.ts';
@@ -103,6 +104,19 @@ describe('makePreviews()', () => {
       'a drawing under a false name',
       'image/png',
       async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+      /cut off or damaged/,
+    ],
+    [
+      'a drawing that begins late',
+      'image/png',
+      async () =>
+        Buffer.from('\ufeff \n<!-- --><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+      /cut off or damaged/,
+    ],
+    [
+      'a drawing that is packed',
+      'image/png',
+      async () => gzipSync('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
       /cut off or damaged/,
     ],
   ] as const)('refuses a picture that is %s', async (_what, mimeType, make, words) => {

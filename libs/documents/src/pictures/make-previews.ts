@@ -1,7 +1,6 @@
-import { UnavailableError } from '@trowel/domain/core';
 import { refuseFile } from '@trowel/domain/models';
-import type createSharp from 'sharp';
 import type { Sharp } from 'sharp';
+import { loadSharp } from './load-sharp.ts';
 
 /** A picture to be shown small. */
 export interface PictureToShow {
@@ -23,8 +22,6 @@ const PIXELS_BY_KIND: Readonly<Record<string, number>> = {
   'image/avif': 100_000_000,
   'image/gif': 50_000_000,
 };
-/** Only these are ever unpacked, whatever a file turns out to be. */
-const LOADERS = ['Jpeg', 'Png', 'Tiff', 'Webp', 'Heif', 'Nsgif'];
 const TIMEOUT_S = 30;
 const QUALITY = 82;
 /** From 0 (quick) to 6 (small): 3 is a third larger than 6 in a fifth of the time. */
@@ -42,6 +39,7 @@ export async function makePreviews(picture: PictureToShow, sizes: readonly numbe
   if (limitInputPixels === undefined) {
     throw refuseFile(fileName, `is of a kind (${mimeType}) of which no small picture can be made here`);
   }
+  if (isMarkup(bytes)) throw refuseFile(fileName, DAMAGED);
   const sharp = await loadSharp();
   const largest = Math.max(...sizes);
   const read = sharp(bytes, {
@@ -75,26 +73,20 @@ function tellFault(error: unknown): string {
   const words = error instanceof Error ? error.message : '';
   if (/pixel limit/i.test(words)) return 'has too many pixels to be shown small';
   if (/timeout/i.test(words)) return `takes longer than ${TIMEOUT_S} s to be unpacked`;
-  return 'is cut off or damaged; no small picture can be made of it';
+  return DAMAGED;
 }
 
-let loading: Promise<typeof createSharp> | undefined;
+const DAMAGED = 'is cut off or damaged; no small picture can be made of it';
+const GZIP = [0x1f, 0x8b];
 
-/** Loaded with the first picture: a service that shows none does without its 20 MB. */
-function loadSharp(): Promise<typeof createSharp> {
-  loading ??= import('sharp').then(
-    ({ default: sharp }) => {
-      sharp.cache(false);
-      sharp.concurrency(1);
-      sharp.block({ operation: ['VipsForeignLoad'] });
-      sharp.unblock({ operation: LOADERS.map((name) => `VipsForeignLoad${name}`) });
-      return sharp;
-    },
-    (error: unknown) => {
-      const failure = new UnavailableError('Small pictures cannot be made on this machine');
-      failure.cause = error;
-      throw failure;
-    },
-  );
-  return loading;
+/** A drawing (SVG), packed or not, under the name of a picture: what strangers draw is never rendered. */
+function isMarkup(bytes: Uint8Array): boolean {
+  return GZIP.every((byte, at) => bytes[at] === byte) || /^(?:\xef\xbb\xbf)?\s*</.test(headOf(bytes));
 }
+
+function headOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1');
+}
+
+/** As far as the library looks for what a file is. */
+const HEAD_BYTES = 1_024;

@@ -58,6 +58,7 @@ export {
   BOX_SHAPES,
   BOX_STYLES,
   type Colour,
+  HEAD_SIZE,
   INFERRED_DASH,
   JUNCTION_RADIUS,
   LINE_CLASSES,
@@ -65,6 +66,7 @@ export {
   LINK_STYLE,
   type LineClass,
   MATRIX_COLOURS,
+  NOTE_SIZE,
   type StrokeStyle,
   isUncertain,
   lineClassOf,
@@ -88,7 +90,7 @@ export {
   nameLook,
 } from './styles/type-looks.ts';
 export { type NodeTypeShape, shapeMarks, shapeOutline } from './styles/type-shapes.ts';
-export { renderMatrixSvg } from './svg/matrix-svg.ts';
+export { type MatrixSvgOptions, renderMatrixSvg } from './svg/matrix-svg.ts';
 export type { DrawnSheet } from './svg/svg-sheets.ts';
 export { encodeId, escapeXml, toXmlText } from './svg/svg-text.ts';
 export { createNeighbours } from './text/matrix-neighbours.ts';

@@ -1,4 +1,5 @@
 import {
+  drawOutlines,
   drawSheetPlan,
   renderMatrixFile,
   type MatrixFormat,
@@ -59,7 +60,7 @@ export interface FileRequest extends PackedMatrix {
   datings?: readonly UnitDating[];
 }
 
-/** Builds the matrix of packed records and gives it as a file. */
+/** Builds the matrix of packed records and gives it as a file; one of pixels is painted by who asks, of outlines. */
 export async function drawMatrixFile(request: FileRequest, tell: TellProgress): Promise<Uint8Array> {
   const { links, lanes, date } = request;
   const title = titleOf(request);
@@ -72,9 +73,8 @@ export async function drawMatrixFile(request: FileRequest, tell: TellProgress): 
     linkOf: links === undefined ? undefined : (node: string) => `${links}${encodeURIComponent(node)}`,
     onProgress: tell,
   };
-  const bytes = await (request.isPreview
-    ? drawSheetPlan(matrix, options)
-    : renderMatrixFile(matrix, options));
+  const draw = request.isPreview ? drawSheetPlan : request.format === 'png' ? drawOutlines : renderMatrixFile;
+  const bytes = await draw(matrix, options);
   return typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes;
 }
 

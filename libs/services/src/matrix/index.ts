@@ -12,7 +12,7 @@ export {
   PLACES_OF,
   resetHandPlaces,
 } from './hand-places.ts';
-export { getMatrixFile } from './matrix-files.ts';
+export { getMatrixFile, getMatrixPicture, type MatrixFileQuery, type MatrixPicture } from './matrix-files.ts';
 export {
   type MatrixInput,
   type RecordedInput,

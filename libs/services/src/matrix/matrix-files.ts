@@ -1,6 +1,9 @@
 import {
+  drawPng,
+  drawSmallPng,
   MATRIX_FILES,
   needsDatings,
+  sizeOfDrawing,
   type MatrixFormat,
   type Orientation,
   type Paper,
@@ -40,13 +43,52 @@ export interface MatrixFileQuery extends MatrixPart {
 }
 
 /** What people look at; the others are for programs, which are given names as recorded. */
-const DRAWN: ReadonlySet<MatrixFormat> = new Set(['pdf', 'svg']);
+const DRAWN: ReadonlySet<MatrixFormat> = new Set(['pdf', 'svg', 'png']);
 
 /**
  * Makes a file of the Harris matrix, drawn and written in a worker thread.
  * @throws NotFoundError, ConflictError, ValidationError
  */
 export async function getMatrixFile(ctx: Context, query: MatrixFileQuery): Promise<ExportedFile> {
+  const drawn = await drawFile(ctx, query);
+  const made = query.isPreview ? 'svg' : query.format;
+  return nameFile(query, made, made === 'png' ? await drawPng(textOf(drawn)) : drawn);
+}
+
+/** A picture of a matrix to be looked at in a conversation. */
+export interface MatrixPicture {
+  /** Of the drawing, in points. */
+  size: { width: number; height: number };
+  /** The picture; where it would have to be too large for a conversation, that of a file. */
+  file: ExportedFile;
+  isSmall: boolean;
+}
+
+/**
+ * Makes a picture of a matrix of a size for conversations, or the whole one where it could not be read at that size.
+ * @throws NotFoundError, ConflictError, ValidationError
+ */
+export async function getMatrixPicture(
+  ctx: Context,
+  query: Omit<MatrixFileQuery, 'format' | 'isPreview'>,
+): Promise<MatrixPicture> {
+  const asked = { ...query, format: 'png' } as const;
+  const svg = textOf(await drawFile(ctx, asked));
+  const small = await drawSmallPng(svg);
+  const file = nameFile(asked, 'png', small ?? (await drawPng(svg)));
+  return { size: sizeOfDrawing(svg), file, isSmall: small !== undefined };
+}
+
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
+}
+
+function nameFile({ siteName, at }: MatrixFileQuery, format: MatrixFormat, bytes: Uint8Array): ExportedFile {
+  const { contentType } = MATRIX_FILES[format];
+  return { fileName: `${siteName}_matrix${nameState(at)}.${format}`, contentType, bytes };
+}
+
+async function drawFile(ctx: Context, query: MatrixFileQuery): Promise<Uint8Array> {
   const store = readsOf(ctx);
   const { leastLetters, isGrey, isDrawingOnly, isPreview } = query;
   const { siteName, format, grouping, paper, orientation, area, title, links, at, after } = query;
@@ -56,7 +98,7 @@ export async function getMatrixFile(ctx: Context, query: MatrixFileQuery): Promi
   const datings = needsDatings(format) ? await listDatings(store, siteId, input) : undefined;
   const dated = datings && new Set(datings.filter(({ kind }) => kind !== 'period').map(({ unit }) => unit));
   const shown = part.shown ?? input.units.map(({ key }) => key);
-  const bytes = await ctx.services.tasks.run(
+  return ctx.services.tasks.run(
     drawMatrixFileTask,
     {
       ...(await packMatrix(input)),
@@ -89,9 +131,6 @@ export async function getMatrixFile(ctx: Context, query: MatrixFileQuery): Promi
     },
     runOptionsOf(ctx),
   );
-  const made = isPreview ? 'svg' : format;
-  const { contentType } = MATRIX_FILES[made];
-  return { fileName: `${siteName}_matrix${nameState(at)}.${made}`, contentType, bytes };
 }
 
 function refuseDatingsOfThePast(at: string | undefined): void {

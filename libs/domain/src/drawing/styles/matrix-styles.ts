@@ -83,6 +83,8 @@ export const LINK_STYLE: StrokeStyle & { gap: number } = { colour: 'line', width
 export const JUNCTION_RADIUS = 1.5;
 /** Size of the letters about the drawing, in points; those in the boxes are `LABEL_SIZE_PT` of the layout. */
 export const NOTE_SIZE = 8;
+/** Of the heading of a drawing. */
+export const HEAD_SIZE = 16;
 
 /** Gives the class of a line of the layout. */
 export function lineClassOf(line: LayoutLine, edge: MatrixEdge | undefined): LineClass {

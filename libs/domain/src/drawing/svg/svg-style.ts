@@ -3,6 +3,7 @@ import { SPACING } from '../layout/model/stages.ts';
 import {
   BOX_SHAPES,
   BOX_STYLES,
+  HEAD_SIZE,
   INFERRED_DASH,
   JUNCTION_RADIUS,
   LINE_CLASSES,
@@ -42,7 +43,7 @@ export function renderSvgStyle(theme: SvgTheme, looks: readonly TypeLook[] = [])
     `.hm .band{${paint('fill', 'band', plain)}}`,
     `.hm .hair{fill:none;stroke-width:.6;${paint('stroke', 'hair', plain)}}`,
     `.hm .hair.edge{stroke-width:1.4}`,
-    `.hm .head{font-size:16px;font-weight:bold}`,
+    `.hm .head{font-size:${HEAD_SIZE}px;font-weight:bold}`,
     `.hm .name{font-weight:bold}`,
     `.hm .faint{${paint('fill', 'faint', plain)}}`,
     `.hm .middle,.hm .u text{text-anchor:middle}`,

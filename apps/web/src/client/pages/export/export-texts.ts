@@ -59,6 +59,11 @@ const en = {
     periods: ['Periods (PDF)', 'paper', 'The chronology with the number of units.'],
     pdf: ['Matrix (PDF)', 'print and publication', 'Vector drawing; a large one is cut into sheets.'],
     svg: ['Matrix (SVG)', 'Illustrator, Inkscape, the web', 'One drawing of its own size.'],
+    png: [
+      'Matrix (PNG)',
+      'slides, text documents, messages',
+      'A picture on white; not of very large matrices.',
+    ],
     hmcx: [
       'Matrix (HMCX)',
       'Harris Matrix Composer',
@@ -152,6 +157,11 @@ const it: typeof en = {
     periods: ['Periodi (PDF)', 'la carta', 'La cronologia con il numero delle US.'],
     pdf: ['Matrix (PDF)', 'stampa e pubblicazione', 'Disegno vettoriale; se è grande si divide in fogli.'],
     svg: ['Matrix (SVG)', 'Illustrator, Inkscape, il web', 'Un disegno nelle sue dimensioni.'],
+    png: [
+      'Matrix (PNG)',
+      'presentazioni, documenti, messaggi',
+      'Un’immagine su fondo bianco; non per i matrix molto estesi.',
+    ],
     hmcx: [
       'Matrix (HMCX)',
       'Harris Matrix Composer',

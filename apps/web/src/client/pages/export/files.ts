@@ -67,6 +67,7 @@ export const FILES: Readonly<Record<GroupName, readonly (readonly [FileName, Fil
   matrix: [
     ['pdf', (site, { paper }) => `/api/harris-matrix/pdf/${part(site)}?grouping=period&paper=${paper}`],
     ['svg', matrix('svg', '?grouping=period')],
+    ['png', matrix('png', '?grouping=period')],
     ['dot', matrix('dot')],
     ['csv', matrix('csv')],
     ['lst', matrix('lst')],

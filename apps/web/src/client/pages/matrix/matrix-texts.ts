@@ -47,6 +47,8 @@ const en = {
   print: 'Print',
   files: 'Files',
   filesOf: 'What is shown, as a file',
+  tooLarge:
+    'Too large a drawing for a picture: its numbers could not be read. Take PDF or SVG, or show a part of it.',
   groups: 'Groups',
   groupsTitle: 'Collapse and expand',
   expandAll: 'Expand all',
@@ -165,6 +167,8 @@ const it: typeof en = {
   print: 'Stampa',
   files: 'File',
   filesOf: 'Quello che si vede, come file',
+  tooLarge:
+    'Disegno troppo esteso per un’immagine: i numeri non si leggerebbero. Scegli PDF o SVG, oppure mostrane una parte.',
   groups: 'Gruppi',
   groupsTitle: 'Comprimi ed espandi',
   expandAll: 'Espandi tutto',

@@ -1,6 +1,7 @@
 import { GROUPING_NAMES, RELATION_CHOICES } from '@trowel/domain/drawing';
 import { useRef, useState, type ReactNode } from 'react';
 import { queryOf } from '../../data/queries.ts';
+import { saveFile } from '../../data/save-file.ts';
 import { useKeys } from '../../keys/keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { late } from '../../ui/late.tsx';
@@ -198,7 +199,15 @@ function PrintButton({ site, asked }: MatrixToolsProps): ReactNode {
 }
 
 /** Formats in which one looks at a drawing, and in which others go on with it. */
-const FILES = { pdf: 'PDF', svg: 'SVG', graphml: 'GraphML (yEd)', dot: 'DOT', csv: 'CSV' } as const;
+const FILES = {
+  pdf: 'PDF',
+  svg: 'SVG',
+  png: 'PNG',
+  graphml: 'GraphML (yEd)',
+  dot: 'DOT',
+  csv: 'CSV',
+} as const;
+const DRAWN: ReadonlySet<string> = new Set(['pdf', 'svg', 'png']);
 
 function FileMenu({ site, asked }: MatrixToolsProps): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
@@ -209,10 +218,18 @@ function FileMenu({ site, asked }: MatrixToolsProps): ReactNode {
       const { area } = part;
       return `/harris_matrix/graphml_export${queryOf({ site_name: site, area, grouping: lanes, places: after, at })}`;
     }
-    const isDrawn = format === 'pdf' || format === 'svg';
+    const isDrawn = DRAWN.has(format);
     const how = isDrawn ? { grouping: lanes, places: after } : {};
     const query = queryOf({ ...part, collapse: collapse.join(','), at, ...how });
     return `/api/harris-matrix/${format}/${encodeURIComponent(site)}${query}`;
+  };
+  const take = async (format: string): Promise<void> => {
+    if (format !== 'png') return location.assign(addressOf(format));
+    // A drawing too large to be read as a picture is refused.
+    const saved = await saveFile(addressOf(format));
+    if (!('problem' in saved)) return;
+    const { status, message } = saved.problem;
+    say({ kind: 'bad', text: status === 422 ? t.tooLarge : message });
   };
   const lines = Object.entries(FILES).map(([id, label]) => ({ id, label }));
   return (
@@ -221,7 +238,7 @@ function FileMenu({ site, asked }: MatrixToolsProps): ReactNode {
       look="quiet"
       label={t.filesOf}
       groups={[{ id: 'files', title: t.filesOf, lines }]}
-      onChoose={(format) => location.assign(addressOf(format))}
+      onChoose={(format) => void take(format)}
     />
   );
 }
