@@ -36,6 +36,9 @@ export const GENERAL_PAGES = {
   })),
   system: lazy(async () => ({ default: (await import('../pages/system/system-page.tsx')).SystemPage })),
   help: lazy(async () => ({ default: (await import('../pages/help/help-page.tsx')).HelpPage })),
+  'harris_matrix/graphml_export': lazy(async () => ({
+    default: (await import('../pages/export/graphml-page.tsx')).GraphmlPage,
+  })),
 } satisfies Record<string, GeneralPage>;
 
 /** The viewer, at `/3d/viewer/{site}`. */
