@@ -50,3 +50,8 @@ export const SceneRoute: SitePage = lazy(async () => ({
 export const UnitByNumberPage = lazy(async () => ({
   default: (await import('../pages/by-number/unit-by-number.tsx')).UnitByNumber,
 }));
+
+/** The models of a site, at `/3d/models/{site}`. */
+export const ModelsRoute: SitePage = lazy(async () => ({
+  default: (await import('../pages/models/models-page.tsx')).ModelsPage,
+}));
