@@ -136,10 +136,11 @@ function UploadState({ item, name }: { item: ModelUpload; name: string }): React
       </span>
     );
   }
-  const text = [state === 'stored' ? t.stored : (t.problems[status] ?? t.failed), told].filter(Boolean);
+  const known = state === 'stored' ? undefined : t.problems[status];
+  const text = known ?? [state === 'stored' ? t.stored : t.failed, told].filter(Boolean).join(' ');
   return (
     <span className={state === 'failed' ? 'models-state ui-problem' : 'models-state'} role="status">
-      {text.join(' ')}
+      {text}
     </span>
   );
 }
