@@ -98,7 +98,9 @@ function Narrowing({ site }: { site: string }): ReactNode {
           </option>
         ))}
       </select>
-      <DayField label={t.since} day={asked.get('since') ?? ''} onChange={(day) => narrow('since', day)} />
+      <div className="changes-since">
+        <DayField label={t.since} day={asked.get('since') ?? ''} onChange={(day) => narrow('since', day)} />
+      </div>
       <Go to={PLACES.binOf(site)}>{t.toBin}</Go>
     </>
   );
