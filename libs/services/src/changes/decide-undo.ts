@@ -51,7 +51,7 @@ export async function decideUndo(
   const decision: UndoDecision = { made: [], changed: [], rows: [], left: [], since: ids };
   const whole = new Set<number>();
   for (const change of firstOfEachRecord(changes)) {
-    const standing = since.get(recordKeyOf(change));
+    const standing = since.get(keyOf(change));
     const kept = standing ? keepOut(change, standing) : change;
     if (!kept && isGone(change, standing!)) continue;
     if (!kept) {
@@ -128,7 +128,7 @@ function joinLeft(
 export function firstOfEachRecord(changes: readonly LoggedChange[]): LoggedChange[] {
   const first = new Map<string, LoggedChange>();
   for (const change of changes.toSorted((a, b) => a.id - b.id)) {
-    const key = recordKeyOf(change);
+    const key = keyOf(change);
     const earlier = first.get(key);
     if (!earlier) first.set(key, change);
     else if (earlier.before !== null && change.before !== null && earlier.after !== null) {
@@ -138,7 +138,7 @@ export function firstOfEachRecord(changes: readonly LoggedChange[]): LoggedChang
   return [...first.values()];
 }
 
-export function recordKeyOf({ entity, record_id }: Pick<LoggedChange, 'entity' | 'record_id'>): string {
+function keyOf({ entity, record_id }: Pick<LoggedChange, 'entity' | 'record_id'>): string {
   return `${entity} ${record_id}`;
 }
 
@@ -161,9 +161,9 @@ export async function isChangedSince(store: Store, changes: readonly LoggedChang
 }
 
 /** The changes after the ones given that do not cancel out, by record: one that was undone since stands in nobody's way. */
-export async function listStanding(
+async function listStanding(
   store: Store,
-  changes: readonly Pick<LoggedChange, 'entity' | 'record_id' | 'id'>[],
+  changes: readonly LoggedChange[],
 ): Promise<Map<string, LoggedChange[]>> {
   const lastOf = new Map<string, Map<number, number>>();
   for (const { entity, record_id, id } of changes) {
@@ -173,7 +173,7 @@ export async function listStanding(
   const found = new Map<string, LoggedChange[]>();
   for (const [entity, last] of lastOf)
     for (const change of await store.changes.listNewer(entity, last))
-      found.set(recordKeyOf(change), [...(found.get(recordKeyOf(change)) ?? []), change]);
+      found.set(keyOf(change), [...(found.get(keyOf(change)) ?? []), change]);
   for (const [key, some] of found) if (!isAnythingChangedBy(some)) found.delete(key);
   return found;
 }
@@ -195,7 +195,8 @@ function fieldsChangedBy(changes: readonly LoggedChange[]): string[] {
   return [...first].filter(([name, text]) => last.get(name) !== text).map(([name]) => name);
 }
 
-function isAnythingChangedBy(changes: readonly LoggedChange[]): boolean {
+/** Tells whether changes of one record, oldest first, leave it other than it was before them. */
+export function isAnythingChangedBy(changes: readonly LoggedChange[]): boolean {
   return (
     fieldsChangedBy(changes).length > 0 ||
     joinRowChanges(changes).some(([, was, is]) => !saysTheSame(was, is))
