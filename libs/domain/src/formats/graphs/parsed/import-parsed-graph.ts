@@ -1,3 +1,4 @@
+import type { Language } from '@trowel/domain/matrix';
 import { inverseOf, relationClassOf, type RelationType } from '@trowel/domain/records';
 import { addProblem, addUnit, shorten, type ImportBuilder } from '../../import/import-builder.ts';
 import type { ParsedEdge, ParsedGraph, DrawingConvention } from './parsed-graph.ts';
@@ -51,7 +52,10 @@ function keepEdge(builder: ImportBuilder, edge: ParsedEdge, byId: ReadonlyMap<st
   addProblem(builder, {
     severity: 'warning',
     code: 'unknown_node',
-    message: `The line from ${shorten(edge.from)} to ${shorten(edge.to)} ends at ${missing.map((id) => shorten(id)).join(' and ')}, which is not in the file: it was not read`,
+    message: {
+      en: `The line from ${shorten(edge.from)} to ${shorten(edge.to)} ends at ${missing.map((id) => shorten(id)).join(' and ')}, which is not in the file: it was not read`,
+      it: `La linea da ${shorten(edge.from)} a ${shorten(edge.to)} finisce in ${missing.map((id) => shorten(id)).join(' e ')}, che non è nel file: non viene letta`,
+    }[builder.language],
     ...edge.source,
     value: `${edge.from} ${edge.word} ${edge.to}`,
   });
@@ -109,10 +113,14 @@ function reportDirection(
     settling: { options, manner },
   }: { direction: Direction; isLater: boolean; count: number; settling: Settling },
 ): void {
-  const reading = isLater ? 'from the later unit to the earlier' : 'from the earlier unit to the later';
+  const { language } = builder;
+  const reading = {
+    en: isLater ? 'from the later unit to the earlier' : 'from the earlier unit to the later',
+    it: isLater ? 'dalla US posteriore all’anteriore' : 'dalla US anteriore alla posteriore',
+  }[language];
   const isAsked = options.edges !== undefined;
-  const reasons = [
-    ...(isAsked ? ['the mapping says so'] : []),
+  const reasons: Record<Language, string>[] = [
+    ...(isAsked ? [{ en: 'the mapping says so', it: 'lo dice la corrispondenza' }] : []),
     ...evidence,
     ...(isAsked || isLaterFirst !== undefined ? [] : [manner.reason]),
   ];
@@ -121,7 +129,10 @@ function reportDirection(
   addProblem(builder, {
     severity: isSure && !doubt ? 'info' : 'warning',
     code: isSure ? 'guessed_direction' : 'assumed_direction',
-    message: `${count === 1 ? 'One line without a word was' : `${count} lines without a word were`} taken to run ${reading}: ${reasons.join('; ')}${doubt ? '. The evidence is divided' : ''}. If that is wrong, import with the mapping {"edges": "${isLater ? 'earlier_than' : 'later_than'}"}`,
+    message: {
+      en: `${count === 1 ? 'One line without a word was' : `${count} lines without a word were`} taken to run ${reading}: ${reasons.map((one) => one.en).join('; ')}${doubt ? '. The evidence is divided' : ''}. If that is wrong, import with the mapping {"edges": "${isLater ? 'earlier_than' : 'later_than'}"}`,
+      it: `${count === 1 ? 'Una linea senza parola va' : `${count} linee senza parola vanno`} ${reading}: ${reasons.map((one) => one.it).join('; ')}${doubt ? '. Gli indizi sono discordi' : ''}. Se non è così, importa con la corrispondenza {"edges": "${isLater ? 'earlier_than' : 'later_than'}"}`,
+    }[language],
   });
 }
 
@@ -152,7 +163,10 @@ function reportShared(builder: ImportBuilder, shared: readonly string[]): void {
   addProblem(builder, {
     severity: 'warning',
     code: 'shared_name',
-    message: `Several nodes are called ${shared.slice(0, MAX_NAMED).join(', ')}${more}: they were kept apart by their ids, join them if they are one unit`,
+    message: {
+      en: `Several nodes are called ${shared.slice(0, MAX_NAMED).join(', ')}${more}: they were kept apart by their ids, join them if they are one unit`,
+      it: `Più nodi si chiamano ${shared.slice(0, MAX_NAMED).join(', ')}${more}: restano distinti per i loro id; se sono una sola US, uniscili`,
+    }[builder.language],
   });
 }
 
@@ -160,7 +174,10 @@ function reportNameless(builder: ImportBuilder, id: string, row: number): void {
   addProblem(builder, {
     severity: 'warning',
     code: 'missing_unit_number',
-    message: `The node ${shorten(id)} has no name: it was not read`,
+    message: {
+      en: `The node ${shorten(id)} has no name: it was not read`,
+      it: `Il nodo ${shorten(id)} non ha nome: non viene letto`,
+    }[builder.language],
     row,
     value: id,
   });
