@@ -49,21 +49,29 @@ export function readRecord(
     problems.push({
       severity: 'warning',
       code: entity === 'inventario' ? 'kept_as_own_field' : 'value_left_out',
-      message: {
-        en: `Row ${source.row}: ${problem.message.replace(/\.$/, '')}; ${
-          entity === 'inventario' ? 'the value is kept among the find’s own fields' : 'the value was left out'
-        }`,
-        it: `Riga ${source.row}: ${problem.message.replace(/\.$/, '')}; ${
-          entity === 'inventario'
-            ? 'il valore resta fra i campi propri del reperto'
-            : 'il valore è stato tralasciato'
-        }`,
-      }[language],
+      message: tellRest({ entity, source, wrong: problem.message.replace(/\.$/, '') })[language],
       ...source,
       column: name,
       value: text.slice(0, 500),
     });
   }
+}
+
+/** What is wrong with a value, and what becomes of it. */
+function tellRest({
+  entity,
+  source: { row },
+  wrong,
+}: Pick<ImportedRecord, 'entity' | 'source'> & { wrong: string }): Record<Language, string> {
+  if (entity === 'inventario')
+    return {
+      en: `Row ${row}: ${wrong}; the value is kept among the find’s own fields`,
+      it: `Riga ${row}: ${wrong}; il valore resta fra i campi propri del reperto`,
+    };
+  return {
+    en: `Row ${row}: ${wrong}; the value was left out`,
+    it: `Riga ${row}: ${wrong}; il valore è stato tralasciato`,
+  };
 }
 
 function nameOf(field: string): string {

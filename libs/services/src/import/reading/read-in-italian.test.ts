@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { readImportFile } from './read-import-file.ts';
 
-type Told = { said: readonly string[] } | { refused: string };
-
-async function tell(content: string, language: 'en' | 'it'): Promise<Told> {
+/** Every sentence about a file, or the one with which it is refused. */
+async function tell(content: string, language: 'en' | 'it'): Promise<string[]> {
   const file = { fileName: 'us.txt', bytes: Buffer.from(content), format: 'auto', language };
   try {
     const { notes, problems } = await readImportFile(file);
-    return { said: [...notes, ...problems.map(({ message }) => message)] };
+    return [...notes, ...problems.map(({ message }) => message)];
   } catch (error) {
-    return { refused: (error as Error).message };
+    return [(error as Error).message];
   }
 }
 
@@ -22,7 +21,7 @@ const FILES: readonly (readonly [string, string])[] = [
   ['relations without a word', 'from,to\n1,2\n2,3'],
   ['pairs without headings', '1,2\n2,3\n1,3,4'],
   ['chains', '1,2\n,3\n,4\n5,6'],
-  ['triples', 'A1,,unit\nA1,A2,above\nA2,A3,sings\n,A4,above\nA2,A3,above'],
+  ['triples', 'Villa,,dataset\nA1,A2,above\nA2,A3,above\nA3,A4,above\nA4,A5,above\n,A5,above'],
   ['signs', 'A > B > C'],
   ['marks', 'later,earlier\n+,1\n1,2\n2,-'],
   ['quotes', 'us,definizione\n1,"strato" nero\n2,"taglio'],
@@ -44,16 +43,10 @@ const FILES: readonly (readonly [string, string])[] = [
 describe('what is said of a file', () => {
   it.each(FILES)('is said in Italian of %s, sentence by sentence', async (_kind, content) => {
     const [english, italian] = [await tell(content, 'en'), await tell(content, 'it')];
-    if ('refused' in english || 'refused' in italian) {
-      expect(italian).toHaveProperty('refused');
-      expect(italian).not.toEqual(english);
-      return;
-    }
-    expect(english.said.length).toBeGreaterThan(0);
-    expect(italian.said).toHaveLength(english.said.length);
-    expect(italian.said.filter((sentence) => english.said.includes(sentence))).toEqual([]);
-    expect(italian.said.filter((sentence) => /\b(?:the|was|were|and|units?|is)\b/i.test(sentence))).toEqual(
-      [],
-    );
+
+    expect(english.length).toBeGreaterThan(0);
+    expect(italian).toHaveLength(english.length);
+    expect(italian.filter((sentence) => english.includes(sentence))).toEqual([]);
+    expect(italian.filter((sentence) => /\b(?:the|was|were|and|units?|is)\b/i.test(sentence))).toEqual([]);
   });
 });

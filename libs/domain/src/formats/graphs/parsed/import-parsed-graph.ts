@@ -113,11 +113,6 @@ function reportDirection(
     settling: { options, manner },
   }: { direction: Direction; isLater: boolean; count: number; settling: Settling },
 ): void {
-  const { language } = builder;
-  const reading = {
-    en: isLater ? 'from the later unit to the earlier' : 'from the earlier unit to the later',
-    it: isLater ? 'dalla US posteriore all’anteriore' : 'dalla US anteriore alla posteriore',
-  }[language];
   const isAsked = options.edges !== undefined;
   const reasons: Record<Language, string>[] = [
     ...(isAsked ? [{ en: 'the mapping says so', it: 'lo dice la corrispondenza' }] : []),
@@ -129,11 +124,35 @@ function reportDirection(
   addProblem(builder, {
     severity: isSure && !doubt ? 'info' : 'warning',
     code: isSure ? 'guessed_direction' : 'assumed_direction',
-    message: {
-      en: `${count === 1 ? 'One line without a word was' : `${count} lines without a word were`} taken to run ${reading}: ${reasons.map((one) => one.en).join('; ')}${doubt ? '. The evidence is divided' : ''}. If that is wrong, import with the mapping {"edges": "${isLater ? 'earlier_than' : 'later_than'}"}`,
-      it: `${count === 1 ? 'Una linea senza parola va' : `${count} linee senza parola vanno`} ${reading}: ${reasons.map((one) => one.it).join('; ')}${doubt ? '. Gli indizi sono discordi' : ''}. Se non è così, importa con la corrispondenza {"edges": "${isLater ? 'earlier_than' : 'later_than'}"}`,
-    }[language],
+    message: tellDirection({ count, isLater, reasons, doubt })[builder.language],
   });
+}
+
+/** How lines without a word were taken to run, why, and what to do where that is wrong. */
+function tellDirection({
+  count,
+  isLater,
+  reasons,
+  doubt,
+}: {
+  count: number;
+  isLater: boolean;
+  reasons: readonly Record<Language, string>[];
+  doubt: boolean;
+}): Record<Language, string> {
+  const [en, it] = [reasons.map((one) => one.en).join('; '), reasons.map((one) => one.it).join('; ')];
+  const lines =
+    count === 1
+      ? { en: 'One line without a word was', it: 'Una linea senza parola va' }
+      : { en: `${count} lines without a word were`, it: `${count} linee senza parola vanno` };
+  const reading = isLater
+    ? { en: 'from the later unit to the earlier', it: 'dalla US posteriore all’anteriore' }
+    : { en: 'from the earlier unit to the later', it: 'dalla US anteriore alla posteriore' };
+  const mapping = `{"edges": "${isLater ? 'earlier_than' : 'later_than'}"}`;
+  return {
+    en: `${lines.en} taken to run ${reading.en}: ${en}${doubt ? '. The evidence is divided' : ''}. If that is wrong, import with the mapping ${mapping}`,
+    it: `${lines.it} ${reading.it}: ${it}${doubt ? '. Gli indizi sono discordi' : ''}. Se non è così, importa con la corrispondenza ${mapping}`,
+  };
 }
 
 function addStatement(
