@@ -1,23 +1,32 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { REPOSITORY } from './repository.mjs';
 
 /**
- * Counts the tests of one of vitest's JSON reports; `code` is what vitest ended with. A file that cannot be loaded, or
- * an error outside of any test, has no test to its name but is a failure.
+ * Counts the tests of one of vitest's JSON reports, and lists what failed; `code` is what vitest ended with. A file that
+ * cannot be loaded, or an error outside of any test, has no test to its name but is a failure.
  */
 export function countTests(file, code) {
-  const { numPassedTests, numFailedTests, testResults } = readReport(file);
-  const unreadable = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && !hasFailed(assertionResults),
-  );
-  const failed = numFailedTests + unreadable.length;
-  return { passed: numPassedTests, failed: code === 0 ? failed : Math.max(failed, 1) };
+  const { numPassedTests, testResults } = readReport(file);
+  const failures = testResults.flatMap(listFailures);
+  const failed = code === 0 ? failures.length : Math.max(failures.length, 1);
+  return { passed: numPassedTests, failed, failures };
 }
 
-function hasFailed(tests) {
-  return tests.some(({ status }) => status === 'failed');
+function listFailures({ name, status, message, assertionResults }) {
+  const tests = assertionResults.filter((test) => test.status === 'failed');
+  const file = relative(REPOSITORY, name);
+  if (tests.length === 0 && status === 'failed') return [`${file}: ${firstLineOf(message)}`];
+  return tests.map(
+    ({ fullName, failureMessages }) => `${file} > ${fullName}: ${firstLineOf(failureMessages?.[0])}`,
+  );
+}
+
+function firstLineOf(text = '') {
+  return text.trim().split('\n')[0].slice(0, 300);
 }
 
 function readReport(file) {
-  if (!existsSync(file)) return { numPassedTests: 0, numFailedTests: 0, testResults: [] };
+  if (!existsSync(file)) return { numPassedTests: 0, testResults: [] };
   return JSON.parse(readFileSync(file, 'utf8'));
 }

@@ -141,6 +141,8 @@ function tellCounts(counts, { code, run }) {
     const how = made === run ? '' : ', from the cache';
     console.log(`  ${project.padEnd(16)} ${passed} passed, ${failed} failed${how}`);
   }
+  // Told at the very end: what failed scrolled out of sight long ago.
+  for (const { failures } of counts) for (const failure of failures) console.log(`  ✗ ${failure}`);
   const [passed, failed] = ['passed', 'failed'].map((key) =>
     counts.reduce((sum, count) => sum + count[key], 0),
   );

@@ -129,7 +129,8 @@ async function addRelation(page: Page, round: number): Promise<Pick<Measured, 'a
     method: 'PATCH',
     body: { records: [record] },
   });
-  const after = readScreen(await askInPage<MatrixScreen>(page, path, { method: 'POST', body: kept }));
+  const how = kept && { method: 'POST', body: kept };
+  const after = readScreen(await askInPage<MatrixScreen>(page, path, how));
   const answerMs = performance.now() - from;
   const placeOf = new Map(after.screen.boxes.ids.map((id, at) => [id, at]));
   const { x, y } = after.screen.boxes;

@@ -6,7 +6,7 @@ import { askToken, runBuiltServices } from '../browser/run-built-services.ts';
 import { openChromium } from '../browser/open-chromium.ts';
 import { takeContactSheets } from './contact-sheets.ts';
 import { takeGuidePictures } from './guide-pictures.ts';
-import { listPlaces } from './place-list.ts';
+import { listPlaces, type ShownRecords } from './place-list.ts';
 
 const SITE = 'Colle Serravento';
 const USAGE = 'Usage: npm run pictures [-- contact FOLDER [--only phone-it]]';
@@ -37,13 +37,18 @@ export async function picturesCommand(args: readonly string[]): Promise<void> {
   }
 }
 
-/** A unit and a find that have much to show. */
-async function findRecords(apiUrl: string): Promise<{ unit: number; find: number }> {
+/** A unit and a find that have much to show, and the first period and term. */
+async function findRecords(apiUrl: string): Promise<Omit<ShownRecords, 'site'>> {
   const headers = { authorization: `Bearer ${await askToken(apiUrl)}` };
   const first = async (path: string): Promise<number> => {
     const answer = await fetch(`${apiUrl}${path}`, { headers });
     return ((await answer.json()) as { data: { id: number }[] }).data[0]!.id;
   };
   const site = `site_name=${encodeURIComponent(SITE)}`;
-  return { unit: await first(`/us?${site}&us_number=1039`), find: await first(`/inventario?${site}`) };
+  return {
+    unit: await first(`/us?${site}&us_number=1039`),
+    find: await first(`/inventario?${site}`),
+    period: await first(`/periods?${site}`),
+    term: await first('/thesaurus'),
+  };
 }

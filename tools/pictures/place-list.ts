@@ -5,14 +5,22 @@ export interface ShownRecords {
   site: string;
   unit: number;
   find: number;
+  period: number;
+  term: number;
 }
 
 /** Gives the address of every page by the name of its place. */
-export function listPlaces({ site, unit, find }: ShownRecords): [name: string, path: string][] {
+export function listPlaces({ site, unit, find, period, term }: ShownRecords): [name: string, path: string][] {
+  const ofRecords: Partial<Record<keyof typeof PLACES, string>> = {
+    unit: PLACES.unit(site, unit),
+    unitByName: PLACES.unitByName(site, 'A/999999'),
+    find: PLACES.find(site, find),
+    period: PLACES.period(site, period),
+    term: PLACES.term(term),
+  };
   return Object.entries(PLACES).map(([name, place]) => {
     if (typeof place === 'string') return [name, place];
-    if (place === PLACES.unitByName) return [name, PLACES.unitByName(site, 'A/999999')];
-    const id = place === PLACES.find ? find : unit;
-    return [name, (place as (site: string, id: number) => string)(site, id)];
+    const own = ofRecords[name as keyof typeof PLACES];
+    return [name, own ?? (place as (site: string) => string)(site)];
   });
 }

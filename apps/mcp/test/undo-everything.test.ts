@@ -14,6 +14,23 @@ const Relation = fc
 type Call = [tool: string, args: Record<string, unknown>];
 const data = (args: Record<string, unknown>): Call => ['manage_data', args];
 
+const tell = (relation: string): Call => [
+  'create_harris_matrix',
+  { site_name: SITE, relationships: [relation] },
+];
+
+/** What is easily not put back: a relation told from one sheet, then from the other, then taken away. */
+const EASILY_LOST: Call[] = [
+  tell('2 same_as 1'),
+  tell('1 same_as 2'),
+  data({
+    command: 'update',
+    table: 'us',
+    filters: { site_name: SITE, us_number: '2' },
+    data: { relationships: [] },
+  }),
+];
+
 /** Calls of every kind that writes; some of them cannot be done as things are. */
 const AnyCall: fc.Arbitrary<Call> = fc.oneof(
   fc
@@ -115,7 +132,7 @@ describe.each(['sqlite', 'postgres'] as const)('undo of everything, on %s', (dia
 
         expect(await takeOut(mcp)).toEqual(before);
       }),
-      { numRuns: Number(process.env['TROWEL_ASSURE_ROUNDS'] ?? 6) },
+      { numRuns: Number(process.env['TROWEL_ASSURE_ROUNDS'] ?? 6), examples: [[EASILY_LOST]] },
     );
   });
 });

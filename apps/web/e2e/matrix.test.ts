@@ -176,7 +176,15 @@ describe('relations on the matrix', () => {
   it('are drawn by hand, and refused politely where they contradict', async () => {
     const page = await open('?lanes=none');
     await waitForBoxes(page);
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.context().route(/api\/us\?.*relationships/, async (route) => {
+      await held;
+      await route.continue();
+    });
     await drag(page, await middleOf(page, '80'), await middleOf(page, '12'));
+    // The order of the site may come later than the hand lets go.
+    release();
     await page
       .getByText(/80 cannot be above 12/)
       .first()

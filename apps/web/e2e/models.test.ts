@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { waitForPage } from './check-page.ts';
 import { lookAt } from './look.ts';
 import { makeGltfWithBin, makeModels, makeObjWithMaterials, type ModelFile } from './make-models.ts';
 import { KTX2_COLOR, makePackedModels, makeUnknown } from './make-packed-models.ts';
@@ -220,14 +221,17 @@ describe('deleting', () => {
     const { page, complaints } = watched;
     const models = `${services.webUrl}/3d/models/${encodeURIComponent(SITE)}`;
     await logIn(page, models);
-    await page.getByRole('textbox', { name: 'US' }).fill('2');
-    await page.locator('#model_file').setInputFiles([{ ...makeModels().ply, name: 'via.ply' }]);
-    await page.getByRole('button', { name: 'Carica' }).click();
+    await page.getByLabel('Scegli i modelli').setInputFiles([{ ...makeModels().ply, name: 'via.ply' }]);
+    await page.getByRole('textbox', { name: 'US di via.ply' }).fill('2');
+    await page.getByRole('button', { name: 'Invia 1 modello' }).click();
+    await page.getByRole('link', { name: 'Apri via.ply' }).click();
     await page.waitForSelector('#app[data-ready=model]');
 
     await page.getByRole('button', { name: 'Elimina via.ply' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
     await page.waitForURL(models);
+    await page.getByLabel('Scegli i modelli').waitFor();
+    await waitForPage(page);
 
     expect(await page.locator('main').innerText()).not.toContain('via.ply');
     expect(complaints).toEqual([]);
@@ -235,26 +239,34 @@ describe('deleting', () => {
 });
 
 describe('the models of the site', () => {
-  it('are added on their page without a script, which makes their small picture when it is first seen', async () => {
+  it('are added on their page, which makes their small picture, and deleted with a way back', async () => {
     const watched = await openPage(browser);
     opened.push(watched);
     const { page, complaints } = watched;
     await logIn(page, `${services.webUrl}/3d/models/${encodeURIComponent(SITE)}`);
-    const { glb } = makeModels();
+    const { glb, ply } = makeModels();
 
-    await page.getByRole('textbox', { name: 'SU' }).fill('2');
-    await page.locator('#model_file').setInputFiles([{ ...glb, name: 'by-form.glb' }]);
-    await page.getByRole('button', { name: 'Upload' }).click();
-    await page.waitForSelector('#app[data-ready=model]');
-    await page.goto(`${services.webUrl}/3d/models/${encodeURIComponent(SITE)}`);
-    const picture = page.locator('li', { hasText: 'by-form.glb' }).locator('img');
+    const files = [
+      { ...glb, name: 'US2_by-page.glb' },
+      { ...ply, name: 'nowhere.ply' },
+    ];
+    await page.getByLabel('Choose models').setInputFiles(files);
+    await page.getByRole('textbox', { name: 'Unit of nowhere.ply' }).fill('404040');
+    await page.getByRole('button', { name: 'Send 2 models' }).click();
+    await page.getByText('This unit is not recorded.').waitFor();
+    const card = page.locator('.models-card', { hasText: 'US2_by-page.glb' });
+    const picture = card.locator('img');
     await picture.scrollIntoViewIfNeeded();
     await picture.evaluate('(image) => image.decode()');
     const look = await lookAt(page, picture);
+    await card.getByRole('button', { name: 'Delete US2_by-page.glb' }).click();
+    await card.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await card.waitFor();
 
     expect(look.colors).toBeGreaterThan(2);
     expect(look.flat).toBeLessThan(0.97);
-    expect(complaints).toEqual([]);
+    expect(complaints.filter((line) => !line.includes('404'))).toEqual([]);
   });
 });
 

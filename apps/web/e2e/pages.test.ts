@@ -205,6 +205,35 @@ describe('the first day', () => {
   });
 });
 
+describe('a day', () => {
+  it.each([
+    ['changes', 'Dal', 'since'],
+    ['media', 'Data di scatto', 'day'],
+  ])('is typed in the order of the language, in any usual form (%s)', async (tab, label, parameter) => {
+    const { page, complaints } = await open(`${IN_SITE}/${tab}`, { locale: 'it-IT' });
+    const field = page.getByRole('textbox', { name: label });
+    const asked = (): string | null => new URL(page.url()).searchParams.get(parameter);
+
+    await field.fill('3.9.26');
+    await field.press('Enter');
+    await expect.poll(asked).toBe('2026-09-03');
+    await expect.poll(() => field.inputValue()).toBe('03/09/2026');
+    await field.fill('31/2/26');
+    await field.press('Enter');
+    await page.getByText('Non è una data come 3/9/2026.').waitFor();
+    await field.press('Escape');
+    await expect.poll(() => field.inputValue()).toBe('03/09/2026');
+    await field.fill('2026-09-04');
+    await expect.poll(asked).toBe('2026-09-04');
+    await field.fill('');
+    await field.press('Tab');
+    await expect.poll(asked).toBe(null);
+
+    expect(await field.getAttribute('placeholder')).toBe('gg/mm/aaaa');
+    expect(complaints).toEqual([]);
+  });
+});
+
 describe('the frame', () => {
   it('goes by keys, and lists them', async () => {
     const { page } = await open(IN_SITE);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFaults, reportBreaches } from './check-page.ts';
 import { logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
 import { PASSWORD, runServices, type RunningServices } from './run-services.ts';
-import { makeSheetSite, type SheetSite } from './sheet-site.ts';
+import { ITALIAN, makeSheetSite, type SheetSite } from './sheet-site.ts';
 
 const SITE = 'Orto Vecchio';
 
@@ -275,6 +275,75 @@ describe('the sheet of a unit', () => {
 
     expect((await unitOf('20'))['interpretation']).toBe('Strato di abbandono');
   });
+
+  it.each([
+    ['en', 'The server cannot be reached.', { sheet: 'Sheet of SU', field: 'Interpretation' }],
+    ['it', 'Il server non è raggiungibile.', ITALIAN],
+  ])(
+    'loses nothing while the server is away for minutes, on the sheet and in the table (%s)',
+    async (locale, told, words) => {
+      const number = locale === 'en' ? '201' : '202';
+      await record(number);
+      const away = (await openPage(browser, { locale, viewport: { width: 1280, height: 800 } })).page;
+      await logIn(away, `${services.webUrl}/`);
+      await away.clock.install();
+      const notice = away.locator('.frame-notice', { hasText: told });
+      // The device has a network all the while: no event tells when the server is back.
+      let refused = 0;
+      const cut = (route: Route): Promise<void> => {
+        if (!['GET', 'HEAD'].includes(route.request().method())) refused += 1;
+        return route.abort();
+      };
+      /** Lets minutes pass until something is so; a pause may begin only after a jump. */
+      const passUntil = async (isSo: () => Promise<boolean> | boolean): Promise<void> => {
+        await expect
+          .poll(async () => {
+            await away.clock.fastForward(61_000);
+            return isSo();
+          })
+          .toBe(true);
+      };
+      const waitInVain = async (): Promise<void> => {
+        const before = refused;
+        await passUntil(() => refused > before + 2);
+        await notice.waitFor();
+      };
+      await site.openSheet(away, number, words);
+      await away.route('**/*', cut);
+      const field = away.getByLabel(words.field, { exact: true });
+
+      await field.fill('Piano di calpestio');
+      await field.blur();
+      await waitState(away, 'kept');
+      await waitInVain();
+      await field.fill('Piano di calpestio in terra');
+      await away.unroute('**/*', cut);
+      await passUntil(() => away.locator('.sheet-state [data-state=saved]').isVisible());
+      await notice.waitFor({ state: 'detached' });
+      await expect
+        .poll(async () => (await unitOf(number))['interpretation'])
+        .toBe('Piano di calpestio in terra');
+
+      await openTable(away);
+      const row = away.getByRole('row', { name: new RegExp(`\\b${number}\\b`) });
+      const definition = row.getByRole('gridcell').nth(4);
+      await away.route('**/*', cut);
+      await definition.click();
+      await away.keyboard.type('Battuto');
+      await away.keyboard.press('Tab');
+      await away.keyboard.type('Uso');
+      await away.keyboard.press('Enter');
+      await expect.poll(() => row.locator('.grid-saving').count()).toBe(2);
+      await waitInVain();
+      expect(await row.innerText()).toMatch(/Battuto[^]*Uso/);
+      await away.unroute('**/*', cut);
+      await passUntil(async () => (await row.locator('.grid-saving').count()) === 0);
+      await notice.waitFor({ state: 'detached' });
+      expect(await row.innerText()).toMatch(/Battuto[^]*Uso/);
+      expect(await unitOf(number)).toMatchObject({ definition: 'Battuto', interpretation: 'Uso' });
+      await away.context().close();
+    },
+  );
 
   /** Types into the sheet of 20, closes the page when its saving has come to the given end, and opens it again. */
   async function typeAndClose(words: string, endSaving: (route: Route) => Promise<unknown>): Promise<void> {

@@ -132,15 +132,13 @@ describe('the exports of a graph', () => {
     expect(unknown.status).toBe(422);
   });
 
-  it('shows people the choices when they have made none, and takes what their form sends', async () => {
+  it('shows people the choices in the frame when they have made none, and gives the file once they have', async () => {
     const form = await web.call('/harris_matrix/graphml_export', { as: 'viewer', headers: BROWSER });
-    const page = await form.text();
-    const names = [...page.matchAll(/ name="(\w+)"/g)].map(([, name]) => name);
     const sent = `site_name=${NAME}&grouping=period&dialect=yed&title=&reverse_epochs=true`;
     const file = await web.call(`/harris_matrix/graphml_export?${sent}`, { as: 'viewer', headers: BROWSER });
 
     expect([form.status, form.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(names).toEqual(expect.arrayContaining([...new URLSearchParams(sent).keys()]));
+    expect(await form.text()).toContain('id="root"');
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/xml']);
   });
 });

@@ -214,11 +214,16 @@ describe('the start page with PUBLIC_READ', () => {
     const links = linksOf(page);
     const published = links.filter((href) => /^\/(?:3d|harris_matrix)\//.test(href));
     const statuses = await Promise.all(published.map(async (path) => (await web.call(path)).status));
+    const models = await (await web.call('/3d/models/Villa', { headers: BROWSER })).text();
+    const graphml = await web.call('/harris_matrix/graphml_export', { headers: BROWSER });
     await web.close();
 
     expect(links).toContain('/login');
     expect(links.filter((href) => href.startsWith('/api'))).toEqual([]);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200]);
     expect(page).not.toContain('/logout');
+    expect(models).toContain('No model is stored yet.');
+    expect(models).not.toContain('id="root"');
+    expect([graphml.status, graphml.headers.get('location')]).toEqual([303, '/']);
   });
 });

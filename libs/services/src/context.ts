@@ -160,7 +160,10 @@ export interface RunOptions {
   signal?: AbortSignal;
   /** Hears what the task tells on its way. */
   onProgress?: (value: unknown) => void;
-  /** Bytes that the task gives are kept and given again for the same input, without a run. Nobody may change them. */
+  /**
+   * Bytes that the task gives are kept and given again for the same input, without a run; who asks for them while a run is
+   * under way waits for that one. Nobody may change them.
+   */
   keepsResult?: boolean;
 }
 

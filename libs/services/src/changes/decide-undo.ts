@@ -138,7 +138,7 @@ export function firstOfEachRecord(changes: readonly LoggedChange[]): LoggedChang
   return [...first.values()];
 }
 
-export function keyOf({ entity, record_id }: Pick<LoggedChange, 'entity' | 'record_id'>): string {
+function keyOf({ entity, record_id }: Pick<LoggedChange, 'entity' | 'record_id'>): string {
   return `${entity} ${record_id}`;
 }
 
@@ -161,9 +161,9 @@ export async function isChangedSince(store: Store, changes: readonly LoggedChang
 }
 
 /** The changes after the ones given that do not cancel out, by record: one that was undone since stands in nobody's way. */
-export async function listStanding(
+async function listStanding(
   store: Store,
-  changes: readonly Pick<LoggedChange, 'entity' | 'record_id' | 'id'>[],
+  changes: readonly LoggedChange[],
 ): Promise<Map<string, LoggedChange[]>> {
   const lastOf = new Map<string, Map<number, number>>();
   for (const { entity, record_id, id } of changes) {
@@ -195,7 +195,8 @@ function fieldsChangedBy(changes: readonly LoggedChange[]): string[] {
   return [...first].filter(([name, text]) => last.get(name) !== text).map(([name]) => name);
 }
 
-function isAnythingChangedBy(changes: readonly LoggedChange[]): boolean {
+/** Tells whether changes of one record, oldest first, leave it other than it was before them. */
+export function isAnythingChangedBy(changes: readonly LoggedChange[]): boolean {
   return (
     fieldsChangedBy(changes).length > 0 ||
     joinRowChanges(changes).some(([, was, is]) => !saysTheSame(was, is))

@@ -12,7 +12,7 @@ import { MEDIA, MODELS, refuseGoneBytes, tieMedia, tieModel } from '../files/ind
 import { relate, renameUnit } from '../records/index.ts';
 import { attachRelationships, readRelationships } from '../relations/index.ts';
 import { siteIdOf, type Kind, type Write } from '../writing/index.ts';
-import { keyOf, listStanding } from './decide-undo.ts';
+import { isAnythingChangedBy } from './decide-undo.ts';
 
 /** The kinds of record that can be put back. */
 export type Restorable = Extract<
@@ -166,13 +166,15 @@ async function restoreName(
  * Finds that named a unit before a change gave it that number name it again without pointing to it. Without a line in the
  * log: there was none when they found their unit either, for nothing is seen of it. Those that followed it have one.
  */
-export async function untieItems(store: Store, { id: changeId, record_id }: LoggedChange): Promise<void> {
-  const items = (await store.lookups.listItemIds({ unitId: record_id })).map((item) => {
-    return { entity: 'inventario', record_id: item, id: changeId } as const;
-  });
-  const standing = await listStanding(store, items);
-  const same = items.filter((item) => !standing.has(keyOf(item)));
-  for (const item of await store.items.findMany(same.map((one) => one.record_id)))
+export async function untieItems(store: Store, { id: changeId, at, record_id }: LoggedChange): Promise<void> {
+  const items = await store.lookups.listItemIds({ unitId: record_id });
+  if (items.length === 0) return;
+  const logged = await store.changes.listNewer('inventario', new Map(items.map((id) => [id, 0])));
+  // What one write changed has one moment; finds are logged there before their unit.
+  const since = logged.filter((change) => change.id > changeId || change.at === at);
+  const followed = (id: number): boolean =>
+    isAnythingChangedBy(since.filter((change) => change.record_id === id));
+  for (const item of await store.items.findMany(items.filter((id) => !followed(id))))
     await store.items.update(item.id, { ...item, unit_id: null });
 }
 

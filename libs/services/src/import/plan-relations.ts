@@ -20,8 +20,8 @@ export interface PlannedRelation {
 /** What an import does to the relations of a site. */
 export interface RelationPlan {
   insert: PlannedRelation[];
-  /** Ids of recorded relations that the other unit's sheet now states too. */
-  confirm: number[];
+  /** Recorded relations that the other unit's sheet now states too. */
+  confirm: RelationRow[];
   /** Recorded relations of which a graph file states another certainty or note. */
   change: RelationChange[];
   /** Keys of all relations the file states, recorded or not. */
@@ -82,7 +82,7 @@ export async function planRelations(
     else if (alike.length === 0) addPlanned(planned, placed);
   }
   plan.insert = [...planned.values()];
-  plan.confirm = [...restated.values()].filter(({ isConfirmed }) => isConfirmed).map(({ row }) => row.id);
+  plan.confirm = [...restated.values()].filter(({ isConfirmed }) => isConfirmed).map(({ row }) => row);
   if (sayings) plan.change = listChanges(restated.values(), sayings);
   return plan;
 }

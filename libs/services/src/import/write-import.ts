@@ -89,10 +89,11 @@ async function insertUnits(
   return ids;
 }
 
-/** The units already recorded whose list of relations changes. */
+/** The units already recorded whose relations change, or what is said of them. */
 function neighboursOf({ mode, relations, missing, update }: ImportPlan, made: ReadonlySet<number>): number[] {
   const changed = [
     ...relations.change.map(({ row }) => row),
+    ...relations.confirm,
     ...(mode === 'replace' ? missing.relations : []),
   ];
   const ends = [
@@ -128,7 +129,7 @@ async function insertRelations(
       })),
     );
   }
-  await store.relations.confirmMany(relations.confirm);
+  await store.relations.confirmMany(relations.confirm.map(({ id }) => id));
 }
 
 /** Lets relations and finds that named the new units before they existed point to them. */

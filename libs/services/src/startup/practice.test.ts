@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyTask, ResultOf, TaskHandle, TaskRunner } from '../context.ts';
 import { inventRecords, startPractice } from './practice.ts';
-import { drawScreen } from '../matrix/write-screen-json.ts';
+import { drawScreen, writeScreenJson, type ScreenRequest } from '../matrix/write-screen-json.ts';
 
 /** Counts what it is asked to do, and does as it is told. */
-function countRuns(run: () => Promise<unknown>): { tasks: TaskRunner; names: string[] } {
+function countRuns(run: (input: unknown) => Promise<unknown>): { tasks: TaskRunner; names: string[] } {
   const names: string[] = [];
   const tasks: TaskRunner = {
-    run: async <Run extends AnyTask>({ name }: TaskHandle<string, Run>) => {
+    run: async <Run extends AnyTask>({ name }: TaskHandle<string, Run>, input: unknown) => {
       names.push(name);
-      return (await run()) as ResultOf<Run>;
+      return (await run(input)) as ResultOf<Run>;
     },
     tellLoad: () => ({ running: [], waiting: 0 }),
     close: async () => undefined,
@@ -18,13 +18,18 @@ function countRuns(run: () => Promise<unknown>): { tasks: TaskRunner; names: str
 }
 
 describe('startPractice()', () => {
-  it('draws invented sites one after another, and is over then', async () => {
+  it('draws invented sites one after another, every other as after a change, and is over then', async () => {
     const failures: unknown[] = [];
-    const { tasks, names } = countRuns(async () => undefined);
+    const kept: boolean[] = [];
+    const { tasks, names } = countRuns(async (input) => {
+      kept.push('kept' in (input as ScreenRequest));
+      return writeScreenJson(input as ScreenRequest, () => undefined);
+    });
     startPractice({ tasks }, { restMs: 0, onFailure: (error) => failures.push(error) });
 
     await expect.poll(() => names.length).toBe(20);
     expect([new Set(names), failures]).toEqual([new Set(['writeScreenJson']), []]);
+    expect(kept).toEqual(names.map((_, at) => at % 2 === 1));
   });
 
   it('never begins where it is stopped before', async () => {

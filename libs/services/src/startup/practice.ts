@@ -1,5 +1,11 @@
 import { setTimeout as rest } from 'node:timers/promises';
-import type { LanePeriod } from '@trowel/domain/drawing';
+import {
+  keepScene,
+  type KeptScreen,
+  type LanePeriod,
+  type MatrixScreen,
+  readScreen,
+} from '@trowel/domain/drawing';
 import type { Services } from '../context.ts';
 import { buildMatrixUnit, type MatrixInput, packMatrix, writeScreenJsonTask } from '../matrix/index.ts';
 
@@ -42,14 +48,19 @@ async function practise(
   { restMs, signal }: { restMs: number; signal: AbortSignal },
 ): Promise<void> {
   await rest(restMs, undefined, { signal, ref: false });
+  let kept: KeptScreen | undefined;
   for (let seed = 1; seed <= DRAWINGS; seed++) {
     const { lanes, ...input } = inventRecords(seed);
     const how = { siteName: '', part: {}, grouping: 'period', relations: 'reduced', lanes } as const;
-    await tasks.run(
+    const bytes = await tasks.run(
       writeScreenJsonTask,
-      { ...(await packMatrix(input)), ...how, language: 'en' },
+      { ...(await packMatrix(input)), ...how, language: 'en', ...(kept && { kept }) },
       { signal },
     );
+    // Every other one is drawn as after a change: most boxes stay where they were.
+    kept = kept
+      ? undefined
+      : keepScene(readScreen(JSON.parse(Buffer.from(bytes).toString()) as MatrixScreen));
   }
 }
 

@@ -77,6 +77,62 @@ describe('run() that keeps results', () => {
   });
 });
 
+describe('run() that keeps results, asked while it is under way', () => {
+  const shared = { keepsResult: true } as const;
+
+  it('runs once for all who wait, each of whom hears how far it is', async () => {
+    const runner = createRunner();
+    const heard: unknown[][] = [[], []];
+    const all = heard.map((mine) =>
+      runner.run(taskOf('drawLots'), 'one', { ...shared, onProgress: (value) => mine.push(value) }),
+    );
+
+    const [one, other] = await Promise.all(all);
+
+    expect(other).toEqual(one);
+    expect(heard).toEqual([['drawn'], ['drawn']]);
+  });
+
+  it('goes on for those who stay when one leaves, and ends with the last', async () => {
+    const runner = createRunner();
+    const [first, second] = [new AbortController(), new AbortController()];
+    const [one, other] = [first, second].map(({ signal }) =>
+      failureOf(runner.run(taskOf('spin'), undefined as never, { ...shared, signal })),
+    );
+    await expect.poll(() => runner.tellLoad().running).toEqual(['spin']);
+
+    first.abort(new Error('the first left'));
+    expect(await one).toMatchObject({ message: 'the first left' });
+    expect(runner.tellLoad().running).toEqual(['spin']);
+    second.abort(new Error('the second left'));
+
+    expect(await other).toMatchObject({ message: 'the second left' });
+    await expect.poll(() => runner.tellLoad().running).toEqual([]);
+  });
+
+  it('begins anew for who comes after all left, and after a failure', async () => {
+    const runner = createRunner();
+    const leaving = new AbortController();
+    const left = failureOf(
+      runner.run(taskOf('spin'), undefined as never, { ...shared, signal: leaving.signal }),
+    );
+    leaving.abort(new Error('left'));
+    await left;
+    const again = new AbortController();
+    const run = failureOf(
+      runner.run(taskOf('spin'), undefined as never, { ...shared, signal: again.signal }),
+    );
+    await expect.poll(() => runner.tellLoad().running).toEqual(['spin']);
+    again.abort(new Error('left again'));
+
+    expect(await run).toMatchObject({ message: 'left again' });
+    for (const text of ['once', 'twice'])
+      expect(await failureOf(runner.run(taskOf('refuse'), 'no', shared)), text).toMatchObject({
+        message: 'no',
+      });
+  });
+});
+
 describe('run()', () => {
   it('gives the result as the task made it', async () => {
     const input = {
@@ -158,6 +214,16 @@ describe('run()', () => {
 
     expect(await asked[3]).toBeInstanceOf(UnavailableError);
     expect(await Promise.all(asked.slice(0, 3))).toEqual(['done', 'done', 'done']);
+  });
+
+  it('gives a task to the thread that has done it before, and another to a thread of its own while there may be one more', async () => {
+    const runner = createRunner({ maxThreads: 2 });
+    const ask = async (name: 'here' | 'there'): Promise<number> =>
+      runner.run(taskOf(name), undefined as never);
+    const [here, there] = [await ask('here'), await ask('there')];
+
+    expect(there).not.toBe(here);
+    expect([await ask('here'), await ask('there'), await ask('here')]).toEqual([here, there, here]);
   });
 
   it('breaks off what takes too long, and runs the next', async () => {

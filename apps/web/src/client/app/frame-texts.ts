@@ -42,6 +42,8 @@ const en = {
   theme: 'Colours',
   themes: { device: 'As the device', light: 'Light', dark: 'Dark' },
   logout: 'Log out',
+  unreached:
+    'The server cannot be reached. What was read is still here; what is typed is kept and sent later.',
   offline: 'No network. What was read is still here; what is typed is kept and sent later.',
   ended: 'The session has ended. What you typed is still here.',
   logInAgain: 'Log in',
@@ -117,6 +119,8 @@ const it: typeof en = {
   theme: 'Colori',
   themes: { device: 'Come il dispositivo', light: 'Chiari', dark: 'Scuri' },
   logout: 'Esci',
+  unreached:
+    'Il server non è raggiungibile. Quello già letto resta qui; quello che scrivi è conservato e verrà inviato.',
   offline: 'Manca la rete. Quello già letto resta qui; quello che scrivi è conservato e verrà inviato.',
   ended: 'La sessione è terminata. Quello che hai scritto è ancora qui.',
   logInAgain: 'Accedi',

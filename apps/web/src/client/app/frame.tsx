@@ -4,7 +4,9 @@ import { useLocation } from 'wouter';
 import { useChanges } from '../data/changes.ts';
 import { findStart, useApplied } from '../data/preferences.ts';
 import { usePerson } from '../data/visit.ts';
+import { useCell } from '../data/cell.ts';
 import { useOnline } from '../data/online.ts';
+import { isReached } from '../data/reach.ts';
 import { startKeys, useKeys } from '../keys/keys.ts';
 import { findPageOf, findSiteOf, PLACES } from '../places/places.ts';
 import { Toasts } from '../ui/toasts.tsx';
@@ -71,11 +73,12 @@ export function Frame({ children }: { children: ReactNode }): ReactNode {
 function Notices(): ReactNode {
   const t = useTexts(FRAME_TEXTS);
   const online = useOnline();
+  const reached = useCell(isReached);
   return (
     <div className="frame-notices">
-      {!online && (
+      {(!online || !reached) && (
         <div className="frame-notice" role="status">
-          {t.offline}
+          {online ? t.unreached : t.offline}
         </div>
       )}
       <LoginOver />

@@ -36,6 +36,9 @@ export const GENERAL_PAGES = {
   })),
   system: lazy(async () => ({ default: (await import('../pages/system/system-page.tsx')).SystemPage })),
   help: lazy(async () => ({ default: (await import('../pages/help/help-page.tsx')).HelpPage })),
+  'harris_matrix/graphml_export': lazy(async () => ({
+    default: (await import('../pages/export/graphml-page.tsx')).GraphmlPage,
+  })),
 } satisfies Record<string, GeneralPage>;
 
 /** The viewer, at `/3d/viewer/{site}`. */
@@ -46,4 +49,9 @@ export const SceneRoute: SitePage = lazy(async () => ({
 /** Leads from a number to the unit's own page. */
 export const UnitByNumberPage = lazy(async () => ({
   default: (await import('../pages/by-number/unit-by-number.tsx')).UnitByNumber,
+}));
+
+/** The models of a site, at `/3d/models/{site}`. */
+export const ModelsRoute: SitePage = lazy(async () => ({
+  default: (await import('../pages/models/models-page.tsx')).ModelsPage,
 }));

@@ -7,7 +7,7 @@ import { Go } from '../ui/go.tsx';
 import { decodePart, findSiteOf, PLACES } from '../places/places.ts';
 import { useTexts } from '../words/language.ts';
 import { FRAME_TEXTS } from './frame-texts.ts';
-import { GENERAL_PAGES, SITE_PAGES, SceneRoute, UnitByNumberPage } from './pages.ts';
+import { GENERAL_PAGES, ModelsRoute, SITE_PAGES, SceneRoute, UnitByNumberPage } from './pages.ts';
 
 /** Pages beside the sites on which one record has an address of its own. */
 const RECORD_PAGES: ReadonlySet<string> = new Set(['terms']);
@@ -32,6 +32,9 @@ export function Routes(): ReactNode {
           ))}
           <Route path="/3d/viewer/:site">
             {({ site }) => <SceneRoute site={decodePart(site)} id={undefined} />}
+          </Route>
+          <Route path="/3d/models/:site">
+            {({ site }) => <ModelsRoute key={site} site={decodePart(site)} id={undefined} />}
           </Route>
           <Route path="/sites/:site/us/:number">
             {({ site, number }) => <UnitByNumberPage site={decodePart(site)} number={decodePart(number)} />}

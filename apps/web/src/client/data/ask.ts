@@ -1,4 +1,5 @@
 import { ProblemError, problemIn, UNREACHED, type Problem } from './problem.ts';
+import { isReached } from './reach.ts';
 import { awaitLogin } from './session.ts';
 
 /** How a request differs from plain reading. */
@@ -76,8 +77,10 @@ async function askOnce<T>(path: string, asking: Asking): Promise<Told<T>> {
     });
   } catch (error) {
     if (signal?.aborted) throw error;
+    isReached.set(false);
     return { ok: false, problem: UNREACHED };
   }
+  isReached.set(true);
   return readAnswer<T>(response);
 }
 

@@ -1,5 +1,5 @@
 import { boxMarks, boxOutline, shapeOf, widthOf, type PathCommand } from '@trowel/domain/drawing';
-import { buildMatrixLines, createMemberNames, type MatrixNode } from '@trowel/domain/matrix';
+import type { MatrixNode } from '@trowel/domain/matrix';
 import { useMemo, type ReactNode } from 'react';
 import { PLACES } from '../places/places.ts';
 import { usePeriods, type SitePeriods } from '../records/periods.ts';
@@ -14,7 +14,8 @@ import {
   type NearRest,
   type NearPlan,
 } from './plan-neighbourhood.ts';
-import { keyOf, matrixUnits, type SiteOrder } from '../line/site-order.ts';
+import { keyOf, type SiteOrder } from '../line/site-order.ts';
+import { matrixOfOrder } from './matrix-of-order.ts';
 import './neighbourhood.css';
 
 export interface NeighbourhoodProps {
@@ -37,8 +38,7 @@ const LINK_HALF = 1.5;
 export function Neighbourhood({ site, unit, order, placeOf }: NeighbourhoodProps): ReactNode {
   const { id, us_number: number } = unit;
   const t = useTexts(NEAR_TEXTS);
-  const matrix = useMemo(() => buildMatrixLines(matrixUnits(order.units), order.statements), [order]);
-  const nameOf = useMemo(() => createMemberNames(matrix.nodes), [matrix]);
+  const { matrix, nameOf } = matrixOfOrder(order);
   const plan = useMemo(() => {
     const height = matchMedia('(pointer: coarse)').matches ? TOUCHED_HEIGHT : HEIGHT;
     const wide = (node: MatrixNode): number =>

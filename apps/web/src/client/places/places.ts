@@ -35,6 +35,8 @@ export const PLACES = {
   binOf: (site: string) => `/bin?site=${part(site)}`,
   preferences: '/settings',
   system: '/system',
+  /** The matrix of a site for other programs, for who has not chosen the site yet. */
+  graphml: '/harris_matrix/graphml_export',
 } as const;
 
 /** Gives the site an address belongs to, undefined outside of all sites. */

@@ -6,8 +6,10 @@ import { say } from '../ui/toasts.tsx';
 
 /** A record that is to go, and what is said of that. */
 export interface Leaving {
-  name: RecordName;
+  name: RecordName | 'models';
   id: number;
+  /** Where it is; a model by its file, everything else below `/api`. */
+  path?: string;
   version?: number | undefined;
   /** `Find 44 deleted.` */
   told: string;
@@ -18,9 +20,9 @@ export interface Leaving {
 /** Deletes a record, and offers to take that back; false where it was refused. */
 export async function deleteRecord(
   queries: QueryClient,
-  { name, id, version, told, back }: Leaving,
+  { name, id, path = `/api/${name}/${id}`, version, told, back }: Leaving,
 ): Promise<boolean> {
-  const answer = await ask(`/api/${name}/${id}`, {
+  const answer = await ask(path, {
     method: 'DELETE',
     key: crypto.randomUUID(),
     ...(version !== undefined && { ifMatch: version }),

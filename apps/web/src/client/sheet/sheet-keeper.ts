@@ -2,6 +2,7 @@ import type { FieldConflict } from '@trowel/domain/recording';
 import { ask } from '../data/ask.ts';
 import { createCell, type Cell } from '../data/cell.ts';
 import type { Problem } from '../data/problem.ts';
+import { awaitReach, isForLater } from '../data/reach.ts';
 import { findDraft, isUnsaved, keepDraft, type Draft, type DraftOwner } from './drafts.ts';
 import {
   acknowledge,
@@ -67,6 +68,9 @@ interface Keeping extends KeeperOptions {
   /** A draft of this sheet is in the browser. */
   hasDraft: boolean;
   saving: Promise<void> | undefined;
+  /** How often it was tried in vain since something was saved last. */
+  tries: number;
+  isWaiting: boolean;
 }
 
 export function createSheetKeeper(options: KeeperOptions): SheetKeeper {
@@ -83,6 +87,8 @@ export function createSheetKeeper(options: KeeperOptions): SheetKeeper {
     attempt: undefined,
     hasDraft: false,
     saving: undefined,
+    tries: 0,
+    isWaiting: false,
   };
   const { kept } = keeping;
   const save = (): Promise<void> => saveOnce(keeping);
@@ -181,6 +187,7 @@ async function send(keeping: Keeping, sent: Changes, merges: number): Promise<vo
   });
   if (told.ok) {
     keeping.attempt = undefined;
+    keeping.tries = 0;
     putSheet(keeping, acknowledge(kept.get().sheet, sent, told.data));
     onSaved(told.data);
   } else if (told.problem.status === STALE && merges < MOST_MERGES) await merge(keeping, merges);
@@ -197,13 +204,27 @@ async function merge(keeping: Keeping, merges: number): Promise<void> {
 
 function refuse(keeping: Keeping, sent: Changes, problem: Problem): void {
   const { status, fields } = problem;
-  if (LATER.has(status) || status >= 500) return put(keeping, { state: 'kept', problem });
+  if (LATER.has(status) || status >= 500) {
+    put(keeping, { state: 'kept', problem });
+    if (isForLater(status)) void saveLater(keeping);
+    return;
+  }
   if (status === 404) return put(keeping, { state: 'gone', problem });
   put(keeping, {
     sheet: refuseFields(keeping.kept.get().sheet, sent, fields),
     state: 'refused',
     problem,
   });
+}
+
+/** Saves what is kept as soon as the server may be reached again, also when the sheet was closed meanwhile. */
+async function saveLater(keeping: Keeping): Promise<void> {
+  if (keeping.isWaiting) return;
+  keeping.isWaiting = true;
+  await awaitReach(keeping.tries);
+  keeping.isWaiting = false;
+  keeping.tries += 1;
+  if (isDirty(keeping.kept.get().sheet)) await saveOnce(keeping);
 }
 
 function pathOf({ name, record }: Keeping): string {

@@ -1,6 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { ask, type Told } from '../data/ask.ts';
+import { askUntilAnswered } from '../data/ask-until-answered.ts';
+import type { Told } from '../data/ask.ts';
 import type { Listed, RecordName } from '../data/queries.ts';
 import { takeBack } from '../data/take-back.ts';
 import type { CellEdit } from '../grid/grid-column.ts';
@@ -9,6 +10,7 @@ import { say } from '../ui/toasts.tsx';
 import { useFormat } from '../words/format.ts';
 import { useTexts } from '../words/language.ts';
 import type { TableRow } from './field-column.ts';
+import { createOwnVersions } from './own-versions.ts';
 import { TABLE_TEXTS } from './table-texts.ts';
 
 /** A value that is to stand in a field of a record. */
@@ -58,6 +60,7 @@ export function useSaves(name: RecordName): Saves {
   const batches = useRef<string[]>([]);
   const put = useCallback((entries: Iterable<CellEntry>) => setCells((now) => withEntries(now, entries)), []);
 
+  const send = useSend(name);
   const undo = useCallback(async (): Promise<void> => {
     const batch = batches.current.pop();
     if (batch === undefined) return say({ text: t.nothingToUndo });
@@ -69,18 +72,14 @@ export function useSaves(name: RecordName): Saves {
     async (edits: readonly ValueEdit[]): Promise<void> => {
       if (edits.length === 0) return;
       put(edits.map(({ id, field, value }) => [cellKey(id, field), { state: { isSaving: true }, value }]));
-      const answer = await ask<PatchedRow[]>(`/api/${name}/batch?partial=true`, {
-        method: 'PATCH',
-        body: { records: recordsOf(edits) },
-        key: crypto.randomUUID(),
-      });
+      const answer = await send(edits);
       const { refused, batch } = settle(answer, edits, put);
       if (answer.ok) replaceRows(queries, name, answer.data);
       if (batch !== undefined) batches.current.push(batch);
       if (refused > 0) say({ text: t.refused(count(refused)), kind: 'bad' });
       else if (edits.length > 1) say({ text: t.saved(count(edits.length)), undo: () => void undo() });
     },
-    [name, queries, put, undo, t, count],
+    [name, queries, put, send, undo, t, count],
   );
   return useMemo(
     () => ({
@@ -95,6 +94,32 @@ export function useSaves(name: RecordName): Saves {
       withEdits: (row) => withEdits(row, cells),
     }),
     [save, undo, put, cells],
+  );
+}
+
+/** Sends edits one after the other, each until it is answered: one that waits holds back those typed after it. */
+function useSend(name: RecordName): (edits: readonly ValueEdit[]) => Promise<Told<PatchedRow[]>> {
+  const versions = useRef(createOwnVersions());
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  return useCallback(
+    (edits) => {
+      const sendNow = async (): Promise<Told<PatchedRow[]>> => {
+        const { newest, note } = versions.current;
+        const records = recordsOf(edits.map((edit) => ({ ...edit, version: newest(edit.id, edit.version) })));
+        const answer = await askUntilAnswered<PatchedRow[]>(`/api/${name}/batch?partial=true`, {
+          method: 'PATCH',
+          body: { records },
+          key: crypto.randomUUID(),
+        });
+        const made = new Map(answer.ok ? answer.data.map(({ id, record }) => [id, record?.version]) : []);
+        for (const { id, version } of records) note(id, version, made.get(id));
+        return answer;
+      };
+      const sent = last.current.then(sendNow);
+      last.current = sent;
+      return sent;
+    },
+    [name],
   );
 }
 

@@ -6,6 +6,8 @@ const en = {
   cancel: 'Cancel',
   again: 'Try again',
   notRecorded: 'not recorded',
+  dayForm: 'dd/mm/yyyy',
+  noDay: 'Not a day such as 3/9/2026.',
   others: (count: number, told: string) => (count === 1 ? '1 other' : `${told} others`),
 };
 
@@ -15,6 +17,8 @@ const it: typeof en = {
   cancel: 'Annulla',
   again: 'Riprova',
   notRecorded: 'non indicato',
+  dayForm: 'gg/mm/aaaa',
+  noDay: 'Non è una data come 3/9/2026.',
   others: (count, told) => (count === 1 ? '1 altro' : `altri ${told}`),
 };
 

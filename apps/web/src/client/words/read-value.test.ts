@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatOf } from './format.ts';
-import { readDay, readFlag, readNumber } from './read-value.ts';
+import { readDay, readFlag, readNumber, writeDay } from './read-value.ts';
 
 describe('readNumber()', () => {
   it.each([
@@ -40,8 +40,18 @@ describe('readDay()', () => {
     ['1-12-1987', '1987-12-01'],
     ['12/12/87', '1987-12-12'],
     ['2026-2-3', '2026-02-03'],
+    ['3 9 2026', '2026-09-03'],
+    ['03092026', '2026-09-03'],
   ])('reads %s', (text, day) => {
     expect(readDay(text)).toBe(day);
+  });
+
+  it('reads what writeDay() wrote', () => {
+    expect([writeDay('2026-09-03'), readDay(writeDay('2026-09-03')), writeDay('')]).toEqual([
+      '03/09/2026',
+      '2026-09-03',
+      '',
+    ]);
   });
 
   it.each(['31/2/2026', '2026-13-01', 'today', ''])('reads no day in "%s"', (text) => {

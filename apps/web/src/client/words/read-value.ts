@@ -29,10 +29,12 @@ function decimalSign(plain: string, separators: string, group: string, point: st
     : last;
 }
 
-/** Reads a calendar day, day before month: `3/9/2026`, `03.09.26`, `2026-09-03`. Gives YYYY-MM-DD. */
+/** Reads a calendar day, day before month: `3/9/2026`, `03.09.26`, `03092026`, `2026-09-03`. Gives YYYY-MM-DD. */
 export function readDay(text: string): string | undefined {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text.trim());
-  const local = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})$/.exec(text.trim());
+  const local =
+    /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{2}|\d{4})$/.exec(text.trim()) ??
+    /^(\d{2})(\d{2})(\d{4})$/.exec(text.trim());
   const [year, month, day] = iso
     ? [Number(iso[1]), Number(iso[2]), Number(iso[3])]
     : local
@@ -42,6 +44,11 @@ export function readDay(text: string): string | undefined {
   const moment = new Date(Date.UTC(year, month - 1, day));
   const isReal = moment.getUTCMonth() === month - 1 && moment.getUTCDate() === day;
   return isReal ? moment.toISOString().slice(0, 10) : undefined;
+}
+
+/** Writes a calendar day (YYYY-MM-DD) as it is typed, day before month: `03/09/2026`. */
+export function writeDay(iso: string): string {
+  return iso.slice(0, 'YYYY-MM-DD'.length).split('-').toReversed().join('/');
 }
 
 /** Two figures are of this century up to 49. */

@@ -1,6 +1,5 @@
 import { DomainError } from '@trowel/domain/core';
 import { Router, type RequestHandler } from 'express';
-import { forUndecided, showGraphmlForm } from './graphml-form.ts';
 import { showLogin, showLoginAgain, startSession, stopSession } from './login.ts';
 import { openRecord } from './open-record.ts';
 import { ownPasswordFirst } from './own-password-first.ts';
@@ -9,6 +8,7 @@ import { readLoginText } from './read-login.ts';
 import { forVisitors, showModel } from './show-model.ts';
 import { openSession, renewOwnSession, showSession } from './session.ts';
 import { serveGuide } from './serve-guide.ts';
+import { forUndecided, showGraphml } from './show-graphml.ts';
 import { showModels } from './show-models.ts';
 import { serveShell } from './show-shell.ts';
 import { showStart } from './start.ts';
@@ -36,7 +36,7 @@ export function servePages(deps: PagesDeps): Router {
   const first = ownPasswordFirst(deps);
   router.get(MODEL_PATH, forVisitors(), limited, first, showModel(deps));
   router.get('/3d/models/:site_name', forVisitors(), limited, first, showModels(deps));
-  router.get('/harris_matrix/graphml_export', forUndecided(), limited, first, showGraphmlForm(deps));
+  router.get('/harris_matrix/graphml_export', forUndecided(), limited, first, showGraphml(deps));
   router.all('/', refuse(['GET', 'HEAD']));
   router.all('/login', refuse(['GET', 'HEAD', 'POST']));
   router.all('/logout', refuse(['POST']));

@@ -24,7 +24,6 @@ form.card label { font-weight: 600; }
 form.card input { margin-bottom: .8rem; }
 input { width: 100%; min-height: 2.75rem; padding: .5rem .7rem; font: inherit; color: var(--ink); background: var(--paper); border: 1px solid var(--edge); border-radius: .4rem; }
 input[aria-invalid] { border-color: var(--bad); }
-select { width: 100%; min-height: 2.75rem; padding: .5rem .7rem; font: inherit; color: var(--ink); background: var(--paper); border: 1px solid var(--edge); border-radius: .4rem; }
 input[type="checkbox"] { width: 1.2rem; min-height: 1.2rem; margin: 0 .4rem 0 0; vertical-align: middle; }
 button, .button { display: inline-flex; align-items: center; justify-content: center; min-height: 2.75rem; padding: .4rem 1.1rem; font: inherit; font-weight: 600; text-decoration: none; white-space: nowrap;
   color: var(--on-strong); background: var(--strong); border: 1px solid var(--strong); border-radius: .4rem; cursor: pointer; }
@@ -46,9 +45,6 @@ dd { margin: 0; }
 .models { grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr)); }
 .thumbnail { display: grid; place-items: center; aspect-ratio: 1; margin-bottom: .7rem; border: 1px solid var(--line); border-radius: .4rem; overflow: hidden; text-decoration: none; }
 .thumbnail img { width: 100%; height: 100%; object-fit: cover; }
-.upload { max-width: 32rem; margin-top: 2rem; }
-.upload .soft { font-weight: 400; font-size: .9rem; }
-.upload button { justify-self: start; }
 .guide { max-width: 46rem; }
 .guide img { display: block; max-width: 100%; height: auto; border: 1px solid var(--line); border-radius: .4rem; }
 .guide h2 { margin: 1.6rem 0 .4rem; }

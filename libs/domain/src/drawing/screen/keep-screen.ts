@@ -19,9 +19,13 @@ export interface KeptScreen {
   lines: { uppers: number[]; lowers: number[]; starts: number[]; places: number[] };
 }
 
-/** Gives what of a scene a later drawing can keep. Cost linear. */
-export function keepScene(scene: MatrixScene): KeptScreen {
+/** Boxes up to which a drawing is sent back to be kept; all of a larger one is drawn anew. */
+const MOST_KEPT = 10_000;
+
+/** Gives what of a scene a later drawing can keep; undefined where it is too large to be sent. Cost linear. */
+export function keepScene(scene: MatrixScene): KeptScreen | undefined {
   const { screen, count } = scene;
+  if (count > MOST_KEPT) return undefined;
   const { boxes, edges, lines } = screen;
   const { boxes: kept, lines: passes } = keepLayout({
     boxes: Array.from({ length: count }, (_, at) => ({

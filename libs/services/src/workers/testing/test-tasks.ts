@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { getHeapStatistics } from 'node:v8';
+import { threadId } from 'node:worker_threads';
 import { ConflictError } from '@trowel/domain/core';
 import type { TellProgress } from '../../context.ts';
 import type { TaskTable } from '../serve-tasks.ts';
@@ -13,7 +14,10 @@ export const TEST_TASKS = {
     return upTo;
   },
 
-  drawLots: (_of: unknown): Uint8Array => randomBytes(16),
+  drawLots(_of: unknown, tell: TellProgress): Uint8Array {
+    tell('drawn');
+    return randomBytes(16);
+  },
 
   refuse(message: string): never {
     throw new ConflictError(message, { field: 'site_name' });
@@ -52,6 +56,10 @@ export const TEST_TASKS = {
     const kept = Array.from({ length: count }, (_, i) => ({ i, text: `unit ${i}` }));
     return kept.length;
   },
+
+  here: (): number => threadId,
+
+  there: (): number => threadId,
 
   heapBytes: (): number => getHeapStatistics().used_heap_size,
 

@@ -8,6 +8,7 @@ import { Shown } from '../../page/shown.tsx';
 import type { SitePageProps } from '../../page/site-page.ts';
 import { Empty } from '../../page/states.tsx';
 import { PLACES } from '../../places/places.ts';
+import { DayField } from '../../ui/day-field.tsx';
 import { Go } from '../../ui/go.tsx';
 import { useTexts } from '../../words/language.ts';
 import { ChangeLine } from './change-line.tsx';
@@ -97,15 +98,9 @@ function Narrowing({ site }: { site: string }): ReactNode {
           </option>
         ))}
       </select>
-      <label className="changes-since">
-        {t.since}
-        <input
-          type="date"
-          className="ui-input"
-          value={asked.get('since') ?? ''}
-          onChange={({ target }) => narrow('since', target.value)}
-        />
-      </label>
+      <div className="changes-since">
+        <DayField label={t.since} day={asked.get('since') ?? ''} onChange={(day) => narrow('since', day)} />
+      </div>
       <Go to={PLACES.binOf(site)}>{t.toBin}</Go>
     </>
   );

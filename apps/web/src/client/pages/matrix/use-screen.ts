@@ -1,4 +1,11 @@
-import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  usePrefetchQuery,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { keepScene, readScreen, type MatrixScene, type MatrixScreen } from '@trowel/domain/drawing';
 import { useRef } from 'react';
 import { ask, dataOf } from '../../data/ask.ts';
@@ -13,9 +20,6 @@ export interface OpenScreen {
   query: string;
 }
 
-/** Boxes up to which a drawing is sent back to be kept; all of a larger one is drawn anew. */
-const MOST_KEPT = 10_000;
-
 /**
  * The drawing of a site's matrix. After a change it is asked for again with the places of now, which it keeps;
  * `drawAnew` lets go of them.
@@ -27,17 +31,15 @@ export function useScreen(
   const query = drawingQuery(asked);
   const queries = useQueryClient();
   const last = useRef<OpenScreen>(undefined);
-  const drawing = useQuery<OpenScreen>({
+  const options = queryOptions<OpenScreen>({
     queryKey: ['matrix', 'screen', site, query],
     queryFn: async ({ signal }) => {
       const path = `/api/harris-matrix/${encodeURIComponent(site)}/screen${query}`;
-      const before =
-        asked.against === '' && last.current?.query === query && last.current.scene.count <= MOST_KEPT
-          ? last.current.scene
-          : undefined;
+      const before = asked.against === '' && last.current?.query === query ? last.current.scene : undefined;
+      const kept = before && keepScene(before);
       const answer = await ask<MatrixScreen>(
         path,
-        before ? { method: 'POST', body: keepScene(before), signal } : { signal },
+        kept ? { method: 'POST', body: kept, signal } : { signal },
       );
       const scene = readScreen(dataOf(answer));
       last.current = { scene, names: nameBoxes(scene), query };
@@ -45,8 +47,10 @@ export function useScreen(
     },
     // Typed arrays are not compared.
     structuralSharing: false,
-    placeholderData: keepPreviousData,
   });
+  // Begun with the first render: the page is shown only when its buttons have arrived too.
+  usePrefetchQuery(options);
+  const drawing = useQuery({ ...options, placeholderData: keepPreviousData });
   return {
     drawing,
     async drawAnew() {

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
+import { DayField } from '../../ui/day-field.tsx';
 import { useTexts } from '../../words/language.ts';
 import { MEDIA_TEXTS } from './media-texts.ts';
 
@@ -27,15 +28,7 @@ export function MediaFilters(): ReactNode {
         onChange={(value) => narrow('us', value)}
         isShort
       />
-      <label className="media-filter">
-        <span>{t.day}</span>
-        <input
-          type="date"
-          className="ui-input"
-          value={asked.get('day') ?? ''}
-          onChange={({ target }) => narrow('day', target.value)}
-        />
-      </label>
+      <DayField label={t.day} day={asked.get('day') ?? ''} onChange={(day) => narrow('day', day)} />
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Media } from '@trowel/domain/records';
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { sendForm } from '../../api/send-form.ts';
 import { useCell } from '../../data/cell.ts';
 import { forgetRecords } from '../../data/queries.ts';
 import { Button } from '../../ui/button.tsx';
+import { useDropped } from '../../ui/use-dropped.ts';
 import { useFormat } from '../../words/format.ts';
 import { useTexts } from '../../words/language.ts';
 import { MEDIA_TEXTS } from './media-texts.ts';
@@ -37,25 +38,6 @@ export function UploadPanel({ site, siteId }: { site: string; siteId: number }):
       <UploadList site={site} siteId={siteId} />
     </section>
   );
-}
-
-/** Takes what is dropped anywhere on the page; tells whether something hangs over it. */
-function useDropped(add: (files: Iterable<File>) => void): boolean {
-  const [isOver, setOver] = useState(false);
-  useEffect(() => {
-    const take = (event: DragEvent): void => {
-      if (!event.dataTransfer?.types.includes('Files')) return;
-      event.preventDefault();
-      setOver(event.type === 'dragover');
-      if (event.type === 'drop') add(event.dataTransfer.files);
-    };
-    const kinds = ['dragover', 'dragleave', 'drop'] as const;
-    for (const kind of kinds) addEventListener(kind, take);
-    return () => {
-      for (const kind of kinds) removeEventListener(kind, take);
-    };
-  }, [add]);
-  return isOver;
 }
 
 function UploadList({ site, siteId }: { site: string; siteId: number }): ReactNode {

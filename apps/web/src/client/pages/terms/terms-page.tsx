@@ -33,6 +33,8 @@ const STANDARD = [
 ];
 const BASE = {};
 const OPEN = new Set(['identity', 'definition', 'description']);
+/** Told in words below the name. */
+const LEFT = new Set(['table_name', 'field_name']);
 
 const DRAWN = {
   value: ({ value }: ThesaurusTerm) => <strong>{value}</strong>,
@@ -109,6 +111,7 @@ function TermsBeside({ id }: { id: number | undefined }): ReactNode {
           order="value"
           nameField="value"
           open={OPEN}
+          left={LEFT}
           isFixed={({ source }) => source === 'builtin'}
           labelOf={({ value }) => t.sheetOf(value)}
           deletedOf={({ value }) => t.deleted(value)}

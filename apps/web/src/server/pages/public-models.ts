@@ -1,4 +1,4 @@
-import { formatBytes, UPLOAD_ENDINGS } from '@trowel/domain/models';
+import { formatBytes } from '@trowel/domain/models';
 import type { Model3d } from '@trowel/domain/records';
 import type { Page } from '@trowel/domain/core';
 import { html, type Language, type Markup } from '@trowel/http';
@@ -7,21 +7,18 @@ import type { Theme } from './page-head.ts';
 import { renderPageLinks } from './page-links.ts';
 import { PAGE_TEXTS, type PageTexts } from './page-texts.ts';
 
-export interface ModelsPage {
+export interface PublicModels {
   language: Language;
   theme?: Theme;
-  /** Who is logged in; undefined where anyone may read. */
-  username?: string | undefined;
   siteName: string;
   models: Page<Model3d>;
   skip: number;
   limit: number;
-  mayUpload: boolean;
 }
 
-/** Renders the models of a site, each with its small picture, and the form that adds one. */
-export function renderModelsPage(page: ModelsPage): string {
-  const { language, theme, username, siteName, models, skip, limit, mayUpload } = page;
+/** Renders the models of a site, each with its small picture, for who reads without a login. */
+export function renderPublicModels(page: PublicModels): string {
+  const { language, theme, siteName, models, skip, limit } = page;
   const t = PAGE_TEXTS[language];
   const path = `/3d/models/${encodeURIComponent(siteName)}`;
   const items = models.rows.map((model) => renderModel(t, { model, language }));
@@ -42,8 +39,7 @@ export function renderModelsPage(page: ModelsPage): string {
       skip,
       limit,
       pathOf: (to) => `${path}?skip=${to}`,
-    })}
-    ${mayUpload && renderUpload(t, siteName)}`;
+    })}`;
   const title = `${t.models}, ${siteName}`;
   return renderLayout({
     language,
@@ -51,8 +47,7 @@ export function renderModelsPage(page: ModelsPage): string {
     siteName,
     title,
     main,
-    username,
-    offersLogin: username === undefined,
+    offersLogin: true,
   });
 }
 
@@ -82,21 +77,4 @@ function renderModel(t: PageTexts, { model, language }: { model: Model3d; langua
 /** Without it a browser is shown the page of the model. */
 function downloadOf({ url }: Model3d): string {
   return `${url}${url.includes('?') ? '&' : '?'}download=true`;
-}
-
-const KINDS = UPLOAD_ENDINGS.map((ending) => `.${ending}`).join();
-
-/** The fields go before the files: the server then knows where these belong before the first byte comes. */
-function renderUpload(t: PageTexts, siteName: string): Markup {
-  return html`<form class="card upload" method="post" action="/3d/upload" enctype="multipart/form-data">
-    <h2>${t.addModel}</h2>
-    <input type="hidden" name="site_name" value="${siteName}" />
-    <label for="us_id">${t.unit}</label>
-    <input id="us_id" name="us_id" required maxlength="100" autocomplete="off" />
-    <label for="area">${t.area} <span class="soft">${t.areaHint}</span></label>
-    <input id="area" name="area" maxlength="250" autocomplete="off" />
-    <label for="model_file">${t.file} <span class="soft">${t.fileHint}</span></label>
-    <input id="model_file" name="model_file" type="file" accept="${KINDS}" multiple required />
-    <button type="submit">${t.upload}</button>
-  </form>`;
 }

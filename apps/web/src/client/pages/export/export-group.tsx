@@ -1,0 +1,58 @@
+import { useState, type ReactNode } from 'react';
+import { filesLeft, saveFile } from '../../data/save-file.ts';
+import { Button } from '../../ui/button.tsx';
+import { say } from '../../ui/toasts.tsx';
+import { useFormat } from '../../words/format.ts';
+import { useTexts } from '../../words/language.ts';
+import { EXPORT_TEXTS, type FileName } from './export-texts.ts';
+import { FILES } from './files.ts';
+import { GroupChoices, type GroupChoicesProps } from './group-choices.tsx';
+import { tellFilesLeft } from './left-of-hour.tsx';
+
+/** The files of a group, each with what to know of it, under what can be chosen for them. */
+export function ExportGroup({ site, ...choosing }: GroupChoicesProps & { site: string }): ReactNode {
+  const t = useTexts(EXPORT_TEXTS);
+  const { group, choices } = choosing;
+  return (
+    <section className="ui-card export-group" aria-labelledby={`export-${group}`}>
+      <h2 id={`export-${group}`}>{t.groups[group]}</h2>
+      <GroupChoices {...choosing} />
+      <ul>
+        {FILES[group].map(([name, pathOf]) => (
+          <FileLine key={name} name={name} path={pathOf(site, choices)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function FileLine({ name, path }: { name: FileName; path: string }): ReactNode {
+  const t = useTexts(EXPORT_TEXTS);
+  const format = useFormat();
+  const [isFetching, setFetching] = useState(false);
+  const [label = '', reader = '', note = ''] = t.files[name];
+  const save = async (): Promise<void> => {
+    setFetching(true);
+    const saved = await saveFile(path);
+    setFetching(false);
+    const known = filesLeft.get();
+    const rest = known ? ` ${tellFilesLeft(t, known, format)}` : '';
+    if ('name' in saved) say({ text: t.saved(saved.name) + rest });
+    else if (saved.problem.status === 429 && known)
+      say({ kind: 'bad', text: tellFilesLeft(t, known, format) });
+    else say({ kind: 'bad', text: t.failed(saved.problem.message) });
+  };
+  return (
+    <li className="export-file">
+      <div>
+        <h3>{label}</h3>
+        <p className="ui-soft">
+          {t.forWhom} {reader}. {note}
+        </p>
+      </div>
+      <Button isDisabled={isFetching} aria-label={`${t.download}: ${label}`} onPress={() => void save()}>
+        {isFetching ? t.fetching : t.download}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState, type ReactNode } from 'react';
+import { useSites } from '../../data/queries.ts';
+import { Page } from '../../page/page.tsx';
+import { Shown } from '../../page/shown.tsx';
+import { Empty } from '../../page/states.tsx';
+import { PLACES } from '../../places/places.ts';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { Go } from '../../ui/go.tsx';
+import { useTexts } from '../../words/language.ts';
+import './export.css';
+import { ExportGroup } from './export-group.tsx';
+import { EXPORT_TEXTS } from './export-texts.ts';
+import { FIRST_CHOICES } from './files.ts';
+import { LeftOfHour } from './left-of-hour.tsx';
+
+/** The matrix for other programs, for who comes without a site: it is chosen from a list. */
+export function GraphmlPage(): ReactNode {
+  const t = useTexts(EXPORT_TEXTS);
+  const sites = useSites();
+  return (
+    <Page title={t.graphml} trail={[]}>
+      <p className="ui-soft">
+        {t.graphmlIntro} <LeftOfHour />
+      </p>
+      <Shown query={sites}>{({ rows }) => <Chosen names={rows.map(({ site_name: name }) => name)} />}</Shown>
+    </Page>
+  );
+}
+
+function Chosen({ names }: { names: readonly string[] }): ReactNode {
+  const t = useTexts(EXPORT_TEXTS);
+  const [chosen, setChosen] = useState(names[0]);
+  const [choices, setChoices] = useState(FIRST_CHOICES);
+  if (chosen === undefined) return <Empty>{t.noSites}</Empty>;
+  return (
+    <div className="export">
+      <div className="export-choices">
+        <ChoiceField
+          label={t.site}
+          choices={names.map((name) => [name, name])}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
+        <Go to={PLACES.export(chosen)}>{t.allFormats}</Go>
+      </div>
+      <ExportGroup
+        site={chosen}
+        group="graph"
+        choices={choices}
+        onChange={(changes) => setChoices({ ...choices, ...changes })}
+      />
+    </div>
+  );
+}

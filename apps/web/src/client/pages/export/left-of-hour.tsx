@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useCell } from '../../data/cell.ts';
+import { filesLeft, type FilesLeft } from '../../data/save-file.ts';
+import { useFilesLimit } from '../../data/visit.ts';
+import { useFormat, type Format } from '../../words/format.ts';
+import { useTexts } from '../../words/language.ts';
+import { EXPORT_TEXTS, type ExportTexts } from './export-texts.ts';
+
+/** How many files may be made in an hour; what is left of them, once one was made. */
+export function LeftOfHour(): ReactNode {
+  const t = useTexts(EXPORT_TEXTS);
+  const known = useCell(filesLeft);
+  const format = useFormat();
+  const limit = useFilesLimit();
+  if (known) return <strong role="status">{tellFilesLeft(t, known, format)}</strong>;
+  return limit && t.limited(format.count(limit.count), format.count(limit.minutes));
+}
+
+/** Says how many files are left of the hour. */
+export function tellFilesLeft(
+  t: ExportTexts,
+  { left, limit, resetAt }: FilesLeft,
+  { clock }: Format,
+): string {
+  return left > 0 ? t.left(left, limit, clock(resetAt)) : t.full(limit, clock(resetAt));
+}

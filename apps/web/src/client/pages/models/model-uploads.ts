@@ -1,0 +1,95 @@
+import { readUnitHints } from '@trowel/domain/models';
+import type { Model3d } from '@trowel/domain/records';
+import { ADDRESSES } from '../../api/addresses.ts';
+import { sendForm } from '../../api/send-form.ts';
+import { createCell, type Cell } from '../../data/cell.ts';
+import { groupFiles } from './group-files.ts';
+
+/** A model on its way, with the files it is drawn with. */
+export interface ModelUpload {
+  id: number;
+  files: readonly File[];
+  /** The number of its unit, as its name gives it or somebody wrote it: `12`, `A/12` where numbers repeat. */
+  unit: string;
+  state: 'waiting' | 'sending' | 'stored' | 'failed';
+  /** How much of it is gone, 0 to 1. */
+  part: number;
+  /** Why it failed; 0 when the server was not reached. */
+  status?: number;
+  told?: string;
+}
+
+/** The models that were dropped on the page of a site, until they are taken off the list. */
+export interface ModelUploads {
+  items: Cell<readonly ModelUpload[]>;
+  add(files: Iterable<File>): void;
+  change(id: number, changes: Partial<Pick<ModelUpload, 'unit'>>): void;
+  remove(id: number): void;
+  /** Sends what waits and has a unit, and what failed, one after the other; each that is stored is told. */
+  send(onStored: (model: Model3d) => void): Promise<void>;
+}
+
+const kept = new Map<string, ModelUploads>();
+
+/** The models that are added to a site; they go on while somebody looks at another page. */
+export function modelUploadsOf(site: string): ModelUploads {
+  const uploads = kept.get(site) ?? createModelUploads(site);
+  kept.set(site, uploads);
+  return uploads;
+}
+
+function createModelUploads(site: string): ModelUploads {
+  const items = createCell<readonly ModelUpload[]>([]);
+  let lastId = 0;
+  const put = (id: number, changes: Partial<ModelUpload>): void =>
+    items.set(items.get().map((item) => (item.id === id ? { ...item, ...changes } : item)));
+  const sendOne = async (item: ModelUpload): Promise<Model3d | undefined> => {
+    put(item.id, { state: 'sending', part: 0 });
+    const onProgress = (part: number): void => put(item.id, { part });
+    const answer = await sendForm<Model3d>(ADDRESSES.upload, { body: formOf(site, item), onProgress });
+    const { data, status, message = '', findings = [] } = answer;
+    if (data) put(item.id, { state: 'stored', part: 1, told: findings.join(' ') });
+    else put(item.id, { state: 'failed', status, told: message });
+    return data;
+  };
+  return {
+    items,
+    add: (files) => {
+      const added = groupFiles([...files]).map((group): ModelUpload => {
+        const [hint] = readUnitHints(group[0]!.name);
+        const unit = hint ? nameOf(hint) : '';
+        return { id: ++lastId, files: group, unit, state: 'waiting', part: 0 };
+      });
+      items.set([...items.get(), ...added]);
+    },
+    change: put,
+    remove: (id) => items.set(items.get().filter((item) => item.id !== id)),
+    send: async (onStored) => {
+      const ready = items.get().filter(isReady);
+      for (const item of ready) {
+        const model = await sendOne(item);
+        if (model) onStored(model);
+      }
+    },
+  };
+}
+
+/** Whether it can be sent: somebody said where it belongs. */
+export function isReady({ state, unit }: ModelUpload): boolean {
+  return (state === 'waiting' || state === 'failed') && unit.trim() !== '';
+}
+
+function nameOf({ us_number: number, area }: { us_number: string; area?: string }): string {
+  return area === undefined ? number : `${area}/${number}`;
+}
+
+/** The fields go before the files: the server then knows where these belong before the first byte comes. */
+function formOf(site: string, { unit, files }: ModelUpload): FormData {
+  const [number = '', ...areas] = unit.trim().split('/').toReversed();
+  const body = new FormData();
+  body.append('site_name', site);
+  body.append('us_id', number);
+  body.append('area', areas.toReversed().join('/'));
+  for (const file of files) body.append('model_file', file);
+  return body;
+}

@@ -1,0 +1,74 @@
+import { useId, useState, type ReactNode } from 'react';
+import { useTexts } from '../words/language.ts';
+import { readDay, writeDay } from '../words/read-value.ts';
+import { UI_TEXTS } from './ui-texts.ts';
+
+export interface DayFieldProps {
+  label: string;
+  /** YYYY-MM-DD; empty for none. */
+  day: string;
+  onChange: (day: string) => void;
+}
+
+/** Length of a day whose year stands in full. */
+const WHOLE = 'dd/mm/yyyy'.length;
+
+/**
+ * A day in the order of the person's language and not of the browser's, typed or pasted in any usual form. It is taken
+ * when it is whole, when Enter is pressed and when the field is left; Escape brings back what stood there.
+ */
+export function DayField({ label, day, onChange }: DayFieldProps): ReactNode {
+  const t = useTexts(UI_TEXTS);
+  const [text, setText] = useState(writeDay(day));
+  const [before, setBefore] = useState(day);
+  const [isWrong, setWrong] = useState(false);
+  const hint = useId();
+  const show = (next: string): void => {
+    setText(writeDay(next));
+    setWrong(false);
+  };
+  if (before !== day) {
+    setBefore(day);
+    show(day);
+  }
+  const type = (next: string): void => {
+    setText(next);
+    setWrong(false);
+    const read = next.trim().length >= WHOLE ? readDay(next) : undefined;
+    if (read !== undefined && read !== day) onChange(read);
+  };
+  const take = (): void => {
+    const read = text.trim() === '' ? '' : readDay(text);
+    setWrong(read === undefined);
+    if (read === undefined) return;
+    show(read);
+    if (read !== day) onChange(read);
+  };
+  return (
+    <label className="ui-day">
+      <span>{label}</span>
+      <input
+        className="ui-input"
+        value={text}
+        placeholder={t.dayForm}
+        autoComplete="off"
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? hint : undefined}
+        onChange={({ target }) => type(target.value)}
+        onBlur={take}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') take();
+          else if (event.key === 'Escape' && text !== writeDay(day)) {
+            event.stopPropagation();
+            show(day);
+          }
+        }}
+      />
+      {isWrong && (
+        <span id={hint} className="ui-problem" role="alert">
+          {t.noDay}
+        </span>
+      )}
+    </label>
+  );
+}

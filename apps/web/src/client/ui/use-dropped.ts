@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+
+/** Takes files that are dropped anywhere on the page; tells whether something hangs over it. */
+export function useDropped(add: (files: Iterable<File>) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const take = (event: DragEvent): void => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(event.type === 'dragover');
+      if (event.type === 'drop') add(event.dataTransfer.files);
+    };
+    const kinds = ['dragover', 'dragleave', 'drop'] as const;
+    for (const kind of kinds) addEventListener(kind, take);
+    return () => {
+      for (const kind of kinds) removeEventListener(kind, take);
+    };
+  }, [add]);
+  return isOver;
+}
