@@ -23,7 +23,7 @@ const GATES = [
   { name: 'lint', command: ['node_modules/oxlint/bin/oxlint'] },
   { name: 'format', command: ['node_modules/oxfmt/bin/oxfmt', '--check'] },
   { name: 'boundaries', command: ['tools/boundaries.mjs'] },
-  { name: 'types', command: ['node_modules/typescript/bin/tsc', '-b'] },
+  { name: 'types', command: ['node_modules/typescript7/bin/tsc', '-b'] },
 ];
 
 process.exitCode = (await passGates()) ? await runTests(process.argv.slice(2)) : 1;
